@@ -1,0 +1,245 @@
+/* Reading a command's arguments by its table row, and its help text from the same row.
+ *
+ * Not here: what the arguments mean. */
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+enum { HELP_CODE = 256 }; /* above every letter */
+
+static int option_index(const struct cli_command *command, const char *name)
+{
+	for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name; i++) {
+		if (bb_same(command->options[i].name, name))
+			return i;
+	}
+	return -1;
+}
+
+void cli_print_usage(const struct cli_command *command, FILE *out)
+{
+	fprintf(out, "usage: benben %s %s%s%s\n%s\n", command->name,
+	        command->options[0].name ? "[options]" : "",
+	        command->options[0].name && command->words[0] ? " " : "", command->words,
+	        command->summary);
+	if (command->details)
+		fprintf(out, "\n%s\n", command->details);
+	fprintf(out, "\n");
+	for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name; i++) {
+		const struct cli_option *option = &command->options[i];
+		char text[64];
+
+		snprintf(text, sizeof(text), "%s%c%s--%s%s%s", option->letter ? "-" : " ",
+		         option->letter ? option->letter : ' ', option->letter ? ", " : "  ",
+		         option->name, option->value ? " " : "",
+		         option->value ? option->value : "");
+		fprintf(out, "  %-22s %s\n", text, option->help);
+	}
+	fprintf(out, "  %-22s %s\n", "-h, --help", "print this text");
+}
+
+/* Tables for getopt_long; the value of option i is i. */
+static void fill_getopt(const struct cli_command *command, struct option *longs, char *shorts)
+{
+	int i;
+
+	*shorts++ = ':';
+	for (i = 0; i < CLI_OPTIONS_MAX && command->options[i].name; i++) {
+		const struct cli_option *option = &command->options[i];
+
+		longs[i] = (struct option){
+			option->name, option->value ? required_argument : no_argument, NULL, i};
+		if (option->letter) {
+			*shorts++ = option->letter;
+			if (option->value)
+				*shorts++ = ':';
+		}
+	}
+	longs[i++] = (struct option){"help", no_argument, NULL, HELP_CODE};
+	longs[i] = (struct option){NULL, 0, NULL, 0};
+	*shorts++ = 'h';
+	*shorts = '\0';
+}
+
+static int letter_index(const struct cli_command *command, int letter)
+{
+	for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name; i++) {
+		if (command->options[i].letter == letter)
+			return i;
+	}
+	return -1;
+}
+
+static int unknown_option(const struct cli_command *command, const char *typed)
+{
+	struct cli_nearest nearest;
+	char hint[96];
+
+	/* A single letter that getopt did not know is in optopt; a long word is in argv. */
+	if (optopt != 0 && optopt < HELP_CODE && typed[1] != '-')
+		return cli_bad("%s: unknown option -%c; see benben %s --help", command->name,
+		               optopt, command->name);
+	while (*typed == '-')
+		typed++;
+	cli_nearest_init(&nearest, typed, strcspn(typed, "="));
+	for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name; i++)
+		cli_nearest_try(&nearest, command->options[i].name);
+	cli_nearest_try(&nearest, "help");
+	return cli_bad("%s: unknown option --%s%s", command->name, typed,
+	               cli_nearest_hint(&nearest, "--", hint, sizeof(hint)));
+}
+
+static bool check_word_count(const struct cli_command *command, int count, const char *extra)
+{
+	if (count < command->words_min) {
+		cli_bad("%s: expected %s%s; see benben %s --help", command->name, command->words,
+		        count == 0 ? "" : " and found less", command->name);
+		return false;
+	}
+	if (command->words_max >= 0 && count > command->words_max) {
+		cli_bad("%s: did not expect \"%s\"; see benben %s --help", command->name, extra,
+		        command->name);
+		return false;
+	}
+	return true;
+}
+
+bool cli_parse_args(const struct cli_command *command, int argc, char **argv, struct cli_args *args,
+                    int *code)
+{
+	struct option longs[CLI_OPTIONS_MAX + 2];
+	char shorts[2 * CLI_OPTIONS_MAX + 4];
+	int found;
+
+	*args = (struct cli_args){.command = command};
+	fill_getopt(command, longs, shorts);
+	opterr = 0;
+	*code = CLI_BAD;
+	while ((found = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+		if (found == HELP_CODE || found == 'h') {
+			cli_print_usage(command, stdout);
+			*code = CLI_OK;
+			return false;
+		}
+		if (found == ':') {
+			cli_bad("%s: %s needs a value after it", command->name, argv[optind - 1]);
+			return false;
+		}
+		if (found == '?') {
+			unknown_option(command, argv[optind - 1]);
+			return false;
+		}
+		if (found >= CLI_OPTIONS_MAX)
+			found = letter_index(command, found);
+		if (args->value[found]) {
+			cli_bad("%s: --%s is given twice", command->name,
+			        command->options[found].name);
+			return false;
+		}
+		args->value[found] = optarg ? optarg : "";
+	}
+	args->words = argv + optind;
+	args->word_count = argc - optind;
+	return check_word_count(command, args->word_count, argc > optind ? argv[argc - 1] : "");
+}
+
+const char *cli_value(const struct cli_args *args, const char *option)
+{
+	return args->value[option_index(args->command, option)];
+}
+
+bool cli_given(const struct cli_args *args, const char *option)
+{
+	return cli_value(args, option) != NULL;
+}
+
+bool cli_number(const struct cli_args *args, const char *option, uint64_t min, uint64_t max,
+                uint64_t *number)
+{
+	const char *text = cli_value(args, option);
+	uint64_t value;
+
+	if (!text)
+		return true;
+	if (!bb_token_uint64((struct bb_token){text, strlen(text)}, &value) || value < min ||
+	    value > max) {
+		cli_bad("%s: --%s: expected a whole number from %llu to %llu, found \"%s\"",
+		        args->command->name, option, (unsigned long long)min,
+		        (unsigned long long)max, text);
+		return false;
+	}
+	*number = value;
+	return true;
+}
+
+/* --- the nearest word -------------------------------------------------------------------- */
+
+enum { NEAREST_MAX = 40 };
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+/* Insertions, deletions, changes and swaps of neighbours that turn one word into the other. */
+static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+	unsigned d[NEAREST_MAX + 1][NEAREST_MAX + 1];
+
+	for (unsigned i = 0; i <= a_length; i++)
+		d[i][0] = i;
+	for (unsigned j = 0; j <= b_length; j++)
+		d[0][j] = j;
+	for (size_t i = 1; i <= a_length; i++) {
+		for (size_t j = 1; j <= b_length; j++) {
+			int x = tolower((unsigned char)a[i - 1]),
+			    y = tolower((unsigned char)b[j - 1]);
+			unsigned best = least(d[i - 1][j], d[i][j - 1]) + 1;
+
+			best = least(best, d[i - 1][j - 1] + (x != y));
+			if (i > 1 && j > 1 && x == tolower((unsigned char)b[j - 2]) &&
+			    y == tolower((unsigned char)a[i - 2]))
+				best = least(best, d[i - 2][j - 2] + 1);
+			d[i][j] = best;
+		}
+	}
+	return d[a_length][b_length];
+}
+
+void cli_nearest_init(struct cli_nearest *nearest, const char *typed, size_t length)
+{
+	*nearest = (struct cli_nearest){typed, length, NULL, 0};
+}
+
+void cli_nearest_try(struct cli_nearest *nearest, const char *word)
+{
+	size_t length = strlen(word);
+	unsigned far;
+
+	if (length > NEAREST_MAX || nearest->length > NEAREST_MAX || nearest->length == 0)
+		return;
+	far = distance(nearest->typed, nearest->length, word, length);
+	/* The beginning of a word is a good guess, too: "simul" or "ed". */
+	if (nearest->length >= 2 && nearest->length < length &&
+	    memcmp(nearest->typed, word, nearest->length) == 0)
+		far = 1;
+	if (far > 1 + (unsigned)least((unsigned)nearest->length, (unsigned)length) / 4)
+		return;
+	if (!nearest->word || far < nearest->distance) {
+		nearest->word = word;
+		nearest->distance = far;
+	}
+}
+
+const char *cli_nearest_hint(const struct cli_nearest *nearest, const char *before, char *buffer,
+                             size_t size)
+{
+	buffer[0] = '\0';
+	if (nearest->word)
+		snprintf(buffer, size, "; did you mean %s%s?", before, nearest->word);
+	return buffer;
+}

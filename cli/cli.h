@@ -1,0 +1,238 @@
+/* What the files of the `benben` command share.
+ *
+ * A command is a row of the table in main.c: its help, its completion and its parsing come from
+ * that row. Commands return an exit code; they print answers on stdout and one sentence per error
+ * on stderr. Memory comes from io.c alone. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stdio.h>
+
+#include "games/registry.h"
+#include "match/record.h"
+
+enum cli_exit {
+	CLI_OK = 0,
+	CLI_NO = 1,  /* the question was understood; the answer is no */
+	CLI_BAD = 2, /* bad usage, bad input or a failing system */
+};
+
+/* --- commands and their arguments (commands.c, args.c) ----------------------------------- */
+
+enum { CLI_OPTIONS_MAX = 12 };
+
+struct cli_option {
+	const char *name;  /* without the dashes; NULL ends the list */
+	char letter;       /* '\0' = none */
+	const char *value; /* what follows it, for the help text: "FILE"; NULL = nothing follows */
+	const char *help;
+};
+
+struct cli_args;
+
+struct cli_command {
+	const char *name;
+	const char *words;        /* what stands after the command: "FILE TEXT..." */
+	int words_min, words_max; /* how many of them; -1 = any number */
+	const char *summary;
+	const char *details; /* further lines of --help, or NULL */
+	struct cli_option options[CLI_OPTIONS_MAX];
+	int (*run)(const struct cli_args *args);
+};
+
+struct cli_args {
+	const struct cli_command *command;
+	/* Parallel to the options: NULL = not given, "" = a flag. */
+	const char *value[CLI_OPTIONS_MAX];
+	char **words;
+	int word_count;
+};
+
+/* NULL-name-terminated table of all commands. */
+extern const struct cli_command cli_commands[];
+const struct cli_command *cli_find_command(const char *name);
+
+/* Reads argv[1..]; argv[0] is the command's name. False: the answer was *code (help, an error). */
+bool cli_parse_args(const struct cli_command *command, int argc, char **argv, struct cli_args *args,
+                    int *code);
+void cli_print_usage(const struct cli_command *command, FILE *out);
+/* The option must be in the command's table. */
+bool cli_given(const struct cli_args *args, const char *option);
+const char *cli_value(const struct cli_args *args, const char *option);
+/* *number keeps its value when the option is not given; false after an error message. */
+bool cli_number(const struct cli_args *args, const char *option, uint64_t min, uint64_t max,
+                uint64_t *number);
+
+/* Remembers the known word most like the one that was typed. */
+struct cli_nearest {
+	const char *typed;
+	size_t length; /* of `typed` */
+	const char *word;
+	unsigned distance;
+};
+void cli_nearest_init(struct cli_nearest *nearest, const char *typed, size_t length);
+void cli_nearest_try(struct cli_nearest *nearest, const char *word);
+/* "; did you mean WORD?", or "" when nothing is near. `buffer` holds the answer. */
+const char *cli_nearest_hint(const struct cli_nearest *nearest, const char *before, char *buffer,
+                             size_t size);
+
+/* --- sentences (say.c) ------------------------------------------------------------------- */
+
+#if defined(__GNUC__)
+#define CLI_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define CLI_PRINTF(text, first)
+#endif
+
+/* Print "benben: SENTENCE" on stderr and return the exit code, so that a command can
+ * `return cli_bad(...)`. */
+int cli_bad(const char *format, ...) CLI_PRINTF(1, 2);
+int cli_no(const char *format, ...) CLI_PRINTF(1, 2);
+/* What went wrong, as a phrase: "unknown word; expected keep". */
+enum { CLI_PHRASE_MAX = 1024 };
+const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size);
+/* Two lines that show where in `text` the error is. */
+void cli_point(FILE *out, const char *text, size_t position);
+/* Says what is wrong with the text of an action and points at it; returns the exit code. */
+int cli_bad_action(const char *text, const struct bb_error *error);
+/* The English text of a rule, or NULL. */
+const char *cli_rule_text(const char *id);
+/* Prints "ID: text", folded to 80 columns. */
+void cli_print_rule(FILE *out, const char *id);
+/* "seat 1", "chance", "the game is over". */
+const char *cli_actor_name(int actor, char *buffer, size_t size);
+
+struct cli_rule {
+	const char *id;
+	const char *text;
+};
+/* Made from docs/rules by rule_texts.py, sorted by id. */
+extern const struct cli_rule cli_rules[];
+extern const size_t cli_rule_count;
+
+/* Escape sequences on a terminal that wants colours, "" elsewhere. */
+enum cli_paint { CLI_PLAIN, CLI_BOLD, CLI_DIM, CLI_RED, CLI_GREEN, CLI_YELLOW, CLI_BLUE };
+const char *cli_paint(FILE *out, enum cli_paint paint);
+
+/* --- files and memory (io.c) ------------------------------------------------------------- */
+
+struct cli_bytes {
+	char *at; /* NUL-terminated beyond `length` */
+	size_t length;
+};
+
+/* NULL after an error message. Zeroed. */
+void *cli_alloc(size_t count, size_t size);
+/* Like realloc; on failure the old memory stays valid. */
+void *cli_grow(void *memory, size_t count, size_t size);
+void cli_free(void *memory);
+
+/* Reads a whole file ("-" = stdin); false after an error message. */
+bool cli_read_file(const char *path, struct cli_bytes *bytes);
+/* Replaces a file in one step: readers see the old content or the new one ("-" = stdout). */
+bool cli_write_file(const char *path, const char *bytes, size_t length);
+/* A line of stdin without its newline, at most `size` - 1 bytes of it; false at the end. */
+bool cli_read_line(char *buffer, size_t size);
+/* Room for a long answer. cli_text_flush prints and empties it; its last line gets a newline if it
+ * has none. False when the text did not fit. cli_text_end does the same and frees the room. */
+bool cli_text_begin(struct bb_text *text);
+bool cli_text_flush(struct bb_text *text, FILE *out);
+int cli_text_end(struct bb_text *text, FILE *out);
+/* CLI_BAD with a message if something could not be written to stdout, else `code`. */
+int cli_finish_output(int code);
+
+/* --- games and matches (table.c) --------------------------------------------------------- */
+
+/* NULL after an error message. */
+const struct bb_game *cli_game(const char *name);
+/* The game named by word `first`, the option words after it, and --edition. `head` gets the edition
+ * and must live as long as the rules. */
+bool cli_rules_from_args(const struct cli_args *args, int first, struct bb_rules *rules,
+                         struct record_head *head);
+/* --seed, or a fresh one from the system; false after an error message. */
+bool cli_seed(const struct cli_args *args, uint64_t *seed);
+/* A seat number below `seats`; `seat` keeps its value when the option is not given. */
+bool cli_seat(const struct cli_args *args, const char *option, unsigned seats, unsigned *seat);
+
+/* A match on the table, with its memory. */
+struct cli_table {
+	struct match match;
+	struct record_head head;
+	struct match_entry *log;
+	const char *path;
+	struct match_chance chance;
+};
+
+bool cli_table_new(struct cli_table *table, const struct bb_rules *rules);
+/* Reads a record; false after an error message that names file, line and column. */
+bool cli_table_open(struct cli_table *table, const char *path);
+void cli_table_close(struct cli_table *table);
+/* Writes the record to `path`, masked for `mask_seat` unless that is BB_NO_SEAT. */
+bool cli_table_save(const struct cli_table *table, const char *path, unsigned mask_seat);
+/* match_submit, match_advance with a log that grows. */
+enum bb_status cli_submit(struct cli_table *table, int actor, bb_action action,
+                          struct bb_events *events);
+enum bb_status cli_advance(struct cli_table *table);
+/* match_undo, or match_reset_turn with `turn`, likewise. */
+enum bb_status cli_take_back(struct cli_table *table, unsigned seat, bool turn);
+/* A second match over the same log, after `seq` entries; false after an error message. */
+bool cli_table_at(const struct cli_table *table, uint64_t seq, struct match *cursor);
+
+/* The entry that `before` plays next, as `seat` may know it (BB_NO_SEAT: all of it). */
+void cli_entry_text(const struct match *before, unsigned seat, struct bb_text *text);
+/* An object with kind, args, text; undo and reset have no arguments. */
+void cli_entry_json(const struct match *before, struct bb_json *json);
+/* A line for each entry after the first `from`: number, actor (* = chance), text. */
+void cli_print_entries(const struct cli_table *table, uint32_t from, unsigned seat, FILE *out);
+
+/* An action from text: notation, or its number in the list of legal ones. On error `error` says
+ * where. */
+enum bb_status cli_read_action(const struct bb_rules *rules, const void *state, const char *text,
+                               bb_action *action, struct bb_error *error);
+
+/* Prints "legal", or the rule that forbids the action; returns the exit code. */
+int cli_answer_why(const struct bb_rules *rules, const void *state, const char *text, FILE *out);
+
+/* --- chance from a person (chance.c) ----------------------------------------------------- */
+
+/* Outcomes given on the command line come first, then lines of standard input. */
+struct cli_answers {
+	char **texts;
+	int count;
+	int used;
+};
+
+/* A draw function of match/: on anything but BB_OK an error message was printed. */
+enum bb_status cli_draw_from_person(void *context, const struct bb_rules *rules, const void *state,
+                                    const char *label, bb_action *outcome);
+void cli_ask_chance(struct cli_table *table, struct cli_answers *answers);
+
+/* --- agents (agents.c) ------------------------------------------------------------------- */
+
+/* Fills agents[0..seats-1] from a list "greedy,random" that is repeated as often as needed. */
+bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
+                const struct bb_agent **agents);
+/* The agent's answer in this position: it gets the seat's view only. */
+bb_action cli_agent_choose(const struct bb_agent *agent, const struct bb_rules *rules,
+                           const void *state, struct bb_rng *rng);
+
+/* --- commands ---------------------------------------------------------------------------- */
+
+int cli_cmd_games(const struct cli_args *args);
+int cli_cmd_edition(const struct cli_args *args);
+int cli_cmd_describe(const struct cli_args *args);
+int cli_cmd_new(const struct cli_args *args);
+int cli_cmd_show(const struct cli_args *args);
+int cli_cmd_legal(const struct cli_args *args);
+int cli_cmd_act(const struct cli_args *args);
+int cli_cmd_undo(const struct cli_args *args);
+int cli_cmd_why(const struct cli_args *args);
+int cli_cmd_mask(const struct cli_args *args);
+int cli_cmd_replay(const struct cli_args *args);
+int cli_cmd_sim(const struct cli_args *args);
+int cli_cmd_bench(const struct cli_args *args);
+int cli_cmd_play(const struct cli_args *args);
+int cli_cmd_help(const struct cli_args *args);
+int cli_cmd_complete(const struct cli_args *args);
+
+#endif

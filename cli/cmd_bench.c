@@ -1,0 +1,289 @@
+/* benben bench: how fast random play is, beside memcpy of 1 KiB as the machine's yardstick, and the
+ * two signatures that faster code must keep.
+ *
+ * A decision is the listing of the legal actions, a random choice and its play; the time that
+ * chance takes in between is included. CPU time, so that other programs disturb little. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/sim.h"
+#include "core/hash.h"
+#include "match/signature.h"
+
+enum {
+	ROWS_MAX = 256,
+	RUNS_MIN = 5,
+	RUNS_MAX = 101,
+	RULES_GAMES = 50, /* games per preset in the signature of the rules */
+	SEARCH_GAMES = 4, /* games per preset and agent in the other one */
+};
+
+static const double run_ns = 40e6; /* CPU time of one run at least */
+
+struct row {
+	struct cli_sim_setting setting;
+	const char *options;
+	uint64_t games; /* in one run */
+	double mean_legal;
+	double ns[RUNS_MAX]; /* per decision, by run; sorted at the end */
+};
+
+struct bench {
+	unsigned runs;
+	unsigned count;
+	struct row *rows;
+	uint64_t copies; /* of 1 KiB in one run */
+	double memcpy_ns[RUNS_MAX];
+};
+
+static double cpu_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+/* --- measuring --------------------------------------------------------------------------- */
+
+/* ns for `copies` copies. The compiler is told that both buffers and the size may change at any
+ * time, so that it can neither drop a copy nor specialise it. */
+static double time_copies(uint64_t copies)
+{
+	static unsigned char from[1024], to[1024];
+	void *source = from, *target = to;
+	size_t size = sizeof(from);
+	double start = cpu_ns();
+
+	for (uint64_t i = 0; i < copies; i++) {
+		__asm__ volatile("" : "+r"(source), "+r"(target), "+r"(size) : : "memory");
+		memcpy(target, source, size);
+	}
+	__asm__ volatile("" : : "r"(target) : "memory");
+	return cpu_ns() - start;
+}
+
+/* ns per decision of `games` random games. */
+static double time_games(struct row *row, uint64_t games)
+{
+	struct cli_sim_sum sum = {0};
+	struct cli_sim_end end;
+	double start = cpu_ns(), ns;
+
+	for (uint64_t i = 0; i < games; i++)
+		cli_sim_play(&row->setting, cli_sim_seed(1, i), &sum, &end);
+	ns = cpu_ns() - start;
+	row->mean_legal = (double)sum.legal / (double)sum.decisions;
+	return ns / (double)sum.decisions;
+}
+
+/* How much work fills a run. */
+static void calibrate(struct bench *bench)
+{
+	bench->copies = 1 << 16;
+	while (time_copies(bench->copies) < run_ns)
+		bench->copies *= 2;
+	for (unsigned i = 0; i < bench->count; i++) {
+		struct row *row = &bench->rows[i];
+		double start;
+
+		row->games = 1;
+		do {
+			row->games *= 2;
+			start = cpu_ns();
+			time_games(row, row->games);
+		} while (cpu_ns() - start < run_ns / 2);
+	}
+}
+
+static int compare_times(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static double median(double *times, unsigned count)
+{
+	qsort(times, count, sizeof(times[0]), compare_times);
+	return count % 2 ? times[count / 2] : (times[count / 2 - 1] + times[count / 2]) / 2;
+}
+
+/* Runs take turns, so that a slow moment of the machine spoils one run of each row at most. */
+static void measure(struct bench *bench)
+{
+	for (unsigned run = 0; run < bench->runs; run++) {
+		bench->memcpy_ns[run] = time_copies(bench->copies) / (double)bench->copies;
+		for (unsigned i = 0; i < bench->count; i++)
+			bench->rows[i].ns[run] = time_games(&bench->rows[i], bench->rows[i].games);
+	}
+}
+
+/* --- signatures -------------------------------------------------------------------------- */
+
+static void preset_rules(const struct bb_game *game, const char *preset, struct bb_rules *rules)
+{
+	struct bb_error error;
+
+	/* The contract suite proves that presets parse. */
+	if (bb_rules_parse(rules, game, preset, strlen(preset), &error) != BB_OK)
+		abort();
+}
+
+/* Random games of every game and preset. */
+static uint64_t rules_signature(void)
+{
+	uint64_t hash = 0;
+
+	for (const struct bb_game *const *game = bb_games; *game; game++) {
+		for (const char *const *preset = (*game)->presets; *preset; preset++) {
+			struct bb_rules rules;
+
+			preset_rules(*game, *preset, &rules);
+			hash = bb_hash_mix(hash, match_signature(&rules, 1, RULES_GAMES));
+		}
+	}
+	return hash;
+}
+
+/* Games of every named agent against itself: what a choice by judgement rests on. */
+static uint64_t search_signature(void)
+{
+	struct cli_sim_sum sum = {.sign = true};
+	struct cli_sim_setting setting = {.check = false};
+	struct cli_sim_end end;
+
+	for (const struct bb_game *const *game = bb_games; *game; game++) {
+		for (const char *const *preset = (*game)->presets; *preset; preset++) {
+			preset_rules(*game, *preset, &setting.rules);
+			for (const struct bb_agent *agent = (*game)->agents; agent && agent->name;
+			     agent++) {
+				for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+					setting.agent[seat] = agent;
+				for (uint64_t i = 0; i < SEARCH_GAMES; i++)
+					cli_sim_play(&setting, cli_sim_seed(2, i), &sum, &end);
+			}
+		}
+	}
+	return sum.hash;
+}
+
+/* --- answers ----------------------------------------------------------------------------- */
+
+/* Three figures after the point carry a tenth of a per cent of what is measured. */
+static void put_figure(struct bb_json *json, const char *key, double value)
+{
+	bb_json_key(json, key);
+	bb_json_fixed(json, (int64_t)(value * 1e3 + 0.5), 3);
+}
+
+static int print_json(struct bench *bench, double memcpy_ns)
+{
+	struct bb_text text;
+	struct bb_json json;
+
+	if (!cli_text_begin(&text))
+		return CLI_BAD;
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	put_figure(&json, "memcpy_1k_ns", memcpy_ns);
+	bb_json_key(&json, "games");
+	bb_json_open(&json, '[');
+	for (unsigned i = 0; i < bench->count; i++) {
+		struct row *row = &bench->rows[i];
+		double ns = median(row->ns, bench->runs);
+
+		bb_json_open(&json, '{');
+		bb_json_put_string(&json, "game", row->setting.rules.game->name);
+		bb_json_put_string(&json, "options", row->options);
+		put_figure(&json, "ns_per_decision", ns);
+		put_figure(&json, "decisions_per_s", 1e9 / ns);
+		put_figure(&json, "ratio_memcpy_1k", ns / memcpy_ns);
+		put_figure(&json, "mean_legal", row->mean_legal);
+		bb_json_put_int(&json, "state_bytes", row->setting.rules.game->layout->size);
+		bb_json_close(&json, '}');
+	}
+	bb_json_close(&json, ']');
+	bb_json_key(&json, "signatures");
+	bb_json_open(&json, '{');
+	bb_json_key(&json, "rules");
+	bb_json_hex64(&json, rules_signature());
+	bb_json_key(&json, "search");
+	bb_json_hex64(&json, search_signature());
+	bb_json_close(&json, '}');
+	bb_json_close(&json, '}');
+	return cli_text_end(&text, stdout);
+}
+
+static int print_text(struct bench *bench, double memcpy_ns)
+{
+	printf("memcpy of 1 KiB: %.1f ns; median of %u runs, CPU time\n", memcpy_ns, bench->runs);
+	printf("%sns/decision  decisions/s  x memcpy  legal  state  game%s\n",
+	       cli_paint(stdout, CLI_BOLD), cli_paint(stdout, CLI_PLAIN));
+	for (unsigned i = 0; i < bench->count; i++) {
+		struct row *row = &bench->rows[i];
+		double ns = median(row->ns, bench->runs);
+
+		printf("%11.1f %12.0f %9.2f %6.1f %6u  %s %s\n", ns, 1e9 / ns, ns / memcpy_ns,
+		       row->mean_legal, row->setting.rules.game->layout->size,
+		       row->setting.rules.game->name, row->options);
+	}
+	printf("signature of the rules: %016llx, of the search: %016llx\n",
+	       (unsigned long long)rules_signature(), (unsigned long long)search_signature());
+	return CLI_OK;
+}
+
+/* --- the command ------------------------------------------------------------------------- */
+
+static bool is_wanted(const struct cli_args *args, const struct bb_game *game)
+{
+	for (int i = 0; i < args->word_count; i++) {
+		if (bb_same(args->words[i], game->name))
+			return true;
+	}
+	return args->word_count == 0;
+}
+
+static void fill_rows(const struct cli_args *args, struct bench *bench)
+{
+	for (const struct bb_game *const *game = bb_games; *game; game++) {
+		for (const char *const *preset = (*game)->presets;
+		     *preset && is_wanted(args, *game); preset++) {
+			struct row *row = &bench->rows[bench->count];
+
+			if (bench->count == ROWS_MAX)
+				return;
+			bench->count++;
+			row->options = *preset;
+			preset_rules(*game, *preset, &row->setting.rules);
+		}
+	}
+}
+
+int cli_cmd_bench(const struct cli_args *args)
+{
+	struct bench bench = {.runs = RUNS_MIN};
+	uint64_t runs = RUNS_MIN;
+	double memcpy_ns;
+	int code;
+
+	for (int i = 0; i < args->word_count; i++) {
+		if (!cli_game(args->words[i]))
+			return CLI_BAD;
+	}
+	if (!cli_number(args, "runs", RUNS_MIN, RUNS_MAX, &runs))
+		return CLI_BAD;
+	bench.runs = (unsigned)runs;
+	bench.rows = cli_alloc(ROWS_MAX, sizeof(bench.rows[0]));
+	if (!bench.rows)
+		return CLI_BAD;
+	fill_rows(args, &bench);
+	calibrate(&bench);
+	measure(&bench);
+	memcpy_ns = median(bench.memcpy_ns, bench.runs);
+	code = cli_given(args, "json") ? print_json(&bench, memcpy_ns)
+	                               : print_text(&bench, memcpy_ns);
+	cli_free(bench.rows);
+	return code;
+}

@@ -1,0 +1,119 @@
+/* benben games: what can be played, with which options, against which agents. */
+#include <string.h>
+
+#include "cli/cli.h"
+
+static bool is_flag(const struct bb_option *option)
+{
+	return !option->names && option->max <= 1;
+}
+
+/* "players=2..4", "dice=one|best", "long". */
+static void put_option(const struct bb_option *option, struct bb_text *text)
+{
+	bb_put(text, option->name);
+	if (option->names) {
+		for (unsigned i = 0; i < option->names->count; i++) {
+			bb_put(text, i ? "|" : "=");
+			bb_put(text, option->names->at[i]);
+		}
+	} else if (!is_flag(option)) {
+		bb_put(text, "=");
+		bb_put_uint(text, option->min);
+		bb_put(text, "..");
+		bb_put_uint(text, option->max);
+	}
+}
+
+static void print_game(const struct bb_game *game)
+{
+	printf("%s%s%s  %s, %u-%u players, rules version %u\n", cli_paint(stdout, CLI_BOLD),
+	       game->name, cli_paint(stdout, CLI_PLAIN), game->title, game->seats_min,
+	       game->seats_max, game->rules_version);
+	fputs("  options:", stdout);
+	for (unsigned i = 0; i < game->option_count; i++) {
+		const struct bb_option *option = &game->options[i];
+		char buffer[256];
+		struct bb_text text;
+
+		bb_text_init(&text, buffer, sizeof(buffer));
+		put_option(option, &text);
+		printf("%s %s", i ? "," : "", buffer);
+		if (option->names)
+			printf(" (%s)", option->names->at[option->preset]);
+		else if (!is_flag(option))
+			printf(" (%u)", option->preset);
+	}
+	fputs("\n  agents: random", stdout);
+	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++)
+		printf(", %s", agent->name);
+	fputs("\n", stdout);
+}
+
+static void json_option(const struct bb_option *option, struct bb_json *json)
+{
+	bb_json_open(json, '{');
+	bb_json_put_string(json, "name", option->name);
+	if (option->names) {
+		bb_json_key(json, "values");
+		bb_json_open(json, '[');
+		for (unsigned i = 0; i < option->names->count; i++)
+			bb_json_string(json, option->names->at[i]);
+		bb_json_close(json, ']');
+		bb_json_put_string(json, "preset", option->names->at[option->preset]);
+	} else if (is_flag(option)) {
+		bb_json_put_bool(json, "flag", true);
+	} else {
+		bb_json_put_int(json, "min", option->min);
+		bb_json_put_int(json, "max", option->max);
+		bb_json_put_int(json, "preset", option->preset);
+	}
+	bb_json_close(json, '}');
+}
+
+static void json_game(const struct bb_game *game, struct bb_json *json)
+{
+	bb_json_open(json, '{');
+	bb_json_put_string(json, "name", game->name);
+	bb_json_put_string(json, "title", game->title);
+	bb_json_put_int(json, "rules_version", game->rules_version);
+	bb_json_put_int(json, "players_min", game->seats_min);
+	bb_json_put_int(json, "players_max", game->seats_max);
+	bb_json_key(json, "options");
+	bb_json_open(json, '[');
+	for (unsigned i = 0; i < game->option_count; i++)
+		json_option(&game->options[i], json);
+	bb_json_close(json, ']');
+	bb_json_key(json, "presets");
+	bb_json_open(json, '[');
+	for (const char *const *preset = game->presets; *preset; preset++)
+		bb_json_string(json, *preset);
+	bb_json_close(json, ']');
+	bb_json_key(json, "agents");
+	bb_json_open(json, '[');
+	bb_json_string(json, "random");
+	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++)
+		bb_json_string(json, agent->name);
+	bb_json_close(json, ']');
+	bb_json_close(json, '}');
+}
+
+int cli_cmd_games(const struct cli_args *args)
+{
+	struct bb_text text;
+	struct bb_json json;
+
+	if (!cli_given(args, "json")) {
+		for (const struct bb_game *const *game = bb_games; *game; game++)
+			print_game(*game);
+		return CLI_OK;
+	}
+	if (!cli_text_begin(&text))
+		return CLI_BAD;
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '[');
+	for (const struct bb_game *const *game = bb_games; *game; game++)
+		json_game(*game, &json);
+	bb_json_close(&json, ']');
+	return cli_text_end(&text, stdout);
+}

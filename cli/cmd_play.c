@@ -1,0 +1,523 @@
+/* benben play: a whole match in the terminal, against agents or several people at one keyboard.
+ *
+ * It knows no rule: it draws views, offers legal actions and asks match/ for everything else. It
+ * works the same in a pipe; only colours and the hiding of hands need a terminal. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/draw.h"
+#include "core/hash.h"
+
+enum {
+	COLUMNS = 80,
+	LINE_MAX_BYTES = 512,
+	LIST_MAX = 120, /* legal actions printed without being asked */
+};
+
+struct play {
+	struct cli_table table;
+	struct cli_answers answers;
+	const struct bb_agent *agent[BB_SEATS_MAX]; /* NULL = a person */
+	unsigned people;
+	unsigned last_seat; /* of the person who acted last */
+	uint32_t saved;     /* events in the file, if any */
+};
+
+/* What the loop does after an answer; NO_COMMAND = it was something else. */
+enum next { AGAIN, REDRAW, GO_ON, QUIT, NO_COMMAND };
+
+static const struct match *match_of(const struct play *play)
+{
+	return &play->table.match;
+}
+
+/* --- what is printed --------------------------------------------------------------------- */
+
+static void print_rule_line(const char *title)
+{
+	unsigned width = COLUMNS - 4 - (unsigned)strlen(title);
+
+	printf("\n%s-- %s ", cli_paint(stdout, CLI_BOLD), title);
+	while (width-- > 0)
+		putchar('-');
+	printf("%s\n", cli_paint(stdout, CLI_PLAIN));
+}
+
+static void print_actor(const struct match_entry *entry)
+{
+	if (entry->actor == BB_NO_SEAT)
+		printf("  chance: ");
+	else
+		printf("  seat %u: ", entry->actor);
+}
+
+/* The events that one entry caused, as far as the seat may see them, after the entry's own text. */
+static void print_events(const struct bb_rules *rules, const struct bb_events *events,
+                         unsigned seat, unsigned column)
+{
+	for (unsigned i = 0; i < events->count; i++) {
+		char buffer[160];
+		struct bb_text text;
+
+		if ((events->at[i].seen_by >> seat & 1) == 0)
+			continue;
+		bb_text_init(&text, buffer, sizeof(buffer));
+		cli_event_text(rules, &events->at[i], &text);
+		if (column + 2 + text.length > COLUMNS - 1) {
+			printf("\n     ");
+			column = 5;
+		}
+		printf("; %s", buffer);
+		column += 2 + (unsigned)text.length;
+	}
+	printf("\n");
+}
+
+/* Events before the last one that `seat` caused itself: from there on is news to that person. */
+static uint32_t news_from(const struct play *play, unsigned seat)
+{
+	uint32_t from = match_of(play)->count;
+
+	while (from > 0 && match_of(play)->log[from - 1].actor != seat)
+		from--;
+	return from > 0 ? from - 1 : 0;
+}
+
+/* Everything after event `from`, as `seat` may know it. */
+static void print_history(const struct play *play, uint32_t from, unsigned seat)
+{
+	const struct match *match = match_of(play);
+	struct bb_events events;
+	struct match cursor;
+
+	match_rewind(&cursor, match);
+	while (cursor.count < match->count) {
+		const struct match_entry *entry = &match->log[cursor.count];
+		bool told = cursor.count >= from;
+		char buffer[256];
+		struct bb_text text;
+
+		bb_text_init(&text, buffer, sizeof(buffer));
+		cli_entry_text(&cursor, seat, &text);
+		match_step(&cursor, &events);
+		if (!told)
+			continue;
+		print_actor(entry);
+		printf("%s", buffer);
+		print_events(&cursor.rules, &events, seat, 10 + (unsigned)text.length);
+	}
+}
+
+static void print_legal(const struct play *play, bool all)
+{
+	const struct match *match = match_of(play);
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
+	uint32_t shown = all || count <= LIST_MAX ? count : LIST_MAX;
+	unsigned widest = 0, columns;
+	char buffer[256];
+	struct bb_text text;
+
+	for (uint32_t i = 0; i < shown; i++) {
+		bb_text_init(&text, buffer, sizeof(buffer));
+		bb_action_format(&match->rules, match->state, legal[i], &text);
+		widest = text.length > widest ? (unsigned)text.length : widest;
+	}
+	/* Short lists stand one below the other; long ones fill the width. */
+	columns = shown > 10 && widest + 6 <= COLUMNS ? COLUMNS / (widest + 6) : 1;
+	for (uint32_t i = 0; i < shown; i++) {
+		bool last = (i + 1) % columns == 0 || i + 1 == shown;
+
+		bb_text_init(&text, buffer, sizeof(buffer));
+		bb_action_format(&match->rules, match->state, legal[i], &text);
+		printf("%4u %-*s%s", i + 1, last ? 0 : (int)widest + 1, buffer, last ? "\n" : "");
+	}
+	if (shown < count)
+		printf("     and %u more: `legal` lists all\n", count - shown);
+}
+
+static void print_position(const struct play *play, unsigned seat)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+
+	match_view(match_of(play), seat, view);
+	cli_draw(&match_of(play)->rules, view, seat, stdout);
+}
+
+static void print_help(const struct bb_game *game)
+{
+	fputs("Answer with the number of an action or its text, or with a command:\n"
+	      "  undo       take back your last action      why TEXT   the rule that forbids it\n"
+	      "  reset      take back your whole turn       legal      list all legal actions\n"
+	      "  show       draw the position again         log        all that happened so far\n"
+	      "  save FILE  write the record                quit       stop playing\n"
+	      "Undo ends where chance, hidden information or another seat came in.\n"
+	      "Actions of this game:\n",
+	      stdout);
+	for (unsigned i = 0; i < game->kind_count; i++) {
+		struct bb_reader words;
+		struct bb_token word;
+
+		bb_reader_init(&words, game->kinds[i].pattern, strlen(game->kinds[i].pattern));
+		printf(" ");
+		while ((word = bb_next_token(&words)).length > 0) {
+			bool is_arg = word.at[0] == '$';
+
+			printf(is_arg ? " <%.*s>" : " %.*s", (int)(word.length - is_arg),
+			       word.at + is_arg);
+		}
+		printf("\n");
+	}
+}
+
+static void print_result(const struct play *play)
+{
+	const struct bb_rules *rules = &match_of(play)->rules;
+	const void *state = match_of(play)->state;
+	uint8_t place[BB_SEATS_MAX];
+
+	rules->game->ranking(rules, state, place);
+	print_rule_line("the end");
+	cli_draw(rules, state, BB_NO_SEAT, stdout);
+	for (unsigned rank = 1; rank <= rules->seats; rank++) {
+		for (unsigned seat = 0; seat < rules->seats; seat++) {
+			if (place[seat] != rank)
+				continue;
+			printf("%u. seat %u (%s): %d\n", rank, seat,
+			       play->agent[seat] ? play->agent[seat]->name : "person",
+			       rules->game->score(rules, state, seat));
+		}
+	}
+}
+
+/* --- answers ----------------------------------------------------------------------------- */
+
+static bool ask(const char *question, char *line)
+{
+	printf("%s", question);
+	fflush(stdout);
+	if (!cli_read_line(line, LINE_MAX_BYTES)) {
+		printf("\n");
+		return false;
+	}
+	/* A person's Enter ends the line on the screen; a pipe's does not. */
+	if (!isatty(STDIN_FILENO))
+		printf("\n");
+	return true;
+}
+
+/* The text without blanks around it. */
+static char *trim(char *line)
+{
+	size_t length;
+
+	line += strspn(line, " \t");
+	length = strlen(line);
+	while (length > 0 && strchr(" \t", line[length - 1]))
+		line[--length] = '\0';
+	return line;
+}
+
+static void save(struct play *play, const char *path)
+{
+	if (!*path)
+		path = play->table.path;
+	if (!path) {
+		printf("Save to which file? Write: save FILE\n");
+		return;
+	}
+	if (cli_table_save(&play->table, path, BB_NO_SEAT)) {
+		play->saved = match_of(play)->count;
+		printf("Saved to %s.\n", path);
+	}
+}
+
+static void offer_to_save(struct play *play)
+{
+	char line[LINE_MAX_BYTES];
+	char *answer;
+
+	if (play->saved == match_of(play)->count)
+		return;
+	/* The word `save` is wanted, lest an answer typed too much becomes a file. */
+	if (!ask("Write `save FILE` to keep the record, or press Enter: ", line))
+		return;
+	answer = trim(line);
+	if (strncmp(answer, "save", 4) == 0 && strchr(" \t", answer[4]))
+		save(play, trim(answer + 4));
+}
+
+static enum next take_back(struct play *play, unsigned seat, bool turn)
+{
+	enum bb_status status = cli_take_back(&play->table, seat, turn);
+
+	if (status == BB_OK)
+		return GO_ON;
+	printf(status == BB_BARRIER
+	               ? "Too late: chance, hidden information or another seat came after it.\n"
+	               : "You have nothing to take back.\n");
+	return AGAIN;
+}
+
+static enum next do_command(struct play *play, unsigned seat, const char *word, char *rest)
+{
+	const struct match *match = match_of(play);
+
+	if (bb_same(word, "undo"))
+		return take_back(play, seat, false);
+	if (bb_same(word, "reset"))
+		return take_back(play, seat, true);
+	if (bb_same(word, "quit") || bb_same(word, "exit"))
+		return QUIT;
+	if (bb_same(word, "show"))
+		return REDRAW;
+	if (bb_same(word, "why") && *rest)
+		cli_answer_why(&match->rules, match->state, rest, stdout);
+	else if (bb_same(word, "why"))
+		printf("Which action? Write: why TEXT\n");
+	else if (bb_same(word, "help") || bb_same(word, "?"))
+		print_help(match->rules.game);
+	else if (bb_same(word, "legal"))
+		print_legal(play, true);
+	else if (bb_same(word, "log"))
+		print_history(play, 0, seat);
+	else if (bb_same(word, "save"))
+		save(play, rest);
+	else
+		return NO_COMMAND;
+	return AGAIN;
+}
+
+/* A legal action wins over a command of the same name. */
+static enum next do_answer(struct play *play, unsigned seat, char *line)
+{
+	const struct match *match = match_of(play);
+	char *text = trim(line), *rest;
+	struct bb_error error = {0};
+	bb_action action;
+	char word[16], phrase[CLI_PHRASE_MAX];
+	enum bb_status status;
+	enum next next;
+
+	if (!*text)
+		return AGAIN;
+	status = cli_read_action(&match->rules, match->state, text, &action, &error);
+	if (status == BB_OK && cli_submit(&play->table, (int)seat, action, NULL) == BB_OK)
+		return GO_ON;
+	rest = text + strcspn(text, " \t");
+	snprintf(word, sizeof(word), "%.*s", (int)(rest - text), text);
+	next = do_command(play, seat, word, trim(rest));
+	if (next != NO_COMMAND)
+		return next;
+	if (status == BB_OK) {
+		printf("Not legal here.\n");
+		cli_answer_why(&match->rules, match->state, text, stdout);
+	} else {
+		printf("Not understood: %s.\n", cli_phrase(&error, phrase, sizeof(phrase)));
+		cli_point(stdout, text, error.position);
+		printf("Answer with a number, an action or a command; `help` lists them.\n");
+	}
+	return AGAIN;
+}
+
+/* Nobody may see the next person's hand while the keyboard changes hands. */
+static bool hand_over(const struct play *play, unsigned seat)
+{
+	char line[LINE_MAX_BYTES], question[96];
+
+	if (play->people < 2 || play->last_seat == seat)
+		return true;
+	if (isatty(STDOUT_FILENO))
+		printf("\033[H\033[2J\033[3J");
+	snprintf(question, sizeof(question),
+	         "Seat %u is next. Press Enter when only seat %u looks: ", seat, seat);
+	return ask(question, line);
+}
+
+/* One decision of a person; false = the person wants to stop, or the input ended. */
+static bool decide(struct play *play, unsigned seat, bool *wants_save)
+{
+	char line[LINE_MAX_BYTES], prompt[32], title[64];
+	enum next next = REDRAW;
+
+	*wants_save = false;
+	if (!hand_over(play, seat))
+		return false;
+	play->last_seat = seat;
+	snprintf(title, sizeof(title), "seat %u, after event %u", seat, match_of(play)->count);
+	print_rule_line(title);
+	print_history(play, news_from(play, seat), seat);
+	snprintf(prompt, sizeof(prompt), "seat %u> ", seat);
+	while (next != GO_ON) {
+		if (next == REDRAW) {
+			print_position(play, seat);
+			print_legal(play, false);
+		}
+		if (!ask(prompt, line))
+			return false;
+		next = do_answer(play, seat, line);
+		if (next == QUIT) {
+			*wants_save = true;
+			return false;
+		}
+	}
+	return true;
+}
+
+/* --- the match --------------------------------------------------------------------------- */
+
+static bool agent_acts(struct play *play, unsigned seat)
+{
+	const struct match *match = match_of(play);
+	struct bb_rng rng;
+	bb_action action;
+
+	bb_rng_seed(&rng, bb_hash_mix(bb_hash_mix(1, play->table.head.seed), match->count));
+	action = cli_agent_choose(play->agent[seat], &match->rules, match->state, &rng);
+	if (cli_submit(&play->table, (int)seat, action, NULL) == BB_OK)
+		return true;
+	cli_bad("the agent %s chose an action that is not legal", play->agent[seat]->name);
+	return false;
+}
+
+static int run(struct play *play)
+{
+	bool wants_save = true;
+
+	for (;;) {
+		int actor;
+
+		if (cli_advance(&play->table) != BB_OK)
+			return CLI_BAD;
+		actor = match_actor(match_of(play));
+		if (actor == BB_OVER) {
+			for (unsigned seat = 0;
+			     seat < match_of(play)->rules.seats && play->people == 1; seat++) {
+				if (!play->agent[seat])
+					print_history(play, news_from(play, seat), seat);
+			}
+			print_result(play);
+			break;
+		}
+		if (play->agent[actor]) {
+			if (!agent_acts(play, (unsigned)actor))
+				return CLI_BAD;
+		} else if (!decide(play, (unsigned)actor, &wants_save)) {
+			break;
+		}
+	}
+	if (wants_save)
+		offer_to_save(play);
+	return CLI_OK;
+}
+
+/* --- who plays --------------------------------------------------------------------------- */
+
+/* The game's own first agent plays better than random; it is the opponent unless told otherwise. */
+static const char *usual_agent(const struct bb_game *game)
+{
+	return game->agents && game->agents[0].name ? game->agents[0].name : "random";
+}
+
+static bool seat_people(const struct cli_args *args, struct play *play)
+{
+	const struct bb_rules *rules = &match_of(play)->rules;
+	const struct bb_agent *named[BB_SEATS_MAX];
+	const char *list = cli_value(args, "agents");
+	unsigned person = 0, next = 0;
+
+	if (!cli_seat(args, "seat", rules->seats, &person) ||
+	    !cli_agents(rules->game, list ? list : usual_agent(rules->game), rules->seats, named))
+		return false;
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		bool is_person = cli_given(args, "hotseat") || seat == person;
+
+		play->agent[seat] = is_person ? NULL : named[next++];
+		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s",
+		         is_person ? "person" : play->agent[seat]->name);
+	}
+	return true;
+}
+
+/* A record remembers who sat where by name. */
+static bool seat_from_record(const struct cli_args *args, struct play *play)
+{
+	const struct bb_rules *rules = &match_of(play)->rules;
+	bool named = false;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		named = named || play->table.head.seat_name[seat][0];
+	if (!named || cli_given(args, "seat") || cli_given(args, "agents") ||
+	    cli_given(args, "hotseat"))
+		return seat_people(args, play);
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		play->agent[seat] = bb_find_agent(rules->game, play->table.head.seat_name[seat]);
+	return true;
+}
+
+static bool open_new(const struct cli_args *args, struct play *play)
+{
+	struct bb_rules rules;
+
+	if (!cli_rules_from_args(args, 0, &rules, &play->table.head))
+		return false;
+	/* Agents take their luck from the seed even when chance is asked from a person. */
+	if (!cli_seed(args, &play->table.head.seed))
+		return false;
+	play->table.head.has_seed = !cli_given(args, "ask-chance");
+	if (!cli_table_new(&play->table, &rules))
+		return false;
+	return seat_people(args, play);
+}
+
+static bool open_record(const struct cli_args *args, struct play *play)
+{
+	if (args->word_count > 1 || cli_given(args, "seed") || cli_given(args, "edition")) {
+		cli_bad("play: a record has its own options, seed and edition; expected none "
+		        "besides %s",
+		        args->words[0]);
+		return false;
+	}
+	if (!cli_table_open(&play->table, args->words[0]))
+		return false;
+	if (play->table.head.masked_for != BB_NO_SEAT) {
+		cli_bad("%s is masked; expected a complete record", args->words[0]);
+		return false;
+	}
+	play->saved = match_of(play)->count;
+	return seat_from_record(args, play);
+}
+
+static int play(const struct cli_args *args, struct play *play)
+{
+	bool is_file = !bb_find_game(args->words[0]) && access(args->words[0], F_OK) == 0;
+
+	if (!(is_file ? open_record(args, play) : open_new(args, play)))
+		return CLI_BAD;
+	if (!play->table.head.has_seed || cli_given(args, "ask-chance"))
+		cli_ask_chance(&play->table, &play->answers);
+	play->last_seat = BB_NO_SEAT;
+	for (unsigned seat = 0; seat < match_of(play)->rules.seats; seat++)
+		play->people += !play->agent[seat];
+	printf("%s: `help` explains the answers, `quit` stops.\n",
+	       match_of(play)->rules.game->title);
+	return run(play);
+}
+
+int cli_cmd_play(const struct cli_args *args)
+{
+	struct play *table = cli_alloc(1, sizeof(*table));
+	int code;
+
+	if (!table)
+		return CLI_BAD;
+	if (cli_given(args, "hotseat") && (cli_given(args, "seat") || cli_given(args, "agents"))) {
+		code = cli_bad("play: expected --hotseat or --seat and --agents, not both");
+	} else {
+		code = play(args, table);
+		cli_table_close(&table->table);
+	}
+	cli_free(table);
+	return code;
+}

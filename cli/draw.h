@@ -1,0 +1,23 @@
+/* Text drawings of positions, one file a game: draw_<game>.c.
+ *
+ * A drawing is for people, at most 80 columns wide, plain ASCII, and works on a view: it must not
+ * need what the seat may not know. */
+#ifndef CLI_DRAW_H
+#define CLI_DRAW_H
+
+#include <stdio.h>
+
+#include "core/game.h"
+
+/* `seat` is who looks (BB_SPECTATOR, or BB_NO_SEAT for somebody who knows all). */
+typedef void cli_drawing(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
+
+cli_drawing cli_draw_null;
+
+/* Draws with the game's own drawing; a game without one gets its position text. */
+void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
+/* One line for people, of at most `size` - 1 bytes: what an event tells. */
+void cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
+                    struct bb_text *text);
+
+#endif

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Makes the table "rule id -> English text" of the benben command from the rule catalogues.
+
+usage: rule_texts.py OUT.c CATALOGUE.md...
+
+A rule begins with a line that starts with its id (after an optional "- ", "#" heading marks or "**")
+followed by a blank, a dash or a colon; its text goes on to the end of the paragraph. Emphasis and
+references to source lines ([L12]) are left out.
+"""
+import re
+import sys
+
+ID = re.compile(r"^(?:[-*] |#+ )?(?:\*\*)?([A-Z]+(?:-[A-Z0-9]+)*-\d+)(?:\*\*)?(?=[\s:—–-]|$)(.*)")
+
+
+def rules_of(path):
+    """Yields (id, text, line number) for every rule of a catalogue."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    rule = None
+    for number, line in enumerate(lines, 1):
+        match = ID.match(line)
+        if match or not line.strip() or line.startswith("#"):
+            if rule:
+                yield rule
+            rule = None
+        if match:
+            rule = (match.group(1), match.group(2), number)
+        elif rule:
+            rule = (rule[0], rule[1] + " " + line.strip(), rule[2])
+    if rule:
+        yield rule
+
+
+def plain(text):
+    """The text without Markdown and without references to lines of the source."""
+    text = re.sub(r"\[L[^\]]*\]", "", text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)", "", text)
+    text = re.sub(r"→\s*", "see ", text)
+    text = re.sub(r"^[\s:.*—–-]+", "", text)
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def c_string(text):
+    """A C literal in plain ASCII: other bytes as octal escapes, which never swallow a digit."""
+    out = []
+    for byte in text.encode("utf-8"):
+        char = chr(byte)
+        if char in '"\\?':
+            out.append("\\" + char)
+        elif 32 <= byte < 127:
+            out.append(char)
+        else:
+            out.append("\\%03o" % byte)
+    return '"' + "".join(out) + '"'
+
+
+def main(out, catalogues):
+    found = {}
+    for path in catalogues:
+        for rule, text, line in rules_of(path):
+            if rule in found:
+                sys.exit(f"{path}:{line}: {rule} is defined a second time")
+            text = plain(text)
+            if text:
+                found[rule] = text
+    rows = "".join(f"\t{{{c_string(rule)}, {c_string(found[rule])}}},\n" for rule in sorted(found))
+    with open(out, "w", encoding="ascii") as file:
+        file.write("/* Generated from the rule catalogues by cli/rule_texts.py. */\n")
+        file.write('#include "cli/cli.h"\n\n')
+        file.write("const struct cli_rule cli_rules[] = {\n" + rows)
+        # An empty table would not be C; the row is not counted.
+        file.write("\t{NULL, NULL},\n};\n")
+        file.write(f"const size_t cli_rule_count = {len(found)};\n")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    main(sys.argv[1], sys.argv[2:])

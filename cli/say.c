@@ -1,0 +1,177 @@
+/* English: status codes, actors and rules as sentences, and the colours of a terminal.
+ *
+ * The sentence of a rule is not written here: it comes from the catalogue under docs/rules through
+ * rule_texts.py. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+enum { COLUMNS = 80 };
+
+static void say(const char *format, va_list list)
+{
+	fflush(stdout);
+	fputs("benben: ", stderr);
+	vfprintf(stderr, format, list);
+	fputc('\n', stderr);
+}
+
+int cli_bad(const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	say(format, list);
+	va_end(list);
+	return CLI_BAD;
+}
+
+int cli_no(const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	say(format, list);
+	va_end(list);
+	return CLI_NO;
+}
+
+/* `%s` is what was expected; a phrase without it says all there is. */
+static const struct phrase {
+	const char *with;    /* when the error tells what was expected */
+	const char *without; /* when it does not */
+} phrases[BB_STATUS_COUNT] = {
+	[BB_OK] = {"nothing is wrong", "nothing is wrong"},
+	[BB_ILLEGAL] = {"not legal here; expected %s", "not legal here"},
+	[BB_NOT_YOUR_TURN] = {"somebody else is to act; expected %s", "somebody else is to act"},
+	[BB_GAME_OVER] = {"the game is over; expected %s", "the game is over"},
+	[BB_SYNTAX] = {"expected %s", "not of the expected form"},
+	[BB_UNKNOWN_NAME] = {"unknown word; expected %s", "unknown word"},
+	[BB_OUT_OF_RANGE] = {"out of range; expected %s", "out of range"},
+	[BB_TWICE] = {"given a second time; expected each %s once", "given a second time"},
+	[BB_MISSING] = {"missing; expected %s", "something is missing"},
+	[BB_MISMATCH] = {"does not agree with the rest; expected %s",
+                         "does not agree with the rest"},
+	[BB_INVALID] = {"impossible; expected %s", "impossible"},
+	[BB_FULL] = {"too long; expected %s", "too long"},
+	[BB_BARRIER] = {"others have seen or done something since; expected %s",
+                        "others have seen or done something since"},
+	[BB_NEED_CHANCE] = {"an outcome of chance is wanted; expected %s",
+                            "an outcome of chance is wanted"},
+	[BB_HIDDEN] = {"this is hidden; expected %s", "this is hidden"},
+};
+
+const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size)
+{
+	const struct phrase *phrase = &phrases[error->status];
+	const char *hole = strstr(phrase->with, "%s");
+	const char *rule = cli_rule_text(error->expected);
+
+	/* What forbids an action, or an invariant that is broken, is named by its rule. */
+	if (rule)
+		snprintf(buffer, size, "%s: %s: %s", phrase->without, error->expected, rule);
+	else if (!error->expected[0] || !hole)
+		snprintf(buffer, size, "%s", phrase->without);
+	else
+		snprintf(buffer, size, "%.*s%s%s", (int)(hole - phrase->with), phrase->with,
+		         error->expected, hole + 2);
+	return buffer;
+}
+
+void cli_point(FILE *out, const char *text, size_t position)
+{
+	fprintf(out, "  %s\n  ", text);
+	for (size_t i = 0; i < position && text[i]; i++) {
+		/* Bytes that continue a UTF-8 character take no column of their own. */
+		if (((unsigned char)text[i] & 0xc0) != 0x80)
+			fputc(text[i] == '\t' ? '\t' : ' ', out);
+	}
+	fputs("^\n", out);
+}
+
+int cli_bad_action(const char *text, const struct bb_error *error)
+{
+	char phrase[CLI_PHRASE_MAX];
+
+	cli_bad("%s, at column %zu of the action:", cli_phrase(error, phrase, sizeof(phrase)),
+	        error->position + 1);
+	cli_point(stderr, text, error->position);
+	/* Some arguments can only be written as one of the legal actions has them. */
+	return error->status == BB_ILLEGAL ? CLI_NO : CLI_BAD;
+}
+
+static int compare_rule(const void *id, const void *rule)
+{
+	return strcmp(id, ((const struct cli_rule *)rule)->id);
+}
+
+const char *cli_rule_text(const char *id)
+{
+	const struct cli_rule *rule =
+		bsearch(id, cli_rules, cli_rule_count, sizeof(cli_rules[0]), compare_rule);
+
+	return rule ? rule->text : NULL;
+}
+
+/* Folds at blanks. Columns are counted in characters, not bytes. */
+static void print_folded(FILE *out, const char *text, unsigned column)
+{
+	while (*text) {
+		size_t length = strcspn(text, " ");
+		unsigned width = 0;
+
+		for (size_t i = 0; i < length; i++)
+			width += ((unsigned char)text[i] & 0xc0) != 0x80;
+		if (column > 0 && column + 1 + width > COLUMNS) {
+			fputs("\n ", out);
+			column = 1;
+		}
+		if (column > 0) {
+			fputc(' ', out);
+			column++;
+		}
+		fwrite(text, 1, length, out);
+		column += width;
+		text += length;
+		text += strspn(text, " ");
+	}
+	fputc('\n', out);
+}
+
+void cli_print_rule(FILE *out, const char *id)
+{
+	const char *text = cli_rule_text(id);
+
+	fprintf(out, "%s%s:%s", cli_paint(out, CLI_BOLD), id, cli_paint(out, CLI_PLAIN));
+	print_folded(out, text ? text : "the catalogue of rules has no text for it",
+	             (unsigned)strlen(id) + 1);
+}
+
+const char *cli_actor_name(int actor, char *buffer, size_t size)
+{
+	if (actor >= 0)
+		snprintf(buffer, size, "seat %d", actor);
+	else
+		snprintf(buffer, size, "%s",
+		         actor == BB_CHANCE ? "chance" : "nobody (the game is over)");
+	return buffer;
+}
+
+const char *cli_paint(FILE *out, enum cli_paint paint)
+{
+	static const char *const sequences[] = {
+		[CLI_PLAIN] = "\033[0m", [CLI_BOLD] = "\033[1m",   [CLI_DIM] = "\033[2m",
+		[CLI_RED] = "\033[31m",  [CLI_GREEN] = "\033[32m", [CLI_YELLOW] = "\033[33m",
+		[CLI_BLUE] = "\033[34m",
+	};
+	const char *unwanted = getenv("NO_COLOR");
+	const char *terminal = getenv("TERM");
+
+	if ((unwanted && unwanted[0]) || (terminal && bb_same(terminal, "dumb")) ||
+	    !isatty(fileno(out)))
+		return "";
+	return sequences[paint];
+}

@@ -1,0 +1,182 @@
+/* One simulated game, and what --check verifies at every step of it.
+ *
+ * The contract suite in tests/ checks more, on fewer games; this is what can be afforded on a
+ * hundred thousand. */
+#include "cli/sim.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+
+uint64_t cli_sim_seed(uint64_t series, uint64_t number)
+{
+	return bb_hash_mix(bb_hash_mix(0, series), number);
+}
+
+/* --- checks ------------------------------------------------------------------------------ */
+
+static const char *check_legal(const struct bb_game *game, int actor, const bb_action *legal,
+                               uint32_t count)
+{
+	if ((count == 0) != (actor == BB_OVER))
+		return "legal-empty";
+	if (count > game->legal_max)
+		return "legal-max";
+	for (uint32_t i = 1; i < count; i++) {
+		if (legal[i - 1] >= legal[i])
+			return "legal-order";
+	}
+	return NULL;
+}
+
+/* `seat` sees the same actor as everybody and, when it is to act, the same choices; its view hides
+ * no more when looked at twice; what is filled in for the hidden part fits. */
+static const char *check_view(const struct bb_rules *rules, const void *state, int actor,
+                              unsigned seat, const bb_action *legal, uint32_t count,
+                              struct bb_rng *rng)
+{
+	const struct bb_game *game = rules->game;
+	size_t size = game->layout->size;
+	_Alignas(8) uint8_t view[BB_STATE_MAX], other[BB_STATE_MAX];
+	bb_action seen[BB_LEGAL_MAX];
+
+	memcpy(view, state, size);
+	game->view(rules, view, seat);
+	if (game->actor(rules, view) != actor)
+		return "view-actor";
+	if (actor == (int)seat && (game->legal(rules, view, seen) != count ||
+	                           memcmp(seen, legal, count * sizeof(seen[0])) != 0))
+		return "view-legal";
+	memcpy(other, view, size);
+	game->view(rules, other, seat);
+	if (memcmp(other, view, size) != 0)
+		return "view-twice";
+	game->resample(rules, other, seat, rng);
+	if (game->check(rules, other))
+		return "resample-check";
+	game->view(rules, other, seat);
+	return memcmp(other, view, size) != 0 ? "resample-view" : NULL;
+}
+
+/* Every step looks through the eyes of the seat to act and of one more, in turn. */
+static const char *check_step(const struct bb_rules *rules, const void *state, int actor,
+                              uint32_t step, const bb_action *legal, uint32_t count,
+                              struct bb_rng *rng)
+{
+	const struct bb_game *game = rules->game;
+	unsigned other = step % (rules->seats + 1u);
+	const char *broken = game->check(rules, state);
+
+	if (!broken && step > game->length_max)
+		broken = "length-max";
+	if (!broken)
+		broken = check_legal(game, actor, legal, count);
+	if (!broken && actor >= 0)
+		broken = check_view(rules, state, actor, (unsigned)actor, legal, count, rng);
+	if (!broken && (int)other != actor)
+		broken = check_view(rules, state, actor,
+		                    other < rules->seats ? other : BB_SPECTATOR, legal, count, rng);
+	return broken;
+}
+
+static const char *check_end(const struct bb_rules *rules, const uint8_t *place)
+{
+	bool won = false;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		if (place[seat] < 1 || place[seat] > rules->seats)
+			return "ranking";
+		won = won || place[seat] == 1;
+	}
+	return won ? NULL : "ranking";
+}
+
+/* --- playing ----------------------------------------------------------------------------- */
+
+static bool is_among(bb_action action, const bb_action *legal, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		if (legal[i] == action)
+			return true;
+	}
+	return false;
+}
+
+/* The choice of the agent at this seat; false when it is none of the legal ones. */
+static bool choose(const struct cli_sim_setting *setting, const void *state, unsigned seat,
+                   const bb_action *legal, uint32_t count, struct bb_rng *rng, bb_action *action)
+{
+	const struct bb_agent *agent = setting->agent[seat];
+
+	if (!agent) {
+		*action = legal[bb_rng_below(rng, count)];
+		return true;
+	}
+	*action = cli_agent_choose(agent, &setting->rules, state, rng);
+	return is_among(*action, legal, count);
+}
+
+static bool violated(struct cli_sim_end *end, const char *violation, uint32_t step)
+{
+	end->violation = violation;
+	end->step = step;
+	return false;
+}
+
+bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct cli_sim_sum *sum,
+                  struct cli_sim_end *end)
+{
+	const struct bb_rules *rules = &setting->rules;
+	const struct bb_game *game = rules->game;
+	bb_action legal[BB_LEGAL_MAX], action;
+	struct bb_rng chance, will, doubt = {{0}}; /* of chance, of the agents, of the checks */
+	struct bb_events events;
+
+	end->violation = NULL;
+	memset(end->state, 0, game->layout->size);
+	bb_rng_seed(&chance, seed);
+	bb_rng_seed(&will, bb_hash_mix(seed, 1));
+	if (setting->check)
+		bb_rng_seed(&doubt, bb_hash_mix(seed, 2));
+	game->setup(rules, end->state);
+	for (uint32_t step = 0;; step++) {
+		int actor = game->actor(rules, end->state);
+		uint32_t count = 0;
+
+		if (actor >= 0 || setting->check)
+			count = game->legal(rules, end->state, legal);
+		if (setting->check) {
+			const char *broken =
+				check_step(rules, end->state, actor, step, legal, count, &doubt);
+
+			if (broken)
+				return violated(end, broken, step);
+		}
+		if (actor == BB_OVER)
+			break;
+		if (actor == BB_CHANCE) {
+			action = bb_sample(rules, end->state, &chance);
+		} else {
+			sum->decisions++;
+			sum->legal += count;
+			if (!choose(setting, end->state, (unsigned)actor, legal, count, &will,
+			            &action))
+				return violated(end, "agent-legal", step);
+		}
+		if (sum->sign)
+			sum->hash = bb_hash_mix(sum->hash, action);
+		events.count = 0;
+		events.full = false;
+		game->play(rules, end->state, action, setting->check ? &events : NULL);
+		if (setting->check && events.full)
+			return violated(end, "events-max", step + 1);
+	}
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		end->score[seat] = game->score(rules, end->state, seat);
+	game->ranking(rules, end->state, end->place);
+	if (setting->check && check_end(rules, end->place))
+		return violated(end, check_end(rules, end->place), 0);
+	if (sum->sign)
+		sum->hash = bb_hash_mix(sum->hash, bb_position_hash(rules, end->state));
+	return true;
+}

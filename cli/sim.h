@@ -1,0 +1,36 @@
+/* Playing one game from beginning to end with agents, for sim and bench. */
+#ifndef CLI_SIM_H
+#define CLI_SIM_H
+
+#include "cli/cli.h"
+
+struct cli_sim_setting {
+	struct bb_rules rules;
+	const struct bb_agent *agent[BB_SEATS_MAX]; /* NULL = random, without the cost of a view */
+	bool check;
+};
+
+/* What one game adds to. */
+struct cli_sim_sum {
+	uint64_t decisions; /* actions of seats; outcomes of chance are not counted */
+	uint64_t legal;     /* choices they had, all together */
+	uint64_t hash;      /* mixes every action and every last position; only with `sign` */
+	bool sign;
+};
+
+struct cli_sim_end {
+	int32_t score[BB_SEATS_MAX];
+	uint8_t place[BB_SEATS_MAX];
+	_Alignas(8) uint8_t state[BB_STATE_MAX];
+	/* The first thing that was wrong, NULL = nothing, and after how many steps. */
+	const char *violation;
+	uint32_t step;
+};
+
+/* Plays the game whose luck comes from `seed`. False when a check failed. */
+bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct cli_sim_sum *sum,
+                  struct cli_sim_end *end);
+/* Seed of game `number` of a series. */
+uint64_t cli_sim_seed(uint64_t series, uint64_t number);
+
+#endif

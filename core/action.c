@@ -1,0 +1,365 @@
+/* Actions: notation and its parser, structured JSON, dense numbering. All from the kind tables. */
+#include "core/action.h"
+
+#include <string.h>
+
+#include "core/game.h"
+
+unsigned bb_kind_args(const struct bb_kind *kind)
+{
+	unsigned count = 0;
+
+	while (count < BB_ARGS_MAX && kind->args[count].name != NULL)
+		count++;
+	return count;
+}
+
+unsigned bb_arg_count(const struct bb_arg *arg)
+{
+	return arg->count != 0 || arg->names == NULL ? arg->count : arg->names->count;
+}
+
+/* The kind of a well-formed action (known kind, arguments in range, unused ones zero), or NULL. */
+static const struct bb_kind *well_formed(const struct bb_game *game, bb_action action)
+{
+	unsigned number = bb_kind_of(action);
+	const struct bb_kind *kind;
+	unsigned args;
+
+	if (number >= game->kind_count)
+		return NULL;
+	kind = &game->kinds[number];
+	args = bb_kind_args(kind);
+	for (unsigned i = 0; i < BB_ARGS_MAX; i++)
+		if (bb_arg_of(action, i) >= (i < args ? bb_arg_count(&kind->args[i]) : 1))
+			return NULL;
+	return kind;
+}
+
+static void format_arg(const struct bb_rules *rules, const void *state, bb_action action,
+                       const struct bb_kind *kind, unsigned i, struct bb_text *text)
+{
+	const struct bb_arg *arg = &kind->args[i];
+	unsigned value = bb_arg_of(action, i);
+
+	if ((arg->flags & BB_ARG_BY_STATE) != 0)
+		rules->game->format_arg(rules, state, action, i, text);
+	else if (arg->names != NULL)
+		bb_put(text, arg->names->at[value]);
+	else
+		bb_put_int(text, (int)value + arg->base);
+}
+
+/* The next word of a pattern; `$name` words stand for the arguments in order. */
+static struct bb_token pattern_word(struct bb_reader *pattern, bool *is_arg)
+{
+	struct bb_token word = bb_next_token(pattern);
+
+	*is_arg = word.length > 0 && word.at[0] == '$';
+	return word;
+}
+
+void bb_action_format(const struct bb_rules *rules, const void *state, bb_action action,
+                      struct bb_text *text)
+{
+	const struct bb_kind *kind = well_formed(rules->game, action);
+	struct bb_reader pattern;
+	struct bb_token word;
+	unsigned arg = 0;
+	bool is_arg;
+
+	if (kind == NULL) {
+		bb_put_char(text, '#');
+		for (unsigned i = 0; i < 8; i++)
+			bb_put_char(text, "0123456789abcdef"[action >> (28 - 4 * i) & 15]);
+		return;
+	}
+	bb_reader_init(&pattern, kind->pattern, strlen(kind->pattern));
+	for (bool first = true; (word = pattern_word(&pattern, &is_arg)).length > 0; first = false) {
+		if (!first)
+			bb_put_char(text, ' ');
+		if (is_arg)
+			format_arg(rules, state, action, kind, arg++, text);
+		else
+			bb_put_part(text, word.at, word.length);
+	}
+}
+
+void bb_action_format_masked(const struct bb_rules *rules, bb_action action, struct bb_text *text)
+{
+	unsigned kind = bb_kind_of(action);
+
+	bb_put(text, kind < rules->game->kind_count ? rules->game->kinds[kind].name : "#");
+	bb_put(text, " ?");
+}
+
+/* --- parsing ------------------------------------------------------------------------------ */
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_word(struct bb_token token, const char *word, size_t length)
+{
+	if (token.length != length)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		if (lower(token.at[i]) != lower(word[i]))
+			return false;
+	return true;
+}
+
+/* The failures that got farthest: their position and what would have helped there. */
+struct attempt {
+	size_t position;
+	enum bb_status status;
+	struct bb_text expected;
+	char buffer[96];
+};
+
+static void note_failure(struct attempt *attempt, size_t position, enum bb_status status,
+                         const char *expected, size_t length)
+{
+	if (attempt->expected.length > 0 && position < attempt->position)
+		return;
+	if (position > attempt->position || attempt->expected.length == 0) {
+		bb_text_init(&attempt->expected, attempt->buffer, sizeof attempt->buffer);
+		attempt->position = position;
+		attempt->status = status;
+	} else {
+		const char *end = attempt->buffer + attempt->expected.length;
+
+		/* Several kinds often want the same word: name it once. */
+		if (attempt->expected.length >= length &&
+		    memcmp(end - length, expected, length) == 0)
+			return;
+		bb_put(&attempt->expected, ", ");
+	}
+	bb_put_part(&attempt->expected, expected, length);
+}
+
+static void note_arg_failure(struct attempt *attempt, size_t position, enum bb_status status,
+                             const struct bb_arg *arg)
+{
+	char buffer[96];
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, sizeof buffer);
+	bb_put(&text, arg->name);
+	if (arg->names != NULL) {
+		for (unsigned i = 0; i < arg->names->count; i++) {
+			bb_put_char(&text, i == 0 ? ' ' : '|');
+			bb_put(&text, arg->names->at[i]);
+		}
+	} else if ((arg->flags & BB_ARG_BY_STATE) == 0) {
+		bb_put_char(&text, ' ');
+		bb_put_int(&text, arg->base);
+		bb_put(&text, "..");
+		bb_put_int(&text, arg->base + (int)arg->count - 1);
+	}
+	note_failure(attempt, position, status, buffer, text.length);
+}
+
+/* Reads one argument that does not depend on the position. */
+static enum bb_status parse_arg(const struct bb_arg *arg, struct bb_token token, unsigned *value)
+{
+	int64_t number;
+
+	if (token.length == 0)
+		return BB_MISSING;
+	if (arg->names != NULL) {
+		for (unsigned i = 0; i < arg->names->count; i++) {
+			if (same_word(token, arg->names->at[i], strlen(arg->names->at[i]))) {
+				*value = i;
+				return i < bb_arg_count(arg) ? BB_OK : BB_OUT_OF_RANGE;
+			}
+		}
+		return BB_UNKNOWN_NAME;
+	}
+	if (!bb_token_int(token, &number))
+		return BB_SYNTAX;
+	if (number < arg->base || number >= arg->base + arg->count)
+		return BB_OUT_OF_RANGE;
+	*value = (unsigned)(number - arg->base);
+	return BB_OK;
+}
+
+/* A kind with an argument that only the position can spell: compare with what is legal. */
+static bool parse_by_state(const struct bb_rules *rules, const void *state, unsigned kind,
+                           struct bb_token input, bb_action *action)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = rules->game->legal(rules, state, legal);
+	char buffer[256];
+
+	for (uint32_t i = 0; i < count; i++) {
+		struct bb_reader words, wanted;
+		struct bb_token a, b;
+		struct bb_text text;
+
+		if (bb_kind_of(legal[i]) != kind)
+			continue;
+		bb_text_init(&text, buffer, sizeof buffer);
+		bb_action_format(rules, state, legal[i], &text);
+		bb_reader_init(&words, input.at, input.length);
+		bb_reader_init(&wanted, buffer, text.length);
+		do {
+			a = bb_next_token(&words);
+			b = bb_next_token(&wanted);
+		} while (a.length > 0 && a.length == b.length && memcmp(a.at, b.at, a.length) == 0);
+		if (a.length == 0 && b.length == 0 && !text.full) {
+			*action = legal[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Tries the input against one kind's pattern. */
+static bool parse_kind(const struct bb_rules *rules, const void *state, unsigned number,
+                       struct bb_token input, bb_action *action, struct attempt *attempt)
+{
+	const struct bb_kind *kind = &rules->game->kinds[number];
+	unsigned value[BB_ARGS_MAX] = {0};
+	struct bb_reader pattern, words;
+	struct bb_token want, token;
+	unsigned arg = 0;
+	bool is_arg;
+
+	bb_reader_init(&pattern, kind->pattern, strlen(kind->pattern));
+	bb_reader_init(&words, input.at, input.length);
+	while ((want = pattern_word(&pattern, &is_arg)).length > 0) {
+		size_t position;
+
+		token = bb_next_token(&words);
+		position = (size_t)(token.at - input.at);
+		if (!is_arg) {
+			if (!same_word(token, want.at, want.length)) {
+				note_failure(attempt, position, BB_SYNTAX, want.at, want.length);
+				return false;
+			}
+			continue;
+		}
+		if ((kind->args[arg].flags & BB_ARG_BY_STATE) != 0) {
+			if (parse_by_state(rules, state, number, input, action))
+				return true;
+			note_arg_failure(attempt, position, BB_ILLEGAL, &kind->args[arg]);
+			return false;
+		}
+		enum bb_status status = parse_arg(&kind->args[arg], token, &value[arg]);
+		if (status != BB_OK) {
+			note_arg_failure(attempt, position, status, &kind->args[arg]);
+			return false;
+		}
+		arg++;
+	}
+	token = bb_next_token(&words);
+	if (token.length > 0) {
+		note_failure(attempt, (size_t)(token.at - input.at), BB_SYNTAX, "end of line", 11);
+		return false;
+	}
+	*action = BB_ACT(number, value[0], value[1], value[2]);
+	return true;
+}
+
+enum bb_status bb_action_parse(const struct bb_rules *rules, const void *state, const char *text,
+                               size_t length, bb_action *action, struct bb_error *error)
+{
+	struct attempt attempt = {.status = BB_SYNTAX};
+	struct bb_token input = {text, length};
+
+	bb_text_init(&attempt.expected, attempt.buffer, sizeof attempt.buffer);
+	for (size_t i = 0; i < length; i++)
+		if (text[i] == '\n')
+			return bb_fail(error, BB_SYNTAX, i, "one line");
+	for (unsigned kind = 0; kind < rules->game->kind_count; kind++)
+		if (parse_kind(rules, state, kind, input, action, &attempt))
+			return BB_OK;
+	return bb_fail(error, attempt.status, attempt.position, attempt.buffer);
+}
+
+/* --- JSON and numbering ------------------------------------------------------------------- */
+
+void bb_action_json(const struct bb_rules *rules, const void *state, bb_action action, bool masked,
+                    struct bb_json *json)
+{
+	const struct bb_kind *kind = well_formed(rules->game, action);
+	char buffer[256];
+	struct bb_text text;
+
+	if (!masked)
+		bb_json_put_int(json, "id", action);
+	bb_json_put_string(json, "kind", kind != NULL ? kind->name : NULL);
+	if (kind != NULL && !masked) {
+		bb_json_key(json, "args");
+		bb_json_open(json, '{');
+		for (unsigned i = 0; i < bb_kind_args(kind); i++) {
+			const struct bb_arg *arg = &kind->args[i];
+
+			bb_json_key(json, arg->name);
+			if (arg->names == NULL && (arg->flags & BB_ARG_BY_STATE) == 0) {
+				bb_json_int(json, (int)bb_arg_of(action, i) + arg->base);
+				continue;
+			}
+			bb_text_init(&text, buffer, sizeof buffer);
+			format_arg(rules, state, action, kind, i, &text);
+			bb_json_string(json, buffer);
+		}
+		bb_json_close(json, '}');
+	}
+	bb_text_init(&text, buffer, sizeof buffer);
+	if (masked)
+		bb_action_format_masked(rules, action, &text);
+	else
+		bb_action_format(rules, state, action, &text);
+	bb_json_put_string(json, "text", buffer);
+}
+
+static uint32_t kind_space(const struct bb_kind *kind)
+{
+	uint32_t space = 1;
+
+	for (unsigned i = 0; i < bb_kind_args(kind); i++)
+		space *= bb_arg_count(&kind->args[i]);
+	return space;
+}
+
+uint32_t bb_action_space(const struct bb_game *game)
+{
+	uint32_t space = 0;
+
+	for (unsigned kind = 0; kind < game->kind_count; kind++)
+		space += kind_space(&game->kinds[kind]);
+	return space;
+}
+
+uint32_t bb_action_index(const struct bb_game *game, bb_action action)
+{
+	const struct bb_kind *kind = well_formed(game, action);
+	uint32_t index = 0;
+
+	if (kind == NULL)
+		return UINT32_MAX;
+	for (unsigned i = 0; i < bb_kind_args(kind); i++)
+		index = index * bb_arg_count(&kind->args[i]) + bb_arg_of(action, i);
+	for (unsigned k = 0; k < bb_kind_of(action); k++)
+		index += kind_space(&game->kinds[k]);
+	return index;
+}
+
+bb_action bb_action_at(const struct bb_game *game, uint32_t index)
+{
+	unsigned value[BB_ARGS_MAX] = {0};
+	unsigned kind = 0;
+
+	while (kind < game->kind_count && index >= kind_space(&game->kinds[kind]))
+		index -= kind_space(&game->kinds[kind++]);
+	for (unsigned i = bb_kind_args(&game->kinds[kind]); i-- > 0;) {
+		unsigned count = bb_arg_count(&game->kinds[kind].args[i]);
+
+		value[i] = index % count;
+		index /= count;
+	}
+	return BB_ACT(kind, value[0], value[1], value[2]);
+}

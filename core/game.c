@@ -1,0 +1,326 @@
+/* What core makes of a game: options, checked application, chance, whole positions. */
+#include "core/game.h"
+
+#include <string.h>
+
+void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a, int b,
+             int c, int d)
+{
+	if (log == NULL)
+		return;
+	if (log->count >= BB_EVENTS_MAX) {
+		log->full = true;
+		return;
+	}
+	log->at[log->count++] = (struct bb_event){
+		.kind = (uint8_t)kind,
+		.seat = (uint8_t)seat,
+		.seen_by = (uint8_t)seen_by,
+		.arg = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d},
+	};
+}
+
+/* --- options ------------------------------------------------------------------------------ */
+
+void bb_rules_default(struct bb_rules *rules, const struct bb_game *game)
+{
+	memset(rules, 0, sizeof *rules);
+	rules->game = game;
+	rules->edition = game->builtin;
+	for (unsigned i = 0; i < game->option_count; i++)
+		rules->option[i] = game->options[i].preset;
+	rules->seats = rules->option[0];
+}
+
+/* What may stand after `name=`, for error messages. */
+static void describe_option(const struct bb_option *option, struct bb_text *text)
+{
+	bb_put(text, option->name);
+	if (option->names != NULL) {
+		for (unsigned i = 0; i < option->names->count; i++) {
+			bb_put_char(text, i == 0 ? '=' : '|');
+			bb_put(text, option->names->at[i]);
+		}
+	} else if (option->max > 1) {
+		bb_put_char(text, '=');
+		bb_put_uint(text, option->min);
+		bb_put(text, "..");
+		bb_put_uint(text, option->max);
+	}
+}
+
+static enum bb_status parse_option(const struct bb_option *option, struct bb_token value,
+                                   bool has_value, uint8_t *out)
+{
+	int64_t number;
+
+	if (option->names == NULL && option->max <= 1) { /* a flag */
+		*out = 1;
+		return has_value ? BB_SYNTAX : BB_OK;
+	}
+	if (!has_value)
+		return BB_MISSING;
+	if (option->names != NULL) {
+		int found = bb_find_name(option->names, value);
+
+		*out = (uint8_t)found;
+		return found < 0 ? BB_UNKNOWN_NAME : BB_OK;
+	}
+	if (!bb_token_int(value, &number))
+		return BB_SYNTAX;
+	if (number < option->min || number > option->max)
+		return BB_OUT_OF_RANGE;
+	*out = (uint8_t)number;
+	return BB_OK;
+}
+
+static enum bb_status fail_option(struct bb_error *error, enum bb_status status, size_t position,
+                                  const struct bb_game *game, const struct bb_option *option)
+{
+	char expected[96];
+	struct bb_text text;
+
+	bb_text_init(&text, expected, sizeof expected);
+	if (option != NULL) {
+		describe_option(option, &text);
+	} else {
+		for (unsigned i = 0; i < game->option_count; i++) {
+			bb_put(&text, i > 0 ? ", " : "");
+			bb_put(&text, game->options[i].name);
+		}
+	}
+	return bb_fail(error, status, position, expected);
+}
+
+/* Reads one option word into rules->option. *index tells which option it was. */
+static enum bb_status parse_word(struct bb_rules *rules, struct bb_token word, size_t position,
+                                 unsigned *index, struct bb_error *error)
+{
+	const struct bb_game *game = rules->game;
+	struct bb_token name = {word.at, 0};
+	struct bb_token value = {NULL, 0};
+	enum bb_status status;
+	bool has_value;
+
+	while (name.length < word.length && word.at[name.length] != '=')
+		name.length++;
+	has_value = name.length < word.length;
+	if (has_value)
+		value = (struct bb_token){word.at + name.length + 1, word.length - name.length - 1};
+	for (unsigned i = 0; i < game->option_count; i++) {
+		if (!bb_token_is(name, game->options[i].name))
+			continue;
+		*index = i;
+		status = parse_option(&game->options[i], value, has_value, &rules->option[i]);
+		if (status != BB_OK)
+			return fail_option(error, status, position, game, &game->options[i]);
+		return BB_OK;
+	}
+	return fail_option(error, BB_UNKNOWN_NAME, position, game, NULL);
+}
+
+enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,
+                              size_t length, struct bb_error *error)
+{
+	uint32_t given = 0;
+	struct bb_rules draft;
+	struct bb_reader reader;
+	struct bb_token word;
+	unsigned index = 0;
+
+	bb_rules_default(&draft, game);
+	bb_reader_init(&reader, words, length);
+	while ((word = bb_next_token(&reader)).length > 0) {
+		size_t position = (size_t)(word.at - words);
+		enum bb_status status = parse_word(&draft, word, position, &index, error);
+
+		if (status != BB_OK)
+			return status;
+		if ((given >> index & 1) != 0)
+			return fail_option(error, BB_TWICE, position, game, &game->options[index]);
+		given |= UINT32_C(1) << index;
+	}
+	if (reader.at < reader.end)
+		return bb_fail(error, BB_SYNTAX, bb_reader_position(&reader), "one line");
+	draft.seats = draft.option[0];
+	if (game->options_check != NULL) {
+		enum bb_status status = game->options_check(&draft, &index);
+
+		if (status != BB_OK)
+			return fail_option(error, status, 0, game, &game->options[index]);
+	}
+	*rules = draft;
+	return BB_OK;
+}
+
+void bb_rules_format(const struct bb_rules *rules, struct bb_text *text)
+{
+	for (unsigned i = 0; i < rules->game->option_count; i++) {
+		const struct bb_option *option = &rules->game->options[i];
+
+		if (i > 0 && rules->option[i] == option->preset)
+			continue;
+		if (i > 0)
+			bb_put_char(text, ' ');
+		bb_put(text, option->name);
+		if (option->names != NULL || option->max > 1)
+			bb_put_char(text, '=');
+		if (option->names != NULL)
+			bb_put(text, option->names->at[rules->option[i]]);
+		else if (option->max > 1)
+			bb_put_uint(text, rules->option[i]);
+	}
+}
+
+unsigned bb_option_value(const struct bb_rules *rules, const char *name)
+{
+	for (unsigned i = 0; i < rules->game->option_count; i++)
+		if (bb_same(rules->game->options[i].name, name))
+			return rules->option[i];
+	return 0;
+}
+
+/* --- play --------------------------------------------------------------------------------- */
+
+bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t low = 0;
+	uint32_t high = rules->game->legal(rules, state, legal);
+
+	while (low < high) {
+		uint32_t middle = (low + high) / 2;
+
+		if (legal[middle] == action)
+			return true;
+		if (legal[middle] < action)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return false;
+}
+
+enum bb_status bb_apply(const struct bb_rules *rules, void *state, bb_action action,
+                        struct bb_events *log)
+{
+	if (log != NULL) {
+		log->count = 0;
+		log->full = false;
+	}
+	if (rules->game->actor(rules, state) == BB_OVER)
+		return BB_GAME_OVER;
+	if (!bb_is_legal(rules, state, action))
+		return BB_ILLEGAL;
+	rules->game->play(rules, state, action, log);
+	return BB_OK;
+}
+
+static bb_action sample_by_weight(const struct bb_rules *rules, const void *state,
+                                  struct bb_rng *rng)
+{
+	bb_action outcome[BB_LEGAL_MAX];
+	uint32_t weight[BB_LEGAL_MAX];
+	uint32_t count = rules->game->legal(rules, state, outcome);
+	uint32_t total = rules->game->weights(rules, state, weight);
+	uint32_t drawn = bb_rng_below(rng, total);
+	uint32_t i = 0;
+
+	while (i + 1 < count && drawn >= weight[i])
+		drawn -= weight[i++];
+	return outcome[i];
+}
+
+bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
+{
+	return rules->game->sample != NULL ? rules->game->sample(rules, state, rng)
+	                                   : sample_by_weight(rules, state, rng);
+}
+
+/* --- positions ---------------------------------------------------------------------------- */
+
+void bb_position_format(const struct bb_rules *rules, const void *state, struct bb_text *text)
+{
+	bb_layout_format(rules->game->layout, state, rules->seats, text);
+}
+
+enum bb_status bb_position_parse(const struct bb_rules *rules, void *state, const char *text,
+                                 size_t length, struct bb_error *error)
+{
+	_Alignas(8) unsigned char draft[BB_STATE_MAX];
+	const struct bb_layout *layout = rules->game->layout;
+	enum bb_status status = bb_layout_parse(layout, draft, rules->seats, text, length, error);
+	const char *broken;
+
+	if (status != BB_OK)
+		return status;
+	broken = rules->game->check(rules, draft);
+	if (broken != NULL)
+		return bb_fail(error, BB_INVALID, 0, broken);
+	memcpy(state, draft, layout->size);
+	return BB_OK;
+}
+
+void bb_position_json(const struct bb_rules *rules, const void *state, struct bb_json *json)
+{
+	const struct bb_game *game = rules->game;
+	int actor = game->actor(rules, state);
+	uint8_t place[BB_SEATS_MAX] = {0};
+
+	bb_json_key(json, "actor");
+	if (actor >= 0)
+		bb_json_int(json, actor);
+	else
+		bb_json_string(json, actor == BB_CHANCE ? "chance" : "over");
+	bb_layout_json(game->layout, state, rules->seats, json);
+	bb_json_key(json, "scores");
+	bb_json_open(json, '[');
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		bb_json_int(json, game->score(rules, state, seat));
+	bb_json_close(json, ']');
+	if (actor == BB_OVER) {
+		game->ranking(rules, state, place);
+		bb_json_key(json, "ranking");
+		bb_json_open(json, '[');
+		for (unsigned seat = 0; seat < rules->seats; seat++)
+			bb_json_int(json, place[seat]);
+		bb_json_close(json, ']');
+	}
+	if (game->derive_json != NULL) {
+		bb_json_key(json, "derived");
+		bb_json_open(json, '{');
+		game->derive_json(rules, state, json);
+		bb_json_close(json, '}');
+	}
+}
+
+uint64_t bb_position_hash(const struct bb_rules *rules, const void *state)
+{
+	return bb_layout_hash(rules->game->layout, state, rules->seats);
+}
+
+uint64_t bb_edition_hash(const struct bb_game *game, const void *edition)
+{
+	return bb_layout_hash(game->edition, edition, BB_SEATS_MAX);
+}
+
+/* --- agents ------------------------------------------------------------------------------- */
+
+static bb_action choose_random(const struct bb_rules *rules, const void *view, unsigned seat,
+                               const bb_action *legal, uint32_t count, struct bb_rng *rng)
+{
+	(void)rules, (void)view, (void)seat;
+	return legal[bb_rng_below(rng, count)];
+}
+
+const struct bb_agent *bb_find_agent(const struct bb_game *game, const char *name)
+{
+	static const struct bb_agent random = {"random", choose_random};
+
+	if (bb_same(name, random.name))
+		return &random;
+	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name != NULL; agent++)
+		if (bb_same(name, agent->name))
+			return agent;
+	return NULL;
+}

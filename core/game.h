@@ -1,0 +1,195 @@
+/* The game interface: what a game is to everything that is not a game.
+ *
+ * A game is one constant `struct bb_game`: tables that describe its state, actions, events, options
+ * and edition, and a dozen pure functions. States are plain data of `state_size` bytes without
+ * pointers; they are copied with memcpy, compared and hashed as bytes. Every function takes the rules
+ * context (options + edition), which never changes during a match.
+ *
+ * Chance is a player: when `actor` answers BB_CHANCE, `legal` lists the outcomes and `weights` tells
+ * how likely each is. `play` is a pure function of state and action. */
+#ifndef BB_CORE_GAME_H
+#define BB_CORE_GAME_H
+
+#include "core/action.h"
+#include "core/layout.h"
+#include "core/rng.h"
+
+enum {
+	BB_SEATS_MAX = 4,
+	BB_SPECTATOR = 7, /* a seat that knows nothing */
+	BB_CHANCE = -1,   /* values of actor besides a seat */
+	BB_OVER = -2,
+	BB_STATE_MAX = 1024,
+	BB_EDITION_MAX = 4096,
+	BB_LEGAL_MAX = 1024,
+	BB_OPTIONS_MAX = 16,
+	BB_LABEL_MAX = 64,
+	BB_EVENTS_MAX = 128, /* events one action may cause */
+};
+
+/* Who may see something: bit s for seat s, bit BB_SPECTATOR for those who only watch. */
+#define BB_PUBLIC 0xff
+#define BB_ONLY(seat) ((uint8_t)(1u << (seat)))
+
+/* --- options ------------------------------------------------------------------------------ */
+
+/* An option word: `name` (a flag), `name=word` or `name=number`. Option 0 of every game is
+ * `players`. */
+struct bb_option {
+	const char *name;
+	const struct bb_names *names; /* words; NULL = a flag (max 1) or a number min..max */
+	uint8_t min, max;             /* of a number; a flag has 0, 1 */
+	uint8_t preset;               /* value when the word is not given */
+};
+
+struct bb_game;
+
+/* The rules of one match: immutable once built. */
+struct bb_rules {
+	const struct bb_game *game;
+	const void *edition; /* struct of game->edition, at least as long-lived as the rules */
+	uint8_t seats;
+	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
+};
+
+/* --- events ------------------------------------------------------------------------------- */
+
+/* What happened, for log and animation: ids only. Shown to the seats in `seen_by`. */
+struct bb_event {
+	uint8_t kind;
+	uint8_t seat; /* whom it concerns, or BB_NO_SEAT */
+	uint8_t seen_by;
+	uint8_t unused;
+	int16_t arg[4];
+};
+
+struct bb_events {
+	uint16_t count;
+	bool full;
+	struct bb_event at[BB_EVENTS_MAX];
+};
+
+/* log may be NULL: then nothing is told. */
+void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a, int b,
+             int c, int d);
+
+/* --- agents ------------------------------------------------------------------------------- */
+
+/* A named way to play. Sees a view only and keeps nothing between moves. */
+struct bb_agent {
+	const char *name;
+	/* One of legal[0..count-1], count >= 1. */
+	bb_action (*choose)(const struct bb_rules *rules, const void *view, unsigned seat,
+	                    const bb_action *legal, uint32_t count, struct bb_rng *rng);
+};
+
+/* --- the game ----------------------------------------------------------------------------- */
+
+struct bb_game {
+	const char *name;       /* "sare": lower case, also the folder under games/ */
+	const char *title;      /* the proper name, "Sa-Rê" */
+	uint16_t rules_version; /* raised by every rule fix that changes a replay */
+	uint8_t seats_min, seats_max;
+	uint16_t legal_max;     /* no position has more legal actions or outcomes */
+	uint32_t length_max;    /* no game has more actions, chance outcomes included */
+
+	const struct bb_option *options; /* [0] is `players` */
+	uint8_t option_count;
+	const char *const *presets;      /* option texts that tests and bench run over, NULL at the end */
+	const struct bb_kind *kinds;     /* action kinds, index = kind */
+	uint8_t kind_count;
+	const struct bb_kind *event_kinds; /* same form: args name what arg[] holds */
+	uint8_t event_kind_count;
+	const struct bb_layout *layout;  /* of the state; covers every byte */
+	const struct bb_layout *edition; /* of the edition struct; derived fields are not listed */
+	uint16_t edition_size;           /* of that struct, derived fields included */
+	const void *builtin;             /* the compiled-in edition, finished */
+	const char *builtin_name;
+	const struct bb_agent *agents;   /* besides `random`; name NULL at the end; may be NULL */
+
+	/* Checks what single bounds cannot (counts, sums) and fills derived fields. On error writes the
+	 * path of the bad value to `path` and what was expected to `expected`. */
+	enum bb_status (*edition_finish)(void *edition, struct bb_text *path,
+	                                 struct bb_text *expected);
+	/* NULL, or refuses combinations of options; *option is then the index of the offending word. */
+	enum bb_status (*options_check)(const struct bb_rules *rules, unsigned *option);
+
+	/* The first position; chance that precedes the first decision is still to be played. `state` is
+	 * all zero on entry. */
+	void (*setup)(const struct bb_rules *rules, void *state);
+	/* The seat to act, BB_CHANCE or BB_OVER. The same for every view of a position. */
+	int (*actor)(const struct bb_rules *rules, const void *state);
+	/* Fills out[] (room for legal_max) in ascending order without repeats; returns how many: at
+	 * least 1, unless the game is over (0). On a view: exact for the seat to act and, at a chance
+	 * node, whatever can be known. */
+	uint32_t (*legal)(const struct bb_rules *rules, const void *state, bb_action *out);
+	/* At a chance node: positive weights parallel to legal(); returns their sum (< 2^31). */
+	uint32_t (*weights)(const struct bb_rules *rules, const void *state, uint32_t *out);
+	/* NULL, or draws an outcome by its weight without listing them all: a faster bb_sample. */
+	bb_action (*sample)(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+	/* At a chance node: the event's name, unique within a game: "season-3/card-7". */
+	void (*label)(const struct bb_rules *rules, const void *state, struct bb_text *text);
+	/* Performs an action of legal(). Anything else is our bug: use bb_apply for input. */
+	void (*play)(const struct bb_rules *rules, void *state, bb_action action,
+	             struct bb_events *log);
+	/* NULL if legal, else the id of the rule that forbids it ("S-SEQ-06"). */
+	const char *(*why_not)(const struct bb_rules *rules, const void *state, bb_action action);
+	/* Who may know the arguments of this action, in the position before it. NULL = all. */
+	uint8_t (*seen_by)(const struct bb_rules *rules, const void *state, bb_action action);
+	/* For arguments with BB_ARG_BY_STATE: writes argument `arg` of `action` as text without
+	 * newline. NULL if the game has none. */
+	void (*format_arg)(const struct bb_rules *rules, const void *state, bb_action action,
+	                   unsigned arg, struct bb_text *text);
+
+	/* What `seat` may know: same type, everything else erased. In place. */
+	void (*view)(const struct bb_rules *rules, void *state, unsigned seat);
+	/* Completes a view of `seat` to a full state consistent with it. In place. */
+	void (*resample)(const struct bb_rules *rules, void *view, unsigned seat, struct bb_rng *rng);
+	/* Id of the first broken invariant, or NULL. Must stand any bytes whatever: parsers call it on
+	 * hostile positions, and what it accepts the other functions must be able to handle. */
+	const char *(*check)(const struct bb_rules *rules, const void *state);
+	int32_t (*score)(const struct bb_rules *rules, const void *state, unsigned seat);
+	/* place[seat] = 1 for the winner(s), ...; meaningful when the game is over. */
+	void (*ranking)(const struct bb_rules *rules, const void *state, uint8_t *place);
+	/* NULL, or members of an object `derived`: what follows from the position (prices, odds,
+	 * forecast), for people and clients. */
+	void (*derive_json)(const struct bb_rules *rules, const void *state, struct bb_json *json);
+	/* NULL, or counts at the end of a game for `sim`: adds to counts[i], names in counter_names. */
+	void (*count)(const struct bb_rules *rules, const void *state, uint32_t *counts);
+	const struct bb_names *counter_names;
+};
+
+/* --- what core makes of it ---------------------------------------------------------------- */
+
+/* Default options, built-in edition, `seats` = preset of `players`. */
+void bb_rules_default(struct bb_rules *rules, const struct bb_game *game);
+/* Reads option words separated by blanks over the defaults. The edition is the built-in one. */
+enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,
+                              size_t length, struct bb_error *error) BB_MUST_USE;
+/* Canonical words: `players=N` always, others when they differ from their preset. */
+void bb_rules_format(const struct bb_rules *rules, struct bb_text *text);
+/* Value of the option called `name`; 0 when the game has none. */
+unsigned bb_option_value(const struct bb_rules *rules, const char *name);
+/* Hash of the edition's listed values, by their text form. */
+uint64_t bb_edition_hash(const struct bb_game *game, const void *edition);
+
+/* Plays `action` if it is legal; otherwise answers BB_ILLEGAL or BB_GAME_OVER and changes nothing. */
+enum bb_status bb_apply(const struct bb_rules *rules, void *state, bb_action action,
+                        struct bb_events *log) BB_MUST_USE;
+bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action);
+/* At a chance node: draws an outcome by its weight. */
+bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+
+/* Text form of a position: layout text. Parsing also runs `check`. On error `state` is unchanged. */
+void bb_position_format(const struct bb_rules *rules, const void *state, struct bb_text *text);
+enum bb_status bb_position_parse(const struct bb_rules *rules, void *state, const char *text,
+                                 size_t length, struct bb_error *error) BB_MUST_USE;
+/* Members of an object: actor, the fields of the layout, score, ranking when over, derived. */
+void bb_position_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
+/* Hash of the text form: independent of the struct's memory layout. */
+uint64_t bb_position_hash(const struct bb_rules *rules, const void *state);
+
+/* The agent of this name ("random" is in every game), or NULL. */
+const struct bb_agent *bb_find_agent(const struct bb_game *game, const char *name);
+
+#endif

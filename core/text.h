@@ -1,0 +1,75 @@
+/* Bounded text: a writer that never overruns and a tokeniser that knows where it stands. */
+#ifndef BB_CORE_TEXT_H
+#define BB_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/status.h"
+
+/* Writer over the caller's buffer. The text is always NUL-terminated; when it would not fit,
+ * `full` is set and everything after is dropped, so one test at the end suffices. */
+struct bb_text {
+	char *at;
+	size_t size;
+	size_t length;
+	bool full;
+};
+
+/* size >= 1. */
+void bb_text_init(struct bb_text *text, char *buffer, size_t size);
+void bb_put_char(struct bb_text *text, char c);
+void bb_put(struct bb_text *text, const char *string);
+void bb_put_part(struct bb_text *text, const char *string, size_t length);
+void bb_put_int(struct bb_text *text, int64_t value);
+void bb_put_uint(struct bb_text *text, uint64_t value);
+/* Exactly 16 lower-case hexadecimal digits. */
+void bb_put_hex64(struct bb_text *text, uint64_t value);
+/* Decimal with `digits` places after the point: bb_put_fixed(t, 1234, 2) writes 12.34. */
+void bb_put_fixed(struct bb_text *text, int64_t value, unsigned digits);
+
+/* A piece of the input: a token between blanks, or a whole line. */
+struct bb_token {
+	const char *at;
+	size_t length; /* 0 = end of line or input */
+};
+
+/* Reader over a line or a whole text. Positions are byte offsets from `start`. */
+struct bb_reader {
+	const char *start;
+	const char *at;
+	const char *end;
+};
+
+/* Where and what went wrong: filled by every parser. `position` is a byte offset into the text that
+ * was given, `expected` an id or notation fragment, never a sentence. */
+struct bb_error {
+	enum bb_status status;
+	size_t position;
+	size_t line; /* 1-based; 0 where the input is a single line */
+	char expected[96];
+};
+
+void bb_reader_init(struct bb_reader *reader, const char *text, size_t length);
+/* Next run of non-blank characters; blanks are space and tab. A newline ends the line: it is not
+ * crossed, and the token is empty there. */
+struct bb_token bb_next_token(struct bb_reader *reader);
+/* The next whole line without its newline; false at the end of input. *line.length may be 0. */
+bool bb_next_line(struct bb_reader *reader, struct bb_token *line);
+size_t bb_reader_position(const struct bb_reader *reader);
+
+bool bb_token_is(struct bb_token token, const char *word);
+/* Whole token as a decimal integer (optional '-', no '+', no leading zeros, no overflow). */
+bool bb_token_int(struct bb_token token, int64_t *value);
+bool bb_token_uint64(struct bb_token token, uint64_t *value);
+/* Whole token as 16 lower-case hexadecimal digits. */
+bool bb_token_hex64(struct bb_token token, uint64_t *value);
+
+/* Fill an error and return its status, so that a parser can `return bb_fail(...)`. error may be NULL. */
+enum bb_status bb_fail(struct bb_error *error, enum bb_status status, size_t position,
+                       const char *expected);
+
+bool bb_same(const char *a, const char *b);
+
+#endif

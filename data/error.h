@@ -1,0 +1,40 @@
+/* What is wrong with an edition file, where, and what was expected instead. */
+#ifndef DATA_ERROR_H
+#define DATA_ERROR_H
+
+#include "core/layout.h"
+
+struct data_error {
+	enum bb_status status;
+	const char *file;         /* as the caller named it: its string, not a copy */
+	size_t line;              /* 1-based; 0 = no line of the file is to blame */
+	char path[BB_PATH_MAX]; /* of the bad value, "" = the file as a whole */
+	char found[80];           /* what stands there, "" = not worth saying */
+	char expected[320];
+};
+
+/* One English sentence without a full stop and without a newline:
+ * my-box.json: line 12: card.c3.value: expected a whole number from 1 to 6, found 9 */
+void data_error_format(const struct data_error *error, struct bb_text *text);
+
+/* The line of the key at `path` in a text that is valid JSON; where it is not there, that of the
+ * nearest object around it; 0 = none. */
+size_t data_line_of(const char *text, size_t length, const char *path);
+
+/* A guess at which of the known words was meant by a wrong one. */
+struct data_guess {
+	struct bb_token wrong;
+	unsigned count;     /* different words offered */
+	unsigned distance;  /* of `best` from `wrong` */
+	char best[64];
+	char last[64];      /* offered just before: repeats in a row count once */
+	struct bb_text list;
+	char words[200];
+};
+
+void data_guess_start(struct data_guess *guess, struct bb_token wrong);
+void data_guess_offer(struct data_guess *guess, struct bb_token word);
+/* Writes `one of a, b, c (did you mean "b"?)`, or the only word there is. */
+void data_guess_write(const struct data_guess *guess, struct bb_text *text);
+
+#endif

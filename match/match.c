@@ -1,0 +1,274 @@
+/* A match: submit, chance, undo, views, stepping through the log.
+ *
+ * Not here: the text form of a match (record.c, record_read.c).
+ *
+ * The log is also a stack that never forgets. Every undo entry names the entry the position went
+ * back to, so from any entry the line of actions that led to it is found by walking backwards,
+ * without looking at what was taken back in between and without any further memory. */
+#include "match/match.h"
+
+#include <string.h>
+
+enum { PATH_ROOM = 128 }; /* live entries replayed in one go; a power of 2 */
+
+enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, const void *state,
+                                 const char *label, bb_action *outcome)
+{
+	const uint64_t *seed = context;
+	struct bb_rng rng;
+
+	bb_rng_seed_event(&rng, *seed, label);
+	*outcome = bb_sample(rules, state, &rng);
+	return BB_OK;
+}
+
+enum bb_status match_draw_asked(void *context, const struct bb_rules *rules, const void *state,
+                                const char *label, bb_action *outcome)
+{
+	(void)context;
+	(void)rules;
+	(void)state;
+	(void)label;
+	(void)outcome;
+	return BB_NEED_CHANCE;
+}
+
+static size_t state_size(const struct match *match)
+{
+	return match->rules.game->layout->size;
+}
+
+void match_init(struct match *match, const struct bb_rules *rules, struct match_entry *log,
+                uint32_t capacity)
+{
+	memset(match, 0, sizeof *match);
+	match->rules = *rules;
+	match->log = log;
+	match->capacity = capacity;
+	rules->game->setup(rules, match->state);
+	memcpy(match->base, match->state, state_size(match));
+}
+
+void match_set_log(struct match *match, struct match_entry *log, uint32_t capacity)
+{
+	match->log = log;
+	match->capacity = capacity;
+}
+
+int match_actor(const struct match *match)
+{
+	return match->rules.game->actor(&match->rules, match->state);
+}
+
+/* --- the line of live entries --------------------------------------------------------------- */
+
+static struct match_entry *entry_at(const struct match *match, uint32_t seq)
+{
+	return &match->log[seq - 1];
+}
+
+/* The last live entry once entry `seq` has happened; 0 = none. */
+static uint32_t standing_after(const struct match *match, uint32_t seq)
+{
+	if (seq > 0 && (entry_at(match, seq)->flags & (MATCH_UNDO | MATCH_RESET)) != 0)
+		return entry_at(match, seq)->action;
+	return seq;
+}
+
+/* The live entry before live entry `seq`. */
+static uint32_t live_before(const struct match *match, uint32_t seq)
+{
+	return standing_after(match, seq - 1);
+}
+
+static bool is_barrier(const struct match_entry *entry)
+{
+	return (entry->flags & MATCH_BARRIER) != 0;
+}
+
+/* The entry was played: if there is no way back behind it, later undos start from here. */
+static void settle(struct match *match)
+{
+	if (!is_barrier(entry_at(match, match->count)))
+		return;
+	match->solid = match->count;
+	memcpy(match->base, match->state, state_size(match));
+}
+
+/* Sets the position to the one after live entry `top` (>= solid), by replaying from `base`. The line
+ * is found backwards but played forwards, so a ring keeps its earliest entries; a line longer than
+ * the ring takes several rounds. */
+static void replay_to(struct match *match, uint32_t top)
+{
+	const struct bb_game *game = match->rules.game;
+	uint32_t done = match->solid;
+
+	memcpy(match->state, match->base, state_size(match));
+	while (done != top) {
+		uint32_t path[PATH_ROOM];
+		uint32_t found = 0;
+
+		for (uint32_t seq = top; seq > done; seq = live_before(match, seq))
+			path[found++ % PATH_ROOM] = seq;
+		for (uint32_t left = found < PATH_ROOM ? found : PATH_ROOM; left > 0; left--) {
+			done = path[--found % PATH_ROOM];
+			game->play(&match->rules, match->state, entry_at(match, done)->action, NULL);
+		}
+	}
+}
+
+/* --- playing -------------------------------------------------------------------------------- */
+
+static void clear_events(struct bb_events *events)
+{
+	if (events == NULL)
+		return;
+	events->count = 0;
+	events->full = false;
+}
+
+static bool kind_reveals(const struct bb_game *game, bb_action action)
+{
+	unsigned kind = bb_kind_of(action);
+
+	return kind < game->kind_count && (game->kinds[kind].flags & BB_KIND_REVEALS) != 0;
+}
+
+enum bb_status match_submit(struct match *match, int actor, bb_action action,
+                            struct bb_events *events)
+{
+	const struct bb_game *game = match->rules.game;
+	int turn = match_actor(match);
+	struct match_entry entry = {.action = action, .actor = BB_NO_SEAT, .seen_by = BB_PUBLIC};
+
+	if (turn == BB_OVER)
+		return BB_GAME_OVER;
+	if (turn != actor)
+		return BB_NOT_YOUR_TURN;
+	if (!bb_is_legal(&match->rules, match->state, action))
+		return BB_ILLEGAL;
+	if (match->count >= match->capacity)
+		return BB_FULL;
+	if (actor == BB_CHANCE)
+		entry.flags = MATCH_CHANCE | MATCH_BARRIER;
+	else
+		entry.actor = (uint8_t)actor;
+	if (kind_reveals(game, action))
+		entry.flags |= MATCH_BARRIER;
+	if (game->seen_by != NULL)
+		entry.seen_by = game->seen_by(&match->rules, match->state, action);
+	clear_events(events);
+	game->play(&match->rules, match->state, action, events);
+	match->log[match->count++] = entry;
+	settle(match);
+	return BB_OK;
+}
+
+enum bb_status match_advance(struct match *match, const struct match_chance *chance)
+{
+	while (match_actor(match) == BB_CHANCE) {
+		char buffer[BB_LABEL_MAX];
+		struct bb_text label;
+		bb_action outcome;
+		enum bb_status status;
+
+		bb_text_init(&label, buffer, sizeof buffer);
+		match->rules.game->label(&match->rules, match->state, &label);
+		status = chance->draw(chance->context, &match->rules, match->state, buffer, &outcome);
+		if (status == BB_OK)
+			status = match_submit(match, BB_CHANCE, outcome, NULL);
+		if (status != BB_OK)
+			return status;
+	}
+	return BB_OK;
+}
+
+/* --- taking back ---------------------------------------------------------------------------- */
+
+enum bb_status match_can_undo(const struct match *match, unsigned seat)
+{
+	uint32_t top = standing_after(match, match->count);
+
+	if (top > match->solid && entry_at(match, top)->actor == seat)
+		return BB_OK;
+	for (uint32_t seq = top; seq > 0; seq = live_before(match, seq))
+		if (seat < match->rules.seats && entry_at(match, seq)->actor == seat)
+			return BB_BARRIER;
+	return BB_ILLEGAL;
+}
+
+bool match_is_barrier(const struct match *match, bb_action action)
+{
+	const struct bb_game *game = match->rules.game;
+	_Alignas(8) uint8_t after[BB_STATE_MAX];
+
+	if (!bb_is_legal(&match->rules, match->state, action))
+		return false;
+	if (match_actor(match) == BB_CHANCE || kind_reveals(game, action))
+		return true;
+	memcpy(after, match->state, state_size(match));
+	game->play(&match->rules, after, action, NULL);
+	return game->actor(&match->rules, after) == BB_CHANCE;
+}
+
+/* Appends an undo or reset entry of a seat that may undo, and goes back. */
+static enum bb_status take_back(struct match *match, unsigned seat, uint8_t flag)
+{
+	enum bb_status status = match_can_undo(match, seat);
+	uint32_t seq = standing_after(match, match->count);
+
+	if (status != BB_OK)
+		return status;
+	if (match->count >= match->capacity)
+		return BB_FULL;
+	do {
+		entry_at(match, seq)->flags |= MATCH_DEAD;
+		seq = live_before(match, seq);
+	} while (flag == MATCH_RESET && seq > match->solid && entry_at(match, seq)->actor == seat);
+	match->log[match->count++] = (struct match_entry){
+		.action = seq, .actor = (uint8_t)seat, .flags = flag, .seen_by = BB_PUBLIC};
+	replay_to(match, seq);
+	return BB_OK;
+}
+
+enum bb_status match_undo(struct match *match, unsigned seat)
+{
+	return take_back(match, seat, MATCH_UNDO);
+}
+
+enum bb_status match_reset_turn(struct match *match, unsigned seat)
+{
+	return take_back(match, seat, MATCH_RESET);
+}
+
+/* --- looking -------------------------------------------------------------------------------- */
+
+void match_view(const struct match *match, unsigned seat, void *out)
+{
+	memcpy(out, match->state, state_size(match));
+	match->rules.game->view(&match->rules, out, seat);
+}
+
+void match_rewind(struct match *cursor, const struct match *match)
+{
+	match_init(cursor, &match->rules, match->log, match->count);
+}
+
+bool match_step(struct match *cursor, struct bb_events *events)
+{
+	const struct bb_game *game = cursor->rules.game;
+	uint32_t top;
+
+	clear_events(events);
+	if (cursor->count >= cursor->capacity)
+		return false;
+	cursor->count++;
+	top = standing_after(cursor, cursor->count);
+	if (top != cursor->count)
+		replay_to(cursor, top);
+	else
+		game->play(&cursor->rules, cursor->state, entry_at(cursor, top)->action, events);
+	settle(cursor);
+	return true;
+}
+

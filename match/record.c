@@ -1,0 +1,226 @@
+/* Records: writing, and the lines that reader and writer share. record_read.c reads. */
+#include "match/record.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+#include "match/record_lines.h"
+
+/* --- names ---------------------------------------------------------------------------------- */
+
+/* Bytes of the UTF-8 character at the start of the token, 0 if there is none or it is a control
+ * character. Overlong forms, surrogates and values over U+10FFFF are no characters. */
+static size_t character_length(struct bb_token text)
+{
+	static const struct {
+		uint8_t mask, lead;
+		uint32_t least;
+	} forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+	unsigned char first = (unsigned char)text.at[0];
+
+	for (size_t more = 0; more < sizeof forms / sizeof forms[0]; more++) {
+		uint32_t code = first & ~(unsigned)forms[more].mask & 0xff;
+
+		if ((first & forms[more].mask) != forms[more].lead)
+			continue;
+		if (more >= text.length)
+			return 0;
+		for (size_t i = 1; i <= more; i++) {
+			unsigned char next = (unsigned char)text.at[i];
+
+			if ((next & 0xc0) != 0x80)
+				return 0;
+			code = code << 6 | (next & 0x3f);
+		}
+		if (code < forms[more].least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+			return 0;
+		return code < 0x20 || (code >= 0x7f && code < 0xa0) ? 0 : more + 1;
+	}
+	return 0;
+}
+
+bool record_seat_name_ok(struct bb_token name)
+{
+	if (name.length == 0 || name.length >= RECORD_NAME_MAX)
+		return false;
+	if (name.at[0] == ' ' || name.at[name.length - 1] == ' ')
+		return false;
+	while (name.length > 0) {
+		size_t length = character_length(name);
+
+		if (length == 0)
+			return false;
+		name.at += length;
+		name.length -= length;
+	}
+	return true;
+}
+
+bool record_edition_name_ok(struct bb_token name)
+{
+	for (size_t i = 0; i < name.length; i++)
+		if (name.at[i] == ' ')
+			return false;
+	return record_seat_name_ok(name);
+}
+
+/* --- lines ---------------------------------------------------------------------------------- */
+
+unsigned record_next_difference(const struct bb_game *game, const void *edition, unsigned slot)
+{
+	unsigned slots = bb_layout_slots(game->edition);
+
+	for (; slot < slots; slot++) {
+		struct bb_place place = bb_layout_slot(game->edition, slot);
+
+		for (unsigned i = 0; i < place.field->count; i++) {
+			place.element = (uint16_t)i;
+			if (bb_place_get(&place, edition) != bb_place_get(&place, game->builtin))
+				return slot;
+		}
+	}
+	return slots;
+}
+
+void record_put_value(const struct bb_game *game, const void *edition, unsigned slot,
+                      struct bb_text *text)
+{
+	struct bb_place place = bb_layout_slot(game->edition, slot);
+
+	bb_put(text, "value ");
+	bb_place_path(&place, text);
+	for (unsigned i = 0; i < place.field->count; i++) {
+		place.element = (uint16_t)i;
+		bb_put_char(text, ' ');
+		bb_value_format(place.field, bb_place_get(&place, edition), text);
+	}
+}
+
+void record_put_event(const struct bb_rules *rules, const void *state, uint32_t seq,
+                      const struct match_entry *entry, bool masked, struct bb_text *text)
+{
+	bb_put_uint(text, seq);
+	bb_put_char(text, ' ');
+	if ((entry->flags & MATCH_CHANCE) != 0)
+		bb_put_char(text, '*');
+	else
+		bb_put_uint(text, entry->actor);
+	bb_put_char(text, ' ');
+	if ((entry->flags & MATCH_UNDO) != 0)
+		bb_put(text, "undo");
+	else if ((entry->flags & MATCH_RESET) != 0)
+		bb_put(text, "reset");
+	else if (masked)
+		bb_action_format_masked(rules, entry->action, text);
+	else
+		bb_action_format(rules, state, entry->action, text);
+}
+
+void record_put_hash(const char *word, uint32_t seq, uint64_t hash, struct bb_text *text)
+{
+	bb_put(text, word);
+	bb_put_char(text, ' ');
+	bb_put_uint(text, seq);
+	bb_put_char(text, ' ');
+	bb_put_hex64(text, hash);
+}
+
+/* --- the whole record ----------------------------------------------------------------------- */
+
+static void put_number_line(const char *words, uint64_t number, struct bb_text *text)
+{
+	bb_put(text, words);
+	bb_put_uint(text, number);
+	bb_put_char(text, '\n');
+}
+
+static void put_edition(const struct bb_rules *rules, const struct record_head *head,
+                        struct bb_text *text)
+{
+	const struct bb_game *game = rules->game;
+	unsigned slots = bb_layout_slots(game->edition);
+	unsigned slot = 0;
+
+	bb_put(text, "edition ");
+	bb_put(text, head->own_edition ? head->edition_name : game->builtin_name);
+	bb_put_char(text, ' ');
+	bb_put_hex64(text, bb_edition_hash(game, rules->edition));
+	bb_put_char(text, '\n');
+	while ((slot = record_next_difference(game, rules->edition, slot)) < slots) {
+		record_put_value(game, rules->edition, slot++, text);
+		bb_put_char(text, '\n');
+	}
+}
+
+static void put_head(const struct bb_rules *rules, const struct record_head *head,
+                     unsigned mask_seat, struct bb_text *text)
+{
+	put_number_line("benben record ", RECORD_FORMAT, text);
+	bb_put(text, "game ");
+	bb_put(text, rules->game->name);
+	bb_put_char(text, '\n');
+	put_number_line("rules ", rules->game->rules_version, text);
+	bb_put(text, "options ");
+	bb_rules_format(rules, text);
+	bb_put_char(text, '\n');
+	put_edition(rules, head, text);
+	/* Who knows the seed knows every hidden card. */
+	if (head->has_seed && mask_seat == BB_NO_SEAT)
+		put_number_line("seed ", head->seed, text);
+	else
+		bb_put(text, "seed none\n");
+	if (mask_seat == BB_SPECTATOR)
+		bb_put(text, "masked spectator\n");
+	else if (mask_seat != BB_NO_SEAT)
+		put_number_line("masked ", mask_seat, text);
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		if (head->seat_name[seat][0] == '\0')
+			continue;
+		bb_put(text, "seat ");
+		bb_put_uint(text, seat);
+		bb_put_char(text, ' ');
+		bb_put(text, head->seat_name[seat]);
+		bb_put_char(text, '\n');
+	}
+}
+
+static void put_events(const struct match *match, unsigned mask_seat, struct bb_text *text)
+{
+	struct match cursor;
+
+	match_rewind(&cursor, match);
+	bb_put(text, "events\n");
+	while (cursor.count < match->count && !text->full) {
+		const struct match_entry *entry = &match->log[cursor.count];
+		bool masked = mask_seat != BB_NO_SEAT && (entry->seen_by >> mask_seat & 1) == 0;
+
+		record_put_event(&match->rules, cursor.state, cursor.count + 1, entry, masked, text);
+		bb_put_char(text, '\n');
+		match_step(&cursor, NULL);
+		/* A hash of the whole position would let a guess of the hidden part be tested. */
+		if (mask_seat != BB_NO_SEAT || cursor.count % RECORD_HASH_EVERY != 0)
+			continue;
+		record_put_hash("=", cursor.count, bb_position_hash(&match->rules, cursor.state), text);
+		bb_put_char(text, '\n');
+	}
+}
+
+void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
+                  struct bb_text *text)
+{
+	size_t start = text->length;
+
+	put_head(&match->rules, head, mask_seat, text);
+	put_events(match, mask_seat, text);
+	record_put_hash("end", match->count, bb_hash(text->at + start, text->length - start, 0), text);
+	bb_put_char(text, '\n');
+}
+
+uint32_t record_event_bound(const char *text, size_t length)
+{
+	uint32_t lines = 0;
+
+	for (size_t i = 0; i < length; i++)
+		lines += text[i] == '\n';
+	return lines;
+}

@@ -1,0 +1,56 @@
+/* Records: a match as text, one event a line. docs/notation.md describes the form.
+ *
+ * A record is complete: game, rules version, options, edition (with every value that differs from
+ * the built-in one), seed, seats, every action and outcome, a hash of the position every 32 events
+ * and, as its last line, a hash of all bytes before. So one flipped bit anywhere is noticed. */
+#ifndef MATCH_RECORD_H
+#define MATCH_RECORD_H
+
+#include "match/match.h"
+
+enum {
+	RECORD_FORMAT = 1,
+	RECORD_HASH_EVERY = 32,
+	RECORD_NAME_MAX = 32,
+};
+
+/* What a record says besides its events. */
+struct record_head {
+	uint64_t seed;
+	bool has_seed; /* else chance comes from outside */
+	uint8_t masked_for; /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
+	char edition_name[RECORD_NAME_MAX]; /* written when it is not the built-in one */
+	char seat_name[BB_SEATS_MAX][RECORD_NAME_MAX]; /* who sits there, "" = nobody named */
+	_Alignas(8) uint8_t edition[BB_EDITION_MAX];   /* used when it is not the built-in one */
+	bool own_edition;
+	/* Set by record_read, not used by record_write. They tell of a masked record what the match
+	 * cannot: it stands before the first masked event. */
+	uint32_t events;        /* in the whole record */
+	uint32_t masked_events; /* of them, those whose arguments this seat may not know */
+};
+
+/* Whether a name can stand in a record: UTF-8 without control characters, 1 to RECORD_NAME_MAX - 1
+ * bytes, no blank at either end; that of an edition has no blank at all. record_write relies on it
+ * for every name that is not empty. */
+bool record_seat_name_ok(struct bb_token name);
+bool record_edition_name_ok(struct bb_token name);
+
+/* Appends the whole record to `text`. For a seat other than BB_NO_SEAT (BB_SPECTATOR too) whatever
+ * that seat may not know is masked: such a record can be read as a log but not be replayed past the
+ * first masked event. For a complete record write(read(x)) = x, byte for byte. */
+void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
+                  struct bb_text *text);
+
+/* Reads and verifies: syntax, rules version, legality of every event, every hash line, the last
+ * line. `match` is set up from the record with the caller's log memory; its rules point to
+ * head->edition when the record carries its own edition, so `head` must live as long.
+ * BB_FULL = more events than `capacity`. On error `error` (may be NULL) has line, position and what
+ * was expected, and `match` and `head` are not to be used. */
+enum bb_status record_read(const char *text, size_t length, struct match *match,
+                           struct record_head *head, struct match_entry *log, uint32_t capacity,
+                           struct bb_error *error) BB_MUST_USE;
+
+/* Number of events in a record text (an upper bound, from its lines), to size the log. */
+uint32_t record_event_bound(const char *text, size_t length);
+
+#endif

@@ -1,0 +1,47 @@
+# Shared by the scripts of this folder: the project's root as working folder, --help, build folders.
+# Not a command. BENBEN_BUILD names another folder than build/ for everything that is built.
+# shellcheck shell=bash
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+build=${BENBEN_BUILD:-build}
+
+# The head comment of the script is its help.
+case ${1:-} in
+-h | --help)
+	sed -n '2,/^[^#]/s/^# \{0,1\}//p' "script/$(basename "$0")"
+	exit
+	;;
+esac
+
+# One sentence on stderr, and the end.
+die() {
+	echo "$(basename "$0"): $*" >&2
+	exit 2
+}
+
+# configure FOLDER MESON-OPTION...: sets a build folder up, anew when its options have changed.
+configure() {
+	local folder=$1
+	shift
+	if [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/options" 2>/dev/null)" = "$*" ]; then
+		return
+	fi
+	rm -rf "$folder/meson-private" "$folder/build.ninja"
+	meson setup "$folder" "$@" >"$folder.log" 2>&1 || {
+		cat "$folder.log" >&2
+		die "meson could not set $folder up"
+	}
+	rm -f "$folder.log"
+	echo "$*" >"$folder/options"
+}
+
+# compile FOLDER [TARGET...]: quiet when all goes well.
+compile() {
+	local folder=$1
+	shift
+	ninja -C "$folder" "$@" >"$folder/compile.log" 2>&1 || {
+		cat "$folder/compile.log" >&2
+		die "$folder could not be built"
+	}
+	# A warning is as good as an error for us, but not worth a stop on somebody else's compiler.
+	grep -A3 'warning:' "$folder/compile.log" >&2 || true
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# Checks what the folders promise each other (docs/architecture.md). TAP.
+# usage: layering.sh LIBRARY   (libbenben.a of an ordinary build)
+set -euo pipefail
+library=$(realpath "$1")
+cd "$(dirname "$0")/.."
+export LC_ALL=C
+
+order=(core games data ai match store server cli wasm) # a folder includes only those before it
+prefixes='bb|match|record|null|sare|tkh'               # of the names in the library
+count=0 failed=0
+
+# check NAME FUNCTION: the function prints what is wrong; nothing is good.
+check() {
+	local wrong
+	wrong=$("$2")
+	count=$((count + 1))
+	if [ -z "$wrong" ]; then
+		echo "ok $count - $1"
+	else
+		echo "not ok $count - $1"
+		sed 's/^/# /' <<<"$wrong"
+		failed=$((failed + 1))
+	fi
+}
+
+# grep that takes "nothing found" for an answer.
+find_in() {
+	grep "$@" || [ $? = 1 ]
+}
+
+existing() {
+	local folder
+	for folder in "$@"; do
+		[ ! -d "$folder" ] || echo "$folder"
+	done
+}
+mapfile -t folders < <(existing "${order[@]}")
+mapfile -t pure < <(existing core games match)
+
+# The code of the pure folders without comments and texts in quotes, as FILE:LINE:CODE.
+code() {
+	find "${pure[@]}" -name '*.[ch]' | sort | while read -r file; do
+		gcc -fpreprocessed -dD -E -w -x c "$file" |
+			awk -v file="$file" '/^# [0-9]+ "/ { line = $2 - 1; next }
+				{ line++; gsub(/"([^"\\]|\\.)*"/, "\"\""); print file ":" line ":" $0 }'
+	done
+}
+
+# rank FOLDER: its place in the order.
+rank() {
+	local i
+	for i in "${!order[@]}"; do
+		[ "${order[i]}" != "$1" ] || echo "$i"
+	done
+}
+
+wrong_includes() {
+	find_in -rHoE '^[[:space:]]*#[[:space:]]*include "[^"]*"' "${folders[@]}" --include='*.[ch]' |
+		sed -E 's/:[[:space:]]*#[[:space:]]*include "([^"]*)"/ \1/' |
+		while read -r file included; do
+			local from other
+			from=$(rank "${file%%/*}")
+			other=$(rank "${included%%/*}")
+			if [ ! -f "$included" ]; then
+				echo "$file includes $included, which is no path from the root"
+			elif [ -z "$other" ] || [ "$other" -gt "$from" ]; then
+				echo "$file includes $included, which does not stand before it"
+			fi
+		done
+}
+
+games_that_know_games() {
+	find_in -rHoE '^[[:space:]]*#[[:space:]]*include "games/[a-z]+/[^"]*"' games --include='*.[ch]' |
+		sed -E 's/:.*"(games\/[a-z]+)\/.*/ \1/' |
+		while read -r file other; do
+			case $file in
+			"$other"/* | games/registry.c | games/editions.c) ;;
+			*) echo "$file includes $other" ;;
+			esac
+		done
+}
+
+foreign_headers() {
+	find_in -rHoE '^[[:space:]]*#[[:space:]]*include <[^>]*>' "${pure[@]}" --include='*.[ch]' |
+		find_in -vE '<(stdbool|stddef|stdint|limits|string)\.h>'
+}
+
+floating_point() {
+	code | find_in -E '\b(float|double|_Complex)\b'
+}
+
+foreign_functions() {
+	comm -23 <(nm --undefined-only "$library" | awk 'NF == 2 { print $2 }' | sort -u) \
+		<(nm --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u) |
+		find_in -vE '^(memcpy|memmove|memset|memcmp|strlen|__popcountdi2|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_)$'
+}
+
+# Tables with pointers lie in .data.rel.ro, which is written by the loader only.
+variables() {
+	size -A "$library" | awk '$1 ~ /^\.(data|bss|tdata|tbss)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 {
+		print $1, $2, "bytes" }'
+}
+
+strange_names() {
+	nm --defined-only --extern-only "$library" | awk 'NF == 3 { print $3 }' |
+		find_in -vE "^($prefixes)_"
+}
+
+# A source is named by a meson.build of its folder or of one above, perhaps by its stem.
+forgotten_sources() {
+	find "${folders[@]}" tests -name '*.c' | sort | while read -r file; do
+		local folder=$file lists='' stem
+		stem=$(basename "$file" .c)
+		while [ "$folder" != . ]; do
+			folder=$(dirname "$folder")
+			[ ! -f "$folder/meson.build" ] || lists+=$(<"$folder/meson.build")
+		done
+		grep -qE "\b$stem\.c\b|'(${stem#*_}|$stem)'" <<<"$lists" || echo "$file is in no meson.build"
+	done
+}
+
+forgotten_cli_tests() {
+	find tests/cli -name '*.sh' 2>/dev/null | sort | while read -r file; do
+		grep -qF "'$(basename "$file" .sh)'" tests/meson.build || echo "$file is not in tests/meson.build"
+	done
+}
+
+check "a folder includes only folders before it, by path from the root" wrong_includes
+check "a game does not know another" games_that_know_games
+check "pure folders include only headers that wasm has" foreign_headers
+check "pure folders use no floating point" floating_point
+check "the library calls nothing but five functions of <string.h>" foreign_functions
+check "the library has no variable that changes" variables
+check "every name of the library has its folder's prefix" strange_names
+check "every source file is built" forgotten_sources
+check "every test of the command is run" forgotten_cli_tests
+echo "1..$count"
+[ "$failed" = 0 ]
