@@ -97,7 +97,9 @@ void cli_point(FILE *out, const char *text, size_t position);
 int cli_bad_action(const char *text, const struct bb_error *error);
 /* The English text of a rule, or NULL. */
 const char *cli_rule_text(const char *id);
-/* Prints "ID: text", folded to 80 columns. */
+/* Prints the words of a text, folded to 80 columns, where `column` characters stand already. */
+void cli_print_folded(FILE *out, const char *text, unsigned column);
+/* Prints "ID: text", folded likewise. */
 void cli_print_rule(FILE *out, const char *id);
 /* "seat 1", "chance", "the game is over". */
 const char *cli_actor_name(int actor, char *buffer, size_t size);

@@ -42,6 +42,15 @@ static void put_names(struct lists *lists, const struct bb_names *names, struct 
 	}
 }
 
+/* Where only the beginning of a list is used. */
+static void put_first(unsigned count, const struct bb_names *names, struct bb_text *text)
+{
+	if (count >= names->count)
+		return;
+	bb_put(text, ", the first ");
+	bb_put_uint(text, count);
+}
+
 /* --- fields ------------------------------------------------------------------------------ */
 
 static void field_range(const struct bb_field *field, int64_t *low, int64_t *high)
@@ -111,6 +120,7 @@ static void put_field_path(struct lists *lists, const struct bb_group *group,
 		if (group->row_names) {
 			bb_put(text, ".(");
 			put_names(lists, group->row_names, text);
+			put_first(group->rows, group->row_names, text);
 			bb_put(text, ")");
 		} else if (group->per_seat) {
 			bb_put(text, "[seat]");
@@ -190,6 +200,8 @@ static void describe_fields(struct page *page, const char *title, const struct b
 		for (unsigned f = 0; f < group->field_count; f++) {
 			struct bb_text path = cell(page, 0), form = cell(page, 1);
 
+			if ((group->fields[f].flags & BB_F_PAD) != 0)
+				continue;
 			put_field_path(&page->lists, group, &group->fields[f], &path);
 			put_field_form(&page->lists, &group->fields[f], &form);
 			row(page);
@@ -210,6 +222,7 @@ static void put_args(struct page *page, const struct bb_kind *kind, bool is_even
 		if (arg->names) {
 			bb_put(&form, " one of: ");
 			put_names(&page->lists, arg->names, &form);
+			put_first(bb_arg_count(arg), arg->names, &form);
 		} else if ((arg->flags & BB_ARG_BY_STATE) != 0) {
 			bb_put(&form, " as the position spells it");
 		} else if (!is_event) {
@@ -334,6 +347,8 @@ static void json_fields(struct bb_json *json, const char *key, const struct bb_l
 			const struct bb_field *field = &group->fields[f];
 			int64_t low, high;
 
+			if ((field->flags & BB_F_PAD) != 0)
+				continue;
 			bb_json_open(json, '{');
 			bb_json_put_string(json, "group", group->name);
 			bb_json_put_string(json, "field", field->name);

@@ -27,24 +27,30 @@ static void put_option(const struct bb_option *option, struct bb_text *text)
 
 static void print_game(const struct bb_game *game)
 {
+	char buffer[1024];
+	struct bb_text text;
+
 	printf("%s%s%s  %s, %u-%u players, rules version %u\n", cli_paint(stdout, CLI_BOLD),
 	       game->name, cli_paint(stdout, CLI_PLAIN), game->title, game->seats_min,
 	       game->seats_max, game->rules_version);
-	fputs("  options:", stdout);
+	bb_text_init(&text, buffer, sizeof(buffer));
 	for (unsigned i = 0; i < game->option_count; i++) {
 		const struct bb_option *option = &game->options[i];
-		char buffer[256];
-		struct bb_text text;
 
-		bb_text_init(&text, buffer, sizeof(buffer));
+		bb_put(&text, i > 0 ? ", " : "");
 		put_option(option, &text);
-		printf("%s %s", i ? "," : "", buffer);
-		if (option->names)
-			printf(" (%s)", option->names->at[option->preset]);
-		else if (!is_flag(option))
-			printf(" (%u)", option->preset);
+		if (!is_flag(option)) {
+			bb_put(&text, " (");
+			if (option->names)
+				bb_put(&text, option->names->at[option->preset]);
+			else
+				bb_put_uint(&text, option->preset);
+			bb_put(&text, ")");
+		}
 	}
-	fputs("\n  agents: random", stdout);
+	fputs("  options:", stdout);
+	cli_print_folded(stdout, buffer, 10);
+	fputs("  agents: random", stdout);
 	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++)
 		printf(", %s", agent->name);
 	fputs("\n", stdout);

@@ -12,7 +12,7 @@
 enum {
 	COLUMNS = 80,
 	LINE_MAX_BYTES = 512,
-	LIST_MAX = 120, /* legal actions printed without being asked */
+	LIST_MAX = 20, /* legal actions printed each by itself without being asked */
 };
 
 struct play {
@@ -59,17 +59,15 @@ static void print_events(const struct bb_rules *rules, const struct bb_events *e
 	for (unsigned i = 0; i < events->count; i++) {
 		char buffer[160];
 		struct bb_text text;
+		bool wraps;
 
 		if ((events->at[i].seen_by >> seat & 1) == 0)
 			continue;
 		bb_text_init(&text, buffer, sizeof(buffer));
 		cli_event_text(rules, &events->at[i], &text);
-		if (column + 2 + text.length > COLUMNS - 1) {
-			printf("\n     ");
-			column = 5;
-		}
-		printf("; %s", buffer);
-		column += 2 + (unsigned)text.length;
+		wraps = column + 2 + text.length >= COLUMNS;
+		printf(wraps ? ";\n     %s" : "; %s", buffer);
+		column = (wraps ? 5 : column + 2) + (unsigned)text.length;
 	}
 	printf("\n");
 }
@@ -109,32 +107,94 @@ static void print_history(const struct play *play, uint32_t from, unsigned seat)
 	}
 }
 
+static unsigned format_action(const struct match *match, bb_action action, char *buffer,
+                              size_t size)
+{
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, size);
+	bb_action_format(&match->rules, match->state, action, &text);
+	return (unsigned)text.length;
+}
+
+/* One action a line; long lists fill the width. */
+static void print_columns(const struct match *match, const bb_action *legal, uint32_t count)
+{
+	unsigned widest = 0, columns;
+	char buffer[256];
+
+	for (uint32_t i = 0; i < count; i++) {
+		unsigned width = format_action(match, legal[i], buffer, sizeof(buffer));
+
+		widest = width > widest ? width : widest;
+	}
+	columns = count > 10 && widest + 5 <= COLUMNS ? COLUMNS / (widest + 5) : 1;
+	for (uint32_t i = 0; i < count; i++) {
+		bool last = (i + 1) % columns == 0 || i + 1 == count;
+
+		format_action(match, legal[i], buffer, sizeof(buffer));
+		printf("%3u %-*s%s", i + 1, last ? 0 : (int)widest + 1, buffer, last ? "\n" : "");
+	}
+}
+
+/* How many actions from the first on differ in their last word only; *prefix is the length of what
+ * they have in common. */
+static uint32_t count_alike(const struct match *match, const bb_action *legal, uint32_t count,
+                            size_t *prefix)
+{
+	char first[256], other[256];
+	const char *blank;
+	uint32_t alike = 1;
+
+	format_action(match, legal[0], first, sizeof(first));
+	blank = strrchr(first, ' ');
+	*prefix = blank ? (size_t)(blank - first) : strlen(first);
+	for (; blank && alike < count; alike++) {
+		format_action(match, legal[alike], other, sizeof(other));
+		if (strncmp(first, other, *prefix + 1) != 0 || strchr(other + *prefix + 1, ' '))
+			break;
+	}
+	return alike;
+}
+
+/* Actions that differ in their last word share a line: "12-22 launch temple on 0 1 3 ...". */
+static void print_groups(const struct match *match, const bb_action *legal, uint32_t count)
+{
+	char buffer[256], numbers[24];
+
+	for (uint32_t i = 0; i < count;) {
+		size_t prefix;
+		uint32_t alike = count_alike(match, legal + i, count - i, &prefix);
+		unsigned column;
+
+		snprintf(numbers, sizeof(numbers), alike > 1 ? "%u-%u" : "%u", i + 1, i + alike);
+		format_action(match, legal[i], buffer, sizeof(buffer));
+		column = (unsigned)printf("%7s %.*s", numbers, (int)prefix, buffer);
+		for (uint32_t last = i + alike; i < last; i++) {
+			unsigned width = format_action(match, legal[i], buffer, sizeof(buffer));
+
+			if (width == prefix) /* the action has one word */
+				continue;
+			width -= (unsigned)prefix;
+			column = column + width > COLUMNS ? (unsigned)printf("\n%9s", "") - 1
+			                                  : column;
+			printf("%s", buffer + prefix);
+			column += width;
+		}
+		printf("\n");
+	}
+}
+
 static void print_legal(const struct play *play, bool all)
 {
 	const struct match *match = match_of(play);
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
-	uint32_t shown = all || count <= LIST_MAX ? count : LIST_MAX;
-	unsigned widest = 0, columns;
-	char buffer[256];
-	struct bb_text text;
 
-	for (uint32_t i = 0; i < shown; i++) {
-		bb_text_init(&text, buffer, sizeof(buffer));
-		bb_action_format(&match->rules, match->state, legal[i], &text);
-		widest = text.length > widest ? (unsigned)text.length : widest;
-	}
-	/* Short lists stand one below the other; long ones fill the width. */
-	columns = shown > 10 && widest + 6 <= COLUMNS ? COLUMNS / (widest + 6) : 1;
-	for (uint32_t i = 0; i < shown; i++) {
-		bool last = (i + 1) % columns == 0 || i + 1 == shown;
-
-		bb_text_init(&text, buffer, sizeof(buffer));
-		bb_action_format(&match->rules, match->state, legal[i], &text);
-		printf("%4u %-*s%s", i + 1, last ? 0 : (int)widest + 1, buffer, last ? "\n" : "");
-	}
-	if (shown < count)
-		printf("     and %u more: `legal` lists all\n", count - shown);
+	if (all || count <= LIST_MAX)
+		print_columns(match, legal, count);
+	else
+		print_groups(match, legal, count);
 }
 
 static void print_position(const struct play *play, unsigned seat)
@@ -149,7 +209,8 @@ static void print_help(const struct bb_game *game)
 {
 	fputs("Answer with the number of an action or its text, or with a command:\n"
 	      "  undo       take back your last action      why TEXT   the rule that forbids it\n"
-	      "  reset      take back your whole turn       legal      list all legal actions\n"
+	      "  reset      take back your whole turn       legal      every action with its "
+	      "number\n"
 	      "  show       draw the position again         log        all that happened so far\n"
 	      "  save FILE  write the record                quit       stop playing\n"
 	      "Undo ends where chance, hidden information or another seat came in.\n"
@@ -335,13 +396,13 @@ static bool hand_over(const struct play *play, unsigned seat)
 	return ask(question, line);
 }
 
-/* One decision of a person; false = the person wants to stop, or the input ended. */
+/* One decision of a person; false = the person stops, by `quit` (then *wants_save is set) or by the
+ * end of input. */
 static bool decide(struct play *play, unsigned seat, bool *wants_save)
 {
 	char line[LINE_MAX_BYTES], prompt[32], title[64];
 	enum next next = REDRAW;
 
-	*wants_save = false;
 	if (!hand_over(play, seat))
 		return false;
 	play->last_seat = seat;
@@ -381,35 +442,39 @@ static bool agent_acts(struct play *play, unsigned seat)
 	return false;
 }
 
+/* The person against agents has not seen yet how the game ended. */
+static void print_last_news(const struct play *play)
+{
+	for (unsigned seat = 0; seat < match_of(play)->rules.seats && play->people == 1; seat++) {
+		if (!play->agent[seat])
+			print_history(play, news_from(play, seat), seat);
+	}
+}
+
 static int run(struct play *play)
 {
-	bool wants_save = true;
-
 	for (;;) {
+		bool wants_save = false;
 		int actor;
 
 		if (cli_advance(&play->table) != BB_OK)
 			return CLI_BAD;
 		actor = match_actor(match_of(play));
 		if (actor == BB_OVER) {
-			for (unsigned seat = 0;
-			     seat < match_of(play)->rules.seats && play->people == 1; seat++) {
-				if (!play->agent[seat])
-					print_history(play, news_from(play, seat), seat);
-			}
+			print_last_news(play);
 			print_result(play);
-			break;
+			offer_to_save(play);
+			return CLI_OK;
 		}
 		if (play->agent[actor]) {
 			if (!agent_acts(play, (unsigned)actor))
 				return CLI_BAD;
 		} else if (!decide(play, (unsigned)actor, &wants_save)) {
-			break;
+			if (wants_save)
+				offer_to_save(play);
+			return CLI_OK;
 		}
 	}
-	if (wants_save)
-		offer_to_save(play);
-	return CLI_OK;
 }
 
 /* --- who plays --------------------------------------------------------------------------- */

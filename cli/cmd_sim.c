@@ -311,20 +311,23 @@ static void print_violation_json(const struct worker *all, uint64_t number, uint
 	       all->bad.violation);
 }
 
-static int report_violation(const struct series *series, const struct worker *all,
-                            const char *options, bool json)
+static int report_violation(const struct cli_args *args, const struct series *series,
+                            const struct worker *all, const char *options)
 {
 	const char *game = series->setting.rules.game->name;
+	const char *agents = cli_value(args, "agents"), *edition = cli_value(args, "edition");
 	uint64_t number = series->first + all->bad_game;
 	uint64_t seed = cli_sim_seed(series->seed, number);
 
-	if (json)
+	if (cli_given(args, "json"))
 		print_violation_json(all, number, seed);
 	return cli_no("%s: game %llu (its seed: %016llx) broke %s after step %u; repeat it with: "
-	              "benben sim %s %s --seed %llu --first %llu --games 1 --check",
+	              "benben sim %s %s --seed %llu --first %llu --games 1 --check%s%s%s%s",
 	              game, (unsigned long long)number, (unsigned long long)seed,
 	              all->bad.violation, all->bad.step, game, options,
-	              (unsigned long long)series->seed, (unsigned long long)number);
+	              (unsigned long long)series->seed, (unsigned long long)number,
+	              agents ? " --agents " : "", agents ? agents : "",
+	              edition ? " --edition " : "", edition ? edition : "");
 }
 
 static int run_series(const struct cli_args *args, struct series *series, struct worker *workers,
@@ -347,7 +350,7 @@ static int run_series(const struct cli_args *args, struct series *series, struct
 	clock_gettime(CLOCK_MONOTONIC, &to);
 	seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
 	if (workers[0].bad.violation)
-		return report_violation(series, &workers[0], options, cli_given(args, "json"));
+		return report_violation(args, series, &workers[0], options);
 	if (seconds < 1e-9)
 		seconds = 1e-9;
 	return cli_given(args, "json") ? print_json(series, &workers[0], options, seconds)

@@ -10,6 +10,7 @@ static const struct {
 	cli_drawing *draw;
 } drawings[] = {
 	{"null", cli_draw_null},
+	{"sare", cli_draw_sare},
 };
 
 static void draw_plain(const struct bb_rules *rules, const void *view, FILE *out)

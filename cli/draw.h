@@ -13,6 +13,7 @@
 typedef void cli_drawing(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
 
 cli_drawing cli_draw_null;
+cli_drawing cli_draw_sare;
 
 /* Draws with the game's own drawing; a game without one gets its position text. */
 void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);

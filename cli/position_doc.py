@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 MARKER = "<!-- tables -->"
-GAMES_PER_PRESET = 2
+GAMES_PER_PRESET = 1
 
 
 def benben(program, *words):
@@ -45,21 +45,40 @@ def kind_of(value):
     return "null" if value is None else "string"
 
 
-def collect(value, path, found):
-    """Adds path -> kinds of every value inside `derived`; lists become [], seats as lists do."""
+def list_of(keys, lists):
+    """The number of the list of names that has all these keys, or None."""
+    for number, names in lists.items():
+        if keys and names.issuperset(keys):
+            return number
+    return None
+
+
+def collect(value, path, lists, found):
+    """Adds path -> kinds of every value inside `derived`. Elements of arrays are [], members named
+    by a list of names are written as in the other tables."""
     if isinstance(value, dict):
+        number = list_of(value.keys(), lists)
         for key, inner in value.items():
-            collect(inner, f"{path}.{key}" if path else key, found)
+            step = f"(list {number})" if number else key
+            collect(inner, f"{path}.{step}" if path else step, lists, found)
     elif isinstance(value, list):
         for inner in value:
-            collect(inner, path + "[]", found)
-        if not value:
-            found.setdefault(path + "[]", set())
+            collect(inner, path + "[]", lists, found)
     else:
         found.setdefault(path, set()).add(kind_of(value))
 
 
-def observe(program, game, presets):
+def lists_of(lines):
+    """{number: names} of the lists of names in a game's tables."""
+    found = {}
+    for line in lines:
+        match = re.match(r"- list (\d+): (.*)", line)
+        if match:
+            found[match.group(1)] = set(match.group(2).split(", "))
+    return found
+
+
+def observe(program, game, presets, lists):
     """Plays games at random: (derived path -> kinds, label pattern -> kinds of outcomes)."""
     derived, chance = {}, {}
     for preset in presets:
@@ -70,7 +89,7 @@ def observe(program, game, presets):
                 trace = benben(program, "replay", record.name, "--trace")
             for line in trace.splitlines():
                 event = json.loads(line)
-                collect(event["position"].get("derived", {}), "", derived)
+                collect(event["position"].get("derived", {}), "", lists, derived)
                 if "label" in event:
                     label = re.sub(r"\d+", "N", event["label"])
                     chance.setdefault(label, set()).add(event["action"]["kind"])
@@ -86,9 +105,9 @@ def tables_of(program):
     """The tables of all games, every meaning empty."""
     lines = []
     for game in json.loads(benben(program, "games", "--json")):
-        lines += benben(program, "describe", game["name"], "--markdown").rstrip("\n").split("\n")
-        derived, chance = observe(program, game["name"], game["presets"])
-        lines += [""]
+        described = benben(program, "describe", game["name"], "--markdown").rstrip("\n").split("\n")
+        derived, chance = observe(program, game["name"], game["presets"], lists_of(described))
+        lines += described + [""]
         lines += table("Chance", ("label", "outcomes"),
                        [(label, ", ".join(sorted(chance[label]))) for label in sorted(chance)])
         if derived:
@@ -109,8 +128,6 @@ def filled(lines, meanings):
         elif line.startswith("| `"):
             cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
             meaning = meanings.get((game, section, cells[0]), "")
-            if cells[0].strip("`").split(".")[-1] == "unused":
-                meaning = "room for later, always 0"
             if not meaning:
                 missing.append(f"{game}: {section}: {cells[0]}")
             line = f"| {cells[0]} | {cells[1].rstrip('|').strip()} | {meaning} |"

@@ -39,6 +39,7 @@ def plain(text):
     text = re.sub(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)", "", text)
     text = re.sub(r"→\s*", "see ", text)
     text = re.sub(r"^[\s:.*—–-]+", "", text)
+    text = re.sub(r"^\[[A-Z]\]\s*[—–-]+\s*", "", text)  # the class of a ruling
     return re.sub(r"\s+", " ", text).strip()
 
 

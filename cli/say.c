@@ -116,18 +116,18 @@ const char *cli_rule_text(const char *id)
 	return rule ? rule->text : NULL;
 }
 
-/* Folds at blanks. Columns are counted in characters, not bytes. */
-static void print_folded(FILE *out, const char *text, unsigned column)
+void cli_print_folded(FILE *out, const char *text, unsigned column)
 {
 	while (*text) {
 		size_t length = strcspn(text, " ");
 		unsigned width = 0;
 
+		/* Columns are counted in characters, not bytes. */
 		for (size_t i = 0; i < length; i++)
 			width += ((unsigned char)text[i] & 0xc0) != 0x80;
 		if (column > 0 && column + 1 + width > COLUMNS) {
-			fputs("\n ", out);
-			column = 1;
+			fputs("\n   ", out);
+			column = 3;
 		}
 		if (column > 0) {
 			fputc(' ', out);
@@ -146,8 +146,8 @@ void cli_print_rule(FILE *out, const char *id)
 	const char *text = cli_rule_text(id);
 
 	fprintf(out, "%s%s:%s", cli_paint(out, CLI_BOLD), id, cli_paint(out, CLI_PLAIN));
-	print_folded(out, text ? text : "the catalogue of rules has no text for it",
-	             (unsigned)strlen(id) + 1);
+	cli_print_folded(out, text ? text : "the catalogue of rules has no text for it",
+	                 (unsigned)strlen(id) + 1);
 }
 
 const char *cli_actor_name(int actor, char *buffer, size_t size)

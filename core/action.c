@@ -185,35 +185,49 @@ static enum bb_status parse_arg(const struct bb_arg *arg, struct bb_token token,
 	return BB_OK;
 }
 
-/* A kind with an argument that only the position can spell: compare with what is legal. */
+/* True if the input is this notation, runs of blanks aside; case matters if `exact`. */
+static bool same_text(struct bb_token input, const char *text, size_t length, bool exact)
+{
+	struct bb_reader words, wanted;
+	struct bb_token a, b;
+
+	bb_reader_init(&words, input.at, input.length);
+	bb_reader_init(&wanted, text, length);
+	do {
+		a = bb_next_token(&words);
+		b = bb_next_token(&wanted);
+		if (exact ? a.length != b.length || memcmp(a.at, b.at, a.length) != 0
+		          : !same_word(a, b.at, b.length))
+			return false;
+	} while (a.length > 0);
+	return true;
+}
+
+/* A kind with an argument that only the position can spell: compare with what is legal. Capitals may
+ * tell two of them apart, so an exact match goes first and another must be the only one. */
 static bool parse_by_state(const struct bb_rules *rules, const void *state, unsigned kind,
                            struct bb_token input, bb_action *action)
 {
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t count = rules->game->legal(rules, state, legal);
-	char buffer[256];
+	unsigned found = 0;
 
 	for (uint32_t i = 0; i < count; i++) {
-		struct bb_reader words, wanted;
-		struct bb_token a, b;
+		char buffer[256];
 		struct bb_text text;
 
 		if (bb_kind_of(legal[i]) != kind)
 			continue;
 		bb_text_init(&text, buffer, sizeof buffer);
 		bb_action_format(rules, state, legal[i], &text);
-		bb_reader_init(&words, input.at, input.length);
-		bb_reader_init(&wanted, buffer, text.length);
-		do {
-			a = bb_next_token(&words);
-			b = bb_next_token(&wanted);
-		} while (a.length > 0 && a.length == b.length && memcmp(a.at, b.at, a.length) == 0);
-		if (a.length == 0 && b.length == 0 && !text.full) {
-			*action = legal[i];
+		if (text.full || !same_text(input, buffer, text.length, false))
+			continue;
+		*action = legal[i];
+		if (same_text(input, buffer, text.length, true))
 			return true;
-		}
+		found++;
 	}
-	return false;
+	return found == 1;
 }
 
 /* Tries the input against one kind's pattern. */

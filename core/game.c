@@ -3,11 +3,9 @@
 
 #include <string.h>
 
-void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a, int b,
-             int c, int d)
+void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a,
+                   int b, int c, int d)
 {
-	if (log == NULL)
-		return;
 	if (log->count >= BB_EVENTS_MAX) {
 		log->full = true;
 		return;

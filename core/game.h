@@ -69,9 +69,15 @@ struct bb_events {
 	struct bb_event at[BB_EVENTS_MAX];
 };
 
-/* log may be NULL: then nothing is told. */
-void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a, int b,
-             int c, int d);
+void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a,
+                   int b, int c, int d);
+/* log may be NULL: then nothing is told, and it costs nothing. */
+static inline void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by,
+                           int a, int b, int c, int d)
+{
+	if (log != NULL)
+		bb_events_add(log, kind, seat, seen_by, a, b, c, d);
+}
 
 /* --- agents ------------------------------------------------------------------------------- */
 

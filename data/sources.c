@@ -4,12 +4,14 @@
 #include <string.h>
 
 extern const struct data_source null_sources[];
+extern const struct data_source sare_sources[];
 
 static const struct {
 	const char *game;
 	const struct data_source *sources;
 } tables[] = {
 	{"null", null_sources},
+	{"sare", sare_sources},
 };
 
 const struct data_source *data_sources_of(const char *game)

@@ -2,9 +2,11 @@
 #include "games/editions.h"
 
 #include "games/null/edition.h"
+#include "games/sare/edition.h"
 
 const struct bb_edition_form bb_editions[] = {
 	{"null", &null_edition_layout, sizeof(struct null_edition), null_edition_finish},
+	{"sare", &sare_edition_layout, sizeof(struct sare_edition), sare_edition_finish},
 	{NULL, NULL, 0, NULL},
 };
 

@@ -2,8 +2,9 @@
 #include "games/registry.h"
 
 #include "games/null/state.h"
+#include "games/sare/state.h"
 
-const struct bb_game *const bb_games[] = {&null_game, NULL};
+const struct bb_game *const bb_games[] = {&null_game, &sare_game, NULL};
 
 const struct bb_game *bb_find_game(const char *name)
 {

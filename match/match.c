@@ -112,7 +112,8 @@ static void replay_to(struct match *match, uint32_t top)
 			path[found++ % PATH_ROOM] = seq;
 		for (uint32_t left = found < PATH_ROOM ? found : PATH_ROOM; left > 0; left--) {
 			done = path[--found % PATH_ROOM];
-			game->play(&match->rules, match->state, entry_at(match, done)->action, NULL);
+			game->play(&match->rules, match->state, entry_at(match, done)->action,
+			           NULL);
 		}
 	}
 }
@@ -174,7 +175,8 @@ enum bb_status match_advance(struct match *match, const struct match_chance *cha
 
 		bb_text_init(&label, buffer, sizeof buffer);
 		match->rules.game->label(&match->rules, match->state, &label);
-		status = chance->draw(chance->context, &match->rules, match->state, buffer, &outcome);
+		status = chance->draw(chance->context, &match->rules, match->state, buffer,
+		                      &outcome);
 		if (status == BB_OK)
 			status = match_submit(match, BB_CHANCE, outcome, NULL);
 		if (status != BB_OK)
@@ -271,4 +273,3 @@ bool match_step(struct match *cursor, struct bb_events *events)
 	settle(cursor);
 	return true;
 }
-

@@ -21,8 +21,9 @@ enum match_entry_flags {
 };
 
 struct match_entry {
-	bb_action action; /* of an undo or reset: the sequence number it went back to. The position is
-	                     again the one after that entry (0 = the first position) */
+	/* Of an undo or reset: the sequence number it went back to. The position is again the one
+	 * after that entry (0 = the first position). */
+	bb_action action;
 	uint8_t actor; /* the seat; BB_NO_SEAT for chance */
 	uint8_t flags;
 	uint8_t seen_by; /* who may know the action's arguments */
@@ -50,7 +51,7 @@ struct match {
 	struct match_entry *log; /* the caller's memory */
 	uint32_t count;          /* entries so far = the sequence number of the last one */
 	uint32_t capacity;
-	uint32_t solid;          /* entries up to the last barrier: `base` is the position after them */
+	uint32_t solid; /* entries up to the last barrier: `base` is the position after them */
 	_Alignas(8) uint8_t state[BB_STATE_MAX];
 	_Alignas(8) uint8_t base[BB_STATE_MAX];
 };

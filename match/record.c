@@ -15,7 +15,8 @@ static size_t character_length(struct bb_token text)
 	static const struct {
 		uint8_t mask, lead;
 		uint32_t least;
-	} forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+	} forms[] = {
+		{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
 	unsigned char first = (unsigned char)text.at[0];
 
 	for (size_t more = 0; more < sizeof forms / sizeof forms[0]; more++) {
@@ -32,7 +33,8 @@ static size_t character_length(struct bb_token text)
 				return 0;
 			code = code << 6 | (next & 0x3f);
 		}
-		if (code < forms[more].least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+		if (code < forms[more].least || code > 0x10ffff ||
+		    (code >= 0xd800 && code < 0xe000))
 			return 0;
 		return code < 0x20 || (code >= 0x7f && code < 0xa0) ? 0 : more + 1;
 	}
@@ -194,13 +196,15 @@ static void put_events(const struct match *match, unsigned mask_seat, struct bb_
 		const struct match_entry *entry = &match->log[cursor.count];
 		bool masked = mask_seat != BB_NO_SEAT && (entry->seen_by >> mask_seat & 1) == 0;
 
-		record_put_event(&match->rules, cursor.state, cursor.count + 1, entry, masked, text);
+		record_put_event(&match->rules, cursor.state, cursor.count + 1, entry, masked,
+		                 text);
 		bb_put_char(text, '\n');
 		match_step(&cursor, NULL);
 		/* A hash of the whole position would let a guess of the hidden part be tested. */
 		if (mask_seat != BB_NO_SEAT || cursor.count % RECORD_HASH_EVERY != 0)
 			continue;
-		record_put_hash("=", cursor.count, bb_position_hash(&match->rules, cursor.state), text);
+		record_put_hash("=", cursor.count, bb_position_hash(&match->rules, cursor.state),
+		                text);
 		bb_put_char(text, '\n');
 	}
 }
@@ -212,7 +216,8 @@ void record_write(const struct match *match, const struct record_head *head, uns
 
 	put_head(&match->rules, head, mask_seat, text);
 	put_events(match, mask_seat, text);
-	record_put_hash("end", match->count, bb_hash(text->at + start, text->length - start, 0), text);
+	record_put_hash("end", match->count, bb_hash(text->at + start, text->length - start, 0),
+	                text);
 	bb_put_char(text, '\n');
 }
 

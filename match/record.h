@@ -17,8 +17,8 @@ enum {
 /* What a record says besides its events. */
 struct record_head {
 	uint64_t seed;
-	bool has_seed; /* else chance comes from outside */
-	uint8_t masked_for; /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
+	bool has_seed;                      /* else chance comes from outside */
+	uint8_t masked_for;                 /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
 	char edition_name[RECORD_NAME_MAX]; /* written when it is not the built-in one */
 	char seat_name[BB_SEATS_MAX][RECORD_NAME_MAX]; /* who sits there, "" = nobody named */
 	_Alignas(8) uint8_t edition[BB_EDITION_MAX];   /* used when it is not the built-in one */

@@ -10,11 +10,11 @@
 #include "match/record_lines.h"
 
 struct reading {
-	struct bb_reader in;   /* stands after `line` */
-	struct bb_token line;  /* the line to be read now */
-	size_t number;         /* its number */
-	bool there;            /* false = the text is over */
-	bool blind;            /* a masked event was met: only the form is checked from there */
+	struct bb_reader in;  /* stands after `line` */
+	struct bb_token line; /* the line to be read now */
+	size_t number;        /* its number */
+	bool there;           /* false = the text is over */
+	bool blind;           /* a masked event was met: only the form is checked from there */
 	struct bb_error *error;
 	struct bb_rules rules;
 	struct match *match;
@@ -277,7 +277,8 @@ static enum bb_status read_edition(struct reading *r)
 	status = read_values(r);
 	if (status != BB_OK)
 		return status;
-	r->head->own_edition = r->number > line.number + 1 || !bb_token_is(name, game->builtin_name);
+	r->head->own_edition =
+		r->number > line.number + 1 || !bb_token_is(name, game->builtin_name);
 	r->rules.edition = r->head->own_edition ? r->head->edition : game->builtin;
 	ours = bb_edition_hash(game, r->rules.edition);
 	if (given != ours) {
@@ -468,7 +469,8 @@ static enum bb_status read_action(struct reading *r, const struct event_line *ev
 		r->blind = true;
 		return read_blind(r, event);
 	}
-	status = bb_action_parse(&r->rules, match->state, notation.at, notation.length, &action, &bad);
+	status = bb_action_parse(&r->rules, match->state, notation.at, notation.length, &action,
+	                         &bad);
 	if (status != BB_OK)
 		return fail(r, status, notation.at + bad.position, bad.expected);
 	bb_text_init(&wanted, buffer, sizeof buffer);
@@ -508,8 +510,8 @@ static enum bb_status read_event(struct reading *r)
 		return status;
 	if (r->blind)
 		status = read_blind(r, &event);
-	else if (event.actor >= 0 && (bb_token_is(event.notation, "undo") ||
-	                              bb_token_is(event.notation, "reset")))
+	else if (event.actor >= 0 &&
+	         (bb_token_is(event.notation, "undo") || bb_token_is(event.notation, "reset")))
 		status = read_undo(r, &event);
 	else
 		status = read_action(r, &event);
@@ -572,7 +574,7 @@ enum bb_status record_read(const char *text, size_t length, struct match *match,
                            struct bb_error *error)
 {
 	static enum bb_status (*const read_head[])(struct reading *) = {
-		read_format, read_game,  read_rules_version, read_options,
+		read_format,  read_game, read_rules_version, read_options,
 		read_edition, read_seed, read_masked,        read_seats,
 	};
 	struct reading r = {.error = error, .match = match, .head = head};

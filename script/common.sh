@@ -39,7 +39,7 @@ compile() {
 	local folder=$1
 	shift
 	ninja -C "$folder" "$@" >"$folder/compile.log" 2>&1 || {
-		cat "$folder/compile.log" >&2
+		sed -n '/^FAILED/,$p' "$folder/compile.log" >&2
 		die "$folder could not be built"
 	}
 	# A warning is as good as an error for us, but not worth a stop on somebody else's compiler.

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Checks what the folders promise each other (docs/architecture.md). TAP.
-# usage: layering.sh LIBRARY   (libbenben.a of an ordinary build)
+# usage: layering.sh libbenben.a libbenben.so   (of an ordinary build)
 set -euo pipefail
 library=$(realpath "$1")
+shared=$(realpath "$2")
 cd "$(dirname "$0")/.."
 export LC_ALL=C
 
@@ -107,10 +108,16 @@ strange_names() {
 		find_in -vE "^($prefixes)_"
 }
 
-# A source is named by a meson.build of its folder or of one above, perhaps by its stem.
+shown_names() {
+	nm --dynamic --defined-only "$shared" | awk 'NF == 3 { print $3 }' | find_in -vE '^(bb|match|record)_'
+}
+
+# A source is named by a meson.build of its folder or of one above, perhaps by its stem. A game that
+# has no meson.build yet is not built at all.
 forgotten_sources() {
 	find "${folders[@]}" tests -name '*.c' | sort | while read -r file; do
 		local folder=$file lists='' stem
+		[[ ! $file =~ ^(games/[a-z]+)/ ]] || [ -f "${BASH_REMATCH[1]}/meson.build" ] || continue
 		stem=$(basename "$file" .c)
 		while [ "$folder" != . ]; do
 			folder=$(dirname "$folder")
@@ -133,6 +140,7 @@ check "pure folders use no floating point" floating_point
 check "the library calls nothing but five functions of <string.h>" foreign_functions
 check "the library has no variable that changes" variables
 check "every name of the library has its folder's prefix" strange_names
+check "the shared library shows only its public names" shown_names
 check "every source file is built" forgotten_sources
 check "every test of the command is run" forgotten_cli_tests
 echo "1..$count"

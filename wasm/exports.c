@@ -223,8 +223,7 @@ int32_t EXPORT(bb_wasm_undo)(uint32_t seat)
 /* What `seat` (BB_SPECTATOR, SEES_ALL) sees of the position, in `out`; false without a match. */
 static bool look(uint32_t seat, uint8_t *out)
 {
-	if (!has_match() ||
-	    (seat >= match.rules.seats && seat != BB_SPECTATOR && seat != SEES_ALL))
+	if (!has_match() || (seat >= match.rules.seats && seat != BB_SPECTATOR && seat != SEES_ALL))
 		return false;
 	if (seat == SEES_ALL)
 		memcpy(out, match.state, match.rules.game->layout->size);

@@ -11,8 +11,8 @@
 
 enum {
 	DEFAULT_GAMES = 200,
-	SEARCHING_GAMES = 2, /* of each subject: every position is tested in full */
-	SEARCH_ONE_IN = 16,  /* positions of the other games that are tested in full */
+	POSITIONS = 40,       /* of each game that are tested in full, about */
+	OBSERVE_ONE_IN = 256, /* positions whose observation is tested, from the 8th of each game */
 };
 
 /* The game being played: its actions, for the replay, and the labels it has used. */
@@ -30,8 +30,9 @@ bool fail(struct subject *subject, enum group group, const char *format, ...)
 
 	if (out[0] != '\0')
 		return false;
-	int used = snprintf(out, sizeof subject->failure[group], "game %llu step %u: ",
-	                    (unsigned long long)subject->seed, subject->step);
+	int used =
+		snprintf(out, sizeof subject->failure[group],
+	                 "game %llu step %u: ", (unsigned long long)subject->seed, subject->step);
 	va_start(args, format);
 	vsnprintf(out + used, sizeof subject->failure[group] - (size_t)used, format, args);
 	va_end(args);
@@ -83,8 +84,7 @@ static void test_everything(struct subject *subject, const void *state, const bb
 	test_position(subject, state);
 	test_views(subject, state, legal, count);
 	test_secrets(subject, state, legal, count);
-	for (unsigned i = 0; i < 4; i++)
-		test_hostile(subject, state);
+	test_hostile(subject, state);
 }
 
 /* Seats choose at random in even games and by the game's own agents in odd ones. */
@@ -101,8 +101,7 @@ static bb_action choose(struct subject *subject, const void *state, int actor,
 		agent_count++;
 	if (agent_count == 0 || subject->seed % 2 == 0)
 		return legal[bb_rng_below(&subject->rng, count)];
-	const struct bb_agent *agent =
-		&agents[(subject->seed / 2 + (unsigned)actor) % agent_count];
+	const struct bb_agent *agent = &agents[(subject->seed / 2 + (unsigned)actor) % agent_count];
 	memcpy(view.at, state, subject->size);
 	subject->game->view(&subject->rules, view.at, (unsigned)actor);
 	bb_action action = agent->choose(&subject->rules, view.at, (unsigned)actor, legal, count,
@@ -133,8 +132,9 @@ static void test_end(struct subject *subject, const void *state)
 		EXPECT(subject, G_END, place[seat] == better + 1,
 		       "seat %u has place %u and %u seats are better", seat, place[seat], better);
 		int32_t score = game->score(&subject->rules, state, seat);
-		EXPECT(subject, G_END, score == game->score(&subject->rules, state, seat) &&
-		                               score > -1000000 && score < 1000000,
+		EXPECT(subject, G_END,
+		       score == game->score(&subject->rules, state, seat) && score > -1000000 &&
+		               score < 1000000,
 		       "seat %u scores %d", seat, (int)score);
 	}
 }
@@ -154,15 +154,17 @@ static void test_replay(struct subject *subject, const struct course *course, co
 	EXPECT(subject, G_REPLAY, memcmp(state.at, last, subject->size) == 0,
 	       "the replay ends in another position");
 	EXPECT(subject, G_REPLAY,
-	       bb_position_hash(&subject->rules, state.at) == bb_position_hash(&subject->rules, last),
+	       bb_position_hash(&subject->rules, state.at) ==
+	               bb_position_hash(&subject->rules, last),
 	       "the replay ends with another hash");
 }
 
-static void play_game(struct subject *subject, struct course *course, bool search)
+static void play_game(struct subject *subject, struct course *course)
 {
 	const struct bb_game *game = subject->game;
 	struct any_state state;
 	bb_action legal[BB_LEGAL_MAX];
+	uint32_t test_one_in = course->length / POSITIONS + 1; /* by the length of the game before */
 	int actor;
 
 	memset(state.at, 0, sizeof state.at);
@@ -190,12 +192,11 @@ static void play_game(struct subject *subject, struct course *course, bool searc
 			test_weights(subject, state.at, legal, count);
 			test_label(subject, course, state.at);
 		}
-		if (search || bb_rng_below(&subject->rng, SEARCH_ONE_IN) == 0)
+		if (bb_rng_below(&subject->rng, test_one_in) == 0)
 			test_everything(subject, state.at, legal, count);
-		if (subject->step % 64 == 7)
+		if (subject->step % OBSERVE_ONE_IN == 7)
 			test_observe(subject, state.at);
-		course->action[course->length] =
-			choose(subject, state.at, actor, legal, count);
+		course->action[course->length] = choose(subject, state.at, actor, legal, count);
 		game->play(&subject->rules, state.at, course->action[course->length++], NULL);
 	}
 	if (actor == BB_OVER)
@@ -244,7 +245,7 @@ static void test_subject(const struct bb_game *game, const char *preset, uint64_
 	test_options(&subject);
 	for (unsigned i = 0; i < games; i++) {
 		subject.seed = first_seed + i;
-		play_game(&subject, &course, i < SEARCHING_GAMES);
+		play_game(&subject, &course);
 	}
 	free(course.action);
 	free(course.label);

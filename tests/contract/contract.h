@@ -30,7 +30,7 @@ enum group {
 #define GROUP_ENUM(id, text) G_##id,
 	GROUPS(GROUP_ENUM)
 #undef GROUP_ENUM
-	GROUP_COUNT
+		GROUP_COUNT
 };
 
 enum {
@@ -91,8 +91,7 @@ void test_notation(struct subject *subject, const void *state, const bb_action *
 
 /* views.c: at a position. */
 void test_position(struct subject *subject, const void *state);
-void test_views(struct subject *subject, const void *state, const bb_action *legal,
-                uint32_t count);
+void test_views(struct subject *subject, const void *state, const bb_action *legal, uint32_t count);
 void test_secrets(struct subject *subject, const void *state, const bb_action *legal,
                   uint32_t count);
 void test_hostile(struct subject *subject, const void *state);

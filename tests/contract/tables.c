@@ -16,11 +16,13 @@ static void cover(struct subject *subject, const struct bb_layout *layout, uint8
 		for (unsigned r = 0; r < group->rows; r++) {
 			for (unsigned f = 0; f < group->field_count; f++) {
 				const struct bb_field *field = &group->fields[f];
-				size_t from = group->offset + (size_t)r * group->stride + field->offset;
+				size_t from =
+					group->offset + (size_t)r * group->stride + field->offset;
 				size_t length = (size_t)field->size * field->count;
 
 				if (!EXPECT(subject, G_TABLES, from + length <= layout->size,
-				            "field %s row %u lies outside the struct", field->name, r))
+				            "field %s row %u lies outside the struct", field->name,
+				            r))
 					continue;
 				for (size_t i = 0; i < length; i++)
 					covered[from + i]++;
@@ -45,17 +47,19 @@ static void test_paths(struct subject *subject, const struct bb_layout *layout)
 			if (group->name == NULL)
 				length = snprintf(path, sizeof path, "%s", field->name);
 			else if (single)
-				length = snprintf(path, sizeof path, "%s.%s", group->name, field->name);
+				length = snprintf(path, sizeof path, "%s.%s", group->name,
+				                  field->name);
 			else if (group->row_names != NULL)
 				length = snprintf(path, sizeof path, "%s.%s.%s", group->name,
-				                  group->row_names->at[group->rows - 1], field->name);
+				                  group->row_names->at[group->rows - 1],
+				                  field->name);
 			else
 				length = snprintf(path, sizeof path, "%s.%u.%s", group->name,
 				                  group->rows - 1u, field->name);
 			struct bb_token token = {path, (size_t)length};
 			EXPECT(subject, G_TABLES,
-			       bb_layout_find(layout, token, &place) == BB_OK && place.field == field &&
-			               place.row == group->rows - 1,
+			       bb_layout_find(layout, token, &place) == BB_OK &&
+			               place.field == field && place.row == group->rows - 1,
 			       "path %s does not lead to its field", path);
 		}
 	}
@@ -70,7 +74,8 @@ static void test_kinds(struct subject *subject, const struct bb_kind *kinds, uns
 			       "two %s kinds are called %s", what, kinds[k].name);
 		for (unsigned i = 0; i < bb_kind_args(&kinds[k]); i++)
 			EXPECT(subject, G_TABLES, bb_arg_count(&kinds[k].args[i]) <= 256,
-			       "%s %s: argument %u has more than 256 values", what, kinds[k].name, i);
+			       "%s %s: argument %u has more than 256 values", what, kinds[k].name,
+			       i);
 	}
 }
 
@@ -93,8 +98,8 @@ void test_tables(struct subject *subject)
 	       "option 0 is not `players`");
 	cover(subject, game->layout, covered);
 	for (size_t i = 0; i < subject->size; i++)
-		EXPECT(subject, G_TABLES, covered[i] == 1, "byte %zu of the state is in %u fields", i,
-		       covered[i]);
+		EXPECT(subject, G_TABLES, covered[i] == 1, "byte %zu of the state is in %u fields",
+		       i, covered[i]);
 	test_paths(subject, game->layout);
 	test_paths(subject, game->edition);
 	test_kinds(subject, game->kinds, game->kind_count, "action");
@@ -107,8 +112,7 @@ void test_tables(struct subject *subject)
 		if (!EXPECT(subject, G_TABLES, bb_action_index(game, action) == index,
 		            "action number %u is %08x, whose number is %u", index, action,
 		            bb_action_index(game, action)) ||
-		    !EXPECT(subject, G_TABLES,
-		            index == 0 || bb_action_at(game, index - 1) < action,
+		    !EXPECT(subject, G_TABLES, index == 0 || bb_action_at(game, index - 1) < action,
 		            "action numbers do not ascend at %u", index))
 			break;
 	}
@@ -124,8 +128,8 @@ static bool read_options(struct subject *subject, const struct bb_rules *rules,
 	bb_text_init(&text, words, sizeof words);
 	bb_rules_format(rules, &text);
 	return EXPECT(subject, G_NOTATION,
-	              !text.full && bb_rules_parse(again, subject->game, words, text.length, &error) ==
-	                                    BB_OK,
+	              !text.full && bb_rules_parse(again, subject->game, words, text.length,
+	                                           &error) == BB_OK,
 	              "options `%s` are not read back", words) &&
 	       EXPECT(subject, G_NOTATION,
 	              again->seats == rules->seats &&
@@ -205,8 +209,10 @@ void test_observe(struct subject *subject, const void *state)
 			long first = changed_at(subject, state, group, field, 0);
 			for (unsigned self = 1; self < subject->rules.seats; self++)
 				EXPECT(subject, G_OBSERVE,
-				       first >= 0 && changed_at(subject, state, group, field, self) == first,
-				       "%s.N.%s: the observer is not first", group->name, field->name);
+				       first >= 0 && changed_at(subject, state, group, field,
+				                                self) == first,
+				       "%s.N.%s: the observer is not first", group->name,
+				       field->name);
 		}
 	}
 }

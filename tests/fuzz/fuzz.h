@@ -34,8 +34,8 @@ static inline void fuzz_rules(uint8_t choice, struct bb_rules *rules)
 			const char *words = bb_games[g]->presets[p];
 
 			if (choice-- == 0) {
-				REQUIRE(bb_rules_parse(rules, bb_games[g], words, strlen(words), NULL) ==
-				        BB_OK);
+				REQUIRE(bb_rules_parse(rules, bb_games[g], words, strlen(words),
+				                       NULL) == BB_OK);
 				return;
 			}
 		}

@@ -16,8 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < 1)
 		return 0;
 	fuzz_rules(data[0], &rules);
-	if (data_read_edition(rules.game, "fuzz.json", (const char *)data + 1, size - 1, edition, name,
-	                      &error) != BB_OK) {
+	if (data_read_edition(rules.game, "fuzz.json", (const char *)data + 1, size - 1, edition,
+	                      name, &error) != BB_OK) {
 		char sentence[1024];
 		struct bb_text text;
 

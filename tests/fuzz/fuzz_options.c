@@ -12,7 +12,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < 1)
 		return 0;
 	fuzz_rules(data[0], &chosen);
-	if (bb_rules_parse(&rules, chosen.game, (const char *)data + 1, size - 1, &error) != BB_OK) {
+	if (bb_rules_parse(&rules, chosen.game, (const char *)data + 1, size - 1, &error) !=
+	    BB_OK) {
 		REQUIRE(error.status != BB_OK && error.position <= size - 1);
 		return 0;
 	}

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Compares builds: every PROGRAM (tests/parity/signature.c) and benben.wasm must print the same. TAP.
-# usage: parity.sh GAMES benben.wasm PROGRAM...
+# usage: parity.sh GAMES benben.wasm NAME=PROGRAM...
 set -euo pipefail
 games=$1 wasm=$2
 shift 2
 here=$(dirname "$0")
 count=0 failed=0
-expected=$("$1" "$games")
+expected=$("${1#*=}" "$games")
 
 result() { # NAME OUTPUT
 	count=$((count + 1))
@@ -19,9 +19,8 @@ result() { # NAME OUTPUT
 	fi
 }
 
-for program in "$@"; do
-	build=$(dirname "$(dirname "$program")")
-	result "$(basename "$build")" "$("$program" "$games" 2>&1)"
+for build in "$@"; do
+	result "${build%%=*}" "$("${build#*=}" "$games" 2>&1)"
 done
 result "wasm in Node" "$(node "$here/parity.mjs" "$wasm" "$games" 2>&1)"
 echo "1..$count"

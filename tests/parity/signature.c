@@ -21,9 +21,10 @@ int main(int argc, char **argv)
 			struct bb_rules rules;
 			struct bb_error error;
 
-			if (bb_rules_parse(&rules, bb_games[g], preset, strlen(preset), &error) != BB_OK) {
-				fprintf(stderr, "signature: preset `%s` of %s: expected %s\n", preset,
-				        bb_games[g]->name, error.expected);
+			if (bb_rules_parse(&rules, bb_games[g], preset, strlen(preset), &error) !=
+			    BB_OK) {
+				fprintf(stderr, "signature: preset `%s` of %s: expected %s\n",
+				        preset, bb_games[g]->name, error.expected);
 				return 1;
 			}
 			printf("%s %s %016" PRIx64 "\n", bb_games[g]->name, preset,

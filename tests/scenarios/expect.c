@@ -38,8 +38,8 @@ bool do_illegal(struct scenario *s, struct bb_reader *words)
 		return false;
 	reason = s->game->why_not(&s->match.rules, s->match.state, action);
 	if (reason == NULL || bb_is_legal(&s->match.rules, s->match.state, action))
-		return fail(s, "expected `%.*s` to be forbidden by %.*s, found it legal", SHOW(text),
-		            SHOW(rule));
+		return fail(s, "expected `%.*s` to be forbidden by %.*s, found it legal",
+		            SHOW(text), SHOW(rule));
 	return bb_token_is(rule, reason) || fail(s, "expected rule %.*s to forbid `%.*s`, found %s",
 	                                         SHOW(rule), SHOW(text), reason);
 }
@@ -102,8 +102,8 @@ bool do_only(struct scenario *s, struct bb_reader *words)
 		named[at] = true;
 		found++;
 	}
-	return found == count ||
-	       fail(s, "expected %u actions, found %u: %s", found, count, list_legal(s, legal, count));
+	return found == count || fail(s, "expected %u actions, found %u: %s", found, count,
+	                              list_legal(s, legal, count));
 }
 
 static bool expect_values(struct scenario *s, struct bb_token path, struct bb_reader *words,
@@ -158,8 +158,8 @@ static bool expect_standing(struct scenario *s, struct bb_reader *words, bool is
 		s->game->ranking(&s->match.rules, s->match.state, place);
 	found = is_place ? place[seat] : s->game->score(&s->match.rules, s->match.state, seat);
 	return found == expected ||
-	       fail(s, "expected %s of seat %u to be %lld, found %lld", is_place ? "place" : "score",
-	            seat, (long long)expected, (long long)found);
+	       fail(s, "expected %s of seat %u to be %lld, found %lld",
+	            is_place ? "place" : "score", seat, (long long)expected, (long long)found);
 }
 
 static bool expect_view(struct scenario *s, struct bb_reader *words)
@@ -184,6 +184,18 @@ bool do_expect(struct scenario *s, struct bb_reader *words)
 	if (bb_token_is(what, "view"))
 		return expect_view(s, words);
 	return expect_values(s, what, words, s->match.state);
+}
+
+/* broken ID: the position breaks exactly this invariant. */
+bool do_broken(struct scenario *s, struct bb_reader *words)
+{
+	struct bb_token expected = bb_next_token(words);
+	const char *found = s->game->check(&s->match.rules, s->match.state);
+
+	if (found == NULL || !bb_token_is(expected, found))
+		return fail(s, "expected that the position breaks %.*s, found %s", SHOW(expected),
+		            found == NULL ? "no fault" : found);
+	return at_end(s, words);
 }
 
 /* label TEXT: the name of the chance event. */
@@ -288,8 +300,8 @@ static bool find_event(struct scenario *s, struct bb_reader *words, bool wanted)
 	if (s->failure[0] != '\0')
 		return false;
 	return found == wanted ||
-	       fail(s, "expected %s event `%.*s`, found %s among %u", wanted ? "an" : "no", SHOW(kind),
-	            wanted ? "none such" : "one", s->told.count);
+	       fail(s, "expected %s event `%.*s`, found %s among %u", wanted ? "an" : "no",
+	            SHOW(kind), wanted ? "none such" : "one", s->told.count);
 }
 
 bool do_event(struct scenario *s, struct bb_reader *words)

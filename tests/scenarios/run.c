@@ -58,11 +58,12 @@ static void report(void)
 static struct bb_token without_comment(struct bb_token line)
 {
 	for (size_t i = 0; i < line.length; i++)
-		if (line.at[i] == '#' && (i == 0 || line.at[i - 1] == ' ' || line.at[i - 1] == '\t'))
+		if (line.at[i] == '#' &&
+		    (i == 0 || line.at[i - 1] == ' ' || line.at[i - 1] == '\t'))
 			line.length = i;
-	while (line.length > 0 && (line.at[line.length - 1] == ' ' ||
-	                           line.at[line.length - 1] == '\t' ||
-	                           line.at[line.length - 1] == '\r'))
+	while (line.length > 0 &&
+	       (line.at[line.length - 1] == ' ' || line.at[line.length - 1] == '\t' ||
+	        line.at[line.length - 1] == '\r'))
 		line.length--;
 	return line;
 }
@@ -112,7 +113,8 @@ static void run_file(const char *path)
 		} else {
 			char detail[64];
 
-			snprintf(detail, sizeof detail, "line %u: expected `scenario NAME`", number);
+			snprintf(detail, sizeof detail, "line %u: expected `scenario NAME`",
+			         number);
 			tap_result(false, path, detail);
 			return;
 		}
@@ -138,7 +140,8 @@ static void run_folder(const char *path)
 
 		snprintf(inner, sizeof inner, "%s/%s", path, name);
 		if (name[0] != '.' && stat(inner, &info) == 0 &&
-		    (S_ISDIR(info.st_mode) || (length > 4 && strcmp(name + length - 4, ".txt") == 0)))
+		    (S_ISDIR(info.st_mode) ||
+		     (length > 4 && strcmp(name + length - 4, ".txt") == 0)))
 			run_path(inner);
 		free(entries[i]);
 	}

@@ -5,16 +5,16 @@
 #include "match/record.h"
 
 enum {
-	SCENARIO_LOG = 1 << 16,         /* entries of a match */
-	SCENARIO_POSITION = 64 * 1024,  /* bytes of a position given as text */
-	SCENARIO_RECORD = 16 << 20,     /* bytes of a record file */
+	SCENARIO_LOG = 1 << 16,        /* entries of a match */
+	SCENARIO_POSITION = 64 * 1024, /* bytes of a position given as text */
+	SCENARIO_RECORD = 16 << 20,    /* bytes of a record file */
 };
 
 struct scenario {
 	const char *file; /* path, as errors name it */
 	unsigned line;    /* of the directive being done */
 	char name[200];
-	char ids[400];    /* the rules it proves, as written */
+	char ids[400]; /* the rules it proves, as written */
 
 	/* Before the position stands. */
 	const struct bb_game *game;

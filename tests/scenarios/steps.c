@@ -39,7 +39,8 @@ static bool begin(struct scenario *s)
 
 static bool before_position(struct scenario *s)
 {
-	return !s->begun || fail(s, "this must stand before the first directive about the position");
+	return !s->begun ||
+	       fail(s, "this must stand before the first directive about the position");
 }
 
 /* The position was changed from outside: undo cannot go back behind it. */
@@ -77,7 +78,8 @@ static bool set_values(struct scenario *s, const struct bb_layout *layout, void 
 		if (place.whole)
 			place.element = (uint16_t)i;
 		if (bb_place_set(&place, data, values[i]) != BB_OK)
-			return fail(s, "`%.*s`: value number %u is out of range", SHOW(path), i + 1);
+			return fail(s, "`%.*s`: value number %u is out of range", SHOW(path),
+			            i + 1);
 	}
 	return true;
 }
@@ -118,6 +120,26 @@ static bool do_edition(struct scenario *s, struct bb_reader *words)
 		memcpy(s->edition, s->game->builtin, s->game->edition_size);
 	s->own_edition = true;
 	return set_values(s, s->game->edition, s->edition, words);
+}
+
+/* refused PATH: these values together are refused, because of this one. */
+static bool do_refused(struct scenario *s, struct bb_reader *words)
+{
+	struct bb_token expected = bb_next_token(words);
+	char path[128], reason[128];
+	struct bb_text where, what;
+
+	if (!before_position(s))
+		return false;
+	if (!s->own_edition)
+		return fail(s, "expected `edition` first");
+	bb_text_init(&where, path, sizeof path);
+	bb_text_init(&what, reason, sizeof reason);
+	if (s->game->edition_finish(s->edition, &where, &what) == BB_OK)
+		return fail(s, "expected %.*s to be refused, found it accepted", SHOW(expected));
+	if (!bb_token_is(expected, path))
+		return fail(s, "expected %.*s to be refused, found %s", SHOW(expected), path);
+	return at_end(s, words);
 }
 
 static bool do_seed(struct scenario *s, struct bb_reader *words)
@@ -296,6 +318,7 @@ static const struct directive {
 	{"game", do_game, 0},
 	{"options", do_options, 0},
 	{"edition", do_edition, 0},
+	{"refused", do_refused, EXPECTS},
 	{"seed", do_seed, 0},
 	{"chance", do_chance, 0},
 	{"unchecked", do_unchecked, 0},
@@ -312,6 +335,7 @@ static const struct directive {
 	{"expect", do_expect, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"label", do_label, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"weight", do_weight, ON_POSITION | ON_CHECKED | EXPECTS},
+	{"broken", do_broken, ON_POSITION | EXPECTS},
 	{"event", do_event, ON_POSITION | EXPECTS},
 	{"noevent", do_noevent, ON_POSITION | EXPECTS},
 };

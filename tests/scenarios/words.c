@@ -64,7 +64,8 @@ bool at_end(struct scenario *s, struct bb_reader *words)
 {
 	struct bb_token rest = rest_of(words);
 
-	return rest.length == 0 || fail(s, "expected the end of the line, found `%.*s`", SHOW(rest));
+	return rest.length == 0 ||
+	       fail(s, "expected the end of the line, found `%.*s`", SHOW(rest));
 }
 
 bool read_actor(struct scenario *s, struct bb_token token, int *actor)
@@ -115,21 +116,22 @@ bool actor_is(struct scenario *s, int expected)
 	char name[16];
 
 	snprintf(name, sizeof name, "%s", actor_name(found));
-	return found == expected || fail(s, "expected actor %s, found %s", actor_name(expected), name);
+	return found == expected ||
+	       fail(s, "expected actor %s, found %s", actor_name(expected), name);
 }
 
 bool read_action(struct scenario *s, struct bb_token text, bb_action *action)
 {
 	struct bb_error error;
-	enum bb_status status = bb_action_parse(&s->match.rules, s->match.state, text.at, text.length,
-	                                        action, &error);
+	enum bb_status status = bb_action_parse(&s->match.rules, s->match.state, text.at,
+	                                        text.length, action, &error);
 
 	return status == BB_OK || fail(s, "`%.*s`: %s at column %zu, expected %s", SHOW(text),
 	                               bb_status_name(status), error.position + 1, error.expected);
 }
 
 bool read_values(struct scenario *s, const struct bb_layout *layout, struct bb_token path,
-                        struct bb_reader *words, struct bb_place *place, int64_t *values)
+                 struct bb_reader *words, struct bb_place *place, int64_t *values)
 {
 	unsigned count;
 

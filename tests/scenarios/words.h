@@ -37,6 +37,7 @@ bool do_illegal(struct scenario *s, struct bb_reader *words);
 bool do_offered(struct scenario *s, struct bb_reader *words);
 bool do_only(struct scenario *s, struct bb_reader *words);
 bool do_expect(struct scenario *s, struct bb_reader *words);
+bool do_broken(struct scenario *s, struct bb_reader *words);
 bool do_label(struct scenario *s, struct bb_reader *words);
 bool do_weight(struct scenario *s, struct bb_reader *words);
 bool do_event(struct scenario *s, struct bb_reader *words);

@@ -256,6 +256,17 @@ static void format_payment(const struct bb_rules *rules, const void *state, bb_a
 	bb_put(text, payments[bb_arg_of(action, arg)]);
 }
 
+/* Weights 1, 2, 5 of the three. */
+static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_t *out)
+{
+	(void)rules;
+	(void)state;
+	out[0] = 1;
+	out[1] = 2;
+	out[2] = 5;
+	return 8;
+}
+
 static const char *const level_words[] = {"easy", "hard"};
 static const struct bb_names levels = BB_NAMES(level_words);
 static const struct bb_option options[] = {
@@ -281,6 +292,7 @@ static const struct bb_game toy_game = {
 	.option_count = 4,
 	.options_check = options_check,
 	.legal = legal,
+	.weights = weights,
 	.format_arg = format_payment,
 };
 static const struct bb_rules rules = {.game = &toy_game, .seats = 2};
@@ -401,6 +413,30 @@ static void actions_have_json(void **state)
 	assert_string_equal(buffer, "{\"kind\":\"take\",\"text\":\"take ?\"}");
 }
 
+/* 80,000 draws; the bounds are about 5 standard deviations away. */
+static void outcomes_are_drawn_by_weight(void **state)
+{
+	unsigned drawn[3] = {0};
+	bb_action list[3];
+	struct bb_rng rng;
+
+	(void)state;
+	legal(&rules, &sample, list);
+	bb_rng_seed(&rng, 9);
+	for (unsigned i = 0; i < 80000; i++) {
+		bb_action outcome = bb_sample(&rules, &sample, &rng);
+		unsigned at = 0;
+
+		while (at < 3 && list[at] != outcome)
+			at++;
+		assert_in_range(at, 0, 2);
+		drawn[at]++;
+	}
+	assert_in_range(drawn[0], 9530, 10470);
+	assert_in_range(drawn[1], 19380, 20620);
+	assert_in_range(drawn[2], 49310, 50690);
+}
+
 /* --- options -------------------------------------------------------------------------------- */
 
 static void options_have_one_canonical_form(void **state)
@@ -484,6 +520,7 @@ int main(void)
 		cmocka_unit_test(bad_actions_are_refused_with_their_place),
 		cmocka_unit_test(actions_are_numbered_densely),
 		cmocka_unit_test(actions_have_json),
+		cmocka_unit_test(outcomes_are_drawn_by_weight),
 		cmocka_unit_test(options_have_one_canonical_form),
 		cmocka_unit_test(bad_options_are_refused_with_their_place),
 	};

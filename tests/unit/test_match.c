@@ -13,7 +13,7 @@
 
 enum { ROOM = 2000 };
 
-#define STEP(length) BB_ACT(WALK_STEP, (length) - 1, 0, 0)
+#define STEP(length) BB_ACT(WALK_STEP, (length)-1, 0, 0)
 #define PASS BB_ACT(WALK_PASS, 0, 0, 0)
 #define PEEK BB_ACT(WALK_PEEK, 0, 0, 0)
 #define TOSS BB_ACT(WALK_TOSS, 0, 0, 0)
@@ -77,12 +77,9 @@ static void refused_submits_change_nothing(void **unused)
 		bb_action action;
 		enum bb_status status;
 	} rows[] = {
-		{1, STEP(1), BB_NOT_YOUR_TURN},
-		{BB_CHANCE, FLIP(0), BB_NOT_YOUR_TURN},
-		{0, FLIP(0), BB_ILLEGAL},
-		{0, STEP(4), BB_ILLEGAL},
-		{0, UINT32_MAX, BB_ILLEGAL},
-		{-7, STEP(1), BB_NOT_YOUR_TURN},
+		{1, STEP(1), BB_NOT_YOUR_TURN}, {BB_CHANCE, FLIP(0), BB_NOT_YOUR_TURN},
+		{0, FLIP(0), BB_ILLEGAL},       {0, STEP(4), BB_ILLEGAL},
+		{0, UINT32_MAX, BB_ILLEGAL},    {-7, STEP(1), BB_NOT_YOUR_TURN},
 	};
 	struct match *match = start_walk(2);
 	struct match before;
@@ -358,7 +355,8 @@ static void undo_refuses_seats_that_do_not_exist(void **unused)
 	submit(match, BB_CHANCE, FLIP(0));
 	assert_int_equal(match_undo(match, 2), BB_ILLEGAL);
 	assert_int_equal(match_undo(match, BB_SPECTATOR), BB_ILLEGAL);
-	assert_int_equal(match_undo(match, BB_NO_SEAT), BB_ILLEGAL); /* the actor of chance entries */
+	assert_int_equal(match_undo(match, BB_NO_SEAT),
+	                 BB_ILLEGAL); /* the actor of chance entries */
 	assert_int_equal(match_undo(match, UINT32_MAX), BB_ILLEGAL);
 }
 
@@ -551,9 +549,9 @@ static void random_games_agree_with_the_model(void **unused)
 		for (const char *const *preset = bb_games[g]->presets; *preset != NULL; preset++) {
 			struct bb_rules rules;
 
-			assert_int_equal(bb_rules_parse(&rules, bb_games[g], *preset,
-			                                strlen(*preset), NULL),
-			                 BB_OK);
+			assert_int_equal(
+				bb_rules_parse(&rules, bb_games[g], *preset, strlen(*preset), NULL),
+				BB_OK);
 			for (uint64_t seed = 0; seed < 5; seed++)
 				check_random_match(&rules, seed, 400);
 		}

@@ -9,28 +9,28 @@
 static void the_form_is_the_documented_one(void **unused)
 {
 	static const char head[] = "benben record 1\n"
-	                           "game null\n"
-	                           "rules 1\n"
-	                           "options players=2 long\n"
-	                           "edition standard ";
+				   "game null\n"
+				   "rules 1\n"
+				   "options players=2 long\n"
+				   "edition standard ";
 	static const char events[] = "seed 42\n"
-	                             "seat 0 Ada\n"
-	                             "seat 1 B\xc3\xb6 the 2nd\n"
-	                             "events\n"
-	                             "1 * deal c9\n"
-	                             "2 * deal c4\n"
-	                             "3 * roll 4\n"
-	                             "4 0 keep\n"
-	                             "5 0 undo\n"
-	                             "6 0 keep\n"
-	                             "7 * roll 2\n"
-	                             "8 1 play\n"
-	                             "9 1 rob seat 0\n"
-	                             "10 1 reset\n"
-	                             "11 1 spare\n"
-	                             "12 * deal c12\n"
-	                             "13 * roll 1\n"
-	                             "14 0 keep\n";
+				     "seat 0 Ada\n"
+				     "seat 1 B\xc3\xb6 the 2nd\n"
+				     "events\n"
+				     "1 * deal c9\n"
+				     "2 * deal c4\n"
+				     "3 * roll 4\n"
+				     "4 0 keep\n"
+				     "5 0 undo\n"
+				     "6 0 keep\n"
+				     "7 * roll 2\n"
+				     "8 1 play\n"
+				     "9 1 rob seat 0\n"
+				     "10 1 reset\n"
+				     "11 1 spare\n"
+				     "12 * deal c12\n"
+				     "13 * roll 1\n"
+				     "14 0 keep\n";
 	char wanted[64];
 	size_t length = write_example();
 	struct match cursor;
@@ -49,6 +49,32 @@ static void the_form_is_the_documented_one(void **unused)
 	snprintf(wanted, sizeof wanted, "end 40 %016llx\n",
 	         (unsigned long long)bb_hash(the_text, length - 24, 0));
 	assert_string_equal(line_start(the_text, CHECK_LINE + 9), wanted);
+}
+
+/* docs/notation.md must show this part of a record. */
+static void assert_documented(const char *from, const char *end)
+{
+	static char document[TEXT_ROOM], part[TEXT_ROOM];
+	FILE *file = fopen("docs/notation.md", "rb");
+	size_t length = (size_t)(end - from);
+
+	assert_non_null(file);
+	document[fread(document, 1, sizeof document - 1, file)] = '\0';
+	fclose(file);
+	memcpy(part, from, length);
+	part[length] = '\0';
+	if (strstr(document, part) == NULL)
+		fail_msg("docs/notation.md does not have this:\n%s", part);
+}
+
+static void the_documented_examples_are_true(void **unused)
+{
+	size_t length = write_example();
+
+	(void)unused;
+	assert_documented(the_text, the_text + length);
+	write_to(other_text, &the_match, &the_head, 0);
+	assert_documented(line_start(other_text, 6), line_start(other_text, FIRST + 4));
 }
 
 static void the_head_is_read_back(void **unused)
@@ -198,6 +224,7 @@ static void a_record_carries_its_own_edition(void **unused)
 	                                 "value card.c1.value 6\n"
 	                                 "value card.c12.value 1\n"
 	                                 "seed 42\n"));
+	assert_documented(line_start(the_text, 5), line_start(the_text, 10));
 	check_round_trip();
 	assert_string_equal(read_head.edition_name, "my-box");
 	assert_true(read_head.own_edition);
@@ -486,7 +513,10 @@ static void right_lines_are_accepted(void **unused)
 		unsigned line;
 		const char *text;
 	} rows[] = {
-		{6, "seed none"}, {6, "seed 18446744073709551615"}, {7, "seat 0 Eve"}, {8, NULL},
+		{6, "seed none"},
+		{6, "seed 18446744073709551615"},
+		{7, "seat 0 Eve"},
+		{8, NULL},
 	};
 
 	(void)unused;
@@ -534,7 +564,8 @@ static void a_log_that_is_too_small_is_reported(void **unused)
 		assert_int_equal(error.line, FIRST + room + (room >= RECORD_HASH_EVERY));
 	}
 	assert_int_equal(
-		record_read(the_text, length, &read_match, &read_head, read_log, 40, &error), BB_OK);
+		record_read(the_text, length, &read_match, &read_head, read_log, 40, &error),
+		BB_OK);
 	assert_in_range(record_event_bound(the_text, length), 40, 60);
 }
 
@@ -566,7 +597,7 @@ static void masked_records_hide_what_the_seat_may_not_know(void **unused)
 		{0, "masked 0\n", "\n1 * deal c9\n", "\n2 * deal ?\n", "\n12 * deal ?\n", 1, 2},
 		{1, "masked 1\n", "\n1 * deal ?\n", "\n2 * deal c4\n", "\n12 * deal c12\n", 0, 1},
 		{BB_SPECTATOR, "masked spectator\n", "\n1 * deal ?\n", "\n2 * deal ?\n",
-		 "\n12 * deal ?\n", 0, 3},
+	         "\n12 * deal ?\n", 0, 3},
 	};
 
 	(void)unused;
@@ -720,6 +751,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_form_is_the_documented_one),
+		cmocka_unit_test(the_documented_examples_are_true),
 		cmocka_unit_test(the_head_is_read_back),
 		cmocka_unit_test(reading_and_writing_gives_the_same_bytes),
 		cmocka_unit_test(an_empty_match_is_a_record_too),

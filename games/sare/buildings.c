@@ -1,0 +1,127 @@
+/* The 13 kinds of buildings: what they make, how they lower prices, what completing one does.
+ *
+ * Rules: S-BLD-01..03, S-BLD-12, S-INF-01..10 with S-RULING-24..28, S-CON-08, S-CON-09, S-PYR-01..04,
+ * S-TRD-01..06, S-GRO-01..05, S-NEW-02..05. When a power may be used is in season.c; prices are in
+ * the edition. */
+#include "games/sare/state.h"
+
+#include <string.h>
+
+/* S-TRD-01, S-TRD-02: the token on the building's card each round. A trade's is also the resource
+ * that its influence lowers. */
+static const uint8_t token_of[SARE_BUILDINGS] = {
+	[SARE_MASTER] = SARE_TOKENS,      [SARE_WAREHOUSE] = SARE_TOKENS,
+	[SARE_CARPENTER] = SARE_WOOD,     [SARE_STONECUTTER] = SARE_STONE,
+	[SARE_GOLDSMITH] = SARE_GOLD,     [SARE_BARRACKS] = SARE_TOKENS,
+	[SARE_TEMPLE] = SARE_TOKENS,      [SARE_GARDENS] = SARE_TOKENS,
+	[SARE_PALACE] = SARE_TOKENS,      [SARE_LIBRARY] = SARE_TOKENS,
+	[SARE_MARKET] = SARE_TOKENS,      [SARE_PORT] = SARE_JOKER,
+	[SARE_PYRAMID] = SARE_TOKENS,
+};
+
+unsigned sare_token_of(unsigned building)
+{
+	return token_of[building];
+}
+
+unsigned sare_administrative(const struct sare_player *p)
+{
+	unsigned count = 0;
+
+	for (unsigned b = SARE_BARRACKS; b < SARE_PORT; b++)
+		count += sare_has(p, b);
+	return count;
+}
+
+/* S-INF-01..05, S-RULING-24, S-RULING-25, S-RULING-27: trades on adjacent spaces lower their own
+ * resource, each kind down to 0; then the port waives one resource on riverside spaces, except for
+ * its own construction. */
+unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                       unsigned cell, unsigned number, unsigned stage,
+                       uint8_t need[SARE_RESOURCES])
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+	uint16_t near = e->neighbours[cell];
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		need[k] = building == SARE_PYRAMID ? e->pyramid[number - 1].price[k][stage]
+		                                   : e->price[building][k];
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
+		unsigned off = sare_cells(p->built[b] & near) + sare_cells(p->second[b] & near);
+		uint8_t *price = &need[token_of[b]];
+
+		*price = (uint8_t)(off < *price ? *price - off : 0);
+	}
+	if (building == SARE_PORT || !sare_has(p, SARE_PORT) || !bb_has(e->riverside, cell))
+		return 0;
+	return need[SARE_STONE] + need[SARE_WOOD] + need[SARE_GOLD] > 0;
+}
+
+unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                    uint8_t need[SARE_RESOURCES])
+{
+	return sare_price_at(rules, p, building, bb_lowest(p->site[building]), p->pyramid,
+	                     p->stages, need);
+}
+
+bool sare_is_pyramid_finished(const struct sare_player *p)
+{
+	return sare_has(p, SARE_PYRAMID);
+}
+
+/* S-GRO-01..05, S-RULING-60, S-RULING-85, S-RULING-92: each stage of growth counts once a game and
+ * gives a black cube when its building is completed. */
+static void grow(struct sare_state *s, unsigned seat, unsigned building, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[seat];
+	unsigned stage = 0;
+
+	if (building >= SARE_PORT)
+		stage = SARE_GROWN_MAIN;
+	else if (sare_is_administrative(building) && sare_administrative(p) >= 2)
+		stage = SARE_GROWN_ADMINISTRATIVE;
+	if (stage == 0 || (p->growth & stage) != 0)
+		return;
+	p->growth = (uint8_t)(p->growth | stage);
+	bb_tell(log, SARE_EV_GROWTH, seat, BB_PUBLIC, (int)sare_cubes(p), 0, 0, 0);
+}
+
+void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
+                   unsigned building, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[seat];
+	uint16_t cell = p->site[building];
+
+	p->worked |= SARE_WORKED_BUILDING;
+	if (building == SARE_PYRAMID) { /* S-PYR-02, S-PYR-03 */
+		p->worked |= SARE_WORKED_STAGE;
+		p->stages++;
+		s->tally.stages++;
+		bb_tell(log, SARE_EV_STAGE, seat, BB_PUBLIC, p->pyramid, p->stages, 0, 0);
+		if (p->stages < sare_edition_of(rules)->pyramid[p->pyramid - 1].stages)
+			return;
+	}
+	p->site[building] = 0;
+	if (sare_is_production(building))
+		p->second[building] = (uint16_t)(p->second[building] | (p->built[building] & cell));
+	p->built[building] = (uint16_t)(p->built[building] | cell);
+	s->tally.finished[building]++;
+	bb_tell(log, SARE_EV_BUILT, seat, BB_PUBLIC, (int)building, (int)bb_lowest(cell), 0, 0);
+	grow(s, seat, building, log);
+}
+
+/* S-RULING-70: powers and tokens of what was completed in the last round come with this one. */
+void sare_refresh(struct sare_player *p)
+{
+	p->obelisk = SARE_STANDING;
+	p->steps = 0;
+	p->worked = 0;
+	p->ready = 0;
+	memset(p->made, 0, sizeof p->made);
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		if (token_of[b] < SARE_TOKENS)
+			p->made[token_of[b]] = (uint8_t)sare_owned(p, b);
+		else if (b >= SARE_BARRACKS && b < SARE_MARKET && sare_has(p, b))
+			p->ready = (uint8_t)(p->ready | 1u << (b - SARE_BARRACKS));
+	}
+}

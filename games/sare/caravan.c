@@ -1,0 +1,315 @@
+/* Phase 3: what becomes of cards and tokens that no site needed.
+ *
+ * Rules: S-STO-01..04, S-CAR-01..10, S-NOC-01..04, S-CON-05, S-TRD-05, S-RULING-49, S-RULING-50,
+ * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-SM-13. First cards are kept,
+ * then caravans chartered, then the warehouses filled; the rest is lost. A question with one answer
+ * is not asked (S-RULING-97). */
+#include "games/sare/state.h"
+
+#include <string.h>
+
+/* Tokens and what the remaining cards would give, by kind. */
+static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
+{
+	for (unsigned k = 0; k < SARE_TOKENS; k++)
+		pool[k] = 0u + p->stored[k] + p->made[k];
+	pool[SARE_JOKER] += p->joker;
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		for (unsigned k = 0; p->card[i] > 0 && k < SARE_RESOURCES; k++)
+			pool[k] += (unsigned)p->card[i] * sare_card_info[i].gives[k];
+}
+
+/* --- warehouses --------------------------------------------------------------------------- */
+
+/* S-RULING-96: the more even of two contents comes first. */
+static unsigned unevenness(const uint8_t content[SARE_TOKENS])
+{
+	return 0u + content[0] * content[0] + content[1] * content[1] + content[2] * content[2];
+}
+
+static uint32_t insert_content(uint8_t out[][SARE_TOKENS], uint32_t count,
+                               const uint8_t content[SARE_TOKENS])
+{
+	unsigned measure = unevenness(content);
+	uint32_t at = count;
+
+	while (at > 0 && unevenness(out[at - 1]) > measure)
+		at--;
+	if (at == SARE_CONTENTS_MAX)
+		return count;
+	if (count < SARE_CONTENTS_MAX)
+		count++;
+	memmove(out[at + 1], out[at], (count - 1 - at) * SARE_TOKENS);
+	memcpy(out[at], content, SARE_TOKENS);
+	return count;
+}
+
+/* S-RULING-56, S-RULING-91, S-RULING-96: full warehouses, jokers before anything else. */
+uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
+                       uint8_t out[][SARE_TOKENS])
+{
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned room = sare_capacity(rules, p);
+	unsigned pool[SARE_TOKENS];
+	uint8_t content[SARE_TOKENS];
+	uint32_t count = 0;
+
+	if (s->stage == SARE_AT_ROOM)
+		for (unsigned k = 0; k < SARE_TOKENS; k++)
+			pool[k] = p->stored[k];
+	else
+		pool_of(p, pool);
+	if (pool[0] + pool[1] + pool[2] + pool[3] <= room) {
+		for (unsigned k = 0; k < SARE_TOKENS; k++)
+			out[0][k] = (uint8_t)pool[k];
+		return 1;
+	}
+	content[SARE_JOKER] = (uint8_t)(pool[SARE_JOKER] < room ? pool[SARE_JOKER] : room);
+	room -= content[SARE_JOKER];
+	for (unsigned stone = 0; stone <= pool[0] && stone <= room; stone++) {
+		for (unsigned wood = 0; wood <= pool[1] && stone + wood <= room; wood++) {
+			unsigned gold = room - stone - wood;
+
+			if (gold > pool[2])
+				continue;
+			content[SARE_STONE] = (uint8_t)stone;
+			content[SARE_WOOD] = (uint8_t)wood;
+			content[SARE_GOLD] = (uint8_t)gold;
+			count = insert_content(out, count, content);
+		}
+	}
+	return count;
+}
+
+void sare_store(const struct bb_rules *rules, struct sare_state *s,
+                const uint8_t content[SARE_TOKENS], struct bb_events *log)
+{
+	struct sare_player *p = &s->player[s->seat];
+
+	memcpy(p->stored, content, SARE_TOKENS);
+	bb_tell(log, SARE_EV_STORED, s->seat, BB_PUBLIC, content[0], content[1], content[2],
+	        content[3]);
+	if (s->stage == SARE_AT_ROOM) {
+		s->stage = SARE_AT_SITES;
+		return;
+	}
+	memset(p->card, 0, sizeof p->card);
+	memset(p->made, 0, sizeof p->made);
+	p->joker = 0;
+	sare_next_builder(rules, s, log);
+}
+
+static void ask_content(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+
+	s->stage = SARE_AT_STORE;
+	if (sare_contents(rules, s, contents) == 1)
+		sare_store(rules, s, contents[0], log);
+}
+
+/* --- caravans ----------------------------------------------------------------------------- */
+
+static unsigned item_count(const struct sare_player *p, unsigned item)
+{
+	unsigned k = item - SARE_ITEM_TOKEN;
+
+	if (item < SARE_ITEM_TOKEN)
+		return p->card[item];
+	return 0u + p->stored[k] + p->made[k] + (k == SARE_JOKER ? p->joker : 0u);
+}
+
+static bool is_made(const struct sare_player *p, unsigned item)
+{
+	return item >= SARE_ITEM_TOKEN && p->made[item - SARE_ITEM_TOKEN] > 0;
+}
+
+/* S-RULING-77: after a revolt a produced token takes part. */
+static bool may_pair(const struct sare_player *p, unsigned first, unsigned second)
+{
+	if (item_count(p, first) < (first == second ? 2u : 1u) || item_count(p, second) == 0)
+		return false;
+	return p->obelisk != SARE_REVOLT || is_made(p, first) || is_made(p, second);
+}
+
+static bool may_charter(const struct bb_rules *rules, const struct sare_player *p)
+{
+	return sare_has(p, SARE_MARKET) && p->caravans < sare_edition_of(rules)->caravans;
+}
+
+/* S-CAR-03, S-RULING-58: a double card, or two single resources. */
+static uint32_t list_charters(const struct bb_rules *rules, const struct sare_player *p,
+                              bb_action *out)
+{
+	uint32_t n = 0;
+
+	if (!may_charter(rules, p))
+		return 0;
+	for (unsigned first = 0; first < SARE_ITEM_CARAVAN; first++) {
+		if (item_count(p, first) == 0)
+			continue;
+		if (first >= SARE_DOUBLES && first < SARE_ITEM_TOKEN) {
+			out[n++] = BB_ACT(SARE_CHARTER, first, SARE_ALONE, 0);
+			continue;
+		}
+		for (unsigned second = first; second < SARE_ITEM_CARAVAN; second++) {
+			if (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN)
+				continue;
+			if (may_pair(p, first, second))
+				out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
+		}
+	}
+	return n;
+}
+
+const char *sare_why_charter(const struct bb_rules *rules, const struct sare_state *s,
+                             unsigned first, unsigned second)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	bool is_double = first >= SARE_DOUBLES && first < SARE_ITEM_TOKEN;
+
+	if (!sare_has(p, SARE_MARKET))
+		return "S-CAR-01";
+	if (!may_charter(rules, p))
+		return "S-CAR-05";
+	if (is_double != (second == SARE_ALONE) ||
+	    (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN) || second < first)
+		return "S-RULING-58";
+	if (item_count(p, first) == 0 || (!is_double && item_count(p, second) < 1u + (first == second)))
+		return "S-CAR-04";
+	return is_double || may_pair(p, first, second) ? NULL : "S-RULING-77";
+}
+
+static void spend_item(struct sare_player *p, unsigned item)
+{
+	struct sare_payment one = {{0}, 0};
+
+	one.item[item] = 1;
+	sare_spend(p, &one);
+}
+
+static void ask_charter(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	bb_action charters[SARE_ITEMS * SARE_ITEMS];
+
+	s->stage = SARE_AT_CHARTER;
+	if (list_charters(rules, &s->player[s->seat], charters) == 0)
+		ask_content(rules, s, log);
+}
+
+/* --- kept cards --------------------------------------------------------------------------- */
+
+static unsigned cards_of(const uint8_t card[SARE_PRODUCTS])
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		count += card[i];
+	return count;
+}
+
+/* S-NOC-01, S-NOC-03, S-NOC-04, S-RULING-59 */
+unsigned sare_keep_left(const struct sare_player *p)
+{
+	unsigned most = SARE_KEEP_IDLE;
+
+	if (p->obelisk == SARE_REVOLT)
+		most = SARE_KEEP_REVOLT;
+	else if (p->worked != 0)
+		most = 0;
+	return most - cards_of(p->kept);
+}
+
+static void finish_keeping(const struct bb_rules *rules, struct sare_state *s,
+                           struct bb_events *log)
+{
+	struct sare_player *p = &s->player[s->seat];
+
+	if (p->obelisk == SARE_REVOLT) { /* S-REV-02 */
+		unsigned lost = cards_of(p->card);
+
+		memset(p->card, 0, sizeof p->card);
+		if (lost > 0)
+			bb_tell(log, SARE_EV_LOST, s->seat, BB_PUBLIC, (int)lost, 0, 0, 0);
+	}
+	ask_charter(rules, s, log);
+}
+
+static void ask_keep(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	const struct sare_player *p = &s->player[s->seat];
+
+	s->stage = SARE_AT_KEEP;
+	if (sare_keep_left(p) == 0 || cards_of(p->card) == 0)
+		finish_keeping(rules, s, log);
+}
+
+void sare_begin_stow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	ask_keep(rules, s, log);
+}
+
+/* --- moves -------------------------------------------------------------------------------- */
+
+uint32_t sare_legal_stow(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+	uint32_t n = 0;
+
+	if (s->stage == SARE_AT_STORE || s->stage == SARE_AT_ROOM) {
+		uint32_t count = sare_contents(rules, s, contents);
+
+		while (n < count) {
+			out[n] = BB_ACT(SARE_STORE, n, 0, 0);
+			n++;
+		}
+		return n;
+	}
+	if (s->stage == SARE_AT_CHARTER) {
+		n = list_charters(rules, p, out);
+	} else {
+		for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+			if (p->card[i] > 0)
+				out[n++] = BB_ACT(SARE_KEEP, i, 0, 0);
+	}
+	out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
+	return n;
+}
+
+void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	struct sare_player *p = &s->player[s->seat];
+	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+	unsigned first = bb_arg_of(action, 0);
+	unsigned second = bb_arg_of(action, 1);
+
+	switch (bb_kind_of(action)) {
+	case SARE_KEEP:
+		p->card[first]--;
+		p->kept[first]++;
+		bb_tell(log, SARE_EV_KEPT, s->seat, BB_PUBLIC, (int)first, 0, 0, 0);
+		ask_keep(rules, s, log);
+		break;
+	case SARE_CHARTER: /* S-CAR-09 */
+		spend_item(p, first);
+		if (second != SARE_ALONE)
+			spend_item(p, second);
+		p->caravans++;
+		bb_tell(log, SARE_EV_CHARTERED, s->seat, BB_PUBLIC, (int)first, (int)second,
+		        p->caravans, 0);
+		ask_charter(rules, s, log);
+		break;
+	case SARE_STORE:
+		sare_contents(rules, s, contents);
+		sare_store(rules, s, contents[first], log);
+		break;
+	default:
+		if (s->stage == SARE_AT_KEEP)
+			finish_keeping(rules, s, log);
+		else
+			ask_content(rules, s, log);
+		break;
+	}
+}

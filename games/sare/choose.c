@@ -1,0 +1,190 @@
+/* How the agents play a season, and which part of the plan answers which question. */
+#include "games/sare/plan.h"
+
+static bb_action find(const bb_action *legal, uint32_t count, unsigned kind)
+{
+	for (uint32_t i = 0; i < count; i++)
+		if (bb_kind_of(legal[i]) == kind)
+			return legal[i];
+	return legal[0];
+}
+
+static bool has_kind(const bb_action *legal, uint32_t count, unsigned kind)
+{
+	return bb_kind_of(find(legal, count, kind)) == kind;
+}
+
+static unsigned cards_held(const struct sare_player *p)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		count += 0u + p->card[i] + p->kept[i];
+	return count;
+}
+
+/* Who holds almost nothing has little to lose. */
+static unsigned accepted(unsigned risk, const struct sare_player *p)
+{
+	unsigned held = cards_held(p);
+
+	return held == 0 ? risk + 300 : held == 1 ? risk + 100 : risk;
+}
+
+/* More cards are of use: to pay the sites, or to fill the warehouses. */
+static bool is_hungry(const struct sare_temper *temper, const struct bb_rules *rules,
+                      const struct sare_player *p)
+{
+	return !temper->stops || sare_plan_lack(rules, p) > 0;
+}
+
+/* Whether the active player would take the card on top. */
+static bool likes(const struct sare_temper *temper, const struct bb_rules *rules,
+                  const struct sare_state *s, unsigned card)
+{
+	const struct sare_player *p = &s->player[s->active];
+	unsigned margin = sare_margin(rules, p);
+	unsigned steps = sare_steps_of(s, card, s->troubles);
+	bool hungry = is_hungry(temper, rules, p);
+
+	if (card < SARE_PRODUCTS) {
+		if (!hungry && (sare_plan_room(rules, p) == 0 || steps > 0))
+			return false;
+		return steps < margin;
+	}
+	if (!hungry)
+		return false;
+	if (card == SARE_CARD_HORUS)
+		return sare_risk_of_horus(rules, s) <= accepted(temper->risk, p);
+	return steps + temper->margin <= margin;
+}
+
+static bool likes_top(const struct sare_temper *temper, const struct bb_rules *rules,
+                      const struct sare_state *s)
+{
+	const struct sare_player *p = &s->player[s->active];
+
+	if (s->top[0] != 0)
+		return likes(temper, rules, s, s->top[0] - 1u);
+	return is_hungry(temper, rules, p) &&
+	       sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
+}
+
+/* The opponent who has achieved most; of equals the next one clockwise, so that no seat is favoured. */
+static bb_action harm(const struct bb_rules *rules, const struct sare_state *s,
+                      const bb_action *legal, uint32_t count, unsigned kind)
+{
+	bb_action best = find(legal, count, kind);
+	int32_t best_score = INT32_MIN;
+
+	for (uint32_t i = 0; i < count; i++) {
+		unsigned target = bb_arg_of(legal[i], 0);
+		int32_t score;
+
+		if (bb_kind_of(legal[i]) != kind || target >= rules->seats)
+			continue;
+		score = 8 * sare_score(rules, s, target) -
+		        (int32_t)sare_margin(rules, &s->player[target]);
+		score = 4 * score - (int32_t)((target + rules->seats - s->active) % rules->seats);
+		if (score > best_score) {
+			best = legal[i];
+			best_score = score;
+		}
+	}
+	return best;
+}
+
+static bb_action choose_offer(const struct sare_temper *temper, const struct bb_rules *rules,
+                              const struct sare_state *s, const bb_action *legal, uint32_t count)
+{
+	const struct sare_player *p = &s->player[s->active];
+	bool exposed = sare_risk_of_wind(rules, s, s->active) > accepted(temper->exposure, p);
+	bool hungry = is_hungry(temper, rules, p);
+
+	if (hungry && has_kind(legal, count, SARE_USE_BARRACKS) && sare_margin(rules, p) <= 3)
+		return harm(rules, s, legal, count, SARE_USE_BARRACKS);
+	if (!exposed && likes_top(temper, rules, s))
+		return find(legal, count, SARE_TAKE);
+	if (hungry && !exposed && has_kind(legal, count, SARE_USE_TEMPLE))
+		return find(legal, count, SARE_USE_TEMPLE);
+	if (hungry && !exposed && has_kind(legal, count, SARE_USE_PALACE))
+		return find(legal, count, SARE_USE_PALACE);
+	if (hungry && !exposed && has_kind(legal, count, SARE_PASS))
+		return find(legal, count, SARE_PASS);
+	return find(legal, count, SARE_LAY);
+}
+
+/* Temple: production first, then what costs fewer steps. */
+static bb_action choose_pick(const struct sare_state *s, const bb_action *legal)
+{
+	unsigned first = bb_arg_of(legal[0], 0);
+	unsigned second = bb_arg_of(legal[1], 0);
+	bool by_production = (first < SARE_PRODUCTS) != (second < SARE_PRODUCTS);
+
+	if (by_production)
+		return first < SARE_PRODUCTS ? legal[0] : legal[1];
+	return sare_steps_of(s, second, 0) < sare_steps_of(s, first, 0) ? legal[1] : legal[0];
+}
+
+static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_state *s,
+                                const bb_action *legal, uint32_t count)
+{
+	static const uint8_t order[] = {SARE_USE_GARDENS, SARE_USE_LIBRARY, SARE_GIVE, SARE_DISCARD};
+	const struct sare_player *p = &s->player[s->active];
+
+	if (has_kind(legal, count, SARE_USE_BARRACKS) && sare_margin(rules, p) <= s->trouble + 1u)
+		return harm(rules, s, legal, count, SARE_USE_BARRACKS);
+	for (unsigned i = 0; i < sizeof order; i++)
+		if (has_kind(legal, count, order[i]))
+			return order[i] == SARE_GIVE ? harm(rules, s, legal, count, SARE_GIVE)
+			                             : find(legal, count, order[i]);
+	return find(legal, count, SARE_WHIP);
+}
+
+static bb_action choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
+                                 const struct sare_state *s, unsigned seat, const bb_action *legal,
+                                 uint32_t count)
+{
+	const struct sare_player *p = &s->player[seat];
+	bool stay = is_hungry(temper, rules, p) &&
+	            sare_risk_of_wind(rules, s, seat) <= accepted(temper->exposure, p);
+
+	return find(legal, count, stay ? SARE_STAY : SARE_LAY);
+}
+
+bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *rules,
+                      const struct sare_state *s, unsigned seat, const bb_action *legal,
+                      uint32_t count)
+{
+	if (count == 1)
+		return legal[0];
+	switch (s->stage) {
+	case SARE_AT_PLACE:
+		return sare_plan_place(rules, legal, count);
+	case SARE_AT_SITES:
+		return sare_plan_sites(rules, s, legal, count);
+	case SARE_AT_OFFER:
+		return choose_offer(temper, rules, s, legal, count);
+	case SARE_AT_PICK:
+		return choose_pick(s, legal);
+	case SARE_AT_TROUBLE:
+		return choose_trouble(rules, s, legal, count);
+	case SARE_AT_EXIT: /* four cards: only with nothing to lose or a long gauge */
+		return find(legal, count,
+		            sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY);
+	case SARE_AT_REACT:
+		return choose_reaction(temper, rules, s, seat, legal, count);
+	case SARE_AT_BUILD:
+		return sare_plan_build(rules, s, legal, count);
+	case SARE_AT_PAY:
+		return legal[0];
+	default:
+		return sare_plan_stow(rules, s, legal, count);
+	}
+}
+
+const struct bb_agent sare_agents[] = {
+	{"steady", sare_choose_steady},
+	{"greedy", sare_choose_greedy},
+	{NULL, NULL},
+};

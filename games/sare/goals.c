@@ -1,0 +1,172 @@
+/* Scenarios, the end of a round, ranking.
+ *
+ * Rules: S-SCN-01..04 with S-RULING-62, S-FIN-01..05 with S-RULING-61 and S-RULING-63, the round cap
+ * S-RULING-71 and S-RULING-83, S-NEW-01..05. */
+#include "games/sare/state.h"
+
+/* What a scenario asks for. */
+struct goal {
+	uint8_t pyramid, port; /* 1 = finished */
+	uint8_t administrative;
+	uint8_t spaces; /* built on, the pyramid at least under construction */
+};
+
+static const struct goal goals[SARE_SCENARIOS] = {
+	[SARE_SCRIBE] = {1, 0, 0, 0},
+	[SARE_PRIEST] = {0, 0, 0, SARE_CELLS},
+	[SARE_PHARAOH] = {1, 1, 4, 0},
+	[SARE_DIVINITIES] = {1, 1, SARE_ADMINISTRATIVE, 0},
+};
+
+static const struct goal *goal_of(const struct bb_rules *rules)
+{
+	return &goals[rules->option[SARE_OPT_SCENARIO]];
+}
+
+static uint16_t built_cells(const struct sare_player *p)
+{
+	unsigned set = 0;
+
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
+		set |= p->built[b];
+	return (uint16_t)set;
+}
+
+bool sare_meets_goal(const struct bb_rules *rules, const struct sare_player *p)
+{
+	const struct goal *goal = goal_of(rules);
+	unsigned spaces = sare_cells((uint16_t)(built_cells(p) | p->site[SARE_PYRAMID]));
+
+	if (goal->spaces > 0 && (p->pyramid == 0 || spaces < goal->spaces))
+		return false;
+	return sare_has(p, SARE_PYRAMID) >= goal->pyramid && sare_has(p, SARE_PORT) >= goal->port &&
+	       sare_administrative(p) >= goal->administrative;
+}
+
+unsigned sare_goal_done(const struct bb_rules *rules, const struct sare_player *p)
+{
+	const struct goal *goal = goal_of(rules);
+	unsigned administrative = sare_administrative(p);
+
+	if (goal->spaces > 0)
+		return sare_cells(built_cells(p));
+	if (administrative > goal->administrative)
+		administrative = goal->administrative;
+	return administrative + (goal->pyramid != 0 && sare_has(p, SARE_PYRAMID)) +
+	       (goal->port != 0 && sare_has(p, SARE_PORT));
+}
+
+unsigned sare_goal_size(const struct bb_rules *rules)
+{
+	const struct goal *goal = goal_of(rules);
+
+	return 0u + goal->pyramid + goal->port + goal->administrative + goal->spaces;
+}
+
+/* --- the end of a round ------------------------------------------------------------------- */
+
+static void end_game(struct sare_state *s)
+{
+	s->stage = SARE_AT_END;
+	s->seat = BB_NO_SEAT;
+}
+
+void sare_end_round(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	bool over = s->round == sare_edition_of(rules)->rounds;
+
+	s->turn = 0;
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		if (!sare_meets_goal(rules, &s->player[seat]))
+			continue;
+		bb_tell(log, SARE_EV_GOAL, seat, BB_PUBLIC, 0, 0, 0, 0);
+		over = true;
+	}
+	if (over) {
+		end_game(s);
+		return;
+	}
+	s->round++;
+	s->first = (uint8_t)((s->first + 1) % rules->seats); /* S-NEW-01 */
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		sare_refresh(&s->player[seat]);
+	sare_begin_sites(rules, s, log);
+}
+
+/* --- ranking ------------------------------------------------------------------------------ */
+
+/* Size of a pyramid, larger first: number 1 is 4, none is 0. */
+static unsigned pyramid_size(const struct sare_player *p)
+{
+	return p->pyramid == 0 ? 0 : SARE_PYRAMIDS + 1u - p->pyramid;
+}
+
+/* A number that is higher for the better placed of two players (S-RULING-63, S-RULING-83,
+ * S-RULING-98). Seats count from the first player of the last round. */
+static uint32_t standing_of(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
+{
+	const struct sare_player *p = &s->player[seat];
+	bool meets = sare_meets_goal(rules, p);
+	bool finished = sare_has(p, SARE_PYRAMID);
+	uint32_t key = meets;
+
+	/* Who meets the goal is placed by the tie-breaks alone: of two finished pyramids the larger
+	 * wins, whatever their number of stages. */
+	key = key * 16 + (meets ? 0 : sare_goal_done(rules, p));
+	key = key * 8 + sare_administrative(p);
+	key = key * 2 + (meets && finished);
+	key = key * 4 + (meets && finished ? 0u : p->stages);
+	key = key * 8 + pyramid_size(p);
+	return key * BB_SEATS_MAX + (BB_SEATS_MAX - 1u - (seat + rules->seats - s->first) % rules->seats);
+}
+
+void sare_ranking(const struct bb_rules *rules, const void *state, uint8_t *place)
+{
+	const struct sare_state *s = state;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		place[seat] = 1;
+		for (unsigned other = 0; other < rules->seats; other++)
+			if (standing_of(rules, s, other) > standing_of(rules, s, seat))
+				place[seat]++;
+	}
+}
+
+/* Progress: a required building or space is worth 100, a pyramid stage 10, an administrative
+ * building 1. */
+int32_t sare_score(const struct bb_rules *rules, const void *state, unsigned seat)
+{
+	const struct sare_state *s = state;
+	const struct sare_player *p = &s->player[seat];
+
+	return (int32_t)(100 * sare_goal_done(rules, p) + 10u * p->stages + sare_administrative(p));
+}
+
+/* --- statistics --------------------------------------------------------------------------- */
+
+/* In the order of sare_counters. */
+void sare_count(const struct bb_rules *rules, const void *state, uint32_t *counts)
+{
+	const struct sare_state *s = state;
+	unsigned winners = 0;
+
+	*counts++ += s->round;
+	*counts++ += (uint32_t)s->round * rules->seats;
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		winners += sare_meets_goal(rules, &s->player[seat]);
+		counts[0] += s->player[seat].revolts;
+		counts[1] += s->player[seat].idle;
+	}
+	counts += 2;
+	*counts++ += winners > 1;
+	*counts++ += winners == 0;
+	*counts++ += s->tally.empty;
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		*counts += (uint32_t)s->tally.taken[i] * sare_card_info[i].size;
+	counts++;
+	*counts++ += s->tally.stages;
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
+		*counts++ += s->tally.finished[b];
+	for (unsigned i = 0; i < SARE_CARDS; i++)
+		*counts++ += s->tally.taken[i];
+}

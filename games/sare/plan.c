@@ -1,0 +1,459 @@
+/* What the agents build, and where: a simple, sound city. No rules here.
+ *
+ * Trades first, around the space meant for the pyramid; then what the scenario asks for, on spaces
+ * where it is cheap. A second site is run when both look affordable. */
+#include "games/sare/plan.h"
+
+/* Resources a player can hope for in a season, by number of players. */
+static const uint8_t season_yield[BB_SEATS_MAX + 1] = {0, 0, 7, 5, 4};
+
+/* Resources that must be in sight beyond two sites' prices before the second is run. The Priest's many
+ * cheap sites would otherwise be run in pairs all the time, at the gauge's expense. */
+static const uint8_t reserve[SARE_SCENARIOS] = {[SARE_PRIEST] = 5};
+
+static unsigned total_of(const uint8_t need[SARE_RESOURCES])
+{
+	return 0u + need[0] + need[1] + need[2];
+}
+
+static bool is_trade(unsigned building)
+{
+	return building >= SARE_CARPENTER && building <= SARE_GOLDSMITH;
+}
+
+static bool has_or_runs(const struct sare_player *p, unsigned building)
+{
+	return (p->built[building] | p->site[building]) != 0;
+}
+
+/* --- where ---------------------------------------------------------------------------------- */
+
+static unsigned tiles_used(const struct sare_player *p)
+{
+	unsigned set = 0;
+
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
+		set |= (unsigned)p->built[b] | p->site[b];
+	return set;
+}
+
+/* Trades, built or not, on the spaces next to a cell. */
+static unsigned trades_near(const struct bb_rules *rules, const struct sare_player *p,
+                            unsigned cell)
+{
+	uint16_t near = sare_edition_of(rules)->neighbours[cell];
+	unsigned count = 0;
+
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
+		count += sare_cells(p->built[b] & near) + sare_cells(p->second[b] & near) +
+		         sare_cells(p->site[b] & near);
+	return count;
+}
+
+/* The space of the pyramid, or the best one for it; SARE_CELLS when there is none. */
+static unsigned pyramid_cell(const struct bb_rules *rules, const struct sare_player *p)
+{
+	unsigned placed = (unsigned)p->built[SARE_PYRAMID] | p->site[SARE_PYRAMID];
+	unsigned free_cells = ((1u << SARE_CELLS) - 1) & ~tiles_used(p);
+	unsigned best = SARE_CELLS;
+	unsigned best_score = 0;
+
+	if (placed != 0)
+		return bb_lowest(placed);
+	BB_EACH(cell, free_cells) {
+		unsigned near = sare_edition_of(rules)->neighbours[cell];
+		unsigned score = 1 + 4 * trades_near(rules, p, cell) + sare_cells((uint16_t)near);
+
+		if (score > best_score) {
+			best = cell;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
+/* How good a trade would be on this cell: by what it will make cheaper. */
+static int trade_score(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
+                       unsigned pyramid)
+{
+	unsigned used = tiles_used(p);
+	unsigned near = sare_edition_of(rules)->neighbours[cell];
+	int score = 0;
+
+	BB_EACH(other, near) {
+		if (other == pyramid && !sare_has(p, SARE_PYRAMID))
+			score += 8;
+		else if (!bb_has(used, other))
+			score += 2;
+	}
+	return score;
+}
+
+/* Higher is better; the cell must be open for the building. */
+static int cell_score(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                      unsigned cell)
+{
+	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
+	unsigned pyramid = pyramid_cell(rules, p);
+	unsigned used = tiles_used(p);
+	int sharing = priest ? -20 : 3;
+	int score = 0;
+	uint8_t need[SARE_RESOURCES];
+
+	if (cell == pyramid && building != SARE_PYRAMID)
+		score -= 50;
+	if (bb_has(used, cell))
+		score += sharing;
+	if (building == SARE_PYRAMID)
+		return score + (cell == pyramid ? 50 : 0);
+	if (is_trade(building))
+		return score + trade_score(rules, p, cell, pyramid);
+	if (sare_is_production(building) && !priest)
+		return score - (int)sare_cells(sare_edition_of(rules)->neighbours[cell]);
+	score -= 4 * (int)sare_price_at(rules, p, building, cell, 1, 0, need);
+	return score + 40 - 4 * (int)total_of(need) -
+	       (int)sare_cells(sare_edition_of(rules)->neighbours[cell]);
+}
+
+static unsigned best_cell(const struct bb_rules *rules, const struct sare_player *p,
+                          unsigned building)
+{
+	uint16_t open = sare_open_cells(rules, p, building);
+	unsigned best = SARE_CELLS;
+	int best_score = 0;
+
+	BB_EACH(cell, open) {
+		int score = cell_score(rules, p, building, cell);
+
+		if (best == SARE_CELLS || score > best_score) {
+			best = cell;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
+/* --- what ----------------------------------------------------------------------------------- */
+
+/* Administrative buildings by how much they help. */
+static const uint8_t liking[SARE_BUILDINGS] = {
+	[SARE_LIBRARY] = 6, [SARE_TEMPLE] = 5, [SARE_MARKET] = 4,
+	[SARE_BARRACKS] = 3, [SARE_GARDENS] = 2, [SARE_PALACE] = 1,
+};
+
+static unsigned trades_of(const struct sare_player *p)
+{
+	unsigned count = 0;
+
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
+		count += has_or_runs(p, b);
+	return count;
+}
+
+static unsigned administrative_planned(const struct sare_player *p)
+{
+	unsigned count = 0;
+
+	for (unsigned b = SARE_BARRACKS; b < SARE_PORT; b++)
+		count += has_or_runs(p, b);
+	return count;
+}
+
+/* Priest: any building on an empty space is progress, the pyramid comes last. */
+static int priest_worth(const struct sare_player *p, unsigned building)
+{
+	unsigned empty = SARE_CELLS - sare_cells((uint16_t)tiles_used(p));
+
+	if (building == SARE_PYRAMID)
+		return empty == 1 ? 90 : 0;
+	if (empty <= 1 && !has_or_runs(p, SARE_PYRAMID))
+		return 0;
+	if (building == SARE_MASTER && sare_owned(p, SARE_MASTER) < 2)
+		return 80;
+	return sare_is_production(building) ? 60 : 40 + liking[building];
+}
+
+/* How much the player wants another tile of this type; 0 = not at all. */
+static int worth(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+{
+	static const uint8_t administrative[SARE_SCENARIOS] = {0, 0, 4, SARE_ADMINISTRATIVE};
+	unsigned scenario = rules->option[SARE_OPT_SCENARIO];
+	unsigned trades = trades_of(p);
+
+	if (is_trade(building) && !has_or_runs(p, building))
+		return building == SARE_STONECUTTER ? 100 : 99;
+	if (scenario == SARE_PRIEST)
+		return priest_worth(p, building);
+	if (building == SARE_PYRAMID)
+		return trades >= 3 ? 90 : 30;
+	if (building == SARE_PORT)
+		return scenario == SARE_SCRIBE ? 0 : 80;
+	if (sare_is_administrative(building)) {
+		bool more = administrative_planned(p) < administrative[scenario];
+
+		return more ? 60 + liking[building] : 0;
+	}
+	if (is_trade(building) && sare_owned(p, building) < 2 && p->site[building] == 0)
+		return 20;
+	return 0;
+}
+
+/* --- phase 1 -------------------------------------------------------------------------------- */
+
+/* Resources the player has or can hope for in this round. */
+static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
+{
+	unsigned total = season_yield[rules->seats] + sare_stored(p) + p->caravans;
+
+	for (unsigned k = 0; k < SARE_TOKENS; k++)
+		total += p->made[k];
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		total += (unsigned)p->kept[i] * sare_card_info[i].size;
+	return total;
+}
+
+static unsigned sites_price(const struct bb_rules *rules, const struct sare_player *p)
+{
+	unsigned total = 0;
+
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		uint8_t need[SARE_RESOURCES];
+
+		if (p->site[b] == 0)
+			continue;
+		total -= sare_price(rules, p, b, need);
+		total += total_of(need);
+	}
+	return total;
+}
+
+static bool is_legal(const bb_action *legal, uint32_t count, bb_action action)
+{
+	for (uint32_t i = 0; i < count; i++)
+		if (legal[i] == action)
+			return true;
+	return false;
+}
+
+bb_action sare_plan_place(const struct bb_rules *rules, const bb_action *legal, uint32_t count)
+{
+	unsigned corner = SARE_CELLS - sare_edition_of(rules)->columns;
+	bb_action together = BB_ACT(SARE_PLACE, corner, corner, 0);
+
+	return is_legal(legal, count, together) ? together : legal[0];
+}
+
+/* The site to launch next, and what it would cost; SARE_BUILDINGS = none. */
+static unsigned next_site(const struct bb_rules *rules, const struct sare_state *s,
+                          const struct sare_player *p, unsigned spare, unsigned *at,
+                          unsigned *price)
+{
+	unsigned best = SARE_BUILDINGS;
+	int best_score = 0;
+
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		bool left = b == SARE_PYRAMID ? s->pyramids != 0 : s->stock[b] > 0;
+		int score = left && p->site[b] == 0 ? worth(rules, p, b) : 0;
+		unsigned cell, cost;
+		uint8_t need[SARE_RESOURCES];
+
+		if (score <= 0 || (!sare_is_production(b) && sare_has(p, b)))
+			continue;
+		cell = best_cell(rules, p, b);
+		if (cell == SARE_CELLS)
+			continue;
+		cost = 0u - sare_price_at(rules, p, b, cell,
+		                          b == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 1u, 0, need);
+		cost += total_of(need);
+		score = 4 * score - (int)cost - (cost > spare ? 10 * (int)(cost - spare) : 0);
+		if (best != SARE_BUILDINGS && score <= best_score)
+			continue;
+		best = b;
+		best_score = score;
+		*at = cell;
+		*price = cost;
+	}
+	return best;
+}
+
+bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s,
+                          const bb_action *legal, uint32_t count)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	bb_action done = legal[count - 1];
+	unsigned sites = sare_counted_sites(rules, s, p);
+	unsigned masters = sare_owned(p, SARE_MASTER);
+	unsigned have = means(rules, p);
+	unsigned owed = sites_price(rules, p);
+	unsigned cell = 0, price = 0;
+	unsigned building = next_site(rules, s, p, have > owed ? have - owed : 0, &cell, &price);
+	bb_action launch = BB_ACT(SARE_LAUNCH, building, cell, 0);
+
+	if (bb_kind_of(done) != SARE_DONE) /* too many sites: the first that may be cancelled */
+		for (uint32_t i = 0; i < count; i++)
+			if (bb_kind_of(legal[i]) == SARE_CANCEL)
+				return legal[i];
+	if (building == SARE_BUILDINGS || !is_legal(legal, count, launch))
+		return done;
+	owed += price + reserve[rules->option[SARE_OPT_SCENARIO]];
+	return sites < masters || owed <= have ? launch : done;
+}
+
+/* --- phase 3 -------------------------------------------------------------------------------- */
+
+/* What a player has by kind; jokers and caravans apart. */
+static int gather(const struct sare_player *p, int have[SARE_RESOURCES])
+{
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		have[k] = p->stored[k] + p->made[k];
+		for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+			have[k] += (p->card[i] + p->kept[i]) * sare_card_info[i].gives[k];
+	}
+	return p->stored[SARE_JOKER] + p->made[SARE_JOKER] + p->joker + p->caravans;
+}
+
+static int spare_after(const struct bb_rules *rules, const struct sare_player *p, int *lack)
+{
+	int have[SARE_RESOURCES];
+	int jokers = gather(p, have);
+	int spare = 0;
+
+	*lack = 0;
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		uint8_t need[SARE_RESOURCES];
+
+		if (p->site[b] == 0)
+			continue;
+		*lack -= (int)sare_price(rules, p, b, need);
+		for (unsigned k = 0; k < SARE_RESOURCES; k++)
+			have[k] -= need[k];
+	}
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		if (have[k] < 0)
+			*lack -= have[k];
+		else
+			spare += have[k];
+	}
+	*lack -= jokers;
+	return spare;
+}
+
+unsigned sare_plan_lack(const struct bb_rules *rules, const struct sare_player *p)
+{
+	int lack;
+
+	spare_after(rules, p, &lack);
+	return lack > 0 ? (unsigned)lack : 0;
+}
+
+unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p)
+{
+	int lack;
+	int spare = spare_after(rules, p, &lack);
+	int room = (int)sare_capacity(rules, p) - spare + (lack < 0 ? lack : 0);
+
+	return room > 0 ? (unsigned)room : 0;
+}
+
+/* Trades first: their influence serves the others at once. Then the dearest. */
+bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state *s,
+                          const bb_action *legal, uint32_t count)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	bb_action best = legal[0];
+	unsigned best_score = 0;
+
+	for (uint32_t i = 0; i < count; i++) {
+		unsigned b = bb_arg_of(legal[i], 0);
+		uint8_t need[SARE_RESOURCES];
+		unsigned score;
+
+		if (bb_kind_of(legal[i]) != SARE_BUILD)
+			continue;
+		sare_price(rules, p, b, need);
+		score = 1 + total_of(need) + (is_trade(b) ? 20 : 0);
+		if (score > best_score) {
+			best = legal[i];
+			best_score = score;
+		}
+	}
+	return best;
+}
+
+/* What the player's sites lack of a resource, whatever is stored. */
+static int wanted(const struct bb_rules *rules, const struct sare_player *p, unsigned resource)
+{
+	int sum = 0;
+
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		uint8_t need[SARE_RESOURCES];
+
+		if (p->site[b] == 0)
+			continue;
+		sare_price(rules, p, b, need);
+		sum += need[resource];
+	}
+	return sum;
+}
+
+static int content_score(const struct bb_rules *rules, const struct sare_player *p,
+                         const uint8_t content[SARE_TOKENS])
+{
+	int score = 0;
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		int want = wanted(rules, p, k) - p->kept[k];
+
+		score += content[k] < want ? content[k] : want;
+	}
+	return score;
+}
+
+static bb_action plan_content(const struct bb_rules *rules, const struct sare_state *s,
+                              const bb_action *legal, uint32_t count)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+	uint32_t best = 0;
+
+	sare_contents(rules, s, contents);
+	for (uint32_t i = 1; i < count; i++)
+		if (content_score(rules, p, contents[i]) > content_score(rules, p, contents[best]))
+			best = i;
+	return legal[best];
+}
+
+/* Caravans take what the warehouses cannot hold. */
+static bb_action plan_charter(const struct bb_rules *rules, const struct sare_player *p,
+                              const bb_action *legal, uint32_t count)
+{
+	int have[SARE_RESOURCES];
+	int total = gather(p, have) - p->caravans;
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		total += have[k];
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		total -= p->kept[i] * sare_card_info[i].size;
+	return total > (int)sare_capacity(rules, p) ? legal[0] : legal[count - 1];
+}
+
+/* The last of the cards that may be kept is the largest kind. */
+static bb_action plan_keep(const bb_action *legal, uint32_t count)
+{
+	return count > 1 ? legal[count - 2] : legal[0];
+}
+
+bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *s,
+                         const bb_action *legal, uint32_t count)
+{
+	const struct sare_player *p = &s->player[s->seat];
+
+	switch (s->stage) {
+	case SARE_AT_KEEP:
+		return plan_keep(legal, count);
+	case SARE_AT_CHARTER:
+		return plan_charter(rules, p, legal, count);
+	default:
+		return plan_content(rules, s, legal, count);
+	}
+}

@@ -1,0 +1,131 @@
+/* Sa-Rê (François Bachelart): who acts, what is legal, what an action does, by stage; and the
+ * descriptor, the one symbol other folders see. docs/rules/sare.md has the rules. */
+#include "games/sare/state.h"
+
+static int actor(const struct bb_rules *rules, const void *state)
+{
+	const struct sare_state *s = state;
+
+	(void)rules;
+	if (s->seat != BB_NO_SEAT)
+		return s->seat;
+	return s->stage == SARE_AT_END ? BB_OVER : BB_CHANCE;
+}
+
+static uint32_t legal(const struct bb_rules *rules, const void *state, bb_action *out)
+{
+	const struct sare_state *s = state;
+
+	switch (s->stage) {
+	case SARE_AT_PLACE:
+		return sare_legal_place(out);
+	case SARE_AT_SITES:
+		return sare_legal_sites(rules, s, out);
+	case SARE_AT_BUILD:
+	case SARE_AT_PAY:
+		return sare_legal_build(rules, s, out);
+	case SARE_AT_ROOM:
+	case SARE_AT_KEEP:
+	case SARE_AT_CHARTER:
+	case SARE_AT_STORE:
+		return sare_legal_stow(rules, s, out);
+	case SARE_AT_END:
+		return 0;
+	default:
+		return sare_legal_season(rules, s, out);
+	}
+}
+
+/* S-RULING-29: every unseen card is equally likely. */
+static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_t *out)
+{
+	const struct sare_state *s = state;
+	uint32_t sum = 0;
+	uint32_t n = 0;
+
+	(void)rules;
+	for (unsigned i = 0; i < SARE_CARDS; i++) {
+		if (s->unseen[i] == 0)
+			continue;
+		out[n++] = s->unseen[i];
+		sum += s->unseen[i];
+	}
+	return sum;
+}
+
+static void play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log)
+{
+	struct sare_state *s = state;
+
+	switch (s->stage) {
+	case SARE_AT_PLACE:
+		sare_play_place(rules, s, action, log);
+		break;
+	case SARE_AT_SITES:
+	case SARE_AT_ROOM:
+		sare_play_sites(rules, s, action, log);
+		break;
+	case SARE_AT_BUILD:
+	case SARE_AT_PAY:
+		sare_play_build(rules, s, action, log);
+		break;
+	case SARE_AT_KEEP:
+	case SARE_AT_CHARTER:
+	case SARE_AT_STORE:
+		sare_play_stow(rules, s, action, log);
+		break;
+	default:
+		sare_play_season(rules, s, action, log);
+		break;
+	}
+}
+
+/* The longest conceivable round: phase 1 with 24 steps, as many answers about stored tokens and
+ * `done` for each player; 28 cards with the decisions each can cause; phase 3 with 13 sites, their
+ * payments, kept cards and caravans. */
+enum {
+	PHASE_1_MAX = 2 * SARE_MOVES_MAX + 1,
+	PHASE_2_MAX = SARE_PACK * 8 + 40,
+	PHASE_3_MAX = 2 * SARE_BUILDINGS + SARE_CARAVANS_MAX + 8,
+	ROUND_MAX = BB_SEATS_MAX * (PHASE_1_MAX + PHASE_3_MAX) + PHASE_2_MAX,
+};
+
+const struct bb_game sare_game = {
+	.name = "sare",
+	.title = "Sa-R\xc3\xaa",
+	.rules_version = 1,
+	.seats_min = 2,
+	.seats_max = 4,
+	.legal_max = 256,
+	.length_max = BB_SEATS_MAX + SARE_ROUNDS_MAX * ROUND_MAX,
+	.options = sare_options,
+	.option_count = SARE_OPTIONS,
+	.presets = sare_presets,
+	.kinds = sare_kinds,
+	.kind_count = SARE_KINDS,
+	.event_kinds = sare_events,
+	.event_kind_count = SARE_EVENTS,
+	.layout = &sare_layout,
+	.edition = &sare_edition_layout,
+	.edition_size = sizeof(struct sare_edition),
+	.builtin = sare_builtin,
+	.builtin_name = "standard",
+	.agents = sare_agents,
+	.edition_finish = sare_edition_finish,
+	.setup = sare_setup,
+	.actor = actor,
+	.legal = legal,
+	.weights = weights,
+	.label = sare_label,
+	.play = play,
+	.why_not = sare_why_not,
+	.format_arg = sare_format_arg,
+	.view = sare_view,
+	.resample = sare_resample,
+	.check = sare_check,
+	.score = sare_score,
+	.ranking = sare_ranking,
+	.derive_json = sare_derive_json,
+	.count = sare_count,
+	.counter_names = &sare_counters,
+};

@@ -1,0 +1,625 @@
+/* Phase 2: the season of production.
+ *
+ * Rules: S-SEA, S-SEQ, S-PRD, S-WIND, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO, S-REV and the powers
+ * S-EFF-01..13, with S-RULING-29..48, S-RULING-64..70 and S-RULING-76..90.
+ *
+ * A move changes what is pending; then go_on() performs everything that needs no decision and stops
+ * at the next decision or chance event. What is pending, in the order it is served: revealing the top
+ * card of a light pack, drawing into the hand, the temple's choice, an open reaction window, a trouble
+ * card, the rest of the hand, the next reaction window, the end of the sequence, a further batch, the
+ * next offer. Cards that have left the game until the next season are kept nowhere. */
+#include "games/sare/state.h"
+
+#include <string.h>
+
+static struct sare_player *active_of(struct sare_state *s)
+{
+	return &s->player[s->active];
+}
+
+static unsigned standing_seats(const struct bb_rules *rules, const struct sare_state *s)
+{
+	unsigned set = 0;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (sare_is_standing(s, seat))
+			set |= 1u << seat;
+	return set;
+}
+
+/* The first seat of the set clockwise after `seat`; the set is not empty. */
+static unsigned next_seat(const struct bb_rules *rules, unsigned set, unsigned seat)
+{
+	do
+		seat = seat + 1 == rules->seats ? 0 : seat + 1;
+	while (!bb_has(set, seat));
+	return seat;
+}
+
+/* --- questions ---------------------------------------------------------------------------- */
+
+/* S-RULING-65 */
+bool sare_can_use_temple(const struct sare_state *s)
+{
+	return s->taken == 0 && s->pack >= 2 && sare_is_ready(&s->player[s->active], SARE_TEMPLE);
+}
+
+/* S-RULING-66 */
+bool sare_can_use_palace(const struct sare_state *s)
+{
+	return s->top[0] != 0 && s->top[0] <= SARE_PRODUCTS &&
+	       sare_is_ready(&s->player[s->active], SARE_PALACE);
+}
+
+/* S-RULING-69 */
+bool sare_can_use_barracks(const struct sare_state *s)
+{
+	const struct sare_player *p = &s->player[s->active];
+
+	return p->steps >= 1 && sare_is_ready(p, SARE_BARRACKS);
+}
+
+bool sare_can_name(const struct bb_rules *rules, const struct sare_state *s, unsigned target)
+{
+	return target < rules->seats && target != s->active && sare_is_standing(s, target) &&
+	       sare_margin(rules, &s->player[target]) >= 2;
+}
+
+bool sare_can_give(const struct bb_rules *rules, const struct sare_state *s, unsigned target)
+{
+	return s->troubles >= 2 && target < rules->seats && target != s->active &&
+	       sare_is_standing(s, target) && !bb_has(s->given, target) &&
+	       sare_margin(rules, &s->player[target]) > s->trouble;
+}
+
+unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s)
+{
+	unsigned set = 0;
+
+	if (s->troubles >= 2)
+		for (unsigned seat = 0; seat < rules->seats; seat++)
+			if (sare_can_give(rules, s, seat))
+				set |= 1u << seat;
+	return set;
+}
+
+/* S-SM-07, S-RULING-97: with the whip as the only answer nobody is asked. */
+static bool has_choice_of_trouble(const struct bb_rules *rules, const struct sare_state *s)
+{
+	const struct sare_player *p = &s->player[s->active];
+
+	if (s->troubles >= 2 && (s->gardened == 0 || sare_targets(rules, s) != 0))
+		return true;
+	return sare_is_ready(p, s->trouble == 1 ? SARE_LIBRARY : SARE_GARDENS) ||
+	       sare_can_use_barracks(s);
+}
+
+/* --- gauges ------------------------------------------------------------------------------- */
+
+/* S-REV-01..03, S-RULING-43: at the active player's revolt whatever is still pending in the sequence
+ * is discarded. */
+static void revolt(struct sare_state *s, unsigned seat, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[seat];
+
+	p->obelisk = SARE_REVOLT;
+	p->revolts++;
+	s->rose = (uint8_t)(s->rose & ~(1u << seat));
+	bb_tell(log, SARE_EV_REVOLT, seat, BB_PUBLIC, 0, 0, 0, 0);
+	if (seat != s->active)
+		return;
+	memset(s->hand, 0, sizeof s->hand);
+	s->trouble = 0;
+	s->gardened = 0;
+	s->horus = 0;
+}
+
+/* Raises a gauge; the cube stops on the last space (S-RULING-48). */
+static void raise_gauge(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
+                        unsigned steps, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[seat];
+	unsigned limit = sare_limit(rules, p);
+
+	p->steps = (uint8_t)(p->steps + steps < limit ? p->steps + steps : limit);
+	bb_tell(log, SARE_EV_GAUGE, seat, BB_PUBLIC, p->steps, (int)limit, 0, 0);
+	if (p->steps == limit && p->obelisk != SARE_REVOLT)
+		revolt(s, seat, log);
+	else if (seat != s->active && p->obelisk == SARE_STANDING)
+		s->rose = (uint8_t)(s->rose | 1u << seat);
+}
+
+/* S-WIND-01, S-RULING-32, S-RULING-33; winds=all: S-RULING-93. */
+static void blow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	bool all = rules->option[SARE_OPT_WINDS] != 0;
+
+	bb_tell(log, SARE_EV_WIND, s->active, BB_PUBLIC, 0, 0, 0, 0);
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		unsigned obelisk = s->player[seat].obelisk;
+
+		if (obelisk == SARE_STANDING || (all && obelisk == SARE_DOWN))
+			raise_gauge(rules, s, seat, 1, log);
+	}
+}
+
+/* --- cards -------------------------------------------------------------------------------- */
+
+static unsigned hand_size(const struct sare_state *s)
+{
+	unsigned n = 0;
+
+	while (n < SARE_HAND && s->hand[n] != 0)
+		n++;
+	return n;
+}
+
+/* The known top card goes to the hand. */
+static void draw_known(struct sare_state *s)
+{
+	s->hand[hand_size(s)] = s->top[0];
+	s->top[0] = s->top[1];
+	s->top[1] = 0;
+	s->pack--;
+	s->want--;
+}
+
+static void lay_on_top(struct sare_state *s, unsigned code)
+{
+	s->top[1] = s->top[0];
+	s->top[0] = (uint8_t)code;
+	s->pack++;
+}
+
+/* Chance has shown a card: S-SM-03, S-RULING-29, S-RULING-44; S-HOS-02: Hoshekh is replaced. */
+static void show(struct sare_state *s, unsigned card, struct bb_events *log)
+{
+	bool drawn = s->stage == SARE_AT_DRAW;
+
+	s->unseen[card]--;
+	s->draws++;
+	bb_tell(log, SARE_EV_REVEALED, s->active, BB_PUBLIC, (int)card, drawn, 0, 0);
+	if (card == SARE_CARD_HOSHEKH) {
+		s->pack--;
+		s->dark = 1;
+		s->tally.taken[card]++;
+		bb_tell(log, SARE_EV_DARKNESS, s->active, BB_PUBLIC, 0, 0, 0, 0);
+		return;
+	}
+	if (!drawn) {
+		s->top[0] = (uint8_t)(card + 1);
+		return;
+	}
+	s->hand[hand_size(s)] = (uint8_t)(card + 1);
+	s->pack--;
+	s->want--;
+}
+
+static void whip(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	unsigned steps = s->trouble;
+
+	s->trouble = 0;
+	s->gardened = 0;
+	raise_gauge(rules, s, s->active, steps, log);
+}
+
+/* S-SEQ-04, S-PRD-01, S-PRD-03, S-TRB-05, S-HOR-07, S-RULING-37, S-RULING-41: the first card of the
+ * hand. */
+static void resolve(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	unsigned card = s->hand[0] - 1u;
+
+	memmove(s->hand, s->hand + 1, SARE_HAND - 1);
+	s->hand[SARE_HAND - 1] = 0;
+	s->tally.taken[card]++;
+	bb_tell(log, SARE_EV_TOOK, s->active, BB_PUBLIC, (int)card, 0, 0, 0);
+	if (card < SARE_PRODUCTS) {
+		active_of(s)->card[card]++;
+		s->produced = 1;
+		if (card >= SARE_DOUBLES)
+			blow(rules, s, log);
+	} else if (card == SARE_CARD_HORUS) {
+		s->horus++;
+	} else {
+		s->trouble = sare_card_info[card].trouble;
+		s->troubles++;
+	}
+}
+
+/* --- sequences ---------------------------------------------------------------------------- */
+
+static void clear_sequence(struct sare_state *s)
+{
+	s->taken = 0;
+	s->produced = 0;
+	s->troubles = 0;
+	s->given = 0;
+	s->batch = 0;
+	s->horus = 0;
+}
+
+/* Nothing of the season is left but what the players have. */
+static void close_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	bb_tell(log, SARE_EV_CLOSED, BB_NO_SEAT, BB_PUBLIC, s->pack, 0, 0, 0);
+	s->tally.empty = (uint16_t)(s->tally.empty + (s->pack == 0));
+	clear_sequence(s);
+	memset(s->unseen, 0, sizeof s->unseen);
+	memset(s->top, 0, sizeof s->top);
+	s->pack = 0;
+	s->dark = 0;
+	s->draws = 0;
+	s->active = 0;
+	s->last = 0;
+	sare_begin_construction(rules, s, log);
+}
+
+/* S-SEQ-09, S-CLO-01..03, S-SM-11, S-RULING-46, S-RULING-47. False when the season is over. */
+static bool end_sequence(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	unsigned standing = standing_seats(rules, s);
+
+	if (s->pack == 0 || standing == 0 || s->last != 0) {
+		close_season(rules, s, log);
+		return false;
+	}
+	s->active = (uint8_t)next_seat(rules, standing, s->active);
+	s->last = (standing & (standing - 1)) == 0;
+	clear_sequence(s);
+	bb_tell(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, s->last, 0, 0, 0);
+	return true;
+}
+
+static void ask(struct sare_state *s, unsigned stage, unsigned seat)
+{
+	s->stage = (uint8_t)stage;
+	s->seat = (uint8_t)seat;
+}
+
+/* S-EFF-13, S-RULING-65: the chosen card is resolved, the other one lies on top again. */
+static void pick(struct sare_state *s, unsigned card, struct bb_events *log)
+{
+	unsigned other = s->hand[0] == card + 1 ? s->hand[1] : s->hand[0];
+
+	s->hand[0] = (uint8_t)(card + 1);
+	s->hand[1] = 0;
+	s->drawn_for = SARE_DRAWN_TO_RESOLVE;
+	s->taken = 1;
+	s->batch = 1;
+	lay_on_top(s, other);
+	bb_tell(log, SARE_EV_RETURNED, s->active, BB_PUBLIC, (int)other - 1, 0, 0, 0);
+}
+
+/* The temple's two cards are drawn, or as many as the pack had. True when its owner must choose. */
+static bool settle_temple(struct sare_state *s, struct bb_events *log)
+{
+	unsigned count = hand_size(s);
+
+	if (count == 2 && s->hand[0] != s->hand[1]) {
+		ask(s, SARE_AT_PICK, s->active);
+		return true;
+	}
+	if (count == 2) {
+		pick(s, s->hand[0] - 1u, log);
+		return false;
+	}
+	if (count == 1) /* S-RULING-81: offered as usual */
+		lay_on_top(s, s->hand[0]);
+	s->hand[0] = 0;
+	s->drawn_for = SARE_DRAWN_TO_RESOLVE;
+	return false;
+}
+
+/* The cards that must be drawn are drawn or asked for. True when chance must speak. */
+static bool serve_draws(struct sare_state *s)
+{
+	for (;;) {
+		if (s->dark == 0 && s->top[0] == 0 && s->pack > 0) { /* S-SEA-06 */
+			ask(s, SARE_AT_REVEAL, BB_NO_SEAT);
+			return true;
+		}
+		if (s->want == 0)
+			return false;
+		if (s->pack == 0) { /* S-RULING-47, S-RULING-90 */
+			s->want = 0;
+		} else if (s->top[0] == 0) {
+			ask(s, SARE_AT_DRAW, BB_NO_SEAT);
+			return true;
+		} else {
+			draw_known(s);
+		}
+	}
+}
+
+/* Everything drawn is resolved and everybody has reacted: what next in the sequence? True when the
+ * active player is asked, or the season is over. */
+static bool go_on_sequence(const struct bb_rules *rules, struct sare_state *s,
+                           struct bb_events *log)
+{
+	bool standing = sare_is_standing(s, s->active);
+
+	if (standing && s->pack > 0 && s->horus > 0) { /* S-HOR-03, S-HOR-07, S-HOR-08 */
+		if (s->batch == 2 && s->horus == 2 && s->produced == 0) {
+			ask(s, SARE_AT_EXIT, s->active);
+			return true;
+		}
+		s->batch = s->want = (uint8_t)(2 * s->horus);
+		s->horus = 0;
+		return false;
+	}
+	if (!standing || s->pack == 0 || s->produced != 0)
+		return !end_sequence(rules, s, log);
+	ask(s, SARE_AT_OFFER, s->active);
+	return true;
+}
+
+static void go_on(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	for (;;) {
+		if (serve_draws(s))
+			return;
+		if (s->drawn_for == SARE_DRAWN_TO_PICK) {
+			if (settle_temple(s, log))
+				return;
+		} else if (s->react != 0) { /* S-RULING-34 */
+			ask(s, SARE_AT_REACT, next_seat(rules, s->react, s->active));
+			return;
+		} else if (s->trouble != 0) {
+			if (has_choice_of_trouble(rules, s)) {
+				ask(s, SARE_AT_TROUBLE, s->active);
+				return;
+			}
+			whip(rules, s, log);
+		} else if (s->hand[0] != 0) {
+			resolve(rules, s, log);
+		} else if (s->rose != 0) {
+			s->react = s->rose;
+			s->rose = 0;
+		} else if (go_on_sequence(rules, s, log)) {
+			return;
+		}
+	}
+}
+
+/* S-SEA-04..06, S-NEW-06, S-NEW-07: all cards but the kept ones are shuffled, one is set aside. */
+void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+	unsigned count = 0;
+
+	memcpy(s->unseen, e->count, sizeof s->unseen);
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+			s->unseen[i] = (uint8_t)(s->unseen[i] - s->player[seat].kept[i]);
+	for (unsigned i = 0; i < SARE_CARDS; i++)
+		count += s->unseen[i];
+	s->pack = (uint8_t)(count - 1);
+	s->active = s->first;
+	s->turn = 0;
+	s->moves = 0;
+	s->launched = 0;
+	bb_tell(log, SARE_EV_SEASON, s->first, BB_PUBLIC, s->round, s->pack, 0, 0);
+	bb_tell(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, 0, 0, 0, 0);
+	go_on(rules, s, log);
+}
+
+/* --- moves -------------------------------------------------------------------------------- */
+
+uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
+{
+	const struct sare_player *p = &s->player[s->active];
+	unsigned targets;
+	uint32_t n = 0;
+
+	switch (s->stage) {
+	case SARE_AT_REVEAL:
+	case SARE_AT_DRAW:
+		for (unsigned i = 0; i < SARE_CARDS; i++)
+			if (s->unseen[i] > 0)
+				out[n++] = BB_ACT(SARE_CARD, i, 0, 0);
+		return n;
+	case SARE_AT_PICK:
+		out[n++] = BB_ACT(SARE_PICK, (s->hand[0] < s->hand[1] ? s->hand[0] : s->hand[1]) - 1u,
+		                  0, 0);
+		out[n++] = BB_ACT(SARE_PICK, (s->hand[0] < s->hand[1] ? s->hand[1] : s->hand[0]) - 1u,
+		                  0, 0);
+		return n;
+	case SARE_AT_EXIT:
+		out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
+		out[n++] = BB_ACT(SARE_DRAW, 0, 0, 0);
+		return n;
+	case SARE_AT_REACT:
+		out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
+		out[n++] = BB_ACT(SARE_STAY, 0, 0, 0);
+		return n;
+	case SARE_AT_OFFER: /* S-SM-04 */
+		out[n++] = BB_ACT(SARE_TAKE, 0, 0, 0);
+		if (s->taken != 0)
+			out[n++] = BB_ACT(SARE_PASS, 0, 0, 0);
+		out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
+		if (p->ready == 0)
+			return n;
+		if (sare_can_use_temple(s))
+			out[n++] = BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
+		if (sare_can_use_palace(s))
+			out[n++] = BB_ACT(SARE_USE_PALACE, 0, 0, 0);
+		break;
+	default:
+		break;
+	}
+	if (sare_can_use_barracks(s)) {
+		for (unsigned seat = 0; seat < rules->seats; seat++)
+			if (sare_can_name(rules, s, seat))
+				out[n++] = BB_ACT(SARE_USE_BARRACKS, seat, 0, 0);
+		out[n++] = BB_ACT(SARE_USE_BARRACKS, SARE_NOBODY, 0, 0);
+	}
+	if (s->stage != SARE_AT_TROUBLE)
+		return n;
+	out[n++] = BB_ACT(SARE_WHIP, 0, 0, 0); /* S-SM-07 */
+	if (s->trouble == 1 && sare_is_ready(p, SARE_LIBRARY))
+		out[n++] = BB_ACT(SARE_USE_LIBRARY, 0, 0, 0);
+	if (s->trouble == 2 && sare_is_ready(p, SARE_GARDENS))
+		out[n++] = BB_ACT(SARE_USE_GARDENS, 0, 0, 0);
+	targets = sare_targets(rules, s);
+	BB_EACH(seat, targets)
+		out[n++] = BB_ACT(SARE_GIVE, seat, 0, 0);
+	if (s->troubles >= 2 && targets == 0 && s->gardened == 0) /* S-TRB-09, S-RULING-82 */
+		out[n++] = BB_ACT(SARE_DISCARD, 0, 0, 0);
+	return n;
+}
+
+static void use_power(struct sare_state *s, unsigned building, unsigned target,
+                      struct bb_events *log)
+{
+	struct sare_player *p = active_of(s);
+
+	p->ready = (uint8_t)(p->ready & ~(1u << (building - SARE_BARRACKS)));
+	bb_tell(log, SARE_EV_POWER, s->active, BB_PUBLIC, (int)building, (int)target, 0, 0);
+}
+
+/* S-EFF-11, S-RULING-84, S-RULING-95: the named player may react at once. */
+static void use_barracks(const struct bb_rules *rules, struct sare_state *s, unsigned target,
+                         struct bb_events *log)
+{
+	struct sare_player *p = active_of(s);
+
+	use_power(s, SARE_BARRACKS, target, log);
+	p->steps--;
+	bb_tell(log, SARE_EV_GAUGE, s->active, BB_PUBLIC, p->steps, (int)sare_limit(rules, p), 0, 0);
+	if (target == SARE_NOBODY)
+		return;
+	raise_gauge(rules, s, target, 1, log);
+	s->rose = (uint8_t)(s->rose & ~(1u << target));
+	s->react = (uint8_t)(1u << target);
+}
+
+/* S-EFF-07, S-RULING-67 */
+static void use_library(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	use_power(s, SARE_LIBRARY, SARE_NOBODY, log);
+	active_of(s)->joker = 1;
+	s->trouble = 0;
+	s->gardened = 0;
+	if (sare_edition_of(rules)->library_produces != 0)
+		s->produced = 1;
+}
+
+static void give(const struct bb_rules *rules, struct sare_state *s, unsigned target,
+                 struct bb_events *log)
+{
+	unsigned steps = s->trouble;
+
+	s->trouble = 0;
+	s->gardened = 0;
+	s->given = (uint8_t)(s->given | 1u << target);
+	bb_tell(log, SARE_EV_GAVE, s->active, BB_PUBLIC, (int)target, (int)steps, 0, 0);
+	raise_gauge(rules, s, target, steps, log);
+}
+
+static void lay_down(struct sare_state *s, unsigned seat, struct bb_events *log)
+{
+	s->player[seat].obelisk = SARE_DOWN;
+	s->horus = seat == s->active ? 0 : s->horus;
+	bb_tell(log, SARE_EV_LAID, seat, BB_PUBLIC, 0, 0, 0, 0);
+}
+
+/* The moves of SARE_AT_TROUBLE. */
+static void play_trouble(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                         struct bb_events *log)
+{
+	switch (bb_kind_of(action)) {
+	case SARE_USE_LIBRARY:
+		use_library(rules, s, log);
+		break;
+	case SARE_USE_GARDENS: /* S-EFF-08, S-RULING-68 */
+		use_power(s, SARE_GARDENS, SARE_NOBODY, log);
+		s->trouble = 1;
+		s->gardened = 1;
+		break;
+	case SARE_USE_BARRACKS:
+		use_barracks(rules, s, bb_arg_of(action, 0), log);
+		break;
+	case SARE_GIVE:
+		give(rules, s, bb_arg_of(action, 0), log);
+		break;
+	case SARE_DISCARD:
+		s->trouble = 0;
+		bb_tell(log, SARE_EV_DISCARDED, s->active, BB_PUBLIC, 0, 0, 0, 0);
+		break;
+	default:
+		whip(rules, s, log);
+		break;
+	}
+}
+
+/* The moves of SARE_AT_OFFER. False when the sequence is over. */
+static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	switch (bb_kind_of(action)) {
+	case SARE_TAKE:
+		s->taken = 1;
+		s->batch = s->want = 1;
+		return true;
+	case SARE_PASS: /* S-SEQ-06 */
+		bb_tell(log, SARE_EV_PASSED, s->active, BB_PUBLIC, 0, 0, 0, 0);
+		return false;
+	case SARE_USE_TEMPLE:
+		use_power(s, SARE_TEMPLE, SARE_NOBODY, log);
+		s->drawn_for = SARE_DRAWN_TO_PICK;
+		s->want = 2;
+		return true;
+	case SARE_USE_PALACE: /* S-EFF-10, S-RULING-66, S-RULING-87 */
+		use_power(s, SARE_PALACE, SARE_NOBODY, log);
+		s->top[0] = s->top[1];
+		s->top[1] = 0;
+		s->pack--;
+		return true;
+	case SARE_USE_BARRACKS:
+		use_barracks(rules, s, bb_arg_of(action, 0), log);
+		return true;
+	default:
+		lay_down(s, s->active, log);
+		return false;
+	}
+}
+
+void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	unsigned kind = bb_kind_of(action);
+
+	switch (s->stage) {
+	case SARE_AT_REVEAL:
+	case SARE_AT_DRAW:
+		show(s, bb_arg_of(action, 0), log);
+		break;
+	case SARE_AT_OFFER:
+		if (!play_offer(rules, s, action, log) && !end_sequence(rules, s, log))
+			return;
+		break;
+	case SARE_AT_PICK:
+		pick(s, bb_arg_of(action, 0), log);
+		break;
+	case SARE_AT_TROUBLE:
+		play_trouble(rules, s, action, log);
+		break;
+	case SARE_AT_EXIT:
+		if (kind == SARE_LAY) {
+			lay_down(s, s->active, log);
+		} else {
+			s->batch = s->want = (uint8_t)(2 * s->horus);
+			s->horus = 0;
+		}
+		break;
+	default: /* SARE_AT_REACT */
+		s->react = (uint8_t)(s->react & ~(1u << s->seat));
+		if (kind == SARE_LAY)
+			lay_down(s, s->seat, log);
+		else
+			bb_tell(log, SARE_EV_STAYED, s->seat, BB_PUBLIC, 0, 0, 0, 0);
+		break;
+	}
+	go_on(rules, s, log);
+}

@@ -1,0 +1,438 @@
+/* Sa-Rê's state, actions and events, and what its files offer each other.
+ *
+ * Everything about a position is in struct sare_state: plain data, no pointers. What is pending in a
+ * season (cards drawn, batches owed, reactions owed) is data, too, so a position can be saved at any
+ * instant. Outside a season all season fields are zero. */
+#ifndef SARE_STATE_H
+#define SARE_STATE_H
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "games/sare/edition.h"
+
+enum sare_option {
+	SARE_OPT_PLAYERS,
+	SARE_OPT_SCENARIO,
+	SARE_OPT_KEPT_SITES, /* 1: kept sites do not count against master builders (S-RULING-93) */
+	SARE_OPT_WINDS,      /* 1: winds also move the gauges of players who are down */
+	SARE_OPTIONS
+};
+
+enum sare_scenario { SARE_SCRIBE, SARE_PRIEST, SARE_PHARAOH, SARE_DIVINITIES, SARE_SCENARIOS };
+
+/* What the game waits for (S-SM-01..13). */
+enum sare_stage {
+	SARE_AT_PLACE,   /* start buildings */
+	SARE_AT_SITES,   /* phase 1 */
+	SARE_AT_ROOM,    /* phase 1: a warehouse is gone, its owner says what stays */
+	SARE_AT_REVEAL,  /* chance: the new top card of a light pack */
+	SARE_AT_DRAW,    /* chance: a card drawn from a dark pack */
+	SARE_AT_OFFER,   /* phase 2: take, pass or lay down */
+	SARE_AT_PICK,    /* temple: one of two cards */
+	SARE_AT_TROUBLE, /* a trouble card is being resolved */
+	SARE_AT_EXIT,    /* two Horus' Choice in a batch: draw four or lay down */
+	SARE_AT_REACT,   /* another player's gauge has risen */
+	SARE_AT_BUILD,   /* phase 3 */
+	SARE_AT_PAY,
+	SARE_AT_KEEP,
+	SARE_AT_CHARTER,
+	SARE_AT_STORE,
+	SARE_AT_END,
+	SARE_STAGES
+};
+
+enum sare_kind {
+	SARE_PLACE,
+	SARE_LAUNCH,
+	SARE_CANCEL,
+	SARE_DESTROY,
+	SARE_CARD, /* chance */
+	SARE_TAKE,
+	SARE_PASS,
+	SARE_LAY,
+	SARE_STAY,
+	SARE_USE_TEMPLE,
+	SARE_USE_PALACE,
+	SARE_USE_BARRACKS,
+	SARE_PICK,
+	SARE_WHIP,
+	SARE_USE_LIBRARY,
+	SARE_USE_GARDENS,
+	SARE_GIVE,
+	SARE_DISCARD,
+	SARE_DRAW,
+	SARE_BUILD,
+	SARE_PAY,
+	SARE_KEEP,
+	SARE_CHARTER,
+	SARE_STORE,
+	SARE_DONE,
+	SARE_KINDS
+};
+
+enum sare_event {
+	SARE_EV_ROUND,
+	SARE_EV_PLACED,
+	SARE_EV_LAUNCHED,
+	SARE_EV_CANCELLED,
+	SARE_EV_DESTROYED,
+	SARE_EV_PENALTY,
+	SARE_EV_SEASON,
+	SARE_EV_REVEALED,
+	SARE_EV_DARKNESS,
+	SARE_EV_SEQUENCE,
+	SARE_EV_TOOK,
+	SARE_EV_PASSED,
+	SARE_EV_LAID,
+	SARE_EV_STAYED,
+	SARE_EV_POWER,
+	SARE_EV_WIND,
+	SARE_EV_GAUGE,
+	SARE_EV_REVOLT,
+	SARE_EV_GAVE,
+	SARE_EV_DISCARDED,
+	SARE_EV_RETURNED,
+	SARE_EV_CLOSED,
+	SARE_EV_SPENT,
+	SARE_EV_BUILT,
+	SARE_EV_STAGE,
+	SARE_EV_GROWTH,
+	SARE_EV_KEPT,
+	SARE_EV_CHARTERED,
+	SARE_EV_STORED,
+	SARE_EV_LOST,
+	SARE_EV_GOAL,
+	SARE_EVENTS
+};
+
+enum { SARE_STANDING, SARE_DOWN, SARE_REVOLT, SARE_OBELISKS };
+
+/* Bits of sare_player.growth and .worked. */
+enum { SARE_GROWN_MAIN = 1, SARE_GROWN_ADMINISTRATIVE = 2 };
+enum { SARE_WORKED_BUILDING = 1, SARE_WORKED_STAGE = 2 };
+
+/* What the cards in sare_state.hand were drawn for. */
+enum { SARE_DRAWN_TO_RESOLVE, SARE_DRAWN_TO_PICK, SARE_DRAWN_FOR };
+
+/* Things that pay: production cards, tokens, caravans. */
+enum {
+	SARE_ITEM_TOKEN = SARE_PRODUCTS,
+	SARE_ITEM_CARAVAN = SARE_ITEM_TOKEN + SARE_TOKENS,
+	SARE_ITEMS,
+	SARE_ALONE = SARE_ITEM_CARAVAN, /* second argument of `charter` for a double card */
+};
+
+enum {
+	SARE_HAND = 8,
+	SARE_TOP = 2,
+	SARE_MOVES_MAX = 24,     /* S-RULING-79 */
+	SARE_NOBODY = BB_SEATS_MAX, /* target of the barracks */
+	SARE_PAYMENTS_MAX = 64,
+	SARE_CONTENTS_MAX = 128,
+	SARE_KEEP_REVOLT = 1,   /* S-NOC-01 */
+	SARE_KEEP_IDLE = 2,     /* S-NOC-03 */
+};
+
+struct sare_player {
+	uint16_t built[SARE_BUILDINGS];    /* sets of cells with a finished building of the type */
+	uint16_t second[SARE_PRODUCTION];  /* cells that hold two of them */
+	uint16_t site[SARE_BUILDINGS];     /* cell of the site; S-RULING-17: one at most */
+	uint8_t card[SARE_PRODUCTS];       /* production cards of this season; in phase 3 all */
+	uint8_t kept[SARE_PRODUCTS];       /* kept from an earlier round */
+	uint8_t stored[SARE_TOKENS];
+	uint8_t made[SARE_TOKENS];         /* tokens on trades and port */
+	uint8_t joker;                     /* on the library */
+	uint8_t caravans;
+	uint8_t steps;
+	uint8_t growth;  /* stages reached = black cubes */
+	uint8_t obelisk;
+	uint8_t ready;   /* powers on their day side: bit = building - SARE_BARRACKS */
+	uint8_t pyramid; /* number of the tile on the board, 0 = none */
+	uint8_t stages;  /* paid */
+	uint8_t worked;  /* completed in this round */
+	uint8_t revolts; /* counted for statistics, like `idle` */
+	uint8_t idle;    /* rounds without construction */
+	uint8_t unused;
+};
+
+struct sare_tally {
+	uint16_t taken[SARE_CARDS];        /* cards resolved */
+	uint16_t finished[SARE_BUILDINGS]; /* buildings completed */
+	uint16_t stages;                   /* pyramid stages paid */
+	uint16_t empty;                    /* seasons ended by an empty pack */
+};
+
+struct sare_state {
+	struct sare_player player[BB_SEATS_MAX];
+	struct sare_tally tally;
+	uint16_t launched; /* phase 1: types launched by the seat to act */
+	uint8_t stage;
+	uint8_t seat; /* to act; BB_NO_SEAT at chance and at the end */
+	uint8_t round;
+	uint8_t first; /* first player of the round */
+	uint8_t turn;  /* players who have finished the phase */
+	uint8_t moves; /* phase 1: steps of the seat to act */
+	uint8_t paying; /* building + 1 */
+	uint8_t pyramids; /* numbers in the stack: bit = number - 1 */
+	uint8_t stock[SARE_PYRAMID]; /* tiles on the reference board */
+	/* Season. */
+	uint8_t unseen[SARE_CARDS]; /* cards nobody has seen: the pack's and the one set aside */
+	uint8_t pack;               /* cards in the shoe, known ones included */
+	uint8_t dark;
+	uint8_t draws; /* cards seen so far: names the chance events */
+	uint8_t top[SARE_TOP]; /* known cards on top + 1 */
+	uint8_t hand[SARE_HAND]; /* cards drawn and not yet resolved + 1, in order */
+	uint8_t drawn_for;
+	uint8_t want;     /* cards still to draw into the hand */
+	uint8_t active;   /* whose sequence it is */
+	uint8_t last;     /* this is the last sequence (S-CLO-03) */
+	uint8_t taken;    /* a card was taken in this sequence */
+	uint8_t produced;
+	uint8_t troubles; /* trouble cards drawn in this sequence */
+	uint8_t trouble;  /* steps of the one being resolved, 0 = none */
+	uint8_t gardened; /* it was a double one */
+	uint8_t given;    /* seats given a trouble card in this sequence */
+	uint8_t batch;    /* cards drawn together last */
+	uint8_t horus;    /* Horus' Choice among them */
+	uint8_t rose;     /* seats whose gauge rose since the last reaction window */
+	uint8_t react;    /* seats still to be asked in the open window */
+	uint8_t unused[2];
+};
+
+_Static_assert(sizeof(struct sare_player) == 100, "no padding");
+_Static_assert(sizeof(struct sare_state) == 520, "no padding");
+
+/* A way to pay: how many of each. */
+struct sare_payment {
+	uint8_t item[SARE_ITEMS];
+	uint16_t cost; /* of its place in the order, S-RULING-94 */
+};
+
+/* --- accessors ---------------------------------------------------------------------------- */
+
+static inline const struct sare_edition *sare_edition_of(const struct bb_rules *rules)
+{
+	return rules->edition;
+}
+
+/* Cells in a set of at most 12. */
+static inline unsigned sare_cells(uint16_t set)
+{
+	unsigned x = set;
+
+	x = x - (x >> 1 & 0x5555);
+	x = (x & 0x3333) + (x >> 2 & 0x3333);
+	x = (x + (x >> 4)) & 0x0f0f;
+	return (x + (x >> 8)) & 0x1f;
+}
+
+/* How many finished buildings of the type a player has. */
+static inline unsigned sare_owned(const struct sare_player *p, unsigned building)
+{
+	unsigned count = sare_cells(p->built[building]);
+
+	return building < SARE_PRODUCTION ? count + sare_cells(p->second[building]) : count;
+}
+
+static inline bool sare_has(const struct sare_player *p, unsigned building)
+{
+	return p->built[building] != 0;
+}
+
+static inline bool sare_is_ready(const struct sare_player *p, unsigned power)
+{
+	return (p->ready >> (power - SARE_BARRACKS) & 1) != 0;
+}
+
+static inline unsigned sare_cubes(const struct sare_player *p)
+{
+	return (p->growth & 1u) + (p->growth >> 1 & 1u);
+}
+
+/* S-DEF-09 */
+static inline unsigned sare_limit(const struct bb_rules *rules, const struct sare_player *p)
+{
+	return sare_edition_of(rules)->gauge - 1u - sare_cubes(p);
+}
+
+static inline unsigned sare_margin(const struct bb_rules *rules, const struct sare_player *p)
+{
+	unsigned limit = sare_limit(rules, p);
+
+	return p->steps < limit ? limit - p->steps : 0;
+}
+
+static inline bool sare_is_standing(const struct sare_state *s, unsigned seat)
+{
+	return s->player[seat].obelisk == SARE_STANDING;
+}
+
+static inline unsigned sare_capacity(const struct bb_rules *rules, const struct sare_player *p)
+{
+	return sare_owned(p, SARE_WAREHOUSE) * sare_edition_of(rules)->warehouse;
+}
+
+static inline unsigned sare_stored(const struct sare_player *p)
+{
+	return 0u + p->stored[0] + p->stored[1] + p->stored[2] + p->stored[3];
+}
+
+static inline bool sare_is_production(unsigned building) { return building < SARE_PRODUCTION; }
+static inline bool sare_is_administrative(unsigned building)
+{
+	return building >= SARE_BARRACKS && building < SARE_PORT;
+}
+
+/* S-SITE-03, S-SITE-04, S-RULING-16: sites m master builders can run before the gauge is full. */
+static inline unsigned sare_site_limit(const struct bb_rules *rules, const struct sare_player *p,
+                                       unsigned masters)
+{
+	unsigned by_gauge = masters + sare_limit(rules, p) - 1;
+
+	return 2 * masters < by_gauge ? 2 * masters : by_gauge;
+}
+
+/* --- tables.c ----------------------------------------------------------------------------- */
+
+extern const struct bb_option sare_options[SARE_OPTIONS];
+extern const char *const sare_presets[];
+extern const struct bb_kind sare_kinds[SARE_KINDS];
+extern const struct bb_kind sare_events[SARE_EVENTS];
+extern const struct bb_layout sare_layout;
+extern const struct bb_names sare_item_names;
+extern const struct bb_names sare_counters;
+
+/* --- seasons.c: the season cards ---------------------------------------------------------- */
+
+struct sare_card_info {
+	uint8_t gives[SARE_RESOURCES];
+	uint8_t size;    /* resources given: 0, 1 or 2 */
+	uint8_t trouble; /* steps */
+};
+extern const struct sare_card_info sare_card_info[SARE_CARDS];
+
+/* --- buildings.c -------------------------------------------------------------------------- */
+
+/* The token a building makes each round, or SARE_TOKENS. */
+unsigned sare_token_of(unsigned building);
+unsigned sare_administrative(const struct sare_player *p);
+/* Price of the player's site of this type after the trades' reductions; returns what the port
+ * waives besides: 0 or 1. */
+unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                    uint8_t need[SARE_RESOURCES]);
+/* The same for a site that would lie on `cell`; a pyramid is that of `number`, stage `stage`. */
+unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                       unsigned cell, unsigned number, unsigned stage,
+                       uint8_t need[SARE_RESOURCES]);
+/* Turns the paid site over: a finished building, or a pyramid stage. */
+void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
+                   unsigned building, struct bb_events *log);
+/* S-NEW-02..05: what a player gets back at the start of a round. */
+void sare_refresh(struct sare_player *p);
+
+/* --- works.c: phase 1 --------------------------------------------------------------------- */
+
+void sare_begin_sites(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
+uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state *s, bb_action *out);
+void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                     struct bb_events *log);
+const char *sare_why_launch(const struct bb_rules *rules, const struct sare_state *s,
+                            unsigned building, unsigned cell);
+const char *sare_why_cancel(const struct bb_rules *rules, const struct sare_state *s,
+                            unsigned building);
+const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_state *s,
+                             unsigned building, unsigned cell);
+const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s);
+/* Sites that count against the master builders of this player now. */
+unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_state *s,
+                            const struct sare_player *p);
+/* Cells where a type may be launched, whatever else forbids it. */
+uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player *p,
+                         unsigned building);
+
+/* --- season.c: phase 2 -------------------------------------------------------------------- */
+
+void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
+void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                      struct bb_events *log);
+uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state *s,
+                           bb_action *out);
+bool sare_can_use_temple(const struct sare_state *s);
+bool sare_can_use_palace(const struct sare_state *s);
+bool sare_can_use_barracks(const struct sare_state *s);
+/* S-EFF-12, S-RULING-32 */
+bool sare_can_name(const struct bb_rules *rules, const struct sare_state *s, unsigned target);
+/* S-RULING-36 */
+bool sare_can_give(const struct bb_rules *rules, const struct sare_state *s, unsigned target);
+/* Seats to which the trouble card being resolved may be given. */
+unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s);
+
+/* --- build.c, pay.c, caravan.c: phase 3 --------------------------------------------------- */
+
+void sare_begin_construction(const struct bb_rules *rules, struct sare_state *s,
+                             struct bb_events *log);
+uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state *s, bb_action *out);
+void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                     struct bb_events *log);
+/* The player whose turn it was has finished phase 3. */
+void sare_next_builder(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
+const char *sare_why_build(const struct bb_rules *rules, const struct sare_state *s,
+                           unsigned building);
+
+bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building);
+/* All minimal payments of the player's site, best first; at most SARE_PAYMENTS_MAX. */
+uint32_t sare_payments(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                       struct sare_payment *out);
+void sare_spend(struct sare_player *p, const struct sare_payment *payment);
+
+void sare_begin_stow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
+uint32_t sare_legal_stow(const struct bb_rules *rules, const struct sare_state *s, bb_action *out);
+void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                    struct bb_events *log);
+const char *sare_why_charter(const struct bb_rules *rules, const struct sare_state *s,
+                             unsigned first, unsigned second);
+/* Cards the player may still keep. */
+unsigned sare_keep_left(const struct sare_player *p);
+/* What the warehouses may hold when not everything fits, best first. */
+uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
+                       uint8_t out[][SARE_TOKENS]);
+/* Sets the warehouses of the seat to act to the content; the rest of what it had is lost. */
+void sare_store(const struct bb_rules *rules, struct sare_state *s,
+                const uint8_t content[SARE_TOKENS], struct bb_events *log);
+
+/* --- goals.c ------------------------------------------------------------------------------ */
+
+bool sare_meets_goal(const struct bb_rules *rules, const struct sare_player *p);
+/* Buildings or spaces of the scenario's goal completed, and how many it asks for. */
+unsigned sare_goal_done(const struct bb_rules *rules, const struct sare_player *p);
+unsigned sare_goal_size(const struct bb_rules *rules);
+/* S-RND-03, S-SM-14: the test at the end of a round, then the next round or the end. */
+void sare_end_round(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
+int32_t sare_score(const struct bb_rules *rules, const void *state, unsigned seat);
+void sare_ranking(const struct bb_rules *rules, const void *state, uint8_t *place);
+void sare_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
+bool sare_is_pyramid_finished(const struct sare_player *p);
+
+/* --- setup.c, view.c, notation.c, why.c, check.c, derive.c, agents ------------------------- */
+
+void sare_setup(const struct bb_rules *rules, void *state);
+uint32_t sare_legal_place(bb_action *out);
+void sare_play_place(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                     struct bb_events *log);
+
+void sare_view(const struct bb_rules *rules, void *state, unsigned seat);
+void sare_resample(const struct bb_rules *rules, void *view, unsigned seat, struct bb_rng *rng);
+
+void sare_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
+void sare_format_arg(const struct bb_rules *rules, const void *state, bb_action action,
+                     unsigned arg, struct bb_text *text);
+const char *sare_why_not(const struct bb_rules *rules, const void *state, bb_action action);
+const char *sare_check(const struct bb_rules *rules, const void *state);
+void sare_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
+
+extern const struct bb_agent sare_agents[];
+
+/* The one symbol other folders see. */
+extern const struct bb_game sare_game;
+
+#endif

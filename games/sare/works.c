@@ -1,0 +1,369 @@
+/* Phase 1: which sites to run.
+ *
+ * Rules: S-SITE-01..11, S-BLD-04..11, S-RULING-13..23, S-RULING-72, S-RULING-78, S-RULING-79,
+ * S-RULING-88, S-RULING-99. A player launches, cancels and destroys in any order and then is done. The number of
+ * sites is tested at the end; until then it may be exceeded, but only as far as the player can still
+ * come back to a legal set: tiles launched in this round cannot be taken back. */
+#include "games/sare/state.h"
+
+/* Cells by how they are used. */
+struct ground {
+	uint16_t closed; /* an administrative or main tile, or two production tiles */
+	uint16_t used;   /* anything */
+};
+
+static struct ground survey(const struct sare_player *p)
+{
+	unsigned one = 0;
+	unsigned two = 0;
+	unsigned alone = 0;
+
+	for (unsigned b = 0; b < SARE_PRODUCTION; b++) {
+		two |= p->second[b] | (one & p->built[b]);
+		one |= p->built[b];
+		two |= one & p->site[b];
+		one |= p->site[b];
+	}
+	for (unsigned b = SARE_PRODUCTION; b < SARE_BUILDINGS; b++)
+		alone |= p->built[b] | p->site[b];
+	return (struct ground){(uint16_t)(two | alone), (uint16_t)(one | alone)};
+}
+
+/* S-BLD-04, S-BLD-05, S-BLD-11, S-RULING-18 */
+static uint16_t cells_for(const struct bb_rules *rules, struct ground ground, unsigned building)
+{
+	unsigned all = (1u << SARE_CELLS) - 1;
+
+	if (sare_is_production(building))
+		return (uint16_t)(all & ~(unsigned)ground.closed);
+	if (building == SARE_PORT)
+		all = sare_edition_of(rules)->riverside;
+	return (uint16_t)(all & ~(unsigned)ground.used);
+}
+
+uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player *p,
+                         unsigned building)
+{
+	return cells_for(rules, survey(p), building);
+}
+
+/* The types that have a cell at all. Without branches: phase 1 asks it for every list. */
+static unsigned types_in(const uint16_t cells[SARE_BUILDINGS])
+{
+	unsigned types = 0;
+
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
+		types |= (unsigned)(cells[b] != 0) << b;
+	return types;
+}
+
+/* S-RULING-15; with kept_sites=free (S-RULING-93) only the sites launched in this round. */
+unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_state *s,
+                            const struct sare_player *p)
+{
+	return bb_count(rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : types_in(p->site));
+}
+
+/* Where a player's phase 1 stands against the limit of sites. */
+struct budget {
+	unsigned fixed;   /* sites launched in this round: they stay */
+	unsigned counted; /* sites that count */
+	unsigned masters;
+	unsigned limit;
+	unsigned left; /* steps after the next one */
+};
+
+static struct budget budget_of(const struct bb_rules *rules, const struct sare_state *s)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	struct budget b;
+
+	b.fixed = bb_count(s->launched);
+	b.counted = sare_counted_sites(rules, s, p);
+	b.masters = sare_owned(p, SARE_MASTER);
+	b.limit = sare_site_limit(rules, p, b.masters);
+	b.left = SARE_MOVES_MAX - 1u - s->moves;
+	return b;
+}
+
+/* Whether a legal set can still be reached: S-RULING-78, S-RULING-79. */
+static bool can_settle(unsigned fixed, unsigned counted, unsigned limit, unsigned left)
+{
+	return fixed <= limit && counted <= limit + left;
+}
+
+static bool can_launch_more(const struct budget *b)
+{
+	return can_settle(b->fixed + 1, b->counted + 1, b->limit, b->left);
+}
+
+/* S-RULING-21: the last master builder stays. */
+static bool can_destroy_master(const struct bb_rules *rules, const struct sare_player *p,
+                               const struct budget *b)
+{
+	return b->masters > 1 && can_settle(b->fixed, b->counted,
+	                                    sare_site_limit(rules, p, b->masters - 1), b->left);
+}
+
+/* S-SITE-07, S-BLD-07..09, S-RULING-17: types of which another tile may be launched. */
+static unsigned launchable_types(const struct sare_state *s, const struct sare_player *p)
+{
+	unsigned production = (1u << SARE_PRODUCTION) - 1;
+	unsigned stocked = (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
+
+	for (unsigned b = 0; b < SARE_PYRAMID; b++)
+		stocked |= (unsigned)(s->stock[b] != 0) << b;
+	return stocked & ~types_in(p->site) & (production | ~types_in(p->built));
+}
+
+/* Cells as they stand in a launch, ready to be joined to its building. */
+struct cell_list {
+	uint32_t count;
+	bb_action at[SARE_CELLS];
+};
+
+static struct cell_list list_cells(unsigned set)
+{
+	struct cell_list list = {.count = 0};
+
+	for (; set != 0; set &= set - 1)
+		list.at[list.count++] = BB_ACT(0, 0, bb_lowest(set), 0);
+	return list;
+}
+
+/* Most types share their cells, and this is the longest list of the game: find them once. All cells
+ * are written every time, and what is beyond the count is written over by what follows: a loop of
+ * fixed length is much faster. The game's legal_max leaves room for that. */
+static uint32_t list_launches(const struct bb_rules *rules, const struct sare_state *s,
+                              const struct sare_player *p, bb_action *out)
+{
+	struct ground ground = survey(p);
+	struct cell_list cells = list_cells(cells_for(rules, ground, 0));
+	bool alone = false; /* the cells are those of buildings that stand alone */
+	uint32_t n = 0;
+
+	for (unsigned types = launchable_types(s, p); types != 0; types &= types - 1) {
+		unsigned b = bb_lowest(types);
+
+		if (b >= SARE_PRODUCTION && !alone) {
+			cells = list_cells(cells_for(rules, ground, SARE_PRODUCTION));
+			alone = true;
+		}
+		if (b == SARE_PORT) {
+			BB_EACH(cell, cells_for(rules, ground, b))
+				out[n++] = BB_ACT(SARE_LAUNCH, b, cell, 0);
+			continue;
+		}
+		for (uint32_t i = 0; i < SARE_CELLS; i++)
+			out[n + i] = BB_ACT(SARE_LAUNCH, b, 0, 0) | cells.at[i];
+		n += cells.count;
+	}
+	return n;
+}
+
+uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	struct budget budget = budget_of(rules, s);
+	uint32_t n = 0;
+
+	if (can_launch_more(&budget))
+		n = list_launches(rules, s, p, out);
+	BB_EACH(kept, types_in(p->site) & ~(unsigned)s->launched)
+		out[n++] = BB_ACT(SARE_CANCEL, kept, 0, 0);
+	if (can_settle(budget.fixed, budget.counted, budget.limit, budget.left)) {
+		unsigned types = types_in(p->built);
+
+		if (!can_destroy_master(rules, p, &budget))
+			types &= ~(1u << SARE_MASTER);
+		for (; types != 0; types &= types - 1) {
+			unsigned b = bb_lowest(types);
+
+			BB_EACH(cell, p->built[b])
+				out[n++] = BB_ACT(SARE_DESTROY, b, cell, 0);
+		}
+	}
+	if (budget.counted <= budget.limit)
+		out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
+	return n;
+}
+
+/* --- reasons ------------------------------------------------------------------------------ */
+
+const char *sare_why_launch(const struct bb_rules *rules, const struct sare_state *s,
+                            unsigned building, unsigned cell)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	struct budget b = budget_of(rules, s);
+
+	if (sare_is_production(building) && p->site[building] != 0)
+		return bb_has(s->launched, building) ? "S-BLD-09" : "S-RULING-17";
+	if (sare_is_administrative(building) && (p->built[building] | p->site[building]) != 0)
+		return "S-BLD-07";
+	if (building >= SARE_PORT && (p->built[building] | p->site[building]) != 0)
+		return "S-BLD-08";
+	if (!bb_has(launchable_types(s, p), building))
+		return "S-SITE-07";
+	if (building == SARE_PORT && !bb_has(sare_edition_of(rules)->riverside, cell))
+		return "S-BLD-11";
+	if (!bb_has(sare_open_cells(rules, p, building), cell))
+		return sare_is_production(building) ? "S-RULING-18" : "S-BLD-05";
+	if (b.fixed + 1 > b.limit)
+		return b.limit < 2 * b.masters ? "S-RULING-16" : "S-SITE-04";
+	return can_launch_more(&b) ? NULL : "S-RULING-79";
+}
+
+const char *sare_why_cancel(const struct bb_rules *rules, const struct sare_state *s,
+                            unsigned building)
+{
+	(void)rules;
+	if (s->player[s->seat].site[building] == 0)
+		return "S-SITE-09";
+	return bb_has(s->launched, building) ? "S-RULING-79" : NULL;
+}
+
+const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_state *s,
+                             unsigned building, unsigned cell)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	struct budget b = budget_of(rules, s);
+
+	if (!bb_has(p->built[building], cell))
+		return "S-SITE-09";
+	if (building == SARE_MASTER && b.masters == 1)
+		return "S-RULING-21";
+	if (building == SARE_MASTER && !can_destroy_master(rules, p, &b))
+		return "S-RULING-78";
+	return can_settle(b.fixed, b.counted, b.limit, b.left) ? NULL : "S-RULING-79";
+}
+
+const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s)
+{
+	struct budget b = budget_of(rules, s);
+
+	return b.counted <= b.limit ? NULL : "S-RULING-78";
+}
+
+/* --- moves -------------------------------------------------------------------------------- */
+
+/* S-RULING-13, S-RULING-51: first player first, then clockwise. */
+static void next_planner(const struct bb_rules *rules, struct sare_state *s)
+{
+	s->seat = (uint8_t)((s->first + s->turn) % rules->seats);
+	s->stage = SARE_AT_SITES;
+	s->moves = 0;
+	s->launched = 0;
+}
+
+void sare_begin_sites(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	s->turn = 0;
+	bb_tell(log, SARE_EV_ROUND, s->first, BB_PUBLIC, s->round, 0, 0, 0);
+	next_planner(rules, s);
+}
+
+/* S-SITE-03, S-RULING-16 */
+static void finish_sites(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[s->seat];
+	unsigned sites = sare_counted_sites(rules, s, p);
+	unsigned masters = sare_owned(p, SARE_MASTER);
+
+	p->steps = (uint8_t)(sites > masters ? sites - masters : 0);
+	if (p->steps > 0)
+		bb_tell(log, SARE_EV_PENALTY, s->seat, BB_PUBLIC, p->steps, 0, 0, 0);
+	s->turn++;
+	if (s->turn < rules->seats)
+		next_planner(rules, s);
+	else
+		sare_begin_season(rules, s, log);
+}
+
+/* S-SITE-08, S-RULING-10, S-RULING-22: the pyramid is the lowest number in the stack. */
+static void launch(struct sare_state *s, unsigned building, unsigned cell, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[s->seat];
+
+	p->site[building] = (uint16_t)(1u << cell);
+	s->launched = (uint16_t)(s->launched | 1u << building);
+	if (building == SARE_PYRAMID) {
+		p->pyramid = (uint8_t)(bb_lowest(s->pyramids) + 1);
+		s->pyramids = (uint8_t)(s->pyramids & (s->pyramids - 1));
+	} else {
+		s->stock[building]--;
+	}
+	bb_tell(log, SARE_EV_LAUNCHED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
+}
+
+/* S-RULING-19, S-RULING-22: the tile goes back to the reference board. */
+static void return_tile(struct sare_state *s, struct sare_player *p, unsigned building)
+{
+	if (building != SARE_PYRAMID) {
+		s->stock[building]++;
+		return;
+	}
+	s->pyramids = (uint8_t)(s->pyramids | 1u << (p->pyramid - 1));
+	p->pyramid = 0;
+	p->stages = 0;
+}
+
+/* S-RULING-21: what is lost with a building. */
+static void destroy(const struct bb_rules *rules, struct sare_state *s, unsigned building,
+                    unsigned cell, struct bb_events *log)
+{
+	struct sare_player *p = &s->player[s->seat];
+	unsigned token = sare_token_of(building);
+
+	if (sare_is_production(building) && bb_has(p->second[building], cell))
+		p->second[building] = (uint16_t)(p->second[building] ^ 1u << cell);
+	else
+		p->built[building] = (uint16_t)(p->built[building] ^ 1u << cell);
+	return_tile(s, p, building);
+	if (token < SARE_TOKENS)
+		p->made[token]--;
+	if (building >= SARE_BARRACKS && building < SARE_MARKET)
+		p->ready = (uint8_t)(p->ready & ~(1u << (building - SARE_BARRACKS)));
+	if (building == SARE_MARKET)
+		p->caravans = 0;
+	bb_tell(log, SARE_EV_DESTROYED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
+	if (building == SARE_WAREHOUSE && sare_stored(p) > sare_capacity(rules, p)) { /* S-RULING-88 */
+		uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+
+		s->stage = SARE_AT_ROOM;
+		if (sare_contents(rules, s, contents) == 1)
+			sare_store(rules, s, contents[0], log);
+	}
+}
+
+void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	unsigned building = bb_arg_of(action, 0);
+	unsigned kind = bb_kind_of(action);
+	struct sare_player *p = &s->player[s->seat];
+	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+
+	switch (kind) {
+	case SARE_LAUNCH:
+		launch(s, building, bb_arg_of(action, 1), log);
+		break;
+	case SARE_CANCEL:
+		p->site[building] = 0;
+		return_tile(s, p, building);
+		bb_tell(log, SARE_EV_CANCELLED, s->seat, BB_PUBLIC, (int)building, 0, 0, 0);
+		break;
+	case SARE_DESTROY:
+		destroy(rules, s, building, bb_arg_of(action, 1), log);
+		break;
+	case SARE_STORE:
+		sare_contents(rules, s, contents);
+		sare_store(rules, s, contents[bb_arg_of(action, 0)], log);
+		break;
+	default:
+		finish_sites(rules, s, log);
+		return;
+	}
+	s->moves = (uint8_t)(s->moves + (kind != SARE_STORE));
+	if (s->moves == SARE_MOVES_MAX && s->stage == SARE_AT_SITES) /* only `done` is left */
+		finish_sites(rules, s, log);
+}

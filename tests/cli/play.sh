@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Playing through a pipe and on a terminal.
+. "$(dirname "$0")/lib.bash"
+lines() { printf '%s\n' "$@"; }
+
+run_with "$(lines keep 1 keep KEEP "save $work/game.bb")
+" play null --seed 3
+is "a whole game through a pipe" 0 "$code"
+is "says nothing on stderr" "" "$err"
+like "the end has a ranking" '^1\. seat [01] \((person|greedy)\): [0-9]+$' "$out"
+like "the others' actions are told" '^  seat 1: (keep|play)' "$out"
+like "the own hand is shown" 'seat 0 \(you\).*c[0-9]+, value' "$out"
+unlike "what the other draws is not" '^  chance: deal c[0-9]+; seat 1' "$out"
+is "no line is wider than 80 columns" "" "$(awk 'length > 80' <<<"$out")"
+unlike "no colours in a pipe" $'\033' "$out"
+run replay "$work/game.bb"
+like "the saved record is whole" 'to act: nobody' "$out"
+like "it names who played" '^seat 1 greedy$' "$(cat "$work/game.bb")"
+
+run_with "" play null --seed 3
+is "the end of input quits" 0 "$code"
+run_with "keep" play null --seed 3
+is "a last line without a newline counts" 0 "$code"
+like "and is played" 'seat 0: keep' "$out"
+run_with "$(lines '' help 'why rob seat 1' why 'rob seat 1' fly 99 undo legal log 'save' quit '')
+" play null --seed 3
+is "commands" 0 "$code"
+like "help" 'why TEXT +the rule that forbids it' "$out"
+like "why" '^N-ROB-01: ' "$out"
+like "why of what" '^Which action' "$out"
+like "an illegal action" '^Not legal here\.$' "$out"
+like "an unknown word" '^Not understood: expected .*keep' "$out"
+like "a number too high" 'expected a number from 1 to 2' "$out"
+like "nothing to undo" '^You have nothing to take back\.$' "$out"
+like "log" '^  chance: roll [1-6]; seat 0 rolled' "$out"
+like "save without a file" '^Save to which file' "$out"
+is "no line of it is wider than 80 columns" "" "$(awk 'length > 80' <<<"$out")"
+
+run_with "$(lines keep undo quit '')
+" play null --seed 3
+like "undo past chance is refused with a reason" '^Too late: chance, hidden' "$out"
+# The last decision of a game is followed by nothing random, so the last seat can take it back.
+run_with "$(lines 1 1 1 1)
+" play null --seed 3 --seat 1
+like "playing as the last seat" '^-- seat 1, after' "$out"
+run_with "$(lines 1 1 "save $work/half.bb" quit)
+" play null --seed 3 players=3 --agents random,greedy
+is "saving in the middle" 0 "$code"
+like "agents sit in the order given" '^seat 1 random$' "$(cat "$work/half.bb")"
+run_with "$(lines 1 1 1 1 '')
+" play "$work/half.bb"
+like "going on with a record" 'seat 2 \(greedy\)' "$out"
+like "against the same agents" 'seat 1 \(random\)' "$out"
+run_with "" play "$work/half.bb" --seed 4
+is "a record has its own seed" 2 "$code"
+run_with "" play "$work/half.bb" players=2
+is "and its own options" 2 "$code"
+
+run_with "$(lines '' 1 '' 1 '' quit '')
+" play null --hotseat --seed 3
+is "two people at one keyboard" 0 "$code"
+is "are asked to change places" 3 "$(grep -c 'Press Enter when only seat' <<<"$out")"
+is "and see only their own hand" "1 1 1" \
+	"$(awk '/^-- seat/ {n++} /a hidden card/ {c[n]++} END {print c[1], c[2], c[3]}' <<<"$out")"
+run_with "" play null --hotseat --seat 1
+is "hotseat has people at every seat" 2 "$code"
+
+run_with "$(lines 'deal c3' 'deal c4' 'roll 5' 'roll 1' keep 'roll 6' 'roll 3' quit '')
+" play null --ask-chance --seat 1 --agents greedy
+is "with real dice" 0 "$code"
+like "their outcomes are asked for" '^round-1/seat-0/die: which of these happened' "$err"
+
+# Every game: the first action again and again, whatever it is.
+"$benben" games --json >"$work/games.json"
+python3 -c '
+import json, sys
+for game in json.load(open(sys.argv[1])):
+    for preset in game["presets"]:
+        print(game["name"], preset)' "$work/games.json" >"$work/presets"
+wide= bad=
+while read -r words; do
+	# shellcheck disable=SC2086 # a game and its option words
+	{ for i in $(seq 400); do echo $((i % 3 + 1)); done; echo quit; } |
+		"$benben" play $words --seed 8 --agents random >"$work/.out" 2>"$work/.err" || bad+=" $words;"
+	[ "$(wc -L <"$work/.out")" -le 80 ] || wide+=" $words;"
+done <"$work/presets"
+is "every game and module set can be played" "" "$bad"
+is "and 80 columns suffice for all of them" "" "$wide"
+
+on_terminal() { python3 "$root/tests/cli/terminal.py" "$@"; }
+shown=$(unset NO_COLOR; TERM=xterm on_terminal 'keep\nquit\n\n' "$benben" play null --seed 3)
+is "on a terminal" 0 $?
+like "there are colours" $'\033\\[1m' "$shown"
+like "the prompt stays on the line of the answer" '^seat 0> keep$|seat 0> ' "$shown"
+is "and 80 columns suffice" "" "$(sed $'s/\033\\[[0-9;]*[a-zA-Z]//g' <<<"$shown" | awk 'length > 80')"
+shown=$(NO_COLOR=1 TERM=xterm on_terminal 'quit\n\n' "$benben" play null --seed 3)
+unlike "no colours with NO_COLOR" $'\033' "$shown"
+shown=$(NO_COLOR='' TERM=xterm on_terminal '\n1\n' "$benben" play null --hotseat --seed 3 | tr '\033' '@')
+like "hands are wiped off the screen" '@\[2J' "$shown"
+shown=$(on_terminal '' "$benben" sim null --games 30000 --threads 1 --check | tr '\r' '\n')
+like "sim shows its progress on a terminal" '^\[#* *\] +[0-9]+ %' "$shown"
+run sim null --games 30000 --threads 1
+is "and not in a pipe" "" "$err"
+finish
