@@ -44,8 +44,9 @@ static enum bb_status read_outcome(const struct bb_rules *rules, const void *sta
 	return status;
 }
 
-enum bb_status cli_draw_from_person(void *context, const struct bb_rules *rules, const void *state,
-                                    const char *label, bb_action *outcome)
+/* A draw function of match/: on anything but BB_OK an error message was printed. */
+static enum bb_status ask_person(void *context, const struct bb_rules *rules, const void *state,
+                                 const char *label, bb_action *outcome)
 {
 	struct cli_answers *answers = context;
 	enum bb_status status;
@@ -70,5 +71,5 @@ enum bb_status cli_draw_from_person(void *context, const struct bb_rules *rules,
 
 void cli_ask_chance(struct cli_table *table, struct cli_answers *answers)
 {
-	table->chance = (struct match_chance){cli_draw_from_person, answers};
+	table->chance = (struct match_chance){ask_person, answers};
 }

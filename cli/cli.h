@@ -204,9 +204,7 @@ struct cli_answers {
 	int used;
 };
 
-/* A draw function of match/: on anything but BB_OK an error message was printed. */
-enum bb_status cli_draw_from_person(void *context, const struct bb_rules *rules, const void *state,
-                                    const char *label, bb_action *outcome);
+/* From now on chance is asked. When advancing fails, an error message was printed. */
 void cli_ask_chance(struct cli_table *table, struct cli_answers *answers);
 
 /* --- agents (agents.c) ------------------------------------------------------------------- */

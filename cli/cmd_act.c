@@ -24,15 +24,17 @@ static int play_text(struct cli_table *table, const char *text)
 {
 	struct match *match = &table->match;
 	struct bb_error error = {0};
+	enum bb_status status;
 	bb_action action;
 
 	if (match_actor(match) == BB_OVER)
 		return cli_no("\"%s\" comes too late: the game is over", text);
 	if (cli_read_action(&match->rules, match->state, text, &action, &error) != BB_OK)
 		return cli_bad_action(text, &error);
-	if (cli_submit(table, match_actor(match), action, NULL) != BB_OK)
-		return not_legal(table, text, action);
-	return CLI_OK;
+	status = cli_submit(table, match_actor(match), action, NULL);
+	if (status == BB_FULL) /* the lack of memory was told */
+		return CLI_BAD;
+	return status == BB_OK ? CLI_OK : not_legal(table, text, action);
 }
 
 static int play_texts(struct cli_table *table, struct cli_answers *texts)

@@ -44,32 +44,46 @@ static void print_rule_line(const char *title)
 	printf("%s\n", cli_paint(stdout, CLI_PLAIN));
 }
 
-static void print_actor(const struct match_entry *entry)
+/* Writes parts separated by semicolons and breaks the line in time. */
+static void print_part(unsigned *column, const char *part)
 {
-	if (entry->actor == BB_NO_SEAT)
-		printf("  chance: ");
-	else
-		printf("  seat %u: ", entry->actor);
+	unsigned length = (unsigned)strlen(part);
+	bool first = *column == 0;
+	bool wraps = !first && *column + 2 + length >= COLUMNS;
+
+	printf(first ? "  %s" : wraps ? ";\n     %s" : "; %s", part);
+	*column = (first ? 2 : wraps ? 5 : *column + 2) + length;
 }
 
-/* The events that one entry caused, as far as the seat may see them, after the entry's own text. */
-static void print_events(const struct bb_rules *rules, const struct bb_events *events,
-                         unsigned seat, unsigned column)
+/* The events that one entry caused, as far as the seat may see them; whom they concern is said when
+ * it changes. False when there is nothing to say. */
+static bool print_events(const struct bb_rules *rules, const struct bb_events *events,
+                         unsigned seat)
 {
+	unsigned whom = BB_NO_SEAT;
+	unsigned column = 0;
+
 	for (unsigned i = 0; i < events->count; i++) {
+		const struct bb_event *event = &events->at[i];
 		char buffer[160];
 		struct bb_text text;
-		bool wraps;
 
-		if ((events->at[i].seen_by >> seat & 1) == 0)
+		if ((event->seen_by >> seat & 1) == 0)
 			continue;
 		bb_text_init(&text, buffer, sizeof(buffer));
-		cli_event_text(rules, &events->at[i], &text);
-		wraps = column + 2 + text.length >= COLUMNS;
-		printf(wraps ? ";\n     %s" : "; %s", buffer);
-		column = (wraps ? 5 : column + 2) + (unsigned)text.length;
+		if (event->seat != whom && event->seat != BB_NO_SEAT) {
+			bb_put(&text, "seat ");
+			bb_put_uint(&text, event->seat);
+			bb_put_char(&text, ' ');
+		}
+		if (!cli_event_text(rules, event, &text))
+			continue;
+		whom = event->seat;
+		print_part(&column, buffer);
 	}
-	printf("\n");
+	if (column > 0)
+		printf("\n");
+	return column > 0;
 }
 
 /* Events before the last one that `seat` caused itself: from there on is news to that person. */
@@ -99,11 +113,12 @@ static void print_history(const struct play *play, uint32_t from, unsigned seat)
 		bb_text_init(&text, buffer, sizeof(buffer));
 		cli_entry_text(&cursor, seat, &text);
 		match_step(&cursor, &events);
-		if (!told)
+		if (!told || print_events(&cursor.rules, &events, seat))
 			continue;
-		print_actor(entry);
-		printf("%s", buffer);
-		print_events(&cursor.rules, &events, seat, 10 + (unsigned)text.length);
+		if (entry->actor == BB_NO_SEAT)
+			printf("  chance: %s\n", buffer);
+		else
+			printf("  seat %u: %s\n", entry->actor, buffer);
 	}
 }
 
@@ -209,8 +224,7 @@ static void print_help(const struct bb_game *game)
 {
 	fputs("Answer with the number of an action or its text, or with a command:\n"
 	      "  undo       take back your last action      why TEXT   the rule that forbids it\n"
-	      "  reset      take back your whole turn       legal      every action with its "
-	      "number\n"
+	      "  reset      take back your whole turn       legal      every action, numbered\n"
 	      "  show       draw the position again         log        all that happened so far\n"
 	      "  save FILE  write the record                quit       stop playing\n"
 	      "Undo ends where chance, hidden information or another seat came in.\n"

@@ -8,9 +8,10 @@
 static const struct {
 	const char *game;
 	cli_drawing *draw;
-} drawings[] = {
-	{"null", cli_draw_null},
-	{"sare", cli_draw_sare},
+	const char *const *events; /* what is said of each kind of event; NULL = its pattern */
+} pictures[] = {
+	{"null", cli_draw_null, NULL},
+	{"sare", cli_draw_sare, cli_sare_events},
 };
 
 static void draw_plain(const struct bb_rules *rules, const void *view, FILE *out)
@@ -25,47 +26,59 @@ static void draw_plain(const struct bb_rules *rules, const void *view, FILE *out
 
 void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)
 {
-	for (size_t i = 0; i < sizeof(drawings) / sizeof(drawings[0]); i++) {
-		if (bb_same(drawings[i].game, rules->game->name)) {
-			drawings[i].draw(rules, view, seat, out);
+	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
+		if (bb_same(pictures[i].game, rules->game->name)) {
+			pictures[i].draw(rules, view, seat, out);
 			return;
 		}
 	}
 	draw_plain(rules, view, out);
 }
 
-static void put_event_arg(const struct bb_arg *arg, int value, struct bb_text *text)
+static void put_event_arg(const struct bb_event *event, const struct bb_kind *kind, unsigned arg,
+                          struct bb_text *text)
 {
-	const char *name =
-		arg->names && value >= 0 ? bb_name_of(arg->names, (uint32_t)value) : NULL;
+	const struct bb_arg *form = arg < bb_kind_args(kind) ? &kind->args[arg] : NULL;
+	int value = event->arg[arg];
+	const char *name = form && form->names && value >= 0
+	                           ? bb_name_of(form->names, (uint32_t)value)
+	                           : NULL;
 
 	if (name)
 		bb_put(text, name);
 	else
-		bb_put_int(text, value + (arg->names ? 0 : arg->base));
+		bb_put_int(text, value + (form && !form->names ? form->base : 0));
 }
 
-void cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
+/* The text for an event: words, `$` and a digit for that argument, `$` and a name for the next. */
+static const char *event_template(const struct bb_rules *rules, const struct bb_event *event)
+{
+	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++)
+		if (pictures[i].events && bb_same(pictures[i].game, rules->game->name))
+			return pictures[i].events[event->kind];
+	return rules->game->event_kinds[event->kind].pattern;
+}
+
+bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text)
 {
 	const struct bb_kind *kind = &rules->game->event_kinds[event->kind];
-	unsigned arg = 0;
-	struct bb_reader words;
-	struct bb_token word;
+	const char *at = event_template(rules, event);
+	unsigned next = 0;
 
-	if (event->seat != BB_NO_SEAT) {
-		bb_put(text, "seat ");
-		bb_put_uint(text, event->seat);
-		bb_put(text, " ");
-	}
-	bb_reader_init(&words, kind->pattern, strlen(kind->pattern));
-	for (bool first = true; (word = bb_next_token(&words)).length > 0; first = false) {
-		bb_put(text, first ? "" : " ");
-		if (word.at[0] == '$' && arg < BB_ARGS_MAX && kind->args[arg].name) {
-			put_event_arg(&kind->args[arg], event->arg[arg], text);
-			arg++;
-		} else {
-			bb_put_part(text, word.at, word.length);
+	if (!at)
+		return false;
+	while (*at != '\0') {
+		if (*at != '$') {
+			bb_put_char(text, *at++);
+			continue;
 		}
+		at++;
+		if (*at >= '0' && *at <= '3')
+			put_event_arg(event, kind, (unsigned)(*at - '0'), text);
+		else
+			put_event_arg(event, kind, next++, text);
+		at += strspn(at, "abcdefghijklmnopqrstuvwxyz_0123456789");
 	}
+	return true;
 }

@@ -14,11 +14,12 @@ typedef void cli_drawing(const struct bb_rules *rules, const void *view, unsigne
 
 cli_drawing cli_draw_null;
 cli_drawing cli_draw_sare;
+extern const char *const cli_sare_events[];
 
 /* Draws with the game's own drawing; a game without one gets its position text. */
 void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
-/* One line for people, of at most `size` - 1 bytes: what an event tells. */
-void cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
+/* What an event tells, without the seat it concerns; false when it is not worth a word. */
+bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text);
 
 #endif

@@ -24,6 +24,57 @@ static const char *const card_texts[SARE_CARDS] = {
 	"Hoshekh: darkness falls",
 };
 
+/* What is said of each kind of event in the log. */
+const char *const cli_sare_events[SARE_EVENTS] = {
+	[SARE_EV_ROUND] = "is first player of round $0",
+	[SARE_EV_PLACED] = "places the master builder on $0, the warehouse on $1",
+	[SARE_EV_LAUNCHED] = "launches $0 on $1",
+	[SARE_EV_CANCELLED] = "gives up the site of $0",
+	[SARE_EV_DESTROYED] = "destroys $0 on $1",
+	[SARE_EV_PENALTY] = "runs extra sites: gauge +$0",
+	[SARE_EV_SEASON] = "deals season $0",
+	[SARE_EV_REVEALED] = "turns up $0",
+	[SARE_EV_DARKNESS] = "brings Hoshekh: the pack is turned face down",
+	[SARE_EV_TOOK] = "takes $0",
+	[SARE_EV_PASSED] = "passes",
+	[SARE_EV_LAID] = "lays the obelisk down",
+	[SARE_EV_STAYED] = "stays",
+	[SARE_EV_POWER] = "uses $0",
+	[SARE_EV_WIND] = "raises a wind of revolt",
+	[SARE_EV_GAUGE] = "gauge $0 of $1",
+	[SARE_EV_REVOLT] = "suffers a GENERAL REVOLT",
+	[SARE_EV_GAVE] = "gives seat $0 a trouble card (+$1)",
+	[SARE_EV_DISCARDED] = "discards the trouble card",
+	[SARE_EV_RETURNED] = "puts $0 back on top",
+	[SARE_EV_CLOSED] = "the season is over",
+	[SARE_EV_SPENT] = "spends $1 $0",
+	[SARE_EV_BUILT] = "COMPLETES $0 on $1",
+	[SARE_EV_STAGE] = "COMPLETES stage $1 of pyramid $0",
+	[SARE_EV_GROWTH] = "grows: black cube $0",
+	[SARE_EV_KEPT] = "keeps the card $0",
+	[SARE_EV_CHARTERED] = "charters a caravan with $0, $1",
+	[SARE_EV_STORED] = "has in store: stone $0, wood $1, gold $2, jokers $3",
+	[SARE_EV_LOST] = "loses $0 cards",
+	[SARE_EV_GOAL] = "REACHES THE GOAL",
+};
+
+/* What the player to act is asked. */
+static const char *const questions[SARE_STAGES] = {
+	[SARE_AT_PLACE] = "Place your master builder and your warehouse, on one cell or two.",
+	[SARE_AT_SITES] = "Which sites do you run? `done` when you have them.",
+	[SARE_AT_ROOM] = "The rest of your warehouses is too small: what stays?",
+	[SARE_AT_OFFER] = "Do you take the card?",
+	[SARE_AT_PICK] = "Temple: which of the two cards do you take?",
+	[SARE_AT_TROUBLE] = "A trouble card: what do you do with it?",
+	[SARE_AT_EXIT] = "Two Horus' Choice at once: draw four cards, or lay your obelisk down?",
+	[SARE_AT_REACT] = "Your gauge has risen: stay in the season, or lay your obelisk down?",
+	[SARE_AT_BUILD] = "Which site do you complete? `done` when there is no more.",
+	[SARE_AT_PAY] = "How do you pay? The first one gives up least.",
+	[SARE_AT_KEEP] = "Which card do you keep for the next round?",
+	[SARE_AT_CHARTER] = "Do you charter a caravan with what is left?",
+	[SARE_AT_STORE] = "What do you store?",
+};
+
 /* --- small pieces ------------------------------------------------------------------------- */
 
 static void draw_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
@@ -148,10 +199,9 @@ static void draw_season(const struct bb_rules *rules, const struct sare_state *s
 		fprintf(out, "\n");
 	}
 	draw_odds(rules, s, out);
-	fprintf(out, "Sequence of seat %u%s: %s, %s, %u trouble card%s drawn\n", s->active,
-	        s->last ? " (the last one)" : "", s->taken ? "card taken" : "no card taken yet",
-	        s->produced ? "produced" : "nothing produced", s->troubles,
-	        s->troubles == 1 ? "" : "s");
+	fprintf(out, "Sequence of seat %u%s: %s, %s, %u trouble drawn\n", s->active,
+	        s->last ? " (its last)" : "", s->taken ? "card taken" : "no card yet",
+	        s->produced ? "produced" : "nothing produced", s->troubles);
 }
 
 static bool is_season(const struct sare_state *s)
@@ -351,7 +401,7 @@ static const char *const building_texts[SARE_BUILDINGS] = {
 	"once a season: discard an offered resource card",
 	"once a season: trouble card becomes a joker",
 	"caravans: 2 resources now, any 1 later",
-	"1 joker a round, riverside costs 1 less; on the Nile",
+	"on the Nile: 1 joker a round, riverside -1",
 	"paid in 2 or 3 stages, one a round",
 };
 
@@ -388,7 +438,7 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 	const struct sare_state *s = view;
 	unsigned city = seat < rules->seats ? seat : s->seat < rules->seats ? s->seat : 0;
 
-	fprintf(out, "Round %u, %s; first player seat %u. %s\n", s->round, phases[s->stage],
+	fprintf(out, "Round %u, %s; first player seat %u\n%s\n", s->round, phases[s->stage],
 	        s->first, goal_texts[rules->option[SARE_OPT_SCENARIO]]);
 	if (is_season(s))
 		draw_season(rules, s, out);
@@ -399,4 +449,13 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 	if (s->stage == SARE_AT_SITES && s->seat == city)
 		draw_reference(rules, s, out);
 	draw_city(rules, &s->player[city], out);
+	if (s->seat == seat && questions[s->stage] != NULL)
+		fprintf(out, "%s\n", questions[s->stage]);
+	if (s->seat == seat && s->stage == SARE_AT_SITES) {
+		unsigned masters = sare_owned(&s->player[seat], SARE_MASTER);
+
+		fprintf(out, "You have %u master builder%s: %u site%s free, each more costs gauge +1,"
+		             " at most %u.\n", masters, masters == 1 ? "" : "s", masters,
+		        masters == 1 ? "" : "s", 2 * masters);
+	}
 }

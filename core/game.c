@@ -214,8 +214,7 @@ enum bb_status bb_apply(const struct bb_rules *rules, void *state, bb_action act
 	return BB_OK;
 }
 
-static bb_action sample_by_weight(const struct bb_rules *rules, const void *state,
-                                  struct bb_rng *rng)
+bb_action bb_sample_by_weight(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
 {
 	bb_action outcome[BB_LEGAL_MAX];
 	uint32_t weight[BB_LEGAL_MAX];
@@ -232,7 +231,7 @@ static bb_action sample_by_weight(const struct bb_rules *rules, const void *stat
 bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
 {
 	return rules->game->sample != NULL ? rules->game->sample(rules, state, rng)
-	                                   : sample_by_weight(rules, state, rng);
+	                                   : bb_sample_by_weight(rules, state, rng);
 }
 
 /* --- positions ---------------------------------------------------------------------------- */

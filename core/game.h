@@ -185,6 +185,9 @@ enum bb_status bb_apply(const struct bb_rules *rules, void *state, bb_action act
 bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action);
 /* At a chance node: draws an outcome by its weight. */
 bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+/* The same, always by one number below the sum of the weights, outcomes in the order of legal():
+ * what a seed gives must not depend on whether a game has a faster way. */
+bb_action bb_sample_by_weight(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 
 /* Text form of a position: layout text. Parsing also runs `check`. On error `state` is unchanged. */
 void bb_position_format(const struct bb_rules *rules, const void *state, struct bb_text *text);

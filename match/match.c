@@ -18,7 +18,7 @@ enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, co
 	struct bb_rng rng;
 
 	bb_rng_seed_event(&rng, *seed, label);
-	*outcome = bb_sample(rules, state, &rng);
+	*outcome = bb_sample_by_weight(rules, state, &rng);
 	return BB_OK;
 }
 

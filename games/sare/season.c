@@ -406,67 +406,88 @@ void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struc
 
 /* --- moves -------------------------------------------------------------------------------- */
 
-uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
+static uint32_t list_barracks(const struct bb_rules *rules, const struct sare_state *s,
+                              bb_action *out)
 {
-	const struct sare_player *p = &s->player[s->active];
-	unsigned targets;
 	uint32_t n = 0;
 
-	switch (s->stage) {
-	case SARE_AT_REVEAL:
-	case SARE_AT_DRAW:
-		for (unsigned i = 0; i < SARE_CARDS; i++)
-			if (s->unseen[i] > 0)
-				out[n++] = BB_ACT(SARE_CARD, i, 0, 0);
+	if (!sare_can_use_barracks(s))
+		return 0;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (sare_can_name(rules, s, seat))
+			out[n++] = BB_ACT(SARE_USE_BARRACKS, seat, 0, 0);
+	out[n++] = BB_ACT(SARE_USE_BARRACKS, SARE_NOBODY, 0, 0);
+	return n;
+}
+
+/* S-SM-04 */
+static uint32_t list_offer(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
+{
+	uint32_t n = 0;
+
+	out[n++] = BB_ACT(SARE_TAKE, 0, 0, 0);
+	if (s->taken != 0)
+		out[n++] = BB_ACT(SARE_PASS, 0, 0, 0);
+	out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
+	if (s->player[s->active].ready == 0)
 		return n;
-	case SARE_AT_PICK:
-		out[n++] = BB_ACT(SARE_PICK, (s->hand[0] < s->hand[1] ? s->hand[0] : s->hand[1]) - 1u,
-		                  0, 0);
-		out[n++] = BB_ACT(SARE_PICK, (s->hand[0] < s->hand[1] ? s->hand[1] : s->hand[0]) - 1u,
-		                  0, 0);
-		return n;
-	case SARE_AT_EXIT:
-		out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
-		out[n++] = BB_ACT(SARE_DRAW, 0, 0, 0);
-		return n;
-	case SARE_AT_REACT:
-		out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
-		out[n++] = BB_ACT(SARE_STAY, 0, 0, 0);
-		return n;
-	case SARE_AT_OFFER: /* S-SM-04 */
-		out[n++] = BB_ACT(SARE_TAKE, 0, 0, 0);
-		if (s->taken != 0)
-			out[n++] = BB_ACT(SARE_PASS, 0, 0, 0);
-		out[n++] = BB_ACT(SARE_LAY, 0, 0, 0);
-		if (p->ready == 0)
-			return n;
-		if (sare_can_use_temple(s))
-			out[n++] = BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
-		if (sare_can_use_palace(s))
-			out[n++] = BB_ACT(SARE_USE_PALACE, 0, 0, 0);
-		break;
-	default:
-		break;
-	}
-	if (sare_can_use_barracks(s)) {
-		for (unsigned seat = 0; seat < rules->seats; seat++)
-			if (sare_can_name(rules, s, seat))
-				out[n++] = BB_ACT(SARE_USE_BARRACKS, seat, 0, 0);
-		out[n++] = BB_ACT(SARE_USE_BARRACKS, SARE_NOBODY, 0, 0);
-	}
-	if (s->stage != SARE_AT_TROUBLE)
-		return n;
-	out[n++] = BB_ACT(SARE_WHIP, 0, 0, 0); /* S-SM-07 */
+	if (sare_can_use_temple(s))
+		out[n++] = BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
+	if (sare_can_use_palace(s))
+		out[n++] = BB_ACT(SARE_USE_PALACE, 0, 0, 0);
+	return n + list_barracks(rules, s, out + n);
+}
+
+/* S-SM-07 */
+static uint32_t list_trouble(const struct bb_rules *rules, const struct sare_state *s,
+                             bb_action *out)
+{
+	const struct sare_player *p = &s->player[s->active];
+	unsigned targets = sare_targets(rules, s);
+	uint32_t n = list_barracks(rules, s, out);
+
+	out[n++] = BB_ACT(SARE_WHIP, 0, 0, 0);
 	if (s->trouble == 1 && sare_is_ready(p, SARE_LIBRARY))
 		out[n++] = BB_ACT(SARE_USE_LIBRARY, 0, 0, 0);
 	if (s->trouble == 2 && sare_is_ready(p, SARE_GARDENS))
 		out[n++] = BB_ACT(SARE_USE_GARDENS, 0, 0, 0);
-	targets = sare_targets(rules, s);
 	BB_EACH(seat, targets)
 		out[n++] = BB_ACT(SARE_GIVE, seat, 0, 0);
 	if (s->troubles >= 2 && targets == 0 && s->gardened == 0) /* S-TRB-09, S-RULING-82 */
 		out[n++] = BB_ACT(SARE_DISCARD, 0, 0, 0);
 	return n;
+}
+
+static uint32_t list_two(bb_action first, bb_action second, bb_action *out)
+{
+	out[0] = first;
+	out[1] = second;
+	return 2;
+}
+
+uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
+{
+	bool in_order = s->hand[0] < s->hand[1];
+	uint32_t n = 0;
+
+	switch (s->stage) {
+	case SARE_AT_OFFER:
+		return list_offer(rules, s, out);
+	case SARE_AT_TROUBLE:
+		return list_trouble(rules, s, out);
+	case SARE_AT_PICK:
+		return list_two(BB_ACT(SARE_PICK, s->hand[!in_order] - 1u, 0, 0),
+		                BB_ACT(SARE_PICK, s->hand[in_order] - 1u, 0, 0), out);
+	case SARE_AT_EXIT:
+		return list_two(BB_ACT(SARE_LAY, 0, 0, 0), BB_ACT(SARE_DRAW, 0, 0, 0), out);
+	case SARE_AT_REACT:
+		return list_two(BB_ACT(SARE_LAY, 0, 0, 0), BB_ACT(SARE_STAY, 0, 0, 0), out);
+	default: /* chance */
+		for (unsigned i = 0; i < SARE_CARDS; i++)
+			if (s->unseen[i] > 0)
+				out[n++] = BB_ACT(SARE_CARD, i, 0, 0);
+		return n;
+	}
 }
 
 static void use_power(struct sare_state *s, unsigned building, unsigned target,

@@ -1,9 +1,9 @@
 /* Phase 1: which sites to run.
  *
  * Rules: S-SITE-01..11, S-BLD-04..11, S-RULING-13..23, S-RULING-72, S-RULING-78, S-RULING-79,
- * S-RULING-88, S-RULING-99. A player launches, cancels and destroys in any order and then is done. The number of
- * sites is tested at the end; until then it may be exceeded, but only as far as the player can still
- * come back to a legal set: tiles launched in this round cannot be taken back. */
+ * S-RULING-88, S-RULING-99. A player launches, cancels and destroys in any order and then is done.
+ * The number of sites is tested at the end; until then it may be exceeded, but only as far as the
+ * player can still come back to a legal set: tiles launched in this round cannot be taken back. */
 #include "games/sare/state.h"
 
 /* Cells by how they are used. */
