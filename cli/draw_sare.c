@@ -159,10 +159,11 @@ static unsigned percent(unsigned part, unsigned total)
 	return total == 0 ? 0 : (part * 200 + total) / (2 * total);
 }
 
-static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, FILE *out)
+static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
+                      FILE *out)
 {
 	unsigned total = unseen_cards(s);
-	unsigned margin = sare_margin(rules, &s->player[s->active]);
+	unsigned margin = sare_margin(rules, &s->player[seat]);
 	unsigned simple = 0, doubles = 0, revolt = 0;
 
 	for (unsigned i = 0; i < SARE_CARDS; i++) {
@@ -174,15 +175,16 @@ static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, 
 			revolt += s->unseen[i];
 	}
 	fprintf(out, "Next unseen card: resource %u%%, two (wind) %u%%, trouble +1 %u%%, +2 %u%%,\n"
-	             "  Horus %u%%, Hoshekh %u%%; it would put seat %u into revolt: %u%%\n",
+	             "  Horus %u%%, Hoshekh %u%%; taking it would put seat %u into revolt: %u%%\n",
 	        percent(simple, total), percent(doubles, total),
 	        percent(s->unseen[SARE_CARD_TROUBLE], total),
 	        percent(s->unseen[SARE_CARD_DOUBLE_TROUBLE], total),
 	        percent(s->unseen[SARE_CARD_HORUS], total),
-	        percent(s->unseen[SARE_CARD_HOSHEKH], total), s->active, percent(revolt, total));
+	        percent(s->unseen[SARE_CARD_HOSHEKH], total), seat, percent(revolt, total));
 }
 
-static void draw_season(const struct bb_rules *rules, const struct sare_state *s, FILE *out)
+static void draw_season(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
+                        FILE *out)
 {
 	fprintf(out, "Season: %u cards in the shoe, ", s->pack);
 	if (s->top[0] != 0)
@@ -198,7 +200,7 @@ static void draw_season(const struct bb_rules *rules, const struct sare_state *s
 			fprintf(out, "%s %s", i > 0 ? ";" : "", card_texts[s->hand[i] - 1]);
 		fprintf(out, "\n");
 	}
-	draw_odds(rules, s, out);
+	draw_odds(rules, s, seat, out);
 	fprintf(out, "Sequence of seat %u%s: %s, %s, %u trouble drawn\n", s->active,
 	        s->last ? " (its last)" : "", s->taken ? "card taken" : "no card yet",
 	        s->produced ? "produced" : "nothing produced", s->troubles);
@@ -289,21 +291,22 @@ static void draw_sites(const struct bb_rules *rules, const struct sare_player *p
 	}
 }
 
+/* The player whose city is drawn has no list of buildings besides. */
 static void draw_player(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
-                        unsigned looker, FILE *out)
+                        bool is_you, bool has_city, FILE *out)
 {
 	static const char *const obelisk[SARE_OBELISKS] = {"standing", "down", "REVOLT"};
 	const struct sare_player *p = &s->player[seat];
 	bool acts = rules->game->actor(rules, s) == (int)seat;
 
 	fprintf(out, "%s%c seat %u%s%s  obelisk %s, ", acts ? cli_paint(out, CLI_BOLD) : "",
-	        acts ? '>' : ' ', seat, seat == looker ? " (you)" : "",
+	        acts ? '>' : ' ', seat, is_you ? " (you)" : "",
 	        acts ? cli_paint(out, CLI_PLAIN) : "", obelisk[p->obelisk]);
 	draw_gauge(rules, p, out);
 	fprintf(out, ", goal %u of %u", sare_goal_done(rules, p), sare_goal_size(rules));
 	fprintf(out, "\n");
 	draw_means(p, out);
-	if (seat != looker)
+	if (!has_city)
 		draw_buildings(p, out);
 	draw_sites(rules, p, out);
 }
@@ -441,11 +444,11 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 	fprintf(out, "Round %u, %s; first player seat %u\n%s\n", s->round, phases[s->stage],
 	        s->first, goal_texts[rules->option[SARE_OPT_SCENARIO]]);
 	if (is_season(s))
-		draw_season(rules, s, out);
+		draw_season(rules, s, city, out);
 	for (unsigned i = 0; i < rules->seats; i++)
 		if (i != city)
-			draw_player(rules, s, i, city, out);
-	draw_player(rules, s, city, city, out);
+			draw_player(rules, s, i, false, false, out);
+	draw_player(rules, s, city, city == seat, true, out);
 	if (s->stage == SARE_AT_SITES && s->seat == city)
 		draw_reference(rules, s, out);
 	draw_city(rules, &s->player[city], out);

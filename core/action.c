@@ -19,28 +19,48 @@ unsigned bb_arg_count(const struct bb_arg *arg)
 	return arg->count != 0 || arg->names == NULL ? arg->count : arg->names->count;
 }
 
+unsigned bb_arg_value(const struct bb_kind *kind, bb_action action, unsigned i)
+{
+	unsigned value = bb_arg_of(action, i);
+
+	return (kind->args[i].flags & BB_ARG_WIDE) != 0 ? value << 8 | bb_arg_of(action, i + 1) : value;
+}
+
+/* The action with these values of the kind's arguments. */
+static bb_action make_action(const struct bb_kind *kind, unsigned number,
+                             const unsigned value[BB_ARGS_MAX])
+{
+	bb_action action = BB_ACT(number, 0, 0, 0);
+
+	for (unsigned i = 0; i < bb_kind_args(kind); i++)
+		action |= (kind->args[i].flags & BB_ARG_WIDE) != 0 ? value[i] << (8 - 8 * i)
+		                                                   : value[i] << (16 - 8 * i);
+	return action;
+}
+
 /* The kind of a well-formed action (known kind, arguments in range, unused ones zero), or NULL. */
 static const struct bb_kind *well_formed(const struct bb_game *game, bb_action action)
 {
 	unsigned number = bb_kind_of(action);
+	unsigned value[BB_ARGS_MAX] = {0};
 	const struct bb_kind *kind;
-	unsigned args;
 
 	if (number >= game->kind_count)
 		return NULL;
 	kind = &game->kinds[number];
-	args = bb_kind_args(kind);
-	for (unsigned i = 0; i < BB_ARGS_MAX; i++)
-		if (bb_arg_of(action, i) >= (i < args ? bb_arg_count(&kind->args[i]) : 1))
+	for (unsigned i = 0; i < bb_kind_args(kind); i++) {
+		value[i] = bb_arg_value(kind, action, i);
+		if (value[i] >= bb_arg_count(&kind->args[i]))
 			return NULL;
-	return kind;
+	}
+	return make_action(kind, number, value) == action ? kind : NULL;
 }
 
 static void format_arg(const struct bb_rules *rules, const void *state, bb_action action,
                        const struct bb_kind *kind, unsigned i, struct bb_text *text)
 {
 	const struct bb_arg *arg = &kind->args[i];
-	unsigned value = bb_arg_of(action, i);
+	unsigned value = bb_arg_value(kind, action, i);
 
 	if ((arg->flags & BB_ARG_BY_STATE) != 0)
 		rules->game->format_arg(rules, state, action, i, text);
@@ -273,7 +293,7 @@ static bool parse_kind(const struct bb_rules *rules, const void *state, unsigned
 		note_failure(attempt, (size_t)(token.at - input.at), BB_SYNTAX, "end of line", 11);
 		return false;
 	}
-	*action = BB_ACT(number, value[0], value[1], value[2]);
+	*action = make_action(kind, number, value);
 	return true;
 }
 
@@ -313,7 +333,7 @@ void bb_action_json(const struct bb_rules *rules, const void *state, bb_action a
 
 			bb_json_key(json, arg->name);
 			if (arg->names == NULL && (arg->flags & BB_ARG_BY_STATE) == 0) {
-				bb_json_int(json, (int)bb_arg_of(action, i) + arg->base);
+				bb_json_int(json, (int)bb_arg_value(kind, action, i) + arg->base);
 				continue;
 			}
 			bb_text_init(&text, buffer, sizeof buffer);
@@ -356,7 +376,7 @@ uint32_t bb_action_index(const struct bb_game *game, bb_action action)
 	if (kind == NULL)
 		return UINT32_MAX;
 	for (unsigned i = 0; i < bb_kind_args(kind); i++)
-		index = index * bb_arg_count(&kind->args[i]) + bb_arg_of(action, i);
+		index = index * bb_arg_count(&kind->args[i]) + bb_arg_value(kind, action, i);
 	for (unsigned k = 0; k < bb_kind_of(action); k++)
 		index += kind_space(&game->kinds[k]);
 	return index;
@@ -375,5 +395,5 @@ bb_action bb_action_at(const struct bb_game *game, uint32_t index)
 		value[i] = index % count;
 		index /= count;
 	}
-	return BB_ACT(kind, value[0], value[1], value[2]);
+	return make_action(&game->kinds[kind], kind, value);
 }

@@ -27,12 +27,13 @@ static inline unsigned bb_arg_of(bb_action action, unsigned i)
 enum {
 	BB_KIND_REVEALS = 1, /* shows hidden information to somebody: no undo past it */
 	BB_ARG_BY_STATE = 1, /* written by game->format_arg; read by comparing with the legal ones */
+	BB_ARG_WIDE = 2,     /* 16 bits: this byte and the next; only as the last argument */
 };
 
 struct bb_arg {
 	const char *name;
 	const struct bb_names *names; /* value v is names[v]; NULL = the number v + base */
-	uint16_t count;               /* values 0 .. count-1; <= 256. With names: their count if 0 */
+	uint16_t count;               /* values 0 .. count-1; <= 256 unless wide. 0 = as many as names */
 	int16_t base;
 	uint8_t flags;
 };
@@ -46,6 +47,8 @@ struct bb_kind {
 };
 
 unsigned bb_kind_args(const struct bb_kind *kind);
+/* The value of argument i of an action of that kind, wide or not. */
+unsigned bb_arg_value(const struct bb_kind *kind, bb_action action, unsigned i);
 unsigned bb_arg_count(const struct bb_arg *arg);
 
 /* One-line notation, e.g. "launch temple on 5". Any 32-bit value can be formatted; one that is no

@@ -15,6 +15,19 @@ unsigned bb_deck_count(const struct bb_deck *deck)
 	return bb_count(deck->loose) + known_count(deck->top) + known_count(deck->bottom);
 }
 
+bool bb_deck_is_right(const struct bb_deck *deck, unsigned cards)
+{
+	for (unsigned i = 0; i < BB_DECK_KNOWN; i++) {
+		bool gap = i > 0 && ((deck->top[i] != 0 && deck->top[i - 1] == 0) ||
+		                     (deck->bottom[i] != 0 && deck->bottom[i - 1] == 0));
+
+		if (gap || deck->top[i] > cards || deck->bottom[i] > cards)
+			return false;
+	}
+	return (deck->loose & ~bb_first(cards)) == 0 &&
+	       bb_count(bb_deck_cards(deck)) == bb_deck_count(deck);
+}
+
 uint64_t bb_deck_cards(const struct bb_deck *deck)
 {
 	uint64_t cards = deck->loose;

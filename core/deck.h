@@ -17,6 +17,9 @@ struct bb_deck {
 
 /* How many cards lie in the deck. */
 unsigned bb_deck_count(const struct bb_deck *deck);
+/* True if the bytes are those of a deck of the cards 0 .. cards-1: no card twice, no gap among the
+ * known ones. The other functions need that; a position from outside may lack it. */
+bool bb_deck_is_right(const struct bb_deck *deck, unsigned cards);
 /* Every card in the deck, whatever is known of its place. */
 uint64_t bb_deck_cards(const struct bb_deck *deck);
 /* The cards the next draw may give: one if it is known, else every loose one; 0 = the deck is empty. */

@@ -7,8 +7,10 @@ shared=$(realpath "$2")
 cd "$(dirname "$0")/.."
 export LC_ALL=C
 
-order=(core games data ai match store server cli wasm) # a folder includes only those before it
-prefixes='bb|match|record|null|sare|tkh'               # of the names in the library
+# A folder includes only those before it.
+order=(core games data ai match store server cli wasm)
+# Prefixes of the names in the library; that of a game is its folder's name, or a shorter one here.
+prefixes=bb\|match\|record\|tkh$(find games -mindepth 1 -maxdepth 1 -type d -printf '|%f')
 count=0 failed=0
 
 # check NAME FUNCTION: the function prints what is wrong; nothing is good.

@@ -203,6 +203,7 @@ static void label(const struct bb_rules *rules, const void *state, struct bb_tex
 static void deal(struct null_state *s, unsigned card, struct bb_events *log)
 {
 	unsigned seat = seat_of(s);
+	unsigned seers = is_open_draw(s) ? BB_PUBLIC : 1u << seat;
 	struct null_player *p = &s->player[seat];
 
 	p->open = is_open_draw(s);
@@ -210,7 +211,7 @@ static void deal(struct null_state *s, unsigned card, struct bb_events *log)
 	bb_deck_draw(&s->deck, card);
 	pop(s);
 	bb_tell(log, NULL_EV_DREW, seat, BB_PUBLIC, 0, 0, 0, 0);
-	bb_tell(log, NULL_EV_DEALT, seat, p->open ? BB_PUBLIC : BB_ONLY(seat), (int)card, 0, 0, 0);
+	bb_tell(log, NULL_EV_DEALT, seat, seers, (int)card, 0, 0, 0);
 }
 
 /* Takes the card out of the active player's hand. */
@@ -378,9 +379,12 @@ static void resample(const struct bb_rules *rules, void *state, unsigned seat, s
 /* N-INV-01: every card is in exactly one place. */
 static bool cards_are_right(const struct bb_rules *rules, const struct null_state *s)
 {
-	uint64_t seen = bb_deck_cards(&s->deck) | s->discard;
 	unsigned count = bb_deck_count(&s->deck) + bb_count(s->discard);
+	uint64_t seen = s->discard;
 
+	if (!bb_deck_is_right(&s->deck, NULL_CARDS))
+		return false;
+	seen |= bb_deck_cards(&s->deck);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		unsigned hand = s->player[seat].hand;
 

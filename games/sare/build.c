@@ -27,7 +27,7 @@ uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state 
 		uint32_t count = sare_payments(rules, p, s->paying - 1u, payments);
 
 		while (n < count) {
-			out[n] = BB_ACT(SARE_PAY, n, 0, 0);
+			out[n] = BB_ACT(SARE_PAY, n >> 8, n & 0xff, 0);
 			n++;
 		}
 		return n;
@@ -132,7 +132,7 @@ void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_acti
 		break;
 	case SARE_PAY:
 		sare_payments(rules, p, s->paying - 1u, payments);
-		pay(rules, s, &payments[bb_arg_of(action, 0)], log);
+		pay(rules, s, &payments[bb_arg_value(&sare_kinds[SARE_PAY], action, 0)], log);
 		break;
 	default:
 		sare_begin_stow(rules, s, log);

@@ -39,7 +39,7 @@ void sare_format_arg(const struct bb_rules *rules, const void *state, bb_action 
                      unsigned arg, struct bb_text *text)
 {
 	const struct sare_state *s = state;
-	unsigned value = bb_arg_of(action, arg);
+	unsigned value = bb_arg_value(&sare_kinds[bb_kind_of(action)], action, arg);
 
 	if (bb_kind_of(action) == SARE_PAY && s->stage == SARE_AT_PAY) {
 		struct sare_payment payments[SARE_PAYMENTS_MAX];

@@ -127,7 +127,7 @@ enum {
 	SARE_TOP = 2,
 	SARE_MOVES_MAX = 24,     /* S-RULING-79 */
 	SARE_NOBODY = BB_SEATS_MAX, /* target of the barracks */
-	SARE_PAYMENTS_MAX = 64,
+	SARE_PAYMENTS_MAX = 1024,
 	SARE_CONTENTS_MAX = 128,
 	SARE_KEEP_REVOLT = 1,   /* S-NOC-01 */
 	SARE_KEEP_IDLE = 2,     /* S-NOC-03 */

@@ -79,7 +79,7 @@ const struct bb_kind sare_kinds[SARE_KINDS] = {
 	[SARE_DRAW] = {"draw", "draw", 0, NO_ARGS},
 	[SARE_BUILD] = {"build", "build $building", 0, {BUILDING_ARG}},
 	[SARE_PAY] = {"pay", "pay $payment", 0,
-	              {{"payment", NULL, SARE_PAYMENTS_MAX, 0, BB_ARG_BY_STATE}}},
+	              {{"payment", NULL, SARE_PAYMENTS_MAX, 0, BB_ARG_BY_STATE | BB_ARG_WIDE}}},
 	[SARE_KEEP] = {"keep", "keep $card", 0,
 	               {{"card", &sare_card_names, SARE_PRODUCTS, 0, 0}}},
 	[SARE_CHARTER] = {"charter", "charter $first $second", 0,

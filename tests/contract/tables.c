@@ -72,10 +72,16 @@ static void test_kinds(struct subject *subject, const struct bb_kind *kinds, uns
 		for (unsigned other = 0; other < k; other++)
 			EXPECT(subject, G_TABLES, strcmp(kinds[k].name, kinds[other].name) != 0,
 			       "two %s kinds are called %s", what, kinds[k].name);
-		for (unsigned i = 0; i < bb_kind_args(&kinds[k]); i++)
-			EXPECT(subject, G_TABLES, bb_arg_count(&kinds[k].args[i]) <= 256,
+		for (unsigned i = 0; i < bb_kind_args(&kinds[k]); i++) {
+			bool wide = (kinds[k].args[i].flags & BB_ARG_WIDE) != 0;
+
+			EXPECT(subject, G_TABLES, wide || bb_arg_count(&kinds[k].args[i]) <= 256,
 			       "%s %s: argument %u has more than 256 values", what, kinds[k].name,
 			       i);
+			EXPECT(subject, G_TABLES,
+			       !wide || (i + 1 == bb_kind_args(&kinds[k]) && i + 1 < BB_ARGS_MAX),
+			       "%s %s: argument %u is wide but not the last", what, kinds[k].name, i);
+		}
 	}
 }
 

@@ -281,8 +281,9 @@ static bool event_fits(struct scenario *s, const struct bb_event *event, struct 
 	return fits;
 }
 
-/* event KIND [NAME=VALUE ...] and noevent: among what the last `do` told. */
-static bool find_event(struct scenario *s, struct bb_reader *words, bool wanted)
+/* event KIND [NAME=VALUE ...] and noevent: among what the last `do` told; `then` looks only at what
+ * was told after the event found last. */
+static bool find_event(struct scenario *s, struct bb_reader *words, bool wanted, unsigned from)
 {
 	struct bb_token kind = bb_next_token(words);
 	bool known = false, found = false;
@@ -291,11 +292,13 @@ static bool find_event(struct scenario *s, struct bb_reader *words, bool wanted)
 		known = known || bb_token_is(kind, s->game->event_kinds[k].name);
 	if (!known)
 		return fail(s, "there is no event kind `%.*s`", SHOW(kind));
-	for (unsigned i = 0; i < s->told.count && s->failure[0] == '\0'; i++) {
+	for (unsigned i = from; i < s->told.count && !found && s->failure[0] == '\0'; i++) {
 		const struct bb_event *event = &s->told.at[i];
 
 		if (bb_token_is(kind, s->game->event_kinds[event->kind].name))
-			found = found || event_fits(s, event, *words);
+			found = event_fits(s, event, *words);
+		if (found)
+			s->told_upto = i + 1;
 	}
 	if (s->failure[0] != '\0')
 		return false;
@@ -306,10 +309,15 @@ static bool find_event(struct scenario *s, struct bb_reader *words, bool wanted)
 
 bool do_event(struct scenario *s, struct bb_reader *words)
 {
-	return find_event(s, words, true);
+	return find_event(s, words, true, 0);
+}
+
+bool do_then(struct scenario *s, struct bb_reader *words)
+{
+	return find_event(s, words, true, s->told_upto);
 }
 
 bool do_noevent(struct scenario *s, struct bb_reader *words)
 {
-	return find_event(s, words, false);
+	return find_event(s, words, false, 0);
 }

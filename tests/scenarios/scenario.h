@@ -32,6 +32,7 @@ struct scenario {
 	struct match match;
 	struct record_head head;
 	struct bb_events told; /* by the last `do` */
+	unsigned told_upto;    /* behind the event found last */
 	struct bb_text position;
 
 	unsigned expectations;

@@ -272,6 +272,7 @@ static bool do_do(struct scenario *s, struct bb_reader *words)
 	if (!read_action(s, text, &action))
 		return false;
 	reason = s->game->why_not(&s->match.rules, s->match.state, action);
+	s->told_upto = 0;
 	status = match_submit(&s->match, actor, action, &s->told);
 	if (status != BB_OK)
 		return fail(s, "`%.*s` is refused: %s, %s", SHOW(text), bb_status_name(status),
@@ -337,6 +338,7 @@ static const struct directive {
 	{"weight", do_weight, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"broken", do_broken, ON_POSITION | EXPECTS},
 	{"event", do_event, ON_POSITION | EXPECTS},
+	{"then", do_then, ON_POSITION | EXPECTS},
 	{"noevent", do_noevent, ON_POSITION | EXPECTS},
 };
 

@@ -41,6 +41,7 @@ bool do_broken(struct scenario *s, struct bb_reader *words);
 bool do_label(struct scenario *s, struct bb_reader *words);
 bool do_weight(struct scenario *s, struct bb_reader *words);
 bool do_event(struct scenario *s, struct bb_reader *words);
+bool do_then(struct scenario *s, struct bb_reader *words);
 bool do_noevent(struct scenario *s, struct bb_reader *words);
 
 #endif

@@ -6,10 +6,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "data/load.h"
 #include "data/sources.h"
 #include "games/sare/state.h"
 #include "match/match.h"
@@ -29,7 +31,7 @@ static void rules_of(struct bb_rules *rules, const char *words)
 
 /* --- season cards --------------------------------------------------------------------------- */
 
-/* EVIDENCE(S-COMP-04 S-VAL-10 S-VAL-11 S-VAL-12 S-VAL-13 S-VAL-14 S-VAL-15) */
+/* EVIDENCE(S-COMP-04 S-VAL-10 S-VAL-11 S-VAL-12 S-VAL-13 S-VAL-14 S-VAL-15 S-VAL-64) */
 static void pack_has_these_cards(void **unused)
 {
 	static const uint8_t expected[SARE_CARDS] = {
@@ -66,20 +68,67 @@ static void pack_adds_up(void **unused)
 	assert_int_equal(steps, 8);
 }
 
-/* EVIDENCE(S-COMP-04) */
-static void another_number_of_cards_is_refused(void **unused)
+/* --- own editions --------------------------------------------------------------------------- */
+
+/* An own file with these values over the built-in ones. */
+static enum bb_status read_own(const char *values, struct sare_edition *edition)
 {
-	struct sare_edition edition = *builtin();
-	char path[64], expected[64];
-	struct bb_text where, what;
+	char text[256], name[DATA_NAME_MAX];
+	struct data_error error;
+	int length = snprintf(text, sizeof text, "{\"$game\": \"sare\", \"$name\": \"own\", %s}",
+	                      values);
+
+	assert_in_range(length, 1, sizeof text - 1);
+	return data_read_edition(&sare_game, "own.json", text, (size_t)length, edition, name,
+	                         &error);
+}
+
+/* EVIDENCE(S-COMP-04 S-VAL-65) */
+static void impossible_editions_are_refused(void **unused)
+{
+	static const char *const refused[] = {
+		/* Not 12 spaces. */
+		"\"rows\": 3",
+		"\"columns\": 4",
+		/* Not 28 cards. */
+		"\"season.wood_wood.count\": 1",
+		"\"season.wood.count\": 3",
+		/* More than 7 Horus' Choice. */
+		"\"season.horus.count\": 8, \"season.wood.count\": 0, \"season.gold.count\": 3",
+		/* A pyramid of one stage or of four, and one as dear as that before it. */
+		"\"pyramid.4.stages\": 1",
+		"\"pyramid.1.stages\": 4",
+		"\"pyramid.2.stone\": [5, 5, 7]",
+	};
+	static const char *const accepted[] = {
+		"\"rows\": 3, \"columns\": 4",
+		"\"season.wood_wood.count\": 1, \"season.wood.count\": 3",
+		"\"season.horus.count\": 7, \"season.wood.count\": 0",
+		"\"pyramid.2.stone\": [5, 5, 6]",
+	};
+	struct sare_edition edition;
 
 	(void)unused;
-	bb_text_init(&where, path, sizeof path);
-	bb_text_init(&what, expected, sizeof expected);
-	edition.count[SARE_CARD_WOOD_WOOD]++;
-	assert_int_equal(sare_edition_finish(&edition, &where, &what), BB_INVALID);
-	edition.count[SARE_CARD_WOOD]--;
-	assert_int_equal(sare_edition_finish(&edition, &where, &what), BB_OK);
+	for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)
+		assert_int_not_equal(read_own(refused[i], &edition), BB_OK);
+	for (unsigned i = 0; i < sizeof accepted / sizeof accepted[0]; i++)
+		assert_int_equal(read_own(accepted[i], &edition), BB_OK);
+}
+
+/* EVIDENCE(S-VAL-63 S-VAL-32) */
+static void own_file_corrects_values(void **unused)
+{
+	struct sare_edition edition;
+
+	(void)unused;
+	assert_int_equal(read_own("\"building\": {\"temple\": {\"stone\": 3}}", &edition), BB_OK);
+	assert_int_equal(edition.price[SARE_TEMPLE][SARE_STONE], 3);
+	assert_int_equal(edition.price[SARE_TEMPLE][SARE_WOOD], 2);
+	assert_int_equal(edition.price[SARE_PALACE][SARE_STONE], 3);
+	assert_int_equal(edition.price[SARE_BARRACKS][SARE_STONE], 4);
+	assert_int_equal(read_own("\"rows\": 3, \"columns\": 4", &edition), BB_OK);
+	assert_int_equal(edition.riverside, 1u << 3 | 1u << 7 | 1u << 11);
+	assert_int_equal(edition.neighbours[3], 1u << 2 | 1u << 7);
 }
 
 /* --- prices --------------------------------------------------------------------------------- */
@@ -173,14 +222,16 @@ static void spaces_touch_these(void **unused)
 /* EVIDENCE(S-COMP-06 S-VAL-41 S-SET-02 S-RULING-09) */
 static void tiles_add_up(void **unused)
 {
+	static const char *const words[] = {"players=2", "players=3", "players=4"};
+
+	(void)unused;
 	for (unsigned players = 2; players <= 4; players++) {
 		struct sare_state s = {0};
 		struct bb_rules rules;
 		unsigned production = 2 * players; /* starting tiles, from the box */
 		unsigned administrative = 0, main_buildings = 0;
 
-		(void)unused;
-		rules_of(&rules, players == 2 ? "players=2" : players == 3 ? "players=3" : "players=4");
+		rules_of(&rules, words[players - 2]);
 		sare_setup(&rules, &s);
 		for (unsigned b = 0; b < SARE_PYRAMID; b++) {
 			if (sare_is_production(b))
@@ -256,8 +307,9 @@ static void two_to_four_play(void **unused)
 
 	(void)unused;
 	for (unsigned i = 0; i < 2; i++)
-		assert_int_not_equal(bb_rules_parse(&rules, &sare_game, refused[i],
-		                                    strlen(refused[i]), &error), BB_OK);
+		assert_int_not_equal(
+			bb_rules_parse(&rules, &sare_game, refused[i], strlen(refused[i]), &error),
+			BB_OK);
 	rules_of(&rules, "players=2");
 	rules_of(&rules, "players=4");
 	assert_int_equal(sare_game.seats_min, 2);
@@ -267,7 +319,7 @@ static void two_to_four_play(void **unused)
 /* --- sources -------------------------------------------------------------------------------- */
 
 /* Every value tells where it comes from, and no reconstruction passes for a printed figure.
- * EVIDENCE(S-VAL-01 S-VAL-70) */
+ * EVIDENCE(S-VAL-01 S-VAL-63 S-VAL-70) */
 static void figures_are_marked_as_reconstructed(void **unused)
 {
 	static const char *const printed[] = {"warehouse", "caravans"};
@@ -394,9 +446,10 @@ static void record_of_asked_questions_is_enough(void **unused)
 		bb_action legal[BB_LEGAL_MAX];
 		uint32_t count = sare_game.legal(&rules, s, legal);
 
-		if (s->stage == SARE_AT_PAY || s->stage == SARE_AT_STORE || s->stage == SARE_AT_ROOM ||
-		    s->stage == SARE_AT_BUILD || s->stage == SARE_AT_KEEP ||
-		    s->stage == SARE_AT_CHARTER || s->stage == SARE_AT_TROUBLE)
+		if (s->stage == SARE_AT_PAY || s->stage == SARE_AT_STORE ||
+		    s->stage == SARE_AT_ROOM || s->stage == SARE_AT_BUILD ||
+		    s->stage == SARE_AT_KEEP || s->stage == SARE_AT_CHARTER ||
+		    s->stage == SARE_AT_TROUBLE)
 			assert_true(count > 1);
 		builds += bb_kind_of(choice.action) == SARE_BUILD;
 		pays += bb_kind_of(choice.action) == SARE_PAY;
@@ -440,7 +493,8 @@ static struct pace pace_of(const char *words, unsigned games)
 			} else {
 				uint32_t count = sare_game.legal(&rules, &s, legal);
 
-				action = agent->choose(&rules, &s, (unsigned)actor, legal, count, &rng);
+				action = agent->choose(&rules, &s, (unsigned)actor, legal, count,
+				                       &rng);
 			}
 			sare_game.play(&rules, &s, action, NULL);
 		}
@@ -480,7 +534,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(pack_has_these_cards),
 		cmocka_unit_test(pack_adds_up),
-		cmocka_unit_test(another_number_of_cards_is_refused),
+		cmocka_unit_test(impossible_editions_are_refused),
+		cmocka_unit_test(own_file_corrects_values),
 		cmocka_unit_test(buildings_cost_this),
 		cmocka_unit_test(pyramids_cost_this),
 		cmocka_unit_test(spaces_touch_these),
