@@ -2,6 +2,7 @@
  *
  * It knows no rule: it draws views, offers legal actions and asks match/ for everything else. It
  * works the same in a pipe; only colours and the hiding of hands need a terminal. */
+#include <ctype.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -226,7 +227,8 @@ static void print_help(const struct bb_game *game)
 	      "  undo       take back your last action      why TEXT   the rule that forbids it\n"
 	      "  reset      take back your whole turn       legal      every action, numbered\n"
 	      "  show       draw the position again         log        all that happened so far\n"
-	      "  save FILE  write the record                quit       stop playing\n"
+	      "  rule ID    the text of a rule or card      save FILE  write the record\n"
+	      "  quit       stop playing\n"
 	      "Undo ends where chance, hidden information or another seat came in.\n"
 	      "Actions of this game:\n",
 	      stdout);
@@ -335,6 +337,22 @@ static enum next take_back(struct play *play, unsigned seat, bool turn)
 	return AGAIN;
 }
 
+/* The text of a rule, or of a card by its printed code: the catalogues call it X-CARD-CODE. */
+static void print_rule(const char *word)
+{
+	char id[32], card[48];
+	size_t length = 0;
+
+	for (; word[length] != '\0' && length + 1 < sizeof(id); length++)
+		id[length] = (char)toupper((unsigned char)word[length]);
+	id[length] = '\0';
+	snprintf(card, sizeof(card), "T-CARD-%s", id);
+	if (length == 0)
+		printf("Which rule or card? Write: rule ID\n");
+	else
+		cli_print_rule(stdout, cli_rule_text(card) ? card : id);
+}
+
 static enum next do_command(struct play *play, unsigned seat, const char *word, char *rest)
 {
 	const struct match *match = match_of(play);
@@ -353,6 +371,8 @@ static enum next do_command(struct play *play, unsigned seat, const char *word, 
 		printf("Which action? Write: why TEXT\n");
 	else if (bb_same(word, "help") || bb_same(word, "?"))
 		print_help(match->rules.game);
+	else if (bb_same(word, "rule"))
+		print_rule(rest);
 	else if (bb_same(word, "legal"))
 		print_legal(play, true);
 	else if (bb_same(word, "log"))

@@ -12,6 +12,7 @@ static const struct {
 } pictures[] = {
 	{"null", cli_draw_null, NULL},
 	{"sare", cli_draw_sare, cli_sare_events},
+	{"tekhenu", cli_draw_tekhenu, cli_tekhenu_events},
 };
 
 static void draw_plain(const struct bb_rules *rules, const void *view, FILE *out)

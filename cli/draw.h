@@ -1,7 +1,7 @@
 /* Text drawings of positions, one file a game: draw_<game>.c.
  *
- * A drawing is for people, at most 80 columns wide, plain ASCII, and works on a view: it must not
- * need what the seat may not know. */
+ * A drawing is for people, at most 80 columns wide (Tekhenu: 100), plain ASCII, and works on a view:
+ * it must not need what the seat may not know. */
 #ifndef CLI_DRAW_H
 #define CLI_DRAW_H
 
@@ -15,6 +15,8 @@ typedef void cli_drawing(const struct bb_rules *rules, const void *view, unsigne
 cli_drawing cli_draw_null;
 cli_drawing cli_draw_sare;
 extern const char *const cli_sare_events[];
+cli_drawing cli_draw_tekhenu;
+extern const char *const cli_tekhenu_events[];
 
 /* Draws with the game's own drawing; a game without one gets its position text. */
 void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);

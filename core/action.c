@@ -115,21 +115,6 @@ void bb_action_format_masked(const struct bb_rules *rules, bb_action action, str
 
 /* --- parsing ------------------------------------------------------------------------------ */
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool same_word(struct bb_token token, const char *word, size_t length)
-{
-	if (token.length != length)
-		return false;
-	for (size_t i = 0; i < length; i++)
-		if (lower(token.at[i]) != lower(word[i]))
-			return false;
-	return true;
-}
-
 /* The failures that got farthest: their position and what would have helped there. */
 struct attempt {
 	size_t position;
@@ -159,8 +144,9 @@ static void note_failure(struct attempt *attempt, size_t position, enum bb_statu
 	bb_put_part(&attempt->expected, expected, length);
 }
 
-static void note_arg_failure(struct attempt *attempt, size_t position, enum bb_status status,
-                             const struct bb_arg *arg)
+/* Always false, so that a parser can `return fail_arg(...)`. */
+static bool fail_arg(struct attempt *attempt, size_t position, enum bb_status status,
+                     const struct bb_arg *arg)
 {
 	char buffer[96];
 	struct bb_text text;
@@ -179,6 +165,7 @@ static void note_arg_failure(struct attempt *attempt, size_t position, enum bb_s
 		bb_put_int(&text, arg->base + (int)arg->count - 1);
 	}
 	note_failure(attempt, position, status, buffer, text.length);
+	return false;
 }
 
 /* Reads one argument that does not depend on the position. */
@@ -190,7 +177,7 @@ static enum bb_status parse_arg(const struct bb_arg *arg, struct bb_token token,
 		return BB_MISSING;
 	if (arg->names != NULL) {
 		for (unsigned i = 0; i < arg->names->count; i++) {
-			if (same_word(token, arg->names->at[i], strlen(arg->names->at[i]))) {
+			if (bb_word_is(token, arg->names->at[i])) {
 				*value = i;
 				return i < bb_arg_count(arg) ? BB_OK : BB_OUT_OF_RANGE;
 			}
@@ -217,7 +204,7 @@ static bool same_text(struct bb_token input, const char *text, size_t length, bo
 		a = bb_next_token(&words);
 		b = bb_next_token(&wanted);
 		if (exact ? a.length != b.length || memcmp(a.at, b.at, a.length) != 0
-		          : !same_word(a, b.at, b.length))
+		          : !bb_same_word(a, b))
 			return false;
 	} while (a.length > 0);
 	return true;
@@ -225,7 +212,7 @@ static bool same_text(struct bb_token input, const char *text, size_t length, bo
 
 /* A kind with an argument that only the position can spell: compare with what is legal. Capitals may
  * tell two of them apart, so an exact match goes first and another must be the only one. */
-static bool parse_by_state(const struct bb_rules *rules, const void *state, unsigned kind,
+static bool find_by_text(const struct bb_rules *rules, const void *state, unsigned kind,
                            struct bb_token input, bb_action *action)
 {
 	bb_action legal[BB_LEGAL_MAX];
@@ -269,27 +256,29 @@ static bool parse_kind(const struct bb_rules *rules, const void *state, unsigned
 		token = bb_next_token(&words);
 		position = (size_t)(token.at - input.at);
 		if (!is_arg) {
-			if (!same_word(token, want.at, want.length)) {
+			if (!bb_same_word(token, want)) {
 				note_failure(attempt, position, BB_SYNTAX, want.at, want.length);
 				return false;
 			}
 			continue;
 		}
 		if ((kind->args[arg].flags & BB_ARG_BY_STATE) != 0) {
-			if (parse_by_state(rules, state, number, input, action))
-				return true;
-			note_arg_failure(attempt, position, BB_ILLEGAL, &kind->args[arg]);
-			return false;
+			struct bb_token rest = {token.at, input.length - position};
+
+			if (rules->game->parse_arg == NULL)
+				return find_by_text(rules, state, number, input, action) ||
+				       fail_arg(attempt, position, BB_ILLEGAL, &kind->args[arg]);
+			if (rules->game->parse_arg(rules, state, number, arg, rest, &value[arg]))
+				break; /* it is the last argument, and ends the line */
+			return fail_arg(attempt, position, BB_ILLEGAL, &kind->args[arg]);
 		}
 		enum bb_status status = parse_arg(&kind->args[arg], token, &value[arg]);
-		if (status != BB_OK) {
-			note_arg_failure(attempt, position, status, &kind->args[arg]);
-			return false;
-		}
+		if (status != BB_OK)
+			return fail_arg(attempt, position, status, &kind->args[arg]);
 		arg++;
 	}
 	token = bb_next_token(&words);
-	if (token.length > 0) {
+	if (want.length == 0 && token.length > 0) {
 		note_failure(attempt, (size_t)(token.at - input.at), BB_SYNTAX, "end of line", 11);
 		return false;
 	}

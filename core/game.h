@@ -147,6 +147,11 @@ struct bb_game {
 	void (*format_arg)(const struct bb_rules *rules, const void *state, bb_action action,
 	                   unsigned arg, struct bb_text *text);
 
+	/* NULL, or reads such an argument back: a faster way than comparing with every legal action. True
+	 * with *value if the text is that of a legal one; blanks and case do not matter. */
+	bool (*parse_arg)(const struct bb_rules *rules, const void *state, unsigned kind, unsigned arg,
+	                  struct bb_token text, unsigned *value);
+
 	/* What `seat` may know: same type, everything else erased. In place. */
 	void (*view)(const struct bb_rules *rules, void *state, unsigned seat);
 	/* Completes a view of `seat` to a full state consistent with it. In place. */

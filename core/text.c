@@ -131,6 +131,25 @@ bool bb_token_is(struct bb_token token, const char *word)
 	return token.length == length && memcmp(token.at, word, length) == 0;
 }
 
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool bb_same_word(struct bb_token a, struct bb_token b)
+{
+	size_t i = 0;
+
+	while (i < a.length && i < b.length && lower(a.at[i]) == lower(b.at[i]))
+		i++;
+	return i == a.length && i == b.length;
+}
+
+bool bb_word_is(struct bb_token token, const char *word)
+{
+	return bb_same_word(token, (struct bb_token){word, strlen(word)});
+}
+
 bool bb_token_uint64(struct bb_token token, uint64_t *value)
 {
 	uint64_t sum = 0;

@@ -60,6 +60,9 @@ bool bb_next_line(struct bb_reader *reader, struct bb_token *line);
 size_t bb_reader_position(const struct bb_reader *reader);
 
 bool bb_token_is(struct bb_token token, const char *word);
+/* The same, whatever the case of the letters a-z. */
+bool bb_same_word(struct bb_token a, struct bb_token b);
+bool bb_word_is(struct bb_token token, const char *word);
 /* Whole token as a decimal integer (optional '-', no '+', no leading zeros, no overflow). */
 bool bb_token_int(struct bb_token token, int64_t *value);
 bool bb_token_uint64(struct bb_token token, uint64_t *value);

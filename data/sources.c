@@ -5,6 +5,7 @@
 
 extern const struct data_source null_sources[];
 extern const struct data_source sare_sources[];
+extern const struct data_source tekhenu_sources[];
 
 static const struct {
 	const char *game;
@@ -12,6 +13,7 @@ static const struct {
 } tables[] = {
 	{"null", null_sources},
 	{"sare", sare_sources},
+	{"tekhenu", tekhenu_sources},
 };
 
 const struct data_source *data_sources_of(const char *game)

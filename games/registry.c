@@ -3,8 +3,9 @@
 
 #include "games/null/state.h"
 #include "games/sare/state.h"
+#include "games/tekhenu/state.h"
 
-const struct bb_game *const bb_games[] = {&null_game, &sare_game, NULL};
+const struct bb_game *const bb_games[] = {&null_game, &sare_game, &tkh_game, NULL};
 
 const struct bb_game *bb_find_game(const char *name)
 {

@@ -1,4 +1,6 @@
 /* Notation: the names of chance events, and the arguments that only the position can spell. */
+#include <string.h>
+
 #include "games/sare/state.h"
 
 /* "season-3/card-7": every card is seen once a season. */
@@ -33,6 +35,62 @@ static void format_items(const uint8_t *count, unsigned items, unsigned first_na
 	}
 	if (!more)
 		bb_put(text, "nothing");
+}
+
+/* Reads what format_items wrote; false when it is not of that form. */
+static bool parse_items(struct bb_token text, unsigned items, unsigned first_name, uint8_t *count)
+{
+	struct bb_reader words;
+	struct bb_token word;
+
+	bb_reader_init(&words, text.at, text.length);
+	while ((word = bb_next_token(&words)).length > 0) {
+		struct bb_token number = {word.at, 0};
+		int64_t many = 1;
+		unsigned i = 0;
+
+		while (number.length < word.length && word.at[number.length] != '*')
+			number.length++;
+		if (number.length < word.length) {
+			if (!bb_token_int(number, &many) || many < 2 || many > UINT8_MAX)
+				return false;
+			word.at += number.length + 1;
+			word.length -= number.length + 1;
+		}
+		while (i < items && !bb_word_is(word, sare_item_names.at[first_name + i]))
+			i++;
+		if (i == items || count[i] != 0)
+			return bb_word_is(word, "nothing");
+		count[i] = (uint8_t)many;
+	}
+	return true;
+}
+
+bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned kind, unsigned arg,
+                    struct bb_token text, unsigned *value)
+{
+	const struct sare_state *s = state;
+	uint8_t wanted[SARE_ITEMS] = {0};
+	uint32_t count = 0;
+
+	(void)arg;
+	if (kind == SARE_PAY && s->stage == SARE_AT_PAY && parse_items(text, SARE_ITEMS, 0, wanted)) {
+		struct sare_payment payments[SARE_PAYMENTS_MAX];
+
+		count = sare_payments(rules, &s->player[s->seat], s->paying - 1u, payments);
+		for (*value = 0; *value < count; ++*value)
+			if (memcmp(payments[*value].item, wanted, sizeof wanted) == 0)
+				return true;
+	} else if (kind == SARE_STORE && (s->stage == SARE_AT_STORE || s->stage == SARE_AT_ROOM) &&
+	           parse_items(text, SARE_TOKENS, SARE_ITEM_TOKEN, wanted)) {
+		uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+
+		count = sare_contents(rules, s, contents);
+		for (*value = 0; *value < count; ++*value)
+			if (memcmp(contents[*value], wanted, SARE_TOKENS) == 0)
+				return true;
+	}
+	return false;
 }
 
 void sare_format_arg(const struct bb_rules *rules, const void *state, bb_action action,

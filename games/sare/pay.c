@@ -16,6 +16,7 @@ enum {
 	COST_JOKER = 16,
 	COST_STORED = 1, /* more for a token that would stay */
 	COST_CARAVAN = 18,
+	COSTS = 1024, /* a payment costs less: dearer ones count as the dearest */
 };
 
 struct search {
@@ -26,8 +27,8 @@ struct search {
 	int token[SARE_TOKENS]; /* loose and stored */
 	int waived;
 	struct sare_payment now;
-	struct sare_payment *best; /* in order */
 	uint32_t count;
+	struct sare_payment found[SARE_PAYMENTS_MAX];
 };
 
 static int lacking(int n)
@@ -82,23 +83,45 @@ static unsigned cost_of(const struct search *x)
 		cost += (unsigned)spent * (k == SARE_JOKER ? COST_JOKER : COST_TOKEN) +
 		        stored * COST_STORED;
 	}
-	return cost;
+	return cost < COSTS ? cost : COSTS - 1;
 }
 
-/* Keeps the cheapest SARE_PAYMENTS_MAX in order; among equals the one found first. */
+/* Notes a payment. When there is no more room, the dearest that was found last gives way. */
 static void offer(struct search *x)
 {
-	uint32_t at = x->count;
+	uint32_t dearest = 0;
 
 	x->now.cost = (uint16_t)cost_of(x);
-	while (at > 0 && x->best[at - 1].cost > x->now.cost)
-		at--;
-	if (at == SARE_PAYMENTS_MAX)
+	if (x->count < SARE_PAYMENTS_MAX) {
+		x->found[x->count++] = x->now;
 		return;
-	if (x->count < SARE_PAYMENTS_MAX)
-		x->count++;
-	memmove(x->best + at + 1, x->best + at, (x->count - 1 - at) * sizeof *x->best);
-	x->best[at] = x->now;
+	}
+	for (uint32_t i = 1; i < x->count; i++)
+		if (x->found[i].cost >= x->found[dearest].cost)
+			dearest = i;
+	if (x->found[dearest].cost <= x->now.cost)
+		return;
+	memmove(x->found + dearest, x->found + dearest + 1,
+	        (x->count - 1 - dearest) * sizeof *x->found);
+	x->found[x->count - 1] = x->now;
+}
+
+/* The cheapest first; among equals the one found first. */
+static void put_in_order(const struct search *x, struct sare_payment *out)
+{
+	uint16_t place[COSTS] = {0};
+	uint16_t next = 0;
+
+	for (uint32_t i = 0; i < x->count; i++)
+		place[x->found[i].cost]++;
+	for (unsigned cost = 0; cost < COSTS; cost++) {
+		uint16_t many = place[cost];
+
+		place[cost] = next;
+		next = (uint16_t)(next + many);
+	}
+	for (uint32_t i = 0; i < x->count; i++)
+		out[place[x->found[i].cost]++] = x->found[i];
 }
 
 /* S-RULING-54: no card that could be left out. */
@@ -186,8 +209,11 @@ uint32_t sare_payments(const struct bb_rules *rules, const struct sare_player *p
                        struct sare_payment *out)
 {
 	uint8_t price[SARE_RESOURCES];
-	struct search x = {.p = p, .best = out};
+	struct search x;
 
+	x.p = p;
+	x.count = 0;
+	memset(&x.now, 0, sizeof x.now);
 	x.waived = (int)sare_price(rules, p, building, price);
 	read_means(p, x.token, x.loose);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
@@ -197,6 +223,7 @@ uint32_t sare_payments(const struct bb_rules *rules, const struct sare_player *p
 			x.rest[i][k] = x.rest[i + 1][k] + p->card[i] * sare_card_info[i].gives[k];
 	}
 	try_cards(&x, 0);
+	put_in_order(&x, out);
 	return x.count;
 }
 

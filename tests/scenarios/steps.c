@@ -46,8 +46,13 @@ static bool before_position(struct scenario *s)
 /* The position was changed from outside: undo cannot go back behind it. */
 static void settle(struct scenario *s)
 {
+	uint32_t last = s->match.count;
+
+	/* After an undo the line of what stands ends at the entry it went back to. */
+	if (last > 0 && (s->match.log[last - 1].flags & (MATCH_UNDO | MATCH_RESET)) != 0)
+		last = s->match.log[last - 1].action;
 	memcpy(s->match.base, s->match.state, s->game->layout->size);
-	s->match.solid = s->match.count;
+	s->match.solid = last;
 	s->altered = true;
 }
 

@@ -1,0 +1,445 @@
+/* Text drawing of Tekhenu in 100 columns: dial, temple, Osiris, Ra, market, players. */
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/draw.h"
+#include "games/tekhenu/state.h"
+
+enum { WIDTH = 99 };
+
+static const char colour_letters[] = "WKYNG";
+static const char token_letters[] = "pblgGSF";
+
+/* --- events and questions ----------------------------------------------------------------- */
+
+const char *const cli_tekhenu_events[TKH_EVENTS] = {
+	[TKH_EV_ROUND] = "round $0 begins",
+	[TKH_EV_TOOK] = "takes $1 $2 from $0",
+	[TKH_EV_PASSED] = "passes",
+	[TKH_EV_VP] = "$0 VP ($1)",
+	[TKH_EV_CARD_VP] = "$1 VP ($0)",
+	[TKH_EV_GAINED] = "+$1 $0",
+	[TKH_EV_PAID] = "pays $1 $0",
+	[TKH_EV_POPULATION] = "population $0",
+	[TKH_EV_HAPPINESS] = "happiness $0",
+	[TKH_EV_MARKER] = "produces $0 at $1",
+	[TKH_EV_ACTION] = "performs $0 with $1",
+	[TKH_EV_PRODUCED] = "produces $1 $0, $2 in excess",
+	[TKH_EV_HONOURED] = "erects a statue for $0",
+	[TKH_EV_ERECTED] = "erects a statue at $0",
+	[TKH_EV_COLUMN] = "erects a column with $0 on $1",
+	[TKH_EV_BUILT] = "builds at $0",
+	[TKH_EV_SETTLED] = "builds for $0 in row $1",
+	[TKH_EV_CARD] = "gets $0",
+	[TKH_EV_DECREE] = "now has $0 decrees",
+	[TKH_EV_PLAYED] = "plays $0",
+	[TKH_EV_MARKET] = "market section $0 shows $1",
+	[TKH_EV_OPENED] = "opens market section $0",
+	[TKH_EV_REFRESHED] = "refreshes market section $0",
+	[TKH_EV_EARNED] = "earns an extra action",
+	[TKH_EV_BONUS] = "gets the Horus bonus of $0",
+	[TKH_EV_TILE] = "column tile $0 comes up",
+	[TKH_EV_DIE] = "$0 gets $1 $2",
+	[TKH_EV_ROTATED] = "the obelisk turns: arrow at $0",
+	[TKH_EV_BALANCE] = "is judged: balance $0, loses $1 VP",
+	[TKH_EV_PLACE] = "is number $0 in turn order",
+	[TKH_EV_SCORING] = "scoring $0",
+	[TKH_EV_REVEALED] = "reveals $0",
+	[TKH_EV_SCORED] = "scores $1 VP with $0",
+	[TKH_EV_OVER] = "the game is over",
+};
+
+static const char *const questions[TKH_TASKS] = {
+	[TKH_OWED_KEEP] = "Which decree do you keep? The other goes under the deck.",
+	[TKH_OWED_DRAFT] = "Which start card do you take?",
+	[TKH_OWED_DESTINY] = "Which destiny card do you take?",
+	[TKH_OWED_REWARD] = "Whose rewards first?",
+	[TKH_OWED_TOKEN] = "Which resource?",
+	[TKH_OWED_CHOICE] = "Which card do you keep?",
+	[TKH_OWED_TRACK] = "Population or happiness?",
+	[TKH_OWED_TAKE] = "Which die do you take?",
+	[TKH_OWED_DECLARE] = "Do you change anything about the die? `ready` goes on.",
+	[TKH_OWED_NORMAL] = "The god's action or production?",
+	[TKH_OWED_EXTRA] = "An extra action: perform or decline it.",
+	[TKH_OWED_PRODUCTION] = "Produce with which value?",
+	[TKH_OWED_BEFORE] = "Play a blessing for this action? `go` begins it.",
+	[TKH_OWED_STATUE] = "Where does the statue stand?",
+	[TKH_OWED_COLUMN] = "Where does the column stand, and how is its tile turned?",
+	[TKH_OWED_SITE] = "On which site do you build?",
+	[TKH_OWED_THOTH] = "Which market section? A refresh replaces its cards first.",
+	[TKH_OWED_PICK] = "Which card do you take?",
+	[TKH_OWED_DISTRICT] = "In which district do you build?",
+	[TKH_OWED_STEP] = "Which production rises?",
+	[TKH_OWED_PAY] = "How do you pay? The first one is usual.",
+	[TKH_OWED_WINDOW] = "Play a blessing now?",
+	[TKH_OWED_END_TURN] = "Your turn is over unless you play a blessing.",
+	[TKH_OWED_FAITH] = "Maat: how many faith tokens, and on which pan?",
+	[TKH_OWED_UPKEEP] = "How much bread do you pay for your buildings?",
+	[TKH_OWED_EDICT] = "Proclaim a decree?",
+	[TKH_OWED_REVEAL] = "Reveal your decrees.",
+	[TKH_OWED_SCORE] = "Which decrees do you score?",
+	[TKH_OWED_LEVELS] = "How many levels do you pay for?",
+	[TKH_OWED_DOUBLE] = "Which decree is doubled?",
+};
+
+/* --- the dial ----------------------------------------------------------------------------- */
+
+/* The dice of a section that have this status, as "W4 K2". */
+static void dice_text(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
+                      unsigned status, char *text, size_t size)
+{
+	size_t used = 0;
+
+	text[0] = '\0';
+	for (unsigned i = 0; i < TKH_DICE; i++) {
+		if (s->section[i] != god + 1 ||
+		    tkh_status(rules, s, god, s->colour[i]) != status || used >= size)
+			continue;
+		used += (size_t)snprintf(text + used, size - used, "%s%c%u", used > 0 ? " " : "",
+		                         colour_letters[s->colour[i]], s->face[i]);
+	}
+}
+
+static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
+{
+	fprintf(out, "Dial      light  pure             tainted          forbidden        bonus at"
+	             "  statues of\n");
+	for (unsigned god = 0; god < TKH_GODS; god++) {
+		fprintf(out, "%c %-7s %-6s", god == s->arrow ? '>' : ' ', tkh_god_names.at[god],
+		        tkh_light_names.at[tkh_light(rules, s, god)]);
+		for (unsigned status = TKH_PURE; status <= TKH_FORBIDDEN; status++) {
+			char text[48];
+
+			dice_text(rules, s, god, status, text, sizeof text);
+			fprintf(out, " %-16s", text);
+		}
+		fprintf(out, " %u       ", tkh_value_of_god(s, god));
+		for (unsigned seat = 0; seat < rules->seats; seat++)
+			if (s->player[seat].statues[god] > 0)
+				fprintf(out, " %u", seat);
+		fprintf(out, "\n");
+	}
+	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey. Bag:");
+	{
+		int bag[TKH_COLOURS];
+
+		tkh_bag(rules, s, bag);
+		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+			fprintf(out, " %d%c", bag[colour], colour_letters[colour]);
+	}
+	fprintf(out, "\n");
+}
+
+/* --- temple and Osiris -------------------------------------------------------------------- */
+
+static unsigned owner_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned bit,
+                         uint32_t (*set)(const struct tkh_player *p))
+{
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (bb_has(set(&s->player[seat]), bit))
+			return seat;
+	return BB_NO_SEAT;
+}
+
+static uint32_t columns_of(const struct tkh_player *p) { return p->columns; }
+static uint32_t sites_of(const struct tkh_player *p) { return p->sites; }
+static uint32_t osiris_of(const struct tkh_player *p) { return p->osiris; }
+static uint32_t people_of(const struct tkh_player *p) { return p->people; }
+
+/* "W1:0" owned, "W1 2b" free for two bread, "TN ." free for a statue, "--" not in use. */
+static void site_text(const struct bb_rules *rules, const struct tkh_state *s, const char *name,
+                      char text[8])
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	struct bb_token token = {name, strlen(name)};
+	int site = bb_find_name(&tkh_site_names, token);
+	int person = bb_find_name(&tkh_people_names, token);
+	unsigned owner = BB_NO_SEAT;
+
+	if (site >= 0)
+		owner = owner_of(rules, s, (unsigned)site, sites_of);
+	else if (person >= 0)
+		owner = owner_of(rules, s, (unsigned)person, people_of);
+	if (owner != BB_NO_SEAT)
+		snprintf(text, 8, "%s:%u", name, owner);
+	else if (person >= 0)
+		snprintf(text, 8, "%s .", name);
+	else if (site >= 0 && e->site[site].players <= rules->seats)
+		snprintf(text, 8, "%s %ub", name, e->site[site].bread & 15u);
+	else
+		snprintf(text, 8, "%s", site >= 0 ? "--" : "");
+}
+
+static void space_text(const struct bb_rules *rules, const struct tkh_state *s, unsigned space,
+                       char text[8])
+{
+	const struct tkh_space_values *values = &tkh_edition_of(rules)->space[space];
+
+	if (s->tile[space] != 0)
+		snprintf(text, 8, "%s:%u", tkh_tile_names.at[s->tile[space] - 1],
+		         owner_of(rules, s, space, columns_of) & 15u);
+	else if (values->count > 0)
+		snprintf(text, 8, "+%u%c", values->count & 15u, token_letters[values->token]);
+	else
+		snprintf(text, 8, ".");
+}
+
+static void draw_osiris_row(const struct bb_rules *rules, const struct tkh_state *s, unsigned row,
+                            FILE *out)
+{
+	fprintf(out, "   row %u:", row + 1);
+	for (unsigned district = 0; district < TKH_BASICS; district++) {
+		unsigned owner = owner_of(rules, s, row * TKH_BASICS + district, osiris_of);
+
+		if (owner == BB_NO_SEAT)
+			fprintf(out, " %9s", ".");
+		else
+			fprintf(out, " %8s%u", "seat ", owner);
+	}
+}
+
+static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
+{
+	static const char *const north[TKH_SIDE] = {"N1", "N2", "TN", "N4", "N5"};
+	static const char *const south[TKH_SIDE] = {"S1", "S2", "S3", "S4", "S5"};
+	static const char *const west[TKH_SIDE] = {"W1", "W2", "W3", "W4", "W5"};
+	static const char *const east[TKH_SIDE] = {"E1", "E2", "TE", "E4", "E5"};
+	char text[8];
+
+	fprintf(out, "Temple  ");
+	for (unsigned c = 0; c < TKH_SIDE; c++) {
+		site_text(rules, s, north[c], text);
+		fprintf(out, " %-6s", text);
+	}
+	fprintf(out, "      Osiris  papyrus     bread limestone   granite\n");
+	for (unsigned r = 0; r < TKH_SIDE; r++) {
+		site_text(rules, s, west[r], text);
+		fprintf(out, "  %-6s", text);
+		for (unsigned c = 0; c < TKH_SIDE; c++) {
+			space_text(rules, s, r * TKH_SIDE + c, text);
+			fprintf(out, " %-6s", text);
+		}
+		site_text(rules, s, east[r], text);
+		fprintf(out, " %-5s", text);
+		draw_osiris_row(rules, s, r, out);
+		if (r < 2) {
+			site_text(rules, s, r == 0 ? "OL" : "OR", text);
+			fprintf(out, "  %s", text);
+		}
+		fprintf(out, "\n");
+	}
+	fprintf(out, "        ");
+	for (unsigned c = 0; c < TKH_SIDE; c++) {
+		site_text(rules, s, south[c], text);
+		fprintf(out, " %-6s", text);
+	}
+	fprintf(out, "      ");
+	draw_osiris_row(rules, s, TKH_ROWS - 1, out);
+	fprintf(out, "\n");
+}
+
+/* --- cards -------------------------------------------------------------------------------- */
+
+/* One line: the card's code and as much of its text as fits. */
+static void draw_card(const char *code, const char *before, FILE *out)
+{
+	static const char twin[] = "Same effect as ";
+	char id[24];
+	const char *text;
+	int used = fprintf(out, "%s%s ", before, code);
+
+	snprintf(id, sizeof id, "T-CARD-%s", code);
+	text = cli_rule_text(id);
+	if (text != NULL && strncmp(text, twin, strlen(twin)) == 0) { /* the text of its twin */
+		snprintf(id, sizeof id, "T-CARD-%.3s", text + strlen(twin));
+		text = cli_rule_text(id);
+	}
+	if (text != NULL && (int)strlen(text) + used > WIDTH)
+		fprintf(out, "%.*s...\n", WIDTH - used - 3, text);
+	else
+		fprintf(out, "%s\n", text != NULL ? text : "");
+}
+
+static void draw_set(uint32_t set, const struct bb_names *names, FILE *out)
+{
+	BB_EACH (card, set)
+		draw_card(names->at[card], "    ", out);
+}
+
+static void draw_slots(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	static const char *const values[TKH_SLOTS] = {"1-2", "3-4", "5-6"};
+
+	for (unsigned slot = 0; slot < TKH_SLOTS; slot++) {
+		const struct tkh_tile_values *tile;
+		char before[64];
+
+		if (s->slot[slot] == 0)
+			continue;
+		tile = &e->tile[s->slot[slot] - 1];
+		snprintf(before, sizeof before, "Ra %s: %ul %ug, edges %c%c%c%c, +%u VP ",
+		         values[slot], tile->limestone, tile->granite,
+		         tkh_edge_names.at[tile->edge[0]][0], tkh_edge_names.at[tile->edge[1]][0],
+		         tkh_edge_names.at[tile->edge[2]][0], tkh_edge_names.at[tile->edge[3]][0],
+		         e->slot_vp[slot]);
+		draw_card(tkh_tile_names.at[s->slot[slot] - 1], before, out);
+	}
+}
+
+static void draw_market(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+
+	for (unsigned section = 0; section < TKH_SECTIONS; section++) {
+		if (!bb_has(s->opened, section)) {
+			fprintf(out, "Market %u: opens at population %u\n", section + 1,
+			        e->section[section].population);
+			continue;
+		}
+		fprintf(out, "Market %u: for happiness %u and more\n", section + 1,
+		        e->section[section].happiness);
+		for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+			if (s->market[section][i] != 0)
+				draw_card(tkh_card_names.at[s->market[section][i] - 1], "    ", out);
+	}
+}
+
+/* --- players ------------------------------------------------------------------------------ */
+
+/* The dice on one pan as "W4 Y2", and their sum. */
+static unsigned draw_pan(const struct tkh_player *p, unsigned pan, FILE *out)
+{
+	unsigned sum = 0;
+
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
+		if (p->die_face[i] == 0 || p->die_pan[i] != pan)
+			continue;
+		fprintf(out, " %c%u", colour_letters[p->die_colour[i]], p->die_face[i]);
+		sum += p->die_face[i];
+	}
+	return sum;
+}
+
+static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       FILE *out)
+{
+	const struct tkh_player *p = &s->player[seat];
+	uint8_t order[BB_SEATS_MAX];
+	unsigned place = 0;
+
+	tkh_new_order(rules, s, order);
+	while (place + 1u < rules->seats && order[place] != seat)
+		place++;
+	fprintf(out, "    scale: pure");
+	draw_pan(p, TKH_PURE, out);
+	fprintf(out, " | tainted");
+	draw_pan(p, TKH_TAINTED, out);
+	if (p->excess > 0)
+		fprintf(out, " +%u excess", p->excess);
+	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(p), place + 1,
+	        tkh_maat_loss(tkh_balance(p)), tkh_ankh(rules, s, seat));
+}
+
+/* Codes of cards in a row that is broken in time; returns the column after them. */
+static unsigned draw_codes(uint32_t set, const struct bb_names *names, unsigned column, FILE *out)
+{
+	BB_EACH (card, set) {
+		if (column + 4 > WIDTH) {
+			fprintf(out, "\n       ");
+			column = 7;
+		}
+		fprintf(out, " %s", names->at[card]);
+		column += 4;
+	}
+	return column;
+}
+
+static void draw_player(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        unsigned looker, FILE *out)
+{
+	const struct tkh_player *p = &s->player[seat];
+	unsigned points = 0, column;
+	bool acts = rules->game->actor(rules, s) == (int)seat;
+
+	fprintf(out, "%s%c seat %u%s%s  %d VP;", acts ? cli_paint(out, CLI_BOLD) : "",
+	        acts ? '>' : ' ', seat, seat == looker ? " (you)" : "",
+	        acts ? cli_paint(out, CLI_PLAIN) : "", p->vp);
+	for (unsigned token = 0; token < TKH_TOKENS; token++)
+		fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
+	fprintf(out, "\n    population %u, happiness %u; makes %u papyrus %u bread %u limestone %u"
+	             " granite\n",
+	        p->population, p->happiness, p->production[0], p->production[1], p->production[2],
+	        p->production[3]);
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+		points += tkh_category_score(rules, s, seat, category);
+	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP, %u bread"
+	             " due\n",
+	        TKH_BUILDINGS - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
+	        TKH_STATUES - tkh_statues_out(p), points, tkh_bread_due(rules, s, seat));
+	draw_scale(rules, s, seat, out);
+	if (seat == looker) {
+		draw_set(p->blessings, &tkh_blessing_names, out);
+		draw_set(p->technologies, &tkh_technology_names, out);
+		draw_set(p->decrees, &tkh_decree_names, out);
+		return;
+	}
+	if ((p->blessings | p->technologies) == 0 && p->decree_count == 0)
+		return;
+	fprintf(out, "    %u decree%s; cards:", p->decree_count, p->decree_count == 1 ? "" : "s");
+	column = draw_codes(p->blessings, &tkh_blessing_names, 22, out);
+	column = draw_codes(p->technologies, &tkh_technology_names, column, out);
+	draw_codes(p->decrees, &tkh_decree_names, column, out);
+	fprintf(out, "\n");
+}
+
+/* --- set-up ------------------------------------------------------------------------------- */
+
+static void draw_choices(const struct tkh_state *s, FILE *out)
+{
+	if (s->display != 0) {
+		fprintf(out, "Start cards:\n");
+		draw_set(s->display, &tkh_start_names, out);
+	}
+	if (tkh_top(s)->kind == TKH_OWED_DESTINY) {
+		fprintf(out, "Destiny cards:\n");
+		draw_set((uint32_t)bb_first(TKH_DESTINIES), &tkh_destiny_names, out);
+	}
+	for (unsigned i = 0; i < 2; i++)
+		if (s->drawn[i] != 0 && s->drawn[i] <= TKH_CARDS)
+			draw_card(tkh_card_names.at[s->drawn[i] - 1], "Drawn: ", out);
+}
+
+void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)
+{
+	const struct tkh_state *s = view;
+	const struct tkh_task *task = tkh_top(s);
+
+	if (s->round > 0) {
+		fprintf(out, "Round %u of 16, turn order", s->round);
+		for (unsigned i = 0; i < rules->seats; i++)
+			fprintf(out, " %u", s->order[i]);
+		fprintf(out, "; rotation after round %u, Maat after %u, scoring after %u\n",
+		        (s->round + 1u) / 2 * 2, (s->round + 3u) / 4 * 4, (s->round + 7u) / 8 * 8);
+	} else {
+		fprintf(out, "Set-up\n");
+	}
+	draw_dial(rules, s, out);
+	draw_temple(rules, s, out);
+	draw_slots(rules, s, out);
+	draw_market(rules, s, out);
+	draw_choices(s, out);
+	for (unsigned i = 0; i < rules->seats; i++)
+		if (i != seat)
+			draw_player(rules, s, i, seat, out);
+	if (seat < rules->seats)
+		draw_player(rules, s, seat, seat, out);
+	if (s->die.face != 0)
+		fprintf(out, "The die: %s %u from %s, counts as %s %u\n",
+		        tkh_colour_names.at[s->die.colour], s->die.face,
+		        tkh_god_names.at[s->die.section], tkh_colour_names.at[s->die.shade],
+		        s->die.value);
+	if (task->seat == seat && rules->game->actor(rules, s) == (int)seat &&
+	    questions[task->kind] != NULL)
+		fprintf(out, "%s\n", questions[task->kind]);
+}

@@ -1,0 +1,657 @@
+/* Invariants: the first broken one of a position, whatever bytes it holds.
+ *
+ * Parsers hand in hostile positions, so nothing here may use a value as an index before it was
+ * checked, and what passes must be safe for every other function. T-INV-01 to T-INV-13; what is
+ * pending is judged under T-INV-12. */
+#include "games/tekhenu/state.h"
+
+#include <string.h>
+
+/* --- dice ------------------------------------------------------------------------------------- */
+
+static bool dial_is_sane(const struct tkh_state *s)
+{
+	bool ended = false;
+
+	for (unsigned i = 0; i < TKH_DICE; i++) {
+		if (s->section[i] == 0) {
+			ended = true;
+			if (s->colour[i] != 0 || s->face[i] != 0)
+				return false;
+			continue;
+		}
+		if (ended || s->section[i] > TKH_GODS || s->colour[i] >= TKH_COLOURS ||
+		    s->face[i] == 0 || s->face[i] > TKH_FACES)
+			return false;
+	}
+	return true;
+}
+
+static bool board_dice_are_sane(const struct tkh_player *p)
+{
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
+		if (p->die_colour[i] >= TKH_COLOURS || p->die_face[i] > TKH_FACES ||
+		    p->die_pan[i] >= TKH_PANS)
+			return false;
+		if (p->die_face[i] == 0 && (p->die_colour[i] != 0 || p->die_pan[i] != 0))
+			return false;
+	}
+	return true;
+}
+
+static bool is_pending(const struct tkh_state *s, unsigned kind)
+{
+	for (unsigned i = 0; i < s->pending_count; i++)
+		if (s->pending[i].kind == kind)
+			return true;
+	return false;
+}
+
+/* T-INV-01 */
+static bool dice_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	int bag[TKH_COLOURS];
+
+	if (!dial_is_sane(s))
+		return false;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (!board_dice_are_sane(&s->player[seat]))
+			return false;
+	tkh_bag(rules, s, bag);
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		if (bag[colour] < 0)
+			return false;
+	return true;
+}
+
+/* T-INV-02: in a turn who has had one this round has one die more than who has not. */
+static bool dice_counts_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned before = (s->round + 3u) % 4;
+	bool taking = is_pending(s, TKH_OWED_TAKE) || is_pending(s, TKH_OWED_DECLARE);
+
+	for (unsigned place = 0; place < rules->seats; place++) {
+		unsigned dice = tkh_dice_of(&s->player[s->order[place]]);
+
+		if (s->round == 0 && dice != 0)
+			return false;
+		if (s->active == BB_NO_SEAT) {
+			if (dice != tkh_dice_of(&s->player[s->order[0]]))
+				return false;
+			continue;
+		}
+		if (dice != before + (place < s->turn || (place == s->turn && !taking)))
+			return false;
+	}
+	return true;
+}
+
+/* T-INV-02, -13: round, Rotations and judgements go together. */
+static bool course_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned seen = 0;
+
+	if (s->round > 16 || s->turn >= rules->seats || s->rotation > 8 || s->maat > 4 ||
+	    s->arrow >= TKH_GODS || s->opened >= 1u << TKH_SECTIONS || s->swapped > 3)
+		return false;
+	for (unsigned place = 0; place < BB_SEATS_MAX; place++) {
+		if (place < rules->seats ? s->order[place] >= rules->seats : s->order[place] != 0)
+			return false;
+		if (place < rules->seats)
+			seen |= 1u << s->order[place];
+	}
+	if (seen != (1u << rules->seats) - 1)
+		return false;
+	if ((s->drafter != BB_NO_SEAT && s->drafter >= rules->seats) ||
+	    (s->performer != BB_NO_SEAT && s->performer >= rules->seats))
+		return false;
+	if (s->active != BB_NO_SEAT)
+		return s->round > 0 && s->active == s->order[s->turn] &&
+		       s->rotation == (s->round - 1u) / 2 && s->maat == s->rotation / 2;
+	if (s->round == 0)
+		return s->rotation == 0 && s->maat == 0;
+	return s->round % 2 == 0 && s->rotation == s->round / 2 &&
+	       (s->maat == s->rotation / 2 ||
+	        (s->rotation % 2 == 0 && s->maat + 1u == s->rotation / 2));
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+static bool tracks_are_right(const struct bb_rules *rules, const struct tkh_player *p)
+{
+	return p->happiness <= p->population && p->population <= tkh_edition_of(rules)->track_end &&
+	       p->marks <= (TKH_MARK_GOLD | TKH_MARK_SCRIBE | TKH_MARK_ACTION);
+}
+
+static bool markers_are_right(const struct bb_rules *rules, const struct tkh_player *p)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+
+	for (unsigned token = 0; token < TKH_BASICS; token++)
+		if (p->production[token] < e->production_start ||
+		    p->production[token] > e->production_max)
+			return false;
+	return true;
+}
+
+/* T-INV-05: limits, sites in use, one piece a place. */
+static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	uint32_t columns = 0, sites = 0, osiris = 0, people = 0;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		if ((p->columns & columns) != 0 || (p->sites & sites) != 0 ||
+		    (p->osiris & osiris) != 0 || (p->people & people) != 0)
+			return false;
+		columns |= p->columns;
+		sites |= p->sites;
+		osiris |= p->osiris;
+		people |= p->people;
+		if (bb_count(p->columns) > TKH_COLUMNS || tkh_buildings_out(p) > TKH_BUILDINGS ||
+		    tkh_statues_out(p) > TKH_STATUES)
+			return false;
+	}
+	if (columns >> TKH_SPACES != 0 || sites >> TKH_SITES != 0 || osiris >> TKH_OSIRIS_SPACES != 0 ||
+	    people >> TKH_PEOPLE != 0)
+		return false;
+	BB_EACH(site, sites)
+		if (e->site[site].players > rules->seats)
+			return false;
+	for (unsigned god = 0; god < TKH_GODS; god++) {
+		unsigned taken = 0;
+
+		for (unsigned seat = 0; seat < rules->seats; seat++)
+			taken += s->player[seat].statues[god];
+		if (taken > e->statue_slots[rules->seats - 2])
+			return false;
+	}
+	return true;
+}
+
+/* T-INV-06 */
+static bool tiles_are_right(const struct tkh_state *s)
+{
+	uint32_t seen = 0;
+	uint32_t columns = tkh_all_columns(s);
+
+	for (unsigned i = 0; i < TKH_SPACES + TKH_SLOTS; i++) {
+		unsigned tile = i < TKH_SPACES ? s->tile[i] : s->slot[i - TKH_SPACES];
+
+		if (i < TKH_SPACES && ((tile != 0) != bb_has(columns, i) || s->turned[i] >= TKH_EDGES ||
+		                       (tile == 0 && s->turned[i] != 0)))
+			return false;
+		if (tile == 0)
+			continue;
+		if (tile > TKH_TILES || bb_has(seen, tile - 1))
+			return false;
+		seen |= UINT32_C(1) << (tile - 1);
+	}
+	return s->tiles_used >> TKH_TILES == 0;
+}
+
+/* --- cards ------------------------------------------------------------------------------------ */
+
+/* Adds cards that must not have been seen before. */
+static bool add(uint32_t *seen, uint32_t cards)
+{
+	bool fresh = (*seen & cards) == 0;
+
+	*seen |= cards;
+	return fresh;
+}
+
+static bool add_open(uint32_t seen[TKH_FAMILIES], unsigned card)
+{
+	return card == 0 || card == BB_HIDDEN_CARD ||
+	       (card <= TKH_CARDS &&
+	        add(&seen[(card - 1) / TKH_FAMILY], UINT32_C(1) << (card - 1) % TKH_FAMILY));
+}
+
+static bool market_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                            uint32_t seen[TKH_FAMILIES])
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+
+	for (unsigned section = 0; section < TKH_SECTIONS; section++)
+		for (unsigned i = 0; i < TKH_SECTION_SPACES; i++) {
+			unsigned card = s->market[section][i];
+
+			if (card == 0)
+				continue;
+			if (!bb_has(s->opened, section) || card > TKH_CARDS ||
+			    (card - 1) / TKH_FAMILY + 1 != e->space_family[section][i] ||
+			    !add_open(seen, card))
+				return false;
+		}
+	return true;
+}
+
+static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state *s,
+                            uint32_t seen[TKH_FAMILIES])
+{
+	unsigned destinies = 0, starts = s->display;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		if (!add(&seen[TKH_BLESSING], p->blessings) ||
+		    !add(&seen[TKH_TECHNOLOGY], p->technologies) ||
+		    !add(&seen[TKH_DECREE], p->decrees) || bb_count(p->decrees) > p->decree_count ||
+		    (p->shown & ~p->decrees) != 0 || (p->scored & ~p->decrees) != 0)
+			return false;
+		if (p->destiny > TKH_DESTINIES || (p->destiny != 0 && bb_has(destinies, p->destiny)) ||
+		    (p->starts & starts) != 0 || p->starts >> TKH_STARTS != 0)
+			return false;
+		destinies |= p->destiny != 0 ? 1u << p->destiny : 0;
+		starts |= p->starts;
+	}
+	return s->display >> TKH_STARTS == 0;
+}
+
+/* T-INV-08 */
+static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	uint32_t seen[TKH_FAMILIES] = {s->discard[0], s->discard[1], s->discard[2]};
+
+	if (!market_is_right(rules, s, seen) || !hands_are_right(rules, s, seen))
+		return false;
+	for (unsigned i = 0; i < sizeof s->under; i++) {
+		unsigned card = s->under[i];
+
+		if (card != 0 && card != BB_HIDDEN_CARD &&
+		    (card > TKH_FAMILY || !add(&seen[TKH_DECREE], UINT32_C(1) << (card - 1))))
+			return false;
+		if (card != 0 && i >= rules->seats)
+			return false;
+	}
+	if (!add_open(seen, s->drawn[0]) || !add_open(seen, s->drawn[1]) ||
+	    (s->drawn[0] == 0 && s->drawn[1] != 0))
+		return false;
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		if ((seen[family] & ~tkh_family_cards(rules, family)) != 0 ||
+		    tkh_hidden(rules, s, family) > bb_count(tkh_pool(rules, s, family)))
+			return false;
+	return true;
+}
+
+/* T-INV-10: what a Population has reached is open. */
+static bool sections_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	for (unsigned section = 0; section < TKH_SECTIONS; section++) {
+		unsigned from = tkh_edition_of(rules)->section[section].population;
+
+		for (unsigned seat = 0; seat < rules->seats && from > 0; seat++)
+			if (s->player[seat].population >= from && !bb_has(s->opened, section))
+				return false;
+		if (s->round > 0 && from == 0 && !bb_has(s->opened, section))
+			return false;
+	}
+	return true;
+}
+
+static bool bonuses_are_right(const struct tkh_state *s)
+{
+	unsigned seen = 0;
+
+	for (unsigned i = 0; i < TKH_FACES; i++) {
+		unsigned god = s->horus[i];
+
+		if (god > TKH_GODS || (god != 0 && bb_has(seen, god)) || (god == 0 && s->round > 0))
+			return false;
+		seen |= god != 0 ? 1u << god : 0;
+	}
+	return true;
+}
+
+/* --- what is pending -------------------------------------------------------------------------- */
+
+static bool value_is_right(unsigned value) { return value >= 1 && value <= TKH_FACES; }
+
+static bool die_is_right(const struct tkh_die *die)
+{
+	unsigned normal = 0;
+	bool ended = false;
+
+	if (die->section >= TKH_GODS || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
+	    die->face > TKH_FACES || die->value > TKH_FACES || die->pan >= TKH_PANS ||
+	    die->flags > 127 || die->unused != 0)
+		return false;
+	for (unsigned i = 0; i < TKH_PLAN; i++) {
+		if (die->plan[i] >= TKH_PLAN_GOD + TKH_GODS || (ended && die->plan[i] != TKH_PLAN_NONE))
+			return false;
+		ended |= die->plan[i] == TKH_PLAN_NONE;
+		normal += die->plan[i] == TKH_PLAN_NORMAL;
+	}
+	return die->face == 0 || (value_is_right(die->value) && normal == 1);
+}
+
+static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *deed)
+{
+	return deed->seat < rules->seats && deed->deed < TKH_DEEDS && deed->value <= TKH_FACES &&
+	       deed->base <= TKH_FACES && deed->flags < 128 && deed->target <= TKH_SPACES &&
+	       deed->turn < TKH_EDGES && deed->token < TKH_BASICS && deed->repeats <= 8 &&
+	       deed->technologies >> TKH_FAMILY == 0;
+}
+
+/* The action under way is this God's, performed by the task's seat, and can still be carried out. */
+static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, unsigned god)
+{
+	struct tkh_purse rich;
+
+	if (s->deed.deed != god || s->deed.seat != task->seat || !value_is_right(s->deed.value))
+		return false;
+	memset(&rich, 0, sizeof rich);
+	memset(rich.token, 99, sizeof rich.token);
+	rich.happiness = s->player[task->seat].happiness;
+	return tkh_gods[god]->possible(rules, s, task->seat, s->deed.value, s->deed.flags, &rich);
+}
+
+static bool target_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                            const struct tkh_task *task)
+{
+	unsigned target = s->deed.target;
+
+	switch (s->deed.deed) {
+	case TKH_HORUS:
+		if (target < TKH_GODS)
+			return tkh_slot_is_free(rules, s, target);
+		return target >= 16 && target < 16 + TKH_PEOPLE &&
+		       !bb_has(tkh_all_people(s), target - 16);
+	case TKH_RA:
+		return target < TKH_SPACES && s->tile[target] == 0;
+	case TKH_HATHOR:
+		return target < TKH_SITES && !bb_has(tkh_all_sites(s), target) &&
+		       tkh_edition_of(rules)->site[target].players <= rules->seats;
+	default:
+		return s->deed.deed == TKH_BASTET && task->a < 2;
+	}
+}
+
+static bool extra_is_right(unsigned deed, unsigned values, unsigned flags)
+{
+	return deed <= TKH_ANY_DEED && deed != TKH_PRODUCTION && values >> 4 <= TKH_FACES &&
+	       (values & 15) <= TKH_FACES &&
+	       flags <= (TKH_FREE | TKH_CALM | TKH_QUARRY | TKH_WORKSHOP);
+}
+
+/* The space to be filled next exists and is empty. */
+static bool space_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                           const struct tkh_task *task)
+{
+	unsigned space = task->b != 0 ? bb_lowest(task->b) : 0;
+
+	return task->b != 0 && s->market[task->a][space] == 0 &&
+	       tkh_edition_of(rules)->space_family[task->a][space] != 0;
+}
+
+static bool chance_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                            const struct tkh_task *task)
+{
+	switch (task->kind) {
+	case TKH_OWED_TILE:
+		return task->a < TKH_SLOTS && s->slot[task->a] == 0;
+	case TKH_OWED_BONUS:
+		for (unsigned i = 0; i < TKH_FACES; i++)
+			if ((i < task->a) != (s->horus[i] != 0))
+				return false;
+		return task->a < TKH_FACES - 1;
+	case TKH_OWED_DIE:
+		return task->a < TKH_GODS && task->b < task->c && task->c <= BB_SEATS_MAX;
+	case TKH_OWED_CARD:
+		return task->a < TKH_SECTIONS && task->b < 1u << TKH_SECTION_SPACES &&
+		       bb_has(s->opened, task->a) &&
+		       (task != tkh_top(s) || space_is_right(rules, s, task));
+	case TKH_OWED_DEAL:
+	case TKH_OWED_DECREE:
+		return task->a >= 1 && task->a <= 2;
+	case TKH_OWED_START:
+		return task->a >= 1 && task->a <= task->b && task->b <= TKH_STARTS &&
+		       bb_count(s->display) == task->a - 1u;
+	case TKH_OWED_DRAWN:
+		return task->a < TKH_FAMILIES && task->b <= 1 && s->drawn[task->b] == 0 &&
+		       (task->b == 0 || s->drawn[0] != 0) && task == tkh_top(s);
+	default:
+		return true;
+	}
+}
+
+static bool decision_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                              const struct tkh_task *task)
+{
+	const struct tkh_player *p = &s->player[task->seat];
+
+	switch (task->kind) {
+	case TKH_OWED_KEEP:
+		return p->decree_count == 2 || is_pending(s, TKH_OWED_DEAL);
+	case TKH_OWED_DESTINY:
+		return p->destiny == 0;
+	case TKH_OWED_REWARD:
+		return task->a <= 7 && p->destiny != 0 && bb_count(p->starts) == 2;
+	case TKH_OWED_TOKEN:
+		return task->a >= 1 && task->b >= 1 && task->b < 1u << TKH_BASICS;
+	case TKH_OWED_CHOICE:
+		return s->drawn[0] != 0 && task->a < TKH_FAMILIES && task == tkh_top(s);
+	case TKH_OWED_TAKE:
+		return task->seat == s->active && s->die.face == 0 && s->section[0] != 0;
+	case TKH_OWED_DECLARE:
+	case TKH_OWED_NORMAL:
+		return task->seat == s->active && s->die.face != 0;
+	case TKH_OWED_EXTRA:
+		return extra_is_right(task->a, task->b, task->c);
+	case TKH_OWED_PRODUCTION:
+		return task->a < TKH_BASICS && value_is_right(task->b) && task->c < 2;
+	case TKH_OWED_BEFORE:
+		return s->deed.seat == task->seat && value_is_right(s->deed.value);
+	case TKH_OWED_STATUE:
+		return is_under_way(rules, s, task, TKH_HORUS);
+	case TKH_OWED_COLUMN:
+		return is_under_way(rules, s, task, TKH_RA);
+	case TKH_OWED_SITE:
+		return is_under_way(rules, s, task, TKH_HATHOR);
+	case TKH_OWED_THOTH:
+		/* While a section is being refreshed its cards do not count yet. */
+		return task->b < 1u << TKH_SECTIONS && s->deed.deed == TKH_THOTH &&
+		       s->deed.seat == task->seat && value_is_right(s->deed.value) &&
+		       (task->b != 0 || is_under_way(rules, s, task, TKH_THOTH));
+	case TKH_OWED_PICK:
+		return task->a < TKH_SECTIONS && task->b <= TKH_SECTION_SPACES &&
+		       tkh_section_count(s, task->a) >= task->b;
+	case TKH_OWED_DISTRICT:
+		return is_under_way(rules, s, task, TKH_OSIRIS);
+	case TKH_OWED_PAY:
+		return task->a <= TKH_ANY_TOKEN && task->a != TKH_FAITH && task->b >= 1;
+	case TKH_OWED_WINDOW:
+	case TKH_OWED_END_TURN:
+		return task->seat == s->active;
+	case TKH_OWED_SCORE:
+		return task->a <= TKH_FAMILY;
+	default:
+		return true;
+	}
+}
+
+static bool step_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task)
+{
+	switch (task->kind) {
+	case TKH_DO_SETUP:
+		return task->a <= 11 && s->round == 0;
+	case TKH_DO_EFFECT:
+		return s->deed.deed < TKH_GODS && is_under_way(rules, s, task, s->deed.deed) &&
+		       target_is_right(rules, s, task);
+	case TKH_DO_AFTER:
+		return s->deed.deed < TKH_GODS && s->deed.seat == task->seat &&
+		       value_is_right(s->deed.value);
+	case TKH_DO_PRODUCE:
+		return s->deed.deed == TKH_PRODUCTION && value_is_right(s->deed.value) &&
+		       value_is_right(s->deed.base);
+	case TKH_DO_REFRESH:
+		return task->a < TKH_SECTIONS;
+	case TKH_DO_NEXT_TURN:
+	case TKH_DO_EXTRAS:
+		return task->a < 2;
+	case TKH_DO_MAAT:
+		return task->a < 4;
+	case TKH_DO_COUNT:
+		return s->deed.value <= TKH_LEVELS && s->deed.target <= TKH_FAMILY;
+	case TKH_DO_END:
+		return task->a <= 2;
+	default:
+		return true;
+	}
+}
+
+/* How often a kind of task may be on the stack. */
+static unsigned most_of(const struct bb_rules *rules, unsigned kind)
+{
+	switch (kind) {
+	case TKH_OWED_DRAFT:
+		return 2u * rules->seats;
+	case TKH_OWED_TILE:
+		return TKH_SLOTS;
+	case TKH_OWED_DIE:
+		return TKH_GODS;
+	case TKH_OWED_CARD:
+	case TKH_OWED_EXTRA:
+	case TKH_DO_EXTRAS:
+		return 8;
+	case TKH_OWED_DEAL:
+	case TKH_OWED_KEEP:
+	case TKH_OWED_DESTINY:
+	case TKH_OWED_REWARD:
+	case TKH_OWED_FAITH:
+	case TKH_OWED_UPKEEP:
+	case TKH_OWED_EDICT:
+	case TKH_OWED_REVEAL:
+	case TKH_OWED_SCORE:
+		return rules->seats;
+	case TKH_OWED_PAY:
+		return 2;
+	default:
+		return 1;
+	}
+}
+
+static bool pending_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned count[TKH_TASKS] = {0};
+
+	for (unsigned i = 0; i < s->pending_count; i++) {
+		const struct tkh_task *task = &s->pending[i];
+
+		if (task->kind == TKH_OWED_NONE || task->seat >= rules->seats ||
+		    ++count[task->kind] > most_of(rules, task->kind) || !chance_is_right(rules, s, task) ||
+		    !decision_is_right(rules, s, task) || !step_is_right(rules, s, task))
+			return false;
+	}
+	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
+	    count[TKH_OWED_DRAFT] > bb_count(s->display) + 12u * count[TKH_OWED_START] ||
+	    (s->drawn[0] != 0 && count[TKH_OWED_DRAWN] + count[TKH_OWED_CHOICE] != 1))
+		return false;
+	for (unsigned i = 0; i < TKH_EXTRAS; i++) {
+		const struct tkh_extra *extra = &s->extra[i];
+
+		if (i < s->extra_count
+		            ? extra->seat >= rules->seats ||
+		                      !extra_is_right(extra->deed, extra->values, extra->flags)
+		            : (extra->seat | extra->deed | extra->values | extra->flags) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* The stack is well formed: everything above its top is zero. */
+static bool stack_is_sane(const struct tkh_state *s)
+{
+	if (s->pending_count > TKH_PENDING || s->extra_count > TKH_EXTRAS)
+		return false;
+	for (unsigned i = 0; i < TKH_PENDING; i++) {
+		const struct tkh_task *task = &s->pending[i];
+
+		if (task->kind >= TKH_TASKS)
+			return false;
+		if (i >= s->pending_count &&
+		    (task->kind | task->seat | task->a | task->b | task->c) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Seats that do not play have nothing. */
+static bool empty_seats_are_empty(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	static const struct tkh_player nothing;
+
+	for (unsigned seat = rules->seats; seat < BB_SEATS_MAX; seat++)
+		if (memcmp(&s->player[seat], &nothing, sizeof nothing) != 0)
+			return false;
+	return true;
+}
+
+/* T-INV-11 */
+static bool dial_is_full(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned dice = 0;
+
+	if (tkh_top(s)->kind != TKH_OWED_TAKE || s->round % 2 == 0 || s->turn != 0)
+		return true;
+	while (dice < TKH_DICE && s->section[dice] != 0)
+		dice++;
+	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_GODS;
+}
+
+/* T-INV-12: whoever is to act can. */
+static bool a_move_exists(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	bb_action legal[BB_LEGAL_MAX];
+
+	if (s->pending_count == 0)
+		return true;
+	/* In a view the seat that chooses may be the only one to see what it can choose. */
+	if (tkh_top(s)->kind == TKH_OWED_KEEP || tkh_top(s)->kind == TKH_OWED_CHOICE)
+		return true;
+	return tkh_legal(rules, s, legal) > 0;
+}
+
+const char *tkh_check(const struct bb_rules *rules, const void *state)
+{
+	const struct tkh_state *s = state;
+
+	if (!stack_is_sane(s) || !die_is_right(&s->die) || !deed_is_right(rules, &s->deed))
+		return "T-INV-12";
+	if (!course_is_right(rules, s))
+		return "T-INV-13";
+	if (!dice_are_right(rules, s))
+		return "T-INV-01";
+	if (!dice_counts_are_right(rules, s))
+		return "T-INV-02";
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		if (!tracks_are_right(rules, p))
+			return "T-INV-03";
+		if (!markers_are_right(rules, p))
+			return "T-INV-04";
+		if (p->vp < 0)
+			return "T-INV-07";
+		if (s->active != BB_NO_SEAT && (p->faith_left | p->faith_right) != 0)
+			return "T-INV-09";
+	}
+	if (!pieces_are_right(rules, s) || !empty_seats_are_empty(rules, s))
+		return "T-INV-05";
+	if (!tiles_are_right(s))
+		return "T-INV-06";
+	if (!cards_are_right(rules, s))
+		return "T-INV-08";
+	if (!sections_are_right(rules, s))
+		return "T-INV-10";
+	if (!bonuses_are_right(s) || !pending_is_right(rules, s))
+		return "T-INV-12";
+	if (!dial_is_full(rules, s))
+		return "T-INV-11";
+	return a_move_exists(rules, s) ? NULL : "T-INV-12";
+}

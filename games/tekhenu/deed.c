@@ -1,0 +1,148 @@
+/* The course of a God action: before it, its parts in order, after it.
+ *
+ * The parts themselves are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70, -73,
+ * -106, -118. */
+#include "games/tekhenu/state.h"
+
+const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
+	[TKH_HORUS] = &tkh_horus, [TKH_RA] = &tkh_ra,       [TKH_HATHOR] = &tkh_hathor,
+	[TKH_BASTET] = &tkh_bastet, [TKH_THOTH] = &tkh_thoth, [TKH_OSIRIS] = &tkh_osiris,
+};
+
+bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	struct tkh_purse rich;
+
+	if (s->player[seat].technologies == 0)
+		return tkh_gods[god]->possible(rules, s, seat, value, flags, purse);
+	rich = *purse;
+	tkh_add_grants(rules, s, seat, god, &rich);
+	return tkh_gods[god]->possible(rules, s, seat, value, flags, &rich);
+}
+
+/* Blessings that may be played with the action under way. */
+static uint32_t playable(const struct tkh_state *s, unsigned seat)
+{
+	uint32_t cards = 0;
+	bool repeats = false;
+	/* T-RULING-114: with nothing left to waive it is played only by who is paid for it. */
+	bool waives = (s->deed.flags & (TKH_WAIVED | TKH_FREE)) != 0 &&
+	              !tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+
+	BB_EACH(card, s->player[seat].blessings) {
+		const struct tkh_blessing *row = &tkh_blessings[card];
+
+		if (s->deed.deed == TKH_PRODUCTION) {
+			/* Two cards that repeat are alike: the lower one is offered. */
+			if (row->window != TKH_WITH_PRODUCTION || (row->effect == TKH_REPEATS && repeats))
+				continue;
+			repeats |= row->effect == TKH_REPEATS;
+			cards |= UINT32_C(1) << card;
+		} else if (row->window == TKH_WITH_GOD && bb_has(row->gods, s->deed.deed) && !waives) {
+			waives = true;
+			cards |= UINT32_C(1) << card;
+		}
+	}
+	return cards;
+}
+
+static bool can_go(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	struct tkh_purse purse;
+
+	if (s->deed.deed == TKH_PRODUCTION)
+		return true;
+	tkh_purse_of(rules, s, seat, &purse);
+	return tkh_gods[s->deed.deed]->possible(rules, s, seat, s->deed.value, s->deed.flags, &purse);
+}
+
+uint32_t tkh_list_before(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	BB_EACH(card, playable(s, task->seat))
+		out[n++] = BB_ACT(TKH_PLAY, card, 0, 0);
+	if (can_go(rules, s, task->seat))
+		out[n++] = BB_ACT(TKH_GO, 0, 0, 0);
+	return n;
+}
+
+bool tkh_run_before(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	(void)rules, (void)log;
+	if (playable(s, task->seat) != 0)
+		return false;
+	tkh_pop(s);
+	return true;
+}
+
+void tkh_act_play(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned card = bb_arg_of(action, 0);
+	unsigned seat = tkh_top(s)->seat;
+	const struct tkh_card_values *values = &tkh_edition_of(rules)->blessing[card];
+
+	tkh_spend_blessing(rules, s, seat, card, log);
+	switch (tkh_blessings[card].effect) {
+	case TKH_GIVES_ANUBIS:
+		s->die.flags |= TKH_ANUBIS_FREE;
+		break;
+	case TKH_WAIVES:
+		s->deed.flags |= TKH_WAIVED;
+		break;
+	case TKH_REPEATS:
+		s->deed.repeats = (uint8_t)(s->deed.repeats + values->amount);
+		break;
+	default:
+		tkh_gain(rules, s, seat, &values->gain, log);
+		break;
+	}
+}
+
+void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                   unsigned value, unsigned flags, struct bb_events *log)
+{
+	s->deed = (struct tkh_deed){
+		.technologies = s->player[seat].technologies,
+		.seat = (uint8_t)seat,
+		.deed = (uint8_t)god,
+		.value = (uint8_t)value,
+		.flags = (uint8_t)flags,
+	};
+	if (s->performed[god] < UINT8_MAX)
+		s->performed[god]++;
+	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)god, (int)value, 0, 0);
+	tkh_before_god(rules, s, seat, god, log);
+	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
+	tkh_push(s, tkh_gods[god]->task, seat, 0, 0, 0);
+	if (s->player[seat].blessings != 0)
+		tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
+}
+
+bool tkh_run_effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	tkh_run *effect = s->deed.deed < TKH_GODS ? tkh_gods[s->deed.deed]->effect : NULL;
+
+	return effect == NULL || effect(rules, s, task, log);
+}
+
+/* T-RULING-118: VP of Technologies, then Horus bonuses, then the extra actions earned. */
+bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	const struct tkh_deed *deed = &s->deed;
+
+	(void)task;
+	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_GOD, deed->deed, log);
+	if (deed->value == 1)
+		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
+	tkh_pay_bonuses(rules, s, log);
+	s->performer = deed->seat;
+	tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+	return true;
+}

@@ -1,0 +1,352 @@
+/* Tekhenu's edition: the words, the layout of the values, and what single bounds cannot check.
+ *
+ * Values: T-VAL-01 to T-VAL-25. The numbers themselves are in data/tekhenu/. */
+#include "games/tekhenu/edition.h"
+
+static const char *const deed_words[] = {
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "production",
+};
+const struct bb_names tkh_god_names = {deed_words, TKH_GODS};
+const struct bb_names tkh_deed_names = BB_NAMES(deed_words);
+
+static const char *const light_words[] = {"sun", "shade", "dark"};
+const struct bb_names tkh_light_names = BB_NAMES(light_words);
+
+static const char *const colour_words[] = {"white", "black", "yellow", "brown", "grey"};
+const struct bb_names tkh_colour_names = BB_NAMES(colour_words);
+
+static const char *const token_words[] = {
+	"papyrus", "bread", "limestone", "granite", "gold", "scribes", "faith",
+};
+const struct bb_names tkh_token_names = BB_NAMES(token_words);
+const struct bb_names tkh_basic_names = {token_words, TKH_BASICS};
+
+static const char *const card_words[] = {
+	"B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08", "B09", "B10", "B11", "B12",
+	"B13", "B14", "B15", "B16", "B17", "B18", "B19", "B20", "B21", "B22", "B23", "B24",
+	"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12",
+	"T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24",
+	"D01", "D02", "D03", "D04", "D05", "D06", "D07", "D08", "D09", "D10", "D11", "D12",
+	"D13", "D14", "D15", "D16", "D17", "D18", "D19", "D20", "D21", "D22", "D23", "D24",
+};
+
+static const char *const start_words[] = {
+	"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08", "S09", "S10", "S11", "S12",
+};
+
+static const char *const tile_words[] = {
+	"P01", "P02", "P03", "P04", "P05", "P06", "P07", "P08", "P09",
+	"P10", "P11", "P12", "P13", "P14", "P15", "P16", "P17", "P18",
+	"P19", "P20", "P21", "P22", "P23", "P24", "P25", "P26", "P27",
+};
+
+static const char *const space_words[] = {
+	"r1c1", "r1c2", "r1c3", "r1c4", "r1c5",
+	"r2c1", "r2c2", "r2c3", "r2c4", "r2c5",
+	"r3c1", "r3c2", "r3c3", "r3c4", "r3c5",
+	"r4c1", "r4c2", "r4c3", "r4c4", "r4c5",
+	"r5c1", "r5c2", "r5c3", "r5c4", "r5c5",
+};
+
+static const char *const osiris_words[] = {
+	"papyrus1", "bread1", "limestone1", "granite1",
+	"papyrus2", "bread2", "limestone2", "granite2",
+	"papyrus3", "bread3", "limestone3", "granite3",
+	"papyrus4", "bread4", "limestone4", "granite4",
+	"papyrus5", "bread5", "limestone5", "granite5",
+	"papyrus6", "bread6", "limestone6", "granite6",
+};
+
+const struct bb_names tkh_card_names = BB_NAMES(card_words);
+const struct bb_names tkh_blessing_names = {card_words, TKH_FAMILY};
+const struct bb_names tkh_technology_names = {card_words + TKH_FAMILY, TKH_FAMILY};
+const struct bb_names tkh_decree_names = {card_words + 2 * TKH_FAMILY, TKH_FAMILY};
+const struct bb_names tkh_start_names = BB_NAMES(start_words);
+const struct bb_names tkh_tile_names = BB_NAMES(tile_words);
+const struct bb_names tkh_space_names = BB_NAMES(space_words);
+const struct bb_names tkh_osiris_names = BB_NAMES(osiris_words);
+
+static const char *const destiny_words[] = {"A01", "A02", "A03", "A04"};
+const struct bb_names tkh_destiny_names = BB_NAMES(destiny_words);
+
+static const char *const site_words[] = {
+	"W1", "W2", "W3", "W4", "W5", "S1", "S2", "S3", "S4", "S5",
+	"E2", "E4", "N2", "N4", "E1", "E5", "N1", "N5",
+};
+const struct bb_names tkh_site_names = BB_NAMES(site_words);
+
+static const char *const people_words[] = {"TE", "TN", "OL", "OR"};
+const struct bb_names tkh_people_names = BB_NAMES(people_words);
+
+static const char *const edge_words[] = {"red", "green", "blue", "yellow"};
+const struct bb_names tkh_edge_names = BB_NAMES(edge_words);
+
+static const char *const side_words[] = {"north", "east", "south", "west"};
+static const struct bb_names side_names = BB_NAMES(side_words);
+
+static const char *const line_words[] = {
+	"row1", "row2", "row3", "row4", "row5", "column1", "column2", "column3", "column4", "column5",
+};
+static const struct bb_names line_names = BB_NAMES(line_words);
+
+static const char *const number_words[] = {"1", "2", "3", "4", "5", "6"};
+static const struct bb_names row_names = BB_NAMES(number_words);
+static const struct bb_names section_names = {number_words, TKH_SECTIONS};
+
+static const char *const symbol_words[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+static const struct bb_names symbol_names = BB_NAMES(symbol_words);
+
+static const char *const players_words[] = {"2", "3", "4"};
+static const struct bb_names players_names = BB_NAMES(players_words);
+
+enum { SMALL = 9, LARGE = 40 };
+
+#define EDITION struct tkh_edition
+#define NUMBER(member, low, high) BB_FIELD_IN(EDITION, member, #member, 0, low, high, NULL)
+#define NUMBERS(member, low, high) BB_ARRAY_IN(EDITION, member, #member, 0, low, high, NULL)
+static const struct bb_field general[] = {
+	NUMBER(start_vp, 0, LARGE),
+	NUMBER(start_population, 0, 21),
+	NUMBER(start_happiness, 0, 21),
+	NUMBER(start_gold, 0, SMALL),
+	NUMBER(start_scribes, 0, SMALL),
+	NUMBER(production_start, 1, SMALL),
+	NUMBER(production_max, 1, SMALL),
+	NUMBER(track_end, 1, LARGE),
+	NUMBERS(level, 1, LARGE),
+	NUMBER(mark_gold, 1, LARGE),
+	NUMBER(mark_scribe, 1, LARGE),
+	NUMBER(mark_action, 1, LARGE),
+	BB_ARRAY(EDITION, dial, BB_F_NAME, &tkh_light_names),
+	NUMBER(dice_at_start, 1, 3),
+	NUMBERS(statue_cost, 0, SMALL),
+	NUMBERS(statue_slots, 1, TKH_STATUES),
+	BB_ARRAY(EDITION, statue_line, BB_F_NAME, &line_names),
+	NUMBERS(statue_vp, 0, LARGE),
+	BB_ARRAY(EDITION, printed_god, BB_F_NAME, &tkh_god_names),
+	NUMBERS(slot_vp, 0, SMALL),
+	NUMBERS(building_vp, 0, SMALL),
+	NUMBERS(building_bread, 0, SMALL),
+	NUMBERS(thoth_cards, 1, TKH_SECTION_SPACES),
+	NUMBERS(thoth_papyrus, 0, SMALL),
+	NUMBERS(bastet_scribes, 0, SMALL),
+	NUMBER(bastet_papyrus, 0, SMALL),
+	NUMBER(refresh_papyrus, 1, SMALL),
+	NUMBER(anubis_scribes, 0, SMALL),
+	NUMBER(majority_vp, 0, SMALL),
+	NUMBER(level_vp, 0, SMALL),
+	NUMBER(marker_vp, 0, SMALL),
+	NUMBER(bread_loss, 0, SMALL),
+	NUMBER(first_vp, 0, SMALL),
+	NUMBER(second_vp, 0, SMALL),
+	NUMBER(column_vp, 0, SMALL),
+};
+
+static const struct bb_field bag[] = {
+	{"white", TKH_WHITE, 1, 0, 1, 0, SMALL, NULL},
+	{"black", TKH_BLACK, 1, 0, 1, 0, SMALL, NULL},
+	{"yellow", TKH_YELLOW, 1, 0, 1, 0, SMALL, NULL},
+	{"brown", TKH_BROWN, 1, 0, 1, 0, SMALL, NULL},
+	{"grey", TKH_GREY, 1, 0, 1, 0, SMALL, NULL},
+};
+
+/* The ten fields of a gain that lies `at` bytes into its row. */
+#define GAIN_FIELDS(at)                                                                            \
+	{"vp", (at) + offsetof(struct tkh_gain, vp), 1, 0, 1, 0, LARGE, NULL},                     \
+	{"population", (at) + offsetof(struct tkh_gain, population), 1, 0, 1, 0, SMALL, NULL},     \
+	{"happiness", (at) + offsetof(struct tkh_gain, happiness), 1, 0, 1, 0, SMALL, NULL},       \
+	{"papyrus", (at) + offsetof(struct tkh_gain, token) + TKH_PAPYRUS, 1, 0, 1, 0, SMALL, NULL}, \
+	{"bread", (at) + offsetof(struct tkh_gain, token) + TKH_BREAD, 1, 0, 1, 0, SMALL, NULL},   \
+	{"limestone", (at) + offsetof(struct tkh_gain, token) + TKH_LIMESTONE, 1, 0, 1, 0, SMALL,  \
+	 NULL},                                                                                    \
+	{"granite", (at) + offsetof(struct tkh_gain, token) + TKH_GRANITE, 1, 0, 1, 0, SMALL, NULL}, \
+	{"gold", (at) + offsetof(struct tkh_gain, token) + TKH_GOLD, 1, 0, 1, 0, SMALL, NULL},     \
+	{"scribes", (at) + offsetof(struct tkh_gain, token) + TKH_SCRIBE, 1, 0, 1, 0, SMALL, NULL}, \
+	{"faith", (at) + offsetof(struct tkh_gain, token) + TKH_FAITH, 1, 0, 1, 0, SMALL, NULL}
+
+static const struct bb_field horus[] = {GAIN_FIELDS(0)};
+
+#define CARD struct tkh_card_values
+static const struct bb_field card[] = {
+	GAIN_FIELDS(offsetof(CARD, gain)),
+	BB_FIELD_IN(CARD, amount, "amount", 0, 0, SMALL, NULL),
+};
+
+#define START struct tkh_start_values
+static const struct bb_field start[] = {
+	GAIN_FIELDS(offsetof(START, gain)),
+	BB_FIELD_IN(START, initiative, "initiative", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(START, value, "value", 0, 0, TKH_FACES, NULL),
+	BB_FIELD_IN(START, tokens, "tokens", 0, 0, SMALL, NULL),
+};
+
+#define DESTINY struct tkh_destiny_values
+static const struct bb_field destiny[] = {
+	GAIN_FIELDS(offsetof(DESTINY, gain)),
+	BB_FIELD_IN(DESTINY, ankh, "ankh", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(DESTINY, steps, "steps", 0, 0, SMALL, NULL),
+};
+
+#define TILE struct tkh_tile_values
+static const struct bb_field tile[] = {
+	BB_FIELD(TILE, light, BB_F_CARD, &tkh_light_names),
+	BB_ARRAY(TILE, edge, BB_F_NAME, &tkh_edge_names),
+	BB_FIELD_IN(TILE, limestone, "cost_limestone", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(TILE, granite, "cost_granite", 0, 0, SMALL, NULL),
+	GAIN_FIELDS(offsetof(TILE, gain)),
+	BB_FIELD_IN(TILE, value, "value", 0, 0, TKH_FACES, NULL),
+};
+
+#define DECREE struct tkh_decree_values
+static const struct bb_field decree[] = {
+	BB_FIELD(DECREE, symbol, BB_F_NAME, &symbol_names),
+	BB_FIELD_IN(DECREE, vp, "vp", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(DECREE, second, "second", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(DECREE, limit, "limit", 0, 0, 200, NULL),
+	BB_FIELD_IN(DECREE, price, "price", 0, 0, SMALL, NULL),
+};
+
+static const struct bb_field space[] = {
+	BB_FIELD(struct tkh_space_values, token, BB_F_NAME, &tkh_token_names),
+	BB_FIELD_IN(struct tkh_space_values, count, "count", 0, 0, SMALL, NULL),
+};
+
+static const struct bb_field wall[] = {
+	{"edge", 0, 1, BB_F_NAME, TKH_SIDE, 0, 0, &tkh_edge_names},
+};
+
+static const struct bb_field site[] = {
+	BB_FIELD(struct tkh_site_values, line, BB_F_NAME, &line_names),
+	BB_FIELD_IN(struct tkh_site_values, players, "players", 0, 2, 4, NULL),
+	BB_FIELD_IN(struct tkh_site_values, bread, "bread", 0, 0, SMALL, NULL),
+};
+
+#define ROW struct tkh_row_values
+static const struct bb_field row[] = {
+	BB_FIELD_IN(ROW, steps, "steps", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(ROW, tokens, "tokens", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(ROW, gold, "gold", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(ROW, first_gold, "first_gold", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(ROW, free_steps, "free_steps", 0, 0, 1, NULL),
+	BB_ARRAY(ROW, second, BB_F_CARD, &tkh_basic_names),
+};
+
+#define SECTION struct tkh_section_values
+static const struct bb_field section[] = {
+	{"blessings", offsetof(SECTION, count) + TKH_BLESSING, 1, 0, 1, 0, TKH_SECTION_SPACES, NULL},
+	{"technologies", offsetof(SECTION, count) + TKH_TECHNOLOGY, 1, 0, 1, 0, TKH_SECTION_SPACES,
+	 NULL},
+	{"decrees", offsetof(SECTION, count) + TKH_DECREE, 1, 0, 1, 0, TKH_SECTION_SPACES, NULL},
+	BB_FIELD_IN(SECTION, population, "population", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(SECTION, happiness, "happiness", 0, 1, LARGE, NULL),
+};
+
+#define GROUP(name, member, type, rows, names, fields)                                             \
+	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_OF(fields)}
+static const struct bb_group groups[] = {
+	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(general)},
+	{"bag", offsetof(EDITION, bag), TKH_COLOURS, 3, false, &players_names, BB_ROWS_OF(bag)},
+	GROUP("horus", horus, struct tkh_gain, TKH_FACES, &row_names, horus),
+	GROUP("space", space, struct tkh_space_values, TKH_SPACES, &tkh_space_names, space),
+	{"wall", offsetof(EDITION, wall), TKH_SIDE, TKH_EDGES, false, &side_names, BB_ROWS_OF(wall)},
+	GROUP("site", site, struct tkh_site_values, TKH_SITES, &tkh_site_names, site),
+	GROUP("tile", tile, TILE, TKH_TILES, &tkh_tile_names, tile),
+	GROUP("row", row, ROW, TKH_ROWS, &row_names, row),
+	GROUP("section", section, SECTION, TKH_SECTIONS, &section_names, section),
+	GROUP("blessing", blessing, CARD, TKH_FAMILY, &tkh_blessing_names, card),
+	GROUP("technology", technology, CARD, TKH_FAMILY, &tkh_technology_names, card),
+	GROUP("decree", decree, DECREE, TKH_FAMILY, &tkh_decree_names, decree),
+	GROUP("start", start, START, TKH_STARTS, &tkh_start_names, start),
+	GROUP("destiny", destiny, DESTINY, TKH_DESTINIES, &tkh_destiny_names, destiny),
+};
+
+const struct bb_layout tkh_edition_layout = {sizeof(EDITION), sizeof groups / sizeof groups[0],
+                                             groups};
+
+_Static_assert(sizeof(EDITION) <= BB_LAYOUT_MAX, "an edition fits the generator");
+
+static enum bb_status refuse(struct bb_text *path, struct bb_text *expected, const char *where,
+                             const char *what)
+{
+	bb_put(path, where);
+	bb_put(expected, what);
+	return BB_INVALID;
+}
+
+/* T-LIGHT-01: two sections of each light. */
+static bool dial_is_right(const struct tkh_edition *e)
+{
+	unsigned count[TKH_LIGHTS] = {0};
+
+	for (unsigned i = 0; i < TKH_GODS; i++)
+		count[e->dial[i]]++;
+	return count[TKH_SUN] == 2 && count[TKH_SHADE] == 2 && count[TKH_DARK] == 2;
+}
+
+/* T-HORUS-03: each value names another god. */
+static bool printed_gods_are_right(const struct tkh_edition *e)
+{
+	unsigned seen = 0;
+
+	for (unsigned i = 0; i < TKH_FACES; i++)
+		seen |= 1u << e->printed_god[i];
+	return seen == (1u << TKH_GODS) - 1;
+}
+
+/* T-ROT-07: 18 dice on the dial and two rotations' worth of dice must suffice. */
+static bool bag_is_right(const struct tkh_edition *e, unsigned players)
+{
+	unsigned dice = 0;
+
+	for (unsigned i = 0; i < TKH_COLOURS; i++)
+		dice += e->bag[players - 2][i];
+	return dice == e->dice_at_start * TKH_GODS + 2 * players;
+}
+
+/* Puts the families on the spaces of a section; false if they are too many. */
+static bool fill_section(struct tkh_edition *e, unsigned number)
+{
+	unsigned at = 0;
+
+	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+		e->space_family[number][i] = 0;
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		for (unsigned i = 0; i < e->section[number].count[family]; i++) {
+			if (at == TKH_SECTION_SPACES)
+				return false;
+			e->space_family[number][at++] = (uint8_t)(family + 1);
+		}
+	return at > 0;
+}
+
+enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)
+{
+	struct tkh_edition *e = edition;
+
+	if (!dial_is_right(e))
+		return refuse(path, expected, "dial", "two sections of each light");
+	if (!printed_gods_are_right(e))
+		return refuse(path, expected, "printed_god", "every god once");
+	for (unsigned players = 2; players <= 4; players++)
+		if (!bag_is_right(e, players))
+			return refuse(path, expected, "bag",
+			              "18 dice for the dial and 2 more for each player");
+	for (unsigned i = 1; i < TKH_LEVELS; i++)
+		if (e->level[i] <= e->level[i - 1])
+			return refuse(path, expected, "level", "ascending numbers");
+	if (e->start_happiness > e->start_population || e->start_population > e->track_end)
+		return refuse(path, expected, "start_happiness", "at most start_population");
+	if (e->production_start > e->production_max)
+		return refuse(path, expected, "production_start", "at most production_max");
+	for (unsigned i = 0; i < TKH_SECTIONS; i++) {
+		if (!fill_section(e, i))
+			return refuse(path, expected, "section", "1 to 4 cards in each section");
+		if (i > 0 && e->section[i].happiness <= e->section[i - 1].happiness)
+			return refuse(path, expected, "section", "ascending happiness");
+	}
+	for (unsigned i = 0; i < TKH_STARTS; i++)
+		for (unsigned k = 0; k < i; k++)
+			if (e->start[i].initiative == e->start[k].initiative)
+				return refuse(path, expected, "start", "different initiatives");
+	return BB_OK;
+}

@@ -1,0 +1,166 @@
+/* The values printed on the components of Tekhenu, and the words its positions are made of. */
+#ifndef TKH_EDITION_H
+#define TKH_EDITION_H
+
+#include "core/layout.h"
+
+/* Gods clockwise around the dial (T-LIGHT-02); production is the seventh kind of action. */
+enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_GODS,
+               TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
+
+enum tkh_light { TKH_SUN, TKH_SHADE, TKH_DARK, TKH_LIGHTS };
+enum tkh_colour { TKH_WHITE, TKH_BLACK, TKH_YELLOW, TKH_BROWN, TKH_GREY, TKH_COLOURS };
+
+/* Tokens; the first four are the basic resources, in the order of the Osiris districts. */
+enum tkh_token { TKH_PAPYRUS, TKH_BREAD, TKH_LIMESTONE, TKH_GRANITE, TKH_BASICS,
+                 TKH_GOLD = TKH_BASICS, TKH_SCRIBE, TKH_FAITH, TKH_TOKENS };
+
+/* Cards of the market, one number for all three families: family * TKH_FAMILY + place in it. */
+enum tkh_family { TKH_BLESSING, TKH_TECHNOLOGY, TKH_DECREE, TKH_FAMILIES };
+
+enum {
+	TKH_FACES = 6,
+	TKH_FAMILY = 24,
+	TKH_CARDS = TKH_FAMILIES * TKH_FAMILY,
+	TKH_STARTS = 12,
+	TKH_DESTINIES = 4,
+	TKH_TILES = 27,
+	TKH_SIDE = 5, /* of the temple interior */
+	TKH_SPACES = TKH_SIDE * TKH_SIDE,
+	TKH_LINES = 2 * TKH_SIDE, /* rows 0-4, then columns 5-9 */
+	TKH_SITES = 18,
+	TKH_PEOPLE = 4, /* statue sites for the people: two at the temple, two above Osiris */
+	TKH_ROWS = 6,
+	TKH_OSIRIS_SPACES = TKH_ROWS * TKH_BASICS, /* row * 4 + district */
+	TKH_SECTIONS = 4,
+	TKH_SECTION_SPACES = 4,
+	TKH_SLOTS = 3,
+	TKH_BUILDINGS = 10,
+	TKH_COLUMNS = 8,
+	TKH_STATUES = 6,
+	TKH_LEVELS = 5,
+	TKH_EDGES = 4, /* north, east, south, west */
+	TKH_SYMBOLS = 8,
+};
+
+/* What a card, tile or bonus gives. */
+struct tkh_gain {
+	uint8_t vp;
+	uint8_t population;
+	uint8_t happiness;
+	uint8_t token[TKH_TOKENS];
+};
+
+struct tkh_card_values { /* Blessings and Technologies */
+	struct tkh_gain gain;
+	uint8_t amount; /* the card's other number: points of value, price, repetitions */
+};
+
+struct tkh_start_values {
+	struct tkh_gain gain;
+	uint8_t initiative;
+	uint8_t value;  /* of the action it gives */
+	uint8_t tokens; /* number of tokens of the owner's choice */
+};
+
+struct tkh_destiny_values {
+	struct tkh_gain gain;
+	uint8_t ankh;
+	uint8_t steps; /* on the track of the owner's choice */
+};
+
+struct tkh_tile_values {
+	uint8_t light; /* enum tkh_light + 1; 0 = no ability */
+	uint8_t edge[TKH_EDGES];
+	uint8_t limestone;
+	uint8_t granite;
+	struct tkh_gain gain; /* of the ability */
+	uint8_t value;        /* of the action the ability gives; the highest one where there is a choice */
+};
+
+struct tkh_decree_values {
+	uint8_t symbol;
+	uint8_t vp;     /* per thing counted */
+	uint8_t second; /* per thing of the other kind, or for the second place */
+	uint8_t limit;  /* most VP; 0 = none */
+	uint8_t price;
+};
+
+struct tkh_space_values {
+	uint8_t token;
+	uint8_t count;
+};
+
+struct tkh_site_values {
+	uint8_t line;
+	uint8_t players; /* in use with at least this many */
+	uint8_t bread;
+};
+
+struct tkh_row_values { /* of the Osiris area */
+	uint8_t steps;
+	uint8_t tokens;
+	uint8_t gold;
+	uint8_t first_gold; /* for the first Building of the row */
+	uint8_t free_steps;
+	uint8_t second[TKH_BASICS]; /* other marker moved by 1, + 1; 0 = none */
+};
+
+struct tkh_section_values { /* of the market */
+	uint8_t count[TKH_FAMILIES];
+	uint8_t population; /* opens at; 0 = from the start */
+	uint8_t happiness;  /* needed to choose it */
+};
+
+struct tkh_edition {
+	/* start of a player */
+	uint8_t start_vp, start_population, start_happiness, start_gold, start_scribes;
+	uint8_t production_start, production_max, track_end;
+	uint8_t level[TKH_LEVELS];
+	uint8_t mark_gold, mark_scribe, mark_action; /* Happiness rewards */
+	uint8_t bag[3][TKH_COLOURS];                 /* for 2, 3, 4 players */
+	uint8_t dial[TKH_GODS];                      /* light of the sections clockwise from the arrow */
+	uint8_t dice_at_start;                       /* per section */
+	uint8_t statue_cost[TKH_STATUES];
+	uint8_t statue_slots[3];
+	uint8_t statue_line[2]; /* of the two temple sites */
+	uint8_t statue_vp[TKH_STATUES];
+	uint8_t printed_god[TKH_FACES];
+	struct tkh_gain horus[TKH_FACES];
+	struct tkh_space_values space[TKH_SPACES];
+	uint8_t wall[TKH_EDGES][TKH_SIDE];
+	struct tkh_site_values site[TKH_SITES];
+	struct tkh_tile_values tile[TKH_TILES];
+	uint8_t slot_vp[TKH_SLOTS];
+	uint8_t building_vp[TKH_BUILDINGS];
+	uint8_t building_bread[TKH_BUILDINGS];
+	struct tkh_row_values row[TKH_ROWS];
+	struct tkh_section_values section[TKH_SECTIONS];
+	uint8_t thoth_cards[TKH_FACES];
+	uint8_t thoth_papyrus[TKH_FACES];
+	uint8_t bastet_scribes[TKH_FACES];
+	uint8_t bastet_papyrus;
+	uint8_t refresh_papyrus;
+	uint8_t anubis_scribes;
+	uint8_t majority_vp, level_vp, marker_vp, bread_loss, first_vp, second_vp;
+	uint8_t column_vp; /* per own Column in line with a new Building or temple Statue */
+	struct tkh_card_values blessing[TKH_FAMILY];
+	struct tkh_card_values technology[TKH_FAMILY];
+	struct tkh_decree_values decree[TKH_FAMILY];
+	struct tkh_start_values start[TKH_STARTS];
+	struct tkh_destiny_values destiny[TKH_DESTINIES];
+	/* derived */
+	uint8_t space_family[TKH_SECTIONS][TKH_SECTION_SPACES]; /* family + 1; 0 = no such space */
+};
+
+extern const struct bb_names tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,
+	tkh_token_names, tkh_basic_names, tkh_blessing_names, tkh_technology_names, tkh_decree_names,
+	tkh_card_names, tkh_start_names, tkh_destiny_names, tkh_tile_names, tkh_space_names,
+	tkh_site_names, tkh_people_names, tkh_osiris_names, tkh_edge_names;
+
+extern const struct bb_layout tkh_edition_layout;
+extern const unsigned char tekhenu_builtin[];
+
+enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected);
+
+#endif

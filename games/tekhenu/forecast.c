@@ -1,0 +1,105 @@
+/* What follows from a position, for people and clients: light, supplies, and a forecast of the next
+ * judgement and Scoring as if they came now. Nothing in it depends on hidden cards. */
+#include "games/tekhenu/state.h"
+
+static const char *const category_words[TKH_CATEGORIES] = {
+	"majorities", "temple", "statues", "happiness", "markers", "buildings",
+};
+
+static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+{
+	unsigned start = (s->arrow + 2u * TKH_GODS - s->rotation) % TKH_GODS;
+	int bag[TKH_COLOURS];
+
+	bb_json_key(json, "light");
+	bb_json_open(json, '{');
+	for (unsigned god = 0; god < TKH_GODS; god++)
+		bb_json_put_string(json, tkh_god_names.at[god],
+		                   tkh_light_names.at[tkh_light(rules, s, god)]);
+	bb_json_close(json, '}');
+	bb_json_key(json, "status");
+	bb_json_open(json, '[');
+	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++) {
+		static const char *const words[] = {"pure", "tainted", "forbidden"};
+
+		bb_json_string(json, words[tkh_status(rules, s, s->section[i] - 1u, s->colour[i])]);
+	}
+	bb_json_close(json, ']');
+	/* T-SETUP-02: the markers lie four and two sections clockwise of where the arrow began. */
+	bb_json_put_string(json, "marker_I",
+	                   s->maat < 2 ? tkh_god_names.at[(start + 4) % TKH_GODS] : NULL);
+	bb_json_put_string(json, "marker_II",
+	                   s->maat < 4 ? tkh_god_names.at[(start + 2) % TKH_GODS] : NULL);
+	tkh_bag(rules, s, bag);
+	bb_json_key(json, "bag");
+	bb_json_open(json, '{');
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		bb_json_put_int(json, tkh_colour_names.at[colour], bag[colour]);
+	bb_json_close(json, '}');
+}
+
+static void put_decks(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+{
+	static const char *const words[TKH_FAMILIES] = {"blessings", "technologies", "decrees"};
+
+	bb_json_key(json, "deck");
+	bb_json_open(json, '{');
+	for (unsigned family = 0; family < TKH_FAMILIES; family++) {
+		int count = (int)bb_count(tkh_pool(rules, s, family)) -
+		            (int)tkh_hidden(rules, s, family);
+
+		for (unsigned i = 0; i < sizeof s->under && family == TKH_DECREE; i++)
+			count += s->under[i] != 0;
+		bb_json_put_int(json, words[family], count);
+	}
+	bb_json_put_int(json, "tiles", (int)bb_count(tkh_tile_pool(s)));
+	bb_json_close(json, '}');
+}
+
+/* Whose die of a judgement now would lie where, and what the next Scoring would bring. */
+static void put_player(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       const uint8_t *order, struct bb_json *json)
+{
+	const struct tkh_player *p = &s->player[seat];
+	int balance = tkh_balance(p);
+	unsigned place = 0, sum = 0;
+
+	while (place + 1u < rules->seats && order[place] != seat)
+		place++;
+	bb_json_open(json, '{');
+	bb_json_put_int(json, "balance", balance);
+	bb_json_put_int(json, "loss", tkh_maat_loss(balance));
+	bb_json_put_int(json, "ankh", tkh_ankh(rules, s, seat));
+	bb_json_put_int(json, "place", (int)place + 1);
+	bb_json_put_int(json, "buildings_left", TKH_BUILDINGS - (int)tkh_buildings_out(p));
+	bb_json_put_int(json, "columns_left", TKH_COLUMNS - (int)bb_count(p->columns));
+	bb_json_put_int(json, "statues_left", TKH_STATUES - (int)tkh_statues_out(p));
+	bb_json_key(json, "scoring");
+	bb_json_open(json, '{');
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++) {
+		unsigned points = tkh_category_score(rules, s, seat, category);
+
+		sum += points;
+		bb_json_put_int(json, category_words[category], points);
+	}
+	bb_json_put_int(json, "sum", sum);
+	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));
+	bb_json_close(json, '}');
+	bb_json_close(json, '}');
+}
+
+void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json)
+{
+	const struct tkh_state *s = state;
+	uint8_t order[BB_SEATS_MAX];
+
+	put_dial(rules, s, json);
+	put_decks(rules, s, json);
+	tkh_new_order(rules, s, order);
+	bb_json_put_string(json, "next", s->maat % 2 == 0 ? "maat" : "scoring");
+	bb_json_key(json, "forecast");
+	bb_json_open(json, '[');
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		put_player(rules, s, seat, order, json);
+	bb_json_close(json, ']');
+}

@@ -1,0 +1,92 @@
+/* Hathor: erect a Building beside the temple. Rules: HATHOR, T-RULING-36, -82. */
+#include "games/tekhenu/state.h"
+
+uint32_t tkh_all_sites(const struct tkh_state *s)
+{
+	uint32_t taken = 0;
+
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		taken |= s->player[seat].sites;
+	return taken;
+}
+
+/* Sites in use with this number of players that nobody has built on (T-HATHOR-01, -04). */
+static uint32_t free_sites(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	uint32_t sites = 0;
+
+	for (unsigned site = 0; site < TKH_SITES; site++)
+		if (tkh_edition_of(rules)->site[site].players <= rules->seats)
+			sites |= UINT32_C(1) << site;
+	return sites & ~tkh_all_sites(s);
+}
+
+/* T-HATHOR-09 */
+static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	bool free = (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_HATHOR);
+	unsigned bread;
+
+	(void)value;
+	if (tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS)
+		return false;
+	bread = tkh_worth(purse, TKH_BREAD);
+	BB_EACH(site, free_sites(rules, s))
+		if (free || bread >= e->site[site].bread)
+			return true;
+	return false;
+}
+
+uint32_t tkh_list_site(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	bool free = (s->deed.flags & (TKH_FREE | TKH_WAIVED)) != 0;
+	struct tkh_purse purse;
+	unsigned bread;
+	uint32_t n = 0;
+
+	tkh_purse_of(rules, s, task->seat, &purse);
+	bread = tkh_worth(&purse, TKH_BREAD);
+	BB_EACH(site, free_sites(rules, s))
+		if (free || bread >= e->site[site].bread)
+			out[n++] = BB_ACT(TKH_BUILD, site, 0, 0);
+	return n;
+}
+
+void tkh_act_build(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned site = bb_arg_of(action, 0);
+
+	tkh_pop(s);
+	s->deed.target = (uint8_t)site;
+	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
+	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
+		tkh_charge(rules, s, seat, TKH_BREAD, tkh_edition_of(rules)->site[site].bread, log);
+}
+
+/* T-HATHOR-05 to -08: VP, tokens, Population. */
+static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned seat = task->seat;
+	struct tkh_player *p = &s->player[seat];
+	uint32_t line = tkh_line(e->site[s->deed.target].line);
+	unsigned each = e->column_vp + tkh_amount(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
+
+	p->sites |= UINT32_C(1) << s->deed.target;
+	bb_tell(log, TKH_EV_BUILT, seat, BB_PUBLIC, s->deed.target, 0, 0, 0);
+	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
+	BB_EACH(space, line & ~tkh_all_columns(s))
+		if (e->space[space].count > 0)
+			tkh_add_token(s, seat, e->space[space].token, 1, log);
+	tkh_add_population(rules, s, seat, s->deed.value, log);
+	return true;
+}
+
+const struct tkh_god_form tkh_hathor = {possible, TKH_OWED_SITE, effect};

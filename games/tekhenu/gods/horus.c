@@ -1,0 +1,130 @@
+/* Horus: erect a Statue, for a god or for the people.
+ *
+ * Bonuses of Statues are paid in tiles/horus.c. Rules: HORUS, T-RULING-02, -26, -28, -84, -90, -102. */
+#include "games/tekhenu/state.h"
+
+enum { TEMPLE_SITES = 2, SITE = 16 }; /* a target from SITE on is a site for the people */
+
+unsigned tkh_all_people(const struct tkh_state *s)
+{
+	unsigned taken = 0;
+
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		taken |= s->player[seat].people;
+	return taken;
+}
+
+/* T-HORUS-04, -05 */
+bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, unsigned god)
+{
+	unsigned taken = 0;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		taken += s->player[seat].statues[god];
+	return taken < tkh_edition_of(rules)->statue_slots[rules->seats - 2];
+}
+
+/* The god whom this value honours can take a Statue (T-HORUS-03). */
+static bool can_honour(const struct bb_rules *rules, const struct tkh_state *s, unsigned value)
+{
+	unsigned god = s->horus[value - 1];
+
+	return god != 0 && tkh_slot_is_free(rules, s, god - 1);
+}
+
+/* T-HORUS-15 */
+static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	unsigned erected = tkh_statues_out(&s->player[seat]);
+
+	if (erected >= TKH_STATUES)
+		return false;
+	if (tkh_all_people(s) == (1u << TKH_PEOPLE) - 1 && !can_honour(rules, s, value))
+		return false;
+	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_HORUS) ||
+	       tkh_worth(purse, TKH_GRANITE) >= tkh_edition_of(rules)->statue_cost[erected];
+}
+
+uint32_t tkh_list_statue(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	unsigned taken = tkh_all_people(s);
+	uint32_t n = 0;
+
+	(void)task;
+	if (can_honour(rules, s, s->deed.value))
+		out[n++] = BB_ACT(TKH_HONOUR, s->horus[s->deed.value - 1] - 1u, 0, 0);
+	for (unsigned site = 0; site < TKH_PEOPLE; site++)
+		if (!bb_has(taken, site))
+			out[n++] = BB_ACT(TKH_ERECT, site, 0, 0);
+	return n;
+}
+
+static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned target,
+                   struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned erected = tkh_statues_out(&s->player[seat]);
+
+	tkh_pop(s);
+	s->deed.target = (uint8_t)target;
+	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
+	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
+		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected], log);
+}
+
+void tkh_act_honour(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	choose(rules, s, bb_arg_of(action, 0), log);
+}
+
+void tkh_act_erect(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	choose(rules, s, SITE + bb_arg_of(action, 0), log);
+}
+
+/* T-HORUS-07, -09: with three players the first Statue for a god pays at once. */
+static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                   struct bb_events *log)
+{
+	struct tkh_player *p = &s->player[seat];
+	bool first = p->statues[god]++ == 0;
+
+	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
+	if (first && god == TKH_HORUS)
+		s->deed.flags |= TKH_NEW_HORUS;
+	if (first && rules->seats == 3)
+		tkh_pay_bonus(rules, s, seat, god, log);
+}
+
+/* T-HORUS-11 to -13 */
+static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
+                  struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	struct tkh_player *p = &s->player[seat];
+
+	p->people = (uint8_t)(p->people | 1u << site);
+	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	tkh_add_token(s, seat, TKH_GOLD, 1, log);
+	if (site < TEMPLE_SITES) {
+		unsigned columns = bb_count(p->columns & tkh_line(e->statue_line[site]));
+
+		tkh_add_vp(s, seat, (int)(columns * e->column_vp), TKH_FROM_HORUS, log);
+	}
+}
+
+static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	if (s->deed.target >= SITE)
+		erect(rules, s, task->seat, s->deed.target - SITE, log);
+	else
+		honour(rules, s, task->seat, s->deed.target, log);
+	return true;
+}
+
+const struct tkh_god_form tkh_horus = {possible, TKH_OWED_STATUE, effect};

@@ -1,0 +1,92 @@
+/* Osiris: erect a workshop or quarry. Rules: OSIRIS, T-RULING-44, -88, -89. */
+#include "games/tekhenu/state.h"
+
+uint32_t tkh_all_osiris(const struct tkh_state *s)
+{
+	uint32_t taken = 0;
+
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		taken |= s->player[seat].osiris;
+	return taken;
+}
+
+/* Free districts of a row that the source of the action allows. */
+static unsigned free_districts(const struct tkh_state *s, unsigned row, unsigned flags)
+{
+	unsigned allowed = (1u << TKH_BASICS) - 1;
+
+	if ((flags & TKH_QUARRY) != 0)
+		allowed = 1u << TKH_LIMESTONE | 1u << TKH_GRANITE;
+	if ((flags & TKH_WORKSHOP) != 0)
+		allowed = 1u << TKH_PAPYRUS | 1u << TKH_BREAD;
+	return allowed & ~(tkh_all_osiris(s) >> (row * TKH_BASICS));
+}
+
+/* T-OSIRIS-04 */
+static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	(void)rules;
+	return ((flags & TKH_CALM) != 0 || purse->happiness > 0) &&
+	       tkh_buildings_out(&s->player[seat]) < TKH_BUILDINGS &&
+	       free_districts(s, value - 1, flags) != 0;
+}
+
+uint32_t tkh_list_district(const struct bb_rules *rules, const struct tkh_state *s,
+                           const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules, (void)task;
+	BB_EACH(district, free_districts(s, s->deed.value - 1u, s->deed.flags))
+		out[n++] = BB_ACT(TKH_SETTLE, district, 0, 0);
+	return n;
+}
+
+/* T-OSIRIS-01, -03, -05 to -10 */
+void tkh_act_settle(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned district = bb_arg_of(action, 0);
+	unsigned row = s->deed.value - 1u;
+	const struct tkh_row_values *values = &tkh_edition_of(rules)->row[row];
+	bool first = (tkh_all_osiris(s) >> (row * TKH_BASICS) & 0xf) == 0;
+
+	tkh_pop(s);
+	if ((s->deed.flags & TKH_CALM) == 0)
+		tkh_lose_happiness(s, seat, log);
+	s->player[seat].osiris |= UINT32_C(1) << (row * TKH_BASICS + district);
+	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row + 1, 0, 0);
+	tkh_add_production(rules, s, seat, district, values->steps, log);
+	if (values->second[district] != 0)
+		tkh_add_production(rules, s, seat, values->second[district] - 1u, 1, log);
+	tkh_add_token(s, seat, district, values->tokens, log);
+	tkh_add_token(s, seat, TKH_GOLD, values->gold + (first ? values->first_gold : 0u), log);
+	if (values->free_steps > 0)
+		tkh_push(s, TKH_OWED_STEP, seat, values->free_steps, 0, 0);
+}
+
+/* T-OSIRIS-10: it may be wasted on a full track. */
+uint32_t tkh_list_step(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules, (void)s, (void)task;
+	for (unsigned token = 0; token < TKH_BASICS; token++)
+		out[n++] = BB_ACT(TKH_STEP, token, 0, 0);
+	return n;
+}
+
+void tkh_act_step(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned steps = tkh_top(s)->a;
+
+	tkh_pop(s);
+	tkh_add_production(rules, s, seat, bb_arg_of(action, 0), steps, log);
+}
+
+const struct tkh_god_form tkh_osiris = {possible, TKH_OWED_DISTRICT, NULL};

@@ -1,0 +1,192 @@
+/* Ra: put a Column tile and a Column into the temple.
+ *
+ * Abilities of tiles are in tiles/column.c. Rules: RA, T-RULING-04, -29 to -35, -92, -119. */
+#include "games/tekhenu/state.h"
+
+uint32_t tkh_all_columns(const struct tkh_state *s)
+{
+	uint32_t taken = 0;
+
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		taken |= s->player[seat].columns;
+	return taken;
+}
+
+/* T-RA-01: 5-6 the left slot, 3-4 the middle, 1-2 the right. */
+unsigned tkh_slot_of(unsigned value)
+{
+	return (TKH_FACES - value) / 2;
+}
+
+/* Limestone and Granite together: substitutes and jokers may serve either. */
+static bool can_pay_tile(const struct tkh_tile_values *tile, const struct tkh_purse *purse)
+{
+	unsigned jokers = purse->token[TKH_GOLD];
+	unsigned limestone = purse->token[TKH_LIMESTONE];
+	unsigned granite = purse->token[TKH_GRANITE];
+
+	if (tile->granite == 0)
+		return tkh_worth(purse, TKH_LIMESTONE) >= tile->limestone;
+	if (purse->gold_is_scribe)
+		jokers += purse->token[TKH_SCRIBE];
+	if (purse->stone_is_stone)
+		return limestone + granite + jokers >= (unsigned)tile->limestone + tile->granite;
+	limestone = tile->limestone > limestone ? tile->limestone - limestone : 0;
+	granite = tile->granite > granite ? tile->granite - granite : 0;
+	return limestone + granite <= jokers;
+}
+
+/* T-RA-12 */
+static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	unsigned tile = s->slot[tkh_slot_of(value)];
+
+	if (tile == 0 || bb_count(s->player[seat].columns) >= TKH_COLUMNS ||
+	    tkh_all_columns(s) == bb_first(TKH_SPACES))
+		return false;
+	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_RA) ||
+	       can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1], purse);
+}
+
+/* T-RA-09 */
+static bool light_is_right(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile)
+{
+	return tkh_edition_of(rules)->tile[tile].light == tkh_light(rules, s, TKH_RA) + 1;
+}
+
+uint32_t tkh_list_column(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	unsigned tile = s->slot[tkh_slot_of(s->deed.value)] - 1u;
+	uint64_t empty = bb_first(TKH_SPACES) & ~(uint64_t)tkh_all_columns(s);
+	bool may = tkh_edition_of(rules)->tile[tile].light != 0 && !light_is_right(rules, s, tile) &&
+	           tkh_may(s, task->seat, TKH_MAY_IGNORE_LIGHT);
+	uint32_t n = 0;
+
+	BB_EACH(space, empty)
+		for (unsigned turn = 0; turn < TKH_EDGES; turn++)
+			out[n++] = BB_ACT(TKH_PLACE, space, turn, 0);
+	if (!may)
+		return n;
+	BB_EACH(lit, empty)
+		for (unsigned turn = 0; turn < TKH_EDGES; turn++)
+			out[n++] = BB_ACT(TKH_PLACE_ACTIVE, lit, turn, 0);
+	return n;
+}
+
+static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action action, bool able,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned tile = s->slot[tkh_slot_of(s->deed.value)] - 1u;
+	const struct tkh_tile_values *values = &tkh_edition_of(rules)->tile[tile];
+
+	tkh_pop(s);
+	s->deed.target = (uint8_t)bb_arg_of(action, 0);
+	s->deed.turn = (uint8_t)bb_arg_of(action, 1);
+	if (able || light_is_right(rules, s, tile))
+		s->deed.flags |= TKH_ABLE;
+	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
+	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) != 0)
+		return;
+	tkh_charge(rules, s, seat, TKH_LIMESTONE, values->limestone, log);
+	tkh_charge(rules, s, seat, TKH_GRANITE, values->granite, log);
+}
+
+void tkh_act_place(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	place(rules, s, action, false, log);
+}
+
+void tkh_act_place_active(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                          struct bb_events *log)
+{
+	place(rules, s, action, true, log);
+}
+
+/* T-RA-04 */
+unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_state *s,
+                               unsigned space)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned row = space / TKH_SIDE, column = TKH_SIDE + space % TKH_SIDE;
+	unsigned count = 0;
+
+	BB_EACH(site, tkh_all_sites(s))
+		count += e->site[site].line == row || e->site[site].line == column;
+	return count;
+}
+
+/* T-RA-05 */
+unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
+                            unsigned space, unsigned turn)
+{
+	static const int step_row[TKH_EDGES] = {-1, 0, 1, 0}, step_column[TKH_EDGES] = {0, 1, 0, -1};
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	int row = (int)(space / TKH_SIDE), column = (int)(space % TKH_SIDE);
+	unsigned matches = 0;
+
+	for (unsigned side = 0; side < TKH_EDGES; side++) {
+		unsigned mine = e->tile[tile].edge[(side + TKH_EDGES - turn) % TKH_EDGES];
+		int r = row + step_row[side], c = column + step_column[side];
+		unsigned at, other;
+
+		if (r < 0 || c < 0 || r >= TKH_SIDE || c >= TKH_SIDE) {
+			matches += e->wall[side][step_row[side] != 0 ? column : row] == mine;
+			continue;
+		}
+		at = (unsigned)(r * TKH_SIDE + c);
+		other = s->tile[at];
+		if (other == 0)
+			continue;
+		/* The touching edge of the neighbour is its opposite side. */
+		matches += e->tile[other - 1].edge[(side + 2 + TKH_EDGES - s->turned[at]) %
+		                                   TKH_EDGES] == mine;
+	}
+	return matches;
+}
+
+static bool is_corner(unsigned space)
+{
+	unsigned row = space / TKH_SIDE, column = space % TKH_SIDE;
+
+	return (row == 0 || row == TKH_SIDE - 1) && (column == 0 || column == TKH_SIDE - 1);
+}
+
+/* T-RA-11 */
+static void slide(struct tkh_state *s, unsigned slot)
+{
+	for (unsigned i = slot; i > 0; i--)
+		s->slot[i] = s->slot[i - 1];
+	s->slot[0] = 0;
+	tkh_push(s, TKH_OWED_TILE, 0, 0, 0, 0);
+}
+
+/* T-RA-04 to -11, in this order. The ability comes last here, since all it needs of the later steps is
+ * that the new tile is drawn after what it draws itself. */
+static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned seat = task->seat, space = s->deed.target, turn = s->deed.turn;
+	unsigned slot = tkh_slot_of(s->deed.value);
+	unsigned tile = s->slot[slot] - 1u;
+	unsigned edges = tkh_matching_edges(rules, s, tile, space, turn);
+	unsigned points = tkh_buildings_in_line(rules, s, space) +
+	                  edges * (is_corner(space) ? 2u : 1u) + e->slot_vp[slot];
+
+	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, (int)turn, 0);
+	tkh_add_vp(s, seat, (int)points, TKH_FROM_RA, log);
+	tkh_add_token(s, seat, e->space[space].token, e->space[space].count, log);
+	s->tile[space] = (uint8_t)(tile + 1);
+	s->turned[space] = (uint8_t)turn;
+	s->player[seat].columns |= UINT32_C(1) << space;
+	slide(s, slot);
+	if ((s->deed.flags & TKH_ABLE) != 0)
+		tkh_run_ability(rules, s, seat, tile, log);
+	return true;
+}
+
+const struct tkh_god_form tkh_ra = {possible, TKH_OWED_COLUMN, effect};

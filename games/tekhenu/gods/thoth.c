@@ -1,0 +1,159 @@
+/* Thoth: take cards of the market. Rules: THOTH, T-RULING-41, -43, -107. */
+#include "games/tekhenu/state.h"
+
+static unsigned price_of(const struct bb_rules *rules, unsigned value, unsigned flags)
+{
+	return (flags & TKH_FREE) != 0 ? 0 : tkh_edition_of(rules)->thoth_papyrus[value - 1];
+}
+
+/* T-THOTH-04, -09 */
+static bool may_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
+                       unsigned happiness, unsigned cards)
+{
+	return bb_has(s->opened, section) &&
+	       happiness >= tkh_edition_of(rules)->section[section].happiness &&
+	       tkh_section_count(s, section) >= cards;
+}
+
+static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	unsigned cards = tkh_edition_of(rules)->thoth_cards[value - 1];
+
+	(void)seat;
+	if (purse->happiness == 0 || tkh_worth(purse, TKH_PAPYRUS) < price_of(rules, value, flags))
+		return false;
+	for (unsigned section = 0; section < TKH_SECTIONS; section++)
+		if (may_choose(rules, s, section, purse->happiness, cards))
+			return true;
+	return false;
+}
+
+/* The task's b holds the sections refreshed in this action. */
+uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned price = price_of(rules, s->deed.value, s->deed.flags);
+	unsigned happiness = s->player[task->seat].happiness;
+	struct tkh_purse purse;
+	uint32_t n = 0;
+
+	tkh_purse_of(rules, s, task->seat, &purse);
+	if (tkh_worth(&purse, TKH_PAPYRUS) >= price + e->refresh_papyrus)
+		for (unsigned section = 0; section < TKH_SECTIONS; section++)
+			if (bb_has(s->opened, section) && !bb_has(task->b, section) &&
+			    tkh_section_count(s, section) > 0)
+				out[n++] = BB_ACT(TKH_REFRESH, section, 0, 0);
+	for (unsigned section = 0; section < TKH_SECTIONS; section++)
+		if (may_choose(rules, s, section, happiness, e->thoth_cards[s->deed.value - 1]))
+			out[n++] = BB_ACT(TKH_SECTION, section, 0, 0);
+	return n;
+}
+
+/* T-THOTH-06 */
+void tkh_act_refresh(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	unsigned section = bb_arg_of(action, 0);
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned seat = task->seat;
+
+	task->b = (uint8_t)(task->b | 1u << section);
+	tkh_push(s, TKH_DO_REFRESH, seat, section, 0, 0);
+	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_edition_of(rules)->refresh_papyrus, log);
+}
+
+/* T-RULING-107: the cards discarded are replaced, gaps are not. */
+bool tkh_run_refresh(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                     struct bb_events *log)
+{
+	unsigned spaces = 0;
+
+	(void)rules;
+	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++) {
+		unsigned card = s->market[task->a][i];
+
+		if (card == 0)
+			continue;
+		s->discard[(card - 1) / TKH_FAMILY] |= UINT32_C(1) << (card - 1) % TKH_FAMILY;
+		s->market[task->a][i] = 0;
+		spaces |= 1u << i;
+	}
+	tkh_push(s, TKH_OWED_CARD, 0, task->a, spaces, 0);
+	bb_tell(log, TKH_EV_REFRESHED, task->seat, BB_PUBLIC, task->a, 0, 0, 0);
+	return true;
+}
+
+void tkh_act_section(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned cards = tkh_edition_of(rules)->thoth_cards[s->deed.value - 1];
+
+	tkh_pop(s);
+	tkh_push(s, TKH_OWED_PICK, seat, bb_arg_of(action, 0), cards, 0);
+	tkh_charge(rules, s, seat, TKH_PAPYRUS, price_of(rules, s->deed.value, s->deed.flags), log);
+}
+
+static void pick(struct tkh_state *s, unsigned seat, unsigned section, unsigned space,
+                 struct bb_events *log)
+{
+	unsigned card = s->market[section][space] - 1u;
+
+	s->market[section][space] = 0;
+	tkh_gain_card(s, seat, card, false, log);
+}
+
+uint32_t tkh_list_pick(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules;
+	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++) {
+		uint32_t at = n;
+
+		if (s->market[task->a][i] == 0)
+			continue;
+		out[n] = BB_ACT(TKH_PICK, s->market[task->a][i] - 1u, 0, 0);
+		for (; at > 0 && out[at - 1] > out[at]; at--) {
+			bb_action swap = out[at];
+
+			out[at] = out[at - 1];
+			out[at - 1] = swap;
+		}
+		n++;
+	}
+	return n;
+}
+
+/* As many cards as must be taken: there is nothing to choose. */
+bool tkh_run_pick(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	unsigned section = task->a;
+
+	(void)rules;
+	if (task->b > 0 && tkh_section_count(s, section) > task->b)
+		return false;
+	tkh_pop(s);
+	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+		if (s->market[section][i] != 0 && task->b > 0)
+			pick(s, task->seat, section, i, log);
+	return true;
+}
+
+void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+
+	(void)rules;
+	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+		if (s->market[task->a][i] == bb_arg_of(action, 0) + 1)
+			pick(s, task->seat, task->a, i, log);
+	task->b--;
+}
+
+const struct tkh_god_form tkh_thoth = {possible, TKH_OWED_THOTH, NULL};

@@ -1,0 +1,254 @@
+/* The Maat judgement: Faith, balance, loss, new turn order, Destiny cards.
+ *
+ * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109. */
+#include "games/tekhenu/state.h"
+
+#include <string.h>
+
+/* Stages between which somebody decides. */
+enum stage { FAITH, JUDGE, SCORING, RETURN };
+
+enum { LAST_MAAT = 4 };
+
+/* T-MAAT-02, -03 */
+int tkh_balance(const struct tkh_player *p)
+{
+	int balance = p->faith_left - p->faith_right - p->excess;
+
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
+		if (p->die_pan[i] == TKH_PURE)
+			balance += p->die_face[i];
+		else if (p->die_pan[i] == TKH_TAINTED)
+			balance -= p->die_face[i];
+	}
+	return balance;
+}
+
+/* T-MAAT-05, -06 */
+unsigned tkh_maat_loss(int balance)
+{
+	return balance <= -9 ? 3 : balance <= -6 ? 2 : balance <= -3 ? 1 : 0;
+}
+
+/* T-DEST-01, T-RULING-52 */
+unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	unsigned destiny = s->player[seat].destiny;
+
+	if (tkh_may(s, seat, TKH_FIXED_ANKH))
+		return tkh_amount(rules, s, seat, TKH_FIXED_ANKH);
+	return destiny != 0 ? tkh_edition_of(rules)->destiny[destiny - 1].ankh : 0;
+}
+
+unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	unsigned place = 0;
+
+	while (place + 1u < rules->seats && s->order[place] != seat)
+		place++;
+	return place;
+}
+
+/* T-MAAT-08, -09; should a tie remain the old order stays (T-RULING-54). */
+static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s, unsigned a,
+                        unsigned b)
+{
+	int first = tkh_balance(&s->player[a]), second = tkh_balance(&s->player[b]);
+
+	first = first < 0 ? -first : first;
+	second = second < 0 ? -second : second;
+	if (first != second)
+		return first < second;
+	return tkh_ankh(rules, s, a) > tkh_ankh(rules, s, b);
+}
+
+void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint8_t *order)
+{
+	memcpy(order, s->order, BB_SEATS_MAX);
+	for (unsigned i = 1; i < rules->seats; i++)
+		for (unsigned k = i; k > 0 && comes_first(rules, s, order[k], order[k - 1]); k--) {
+			uint8_t swap = order[k];
+
+			order[k] = order[k - 1];
+			order[k - 1] = swap;
+		}
+}
+
+/* --- Faith ------------------------------------------------------------------------------------ */
+
+enum { FAITH_MAX = 63 }; /* of one side, in one action */
+
+/* Faith on both pans cancels out, so one side is enough (T-RULING-51). */
+uint32_t tkh_list_faith(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	unsigned faith = s->player[task->seat].token[TKH_FAITH];
+	uint32_t n = 0;
+
+	(void)rules;
+	faith = faith > FAITH_MAX ? (unsigned)FAITH_MAX : faith;
+	for (unsigned count = 0; count <= faith; count++)
+		out[n++] = BB_ACT(TKH_PUT_FAITH, 0, count, 0);
+	for (unsigned count = 1; count <= faith; count++)
+		out[n++] = BB_ACT(TKH_PUT_FAITH, 1, count, 0);
+	return n;
+}
+
+bool tkh_run_faith(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	(void)rules, (void)log;
+	if (s->player[task->seat].token[TKH_FAITH] > 0)
+		return false;
+	tkh_pop(s);
+	return true;
+}
+
+void tkh_act_put_faith(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	struct tkh_player *p = &s->player[seat];
+	unsigned count = bb_arg_of(action, 1);
+
+	(void)rules;
+	tkh_pop(s);
+	if (bb_arg_of(action, 0) == 0)
+		p->faith_left = (uint8_t)count;
+	else
+		p->faith_right = (uint8_t)count;
+	tkh_take_token(s, seat, TKH_FAITH, count, log);
+}
+
+/* --- the stages ------------------------------------------------------------------------------- */
+
+static void push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a)
+{
+	for (unsigned place = rules->seats; place-- > 0;)
+		tkh_push(s, kind, s->order[place], a, 0, 0);
+}
+
+static void begin(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	s->maat++;
+	s->draws = 0;
+	s->performer = BB_NO_SEAT;
+	s->deed = (struct tkh_deed){0};
+	for (unsigned place = 0; place < rules->seats; place++) {
+		unsigned seat = s->order[place];
+
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_MAAT, 0, log);
+	}
+	push_in_order(rules, s, TKH_OWED_FAITH, 0);
+}
+
+/* Steps 3 to 5, then Technologies that look at the order and, in the last judgement, Decrees that act.
+ * Everybody is asked, so that the question tells nobody who owns one. */
+static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	uint8_t order[BB_SEATS_MAX];
+
+	for (unsigned place = 0; place < rules->seats; place++) {
+		unsigned seat = s->order[place];
+		int balance = tkh_balance(&s->player[seat]);
+		unsigned loss = tkh_maat_loss(balance);
+
+		bb_tell(log, TKH_EV_BALANCE, seat, BB_PUBLIC, balance, (int)loss, 0, 0);
+		tkh_add_vp(s, seat, -(int)loss, TKH_FROM_MAAT, log);
+	}
+	tkh_new_order(rules, s, order);
+	memcpy(s->order, order, sizeof order);
+	for (unsigned place = 0; place < rules->seats; place++) {
+		unsigned seat = s->order[place];
+
+		bb_tell(log, TKH_EV_PLACE, seat, BB_PUBLIC, (int)place + 1, 0, 0, 0);
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_ORDER, 0, log);
+	}
+	if (s->maat >= LAST_MAAT)
+		push_in_order(rules, s, TKH_OWED_EDICT, 0);
+}
+
+/* T-MAAT-11, -12 */
+static void clear_scales(const struct bb_rules *rules, struct tkh_state *s)
+{
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		struct tkh_player *p = &s->player[seat];
+
+		memset(p->die_colour, 0, sizeof p->die_colour);
+		memset(p->die_face, 0, sizeof p->die_face);
+		memset(p->die_pan, 0, sizeof p->die_pan);
+		p->excess = p->faith_left = p->faith_right = 0;
+		p->token[TKH_FAITH] = 0;
+		p->destiny = 0;
+	}
+}
+
+bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	if (task->a != RETURN)
+		tkh_push(s, TKH_DO_MAAT, 0, task->a + 1u, 0, 0);
+	switch ((enum stage)task->a) {
+	case FAITH:
+		begin(rules, s, log);
+		break;
+	case JUDGE:
+		judge(rules, s, log);
+		break;
+	case SCORING: /* T-RULING-76 */
+		if (s->maat % 2 == 0)
+			tkh_push(s, TKH_DO_SCORING, 0, 0, 0, 0);
+		break;
+	case RETURN: /* T-END-01: in the last judgement the dice stay */
+		if (s->maat >= LAST_MAAT) {
+			s->pending_count = 0;
+			memset(s->pending, 0, sizeof s->pending);
+			tkh_push(s, TKH_DO_END, 0, 0, 0, 0);
+		} else {
+			clear_scales(rules, s);
+			push_in_order(rules, s, TKH_OWED_DESTINY, 1);
+		}
+		break;
+	}
+	return true;
+}
+
+/* --- Decrees that act before the last Scoring (T-RULING-62) ----------------------------------- */
+
+uint32_t tkh_list_edict(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	unsigned decree = tkh_decree_with(s->player[task->seat].decrees, TKH_ACTS);
+	uint32_t n = 0;
+
+	(void)rules;
+	if (decree < TKH_FAMILY)
+		out[n++] = BB_ACT(TKH_PROCLAIM, decree, 0, 0);
+	out[n++] = BB_ACT(TKH_KEEP_SECRET, 0, 0, 0);
+	return n;
+}
+
+void tkh_act_proclaim(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	unsigned decree = bb_arg_of(action, 0);
+	struct tkh_player *p = &s->player[seat];
+
+	(void)rules;
+	tkh_pop(s);
+	p->shown |= UINT32_C(1) << decree;
+	p->scored |= UINT32_C(1) << decree;
+	s->performer = (uint8_t)seat;
+	bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree), 0, 0, 0);
+	tkh_owe_refill(s);
+	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, 1u << 4 | TKH_FACES, TKH_FREE);
+}
+
+void tkh_act_keep_secret(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                         struct bb_events *log)
+{
+	(void)rules, (void)action, (void)log;
+	tkh_pop(s);
+}

@@ -1,0 +1,307 @@
+/* Decks, market and tile stack: what lies where, and what is drawn.
+ *
+ * A deck is every card of its family that lies nowhere else. Below the loose Decrees lie those
+ * returned in set-up, in a known order. Rules: MARKET, T-TRACK-05, HID, T-RULING-35, -40, -42, -78,
+ * -104, -107. */
+#include "games/tekhenu/state.h"
+
+uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
+{
+	uint32_t cards = (uint32_t)bb_first(TKH_FAMILY);
+
+	if (rules->seats > 2 || family == TKH_BLESSING)
+		return cards;
+	for (unsigned card = 0; card < TKH_FAMILY; card++) {
+		unsigned players = family == TKH_DECREE ? tkh_decrees[card].players
+		                                        : tkh_technologies[card].players;
+
+		if (players > rules->seats)
+			cards &= ~(UINT32_C(1) << card);
+	}
+	return cards;
+}
+
+/* A family's part of a set of cards that is given as card + 1. */
+static uint32_t part_of(const uint8_t *cards, unsigned count, unsigned family)
+{
+	uint32_t found = 0;
+
+	for (unsigned i = 0; i < count; i++) {
+		unsigned card = cards[i] - 1u - family * TKH_FAMILY;
+
+		if (cards[i] != 0 && card < TKH_FAMILY)
+			found |= UINT32_C(1) << card;
+	}
+	return found;
+}
+
+uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
+{
+	uint32_t elsewhere = s->discard[family] |
+	                     part_of(&s->market[0][0], TKH_SECTIONS * TKH_SECTION_SPACES, family);
+
+	if (s->drawn[0] != 0)
+		elsewhere |= part_of(s->drawn, 2, family);
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		elsewhere |= family == TKH_BLESSING     ? p->blessings
+		             : family == TKH_TECHNOLOGY ? p->technologies
+		                                        : p->decrees;
+	}
+	if (family == TKH_DECREE)
+		elsewhere |= part_of(s->under, sizeof s->under, 0);
+	return tkh_family_cards(rules, family) & ~elsewhere;
+}
+
+unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
+{
+	unsigned hidden = 0;
+
+	for (unsigned i = 0; i < 2; i++)
+		hidden += s->drawn[i] == BB_HIDDEN_CARD && tkh_top(s)->a == family;
+	if (family != TKH_DECREE)
+		return hidden;
+	for (unsigned i = 0; i < sizeof s->under; i++)
+		hidden += s->under[i] == BB_HIDDEN_CARD;
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+		unsigned known = bb_count(p->decrees);
+
+		hidden += p->decree_count > known ? p->decree_count - known : 0;
+	}
+	return hidden;
+}
+
+uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
+{
+	uint32_t pool = tkh_pool(rules, s, family);
+
+	if (bb_count(pool) > tkh_hidden(rules, s, family))
+		return pool;
+	if (family == TKH_DECREE)
+		for (unsigned i = 0; i < sizeof s->under; i++)
+			if (s->under[i] != 0)
+				return s->under[i] == BB_HIDDEN_CARD ? pool
+				                                     : UINT32_C(1) << (s->under[i] - 1);
+	return 0;
+}
+
+bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
+{
+	if (tkh_drawable(rules, s, family) != 0)
+		return true;
+	if (s->discard[family] == 0)
+		return false;
+	s->discard[family] = 0;
+	return true;
+}
+
+/* A loose card leaves the deck by lying somewhere else; one from below must be taken out. */
+static void leave_deck(struct tkh_state *s, unsigned card)
+{
+	for (unsigned i = 0; i < sizeof s->under && card >= TKH_DECREE * TKH_FAMILY; i++)
+		if (s->under[i] == card - TKH_DECREE * TKH_FAMILY + 1)
+			s->under[i] = 0;
+}
+
+unsigned tkh_section_count(const struct tkh_state *s, unsigned section)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+		count += s->market[section][i] != 0;
+	return count;
+}
+
+/* Secret: nobody has seen the card but its owner. */
+void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secret,
+                   struct bb_events *log)
+{
+	struct tkh_player *p = &s->player[seat];
+	uint32_t bit = UINT32_C(1) << card % TKH_FAMILY;
+
+	switch (card / TKH_FAMILY) {
+	case TKH_BLESSING:
+		p->blessings |= bit;
+		break;
+	case TKH_TECHNOLOGY:
+		p->technologies |= bit;
+		break;
+	default:
+		p->decrees |= bit;
+		p->decree_count++;
+		break;
+	}
+	if (secret)
+		bb_tell(log, TKH_EV_DECREE, seat, BB_PUBLIC, p->decree_count, 0, 0, 0);
+	bb_tell(log, TKH_EV_CARD, seat, secret ? 1u << seat : (unsigned)BB_PUBLIC, (int)card, 0, 0, 0);
+}
+
+/* --- filling the market ----------------------------------------------------------------------- */
+
+/* T-TRACK-05: Blessings, Technologies, Decrees in the order of the spaces. */
+void tkh_open_section(const struct bb_rules *rules, struct tkh_state *s, unsigned section,
+                      struct bb_events *log)
+{
+	(void)rules;
+	s->opened = (uint8_t)(s->opened | 1u << section);
+	tkh_push(s, TKH_OWED_CARD, 0, section, (1u << TKH_SECTION_SPACES) - 1, 0);
+	bb_tell(log, TKH_EV_OPENED, BB_NO_SEAT, BB_PUBLIC, (int)section, 0, 0, 0);
+}
+
+void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
+
+/* T-MARKET-05: sections 1 to 4; the first one ends on top of the stack. */
+bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+
+	(void)task, (void)log;
+	for (unsigned section = TKH_SECTIONS; section-- > 0;) {
+		unsigned gaps = 0;
+
+		for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+			if (e->space_family[section][i] != 0 && s->market[section][i] == 0)
+				gaps |= 1u << i;
+		if (gaps != 0 && bb_has(s->opened, section))
+			tkh_push(s, TKH_OWED_CARD, 0, section, gaps, 0);
+	}
+	return true;
+}
+
+/* Finds the next space that a card can be drawn for: a = section, b = spaces still to fill. */
+bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned section = task->a;
+
+	(void)log;
+	while (tkh_top(s)->b != 0) {
+		unsigned space = bb_lowest(tkh_top(s)->b);
+		unsigned family = e->space_family[section][space];
+
+		if (family != 0 && s->market[section][space] == 0 &&
+		    tkh_ready_deck(rules, s, family - 1))
+			return false;
+		tkh_top_of(s)->b &= (uint8_t)~(1u << space);
+	}
+	tkh_pop(s);
+	return true;
+}
+
+/* Cards drawn to choose one of them: a = family, b = how many have been drawn. */
+bool tkh_run_drawn(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	(void)log;
+	if (task->b < 2 && tkh_ready_deck(rules, s, task->a))
+		return false;
+	tkh_pop(s);
+	if (task->b > 0)
+		tkh_push(s, TKH_OWED_CHOICE, task->seat, task->a, 0, 0);
+	return true;
+}
+
+bool tkh_run_decree(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	(void)task, (void)log;
+	if (tkh_ready_deck(rules, s, TKH_DECREE))
+		return false;
+	tkh_pop(s);
+	return true;
+}
+
+void tkh_act_draw(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned card = bb_arg_of(action, 0);
+	unsigned space;
+
+	(void)rules;
+	s->draws++;
+	leave_deck(s, card);
+	switch (task->kind) {
+	case TKH_OWED_CARD:
+		space = bb_lowest(task->b);
+		s->market[task->a][space] = (uint8_t)(card + 1);
+		task->b &= (uint8_t)~(1u << space);
+		bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
+		break;
+	case TKH_OWED_DRAWN:
+		s->drawn[task->b++] = (uint8_t)(card + 1);
+		break;
+	default: { /* a Decree for the seat */
+		unsigned seat = task->seat;
+
+		if (task->a > 1)
+			task->a--;
+		else
+			tkh_pop(s);
+		tkh_gain_card(s, seat, card, true, log);
+		break;
+	}
+	}
+}
+
+/* --- Column tiles ----------------------------------------------------------------------------- */
+
+uint32_t tkh_tile_pool(const struct tkh_state *s)
+{
+	uint32_t seen = 0;
+
+	for (unsigned i = 0; i < TKH_SLOTS; i++)
+		if (s->slot[i] != 0)
+			seen |= UINT32_C(1) << (s->slot[i] - 1);
+	for (unsigned i = 0; i < TKH_SPACES; i++)
+		if (s->tile[i] != 0)
+			seen |= UINT32_C(1) << (s->tile[i] - 1);
+	return (uint32_t)bb_first(TKH_TILES) & ~seen;
+}
+
+/* T-RULING-35: without a tile left the slot stays empty. */
+bool tkh_run_tile(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	(void)rules, (void)task, (void)log;
+	if (tkh_tile_pool(s) != 0)
+		return false;
+	tkh_pop(s);
+	return true;
+}
+
+void tkh_act_reveal_tile(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                         struct bb_events *log)
+{
+	unsigned slot = tkh_top(s)->a;
+
+	(void)rules;
+	s->draws++;
+	s->slot[slot] = (uint8_t)(bb_arg_of(action, 0) + 1);
+	tkh_pop(s);
+	bb_tell(log, TKH_EV_TILE, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), (int)slot + 1, 0, 0);
+}
+
+/* T-RULING-09: an empty bag leaves the rest of the dice out. */
+bool tkh_run_die(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                 struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned dice = 0, lying = 0;
+
+	(void)task, (void)log;
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		dice += e->bag[rules->seats - 2][colour];
+	while (lying < TKH_DICE && s->section[lying] != 0)
+		lying++;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		lying += tkh_dice_of(&s->player[seat]);
+	if (lying < dice)
+		return false;
+	tkh_pop(s);
+	return true;
+}

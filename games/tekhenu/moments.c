@@ -1,0 +1,236 @@
+/* Gains and tracks, and the one place where Technologies act.
+ *
+ * Rules call a moment or ask a permission by its meaning; which card answers is only known to the
+ * rows in cards/technology.c. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to -40, -65, -69. */
+#include "games/tekhenu/state.h"
+
+/* --- tokens, VP, tracks ----------------------------------------------------------------------- */
+
+/* T-LIM-06 */
+void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
+                struct bb_events *log)
+{
+	int vp = s->player[seat].vp + points;
+
+	if (points == 0)
+		return;
+	if (vp > INT16_MAX)
+		vp = INT16_MAX;
+	s->player[seat].vp = (int16_t)(vp < 0 ? 0 : vp);
+	bb_tell(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
+}
+
+void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
+                   struct bb_events *log)
+{
+	uint8_t *have = &s->player[seat].token[token];
+
+	if (amount == 0)
+		return;
+	*have = (uint8_t)(*have + amount > UINT8_MAX ? UINT8_MAX : *have + amount);
+	bb_tell(log, TKH_EV_GAINED, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
+}
+
+void tkh_take_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
+                    struct bb_events *log)
+{
+	uint8_t *have = &s->player[seat].token[token];
+
+	if (amount == 0)
+		return;
+	*have = (uint8_t)(*have > amount ? *have - amount : 0);
+	bb_tell(log, TKH_EV_PAID, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
+}
+
+/* T-TRACK-05, T-TRACK-06 */
+void tkh_add_population(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned steps, struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	struct tkh_player *p = &s->player[seat];
+	unsigned to = p->population + steps;
+
+	if (to > e->track_end)
+		to = e->track_end;
+	if (to == p->population)
+		return;
+	p->population = (uint8_t)to;
+	bb_tell(log, TKH_EV_POPULATION, seat, BB_PUBLIC, (int)to, 0, 0, 0);
+	/* Both sections may open at once: the higher one is pushed first, so section 3 is laid out
+	 * before section 4 (T-RULING-40). */
+	for (unsigned section = TKH_SECTIONS; section-- > 0;)
+		if (!bb_has(s->opened, section) && to >= e->section[section].population)
+			tkh_open_section(rules, s, section, log);
+}
+
+/* T-TRACK-01 to -04, -07 */
+void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned steps, struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	struct tkh_player *p = &s->player[seat];
+	unsigned to = p->happiness + steps;
+
+	if (to > p->population)
+		to = p->population;
+	if (to <= p->happiness)
+		return;
+	p->happiness = (uint8_t)to;
+	bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)to, 0, 0, 0);
+	if (to >= e->mark_gold && (p->marks & TKH_MARK_GOLD) == 0) {
+		p->marks |= TKH_MARK_GOLD;
+		tkh_add_token(s, seat, TKH_GOLD, 1, log);
+	}
+	if (to >= e->mark_scribe && (p->marks & TKH_MARK_SCRIBE) == 0) {
+		p->marks |= TKH_MARK_SCRIBE;
+		tkh_add_token(s, seat, TKH_SCRIBE, 1, log);
+	}
+	if (to >= e->mark_action && (p->marks & TKH_MARK_ACTION) == 0) {
+		p->marks |= TKH_MARK_ACTION;
+		tkh_earn(s, seat, TKH_ANY_DEED, 1, TKH_FACES, 0, log);
+	}
+}
+
+void tkh_lose_happiness(struct tkh_state *s, unsigned seat, struct bb_events *log)
+{
+	struct tkh_player *p = &s->player[seat];
+
+	if (p->happiness == 0)
+		return;
+	p->happiness--;
+	bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, p->happiness, 0, 0, 0);
+}
+
+/* T-LIM-07 */
+void tkh_add_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned token, unsigned steps, struct bb_events *log)
+{
+	uint8_t *level = &s->player[seat].production[token];
+	unsigned to = *level + steps;
+	unsigned most = tkh_edition_of(rules)->production_max;
+
+	if (to > most)
+		to = most;
+	if (to == *level)
+		return;
+	*level = (uint8_t)to;
+	bb_tell(log, TKH_EV_MARKER, seat, BB_PUBLIC, (int)token, (int)to, 0, 0);
+}
+
+/* T-DEF-09 */
+unsigned tkh_level(const struct bb_rules *rules, unsigned position)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned level = 0;
+
+	while (level < TKH_LEVELS && position >= e->level[level])
+		level++;
+	return level;
+}
+
+static void gain_tokens(struct tkh_state *s, unsigned seat, const struct tkh_gain *gain,
+                        struct bb_events *log)
+{
+	for (unsigned token = 0; token < TKH_TOKENS; token++)
+		if (gain->token[token] != 0)
+			tkh_add_token(s, seat, token, gain->token[token], log);
+}
+
+/* Population first: it limits Happiness. */
+static void gain_tracks(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        const struct tkh_gain *gain, struct bb_events *log)
+{
+	if (gain->population != 0)
+		tkh_add_population(rules, s, seat, gain->population, log);
+	if (gain->happiness != 0)
+		tkh_add_happiness(rules, s, seat, gain->happiness, log);
+}
+
+void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+              const struct tkh_gain *gain, struct bb_events *log)
+{
+	gain_tokens(s, seat, gain, log);
+	gain_tracks(rules, s, seat, gain, log);
+	tkh_add_vp(s, seat, gain->vp, TKH_FROM_CARD, log);
+}
+
+/* --- permissions ------------------------------------------------------------------------------ */
+
+unsigned tkh_permissions(uint32_t technologies)
+{
+	unsigned all = 0;
+
+	BB_EACH(card, technologies)
+		all |= tkh_technologies[card].permissions;
+	return all;
+}
+
+unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                    unsigned permission)
+{
+	BB_EACH(card, s->player[seat].technologies)
+		if ((tkh_technologies[card].permissions & permission) != 0)
+			return tkh_edition_of(rules)->technology[card].amount;
+	return 0;
+}
+
+/* --- moments ---------------------------------------------------------------------------------- */
+
+static bool acts_at(unsigned card, unsigned moment, unsigned detail)
+{
+	const struct tkh_technology *row = &tkh_technologies[card];
+
+	return row->moment == moment && (row->details == 0 || bb_has(row->details, detail));
+}
+
+/* One card at its moment; its VP are counted for the statistics. */
+static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned card,
+                unsigned moment, unsigned detail, struct bb_events *log)
+{
+	const struct tkh_card_values *values = &tkh_edition_of(rules)->technology[card];
+	int before = s->player[seat].vp;
+	int more;
+
+	if (tkh_technologies[card].run != NULL) {
+		tkh_technologies[card].run(rules, s, seat, values, detail, log);
+	} else if (moment == TKH_AT_GOD) { /* its tokens came before the action (T-RULING-70) */
+		gain_tracks(rules, s, seat, &values->gain, log);
+		tkh_add_vp(s, seat, values->gain.vp, TKH_FROM_CARD, log);
+	} else {
+		tkh_gain(rules, s, seat, &values->gain, log);
+	}
+	more = s->technology_vp[card] + s->player[seat].vp - before;
+	s->technology_vp[card] = (uint8_t)(more > 255 ? 255 : more);
+	if (s->player[seat].vp != before)
+		bb_tell(log, TKH_EV_CARD_VP, seat, BB_PUBLIC, (int)(TKH_FAMILY + card),
+		        s->player[seat].vp - before, 0, 0);
+}
+
+void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
+{
+	BB_EACH(card, technologies)
+		if (acts_at(card, moment, detail))
+			act(rules, s, seat, card, moment, detail, log);
+}
+
+void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                    struct bb_events *log)
+{
+	BB_EACH(card, s->player[seat].technologies)
+		if (acts_at(card, TKH_AT_GOD, god))
+			gain_tokens(s, seat, &tkh_edition_of(rules)->technology[card].gain, log);
+}
+
+void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                    unsigned god, struct tkh_purse *purse)
+{
+	BB_EACH(card, s->player[seat].technologies) {
+		const struct tkh_gain *gain = &tkh_edition_of(rules)->technology[card].gain;
+
+		if (!acts_at(card, TKH_AT_GOD, god))
+			continue;
+		for (unsigned token = 0; token < TKH_TOKENS; token++)
+			purse->token[token] = (uint8_t)(purse->token[token] + gain->token[token]);
+	}
+}

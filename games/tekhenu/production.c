@@ -1,0 +1,90 @@
+/* Resource Production: tokens up to the level, excess on the right pan, repetitions.
+ *
+ * Rules: PROD, T-RULING-45, -46, -86, -111. */
+#include "games/tekhenu/state.h"
+
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned token, unsigned base, bb_action *out, uint32_t *n)
+{
+	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+
+	for (unsigned value = base > reach ? base - reach : 1;
+	     value <= base + reach && value <= TKH_FACES; value++)
+		out[(*n)++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
+}
+
+/* A Production that is not declined: a = resource, b = value before any change, c = 1 for a repetition, which
+ * leaves no room for a Blessing in between (T-RULING-111). */
+uint32_t tkh_list_production(const struct bb_rules *rules, const struct tkh_state *s,
+                             const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	tkh_list_values(rules, s, task->seat, task->a, task->b, out, &n);
+	if (task->c == 0)
+		tkh_list_play_track(rules, s, task->seat, out, &n);
+	return n;
+}
+
+bool tkh_run_production(const struct bb_rules *rules, struct tkh_state *s,
+                        const struct tkh_task *task, struct bb_events *log)
+{
+	if (tkh_may(s, task->seat, TKH_MAY_CHANGE_PRODUCTION) ||
+	    (task->c == 0 && tkh_has_window(rules, s, task->seat)))
+		return false;
+	tkh_pop(s);
+	if (task->c == 0)
+		s->deed.repeats = 0;
+	tkh_begin_production(rules, s, task->seat, task->a, task->b, task->b, log);
+	return true;
+}
+
+void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                          unsigned token, unsigned value, unsigned base, struct bb_events *log)
+{
+	(void)rules;
+	s->deed = (struct tkh_deed){
+		.technologies = s->player[seat].technologies,
+		.seat = (uint8_t)seat,
+		.deed = TKH_PRODUCTION,
+		.value = (uint8_t)value,
+		.base = (uint8_t)base,
+		.token = (uint8_t)token,
+		.repeats = s->deed.repeats,
+	};
+	if (s->performed[TKH_PRODUCTION] < UINT8_MAX)
+		s->performed[TKH_PRODUCTION]++;
+	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_PRODUCTION, (int)value, 0, 0);
+	tkh_push(s, TKH_DO_PRODUCE, seat, 0, 0, 0);
+	if (s->player[seat].blessings != 0)
+		tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
+}
+
+/* T-PROD-03 to -07 */
+bool tkh_run_produce(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                     struct bb_events *log)
+{
+	struct tkh_deed *deed = &s->deed;
+	struct tkh_player *p = &s->player[deed->seat];
+	unsigned level = p->production[deed->token];
+	unsigned kept = deed->value < level ? deed->value : level;
+	unsigned excess = deed->value - kept;
+
+	(void)task;
+	tkh_add_token(s, deed->seat, deed->token, kept, log);
+	p->excess = (uint8_t)(p->excess + excess > UINT8_MAX ? UINT8_MAX : p->excess + excess);
+	bb_tell(log, TKH_EV_PRODUCED, deed->seat, BB_PUBLIC, deed->token, (int)kept, (int)excess, 0);
+	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_PRODUCTION, deed->token, log);
+	if (excess > 0)
+		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_EXCESS, excess, log);
+	if (deed->value == 1)
+		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
+	s->performer = deed->seat;
+	if (deed->repeats > 0) {
+		deed->repeats--;
+		tkh_push(s, TKH_OWED_PRODUCTION, deed->seat, deed->token, deed->base, 1);
+	} else {
+		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+	}
+	return true;
+}

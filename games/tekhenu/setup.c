@@ -1,0 +1,438 @@
+/* Set-up: the order of its steps, the draft, and the rewards of Start and Destiny cards.
+ *
+ * Rules: SETUP, T-RNG-02, START, DEST, T-RULING-67, -68, -77, -83, -93, -104. */
+#include "games/tekhenu/state.h"
+
+/* Steps in the order of T-RNG-02; each pushes the next before its own tasks. */
+enum step { DIAL, TILES, BONUSES, DICE, MARKET, DEAL, RETURN, STARTS, DRAFT, DESTINIES, REWARDS, BEGIN };
+
+enum { DECREES_DEALT = 2 };
+
+void tkh_setup(const struct bb_rules *rules, void *state)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	struct tkh_state *s = state;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		struct tkh_player *p = &s->player[seat];
+
+		p->vp = e->start_vp;
+		p->population = e->start_population;
+		p->happiness = e->start_happiness;
+		p->token[TKH_GOLD] = e->start_gold;
+		p->token[TKH_SCRIBE] = e->start_scribes;
+		for (unsigned token = 0; token < TKH_BASICS; token++)
+			p->production[token] = e->production_start;
+		s->order[seat] = (uint8_t)seat;
+	}
+	s->active = BB_NO_SEAT;
+	s->performer = BB_NO_SEAT;
+	s->drafter = BB_NO_SEAT;
+	tkh_push(s, TKH_DO_SETUP, 0, DIAL, 0, 0);
+	tkh_settle(rules, s, NULL);
+}
+
+/* T-SETUP-20: clockwise from the first drafter, then back. */
+static void push_draft(const struct bb_rules *rules, struct tkh_state *s)
+{
+	unsigned n = rules->seats;
+
+	for (unsigned i = 0; i < n; i++)
+		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
+	for (unsigned i = n; i-- > 0;)
+		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
+}
+
+/* Sum of the initiatives, then the higher single card (T-SETUP-21). */
+static unsigned initiative(const struct bb_rules *rules, const struct tkh_player *p)
+{
+	unsigned sum = 0, best = 0;
+
+	BB_EACH(card, p->starts) {
+		unsigned value = tkh_edition_of(rules)->start[card].initiative;
+
+		sum += value;
+		best = value > best ? value : best;
+	}
+	return sum << 8 | best;
+}
+
+static void fix_order(const struct bb_rules *rules, struct tkh_state *s)
+{
+	for (unsigned i = 1; i < rules->seats; i++)
+		for (unsigned k = i; k > 0; k--) {
+			unsigned a = s->order[k - 1], b = s->order[k];
+
+			if (initiative(rules, &s->player[a]) >= initiative(rules, &s->player[b]))
+				break;
+			s->order[k - 1] = (uint8_t)b;
+			s->order[k] = (uint8_t)a;
+		}
+}
+
+static void push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a)
+{
+	for (unsigned place = rules->seats; place-- > 0;)
+		tkh_push(s, kind, s->order[place], a, 0, 0);
+}
+
+/* T-SETUP-17: sections that are open from the start. */
+static void push_market(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	for (unsigned section = TKH_SECTIONS; section-- > 0;)
+		if (tkh_edition_of(rules)->section[section].population == 0)
+			tkh_open_section(rules, s, section, log);
+}
+
+/* T-SETUP-04, -05 */
+static void push_bonuses(const struct bb_rules *rules, struct tkh_state *s)
+{
+	if (rules->option[TKH_BEGINNER] == 0) {
+		tkh_push(s, TKH_OWED_BONUS, 0, 0, 0, 0);
+		return;
+	}
+	for (unsigned i = 0; i < TKH_FACES; i++)
+		s->horus[i] = (uint8_t)(tkh_edition_of(rules)->printed_god[i] + 1);
+}
+
+bool tkh_run_setup(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	if (task->a != BEGIN)
+		tkh_push(s, TKH_DO_SETUP, 0, task->a + 1u, 0, 0);
+	switch ((enum step)task->a) {
+	case DIAL:
+		tkh_push(s, TKH_OWED_DIAL, 0, 0, 0, 0);
+		break;
+	case TILES:
+		for (unsigned slot = TKH_SLOTS; slot-- > 0;)
+			tkh_push(s, TKH_OWED_TILE, 0, slot, 0, 0);
+		break;
+	case BONUSES:
+		push_bonuses(rules, s);
+		break;
+	case DICE:
+		for (unsigned section = TKH_GODS; section-- > 0;)
+			tkh_push(s, TKH_OWED_DIE, 0, section, 0, tkh_edition_of(rules)->dice_at_start);
+		break;
+	case MARKET:
+		push_market(rules, s, log);
+		break;
+	case DEAL:
+		for (unsigned seat = rules->seats; seat-- > 0;)
+			tkh_push(s, TKH_OWED_DEAL, seat, DECREES_DEALT, 0, 0);
+		break;
+	case RETURN:
+		for (unsigned seat = rules->seats; seat-- > 0;)
+			tkh_push(s, TKH_OWED_KEEP, seat, 0, 0, 0);
+		break;
+	case STARTS:
+		tkh_push(s, TKH_OWED_DRAFTER, 0, 0, 0, 0);
+		tkh_push(s, TKH_OWED_START, 0, 1, 2u * rules->seats + 1u, 0);
+		break;
+	case DRAFT:
+		push_draft(rules, s);
+		break;
+	case DESTINIES:
+		fix_order(rules, s);
+		s->display = 0;
+		push_in_order(rules, s, TKH_OWED_DESTINY, 0);
+		break;
+	case REWARDS:
+		push_in_order(rules, s, TKH_OWED_REWARD, 7);
+		break;
+	case BEGIN:
+		tkh_begin_round(rules, s, log);
+		break;
+	}
+	return true;
+}
+
+/* --- chance in set-up ------------------------------------------------------------------------- */
+
+void tkh_act_dial(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	(void)rules;
+	s->arrow = (uint8_t)bb_arg_of(action, 0);
+	tkh_pop(s);
+	bb_tell(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
+}
+
+/* The last tile has only one place left. */
+void tkh_act_bonus(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned missing = (1u << TKH_GODS) - 1;
+
+	(void)rules, (void)log;
+	s->horus[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
+	if (task->a < TKH_FACES - 1)
+		return;
+	for (unsigned i = 0; i + 1 < TKH_FACES; i++)
+		missing &= ~(1u << (s->horus[i] - 1));
+	s->horus[TKH_FACES - 1] = (uint8_t)(bb_lowest(missing) + 1);
+	tkh_pop(s);
+}
+
+void tkh_act_start(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+
+	(void)rules, (void)log;
+	s->display = (uint16_t)(s->display | 1u << bb_arg_of(action, 0));
+	if (task->a++ >= task->b)
+		tkh_pop(s);
+}
+
+void tkh_act_drafter(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	(void)rules, (void)log;
+	s->drafter = (uint8_t)bb_arg_of(action, 0);
+	tkh_pop(s);
+}
+
+/* --- decisions -------------------------------------------------------------------------------- */
+
+/* T-SETUP-18: keep one, return the other below the deck. */
+uint32_t tkh_list_keep(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules;
+	BB_EACH(card, s->player[task->seat].decrees)
+		out[n++] = BB_ACT(TKH_KEEP, card, 0, 0);
+	return n;
+}
+
+void tkh_act_keep(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	struct tkh_player *p = &s->player[seat];
+	uint32_t kept = UINT32_C(1) << bb_arg_of(action, 0);
+
+	(void)rules, (void)log;
+	if ((p->decrees & ~kept) != 0)
+		s->under[seat] = (uint8_t)(bb_lowest(p->decrees & ~kept) + 1);
+	p->decrees = kept;
+	p->decree_count = 1;
+	tkh_pop(s);
+}
+
+uint32_t tkh_list_draft(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules, (void)task;
+	BB_EACH(card, s->display)
+		out[n++] = BB_ACT(TKH_DRAFT, card, 0, 0);
+	return n;
+}
+
+void tkh_act_draft(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	unsigned card = bb_arg_of(action, 0);
+	struct tkh_player *p = &s->player[tkh_top(s)->seat];
+
+	(void)rules, (void)log;
+	p->starts = (uint16_t)(p->starts | 1u << card);
+	s->display = (uint16_t)(s->display & ~(1u << card));
+	tkh_pop(s);
+}
+
+/* T-SETUP-22, T-MAAT-12 */
+uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action *out)
+{
+	unsigned taken = 0;
+	uint32_t n = 0;
+
+	(void)task;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (s->player[seat].destiny != 0)
+			taken |= 1u << (s->player[seat].destiny - 1);
+	for (unsigned card = 0; card < TKH_DESTINIES; card++)
+		if (!bb_has(taken, card))
+			out[n++] = BB_ACT(TKH_DESTINY, card, 0, 0);
+	return n;
+}
+
+/* The chain of one reward: what it gives, the extra actions it brings, the refill (T-RULING-104). */
+static void push_chain(struct tkh_state *s, unsigned seat)
+{
+	s->performer = (uint8_t)seat;
+	tkh_owe_refill(s);
+	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+}
+
+static void reward_destiny(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                           unsigned card, struct bb_events *log)
+{
+	const struct tkh_destiny_values *values = &tkh_edition_of(rules)->destiny[card];
+
+	push_chain(s, seat);
+	tkh_gain(rules, s, seat, &values->gain, log);
+	if (tkh_destinies[card].run != NULL)
+		tkh_destinies[card].run(s, seat, values);
+}
+
+/* With a = 1 the reward comes at once. */
+void tkh_act_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	struct tkh_task task = *tkh_top(s);
+	unsigned card = bb_arg_of(action, 0);
+
+	tkh_pop(s);
+	s->player[task.seat].destiny = (uint8_t)(card + 1);
+	s->destiny_taken[card]++;
+	if (task.a != 0)
+		reward_destiny(rules, s, task.seat, card, log);
+}
+
+/* Rewards a seat has still to receive: bit 0 Destiny, bit 1 the lower and bit 2 the higher Start card. */
+static unsigned reward_of(const struct tkh_state *s, unsigned seat, unsigned bit)
+{
+	const struct tkh_player *p = &s->player[seat];
+
+	if (bit == 0)
+		return TKH_STARTS + p->destiny - 1u;
+	return bb_nth(p->starts, bit - 1);
+}
+
+uint32_t tkh_list_reward(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules;
+	BB_EACH(bit, task->a & 6u)
+		out[n++] = BB_ACT(TKH_REWARD, reward_of(s, task->seat, bit), 0, 0);
+	if (bb_has(task->a, 0))
+		out[n++] = BB_ACT(TKH_REWARD, reward_of(s, task->seat, 0), 0, 0);
+	return n;
+}
+
+static void resolve(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                    unsigned reward, struct bb_events *log)
+{
+	if (reward >= TKH_STARTS) {
+		reward_destiny(rules, s, seat, reward - TKH_STARTS, log);
+		return;
+	}
+	push_chain(s, seat);
+	if (tkh_starts[reward].run != NULL)
+		tkh_starts[reward].run(rules, s, seat, &tkh_edition_of(rules)->start[reward], log);
+	else
+		tkh_gain(rules, s, seat, &tkh_edition_of(rules)->start[reward].gain, log);
+}
+
+/* The last reward needs no choice. */
+bool tkh_run_reward(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	if (bb_count(task->a) > 1)
+		return false;
+	tkh_pop(s);
+	if (task->a != 0)
+		resolve(rules, s, task->seat, reward_of(s, task->seat, bb_lowest(task->a)), log);
+	return true;
+}
+
+void tkh_act_reward(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned seat = task->seat;
+
+	for (unsigned bit = 0; bit < 3; bit++)
+		if (bb_has(task->a, bit) && reward_of(s, seat, bit) == bb_arg_of(action, 0))
+			task->a &= (uint8_t)~(1u << bit);
+	resolve(rules, s, seat, bb_arg_of(action, 0), log);
+}
+
+/* A token of choice: a = how many still, b = set of kinds. */
+uint32_t tkh_list_token(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules, (void)s;
+	BB_EACH(token, task->b)
+		out[n++] = BB_ACT(TKH_RECEIVE, token, 0, 0);
+	return n;
+}
+
+void tkh_act_receive(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned seat = task->seat;
+
+	(void)rules;
+	if (task->a > 1)
+		task->a--;
+	else
+		tkh_pop(s);
+	tkh_add_token(s, seat, bb_arg_of(action, 0), 1, log);
+}
+
+/* One of the cards drawn is kept and laid open, the other shuffled in unseen (T-HID-04). */
+uint32_t tkh_list_choice(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	unsigned a = s->drawn[0], b = s->drawn[1];
+	uint32_t n = 0;
+
+	(void)rules, (void)task;
+	if (a == BB_HIDDEN_CARD)
+		return 0;
+	if (b != 0 && b < a) {
+		out[n++] = BB_ACT(TKH_CHOOSE, b - 1, 0, 0);
+		b = 0;
+	}
+	out[n++] = BB_ACT(TKH_CHOOSE, a - 1, 0, 0);
+	if (b != 0)
+		out[n++] = BB_ACT(TKH_CHOOSE, b - 1, 0, 0);
+	return n;
+}
+
+void tkh_act_choose(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	(void)rules;
+	tkh_pop(s);
+	s->drawn[0] = s->drawn[1] = 0;
+	tkh_gain_card(s, seat, bb_arg_of(action, 0), false, log);
+}
+
+/* Population or Happiness: a = steps. */
+uint32_t tkh_list_track(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	(void)rules, (void)s, (void)task;
+	out[0] = BB_ACT(TKH_ADVANCE, 0, 0, 0);
+	out[1] = BB_ACT(TKH_ADVANCE, 1, 0, 0);
+	return 2;
+}
+
+void tkh_act_advance(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	struct tkh_task task = *tkh_top(s);
+
+	tkh_pop(s);
+	if (bb_arg_of(action, 0) == 0)
+		tkh_add_population(rules, s, task.seat, task.a, log);
+	else
+		tkh_add_happiness(rules, s, task.seat, task.a, log);
+}

@@ -1,0 +1,649 @@
+/* Tekhenu: the state, its actions, events and tasks, and what the files of this folder offer each
+ * other. docs/rules/tekhenu.md has the rules.
+ *
+ * Whatever follows from the rest is not stored: decks, bag and tile stack are what lies nowhere else,
+ * supplies are what has not been built. So a card cannot be in two places, and a view hides a card
+ * by simply leaving it out. */
+#ifndef TKH_STATE_H
+#define TKH_STATE_H
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "games/tekhenu/edition.h"
+
+enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_OPTIONS };
+
+/* --- actions and events ----------------------------------------------------------------------- */
+
+enum tkh_kind {
+	/* chance */
+	TKH_TURN_DIAL, TKH_REVEAL_TILE, TKH_LAY_BONUS, TKH_ROLL, TKH_DRAW, TKH_SHOW_START,
+	TKH_FIRST_DRAFTER,
+	/* set-up */
+	TKH_KEEP, TKH_DRAFT, TKH_DESTINY, TKH_REWARD, TKH_RECEIVE, TKH_CHOOSE, TKH_ADVANCE,
+	/* a turn */
+	TKH_TAKE, TKH_PASS, TKH_TURN_DIE, TKH_RECOLOUR, TKH_CHANGE, TKH_ANUBIS, TKH_TREAT, TKH_JOIN,
+	TKH_ALSO, TKH_READY, TKH_PERFORM, TKH_PRODUCE, TKH_PLAY, TKH_PLAY_TRACK, TKH_SKIP,
+	TKH_DECLINE, TKH_GO, TKH_END_TURN,
+	/* inside an action */
+	TKH_HONOUR, TKH_ERECT, TKH_PLACE, TKH_PLACE_ACTIVE, TKH_BUILD, TKH_SETTLE, TKH_STEP,
+	TKH_REFRESH, TKH_SECTION, TKH_PICK, TKH_PAY,
+	/* Maat, scoring, end */
+	TKH_PUT_FAITH, TKH_UPKEEP, TKH_PROCLAIM, TKH_KEEP_SECRET, TKH_REVEAL, TKH_SCORE, TKH_LEVELS_PAID,
+	TKH_DOUBLE, TKH_DONE,
+	TKH_KINDS
+};
+
+enum tkh_event {
+	TKH_EV_ROUND, TKH_EV_TURN, TKH_EV_TOOK, TKH_EV_PASSED, TKH_EV_VP, TKH_EV_CARD_VP, TKH_EV_GAINED,
+	TKH_EV_PAID, TKH_EV_POPULATION, TKH_EV_HAPPINESS, TKH_EV_MARKER, TKH_EV_ACTION, TKH_EV_PRODUCED,
+	TKH_EV_HONOURED, TKH_EV_ERECTED, TKH_EV_COLUMN, TKH_EV_BUILT, TKH_EV_SETTLED, TKH_EV_CARD,
+	TKH_EV_DECREE, TKH_EV_PLAYED, TKH_EV_MARKET, TKH_EV_OPENED, TKH_EV_REFRESHED, TKH_EV_EARNED,
+	TKH_EV_BONUS, TKH_EV_TILE, TKH_EV_DIE, TKH_EV_ROTATED, TKH_EV_BALANCE, TKH_EV_PLACE,
+	TKH_EV_SCORING, TKH_EV_REVEALED, TKH_EV_SCORED, TKH_EV_OVER,
+	TKH_EVENTS
+};
+
+/* What VP come from. */
+enum tkh_source {
+	TKH_FROM_RA, TKH_FROM_HATHOR, TKH_FROM_HORUS, TKH_FROM_BONUS, TKH_FROM_TILE, TKH_FROM_MAAT,
+	TKH_FROM_MAJORITY, TKH_FROM_TEMPLE, TKH_FROM_STATUES, TKH_FROM_HAPPINESS, TKH_FROM_MARKERS,
+	TKH_FROM_BUILDINGS, TKH_FROM_BREAD, TKH_FROM_ORDER, TKH_FROM_CARD, TKH_SOURCES
+};
+
+/* --- what must still happen ------------------------------------------------------------------- */
+
+/* Tasks on the stack: chance, decisions of a seat, and steps that need nobody. */
+enum tkh_task_kind {
+	TKH_OWED_NONE,
+	/* chance */
+	TKH_OWED_DIAL, TKH_OWED_TILE, TKH_OWED_BONUS, TKH_OWED_DIE, TKH_OWED_CARD, TKH_OWED_DEAL,
+	TKH_OWED_START, TKH_OWED_DRAFTER, TKH_OWED_DECREE, TKH_OWED_DRAWN,
+	/* decisions */
+	TKH_OWED_KEEP, TKH_OWED_DRAFT, TKH_OWED_DESTINY, TKH_OWED_REWARD, TKH_OWED_TOKEN,
+	TKH_OWED_CHOICE, TKH_OWED_TRACK, TKH_OWED_TAKE, TKH_OWED_DECLARE, TKH_OWED_NORMAL,
+	TKH_OWED_EXTRA, TKH_OWED_PRODUCTION, TKH_OWED_BEFORE, TKH_OWED_STATUE, TKH_OWED_COLUMN,
+	TKH_OWED_SITE, TKH_OWED_THOTH, TKH_OWED_PICK, TKH_OWED_DISTRICT, TKH_OWED_STEP, TKH_OWED_PAY,
+	TKH_OWED_WINDOW, TKH_OWED_END_TURN, TKH_OWED_FAITH, TKH_OWED_UPKEEP, TKH_OWED_EDICT,
+	TKH_OWED_REVEAL, TKH_OWED_SCORE, TKH_OWED_LEVELS, TKH_OWED_DOUBLE,
+	/* steps */
+	TKH_DO_SETUP, TKH_DO_EFFECT, TKH_DO_AFTER, TKH_DO_PRODUCE, TKH_DO_EXTRAS, TKH_DO_REFRESH,
+	TKH_DO_REFILL, TKH_DO_NEXT_TURN, TKH_DO_ROTATE, TKH_DO_DICE, TKH_DO_MAAT, TKH_DO_SCORING,
+	TKH_DO_COUNT, TKH_DO_END,
+	TKH_TASKS
+};
+
+struct tkh_task {
+	uint8_t kind;
+	uint8_t seat;
+	uint8_t a, b, c;
+};
+
+enum { TKH_PENDING = 28, TKH_EXTRAS = 12, TKH_DICE = 24, TKH_PLAN = 8, TKH_BOARD_DICE = 4 };
+
+/* An extra action that waits for its turn (T-RULING-22, -110). */
+struct tkh_extra {
+	uint8_t seat;
+	uint8_t deed;   /* god, or TKH_ANY_DEED */
+	uint8_t values; /* lowest << 4 | highest */
+	uint8_t flags;  /* enum tkh_deed_flag */
+};
+
+enum { TKH_ANY_DEED = TKH_DEEDS };
+
+enum tkh_deed_flag {
+	TKH_FREE = 1,      /* no Resources are paid */
+	TKH_CALM = 2,      /* no Happiness is lost */
+	TKH_QUARRY = 4,    /* only a quarry may be built */
+	TKH_WORKSHOP = 8,  /* only a workshop may be built */
+	TKH_WAIVED = 16,   /* a Blessing waives the cost */
+	TKH_ABLE = 32,     /* the Column tile's ability works */
+	TKH_NEW_HORUS = 64 /* the action put up the owner's first Statue for Horus */
+};
+
+/* The action that is being performed; one at a time (T-TIME-05). */
+struct tkh_deed {
+	uint32_t technologies; /* of the performer when it began (T-RULING-69) */
+	uint8_t seat;
+	uint8_t deed;
+	uint8_t value;
+	uint8_t base;    /* Production: the value before any change */
+	uint8_t flags;
+	uint8_t target;  /* site, space or card */
+	uint8_t turn;    /* quarter turns of a Column tile */
+	uint8_t token;   /* Production: the resource */
+	uint8_t repeats; /* Production: performances still to come */
+	uint8_t unused[3];
+};
+
+enum tkh_die_flag {
+	TKH_BY_ANUBIS = 1,
+	TKH_ANUBIS_FREE = 2, /* declared before the die is taken */
+	TKH_SCRIBED = 4,
+	TKH_TREATED = 8,
+	TKH_ALSO_PRODUCES = 16,
+	TKH_JOINED = 32,
+	TKH_RECOLOURED = 64,
+};
+
+enum tkh_pan { TKH_PURE, TKH_TAINTED, TKH_FORBIDDEN, TKH_BELOW = TKH_FORBIDDEN, TKH_PANS };
+
+/* What the turn consists of, in order: the normal action, the Production declared with it, extra God actions. */
+enum tkh_plan { TKH_PLAN_NONE, TKH_PLAN_NORMAL, TKH_PLAN_PRODUCE, TKH_PLAN_GOD };
+
+/* The die of this turn, from the moment it is named. */
+struct tkh_die {
+	uint8_t section;
+	uint8_t colour; /* of the die itself */
+	uint8_t face;   /* what it weighs; 0 = no die has been named */
+	uint8_t shade;  /* the colour it counts as */
+	uint8_t value;  /* what actions are performed with */
+	uint8_t pan;    /* its status, after any change */
+	uint8_t flags;
+	uint8_t plan[TKH_PLAN];
+	uint8_t unused;
+};
+
+/* --- the state -------------------------------------------------------------------------------- */
+
+enum { TKH_MARK_GOLD = 1, TKH_MARK_SCRIBE = 2, TKH_MARK_ACTION = 4 };
+enum { TKH_SWAPPED_GOLD = 1, TKH_SWAPPED_STONE = 2 };
+
+struct tkh_player {
+	uint32_t columns; /* set of temple spaces */
+	uint32_t sites;   /* set of building sites at the temple */
+	uint32_t osiris;  /* set of spaces of the Osiris area */
+	uint32_t blessings;
+	uint32_t technologies;
+	uint32_t decrees; /* in a view: those the seat may know */
+	uint32_t shown;   /* Decrees that everybody knows */
+	uint32_t scored;  /* Decrees chosen to be scored */
+	int16_t vp;
+	uint16_t starts;
+	uint8_t token[TKH_TOKENS];
+	uint8_t excess; /* tokens on the right pan */
+	uint8_t population;
+	uint8_t happiness;
+	uint8_t marks; /* Happiness rewards received */
+	uint8_t production[TKH_BASICS];
+	uint8_t statues[TKH_GODS];
+	uint8_t people; /* set of statue sites for the people */
+	uint8_t decree_count;
+	uint8_t destiny; /* card + 1 */
+	uint8_t faith_left, faith_right;
+	uint8_t die_colour[TKH_BOARD_DICE];
+	uint8_t die_face[TKH_BOARD_DICE]; /* 0 = no die */
+	uint8_t die_pan[TKH_BOARD_DICE];
+	uint8_t unused[18]; /* room for Soldiers, Priests, Blood, Cult, Artefacts, regions */
+};
+
+struct tkh_state {
+	struct tkh_player player[BB_SEATS_MAX];
+	struct tkh_deed deed;
+	uint32_t discard[TKH_FAMILIES];
+	uint32_t tiles_used; /* tiles whose ability was used, for statistics */
+	uint16_t display;    /* Start cards laid out and not taken */
+	uint8_t section[TKH_DICE]; /* dice on the dial: section + 1; 0 = no die */
+	uint8_t colour[TKH_DICE];
+	uint8_t face[TKH_DICE];
+	uint8_t tile[TKH_SPACES]; /* Column tile + 1 */
+	uint8_t turned[TKH_SPACES];
+	uint8_t slot[TKH_SLOTS]; /* Column tile + 1; the left one first */
+	uint8_t horus[TKH_FACES]; /* god of each value, + 1 */
+	uint8_t market[TKH_SECTIONS][TKH_SECTION_SPACES]; /* card + 1 */
+	uint8_t under[8];                                 /* Decrees returned in set-up, + 1, by seat */
+	uint8_t drawn[2];                                 /* cards drawn to choose from, + 1 */
+	uint8_t order[BB_SEATS_MAX];
+	uint8_t arrow;    /* section the dial's arrow points at */
+	uint8_t round;    /* 0 in set-up, then 1-16 */
+	uint8_t turn;     /* place in the turn order of the active player */
+	uint8_t active;   /* whose turn it is; BB_NO_SEAT outside turns */
+	uint8_t rotation; /* Rotations carried out */
+	uint8_t maat;     /* Maat judgements begun */
+	uint8_t opened;   /* set of market sections laid out */
+	uint8_t draws;    /* chance events since the turn began, for labels */
+	uint8_t swapped;  /* VP for substitutes received this turn */
+	uint8_t performer; /* of the last action (T-RULING-110) */
+	uint8_t drafter;
+	struct tkh_die die;
+	uint8_t extra_count;
+	struct tkh_extra extra[TKH_EXTRAS];
+	uint8_t pending_count;
+	struct tkh_task pending[TKH_PENDING];
+	/* statistics for `sim` */
+	uint8_t played[TKH_FAMILY];
+	uint8_t technology_vp[TKH_FAMILY];
+	uint8_t decree_vp[TKH_FAMILY];
+	uint8_t tile_vp[TKH_TILES];
+	uint8_t destiny_taken[TKH_DESTINIES];
+	uint8_t performed[TKH_DEEDS];
+	uint8_t room[64]; /* for what modules add: Seth board, regions, conquest tiles, artefacts */
+	uint8_t unused[2];
+};
+
+_Static_assert(sizeof(struct tkh_player) == 92, "no padding");
+_Static_assert(sizeof(struct tkh_state) == 956, "no padding, and room for modules up to 1 KiB");
+
+static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *rules)
+{
+	return rules->edition;
+}
+
+/* --- small questions -------------------------------------------------------------------------- */
+
+static inline uint32_t tkh_line(unsigned line)
+{
+	return line < TKH_SIDE ? UINT32_C(0x1f) << (line * TKH_SIDE)
+	                       : UINT32_C(0x108421) << (line - TKH_SIDE);
+}
+
+static inline unsigned tkh_buildings_out(const struct tkh_player *p)
+{
+	return bb_count(p->sites) + bb_count(p->osiris);
+}
+
+static inline unsigned tkh_god_statues(const struct tkh_player *p)
+{
+	unsigned count = 0;
+
+	for (unsigned god = 0; god < TKH_GODS; god++)
+		count += p->statues[god];
+	return count;
+}
+
+static inline unsigned tkh_statues_out(const struct tkh_player *p)
+{
+	return tkh_god_statues(p) + bb_count(p->people);
+}
+
+/* The resource a die of this colour produces, or TKH_BASICS (T-PROD-02). */
+static inline unsigned tkh_produce_of(unsigned colour)
+{
+	static const uint8_t produce[TKH_COLOURS] = {TKH_LIMESTONE, TKH_GRANITE, TKH_PAPYRUS,
+	                                             TKH_BREAD, TKH_BASICS};
+
+	return produce[colour];
+}
+
+/* --- pending.c: the stack and its dispatch ---------------------------------------------------- */
+
+/* The stack is large enough for every position that play can reach; `check` refuses others, and a
+ * full stack drops the task rather than overrun. */
+static inline void tkh_push(struct tkh_state *s, unsigned kind, unsigned seat, unsigned a, unsigned b,
+                            unsigned c)
+{
+	if (s->pending_count < TKH_PENDING)
+		s->pending[s->pending_count++] = (struct tkh_task){
+			(uint8_t)kind, (uint8_t)seat, (uint8_t)a, (uint8_t)b, (uint8_t)c,
+		};
+}
+static inline void tkh_pop(struct tkh_state *s)
+{
+	if (s->pending_count > 0)
+		s->pending[--s->pending_count] = (struct tkh_task){0, 0, 0, 0, 0};
+}
+static inline const struct tkh_task *tkh_top(const struct tkh_state *s)
+{
+	static const struct tkh_task none = {0, 0, 0, 0, 0};
+
+	return s->pending_count > 0 ? &s->pending[s->pending_count - 1] : &none;
+}
+static inline struct tkh_task *tkh_top_of(struct tkh_state *s)
+{
+	return &s->pending[s->pending_count - 1];
+}
+/* Runs steps until somebody must decide or the game is over. */
+void tkh_settle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+/* Lets an extra action wait (T-RULING-22). */
+void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
+              unsigned flags, struct bb_events *log);
+int tkh_actor(const struct bb_rules *rules, const void *state);
+uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *out);
+void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log);
+
+typedef uint32_t tkh_list(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action *out);
+/* Runs the task on top; false if it needs its actor after all. */
+typedef bool tkh_run(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                     struct bb_events *log);
+typedef void tkh_act(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log);
+
+/* --- setup.c ---------------------------------------------------------------------------------- */
+
+void tkh_setup(const struct bb_rules *rules, void *state);
+tkh_run tkh_run_setup, tkh_run_reward;
+tkh_list tkh_list_keep, tkh_list_draft, tkh_list_destiny, tkh_list_reward, tkh_list_token,
+	tkh_list_choice, tkh_list_track;
+tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_keep, tkh_act_draft,
+	tkh_act_destiny, tkh_act_reward, tkh_act_receive, tkh_act_choose, tkh_act_advance;
+
+/* --- chance.c: outcomes, weights, labels ------------------------------------------------------ */
+
+tkh_list tkh_list_die, tkh_list_draw;
+uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out);
+bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
+/* Dice in the bag by colour: those that lie nowhere else. */
+void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS]);
+
+/* --- dice.c: light, taking a die, declaring --------------------------------------------------- */
+
+unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned section);
+/* Pure, Tainted or Forbidden (T-LIGHT-03). */
+unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
+                    unsigned colour);
+unsigned tkh_dice_of(const struct tkh_player *p);
+tkh_list tkh_list_take, tkh_list_declare;
+tkh_run tkh_run_declare;
+tkh_act tkh_act_roll, tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour,
+	tkh_act_change, tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
+bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* A declaration that ends now leaves a normal action (T-RULING-98). */
+bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+
+/* --- turn.c: turns, extra actions, rotation --------------------------------------------------- */
+
+void tkh_begin_round(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         bb_action *out, uint32_t *n);
+/* A Blessing could be played between two actions of the own turn. */
+bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_list tkh_list_normal, tkh_list_extra, tkh_list_window, tkh_list_end_turn;
+tkh_run tkh_run_extras, tkh_run_end_turn, tkh_run_next_turn, tkh_run_rotate, tkh_run_dice;
+tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_act_skip,
+	tkh_act_decline, tkh_act_go, tkh_act_end_turn;
+
+/* --- gods/: the God actions ------------------------------------------------------------------- */
+
+/* What a player can pay with, and what an action asks for besides. */
+struct tkh_purse {
+	uint8_t token[TKH_TOKENS];
+	uint8_t happiness;
+	uint8_t waived; /* set of gods whose cost a Blessing in hand waives */
+	bool gold_is_scribe;
+	bool stone_is_stone;
+};
+
+struct tkh_god_form {
+	/* Nothing but missing tokens or Happiness can make it impossible after this. */
+	bool (*possible)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+	                 unsigned value, unsigned flags, const struct tkh_purse *purse);
+	unsigned task;  /* first decision, or TKH_DO_EFFECT */
+	tkh_run *effect; /* after the payment; NULL = none */
+};
+extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
+extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
+
+/* T-TURN-06: can be paid and carried out. The purse may be richer than the player is now. */
+bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse);
+void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                   unsigned value, unsigned flags, struct bb_events *log);
+tkh_list tkh_list_before, tkh_list_statue, tkh_list_column, tkh_list_site, tkh_list_thoth,
+	tkh_list_pick, tkh_list_district, tkh_list_step;
+tkh_run tkh_run_before, tkh_run_effect, tkh_run_after, tkh_run_pick, tkh_run_refresh;
+tkh_act tkh_act_honour, tkh_act_erect, tkh_act_place, tkh_act_place_active, tkh_act_build,
+	tkh_act_settle, tkh_act_step, tkh_act_refresh, tkh_act_section, tkh_act_pick;
+/* Ra: VP a tile scores on a space by its Buildings in line, and its matching edges. */
+unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_state *s,
+                               unsigned space);
+unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
+                            unsigned space, unsigned turn);
+unsigned tkh_slot_of(unsigned value);
+uint32_t tkh_all_columns(const struct tkh_state *s);
+uint32_t tkh_all_sites(const struct tkh_state *s);
+uint32_t tkh_all_osiris(const struct tkh_state *s);
+unsigned tkh_all_people(const struct tkh_state *s);
+bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, unsigned god);
+
+/* --- production.c ----------------------------------------------------------------------------- */
+
+void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                          unsigned token, unsigned value, unsigned base, struct bb_events *log);
+/* Lists `produce token value` for every value allowed. */
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned token, unsigned base, bb_action *out, uint32_t *n);
+tkh_list tkh_list_production;
+tkh_run tkh_run_production, tkh_run_produce;
+
+/* --- pay.c ------------------------------------------------------------------------------------ */
+
+enum { TKH_ANY_TOKEN = TKH_TOKENS }; /* a payment in Resources of any kind */
+
+void tkh_purse_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                  struct tkh_purse *purse);
+/* Tokens that pay `amount` of `token`, jokers and substitutes included. */
+unsigned tkh_worth(const struct tkh_purse *purse, unsigned token);
+bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                 unsigned token, unsigned amount);
+/* Takes the payment at once if only one way to pay matters, else asks for it. */
+void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
+                unsigned amount, struct bb_events *log);
+/* Pays by the default: right kind, substitute, Gold, Scribes (T-RULING-74). */
+void tkh_purse_spend(struct tkh_purse *purse, unsigned token, unsigned amount);
+tkh_list tkh_list_pay;
+tkh_act tkh_act_pay;
+void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action action, unsigned arg,
+                    struct bb_text *text);
+
+/* --- moments.c: gains, tracks, and the moments at which cards act ----------------------------- */
+
+/* The closed list of moments at which Technologies act. */
+enum tkh_moment {
+	TKH_AT_NONE,
+	TKH_AT_GOD,       /* a God action: tokens before it, the rest after it; detail = god */
+	TKH_AT_VALUE_ONE, /* an action of value 1 */
+	TKH_AT_PRODUCTION, /* detail = resource */
+	TKH_AT_EXCESS,    /* detail = number of excess tokens */
+	TKH_AT_BONUS,     /* a Horus bonus is received */
+	TKH_AT_PURE,      /* a Pure die is taken */
+	TKH_AT_ANUBIS,
+	TKH_AT_BLESSING,  /* a Blessing is played */
+	TKH_AT_SWAP_GOLD, /* first use of Gold for Scribes or Scribes for Gold in the own turn */
+	TKH_AT_SWAP_STONE,
+	TKH_AT_MAAT,  /* a judgement begins */
+	TKH_AT_ORDER, /* the new turn order is fixed */
+	TKH_MOMENTS
+};
+
+/* What rules may ask of a player's Technologies, by meaning. */
+enum tkh_permission {
+	TKH_MAY_TAKE_FORBIDDEN = 1,
+	TKH_MAY_IGNORE_LIGHT = 2,
+	TKH_GOLD_IS_SCRIBE = 4,
+	TKH_STONE_IS_STONE = 8,
+	TKH_MAY_CHANGE_PRODUCTION = 16,
+	TKH_MAY_CHANGE_VALUE = 32,
+	TKH_FIXED_ANKH = 64,
+	TKH_NO_UPKEEP = 128,
+	TKH_MAY_ALSO_PRODUCE = 256,
+	TKH_COLUMNS_SCORE_MORE = 512,
+	TKH_REPAID_BLESSINGS = 1024, /* a Blessing pays even if it changes nothing */
+};
+
+struct tkh_technology {
+	uint8_t moment;
+	uint8_t details;      /* set of details it looks at; 0 = all */
+	uint16_t permissions;
+	uint8_t players; /* in the game with at least this many; 0 = always (T-SETUP-15) */
+	/* NULL = the gain printed on the card. */
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	            const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
+};
+extern const struct tkh_technology tkh_technologies[TKH_FAMILY];
+
+/* All permissions of a set of Technologies. */
+unsigned tkh_permissions(uint32_t technologies);
+static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned permission)
+{
+	uint32_t owned = s->player[seat].technologies;
+
+	return owned != 0 && (tkh_permissions(owned) & permission) != 0;
+}
+/* The number printed on the Technology that gives this permission; 0 if the seat has none. */
+unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                    unsigned permission);
+void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
+/* Tokens that Technologies give before a God action begins (T-RULING-70). */
+void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                    struct bb_events *log);
+void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                    unsigned god, struct tkh_purse *purse);
+
+void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+              const struct tkh_gain *gain, struct bb_events *log);
+void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
+                struct bb_events *log);
+void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
+                   struct bb_events *log);
+void tkh_take_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
+                    struct bb_events *log);
+void tkh_add_population(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned steps, struct bb_events *log);
+void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned steps, struct bb_events *log);
+void tkh_lose_happiness(struct tkh_state *s, unsigned seat, struct bb_events *log);
+void tkh_add_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned token, unsigned steps, struct bb_events *log);
+/* Pyramid symbols reached on the track (T-DEF-09). */
+unsigned tkh_level(const struct bb_rules *rules, unsigned position);
+
+/* --- market.c --------------------------------------------------------------------------------- */
+
+/* All cards of a family that are in the game. */
+uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family);
+/* Cards of a family that lie nowhere visible: the deck, and in a view what it hides. */
+uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
+/* How many cards of the pool are not in the deck: 0 in the truth. */
+unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
+/* Cards the next draw may give; 0 = no card is left at all. */
+uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
+/* Shuffles the discard pile into an empty deck (T-MARKET-06); then false if no card is left. */
+bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family);
+void tkh_open_section(const struct bb_rules *rules, struct tkh_state *s, unsigned section,
+                      struct bb_events *log);
+void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secret,
+                   struct bb_events *log);
+void tkh_owe_refill(struct tkh_state *s);
+unsigned tkh_section_count(const struct tkh_state *s, unsigned section);
+tkh_run tkh_run_card, tkh_run_refill, tkh_run_drawn, tkh_run_tile, tkh_run_decree, tkh_run_die;
+tkh_act tkh_act_draw, tkh_act_reveal_tile;
+uint32_t tkh_tile_pool(const struct tkh_state *s);
+
+/* --- maat.c, scoring.c ------------------------------------------------------------------------ */
+
+int tkh_balance(const struct tkh_player *p);
+unsigned tkh_maat_loss(int balance);
+unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* The turn order that the balances as they are would give. */
+void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint8_t *order);
+unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_list tkh_list_faith, tkh_list_edict;
+tkh_run tkh_run_maat, tkh_run_faith;
+tkh_act tkh_act_put_faith, tkh_act_proclaim, tkh_act_keep_secret;
+
+/* Categories of a Scoring, in the order of its steps. */
+enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, TKH_MARKERS,
+                    TKH_BUILDING_ROW, TKH_CATEGORIES };
+/* The seat that controls a district, or BB_NO_SEAT. */
+unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district);
+unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues);
+unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            unsigned category);
+unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_list tkh_list_upkeep, tkh_list_reveal, tkh_list_score, tkh_list_levels, tkh_list_double;
+tkh_run tkh_run_scoring, tkh_run_upkeep, tkh_run_end, tkh_run_count;
+tkh_act tkh_act_upkeep, tkh_act_reveal, tkh_act_score, tkh_act_levels, tkh_act_double, tkh_act_done;
+int32_t tkh_score(const struct bb_rules *rules, const void *state, unsigned seat);
+void tkh_ranking(const struct bb_rules *rules, const void *state, uint8_t *place);
+
+/* --- cards/, tiles/ --------------------------------------------------------------------------- */
+
+/* When a Blessing may be played. */
+enum tkh_window { TKH_ANY_TIME, TKH_BEFORE_DIE, TKH_WITH_DIE, TKH_WITH_GOD, TKH_WITH_PRODUCTION };
+
+/* What it does, by meaning. */
+enum tkh_effect { TKH_GIVES, TKH_MOVES_TRACK, TKH_TURNS_DIE, TKH_RECOLOURS, TKH_WAIVES,
+                  TKH_JOINS_NEIGHBOUR, TKH_JOINS_OPPOSITE, TKH_REPEATS, TKH_GIVES_ANUBIS };
+
+struct tkh_blessing {
+	uint8_t window;
+	uint8_t effect;
+	uint8_t gods; /* set of gods for TKH_WITH_GOD */
+};
+extern const struct tkh_blessing tkh_blessings[TKH_FAMILY];
+
+/* Blessings in the hand that have this effect. */
+uint32_t tkh_blessings_with(const struct tkh_state *s, unsigned seat, unsigned effect);
+/* Lays a played Blessing on its pile and tells the moment (T-BLESS-01). */
+void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned card, struct bb_events *log);
+
+struct tkh_decree {
+	uint8_t role;    /* enum tkh_decree_role */
+	uint8_t players; /* in the game with at least this many; 0 = always (T-SETUP-15) */
+	/* VP when scored; NULL = none of its own. `levels` = levels paid for. */
+	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+	                  const struct tkh_decree_values *values, unsigned levels);
+};
+enum tkh_decree_role { TKH_JUST_SCORES, TKH_DOUBLES, TKH_ASKS_LEVELS, TKH_ACTS };
+extern const struct tkh_decree tkh_decrees[TKH_FAMILY];
+unsigned tkh_decree_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          unsigned decree, unsigned levels);
+unsigned tkh_symbol(const struct bb_rules *rules, unsigned decree);
+/* The Decree of that role in the set, or TKH_FAMILY. */
+unsigned tkh_decree_with(uint32_t decrees, unsigned role);
+
+struct tkh_start {
+	/* NULL = the gain printed on the card. */
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	            const struct tkh_start_values *values, struct bb_events *log);
+};
+extern const struct tkh_start tkh_starts[TKH_STARTS];
+struct tkh_destiny {
+	void (*run)(struct tkh_state *s, unsigned seat, const struct tkh_destiny_values *values);
+};
+extern const struct tkh_destiny tkh_destinies[TKH_DESTINIES];
+
+struct tkh_tile {
+	/* NULL = the gain printed on the tile. */
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+	            struct bb_events *log);
+};
+extern const struct tkh_tile tkh_tiles[TKH_TILES];
+void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     unsigned tile, struct bb_events *log);
+
+/* tiles/horus.c */
+unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god);
+void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned god,
+                   struct bb_events *log);
+/* After a God action: everybody whose Statue it touches (T-RULING-25). */
+void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+
+/* --- view.c, why.c, check.c, forecast.c, agents.c --------------------------------------------- */
+
+uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action action);
+void tkh_view(const struct bb_rules *rules, void *state, unsigned seat);
+void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struct bb_rng *rng);
+const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_action action);
+const char *tkh_check(const struct bb_rules *rules, const void *state);
+void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
+void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
+extern const struct bb_agent tkh_agents[];
+
+/* --- tables.c --------------------------------------------------------------------------------- */
+
+extern const struct bb_option tkh_options[];
+extern const char *const tkh_presets[];
+extern const struct bb_kind tkh_kinds[];
+extern const struct bb_kind tkh_events[];
+extern const struct bb_layout tkh_layout;
+extern const struct bb_names tkh_counters, tkh_task_names, tkh_pan_names;
+
+/* The one symbol other folders see. */
+extern const struct bb_game tkh_game;
+
+#endif

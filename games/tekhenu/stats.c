@@ -1,0 +1,123 @@
+/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth. */
+#include "games/tekhenu/state.h"
+
+static const char *const counter_words[] = {
+	"B01.gained", "B01.played", "B02.gained", "B02.played", "B03.gained", "B03.played",
+	"B04.gained", "B04.played", "B05.gained", "B05.played", "B06.gained", "B06.played",
+	"B07.gained", "B07.played", "B08.gained", "B08.played", "B09.gained", "B09.played",
+	"B10.gained", "B10.played", "B11.gained", "B11.played", "B12.gained", "B12.played",
+	"B13.gained", "B13.played", "B14.gained", "B14.played", "B15.gained", "B15.played",
+	"B16.gained", "B16.played", "B17.gained", "B17.played", "B18.gained", "B18.played",
+	"B19.gained", "B19.played", "B20.gained", "B20.played", "B21.gained", "B21.played",
+	"B22.gained", "B22.played", "B23.gained", "B23.played", "B24.gained", "B24.played",
+	"T01.gained", "T01.vp", "T02.gained", "T02.vp", "T03.gained", "T03.vp",
+	"T04.gained", "T04.vp", "T05.gained", "T05.vp", "T06.gained", "T06.vp",
+	"T07.gained", "T07.vp", "T08.gained", "T08.vp", "T09.gained", "T09.vp",
+	"T10.gained", "T10.vp", "T11.gained", "T11.vp", "T12.gained", "T12.vp",
+	"T13.gained", "T13.vp", "T14.gained", "T14.vp", "T15.gained", "T15.vp",
+	"T16.gained", "T16.vp", "T17.gained", "T17.vp", "T18.gained", "T18.vp",
+	"T19.gained", "T19.vp", "T20.gained", "T20.vp", "T21.gained", "T21.vp",
+	"T22.gained", "T22.vp", "T23.gained", "T23.vp", "T24.gained", "T24.vp",
+	"D01.gained", "D01.scored", "D01.vp", "D02.gained", "D02.scored", "D02.vp",
+	"D03.gained", "D03.scored", "D03.vp", "D04.gained", "D04.scored", "D04.vp",
+	"D05.gained", "D05.scored", "D05.vp", "D06.gained", "D06.scored", "D06.vp",
+	"D07.gained", "D07.scored", "D07.vp", "D08.gained", "D08.scored", "D08.vp",
+	"D09.gained", "D09.scored", "D09.vp", "D10.gained", "D10.scored", "D10.vp",
+	"D11.gained", "D11.scored", "D11.vp", "D12.gained", "D12.scored", "D12.vp",
+	"D13.gained", "D13.scored", "D13.vp", "D14.gained", "D14.scored", "D14.vp",
+	"D15.gained", "D15.scored", "D15.vp", "D16.gained", "D16.scored", "D16.vp",
+	"D17.gained", "D17.scored", "D17.vp", "D18.gained", "D18.scored", "D18.vp",
+	"D19.gained", "D19.scored", "D19.vp", "D20.gained", "D20.scored", "D20.vp",
+	"D21.gained", "D21.scored", "D21.vp", "D22.gained", "D22.scored", "D22.vp",
+	"D23.gained", "D23.scored", "D23.vp", "D24.gained", "D24.scored", "D24.vp",
+	"P01.placed", "P01.used", "P01.vp", "P02.placed", "P02.used", "P02.vp",
+	"P03.placed", "P03.used", "P03.vp", "P04.placed", "P04.used", "P04.vp",
+	"P05.placed", "P05.used", "P05.vp", "P06.placed", "P06.used", "P06.vp",
+	"P07.placed", "P07.used", "P07.vp", "P08.placed", "P08.used", "P08.vp",
+	"P09.placed", "P09.used", "P09.vp", "P10.placed", "P10.used", "P10.vp",
+	"P11.placed", "P11.used", "P11.vp", "P12.placed", "P12.used", "P12.vp",
+	"P13.placed", "P13.used", "P13.vp", "P14.placed", "P14.used", "P14.vp",
+	"P15.placed", "P15.used", "P15.vp", "P16.placed", "P16.used", "P16.vp",
+	"P17.placed", "P17.used", "P17.vp", "P18.placed", "P18.used", "P18.vp",
+	"P19.placed", "P19.used", "P19.vp", "P20.placed", "P20.used", "P20.vp",
+	"P21.placed", "P21.used", "P21.vp", "P22.placed", "P22.used", "P22.vp",
+	"P23.placed", "P23.used", "P23.vp", "P24.placed", "P24.used", "P24.vp",
+	"P25.placed", "P25.used", "P25.vp", "P26.placed", "P26.used", "P26.vp",
+	"P27.placed", "P27.used", "P27.vp", "S01.drafted", "S02.drafted", "S03.drafted",
+	"S04.drafted", "S05.drafted", "S06.drafted", "S07.drafted", "S08.drafted", "S09.drafted",
+	"S10.drafted", "S11.drafted", "S12.drafted", "A01.taken", "A02.taken", "A03.taken",
+	"A04.taken", "performed.horus", "performed.ra", "performed.hathor", "performed.bastet", "performed.thoth",
+	"performed.osiris", "performed.production", "seats", "statues", "columns", "temple-buildings",
+	"osiris-buildings", "technologies", "decrees-scored", "population", "happiness",
+};
+const struct bb_names tkh_counters = BB_NAMES(counter_words);
+
+static void count_cards(const struct bb_rules *rules, const struct tkh_state *s, uint32_t **at)
+{
+	uint32_t blessings = 0, technologies = 0, decrees = 0, scored = 0;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		blessings |= s->player[seat].blessings;
+		technologies |= s->player[seat].technologies;
+		decrees |= s->player[seat].decrees;
+		scored |= s->player[seat].scored;
+	}
+	for (unsigned card = 0; card < TKH_FAMILY; card++) {
+		*(*at)++ += s->played[card] + (uint32_t)bb_has(blessings, card);
+		*(*at)++ += s->played[card];
+	}
+	for (unsigned card = 0; card < TKH_FAMILY; card++) {
+		*(*at)++ += bb_has(technologies, card);
+		*(*at)++ += s->technology_vp[card];
+	}
+	for (unsigned card = 0; card < TKH_FAMILY; card++) {
+		*(*at)++ += bb_has(decrees, card);
+		*(*at)++ += bb_has(scored, card);
+		*(*at)++ += s->decree_vp[card];
+	}
+}
+
+static void count_tiles(const struct bb_rules *rules, const struct tkh_state *s, uint32_t **at)
+{
+	uint32_t placed = 0;
+	unsigned starts = 0;
+
+	for (unsigned space = 0; space < TKH_SPACES; space++)
+		if (s->tile[space] != 0)
+			placed |= UINT32_C(1) << (s->tile[space] - 1);
+	for (unsigned tile = 0; tile < TKH_TILES; tile++) {
+		*(*at)++ += bb_has(placed, tile);
+		*(*at)++ += bb_has(s->tiles_used, tile);
+		*(*at)++ += s->tile_vp[tile];
+	}
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		starts |= s->player[seat].starts;
+	for (unsigned card = 0; card < TKH_STARTS; card++)
+		*(*at)++ += bb_has(starts, card);
+	for (unsigned card = 0; card < TKH_DESTINIES; card++)
+		*(*at)++ += s->destiny_taken[card];
+}
+
+void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts)
+{
+	const struct tkh_state *s = state;
+	uint32_t *at = counts;
+
+	count_cards(rules, s, &at);
+	count_tiles(rules, s, &at);
+	for (unsigned deed = 0; deed < TKH_DEEDS; deed++)
+		*at++ += s->performed[deed];
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		at[0]++;
+		at[1] += tkh_statues_out(p);
+		at[2] += bb_count(p->columns);
+		at[3] += bb_count(p->sites);
+		at[4] += bb_count(p->osiris);
+		at[5] += bb_count(p->technologies);
+		at[6] += bb_count(p->scored);
+		at[7] += p->population;
+		at[8] += p->happiness;
+	}
+}

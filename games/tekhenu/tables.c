@@ -1,0 +1,369 @@
+/* Tekhenu's tables: options, actions, events, layout of the state. */
+#include "games/tekhenu/state.h"
+
+const struct bb_option tkh_options[TKH_OPTIONS] = {
+	[TKH_PLAYERS] = {"players", NULL, 2, 4, 2},
+	[TKH_BEGINNER] = {"beginner", NULL, 0, 1, 0},
+};
+
+const char *const tkh_presets[] = {
+	"players=2", "players=3", "players=4", "players=3 beginner", NULL,
+};
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+static const char *const track_words[] = {"population", "happiness"};
+static const struct bb_names track_names = BB_NAMES(track_words);
+
+static const char *const pan_words[] = {"pure", "tainted", "forbidden"};
+static const struct bb_names status_names = {pan_words, 2};
+static const struct bb_names die_status_names = BB_NAMES(pan_words);
+
+static const char *const place_words[] = {
+	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+};
+static const struct bb_names place_names = BB_NAMES(place_words);
+
+static const char *const side_words[] = {"left", "right"};
+static const struct bb_names side_names = BB_NAMES(side_words);
+
+static const char *const board_words[] = {"pure", "tainted", "below"};
+const struct bb_names tkh_pan_names = BB_NAMES(board_words);
+
+static const char *const reward_words[] = {
+	"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08",
+	"S09", "S10", "S11", "S12", "A01", "A02", "A03", "A04",
+};
+static const struct bb_names reward_names = BB_NAMES(reward_words);
+
+static const char *const source_words[TKH_SOURCES] = {
+	"ra", "hathor", "horus", "bonus", "tile", "maat", "majority", "temple", "statues", "happiness",
+	"markers", "buildings", "bread", "order", "card",
+};
+static const struct bb_names source_names = BB_NAMES(source_words);
+
+static const char *const task_words[TKH_TASKS] = {
+	"none", "dial", "tile", "bonus", "die", "card", "deal", "start", "drafter", "decree", "drawn",
+	"keep", "draft", "destiny", "reward", "token", "choice", "track", "take", "declare", "normal",
+	"extra", "production", "before", "statue", "column", "site", "thoth", "pick", "district", "step",
+	"pay", "window", "end-turn", "faith", "upkeep", "edict", "reveal", "score", "levels", "double",
+	"do-setup", "do-effect", "do-after", "do-produce", "do-extras", "do-refresh", "do-refill",
+	"do-next-turn", "do-rotate", "do-dice", "do-maat", "do-scoring", "do-count", "do-end",
+};
+const struct bb_names tkh_task_names = BB_NAMES(task_words);
+
+static const char *const deed_flag_words[] = {
+	"free", "calm", "quarry", "workshop", "waived", "able", "new-horus",
+};
+static const struct bb_names deed_flags = BB_NAMES(deed_flag_words);
+
+static const char *const die_flag_words[] = {
+	"anubis", "anubis-free", "scribed", "treated", "also-produces", "joined", "recoloured",
+};
+static const struct bb_names die_flags = BB_NAMES(die_flag_words);
+
+static const char *const plan_words[] = {
+	"-", "normal", "produce", "horus", "ra", "hathor", "bastet", "thoth", "osiris",
+};
+static const struct bb_names plan_names = BB_NAMES(plan_words);
+
+static const char *const extra_words[] = {
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "production", "any",
+};
+static const struct bb_names extra_names = BB_NAMES(extra_words);
+
+static const char *const mark_words[] = {"gold", "scribe", "action"};
+static const struct bb_names mark_names = BB_NAMES(mark_words);
+
+static const char *const swap_words[] = {"gold", "stone"};
+static const struct bb_names swap_names = BB_NAMES(swap_words);
+
+static const char *const section_words[] = {"1", "2", "3", "4"};
+static const struct bb_names section_names = BB_NAMES(section_words);
+
+/* --- actions ---------------------------------------------------------------------------------- */
+
+#define GOD(name) {name, &tkh_god_names, 0, 0, 0}
+#define BLESSING {"card", &tkh_blessing_names, 0, 0, 0}
+#define DECREE {"decree", &tkh_decree_names, 0, 0, 0}
+#define CARD {"card", &tkh_card_names, 0, 0, 0}
+#define FACE(name) {name, NULL, TKH_FACES, 1, 0}
+#define COLOUR {"colour", &tkh_colour_names, 0, 0, 0}
+#define BASIC(name) {name, &tkh_basic_names, 0, 0, 0}
+#define PLACE {"place", &place_names, 0, 0, 0}
+
+const struct bb_kind tkh_kinds[TKH_KINDS] = {
+	[TKH_TURN_DIAL] = {"dial", "dial at $god", 0, {GOD("god")}},
+	[TKH_REVEAL_TILE] = {"tile", "tile $tile", 0, {{"tile", &tkh_tile_names, 0, 0, 0}}},
+	[TKH_LAY_BONUS] = {"bonus", "bonus $god", 0, {GOD("god")}},
+	[TKH_ROLL] = {"roll", "roll $colour $face", 0, {COLOUR, FACE("face")}},
+	[TKH_DRAW] = {"draw", "draw $card", 0, {CARD}},
+	[TKH_SHOW_START] = {"start", "start $card", 0, {{"card", &tkh_start_names, 0, 0, 0}}},
+	[TKH_FIRST_DRAFTER] = {"drafter", "drafter seat $seat", 0, {{"seat", NULL, BB_SEATS_MAX, 0, 0}}},
+	[TKH_KEEP] = {"keep", "keep $decree", 0, {DECREE}},
+	[TKH_DRAFT] = {"draft", "draft $card", 0, {{"card", &tkh_start_names, 0, 0, 0}}},
+	[TKH_DESTINY] = {"destiny", "destiny $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
+	[TKH_REWARD] = {"reward", "reward $card", 0, {{"card", &reward_names, 0, 0, 0}}},
+	[TKH_RECEIVE] = {"receive", "receive $resource", 0, {BASIC("resource")}},
+	[TKH_CHOOSE] = {"choose", "choose $card", BB_KIND_REVEALS, {CARD}},
+	[TKH_ADVANCE] = {"advance", "advance $track", 0, {{"track", &track_names, 0, 0, 0}}},
+	[TKH_TAKE] = {"take", "take $section $colour $face", 0, {GOD("section"), COLOUR, FACE("face")}},
+	[TKH_PASS] = {"pass", "pass with $section $colour $face", 0,
+	              {GOD("section"), COLOUR, FACE("face")}},
+	[TKH_TURN_DIE] = {"turn-die", "play $card face $face", 0, {BLESSING, FACE("face")}},
+	[TKH_RECOLOUR] = {"recolour", "play $card colour $colour value $value", 0,
+	                  {BLESSING, COLOUR, FACE("value")}},
+	[TKH_CHANGE] = {"value", "value $value", 0, {FACE("value")}},
+	[TKH_ANUBIS] = {"anubis", "anubis", 0, {{0}}},
+	[TKH_TREAT] = {"treat", "treat as $status", 0, {{"status", &status_names, 0, 0, 0}}},
+	[TKH_JOIN] = {"join", "play $card with $god $place", 0, {BLESSING, GOD("god"), PLACE}},
+	[TKH_ALSO] = {"also", "also produce $place", 0, {PLACE}},
+	[TKH_READY] = {"ready", "ready", 0, {{0}}},
+	[TKH_PERFORM] = {"perform", "perform $god $value", 0, {GOD("god"), FACE("value")}},
+	[TKH_PRODUCE] = {"produce", "produce $resource $value", 0, {BASIC("resource"), FACE("value")}},
+	[TKH_PLAY] = {"play", "play $card", 0, {BLESSING}},
+	[TKH_PLAY_TRACK] = {"play-track", "play $card on $track", 0,
+	                    {BLESSING, {"track", &track_names, 0, 0, 0}}},
+	[TKH_SKIP] = {"skip", "skip", 0, {{0}}},
+	[TKH_DECLINE] = {"decline", "decline", 0, {{0}}},
+	[TKH_GO] = {"go", "go", 0, {{0}}},
+	[TKH_END_TURN] = {"end-turn", "end turn", 0, {{0}}},
+	[TKH_HONOUR] = {"honour", "statue for $god", 0, {GOD("god")}},
+	[TKH_ERECT] = {"erect", "statue at $site", 0, {{"site", &tkh_people_names, 0, 0, 0}}},
+	[TKH_PLACE] = {"column", "column at $space turn $turn", 0,
+	               {{"space", &tkh_space_names, 0, 0, 0}, {"turn", NULL, TKH_EDGES, 0, 0}}},
+	[TKH_PLACE_ACTIVE] = {"column-active", "column at $space turn $turn active", 0,
+	                      {{"space", &tkh_space_names, 0, 0, 0}, {"turn", NULL, TKH_EDGES, 0, 0}}},
+	[TKH_BUILD] = {"build", "building at $site", 0, {{"site", &tkh_site_names, 0, 0, 0}}},
+	[TKH_SETTLE] = {"settle", "building in $district", 0, {BASIC("district")}},
+	[TKH_STEP] = {"step", "step $resource", 0, {BASIC("resource")}},
+	[TKH_REFRESH] = {"refresh", "refresh $section", 0, {{"section", NULL, TKH_SECTIONS, 1, 0}}},
+	[TKH_SECTION] = {"section", "section $section", 0, {{"section", NULL, TKH_SECTIONS, 1, 0}}},
+	[TKH_PICK] = {"pick", "pick $card", 0, {CARD}},
+	[TKH_PAY] = {"pay", "pay $tokens", 0, {{"tokens", NULL, 256, 0, BB_ARG_BY_STATE}}},
+	[TKH_PUT_FAITH] = {"faith", "faith $side $count", 0,
+	                   {{"side", &side_names, 0, 0, 0}, {"count", NULL, 64, 0, 0}}},
+	[TKH_UPKEEP] = {"bread", "bread $count", 0, {{"count", NULL, 16, 0, 0}}},
+	[TKH_PROCLAIM] = {"proclaim", "proclaim $decree", BB_KIND_REVEALS, {DECREE}},
+	[TKH_KEEP_SECRET] = {"keep-secret", "keep secret", 0, {{0}}},
+	[TKH_REVEAL] = {"reveal", "reveal", BB_KIND_REVEALS, {{0}}},
+	[TKH_SCORE] = {"score", "score $decree", 0, {DECREE}},
+	[TKH_LEVELS_PAID] = {"levels", "levels $levels", 0, {{"levels", NULL, TKH_LEVELS + 1, 0, 0}}},
+	[TKH_DOUBLE] = {"double", "double $decree", 0, {DECREE}},
+	[TKH_DONE] = {"done", "done", 0, {{0}}},
+};
+
+/* --- events ----------------------------------------------------------------------------------- */
+
+#define NUMBER(name) {name, NULL, 0, 0, 0}
+#define TOKEN {"token", &tkh_token_names, 0, 0, 0}
+#define SECTION {"section", &section_names, 0, 0, 0}
+
+const struct bb_kind tkh_events[TKH_EVENTS] = {
+	[TKH_EV_ROUND] = {"round", "round $round", 0, {NUMBER("round")}},
+	[TKH_EV_TURN] = {"turn", "turn $round", 0, {NUMBER("round")}},
+	[TKH_EV_TOOK] = {"took", "took $section $colour $face", 0,
+	                 {GOD("section"), COLOUR, NUMBER("face")}},
+	[TKH_EV_PASSED] = {"passed", "passed", 0, {{0}}},
+	[TKH_EV_VP] = {"vp", "vp $points $source", 0,
+	               {NUMBER("points"), {"source", &source_names, 0, 0, 0}}},
+	[TKH_EV_CARD_VP] = {"card-vp", "card-vp $card $points", 0, {CARD, NUMBER("points")}},
+	[TKH_EV_GAINED] = {"gained", "gained $token $count", 0, {TOKEN, NUMBER("count")}},
+	[TKH_EV_PAID] = {"paid", "paid $token $count", 0, {TOKEN, NUMBER("count")}},
+	[TKH_EV_POPULATION] = {"population", "population $to", 0, {NUMBER("to")}},
+	[TKH_EV_HAPPINESS] = {"happiness", "happiness $to", 0, {NUMBER("to")}},
+	[TKH_EV_MARKER] = {"marker", "marker $resource $to", 0, {BASIC("resource"), NUMBER("to")}},
+	[TKH_EV_ACTION] = {"action", "action $action $value", 0,
+	                   {{"action", &tkh_deed_names, 0, 0, 0}, NUMBER("value")}},
+	[TKH_EV_PRODUCED] = {"produced", "produced $resource $kept $excess", 0,
+	                     {BASIC("resource"), NUMBER("kept"), NUMBER("excess")}},
+	[TKH_EV_HONOURED] = {"honoured", "honoured $god", 0, {GOD("god")}},
+	[TKH_EV_ERECTED] = {"erected", "erected $site", 0, {{"site", &tkh_people_names, 0, 0, 0}}},
+	[TKH_EV_COLUMN] = {"column", "column $tile $space $turn", 0,
+	                   {{"tile", &tkh_tile_names, 0, 0, 0},
+	                    {"space", &tkh_space_names, 0, 0, 0},
+	                    NUMBER("turn")}},
+	[TKH_EV_BUILT] = {"built", "built $site", 0, {{"site", &tkh_site_names, 0, 0, 0}}},
+	[TKH_EV_SETTLED] = {"settled", "settled $district $row", 0, {BASIC("district"), NUMBER("row")}},
+	[TKH_EV_CARD] = {"card", "card $card", 0, {CARD}},
+	[TKH_EV_DECREE] = {"decree", "decree $count", 0, {NUMBER("count")}},
+	[TKH_EV_PLAYED] = {"played", "played $card", 0, {CARD}},
+	[TKH_EV_MARKET] = {"market", "market $section $card", 0, {SECTION, CARD}},
+	[TKH_EV_OPENED] = {"opened", "opened $section", 0, {SECTION}},
+	[TKH_EV_REFRESHED] = {"refreshed", "refreshed $section", 0, {SECTION}},
+	[TKH_EV_EARNED] = {"earned", "earned", 0, {{0}}},
+	[TKH_EV_BONUS] = {"bonus", "bonus $god $value", 0, {GOD("god"), NUMBER("value")}},
+	[TKH_EV_TILE] = {"tile", "tile $tile $slot", 0,
+	                 {{"tile", &tkh_tile_names, 0, 0, 0}, NUMBER("slot")}},
+	[TKH_EV_DIE] = {"die", "die $section $colour $face", 0,
+	                {GOD("section"), COLOUR, NUMBER("face")}},
+	[TKH_EV_ROTATED] = {"rotated", "rotated $arrow", 0, {GOD("arrow")}},
+	[TKH_EV_BALANCE] = {"balance", "balance $balance $loss", 0,
+	                    {NUMBER("balance"), NUMBER("loss")}},
+	[TKH_EV_PLACE] = {"place", "place $place", 0, {NUMBER("place")}},
+	[TKH_EV_SCORING] = {"scoring", "scoring $number", 0, {NUMBER("number")}},
+	[TKH_EV_REVEALED] = {"revealed", "revealed $card", 0, {CARD}},
+	[TKH_EV_SCORED] = {"scored", "scored $card $points", 0, {CARD, NUMBER("points")}},
+	[TKH_EV_OVER] = {"over", "over", 0, {{0}}},
+};
+
+/* --- the state -------------------------------------------------------------------------------- */
+
+#define STATE struct tkh_state
+static const struct bb_field table[] = {
+	BB_FIELD_IN(STATE, round, "round", 0, 0, 16, NULL),
+	BB_FIELD_IN(STATE, turn, "turn", 0, 0, BB_SEATS_MAX - 1, NULL),
+	BB_FIELD(STATE, active, BB_F_SEAT, NULL),
+	BB_ARRAY_IN(STATE, order, "order", 0, 0, BB_SEATS_MAX - 1, NULL),
+	BB_FIELD_IN(STATE, rotation, "rotation", 0, 0, 8, NULL),
+	BB_FIELD_IN(STATE, maat, "maat", 0, 0, 4, NULL),
+	BB_FIELD(STATE, arrow, BB_F_NAME, &tkh_god_names),
+	BB_ARRAY(STATE, horus, BB_F_CARD, &tkh_god_names),
+	BB_ARRAY(STATE, slot, BB_F_CARD, &tkh_tile_names),
+	BB_FIELD(STATE, opened, BB_F_SET, &section_names),
+	BB_FIELD(STATE, display, BB_F_SET, &tkh_start_names),
+	BB_FIELD(STATE, drafter, BB_F_SEAT | BB_F_QUIET, NULL),
+	BB_ARRAY(STATE, drawn, BB_F_CARD, &tkh_card_names),
+	BB_FIELD(STATE, swapped, BB_F_SET, &swap_names),
+	BB_FIELD(STATE, performer, BB_F_SEAT, NULL),
+	BB_FIELD(STATE, draws, BB_F_QUIET, NULL),
+	BB_FIELD_IN(STATE, extra_count, "extras", 0, 0, TKH_EXTRAS, NULL),
+	BB_FIELD_IN(STATE, pending_count, "tasks", 0, 0, TKH_PENDING, NULL),
+	BB_ARRAY(STATE, room, BB_F_PAD, NULL),
+	BB_ARRAY(STATE, unused, BB_F_PAD, NULL),
+};
+
+static const struct bb_field dial[] = {
+	BB_ARRAY(STATE, section, BB_F_CARD, &tkh_god_names),
+	BB_ARRAY(STATE, colour, BB_F_NAME, &tkh_colour_names),
+	BB_ARRAY_IN(STATE, face, "face", 0, 0, TKH_FACES, NULL),
+};
+
+static const struct bb_field temple[] = {
+	BB_ARRAY(STATE, tile, BB_F_CARD, &tkh_tile_names),
+	BB_ARRAY_IN(STATE, turned, "turned", 0, 0, TKH_EDGES - 1, NULL),
+};
+
+static const struct bb_field market[] = {
+	{"card", 0, 1, BB_F_CARD, TKH_SECTION_SPACES, 0, 0, &tkh_card_names},
+};
+
+static const struct bb_field cards[] = {
+	{"blessings", offsetof(STATE, discard), 4, BB_F_SET, 1, 0, 0, &tkh_blessing_names},
+	{"technologies", offsetof(STATE, discard) + 4, 4, BB_F_SET, 1, 0, 0, &tkh_technology_names},
+	{"decrees", offsetof(STATE, discard) + 8, 4, BB_F_SET, 1, 0, 0, &tkh_decree_names},
+};
+
+static const struct bb_field below[] = {
+	{"decree", offsetof(STATE, under), 1, BB_F_CARD, 8, 0, 0, &tkh_decree_names},
+};
+
+#define DIE struct tkh_die
+static const struct bb_field die[] = {
+	BB_FIELD(DIE, section, BB_F_NAME, &tkh_god_names),
+	BB_FIELD(DIE, colour, BB_F_NAME, &tkh_colour_names),
+	BB_FIELD_IN(DIE, face, "face", 0, 0, TKH_FACES, NULL),
+	BB_FIELD(DIE, shade, BB_F_NAME, &tkh_colour_names),
+	BB_FIELD_IN(DIE, value, "value", 0, 0, TKH_FACES, NULL),
+	{"status", offsetof(DIE, pan), 1, BB_F_NAME, 1, 0, 0, &die_status_names},
+	BB_FIELD(DIE, flags, BB_F_SET, &die_flags),
+	BB_ARRAY(DIE, plan, BB_F_NAME, &plan_names),
+	BB_FIELD(DIE, unused, BB_F_PAD, NULL),
+};
+
+#define DEED struct tkh_deed
+static const struct bb_field deed[] = {
+	BB_FIELD_IN(DEED, seat, "seat", BB_F_QUIET, 0, BB_SEATS_MAX - 1, NULL),
+	{"action", offsetof(DEED, deed), 1, BB_F_NAME, 1, 0, 0, &tkh_deed_names},
+	BB_FIELD_IN(DEED, value, "value", 0, 0, TKH_FACES, NULL),
+	BB_FIELD_IN(DEED, base, "base", 0, 0, TKH_FACES, NULL),
+	BB_FIELD(DEED, flags, BB_F_SET, &deed_flags),
+	BB_FIELD_IN(DEED, target, "target", 0, 0, TKH_SPACES, NULL),
+	BB_FIELD_IN(DEED, turn, "turn", 0, 0, TKH_EDGES - 1, NULL),
+	BB_FIELD(DEED, token, BB_F_NAME, &tkh_basic_names),
+	BB_FIELD_IN(DEED, repeats, "repeats", 0, 0, 8, NULL),
+	BB_FIELD(DEED, technologies, BB_F_SET | BB_F_QUIET, &tkh_technology_names),
+	BB_ARRAY(DEED, unused, BB_F_PAD, NULL),
+};
+
+#define EXTRA struct tkh_extra
+static const struct bb_field extra[] = {
+	BB_FIELD_IN(EXTRA, seat, "seat", BB_F_QUIET, 0, BB_SEATS_MAX - 1, NULL),
+	{"action", offsetof(EXTRA, deed), 1, BB_F_NAME, 1, 0, 0, &extra_names},
+	BB_FIELD(EXTRA, values, 0, NULL),
+	BB_FIELD(EXTRA, flags, BB_F_SET, &deed_flags),
+};
+
+#define TASK struct tkh_task
+static const struct bb_field task[] = {
+	{"what", offsetof(TASK, kind), 1, BB_F_NAME, 1, 0, 0, &tkh_task_names},
+	BB_FIELD_IN(TASK, seat, "seat", BB_F_QUIET, 0, BB_SEATS_MAX - 1, NULL),
+	BB_FIELD(TASK, a, 0, NULL),
+	BB_FIELD(TASK, b, 0, NULL),
+	BB_FIELD(TASK, c, 0, NULL),
+};
+
+#define PLAYER struct tkh_player
+static const struct bb_field player[] = {
+	BB_FIELD(PLAYER, vp, BB_F_SIGNED, NULL),
+	{"papyrus", offsetof(PLAYER, token) + TKH_PAPYRUS, 1, 0, 1, 0, 0, NULL},
+	{"bread", offsetof(PLAYER, token) + TKH_BREAD, 1, 0, 1, 0, 0, NULL},
+	{"limestone", offsetof(PLAYER, token) + TKH_LIMESTONE, 1, 0, 1, 0, 0, NULL},
+	{"granite", offsetof(PLAYER, token) + TKH_GRANITE, 1, 0, 1, 0, 0, NULL},
+	{"gold", offsetof(PLAYER, token) + TKH_GOLD, 1, 0, 1, 0, 0, NULL},
+	{"scribes", offsetof(PLAYER, token) + TKH_SCRIBE, 1, 0, 1, 0, 0, NULL},
+	{"faith", offsetof(PLAYER, token) + TKH_FAITH, 1, 0, 1, 0, 0, NULL},
+	BB_FIELD(PLAYER, excess, 0, NULL),
+	BB_FIELD(PLAYER, population, 0, NULL),
+	BB_FIELD(PLAYER, happiness, 0, NULL),
+	BB_FIELD(PLAYER, marks, BB_F_SET, &mark_names),
+	BB_ARRAY(PLAYER, production, 0, NULL),
+	BB_ARRAY(PLAYER, statues, 0, NULL),
+	BB_FIELD(PLAYER, people, BB_F_SET, &tkh_people_names),
+	BB_FIELD(PLAYER, columns, BB_F_SET, &tkh_space_names),
+	BB_FIELD(PLAYER, sites, BB_F_SET, &tkh_site_names),
+	BB_FIELD(PLAYER, osiris, BB_F_SET, &tkh_osiris_names),
+	BB_FIELD(PLAYER, blessings, BB_F_SET, &tkh_blessing_names),
+	BB_FIELD(PLAYER, technologies, BB_F_SET, &tkh_technology_names),
+	BB_FIELD(PLAYER, decrees, BB_F_SET, &tkh_decree_names),
+	BB_FIELD(PLAYER, decree_count, 0, NULL),
+	BB_FIELD(PLAYER, shown, BB_F_SET, &tkh_decree_names),
+	BB_FIELD(PLAYER, scored, BB_F_SET, &tkh_decree_names),
+	BB_FIELD(PLAYER, starts, BB_F_SET, &tkh_start_names),
+	BB_FIELD(PLAYER, destiny, BB_F_CARD, &tkh_destiny_names),
+	BB_FIELD(PLAYER, faith_left, 0, NULL),
+	BB_FIELD(PLAYER, faith_right, 0, NULL),
+	BB_ARRAY(PLAYER, die_colour, BB_F_NAME, &tkh_colour_names),
+	BB_ARRAY_IN(PLAYER, die_face, "die_face", 0, 0, TKH_FACES, NULL),
+	BB_ARRAY(PLAYER, die_pan, BB_F_NAME, &tkh_pan_names),
+	BB_ARRAY(PLAYER, unused, BB_F_PAD, NULL),
+};
+
+static const struct bb_field statistics[] = {
+	BB_FIELD(STATE, tiles_used, BB_F_SET | BB_F_QUIET, &tkh_tile_names),
+	BB_ARRAY(STATE, played, BB_F_QUIET, NULL),
+	BB_ARRAY(STATE, technology_vp, BB_F_QUIET, NULL),
+	BB_ARRAY(STATE, decree_vp, BB_F_QUIET, NULL),
+	BB_ARRAY(STATE, tile_vp, BB_F_QUIET, NULL),
+	BB_ARRAY(STATE, destiny_taken, BB_F_QUIET, NULL),
+	BB_ARRAY(STATE, performed, BB_F_QUIET, NULL),
+};
+
+static const struct bb_group groups[] = {
+	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(table)},
+	{"dial", 0, 0, 1, false, NULL, BB_ROWS_OF(dial)},
+	{"temple", 0, 0, 1, false, NULL, BB_ROWS_OF(temple)},
+	{"market", offsetof(STATE, market), TKH_SECTION_SPACES, TKH_SECTIONS, false, &section_names,
+	 BB_ROWS_OF(market)},
+	{"discard", 0, 0, 1, false, NULL, BB_ROWS_OF(cards)},
+	{"below", 0, 0, 1, false, NULL, BB_ROWS_OF(below)},
+	{"player", offsetof(STATE, player), sizeof(PLAYER), BB_SEATS_MAX, true, NULL,
+	 BB_ROWS_OF(player)},
+	{"die", offsetof(STATE, die), 0, 1, false, NULL, BB_ROWS_OF(die)},
+	{"deed", offsetof(STATE, deed), 0, 1, false, NULL, BB_ROWS_OF(deed)},
+	{"extra", offsetof(STATE, extra), sizeof(EXTRA), TKH_EXTRAS, false, NULL, BB_ROWS_OF(extra)},
+	{"task", offsetof(STATE, pending), sizeof(TASK), TKH_PENDING, false, NULL, BB_ROWS_OF(task)},
+	{"statistics", 0, 0, 1, false, NULL, BB_ROWS_OF(statistics)},
+};
+
+const struct bb_layout tkh_layout = {sizeof(STATE), sizeof groups / sizeof groups[0], groups};

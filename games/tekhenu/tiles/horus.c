@@ -1,0 +1,49 @@
+/* Horus tiles: which value names which god, and the bonuses of Statues for gods.
+ *
+ * Rules: T-HORUS-06 to -10, T-RULING-25 to -27, -96. */
+#include "games/tekhenu/state.h"
+
+/* 1 to 6; 0 during set-up. */
+unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god)
+{
+	for (unsigned i = 0; i < TKH_FACES; i++)
+		if (s->horus[i] == god + 1)
+			return i + 1;
+	return 0;
+}
+
+void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned god,
+                   struct bb_events *log)
+{
+	unsigned value = tkh_value_of_god(s, god);
+
+	if (value == 0)
+		return;
+	bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, (int)value, 0, 0);
+	tkh_gain(rules, s, owner, &tkh_edition_of(rules)->horus[value - 1], log);
+	tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
+}
+
+/* T-HORUS-08: with two players the owner's own actions count, but not the one that erects it. */
+static bool receives(const struct bb_rules *rules, const struct tkh_state *s, unsigned owner)
+{
+	const struct tkh_deed *deed = &s->deed;
+
+	if (s->player[owner].statues[deed->deed] == 0)
+		return false;
+	if (owner != deed->seat)
+		return true;
+	return rules->seats == 2 && (deed->flags & TKH_NEW_HORUS) == 0;
+}
+
+void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	unsigned start = tkh_place_of(rules, s, s->deed.seat);
+
+	for (unsigned step = 0; step < rules->seats; step++) {
+		unsigned owner = s->order[(start + step) % rules->seats];
+
+		if (receives(rules, s, owner))
+			tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
+	}
+}

@@ -1,0 +1,379 @@
+/* Turns, rounds, extra actions and the Rotation: who acts next and with what.
+ *
+ * What an action does is in gods/ and production.c; taking the die is in dice.c. Rules: FLOW, T-TURN-04
+ * to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
+#include "games/tekhenu/state.h"
+
+/* --- Blessings that may be played between actions --------------------------------------------- */
+
+enum track { POPULATION, HAPPINESS };
+
+/* T-TIME-08: only in the own turn; T-RULING-114: only if it changes something or pays. */
+void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         bb_action *out, uint32_t *n)
+{
+	const struct tkh_player *p = &s->player[seat];
+	uint32_t cards;
+	bool repaid;
+
+	if (p->blessings == 0 || s->active != seat)
+		return;
+	cards = tkh_blessings_with(s, seat, TKH_MOVES_TRACK);
+	if (cards == 0)
+		return;
+	repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	if (repaid || p->population < tkh_edition_of(rules)->track_end)
+		out[(*n)++] = BB_ACT(TKH_PLAY_TRACK, bb_lowest(cards), POPULATION, 0);
+	if (repaid || p->happiness < p->population)
+		out[(*n)++] = BB_ACT(TKH_PLAY_TRACK, bb_lowest(cards), HAPPINESS, 0);
+}
+
+bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	bb_action out[2];
+	uint32_t n = 0;
+
+	tkh_list_play_track(rules, s, seat, out, &n);
+	return n > 0;
+}
+
+/* The extra action on offer comes from the queue, which goes on after it. */
+static bool is_from_queue(const struct tkh_state *s)
+{
+	return s->pending_count > 1 && tkh_top(s)->kind == TKH_OWED_EXTRA &&
+	       s->pending[s->pending_count - 2].kind == TKH_DO_EXTRAS;
+}
+
+/* An action earned by it is performed at once (T-RULING-79), but after older ones (T-RULING-110). */
+void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                        struct bb_events *log)
+{
+	unsigned card = bb_arg_of(action, 0);
+	unsigned seat = tkh_top(s)->seat;
+	unsigned steps = tkh_edition_of(rules)->blessing[card].amount;
+
+	if (!is_from_queue(s))
+		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+	tkh_spend_blessing(rules, s, seat, card, log);
+	if (bb_arg_of(action, 1) == POPULATION)
+		tkh_add_population(rules, s, seat, steps, log);
+	else
+		tkh_add_happiness(rules, s, seat, steps, log);
+}
+
+/* --- choosing an action ----------------------------------------------------------------------- */
+
+static unsigned waived_gods(const struct tkh_state *s, unsigned seat)
+{
+	unsigned gods = 0;
+
+	BB_EACH(card, s->player[seat].blessings)
+		gods |= tkh_blessings[card].gods;
+	return gods;
+}
+
+/* Lists `perform god value` for every value between low and high. True if one of them is possible
+ * without a Blessing. */
+static bool list_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned god, unsigned low, unsigned high, unsigned flags,
+                     const struct tkh_purse *purse, bb_action *out, uint32_t *n)
+{
+	struct tkh_purse plain = *purse;
+	bool without = false;
+
+	plain.waived = 0;
+	for (unsigned value = low; value <= high; value++) {
+		bool possible = tkh_can_perform(rules, s, seat, god, value, flags, &plain);
+
+		without |= possible;
+		if (possible || (bb_has(purse->waived, god) &&
+		                 tkh_can_perform(rules, s, seat, god, value, flags, purse)))
+			out[(*n)++] = BB_ACT(TKH_PERFORM, god, value - 1, 0);
+	}
+	return without;
+}
+
+static unsigned lowered(unsigned value, unsigned reach)
+{
+	return value > reach ? value - reach : 1;
+}
+
+static unsigned raised(unsigned value, unsigned reach)
+{
+	return value + reach < TKH_FACES ? value + reach : (unsigned)TKH_FACES;
+}
+
+/* T-TURN-04, T-ANUBIS-03; the skip of T-RULING-20(e), -99, -112. */
+uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	const struct tkh_die *die = &s->die;
+	unsigned seat = task->seat;
+	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
+	unsigned low = lowered(die->value, reach), high = raised(die->value, reach);
+	bool can = false;
+	struct tkh_purse purse;
+	uint32_t n = 0;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	purse.waived = (uint8_t)waived_gods(s, seat);
+	for (unsigned god = 0; god < TKH_GODS; god++)
+		if (anubis || god == die->section)
+			can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
+		for (unsigned token = 0; token < TKH_BASICS; token++) {
+			if (!anubis && tkh_produce_of(die->shade) != token)
+				continue;
+			tkh_list_values(rules, s, seat, token, die->value, out, &n);
+			can = true;
+		}
+	}
+	tkh_list_play_track(rules, s, seat, out, &n);
+	if (!can)
+		out[n++] = BB_ACT(TKH_SKIP, 0, 0, 0);
+	return n;
+}
+
+/* T-RULING-21: the value of the source, changes by a Technology included; it may always be declined. */
+uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	unsigned seat = task->seat;
+	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned low = lowered(task->b >> 4, reach), high = raised(task->b & 15, reach);
+	struct tkh_purse purse;
+	uint32_t n = 0;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	purse.waived = (uint8_t)waived_gods(s, seat);
+	for (unsigned god = 0; god < TKH_GODS; god++)
+		if (task->a == TKH_ANY_DEED || task->a == god)
+			(void)list_god(rules, s, seat, god, low, high, task->c, &purse, out, &n);
+	if (task->a == TKH_ANY_DEED)
+		for (unsigned token = 0; token < TKH_BASICS; token++)
+			for (unsigned value = low; value <= high; value++)
+				out[n++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
+	tkh_list_play_track(rules, s, seat, out, &n);
+	out[n++] = BB_ACT(TKH_DECLINE, 0, 0, 0);
+	return n;
+}
+
+void tkh_act_perform(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	struct tkh_task task = *tkh_top(s);
+	unsigned flags = task.kind == TKH_OWED_EXTRA ? task.c : 0;
+
+	tkh_pop(s);
+	tkh_begin_god(rules, s, task.seat, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, flags, log);
+}
+
+void tkh_act_produce(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	struct tkh_task task = *tkh_top(s);
+	unsigned value = bb_arg_of(action, 1) + 1;
+	unsigned base = value;
+
+	if (task.kind == TKH_OWED_NORMAL)
+		base = s->die.value;
+	else if (task.kind == TKH_OWED_PRODUCTION)
+		base = task.b;
+	tkh_pop(s);
+	/* A repetition goes on with the deed under way (T-RULING-111). */
+	if (task.kind != TKH_OWED_PRODUCTION || task.c == 0)
+		s->deed.repeats = 0;
+	tkh_begin_production(rules, s, task.seat, bb_arg_of(action, 0), value, base, log);
+}
+
+void tkh_act_skip(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	(void)rules, (void)action, (void)log;
+	tkh_pop(s);
+}
+
+void tkh_act_decline(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	tkh_act_skip(rules, s, action, log);
+}
+
+void tkh_act_go(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                struct bb_events *log)
+{
+	tkh_act_skip(rules, s, action, log);
+}
+
+/* --- extra actions ---------------------------------------------------------------------------- */
+
+/* T-RULING-110: first the last performer's, then in turn order from the active player. */
+static unsigned next_extra(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned start = 0;
+
+	for (unsigned i = 0; i < s->extra_count; i++)
+		if (s->extra[i].seat == s->performer)
+			return i;
+	for (unsigned place = 0; place < rules->seats; place++)
+		if (s->order[place] == s->active)
+			start = place;
+	for (unsigned step = 0; step < rules->seats; step++) {
+		unsigned seat = s->order[(start + step) % rules->seats];
+
+		for (unsigned i = 0; i < s->extra_count; i++)
+			if (s->extra[i].seat == seat)
+				return i;
+	}
+	return 0;
+}
+
+bool tkh_run_extras(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	struct tkh_extra extra;
+	unsigned at;
+
+	(void)log;
+	if (s->extra_count == 0)
+		return true;
+	at = next_extra(rules, s);
+	extra = s->extra[at];
+	/* Before somebody else's extra action the active player has a window (T-RULING-95). */
+	if (task->a == 0 && extra.seat != s->active && s->active < rules->seats &&
+	    tkh_has_window(rules, s, s->active)) {
+		tkh_push(s, TKH_DO_EXTRAS, task->seat, 1, 0, 0);
+		tkh_push(s, TKH_OWED_WINDOW, s->active, 0, 0, 0);
+		return true;
+	}
+	for (unsigned i = at; i + 1 < s->extra_count; i++)
+		s->extra[i] = s->extra[i + 1];
+	s->extra[--s->extra_count] = (struct tkh_extra){0, 0, 0, 0};
+	tkh_push(s, TKH_DO_EXTRAS, task->seat, 0, 0, 0);
+	tkh_push(s, TKH_OWED_EXTRA, extra.seat, extra.deed, extra.values, extra.flags);
+	return true;
+}
+
+uint32_t tkh_list_window(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	tkh_list_play_track(rules, s, task->seat, out, &n);
+	out[n++] = BB_ACT(TKH_GO, 0, 0, 0);
+	return n;
+}
+
+/* --- the end of a turn, rounds, Rotation ------------------------------------------------------ */
+
+static void finish_turn(struct tkh_state *s)
+{
+	s->die = (struct tkh_die){0};
+	tkh_pop(s);
+	tkh_push(s, TKH_DO_NEXT_TURN, 0, 0, 0, 0);
+	tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0);
+}
+
+bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                      struct bb_events *log)
+{
+	(void)log;
+	if (tkh_has_window(rules, s, task->seat))
+		return false;
+	finish_turn(s);
+	return true;
+}
+
+uint32_t tkh_list_end_turn(const struct bb_rules *rules, const struct tkh_state *s,
+                           const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	tkh_list_play_track(rules, s, task->seat, out, &n);
+	out[n++] = BB_ACT(TKH_END_TURN, 0, 0, 0);
+	return n;
+}
+
+void tkh_act_end_turn(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	(void)rules, (void)action, (void)log;
+	finish_turn(s);
+}
+
+static void begin_turn(struct tkh_state *s, struct bb_events *log)
+{
+	s->active = s->order[s->turn];
+	s->performer = s->active;
+	s->draws = 0;
+	s->swapped = 0;
+	s->die = (struct tkh_die){0};
+	s->deed = (struct tkh_deed){0};
+	tkh_push(s, TKH_OWED_TAKE, s->active, 0, 0, 0);
+	bb_tell(log, TKH_EV_TURN, s->active, BB_PUBLIC, s->round, 0, 0, 0);
+}
+
+void tkh_begin_round(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)rules;
+	s->round++;
+	s->turn = 0;
+	bb_tell(log, TKH_EV_ROUND, BB_NO_SEAT, BB_PUBLIC, s->round, 0, 0, 0);
+	begin_turn(s, log);
+}
+
+/* Dice on the player boards if everybody has the same number, else 0. */
+static unsigned dice_of_all(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned dice = tkh_dice_of(&s->player[0]);
+
+	for (unsigned seat = 1; seat < rules->seats; seat++)
+		if (tkh_dice_of(&s->player[seat]) != dice)
+			return 0;
+	return dice;
+}
+
+/* T-FLOW-04, -05; after a Rotation (a = 1) simply the next round. */
+bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
+                       const struct tkh_task *task, struct bb_events *log)
+{
+	unsigned dice = dice_of_all(rules, s);
+
+	if (task->a == 0 && s->turn + 1u < rules->seats) {
+		s->turn++;
+		begin_turn(s, log);
+	} else if (task->a == 0 && (dice == 2 || dice == 4)) {
+		tkh_push(s, TKH_DO_ROTATE, 0, 0, 0, 0);
+	} else {
+		tkh_begin_round(rules, s, log);
+	}
+	return true;
+}
+
+/* T-ROT-02, -03 */
+bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	(void)task;
+	s->arrow = (uint8_t)((s->arrow + 1) % TKH_GODS);
+	s->rotation++;
+	s->active = BB_NO_SEAT;
+	bb_tell(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
+	tkh_push(s, TKH_DO_DICE, 0, 0, 0, 0);
+	if (dice_of_all(rules, s) == 4)
+		tkh_push(s, TKH_DO_MAAT, 0, 0, 0, 0);
+	return true;
+}
+
+/* T-ROT-04: the Shade sections, clockwise from the arrow (T-RNG-02). */
+bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	(void)task, (void)log;
+	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
+	for (unsigned step = TKH_GODS; step-- > 0;)
+		if (tkh_edition_of(rules)->dial[step] == TKH_SHADE)
+			tkh_push(s, TKH_OWED_DIE, 0, (s->arrow + step) % TKH_GODS, 0, rules->seats);
+	return true;
+}

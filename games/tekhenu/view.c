@@ -1,0 +1,82 @@
+/* What a seat may know: Decrees and cards drawn to choose from are hidden from the others.
+ *
+ * A hidden card is simply left out; so it counts among the cards of its deck, as nobody else can tell
+ * it from those. Rules: HID, T-RULING-43. */
+#include "games/tekhenu/state.h"
+
+static bool is_drawing(unsigned task)
+{
+	return task == TKH_OWED_DRAWN || task == TKH_OWED_CHOICE;
+}
+
+uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action action)
+{
+	const struct tkh_task *task = tkh_top(state);
+
+	(void)rules;
+	switch (bb_kind_of(action)) {
+	case TKH_KEEP:
+		return BB_ONLY(task->seat);
+	case TKH_DRAW:
+		if (task->kind == TKH_OWED_CARD)
+			return BB_PUBLIC;
+		return BB_ONLY(task->seat);
+	default:
+		return BB_PUBLIC;
+	}
+}
+
+void tkh_view(const struct bb_rules *rules, void *state, unsigned seat)
+{
+	struct tkh_state *s = state;
+
+	for (unsigned other = 0; other < rules->seats; other++) {
+		if (other == seat)
+			continue;
+		s->player[other].decrees &= s->player[other].shown;
+		if (s->under[other] != 0)
+			s->under[other] = BB_HIDDEN_CARD;
+	}
+	if (!is_drawing(tkh_top(s)->kind) || tkh_top(s)->seat == seat)
+		return;
+	for (unsigned i = 0; i < 2; i++)
+		if (s->drawn[i] != 0)
+			s->drawn[i] = BB_HIDDEN_CARD;
+}
+
+/* Takes a random card out of the set. */
+static unsigned draw(uint32_t *pool, struct bb_rng *rng)
+{
+	unsigned card;
+
+	if (*pool == 0)
+		return 0;
+	card = bb_nth(*pool, bb_rng_below(rng, bb_count(*pool)));
+	*pool &= ~(UINT32_C(1) << card);
+	return card;
+}
+
+void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struct bb_rng *rng)
+{
+	struct tkh_state *s = view;
+	uint32_t decrees = tkh_pool(rules, s, TKH_DECREE);
+
+	(void)seat;
+	for (unsigned other = 0; other < rules->seats; other++) {
+		struct tkh_player *p = &s->player[other];
+
+		while (bb_count(p->decrees) < p->decree_count && decrees != 0)
+			p->decrees |= UINT32_C(1) << draw(&decrees, rng);
+	}
+	for (unsigned i = 0; i < sizeof s->under; i++)
+		if (s->under[i] == BB_HIDDEN_CARD)
+			s->under[i] = (uint8_t)(draw(&decrees, rng) + 1);
+	if (s->drawn[0] == BB_HIDDEN_CARD && tkh_top(s)->a < TKH_FAMILIES) {
+		unsigned family = tkh_top(s)->a;
+		uint32_t cards = tkh_pool(rules, s, family);
+
+		for (unsigned i = 0; i < 2; i++)
+			if (s->drawn[i] == BB_HIDDEN_CARD)
+				s->drawn[i] = (uint8_t)(family * TKH_FAMILY + draw(&cards, rng) + 1);
+	}
+}
