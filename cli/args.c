@@ -79,8 +79,9 @@ static int unknown_option(const struct cli_command *command, const char *typed)
 	struct cli_nearest nearest;
 	char hint[96];
 
-	/* A single letter that getopt did not know is in optopt; a long word is in argv. */
-	if (optopt != 0 && optopt < HELP_CODE && typed[1] != '-')
+	/* A single letter that getopt did not know is in optopt; a long word is in argv. After a long
+	 * option with a value too many optopt has our number for it, which is below every letter. */
+	if (optopt >= CLI_OPTIONS_MAX && optopt < HELP_CODE)
 		return cli_bad("%s: unknown option -%c; see benben %s --help", command->name,
 		               optopt, command->name);
 	while (*typed == '-')
@@ -89,6 +90,8 @@ static int unknown_option(const struct cli_command *command, const char *typed)
 	for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name; i++)
 		cli_nearest_try(&nearest, command->options[i].name);
 	cli_nearest_try(&nearest, "help");
+	if (nearest.word && nearest.distance == 0)
+		return cli_bad("%s: --%s takes no value", command->name, nearest.word);
 	return cli_bad("%s: unknown option --%s%s", command->name, typed,
 	               cli_nearest_hint(&nearest, "--", hint, sizeof(hint)));
 }

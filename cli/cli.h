@@ -1,6 +1,6 @@
 /* What the files of the `benben` command share.
  *
- * A command is a row of the table in main.c: its help, its completion and its parsing come from
+ * A command is a row of the table in commands.c: its help, its completion and its parsing come from
  * that row. Commands return an exit code; they print answers on stdout and one sentence per error
  * on stderr. Memory comes from io.c alone. */
 #ifndef CLI_CLI_H
@@ -101,7 +101,7 @@ const char *cli_rule_text(const char *id);
 void cli_print_folded(FILE *out, const char *text, unsigned column);
 /* Prints "ID: text", folded likewise. */
 void cli_print_rule(FILE *out, const char *id);
-/* "seat 1", "chance", "the game is over". */
+/* "seat 1", "chance", "nobody (the game is over)". */
 const char *cli_actor_name(int actor, char *buffer, size_t size);
 
 struct cli_rule {
@@ -177,6 +177,13 @@ enum bb_status cli_submit(struct cli_table *table, int actor, bb_action action,
 enum bb_status cli_advance(struct cli_table *table);
 /* match_undo, or match_reset_turn with `turn`, likewise. */
 enum bb_status cli_take_back(struct cli_table *table, unsigned seat, bool turn);
+/* Says on stderr what a foreign record is, with `answer` at the end; returns CLI_NO. */
+int cli_foreign(const struct cli_table *table, const char *answer);
+/* CLI_OK if the match can go on; else, after a message, CLI_BAD for a masked record and CLI_NO for a
+ * foreign one. */
+int cli_whole(const struct cli_table *table);
+/* Says on stderr, if so, that the position is not the last one of a masked or foreign record. */
+void cli_note_cut(const struct cli_table *table);
 /* A second match over the same log, after `seq` entries; false after an error message. */
 bool cli_table_at(const struct cli_table *table, uint64_t seq, struct match *cursor);
 

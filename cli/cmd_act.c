@@ -89,15 +89,6 @@ static int play_agents(struct cli_table *table, const char *list, uint64_t decis
 
 /* --- commands ---------------------------------------------------------------------------- */
 
-/* A record whose last events are hidden from its reader cannot grow: the position is unknown. */
-static bool is_whole(const struct cli_table *table)
-{
-	if (table->head.masked_for == BB_NO_SEAT)
-		return true;
-	cli_bad("%s is masked; expected a complete record", table->path);
-	return false;
-}
-
 static void print_next(const struct cli_table *table)
 {
 	char actor[32];
@@ -111,9 +102,11 @@ static int act(const struct cli_args *args, struct cli_table *table)
 	const char *agents = cli_value(args, "agents");
 	uint32_t before = table->match.count;
 	uint64_t decisions = UINT64_MAX;
-	int code;
+	int code = cli_whole(table);
 
-	if (!is_whole(table) || !cli_number(args, "count", 1, UINT32_MAX, &decisions))
+	if (code != CLI_OK)
+		return code;
+	if (!cli_number(args, "count", 1, UINT32_MAX, &decisions))
 		return CLI_BAD;
 	if (!table->head.has_seed || cli_given(args, "ask-chance"))
 		cli_ask_chance(table, &texts);
@@ -166,9 +159,12 @@ static int undo(const struct cli_args *args, struct cli_table *table)
 	uint32_t before = table->match.count;
 	unsigned seat = 0;
 	bool found = last_seat(&table->match, &seat);
+	int code = cli_whole(table);
 	enum bb_status status;
 
-	if (!is_whole(table) || !cli_seat(args, "seat", table->match.rules.seats, &seat))
+	if (code != CLI_OK)
+		return code;
+	if (!cli_seat(args, "seat", table->match.rules.seats, &seat))
 		return CLI_BAD;
 	if (!found && !cli_given(args, "seat"))
 		return cli_no("nobody has acted yet: there is nothing to take back");

@@ -53,19 +53,6 @@ static void put_first(unsigned count, const struct bb_names *names, struct bb_te
 
 /* --- fields ------------------------------------------------------------------------------ */
 
-static void field_range(const struct bb_field *field, int64_t *low, int64_t *high)
-{
-	*low = field->min;
-	*high = field->max;
-	if (field->min != 0 || field->max != 0)
-		return;
-	*high = field->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * field->size)) - 1;
-	if ((field->flags & BB_F_SIGNED) != 0) {
-		*high >>= field->size < 8;
-		*low = -*high - 1;
-	}
-}
-
 static const char *field_type(const struct bb_field *field)
 {
 	if ((field->flags & BB_F_SEATS) != 0)
@@ -91,7 +78,7 @@ static void put_field_form(struct lists *lists, const struct bb_field *field, st
 		bb_put(text, ": ");
 	}
 	if (bb_same(type, "number")) {
-		field_range(field, &low, &high);
+		bb_field_range(field, &low, &high);
 		bb_put(text, "number ");
 		bb_put_int(text, low);
 		bb_put(text, " to ");
@@ -358,7 +345,7 @@ static void json_fields(struct bb_json *json, const char *key, const struct bb_l
 			bb_json_put_string(json, "type", field_type(field));
 			bb_json_put_int(json, "count", field->count);
 			if (bb_same(field_type(field), "number")) {
-				field_range(field, &low, &high);
+				bb_field_range(field, &low, &high);
 				bb_json_put_int(json, "min", low);
 				bb_json_put_int(json, "max", high);
 			}

@@ -69,18 +69,20 @@ int cli_cmd_mask(const struct cli_args *args)
 	const char *output = cli_value(args, "output");
 	unsigned seat = BB_SPECTATOR;
 	struct cli_table table;
-	bool done;
+	int code = CLI_OK;
 
 	if (cli_given(args, "seat") == cli_given(args, "spectator"))
 		return cli_bad("mask: expected either --seat N or --spectator");
 	if (!cli_table_open(&table, args->words[0]))
 		return CLI_BAD;
-	done = !cli_given(args, "seat") || cli_seat(args, "seat", table.match.rules.seats, &seat);
-	if (done && table.head.masked_for != BB_NO_SEAT) {
-		cli_bad("%s is masked already; expected a complete record", table.path);
-		done = false;
-	}
-	done = done && cli_table_save(&table, output ? output : "-", seat);
+	if (cli_given(args, "seat") && !cli_seat(args, "seat", table.match.rules.seats, &seat))
+		code = CLI_BAD;
+	else if (table.head.foreign != RECORD_OURS)
+		code = cli_foreign(&table, "; what a seat may know of them cannot be told");
+	else if (table.head.masked_for != BB_NO_SEAT)
+		code = cli_bad("%s is masked already; expected a complete record", table.path);
+	else if (!cli_table_save(&table, output ? output : "-", seat))
+		code = CLI_BAD;
 	cli_table_close(&table);
-	return done ? CLI_OK : CLI_BAD;
+	return code;
 }

@@ -227,8 +227,8 @@ static void print_help(const struct bb_game *game)
 	      "  undo       take back your last action      why TEXT   the rule that forbids it\n"
 	      "  reset      take back your whole turn       legal      every action, numbered\n"
 	      "  show       draw the position again         log        all that happened so far\n"
-	      "  rule ID    the text of a rule or card      save FILE  write the record\n"
-	      "  quit       stop playing\n"
+	      "  preview    what each action leads to       rule ID    text of a rule or card\n"
+	      "  save FILE  write the record                quit       stop playing\n"
 	      "Undo ends where chance, hidden information or another seat came in.\n"
 	      "Actions of this game:\n",
 	      stdout);
@@ -337,20 +337,61 @@ static enum next take_back(struct play *play, unsigned seat, bool turn)
 	return AGAIN;
 }
 
-/* The text of a rule, or of a card by its printed code: the catalogues call it X-CARD-CODE. */
+/* A rule's id, also for a card by its printed code: the catalogues call it X-CARD-CODE. */
+static const char *find_rule(const char *id)
+{
+	static const char mark[] = "-CARD-";
+
+	for (size_t i = 0; i < cli_rule_count && !cli_rule_text(id); i++) {
+		const char *card = strstr(cli_rules[i].id, mark);
+
+		if (card && bb_same(card + strlen(mark), id))
+			return cli_rules[i].id;
+	}
+	return id;
+}
+
 static void print_rule(const char *word)
 {
-	char id[32], card[48];
+	char id[32];
 	size_t length = 0;
 
 	for (; word[length] != '\0' && length + 1 < sizeof(id); length++)
 		id[length] = (char)toupper((unsigned char)word[length]);
 	id[length] = '\0';
-	snprintf(card, sizeof(card), "T-CARD-%s", id);
 	if (length == 0)
 		printf("Which rule or card? Write: rule ID\n");
 	else
-		cli_print_rule(stdout, cli_rule_text(card) ? card : id);
+		cli_print_rule(stdout, find_rule(id));
+}
+
+/* The answer rests on what the seat knows, like all that is printed here. */
+static void print_why(const struct play *play, unsigned seat, const char *text)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+
+	match_view(match_of(play), seat, view);
+	cli_answer_why(&match_of(play)->rules, view, text, stdout);
+}
+
+static void print_previews(const struct match *match)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
+
+	for (uint32_t i = 0; i < count; i++) {
+		char buffer[512];
+		struct bb_text text;
+		int column;
+
+		format_action(match, legal[i], buffer, sizeof(buffer));
+		column = printf("%3u %s:", i + 1, buffer);
+		bb_text_init(&text, buffer, sizeof(buffer));
+		if (!cli_preview(&match->rules, match->state, legal[i], &text))
+			bb_put(&text, "shows what is hidden now");
+		cli_print_folded(stdout, text.length > 0 ? buffer : "nothing at once",
+		                 (unsigned)column);
+	}
 }
 
 static enum next do_command(struct play *play, unsigned seat, const char *word, char *rest)
@@ -366,11 +407,13 @@ static enum next do_command(struct play *play, unsigned seat, const char *word, 
 	if (bb_same(word, "show"))
 		return REDRAW;
 	if (bb_same(word, "why") && *rest)
-		cli_answer_why(&match->rules, match->state, rest, stdout);
+		print_why(play, seat, rest);
 	else if (bb_same(word, "why"))
 		printf("Which action? Write: why TEXT\n");
 	else if (bb_same(word, "help") || bb_same(word, "?"))
 		print_help(match->rules.game);
+	else if (bb_same(word, "preview"))
+		print_previews(match);
 	else if (bb_same(word, "rule"))
 		print_rule(rest);
 	else if (bb_same(word, "legal"))
@@ -407,7 +450,7 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 		return next;
 	if (status == BB_OK) {
 		printf("Not legal here.\n");
-		cli_answer_why(&match->rules, match->state, text, stdout);
+		print_why(play, seat, text);
 	} else {
 		printf("Not understood: %s.\n", cli_phrase(&error, phrase, sizeof(phrase)));
 		cli_point(stdout, text, error.position);
@@ -570,30 +613,38 @@ static bool open_new(const struct cli_args *args, struct play *play)
 	return seat_people(args, play);
 }
 
-static bool open_record(const struct cli_args *args, struct play *play)
+/* Returns the exit code. */
+static int open_record(const struct cli_args *args, struct play *play)
 {
-	if (args->word_count > 1 || cli_given(args, "seed") || cli_given(args, "edition")) {
-		cli_bad("play: a record has its own options, seed and edition; expected none "
-		        "besides %s",
-		        args->words[0]);
-		return false;
-	}
+	int code;
+
+	if (args->word_count > 1 || cli_given(args, "seed") || cli_given(args, "edition"))
+		return cli_bad(
+			"play: a record has its own options, seed and edition; expected none "
+			"besides %s",
+			args->words[0]);
 	if (!cli_table_open(&play->table, args->words[0]))
-		return false;
-	if (play->table.head.masked_for != BB_NO_SEAT) {
-		cli_bad("%s is masked; expected a complete record", args->words[0]);
-		return false;
-	}
+		return CLI_BAD;
+	code = cli_whole(&play->table);
+	if (code != CLI_OK)
+		return code;
 	play->saved = match_of(play)->count;
-	return seat_from_record(args, play);
+	return seat_from_record(args, play) ? CLI_OK : CLI_BAD;
 }
 
 static int play(const struct cli_args *args, struct play *play)
 {
-	bool is_file = !bb_find_game(args->words[0]) && access(args->words[0], F_OK) == 0;
+	const char *word = args->words[0];
+	/* What cannot be the name of a game is taken for that of a file, even of one that is missing. */
+	bool is_file = !bb_find_game(word) && (access(word, F_OK) == 0 || strpbrk(word, "./"));
+	int code;
 
-	if (!(is_file ? open_record(args, play) : open_new(args, play)))
-		return CLI_BAD;
+	if (is_file)
+		code = open_record(args, play);
+	else
+		code = open_new(args, play) ? CLI_OK : CLI_BAD;
+	if (code != CLI_OK)
+		return code;
 	if (!play->table.head.has_seed || cli_given(args, "ask-chance"))
 		cli_ask_chance(&play->table, &play->answers);
 	play->last_seat = BB_NO_SEAT;

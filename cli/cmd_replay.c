@@ -79,10 +79,14 @@ int cli_cmd_replay(const struct cli_args *args)
 	/* Opening a record replays it and checks every event and hash. */
 	if (!cli_table_open(&table, args->words[0]))
 		return CLI_BAD;
-	if (cli_given(args, "trace"))
+	if (table.head.foreign != RECORD_OURS) {
+		code = cli_foreign(&table, "");
+	} else if (cli_given(args, "trace")) {
 		code = trace(&table);
-	else if (!cli_given(args, "quiet"))
+		cli_note_cut(&table);
+	} else if (!cli_given(args, "quiet")) {
 		print_summary(&table);
+	}
 	cli_table_close(&table);
 	return code;
 }

@@ -18,12 +18,12 @@ static bool open_at(const struct cli_args *args, struct cli_table *table, struct
 	return false;
 }
 
-static void put_label(const struct match *match, char *buffer, size_t size)
+/* Who asks for the last position of a masked record must not take an older one for it, and no
+ * position of a foreign one is sure to be what the players saw. */
+static void note_cut(const struct cli_args *args, const struct cli_table *table)
 {
-	struct bb_text text;
-
-	bb_text_init(&text, buffer, size);
-	match->rules.game->label(&match->rules, match->state, &text);
+	if (!cli_given(args, "at") || table->head.foreign != RECORD_OURS)
+		cli_note_cut(table);
 }
 
 /* --- show -------------------------------------------------------------------------------- */
@@ -31,7 +31,7 @@ static void put_label(const struct match *match, char *buffer, size_t size)
 static int show_json(const struct match *cursor, const void *view, unsigned seat)
 {
 	char buffer[512];
-	struct bb_text options, text;
+	struct bb_text options, label, text;
 	struct bb_json json;
 
 	if (!cli_text_begin(&text))
@@ -51,7 +51,8 @@ static int show_json(const struct match *cursor, const void *view, unsigned seat
 	else
 		bb_json_int(&json, seat);
 	if (match_actor(cursor) == BB_CHANCE) {
-		put_label(cursor, buffer, sizeof(buffer));
+		bb_text_init(&label, buffer, sizeof(buffer));
+		cursor->rules.game->label(&cursor->rules, view, &label);
 		bb_json_put_string(&json, "label", buffer);
 	}
 	bb_json_key(&json, "position");
@@ -99,6 +100,7 @@ static int show(const struct cli_args *args, const struct cli_table *table,
 	    seat != table->head.masked_for)
 		return cli_bad("%s is masked; expected the seat it was written for, or --spectator",
 		               table->path);
+	note_cut(args, table);
 	memcpy(view, cursor->state, game->layout->size);
 	if (seat != BB_NO_SEAT)
 		game->view(&cursor->rules, view, seat);
@@ -126,8 +128,42 @@ int cli_cmd_show(const struct cli_args *args)
 
 /* --- legal ------------------------------------------------------------------------------- */
 
+/* "preview": the text, and the view that the seat to act would then have; null if unknown. */
+static void put_preview(const struct match *cursor, bb_action action, struct bb_json *json)
+{
+	const struct bb_game *game = cursor->rules.game;
+	_Alignas(8) uint8_t view[BB_STATE_MAX], after[BB_STATE_MAX];
+	int actor = match_actor(cursor);
+	struct bb_events events;
+	struct bb_text text;
+	char buffer[512];
+
+	bb_json_key(json, "preview");
+	bb_text_init(&text, buffer, sizeof(buffer));
+	if (actor < 0 || !cli_preview(&cursor->rules, cursor->state, action, &text)) {
+		bb_json_null(json);
+		return;
+	}
+	match_view(cursor, (unsigned)actor, view);
+	bb_preview(&cursor->rules, view, (unsigned)actor, action, after, &events);
+	bb_json_open(json, '{');
+	bb_json_put_string(json, "text", buffer);
+	bb_json_key(json, "scores");
+	bb_json_open(json, '[');
+	for (unsigned seat = 0; seat < cursor->rules.seats; seat++)
+		bb_json_int(json, game->score(&cursor->rules, after, seat));
+	bb_json_close(json, ']');
+	if (game->derive_json) {
+		bb_json_key(json, "derived");
+		bb_json_open(json, '{');
+		game->derive_json(&cursor->rules, after, json);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, '}');
+}
+
 static int legal_json(const struct match *cursor, const bb_action *legal, const uint32_t *weights,
-                      uint32_t count)
+                      uint32_t count, bool preview)
 {
 	struct bb_text text;
 	struct bb_json json;
@@ -141,6 +177,8 @@ static int legal_json(const struct match *cursor, const bb_action *legal, const 
 		bb_action_json(&cursor->rules, cursor->state, legal[i], false, &json);
 		if (weights)
 			bb_json_put_int(&json, "weight", weights[i]);
+		if (preview)
+			put_preview(cursor, legal[i], &json);
 		bb_json_close(&json, '}');
 	}
 	bb_json_close(&json, ']');
@@ -148,10 +186,10 @@ static int legal_json(const struct match *cursor, const bb_action *legal, const 
 }
 
 static int legal_text(const struct match *cursor, const bb_action *legal, const uint32_t *weights,
-                      uint32_t sum, uint32_t count)
+                      uint32_t sum, uint32_t count, bool preview)
 {
 	for (uint32_t i = 0; i < count; i++) {
-		char buffer[256];
+		char buffer[512];
 		struct bb_text text;
 
 		bb_text_init(&text, buffer, sizeof(buffer));
@@ -159,6 +197,10 @@ static int legal_text(const struct match *cursor, const bb_action *legal, const 
 		printf("%4u  %s", i + 1, buffer);
 		if (weights)
 			printf("  (%u in %u)", weights[i], sum);
+		bb_text_init(&text, buffer, sizeof(buffer));
+		if (preview && cli_preview(&cursor->rules, cursor->state, legal[i], &text) &&
+		    text.length > 0)
+			printf("\n        %s", buffer);
 		printf("\n");
 	}
 	return CLI_OK;
@@ -169,6 +211,7 @@ int cli_cmd_legal(const struct cli_args *args)
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t weights[BB_LEGAL_MAX];
 	uint32_t count, sum = 0;
+	bool preview = cli_given(args, "preview");
 	struct cli_table table;
 	struct match cursor;
 	bool chance;
@@ -176,13 +219,14 @@ int cli_cmd_legal(const struct cli_args *args)
 
 	if (!open_at(args, &table, &cursor))
 		return CLI_BAD;
+	note_cut(args, &table);
 	count = cursor.rules.game->legal(&cursor.rules, cursor.state, legal);
 	chance = match_actor(&cursor) == BB_CHANCE;
 	if (chance)
 		sum = cursor.rules.game->weights(&cursor.rules, cursor.state, weights);
 	code = cli_given(args, "json")
-	               ? legal_json(&cursor, legal, chance ? weights : NULL, count)
-	               : legal_text(&cursor, legal, chance ? weights : NULL, sum, count);
+	               ? legal_json(&cursor, legal, chance ? weights : NULL, count, preview)
+	               : legal_text(&cursor, legal, chance ? weights : NULL, sum, count, preview);
 	cli_table_close(&table);
 	if (code == CLI_OK && count == 0)
 		return cli_no("the game is over: there is no legal action");
@@ -219,6 +263,7 @@ int cli_cmd_why(const struct cli_args *args)
 
 	if (!open_at(args, &table, &cursor))
 		return CLI_BAD;
+	note_cut(args, &table);
 	code = cli_answer_why(&cursor.rules, cursor.state, args->words[1], stdout);
 	cli_table_close(&table);
 	return code;

@@ -72,7 +72,9 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = 1,
 		.summary = "List the legal actions or, where chance is to act, its outcomes.",
-		.options = {AT, JSON},
+		.details = "--preview adds what each action would lead to before any chance: what it\n"
+			   "would gain and pay, the score, the balance or gauge after it.\n",
+		.options = {AT, {"preview", 'p', NULL, "tell what each action would lead to"}, JSON},
 		.run = cli_cmd_legal,
 	},
 	{
@@ -161,8 +163,8 @@ const struct cli_command cli_commands[] = {
 		.words_max = -1,
 		.summary = "Play in the terminal, against agents or in turn at one keyboard.",
 		.details = "Answer with the number or the text of an action, or a command: undo,\n"
-			   "reset, why TEXT, legal, show, log, save FILE, help, quit. With a\n"
-			   "record as FILE that match goes on.",
+			   "reset, why TEXT, rule ID, legal, show, log, save FILE, help, quit.\n"
+			   "With a record as FILE that match goes on.",
 		.options = {{"seat", 0, "N", "your seat (0)"}, AGENTS, SEED,
 			    {"hotseat", 0, NULL, "people at every seat; hands hidden in between"},
 			    EDITION, ASK_CHANCE},

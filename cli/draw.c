@@ -9,11 +9,20 @@ static const struct {
 	const char *game;
 	cli_drawing *draw;
 	const char *const *events; /* what is said of each kind of event; NULL = its pattern */
+	const struct cli_measure *measures;
 } pictures[] = {
-	{"null", cli_draw_null, NULL},
-	{"sare", cli_draw_sare, cli_sare_events},
-	{"tekhenu", cli_draw_tekhenu, cli_tekhenu_events},
+	{"null", cli_draw_null, NULL, NULL},
+	{"sare", cli_draw_sare, cli_sare_events, cli_sare_measures},
+	{"tekhenu", cli_draw_tekhenu, cli_tekhenu_events, cli_tekhenu_measures},
 };
+
+const struct cli_measure *cli_measures(const struct bb_game *game)
+{
+	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++)
+		if (bb_same(pictures[i].game, game->name))
+			return pictures[i].measures;
+	return NULL;
+}
 
 static void draw_plain(const struct bb_rules *rules, const void *view, FILE *out)
 {

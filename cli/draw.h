@@ -18,6 +18,20 @@ extern const char *const cli_sare_events[];
 cli_drawing cli_draw_tekhenu;
 extern const char *const cli_tekhenu_events[];
 
+/* A number people watch: what a preview tells the change of. */
+struct cli_measure {
+	const char *name; /* NULL at the end of a list */
+	int (*of)(const struct bb_rules *rules, const void *view, unsigned seat);
+};
+extern const struct cli_measure cli_sare_measures[], cli_tekhenu_measures[];
+/* The list of a game, or NULL. */
+const struct cli_measure *cli_measures(const struct bb_game *game);
+
+/* Writes what the action of the seat to act would lead to; nothing if it changes nothing to be told.
+ * False when that cannot be known beforehand. */
+bool cli_preview(const struct bb_rules *rules, const void *state, bb_action action,
+                 struct bb_text *text);
+
 /* Draws with the game's own drawing; a game without one gets its position text. */
 void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
 /* What an event tells, without the seat it concerns; false when it is not worth a word. */

@@ -28,10 +28,9 @@ void cli_draw_null(const struct bb_rules *rules, const void *view, unsigned seat
 {
 	const struct null_state *s = view;
 	const struct null_edition *edition = rules->edition;
-	unsigned rounds = edition->rounds * (1u + rules->option[NULL_LONG]);
 
 	/* A view counts hidden hands among the loose cards of the deck. */
-	fprintf(out, "round %u of %u, deck %u cards, die ", s->round, rounds,
+	fprintf(out, "round %u of %u, deck %u cards, die ", s->round, null_rounds(rules),
 	        bb_deck_count(&s->deck) - hidden_hands(rules, s));
 	if (s->die)
 		fprintf(out, "%s%u%s\n", cli_paint(out, CLI_BOLD), s->die,

@@ -58,6 +58,14 @@ const char *const cli_sare_events[SARE_EVENTS] = {
 	[SARE_EV_GOAL] = "REACHES THE GOAL",
 };
 
+static int gauge_of(const struct bb_rules *rules, const void *view, unsigned seat)
+{
+	(void)rules;
+	return ((const struct sare_state *)view)->player[seat].steps;
+}
+
+const struct cli_measure cli_sare_measures[] = {{"gauge", gauge_of}, {NULL, NULL}};
+
 /* What the player to act is asked. */
 static const char *const questions[SARE_STAGES] = {
 	[SARE_AT_PLACE] = "Place your master builder and your warehouse, on one cell or two.",

@@ -17,7 +17,7 @@ const char *const cli_tekhenu_events[TKH_EVENTS] = {
 	[TKH_EV_TOOK] = "takes $1 $2 from $0",
 	[TKH_EV_PASSED] = "passes",
 	[TKH_EV_VP] = "$0 VP ($1)",
-	[TKH_EV_CARD_VP] = "$1 VP ($0)",
+	[TKH_EV_CARD_VP] = "thanks to $0",
 	[TKH_EV_GAINED] = "+$1 $0",
 	[TKH_EV_PAID] = "pays $1 $0",
 	[TKH_EV_POPULATION] = "population $0",
@@ -47,6 +47,33 @@ const char *const cli_tekhenu_events[TKH_EVENTS] = {
 	[TKH_EV_REVEALED] = "reveals $0",
 	[TKH_EV_SCORED] = "scores $1 VP with $0",
 	[TKH_EV_OVER] = "the game is over",
+};
+
+static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
+{
+	(void)rules;
+	return ((const struct tkh_state *)view)->player[seat].vp;
+}
+
+/* A die that has been named, but not put on the scale yet, counts already. */
+static int balance_of(const struct bb_rules *rules, const void *view, unsigned seat)
+{
+	const struct tkh_state *s = view;
+	int balance = tkh_balance(&s->player[seat]);
+
+	(void)rules;
+	if (tkh_top(s)->kind != TKH_OWED_DECLARE || s->active != seat ||
+	    (s->die.flags & TKH_BY_ANUBIS) != 0)
+		return balance;
+	return s->die.pan == TKH_PURE      ? balance + s->die.face
+	       : s->die.pan == TKH_TAINTED ? balance - s->die.face
+	                                   : balance;
+}
+
+const struct cli_measure cli_tekhenu_measures[] = {
+	{"VP", vp_of},
+	{"balance", balance_of},
+	{NULL, NULL},
 };
 
 static const char *const questions[TKH_TASKS] = {
@@ -192,9 +219,9 @@ static void draw_osiris_row(const struct bb_rules *rules, const struct tkh_state
 		unsigned owner = owner_of(rules, s, row * TKH_BASICS + district, osiris_of);
 
 		if (owner == BB_NO_SEAT)
-			fprintf(out, " %9s", ".");
+			fprintf(out, " %8s", ".");
 		else
-			fprintf(out, " %8s%u", "seat ", owner);
+			fprintf(out, " %7s%u", "seat ", owner);
 	}
 }
 
@@ -211,7 +238,7 @@ static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s,
 		site_text(rules, s, north[c], text);
 		fprintf(out, " %-6s", text);
 	}
-	fprintf(out, "      Osiris  papyrus     bread limestone   granite\n");
+	fprintf(out, "      Osiris   papyrus    bread  limest.  granite\n");
 	for (unsigned r = 0; r < TKH_SIDE; r++) {
 		site_text(rules, s, west[r], text);
 		fprintf(out, "  %-6s", text);
@@ -269,17 +296,22 @@ static void draw_set(uint32_t set, const struct bb_names *names, FILE *out)
 static void draw_slots(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	static const char *const values[TKH_SLOTS] = {"1-2", "3-4", "5-6"};
-
 	for (unsigned slot = 0; slot < TKH_SLOTS; slot++) {
 		const struct tkh_tile_values *tile;
+		unsigned low = TKH_FACES, high = 1;
 		char before[64];
 
 		if (s->slot[slot] == 0)
 			continue;
 		tile = &e->tile[s->slot[slot] - 1];
-		snprintf(before, sizeof before, "Ra %s: %ul %ug, edges %c%c%c%c, +%u VP ",
-		         values[slot], tile->limestone, tile->granite,
+		for (unsigned value = 1; value <= TKH_FACES; value++) {
+			if (tkh_slot_of(value) != slot)
+				continue;
+			low = value < low ? value : low;
+			high = value;
+		}
+		snprintf(before, sizeof before, "Ra %u-%u: %ul %ug, edges %c%c%c%c, +%u VP ",
+		         low, high, tile->limestone, tile->granite,
 		         tkh_edge_names.at[tile->edge[0]][0], tkh_edge_names.at[tile->edge[1]][0],
 		         tkh_edge_names.at[tile->edge[2]][0], tkh_edge_names.at[tile->edge[3]][0],
 		         e->slot_vp[slot]);
@@ -307,18 +339,12 @@ static void draw_market(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- players ------------------------------------------------------------------------------ */
 
-/* The dice on one pan as "W4 Y2", and their sum. */
-static unsigned draw_pan(const struct tkh_player *p, unsigned pan, FILE *out)
+/* The dice on one pan as "W4 Y2". */
+static void draw_pan(const struct tkh_player *p, unsigned pan, FILE *out)
 {
-	unsigned sum = 0;
-
-	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
-		if (p->die_face[i] == 0 || p->die_pan[i] != pan)
-			continue;
-		fprintf(out, " %c%u", colour_letters[p->die_colour[i]], p->die_face[i]);
-		sum += p->die_face[i];
-	}
-	return sum;
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
+		if (p->die_face[i] != 0 && p->die_pan[i] == pan)
+			fprintf(out, " %c%u", colour_letters[p->die_colour[i]], p->die_face[i]);
 }
 
 static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -337,6 +363,8 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 	draw_pan(p, TKH_TAINTED, out);
 	if (p->excess > 0)
 		fprintf(out, " +%u excess", p->excess);
+	fprintf(out, " | below");
+	draw_pan(p, TKH_BELOW, out);
 	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(p), place + 1,
 	        tkh_maat_loss(tkh_balance(p)), tkh_ankh(rules, s, seat));
 }

@@ -61,7 +61,6 @@ static const struct phrase {
                         "others have seen or done something since"},
 	[BB_NEED_CHANCE] = {"an outcome of chance is wanted; expected %s",
                             "an outcome of chance is wanted"},
-	[BB_HIDDEN] = {"this is hidden; expected %s", "this is hidden"},
 };
 
 const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size)

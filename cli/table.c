@@ -8,6 +8,8 @@
 
 enum { LOG_STEP = 1024 };
 
+_Static_assert((int)DATA_NAME_MAX == (int)RECORD_NAME_MAX, "an edition's name fits into a record");
+
 const struct bb_game *cli_game(const char *name)
 {
 	const struct bb_game *game = bb_find_game(name);
@@ -248,11 +250,59 @@ enum bb_status cli_take_back(struct cli_table *table, unsigned seat, bool turn)
 	return status;
 }
 
+/* A masked or foreign record goes on after the last event that can be replayed. */
+static bool is_cut(const struct cli_table *table)
+{
+	return table->head.events > table->match.count;
+}
+
+int cli_foreign(const struct cli_table *table, const char *answer)
+{
+	const struct record_head *head = &table->head;
+	const struct bb_game *game = table->match.rules.game;
+	char why[128];
+
+	if (head->foreign == RECORD_OLD_RULES)
+		snprintf(why, sizeof(why), "by rules version %u, this is version %u",
+		         head->rules_version, game->rules_version);
+	else
+		snprintf(why, sizeof(why), "with other values in the edition %s than it has here",
+		         game->builtin_name);
+	return cli_no("%s was written %s: %u events read, none verified%s", table->path, why,
+	              head->events, answer);
+}
+
+int cli_whole(const struct cli_table *table)
+{
+	if (table->head.foreign != RECORD_OURS)
+		return cli_foreign(table, "; the match cannot go on");
+	if (table->head.masked_for != BB_NO_SEAT)
+		return cli_bad("%s is masked; expected a complete record", table->path);
+	return CLI_OK;
+}
+
+void cli_note_cut(const struct cli_table *table)
+{
+	if (table->head.foreign != RECORD_OURS)
+		cli_foreign(table, "; this is the position before the first, by the rules and "
+		                   "values of this program");
+	else if (is_cut(table))
+		fprintf(stderr,
+		        "benben: %s is masked: this is as far as it can be replayed, event %u of %u\n",
+		        table->path, table->match.count, table->head.events);
+}
+
 bool cli_table_at(const struct cli_table *table, uint64_t seq, struct match *cursor)
 {
 	if (seq > table->match.count) {
-		cli_bad("%s has %u events; expected --at 0 to %u", table->path, table->match.count,
-		        table->match.count);
+		const char *has = "has";
+
+		if (table->head.foreign != RECORD_OURS)
+			has = "was written by other rules or values and can be replayed for";
+		else if (is_cut(table))
+			has = "is masked and can be replayed for";
+		cli_bad("%s %s %u events; expected --at 0 to %u", table->path, has,
+		        table->match.count, table->match.count);
 		return false;
 	}
 	match_rewind(cursor, &table->match);

@@ -137,27 +137,26 @@ static void note_failure(struct attempt *attempt, size_t position, enum bb_statu
 
 		/* Several kinds often want the same word: name it once. */
 		if (attempt->expected.length >= length &&
-		    memcmp(end - length, expected, length) == 0)
+		    memcmp(end - length, expected, length) == 0 &&
+		    (attempt->expected.length == length || end[-1 - (ptrdiff_t)length] == ' '))
 			return;
-		bb_put(&attempt->expected, ", ");
 	}
-	bb_put_part(&attempt->expected, expected, length);
+	bb_put_item(&attempt->expected, attempt->expected.length > 0 ? ", " : "", expected, length);
 }
 
 /* Always false, so that a parser can `return fail_arg(...)`. */
 static bool fail_arg(struct attempt *attempt, size_t position, enum bb_status status,
                      const struct bb_arg *arg)
 {
-	char buffer[96];
+	char buffer[80]; /* what other kinds expect goes beside it */
 	struct bb_text text;
 
 	bb_text_init(&text, buffer, sizeof buffer);
 	bb_put(&text, arg->name);
 	if (arg->names != NULL) {
-		for (unsigned i = 0; i < arg->names->count; i++) {
-			bb_put_char(&text, i == 0 ? ' ' : '|');
-			bb_put(&text, arg->names->at[i]);
-		}
+		for (unsigned i = 0; i < arg->names->count; i++)
+			bb_put_item(&text, i == 0 ? " " : "|", arg->names->at[i],
+			            strlen(arg->names->at[i]));
 	} else if ((arg->flags & BB_ARG_BY_STATE) == 0) {
 		bb_put_char(&text, ' ');
 		bb_put_int(&text, arg->base);
@@ -385,4 +384,14 @@ bb_action bb_action_at(const struct bb_game *game, uint32_t index)
 		index /= count;
 	}
 	return make_action(&game->kinds[kind], kind, value);
+}
+
+void bb_action_mask(const struct bb_rules *rules, const void *state, uint8_t *mask)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = rules->game->legal(rules, state, legal);
+
+	memset(mask, 0, bb_action_space(rules->game));
+	for (uint32_t i = 0; i < count; i++)
+		mask[bb_action_index(rules->game, legal[i])] = 1;
 }

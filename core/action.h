@@ -1,4 +1,4 @@
-/* Actions: 32-bit integers made of a kind and up to three arguments of 8 bits.
+/* Actions: 32-bit integers made of a kind and up to three arguments of 8 bits (the last may have 16).
  *
  * A game lists its kinds in a table; from it core makes notation, structured JSON and the dense
  * numbering that research code needs. Ascending integers = order of kind, then arguments. */
@@ -71,5 +71,8 @@ uint32_t bb_action_space(const struct bb_game *game);
 /* UINT32_MAX when `action` is not well formed. */
 uint32_t bb_action_index(const struct bb_game *game, bb_action action);
 bb_action bb_action_at(const struct bb_game *game, uint32_t index);
+/* mask[i] = 1 where the action numbered i is legal, else 0; room for bb_action_space(). Goes with
+ * bb_observe: what a learning agent sees and may do. */
+void bb_action_mask(const struct bb_rules *rules, const void *state, uint8_t *mask);
 
 #endif

@@ -35,10 +35,9 @@ static void describe_option(const struct bb_option *option, struct bb_text *text
 {
 	bb_put(text, option->name);
 	if (option->names != NULL) {
-		for (unsigned i = 0; i < option->names->count; i++) {
-			bb_put_char(text, i == 0 ? '=' : '|');
-			bb_put(text, option->names->at[i]);
-		}
+		for (unsigned i = 0; i < option->names->count; i++)
+			bb_put_item(text, i == 0 ? "=" : "|", option->names->at[i],
+			            strlen(option->names->at[i]));
 	} else if (option->max > 1) {
 		bb_put_char(text, '=');
 		bb_put_uint(text, option->min);
@@ -82,10 +81,9 @@ static enum bb_status fail_option(struct bb_error *error, enum bb_status status,
 	if (option != NULL) {
 		describe_option(option, &text);
 	} else {
-		for (unsigned i = 0; i < game->option_count; i++) {
-			bb_put(&text, i > 0 ? ", " : "");
-			bb_put(&text, game->options[i].name);
-		}
+		for (unsigned i = 0; i < game->option_count; i++)
+			bb_put_item(&text, i > 0 ? ", " : "", game->options[i].name,
+			            strlen(game->options[i].name));
 	}
 	return bb_fail(error, status, position, expected);
 }
@@ -170,14 +168,6 @@ void bb_rules_format(const struct bb_rules *rules, struct bb_text *text)
 	}
 }
 
-unsigned bb_option_value(const struct bb_rules *rules, const char *name)
-{
-	for (unsigned i = 0; i < rules->game->option_count; i++)
-		if (bb_same(rules->game->options[i].name, name))
-			return rules->option[i];
-	return 0;
-}
-
 /* --- play --------------------------------------------------------------------------------- */
 
 bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action)
@@ -232,6 +222,24 @@ bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_r
 {
 	return rules->game->sample != NULL ? rules->game->sample(rules, state, rng)
 	                                   : bb_sample_by_weight(rules, state, rng);
+}
+
+bool bb_preview(const struct bb_rules *rules, const void *view, unsigned seat, bb_action action,
+                void *after, struct bb_events *events)
+{
+	const struct bb_game *game = rules->game;
+	struct bb_rng rng;
+
+	events->count = 0;
+	events->full = false;
+	if ((game->kinds[bb_kind_of(action)].flags & BB_KIND_REVEALS) != 0)
+		return false;
+	memcpy(after, view, game->layout->size);
+	bb_rng_seed(&rng, 0); /* whatever it fills in: what is seen does not depend on it */
+	game->resample(rules, after, seat, &rng);
+	game->play(rules, after, action, events);
+	game->view(rules, after, seat);
+	return true;
 }
 
 /* --- positions ---------------------------------------------------------------------------- */

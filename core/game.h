@@ -179,8 +179,6 @@ enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game
                               size_t length, struct bb_error *error) BB_MUST_USE;
 /* Canonical words: `players=N` always, others when they differ from their preset. */
 void bb_rules_format(const struct bb_rules *rules, struct bb_text *text);
-/* Value of the option called `name`; 0 when the game has none. */
-unsigned bb_option_value(const struct bb_rules *rules, const char *name);
 /* Hash of the edition's listed values, by their text form. */
 uint64_t bb_edition_hash(const struct bb_game *game, const void *edition);
 
@@ -194,11 +192,17 @@ bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_r
  * what a seed gives must not depend on whether a game has a faster way. */
 bb_action bb_sample_by_weight(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 
+/* What an action of `seat` would lead to, before any chance that follows it: plays it on a completed
+ * copy of the seat's view. `after` (state_size bytes) is the view then, `events` what it would tell.
+ * False for an action that shows hidden information: that cannot be known beforehand. */
+bool bb_preview(const struct bb_rules *rules, const void *view, unsigned seat, bb_action action,
+                void *after, struct bb_events *events);
+
 /* Text form of a position: layout text. Parsing also runs `check`. On error `state` is unchanged. */
 void bb_position_format(const struct bb_rules *rules, const void *state, struct bb_text *text);
 enum bb_status bb_position_parse(const struct bb_rules *rules, void *state, const char *text,
                                  size_t length, struct bb_error *error) BB_MUST_USE;
-/* Members of an object: actor, the fields of the layout, score, ranking when over, derived. */
+/* Members of an object: actor, the fields of the layout, scores, ranking when over, derived. */
 void bb_position_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
 /* Hash of the text form: independent of the struct's memory layout. */
 uint64_t bb_position_hash(const struct bb_rules *rules, const void *state);

@@ -55,10 +55,22 @@ static bool is_set(const struct bb_field *field)
 	return (field->flags & (BB_F_SET | BB_F_SEATS)) != 0;
 }
 
+void bb_field_range(const struct bb_field *field, int64_t *low, int64_t *high)
+{
+	*low = field->min;
+	*high = field->max;
+	if (field->min != 0 || field->max != 0)
+		return;
+	*high = field->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * field->size)) - 1;
+	if ((field->flags & BB_F_SIGNED) != 0) {
+		*high >>= field->size < 8;
+		*low = -*high - 1;
+	}
+}
+
 static bool value_fits(const struct bb_field *field, int64_t value)
 {
-	int64_t low = 0;
-	int64_t high = field->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * field->size)) - 1;
+	int64_t low, high;
 
 	if ((field->flags & BB_F_PAD) != 0)
 		return value == 0;
@@ -70,12 +82,7 @@ static bool value_fits(const struct bb_field *field, int64_t value)
 		return value == BB_HIDDEN_CARD || (value >= 0 && value <= field->names->count);
 	if ((field->flags & BB_F_NAME) != 0)
 		return value >= 0 && value < field->names->count;
-	if (field->min != 0 || field->max != 0)
-		return value >= field->min && value <= field->max;
-	if ((field->flags & BB_F_SIGNED) != 0) {
-		high >>= field->size >= 8 ? 0 : 1;
-		low = -high - 1;
-	}
+	bb_field_range(field, &low, &high);
 	return value >= low && value <= high;
 }
 
@@ -424,10 +431,9 @@ static unsigned slot_of(const struct bb_layout *layout, const struct bb_place *p
 static void describe_values(const struct bb_field *field, struct bb_text *text)
 {
 	if (field->names != NULL) {
-		for (unsigned i = 0; i < field->names->count; i++) {
-			bb_put(text, i > 0 ? "|" : "");
-			bb_put(text, field->names->at[i]);
-		}
+		for (unsigned i = 0; i < field->names->count; i++)
+			bb_put_item(text, i > 0 ? "|" : "", field->names->at[i],
+			            strlen(field->names->at[i]));
 	} else if (field->min != 0 || field->max != 0) {
 		bb_put_int(text, field->min);
 		bb_put(text, "..");

@@ -79,6 +79,8 @@ struct bb_place {
 
 int64_t bb_field_get(const struct bb_field *field, const void *row, unsigned element);
 void bb_field_set(const struct bb_field *field, void *row, unsigned element, int64_t value);
+/* The least and the greatest value of a field that holds a plain number. */
+void bb_field_range(const struct bb_field *field, int64_t *low, int64_t *high);
 /* Elements are numbered after the field: "market.3"; a field with count 1 has no number. */
 enum bb_status bb_layout_find(const struct bb_layout *layout, struct bb_token path,
                               struct bb_place *place) BB_MUST_USE;

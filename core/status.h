@@ -18,8 +18,7 @@
 	X(INVALID, "invalid")         /* well formed, yet it breaks an invariant */                \
 	X(FULL, "full")               /* the caller's buffer is too small */                       \
 	X(BARRIER, "barrier")         /* undo would take back what others have seen or done */     \
-	X(NEED_CHANCE, "chance")      /* a chance outcome must be given from outside */            \
-	X(HIDDEN, "hidden")           /* the answer depends on what this seat may not know */
+	X(NEED_CHANCE, "chance")      /* a chance outcome must be given from outside */
 
 enum bb_status {
 #define BB_STATUS_ENUM(id, name) BB_##id,

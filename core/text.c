@@ -81,6 +81,22 @@ void bb_put_fixed(struct bb_text *text, int64_t value, unsigned digits)
 	}
 }
 
+void bb_put_item(struct bb_text *text, const char *separator, const char *item, size_t length)
+{
+	/* The next item may turn out to be the one too many: its separator and dots must fit. */
+	static const char last_words[] = "  ...";
+
+	if (text->full)
+		return;
+	bb_put(text, separator);
+	if (length + sizeof last_words <= text->size - text->length) {
+		bb_put_part(text, item, length);
+	} else {
+		bb_put(text, "...");
+		text->full = true;
+	}
+}
+
 void bb_reader_init(struct bb_reader *reader, const char *text, size_t length)
 {
 	reader->start = text;

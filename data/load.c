@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/bits.h"
 #include "data/sources.h"
 
 static const char *const origin_names[] = {"rulebook", "public", "reconstructed"};
@@ -141,16 +140,9 @@ static bool refuse_file(struct reading *r, enum bb_status status, const char *ex
 
 static void put_range(struct bb_text *text, const struct bb_field *field)
 {
-	int64_t low = field->min;
-	int64_t high = field->max;
+	int64_t low, high;
 
-	if (low == 0 && high == 0) {
-		bool is_signed = (field->flags & BB_F_SIGNED) != 0;
-		unsigned bits = 8u * field->size - (is_signed || field->size == 8);
-
-		high = (int64_t)bb_first(bits);
-		low = is_signed ? -high - 1 : 0;
-	}
+	bb_field_range(field, &low, &high);
 	bb_put(text, "a whole number from ");
 	bb_put_int(text, low);
 	bb_put(text, " to ");

@@ -69,7 +69,8 @@ int match_actor(const struct match *match);
 enum bb_status match_submit(struct match *match, int actor, bb_action action,
                             struct bb_events *events) BB_MUST_USE;
 /* Plays chance until a seat is to act or the game is over (BB_OK), or an outcome is wanted from
- * outside (BB_NEED_CHANCE), or the log is full (BB_FULL). What the outcomes
+ * outside (BB_NEED_CHANCE), or the log is full (BB_FULL). BB_ILLEGAL: what was drawn is no outcome;
+ * any other status is one that `draw` answered. Outcomes played before it stopped stand; what they
  * caused is told by a cursor that steps over them. */
 enum bb_status match_advance(struct match *match, const struct match_chance *chance) BB_MUST_USE;
 

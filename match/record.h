@@ -14,17 +14,30 @@ enum {
 	RECORD_NAME_MAX = 32,
 };
 
+/* Whether a record can be replayed here. A foreign one was written before a rule was mended or a
+ * built-in value corrected: it is read as a log, its events checked for form only, and the match
+ * stands before the first of them. */
+enum {
+	RECORD_OURS,
+	RECORD_OLD_RULES,    /* its rules version is lower than that of the game */
+	RECORD_OTHER_VALUES, /* it names the built-in edition with the hash of other values */
+};
+
 /* What a record says besides its events. */
 struct record_head {
 	uint64_t seed;
-	bool has_seed;                      /* else chance comes from outside */
-	uint8_t masked_for;                 /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
-	char edition_name[RECORD_NAME_MAX]; /* written when it is not the built-in one */
+	bool has_seed;      /* else chance comes from outside */
+	uint8_t masked_for; /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
+	/* Written when it is not the built-in one; with values that differ from the built-in ones it
+	 * is never the built-in name. */
+	char edition_name[RECORD_NAME_MAX];
 	char seat_name[BB_SEATS_MAX][RECORD_NAME_MAX]; /* who sits there, "" = nobody named */
 	_Alignas(8) uint8_t edition[BB_EDITION_MAX];   /* used when it is not the built-in one */
 	bool own_edition;
-	/* Set by record_read, not used by record_write. They tell of a masked record what the match
-	 * cannot: it stands before the first masked event. */
+	/* Set by record_read, not used by record_write. They tell of a masked or foreign record what
+	 * the match cannot: it stands before the first event that cannot be replayed. */
+	uint8_t foreign;        /* RECORD_OURS or why not */
+	uint16_t rules_version; /* the one it was written by */
 	uint32_t events;        /* in the whole record */
 	uint32_t masked_events; /* of them, those whose arguments this seat may not know */
 };
@@ -37,12 +50,13 @@ bool record_edition_name_ok(struct bb_token name);
 
 /* Appends the whole record to `text`. For a seat other than BB_NO_SEAT (BB_SPECTATOR too) whatever
  * that seat may not know is masked: such a record can be read as a log but not be replayed past the
- * first masked event. For a complete record write(read(x)) = x, byte for byte. */
+ * first masked event. For a complete record that is ours write(read(x)) = x, byte for byte; a
+ * foreign one cannot be written, because `match` does not hold its events. */
 void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
                   struct bb_text *text);
 
 /* Reads and verifies: syntax, rules version, legality of every event, every hash line, the last
- * line. `match` is set up from the record with the caller's log memory; its rules point to
+ * line. BB_OK does not mean that all of it was replayed: see `foreign` and `masked_for`. `match` is set up from the record with the caller's log memory; its rules point to
  * head->edition when the record carries its own edition, so `head` must live as long.
  * BB_FULL = more events than `capacity`. On error `error` (may be NULL) has line, position and what
  * was expected, and `match` and `head` are not to be used. */

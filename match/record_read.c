@@ -14,7 +14,7 @@ struct reading {
 	struct bb_token line; /* the line to be read now */
 	size_t number;        /* its number */
 	bool there;           /* false = the text is over */
-	bool blind;           /* a masked event was met: only the form is checked from there */
+	bool blind;           /* the position is not known: only the form is checked from here */
 	struct bb_error *error;
 	struct bb_rules rules;
 	struct match *match;
@@ -141,19 +141,31 @@ static enum bb_status read_game(struct reading *r)
 	return fail(r, BB_UNKNOWN_NAME, name.at, buffer);
 }
 
+/* No event can be replayed. The first reason stands: what differs under other rules may do so
+ * because of them. */
+static void make_foreign(struct reading *r, uint8_t reason)
+{
+	if (r->head->foreign == RECORD_OURS)
+		r->head->foreign = reason;
+	r->blind = true;
+}
+
 static enum bb_status read_rules_version(struct reading *r)
 {
-	unsigned ours = r->rules.game->rules_version;
+	uint16_t ours = r->rules.game->rules_version;
 	struct bb_token rest;
 	uint64_t version;
 	enum bb_status status = need(r, "rules", &rest);
 
 	if (status != BB_OK)
 		return status;
-	if (!bb_token_uint64(rest, &version))
+	if (!bb_token_uint64(rest, &version) || version == 0)
 		return fail_number(r, BB_SYNTAX, rest.at, "rules ", ours);
-	if (version != ours)
+	if (version > ours)
 		return fail_number(r, BB_MISMATCH, rest.at, "rules ", ours);
+	if (version < ours)
+		make_foreign(r, RECORD_OLD_RULES);
+	r->head->rules_version = (uint16_t)version;
 	advance(r);
 	return BB_OK;
 }
@@ -261,8 +273,9 @@ static enum bb_status read_edition(struct reading *r)
 {
 	const struct bb_game *game = r->rules.game;
 	struct reading line = *r;
-	struct bb_token name, hash;
+	struct bb_token name, hash, rest;
 	uint64_t given, ours;
+	bool builtin_name;
 	enum bb_status status = need(r, "edition", &hash);
 
 	if (status != BB_OK)
@@ -273,15 +286,19 @@ static enum bb_status read_edition(struct reading *r)
 	if (!bb_token_hex64(hash, &given))
 		return fail(r, BB_SYNTAX, hash.at, "hash");
 	memcpy(r->head->edition_name, name.at, name.length);
+	builtin_name = bb_token_is(name, game->builtin_name);
 	advance(r);
+	if (builtin_name && begins(r, "value", &rest))
+		return fail(&line, BB_INVALID, name.at, "name of its own");
 	status = read_values(r);
 	if (status != BB_OK)
 		return status;
-	r->head->own_edition =
-		r->number > line.number + 1 || !bb_token_is(name, game->builtin_name);
+	r->head->own_edition = !builtin_name;
 	r->rules.edition = r->head->own_edition ? r->head->edition : game->builtin;
 	ours = bb_edition_hash(game, r->rules.edition);
-	if (given != ours) {
+	if (given != ours && builtin_name) {
+		make_foreign(r, RECORD_OTHER_VALUES);
+	} else if (given != ours) {
 		char buffer[32];
 		struct bb_text wanted;
 
@@ -429,17 +446,19 @@ static bool is_known(const struct bb_game *game, struct bb_token notation)
 	return false;
 }
 
-/* An event that cannot be replayed any more. */
+/* An event that cannot be replayed. */
 static enum bb_status read_blind(struct reading *r, const struct event_line *event)
 {
 	const struct bb_game *game = r->rules.game;
 	bool takes_back = event->actor >= 0 && (bb_token_is(event->notation, "undo") ||
 	                                        bb_token_is(event->notation, "reset"));
+	bool masked = is_masked(game, event->notation);
+	bool known = masked ? r->head->masked_for != BB_NO_SEAT
+	                    : takes_back || is_known(game, event->notation);
 
-	if (is_masked(game, event->notation))
-		r->head->masked_events++;
-	else if (!takes_back && !is_known(game, event->notation))
+	if (!known)
 		return fail(r, BB_UNKNOWN_NAME, event->notation.at, "action");
+	r->head->masked_events += masked;
 	return BB_OK;
 }
 
@@ -536,6 +555,21 @@ static enum bb_status read_hash(struct reading *r, const char *word, uint64_t ha
 	return compare(r, r->line, &wanted, BB_MISMATCH);
 }
 
+/* The line `= N HASH` where the position is not known. */
+static enum bb_status read_hash_blind(struct reading *r)
+{
+	struct bb_token rest, seq;
+	uint64_t number, hash;
+
+	if (!begins(r, "=", &rest))
+		return fail_number(r, r->there ? BB_SYNTAX : BB_MISSING, r->line.at, "= ",
+		                   r->head->events);
+	seq = cut_word(&rest);
+	if (!bb_token_uint64(seq, &number) || number != r->head->events)
+		return fail_number(r, BB_MISMATCH, seq.at, "", r->head->events);
+	return bb_token_hex64(rest, &hash) ? BB_OK : fail(r, BB_SYNTAX, rest.at, "hash");
+}
+
 static enum bb_status read_events(struct reading *r)
 {
 	bool complete = r->head->masked_for == BB_NO_SEAT;
@@ -548,7 +582,8 @@ static enum bb_status read_events(struct reading *r)
 			return status;
 		if (!complete || r->head->events % RECORD_HASH_EVERY != 0)
 			continue;
-		status = read_hash(r, "=", bb_position_hash(&r->rules, r->match->state));
+		status = r->blind ? read_hash_blind(r)
+		                  : read_hash(r, "=", bb_position_hash(&r->rules, r->match->state));
 		if (status != BB_OK)
 			return status;
 		advance(r);

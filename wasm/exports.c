@@ -51,6 +51,14 @@ static bool has_match(void)
 	return match.rules.game != NULL;
 }
 
+/* Remembers what went wrong for bb_wasm_error_json. */
+static int32_t answer(enum bb_status status)
+{
+	if (status != BB_OK)
+		bb_fail(&last_error, status, 0, "");
+	return (int32_t)status;
+}
+
 static enum bb_status play_chance(void)
 {
 	struct match_chance chance = {match_draw_seeded, &match_seed};
@@ -118,10 +126,11 @@ int32_t EXPORT(bb_wasm_new)(uint32_t index, uint32_t length, uint64_t seed)
 		return (int32_t)status;
 	match_init(&match, &rules, log_memory, LOG_SIZE);
 	match_seed = seed;
-	return (int32_t)play_chance();
+	return answer(play_chance());
 }
 
-/* Where and what went wrong in the last call that failed: {"status":...,"position":n,"expected":...} */
+/* Where and what went wrong in the last call that failed (position and expectation where a text was
+ * read): {"status":...,"position":n,"expected":...} */
 uint32_t EXPORT(bb_wasm_error_json)(void)
 {
 	struct bb_text text = begin_text();
@@ -183,9 +192,11 @@ uint32_t EXPORT(bb_wasm_parse)(uint32_t length)
 {
 	bb_action action;
 
-	if (!has_match() || length > sizeof buffer ||
-	    bb_action_parse(&match.rules, match.state, buffer, length, &action, &last_error) !=
-	            BB_OK)
+	if (!has_match() || length > sizeof buffer) {
+		answer(BB_MISSING);
+		return UINT32_MAX;
+	}
+	if (bb_action_parse(&match.rules, match.state, buffer, length, &action, &last_error) != BB_OK)
 		return UINT32_MAX;
 	return action;
 }
@@ -207,17 +218,17 @@ uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 int32_t EXPORT(bb_wasm_apply)(uint32_t seat, uint32_t action)
 {
 	if (!has_match() || seat >= match.rules.seats)
-		return BB_NOT_YOUR_TURN;
+		return answer(BB_NOT_YOUR_TURN);
 	enum bb_status status = match_submit(&match, (int)seat, action, NULL);
-	return (int32_t)(status == BB_OK ? play_chance() : status);
+	return answer(status == BB_OK ? play_chance() : status);
 }
 
 int32_t EXPORT(bb_wasm_undo)(uint32_t seat)
 {
 	if (!has_match() || seat >= match.rules.seats)
-		return BB_ILLEGAL;
+		return answer(BB_ILLEGAL);
 	legal_count = 0;
-	return (int32_t)match_undo(&match, seat);
+	return answer(match_undo(&match, seat));
 }
 
 /* What `seat` (BB_SPECTATOR, SEES_ALL) sees of the position, in `out`; false without a match. */

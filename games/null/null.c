@@ -74,10 +74,8 @@ static void owe_card(struct null_state *s, unsigned seat)
 /* N-TURN-01, N-END-01 */
 static void next_turn(const struct bb_rules *rules, struct null_state *s, struct bb_events *log)
 {
-	unsigned rounds = edition_of(rules)->rounds * (1u + rules->option[NULL_LONG]);
-
 	if (s->turn == BB_NO_SEAT || s->turn == rules->seats - 1) {
-		if (s->round == rounds) {
+		if (s->round == null_rounds(rules)) {
 			s->over = 1;
 			return;
 		}
@@ -447,10 +445,20 @@ static bool hands_are_right(const struct bb_rules *rules, const struct null_stat
 	return true;
 }
 
+/* N-INV-02: whoever is owed a card can draw one. */
+static bool deck_suffices(const struct null_state *s)
+{
+	unsigned owed = 0;
+
+	for (unsigned i = 0; i < s->pending_count; i++)
+		owed += s->pending_task[i] == NULL_OWED_CARD;
+	return owed + hidden_hands(s) <= bb_deck_count(&s->deck);
+}
+
 static const char *check(const struct bb_rules *rules, const void *state)
 {
 	const struct null_state *s = state;
-	unsigned rounds = edition_of(rules)->rounds * (1u + rules->option[NULL_LONG]);
+	unsigned rounds = null_rounds(rules);
 	bool started = s->turn != BB_NO_SEAT;
 
 	if (!cards_are_right(rules, s))
@@ -458,9 +466,7 @@ static const char *check(const struct bb_rules *rules, const void *state)
 	if ((started && s->turn >= rules->seats) || s->round > rounds || started != (s->round > 0) ||
 	    s->die > NULL_PIPS_MAX || s->over > 1)
 		return "N-INV-02";
-	if (!pending_is_right(rules, s))
-		return "N-INV-02";
-	if (task_of(s) == NULL_OWED_CARD && drawable(s) == 0)
+	if (!pending_is_right(rules, s) || !deck_suffices(s))
 		return "N-INV-02";
 	return hands_are_right(rules, s) ? NULL : "N-INV-03";
 }

@@ -61,6 +61,14 @@ struct null_state {
 
 _Static_assert(sizeof(struct null_state) == 64, "no padding");
 
+/* N-COMP-02 */
+static inline unsigned null_rounds(const struct bb_rules *rules)
+{
+	const struct null_edition *edition = rules->edition;
+
+	return edition->rounds * (1u + rules->option[NULL_LONG]);
+}
+
 /* tables.c */
 extern const struct bb_option null_options[];
 extern const char *const null_presets[];

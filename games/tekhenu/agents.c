@@ -168,8 +168,9 @@ static bb_action choose_greedy(const struct bb_rules *rules, const void *view, u
 			tkh_play(rules, &next, legal[i], NULL);
 			value = look(&search, &next, DEPTH);
 		}
-		/* A little noise, so that two games differ even without chance. */
-		value = value * 8 + (int)bb_rng_below(rng, 8);
+		/* A little noise, so that two games differ even without chance; at the end equal sets of
+		 * Decrees go by card number (T-RULING-115). */
+		value = value * 8 + (s->maat < 4 ? (int)bb_rng_below(rng, 8) : 0);
 		if (value > most) {
 			most = value;
 			best = legal[i];

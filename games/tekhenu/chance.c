@@ -3,20 +3,43 @@
  * Rules: RNG, T-SETUP-01 to -20, T-ROT-04. */
 #include "games/tekhenu/state.h"
 
-void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS])
+/* At most 26 dice of a colour could lie about, so a byte holds their number. */
+uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		count[colour] = tkh_edition_of(rules)->bag[rules->seats - 2][colour];
+	uint64_t lying = 0;
+
 	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++)
-		count[s->colour[i]]--;
+		lying += bb_bit(8u * s->colour[i]);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
-			if (s->player[seat].die_face[i] != 0)
-				count[s->player[seat].die_colour[i]]--;
+			lying += (uint64_t)(s->player[seat].die_face[i] != 0)
+			         << 8 * s->player[seat].die_colour[i];
 	/* The die of this turn, as long as it is on no board. */
 	if (s->die.face != 0)
 		for (unsigned i = 0; i < s->pending_count; i++)
-			count[s->die.colour] -= s->pending[i].kind == TKH_OWED_DECLARE;
+			if (s->pending[i].kind == TKH_OWED_DECLARE)
+				lying += bb_bit(8u * s->die.colour);
+	return lying;
+}
+
+void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS])
+{
+	uint64_t lying = tkh_dice_lying(rules, s);
+
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		count[colour] = tkh_edition_of(rules)->bag[rules->seats - 2][colour] -
+		                (int)(lying >> 8 * colour & 0xff);
+}
+
+unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	int bag[TKH_COLOURS];
+	unsigned dice = 0;
+
+	tkh_bag(rules, s, bag);
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		dice += bag[colour] > 0 ? (unsigned)bag[colour] : 0;
+	return dice;
 }
 
 /* Gods whose Horus tile has no place yet. */
@@ -126,7 +149,7 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	const struct tkh_state *s = state;
 	unsigned kind = 0, first, colour = 0;
 	int bag[TKH_COLOURS];
-	uint32_t drawn, sum = 0;
+	uint32_t drawn, start = 0, sum = 0;
 	uint64_t set;
 
 	if (tkh_top(s)->kind != TKH_OWED_DIE) {
@@ -137,8 +160,15 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	for (unsigned i = 0; i < TKH_COLOURS; i++)
 		sum += bag[i] > 0 ? (uint32_t)bag[i] * TKH_FACES : 0;
 	drawn = bb_rng_below(rng, sum);
-	while (bag[colour] <= 0 || drawn >= (uint32_t)bag[colour] * TKH_FACES)
-		drawn -= bag[colour] > 0 ? (uint32_t)bag[colour] * TKH_FACES : 0, colour++;
+	sum = 0;
+	for (unsigned i = 0; i < TKH_COLOURS; i++) {
+		uint32_t before = sum;
+
+		sum += bag[i] > 0 ? (uint32_t)bag[i] * TKH_FACES : 0;
+		colour = drawn >= before ? i : colour;
+		start = drawn >= before ? before : start;
+	}
+	drawn -= start;
 	return BB_ACT(TKH_ROLL, colour, drawn / (uint32_t)bag[colour], 0);
 }
 

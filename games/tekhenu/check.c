@@ -539,6 +539,7 @@ static unsigned most_of(const struct bb_rules *rules, unsigned kind)
 static bool pending_is_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned count[TKH_TASKS] = {0};
+	unsigned rolls = 0;
 
 	for (unsigned i = 0; i < s->pending_count; i++) {
 		const struct tkh_task *task = &s->pending[i];
@@ -548,6 +549,11 @@ static bool pending_is_right(const struct bb_rules *rules, const struct tkh_stat
 		    !decision_is_right(rules, s, task) || !step_is_right(rules, s, task))
 			return false;
 	}
+	for (unsigned i = 0; i < s->pending_count; i++)
+		if (s->pending[i].kind == TKH_OWED_DIE)
+			rolls += s->pending[i].c - s->pending[i].b;
+	if (rolls > tkh_dice_in_bag(rules, s))
+		return false;
 	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
 	    count[TKH_OWED_DRAFT] > bb_count(s->display) + 12u * count[TKH_OWED_START] ||
 	    (s->drawn[0] != 0 && count[TKH_OWED_DRAWN] + count[TKH_OWED_CHOICE] != 1))

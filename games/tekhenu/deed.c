@@ -21,8 +21,7 @@ bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, un
 	return tkh_gods[god]->possible(rules, s, seat, value, flags, &rich);
 }
 
-/* Blessings that may be played with the action under way. */
-static uint32_t playable(const struct tkh_state *s, unsigned seat)
+uint32_t tkh_playable(const struct tkh_state *s, unsigned seat)
 {
 	uint32_t cards = 0;
 	bool repeats = false;
@@ -62,7 +61,7 @@ uint32_t tkh_list_before(const struct bb_rules *rules, const struct tkh_state *s
 {
 	uint32_t n = 0;
 
-	BB_EACH(card, playable(s, task->seat))
+	BB_EACH(card, tkh_playable(s, task->seat))
 		out[n++] = BB_ACT(TKH_PLAY, card, 0, 0);
 	if (can_go(rules, s, task->seat))
 		out[n++] = BB_ACT(TKH_GO, 0, 0, 0);
@@ -73,7 +72,7 @@ bool tkh_run_before(const struct bb_rules *rules, struct tkh_state *s, const str
                     struct bb_events *log)
 {
 	(void)rules, (void)log;
-	if (playable(s, task->seat) != 0)
+	if (tkh_playable(s, task->seat) != 0)
 		return false;
 	tkh_pop(s);
 	return true;
@@ -119,8 +118,19 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 	tkh_before_god(rules, s, seat, god, log);
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
 	tkh_push(s, tkh_gods[god]->task, seat, 0, 0, 0);
-	if (s->player[seat].blessings != 0)
+	if (tkh_playable(s, seat) != 0)
 		tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
+}
+
+/* The payment, if any, is made: then the effect needs no turn of its own on the stack. */
+void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	struct tkh_task task = *tkh_top(s);
+
+	if (task.kind != TKH_DO_EFFECT)
+		return;
+	tkh_pop(s);
+	(void)tkh_run_effect(rules, s, &task, log);
 }
 
 bool tkh_run_effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
@@ -143,6 +153,7 @@ bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const stru
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
 	tkh_pay_bonuses(rules, s, log);
 	s->performer = deed->seat;
-	tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+	if (s->extra_count > 0)
+		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
 	return true;
 }

@@ -15,11 +15,6 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	[TKH_GREY] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},
 };
 
-unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned section)
-{
-	return tkh_edition_of(rules)->dial[(section + TKH_GODS - s->arrow) % TKH_GODS];
-}
-
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
                     unsigned colour)
 {
@@ -36,23 +31,36 @@ unsigned tkh_dice_of(const struct tkh_player *p)
 	return count;
 }
 
+/* All dice of the game lie somewhere, the first `on_dial` places of the dial among them. */
+static bool bag_is_empty(const struct bb_rules *rules, const struct tkh_state *s, unsigned on_dial)
+{
+	unsigned dice = 0;
+
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		dice += tkh_edition_of(rules)->bag[rules->seats - 2][colour];
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		on_dial += tkh_dice_of(&s->player[seat]);
+	return on_dial >= dice;
+}
+
 void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
+	unsigned at = 0;
 
-	(void)rules;
-	for (unsigned i = 0; i < TKH_DICE; i++) {
-		if (s->section[i] != 0)
-			continue;
-		s->section[i] = (uint8_t)(task->a + 1);
-		s->colour[i] = (uint8_t)bb_arg_of(action, 0);
-		s->face[i] = (uint8_t)(bb_arg_of(action, 1) + 1);
-		bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, task->a, s->colour[i], s->face[i], 0);
-		break;
-	}
+	while (at < TKH_DICE - 1 && s->section[at] != 0)
+		at++;
+	s->section[at] = (uint8_t)(task->a + 1);
+	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
+	s->face[at] = (uint8_t)(bb_arg_of(action, 1) + 1);
+	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, task->a, s->colour[at], s->face[at], 0);
 	if (++task->b >= task->c)
 		tkh_pop(s);
+	/* T-RULING-09: the rest stays missing. */
+	if (bag_is_empty(rules, s, at + 1))
+		while (tkh_top(s)->kind == TKH_OWED_DIE)
+			tkh_pop(s);
 }
 
 /* --- what a die could be used for ------------------------------------------------------------- */
@@ -105,7 +113,7 @@ static bool god_is_reachable(const struct bb_rules *rules, const struct tkh_stat
 
 	if (god_is_possible(rules, s, seat, god, value, purse))
 		return true;
-	if (!may_turn && most == 0)
+	if ((!may_turn && most == 0) || !tkh_gods[god]->by_value)
 		return false;
 	for (unsigned v = 1; v <= TKH_FACES; v++) {
 		unsigned scribes = scribes_for(value, v);
@@ -147,30 +155,51 @@ static struct means means_of(const struct bb_rules *rules, const struct tkh_stat
 	};
 }
 
-/* Dice of a section as a set: bit colour * 8 + face - 1, so that each colour has a byte. */
-typedef uint64_t dice_set[TKH_GODS];
+/* Dice on the dial as a set, two sections to a word: bit section % 2 * 32 + colour * 6 + face - 1. */
+enum { DICE_WORDS = TKH_GODS / 2 };
+typedef uint64_t dice_set[DICE_WORDS];
 
-#define BYTE(colour) (UINT64_C(0xff) << 8 * (colour))
-#define GREY BYTE(TKH_GREY)
+#define FACES(colour) (UINT64_C(0x3f) << TKH_FACES * (colour))
+#define GREY (FACES(TKH_GREY) | FACES(TKH_GREY) << 32)
 
-/* Coloured dice that are not Forbidden, by light. */
-static const uint64_t coloured[TKH_LIGHTS] = {
-	[TKH_SUN] = BYTE(TKH_WHITE) | BYTE(TKH_YELLOW),
-	[TKH_SHADE] = BYTE(TKH_WHITE) | BYTE(TKH_BLACK) | BYTE(TKH_YELLOW) | BYTE(TKH_BROWN),
-	[TKH_DARK] = BYTE(TKH_BLACK) | BYTE(TKH_BROWN),
-};
+static unsigned section_of(unsigned word, unsigned die) { return 2 * word + die / 32; }
+static unsigned colour_of(unsigned die) { return die % 32 / TKH_FACES; }
+static unsigned face_of(unsigned die) { return die % 32 % TKH_FACES + 1; }
 
 static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 {
-	for (unsigned section = 0; section < TKH_GODS; section++)
-		dice[section] = 0;
-	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++)
-		dice[s->section[i] - 1] |= bb_bit(s->colour[i] * 8u + s->face[i] - 1u);
+	uint64_t found[1 + DICE_WORDS] = {0}; /* the first one takes what places without a die give */
+
+	/* All places, whether there is a die or not: cheaper than to guess where the dice end. */
+	for (unsigned i = 0; i < TKH_DICE; i++) {
+		unsigned section = s->section[i] + 1u;
+
+		found[section / 2] |=
+			bb_bit((section % 2 * 32 + s->colour[i] * TKH_FACES + s->face[i] - 1u) & 63);
+	}
+	memcpy(dice, found + 1, sizeof(dice_set));
 }
 
-/* Grey dice of a section that some declaration makes useful (T-RULING-98). */
+/* Coloured dice of a section that are not Forbidden; `statuses` has the same by colour. */
+static uint64_t coloured(const struct bb_rules *rules, const struct tkh_state *s, unsigned section)
+{
+	static const uint32_t by_light[TKH_LIGHTS] = {
+		[TKH_SUN] = FACES(TKH_WHITE) | FACES(TKH_YELLOW),
+		[TKH_SHADE] = FACES(TKH_WHITE) | FACES(TKH_BLACK) | FACES(TKH_YELLOW) | FACES(TKH_BROWN),
+		[TKH_DARK] = FACES(TKH_BLACK) | FACES(TKH_BROWN),
+	};
+
+	return by_light[tkh_light(rules, s, section)];
+}
+
+static uint64_t coloured_word(const struct bb_rules *rules, const struct tkh_state *s, unsigned word)
+{
+	return coloured(rules, s, 2 * word) | coloured(rules, s, 2 * word + 1) << 32;
+}
+
+/* Grey dice of a word that some declaration makes useful (T-RULING-98). */
 static uint64_t useful_grey(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            bool may_turn, unsigned section, uint64_t grey)
+                            bool may_turn, unsigned word, uint64_t grey)
 {
 	uint64_t useful = 0;
 	struct tkh_purse purse;
@@ -179,7 +208,8 @@ static uint64_t useful_grey(const struct bb_rules *rules, const struct tkh_state
 		return 0;
 	hopeful_purse(rules, s, seat, &purse);
 	BB_EACH(die, grey)
-		if (god_is_reachable(rules, s, seat, section, die % 8 + 1, may_turn, true, &purse))
+		if (god_is_reachable(rules, s, seat, section_of(word, die), face_of(die), may_turn, true,
+		                     &purse))
 			useful |= bb_bit(die);
 	return useful;
 }
@@ -192,12 +222,11 @@ static void keep_takeable(const struct bb_rules *rules, const struct tkh_state *
 
 	if (means.anubis || means.recolours)
 		return;
-	for (unsigned section = 0; section < TKH_GODS; section++) {
-		uint64_t open = means.forbidden ? ~GREY : coloured[tkh_light(rules, s, section)];
+	for (unsigned word = 0; word < DICE_WORDS; word++) {
+		uint64_t open = means.forbidden ? ~GREY : coloured_word(rules, s, word);
 
-		dice[section] = (dice[section] & open) |
-		                useful_grey(rules, s, seat, means.turns, section,
-		                            dice[section] & GREY);
+		dice[word] = (dice[word] & open) |
+		             useful_grey(rules, s, seat, means.turns, word, dice[word] & GREY);
 	}
 }
 
@@ -209,13 +238,14 @@ static bool may_pass(const struct bb_rules *rules, const struct tkh_state *s, un
 
 	if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
 		return false;
-	for (unsigned section = 0; section < TKH_GODS; section++)
-		if ((dice[section] & coloured[tkh_light(rules, s, section)]) != 0)
+	for (unsigned word = 0; word < DICE_WORDS; word++)
+		if ((dice[word] & coloured_word(rules, s, word)) != 0)
 			return false;
 	tkh_purse_of(rules, s, seat, &purse);
-	for (unsigned section = 0; section < TKH_GODS; section++)
-		BB_EACH(die, dice[section] & GREY)
-			if (tkh_can_perform(rules, s, seat, section, die % 8 + 1, 0, &purse))
+	for (unsigned word = 0; word < DICE_WORDS; word++)
+		BB_EACH(die, dice[word] & GREY)
+			if (tkh_can_perform(rules, s, seat, section_of(word, die), face_of(die), 0,
+			                    &purse))
 				return false;
 	return true;
 }
@@ -230,20 +260,18 @@ bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsig
 
 static void list_dice(const dice_set dice, unsigned kind, bb_action *out, uint32_t *n)
 {
-	for (unsigned section = 0; section < TKH_GODS; section++)
-		BB_EACH(die, dice[section])
-			out[(*n)++] = BB_ACT(kind, section, die / 8, die % 8);
+	for (unsigned word = 0; word < DICE_WORDS; word++)
+		BB_EACH(die, dice[word])
+			out[(*n)++] = BB_ACT(kind, section_of(word, die), colour_of(die), face_of(die) - 1);
 }
 
 /* A pass takes a grey die, or, if all dice are Forbidden, any (T-RULING-116). */
 static void list_passes(dice_set dice, bb_action *out, uint32_t *n)
 {
-	uint64_t grey = 0;
+	bool grey = ((dice[0] | dice[1] | dice[2]) & GREY) != 0;
 
-	for (unsigned section = 0; section < TKH_GODS; section++)
-		grey |= dice[section] & GREY;
-	for (unsigned section = 0; section < TKH_GODS && grey != 0; section++)
-		dice[section] &= GREY;
+	for (unsigned word = 0; word < DICE_WORDS && grey; word++)
+		dice[word] &= GREY;
 	list_dice(dice, TKH_PASS, out, n);
 }
 
@@ -508,12 +536,28 @@ static void list_recolours(const struct bb_rules *rules, const struct tkh_state 
 static void list_changes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned scribes, bb_action *out, uint32_t *n)
 {
-	if ((s->die.flags & TKH_SCRIBED) != 0 || scribes == 0)
+	const struct tkh_die *die = &s->die;
+	bool robust = is_robust(die);
+	struct tkh_purse purse;
+
+	if ((die->flags & TKH_SCRIBED) != 0 || scribes == 0)
 		return;
-	for (unsigned value = 1; value <= TKH_FACES; value++)
-		if (value != s->die.value && scribes_for(s->die.value, value) <= scribes)
-			offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change,
-			      is_robust(&s->die), out, n);
+	hopeful_purse(rules, s, seat, &purse);
+	for (unsigned value = 1; value <= TKH_FACES; value++) {
+		unsigned price = scribes_for(die->value, value);
+		struct tkh_purse rest = purse;
+		bool safe = robust;
+
+		if (value == die->value || price > scribes)
+			continue;
+		/* The usual case of a grey die, without playing it out. */
+		if (!safe && is_takeable(die) && (die->flags & TKH_ALSO_PRODUCES) == 0) {
+			tkh_purse_spend(&rest, TKH_SCRIBE, price);
+			safe = god_is_possible(rules, s, seat, die->section, value, &rest);
+		}
+		offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change, safe, out,
+		      n);
+	}
 }
 
 static unsigned plan_length(const struct tkh_die *die)
@@ -727,7 +771,7 @@ void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	if (anubis)
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_ANUBIS, 0, log);
 	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
-	for (unsigned i = TKH_PLAN; i-- > 0;) {
+	for (unsigned i = plan_length(die); i-- > 0;) {
 		if (die->plan[i] == TKH_PLAN_NORMAL)
 			tkh_push(s, TKH_OWED_NORMAL, seat, 0, 0, 0);
 		else if (die->plan[i] == TKH_PLAN_PRODUCE)

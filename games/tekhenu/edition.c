@@ -218,7 +218,7 @@ static const struct bb_field wall[] = {
 static const struct bb_field site[] = {
 	BB_FIELD(struct tkh_site_values, line, BB_F_NAME, &line_names),
 	BB_FIELD_IN(struct tkh_site_values, players, "players", 0, 2, 4, NULL),
-	BB_FIELD_IN(struct tkh_site_values, bread, "bread", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(struct tkh_site_values, bread, "bread", 0, 0, TKH_BREAD_MAX, NULL),
 };
 
 #define ROW struct tkh_row_values
@@ -319,6 +319,23 @@ static bool fill_section(struct tkh_edition *e, unsigned number)
 	return at > 0;
 }
 
+/* Sites by number of players and by price, as sets. */
+static void sort_sites(struct tkh_edition *e)
+{
+	for (unsigned players = 2; players <= 4; players++) {
+		e->sites_in_use[players - 2] = 0;
+		for (unsigned i = 0; i < TKH_SITES; i++)
+			if (e->site[i].players <= players)
+				e->sites_in_use[players - 2] |= UINT32_C(1) << i;
+	}
+	for (unsigned bread = 0; bread <= TKH_BREAD_MAX; bread++) {
+		e->sites_for[bread] = 0;
+		for (unsigned i = 0; i < TKH_SITES; i++)
+			if (e->site[i].bread <= bread)
+				e->sites_for[bread] |= UINT32_C(1) << i;
+	}
+}
+
 enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)
 {
 	struct tkh_edition *e = edition;
@@ -344,6 +361,7 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		if (i > 0 && e->section[i].happiness <= e->section[i - 1].happiness)
 			return refuse(path, expected, "section", "ascending happiness");
 	}
+	sort_sites(e);
 	for (unsigned i = 0; i < TKH_STARTS; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (e->start[i].initiative == e->start[k].initiative)

@@ -41,6 +41,7 @@ enum {
 	TKH_LEVELS = 5,
 	TKH_EDGES = 4, /* north, east, south, west */
 	TKH_SYMBOLS = 8,
+	TKH_BREAD_MAX = 9, /* of a building site */
 };
 
 /* What a card, tile or bonus gives. */
@@ -151,6 +152,8 @@ struct tkh_edition {
 	struct tkh_destiny_values destiny[TKH_DESTINIES];
 	/* derived */
 	uint8_t space_family[TKH_SECTIONS][TKH_SECTION_SPACES]; /* family + 1; 0 = no such space */
+	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
+	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
 };
 
 extern const struct bb_names tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,

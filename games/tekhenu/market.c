@@ -11,14 +11,7 @@ uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 
 	if (rules->seats > 2 || family == TKH_BLESSING)
 		return cards;
-	for (unsigned card = 0; card < TKH_FAMILY; card++) {
-		unsigned players = family == TKH_DECREE ? tkh_decrees[card].players
-		                                        : tkh_technologies[card].players;
-
-		if (players > rules->seats)
-			cards &= ~(UINT32_C(1) << card);
-	}
-	return cards;
+	return cards & ~(family == TKH_DECREE ? tkh_decrees_for_many : tkh_technologies_for_many);
 }
 
 /* A family's part of a set of cards that is given as card + 1. */
@@ -27,10 +20,10 @@ static uint32_t part_of(const uint8_t *cards, unsigned count, unsigned family)
 	uint32_t found = 0;
 
 	for (unsigned i = 0; i < count; i++) {
+		/* An empty place is far out of range, and so is a hidden card. */
 		unsigned card = cards[i] - 1u - family * TKH_FAMILY;
 
-		if (cards[i] != 0 && card < TKH_FAMILY)
-			found |= UINT32_C(1) << card;
+		found |= (uint32_t)(card < TKH_FAMILY) << (card & 31);
 	}
 	return found;
 }
@@ -58,7 +51,7 @@ unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, uns
 {
 	unsigned hidden = 0;
 
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < 2 && s->drawn[0] != 0; i++)
 		hidden += s->drawn[i] == BB_HIDDEN_CARD && tkh_top(s)->a == family;
 	if (family != TKH_DECREE)
 		return hidden;
@@ -284,24 +277,4 @@ void tkh_act_reveal_tile(const struct bb_rules *rules, struct tkh_state *s, bb_a
 	s->slot[slot] = (uint8_t)(bb_arg_of(action, 0) + 1);
 	tkh_pop(s);
 	bb_tell(log, TKH_EV_TILE, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), (int)slot + 1, 0, 0);
-}
-
-/* T-RULING-09: an empty bag leaves the rest of the dice out. */
-bool tkh_run_die(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
-                 struct bb_events *log)
-{
-	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned dice = 0, lying = 0;
-
-	(void)task, (void)log;
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		dice += e->bag[rules->seats - 2][colour];
-	while (lying < TKH_DICE && s->section[lying] != 0)
-		lying++;
-	for (unsigned seat = 0; seat < rules->seats; seat++)
-		lying += tkh_dice_of(&s->player[seat]);
-	if (lying < dice)
-		return false;
-	tkh_pop(s);
-	return true;
 }

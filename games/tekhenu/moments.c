@@ -156,22 +156,12 @@ void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 
 /* --- permissions ------------------------------------------------------------------------------ */
 
-unsigned tkh_permissions(uint32_t technologies)
-{
-	unsigned all = 0;
-
-	BB_EACH(card, technologies)
-		all |= tkh_technologies[card].permissions;
-	return all;
-}
-
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned permission)
 {
-	BB_EACH(card, s->player[seat].technologies)
-		if ((tkh_technologies[card].permissions & permission) != 0)
-			return tkh_edition_of(rules)->technology[card].amount;
-	return 0;
+	uint32_t cards = s->player[seat].technologies & tkh_holders[permission];
+
+	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].amount : 0;
 }
 
 /* --- moments ---------------------------------------------------------------------------------- */

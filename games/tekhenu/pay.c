@@ -25,21 +25,6 @@ static bool is_stone(unsigned token)
 	return token == TKH_LIMESTONE || token == TKH_GRANITE;
 }
 
-void tkh_purse_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                  struct tkh_purse *purse)
-{
-	const struct tkh_player *p = &s->player[seat];
-	unsigned permissions = p->technologies != 0 ? tkh_permissions(p->technologies) : 0;
-
-	(void)rules;
-	for (unsigned token = 0; token < TKH_TOKENS; token++)
-		purse->token[token] = p->token[token];
-	purse->happiness = p->happiness;
-	purse->waived = 0;
-	purse->gold_is_scribe = (permissions & TKH_GOLD_IS_SCRIBE) != 0;
-	purse->stone_is_stone = (permissions & TKH_STONE_IS_STONE) != 0;
-}
-
 /* Tokens of the right kind, of the substitute, of Gold and of Scribes that may be used. */
 static struct way supply(const struct tkh_purse *purse, unsigned token)
 {

@@ -42,7 +42,6 @@ bool tkh_run_production(const struct bb_rules *rules, struct tkh_state *s,
 void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                           unsigned token, unsigned value, unsigned base, struct bb_events *log)
 {
-	(void)rules;
 	s->deed = (struct tkh_deed){
 		.technologies = s->player[seat].technologies,
 		.seat = (uint8_t)seat,
@@ -55,9 +54,12 @@ void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, uns
 	if (s->performed[TKH_PRODUCTION] < UINT8_MAX)
 		s->performed[TKH_PRODUCTION]++;
 	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_PRODUCTION, (int)value, 0, 0);
+	if (tkh_playable(s, seat) == 0) {
+		(void)tkh_run_produce(rules, s, tkh_top(s), log);
+		return;
+	}
 	tkh_push(s, TKH_DO_PRODUCE, seat, 0, 0, 0);
-	if (s->player[seat].blessings != 0)
-		tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
+	tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
 }
 
 /* T-PROD-03 to -07 */
@@ -83,7 +85,7 @@ bool tkh_run_produce(const struct bb_rules *rules, struct tkh_state *s, const st
 	if (deed->repeats > 0) {
 		deed->repeats--;
 		tkh_push(s, TKH_OWED_PRODUCTION, deed->seat, deed->token, deed->base, 1);
-	} else {
+	} else if (s->extra_count > 0) {
 		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
 	}
 	return true;

@@ -324,12 +324,21 @@ tkh_list tkh_list_die, tkh_list_draw;
 uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out);
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
+/* Dice that lie somewhere, a byte for each colour from the lowest on. */
+uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s);
 /* Dice in the bag by colour: those that lie nowhere else. */
 void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS]);
+unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s);
 
 /* --- dice.c: light, taking a die, declaring --------------------------------------------------- */
 
-unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned section);
+static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s,
+                                 unsigned section)
+{
+	unsigned step = section + TKH_GODS - s->arrow;
+
+	return tkh_edition_of(rules)->dial[step < TKH_GODS ? step : step - TKH_GODS];
+}
 /* Pure, Tainted or Forbidden (T-LIGHT-03). */
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
                     unsigned colour);
@@ -369,8 +378,9 @@ struct tkh_god_form {
 	/* Nothing but missing tokens or Happiness can make it impossible after this. */
 	bool (*possible)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
 	                 unsigned value, unsigned flags, const struct tkh_purse *purse);
-	unsigned task;  /* first decision, or TKH_DO_EFFECT */
 	tkh_run *effect; /* after the payment; NULL = none */
+	uint8_t task;    /* first decision, or TKH_DO_EFFECT */
+	bool by_value;   /* whether it is possible may depend on the value */
 };
 extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
 extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
@@ -378,8 +388,12 @@ extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
 /* T-TURN-06: can be paid and carried out. The purse may be richer than the player is now. */
 bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse);
+/* Blessings that may be played with the action under way. */
+uint32_t tkh_playable(const struct tkh_state *s, unsigned seat);
 void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                    unsigned value, unsigned flags, struct bb_events *log);
+/* Carries out the effect at once unless a payment is still to be chosen. */
+void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 tkh_list tkh_list_before, tkh_list_statue, tkh_list_column, tkh_list_site, tkh_list_thoth,
 	tkh_list_pick, tkh_list_district, tkh_list_step;
 tkh_run tkh_run_before, tkh_run_effect, tkh_run_after, tkh_run_pick, tkh_run_refresh;
@@ -411,8 +425,6 @@ tkh_run tkh_run_production, tkh_run_produce;
 
 enum { TKH_ANY_TOKEN = TKH_TOKENS }; /* a payment in Resources of any kind */
 
-void tkh_purse_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                  struct tkh_purse *purse);
 /* Tokens that pay `amount` of `token`, jokers and substitutes included. */
 unsigned tkh_worth(const struct tkh_purse *purse, unsigned token);
 bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -449,41 +461,55 @@ enum tkh_moment {
 
 /* What rules may ask of a player's Technologies, by meaning. */
 enum tkh_permission {
-	TKH_MAY_TAKE_FORBIDDEN = 1,
-	TKH_MAY_IGNORE_LIGHT = 2,
-	TKH_GOLD_IS_SCRIBE = 4,
-	TKH_STONE_IS_STONE = 8,
-	TKH_MAY_CHANGE_PRODUCTION = 16,
-	TKH_MAY_CHANGE_VALUE = 32,
-	TKH_FIXED_ANKH = 64,
-	TKH_NO_UPKEEP = 128,
-	TKH_MAY_ALSO_PRODUCE = 256,
-	TKH_COLUMNS_SCORE_MORE = 512,
-	TKH_REPAID_BLESSINGS = 1024, /* a Blessing pays even if it changes nothing */
+	TKH_MAY_TAKE_FORBIDDEN,
+	TKH_MAY_IGNORE_LIGHT,
+	TKH_GOLD_IS_SCRIBE,
+	TKH_STONE_IS_STONE,
+	TKH_MAY_CHANGE_PRODUCTION,
+	TKH_MAY_CHANGE_VALUE,
+	TKH_FIXED_ANKH,
+	TKH_NO_UPKEEP,
+	TKH_MAY_ALSO_PRODUCE,
+	TKH_COLUMNS_SCORE_MORE,
+	TKH_REPAID_BLESSINGS, /* a Blessing pays even if it changes nothing */
+	TKH_PERMISSIONS
 };
 
 struct tkh_technology {
 	uint8_t moment;
 	uint8_t details;      /* set of details it looks at; 0 = all */
-	uint16_t permissions;
-	uint8_t players; /* in the game with at least this many; 0 = always (T-SETUP-15) */
 	/* NULL = the gain printed on the card. */
 	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	            const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
 };
 extern const struct tkh_technology tkh_technologies[TKH_FAMILY];
+/* Cards that are only in games of three or more players (T-SETUP-15). */
+extern const uint32_t tkh_technologies_for_many, tkh_decrees_for_many;
 
-/* All permissions of a set of Technologies. */
-unsigned tkh_permissions(uint32_t technologies);
+/* The cards that give a permission. */
+extern const uint32_t tkh_holders[TKH_PERMISSIONS];
+
 static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned permission)
 {
-	uint32_t owned = s->player[seat].technologies;
-
-	return owned != 0 && (tkh_permissions(owned) & permission) != 0;
+	return (s->player[seat].technologies & tkh_holders[permission]) != 0;
 }
 /* The number printed on the Technology that gives this permission; 0 if the seat has none. */
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned permission);
+/* What the player has to pay with now. */
+static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_state *s,
+                                unsigned seat, struct tkh_purse *purse)
+{
+	const struct tkh_player *p = &s->player[seat];
+
+	(void)rules;
+	for (unsigned token = 0; token < TKH_TOKENS; token++)
+		purse->token[token] = p->token[token];
+	purse->happiness = p->happiness;
+	purse->waived = 0;
+	purse->gold_is_scribe = tkh_may(s, seat, TKH_GOLD_IS_SCRIBE);
+	purse->stone_is_stone = tkh_may(s, seat, TKH_STONE_IS_STONE);
+}
 void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
 /* Tokens that Technologies give before a God action begins (T-RULING-70). */
@@ -528,7 +554,7 @@ void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secre
                    struct bb_events *log);
 void tkh_owe_refill(struct tkh_state *s);
 unsigned tkh_section_count(const struct tkh_state *s, unsigned section);
-tkh_run tkh_run_card, tkh_run_refill, tkh_run_drawn, tkh_run_tile, tkh_run_decree, tkh_run_die;
+tkh_run tkh_run_card, tkh_run_refill, tkh_run_drawn, tkh_run_tile, tkh_run_decree;
 tkh_act tkh_act_draw, tkh_act_reveal_tile;
 uint32_t tkh_tile_pool(const struct tkh_state *s);
 
@@ -582,8 +608,7 @@ void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsig
                         unsigned card, struct bb_events *log);
 
 struct tkh_decree {
-	uint8_t role;    /* enum tkh_decree_role */
-	uint8_t players; /* in the game with at least this many; 0 = always (T-SETUP-15) */
+	uint8_t role; /* enum tkh_decree_role */
 	/* VP when scored; NULL = none of its own. `levels` = levels paid for. */
 	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
 	                  const struct tkh_decree_values *values, unsigned levels);

@@ -118,9 +118,11 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 
 	tkh_purse_of(rules, s, seat, &purse);
 	purse.waived = (uint8_t)waived_gods(s, seat);
-	for (unsigned god = 0; god < TKH_GODS; god++)
-		if (anubis || god == die->section)
-			can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
+	for (unsigned god = anubis ? 0 : die->section; god < TKH_GODS; god++) {
+		can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
+		if (!anubis)
+			break;
+	}
 	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
 		for (unsigned token = 0; token < TKH_BASICS; token++) {
 			if (!anubis && tkh_produce_of(die->shade) != token)
@@ -267,21 +269,21 @@ uint32_t tkh_list_window(const struct bb_rules *rules, const struct tkh_state *s
 
 /* --- the end of a turn, rounds, Rotation ------------------------------------------------------ */
 
-static void finish_turn(struct tkh_state *s)
+/* T-TIME-09 */
+static void finish_turn(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	s->die = (struct tkh_die){0};
 	tkh_pop(s);
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 0, 0, 0);
-	tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0);
+	(void)tkh_run_refill(rules, s, tkh_top(s), log);
 }
 
 bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                       struct bb_events *log)
 {
-	(void)log;
 	if (tkh_has_window(rules, s, task->seat))
 		return false;
-	finish_turn(s);
+	finish_turn(rules, s, log);
 	return true;
 }
 
@@ -298,8 +300,8 @@ uint32_t tkh_list_end_turn(const struct bb_rules *rules, const struct tkh_state 
 void tkh_act_end_turn(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                       struct bb_events *log)
 {
-	(void)rules, (void)action, (void)log;
-	finish_turn(s);
+	(void)action;
+	finish_turn(rules, s, log);
 }
 
 static void begin_turn(struct tkh_state *s, struct bb_events *log)
@@ -338,12 +340,15 @@ static unsigned dice_of_all(const struct bb_rules *rules, const struct tkh_state
 bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
                        const struct tkh_task *task, struct bb_events *log)
 {
-	unsigned dice = dice_of_all(rules, s);
+	unsigned dice;
 
 	if (task->a == 0 && s->turn + 1u < rules->seats) {
 		s->turn++;
 		begin_turn(s, log);
-	} else if (task->a == 0 && (dice == 2 || dice == 4)) {
+		return true;
+	}
+	dice = dice_of_all(rules, s);
+	if (task->a == 0 && (dice == 2 || dice == 4)) {
 		tkh_push(s, TKH_DO_ROTATE, 0, 0, 0, 0);
 	} else {
 		tkh_begin_round(rules, s, log);
@@ -366,14 +371,24 @@ bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* T-ROT-04: the Shade sections, clockwise from the arrow (T-RNG-02). */
+/* T-ROT-04: the Shade sections, clockwise from the arrow (T-RNG-02), as far as the dice go
+ * (T-RULING-09). */
 bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
+	unsigned left = tkh_dice_in_bag(rules, s);
+	unsigned section[TKH_GODS], dice[TKH_GODS], n = 0;
+
 	(void)task, (void)log;
+	for (unsigned step = 0; step < TKH_GODS; step++) {
+		if (tkh_edition_of(rules)->dial[step] != TKH_SHADE || left == 0)
+			continue;
+		section[n] = (s->arrow + step) % TKH_GODS;
+		dice[n] = left < rules->seats ? left : rules->seats;
+		left -= dice[n++];
+	}
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
-	for (unsigned step = TKH_GODS; step-- > 0;)
-		if (tkh_edition_of(rules)->dial[step] == TKH_SHADE)
-			tkh_push(s, TKH_OWED_DIE, 0, (s->arrow + step) % TKH_GODS, 0, rules->seats);
+	while (n-- > 0)
+		tkh_push(s, TKH_OWED_DIE, 0, section[n], 0, dice[n]);
 	return true;
 }

@@ -52,7 +52,7 @@ refuses "a folder that is not there" 'cannot write .*none/a\.bb: No such file'
 run new null -o "$work"
 refuses "a directory instead of a file" 'it is a directory'
 run play "$work/none.bb"
-refuses "play with neither game nor file" 'unknown game'
+refuses "play with neither game nor file" 'cannot open'
 
 # Every byte of a record changed in turn, and the record cut off at every byte.
 size=$(stat -c %s "$work/good")

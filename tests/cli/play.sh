@@ -89,6 +89,23 @@ done <"$work/presets"
 is "every game and module set can be played" "" "$bad"
 is "and 80 columns suffice for all of them (100 for Tekhenu)" "" "$wide"
 
+# What an action would lead to is told before it is done, and nothing that is hidden.
+run_with $'preview\nquit\n' play null --seed 3
+like "a preview tells what keeping gains" '^  1 keep: kept [1-6]' "$out"
+like "and not what playing would show" '^  2 play: shows what is hidden now' "$out"
+run new tekhenu players=2 --seed 4 -o "$work/tekhenu.bb"
+run act "$work/tekhenu.bb" --agents greedy --count 40 -q
+run legal "$work/tekhenu.bb" --preview
+is "legal previews" 0 "$code"
+run legal "$work/tekhenu.bb" --preview --json
+is "legal previews as JSON" 0 "$code"
+is "with scores and a forecast for every action" "" "$(printf '%s' "$out" | python3 -c '
+import json, sys
+for action in json.load(sys.stdin):
+    after = action["preview"]
+    if len(after["scores"]) != 2 or "forecast" not in after["derived"]:
+        print(action["text"])')"
+
 on_terminal() { python3 "$root/tests/cli/terminal.py" "$@"; }
 shown=$(unset NO_COLOR; TERM=xterm on_terminal 'keep\nquit\n\n' "$benben" play null --seed 3)
 is "on a terminal" 0 $?

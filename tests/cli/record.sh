@@ -160,6 +160,12 @@ unlike "it has no seed" '^seed [0-9]' "$(cat "$work/masked.bb")"
 like "and hides what the others drew" '^2 \* deal \?$' "$(cat "$work/masked.bb")"
 run replay "$work/masked.bb"
 like "it can be verified as far as it goes" 'masked: [0-9]+ further events' "$out"
+run show "$work/masked.bb"
+like "what is shown of it is told to be old" 'masked.bb is masked.*event [0-9]+ of [0-9]+' "$err"
+run show "$work/masked.bb" --at 1
+unlike "but not where that was asked for" 'masked' "$err"
+run replay "$work/masked.bb" --trace
+like "a trace of it is told to be cut" 'is masked.*event [0-9]+ of [0-9]+' "$err"
 run act "$work/masked.bb" keep
 refuses "nothing can be added to it" 'masked; expected a complete record'
 run show "$work/masked.bb" --seat 1
@@ -170,6 +176,51 @@ run mask "$game"
 refuses "mask wants to know for whom" 'either --seat N or --spectator'
 run mask "$game" --spectator
 like "mask for those who watch" '^masked spectator$' "$out"
+
+# A record of before a built-in value was corrected: another hash of the edition, and a last line
+# that is right for it. What replay expects there is what must stand there.
+foreign=$work/foreign.bb
+sed 's/^edition standard .*/edition standard 0123456789abcdef/' "$game" >"$foreign"
+run replay "$foreign"
+refuses "a changed line is noticed" "expected end $events [0-9a-f]{16}"
+sed -i "s/^end .*/$(grep -o 'end [0-9]* [0-9a-f]*' <<<"$err")/" "$foreign"
+cp "$foreign" "$work/before"
+log="foreign.bb was written with other values in the edition standard.*: $events events read, none verified"
+for words in "" --quiet --trace; do
+	run replay "$foreign" $words
+	is "replay $words of other values answers no" "1 1" "$code $(wc -l <"$work/.err")"
+	like "and says what it could check" "$log\$" "$err"
+	is "and prints nothing else" "" "$out"
+done
+run show "$foreign"
+is "it can be shown" 0 "$code"
+like "as it began" 'after event 0; to act: chance' "$out"
+like "which is told" "$log; this is the position before the first" "$err"
+run show "$foreign" --at 0
+like "even if that is asked for" "$log" "$err"
+run show "$foreign" --at 1
+refuses "further it does not go" 'other rules or values.*expected --at 0 to 0'
+run legal "$foreign"
+like "so do legal" "$log" "$err"
+run why "$foreign" "deal c1"
+like "and why" "$log" "$err"
+for words in act undo play mask; do
+	case $words in
+	act) run act "$foreign" "deal c1" ;;
+	mask) run mask "$foreign" --spectator ;;
+	*) run "$words" "$foreign" ;;
+	esac
+	is "$words of other values answers no" "1" "$code$out"
+	like "and says why" "$log; " "$err"
+done
+cmp -s "$foreign" "$work/before"
+result "nothing was written to it" $?
+sed 's/^rules .*/rules 9/' "$game" >"$work/newer.bb"
+run replay "$work/newer.bb"
+refuses "newer rules cannot be read" 'newer.bb:3:7: .*expected rules [0-9]+'
+sed 's/^rules .*/rules 0/' "$game" >"$work/never.bb"
+run replay "$work/never.bb"
+refuses "there never was a version 0" 'never.bb:3:7: expected rules [0-9]+'
 
 run_with 'deal c3
 c4

@@ -46,6 +46,12 @@ run sim null --game 3 --chekc
 refuses "a mistyped option gets a suggestion" 'unknown option --chekc; did you mean --check'
 run sim null -x
 refuses "an unknown letter" 'unknown option -x'
+run act --quiet -xy
+refuses "an unknown letter among several, after a known option" 'unknown option -x'
+run games --json=3
+refuses "a value too many" '--json takes no value'
+run play no-such.bb
+refuses "a record that is not there" 'cannot open no-such.bb'
 run new null --seed
 refuses "an option without its value" '--seed needs a value'
 run new null --seed 1 --seed 2

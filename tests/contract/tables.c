@@ -186,6 +186,28 @@ static long changed_at(struct subject *subject, const void *state, const struct 
 	return -1;
 }
 
+/* The mask has a 1 for exactly the legal actions, and touches nothing beyond its size. */
+static void test_mask(struct subject *subject, const void *state)
+{
+	static uint8_t mask[1 << 22];
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = subject->game->legal(&subject->rules, state, legal);
+	uint32_t space = bb_action_space(subject->game);
+	uint32_t ones = 0;
+	bool listed = true;
+
+	if (!EXPECT(subject, G_OBSERVE, space < sizeof mask, "there are %u actions", space))
+		return;
+	memset(mask, 7, space + 1);
+	bb_action_mask(&subject->rules, state, mask);
+	for (uint32_t i = 0; i < space; i++)
+		ones += mask[i];
+	for (uint32_t i = 0; i < count; i++)
+		listed &= mask[bb_action_index(subject->game, legal[i])] == 1;
+	EXPECT(subject, G_OBSERVE, ones == count && listed && mask[space] == 7,
+	       "the mask has %u actions, %u are legal", ones, count);
+}
+
 void test_observe(struct subject *subject, const void *state)
 {
 	const struct bb_layout *layout = subject->game->layout;
@@ -195,6 +217,7 @@ void test_observe(struct subject *subject, const void *state)
 	if (!EXPECT(subject, G_OBSERVE, size > 0 && size <= BB_STATE_MAX * 8,
 	            "an observation has %u numbers", size))
 		return;
+	test_mask(subject, state);
 	for (unsigned self = 0; self < subject->rules.seats; self++) {
 		for (int32_t mark = -77; mark <= -76; mark++) {
 			for (uint32_t i = 0; i <= size; i++)

@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	}
 	REQUIRE(match.rules.game->check(&match.rules, match.state) == NULL);
-	if (head.masked_for != BB_NO_SEAT)
+	if (head.masked_for != BB_NO_SEAT || head.foreign != RECORD_OURS)
 		return 0;
 	bb_text_init(&text, again, sizeof again);
 	record_write(&match, &head, BB_NO_SEAT, &text);

@@ -35,6 +35,7 @@ function tryExports(index, preset) {
     assert(core.bb_wasm_why_not(0xffffffff) > 0, 'nonsense is not forbidden');
     const before = core.bb_wasm_hash(SEES_ALL);
     assert(core.bb_wasm_apply(seat, 0xffffffff) !== 0, 'nonsense is played');
+    assert(JSON.parse(text(core.bb_wasm_error_json())).status === 'illegal', 'the refusal is not told');
     assert(core.bb_wasm_hash(SEES_ALL) === before, 'a refused action changes the position');
     for (const looker of [seat, SPECTATOR, SEES_ALL]) {
       assert(core.bb_wasm_position(looker) > 0, 'a position has no text');

@@ -195,6 +195,8 @@ static bool do_record(struct scenario *s, struct bb_reader *words)
 	if (record_read(text, length, &whole, &s->head, log, SCENARIO_LOG, &error) != BB_OK)
 		return fail(s, "%s:%zu: %s, expected %s", path, error.line,
 		            bb_status_name(error.status), error.expected);
+	if (s->head.foreign != RECORD_OURS)
+		return fail(s, "%s was written by other rules or values", path);
 	if (upto < 0 || upto > whole.count)
 		return fail(s, "%s has %u events", path, whole.count);
 	s->game = whole.rules.game;

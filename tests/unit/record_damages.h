@@ -4,15 +4,6 @@
 
 #include "tests/unit/record_example.h"
 
-/* One line of the example replaced, everything else made right: exactly this must be noticed. */
-struct damage {
-	unsigned line;
-	const char *text;
-	enum bb_status status;
-	unsigned error_line, error_column; /* column 0-based */
-	const char *expected;              /* a part of it */
-};
-
 static const struct damage damages[] = {
 	{1, "benben record 2", BB_MISMATCH, 1, 14, "benben record 1"},
 	{1, "benben record", BB_SYNTAX, 1, 0, "benben record 1"},
@@ -21,7 +12,9 @@ static const struct damage damages[] = {
 	{2, "game chess", BB_UNKNOWN_NAME, 2, 5, "null"},
 	{2, "game", BB_SYNTAX, 2, 0, "game"},
 	{2, NULL, BB_SYNTAX, 2, 0, "game"},
+	{3, "rules 0", BB_SYNTAX, 3, 6, "rules 1"},
 	{3, "rules 2", BB_MISMATCH, 3, 6, "rules 1"},
+	{3, "rules 18446744073709551615", BB_MISMATCH, 3, 6, "rules 1"},
 	{3, "rules 01", BB_SYNTAX, 3, 6, "rules 1"},
 	{4, "options players=9 long", BB_OUT_OF_RANGE, 4, 8, "players=2..4"},
 	{4, "options players=2 fast", BB_UNKNOWN_NAME, 4, 18, "players"},
@@ -30,7 +23,8 @@ static const struct damage damages[] = {
 	{4, "options players=2  long", BB_SYNTAX, 4, 18, "players=2 long"},
 	{4, "options players=2 long dice=one", BB_SYNTAX, 4, 22, "players=2 long"},
 	{4, "options players=2", BB_GAME_OVER, FIRST + 24, 0, "end"},
-	{5, "edition standard 0123456789abcdef", BB_MISMATCH, 5, 17, ""},
+	{5, "edition reprint 0123456789abcdef", BB_MISMATCH, 5, 16, ""},
+	{5, "edition standard 0123456789abcdef\nvalue rounds 5", BB_INVALID, 5, 8, "name"},
 	{5, "edition standard 0123456789ABCDEF", BB_SYNTAX, 5, 17, "hash"},
 	{5, "edition my box 0123456789abcdef", BB_SYNTAX, 5, 11, "hash"},
 	{5, "edition  0123456789abcdef", BB_SYNTAX, 5, 8, "name"},

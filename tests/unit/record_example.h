@@ -165,4 +165,42 @@ static size_t seal(void)
 	return strlen(other_text);
 }
 
+/* --- errors ----------------------------------------------------------------------------------- */
+
+/* One line of the example replaced, everything else made right: exactly this must be noticed. */
+struct damage {
+	unsigned line;
+	const char *text;
+	enum bb_status status;
+	unsigned error_line, error_column; /* column 0-based */
+	const char *expected;              /* a part of it */
+};
+
+/* The line must be the one the position lies in. */
+static void assert_line(const struct bb_error *error, const char *text)
+{
+	size_t line = 1;
+
+	for (size_t i = 0; i < error->position; i++)
+		line += text[i] == '\n';
+	assert_int_equal(error->line, line);
+}
+
+static void assert_damage(const struct damage *damage, size_t length)
+{
+	struct bb_error error = {0};
+	enum bb_status status = read_text(other_text, length, &error);
+	const char *line = line_start(other_text, damage->error_line);
+
+	if (status != damage->status || error.line != damage->error_line ||
+	    error.position != (size_t)(line - other_text) + damage->error_column ||
+	    strstr(error.expected, damage->expected) == NULL)
+		fail_msg("line %u as \"%s\": got %s at line %zu, column %td, expected \"%s\"",
+		         damage->line, damage->text != NULL ? damage->text : "(missing)",
+		         bb_status_name(status), error.line,
+		         (ptrdiff_t)error.position - (line - other_text), error.expected);
+	assert_int_equal(error.status, status);
+	assert_line(&error, other_text);
+}
+
 #endif

@@ -70,6 +70,33 @@ static void text_never_overruns(void **state)
 	}
 }
 
+/* A list too long for its text says so; every item that is written is whole. */
+static void text_ends_lists(void **state)
+{
+	static const char *const gods[] = {"horus", "ra", "hathor", "bastet"};
+	static const struct {
+		size_t size;
+		const char *list;
+	} cases[] = {
+		{32, "horus, ra, hathor, bastet"}, {25, "horus, ra, hathor, ..."},
+		{23, "horus, ra, hathor, ..."},    {22, "horus, ra, ..."},
+		{15, "horus, ra, ..."},            {14, "horus, ..."},
+		{4, "..."},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		char buffer[32];
+		struct bb_text text;
+
+		bb_text_init(&text, buffer, cases[i].size);
+		for (size_t n = 0; n < sizeof gods / sizeof gods[0]; n++)
+			bb_put_item(&text, n > 0 ? ", " : "", gods[n], strlen(gods[n]));
+		assert_string_equal(buffer, cases[i].list);
+		assert_int_equal(text.full, i > 0);
+	}
+}
+
 static void text_stays_full(void **state)
 {
 	char buffer[4];
@@ -440,6 +467,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(text_writes_numbers),
 		cmocka_unit_test(text_never_overruns),
+		cmocka_unit_test(text_ends_lists),
 		cmocka_unit_test(text_stays_full),
 		cmocka_unit_test(tokens_know_where_they_stand),
 		cmocka_unit_test(lines_keep_empty_ones),

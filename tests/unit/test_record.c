@@ -1,5 +1,5 @@
 /* match/record.c and record_read.c: round trips, resuming, masking, and every way a record can be
- * wrong. */
+ * wrong. Records of other rules or values are in test_record_foreign.c. */
 #include <stdio.h>
 
 #include "games/null/edition.h"
@@ -263,18 +263,6 @@ static void an_edition_with_another_name_only_keeps_it(void **unused)
 	assert_string_equal(read_head.edition_name, "reprint");
 }
 
-static void an_edition_with_the_built_in_name_keeps_its_values(void **unused)
-{
-	struct null_edition edition;
-
-	(void)unused;
-	memcpy(&edition, bb_find_game("null")->builtin, sizeof edition);
-	edition.loot = 9;
-	write_own_edition(&edition, "standard");
-	check_round_trip();
-	assert_memory_equal(read_match.rules.edition, &edition, sizeof edition);
-}
-
 /* Changes one element by one, up or else down. False when the game takes neither. */
 static bool change_element(const struct bb_game *game, struct bb_place place, unsigned element,
                            void *edition)
@@ -383,16 +371,6 @@ static void differences_are_listed_in_table_order(void **unused)
 
 /* --- damage ----------------------------------------------------------------------------------- */
 
-/* The line must be the one the position lies in. */
-static void assert_line(const struct bb_error *error, const char *text)
-{
-	size_t line = 1;
-
-	for (size_t i = 0; i < error->position; i++)
-		line += text[i] == '\n';
-	assert_int_equal(error->line, line);
-}
-
 static void assert_refused(const char *text, size_t length)
 {
 	struct bb_error error = {.status = BB_OK};
@@ -477,23 +455,6 @@ static void the_error_may_be_left_out(void **unused)
 	the_text[length - 2] ^= 1;
 	assert_int_equal(read_text(the_text, length, NULL), BB_MISMATCH);
 	assert_int_equal(read_text("", 0, NULL), BB_MISSING);
-}
-
-static void assert_damage(const struct damage *damage, size_t length)
-{
-	struct bb_error error = {0};
-	enum bb_status status = read_text(other_text, length, &error);
-	const char *line = line_start(other_text, damage->error_line);
-
-	if (status != damage->status || error.line != damage->error_line ||
-	    error.position != (size_t)(line - other_text) + damage->error_column ||
-	    strstr(error.expected, damage->expected) == NULL)
-		fail_msg("line %u as \"%s\": got %s at line %zu, column %td, expected \"%s\"",
-		         damage->line, damage->text != NULL ? damage->text : "(missing)",
-		         bb_status_name(status), error.line,
-		         (ptrdiff_t)error.position - (line - other_text), error.expected);
-	assert_int_equal(error.status, status);
-	assert_line(&error, other_text);
 }
 
 static void each_error_is_told_by_itself(void **unused)
@@ -759,7 +720,6 @@ int main(void)
 		cmocka_unit_test(a_record_carries_its_own_edition),
 		cmocka_unit_test(derived_values_are_computed_again),
 		cmocka_unit_test(an_edition_with_another_name_only_keeps_it),
-		cmocka_unit_test(an_edition_with_the_built_in_name_keeps_its_values),
 		cmocka_unit_test(every_value_of_every_edition_is_carried),
 		cmocka_unit_test(differences_are_listed_in_table_order),
 		cmocka_unit_test(every_changed_byte_is_noticed),

@@ -189,31 +189,33 @@ SCORE(score_D24)
 }
 
 const struct tkh_decree tkh_decrees[TKH_FAMILY] = {
-	[0] = {TKH_JUST_SCORES, 0, score_D01},    /* D01 */
-	[1] = {TKH_JUST_SCORES, 0, score_D02},    /* D02 */
-	[2] = {TKH_DOUBLES, 0, NULL},             /* D03 */
-	[3] = {TKH_ASKS_LEVELS, 0, score_D04},    /* D04 */
-	[4] = {TKH_JUST_SCORES, 0, score_D05},    /* D05 */
-	[5] = {TKH_JUST_SCORES, 0, score_D06},    /* D06 */
-	[6] = {TKH_JUST_SCORES, 0, score_D07},    /* D07 */
-	[7] = {TKH_JUST_SCORES, 0, score_D08},    /* D08 */
-	[8] = {TKH_JUST_SCORES, 0, score_D09},    /* D09 */
-	[9] = {TKH_JUST_SCORES, 0, score_D10},    /* D10 */
-	[10] = {TKH_JUST_SCORES, 0, score_D11},   /* D11 */
-	[11] = {TKH_JUST_SCORES, 0, score_D12},   /* D12 */
-	[12] = {TKH_JUST_SCORES, 0, score_D13},   /* D13 */
-	[13] = {TKH_JUST_SCORES, 0, score_D14},   /* D14 */
-	[14] = {TKH_JUST_SCORES, 0, score_D15},   /* D15 */
-	[15] = {TKH_JUST_SCORES, 0, score_D16},   /* D16 */
-	[16] = {TKH_JUST_SCORES, 0, score_D17},   /* D17 */
-	[17] = {TKH_JUST_SCORES, 0, score_D18},   /* D18 */
-	[18] = {TKH_JUST_SCORES, 0, score_D19},   /* D19 */
-	[19] = {TKH_JUST_SCORES, 3, score_D20},   /* D20 */
-	[20] = {TKH_JUST_SCORES, 0, score_D21},   /* D21 */
-	[21] = {TKH_JUST_SCORES, 0, score_D22},   /* D22 */
-	[22] = {TKH_ACTS, 0, NULL},               /* D23 */
-	[23] = {TKH_JUST_SCORES, 0, score_D24},   /* D24 */
+	[0] = {TKH_JUST_SCORES, score_D01}, /* D01 */
+	[1] = {TKH_JUST_SCORES, score_D02}, /* D02 */
+	[2] = {TKH_DOUBLES, NULL}, /* D03 */
+	[3] = {TKH_ASKS_LEVELS, score_D04}, /* D04 */
+	[4] = {TKH_JUST_SCORES, score_D05}, /* D05 */
+	[5] = {TKH_JUST_SCORES, score_D06}, /* D06 */
+	[6] = {TKH_JUST_SCORES, score_D07}, /* D07 */
+	[7] = {TKH_JUST_SCORES, score_D08}, /* D08 */
+	[8] = {TKH_JUST_SCORES, score_D09}, /* D09 */
+	[9] = {TKH_JUST_SCORES, score_D10}, /* D10 */
+	[10] = {TKH_JUST_SCORES, score_D11}, /* D11 */
+	[11] = {TKH_JUST_SCORES, score_D12}, /* D12 */
+	[12] = {TKH_JUST_SCORES, score_D13}, /* D13 */
+	[13] = {TKH_JUST_SCORES, score_D14}, /* D14 */
+	[14] = {TKH_JUST_SCORES, score_D15}, /* D15 */
+	[15] = {TKH_JUST_SCORES, score_D16}, /* D16 */
+	[16] = {TKH_JUST_SCORES, score_D17}, /* D17 */
+	[17] = {TKH_JUST_SCORES, score_D18}, /* D18 */
+	[18] = {TKH_JUST_SCORES, score_D19}, /* D19 */
+	[19] = {TKH_JUST_SCORES, score_D20}, /* D20 */
+	[20] = {TKH_JUST_SCORES, score_D21}, /* D21 */
+	[21] = {TKH_JUST_SCORES, score_D22}, /* D22 */
+	[22] = {TKH_ACTS, NULL}, /* D23 */
+	[23] = {TKH_JUST_SCORES, score_D24}, /* D24 */
 };
+
+const uint32_t tkh_decrees_for_many = UINT32_C(1) << 19; /* D20 */
 
 unsigned tkh_decree_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned decree, unsigned levels)

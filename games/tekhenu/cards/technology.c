@@ -1,7 +1,7 @@
 /* Technologies T01 to T24: one row per printed card.
  *
- * A row acts at a moment (with the gain printed on the card, or its own function) or grants a
- * permission that rules ask for by its meaning. T-CARD-T01 to T-CARD-T24. */
+ * A row acts at a moment, with the gain printed on the card or its own function. Permissions, which
+ * rules ask for by their meaning, follow the rows. T-CARD-T01 to T-CARD-T24. */
 #include "games/tekhenu/state.h"
 
 #define GOD(god) (1u << (god))
@@ -34,28 +34,47 @@ static void run_T16(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 }
 
 const struct tkh_technology tkh_technologies[TKH_FAMILY] = {
-	[0] = {TKH_AT_GOD, GOD(TKH_OSIRIS), 0, 0, NULL}, /* T01 */
-	[1] = {TKH_AT_GOD, GOD(TKH_RA), 0, 0, NULL}, /* T02 */
-	[2] = {TKH_AT_GOD, GOD(TKH_THOTH), 0, 0, NULL}, /* T03 */
-	[3] = {TKH_AT_GOD, GOD(TKH_HORUS), 0, 0, NULL}, /* T04 */
-	[4] = {TKH_AT_NONE, 0, TKH_COLUMNS_SCORE_MORE, 0, NULL}, /* T05 */
-	[5] = {TKH_AT_GOD, GOD(TKH_BASTET), 0, 0, NULL}, /* T06 */
-	[6] = {TKH_AT_BONUS, 0, 0, 0, NULL}, /* T07 */
-	[7] = {TKH_AT_NONE, 0, TKH_MAY_TAKE_FORBIDDEN, 0, NULL}, /* T08 */
-	[8] = {TKH_AT_NONE, 0, TKH_MAY_IGNORE_LIGHT, 0, NULL}, /* T09 */
-	[9] = {TKH_AT_SWAP_GOLD, 0, TKH_GOLD_IS_SCRIBE, 0, NULL}, /* T10 */
-	[10] = {TKH_AT_VALUE_ONE, 0, 0, 0, NULL}, /* T11 */
-	[11] = {TKH_AT_EXCESS, 0, 0, 0, run_T12}, /* T12 */
-	[12] = {TKH_AT_PRODUCTION, 0, TKH_MAY_CHANGE_PRODUCTION, 0, run_T13}, /* T13 */
-	[13] = {TKH_AT_NONE, 0, TKH_MAY_CHANGE_VALUE, 0, NULL}, /* T14 */
-	[14] = {TKH_AT_MAAT, 0, TKH_FIXED_ANKH, 0, NULL}, /* T15 */
-	[15] = {TKH_AT_ORDER, 0, 0, 3, run_T16}, /* T16 */
-	[16] = {TKH_AT_PRODUCTION, 1u << TKH_BREAD, TKH_NO_UPKEEP, 0, NULL}, /* T17 */
-	[17] = {TKH_AT_PURE, 0, 0, 0, NULL}, /* T18 */
-	[18] = {TKH_AT_NONE, 0, TKH_MAY_ALSO_PRODUCE, 0, NULL}, /* T19 */
-	[19] = {TKH_AT_GOD, GOD(TKH_THOTH), 0, 0, NULL}, /* T20 */
-	[20] = {TKH_AT_GOD, GOD(TKH_HATHOR), 0, 0, NULL}, /* T21 */
-	[21] = {TKH_AT_SWAP_STONE, 0, TKH_STONE_IS_STONE, 0, NULL}, /* T22 */
-	[22] = {TKH_AT_ANUBIS, 0, 0, 0, NULL}, /* T23 */
-	[23] = {TKH_AT_BLESSING, 0, TKH_REPAID_BLESSINGS, 0, NULL}, /* T24 */
+	[0] = {TKH_AT_GOD, GOD(TKH_OSIRIS), NULL}, /* T01 */
+	[1] = {TKH_AT_GOD, GOD(TKH_RA), NULL}, /* T02 */
+	[2] = {TKH_AT_GOD, GOD(TKH_THOTH), NULL}, /* T03 */
+	[3] = {TKH_AT_GOD, GOD(TKH_HORUS), NULL}, /* T04 */
+	[4] = {TKH_AT_NONE, 0, NULL}, /* T05 */
+	[5] = {TKH_AT_GOD, GOD(TKH_BASTET), NULL}, /* T06 */
+	[6] = {TKH_AT_BONUS, 0, NULL}, /* T07 */
+	[7] = {TKH_AT_NONE, 0, NULL}, /* T08 */
+	[8] = {TKH_AT_NONE, 0, NULL}, /* T09 */
+	[9] = {TKH_AT_SWAP_GOLD, 0, NULL}, /* T10 */
+	[10] = {TKH_AT_VALUE_ONE, 0, NULL}, /* T11 */
+	[11] = {TKH_AT_EXCESS, 0, run_T12}, /* T12 */
+	[12] = {TKH_AT_PRODUCTION, 0, run_T13}, /* T13 */
+	[13] = {TKH_AT_NONE, 0, NULL}, /* T14 */
+	[14] = {TKH_AT_MAAT, 0, NULL}, /* T15 */
+	[15] = {TKH_AT_ORDER, 0, run_T16}, /* T16 */
+	[16] = {TKH_AT_PRODUCTION, 1u << TKH_BREAD, NULL}, /* T17 */
+	[17] = {TKH_AT_PURE, 0, NULL}, /* T18 */
+	[18] = {TKH_AT_NONE, 0, NULL}, /* T19 */
+	[19] = {TKH_AT_GOD, GOD(TKH_THOTH), NULL}, /* T20 */
+	[20] = {TKH_AT_GOD, GOD(TKH_HATHOR), NULL}, /* T21 */
+	[21] = {TKH_AT_SWAP_STONE, 0, NULL}, /* T22 */
+	[22] = {TKH_AT_ANUBIS, 0, NULL}, /* T23 */
+	[23] = {TKH_AT_BLESSING, 0, NULL}, /* T24 */
 };
+
+#define CARD(number) (UINT32_C(1) << ((number) - 1))
+
+/* Cards that let their owner do something whenever a rule asks; some of them act at a moment, too. */
+const uint32_t tkh_holders[TKH_PERMISSIONS] = {
+	[TKH_COLUMNS_SCORE_MORE] = CARD(5), /* T05 */
+	[TKH_MAY_TAKE_FORBIDDEN] = CARD(8), /* T08 */
+	[TKH_MAY_IGNORE_LIGHT] = CARD(9), /* T09 */
+	[TKH_GOLD_IS_SCRIBE] = CARD(10), /* T10 */
+	[TKH_MAY_CHANGE_PRODUCTION] = CARD(13), /* T13 */
+	[TKH_MAY_CHANGE_VALUE] = CARD(14), /* T14 */
+	[TKH_FIXED_ANKH] = CARD(15), /* T15 */
+	[TKH_NO_UPKEEP] = CARD(17), /* T17 */
+	[TKH_MAY_ALSO_PRODUCE] = CARD(19), /* T19 */
+	[TKH_STONE_IS_STONE] = CARD(22), /* T22 */
+	[TKH_REPAID_BLESSINGS] = CARD(24), /* T24 */
+};
+
+const uint32_t tkh_technologies_for_many = CARD(16); /* T16 */

@@ -27,4 +27,4 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_bastet = {possible, TKH_DO_EFFECT, effect};
+const struct tkh_god_form tkh_bastet = {possible, effect, TKH_DO_EFFECT, false};

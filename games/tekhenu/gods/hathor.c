@@ -10,49 +10,38 @@ uint32_t tkh_all_sites(const struct tkh_state *s)
 	return taken;
 }
 
-/* Sites in use with this number of players that nobody has built on (T-HATHOR-01, -04). */
-static uint32_t free_sites(const struct bb_rules *rules, const struct tkh_state *s)
+/* Sites in use with this number of players that nobody has built on and that so much Bread pays for
+ * (T-HATHOR-01, -04). */
+static uint32_t free_sites(const struct bb_rules *rules, const struct tkh_state *s, unsigned bread)
 {
-	uint32_t sites = 0;
+	const struct tkh_edition *e = tkh_edition_of(rules);
 
-	for (unsigned site = 0; site < TKH_SITES; site++)
-		if (tkh_edition_of(rules)->site[site].players <= rules->seats)
-			sites |= UINT32_C(1) << site;
-	return sites & ~tkh_all_sites(s);
+	return e->sites_in_use[rules->seats - 2] &
+	       e->sites_for[bread < TKH_BREAD_MAX ? bread : (unsigned)TKH_BREAD_MAX] &
+	       ~tkh_all_sites(s);
 }
 
 /* T-HATHOR-09 */
 static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned value, unsigned flags, const struct tkh_purse *purse)
 {
-	const struct tkh_edition *e = tkh_edition_of(rules);
 	bool free = (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_HATHOR);
-	unsigned bread;
 
 	(void)value;
-	if (tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS)
-		return false;
-	bread = tkh_worth(purse, TKH_BREAD);
-	BB_EACH(site, free_sites(rules, s))
-		if (free || bread >= e->site[site].bread)
-			return true;
-	return false;
+	return tkh_buildings_out(&s->player[seat]) < TKH_BUILDINGS &&
+	       free_sites(rules, s, free ? TKH_BREAD_MAX : tkh_worth(purse, TKH_BREAD)) != 0;
 }
 
 uint32_t tkh_list_site(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
 {
-	const struct tkh_edition *e = tkh_edition_of(rules);
 	bool free = (s->deed.flags & (TKH_FREE | TKH_WAIVED)) != 0;
 	struct tkh_purse purse;
-	unsigned bread;
 	uint32_t n = 0;
 
 	tkh_purse_of(rules, s, task->seat, &purse);
-	bread = tkh_worth(&purse, TKH_BREAD);
-	BB_EACH(site, free_sites(rules, s))
-		if (free || bread >= e->site[site].bread)
-			out[n++] = BB_ACT(TKH_BUILD, site, 0, 0);
+	BB_EACH(site, free_sites(rules, s, free ? TKH_BREAD_MAX : tkh_worth(&purse, TKH_BREAD)))
+		out[n++] = BB_ACT(TKH_BUILD, site, 0, 0);
 	return n;
 }
 
@@ -67,6 +56,7 @@ void tkh_act_build(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
 		tkh_charge(rules, s, seat, TKH_BREAD, tkh_edition_of(rules)->site[site].bread, log);
+	tkh_go_on(rules, s, log);
 }
 
 /* T-HATHOR-05 to -08: VP, tokens, Population. */
@@ -89,4 +79,4 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_hathor = {possible, TKH_OWED_SITE, effect};
+const struct tkh_god_form tkh_hathor = {possible, effect, TKH_OWED_SITE, false};

@@ -72,6 +72,7 @@ static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned t
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
 		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected], log);
+	tkh_go_on(rules, s, log);
 }
 
 void tkh_act_honour(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -127,4 +128,4 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_horus = {possible, TKH_OWED_STATUE, effect};
+const struct tkh_god_form tkh_horus = {possible, effect, TKH_OWED_STATUE, true};

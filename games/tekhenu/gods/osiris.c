@@ -89,4 +89,4 @@ void tkh_act_step(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	tkh_add_production(rules, s, seat, bb_arg_of(action, 0), steps, log);
 }
 
-const struct tkh_god_form tkh_osiris = {possible, TKH_OWED_DISTRICT, NULL};
+const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, true};

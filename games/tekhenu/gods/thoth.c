@@ -156,4 +156,4 @@ void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	task->b--;
 }
 
-const struct tkh_god_form tkh_thoth = {possible, TKH_OWED_THOTH, NULL};
+const struct tkh_god_form tkh_thoth = {possible, NULL, TKH_OWED_THOTH, true};

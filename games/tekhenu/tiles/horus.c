@@ -38,8 +38,13 @@ static bool receives(const struct bb_rules *rules, const struct tkh_state *s, un
 
 void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	unsigned start = tkh_place_of(rules, s, s->deed.seat);
+	unsigned start, statues = 0;
 
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		statues |= s->player[seat].statues[s->deed.deed];
+	if (statues == 0)
+		return;
+	start = tkh_place_of(rules, s, s->deed.seat);
 	for (unsigned step = 0; step < rules->seats; step++) {
 		unsigned owner = s->order[(start + step) % rules->seats];
 
