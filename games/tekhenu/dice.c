@@ -104,13 +104,22 @@ static unsigned scribes_for(unsigned from, unsigned to)
 	return (points + 1) / 2;
 }
 
-/* T-RULING-98: some change of the value makes the God action possible. */
+/* Scribes the player can spend while declaring. Gold that a Blessing brings between actions comes too
+ * late for that (T-RULING-79, -106). */
+static unsigned scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	struct tkh_purse purse;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	return tkh_worth(&purse, TKH_SCRIBE);
+}
+
+/* T-RULING-98: some change of the value, with at most that many Scribes, makes the God action
+ * possible. */
 static bool god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                             unsigned god, unsigned value, bool may_turn, bool may_change,
+                             unsigned god, unsigned value, bool may_turn, unsigned most,
                              const struct tkh_purse *purse)
 {
-	unsigned most = may_change ? tkh_worth(purse, TKH_SCRIBE) : 0;
-
 	if (god_is_possible(rules, s, seat, god, value, purse))
 		return true;
 	if ((!may_turn && most == 0) || !tkh_gods[god]->by_value)
@@ -203,13 +212,15 @@ static uint64_t useful_grey(const struct bb_rules *rules, const struct tkh_state
 {
 	uint64_t useful = 0;
 	struct tkh_purse purse;
+	unsigned scribes;
 
 	if (grey == 0)
 		return 0;
 	hopeful_purse(rules, s, seat, &purse);
+	scribes = scribes_at_hand(rules, s, seat);
 	BB_EACH(die, grey)
-		if (god_is_reachable(rules, s, seat, section_of(word, die), face_of(die), may_turn, true,
-		                     &purse))
+		if (god_is_reachable(rules, s, seat, section_of(word, die), face_of(die), may_turn,
+		                     scribes, &purse))
 			useful |= bb_bit(die);
 	return useful;
 }
@@ -458,7 +469,8 @@ static bool can_finish(const struct bb_rules *rules, const struct tkh_state *s, 
 		return means.forbidden;
 	hopeful_purse(rules, s, seat, &purse);
 	return god_is_reachable(rules, s, seat, die->section, die->value,
-	                        means.turns && may_still_turn(die), (die->flags & TKH_SCRIBED) == 0,
+	                        means.turns && may_still_turn(die),
+	                        (die->flags & TKH_SCRIBED) != 0 ? 0 : scribes_at_hand(rules, s, seat),
 	                        &purse);
 }
 
