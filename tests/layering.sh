@@ -129,6 +129,13 @@ forgotten_sources() {
 	done
 }
 
+# Rules ask by meaning: a card's code stands in no name and no call outside the files of its family.
+# `code` leaves out comments and quoted names.
+cards_in_rules() {
+	code | find_in -E '^games/tekhenu/' | find_in -vE '^games/tekhenu/(cards|tiles|modules)/' |
+		find_in -E ':.*(\b|_)[BTDSAP][0-9]{2}\b|CARD\([0-9]'
+}
+
 forgotten_cli_tests() {
 	find tests/cli -name '*.sh' 2>/dev/null | sort | while read -r file; do
 		grep -qF "'$(basename "$file" .sh)'" tests/meson.build || echo "$file is not in tests/meson.build"
@@ -137,6 +144,7 @@ forgotten_cli_tests() {
 
 check "a folder includes only folders before it, by path from the root" wrong_includes
 check "a game does not know another" games_that_know_games
+check "no rule file names a card" cards_in_rules
 check "pure folders include only headers that wasm has" foreign_headers
 check "pure folders use no floating point" floating_point
 check "the library calls nothing but five functions of <string.h>" foreign_functions
