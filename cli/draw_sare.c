@@ -460,7 +460,9 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 	if (s->stage == SARE_AT_SITES && s->seat == city)
 		draw_reference(rules, s, out);
 	draw_city(rules, &s->player[city], out);
-	if (s->seat == seat && questions[s->stage] != NULL)
+	if (s->seat == seat && s->stage == SARE_AT_OFFER && s->top[0] == 0)
+		fprintf(out, "The pack is face down: do you draw blind?\n");
+	else if (s->seat == seat && questions[s->stage] != NULL)
 		fprintf(out, "%s\n", questions[s->stage]);
 	if (s->seat == seat && s->stage == SARE_AT_SITES) {
 		unsigned masters = sare_owned(&s->player[seat], SARE_MASTER);
