@@ -146,22 +146,7 @@ static void draw_gauge(const struct bb_rules *rules, const struct sare_player *p
 
 /* --- the season --------------------------------------------------------------------------- */
 
-static unsigned unseen_cards(const struct sare_state *s)
-{
-	unsigned total = 0;
-
-	for (unsigned i = 0; i < SARE_CARDS; i++)
-		total += s->unseen[i];
-	return total;
-}
-
-/* Steps that taking this card raises the taker's gauge by. */
-static unsigned steps_of(unsigned card)
-{
-	return card < SARE_PRODUCTS ? card >= SARE_DOUBLES : sare_card_info[card].trouble;
-}
-
-/* Percent, rounded, of the unseen cards that `counts` accepts. */
+/* Percent, rounded. */
 static unsigned percent(unsigned part, unsigned total)
 {
 	return total == 0 ? 0 : (part * 200 + total) / (2 * total);
@@ -170,7 +155,7 @@ static unsigned percent(unsigned part, unsigned total)
 static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                       FILE *out)
 {
-	unsigned total = unseen_cards(s);
+	unsigned total = sare_unseen(s);
 	unsigned margin = sare_margin(rules, &s->player[seat]);
 	unsigned simple = 0, doubles = 0, revolt = 0;
 
@@ -179,7 +164,7 @@ static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, 
 			simple += s->unseen[i];
 		else if (i < SARE_PRODUCTS)
 			doubles += s->unseen[i];
-		if (steps_of(i) >= margin)
+		if (sare_rise_of(i) >= margin)
 			revolt += s->unseen[i];
 	}
 	fprintf(out, "Next unseen card: resource %u%%, two (wind) %u%%, trouble +1 %u%%, +2 %u%%,\n"
@@ -351,22 +336,20 @@ static void cell_line(const struct sare_player *p, unsigned cell, unsigned line,
 static void discount_text(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
                           char *text, size_t size)
 {
-	const struct sare_edition *e = sare_edition_of(rules);
-	static const unsigned trades[SARE_RESOURCES] = {SARE_STONECUTTER, SARE_CARPENTER,
-	                                                SARE_GOLDSMITH};
-	int used = 0;
+	uint8_t off[SARE_TOKENS];
+	size_t used = 0;
 
 	text[0] = '\0';
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		unsigned near = sare_cells((uint16_t)(p->built[trades[k]] & e->neighbours[cell])) +
-		                sare_cells((uint16_t)(p->second[trades[k]] & e->neighbours[cell]));
-
-		if (near > 0 && (size_t)used < size)
-			used += snprintf(text + used, size - (size_t)used, " -%u%c", near,
-			                 resource_letters[k]);
+	sare_influence(rules, p, cell, off);
+	for (unsigned k = 0; k < SARE_TOKENS; k++) {
+		if (off[k] == 0 || used >= size)
+			continue;
+		used += (size_t)snprintf(text + used, size - used, " -%u", off[k]);
+		if (k != SARE_JOKER && used + 1 < size) {
+			text[used++] = resource_letters[k];
+			text[used] = '\0';
+		}
 	}
-	if (sare_has(p, SARE_PORT) && bb_has(e->riverside, cell) && (size_t)used < size)
-		snprintf(text + used, size - (size_t)used, " -1");
 }
 
 static void draw_city(const struct bb_rules *rules, const struct sare_player *p, FILE *out)

@@ -33,6 +33,19 @@ unsigned sare_administrative(const struct sare_player *p)
 	return count;
 }
 
+/* S-INF-01..05, S-RULING-24..27: neighbours only, all of them add up; the port reaches the river. */
+void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
+                    uint8_t off[SARE_TOKENS])
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+	uint16_t near = e->neighbours[cell];
+
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
+		off[token_of[b]] =
+			(uint8_t)(sare_cells(p->built[b] & near) + sare_cells(p->second[b] & near));
+	off[SARE_JOKER] = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
+}
+
 /* S-INF-01..05, S-RULING-24, S-RULING-25, S-RULING-27: trades on adjacent spaces lower their own
  * resource, each kind down to 0; then the port waives one resource on riverside spaces, except for
  * its own construction. */
@@ -41,18 +54,16 @@ unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p
                        uint8_t need[SARE_RESOURCES])
 {
 	const struct sare_edition *e = sare_edition_of(rules);
-	uint16_t near = e->neighbours[cell];
+	uint8_t off[SARE_TOKENS];
 
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		need[k] = building == SARE_PYRAMID ? e->pyramid[number - 1].price[k][stage]
-		                                   : e->price[building][k];
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
-		unsigned off = sare_cells(p->built[b] & near) + sare_cells(p->second[b] & near);
-		uint8_t *price = &need[token_of[b]];
+	sare_influence(rules, p, cell, off);
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		unsigned price = building == SARE_PYRAMID ? e->pyramid[number - 1].price[k][stage]
+		                                          : e->price[building][k];
 
-		*price = (uint8_t)(off < *price ? *price - off : 0);
+		need[k] = (uint8_t)(off[k] < price ? price - off[k] : 0);
 	}
-	if (building == SARE_PORT || !sare_has(p, SARE_PORT) || !bb_has(e->riverside, cell))
+	if (building == SARE_PORT || off[SARE_JOKER] == 0)
 		return 0;
 	return need[SARE_STONE] + need[SARE_WOOD] + need[SARE_GOLD] > 0;
 }

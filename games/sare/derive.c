@@ -45,10 +45,8 @@ static void derive_player(const struct bb_rules *rules, const struct sare_player
 /* Chance of each kind to be the next card nobody has seen, in percent with one digit. */
 static void derive_odds(const struct sare_state *s, struct bb_json *json)
 {
-	unsigned total = 0;
+	unsigned total = sare_unseen(s);
 
-	for (unsigned i = 0; i < SARE_CARDS; i++)
-		total += s->unseen[i];
 	bb_json_put_int(json, "unseen", total);
 	bb_json_key(json, "odds");
 	bb_json_open(json, '{');

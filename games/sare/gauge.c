@@ -5,22 +5,13 @@
 
 enum { CERTAIN = 1000, HORUS_STEPS = 1 };
 
-static unsigned unseen_cards(const struct sare_state *s)
-{
-	unsigned total = 0;
-
-	for (unsigned i = 0; i < SARE_CARDS; i++)
-		total += s->unseen[i];
-	return total;
-}
-
 unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troubles)
 {
 	const struct sare_player *p = &s->player[s->active];
-	unsigned steps = sare_card_info[card].trouble;
+	unsigned steps = sare_rise_of(card);
 
 	if (card < SARE_PRODUCTS)
-		return card >= SARE_DOUBLES;
+		return steps;
 	if (card == SARE_CARD_HORUS)
 		return HORUS_STEPS;
 	if (troubles > 0) /* it can be handed on or discarded */
@@ -33,7 +24,7 @@ unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troub
 unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_state *s)
 {
 	unsigned margin = sare_margin(rules, &s->player[s->active]);
-	unsigned total = unseen_cards(s);
+	unsigned total = sare_unseen(s);
 	unsigned fatal = 0;
 
 	if (total < 2)
@@ -55,7 +46,7 @@ unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_stat
 unsigned sare_risk_of_draw(const struct bb_rules *rules, const struct sare_state *s)
 {
 	unsigned margin = sare_margin(rules, &s->player[s->active]);
-	unsigned total = unseen_cards(s);
+	unsigned total = sare_unseen(s);
 	unsigned sum = 0;
 
 	if (total == 0)
@@ -74,7 +65,7 @@ unsigned sare_risk_of_draw(const struct bb_rules *rules, const struct sare_state
 /* With a margin of 2 or more the player is asked between two winds, except in a Horus batch. */
 unsigned sare_risk_of_wind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
 {
-	unsigned total = unseen_cards(s);
+	unsigned total = sare_unseen(s);
 	unsigned doubles = 0;
 	unsigned safe = CERTAIN;
 	bool known = s->top[0] != 0;

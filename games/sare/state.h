@@ -311,11 +311,31 @@ struct sare_card_info {
 };
 extern const struct sare_card_info sare_card_info[SARE_CARDS];
 
+/* Steps that the card raises its taker's gauge by when nothing softens it: trouble, or its wind. */
+static inline unsigned sare_rise_of(unsigned card)
+{
+	return card < SARE_PRODUCTS ? card >= SARE_DOUBLES : sare_card_info[card].trouble;
+}
+
+/* Cards nobody has seen. */
+static inline unsigned sare_unseen(const struct sare_state *s)
+{
+	unsigned total = 0;
+
+	for (unsigned i = 0; i < SARE_CARDS; i++)
+		total += s->unseen[i];
+	return total;
+}
+
 /* --- buildings.c -------------------------------------------------------------------------- */
 
 /* The token a building makes each round, or SARE_TOKENS. */
 unsigned sare_token_of(unsigned building);
 unsigned sare_administrative(const struct sare_player *p);
+/* What a construction on the cell costs less: resources of each trade's kind, and under SARE_JOKER the
+ * one of the builder's choice that the port waives. */
+void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
+                    uint8_t off[SARE_TOKENS]);
 /* Price of the player's site of this type after the trades' reductions; returns what the port
  * waives besides: 0 or 1. */
 unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
