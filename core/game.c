@@ -18,6 +18,36 @@ void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned
 	};
 }
 
+static void event_arg_json(const struct bb_arg *form, int value, struct bb_json *json)
+{
+	const char *name = form->names != NULL && value >= 0
+	                           ? bb_name_of(form->names, (uint32_t)value)
+	                           : NULL;
+
+	bb_json_key(json, form->name);
+	if (name != NULL)
+		bb_json_string(json, name);
+	else
+		bb_json_int(json, value + (form->names == NULL ? form->base : 0));
+}
+
+void bb_event_json(const struct bb_game *game, const struct bb_event *event, struct bb_json *json)
+{
+	const struct bb_kind *kind = &game->event_kinds[event->kind];
+
+	bb_json_put_string(json, "kind", kind->name);
+	bb_json_key(json, "seat");
+	if (event->seat == BB_NO_SEAT)
+		bb_json_null(json);
+	else
+		bb_json_int(json, event->seat);
+	bb_json_key(json, "args");
+	bb_json_open(json, '{');
+	for (unsigned i = 0; i < bb_kind_args(kind); i++)
+		event_arg_json(&kind->args[i], event->arg[i], json);
+	bb_json_close(json, '}');
+}
+
 /* --- options ------------------------------------------------------------------------------ */
 
 void bb_rules_default(struct bb_rules *rules, const struct bb_game *game)

@@ -79,6 +79,9 @@ static inline void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, 
 		bb_events_add(log, kind, seat, seen_by, a, b, c, d);
 }
 
+/* Members {"kind":"took","seat":0,"args":{"section":"ra","face":4}}; seat null = nobody. */
+void bb_event_json(const struct bb_game *game, const struct bb_event *event, struct bb_json *json);
+
 /* --- agents ------------------------------------------------------------------------------- */
 
 /* A named way to play. Sees a view only and keeps nothing between moves. */

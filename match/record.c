@@ -6,6 +6,8 @@
 #include "core/hash.h"
 #include "match/record_lines.h"
 
+static const char hex_digits[] = "0123456789abcdef";
+
 /* --- names ---------------------------------------------------------------------------------- */
 
 /* Bytes of the UTF-8 character at the start of the token, 0 if there is none or it is a control
@@ -64,6 +66,54 @@ bool record_edition_name_ok(struct bb_token name)
 		if (name.at[i] == ' ')
 			return false;
 	return record_seat_name_ok(name);
+}
+
+static bool all_of(struct bb_token word, size_t max, const char *letters)
+{
+	if (word.length == 0 || word.length > max)
+		return false;
+	for (size_t i = 0; i < word.length; i++) {
+		const char *letter = letters;
+
+		while (*letter != '\0' && *letter != word.at[i])
+			letter++;
+		if (*letter == '\0')
+			return false;
+	}
+	return true;
+}
+
+bool record_table_ok(struct bb_token id)
+{
+	return all_of(id, RECORD_TABLE_MAX - 1, "abcdefghijklmnopqrstuvwxyz0123456789");
+}
+
+bool record_nonce_ok(struct bb_token nonce)
+{
+	return all_of(nonce, RECORD_NONCE_MAX - 1, hex_digits);
+}
+
+/* --- bytes ---------------------------------------------------------------------------------- */
+
+void record_put_bytes(const uint8_t *bytes, size_t count, struct bb_text *text)
+{
+	for (size_t i = 0; i < count; i++) {
+		bb_put_char(text, hex_digits[bytes[i] >> 4]);
+		bb_put_char(text, hex_digits[bytes[i] & 15]);
+	}
+}
+
+bool record_read_bytes(struct bb_token digits, uint8_t *bytes, size_t count)
+{
+	if (!all_of(digits, 2 * count, hex_digits) || digits.length != 2 * count)
+		return false;
+	for (size_t i = 0; i < digits.length; i++) {
+		char c = digits.at[i];
+		int value = c <= '9' ? c - '0' : c - 'a' + 10;
+
+		bytes[i / 2] = (uint8_t)(i % 2 == 0 ? value << 4 : bytes[i / 2] | value);
+	}
+	return true;
 }
 
 /* --- lines ---------------------------------------------------------------------------------- */
@@ -136,6 +186,18 @@ static void put_number_line(const char *words, uint64_t number, struct bb_text *
 	bb_put_char(text, '\n');
 }
 
+/* Nothing for a seat that has none. */
+static void put_seat_line(const char *words, unsigned seat, const char *name, struct bb_text *text)
+{
+	if (name[0] == '\0')
+		return;
+	bb_put(text, words);
+	bb_put_uint(text, seat);
+	bb_put_char(text, ' ');
+	bb_put(text, name);
+	bb_put_char(text, '\n');
+}
+
 static void put_edition(const struct bb_rules *rules, const struct record_head *head,
                         struct bb_text *text)
 {
@@ -152,6 +214,24 @@ static void put_edition(const struct bb_rules *rules, const struct record_head *
 		record_put_value(game, rules->edition, slot++, text);
 		bb_put_char(text, '\n');
 	}
+}
+
+static void put_fair(const struct bb_rules *rules, const struct record_fair *fair,
+                     unsigned mask_seat, struct bb_text *text)
+{
+	bb_put(text, "fair ");
+	bb_put(text, fair->table);
+	bb_put_char(text, ' ');
+	record_put_bytes(fair->commit, RECORD_SECRET, text);
+	bb_put_char(text, '\n');
+	/* Who knows the secret knows every outcome, as with a seed. */
+	if (fair->revealed && mask_seat == BB_NO_SEAT) {
+		bb_put(text, "secret ");
+		record_put_bytes(fair->secret, RECORD_SECRET, text);
+		bb_put_char(text, '\n');
+	}
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		put_seat_line("nonce ", seat, fair->nonce[seat], text);
 }
 
 static void put_head(const struct bb_rules *rules, const struct record_head *head,
@@ -171,19 +251,14 @@ static void put_head(const struct bb_rules *rules, const struct record_head *hea
 		put_number_line("seed ", head->seed, text);
 	else
 		bb_put(text, "seed none\n");
+	if (head->fair.table[0] != '\0')
+		put_fair(rules, &head->fair, mask_seat, text);
 	if (mask_seat == BB_SPECTATOR)
 		bb_put(text, "masked spectator\n");
 	else if (mask_seat != BB_NO_SEAT)
 		put_number_line("masked ", mask_seat, text);
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		if (head->seat_name[seat][0] == '\0')
-			continue;
-		bb_put(text, "seat ");
-		bb_put_uint(text, seat);
-		bb_put_char(text, ' ');
-		bb_put(text, head->seat_name[seat]);
-		bb_put_char(text, '\n');
-	}
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		put_seat_line("seat ", seat, head->seat_name[seat], text);
 }
 
 static void put_events(const struct match *match, unsigned mask_seat, struct bb_text *text)

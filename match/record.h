@@ -1,8 +1,10 @@
 /* Records: a match as text, one event a line. docs/notation.md describes the form.
  *
  * A record is complete: game, rules version, options, edition (with every value that differs from
- * the built-in one), seed, seats, every action and outcome, a hash of the position every 32 events
- * and, as its last line, a hash of all bytes before. So one flipped bit anywhere is noticed. */
+ * the built-in one), seed or fair dice, seats, every action and outcome, a hash of the position every
+ * 32 events and, as its last line, a hash of all bytes before. So one flipped bit anywhere is noticed.
+ *
+ * Fair dice are carried, not checked: that takes SHA-256, which the pure folders do not have. */
 #ifndef MATCH_RECORD_H
 #define MATCH_RECORD_H
 
@@ -12,6 +14,9 @@ enum {
 	RECORD_FORMAT = 1,
 	RECORD_HASH_EVERY = 32,
 	RECORD_NAME_MAX = 32,
+	RECORD_TABLE_MAX = 24, /* the id of a table with fair dice, with the NUL */
+	RECORD_SECRET = 32,    /* bytes of its secret and of the commitment to it */
+	RECORD_NONCE_MAX = 33, /* hexadecimal digits of a seat's nonce, with the NUL */
 };
 
 /* Whether a record can be replayed here. A foreign one was written before a rule was mended or a
@@ -23,10 +28,19 @@ enum {
 	RECORD_OTHER_VALUES, /* it names the built-in edition with the hash of other values */
 };
 
+/* Where chance came from at a table with fair dice (docs/fair-dice.md). */
+struct record_fair {
+	char table[RECORD_TABLE_MAX]; /* "" = no such table: chance came from elsewhere */
+	uint8_t commit[RECORD_SECRET];
+	uint8_t secret[RECORD_SECRET];
+	bool revealed;                               /* `secret` is known; never in a masked record */
+	char nonce[BB_SEATS_MAX][RECORD_NONCE_MAX]; /* "" = the seat gave none */
+};
+
 /* What a record says besides its events. */
 struct record_head {
 	uint64_t seed;
-	bool has_seed;      /* else chance comes from outside */
+	bool has_seed;      /* else chance comes from outside; never with fair dice */
 	uint8_t masked_for; /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
 	/* Written when it is not the built-in one; with values that differ from the built-in ones it
 	 * is never the built-in name. */
@@ -34,6 +48,7 @@ struct record_head {
 	char seat_name[BB_SEATS_MAX][RECORD_NAME_MAX]; /* who sits there, "" = nobody named */
 	_Alignas(8) uint8_t edition[BB_EDITION_MAX];   /* used when it is not the built-in one */
 	bool own_edition;
+	struct record_fair fair;
 	/* Set by record_read, not used by record_write. They tell of a masked or foreign record what
 	 * the match cannot: it stands before the first event that cannot be replayed. */
 	uint8_t foreign;        /* RECORD_OURS or why not */
@@ -47,6 +62,13 @@ struct record_head {
  * for every name that is not empty. */
 bool record_seat_name_ok(struct bb_token name);
 bool record_edition_name_ok(struct bb_token name);
+/* Likewise the id of a table (1 to RECORD_TABLE_MAX - 1 letters a-z and digits) and a nonce (1 to
+ * RECORD_NONCE_MAX - 1 lower-case hexadecimal digits). */
+bool record_table_ok(struct bb_token id);
+bool record_nonce_ok(struct bb_token nonce);
+/* Bytes as lower-case hexadecimal digits, two each, and back: false when the token is not exactly that. */
+void record_put_bytes(const uint8_t *bytes, size_t count, struct bb_text *text);
+bool record_read_bytes(struct bb_token digits, uint8_t *bytes, size_t count);
 
 /* Appends the whole record to `text`. For a seat other than BB_NO_SEAT (BB_SPECTATOR too) whatever
  * that seat may not know is masked: such a record can be read as a log but not be replayed past the

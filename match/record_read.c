@@ -336,6 +336,66 @@ static enum bb_status read_seat(const struct reading *r, struct bb_token word, u
 	return BB_OK;
 }
 
+/* Cuts the seat off the start of a line's words. Such lines come in the order of the seats: *least is
+ * the first that may follow. */
+static enum bb_status read_next_seat(const struct reading *r, struct bb_token *rest,
+                                     unsigned *least, unsigned *seat)
+{
+	struct bb_token word = cut_word(rest);
+	enum bb_status status = read_seat(r, word, seat);
+
+	if (status != BB_OK)
+		return status;
+	if (*seat < *least)
+		return fail_number(r, BB_TWICE, word.at, "seat > ", *least - 1);
+	*least = *seat + 1;
+	return BB_OK;
+}
+
+static enum bb_status read_nonces(struct reading *r)
+{
+	struct bb_token rest;
+	unsigned least = 0;
+
+	while (begins(r, "nonce", &rest)) {
+		unsigned seat = 0;
+		enum bb_status status = read_next_seat(r, &rest, &least, &seat);
+
+		if (status != BB_OK)
+			return status;
+		if (!record_nonce_ok(rest))
+			return fail(r, BB_SYNTAX, rest.at, "nonce");
+		memcpy(r->head->fair.nonce[seat], rest.at, rest.length);
+		advance(r);
+	}
+	return BB_OK;
+}
+
+static enum bb_status read_fair(struct reading *r)
+{
+	struct record_fair *fair = &r->head->fair;
+	struct bb_token table, rest;
+
+	if (!begins(r, "fair", &rest))
+		return BB_OK;
+	if (r->head->has_seed)
+		return fail(r, BB_INVALID, r->line.at, "seed none");
+	table = cut_word(&rest);
+	if (!record_table_ok(table))
+		return fail(r, BB_SYNTAX, table.at, "table");
+	if (!record_read_bytes(rest, fair->commit, RECORD_SECRET))
+		return fail(r, BB_SYNTAX, rest.at, "commit");
+	memcpy(fair->table, table.at, table.length);
+	advance(r);
+	if (begins(r, "secret", &rest)) {
+		if (!record_read_bytes(rest, fair->secret, RECORD_SECRET))
+			return fail(r, BB_SYNTAX, rest.at, "secret");
+		fair->revealed = true;
+		advance(r);
+	}
+	return read_nonces(r);
+}
+
 static enum bb_status read_masked(struct reading *r)
 {
 	unsigned seat = BB_SPECTATOR;
@@ -350,6 +410,8 @@ static enum bb_status read_masked(struct reading *r)
 		return status;
 	if (r->head->has_seed)
 		return fail(r, BB_INVALID, r->line.at, "seed none");
+	if (r->head->fair.revealed)
+		return fail(r, BB_INVALID, r->line.at, "no secret");
 	r->head->masked_for = (uint8_t)seat;
 	advance(r);
 	return BB_OK;
@@ -358,21 +420,17 @@ static enum bb_status read_masked(struct reading *r)
 static enum bb_status read_seats(struct reading *r)
 {
 	struct bb_token rest;
-	unsigned least = 0; /* names come in the order of the seats */
+	unsigned least = 0;
 
 	while (begins(r, "seat", &rest)) {
 		unsigned seat = 0;
-		struct bb_token word = cut_word(&rest);
-		enum bb_status status = read_seat(r, word, &seat);
+		enum bb_status status = read_next_seat(r, &rest, &least, &seat);
 
 		if (status != BB_OK)
 			return status;
-		if (seat < least)
-			return fail_number(r, BB_TWICE, word.at, "seat > ", least - 1);
 		if (!record_seat_name_ok(rest))
 			return fail(r, BB_SYNTAX, rest.at, "name");
 		memcpy(r->head->seat_name[seat], rest.at, rest.length);
-		least = seat + 1;
 		advance(r);
 	}
 	if (!bb_token_is(r->line, "events"))
@@ -609,8 +667,8 @@ enum bb_status record_read(const char *text, size_t length, struct match *match,
                            struct bb_error *error)
 {
 	static enum bb_status (*const read_head[])(struct reading *) = {
-		read_format,  read_game, read_rules_version, read_options,
-		read_edition, read_seed, read_masked,        read_seats,
+		read_format, read_game, read_rules_version, read_options, read_edition,
+		read_seed,   read_fair, read_masked,        read_seats,
 	};
 	struct reading r = {.error = error, .match = match, .head = head};
 	enum bb_status status = BB_OK;

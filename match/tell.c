@@ -1,0 +1,76 @@
+/* Entries and previews as JSON for a seat. Nothing here decides anything. */
+#include "match/tell.h"
+
+#include <string.h>
+
+static void put_events(const struct bb_game *game, const struct bb_events *events, unsigned seat,
+                       struct bb_json *json)
+{
+	bb_json_key(json, "events");
+	bb_json_open(json, '[');
+	for (unsigned i = 0; i < events->count; i++) {
+		if ((events->at[i].seen_by >> seat & 1) == 0)
+			continue;
+		bb_json_open(json, '{');
+		bb_event_json(game, &events->at[i], json);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, ']');
+}
+
+static void put_action(const struct match *cursor, const struct match_entry *entry, unsigned seat,
+                       struct bb_json *json)
+{
+	bb_json_key(json, "action");
+	bb_json_open(json, '{');
+	if ((entry->flags & (MATCH_UNDO | MATCH_RESET)) != 0) {
+		bb_json_put_string(json, "kind", entry->flags & MATCH_UNDO ? "undo" : "reset");
+		bb_json_put_int(json, "to", entry->action);
+	} else {
+		bb_action_json(&cursor->rules, cursor->state, entry->action,
+		               (entry->seen_by >> seat & 1) == 0, json);
+	}
+	bb_json_close(json, '}');
+}
+
+bool match_step_json(struct match *cursor, unsigned seat, int64_t at, struct bb_json *json)
+{
+	struct bb_events events;
+
+	if (cursor->count >= cursor->capacity)
+		return false;
+	const struct match_entry *entry = &cursor->log[cursor->count];
+	bb_json_open(json, '{');
+	bb_json_put_int(json, "seq", cursor->count + 1);
+	if (at >= 0)
+		bb_json_put_int(json, "at", at);
+	bb_json_key(json, "actor");
+	if ((entry->flags & MATCH_CHANCE) != 0)
+		bb_json_null(json);
+	else
+		bb_json_int(json, entry->actor);
+	put_action(cursor, entry, seat, json);
+	match_step(cursor, &events);
+	put_events(cursor->rules.game, &events, seat, json);
+	bb_json_close(json, '}');
+	return true;
+}
+
+bool match_preview_json(const struct match *match, bb_action action, struct bb_json *json)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX], after[BB_STATE_MAX];
+	struct bb_events events;
+	int seat = match_actor(match);
+
+	if (seat < 0 || !bb_is_legal(&match->rules, match->state, action))
+		return false;
+	match_view(match, (unsigned)seat, view);
+	if (!bb_preview(&match->rules, view, (unsigned)seat, action, after, &events))
+		return false;
+	put_events(match->rules.game, &events, (unsigned)seat, json);
+	bb_json_key(json, "after");
+	bb_json_open(json, '{');
+	bb_position_json(&match->rules, after, json);
+	bb_json_close(json, '}');
+	return true;
+}

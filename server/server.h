@@ -1,0 +1,117 @@
+/* The server: what its parts share. docs/protocol.md is what clients see of it.
+ *
+ * Everything here lives on the loop's thread. Other threads are the store's worker, the agents' workers
+ * and the courier of notifications; they take copies and come back through net_wake.
+ * Holds no rule of any game: it runs match/. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <jansson.h>
+
+#include "match/match.h"
+#include "server/net.h"
+#include "store/store.h"
+
+enum {
+	SRV_ID = 8,          /* characters of a table's id */
+	SRV_NAME_MAX = 32,   /* bytes of a display name, with the NUL: fits a record */
+	SRV_SECRET = 32,     /* bytes of a table's secret and of its commitment */
+	SRV_NONCE_MAX = 33,  /* hexadecimal digits of a seat's nonce, with the NUL */
+	SRV_AGENT_MAX = 16,
+};
+
+/* --- settings: the options of `benben serve` ----------------------------------------------- */
+
+struct srv_settings {
+	const char *listen, *data, *web, *base_url, *trusted;
+	const char *smtp, *smtp_from;   /* "smtp://host:25"; "" = no e-mail */
+	unsigned connections, per_address, tables_per_user, table_cache, workers;
+	unsigned messages_per_second, requests_per_second; /* 0 = no limit */
+	unsigned agent_ms;              /* an agent's time for one decision */
+	unsigned notify_delay_ms;       /* 60,000 unless a test wants less */
+	bool json_log;
+	const char *version;            /* of the program, for /api/about, bug reports, records */
+};
+
+struct srv;
+
+/* Runs until SIGTERM or SIGINT; 0, or 2 with one sentence on stderr when it cannot start. */
+int srv_run(const struct srv_settings *settings);
+
+/* --- tables (tables.c: memory and storage; play.c: acting; see the files' heads) ------------ */
+
+enum srv_seat_kind { SRV_SEAT_OPEN, SRV_SEAT_INVITED, SRV_SEAT_HUMAN, SRV_SEAT_AGENT };
+enum srv_absence { SRV_ABSENCE_NONE, SRV_ABSENCE_VOTE, SRV_ABSENCE_TIMER };
+
+struct srv_seat {
+	uint8_t kind;
+	bool resigned;                 /* an agent's for good */
+	uint8_t votes;                 /* bit s: the human of seat s has voted this one absent */
+	char user[STORE_ID_MAX];       /* "" = nobody; kept while an agent plays for this user */
+	char name[SRV_NAME_MAX];
+	char agent[SRV_AGENT_MAX];     /* kind AGENT */
+	char invite[SRV_ID + 9];       /* kind INVITED */
+	char nonce[SRV_NONCE_MAX];
+	int64_t clock_ms;              /* time left; only with a clock */
+};
+
+struct srv_subscription;
+
+/* One table in memory. Rebuilt from storage on demand; evicted when idle and unwatched. */
+struct srv_table {
+	char id[STORE_ID_MAX];
+	char owner[STORE_ID_MAX];
+	char name[SRV_NAME_MAX];
+	char next[STORE_ID_MAX];       /* the rematch */
+	const struct bb_game *game;
+	uint8_t state;                 /* enum store_table_state */
+	uint8_t seats;
+	bool listed, spectators;
+	uint8_t absence;
+	uint32_t absence_hours;
+	int64_t clock_start_ms, clock_step_ms; /* 0 = no clock */
+	int64_t created, updated;
+	int64_t turn_since;            /* when the seat to act was asked */
+	struct srv_seat seat[BB_SEATS_MAX];
+	uint8_t secret[SRV_SECRET];
+	uint8_t key[SRV_SECRET];       /* of fair dice, from the start on */
+
+	struct match match;            /* from the start on */
+	uint32_t stored;               /* entries that are durable; what clients may know */
+	bool storing;                  /* a change with events is under way */
+	bool thinking;                 /* an agent's worker has a copy */
+	uint32_t messages;             /* of the chat */
+	int64_t used;                  /* monotonic time of the last use, for eviction */
+	struct srv_subscription *watchers;
+	struct srv_table *next_in_hash;
+	struct srv_table *newer, *older;
+};
+
+/* --- what the parts reach each other by ----------------------------------------------------- */
+
+struct notify;
+struct agents;
+struct live;
+struct tables;
+struct static_files;
+
+struct srv {
+	struct srv_settings settings;
+	struct net *net;
+	struct store *store;
+	struct tables *tables;       /* tables.h */
+	struct live *live;           /* live.h: sockets and subscriptions */
+	struct agents *agents;       /* agents.h */
+	struct notify *notify;       /* notify.h */
+	struct static_files *files;  /* files.h */
+	bool stopping;
+	int64_t started;
+};
+
+/* A line of the log: time, level, what, then the pairs: srv_log("info", "table", "id", id, NULL). Texts only;
+ * plain words or, with --json-log, one JSON object a line, on stderr. */
+void srv_log(const struct srv *srv, const char *level, const char *what, ...);
+/* Random ids of lower-case letters and digits without look-alikes. */
+void srv_random_id(char *id, unsigned length);
+
+#endif

@@ -1,0 +1,181 @@
+/* Storage: what the server keeps, and the only door to it.
+ *
+ * A table is its list of events, append-only, keyed by (table, seq). Everything else (users, who sits
+ * where, chat) is small rows. Writes are queued from one thread (the loop), put into a few large
+ * transactions by a worker of the store, and reported as done only when they are durable. Reads are
+ * made directly, on the loop's own connection, and see everything that was reported as done.
+ *
+ * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since 1970.
+ * sqlite.c implements it on one SQLite file; all SQL stands there. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	STORE_ID_MAX = 24,    /* of a table or user, with the NUL */
+	STORE_HASH = 32,      /* bytes of a token's hash */
+	STORE_ERROR_MAX = 256,
+};
+
+struct store;
+
+enum store_status {
+	STORE_OK,
+	STORE_MISSING,  /* no such row */
+	STORE_CONFLICT, /* the key exists already: another event has this seq, this handle is taken */
+	STORE_FAILED,   /* the disk or the file: see store_error */
+};
+
+/* --- rows --------------------------------------------------------------------------------- */
+/* Texts and bytes of a row that is written belong to the caller and are copied by store_add; those of
+ * a row that is read are valid during the callback only. Texts are UTF-8; NULL is SQL's NULL. */
+
+struct store_user {
+	const char *id;
+	const char *name;     /* shown to others */
+	const char *handle;   /* for signing in with a passphrase; unique; NULL = none */
+	const char *passphrase; /* the Argon2id string; NULL = none */
+	const char *settings; /* JSON, never NULL */
+	int64_t created, seen;
+};
+
+/* One way of being a user: a cookie's token, or a link that signs in once. Only hashes are kept. */
+struct store_session {
+	uint8_t token_hash[STORE_HASH];
+	const char *user;
+	int64_t created;
+	int64_t expires; /* 0 = never */
+	bool link;       /* signs in once */
+};
+
+enum store_table_state { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };
+
+struct store_table {
+	const char *id;
+	const char *game;
+	const char *doc;  /* JSON of the server: options, seats, policy, secret; never NULL */
+	uint8_t state;    /* enum store_table_state */
+	bool listed;      /* strangers may see it in the lists of open tables */
+	const char *to_act; /* user whose turn it is, or NULL */
+	int64_t created, updated;
+};
+
+struct store_event {
+	const char *table;
+	uint32_t seq;   /* from 1 without gaps */
+	uint8_t actor;  /* as in struct match_entry */
+	uint8_t flags;
+	uint32_t action;
+	int64_t at;
+	const char *request; /* the client's idempotency id, unique per table; NULL = none */
+};
+
+struct store_message {
+	const char *table;
+	uint32_t number; /* from 1 without gaps within a table */
+	const char *user; /* NULL = the server itself */
+	const char *text;
+	int64_t at;
+};
+
+/* --- opening ------------------------------------------------------------------------------ */
+
+/* Opens the file, creates it or brings its schema up to date, starts the worker. `wake` is called from
+ * the worker's thread when something is done: it should make the loop call store_finish soon. On
+ * failure *store is NULL and `error` (STORE_ERROR_MAX bytes) tells why in one sentence: a newer schema, no
+ * permission, not a database, another server has it open. */
+enum store_status store_open(struct store **store, const char *path, void (*wake)(void *context),
+                             void *context, char *error);
+/* Makes everything queued durable, calls what is owed by store_finish, closes. */
+void store_close(struct store *store);
+/* What the last STORE_FAILED was about. */
+const char *store_error(const struct store *store);
+/* Copies the whole database, while it is being used, to a new file. Its own connection: may be called
+ * from any thread or process, without a `struct store`. */
+enum store_status store_backup(const char *path, const char *copy, char *error);
+
+/* --- writing ------------------------------------------------------------------------------ */
+
+/* A change: rows that become durable together or not at all. Built on the loop, then submitted. */
+struct store_change;
+typedef void store_done(void *context, enum store_status status);
+
+/* Never NULL. */
+struct store_change *store_begin(struct store *store);
+/* Inserts or replaces. */
+void store_put_user(struct store_change *change, const struct store_user *user);
+void store_put_session(struct store_change *change, const struct store_session *session);
+/* Inserts or replaces a table and who sits at it: users[0..count-1], NULL where nobody does. The same user may stand more than once. */
+void store_put_table(struct store_change *change, const struct store_table *table,
+                     const char *const *users, unsigned count);
+/* Appends; never replaces. A (table, seq) or a (table, request) that exists makes the whole change a STORE_CONFLICT. */
+void store_add_event(struct store_change *change, const struct store_event *event);
+void store_add_message(struct store_change *change, const struct store_message *message);
+/* A named value of the server itself, such as its push keys. */
+void store_put_value(struct store_change *change, const char *name, const char *value);
+/* What goes away: a session by its hash; a user with all sessions, leaving seats and messages without a
+ * user; expired sessions. */
+void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
+void store_drop_user(struct store_change *change, const char *user);
+void store_drop_expired(struct store_change *change, int64_t now);
+
+/* Queues the change; `done` (may be NULL) is called by a later store_finish on the loop, once the change is
+ * durable or has failed. Changes are made durable in the order of submission; one that conflicts or
+ * fails does not hurt its neighbours. The change belongs to the store from now on. */
+void store_submit(struct store_change *change, store_done *done, void *context);
+/* Throws a change away that was not submitted. */
+void store_cancel(struct store_change *change);
+/* On the loop: calls `done` of everything that has been finished, in order. */
+void store_finish(struct store *store);
+/* Changes submitted and not yet finished. */
+size_t store_pending(const struct store *store);
+
+/* --- reading ------------------------------------------------------------------------------ */
+/* Each calls `row` for every row found, in the order told, until it answers false. STORE_MISSING when there
+ * was none. */
+
+enum store_user_key { STORE_BY_ID, STORE_BY_HANDLE };
+enum store_status store_read_user(struct store *store, enum store_user_key key, const char *value,
+                                  bool (*row)(void *context, const struct store_user *user),
+                                  void *context);
+/* The session of this hash, expired ones too. */
+enum store_status store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
+                                     bool (*row)(void *context, const struct store_session *session),
+                                     void *context);
+enum store_status store_read_table(struct store *store, const char *id,
+                                   bool (*row)(void *context, const struct store_table *table),
+                                   void *context);
+
+struct store_filter {
+	const char *user;  /* tables this user sits at; NULL = listed ones of anybody */
+	unsigned states;   /* bit i: enum store_table_state i */
+	const char *game;  /* NULL = any */
+	int64_t before;    /* updated earlier than this; 0 = no limit */
+	unsigned limit;
+	bool turn_first;   /* those where it is `user`'s turn come first */
+};
+/* Latest `updated` first. */
+enum store_status store_list_tables(struct store *store, const struct store_filter *filter,
+                                    bool (*row)(void *context, const struct store_table *table),
+                                    void *context);
+/* Events of a table with seq > after, ascending. */
+enum store_status store_read_events(struct store *store, const char *table, uint32_t after,
+                                    bool (*row)(void *context, const struct store_event *event),
+                                    void *context);
+/* The event that carries this request id. */
+enum store_status store_find_request(struct store *store, const char *table, const char *request,
+                                     uint32_t *seq);
+/* Messages of a table with number > after, ascending. */
+enum store_status store_read_messages(struct store *store, const char *table, uint32_t after,
+                                      bool (*row)(void *context, const struct store_message *message),
+                                      void *context);
+/* NUL-terminated into value[size]; STORE_MISSING when it has none. */
+enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size);
+/* All table ids in order, for fsck. */
+enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),
+                                   void *context);
+
+#endif
