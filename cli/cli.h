@@ -19,7 +19,7 @@ enum cli_exit {
 
 /* --- commands and their arguments (commands.c, args.c) ----------------------------------- */
 
-enum { CLI_OPTIONS_MAX = 12 };
+enum { CLI_OPTIONS_MAX = 20 };
 
 struct cli_option {
 	const char *name;  /* without the dashes; NULL ends the list */
@@ -143,6 +143,10 @@ int cli_text_end(struct bb_text *text, FILE *out);
 /* CLI_BAD with a message if something could not be written to stdout, else `code`. */
 int cli_finish_output(int code);
 
+/* The database in the folder after --data; false after an error message. */
+enum { CLI_PATH_MAX = 4096 };
+bool cli_database_path(const struct cli_args *args, char *path, size_t size);
+
 /* --- games and matches (table.c) --------------------------------------------------------- */
 
 /* NULL after an error message. */
@@ -236,9 +240,13 @@ int cli_cmd_undo(const struct cli_args *args);
 int cli_cmd_why(const struct cli_args *args);
 int cli_cmd_mask(const struct cli_args *args);
 int cli_cmd_replay(const struct cli_args *args);
+int cli_cmd_verify(const struct cli_args *args);
+int cli_cmd_backup(const struct cli_args *args);
+int cli_cmd_fsck(const struct cli_args *args);
 int cli_cmd_sim(const struct cli_args *args);
 int cli_cmd_bench(const struct cli_args *args);
 int cli_cmd_play(const struct cli_args *args);
+int cli_cmd_serve(const struct cli_args *args);
 int cli_cmd_help(const struct cli_args *args);
 int cli_cmd_complete(const struct cli_args *args);
 

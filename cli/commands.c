@@ -12,6 +12,7 @@
 #define AGENTS {"agents", 'a', "LIST", "names such as greedy,random, repeated over the seats"}
 #define ASK_CHANCE {"ask-chance", 0, NULL, "read outcomes of chance from standard input"}
 #define AT {"at", 0, "SEQ", "after this many events"}
+#define DATA {"data", 'd', "DIR", "the server's folder"}
 #define QUIET {"quiet", 'q', NULL, "print nothing but errors"}
 
 const struct cli_command cli_commands[] = {
@@ -133,6 +134,18 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_replay,
 	},
 	{
+		.name = "verify",
+		.words = "FILE",
+		.words_min = 1,
+		.words_max = 1,
+		.summary = "Verify a record and that its luck is what fair dice gave.",
+		.details = "Replays it and checks that the secret is the one committed to and that\n"
+			   "every outcome of chance follows from it. What cannot be checked, such as\n"
+			   "a record without a secret, is told, and the answer is no.",
+		.options = {JSON, QUIET},
+		.run = cli_cmd_verify,
+	},
+	{
 		.name = "sim",
 		.words = "GAME [OPTION...]",
 		.words_min = 1,
@@ -169,6 +182,52 @@ const struct cli_command cli_commands[] = {
 			    {"hotseat", 0, NULL, "people at every seat; hands hidden in between"},
 			    EDITION, ASK_CHANCE},
 		.run = cli_cmd_play,
+	},
+	{
+		.name = "backup",
+		.words = "COPY",
+		.words_min = 1,
+		.words_max = 1,
+		.summary = "Copy the server's database while it is being used.",
+		.details = "COPY is a new file: put it as benben.db into an empty folder to use it.",
+		.options = {DATA},
+		.run = cli_cmd_backup,
+	},
+	{
+		.name = "fsck",
+		.words = "",
+		.summary = "Replay every table of the server's database and report.",
+		.details = "Checks that no event is missing, that each is legal and that outcomes of\n"
+			   "chance are those of fair dice. Changes nothing; the server may be running.",
+		.options = {DATA},
+		.run = cli_cmd_fsck,
+	},
+	{
+		.name = "serve",
+		.words = "",
+		.summary = "Host tables for people: the server, on HTTP and WebSocket.",
+		.details = "It prints its address when it is ready; Ctrl-C or SIGTERM stops it without\n"
+			   "losing anything. A number of 0 per second means no limit.",
+		.options = {{"listen", 'l', "A:P", "address and port (127.0.0.1:8080)"},
+			    {"data", 'd', "DIR", "where to keep the data (~/.local/share/benben)"},
+			    {"web", 0, "DIR", "the web client (beside the program)"},
+			    {"base-url", 0, "URL", "how clients reach it, if not at that address"},
+			    {"trusted", 0, "LIST", "addresses of reverse proxies"},
+			    {"smtp", 0, "URL", "relay for e-mail, such as smtp://localhost:25"},
+			    {"smtp-from", 0, "ADDR", "sender of e-mail"},
+			    {"workers", 0, "N", "threads for agents (one per processor)"},
+			    {"agent-ms", 0, "N", "an agent's time for a decision (2000)"},
+			    {"connections", 0, "N", "at most so many (5000)"},
+			    {"per-address", 0, "N", "connections of one address (200)"},
+			    {"tables-per-user", 0, "N", "that are not over (50)"},
+			    {"table-cache", 0, "N", "tables kept in memory (4096)"},
+			    {"requests-per-second", 0, "N", "of one address (40)"},
+			    {"messages-per-second", 0, "N", "of one WebSocket (20)"},
+			    {"notify-delay", 0, "S", "seconds until a notification (60)"},
+			    {"bugs", 0, "URL", "where bug reports go"},
+			    {"json-log", 0, NULL, "log as JSON, one object a line"},
+			    {"slow-agent", 0, "MS", "for tests: an agent that takes so long"}},
+		.run = cli_cmd_serve,
 	},
 	{
 		.name = "help",

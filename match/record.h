@@ -1,8 +1,9 @@
 /* Records: a match as text, one event a line. docs/notation.md describes the form.
  *
  * A record is complete: game, rules version, options, edition (with every value that differs from
- * the built-in one), seed or fair dice, seats, every action and outcome, a hash of the position every
- * 32 events and, as its last line, a hash of all bytes before. So one flipped bit anywhere is noticed.
+ * the built-in one), seed or fair dice, seats, every action and outcome, a hash of the position
+ * every 32 events and, as its last line, a hash of all bytes before. So one flipped bit anywhere
+ * is noticed.
  *
  * Fair dice are carried, not checked: that takes SHA-256, which the pure folders do not have. */
 #ifndef MATCH_RECORD_H
@@ -33,7 +34,7 @@ struct record_fair {
 	char table[RECORD_TABLE_MAX]; /* "" = no such table: chance came from elsewhere */
 	uint8_t commit[RECORD_SECRET];
 	uint8_t secret[RECORD_SECRET];
-	bool revealed;                               /* `secret` is known; never in a masked record */
+	bool revealed; /* `secret` is known; never in a masked record */
 	char nonce[BB_SEATS_MAX][RECORD_NONCE_MAX]; /* "" = the seat gave none */
 };
 
@@ -42,15 +43,15 @@ struct record_head {
 	uint64_t seed;
 	bool has_seed;      /* else chance comes from outside; never with fair dice */
 	uint8_t masked_for; /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
-	/* Written when it is not the built-in one; with values that differ from the built-in ones it
-	 * is never the built-in name. */
+	/* Written when it is not the built-in one; with values that differ from the built-in ones
+	 * it is never the built-in name. */
 	char edition_name[RECORD_NAME_MAX];
 	char seat_name[BB_SEATS_MAX][RECORD_NAME_MAX]; /* who sits there, "" = nobody named */
 	_Alignas(8) uint8_t edition[BB_EDITION_MAX];   /* used when it is not the built-in one */
 	bool own_edition;
 	struct record_fair fair;
-	/* Set by record_read, not used by record_write. They tell of a masked or foreign record what
-	 * the match cannot: it stands before the first event that cannot be replayed. */
+	/* Set by record_read, not used by record_write. They tell of a masked or foreign record
+	 * what the match cannot: it stands before the first event that cannot be replayed. */
 	uint8_t foreign;        /* RECORD_OURS or why not */
 	uint16_t rules_version; /* the one it was written by */
 	uint32_t events;        /* in the whole record */
@@ -66,7 +67,8 @@ bool record_edition_name_ok(struct bb_token name);
  * RECORD_NONCE_MAX - 1 lower-case hexadecimal digits). */
 bool record_table_ok(struct bb_token id);
 bool record_nonce_ok(struct bb_token nonce);
-/* Bytes as lower-case hexadecimal digits, two each, and back: false when the token is not exactly that. */
+/* Bytes as lower-case hexadecimal digits, two each, and back: false when the token is not exactly
+ * that. */
 void record_put_bytes(const uint8_t *bytes, size_t count, struct bb_text *text);
 bool record_read_bytes(struct bb_token digits, uint8_t *bytes, size_t count);
 
@@ -78,10 +80,11 @@ void record_write(const struct match *match, const struct record_head *head, uns
                   struct bb_text *text);
 
 /* Reads and verifies: syntax, rules version, legality of every event, every hash line, the last
- * line. BB_OK does not mean that all of it was replayed: see `foreign` and `masked_for`. `match` is set up from the record with the caller's log memory; its rules point to
- * head->edition when the record carries its own edition, so `head` must live as long.
- * BB_FULL = more events than `capacity`. On error `error` (may be NULL) has line, position and what
- * was expected, and `match` and `head` are not to be used. */
+ * line. BB_OK does not mean that all of it was replayed: see `foreign` and `masked_for`. `match`
+ * is set up from the record with the caller's log memory; its rules point to head->edition when
+ * the record carries its own edition, so `head` must live as long. BB_FULL = more events than
+ * `capacity`. On error `error` (may be NULL) has line, position and what was expected, and
+ * `match` and `head` are not to be used. */
 enum bb_status record_read(const char *text, size_t length, struct match *match,
                            struct record_head *head, struct match_entry *log, uint32_t capacity,
                            struct bb_error *error) BB_MUST_USE;

@@ -1,5 +1,5 @@
-/* Lines of a record that the writer writes and the reader compares with: only one spelling of each is
- * accepted. Private to record.c and record_read.c. */
+/* Lines of a record that the writer writes and the reader compares with: only one spelling of
+ * each is accepted. Private to record.c and record_read.c. */
 #ifndef MATCH_RECORD_LINES_H
 #define MATCH_RECORD_LINES_H
 

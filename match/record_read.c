@@ -336,8 +336,8 @@ static enum bb_status read_seat(const struct reading *r, struct bb_token word, u
 	return BB_OK;
 }
 
-/* Cuts the seat off the start of a line's words. Such lines come in the order of the seats: *least is
- * the first that may follow. */
+/* Cuts the seat off the start of a line's words. Such lines come in the order of the seats:
+ * *least is the first that may follow. */
 static enum bb_status read_next_seat(const struct reading *r, struct bb_token *rest,
                                      unsigned *least, unsigned *seat)
 {

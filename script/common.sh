@@ -45,3 +45,24 @@ compile() {
 	# A warning is as good as an error for us, but not worth a stop on somebody else's compiler.
 	grep -A3 'warning:' "$folder/compile.log" >&2 || true
 }
+
+# web_packages: what the web client is built with, as package-lock.json says. npm writes its own lock file
+# last, so that tells whether an installation is complete and of today.
+web_packages() {
+	if [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
+		return
+	fi
+	npm --prefix web ci --no-audit --no-fund >"$build/npm.log" 2>&1 || {
+		cat "$build/npm.log" >&2
+		die "npm could not install what web/package-lock.json lists"
+	}
+}
+
+# build_web: the web client into the build folder; quiet when all goes well.
+build_web() {
+	web_packages
+	BENBEN_BUILD=$(realpath "$build") npm --prefix web run --silent build >"$build/web.log" 2>&1 || {
+		cat "$build/web.log" >&2
+		die "the web client could not be built"
+	}
+}

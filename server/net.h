@@ -91,6 +91,9 @@ int64_t net_monotonic(void);
  * length and the headers of net_options. HEAD gets no body. */
 void net_reply(struct net *net, uint64_t request, unsigned status, const char *type,
                const char *headers, const void *body, size_t length);
+/* The same with a body that is not copied: it must stay as it is until net_close. For static files. */
+void net_reply_kept(struct net *net, uint64_t request, unsigned status, const char *type,
+                    const char *headers, const void *body, size_t length);
 
 /* Queues one text message (copied). False when the backlog would exceed NET_BACKLOG_MAX: the socket is then
  * being closed with 1013. */

@@ -28,8 +28,11 @@ struct srv_settings {
 	unsigned connections, per_address, tables_per_user, table_cache, workers;
 	unsigned messages_per_second, requests_per_second; /* 0 = no limit */
 	unsigned agent_ms;              /* an agent's time for one decision */
+	unsigned slow_agent_ms;         /* > 0: there is an agent `slow` that takes so long, for tests */
 	unsigned notify_delay_ms;       /* 60,000 unless a test wants less */
+	bool notify_inside;             /* webhooks may reach the server's own network */
 	bool json_log;
+	const char *bugs;               /* where bug reports go, a URL; "" = nowhere */
 	const char *version;            /* of the program, for /api/about, bug reports, records */
 };
 
@@ -56,6 +59,8 @@ struct srv_seat {
 };
 
 struct srv_subscription;
+struct tables_waiter;
+struct act;
 
 /* One table in memory. Rebuilt from storage on demand; evicted when idle and unwatched. */
 struct srv_table {
@@ -72,17 +77,25 @@ struct srv_table {
 	int64_t clock_start_ms, clock_step_ms; /* 0 = no clock */
 	int64_t created, updated;
 	int64_t turn_since;            /* when the seat to act was asked */
+	int32_t score[BB_SEATS_MAX];   /* once it is over */
+	uint8_t place[BB_SEATS_MAX];
 	struct srv_seat seat[BB_SEATS_MAX];
 	uint8_t secret[SRV_SECRET];
 	uint8_t key[SRV_SECRET];       /* of fair dice, from the start on */
 
 	struct match match;            /* from the start on */
 	uint32_t stored;               /* entries that are durable; what clients may know */
-	bool storing;                  /* a change with events is under way */
+	uint16_t in_flight;            /* changes submitted and not yet durable */
+	bool storing;                  /* one of them has entries: `act` */
+	bool broken;                   /* one of them failed: built anew when none is left */
 	bool thinking;                 /* an agent's worker has a copy */
+	bool changed;                  /* watchers are owed a TABLE */
 	uint32_t messages;             /* of the chat */
+	int64_t told;                  /* monotonic time of the last TABLE to all, see live.c */
 	int64_t used;                  /* monotonic time of the last use, for eviction */
 	struct srv_subscription *watchers;
+	struct tables_waiter *waiters;
+	struct act *act;               /* see play.c; while storing */
 	struct srv_table *next_in_hash;
 	struct srv_table *newer, *older;
 };
@@ -90,10 +103,13 @@ struct srv_table {
 /* --- what the parts reach each other by ----------------------------------------------------- */
 
 struct notify;
+struct absence;
 struct agents;
 struct live;
 struct tables;
 struct static_files;
+struct api;
+struct ops;
 
 struct srv {
 	struct srv_settings settings;
@@ -102,8 +118,11 @@ struct srv {
 	struct tables *tables;       /* tables.h */
 	struct live *live;           /* live.h: sockets and subscriptions */
 	struct agents *agents;       /* agents.h */
+	struct absence *absence;     /* absence.h: deadlines of tables */
 	struct notify *notify;       /* notify.h */
 	struct static_files *files;  /* files.h */
+	struct api *api;             /* api.c: what all requests share */
+	struct ops *ops;             /* ops.h: what /metrics tells */
 	bool stopping;
 	int64_t started;
 };
@@ -111,6 +130,8 @@ struct srv {
 /* A line of the log: time, level, what, then the pairs: srv_log("info", "table", "id", id, NULL). Texts only;
  * plain words or, with --json-log, one JSON object a line, on stderr. */
 void srv_log(const struct srv *srv, const char *level, const char *what, ...);
+/* Memory, all zero. Never NULL: a server without memory ends with a sentence; what was acknowledged is stored. */
+void *srv_alloc(size_t size);
 /* Random ids of lower-case letters and digits without look-alikes. */
 void srv_random_id(char *id, unsigned length);
 

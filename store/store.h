@@ -1,12 +1,14 @@
 /* Storage: what the server keeps, and the only door to it.
  *
- * A table is its list of events, append-only, keyed by (table, seq). Everything else (users, who sits
- * where, chat) is small rows. Writes are queued from one thread (the loop), put into a few large
- * transactions by a worker of the store, and reported as done only when they are durable. Reads are
- * made directly, on the loop's own connection, and see everything that was reported as done.
+ * A table is its list of events, append-only, keyed by (table, seq). Everything else (users, who
+ * sits where, chat) is small rows. Writes are queued from one thread (the loop), put into a few
+ * large transactions by a worker of the store, and reported as done only when they are durable.
+ * Reads are made directly, on the loop's own connection, and see everything that was reported as
+ * done.
  *
  * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since 1970.
- * sqlite.c implements it on one SQLite file; all SQL stands there. */
+ * Implemented on one SQLite file: sqlite.c opens it, change.c and worker.c write, read.c reads, all
+ * SQL stands in sql.c and schema.c. Except where told, call it from one thread. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -24,14 +26,14 @@ struct store;
 
 enum store_status {
 	STORE_OK,
-	STORE_MISSING,  /* no such row */
-	STORE_CONFLICT, /* the key exists already: another event has this seq, this handle is taken */
+	STORE_MISSING,  /* no such row; of a change: it names a user or table that is not there */
+	STORE_CONFLICT, /* another event has this seq or comes before it, this handle is taken */
 	STORE_FAILED,   /* the disk or the file: see store_error */
 };
 
 /* --- rows --------------------------------------------------------------------------------- */
-/* Texts and bytes of a row that is written belong to the caller and are copied by store_add; those of
- * a row that is read are valid during the callback only. Texts are UTF-8; NULL is SQL's NULL. */
+/* Texts and bytes of a row that is written belong to the caller and are copied at once; those of a
+ * row that is read are valid during the callback only. Texts are UTF-8; NULL is SQL's NULL. */
 
 struct store_user {
 	const char *id;
@@ -75,26 +77,31 @@ struct store_event {
 
 struct store_message {
 	const char *table;
-	uint32_t number; /* from 1 without gaps within a table */
-	const char *user; /* NULL = the server itself */
+	uint32_t number; /* from 1, ascending within a table; one that failed leaves a gap */
+	const char *user; /* NULL = the server itself; "" = somebody who was deleted */
 	const char *text;
 	int64_t at;
 };
 
 /* --- opening ------------------------------------------------------------------------------ */
 
-/* Opens the file, creates it or brings its schema up to date, starts the worker. `wake` is called from
- * the worker's thread when something is done: it should make the loop call store_finish soon. On
- * failure *store is NULL and `error` (STORE_ERROR_MAX bytes) tells why in one sentence: a newer schema, no
+/* Opens the file, creates it or brings its schema up to date, starts the worker. `wake` (may be
+ * NULL) is called from the worker's thread, until store_close returns, when something is done: it
+ * should make the loop call store_finish soon, and must not call the store. On failure *store is
+ * NULL and `error` (STORE_ERROR_MAX bytes) tells why in one sentence: a newer schema, no
  * permission, not a database, another server has it open. */
 enum store_status store_open(struct store **store, const char *path, void (*wake)(void *context),
                              void *context, char *error);
+/* Opens the file for reading only, also while a server has it open: for fsck. Changes submitted to
+ * it fail. A file that does not exist or has an old schema is refused. */
+enum store_status store_open_read(struct store **store, const char *path, char *error);
 /* Makes everything queued durable, calls what is owed by store_finish, closes. */
 void store_close(struct store *store);
-/* What the last STORE_FAILED was about. */
+/* What the last STORE_FAILED was about: a sentence, valid until the next call. */
 const char *store_error(const struct store *store);
-/* Copies the whole database, while it is being used, to a new file. Its own connection: may be called
- * from any thread or process, without a `struct store`. */
+/* Copies the whole database, as it is at one instant while it is being used, to a file that does
+ * not exist yet. Its own connection: may be called from any thread or process, without a `struct
+ * store`. */
 enum store_status store_backup(const char *path, const char *copy, char *error);
 
 /* --- writing ------------------------------------------------------------------------------ */
@@ -103,48 +110,53 @@ enum store_status store_backup(const char *path, const char *copy, char *error);
 struct store_change;
 typedef void store_done(void *context, enum store_status status);
 
-/* Never NULL. */
+/* Never NULL. Should memory run out while rows are added, the change fails when it is submitted. */
 struct store_change *store_begin(struct store *store);
-/* Inserts or replaces. */
+/* Inserts or replaces. The user of a session must exist. */
 void store_put_user(struct store_change *change, const struct store_user *user);
 void store_put_session(struct store_change *change, const struct store_session *session);
-/* Inserts or replaces a table and who sits at it: users[0..count-1], NULL where nobody does. The same user may stand more than once. */
+/* Inserts or replaces a table and who sits at it: users[0..count-1], NULL where nobody does. The
+ * same user may stand more than once. Seats that have not changed cost next to nothing. */
 void store_put_table(struct store_change *change, const struct store_table *table,
                      const char *const *users, unsigned count);
-/* Appends; never replaces. A (table, seq) or a (table, request) that exists makes the whole change a STORE_CONFLICT. */
+/* Appends; never replaces. A seq that is not the table's next one, or a (table, request) or a
+ * message's (table, number) that exists, makes the whole change a STORE_CONFLICT. The table must
+ * exist. */
 void store_add_event(struct store_change *change, const struct store_event *event);
 void store_add_message(struct store_change *change, const struct store_message *message);
 /* A named value of the server itself, such as its push keys. */
 void store_put_value(struct store_change *change, const char *name, const char *value);
-/* What goes away: a session by its hash; a user with all sessions, leaving seats and messages without a
- * user; expired sessions. */
+/* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
+ * where it was theirs and whose messages stay with the user ""; sessions that expire by now. */
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
 void store_drop_user(struct store_change *change, const char *user);
 void store_drop_expired(struct store_change *change, int64_t now);
 
-/* Queues the change; `done` (may be NULL) is called by a later store_finish on the loop, once the change is
- * durable or has failed. Changes are made durable in the order of submission; one that conflicts or
- * fails does not hurt its neighbours. The change belongs to the store from now on. */
+/* Queues the change; `done` (may be NULL) is called by a later store_finish on the loop, once the
+ * change is durable or has failed. Changes are made durable in the order of submission. One that is
+ * a STORE_CONFLICT or STORE_MISSING does not hurt its neighbours; when the disk fails, so do all
+ * changes under way. The change belongs to the store from now on. */
 void store_submit(struct store_change *change, store_done *done, void *context);
 /* Throws a change away that was not submitted. */
 void store_cancel(struct store_change *change);
-/* On the loop: calls `done` of everything that has been finished, in order. */
+/* On the loop: calls `done` of everything that has been finished, in order. `done` may read and
+ * submit. */
 void store_finish(struct store *store);
 /* Changes submitted and not yet finished. */
 size_t store_pending(const struct store *store);
 
 /* --- reading ------------------------------------------------------------------------------ */
-/* Each calls `row` for every row found, in the order told, until it answers false. STORE_MISSING when there
- * was none. */
+/* Each calls `row` for every row found, in the order told, until it answers false. STORE_MISSING
+ * when there was none. `row` may make other reads, but not the same one again. */
 
 enum store_user_key { STORE_BY_ID, STORE_BY_HANDLE };
 enum store_status store_read_user(struct store *store, enum store_user_key key, const char *value,
                                   bool (*row)(void *context, const struct store_user *user),
                                   void *context);
 /* The session of this hash, expired ones too. */
-enum store_status store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
-                                     bool (*row)(void *context, const struct store_session *session),
-                                     void *context);
+enum store_status
+store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
+                   bool (*row)(void *context, const struct store_session *session), void *context);
 enum store_status store_read_table(struct store *store, const char *id,
                                    bool (*row)(void *context, const struct store_table *table),
                                    void *context);
@@ -169,11 +181,16 @@ enum store_status store_read_events(struct store *store, const char *table, uint
 enum store_status store_find_request(struct store *store, const char *table, const char *request,
                                      uint32_t *seq);
 /* Messages of a table with number > after, ascending. */
-enum store_status store_read_messages(struct store *store, const char *table, uint32_t after,
-                                      bool (*row)(void *context, const struct store_message *message),
-                                      void *context);
-/* NUL-terminated into value[size]; STORE_MISSING when it has none. */
+enum store_status
+store_read_messages(struct store *store, const char *table, uint32_t after,
+                    bool (*row)(void *context, const struct store_message *message), void *context);
+/* NUL-terminated into value[size]; STORE_MISSING when there is none, STORE_FAILED when it is too
+ * long. */
 enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size);
+/* All tables in STORE_PLAYING, listed or not, by id: for a server that starts. */
+enum store_status store_each_played(struct store *store,
+                                    bool (*row)(void *context, const struct store_table *table),
+                                    void *context);
 /* All table ids in order, for fsck. */
 enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),
                                    void *context);

@@ -1,44 +1,33 @@
 /* Flat exports of the core for JavaScript: numbers in, numbers out, texts through one buffer.
  *
- * One match at a time, in static memory that never grows, so views of it in JavaScript stay valid.
- * Nothing is imported: luck comes from the seed given. Texts are UTF-8 and not NUL-terminated; a
+ * Here: the games, the match on the desk, acting in it and looking at it. records.c has its log and its
+ * record. Nothing is imported: luck comes from the seed given. Texts are UTF-8 and not NUL-terminated; a
  * function that writes one returns its length, 0 when it did not fit. Holds no rule of any game. */
 #include <string.h>
 
 #include "games/registry.h"
-#include "match/match.h"
 #include "match/signature.h"
+#include "match/tell.h"
+#include "wasm/desk.h"
 
-#define EXPORT(name) __attribute__((export_name(#name))) name
+struct wasm_desk wasm_desk;
 
-enum {
-	BUFFER_SIZE = 256 * 1024,
-	LOG_SIZE = 64 * 1024,
-	SEES_ALL = 255, /* instead of a seat: the position itself, no view */
-};
+/* --- shared with records.c ------------------------------------------------------------------ */
 
-static char buffer[BUFFER_SIZE];
-static struct match_entry log_memory[LOG_SIZE];
-static struct match match;
-static uint64_t match_seed;
-static struct bb_error last_error;
-static bb_action legal[BB_LEGAL_MAX];
-static uint32_t legal_count;
-
-static struct bb_text begin_text(void)
+struct bb_text wasm_begin_text(void)
 {
 	struct bb_text text;
 
-	bb_text_init(&text, buffer, sizeof buffer);
+	bb_text_init(&text, wasm_desk.buffer, sizeof wasm_desk.buffer);
 	return text;
 }
 
-static uint32_t end_text(const struct bb_text *text)
+uint32_t wasm_end_text(const struct bb_text *text)
 {
 	return text->full ? 0 : (uint32_t)text->length;
 }
 
-static const struct bb_game *game_at(uint32_t index)
+const struct bb_game *wasm_game_at(uint32_t index)
 {
 	for (uint32_t i = 0; bb_games[i] != NULL; i++)
 		if (i == index)
@@ -46,37 +35,92 @@ static const struct bb_game *game_at(uint32_t index)
 	return NULL;
 }
 
-static bool has_match(void)
+bool wasm_has_match(void)
 {
-	return match.rules.game != NULL;
+	return wasm_desk.match.rules.game != NULL;
 }
 
-/* Remembers what went wrong for bb_wasm_error_json. */
-static int32_t answer(enum bb_status status)
+void wasm_clear_head(void)
+{
+	memset(&wasm_desk.head, 0, sizeof wasm_desk.head);
+	memset(&wasm_desk.cursor, 0, sizeof wasm_desk.cursor);
+	wasm_desk.head.masked_for = BB_NO_SEAT;
+}
+
+int32_t wasm_answer(enum bb_status status)
 {
 	if (status != BB_OK)
-		bb_fail(&last_error, status, 0, "");
+		bb_fail(&wasm_desk.error, status, 0, "");
 	return (int32_t)status;
 }
 
-static enum bb_status play_chance(void)
+enum bb_status wasm_play_chance(void)
 {
-	struct match_chance chance = {match_draw_seeded, &match_seed};
-	enum bb_status status = match_advance(&match, &chance);
+	struct match_chance chance = {match_draw_seeded, &wasm_desk.seed};
 
-	legal_count = 0;
-	return status;
+	return match_advance(&wasm_desk.match, &chance);
 }
+
+bool wasm_look(const struct match *match, uint32_t seat, uint8_t out[BB_STATE_MAX])
+{
+	if (match->rules.game == NULL ||
+	    (seat >= match->rules.seats && seat != BB_SPECTATOR && seat != WASM_SEES_ALL))
+		return false;
+	if (seat == WASM_SEES_ALL)
+		memcpy(out, match->state, match->rules.game->layout->size);
+	else
+		match_view(match, seat, out);
+	return true;
+}
+
+void wasm_put_look(const struct match *match, uint32_t seat, const uint8_t *view,
+                   struct bb_json *json)
+{
+	bool can_undo = seat < match->rules.seats && match_can_undo(match, seat) == BB_OK;
+
+	bb_json_put_int(json, "seq", match->count);
+	bb_json_put_int(json, "actor", match_actor(match));
+	bb_json_put_bool(json, "undo", can_undo);
+	bb_json_put_bool(json, "reset", can_undo);
+	bb_json_key(json, "hash");
+	bb_json_hex64(json, bb_position_hash(&match->rules, view));
+	bb_json_key(json, "view");
+	bb_json_open(json, '{');
+	bb_position_json(&match->rules, view, json);
+	bb_json_close(json, '}');
+}
+
+/* --- buffer and errors ---------------------------------------------------------------------- */
 
 uint32_t EXPORT(bb_wasm_buffer)(void)
 {
-	return (uint32_t)(uintptr_t)buffer;
+	return (uint32_t)(uintptr_t)wasm_desk.buffer;
 }
 
 uint32_t EXPORT(bb_wasm_buffer_size)(void)
 {
-	return sizeof buffer;
+	return WASM_BUFFER_SIZE;
 }
+
+/* Where and what went wrong in the last call that failed (line, position and expectation where a text
+ * was read): {"status":...,"line":n,"position":n,"expected":...} */
+uint32_t EXPORT(bb_wasm_error_json)(void)
+{
+	const struct bb_error *error = &wasm_desk.error;
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "status", bb_status_name(error->status));
+	bb_json_put_int(&json, "line", (int64_t)error->line);
+	bb_json_put_int(&json, "position", (int64_t)error->position);
+	bb_json_put_string(&json, "expected", error->expected);
+	bb_json_close(&json, '}');
+	return wasm_end_text(&text);
+}
+
+/* --- games ---------------------------------------------------------------------------------- */
 
 uint32_t EXPORT(bb_wasm_game_count)(void)
 {
@@ -87,11 +131,31 @@ uint32_t EXPORT(bb_wasm_game_count)(void)
 	return count;
 }
 
-/* {"name":...,"title":...,"rules":n,"seats_min":n,"seats_max":n,"presets":[option words ...]} */
+static void put_option(const struct bb_option *option, struct bb_json *json)
+{
+	bb_json_open(json, '{');
+	bb_json_put_string(json, "name", option->name);
+	if (option->names != NULL) {
+		bb_json_key(json, "words");
+		bb_json_open(json, '[');
+		for (unsigned i = 0; i < option->names->count; i++)
+			bb_json_string(json, option->names->at[i]);
+		bb_json_close(json, ']');
+	}
+	bb_json_put_int(json, "min", option->min);
+	bb_json_put_int(json, "max",
+	                option->names != NULL ? (int64_t)option->names->count - 1 : option->max);
+	bb_json_put_int(json, "preset", option->preset);
+	bb_json_close(json, '}');
+}
+
+/* {"name","title","rules":n,"seats_min":n,"seats_max":n,"presets":[option words ...],
+ *  "options":[{"name","words":[...],"min","max","preset"}...],"agents":["random",...]}
+ * An option without words is a number, or a flag when its maximum is 1. */
 uint32_t EXPORT(bb_wasm_game_json)(uint32_t index)
 {
-	const struct bb_game *game = game_at(index);
-	struct bb_text text = begin_text();
+	const struct bb_game *game = wasm_game_at(index);
+	struct bb_text text = wasm_begin_text();
 	struct bb_json json;
 
 	if (game == NULL)
@@ -108,180 +172,26 @@ uint32_t EXPORT(bb_wasm_game_json)(uint32_t index)
 	for (uint32_t i = 0; game->presets[i] != NULL; i++)
 		bb_json_string(&json, game->presets[i]);
 	bb_json_close(&json, ']');
+	bb_json_key(&json, "options");
+	bb_json_open(&json, '[');
+	for (unsigned i = 0; i < game->option_count; i++)
+		put_option(&game->options[i], &json);
+	bb_json_close(&json, ']');
+	bb_json_key(&json, "agents");
+	bb_json_open(&json, '[');
+	bb_json_string(&json, "random");
+	for (unsigned i = 0; game->agents != NULL && game->agents[i].name != NULL; i++)
+		bb_json_string(&json, game->agents[i].name);
+	bb_json_close(&json, ']');
 	bb_json_close(&json, '}');
-	return end_text(&text);
-}
-
-/* Starts a match with the option words in buffer[0..length-1] and plays chance up to the first
- * decision. On an error the match before stands. */
-int32_t EXPORT(bb_wasm_new)(uint32_t index, uint32_t length, uint64_t seed)
-{
-	const struct bb_game *game = game_at(index);
-	struct bb_rules rules;
-
-	if (game == NULL || length > sizeof buffer)
-		return (int32_t)bb_fail(&last_error, BB_OUT_OF_RANGE, 0, "game");
-	enum bb_status status = bb_rules_parse(&rules, game, buffer, length, &last_error);
-	if (status != BB_OK)
-		return (int32_t)status;
-	match_init(&match, &rules, log_memory, LOG_SIZE);
-	match_seed = seed;
-	return answer(play_chance());
-}
-
-/* Where and what went wrong in the last call that failed (position and expectation where a text was
- * read): {"status":...,"position":n,"expected":...} */
-uint32_t EXPORT(bb_wasm_error_json)(void)
-{
-	struct bb_text text = begin_text();
-	struct bb_json json;
-
-	bb_json_init(&json, &text);
-	bb_json_open(&json, '{');
-	bb_json_put_string(&json, "status", bb_status_name(last_error.status));
-	bb_json_put_int(&json, "position", (int64_t)last_error.position);
-	bb_json_put_string(&json, "expected", last_error.expected);
-	bb_json_close(&json, '}');
-	return end_text(&text);
-}
-
-/* A seat, BB_CHANCE or BB_OVER. */
-int32_t EXPORT(bb_wasm_actor)(void)
-{
-	return has_match() ? match_actor(&match) : BB_OVER;
-}
-
-/* Lists the legal actions; the following functions number them 0 .. count-1 until the next change. */
-uint32_t EXPORT(bb_wasm_legal)(void)
-{
-	legal_count = has_match() ? match.rules.game->legal(&match.rules, match.state, legal) : 0;
-	return legal_count;
-}
-
-uint32_t EXPORT(bb_wasm_action)(uint32_t i)
-{
-	return i < legal_count ? legal[i] : UINT32_MAX;
-}
-
-uint32_t EXPORT(bb_wasm_action_text)(uint32_t i)
-{
-	struct bb_text text = begin_text();
-
-	if (i >= legal_count)
-		return 0;
-	bb_action_format(&match.rules, match.state, legal[i], &text);
-	return end_text(&text);
-}
-
-uint32_t EXPORT(bb_wasm_action_json)(uint32_t i)
-{
-	struct bb_text text = begin_text();
-	struct bb_json json;
-
-	if (i >= legal_count)
-		return 0;
-	bb_json_init(&json, &text);
-	bb_json_open(&json, '{');
-	bb_action_json(&match.rules, match.state, legal[i], false, &json);
-	bb_json_close(&json, '}');
-	return end_text(&text);
-}
-
-/* The action that buffer[0..length-1] means here, or UINT32_MAX (see bb_wasm_error_json). */
-uint32_t EXPORT(bb_wasm_parse)(uint32_t length)
-{
-	bb_action action;
-
-	if (!has_match() || length > sizeof buffer) {
-		answer(BB_MISSING);
-		return UINT32_MAX;
-	}
-	if (bb_action_parse(&match.rules, match.state, buffer, length, &action, &last_error) != BB_OK)
-		return UINT32_MAX;
-	return action;
-}
-
-/* The id of the rule that forbids this action; length 0 when it is legal. */
-uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
-{
-	struct bb_text text = begin_text();
-
-	if (!has_match())
-		return 0;
-	const char *rule = match.rules.game->why_not(&match.rules, match.state, action);
-	if (rule != NULL)
-		bb_put(&text, rule);
-	return end_text(&text);
-}
-
-/* Plays an action of `seat`, then chance up to the next decision. */
-int32_t EXPORT(bb_wasm_apply)(uint32_t seat, uint32_t action)
-{
-	if (!has_match() || seat >= match.rules.seats)
-		return answer(BB_NOT_YOUR_TURN);
-	enum bb_status status = match_submit(&match, (int)seat, action, NULL);
-	return answer(status == BB_OK ? play_chance() : status);
-}
-
-int32_t EXPORT(bb_wasm_undo)(uint32_t seat)
-{
-	if (!has_match() || seat >= match.rules.seats)
-		return answer(BB_ILLEGAL);
-	legal_count = 0;
-	return answer(match_undo(&match, seat));
-}
-
-/* What `seat` (BB_SPECTATOR, SEES_ALL) sees of the position, in `out`; false without a match. */
-static bool look(uint32_t seat, uint8_t *out)
-{
-	if (!has_match() || (seat >= match.rules.seats && seat != BB_SPECTATOR && seat != SEES_ALL))
-		return false;
-	if (seat == SEES_ALL)
-		memcpy(out, match.state, match.rules.game->layout->size);
-	else
-		match_view(&match, seat, out);
-	return true;
-}
-
-uint32_t EXPORT(bb_wasm_position)(uint32_t seat)
-{
-	_Alignas(8) uint8_t view[BB_STATE_MAX];
-	struct bb_text text = begin_text();
-
-	if (!look(seat, view))
-		return 0;
-	bb_position_format(&match.rules, view, &text);
-	return end_text(&text);
-}
-
-uint32_t EXPORT(bb_wasm_position_json)(uint32_t seat)
-{
-	_Alignas(8) uint8_t view[BB_STATE_MAX];
-	struct bb_text text = begin_text();
-	struct bb_json json;
-
-	if (!look(seat, view))
-		return 0;
-	bb_json_init(&json, &text);
-	bb_json_open(&json, '{');
-	bb_position_json(&match.rules, view, &json);
-	bb_json_close(&json, '}');
-	return end_text(&text);
-}
-
-/* Hash of what `seat` sees; 0 without a match. */
-uint64_t EXPORT(bb_wasm_hash)(uint32_t seat)
-{
-	_Alignas(8) uint8_t view[BB_STATE_MAX];
-
-	return look(seat, view) ? bb_position_hash(&match.rules, view) : 0;
+	return wasm_end_text(&text);
 }
 
 /* match_signature of one preset, to compare this module with native builds; 0 = no such preset. */
 uint64_t EXPORT(bb_wasm_random_games)(uint32_t index, uint32_t preset, uint64_t first_seed,
                                       uint32_t count)
 {
-	const struct bb_game *game = game_at(index);
+	const struct bb_game *game = wasm_game_at(index);
 	struct bb_rules rules;
 
 	if (game == NULL)
@@ -289,8 +199,263 @@ uint64_t EXPORT(bb_wasm_random_games)(uint32_t index, uint32_t preset, uint64_t 
 	for (uint32_t i = 0; game->presets[i] != NULL; i++)
 		if (i == preset)
 			return bb_rules_parse(&rules, game, game->presets[i],
-			                      strlen(game->presets[i]), &last_error) == BB_OK
+			                      strlen(game->presets[i]), &wasm_desk.error) == BB_OK
 			               ? match_signature(&rules, first_seed, count)
 			               : 0;
 	return 0;
+}
+
+/* --- a match on the desk -------------------------------------------------------------------- */
+
+static enum bb_status read_rules(uint32_t index, uint32_t length, struct bb_rules *rules)
+{
+	const struct bb_game *game = wasm_game_at(index);
+
+	if (game == NULL || length > WASM_BUFFER_SIZE)
+		return bb_fail(&wasm_desk.error, BB_OUT_OF_RANGE, 0, "game");
+	return bb_rules_parse(rules, game, wasm_desk.buffer, length, &wasm_desk.error);
+}
+
+/* Starts a match with the option words in buffer[0..length-1] and plays chance up to the first
+ * decision. On an error the match before stands. */
+int32_t EXPORT(bb_wasm_new)(uint32_t index, uint32_t length, uint64_t seed)
+{
+	struct bb_rules rules;
+	enum bb_status status = read_rules(index, length, &rules);
+
+	if (status != BB_OK)
+		return (int32_t)status;
+	match_init(&wasm_desk.match, &rules, wasm_desk.log, WASM_LOG_SIZE);
+	wasm_clear_head();
+	wasm_desk.head.seed = seed;
+	wasm_desk.head.has_seed = true;
+	wasm_desk.seed = seed;
+	return wasm_answer(wasm_play_chance());
+}
+
+/* Puts a position without a past on the desk, such as the view a server sent: the buffer holds `words`
+ * bytes of option words and then `length` bytes of its text form. Everything but acting works on it;
+ * look at it with WASM_SEES_ALL. On an error the match before stands. */
+int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t length)
+{
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	struct bb_rules rules;
+	enum bb_status status = read_rules(index, words, &rules);
+
+	if (status != BB_OK)
+		return (int32_t)status;
+	if (length > WASM_BUFFER_SIZE - words)
+		return wasm_answer(BB_FULL);
+	status = bb_position_parse(&rules, state, wasm_desk.buffer + words, length,
+	                           &wasm_desk.error);
+	if (status != BB_OK)
+		return (int32_t)status;
+	match_init(&wasm_desk.match, &rules, wasm_desk.log, 0);
+	memcpy(wasm_desk.match.state, state, sizeof state);
+	memcpy(wasm_desk.match.base, state, sizeof state);
+	wasm_clear_head();
+	return BB_OK;
+}
+
+/* The options of the match in canonical words. */
+uint32_t EXPORT(bb_wasm_options)(void)
+{
+	struct bb_text text = wasm_begin_text();
+
+	if (!wasm_has_match())
+		return 0;
+	bb_rules_format(&wasm_desk.match.rules, &text);
+	return wasm_end_text(&text);
+}
+
+/* --- what may be done ----------------------------------------------------------------------- */
+
+/* A seat, BB_CHANCE or BB_OVER. */
+int32_t EXPORT(bb_wasm_actor)(void)
+{
+	return wasm_has_match() ? match_actor(&wasm_desk.match) : BB_OVER;
+}
+
+/* Members that tell what follows an action of `seat`: `barrier` = there is no way back behind it, because
+ * it reveals something or because chance follows; `passes` = another one is to act then, or nobody.
+ * `completed` is a possible truth behind the seat's view, so nothing hidden can be told by this. */
+static void put_consequences(const struct bb_rules *rules, const uint8_t *completed, int seat,
+                             bb_action action, struct bb_json *json)
+{
+	const struct bb_game *game = rules->game;
+	_Alignas(8) uint8_t after[BB_STATE_MAX];
+
+	memcpy(after, completed, game->layout->size);
+	game->play(rules, after, action, NULL);
+	int next = game->actor(rules, after);
+	bool reveals = (game->kinds[bb_kind_of(action)].flags & BB_KIND_REVEALS) != 0;
+	bb_json_put_bool(json, "barrier", reveals || next == BB_CHANCE);
+	bb_json_put_bool(json, "passes", next != seat);
+}
+
+/* The legal actions of the seat to act:
+ * [{"id":n,"kind":...,"args":{...},"text":...,"barrier":false,"passes":true},...] */
+uint32_t EXPORT(bb_wasm_legal_json)(void)
+{
+	_Alignas(8) uint8_t completed[BB_STATE_MAX];
+	const struct match *match = &wasm_desk.match;
+	bb_action legal[BB_LEGAL_MAX];
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+	struct bb_rng rng;
+	int seat = bb_wasm_actor();
+
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '[');
+	if (seat >= 0) {
+		uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
+
+		match_view(match, (unsigned)seat, completed);
+		bb_rng_seed(&rng, 0);
+		match->rules.game->resample(&match->rules, completed, (unsigned)seat, &rng);
+		for (uint32_t i = 0; i < count; i++) {
+			bb_json_open(&json, '{');
+			bb_action_json(&match->rules, match->state, legal[i], false, &json);
+			put_consequences(&match->rules, completed, seat, legal[i], &json);
+			bb_json_close(&json, '}');
+		}
+	}
+	bb_json_close(&json, ']');
+	return wasm_end_text(&text);
+}
+
+/* The action that buffer[0..length-1] means here, or UINT32_MAX (see bb_wasm_error_json). */
+uint32_t EXPORT(bb_wasm_parse)(uint32_t length)
+{
+	const struct match *match = &wasm_desk.match;
+	bb_action action;
+
+	if (!wasm_has_match() || length > WASM_BUFFER_SIZE) {
+		wasm_answer(BB_MISSING);
+		return UINT32_MAX;
+	}
+	if (bb_action_parse(&match->rules, match->state, wasm_desk.buffer, length, &action,
+	                    &wasm_desk.error) != BB_OK)
+		return UINT32_MAX;
+	return action;
+}
+
+/* The id of the rule that forbids this action; length 0 when it is legal. */
+uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
+{
+	const struct match *match = &wasm_desk.match;
+	struct bb_text text = wasm_begin_text();
+
+	if (!wasm_has_match())
+		return 0;
+	const char *rule = match->rules.game->why_not(&match->rules, match->state, action);
+	if (rule != NULL)
+		bb_put(&text, rule);
+	return wasm_end_text(&text);
+}
+
+/* What a legal action would lead to: {"events":[...],"after":{view of the seat to act}}; length 0 when
+ * that cannot be known before. */
+uint32_t EXPORT(bb_wasm_preview_json)(uint32_t action)
+{
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+
+	if (!wasm_has_match())
+		return 0;
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	if (!match_preview_json(&wasm_desk.match, action, &json))
+		return 0;
+	bb_json_close(&json, '}');
+	return wasm_end_text(&text);
+}
+
+/* What the agent named in buffer[0..length-1] would do for the seat to act; UINT32_MAX when there is no
+ * such agent or nobody is to act. It sees that seat's view only. */
+uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	const struct match *match = &wasm_desk.match;
+	bb_action legal[BB_LEGAL_MAX];
+	struct bb_rng rng;
+	int seat = bb_wasm_actor();
+
+	if (seat < 0 || length >= WASM_BUFFER_SIZE)
+		return UINT32_MAX;
+	wasm_desk.buffer[length] = '\0';
+	const struct bb_agent *agent = bb_find_agent(match->rules.game, wasm_desk.buffer);
+	if (agent == NULL)
+		return UINT32_MAX;
+	match_view(match, (unsigned)seat, view);
+	uint32_t count = match->rules.game->legal(&match->rules, view, legal);
+	bb_rng_seed(&rng, seed);
+	return agent->choose(&match->rules, view, (unsigned)seat, legal, count, &rng);
+}
+
+/* --- doing it ------------------------------------------------------------------------------- */
+
+/* Plays an action of `seat`, then chance up to the next decision. */
+int32_t EXPORT(bb_wasm_apply)(uint32_t seat, uint32_t action)
+{
+	if (!wasm_has_match() || seat >= wasm_desk.match.rules.seats)
+		return wasm_answer(BB_NOT_YOUR_TURN);
+	enum bb_status status = match_submit(&wasm_desk.match, (int)seat, action, NULL);
+	return wasm_answer(status == BB_OK ? wasm_play_chance() : status);
+}
+
+int32_t EXPORT(bb_wasm_undo)(uint32_t seat)
+{
+	if (!wasm_has_match() || seat >= wasm_desk.match.rules.seats)
+		return wasm_answer(BB_ILLEGAL);
+	return wasm_answer(match_undo(&wasm_desk.match, seat));
+}
+
+/* Takes back everything the seat may take back. */
+int32_t EXPORT(bb_wasm_reset)(uint32_t seat)
+{
+	if (!wasm_has_match() || seat >= wasm_desk.match.rules.seats)
+		return wasm_answer(BB_ILLEGAL);
+	return wasm_answer(match_reset_turn(&wasm_desk.match, seat));
+}
+
+/* --- looking at it -------------------------------------------------------------------------- */
+
+/* How the match stands for a seat:
+ * {"seq":n,"actor":n,"undo":false,"reset":false,"hash":"16 digits","view":{docs/position.md}} */
+uint32_t EXPORT(bb_wasm_look_json)(uint32_t seat)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+
+	if (!wasm_look(&wasm_desk.match, seat, view))
+		return 0;
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	wasm_put_look(&wasm_desk.match, seat, view, &json);
+	bb_json_close(&json, '}');
+	return wasm_end_text(&text);
+}
+
+/* The text form of what `seat` sees. */
+uint32_t EXPORT(bb_wasm_position)(uint32_t seat)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct bb_text text = wasm_begin_text();
+
+	if (!wasm_look(&wasm_desk.match, seat, view))
+		return 0;
+	bb_position_format(&wasm_desk.match.rules, view, &text);
+	return wasm_end_text(&text);
+}
+
+/* Hash of what `seat` sees; 0 without a match. */
+uint64_t EXPORT(bb_wasm_hash)(uint32_t seat)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+
+	return wasm_look(&wasm_desk.match, seat, view)
+	               ? bb_position_hash(&wasm_desk.match.rules, view)
+	               : 0;
 }

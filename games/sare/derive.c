@@ -1,5 +1,43 @@
-/* What follows from a position, for people and clients: limits, progress, prices, odds. */
+/* What follows from a position, for people and clients: limits, progress, prices, odds.
+ *
+ * Nothing here decides anything: whatever it tells is asked of the files that hold the rules. */
 #include "games/sare/state.h"
+
+/* --- prices ------------------------------------------------------------------------------- */
+
+static void put_price(struct bb_json *json, const uint8_t price[SARE_RESOURCES])
+{
+	bb_json_put_int(json, "stone", price[SARE_STONE]);
+	bb_json_put_int(json, "wood", price[SARE_WOOD]);
+	bb_json_put_int(json, "gold", price[SARE_GOLD]);
+}
+
+/* The reference board: printed prices and tiles left. A pyramid is the next one of the stack with the
+ * price of its first stage; with an empty stack it is not told. */
+static void derive_reference(const struct bb_rules *rules, const struct sare_state *s,
+                             struct bb_json *json)
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+
+	bb_json_key(json, "reference");
+	bb_json_open(json, '{');
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		uint8_t price[SARE_RESOURCES];
+		bool is_pyramid = b == SARE_PYRAMID;
+
+		if (is_pyramid && s->pyramids == 0)
+			continue;
+		for (unsigned k = 0; k < SARE_RESOURCES; k++)
+			price[k] = is_pyramid ? e->pyramid[bb_lowest(s->pyramids)].price[k][0]
+			                      : e->price[b][k];
+		bb_json_key(json, sare_building_names.at[b]);
+		bb_json_open(json, '{');
+		put_price(json, price);
+		bb_json_put_int(json, "left", is_pyramid ? bb_count(s->pyramids) : s->stock[b]);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, '}');
+}
 
 static void derive_sites(const struct bb_rules *rules, const struct sare_player *p,
                          struct bb_json *json)
@@ -16,9 +54,7 @@ static void derive_sites(const struct bb_rules *rules, const struct sare_player 
 		bb_json_key(json, sare_building_names.at[b]);
 		bb_json_open(json, '{');
 		bb_json_put_int(json, "cell", bb_lowest(p->site[b]));
-		bb_json_put_int(json, "stone", need[SARE_STONE]);
-		bb_json_put_int(json, "wood", need[SARE_WOOD]);
-		bb_json_put_int(json, "gold", need[SARE_GOLD]);
+		put_price(json, need);
 		bb_json_put_int(json, "waived", waived);
 		bb_json_put_bool(json, "payable", sare_can_pay(rules, p, b));
 		bb_json_close(json, '}');
@@ -26,23 +62,63 @@ static void derive_sites(const struct bb_rules *rules, const struct sare_player 
 	bb_json_close(json, '}');
 }
 
-static void derive_player(const struct bb_rules *rules, const struct sare_player *p,
-                          struct bb_json *json)
+/* What a site of the type would cost on each cell where the seat to act may launch it. */
+static void derive_offer(const struct bb_rules *rules, const struct sare_state *s, unsigned building,
+                         struct bb_json *json)
 {
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned number = s->pyramids == 0 ? 0 : bb_lowest(s->pyramids) + 1u;
+
+	bb_json_key(json, sare_building_names.at[building]);
+	bb_json_open(json, '[');
+	for (unsigned cell = 0; cell < SARE_CELLS; cell++) {
+		uint8_t need[SARE_RESOURCES];
+		unsigned waived;
+
+		if (sare_why_launch(rules, s, building, cell) != NULL) {
+			bb_json_null(json);
+			continue;
+		}
+		waived = sare_price_at(rules, p, building, cell, number, 0, need);
+		bb_json_open(json, '{');
+		put_price(json, need);
+		bb_json_put_int(json, "waived", waived);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, ']');
+}
+
+/* Phase 1: where the seat to act stands against its master builders, and what it may launch. */
+static void derive_works(const struct bb_rules *rules, const struct sare_state *s,
+                         struct bb_json *json)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned masters = sare_owned(p, SARE_MASTER);
+	unsigned sites = sare_counted_sites(rules, s, p);
+
+	bb_json_key(json, "works");
 	bb_json_open(json, '{');
-	bb_json_put_int(json, "limit", sare_limit(rules, p));
-	bb_json_put_int(json, "margin", sare_margin(rules, p));
-	bb_json_put_int(json, "masters", sare_owned(p, SARE_MASTER));
-	bb_json_put_int(json, "capacity", sare_capacity(rules, p));
-	bb_json_put_int(json, "administrative", sare_administrative(p));
-	bb_json_put_int(json, "goal_done", sare_goal_done(rules, p));
-	bb_json_put_int(json, "goal_size", sare_goal_size(rules));
-	bb_json_put_bool(json, "goal_met", sare_meets_goal(rules, p));
-	derive_sites(rules, p, json);
+	bb_json_put_int(json, "sites", sites);
+	bb_json_put_int(json, "most", sare_site_limit(rules, p, masters));
+	bb_json_put_int(json, "penalty", sites > masters ? sites - masters : 0);
+	bb_json_close(json, '}');
+	bb_json_key(json, "offers");
+	bb_json_open(json, '{');
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
+		derive_offer(rules, s, b, json);
 	bb_json_close(json, '}');
 }
 
-/* Chance of each kind to be the next card nobody has seen, in percent with one digit. */
+/* --- the season --------------------------------------------------------------------------- */
+
+/* A share of the unseen cards, in percent with one digit. */
+static void put_odds(struct bb_json *json, const char *key, unsigned count, unsigned total)
+{
+	bb_json_key(json, key);
+	bb_json_fixed(json, total == 0 ? 0 : (count * 1000 + total / 2) / total, 1);
+}
+
+/* Chance of each kind to be the next card nobody has seen. */
 static void derive_odds(const struct sare_state *s, struct bb_json *json)
 {
 	unsigned total = sare_unseen(s);
@@ -50,12 +126,120 @@ static void derive_odds(const struct sare_state *s, struct bb_json *json)
 	bb_json_put_int(json, "unseen", total);
 	bb_json_key(json, "odds");
 	bb_json_open(json, '{');
+	for (unsigned i = 0; i < SARE_CARDS; i++)
+		if (s->unseen[i] > 0)
+			put_odds(json, sare_card_names.at[i], s->unseen[i], total);
+	bb_json_close(json, '}');
+}
+
+/* What the next unseen card would do to the player who takes it, if nothing softens it. */
+static void derive_risk(const struct bb_rules *rules, const struct sare_state *s,
+                        const struct sare_player *p, struct bb_json *json)
+{
+	unsigned margin = sare_margin(rules, p);
+	unsigned resources = 0, one = 0, two = 0, fatal = 0;
+
 	for (unsigned i = 0; i < SARE_CARDS; i++) {
-		if (s->unseen[i] == 0)
-			continue;
-		bb_json_key(json, sare_card_names.at[i]);
-		bb_json_fixed(json, (s->unseen[i] * 1000 + total / 2) / total, 1);
+		unsigned rise = sare_rise_of(i);
+
+		resources += sare_card_info[i].size > 0 ? s->unseen[i] : 0;
+		one += rise == 1 ? s->unseen[i] : 0;
+		two += rise == 2 ? s->unseen[i] : 0;
+		fatal += rise > 0 && rise >= margin ? s->unseen[i] : 0;
 	}
+	bb_json_key(json, "risk");
+	bb_json_open(json, '{');
+	put_odds(json, "resources", resources, sare_unseen(s));
+	put_odds(json, "one", one, sare_unseen(s));
+	put_odds(json, "two", two, sare_unseen(s));
+	put_odds(json, "revolt", fatal, sare_unseen(s));
+	bb_json_close(json, '}');
+}
+
+/* The golden rule that says whether the seat to act may lay its obelisk down or hand a trouble card
+ * on, 0 = none of them. */
+static unsigned golden_rule(const struct sare_state *s)
+{
+	switch (s->stage) {
+	case SARE_AT_OFFER:
+		return s->taken == 0 ? 2 : 3;
+	case SARE_AT_TROUBLE:
+		return s->troubles >= 2 ? 6 : 0;
+	case SARE_AT_REACT:
+		return 4;
+	default:
+		return 0;
+	}
+}
+
+/* Seats to which a simple trouble card could go if the active player drew another one now, or to
+ * which the one being resolved may go. */
+static unsigned receivers(const struct bb_rules *rules, const struct sare_state *s)
+{
+	struct sare_state next = *s;
+
+	if (s->active == BB_NO_SEAT || s->troubles == 0)
+		return 0;
+	if (s->trouble == 0) {
+		next.troubles++;
+		next.trouble = 1;
+	}
+	return sare_targets(rules, &next);
+}
+
+static void derive_season(const struct bb_rules *rules, const struct sare_state *s,
+                          struct bb_json *json)
+{
+	unsigned set = receivers(rules, s);
+
+	derive_odds(s, json);
+	bb_json_put_int(json, "golden", golden_rule(s));
+	bb_json_key(json, "receivers");
+	bb_json_open(json, '[');
+	BB_EACH(seat, set)
+		bb_json_int(json, seat);
+	bb_json_close(json, ']');
+}
+
+/* --- players ------------------------------------------------------------------------------ */
+
+/* What a construction on each cell costs less. */
+static void derive_cells(const struct bb_rules *rules, const struct sare_player *p,
+                         struct bb_json *json)
+{
+	bb_json_key(json, "cells");
+	bb_json_open(json, '[');
+	for (unsigned cell = 0; cell < SARE_CELLS; cell++) {
+		uint8_t off[SARE_TOKENS];
+
+		sare_influence(rules, p, cell, off);
+		bb_json_open(json, '{');
+		put_price(json, off);
+		bb_json_put_int(json, "any", off[SARE_JOKER]);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, ']');
+}
+
+static void derive_player(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
+                          struct bb_json *json)
+{
+	const struct sare_player *p = &s->player[seat];
+
+	bb_json_open(json, '{');
+	bb_json_put_int(json, "limit", sare_limit(rules, p));
+	bb_json_put_int(json, "margin", sare_margin(rules, p));
+	bb_json_put_int(json, "masters", sare_owned(p, SARE_MASTER));
+	bb_json_put_int(json, "capacity", sare_capacity(rules, p));
+	bb_json_put_int(json, "administrative", sare_administrative(p));
+	bb_json_put_int(json, "pyramid_size",
+	                p->pyramid == 0 ? 0 : sare_edition_of(rules)->pyramid[p->pyramid - 1].stages);
+	bb_json_put_int(json, "goal_done", sare_goal_done(rules, p));
+	bb_json_put_int(json, "goal_size", sare_goal_size(rules));
+	bb_json_put_bool(json, "goal_met", sare_meets_goal(rules, p));
+	derive_risk(rules, s, p, json);
+	derive_sites(rules, p, json);
+	derive_cells(rules, p, json);
 	bb_json_close(json, '}');
 }
 
@@ -63,10 +247,18 @@ void sare_derive_json(const struct bb_rules *rules, const void *state, struct bb
 {
 	const struct sare_state *s = state;
 
-	derive_odds(s, json);
+	const struct bb_names *scenarios = sare_options[SARE_OPT_SCENARIO].names;
+
+	bb_json_put_string(json, "scenario", scenarios->at[rules->option[SARE_OPT_SCENARIO]]);
+	bb_json_put_int(json, "columns", sare_edition_of(rules)->columns);
+	bb_json_put_int(json, "caravans", sare_edition_of(rules)->caravans);
+	derive_season(rules, s, json);
+	derive_reference(rules, s, json);
+	if (s->stage == SARE_AT_SITES)
+		derive_works(rules, s, json);
 	bb_json_key(json, "players");
 	bb_json_open(json, '[');
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		derive_player(rules, &s->player[seat], json);
+		derive_player(rules, s, seat, json);
 	bb_json_close(json, ']');
 }

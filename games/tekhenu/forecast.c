@@ -1,10 +1,13 @@
 /* What follows from a position, for people and clients: light, supplies, and a forecast of the next
- * judgement and Scoring as if they came now. Nothing in it depends on hidden cards. */
+ * judgement and Scoring as if they came now. It is made from a view, so it tells nothing about cards that
+ * the view hides. */
 #include "games/tekhenu/state.h"
 
 static const char *const category_words[TKH_CATEGORIES] = {
 	"majorities", "temple", "statues", "happiness", "markers", "buildings",
 };
+
+enum { LAST_REFILL = 7 }; /* the Rotation that brings the last dice: the eighth ends the game */
 
 static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
 {
@@ -25,6 +28,13 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 		bb_json_string(json, words[tkh_status(rules, s, s->section[i] - 1u, s->colour[i])]);
 	}
 	bb_json_close(json, ']');
+	/* T-ROT-02, -04: what lies at a god now lies at the next one after a turn of the dial. */
+	bb_json_key(json, "refill");
+	bb_json_open(json, '[');
+	for (unsigned god = 0; god < TKH_GODS && s->rotation < LAST_REFILL; god++)
+		if (tkh_light(rules, s, (god + TKH_GODS - 1u) % TKH_GODS) == TKH_SHADE)
+			bb_json_string(json, tkh_god_names.at[god]);
+	bb_json_close(json, ']');
 	/* T-SETUP-02: the markers lie four and two sections clockwise of where the arrow began. */
 	bb_json_put_string(json, "marker_I",
 	                   s->maat < 2 ? tkh_god_names.at[(start + 4) % TKH_GODS] : NULL);
@@ -35,6 +45,22 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	bb_json_open(json, '{');
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
 		bb_json_put_int(json, tkh_colour_names.at[colour], bag[colour]);
+	bb_json_close(json, '}');
+}
+
+/* T-FLOW-01: rounds until the next of each, the present one included. */
+static void put_until(const struct tkh_state *s, struct bb_json *json)
+{
+	static const struct {
+		const char *name;
+		unsigned rounds;
+	} phases[] = {{"rotation", 2}, {"maat", 4}, {"scoring", 8}};
+	unsigned done = s->round > 0 ? s->round - 1u : 0;
+
+	bb_json_key(json, "until");
+	bb_json_open(json, '{');
+	for (unsigned i = 0; i < sizeof phases / sizeof *phases; i++)
+		bb_json_put_int(json, phases[i].name, phases[i].rounds - done % phases[i].rounds);
 	bb_json_close(json, '}');
 }
 
@@ -53,6 +79,44 @@ static void put_decks(const struct bb_rules *rules, const struct tkh_state *s, s
 		bb_json_put_int(json, words[family], count);
 	}
 	bb_json_put_int(json, "tiles", (int)bb_count(tkh_tile_pool(s)));
+	bb_json_close(json, '}');
+}
+
+/* Who would score the majority of each district now. */
+static void put_majorities(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+{
+	bb_json_key(json, "majority");
+	bb_json_open(json, '[');
+	for (unsigned district = 0; district < TKH_BASICS; district++) {
+		unsigned seat = tkh_majority(rules, s, district);
+
+		if (seat == BB_NO_SEAT)
+			bb_json_null(json);
+		else
+			bb_json_int(json, seat);
+	}
+	bb_json_close(json, ']');
+}
+
+/* What every Decree in sight is worth now, with all levels paid that can be. */
+static void put_decrees(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        struct bb_json *json)
+{
+	const struct tkh_player *p = &s->player[seat];
+	struct tkh_purse purse;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	bb_json_key(json, "decrees");
+	bb_json_open(json, '{');
+	BB_EACH(decree, p->decrees) {
+		unsigned price = tkh_edition_of(rules)->decree[decree].price;
+		unsigned levels = tkh_level(rules, p->population);
+
+		if (price > 0 && levels * price > tkh_worth(&purse, TKH_ANY_TOKEN))
+			levels = tkh_worth(&purse, TKH_ANY_TOKEN) / price;
+		bb_json_put_int(json, tkh_decree_names.at[decree],
+		                tkh_decree_score(rules, s, seat, decree, levels));
+	}
 	bb_json_close(json, '}');
 }
 
@@ -85,6 +149,7 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 	bb_json_put_int(json, "sum", sum);
 	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));
 	bb_json_close(json, '}');
+	put_decrees(rules, s, seat, json);
 	bb_json_close(json, '}');
 }
 
@@ -94,7 +159,9 @@ void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_
 	uint8_t order[BB_SEATS_MAX];
 
 	put_dial(rules, s, json);
+	put_until(s, json);
 	put_decks(rules, s, json);
+	put_majorities(rules, s, json);
 	tkh_new_order(rules, s, order);
 	bb_json_put_string(json, "next", s->maat % 2 == 0 ? "maat" : "scoring");
 	bb_json_key(json, "forecast");

@@ -1,0 +1,217 @@
+/* benben fsck: replays every table of the server's database and reports what is wrong. Reads
+ * only.
+ *
+ * What a stored table means is the server's affair (server/tables.h); what is legal is that of
+ * match/ and the games. Here is only the walk over all of them. */
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "server/fair.h"
+#include "server/tables.h"
+
+enum { LOG_STEP = 1024, PROGRESS_EVERY = 256 };
+
+struct check {
+	struct store *store;
+	struct srv_table table; /* the one being checked */
+	struct match_entry *log;
+	uint32_t capacity;
+	char problem[400]; /* of this table; "" = none so far */
+	bool progress;
+	bool failed; /* the disk or the memory: the walk cannot go on */
+	uint64_t tables, events, bad;
+};
+
+/* The first problem of a table stands: later ones may follow from it. */
+CLI_PRINTF(2, 3)
+static void note(struct check *check, const char *format, ...)
+{
+	va_list args;
+
+	if (check->problem[0])
+		return;
+	va_start(args, format);
+	vsnprintf(check->problem, sizeof(check->problem), format, args);
+	va_end(args);
+}
+
+/* --- one table --------------------------------------------------------------------------- */
+
+static bool grow_log(struct check *check)
+{
+	uint32_t capacity = check->capacity + check->capacity / 2 + LOG_STEP;
+	struct match_entry *log = cli_grow(check->log, capacity, sizeof(log[0]));
+
+	if (!log) {
+		check->failed = true;
+		return false;
+	}
+	check->log = log;
+	check->capacity = capacity;
+	match_set_log(&check->table.match, log, capacity);
+	return true;
+}
+
+/* Why an event cannot be replayed. */
+static const char *event_fault(enum bb_status status)
+{
+	switch (status) {
+	case BB_ILLEGAL:
+		return "is not legal";
+	case BB_NOT_YOUR_TURN:
+		return "is of somebody who was not to act";
+	case BB_GAME_OVER:
+		return "comes after the end of the game";
+	case BB_BARRIER:
+		return "takes back what cannot be taken back";
+	default:
+		return "is not stored as it was played";
+	}
+}
+
+static bool replay_event(void *context, const struct store_event *event)
+{
+	struct check *check = context;
+	struct match *match = &check->table.match;
+	enum bb_status status;
+
+	if (event->seq != match->count + 1) {
+		note(check, "event %u is missing: the next one is %u", match->count + 1,
+		     event->seq);
+		return false;
+	}
+	if (match->count == match->capacity && !grow_log(check))
+		return false;
+	status = tables_replay_event(match, event);
+	if (status != BB_OK) {
+		note(check, "event %u %s", event->seq, event_fault(status));
+		return false;
+	}
+	check->events++;
+	return true;
+}
+
+/* What the row says of the table must agree with its events. */
+static void check_state(struct check *check)
+{
+	const struct srv_table *table = &check->table;
+	int actor = match_actor(&table->match);
+
+	if (table->state == STORE_OPEN && table->match.count > 0)
+		note(check, "it has not started, but has %u events", table->match.count);
+	else if (table->state == STORE_PLAYING && actor == BB_CHANCE)
+		note(check, "it waits for chance after event %u", table->match.count);
+	else if (table->state == STORE_PLAYING && actor == BB_OVER)
+		note(check, "its game is over, but the table is not");
+	else if (table->state == STORE_OVER && actor != BB_OVER)
+		note(check, "it is over, but its game ends after event %u without a result",
+		     table->match.count);
+}
+
+/* A wrong outcome lies before whatever stopped the replay, and is perhaps why it stopped. */
+static void check_luck(struct check *check)
+{
+	struct fair_fault fault;
+
+	if (fair_check(&check->table.match, check->table.key, &fault))
+		return;
+	check->problem[0] = '\0';
+	note(check, "event %u, %s: the outcome is \"%s\", but fair dice give \"%s\"", fault.seq,
+	     fault.label, fault.found, fault.right);
+}
+
+static bool check_row(void *context, const struct store_table *row)
+{
+	struct check *check = context;
+	struct srv_table *table = &check->table;
+	struct bb_rules rules;
+	char error[STORE_ERROR_MAX];
+
+	memset(table, 0, sizeof(*table));
+	if (tables_parse_doc(row, table, error) != BB_OK) {
+		note(check, "%s", error);
+		return false;
+	}
+	rules = table->match.rules;
+	match_init(&table->match, &rules, check->log, check->capacity);
+	if (store_read_events(check->store, row->id, 0, replay_event, check) == STORE_FAILED) {
+		cli_bad("%s", store_error(check->store));
+		check->failed = true;
+		return false;
+	}
+	check_state(check);
+	check_luck(check);
+	return false;
+}
+
+/* --- all of them ------------------------------------------------------------------------- */
+
+/* The rows of a table are read while the list of all tables is being read: so one moment of the
+ * database is seen throughout, even while a server writes to it. */
+static bool check_table(void *context, const char *id)
+{
+	struct check *check = context;
+	enum store_status status;
+
+	check->problem[0] = '\0';
+	status = store_read_table(check->store, id, check_row, check);
+	if (status == STORE_FAILED && !check->failed) {
+		cli_bad("%s", store_error(check->store));
+		check->failed = true;
+	}
+	if (check->failed)
+		return false;
+	if (status == STORE_MISSING)
+		note(check, "its row is missing");
+	check->tables++;
+	if (check->problem[0]) {
+		check->bad++;
+		if (check->progress)
+			fputs("\r\033[K", stderr);
+		printf("%s: %s\n", id, check->problem);
+	}
+	if (check->progress && check->tables % PROGRESS_EVERY == 0)
+		fprintf(stderr, "\r%llu tables, %llu events", (unsigned long long)check->tables,
+		        (unsigned long long)check->events);
+	return true;
+}
+
+static int check_all(struct check *check)
+{
+	enum store_status status = store_each_table(check->store, check_table, check);
+
+	if (check->progress)
+		fputs("\r\033[K", stderr);
+	if (check->failed)
+		return CLI_BAD;
+	if (status == STORE_FAILED)
+		return cli_bad("%s", store_error(check->store));
+	printf("%llu tables, %llu events, %llu bad\n", (unsigned long long)check->tables,
+	       (unsigned long long)check->events, (unsigned long long)check->bad);
+	return check->bad ? CLI_NO : CLI_OK;
+}
+
+int cli_cmd_fsck(const struct cli_args *args)
+{
+	struct check *check;
+	char path[CLI_PATH_MAX], error[STORE_ERROR_MAX];
+	int code;
+
+	if (!cli_database_path(args, path, sizeof(path)))
+		return CLI_BAD;
+	check = cli_alloc(1, sizeof(*check));
+	if (!check)
+		return CLI_BAD;
+	check->progress = isatty(STDERR_FILENO);
+	if (store_open_read(&check->store, path, error) != STORE_OK) {
+		cli_free(check);
+		return cli_bad("%s", error);
+	}
+	code = check_all(check);
+	store_close(check->store);
+	cli_free(check->log);
+	cli_free(check);
+	return code;
+}

@@ -1,0 +1,216 @@
+/* Deadlines of tables, clocks, and agents that take seats over. Votes are counted in seats.c. */
+#include "server/absence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/play.h"
+
+enum { ROUND_MS = 1000 }; /* how often deadlines are looked at */
+
+static const int64_t hour_ms = INT64_C(3600) * 1000;
+static const int64_t never = INT64_MAX;
+
+/* A table with a timer or a clock that is being played, in memory or not. */
+struct deadline {
+	int64_t due; /* `never` while no human is to act */
+	char id[STORE_ID_MAX];
+};
+
+struct absence {
+	struct srv *srv;
+	int64_t looked; /* monotonic time of the last round */
+	struct deadline *at;
+	size_t count, room;
+};
+
+/* --- clocks --------------------------------------------------------------------------------- */
+
+int64_t absence_clock(const struct srv_table *table, unsigned seat, int64_t now)
+{
+	int64_t left = table->seat[seat].clock_ms;
+
+	if (table->state == STORE_PLAYING && match_actor(&table->match) == (int)seat)
+		left -= now - table->turn_since;
+	return left > 0 ? left : 0;
+}
+
+bool absence_acted(struct srv_table *table, unsigned actor, int64_t at)
+{
+	bool voted = false;
+
+	if (actor < table->seats) {
+		struct srv_seat *seat = &table->seat[actor];
+
+		if (table->clock_start_ms > 0 && table->turn_since > 0)
+			seat->clock_ms += table->clock_step_ms - (at - table->turn_since);
+		voted = seat->votes != 0;
+		seat->votes = 0;
+	}
+	table->turn_since = at;
+	return voted;
+}
+
+/* --- deadlines ------------------------------------------------------------------------------ */
+
+static bool has_deadline(const struct srv_table *table)
+{
+	return table->state == STORE_PLAYING &&
+	       (table->absence == SRV_ABSENCE_TIMER || table->clock_start_ms > 0);
+}
+
+/* When the seat to act is lost to an agent. */
+static int64_t due_of(const struct srv_table *table)
+{
+	int actor = match_actor(&table->match);
+	int64_t due = never, clock;
+
+	if (actor < 0 || table->seat[actor].kind != SRV_SEAT_HUMAN)
+		return never;
+	if (table->absence == SRV_ABSENCE_TIMER)
+		due = table->turn_since + table->absence_hours * hour_ms;
+	if (table->clock_start_ms > 0) {
+		clock = table->turn_since + table->seat[actor].clock_ms;
+		due = clock < due ? clock : due;
+	}
+	return due;
+}
+
+static struct deadline *find(struct absence *absence, const char *id)
+{
+	for (size_t i = 0; i < absence->count; i++)
+		if (strcmp(absence->at[i].id, id) == 0)
+			return &absence->at[i];
+	return NULL;
+}
+
+static struct deadline *add(struct absence *absence, const char *id)
+{
+	struct deadline *deadline;
+
+	if (absence->count == absence->room) {
+		size_t room = 2 * absence->room + 64;
+		struct deadline *more = srv_alloc(room * sizeof *more);
+
+		if (absence->count > 0)
+			memcpy(more, absence->at, absence->count * sizeof *more);
+		free(absence->at);
+		absence->at = more;
+		absence->room = room;
+	}
+	deadline = &absence->at[absence->count++];
+	memcpy(deadline->id, id, strlen(id) + 1);
+	return deadline;
+}
+
+void absence_note(struct srv *srv, const struct srv_table *table)
+{
+	struct deadline *deadline;
+
+	/* Most tables have no deadline at all and are not looked for. */
+	if (table->absence != SRV_ABSENCE_TIMER && table->clock_start_ms == 0)
+		return;
+	deadline = find(srv->absence, table->id);
+	if (has_deadline(table)) {
+		if (deadline == NULL)
+			deadline = add(srv->absence, table->id);
+		deadline->due = due_of(table);
+	} else if (deadline != NULL) {
+		*deadline = srv->absence->at[--srv->absence->count];
+	}
+}
+
+/* --- taking over ---------------------------------------------------------------------------- */
+
+void absence_take_over(struct srv_table *table, unsigned seat, const char *agent)
+{
+	struct srv_seat *taken = &table->seat[seat];
+
+	taken->kind = SRV_SEAT_AGENT;
+	taken->votes = 0;
+	memset(taken->agent, 0, sizeof taken->agent);
+	memcpy(taken->agent, agent, strlen(agent) + 1);
+	/* Who does not play does not vote either. */
+	for (unsigned s = 0; s < table->seats; s++)
+		table->seat[s].votes &= (uint8_t)~(1u << seat);
+}
+
+/* Time is up for the seat to act. */
+static void lose_seat(struct srv *srv, struct srv_table *table)
+{
+	unsigned seat = (unsigned)match_actor(&table->match);
+	char user[STORE_ID_MAX];
+
+	memcpy(user, table->seat[seat].user, sizeof user);
+	absence_take_over(table, seat, tables_default_agent(table->game));
+	table->updated = net_now();
+	tables_save(srv, table, NULL, NULL, 200, user);
+	chat_tell(srv, table, "Time is up: the agent \"%s\" plays for %s now.",
+	          table->seat[seat].agent, table->seat[seat].name);
+	srv_log(srv, "info", "time is up", "table", table->id, "user", user, NULL);
+}
+
+static void look_at(struct absence *absence, size_t i, int64_t now)
+{
+	struct api_error error;
+	struct srv_table *table = tables_find(absence->srv, absence->at[i].id, &error);
+
+	if (table == NULL || !has_deadline(table)) {
+		absence->at[i] = absence->at[--absence->count];
+		return;
+	}
+	if (table->in_flight > 0)
+		return;
+	absence->at[i].due = due_of(table);
+	if (absence->at[i].due <= now) {
+		absence->at[i].due = never;
+		lose_seat(absence->srv, table);
+	}
+}
+
+void absence_tick(struct absence *absence)
+{
+	int64_t now = net_now();
+
+	if (net_monotonic() - absence->looked < ROUND_MS)
+		return;
+	absence->looked = net_monotonic();
+	for (size_t i = absence->count; i-- > 0;)
+		if (i < absence->count && absence->at[i].due <= now)
+			look_at(absence, i, now);
+}
+
+/* --- the start ------------------------------------------------------------------------------ */
+
+/* Noted as due, so that the first rounds load the table and work out when it really is. */
+static bool note_row(void *context, const struct store_table *row)
+{
+	struct srv_table *table = srv_alloc(sizeof *table);
+	char error[STORE_ERROR_MAX];
+
+	if (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table))
+		add(context, row->id)->due = 0;
+	free(table);
+	return true;
+}
+
+struct absence *absence_open(struct srv *srv)
+{
+	const struct store_filter playing = {
+		.states = 1u << STORE_PLAYING, .limit = UINT32_MAX};
+	struct absence *absence = calloc(1, sizeof *absence);
+
+	if (absence == NULL)
+		return NULL;
+	absence->srv = srv;
+	store_list_tables(srv->store, &playing, note_row, absence);
+	return absence;
+}
+
+void absence_close(struct absence *absence)
+{
+	if (absence == NULL)
+		return;
+	free(absence->at);
+	free(absence);
+}

@@ -1,0 +1,172 @@
+/* Chat of a table: short texts and quick phrases by those who sit there, and what the server has to say.
+ *
+ * A phrase is stored as "/" and its id, so that clients can show it in the reader's language. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/live.h"
+
+enum {
+	CHARACTERS_MAX = 500,
+	TEXT_MAX = 4 * CHARACTERS_MAX + 1,
+};
+
+/* The quick phrases, and what they say to clients that do not know them. */
+static const struct {
+	const char *id, *text;
+} phrases[] = {
+	{"hello", "Hello!"},
+	{"good-move", "Good move!"},
+	{"thanks", "Thank you."},
+	{"well-played", "Well played!"},
+	{"thinking", "I am thinking."},
+	{"oops", "Oops!"},
+	{"good-game", "Good game!"},
+};
+
+/* A message that is being stored. */
+struct said {
+	struct srv *srv;
+	struct srv_table *table;
+	struct play_sender sender;
+	uint32_t number;
+	int64_t at;
+	char user[STORE_ID_MAX];
+	char text[];
+};
+
+static int find_phrase(const char *id)
+{
+	for (unsigned i = 0; i < sizeof phrases / sizeof *phrases; i++)
+		if (strcmp(id, phrases[i].id) == 0)
+			return (int)i;
+	return -1;
+}
+
+static const char *name_of(const struct srv_table *table, const char *user)
+{
+	for (unsigned s = 0; user != NULL && user[0] != '\0' && s < table->seats; s++)
+		if (strcmp(table->seat[s].user, user) == 0)
+			return table->seat[s].name;
+	return NULL;
+}
+
+void chat_put(struct bb_json *json, const struct srv_table *table,
+              const struct store_message *message)
+{
+	int phrase = message->text[0] == '/' ? find_phrase(message->text + 1) : -1;
+
+	bb_json_open(json, '{');
+	bb_json_put_string(json, "t", "chat");
+	bb_json_put_string(json, "table", table->id);
+	bb_json_put_int(json, "number", message->number);
+	bb_json_put_string(json, "user", message->user);
+	bb_json_put_string(json, "name", name_of(table, message->user));
+	bb_json_put_string(json, "text", phrase >= 0 ? phrases[phrase].text : message->text);
+	bb_json_put_string(json, "phrase", phrase >= 0 ? phrases[phrase].id : NULL);
+	bb_json_put_int(json, "at", message->at);
+	bb_json_close(json, '}');
+}
+
+static void said_done(void *context, enum store_status status)
+{
+	struct said *said = context;
+	struct api_error error;
+
+	if (status == STORE_OK) {
+		const struct store_message message = {
+			.table = said->table->id,
+			.number = said->number,
+			.user = said->user[0] != '\0' ? said->user : NULL,
+			.text = said->text,
+			.at = said->at,
+		};
+
+		live_chat(said->srv, said->table, &message);
+		play_answer_done(said->srv, &said->sender, said->table->stored);
+	} else {
+		api_refuse(&error, API_STORAGE, "The disk failed; nothing was said.");
+		play_answer_refused(said->srv, &said->sender, &error);
+	}
+	free(said);
+}
+
+static void say(struct srv *srv, struct srv_table *table, const char *user, const char *text,
+                const struct play_sender *sender)
+{
+	struct store_change *change = store_begin(srv->store);
+	size_t length = strlen(text) + 1;
+	struct said *said = srv_alloc(sizeof *said + length);
+
+	said->srv = srv;
+	said->table = table;
+	said->sender = *sender;
+	said->number = ++table->messages;
+	said->at = net_now();
+	snprintf(said->user, sizeof said->user, "%s", user);
+	memcpy(said->text, text, length);
+	const struct store_message message = {
+		.table = table->id,
+		.number = said->number,
+		.user = user[0] != '\0' ? said->user : NULL,
+		.text = said->text,
+		.at = said->at,
+	};
+	store_add_message(change, &message);
+	tables_submit(srv, table, change, said_done, said);
+}
+
+/* At most so many characters, none of them a control character except the newline. */
+static bool is_sayable(const char *text)
+{
+	unsigned count = 0;
+
+	for (const char *at = text; *at != '\0'; at++) {
+		unsigned char byte = (unsigned char)*at;
+
+		if ((byte < 0x20 && byte != '\n') || byte == 0x7f)
+			return false;
+		count += (byte & 0xc0) != 0x80;
+	}
+	return count > 0 && count <= CHARACTERS_MAX && text[strspn(text, " \n")] != '\0';
+}
+
+void chat_handle(struct srv *srv, struct srv_table *table, const char *user, const json_t *body,
+                 const struct play_sender *sender)
+{
+	char text[TEXT_MAX] = "", phrase[24] = "";
+	struct api_error error = {.code = API_OK};
+
+	if (!tables_sits(table, user))
+		api_refuse(&error, API_FORBIDDEN, "Only those who sit at this table can chat.");
+	else if (api_text(body, "text", text, sizeof text, &error) == API_OK &&
+	         api_text(body, "phrase", phrase, sizeof phrase, &error) == API_OK) {
+		if (phrase[0] != '\0' && find_phrase(phrase) < 0)
+			api_refuse(&error, API_BAD_REQUEST, "\"phrase\" is none of the quick phrases.");
+		else if (phrase[0] == '\0' && !is_sayable(text))
+			api_refuse(&error, API_BAD_REQUEST,
+			           "\"text\" needs 1 to %d characters without control characters.",
+			           CHARACTERS_MAX);
+	}
+	if (error.code != API_OK) {
+		play_answer_refused(srv, sender, &error);
+		return;
+	}
+	if (phrase[0] != '\0')
+		snprintf(text, sizeof text, "/%s", phrase);
+	say(srv, table, user, text, sender);
+}
+
+void chat_tell(struct srv *srv, struct srv_table *table, const char *format, ...)
+{
+	const struct play_sender nobody = {.reply = 0};
+	char text[256];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	say(srv, table, "", text, &nobody);
+}

@@ -1,0 +1,200 @@
+/* Hashing of passphrases on two threads. See hasher.h. */
+#include "server/hasher.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	THREADS = 2,
+	JOBS = 32, /* waiting, running and finished ones */
+};
+
+_Static_assert(HASHER_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
+
+enum job_state { FREE, WAITING, RUNNING, FINISHED };
+
+struct job {
+	enum job_state state;
+	unsigned long number; /* first come, first served */
+	bool check;
+	bool right;
+	char passphrase[HASHER_PASSPHRASE_MAX];
+	char hash[HASHER_HASH_MAX];
+	hasher_done *done;
+	void *context;
+};
+
+struct hasher {
+	pthread_mutex_t lock;
+	pthread_cond_t work;
+	pthread_t thread[THREADS];
+	unsigned threads;
+	bool stop;
+	unsigned long next;
+	struct job job[JOBS];
+	void (*wake)(void *context);
+	void *context;
+};
+
+static void compute(struct job *job)
+{
+	char made[crypto_pwhash_STRBYTES];
+	const size_t length = strlen(job->passphrase);
+
+	if (job->check && job->hash[0] != '\0') {
+		job->right = crypto_pwhash_str_verify(job->hash, job->passphrase, length) == 0;
+	} else {
+		/* For an unknown user the work is done all the same and thrown away. */
+		if (crypto_pwhash_str(made, job->passphrase, length,
+		                      crypto_pwhash_OPSLIMIT_INTERACTIVE,
+		                      crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+			made[0] = '\0';
+		job->right = false;
+		memcpy(job->hash, job->check ? "" : made, job->check ? 1 : sizeof(made));
+	}
+	sodium_memzero(job->passphrase, sizeof(job->passphrase));
+}
+
+/* The job of this state that was asked for first, or NULL. */
+static struct job *oldest(struct hasher *hasher, enum job_state state)
+{
+	struct job *found = NULL;
+
+	for (unsigned i = 0; i < JOBS; i++) {
+		struct job *job = &hasher->job[i];
+
+		if (job->state == state && (!found || job->number < found->number))
+			found = job;
+	}
+	return found;
+}
+
+static void *run(void *argument)
+{
+	struct hasher *hasher = argument;
+
+	pthread_mutex_lock(&hasher->lock);
+	while (!hasher->stop) {
+		struct job *job = oldest(hasher, WAITING);
+
+		if (!job) {
+			pthread_cond_wait(&hasher->work, &hasher->lock);
+			continue;
+		}
+		job->state = RUNNING;
+		pthread_mutex_unlock(&hasher->lock);
+		compute(job);
+		pthread_mutex_lock(&hasher->lock);
+		job->state = FINISHED;
+		if (!hasher->stop)
+			hasher->wake(hasher->context);
+	}
+	pthread_mutex_unlock(&hasher->lock);
+	return NULL;
+}
+
+struct hasher *hasher_open(void (*wake)(void *context), void *context)
+{
+	struct hasher *hasher = calloc(1, sizeof(*hasher));
+
+	if (!hasher)
+		return NULL;
+	hasher->wake = wake;
+	hasher->context = context;
+	pthread_mutex_init(&hasher->lock, NULL);
+	pthread_cond_init(&hasher->work, NULL);
+	for (; hasher->threads < THREADS; hasher->threads++) {
+		if (pthread_create(&hasher->thread[hasher->threads], NULL, run, hasher) != 0)
+			break;
+	}
+	if (hasher->threads == 0) {
+		hasher_close(hasher);
+		return NULL;
+	}
+	return hasher;
+}
+
+void hasher_close(struct hasher *hasher)
+{
+	if (!hasher)
+		return;
+	pthread_mutex_lock(&hasher->lock);
+	hasher->stop = true;
+	pthread_cond_broadcast(&hasher->work);
+	pthread_mutex_unlock(&hasher->lock);
+	for (unsigned i = 0; i < hasher->threads; i++)
+		pthread_join(hasher->thread[i], NULL);
+	for (unsigned i = 0; i < JOBS; i++) {
+		if (hasher->job[i].state == WAITING)
+			hasher->job[i].state = FINISHED;
+	}
+	hasher_finish(hasher);
+	pthread_cond_destroy(&hasher->work);
+	pthread_mutex_destroy(&hasher->lock);
+	sodium_memzero(hasher, sizeof(*hasher));
+	free(hasher);
+}
+
+static bool ask(struct hasher *hasher, const char *passphrase, const char *hash, bool check,
+                hasher_done *done, void *context)
+{
+	struct job *job;
+
+	pthread_mutex_lock(&hasher->lock);
+	job = oldest(hasher, FREE);
+	if (job) {
+		*job = (struct job){.state = WAITING,
+		                    .number = ++hasher->next,
+		                    .check = check,
+		                    .done = done,
+		                    .context = context};
+		strncpy(job->passphrase, passphrase, sizeof(job->passphrase) - 1);
+		strncpy(job->hash, hash, sizeof(job->hash) - 1);
+		pthread_cond_signal(&hasher->work);
+	}
+	pthread_mutex_unlock(&hasher->lock);
+	return job != NULL;
+}
+
+bool hasher_make(struct hasher *hasher, const char *passphrase, hasher_done *done, void *context)
+{
+	return ask(hasher, passphrase, "", false, done, context);
+}
+
+bool hasher_check(struct hasher *hasher, const char *passphrase, const char *hash,
+                  hasher_done *done, void *context)
+{
+	return ask(hasher, passphrase, hash, true, done, context);
+}
+
+void hasher_finish(struct hasher *hasher)
+{
+	for (;;) {
+		struct job *job, copy;
+
+		pthread_mutex_lock(&hasher->lock);
+		job = oldest(hasher, FINISHED);
+		if (job) {
+			copy = *job;
+			job->state = FREE;
+		}
+		pthread_mutex_unlock(&hasher->lock);
+		if (!job)
+			return;
+		copy.done(copy.context, copy.right, copy.hash);
+	}
+}
+
+size_t hasher_pending(const struct hasher *hasher)
+{
+	struct hasher *locked = (struct hasher *)hasher;
+	size_t count = 0;
+
+	pthread_mutex_lock(&locked->lock);
+	for (unsigned i = 0; i < JOBS; i++)
+		count += hasher->job[i].state != FREE;
+	pthread_mutex_unlock(&locked->lock);
+	return count;
+}

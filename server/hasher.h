@@ -1,0 +1,36 @@
+/* Passphrases: Argon2id on threads of its own, because one hash takes about 60 ms and 64 MiB. At
+ * most two run at a time; the loop never waits for them. */
+#ifndef SERVER_HASHER_H
+#define SERVER_HASHER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+	HASHER_PASSPHRASE_MAX = 257, /* with the NUL */
+	HASHER_HASH_MAX = 128,       /* of the text that is stored, with the NUL */
+};
+
+struct hasher;
+
+/* Called by hasher_finish on the loop. hasher_make: `hash` is what to store, "" when there was no
+ * memory; hasher_check: whether it was the right passphrase. */
+typedef void hasher_done(void *context, bool right, const char *hash);
+
+/* `wake` is called from a thread when something is finished. NULL when no thread can be started. */
+struct hasher *hasher_open(void (*wake)(void *context), void *context);
+/* Waits for the hashes being computed and reports all; those that were still waiting as wrong, or
+ * "". */
+void hasher_close(struct hasher *hasher);
+
+/* False: too many wait already, and `done` will not be called. */
+bool hasher_make(struct hasher *hasher, const char *passphrase, hasher_done *done, void *context);
+/* With a hash of "" the answer is "wrong", after the same time: a stranger cannot tell whether a
+ * user exists. */
+bool hasher_check(struct hasher *hasher, const char *passphrase, const char *hash,
+                  hasher_done *done, void *context);
+void hasher_finish(struct hasher *hasher);
+/* Asked for and not yet reported. */
+size_t hasher_pending(const struct hasher *hasher);
+
+#endif

@@ -1,0 +1,644 @@
+/* Users: guests, names, passphrases, sign-in links, settings. identity_data.c has export and
+ * deletion.
+ *
+ * A user is known by a random token in a cookie; only the token's SHA-256 is stored. Whatever
+ * changes a user is answered when it is durable. */
+#include "server/identity.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/record.h"
+#include "server/identity_store.h"
+#include "server/notify.h"
+
+enum {
+	TOKEN_BYTES = 32,
+	LINK_LETTERS = 24,
+	USER_LETTERS = 12,
+	PASSPHRASE_MIN = 8,
+	HANDLE_MIN = 3,
+	CLIENT_MAX = 4096, /* bytes of the settings that only the web page reads */
+};
+
+static const int64_t minute = 60 * 1000;
+static const int64_t day = 24 * 60 * 60 * (int64_t)1000;
+enum { SESSION_DAYS = 400, RENEW_DAYS = 7, LINK_MINUTES = 15 };
+
+/* New guests of an address, and passphrases tried by an address or for a handle. */
+static const struct limit_rate guest_rate = {.each_us = 1000000, .burst = 200};
+static const struct limit_rate attempt_rate = {.each_us = 6000000, .burst = 20};
+
+static void wake(void *net)
+{
+	net_wake(net);
+}
+
+bool identity_open(struct identity *identity, struct srv *srv)
+{
+	struct limit_rate guests = guest_rate;
+
+	if (srv->settings.requests_per_second == 0)
+		guests.each_us = 0;
+	identity->guests = limits_open(guests);
+	identity->attempts = limits_open(attempt_rate);
+	identity->hasher = hasher_open(wake, srv->net);
+	return identity->guests && identity->attempts && identity->hasher;
+}
+
+void identity_close(struct identity *identity)
+{
+	hasher_close(identity->hasher);
+	limits_close(identity->guests);
+	limits_close(identity->attempts);
+}
+
+/* --- sessions --------------------------------------------------------------------------------- */
+
+enum { TOKEN_MAX = 48 }; /* of a token's text, with the NUL */
+
+static void make_token(char token[TOKEN_MAX])
+{
+	uint8_t bytes[TOKEN_BYTES];
+
+	randombytes_buf(bytes, sizeof(bytes));
+	sodium_bin2base64(token, TOKEN_MAX, bytes, sizeof(bytes),
+	                  sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static void hash_token(const char *token, uint8_t hash[STORE_HASH])
+{
+	crypto_hash_sha256(hash, (const uint8_t *)token, strlen(token));
+}
+
+/* The token of a request, or "". A bearer token goes before the cookie. */
+static void find_token(const struct net_request *request, char token[TOKEN_MAX])
+{
+	const char *at = request->cookie;
+	size_t length;
+
+	token[0] = '\0';
+	if (strncmp(request->authorization, "Bearer ", 7) == 0) {
+		at = request->authorization + 7;
+	} else {
+		while (strncmp(at, "benben=", 7) != 0) {
+			at += strcspn(at, ";");
+			if (*at == '\0')
+				return;
+			at += 1 + strspn(at + 1, " ");
+		}
+		at += 7;
+	}
+	length = strcspn(at, "; \t");
+	if (length < TOKEN_MAX) {
+		memcpy(token, at, length);
+		token[length] = '\0';
+	}
+}
+
+struct found_session {
+	bool found, link;
+	char user[STORE_ID_MAX];
+	int64_t created, expires;
+};
+
+static bool take_session(void *context, const struct store_session *session)
+{
+	struct found_session *found = context;
+
+	*found =
+		(struct found_session){true, session->link, "", session->created, session->expires};
+	snprintf(found->user, sizeof(found->user), "%s", session->user);
+	return false;
+}
+
+/* The session of a token, or of a link's code; an expired one is none. */
+static void read_session(struct srv *srv, const char *token, bool link, struct found_session *found)
+{
+	uint8_t hash[STORE_HASH];
+
+	*found = (struct found_session){.found = false};
+	if (token[0] == '\0')
+		return;
+	hash_token(token, hash);
+	store_read_session(srv->store, hash, take_session, found);
+	if (found->found &&
+	    (found->link != link || (found->expires && found->expires <= net_now())))
+		found->found = false;
+}
+
+static bool take_name(void *context, const struct store_user *row)
+{
+	struct api_user *user = context;
+
+	snprintf(user->id, sizeof(user->id), "%s", row->id);
+	snprintf(user->name, sizeof(user->name), "%s", row->name);
+	return false;
+}
+
+void identity_find(struct srv *srv, const struct net_request *request, struct api_user *user)
+{
+	char token[TOKEN_MAX];
+	struct found_session session;
+
+	*user = (struct api_user){.id = ""};
+	find_token(request, token);
+	read_session(srv, token, false, &session);
+	if (session.found)
+		store_read_user(srv->store, STORE_BY_ID, session.user, take_name, user);
+}
+
+/* The Set-Cookie line; an empty token takes the cookie away. */
+static void put_cookie(char *headers, size_t size, const struct net_request *request,
+                       const char *token)
+{
+	snprintf(headers, size,
+	         "set-cookie: benben=%s; Max-Age=%d; Path=/; HttpOnly; SameSite=Lax%s\r\n", token,
+	         token[0] ? SESSION_DAYS * 24 * 60 * 60 : 0, request->secure ? "; Secure" : "");
+}
+
+/* Adds a fresh session of a user to a change. */
+static void add_session(struct store_change *change, const char *user, char token[TOKEN_MAX])
+{
+	struct store_session session = {.user = user, .created = net_now()};
+
+	make_token(token);
+	hash_token(token, session.token_hash);
+	session.expires = session.created + SESSION_DAYS * day;
+	store_put_session(change, &session);
+}
+
+/* --- me, guests, names ------------------------------------------------------------------------ */
+
+/* Once a week the session, and that the user was here, are written anew. Only while nothing else is
+ * being stored: a sign-out or a rename under way must not be overtaken by what was read before it.
+ */
+static void renew(struct api_call *call, char *headers, size_t size)
+{
+	struct srv *srv = call->srv;
+	char token[TOKEN_MAX];
+	struct found_session session;
+	struct identity_person person;
+	struct store_change *change;
+	struct store_session row;
+	const int64_t now = net_now();
+
+	find_token(call->request, token);
+	read_session(srv, token, false, &session);
+	if (!session.found || session.created > now - RENEW_DAYS * day || srv->stopping ||
+	    store_pending(srv->store) > 0 || !identity_read(srv, call->user.id, &person))
+		return;
+	row = (struct store_session){
+		.user = call->user.id, .created = now, .expires = now + SESSION_DAYS * day};
+	hash_token(token, row.token_hash);
+	person.seen = now;
+	change = store_begin(srv->store);
+	store_put_session(change, &row);
+	identity_put(change, &person);
+	store_submit(change, NULL, NULL);
+	if (call->request->authorization[0] == '\0')
+		put_cookie(headers, size, call->request, token);
+}
+
+void identity_me(struct api_call *call)
+{
+	char headers[256] = "";
+	json_t *answer;
+
+	if (call->user.id[0] != '\0')
+		renew(call, headers, sizeof(headers));
+	answer = json_pack("{s:o}", "user", identity_user(call->srv, call->user.id));
+	identity_answer(call->srv, call->reply, 200, headers, answer);
+}
+
+/* The name without blanks at its ends; false when it cannot stand in a record. */
+static bool trim_name(char *name)
+{
+	size_t length = strlen(name), start = strspn(name, " ");
+
+	while (length > start && name[length - 1] == ' ')
+		length--;
+	memmove(name, name + start, length - start);
+	name[length - start] = '\0';
+	return record_seat_name_ok((struct bb_token){name, length - start});
+}
+
+static enum api_code read_name(const struct api_call *call, char name[SRV_NAME_MAX], bool *token,
+                               struct api_error *error)
+{
+	char given[4 * SRV_NAME_MAX] = "";
+
+	if (api_only(call->body, error, "name", "token", NULL) != API_OK ||
+	    api_text(call->body, "name", given, sizeof(given), error) != API_OK ||
+	    api_bool(call->body, "token", token, error) != API_OK)
+		return error->code;
+	if (!json_object_get(call->body, "name"))
+		return api_refuse(error, API_BAD_REQUEST, "\"name\" is missing.");
+	if (!trim_name(given))
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "A name has 1 to %d bytes and no control characters.",
+		                  SRV_NAME_MAX - 1);
+	memcpy(name, given, strlen(given) + 1);
+	return API_OK;
+}
+
+static void create_guest(struct api_call *call, const char *name, bool tell_token)
+{
+	struct srv *srv = call->srv;
+	struct identity_person person = {.settings = "{}"};
+	struct store_change *change = store_begin(srv->store);
+	char token[TOKEN_MAX], headers[256];
+	json_t *answer;
+
+	person.id[0] = 'u';
+	srv_random_id(person.id + 1, USER_LETTERS);
+	snprintf(person.name, sizeof(person.name), "%s", name);
+	person.created = person.seen = net_now();
+	identity_put(change, &person);
+	add_session(change, person.id, token);
+	put_cookie(headers, sizeof(headers), call->request, token);
+	answer = json_pack("{s:o}", "user", identity_json(&person));
+	if (tell_token)
+		json_object_set_new(answer, "token", json_string(token));
+	identity_submit(srv, change, call->reply, "", headers, answer);
+}
+
+/* The token of a request that has one already. */
+static void add_token(const struct api_call *call, json_t *answer)
+{
+	char token[TOKEN_MAX];
+
+	find_token(call->request, token);
+	json_object_set_new(answer, "token", json_string(token));
+}
+
+void identity_name(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	struct identity_person person;
+	struct api_error error;
+	struct store_change *change;
+	char name[SRV_NAME_MAX];
+	bool token = false;
+	json_t *answer;
+	unsigned retry;
+
+	if (read_name(call, name, &token, &error) != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	if (call->user.id[0] == '\0') {
+		if (!limits_take_address(api_identity(srv)->guests, call->request->address,
+		                         net_monotonic(), &retry)) {
+			api_refuse(&error, API_TOO_MANY, "Too many new guests from your address.");
+			error.retry = retry;
+			api_answer_error(srv, call->reply, &error);
+			return;
+		}
+		create_guest(call, name, token);
+		return;
+	}
+	if (identity_begin(call, &person, &error) != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	snprintf(person.name, sizeof(person.name), "%s", name);
+	change = store_begin(srv->store);
+	identity_put(change, &person);
+	answer = json_pack("{s:o}", "user", identity_json(&person));
+	if (token)
+		add_token(call, answer);
+	identity_submit(srv, change, call->reply, person.id, "", answer);
+}
+
+/* --- passphrases ------------------------------------------------------------------------------ */
+
+/* A request that waits for a hash. */
+struct waiting {
+	struct srv *srv;
+	uint64_t reply;
+	char user[STORE_ID_MAX]; /* "" = unknown */
+	char handle[IDENTITY_HANDLE_MAX];
+	char headers[256];
+	char token[TOKEN_MAX];
+};
+
+static void refuse_waiting(struct waiting *waiting, enum api_code code, const char *message)
+{
+	struct api_error error;
+
+	api_refuse(&error, code, "%s", message);
+	api_answer_error(waiting->srv, waiting->reply, &error);
+	free(waiting);
+}
+
+static enum api_code read_handle(const json_t *body, char handle[IDENTITY_HANDLE_MAX],
+                                 char passphrase[HASHER_PASSPHRASE_MAX], struct api_error *error)
+{
+	handle[0] = passphrase[0] = '\0';
+	if (api_text(body, "handle", handle, IDENTITY_HANDLE_MAX, error) != API_OK ||
+	    api_text(body, "passphrase", passphrase, HASHER_PASSPHRASE_MAX, error) != API_OK)
+		return error->code;
+	if (strlen(handle) < HANDLE_MIN ||
+	    strspn(handle, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(handle))
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "A handle has 3 to 20 of the characters a-z, 0-9 and -.");
+	if (strlen(passphrase) < PASSPHRASE_MIN)
+		return api_refuse(error, API_BAD_REQUEST, "A passphrase has 8 to 256 bytes.");
+	return API_OK;
+}
+
+/* Every passphrase costs a token of the address and one of what it is for. */
+static enum api_code count_attempt(const struct api_call *call, const char *key,
+                                   struct api_error *error)
+{
+	struct limits *attempts = api_identity(call->srv)->attempts;
+	const int64_t now = net_monotonic();
+	unsigned retry;
+
+	if (limits_take_address(attempts, call->request->address, now, &retry) &&
+	    limits_take(attempts, key, now, &retry))
+		return API_OK;
+	api_refuse(error, API_TOO_MANY, "Too many passphrases were tried; wait a moment.");
+	error->retry = retry;
+	return API_TOO_MANY;
+}
+
+/* What a request that waits for a hash keeps; NULL after an answer. */
+static struct waiting *begin_waiting(struct api_call *call, const char *user, const char *handle)
+{
+	struct waiting *waiting = calloc(1, sizeof(*waiting));
+	struct api_error error;
+
+	if (!waiting) {
+		api_refuse(&error, API_STORAGE, "There is no memory left.");
+		api_answer_error(call->srv, call->reply, &error);
+		return NULL;
+	}
+	waiting->srv = call->srv;
+	waiting->reply = call->reply;
+	snprintf(waiting->user, sizeof(waiting->user), "%s", user);
+	snprintf(waiting->handle, sizeof(waiting->handle), "%s", handle);
+	make_token(waiting->token);
+	put_cookie(waiting->headers, sizeof(waiting->headers), call->request, waiting->token);
+	return waiting;
+}
+
+static const char busy_hashing[] = "Too many passphrases are being checked; wait a moment.";
+
+static void passphrase_made(void *context, bool right, const char *hash)
+{
+	struct waiting *waiting = context;
+	struct srv *srv = waiting->srv;
+	struct identity_person person;
+	struct api_error error;
+	struct store_change *change;
+	struct api_call own = {.srv = srv};
+
+	(void)right;
+	memcpy(own.user.id, waiting->user, sizeof(own.user.id));
+	if (hash[0] == '\0') {
+		refuse_waiting(waiting, API_STORAGE, "There was no memory to hash the passphrase.");
+		return;
+	}
+	if (identity_begin(&own, &person, &error) != API_OK) {
+		api_answer_error(srv, waiting->reply, &error);
+		free(waiting);
+		return;
+	}
+	memcpy(person.handle, waiting->handle, sizeof(person.handle));
+	snprintf(person.passphrase, sizeof(person.passphrase), "%s", hash);
+	change = store_begin(srv->store);
+	identity_put(change, &person);
+	identity_submit(srv, change, waiting->reply, person.id, "",
+	                json_pack("{s:o}", "user", identity_json(&person)));
+	free(waiting);
+}
+
+void identity_passphrase(struct api_call *call)
+{
+	char handle[IDENTITY_HANDLE_MAX], passphrase[HASHER_PASSPHRASE_MAX];
+	struct api_error error;
+	struct waiting *waiting;
+
+	if (api_only(call->body, &error, "handle", "passphrase", NULL) != API_OK ||
+	    read_handle(call->body, handle, passphrase, &error) != API_OK ||
+	    count_attempt(call, call->user.id, &error) != API_OK) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	waiting = begin_waiting(call, call->user.id, handle);
+	if (waiting &&
+	    !hasher_make(api_identity(call->srv)->hasher, passphrase, passphrase_made, waiting))
+		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
+	sodium_memzero(passphrase, sizeof(passphrase));
+}
+
+/* --- signing in and out ----------------------------------------------------------------------- */
+
+/* Gives the request a session of the user; the change may hold more. `begun` as in identity_submit.
+ */
+static void sign_in(struct srv *srv, struct store_change *change, uint64_t reply, const char *begun,
+                    const struct identity_person *person, const char *token, const char *headers)
+{
+	struct store_session session = {.user = person->id, .created = net_now()};
+
+	hash_token(token, session.token_hash);
+	session.expires = session.created + SESSION_DAYS * day;
+	store_put_session(change, &session);
+	identity_submit(srv, change, reply, begun, headers,
+	                json_pack("{s:o}", "user", identity_json(person)));
+}
+
+static void passphrase_checked(void *context, bool right, const char *hash)
+{
+	struct waiting *waiting = context;
+	struct identity_person person;
+
+	(void)hash;
+	if (!right || !identity_read(waiting->srv, waiting->user, &person)) {
+		refuse_waiting(waiting, API_FORBIDDEN, "Handle or passphrase is wrong.");
+		return;
+	}
+	sign_in(waiting->srv, store_begin(waiting->srv->store), waiting->reply, "", &person,
+	        waiting->token, waiting->headers);
+	free(waiting);
+}
+
+static bool take_handle(void *context, const struct store_user *row)
+{
+	identity_copy(context, row);
+	return false;
+}
+
+static void sign_in_by_passphrase(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	char handle[IDENTITY_HANDLE_MAX], passphrase[HASHER_PASSPHRASE_MAX];
+	struct identity_person person = {.id = ""};
+	struct api_error error;
+	struct waiting *waiting;
+
+	if (read_handle(call->body, handle, passphrase, &error) != API_OK ||
+	    count_attempt(call, handle, &error) != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	store_read_user(srv->store, STORE_BY_HANDLE, handle, take_handle, &person);
+	waiting = begin_waiting(call, person.id, handle);
+	if (waiting && !hasher_check(api_identity(srv)->hasher, passphrase, person.passphrase,
+	                             passphrase_checked, waiting))
+		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
+	sodium_memzero(passphrase, sizeof(passphrase));
+}
+
+static void sign_in_by_link(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	char code[TOKEN_MAX] = "", token[TOKEN_MAX], headers[256];
+	struct found_session link = {.found = false};
+	struct identity_person person;
+	struct api_error error;
+	struct store_change *change;
+	struct api_call own = *call;
+	uint8_t hash[STORE_HASH];
+
+	if (api_text(call->body, "code", code, sizeof(code), &error) == API_OK) {
+		read_session(srv, code, true, &link);
+		error.code = API_OK;
+		if (!link.found)
+			api_refuse(&error, API_FORBIDDEN,
+			           "This link is wrong, was used or is older than 15 minutes.");
+	}
+	if (error.code == API_OK) {
+		memcpy(own.user.id, link.user, sizeof(own.user.id));
+		identity_begin(&own, &person, &error);
+	}
+	if (error.code != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	make_token(token);
+	put_cookie(headers, sizeof(headers), call->request, token);
+	hash_token(code, hash);
+	change = store_begin(srv->store);
+	store_drop_session(change, hash);
+	sign_in(srv, change, call->reply, person.id, &person, token, headers);
+}
+
+void identity_sign_in(struct api_call *call)
+{
+	struct api_error error;
+
+	if (api_only(call->body, &error, "handle", "passphrase", "code", NULL) != API_OK)
+		api_answer_error(call->srv, call->reply, &error);
+	else if (json_object_get(call->body, "code"))
+		sign_in_by_link(call);
+	else
+		sign_in_by_passphrase(call);
+}
+
+void identity_sign_out(struct api_call *call)
+{
+	struct store_change *change = store_begin(call->srv->store);
+	char token[TOKEN_MAX], headers[256];
+	uint8_t hash[STORE_HASH];
+
+	find_token(call->request, token);
+	hash_token(token, hash);
+	store_drop_session(change, hash);
+	put_cookie(headers, sizeof(headers), call->request, "");
+	identity_submit(call->srv, change, call->reply, "", headers, json_pack("{s:n}", "user"));
+}
+
+void identity_link(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	struct store_session session = {.user = call->user.id, .created = net_now(), .link = true};
+	struct store_change *change;
+	struct api_error error;
+	char code[LINK_LETTERS + 1], url[512];
+
+	if (api_only(call->body, &error, NULL) != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	srv_random_id(code, LINK_LETTERS);
+	hash_token(code, session.token_hash);
+	session.expires = session.created + LINK_MINUTES * minute;
+	change = store_begin(srv->store);
+	store_put_session(change, &session);
+	/* After '#' a browser keeps it to itself: no log of a proxy has it. */
+	snprintf(url, sizeof(url), "%s/sign-in#%s", srv->settings.base_url, code);
+	identity_submit(srv, change, call->reply, "", "",
+	                json_pack("{s:s,s:s,s:I}", "code", code, "url", url, "expires",
+	                          (json_int_t)session.expires));
+}
+
+/* --- settings --------------------------------------------------------------------------------- */
+
+/* Members of the body replace those of the settings; null takes one away. */
+static enum api_code merge_settings(struct identity_person *person, json_t *body,
+                                    struct api_error *error)
+{
+	json_t *settings = json_loads(person->settings, 0, NULL);
+	const char *key;
+	json_t *value;
+	size_t length;
+
+	if (!settings)
+		settings = json_object();
+	json_object_foreach(body, key, value) {
+		if (json_is_null(value))
+			json_object_del(settings, key);
+		else
+			json_object_set(settings, key, value);
+	}
+	length = json_dumpb(settings, person->settings, sizeof(person->settings) - 1, JSON_COMPACT);
+	json_decref(settings);
+	if (length == 0 || length >= sizeof(person->settings))
+		return api_refuse(error, API_TOO_LARGE, "The settings are longer than %zu bytes.",
+		                  sizeof(person->settings) - 1);
+	person->settings[length] = '\0';
+	return API_OK;
+}
+
+static enum api_code check_settings(const json_t *body, struct api_error *error)
+{
+	const json_t *client = json_object_get(body, "client");
+
+	if (api_only(body, error, "webhook", "email", "push", "client", NULL) != API_OK ||
+	    notify_check(body, error) != API_OK)
+		return error->code;
+	if (client && !json_is_object(client) && !json_is_null(client))
+		return api_refuse(error, API_BAD_REQUEST, "\"client\" must be an object or null.");
+	if (client && json_dumpb(client, NULL, 0, JSON_COMPACT | JSON_ENCODE_ANY) > CLIENT_MAX)
+		return api_refuse(error, API_TOO_LARGE, "\"client\" is longer than %d bytes.",
+		                  CLIENT_MAX);
+	return API_OK;
+}
+
+void identity_settings(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	struct identity_person person;
+	struct store_change *change;
+	struct api_error error;
+
+	if (check_settings(call->body, &error) != API_OK ||
+	    identity_begin(call, &person, &error) != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	if (merge_settings(&person, call->body, &error) != API_OK) {
+		identity_end(srv, person.id);
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	change = store_begin(srv->store);
+	identity_put(change, &person);
+	identity_submit(srv, change, call->reply, person.id, "",
+	                json_pack("{s:o}", "user", identity_json(&person)));
+}

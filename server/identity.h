@@ -1,0 +1,34 @@
+/* Users: what identity.c keeps, and what other parts ask it for. */
+#ifndef SERVER_IDENTITY_H
+#define SERVER_IDENTITY_H
+
+#include "server/api.h"
+#include "server/hasher.h"
+#include "server/limits.h"
+
+enum { IDENTITY_BUSY_MAX = 64 };
+
+struct identity {
+	struct hasher *hasher;
+	struct limits *guests;   /* new users of an address */
+	struct limits *attempts; /* passphrases tried, by address and by handle */
+	/* Users that are being written. A user is read, changed and written as a whole, so a second
+	 * change must wait for the first; and a link that signs in once must not be used while its
+	 * user signs in. "" = free. */
+	char busy[IDENTITY_BUSY_MAX][STORE_ID_MAX];
+};
+
+/* False when there is no memory or no thread; then identity_close still works. */
+bool identity_open(struct identity *identity, struct srv *srv);
+void identity_close(struct identity *identity);
+
+/* USER of docs/protocol.md, or JSON's null when there is no such user. The caller owns it. */
+json_t *identity_user(struct srv *srv, const char *id);
+
+/* Who sent this request: reads cookie or bearer token and the session. */
+void identity_find(struct srv *srv, const struct net_request *request, struct api_user *user);
+
+/* api.c: the one identity of a server. */
+struct identity *api_identity(const struct srv *srv);
+
+#endif

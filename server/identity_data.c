@@ -1,0 +1,158 @@
+/* What a user may ask about the own data: a copy of everything, its deletion; and test
+ * notifications. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/identity_store.h"
+#include "server/live.h"
+#include "server/notify.h"
+#include "server/tables.h"
+
+/* --- export ----------------------------------------------------------------------------------- */
+
+enum { EXPORT_TABLES = 100000 };
+
+struct own_data {
+	struct srv *srv;
+	const char *user;
+	json_t *tables, *messages;
+	struct srv_table table; /* the one being read */
+};
+
+static const char *const states[] = {
+	[STORE_OPEN] = "open",
+	[STORE_PLAYING] = "playing",
+	[STORE_OVER] = "over",
+	[STORE_CLOSED] = "closed",
+};
+
+static bool export_table(void *context, const struct store_table *row)
+{
+	struct own_data *own = context;
+	struct srv_table *table = &own->table;
+	json_t *seats = json_array();
+	char error[STORE_ERROR_MAX], record[64];
+
+	memset(table, 0, sizeof(*table));
+	if (tables_parse_doc(row, table, error) == BB_OK) {
+		for (unsigned seat = 0; seat < table->seats; seat++) {
+			if (strcmp(table->seat[seat].user, own->user) == 0)
+				json_array_append_new(seats, json_integer(seat));
+		}
+	}
+	snprintf(record, sizeof(record), "/api/tables/%s/record", row->id);
+	json_array_append_new(own->tables,
+	                      json_pack("{s:s,s:s,s:s,s:s,s:b,s:o,s:I,s:I,s:s}", "id", row->id,
+	                                "game", row->game, "name", table->name, "state",
+	                                states[row->state], "owner",
+	                                strcmp(table->owner, own->user) == 0, "seats", seats,
+	                                "created", (json_int_t)row->created, "updated",
+	                                (json_int_t)row->updated, "record", record));
+	return true;
+}
+
+static bool export_message(void *context, const struct store_message *message)
+{
+	struct own_data *own = context;
+
+	if (message->user && strcmp(message->user, own->user) == 0)
+		json_array_append_new(own->messages,
+		                      json_pack("{s:s,s:I,s:s,s:I}", "table", message->table,
+		                                "number", (json_int_t)message->number, "text",
+		                                message->text, "at", (json_int_t)message->at));
+	return true;
+}
+
+void identity_export(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	const struct store_filter all = {
+		.user = call->user.id, .states = ~0U, .limit = EXPORT_TABLES};
+	struct own_data *own = calloc(1, sizeof(*own));
+	json_t *table, *answer = NULL;
+	struct identity_person person;
+	size_t i;
+
+	if (own && identity_read(srv, call->user.id, &person)) {
+		*own = (struct own_data){.srv = srv,
+		                          .user = call->user.id,
+		                          .tables = json_array(),
+		                          .messages = json_array()};
+		store_list_tables(srv->store, &all, export_table, own);
+		json_array_foreach(own->tables, i, table)
+			store_read_messages(srv->store,
+			                    json_string_value(json_object_get(table, "id")), 0,
+			                    export_message, own);
+		answer = json_pack("{s:o,s:I,s:b,s:o,s:o}", "user", identity_json(&person), "seen",
+		                   (json_int_t)person.seen, "passphrase",
+		                   person.passphrase[0] != '\0', "tables", own->tables,
+		                   "messages", own->messages);
+	}
+	free(own);
+	identity_answer(srv, call->reply, 200,
+	                "content-disposition: attachment; filename=\"benben-export.json\"\r\n",
+	                answer);
+}
+
+/* --- deletion --------------------------------------------------------------------------------- */
+
+void identity_delete(struct api_call *call)
+{
+	struct srv *srv = call->srv;
+	struct identity_person person;
+	struct api_error error;
+	struct store_change *change;
+
+	if (identity_begin(call, &person, &error) != API_OK) {
+		api_answer_error(srv, call->reply, &error);
+		return;
+	}
+	tables_forget_user(srv, person.id);
+	change = store_begin(srv->store);
+	store_drop_user(change, person.id);
+	identity_submit(srv, change, call->reply, person.id,
+	                "set-cookie: benben=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax\r\n",
+	                json_pack("{s:n}", "user"));
+	live_drop_user(srv, person.id);
+	srv_log(srv, "info", "user-deleted", "user", person.id, NULL);
+}
+
+/* --- tests of notifications ------------------------------------------------------------------- */
+
+static const struct {
+	const char *name;
+	enum notify_channel channel;
+} channels[] = {
+	{"push", NOTIFY_PUSH},
+	{"webhook", NOTIFY_WEBHOOK},
+	{"email", NOTIFY_EMAIL},
+};
+
+void identity_test(struct api_call *call)
+{
+	static const char turn[] =
+		"{\"t\":\"turn\",\"table\":null,\"name\":\"Test\",\"game\":null}";
+	char name[16] = "";
+	struct api_error error;
+
+	if (api_only(call->body, &error, "channel", NULL) != API_OK ||
+	    api_text(call->body, "channel", name, sizeof(name), &error) != API_OK) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	for (size_t i = 0; i < sizeof(channels) / sizeof(channels[0]); i++) {
+		if (strcmp(name, channels[i].name) == 0) {
+			notify_test(call->srv->notify, &call->user, channels[i].channel,
+			            call->reply);
+			return;
+		}
+	}
+	if (strcmp(name, "page") == 0) {
+		live_tell_user(call->srv, call->user.id, turn, sizeof(turn) - 1);
+		identity_answer(call->srv, call->reply, 200, NULL, json_pack("{s:b}", "sent", 1));
+		return;
+	}
+	api_refuse(&error, API_BAD_REQUEST, "\"channel\" must be push, webhook, email or page.");
+	api_answer_error(call->srv, call->reply, &error);
+}

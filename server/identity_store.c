@@ -1,0 +1,177 @@
+/* Reading, writing and answering for identity.c. See identity_store.h. */
+#include "server/identity_store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void identity_copy(struct identity_person *person, const struct store_user *row)
+{
+	snprintf(person->id, sizeof(person->id), "%s", row->id);
+	snprintf(person->name, sizeof(person->name), "%s", row->name);
+	snprintf(person->handle, sizeof(person->handle), "%s", row->handle ? row->handle : "");
+	snprintf(person->passphrase, sizeof(person->passphrase), "%s",
+	         row->passphrase ? row->passphrase : "");
+	snprintf(person->settings, sizeof(person->settings), "%s", row->settings);
+	person->created = row->created;
+	person->seen = row->seen;
+}
+
+static bool take_person(void *context, const struct store_user *row)
+{
+	identity_copy(context, row);
+	return false;
+}
+
+bool identity_read(struct srv *srv, const char *id, struct identity_person *person)
+{
+	return id[0] != '\0' &&
+	       store_read_user(srv->store, STORE_BY_ID, id, take_person, person) == STORE_OK;
+}
+
+void identity_put(struct store_change *change, const struct identity_person *person)
+{
+	const struct store_user row = {
+		.id = person->id,
+		.name = person->name,
+		.handle = person->handle[0] ? person->handle : NULL,
+		.passphrase = person->passphrase[0] ? person->passphrase : NULL,
+		.settings = person->settings,
+		.created = person->created,
+		.seen = person->seen,
+	};
+
+	store_put_user(change, &row);
+}
+
+json_t *identity_json(const struct identity_person *person)
+{
+	json_t *settings = json_loads(person->settings, 0, NULL);
+
+	return json_pack("{s:s,s:s,s:s?,s:o,s:I}", "id", person->id, "name", person->name, "handle",
+	                 person->handle[0] ? person->handle : NULL, "settings",
+	                 settings ? settings : json_object(), "created",
+	                 (json_int_t)person->created);
+}
+
+json_t *identity_user(struct srv *srv, const char *id)
+{
+	struct identity_person person;
+
+	return identity_read(srv, id, &person) ? identity_json(&person) : json_null();
+}
+
+/* --- one change of a user at a time ----------------------------------------------------------- */
+
+/* The entry of this user, or with "" a free one; NULL when there is none. */
+static char *find_busy(struct srv *srv, const char *user)
+{
+	struct identity *identity = api_identity(srv);
+
+	for (unsigned i = 0; i < IDENTITY_BUSY_MAX; i++) {
+		if (strcmp(identity->busy[i], user) == 0)
+			return identity->busy[i];
+	}
+	return NULL;
+}
+
+enum api_code identity_begin(const struct api_call *call, struct identity_person *person,
+                             struct api_error *error)
+{
+	char *entry = find_busy(call->srv, "");
+
+	if (find_busy(call->srv, call->user.id))
+		return api_refuse(error, API_CONFLICT,
+		                  "Another change of this user is being stored; try again.");
+	if (!entry) {
+		api_refuse(error, API_TOO_MANY, "Too many users are being changed; try again.");
+		error->retry = 1;
+		return API_TOO_MANY;
+	}
+	if (!identity_read(call->srv, call->user.id, person))
+		return api_refuse(error, API_MISSING, "There is no such user any more.");
+	memcpy(entry, person->id, STORE_ID_MAX);
+	error->code = API_OK;
+	return API_OK;
+}
+
+void identity_end(struct srv *srv, const char *user)
+{
+	char *entry = user[0] ? find_busy(srv, user) : NULL;
+
+	if (entry)
+		entry[0] = '\0';
+}
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+void identity_answer(struct srv *srv, uint64_t reply, unsigned status, const char *headers,
+                     json_t *answer)
+{
+	char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
+	struct api_error error;
+
+	json_decref(answer);
+	if (text) {
+		api_answer_with(srv, reply, status, headers, text, strlen(text));
+	} else {
+		api_refuse(&error, API_STORAGE, "There is no memory left.");
+		api_answer_error(srv, reply, &error);
+	}
+	free(text);
+}
+
+/* What is to be answered once a change is durable. */
+struct pending {
+	struct srv *srv;
+	uint64_t reply;
+	json_t *answer;
+	char user[STORE_ID_MAX];
+	char headers[256];
+};
+
+static void stored(void *context, enum store_status status)
+{
+	struct pending *pending = context;
+	struct srv *srv = pending->srv;
+	struct api_error error;
+
+	identity_end(srv, pending->user);
+	if (status == STORE_OK) {
+		identity_answer(srv, pending->reply, 200, pending->headers, pending->answer);
+	} else {
+		/* The only key of a user that can be taken is the handle: ids and tokens are
+		 * random. */
+		if (status == STORE_CONFLICT)
+			api_refuse(&error, API_CONFLICT, "This handle is taken.");
+		else
+			api_refuse(&error, API_STORAGE,
+			           "It could not be stored; nothing was changed.");
+		json_decref(pending->answer);
+		api_answer_error(srv, pending->reply, &error);
+	}
+	free(pending);
+}
+
+void identity_submit(struct srv *srv, struct store_change *change, uint64_t reply, const char *user,
+                     const char *headers, json_t *answer)
+{
+	struct pending *pending = calloc(1, sizeof(*pending));
+	struct api_error error;
+
+	if (!pending || !answer) {
+		free(pending);
+		json_decref(answer);
+		store_cancel(change);
+		identity_end(srv, user);
+		api_refuse(&error, API_STORAGE, "There is no memory left.");
+		api_answer_error(srv, reply, &error);
+		return;
+	}
+	pending->srv = srv;
+	pending->reply = reply;
+	pending->answer = answer;
+	snprintf(pending->user, sizeof(pending->user), "%s", user);
+	snprintf(pending->headers, sizeof(pending->headers), "%s", headers);
+	store_submit(change, stored, pending);
+}

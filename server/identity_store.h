@@ -1,0 +1,43 @@
+/* A user as the functions of identity*.c read, change and write it: one after the other, and
+ * answered when it is durable. Nothing outside these files includes this. */
+#ifndef SERVER_IDENTITY_STORE_H
+#define SERVER_IDENTITY_STORE_H
+
+#include "server/identity.h"
+
+enum {
+	IDENTITY_HANDLE_MAX = 21, /* with the NUL */
+	IDENTITY_SETTINGS_MAX = 16 * 1024,
+};
+
+struct identity_person {
+	char id[STORE_ID_MAX];
+	char name[SRV_NAME_MAX];
+	char handle[IDENTITY_HANDLE_MAX];     /* "" = none */
+	char passphrase[HASHER_HASH_MAX];     /* "" = none */
+	char settings[IDENTITY_SETTINGS_MAX]; /* JSON */
+	int64_t created, seen;
+};
+
+void identity_copy(struct identity_person *person, const struct store_user *row);
+/* False when there is no such user. */
+bool identity_read(struct srv *srv, const char *id, struct identity_person *person);
+/* Adds the user's row to a change. */
+void identity_put(struct store_change *change, const struct identity_person *person);
+/* USER. The caller owns it. */
+json_t *identity_json(const struct identity_person *person);
+
+/* Reads the user of the call to change it. Until identity_submit has answered, or identity_end,
+ * nobody else can: they get `conflict`. */
+enum api_code identity_begin(const struct api_call *call, struct identity_person *person,
+                             struct api_error *error);
+void identity_end(struct srv *srv, const char *user);
+/* Stores the change; once it is durable answers 200 with the headers and `answer`, which belongs to
+ * this function, and ends what identity_begin has begun for `user` ("" = nothing). */
+void identity_submit(struct srv *srv, struct store_change *change, uint64_t reply, const char *user,
+                     const char *headers, json_t *answer);
+/* Answers at once; `answer` belongs to this function. */
+void identity_answer(struct srv *srv, uint64_t reply, unsigned status, const char *headers,
+                     json_t *answer);
+
+#endif

@@ -1,0 +1,593 @@
+/* Sockets, subscriptions and presence. Messages of clients are read here and handed on (play.h); what goes out is made
+ * here. No message is longer than the buffer of struct live, because whoever is far behind is served in pieces. */
+#include "server/live.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "server/identity.h"
+#include "server/limits.h"
+#include "server/live_parts.h"
+#include "server/notify.h"
+#include "server/ops.h"
+
+enum {
+	SUBSCRIPTIONS_MAX = 16,
+	CHAT_LAST = 50,             /* messages sent after `subscribe` */
+	BACKLOG_MAX = 64 * 1024,    /* unsent bytes of a socket that gets no more for the moment */
+	PIECE = 128 * 1024,         /* an update of many entries is cut about here */
+	ACTIVE_MS = 2 * 60 * 1000,
+	SWEEP_MS = 5 * 1000,        /* how often presence is looked at */
+	TABLE_MS = 1000,            /* TABLE at most this often, when only presence or clocks changed */
+	BURST = 3,                  /* seconds of messages that may come at once */
+};
+
+struct live *live_start(struct srv *srv)
+{
+	struct live *live = calloc(1, sizeof *live);
+	unsigned rate = srv->settings.messages_per_second;
+
+	if (live == NULL)
+		return NULL;
+	live->rate = limit_per_second(rate, BURST * rate > 0 ? BURST * rate : 1);
+	return live;
+}
+
+void live_stop(struct live *live)
+{
+	free(live);
+}
+
+unsigned live_count(const struct live *live)
+{
+	return live->count;
+}
+
+/* --- connections ---------------------------------------------------------------------------- */
+
+static struct live_connection **by_user(struct live *live, const char *user)
+{
+	return &live->by_user[bb_hash(user, strlen(user), 0) % LIVE_BUCKETS];
+}
+
+static struct live_connection **by_number(struct live *live, uint32_t number)
+{
+	return &live->by_number[number % LIVE_BUCKETS];
+}
+
+static struct live_connection *find_connection(struct live *live, uint32_t number)
+{
+	struct live_connection *connection = *by_number(live, number);
+
+	while (connection != NULL && connection->number != number)
+		connection = connection->next_by_number;
+	return connection;
+}
+
+static void begin_text(struct live *live, struct bb_text *text, struct bb_json *json)
+{
+	bb_text_init(text, live->out, sizeof live->out);
+	bb_json_init(json, text);
+}
+
+static void send_hello(struct srv *srv, struct live_connection *connection)
+{
+	json_t *hello = json_pack("{s:s,s:s,s:o,s:I}", "t", "hello", "version",
+	                          srv->settings.version, "user",
+	                          identity_user(srv, connection->user.id), "now",
+	                          (json_int_t)net_now());
+	size_t length = json_dumpb(hello, srv->live->out, sizeof srv->live->out, JSON_COMPACT);
+
+	if (hello != NULL && length <= sizeof srv->live->out)
+		net_send(connection->socket, srv->live->out, length);
+	json_decref(hello);
+}
+
+bool live_open(struct srv *srv, struct net_socket *socket, const struct net_request *request,
+               void **user)
+{
+	struct live *live = srv->live;
+	struct live_connection *connection, **bucket;
+
+	if (strcmp(request->path, "/ws") != 0 || srv->stopping)
+		return false;
+	connection = srv_alloc(sizeof *connection);
+	connection->socket = socket;
+	api_find_user(srv, request, &connection->user);
+	connection->number = ++live->numbers;
+	bucket = by_number(live, connection->number);
+	connection->next_by_number = *bucket;
+	*bucket = connection;
+	bucket = by_user(live, connection->user.id);
+	connection->next_by_user = *bucket;
+	*bucket = connection;
+	live->count++;
+	*user = connection;
+	send_hello(srv, connection);
+	return true;
+}
+
+static void end_subscription(struct srv *srv, struct srv_subscription *subscription)
+{
+	struct srv_subscription **at = &subscription->table->watchers;
+
+	while (*at != subscription)
+		at = &(*at)->next_of_table;
+	*at = subscription->next_of_table;
+	at = &subscription->connection->subscriptions;
+	while (*at != subscription)
+		at = &(*at)->next_of_connection;
+	*at = subscription->next_of_connection;
+	if (tables_sits(subscription->table, subscription->connection->user.id))
+		live_table_changed(srv, subscription->table);
+	free(subscription);
+}
+
+void live_closed(struct srv *srv, struct net_socket *socket, void *user)
+{
+	struct live_connection *connection = user, **at;
+
+	(void)socket;
+	while (connection->subscriptions != NULL)
+		end_subscription(srv, connection->subscriptions);
+	at = by_number(srv->live, connection->number);
+	while (*at != connection)
+		at = &(*at)->next_by_number;
+	*at = connection->next_by_number;
+	at = by_user(srv->live, connection->user.id);
+	while (*at != connection)
+		at = &(*at)->next_by_user;
+	*at = connection->next_by_user;
+	srv->live->count--;
+	free(connection);
+}
+
+void live_bye(struct srv *srv)
+{
+	static const char bye[] = "{\"t\":\"bye\",\"reason\":\"stopping\"}";
+
+	for (unsigned i = 0; i < LIVE_BUCKETS; i++)
+		for (struct live_connection *connection = srv->live->by_number[i]; connection != NULL;
+		     connection = connection->next_by_number) {
+			net_send(connection->socket, bye, sizeof bye - 1);
+			net_shut(connection->socket, 1001, "The server stops.");
+		}
+}
+
+void live_tell_user(struct srv *srv, const char *user, const char *json, size_t length)
+{
+	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
+	     connection = connection->next_by_user)
+		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
+			net_send(connection->socket, json, length);
+}
+
+void live_drop_user(struct srv *srv, const char *user)
+{
+	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
+	     connection = connection->next_by_user)
+		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
+			net_shut(connection->socket, 1000, "You are signed out.");
+}
+
+void live_lists_changed(struct srv *srv, const struct srv_table *table)
+{
+	static const char tables[] = "{\"t\":\"tables\"}";
+
+	for (unsigned s = 0; s < table->seats; s++) {
+		bool told = table->seat[s].user[0] == '\0';
+
+		for (unsigned earlier = 0; earlier < s; earlier++)
+			told = told || strcmp(table->seat[earlier].user, table->seat[s].user) == 0;
+		if (!told)
+			live_tell_user(srv, table->seat[s].user, tables, sizeof tables - 1);
+	}
+}
+
+void live_done(struct srv *srv, const struct play_sender *sender, uint32_t seq)
+{
+	struct live_connection *connection = find_connection(srv->live, sender->connection);
+	struct bb_text text;
+	struct bb_json json;
+
+	if (connection == NULL || sender->id[0] == '\0')
+		return;
+	begin_text(srv->live, &text, &json);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "t", "done");
+	bb_json_put_string(&json, "id", sender->id);
+	bb_json_put_int(&json, "seq", seq);
+	bb_json_close(&json, '}');
+	net_send(connection->socket, text.at, text.length);
+}
+
+void live_refused(struct srv *srv, const struct play_sender *sender, const struct api_error *error)
+{
+	struct live_connection *connection = find_connection(srv->live, sender->connection);
+	struct bb_text text;
+	struct bb_json json;
+
+	srv->ops->refused[error->code]++;
+	if (connection == NULL)
+		return;
+	begin_text(srv->live, &text, &json);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "t", "refused");
+	bb_json_put_string(&json, "id", sender->id[0] != '\0' ? sender->id : NULL);
+	api_put_error(&json, error);
+	bb_json_close(&json, '}');
+	net_send(connection->socket, text.at, text.length);
+}
+
+/* --- updates -------------------------------------------------------------------------------- */
+
+/* Entries being read from the store, told one by one. */
+struct telling {
+	struct bb_json *json;
+	struct match cursor;
+	unsigned seat;
+	uint32_t stored;
+	size_t limit; /* bytes after which no further entry is told */
+};
+
+static bool tell_event(void *context, const struct store_event *event)
+{
+	struct telling *telling = context;
+
+	if (event->seq > telling->stored || telling->json->text->length > telling->limit)
+		return false;
+	update_entry(telling->json, &telling->cursor, telling->seat, event->at);
+	return true;
+}
+
+uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigned seat,
+                         uint32_t from, enum update_form form, size_t limit, struct bb_json *json)
+{
+	struct telling telling = {
+		.json = json, .seat = seat, .stored = table->stored, .limit = limit};
+
+	if (from > table->stored)
+		from = 0;
+	update_begin(json, table->id, seat, from);
+	if (from == table->stored && table->match.count == table->stored) {
+		telling.cursor = table->match;
+	} else {
+		match_rewind(&telling.cursor, &table->match);
+		while (telling.cursor.count < from)
+			match_step(&telling.cursor, NULL);
+		store_read_events(srv->store, table->id, from, tell_event, &telling);
+	}
+	update_end(json, &telling.cursor, seat, form);
+	return telling.cursor.count;
+}
+
+static bool has_match(const struct srv_table *table)
+{
+	return table->stored > 0 || table->state == STORE_PLAYING || table->state == STORE_OVER;
+}
+
+/* Sends what a subscription lacks, as long as its socket takes it. */
+static void serve(struct srv *srv, struct srv_subscription *subscription)
+{
+	struct srv_table *table = subscription->table;
+	struct net_socket *socket = subscription->connection->socket;
+
+	while (subscription->behind && has_match(table)) {
+		struct bb_text text;
+		struct bb_json json;
+
+		if (net_backlog(socket) > BACKLOG_MAX)
+			return;
+		begin_text(srv->live, &text, &json);
+		subscription->sent = live_put_update(srv, table, subscription->seat,
+		                                     subscription->sent, subscription->form, PIECE,
+		                                     &json);
+		if (text.full) {
+			srv_log(srv, "error", "update too long", "table", table->id, NULL);
+			net_shut(socket, 1011, "An update is too long.");
+			return;
+		}
+		subscription->behind = subscription->sent < table->stored;
+		if (!net_send(socket, text.at, text.length))
+			return;
+	}
+}
+
+void live_drained(struct srv *srv, struct net_socket *socket, void *user)
+{
+	struct live_connection *connection = user;
+
+	(void)socket;
+	for (struct srv_subscription *at = connection->subscriptions; at != NULL;
+	     at = at->next_of_connection)
+		if (at->behind)
+			serve(srv, at);
+}
+
+/* One update from a copy of the match, to all who want the same. */
+static void send_entries(struct srv *srv, struct srv_subscription *first, const struct match *before,
+                         int64_t at)
+{
+	struct srv_table *table = first->table;
+	struct match cursor = *before;
+	struct bb_text text;
+	struct bb_json json;
+
+	begin_text(srv->live, &text, &json);
+	update_begin(&json, table->id, first->seat, before->count);
+	while (cursor.count < cursor.capacity)
+		update_entry(&json, &cursor, first->seat, at);
+	update_end(&json, &cursor, first->seat, first->form);
+	for (struct srv_subscription *to = first; to != NULL; to = to->next_of_table) {
+		if (to->seat != first->seat || to->form != first->form || to->behind ||
+		    to->sent != before->count)
+			continue;
+		to->sent = cursor.count;
+		if (text.full || net_backlog(to->connection->socket) > BACKLOG_MAX) {
+			to->sent = before->count;
+			to->behind = true;
+		} else {
+			net_send(to->connection->socket, text.at, text.length);
+		}
+	}
+}
+
+void live_entries(struct srv *srv, struct srv_table *table, struct match *before, int64_t at)
+{
+	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
+		if (!to->behind && to->sent == before->count)
+			send_entries(srv, to, before, at);
+	live_catch_up(srv, table);
+}
+
+void live_catch_up(struct srv *srv, struct srv_table *table)
+{
+	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table) {
+		if (to->sent > table->stored)
+			to->sent = 0;
+		to->behind = to->behind || to->sent < table->stored;
+		if (to->behind)
+			serve(srv, to);
+	}
+}
+
+/* --- TABLE, chat, presence ------------------------------------------------------------------ */
+
+static void send_table(struct srv *srv, const struct srv_subscription *to)
+{
+	struct bb_text text;
+	struct bb_json json;
+
+	begin_text(srv->live, &text, &json);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "t", "table");
+	bb_json_key(&json, "table");
+	tables_put_json(srv, to->table, to->connection->user.id, &json);
+	bb_json_close(&json, '}');
+	net_send(to->connection->socket, text.at, text.length);
+}
+
+void live_table_flush(struct srv *srv, struct srv_table *table)
+{
+	if (table->in_flight > 0) {
+		live_table_changed(srv, table);
+		return;
+	}
+	table->changed = false;
+	table->told = net_monotonic();
+	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
+		send_table(srv, to);
+}
+
+void live_table_changed(struct srv *srv, struct srv_table *table)
+{
+	table->changed = true;
+	srv->live->changed = true;
+}
+
+void live_gone(struct srv *srv, struct srv_table *table)
+{
+	while (table->watchers != NULL)
+		end_subscription(srv, table->watchers);
+}
+
+void live_chat(struct srv *srv, struct srv_table *table, const struct store_message *message)
+{
+	struct bb_text text;
+	struct bb_json json;
+
+	begin_text(srv->live, &text, &json);
+	chat_put(&json, table, message);
+	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
+		net_send(to->connection->socket, text.at, text.length);
+}
+
+enum live_presence live_presence(const struct srv_table *table, const char *user)
+{
+	enum live_presence presence = LIVE_AWAY;
+
+	for (const struct srv_subscription *at = table->watchers; at != NULL; at = at->next_of_table) {
+		if (strcmp(at->connection->user.id, user) != 0)
+			continue;
+		if (at->active > 0)
+			return LIVE_ACTIVE;
+		presence = LIVE_IDLE;
+	}
+	return presence;
+}
+
+/* Tells of what has changed at the tables of one connection's subscriptions. */
+static void sweep(struct srv *srv, struct live_connection *connection, int64_t now)
+{
+	for (struct srv_subscription *at = connection->subscriptions; at != NULL;
+	     at = at->next_of_connection) {
+		if (at->active > 0 && now - at->active > ACTIVE_MS) {
+			at->active = 0;
+			live_table_changed(srv, at->table);
+		}
+		if (at->table->changed && now - at->table->told > TABLE_MS &&
+		    at->table->in_flight == 0)
+			live_table_flush(srv, at->table);
+		if (at->table->changed)
+			srv->live->changed = true;
+	}
+}
+
+void live_tick(struct srv *srv)
+{
+	struct live *live = srv->live;
+	int64_t now = net_monotonic();
+
+	if (now - live->swept < (live->changed ? TABLE_MS / 4 : SWEEP_MS))
+		return;
+	live->swept = now;
+	live->changed = false;
+	for (unsigned i = 0; i < LIVE_BUCKETS; i++)
+		for (struct live_connection *connection = live->by_number[i]; connection != NULL;
+		     connection = connection->next_by_number)
+			sweep(srv, connection, now);
+}
+
+/* --- subscribing ---------------------------------------------------------------------------- */
+
+static struct srv_subscription *find_subscription(struct live_connection *connection, const char *id)
+{
+	struct srv_subscription *at = connection->subscriptions;
+
+	while (at != NULL && strcmp(at->table->id, id) != 0)
+		at = at->next_of_connection;
+	return at;
+}
+
+bool live_owns_seat(const struct srv_table *table, unsigned seat, const char *user)
+{
+	return seat < table->seats && user[0] != '\0' &&
+	       table->seat[seat].kind >= SRV_SEAT_HUMAN && strcmp(table->seat[seat].user, user) == 0;
+}
+
+unsigned live_seat_of(const struct srv_table *table, const char *user)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (live_owns_seat(table, s, user))
+			return s;
+	return BB_SPECTATOR;
+}
+
+enum api_code live_check_seat(const struct srv_table *table, const char *user, int64_t asked,
+                              unsigned *seat, struct api_error *error)
+{
+	*seat = live_seat_of(table, user);
+	if (!tables_may_see(table, user))
+		return api_refuse(error, API_FORBIDDEN, "This table is for those who sit at it.");
+	if (asked < 0)
+		return API_OK;
+	if (!live_owns_seat(table, (unsigned)asked, user))
+		return api_refuse(error, API_FORBIDDEN, "Seat %d is not yours.", (int)asked);
+	*seat = (unsigned)asked;
+	return API_OK;
+}
+
+void live_reseat(struct srv *srv, struct srv_table *table)
+{
+	struct srv_subscription *next;
+
+	for (struct srv_subscription *at = table->watchers; at != NULL; at = next) {
+		const char *user = at->connection->user.id;
+
+		next = at->next_of_table;
+		if (!tables_may_see(table, user)) {
+			end_subscription(srv, at);
+		} else if (!live_owns_seat(table, at->seat, user) && at->seat != live_seat_of(table, user)) {
+			at->seat = (uint8_t)live_seat_of(table, user);
+			at->sent = 0;
+		}
+	}
+}
+
+/* The last messages, in order: older ones are counted and skipped. */
+struct recent {
+	struct srv *srv;
+	struct srv_subscription *to;
+};
+
+static bool send_message(void *context, const struct store_message *message)
+{
+	struct recent *recent = context;
+	struct bb_text text;
+	struct bb_json json;
+
+	if (message->number > recent->to->table->messages)
+		return false;
+	begin_text(recent->srv->live, &text, &json);
+	chat_put(&json, recent->to->table, message);
+	return net_send(recent->to->connection->socket, text.at, text.length);
+}
+
+struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
+                                        struct srv_table *table, struct api_error *error)
+{
+	struct srv_subscription *subscription = find_subscription(connection, table->id);
+	unsigned count = 0;
+
+	if (subscription != NULL)
+		return subscription;
+	for (subscription = connection->subscriptions; subscription != NULL;
+	     subscription = subscription->next_of_connection)
+		count++;
+	if (count >= SUBSCRIPTIONS_MAX) {
+		api_refuse(error, API_TOO_MANY, "A connection has at most %d subscriptions.",
+		           SUBSCRIPTIONS_MAX);
+		return NULL;
+	}
+	subscription = srv_alloc(sizeof *subscription);
+	subscription->connection = connection;
+	subscription->table = table;
+	subscription->next_of_connection = connection->subscriptions;
+	connection->subscriptions = subscription;
+	subscription->next_of_table = table->watchers;
+	table->watchers = subscription;
+	if (tables_sits(table, connection->user.id))
+		live_table_changed(srv, table);
+	return subscription;
+}
+
+void live_welcome(struct srv *srv, struct srv_subscription *subscription)
+{
+	struct srv_table *table = subscription->table;
+	struct recent recent = {.srv = srv, .to = subscription};
+
+	/* While something is under way TABLE must wait; everybody gets it then. */
+	if (table->in_flight == 0)
+		send_table(srv, subscription);
+	else
+		live_table_changed(srv, table);
+	subscription->behind = true;
+	serve(srv, subscription);
+	if (table->messages > 0)
+		store_read_messages(srv->store, table->id,
+		                    table->messages > CHAT_LAST ? table->messages - CHAT_LAST : 0,
+		                    send_message, &recent);
+}
+
+void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id)
+{
+	struct srv_subscription *subscription = find_subscription(connection, id);
+
+	if (subscription != NULL)
+		end_subscription(srv, subscription);
+}
+
+void live_active(struct srv *srv, struct live_connection *connection, const char *id)
+{
+	struct srv_subscription *subscription = find_subscription(connection, id);
+
+	if (subscription == NULL || !tables_sits(subscription->table, connection->user.id))
+		return;
+	if (subscription->active == 0) {
+		live_table_changed(srv, subscription->table);
+		notify_forget(srv->notify, id, connection->user.id);
+	}
+	subscription->active = net_monotonic();
+}

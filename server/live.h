@@ -1,0 +1,73 @@
+/* Live: WebSocket connections, their subscriptions, who is present.
+ *
+ * A subscription knows the last event it has sent. After an act the new entries go out at once, made
+ * once per seat and form; whoever is behind (just subscribed, or reading slowly) is served from the log
+ * when the socket has room, so slow readers never queue up. */
+#ifndef SERVER_LIVE_H
+#define SERVER_LIVE_H
+
+#include "server/play.h"
+#include "server/update.h"
+
+/* NULL when there is no memory. */
+struct live *live_start(struct srv *srv);
+void live_stop(struct live *live);
+
+/* --- from the loop: the callbacks of struct net_handler ------------------------------------- */
+
+/* A socket asks to open: origin and path have been checked. False refuses it. */
+bool live_open(struct srv *srv, struct net_socket *socket, const struct net_request *request,
+               void **user);
+void live_message(struct srv *srv, struct net_socket *socket, void *user, const char *text,
+                  size_t length);
+void live_drained(struct srv *srv, struct net_socket *socket, void *user);
+void live_closed(struct srv *srv, struct net_socket *socket, void *user);
+/* Presence that has changed, once a second. */
+void live_tick(struct srv *srv);
+/* The server stops: every socket gets `bye` and is closed. */
+void live_bye(struct srv *srv);
+
+/* --- for the other parts -------------------------------------------------------------------- */
+
+/* Sends a whole message to every connection of a user. */
+void live_tell_user(struct srv *srv, const char *user, const char *json, size_t length);
+/* {"t":"tables"} to everybody who sits here: their lists have changed. */
+void live_lists_changed(struct srv *srv, const struct srv_table *table);
+/* Answers a message: "done" with seq, or "refused". Nothing happens when the connection is gone. */
+void live_done(struct srv *srv, const struct play_sender *sender, uint32_t seq);
+void live_refused(struct srv *srv, const struct play_sender *sender, const struct api_error *error);
+
+/* Entries became durable. `before` is a copy of the match made before them; it is used up. */
+void live_entries(struct srv *srv, struct srv_table *table, struct match *before, int64_t at);
+/* The table's seats, state or clocks have changed: its watchers get TABLE, soon. */
+void live_table_changed(struct srv *srv, struct srv_table *table);
+/* The same at once, unless something is under way: after a change became durable. */
+void live_table_flush(struct srv *srv, struct srv_table *table);
+/* The table does not exist (its first change failed): its subscriptions end. */
+void live_gone(struct srv *srv, struct srv_table *table);
+/* Whoever is behind gets what is durable: the game has started, or the table was built anew. */
+void live_catch_up(struct srv *srv, struct srv_table *table);
+void live_chat(struct srv *srv, struct srv_table *table, const struct store_message *message);
+/* A user may no longer see the table (the seat was left): subscriptions find their seats again. */
+void live_reseat(struct srv *srv, struct srv_table *table);
+/* Closes all connections of a user who went away. */
+void live_drop_user(struct srv *srv, const char *user);
+
+enum live_presence { LIVE_AWAY, LIVE_IDLE, LIVE_ACTIVE };
+enum live_presence live_presence(const struct srv_table *table, const char *user);
+/* Connections now. */
+unsigned live_count(const struct live *live);
+
+/* An UPDATE with what is durable after `from`, until the text is longer than `limit`. Returns the event it ends
+ * with; json's text is full when it does not fit. A `from` that does not exist counts as 0. */
+uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigned seat,
+                         uint32_t from, enum update_form form, size_t limit, struct bb_json *json);
+/* The seat as which a user looks at a table: `asked`, or (< 0) their first one, or BB_SPECTATOR; `forbidden` when the
+ * seat is not theirs or they may not look at all. */
+enum api_code live_check_seat(const struct srv_table *table, const char *user, int64_t asked,
+                              unsigned *seat, struct api_error *error);
+unsigned live_seat_of(const struct srv_table *table, const char *user);
+/* Whether this seat is the user's, even if an agent plays it. */
+bool live_owns_seat(const struct srv_table *table, unsigned seat, const char *user);
+
+#endif

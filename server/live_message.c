@@ -1,0 +1,200 @@
+/* Messages of clients over WebSocket: read, checked, handed on. docs/protocol.md lists them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/live_parts.h"
+
+/* A message while it is handled. */
+struct message {
+	struct srv *srv;
+	struct live_connection *connection;
+	const json_t *body;
+	struct play_sender sender; /* whom to answer */
+	char table[STORE_ID_MAX];
+};
+
+static void refuse(const struct message *message, const struct api_error *error)
+{
+	live_refused(message->srv, &message->sender, error);
+}
+
+static void handle_subscribe(struct message *message)
+{
+	const char *user = message->connection->user.id;
+	struct srv_subscription *subscription;
+	struct srv_table *table;
+	struct api_error error;
+	int64_t from = 0, asked = -1;
+	char word[8] = "text";
+	enum update_form form = UPDATE_TEXT;
+	unsigned seat;
+
+	if (api_only(message->body, &error, "t", "id", "table", "from", "seat", "form", NULL) ||
+	    api_int(message->body, "from", 0, UINT32_MAX, &from, &error) ||
+	    api_int(message->body, "seat", 0, BB_SEATS_MAX - 1, &asked, &error) ||
+	    api_text(message->body, "form", word, sizeof word, &error)) {
+		refuse(message, &error);
+		return;
+	}
+	if (!update_form_of(word, &form)) {
+		api_refuse(&error, API_BAD_REQUEST, "\"form\" is text, json or none.");
+		refuse(message, &error);
+		return;
+	}
+	table = tables_find(message->srv, message->table, &error);
+	if (table == NULL || live_check_seat(table, user, asked, &seat, &error) != API_OK ||
+	    (subscription = live_subscribe(message->srv, message->connection, table, &error)) == NULL) {
+		refuse(message, &error);
+		return;
+	}
+	subscription->seat = (uint8_t)seat;
+	subscription->form = (uint8_t)form;
+	subscription->sent = from <= table->stored ? (uint32_t)from : 0;
+	live_done(message->srv, &message->sender, table->stored);
+	live_welcome(message->srv, subscription);
+}
+
+static void handle_unsubscribe(struct message *message)
+{
+	live_unsubscribe(message->srv, message->connection, message->table);
+	live_done(message->srv, &message->sender, 0);
+}
+
+static void handle_active(struct message *message)
+{
+	live_active(message->srv, message->connection, message->table);
+	live_done(message->srv, &message->sender, 0);
+}
+
+static void handle_ping(struct message *message)
+{
+	char buffer[2 * PLAY_REQUEST_MAX * 6];
+	struct bb_text text;
+	struct bb_json json;
+
+	bb_text_init(&text, buffer, sizeof buffer);
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "t", "pong");
+	if (message->sender.id[0] != '\0')
+		bb_json_put_string(&json, "id", message->sender.id);
+	bb_json_close(&json, '}');
+	net_send(message->connection->socket, buffer, text.length);
+}
+
+static void handle_play(struct message *message, enum play_what what)
+{
+	struct play_request request = {
+		.what = what, .user = message->connection->user.id, .sender = message->sender};
+	struct srv_table *table;
+	struct api_error error;
+
+	if (play_read_request(message->body, &request, &error) != API_OK ||
+	    (table = tables_find(message->srv, message->table, &error)) == NULL) {
+		refuse(message, &error);
+		return;
+	}
+	live_active(message->srv, message->connection, message->table);
+	play_handle(message->srv, table, &request);
+}
+
+static void handle_act(struct message *message)
+{
+	handle_play(message, PLAY_ACT);
+}
+
+static void handle_undo(struct message *message)
+{
+	handle_play(message, PLAY_UNDO);
+}
+
+static void handle_reset(struct message *message)
+{
+	handle_play(message, PLAY_RESET);
+}
+
+static void handle_chat(struct message *message)
+{
+	struct api_error error;
+	struct srv_table *table;
+
+	if (api_only(message->body, &error, "t", "id", "table", "text", "phrase", NULL) != API_OK ||
+	    (table = tables_find(message->srv, message->table, &error)) == NULL) {
+		refuse(message, &error);
+		return;
+	}
+	live_active(message->srv, message->connection, message->table);
+	chat_handle(message->srv, table, message->connection->user.id, message->body,
+	            &message->sender);
+}
+
+static const struct {
+	const char *t;
+	void (*handle)(struct message *message);
+	bool needs_table, needs_user;
+} kinds[] = {
+	{"act", handle_act, true, true},
+	{"active", handle_active, true, true},
+	{"subscribe", handle_subscribe, true, false},
+	{"unsubscribe", handle_unsubscribe, true, false},
+	{"ping", handle_ping, false, false},
+	{"chat", handle_chat, true, true},
+	{"undo", handle_undo, true, true},
+	{"reset", handle_reset, true, true},
+};
+
+static void dispatch(struct message *message)
+{
+	const char *t = json_string_value(json_object_get(message->body, "t"));
+	struct api_error error;
+	unsigned i = 0;
+
+	if (api_text(message->body, "id", message->sender.id, sizeof message->sender.id, &error) ||
+	    api_text(message->body, "table", message->table, sizeof message->table, &error)) {
+		refuse(message, &error);
+		return;
+	}
+	while (t != NULL && i < sizeof kinds / sizeof *kinds && strcmp(t, kinds[i].t) != 0)
+		i++;
+	if (t == NULL || i == sizeof kinds / sizeof *kinds)
+		api_refuse(&error, API_BAD_REQUEST, "\"t\" is none of the messages.");
+	else if (kinds[i].needs_table && message->table[0] == '\0')
+		api_refuse(&error, API_BAD_REQUEST, "\"table\" is missing.");
+	else if (kinds[i].needs_user && message->connection->user.id[0] == '\0')
+		api_refuse(&error, API_SIGN_IN, "This needs a user.");
+	else if (message->srv->stopping)
+		api_refuse(&error, API_STOPPING, "The server stops.");
+	else {
+		kinds[i].handle(message);
+		return;
+	}
+	refuse(message, &error);
+}
+
+void live_message(struct srv *srv, struct net_socket *socket, void *user, const char *text,
+                  size_t length)
+{
+	struct message message = {.srv = srv, .connection = user};
+	struct api_error error;
+	json_error_t why;
+	json_t *body;
+	unsigned retry;
+
+	(void)socket;
+	message.sender.connection = message.connection->number;
+	if (!limit_take(&message.connection->bucket, srv->live->rate, net_monotonic(), &retry)) {
+		api_refuse(&error, API_TOO_MANY, "Too many messages; wait a little.");
+		error.retry = retry;
+		refuse(&message, &error);
+		return;
+	}
+	body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
+	if (json_is_object(body)) {
+		message.body = body;
+		dispatch(&message);
+	} else {
+		api_refuse(&error, API_BAD_JSON, "A message is one JSON object.");
+		refuse(&message, &error);
+	}
+	json_decref(body);
+}

@@ -1,0 +1,53 @@
+/* What live.c (connections, subscriptions, what goes out) and live_message.c (what comes in) share; nobody else
+ * includes it. */
+#ifndef SERVER_LIVE_PARTS_H
+#define SERVER_LIVE_PARTS_H
+
+#include "server/limits.h"
+#include "server/live.h"
+
+enum {
+	LIVE_BUCKETS = 4096,
+	LIVE_OUT = 256 * 1024, /* the longest message that is sent */
+};
+
+struct live_connection {
+	uint32_t number; /* never 0 */
+	struct net_socket *socket;
+	struct api_user user;
+	struct limit_bucket bucket;
+	struct srv_subscription *subscriptions;
+	struct live_connection *next_by_user, *next_by_number;
+};
+
+struct srv_subscription {
+	struct live_connection *connection;
+	struct srv_table *table;
+	struct srv_subscription *next_of_table, *next_of_connection;
+	uint8_t seat; /* or BB_SPECTATOR */
+	uint8_t form; /* enum update_form */
+	bool behind;  /* lacks something: served from the log when the socket has room */
+	uint32_t sent;
+	int64_t active; /* monotonic time of the last sign of the person; 0 = none lately */
+};
+
+struct live {
+	unsigned count;
+	uint32_t numbers;
+	bool changed;  /* some table is owed a TABLE */
+	int64_t swept; /* monotonic */
+	struct limit_rate rate;
+	struct live_connection *by_user[LIVE_BUCKETS], *by_number[LIVE_BUCKETS];
+	char out[LIVE_OUT]; /* where every message is made */
+};
+
+/* The connection's subscription of this table, made when there is none; NULL when there are too many. */
+struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
+                                        struct srv_table *table, struct api_error *error);
+/* What comes first: TABLE, the update, the last messages of the chat. */
+void live_welcome(struct srv *srv, struct srv_subscription *subscription);
+void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id);
+/* The person did something at this table. */
+void live_active(struct srv *srv, struct live_connection *connection, const char *id);
+
+#endif

@@ -1,0 +1,513 @@
+/* The loop, the listening port, connections and their limits. Requests are in net_http.c, WebSockets in net_ws.c.
+ *
+ * The loop is libuv's and ours; libwebsockets is a guest on it. Connections are accepted here: the library's own
+ * binding opens every interface when IPv6 is compiled in, and its limits are not compiled in.
+ * docs/decisions/libwebsockets.md lists the library's traps and how they are avoided. */
+#define _GNU_SOURCE /* accept4 */
+#include "server/net_internal.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+static int64_t net_clock(clockid_t clock)
+{
+	struct timespec now;
+	clock_gettime(clock, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t net_now(void)
+{
+	return net_clock(CLOCK_REALTIME);
+}
+
+int64_t net_monotonic(void)
+{
+	return net_clock(CLOCK_MONOTONIC);
+}
+
+/* --- limits per address -------------------------------------------------------------------- */
+
+static struct net_address **net_find_address(struct net *net, const char *client)
+{
+	uint32_t hash = 2166136261u;
+	for (const char *c = client; *c; c++)
+		hash = (hash ^ (unsigned char)*c) * 16777619u;
+	struct net_address **place = &net->addresses[hash % NET_ADDRESS_BUCKETS];
+	while (*place && strcmp((*place)->client, client) != 0)
+		place = &(*place)->next;
+	return place;
+}
+
+bool net_claim_address(struct net_socket *socket, const char *address)
+{
+	struct net *net = socket->net;
+	char client[NET_ADDRESS_MAX];
+	if (socket->counted || !net->per_address)
+		return true;
+	net_text_client(address, client);
+	struct net_address **place = net_find_address(net, client);
+	if (!*place) {
+		*place = calloc(1, sizeof(**place));
+		if (!*place)
+			return false;
+		memcpy((*place)->client, client, sizeof(client));
+	}
+	if ((*place)->count >= net->per_address)
+		return false;
+	(*place)->count++;
+	socket->counted = *place;
+	return true;
+}
+
+static void net_release_address(struct net_socket *socket)
+{
+	struct net_address *address = socket->counted;
+	socket->counted = NULL;
+	if (!address || --address->count)
+		return;
+	struct net_address **place = net_find_address(socket->net, address->client);
+	*place = address->next;
+	free(address);
+}
+
+/* --- connections --------------------------------------------------------------------------- */
+
+static struct net_socket *net_make_socket(struct net *net, int fd, const struct sockaddr_storage *peer)
+{
+	struct net_socket *socket = net->free_count ? calloc(1, sizeof(*socket)) : NULL;
+	if (!socket)
+		return NULL;
+	socket->net = net;
+	socket->fd = fd;
+	net_text_address(peer, socket->address);
+	socket->trusted = net_text_lists(net->trusted, socket->address);
+	if (!socket->trusted && !net_claim_address(socket, socket->address)) {
+		free(socket);
+		return NULL;
+	}
+	socket->slot = net->free_slots[--net->free_count];
+	net->slots[socket->slot] = socket;
+	net->counts.connections++;
+	net->counts.connections_total++;
+	return socket;
+}
+
+void net_free_socket(struct net_socket *socket)
+{
+	struct net *net = socket->net;
+	net_ws_free(socket);
+	net_http_free(socket);
+	net_release_address(socket);
+	if (socket->dirty) {
+		struct net_socket **link = &net->dirty_first, *last = NULL;
+		while (*link != socket) {
+			last = *link;
+			link = &last->next_dirty;
+		}
+		*link = socket->next_dirty;
+		if (net->dirty_last == socket)
+			net->dirty_last = last;
+	}
+	net->slots[socket->slot] = NULL;
+	net->free_slots[net->free_count++] = socket->slot;
+	net->counts.connections--;
+	free(socket);
+}
+
+void net_mark_dirty(struct net_socket *socket)
+{
+	struct net *net = socket->net;
+	if (socket->dirty)
+		return;
+	socket->dirty = true;
+	socket->next_dirty = NULL;
+	if (net->dirty_last)
+		net->dirty_last->next_dirty = socket;
+	else
+		net->dirty_first = socket;
+	net->dirty_last = socket;
+}
+
+static void net_kill(struct net_socket *socket)
+{
+	if (socket->poll)
+		net_http_close(socket);
+	else
+		net_ws_kill(socket);
+}
+
+static void net_refuse_connection(struct net *net, int fd)
+{
+	static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
+	                             "Content-Type: application/json\r\nContent-Length: 73\r\n\r\n"
+	                             "{\"error\":{\"code\":\"too-many\",\"message\":\"There are too many connections.\"}}";
+	net->counts.refused++;
+	if (send(fd, answer, sizeof(answer) - 1, MSG_DONTWAIT | MSG_NOSIGNAL) > 0)
+		shutdown(fd, SHUT_WR);
+	close(fd);
+}
+
+/* Accepts one connection. False when there is none, or none can be had now. */
+static bool net_accept(struct net *net)
+{
+	struct sockaddr_storage peer = { 0 };
+	socklen_t length = sizeof(peer);
+	int fd = accept4(net->listener, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+	if (fd < 0) {
+		if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+			/* The connection stays in the system's queue; the next tick looks again. */
+			uv_poll_stop(&net->listening);
+			net->accepting = false;
+		}
+		return errno == EINTR || errno == ECONNABORTED;
+	}
+	int yes = 1;
+	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
+	struct net_socket *socket = net_make_socket(net, fd, &peer);
+	if (!socket)
+		net_refuse_connection(net, fd);
+	else if (!net_http_open(socket)) {
+		net_free_socket(socket);
+		close(fd);
+	}
+	return true;
+}
+
+static void net_on_listening(uv_poll_t *poll, int status, int events)
+{
+	struct net *net = poll->data;
+	(void)status;
+	(void)events;
+	/* A few at a time, so that a storm of connections does not hold up those who are here. */
+	for (int i = 0; i < 64 && net_accept(net); i++)
+		;
+}
+
+/* --- the loop ------------------------------------------------------------------------------ */
+
+static void net_on_again(uv_idle_t *idle)
+{
+	(void)idle; /* Its being active keeps the loop from waiting; there is nothing to do. */
+}
+
+/* Runs before the loop waits: what handlers have queued goes out. Handlers may queue more when they hear that a
+ * socket is drained; that is for the next round, so that nobody starves. */
+static void net_on_flush(uv_prepare_t *prepare)
+{
+	struct net *net = prepare->data;
+	struct net_socket *last = net->dirty_last;
+	while (net->dirty_first) {
+		struct net_socket *socket = net->dirty_first;
+		net->dirty_first = socket->next_dirty;
+		if (!net->dirty_first)
+			net->dirty_last = NULL;
+		socket->dirty = false;
+		bool was_last = socket == last;
+		if (socket->poll)
+			net_http_proceed(socket);
+		else
+			net_ws_flush(socket);
+		if (was_last)
+			break;
+	}
+	if (net->dirty_first)
+		uv_idle_start(&net->again, net_on_again);
+	else
+		uv_idle_stop(&net->again);
+}
+
+static void net_on_wake(uv_async_t *async)
+{
+	struct net *net = async->data;
+	if (net->handler.woken)
+		net->handler.woken(net->handler.context);
+}
+
+static void net_on_signal(uv_signal_t *handle, int number)
+{
+	struct net *net = handle->data;
+	(void)number;
+	if (net->handler.asked_to_stop)
+		net->handler.asked_to_stop(net->handler.context);
+	else
+		net_stop(net);
+}
+
+static void net_sweep(struct net *net)
+{
+	int64_t now = net_monotonic();
+	for (unsigned i = 0; i < net->limit; i++) {
+		struct net_socket *socket = net->slots[i];
+		if (!socket || socket->state == NET_STATE_GONE)
+			continue;
+		if (socket->deadline && now >= socket->deadline)
+			net_kill(socket);
+		else
+			net_ws_sweep(socket, now);
+	}
+	/* The library looks at its own timers only after an event of its own. */
+	lws_cancel_service(net->context);
+}
+
+/* Whether somebody still waits for an answer or a goodbye. */
+static bool net_is_busy(const struct net *net)
+{
+	for (unsigned i = 0; i < net->limit; i++) {
+		const struct net_socket *socket = net->slots[i];
+		if (socket && socket->state != NET_STATE_GONE &&
+		    (socket->state != NET_STATE_HTTP || socket->exchange))
+			return true;
+	}
+	return false;
+}
+
+static void net_on_tick(uv_timer_t *timer)
+{
+	struct net *net = timer->data;
+	if (net->stopping && (!net_is_busy(net) || net_monotonic() >= net->stop_by)) {
+		uv_stop(&net->loop);
+		return;
+	}
+	if (!net->accepting && !net->stopping) {
+		net->accepting = true;
+		uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
+	}
+	if (++net->ticks % NET_SWEEP_TICKS == 0)
+		net_sweep(net);
+	if (net->handler.tick)
+		net->handler.tick(net->handler.context);
+}
+
+void net_wake(struct net *net)
+{
+	uv_async_send(&net->wake);
+}
+
+void net_run(struct net *net)
+{
+	uv_run(&net->loop, UV_RUN_DEFAULT);
+}
+
+void net_stop(struct net *net)
+{
+	if (net->stopping)
+		return;
+	net->stopping = true;
+	net->stop_by = net_monotonic() + NET_STOP_WAIT_MS;
+	uv_poll_stop(&net->listening);
+	for (unsigned i = 0; i < net->limit; i++)
+		if (net->slots[i])
+			net_shut(net->slots[i], 1001, "The server is stopping.");
+	/* The ticker ends the loop when all have been served. */
+	uv_timer_start(&net->ticker, net_on_tick, 10, 10);
+}
+
+unsigned net_port(const struct net *net)
+{
+	return net->port;
+}
+
+void net_count(const struct net *net, struct net_counts *counts)
+{
+	*counts = net->counts;
+}
+
+/* --- opening and closing ------------------------------------------------------------------- */
+
+static bool net_fail(char *error, const char *listen_to, const char *why)
+{
+	snprintf(error, 256, "Cannot listen on %.80s: %.120s.", listen_to, why);
+	return false;
+}
+
+/* Opens exactly the address asked for, no other interface. */
+static bool net_listen(struct net *net, const char *text, char *error)
+{
+	struct sockaddr_storage address;
+	socklen_t length;
+	int yes = 1;
+	if (!net_text_read_listen(text, &address, &length))
+		return net_fail(error, text, "this is not an address like 127.0.0.1:8080 or [::1]:8080");
+	net->listener = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+	if (net->listener < 0)
+		return net_fail(error, text, strerror(errno));
+	setsockopt(net->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+	if (address.ss_family == AF_INET6)
+		setsockopt(net->listener, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof(yes));
+	if (bind(net->listener, (struct sockaddr *)&address, length) || listen(net->listener, 1024)) {
+		const char *why = errno == EADDRINUSE ? "another program uses this port" :
+		                  errno == EACCES ? "this port needs more rights" :
+		                  errno == EADDRNOTAVAIL ? "this machine does not have this address" :
+		                                           strerror(errno);
+		return net_fail(error, text, why);
+	}
+	getsockname(net->listener, (struct sockaddr *)&address, &length);
+	net->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+	                                                : ((struct sockaddr_in *)&address)->sin_port);
+	return true;
+}
+
+/* The library makes tables as long as the limit of open files, which can be a million. */
+static void net_limit_files(unsigned connections)
+{
+	struct rlimit limit;
+	rlim_t wanted = (rlim_t)connections + 256;
+	if (getrlimit(RLIMIT_NOFILE, &limit))
+		return;
+	limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool net_make_context(struct net *net)
+{
+	/* One protocol for HTTP and WebSockets, so that a client cannot choose another. */
+	static const struct lws_protocols protocols[] = {
+		{ .name = NET_SUBPROTOCOL, .callback = net_ws_on_lws, .rx_buffer_size = 4096, .tx_packet_size = NET_CHUNK },
+		{ 0 },
+	};
+	/* No pings by the library: its timers are a sorted list, slow with many sockets. */
+	static const lws_retry_bo_t no_pings = { 0 };
+	void *loops[1] = { &net->loop };
+	struct lws_context_creation_info info = {
+		.port = CONTEXT_PORT_NO_LISTEN_SERVER,
+		.protocols = protocols,
+		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
+		           LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+		.foreign_loops = loops,
+		.pcontext = &net->context, /* becomes NULL when the library has freed it */
+		.user = net,
+		.retry_and_idle_policy = &no_pings,
+		.alpn = "http/1.1",
+		.server_string = "benben",
+		.gid = -1,
+		.uid = -1,
+	};
+	lws_set_log_level(0, NULL);
+	net->context = lws_create_context(&info);
+	net->vhost = net->context ? lws_get_vhost_by_name(net->context, "default") : NULL;
+	return net->vhost != NULL;
+}
+
+static void net_start_handles(struct net *net)
+{
+	uv_poll_init(&net->loop, &net->listening, net->listener);
+	uv_prepare_init(&net->loop, &net->flush);
+	uv_idle_init(&net->loop, &net->again);
+	uv_timer_init(&net->loop, &net->ticker);
+	uv_async_init(&net->loop, &net->wake, net_on_wake);
+	uv_signal_init(&net->loop, &net->terminate);
+	uv_signal_init(&net->loop, &net->interrupt);
+	net->listening.data = net->flush.data = net->again.data = net->ticker.data = net->wake.data =
+		net->terminate.data = net->interrupt.data = net;
+	net->accepting = true;
+	uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
+	uv_prepare_start(&net->flush, net_on_flush);
+	uv_timer_start(&net->ticker, net_on_tick, NET_TICK_MS, NET_TICK_MS);
+	uv_signal_start(&net->terminate, net_on_signal, SIGTERM);
+	uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
+}
+
+static void net_free(struct net *net)
+{
+	free(net->slots);
+	free(net->free_slots);
+	free(net->headers);
+	free(net->trusted);
+	free(net);
+}
+
+/* Copies the options; the trusted addresses in the form in which peers are compared with them. */
+static bool net_take_options(struct net *net, const struct net_options *options, char *error)
+{
+	const char *trusted = options->trusted ? options->trusted : "";
+	size_t room = strlen(trusted) + 1;
+	net->limit = options->connections ? options->connections : 1;
+	if (net->limit > 1u << NET_SLOT_BITS)
+		net->limit = 1u << NET_SLOT_BITS;
+	net->per_address = options->per_address;
+	net->headers = strdup(options->headers ? options->headers : "");
+	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two bytes of `trusted`. */
+	net->trusted = calloc(room, NET_ADDRESS_MAX);
+	net->slots = calloc(net->limit, sizeof(*net->slots));
+	net->free_slots = calloc(net->limit, sizeof(*net->free_slots));
+	if (!net->headers || !net->trusted || !net->slots || !net->free_slots) {
+		snprintf(error, 256, "Out of memory.");
+		return false;
+	}
+	for (unsigned i = 0; i < net->limit; i++)
+		net->free_slots[net->free_count++] = net->limit - 1 - i;
+	while (*trusted) {
+		char text[NET_ADDRESS_MAX], normal[NET_ADDRESS_MAX];
+		trusted += strspn(trusted, ", ");
+		size_t length = strcspn(trusted, ", ");
+		if (!length)
+			break;
+		snprintf(text, sizeof(text), "%.*s", (int)length, trusted);
+		if (!net_text_normal_address(text, normal)) {
+			snprintf(error, 256, "The trusted proxy %s is not an address.", text);
+			return false;
+		}
+		strcat(strcat(net->trusted, net->trusted[0] ? "," : ""), normal);
+		trusted += length;
+	}
+	return true;
+}
+
+struct net *net_open(const struct net_options *options, const struct net_handler *handler, char *error)
+{
+	struct net *net = calloc(1, sizeof(*net));
+	if (!net) {
+		snprintf(error, 256, "Out of memory.");
+		return NULL;
+	}
+	net->handler = *handler;
+	net->listener = -1;
+	if (!net_take_options(net, options, error) || !net_listen(net, options->listen, error)) {
+		if (net->listener >= 0)
+			close(net->listener);
+		net_free(net);
+		return NULL;
+	}
+	net_limit_files(net->limit);
+	signal(SIGPIPE, SIG_IGN);
+	uv_loop_init(&net->loop);
+	net_start_handles(net);
+	if (!net_make_context(net)) {
+		net_close(net);
+		snprintf(error, 256, "The WebSocket library does not start; is libwebsockets-evlib-uv installed?");
+		return NULL;
+	}
+	return net;
+}
+
+void net_close(struct net *net)
+{
+	uv_handle_t *handles[] = {
+		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->flush,     (uv_handle_t *)&net->again,
+		(uv_handle_t *)&net->ticker,    (uv_handle_t *)&net->wake,      (uv_handle_t *)&net->terminate,
+		(uv_handle_t *)&net->interrupt,
+	};
+	for (unsigned i = 0; i < net->limit; i++)
+		if (net->slots[i] && net->slots[i]->poll)
+			net_http_close(net->slots[i]);
+	lws_context_destroy(net->context);
+	for (size_t i = 0; i < sizeof(handles) / sizeof(handles[0]); i++)
+		uv_close(handles[i], NULL);
+	/* Handles close inside the loop; a bounded number of rounds, lest a fault in the library hangs us. */
+	for (int round = 0; round < 1000 && uv_run(&net->loop, UV_RUN_NOWAIT); round++)
+		;
+	/* On a loop of ours the library waits to be told a second time, after its handles have closed. */
+	lws_context_destroy(net->context);
+	close(net->listener);
+	uv_loop_close(&net->loop);
+	net_free(net);
+}

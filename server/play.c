@@ -1,0 +1,416 @@
+/* Acting at a table. See play.h for the promise; the order of things in an act is that of play_handle and
+ * act_done, from top to bottom. No rule of any game stands here: match/ decides. */
+#include "server/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/absence.h"
+#include "server/agents.h"
+#include "server/fair.h"
+#include "server/live.h"
+#include "server/notify.h"
+#include "server/ops.h"
+
+enum {
+	LOG_MORE = 16,                                  /* entries that an act usually needs at most */
+	SENDERS = 2,                                    /* of one act: it may be sent again meanwhile */
+	STORED_ID_MAX = STORE_ID_MAX + PLAY_REQUEST_MAX, /* a request id with its user */
+};
+
+/* An act that is being stored. */
+struct act {
+	struct srv *srv;
+	struct srv_table *table;
+	struct match before; /* reads the table's log */
+	int64_t at, arrived;
+	bool row;            /* the table's row was stored, too */
+	char turn[STORE_ID_MAX];
+	char request[STORED_ID_MAX];
+	unsigned senders;
+	struct play_sender sender[SENDERS];
+};
+
+/* --- answers -------------------------------------------------------------------------------- */
+
+void play_answer_done(struct srv *srv, const struct play_sender *sender, uint32_t seq)
+{
+	char buffer[32];
+	int length = snprintf(buffer, sizeof buffer, "{\"seq\":%lu}", (unsigned long)seq);
+
+	if (sender->reply != 0)
+		api_answer(srv, sender->reply, 200, buffer, (size_t)length);
+	else if (sender->connection != 0)
+		live_done(srv, sender, seq);
+}
+
+void play_answer_refused(struct srv *srv, const struct play_sender *sender,
+                         const struct api_error *error)
+{
+	if (sender->reply != 0)
+		api_answer_error(srv, sender->reply, error);
+	else if (sender->connection != 0)
+		live_refused(srv, sender, error);
+}
+
+/* --- checking ------------------------------------------------------------------------------- */
+
+static enum api_code find_seat(const struct srv_table *table, const struct play_request *request,
+                               unsigned *seat, struct api_error *error)
+{
+	int actor = match_actor(&table->match);
+
+	if (request->by_agent) {
+		*seat = (unsigned)request->seat;
+		return API_OK;
+	}
+	if (request->seat >= 0) {
+		*seat = (unsigned)request->seat;
+		if (tables_plays(table, *seat, request->user))
+			return API_OK;
+		return api_refuse(error, API_FORBIDDEN, "Seat %u is not yours to play.", *seat);
+	}
+	*seat = actor >= 0 && tables_plays(table, (unsigned)actor, request->user)
+	                ? (unsigned)actor
+	                : tables_seat_of(table, request->user);
+	/* Somebody with several seats takes back the last action of whichever of them did it. */
+	for (unsigned s = 0; request->what != PLAY_ACT && s < table->seats; s++)
+		if (tables_plays(table, s, request->user) &&
+		    match_can_undo(&table->match, s) == BB_OK)
+			*seat = s;
+	if (*seat != BB_NO_SEAT)
+		return API_OK;
+	return api_refuse(error, API_FORBIDDEN, "You do not play at this table.");
+}
+
+static enum api_code refuse_stale(const struct srv_table *table, int64_t seq,
+                                  struct api_error *error)
+{
+	api_refuse(error, API_STALE,
+	           seq == table->stored ? "Another event comes after event %lu."
+	                                : "The table is at event %lu.",
+	           (unsigned long)table->stored);
+	error->seq = table->stored;
+	return API_STALE;
+}
+
+static enum api_code refuse_undo(enum bb_status status, struct api_error *error)
+{
+	return api_refuse(error, API_ILLEGAL, "%s",
+	                  status == BB_BARRIER
+	                          ? "What came since cannot be taken back."
+	                          : "There is no action of yours to take back.");
+}
+
+static enum api_code refuse_action(const struct match *match, unsigned seat, bb_action action,
+                                   struct api_error *error)
+{
+	const struct bb_rules *rules = &match->rules;
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	char words[128];
+	struct bb_text text;
+	const char *rule;
+
+	match_view(match, seat, view);
+	bb_text_init(&text, words, sizeof words);
+	bb_action_format(rules, view, action, &text);
+	rule = rules->game->why_not(rules, view, action);
+	api_refuse(error, API_ILLEGAL, "\"%s\" is not legal now.", words);
+	snprintf(error->rule, sizeof error->rule, "%s", rule != NULL ? rule : "");
+	return API_ILLEGAL;
+}
+
+/* The action that was asked for, as a number. */
+static enum api_code read_action(const struct match *match, unsigned seat,
+                                 const struct play_request *request, bb_action *action,
+                                 struct api_error *error)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct bb_error why;
+
+	*action = request->number;
+	if (request->action == NULL)
+		return API_OK;
+	match_view(match, seat, view);
+	if (bb_action_parse(&match->rules, view, request->action, request->action_length, action,
+	                    &why) == BB_OK)
+		return API_OK;
+	return api_refuse(error, API_BAD_REQUEST, "\"action\" is no action: expected %s at byte %lu.",
+	                  why.expected, (unsigned long)why.position);
+}
+
+/* --- doing ---------------------------------------------------------------------------------- */
+
+static enum bb_status advance(struct srv_table *table)
+{
+	const struct match_chance chance = {.draw = fair_draw, .context = table->key};
+	enum bb_status status;
+
+	while ((status = match_advance(&table->match, &chance)) == BB_FULL)
+		tables_reserve(table, LOG_MORE);
+	return status;
+}
+
+static enum bb_status take(struct srv_table *table, const struct play_request *request, unsigned seat,
+                           bb_action action)
+{
+	struct match *match = &table->match;
+	enum bb_status status;
+
+	tables_reserve(table, 1);
+	switch (request->what) {
+	case PLAY_UNDO:
+		return match_undo(match, seat);
+	case PLAY_RESET:
+		return match_reset_turn(match, seat);
+	default:
+		status = match_submit(match, (int)seat, action, NULL);
+		return status == BB_OK ? advance(table) : status;
+	}
+}
+
+/* Plays what was asked for in memory, or refuses it and leaves the match as it was. `before` is a copy. */
+static enum api_code play(struct srv *srv, struct srv_table *table, const struct match *before,
+                          const struct play_request *request, unsigned seat, struct api_error *error)
+{
+	bb_action action = 0;
+	enum bb_status status;
+	int actor = match_actor(before);
+
+	if (request->what == PLAY_ACT) {
+		if (actor != (int)seat)
+			return api_refuse(error, API_ILLEGAL, "It is the turn of seat %d.", actor);
+		if (read_action(before, seat, request, &action, error) != API_OK)
+			return error->code;
+	}
+	status = take(table, request, seat, action);
+	if (status == BB_OK)
+		return API_OK;
+	if (table->match.count == before->count)
+		return request->what == PLAY_ACT ? refuse_action(before, seat, action, error)
+		                                 : refuse_undo(status, error);
+	/* The action was legal, chance was not: our fault, and the action must not stand alone. */
+	srv_log(srv, "error", "chance", "table", table->id, "why", bb_status_name(status), NULL);
+	table->match.count = before->count;
+	table->match.solid = before->solid;
+	memcpy(table->match.state, before->state, sizeof before->state);
+	memcpy(table->match.base, before->base, sizeof before->base);
+	return api_refuse(error, API_STORAGE, "The server could not draw what comes next.");
+}
+
+/* The game may have ended: what everybody gets to see of it stays with the table. */
+static void settle(struct srv_table *table)
+{
+	const struct match *match = &table->match;
+
+	if (match_actor(match) != BB_OVER)
+		return;
+	table->state = STORE_OVER;
+	for (unsigned s = 0; s < table->seats; s++)
+		table->score[s] = table->game->score(&match->rules, match->state, s);
+	table->game->ranking(&match->rules, match->state, table->place);
+}
+
+static void set_turn(const struct srv_table *table, char turn[STORE_ID_MAX])
+{
+	const char *user = tables_user_to_act(table);
+
+	snprintf(turn, STORE_ID_MAX, "%s", user != NULL ? user : "");
+}
+
+/* Tells whoever sent the act how it ended. */
+static void answer_senders(struct act *act, enum store_status status)
+{
+	struct srv *srv = act->srv;
+	uint32_t seq = act->before.count + 1;
+	struct api_error error;
+	bool done = status == STORE_OK;
+
+	/* An id that was used before, with another seq: what it stood for has been done then. */
+	if (status == STORE_CONFLICT && act->request[0] != '\0')
+		done = store_find_request(srv->store, act->table->id, act->request, &seq) == STORE_OK;
+	if (!done)
+		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
+	for (unsigned i = 0; i < act->senders; i++) {
+		if (done)
+			play_answer_done(srv, &act->sender[i], seq);
+		else
+			play_answer_refused(srv, &act->sender[i], &error);
+	}
+}
+
+/* The entries are durable, or not; then the table will be built anew. */
+static void act_done(void *context, enum store_status status)
+{
+	struct act *act = context;
+	struct srv_table *table = act->table;
+	struct srv *srv = act->srv;
+
+	table->storing = false;
+	table->act = NULL;
+	if (status == STORE_OK) {
+		table->stored = table->match.count;
+		srv->ops->acts++;
+		srv->ops->events += table->stored - act->before.count;
+		ops_time(&srv->ops->commit, net_monotonic() - act->arrived);
+	}
+	answer_senders(act, status);
+	if (status == STORE_OK) {
+		live_entries(srv, table, &act->before, act->at);
+		absence_note(srv, table);
+		if (table->state == STORE_OVER)
+			live_lists_changed(srv, table);
+		if (table->state == STORE_OVER || table->clock_start_ms > 0)
+			live_table_changed(srv, table);
+		play_go_on(srv, table, act->turn);
+	}
+	free(act);
+}
+
+/* A request id belongs to its user: two users may choose the same. */
+static void stored_id(const struct play_request *request, char id[STORED_ID_MAX])
+{
+	id[0] = '\0';
+	if (request->sender.id[0] != '\0')
+		snprintf(id, STORED_ID_MAX, "%s %s", request->user, request->sender.id);
+}
+
+/* Whether this request has been done before: answered here. The one being stored gets a second sender. */
+static bool is_repeated(struct srv *srv, struct srv_table *table, const struct play_request *request,
+                        const char *id)
+{
+	struct act *act = table->act;
+	uint32_t seq;
+
+	if (id[0] == '\0')
+		return false;
+	if (act != NULL && strcmp(act->request, id) == 0 && act->senders < SENDERS) {
+		act->sender[act->senders++] = request->sender;
+		return true;
+	}
+	if (store_find_request(srv->store, table->id, id, &seq) != STORE_OK || seq > table->stored)
+		return false;
+	play_answer_done(srv, &request->sender, seq);
+	return true;
+}
+
+static enum api_code check(const struct srv_table *table, const struct play_request *request,
+                           unsigned *seat, struct api_error *error)
+{
+	/* While something is being stored, the state may be one that nobody knows of yet. */
+	if (table->state != STORE_PLAYING && !table->storing)
+		return api_refuse(error, API_CONFLICT, "%s",
+		                  table->state == STORE_OPEN ? "The game has not started yet."
+		                                             : "The game is over.");
+	return find_seat(table, request, seat, error);
+}
+
+static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
+{
+	struct store_change *change = store_begin(srv->store);
+	char turn[STORE_ID_MAX];
+
+	set_turn(table, turn);
+	tables_put_events(change, table, act->before.count, act->at,
+	                  act->request[0] != '\0' ? act->request : NULL);
+	if (act->row || table->state != STORE_PLAYING || strcmp(turn, act->turn) != 0) {
+		act->row = true;
+		table->updated = act->at;
+		tables_put_row(change, table);
+	}
+	table->storing = true;
+	table->act = act;
+	tables_submit(srv, table, change, act_done, act);
+}
+
+void play_handle(struct srv *srv, struct srv_table *table, const struct play_request *request)
+{
+	char id[STORED_ID_MAX];
+	struct api_error error;
+	struct act *act;
+	unsigned seat;
+
+	stored_id(request, id);
+	if (table->storing || request->seq != table->stored) {
+		if (is_repeated(srv, table, request, id))
+			return;
+		if (check(table, request, &seat, &error) == API_OK)
+			refuse_stale(table, request->seq, &error);
+		play_answer_refused(srv, &request->sender, &error);
+		return;
+	}
+	act = srv_alloc(sizeof *act);
+	act->before = table->match;
+	set_turn(table, act->turn);
+	if (check(table, request, &seat, &error) != API_OK ||
+	    play(srv, table, &act->before, request, seat, &error) != API_OK) {
+		free(act);
+		play_answer_refused(srv, &request->sender, &error);
+		return;
+	}
+	match_set_log(&act->before, table->match.log, table->match.count);
+	act->srv = srv;
+	act->table = table;
+	act->at = net_now();
+	act->arrived = net_monotonic();
+	act->sender[act->senders++] = request->sender;
+	memcpy(act->request, id, sizeof id);
+	act->row = absence_acted(table, seat, act->at);
+	settle(table);
+	store_act(srv, table, act);
+}
+
+/* --- what comes next ------------------------------------------------------------------------ */
+
+enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error *error)
+{
+	const struct bb_rules rules = table->match.rules;
+	enum bb_status status;
+
+	tables_derive_key(table);
+	match_init(&table->match, &rules, NULL, 0);
+	tables_reserve(table, LOG_MORE);
+	status = advance(table);
+	if (status != BB_OK)
+		return api_refuse(error, API_STORAGE, "The server could not set up the game (%s).",
+		                  bb_status_name(status));
+	table->state = STORE_PLAYING;
+	table->turn_since = now;
+	for (unsigned s = 0; s < table->seats; s++)
+		table->seat[s].clock_ms = table->clock_start_ms;
+	settle(table);
+	return API_OK;
+}
+
+static void tell_turn(struct srv *srv, const struct srv_table *table, const char *user)
+{
+	char buffer[256];
+	struct bb_text text;
+	struct bb_json json;
+
+	bb_text_init(&text, buffer, sizeof buffer);
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "t", "turn");
+	bb_json_put_string(&json, "table", table->id);
+	bb_json_put_string(&json, "name", table->name);
+	bb_json_put_string(&json, "game", table->game->name);
+	bb_json_close(&json, '}');
+	live_tell_user(srv, user, buffer, text.length);
+	if (live_presence(table, user) != LIVE_ACTIVE)
+		notify_turn(srv->notify, table, user);
+}
+
+void play_go_on(struct srv *srv, struct srv_table *table, const char *before)
+{
+	const char *user = tables_user_to_act(table);
+	int actor = table->state == STORE_PLAYING ? match_actor(&table->match) : BB_OVER;
+
+	if (before[0] != '\0' && (user == NULL || strcmp(user, before) != 0))
+		notify_forget(srv->notify, table->id, before);
+	if (user != NULL && strcmp(user, before) != 0)
+		tell_turn(srv, table, user);
+	if (actor >= 0 && table->seat[actor].kind == SRV_SEAT_AGENT && !table->storing)
+		agents_ask(srv->agents, table);
+}

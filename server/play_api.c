@@ -1,0 +1,198 @@
+/* The HTTP side of play: what a table looks like, its record, and the same acts as over WebSocket. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/record.h"
+#include "server/live.h"
+#include "server/lobby.h"
+
+enum {
+	ANSWER_FIRST = 256 * 1024,     /* bytes that usually suffice */
+	ANSWER_MAX = 16 * 1024 * 1024,
+};
+
+static bool query_number(const struct net_request *request, const char *name, int64_t max,
+                         int64_t *value)
+{
+	char text[16];
+	struct bb_token token = {.at = text};
+
+	if (!api_query(request, name, text, sizeof text))
+		return true;
+	token.length = strlen(text);
+	return bb_token_int(token, value) && *value >= 0 && *value <= max;
+}
+
+/* --- looking -------------------------------------------------------------------------------- */
+
+/* Writes an answer into a buffer that is made larger until it fits; the caller frees it. */
+typedef void writer(const struct api_call *call, const struct srv_table *table, unsigned seat,
+                    uint32_t from, struct bb_text *text);
+
+static char *write_long(writer *write, const struct api_call *call, const struct srv_table *table,
+                        unsigned seat, uint32_t from, size_t *length)
+{
+	for (size_t size = ANSWER_FIRST;; size *= 4) {
+		char *buffer = srv_alloc(size);
+		struct bb_text text;
+
+		bb_text_init(&text, buffer, size);
+		write(call, table, seat, from, &text);
+		*length = text.length;
+		if (!text.full || size >= ANSWER_MAX)
+			return buffer;
+		free(buffer);
+	}
+}
+
+static void write_show(const struct api_call *call, const struct srv_table *table, unsigned seat,
+                       uint32_t from, struct bb_text *text)
+{
+	struct bb_json json;
+
+	bb_json_init(&json, text);
+	bb_json_open(&json, '{');
+	bb_json_key(&json, "table");
+	tables_put_json(call->srv, table, call->user.id, &json);
+	bb_json_key(&json, "update");
+	if (table->state == STORE_PLAYING || table->state == STORE_OVER)
+		live_put_update(call->srv, table, seat, from, UPDATE_JSON, SIZE_MAX, &json);
+	else
+		bb_json_null(&json);
+	bb_json_close(&json, '}');
+}
+
+void play_show(struct api_call *call)
+{
+	struct srv_table *table = lobby_table(call, play_show);
+	int64_t asked = -1, from = 0;
+	struct api_error error;
+	unsigned seat;
+	char *answer;
+	size_t length;
+
+	if (table == NULL)
+		return;
+	if ((!query_number(call->request, "seat", BB_SEATS_MAX - 1, &asked) &&
+	     api_refuse(&error, API_BAD_REQUEST, "\"seat\" is the number of a seat.")) ||
+	    (!query_number(call->request, "from", UINT32_MAX, &from) &&
+	     api_refuse(&error, API_BAD_REQUEST, "\"from\" is the number of an event.")) ||
+	    live_check_seat(table, call->user.id, asked, &seat, &error)) {
+		lobby_refuse(call, &error);
+		return;
+	}
+	answer = write_long(write_show, call, table, seat, (uint32_t)from, &length);
+	api_answer(call->srv, call->reply, 200, answer, length);
+	free(answer);
+}
+
+static void write_record(const struct api_call *call, const struct srv_table *table, unsigned seat,
+                         uint32_t from, struct bb_text *text)
+{
+	bool whole = table->state == STORE_OVER;
+	struct record_head head;
+
+	(void)call;
+	(void)from;
+	tables_record_head(table, whole, &head);
+	record_write(&table->match, &head, whole ? BB_NO_SEAT : seat, text);
+}
+
+void play_record(struct api_call *call)
+{
+	struct srv_table *table = lobby_table(call, play_record);
+	struct api_error error;
+	unsigned seat;
+	char *record;
+	size_t length;
+
+	if (table == NULL)
+		return;
+	if (live_check_seat(table, call->user.id, -1, &seat, &error) ||
+	    (table->state != STORE_PLAYING && table->state != STORE_OVER &&
+	     api_refuse(&error, API_CONFLICT, "The game has not started."))) {
+		lobby_refuse(call, &error);
+		return;
+	}
+	record = write_long(write_record, call, table, seat, 0, &length);
+	net_reply(call->srv->net, call->reply, 200, "text/plain; charset=utf-8", NULL, record,
+	          length);
+	free(record);
+}
+
+/* --- acting --------------------------------------------------------------------------------- */
+
+enum api_code play_read_request(const json_t *body, struct play_request *request,
+                                struct api_error *error)
+{
+	const json_t *action = json_object_get(body, "action");
+
+	request->seq = request->seat = -1;
+	if (api_only(body, error, "t", "table", "id", "seq", "seat",
+	             request->what == PLAY_ACT ? "action" : NULL, NULL) ||
+	    api_int(body, "seq", 0, UINT32_MAX, &request->seq, error) ||
+	    api_int(body, "seat", 0, BB_SEATS_MAX - 1, &request->seat, error) ||
+	    api_text(body, "id", request->sender.id, sizeof request->sender.id, error))
+		return error->code;
+	if (request->seq < 0)
+		return api_refuse(error, API_BAD_REQUEST, "\"seq\" is missing.");
+	if (request->what != PLAY_ACT)
+		return API_OK;
+	if (json_is_string(action)) {
+		request->action = json_string_value(action);
+		request->action_length = json_string_length(action);
+		return API_OK;
+	}
+	if (!json_is_integer(action) || json_integer_value(action) < 0 ||
+	    json_integer_value(action) > UINT32_MAX)
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "\"action\" is the number or the text of an action.");
+	request->number = (bb_action)json_integer_value(action);
+	return API_OK;
+}
+
+static void handle(struct api_call *call, enum play_what what)
+{
+	struct play_request request = {
+		.what = what, .user = call->user.id, .sender.reply = call->reply};
+	struct srv_table *table;
+	struct api_error error;
+
+	if (play_read_request(call->body, &request, &error) != API_OK ||
+	    (table = tables_find(call->srv, call->table, &error)) == NULL) {
+		lobby_refuse(call, &error);
+		return;
+	}
+	play_handle(call->srv, table, &request);
+}
+
+void play_act(struct api_call *call)
+{
+	handle(call, PLAY_ACT);
+}
+
+void play_undo(struct api_call *call)
+{
+	handle(call, PLAY_UNDO);
+}
+
+void play_reset(struct api_call *call)
+{
+	handle(call, PLAY_RESET);
+}
+
+void play_chat(struct api_call *call)
+{
+	struct play_sender sender = {.reply = call->reply};
+	struct srv_table *table;
+	struct api_error error;
+
+	if (api_only(call->body, &error, "id", "text", "phrase", NULL) ||
+	    api_text(call->body, "id", sender.id, sizeof sender.id, &error) ||
+	    (table = tables_find(call->srv, call->table, &error)) == NULL) {
+		lobby_refuse(call, &error);
+		return;
+	}
+	chat_handle(call->srv, table, call->user.id, call->body, &sender);
+}

@@ -1,0 +1,332 @@
+/* The whole server: opens its parts, runs the loop, stops without losing anything.
+ *
+ * Stopping. After the first signal nothing new is accepted; what is being stored is finished and
+ * told, every socket gets `bye`, then the loop ends. A second signal, or a few seconds, end it at
+ * once; what was acknowledged is durable in any case. */
+#include <errno.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "server/absence.h"
+#include "server/agents.h"
+#include "server/files.h"
+#include "server/live.h"
+#include "server/notify.h"
+#include "server/ops.h"
+#include "server/tables.h"
+
+enum {
+	DRAIN_MS = 3000,           /* the longest wait for what is being stored */
+	BYE_MS = 1000,             /* and then for the sockets to close */
+	SWEEP_MS = 60 * 60 * 1000, /* how often expired sessions are dropped */
+	SPARE_FILES = 64,          /* descriptors besides connections */
+};
+
+struct server {
+	struct srv srv;
+	char base_url[300];
+	char error[STORE_ERROR_MAX];
+	int64_t stopping_since; /* monotonic */
+	int64_t bye_since;      /* 0 = not said yet */
+	int64_t swept;
+};
+
+/* --- the loop's callbacks --------------------------------------------------------------------- */
+
+static void on_request(void *context, const struct net_request *request)
+{
+	struct server *server = context;
+
+	api_request(&server->srv, request);
+}
+
+static bool on_open(void *context, struct net_socket *socket, const struct net_request *request,
+                    void **user)
+{
+	struct server *server = context;
+
+	return !server->srv.stopping && strcmp(request->path, "/ws") == 0 &&
+	       api_origin_ok(&server->srv, request) &&
+	       live_open(&server->srv, socket, request, user);
+}
+
+static void on_message(void *context, struct net_socket *socket, void *user, const char *text,
+                       size_t length)
+{
+	struct server *server = context;
+
+	live_message(&server->srv, socket, user, text, length);
+}
+
+static void on_drained(void *context, struct net_socket *socket, void *user)
+{
+	struct server *server = context;
+
+	live_drained(&server->srv, socket, user);
+}
+
+static void on_closed(void *context, struct net_socket *socket, void *user)
+{
+	struct server *server = context;
+
+	live_closed(&server->srv, socket, user);
+}
+
+static void on_woken(void *context)
+{
+	struct server *server = context;
+	struct srv *srv = &server->srv;
+
+	store_finish(srv->store);
+	agents_finish(srv->agents);
+	notify_finish(srv->notify);
+	api_finish(srv->api);
+}
+
+/* From the first signal on: says goodbye when everything is stored, stops when everybody is gone.
+ */
+static void drain(struct server *server, int64_t now)
+{
+	struct srv *srv = &server->srv;
+	const bool done = store_pending(srv->store) == 0 && api_pending(srv->api) == 0;
+
+	if (server->bye_since == 0) {
+		if (done || now - server->stopping_since > DRAIN_MS) {
+			server->bye_since = now;
+			live_bye(srv);
+		}
+	} else if (live_count(srv->live) == 0 || now - server->bye_since > BYE_MS) {
+		net_stop(srv->net);
+	}
+}
+
+static void on_tick(void *context)
+{
+	struct server *server = context;
+	struct srv *srv = &server->srv;
+	const int64_t now = net_monotonic();
+
+	if (srv->stopping) {
+		drain(server, now);
+		return;
+	}
+	tables_tick(srv->tables);
+	live_tick(srv);
+	agents_tick(srv->agents);
+	absence_tick(srv->absence);
+	notify_tick(srv->notify);
+	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
+		struct store_change *change = store_begin(srv->store);
+
+		store_drop_expired(change, net_now());
+		store_submit(change, NULL, NULL);
+		server->swept = now;
+	}
+}
+
+static void on_asked_to_stop(void *context)
+{
+	struct server *server = context;
+	struct srv *srv = &server->srv;
+
+	if (srv->stopping) {
+		net_stop(srv->net);
+		return;
+	}
+	srv_log(srv, "info", "stopping", NULL);
+	srv->stopping = true;
+	server->stopping_since = net_monotonic();
+}
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+static void wake_loop(void *context)
+{
+	struct server *server = context;
+
+	if (server->srv.net)
+		net_wake(server->srv.net);
+}
+
+/* Makes a folder and those above it; false with a sentence in error[STORE_ERROR_MAX]. */
+static bool make_folder(const char *path, char *error)
+{
+	char part[4096];
+	struct stat found;
+
+	if (snprintf(part, sizeof(part), "%s", path) >= (int)sizeof(part)) {
+		snprintf(error, STORE_ERROR_MAX, "the name of the data folder is too long");
+		return false;
+	}
+	for (char *at = part + 1; *at; at++) {
+		if (*at != '/')
+			continue;
+		*at = '\0';
+		(void)mkdir(part, 0777);
+		*at = '/';
+	}
+	/* What lies here is nobody else's business. */
+	if (mkdir(part, 0700) != 0 && errno != EEXIST) {
+		snprintf(error, STORE_ERROR_MAX, "cannot make the folder %.150s: %s", path,
+		         strerror(errno));
+		return false;
+	}
+	if (stat(part, &found) != 0 || !S_ISDIR(found.st_mode)) {
+		snprintf(error, STORE_ERROR_MAX, "%.200s is no folder", path);
+		return false;
+	}
+	return true;
+}
+
+static bool open_store(struct server *server)
+{
+	char path[4200];
+
+	if (!make_folder(server->srv.settings.data, server->error))
+		return false;
+	snprintf(path, sizeof(path), "%s/benben.db", server->srv.settings.data);
+	return store_open(&server->srv.store, path, wake_loop, server, server->error) == STORE_OK;
+}
+
+/* Many systems allow 1,024 descriptors unless asked for more. */
+static void allow_descriptors(unsigned connections)
+{
+	struct rlimit limit;
+	const rlim_t wanted = (rlim_t)connections + SPARE_FILES;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+		return;
+	limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+	(void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_net(struct server *server)
+{
+	const struct srv_settings *settings = &server->srv.settings;
+	const struct net_handler handler = {
+		.request = on_request,
+		.open = on_open,
+		.message = on_message,
+		.drained = on_drained,
+		.closed = on_closed,
+		.woken = on_woken,
+		.tick = on_tick,
+		.asked_to_stop = on_asked_to_stop,
+		.context = server,
+	};
+	const struct net_options options = {
+		.listen = settings->listen,
+		.trusted = settings->trusted,
+		.connections = settings->connections,
+		.per_address = settings->per_address,
+		.headers = files_default_headers,
+	};
+
+	allow_descriptors(settings->connections);
+	server->srv.net = net_open(&options, &handler, server->error);
+	return server->srv.net != NULL;
+}
+
+/* The address as a person on this machine would type it. */
+static void local_url(const struct srv *srv, char *url, size_t size)
+{
+	const char *listen = srv->settings.listen;
+	const char *colon = strrchr(listen, ':');
+	int length = colon ? (int)(colon - listen) : (int)strlen(listen);
+
+	if (length == 0 || strncmp(listen, "0.0.0.0:", 8) == 0 ||
+	    strncmp(listen, "[::]:", 5) == 0) {
+		listen = "127.0.0.1";
+		length = 9;
+	}
+	snprintf(url, size, "http://%.*s:%u", length, listen, net_port(srv->net));
+}
+
+static bool open_parts(struct server *server)
+{
+	struct srv *srv = &server->srv;
+
+	if (!open_store(server) || !open_net(server))
+		return false;
+	if (srv->settings.base_url[0] == '\0') {
+		local_url(srv, server->base_url, sizeof(server->base_url));
+		srv->settings.base_url = server->base_url;
+	}
+	srv->files = files_open(srv->settings.web, server->error);
+	if (!srv->files)
+		return false;
+	snprintf(server->error, sizeof(server->error), "there is not enough memory, or no thread");
+	return (srv->ops = ops_open()) && (srv->notify = notify_open(srv)) &&
+	       (srv->api = api_open(srv)) && (srv->tables = tables_open(srv)) &&
+	       (srv->live = live_start(srv)) && (srv->agents = agents_open(srv)) &&
+	       (srv->absence = absence_open(srv));
+}
+
+/* Parts that answer others go last: the store reports what is still under way, the network its
+ * sockets. */
+static void close_parts(struct server *server)
+{
+	struct srv *srv = &server->srv;
+
+	srv->stopping = true;
+	if (srv->api)
+		api_stop(srv->api);
+	if (srv->store)
+		store_close(srv->store);
+	if (srv->agents)
+		agents_close(srv->agents);
+	if (srv->notify)
+		notify_close(srv->notify);
+	if (srv->net)
+		net_close(srv->net);
+	if (srv->live)
+		live_stop(srv->live);
+	if (srv->absence)
+		absence_close(srv->absence);
+	if (srv->tables)
+		tables_close(srv->tables);
+	if (srv->files)
+		files_close(srv->files);
+	api_close(srv->api);
+	ops_close(srv->ops);
+}
+
+int srv_run(const struct srv_settings *settings)
+{
+	struct server *server = calloc(1, sizeof(*server));
+	char url[300];
+	bool open;
+
+	if (!server || sodium_init() < 0) {
+		fprintf(stderr,
+		        "benben: the server cannot start: no memory or no source of chance\n");
+		free(server);
+		return 2;
+	}
+	/* A client that is gone and a file that may not grow are errors of a call, not the end. */
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN);
+	server->srv.settings = *settings;
+	server->srv.started = net_now();
+	open = open_parts(server);
+	if (open) {
+		local_url(&server->srv, url, sizeof(url));
+		printf("Benben is at %s (data in %s; Ctrl-C stops)\n", url, settings->data);
+		fflush(stdout);
+		srv_log(&server->srv, "info", "started", "version", settings->version, "url", url,
+		        "data", settings->data, NULL);
+		net_run(server->srv.net);
+	} else {
+		fprintf(stderr, "benben: %s\n", server->error);
+	}
+	close_parts(server);
+	if (open)
+		srv_log(&server->srv, "info", "stopped", NULL);
+	free(server);
+	return open ? 0 : 2;
+}

@@ -1,0 +1,659 @@
+/* Tables in memory: found by id, loaded from the store, evicted; changes submitted and their outcome.
+ *
+ * Not here: the row's form (table_doc.c), what clients get (table_json.c), who may do what (lobby.c, seats.c). */
+#include "server/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "server/absence.h"
+#include "server/fair.h"
+#include "server/live.h"
+
+enum {
+	BUCKETS = 16384,       /* of the hash by id; a power of 2 */
+	LOG_STEP = 32,         /* entries by which a log grows */
+	IDLE_MS = 5 * 60 * 1000, /* unused for so long: evicted */
+	EVICT_ROUND = 256,     /* tables looked at in one tick */
+	WAITERS_MAX = 64,      /* calls that wait for one table */
+	QUERY_MAX = 256,
+	DOC_MAX = 4096,
+	ANSWER_MAX = 8192,     /* a TABLE */
+};
+
+struct tables {
+	struct srv *srv;
+	unsigned count, in_flight;
+	struct srv_table *newest, *oldest; /* by use */
+	struct srv_table *bucket[BUCKETS];
+};
+
+/* A call that waits until a table is at rest. */
+struct tables_waiter {
+	struct tables_waiter *next;
+	struct api_call call;
+	struct net_request request;
+	char query[QUERY_MAX];
+	api_handler *handler;
+};
+
+/* A change that was submitted. */
+struct flight {
+	struct srv *srv;
+	struct srv_table *table;
+	store_done *done;
+	void *context;
+};
+
+void *srv_alloc(size_t size)
+{
+	void *memory = calloc(1, size);
+
+	if (memory == NULL) {
+		fputs("benben: serve: there is no memory left.\n", stderr);
+		abort();
+	}
+	return memory;
+}
+
+struct tables *tables_open(struct srv *srv)
+{
+	struct tables *tables = calloc(1, sizeof *tables);
+
+	if (tables != NULL)
+		tables->srv = srv;
+	return tables;
+}
+
+unsigned tables_count(const struct tables *tables)
+{
+	return tables->count;
+}
+
+unsigned tables_in_flight(const struct tables *tables)
+{
+	return tables->in_flight;
+}
+
+/* --- hash and order of use ------------------------------------------------------------------ */
+
+static struct srv_table **bucket_of(struct tables *tables, const char *id)
+{
+	return &tables->bucket[bb_hash(id, strlen(id), 0) % BUCKETS];
+}
+
+static void take_from_order(struct tables *tables, struct srv_table *table)
+{
+	*(table->newer != NULL ? &table->newer->older : &tables->newest) = table->older;
+	*(table->older != NULL ? &table->older->newer : &tables->oldest) = table->newer;
+}
+
+static void put_newest(struct tables *tables, struct srv_table *table)
+{
+	table->newer = NULL;
+	table->older = tables->newest;
+	*(tables->newest != NULL ? &tables->newest->newer : &tables->oldest) = table;
+	tables->newest = table;
+	table->used = net_monotonic();
+}
+
+static void keep(struct tables *tables, struct srv_table *table)
+{
+	struct srv_table **bucket = bucket_of(tables, table->id);
+
+	table->next_in_hash = *bucket;
+	*bucket = table;
+	put_newest(tables, table);
+	tables->count++;
+}
+
+static void free_table(struct srv_table *table)
+{
+	free(table->match.log);
+	free(table);
+}
+
+static void drop(struct tables *tables, struct srv_table *table)
+{
+	struct srv_table **at = bucket_of(tables, table->id);
+
+	while (*at != table)
+		at = &(*at)->next_in_hash;
+	*at = table->next_in_hash;
+	take_from_order(tables, table);
+	tables->count--;
+	free_table(table);
+}
+
+static bool is_held(const struct srv_table *table)
+{
+	return table->in_flight > 0 || table->thinking || table->watchers != NULL ||
+	       table->waiters != NULL;
+}
+
+void tables_tick(struct tables *tables)
+{
+	int64_t now = net_monotonic();
+
+	for (unsigned i = 0; i < EVICT_ROUND && tables->oldest != NULL; i++) {
+		struct srv_table *table = tables->oldest;
+
+		if (tables->count <= tables->srv->settings.table_cache && now - table->used < IDLE_MS)
+			return;
+		if (is_held(table)) {
+			take_from_order(tables, table);
+			put_newest(tables, table);
+		} else {
+			drop(tables, table);
+		}
+	}
+}
+
+void tables_close(struct tables *tables)
+{
+	if (tables == NULL)
+		return;
+	while (tables->oldest != NULL) {
+		struct tables_waiter *waiter;
+
+		while ((waiter = tables->oldest->waiters) != NULL) {
+			tables->oldest->waiters = waiter->next;
+			json_decref(waiter->call.body);
+			free(waiter);
+		}
+		drop(tables, tables->oldest);
+	}
+	free(tables);
+}
+
+/* --- loading -------------------------------------------------------------------------------- */
+
+void tables_reserve(struct srv_table *table, uint32_t more)
+{
+	struct match *match = &table->match;
+	uint32_t wanted = match->count + more;
+	struct match_entry *log;
+
+	if (wanted <= match->capacity)
+		return;
+	wanted = (wanted + LOG_STEP - 1) / LOG_STEP * LOG_STEP;
+	log = srv_alloc(wanted * sizeof *log);
+	if (match->count > 0)
+		memcpy(log, match->log, match->count * sizeof *log);
+	free(match->log);
+	match_set_log(match, log, wanted);
+}
+
+size_t tables_size(const struct srv_table *table)
+{
+	return sizeof *table + table->match.capacity * sizeof *table->match.log;
+}
+
+struct loading {
+	struct srv_table *table;
+	enum bb_status status;
+	char error[STORE_ERROR_MAX];
+};
+
+static bool load_row(void *context, const struct store_table *row)
+{
+	struct loading *loading = context;
+
+	loading->status = tables_parse_doc(row, loading->table, loading->error);
+	return false;
+}
+
+static bool load_event(void *context, const struct store_event *event)
+{
+	struct loading *loading = context;
+	struct srv_table *table = loading->table;
+
+	tables_reserve(table, 1);
+	loading->status = tables_replay_event(&table->match, event);
+	if (loading->status != BB_OK) {
+		snprintf(loading->error, sizeof loading->error,
+		         "Event %lu of the table does not replay (%s).", (unsigned long)event->seq,
+		         bb_status_name(loading->status));
+		return false;
+	}
+	absence_acted(table, event->actor, event->at);
+	return true;
+}
+
+static bool load_message(void *context, const struct store_message *message)
+{
+	struct loading *loading = context;
+
+	loading->table->messages = message->number;
+	return true;
+}
+
+/* Fills a table that is all zero. */
+static enum api_code load(struct srv *srv, const char *id, struct srv_table *table,
+                          struct api_error *error)
+{
+	struct loading loading = {.table = table};
+	struct match *match = &table->match;
+	enum store_status status = store_read_table(srv->store, id, load_row, &loading);
+	int64_t since;
+
+	if (status == STORE_MISSING)
+		return api_refuse(error, API_MISSING, "There is no table %.24s.", id);
+	if (status == STORE_OK && loading.status == BB_OK &&
+	    (table->state == STORE_PLAYING || table->state == STORE_OVER)) {
+		const struct bb_rules rules = match->rules;
+
+		since = table->turn_since;
+		table->turn_since = 0;
+		match_init(match, &rules, NULL, 0);
+		status = store_read_events(srv->store, id, 0, load_event, &loading);
+		if (status == STORE_MISSING)
+			status = STORE_OK;
+		if (since > table->turn_since)
+			table->turn_since = since;
+	}
+	if (status == STORE_OK && loading.status == BB_OK)
+		status = store_read_messages(srv->store, id, 0, load_message, &loading);
+	if (status == STORE_FAILED) {
+		srv_log(srv, "error", "read", "table", id, "why", store_error(srv->store), NULL);
+		return api_refuse(error, API_STORAGE, "The table could not be read from the disk.");
+	}
+	if (loading.status != BB_OK) {
+		srv_log(srv, "error", "table", "id", id, "why", loading.error, NULL);
+		return api_refuse(error, API_STORAGE, "%s", loading.error);
+	}
+	table->stored = match->count;
+	return API_OK;
+}
+
+struct srv_table *tables_in_memory(const struct srv *srv, const char *id)
+{
+	struct srv_table *table = *bucket_of(srv->tables, id);
+
+	while (table != NULL && strcmp(table->id, id) != 0)
+		table = table->next_in_hash;
+	return table;
+}
+
+struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error)
+{
+	struct srv_table *table = tables_in_memory(srv, id);
+
+	if (table != NULL && table->broken) {
+		api_refuse(error, API_STORAGE, "The disk failed; the table is being read again.");
+		return NULL;
+	}
+	if (table != NULL) {
+		take_from_order(srv->tables, table);
+		put_newest(srv->tables, table);
+		return table;
+	}
+	table = srv_alloc(sizeof *table);
+	if (load(srv, id, table, error) != API_OK) {
+		free_table(table);
+		return NULL;
+	}
+	keep(srv->tables, table);
+	return table;
+}
+
+struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
+{
+	struct srv_table *table = srv_alloc(sizeof *table);
+
+	srv_random_id(table->id, SRV_ID);
+	fair_make_secret(table->secret);
+	table->game = rules->game;
+	table->match.rules = *rules;
+	table->seats = rules->seats;
+	table->state = STORE_OPEN;
+	table->created = table->updated = net_now();
+	keep(srv->tables, table);
+	return table;
+}
+
+void tables_discard(struct srv *srv, struct srv_table *table)
+{
+	drop(srv->tables, table);
+}
+
+/* --- changes -------------------------------------------------------------------------------- */
+
+void tables_wait(struct srv_table *table, const struct api_call *call, api_handler *handler)
+{
+	struct tables_waiter *waiter, **last = &table->waiters;
+	unsigned count = 0;
+
+	for (; *last != NULL; last = &(*last)->next)
+		count++;
+	if (count >= WAITERS_MAX) {
+		struct api_error error;
+
+		api_refuse(&error, API_TOO_MANY, "Too many requests wait for this table.");
+		error.retry = 1;
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	waiter = srv_alloc(sizeof *waiter);
+	waiter->call = *call;
+	waiter->handler = handler;
+	json_incref(waiter->call.body);
+	/* Of the request itself only the query is looked at by those who wait. */
+	waiter->request = (struct net_request){
+		.id = call->reply, .path = "", .query = waiter->query, .cookie = "", .origin = "",
+		.host = "", .content_type = "", .if_none_match = "", .accept_encoding = "",
+		.address = "", .body = ""};
+	snprintf(waiter->query, sizeof waiter->query, "%s",
+	         call->request != NULL ? call->request->query : "");
+	waiter->call.request = &waiter->request;
+	*last = waiter;
+}
+
+static void run_waiters(struct tables_waiter *waiter)
+{
+	while (waiter != NULL) {
+		struct tables_waiter *next = waiter->next;
+
+		waiter->handler(&waiter->call);
+		json_decref(waiter->call.body);
+		free(waiter);
+		waiter = next;
+	}
+}
+
+/* A change failed and nothing is under way any more: what is stored counts. */
+static void reload(struct srv *srv, struct srv_table *table)
+{
+	struct srv_table fresh = {.state = STORE_OPEN};
+	struct api_error error;
+
+	if (load(srv, table->id, &fresh, &error) != API_OK) {
+		free(fresh.match.log);
+		live_gone(srv, table);
+		drop(srv->tables, table);
+		return;
+	}
+	free(table->match.log);
+	fresh.thinking = table->thinking;
+	fresh.told = table->told;
+	fresh.used = table->used;
+	fresh.watchers = table->watchers;
+	fresh.next_in_hash = table->next_in_hash;
+	fresh.newer = table->newer;
+	fresh.older = table->older;
+	*table = fresh;
+	live_catch_up(srv, table);
+	absence_note(srv, table);
+	play_go_on(srv, table, "");
+}
+
+static void flight_done(void *context, enum store_status status)
+{
+	struct flight flight = *(struct flight *)context;
+	struct srv_table *table = flight.table;
+	struct tables_waiter *waiters;
+
+	free(context);
+	table->in_flight--;
+	flight.srv->tables->in_flight--;
+	if (status != STORE_OK) {
+		table->broken = true;
+		srv_log(flight.srv, "error", "store", "table", table->id, "why",
+		        status == STORE_CONFLICT ? "conflict" : store_error(flight.srv->store), NULL);
+	}
+	if (flight.done != NULL)
+		flight.done(flight.context, status);
+	if (table->in_flight > 0)
+		return;
+	waiters = table->waiters;
+	table->waiters = NULL;
+	if (table->broken)
+		reload(flight.srv, table);
+	run_waiters(waiters);
+}
+
+void tables_submit(struct srv *srv, struct srv_table *table, struct store_change *change,
+                   store_done *done, void *context)
+{
+	struct flight *flight = srv_alloc(sizeof *flight);
+
+	*flight = (struct flight){.srv = srv, .table = table, .done = done, .context = context};
+	table->in_flight++;
+	srv->tables->in_flight++;
+	store_submit(change, flight_done, flight);
+}
+
+void tables_put_row(struct store_change *change, struct srv_table *table)
+{
+	const char *users[BB_SEATS_MAX];
+	char doc[DOC_MAX];
+	struct bb_text text;
+
+	bb_text_init(&text, doc, sizeof doc);
+	tables_put_doc(table, &text);
+	for (unsigned s = 0; s < table->seats; s++)
+		users[s] = table->seat[s].user[0] != '\0' ? table->seat[s].user : NULL;
+	const struct store_table row = {
+		.id = table->id,
+		.game = table->game->name,
+		.doc = doc,
+		.state = table->state,
+		.listed = table->listed,
+		.to_act = tables_user_to_act(table),
+		.created = table->created,
+		.updated = table->updated,
+	};
+	store_put_table(change, &row, users, table->seats);
+}
+
+void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
+                       int64_t at, const char *request)
+{
+	for (uint32_t seq = from + 1; seq <= table->match.count; seq++) {
+		const struct match_entry *entry = &table->match.log[seq - 1];
+		const struct store_event event = {
+			.table = table->id,
+			.seq = seq,
+			.actor = entry->actor,
+			.flags = entry->flags,
+			.action = entry->action,
+			.at = at,
+			.request = seq == from + 1 ? request : NULL,
+		};
+
+		store_add_event(change, &event);
+	}
+}
+
+/* What to do once a row is durable. */
+struct saving {
+	struct srv *srv;
+	struct srv_table *table;
+	uint64_t reply; /* 0 = nobody waits */
+	unsigned status;
+	char user[STORE_ID_MAX], turn[STORE_ID_MAX];
+};
+
+static void answer_table(const struct saving *saving)
+{
+	static char buffer[ANSWER_MAX];
+	struct bb_text text;
+	struct bb_json json;
+
+	bb_text_init(&text, buffer, sizeof buffer);
+	bb_json_init(&json, &text);
+	tables_put_json(saving->srv, saving->table, saving->user, &json);
+	api_answer(saving->srv, saving->reply, saving->status, buffer, text.length);
+}
+
+static void saving_done(void *context, enum store_status status)
+{
+	struct saving saving = *(struct saving *)context;
+	struct srv_table *table = saving.table;
+	struct api_error error;
+
+	free(context);
+	if (status != STORE_OK) {
+		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
+		if (saving.reply != 0)
+			api_answer_error(saving.srv, saving.reply, &error);
+		return;
+	}
+	/* The first entries were stored with the row that tells of the start. */
+	if (table->act == NULL) {
+		table->storing = false;
+		table->stored = table->match.count;
+	}
+	if (saving.reply != 0)
+		answer_table(&saving);
+	live_reseat(saving.srv, table);
+	live_catch_up(saving.srv, table);
+	live_table_flush(saving.srv, table);
+	live_lists_changed(saving.srv, table);
+	absence_note(saving.srv, table);
+	play_go_on(saving.srv, table, saving.turn);
+}
+
+void tables_save(struct srv *srv, struct srv_table *table, struct store_change *change,
+                 const struct api_call *call, unsigned status, const char *turn)
+{
+	struct saving *saving = srv_alloc(sizeof *saving);
+
+	*saving = (struct saving){.srv = srv, .table = table, .status = status};
+	snprintf(saving->turn, sizeof saving->turn, "%s", turn);
+	if (call != NULL) {
+		saving->reply = call->reply;
+		snprintf(saving->user, sizeof saving->user, "%s", call->user.id);
+	}
+	if (change == NULL)
+		change = store_begin(srv->store);
+	tables_put_row(change, table);
+	tables_submit(srv, table, change, saving_done, saving);
+}
+
+/* --- what follows from a table -------------------------------------------------------------- */
+
+bool tables_plays(const struct srv_table *table, unsigned seat, const char *user)
+{
+	return user[0] != '\0' && seat < table->seats &&
+	       table->seat[seat].kind == SRV_SEAT_HUMAN && strcmp(table->seat[seat].user, user) == 0;
+}
+
+unsigned tables_seat_of(const struct srv_table *table, const char *user)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (tables_plays(table, s, user))
+			return s;
+	return BB_NO_SEAT;
+}
+
+bool tables_sits(const struct srv_table *table, const char *user)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (user[0] != '\0' && strcmp(table->seat[s].user, user) == 0)
+			return true;
+	return false;
+}
+
+bool tables_may_see(const struct srv_table *table, const char *user)
+{
+	return table->spectators || table->state == STORE_OPEN || tables_sits(table, user) ||
+	       (user[0] != '\0' && strcmp(table->owner, user) == 0);
+}
+
+const char *tables_user_to_act(const struct srv_table *table)
+{
+	int actor = table->state == STORE_PLAYING ? match_actor(&table->match) : BB_OVER;
+
+	if (actor < 0 || table->seat[actor].kind != SRV_SEAT_HUMAN)
+		return NULL;
+	return table->seat[actor].user;
+}
+
+void tables_free_seat(struct srv_seat *seat)
+{
+	char invite[sizeof seat->invite];
+
+	memcpy(invite, seat->invite, sizeof invite);
+	memset(seat, 0, sizeof *seat);
+	memcpy(seat->invite, invite, sizeof invite);
+	seat->kind = invite[0] != '\0' ? SRV_SEAT_INVITED : SRV_SEAT_OPEN;
+}
+
+const char *tables_default_agent(const struct bb_game *game)
+{
+	if (bb_find_agent(game, "greedy") != NULL)
+		return "greedy";
+	return game->agents != NULL && game->agents[0].name != NULL ? game->agents[0].name : "random";
+}
+
+/* --- a user goes away ----------------------------------------------------------------------- */
+
+struct ids {
+	char (*at)[STORE_ID_MAX];
+	size_t count, room;
+};
+
+static bool note_id(void *context, const struct store_table *row)
+{
+	struct ids *ids = context;
+
+	if (ids->count == ids->room) {
+		char(*more)[STORE_ID_MAX] = srv_alloc((2 * ids->room + 64) * sizeof *more);
+
+		if (ids->count > 0)
+			memcpy(more, ids->at, ids->count * sizeof *more);
+		free(ids->at);
+		ids->at = more;
+		ids->room = 2 * ids->room + 64;
+	}
+	snprintf(ids->at[ids->count++], STORE_ID_MAX, "%s", row->id);
+	return true;
+}
+
+static void forget_at(struct srv *srv, struct srv_table *table, const char *user)
+{
+	for (unsigned s = 0; s < table->seats; s++) {
+		struct srv_seat *seat = &table->seat[s];
+
+		if (strcmp(seat->user, user) != 0)
+			continue;
+		if (table->state == STORE_OPEN) {
+			tables_free_seat(seat);
+			continue;
+		}
+		if (table->state == STORE_PLAYING && seat->kind == SRV_SEAT_HUMAN)
+			absence_take_over(table, s, tables_default_agent(table->game));
+		seat->resigned = seat->kind == SRV_SEAT_AGENT;
+		seat->user[0] = seat->name[0] = '\0';
+	}
+	if (strcmp(table->owner, user) == 0) {
+		table->owner[0] = '\0';
+		if (table->state == STORE_OPEN)
+			table->state = STORE_CLOSED;
+	}
+	tables_save(srv, table, NULL, NULL, 200, user);
+}
+
+void tables_forget_user(struct srv *srv, const char *user)
+{
+	const struct store_filter filter = {
+		.user = user,
+		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER | 1u << STORE_CLOSED,
+		.limit = 1000000,
+	};
+	struct ids ids = {.count = 0};
+	struct api_error error;
+
+	store_list_tables(srv->store, &filter, note_id, &ids);
+	for (size_t i = 0; i < ids.count; i++) {
+		struct srv_table *table = tables_find(srv, ids.at[i], &error);
+
+		if (table != NULL)
+			forget_at(srv, table, user);
+	}
+	free(ids.at);
+	live_drop_user(srv, user);
+}

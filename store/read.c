@@ -1,0 +1,279 @@
+/* Reading: rows become the structs of store.h. On the loop's own connection; each call sees what
+ * was committed when it began. */
+#include "store/sqlite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Who takes the rows: one of the callbacks of store.h. */
+struct taker {
+	void *context;
+	union {
+		bool (*user)(void *context, const struct store_user *user);
+		bool (*session)(void *context, const struct store_session *session);
+		bool (*table)(void *context, const struct store_table *table);
+		bool (*event)(void *context, const struct store_event *event);
+		bool (*message)(void *context, const struct store_message *message);
+		bool (*id)(void *context, const char *id);
+	};
+	const char *asked; /* the table that was asked for, of events and messages */
+};
+typedef bool give_row(sqlite3_stmt *row, const struct taker *taker);
+
+static enum store_status fail(struct store *store, bool is_taken)
+{
+	if (is_taken)
+		snprintf(store->error, STORE_ERROR_MAX,
+		         "A callback of a read has made the same read again.");
+	else
+		sql_explain(&store->reading, store->path, "read", store->error);
+	return STORE_FAILED;
+}
+
+/* Runs the statement with these values and gives its rows away until the taker has enough. */
+static enum store_status each_row(struct store *store, enum store_sql which,
+                                  const struct sql_value *values, unsigned count, give_row *give,
+                                  const struct taker *taker)
+{
+	sqlite3_stmt *statement = sql_take(&store->reading, which);
+	bool is_any = false;
+	int result;
+
+	if (!statement)
+		return fail(store, store->reading.statements[which] != NULL);
+	result = sql_bind(statement, values, count);
+	if (result == SQLITE_OK)
+		result = sqlite3_step(statement);
+	while (result == SQLITE_ROW) {
+		is_any = true;
+		if (!give(statement, taker))
+			break;
+		result = sqlite3_step(statement);
+	}
+	if (result != SQLITE_ROW && result != SQLITE_DONE)
+		fail(store, false);
+	sqlite3_reset(statement);
+	if (result != SQLITE_ROW && result != SQLITE_DONE)
+		return STORE_FAILED;
+	return is_any ? STORE_OK : STORE_MISSING;
+}
+
+/* EACH(store, statement, give, taker, value, ...) */
+#define EACH(store, which, give, taker, ...)                                                       \
+	each_row(store, which, (const struct sql_value[]){__VA_ARGS__},                            \
+	         sizeof(const struct sql_value[]){__VA_ARGS__} / sizeof(struct sql_value), give,   \
+	         taker)
+
+static const char *text(sqlite3_stmt *row, int column)
+{
+	return (const char *)sqlite3_column_text(row, column);
+}
+
+static bool give_user(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct store_user user = {
+		.id = text(row, 0),
+		.name = text(row, 1),
+		.handle = text(row, 2),
+		.passphrase = text(row, 3),
+		.settings = text(row, 4),
+		.created = sqlite3_column_int64(row, 5),
+		.seen = sqlite3_column_int64(row, 6),
+	};
+
+	return taker->user(taker->context, &user);
+}
+
+enum store_status store_read_user(struct store *store, enum store_user_key key, const char *value,
+                                  bool (*row)(void *context, const struct store_user *user),
+                                  void *context)
+{
+	struct taker taker = {.context = context, .user = row};
+
+	return EACH(store, key == STORE_BY_ID ? SQL_USER_BY_ID : SQL_USER_BY_HANDLE, give_user,
+	            &taker, sql_text(value));
+}
+
+static bool give_session(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct store_session session = {
+		.user = text(row, 1),
+		.created = sqlite3_column_int64(row, 2),
+		.expires = sqlite3_column_int64(row, 3),
+		.link = sqlite3_column_int(row, 4) != 0,
+	};
+
+	memcpy(session.token_hash, sqlite3_column_blob(row, 0), STORE_HASH);
+	return taker->session(taker->context, &session);
+}
+
+enum store_status
+store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
+                   bool (*row)(void *context, const struct store_session *session), void *context)
+{
+	struct taker taker = {.context = context, .session = row};
+
+	return EACH(store, SQL_SESSION, give_session, &taker, sql_bytes(token_hash, STORE_HASH));
+}
+
+static bool give_table(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct store_table table = {
+		.id = text(row, 0),
+		.game = text(row, 1),
+		.doc = text(row, 2),
+		.state = (uint8_t)sqlite3_column_int(row, 3),
+		.listed = sqlite3_column_int(row, 4) != 0,
+		.to_act = text(row, 5),
+		.created = sqlite3_column_int64(row, 6),
+		.updated = sqlite3_column_int64(row, 7),
+	};
+
+	return taker->table(taker->context, &table);
+}
+
+enum store_status store_read_table(struct store *store, const char *id,
+                                   bool (*row)(void *context, const struct store_table *table),
+                                   void *context)
+{
+	struct taker taker = {.context = context, .table = row};
+
+	return EACH(store, SQL_TABLE, give_table, &taker, sql_text(id));
+}
+
+enum store_status store_list_tables(struct store *store, const struct store_filter *filter,
+                                    bool (*row)(void *context, const struct store_table *table),
+                                    void *context)
+{
+	struct taker taker = {.context = context, .table = row};
+	int64_t before = filter->before ? filter->before : INT64_MAX;
+	const struct sql_value values[] = {
+		sql_text(filter->user), sql_number(filter->states), sql_text(filter->game),
+		sql_number(before),     sql_number(filter->limit),  sql_number(filter->turn_first),
+	};
+	enum { LISTED_VALUES = 5, SEATED_VALUES = 6 };
+
+	if (!filter->user)
+		return each_row(store, SQL_LIST_LISTED, values, LISTED_VALUES, give_table, &taker);
+	return each_row(store, SQL_LIST_SEATED, values, SEATED_VALUES, give_table, &taker);
+}
+
+enum store_status store_each_played(struct store *store,
+                                    bool (*row)(void *context, const struct store_table *table),
+                                    void *context)
+{
+	struct taker taker = {.context = context, .table = row};
+
+	return each_row(store, SQL_TABLES_PLAYED, NULL, 0, give_table, &taker);
+}
+
+static bool give_event(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct store_event event = {
+		.table = taker->asked,
+		.seq = (uint32_t)sqlite3_column_int64(row, 0),
+		.actor = (uint8_t)sqlite3_column_int(row, 1),
+		.flags = (uint8_t)sqlite3_column_int(row, 2),
+		.action = (uint32_t)sqlite3_column_int64(row, 3),
+		.at = sqlite3_column_int64(row, 4),
+		.request = text(row, 5),
+	};
+
+	return taker->event(taker->context, &event);
+}
+
+enum store_status store_read_events(struct store *store, const char *table, uint32_t after,
+                                    bool (*row)(void *context, const struct store_event *event),
+                                    void *context)
+{
+	struct taker taker = {.context = context, .event = row, .asked = table};
+
+	return EACH(store, SQL_EVENTS, give_event, &taker, sql_text(table), sql_number(after));
+}
+
+/* The context of the readers that only want one value. */
+struct copy {
+	char *text;
+	size_t size;
+	uint32_t number;
+};
+
+static bool give_seq(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct copy *copy = taker->context;
+
+	copy->number = (uint32_t)sqlite3_column_int64(row, 0);
+	return false;
+}
+
+enum store_status store_find_request(struct store *store, const char *table, const char *request,
+                                     uint32_t *seq)
+{
+	struct copy copy = {.number = 0};
+	struct taker taker = {.context = &copy};
+	enum store_status status =
+		EACH(store, SQL_REQUEST, give_seq, &taker, sql_text(table), sql_text(request));
+
+	if (status == STORE_OK)
+		*seq = copy.number;
+	return status;
+}
+
+static bool give_message(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct store_message message = {
+		.table = taker->asked,
+		.number = (uint32_t)sqlite3_column_int64(row, 0),
+		.user = text(row, 1),
+		.text = text(row, 2),
+		.at = sqlite3_column_int64(row, 3),
+	};
+
+	return taker->message(taker->context, &message);
+}
+
+enum store_status
+store_read_messages(struct store *store, const char *table, uint32_t after,
+                    bool (*row)(void *context, const struct store_message *message), void *context)
+{
+	struct taker taker = {.context = context, .message = row, .asked = table};
+
+	return EACH(store, SQL_MESSAGES, give_message, &taker, sql_text(table), sql_number(after));
+}
+
+static bool give_value(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct copy *copy = taker->context;
+	const char *value = text(row, 0);
+
+	copy->number = value && strlen(value) < copy->size;
+	if (copy->number)
+		strcpy(copy->text, value);
+	return false;
+}
+
+enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size)
+{
+	struct copy copy = {.text = value, .size = size};
+	struct taker taker = {.context = &copy};
+	enum store_status status = EACH(store, SQL_VALUE, give_value, &taker, sql_text(name));
+
+	if (status != STORE_OK || copy.number)
+		return status;
+	snprintf(store->error, STORE_ERROR_MAX,
+	         "The value %.100s is longer than its reader expects.", name);
+	return STORE_FAILED;
+}
+
+static bool give_id(sqlite3_stmt *row, const struct taker *taker)
+{
+	return taker->id(taker->context, text(row, 0));
+}
+
+enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),
+                                   void *context)
+{
+	struct taker taker = {.context = context, .id = row};
+
+	return each_row(store, SQL_TABLE_IDS, NULL, 0, give_id, &taker);
+}

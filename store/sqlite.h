@@ -1,0 +1,45 @@
+/* The store itself: what sqlite.c, worker.c and read.c share. */
+#ifndef STORE_SQLITE_H
+#define STORE_SQLITE_H
+
+#include <pthread.h>
+
+#include "store/change.h"
+
+struct change_list {
+	struct store_change *first, **end;
+};
+
+struct store {
+	char *path;
+	int lock;             /* the open lock file; -1 = opened for reading */
+	void (*wake)(void *); /* may be NULL */
+	void *context;
+
+	/* The loop's own. */
+	struct sql_connection reading;
+	struct store_change *spare; /* changes to be used again */
+	unsigned spares;
+	size_t pending;
+	char error[STORE_ERROR_MAX];
+
+	/* Shared with the worker, under the mutex. */
+	pthread_mutex_t mutex;
+	pthread_cond_t queue_grew, some_finished;
+	struct change_list queued, finished;
+	bool stop;
+	char worker_error[STORE_ERROR_MAX];
+
+	/* The worker's own. */
+	pthread_t worker;
+	struct sql_connection writing;
+	int log_pages;       /* of the write-ahead log, after the last commit */
+	int checkpoint_from; /* pages from which on the log is copied into the database */
+};
+
+/* Starts the worker's thread on store->writing. */
+enum store_status worker_start(struct store *store, char *error);
+/* Waits until all changes are finished and reported, then ends the thread. */
+void worker_stop(struct store *store);
+
+#endif

@@ -1,0 +1,271 @@
+"""Users, as a client meets them: guests, names, passphrases, links, settings, export, deletion. TAP.
+usage: identity.py BENBEN"""
+import sys
+import threading
+import time
+
+from harness import equal, finish, like, note, ok, start
+
+
+def guests(server):
+    answer = server.get('/api/me')
+    equal(answer, (200, {'user': None}), 'at first nobody is known')
+    answer = server.http('POST', '/api/me', {'name': '  Ada  '})
+    equal(answer.status, 200, 'a guest is made')
+    user = answer.value['user']
+    equal(user['name'], 'Ada', 'the name is trimmed')
+    equal((user['handle'], user['settings']), (None, {}), 'a guest has no handle and no settings')
+    ok('token' not in answer.value, 'the token is not told unless asked for')
+    cookie = answer.headers['set-cookie']
+    for part in ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=34560000']:
+        ok(part in cookie, f'the cookie has {part}', cookie)
+    ok('Secure' not in cookie, 'without https the cookie is not Secure')
+    equal(answer.headers['cache-control'], 'no-store', 'answers are not cached')
+    equal(server.get('/api/me', answer.cookie).value['user'], user, 'the cookie is the user')
+    equal(server.get('/api/me', 'a=b; ' + answer.cookie + '; c=d').value['user'], user,
+          'the cookie is found among others')
+    equal(server.get('/api/me', answer.cookie + 'x').value['user'], None, 'a wrong token is nobody')
+    equal(server.get('/api/me', 'benben=' + 'x' * 3000).value['user'], None, 'a huge token is nobody')
+
+    renamed = server.post('/api/me', {'name': 'Ada L.'}, answer.cookie)
+    equal((renamed.value['user']['id'], renamed.value['user']['name']), (user['id'], 'Ada L.'),
+          'the same request renames')
+    bearer = server.post('/api/me', {'name': 'Bot', 'token': True})
+    token = {'Authorization': 'Bearer ' + bearer.value['token']}
+    equal(server.http('GET', '/api/me', headers=token).value['user']['name'], 'Bot',
+          'a bearer token is the user, too')
+    return answer.cookie
+
+
+def names(server):
+    for name in ['', '   ', 'x' * 32, 'a\nb', 'a\x7fb', 'ж' * 16, 7, None, ['Ada']]:
+        answer = server.post('/api/me', {'name': name})
+        equal((answer.status, answer.code), (400, 'bad-request'), f'the name {name!r} is refused')
+    for name in ['x' * 31, 'Zoë', 'ж' * 15, '太郎', '"<b>\\']:
+        answer = server.post('/api/me', {'name': name})
+        equal(answer.value['user']['name'] if answer.status == 200 else answer.text, name,
+              f'the name {name!r} is taken')
+    equal(server.post('/api/me', {}).code, 'bad-request', 'a name is needed')
+    equal(server.post('/api/me', {'name': 'A', 'admin': True}).code, 'bad-request',
+          'an unknown member is refused')
+
+
+def bodies(server, cookie):
+    post = server.http
+    equal(post('POST', '/api/me', raw=b'{').code, 'bad-json', 'half a body')
+    equal(post('POST', '/api/me', raw=b'[]').code, 'bad-json', 'a list')
+    equal(post('POST', '/api/me', raw=b'{"name":"A","name":"B"}').code, 'bad-json', 'a member twice')
+    equal(post('POST', '/api/me', raw=b'{"name":"\xff"}').code, 'bad-json', 'not UTF-8')
+    equal(post('POST', '/api/me', raw=b'{"name":"a\\u0000b"}').code, 'bad-json', 'a NUL')
+    equal(post('POST', '/api/me', raw=b'[' * 60000).code, 'bad-json', 'deep nesting')
+    equal(post('POST', '/api/me', raw=b'{"name":"A"}', headers={'Content-Type': 'text/plain'}).code,
+          'bad-request', 'another type of content: what a form of a foreign page could send')
+    own = {'Origin': server.base}
+    equal(post('POST', '/api/me', {'name': 'A'}, headers=own).status, 200, 'our own origin')
+    for origin in ['https://example.org', 'null', server.base + '0', 'http://127.0.0.1', 'file://']:
+        answer = post('POST', '/api/me', {'name': 'A'}, headers={'Origin': origin})
+        equal((answer.status, answer.code), (403, 'forbidden'), f'the origin {origin} is refused')
+    equal(post('GET', '/api/me', headers={'Origin': 'https://example.org'}).status, 200,
+          'reading needs no origin: the browser keeps the answer from the page')
+    equal(server.post('/api/me/link', {}).code, 'sign-in', 'without a user: sign in first')
+    equal(server.get('/api/nothing').code, 'missing', 'an unknown address')
+    answer = server.http('DELETE', '/api/about')
+    equal((answer.status, answer.code), (405, 'method'), 'an unknown method')
+    equal(server.post('/index.html', {}).status, 405, 'files can only be read')
+    equal(server.get('/api/me/link', cookie).status, 405, 'GET of what is only posted')
+
+
+def passphrases(server, cookie):
+    def set_passphrase(handle, passphrase, who=cookie):
+        return server.post('/api/me/passphrase', {'handle': handle, 'passphrase': passphrase}, who)
+
+    def sign_in(handle, passphrase):
+        return server.post('/api/sign-in', {'handle': handle, 'passphrase': passphrase})
+
+    for handle, passphrase in [('ab', 'long enough'), ('a' * 21, 'long enough'), ('Ada', 'long enough'),
+                               ('a b', 'long enough'), ('ada', 'seven77'), ('ada', 'x' * 257)]:
+        equal(set_passphrase(handle, passphrase).code, 'bad-request', f'{handle} {passphrase[:12]} is refused')
+    answer = set_passphrase('ada-1', 'correct horse')
+    equal((answer.status, answer.value['user']['handle']), (200, 'ada-1'), 'a handle and a passphrase')
+    ok('passphrase' not in answer.text, 'the hash is not told')
+    other = server.guest('Bo')
+    equal(set_passphrase('ada-1', 'battery staple', other).code, 'conflict', 'a handle that is taken')
+
+    begun = time.monotonic()
+    answer = sign_in('ada-1', 'correct horse')
+    right = time.monotonic() - begun
+    equal(answer.status, 200, 'signing in')
+    ok(answer.cookie and answer.cookie != cookie, 'gives a session of its own')
+    equal(server.user_id(answer.cookie), server.user_id(cookie), 'of the same user')
+    begun = time.monotonic()
+    wrong = sign_in('ada-1', 'incorrect horse')
+    wrong_time = time.monotonic() - begun
+    begun = time.monotonic()
+    unknown = sign_in('nobody', 'incorrect horse')
+    unknown_time = time.monotonic() - begun
+    equal((wrong.status, wrong.code), (403, 'forbidden'), 'a wrong passphrase')
+    equal(unknown.text, wrong.text, 'an unknown handle gets the same answer')
+    ok(unknown_time > wrong_time / 3, 'and needs about the same time',
+       f'{unknown_time:.3f} s, {wrong_time:.3f} s')
+    note(f'a passphrase takes {right * 1000:.0f} ms')
+
+    equal(server.post('/api/sign-out', {}, answer.cookie).value, {'user': None}, 'signing out')
+    equal(server.get('/api/me', answer.cookie).value['user'], None, 'ends that session')
+    ok(server.get('/api/me', cookie).value['user'], 'but not the other one')
+
+
+def loop_goes_on(server):
+    """Hashing must not delay anybody: requests are answered while four passphrases are checked."""
+    def check():
+        server.post('/api/sign-in', {'handle': 'somebody', 'passphrase': 'whatever it is'})
+
+    threads = [threading.Thread(target=check) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    worst, count = 0.0, 0
+    while any(thread.is_alive() for thread in threads):
+        begun = time.monotonic()
+        server.get('/api/about')
+        worst, count = max(worst, time.monotonic() - begun), count + 1
+    ok(count >= 3, 'others are answered meanwhile', f'{count} answers')
+    note(f'{count} answers while hashing, the slowest after {worst * 1000:.0f} ms')
+
+
+def attempts(server):
+    codes = [server.post('/api/sign-in', {'handle': 'guessed', 'passphrase': f'guess number {i}'}).code
+             for i in range(25)]
+    ok('too-many' in codes, 'guessing passphrases is slowed down', codes)
+    answer = server.post('/api/sign-in', {'handle': 'guessed', 'passphrase': 'one more guess'})
+    ok(answer.code == 'too-many' and answer.value['error']['retry'] >= 1 and
+       int(answer.headers['retry-after']) >= 1, 'and told when to try again', answer.text)
+
+
+def links(server, cookie):
+    answer = server.post('/api/me/link', {}, cookie)
+    equal(answer.status, 200, 'a link to move to another device')
+    link = answer.value
+    ok(link['url'].startswith(server.base) and link['url'].endswith(link['code']), 'has an address', link)
+    ok(890000 < link['expires'] - time.time() * 1000 < 910000, 'is good for 15 minutes')
+    equal(server.get('/api/me', 'benben=' + link['code']).value['user'], None,
+          'its code is no session')
+    answers = [None] * 4
+
+    def use(i):
+        answers[i] = server.post('/api/sign-in', {'code': link['code']})
+
+    threads = [threading.Thread(target=use, args=(i,)) for i in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    good = [answer for answer in answers if answer.status == 200]
+    equal(len(good), 1, 'of four that use it at once one is signed in')
+    equal(server.user_id(good[0].cookie), server.user_id(cookie), 'as the same user')
+    equal(server.post('/api/sign-in', {'code': link['code']}).status, 403, 'it works once')
+    equal(server.post('/api/sign-in', {'code': cookie.split('=')[1]}).status, 403,
+          "a session's token is no link")
+    equal(server.post('/api/sign-in', {'code': ''}).status, 403, 'nor is nothing')
+
+
+def settings(server, cookie):
+    def put(body):
+        return server.post('/api/me/settings', body, cookie)
+
+    equal(put({'client': {'theme': 'dark'}}).value['user']['settings'], {'client': {'theme': 'dark'}},
+          'settings of the page')
+    answer = put({'webhook': 'https://example.org/hook'})
+    equal(answer.value['user']['settings'],
+          {'client': {'theme': 'dark'}, 'webhook': 'https://example.org/hook'}, 'members left out stay')
+    equal(put({'webhook': None}).value['user']['settings'], {'client': {'theme': 'dark'}},
+          'null takes one away')
+    equal(put({'client': {'x': 'y' * 5000}}).code, 'too-large', 'more than 4 KiB for the page')
+    equal(put({'client': 7}).code, 'bad-request', 'what is no object')
+    equal(put({'colour': 'red'}).code, 'bad-request', 'what is unknown')
+    equal(server.post('/api/me/test', {'channel': 'page'}, cookie).value, {'sent': True},
+          'a test message for the page')
+    equal(server.post('/api/me/test', {'channel': 'pigeon'}, cookie).code, 'bad-request',
+          'a channel that does not exist')
+
+
+def at_once(server):
+    """Two changes of one user at a time: none is lost without a word."""
+    cookie = server.guest('Cy')
+    done = []
+
+    def put(i):
+        answer = server.post('/api/me/settings', {'client': {'n': i}}, cookie)
+        done.append((answer.status, i))
+        answer = server.post('/api/me', {'name': f'Cy {i}'}, cookie)
+        done.append((answer.status, f'Cy {i}'))
+
+    threads = [threading.Thread(target=put, args=(i,)) for i in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    user = server.get('/api/me', cookie).value['user']
+    good = [value for status, value in done if status == 200]
+    ok(user['name'] in good and user['settings']['client']['n'] in good and
+       {status for status, _ in done} <= {200, 409}, 'changes at the same time: done or refused', done)
+
+
+def data(server, cookie):
+    answer = server.get('/api/me/export', cookie)
+    equal(answer.status, 200, 'the own data')
+    like(answer.headers['content-disposition'], 'attachment', 'as a file')
+    equal(sorted(answer.value), ['messages', 'passphrase', 'seen', 'tables', 'user'], 'has everything')
+    ok('argon2' not in answer.text, 'except the hash of the passphrase')
+    gone = server.http('DELETE', '/api/me', cookie=cookie)
+    equal(gone, (200, {'user': None}), 'deleting oneself')
+    like(gone.headers['set-cookie'], 'benben=; Max-Age=0', 'takes the cookie away')
+    equal(server.get('/api/me', cookie).value['user'], None, 'and the user')
+    equal(server.post('/api/sign-in', {'handle': 'ada-1', 'passphrase': 'correct horse'}).status, 403,
+          'and the handle')
+    equal(server.get('/api/me/export', cookie).code, 'sign-in', 'nothing is left to export')
+
+
+def durable(server):
+    cookie = server.guest('Durable')
+    server.kill9()
+    server.restart()
+    equal(server.get('/api/me', cookie).value['user']['name'], 'Durable', 'a guest survives kill -9')
+    server.stop()
+    with open(server.data + '/benben.db', 'rb') as file:
+        ok(cookie.split('=')[1].encode() not in file.read(), 'the token itself is not in the database')
+    server.restart()
+
+
+def limited(benben):
+    with start(benben, requests_per_second=5) as server:
+        answers = [server.get('/api/about') for _ in range(40)]
+        codes = [answer.status for answer in answers]
+        ok(codes[:25] == [200] * 25 and 429 in codes, 'requests of an address are limited, after a burst', codes)
+        answer = answers[codes.index(429)]
+        ok(answer.value['error']['retry'] >= 1, 'with the time to wait', answer.text)
+    with start(benben, base_url='https://play.example.org/') as server:
+        answer = server.http('POST', '/api/me', {'name': 'A'}, headers={'Origin': 'https://play.example.org'})
+        equal(answer.status, 200, 'the origin of --base-url is ours')
+        answer = server.post('/api/me/link', {}, answer.cookie)
+        like(answer.value['url'], '^https://play.example.org/sign-in#', 'links have --base-url')
+
+
+def main():
+    benben = sys.argv[1]
+    with start(benben) as server:
+        cookie = guests(server)
+        names(server)
+        bodies(server, cookie)
+        passphrases(server, cookie)
+        loop_goes_on(server)
+        links(server, cookie)
+        settings(server, cookie)
+        at_once(server)
+        attempts(server)
+        durable(server)
+        data(server, cookie)
+        equal(server.stop(), 0, 'the server stops cleanly')
+    limited(benben)
+    finish()
+
+
+main()

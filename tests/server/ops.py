@@ -1,0 +1,169 @@
+"""Running a server: start, health, metrics, log, stop. TAP.
+usage: ops.py BENBEN"""
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+from harness import equal, finish, like, ok, start
+
+
+def starting(benben):
+    folder = tempfile.TemporaryDirectory(prefix='benben-test-')
+    data = folder.name + '/a/b'
+    with start(benben, data=data) as server:
+        equal(server.ready_line, f'Benben is at {server.base} (data in {data}; Ctrl-C stops)\n',
+              'the ready line is the address')
+        ok(os.path.exists(data + '/benben.db'), 'the database was made')
+        equal(os.stat(data).st_mode & 0o777, 0o700, 'nobody else may look')
+        second = subprocess.run([benben, 'serve', '--data', data, '--listen', '127.0.0.1:0'],
+                                capture_output=True, text=True, timeout=20, check=False)
+        equal(second.returncode, 2, 'a second server with the same data is refused')
+        like(second.stderr, '^benben: [^\n]+\n$', 'in one sentence')
+        second = subprocess.run([benben, 'serve', '--data', data + '2', '--listen', f'127.0.0.1:{server.port}'],
+                                capture_output=True, text=True, timeout=20, check=False)
+        equal(second.returncode, 2, 'a second server at the same port is refused')
+        like(second.stderr, '^benben: [^\n]*(in use|port)[^\n]*\n$', 'in one sentence')
+        equal(second.stdout, '', 'that says nothing else')
+    for options, sentence in [
+            (('--listen', 'nonsense'), 'nonsense'), (('--listen', '1.2.3.4:99999'), '1.2.3.4:99999'),
+            (('--data', '/dev/null/x'), '/dev/null/x'), (('--base-url', 'play.example.org'), 'http://'),
+            (('--connections', '0'), 'connections'), (('--smtp', 'smtp://localhost'), 'smtp-from')]:
+        given = {'--data': data + '3', '--listen': '127.0.0.1:0', **dict([options])}
+        bad = subprocess.run([benben, 'serve', *[word for pair in given.items() for word in pair]],
+                             capture_output=True, text=True, timeout=20, check=False)
+        ok(bad.returncode == 2 and sentence in bad.stderr and bad.stderr.count('\n') == 1,
+           f'{" ".join(options)} is refused with a sentence', f'{bad.returncode}: {bad.stderr}')
+
+
+def listening(server):
+    """TECH's trap: an IPv4 address must not open every interface."""
+    found = []
+    for name in ['tcp', 'tcp6']:
+        with open('/proc/net/' + name, encoding='ascii') as file:
+            for line in file.readlines()[1:]:
+                local, state = line.split()[1], line.split()[3]
+                if state == '0A' and int(local.split(':')[1], 16) == server.port:
+                    found.append(local.split(':')[0])
+    equal(found, ['0100007F'], 'only 127.0.0.1 listens')
+
+
+def health(server):
+    equal(server.get('/healthz'), (200, {'status': 'ok'}), 'healthy')
+    about = server.get('/api/about').value
+    like(about['version'], r'^\d+\.\d+\.\d+$', 'the version')
+    equal([game['name'] for game in about['games']], ['null', 'sare', 'tekhenu'], 'the games')
+    for game in about['games']:
+        ok(game['agents'][0] == 'random' and game['seats_max'] >= game['seats_min'] >= 1 and
+           game['options'][0]['name'] == 'players', f'{game["name"]} with agents and options', game)
+    equal(about['base_url'], server.base, 'the address')
+    equal(about['limits']['body'], 65536, 'the limits')
+
+
+def metrics(server):
+    server.get('/api/nothing')
+    answer = server.get('/metrics')
+    like(answer.headers['content-type'], r'^text/plain; version=0\.0\.4', 'metrics are Prometheus text')
+    values, helps = {}, set()
+    for line in answer.text.splitlines():
+        if line.startswith('# HELP '):
+            ok(line.split()[2] not in helps, f'{line.split()[2]} is described once')
+            helps.add(line.split()[2])
+        elif not line.startswith('#'):
+            name, value = line.rsplit(' ', 1)
+            values[name] = float(value)
+    ok(all(any(name.startswith(known) for known in helps) for name in values), 'every sample is described')
+    ok(values['benben_requests_total'] >= 3, 'requests are counted', values)
+    ok(values['benben_refused_total{code="missing"}'] >= 1, 'refusals are counted by code')
+    ok(values['benben_resident_bytes'] > 1e6, 'memory is told')
+    ok(abs(values['benben_start_time_seconds'] - time.time()) < 120, 'the start is told')
+    ok('benben_commit_seconds_bucket{le="+Inf"}' in values, 'the time of commits is told')
+
+
+def report(server):
+    equal(server.get('/api/tables/nosuch/report').status, 404, 'a report of no table')
+    cookie = server.guest('Ada')
+    table = server.post('/api/tables', {'game': 'null', 'options': 'players=2', 'seats': [
+        {'kind': 'me'}, {'kind': 'agent', 'agent': 'random'}]}, cookie)
+    if not ok(table.status == 201, 'a table', table.text):
+        return
+    answer = server.get(f'/api/tables/{table.value["id"]}/report', cookie)
+    equal(answer.status, 200, 'a report of a table')
+    if table.value['state'] == 'open':
+        server.post(f'/api/tables/{table.value["id"]}/start', {}, cookie)
+        answer = server.get(f'/api/tables/{table.value["id"]}/report', cookie)
+    like(answer.value['record'], '^benben record 1\n', 'has the record')
+    ok('\nsecret ' not in answer.value['record'], 'without the secret of the dice')
+    equal(answer.value['version'], server.get('/api/about').value['version'], 'and the version')
+
+
+def log(benben):
+    with start(benben, json_log=True) as server:
+        server.stop()
+        lines = [json.loads(line) for line in server.log]
+    equal([line['what'] for line in lines if line['what'] in ('started', 'stopping', 'stopped')],
+          ['started', 'stopping', 'stopped'], 'the log as JSON')
+    ok(all({'time', 'level'} <= set(line) for line in lines), 'with time and level')
+    with start(benben) as server:
+        server.stop()
+        like(server.log[0], r'^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info started version=', 'the log as text')
+
+
+def stopping(benben):
+    for name in ['SIGTERM', 'SIGINT']:
+        with start(benben) as server:
+            idle = socket.create_connection((server.host, server.port))
+            begun = time.monotonic()
+            server.process.send_signal(getattr(signal, name))
+            code = server.process.wait(10)
+            ok(code == 0 and time.monotonic() - begun < 5, f'{name} stops it within 5 s',
+               f'{code} after {time.monotonic() - begun:.1f} s')
+            idle.close()
+    with start(benben) as server:
+        server.process.send_signal(signal.SIGTERM)
+        server.process.send_signal(signal.SIGTERM)
+        equal(server.process.wait(10), 0, 'so do two signals')
+
+
+def full_disk(benben):
+    """What cannot be stored is not acknowledged, and the server goes on."""
+    with start(benben, file_size=400 * 1024) as server:
+        cookies, refused = [], None
+        for i in range(2000):
+            answer = server.post('/api/me', {'name': f'Guest {i}'})
+            if answer.status != 200:
+                refused = answer
+                break
+            cookies.append(answer.cookie)
+        ok(refused and (refused.status, refused.code) == (503, 'storage'), 'a full disk refuses',
+           refused and refused.text)
+        ok(refused and not refused.cookie, 'without a cookie')
+        equal(server.get('/api/me', cookies[0]).status, 200, 'what was stored can still be read')
+        server.kill9()
+        server.file_size = None
+        server.restart()
+        known = [server.get('/api/me', cookie).value['user'] for cookie in cookies[-20:]]
+        ok(all(known), 'whatever was acknowledged is there, with room again')
+        equal(server.get('/healthz').status, 200, 'and it is healthy')
+
+
+def main():
+    benben = sys.argv[1]
+    starting(benben)
+    with start(benben) as server:
+        listening(server)
+        health(server)
+        metrics(server)
+        report(server)
+        equal(server.stop(), 0, 'the server stops cleanly')
+    log(benben)
+    stopping(benben)
+    full_disk(benben)
+    finish()
+
+
+main()

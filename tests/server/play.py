@@ -1,0 +1,372 @@
+#!/usr/bin/env python3
+"""Playing over WebSocket and HTTP against a real server: whole games, reconnects, repeated and competing acts,
+undo, chat, spectators, slow readers, restarts. Usage: play.py BENBEN"""
+import random
+import sys
+import time
+
+from harness import equal, finish, like, note, ok, start
+from player import Player, new_table, started
+
+RANDOM = random.Random(7)
+
+
+def play_game(players, table, reconnect=0.0, undo=0.0, limit=6000):
+    """Everybody plays random legal actions until the game is over. Returns per seat all entries received, and the
+    last update. `reconnect` and `undo` are probabilities per act."""
+    entries = [[] for _ in players]
+    last = [None] * len(players)
+
+    def take(seat, update):
+        if update['from'] != (last[seat]['seq'] if last[seat] else 0):
+            raise AssertionError(f'seat {seat}: update from {update["from"]}, had {last[seat]["seq"]}')
+        entries[seat] += update['entries']
+        last[seat] = update
+
+    for player in players:
+        player.subscribe(table, form='json')
+    for seat, player in enumerate(players):
+        take(seat, player.wait('update'))
+    for _ in range(limit):
+        actor = last[0]['actor']
+        if actor == -2:
+            return entries, last
+        player = players[actor]
+        if RANDOM.random() < reconnect:
+            player.ws.drop()
+            player.connect()
+            player.subscribe(table, form='json', **{'from': last[actor]['seq']})
+            again = player.wait('update')
+            if again['entries'] or again['hash'] != last[actor]['hash']:
+                raise AssertionError('reconnecting told something else')
+        update = last[actor]
+        if update['undo'] and RANDOM.random() < undo:
+            answer = player.ask(RANDOM.choice(['undo', 'reset']), table=table, seq=update['seq'])
+        else:
+            legal = RANDOM.choice(update['legal'])
+            answer = player.ask('act', table=table, seq=update['seq'],
+                                action=RANDOM.choice([legal['id'], legal['text']]))
+        if answer['t'] != 'done' or answer['seq'] != update['seq'] + 1:
+            raise AssertionError(f'{update} was answered {answer}')
+        for seat, other in enumerate(players):
+            take(seat, other.wait('update'))
+    raise AssertionError('the game does not end')
+
+
+def whole_games(server):
+    for game, count in (('null', 2), ('null', 4), ('sare', 2), ('tekhenu', 2), ('tekhenu', 4)):
+        cookies = [server.guest(f'P{i}') for i in range(count)]
+        table = started(server, cookies, game)
+        players = [Player(server, cookie) for cookie in cookies]
+        began = time.monotonic()
+        entries, last = play_game(players, table, reconnect=0.05, undo=0.1)
+        seq = last[0]['seq']
+        note(f'{game} players={count}: {seq} events in {time.monotonic() - began:.2f} s')
+        for seat, cookie in enumerate(cookies):
+            shown = server.get(f'/api/tables/{table}', cookie).value
+            if not ok(shown['update']['entries'] == entries[seat],
+                      f'{game} players={count}: seat {seat} was told by updates what the log tells'):
+                break
+            if not ok(shown['update']['hash'] == last[seat]['hash'], 'and stands where it stands'):
+                break
+        table_now = server.get(f'/api/tables/{table}').value['table']
+        ok(table_now['state'] == 'over' and table_now['fair']['secret'], 'the secret is told at the end')
+        ok(sorted(s['place'] for s in table_now['seats'])[0] == 1, 'somebody has won')
+        message = players[0].wait(lambda m: m['t'] == 'table' and m['table']['state'] == 'over')
+        ok(message, 'watchers are told that it is over')
+        answer = players[0].ask('act', table=table, seq=seq, action=0)
+        equal(answer['error']['code'], 'conflict', 'nobody acts after the end')
+        record = server.get(f'/api/tables/{table}/record').text
+        like(record, r'\nsecret [0-9a-f]{64}\n', 'the record is complete')
+        for player in players:
+            player.close()
+
+
+def pair(server, game='null', **more):
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    table = started(server, cookies, game, **more)
+    players = [Player(server, cookie) for cookie in cookies]
+    for player in players:
+        player.subscribe(table, form='json')
+    updates = [player.wait('update') for player in players]
+    return table, players, updates, cookies
+
+
+def repeated(server):
+    table, players, updates, _ = pair(server)
+    actor = updates[0]['actor']
+    player, update = players[actor], updates[actor]
+    action, seq = update['legal'][0]['id'], update['seq']
+    first = player.ask('act', table=table, seq=seq, action=action, id='same')
+    second = player.ask('act', table=table, seq=seq, action=action, id='same')
+    equal((first['t'], second['t'], second['seq']), ('done', 'done', first['seq']),
+          'an act sent twice is done once')
+    updates = [p.wait('update') for p in players]
+    actor, seq = updates[0]['actor'], updates[0]['seq']
+    player, action = players[actor], updates[actor]['legal'][0]['id']
+    for _ in range(2):
+        player.send('act', table=table, seq=seq, action=action, id='twice')
+    answers = [player.wait(lambda m: m.get('id') == 'twice') for _ in range(2)]
+    equal([(a['t'], a['seq']) for a in answers], [('done', seq + 1)] * 2,
+          'and so is one that is sent again while it is being stored')
+    updates = [p.wait('update') for p in players]
+    answer = players[1 - actor].ask('act', table=table, seq=seq, action=action, id='twice')
+    equal((answer['t'], answer.get('error', {}).get('code')), ('refused', 'stale'), 'an id belongs to its user')
+    for p in players:
+        p.close()
+
+
+def competing(server):
+    cookie = server.guest('Ada')
+    table = new_table(server, cookie, 'null', 2, 'me me')['id']
+    server.post(f'/api/tables/{table}/start', {}, cookie)
+    players = [Player(server, cookie) for _ in range(2)]
+    for player in players:
+        player.subscribe(table, form='json', seat=0)
+    done = stale = rounds = 0
+    for i in range(20):
+        shown = server.get(f'/api/tables/{table}', cookie).value
+        actor, seq = shown['update']['actor'], shown['update']['seq']
+        if actor < 0:
+            break
+        rounds += 1
+        legal = server.get(f'/api/tables/{table}?seat={actor}', cookie).value['update']['legal']
+        for number, player in enumerate(players):
+            player.send('act', table=table, seq=seq, action=legal[0]['id'], id=f'{i}-{number}')
+        for number, player in enumerate(players):
+            answer = player.wait(lambda m, n=number: m.get('id') == f'{i}-{n}')
+            done += answer['t'] == 'done'
+            stale += answer['t'] == 'refused' and answer['error']['code'] == 'stale'
+    equal((done, stale), (rounds, rounds), f'of two acts at once one is done, {rounds} times')
+    for player in players:
+        player.close()
+
+
+def refusals(server):
+    table, players, updates, cookies = pair(server, 'tekhenu')
+    actor = updates[0]['actor']
+    player, other, seq = players[actor], players[1 - actor], updates[0]['seq']
+
+    def refused(who, expected, name, **members):
+        answer = who.ask(members.pop('t', 'act'), **{'table': table, 'seq': seq, **members})
+        return equal((answer['t'], answer.get('error', {}).get('code')), ('refused', expected), name) and \
+            answer['error']
+
+    legal = updates[actor]['legal'][0]['id']
+    refused(other, 'illegal', 'not in the turn of another', action=legal)
+    error = refused(player, 'illegal', 'not against the rules', action='done')
+    ok(error and error.get('rule'), 'a rule is named', error)
+    refused(player, 'illegal', 'no number that is no action', action=4294967295)
+    refused(player, 'bad-request', 'no notation that is none', action='dance on the table')
+    refused(player, 'bad-request', 'no action that is a list', action=[1])
+    refused(player, 'bad-request', 'no number out of range', action=-1)
+    refused(player, 'bad-request', 'nothing unknown', action=legal, colour='red')
+    refused(player, 'forbidden', 'not for the seat of another', action=legal, seat=1 - actor)
+    error = refused(player, 'stale', 'not with an old seq', action=legal, seq=seq - 1)
+    equal(error and error.get('seq'), seq, 'stale tells the current one')
+    refused(player, 'stale', 'not with a future seq', action=legal, seq=seq + 1)
+    refused(player, 'missing', 'not at a table that does not exist', action=legal, table='nowhere1')
+    refused(player, 'illegal', 'nothing to undo', t='undo')
+    refused(player, 'bad-request', 'no unknown message', t='dance')
+    nobody = Player(server)
+    refused(nobody, 'sign-in', 'not without a user', action=legal)
+    stranger = Player(server, server.guest('Eve'))
+    refused(stranger, 'forbidden', 'not by a stranger', action=legal)
+    for text in ('', '[]', '{', '"act"', 'null', '{"t":"act","t":"act"}', '{"t":5}', '[' * 9000):
+        player.ws.send(text)
+        code = player.wait('refused')['error']['code']
+        ok(code in ('bad-json', 'bad-request'), f'{text[:24]!r} is refused', code)
+    answer = server.post(f'/api/tables/{table}/act', {'action': legal}, cookies[actor])
+    equal((answer.status, answer.code), (400, 'bad-request'), 'seq must be told')
+    answer = server.post(f'/api/tables/{table}/act', {'action': legal, 'seq': seq}, cookies[actor])
+    equal((answer.status, answer.value), (200, {'seq': seq + 1}), 'an act over HTTP')
+    equal(players[0].wait('update')['seq'] >= seq + 1, True, 'reaches the watchers')
+    for p in (*players, nobody, stranger):
+        p.close()
+
+
+def taking_back(server):
+    table, players, updates, _ = pair(server, 'tekhenu')
+    seen = {'undo': 0, 'barrier': 0, 'foreign': 0}
+    for _ in range(60):
+        actor = updates[0]['actor']
+        if actor < 0:
+            break
+        update, player = updates[actor], players[actor]
+        quiet = [a for a in update['legal'] if not a['barrier']]
+        answer = player.ask('act', table=table, seq=update['seq'],
+                            action=RANDOM.choice(quiet or update['legal'])['id'])
+        before = {seat: updates[seat]['hash'] for seat in (0, 1)}
+        updates = [p.wait('update') for p in players]
+        if not updates[actor]['undo']:
+            answer = player.ask('undo', table=table, seq=updates[0]['seq'])
+            seen['barrier'] += answer['t'] == 'refused' and answer['error']['code'] == 'illegal'
+            continue
+        answer = players[1 - actor].ask('undo', table=table, seq=updates[0]['seq'])
+        seen['foreign'] += answer['t'] == 'refused'
+        if not quiet:
+            continue
+        player.ask('undo', table=table, seq=updates[0]['seq'])
+        updates = [p.wait('update') for p in players]
+        seen['undo'] += all(updates[seat]['hash'] == before[seat] for seat in (0, 1))
+        entry = updates[0]['entries'][0]['action']
+        if entry['kind'] != 'undo':
+            raise AssertionError(entry)
+        player.ask('act', table=table, seq=updates[0]['seq'], action=updates[actor]['legal'][-1]['id'])
+        updates = [p.wait('update') for p in players]
+    ok(seen['undo'] > 3, f'undo gives every seat the view it had ({seen})')
+    ok(seen['foreign'] > 3, 'nobody undoes what others did')
+    for p in players:
+        p.close()
+
+
+def chatting(server):
+    table, players, _, _ = pair(server)
+    watcher = Player(server, server.guest('Eve'))
+    watcher.subscribe(table)
+    equal(players[0].ask('chat', table=table, text='Grüße 🙂')['t'], 'done', 'a text is stored')
+    message = players[1].wait('chat')
+    equal((message['name'], message['text'], message['phrase'], message['number']),
+          ('Ada', 'Grüße 🙂', None, 1), 'and reaches the other')
+    equal(players[1].ask('chat', table=table, phrase='good-move')['t'], 'done', 'so does a phrase')
+    equal(players[0].wait(lambda m: m['t'] == 'chat' and m['number'] == 2)['phrase'], 'good-move',
+          'as its id')
+    for name, members in (('nothing', {}), ('an unknown phrase', {'phrase': 'checkmate'}),
+                          ('501 characters', {'text': 'é' * 501}), ('blanks', {'text': ' \n '}),
+                          ('a control character', {'text': 'a\x07'})):
+        equal(players[0].ask('chat', table=table, **members).get('error', {}).get('code'), 'bad-request',
+              f'{name} cannot be said')
+    equal(players[0].ask('chat', table=table, text='é' * 500)['t'], 'done', '500 characters can')
+    equal(watcher.ask('chat', table=table, text='hi')['error']['code'], 'forbidden',
+          'who only watches cannot speak')
+    players[1].close()
+    players[1].connect()
+    players[1].subscribe(table)
+    equal([players[1].wait('chat')['number'] for _ in range(3)], [1, 2, 3], 'who comes back gets it all')
+    for p in (*players, watcher):
+        p.close()
+
+
+def watching(server):
+    table, players, updates, _ = pair(server, 'tekhenu')
+    private, others, _, _ = pair(server, spectators=False)
+    watcher = Player(server)
+    hello = watcher.wait('hello')
+    ok(hello['user'] is None and hello['version'], 'hello comes first')
+    watcher.subscribe(table, form='json')
+    update = watcher.wait('update')
+    equal((update['seat'], update['legal'], update['undo']), (None, [], False), 'a spectator has no seat')
+    equal(watcher.ask('subscribe', table=table, seat=0)['error']['code'], 'forbidden', 'and takes none')
+    equal(watcher.ask('subscribe', table=private)['error']['code'], 'forbidden',
+          'a private table shows itself to nobody')
+    equal(server.get(f'/api/tables/{private}').code, 'forbidden', 'over HTTP neither')
+    equal(server.get(f'/api/tables/{private}/record').code, 'forbidden', 'nor its record')
+    actor = updates[0]['actor']
+    for form in ('text', 'none'):
+        watcher.subscribe(table, form=form, **{'from': update['seq']})
+        found = watcher.wait('update')
+        equal(('position' in found, 'view' in found), (form == 'text', False), f'form {form}')
+    equal(watcher.ask('subscribe', table=table, form='xml')['error']['code'], 'bad-request', 'no other form')
+    watcher.subscribe(table, **{'from': 99999})
+    equal(watcher.wait('update')['from'], 0, 'a seq that does not exist means everything')
+    watcher.ask('unsubscribe', table=table)
+    watcher.quiet(0.1)
+    players[actor].ask('act', table=table, seq=update['seq'], action=updates[actor]['legal'][0]['id'])
+    players[0].wait('update')
+    equal([m['t'] for m in watcher.quiet(0.3)], [], 'who has unsubscribed hears nothing')
+    for i in range(17):
+        answer = watcher.ask('subscribe', table=new_table(server, server.guest('X'), 'null', 2, 'me open')['id'])
+    equal(answer['error']['code'], 'too-many', 'at most 16 subscriptions')
+    watcher.send('ping', id='p')
+    equal(watcher.wait('pong')['id'], 'p', 'ping is answered')
+    for p in (*players, *others, watcher):
+        p.close()
+
+
+def presence(server):
+    table, players, _, cookies = pair(server)
+
+    def seen(seat, expected):
+        try:
+            return players[1].wait(lambda m: m['t'] == 'table' and
+                                   m['table']['seats'][seat].get('presence') == expected, 5)
+        except TimeoutError:
+            return None
+    players[1].quiet(0.1)
+    players[0].ask('active', table=table)
+    ok(seen(0, 'active'), 'who does something is active')
+    players[0].close()
+    ok(seen(0, 'away'), 'who leaves is away')
+    players[0].connect()
+    players[0].subscribe(table)
+    ok(seen(0, 'idle'), 'who comes back is idle')
+    for p in players:
+        p.close()
+
+
+def slow_reader(server):
+    """A spectator that does not read while a long game is played, and reads it all afterwards."""
+    cookies = [server.guest(f'S{i}') for i in range(4)]
+    table = started(server, cookies, 'tekhenu')
+    slow = Player(server, receive_buffer=4096)
+    slow.subscribe(table, form='json')
+    players = [Player(server, cookie) for cookie in cookies]
+    began = time.monotonic()
+    entries, last = play_game(players, table)
+    spent = time.monotonic() - began
+    seq, got = 0, []
+    while seq < last[0]['seq']:
+        update = slow.wait('update')
+        if update['from'] != seq:
+            break
+        seq, got = update['seq'], got + update['entries']
+    equal(seq, last[0]['seq'], f'a slow reader misses nothing (others played {spent:.1f} s)')
+    ok([e['seq'] for e in got] == list(range(1, seq + 1)), 'and gets every event once')
+    for p in (*players, slow):
+        p.close()
+
+
+def restarts(server):
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    table = started(server, cookies, 'tekhenu')
+    server.post(f'/api/tables/{table}/chat', {'phrase': 'hello'}, cookies[0])
+    acknowledged, good = 0, True
+    for i in range(24):
+        shown = [server.get(f'/api/tables/{table}', c).value['update'] for c in cookies]
+        actor = shown[0]['actor']
+        answer = server.post(f'/api/tables/{table}/act',
+                             {'seq': shown[0]['seq'], 'action': shown[actor]['legal'][-1]['id'],
+                              'id': f'r{i}'}, cookies[actor])
+        acknowledged = answer.value['seq']
+        before = [server.get(f'/api/tables/{table}', c).text for c in cookies]
+        if i % 4 == 1:
+            server.kill9()
+        elif i % 4 == 3:
+            equal(server.stop(), 0, 'a clean stop')
+        else:
+            continue
+        server.restart()
+        after = [server.get(f'/api/tables/{table}', c).text for c in cookies]
+        good = good and before == after
+        again = server.post(f'/api/tables/{table}/act',
+                            {'seq': shown[0]['seq'], 'action': 0, 'id': f'r{i}'}, cookies[actor])
+        good = good and again.value.get('seq') == acknowledged
+    ok(good, 'after 12 restarts every table is the same, to the byte, and ids are remembered')
+    player = Player(server, cookies[0])
+    player.subscribe(table)
+    equal(player.wait('chat')['phrase'], 'hello', 'the chat is there, too')
+    player.close()
+
+
+with start(sys.argv[1]) as server:
+    whole_games(server)
+    repeated(server)
+    competing(server)
+    refusals(server)
+    taking_back(server)
+    chatting(server)
+    watching(server)
+    presence(server)
+    slow_reader(server)
+    restarts(server)
+finish()

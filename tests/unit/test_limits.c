@@ -1,0 +1,119 @@
+/* Limits of rate: bursts, refilling, keys apart, eviction. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "server/limits.h"
+
+/* How many of `tries` at one moment are allowed. */
+static unsigned allowed(struct limit_bucket *bucket, struct limit_rate rate, int64_t now,
+                        unsigned tries)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < tries; i++)
+		count += limit_take(bucket, rate, now, NULL);
+	return count;
+}
+
+static void test_burst(void **state)
+{
+	const struct limit_rate rate = limit_per_second(20, 60);
+	struct limit_bucket bucket = {0};
+	const int64_t start = 5000000;
+
+	(void)state;
+	assert_int_equal(allowed(&bucket, rate, start, 100), 60);
+	assert_int_equal(allowed(&bucket, rate, start + 49, 100), 0);
+	assert_int_equal(allowed(&bucket, rate, start + 1000, 100), 20);
+	assert_int_equal(allowed(&bucket, rate, start + 1250, 100), 5);
+	assert_int_equal(allowed(&bucket, rate, start + 3600000, 100), 60);
+}
+
+static void test_steady(void **state)
+{
+	const struct limit_rate rate = limit_per_second(10, 1);
+	struct limit_bucket bucket = {0};
+	unsigned count = 0;
+
+	(void)state;
+	for (int64_t now = 0; now < 10000; now += 7)
+		count += limit_take(&bucket, rate, now, NULL);
+	assert_in_range(count, 90, 100);
+}
+
+static void test_retry(void **state)
+{
+	const struct limit_rate rate = {.each_us = 6000000, .burst = 2};
+	struct limit_bucket bucket = {0};
+	unsigned retry = 0;
+
+	(void)state;
+	assert_int_equal(allowed(&bucket, rate, 1000, 3), 2);
+	assert_false(limit_take(&bucket, rate, 1000, &retry));
+	assert_int_equal(retry, 6);
+	assert_false(limit_take(&bucket, rate, 6900, &retry));
+	assert_int_equal(retry, 1);
+	assert_true(limit_take(&bucket, rate, 7000, &retry));
+}
+
+static void test_off(void **state)
+{
+	struct limit_bucket bucket = {0};
+	struct limits *limits = limits_open(limit_per_second(0, 0));
+
+	(void)state;
+	assert_int_equal(allowed(&bucket, limit_per_second(0, 0), 1, 100000), 100000);
+	for (unsigned i = 0; i < 1000; i++)
+		assert_true(limits_take(limits, "somebody", 1, NULL));
+	limits_close(limits);
+}
+
+static void test_keys(void **state)
+{
+	struct limits *limits = limits_open(limit_per_second(1, 3));
+
+	(void)state;
+	for (unsigned i = 0; i < 3; i++)
+		assert_true(limits_take_address(limits, "10.0.0.1", 1000, NULL));
+	assert_false(limits_take_address(limits, "10.0.0.1", 1000, NULL));
+	assert_true(limits_take_address(limits, "10.0.0.2", 1000, NULL));
+	/* A network of 64 bits is one household. */
+	for (unsigned i = 0; i < 3; i++)
+		assert_true(limits_take_address(limits, "2001:db8::1", 1000, NULL));
+	assert_false(limits_take_address(limits, "2001:db8::2", 1000, NULL));
+	assert_true(limits_take_address(limits, "2001:db8:0:1::1", 1000, NULL));
+	limits_close(limits);
+}
+
+/* Many keys do not make it fail, and whoever is quiet longest is forgotten, not who is busy now. */
+static void test_many(void **state)
+{
+	struct limits *limits = limits_open((struct limit_rate){.each_us = 1000000, .burst = 2});
+	unsigned refused = 0;
+	char key[32];
+
+	(void)state;
+	for (unsigned i = 0; i < 100000; i++) {
+		snprintf(key, sizeof(key), "key %u", i);
+		assert_true(limits_take(limits, key, 1000 + i, NULL));
+		refused += !limits_take(limits, "busy", 1000 + i, NULL);
+	}
+	assert_in_range(refused, 99000, 99900);
+	limits_close(limits);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_burst), cmocka_unit_test(test_steady),
+		cmocka_unit_test(test_retry), cmocka_unit_test(test_off),
+		cmocka_unit_test(test_keys),  cmocka_unit_test(test_many),
+	};
+
+	return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
+}

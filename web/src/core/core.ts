@@ -1,0 +1,349 @@
+// One match in one instance of benben.wasm, with types. Runs wherever WebAssembly does: in the worker of
+// the page, in tests under Node. Knows no game; everything about one comes from the module.
+import {
+  CHANCE,
+  OVER,
+  SEES_ALL,
+  type Action,
+  type Entry,
+  type GameInfo,
+  type Position,
+  type Preview,
+  type Refusal,
+  type Seat,
+} from './types';
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  bb_wasm_buffer(): number;
+  bb_wasm_buffer_size(): number;
+  bb_wasm_error_json(): number;
+  bb_wasm_game_count(): number;
+  bb_wasm_game_json(game: number): number;
+  bb_wasm_new(game: number, length: number, seed: bigint): number;
+  bb_wasm_set_position(game: number, words: number, length: number): number;
+  bb_wasm_actor(): number;
+  bb_wasm_legal_json(): number;
+  bb_wasm_parse(length: number): number;
+  bb_wasm_why_not(action: number): number;
+  bb_wasm_preview_json(action: number): number;
+  bb_wasm_agent(length: number, seed: bigint): number;
+  bb_wasm_apply(seat: number, action: number): number;
+  bb_wasm_undo(seat: number): number;
+  bb_wasm_reset(seat: number): number;
+  bb_wasm_look_json(seat: number): number;
+  bb_wasm_position(seat: number): number;
+  bb_wasm_entries_json(seat: number, from: number): number;
+  bb_wasm_look_back_json(seat: number, seq: number): number;
+  bb_wasm_scores_json(seat: number): number;
+  bb_wasm_name_seat(seat: number, length: number): number;
+  bb_wasm_record(seat: number): number;
+  bb_wasm_load(length: number): number;
+  bb_wasm_head_json(): number;
+  bb_wasm_go_on(seq: number, seed: bigint): number;
+  bb_wasm_label(seq: number): number;
+  bb_wasm_is_drawn(seq: number): number;
+}
+
+const NO_ACTION = 0xffffffff;
+
+/** Why the core would not read or start something. */
+export class CoreError extends Error {
+  constructor(
+    /** The core's word for it: `syntax`, `unknown`, `range`, ... */
+    readonly code: string,
+    readonly expected: string,
+    readonly line: number,
+    readonly position: number,
+  ) {
+    super(`The game core answers "${code}"${expected ? `: expected ${expected}` : ''}.`);
+    this.name = 'CoreError';
+  }
+}
+
+/** How a match stands for a seat. */
+export interface Look {
+  readonly seq: number;
+  readonly actor: number;
+  readonly view: Position;
+  /** Empty unless this seat is to act. */
+  readonly legal: readonly Action[];
+  readonly canUndo: boolean;
+  readonly canReset: boolean;
+  readonly hash: string;
+  /** Those after the one that was asked for. */
+  readonly entries: readonly Entry[];
+}
+
+/** How a match stood after an entry. */
+export interface Moment {
+  readonly seq: number;
+  readonly actor: number;
+  readonly view: Position;
+  readonly hash: string;
+}
+
+/** What a record says besides its events. */
+export interface RecordHead {
+  readonly game: string;
+  readonly options: string;
+  readonly rules: number;
+  /** Names, '' where nobody is named. */
+  readonly seats: readonly string[];
+  readonly seed: string | null;
+  readonly masked: Seat | null;
+  /** 0: can be replayed; 1: written under older rules; 2: with other printed values. */
+  readonly foreign: 0 | 1 | 2;
+  readonly events: number;
+  /** So many of the events can be replayed. */
+  readonly count: number;
+  readonly fair: {
+    readonly table: string;
+    readonly commit: string;
+    readonly secret?: string;
+    readonly nonces: readonly string[];
+  } | null;
+}
+
+/** The form of bb_wasm_look_json. */
+interface RawLook {
+  seq: number;
+  actor: number;
+  undo: boolean;
+  reset: boolean;
+  hash: string;
+  view: RawPosition;
+}
+type RawPosition = Omit<Position, 'actor'> & { actor: number | 'chance' | 'over' };
+
+function position(raw: RawPosition): Position {
+  const actor = raw.actor === 'over' ? OVER : raw.actor === 'chance' ? CHANCE : raw.actor;
+  return { ...raw, actor };
+}
+
+export class Core {
+  private readonly wasm: Exports;
+  private readonly buffer: Uint8Array;
+  private readonly list: readonly GameInfo[];
+
+  constructor(module: WebAssembly.Module) {
+    this.wasm = new WebAssembly.Instance(module).exports as unknown as Exports;
+    // Only while developing: a page and a module of one build belong together.
+    if (typeof this.wasm.bb_wasm_legal_json !== 'function')
+      throw new Error('benben.wasm is older than this page: run script/build, or name another one by BENBEN_WASM.');
+    this.buffer = new Uint8Array(
+      this.wasm.memory.buffer,
+      this.wasm.bb_wasm_buffer(),
+      this.wasm.bb_wasm_buffer_size(),
+    );
+    this.list = Array.from({ length: this.wasm.bb_wasm_game_count() }, (_, index) =>
+      this.json<GameInfo>(this.wasm.bb_wasm_game_json(index)),
+    );
+  }
+
+  games(): readonly GameInfo[] {
+    return this.list;
+  }
+
+  // --- a match on the desk
+
+  /** A new match; chance is played up to the first decision. `seed` is a decimal number below 2^64. */
+  start(game: string, options: string, seed: string): void {
+    this.must(this.wasm.bb_wasm_new(this.index(game), this.write(options), this.seed(seed)));
+  }
+
+  /** A position without a past, in the text form a server sends. */
+  setPosition(game: string, options: string, text: string): void {
+    const index = this.index(game);
+    const words = this.write(options);
+    this.must(this.wasm.bb_wasm_set_position(index, words, this.write(text, words)));
+  }
+
+  /** The match of a record, as far as it can be replayed. */
+  load(record: string): RecordHead {
+    this.must(this.wasm.bb_wasm_load(this.write(record)));
+    return this.head();
+  }
+
+  head(): RecordHead {
+    return this.json(this.wasm.bb_wasm_head_json());
+  }
+
+  /** Forgets what came after entry `seq`; chance to come is that of `seed`. */
+  goOn(seq: number, seed: string): void {
+    this.must(this.wasm.bb_wasm_go_on(seq, this.seed(seed)));
+  }
+
+  /** Names a seat for the record; names that cannot stand in one are cut or left out. */
+  nameSeat(seat: Seat, name: string): void {
+    // eslint-disable-next-line no-control-regex
+    let fit = name.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+    while (new TextEncoder().encode(fit).length > 31) fit = [...fit].slice(0, -1).join('').trim();
+    this.wasm.bb_wasm_name_seat(seat, this.write(fit));
+  }
+
+  record(mask: Seat = SEES_ALL): string {
+    return this.text(this.wasm.bb_wasm_record(mask));
+  }
+
+  // --- looking
+
+  /** How it stands for `seat`, with the entries after `from`. */
+  look(seat: Seat, from = 0): Look {
+    const raw = this.json<RawLook>(this.wasm.bb_wasm_look_json(seat));
+    return {
+      seq: raw.seq,
+      actor: raw.actor,
+      view: position(raw.view),
+      legal: raw.actor >= 0 && raw.actor === seat ? this.legal() : [],
+      canUndo: raw.undo,
+      canReset: raw.reset,
+      hash: raw.hash,
+      entries: this.entries(seat, from, raw.seq),
+    };
+  }
+
+  /** Of a position that was set: the view as it is, and what `seat` may do in it. */
+  lookAtPosition(seat: Seat): Omit<Look, 'entries' | 'seq'> {
+    const raw = this.json<RawLook>(this.wasm.bb_wasm_look_json(SEES_ALL));
+    return {
+      actor: raw.actor,
+      view: position(raw.view),
+      legal: raw.actor >= 0 && raw.actor === seat ? this.legal() : [],
+      canUndo: false,
+      canReset: false,
+      hash: raw.hash,
+    };
+  }
+
+  /** The text form of what a seat sees. */
+  position(seat: Seat): string {
+    return this.text(this.wasm.bb_wasm_position(seat));
+  }
+
+  lookBack(seat: Seat, seq: number): Moment {
+    const raw = this.json<RawLook>(this.wasm.bb_wasm_look_back_json(seat, seq));
+    return { seq: raw.seq, actor: raw.actor, view: position(raw.view), hash: raw.hash };
+  }
+
+  /** All entries after `from`, as `seat` may know them. */
+  entries(seat: Seat, from = 0, upTo = Infinity): Entry[] {
+    const entries: Entry[] = [];
+    for (let last = from; last < upTo; ) {
+      const more = this.json<Entry[]>(this.wasm.bb_wasm_entries_json(seat, last));
+      const end = more.at(-1);
+      if (!end) break;
+      entries.push(...more);
+      last = end.seq;
+    }
+    return entries;
+  }
+
+  /** Scores of all seats after entry 0, 1, 2 ... */
+  scores(seat: Seat): number[][] {
+    return this.json(this.wasm.bb_wasm_scores_json(seat));
+  }
+
+  /** How many actions the seat to act may choose from. */
+  choices(): number {
+    return this.wasm.bb_wasm_actor() >= 0 ? this.legal().length : 0;
+  }
+
+  // --- acting
+
+  act(seat: Seat, action: number): Refusal | null {
+    return this.refusal(this.wasm.bb_wasm_apply(seat, action), action);
+  }
+
+  undo(seat: Seat): Refusal | null {
+    return this.refusal(this.wasm.bb_wasm_undo(seat));
+  }
+
+  reset(seat: Seat): Refusal | null {
+    return this.refusal(this.wasm.bb_wasm_reset(seat));
+  }
+
+  preview(action: number): Preview | null {
+    const length = this.wasm.bb_wasm_preview_json(action);
+    if (length === 0) return null;
+    const raw = this.json<{ events: Preview['events']; after: RawPosition }>(length);
+    return { events: raw.events, after: position(raw.after) };
+  }
+
+  /** The rule that forbids what the words say; null when it is legal, '' when they mean nothing here. */
+  whyNot(text: string): string | null {
+    const action = this.wasm.bb_wasm_parse(this.write(text)) >>> 0;
+    if (action === NO_ACTION) return '';
+    return this.text(this.wasm.bb_wasm_why_not(action)) || null;
+  }
+
+  /** What an agent would do for the seat to act; null when there is no such agent, or no such seat. */
+  agent(name: string, seed: string): number | null {
+    const action = this.wasm.bb_wasm_agent(this.write(name), this.seed(seed)) >>> 0;
+    return action === NO_ACTION ? null : action;
+  }
+
+  // --- fair dice
+
+  /** The name of the chance event that entry `seq` decided; null when it was no chance. */
+  label(seq: number): string | null {
+    return this.text(this.wasm.bb_wasm_label(seq)) || null;
+  }
+
+  /** Whether the outcome in entry `seq` is the one that this digest of 32 bytes gives. */
+  isDrawn(seq: number, digest: Uint8Array): boolean {
+    this.buffer.set(digest.subarray(0, 32));
+    return this.wasm.bb_wasm_is_drawn(seq) === 1;
+  }
+
+  // --- texts through the buffer
+
+  private legal(): Action[] {
+    return this.json(this.wasm.bb_wasm_legal_json());
+  }
+
+  private index(game: string): number {
+    const index = this.list.findIndex((info) => info.name === game);
+    if (index < 0) throw new CoreError('unknown', this.list.map((info) => info.name).join(', '), 0, 0);
+    return index;
+  }
+
+  private seed(decimal: string): bigint {
+    if (!/^\d{1,20}$/.test(decimal)) throw new CoreError('range', 'a seed', 0, 0);
+    return BigInt.asUintN(64, BigInt(decimal));
+  }
+
+  private write(text: string, at = 0): number {
+    const { read, written } = new TextEncoder().encodeInto(text, this.buffer.subarray(at));
+    if (read < text.length) throw new CoreError('full', 'a shorter text', 0, 0);
+    return written;
+  }
+
+  private text(length: number): string {
+    return new TextDecoder().decode(this.buffer.subarray(0, length));
+  }
+
+  private json<T>(length: number): T {
+    if (length === 0) throw new CoreError('missing', 'a match', 0, 0);
+    return JSON.parse(this.text(length)) as T;
+  }
+
+  private error(): CoreError {
+    const error = this.json<{ status: string; expected: string; line: number; position: number }>(
+      this.wasm.bb_wasm_error_json(),
+    );
+    return new CoreError(error.status, error.expected, error.line, error.position);
+  }
+
+  private must(status: number): void {
+    if (status !== 0) throw this.error();
+  }
+
+  private refusal(status: number, action?: number): Refusal | null {
+    if (status === 0) return null;
+    const { code, message } = this.error();
+    if (code !== 'illegal' || action === undefined) return { code, message };
+    const rule = this.text(this.wasm.bb_wasm_why_not(action));
+    return { code, message: 'The rules forbid this here.', ...(rule && { rule }) };
+  }
+}

@@ -1,0 +1,428 @@
+// A game on this device: people take turns at one screen, agents play the other seats. Works without a
+// network, and is saved after every action, so that it goes on after the page was closed.
+import type { Desk, Engine } from './engine';
+import type { Saved, Shelf } from './saved';
+import {
+  NOT_YOUR_TURN,
+  SPECTATOR,
+  type Entry,
+  type Preview,
+  type Refusal,
+  type Seat,
+  type SeatInfo,
+  type Session,
+  type Snapshot,
+} from './types';
+
+/** Who sits where. */
+export type SeatConfig =
+  | { readonly kind: 'human'; readonly name: string }
+  | { readonly kind: 'agent'; readonly name: string; readonly agent: string };
+
+export interface LocalConfig {
+  readonly game: string;
+  /** Option words; `players=N` is set from the seats. */
+  readonly options?: string;
+  readonly seats: readonly SeatConfig[];
+  /** Decimal, below 2^64; drawn when left out. */
+  readonly seed?: string;
+}
+
+export interface LocalSettings {
+  /** Milliseconds that an agent's decision is let to be seen. 0: no waiting. */
+  readonly pace?: number;
+  readonly now?: () => number;
+}
+
+export const PACE = 500;
+/** Of the pace, where an agent had no choice: just enough to see that something happened. */
+const NO_CHOICE = 0.3;
+
+/** A fresh seed. */
+export function randomSeed(): string {
+  const words = crypto.getRandomValues(new Uint32Array(2));
+  return String((BigInt(words[0] ?? 0) << 32n) | BigInt(words[1] ?? 0));
+}
+
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(10))].map((b) => (b % 36).toString(36)).join('');
+}
+
+/** Option words with the number of players that the seats say. */
+function withPlayers(options: string, players: number): string {
+  const others = options.split(/\s+/).filter((word) => word && !word.startsWith('players='));
+  return [`players=${players}`, ...others].join(' ');
+}
+
+/** The luck of an agent at one moment: the same game gives the same game again. */
+function agentSeed(seed: string, seq: number): string {
+  return String(BigInt.asUintN(64, BigInt(seed) + BigInt(seq) * 0x9e3779b97f4a7c15n));
+}
+
+export class LocalSession implements Session {
+  readonly kind = 'local';
+  private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private readonly changes = new Set<() => void>();
+  private snapshot: Snapshot | null = null;
+  private options = '';
+  private seat: Seat = SPECTATOR;
+  private entries: Entry[] = [];
+  private pace: number;
+  private readonly now: () => number;
+  private closed = false;
+  /** Ends the present wait of an agent. */
+  private wake: (() => void) | null = null;
+  private hurried = false;
+  private running: Promise<void> | null = null;
+  private saving: Promise<void> | null = null;
+  private unsaved = false;
+  /** The desk is asked for one thing after the other, so that no look sees half of an act. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly id: string,
+    private readonly desk: Desk,
+    private readonly shelf: Shelf | null,
+    readonly game: string,
+    readonly config: readonly SeatConfig[],
+    readonly seed: string,
+    private readonly created: number,
+    settings: LocalSettings,
+  ) {
+    this.pace = settings.pace ?? PACE;
+    this.now = settings.now ?? Date.now;
+    const humans = config.flatMap((seat, number) => (seat.kind === 'human' ? [number] : []));
+    // Several people at one screen: nobody's cards are shown before somebody says who looks.
+    this.seat = humans.length === 1 ? (humans[0] ?? SPECTATOR) : SPECTATOR;
+  }
+
+  // --- beginnings
+
+  /** A new game. Throws CoreError when the options do not fit. */
+  static async create(
+    engine: Engine,
+    shelf: Shelf | null,
+    config: LocalConfig,
+    settings: LocalSettings = {},
+  ): Promise<LocalSession> {
+    const seed = config.seed ?? randomSeed();
+    const words = withPlayers(config.options ?? '', config.seats.length);
+    return LocalSession.open(engine, shelf, config.game, config.seats, seed, settings, (desk) =>
+      desk.start(config.game, words, seed),
+    );
+  }
+
+  /** Goes on with a saved game. */
+  static async resume(
+    engine: Engine,
+    shelf: Shelf,
+    saved: Saved,
+    settings: LocalSettings = {},
+  ): Promise<LocalSession> {
+    const { game, seats, seed } = saved;
+    return LocalSession.open(
+      engine,
+      shelf,
+      game,
+      seats,
+      seed,
+      settings,
+      async (desk) => {
+        const head = await desk.load(saved.record);
+        await desk.goOn(head.count, seed);
+      },
+      saved,
+    );
+  }
+
+  /** "Play from here": a new game that begins with the first `seq` entries of a record. */
+  static async fork(
+    engine: Engine,
+    shelf: Shelf | null,
+    record: string,
+    seq: number,
+    seats: readonly SeatConfig[],
+    settings: LocalSettings & { readonly seed?: string } = {},
+  ): Promise<LocalSession> {
+    const seed = settings.seed ?? randomSeed();
+    const desk = await engine.desk();
+    const { game } = await desk.load(record).finally(() => desk.close());
+    return LocalSession.open(engine, shelf, game, seats, seed, settings, async (fresh) => {
+      await fresh.load(record);
+      await fresh.goOn(seq, seed);
+    });
+  }
+
+  private static async open(
+    engine: Engine,
+    shelf: Shelf | null,
+    game: string,
+    seats: readonly SeatConfig[],
+    seed: string,
+    settings: LocalSettings,
+    prepare: (desk: Desk) => Promise<void>,
+    saved?: Saved,
+  ): Promise<LocalSession> {
+    const desk = await engine.desk();
+    try {
+      await prepare(desk);
+      const head = await desk.head();
+      if (head.seats.length !== seats.length)
+        throw new Error(`This game has ${head.seats.length} seats, not ${seats.length}.`);
+      const agents = (await desk.games()).find((info) => info.name === game)?.agents ?? [];
+      for (const seat of seats)
+        if (seat.kind === 'agent' && !agents.includes(seat.agent))
+          throw new Error(`There is no agent named ${seat.agent}; there are ${agents.join(', ')}.`);
+      for (const [number, seat] of seats.entries()) await desk.nameSeat(number, seat.name);
+      const created = saved?.created ?? (settings.now ?? Date.now)();
+      const session = new LocalSession(
+        saved?.id ?? randomId(), desk, shelf, game, seats, seed, created, settings,
+      );
+      session.options = head.options;
+      await session.refresh();
+      session.goOn();
+      return session;
+    } catch (error) {
+      desk.close();
+      throw error;
+    }
+  }
+
+  // --- a session
+
+  subscribe(listener: (snapshot: Snapshot) => void): () => void {
+    this.listeners.add(listener);
+    if (this.snapshot) listener(this.snapshot);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The present snapshot. */
+  get current(): Snapshot | null {
+    return this.snapshot;
+  }
+
+  /**
+   * In a game with several people: the one who should look now but does not yet. Draw the curtain and
+   * call `look`. Null when the right eyes are at the screen, or an agent's turn is watched.
+   */
+  get awaited(): Seat | null {
+    const actor = this.snapshot?.actor ?? -1;
+    return this.config[actor]?.kind === 'human' && actor !== this.seat ? actor : null;
+  }
+
+  act(action: number): Promise<Refusal | null> {
+    return this.change((desk) => desk.act(this.seat, action));
+  }
+
+  undo(): Promise<Refusal | null> {
+    return this.change((desk) => desk.undo(this.seat));
+  }
+
+  reset(): Promise<Refusal | null> {
+    return this.change((desk) => desk.reset(this.seat));
+  }
+
+  preview(action: number): Promise<Preview | null> {
+    return this.alone(async () =>
+      this.snapshot?.actor === this.seat ? this.desk.preview(action) : null,
+    );
+  }
+
+  whyNot(text: string): Promise<string | null> {
+    return this.alone(async () =>
+      this.snapshot?.actor === this.seat ? this.desk.whyNot(text) : NOT_YOUR_TURN,
+    );
+  }
+
+  async look(seat: Seat): Promise<void> {
+    await this.alone(async () => {
+      if (seat === this.seat) return;
+      this.seat = seat;
+      this.entries = [];
+      await this.refresh();
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.wake?.();
+    this.listeners.clear();
+    void this.alone(() => this.saved()).finally(() => this.desk.close());
+  }
+
+  // --- besides
+
+  /** The record of the whole game, for export, replay and fork. */
+  record(): Promise<string> {
+    return this.alone(() => this.desk.record());
+  }
+
+  setPace(milliseconds: number): void {
+    this.pace = milliseconds;
+    this.wake?.();
+  }
+
+  /** No waiting until a person is to act. */
+  hurry(): void {
+    this.hurried = this.running !== null;
+    this.wake?.();
+  }
+
+  /** Resolves when a person is to act, or nobody. */
+  async settled(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  /** Resolves when the shelf has the game as it is. */
+  async saved(): Promise<void> {
+    while (this.saving) await this.saving;
+  }
+
+  /** Calls back after every save. */
+  onSaved(listener: () => void): () => void {
+    this.changes.add(listener);
+    return () => this.changes.delete(listener);
+  }
+
+  private alone<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(step);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private async change(step: (desk: Desk) => Promise<Refusal | null>): Promise<Refusal | null> {
+    const refusal = await this.alone(async () => {
+      const refused = await step(this.desk);
+      if (!refused) await this.refresh();
+      return refused;
+    });
+    if (!refusal) {
+      // What an agent was about to do belongs to the old position.
+      this.wake?.();
+      this.goOn();
+    }
+    return refusal;
+  }
+
+  /** Looks anew, tells everybody, saves. */
+  private async refresh(): Promise<void> {
+    const look = await this.desk.look(this.seat, this.entries.length);
+    this.entries = [...this.entries, ...look.entries];
+    const { seq, actor, view, legal, canUndo, canReset, hash } = look;
+    this.snapshot = {
+      game: this.game,
+      options: this.options,
+      seats: this.config.map((_, number) => this.seatInfo(number)),
+      seat: this.seat,
+      seq,
+      actor,
+      view,
+      legal,
+      canUndo,
+      canReset,
+      entries: this.entries,
+      hash,
+    };
+    for (const listener of this.listeners) listener(this.snapshot);
+    this.save();
+  }
+
+  private seatInfo(seat: Seat): SeatInfo {
+    const config = this.config[seat];
+    if (!config) throw new Error(`There is no seat ${seat}.`);
+    return config.kind === 'human'
+      ? { seat, kind: 'human', name: config.name, you: true }
+      : { seat, kind: 'agent', name: config.name, agent: config.agent, you: false };
+  }
+
+  // --- agents
+
+  private goOn(): void {
+    this.running ??= this.playAgents()
+      .catch((error: unknown) => {
+        // A session that was closed in the middle of a thought has nothing more to say.
+        if (!this.closed) throw error;
+      })
+      .finally(() => {
+        this.running = null;
+      });
+  }
+
+  private agentToAct(): string | null {
+    const config = this.config[this.snapshot?.actor ?? -1];
+    return !this.closed && config?.kind === 'agent' ? config.agent : null;
+  }
+
+  private async playAgents(): Promise<void> {
+    for (let agent = this.agentToAct(); agent; agent = this.agentToAct()) {
+      const seq = this.snapshot?.seq ?? 0;
+      const thought = await this.alone(() => this.desk.agent(agent, agentSeed(this.seed, seq)));
+      if (thought === null) throw new Error(`There is no agent named ${agent}.`);
+      await this.wait(await this.hasChoice());
+      await this.alone(async () => {
+        // A person may have taken something back meanwhile.
+        if (this.closed || this.snapshot?.seq !== seq) return;
+        await this.desk.act(this.snapshot.actor, thought);
+        await this.refresh();
+      });
+    }
+    this.hurried = false;
+  }
+
+  private async hasChoice(): Promise<boolean> {
+    const actor = this.snapshot?.actor ?? -1;
+    if (this.pace === 0 || this.hurried) return false;
+    return (await this.alone(() => this.desk.choices())) > 1 && actor >= 0;
+  }
+
+  private async wait(choice: boolean): Promise<void> {
+    const time = this.hurried ? 0 : this.pace * (choice ? 1 : NO_CHOICE);
+    if (time <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, time);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = null;
+  }
+
+  // --- saving
+
+  private save(): void {
+    if (!this.shelf) return;
+    this.unsaved = true;
+    this.saving ??= this.saveAll().finally(() => {
+      this.saving = null;
+    });
+  }
+
+  /** Saves until what is saved is what there is. */
+  private async saveAll(): Promise<void> {
+    while (this.unsaved && this.snapshot) {
+      this.unsaved = false;
+      const { game, options, seq, actor, view } = this.snapshot;
+      const saved: Saved = {
+        id: this.id,
+        game,
+        options,
+        seats: this.config,
+        seed: this.seed,
+        record: await this.desk.record(),
+        seq,
+        actor,
+        scores: view.scores,
+        created: this.created,
+        updated: this.now(),
+      };
+      try {
+        await this.shelf?.put(saved);
+      } catch {
+        // A full disk or a private window must not stop the game; the next action tries again.
+        return;
+      }
+      for (const listener of this.changes) listener();
+    }
+  }
+}

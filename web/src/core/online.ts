@@ -1,0 +1,355 @@
+// A game at a table of the server, as one seat sees it. The server sends the view as text; the own core lists
+// what is legal in it, so a screen cannot tell this from a game on this device.
+import type { Api, ChatMessage, Table, Update } from './api';
+import type { Connection, ConnectionState, ServerMessage, Subscription } from './connection';
+import type { Desk, Engine } from './engine';
+import {
+  CHANCE,
+  NOTHING,
+  NOT_YOUR_TURN,
+  OVER,
+  SPECTATOR,
+  type Action,
+  type Entry,
+  type Position,
+  type Preview,
+  type Refusal,
+  type Seat,
+  type SeatInfo,
+  type Session,
+  type Snapshot,
+} from './types';
+
+/** How often the server is told that somebody is here, at most. */
+const ACTIVE_EVERY = 20_000;
+/** After so many views that the own core reads otherwise than the server, it is not asked any more. */
+const DOUBTS_MAX = 2;
+
+export interface OnlineOptions {
+  /** Whose eyes, when several seats are mine. */
+  readonly seat?: Seat;
+  /** Where a person's doings are noticed; null: nowhere. */
+  readonly person?: EventTarget | null;
+  readonly now?: () => number;
+}
+
+export class OnlineSession implements Session, Subscription {
+  readonly kind = 'online';
+  private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private readonly tableListeners = new Set<(table: Table) => void>();
+  private readonly chatListeners = new Set<(messages: readonly ChatMessage[]) => void>();
+  private snapshot: Snapshot | null = null;
+  private messages: readonly ChatMessage[] = [];
+  private entries: readonly Entry[] = [];
+  private seen: Seat;
+  /** The eyes to ask for; undefined: the server chooses. */
+  private wanted: Seat | undefined;
+  /** The next update answers a `subscribe`. */
+  private fresh = true;
+  private doubts = 0;
+  private trusted = true;
+  private closed = false;
+  private activeAt = -Infinity;
+  private readonly waiters = new Set<() => void>();
+  private readonly ends: (() => void)[] = [];
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly now: () => number;
+
+  private constructor(
+    private info: Table,
+    private readonly desk: Desk,
+    private readonly connection: Connection,
+    options: OnlineOptions,
+  ) {
+    this.now = options.now ?? Date.now;
+    this.wanted = options.seat;
+    this.seen = options.seat ?? info.you[0] ?? SPECTATOR;
+    const person = options.person === undefined ? globalThis.document : options.person;
+    const active = () => this.active();
+    for (const kind of ['pointerdown', 'keydown']) {
+      person?.addEventListener(kind, active, { passive: true });
+      this.ends.push(() => person?.removeEventListener(kind, active));
+    }
+  }
+
+  /** Sits down at a table. Throws ApiError when there is none. */
+  static async open(
+    engine: Engine,
+    connection: Connection,
+    api: Api,
+    id: string,
+    options: OnlineOptions = {},
+  ): Promise<OnlineSession> {
+    const { table } = await api.table(id, options.seat);
+    const desk = await engine.desk();
+    const session = new OnlineSession(table, desk, connection, options);
+    const rules = (await desk.games()).find((game) => game.name === table.game)?.rules;
+    // A page that was kept by the browser may know older rules than the server.
+    session.trusted = rules === table.rules;
+    session.ends.push(connection.subscribe(session));
+    return session;
+  }
+
+  // --- a session
+
+  subscribe(listener: (snapshot: Snapshot) => void): () => void {
+    this.listeners.add(listener);
+    if (this.snapshot) listener(this.snapshot);
+    return () => this.listeners.delete(listener);
+  }
+
+  get current(): Snapshot | null {
+    return this.snapshot;
+  }
+
+  act(action: number): Promise<Refusal | null> {
+    return this.request({ t: 'act', action });
+  }
+
+  undo(): Promise<Refusal | null> {
+    return this.request({ t: 'undo' });
+  }
+
+  reset(): Promise<Refusal | null> {
+    return this.request({ t: 'reset' });
+  }
+
+  preview(action: number): Promise<Preview | null> {
+    return this.alone(async () =>
+      this.trusted && this.mayAct() ? this.desk.preview(action) : null,
+    );
+  }
+
+  whyNot(text: string): Promise<string | null> {
+    return this.alone(async () => {
+      if (!this.mayAct()) return NOT_YOUR_TURN;
+      return this.trusted ? this.desk.whyNot(text) : NOTHING;
+    });
+  }
+
+  async look(seat: Seat): Promise<void> {
+    if (seat === this.seen) return;
+    this.wanted = seat;
+    this.seen = seat;
+    this.entries = [];
+    this.snapshot = null;
+    this.connection.ask(this);
+    await this.until(() => this.snapshot?.seat === seat);
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const end of this.ends) end();
+    for (const waiter of this.waiters) waiter();
+    this.listeners.clear();
+    this.tableListeners.clear();
+    this.chatListeners.clear();
+    void this.queue.finally(() => this.desk.close());
+  }
+
+  // --- what a table has besides a game
+
+  /** Seats, state, presence, clocks: now and whenever they change. */
+  onTable(listener: (table: Table) => void): () => void {
+    this.tableListeners.add(listener);
+    listener(this.info);
+    return () => this.tableListeners.delete(listener);
+  }
+
+  onChat(listener: (messages: readonly ChatMessage[]) => void): () => void {
+    this.chatListeners.add(listener);
+    listener(this.messages);
+    return () => this.chatListeners.delete(listener);
+  }
+
+  onConnection(listener: (state: ConnectionState) => void): () => void {
+    const stop = this.connection.onState(listener);
+    this.ends.push(stop);
+    return stop;
+  }
+
+  get state(): Table {
+    return this.info;
+  }
+
+  /** False when there is no connection: nothing was said. */
+  chat(text: string): boolean {
+    return this.connection.send({ t: 'chat', table: this.table, text });
+  }
+
+  phrase(phrase: string): boolean {
+    return this.connection.send({ t: 'chat', table: this.table, phrase });
+  }
+
+  /** The person did something at this table. */
+  active(): void {
+    const now = this.now();
+    if (now - this.activeAt < ACTIVE_EVERY) return;
+    if (this.connection.send({ t: 'active', table: this.table })) this.activeAt = now;
+  }
+
+  // --- a subscription
+
+  get table(): string {
+    return this.info.id;
+  }
+
+  from(): number {
+    return this.entries.length;
+  }
+
+  seat(): Seat | undefined {
+    // Who only watches asks for no seat.
+    return this.wanted === SPECTATOR ? undefined : this.wanted;
+  }
+
+  form(): 'text' | 'json' {
+    return this.trusted ? 'text' : 'json';
+  }
+
+  asked(): void {
+    this.fresh = true;
+  }
+
+  receive(message: ServerMessage): void {
+    if (this.closed) return;
+    if (message.t === 'table') this.learnTable(message.table);
+    if (message.t === 'chat') this.learnChat(message);
+    if (message.t === 'update') {
+      const fresh = this.fresh;
+      this.fresh = false;
+      void this.alone(() => this.learn(message, fresh)).catch(() => this.again());
+    }
+  }
+
+  private learnTable(table: Table): void {
+    this.info = table;
+    for (const listener of this.tableListeners) listener(table);
+    if (this.snapshot) this.tell({ ...this.snapshot, seats: this.seats() });
+  }
+
+  private learnChat(message: ChatMessage): void {
+    // After every subscription the last ones come again.
+    if (this.messages.some((other) => other.number === message.number)) return;
+    this.messages = [...this.messages, message].sort((a, b) => a.number - b.number);
+    for (const listener of this.chatListeners) listener(this.messages);
+  }
+
+  /** Takes an update: appends what is new, ignores what is old, asks again when something is missing. */
+  private async learn(update: Update, fresh: boolean): Promise<void> {
+    const seat = update.seat ?? SPECTATOR;
+    // The answer to what was asked before the eyes were changed.
+    if (this.closed || (this.wanted !== undefined && seat !== this.wanted)) return;
+    const whole = update.from === 0 && (fresh || seat !== this.seen);
+    const known = whole ? [] : this.entries;
+    if (!whole && seat !== this.seen) return this.again();
+    if (!whole && update.seq < known.length) return;
+    if (update.from > known.length) return this.again();
+    const entries = [...known, ...update.entries.filter((entry) => entry.seq > known.length)];
+    if (entries.length !== update.seq || entries.at(-1)?.seq !== (update.seq || undefined))
+      return this.again();
+    // A table that has not started has no position.
+    if (update.position === undefined && update.view === undefined) return;
+    const look = await this.read(update, seat);
+    if (!look) return this.again();
+    this.seen = seat;
+    this.entries = entries;
+    const { seq, undo: canUndo, reset: canReset, hash } = update;
+    const { game, options } = this.info;
+    const { actor, view, legal } = look;
+    const seats = this.seats();
+    this.tell({ game, options, seats, seat, seq, actor, view, legal, canUndo, canReset, entries, hash });
+  }
+
+  /** The position of an update, read by the own core; null when that reads it otherwise. */
+  private async read(
+    update: Update,
+    seat: Seat,
+  ): Promise<{ actor: number; view: Position; legal: readonly Action[] } | null> {
+    if (update.position === undefined) return byServer(update);
+    try {
+      await this.desk.setPosition(this.info.game, this.info.options, update.position);
+      const look = await this.desk.lookAtPosition(seat);
+      if (look.hash === update.hash) {
+        this.doubts = 0;
+        return look;
+      }
+    } catch {
+      // Unreadable is as bad as different.
+    }
+    if (++this.doubts >= DOUBTS_MAX) this.trusted = false;
+    return null;
+  }
+
+  /** Asks for everything, without a word: the person sees the right thing a moment later. */
+  private again(): void {
+    if (this.closed) return;
+    this.entries = [];
+    this.connection.ask(this);
+  }
+
+  private tell(snapshot: Snapshot): void {
+    this.snapshot = snapshot;
+    for (const listener of this.listeners) listener(snapshot);
+    for (const waiter of [...this.waiters]) waiter();
+  }
+
+  private seats(): SeatInfo[] {
+    return this.info.seats.map((seat, number) => ({
+      seat: number,
+      kind: seat.kind,
+      name: seat.name ?? seat.for?.name ?? seat.agent ?? '',
+      ...(seat.agent !== undefined && { agent: seat.agent }),
+      ...(seat.presence !== undefined && { presence: seat.presence }),
+      you: this.info.you.includes(number),
+    }));
+  }
+
+  // --- acting
+
+  private mayAct(): boolean {
+    const snap = this.snapshot;
+    return snap !== null && snap.actor >= 0 && snap.actor === snap.seat;
+  }
+
+  private async request(message: { t: string; action?: number }): Promise<Refusal | null> {
+    const snap = this.snapshot;
+    if (!snap) return { code: 'turn', message: 'The table is not there yet.' };
+    const { seat, seq } = snap;
+    const outcome = await this.connection.request({ ...message, table: this.table, seq, seat });
+    if ('refusal' in outcome) return outcome.refusal;
+    // Whoever waits for this looks at the position next.
+    await this.until(() => (this.snapshot?.seq ?? 0) >= outcome.seq);
+    return null;
+  }
+
+  private until(reached: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const waiter = () => {
+        if (!this.closed && !reached()) return;
+        this.waiters.delete(waiter);
+        resolve();
+      };
+      this.waiters.add(waiter);
+      waiter();
+    });
+  }
+
+  private alone<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(step);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** An update in form `json`: the server lists what is legal. */
+function byServer(update: Update): { actor: number; view: Position; legal: readonly Action[] } | null {
+  if (!update.view || !update.legal) return null;
+  const said: unknown = update.view.actor;
+  const actor = said === 'over' ? OVER : said === 'chance' ? CHANCE : update.actor;
+  const legal = update.legal.map((action) => ({
+    ...action,
+    passes: action.passes ?? action.barrier,
+  }));
+  return { actor, view: { ...update.view, actor }, legal };
+}

@@ -1,0 +1,165 @@
+// A game that was: any moment of it as a snapshot, and its scores over time. Nothing can be done in it;
+// LocalSession.fork goes on from a moment.
+import type { RecordHead } from './core';
+import type { Desk, Engine } from './engine';
+import {
+  NOT_YOUR_TURN,
+  SPECTATOR,
+  type Entry,
+  type Preview,
+  type Refusal,
+  type Seat,
+  type SeatInfo,
+  type Session,
+  type Snapshot,
+} from './types';
+
+const ONLY_LOOK: Refusal = { code: 'replay', message: 'This game is only looked at.' };
+
+export class ReplaySession implements Session {
+  readonly kind = 'replay';
+  private readonly listeners = new Set<(snapshot: Snapshot) => void>();
+  private snapshot: Snapshot | null = null;
+  private entries: readonly Entry[] = [];
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly desk: Desk,
+    /** The record's text, to fork or export it. */
+    readonly record: string,
+    readonly head: RecordHead,
+    private seat: Seat,
+    private readonly people: readonly SeatInfo[] | null,
+  ) {}
+
+  /**
+   * Opens a record; throws CoreError when it is none. `seat` may be SEES_ALL in a record that is not
+   * masked. `people` are shown instead of the names in the record.
+   */
+  static async open(
+    engine: Engine,
+    record: string,
+    options: { seat?: Seat; at?: number; people?: readonly SeatInfo[] } = {},
+  ): Promise<ReplaySession> {
+    const desk = await engine.desk();
+    try {
+      const head = await desk.load(record);
+      const seat = options.seat ?? head.masked ?? SPECTATOR;
+      const session = new ReplaySession(desk, record, head, seat, options.people ?? null);
+      session.entries = await desk.entries(seat);
+      await session.seek(options.at ?? head.count);
+      return session;
+    } catch (error) {
+      desk.close();
+      throw error;
+    }
+  }
+
+  // --- moving
+
+  /** The last moment that can be shown; the first is 0. */
+  get length(): number {
+    return this.head.count;
+  }
+
+  get at(): number {
+    return this.snapshot?.seq ?? 0;
+  }
+
+  get current(): Snapshot | null {
+    return this.snapshot;
+  }
+
+  /** What happens next. */
+  get next(): Entry | null {
+    return this.entries[this.at] ?? null;
+  }
+
+  /** Every entry of the game, also those after this moment. */
+  get all(): readonly Entry[] {
+    return this.entries;
+  }
+
+  seek(seq: number): Promise<void> {
+    const to = Math.max(0, Math.min(this.length, Math.round(seq)));
+    return this.alone(async () => {
+      const { actor, view, hash } = await this.desk.lookBack(this.seat, to);
+      this.snapshot = {
+        game: this.head.game,
+        options: this.head.options,
+        seats: this.seats(),
+        seat: this.seat,
+        seq: to,
+        actor,
+        view,
+        legal: [],
+        canUndo: false,
+        canReset: false,
+        entries: this.entries.slice(0, to),
+        hash,
+      };
+      for (const listener of this.listeners) listener(this.snapshot);
+    });
+  }
+
+  /** One decision forward (1) or back (-1), over the chance in between; at an end it stays there. */
+  step(by: 1 | -1): Promise<void> {
+    let seq = this.at + by;
+    // Chance that follows a decision belongs to it: stop where somebody is to act.
+    while (seq > 0 && seq < this.length && this.entries[seq]?.actor === null) seq += by;
+    return this.seek(seq);
+  }
+
+  /** Scores of all seats after entry 0, 1, 2 ..., for a chart. */
+  scores(): Promise<number[][]> {
+    return this.alone(() => this.desk.scores(this.seat));
+  }
+
+  // --- a session
+
+  subscribe(listener: (snapshot: Snapshot) => void): () => void {
+    this.listeners.add(listener);
+    if (this.snapshot) listener(this.snapshot);
+    return () => this.listeners.delete(listener);
+  }
+
+  async act(): Promise<Refusal> {
+    return ONLY_LOOK;
+  }
+  async undo(): Promise<Refusal> {
+    return ONLY_LOOK;
+  }
+  async reset(): Promise<Refusal> {
+    return ONLY_LOOK;
+  }
+  async preview(): Promise<Preview | null> {
+    return null;
+  }
+  async whyNot(): Promise<string> {
+    return NOT_YOUR_TURN;
+  }
+
+  async look(seat: Seat): Promise<void> {
+    this.seat = seat;
+    this.entries = await this.alone(() => this.desk.entries(seat));
+    await this.seek(this.at);
+  }
+
+  close(): void {
+    this.listeners.clear();
+    void this.queue.finally(() => this.desk.close());
+  }
+
+  private seats(): readonly SeatInfo[] {
+    return (
+      this.people ??
+      this.head.seats.map((name, seat) => ({ seat, kind: 'human', name, you: seat === this.seat }))
+    );
+  }
+
+  private alone<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.queue.then(step);
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,77 @@
+// Which legal action a thing of the picture stands for. Only looked up in the core's list, never decided here.
+import type { Action, Snapshot } from '../../core/types';
+import type { Plan } from './plan.svelte';
+import { cityOf, tilesOn, viewOf, type Building, type Item } from './view';
+
+function find(snap: Snapshot, kind: string, args: Readonly<Record<string, string | number>> = {}): Action | undefined {
+  return snap.legal.find(
+    (action) => action.kind === kind && Object.entries(args).every(([name, value]) => action.args[name] === value),
+  );
+}
+
+/** The action that choosing a cell means now. */
+export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | undefined {
+  const view = viewOf(snap);
+  if (snap.legal.length === 0) return undefined;
+  if (view.stage === 'place')
+    return plan.master === null
+      ? find(snap, 'place', { master: cell })
+      : find(snap, 'place', { master: plan.master, warehouse: cell });
+  if (view.stage === 'sites' && plan.building) return find(snap, 'launch', { building: plan.building, cell });
+  if (view.stage === 'build') {
+    const player = view.player[cityOf(snap)];
+    const site = player && tilesOn(player, cell).find((tile) => tile.site);
+    return site && find(snap, 'build', { building: site.building });
+  }
+  return undefined;
+}
+
+/** What to ask the core about when a cell cannot be chosen; null when nothing was meant by it. */
+export function notationOn(snap: Snapshot, plan: Plan, cell: number): string | null {
+  const view = viewOf(snap);
+  if (snap.legal.length === 0) return null;
+  if (view.stage === 'sites' && plan.building) return `launch ${plan.building} on ${cell}`;
+  if (view.stage === 'build') {
+    const player = view.player[cityOf(snap)];
+    const site = player && tilesOn(player, cell).find((tile) => tile.site);
+    return site ? `build ${site.building}` : null;
+  }
+  return null;
+}
+
+/** Phase 1: what may be done with what already lies on a cell. */
+export function changesOn(snap: Snapshot, cell: number): Action[] {
+  const player = viewOf(snap).player[cityOf(snap)];
+  if (!player) return [];
+  const here = tilesOn(player, cell);
+  const is = (action: Action, site: boolean): boolean =>
+    here.some((tile) => tile.site === site && tile.building === action.args.building);
+  return snap.legal.filter(
+    (action) =>
+      (action.kind === 'cancel' && is(action, true)) ||
+      (action.kind === 'destroy' && action.args.cell === cell && is(action, false)),
+  );
+}
+
+/** Whether a type can be launched anywhere now. */
+export function canLaunch(snap: Snapshot, building: Building): boolean {
+  return snap.legal.some((action) => action.kind === 'launch' && action.args.building === building);
+}
+
+/** Caravans: what may be chosen first, or second once `first` is. A double card alone pays the whole. */
+export function charterItems(snap: Snapshot, first: Item | null): { item: Item; action: Action | undefined }[] {
+  const pairs = snap.legal.filter((action) => action.kind === 'charter');
+  const found = new Map<Item, Action | undefined>();
+  for (const action of pairs) {
+    const a = action.args.first as Item;
+    const b = action.args.second as Item | 'alone';
+    if (first === null) {
+      if (!found.has(a) || b === 'alone') found.set(a, b === 'alone' ? action : undefined);
+      if (b !== 'alone' && !found.has(b)) found.set(b, undefined);
+    } else if (b !== 'alone') {
+      if (a === first) found.set(b, action);
+      else if (b === first) found.set(a, action);
+    }
+  }
+  return [...found].map(([item, action]) => ({ item, action }));
+}

@@ -1,0 +1,73 @@
+// Sa-Rê at the table screen.
+import type { Action, Snapshot } from '../../core/types';
+import type { GameUi } from '../ui';
+import Board from './Board.svelte';
+import { phaseOf, viewOf, type Stage } from './view';
+import { loadTexts } from './words.svelte';
+import type { SareTexts } from './words';
+
+/** Which kinds of actions are buttons of the bar, by stage and in order, and how many of a kind. */
+const BAR: Readonly<Partial<Record<Stage, readonly (readonly [kind: string, most: number])[]>>> = {
+  sites: [['done', 1]],
+  room: [['store', 1]],
+  offer: [
+    ['take', 1],
+    ['pass', 1],
+    ['lay', 1],
+    ['temple', 1],
+    ['palace', 1],
+    ['barracks', 4],
+  ],
+  pick: [['pick', 2]],
+  trouble: [
+    ['whip', 1],
+    ['library', 1],
+    ['gardens', 1],
+    ['give', 3],
+    ['discard', 1],
+    ['barracks', 4],
+  ],
+  exit: [
+    ['draw', 1],
+    ['lay', 1],
+  ],
+  react: [
+    ['stay', 1],
+    ['lay', 1],
+  ],
+  build: [
+    ['build', 4],
+    ['done', 1],
+  ],
+  pay: [['pay', 1]],
+  keep: [['done', 1]],
+  charter: [['done', 1]],
+  store: [['store', 1]],
+};
+
+function bar(snap: Snapshot): readonly Action[] {
+  return (BAR[viewOf(snap).stage] ?? []).flatMap(([kind, most]) =>
+    snap.legal.filter((action) => action.kind === kind).slice(0, most),
+  );
+}
+
+function paneFor(snap: Snapshot): string {
+  const view = viewOf(snap);
+  if (view.stage === 'sites') return snap.legal.length > 0 ? 'buildings' : 'players';
+  if (view.stage === 'end') return 'players';
+  return view.stage === 'place' || view.stage === 'build' ? 'city' : 'season';
+}
+
+export const sare: GameUi = {
+  name: 'sare',
+  Board,
+  panes: ['season', 'city', 'buildings', 'players'],
+  paneFor,
+  bar,
+  time: (snap, texts) => {
+    const { words } = texts as SareTexts;
+    const view = viewOf(snap);
+    return words.time(view.round, words.phase[phaseOf(view)], words.scenario[view.derived.scenario]);
+  },
+  texts: loadTexts,
+};

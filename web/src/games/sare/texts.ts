@@ -1,0 +1,219 @@
+// Sentences about actions, events and previews, made from the words of one language.
+import type { Action, ArgValue, GameEvent, Preview, Snapshot } from '../../core/types';
+import { cellName } from './names';
+import { BUILDINGS, cityOf, itemsOf, viewOf, type Building, type Card, type Item, type SareView } from './view';
+import type { SareTexts, Words } from './words';
+
+type Args = Readonly<Record<string, ArgValue>>;
+type Told = Pick<Action, 'kind' | 'args' | 'text'>;
+
+const building = (words: Words, value: ArgValue | undefined): string => words.building[value as Building] ?? String(value);
+const card = (words: Words, value: ArgValue | undefined): string => words.card[value as Card] ?? String(value);
+const number = (value: ArgValue | undefined): number => Number(value ?? 0);
+
+export function nameOf(snap: Snapshot, seat: ArgValue | undefined): string {
+  return snap.seats[Number(seat)]?.name || String(Number(seat) + 1);
+}
+
+export function itemName(words: Words, item: Item): string {
+  if (item === 'caravan') return words.item.caravan;
+  if (item === 'joker') return words.item.token(words.resource.joker);
+  if (item.endsWith('_token')) return words.item.token(words.resource[item.slice(0, -6) as keyof Words['resource']]);
+  return words.item.card(words.card[item as Card]);
+}
+
+/** `2*stone_gold wood_token` in words; empty when nothing is paid. */
+export function itemsText(words: Words, spelled: string): string {
+  return words.item.list(itemsOf(spelled).map(({ item, count }) => words.item.many(count, itemName(words, item))));
+}
+
+function pairText(words: Words, first: ArgValue | undefined, second: ArgValue | undefined): string {
+  const pair = [first, second].filter((item) => item !== 'alone') as Item[];
+  return words.item.list(pair.map((item) => itemName(words, item)));
+}
+
+function questionText(words: Words, snap: Snapshot): string {
+  const view = viewOf(snap);
+  const q = words.question;
+  switch (view.stage) {
+    case 'offer':
+      return view.top[0] ? q.offer : q.offerDark;
+    case 'pay':
+      return q.pay(building(words, view.paying ?? undefined));
+    case 'reveal':
+    case 'draw':
+    case 'end':
+      return q.wait;
+    default:
+      return q[view.stage];
+  }
+}
+
+function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): string {
+  const a = words.action;
+  const view = viewOf(snap);
+  const cell = (value: ArgValue | undefined): string => cellName(number(value), view.derived.columns);
+  switch (kind) {
+    case 'place':
+      return a.place(cell(args.master), cell(args.warehouse));
+    case 'launch':
+      return a.launch(building(words, args.building), cell(args.cell));
+    case 'cancel':
+      return a.cancel(building(words, args.building));
+    case 'destroy':
+      return a.destroy(building(words, args.building), cell(args.cell));
+    case 'card':
+      return a.card(card(words, args.card));
+    case 'take':
+      return view.top[0] ? a.take(card(words, view.top[0])) : a.takeDark;
+    case 'barracks':
+      return args.target === 'nobody' ? a.barracksNobody : a.barracks(nameOf(snap, args.target));
+    case 'pick':
+      return a.pick(card(words, args.card));
+    case 'whip':
+      return a.whip(view.trouble || 1);
+    case 'give':
+      return a.give(nameOf(snap, args.seat));
+    case 'build':
+      return a.build(building(words, args.building));
+    case 'pay': {
+      const items = itemsText(words, String(args.payment));
+      return items ? a.pay(items) : a.payNothing;
+    }
+    case 'keep':
+      return a.keep(card(words, args.card));
+    case 'charter':
+      return a.charter(pairText(words, args.first, args.second));
+    case 'store': {
+      const items = itemsText(words, String(args.content));
+      return items ? a.store(items) : a.storeNothing;
+    }
+    case 'done':
+      return doneText(words, view);
+    case 'pass':
+    case 'lay':
+    case 'stay':
+    case 'temple':
+    case 'palace':
+    case 'library':
+    case 'gardens':
+    case 'discard':
+    case 'draw':
+      return a[kind];
+    default:
+      return text;
+  }
+}
+
+function doneText(words: Words, view: SareView): string {
+  if (view.stage !== 'sites') return words.action.done;
+  const penalty = view.derived.works?.penalty ?? 0;
+  return penalty > 0 ? words.action.donePenalty(penalty) : words.action.doneSites;
+}
+
+/** Sentences of events that take their arguments as they are. */
+const EVENTS: Readonly<Record<string, (words: Words, args: Args, snap: Snapshot) => string | null>> = {
+  round: (words, args) => words.event.round(number(args.round)),
+  placed: (words, args, snap) => words.event.placed(cellAt(snap, args.master), cellAt(snap, args.warehouse)),
+  launched: (words, args, snap) => words.event.launched(building(words, args.building), cellAt(snap, args.cell)),
+  cancelled: (words, args) => words.event.cancelled(building(words, args.building)),
+  destroyed: (words, args, snap) => words.event.destroyed(building(words, args.building), cellAt(snap, args.cell)),
+  penalty: (words, args) => words.event.penalty(number(args.steps)),
+  season: (words, args) => words.event.season(number(args.pack)),
+  revealed: (words, args) =>
+    number(args.drawn) > 0 ? words.event.drawn(card(words, args.card)) : words.event.revealed(card(words, args.card)),
+  darkness: (words) => words.event.darkness,
+  sequence: (words, args) => (number(args.last) > 0 ? words.event.lastSequence : null),
+  took: (words, args) => words.event.took(card(words, args.card)),
+  passed: (words) => words.event.passed,
+  laid: (words) => words.event.laid,
+  stayed: (words) => words.event.stayed,
+  power: (words, args, snap) =>
+    args.target === 'nobody' || args.building !== 'barracks'
+      ? words.event.power(building(words, args.building))
+      : words.event.powerOn(building(words, args.building), nameOf(snap, args.target)),
+  wind: (words) => words.event.wind,
+  gauge: (words, args) => words.event.gauge(number(args.steps), number(args.limit)),
+  revolt: (words) => words.event.revolt,
+  gave: (words, args, snap) => words.event.gave(nameOf(snap, args.target), number(args.steps)),
+  discarded: (words) => words.event.discarded,
+  returned: (words, args) => words.event.returned(card(words, args.card)),
+  closed: (words, args) => words.event.closed(number(args.pack)),
+  spent: (words, args) =>
+    words.event.spent(words.item.many(number(args.count), itemName(words, String(args.item) as Item))),
+  built: (words, args, snap) => words.event.built(building(words, args.building), cellAt(snap, args.cell)),
+  stage: (words, args) => words.event.stage(number(args.number), number(args.stage)),
+  growth: (words, args) => words.event.growth(number(args.cubes)),
+  kept: (words, args) => words.event.kept(card(words, args.card)),
+  chartered: (words, args) => words.event.chartered(pairText(words, args.first, args.second), number(args.caravans)),
+  stored: (words, args) => storedText(words, args),
+  lost: (words, args) => (number(args.cards) > 0 ? words.event.lost(number(args.cards)) : null),
+  goal: (words) => words.event.goal,
+};
+
+function cellAt(snap: Snapshot, value: ArgValue | undefined): string {
+  return cellName(number(value), viewOf(snap).derived.columns);
+}
+
+function storedText(words: Words, args: Args): string {
+  const parts = (['stone', 'wood', 'gold'] as const)
+    .filter((kind) => number(args[kind]) > 0)
+    .map((kind) => `${number(args[kind])} ${words.resource[kind]}`);
+  return parts.length > 0 ? words.event.stored(words.item.list(parts)) : words.event.storedNothing;
+}
+
+/** What changes for whoever looks, then for the others' gauges. */
+function previewText(words: Words, preview: Preview, snap: Snapshot): string {
+  const p = words.preview;
+  const seat = cityOf(snap);
+  const before = viewOf(snap);
+  const after = preview.after as unknown as SareView;
+  const parts: string[] = [];
+  const mine = before.player[seat];
+  const then = after.player[seat];
+  const limits = after.derived?.players[seat];
+  if (!mine || !then || !limits) return '';
+  if (before.stage === 'sites' && after.derived.works) {
+    for (const name of BUILDINGS) {
+      const site = limits.sites[name];
+      if (site && !before.derived.players[seat]?.sites[name])
+        parts.push(p.price(words.board.priceWords(site.stone, site.wood, site.gold, site.waived)));
+    }
+    if (after.derived.works.penalty !== before.derived.works?.penalty)
+      parts.push(p.penalty(after.derived.works.penalty));
+  }
+  if (then.steps !== mine.steps) parts.push(p.gauge(mine.steps, then.steps, limits.limit));
+  for (const event of preview.events) {
+    const own = event.seat === seat;
+    if (event.kind === 'revolt') parts.push(own ? p.revolt : `${nameOf(snap, event.seat ?? 0)}: ${p.revolt}`);
+    if (!own) continue;
+    if (event.kind === 'took') parts.push(p.card(card(words, event.args.card)));
+    if (event.kind === 'laid') parts.push(p.down);
+    if (event.kind === 'built') parts.push(p.built(building(words, event.args.building)));
+    if (event.kind === 'stage') parts.push(p.stage(number(event.args.stage), limits.pyramid_size));
+    if (event.kind === 'growth') parts.push(p.growth);
+    if (event.kind === 'chartered') parts.push(p.caravans(then.caravans));
+    if (event.kind === 'lost' && number(event.args.cards) > 0) parts.push(p.lost(number(event.args.cards)));
+  }
+  for (const [other, player] of after.player.entries()) {
+    const old = before.player[other];
+    if (other !== seat && old && player.steps > old.steps)
+      parts.push(p.others(nameOf(snap, other), old.steps, player.steps));
+  }
+  return parts.join(' · ');
+}
+
+export function makeTexts(words: Words): SareTexts {
+  return {
+    words,
+    title: words.title,
+    about: words.about,
+    panes: words.panes,
+    options: words.options,
+    agents: words.agents,
+    question: (snap) => questionText(words, snap),
+    action: (action, snap) => actionText(words, action, snap),
+    event: (event: GameEvent, snap) => EVENTS[event.kind]?.(words, event.args, snap) ?? null,
+    preview: (preview, snap) => previewText(words, preview, snap),
+  };
+}

@@ -1,0 +1,29 @@
+// Decisions that are made on cards laid out for the purpose.
+import type { Action } from '../../core/types';
+import type { View } from './view';
+
+/** Kinds of actions that choose a card out of an offer, and the argument that names it. */
+const OFFERS: Readonly<Record<string, string>> = {
+  keep: 'decree',
+  draft: 'card',
+  choose: 'card',
+  reward: 'card',
+  score: 'decree',
+  double: 'decree',
+};
+
+export interface Offered {
+  readonly card: string;
+  readonly act: Action | undefined;
+}
+
+/** The cards on offer with what choosing them does; while somebody else drafts, the cards alone. */
+export function offered(view: View, legal: readonly Action[]): Offered[] {
+  const found: Offered[] = [];
+  for (const act of legal) {
+    const argument = OFFERS[act.kind];
+    if (argument !== undefined) found.push({ card: String(act.args[argument]), act });
+  }
+  if (found.length > 0 || legal.length > 0) return found;
+  return view.display.map((card) => ({ card, act: undefined }));
+}

@@ -1,0 +1,14 @@
+// The card that is looked at closely: which one, and beside what it is shown.
+export class Pop {
+  card = $state<string | null>(null);
+  box = $state.raw<DOMRect | null>(null);
+
+  show(card: string, node: Element): void {
+    this.card = card;
+    this.box = node.getBoundingClientRect();
+  }
+
+  hide(): void {
+    this.card = null;
+  }
+}

@@ -1,0 +1,144 @@
+// What is printed on board, tiles and cards: the values of the built-in edition, made by web/edition.py.
+import edition from './edition.json';
+import type { Basic, Edge, God, Light, SectionName, Token } from './view';
+
+/** What a card, tile or bonus brings; a thing it does not bring is not named. */
+export type Gain = Readonly<Partial<Record<Token | 'vp' | 'population' | 'happiness', number>>>;
+
+interface Printed {
+  readonly production_max: number;
+  readonly track_end: number;
+  readonly level: readonly number[];
+  readonly mark_gold: number;
+  readonly mark_scribe: number;
+  readonly mark_action: number;
+  readonly dial: readonly Light[];
+  readonly statue_cost: readonly number[];
+  readonly statue_slots: readonly number[];
+  readonly statue_vp: readonly number[];
+  readonly slot_vp: readonly number[];
+  readonly building_vp: readonly number[];
+  readonly building_bread: readonly number[];
+  readonly thoth_cards: readonly number[];
+  readonly thoth_papyrus: readonly number[];
+  readonly refresh_papyrus: number;
+  readonly majority_vp: number;
+  readonly horus: Readonly<Record<string, Gain>>;
+  readonly space: Readonly<Record<string, { readonly token: Token; readonly count?: number }>>;
+  readonly wall: Readonly<Record<'north' | 'east' | 'south' | 'west', { readonly edge: readonly Edge[] }>>;
+  readonly site: Readonly<
+    Record<string, { readonly line: string; readonly players: number; readonly bread?: number }>
+  >;
+  readonly tile: Readonly<
+    Record<
+      string,
+      Gain & {
+        readonly light?: Light;
+        readonly edge: readonly Edge[];
+        readonly cost_limestone?: number;
+        readonly cost_granite?: number;
+        readonly value?: number;
+      }
+    >
+  >;
+  readonly row: Readonly<
+    Record<
+      string,
+      {
+        readonly steps?: number;
+        readonly tokens?: number;
+        readonly gold?: number;
+        readonly first_gold?: number;
+        readonly free_steps?: number;
+        readonly second: readonly (Basic | null)[];
+      }
+    >
+  >;
+  readonly section: Readonly<
+    Record<
+      SectionName,
+      {
+        readonly blessings?: number;
+        readonly technologies?: number;
+        readonly decrees?: number;
+        readonly population?: number;
+        readonly happiness: number;
+      }
+    >
+  >;
+  readonly blessing: Readonly<Record<string, Gain & { readonly amount?: number }>>;
+  readonly technology: Readonly<Record<string, Gain & { readonly amount?: number }>>;
+  readonly decree: Readonly<
+    Record<
+      string,
+      {
+        readonly symbol: string;
+        readonly vp?: number;
+        readonly second?: number;
+        readonly limit?: number;
+        readonly price?: number;
+      }
+    >
+  >;
+  readonly start: Readonly<
+    Record<string, Gain & { readonly initiative: number; readonly value?: number; readonly tokens?: number }>
+  >;
+  readonly destiny: Readonly<Record<string, Gain & { readonly ankh?: number; readonly steps?: number }>>;
+}
+
+export const printed = edition as unknown as Printed;
+
+export const SPACES = Object.keys(printed.space);
+export const DESTINIES = Object.keys(printed.destiny);
+
+/** Building sites in use with so many players. */
+export const sitesFor = (players: number): string[] =>
+  Object.keys(printed.site).filter((site) => (printed.site[site]?.players ?? 9) <= players);
+
+/** Statues that fit at one god. */
+export const statueSlots = (players: number): number => printed.statue_slots[players - 2] ?? 1;
+
+/** The bonus of a Horus value as pairs: what, how many. */
+export function gains(gain: Gain | undefined): [keyof Gain, number][] {
+  return Object.entries(gain ?? {}).filter(
+    ([name, count]) => count !== 0 && GAIN_NAMES.has(name),
+  ) as [keyof Gain, number][];
+}
+const GAIN_NAMES: ReadonlySet<string> = new Set([
+  'vp',
+  'population',
+  'happiness',
+  'papyrus',
+  'bread',
+  'limestone',
+  'granite',
+  'gold',
+  'scribes',
+  'faith',
+]);
+
+/** The four edges of a tile after clockwise quarter turns: north, east, south, west. */
+export function edgesOf(tile: string, turn: number): readonly Edge[] {
+  const edges = printed.tile[tile]?.edge ?? [];
+  return [0, 1, 2, 3].map((side) => edges[(side + 4 - turn) % 4] as Edge);
+}
+
+/** Values of dice that take the tile of a Ra slot (left, middle, right), as printed beside it. */
+export const SLOT_VALUES = ['5–6', '3–4', '1–2'] as const;
+
+export type Family = 'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile';
+const FAMILIES: Readonly<Record<string, Family>> = {
+  B: 'blessing',
+  T: 'technology',
+  D: 'decree',
+  S: 'start',
+  A: 'destiny',
+  P: 'tile',
+};
+export const familyOf = (card: string): Family => FAMILIES[card[0] ?? ''] ?? 'decree';
+
+export const isGod = (word: string): word is God =>
+  ['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris'].includes(word);
+
+/** The Ra slot that a die value takes its tile from: 0 left, 1 middle, 2 right. */
+export const slotFor = (value: number): number => (value >= 5 ? 0 : value >= 3 ? 1 : 2);

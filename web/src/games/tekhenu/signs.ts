@@ -1,0 +1,177 @@
+// Cards and tiles in signs: what the eye reads before the words. A line is a row of pictures, numbers and marks:
+// `osiris → vp2` is the picture of Osiris, an arrow, and the picture of points with a 2.
+import { gains, printed, familyOf } from './printed';
+
+export interface Sign {
+  readonly icon?: string;
+  readonly text?: string;
+}
+
+const PICTURE = /^([a-z]+)(\d*)$/;
+
+function read(line: string): Sign[] {
+  return line.split(' ').map((word) => {
+    const found = PICTURE.exec(word);
+    return found ? { icon: found[1] as string, text: found[2] as string } : { text: word };
+  });
+}
+
+const b = (card: string) => printed.blessing[card] ?? {};
+const t = (card: string) => printed.technology[card] ?? {};
+const d = (card: string) => printed.decree[card] ?? { symbol: '' };
+
+/** "gold2 scribes1": everything a card brings. */
+const all = (gain: Parameters<typeof gains>[0]): string =>
+  gains(gain)
+    .map(([name, count]) => `${name}${count}`)
+    .join(' ');
+
+function blessing(card: string): string {
+  const n = b(card).amount ?? 0;
+  switch (card) {
+    case 'B07':
+    case 'B08':
+      return `population${n} / happiness${n}`;
+    case 'B09':
+    case 'B10':
+      return 'die → any';
+    case 'B11':
+    case 'B12':
+      return `die → ◐ ±${n}`;
+    case 'B13':
+    case 'B14':
+      return 'ra horus → 0';
+    case 'B15':
+    case 'B16':
+      return 'bastet hathor → 0';
+    case 'B17':
+    case 'B18':
+      return `scribes${n} → ◂ die ▸`;
+    case 'B19':
+    case 'B20':
+      return 'die ↔ die';
+    case 'B21':
+    case 'B22':
+      return `production ×${n + 1}`;
+    case 'B23':
+    case 'B24':
+      return 'anubis → 0';
+    default:
+      return `production → ${all(b(card))}`;
+  }
+}
+
+const TECHNOLOGIES: Readonly<Record<string, () => string>> = {
+  T01: () => `osiris → ${all(t('T01'))}`,
+  T02: () => `ra → ${all(t('T02'))}`,
+  T03: () => `thoth → ${all(t('T03'))}`,
+  T04: () => `horus → ${all(t('T04'))}`,
+  T05: () => `hathor column → vp +${t('T05').amount ?? 0}`,
+  T06: () => `bastet → ${all(t('T06'))}`,
+  T07: () => `statue → ${all(t('T07'))}`,
+  T08: () => 'forbidden → pure / tainted',
+  T09: () => 'column → sun shade dark',
+  T10: () => 'gold = scribes',
+  T11: () => `1 → ${all(t('T11'))}`,
+  T12: () => `excess → ${all(t('T12'))}`,
+  T13: () => `production ±${t('T13').amount ?? 0} +1`,
+  T14: () => `die ±${t('T14').amount ?? 0}`,
+  T15: () => `${all(t('T15'))} ankh${t('T15').amount ?? 0}`,
+  T16: () => `1. → vp${t('T16').vp ?? 0}`,
+  T17: () => `bread → ${all(t('T17'))}`,
+  T18: () => `pure → ${all(t('T18'))}`,
+  T19: () => 'tainted → + production',
+  T20: () => `thoth → ${all(t('T20'))}`,
+  T21: () => `hathor → ${all(t('T21'))}`,
+  T22: () => 'limestone = granite',
+  T23: () => `anubis → ${all(t('T23'))}`,
+  T24: () => `blessing → ${all(t('T24'))}`,
+};
+
+/** What a Decree counts. */
+const DECREES: Readonly<Record<string, string>> = {
+  D01: 'technology',
+  D02: 'decree ≠',
+  D04: 'population ▲',
+  D05: 'happiness ▲',
+  D06: 'happiness >',
+  D07: 'scribes',
+  D08: 'gold …',
+  D09: 'limestone granite',
+  D10: 'papyrus bread',
+  D11: 'osiris building',
+  D12: 'hathor building',
+  D13: 'column',
+  D14: 'statue building',
+  D15: 'column building',
+  D16: 'statue ra',
+  D17: 'statue column',
+  D18: 'statue',
+  D19: 'statue population',
+  D20: '1. 2.',
+  D21: 'building',
+  D22: 'pure',
+};
+
+function decree(card: string): string {
+  if (card === 'D03') return `gold${d(card).price ?? 0} → ×2`;
+  if (card === 'D23') return 'any → 0';
+  if (card === 'D24') return 'column building ×2';
+  return `vp${d(card).vp ?? 0} / ${DECREES[card] ?? ''}`;
+}
+
+function start(card: string): string {
+  const { value, tokens } = printed.start[card] ?? {};
+  if (card === 'S02') return `osiris ${value ?? ''} limestone granite`;
+  if (card === 'S03') return `osiris ${value ?? ''} papyrus bread`;
+  if (value) return `osiris ${value}`;
+  if (card === 'S04') return `any${tokens ?? ''}`;
+  if (card === 'S05') return 'technology2 → 1';
+  if (card === 'S06') return 'blessing2 → 1';
+  if (card === 'S09') return `${tokens ?? ''} × limestone granite`;
+  if (card === 'S10') return `${tokens ?? ''} × papyrus bread`;
+  return all(printed.start[card]);
+}
+
+function tile(code: string): string {
+  const values = printed.tile[code];
+  if (!values?.light) return '';
+  const sort = Number(code.slice(1));
+  if (sort === 4 || sort === 5) return 'vp ◩';
+  if (sort === 6) return 'vp building';
+  if (sort === 10 || sort === 11) return 'thoth';
+  if (sort === 12) return 'horus';
+  if (sort === 13 || sort === 14) return 'decree';
+  if (sort === 15) return 'osiris';
+  if (sort >= 19) return '×2';
+  return all(values);
+}
+
+function lineOf(card: string): string {
+  switch (familyOf(card)) {
+    case 'blessing':
+      return blessing(card);
+    case 'technology':
+      return TECHNOLOGIES[card]?.() ?? '';
+    case 'decree':
+      return decree(card);
+    case 'start':
+      return start(card);
+    case 'tile':
+      return tile(card);
+    default:
+      return printed.destiny[card]?.steps ? `population${printed.destiny[card]?.steps} / happiness${printed.destiny[card]?.steps}` : all(printed.destiny[card]);
+  }
+}
+
+const known = new Map<string, readonly Sign[]>();
+
+export function signsOf(card: string): readonly Sign[] {
+  let signs = known.get(card);
+  if (!signs) {
+    const line = lineOf(card);
+    signs = line === '' ? [] : read(line);
+    known.set(card, signs);
+  }
+  return signs;
+}

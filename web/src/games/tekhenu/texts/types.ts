@@ -1,0 +1,158 @@
+// What the board of Tekhenu says, in every language. Nouns are the printed terms of each language's edition;
+// sentences are our own. Functions get facts and make whole sentences: nothing is glued from pieces.
+import type { GameTexts } from '../../ui';
+import type { Basic, Colour, Edge, God, Light, PeopleSite, Status, Token } from '../view';
+
+export interface CardText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A die as it is spoken about. */
+export interface DieFacts {
+  readonly god: God;
+  readonly colour: Colour;
+  readonly face: number;
+  readonly status: Status;
+  readonly light: Light;
+  /** Equal dice that lie together. */
+  readonly count: number;
+  readonly legal: boolean;
+}
+
+export type VpSource =
+  | 'ra'
+  | 'hathor'
+  | 'horus'
+  | 'bonus'
+  | 'tile'
+  | 'maat'
+  | 'majority'
+  | 'temple'
+  | 'statues'
+  | 'happiness'
+  | 'markers'
+  | 'buildings'
+  | 'bread'
+  | 'order'
+  | 'card';
+
+export interface TekhenuTexts extends GameTexts {
+  readonly gods: Readonly<Record<God, string>>;
+  /** What the god's action does, in two to four words: "erect a column". */
+  readonly deeds: Readonly<Record<God | 'production', string>>;
+  readonly colours: Readonly<Record<Colour, string>>;
+  readonly lights: Readonly<Record<Light, string>>;
+  readonly statuses: Readonly<Record<Status, string>>;
+  readonly tokens: Readonly<Record<Token, string>>;
+  readonly edges: Readonly<Record<Edge, string>>;
+  readonly families: Readonly<
+    Record<'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile', string>
+  >;
+  readonly sources: Readonly<Record<VpSource, string>>;
+
+  /** Name and full text of a card B01-B24, T01-T24, D01-D24, S01-S12, A01-A04. */
+  card(code: string): CardText;
+  /** Name and ability of a column tile P01-P27. */
+  tile(code: string): CardText;
+
+  /** Short labels, shown on the board. */
+  readonly label: {
+    readonly vp: string; // "VP"
+    readonly population: string;
+    readonly happiness: string;
+    readonly balance: string;
+    readonly production: string;
+    readonly buildings: string;
+    readonly columns: string;
+    readonly statues: string;
+    readonly temple: string;
+    readonly ra: string; // title of the three tiles, at most 12 letters
+    readonly osiris: string; // title of the districts
+    readonly market: string;
+    readonly track: string;
+    readonly order: string; // turn order
+    readonly destiny: string;
+    readonly mine: string; // tab: my cards
+    readonly forecast: string; // tab
+    readonly log: string; // tab
+    readonly maatNow: string; // head of a column of the forecast: if judged now
+    readonly scoringNow: string;
+    readonly place: string;
+    readonly loss: string;
+    readonly ankh: string;
+    readonly sum: string;
+    readonly breadDue: string;
+    readonly bag: string;
+    readonly rotate: string; // button: turn the tile
+    readonly active: string; // badge on a tile whose light is the present one
+    readonly godAction: string; // button: action of the die's god
+    readonly produce: string; // button
+    readonly anubis: string; // button
+    readonly raise: string; // button: value + 1
+    readonly lower: string; // button: value − 1
+    readonly goOn: string; // button: nothing more is declared
+    readonly close: string;
+    readonly refresh: string; // button: lay out new cards
+    readonly noCards: string; // nothing in hand
+    readonly offer: string; // heading over cards to choose from
+    readonly playable: string; // badge on a Blessing that may be played now
+    readonly choose: string; // title of a list of ways to play a card
+    readonly you: string;
+    readonly excess: string;
+    readonly majorities: string;
+    readonly markers: string;
+    readonly rotation: string; // until the next ...
+    readonly maat: string;
+    readonly scoring: string;
+    readonly cardsOf: string; // title of a button: show the cards of that player
+  };
+
+  /** Sentences for screen readers and tooltips. */
+  readonly say: {
+    dial(light: Readonly<Record<God, Light>>): string;
+    /** "Ra, in the sun: 4 dice, 2 may be taken. Bonus for statues at value 3." */
+    section(god: God, light: Light, dice: number, legal: number, horus: number, refill: number): string;
+    die(die: DieFacts): string;
+    inHand(colour: Colour, face: number, value: number, status: Status): string;
+    statues(god: God, owners: readonly string[], slots: number): string;
+    scoringMarker(number: 1 | 2): string;
+    refill(dice: number): string;
+    /** An empty temple space, or one with a tile. */
+    space(row: number, column: number, token: Token, count: number): string;
+    tileAt(row: number, column: number, tile: string, owner: string | null, edges: readonly Edge[]): string;
+    site(site: string, line: string, bread: number, owner: string | null): string;
+    people(site: PeopleSite, gold: boolean, owner: string | null): string;
+    slot(place: 0 | 1 | 2, tile: string | null, values: string, limestone: number, active: boolean): string;
+    district(district: Basic, row: number, owner: string | null, reward: string): string;
+    /** What a building in a district brings: steps of the production marker, of a second one, of any, tokens. */
+    reward(reward: {
+      readonly district: Basic;
+      readonly steps: number;
+      readonly second: Basic | null;
+      readonly free: number;
+      readonly tokens: number;
+      readonly gold: number;
+    }): string;
+    /** How many rounds, the present one included, until the next rotation, judgement, scoring. */
+    until(what: 'rotation' | 'maat' | 'scoring', rounds: number): string;
+    majority(district: Basic, owner: string | null): string;
+    /** Market card, with the happiness its section needs and how much is missing. */
+    marketCard(card: string, section: number, needed: number, missing: number): string;
+    /** A section that is not open: it opens at this population. */
+    closed(section: number, population: number): string;
+    needs(happiness: number): string;
+    destiny(card: string, ankh: number, owner: string | null): string;
+    place(place: number, name: string): string;
+    tokens(name: string, counts: Readonly<Record<Token, number>>): string;
+    production(levels: readonly number[]): string;
+    pieces(buildings: number, columns: number, statues: number): string;
+    /** Left pan, right pan, excess tokens on it, difference. */
+    scale(pure: number, tainted: number, excess: number, balance: number): string;
+    marks(population: number, happiness: number): string;
+    track(seats: readonly { name: string; population: number; happiness: number }[]): string;
+    cards(technologies: number, blessings: number, decrees: number): string;
+    decreeWorth(vp: number): string;
+    gain(vp: number): string; // "+3 VP"
+  };
+}

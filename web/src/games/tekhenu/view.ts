@@ -1,0 +1,228 @@
+// The position of Tekhenu as docs/position.md has it, and small questions about what lies where. Nothing here
+// knows what is allowed: that is the list of legal actions.
+import type { Position, Snapshot } from '../../core/types';
+
+export const GODS = ['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris'] as const;
+export type God = (typeof GODS)[number];
+export const COLOURS = ['white', 'black', 'yellow', 'brown', 'grey'] as const;
+export type Colour = (typeof COLOURS)[number];
+export const BASICS = ['papyrus', 'bread', 'limestone', 'granite'] as const;
+export type Basic = (typeof BASICS)[number];
+export const TOKENS = [...BASICS, 'gold', 'scribes', 'faith'] as const;
+export type Token = (typeof TOKENS)[number];
+export type Light = 'sun' | 'shade' | 'dark';
+export const STATUSES = ['pure', 'tainted', 'forbidden'] as const;
+export type Status = (typeof STATUSES)[number];
+export type Edge = 'red' | 'green' | 'blue' | 'yellow';
+export const PEOPLE = ['TE', 'TN', 'OL', 'OR'] as const;
+export type PeopleSite = (typeof PEOPLE)[number];
+export const SECTIONS = ['1', '2', '3', '4'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+export type Pan = 'pure' | 'tainted' | 'below';
+/** How things are written on dice besides their colour. */
+export const LETTERS: Readonly<Record<Colour, string>> = { white: 'W', black: 'K', yellow: 'Y', brown: 'N', grey: 'G' };
+export const SEAT_LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+export interface PlayerView {
+  readonly vp: number;
+  readonly papyrus: number;
+  readonly bread: number;
+  readonly limestone: number;
+  readonly granite: number;
+  readonly gold: number;
+  readonly scribes: number;
+  readonly faith: number;
+  readonly excess: number;
+  readonly population: number;
+  readonly happiness: number;
+  readonly marks: readonly string[];
+  readonly production: readonly number[];
+  readonly statues: readonly number[];
+  readonly people: readonly PeopleSite[];
+  readonly columns: readonly string[];
+  readonly sites: readonly string[];
+  readonly osiris: readonly string[];
+  readonly blessings: readonly string[];
+  readonly technologies: readonly string[];
+  readonly decrees: readonly string[];
+  readonly decree_count: number;
+  readonly shown: readonly string[];
+  readonly scored: readonly string[];
+  readonly starts: readonly string[];
+  readonly destiny: string | null;
+  readonly faith_left: number;
+  readonly faith_right: number;
+  readonly die_colour: readonly Colour[];
+  readonly die_face: readonly number[];
+  readonly die_pan: readonly Pan[];
+}
+
+export interface Forecast {
+  readonly balance: number;
+  readonly loss: number;
+  readonly ankh: number;
+  readonly place: number;
+  readonly buildings_left: number;
+  readonly columns_left: number;
+  readonly statues_left: number;
+  readonly scoring: Readonly<
+    Record<
+      'majorities' | 'temple' | 'statues' | 'happiness' | 'markers' | 'buildings' | 'sum' | 'bread_due',
+      number
+    >
+  >;
+  readonly decrees: Readonly<Record<string, number>>;
+}
+
+export interface Derived {
+  readonly light: Readonly<Record<God, Light>>;
+  readonly status: readonly Status[];
+  readonly refill: readonly God[];
+  readonly marker_I: God | null;
+  readonly marker_II: God | null;
+  readonly bag: Readonly<Record<Colour, number>>;
+  readonly deck: Readonly<Record<'blessings' | 'technologies' | 'decrees' | 'tiles', number>>;
+  readonly majority: readonly (number | null)[];
+  readonly next: 'maat' | 'scoring';
+  readonly forecast: readonly Forecast[];
+}
+
+export interface Task {
+  readonly what: string;
+  readonly seat: number;
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+}
+
+export interface View extends Position {
+  readonly round: number;
+  readonly active: number | null;
+  readonly order: readonly number[];
+  readonly rotation: number;
+  readonly maat: number;
+  readonly arrow: God;
+  readonly horus: readonly (God | null)[];
+  readonly slot: readonly (string | null)[];
+  readonly opened: readonly SectionName[];
+  readonly display: readonly string[];
+  readonly drawn: readonly (string | null)[];
+  readonly dial: {
+    readonly section: readonly (God | null)[];
+    readonly colour: readonly Colour[];
+    readonly face: readonly number[];
+  };
+  readonly temple: { readonly tile: readonly (string | null)[]; readonly turned: readonly number[] };
+  readonly market: Readonly<Record<SectionName, { readonly card: readonly (string | null)[] }>>;
+  readonly player: readonly PlayerView[];
+  readonly die: {
+    readonly section: God;
+    readonly colour: Colour;
+    readonly face: number;
+    readonly shade: Colour;
+    readonly value: number;
+    readonly status: Status;
+    readonly flags: readonly string[];
+    readonly plan: readonly string[];
+  };
+  readonly deed: {
+    readonly seat: number;
+    readonly action: God | 'production';
+    readonly value: number;
+    readonly flags: readonly string[];
+    readonly target: number;
+    readonly turn: number;
+  };
+  readonly tasks: number;
+  readonly task: readonly Task[];
+  readonly derived: Derived;
+}
+
+export const viewOf = (snap: Snapshot): View => snap.view as View;
+
+/** What is owed next; undefined when the game is over. */
+export const taskOf = (view: View): Task | undefined => view.task[view.tasks - 1];
+
+/** Equal dice of one section: they are taken by the same action. */
+export interface DialDie {
+  readonly key: string;
+  readonly god: God;
+  readonly colour: Colour;
+  readonly face: number;
+  readonly status: Status;
+  /** More than 1 when equal dice are drawn as one. */
+  readonly count: number;
+}
+
+/** The dice of a section, by ring; equal ones lie together. */
+export function diceOf(view: View, god: God, status?: Status): DialDie[] {
+  const dice: DialDie[] = [];
+  const seen = new Map<string, number>();
+  view.dial.section.forEach((section, i) => {
+    if (section !== god) return;
+    const colour = view.dial.colour[i] as Colour;
+    const face = view.dial.face[i] ?? 0;
+    const name = `${god} ${colour} ${face}`;
+    const copy = seen.get(name) ?? 0;
+    seen.set(name, copy + 1);
+    const ring = view.derived.status[i] ?? 'forbidden';
+    if (status === undefined || ring === status)
+      dice.push({ key: `${name}/${copy}`, god, colour, face, status: ring, count: 1 });
+  });
+  return dice.sort(
+    (a, b) =>
+      STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) ||
+      COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour) ||
+      a.face - b.face,
+  );
+}
+
+/** Draws equal dice as one with a count. */
+export function grouped(dice: readonly DialDie[]): DialDie[] {
+  const groups: DialDie[] = [];
+  for (const die of dice) {
+    const last = groups.at(-1);
+    if (last && last.colour === die.colour && last.face === die.face && last.status === die.status)
+      groups[groups.length - 1] = { ...last, count: last.count + 1 };
+    else groups.push(die);
+  }
+  return groups;
+}
+
+/** Seats in turn order. */
+export function orderOf(view: View): number[] {
+  return view.order.slice(0, view.player.length);
+}
+
+/** Who has a piece there, by the name of the place; undefined when nobody has. */
+export function ownerOf(
+  view: View,
+  kind: 'columns' | 'sites' | 'osiris' | 'people',
+  place: string,
+): number | undefined {
+  const seat = view.player.findIndex((player) => (player[kind] as readonly string[]).includes(place));
+  return seat < 0 ? undefined : seat;
+}
+
+/** Seats with Statues for a god, one entry per Statue. */
+export function statuesAt(view: View, god: God): number[] {
+  const at = GODS.indexOf(god);
+  return view.player.flatMap((player, seat) => Array<number>(player.statues[at] ?? 0).fill(seat));
+}
+
+/** The Horus value that a god is assigned to, from 1; 0 while the tiles are not laid. */
+export const horusValue = (view: View, god: God): number => view.horus.indexOf(god) + 1;
+
+/** Dice on a pan of a scale, by seat. */
+export function panOf(player: PlayerView, pan: Pan): { colour: Colour; face: number }[] {
+  const dice: { colour: Colour; face: number }[] = [];
+  player.die_face.forEach((face, i) => {
+    if (face > 0 && player.die_pan[i] === pan) dice.push({ colour: player.die_colour[i] as Colour, face });
+  });
+  return dice;
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** A difference as people write it: +3, −2, 0. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

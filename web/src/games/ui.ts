@@ -1,0 +1,48 @@
+// What a game brings to the table screen: a picture, words, and where its decisions are made.
+import type { Component } from 'svelte';
+import type { Action, Entry, GameEvent, Preview, Snapshot } from '../core/types';
+import type { Moves } from '../table/moves.svelte';
+
+export interface BoardProps {
+  readonly snap: Snapshot;
+  readonly moves: Moves;
+  /** One pane at a time (a phone), or everything at once. */
+  readonly compact: boolean;
+  /** On a phone: the pane to show, one of GameUi.panes. */
+  readonly pane: string;
+}
+
+/** Words of a game in one language. Everything a player reads about it comes from here. */
+export interface GameTexts {
+  /** "Sa-Rê"; a sentence for the home page. */
+  readonly title: string;
+  readonly about: string;
+  /** Names of panes, options and option words. */
+  readonly panes: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string>>;
+  readonly agents: Readonly<Record<string, string>>;
+  /** What the player is asked now, one short sentence. */
+  question(snap: Snapshot): string;
+  /** An action as a button's label or a line of the list: "Take the yellow 4 from Ra". */
+  action(action: Pick<Action, 'kind' | 'args' | 'text'>, snap: Snapshot): string;
+  /** An event as a sentence without its subject's name, or null when it is not worth a word. */
+  event(event: GameEvent, snap: Snapshot): string | null;
+  /** What a preview brings, in a few words: "+3 VP · balance −3 → +1". */
+  preview(preview: Preview, snap: Snapshot): string;
+}
+
+export interface GameUi {
+  readonly name: string;
+  readonly Board: Component<BoardProps>;
+  /** Panes on a phone, the first is the default. */
+  readonly panes: readonly string[];
+  /** The pane where the present decision is made. */
+  paneFor(snap: Snapshot): string;
+  /** Actions offered as buttons in the action bar, in order; the rest is chosen on the board. */
+  bar(snap: Snapshot): readonly Action[];
+  /** Where on the time line a moment is: shown in the header, e.g. "Round 5 of 16". */
+  time(snap: Snapshot, texts: GameTexts): string;
+  texts(language: 'en' | 'fr' | 'pt'): Promise<GameTexts>;
+  /** Score by category for the chart at the end: from the log's events. */
+  categories?(entries: readonly Entry[], seats: number, texts: GameTexts): { name: string; points: readonly number[] }[];
+}

@@ -1,0 +1,146 @@
+// The decision at hand: which actions are legal, which one is staged for confirmation, what the focused
+// one would bring. Boards light up what is in here and call `choose`; they never decide what is legal.
+import type { Action, ArgValue, Preview, Refusal, Session, Snapshot } from '../core/types';
+
+export interface MoveOptions {
+  /** Ask before an action that ends the turn or cannot be taken back. */
+  confirm(): boolean;
+  refused(refusal: Refusal): void;
+  /** A thing that cannot be done was asked about: show the rule. */
+  explain(rule: string | null, text: string): void;
+}
+
+export class Moves {
+  /** What waits for Confirm: one action, or several to be done one after the other. */
+  staged = $state.raw<readonly Action[]>([]);
+  /** The action under pointer or keyboard focus, and what it would bring. */
+  focused = $state.raw<Action | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  /** True while an answer is awaited. */
+  busy = $state(false);
+  private snap = $state.raw<Snapshot | null>(null);
+  private previews = new Map<number, Preview | null>();
+
+  constructor(
+    private readonly session: Session,
+    private readonly options: MoveOptions,
+  ) {}
+
+  /** A new position: whatever was staged or focused belongs to the old one. */
+  update(snap: Snapshot): void {
+    if (snap.seq === this.snap?.seq && snap.seat === this.snap.seat) {
+      this.snap = snap;
+      return;
+    }
+    this.snap = snap;
+    this.staged = [];
+    this.focused = null;
+    this.preview = null;
+    this.previews.clear();
+  }
+
+  get legal(): readonly Action[] {
+    return this.snap?.legal ?? [];
+  }
+
+  /** Legal actions of a kind whose arguments include these. */
+  of(kind: string, args: Readonly<Record<string, ArgValue>> = {}): Action[] {
+    return this.legal.filter(
+      (action) =>
+        action.kind === kind &&
+        Object.entries(args).every(([name, value]) => action.args[name] === value),
+    );
+  }
+
+  find(kind: string, args: Readonly<Record<string, ArgValue>> = {}): Action | undefined {
+    return this.of(kind, args)[0];
+  }
+
+  isStaged(action: Action | undefined): boolean {
+    return action !== undefined && this.staged.some((other) => other.id === action.id);
+  }
+
+  /** Does it, or stages it when a confirmation is wanted. Choosing what is staged confirms it. */
+  async choose(action: Action): Promise<void> {
+    if (this.busy) return;
+    if (this.isStaged(action)) return this.confirm();
+    if (this.options.confirm() && (action.barrier || action.passes)) {
+      this.staged = [action];
+      void this.focus(action);
+      return;
+    }
+    await this.send(action);
+  }
+
+  async confirm(): Promise<void> {
+    const staged = this.staged;
+    this.staged = [];
+    for (const action of staged) if (!(await this.send(action))) return;
+  }
+
+  cancel(): void {
+    this.staged = [];
+    this.focused = null;
+    this.preview = null;
+  }
+
+  async undo(): Promise<void> {
+    if (this.staged.length > 0) return this.cancel();
+    await this.run(() => this.session.undo());
+  }
+
+  async reset(): Promise<void> {
+    this.cancel();
+    await this.run(() => this.session.reset());
+  }
+
+  /** Shows what an action would bring; null ends it. */
+  async focus(action: Action | null): Promise<void> {
+    this.focused = action ?? this.staged[0] ?? null;
+    const wanted = this.focused;
+    if (!wanted) {
+      this.preview = null;
+      return;
+    }
+    const preview = await this.peek(wanted);
+    if (this.focused === wanted) this.preview = preview;
+  }
+
+  /** What an action would bring, without showing it. */
+  async peek(action: Action): Promise<Preview | null> {
+    const known = this.previews.get(action.id);
+    if (known !== undefined) return known;
+    const seq = this.snap?.seq;
+    const preview = await this.session.preview(action.id);
+    if (seq === this.snap?.seq) this.previews.set(action.id, preview);
+    return preview;
+  }
+
+  /** Holds an action for confirmation, whatever the preference. */
+  stage(action: Action): void {
+    if (this.busy) return;
+    this.staged = [action];
+    void this.focus(action);
+  }
+
+  /** Why something that is not legal is not: `text` is its notation. */
+  async why(text: string): Promise<void> {
+    this.options.explain(await this.session.whyNot(text), text);
+  }
+
+  private async send(action: Action): Promise<boolean> {
+    return this.run(() => this.session.act(action.id));
+  }
+
+  private async run(step: () => Promise<Refusal | null>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      const refusal = await step();
+      if (refusal) this.options.refused(refusal);
+      return refusal === null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// What a person prefers, kept in this browser.
+import { LANGUAGES, preferredLanguage, type Language } from '../i18n/index.svelte';
+
+const KEY = 'benben.settings';
+
+export interface Preferences {
+  language: Language;
+  /** `auto` follows the system. */
+  motion: 'auto' | 'on' | 'off';
+  sound: boolean;
+  /** Ask before an action that ends the turn or cannot be taken back. */
+  confirm: boolean;
+  /** Stronger outlines and patterns. */
+  contrast: boolean;
+  /** Milliseconds between the decisions of agents. */
+  pace: number;
+  name: string;
+}
+
+function defaults(): Preferences {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  return {
+    language: preferredLanguage(wanted),
+    motion: 'auto',
+    sound: false,
+    confirm: true,
+    contrast: false,
+    pace: 500,
+    name: '',
+  };
+}
+
+/** Reads what was stored; anything odd in it is replaced by the default. */
+export function readPreferences(stored: string | null): Preferences {
+  const base = defaults();
+  if (stored === null) return base;
+  try {
+    const found = JSON.parse(stored) as Partial<Record<keyof Preferences, unknown>>;
+    return {
+      language: LANGUAGES.find((language) => language === found.language) ?? base.language,
+      motion: found.motion === 'on' || found.motion === 'off' ? found.motion : 'auto',
+      sound: found.sound === true,
+      confirm: found.confirm !== false,
+      contrast: found.contrast === true,
+      pace: typeof found.pace === 'number' && found.pace >= 0 && found.pace <= 5000 ? found.pace : base.pace,
+      name: typeof found.name === 'string' ? found.name.slice(0, 31) : '',
+    };
+  } catch {
+    return base;
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+class Settings {
+  now = $state<Preferences>(readPreferences(stored()));
+
+  change(part: Partial<Preferences>): void {
+    this.now = { ...this.now, ...part };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.now));
+    } catch {
+      // Lasts as long as the page.
+    }
+    this.show();
+  }
+
+  /** Puts on the page what style sheets ask for. */
+  show(): void {
+    const root = document.documentElement;
+    root.dataset.motion = this.now.motion;
+    root.dataset.contrast = this.now.contrast ? 'more' : 'normal';
+  }
+
+  get still(): boolean {
+    return (
+      this.now.motion === 'off' ||
+      (this.now.motion === 'auto' && matchMedia('(prefers-reduced-motion: reduce)').matches)
+    );
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,162 @@
+// A server in memory, for tests of the client: a table whose truth is a core of its own. It can be told to
+// misbehave. What it says has the form of docs/protocol.md.
+import type { Table } from '../../src/core/api';
+import { Core } from '../../src/core/core';
+import { SPECTATOR, type Seat } from '../../src/core/types';
+import { wasm } from './engine';
+
+interface Message {
+  readonly t: string;
+  readonly id?: string;
+  readonly table: string;
+  readonly from: number;
+  readonly seat?: Seat;
+  readonly form?: string;
+  readonly seq: number;
+  readonly action?: number;
+  readonly text?: string;
+}
+
+interface Subscribed {
+  seat: Seat;
+  sent: number;
+  form: string;
+}
+
+export class FakeSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  subscribed: Subscribed | null = null;
+  closed = false;
+
+  constructor(private readonly server: FakeServer) {
+    queueMicrotask(() => {
+      if (server.down) return this.drop();
+      this.onopen?.();
+      this.say({ t: 'hello', version: '0', user: null, now: 0 });
+    });
+  }
+  send(data: string): void {
+    const message = JSON.parse(data) as Message;
+    this.server.heard.push(message);
+    queueMicrotask(() => !this.closed && this.server.hear(this, message));
+  }
+  close(): void {
+    this.drop();
+  }
+  drop(): void {
+    if (this.closed) return;
+    this.closed = true;
+    queueMicrotask(() => this.onclose?.());
+  }
+  say(message: object): void {
+    if (!this.closed) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+export class FakeServer {
+  readonly truth = new Core(wasm);
+  readonly heard: Message[] = [];
+  readonly sockets = new Set<FakeSocket>();
+  private readonly answers = new Map<string, number>();
+  /** Nobody can connect. */
+  down = false;
+  /** The next act is stored, but its sender's connection breaks before it is told. */
+  breakAfterStoring = false;
+  /** So many updates have a wrong hash. */
+  wrongHashes = 0;
+  /** Every update is sent twice. */
+  twice = false;
+
+  constructor(
+    readonly game: string,
+    readonly seats: number,
+    seed = '1',
+  ) {
+    this.truth.start(game, `players=${seats}`, seed);
+  }
+
+  connect(): FakeSocket {
+    const socket = new FakeSocket(this);
+    this.sockets.add(socket);
+    return socket;
+  }
+
+  table(you: readonly Seat[]): Table {
+    const rules = this.truth.games().find((game) => game.name === this.game)?.rules ?? 0;
+    const human = { kind: 'human', user: 'u', name: 'Ada', presence: 'active', votes: [] } as const;
+    return {
+      id: 't1', game: this.game, rules, options: `players=${this.seats}`, name: 'Test',
+      state: 'playing', owner: 'u', listed: true, spectators: true, created: 0, updated: 0,
+      seq: this.seq, to_act: null, seats: Array.from({ length: this.seats }, () => human), you,
+      absence: { policy: 'none' }, clock: null, next: null,
+      fair: { commit: '', nonces: [], secret: null },
+    };
+  }
+
+  get seq(): number {
+    return this.truth.look(SPECTATOR).seq;
+  }
+
+  /** Something happened that the client did not cause. */
+  act(seat: Seat, action: number): void {
+    if (this.truth.act(seat, action)) throw new Error('the test plays something illegal');
+    this.tellAll();
+  }
+
+  tellAll(): void {
+    for (const socket of this.sockets) this.update(socket);
+  }
+
+  update(socket: FakeSocket, from?: number): void {
+    const subscribed = socket.subscribed;
+    if (!subscribed) return;
+    const { seat, form } = subscribed;
+    const start = from ?? subscribed.sent;
+    const look = this.truth.look(seat, start);
+    subscribed.sent = look.seq;
+    const message = {
+      t: 'update', table: 't1', seat, from: start, seq: look.seq, actor: look.actor,
+      entries: look.entries, undo: look.canUndo, reset: look.canReset,
+      hash: this.wrongHashes > 0 && form === 'text' ? '0123456789abcdef' : look.hash,
+      ...(form === 'text' && { position: this.truth.position(seat) }),
+      ...(form === 'json' && { view: look.view, legal: look.legal }),
+    };
+    if (this.wrongHashes > 0 && form === 'text') this.wrongHashes--;
+    socket.say(message);
+    if (this.twice) socket.say(message);
+  }
+
+  hear(socket: FakeSocket, message: Message): void {
+    if (message.t === 'ping') return socket.say({ t: 'pong' });
+    if (message.t === 'subscribe') {
+      const from = message.from <= this.seq ? message.from : 0;
+      socket.subscribed = { seat: message.seat ?? 0, sent: from, form: message.form ?? 'text' };
+      return this.update(socket, from);
+    }
+    if (message.t === 'chat') {
+      const said = { t: 'chat', table: 't1', number: 1, user: 'u', name: 'Ada', phrase: null, at: 0 };
+      return socket.say({ ...said, text: message.text ?? '' });
+    }
+    if (['act', 'undo', 'reset'].includes(message.t)) this.perform(socket, message);
+  }
+
+  private perform(socket: FakeSocket, { t, id = '', seq, seat = 0, action = 0 }: Message): void {
+    const before = this.answers.get(id);
+    if (before !== undefined) return socket.say({ t: 'done', id, seq: before });
+    const refuse = (error: object) => socket.say({ t: 'refused', id, error });
+    if (seq !== this.seq)
+      return refuse({ code: 'stale', message: `The table is at event ${this.seq}, not ${seq}.` });
+    const refusal =
+      t === 'act' ? this.truth.act(seat, action) : t === 'undo' ? this.truth.undo(seat) : this.truth.reset(seat);
+    if (refusal) return refuse(refusal);
+    this.answers.set(id, this.seq);
+    if (this.breakAfterStoring) {
+      this.breakAfterStoring = false;
+      return socket.drop();
+    }
+    socket.say({ t: 'done', id, seq: this.seq });
+    this.tellAll();
+  }
+}

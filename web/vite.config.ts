@@ -1,0 +1,45 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { compressed, precached } from './vite.plugins';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+// Where script/build puts what the page needs of the rest: BENBEN_WASM names the module itself,
+// BENBEN_BUILD the build folder, as in the scripts.
+const build = resolve(here, '..', process.env.BENBEN_BUILD ?? 'build');
+const wasm = resolve(process.env.BENBEN_WASM ?? `${build}/wasm/benben.wasm`);
+
+// The server that `npm run dev` talks to.
+const server = process.env.BENBEN_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte(), precached(), compressed()],
+  resolve: { alias: [{ find: /^@benben\/wasm(?=\?)/, replacement: wasm }] },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: `${build}/web`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rollupOptions: {
+      input: { index: resolve(here, 'index.html'), sw: resolve(here, 'src/sw.ts') },
+      // A service worker must keep its name.
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  server: {
+    fs: { allow: [resolve(here), build, wasm] },
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    // Whole games, also on a machine that has other things to do.
+    testTimeout: 30_000,
+    env: { BENBEN_WASM: wasm },
+  },
+});

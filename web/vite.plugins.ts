@@ -1,0 +1,79 @@
+// Two steps after the page is built: the list of files that the service worker keeps, and compressed
+// copies beside the files, so that the server need not compress anything.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+const isCopy = (path: string) => /\.(gz|br)$/.test(path);
+
+/** Puts the built files and a version made of their contents into sw.js, in place of two words. */
+export function precached(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'benben-precached',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      handler() {
+        const folder = resolve(config.root, config.build.outDir);
+        const worker = join(folder, 'sw.js');
+        const hash = createHash('sha256');
+        const files = filesUnder(folder)
+          .filter((path) => path !== worker && !isCopy(path))
+          .sort();
+        for (const path of files) hash.update(relative(folder, path)).update(readFileSync(path));
+        const list = files.map((path) => `/${relative(folder, path)}`);
+        const code = readFileSync(worker, 'utf8')
+          .replace('__BENBEN_FILES__', JSON.stringify(list))
+          .replace('__BENBEN_VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
+        writeFileSync(worker, code);
+      },
+    },
+  };
+}
+
+const WORTH_IT = 1024;
+const COMPRESSES = /\.(html|js|css|svg|wasm|json|webmanifest|txt)$/;
+
+/** Writes FILE.gz and FILE.br beside every file that gets smaller by it. */
+export function compressed(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'benben-compressed',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        for (const path of filesUnder(resolve(config.root, config.build.outDir))) {
+          if (!COMPRESSES.test(path) || statSync(path).size < WORTH_IT) continue;
+          const bytes = readFileSync(path);
+          const brotli = {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            },
+          };
+          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+          writeFileSync(`${path}.br`, brotliCompressSync(bytes, brotli));
+        }
+      },
+    },
+  };
+}
