@@ -44,6 +44,8 @@ static void put_quoted(struct bb_text *text, const char *value)
 		if (c == '"' || c == '\\') {
 			bb_put_char(text, '\\');
 			bb_put_char(text, *value);
+		} else if (c == '\n') { /* positions have many */
+			bb_put(text, "\\n");
 		} else if (c < 0x20) {
 			bb_put(text, "\\u00");
 			bb_put_char(text, "0123456789abcdef"[c >> 4]);

@@ -257,17 +257,6 @@ int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t le
 	return BB_OK;
 }
 
-/* The options of the match in canonical words. */
-uint32_t EXPORT(bb_wasm_options)(void)
-{
-	struct bb_text text = wasm_begin_text();
-
-	if (!wasm_has_match())
-		return 0;
-	bb_rules_format(&wasm_desk.match.rules, &text);
-	return wasm_end_text(&text);
-}
-
 /* --- what may be done ----------------------------------------------------------------------- */
 
 /* A seat, BB_CHANCE or BB_OVER. */

@@ -128,13 +128,14 @@ uint32_t EXPORT(bb_wasm_record)(uint32_t seat)
  * then: all, unless it is masked or foreign. On an error the desk is empty. */
 int32_t EXPORT(bb_wasm_load)(uint32_t length)
 {
+	enum bb_status status;
+
 	if (length > WASM_BUFFER_SIZE)
 		return wasm_answer(BB_FULL);
 	wasm_clear_head();
 	memset(&wasm_desk.match, 0, sizeof wasm_desk.match);
-	enum bb_status status =
-		record_read(wasm_desk.buffer, length, &wasm_desk.match, &wasm_desk.head,
-	                    wasm_desk.log, WASM_LOG_SIZE, &wasm_desk.error);
+	status = record_read(wasm_desk.buffer, length, &wasm_desk.match, &wasm_desk.head,
+	                     wasm_desk.log, WASM_LOG_SIZE, &wasm_desk.error);
 	if (status != BB_OK)
 		memset(&wasm_desk.match, 0, sizeof wasm_desk.match);
 	wasm_desk.seed = wasm_desk.head.seed;
@@ -258,6 +259,8 @@ int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 	memset(&head->fair, 0, sizeof head->fair);
 	head->masked_for = BB_NO_SEAT;
 	head->has_seed = head->has_seed && head->seed == seed;
+	head->foreign = RECORD_OURS;
+	head->rules_version = rules.game->rules_version;
 	head->events = 0;
 	wasm_desk.seed = seed;
 	return wasm_answer(wasm_play_chance());

@@ -80,12 +80,11 @@ function tryPast(index) {
     assert(core.bb_wasm_label(entry.seq) > 0 === (entry.actor === null), 'chance without a name');
   buffer.fill(0, 0, 32);
   assert(core.bb_wasm_is_drawn(seq + 1) === 0, 'what never was, was drawn');
-  const words = text(core.bb_wasm_options());
   assert(core.bb_wasm_go_on(seq >> 1, 7n) === 0, 'no way to go on');
   if (then.actor >= 0) assert(json(core.bb_wasm_look_json(SEES_ALL)).hash === then.hash, 'not that moment');
   const view = text(core.bb_wasm_position(0));
   const seen = core.bb_wasm_hash(0);
-  const at = write(words);
+  const at = write(head.options);
   assert(core.bb_wasm_set_position(index, at, write(view, at)) === 0, 'a view is refused');
   assert(core.bb_wasm_hash(SEES_ALL) === seen, 'a view is read otherwise than written');
   assert(core.bb_wasm_record(SEES_ALL) === 0, 'a position without a past has a record');

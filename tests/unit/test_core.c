@@ -267,7 +267,7 @@ static void json_puts_commas_and_quotes(void **state)
 	bb_json_fixed(&json, 15, 1);
 	bb_json_put_int(&json, "n", 3);
 	bb_json_close(&json, '}');
-	assert_string_equal(buffer, "{\"a\\\"b\":\"line\\u000aback\\\\slash \\u0001 Rê\","
+	assert_string_equal(buffer, "{\"a\\\"b\":\"line\\nback\\\\slash \\u0001 Rê\","
 	                            "\"list\":[-1,[],{\"yes\":true},null,null],"
 	                            "\"h\":\"000000000000000a\",\"f\":1.5,\"n\":3}");
 }

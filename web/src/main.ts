@@ -1,10 +1,16 @@
+// Starts the page: settings and language first, then the screen that the address names.
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { watchForUpdates } from './core/updates';
 import { words } from './i18n/index.svelte';
-import { router } from './router.svelte';
+import { router, signInAddress } from './router.svelte';
+import { notices } from './ui/notices.svelte';
 import { settings } from './ui/settings.svelte';
 import './ui/tokens.css';
 import './ui/base.css';
+
+const signIn = signInAddress(location);
+if (signIn) history.replaceState(null, '', signIn);
 
 router.start();
 settings.show();
@@ -12,3 +18,11 @@ await words.use(settings.now.language);
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+void watchForUpdates((takeOver) =>
+  notices.show({
+    id: 'version',
+    text: words.t.app.newVersion,
+    action: { text: words.t.app.reload, run: takeOver },
+  }),
+);

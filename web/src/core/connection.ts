@@ -201,7 +201,9 @@ export class Connection {
     this.failures = 0;
     this.listen(socket);
     if (message.t === 'done') this.answered(message.id, { seq: message.seq });
-    if (message.t === 'refused') this.answered(message.id, { refusal: message.error });
+    // A server that stops did not do it: it is asked again when it is back.
+    if (message.t === 'refused' && message.error.code !== 'stopping')
+      this.answered(message.id, { refusal: message.error });
     const table =
       message.t === 'table' ? message.table.id : 'table' in message ? message.table : null;
     for (const subscription of [...this.subscriptions])

@@ -130,7 +130,7 @@ export class Core {
     this.wasm = new WebAssembly.Instance(module).exports as unknown as Exports;
     // Only while developing: a page and a module of one build belong together.
     if (typeof this.wasm.bb_wasm_legal_json !== 'function')
-      throw new Error('benben.wasm is older than this page: run script/build, or name another one by BENBEN_WASM.');
+      throw new Error('benben.wasm is older than the page: run script/build, or set BENBEN_WASM.');
     this.buffer = new Uint8Array(
       this.wasm.memory.buffer,
       this.wasm.bb_wasm_buffer(),
@@ -176,7 +176,6 @@ export class Core {
 
   /** Names a seat for the record; names that cannot stand in one are cut or left out. */
   nameSeat(seat: Seat, name: string): void {
-    // eslint-disable-next-line no-control-regex
     let fit = name.replace(/[\u0000-\u001f\u007f]/g, '').trim();
     while (new TextEncoder().encode(fit).length > 31) fit = [...fit].slice(0, -1).join('').trim();
     this.wasm.bb_wasm_name_seat(seat, this.write(fit));

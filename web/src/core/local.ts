@@ -1,5 +1,6 @@
 // A game on this device: people take turns at one screen, agents play the other seats. Works without a
 // network, and is saved after every action, so that it goes on after the page was closed.
+import type { RecordHead } from './core';
 import type { Desk, Engine } from './engine';
 import type { Saved, Shelf } from './saved';
 import {
@@ -44,7 +45,7 @@ export function randomSeed(): string {
   return String((BigInt(words[0] ?? 0) << 32n) | BigInt(words[1] ?? 0));
 }
 
-function randomId(): string {
+export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(10))].map((b) => (b % 36).toString(36)).join('');
 }
 
@@ -59,12 +60,21 @@ function agentSeed(seed: string, seq: number): string {
   return String(BigInt.asUintN(64, BigInt(seed) + BigInt(seq) * 0x9e3779b97f4a7c15n));
 }
 
+/** What a session needs to know from its beginning. */
+interface Plan {
+  readonly shelf: Shelf | null;
+  readonly seats: readonly SeatConfig[];
+  readonly seed: string;
+  readonly settings: LocalSettings;
+  /** What it goes on with. */
+  readonly saved?: Saved;
+}
+
 export class LocalSession implements Session {
   readonly kind = 'local';
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
   private readonly changes = new Set<() => void>();
   private snapshot: Snapshot | null = null;
-  private options = '';
   private seat: Seat = SPECTATOR;
   private entries: Entry[] = [];
   private pace: number;
@@ -80,18 +90,15 @@ export class LocalSession implements Session {
   private queue: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    readonly id: string,
     private readonly desk: Desk,
-    private readonly shelf: Shelf | null,
-    readonly game: string,
-    readonly config: readonly SeatConfig[],
-    readonly seed: string,
+    private readonly head: RecordHead,
+    private readonly plan: Plan,
+    readonly id: string,
     private readonly created: number,
-    settings: LocalSettings,
   ) {
-    this.pace = settings.pace ?? PACE;
-    this.now = settings.now ?? Date.now;
-    const humans = config.flatMap((seat, number) => (seat.kind === 'human' ? [number] : []));
+    this.pace = plan.settings.pace ?? PACE;
+    this.now = plan.settings.now ?? Date.now;
+    const humans = plan.seats.flatMap((seat, number) => (seat.kind === 'human' ? [number] : []));
     // Several people at one screen: nobody's cards are shown before somebody says who looks.
     this.seat = humans.length === 1 ? (humans[0] ?? SPECTATOR) : SPECTATOR;
   }
@@ -105,10 +112,10 @@ export class LocalSession implements Session {
     config: LocalConfig,
     settings: LocalSettings = {},
   ): Promise<LocalSession> {
-    const seed = config.seed ?? randomSeed();
-    const words = withPlayers(config.options ?? '', config.seats.length);
-    return LocalSession.open(engine, shelf, config.game, config.seats, seed, settings, (desk) =>
-      desk.start(config.game, words, seed),
+    const { game, seats, seed = randomSeed() } = config;
+    const words = withPlayers(config.options ?? '', seats.length);
+    return LocalSession.open(engine, { shelf, seats, seed, settings }, (desk) =>
+      desk.start(game, words, seed),
     );
   }
 
@@ -119,20 +126,11 @@ export class LocalSession implements Session {
     saved: Saved,
     settings: LocalSettings = {},
   ): Promise<LocalSession> {
-    const { game, seats, seed } = saved;
-    return LocalSession.open(
-      engine,
-      shelf,
-      game,
-      seats,
-      seed,
-      settings,
-      async (desk) => {
-        const head = await desk.load(saved.record);
-        await desk.goOn(head.count, seed);
-      },
-      saved,
-    );
+    const { seats, seed } = saved;
+    return LocalSession.open(engine, { shelf, seats, seed, settings, saved }, async (desk) => {
+      const head = await desk.load(saved.record);
+      await desk.goOn(head.count, seed);
+    });
   }
 
   /** "Play from here": a new game that begins with the first `seq` entries of a record. */
@@ -144,41 +142,25 @@ export class LocalSession implements Session {
     seats: readonly SeatConfig[],
     settings: LocalSettings & { readonly seed?: string } = {},
   ): Promise<LocalSession> {
-    const seed = settings.seed ?? randomSeed();
-    const desk = await engine.desk();
-    const { game } = await desk.load(record).finally(() => desk.close());
-    return LocalSession.open(engine, shelf, game, seats, seed, settings, async (fresh) => {
-      await fresh.load(record);
-      await fresh.goOn(seq, seed);
+    const { seed = randomSeed() } = settings;
+    return LocalSession.open(engine, { shelf, seats, seed, settings }, async (desk) => {
+      await desk.load(record);
+      await desk.goOn(seq, seed);
     });
   }
 
   private static async open(
     engine: Engine,
-    shelf: Shelf | null,
-    game: string,
-    seats: readonly SeatConfig[],
-    seed: string,
-    settings: LocalSettings,
+    plan: Plan,
     prepare: (desk: Desk) => Promise<void>,
-    saved?: Saved,
   ): Promise<LocalSession> {
     const desk = await engine.desk();
     try {
       await prepare(desk);
       const head = await desk.head();
-      if (head.seats.length !== seats.length)
-        throw new Error(`This game has ${head.seats.length} seats, not ${seats.length}.`);
-      const agents = (await desk.games()).find((info) => info.name === game)?.agents ?? [];
-      for (const seat of seats)
-        if (seat.kind === 'agent' && !agents.includes(seat.agent))
-          throw new Error(`There is no agent named ${seat.agent}; there are ${agents.join(', ')}.`);
-      for (const [number, seat] of seats.entries()) await desk.nameSeat(number, seat.name);
-      const created = saved?.created ?? (settings.now ?? Date.now)();
-      const session = new LocalSession(
-        saved?.id ?? randomId(), desk, shelf, game, seats, seed, created, settings,
-      );
-      session.options = head.options;
+      await LocalSession.sitDown(desk, head, plan.seats);
+      const created = plan.saved?.created ?? (plan.settings.now ?? Date.now)();
+      const session = new LocalSession(desk, head, plan, plan.saved?.id ?? randomId(), created);
       await session.refresh();
       session.goOn();
       return session;
@@ -188,7 +170,31 @@ export class LocalSession implements Session {
     }
   }
 
+  private static async sitDown(
+    desk: Desk,
+    head: RecordHead,
+    seats: readonly SeatConfig[],
+  ): Promise<void> {
+    if (head.seats.length !== seats.length)
+      throw new Error(`This game has ${head.seats.length} seats, not ${seats.length}.`);
+    const agents = (await desk.games()).find((info) => info.name === head.game)?.agents ?? [];
+    for (const [number, seat] of seats.entries()) {
+      if (seat.kind === 'agent' && !agents.includes(seat.agent))
+        throw new Error(`There is no agent named ${seat.agent}; there are ${agents.join(', ')}.`);
+      await desk.nameSeat(number, seat.name);
+    }
+  }
+
   // --- a session
+
+  get game(): string {
+    return this.head.game;
+  }
+
+  /** Who sits where. */
+  get config(): readonly SeatConfig[] {
+    return this.plan.seats;
+  }
 
   subscribe(listener: (snapshot: Snapshot) => void): () => void {
     this.listeners.add(listener);
@@ -311,7 +317,7 @@ export class LocalSession implements Session {
     const { seq, actor, view, legal, canUndo, canReset, hash } = look;
     this.snapshot = {
       game: this.game,
-      options: this.options,
+      options: this.head.options,
       seats: this.config.map((_, number) => this.seatInfo(number)),
       seat: this.seat,
       seq,
@@ -356,7 +362,7 @@ export class LocalSession implements Session {
   private async playAgents(): Promise<void> {
     for (let agent = this.agentToAct(); agent; agent = this.agentToAct()) {
       const seq = this.snapshot?.seq ?? 0;
-      const thought = await this.alone(() => this.desk.agent(agent, agentSeed(this.seed, seq)));
+      const thought = await this.alone(() => this.desk.agent(agent, agentSeed(this.plan.seed, seq)));
       if (thought === null) throw new Error(`There is no agent named ${agent}.`);
       await this.wait(await this.hasChoice());
       await this.alone(async () => {
@@ -391,7 +397,7 @@ export class LocalSession implements Session {
   // --- saving
 
   private save(): void {
-    if (!this.shelf) return;
+    if (!this.plan.shelf) return;
     this.unsaved = true;
     this.saving ??= this.saveAll().finally(() => {
       this.saving = null;
@@ -408,7 +414,7 @@ export class LocalSession implements Session {
         game,
         options,
         seats: this.config,
-        seed: this.seed,
+        seed: this.plan.seed,
         record: await this.desk.record(),
         seq,
         actor,
@@ -417,7 +423,7 @@ export class LocalSession implements Session {
         updated: this.now(),
       };
       try {
-        await this.shelf?.put(saved);
+        await this.plan.shelf?.put(saved);
       } catch {
         // A full disk or a private window must not stop the game; the next action tries again.
         return;

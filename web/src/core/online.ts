@@ -250,13 +250,22 @@ export class OnlineSession implements Session, Subscription {
       return this.again();
     // A table that has not started has no position.
     if (update.position === undefined && update.view === undefined) return;
+    if (update.seq < this.info.seq) {
+      // Much is sent in pieces: nobody wants to see the game run past.
+      this.seen = seat;
+      this.entries = entries;
+      return;
+    }
     const look = await this.read(update, seat);
     if (!look) return this.again();
     this.seen = seat;
     this.entries = entries;
-    const { seq, undo: canUndo, reset: canReset, hash } = update;
+    const { seq, hash } = update;
     const { game, options } = this.info;
     const { actor, view, legal } = look;
+    // At a table what is over stays so.
+    const canUndo = update.undo && actor !== OVER;
+    const canReset = update.reset && actor !== OVER;
     const seats = this.seats();
     this.tell({ game, options, seats, seat, seq, actor, view, legal, canUndo, canReset, entries, hash });
   }

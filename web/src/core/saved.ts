@@ -1,5 +1,7 @@
 // Games kept in this browser: a shelf of records with what a list of them shows. Also as files.
-import type { SeatConfig } from './local';
+import type { Engine } from './engine';
+import { randomId, randomSeed, type SeatConfig } from './local';
+import { SEES_ALL } from './types';
 
 /** A saved game. The record alone suffices to replay it; the rest is to go on and to show it in a list. */
 export interface Saved {
@@ -89,6 +91,32 @@ let shared: Promise<Shelf> | null = null;
 export function shelf(): Promise<Shelf> {
   shared ??= DatabaseShelf.open().catch(() => new MemoryShelf());
   return shared;
+}
+
+/**
+ * Puts a record from elsewhere on the shelf. Everybody in it is a person at this screen; LocalSession.fork
+ * gives seats to agents. Throws CoreError when it is no record, and Error when it cannot be replayed.
+ */
+export async function importRecord(engine: Engine, target: Shelf, record: string): Promise<Saved> {
+  const desk = await engine.desk();
+  try {
+    const head = await desk.load(record);
+    if (head.foreign !== 0) throw new Error('This record was written under other rules.');
+    const { seq, actor, view } = await desk.look(SEES_ALL, Infinity);
+    const seats = head.seats.map((name, seat): SeatConfig => {
+      return { kind: 'human', name: name || String(seat + 1) };
+    });
+    const now = Date.now();
+    const { game, options, seed } = head;
+    const saved: Saved = {
+      id: randomId(), game, options, seats, seed: seed ?? randomSeed(), record,
+      seq, actor, scores: view.scores, created: now, updated: now,
+    };
+    await target.put(saved);
+    return saved;
+  } finally {
+    desk.close();
+  }
 }
 
 /** A record's name as a file. */

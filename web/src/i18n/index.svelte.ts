@@ -49,12 +49,4 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return 'en';
 }
 
-/** Picks the plural form: plural('fr', 2, { one: '# carte', other: '# cartes' }). */
-export function plural(
-  language: Language,
-  count: number,
-  forms: { readonly one: string; readonly other: string },
-): string {
-  const rule = new Intl.PluralRules(language).select(count);
-  return (rule === 'one' ? forms.one : forms.other).replace('#', String(count));
-}
+export { plural } from './plural';

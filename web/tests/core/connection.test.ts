@@ -86,6 +86,21 @@ describe('the connection', () => {
     expect(wire.sent.filter(({ t }) => t === 'act').length).toBe(2);
   });
 
+  it('asks again when the server is back', async () => {
+    const connection = make();
+    connection.connect();
+    last().onopen?.();
+    const asked = connection.request({ t: 'act' });
+    const id = last().sent[0]?.id ?? '';
+    last().say({ t: 'refused', id, error: { code: 'stopping', message: 'The server stops.' } });
+    last().onclose?.();
+    vi.advanceTimersByTime(200);
+    last().onopen?.();
+    expect(last().sent).toEqual([{ t: 'act', id }]);
+    last().say({ t: 'refused', id, error: { code: 'stale', message: 'Too late.' } });
+    expect(await asked).toMatchObject({ refusal: { code: 'stale' } });
+  });
+
   it('refuses what waits when it is ended', async () => {
     const connection = make();
     const asked = connection.request({ t: 'act' });

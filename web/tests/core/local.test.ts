@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LocalSession, type SeatConfig } from '../../src/core/local';
-import { MemoryShelf } from '../../src/core/saved';
+import { fileName, importRecord, MemoryShelf } from '../../src/core/saved';
 import { NOT_YOUR_TURN, OVER, SPECTATOR, type Snapshot } from '../../src/core/types';
 import { engine } from './engine';
 
@@ -191,6 +191,20 @@ describe('a game on this device', () => {
     await expect(LocalSession.fork(engine, null, record, 50, seats.slice(1), FAST)).rejects.toThrow(
       '3 seats',
     );
+  });
+
+  it('can be brought from elsewhere', async () => {
+    const shelf = new MemoryShelf();
+    const config = { game: 'null', seats: [agent('A'), agent('B')], seed: '8' };
+    const first = await LocalSession.create(engine, null, config, FAST);
+    await first.settled();
+    const saved = await importRecord(engine, shelf, await first.record());
+    expect(saved).toMatchObject({ game: 'null', seed: '8', actor: OVER, seq: first.current?.seq });
+    expect(saved.seats).toEqual([human('A'), human('B')]);
+    const again = await LocalSession.resume(engine, shelf, saved, FAST);
+    expect(again.current?.view.scores).toEqual(first.current?.view.scores);
+    await expect(importRecord(engine, shelf, 'benben record 1\n')).rejects.toThrow();
+    expect(fileName(saved)).toMatch(/^null-\d{4}-\d\d-\d\d-\d\d-\d\d\.record$/);
   });
 
   it('says which agents there are', async () => {

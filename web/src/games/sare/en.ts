@@ -87,6 +87,7 @@ export const en = {
     horus: 'You must draw the next two cards and resolve both.',
     hoshekh: 'Darkness: the pack is turned face down until the end of the season.',
     unknown: 'The pack lies face down: nobody knows the next card.',
+    exit: 'Two Horus’ Choices at once: draw four more cards and resolve them all, or lay your obelisk down.',
     none: 'The shoe is empty.',
   },
   refuse: {
@@ -303,6 +304,11 @@ export const en = {
     construction: 'Construction',
     chooseSite: 'Choose a site to finish; lit ones can be paid.',
     back: 'Back',
+    primer: [
+      'Sites: choose what to build this round.',
+      'Season: take cards for resources, and stop before your workers revolt.',
+      'Construction: pay for your sites, store or send off the rest.',
+    ],
     goals: {
       scribe: 'Be the first to finish a pyramid.',
       priest: 'Build on all 12 spaces; the pyramid must at least be under way.',

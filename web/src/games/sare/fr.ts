@@ -93,6 +93,7 @@ export const fr: Words = {
     horus: 'Vous devez piocher les deux cartes suivantes et appliquer les deux.',
     hoshekh: `Ténèbres${NB}: le paquet est retourné jusqu’à la fin de la saison.`,
     unknown: `Le paquet est face cachée${NB}: personne ne connaît la carte suivante.`,
+    exit: `Deux Choix d’Horus à la fois${NB}: piochez quatre cartes et appliquez-les toutes, ou couchez votre obélisque.`,
     none: 'Le sabot est vide.',
   },
   refuse: {
@@ -309,6 +310,11 @@ export const fr: Words = {
     construction: 'Construction',
     chooseSite: 'Choisissez le chantier à achever ; ceux qui brillent peuvent être payés.',
     back: 'Retour',
+    primer: [
+      `Chantiers${NB}: choisissez ce que vous bâtirez ce tour.`,
+      `Saison${NB}: prenez des cartes pour leurs ressources, et arrêtez-vous avant la révolte.`,
+      `Construction${NB}: payez vos chantiers, stockez ou expédiez le reste.`,
+    ],
     goals: {
       scribe: 'Achevez le premier une pyramide.',
       priest: 'Bâtissez sur les 12 cases ; la pyramide doit être au moins en chantier.',

@@ -90,6 +90,7 @@ export const pt: Words = {
     horus: 'Você precisa comprar as duas próximas cartas e resolver ambas.',
     hoshekh: 'Trevas: o baralho fica virado para baixo até o fim da temporada.',
     unknown: 'O baralho está virado para baixo: ninguém conhece a próxima carta.',
+    exit: 'Duas Escolhas de Hórus de uma vez: compre mais quatro cartas e resolva todas, ou deite o obelisco.',
     none: 'O dispensador está vazio.',
   },
   refuse: {
@@ -239,7 +240,7 @@ export const pt: Words = {
     warehouse: 'Armazém',
     warehouseOf: (n, capacity) => `${n} de ${capacity}`,
     made: 'Produção',
-    cards: 'Cartas de Temporada',
+    cards: 'Cartas',
     caravans: 'Caravanas',
     caravansOf: (n, most) => `${count(n, 'caravana', 'caravanas')} de ${most}`,
     powers: 'Poderes',
@@ -306,6 +307,11 @@ export const pt: Words = {
     construction: 'Construção',
     chooseSite: 'Escolha a obra a concluir; as acesas podem ser pagas.',
     back: 'Voltar',
+    primer: [
+      'Obras: escolha o que construir nesta rodada.',
+      'Temporada: pegue cartas para ganhar recursos e pare antes da revolta.',
+      'Construção: pague suas obras, guarde ou envie o que sobrar.',
+    ],
     goals: {
       scribe: 'Seja o primeiro a concluir uma pirâmide.',
       priest: 'Construa nos 12 espaços; a pirâmide deve estar ao menos em obra.',

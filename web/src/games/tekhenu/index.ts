@@ -3,7 +3,7 @@ import type { Action, Entry, Snapshot } from '../../core/types';
 import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { load } from './texts';
-import { viewOf } from './view';
+import { taskOf, viewOf } from './view';
 
 /** Which pane of a phone holds what is chosen there; other decisions are made beside the dial. */
 const PANES: Readonly<Record<string, string>> = {
@@ -35,6 +35,8 @@ const PICTURE: ReadonlySet<string> = new Set([
   'join',
 ]);
 
+const BESIDE: ReadonlySet<string> = new Set(['ready', 'value', 'anubis']);
+
 /** The order of buttons: what goes on first, then what it is done with. */
 const ORDER = ['perform', 'produce', 'go', 'ready', 'play', 'play-track', 'anubis', 'treat', 'value', 'also'];
 
@@ -43,8 +45,10 @@ function bar(snap: Snapshot): readonly Action[] {
     const at = ORDER.indexOf(action.kind);
     return at < 0 ? ORDER.length : at;
   };
+  // While a die is declared, what is done with it stands beside the dial.
+  const declaring = taskOf(viewOf(snap))?.what === 'declare';
   return snap.legal
-    .filter((action) => !PICTURE.has(action.kind))
+    .filter((action) => !PICTURE.has(action.kind) && !(declaring && BESIDE.has(action.kind)))
     .sort((a, b) => rank(a) - rank(b));
 }
 

@@ -81,6 +81,7 @@ export interface Derived {
   readonly marker_I: God | null;
   readonly marker_II: God | null;
   readonly bag: Readonly<Record<Colour, number>>;
+  readonly until: Readonly<Record<'rotation' | 'maat' | 'scoring', number>>;
   readonly deck: Readonly<Record<'blessings' | 'technologies' | 'decrees' | 'tiles', number>>;
   readonly majority: readonly (number | null)[];
   readonly next: 'maat' | 'scoring';

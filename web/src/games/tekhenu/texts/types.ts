@@ -89,8 +89,7 @@ export interface TekhenuTexts extends GameTexts {
     readonly godAction: string; // button: action of the die's god
     readonly produce: string; // button
     readonly anubis: string; // button
-    readonly raise: string; // button: value + 1
-    readonly lower: string; // button: value − 1
+    readonly value: string; // of a die
     readonly goOn: string; // button: nothing more is declared
     readonly close: string;
     readonly refresh: string; // button: lay out new cards
