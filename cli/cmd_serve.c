@@ -130,6 +130,7 @@ int cli_cmd_serve(const struct cli_args *args)
 		.smtp = text_or(args, "smtp", ""),
 		.smtp_from = text_or(args, "smtp-from", ""),
 		.bugs = text_or(args, "bugs", ""),
+		.notify_inside = cli_given(args, "notify-inside"),
 		.json_log = cli_given(args, "json-log"),
 		.base_url = base_url,
 		.version = BENBEN_VERSION,

@@ -224,6 +224,7 @@ const struct cli_command cli_commands[] = {
 			    {"requests-per-second", 0, "N", "of one address (40)"},
 			    {"messages-per-second", 0, "N", "of one WebSocket (20)"},
 			    {"notify-delay", 0, "S", "seconds until a notification (60)"},
+			    {"notify-inside", 0, NULL, "let webhooks reach the own network"},
 			    {"bugs", 0, "URL", "where bug reports go"},
 			    {"json-log", 0, NULL, "log as JSON, one object a line"},
 			    {"slow-agent", 0, "MS", "for tests: an agent that takes so long"}},

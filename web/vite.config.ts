@@ -26,9 +26,11 @@ export default defineConfig({
     sourcemap: false,
     rollupOptions: {
       input: { index: resolve(here, 'index.html'), sw: resolve(here, 'src/sw.ts') },
-      // A service worker must keep its name.
       output: {
+        // A service worker must keep its name.
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // Every screen needs most of it: one request instead of a dozen.
+        manualChunks: (id) => (id.includes('/node_modules/svelte/') ? 'svelte' : undefined),
       },
     },
   },

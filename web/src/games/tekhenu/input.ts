@@ -22,9 +22,13 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
     if (now.act) void now.moves.focus(now.act);
     now.enter?.(node);
   };
+  // A cell that is taken away while it has the focus loses it in the middle of a drawing: wait until that is done.
   const leave = (): void => {
-    if (now.act) void now.moves.focus(null);
-    now.leave?.();
+    const left = now;
+    queueMicrotask(() => {
+      if (left.act) void left.moves.focus(null);
+      left.leave?.();
+    });
   };
   const click = (event: Event): void => {
     event.stopPropagation();

@@ -1,0 +1,198 @@
+"""Notifications: whom a turn is told to, through which channel, when, and what a test button answers.
+
+The receivers are small servers of this test's own: a webhook and an SMTP relay.
+
+usage: notify.py BENBEN
+"""
+import http.server
+import json
+import queue
+import socketserver
+import sys
+import threading
+import time
+
+from harness import equal, finish, like, ok, start
+from player import Player, new_table
+
+
+class Hook(http.server.BaseHTTPRequestHandler):
+    """Notes what is posted; /no answers 500, /slow answers late."""
+    got = queue.Queue()
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers['Content-Length']))
+        if self.path == '/slow':
+            time.sleep(3)
+        self.send_response(500 if self.path == '/no' else 204)
+        self.end_headers()
+        Hook.got.put((self.path, self.headers['Content-Type'], json.loads(body)))
+
+    def log_message(self, *_):
+        pass
+
+
+class Mail(socketserver.StreamRequestHandler):
+    got = queue.Queue()
+
+    def handle(self):
+        say = lambda text: self.wfile.write(text.encode() + b'\r\n')
+        say('220 test')
+        lines, data = [], None
+        for raw in self.rfile:
+            line = raw.decode().rstrip('\r\n')
+            if data is not None:
+                if line == '.':
+                    Mail.got.put((lines, '\n'.join(data)))
+                    data = None
+                    say('250 ok')
+                else:
+                    data.append(line)
+                continue
+            lines.append(line)
+            if line.upper() == 'DATA':
+                data = []
+                say('354 go on')
+            elif line.upper() == 'QUIT':
+                say('221 bye')
+                return
+            else:
+                say('250 ok')
+
+
+def serve(server):
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server.server_address[1]
+
+
+def nothing(channel, seconds):
+    try:
+        return channel.get(timeout=seconds) and False
+    except queue.Empty:
+        return True
+
+
+def settings(server, cookie, **values):
+    return server.post('/api/me/settings', values, cookie)
+
+
+def test_buttons(server, ada, hook):
+    equal(server.post('/api/me/test', {'channel': 'webhook'}, ada).code, 'conflict', 'a test without a webhook says so')
+    for bad in ('ftp://x', 'javascript:alert(1)', 'http://a b', 'x' * 600, 7):
+        equal(settings(server, ada, webhook=bad).code, 'bad-request', f'{str(bad)[:20]} is no webhook')
+    for bad in ('nobody', 'a@b\r\nTo: c@d', '@', 'a@b@c'):
+        equal(settings(server, ada, email=bad).code, 'bad-request', f'{bad!r} is no address')
+    for bad in ({}, [{}], [{'endpoint': 'http://x', 'keys': {}}], [{'endpoint': 'https://x', 'keys': {'p256dh': 'AA', 'auth': 'AA'}}]):
+        equal(settings(server, ada, push=bad).code, 'bad-request', f'{bad} is no list of subscriptions')
+    equal(settings(server, ada, webhook=f'http://127.0.0.1:{hook}/a').status, 200, 'a webhook is taken')
+    equal(server.post('/api/me/test', {'channel': 'webhook'}, ada).value, {'sent': True}, 'its test arrives')
+    path, kind, body = Hook.got.get(timeout=5)
+    equal((path, kind), ('/a', 'application/json'), 'as JSON')
+    like(body['text'], 'test', 'with a sentence')
+    settings(server, ada, webhook=f'http://127.0.0.1:{hook}/no')
+    refused = server.post('/api/me/test', {'channel': 'webhook'}, ada)
+    equal((refused.status, refused.code), (502, 'delivery'), 'a webhook that fails is told')
+    like(refused.value['error']['message'], '500', 'with its answer')
+    Hook.got.get(timeout=5)
+    equal(server.post('/api/me/test', {'channel': 'push'}, ada).code, 'conflict', 'no push without a browser')
+
+
+def test_mail(server, ada):
+    settings(server, ada, email='ada@example.org', client={'language': 'fr'})
+    equal(server.post('/api/me/test', {'channel': 'email'}, ada).value, {'sent': True}, 'a test mail is sent')
+    lines, mail = Mail.got.get(timeout=5)
+    ok('RCPT TO:<ada@example.org>' in lines, 'to the address', lines)
+    like(mail, r'(?m)^From: Benben <benben@example\.org>$', 'from the relay\'s address')
+    like(mail, 'Ceci est un test', 'in the language of the user')
+
+
+def play_to_turn_of(player, other, table):
+    """player and other act until it is `other`'s turn; returns the seq."""
+    seat = player.seat
+    update = player.wait(lambda m: m['t'] == 'update')
+    while update['actor'] == seat:
+        answer = player.ask('act', table=table, seq=update['seq'], action=update['legal'][0]['id'])
+        assert answer['t'] == 'done', answer
+        update = player.wait(lambda m: m['t'] == 'update')
+    return update
+
+
+def test_turns(server, ada, bo, hook):
+    settings(server, ada, webhook=None, email=None)
+    settings(server, bo, webhook=f'http://127.0.0.1:{hook}/bo')
+    table = new_table(server, ada, 'null', 2, 'me open', name='Sunday')['id']
+    server.post(f'/api/tables/{table}/join', {}, bo)
+    player = Player(server, ada)
+    player.seat = 0
+    player.subscribe(table, **{'from': 0, 'form': 'json'})
+    begun = time.monotonic()
+    update = play_to_turn_of(player, bo, table)
+    equal(update['actor'], 1, 'it becomes the turn of the other')
+    path, _, body = Hook.got.get(timeout=10)
+    ok(time.monotonic() - begun > 0.9, 'not before the delay', time.monotonic() - begun)
+    equal((path, body['table'], body['name'], body['game']), ('/bo', table, 'Sunday', 'null'), 'the webhook tells which table')
+    like(body['url'], rf'/#/table/{table}$', 'and where it is')
+    ok(nothing(Hook.got, 1.5), 'only once')
+
+    # A second table: who is active at it is not told.
+    second = new_table(server, ada, 'null', 2, 'me open')['id']
+    server.post(f'/api/tables/{second}/join', {}, bo)
+    there = Player(server, bo)
+    there.subscribe(second, **{'from': 0, 'form': 'json'})
+    there.send('active', table=second)
+    there.wait('update')
+    player.subscribe(second, **{'from': 0, 'form': 'json'})
+    play_to_turn_of(player, bo, second)
+    there.send('active', table=second)
+    ok(nothing(Hook.got, 2.5), 'somebody who is active at the table is not told')
+    like([m['t'] for m in there.quiet()], 'turn|update', 'the page is told at once')
+    player.close()
+    there.close()
+
+
+def test_slow_receiver(server, ada, bo, hook):
+    settings(server, ada, webhook=f'http://127.0.0.1:{hook}/slow')
+    settings(server, bo, webhook=f'http://127.0.0.1:{hook}/quick')
+    slow = threading.Thread(target=server.post, args=('/api/me/test', {'channel': 'webhook'}, ada))
+    slow.start()
+    time.sleep(0.2)
+    begun = time.monotonic()
+    equal(server.post('/api/me/test', {'channel': 'webhook'}, bo).value, {'sent': True}, 'beside a slow receiver')
+    ok(time.monotonic() - begun < 2, 'another is served at once', time.monotonic() - begun)
+    slow.join()
+
+
+def test_inside(benben, hook):
+    with start(benben, base_url='https://benben.example') as server:
+        ada = server.guest()
+        settings(server, ada, webhook=f'http://127.0.0.1:{hook}/inside')
+        refused = server.post('/api/me/test', {'channel': 'webhook'}, ada)
+        equal(refused.code, 'delivery', 'a webhook cannot reach the server\'s own network')
+        like(refused.value['error']['message'], 'own network', 'and is told why')
+        key = server.get('/api/about').value['push']
+        like(key, r'^B[\w-]{86}$', 'with https there is a key for push')
+        equal(server.get('/api/about').value['email'], False, 'without a relay there is no e-mail')
+        equal(server.post('/api/me/test', {'channel': 'email'}, ada).code, 'conflict', 'and its test says so')
+        server.restart()
+        equal(server.get('/api/about').value['push'], key, 'the key stays the same')
+
+
+def main(benben):
+    hook = serve(http.server.ThreadingHTTPServer(('127.0.0.1', 0), Hook))
+    socketserver.ThreadingTCPServer.daemon_threads = True
+    mail = serve(socketserver.ThreadingTCPServer(('127.0.0.1', 0), Mail))
+    with start(benben, notify_delay=1, notify_inside=True, smtp=f'smtp://127.0.0.1:{mail}',
+               smtp_from='benben@example.org') as server:
+        ada, bo = server.guest('Ada'), server.guest('Bo')
+        test_buttons(server, ada, hook)
+        test_mail(server, ada)
+        test_turns(server, ada, bo, hook)
+        test_slow_receiver(server, ada, bo, hook)
+    while not Hook.got.empty():
+        Hook.got.get()
+    test_inside(benben, hook)
+    finish()
+
+
+if __name__ == '__main__':
+    main(sys.argv[1])

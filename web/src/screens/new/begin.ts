@@ -1,0 +1,103 @@
+// From what a person chose to a game: option words, seats, and the game itself, here or at a table.
+import { api, type Absence, type Clock, type NewTable } from '../../core/api';
+import { engine } from '../../core/engine';
+import { LocalSession, type SeatConfig } from '../../core/local';
+import { shelf } from '../../core/saved';
+import type { GameInfo, OptionInfo } from '../../core/types';
+import type { GameTexts } from '../../games/ui';
+
+/** Who plays a seat: a person (`me`, `here`, `open`, `invited`), or the name of an agent after `agent:`. */
+export type Player = 'me' | 'here' | 'open' | 'invited' | `agent:${string}`;
+
+export interface SeatDraft {
+  player: Player;
+  name: string;
+}
+
+export interface TableDraft {
+  name: string;
+  listed: boolean;
+  spectators: boolean;
+  absence: Absence['policy'];
+  days: number;
+  clock: Clock | null;
+}
+
+export const agentOf = (player: Player): string | null =>
+  player.startsWith('agent:') ? player.slice('agent:'.length) : null;
+
+/** The agent that a newcomer meets: the strongest, which the core lists last. */
+export const bestAgent = (info: GameInfo): string => info.agents.at(-1) ?? 'random';
+
+export async function gameInfo(game: string): Promise<GameInfo | null> {
+  const desk = await engine().desk();
+  try {
+    return (await desk.games()).find((info) => info.name === game) ?? null;
+  } finally {
+    desk.close();
+  }
+}
+
+/** Options as the core reads them; the number of players comes from the seats. */
+export function optionWords(options: readonly OptionInfo[], chosen: Readonly<Record<string, number>>): string {
+  return options
+    .filter((option) => option.name !== 'players')
+    .map((option) => {
+      const value = chosen[option.name] ?? option.preset;
+      if (option.words) return `${option.name}=${option.words[value] ?? ''}`;
+      if (option.max === 1) return value ? option.name : '';
+      return `${option.name}=${value}`;
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Names for those who gave none; agents of one kind are counted. */
+export function seatConfigs(
+  seats: readonly SeatDraft[],
+  texts: Pick<GameTexts, 'agents'>,
+  person: (number: number) => string,
+): SeatConfig[] {
+  const met = new Map<string, number>();
+  return seats.map(({ player, name }, seat) => {
+    const agent = agentOf(player);
+    const given = name.trim().slice(0, 24);
+    if (agent === null) return { kind: 'human', name: given || person(seat + 1) };
+    const number = (met.get(agent) ?? 0) + 1;
+    met.set(agent, number);
+    const known = texts.agents[agent] ?? agent;
+    return { kind: 'agent', agent, name: given || (number > 1 ? `${known} ${number}` : known) };
+  });
+}
+
+/** Makes and saves a game on this device; answers its id. */
+export async function beginHere(game: string, options: string, seats: readonly SeatConfig[]): Promise<string> {
+  const session = await LocalSession.create(engine(), await shelf(), { game, options, seats }, { pace: 60_000 });
+  await session.saved();
+  session.close();
+  return session.id;
+}
+
+/** Opens a table on the server; answers its id. */
+export async function beginOnline(
+  game: string,
+  options: string,
+  seats: readonly SeatDraft[],
+  table: TableDraft,
+): Promise<string> {
+  const made: NewTable = {
+    game,
+    options: [`players=${seats.length}`, options].filter(Boolean).join(' '),
+    ...(table.name.trim() && { name: table.name.trim() }),
+    listed: table.listed,
+    spectators: table.spectators,
+    absence: table.absence === 'timer' ? { policy: 'timer', hours: table.days * 24 } : { policy: table.absence },
+    clock: table.clock,
+    seats: seats.map(({ player }) => {
+      const agent = agentOf(player);
+      if (agent !== null) return { kind: 'agent', agent };
+      return { kind: player === 'open' || player === 'invited' ? player : 'me' };
+    }),
+  };
+  return (await api.create(made)).id;
+}
