@@ -40,6 +40,7 @@ static const struct number numbers[] = {
 	NUMBER("messages-per-second", 0, 100000, 20, 1, messages_per_second),
 	NUMBER("agent-ms", 1, 600000, 2000, 1, agent_ms),
 	NUMBER("slow-agent", 0, 60000, 0, 1, slow_agent_ms),
+	NUMBER("hour", 1, 3600, 3600, 1000, hour_ms),
 	NUMBER("notify-delay", 0, 86400, 60, 1000, notify_delay_ms),
 };
 

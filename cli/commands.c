@@ -227,7 +227,8 @@ const struct cli_command cli_commands[] = {
 			    {"notify-inside", 0, NULL, "let webhooks reach the own network"},
 			    {"bugs", 0, "URL", "where bug reports go"},
 			    {"json-log", 0, NULL, "log as JSON, one object a line"},
-			    {"slow-agent", 0, "MS", "for tests: an agent that takes so long"}},
+			    {"slow-agent", 0, "MS", "for tests: an agent that takes so long"},
+			    {"hour", 0, "SECONDS", "for tests: how long an hour of timers and clocks is"}},
 		.run = cli_cmd_serve,
 	},
 	{

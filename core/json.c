@@ -35,23 +35,36 @@ void bb_json_close(struct bb_json *json, char bracket)
 	bb_put_char(json->text, bracket);
 }
 
+/* Bytes that stand for themselves in a JSON string. */
+static size_t plain_length(const char *value)
+{
+	size_t length = 0;
+
+	while ((unsigned char)value[length] >= 0x20 && value[length] != '"' && value[length] != '\\')
+		length++;
+	return length;
+}
+
 static void put_quoted(struct bb_text *text, const char *value)
 {
 	bb_put_char(text, '"');
-	for (; *value != '\0'; value++) {
-		unsigned char c = (unsigned char)*value;
+	for (;;) {
+		size_t plain = plain_length(value);
+		unsigned char c = (unsigned char)value[plain];
 
-		if (c == '"' || c == '\\') {
-			bb_put_char(text, '\\');
-			bb_put_char(text, *value);
-		} else if (c == '\n') { /* positions have many */
+		bb_put_part(text, value, plain);
+		value += plain + 1;
+		if (c == '\0')
+			break;
+		if (c == '\n') { /* positions have many */
 			bb_put(text, "\\n");
 		} else if (c < 0x20) {
 			bb_put(text, "\\u00");
 			bb_put_char(text, "0123456789abcdef"[c >> 4]);
 			bb_put_char(text, "0123456789abcdef"[c & 15]);
 		} else {
-			bb_put_char(text, *value);
+			bb_put_char(text, '\\');
+			bb_put_char(text, (char)c);
 		}
 	}
 	bb_put_char(text, '"');

@@ -294,12 +294,16 @@ enum bb_status bb_value_parse(const struct bb_field *field, struct bb_token toke
 	return value_fits(field, *value) ? BB_OK : BB_OUT_OF_RANGE;
 }
 
+/* A value is zero when its bytes are. */
 static bool is_zero(const struct bb_field *field, const void *row)
 {
-	for (unsigned i = 0; i < field->count; i++)
-		if (bb_field_get(field, row, i) != 0)
-			return false;
-	return true;
+	const unsigned char *at = (const unsigned char *)row + field->offset;
+	unsigned size = (unsigned)field->size * field->count;
+	unsigned any = 0;
+
+	for (unsigned i = 0; i < size && any == 0; i++)
+		any |= at[i];
+	return any == 0;
 }
 
 static unsigned rows_shown(const struct bb_group *group, unsigned seats)
@@ -410,6 +414,19 @@ uint64_t bb_layout_hash(const struct bb_layout *layout, const void *data, unsign
 		bb_text_init(&text, buffer, sizeof buffer);
 		format_line(&at, data, &text);
 		hash = bb_hash(buffer, text.length, hash);
+	}
+	return hash;
+}
+
+uint64_t bb_layout_text_hash(const char *text, size_t length)
+{
+	uint64_t hash = 0;
+
+	for (size_t start = 0, at = 0; at < length; at++) {
+		if (text[at] != '\n')
+			continue;
+		hash = bb_hash(text + start, at + 1 - start, hash);
+		start = at + 1;
 	}
 	return hash;
 }

@@ -105,6 +105,8 @@ void bb_layout_format(const struct bb_layout *layout, const void *data, unsigned
 /* Hash of the text form: each line, newline included, is hashed with the hash so far as its seed,
  * starting from 0. It does not depend on the struct's memory layout. */
 uint64_t bb_layout_hash(const struct bb_layout *layout, const void *data, unsigned seats);
+/* The same hash from a text form that is there already. */
+uint64_t bb_layout_text_hash(const char *text, size_t length);
 /* Starts from all zero. On error `data` is unchanged and `error` tells where. */
 enum bb_status bb_layout_parse(const struct bb_layout *layout, void *data, unsigned seats,
                                const char *text, size_t length, struct bb_error *error) BB_MUST_USE;

@@ -58,9 +58,11 @@ web_packages() {
 	}
 }
 
-# build_web: the web client into the build folder; quiet when all goes well.
+# build_web: the web client into the build folder; quiet when all goes well. Rules that are not translated yet
+# are shown in English: worth a word here, an error in the tests.
 build_web() {
 	web_packages
+	python3 web/rules.py >"$build/rules.log" 2>&1 || tail -n 1 "$build/rules.log" >&2
 	BENBEN_BUILD=$(realpath "$build") npm --prefix web run --silent build >"$build/web.log" 2>&1 || {
 		cat "$build/web.log" >&2
 		die "the web client could not be built"

@@ -8,7 +8,6 @@
 
 enum { ROUND_MS = 1000 }; /* how often deadlines are looked at */
 
-static const int64_t hour_ms = INT64_C(3600) * 1000;
 static const int64_t never = INT64_MAX;
 
 /* A table with a timer or a clock that is being played, in memory or not. */
@@ -60,7 +59,7 @@ static bool has_deadline(const struct srv_table *table)
 }
 
 /* When the seat to act is lost to an agent. */
-static int64_t due_of(const struct srv_table *table)
+static int64_t due_of(const struct srv *srv, const struct srv_table *table)
 {
 	int actor = match_actor(&table->match);
 	int64_t due = never, clock;
@@ -68,7 +67,7 @@ static int64_t due_of(const struct srv_table *table)
 	if (actor < 0 || table->seat[actor].kind != SRV_SEAT_HUMAN)
 		return never;
 	if (table->absence == SRV_ABSENCE_TIMER)
-		due = table->turn_since + table->absence_hours * hour_ms;
+		due = table->turn_since + (int64_t)table->absence_hours * srv->settings.hour_ms;
 	if (table->clock_start_ms > 0) {
 		clock = table->turn_since + table->seat[actor].clock_ms;
 		due = clock < due ? clock : due;
@@ -114,7 +113,7 @@ void absence_note(struct srv *srv, const struct srv_table *table)
 	if (has_deadline(table)) {
 		if (deadline == NULL)
 			deadline = add(srv->absence, table->id);
-		deadline->due = due_of(table);
+		deadline->due = due_of(srv, table);
 	} else if (deadline != NULL) {
 		*deadline = srv->absence->at[--srv->absence->count];
 	}
@@ -161,7 +160,7 @@ static void look_at(struct absence *absence, size_t i, int64_t now)
 	}
 	if (table->in_flight > 0)
 		return;
-	absence->at[i].due = due_of(table);
+	absence->at[i].due = due_of(absence->srv, table);
 	if (absence->at[i].due <= now) {
 		absence->at[i].due = never;
 		lose_seat(absence->srv, table);
@@ -196,14 +195,12 @@ static bool note_row(void *context, const struct store_table *row)
 
 struct absence *absence_open(struct srv *srv)
 {
-	const struct store_filter playing = {
-		.states = 1u << STORE_PLAYING, .limit = UINT32_MAX};
 	struct absence *absence = calloc(1, sizeof *absence);
 
 	if (absence == NULL)
 		return NULL;
 	absence->srv = srv;
-	store_list_tables(srv->store, &playing, note_row, absence);
+	store_each_played(srv->store, note_row, absence);
 	return absence;
 }
 

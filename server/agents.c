@@ -15,14 +15,13 @@
 enum {
 	THREADS_MAX = 64,
 	PATIENCE = 10, /* budgets after which an agent is no longer waited for */
+	CLOSE_MS = 1000,
+	CLOSE_NAP_MS = 10,
 };
-
-enum job_state { JOB_WAITING, JOB_RUNNING, JOB_DONE };
 
 /* One decision: everything a worker gets. */
 struct job {
 	struct job *next;
-	enum job_state state;
 	bool slow;          /* its budget is over: another thread was started for it */
 	bool lost;          /* not waited for any more */
 	int64_t began;      /* monotonic */
@@ -48,8 +47,8 @@ struct agents {
 	struct job *running;
 	struct job *done;
 	bool closing;
-	unsigned threads, idle;
-	unsigned surplus; /* threads that replaced slow ones: as many end when those come back */
+	unsigned workers, threads, idle;
+	unsigned held; /* threads that think for longer than the budget: as many more may be started */
 	unsigned pending;
 	pthread_t thread[THREADS_MAX];
 };
@@ -98,7 +97,6 @@ static struct job *take_job(struct agents *agents)
 	agents->first = job->next;
 	if (agents->first == NULL)
 		agents->last = &agents->first;
-	job->state = JOB_RUNNING;
 	job->began = net_monotonic();
 	job->next = agents->running;
 	agents->running = job;
@@ -117,11 +115,10 @@ static void *work(void *context)
 		pthread_mutex_lock(&agents->lock);
 		unlink_job(&agents->running, job);
 		job->took = net_monotonic() - job->began;
-		job->state = JOB_DONE;
 		job->next = agents->done;
 		agents->done = job;
 		if (job->slow)
-			agents->surplus--;
+			agents->held--;
 		net_wake(agents->srv->net);
 	}
 	pthread_mutex_unlock(&agents->lock);
@@ -131,11 +128,13 @@ static void *work(void *context)
 /* --- on the loop ---------------------------------------------------------------------------- */
 
 /* Called with the lock. */
-static void start_thread(struct agents *agents)
+static bool start_thread(struct agents *agents)
 {
-	if (agents->threads < THREADS_MAX &&
-	    pthread_create(&agents->thread[agents->threads], NULL, work, agents) == 0)
-		agents->threads++;
+	if (agents->threads == THREADS_MAX ||
+	    pthread_create(&agents->thread[agents->threads], NULL, work, agents) != 0)
+		return false;
+	agents->threads++;
+	return true;
 }
 
 struct agents *agents_open(struct srv *srv)
@@ -148,8 +147,9 @@ struct agents *agents_open(struct srv *srv)
 	agents->last = &agents->first;
 	pthread_mutex_init(&agents->lock, NULL);
 	pthread_cond_init(&agents->more, NULL);
-	for (unsigned i = 0; i < srv->settings.workers || i == 0; i++)
-		start_thread(agents);
+	agents->workers = srv->settings.workers > 0 ? srv->settings.workers : 1;
+	while (agents->threads < agents->workers && start_thread(agents))
+		;
 	if (agents->threads == 0) {
 		agents_close(agents);
 		return NULL;
@@ -174,6 +174,16 @@ void agents_close(struct agents *agents)
 	pthread_mutex_lock(&agents->lock);
 	agents->closing = true;
 	pthread_cond_broadcast(&agents->more);
+	/* An agent cannot be interrupted. One that goes on thinking keeps its memory; the process ends soon. */
+	for (unsigned i = 0; agents->running != NULL && i < CLOSE_MS / CLOSE_NAP_MS; i++) {
+		pthread_mutex_unlock(&agents->lock);
+		nap(CLOSE_NAP_MS);
+		pthread_mutex_lock(&agents->lock);
+	}
+	if (agents->running != NULL) {
+		pthread_mutex_unlock(&agents->lock);
+		return;
+	}
 	pthread_mutex_unlock(&agents->lock);
 	for (unsigned i = 0; i < agents->threads; i++)
 		pthread_join(agents->thread[i], NULL);
@@ -202,6 +212,7 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	const struct match *match = &table->match;
 	const struct bb_game *game = table->game;
 	int actor = match_actor(match);
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	bb_action legal[BB_LEGAL_MAX];
 	struct job *job;
 	uint32_t count;
@@ -209,7 +220,8 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	if (table->thinking || table->storing || table->state != STORE_PLAYING || actor < 0 ||
 	    table->seat[actor].kind != SRV_SEAT_AGENT)
 		return;
-	count = game->legal(&match->rules, match->state, legal);
+	match_view(match, (unsigned)actor, view);
+	count = game->legal(&match->rules, view, legal);
 	job = srv_alloc(sizeof *job + count * sizeof *legal);
 	memcpy(job->table, table->id, sizeof job->table);
 	job->seq = match->count;
@@ -221,7 +233,7 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	if (strcmp(table->seat[actor].agent, "slow") == 0)
 		job->nap_ms = agents->srv->settings.slow_agent_ms;
 	randombytes_buf(&job->seed, sizeof job->seed);
-	match_view(match, job->seat, job->view);
+	memcpy(job->view, view, game->layout->size);
 	job->count = count;
 	memcpy(job->legal, legal, count * sizeof *legal);
 	table->thinking = true;
@@ -292,10 +304,10 @@ void agents_tick(struct agents *agents)
 	for (struct job *job = agents->running; job != NULL; job = job->next) {
 		if (!job->slow && now - job->began > budget) {
 			job->slow = true;
-			agents->surplus++;
+			agents->held++;
 			srv_log(agents->srv, "warning", "slow agent", "agent", job->agent->name,
 			        "table", job->table, NULL);
-			if (agents->idle == 0 && agents->threads < agents->srv->settings.workers + agents->surplus)
+			if (agents->idle == 0 && agents->threads < agents->workers + agents->held)
 				start_thread(agents);
 		}
 		if (!job->lost && now - job->began > PATIENCE * budget) {

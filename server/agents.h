@@ -10,7 +10,7 @@
 #include "server/tables.h"
 
 struct agents *agents_open(struct srv *srv);
-/* Waits for decisions under way; they are thrown away. */
+/* Waits a second for decisions under way; they are thrown away. */
 void agents_close(struct agents *agents);
 /* From the loop, when woken: plays what has been decided. */
 void agents_finish(struct agents *agents);

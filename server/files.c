@@ -14,7 +14,8 @@ enum { FILES_DEPTH = 16, FILES_PATH = 512, FILES_TAG = 16 };
 
 const char *const files_default_headers =
 	"Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-	"style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+	"style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src "
+        "'self'; "
 	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
 	"frame-ancestors 'none'\r\n"
 	"X-Content-Type-Options: nosniff\r\n"
@@ -27,9 +28,9 @@ enum files_form { FILES_BROTLI, FILES_GZIP, FILES_PLAIN, FILES_FORMS };
 static const struct {
 	const char *suffix, *coding;
 } forms[FILES_FORMS] = {
-	[FILES_BROTLI] = { ".br", "br" },
-	[FILES_GZIP] = { ".gz", "gzip" },
-	[FILES_PLAIN] = { "", "identity" },
+	[FILES_BROTLI] = {".br", "br"},
+	[FILES_GZIP] = {".gz", "gzip"},
+	[FILES_PLAIN] = {"", "identity"},
 };
 
 struct file {
@@ -51,27 +52,27 @@ struct static_files {
 static const struct {
 	const char *extension, *type;
 } types[] = {
-	{ "css", "text/css; charset=utf-8" },
-	{ "gif", "image/gif" },
-	{ "html", "text/html; charset=utf-8" },
-	{ "ico", "image/x-icon" },
-	{ "jpg", "image/jpeg" },
-	{ "js", "text/javascript; charset=utf-8" },
-	{ "json", "application/json" },
-	{ "map", "application/json" },
-	{ "md", "text/markdown; charset=utf-8" },
-	{ "mjs", "text/javascript; charset=utf-8" },
-	{ "mp3", "audio/mpeg" },
-	{ "ogg", "audio/ogg" },
-	{ "opus", "audio/ogg" },
-	{ "png", "image/png" },
-	{ "svg", "image/svg+xml" },
-	{ "txt", "text/plain; charset=utf-8" },
-	{ "wasm", "application/wasm" },
-	{ "webmanifest", "application/manifest+json" },
-	{ "webp", "image/webp" },
-	{ "woff", "font/woff" },
-	{ "woff2", "font/woff2" },
+	{"css", "text/css; charset=utf-8"},
+	{"gif", "image/gif"},
+	{"html", "text/html; charset=utf-8"},
+	{"ico", "image/x-icon"},
+	{"jpg", "image/jpeg"},
+	{"js", "text/javascript; charset=utf-8"},
+	{"json", "application/json"},
+	{"map", "application/json"},
+	{"md", "text/markdown; charset=utf-8"},
+	{"mjs", "text/javascript; charset=utf-8"},
+	{"mp3", "audio/mpeg"},
+	{"ogg", "audio/ogg"},
+	{"opus", "audio/ogg"},
+	{"png", "image/png"},
+	{"svg", "image/svg+xml"},
+	{"txt", "text/plain; charset=utf-8"},
+	{"wasm", "application/wasm"},
+	{"webmanifest", "application/manifest+json"},
+	{"webp", "image/webp"},
+	{"woff", "font/woff"},
+	{"woff2", "font/woff2"},
 };
 
 static const char *files_type(const char *path)
@@ -83,8 +84,9 @@ static const char *files_type(const char *path)
 	return "application/octet-stream";
 }
 
-/* Whether the bundler put a hash of the content into the name: /assets/NAME-HASH.EXTENSION, eight letters of
- * base64url. Without a digit or a capital it may be a word, and is not believed. */
+/* Whether the bundler put a hash of the content into the name: /assets/NAME-HASH.EXTENSION,
+ * eight letters of base64url. Without a digit or a capital it may be a word, and is not
+ * believed. */
 static bool files_is_hashed(const char *path)
 {
 	const char *dot = strrchr(path, '.');
@@ -109,8 +111,9 @@ static int files_compare(const void *a, const void *b)
 
 static struct file *files_find(const struct static_files *files, const char *path)
 {
-	struct file key = { .path = (char *)path };
-	return files->count ? bsearch(&key, files->file, files->count, sizeof(key), files_compare) : NULL;
+	struct file key = {.path = (char *)path};
+	return files->count ? bsearch(&key, files->file, files->count, sizeof(key), files_compare)
+	                    : NULL;
 }
 
 static bool files_read(const char *name, size_t length, char **bytes)
@@ -140,7 +143,8 @@ static bool files_add(struct static_files *files, const char *path, char *bytes,
 		return false;
 	}
 	struct file *file = &files->file[files->count++];
-	*file = (struct file){ .path = copy, .type = files_type(path), .hashed = files_is_hashed(path) };
+	*file = (struct file){
+		.path = copy, .type = files_type(path), .hashed = files_is_hashed(path)};
 	file->form[FILES_PLAIN].bytes = bytes;
 	file->form[FILES_PLAIN].length = length;
 	unsigned char hash[FILES_TAG];
@@ -177,9 +181,12 @@ static bool files_load(struct static_files *files, const char *folder, const cha
 		} else if (S_ISREG(about.st_mode)) {
 			size_t length = (size_t)about.st_size;
 			if (files->count == FILES_MAX || length > FILES_BYTES_MAX - files->bytes) {
-				snprintf(error, 256, "The folder of the web client is too large at %.160s.", name);
+				snprintf(error, 256,
+				         "The folder of the web client is too large at %.160s.",
+				         name);
 				good = false;
-			} else if (!files_read(name, length, &bytes) || !files_add(files, inner, bytes, length)) {
+			} else if (!files_read(name, length, &bytes) ||
+			           !files_add(files, inner, bytes, length)) {
 				snprintf(error, 256, "Cannot read %.200s.", name);
 				good = false;
 			}
@@ -223,9 +230,12 @@ static void files_join_forms(struct static_files *files)
 static bool files_add_notice(struct static_files *files)
 {
 	static const char page[] =
-		"<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Benben</title>\n"
-		"<h1>Benben</h1>\n<p>The server runs, but the web client is not built. Run <code>script/build</code> "
-		"and start the server again, or name the client's folder with <code>--web</code>.</p>\n"
+		"<!doctype html>\n<html lang=\"en\">\n<meta "
+	        "charset=\"utf-8\">\n<title>Benben</title>\n"
+		"<h1>Benben</h1>\n<p>The server runs, but the web client is not built. Run "
+	        "<code>script/build</code> "
+		"and start the server again, or name the client's folder with "
+	        "<code>--web</code>.</p>\n"
 		"<p>Programs can play already: <code>docs/protocol.md</code> describes the "
 		"<a href=\"/api/about\">interface</a>.</p>\n</html>\n";
 	char *bytes = malloc(sizeof(page));
@@ -289,7 +299,9 @@ static int files_weight(const char *accept, const char *coding)
 		if (strcspn(accept, ",; \t") == length && !strncasecmp(accept, coding, length)) {
 			const char *rest = accept + length;
 			rest += strspn(rest, "; \t");
-			return (*rest == 'q' || *rest == 'Q') && rest[1] == '=' ? files_quality(rest + 2) : 1000;
+			return (*rest == 'q' || *rest == 'Q') && rest[1] == '='
+			               ? files_quality(rest + 2)
+			               : 1000;
 		}
 		accept += strcspn(accept, ",");
 	}
@@ -312,7 +324,8 @@ static enum files_form files_choose(const struct file *file, const char *accept)
 	return best;
 }
 
-/* Whether If-None-Match names this tag (with its quotes). Proxies that compress mark tags as weak: W/"...". */
+/* Whether If-None-Match names this tag (with its quotes). Proxies that compress mark tags as
+ * weak: W/"...". */
 static bool files_is_known(const char *if_none_match, const char *tag)
 {
 	size_t length = strlen(tag);
@@ -322,7 +335,8 @@ static bool files_is_known(const char *if_none_match, const char *tag)
 			return true;
 		if (!strncmp(at, "W/", 2))
 			at += 2;
-		if (!strncmp(at, tag, length) && strspn(at + length, " \t") == strcspn(at + length, ","))
+		if (!strncmp(at, tag, length) &&
+		    strspn(at + length, " \t") == strcspn(at + length, ","))
 			return true;
 	}
 	return false;
@@ -350,7 +364,8 @@ bool files_answer(struct static_files *files, struct net *net, const struct net_
 	         form == FILES_PLAIN ? "" : forms[form].coding);
 	snprintf(headers, sizeof(headers), "ETag: %s\r\nCache-Control: %s\r\n%s%s%s%s", tag,
 	         file->hashed ? "public, max-age=31536000, immutable" : "no-cache",
-	         several ? "Vary: Accept-Encoding\r\n" : "", form == FILES_PLAIN ? "" : "Content-Encoding: ",
+	         several ? "Vary: Accept-Encoding\r\n" : "",
+	         form == FILES_PLAIN ? "" : "Content-Encoding: ",
 	         form == FILES_PLAIN ? "" : forms[form].coding, form == FILES_PLAIN ? "" : "\r\n");
 	if (files_is_known(request->if_none_match, tag))
 		net_reply(net, request->id, 304, "", headers, "", 0);

@@ -1,7 +1,8 @@
 /* The web client's files, held in memory and served with validators and precompressed forms.
  *
- * The folder is read once, when the server starts: nothing a request says ever reaches the file system. Knows
- * nothing of tables; files.c is not a general file server (no ranges, no listings). */
+ * The folder is read once, when the server starts: nothing a request says ever reaches the file
+ * system. Knows nothing of tables; files.c is not a general file server (no ranges, no
+ * listings). */
 #ifndef SERVER_FILES_H
 #define SERVER_FILES_H
 
@@ -14,15 +15,18 @@ enum {
 
 struct static_files;
 
-/* For net_options.headers: a strict content security policy that allows our own wasm, and its kin. */
+/* For net_options.headers: a strict content security policy that allows our own wasm, and its
+ * kin. */
 extern const char *const files_default_headers;
 
-/* Reads the folder with everything below it; hidden files are left out. NAME.gz and NAME.br beside NAME are its
- * compressed forms. A folder that does not exist, or "", gives a page that says how to build the client.
- * NULL with one sentence in error[256] when a file cannot be read or the folder is too large. */
+/* Reads the folder with everything below it; hidden files are left out. NAME.gz and NAME.br
+ * beside NAME are its compressed forms. A folder that does not exist, or "", gives a page that
+ * says how to build the client. NULL with one sentence in error[256] when a file cannot be read
+ * or the folder is too large. */
 struct static_files *files_open(const char *folder, char *error);
-/* Answers GET and HEAD. An unknown path whose last part has no dot is the single page's own address and gets
- * index.html. False when there is nothing to answer (unknown path, other method): the caller replies. */
+/* Answers GET and HEAD. An unknown path whose last part has no dot is the single page's own
+ * address and gets index.html. False when there is nothing to answer (unknown path, other
+ * method): the caller replies. */
 bool files_answer(struct static_files *files, struct net *net, const struct net_request *request);
 void files_close(struct static_files *files);
 

@@ -291,9 +291,10 @@ static enum api_code read_absence(const json_t *body, struct srv_table *table,
 	return API_OK;
 }
 
-static enum api_code read_clock(const json_t *body, struct srv_table *table, struct api_error *error)
+static enum api_code read_clock(const struct api_call *call, struct srv_table *table,
+                                struct api_error *error)
 {
-	const json_t *clock = json_object_get(body, "clock");
+	const json_t *clock = json_object_get(call->body, "clock");
 	int64_t minutes = 0, seconds = 0;
 
 	if (clock == NULL || json_is_null(clock))
@@ -306,7 +307,7 @@ static enum api_code read_clock(const json_t *body, struct srv_table *table, str
 		return error->code;
 	if (minutes == 0)
 		return api_refuse(error, API_BAD_REQUEST, "\"minutes\" of the clock is missing.");
-	table->clock_start_ms = minutes * 60000;
+	table->clock_start_ms = minutes * call->srv->settings.hour_ms / 60;
 	table->clock_step_ms = seconds * 1000;
 	return API_OK;
 }
@@ -333,7 +334,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 	if (read_name(call->body, table, error) ||
 	    api_bool(call->body, "listed", &table->listed, error) ||
 	    api_bool(call->body, "spectators", &table->spectators, error) ||
-	    read_absence(call->body, table, error) || read_clock(call->body, table, error))
+	    read_absence(call->body, table, error) || read_clock(call, table, error))
 		return error->code;
 	if (json_array_size(seats) != table->seats)
 		return api_refuse(error, API_BAD_REQUEST, "\"seats\" must list %u seats.",

@@ -1,8 +1,10 @@
-/* The loop, the listening port, connections and their limits. Requests are in net_http.c, WebSockets in net_ws.c.
+/* The loop, the listening port, connections and their limits. Requests are in net_http.c,
+ * WebSockets in net_ws.c.
  *
- * The loop is libuv's and ours; libwebsockets is a guest on it. Connections are accepted here: the library's own
- * binding opens every interface when IPv6 is compiled in, and its limits are not compiled in.
- * docs/decisions/libwebsockets.md lists the library's traps and how they are avoided. */
+ * The loop is libuv's and ours; libwebsockets is a guest on it. Connections are accepted here:
+ * the library's own binding opens every interface when IPv6 is compiled in, and its limits are
+ * not compiled in. docs/decisions/libwebsockets.md lists the library's traps and how they are
+ * avoided. */
 #define _GNU_SOURCE /* accept4 */
 #include "server/net_internal.h"
 
@@ -81,7 +83,8 @@ static void net_release_address(struct net_socket *socket)
 
 /* --- connections --------------------------------------------------------------------------- */
 
-static struct net_socket *net_make_socket(struct net *net, int fd, const struct sockaddr_storage *peer)
+static struct net_socket *net_make_socket(struct net *net, int fd,
+                                          const struct sockaddr_storage *peer)
 {
 	struct net_socket *socket = net->free_count ? calloc(1, sizeof(*socket)) : NULL;
 	if (!socket)
@@ -148,8 +151,9 @@ static void net_kill(struct net_socket *socket)
 static void net_refuse_connection(struct net *net, int fd)
 {
 	static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
-	                             "Content-Type: application/json\r\nContent-Length: 73\r\n\r\n"
-	                             "{\"error\":{\"code\":\"too-many\",\"message\":\"There are too many connections.\"}}";
+				     "Content-Type: application/json\r\nContent-Length: 73\r\n\r\n"
+				     "{\"error\":{\"code\":\"too-many\",\"message\":\"There are "
+	                             "too many connections.\"}}";
 	net->counts.refused++;
 	if (send(fd, answer, sizeof(answer) - 1, MSG_DONTWAIT | MSG_NOSIGNAL) > 0)
 		shutdown(fd, SHUT_WR);
@@ -159,9 +163,10 @@ static void net_refuse_connection(struct net *net, int fd)
 /* Accepts one connection. False when there is none, or none can be had now. */
 static bool net_accept(struct net *net)
 {
-	struct sockaddr_storage peer = { 0 };
+	struct sockaddr_storage peer = {0};
 	socklen_t length = sizeof(peer);
-	int fd = accept4(net->listener, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+	int fd = accept4(net->listener, (struct sockaddr *)&peer, &length,
+	                 SOCK_NONBLOCK | SOCK_CLOEXEC);
 	if (fd < 0) {
 		if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
 			/* The connection stays in the system's queue; the next tick looks again. */
@@ -199,8 +204,8 @@ static void net_on_again(uv_idle_t *idle)
 	(void)idle; /* Its being active keeps the loop from waiting; there is nothing to do. */
 }
 
-/* Runs before the loop waits: what handlers have queued goes out. Handlers may queue more when they hear that a
- * socket is drained; that is for the next round, so that nobody starves. */
+/* Runs before the loop waits: what handlers have queued goes out. Handlers may queue more when
+ * they hear that a socket is drained; that is for the next round, so that nobody starves. */
 static void net_on_flush(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
@@ -336,23 +341,27 @@ static bool net_listen(struct net *net, const char *text, char *error)
 	socklen_t length;
 	int yes = 1;
 	if (!net_text_read_listen(text, &address, &length))
-		return net_fail(error, text, "this is not an address like 127.0.0.1:8080 or [::1]:8080");
+		return net_fail(error, text,
+		                "this is not an address like 127.0.0.1:8080 or [::1]:8080");
 	net->listener = socket(address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 	if (net->listener < 0)
 		return net_fail(error, text, strerror(errno));
 	setsockopt(net->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
 	if (address.ss_family == AF_INET6)
 		setsockopt(net->listener, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof(yes));
-	if (bind(net->listener, (struct sockaddr *)&address, length) || listen(net->listener, 1024)) {
-		const char *why = errno == EADDRINUSE ? "another program uses this port" :
-		                  errno == EACCES ? "this port needs more rights" :
-		                  errno == EADDRNOTAVAIL ? "this machine does not have this address" :
-		                                           strerror(errno);
+	if (bind(net->listener, (struct sockaddr *)&address, length) ||
+	    listen(net->listener, 1024)) {
+		const char *why = errno == EADDRINUSE ? "another program uses this port"
+		                  : errno == EACCES   ? "this port needs more rights"
+		                  : errno == EADDRNOTAVAIL
+		                          ? "this machine does not have this address"
+		                          : strerror(errno);
 		return net_fail(error, text, why);
 	}
 	getsockname(net->listener, (struct sockaddr *)&address, &length);
-	net->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-	                                                : ((struct sockaddr_in *)&address)->sin_port);
+	net->port =
+		ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+	                                            : ((struct sockaddr_in *)&address)->sin_port);
 	return true;
 }
 
@@ -363,7 +372,9 @@ static void net_limit_files(unsigned connections)
 	rlim_t wanted = (rlim_t)connections + 256;
 	if (getrlimit(RLIMIT_NOFILE, &limit))
 		return;
-	limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted ? wanted : limit.rlim_max;
+	limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted
+	                         ? wanted
+	                         : limit.rlim_max;
 	setrlimit(RLIMIT_NOFILE, &limit);
 }
 
@@ -371,17 +382,20 @@ static bool net_make_context(struct net *net)
 {
 	/* One protocol for HTTP and WebSockets, so that a client cannot choose another. */
 	static const struct lws_protocols protocols[] = {
-		{ .name = NET_SUBPROTOCOL, .callback = net_ws_on_lws, .rx_buffer_size = 4096, .tx_packet_size = NET_CHUNK },
-		{ 0 },
+		{.name = NET_SUBPROTOCOL,
+	         .callback = net_ws_on_lws,
+	         .rx_buffer_size = 4096,
+	         .tx_packet_size = NET_CHUNK},
+		{0},
 	};
 	/* No pings by the library: its timers are a sorted list, slow with many sockets. */
-	static const lws_retry_bo_t no_pings = { 0 };
-	void *loops[1] = { &net->loop };
+	static const lws_retry_bo_t no_pings = {0};
+	void *loops[1] = {&net->loop};
 	struct lws_context_creation_info info = {
 		.port = CONTEXT_PORT_NO_LISTEN_SERVER,
 		.protocols = protocols,
 		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
-		           LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
+	                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
 		.foreign_loops = loops,
 		.pcontext = &net->context, /* becomes NULL when the library has freed it */
 		.user = net,
@@ -406,8 +420,8 @@ static void net_start_handles(struct net *net)
 	uv_async_init(&net->loop, &net->wake, net_on_wake);
 	uv_signal_init(&net->loop, &net->terminate);
 	uv_signal_init(&net->loop, &net->interrupt);
-	net->listening.data = net->flush.data = net->again.data = net->ticker.data = net->wake.data =
-		net->terminate.data = net->interrupt.data = net;
+	net->listening.data = net->flush.data = net->again.data = net->ticker.data =
+		net->wake.data = net->terminate.data = net->interrupt.data = net;
 	net->accepting = true;
 	uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
 	uv_prepare_start(&net->flush, net_on_flush);
@@ -435,7 +449,8 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 		net->limit = 1u << NET_SLOT_BITS;
 	net->per_address = options->per_address;
 	net->headers = strdup(options->headers ? options->headers : "");
-	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two bytes of `trusted`. */
+	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two
+	 * bytes of `trusted`. */
 	net->trusted = calloc(room, NET_ADDRESS_MAX);
 	net->slots = calloc(net->limit, sizeof(*net->slots));
 	net->free_slots = calloc(net->limit, sizeof(*net->free_slots));
@@ -462,7 +477,8 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	return true;
 }
 
-struct net *net_open(const struct net_options *options, const struct net_handler *handler, char *error)
+struct net *net_open(const struct net_options *options, const struct net_handler *handler,
+                     char *error)
 {
 	struct net *net = calloc(1, sizeof(*net));
 	if (!net) {
@@ -479,11 +495,18 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 	}
 	net_limit_files(net->limit);
 	signal(SIGPIPE, SIG_IGN);
-	uv_loop_init(&net->loop);
+	if (uv_loop_init(&net->loop)) {
+		snprintf(error, 256, "Cannot start the event loop: %.100s.", strerror(errno));
+		close(net->listener);
+		net_free(net);
+		return NULL;
+	}
 	net_start_handles(net);
 	if (!net_make_context(net)) {
 		net_close(net);
-		snprintf(error, 256, "The WebSocket library does not start; is libwebsockets-evlib-uv installed?");
+		snprintf(error, 256,
+		         "The WebSocket library does not start; is libwebsockets-evlib-uv "
+		         "installed?");
 		return NULL;
 	}
 	return net;
@@ -492,8 +515,9 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 void net_close(struct net *net)
 {
 	uv_handle_t *handles[] = {
-		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->flush,     (uv_handle_t *)&net->again,
-		(uv_handle_t *)&net->ticker,    (uv_handle_t *)&net->wake,      (uv_handle_t *)&net->terminate,
+		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->flush,
+		(uv_handle_t *)&net->again,     (uv_handle_t *)&net->ticker,
+		(uv_handle_t *)&net->wake,      (uv_handle_t *)&net->terminate,
 		(uv_handle_t *)&net->interrupt,
 	};
 	for (unsigned i = 0; i < net->limit; i++)
@@ -502,10 +526,12 @@ void net_close(struct net *net)
 	lws_context_destroy(net->context);
 	for (size_t i = 0; i < sizeof(handles) / sizeof(handles[0]); i++)
 		uv_close(handles[i], NULL);
-	/* Handles close inside the loop; a bounded number of rounds, lest a fault in the library hangs us. */
+	/* Handles close inside the loop; a bounded number of rounds, lest a fault in the library
+	 * hangs us. */
 	for (int round = 0; round < 1000 && uv_run(&net->loop, UV_RUN_NOWAIT); round++)
 		;
-	/* On a loop of ours the library waits to be told a second time, after its handles have closed. */
+	/* On a loop of ours the library waits to be told a second time, after its handles have
+	 * closed. */
 	lws_context_destroy(net->context);
 	close(net->listener);
 	uv_loop_close(&net->loop);

@@ -1,8 +1,9 @@
 /* HTTP connections: bytes in, requests to the handler, answers out.
  *
- * A connection reads one request at a time; while its answer is awaited nothing more is read, so that a
- * client that sends on simply waits. The head is read by net_text.c; a request for a WebSocket is handed to
- * net_ws.c and with it to the library. The library's own HTTP is not used: docs/decisions/libwebsockets.md. */
+ * A connection reads one request at a time; while its answer is awaited nothing more is read, so
+ * that a client that sends on simply waits. The head is read by net_text.c; a request for a
+ * WebSocket is handed to net_ws.c and with it to the library. The library's own HTTP is not
+ * used: docs/decisions/libwebsockets.md. */
 #include "server/net_internal.h"
 
 #include <errno.h>
@@ -17,36 +18,36 @@ static const struct net_status {
 	unsigned status;
 	const char *words, *code, *sentence; /* the latter two for refusals made here */
 } statuses[] = {
-	{ 200, "OK", NULL, NULL },
-	{ 201, "Created", NULL, NULL },
-	{ 202, "Accepted", NULL, NULL },
-	{ 204, "No Content", NULL, NULL },
-	{ 301, "Moved Permanently", NULL, NULL },
-	{ 302, "Found", NULL, NULL },
-	{ 303, "See Other", NULL, NULL },
-	{ 304, "Not Modified", NULL, NULL },
-	{ 400, "Bad Request", "bad-request", "The request is malformed." },
-	{ 401, "Unauthorized", NULL, NULL },
-	{ 403, "Forbidden", "forbidden", "This socket is refused." },
-	{ 404, "Not Found", NULL, NULL },
-	{ 405, "Method Not Allowed", "method", "The methods are GET, HEAD, POST and DELETE." },
-	{ 409, "Conflict", NULL, NULL },
-	{ 411, "Length Required", "bad-request", "A body needs a Content-Length." },
-	{ 413, "Content Too Large", "too-large", "A body may have 65536 bytes." },
-	{ 414, "URI Too Long", "too-large", "The query is too long." },
-	{ 422, "Unprocessable Content", NULL, NULL },
-	{ 426, "Upgrade Required", "bad-request", "The WebSocket version is 13." },
-	{ 429, "Too Many Requests", "too-many", "Your address has too many sockets." },
-	{ 431, "Request Header Fields Too Large", "too-large", "The headers are too long." },
-	{ 500, "Internal Server Error", "storage", "The server is out of memory." },
-	{ 501, "Not Implemented", "method", "The methods are GET, HEAD, POST and DELETE." },
-	{ 503, "Service Unavailable", "stopping", "The server is stopping." },
-	{ 505, "HTTP Version Not Supported", "bad-request", "The protocol is HTTP/1.1." },
+	{200, "OK", NULL, NULL},
+	{201, "Created", NULL, NULL},
+	{202, "Accepted", NULL, NULL},
+	{204, "No Content", NULL, NULL},
+	{301, "Moved Permanently", NULL, NULL},
+	{302, "Found", NULL, NULL},
+	{303, "See Other", NULL, NULL},
+	{304, "Not Modified", NULL, NULL},
+	{400, "Bad Request", "bad-request", "The request is malformed."},
+	{401, "Unauthorized", NULL, NULL},
+	{403, "Forbidden", "forbidden", "This socket is refused."},
+	{404, "Not Found", NULL, NULL},
+	{405, "Method Not Allowed", "method", "The methods are GET, HEAD, POST and DELETE."},
+	{409, "Conflict", NULL, NULL},
+	{411, "Length Required", "bad-request", "A body needs a Content-Length."},
+	{413, "Content Too Large", "too-large", "A body may have 65536 bytes."},
+	{414, "URI Too Long", "too-large", "The query is too long."},
+	{422, "Unprocessable Content", NULL, NULL},
+	{426, "Upgrade Required", "bad-request", "The WebSocket version is 13."},
+	{429, "Too Many Requests", "too-many", "Your address has too many sockets."},
+	{431, "Request Header Fields Too Large", "too-large", "The headers are too long."},
+	{500, "Internal Server Error", "storage", "The server is out of memory."},
+	{501, "Not Implemented", "method", "The methods are GET, HEAD, POST and DELETE."},
+	{503, "Service Unavailable", "stopping", "The server is stopping."},
+	{505, "HTTP Version Not Supported", "bad-request", "The protocol is HTTP/1.1."},
 };
 
 static const struct net_status *net_http_status(unsigned status)
 {
-	static const struct net_status unknown = { 0, "Unknown", "bad-request", "" };
+	static const struct net_status unknown = {0, "Unknown", "bad-request", ""};
 	for (size_t i = 0; i < sizeof(statuses) / sizeof(statuses[0]); i++)
 		if (statuses[i].status == status)
 			return &statuses[i];
@@ -121,7 +122,8 @@ bool net_http_open(struct net_socket *socket)
 	return true;
 }
 
-/* Reads what has arrived behind what is there. False when the other side has ended or the line is broken. */
+/* Reads what has arrived behind what is there. False when the other side has ended or the line
+ * is broken. */
 static bool net_http_receive(struct net_socket *socket)
 {
 	if (!socket->input && !(socket->input = malloc(NET_INPUT)))
@@ -171,8 +173,9 @@ static void net_http_compose(struct net_socket *socket, unsigned status, const c
 	if (!bodiless)
 		snprintf(line, sizeof(line), "Content-Length: %zu\r\n", length);
 	int head = snprintf(exchange->answer, size, "HTTP/1.1 %u %s\r\n%s%s%s%s%s%s%s\r\n", status,
-	                    net_http_status(status)->words, line, bodiless ? "" : "Content-Type: ",
-	                    bodiless ? "" : type, bodiless ? "" : "\r\n", own, headers,
+	                    net_http_status(status)->words, line,
+	                    bodiless ? "" : "Content-Type: ", bodiless ? "" : type,
+	                    bodiless ? "" : "\r\n", own, headers,
 	                    exchange->head.close ? "Connection: close\r\n" : "");
 	exchange->answer_length = (size_t)head;
 	if (copied) {
@@ -189,13 +192,15 @@ static void net_http_refuse(struct net_socket *socket, unsigned status)
 {
 	const struct net_status *row = net_http_status(status);
 	char body[256];
-	int length = snprintf(body, sizeof(body), "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}",
-	                      row->code, row->sentence);
+	int length =
+		snprintf(body, sizeof(body), "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}",
+	                 row->code, row->sentence);
 	socket->net->counts.refused++;
 	socket->exchange->head.close = true;
 	net_http_compose(socket, status, "application/json",
-	                 status == 405 ? "Allow: GET, HEAD, POST, DELETE\r\n" :
-	                 status == 426 ? "Sec-WebSocket-Version: 13\r\n" : "",
+	                 status == 405   ? "Allow: GET, HEAD, POST, DELETE\r\n"
+	                 : status == 426 ? "Sec-WebSocket-Version: 13\r\n"
+	                                 : "",
 	                 body, (size_t)length, false);
 }
 
@@ -233,13 +238,17 @@ static bool net_http_write(struct net_socket *socket)
 	if (!exchange->answer)
 		return false;
 	while (exchange->sent < total) {
-		size_t from_answer = exchange->sent < exchange->answer_length ? exchange->sent : exchange->answer_length;
+		size_t from_answer = exchange->sent < exchange->answer_length
+		                             ? exchange->sent
+		                             : exchange->answer_length;
 		size_t from_kept = exchange->sent - from_answer;
 		struct iovec parts[2] = {
-			{ exchange->answer + from_answer, exchange->answer_length - from_answer },
-			{ exchange->kept ? (char *)exchange->kept + from_kept : NULL, exchange->kept_length - from_kept },
+			{exchange->answer + from_answer, exchange->answer_length - from_answer},
+			{exchange->kept ? (char *)exchange->kept + from_kept : NULL,
+		         exchange->kept_length - from_kept},
 		};
-		struct msghdr message = { .msg_iov = parts, .msg_iovlen = exchange->kept_length ? 2 : 1 };
+		struct msghdr message = {.msg_iov = parts,
+		                         .msg_iovlen = exchange->kept_length ? 2 : 1};
 		ssize_t sent = sendmsg(socket->fd, &message, MSG_NOSIGNAL);
 		if (sent < 0 && errno == EINTR)
 			continue;
@@ -262,7 +271,8 @@ static void net_http_find_client(struct net_socket *socket)
 	request->address = socket->address;
 	if (!socket->trusted)
 		return;
-	if (net_text_forwarded(exchange->head.forwarded_for, socket->net->trusted, exchange->address))
+	if (net_text_forwarded(exchange->head.forwarded_for, socket->net->trusted,
+	                       exchange->address))
 		request->address = exchange->address;
 	request->secure = !strcasecmp(exchange->head.forwarded_proto, "https");
 }
@@ -274,7 +284,8 @@ static unsigned net_http_check_upgrade(struct net_socket *socket)
 	struct net_head *head = &socket->exchange->head;
 	if (strcmp(head->socket_version, "13") != 0)
 		return 426;
-	if (strlen(head->socket_key) != 24 || !net_text_lists(head->socket_protocol, NET_SUBPROTOCOL))
+	if (strlen(head->socket_key) != 24 ||
+	    !net_text_lists(head->socket_protocol, NET_SUBPROTOCOL))
 		return 400;
 	if (net->stopping)
 		return 503;
@@ -334,8 +345,8 @@ static enum net_step net_http_begin(struct net_socket *socket)
 	unsigned status = 431;
 	if (length && length <= NET_HEAD_MAX) {
 		memcpy(exchange->text, socket->input, length);
-		status = net_head_read(exchange->text, length, exchange->spare, sizeof(exchange->spare),
-		                       &exchange->head);
+		status = net_head_read(exchange->text, length, exchange->spare,
+		                       sizeof(exchange->spare), &exchange->head);
 	}
 	exchange->head.request.id = socket->request;
 	exchange->head.request.body = "";
@@ -379,8 +390,8 @@ static bool net_http_take_body(struct net_socket *socket)
 	return request->body_length == wanted;
 }
 
-/* The end of a connection that was refused something: what the client still sends is read and forgotten for a moment,
- * because closing with unread bytes would take the answer from it. */
+/* The end of a connection that was refused something: what the client still sends is read and
+ * forgotten for a moment, because closing with unread bytes would take the answer from it. */
 static void net_http_linger(struct net_socket *socket)
 {
 	shutdown(socket->fd, SHUT_WR);
@@ -437,10 +448,10 @@ void net_http_proceed(struct net_socket *socket)
 		return;
 	do {
 		const struct net_exchange *exchange = socket->exchange;
-		step = !exchange           ? net_http_begin(socket) :
-		       exchange->answered  ? net_http_finish(socket) :
-		       exchange->asked     ? NET_STEP_END :
-		                             net_http_ask(socket);
+		step = !exchange            ? net_http_begin(socket)
+		       : exchange->answered ? net_http_finish(socket)
+		       : exchange->asked    ? NET_STEP_END
+		                            : net_http_ask(socket);
 	} while (step == NET_STEP_ON);
 	if (step == NET_STEP_READ)
 		net_http_watch(socket, UV_READABLE);

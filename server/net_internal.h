@@ -1,5 +1,5 @@
-/* What the parts of the network share: net.c (loop, connections, limits), net_http.c (requests and answers),
- * net_ws.c (WebSockets). Nobody else includes this file. */
+/* What the parts of the network share: net.c (loop, connections, limits), net_http.c (requests
+ * and answers), net_ws.c (WebSockets). Nobody else includes this file. */
 #ifndef SERVER_NET_INTERNAL_H
 #define SERVER_NET_INTERNAL_H
 
@@ -9,21 +9,22 @@
 #include "server/net_text.h"
 
 enum {
-	NET_INPUT = 16 * 1024,           /* read from a connection at a time; more than a head */
-	NET_CHUNK = 64 * 1024,           /* of a socket's queue, handed to the library at a time */
-	NET_HEAD_WAIT_MS = 10 * 1000,    /* for the head of a request */
-	NET_BODY_WAIT_MS = 30 * 1000,    /* for its body */
-	NET_KEEP_ALIVE_MS = 75 * 1000,   /* between requests; a little longer than common proxies wait */
-	NET_WRITE_WAIT_MS = 30 * 1000,   /* for a reader to take anything of an answer */
-	NET_LINGER_MS = 2 * 1000,        /* from the last answer to the end of the connection */
-	NET_SHUT_WAIT_MS = 3 * 1000,     /* for a socket to take what is queued before its end */
-	NET_PING_AFTER_MS = 30 * 1000,   /* of silence */
+	NET_INPUT = 16 * 1024,        /* read from a connection at a time; more than a head */
+	NET_CHUNK = 64 * 1024,        /* of a socket's queue, handed to the library at a time */
+	NET_HEAD_WAIT_MS = 10 * 1000, /* for the head of a request */
+	NET_BODY_WAIT_MS = 30 * 1000, /* for its body */
+	NET_KEEP_ALIVE_MS =
+		75 * 1000, /* between requests; a little longer than common proxies wait */
+	NET_WRITE_WAIT_MS = 30 * 1000, /* for a reader to take anything of an answer */
+	NET_LINGER_MS = 2 * 1000,      /* from the last answer to the end of the connection */
+	NET_SHUT_WAIT_MS = 3 * 1000,   /* for a socket to take what is queued before its end */
+	NET_PING_AFTER_MS = 30 * 1000, /* of silence */
 	NET_DROP_AFTER_MS = 45 * 1000,
-	NET_STOP_WAIT_MS = 3 * 1000,     /* from net_stop to the end of the loop */
+	NET_STOP_WAIT_MS = 3 * 1000, /* from net_stop to the end of the loop */
 	NET_TICK_MS = 100,
-	NET_SWEEP_TICKS = 10,            /* ticks between two looks at all deadlines */
+	NET_SWEEP_TICKS = 10, /* ticks between two looks at all deadlines */
 	NET_ADDRESS_BUCKETS = 1024,
-	NET_SLOT_BITS = 20,              /* of a request's id; the rest counts up */
+	NET_SLOT_BITS = 20, /* of a request's id; the rest counts up */
 };
 
 #define NET_SUBPROTOCOL "benben.1"
@@ -35,15 +36,16 @@ struct net_address {
 	char client[NET_ADDRESS_MAX];
 };
 
-/* One HTTP request and its answer. Lives from the end of the head to the last byte of the answer. */
+/* One HTTP request and its answer. Lives from the end of the head to the last byte of the
+ * answer. */
 struct net_exchange {
 	struct net_head head;
-	bool asked, asking;            /* the handler has the request; its call is running */
+	bool asked, asking; /* the handler has the request; its call is running */
 	bool answered;
-	char *body;                    /* of the request */
-	char *answer;                  /* head and copied body */
+	char *body;   /* of the request */
+	char *answer; /* head and copied body */
 	size_t answer_length;
-	const char *kept;              /* a body that is not copied */
+	const char *kept; /* a body that is not copied */
 	size_t kept_length;
 	size_t sent;                   /* of answer and kept together */
 	char address[NET_ADDRESS_MAX]; /* of the client behind a proxy */
@@ -56,8 +58,8 @@ enum net_state {
 	NET_STATE_LINGERING, /* answered for the last time, closing */
 	NET_STATE_OPENING,   /* the handler accepted the socket, the answer 101 is not yet sent */
 	NET_STATE_OPEN,      /* a WebSocket */
-	NET_STATE_ENDING,    /* a close frame was sent or received: nothing more is delivered or sent */
-	NET_STATE_GONE,      /* the library has closed it; only the memory is left */
+	NET_STATE_ENDING, /* a close frame came or went: nothing is delivered or sent */
+	NET_STATE_GONE,   /* the library has closed it; only the memory is left */
 };
 
 /* One connection. It becomes a WebSocket or stays HTTP. */
@@ -65,32 +67,32 @@ struct net_socket {
 	struct net *net;
 	unsigned slot;
 	enum net_state state;
-	bool trusted;                  /* the peer is a reverse proxy of ours */
-	bool dirty;                    /* in the list of those to flush */
+	bool trusted; /* the peer is a reverse proxy of ours */
+	bool dirty;   /* in the list of those to flush */
 	struct net_socket *next_dirty;
 	struct net_address *counted;
 	int64_t deadline;              /* monotonic; 0 = none */
 	char address[NET_ADDRESS_MAX]; /* of the peer */
 
-	int fd;                        /* HTTP: ours until the library takes it */
-	int watched;                   /* events asked of `poll` */
+	int fd;      /* HTTP: ours until the library takes it */
+	int watched; /* events asked of `poll` */
 	uv_poll_t *poll;
-	char *input;                   /* received and not yet used; NET_INPUT bytes, or NULL */
+	char *input; /* received and not yet used; NET_INPUT bytes, or NULL */
 	size_t input_length;
-	uint64_t request;              /* id of the request under way, or 0 */
+	uint64_t request; /* id of the request under way, or 0 */
 	struct net_exchange *exchange;
 
-	struct lws *wsi;               /* WebSocket */
+	struct lws *wsi; /* WebSocket */
 	void *user;
-	bool opened;                   /* handler.open said yes, handler.closed not yet called */
+	bool opened; /* handler.open said yes, handler.closed not yet called */
 	bool pinged, undrained;
-	uint16_t shut_code;            /* not 0: close with it once the queue is empty */
-	int64_t heard;                 /* monotonic time of the last sign of life */
-	char *joined;                  /* the fragments of a message so far; NET_MESSAGE_MAX bytes */
+	uint16_t shut_code; /* not 0: close with it once the queue is empty */
+	int64_t heard;      /* monotonic time of the last sign of life */
+	char *joined;       /* the fragments of a message so far; NET_MESSAGE_MAX bytes */
 	size_t joined_length;
-	unsigned char *queue;          /* frames ready to send, from LWS_PRE + queue_start on */
+	unsigned char *queue; /* frames ready to send, from LWS_PRE + queue_start on */
 	size_t queue_start, queue_end, queue_size;
-	size_t handed;                 /* bytes of the last write, while the library still holds some */
+	size_t handed; /* bytes of the last write, while the library still holds some */
 	char shut_reason[64];
 };
 
@@ -109,14 +111,14 @@ struct net {
 	unsigned port, ticks;
 	bool accepting, stopping;
 	int64_t stop_by;
-	uint64_t serial;               /* of requests */
+	uint64_t serial; /* of requests */
 	struct net_counts counts;
 	unsigned limit, per_address;
-	struct net_socket **slots;     /* `limit` of them */
+	struct net_socket **slots; /* `limit` of them */
 	unsigned *free_slots, free_count;
 	struct net_socket *dirty_first, *dirty_last;
 	struct net_address *addresses[NET_ADDRESS_BUCKETS];
-	struct net_socket *adopting;   /* being given to the library */
+	struct net_socket *adopting; /* being given to the library */
 	char *headers, *trusted;
 };
 

@@ -8,22 +8,18 @@
 #include <string.h>
 #include <strings.h>
 
-/* The length of the well-formed character at `text`, or 0. The first byte decides the length and the range
- * of the second one; this is table 3-7 of the Unicode standard. */
+/* The length of the well-formed character at `text`, or 0. The first byte decides the length and
+ * the range of the second one; this is table 3-7 of the Unicode standard. */
 static size_t net_text_character(const unsigned char *text, size_t length)
 {
 	static const struct {
 		unsigned char first_min, first_max, second_min, second_max, length;
 	} rows[] = {
-		{ 0x00, 0x7F, 0, 0, 1 },
-		{ 0xC2, 0xDF, 0x80, 0xBF, 2 },
-		{ 0xE0, 0xE0, 0xA0, 0xBF, 3 },
-		{ 0xE1, 0xEC, 0x80, 0xBF, 3 },
-		{ 0xED, 0xED, 0x80, 0x9F, 3 },
-		{ 0xEE, 0xEF, 0x80, 0xBF, 3 },
-		{ 0xF0, 0xF0, 0x90, 0xBF, 4 },
-		{ 0xF1, 0xF3, 0x80, 0xBF, 4 },
-		{ 0xF4, 0xF4, 0x80, 0x8F, 4 },
+		{0x00, 0x7F, 0, 0, 1},       {0xC2, 0xDF, 0x80, 0xBF, 2},
+		{0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xE1, 0xEC, 0x80, 0xBF, 3},
+		{0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3},
+		{0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4},
+		{0xF4, 0xF4, 0x80, 0x8F, 4},
 	};
 	for (size_t row = 0; row < sizeof(rows) / sizeof(rows[0]); row++) {
 		if (text[0] < rows[row].first_min || text[0] > rows[row].first_max)
@@ -221,23 +217,23 @@ static const struct {
 	const char *name, *joint;
 	size_t place; /* of the value in struct net_head */
 } known[] = {
-	{ "accept-encoding", ", ", offsetof(struct net_head, request.accept_encoding) },
-	{ "authorization", NULL, offsetof(struct net_head, request.authorization) },
-	{ "connection", ", ", offsetof(struct net_head, connection) },
-	{ "content-length", NULL, offsetof(struct net_head, content_length) },
-	{ "content-type", NULL, offsetof(struct net_head, request.content_type) },
-	{ "cookie", "; ", offsetof(struct net_head, request.cookie) },
-	{ "expect", ", ", offsetof(struct net_head, expect) },
-	{ "host", NULL, offsetof(struct net_head, request.host) },
-	{ "if-none-match", ", ", offsetof(struct net_head, request.if_none_match) },
-	{ "origin", NULL, offsetof(struct net_head, request.origin) },
-	{ "sec-websocket-key", NULL, offsetof(struct net_head, socket_key) },
-	{ "sec-websocket-protocol", ", ", offsetof(struct net_head, socket_protocol) },
-	{ "sec-websocket-version", NULL, offsetof(struct net_head, socket_version) },
-	{ "transfer-encoding", ", ", offsetof(struct net_head, transfer_encoding) },
-	{ "upgrade", ", ", offsetof(struct net_head, upgrade_to) },
-	{ "x-forwarded-for", ", ", offsetof(struct net_head, forwarded_for) },
-	{ "x-forwarded-proto", NULL, offsetof(struct net_head, forwarded_proto) },
+	{"accept-encoding", ", ", offsetof(struct net_head, request.accept_encoding)},
+	{"authorization", NULL, offsetof(struct net_head, request.authorization)},
+	{"connection", ", ", offsetof(struct net_head, connection)},
+	{"content-length", NULL, offsetof(struct net_head, content_length)},
+	{"content-type", NULL, offsetof(struct net_head, request.content_type)},
+	{"cookie", "; ", offsetof(struct net_head, request.cookie)},
+	{"expect", ", ", offsetof(struct net_head, expect)},
+	{"host", NULL, offsetof(struct net_head, request.host)},
+	{"if-none-match", ", ", offsetof(struct net_head, request.if_none_match)},
+	{"origin", NULL, offsetof(struct net_head, request.origin)},
+	{"sec-websocket-key", NULL, offsetof(struct net_head, socket_key)},
+	{"sec-websocket-protocol", ", ", offsetof(struct net_head, socket_protocol)},
+	{"sec-websocket-version", NULL, offsetof(struct net_head, socket_version)},
+	{"transfer-encoding", ", ", offsetof(struct net_head, transfer_encoding)},
+	{"upgrade", ", ", offsetof(struct net_head, upgrade_to)},
+	{"x-forwarded-for", ", ", offsetof(struct net_head, forwarded_for)},
+	{"x-forwarded-proto", NULL, offsetof(struct net_head, forwarded_proto)},
 };
 enum { NET_HEAD_KNOWN = sizeof(known) / sizeof(known[0]) };
 
@@ -245,9 +241,9 @@ static const struct {
 	const char *name;
 	int method; /* -1: exists, but not here */
 } methods[] = {
-	{ "GET", NET_GET },   { "HEAD", NET_HEAD },  { "POST", NET_POST }, { "DELETE", NET_DELETE },
-	{ "PUT", -1 },        { "PATCH", -1 },       { "OPTIONS", -1 },    { "TRACE", -1 },
-	{ "CONNECT", -1 },
+	{"GET", NET_GET},       {"HEAD", NET_HEAD}, {"POST", NET_POST},
+	{"DELETE", NET_DELETE}, {"PUT", -1},        {"PATCH", -1},
+	{"OPTIONS", -1},        {"TRACE", -1},      {"CONNECT", -1},
 };
 
 static const char **net_head_value(struct net_head *head, size_t row)
@@ -270,14 +266,17 @@ size_t net_head_find(const char *bytes, size_t length)
 /* A name of a header or method (RFC 9110: token). */
 static bool net_head_is_token(const char *text)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~";
+	static const char letters[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~";
 	return text[0] && !text[strspn(text, letters)];
 }
 
 static int net_head_digit(char c)
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 :
-	       c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	return c >= '0' && c <= '9'   ? c - '0'
+	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+	                              : -1;
 }
 
 /* Decodes %XX in place. */
@@ -339,7 +338,8 @@ static unsigned net_head_read_line(char *line, struct net_head *head, bool *old)
 }
 
 /* "Name: value" */
-static unsigned net_head_read_field(char *line, char **spare, char *spare_end, struct net_head *head)
+static unsigned net_head_read_field(char *line, char **spare, char *spare_end,
+                                    struct net_head *head)
 {
 	char *value = strchr(line, ':');
 	if (!value)
@@ -388,7 +388,8 @@ static unsigned net_head_judge(struct net_head *head, bool old)
 	                net_text_lists(head->upgrade_to, "websocket");
 	if (head->transfer_encoding[0])
 		return 411;
-	if (head->content_length[0] && !net_text_number(head->content_length, UINT64_MAX, &head->length))
+	if (head->content_length[0] &&
+	    !net_text_number(head->content_length, UINT64_MAX, &head->length))
 		return 400;
 	if (!head->content_length[0] && method == NET_POST)
 		return 411;

@@ -1,9 +1,10 @@
 /* WebSockets: whole text messages in, queued frames out.
  *
- * The library parses what arrives; joining, limits and UTF-8 are checked here. What is sent is framed here, too: a
- * server's frames are a few bytes of header, and so many small messages leave in one system call. Sending happens
- * before the loop waits (net_ws_flush), not inside net_send, so that everything a handler has to say to a socket
- * goes together. Frames are handed over whole: the library may put a pong between two of our writes. */
+ * The library parses what arrives; joining, limits and UTF-8 are checked here. What is sent is
+ * framed here, too: a server's frames are a few bytes of header, and so many small messages
+ * leave in one system call. Sending happens before the loop waits (net_ws_flush), not inside
+ * net_send, so that everything a handler has to say to a socket goes together. Frames are handed
+ * over whole: the library may put a pong between two of our writes. */
 #include "server/net_internal.h"
 
 #include <stdio.h>
@@ -164,7 +165,8 @@ static bool net_ws_write(struct net_socket *socket)
 	if (socket->undrained && !socket->shut_code) {
 		socket->undrained = false;
 		if (socket->net->handler.drained)
-			socket->net->handler.drained(socket->net->handler.context, socket, socket->user);
+			socket->net->handler.drained(socket->net->handler.context, socket,
+			                             socket->user);
 	}
 	return true;
 }
@@ -197,7 +199,8 @@ void net_ws_flush(struct net_socket *socket)
 	if (!net_ws_write(socket))
 		net_ws_kill(socket);
 	else if (socket->shut_code && !net_ws_queued(socket) && !socket->handed) {
-		/* Not from the writable callback: the library takes its -1 for a broken line and says nothing. */
+		/* Not from the writable callback: the library takes its -1 for a broken line and
+		 * says nothing. */
 		net_ws_say_goodbye(socket, socket->shut_code, socket->shut_reason);
 		lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 	}
@@ -223,8 +226,8 @@ static int net_ws_receive(struct net_socket *socket, const char *data, size_t le
 	socket->heard = net_monotonic();
 	if (lws_frame_is_binary(socket->wsi))
 		return net_ws_end(socket, 1003, "Messages are text.");
-	/* The length of a frame is known from its start, so that a huge one need not arrive first. It can be
-	 * anything up to SIZE_MAX: the library miscounts some malformed frames. */
+	/* The length of a frame is known from its start, so that a huge one need not arrive
+	 * first. It can be anything up to SIZE_MAX: the library miscounts some malformed frames. */
 	size_t rest = lws_remaining_packet_payload(socket->wsi);
 	size_t room = NET_MESSAGE_MAX - socket->joined_length;
 	if (length > room || rest > room - length)
@@ -255,12 +258,14 @@ void net_ws_begin(struct net_socket *socket, const char *key)
 {
 	struct net *net = socket->net;
 	char bytes[512 + NET_INPUT];
-	/* The library sees a request of ours, not the client's: what it would make of odd headers matters no more. Frames
-	 * that came with the request follow. */
-	int head = snprintf(bytes, sizeof(bytes),
-	                    "GET / HTTP/1.1\r\nHost: benben\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-	                    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: " NET_SUBPROTOCOL "\r\n"
-	                    "Sec-WebSocket-Key: %s\r\n\r\n", key);
+	/* The library sees a request of ours, not the client's: what it would make of odd
+	 * headers matters no more. Frames that came with the request follow. */
+	int head = snprintf(
+		bytes, sizeof(bytes),
+		"GET / HTTP/1.1\r\nHost: benben\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: " NET_SUBPROTOCOL "\r\n"
+		"Sec-WebSocket-Key: %s\r\n\r\n",
+		key);
 	size_t length = (size_t)head;
 	if (socket->input_length)
 		memcpy(bytes + length, socket->input, socket->input_length);
@@ -270,7 +275,8 @@ void net_ws_begin(struct net_socket *socket, const char *key)
 	net->adopting = socket;
 	lws_adopt_socket_vhost_readbuf(net->vhost, socket->fd, bytes, length);
 	net->adopting = NULL;
-	/* Without a wsi the library gave up at once and has closed the descriptor; else it will report the end. */
+	/* Without a wsi the library gave up at once and has closed the descriptor; else it will
+	 * report the end. */
 	if (!socket->wsi)
 		net_free_socket(socket);
 }
@@ -301,7 +307,8 @@ void net_ws_kill(struct net_socket *socket)
 {
 	if (socket->state == NET_STATE_GONE || !socket->wsi)
 		return;
-	/* Whatever the library still holds for it can no longer be sent, so it need not be waited for. */
+	/* Whatever the library still holds for it can no longer be sent, so it need not be
+	 * waited for. */
 	shutdown(lws_get_socket_fd(socket->wsi), SHUT_RDWR);
 	lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }

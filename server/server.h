@@ -29,6 +29,7 @@ struct srv_settings {
 	unsigned messages_per_second, requests_per_second; /* 0 = no limit */
 	unsigned agent_ms;              /* an agent's time for one decision */
 	unsigned slow_agent_ms;         /* > 0: there is an agent `slow` that takes so long, for tests */
+	unsigned hour_ms;               /* an hour of timers and clocks: 3,600,000 unless a test wants less */
 	unsigned notify_delay_ms;       /* 60,000 unless a test wants less */
 	bool notify_inside;             /* webhooks may reach the server's own network */
 	bool json_log;

@@ -126,8 +126,10 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 	bb_json_close(json, '}');
 }
 
-static void put_policies(struct bb_json *json, const struct srv_table *table)
+static void put_policies(struct bb_json *json, const struct telling *telling)
 {
+	const struct srv_table *table = telling->table;
+
 	bb_json_key(json, "absence");
 	bb_json_open(json, '{');
 	bb_json_put_string(json, "policy", policies[table->absence]);
@@ -140,7 +142,7 @@ static void put_policies(struct bb_json *json, const struct srv_table *table)
 		return;
 	}
 	bb_json_open(json, '{');
-	bb_json_put_int(json, "minutes", table->clock_start_ms / 60000);
+	bb_json_put_int(json, "minutes", 60 * table->clock_start_ms / telling->srv->settings.hour_ms);
 	bb_json_put_int(json, "seconds", table->clock_step_ms / 1000);
 	bb_json_close(json, '}');
 }
@@ -228,7 +230,7 @@ static void put_table(struct bb_json *json, const struct telling *telling)
 		if (live_owns_seat(table, s, telling->user))
 			bb_json_int(json, s);
 	bb_json_close(json, ']');
-	put_policies(json, table);
+	put_policies(json, telling);
 	if (telling->whole) {
 		put_fair(json, table);
 		put_invites(json, telling);

@@ -31,6 +31,10 @@ static void position_reads_back(struct subject *subject, const void *state, cons
 	       bb_status_name(status), error.line, error.position, error.expected);
 	EXPECT(subject, G_POSITION, status != BB_OK || memcmp(again.at, state, subject->size) == 0,
 	       "%s reads back differently", what);
+	EXPECT(subject, G_POSITION,
+	       bb_layout_text_hash(text_room, text.length) ==
+	               bb_position_hash(&subject->rules, state),
+	       "the text of %s has another hash than the position", what);
 }
 
 /* Ends the JSON object that was written to text_room and checks that it is one. */

@@ -1,5 +1,5 @@
-/* A tiny server on server/net.h alone, for tests/server/net.py and for measuring: echoes messages, answers a few
- * addresses, serves a folder. Knows no table and no game.
+/* A tiny server on server/net.h alone, for tests/server/net.py and for measuring: echoes messages,
+ * answers a few addresses, serves a folder. Knows no table and no game.
  *
  *     net_probe LISTEN [FOLDER] [CONNECTIONS] [PER-ADDRESS] [TRUSTED]
  *
@@ -28,23 +28,24 @@ static void probe_text(struct probe *probe, const struct net_request *request, c
 static void probe_request(void *context, const struct net_request *request)
 {
 	struct probe *probe = context;
-	static const char *const methods[] = { "GET", "HEAD", "POST", "DELETE" };
+	static const char *const methods[] = {"GET", "HEAD", "POST", "DELETE"};
 	char text[4096];
 	struct net_counts counts;
 
 	if (!strcmp(request->path, "/echo"))
-		net_reply(probe->net, request->id, 200, "text/plain", "X-Probe: yes\r\n", request->body,
-		          request->body_length);
+		net_reply(probe->net, request->id, 200, "text/plain", "X-Probe: yes\r\n",
+		          request->body, request->body_length);
 	else if (!strcmp(request->path, "/about")) {
-		snprintf(text, sizeof(text), "%s\n%s\n%s\n%s\n%s\n%d\n%s\n", methods[request->method],
-		         request->query, request->cookie, request->host, request->address, request->secure,
-		         request->authorization);
+		snprintf(text, sizeof(text), "%s\n%s\n%s\n%s\n%s\n%d\n%s\n",
+		         methods[request->method], request->query, request->cookie, request->host,
+		         request->address, request->secure, request->authorization);
 		probe_text(probe, request, text);
 	} else if (!strcmp(request->path, "/late") && probe->lates < LATE_MAX)
 		probe->late[probe->lates++] = request->id;
 	else if (!strcmp(request->path, "/counts")) {
 		net_count(probe->net, &counts);
-		snprintf(text, sizeof(text), "connections %u\nsockets %u\nwoken %u\ndrained %u\nrefused %u\n",
+		snprintf(text, sizeof(text),
+		         "connections %u\nsockets %u\nwoken %u\ndrained %u\nrefused %u\n",
 		         counts.connections, counts.sockets, probe->woken, probe->drained,
 		         (unsigned)counts.refused);
 		probe_text(probe, request, text);
@@ -110,7 +111,8 @@ static void probe_tick(void *context)
 {
 	struct probe *probe = context;
 	while (probe->lates)
-		net_reply(probe->net, probe->late[--probe->lates], 200, "text/plain", NULL, "late", 4);
+		net_reply(probe->net, probe->late[--probe->lates], 200, "text/plain", NULL, "late",
+		          4);
 }
 
 static void probe_asked_to_stop(void *context)

@@ -1,5 +1,5 @@
-/* Unit tests of server/files.c: what of a folder is served, under which names and headers. The network is two
- * functions here that remember the answer. */
+/* Unit tests of server/files.c: what of a folder is served, under which names and headers. The
+ * network is two functions here that remember the answer. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,26 +73,26 @@ static void assert_body(const char *expected)
 static const struct {
 	const char *name, *content; /* NULL = a folder */
 } entries[] = {
-	{ "index.html", "<p>start</p>" },
-	{ "assets", NULL },
-	{ "assets/app-Dx3_9fQz.js", "plain" },
-	{ "assets/app-Dx3_9fQz.js.gz", "zipped" },
-	{ "assets/app-Dx3_9fQz.js.br", "brotli" },
-	{ "assets/only-AAAA1111.css", "css" },
-	{ "assets/only-AAAA1111.css.gz", "css zipped" },
-	{ "assets/benben-manifest.json", "{}" },
-	{ "assets/short-12.js", "short" },
-	{ "assets/deep", NULL },
-	{ "assets/deep/er", NULL },
-	{ "assets/deep/er/x.svg", "<svg/>" },
-	{ "app.webmanifest", "{}" },
-	{ "benben.wasm", "wasm" },
-	{ "empty.txt", "" },
-	{ "lonely.gz", "an archive of its own" },
-	{ "odd.kind", "?" },
-	{ ".hidden", "secret" },
-	{ ".git", NULL },
-	{ ".git/config", "secret" },
+	{"index.html", "<p>start</p>"},
+	{"assets", NULL},
+	{"assets/app-Dx3_9fQz.js", "plain"},
+	{"assets/app-Dx3_9fQz.js.gz", "zipped"},
+	{"assets/app-Dx3_9fQz.js.br", "brotli"},
+	{"assets/only-AAAA1111.css", "css"},
+	{"assets/only-AAAA1111.css.gz", "css zipped"},
+	{"assets/benben-manifest.json", "{}"},
+	{"assets/short-12.js", "short"},
+	{"assets/deep", NULL},
+	{"assets/deep/er", NULL},
+	{"assets/deep/er/x.svg", "<svg/>"},
+	{"app.webmanifest", "{}"},
+	{"benben.wasm", "wasm"},
+	{"empty.txt", ""},
+	{"lonely.gz", "an archive of its own"},
+	{"odd.kind", "?"},
+	{".hidden", "secret"},
+	{".git", NULL},
+	{".git/config", "secret"},
 };
 
 struct folder {
@@ -144,14 +144,14 @@ static void serves_files_with_their_types(void **state)
 	static const struct {
 		const char *path, *type, *content;
 	} rows[] = {
-		{ "/index.html", "text/html; charset=utf-8", "<p>start</p>" },
-		{ "/assets/app-Dx3_9fQz.js", "text/javascript; charset=utf-8", "plain" },
-		{ "/assets/deep/er/x.svg", "image/svg+xml", "<svg/>" },
-		{ "/app.webmanifest", "application/manifest+json", "{}" },
-		{ "/benben.wasm", "application/wasm", "wasm" },
-		{ "/empty.txt", "text/plain; charset=utf-8", "" },
-		{ "/odd.kind", "application/octet-stream", "?" },
-		{ "/lonely.gz", "application/octet-stream", "an archive of its own" },
+		{"/index.html", "text/html; charset=utf-8", "<p>start</p>"},
+		{"/assets/app-Dx3_9fQz.js", "text/javascript; charset=utf-8", "plain"},
+		{"/assets/deep/er/x.svg", "image/svg+xml", "<svg/>"},
+		{"/app.webmanifest", "application/manifest+json", "{}"},
+		{"/benben.wasm", "application/wasm", "wasm"},
+		{"/empty.txt", "text/plain; charset=utf-8", ""},
+		{"/odd.kind", "application/octet-stream", "?"},
+		{"/lonely.gz", "application/octet-stream", "an archive of its own"},
 	};
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -163,7 +163,8 @@ static void serves_files_with_their_types(void **state)
 
 static void leads_addresses_of_the_page_to_the_page(void **state)
 {
-	static const char *const paths[] = { "/", "/table/abc", "/table/abc/", "/a.b/c", "/.git/config" };
+	static const char *const paths[] = {"/", "/table/abc", "/table/abc/", "/a.b/c",
+	                                    "/.git/config"};
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
 		assert_int_equal(get(folder->files, paths[i]), 200);
@@ -174,8 +175,14 @@ static void leads_addresses_of_the_page_to_the_page(void **state)
 static void has_nothing_else(void **state)
 {
 	static const char *const paths[] = {
-		"/missing.js", "/.hidden", "/assets/app-Dx3_9fQz.js.gz", "/assets/missing.css",
-		"/..", "/../etc/passwd.txt", "//index.html", "/index.html.br",
+		"/missing.js",
+		"/.hidden",
+		"/assets/app-Dx3_9fQz.js.gz",
+		"/assets/missing.css",
+		"/..",
+		"/../etc/passwd.txt",
+		"//index.html",
+		"/index.html.br",
 	};
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
@@ -191,16 +198,22 @@ static void keeps_only_hashed_names_for_ever(void **state)
 		const char *path;
 		bool hashed;
 	} rows[] = {
-		{ "/assets/app-Dx3_9fQz.js", true }, { "/assets/only-AAAA1111.css", true },
-		{ "/index.html", false },            { "/assets/benben-manifest.json", false },
-		{ "/assets/short-12.js", false },    { "/assets/deep/er/x.svg", false },
+		{"/assets/app-Dx3_9fQz.js", true},
+		{"/assets/only-AAAA1111.css", true},
+		{"/index.html", false},
+		{"/assets/benben-manifest.json", false},
+		{"/assets/short-12.js", false},
+		{"/assets/deep/er/x.svg", false},
 	};
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		get(folder->files, rows[i].path);
-		assert_int_equal(strstr(answer.headers, "Cache-Control: public, max-age=31536000, immutable\r\n") != NULL,
+		assert_int_equal(strstr(answer.headers,
+		                        "Cache-Control: public, max-age=31536000, immutable\r\n") !=
+		                         NULL,
 		                 rows[i].hashed);
-		assert_int_equal(strstr(answer.headers, "Cache-Control: no-cache\r\n") != NULL, !rows[i].hashed);
+		assert_int_equal(strstr(answer.headers, "Cache-Control: no-cache\r\n") != NULL,
+		                 !rows[i].hashed);
 	}
 }
 
@@ -209,23 +222,25 @@ static void chooses_the_form_the_client_likes_best(void **state)
 	static const struct {
 		const char *accept, *content, *header;
 	} rows[] = {
-		{ "", "plain", NULL },
-		{ "gzip, deflate, br, zstd", "brotli", "Content-Encoding: br\r\n" },
-		{ "gzip", "zipped", "Content-Encoding: gzip\r\n" },
-		{ "GZip;Q=1.0", "zipped", "Content-Encoding: gzip\r\n" },
-		{ "br;q=0.2,gzip;q=0.3", "zipped", "Content-Encoding: gzip\r\n" },
-		{ "br;q=0.300, gzip;q=0.3", "brotli", "Content-Encoding: br\r\n" },
-		{ "br ; q=0, *;q=0.1", "zipped", "Content-Encoding: gzip\r\n" },
-		{ "*", "brotli", "Content-Encoding: br\r\n" },
-		{ "*;q=0", "plain", NULL },
-		{ "gzip;q=0, br;q=0.000", "plain", NULL },
-		{ "brx, xgzip", "plain", NULL },
-		{ "gzip;q=nonsense", "plain", NULL },
-		{ ",,;,", "plain", NULL },
+		{"", "plain", NULL},
+		{"gzip, deflate, br, zstd", "brotli", "Content-Encoding: br\r\n"},
+		{"gzip", "zipped", "Content-Encoding: gzip\r\n"},
+		{"GZip;Q=1.0", "zipped", "Content-Encoding: gzip\r\n"},
+		{"br;q=0.2,gzip;q=0.3", "zipped", "Content-Encoding: gzip\r\n"},
+		{"br;q=0.300, gzip;q=0.3", "brotli", "Content-Encoding: br\r\n"},
+		{"br ; q=0, *;q=0.1", "zipped", "Content-Encoding: gzip\r\n"},
+		{"*", "brotli", "Content-Encoding: br\r\n"},
+		{"*;q=0", "plain", NULL},
+		{"gzip;q=0, br;q=0.000", "plain", NULL},
+		{"brx, xgzip", "plain", NULL},
+		{"gzip;q=nonsense", "plain", NULL},
+		{",,;,", "plain", NULL},
 	};
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		assert_int_equal(ask(folder->files, NET_GET, "/assets/app-Dx3_9fQz.js", rows[i].accept, ""), 200);
+		assert_int_equal(
+			ask(folder->files, NET_GET, "/assets/app-Dx3_9fQz.js", rows[i].accept, ""),
+			200);
 		assert_body(rows[i].content);
 		assert_non_null(strstr(answer.headers, "Vary: Accept-Encoding\r\n"));
 		if (rows[i].header)
@@ -276,7 +291,7 @@ static void spares_known_bytes(void **state)
 
 static void says_when_the_client_is_not_built(void **state)
 {
-	static const char *const folders[] = { "", "/tmp/benben-no-such-folder" };
+	static const char *const folders[] = {"", "/tmp/benben-no-such-folder"};
 	char error[256];
 	(void)state;
 	for (size_t i = 0; i < 2; i++) {
@@ -308,14 +323,19 @@ static void refuses_what_it_cannot_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(serves_files_with_their_types, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(leads_addresses_of_the_page_to_the_page, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(serves_files_with_their_types, make_folder,
+	                                        remove_folder),
+		cmocka_unit_test_setup_teardown(leads_addresses_of_the_page_to_the_page,
+	                                        make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(has_nothing_else, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(keeps_only_hashed_names_for_ever, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(chooses_the_form_the_client_likes_best, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(keeps_only_hashed_names_for_ever, make_folder,
+	                                        remove_folder),
+		cmocka_unit_test_setup_teardown(chooses_the_form_the_client_likes_best, make_folder,
+	                                        remove_folder),
 		cmocka_unit_test_setup_teardown(spares_known_bytes, make_folder, remove_folder),
 		cmocka_unit_test(says_when_the_client_is_not_built),
-		cmocka_unit_test_setup_teardown(refuses_what_it_cannot_read, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(refuses_what_it_cannot_read, make_folder,
+	                                        remove_folder),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Unit tests of server/net_text.c: what arrives from outside as text. tests/server/net.py says the same over
- * real sockets; here are the corners. */
+/* Unit tests of server/net_text.c: what arrives from outside as text. tests/server/net.py says
+ * the same over real sockets; here are the corners. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,27 +18,28 @@ static void utf8_is_well_formed(void **state)
 		const char *bytes;
 		bool good;
 	} rows[] = {
-		{ "", true },
-		{ "plain ascii, longer than eight bytes", true },
-		{ "h\xC3\xA9llo w\xC3\xB6rld", true },
-		{ "\xE2\x82\xAC\xF0\x9F\x98\x80", true },
-		{ "\xEF\xBF\xBF\xF4\x8F\xBF\xBF", true },
-		{ "\xC3", false },
-		{ "seven..\xC3", false },
-		{ "\xC0\xAF", false },
-		{ "\xE0\x80\xAF", false },
-		{ "\xED\xA0\x80", false },
-		{ "\xF0\x80\x80\xAF", false },
-		{ "\xF4\x90\x80\x80", false },
-		{ "\xF8\x88\x80\x80\x80", false },
-		{ "\x80", false },
-		{ "\xE2\x28\xA1", false },
-		{ "\xE2\x82", false },
-		{ "\xFF", false },
+		{"", true},
+		{"plain ascii, longer than eight bytes", true},
+		{"h\xC3\xA9llo w\xC3\xB6rld", true},
+		{"\xE2\x82\xAC\xF0\x9F\x98\x80", true},
+		{"\xEF\xBF\xBF\xF4\x8F\xBF\xBF", true},
+		{"\xC3", false},
+		{"seven..\xC3", false},
+		{"\xC0\xAF", false},
+		{"\xE0\x80\xAF", false},
+		{"\xED\xA0\x80", false},
+		{"\xF0\x80\x80\xAF", false},
+		{"\xF4\x90\x80\x80", false},
+		{"\xF8\x88\x80\x80\x80", false},
+		{"\x80", false},
+		{"\xE2\x28\xA1", false},
+		{"\xE2\x82", false},
+		{"\xFF", false},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		assert_int_equal(net_text_is_utf8(rows[i].bytes, strlen(rows[i].bytes)), rows[i].good);
+		assert_int_equal(net_text_is_utf8(rows[i].bytes, strlen(rows[i].bytes)),
+		                 rows[i].good);
 	assert_true(net_text_is_utf8("a\0b", 3));
 }
 
@@ -58,17 +59,18 @@ static void listening_addresses_are_read(void **state)
 		const char *text;
 		bool good;
 	} rows[] = {
-		{ "127.0.0.1:8080", true }, { "0.0.0.0:0", true },      { "[::1]:8080", true },
-		{ "127.0.0.1", false },     { "127.0.0.1:", false },    { "127.0.0.1:65536", false },
-		{ "::1:8080", false },      { "[::1]8080", false },     { "[]:1", false },
-		{ "localhost:80", false },  { ":8080", false },         { "127.0.0.1:-1", false },
-		{ "[127.0.0.1]:1", false }, { "127.0.0.1: 80", false }, { "", false },
+		{"127.0.0.1:8080", true}, {"0.0.0.0:0", true},      {"[::1]:8080", true},
+		{"127.0.0.1", false},     {"127.0.0.1:", false},    {"127.0.0.1:65536", false},
+		{"::1:8080", false},      {"[::1]8080", false},     {"[]:1", false},
+		{"localhost:80", false},  {":8080", false},         {"127.0.0.1:-1", false},
+		{"[127.0.0.1]:1", false}, {"127.0.0.1: 80", false}, {"", false},
 	};
 	struct sockaddr_storage address;
 	socklen_t length;
 	(void)state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		assert_int_equal(net_text_read_listen(rows[i].text, &address, &length), rows[i].good);
+		assert_int_equal(net_text_read_listen(rows[i].text, &address, &length),
+		                 rows[i].good);
 }
 
 static void forwarded_addresses_are_the_last_untrusted(void **state)
@@ -76,18 +78,18 @@ static void forwarded_addresses_are_the_last_untrusted(void **state)
 	static const struct {
 		const char *forwarded, *address; /* NULL = none */
 	} rows[] = {
-		{ "203.0.113.9", "203.0.113.9" },
-		{ "1.1.1.1, 203.0.113.9", "203.0.113.9" },
-		{ "1.1.1.1 ,10.0.0.1", "1.1.1.1" },
-		{ "1.1.1.1, 10.0.0.1 , 10.0.0.2", "1.1.1.1" },
-		{ "10.0.0.2", "10.0.0.2" },
-		{ "2001:DB8:0::1", "2001:db8::1" },
-		{ "::ffff:1.2.3.4", "1.2.3.4" },
-		{ "1.1.1.1, unknown", NULL },
-		{ "1.1.1.1:80", NULL },
-		{ "", NULL },
-		{ ",", NULL },
-		{ "1.1.1.1111111111111111111111111111111111111111111111111111111", NULL },
+		{"203.0.113.9", "203.0.113.9"},
+		{"1.1.1.1, 203.0.113.9", "203.0.113.9"},
+		{"1.1.1.1 ,10.0.0.1", "1.1.1.1"},
+		{"1.1.1.1, 10.0.0.1 , 10.0.0.2", "1.1.1.1"},
+		{"10.0.0.2", "10.0.0.2"},
+		{"2001:DB8:0::1", "2001:db8::1"},
+		{"::ffff:1.2.3.4", "1.2.3.4"},
+		{"1.1.1.1, unknown", NULL},
+		{"1.1.1.1:80", NULL},
+		{"", NULL},
+		{",", NULL},
+		{"1.1.1.1111111111111111111111111111111111111111111111111111111", NULL},
 	};
 	char address[NET_ADDRESS_MAX];
 	(void)state;
@@ -126,9 +128,12 @@ static void heads_are_read(void **state)
 	struct net_head head;
 	char *memory, spare[64];
 	(void)state;
-	assert_int_equal(read_head("POST /a%20b/%C3%A9?x=1&y=%41 HTTP/1.1\r\nhOsT:  h:80 \t\r\nCookie: a=1\r\nX-Other: ?\r\n"
-	                           "Cookie: b=2\r\nContent-Length: 65536\r\nConnection: close, x\r\n\r\n",
-	                           &head, &memory, spare), 0);
+	assert_int_equal(
+		read_head("POST /a%20b/%C3%A9?x=1&y=%41 HTTP/1.1\r\nhOsT:  h:80 \t\r\nCookie: "
+	                  "a=1\r\nX-Other: ?\r\n"
+	                  "Cookie: b=2\r\nContent-Length: 65536\r\nConnection: close, x\r\n\r\n",
+	                  &head, &memory, spare),
+		0);
 	assert_int_equal(head.request.method, NET_POST);
 	assert_string_equal(head.request.path, "/a b/\xC3\xA9");
 	assert_string_equal(head.request.query, "x=1&y=%41");
@@ -147,32 +152,33 @@ static void heads_are_refused(void **state)
 		unsigned status;
 		const char *text;
 	} rows[] = {
-		{ 0, "GET / HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 0, "GET / HTTP/1.0\r\n\r\n" },
-		{ 400, "\r\n\r\n" },
-		{ 400, "GET / HTTP/1.1\r\n\r\n" },
-		{ 400, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n" },
-		{ 400, "GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n" },
-		{ 400, "GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n" },
-		{ 400, "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n" },
-		{ 400, "GET /%0 HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 400, "GET /% HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 400, "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 400, "GET /a/%2e%2E/b HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 400, "GET /a/.. HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 400, "GET /a%5Cb HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 400, "GET /a%0Ab HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 411, "POST / HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 411, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: identity\r\n\r\n" },
-		{ 413, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 65537\r\n\r\n" },
-		{ 400, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 18446744073709551616\r\n\r\n" },
-		{ 400, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1 1\r\n\r\n" },
-		{ 405, "PUT / HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 501, "FETCH / HTTP/1.1\r\nHost: a\r\n\r\n" },
-		{ 505, "GET / HTTP/1.2\r\nHost: a\r\n\r\n" },
+		{0, "GET / HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{0, "GET / HTTP/1.0\r\n\r\n"},
+		{400, "\r\n\r\n"},
+		{400, "GET / HTTP/1.1\r\n\r\n"},
+		{400, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"},
+		{400, "GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n"},
+		{400, "GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n"},
+		{400, "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n"},
+		{400, "GET /%0 HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{400, "GET /% HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{400, "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{400, "GET /a/%2e%2E/b HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{400, "GET /a/.. HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{400, "GET /a%5Cb HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{400, "GET /a%0Ab HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{411, "POST / HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{411, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: "
+	              "identity\r\n\r\n"},
+		{413, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 65537\r\n\r\n"},
+		{400, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 18446744073709551616\r\n\r\n"},
+		{400, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1 1\r\n\r\n"},
+		{405, "PUT / HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{501, "FETCH / HTTP/1.1\r\nHost: a\r\n\r\n"},
+		{505, "GET / HTTP/1.2\r\nHost: a\r\n\r\n"},
 		/* More in repeated headers than there is room for. */
-		{ 431, "GET / HTTP/1.1\r\nHost: a\r\nCookie: 0123456789012345678901234567890\r\n"
-		       "Cookie: 0123456789012345678901234567890\r\n\r\n" },
+		{431, "GET / HTTP/1.1\r\nHost: a\r\nCookie: 0123456789012345678901234567890\r\n"
+	              "Cookie: 0123456789012345678901234567890\r\n\r\n"},
 	};
 	struct net_head head;
 	char *memory, spare[64];

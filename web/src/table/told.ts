@@ -1,0 +1,70 @@
+// What happened, as lines of text: for the log, the recap, the replay and the live region.
+import type { Entry, Seat, Snapshot } from '../core/types';
+import type { GameTexts } from '../games/ui';
+import type { Texts } from '../i18n/index.svelte';
+import { seatName } from './names';
+
+export interface Line {
+  readonly seq: number;
+  /** Whom it is about; null: nobody in particular. */
+  readonly seat: Seat | null;
+  /** Who did it; null: chance. */
+  readonly actor: Seat | null;
+  readonly text: string;
+}
+
+/** The lines of an entry: what befalls one seat in a row is one line. */
+export function linesOf(entry: Entry, snap: Snapshot, texts: GameTexts, t: Texts): Line[] {
+  const { seq, actor, action } = entry;
+  if (action.kind === 'undo' || action.kind === 'reset')
+    return [{ seq, actor, seat: actor, text: action.kind === 'undo' ? t.table.tookBack : t.table.resetTurn }];
+  const lines: Line[] = [];
+  for (const event of entry.events) {
+    const text = texts.event(event, snap);
+    if (text === null || text === '') continue;
+    const last = lines.at(-1);
+    if (last && last.seat === event.seat) lines[lines.length - 1] = { ...last, text: `${last.text} · ${text}` };
+    else lines.push({ seq, actor, seat: event.seat, text });
+  }
+  return lines;
+}
+
+/** Entries that still hold: without what was taken back, and without the taking back. */
+export function standing(entries: readonly Entry[]): Entry[] {
+  const kept: Entry[] = [];
+  for (const entry of entries) {
+    const { to } = entry.action;
+    if (to === undefined) kept.push(entry);
+    else while (kept.length > 0 && (kept.at(-1)?.seq ?? 0) > to) kept.pop();
+  }
+  return kept;
+}
+
+export interface Recap {
+  /** What others or chance did to me. */
+  readonly me: readonly Line[];
+  readonly rest: readonly Line[];
+}
+
+/** What happened after `since` without my doing. */
+export function recapOf(snap: Snapshot, since: number, texts: GameTexts, t: Texts): Recap {
+  const lines = standing(snap.entries.filter((entry) => entry.seq > since))
+    .filter((entry) => entry.actor !== snap.seat)
+    .flatMap((entry) => linesOf(entry, snap, texts, t));
+  return {
+    me: lines.filter((line) => line.seat === snap.seat),
+    rest: lines.filter((line) => line.seat !== snap.seat),
+  };
+}
+
+/** The last moment at which this seat decided something; 0: never. */
+export function lastDecision(snap: Snapshot): number {
+  let seq = 0;
+  for (const entry of snap.entries) if (entry.actor === snap.seat) seq = entry.seq;
+  return seq;
+}
+
+/** A line as a sentence with its subject. */
+export function sentence(line: Line, snap: Snapshot, t: Texts): string {
+  return line.seat === null ? line.text : `${seatName(snap, line.seat, t)}: ${line.text}`;
+}
