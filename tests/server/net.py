@@ -5,6 +5,7 @@ usage: net.py NET_PROBE [NAME...]     prints TAP; a NAME runs only the tests who
 
 The probe (net_probe.c) listens on a free port of 127.0.0.1. Python's standard library only.
 """
+import atexit
 import os
 import re
 import resource
@@ -26,11 +27,14 @@ BIG = 300_000
 class Probe:
     """A running net_probe."""
 
+    running = []
+
     def __init__(self, program, folder='', connections=1000, per_address=0, trusted='',
                  listen=HOST + ':0'):
         self.process = subprocess.Popen(
             [program, listen, folder, str(connections), str(per_address), trusted],
             stdout=subprocess.PIPE, text=True)
+        Probe.running.append(self.process)
         line = self.process.stdout.readline()
         assert line.startswith('listening '), f'the probe says {line!r}'
         self.port = int(line.split()[1])
@@ -776,7 +780,16 @@ class Slow(threading.Thread):
             self.wrong = self.wrong or 'the probe reports a finding'
 
 
+def kill_probes():
+    """A probe that hangs must not outlive its test."""
+    for process in Probe.running:
+        if process.poll() is None:
+            process.kill()
+
+
 def main():
+    atexit.register(kill_probes)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     wanted = sys.argv[2:]
     chosen = {name: test for name, test in globals().items() if name.startswith(('test_', 'slow_')) and
               (not wanted or any(word in name for word in wanted))}

@@ -88,6 +88,8 @@ export const en = {
     hoshekh: 'Darkness: the pack is turned face down until the end of the season.',
     unknown: 'The pack lies face down: nobody knows the next card.',
     exit: 'Two Horus’ Choices at once: draw four more cards and resolve them all, or lay your obelisk down.',
+    react: (steps: number, limit: number) =>
+      `Your gauge has risen to ${steps} of ${limit}. Stay, or lay your obelisk down and keep what you have.`,
     none: 'The shoe is empty.',
   },
   refuse: {

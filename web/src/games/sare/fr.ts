@@ -94,6 +94,8 @@ export const fr: Words = {
     hoshekh: `Ténèbres${NB}: le paquet est retourné jusqu’à la fin de la saison.`,
     unknown: `Le paquet est face cachée${NB}: personne ne connaît la carte suivante.`,
     exit: `Deux Choix d’Horus à la fois${NB}: piochez quatre cartes et appliquez-les toutes, ou couchez votre obélisque.`,
+    react: (steps, limit) =>
+      `Votre jauge est montée à ${steps} sur ${limit}. Restez, ou couchez votre obélisque et gardez ce que vous avez.`,
     none: 'Le sabot est vide.',
   },
   refuse: {

@@ -91,6 +91,8 @@ export const pt: Words = {
     hoshekh: 'Trevas: o baralho fica virado para baixo até o fim da temporada.',
     unknown: 'O baralho está virado para baixo: ninguém conhece a próxima carta.',
     exit: 'Duas Escolhas de Hórus de uma vez: compre mais quatro cartas e resolva todas, ou deite o obelisco.',
+    react: (steps, limit) =>
+      `Seu medidor subiu para ${steps} de ${limit}. Continue, ou deite o obelisco e fique com o que tem.`,
     none: 'O dispensador está vazio.',
   },
   refuse: {

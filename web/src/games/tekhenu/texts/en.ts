@@ -1,10 +1,19 @@
 // English words of Tekhenu.
-import type { Action, GameEvent, Preview, Snapshot } from '../../../core/types';
-import { signed, taskOf, viewOf, type Basic, type Colour, type God, type View } from '../view';
-import type { TekhenuTexts } from './types';
+import type { ArgValue } from '../../../core/types';
+import { signed, type God } from '../view';
+import { cards } from './cards.en';
+import { cardIn, make } from './make';
+import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import type { Words } from './words';
+
+type Value = ArgValue | undefined;
 
 const gods = { horus: 'Horus', ra: 'Ra', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thoth', osiris: 'Osiris' };
 const colours = { white: 'white', black: 'black', yellow: 'yellow', brown: 'brown', grey: 'grey' };
+const lights = { sun: 'sun', shade: 'shade', dark: 'dark' };
+const statuses = { pure: 'Pure', tainted: 'Tainted', forbidden: 'Forbidden' };
+const tracks = { population: 'Population', happiness: 'Happiness' };
+const edges = { red: 'red', green: 'green', blue: 'blue', yellow: 'yellow' };
 const tokens = {
   papyrus: 'Papyrus',
   bread: 'Bread',
@@ -14,93 +23,224 @@ const tokens = {
   scribes: 'Scribes',
   faith: 'Faith',
 };
-const god = (word: unknown): string => gods[word as God] ?? String(word);
-const colour = (word: unknown): string => colours[word as Colour] ?? String(word);
-const token = (word: unknown): string => tokens[word as Basic] ?? String(word);
+const sources = {
+  ra: 'Columns',
+  hathor: 'Buildings at the temple',
+  horus: 'Statues at the temple',
+  bonus: 'Bonuses',
+  tile: 'Tiles',
+  maat: 'Maat',
+  majority: 'Majorities',
+  temple: 'Temple',
+  statues: 'Statues',
+  happiness: 'Happiness',
+  markers: 'Production',
+  buildings: 'Building row',
+  bread: 'Unpaid Bread',
+  order: 'Turn order',
+  card: 'Cards',
+};
+const people = {
+  TE: 'east of the temple',
+  TN: 'north of the temple',
+  OL: 'above Papyrus and Bread',
+  OR: 'above Limestone and Granite',
+};
+const sides = { N: 'North', E: 'East', S: 'South', W: 'West' };
 
-function action({ kind, args, text }: Pick<Action, 'kind' | 'args' | 'text'>): string {
-  switch (kind) {
-    case 'take':
-      return `Take the ${colour(args.colour)} ${args.face} of ${god(args.section)}`;
-    case 'perform':
-      return `${god(args.god)} (${args.value})`;
-    case 'produce':
-      return `Produce ${args.value} ${token(args.resource)}`;
-    case 'value':
-      return `Value ${args.value}`;
-    case 'anubis':
-      return 'Anubis';
-    case 'ready':
-      return 'Go on';
-    default:
-      return text.charAt(0).toUpperCase() + text.slice(1);
-  }
-}
+const rules = new Intl.PluralRules('en');
+const plural = (count: number, one: string, other: string): string =>
+  `${count} ${rules.select(count) === 'one' ? one : other}`;
+const and = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts);
 
-function preview(found: Preview, snap: Snapshot): string {
-  const before = viewOf(snap);
-  const after = found.after as View;
-  const parts: string[] = [];
-  const points = (after.scores[snap.seat] ?? 0) - (before.scores[snap.seat] ?? 0);
-  if (points !== 0) parts.push(`${signed(points)} VP`);
-  const was = before.derived.forecast[snap.seat]?.balance ?? 0;
-  const is = after.derived.forecast[snap.seat]?.balance ?? 0;
-  if (was !== is) parts.push(`balance ${signed(was)} → ${signed(is)}`);
-  return parts.join(' · ');
-}
+const god = (value: Value): string => named(gods, value);
+const token = (value: Value): string => named(tokens, value);
+const name = (value: Value): string => cardIn(cards, String(value)).name;
+/** "3 Bread", "1 Scribe" */
+const some = (value: Value, count: number): string =>
+  value === 'resources'
+    ? plural(count, 'Resource', 'Resources')
+    : value === 'scribes'
+      ? plural(count, 'Scribe', 'Scribes')
+      : `${count} ${token(value)}`;
+const die = (colour: Value, face: Value): string => `${named(colours, colour)} ${face}`;
+const dice = (count: number): string => plural(count, 'die', 'dice');
+const at = (space: Value): string => `row ${spaceOf(space).row}, column ${spaceOf(space).column}`;
+const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
+const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, turned ${numberOf(turn) * 90}°`);
+const vp = (points: number): string => `${signed(points)} VP`;
 
-export const en: TekhenuTexts = {
+const words: Words = {
   title: 'Tekhenu',
-  about: 'Draft dice in sun and shadow, build the temple of Amun-Ra, keep the balance of Maat.',
+  about: 'Draft dice in sun and shade, build the temple of Amun-Ra and keep the balance of Maat.',
   panes: { wheel: 'Dial', temple: 'Temple', osiris: 'Osiris', cards: 'Cards', players: 'Players' },
-  options: { players: 'Players', beginner: 'Beginner game' },
-  agents: { random: 'Random', greedy: 'Greedy' },
-  question(snap) {
-    switch (taskOf(viewOf(snap))?.what) {
-      case 'take':
-        return 'Take a die from the dial.';
-      case 'declare':
-      case 'normal':
-        return 'What do you do with this die?';
-      case 'column':
-        return 'Where does the column stand?';
-      case 'site':
-        return 'Where do you build at the temple?';
-      case 'district':
-        return 'In which district do you build?';
-      case 'thoth':
-      case 'pick':
-        return 'Choose a card of the market.';
-      case 'keep':
-        return 'Which decree do you keep?';
-      case 'draft':
-        return 'Choose a start card.';
-      case 'destiny':
-        return 'Choose a destiny card.';
-      default:
-        return 'Choose.';
-    }
+  options: { players: 'Players', beginner: 'First game: printed Horus bonuses' },
+  agents: { random: 'Random', greedy: 'Greedy', steady: 'Steady', search: 'Thinker' },
+  time: { setup: 'Set-up', round: (round) => `Round ${round} of 16`, end: 'End of the game' },
+  cards,
+
+  questions: {
+    otherwise: 'What do you choose?',
+    keep: () => 'Which Decree do you keep? The other one goes under the deck.',
+    draft: () => 'Which Start card do you take?',
+    destiny: () => 'Which Destiny card do you take?',
+    reward: () => 'Which of your cards rewards you first?',
+    token: (task) => `Which Resource do you receive? ${plural(task.a, 'token', 'tokens')} to go.`,
+    choice: () => 'Which of the two cards do you keep?',
+    track: () => 'Population or Happiness?',
+    take: () => 'Which die do you take?',
+    declare: () => 'What do you do with this die?',
+    normal: () => 'The action of the god, or Production?',
+    extra: (task) => {
+      const { action, lowest, highest } = extraOf(task);
+      const what = action === 'any' ? 'any action' : action === 'production' ? 'Production' : god(action);
+      return `Extra action: ${what} with ${lowest === highest ? lowest : `${lowest} to ${highest}`}?`;
+    },
+    production: () => 'With which value do you produce?',
+    before: () => 'Do you play a Blessing with this action?',
+    statue: () => 'Where do you erect the Statue?',
+    column: () => 'Where do you erect the Column, and how is its tile turned?',
+    site: () => 'On which site at the temple do you build?',
+    thoth: () => 'Which section do you take from? You may have its cards replaced first.',
+    pick: (task) => `Which card do you take? ${plural(task.b, 'card', 'cards')} to go.`,
+    district: () => 'In which district do you build?',
+    step: () => 'Which Production rises by 1?',
+    pay: (task) => `How do you pay ${some(dueOf(task).token, dueOf(task).count)}?`,
+    window: () => 'Do you play a Blessing now?',
+    'end-turn': () => 'End your turn, or play a Blessing first?',
+    faith: () => 'Maat: how much Faith do you put on the scale?',
+    upkeep: () => 'How much Bread do you pay for your Buildings?',
+    edict: () => 'Do you proclaim a Decree before the last Scoring?',
+    reveal: () => 'Reveal your Decrees.',
+    score: () => 'Which Decrees do you score?',
+    levels: () => 'For how many levels of Population do you pay?',
+    double: () => 'Which Decree counts double?',
   },
-  action,
-  event(event: GameEvent): string | null {
-    return `${event.kind} ${Object.values(event.args).join(' ')}`;
+
+  actions: {
+    dial: (a) => `The arrow points at ${god(a.god)}`,
+    tile: (a) => `Tile ${name(a.tile)}`,
+    bonus: (a) => `Next Horus value: ${god(a.god)}`,
+    roll: (a) => capital(die(a.colour, a.face)),
+    draw: (a) => name(a.card),
+    start: (a) => name(a.card),
+    drafter: (a) => `Player ${numberOf(a.seat) + 1} drafts first`,
+    keep: (a) => `Keep ${name(a.decree)}`,
+    draft: (a) => `Take ${name(a.card)}`,
+    destiny: (a) => `Destiny ${name(a.card)}`,
+    reward: (a) => `First ${name(a.card)}`,
+    receive: (a) => `Receive 1 ${token(a.resource)}`,
+    choose: (a) => `Keep ${name(a.card)}`,
+    advance: (a) => `Advance ${named(tracks, a.track)}`,
+    take: (a) => `Take the ${die(a.colour, a.face)} of ${god(a.section)}`,
+    pass: (a) => `Pass with the ${die(a.colour, a.face)} of ${god(a.section)}`,
+    'turn-die': (a) => `${name(a.card)}: face ${a.face}`,
+    recolour: (a) => `${name(a.card)}: ${die(a.colour, a.value)}`,
+    value: (a) => `Value ${a.value}`,
+    anubis: () => 'Anubis action',
+    treat: (a) => `Treat as ${named(statuses, a.status)}`,
+    join: (a) => `${name(a.card)}: ${god(a.god)}, action ${placeOf(a.place)}`,
+    also: (a) => `Also produce, action ${placeOf(a.place)}`,
+    ready: () => 'Go on',
+    perform: (a) => `${god(a.god)} with ${a.value}`,
+    produce: (a) => `Produce ${some(a.resource, numberOf(a.value))}`,
+    play: (a) => `Play ${name(a.card)}`,
+    'play-track': (a) => `${name(a.card)}: ${named(tracks, a.track)}`,
+    skip: () => 'No action',
+    decline: () => 'Decline',
+    go: () => 'Go on',
+    'end-turn': () => 'End my turn',
+    honour: (a) => `Statue for ${god(a.god)}`,
+    erect: (a) => `Statue ${named(people, a.site)}`,
+    column: (a) => `Column: ${at(a.space)}${turned(a.turn)}`,
+    'column-active': (a) => `Column with ability: ${at(a.space)}${turned(a.turn)}`,
+    build: (a) => `Building: ${site(a.site)}`,
+    settle: (a) => `Building for ${token(a.district)}`,
+    step: (a) => `${token(a.resource)} Production +1`,
+    refresh: (a) => `Replace cards of section ${a.section}`,
+    section: (a) => `Take from section ${a.section}`,
+    pick: (a) => `Take ${name(a.card)}`,
+    pay: (a) => `Pay ${paymentOf(a.tokens).map((paid) => some(paid.token, paid.count)).join(' + ')}`,
+    faith: (a) => {
+      const count = numberOf(a.count);
+      if (count === 0) return 'No Faith';
+      return a.side === 'left' ? `${count} Faith left (+${count})` : `${count} Faith right (−${count})`;
+    },
+    bread: (a) => (numberOf(a.count) === 0 ? 'Pay no Bread' : `Pay ${a.count} Bread`),
+    proclaim: (a) => `Proclaim ${name(a.decree)}`,
+    'keep-secret': () => 'Proclaim nothing',
+    reveal: () => 'Reveal my Decrees',
+    score: (a) => `Score ${name(a.decree)}`,
+    levels: (a) => (numberOf(a.levels) === 0 ? 'Pay for none' : `Pay for ${plural(numberOf(a.levels), 'level', 'levels')}`),
+    double: (a) => `Double ${name(a.decree)}`,
+    done: () => 'Done',
   },
-  preview,
+
+  events: {
+    round: (a) => `Round ${a.round} begins`,
+    turn: () => null,
+    took: (a) => `takes the ${die(a.colour, a.face)} of ${god(a.section)}`,
+    passed: () => 'passes',
+    vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
+    'card-vp': (a) => `of these ${a.points} VP from ${name(a.card)}`,
+    gained: (a) => `receives ${some(a.token, numberOf(a.count))}`,
+    paid: (a) => `pays ${some(a.token, numberOf(a.count))}`,
+    population: (a) => `Population ${a.to}`,
+    happiness: (a) => `Happiness ${a.to}`,
+    marker: (a) => `${token(a.resource)} Production ${a.to}`,
+    action: (a) => (a.action === 'production' ? `produces with ${a.value}` : `performs ${god(a.action)} with ${a.value}`),
+    produced: (a) =>
+      `makes ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` and ${a.excess} in excess` : ''}`,
+    honoured: (a) => `erects a Statue for ${god(a.god)}`,
+    erected: (a) => `erects a Statue ${named(people, a.site)}`,
+    column: (a) => `erects a Column (${name(a.tile)}) in ${at(a.space)}`,
+    built: (a) => `builds at ${site(a.site)} of the temple`,
+    settled: (a) => `builds for ${token(a.district)} in row ${a.row}`,
+    card: (a) => `receives ${name(a.card)}`,
+    decree: (a) => `draws a Decree in secret and has ${a.count}`,
+    played: (a) => `plays ${name(a.card)}`,
+    market: (a) => `${name(a.card)} comes to section ${a.section} of the market`,
+    opened: (a) => `Section ${a.section} of the market opens`,
+    refreshed: (a) => `has the cards of section ${a.section} replaced`,
+    earned: () => 'earns an extra action',
+    bonus: (a) => `receives the Horus bonus of ${god(a.god)}`,
+    tile: (a) => `Tile ${name(a.tile)} comes to Ra`,
+    die: (a) => `${capital(die(a.colour, a.face))} comes to ${god(a.section)}`,
+    rotated: (a) => `The shadow turns: the arrow points at ${god(a.arrow)}`,
+    balance: (a) => `balance ${signed(numberOf(a.balance))}`,
+    place: (a) => `is number ${a.place} in turn order`,
+    scoring: (a) => `Scoring ${a.number}`,
+    revealed: (a) => `reveals ${name(a.card)}`,
+    scored: (a) => `scores ${a.points} VP with ${name(a.card)}`,
+    over: () => 'The game is over',
+  },
+
+  changes: {
+    points: vp,
+    balance: (was, is) => `balance ${signed(was)} → ${signed(is)}`,
+    token: (what, count) => `${signed(count)} ${what === 'scribes' && Math.abs(count) === 1 ? 'Scribe' : token(what)}`,
+    excess: (count) => `${signed(count)} excess`,
+    population: (steps) => `${signed(steps)} Population`,
+    happiness: (steps) => `${signed(steps)} Happiness`,
+    production: (resource, steps) => `${token(resource)} Production ${signed(steps)}`,
+    others: (other, points) => `${other} ${vp(points)}`,
+  },
+
   gods,
   deeds: {
-    horus: 'Erect a statue',
-    ra: 'Erect a column',
+    horus: 'Erect a Statue',
+    ra: 'Erect a Column',
     hathor: 'Build at the temple',
     bastet: 'Hold a festival',
     thoth: 'Take cards',
     osiris: 'Build a workshop or quarry',
-    production: 'Produce resources',
+    production: 'Produce Resources',
   },
   colours,
-  lights: { sun: 'sun', shade: 'shade', dark: 'dark' },
-  statuses: { pure: 'Pure', tainted: 'Tainted', forbidden: 'Forbidden' },
+  lights,
+  statuses,
   tokens,
-  edges: { red: 'red', green: 'green', blue: 'blue', yellow: 'yellow' },
+  edges,
   families: {
     blessing: 'Blessing',
     technology: 'Technology',
@@ -109,25 +249,7 @@ export const en: TekhenuTexts = {
     destiny: 'Destiny',
     tile: 'Column tile',
   },
-  sources: {
-    ra: 'Columns',
-    hathor: 'Buildings at the temple',
-    horus: 'Statues',
-    bonus: 'Bonuses',
-    tile: 'Tiles',
-    maat: 'Maat',
-    majority: 'Majorities',
-    temple: 'Temple',
-    statues: 'Statues',
-    happiness: 'Happiness',
-    markers: 'Production',
-    buildings: 'Buildings',
-    bread: 'Bread',
-    order: 'Turn order',
-    card: 'Cards',
-  },
-  card: (code) => ({ name: code, text: `The text of card ${code} is told here in one or two short sentences.` }),
-  tile: (code) => ({ name: code, text: `What tile ${code} does when its light shines.` }),
+  sources,
   label: {
     vp: 'VP',
     population: 'Population',
@@ -141,7 +263,7 @@ export const en: TekhenuTexts = {
     ra: 'Tiles of Ra',
     osiris: 'Districts of Osiris',
     market: 'Card market',
-    track: 'Population and happiness',
+    track: 'Population and Happiness',
     order: 'Turn order',
     destiny: 'Destiny cards',
     mine: 'My cards',
@@ -149,9 +271,9 @@ export const en: TekhenuTexts = {
     log: 'Log',
     maatNow: 'Maat now',
     scoringNow: 'Scoring now',
-    place: 'Place',
+    place: 'Place in turn order',
     loss: 'Loss',
-    ankh: 'Ankh',
+    ankh: 'Ankh value',
     sum: 'Sum',
     breadDue: 'Bread due',
     bag: 'Bag',
@@ -163,7 +285,7 @@ export const en: TekhenuTexts = {
     value: 'Value',
     goOn: 'Go on',
     close: 'Close',
-    refresh: 'Lay out new cards',
+    refresh: 'Replace the cards of section',
     noCards: 'No cards yet.',
     offer: 'On offer',
     playable: 'May be played now.',
@@ -178,67 +300,74 @@ export const en: TekhenuTexts = {
     cardsOf: 'Show the cards',
   },
   say: {
-    dial: (light) =>
-      `Sun dial. In the sun: ${(Object.keys(light) as God[])
-        .filter((name) => light[name] === 'sun')
-        .map(god)
-        .join(' and ')}.`,
-    section: (name, light, dice, legal, horus, refill) =>
-      `${god(name)}, in the ${light}: ${dice} dice, ${legal} may be taken. Horus value ${horus}.` +
-      (refill > 0 ? ` ${refill} dice are added at the next rotation.` : ''),
-    die: (die) =>
-      `${die.count > 1 ? `${die.count} times ` : ''}${colour(die.colour)} ${die.face}, ${die.status}, at ${god(die.god)}${die.legal ? '' : ', cannot be taken'}`,
-    inHand: (name, face, value, status) =>
-      `Your die: ${colour(name)} ${face}, ${status}${value === face ? '' : `, value ${value}`}`,
-    statues: (_name, owners, slots) =>
-      owners.length === 0 ? `No statues, ${slots} places.` : `Statues: ${owners.join(', ')}; ${slots} places.`,
+    dial: (light) => {
+      const within = (wanted: string): string => and((Object.keys(light) as God[]).filter((it) => light[it] === wanted).map(god));
+      return `Sun dial. In the sun: ${within('sun')}. In the shade: ${within('shade')}. In the dark: ${within('dark')}.`;
+    },
+    section: (which, light, count, legal, horus, refill) =>
+      `${god(which)}, in the ${lights[light]}: ${dice(count)}, ${legal} may be taken.` +
+      (horus > 0 ? ` Horus value ${horus}.` : '') +
+      (refill > 0 ? ` ${dice(refill)} to come at the next Rotation.` : ''),
+    die: (it) =>
+      `${it.count > 1 ? `${it.count} times ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, of ${god(it.god)}${it.legal ? '' : ', cannot be taken'}`,
+    inHand: (colour, face, value, status) =>
+      `Your die: ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, value ${value}`}`,
+    statues: (_, owners, slots) =>
+      owners.length === 0
+        ? `No Statue yet, ${plural(slots, 'place', 'places')}.`
+        : `Statues of ${and(owners)}; ${plural(slots, 'place', 'places')}.`,
     scoringMarker: (number) => `Scoring ${number} comes when the arrow points here.`,
-    refill: (dice) => `${dice} dice are added here at the next rotation.`,
-    space: (row, column, name, count) => `Row ${row}, column ${column}: empty, brings ${count} ${token(name)}`,
-    tileAt: (row, column, _tile, owner, edges) =>
-      `Row ${row}, column ${column}: column of ${owner ?? 'nobody'}, edges ${edges.join(', ')}`,
-    site: (site, _line, bread, owner) =>
-      owner ? `Building site ${site}: ${owner}` : `Building site ${site}: free, costs ${bread} Bread`,
-    people: (site, gold, owner) => (owner ? `Statue ${site}: ${owner}` : `Statue site ${site}: free${gold ? ', 1 Gold' : ''}`),
+    refill: (count) => `${dice(count)} to come here at the next Rotation.`,
+    space: (row, column, what, count) =>
+      `Row ${row}, column ${column}: empty${count > 0 ? `, brings ${some(what, count)}` : ''}`,
+    tileAt: (row, column, tile, owner, sides4) =>
+      `Row ${row}, column ${column}: ${owner ? `Column of ${owner} on` : 'tile'} ${name(tile)}; edges from the north clockwise: ${sides4.map((edge) => edges[edge]).join(', ')}`,
+    site: (which, _, bread, owner) =>
+      `Building site ${site(which)}: ${owner ?? `free, costs ${bread} Bread`}`,
+    people: (which, gold, owner) =>
+      `Site for a Statue ${people[which]}: ${owner ?? `free${gold ? ', with 1 Gold' : ''}`}`,
     slot: (place, tile, values, limestone, active) =>
       tile
-        ? `${['Left', 'Middle', 'Right'][place]} tile, for dice ${values}, costs ${limestone} Limestone${active ? ', its light shines now' : ''}.`
+        ? `${['Left', 'Middle', 'Right'][place]} tile, ${name(tile)}, for values ${values}, costs ${limestone} Limestone${active ? '; its light shines now' : ''}.`
         : 'No tile.',
-    district: (district, row, owner, reward) =>
-      `${token(district)}, row ${row}: ${owner ?? 'free'}. Brings ${reward}`,
+    district: (district, row, owner, reward) => `${token(district)}, row ${row}: ${owner ?? `free, brings ${reward}`}`,
     reward: (reward) =>
       [
-        `${token(reward.district)} production +${reward.steps}`,
-        reward.second ? `${token(reward.second)} production +1` : '',
-        reward.free > 0 ? `any production +${reward.free}` : '',
-        `${reward.tokens} ${token(reward.district)}`,
-        reward.gold > 0 ? `${reward.gold} Gold` : '',
+        `${token(reward.district)} Production +${reward.steps}`,
+        reward.second ? `${token(reward.second)} Production +1` : '',
+        reward.free > 0 ? `any Production +${reward.free}` : '',
+        reward.tokens > 0 ? some(reward.district, reward.tokens) : '',
+        reward.gold > 0 ? some('gold', reward.gold) : '',
       ]
         .filter(Boolean)
         .join(', '),
     until: (what, rounds) =>
-      `${{ rotation: 'Rotation', maat: 'Maat', scoring: 'Scoring' }[what]} in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+      `${{ rotation: 'Rotation', maat: 'Judgement of Maat', scoring: 'Scoring' }[what]} ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}`,
     majority: (district, owner) => `${token(district)}: ${owner ? `${owner} has the majority` : 'nobody has the majority'}`,
     marketCard: (card, section, needed, missing) =>
-      `${card}, section ${section}, needs happiness ${needed}${missing > 0 ? `, ${missing} missing` : ''}.`,
-    closed: (_section, population) => `Opens at population ${population}`,
-    needs: (happiness) => `Needs happiness ${happiness}`,
-    destiny: (card, ankh, owner) => `Destiny ${card}, ankh ${ankh}${owner ? `, held by ${owner}` : ''}.`,
-    place: (place, name) => `${place}. ${name}`,
-    tokens: (name, counts) =>
-      `${name}: ${Object.entries(counts)
-        .map(([what, count]) => `${count} ${token(what)}`)
+      `${name(card)}, section ${section}, needs Happiness ${needed}${missing > 0 ? `, you lack ${missing}` : ''}.`,
+    closed: (_, population) => `Opens at Population ${population}`,
+    needs: (happiness) => `Needs Happiness ${happiness}`,
+    destiny: (card, ankh, owner) => `Destiny ${name(card)}, Ankh ${ankh}${owner ? `, held by ${owner}` : ''}.`,
+    place: (place, who) => `${place}. ${who}`,
+    tokens: (who, counts) =>
+      `${who}: ${Object.entries(counts)
+        .map(([what, count]) => some(what, count))
         .join(', ')}`,
-    production: (levels) => `Production ${levels.join(', ')}`,
-    pieces: (buildings, columns, statues) => `Left: ${buildings} buildings, ${columns} columns, ${statues} statues`,
+    production: ([papyrus, bread, limestone, granite]) =>
+      `Production: Papyrus ${papyrus}, Bread ${bread}, Limestone ${limestone}, Granite ${granite}`,
+    pieces: (buildings, columns, statues) =>
+      `Left to build: ${plural(buildings, 'Building', 'Buildings')}, ${plural(columns, 'Column', 'Columns')}, ${plural(statues, 'Statue', 'Statues')}`,
     scale: (pure, tainted, excess, balance) =>
-      `Scale: pure ${pure}, tainted ${tainted}, of that ${excess} excess; balance ${signed(balance)}`,
-    marks: (population, happiness) => `Population ${population}, happiness ${happiness}`,
+      `Scale: ${pure} Pure on the left, ${tainted} Tainted on the right${excess > 0 ? `, ${excess} of them excess` : ''}; balance ${signed(balance)}`,
+    marks: (population, happiness) => `Population ${population}, Happiness ${happiness}`,
     track: (seats) =>
-      seats.map((seat) => `${seat.name}: population ${seat.population}, happiness ${seat.happiness}`).join('; '),
+      seats.map((seat) => `${seat.name}: Population ${seat.population}, Happiness ${seat.happiness}`).join('; '),
     cards: (technologies, blessings, decrees) =>
-      `${technologies} technologies, ${blessings} blessings, ${decrees} decrees`,
-    decreeWorth: (vp) => `Worth ${vp} VP now.`,
-    gain: (vp) => `${signed(vp)} VP`,
+      `${plural(technologies, 'Technology', 'Technologies')}, ${plural(blessings, 'Blessing', 'Blessings')}, ${plural(decrees, 'Decree', 'Decrees')}`,
+    decreeWorth: (points) => `Worth ${points} VP now.`,
+    gain: vp,
   },
 };
+
+export const en = make(words);

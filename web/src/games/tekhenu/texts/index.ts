@@ -3,8 +3,8 @@ import type { TekhenuTexts } from './types';
 
 const loaders: Readonly<Record<'en' | 'fr' | 'pt', () => Promise<TekhenuTexts>>> = {
   en: async () => (await import('./en')).en,
-  fr: async () => (await import('./en')).en,
-  pt: async () => (await import('./en')).en,
+  fr: async () => (await import('./fr')).fr,
+  pt: async () => (await import('./pt')).pt,
 };
 const known = new Map<string, Promise<TekhenuTexts>>();
 

@@ -1,5 +1,6 @@
 // What the board of Tekhenu says, in every language. Nouns are the printed terms of each language's edition;
 // sentences are our own. Functions get facts and make whole sentences: nothing is glued from pieces.
+import type { Snapshot } from '../../../core/types';
 import type { GameTexts } from '../../ui';
 import type { Basic, Colour, Edge, God, Light, PeopleSite, Status, Token } from '../view';
 
@@ -38,6 +39,8 @@ export type VpSource =
   | 'card';
 
 export interface TekhenuTexts extends GameTexts {
+  /** Where in the game this is: "Round 5 of 16". */
+  time(snap: Snapshot): string;
   readonly gods: Readonly<Record<God, string>>;
   /** What the god's action does, in two to four words: "erect a column". */
   readonly deeds: Readonly<Record<God | 'production', string>>;

@@ -1,0 +1,55 @@
+// Makes the texts of a language from its words.
+import type { Action, GameEvent, Preview, Snapshot } from '../../../core/types';
+import { OVER } from '../../../core/types';
+import { taskOf, viewOf } from '../view';
+import { changesOf } from './changes';
+import { capital } from './spelled';
+import type { CardText, TekhenuTexts } from './types';
+import { TWINS, type ActionKind, type CardTexts, type Decision, type EventKind, type Told, type Words } from './words';
+
+/** Name and text of a card or tile; what is not known, such as a hidden card, is called by its code. */
+export function cardIn(cards: CardTexts, code: string): CardText {
+  const found = cards[(TWINS[code] ?? code) as Told] as readonly [string, string] | undefined;
+  return found ? { name: found[0], text: found[1] } : { name: code, text: '' };
+}
+
+function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
+  const found = changesOf(preview, snap);
+  const say = words.changes;
+  const parts: string[] = [];
+  if (found.points !== 0) parts.push(say.points(found.points));
+  if (found.balance) parts.push(say.balance(found.balance.was, found.balance.is));
+  for (const { token, count } of found.tokens) parts.push(say.token(token, count));
+  if (found.excess !== 0) parts.push(say.excess(found.excess));
+  if (found.population !== 0) parts.push(say.population(found.population));
+  if (found.happiness !== 0) parts.push(say.happiness(found.happiness));
+  for (const { resource, steps } of found.production) parts.push(say.production(resource, steps));
+  for (const { seat, points } of found.others)
+    parts.push(say.others(snap.seats[seat]?.name || String(seat + 1), points));
+  return parts.join(' · ');
+}
+
+export function make(words: Words): TekhenuTexts {
+  const { cards, time, questions, actions, events, changes: _, ...same } = words;
+  const card = (code: string): CardText => cardIn(cards, code);
+  return {
+    ...same,
+    card,
+    tile: card,
+    time(snap: Snapshot): string {
+      const { round } = viewOf(snap);
+      return snap.actor === OVER ? time.end : round === 0 ? time.setup : time.round(round);
+    },
+    question(snap: Snapshot): string {
+      const task = taskOf(viewOf(snap));
+      return (task && questions[task.what as Decision]?.(task)) ?? questions.otherwise;
+    },
+    action({ kind, args, text }: Pick<Action, 'kind' | 'args' | 'text'>): string {
+      return actions[kind as ActionKind]?.(args) ?? capital(text);
+    },
+    event({ kind, args }: GameEvent): string | null {
+      return events[kind as EventKind]?.(args) ?? null;
+    },
+    preview: (preview: Preview, snap: Snapshot): string => previewOf(words, preview, snap),
+  };
+}

@@ -1,0 +1,194 @@
+// What one language has to say, by kind of action, event and decision: a kind without words does not compile.
+// `make.ts` turns it into TekhenuTexts.
+import type { Args } from '../../../core/types';
+import type { Task, Token } from '../view';
+import type { TekhenuTexts } from './types';
+
+type Digit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+type UpTo9<Letter extends string> = `${Letter}0${Digit}`;
+type Teens<Letter extends string> = `${Letter}1${'0' | Digit}`;
+
+/** Cards and tiles with words of their own; a twin has those of the card it repeats (`TWINS`). */
+export type Told =
+  | `B${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '09' | '11' | '13' | '15' | '17' | '19' | '21' | '23'}`
+  | UpTo9<'T'>
+  | Teens<'T'>
+  | `T2${'0' | '1' | '2' | '3' | '4'}`
+  | UpTo9<'D'>
+  | Teens<'D'>
+  | `D2${'0' | '1' | '2' | '3' | '4'}`
+  | UpTo9<'S'>
+  | `S1${'0' | '1' | '2'}`
+  | `A0${'1' | '2' | '3' | '4'}`
+  | UpTo9<'P'>
+  | Teens<'P'>
+  | `P2${'0' | '1' | '2'}`;
+
+/** Name and text. */
+export type CardTexts = Readonly<Record<Told, readonly [string, string]>>;
+
+/** Cards that say the same as another one. */
+export const TWINS: Readonly<Record<string, Told>> = {
+  B08: 'B07',
+  B10: 'B09',
+  B12: 'B11',
+  B14: 'B13',
+  B16: 'B15',
+  B18: 'B17',
+  B20: 'B19',
+  B22: 'B21',
+  B24: 'B23',
+  P23: 'P22',
+  P24: 'P22',
+  P25: 'P22',
+  P26: 'P22',
+  P27: 'P22',
+};
+
+export type ActionKind =
+  | 'dial'
+  | 'tile'
+  | 'bonus'
+  | 'roll'
+  | 'draw'
+  | 'start'
+  | 'drafter'
+  | 'keep'
+  | 'draft'
+  | 'destiny'
+  | 'reward'
+  | 'receive'
+  | 'choose'
+  | 'advance'
+  | 'take'
+  | 'pass'
+  | 'turn-die'
+  | 'recolour'
+  | 'value'
+  | 'anubis'
+  | 'treat'
+  | 'join'
+  | 'also'
+  | 'ready'
+  | 'perform'
+  | 'produce'
+  | 'play'
+  | 'play-track'
+  | 'skip'
+  | 'decline'
+  | 'go'
+  | 'end-turn'
+  | 'honour'
+  | 'erect'
+  | 'column'
+  | 'column-active'
+  | 'build'
+  | 'settle'
+  | 'step'
+  | 'refresh'
+  | 'section'
+  | 'pick'
+  | 'pay'
+  | 'faith'
+  | 'bread'
+  | 'proclaim'
+  | 'keep-secret'
+  | 'reveal'
+  | 'score'
+  | 'levels'
+  | 'double'
+  | 'done';
+
+export type EventKind =
+  | 'round'
+  | 'turn'
+  | 'took'
+  | 'passed'
+  | 'vp'
+  | 'card-vp'
+  | 'gained'
+  | 'paid'
+  | 'population'
+  | 'happiness'
+  | 'marker'
+  | 'action'
+  | 'produced'
+  | 'honoured'
+  | 'erected'
+  | 'column'
+  | 'built'
+  | 'settled'
+  | 'card'
+  | 'decree'
+  | 'played'
+  | 'market'
+  | 'opened'
+  | 'refreshed'
+  | 'earned'
+  | 'bonus'
+  | 'tile'
+  | 'die'
+  | 'rotated'
+  | 'balance'
+  | 'place'
+  | 'scoring'
+  | 'revealed'
+  | 'scored'
+  | 'over';
+
+/** Tasks that a player decides. */
+export type Decision =
+  | 'keep'
+  | 'draft'
+  | 'destiny'
+  | 'reward'
+  | 'token'
+  | 'choice'
+  | 'track'
+  | 'take'
+  | 'declare'
+  | 'normal'
+  | 'extra'
+  | 'production'
+  | 'before'
+  | 'statue'
+  | 'column'
+  | 'site'
+  | 'thoth'
+  | 'pick'
+  | 'district'
+  | 'step'
+  | 'pay'
+  | 'window'
+  | 'end-turn'
+  | 'faith'
+  | 'upkeep'
+  | 'edict'
+  | 'reveal'
+  | 'score'
+  | 'levels'
+  | 'double';
+
+type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time';
+
+export interface Words extends Omit<TekhenuTexts, Made> {
+  readonly cards: CardTexts;
+  readonly time: { readonly setup: string; round(round: number): string; readonly end: string };
+  /** What is asked; `otherwise` when nothing better is known. */
+  readonly questions: Readonly<Record<Decision, (task: Task) => string>> & { readonly otherwise: string };
+  /** A button or a line of a list: short, no full stop. */
+  readonly actions: Readonly<Record<ActionKind, (args: Args) => string>>;
+  /** A sentence without its subject; one without a seat is complete. null: nobody needs to hear it. */
+  readonly events: Readonly<Record<EventKind, (args: Args) => string | null>>;
+  /** What a choice would change, in a few words each. */
+  readonly changes: {
+    points(points: number): string;
+    balance(was: number, is: number): string;
+    token(token: Token, count: number): string;
+    excess(count: number): string;
+    population(steps: number): string;
+    happiness(steps: number): string;
+    production(resource: Token, steps: number): string;
+    others(name: string, points: number): string;
+  };
+}

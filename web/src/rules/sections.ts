@@ -1,0 +1,113 @@
+// Names of the sections of the rules: T-RA-04 belongs to T-RA. What is for the curious comes last.
+import type { Language } from '../i18n/index.svelte';
+
+type Names = readonly [en: string, fr: string, pt: string];
+
+const NAMES: Readonly<Record<string, Names>> = {
+  'S-DEF': ['Words used', 'Vocabulaire', 'Vocabulário'],
+  'S-COMP': ['Components', 'Matériel', 'Componentes'],
+  'S-SET': ['Setup', 'Mise en place', 'Preparação'],
+  'S-RND': ['The round', 'Le tour de jeu', 'A rodada'],
+  'S-SITE': ['Phase 1: choosing sites', 'Phase 1 : choix des chantiers', 'Fase 1: escolha dos canteiros'],
+  'S-BLD': ['Kinds of buildings', 'Les types de bâtiments', 'Tipos de edifícios'],
+  'S-INF': ['Influence', 'L’influence', 'Influência'],
+  'S-SEA': ['Phase 2: the season of production', 'Phase 2 : la saison de production', 'Fase 2: a estação de produção'],
+  'S-SEQ': ['The work sequence', 'La séquence de travail', 'A sequência de trabalho'],
+  'S-PRD': ['Production cards', 'Cartes de production', 'Cartas de produção'],
+  'S-WIND': ['Wind of revolt', 'Vent de révolte', 'Vento de revolta'],
+  'S-TRB': ['Trouble cards', 'Cartes de trouble', 'Cartas de distúrbio'],
+  'S-HOR': ['Horus’ Choice', 'Le choix d’Horus', 'A escolha de Hórus'],
+  'S-HOS': ['Hoshekh', 'Hoshekh', 'Hoshekh'],
+  'S-OBE': ['Laying down the obelisk', 'Coucher l’obélisque', 'Deitar o obelisco'],
+  'S-CLO': ['End of the season', 'Fin de la saison', 'Fim da estação'],
+  'S-REV': ['General revolt', 'La révolte générale', 'Revolta geral'],
+  'S-CON': ['Phase 3: construction', 'Phase 3 : la construction', 'Fase 3: construção'],
+  'S-PYR': ['Pyramids', 'Les pyramides', 'Pirâmides'],
+  'S-TRD': ['Workshops', 'Les ateliers', 'Oficinas'],
+  'S-STO': ['Warehouses', 'Les entrepôts', 'Armazéns'],
+  'S-CAR': ['Caravans', 'Les caravanes', 'Caravanas'],
+  'S-NOC': ['Season without construction', 'Saison sans construction', 'Estação sem construção'],
+  'S-GRO': ['Growth of the city', 'La croissance de la ville', 'Crescimento da cidade'],
+  'S-NEW': ['A new round', 'Un nouveau tour', 'Uma nova rodada'],
+  'S-SCN': ['Scenarios', 'Les scénarios', 'Cenários'],
+  'S-FIN': ['End of the game', 'Fin de la partie', 'Fim da partida'],
+  'S-GOLD': ['The six golden rules', 'Les six règles d’or', 'As seis regras de ouro'],
+  'S-EFF': ['What each building does', 'Effets des bâtiments', 'Efeito de cada edifício'],
+  'S-EX': ['Worked examples', 'Exemples', 'Exemplos'],
+  'S-RULING': ['Rulings', 'Arbitrages', 'Esclarecimentos'],
+  'S-SM': ['Decisions and chance, step by step', 'Décisions et hasard, pas à pas', 'Decisões e acaso, passo a passo'],
+  'S-INV': ['What always holds', 'Ce qui est toujours vrai', 'O que sempre vale'],
+  'S-VAL': ['Values shown as pictures', 'Valeurs données en image', 'Valores dados em imagem'],
+  'T-DEF': ['Words used', 'Vocabulaire', 'Vocabulário'],
+  'T-COMP': ['Components', 'Matériel', 'Componentes'],
+  'T-LIM': ['Limits', 'Limites', 'Limites'],
+  'T-SETUP': ['Setup', 'Mise en place', 'Preparação'],
+  'T-LIGHT': ['Light and dice', 'Lumière et dés', 'Luz e dados'],
+  'T-FLOW': ['Course of the game', 'Déroulement de la partie', 'Andamento da partida'],
+  'T-TURN': ['A turn', 'Un tour', 'Um turno'],
+  'T-SCRIBE': ['Scribes', 'Scribes', 'Escribas'],
+  'T-ANUBIS': ['Anubis', 'Anubis', 'Anúbis'],
+  'T-SPEND': ['Paying', 'Payer', 'Pagamentos'],
+  'T-HORUS': ['Horus: statues', 'Horus : statues', 'Hórus: estátuas'],
+  'T-RA': ['Ra: columns', 'Râ : piliers', 'Rá: pilares'],
+  'T-HATHOR': ['Hathor: buildings', 'Hathor : bâtiments', 'Hathor: construções'],
+  'T-BASTET': ['Bastet: festival', 'Bastet : festival', 'Bastet: festival'],
+  'T-TRACK': ['Population and happiness', 'Population et bonheur', 'População e felicidade'],
+  'T-MARKET': ['The card market', 'Le marché des cartes', 'O mercado de cartas'],
+  'T-THOTH': ['Thoth: cards', 'Thot : cartes', 'Thoth: cartas'],
+  'T-OSIRIS': ['Osiris: workshops and quarries', 'Osiris : ateliers et carrières', 'Osíris: oficinas e pedreiras'],
+  'T-PROD': ['Production', 'Production', 'Produção'],
+  'T-ROT': ['Rotation', 'Rotation', 'Giro'],
+  'T-MAAT': ['Maat’s judgement', 'Jugement de Maât', 'Fase de Maat'],
+  'T-SCORE': ['Scoring', 'Décompte', 'Pontuação'],
+  'T-END': ['End of the game', 'Fin de la partie', 'Fim da partida'],
+  'T-BLESS': ['Blessings', 'Bénédictions', 'Bênçãos'],
+  'T-TECH': ['Technologies', 'Technologies', 'Tecnologias'],
+  'T-DECREE': ['Decrees', 'Décrets', 'Decretos'],
+  'T-START': ['Start cards', 'Cartes de départ', 'Cartas iniciais'],
+  'T-DEST': ['Destiny cards', 'Cartes Destinée', 'Cartas de Destino'],
+  'T-TILE': ['Column tiles', 'Tuiles Pilier', 'Peças de Pilar'],
+  'T-CARD': ['Every card and tile', 'Toutes les cartes et tuiles', 'Todas as cartas e peças'],
+  'T-TIME': ['Timing of effects', 'Moment des effets', 'Momento dos efeitos'],
+  'T-XACT': ['Extra actions', 'Actions supplémentaires', 'Ações extras'],
+  'T-HID': ['What is hidden', 'Ce qui est caché', 'O que fica oculto'],
+  'T-DEC': ['Decisions', 'Décisions', 'Decisões'],
+  'T-RNG': ['Chance', 'Le hasard', 'O acaso'],
+  'T-INV': ['What always holds', 'Ce qui est toujours vrai', 'O que sempre vale'],
+  'T-EX': ['Worked examples', 'Exemples', 'Exemplos'],
+  'T-RULING': ['Rulings', 'Arbitrages', 'Esclarecimentos'],
+  'T-VAL': ['Values shown as pictures', 'Valeurs données en image', 'Valores dados em imagem'],
+};
+
+const REFERENCE: ReadonlySet<string> = new Set([
+  'S-EX', 'S-RULING', 'S-SM', 'S-INV', 'S-VAL',
+  'T-TIME', 'T-XACT', 'T-HID', 'T-DEC', 'T-RNG', 'T-INV', 'T-EX', 'T-RULING', 'T-VAL',
+]);
+
+export interface Section {
+  readonly id: string;
+  /** Examples, rulings and the like. */
+  readonly reference: boolean;
+  readonly rules: readonly (readonly [id: string, text: string])[];
+}
+
+export const sectionOf = (rule: string): string => rule.replace(/-[A-Z]?\d+[a-z]?$/, '');
+
+export function sectionName(section: string, language: Language): string {
+  const names = NAMES[section];
+  return names?.[{ en: 0, fr: 1, pt: 2 }[language]] ?? section;
+}
+
+/** Rules in sections, in their order; only those that have all the words. */
+export function sectionsOf(rules: Readonly<Record<string, string>>, search = ''): Section[] {
+  const needles = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = new Map<string, [string, string][]>();
+  for (const [id, text] of Object.entries(rules)) {
+    const whole = `${id} ${text}`.toLowerCase();
+    if (!needles.every((needle) => whole.includes(needle))) continue;
+    const section = sectionOf(id);
+    found.set(section, [...(found.get(section) ?? []), [id, text]]);
+  }
+  const sections = [...found].map(([id, list]) => ({ id, reference: REFERENCE.has(id), rules: list }));
+  return [...sections.filter((one) => !one.reference), ...sections.filter((one) => one.reference)];
+}

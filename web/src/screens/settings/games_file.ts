@@ -1,0 +1,72 @@
+// Saved games as one file: out of this browser and into another.
+import type { Engine } from '../../core/engine';
+import type { SeatConfig } from '../../core/local';
+import { randomSeed } from '../../core/local';
+import type { Saved, Shelf } from '../../core/saved';
+
+const FORM = 'benben-games';
+
+export function toFile(games: readonly Saved[]): string {
+  return JSON.stringify({ form: FORM, version: 1, games }, null, 1);
+}
+
+const isSaved = (value: unknown): value is Saved => {
+  const saved = value as Partial<Saved> | null;
+  return (
+    typeof saved?.id === 'string' &&
+    typeof saved.game === 'string' &&
+    typeof saved.record === 'string' &&
+    typeof saved.seed === 'string' &&
+    typeof saved.updated === 'number' &&
+    Array.isArray(saved.seats)
+  );
+};
+
+/** The games of a file of ours, or null when it is none. */
+export function fromFile(text: string): Saved[] | null {
+  try {
+    const found = JSON.parse(text) as { form?: unknown; games?: unknown };
+    if (found.form !== FORM || !Array.isArray(found.games)) return null;
+    return found.games.filter(isSaved);
+  } catch {
+    return null;
+  }
+}
+
+/** A single record becomes a game on the shelf, all seats people; throws when it is no record. */
+async function fromRecord(engine: Engine, record: string, person: (number: number) => string): Promise<Saved> {
+  const desk = await engine.desk();
+  try {
+    const head = await desk.load(record);
+    const look = await desk.lookBack(7, head.count);
+    const seats: SeatConfig[] = head.seats.map((name, seat) => ({ kind: 'human', name: name || person(seat + 1) }));
+    const now = Date.now();
+    return {
+      id: `r${now.toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,
+      game: head.game,
+      options: head.options,
+      seats,
+      seed: head.seed ?? randomSeed(),
+      record,
+      seq: head.count,
+      actor: look.actor,
+      scores: look.view.scores,
+      created: now,
+      updated: now,
+    };
+  } finally {
+    desk.close();
+  }
+}
+
+/** Reads a file of games or a record; answers how many games came to the shelf. Throws when it is neither. */
+export async function readGames(
+  text: string,
+  engine: Engine,
+  shelf: Shelf,
+  person: (number: number) => string,
+): Promise<number> {
+  const games = fromFile(text) ?? [await fromRecord(engine, text, person)];
+  for (const saved of games) await shelf.put(saved);
+  return games.length;
+}
