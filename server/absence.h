@@ -1,7 +1,8 @@
-/* Absence: seats that an agent takes over, because a timer or a clock ran out or the others voted.
+/* Absence: seats that an agent takes over, because a timer or a clock ran out or the others
+ * voted.
  *
- * Tables that have a deadline are listed with it, also those that are not in memory; at the start of the
- * server the list is made from the playing tables of the store. */
+ * Tables that have a deadline are listed with it, also those that are not in memory; at the
+ * start of the server the list is made from the playing tables of the store. */
 #ifndef SERVER_ABSENCE_H
 #define SERVER_ABSENCE_H
 
@@ -21,8 +22,8 @@ void absence_note(struct srv *srv, const struct srv_table *table);
 void absence_take_over(struct srv_table *table, unsigned seat, const char *agent);
 /* Milliseconds that the seat has left now; meaningful with a clock. */
 int64_t absence_clock(const struct srv_table *table, unsigned seat, int64_t now);
-/* An act by `actor` at `at`: the clock of the seat stops, its votes are void, the next turn begins. True when
- * votes were taken away, so that the row must be stored. */
+/* An act by `actor` at `at`: the clock of the seat stops, its votes are void, the next turn
+ * begins. True when votes were taken away, so that the row must be stored. */
 bool absence_acted(struct srv_table *table, unsigned actor, int64_t at);
 
 #endif

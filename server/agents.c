@@ -1,5 +1,5 @@
-/* Worker threads that decide for agents, and the loop's side of them. The lock guards the lists and the counts of
- * struct agents; a job belongs to its worker while it runs, except `lost`. */
+/* Worker threads that decide for agents, and the loop's side of them. The lock guards the lists
+ * and the counts of struct agents; a job belongs to its worker while it runs, except `lost`. */
 #include "server/agents.h"
 
 #include <errno.h>
@@ -174,7 +174,8 @@ void agents_close(struct agents *agents)
 	pthread_mutex_lock(&agents->lock);
 	agents->closing = true;
 	pthread_cond_broadcast(&agents->more);
-	/* An agent cannot be interrupted. One that goes on thinking keeps its memory; the process ends soon. */
+	/* An agent cannot be interrupted. One that goes on thinking keeps its memory; the
+	 * process ends soon. */
 	for (unsigned i = 0; agents->running != NULL && i < CLOSE_MS / CLOSE_NAP_MS; i++) {
 		pthread_mutex_unlock(&agents->lock);
 		nap(CLOSE_NAP_MS);

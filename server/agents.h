@@ -1,9 +1,10 @@
 /* Agents: decisions made on worker threads, from copies, within a time budget.
  *
- * A worker gets rules, the seat's view and the legal actions, nothing else; what it chooses comes back
- * through net_wake and is played like anybody's act. A table has one decision under way at most, so all
- * tables are served in turn. An agent that takes longer than its budget loses its thread to the others:
- * another one is started. After ten times the budget the first legal action is played instead. */
+ * A worker gets rules, the seat's view and the legal actions, nothing else; what it chooses
+ * comes back through net_wake and is played like anybody's act. A table has one decision under
+ * way at most, so all tables are served in turn. An agent that takes longer than its budget
+ * loses its thread to the others: another one is started. After ten times the budget the first
+ * legal action is played instead. */
 #ifndef SERVER_AGENTS_H
 #define SERVER_AGENTS_H
 
@@ -19,8 +20,8 @@ void agents_tick(struct agents *agents);
 /* Decisions waiting or under way. */
 unsigned agents_pending(const struct agents *agents);
 
-/* The agent of this name for a game, or NULL. Besides those of the game there is `slow` for tests, when
- * the settings have slow_agent_ms. */
+/* The agent of this name for a game, or NULL. Besides those of the game there is `slow` for
+ * tests, when the settings have slow_agent_ms. */
 const struct bb_agent *agents_named(const struct srv *srv, const struct bb_game *game,
                                     const char *name);
 /* Asks the agent of the seat that is to act, unless it has been asked already. */

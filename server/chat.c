@@ -1,4 +1,5 @@
-/* Chat of a table: short texts and quick phrases by those who sit there, and what the server has to say.
+/* Chat of a table: short texts and quick phrases by those who sit there, and what the server has
+ * to say.
  *
  * A phrase is stored as "/" and its id, so that clients can show it in the reader's language. */
 #include <stdarg.h>

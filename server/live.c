@@ -1,5 +1,6 @@
-/* Sockets, subscriptions and presence. Messages of clients are read here and handed on (play.h); what goes out is made
- * here. No message is longer than the buffer of struct live, because whoever is far behind is served in pieces. */
+/* Sockets, subscriptions and presence. Messages of clients are read here and handed on (play.h);
+ * what goes out is made here. No message is longer than the buffer of struct live, because
+ * whoever is far behind is served in pieces. */
 #include "server/live.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* What live.c (connections, subscriptions, what goes out) and live_message.c (what comes in) share; nobody else
- * includes it. */
+/* What live.c (connections, subscriptions, what goes out) and live_message.c (what comes in)
+ * share; nobody else includes it. */
 #ifndef SERVER_LIVE_PARTS_H
 #define SERVER_LIVE_PARTS_H
 
@@ -41,7 +41,8 @@ struct live {
 	char out[LIVE_OUT]; /* where every message is made */
 };
 
-/* The connection's subscription of this table, made when there is none; NULL when there are too many. */
+/* The connection's subscription of this table, made when there is none; NULL when there are too
+ * many. */
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
                                         struct srv_table *table, struct api_error *error);
 /* What comes first: TABLE, the update, the last messages of the chat. */

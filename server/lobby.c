@@ -1,5 +1,6 @@
-/* The lobby: lists of tables, and what happens at a table before its game starts. Seats that change hands later stand
- * in seats.c. Every change is answered when it is durable (tables_save). */
+/* The lobby: lists of tables, and what happens at a table before its game starts. Seats that
+ * change hands later stand in seats.c. Every change is answered when it is durable
+ * (tables_save). */
 #include "server/lobby.h"
 
 #include <stdlib.h>

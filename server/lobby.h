@@ -4,7 +4,8 @@
 
 #include "server/tables.h"
 
-/* The table of the call, with nothing under way. NULL: the call was answered, or `again` will be called later. */
+/* The table of the call, with nothing under way. NULL: the call was answered, or `again` will be
+ * called later. */
 struct srv_table *lobby_table(struct api_call *call, api_handler *again);
 void lobby_refuse(struct api_call *call, const struct api_error *error);
 /* Starts the game if no seat is free any more: the first entries are added to the change. */

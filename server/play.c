@@ -1,5 +1,5 @@
-/* Acting at a table. See play.h for the promise; the order of things in an act is that of play_handle and
- * act_done, from top to bottom. No rule of any game stands here: match/ decides. */
+/* Acting at a table. See play.h for the promise; the order of things in an act is that of
+ * play_handle and act_done, from top to bottom. No rule of any game stands here: match/ decides. */
 #include "server/play.h"
 
 #include <stdio.h>
@@ -170,7 +170,8 @@ static enum bb_status take(struct srv_table *table, const struct play_request *r
 	}
 }
 
-/* Plays what was asked for in memory, or refuses it and leaves the match as it was. `before` is a copy. */
+/* Plays what was asked for in memory, or refuses it and leaves the match as it was. `before` is
+ * a copy. */
 static enum api_code play(struct srv *srv, struct srv_table *table, const struct match *before,
                           const struct play_request *request, unsigned seat, struct api_error *error)
 {
@@ -276,7 +277,8 @@ static void stored_id(const struct play_request *request, char id[STORED_ID_MAX]
 		snprintf(id, STORED_ID_MAX, "%s %s", request->user, request->sender.id);
 }
 
-/* Whether this request has been done before: answered here. The one being stored gets a second sender. */
+/* Whether this request has been done before: answered here. The one being stored gets a second
+ * sender. */
 static bool is_repeated(struct srv *srv, struct srv_table *table, const struct play_request *request,
                         const char *id)
 {

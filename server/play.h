@@ -1,7 +1,8 @@
 /* Play: acting at a table, taking back, what follows from it. play_api.c has the HTTP side.
  *
- * An act is checked, played in memory and submitted to the store; it is told to its sender, to the watchers
- * and to the next player only when it is durable. While one is under way any other is `stale`. */
+ * An act is checked, played in memory and submitted to the store; it is told to its sender, to
+ * the watchers and to the next player only when it is durable. While one is under way any other
+ * is `stale`. */
 #ifndef SERVER_PLAY_H
 #define SERVER_PLAY_H
 
@@ -31,16 +32,18 @@ struct play_request {
 	struct play_sender sender;
 };
 
-/* Reads `seq`, `seat`, `action` and `id` of a body (also `t` and `table`, which are not looked at). */
+/* Reads `seq`, `seat`, `action` and `id` of a body (also `t` and `table`, which are not looked
+ * at). */
 enum api_code play_read_request(const json_t *body, struct play_request *request,
                                 struct api_error *error);
 /* Does it or refuses it; the sender is told in either case, now or later. */
 void play_handle(struct srv *srv, struct srv_table *table, const struct play_request *request);
 
-/* The game begins: key, set-up, chance. Changes the memory only; the caller stores row and entries. */
+/* The game begins: key, set-up, chance. Changes the memory only; the caller stores row and
+ * entries. */
 enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error *error);
-/* After something became durable: starts the agent that is to act, tells whose turn it is. `before` is the user
- * whose turn it was ("" = nobody). */
+/* After something became durable: starts the agent that is to act, tells whose turn it is.
+ * `before` is the user whose turn it was ("" = nobody). */
 void play_go_on(struct srv *srv, struct srv_table *table, const char *before);
 
 /* Tells the sender. */
@@ -50,8 +53,8 @@ void play_answer_refused(struct srv *srv, const struct play_sender *sender,
 
 /* --- chat (chat.c) -------------------------------------------------------------------------- */
 
-/* A message or a quick phrase of somebody who sits here: members `text` or `phrase` of the body. The sender is told
- * when it is stored, or why not. */
+/* A message or a quick phrase of somebody who sits here: members `text` or `phrase` of the body.
+ * The sender is told when it is stored, or why not. */
 void chat_handle(struct srv *srv, struct srv_table *table, const char *user, const json_t *body,
                  const struct play_sender *sender);
 /* The server itself says something. */

@@ -1,4 +1,5 @@
-/* The HTTP side of play: what a table looks like, its record, and the same acts as over WebSocket. */
+/* The HTTP side of play: what a table looks like, its record, and the same acts as over
+ * WebSocket. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Seats that change hands once a game has started: handed to an agent and taken back, resigned, voted absent; and the
- * rematch. Before the start see lobby.c; timers and clocks see absence.c. */
+/* Seats that change hands once a game has started: handed to an agent and taken back, resigned,
+ * voted absent; and the rematch. Before the start see lobby.c; timers and clocks see absence.c. */
 #include <stdio.h>
 #include <string.h>
 

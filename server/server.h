@@ -1,7 +1,7 @@
 /* The server: what its parts share. docs/protocol.md is what clients see of it.
  *
- * Everything here lives on the loop's thread. Other threads are the store's worker, the agents' workers
- * and the courier of notifications; they take copies and come back through net_wake.
+ * Everything here lives on the loop's thread. Other threads are the store's worker, the agents'
+ * workers and the courier of notifications; they take copies and come back through net_wake.
  * Holds no rule of any game: it runs match/. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -128,10 +128,11 @@ struct srv {
 	int64_t started;
 };
 
-/* A line of the log: time, level, what, then the pairs: srv_log("info", "table", "id", id, NULL). Texts only;
- * plain words or, with --json-log, one JSON object a line, on stderr. */
+/* A line of the log: time, level, what, then the pairs: srv_log("info", "table", "id", id,
+ * NULL). Texts only; plain words or, with --json-log, one JSON object a line, on stderr. */
 void srv_log(const struct srv *srv, const char *level, const char *what, ...);
-/* Memory, all zero. Never NULL: a server without memory ends with a sentence; what was acknowledged is stored. */
+/* Memory, all zero. Never NULL: a server without memory ends with a sentence; what was
+ * acknowledged is stored. */
 void *srv_alloc(size_t size);
 /* Random ids of lower-case letters and digits without look-alikes. */
 void srv_random_id(char *id, unsigned length);

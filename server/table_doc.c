@@ -1,8 +1,8 @@
 /* A table's row in the store: its `doc`, written and read, and its events, played again.
  *
- * The doc is JSON and the server's own affair; clients get the form of table_json.c. A member that has its usual
- * value is left out, so that the doc of a plain table is short. Needs no running server: `benben fsck` reads tables
- * by these functions, too. */
+ * The doc is JSON and the server's own affair; clients get the form of table_json.c. A member
+ * that has its usual value is left out, so that the doc of a plain table is short. Needs no
+ * running server: `benben fsck` reads tables by these functions, too. */
 #include <stdio.h>
 #include <string.h>
 

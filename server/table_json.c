@@ -1,5 +1,5 @@
-/* TABLE of docs/protocol.md, and the head of a table's record. What is told depends on who asks: invitations are for the
- * owner, the secret of the dice for nobody before the end. */
+/* TABLE of docs/protocol.md, and the head of a table's record. What is told depends on who asks:
+ * invitations are for the owner, the secret of the dice for nobody before the end. */
 #include <stdio.h>
 #include <string.h>
 

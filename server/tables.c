@@ -1,6 +1,8 @@
-/* Tables in memory: found by id, loaded from the store, evicted; changes submitted and their outcome.
+/* Tables in memory: found by id, loaded from the store, evicted; changes submitted and their
+ * outcome.
  *
- * Not here: the row's form (table_doc.c), what clients get (table_json.c), who may do what (lobby.c, seats.c). */
+ * Not here: the row's form (table_doc.c), what clients get (table_json.c), who may do what
+ * (lobby.c, seats.c). */
 #include "server/tables.h"
 
 #include <stdio.h>

@@ -1,13 +1,13 @@
 /* Tables: in memory while somebody uses them, rebuilt from storage on demand.
  *
  * tables.c keeps and loads them, table_doc.c has the form in which a table's row is stored,
- * table_json.c the form in which clients get it. Who may do what is decided in lobby.c and seats.c,
- * acting in play.c.
+ * table_json.c the form in which clients get it. Who may do what is decided in lobby.c and
+ * seats.c, acting in play.c.
  *
- * Changes. A change of a table is made in memory, submitted to the store and told to anybody only
- * when it is durable. `in_flight` counts the changes that are not: meanwhile a table stays in memory
- * and requests that need to see it wait (tables_wait). When one fails, the table is marked broken and
- * built anew from storage once nothing is under way. */
+ * Changes. A change of a table is made in memory, submitted to the store and told to anybody
+ * only when it is durable. `in_flight` counts the changes that are not: meanwhile a table stays
+ * in memory and requests that need to see it wait (tables_wait). When one fails, the table is
+ * marked broken and built anew from storage once nothing is under way. */
 #ifndef SERVER_TABLES_H
 #define SERVER_TABLES_H
 
@@ -27,8 +27,9 @@ unsigned tables_count(const struct tables *tables);
 /* Changes of tables that are not durable yet. */
 unsigned tables_in_flight(const struct tables *tables);
 
-/* The table of this id, loaded when it is not in memory. NULL with the reason: `missing`, or `storage` when
- * the disk failed or its events do not replay. Valid until the loop goes on, unless it is held. */
+/* The table of this id, loaded when it is not in memory. NULL with the reason: `missing`, or
+ * `storage` when the disk failed or its events do not replay. Valid until the loop goes on,
+ * unless it is held. */
 struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error);
 /* The same, but only if it is in memory. */
 struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
@@ -36,8 +37,8 @@ struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
 struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules);
 /* Throws a table away that was created but cannot be kept. */
 void tables_discard(struct srv *srv, struct srv_table *table);
-/* A call that must see what is durable only: runs `handler` again with a copy of the call once nothing of
- * this table is under way. */
+/* A call that must see what is durable only: runs `handler` again with a copy of the call once
+ * nothing of this table is under way. */
 void tables_wait(struct srv_table *table, const struct api_call *call, api_handler *handler);
 /* Makes room in the log for `more` entries. */
 void tables_reserve(struct srv_table *table, uint32_t more);
@@ -49,17 +50,18 @@ void tables_put_row(struct store_change *change, struct srv_table *table);
 /* Adds the entries after `from` to a change; the first of them carries the request id (or NULL). */
 void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
                        int64_t at, const char *request);
-/* Submits a change of this table: counts it as under way, calls `done` when it is durable or has failed, and
- * after that lets the calls go on that wait. */
+/* Submits a change of this table: counts it as under way, calls `done` when it is durable or has
+ * failed, and after that lets the calls go on that wait. */
 void tables_submit(struct srv *srv, struct srv_table *table, struct store_change *change,
                    store_done *done, void *context);
-/* Stores the row as it is in memory now, with whatever `change` has already (NULL = nothing). When that is durable:
- * answers the call with TABLE and this status (call NULL = nobody waits), tells watchers and lists, and goes on with
- * the game. `turn` is the user whose turn it was before ("" = nobody). */
+/* Stores the row as it is in memory now, with whatever `change` has already (NULL = nothing).
+ * When that is durable: answers the call with TABLE and this status (call NULL = nobody waits),
+ * tells watchers and lists, and goes on with the game. `turn` is the user whose turn it was
+ * before ("" = nobody). */
 void tables_save(struct srv *srv, struct srv_table *table, struct store_change *change,
                  const struct api_call *call, unsigned status, const char *turn);
-/* A user goes away: the name leaves all tables, running seats go to an agent. Submits its own changes;
- * whatever is submitted later becomes durable later. */
+/* A user goes away: the name leaves all tables, running seats go to an agent. Submits its own
+ * changes; whatever is submitted later becomes durable later. */
 void tables_forget_user(struct srv *srv, const char *user);
 
 /* --- the stored form (table_doc.c); needs no running server --------------------------------- */
@@ -70,7 +72,8 @@ void tables_forget_user(struct srv *srv, const char *user);
 enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table, char *error);
 /* The key of fair dice, from the secret and the nonces as they are now. */
 void tables_derive_key(struct srv_table *table);
-/* Plays one stored event; the log must have room. BB_MISMATCH: it is not what the match would append. */
+/* Plays one stored event; the log must have room. BB_MISMATCH: it is not what the match would
+ * append. */
 enum bb_status tables_replay_event(struct match *match, const struct store_event *event);
 /* Writes the `doc` of the table's row. */
 void tables_put_doc(const struct srv_table *table, struct bb_text *text);

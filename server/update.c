@@ -1,4 +1,5 @@
-/* Updates as bytes. What a seat may know is decided by the game's view and by match/; here it is only written. */
+/* Updates as bytes. What a seat may know is decided by the game's view and by match/; here it is
+ * only written. */
 #include "server/update.h"
 
 #include <string.h>
@@ -70,9 +71,9 @@ static void put_view(struct bb_json *json, const struct match *cursor, unsigned 
 	bb_json_close(json, ']');
 }
 
-/* Position and hash in one go, because making the text is what costs most of an update. The hash is that of
- * bb_position_hash, line by line; tests/unit/test_privacy.c compares them. A position has neither quotes nor
- * backslashes: it is made of names and numbers. */
+/* Position and hash in one go, because making the text is what costs most of an update. The hash
+ * is that of bb_position_hash, line by line; tests/unit/test_privacy.c compares them. A position
+ * has neither quotes nor backslashes: it is made of names and numbers. */
 static void put_position(struct bb_json *json, const struct match *cursor, const void *view)
 {
 	struct bb_text *out = json->text;

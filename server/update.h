@@ -1,7 +1,8 @@
-/* Updates: what a seat learns of a match, as the bytes that go out. docs/protocol.md has the form.
+/* Updates: what a seat learns of a match, as the bytes that go out. docs/protocol.md has the
+ * form.
  *
- * Everything here follows from a cursor and a seat; a seat's bytes depend on nothing it may not know.
- * Knows no table, no socket, no store. */
+ * Everything here follows from a cursor and a seat; a seat's bytes depend on nothing it may not
+ * know. Knows no table, no socket, no store. */
 #ifndef SERVER_UPDATE_H
 #define SERVER_UPDATE_H
 

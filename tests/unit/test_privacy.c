@@ -1,8 +1,9 @@
 /* Privacy: the bytes of an update depend on nothing that its seat may not know.
  *
- * Random games are played. In every position every seat imagines another truth: its view, completed at random. What the
- * server would send from the truth and from the imagined one must be the same bytes, in every form; and so must be the
- * entries, wherever the seat knows no more afterwards. */
+ * Random games are played. In every position every seat imagines another truth: its view,
+ * completed at random. What the server would send from the truth and from the imagined one must
+ * be the same bytes, in every form; and so must be the entries, wherever the seat knows no more
+ * afterwards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -107,7 +108,8 @@ static void render_entry(struct match *cursor, unsigned seat, char *buffer)
 	assert_false(text.full);
 }
 
-/* An action of the same kind that could stand in the log of the imagined match instead; the seat does not know which. */
+/* An action of the same kind that could stand in the log of the imagined match instead; the seat
+ * does not know which. */
 static bool find_like(const struct match *imagined, const struct match_entry *entry, unsigned seat,
                       struct match_entry *other)
 {
@@ -153,7 +155,8 @@ static void check_entry(const struct match *match, const struct match *before, s
 		render_entry(&imagined, seat, out[1]);
 		match_view(&cursor, seat, view[0]);
 		match_view(&imagined, seat, view[1]);
-		/* What the seat may see of the position tells the two apart: then the entry may, too. */
+		/* What the seat may see of the position tells the two apart: then the entry may,
+		 * too. */
 		if (memcmp(view[0], view[1], size_of(match)) != 0)
 			continue;
 		assert_string_equal(out[0], out[1]);
@@ -201,7 +204,8 @@ static void test_game(void **state)
 	}
 	print_message("# %s: %u positions, %u imagined truths, %u entries, %u of them masked\n",
 	              game->name, tally.positions, tally.imagined, tally.entries, tally.masked);
-	/* Where something is hidden, something else must have been imagined, or nothing was proved. */
+	/* Where something is hidden, something else must have been imagined, or nothing was
+	 * proved. */
 	assert_true(tally.entries > 0 && (tally.imagined > 0) == (tally.hiding > 0));
 }
 

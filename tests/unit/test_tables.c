@@ -1,4 +1,5 @@
-/* Tables without a server: the stored form, read, written and damaged; events played again; memory of a table. */
+/* Tables without a server: the stored form, read, written and damaged; events played again;
+ * memory of a table. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Absent players: timers and clocks, at tables in memory, at tables that are not, and over a restart. An hour lasts a few
+seconds here. Usage: absence.py BENBEN"""
+import sys
+import time
+
+from harness import equal, finish, like, ok, start
+from player import Player, started
+
+HOUR = 2  # seconds
+
+
+def wait_for(check, seconds=15.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = check()
+        if value:
+            return value
+        time.sleep(0.1)
+    return None
+
+
+def table_of(server, table, cookie=None):
+    return server.get(f'/api/tables/{table}', cookie).value['table']
+
+
+def act(server, table, cookies):
+    actor = table_of(server, table, cookies[0])['to_act']
+    update = server.get(f'/api/tables/{table}', cookies[actor]).value['update']
+    answer = server.post(f'/api/tables/{table}/act', {'seq': update['seq'], 'action': update['legal'][0]['id']},
+                         cookies[actor])
+    return actor if answer.status == 200 else None
+
+
+def lost(server, table, seat, cookie=None):
+    return wait_for(lambda: table_of(server, table, cookie)['seats'][seat]['kind'] == 'agent')
+
+
+def timers(server):
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    table = started(server, cookies, 'tekhenu', absence={'policy': 'timer', 'hours': 1})
+    calm = started(server, cookies, 'tekhenu')
+    watcher = Player(server, cookies[0])
+    watcher.subscribe(table)
+    actor = table_of(server, table)['to_act']
+    began = time.monotonic()
+    ok(lost(server, table, actor), 'when the time is up an agent takes over')
+    spent = time.monotonic() - began
+    ok(HOUR - 0.5 < spent < HOUR + 5, f'after an hour, not before ({spent:.1f} s)')
+    message = watcher.wait('chat')
+    equal(message['user'], None, 'the server tells it in the chat')
+    like(message['text'], 'Time is up', 'in words')
+    ok(watcher.wait(lambda m: m['t'] == 'table' and m['table']['seats'][actor]['kind'] == 'agent'),
+       'the watchers get the table')
+    ok(wait_for(lambda: table_of(server, table)['to_act'] != actor), 'the agent plays')
+    answer = server.post(f'/api/tables/{table}/reclaim', {}, cookies[actor])
+    equal(answer.value['seats'][actor]['kind'], 'human', 'who comes back plays on')
+    equal([s['kind'] for s in table_of(server, calm)['seats']], ['human'] * 2, 'a table without a timer waits')
+    watcher.close()
+
+
+def restarted(server):
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    table = started(server, cookies, 'null', listed=False, spectators=False,
+                    absence={'policy': 'timer', 'hours': 1})
+    actor = table_of(server, table, cookies[0])['to_act']
+    server.stop()
+    server.restart()
+    # Nobody asks for the table: it must be found by its deadline.
+    ok(wait_for(lambda: f'table={table}' in ''.join(server.log).split('time is up')[-1], 10), 'a timer goes on over a restart')
+    equal(table_of(server, table, cookies[0])['seats'][actor]['kind'], 'agent', 'at a table nobody looks at')
+
+
+def clocks(server):
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    # A minute is a sixtieth of an hour: 60 minutes last as long as an hour.
+    table = started(server, cookies, 'tekhenu', clock={'minutes': 120, 'seconds': 1})
+    shown = table_of(server, table)
+    equal(shown['clock'], {'minutes': 120, 'seconds': 1}, 'a clock is shown as it was set')
+    start_ms = 2 * HOUR * 1000
+    ok(all(s['clock'] <= start_ms for s in shown['seats']), 'nobody has more than it gives')
+    time.sleep(1.5)
+    actor = act(server, table, cookies)
+    left = table_of(server, table)['seats'][actor]['clock']
+    ok(start_ms - 1500 < left + 1000 < start_ms + 1000 and left < start_ms, 'an act costs its time, and adds some',
+       left)
+    server.kill9()
+    server.restart()
+    after = [s['clock'] for s in table_of(server, table)['seats']]
+    ok(abs(after[actor] - left) < 1500, 'clocks survive a restart', (left, after))
+    actor = table_of(server, table)['to_act']
+    ok(lost(server, table, actor), 'at zero an agent takes over')
+
+
+with start(sys.argv[1], hour=HOUR) as server:
+    timers(server)
+    restarted(server)
+    clocks(server)
+finish()
