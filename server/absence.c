@@ -131,7 +131,7 @@ void absence_take_over(struct srv_table *table, unsigned seat, const char *agent
 	memcpy(taken->agent, agent, strlen(agent) + 1);
 	/* Who does not play does not vote either. */
 	for (unsigned s = 0; s < table->seats; s++)
-		table->seat[s].votes &= (uint8_t)~(1u << seat);
+		table->seat[s].votes &= (uint8_t) ~(1u << seat);
 }
 
 /* Time is up for the seat to act. */

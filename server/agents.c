@@ -22,14 +22,14 @@ enum {
 /* One decision: everything a worker gets. */
 struct job {
 	struct job *next;
-	bool slow;          /* its budget is over: another thread was started for it */
-	bool lost;          /* not waited for any more */
-	int64_t began;      /* monotonic */
-	int64_t took;       /* milliseconds */
+	bool slow;     /* its budget is over: another thread was started for it */
+	bool lost;     /* not waited for any more */
+	int64_t began; /* monotonic */
+	int64_t took;  /* milliseconds */
 	char table[STORE_ID_MAX];
-	uint32_t seq;       /* the table's last event */
+	uint32_t seq; /* the table's last event */
 	const struct bb_agent *agent;
-	unsigned nap_ms;    /* of the agent for tests */
+	unsigned nap_ms; /* of the agent for tests */
 	struct bb_rules rules;
 	unsigned seat;
 	uint64_t seed;
@@ -48,7 +48,8 @@ struct agents {
 	struct job *done;
 	bool closing;
 	unsigned workers, threads, idle;
-	unsigned held; /* threads that think for longer than the budget: as many more may be started */
+	unsigned
+		held; /* threads that think for longer than the budget: as many more may be started */
 	unsigned pending;
 	pthread_t thread[THREADS_MAX];
 };
@@ -70,8 +71,8 @@ static void decide(struct job *job)
 
 	nap(job->nap_ms);
 	bb_rng_seed(&rng, job->seed);
-	job->choice = job->agent->choose(&job->rules, job->view, job->seat, job->legal, job->count,
-	                                 &rng);
+	job->choice =
+		job->agent->choose(&job->rules, job->view, job->seat, job->legal, job->count, &rng);
 }
 
 static void unlink_job(struct job **at, const struct job *job)
@@ -251,9 +252,12 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 static void apply(struct srv *srv, const char *id, uint32_t seq, unsigned seat, bb_action choice)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
-	const struct play_request request = {
-		.what = PLAY_ACT, .user = "", .seq = seq, .seat = (int64_t)seat, .by_agent = true,
-		.number = choice};
+	const struct play_request request = {.what = PLAY_ACT,
+	                                     .user = "",
+	                                     .seq = seq,
+	                                     .seat = (int64_t)seat,
+	                                     .by_agent = true,
+	                                     .number = choice};
 
 	if (table == NULL)
 		return;

@@ -145,7 +145,8 @@ void chat_handle(struct srv *srv, struct srv_table *table, const char *user, con
 	else if (api_text(body, "text", text, sizeof text, &error) == API_OK &&
 	         api_text(body, "phrase", phrase, sizeof phrase, &error) == API_OK) {
 		if (phrase[0] != '\0' && find_phrase(phrase) < 0)
-			api_refuse(&error, API_BAD_REQUEST, "\"phrase\" is none of the quick phrases.");
+			api_refuse(&error, API_BAD_REQUEST,
+			           "\"phrase\" is none of the quick phrases.");
 		else if (phrase[0] == '\0' && !is_sayable(text))
 			api_refuse(&error, API_BAD_REQUEST,
 			           "\"text\" needs 1 to %d characters without control characters.",

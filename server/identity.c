@@ -571,7 +571,7 @@ void identity_link(struct api_call *call)
 	change = store_begin(srv->store);
 	store_put_session(change, &session);
 	/* After '#' a browser keeps it to itself: no log of a proxy has it. */
-	snprintf(url, sizeof(url), "%s/sign-in#%s", srv->settings.base_url, code);
+	snprintf(url, sizeof(url), "%s/#/link/%s", srv->settings.base_url, code);
 	identity_submit(srv, change, call->reply, "", "",
 	                json_pack("{s:s,s:s,s:I}", "code", code, "url", url, "expires",
 	                          (json_int_t)session.expires));

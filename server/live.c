@@ -16,13 +16,13 @@
 
 enum {
 	SUBSCRIPTIONS_MAX = 16,
-	CHAT_LAST = 50,             /* messages sent after `subscribe` */
-	BACKLOG_MAX = 64 * 1024,    /* unsent bytes of a socket that gets no more for the moment */
-	PIECE = 128 * 1024,         /* an update of many entries is cut about here */
+	CHAT_LAST = 50,          /* messages sent after `subscribe` */
+	BACKLOG_MAX = 64 * 1024, /* unsent bytes of a socket that gets no more for the moment */
+	PIECE = 128 * 1024,      /* an update of many entries is cut about here */
 	ACTIVE_MS = 2 * 60 * 1000,
-	SWEEP_MS = 5 * 1000,        /* how often presence is looked at */
-	TABLE_MS = 1000,            /* TABLE at most this often, when only presence or clocks changed */
-	BURST = 3,                  /* seconds of messages that may come at once */
+	SWEEP_MS = 5 * 1000, /* how often presence is looked at */
+	TABLE_MS = 1000,     /* TABLE at most this often, when only presence or clocks changed */
+	BURST = 3,           /* seconds of messages that may come at once */
 };
 
 struct live *live_start(struct srv *srv)
@@ -75,10 +75,9 @@ static void begin_text(struct live *live, struct bb_text *text, struct bb_json *
 
 static void send_hello(struct srv *srv, struct live_connection *connection)
 {
-	json_t *hello = json_pack("{s:s,s:s,s:o,s:I}", "t", "hello", "version",
-	                          srv->settings.version, "user",
-	                          identity_user(srv, connection->user.id), "now",
-	                          (json_int_t)net_now());
+	json_t *hello = json_pack(
+		"{s:s,s:s,s:o,s:I}", "t", "hello", "version", srv->settings.version, "user",
+		identity_user(srv, connection->user.id), "now", (json_int_t)net_now());
 	size_t length = json_dumpb(hello, srv->live->out, sizeof srv->live->out, JSON_COMPACT);
 
 	if (hello != NULL && length <= sizeof srv->live->out)
@@ -150,8 +149,8 @@ void live_bye(struct srv *srv)
 	static const char bye[] = "{\"t\":\"bye\",\"reason\":\"stopping\"}";
 
 	for (unsigned i = 0; i < LIVE_BUCKETS; i++)
-		for (struct live_connection *connection = srv->live->by_number[i]; connection != NULL;
-		     connection = connection->next_by_number) {
+		for (struct live_connection *connection = srv->live->by_number[i];
+		     connection != NULL; connection = connection->next_by_number) {
 			net_send(connection->socket, bye, sizeof bye - 1);
 			net_shut(connection->socket, 1001, "The server stops.");
 		}
@@ -266,7 +265,8 @@ uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigne
 
 static bool has_match(const struct srv_table *table)
 {
-	return table->stored > 0 || table->state == STORE_PLAYING || table->state == STORE_OVER;
+	/* A start that is not durable yet has not happened. */
+	return table->stored > 0 || (table->state == STORE_PLAYING && !table->storing);
 }
 
 /* Sends what a subscription lacks, as long as its socket takes it. */
@@ -282,9 +282,9 @@ static void serve(struct srv *srv, struct srv_subscription *subscription)
 		if (net_backlog(socket) > BACKLOG_MAX)
 			return;
 		begin_text(srv->live, &text, &json);
-		subscription->sent = live_put_update(srv, table, subscription->seat,
-		                                     subscription->sent, subscription->form, PIECE,
-		                                     &json);
+		subscription->sent =
+			live_put_update(srv, table, subscription->seat, subscription->sent,
+		                        subscription->form, PIECE, &json);
 		if (text.full) {
 			srv_log(srv, "error", "update too long", "table", table->id, NULL);
 			net_shut(socket, 1011, "An update is too long.");
@@ -308,8 +308,8 @@ void live_drained(struct srv *srv, struct net_socket *socket, void *user)
 }
 
 /* One update from a copy of the match, to all who want the same. */
-static void send_entries(struct srv *srv, struct srv_subscription *first, const struct match *before,
-                         int64_t at)
+static void send_entries(struct srv *srv, struct srv_subscription *first,
+                         const struct match *before, int64_t at)
 {
 	struct srv_table *table = first->table;
 	struct match cursor = *before;
@@ -409,7 +409,8 @@ enum live_presence live_presence(const struct srv_table *table, const char *user
 {
 	enum live_presence presence = LIVE_AWAY;
 
-	for (const struct srv_subscription *at = table->watchers; at != NULL; at = at->next_of_table) {
+	for (const struct srv_subscription *at = table->watchers; at != NULL;
+	     at = at->next_of_table) {
 		if (strcmp(at->connection->user.id, user) != 0)
 			continue;
 		if (at->active > 0)
@@ -453,7 +454,8 @@ void live_tick(struct srv *srv)
 
 /* --- subscribing ---------------------------------------------------------------------------- */
 
-static struct srv_subscription *find_subscription(struct live_connection *connection, const char *id)
+static struct srv_subscription *find_subscription(struct live_connection *connection,
+                                                  const char *id)
 {
 	struct srv_subscription *at = connection->subscriptions;
 
@@ -464,8 +466,8 @@ static struct srv_subscription *find_subscription(struct live_connection *connec
 
 bool live_owns_seat(const struct srv_table *table, unsigned seat, const char *user)
 {
-	return seat < table->seats && user[0] != '\0' &&
-	       table->seat[seat].kind >= SRV_SEAT_HUMAN && strcmp(table->seat[seat].user, user) == 0;
+	return seat < table->seats && user[0] != '\0' && table->seat[seat].kind >= SRV_SEAT_HUMAN &&
+	       strcmp(table->seat[seat].user, user) == 0;
 }
 
 unsigned live_seat_of(const struct srv_table *table, const char *user)
@@ -500,7 +502,8 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 		next = at->next_of_table;
 		if (!tables_may_see(table, user)) {
 			end_subscription(srv, at);
-		} else if (!live_owns_seat(table, at->seat, user) && at->seat != live_seat_of(table, user)) {
+		} else if (!live_owns_seat(table, at->seat, user) &&
+		           at->seat != live_seat_of(table, user)) {
 			at->seat = (uint8_t)live_seat_of(table, user);
 			at->sent = 0;
 		}

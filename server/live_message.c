@@ -43,7 +43,8 @@ static void handle_subscribe(struct message *message)
 	}
 	table = tables_find(message->srv, message->table, &error);
 	if (table == NULL || live_check_seat(table, user, asked, &seat, &error) != API_OK ||
-	    (subscription = live_subscribe(message->srv, message->connection, table, &error)) == NULL) {
+	    (subscription = live_subscribe(message->srv, message->connection, table, &error)) ==
+	            NULL) {
 		refuse(message, &error);
 		return;
 	}

@@ -88,8 +88,8 @@ enum api_code lobby_check_count(struct srv *srv, const char *user, struct api_er
 	store_list_tables(srv->store, &filter, count_row, &count);
 	if (count < most)
 		return API_OK;
-	return api_refuse(error, API_TOO_MANY, "You sit at %u tables that are not over; that is the limit.",
-	                  most);
+	return api_refuse(error, API_TOO_MANY,
+	                  "You sit at %u tables that are not over; that is the limit.", most);
 }
 
 void lobby_sit(struct srv_seat *seat, const struct api_user *user)
@@ -109,8 +109,8 @@ void lobby_invite(struct srv_seat *seat)
 
 static const struct list {
 	const char *name;
-	bool own;          /* of the asker; else listed ones of anybody */
-	bool to_watch;     /* only those that spectators may see */
+	bool own;      /* of the asker; else listed ones of anybody */
+	bool to_watch; /* only those that spectators may see */
 	unsigned states;
 } lists[] = {
 	{"mine", true, false, 1u << STORE_OPEN | 1u << STORE_PLAYING},
@@ -198,7 +198,8 @@ void lobby_list(struct api_call *call)
 	else if (lists[i].own && call->user.id[0] == '\0')
 		api_refuse(&error, API_SIGN_IN, "This list needs a user.");
 	else if (!query_number(call->request, "limit", LIST_MAX, &limit) || limit == 0)
-		api_refuse(&error, API_BAD_REQUEST, "\"limit\" is a number from 1 to %d.", LIST_MAX);
+		api_refuse(&error, API_BAD_REQUEST, "\"limit\" is a number from 1 to %d.",
+		           LIST_MAX);
 	else if (!query_number(call->request, "before", INT64_MAX, &before))
 		api_refuse(&error, API_BAD_REQUEST, "\"before\" is a time in milliseconds.");
 	else {
@@ -229,15 +230,15 @@ static enum api_code read_rules(const json_t *body, struct bb_rules *rules, stru
 	if (game == NULL)
 		return api_refuse(error, API_BAD_REQUEST, "\"game\" is none of the games here.");
 	if (bb_rules_parse(rules, game, options, strlen(options), &why) != BB_OK)
-		return api_refuse(error, API_BAD_REQUEST,
-		                  "\"options\" at byte %lu: expected %s (%s).",
-		                  (unsigned long)why.position, why.expected,
-		                  bb_status_name(why.status));
+		return api_refuse(
+			error, API_BAD_REQUEST, "\"options\" at byte %lu: expected %s (%s).",
+			(unsigned long)why.position, why.expected, bb_status_name(why.status));
 	return API_OK;
 }
 
-static enum api_code read_seat(struct api_call *call, const json_t *value, const struct bb_game *game,
-                               unsigned s, struct srv_seat *seat, struct api_error *error)
+static enum api_code read_seat(struct api_call *call, const json_t *value,
+                               const struct bb_game *game, unsigned s, struct srv_seat *seat,
+                               struct api_error *error)
 {
 	char kind[16] = "";
 
@@ -260,8 +261,8 @@ static enum api_code read_seat(struct api_call *call, const json_t *value, const
 	if (seat->kind != SRV_SEAT_AGENT && seat->agent[0] != '\0')
 		return api_refuse(error, API_BAD_REQUEST, "Seat %u is no agent's.", s);
 	if (seat->kind == SRV_SEAT_AGENT && agents_named(call->srv, game, seat->agent) == NULL)
-		return api_refuse(error, API_BAD_REQUEST, "\"agent\" of seat %u is none of the game's.",
-		                  s);
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "\"agent\" of seat %u is none of the game's.", s);
 	return API_OK;
 }
 
@@ -341,7 +342,8 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 		return api_refuse(error, API_BAD_REQUEST, "\"seats\" must list %u seats.",
 		                  table->seats);
 	for (unsigned s = 0; s < table->seats; s++)
-		if (read_seat(call, json_array_get(seats, s), table->game, s, &table->seat[s], error))
+		if (read_seat(call, json_array_get(seats, s), table->game, s, &table->seat[s],
+		              error))
 			return error->code;
 	memcpy(table->owner, call->user.id, sizeof table->owner);
 	return API_OK;
@@ -430,7 +432,8 @@ static enum api_code find_free(const struct srv_table *table, const char *user, 
 				return API_OK;
 		}
 	if (invite[0] != '\0' || (asked >= 0 && table->seat[asked].kind == SRV_SEAT_INVITED))
-		return api_refuse(error, API_FORBIDDEN, "This is no invitation to a seat that is free.");
+		return api_refuse(error, API_FORBIDDEN,
+		                  "This is no invitation to a seat that is free.");
 	return api_refuse(error, API_CONFLICT, "%s",
 	                  asked >= 0 ? "The seat is taken." : "No seat is free for you.");
 }
@@ -500,7 +503,8 @@ void lobby_leave(struct api_call *call)
 	    (seat == BB_NO_SEAT &&
 	     api_refuse(&error, API_FORBIDDEN, "You do not sit at this table.")) ||
 	    (strcmp(table->owner, call->user.id) == 0 &&
-	     api_refuse(&error, API_CONFLICT, "The owner does not leave: close the table instead."))) {
+	     api_refuse(&error, API_CONFLICT,
+	                "The owner does not leave: close the table instead."))) {
 		lobby_refuse(call, &error);
 		return;
 	}

@@ -14,8 +14,8 @@
 #include "server/ops.h"
 
 enum {
-	LOG_MORE = 16,                                  /* entries that an act usually needs at most */
-	SENDERS = 2,                                    /* of one act: it may be sent again meanwhile */
+	LOG_MORE = 16, /* entries that an act usually needs at most */
+	SENDERS = 2,   /* of one act: it may be sent again meanwhile */
 	STORED_ID_MAX = STORE_ID_MAX + PLAY_REQUEST_MAX, /* a request id with its user */
 };
 
@@ -25,7 +25,7 @@ struct act {
 	struct srv_table *table;
 	struct match before; /* reads the table's log */
 	int64_t at, arrived;
-	bool row;            /* the table's row was stored, too */
+	bool row; /* the table's row was stored, too */
 	char turn[STORE_ID_MAX];
 	char request[STORED_ID_MAX];
 	unsigned senders;
@@ -98,9 +98,8 @@ static enum api_code refuse_stale(const struct srv_table *table, int64_t seq,
 static enum api_code refuse_undo(enum bb_status status, struct api_error *error)
 {
 	return api_refuse(error, API_ILLEGAL, "%s",
-	                  status == BB_BARRIER
-	                          ? "What came since cannot be taken back."
-	                          : "There is no action of yours to take back.");
+	                  status == BB_BARRIER ? "What came since cannot be taken back."
+	                                       : "There is no action of yours to take back.");
 }
 
 static enum api_code refuse_action(const struct match *match, unsigned seat, bb_action action,
@@ -136,8 +135,9 @@ static enum api_code read_action(const struct match *match, unsigned seat,
 	if (bb_action_parse(&match->rules, view, request->action, request->action_length, action,
 	                    &why) == BB_OK)
 		return API_OK;
-	return api_refuse(error, API_BAD_REQUEST, "\"action\" is no action: expected %s at byte %lu.",
-	                  why.expected, (unsigned long)why.position);
+	return api_refuse(error, API_BAD_REQUEST,
+	                  "\"action\" is no action: expected %s at byte %lu.", why.expected,
+	                  (unsigned long)why.position);
 }
 
 /* --- doing ---------------------------------------------------------------------------------- */
@@ -152,8 +152,8 @@ static enum bb_status advance(struct srv_table *table)
 	return status;
 }
 
-static enum bb_status take(struct srv_table *table, const struct play_request *request, unsigned seat,
-                           bb_action action)
+static enum bb_status take(struct srv_table *table, const struct play_request *request,
+                           unsigned seat, bb_action action)
 {
 	struct match *match = &table->match;
 	enum bb_status status;
@@ -173,7 +173,8 @@ static enum bb_status take(struct srv_table *table, const struct play_request *r
 /* Plays what was asked for in memory, or refuses it and leaves the match as it was. `before` is
  * a copy. */
 static enum api_code play(struct srv *srv, struct srv_table *table, const struct match *before,
-                          const struct play_request *request, unsigned seat, struct api_error *error)
+                          const struct play_request *request, unsigned seat,
+                          struct api_error *error)
 {
 	bb_action action = 0;
 	enum bb_status status;
@@ -230,7 +231,8 @@ static void answer_senders(struct act *act, enum store_status status)
 
 	/* An id that was used before, with another seq: what it stood for has been done then. */
 	if (status == STORE_CONFLICT && act->request[0] != '\0')
-		done = store_find_request(srv->store, act->table->id, act->request, &seq) == STORE_OK;
+		done = store_find_request(srv->store, act->table->id, act->request, &seq) ==
+		       STORE_OK;
 	if (!done)
 		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
 	for (unsigned i = 0; i < act->senders; i++) {
@@ -279,8 +281,8 @@ static void stored_id(const struct play_request *request, char id[STORED_ID_MAX]
 
 /* Whether this request has been done before: answered here. The one being stored gets a second
  * sender. */
-static bool is_repeated(struct srv *srv, struct srv_table *table, const struct play_request *request,
-                        const char *id)
+static bool is_repeated(struct srv *srv, struct srv_table *table,
+                        const struct play_request *request, const char *id)
 {
 	struct act *act = table->act;
 	uint32_t seq;

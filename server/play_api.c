@@ -9,7 +9,7 @@
 #include "server/lobby.h"
 
 enum {
-	ANSWER_FIRST = 256 * 1024,     /* bytes that usually suffice */
+	ANSWER_FIRST = 256 * 1024, /* bytes that usually suffice */
 	ANSWER_MAX = 16 * 1024 * 1024,
 };
 

@@ -132,7 +132,8 @@ static enum api_code check_vote(const struct srv_table *table, unsigned voter, u
                                 struct api_error *error)
 {
 	if (table->absence != SRV_ABSENCE_VOTE)
-		return api_refuse(error, API_CONFLICT, "This table has no votes about absent players.");
+		return api_refuse(error, API_CONFLICT,
+		                  "This table has no votes about absent players.");
 	if (voter == BB_NO_SEAT)
 		return api_refuse(error, API_FORBIDDEN, "You do not play at this table.");
 	if (target >= table->seats || table->seat[target].kind != SRV_SEAT_HUMAN ||
@@ -176,7 +177,8 @@ void lobby_vote(struct api_call *call)
 /* --- rematch -------------------------------------------------------------------------------- */
 
 /* The seat of the new table that stands for this one of the old. */
-static void copy_seat(const struct srv_seat *old, const struct api_user *user, struct srv_seat *seat)
+static void copy_seat(const struct srv_seat *old, const struct api_user *user,
+                      struct srv_seat *seat)
 {
 	if (strcmp(old->user, user->id) == 0) {
 		lobby_sit(seat, user);
@@ -222,7 +224,8 @@ void lobby_rematch(struct api_call *call)
 	    (live_seat_of(old, call->user.id) == BB_SPECTATOR &&
 	     api_refuse(&error, API_FORBIDDEN, "You do not sit at this table.")) ||
 	    (old->next[0] != '\0' &&
-	     api_refuse(&error, API_CONFLICT, "There is a rematch already: table %s.", old->next)) ||
+	     api_refuse(&error, API_CONFLICT, "There is a rematch already: table %s.",
+	                old->next)) ||
 	    lobby_check_count(call->srv, call->user.id, &error)) {
 		lobby_refuse(call, &error);
 		return;

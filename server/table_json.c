@@ -36,7 +36,7 @@ struct telling {
 	const struct srv_table *table;
 	const char *user;
 	bool whole;
-	int actor;                         /* a seat, or negative */
+	int actor;                              /* a seat, or negative */
 	_Alignas(8) uint8_t view[BB_STATE_MAX]; /* what everybody may see; while playing */
 };
 
@@ -80,8 +80,7 @@ static void put_standing(struct bb_json *json, const struct telling *telling, un
 	}
 	if (table->state != STORE_PLAYING || !telling->whole)
 		return;
-	bb_json_put_int(json, "score",
-	                table->game->score(&table->match.rules, telling->view, s));
+	bb_json_put_int(json, "score", table->game->score(&table->match.rules, telling->view, s));
 	bb_json_key(json, "place");
 	bb_json_null(json);
 	bb_json_key(json, "clock");
@@ -142,7 +141,8 @@ static void put_policies(struct bb_json *json, const struct telling *telling)
 		return;
 	}
 	bb_json_open(json, '{');
-	bb_json_put_int(json, "minutes", 60 * table->clock_start_ms / telling->srv->settings.hour_ms);
+	bb_json_put_int(json, "minutes",
+	                60 * table->clock_start_ms / telling->srv->settings.hour_ms);
 	bb_json_put_int(json, "seconds", table->clock_step_ms / 1000);
 	bb_json_close(json, '}');
 }

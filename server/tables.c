@@ -15,14 +15,14 @@
 #include "server/live.h"
 
 enum {
-	BUCKETS = 16384,       /* of the hash by id; a power of 2 */
-	LOG_STEP = 32,         /* entries by which a log grows */
+	BUCKETS = 16384,         /* of the hash by id; a power of 2 */
+	LOG_STEP = 32,           /* entries by which a log grows */
 	IDLE_MS = 5 * 60 * 1000, /* unused for so long: evicted */
-	EVICT_ROUND = 256,     /* tables looked at in one tick */
-	WAITERS_MAX = 64,      /* calls that wait for one table */
+	EVICT_ROUND = 256,       /* tables looked at in one tick */
+	WAITERS_MAX = 64,        /* calls that wait for one table */
 	QUERY_MAX = 256,
 	DOC_MAX = 4096,
-	ANSWER_MAX = 8192,     /* a TABLE */
+	ANSWER_MAX = 8192, /* a TABLE */
 };
 
 struct tables {
@@ -142,7 +142,8 @@ void tables_tick(struct tables *tables)
 	for (unsigned i = 0; i < EVICT_ROUND && tables->oldest != NULL; i++) {
 		struct srv_table *table = tables->oldest;
 
-		if (tables->count <= tables->srv->settings.table_cache && now - table->used < IDLE_MS)
+		if (tables->count <= tables->srv->settings.table_cache &&
+		    now - table->used < IDLE_MS)
 			return;
 		if (is_held(table)) {
 			take_from_order(tables, table);
@@ -343,10 +344,17 @@ void tables_wait(struct srv_table *table, const struct api_call *call, api_handl
 	waiter->handler = handler;
 	json_incref(waiter->call.body);
 	/* Of the request itself only the query is looked at by those who wait. */
-	waiter->request = (struct net_request){
-		.id = call->reply, .path = "", .query = waiter->query, .cookie = "", .origin = "",
-		.host = "", .content_type = "", .if_none_match = "", .accept_encoding = "",
-		.address = "", .body = ""};
+	waiter->request = (struct net_request){.id = call->reply,
+	                                       .path = "",
+	                                       .query = waiter->query,
+	                                       .cookie = "",
+	                                       .origin = "",
+	                                       .host = "",
+	                                       .content_type = "",
+	                                       .if_none_match = "",
+	                                       .accept_encoding = "",
+	                                       .address = "",
+	                                       .body = ""};
 	snprintf(waiter->query, sizeof waiter->query, "%s",
 	         call->request != NULL ? call->request->query : "");
 	waiter->call.request = &waiter->request;
@@ -403,7 +411,8 @@ static void flight_done(void *context, enum store_status status)
 	if (status != STORE_OK) {
 		table->broken = true;
 		srv_log(flight.srv, "error", "store", "table", table->id, "why",
-		        status == STORE_CONFLICT ? "conflict" : store_error(flight.srv->store), NULL);
+		        status == STORE_CONFLICT ? "conflict" : store_error(flight.srv->store),
+		        NULL);
 	}
 	if (flight.done != NULL)
 		flight.done(flight.context, status);
@@ -490,6 +499,35 @@ static void answer_table(const struct saving *saving)
 	api_answer(saving->srv, saving->reply, saving->status, buffer, text.length);
 }
 
+/* The same for a call that had to wait for an act. */
+static void answer_later(struct api_call *call)
+{
+	struct saving saving = {.srv = call->srv, .reply = call->reply, .status = 200};
+	struct api_error error;
+
+	snprintf(saving.user, sizeof saving.user, "%s", call->user.id);
+	saving.table = tables_find(call->srv, call->table, &error);
+	if (saving.table == NULL)
+		api_answer_error(call->srv, call->reply, &error);
+	else if (saving.table->in_flight > 0)
+		tables_wait(saving.table, call, answer_later);
+	else
+		answer_table(&saving);
+}
+
+/* The row is durable, but an act that came later is not: nobody may see the table now. */
+static void wait_for_act(const struct saving *saving)
+{
+	struct api_call call = {.srv = saving->srv, .reply = saving->reply};
+
+	live_table_changed(saving->srv, saving->table);
+	if (saving->reply == 0)
+		return;
+	memcpy(call.user.id, saving->user, sizeof call.user.id);
+	memcpy(call.table, saving->table->id, sizeof call.table);
+	tables_wait(saving->table, &call, answer_later);
+}
+
 static void saving_done(void *context, enum store_status status)
 {
 	struct saving saving = *(struct saving *)context;
@@ -503,18 +541,20 @@ static void saving_done(void *context, enum store_status status)
 			api_answer_error(saving.srv, saving.reply, &error);
 		return;
 	}
-	/* The first entries were stored with the row that tells of the start. */
-	if (table->act == NULL) {
-		table->storing = false;
-		table->stored = table->match.count;
-	}
-	if (saving.reply != 0)
-		answer_table(&saving);
 	live_reseat(saving.srv, table);
-	live_catch_up(saving.srv, table);
-	live_table_flush(saving.srv, table);
 	live_lists_changed(saving.srv, table);
 	absence_note(saving.srv, table);
+	if (table->act != NULL) {
+		wait_for_act(&saving);
+		return;
+	}
+	/* The first entries were stored with the row that tells of the start. */
+	table->storing = false;
+	table->stored = table->match.count;
+	if (saving.reply != 0)
+		answer_table(&saving);
+	live_catch_up(saving.srv, table);
+	live_table_flush(saving.srv, table);
 	play_go_on(saving.srv, table, saving.turn);
 }
 
@@ -539,8 +579,8 @@ void tables_save(struct srv *srv, struct srv_table *table, struct store_change *
 
 bool tables_plays(const struct srv_table *table, unsigned seat, const char *user)
 {
-	return user[0] != '\0' && seat < table->seats &&
-	       table->seat[seat].kind == SRV_SEAT_HUMAN && strcmp(table->seat[seat].user, user) == 0;
+	return user[0] != '\0' && seat < table->seats && table->seat[seat].kind == SRV_SEAT_HUMAN &&
+	       strcmp(table->seat[seat].user, user) == 0;
 }
 
 unsigned tables_seat_of(const struct srv_table *table, const char *user)
@@ -588,7 +628,8 @@ const char *tables_default_agent(const struct bb_game *game)
 {
 	if (bb_find_agent(game, "greedy") != NULL)
 		return "greedy";
-	return game->agents != NULL && game->agents[0].name != NULL ? game->agents[0].name : "random";
+	return game->agents != NULL && game->agents[0].name != NULL ? game->agents[0].name
+	                                                            : "random";
 }
 
 /* --- a user goes away ----------------------------------------------------------------------- */
@@ -643,7 +684,8 @@ void tables_forget_user(struct srv *srv, const char *user)
 {
 	const struct store_filter filter = {
 		.user = user,
-		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER | 1u << STORE_CLOSED,
+		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER |
+	                  1u << STORE_CLOSED,
 		.limit = 1000000,
 	};
 	struct ids ids = {.count = 0};

@@ -69,7 +69,8 @@ void tables_forget_user(struct srv *srv, const char *user);
 /* Fills a table from its row, without its events: match.rules is set, the rest of the match is not.
  * `table` is all zero before. BB_OK, or what is wrong
  * with the row; `error` (256 bytes) is then a sentence. */
-enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table, char *error);
+enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table,
+                                char *error);
 /* The key of fair dice, from the secret and the nonces as they are now. */
 void tables_derive_key(struct srv_table *table);
 /* Plays one stored event; the log must have room. BB_MISMATCH: it is not what the match would

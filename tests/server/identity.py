@@ -246,7 +246,7 @@ def limited(benben):
         answer = server.http('POST', '/api/me', {'name': 'A'}, headers={'Origin': 'https://play.example.org'})
         equal(answer.status, 200, 'the origin of --base-url is ours')
         answer = server.post('/api/me/link', {}, answer.cookie)
-        like(answer.value['url'], '^https://play.example.org/sign-in#', 'links have --base-url')
+        like(answer.value['url'], '^https://play.example.org/#/link/', 'links have --base-url')
 
 
 def main():

@@ -215,8 +215,9 @@ int main(void)
 	unsigned count = 0;
 
 	for (; bb_games[count] != NULL; count++)
-		tests[count] = (struct CMUnitTest){.name = bb_games[count]->name,
-		                                   .test_func = test_game,
-		                                   .initial_state = (void *)(uintptr_t)bb_games[count]};
+		tests[count] =
+			(struct CMUnitTest){.name = bb_games[count]->name,
+		                            .test_func = test_game,
+		                            .initial_state = (void *)(uintptr_t)bb_games[count]};
 	return _cmocka_run_group_tests("privacy", tests, count, NULL, NULL);
 }

@@ -24,9 +24,9 @@ static void fill(struct srv_table *table, const char *game, const char *options)
 
 	memset(table, 0, sizeof *table);
 	table->game = bb_find_game(game);
-	assert_int_equal(bb_rules_parse(&table->match.rules, table->game, options, strlen(options),
-	                                &error),
-	                 BB_OK);
+	assert_int_equal(
+		bb_rules_parse(&table->match.rules, table->game, options, strlen(options), &error),
+		BB_OK);
 	table->seats = table->match.rules.seats;
 	strcpy(table->id, "k7q2m9xa");
 	strcpy(table->owner, "u1");
@@ -67,9 +67,13 @@ static struct store_table row_of(const struct srv_table *table, char doc[DOC])
 	bb_text_init(&text, doc, DOC);
 	tables_put_doc(table, &text);
 	assert_false(text.full);
-	return (struct store_table){.id = table->id, .game = table->game->name, .doc = doc,
-	                            .state = table->state, .listed = table->listed,
-	                            .created = table->created, .updated = table->updated};
+	return (struct store_table){.id = table->id,
+	                            .game = table->game->name,
+	                            .doc = doc,
+	                            .state = table->state,
+	                            .listed = table->listed,
+	                            .created = table->created,
+	                            .updated = table->updated};
 }
 
 static void test_round_trip(void **state)
@@ -135,8 +139,8 @@ static void test_damages(void **state)
 }
 
 /* A random match of this game, chance by fair dice; the log has room for it. */
-static void play(struct match *match, struct match_entry *log, const char *game, const char *options,
-                 uint64_t seed, const char *agent)
+static void play(struct match *match, struct match_entry *log, const char *game,
+                 const char *options, uint64_t seed, const char *agent)
 {
 	const struct bb_agent *chooser = NULL;
 	uint8_t key[FAIR_BYTES] = {(uint8_t)seed};
@@ -145,8 +149,9 @@ static void play(struct match *match, struct match_entry *log, const char *game,
 	struct bb_error error;
 	struct bb_rng rng;
 
-	assert_int_equal(bb_rules_parse(&rules, bb_find_game(game), options, strlen(options), &error),
-	                 BB_OK);
+	assert_int_equal(
+		bb_rules_parse(&rules, bb_find_game(game), options, strlen(options), &error),
+		BB_OK);
 	chooser = bb_find_agent(rules.game, agent);
 	assert_non_null(chooser);
 	bb_rng_seed(&rng, seed);
@@ -164,10 +169,10 @@ static void play(struct match *match, struct match_entry *log, const char *game,
 		}
 		match_view(match, seat, view);
 		count = rules.game->legal(&rules, view, legal);
-		assert_int_equal(match_submit(match, (int)seat,
-		                              chooser->choose(&rules, view, seat, legal, count, &rng),
-		                              NULL),
-		                 BB_OK);
+		assert_int_equal(
+			match_submit(match, (int)seat,
+		                     chooser->choose(&rules, view, seat, legal, count, &rng), NULL),
+			BB_OK);
 		assert_int_equal(match_advance(match, &chance), BB_OK);
 	}
 }
@@ -176,8 +181,11 @@ static struct store_event event_of(const struct match *match, uint32_t seq)
 {
 	const struct match_entry *entry = &match->log[seq - 1];
 
-	return (struct store_event){.table = "t", .seq = seq, .actor = entry->actor,
-	                            .flags = entry->flags, .action = entry->action};
+	return (struct store_event){.table = "t",
+	                            .seq = seq,
+	                            .actor = entry->actor,
+	                            .flags = entry->flags,
+	                            .action = entry->action};
 }
 
 static void test_replay(void **state)
@@ -234,7 +242,8 @@ static void test_memory(void **state)
 			free(table->match.log);
 			free(table);
 		}
-	print_message("# a table of 4 at the end of Tekhenu: %zu bytes with %u events (%zu without the log)\n",
+	print_message("# a table of 4 at the end of Tekhenu: %zu bytes with %u events (%zu without "
+	              "the log)\n",
 	              most, events, sizeof(struct srv_table));
 	assert_true(most < 8 * 1024);
 }

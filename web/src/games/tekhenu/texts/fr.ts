@@ -1,0 +1,388 @@
+// Tekhenu en français, avec les termes du livret de règles. Une espace insécable précède les signes doubles.
+import type { ArgValue } from '../../../core/types';
+import { signed, type God } from '../view';
+import { cards } from './cards.fr';
+import { cardIn, make } from './make';
+import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import type { Words } from './words';
+
+type Value = ArgValue | undefined;
+
+const gods = { horus: 'Horus', ra: 'Râ', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thot', osiris: 'Osiris' };
+const colours = { white: 'blanc', black: 'noir', yellow: 'jaune', brown: 'brun', grey: 'gris' };
+const lights = { sun: 'Soleil', shade: 'Pénombre', dark: 'Obscurité' };
+const within = { sun: 'au Soleil', shade: 'dans la Pénombre', dark: 'dans l’Obscurité' };
+const statuses = { pure: 'Pur', tainted: 'Corrompu', forbidden: 'Interdit' };
+const tracks = { population: 'Population', happiness: 'Bonheur' };
+const edges = { red: 'rouge', green: 'vert', blue: 'bleu', yellow: 'jaune' };
+const tokens = {
+  papyrus: 'Papyrus',
+  bread: 'Pain',
+  limestone: 'Calcaire',
+  granite: 'Granite',
+  gold: 'Or',
+  scribes: 'Scribes',
+  faith: 'Foi',
+};
+/** Singulier et pluriel après un nombre. */
+const counted: Readonly<Record<string, readonly [string, string]>> = {
+  papyrus: ['Papyrus', 'Papyrus'],
+  bread: ['Pain', 'Pains'],
+  limestone: ['Calcaire', 'Calcaires'],
+  granite: ['Granite', 'Granites'],
+  gold: ['Or', 'Or'],
+  scribes: ['Scribe', 'Scribes'],
+  faith: ['Foi', 'Foi'],
+  resources: ['Ressource', 'Ressources'],
+};
+const sources = {
+  ra: 'Colonnes',
+  hathor: 'Bâtiments du Temple',
+  horus: 'Statues du Temple',
+  bonus: 'Bonus',
+  tile: 'Tuiles',
+  maat: 'Maât',
+  majority: 'Majorités',
+  temple: 'Temple',
+  statues: 'Statues',
+  happiness: 'Bonheur',
+  markers: 'Production',
+  buildings: 'Rangée de Bâtiments',
+  bread: 'Pain impayé',
+  order: 'Ordre du Tour',
+  card: 'Cartes',
+};
+const people = {
+  TE: 'à l’est du Temple',
+  TN: 'au nord du Temple',
+  OL: 'au-dessus des ateliers',
+  OR: 'au-dessus des carrières',
+};
+const sides = { N: 'Nord', E: 'Est', S: 'Sud', W: 'Ouest' };
+
+const rules = new Intl.PluralRules('fr');
+const plural = (count: number, one: string, other: string): string =>
+  `${count} ${rules.select(count) === 'one' ? one : other}`;
+const and = (parts: readonly string[]): string => new Intl.ListFormat('fr').format(parts);
+
+const god = (value: Value): string => named(gods, value);
+/** « de Râ », « d’Horus » */
+const of = (value: Value): string => (/^[AEHIOU]/.test(god(value)) ? `d’${god(value)}` : `de ${god(value)}`);
+const token = (value: Value): string => named(tokens, value);
+const name = (value: Value): string => cardIn(cards, String(value)).name;
+/** « 3 Pains », « 1 Scribe » */
+const some = (value: Value, count: number): string => {
+  const [one, other] = counted[String(value)] ?? [String(value), String(value)];
+  return plural(count, one, other);
+};
+const die = (colour: Value, face: Value): string => `${face} ${named(colours, colour)}`;
+const dice = (count: number): string => plural(count, 'dé', 'dés');
+const at = (space: Value): string => `ligne ${spaceOf(space).row}, colonne ${spaceOf(space).column}`;
+const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
+const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, tournée de ${numberOf(turn) * 90}°`);
+const vp = (points: number): string => `${signed(points)} PV`;
+
+const words: Words = {
+  title: 'Tekhenu',
+  about: 'Choisissez des dés entre soleil et ombre, bâtissez le temple d’Amon-Râ et gardez l’équilibre de Maât.',
+  panes: { wheel: 'Cadran', temple: 'Temple', osiris: 'Osiris', cards: 'Cartes', players: 'Joueurs' },
+  options: { players: 'Joueurs', beginner: 'Première partie : bonus Horus imprimés' },
+  agents: { random: 'Au hasard', greedy: 'Gourmand', steady: 'Prudent', search: 'Penseur' },
+  time: { setup: 'Mise en place', round: (round) => `Tour ${round} sur 16`, end: 'Fin de la partie' },
+  cards,
+
+  questions: {
+    otherwise: 'Que choisissez-vous ?',
+    keep: () => 'Quel Décret gardez-vous ? L’autre va sous le paquet.',
+    draft: () => 'Quelle carte Départ prenez-vous ?',
+    destiny: () => 'Quelle carte Destinée prenez-vous ?',
+    reward: () => 'Laquelle de vos cartes vous récompense d’abord ?',
+    token: (task) => `Quelle Ressource recevez-vous ? Encore ${plural(task.a, 'jeton', 'jetons')}.`,
+    choice: () => 'Laquelle des deux cartes gardez-vous ?',
+    track: () => 'Population ou Bonheur ?',
+    take: () => 'Quel dé prenez-vous ?',
+    declare: () => 'Que faites-vous de ce dé ?',
+    normal: () => 'L’Action Divine ou la Production ?',
+    extra: (task) => {
+      const { action, lowest, highest } = extraOf(task);
+      const what = action === 'any' ? 'une action au choix' : action === 'production' ? 'Production' : god(action);
+      return `Action supplémentaire : ${what} avec ${lowest === highest ? lowest : `${lowest} à ${highest}`} ?`;
+    },
+    production: () => 'Avec quelle valeur produisez-vous ?',
+    before: () => 'Jouez-vous une Bénédiction avec cette action ?',
+    statue: () => 'Où érigez-vous la Statue ?',
+    column: () => 'Où érigez-vous la Colonne, et comment tourner sa tuile ?',
+    site: () => 'Sur quel emplacement du Temple construisez-vous ?',
+    thoth: () => 'Dans quelle section prenez-vous ? Vous pouvez d’abord en remplacer les cartes.',
+    pick: (task) => `Quelle carte prenez-vous ? Encore ${plural(task.b, 'carte', 'cartes')}.`,
+    district: () => 'Dans quel quartier construisez-vous ?',
+    step: () => 'Quelle Production augmente de 1 ?',
+    pay: (task) => `Comment payez-vous ${some(dueOf(task).token, dueOf(task).count)} ?`,
+    window: () => 'Jouez-vous une Bénédiction maintenant ?',
+    'end-turn': () => 'Terminer votre tour, ou d’abord une Bénédiction ?',
+    faith: () => 'Maât : combien de Foi mettez-vous sur la balance ?',
+    upkeep: () => 'Combien de Pains payez-vous pour vos Bâtiments ?',
+    edict: () => 'Proclamez-vous un Décret avant le dernier Décompte ?',
+    reveal: () => 'Révélez vos Décrets.',
+    score: () => 'Quels Décrets décomptez-vous ?',
+    levels: () => 'Pour combien de niveaux de Population payez-vous ?',
+    double: () => 'Quel Décret compte double ?',
+  },
+
+  actions: {
+    dial: (a) => `La flèche pointe sur ${god(a.god)}`,
+    tile: (a) => `Tuile ${name(a.tile)}`,
+    bonus: (a) => `Valeur Horus suivante : ${god(a.god)}`,
+    roll: (a) => capital(die(a.colour, a.face)),
+    draw: (a) => name(a.card),
+    start: (a) => name(a.card),
+    drafter: (a) => `Le joueur ${numberOf(a.seat) + 1} choisit en premier`,
+    keep: (a) => `Garder ${name(a.decree)}`,
+    draft: (a) => `Prendre ${name(a.card)}`,
+    destiny: (a) => `Destinée ${name(a.card)}`,
+    reward: (a) => `D’abord ${name(a.card)}`,
+    receive: (a) => `Recevoir 1 ${token(a.resource)}`,
+    choose: (a) => `Garder ${name(a.card)}`,
+    advance: (a) => `Avancer en ${named(tracks, a.track)}`,
+    take: (a) => `Prendre le ${die(a.colour, a.face)} ${of(a.section)}`,
+    pass: (a) => `Passer avec le ${die(a.colour, a.face)} ${of(a.section)}`,
+    'turn-die': (a) => `${name(a.card)} : face ${a.face}`,
+    recolour: (a) => `${name(a.card)} : ${die(a.colour, a.value)}`,
+    value: (a) => `Valeur ${a.value}`,
+    anubis: () => 'Action Anubis',
+    treat: (a) => `Compter comme ${named(statuses, a.status)}`,
+    join: (a) => `${name(a.card)} : ${god(a.god)}, action ${placeOf(a.place)}`,
+    also: (a) => `Produire aussi, action ${placeOf(a.place)}`,
+    ready: () => 'Continuer',
+    perform: (a) => `${god(a.god)} avec ${a.value}`,
+    produce: (a) => `Produire ${some(a.resource, numberOf(a.value))}`,
+    play: (a) => `Jouer ${name(a.card)}`,
+    'play-track': (a) => `${name(a.card)} : ${named(tracks, a.track)}`,
+    skip: () => 'Aucune action',
+    decline: () => 'Refuser',
+    go: () => 'Continuer',
+    'end-turn': () => 'Terminer mon tour',
+    honour: (a) => `Statue pour ${god(a.god)}`,
+    erect: (a) => `Statue ${named(people, a.site)}`,
+    column: (a) => `Colonne : ${at(a.space)}${turned(a.turn)}`,
+    'column-active': (a) => `Colonne avec capacité : ${at(a.space)}${turned(a.turn)}`,
+    build: (a) => `Bâtiment : ${site(a.site)}`,
+    settle: (a) => `Bâtiment, quartier ${token(a.district)}`,
+    step: (a) => `Production ${token(a.resource)} +1`,
+    refresh: (a) => `Remplacer la section ${a.section}`,
+    section: (a) => `Prendre dans la section ${a.section}`,
+    pick: (a) => `Prendre ${name(a.card)}`,
+    pay: (a) => `Payer ${paymentOf(a.tokens).map((paid) => some(paid.token, paid.count)).join(' + ')}`,
+    faith: (a) => {
+      const count = numberOf(a.count);
+      if (count === 0) return 'Aucune Foi';
+      return a.side === 'left' ? `${count} Foi à gauche (+${count})` : `${count} Foi à droite (−${count})`;
+    },
+    bread: (a) => (numberOf(a.count) === 0 ? 'Ne rien payer' : `Payer ${some('bread', numberOf(a.count))}`),
+    proclaim: (a) => `Proclamer ${name(a.decree)}`,
+    'keep-secret': () => 'Ne rien proclamer',
+    reveal: () => 'Révéler mes Décrets',
+    score: (a) => `Décompter ${name(a.decree)}`,
+    levels: (a) => (numberOf(a.levels) === 0 ? 'Ne rien payer' : `Payer ${plural(numberOf(a.levels), 'niveau', 'niveaux')}`),
+    double: (a) => `Doubler ${name(a.decree)}`,
+    done: () => 'Terminé',
+  },
+
+  events: {
+    round: (a) => `Le tour ${a.round} commence`,
+    turn: () => null,
+    took: (a) => `prend le ${die(a.colour, a.face)} ${of(a.section)}`,
+    passed: () => 'passe',
+    vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
+    'card-vp': (a) => `dont ${a.points} PV grâce à ${name(a.card)}`,
+    gained: (a) => `reçoit ${some(a.token, numberOf(a.count))}`,
+    paid: (a) => `paie ${some(a.token, numberOf(a.count))}`,
+    population: (a) => `Population ${a.to}`,
+    happiness: (a) => `Bonheur ${a.to}`,
+    marker: (a) => `Production ${token(a.resource)} ${a.to}`,
+    action: (a) =>
+      a.action === 'production' ? `produit avec ${a.value}` : `effectue l’action ${god(a.action)} avec ${a.value}`,
+    produced: (a) =>
+      `obtient ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` et ${a.excess} en excédent` : ''}`,
+    honoured: (a) => `érige une Statue pour ${god(a.god)}`,
+    erected: (a) => `érige une Statue ${named(people, a.site)}`,
+    column: (a) => `érige une Colonne (${name(a.tile)}), ${at(a.space)}`,
+    built: (a) => `construit au Temple, ${site(a.site)}`,
+    settled: (a) => `construit dans le quartier ${token(a.district)}, rangée ${a.row}`,
+    card: (a) => `reçoit ${name(a.card)}`,
+    decree: (a) => `tire un Décret en secret et en a ${a.count}`,
+    played: (a) => `joue ${name(a.card)}`,
+    market: (a) => `${name(a.card)} arrive dans la section ${a.section} du Marché`,
+    opened: (a) => `La section ${a.section} du Marché ouvre`,
+    refreshed: (a) => `fait remplacer les cartes de la section ${a.section}`,
+    earned: () => 'gagne une action supplémentaire',
+    bonus: (a) => `reçoit le bonus Horus ${of(a.god)}`,
+    tile: (a) => `La tuile ${name(a.tile)} arrive chez Râ`,
+    die: (a) => `Un ${die(a.colour, a.face)} arrive chez ${god(a.section)}`,
+    rotated: (a) => `L’ombre pivote : la flèche pointe sur ${god(a.arrow)}`,
+    balance: (a) => `équilibre ${signed(numberOf(a.balance))}`,
+    place: (a) => `prend la place ${a.place} dans l’Ordre du Tour`,
+    scoring: (a) => `Décompte ${a.number}`,
+    revealed: (a) => `révèle ${name(a.card)}`,
+    scored: (a) => `marque ${a.points} PV avec ${name(a.card)}`,
+    over: () => 'La partie est terminée',
+  },
+
+  changes: {
+    points: vp,
+    balance: (was, is) => `équilibre ${signed(was)} → ${signed(is)}`,
+    token: (what, count) => `${signed(count)} ${counted[what]?.[rules.select(Math.abs(count)) === 'one' ? 0 : 1]}`,
+    excess: (count) => `${signed(count)} en excédent`,
+    population: (steps) => `${signed(steps)} Population`,
+    happiness: (steps) => `${signed(steps)} Bonheur`,
+    production: (resource, steps) => `Production ${token(resource)} ${signed(steps)}`,
+    others: (other, points) => `${other} ${vp(points)}`,
+  },
+
+  gods,
+  deeds: {
+    horus: 'Ériger une Statue',
+    ra: 'Ériger une Colonne',
+    hathor: 'Construire au Temple',
+    bastet: 'Organiser un festival',
+    thoth: 'Prendre des cartes',
+    osiris: 'Construire un atelier ou une carrière',
+    production: 'Produire des Ressources',
+  },
+  colours,
+  lights,
+  statuses,
+  tokens,
+  edges,
+  families: {
+    blessing: 'Bénédiction',
+    technology: 'Technologie',
+    decree: 'Décret',
+    start: 'Départ',
+    destiny: 'Destinée',
+    tile: 'Tuile Colonne',
+  },
+  sources,
+  label: {
+    vp: 'PV',
+    population: 'Population',
+    happiness: 'Bonheur',
+    balance: 'Équilibre',
+    production: 'Production',
+    buildings: 'Bâtiments',
+    columns: 'Colonnes',
+    statues: 'Statues',
+    temple: 'Temple',
+    ra: 'Tuiles de Râ',
+    osiris: 'Quartiers d’Osiris',
+    market: 'Marché des Cartes',
+    track: 'Population et Bonheur',
+    order: 'Ordre du Tour',
+    destiny: 'Cartes Destinée',
+    mine: 'Mes cartes',
+    forecast: 'Prévision',
+    log: 'Journal',
+    maatNow: 'Maât à présent',
+    scoringNow: 'Décompte à présent',
+    place: 'Place',
+    loss: 'Perte',
+    ankh: 'Ankh',
+    sum: 'Total',
+    breadDue: 'Pains dus',
+    bag: 'Sac',
+    rotate: 'Tourner',
+    active: 'active',
+    godAction: 'Action Divine',
+    produce: 'Produire',
+    anubis: 'Anubis',
+    value: 'Valeur',
+    goOn: 'Continuer',
+    close: 'Fermer',
+    refresh: 'Remplacer ces cartes',
+    noCards: 'Pas encore de cartes.',
+    offer: 'Au choix',
+    playable: 'Peut être jouée maintenant.',
+    choose: 'Jouer',
+    you: 'vous',
+    excess: 'Excédent',
+    majorities: 'Majorités',
+    markers: 'Production',
+    rotation: 'Rotation',
+    maat: 'Maât',
+    scoring: 'Décompte',
+    cardsOf: 'Montrer les cartes',
+  },
+  say: {
+    dial: (light) => {
+      const where = (wanted: string): string => and((Object.keys(light) as God[]).filter((it) => light[it] === wanted).map(god));
+      return `Cadran de l’Obélisque. Au Soleil : ${where('sun')}. Dans la Pénombre : ${where('shade')}. Dans l’Obscurité : ${where('dark')}.`;
+    },
+    section: (which, light, count, legal, horus, refill) =>
+      `${god(which)}, ${within[light]} : ${dice(count)}, dont ${legal} à prendre.` +
+      (horus > 0 ? ` Valeur Horus ${horus}.` : '') +
+      (refill > 0 ? ` ${dice(refill)} de plus à la prochaine Rotation.` : ''),
+    die: (it) =>
+      `${it.count > 1 ? `${it.count} fois ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, ${of(it.god)}${it.legal ? '' : ', ne peut pas être pris'}`,
+    inHand: (colour, face, value, status) =>
+      `Votre dé : ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, valeur ${value}`}`,
+    statues: (_, owners, slots) =>
+      owners.length === 0
+        ? `Pas encore de Statue, ${plural(slots, 'emplacement', 'emplacements')}.`
+        : `Statues : ${and(owners)} ; ${plural(slots, 'emplacement', 'emplacements')}.`,
+    scoringMarker: (number) => `Le Décompte ${number} a lieu quand la flèche pointe ici.`,
+    refill: (count) => `${dice(count)} de plus ici à la prochaine Rotation.`,
+    space: (row, column, what, count) =>
+      `Ligne ${row}, colonne ${column} : libre${count > 0 ? `, rapporte ${some(what, count)}` : ''}`,
+    tileAt: (row, column, tile, owner, sides4) =>
+      `Ligne ${row}, colonne ${column} : ${owner ? `Colonne (${owner}) sur` : 'tuile'} ${name(tile)} ; contours depuis le nord, sens horaire : ${sides4.map((edge) => edges[edge]).join(', ')}`,
+    site: (which, _, bread, owner) =>
+      `Emplacement ${site(which)} : ${owner ?? `libre, coûte ${some('bread', bread)}`}`,
+    people: (which, gold, owner) =>
+      `Emplacement de Statue ${people[which]} : ${owner ?? `libre${gold ? ', avec 1 Or' : ''}`}`,
+    slot: (place, tile, values, limestone, active) =>
+      tile
+        ? `Tuile ${['de gauche', 'du milieu', 'de droite'][place]}, ${name(tile)}, pour les valeurs ${values}, coûte ${some('limestone', limestone)}${active ? ' ; sa lumière brille maintenant' : ''}.`
+        : 'Pas de tuile.',
+    district: (district, row, owner, reward) =>
+      `${token(district)}, rangée ${row} : ${owner ?? `libre, rapporte ${reward}`}`,
+    reward: (reward) =>
+      [
+        `Production ${token(reward.district)} +${reward.steps}`,
+        reward.second ? `Production ${token(reward.second)} +1` : '',
+        reward.free > 0 ? `une Production au choix +${reward.free}` : '',
+        reward.tokens > 0 ? some(reward.district, reward.tokens) : '',
+        reward.gold > 0 ? some('gold', reward.gold) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    until: (what, rounds) =>
+      `${{ rotation: 'Rotation', maat: 'Jugement de Maât', scoring: 'Décompte' }[what]} ${rounds === 1 ? 'après ce tour' : `dans ${rounds} tours`}`,
+    majority: (district, owner) =>
+      `${token(district)} : ${owner ? `${owner} a la majorité` : 'personne n’a la majorité'}`,
+    marketCard: (card, section, needed, missing) =>
+      `${name(card)}, section ${section}, demande ${needed} en Bonheur${missing > 0 ? `, il vous manque ${missing}` : ''}.`,
+    closed: (_, population) => `Ouvre à ${population} en Population`,
+    needs: (happiness) => `Demande ${happiness} en Bonheur`,
+    destiny: (card, ankh, owner) => `Destinée ${name(card)}, Ankh ${ankh}${owner ? `, détenue par ${owner}` : ''}.`,
+    place: (place, who) => `${place}. ${who}`,
+    tokens: (who, counts) =>
+      `${who} : ${Object.entries(counts)
+        .map(([what, count]) => some(what, count))
+        .join(', ')}`,
+    production: ([papyrus, bread, limestone, granite]) =>
+      `Production : Papyrus ${papyrus}, Pain ${bread}, Calcaire ${limestone}, Granite ${granite}`,
+    pieces: (buildings, columns, statues) =>
+      `Reste à bâtir : ${plural(buildings, 'Bâtiment', 'Bâtiments')}, ${plural(columns, 'Colonne', 'Colonnes')}, ${plural(statues, 'Statue', 'Statues')}`,
+    scale: (pure, tainted, excess, balance) =>
+      `Balance : ${pure} Pur à gauche, ${tainted} Corrompu à droite${excess > 0 ? `, dont ${excess} d’excédent` : ''} ; équilibre ${signed(balance)}`,
+    marks: (population, happiness) => `Population ${population}, Bonheur ${happiness}`,
+    track: (seats) =>
+      seats.map((seat) => `${seat.name} : Population ${seat.population}, Bonheur ${seat.happiness}`).join(' ; '),
+    cards: (technologies, blessings, decrees) =>
+      `${plural(technologies, 'Technologie', 'Technologies')}, ${plural(blessings, 'Bénédiction', 'Bénédictions')}, ${plural(decrees, 'Décret', 'Décrets')}`,
+    decreeWorth: (points) => `Vaut ${points} PV maintenant.`,
+    gain: vp,
+  },
+};
+
+export const fr = make(words);

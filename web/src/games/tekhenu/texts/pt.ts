@@ -1,0 +1,382 @@
+// Tekhenu em português do Brasil, com os termos do livro de regras.
+import type { ArgValue } from '../../../core/types';
+import { signed, type God } from '../view';
+import { cards } from './cards.pt';
+import { cardIn, make } from './make';
+import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import type { Words } from './words';
+
+type Value = ArgValue | undefined;
+
+const gods = { horus: 'Hórus', ra: 'Rá', hathor: 'Hátor', bastet: 'Bastet', thoth: 'Tot', osiris: 'Osíris' };
+const colours = { white: 'branco', black: 'preto', yellow: 'amarelo', brown: 'marrom', grey: 'cinza' };
+const lights = { sun: 'Iluminada', shade: 'Sombreada', dark: 'Escura' };
+const statuses = { pure: 'Puro', tainted: 'Corrompido', forbidden: 'Proibido' };
+const tracks = { population: 'População', happiness: 'Felicidade' };
+const edges = { red: 'vermelho', green: 'verde', blue: 'azul', yellow: 'amarelo' };
+const tokens = {
+  papyrus: 'Papiro',
+  bread: 'Pão',
+  limestone: 'Calcário',
+  granite: 'Granito',
+  gold: 'Ouro',
+  scribes: 'Escribas',
+  faith: 'Fé',
+};
+/** Singular e plural depois de um número. */
+const counted: Readonly<Record<string, readonly [string, string]>> = {
+  papyrus: ['Papiro', 'Papiros'],
+  bread: ['Pão', 'Pães'],
+  limestone: ['Calcário', 'Calcários'],
+  granite: ['Granito', 'Granitos'],
+  gold: ['Ouro', 'Ouros'],
+  scribes: ['Escriba', 'Escribas'],
+  faith: ['Fé', 'Fé'],
+  resources: ['Recurso', 'Recursos'],
+};
+const sources = {
+  ra: 'Colunas',
+  hathor: 'Edifícios do Templo',
+  horus: 'Estátuas do Templo',
+  bonus: 'Bônus',
+  tile: 'Peças',
+  maat: 'Maat',
+  majority: 'Maiorias',
+  temple: 'Templo',
+  statues: 'Estátuas',
+  happiness: 'Felicidade',
+  markers: 'Produção',
+  buildings: 'Fileira de Edifícios',
+  bread: 'Pães não pagos',
+  order: 'Ordem de Turnos',
+  card: 'Cartas',
+};
+const people = {
+  TE: 'a leste do Templo',
+  TN: 'ao norte do Templo',
+  OL: 'acima das oficinas',
+  OR: 'acima das pedreiras',
+};
+const sides = { N: 'Norte', E: 'Leste', S: 'Sul', W: 'Oeste' };
+
+const rules = new Intl.PluralRules('pt');
+const plural = (count: number, one: string, other: string): string =>
+  `${count} ${rules.select(count) === 'one' ? one : other}`;
+const and = (parts: readonly string[]): string => new Intl.ListFormat('pt').format(parts);
+
+const god = (value: Value): string => named(gods, value);
+const token = (value: Value): string => named(tokens, value);
+const name = (value: Value): string => cardIn(cards, String(value)).name;
+/** "3 Pães", "1 Escriba" */
+const some = (value: Value, count: number): string => {
+  const [one, other] = counted[String(value)] ?? [String(value), String(value)];
+  return plural(count, one, other);
+};
+const die = (colour: Value, face: Value): string => `${face} ${named(colours, colour)}`;
+const dice = (count: number): string => plural(count, 'dado', 'dados');
+const at = (space: Value): string => `linha ${spaceOf(space).row}, coluna ${spaceOf(space).column}`;
+const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
+const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, girada ${numberOf(turn) * 90}°`);
+const vp = (points: number): string => `${signed(points)} PV`;
+
+const words: Words = {
+  title: 'Tekhenu',
+  about: 'Escolha dados entre sol e sombra, construa o templo de Amon-Rá e mantenha o equilíbrio de Maat.',
+  panes: { wheel: 'Disco', temple: 'Templo', osiris: 'Osíris', cards: 'Cartas', players: 'Jogadores' },
+  options: { players: 'Jogadores', beginner: 'Primeira partida: bônus de Hórus impressos' },
+  agents: { random: 'Ao acaso', greedy: 'Guloso', steady: 'Prudente', search: 'Pensador' },
+  time: { setup: 'Preparação', round: (round) => `Rodada ${round} de 16`, end: 'Fim da partida' },
+  cards,
+
+  questions: {
+    otherwise: 'O que você escolhe?',
+    keep: () => 'Com qual Decreto você fica? O outro vai para baixo do baralho.',
+    draft: () => 'Qual carta Inicial você pega?',
+    destiny: () => 'Qual carta de Destino você pega?',
+    reward: () => 'Qual das suas cartas dá a recompensa primeiro?',
+    token: (task) => `Qual Recurso você recebe? ${plural(task.a, 'ficha restante', 'fichas restantes')}.`,
+    choice: () => 'Com qual das duas cartas você fica?',
+    track: () => 'População ou Felicidade?',
+    take: () => 'Qual dado você pega?',
+    declare: () => 'O que você faz com este dado?',
+    normal: () => 'A Ação Divina ou a Produção?',
+    extra: (task) => {
+      const { action, lowest, highest } = extraOf(task);
+      const what = action === 'any' ? 'qualquer ação' : action === 'production' ? 'Produção' : god(action);
+      return `Ação extra: ${what} com ${lowest === highest ? lowest : `${lowest} a ${highest}`}?`;
+    },
+    production: () => 'Com qual valor você produz?',
+    before: () => 'Você joga uma Bênção com esta ação?',
+    statue: () => 'Onde você constrói a Estátua?',
+    column: () => 'Onde você erige a Coluna, e como gira a peça?',
+    site: () => 'Em qual espaço do Templo você constrói?',
+    thoth: () => 'De qual seção você saca? Antes, pode trocar as cartas dela.',
+    pick: (task) => `Qual carta você saca? ${plural(task.b, 'carta restante', 'cartas restantes')}.`,
+    district: () => 'Em qual distrito você constrói?',
+    step: () => 'Qual Produção aumenta em 1?',
+    pay: (task) => `Como você paga ${some(dueOf(task).token, dueOf(task).count)}?`,
+    window: () => 'Você joga uma Bênção agora?',
+    'end-turn': () => 'Encerrar o turno, ou antes jogar uma Bênção?',
+    faith: () => 'Maat: quanta Fé você põe na balança?',
+    upkeep: () => 'Quantos Pães você paga pelos seus Edifícios?',
+    edict: () => 'Você proclama um Decreto antes da última Pontuação?',
+    reveal: () => 'Revele seus Decretos.',
+    score: () => 'Quais Decretos você pontua?',
+    levels: () => 'Por quantos níveis de População você paga?',
+    double: () => 'Qual Decreto vale em dobro?',
+  },
+
+  actions: {
+    dial: (a) => `A seta aponta para ${god(a.god)}`,
+    tile: (a) => `Peça ${name(a.tile)}`,
+    bonus: (a) => `Próximo valor de Hórus: ${god(a.god)}`,
+    roll: (a) => capital(die(a.colour, a.face)),
+    draw: (a) => name(a.card),
+    start: (a) => name(a.card),
+    drafter: (a) => `O jogador ${numberOf(a.seat) + 1} escolhe primeiro`,
+    keep: (a) => `Ficar com ${name(a.decree)}`,
+    draft: (a) => `Pegar ${name(a.card)}`,
+    destiny: (a) => `Destino ${name(a.card)}`,
+    reward: (a) => `Primeiro ${name(a.card)}`,
+    receive: (a) => `Receber 1 ${token(a.resource)}`,
+    choose: (a) => `Ficar com ${name(a.card)}`,
+    advance: (a) => `Avançar ${named(tracks, a.track)}`,
+    take: (a) => `Pegar o ${die(a.colour, a.face)} de ${god(a.section)}`,
+    pass: (a) => `Passar com o ${die(a.colour, a.face)} de ${god(a.section)}`,
+    'turn-die': (a) => `${name(a.card)}: face ${a.face}`,
+    recolour: (a) => `${name(a.card)}: ${die(a.colour, a.value)}`,
+    value: (a) => `Valor ${a.value}`,
+    anubis: () => 'Ação de Anúbis',
+    treat: (a) => `Tratar como ${named(statuses, a.status)}`,
+    join: (a) => `${name(a.card)}: ${god(a.god)}, ação ${placeOf(a.place)}`,
+    also: (a) => `Produzir também, ação ${placeOf(a.place)}`,
+    ready: () => 'Continuar',
+    perform: (a) => `${god(a.god)} com ${a.value}`,
+    produce: (a) => `Produzir ${some(a.resource, numberOf(a.value))}`,
+    play: (a) => `Jogar ${name(a.card)}`,
+    'play-track': (a) => `${name(a.card)}: ${named(tracks, a.track)}`,
+    skip: () => 'Nenhuma ação',
+    decline: () => 'Recusar',
+    go: () => 'Continuar',
+    'end-turn': () => 'Encerrar meu turno',
+    honour: (a) => `Estátua para ${god(a.god)}`,
+    erect: (a) => `Estátua ${named(people, a.site)}`,
+    column: (a) => `Coluna: ${at(a.space)}${turned(a.turn)}`,
+    'column-active': (a) => `Coluna com habilidade: ${at(a.space)}${turned(a.turn)}`,
+    build: (a) => `Edifício: ${site(a.site)}`,
+    settle: (a) => `Edifício, distrito de ${token(a.district)}`,
+    step: (a) => `Produção de ${token(a.resource)} +1`,
+    refresh: (a) => `Trocar cartas da seção ${a.section}`,
+    section: (a) => `Sacar da seção ${a.section}`,
+    pick: (a) => `Sacar ${name(a.card)}`,
+    pay: (a) => `Pagar ${paymentOf(a.tokens).map((paid) => some(paid.token, paid.count)).join(' + ')}`,
+    faith: (a) => {
+      const count = numberOf(a.count);
+      if (count === 0) return 'Nenhuma Fé';
+      return a.side === 'left' ? `${count} Fé à esquerda (+${count})` : `${count} Fé à direita (−${count})`;
+    },
+    bread: (a) => (numberOf(a.count) === 0 ? 'Não pagar' : `Pagar ${some('bread', numberOf(a.count))}`),
+    proclaim: (a) => `Proclamar ${name(a.decree)}`,
+    'keep-secret': () => 'Não proclamar nada',
+    reveal: () => 'Revelar meus Decretos',
+    score: (a) => `Pontuar ${name(a.decree)}`,
+    levels: (a) => (numberOf(a.levels) === 0 ? 'Não pagar' : `Pagar ${plural(numberOf(a.levels), 'nível', 'níveis')}`),
+    double: (a) => `Dobrar ${name(a.decree)}`,
+    done: () => 'Pronto',
+  },
+
+  events: {
+    round: (a) => `Começa a rodada ${a.round}`,
+    turn: () => null,
+    took: (a) => `pega o ${die(a.colour, a.face)} de ${god(a.section)}`,
+    passed: () => 'passa',
+    vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
+    'card-vp': (a) => `dos quais ${a.points} PV graças a ${name(a.card)}`,
+    gained: (a) => `recebe ${some(a.token, numberOf(a.count))}`,
+    paid: (a) => `paga ${some(a.token, numberOf(a.count))}`,
+    population: (a) => `População ${a.to}`,
+    happiness: (a) => `Felicidade ${a.to}`,
+    marker: (a) => `Produção de ${token(a.resource)} ${a.to}`,
+    action: (a) =>
+      a.action === 'production' ? `produz com ${a.value}` : `realiza a ação de ${god(a.action)} com ${a.value}`,
+    produced: (a) =>
+      `obtém ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` e ${a.excess} em excesso` : ''}`,
+    honoured: (a) => `constrói uma Estátua para ${god(a.god)}`,
+    erected: (a) => `constrói uma Estátua ${named(people, a.site)}`,
+    column: (a) => `erige uma Coluna (${name(a.tile)}), ${at(a.space)}`,
+    built: (a) => `constrói no Templo, ${site(a.site)}`,
+    settled: (a) => `constrói no distrito de ${token(a.district)}, fileira ${a.row}`,
+    card: (a) => `recebe ${name(a.card)}`,
+    decree: (a) => `saca um Decreto em segredo e tem ${a.count}`,
+    played: (a) => `joga ${name(a.card)}`,
+    market: (a) => `${name(a.card)} chega à seção ${a.section} do Mercado`,
+    opened: (a) => `Abre-se a seção ${a.section} do Mercado`,
+    refreshed: (a) => `troca as cartas da seção ${a.section}`,
+    earned: () => 'ganha uma ação extra',
+    bonus: (a) => `recebe o bônus de Hórus de ${god(a.god)}`,
+    tile: (a) => `A peça ${name(a.tile)} chega a Rá`,
+    die: (a) => `Um ${die(a.colour, a.face)} chega a ${god(a.section)}`,
+    rotated: (a) => `A sombra gira: a seta aponta para ${god(a.arrow)}`,
+    balance: (a) => `equilíbrio ${signed(numberOf(a.balance))}`,
+    place: (a) => `fica em ${a.place}º na Ordem de Turnos`,
+    scoring: (a) => `Pontuação ${a.number}`,
+    revealed: (a) => `revela ${name(a.card)}`,
+    scored: (a) => `marca ${a.points} PV com ${name(a.card)}`,
+    over: () => 'A partida terminou',
+  },
+
+  changes: {
+    points: vp,
+    balance: (was, is) => `equilíbrio ${signed(was)} → ${signed(is)}`,
+    token: (what, count) => `${signed(count)} ${counted[what]?.[rules.select(Math.abs(count)) === 'one' ? 0 : 1]}`,
+    excess: (count) => `${signed(count)} em excesso`,
+    population: (steps) => `${signed(steps)} População`,
+    happiness: (steps) => `${signed(steps)} Felicidade`,
+    production: (resource, steps) => `Produção de ${token(resource)} ${signed(steps)}`,
+    others: (other, points) => `${other} ${vp(points)}`,
+  },
+
+  gods,
+  deeds: {
+    horus: 'Construir uma Estátua',
+    ra: 'Erigir uma Coluna',
+    hathor: 'Construir no Templo',
+    bastet: 'Organizar um festival',
+    thoth: 'Sacar cartas',
+    osiris: 'Construir uma oficina ou pedreira',
+    production: 'Produzir Recursos',
+  },
+  colours,
+  lights,
+  statuses,
+  tokens,
+  edges,
+  families: {
+    blessing: 'Bênção',
+    technology: 'Tecnologia',
+    decree: 'Decreto',
+    start: 'Inicial',
+    destiny: 'Destino',
+    tile: 'Peça de Coluna',
+  },
+  sources,
+  label: {
+    vp: 'PV',
+    population: 'População',
+    happiness: 'Felicidade',
+    balance: 'Equilíbrio',
+    production: 'Produção',
+    buildings: 'Edifícios',
+    columns: 'Colunas',
+    statues: 'Estátuas',
+    temple: 'Templo',
+    ra: 'Peças de Rá',
+    osiris: 'Distritos de Osíris',
+    market: 'Mercado de Cartas',
+    track: 'População e Felicidade',
+    order: 'Ordem de Turnos',
+    destiny: 'Cartas de Destino',
+    mine: 'Minhas cartas',
+    forecast: 'Previsão',
+    log: 'Registro',
+    maatNow: 'Maat agora',
+    scoringNow: 'Pontuação agora',
+    place: 'Posição',
+    loss: 'Perda',
+    ankh: 'Ankh',
+    sum: 'Total',
+    breadDue: 'Pães devidos',
+    bag: 'Bolsa',
+    rotate: 'Girar',
+    active: 'ativa',
+    godAction: 'Ação Divina',
+    produce: 'Produzir',
+    anubis: 'Anúbis',
+    value: 'Valor',
+    goOn: 'Continuar',
+    close: 'Fechar',
+    refresh: 'Trocar estas cartas',
+    noCards: 'Ainda sem cartas.',
+    offer: 'À escolha',
+    playable: 'Pode ser jogada agora.',
+    choose: 'Jogar',
+    you: 'você',
+    excess: 'Excesso',
+    majorities: 'Maiorias',
+    markers: 'Produção',
+    rotation: 'Giro',
+    maat: 'Maat',
+    scoring: 'Pontuação',
+    cardsOf: 'Mostrar as cartas',
+  },
+  say: {
+    dial: (light) => {
+      const where = (wanted: string): string => and((Object.keys(light) as God[]).filter((it) => light[it] === wanted).map(god));
+      return `Disco do Obelisco. Iluminadas: ${where('sun')}. Sombreadas: ${where('shade')}. Escuras: ${where('dark')}.`;
+    },
+    section: (which, light, count, legal, horus, refill) =>
+      `${god(which)}, seção ${lights[light]}: ${dice(count)}, ${plural(legal, 'disponível', 'disponíveis')}.` +
+      (horus > 0 ? ` Valor de Hórus ${horus}.` : '') +
+      (refill > 0 ? ` Mais ${dice(refill)} no próximo Giro.` : ''),
+    die: (it) =>
+      `${it.count > 1 ? `${it.count} vezes ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, de ${god(it.god)}${it.legal ? '' : ', não pode ser pego'}`,
+    inHand: (colour, face, value, status) =>
+      `Seu dado: ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, valor ${value}`}`,
+    statues: (_, owners, slots) =>
+      owners.length === 0
+        ? `Ainda sem Estátuas, ${plural(slots, 'espaço', 'espaços')}.`
+        : `Estátuas: ${and(owners)}; ${plural(slots, 'espaço', 'espaços')}.`,
+    scoringMarker: (number) => `A Pontuação ${number} ocorre quando a seta apontar para cá.`,
+    refill: (count) => `Mais ${dice(count)} aqui no próximo Giro.`,
+    space: (row, column, what, count) =>
+      `Linha ${row}, coluna ${column}: livre${count > 0 ? `, dá ${some(what, count)}` : ''}`,
+    tileAt: (row, column, tile, owner, sides4) =>
+      `Linha ${row}, coluna ${column}: ${owner ? `Coluna de ${owner} sobre` : 'peça'} ${name(tile)}; bordas desde o norte, em sentido horário: ${sides4.map((edge) => edges[edge]).join(', ')}`,
+    site: (which, _, bread, owner) => `Espaço ${site(which)}: ${owner ?? `livre, custa ${some('bread', bread)}`}`,
+    people: (which, gold, owner) =>
+      `Espaço de Estátua ${people[which]}: ${owner ?? `livre${gold ? ', com 1 Ouro' : ''}`}`,
+    slot: (place, tile, values, limestone, active) =>
+      tile
+        ? `Peça ${['da esquerda', 'do centro', 'da direita'][place]}, ${name(tile)}, para valores ${values}, custa ${some('limestone', limestone)}${active ? '; sua luz brilha agora' : ''}.`
+        : 'Sem peça.',
+    district: (district, row, owner, reward) => `${token(district)}, fileira ${row}: ${owner ?? `livre, dá ${reward}`}`,
+    reward: (reward) =>
+      [
+        `Produção de ${token(reward.district)} +${reward.steps}`,
+        reward.second ? `Produção de ${token(reward.second)} +1` : '',
+        reward.free > 0 ? `uma Produção à escolha +${reward.free}` : '',
+        reward.tokens > 0 ? some(reward.district, reward.tokens) : '',
+        reward.gold > 0 ? some('gold', reward.gold) : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    until: (what, rounds) =>
+      `${{ rotation: 'Giro', maat: 'Fase de Maat', scoring: 'Pontuação' }[what]} ${rounds === 1 ? 'após esta rodada' : `em ${rounds} rodadas`}`,
+    majority: (district, owner) => `${token(district)}: ${owner ? `${owner} tem a maioria` : 'ninguém tem a maioria'}`,
+    marketCard: (card, section, needed, missing) =>
+      `${name(card)}, seção ${section}, exige Felicidade ${needed}${missing > 0 ? `, faltam ${missing}` : ''}.`,
+    closed: (_, population) => `Abre com População ${population}`,
+    needs: (happiness) => `Exige Felicidade ${happiness}`,
+    destiny: (card, ankh, owner) => `Destino ${name(card)}, Ankh ${ankh}${owner ? `, com ${owner}` : ''}.`,
+    place: (place, who) => `${place}. ${who}`,
+    tokens: (who, counts) =>
+      `${who}: ${Object.entries(counts)
+        .map(([what, count]) => some(what, count))
+        .join(', ')}`,
+    production: ([papyrus, bread, limestone, granite]) =>
+      `Produção: Papiro ${papyrus}, Pão ${bread}, Calcário ${limestone}, Granito ${granite}`,
+    pieces: (buildings, columns, statues) =>
+      `Faltam construir: ${plural(buildings, 'Edifício', 'Edifícios')}, ${plural(columns, 'Coluna', 'Colunas')}, ${plural(statues, 'Estátua', 'Estátuas')}`,
+    scale: (pure, tainted, excess, balance) =>
+      `Balança: ${pure} Puro à esquerda, ${tainted} Corrompido à direita${excess > 0 ? `, ${excess} por excesso` : ''}; equilíbrio ${signed(balance)}`,
+    marks: (population, happiness) => `População ${population}, Felicidade ${happiness}`,
+    track: (seats) =>
+      seats.map((seat) => `${seat.name}: População ${seat.population}, Felicidade ${seat.happiness}`).join('; '),
+    cards: (technologies, blessings, decrees) =>
+      `${plural(technologies, 'Tecnologia', 'Tecnologias')}, ${plural(blessings, 'Bênção', 'Bênçãos')}, ${plural(decrees, 'Decreto', 'Decretos')}`,
+    decreeWorth: (points) => `Vale ${points} PV agora.`,
+    gain: vp,
+  },
+};
+
+export const pt = make(words);
