@@ -489,7 +489,7 @@ struct saving {
 
 static void answer_table(const struct saving *saving)
 {
-	static char buffer[ANSWER_MAX];
+	char buffer[ANSWER_MAX];
 	struct bb_text text;
 	struct bb_json json;
 

@@ -112,6 +112,20 @@ def repeated(server):
     updates = [p.wait('update') for p in players]
     answer = players[1 - actor].ask('act', table=table, seq=seq, action=action, id='twice')
     equal((answer['t'], answer.get('error', {}).get('code')), ('refused', 'stale'), 'an id belongs to its user')
+    updates = [p.wait('update') for p in players]
+    actor, now = updates[0]['actor'], updates[0]['seq']
+    reused = players[actor].ask('act', table=table, seq=now, action=updates[actor]['legal'][0]['id'], id='own')
+    updates = [p.wait('update') for p in players]
+    while updates[0]['actor'] not in (actor, -2):
+        other = updates[0]['actor']
+        players[other].ask('act', table=table, seq=updates[0]['seq'], action=updates[other]['legal'][0]['id'])
+        updates = [p.wait('update') for p in players]
+    if updates[0]['actor'] == actor:
+        answer = players[actor].ask('act', table=table, seq=updates[0]['seq'],
+                                    action=updates[actor]['legal'][0]['id'], id='own')
+        equal((answer['t'], answer['seq']), ('done', reused['seq']), 'an id used for another act does nothing')
+        shown = server.get(f'/api/tables/{table}', players[actor].cookie).value['update']
+        equal(shown['seq'], updates[0]['seq'], 'at all')
     for p in players:
         p.close()
 

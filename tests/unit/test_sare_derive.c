@@ -1,5 +1,5 @@
-/* Sa-Rê's derived members that the picture shows: prices, odds, the golden rule, who may be handed Trouble. Each
- * is compared with a piece of the JSON; docs/position.md has the whole list. */
+/* Sa-Rê's derived members that a picture of the table shows: prices, odds, the golden rule, who may be
+ * handed Trouble. Each is compared with a piece of the JSON; docs/position.md has the whole list. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,6 +45,7 @@ static void assert_tells(const char *json, const char *piece)
 /* A position in phase 1 of seat 0, with a master builder and a warehouse on cell 0. */
 static void at_sites(const struct bb_rules *rules, struct sare_state *s)
 {
+	memset(s, 0, sizeof *s);
 	sare_setup(rules, s);
 	s->stage = SARE_AT_SITES;
 	s->seat = 0;
@@ -133,13 +134,15 @@ static void risk_counts_unseen_cards(void **unused)
 	s.unseen[SARE_CARD_TROUBLE] = 1;
 	s.unseen[SARE_CARD_DOUBLE_TROUBLE] = 2;
 	s.unseen[SARE_CARD_HORUS] = 1;
-	assert_tells(derive(&rules, &s), "\"risk\":{\"resources\":60.0,\"one\":30.0,\"two\":20.0,\"revolt\":0.0}");
+	assert_tells(derive(&rules, &s),
+	             "\"risk\":{\"resources\":60.0,\"one\":30.0,\"two\":20.0,\"revolt\":0.0}");
 	s.player[0].steps = 6; /* two left */
 	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":20.0}");
 	s.player[0].steps = 7;
 	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":50.0}");
 	memset(s.unseen, 0, sizeof s.unseen);
-	assert_tells(derive(&rules, &s), "\"risk\":{\"resources\":0.0,\"one\":0.0,\"two\":0.0,\"revolt\":0.0}");
+	assert_tells(derive(&rules, &s),
+	             "\"risk\":{\"resources\":0.0,\"one\":0.0,\"two\":0.0,\"revolt\":0.0}");
 }
 
 static void golden_rule_follows_the_sequence(void **unused)
@@ -174,8 +177,8 @@ static void receivers_are_those_who_may_get_trouble(void **unused)
 	assert_tells(derive(&rules, &s), "\"receivers\":[]"); /* S-TRB-06: none drawn yet */
 	s.troubles = 1;
 	assert_tells(derive(&rules, &s), "\"receivers\":[1,2,3]");
-	s.given = 1u << 2;                    /* S-TRB-07 */
-	s.player[3].obelisk = SARE_DOWN;      /* S-RULING-32 */
+	s.given = 1u << 2;               /* S-TRB-07 */
+	s.player[3].obelisk = SARE_DOWN; /* S-RULING-32 */
 	assert_tells(derive(&rules, &s), "\"receivers\":[1]");
 	s.player[1].steps = 7; /* S-TRB-08 */
 	assert_tells(derive(&rules, &s), "\"receivers\":[]");
