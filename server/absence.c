@@ -75,11 +75,18 @@ static int64_t due_of(const struct srv *srv, const struct srv_table *table)
 	return due;
 }
 
-static struct deadline *find(struct absence *absence, const char *id)
+/* The table remembers where it was found; entries move when others go away. */
+static struct deadline *find(struct absence *absence, struct srv_table *table)
 {
-	for (size_t i = 0; i < absence->count; i++)
-		if (strcmp(absence->at[i].id, id) == 0)
+	size_t i = table->deadline;
+
+	if (i < absence->count && strcmp(absence->at[i].id, table->id) == 0)
+		return &absence->at[i];
+	for (i = 0; i < absence->count; i++)
+		if (strcmp(absence->at[i].id, table->id) == 0) {
+			table->deadline = (uint32_t)i;
 			return &absence->at[i];
+		}
 	return NULL;
 }
 
@@ -102,14 +109,14 @@ static struct deadline *add(struct absence *absence, const char *id)
 	return deadline;
 }
 
-void absence_note(struct srv *srv, const struct srv_table *table)
+void absence_note(struct srv *srv, struct srv_table *table)
 {
 	struct deadline *deadline;
 
 	/* Most tables have no deadline at all and are not looked for. */
 	if (table->absence != SRV_ABSENCE_TIMER && table->clock_start_ms == 0)
 		return;
-	deadline = find(srv->absence, table->id);
+	deadline = find(srv->absence, table);
 	if (has_deadline(table)) {
 		if (deadline == NULL)
 			deadline = add(srv->absence, table->id);

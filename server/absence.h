@@ -16,7 +16,7 @@ void absence_close(struct absence *absence);
 /* From the loop's tick. */
 void absence_tick(struct absence *absence);
 /* The table started, somebody acted or a seat changed hands: notes its deadline. */
-void absence_note(struct srv *srv, const struct srv_table *table);
+void absence_note(struct srv *srv, struct srv_table *table);
 
 /* Gives a seat to an agent: memory only. */
 void absence_take_over(struct srv_table *table, unsigned seat, const char *agent);

@@ -92,6 +92,7 @@ struct srv_table {
 	bool thinking;                 /* an agent's worker has a copy */
 	bool changed;                  /* watchers are owed a TABLE */
 	uint32_t messages;             /* of the chat */
+	uint32_t deadline;             /* where absence.c looks first */
 	int64_t told;                  /* monotonic time of the last TABLE to all, see live.c */
 	int64_t used;                  /* monotonic time of the last use, for eviction */
 	struct srv_subscription *watchers;

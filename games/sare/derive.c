@@ -172,15 +172,15 @@ static unsigned golden_rule(const struct sare_state *s)
 	}
 }
 
-/* Seats to which a simple trouble card could go if the active player drew another one now, or to
- * which the one being resolved may go. */
+/* Seats to which the trouble card being resolved may go; while it is the first of the sequence, or none
+ * is at hand, those to which the next one could go if it is a simple one. */
 static unsigned receivers(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct sare_state next = *s;
 
 	if (s->active == BB_NO_SEAT || s->troubles == 0)
 		return 0;
-	if (s->trouble == 0) {
+	if (s->trouble == 0 || s->troubles == 1) {
 		next.troubles++;
 		next.trouble = 1;
 	}

@@ -67,7 +67,7 @@ def restarted(server):
     server.stop()
     server.restart()
     # Nobody asks for the table: it must be found by its deadline.
-    ok(wait_for(lambda: f'table={table}' in ''.join(server.log).split('time is up')[-1], 10), 'a timer goes on over a restart')
+    ok(wait_for(lambda: f'time is up table={table}' in ''.join(server.log), 10), 'a timer goes on over a restart')
     equal(table_of(server, table, cookies[0])['seats'][actor]['kind'], 'agent', 'at a table nobody looks at')
 
 

@@ -204,6 +204,50 @@ def turns(server):
         player.close()
 
 
+def deleting(server):
+    ada, bo = server.guest('Ada'), server.guest('Bo')
+    running = started(server, [ada, bo], 'tekhenu')
+    own = new_table(server, ada, 'null', 2, 'me open')['id']
+    joined = new_table(server, bo, 'null', 3, 'me open open')['id']
+    server.post(f'/api/tables/{joined}/join', {}, ada)
+    player = Player(server, ada)
+    player.subscribe(running)
+    player.wait('update')
+    equal(server.http('DELETE', '/api/me', cookie=ada).status, 200, 'a user is deleted')
+    table = server.get(f'/api/tables/{running}', bo).value['table']
+    equal((table['seats'][0]['kind'], table['seats'][0].get('for'), table['owner']), ('agent', None, None),
+          'an agent plays on, the name is gone')
+    ok(wait_for(lambda: server.get(f'/api/tables/{running}', bo).value['table']['to_act'] == 1), 'and plays')
+    equal(server.get(f'/api/tables/{own}', bo).value['table']['state'], 'closed', 'own tables are closed')
+    equal([s['kind'] for s in server.get(f'/api/tables/{joined}', bo).value['table']['seats']],
+          ['human', 'open', 'open'], 'seats elsewhere are free')
+    ok('Ada' not in server.get(f'/api/tables/{running}/record', bo).text, 'the record has no name')
+    player.ws.wait_closed(5)
+    ok(player.ws.close_code is not None, 'the connection ends')
+
+
+def evicting(benben):
+    """More tables than memory is to hold: they come back when they are asked for."""
+    with start(benben, table_cache=16, tables_per_user=1000) as server:
+        ada, bo = server.guest('Ada'), server.guest('Bo')
+        tables = [started(server, [ada, bo], 'null') for _ in range(40)]
+
+        def in_memory():
+            line = [l for l in server.get('/metrics').text.splitlines() if l.startswith('benben_tables_in_memory')]
+            return int(line[0].split()[-1])
+        ok(wait_for(lambda: in_memory() <= 16, 5), f'no more tables in memory than told ({in_memory()})')
+        good = 0
+        for table in tables:
+            for _ in range(3):
+                actor = server.get(f'/api/tables/{table}').value['table']['to_act']
+                update = server.get(f'/api/tables/{table}', [ada, bo][actor]).value['update']
+                good += server.post(f'/api/tables/{table}/act', {'seq': update['seq'], 'action':
+                                                                update['legal'][0]['id']},
+                                    [ada, bo][actor]).status == 200
+        equal(good, 120, 'all of them can be played')
+        ok(wait_for(lambda: in_memory() <= 16, 5), 'and leave again')
+
+
 def limits(benben):
     with start(benben, tables_per_user=2) as server:
         ada = server.guest('Ada')
@@ -242,6 +286,8 @@ with start(sys.argv[1]) as server:
     seats(server)
     agents(server)
     turns(server)
+    deleting(server)
 limits(sys.argv[1])
+evicting(sys.argv[1])
 slow_agents(sys.argv[1])
 finish()

@@ -112,7 +112,6 @@ def repeated(server):
     updates = [p.wait('update') for p in players]
     answer = players[1 - actor].ask('act', table=table, seq=seq, action=action, id='twice')
     equal((answer['t'], answer.get('error', {}).get('code')), ('refused', 'stale'), 'an id belongs to its user')
-    updates = [p.wait('update') for p in players]
     actor, now = updates[0]['actor'], updates[0]['seq']
     reused = players[actor].ask('act', table=table, seq=now, action=updates[actor]['legal'][0]['id'], id='own')
     updates = [p.wait('update') for p in players]

@@ -177,6 +177,11 @@ static void receivers_are_those_who_may_get_trouble(void **unused)
 	assert_tells(derive(&rules, &s), "\"receivers\":[]"); /* S-TRB-06: none drawn yet */
 	s.troubles = 1;
 	assert_tells(derive(&rules, &s), "\"receivers\":[1,2,3]");
+	s.stage = SARE_AT_TROUBLE; /* the first one is at hand: the next could be given */
+	s.trouble = 2;
+	assert_tells(derive(&rules, &s), "\"receivers\":[1,2,3]");
+	s.stage = SARE_AT_OFFER;
+	s.trouble = 0;
 	s.given = 1u << 2;               /* S-TRB-07 */
 	s.player[3].obelisk = SARE_DOWN; /* S-RULING-32 */
 	assert_tells(derive(&rules, &s), "\"receivers\":[1]");

@@ -40,6 +40,8 @@ export interface GameUi {
   paneFor(snap: Snapshot): string;
   /** Actions offered as buttons in the action bar, in order; the rest is chosen on the board. */
   bar(snap: Snapshot): readonly Action[];
+  /** Kinds of actions so frequent that they are done at once, even by who wants confirmations. */
+  readonly direct?: readonly string[];
   /** Where on the time line a moment is: shown in the header, e.g. "Round 5 of 16". */
   time(snap: Snapshot, texts: GameTexts): string;
   texts(language: 'en' | 'fr' | 'pt'): Promise<GameTexts>;

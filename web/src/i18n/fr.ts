@@ -31,7 +31,7 @@ export const fr: Texts = {
     main: 'Pages',
   },
   table: {
-    yourTurn: 'À vous de jouer',
+    yourTurn: 'À vous !',
     turnOf: (name) => `${name} réfléchit`,
     chance: 'Les dés décident',
     over: 'La partie est terminée',
@@ -160,7 +160,7 @@ export const fr: Texts = {
   },
   home: {
     games: 'Jeux',
-    playNow: 'Jouer tout de suite',
+    playNow: 'Jouer',
     choose: 'Choisir les places',
     learn: 'Apprendre',
     goOn: 'Reprendre une partie',

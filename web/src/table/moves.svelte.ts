@@ -4,7 +4,7 @@ import type { Action, ArgValue, Preview, Refusal, Session, Snapshot } from '../c
 
 export interface MoveOptions {
   /** Ask before an action that ends the turn or cannot be taken back. */
-  confirm(): boolean;
+  confirm(action: Action): boolean;
   refused(refusal: Refusal): void;
   /** A thing that cannot be done was asked about: show the rule. */
   explain(rule: string | null, text: string): void;
@@ -64,7 +64,7 @@ export class Moves {
   async choose(action: Action): Promise<void> {
     if (this.busy) return;
     if (this.isStaged(action)) return this.confirm();
-    if (this.options.confirm() && (action.barrier || action.passes)) {
+    if (this.options.confirm(action) && (action.barrier || action.passes)) {
       this.staged = [action];
       void this.focus(action);
       return;

@@ -64,6 +64,8 @@ export const sare: GameUi = {
   panes: ['season', 'city', 'buildings', 'players'],
   paneFor,
   bar,
+  // A season is many small decisions, one click each; laying down is asked about.
+  direct: ['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
   time: (snap, texts) => {
     const { words } = texts as SareTexts;
     const view = viewOf(snap);

@@ -2,10 +2,13 @@
 export class Pop {
   card = $state<string | null>(null);
   box = $state.raw<DOMRect | null>(null);
+  /** The group of cards it belongs to, which stays in sight if possible. */
+  around = $state.raw<DOMRect | null>(null);
 
   show(card: string, node: Element): void {
     this.card = card;
     this.box = node.getBoundingClientRect();
+    this.around = node.closest('[role=grid], ul')?.getBoundingClientRect() ?? this.box;
   }
 
   hide(): void {

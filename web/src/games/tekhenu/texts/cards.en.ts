@@ -2,8 +2,8 @@
 import type { CardTexts } from './words';
 
 export const cards: CardTexts = {
-  B01: ['Limestone load', 'When you produce: receive 4 Limestone.'],
-  B02: ['Granite load', 'When you produce: receive 4 Granite.'],
+  B01: ['White blocks', 'When you produce: receive 4 Limestone.'],
+  B02: ['Black blocks', 'When you produce: receive 4 Granite.'],
   B03: ['Full ovens', 'When you produce: receive 4 Bread.'],
   B04: ['Papyrus harvest', 'When you produce: receive 4 Papyrus.'],
   B05: ['Gold vein', 'When you produce: receive 3 Gold.'],
@@ -17,12 +17,12 @@ export const cards: CardTexts = {
   B13: ['Free stone', 'With a Ra or Horus action: do not pay its Limestone or Granite.'],
   B15: ['Full granaries', 'With a Bastet or Hathor action: do not pay its Papyrus or Bread.'],
   B17: [
-    'Neighbour god',
-    'When you take a die: spend 1 Scribe to perform also the action of an adjacent god with it, before or after your action.',
+    'Adjacent god',
+    'When you take a die: spend 1 Scribe to perform also the action of an adjacent god, before or after yours.',
   ],
   B19: [
     'Opposite god',
-    'When you take a die: lower Population and Happiness by 1 each to perform also the action of the opposite god with it, before or after your action.',
+    'When you take a die: lower Population and Happiness by 1 each to perform also the action of the opposite god, before or after yours.',
   ],
   B21: ['Double shift', 'When you produce: do it a second time, with its own excess.'],
   B23: ['Grace of Anubis', 'At the start of your turn: this turn’s die is an Anubis action without the 2 Scribes.'],
@@ -34,7 +34,7 @@ export const cards: CardTexts = {
   T05: ['Hall of Hathor', 'Hathor action: each of your Columns in line scores 2 VP more, 5 instead of 3.'],
   T06: ['Feast of Bastet', 'Bastet action: 2 VP, Population +1 and Happiness +1.'],
   T07: ['Votive granite', 'Whenever a Statue for a god brings you a Horus bonus: also 1 Granite.'],
-  T08: ['Purification', 'When you take a die: a Forbidden one may count as Pure or as Tainted.'],
+  T08: ['Holy water', 'When you take a die: a Forbidden one may count as Pure or as Tainted.'],
   T09: ['Eternal light', 'The ability of a tile that you use may work in any light.'],
   T10: [
     'Wealth of words',
@@ -55,7 +55,7 @@ export const cards: CardTexts = {
   T20: ['Reeds of Thoth', 'Thoth action: 1 Papyrus, which may pay for it.'],
   T21: ['Loaf of Hathor', 'Hathor action: 1 Bread, which may pay for it.'],
   T22: [
-    'Stonecutters',
+    'Stone masons',
     'Limestone may be used as Granite and Granite as Limestone. If you do so in your turn: 1 VP, once per turn.',
   ],
   T23: ['Praise of Anubis', 'Anubis action: 3 VP.'],
@@ -70,10 +70,10 @@ export const cards: CardTexts = {
   D07: ['School of scribes', '3 VP per Scribe you have left.'],
   D08: ['Treasury', '2 VP per Gold and 1 VP per other Resource you have left, at most 20 VP.'],
   D09: ['Quarries', '3 VP per quarry (Limestone or Granite) you own.'],
-  D10: ['Workshops', '3 VP per workshop (Papyrus or Bread) you own.'],
+  D10: ['Artisans', '3 VP per workshop (Papyrus or Bread) you own.'],
   D11: ['Works of Osiris', '2 VP per Building you own in the districts of Osiris.'],
   D12: ['Precinct', '3 VP per Building you own around the temple.'],
-  D13: ['Columned hall', '3 VP per Column you own.'],
+  D13: ['Great hall', '3 VP per Column you own.'],
   D14: ['Sacred avenue', '2 VP per Statue, of either kind, and 2 VP per Building around the temple.'],
   D15: ['Temple works', '2 VP per Column and 2 VP per Building around the temple.'],
   D16: ['Honour the gods', '4 VP per Statue for a god.'],
@@ -88,7 +88,7 @@ export const cards: CardTexts = {
 
   S01: ['First building', 'Osiris action with value 5; no Happiness is lost.'],
   S02: ['First quarry', 'Osiris action with value 3, only for a quarry (Limestone or Granite); no Happiness is lost.'],
-  S03: ['First workshop', 'Osiris action with value 3, only for a workshop (Papyrus or Bread); no Happiness is lost.'],
+  S03: ['First craft', 'Osiris action with value 3, only for a workshop (Papyrus or Bread); no Happiness is lost.'],
   S04: ['Rich stores', 'Receive any 5 Resources, but no Gold.'],
   S05: ['Inventor', 'Draw 2 Technologies, keep one and shuffle the other back.'],
   S06: ['Blessed', 'Draw 2 Blessings, keep one and shuffle the other back.'],

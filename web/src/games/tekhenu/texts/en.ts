@@ -56,6 +56,7 @@ const and = (parts: readonly string[]): string => new Intl.ListFormat('en').form
 const god = (value: Value): string => named(gods, value);
 const token = (value: Value): string => named(tokens, value);
 const name = (value: Value): string => cardIn(cards, String(value)).name;
+const quoted = (value: Value): string => `“${name(value)}”`;
 /** "3 Bread", "1 Scribe" */
 const some = (value: Value, count: number): string =>
   value === 'resources'
@@ -90,7 +91,7 @@ const words: Words = {
     track: () => 'Population or Happiness?',
     take: () => 'Which die do you take?',
     declare: () => 'What do you do with this die?',
-    normal: () => 'The action of the god, or Production?',
+    normal: () => 'The god’s action, or Production?',
     extra: (task) => {
       const { action, lowest, highest } = extraOf(task);
       const what = action === 'any' ? 'any action' : action === 'production' ? 'Production' : god(action);
@@ -127,8 +128,8 @@ const words: Words = {
     drafter: (a) => `Player ${numberOf(a.seat) + 1} drafts first`,
     keep: (a) => `Keep ${name(a.decree)}`,
     draft: (a) => `Take ${name(a.card)}`,
-    destiny: (a) => `Destiny ${name(a.card)}`,
-    reward: (a) => `First ${name(a.card)}`,
+    destiny: (a) => `Destiny: ${name(a.card)}`,
+    reward: (a) => `Reward: ${name(a.card)}`,
     receive: (a) => `Receive 1 ${token(a.resource)}`,
     choose: (a) => `Keep ${name(a.card)}`,
     advance: (a) => `Advance ${named(tracks, a.track)}`,
@@ -182,36 +183,36 @@ const words: Words = {
     took: (a) => `takes the ${die(a.colour, a.face)} of ${god(a.section)}`,
     passed: () => 'passes',
     vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
-    'card-vp': (a) => `of these ${a.points} VP from ${name(a.card)}`,
+    'card-vp': (a) => `${a.points} of them thanks to ${quoted(a.card)}`,
     gained: (a) => `receives ${some(a.token, numberOf(a.count))}`,
     paid: (a) => `pays ${some(a.token, numberOf(a.count))}`,
-    population: (a) => `Population ${a.to}`,
-    happiness: (a) => `Happiness ${a.to}`,
-    marker: (a) => `${token(a.resource)} Production ${a.to}`,
+    population: (a) => `Population at ${a.to}`,
+    happiness: (a) => `Happiness at ${a.to}`,
+    marker: (a) => `${token(a.resource)} Production at ${a.to}`,
     action: (a) => (a.action === 'production' ? `produces with ${a.value}` : `performs ${god(a.action)} with ${a.value}`),
     produced: (a) =>
       `makes ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` and ${a.excess} in excess` : ''}`,
     honoured: (a) => `erects a Statue for ${god(a.god)}`,
     erected: (a) => `erects a Statue ${named(people, a.site)}`,
-    column: (a) => `erects a Column (${name(a.tile)}) in ${at(a.space)}`,
+    column: (a) => `erects a Column on the tile ${quoted(a.tile)}, ${at(a.space)}`,
     built: (a) => `builds at ${site(a.site)} of the temple`,
     settled: (a) => `builds for ${token(a.district)} in row ${a.row}`,
-    card: (a) => `receives ${name(a.card)}`,
+    card: (a) => `receives ${quoted(a.card)}`,
     decree: (a) => `draws a Decree in secret and has ${a.count}`,
-    played: (a) => `plays ${name(a.card)}`,
-    market: (a) => `${name(a.card)} comes to section ${a.section} of the market`,
+    played: (a) => `plays ${quoted(a.card)}`,
+    market: (a) => `${quoted(a.card)} comes to section ${a.section} of the market`,
     opened: (a) => `Section ${a.section} of the market opens`,
     refreshed: (a) => `has the cards of section ${a.section} replaced`,
     earned: () => 'earns an extra action',
-    bonus: (a) => `receives the Horus bonus of ${god(a.god)}`,
-    tile: (a) => `Tile ${name(a.tile)} comes to Ra`,
+    bonus: (a) => `receives the bonus of a Statue for ${god(a.god)}`,
+    tile: (a) => `The tile ${quoted(a.tile)} comes to Ra`,
     die: (a) => `${capital(die(a.colour, a.face))} comes to ${god(a.section)}`,
     rotated: (a) => `The shadow turns: the arrow points at ${god(a.arrow)}`,
     balance: (a) => `balance ${signed(numberOf(a.balance))}`,
     place: (a) => `is number ${a.place} in turn order`,
     scoring: (a) => `Scoring ${a.number}`,
-    revealed: (a) => `reveals ${name(a.card)}`,
-    scored: (a) => `scores ${a.points} VP with ${name(a.card)}`,
+    revealed: (a) => `reveals ${quoted(a.card)}`,
+    scored: (a) => `scores ${a.points} VP with ${quoted(a.card)}`,
     over: () => 'The game is over',
   },
 

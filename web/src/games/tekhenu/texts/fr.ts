@@ -70,6 +70,7 @@ const god = (value: Value): string => named(gods, value);
 const of = (value: Value): string => (/^[AEHIOU]/.test(god(value)) ? `d’${god(value)}` : `de ${god(value)}`);
 const token = (value: Value): string => named(tokens, value);
 const name = (value: Value): string => cardIn(cards, String(value)).name;
+const quoted = (value: Value): string => `« ${name(value)} »`;
 /** « 3 Pains », « 1 Scribe » */
 const some = (value: Value, count: number): string => {
   const [one, other] = counted[String(value)] ?? [String(value), String(value)];
@@ -139,8 +140,8 @@ const words: Words = {
     drafter: (a) => `Le joueur ${numberOf(a.seat) + 1} choisit en premier`,
     keep: (a) => `Garder ${name(a.decree)}`,
     draft: (a) => `Prendre ${name(a.card)}`,
-    destiny: (a) => `Destinée ${name(a.card)}`,
-    reward: (a) => `D’abord ${name(a.card)}`,
+    destiny: (a) => `Destinée : ${name(a.card)}`,
+    reward: (a) => `Récompense : ${name(a.card)}`,
     receive: (a) => `Recevoir 1 ${token(a.resource)}`,
     choose: (a) => `Garder ${name(a.card)}`,
     advance: (a) => `Avancer en ${named(tracks, a.track)}`,
@@ -194,37 +195,37 @@ const words: Words = {
     took: (a) => `prend le ${die(a.colour, a.face)} ${of(a.section)}`,
     passed: () => 'passe',
     vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
-    'card-vp': (a) => `dont ${a.points} PV grâce à ${name(a.card)}`,
+    'card-vp': (a) => `dont ${a.points} grâce à ${quoted(a.card)}`,
     gained: (a) => `reçoit ${some(a.token, numberOf(a.count))}`,
     paid: (a) => `paie ${some(a.token, numberOf(a.count))}`,
-    population: (a) => `Population ${a.to}`,
-    happiness: (a) => `Bonheur ${a.to}`,
-    marker: (a) => `Production ${token(a.resource)} ${a.to}`,
+    population: (a) => `Population à ${a.to}`,
+    happiness: (a) => `Bonheur à ${a.to}`,
+    marker: (a) => `Production ${token(a.resource)} à ${a.to}`,
     action: (a) =>
       a.action === 'production' ? `produit avec ${a.value}` : `effectue l’action ${god(a.action)} avec ${a.value}`,
     produced: (a) =>
       `obtient ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` et ${a.excess} en excédent` : ''}`,
     honoured: (a) => `érige une Statue pour ${god(a.god)}`,
     erected: (a) => `érige une Statue ${named(people, a.site)}`,
-    column: (a) => `érige une Colonne (${name(a.tile)}), ${at(a.space)}`,
+    column: (a) => `érige une Colonne sur la tuile ${quoted(a.tile)}, ${at(a.space)}`,
     built: (a) => `construit au Temple, ${site(a.site)}`,
     settled: (a) => `construit dans le quartier ${token(a.district)}, rangée ${a.row}`,
-    card: (a) => `reçoit ${name(a.card)}`,
+    card: (a) => `reçoit ${quoted(a.card)}`,
     decree: (a) => `tire un Décret en secret et en a ${a.count}`,
-    played: (a) => `joue ${name(a.card)}`,
-    market: (a) => `${name(a.card)} arrive dans la section ${a.section} du Marché`,
+    played: (a) => `joue ${quoted(a.card)}`,
+    market: (a) => `${quoted(a.card)} arrive dans la section ${a.section} du Marché`,
     opened: (a) => `La section ${a.section} du Marché ouvre`,
     refreshed: (a) => `fait remplacer les cartes de la section ${a.section}`,
     earned: () => 'gagne une action supplémentaire',
-    bonus: (a) => `reçoit le bonus Horus ${of(a.god)}`,
-    tile: (a) => `La tuile ${name(a.tile)} arrive chez Râ`,
+    bonus: (a) => `reçoit le bonus d’une Statue ${of(a.god)}`,
+    tile: (a) => `La tuile ${quoted(a.tile)} arrive chez Râ`,
     die: (a) => `Un ${die(a.colour, a.face)} arrive chez ${god(a.section)}`,
     rotated: (a) => `L’ombre pivote : la flèche pointe sur ${god(a.arrow)}`,
     balance: (a) => `équilibre ${signed(numberOf(a.balance))}`,
     place: (a) => `prend la place ${a.place} dans l’Ordre du Tour`,
     scoring: (a) => `Décompte ${a.number}`,
-    revealed: (a) => `révèle ${name(a.card)}`,
-    scored: (a) => `marque ${a.points} PV avec ${name(a.card)}`,
+    revealed: (a) => `révèle ${quoted(a.card)}`,
+    scored: (a) => `marque ${a.points} PV avec ${quoted(a.card)}`,
     over: () => 'La partie est terminée',
   },
 

@@ -67,6 +67,7 @@ const and = (parts: readonly string[]): string => new Intl.ListFormat('pt').form
 const god = (value: Value): string => named(gods, value);
 const token = (value: Value): string => named(tokens, value);
 const name = (value: Value): string => cardIn(cards, String(value)).name;
+const quoted = (value: Value): string => `“${name(value)}”`;
 /** "3 Pães", "1 Escriba" */
 const some = (value: Value, count: number): string => {
   const [one, other] = counted[String(value)] ?? [String(value), String(value)];
@@ -136,8 +137,8 @@ const words: Words = {
     drafter: (a) => `O jogador ${numberOf(a.seat) + 1} escolhe primeiro`,
     keep: (a) => `Ficar com ${name(a.decree)}`,
     draft: (a) => `Pegar ${name(a.card)}`,
-    destiny: (a) => `Destino ${name(a.card)}`,
-    reward: (a) => `Primeiro ${name(a.card)}`,
+    destiny: (a) => `Destino: ${name(a.card)}`,
+    reward: (a) => `Recompensa: ${name(a.card)}`,
     receive: (a) => `Receber 1 ${token(a.resource)}`,
     choose: (a) => `Ficar com ${name(a.card)}`,
     advance: (a) => `Avançar ${named(tracks, a.track)}`,
@@ -191,37 +192,37 @@ const words: Words = {
     took: (a) => `pega o ${die(a.colour, a.face)} de ${god(a.section)}`,
     passed: () => 'passa',
     vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
-    'card-vp': (a) => `dos quais ${a.points} PV graças a ${name(a.card)}`,
+    'card-vp': (a) => `${a.points} deles graças a ${quoted(a.card)}`,
     gained: (a) => `recebe ${some(a.token, numberOf(a.count))}`,
     paid: (a) => `paga ${some(a.token, numberOf(a.count))}`,
-    population: (a) => `População ${a.to}`,
-    happiness: (a) => `Felicidade ${a.to}`,
-    marker: (a) => `Produção de ${token(a.resource)} ${a.to}`,
+    population: (a) => `População em ${a.to}`,
+    happiness: (a) => `Felicidade em ${a.to}`,
+    marker: (a) => `Produção de ${token(a.resource)} em ${a.to}`,
     action: (a) =>
       a.action === 'production' ? `produz com ${a.value}` : `realiza a ação de ${god(a.action)} com ${a.value}`,
     produced: (a) =>
       `obtém ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` e ${a.excess} em excesso` : ''}`,
     honoured: (a) => `constrói uma Estátua para ${god(a.god)}`,
     erected: (a) => `constrói uma Estátua ${named(people, a.site)}`,
-    column: (a) => `erige uma Coluna (${name(a.tile)}), ${at(a.space)}`,
+    column: (a) => `erige uma Coluna sobre a peça ${quoted(a.tile)}, ${at(a.space)}`,
     built: (a) => `constrói no Templo, ${site(a.site)}`,
     settled: (a) => `constrói no distrito de ${token(a.district)}, fileira ${a.row}`,
-    card: (a) => `recebe ${name(a.card)}`,
+    card: (a) => `recebe ${quoted(a.card)}`,
     decree: (a) => `saca um Decreto em segredo e tem ${a.count}`,
-    played: (a) => `joga ${name(a.card)}`,
-    market: (a) => `${name(a.card)} chega à seção ${a.section} do Mercado`,
+    played: (a) => `joga ${quoted(a.card)}`,
+    market: (a) => `${quoted(a.card)} chega à seção ${a.section} do Mercado`,
     opened: (a) => `Abre-se a seção ${a.section} do Mercado`,
     refreshed: (a) => `troca as cartas da seção ${a.section}`,
     earned: () => 'ganha uma ação extra',
-    bonus: (a) => `recebe o bônus de Hórus de ${god(a.god)}`,
-    tile: (a) => `A peça ${name(a.tile)} chega a Rá`,
+    bonus: (a) => `recebe o bônus de uma Estátua de ${god(a.god)}`,
+    tile: (a) => `A peça ${quoted(a.tile)} chega a Rá`,
     die: (a) => `Um ${die(a.colour, a.face)} chega a ${god(a.section)}`,
     rotated: (a) => `A sombra gira: a seta aponta para ${god(a.arrow)}`,
     balance: (a) => `equilíbrio ${signed(numberOf(a.balance))}`,
     place: (a) => `fica em ${a.place}º na Ordem de Turnos`,
     scoring: (a) => `Pontuação ${a.number}`,
-    revealed: (a) => `revela ${name(a.card)}`,
-    scored: (a) => `marca ${a.points} PV com ${name(a.card)}`,
+    revealed: (a) => `revela ${quoted(a.card)}`,
+    scored: (a) => `marca ${a.points} PV com ${quoted(a.card)}`,
     over: () => 'A partida terminou',
   },
 

@@ -1,0 +1,135 @@
+// The small parts of the page: addresses, options, names, times, what was seen, rules in sections, games in files.
+import { describe, expect, it } from 'vitest';
+import type { Saved } from '../../src/core/saved';
+import type { OptionInfo } from '../../src/core/types';
+import { parseRoute, signInAddress } from '../../src/router.svelte';
+import en_sare from '../../src/rules/en/sare.json';
+import en_tekhenu from '../../src/rules/en/tekhenu.json';
+import { sectionName, sectionOf, sectionsOf } from '../../src/rules/sections';
+import { agentOf, optionWords, seatConfigs } from '../../src/screens/new/begin';
+import { fromFile, toFile } from '../../src/screens/settings/games_file';
+import { keyBytes } from '../../src/screens/settings/push';
+import { lastSeen, markSeen } from '../../src/table/seen';
+import { ago, clockTime } from '../../src/ui/dates';
+import { readPreferences } from '../../src/ui/settings.svelte';
+
+describe('addresses', () => {
+  it('have a screen, arguments and a query', () => {
+    const route = parseRoute('#/replay/table/k7q2?at=12');
+    expect([route.screen, route.args, route.query.get('at')]).toEqual(['replay', ['table', 'k7q2'], '12']);
+    expect(parseRoute('').screen).toBe('');
+    expect(parseRoute('#/rules/sare/%E0%A4%A').args).toEqual(['sare', '%E0%A4%A']);
+  });
+
+  it('of sign-in links become ours', () => {
+    expect(signInAddress({ pathname: '/sign-in', hash: '#abc' })).toBe('/#/link/abc');
+    expect(signInAddress({ pathname: '/', hash: '#/tables' })).toBeNull();
+  });
+});
+
+describe('a new game', () => {
+  const options: OptionInfo[] = [
+    { name: 'players', min: 2, max: 4, preset: 2 },
+    { name: 'scenario', words: ['scribe', 'priest'], min: 0, max: 1, preset: 0 },
+    { name: 'beginner', min: 0, max: 1, preset: 0 },
+  ];
+  it('says its options as the core reads them', () => {
+    expect(optionWords(options, {})).toBe('scenario=scribe');
+    expect(optionWords(options, { scenario: 1, beginner: 1 })).toBe('scenario=priest beginner');
+  });
+
+  it('names those who gave no name', () => {
+    const seats = seatConfigs(
+      [
+        { player: 'me', name: ' Ada ' },
+        { player: 'here', name: '' },
+        { player: 'agent:greedy', name: '' },
+        { player: 'agent:greedy', name: '' },
+      ],
+      { agents: { greedy: 'Greedy' } },
+      (number) => `Player ${number}`,
+    );
+    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Greedy', 'Greedy 2']);
+    expect(seats.map(({ kind }) => kind)).toEqual(['human', 'human', 'agent', 'agent']);
+    expect(agentOf('agent:greedy')).toBe('greedy');
+    expect(agentOf('invited')).toBeNull();
+  });
+});
+
+describe('times', () => {
+  it('are said as a person says them', () => {
+    const now = Date.UTC(2026, 0, 20, 12);
+    expect(ago(now - 2 * 3_600_000, 'en', now)).toBe('2 hours ago');
+    expect(ago(now - 86_400_000, 'fr', now)).toBe('hier');
+    expect(ago(now - 30 * 86_400_000, 'en', now)).toContain('2025');
+    expect([clockTime(247_000), clockTime(3_847_000), clockTime(-5)]).toEqual(['4:07', '1:04:07', '0:00']);
+  });
+});
+
+describe('what was seen', () => {
+  const memory = (): Storage => {
+    const kept = new Map<string, string>();
+    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage;
+  };
+  it('is kept by table, the latest ones only', () => {
+    const store = memory();
+    expect(lastSeen('a', store)).toBeNull();
+    markSeen('a', 5, store);
+    markSeen('a', 7, store);
+    expect(lastSeen('a', store)).toBe(7);
+    for (let i = 0; i < 250; i++) markSeen(`t${i}`, i, store);
+    expect(lastSeen('a', store)).toBeNull();
+    expect(lastSeen('t249', store)).toBe(249);
+  });
+  it('survives rubbish', () => {
+    const store = memory();
+    store.setItem('benben.seen', '{"a":"x');
+    expect(lastSeen('a', store)).toBeNull();
+  });
+});
+
+describe('preferences', () => {
+  it('take nothing odd', () => {
+    expect(readPreferences('{"language":"xx","pace":-3,"confirm":false,"motion":"wild"}')).toMatchObject({
+      pace: 500,
+      confirm: false,
+      motion: 'auto',
+    });
+    expect(readPreferences('nonsense').confirm).toBe(true);
+  });
+});
+
+describe('rules', () => {
+  it('belong to sections that have names in every language', () => {
+    expect([sectionOf('T-RA-04'), sectionOf('T-CARD-P01'), sectionOf('S-RULING-35')]).toEqual(['T-RA', 'T-CARD', 'S-RULING']);
+    for (const rules of [en_sare, en_tekhenu])
+      for (const { id } of sectionsOf(rules))
+        for (const language of ['en', 'fr', 'pt'] as const) expect(sectionName(id, language), id).not.toBe(id);
+  });
+  it('are found by all words or by number, reference last', () => {
+    const found = sectionsOf({ 'S-EX-01': 'wind of gold', 'S-WIND-01': 'A wind', 'S-OBE-02': 'An obelisk' }, 'WIND');
+    expect(found.map(({ id }) => id)).toEqual(['S-WIND', 'S-EX']);
+    expect(sectionsOf({ 'S-EX-01': 'wind of gold', 'S-WIND-01': 'A wind' }, 'gold wind')).toHaveLength(1);
+    expect(sectionsOf({ 'S-OBE-02': 'x' }, 's-obe-02')).toHaveLength(1);
+  });
+});
+
+describe('files of games', () => {
+  const saved: Saved = {
+    id: 'x', game: 'null', options: '', seats: [], seed: '1', record: 'r', seq: 1, actor: 0, scores: [], created: 1, updated: 2,
+  };
+  it('come back as they were', () => {
+    expect(fromFile(toFile([saved]))).toEqual([saved]);
+  });
+  it('of others are refused, and broken games left out', () => {
+    expect(fromFile('benben-record 1')).toBeNull();
+    expect(fromFile('{"form":"other","games":[]}')).toBeNull();
+    expect(fromFile('{"form":"benben-games","games":[{"id":"x"},null]}')).toEqual([]);
+  });
+});
+
+describe('push', () => {
+  it('reads the key of a server', () => {
+    expect([...keyBytes('-_8')]).toEqual([251, 255]);
+  });
+});

@@ -1,0 +1,66 @@
+// What the log, the recap and the live region say of a list of entries.
+import { describe, expect, it } from 'vitest';
+import type { Entry, GameEvent, Snapshot } from '../../src/core/types';
+import type { GameTexts } from '../../src/games/ui';
+import { en } from '../../src/i18n/en';
+import { lastDecision, linesOf, recapOf, sentence, standing } from '../../src/table/told';
+
+const texts = { event: (event: GameEvent) => (event.kind === 'dull' ? null : event.kind) } as unknown as GameTexts;
+const event = (kind: string, seat: number | null): GameEvent => ({ kind, seat, args: {} });
+const entry = (seq: number, actor: number | null, events: GameEvent[], to?: number): Entry => ({
+  seq,
+  actor,
+  action: to === undefined ? { kind: 'act' } : { kind: 'undo', to },
+  events,
+});
+const snapOf = (entries: Entry[], seat = 0): Snapshot =>
+  ({ entries, seat, seq: entries.length, seats: [{ name: 'Ada' }, { name: '' }] }) as unknown as Snapshot;
+
+describe('lines', () => {
+  it('join what befalls one seat, and leave out what is not worth a word', () => {
+    const snap = snapOf([]);
+    const lines = linesOf(entry(1, 0, [event('a', 0), event('dull', 1), event('b', 0), event('c', 1)]), snap, texts, en);
+    expect(lines.map(({ seat, text }) => [seat, text])).toEqual([[0, 'a · b'], [1, 'c']]);
+  });
+
+  it('say an undo', () => {
+    expect(linesOf(entry(3, 1, [], 1), snapOf([]), texts, en)).toEqual([
+      { seq: 3, actor: 1, seat: 1, text: en.table.tookBack },
+    ]);
+  });
+
+  it('name their subject', () => {
+    const snap = snapOf([]);
+    expect(sentence({ seq: 1, seat: 0, actor: 0, text: 'wins' }, snap, en)).toBe('Ada: wins');
+    expect(sentence({ seq: 1, seat: 1, actor: 0, text: 'wins' }, snap, en)).toBe('Player 2: wins');
+    expect(sentence({ seq: 1, seat: null, actor: null, text: 'night falls' }, snap, en)).toBe('night falls');
+  });
+});
+
+describe('a recap', () => {
+  const entries = [
+    entry(1, 0, [event('mine', 0)]),
+    entry(2, 1, [event('taken back', 1)]),
+    entry(3, 1, [], 1),
+    entry(4, 1, [event('theirs', 1), event('gift', 0)]),
+    entry(5, null, [event('storm', null), event('loss', 0)]),
+    entry(6, 0, [event('own', 0)]),
+  ];
+
+  it('forgets what was taken back', () => {
+    expect(standing(entries).map(({ seq }) => seq)).toEqual([1, 4, 5, 6]);
+  });
+
+  it('has first what others did to me, without my own doing', () => {
+    const { me, rest } = recapOf(snapOf(entries), 1, texts, en);
+    expect(me.map(({ text }) => text)).toEqual(['gift', 'loss']);
+    expect(rest.map(({ text }) => text)).toEqual(['theirs', 'storm']);
+    expect(recapOf(snapOf(entries), 6, texts, en)).toEqual({ me: [], rest: [] });
+  });
+
+  it('knows the last decision of a seat', () => {
+    expect(lastDecision(snapOf(entries))).toBe(6);
+    expect(lastDecision(snapOf(entries, 1))).toBe(4);
+    expect(lastDecision(snapOf([], 1))).toBe(0);
+  });
+});
