@@ -37,7 +37,7 @@ def plain(text):
     text = re.sub(r"\[L[^\]]*\]", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"\*\*|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)", "", text)
-    text = re.sub(r"→\s*", "see ", text)
+    text = re.sub(r"→\s*(?=[A-Z]+-)", "see ", text)
     text = re.sub(r"^[\s:.*—–-]+", "", text)
     text = re.sub(r"^\[[A-Z]\]\s*[—–-]+\s*", "", text)  # the class of a ruling
     return re.sub(r"\s+", " ", text).strip()
