@@ -114,7 +114,8 @@ struct bb_game {
 	uint16_t edition_size;           /* of that struct, derived fields included */
 	const void *builtin;             /* the compiled-in edition, finished */
 	const char *builtin_name;
-	const struct bb_agent *agents;   /* besides `random`; name NULL at the end; may be NULL */
+	const struct bb_agent *agents;   /* besides `random`, the strongest last; name NULL at the end;
+	                                    may be NULL */
 
 	/* Checks what single bounds cannot (counts, sums) and fills derived fields. On error writes the
 	 * path of the bad value to `path` and what was expected to `expected`. */

@@ -184,7 +184,7 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 }
 
 const struct bb_agent sare_agents[] = {
-	{"steady", sare_choose_steady},
 	{"greedy", sare_choose_greedy},
+	{"steady", sare_choose_steady},
 	{NULL, NULL},
 };

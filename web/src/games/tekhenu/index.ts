@@ -2,7 +2,9 @@
 import type { Action, Entry, Snapshot } from '../../core/types';
 import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
+import { tally } from './tally';
 import { load } from './texts';
+import type { TekhenuTexts, VpSource } from './texts/types';
 import { taskOf, viewOf } from './view';
 
 /** Which pane of a phone holds what is chosen there; other decisions are made beside the dial. */
@@ -64,30 +66,6 @@ function paneFor(snap: Snapshot): string {
   return viewOf(snap).display.length > 0 && legal.length === 0 ? 'cards' : 'wheel';
 }
 
-function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
-  for (const entry of entries) {
-    const { to } = entry.action;
-    if (to === undefined) kept.push(entry);
-    else while (kept.length > 0 && (kept.at(-1)?.seq ?? 0) > to) kept.pop();
-  }
-  return kept;
-}
-
-/** Points by where they came from. Names are those of `vp` events; TekhenuTexts.sources has the words. */
-export function categories(entries: readonly Entry[], seats: number): { name: string; points: readonly number[] }[] {
-  const found = new Map<string, number[]>();
-  for (const entry of standing(entries))
-    for (const event of entry.events) {
-      if (event.kind !== 'vp' || event.seat === null) continue;
-      const source = String(event.args.source);
-      const points = found.get(source) ?? Array<number>(seats).fill(0);
-      points[event.seat] = (points[event.seat] ?? 0) + Number(event.args.points);
-      found.set(source, points);
-    }
-  return [...found].map(([name, points]) => ({ name, points }));
-}
-
 export const tekhenu: GameUi = {
   name: 'tekhenu',
   Board,
@@ -95,9 +73,12 @@ export const tekhenu: GameUi = {
   paneFor,
   bar,
   time(snap: Snapshot, texts: GameTexts): string {
-    return (texts as { time?: (snap: Snapshot) => string }).time?.(snap) ?? `${viewOf(snap).round} / 16`;
+    return (texts as TekhenuTexts).time(snap);
   },
   texts: load,
-  categories,
+  categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
+    const { sources } = texts as TekhenuTexts;
+    return tally(entries, seats).map(({ name, points }) => ({ name: sources[name as VpSource] ?? name, points }));
+  },
 };
 

@@ -87,8 +87,8 @@ export const cards: CardTexts = {
   D24: ['Temple again', 'Score the temple a second time, for your own Buildings and Columns only.'],
 
   S01: ['First building', 'Osiris action with value 5; no Happiness is lost.'],
-  S02: ['First quarry', 'Osiris action with value 3, only for a quarry (Limestone or Granite); no Happiness is lost.'],
-  S03: ['First craft', 'Osiris action with value 3, only for a workshop (Papyrus or Bread); no Happiness is lost.'],
+  S02: ['First quarry', 'Osiris action with value 3, only for a quarry; no Happiness is lost.'],
+  S03: ['First craft', 'Osiris action with value 3, only for a workshop; no Happiness is lost.'],
   S04: ['Rich stores', 'Receive any 5 Resources, but no Gold.'],
   S05: ['Inventor', 'Draw 2 Technologies, keep one and shuffle the other back.'],
   S06: ['Blessed', 'Draw 2 Blessings, keep one and shuffle the other back.'],

@@ -88,8 +88,8 @@ export const cards: CardTexts = {
   D24: ['Encore le Temple', 'Décomptez le Temple une seconde fois, pour vos seuls Bâtiments et Colonnes.'],
 
   S01: ['Premier bâtiment', 'Action Osiris de valeur 5, sans perte de Bonheur.'],
-  S02: ['Première carrière', 'Action Osiris de valeur 3, seulement pour une carrière (Calcaire ou Granite), sans perte de Bonheur.'],
-  S03: ['Premier atelier', 'Action Osiris de valeur 3, seulement pour un atelier (Papyrus ou Pain), sans perte de Bonheur.'],
+  S02: ['Première carrière', 'Action Osiris de valeur 3, pour une carrière, sans perte de Bonheur.'],
+  S03: ['Premier atelier', 'Action Osiris de valeur 3, pour un atelier, sans perte de Bonheur.'],
   S04: ['Réserves', 'Recevez 5 Ressources quelconques, sauf de l’Or.'],
   S05: ['Esprit inventif', 'Tirez 2 Technologies, gardez-en une et mélangez l’autre au paquet.'],
   S06: ['Élu des dieux', 'Tirez 2 Bénédictions, gardez-en une et mélangez l’autre au paquet.'],

@@ -87,9 +87,9 @@ export const cards: CardTexts = {
   D23: ['Último ato', 'Antes da última Pontuação: realize uma ação qualquer com qualquer valor, sem dado e sem pagar Recursos.'],
   D24: ['Templo de novo', 'Pontue o Templo mais uma vez, só com seus próprios Edifícios e Colunas.'],
 
-  S01: ['Primeiro edifício', 'Ação de Osíris com valor 5; não se perde Felicidade.'],
-  S02: ['Primeira pedreira', 'Ação de Osíris com valor 3, só para uma pedreira (Calcário ou Granito); não se perde Felicidade.'],
-  S03: ['Primeira oficina', 'Ação de Osíris com valor 3, só para uma oficina (Papiro ou Pão); não se perde Felicidade.'],
+  S01: ['Primeiro edifício', 'Ação de Osíris com valor 5, sem perder Felicidade.'],
+  S02: ['Primeira pedreira', 'Ação de Osíris com valor 3, só para uma pedreira, sem perder Felicidade.'],
+  S03: ['Primeira oficina', 'Ação de Osíris com valor 3, só para uma oficina, sem perder Felicidade.'],
   S04: ['Boas reservas', 'Receba 5 Recursos quaisquer, exceto Ouro.'],
   S05: ['Inventor', 'Saque 2 Tecnologias, fique com uma e embaralhe a outra de volta.'],
   S06: ['Eleito divino', 'Saque 2 Bênçãos, fique com uma e embaralhe a outra de volta.'],

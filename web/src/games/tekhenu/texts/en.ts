@@ -1,6 +1,6 @@
 // English words of Tekhenu.
 import type { ArgValue } from '../../../core/types';
-import { signed, type God } from '../view';
+import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
 import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
@@ -302,7 +302,7 @@ const words: Words = {
   },
   say: {
     dial: (light) => {
-      const within = (wanted: string): string => and((Object.keys(light) as God[]).filter((it) => light[it] === wanted).map(god));
+      const within = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
       return `Sun dial. In the sun: ${within('sun')}. In the shade: ${within('shade')}. In the dark: ${within('dark')}.`;
     },
     section: (which, light, count, legal, horus, refill) =>

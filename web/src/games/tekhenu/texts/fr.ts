@@ -1,6 +1,6 @@
 // Tekhenu en français, avec les termes du livret de règles. Une espace insécable précède les signes doubles.
 import type { ArgValue } from '../../../core/types';
-import { signed, type God } from '../view';
+import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
 import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
@@ -315,7 +315,7 @@ const words: Words = {
   },
   say: {
     dial: (light) => {
-      const where = (wanted: string): string => and((Object.keys(light) as God[]).filter((it) => light[it] === wanted).map(god));
+      const where = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
       return `Cadran de l’Obélisque. Au Soleil : ${where('sun')}. Dans la Pénombre : ${where('shade')}. Dans l’Obscurité : ${where('dark')}.`;
     },
     section: (which, light, count, legal, horus, refill) =>

@@ -1,6 +1,6 @@
 // Tekhenu em português do Brasil, com os termos do livro de regras.
 import type { ArgValue } from '../../../core/types';
-import { signed, type God } from '../view';
+import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
 import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
@@ -277,7 +277,7 @@ const words: Words = {
     track: 'População e Felicidade',
     order: 'Ordem de Turnos',
     destiny: 'Cartas de Destino',
-    mine: 'Minhas cartas',
+    mine: 'Cartas',
     forecast: 'Previsão',
     log: 'Registro',
     maatNow: 'Maat agora',
@@ -312,7 +312,7 @@ const words: Words = {
   },
   say: {
     dial: (light) => {
-      const where = (wanted: string): string => and((Object.keys(light) as God[]).filter((it) => light[it] === wanted).map(god));
+      const where = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
       return `Disco do Obelisco. Iluminadas: ${where('sun')}. Sombreadas: ${where('shade')}. Escuras: ${where('dark')}.`;
     },
     section: (which, light, count, legal, horus, refill) =>
