@@ -9,6 +9,11 @@ function find(snap: Snapshot, kind: string, args: Readonly<Record<string, string
   );
 }
 
+/** Phase 1: more sites than the master builders allow; one must be taken back before anything else. */
+export function tooMany(snap: Snapshot): boolean {
+  return viewOf(snap).stage === 'sites' && snap.legal.length > 0 && snap.legal.every(({ kind }) => kind === 'cancel' || kind === 'destroy');
+}
+
 /** The action that choosing a cell means now. */
 export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | undefined {
   const view = viewOf(snap);
@@ -18,6 +23,7 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
       ? find(snap, 'place', { master: cell })
       : find(snap, 'place', { master: plan.master, warehouse: cell });
   if (view.stage === 'sites' && plan.building) return find(snap, 'launch', { building: plan.building, cell });
+  if (tooMany(snap)) return changesOn(snap, cell).find((action) => action.kind === 'cancel');
   if (view.stage === 'build') {
     const player = view.player[cityOf(snap)];
     const site = player && tilesOn(player, cell).find((tile) => tile.site);

@@ -111,6 +111,7 @@ export const en = {
   question: {
     place: 'Place your master builder, then your warehouse',
     sites: 'Which sites do you open this round?',
+    tooMany: 'Too many sites: take one back.',
     room: 'A warehouse is gone: what do you keep?',
     offer: 'Take the card?',
     offerDark: 'Draw the unknown card?',

@@ -117,6 +117,7 @@ export const fr: Words = {
   question: {
     place: 'Placez votre maître d’œuvre, puis votre entrepôt',
     sites: `Quels chantiers lancez-vous ce tour${THIN}?`,
+    tooMany: `Trop de chantiers${NB}: reprenez-en un.`,
     room: `Un entrepôt a disparu${NB}: que gardez-vous${THIN}?`,
     offer: `Prendre la carte${THIN}?`,
     offerDark: `Piocher la carte inconnue${THIN}?`,

@@ -114,6 +114,7 @@ export const pt: Words = {
   question: {
     place: 'Coloque o mestre de obras e depois o armazém',
     sites: 'Que obras você inicia nesta rodada?',
+    tooMany: 'Obras demais: retire uma.',
     room: 'Um armazém se foi: o que você guarda?',
     offer: 'Pegar a carta?',
     offerDark: 'Comprar a carta desconhecida?',

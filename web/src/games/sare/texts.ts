@@ -1,5 +1,6 @@
 // Sentences about actions, events and previews, made from the words of one language.
 import type { Action, ArgValue, GameEvent, Preview, Snapshot } from '../../core/types';
+import { tooMany } from './choices';
 import { cellName } from './names';
 import { BUILDINGS, cityOf, itemsOf, viewOf, type Building, type Card, type Item, type SareView } from './view';
 import type { SareTexts, Words } from './words';
@@ -38,6 +39,8 @@ function questionText(words: Words, snap: Snapshot): string {
   switch (view.stage) {
     case 'offer':
       return view.top[0] ? q.offer : q.offerDark;
+    case 'sites':
+      return tooMany(snap) ? q.tooMany : q.sites;
     case 'pay':
       return q.pay(building(words, view.paying ?? undefined));
     case 'reveal':

@@ -255,5 +255,3 @@ export function madeOf(player: Player): Token[] {
 export function placeOf(cell: number, columns: number): { x: number; y: number } {
   return { x: Math.floor(cell / columns), y: cell % columns };
 }
-
-export const LETTERS = ['A', 'B', 'C', 'D'] as const;

@@ -23,10 +23,11 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
     now.enter?.(node);
   };
   // A cell that is taken away while it has the focus loses it in the middle of a drawing: wait until that is done.
+  // By then another cell may have been entered, and what it shows must stay.
   const leave = (): void => {
     const left = now;
     queueMicrotask(() => {
-      if (left.act) void left.moves.focus(null);
+      if (left.act && left.moves.focused?.id === left.act.id) void left.moves.focus(null);
       left.leave?.();
     });
   };

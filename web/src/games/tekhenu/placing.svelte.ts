@@ -55,7 +55,9 @@ export class Placing {
     if (this.moves.staged.length === 0) void this.moves.focus(best);
   }
 
-  leave(): void {
+  /** The tile is no longer held over a space, unless it is over another one by now. */
+  leave(space: string): void {
+    if (this.space !== space) return;
     this.aimed++;
     if (this.moves.staged.length > 0) return;
     this.space = null;

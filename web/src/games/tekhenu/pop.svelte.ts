@@ -11,7 +11,8 @@ export class Pop {
     this.around = node.closest('[role=grid], ul')?.getBoundingClientRect() ?? this.box;
   }
 
-  hide(): void {
-    this.card = null;
+  /** Hides a card, unless another one is shown by now. */
+  hide(card: string | null = this.card): void {
+    if (this.card === card) this.card = null;
   }
 }

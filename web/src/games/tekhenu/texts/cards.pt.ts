@@ -88,8 +88,8 @@ export const cards: CardTexts = {
   D24: ['Templo de novo', 'Pontue o Templo mais uma vez, só com seus próprios Edifícios e Colunas.'],
 
   S01: ['Primeiro edifício', 'Ação de Osíris com valor 5, sem perder Felicidade.'],
-  S02: ['Primeira pedreira', 'Ação de Osíris com valor 3, só para uma pedreira, sem perder Felicidade.'],
-  S03: ['Primeira oficina', 'Ação de Osíris com valor 3, só para uma oficina, sem perder Felicidade.'],
+  S02: ['Uma pedreira', 'Ação de Osíris com valor 3, só para uma pedreira, sem perder Felicidade.'],
+  S03: ['Uma oficina', 'Ação de Osíris com valor 3, só para uma oficina, sem perder Felicidade.'],
   S04: ['Boas reservas', 'Receba 5 Recursos quaisquer, exceto Ouro.'],
   S05: ['Inventor', 'Saque 2 Tecnologias, fique com uma e embaralhe a outra de volta.'],
   S06: ['Eleito divino', 'Saque 2 Bênçãos, fique com uma e embaralhe a outra de volta.'],

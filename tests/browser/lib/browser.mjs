@@ -1,0 +1,74 @@
+// Chromium, and pages that remember what went wrong in them.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(new URL('../../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+export const axePath = require.resolve('axe-core/axe.min.js');
+
+export const DESKTOP = { width: 1366, height: 640 };
+export const PHONE = { width: 390, height: 664 };
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export async function launch() {
+  const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
+  if (!executablePath) return null;
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+/** What a test sets for everybody: no waiting for agents, no motion. */
+const QUIET = { language: 'en', motion: 'off', sound: false, confirm: true, contrast: false, pace: 0, name: 'Ada' };
+
+/**
+ * A context with one page. `settings` are put into the browser before the page starts, once; `workers: false` keeps the
+ * service worker out, so that each page loads from the server.
+ */
+export async function open(browser, { settings = {}, phone = false, worker = false, viewport, ...rest } = {}) {
+  const context = await browser.newContext({
+    viewport: viewport ?? (phone ? PHONE : DESKTOP),
+    hasTouch: phone,
+    isMobile: phone,
+    serviceWorkers: worker ? 'allow' : 'block',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  await context.addInitScript((stored) => {
+    localStorage.getItem('benben.settings') ?? localStorage.setItem('benben.settings', stored);
+  }, JSON.stringify({ ...QUIET, ...settings }));
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  return { context, page, errors: watch(page), close: () => context.close() };
+}
+
+/** Errors of a page: exceptions and what the console calls an error, but for a network that a test has cut. */
+export function watch(page) {
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(`exception: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    if (/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket connection to/.test(text)) return;
+    errors.push(`console: ${text} (${message.location().url})`);
+  });
+  return errors;
+}
+
+/** How far the page is larger than the window; "" when it fits. */
+export async function overflow(page) {
+  return page.evaluate(() => {
+    const page = document.scrollingElement;
+    const wide = page.scrollWidth - innerWidth;
+    const high = page.scrollHeight - innerHeight;
+    return wide > 0 || high > 0 ? `page larger than window by ${wide} x ${high} px` : '';
+  });
+}
+
+/** Goes to an address of the page (after the #) and waits until a screen is there. */
+export async function visit(page, address, hash) {
+  const target = `${address}/#${hash}`;
+  // A change of the hash alone loads nothing, and that is what a test of the router wants.
+  await page.goto(target);
+  await page.waitForSelector('main', { state: 'attached' });
+}

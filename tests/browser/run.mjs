@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// The web client in a real browser, as TAP.
+// usage: node tests/browser/run.mjs [--quick | --all] BENBEN WEB [NAME...]
+//   BENBEN   the program; it serves the page      WEB   the built client
+//   --quick  what a change should not break, in about three minutes (the default); --all  everything
+//   NAME     only these: games keyboard phone online offline replay languages access clicks speed vision
+import { resolve } from 'node:path';
+import { launch } from './lib/browser.mjs';
+import { startServer } from './lib/server.mjs';
+import { finish, note, ok, test } from './lib/tap.mjs';
+
+const SUITES = ['games', 'keyboard', 'phone', 'online', 'offline', 'replay', 'languages', 'access', 'clicks', 'speed', 'vision'];
+const QUICK = ['games', 'keyboard', 'phone', 'online', 'offline', 'replay', 'languages', 'access', 'speed'];
+
+const words = process.argv.slice(2);
+const all = words.includes('--all');
+const [program, web, ...names] = words.filter((word) => !word.startsWith('--'));
+if (!program || !web || names.some((name) => !SUITES.includes(name))) {
+  console.error(`usage: run.mjs [--quick | --all] BENBEN WEB [NAME...]\nnames: ${SUITES.join(' ')}`);
+  process.exit(2);
+}
+
+const browser = await launch();
+if (!browser) {
+  console.log('1..0 # SKIP no Chromium here');
+  process.exit(0);
+}
+const server = await startServer(resolve(program), resolve(web)).catch(async (error) => {
+  await browser.close();
+  ok(false, 'the server starts', error.message);
+  process.exit(finish());
+});
+try {
+  for (const name of names.length > 0 ? names : all ? SUITES : QUICK) {
+    note(name);
+    const { default: suite } = await import(`./${name}.mjs`);
+    await suite({ browser, address: server.address, all: all || names.length > 0, test });
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exit(finish());

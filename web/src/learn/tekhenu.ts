@@ -1,0 +1,67 @@
+// The first game of Tekhenu: from the set-up to the first rotation of the obelisk.
+import type { Snapshot } from '../core/types';
+import { viewOf } from '../games/tekhenu/view';
+import { asked, both, did, didOften, type Script, type When } from './script';
+import type { LearnTexts } from './texts';
+
+const fromRound =
+  (round: number): When =>
+  (now) =>
+    viewOf(now).round >= round;
+
+const inHand: When = (now) => now.legal.length > 0 && viewOf(now).die.face > 0;
+const handStatus =
+  (status: string): When =>
+  (now) =>
+    inHand(now) && viewOf(now).die.status === status;
+
+/** What the player's last die was used for: a god, or `produce`. */
+function lastDeed(now: Snapshot): string {
+  const { action } = now.entries.findLast(
+    ({ actor, action: { kind } }) => actor === now.seat && (kind === 'perform' || kind === 'produce'),
+  ) ?? { action: null };
+  return action?.kind === 'perform' ? String(action.args?.god) : (action?.kind ?? '');
+}
+const used =
+  (deed: string): When =>
+  (now) =>
+    viewOf(now).round > 0 && lastDeed(now) === deed && !inHand(now);
+const acted: When = (now) => viewOf(now).round > 0 && lastDeed(now) !== '' && !inHand(now);
+
+const DIAL = ['.middle .dial', '.pane .dial'];
+const SCALE = ['.players .scale', '.strip .balance'];
+
+export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
+  game: 'tekhenu',
+  options: 'beginner',
+  seed: '3',
+  agent: 'greedy',
+  steps: [
+    { id: 'welcome', look: DIAL, pane: 'wheel' },
+    { id: 'decree', look: ['.offer'], due: asked('keep'), until: did('keep') },
+    { id: 'start', look: ['.offer'], due: asked('draft'), until: didOften(2, 'draft') },
+    { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked('destiny'), until: did('destiny') },
+
+    { id: 'light', look: DIAL, pane: 'wheel', due: asked('take') },
+    { id: 'rings', look: ['.rings'], pane: 'wheel', due: asked('take') },
+    { id: 'take', look: DIAL, pane: 'wheel', due: asked('take'), until: did('take') },
+    { id: 'pure', look: SCALE, due: handStatus('pure') },
+    { id: 'tainted', look: SCALE, due: handStatus('tainted') },
+    { id: 'act', look: ['.modes', '.bar'], pane: 'wheel', due: both(inHand, asked('perform', 'produce', 'ready')), until: did('perform', 'produce') },
+
+    { id: 'horus', look: ['.sacred', '.pane .fit', ...DIAL], due: both(fromRound(1), asked('honour', 'erect')), until: did('honour', 'erect') },
+    { id: 'ra', look: ['.sacred', '.pane.temple'], pane: 'temple', due: both(fromRound(1), asked('column', 'column-active')), until: did('column', 'column-active') },
+    { id: 'hathor', look: ['.sacred', '.pane.temple'], pane: 'temple', due: both(fromRound(1), asked('build')), until: did('build') },
+    { id: 'thoth', look: ['.market'], pane: 'cards', due: both(fromRound(1), asked('section', 'pick')), until: did('pick') },
+    { id: 'osiris', look: ['.districts', '.pane.osiris'], pane: 'osiris', due: both(fromRound(1), asked('settle')), until: did('settle') },
+    { id: 'bastet', look: ['.middle .track', '.pane .track'], pane: 'wheel', due: used('bastet') },
+    { id: 'produce', look: ['.players .tokens', '.strip'], due: used('produce') },
+
+    { id: 'panel', look: ['.players .player', '.pane .player'], pane: 'players', due: acted },
+    { id: 'balance', look: DIAL, pane: 'wheel', due: both(fromRound(2), asked('take')), until: did('take') },
+    { id: 'rotation', look: DIAL, pane: 'wheel', due: fromRound(3) },
+    { id: 'maat', look: SCALE, pane: 'wheel', due: fromRound(3) },
+    { id: 'scoring', look: ['.until'], pane: 'wheel', due: fromRound(3) },
+    { id: 'finish', look: [], due: fromRound(3) },
+  ],
+};
