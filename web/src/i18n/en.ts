@@ -5,6 +5,7 @@ const count = (number: number, one: string, other: string): string => plural('en
 
 export const en = {
   app: {
+    pair: (name: string, value: string) => `${name}: ${value}`,
     tagline: 'Two board games of ancient Egypt, with friends or against the machine.',
     promise: 'No account, no download, also without a network.',
     skip: 'Skip to the content',

@@ -6,6 +6,7 @@ const count = (number: number, one: string, other: string): string => plural('fr
 
 export const fr: Texts = {
   app: {
+    pair: (name, value) => `${name} : ${value}`,
     tagline: 'Deux jeux de plateau de l’Égypte ancienne, entre amis ou contre la machine.',
     promise: 'Sans compte, sans installation, et même sans réseau.',
     skip: 'Aller au contenu',

@@ -6,6 +6,7 @@ const count = (number: number, one: string, other: string): string => plural('pt
 
 export const pt: Texts = {
   app: {
+    pair: (name, value) => `${name}: ${value}`,
     tagline: 'Dois jogos de tabuleiro do Egito antigo, com amigos ou contra a máquina.',
     promise: 'Sem conta, sem instalação e até sem rede.',
     skip: 'Ir para o conteúdo',

@@ -37,7 +37,7 @@ const CHOSE = did('take', 'pass', 'lay');
 export const sare: Script<keyof LearnTexts['sare']> = {
   game: 'sare',
   options: 'scenario=scribe',
-  seed: '3',
+  seed: '4',
   agent: 'greedy',
   steps: [
     { id: 'welcome', look: ['.works .foot', '.players'], pane: 'season' },

@@ -25,6 +25,11 @@ export function within(box: Box, frame: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
+/** The lower left corner of the frame: for a card that speaks of no place. */
+export function corner(card: { height: number }, frame: Box, edge = 8): { x: number; y: number } {
+  return { x: frame.x + edge, y: frame.y + frame.height - card.height - edge };
+}
+
 /**
  * A place for a card inside the frame: beside, below or above the target, else the corner that hides least of it.
  * Without a target, in the middle.

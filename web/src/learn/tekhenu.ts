@@ -10,6 +10,8 @@ const fromRound =
     viewOf(now).round >= round;
 
 const inHand: When = (now) => now.legal.length > 0 && viewOf(now).die.face > 0;
+/** A die is chosen, or what to do with it. */
+const choosing: When = (now) => asked('take')(now) || inHand(now);
 const handStatus =
   (status: string): When =>
   (now) =>
@@ -17,10 +19,11 @@ const handStatus =
 
 /** What the player's last die was used for: a god, or `produce`. */
 function lastDeed(now: Snapshot): string {
-  const { action } = now.entries.findLast(
-    ({ actor, action: { kind } }) => actor === now.seat && (kind === 'perform' || kind === 'produce'),
-  ) ?? { action: null };
-  return action?.kind === 'perform' ? String(action.args?.god) : (action?.kind ?? '');
+  const deeds = now.entries.filter(
+    ({ actor, action }) => actor === now.seat && (action.kind === 'perform' || action.kind === 'produce'),
+  );
+  const last = deeds.at(-1)?.action;
+  return last?.kind === 'perform' ? String(last.args?.god) : (last?.kind ?? '');
 }
 const used =
   (deed: string): When =>
@@ -34,16 +37,17 @@ const SCALE = ['.players .scale', '.strip .balance'];
 export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   game: 'tekhenu',
   options: 'beginner',
-  seed: '3',
+  seed: '2',
   agent: 'greedy',
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel' },
     { id: 'decree', look: ['.offer'], due: asked('keep'), until: did('keep') },
     { id: 'start', look: ['.offer'], due: asked('draft'), until: didOften(2, 'draft') },
     { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked('destiny'), until: did('destiny') },
+    { id: 'reward', look: ['.bar'], due: asked('reward'), until: did('reward') },
 
     { id: 'light', look: DIAL, pane: 'wheel', due: asked('take') },
-    { id: 'rings', look: ['.rings'], pane: 'wheel', due: asked('take') },
+    { id: 'rings', look: DIAL, pane: 'wheel', due: asked('take') },
     { id: 'take', look: DIAL, pane: 'wheel', due: asked('take'), until: did('take') },
     { id: 'pure', look: SCALE, due: handStatus('pure') },
     { id: 'tainted', look: SCALE, due: handStatus('tainted') },
@@ -58,7 +62,7 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
     { id: 'produce', look: ['.players .tokens', '.strip'], due: used('produce') },
 
     { id: 'panel', look: ['.players .player', '.pane .player'], pane: 'players', due: acted },
-    { id: 'balance', look: DIAL, pane: 'wheel', due: both(fromRound(2), asked('take')), until: did('take') },
+    { id: 'balance', look: DIAL, pane: 'wheel', due: both(fromRound(2), choosing), until: did('perform', 'produce') },
     { id: 'rotation', look: DIAL, pane: 'wheel', due: fromRound(3) },
     { id: 'maat', look: SCALE, pane: 'wheel', due: fromRound(3) },
     { id: 'scoring', look: ['.until'], pane: 'wheel', due: fromRound(3) },

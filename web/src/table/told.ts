@@ -57,14 +57,18 @@ export function recapOf(snap: Snapshot, since: number, texts: GameTexts, t: Text
   };
 }
 
-/** The last moment at which this seat decided something; 0: never. */
-export function lastDecision(snap: Snapshot): number {
-  let seq = 0;
-  for (const entry of snap.entries) if (entry.actor === snap.seat) seq = entry.seq;
-  return seq;
+/** The last decision of this seat before the others acted: where its last turn ended; 0: it had none. */
+export function lastTurnEnd(snap: Snapshot): number {
+  let own = 0;
+  let end = 0;
+  for (const { actor, seq } of snap.entries) {
+    if (actor === snap.seat) own = seq;
+    else if (actor !== null) end = own;
+  }
+  return end;
 }
 
 /** A line as a sentence with its subject. */
 export function sentence(line: Line, snap: Snapshot, t: Texts): string {
-  return line.seat === null ? line.text : `${seatName(snap, line.seat, t)}: ${line.text}`;
+  return line.seat === null ? line.text : t.app.pair(seatName(snap, line.seat, t), line.text);
 }

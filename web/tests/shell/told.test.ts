@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, GameEvent, Snapshot } from '../../src/core/types';
 import type { GameTexts } from '../../src/games/ui';
 import { en } from '../../src/i18n/en';
-import { lastDecision, linesOf, recapOf, sentence, standing } from '../../src/table/told';
+import { lastTurnEnd, linesOf, recapOf, sentence, standing } from '../../src/table/told';
 
 const texts = { event: (event: GameEvent) => (event.kind === 'dull' ? null : event.kind) } as unknown as GameTexts;
 const event = (kind: string, seat: number | null): GameEvent => ({ kind, seat, args: {} });
@@ -58,9 +58,10 @@ describe('a recap', () => {
     expect(recapOf(snapOf(entries), 6, texts, en)).toEqual({ me: [], rest: [] });
   });
 
-  it('knows the last decision of a seat', () => {
-    expect(lastDecision(snapOf(entries))).toBe(6);
-    expect(lastDecision(snapOf(entries, 1))).toBe(4);
-    expect(lastDecision(snapOf([], 1))).toBe(0);
+  it('knows where the last turn of a seat ended, also in the midst of the next', () => {
+    expect(lastTurnEnd(snapOf(entries))).toBe(1);
+    expect(lastTurnEnd(snapOf(entries, 1))).toBe(4);
+    expect(lastTurnEnd(snapOf(entries.slice(0, 4), 1))).toBe(0);
+    expect(lastTurnEnd(snapOf([], 1))).toBe(0);
   });
 });

@@ -24,13 +24,13 @@ const PANES: Readonly<Record<string, string>> = {
   double: 'cards',
 };
 
-/** Kinds that are chosen on the picture and so need no button. */
+/** Kinds that are chosen on the picture and so need no button. A Statue for the people has one too: its sites lie on
+    other panes than the gods. */
 const PICTURE: ReadonlySet<string> = new Set([
   ...Object.keys(PANES),
   'take',
   'pass',
   'honour',
-  'erect',
   'destiny',
   'turn-die',
   'recolour',

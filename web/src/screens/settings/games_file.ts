@@ -1,8 +1,8 @@
 // Saved games as one file: out of this browser and into another.
 import type { Engine } from '../../core/engine';
-import type { SeatConfig } from '../../core/local';
-import { randomSeed } from '../../core/local';
+import { randomSeed, type SeatConfig } from '../../core/local';
 import type { Saved, Shelf } from '../../core/saved';
+import { SPECTATOR } from '../../core/types';
 
 const FORM = 'benben-games';
 
@@ -38,7 +38,7 @@ async function fromRecord(engine: Engine, record: string, person: (number: numbe
   const desk = await engine.desk();
   try {
     const head = await desk.load(record);
-    const look = await desk.lookBack(7, head.count);
+    const look = await desk.lookBack(SPECTATOR, head.count);
     const seats: SeatConfig[] = head.seats.map((name, seat) => ({ kind: 'human', name: name || person(seat + 1) }));
     const now = Date.now();
     return {

@@ -1,0 +1,239 @@
+// The guided first games in English. Texts are short: they stand on a phone beside the board.
+
+export const en = {
+  guide: {
+    name: 'Guided first game',
+    step: (number: number, of: number) => `Step ${number} of ${of}`,
+    next: 'Next',
+    back: 'Back',
+    goOn: 'Play on',
+    fold: 'Fold the card',
+    unfold: 'Show the card',
+    skip: 'Leave the guide, play on',
+    again: 'Begin again',
+    /** A decision that no step is about. */
+    choice: 'One more choice',
+    choiceText: 'This belongs to what you just did. Choose what you like: Undo takes it back as long as nothing new was revealed.',
+    waiting: (name: string) => `${name} plays`,
+    waitingText: 'What happens is told in the log. Wait a moment.',
+    none: 'There is no guided game of that name.',
+  },
+  tekhenu: {
+    welcome: {
+      title: 'Welcome to Egypt',
+      text: 'In each of 16 rounds you take one die from this sun dial and act with it: you build a temple, workshops and statues. Most Victory Points (VP) wins. Two rounds with a guide are enough to begin.',
+    },
+    decree: {
+      title: 'A secret Decree',
+      text: 'A Decree scores points at the end for something you work towards. Read both cards; one stays with you, the other goes under the deck.',
+      task: 'Keep one Decree.',
+    },
+    start: {
+      title: 'Start cards',
+      text: 'They give you your first goods. The number in the corner is the initiative: the higher sum of two plays first. You take two of them, in turns with your rival.',
+      task: 'Take a Start card, later a second one.',
+    },
+    destiny: {
+      title: 'Destiny',
+      text: 'Every four rounds you choose a Destiny card: a small reward now, and an Ankh value that breaks ties in the turn order. A great reward has a low Ankh.',
+      task: 'Take one of the lit Destiny cards.',
+    },
+    reward: {
+      title: 'Your first goods',
+      text: 'Destiny and Start cards now pay their rewards, in the order you like. What some of them ask stands in the bar below the board.',
+      task: 'Choose a card below; go on until all are paid.',
+    },
+    light: {
+      title: 'The obelisk’s shadow',
+      text: 'Six gods surround the obelisk. Two of their sections lie in the sun, two in the shade, two in the dark. After every second round the shadow moves on by one section.',
+    },
+    rings: {
+      title: 'Pure, Tainted, Forbidden',
+      text: 'The light decides what a die is. White is Pure in the sun, black in the dark, yellow and brown in the shade; grey is always Tainted. Pure dice lie on one ring, Tainted on the next; Forbidden ones cannot be taken.',
+    },
+    take: {
+      title: 'Take a die',
+      text: 'The section says what you may do with the die, its number how strongly. Point at a die or tap a section to see more. A die that is not lit tells you why.',
+      task: 'Take any lit die. A high one is a good start.',
+    },
+    pure: {
+      title: 'A Pure die',
+      text: 'It lies on the left pan of your scale, with its number as its weight. Later it should be balanced by Tainted dice on the right.',
+    },
+    tainted: {
+      title: 'A Tainted die',
+      text: 'It lies on the right pan of your scale, with its number as its weight. Later it should be balanced by Pure dice on the left.',
+    },
+    act: {
+      title: 'God or Production',
+      text: 'Perform the god’s action, or produce: yellow gives Papyrus, brown Bread, white Limestone, black Granite. Scribes change the value, two of them call Anubis for any action at all.',
+      task: 'Choose the god’s action or Production.',
+    },
+    horus: {
+      title: 'Horus: a Statue',
+      text: 'A Statue for a god pays you a bonus each time that god acts. A Statue for the people, at the temple or above Osiris, takes the Gold there and counts in Scorings. It costs Granite.',
+      task: 'Choose a lit place.',
+    },
+    ra: {
+      title: 'Ra: a Column',
+      text: 'Your die chose a tile of Ra; it costs Limestone. It scores for every matching edge and every Building in its lines, and brings what its space shows. Turn it with R or the button.',
+      task: 'Place the tile on a lit space.',
+    },
+    hathor: {
+      title: 'Hathor: at the temple',
+      text: 'A Building costs the Bread of its site. Its line gives 3 VP per Column of yours and a token per empty space. Then your Population grows by the value.',
+      task: 'Choose a lit site around the temple.',
+    },
+    thoth: {
+      title: 'Thoth: cards',
+      text: 'The value says how many cards and for how much Papyrus; your Happiness says from which sections. Blessings work once, Technologies always, Decrees at the end.',
+      task: 'Take your cards.',
+    },
+    osiris: {
+      title: 'Osiris: a workshop',
+      text: 'The value is the row; you choose the district. It costs 1 Happiness and raises your Production of that Resource for the whole game.',
+      task: 'Choose a lit district.',
+    },
+    bastet: {
+      title: 'Bastet: a festival',
+      text: 'For 2 Papyrus your Happiness rose by the value, never above your Population; a low value brings Scribes besides. Happiness opens better cards and scores.',
+    },
+    produce: {
+      title: 'You have produced',
+      text: 'You received as many Resources as the value says. What exceeds your Production level is lost and weighs on the right pan of your scale.',
+    },
+    panel: {
+      title: 'Your board',
+      text: 'Here are your Resources, the four Production levels, the pieces you can still build, and your scale. Gold is a joker for any other Resource.',
+    },
+    balance: {
+      title: 'Your second die',
+      text: 'Now mind your scale: a die for the lighter pan brings you nearer to 0. Pointing at a die shows the balance it leads to. A strong action may be worth a tilt.',
+      task: 'Take your second die and use it.',
+    },
+    rotation: {
+      title: 'The shadow moves',
+      text: 'Two dice each: a Rotation. The light has turned by one section, new dice lie in the shade, and dice that were Forbidden may now be Pure. Each die keeps its number.',
+    },
+    maat: {
+      title: 'Maat judges',
+      text: 'After four dice each, Maat weighs Pure against Tainted. Who is nearest to 0 plays first; far on the Tainted side costs VP. Then all scales are emptied.',
+    },
+    scoring: {
+      title: 'Two Scorings',
+      text: 'After rounds 8 and 16 everybody scores: districts of Osiris, temple, Statues, Happiness, Production. Buildings then want Bread. These counters say when.',
+    },
+    finish: {
+      title: 'It is your game now',
+      text: 'You know enough. Everything on the table explains itself when you point at it; the menu has the rules. Play this game to its end, or begin another one.',
+    },
+  },
+  sare: {
+    welcome: {
+      title: 'Son of Ra',
+      text: 'You build a city on the Nile. In this scenario, Scribe, the first to finish a pyramid wins. A round has three phases: open sites, a season of production, construction.',
+    },
+    place: {
+      title: 'Found your city',
+      text: 'You begin with a master builder and a warehouse that holds one stone, one wood and one gold. Two production buildings may share a space. The middle leaves the most neighbours.',
+      task: 'Choose a space for the master builder, then for the warehouse.',
+    },
+    sites: {
+      title: 'Open a site',
+      text: 'A site is what you want to build this round. Carpenter, stonecutter and goldsmith give a resource each round and lower prices next door: a good start.',
+      task: 'Choose a building, then a space of your city.',
+    },
+    second: {
+      title: 'One site or two?',
+      text: 'Your master builder runs one site for free. A second one is allowed but angers the workers: your revolt gauge starts one step higher.',
+      task: 'Open a second site, or end this phase.',
+    },
+    season: {
+      title: 'A season of production',
+      text: 'The top card of the shoe is offered to one player after the other. Cards with resources are what you build with; others bring trouble. You go on as long as your obelisk stands.',
+    },
+    offer: {
+      title: 'Your first card',
+      text: 'A card with resources ends your sequence, and you stay in the season. Refusing the first card of a sequence lays your obelisk down. Double cards raise every gauge by 1.',
+      task: 'Take the card.',
+    },
+    gauge: {
+      title: 'The revolt gauge',
+      text: 'Each step brings your workers nearer to a general revolt. Reach the end, and this season’s cards are lost but one and you cannot build. So stop before.',
+    },
+    risk: {
+      title: 'What may come',
+      text: 'Only the top card is visible. Here you see the odds of the next unknown one: resources, one or two steps up, or your revolt. They change with every card.',
+    },
+    react: {
+      title: 'A wind of revolt',
+      text: 'Your gauge rose because of somebody else: your rival took a double card, or handed you trouble. Now you may lay your obelisk down and keep your cards, or stay.',
+      task: 'Stay, or lay your obelisk down.',
+    },
+    hand: {
+      title: 'More trouble',
+      text: 'The first Trouble of a sequence is yours. The next ones may be handed to a rival, or you use the whip and let your own gauge rise.',
+      task: 'Choose what happens to the card.',
+    },
+    pass: {
+      title: 'Take, pass or lay down',
+      text: 'You have taken a card and produced nothing. So you may go on, or pass and stay in the season without it, or lay your obelisk down.',
+      task: 'Choose one of the three.',
+    },
+    trouble: {
+      title: 'Trouble ahead',
+      text: 'Taking Trouble raises your gauge by 1, Double Trouble by 2; then the next card is yours to take or to refuse. Look at how many steps you have left.',
+      task: 'Take it, or refuse it.',
+    },
+    horus: {
+      title: 'Horus’ Choice',
+      text: 'It makes you draw the next two cards, unseen, and resolve both. Often a windfall, sometimes a revolt: the odds are below.',
+      task: 'Take it, or refuse it.',
+    },
+    stop: {
+      title: 'When is it enough?',
+      text: 'Compare your cards with the prices of your sites. If they suffice and the gauge is high, laying the obelisk down keeps all of it. If not, take one more.',
+      task: 'Go on or stop: as you like.',
+    },
+    revolt: {
+      title: 'General revolt',
+      text: 'Your gauge reached its end. You build nothing this round and keep only one card for the next one. Your warehouse and your sites remain: no game is lost by that.',
+    },
+    build: {
+      title: 'Construction',
+      text: 'Now your resources pay for sites. Those that are lit can be paid. A card goes to one site whole; what remains goes to the warehouse, up to three.',
+      task: 'Choose a site to finish, or end your construction.',
+    },
+    pay: {
+      title: 'How to pay',
+      text: 'These are the ways to cover the price; the first one spares what is more useful later. No change is given on a double card.',
+      task: 'Choose a payment.',
+    },
+    keep: {
+      title: 'Cards for later',
+      text: 'Who built nothing may keep two cards for the next round; after a general revolt, one. Take what your sites still lack.',
+      task: 'Choose a card, or end it.',
+    },
+    store: {
+      title: 'Into the warehouse',
+      text: 'Each warehouse holds three resources from round to round. Everything else is lost now.',
+      task: 'Choose what you store.',
+    },
+    round: {
+      title: 'A new round',
+      text: 'Obelisks stand up, gauges fall back, and the other player begins. Trades you built make a resource each round and lower prices on the spaces beside them: build next to them.',
+    },
+    powers: {
+      title: 'Buildings with powers',
+      text: 'Administrative buildings help in the season: the barracks lower your gauge, the library turns Trouble into a resource. Your second one, like port or pyramid, shortens your gauge.',
+    },
+    goal: {
+      title: 'The way to the pyramid',
+      text: 'A pyramid is paid in stages, at most one each round. Whoever opens the first gets the dearest one. Here you see how far everybody is.',
+    },
+    finish: {
+      title: 'It is your game now',
+      text: 'Trades first, then discounts, then the pyramid: that is a plan. The menu has the rules. Play this game to its end, or begin another one.',
+    },
+  },
+};

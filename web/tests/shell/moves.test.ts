@@ -1,0 +1,104 @@
+// The decision at hand: what is done at once, what waits for Confirm, and how it is taken back.
+import { describe, expect, it } from 'vitest';
+import type { Action, Refusal, Session, Snapshot } from '../../src/core/types';
+import { Moves } from '../../src/table/moves.svelte';
+
+const action = (id: number, more: Partial<Action> = {}): Action => ({
+  id, kind: 'take', args: { god: id < 10 ? 'ra' : 'thoth', face: id }, text: `take ${id}`, barrier: false, passes: false, ...more,
+});
+const plain = action(1);
+const passing = action(2, { passes: true });
+const barrier = action(12, { barrier: true });
+const snapOf = (seq: number): Snapshot => ({ seq, seat: 0, legal: [plain, passing, barrier] }) as unknown as Snapshot;
+
+function table(confirm = true, refusal: Refusal | null = null) {
+  const done: string[] = [];
+  const told: (string | null)[] = [];
+  const note = async (what: string): Promise<Refusal | null> => {
+    done.push(what);
+    return refusal;
+  };
+  const session = {
+    act: (id: number) => note(`act ${id}`),
+    undo: () => note('undo'),
+    reset: () => note('reset'),
+    preview: async (id: number) => {
+      done.push(`preview ${id}`);
+      return { events: [], after: {} };
+    },
+    whyNot: async (text: string) => `rule of ${text}`,
+  } as unknown as Session;
+  const moves = new Moves(session, {
+    confirm: () => confirm,
+    refused: (found) => told.push(found.code),
+    explain: (rule) => told.push(rule),
+  });
+  moves.update(snapOf(1));
+  return { moves, done, told, acts: () => done.filter((what) => !what.startsWith('preview')) };
+}
+
+describe('choosing', () => {
+  it('finds actions by kind and arguments', () => {
+    const { moves } = table();
+    expect(moves.of('take', { god: 'ra' })).toEqual([plain, passing]);
+    expect(moves.find('take', { face: 12 })).toBe(barrier);
+    expect(moves.find('pass')).toBeUndefined();
+  });
+
+  it('does at once what can be taken back', async () => {
+    const { moves, acts } = table();
+    await moves.choose(plain);
+    expect(acts()).toEqual(['act 1']);
+  });
+
+  it('asks before what ends the turn or has no way back, and is confirmed by a second choice', async () => {
+    const { moves, acts } = table();
+    await moves.choose(barrier);
+    expect([moves.isStaged(barrier), acts()]).toEqual([true, []]);
+    await moves.choose(passing);
+    expect([moves.isStaged(barrier), moves.isStaged(passing)]).toEqual([false, true]);
+    await moves.choose(passing);
+    expect([moves.staged, acts()]).toEqual([[], ['act 2']]);
+  });
+
+  it('does not ask those who do not want it', async () => {
+    const { moves, acts } = table(false);
+    await moves.choose(barrier);
+    expect(acts()).toEqual(['act 12']);
+  });
+
+  it('undo first puts back what is only staged', async () => {
+    const { moves, acts } = table();
+    await moves.choose(passing);
+    await moves.undo();
+    expect([moves.staged, acts()]).toEqual([[], []]);
+    await moves.undo();
+    await moves.reset();
+    expect(acts()).toEqual(['undo', 'reset']);
+  });
+
+  it('forgets what was staged when the position changes', async () => {
+    const { moves } = table();
+    await moves.choose(passing);
+    moves.update(snapOf(1));
+    expect(moves.isStaged(passing)).toBe(true);
+    moves.update(snapOf(2));
+    expect(moves.staged).toEqual([]);
+  });
+
+  it('asks for a preview once', async () => {
+    const { moves, done } = table();
+    await moves.focus(plain);
+    await moves.focus(null);
+    await moves.focus(plain);
+    expect(done).toEqual(['preview 1']);
+    expect(moves.preview).not.toBeNull();
+  });
+
+  it('tells refusals and reasons', async () => {
+    const { moves, told } = table(true, { code: 'stale', message: '' });
+    await moves.choose(plain);
+    await moves.why('take ra yellow 4');
+    expect(told).toEqual(['stale', 'rule of take ra yellow 4']);
+  });
+});
