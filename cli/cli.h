@@ -143,8 +143,10 @@ int cli_text_end(struct bb_text *text, FILE *out);
 /* CLI_BAD with a message if something could not be written to stdout, else `code`. */
 int cli_finish_output(int code);
 
-/* The database in the folder after --data; false after an error message. */
+/* The folder after --data, or where `serve` keeps its data without it; and the database in it.
+ * False after an error message. */
 enum { CLI_PATH_MAX = 4096 };
+bool cli_data_folder(const struct cli_args *args, char *path, size_t size);
 bool cli_database_path(const struct cli_args *args, char *path, size_t size);
 
 /* --- games and matches (table.c) --------------------------------------------------------- */

@@ -1,21 +1,16 @@
 /* benben backup: a copy of the server's database, made while the server runs. */
+#include <string.h>
+
 #include "cli/cli.h"
 #include "store/store.h"
 
 bool cli_database_path(const struct cli_args *args, char *path, size_t size)
 {
-	const char *folder = cli_value(args, "data");
-	int length;
+	static const char file[] = "/benben.db";
 
-	if (!folder) {
-		cli_bad("%s: expected --data DIR", args->command->name);
+	if (!cli_data_folder(args, path, size - strlen(file)))
 		return false;
-	}
-	length = snprintf(path, size, "%s/benben.db", folder);
-	if (length < 0 || (size_t)length >= size) {
-		cli_bad("the name of the folder after --data is too long");
-		return false;
-	}
+	strcat(path, file);
 	return true;
 }
 

@@ -69,16 +69,26 @@ static bool read_workers(const struct cli_args *args, struct srv_settings *setti
 	return true;
 }
 
-/* Where a user's programs keep their data. */
-static bool default_data(char *path, size_t size)
+bool cli_data_folder(const struct cli_args *args, char *path, size_t size)
 {
+	/* Where a user's programs keep their data. */
 	const char *base = getenv("XDG_DATA_HOME");
 	const char *home = getenv("HOME");
+	int length = -1;
 
-	if (base && base[0] == '/')
-		return (size_t)snprintf(path, size, "%s/benben", base) < size;
-	if (home && home[0] == '/')
-		return (size_t)snprintf(path, size, "%s/.local/share/benben", home) < size;
+	if (cli_given(args, "data"))
+		length = snprintf(path, size, "%s", cli_value(args, "data"));
+	else if (base && base[0] == '/')
+		length = snprintf(path, size, "%s/benben", base);
+	else if (home && home[0] == '/')
+		length = snprintf(path, size, "%s/.local/share/benben", home);
+	if (length >= 0 && (size_t)length < size)
+		return true;
+	if (length < 0)
+		cli_bad("%s: there is no home folder; tell where the data is with --data",
+		        args->command->name);
+	else
+		cli_bad("the name of the folder with the data is too long");
 	return false;
 }
 
@@ -124,7 +134,7 @@ static bool read_base_url(const struct cli_args *args, char *url, size_t size)
 
 int cli_cmd_serve(const struct cli_args *args)
 {
-	char data[PATH_BYTES], web[PATH_BYTES * 2], base_url[256];
+	char data[CLI_PATH_MAX], web[PATH_BYTES * 2], base_url[256];
 	struct srv_settings settings = {
 		.listen = text_or(args, "listen", "127.0.0.1:8080"),
 		.trusted = text_or(args, "trusted", ""),
@@ -142,12 +152,11 @@ int cli_cmd_serve(const struct cli_args *args)
 		return CLI_BAD;
 	if (cli_given(args, "smtp") && !cli_given(args, "smtp-from"))
 		return cli_bad("serve: --smtp needs --smtp-from, the sender's address");
-	if (!cli_given(args, "data") && !default_data(data, sizeof(data)))
-		return cli_bad(
-			"serve: there is no home folder; tell where to keep the data with --data");
+	if (!cli_data_folder(args, data, sizeof(data)))
+		return CLI_BAD;
 	if (!cli_given(args, "web"))
 		default_web(web, sizeof(web));
-	settings.data = text_or(args, "data", data);
+	settings.data = data;
 	settings.web = text_or(args, "web", web);
 	return srv_run(&settings);
 }

@@ -12,7 +12,7 @@
 #define AGENTS {"agents", 'a', "LIST", "names such as greedy,random, repeated over the seats"}
 #define ASK_CHANCE {"ask-chance", 0, NULL, "read outcomes of chance from standard input"}
 #define AT {"at", 0, "SEQ", "after this many events"}
-#define DATA {"data", 'd', "DIR", "the server's folder"}
+#define DATA {"data", 'd', "DIR", "the server's data (~/.local/share/benben)"}
 #define QUIET {"quiet", 'q', NULL, "print nothing but errors"}
 
 const struct cli_command cli_commands[] = {

@@ -8,20 +8,27 @@ uint64_t bb_hash_mix(uint64_t hash, uint64_t value)
 	return hash ^ hash >> 29;
 }
 
+/* Compilers make one load of it where the machine is little-endian. */
+static uint64_t whole_word(const unsigned char *at)
+{
+	return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
+	       (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 |
+	       (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+}
+
 uint64_t bb_hash(const void *bytes, size_t length, uint64_t seed)
 {
 	const unsigned char *at = bytes;
 	uint64_t hash = bb_hash_mix(seed, length);
 
-	while (length > 0) {
-		size_t part = length < 8 ? length : 8;
+	for (; length >= 8; at += 8, length -= 8)
+		hash = bb_hash_mix(hash, whole_word(at));
+	if (length > 0) {
 		uint64_t word = 0;
 
-		for (size_t i = 0; i < part; i++)
+		for (size_t i = 0; i < length; i++)
 			word |= (uint64_t)at[i] << (8 * i);
 		hash = bb_hash_mix(hash, word);
-		at += part;
-		length -= part;
 	}
 	return bb_hash_mix(hash, UINT64_C(0xa0761d6478bd642f));
 }

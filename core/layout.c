@@ -294,16 +294,12 @@ enum bb_status bb_value_parse(const struct bb_field *field, struct bb_token toke
 	return value_fits(field, *value) ? BB_OK : BB_OUT_OF_RANGE;
 }
 
-/* A value is zero when its bytes are. */
-static bool is_zero(const struct bb_field *field, const void *row)
+/* A value is zero when its bytes are. All are zero when the first is and each equals the next. */
+static bool is_zero(const void *bytes, size_t size)
 {
-	const unsigned char *at = (const unsigned char *)row + field->offset;
-	unsigned size = (unsigned)field->size * field->count;
-	unsigned any = 0;
+	const unsigned char *at = bytes;
 
-	for (unsigned i = 0; i < size && any == 0; i++)
-		any |= at[i];
-	return any == 0;
+	return size == 0 || (at[0] == 0 && memcmp(at, at + 1, size - 1) == 0);
 }
 
 static unsigned rows_shown(const struct bb_group *group, unsigned seats)
@@ -373,7 +369,8 @@ static void format_line(const struct bb_place *place, const void *data, struct b
 	bb_put_char(text, '\n');
 }
 
-/* Moves to the next field, from *at on, that the text form shows: not all zero, its row in play. */
+/* Moves to the next field, from *at on, that the text form shows: not all zero, its row in play. Whole rows
+ * that are zero, of which there are many, are passed over at once. */
 static bool next_shown(const struct bb_layout *layout, const void *data, unsigned seats,
                        struct bb_place *at)
 {
@@ -382,13 +379,18 @@ static bool next_shown(const struct bb_layout *layout, const void *data, unsigne
 			at->row++;
 			at->field = at->group->fields;
 		}
+		while (at->field == at->group->fields && at->group->rows > 1 &&
+		       at->row < rows_shown(at->group, seats) &&
+		       is_zero(row_at(at->group, data, at->row), at->group->stride))
+			at->row++;
 		while (at->row >= rows_shown(at->group, seats)) {
 			if (++at->group == layout->groups + layout->group_count)
 				return false;
 			at->row = 0;
 			at->field = at->group->fields;
 		}
-		if (!is_zero(at->field, row_at(at->group, data, at->row)))
+		const unsigned char *row = row_at(at->group, data, at->row);
+		if (!is_zero(row + at->field->offset, (size_t)at->field->size * at->field->count))
 			return true;
 	}
 }

@@ -4,13 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/agents.h"
 #include "server/play.h"
 
-enum { ROUND_MS = 1000 }; /* how often deadlines are looked at */
+enum {
+	ROUND_MS = 1000, /* how often deadlines are looked at */
+	LOOKS = 64,      /* tables looked at in one tick: each may have to be loaded */
+	AGAIN_MS = 1000, /* from a failure of the disk to the next look */
+};
 
 static const int64_t never = INT64_MAX;
 
-/* A table with a timer or a clock that is being played, in memory or not. */
+/* A table with a timer or a clock that is being played, in memory or not; or one that is to be
+ * looked at once. */
 struct deadline {
 	int64_t due; /* `never` while no human is to act */
 	char id[STORE_ID_MAX];
@@ -19,6 +25,7 @@ struct deadline {
 struct absence {
 	struct srv *srv;
 	int64_t looked; /* monotonic time of the last round */
+	bool more;      /* that round has not looked at all that were due */
 	struct deadline *at;
 	size_t count, room;
 };
@@ -126,6 +133,19 @@ void absence_note(struct srv *srv, struct srv_table *table)
 	}
 }
 
+void absence_look_again(struct srv *srv, struct srv_table *table)
+{
+	struct deadline *deadline = find(srv->absence, table);
+	const int64_t due = net_now() + AGAIN_MS;
+
+	if (deadline == NULL) {
+		deadline = add(srv->absence, table->id);
+		deadline->due = never;
+	}
+	if (deadline->due > due)
+		deadline->due = due;
+}
+
 /* --- taking over ---------------------------------------------------------------------------- */
 
 void absence_take_over(struct srv_table *table, unsigned seat, const char *agent)
@@ -161,12 +181,18 @@ static void look_at(struct absence *absence, size_t i, int64_t now)
 	struct api_error error;
 	struct srv_table *table = tables_find(absence->srv, absence->at[i].id, &error);
 
+	if (table == NULL && error.code == API_STORAGE) {
+		absence->at[i].due = now + AGAIN_MS;
+		return;
+	}
+	if (table != NULL && table->in_flight > 0)
+		return;
+	if (table != NULL)
+		agents_ask(absence->srv->agents, table);
 	if (table == NULL || !has_deadline(table)) {
 		absence->at[i] = absence->at[--absence->count];
 		return;
 	}
-	if (table->in_flight > 0)
-		return;
 	absence->at[i].due = due_of(absence->srv, table);
 	if (absence->at[i].due <= now) {
 		absence->at[i].due = never;
@@ -177,24 +203,30 @@ static void look_at(struct absence *absence, size_t i, int64_t now)
 void absence_tick(struct absence *absence)
 {
 	int64_t now = net_now();
+	unsigned looks = 0;
 
-	if (net_monotonic() - absence->looked < ROUND_MS)
+	if (!absence->more && net_monotonic() - absence->looked < ROUND_MS)
 		return;
 	absence->looked = net_monotonic();
-	for (size_t i = absence->count; i-- > 0;)
-		if (i < absence->count && absence->at[i].due <= now)
+	for (size_t i = absence->count; i-- > 0 && looks < LOOKS;)
+		if (i < absence->count && absence->at[i].due <= now) {
 			look_at(absence, i, now);
+			looks++;
+		}
+	absence->more = looks == LOOKS;
 }
 
 /* --- the start ------------------------------------------------------------------------------ */
 
-/* Noted as due, so that the first rounds load the table and work out when it really is. */
+/* Noted as due, so that the first rounds load the table and work out when it really is. Where no
+ * human is to act an agent is: it was interrupted, and goes on when the table is loaded. */
 static bool note_row(void *context, const struct store_table *row)
 {
 	struct srv_table *table = srv_alloc(sizeof *table);
 	char error[STORE_ERROR_MAX];
 
-	if (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table))
+	if (row->to_act == NULL ||
+	    (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table)))
 		add(context, row->id)->due = 0;
 	free(table);
 	return true;

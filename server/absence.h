@@ -2,7 +2,8 @@
  * voted.
  *
  * Tables that have a deadline are listed with it, also those that are not in memory; at the
- * start of the server the list is made from the playing tables of the store. */
+ * start of the server the list is made from the playing tables of the store. Those where an agent
+ * was interrupted are in it, too, until they have been looked at. */
 #ifndef SERVER_ABSENCE_H
 #define SERVER_ABSENCE_H
 
@@ -17,6 +18,9 @@ void absence_close(struct absence *absence);
 void absence_tick(struct absence *absence);
 /* The table started, somebody acted or a seat changed hands: notes its deadline. */
 void absence_note(struct srv *srv, struct srv_table *table);
+
+/* The disk failed under this table: in a moment its agent is asked again. */
+void absence_look_again(struct srv *srv, struct srv_table *table);
 
 /* Gives a seat to an agent: memory only. */
 void absence_take_over(struct srv_table *table, unsigned seat, const char *agent);

@@ -120,7 +120,9 @@ static void *work(void *context)
 		agents->done = job;
 		if (job->slow)
 			agents->held--;
-		net_wake(agents->srv->net);
+		/* Who is closing may not wait for this one, and the network may be gone. */
+		if (!agents->closing)
+			net_wake(agents->srv->net);
 	}
 	pthread_mutex_unlock(&agents->lock);
 	return NULL;

@@ -181,6 +181,17 @@ void api_answer_error(struct srv *srv, uint64_t reply, const struct api_error *e
 
 /* --- bodies and queries ----------------------------------------------------------------------- */
 
+/* Bytes of a text, cut to at most `most` without cutting a character. */
+static int cut_length(const char *text, size_t most)
+{
+	size_t length = strnlen(text, most + 1);
+
+	if (length > most)
+		for (length = most; length > 0 && (text[length] & 0xc0) == 0x80;)
+			length--;
+	return (int)length;
+}
+
 enum api_code api_only(const json_t *body, struct api_error *error, ...)
 {
 	const char *key;
@@ -197,7 +208,8 @@ enum api_code api_only(const json_t *body, struct api_error *error, ...)
 		va_end(names);
 		if (!known)
 			return api_refuse(error, API_BAD_REQUEST,
-			                  "There is no member \"%.40s\" here.", key);
+			                  "There is no member \"%.*s\" here.",
+			                  cut_length(key, 40), key);
 	}
 	return API_OK;
 }

@@ -11,6 +11,7 @@
 
 enum {
 	CHARACTERS_MAX = 500,
+	MESSAGES_MAX = 5000, /* of a table: all are read when it is loaded */
 	TEXT_MAX = 4 * CHARACTERS_MAX + 1,
 };
 
@@ -142,6 +143,8 @@ void chat_handle(struct srv *srv, struct srv_table *table, const char *user, con
 
 	if (!tables_sits(table, user))
 		api_refuse(&error, API_FORBIDDEN, "Only those who sit at this table can chat.");
+	else if (table->messages >= MESSAGES_MAX)
+		api_refuse(&error, API_TOO_MANY, "A table has at most %d messages.", MESSAGES_MAX);
 	else if (api_text(body, "text", text, sizeof text, &error) == API_OK &&
 	         api_text(body, "phrase", phrase, sizeof phrase, &error) == API_OK) {
 		if (phrase[0] != '\0' && find_phrase(phrase) < 0)

@@ -93,14 +93,18 @@ static bool is_inside(const struct sockaddr *address)
 	if (address->sa_family != AF_INET6)
 		return true;
 	const struct in6_addr *v6 = &((const struct sockaddr_in6 *)address)->sin6_addr;
-	if (IN6_IS_ADDR_V4MAPPED(v6) || IN6_IS_ADDR_V4COMPAT(v6)) {
+	static const uint8_t translated[12] = {0x00, 0x64, 0xff, 0x9b}; /* 64:ff9b::/96 */
+	if (IN6_IS_ADDR_V4MAPPED(v6) || IN6_IS_ADDR_V4COMPAT(v6) ||
+	    memcmp(v6->s6_addr, translated, sizeof translated) == 0) {
 		uint32_t v4;
 
 		memcpy(&v4, &v6->s6_addr[12], sizeof v4);
 		return is_inside_v4(ntohl(v4));
 	}
-	return IN6_IS_ADDR_LOOPBACK(v6) || IN6_IS_ADDR_LINKLOCAL(v6) || IN6_IS_ADDR_MULTICAST(v6) ||
-	       (v6->s6_addr[0] & 0xfe) == 0xfc;
+	/* The address of nobody reaches the machine itself. */
+	return IN6_IS_ADDR_UNSPECIFIED(v6) || IN6_IS_ADDR_LOOPBACK(v6) ||
+	       IN6_IS_ADDR_LINKLOCAL(v6) || IN6_IS_ADDR_SITELOCAL(v6) ||
+	       IN6_IS_ADDR_MULTICAST(v6) || (v6->s6_addr[0] & 0xfe) == 0xfc;
 }
 
 /* Asked with the address that is about to be connected, so a name cannot change its meaning in between. */

@@ -27,7 +27,7 @@ static const int64_t minute = 60 * 1000;
 static const int64_t day = 24 * 60 * 60 * (int64_t)1000;
 enum { SESSION_DAYS = 400, RENEW_DAYS = 7, LINK_MINUTES = 15 };
 
-/* New guests of an address, and passphrases tried by an address or for a handle. */
+/* New guests of an address, and attempts by an address or for a handle or user. */
 static const struct limit_rate guest_rate = {.each_us = 1000000, .burst = 200};
 static const struct limit_rate attempt_rate = {.each_us = 6000000, .burst = 20};
 
@@ -350,9 +350,8 @@ static enum api_code read_handle(const json_t *body, char handle[IDENTITY_HANDLE
 	return API_OK;
 }
 
-/* Every passphrase costs a token of the address and one of what it is for. */
-static enum api_code count_attempt(const struct api_call *call, const char *key,
-                                   struct api_error *error)
+enum api_code identity_count_attempt(const struct api_call *call, const char *key,
+                                     struct api_error *error)
 {
 	struct limits *attempts = api_identity(call->srv)->attempts;
 	const int64_t now = net_monotonic();
@@ -361,7 +360,7 @@ static enum api_code count_attempt(const struct api_call *call, const char *key,
 	if (limits_take_address(attempts, call->request->address, now, &retry) &&
 	    limits_take(attempts, key, now, &retry))
 		return API_OK;
-	api_refuse(error, API_TOO_MANY, "Too many passphrases were tried; wait a moment.");
+	api_refuse(error, API_TOO_MANY, "You have tried too often; wait a moment.");
 	error->retry = retry;
 	return API_TOO_MANY;
 }
@@ -425,7 +424,7 @@ void identity_passphrase(struct api_call *call)
 
 	if (api_only(call->body, &error, "handle", "passphrase", NULL) != API_OK ||
 	    read_handle(call->body, handle, passphrase, &error) != API_OK ||
-	    count_attempt(call, call->user.id, &error) != API_OK) {
+	    identity_count_attempt(call, call->user.id, &error) != API_OK) {
 		api_answer_error(call->srv, call->reply, &error);
 		return;
 	}
@@ -482,7 +481,7 @@ static void sign_in_by_passphrase(struct api_call *call)
 	struct waiting *waiting;
 
 	if (read_handle(call->body, handle, passphrase, &error) != API_OK ||
-	    count_attempt(call, handle, &error) != API_OK) {
+	    identity_count_attempt(call, handle, &error) != API_OK) {
 		api_answer_error(srv, call->reply, &error);
 		return;
 	}

@@ -11,7 +11,7 @@ enum { IDENTITY_BUSY_MAX = 64 };
 struct identity {
 	struct hasher *hasher;
 	struct limits *guests;   /* new users of an address */
-	struct limits *attempts; /* passphrases tried, by address and by handle */
+	struct limits *attempts; /* see identity_count_attempt */
 	/* Users that are being written. A user is read, changed and written as a whole, so a second
 	 * change must wait for the first; and a link that signs in once must not be used while its
 	 * user signs in. "" = free. */

@@ -137,7 +137,8 @@ void identity_test(struct api_call *call)
 	struct api_error error;
 
 	if (api_only(call->body, &error, "channel", NULL) != API_OK ||
-	    api_text(call->body, "channel", name, sizeof(name), &error) != API_OK) {
+	    api_text(call->body, "channel", name, sizeof(name), &error) != API_OK ||
+	    identity_count_attempt(call, call->user.id, &error) != API_OK) {
 		api_answer_error(call->srv, call->reply, &error);
 		return;
 	}

@@ -27,6 +27,11 @@ void identity_put(struct store_change *change, const struct identity_person *per
 /* USER. The caller owns it. */
 json_t *identity_json(const struct identity_person *person);
 
+/* Counts what may only be tried now and then, by an address and for a key: passphrases, and test
+ * notifications, which go to addresses that nobody has checked. */
+enum api_code identity_count_attempt(const struct api_call *call, const char *key,
+                                     struct api_error *error);
+
 /* Reads the user of the call to change it. Until identity_submit has answered, or identity_end,
  * nobody else can: they get `conflict`. */
 enum api_code identity_begin(const struct api_call *call, struct identity_person *person,

@@ -276,21 +276,24 @@ static void serve(struct srv *srv, struct srv_subscription *subscription)
 	struct net_socket *socket = subscription->connection->socket;
 
 	while (subscription->behind && has_match(table)) {
+		const uint32_t from = subscription->sent;
 		struct bb_text text;
 		struct bb_json json;
 
 		if (net_backlog(socket) > BACKLOG_MAX)
 			return;
 		begin_text(srv->live, &text, &json);
-		subscription->sent =
-			live_put_update(srv, table, subscription->seat, subscription->sent,
-		                        subscription->form, PIECE, &json);
-		if (text.full) {
-			srv_log(srv, "error", "update too long", "table", table->id, NULL);
-			net_shut(socket, 1011, "An update is too long.");
+		subscription->sent = live_put_update(srv, table, subscription->seat, from,
+		                                     subscription->form, PIECE, &json);
+		subscription->behind = subscription->sent < table->stored;
+		/* An entry longer than the buffer, or a disk that does not give it: trying again
+		 * at once would never end. */
+		if (text.full || (subscription->behind && subscription->sent == from)) {
+			srv_log(srv, "error", "no update", "table", table->id, "why",
+			        text.full ? "too long" : store_error(srv->store), NULL);
+			net_shut(socket, 1011, "An update cannot be made.");
 			return;
 		}
-		subscription->behind = subscription->sent < table->stored;
 		if (!net_send(socket, text.at, text.length))
 			return;
 	}
@@ -390,8 +393,11 @@ void live_table_changed(struct srv *srv, struct srv_table *table)
 
 void live_gone(struct srv *srv, struct srv_table *table)
 {
-	while (table->watchers != NULL)
+	while (table->watchers != NULL) {
+		/* Who connects again learns what has become of it. */
+		net_shut(table->watchers->connection->socket, 1011, "A table cannot be read.");
 		end_subscription(srv, table->watchers);
+	}
 }
 
 void live_chat(struct srv *srv, struct srv_table *table, const struct store_message *message)

@@ -43,7 +43,8 @@ void live_entries(struct srv *srv, struct srv_table *table, struct match *before
 void live_table_changed(struct srv *srv, struct srv_table *table);
 /* The same at once, unless something is under way: after a change became durable. */
 void live_table_flush(struct srv *srv, struct srv_table *table);
-/* The table does not exist (its first change failed): its subscriptions end. */
+/* The table does not exist (its first change failed) or cannot be read: its subscriptions end
+ * with their sockets. */
 void live_gone(struct srv *srv, struct srv_table *table);
 /* Whoever is behind gets what is durable: the game has started, or the table was built anew. */
 void live_catch_up(struct srv *srv, struct srv_table *table);

@@ -183,14 +183,14 @@ void live_message(struct srv *srv, struct net_socket *socket, void *user, const 
 
 	(void)socket;
 	message.sender.connection = message.connection->number;
+	body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
 	if (!limit_take(&message.connection->bucket, srv->live->rate, net_monotonic(), &retry)) {
+		/* With its id, if it has one: whoever sent it must know what was not done. */
+		(void)api_text(body, "id", message.sender.id, sizeof message.sender.id, &error);
 		api_refuse(&error, API_TOO_MANY, "Too many messages; wait a little.");
 		error.retry = retry;
 		refuse(&message, &error);
-		return;
-	}
-	body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
-	if (json_is_object(body)) {
+	} else if (json_is_object(body)) {
 		message.body = body;
 		dispatch(&message);
 	} else {

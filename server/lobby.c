@@ -89,7 +89,7 @@ enum api_code lobby_check_count(struct srv *srv, const char *user, struct api_er
 	if (count < most)
 		return API_OK;
 	return api_refuse(error, API_TOO_MANY,
-	                  "You sit at %u tables that are not over; that is the limit.", most);
+	                  "You have %u tables that are not over; that is the limit.", most);
 }
 
 void lobby_sit(struct srv_seat *seat, const struct api_user *user)

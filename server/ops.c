@@ -360,7 +360,7 @@ void ops_report(struct api_call *call)
 	bb_json_put_string(&json, "version", srv->settings.version);
 	bb_json_put_string(&json, "table", table->id);
 	bb_json_put_string(&json, "game", table->game->name);
-	bb_json_put_int(&json, "rules", table->game->rules_version);
+	bb_json_put_int(&json, "rules", table->rules);
 	bb_json_put_string(&json, "record", record[0] ? record : NULL);
 	bb_json_put_string(&json, "bugs", srv->settings.bugs[0] ? srv->settings.bugs : NULL);
 	bb_json_close(&json, '}');

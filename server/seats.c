@@ -90,7 +90,8 @@ void lobby_reclaim(struct api_call *call)
 	note_turn(table, turn);
 	table->seat[seat].kind = SRV_SEAT_HUMAN;
 	memset(table->seat[seat].agent, 0, sizeof table->seat[seat].agent);
-	if (match_actor(&table->match) == (int)seat)
+	/* A timer begins anew; a clock goes on, or handing over would be a way to stop it. */
+	if (match_actor(&table->match) == (int)seat && table->clock_start_ms == 0)
 		table->turn_since = now;
 	tables_save(call->srv, table, NULL, call, 200, turn);
 }

@@ -70,6 +70,7 @@ struct srv_table {
 	char name[SRV_NAME_MAX];
 	char next[STORE_ID_MAX];       /* the rematch */
 	const struct bb_game *game;
+	uint16_t rules;                /* version of the game's rules it is played by */
 	uint8_t state;                 /* enum store_table_state */
 	uint8_t seats;
 	bool listed, spectators;

@@ -69,7 +69,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	bb_json_init(&json, text);
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "options", options);
-	bb_json_put_int(&json, "rules", table->game->rules_version);
+	bb_json_put_int(&json, "rules", table->rules);
 	put_text(&json, "owner", table->owner);
 	put_text(&json, "name", table->name);
 	put_text(&json, "next", table->next);
@@ -165,6 +165,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	char secret[FAIR_HEX_MAX] = "";
 	const char *wrong;
 
+	table->rules = (uint16_t)get_number(&doc, "rules", 0, UINT16_MAX);
 	get_text(&doc, "owner", table->owner, sizeof table->owner);
 	get_text(&doc, "name", table->name, sizeof table->name);
 	get_text(&doc, "next", table->next, sizeof table->next);
@@ -222,8 +223,16 @@ static enum bb_status parse_object(const struct store_table *row, const json_t *
 		snprintf(error, STORE_ERROR_MAX, "The table's \"%s\" is missing or wrong.", wrong);
 		return BB_INVALID;
 	}
+	/* What has not begun is played by the rules of today. */
+	if (table->state == STORE_OPEN)
+		table->rules = table->game->rules_version;
 	tables_derive_key(table);
 	return BB_OK;
+}
+
+bool tables_is_current(const struct srv_table *table)
+{
+	return table->rules == table->game->rules_version || table->state == STORE_CLOSED;
 }
 
 enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table, char *error)

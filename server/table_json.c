@@ -199,7 +199,7 @@ static void put_head(struct bb_json *json, const struct srv_table *table)
 	bb_rules_format(&table->match.rules, &words);
 	bb_json_put_string(json, "id", table->id);
 	bb_json_put_string(json, "game", table->game->name);
-	bb_json_put_int(json, "rules", table->game->rules_version);
+	bb_json_put_int(json, "rules", table->rules);
 	bb_json_put_string(json, "options", options);
 	bb_json_put_string(json, "name", table->name);
 	bb_json_put_string(json, "state", states[table->state]);

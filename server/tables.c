@@ -11,6 +11,7 @@
 
 #include "core/hash.h"
 #include "server/absence.h"
+#include "server/agents.h"
 #include "server/fair.h"
 #include "server/live.h"
 
@@ -244,6 +245,11 @@ static enum api_code load(struct srv *srv, const char *id, struct srv_table *tab
 
 	if (status == STORE_MISSING)
 		return api_refuse(error, API_MISSING, "There is no table %.24s.", id);
+	if (status == STORE_OK && loading.status == BB_OK && !tables_is_current(table))
+		return api_refuse(error, API_CONFLICT,
+		                  "This table was played by rules %u of %s; this server has rules "
+		                  "%u.",
+		                  table->rules, table->game->name, table->game->rules_version);
 	if (status == STORE_OK && loading.status == BB_OK &&
 	    (table->state == STORE_PLAYING || table->state == STORE_OVER)) {
 		const struct bb_rules rules = match->rules;
@@ -299,6 +305,7 @@ struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error 
 		return NULL;
 	}
 	keep(srv->tables, table);
+	agents_ask(srv->agents, table);
 	return table;
 }
 
@@ -309,6 +316,7 @@ struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
 	srv_random_id(table->id, SRV_ID);
 	fair_make_secret(table->secret);
 	table->game = rules->game;
+	table->rules = rules->game->rules_version;
 	table->match.rules = *rules;
 	table->seats = rules->seats;
 	table->state = STORE_OPEN;
@@ -396,7 +404,8 @@ static void reload(struct srv *srv, struct srv_table *table)
 	*table = fresh;
 	live_catch_up(srv, table);
 	absence_note(srv, table);
-	play_go_on(srv, table, "");
+	/* Not at once: while the disk is full an agent would try as often as it can. */
+	absence_look_again(srv, table);
 }
 
 static void flight_done(void *context, enum store_status status)
@@ -436,9 +445,10 @@ void tables_submit(struct srv *srv, struct srv_table *table, struct store_change
 	store_submit(change, flight_done, flight);
 }
 
-void tables_put_row(struct store_change *change, struct srv_table *table)
+static void put_row(struct store_change *change, const struct srv_table *table,
+                    const char *to_act)
 {
-	const char *users[BB_SEATS_MAX];
+	const char *users[BB_SEATS_MAX + 1];
 	char doc[DOC_MAX];
 	struct bb_text text;
 
@@ -446,17 +456,24 @@ void tables_put_row(struct store_change *change, struct srv_table *table)
 	tables_put_doc(table, &text);
 	for (unsigned s = 0; s < table->seats; s++)
 		users[s] = table->seat[s].user[0] != '\0' ? table->seat[s].user : NULL;
+	/* The owner need not sit at it; it is one of their tables all the same. */
+	users[table->seats] = table->owner[0] != '\0' ? table->owner : NULL;
 	const struct store_table row = {
 		.id = table->id,
 		.game = table->game->name,
 		.doc = doc,
 		.state = table->state,
 		.listed = table->listed,
-		.to_act = tables_user_to_act(table),
+		.to_act = to_act,
 		.created = table->created,
 		.updated = table->updated,
 	};
-	store_put_table(change, &row, users, table->seats);
+	store_put_table(change, &row, users, table->seats + 1u);
+}
+
+void tables_put_row(struct store_change *change, struct srv_table *table)
+{
+	put_row(change, table, tables_user_to_act(table));
 }
 
 void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
@@ -656,7 +673,7 @@ static bool note_id(void *context, const struct store_table *row)
 	return true;
 }
 
-static void forget_at(struct srv *srv, struct srv_table *table, const char *user)
+static void leave_seats(struct srv_table *table, const char *user)
 {
 	for (unsigned s = 0; s < table->seats; s++) {
 		struct srv_seat *seat = &table->seat[s];
@@ -677,6 +694,51 @@ static void forget_at(struct srv *srv, struct srv_table *table, const char *user
 		if (table->state == STORE_OPEN)
 			table->state = STORE_CLOSED;
 	}
+}
+
+/* What is needed to change a row without its events. */
+struct forgetting {
+	struct srv *srv;
+	const char *user;
+	bool whole; /* the table is being played: it must be loaded */
+};
+
+/* Most tables of a user are over: their events need not be replayed, those of older rules
+ * cannot be. */
+static bool forget_in_row(void *context, const struct store_table *row)
+{
+	struct forgetting *forgetting = context;
+	struct srv_table *table = srv_alloc(sizeof *table);
+	const char *to_act = row->to_act;
+	char error[STORE_ERROR_MAX];
+	struct store_change *change;
+
+	if (tables_parse_doc(row, table, error) == BB_OK) {
+		forgetting->whole = table->state == STORE_PLAYING && tables_is_current(table);
+		if (!forgetting->whole) {
+			leave_seats(table, forgetting->user);
+			if (to_act != NULL && strcmp(to_act, forgetting->user) == 0)
+				to_act = NULL;
+			change = store_begin(forgetting->srv->store);
+			put_row(change, table, to_act);
+			store_submit(change, NULL, NULL);
+		}
+	}
+	free(table);
+	return false;
+}
+
+static void forget_at(struct srv *srv, const char *id, const char *user)
+{
+	struct forgetting forgetting = {.srv = srv, .user = user, .whole = true};
+	struct srv_table *table = tables_in_memory(srv, id);
+	struct api_error error;
+
+	if (table == NULL)
+		store_read_table(srv->store, id, forget_in_row, &forgetting);
+	if (!forgetting.whole || (table = tables_find(srv, id, &error)) == NULL)
+		return;
+	leave_seats(table, user);
 	tables_save(srv, table, NULL, NULL, 200, user);
 }
 
@@ -689,15 +751,10 @@ void tables_forget_user(struct srv *srv, const char *user)
 		.limit = 1000000,
 	};
 	struct ids ids = {.count = 0};
-	struct api_error error;
 
 	store_list_tables(srv->store, &filter, note_id, &ids);
-	for (size_t i = 0; i < ids.count; i++) {
-		struct srv_table *table = tables_find(srv, ids.at[i], &error);
-
-		if (table != NULL)
-			forget_at(srv, table, user);
-	}
+	for (size_t i = 0; i < ids.count; i++)
+		forget_at(srv, ids.at[i], user);
 	free(ids.at);
 	live_drop_user(srv, user);
 }

@@ -27,9 +27,10 @@ unsigned tables_count(const struct tables *tables);
 /* Changes of tables that are not durable yet. */
 unsigned tables_in_flight(const struct tables *tables);
 
-/* The table of this id, loaded when it is not in memory. NULL with the reason: `missing`, or
- * `storage` when the disk failed or its events do not replay. Valid until the loop goes on,
- * unless it is held. */
+/* The table of this id, loaded when it is not in memory; an agent that is to act is then asked.
+ * NULL with the reason: `missing`; `storage` when the disk failed or its events do not replay;
+ * `conflict` when it was played by other rules than the game has now. Valid until the loop goes
+ * on, unless it is held. */
 struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error);
 /* The same, but only if it is in memory. */
 struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
@@ -71,6 +72,9 @@ void tables_forget_user(struct srv *srv, const char *user);
  * with the row; `error` (256 bytes) is then a sentence. */
 enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table,
                                 char *error);
+/* Whether the game has the rules that the table was played by: only then may its events be
+ * replayed. */
+bool tables_is_current(const struct srv_table *table);
 /* The key of fair dice, from the secret and the nonces as they are now. */
 void tables_derive_key(struct srv_table *table);
 /* Plays one stored event; the log must have room. BB_MISMATCH: it is not what the match would

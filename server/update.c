@@ -119,8 +119,6 @@ void update_end(struct bb_json *json, const struct match *cursor, unsigned seat,
 	if (form == UPDATE_TEXT) {
 		put_position(json, cursor, view);
 	} else if (form == UPDATE_JSON) {
-		bb_json_key(json, "hash");
-		bb_json_hex64(json, bb_position_hash(&cursor->rules, view));
 		put_view(json, cursor, seat, view);
 	}
 	bb_json_close(json, '}');

@@ -115,8 +115,9 @@ struct store_change *store_begin(struct store *store);
 /* Inserts or replaces. The user of a session must exist. */
 void store_put_user(struct store_change *change, const struct store_user *user);
 void store_put_session(struct store_change *change, const struct store_session *session);
-/* Inserts or replaces a table and who sits at it: users[0..count-1], NULL where nobody does. The
- * same user may stand more than once. Seats that have not changed cost next to nothing. */
+/* Inserts or replaces a table and whose it is, because they sit at it or own it: users[0..count-1],
+ * NULL where nobody does. The same user may stand more than once. Those that have not changed cost
+ * next to nothing. */
 void store_put_table(struct store_change *change, const struct store_table *table,
                      const char *const *users, unsigned count);
 /* Appends; never replaces. A seq that is not the table's next one, or a (table, request) or a

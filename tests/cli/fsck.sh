@@ -99,10 +99,27 @@ sql "$work/copied/benben.db" "DELETE FROM events WHERE seq = 2" >/dev/null
 run fsck --data "$work/copied"
 is "every bad table has its line" "19 18" "$(wc -l <<<"$out") $(sed -n 's/.* events, \(.*\) bad/\1/p' <<<"$out")"
 
+rm -f "$work/copied/"*
+run backup --data "$data" "$work/copied/benben.db"
+sql "$work/copied/benben.db" \
+	"UPDATE tables SET doc = replace(doc, '\"rules\":', '\"rules\":9') WHERE id IN ('t0', 't3', 't6')" >/dev/null
+kept=$(sql "$work/copied/benben.db" "SELECT count(*) FROM events WHERE table_id NOT IN ('t3', 't6')")
+run fsck --data "$work/copied"
+answers "tables of other rules" 0
+is "are counted apart, unless they have not begun" "24 tables, $kept events, 0 bad, 2 of older rules not replayed" "$out"
+
+mkdir -p "$work/home/.local/share" "$work/share"
+ln -s "$data" "$work/home/.local/share/benben"
+export HOME="$work/home"
+unset XDG_DATA_HOME
 run fsck
-refuses "no folder" 'fsck: expected --data DIR'
+is "without --data it is the folder of serve" "24 tables, $events events, 0 bad" "$out"
+export XDG_DATA_HOME="$work/share"
 run backup "$work/x.db"
-refuses "nor for backup" 'backup: expected --data DIR'
+refuses "also for backup" 'share/benben/benben.db'
+unset HOME XDG_DATA_HOME
+run fsck
+refuses "no folder" 'fsck: there is no home folder'
 run fsck --data "$work/none"
 refuses "a folder that is not there" 'none/benben.db'
 run backup --data "$work/none" "$work/x.db"

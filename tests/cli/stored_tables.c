@@ -46,6 +46,7 @@ static void make_table(struct srv_table *table, unsigned number, unsigned games)
 	match_init(&table->match, &rules, entries, EVENTS_MAX);
 	snprintf(table->id, sizeof table->id, "t%u", number);
 	table->game = game;
+	table->rules = game->rules_version;
 	table->seats = rules.seats;
 	table->state = states[number / games % 4];
 	for (unsigned seat = 0; seat < table->seats; seat++) {

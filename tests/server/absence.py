@@ -71,6 +71,33 @@ def restarted(server):
     equal(table_of(server, table, cookies[0])['seats'][actor]['kind'], 'agent', 'at a table nobody looks at')
 
 
+def interrupted(server):
+    """Agents that were to act when the server ended."""
+    ada = server.guest('Ada')
+    slow = [{'kind': 'agent', 'agent': 'slow'}] * 2
+    alone = server.post('/api/tables', {'game': 'null', 'options': 'players=2', 'seats': slow}, ada).value['id']
+    server.post(f'/api/tables/{alone}/start', {}, ada)
+    seq = table_of(server, alone)['seq']
+    for end in (server.kill9, server.stop):
+        end()
+        server.restart()
+        now = wait_for(lambda: server.get('/metrics').text.split('benben_acts_total ')[1].split()[0] != '0')
+        ok(now, 'after a restart agents go on, at tables nobody looks at')
+        seq, before = table_of(server, alone)['seq'], seq
+        ok(seq > before, f'from event {before} to {seq}')
+
+
+def stopped_clock(server):
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    table = started(server, cookies, 'tekhenu', clock={'minutes': 120, 'seconds': 0})
+    actor = table_of(server, table)['to_act']
+    time.sleep(1.2)
+    server.post(f'/api/tables/{table}/hand-over', {'agent': 'slow'}, cookies[actor])
+    server.post(f'/api/tables/{table}/reclaim', {}, cookies[actor])
+    left = table_of(server, table)['seats'][actor]['clock']
+    ok(left <= 2 * HOUR * 1000 - 1200, 'handing over and reclaiming does not give time back', left)
+
+
 def clocks(server):
     cookies = [server.guest('Ada'), server.guest('Bo')]
     # A minute is a sixtieth of an hour: 60 minutes last as long as an hour.
@@ -92,8 +119,10 @@ def clocks(server):
     ok(lost(server, table, actor), 'at zero an agent takes over')
 
 
-with start(sys.argv[1], hour=HOUR) as server:
+with start(sys.argv[1], hour=HOUR, slow_agent=300) as server:
     timers(server)
     restarted(server)
+    stopped_clock(server)
     clocks(server)
+    interrupted(server)
 finish()

@@ -28,6 +28,7 @@ static void fill(struct srv_table *table, const char *game, const char *options)
 		bb_rules_parse(&table->match.rules, table->game, options, strlen(options), &error),
 		BB_OK);
 	table->seats = table->match.rules.seats;
+	table->rules = table->game->rules_version;
 	strcpy(table->id, "k7q2m9xa");
 	strcpy(table->owner, "u1");
 	strcpy(table->name, "Sunday \"3\" \\ Grüße");

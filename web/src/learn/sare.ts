@@ -39,8 +39,9 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   options: 'scenario=scribe',
   seed: '4',
   agent: 'greedy',
+  clear: ['.season', '.works', '.middle .city', '.stores .gauge'],
   steps: [
-    { id: 'welcome', look: ['.works .foot', '.players'], pane: 'season' },
+    { id: 'welcome', look: ['.works .foot'], pane: 'season' },
     { id: 'place', look: ['.middle .city', '.mine .city'], pane: 'city', due: asked('place'), until: did('place') },
     { id: 'sites', look: ['.reference'], pane: 'buildings', due: asked('launch'), until: did('launch') },
     { id: 'second', look: ['.reference'], pane: 'buildings', due: atStage('sites'), until: did('done') },
@@ -64,7 +65,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
 
     { id: 'round', look: ['.middle .city', '.mine .city'], pane: 'city', due: fromRound(2) },
     { id: 'powers', look: ['.reference'], pane: 'buildings', due: fromRound(2) },
-    { id: 'goal', look: ['.players'], pane: 'players', due: fromRound(2) },
+    { id: 'goal', look: ['.players', '.stack'], pane: 'players', due: fromRound(2) },
     { id: 'finish', look: [], due: fromRound(2) },
   ],
 };

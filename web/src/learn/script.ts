@@ -24,6 +24,8 @@ export interface Script<Id extends string = string> {
   readonly options: string;
   readonly seed: string;
   readonly agent: string;
+  /** Selectors of what the card should rather not stand on. */
+  readonly clear: readonly string[];
   readonly steps: readonly Step<Id>[];
 }
 

@@ -1,13 +1,20 @@
 // Where a card stands so that it does not hide what it speaks about.
 
-export interface Box {
+export interface Point {
   readonly x: number;
   readonly y: number;
+}
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
+export type Box = Point & Size;
 
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+const EDGE = 8;
+const GAP = 14;
+/** A pixel of the target hidden is worse than any way, one of what should stay in sight is worth some of the way. */
+const HIDES_TARGET = 100;
+const HIDES_CLEAR = 0.1;
 
 /** The area that two boxes share. */
 export function overlap(a: Box, b: Box): number {
@@ -25,36 +32,53 @@ export function within(box: Box, frame: Box): Box | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** The lower left corner of the frame: for a card that speaks of no place. */
-export function corner(card: { height: number }, frame: Box, edge = 8): { x: number; y: number } {
-  return { x: frame.x + edge, y: frame.y + frame.height - card.height - edge };
+const middleOf = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+/** In the middle of the frame. */
+export function middle(card: Size, frame: Box): Point {
+  const { x, y } = middleOf(frame);
+  return { x: x - card.width / 2, y: y - card.height / 2 };
+}
+
+/** Places to try: beside the target, and a grid over the frame. */
+function places(card: Size, target: Box | null, frame: Box): Point[] {
+  const left = frame.x + EDGE;
+  const top = frame.y + EDGE;
+  const right = Math.max(left, frame.x + frame.width - card.width - EDGE);
+  const bottom = Math.max(top, frame.y + frame.height - card.height - EDGE);
+  const fit = (x: number, y: number): Point => ({
+    x: Math.max(left, Math.min(right, x)),
+    y: Math.max(top, Math.min(bottom, y)),
+  });
+  const found: Point[] = [];
+  if (target) {
+    const { x, y } = middleOf(target);
+    found.push(
+      fit(target.x + target.width + GAP, y - card.height / 2),
+      fit(target.x - card.width - GAP, y - card.height / 2),
+      fit(x - card.width / 2, target.y + target.height + GAP),
+      fit(x - card.width / 2, target.y - card.height - GAP),
+    );
+  }
+  for (let column = 0; column <= 6; column++)
+    for (let row = 0; row <= 4; row++)
+      found.push({ x: left + ((right - left) * column) / 6, y: top + ((bottom - top) * row) / 4 });
+  return found;
 }
 
 /**
- * A place for a card inside the frame: beside, below or above the target, else the corner that hides least of it.
- * Without a target, in the middle.
+ * A place for a card inside the frame: off the target but near it, and rather not on what should stay in sight.
+ * Without a target, near the lower left corner.
  */
-export function place(card: { width: number; height: number }, target: Box | null, frame: Box, gap = 14): { x: number; y: number } {
-  const edge = 8;
-  const right = frame.x + frame.width - card.width - edge;
-  const bottom = frame.y + frame.height - card.height - edge;
-  const fit = (x: number, y: number) => ({
-    x: clamp(x, frame.x + edge, Math.max(frame.x + edge, right)),
-    y: clamp(y, frame.y + edge, Math.max(frame.y + edge, bottom)),
-  });
-  if (!target) return fit(frame.x + (frame.width - card.width) / 2, frame.y + (frame.height - card.height) / 2);
-  const middle = target.y + target.height / 2 - card.height / 2;
-  const centre = target.x + target.width / 2 - card.width / 2;
-  const spots = [
-    fit(target.x + target.width + gap, middle),
-    fit(target.x - card.width - gap, middle),
-    fit(centre, target.y + target.height + gap),
-    fit(centre, target.y - card.height - gap),
-    fit(right, bottom),
-    fit(frame.x, bottom),
-    fit(right, frame.y),
-    fit(frame.x, frame.y),
-  ];
-  const hidden = spots.map((spot) => overlap({ ...spot, ...card }, target));
-  return spots[hidden.indexOf(Math.min(...hidden))] ?? fit(right, bottom);
+export function place(card: Size, target: Box | null, frame: Box, clear: readonly Box[] = []): Point {
+  const home = target ? middleOf(target) : { x: frame.x, y: frame.y + frame.height };
+  const cost = (at: Point): number => {
+    const box = { ...at, ...card };
+    const { x, y } = middleOf(box);
+    const hidden = clear.reduce((sum, area) => sum + overlap(box, area), 0);
+    return (
+      (target ? overlap(box, target) * HIDES_TARGET : 0) + hidden * HIDES_CLEAR + Math.hypot(x - home.x, y - home.y)
+    );
+  };
+  return places(card, target, frame).reduce((best, at) => (cost(at) < cost(best) ? at : best));
 }

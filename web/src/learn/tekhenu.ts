@@ -39,12 +39,13 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   options: 'beginner',
   seed: '2',
   agent: 'greedy',
+  clear: DIAL,
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel' },
-    { id: 'decree', look: ['.offer'], due: asked('keep'), until: did('keep') },
-    { id: 'start', look: ['.offer'], due: asked('draft'), until: didOften(2, 'draft') },
+    { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },
+    { id: 'start', look: ['.offer'], pane: 'cards', due: asked('draft'), until: didOften(2, 'draft') },
     { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked('destiny'), until: did('destiny') },
-    { id: 'reward', look: ['.bar'], due: asked('reward'), until: did('reward') },
+    { id: 'reward', look: ['.offer'], pane: 'cards', due: asked('reward'), until: did('reward') },
 
     { id: 'light', look: DIAL, pane: 'wheel', due: asked('take') },
     { id: 'rings', look: DIAL, pane: 'wheel', due: asked('take') },

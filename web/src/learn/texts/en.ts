@@ -6,14 +6,15 @@ export const en = {
     step: (number: number, of: number) => `Step ${number} of ${of}`,
     next: 'Next',
     back: 'Back',
+    ok: 'Got it',
     goOn: 'Play on',
     fold: 'Fold the card',
     unfold: 'Show the card',
     skip: 'Leave the guide, play on',
     again: 'Begin again',
     /** A decision that no step is about. */
-    choice: 'One more choice',
-    choiceText: 'This belongs to what you just did. Choose what you like: Undo takes it back as long as nothing new was revealed.',
+    choice: 'Your choice',
+    choiceText: 'Nothing new here: choose as you like. Pointing at a choice shows what it would bring.',
     waiting: (name: string) => `${name} plays`,
     waitingText: 'What happens is told in the log. Wait a moment.',
     none: 'There is no guided game of that name.',
@@ -40,8 +41,8 @@ export const en = {
     },
     reward: {
       title: 'Your first goods',
-      text: 'Destiny and Start cards now pay their rewards, in the order you like. What some of them ask stands in the bar below the board.',
-      task: 'Choose a card below; go on until all are paid.',
+      text: 'Destiny and Start cards now pay their rewards, in the order you like. Some of them ask a question first: it stands in the bar below the board.',
+      task: 'Choose a card, until all are paid.',
     },
     light: {
       title: 'The obelisk’s shadow',
