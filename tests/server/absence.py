@@ -75,7 +75,7 @@ def interrupted(server):
     """Agents that were to act when the server ended."""
     ada = server.guest('Ada')
     slow = [{'kind': 'agent', 'agent': 'slow'}] * 2
-    alone = server.post('/api/tables', {'game': 'null', 'options': 'players=2', 'seats': slow}, ada).value['id']
+    alone = server.post('/api/tables', {'game': 'tekhenu', 'options': 'players=2', 'seats': slow}, ada).value['id']
     server.post(f'/api/tables/{alone}/start', {}, ada)
     seq = table_of(server, alone)['seq']
     for end in (server.kill9, server.stop):
@@ -124,5 +124,6 @@ with start(sys.argv[1], hour=HOUR, slow_agent=300) as server:
     restarted(server)
     stopped_clock(server)
     clocks(server)
+with start(sys.argv[1], slow_agent=300) as server:
     interrupted(server)
 finish()
