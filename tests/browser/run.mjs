@@ -30,6 +30,10 @@ const server = await startServer(resolve(program), resolve(web)).catch(async (er
   ok(false, 'the server starts', error.message);
   process.exit(finish());
 });
+const stop = async () => {
+  await Promise.allSettled([browser.close(), server.stop()]);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop().then(() => process.exit(1)));
 try {
   for (const name of names.length > 0 ? names : all ? SUITES : QUICK) {
     note(name);
@@ -37,7 +41,6 @@ try {
     await suite({ browser, address: server.address, all: all || names.length > 0, test });
   }
 } finally {
-  await browser.close();
-  await server.stop();
+  await stop();
 }
 process.exit(finish());

@@ -81,8 +81,8 @@ def interrupted(server):
     for end in (server.kill9, server.stop):
         end()
         server.restart()
-        now = wait_for(lambda: server.get('/metrics').text.split('benben_acts_total ')[1].split()[0] != '0')
-        ok(now, 'after a restart agents go on, at tables nobody looks at')
+        acted = wait_for(lambda: '\nbenben_acts_total 0\n' not in server.get('/metrics').text)
+        ok(acted, 'after a restart agents go on, at tables nobody looks at')
         seq, before = table_of(server, alone)['seq'], seq
         ok(seq > before, f'from event {before} to {seq}')
 

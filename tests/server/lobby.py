@@ -210,6 +210,11 @@ def deleting(server):
     own = new_table(server, ada, 'null', 2, 'me open')['id']
     joined = new_table(server, bo, 'null', 3, 'me open open')['id']
     server.post(f'/api/tables/{joined}/join', {}, ada)
+    for_others = new_table(server, ada, 'null', 2, 'open open')['id']
+    over = new_table(server, ada, 'null', 2, 'me agent')['id']
+    server.post(f'/api/tables/{over}/start', {}, ada)
+    server.post(f'/api/tables/{over}/resign', {}, ada)
+    wait_for(lambda: server.get(f'/api/tables/{over}').value['table']['state'] == 'over')
     player = Player(server, ada)
     player.subscribe(running)
     player.wait('update')
@@ -219,6 +224,11 @@ def deleting(server):
           'an agent plays on, the name is gone')
     ok(wait_for(lambda: server.get(f'/api/tables/{running}', bo).value['table']['to_act'] == 1), 'and plays')
     equal(server.get(f'/api/tables/{own}', bo).value['table']['state'], 'closed', 'own tables are closed')
+    table = server.get(f'/api/tables/{for_others}', bo).value['table']
+    equal((table['state'], table['owner']), ('closed', None), 'also those where the owner has no seat')
+    table = server.get(f'/api/tables/{over}', bo).value['table']
+    equal((table['seats'][0].get('for'), table['owner'], table['state']), (None, None, 'over'),
+          'the name leaves tables that are over')
     equal([s['kind'] for s in server.get(f'/api/tables/{joined}', bo).value['table']['seats']],
           ['human', 'open', 'open'], 'seats elsewhere are free')
     ok('Ada' not in server.get(f'/api/tables/{running}/record', bo).text, 'the record has no name')
@@ -256,6 +266,13 @@ def limits(benben):
         answer = server.post('/api/tables', {'game': 'null', 'options': 'players=2',
                                              'seats': [{'kind': 'me'}, {'kind': 'open'}]}, ada)
         equal((answer.status, answer.code), (429, 'too-many'), 'so many tables a user and no more')
+        bo = server.guest('Bo')
+        for _ in range(2):
+            new_table(server, bo, 'null', 2, 'agent open')
+        answer = server.post('/api/tables', {'game': 'null', 'options': 'players=2',
+                                             'seats': [{'kind': 'open'}, {'kind': 'open'}]}, bo)
+        equal(answer.code, 'too-many', 'also of those where the user has no seat')
+        equal(len(server.get('/api/tables?list=mine', bo).value['tables']), 2, 'which are in the own list')
 
 
 def slow_agents(benben):

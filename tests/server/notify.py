@@ -165,16 +165,19 @@ def test_slow_receiver(server, ada, bo, hook):
 def test_inside(benben, hook):
     with start(benben, base_url='https://benben.example') as server:
         ada = server.guest()
-        settings(server, ada, webhook=f'http://127.0.0.1:{hook}/inside')
-        refused = server.post('/api/me/test', {'channel': 'webhook'}, ada)
-        equal(refused.code, 'delivery', 'a webhook cannot reach the server\'s own network')
-        like(refused.value['error']['message'], 'own network', 'and is told why')
+        for host in ('127.0.0.1', '0.0.0.0', '[::]', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[fec0::1]'):
+            settings(server, ada, webhook=f'http://{host}:{hook}/inside')
+            refused = server.post('/api/me/test', {'channel': 'webhook'}, ada)
+            equal(refused.code, 'delivery', f'a webhook cannot reach the server\'s own network: {host}')
+            like(refused.value['error']['message'], 'own network', 'and is told why')
         key = server.get('/api/about').value['push']
         like(key, r'^B[\w-]{86}$', 'with https there is a key for push')
         equal(server.get('/api/about').value['email'], False, 'without a relay there is no e-mail')
         equal(server.post('/api/me/test', {'channel': 'email'}, ada).code, 'conflict', 'and its test says so')
         server.restart()
         equal(server.get('/api/about').value['push'], key, 'the key stays the same')
+        answers = [server.post('/api/me/test', {'channel': 'page'}, ada).code for _ in range(30)]
+        equal((answers[0], answers[-1]), (None, 'too-many'), 'nobody is flooded with tests')
 
 
 def main(benben):

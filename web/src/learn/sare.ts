@@ -30,6 +30,13 @@ const holds =
     return player !== undefined && cardsOf(player).reduce((sum, { count }) => sum + count, 0) >= cards;
   };
 
+/** A round with cards lies behind the player. Who refused the first one has seen no season yet; at some time it is enough. */
+const seasoned: When = (now) => {
+  const first = now.entries.findIndex(({ actor, action }) => actor === now.seat && action.kind === 'take');
+  const over = now.entries.some(({ events }, i) => i > first && events.some(({ kind }) => kind === 'round'));
+  return (first >= 0 && over) || fromRound(4)(now);
+};
+
 const SHOE = ['.season .offer', '.season'];
 const WORKS = ['.works'];
 const CHOSE = did('take', 'pass', 'lay');
@@ -66,6 +73,6 @@ export const sare: Script<keyof LearnTexts['sare']> = {
     { id: 'round', look: ['.middle .city', '.mine .city'], pane: 'city', due: fromRound(2) },
     { id: 'powers', look: ['.reference'], pane: 'buildings', due: fromRound(2) },
     { id: 'goal', look: ['.players', '.stack'], pane: 'players', due: fromRound(2) },
-    { id: 'finish', look: [], due: fromRound(2) },
+    { id: 'finish', look: [], due: seasoned },
   ],
 };

@@ -137,7 +137,7 @@ export const en = {
     place: {
       title: 'Found your city',
       text: 'You begin with a master builder and a warehouse that holds one stone, one wood and one gold. Two production buildings may share a space. The middle leaves the most neighbours.',
-      task: 'Choose a space for the master builder, then for the warehouse.',
+      task: 'Place the master builder, then the warehouse.',
     },
     sites: {
       title: 'Open a site',

@@ -30,7 +30,7 @@ export const fr: LearnTexts = {
     },
     decree: {
       title: 'Un Décret secret',
-      text: 'Un Décret rapporte des points en fin de partie pour ce que vous préparez. Lisez les deux cartes : l’une reste à vous, l’autre va sous le paquet.',
+      text: `Un Décret rapporte des points en fin de partie pour ce que vous préparez. Lisez les deux cartes${NB}: l’une reste à vous, l’autre va sous le paquet.`,
       task: 'Gardez un Décret.',
     },
     start: {
@@ -59,7 +59,7 @@ export const fr: LearnTexts = {
     take: {
       title: 'Prenez un dé',
       text: 'La section dit ce que le dé permet, son nombre avec quelle force. Pointez un dé ou touchez une section pour en savoir plus. Un dé non éclairé vous dit pourquoi.',
-      task: 'Prenez un dé éclairé. Un grand nombre est un bon début.',
+      task: 'Prenez un dé éclairé, de préférence un grand.',
     },
     pure: {
       title: 'Un dé Pur',
@@ -141,7 +141,7 @@ export const fr: LearnTexts = {
     place: {
       title: 'Fondez votre cité',
       text: 'Vous commencez avec un maître d’œuvre et un entrepôt contenant une pierre, un bois et un or. Deux bâtiments de production peuvent partager une case. Le centre offre le plus de voisins.',
-      task: 'Choisissez une case pour le maître d’œuvre, puis pour l’entrepôt.',
+      task: 'Placez le maître d’œuvre, puis l’entrepôt.',
     },
     sites: {
       title: 'Lancez un chantier',

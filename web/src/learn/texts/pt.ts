@@ -137,7 +137,7 @@ export const pt: LearnTexts = {
     place: {
       title: 'Funde a sua cidade',
       text: 'Você começa com um mestre de obras e um armazém com uma pedra, uma madeira e um ouro. Dois edifícios de produção podem dividir um espaço. O meio tem mais vizinhos.',
-      task: 'Escolha um espaço para o mestre de obras, depois para o armazém.',
+      task: 'Coloque o mestre de obras, depois o armazém.',
     },
     sites: {
       title: 'Inicie uma obra',
