@@ -296,18 +296,45 @@ static bool decode(const char *from, size_t length, char *value, size_t size)
 	return true;
 }
 
-bool api_query(const struct net_request *request, const char *name, char *value, size_t size)
+/* Where the value of a member of the query stands, or NULL; *size is its length. */
+static const char *find_member(const struct net_request *request, const char *name, size_t *size)
 {
 	const size_t length = strlen(name);
 
 	for (const char *at = request->query; *at;) {
 		const size_t whole = strcspn(at, "&");
 
-		if (strncmp(at, name, length) == 0 && at[length] == '=')
-			return decode(at + length + 1, whole - length - 1, value, size);
+		if (strncmp(at, name, length) == 0 && at[length] == '=') {
+			*size = whole - length - 1;
+			return at + length + 1;
+		}
 		at += whole + (at[whole] == '&');
 	}
-	return false;
+	return NULL;
+}
+
+bool api_query(const struct net_request *request, const char *name, char *value, size_t size)
+{
+	size_t length;
+	const char *found = find_member(request, name, &length);
+
+	return found && decode(found, length, value, size);
+}
+
+bool api_query_number(const struct net_request *request, const char *name, int64_t max,
+                      int64_t *value)
+{
+	char text[24];
+	struct bb_token token = {.at = text};
+	size_t length;
+	const char *found = find_member(request, name, &length);
+
+	if (!found)
+		return true;
+	if (!decode(found, length, text, sizeof(text)))
+		return false;
+	token.length = strlen(text);
+	return bb_token_int(token, value) && *value >= 0 && *value <= max;
 }
 
 /* --- requests --------------------------------------------------------------------------------- */

@@ -80,6 +80,10 @@ enum api_code api_int(const json_t *body, const char *name, int64_t min, int64_t
 enum api_code api_bool(const json_t *body, const char *name, bool *value, struct api_error *error);
 /* A member of the query string, decoded; false when it is absent or too long. */
 bool api_query(const struct net_request *request, const char *name, char *value, size_t size);
+/* The same as a number; an absent one leaves the value alone. False when it is none from 0 to
+ * max. */
+bool api_query_number(const struct net_request *request, const char *name, int64_t max,
+                      int64_t *value);
 
 /* --- the whole (serve.c calls these) -------------------------------------------------------- */
 

@@ -20,13 +20,6 @@ struct own_data {
 	struct srv_table table; /* the one being read */
 };
 
-static const char *const states[] = {
-	[STORE_OPEN] = "open",
-	[STORE_PLAYING] = "playing",
-	[STORE_OVER] = "over",
-	[STORE_CLOSED] = "closed",
-};
-
 static bool export_table(void *context, const struct store_table *row)
 {
 	struct own_data *own = context;
@@ -45,7 +38,7 @@ static bool export_table(void *context, const struct store_table *row)
 	json_array_append_new(own->tables,
 	                      json_pack("{s:s,s:s,s:s,s:s,s:b,s:o,s:I,s:I,s:s}", "id", row->id,
 	                                "game", row->game, "name", table->name, "state",
-	                                states[row->state], "owner",
+	                                tables_states[row->state], "owner",
 	                                strcmp(table->owner, own->user) == 0, "seats", seats,
 	                                "created", (json_int_t)row->created, "updated",
 	                                (json_int_t)row->updated, "record", record));

@@ -133,15 +133,16 @@ static const struct {
 	const char *t;
 	void (*handle)(struct message *message);
 	bool needs_table, needs_user;
+	bool bare; /* has no members besides t, id and table */
 } kinds[] = {
-	{"act", handle_act, true, true},
-	{"active", handle_active, true, true},
-	{"subscribe", handle_subscribe, true, false},
-	{"unsubscribe", handle_unsubscribe, true, false},
-	{"ping", handle_ping, false, false},
-	{"chat", handle_chat, true, true},
-	{"undo", handle_undo, true, true},
-	{"reset", handle_reset, true, true},
+	{"act", handle_act, true, true, false},
+	{"active", handle_active, true, true, true},
+	{"subscribe", handle_subscribe, true, false, false},
+	{"unsubscribe", handle_unsubscribe, true, false, true},
+	{"ping", handle_ping, false, false, true},
+	{"chat", handle_chat, true, true, false},
+	{"undo", handle_undo, true, true, false},
+	{"reset", handle_reset, true, true, false},
 };
 
 static void dispatch(struct message *message)
@@ -165,7 +166,8 @@ static void dispatch(struct message *message)
 		api_refuse(&error, API_SIGN_IN, "This needs a user.");
 	else if (message->srv->stopping)
 		api_refuse(&error, API_STOPPING, "The server stops.");
-	else {
+	else if (!kinds[i].bare ||
+	         api_only(message->body, &error, "t", "id", "table", NULL) == API_OK) {
 		kinds[i].handle(message);
 		return;
 	}

@@ -143,18 +143,6 @@ static bool list_row(void *context, const struct store_table *row)
 	return true;
 }
 
-static bool query_number(const struct net_request *request, const char *name, int64_t max,
-                         int64_t *value)
-{
-	char text[24];
-	struct bb_token token = {.at = text};
-
-	if (!api_query(request, name, text, sizeof text))
-		return true;
-	token.length = strlen(text);
-	return bb_token_int(token, value) && *value >= 0 && *value <= max;
-}
-
 static void answer_list(struct api_call *call, const struct list *list,
                         const struct store_filter *filter)
 {
@@ -197,10 +185,10 @@ void lobby_list(struct api_call *call)
 		api_refuse(&error, API_BAD_REQUEST, "\"list\" is mine, open, finished or watch.");
 	else if (lists[i].own && call->user.id[0] == '\0')
 		api_refuse(&error, API_SIGN_IN, "This list needs a user.");
-	else if (!query_number(call->request, "limit", LIST_MAX, &limit) || limit == 0)
+	else if (!api_query_number(call->request, "limit", LIST_MAX, &limit) || limit == 0)
 		api_refuse(&error, API_BAD_REQUEST, "\"limit\" is a number from 1 to %d.",
 		           LIST_MAX);
-	else if (!query_number(call->request, "before", INT64_MAX, &before))
+	else if (!api_query_number(call->request, "before", INT64_MAX, &before))
 		api_refuse(&error, API_BAD_REQUEST, "\"before\" is a time in milliseconds.");
 	else {
 		filter.user = lists[i].own ? call->user.id : NULL;

@@ -214,13 +214,6 @@ static void settle(struct srv_table *table)
 	table->game->ranking(&match->rules, match->state, table->place);
 }
 
-static void set_turn(const struct srv_table *table, char turn[STORE_ID_MAX])
-{
-	const char *user = tables_user_to_act(table);
-
-	snprintf(turn, STORE_ID_MAX, "%s", user != NULL ? user : "");
-}
-
 /* Tells whoever sent the act how it ended. */
 static void answer_senders(struct act *act, enum store_status status)
 {
@@ -315,7 +308,7 @@ static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
 	struct store_change *change = store_begin(srv->store);
 	char turn[STORE_ID_MAX];
 
-	set_turn(table, turn);
+	tables_note_turn(table, turn);
 	tables_put_events(change, table, act->before.count, act->at,
 	                  act->request[0] != '\0' ? act->request : NULL);
 	if (act->row || table->state != STORE_PLAYING || strcmp(turn, act->turn) != 0) {
@@ -346,7 +339,7 @@ void play_handle(struct srv *srv, struct srv_table *table, const struct play_req
 	}
 	act = srv_alloc(sizeof *act);
 	act->before = table->match;
-	set_turn(table, act->turn);
+	tables_note_turn(table, act->turn);
 	if (check(table, request, &seat, &error) != API_OK ||
 	    play(srv, table, &act->before, request, seat, &error) != API_OK) {
 		free(act);

@@ -13,18 +13,6 @@ enum {
 	ANSWER_MAX = 16 * 1024 * 1024,
 };
 
-static bool query_number(const struct net_request *request, const char *name, int64_t max,
-                         int64_t *value)
-{
-	char text[16];
-	struct bb_token token = {.at = text};
-
-	if (!api_query(request, name, text, sizeof text))
-		return true;
-	token.length = strlen(text);
-	return bb_token_int(token, value) && *value >= 0 && *value <= max;
-}
-
 /* --- looking -------------------------------------------------------------------------------- */
 
 /* Writes an answer into a buffer that is made larger until it fits; the caller frees it. */
@@ -75,9 +63,9 @@ void play_show(struct api_call *call)
 
 	if (table == NULL)
 		return;
-	if ((!query_number(call->request, "seat", BB_SEATS_MAX - 1, &asked) &&
+	if ((!api_query_number(call->request, "seat", BB_SEATS_MAX - 1, &asked) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"seat\" is the number of a seat.")) ||
-	    (!query_number(call->request, "from", UINT32_MAX, &from) &&
+	    (!api_query_number(call->request, "from", UINT32_MAX, &from) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"from\" is the number of an event.")) ||
 	    live_check_seat(table, call->user.id, asked, &seat, &error)) {
 		lobby_refuse(call, &error);

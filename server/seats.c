@@ -36,14 +36,6 @@ static enum api_code find_own(const struct srv_table *table, const struct api_ca
 	                                                : "You do not play this seat.");
 }
 
-/* The user whose turn it is, kept from before a change. */
-static void note_turn(const struct srv_table *table, char turn[STORE_ID_MAX])
-{
-	const char *user = tables_user_to_act(table);
-
-	snprintf(turn, STORE_ID_MAX, "%s", user != NULL ? user : "");
-}
-
 void lobby_hand_over(struct api_call *call)
 {
 	struct srv_table *table = lobby_table(call, lobby_hand_over);
@@ -63,7 +55,7 @@ void lobby_hand_over(struct api_call *call)
 		lobby_refuse(call, &error);
 		return;
 	}
-	note_turn(table, turn);
+	tables_note_turn(table, turn);
 	absence_take_over(table, seat, agent);
 	tables_save(call->srv, table, NULL, call, 200, turn);
 }
@@ -87,7 +79,7 @@ void lobby_reclaim(struct api_call *call)
 		lobby_refuse(call, &error);
 		return;
 	}
-	note_turn(table, turn);
+	tables_note_turn(table, turn);
 	table->seat[seat].kind = SRV_SEAT_HUMAN;
 	memset(table->seat[seat].agent, 0, sizeof table->seat[seat].agent);
 	/* A timer begins anew; a clock goes on, or handing over would be a way to stop it. */
@@ -110,7 +102,7 @@ void lobby_resign(struct api_call *call)
 		lobby_refuse(call, &error);
 		return;
 	}
-	note_turn(table, turn);
+	tables_note_turn(table, turn);
 	if (table->seat[seat].kind == SRV_SEAT_HUMAN)
 		absence_take_over(table, seat, tables_default_agent(table->game));
 	table->seat[seat].resigned = true;
@@ -163,7 +155,7 @@ void lobby_vote(struct api_call *call)
 		lobby_refuse(call, &error);
 		return;
 	}
-	note_turn(table, turn);
+	tables_note_turn(table, turn);
 	for (unsigned s = 0; s < table->seats; s++)
 		if (tables_plays(table, s, call->user.id))
 			table->seat[target].votes |= (uint8_t)(1u << s);

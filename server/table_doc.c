@@ -11,13 +11,19 @@
 #include "server/fair.h"
 #include "server/tables.h"
 
-static const char *const seat_kinds[] = {
+const char *const tables_states[] = {
+	[STORE_OPEN] = "open",
+	[STORE_PLAYING] = "playing",
+	[STORE_OVER] = "over",
+	[STORE_CLOSED] = "closed",
+};
+const char *const tables_seat_kinds[] = {
 	[SRV_SEAT_OPEN] = "open",
 	[SRV_SEAT_INVITED] = "invited",
 	[SRV_SEAT_HUMAN] = "human",
 	[SRV_SEAT_AGENT] = "agent",
 };
-static const char *const absences[] = {
+const char *const tables_policies[] = {
 	[SRV_ABSENCE_NONE] = "none",
 	[SRV_ABSENCE_VOTE] = "vote",
 	[SRV_ABSENCE_TIMER] = "timer",
@@ -42,7 +48,7 @@ static void put_seat(struct bb_json *json, const struct srv_table *table, unsign
 	const struct srv_seat *seat = &table->seat[s];
 
 	bb_json_open(json, '{');
-	bb_json_put_string(json, "kind", seat_kinds[seat->kind]);
+	bb_json_put_string(json, "kind", tables_seat_kinds[seat->kind]);
 	put_text(json, "user", seat->user);
 	put_text(json, "name", seat->name);
 	put_text(json, "agent", seat->agent);
@@ -75,7 +81,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	put_text(&json, "next", table->next);
 	put_number(&json, "spectators", table->spectators);
 	if (table->absence != SRV_ABSENCE_NONE)
-		bb_json_put_string(&json, "absence", absences[table->absence]);
+		bb_json_put_string(&json, "absence", tables_policies[table->absence]);
 	put_number(&json, "hours", table->absence_hours);
 	put_number(&json, "clock", table->clock_start_ms);
 	put_number(&json, "step", table->clock_step_ms);
@@ -142,7 +148,8 @@ static const char *parse_seat(const json_t *object, struct srv_table *table, uns
 	struct srv_seat *seat = &table->seat[s];
 	struct doc doc = {.object = object};
 
-	seat->kind = get_word(&doc, "kind", seat_kinds, sizeof seat_kinds / sizeof *seat_kinds);
+	seat->kind = get_word(&doc, "kind", tables_seat_kinds,
+	                      sizeof tables_seat_kinds / sizeof *tables_seat_kinds);
 	get_text(&doc, "user", seat->user, sizeof seat->user);
 	get_text(&doc, "name", seat->name, sizeof seat->name);
 	get_text(&doc, "agent", seat->agent, sizeof seat->agent);
@@ -171,7 +178,8 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	get_text(&doc, "next", table->next, sizeof table->next);
 	get_text(&doc, "secret", secret, sizeof secret);
 	table->spectators = get_number(&doc, "spectators", 0, 1) != 0;
-	table->absence = get_word(&doc, "absence", absences, sizeof absences / sizeof *absences);
+	table->absence = get_word(&doc, "absence", tables_policies,
+	                          sizeof tables_policies / sizeof *tables_policies);
 	table->absence_hours = (uint32_t)get_number(&doc, "hours", 0, 24 * 366);
 	table->clock_start_ms = get_number(&doc, "clock", 0, year_ms);
 	table->clock_step_ms = get_number(&doc, "step", 0, year_ms);

@@ -7,23 +7,6 @@
 #include "server/fair.h"
 #include "server/live.h"
 
-static const char *const states[] = {
-	[STORE_OPEN] = "open",
-	[STORE_PLAYING] = "playing",
-	[STORE_OVER] = "over",
-	[STORE_CLOSED] = "closed",
-};
-static const char *const kinds[] = {
-	[SRV_SEAT_OPEN] = "open",
-	[SRV_SEAT_INVITED] = "invited",
-	[SRV_SEAT_HUMAN] = "human",
-	[SRV_SEAT_AGENT] = "agent",
-};
-static const char *const policies[] = {
-	[SRV_ABSENCE_NONE] = "none",
-	[SRV_ABSENCE_VOTE] = "vote",
-	[SRV_ABSENCE_TIMER] = "timer",
-};
 static const char *const presences[] = {
 	[LIVE_AWAY] = "away",
 	[LIVE_IDLE] = "idle",
@@ -95,7 +78,7 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 	const struct srv_seat *seat = &telling->table->seat[s];
 
 	bb_json_open(json, '{');
-	bb_json_put_string(json, "kind", kinds[seat->kind]);
+	bb_json_put_string(json, "kind", tables_seat_kinds[seat->kind]);
 	switch ((enum srv_seat_kind)seat->kind) {
 	case SRV_SEAT_OPEN:
 		break;
@@ -131,7 +114,7 @@ static void put_policies(struct bb_json *json, const struct telling *telling)
 
 	bb_json_key(json, "absence");
 	bb_json_open(json, '{');
-	bb_json_put_string(json, "policy", policies[table->absence]);
+	bb_json_put_string(json, "policy", tables_policies[table->absence]);
 	if (table->absence == SRV_ABSENCE_TIMER)
 		bb_json_put_int(json, "hours", table->absence_hours);
 	bb_json_close(json, '}');
@@ -202,7 +185,7 @@ static void put_head(struct bb_json *json, const struct srv_table *table)
 	bb_json_put_int(json, "rules", table->rules);
 	bb_json_put_string(json, "options", options);
 	bb_json_put_string(json, "name", table->name);
-	bb_json_put_string(json, "state", states[table->state]);
+	bb_json_put_string(json, "state", tables_states[table->state]);
 	bb_json_put_string(json, "owner", table->owner[0] != '\0' ? table->owner : NULL);
 	bb_json_put_bool(json, "listed", table->listed);
 	bb_json_put_bool(json, "spectators", table->spectators);

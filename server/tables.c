@@ -631,6 +631,13 @@ const char *tables_user_to_act(const struct srv_table *table)
 	return table->seat[actor].user;
 }
 
+void tables_note_turn(const struct srv_table *table, char turn[STORE_ID_MAX])
+{
+	const char *user = tables_user_to_act(table);
+
+	snprintf(turn, STORE_ID_MAX, "%s", user != NULL ? user : "");
+}
+
 void tables_free_seat(struct srv_seat *seat)
 {
 	char invite[sizeof seat->invite];

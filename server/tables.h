@@ -67,6 +67,9 @@ void tables_forget_user(struct srv *srv, const char *user);
 
 /* --- the stored form (table_doc.c); needs no running server --------------------------------- */
 
+/* The words for enum store_table_state, srv_seat_kind and srv_absence, stored and told. */
+extern const char *const tables_states[], *const tables_seat_kinds[], *const tables_policies[];
+
 /* Fills a table from its row, without its events: match.rules is set, the rest of the match is not.
  * `table` is all zero before. BB_OK, or what is wrong
  * with the row; `error` (256 bytes) is then a sentence. */
@@ -95,6 +98,8 @@ bool tables_sits(const struct srv_table *table, const char *user);
 bool tables_may_see(const struct srv_table *table, const char *user);
 /* The user whose decision is wanted, or NULL: nobody's, an agent's. */
 const char *tables_user_to_act(const struct srv_table *table);
+/* The same as a copy, "" for NULL: to be kept from before a change. */
+void tables_note_turn(const struct srv_table *table, char turn[STORE_ID_MAX]);
 /* Nobody sits here any more: the seat is open, or waits for its invitation. */
 void tables_free_seat(struct srv_seat *seat);
 /* The agent that plays a seat when nobody chose one. */

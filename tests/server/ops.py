@@ -2,6 +2,7 @@
 usage: ops.py BENBEN"""
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import tempfile
 import time
 
 from harness import equal, finish, like, ok, start
+from player import Player, started
 
 
 def starting(benben):
@@ -151,6 +153,45 @@ def full_disk(benben):
         equal(server.get('/healthz').status, 200, 'and it is healthy')
 
 
+def passing_failure(benben):
+    """The disk is full for a while, under a table where people play and one where agents do."""
+    with start(benben, slow_agent=50) as server:
+        cookies = [server.guest('Ada'), server.guest('Bo')]
+        table = started(server, cookies, 'null')
+        slow = [{'kind': 'agent', 'agent': 'slow'}] * 2
+        agents = server.post('/api/tables', {'game': 'tekhenu', 'options': 'players=2', 'seats': slow}, cookies[0])
+        agents = agents.value['id']
+        server.post(f'/api/tables/{agents}/start', {}, cookies[0])
+        players = [Player(server, cookie) for cookie in cookies]
+        for player in players:
+            player.subscribe(table, form='json')
+        updates = [player.wait('update') for player in players]
+        actor, seq = updates[0]['actor'], updates[0]['seq']
+        action = updates[actor]['legal'][0]['id']
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+        answer = players[actor].ask('act', table=table, seq=seq, action=action, id='same')
+        equal((answer['t'], answer.get('error', {}).get('code')), ('refused', 'storage'), 'an act that is not stored is refused')
+        equal([m for p in players for m in p.quiet(0.2) if m['t'] == 'update'], [], 'and nobody is told of it')
+        shown = server.get(f'/api/tables/{table}', cookies[actor]).value
+        equal((shown['update']['seq'], shown['table']['to_act']), (seq, actor), 'the table is as before')
+        time.sleep(2.5)
+        failures = len([line for line in server.log if f'table={agents}' in line and 'error' in line])
+        ok(failures < 8, f'agents do not storm a disk that fails ({failures} failures in 3 s)')
+        equal(server.get('/healthz').status, 503, 'the server is not well')
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        equal(server.get('/healthz').status, 200, 'until there is room again')
+        answer = players[actor].ask('act', table=table, seq=seq, action=action, id='same')
+        equal((answer['t'], answer['seq']), ('done', seq + 1), 'then the same act is done')
+        equal([p.wait('update')['from'] for p in players], [seq, seq], 'and everybody sees it')
+        before = server.get(f'/api/tables/{agents}').value['table']['seq']
+        end = time.monotonic() + 5
+        while time.monotonic() < end and server.get(f'/api/tables/{agents}').value['table']['seq'] == before:
+            time.sleep(0.1)
+        ok(time.monotonic() < end, 'and the agents go on')
+        for player in players:
+            player.close()
+
+
 def main():
     benben = sys.argv[1]
     starting(benben)
@@ -163,6 +204,7 @@ def main():
     log(benben)
     stopping(benben)
     full_disk(benben)
+    passing_failure(benben)
     finish()
 
 

@@ -2,6 +2,7 @@
 """Playing over WebSocket and HTTP against a real server: whole games, reconnects, repeated and competing acts,
 undo, chat, spectators, slow readers, restarts. Usage: play.py BENBEN"""
 import random
+import sqlite3
 import sys
 import time
 
@@ -371,6 +372,34 @@ def restarts(server):
     player.close()
 
 
+def other_rules(server):
+    """A table that was played by rules that the game no longer has."""
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    playing, waiting = started(server, cookies, 'null'), new_table(server, cookies[0], 'null', 2, 'me open')['id']
+    rules = server.get(f'/api/tables/{playing}').value['table']['rules']
+    server.stop()
+    base = sqlite3.connect(f'{server.data}/benben.db')
+    base.execute("UPDATE tables SET doc = replace(doc, ?, ?) WHERE id IN (?, ?)",
+                 (f'"rules":{rules},', f'"rules":{rules + 41},', playing, waiting))
+    base.commit()
+    base.close()
+    server.restart()
+    answer = server.get(f'/api/tables/{playing}', cookies[0])
+    equal((answer.status, answer.code), (409, 'conflict'), 'a table of other rules is not replayed')
+    equal(answer.value['error']['message'],
+          f'This table was played by rules {rules + 41} of null; this server has rules {rules}.', 'and is told why')
+    player = Player(server, cookies[0])
+    equal(player.ask('subscribe', table=playing)['error']['code'], 'conflict', 'nor over WebSocket')
+    player.close()
+    mine = {t['id']: t['rules'] for t in server.get('/api/tables?list=mine', cookies[0]).value['tables']}
+    equal((mine.get(playing), mine.get(waiting)), (rules + 41, rules), 'it is listed; one that waits is of today')
+    equal(server.post(f'/api/tables/{waiting}/join', {}, cookies[1]).value.get('state'), 'playing', 'and can be played')
+    equal(server.http('DELETE', '/api/me', cookie=cookies[0]).status, 200, 'who sits there can go away')
+    listed = server.get('/api/tables?list=mine', cookies[1]).value['tables']
+    seats = next(t['seats'] for t in listed if t['id'] == playing)
+    equal((seats[0]['kind'], seats[0].get('for'), seats[1]['kind']), ('agent', None, 'human'), 'and leaves no name')
+
+
 with start(sys.argv[1]) as server:
     whole_games(server)
     repeated(server)
@@ -382,4 +411,5 @@ with start(sys.argv[1]) as server:
     presence(server)
     slow_reader(server)
     restarts(server)
+    other_rules(server)
 finish()

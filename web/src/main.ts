@@ -3,14 +3,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchForUpdates } from './core/updates';
 import { words } from './i18n/index.svelte';
-import { router, signInAddress } from './router.svelte';
+import { router } from './router.svelte';
 import { notices } from './ui/notices.svelte';
 import { settings } from './ui/settings.svelte';
 import './ui/tokens.css';
 import './ui/base.css';
-
-const signIn = signInAddress(location);
-if (signIn) history.replaceState(null, '', signIn);
 
 router.start();
 settings.show();

@@ -19,12 +19,6 @@ export function parseRoute(hash: string): Route {
   return { screen, args, query: new URLSearchParams(query) };
 }
 
-/** Links that sign in are made by the server as /sign-in#CODE: the code never reaches a log. Null: it is none. */
-export function signInAddress(place: { readonly pathname: string; readonly hash: string }): string | null {
-  if (place.pathname !== '/sign-in') return null;
-  return `/#/link/${place.hash.slice(1)}`;
-}
-
 class Router {
   route = $state.raw<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash));
 

@@ -35,11 +35,34 @@ export async function open(browser, { settings = {}, phone = false, worker = fal
     ...rest,
   });
   await context.addInitScript((stored) => {
+    if (location.protocol !== 'http:') return; // an empty page keeps nothing
     localStorage.getItem('benben.settings') ?? localStorage.setItem('benben.settings', stored);
   }, JSON.stringify({ ...QUIET, ...settings }));
+  await context.addInitScript(timeFeedback);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   return { context, page, errors: watch(page), close: () => context.close() };
+}
+
+/** Notes how long after a click the page shows something else. Runs in the page. */
+function timeFeedback() {
+  window.feedback = [];
+  let clicked = 0;
+  addEventListener('click', (event) => (clicked = event.timeStamp), true);
+  new MutationObserver(() => {
+    if (!clicked) return;
+    const from = clicked;
+    clicked = 0;
+    // What was changed is on the screen with the next picture.
+    requestAnimationFrame(() => window.feedback.push(performance.now() - from));
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+/** Milliseconds from a click to what follows: median, 95th percentile, longest. */
+export async function feedback(page) {
+  const times = (await page.evaluate(() => window.feedback)).sort((a, b) => a - b);
+  const at = (part) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
+  return { count: times.length, median: at(0.5), most: at(0.95), longest: at(1) };
 }
 
 /** Errors of a page: exceptions and what the console calls an error, but for a network that a test has cut. */

@@ -28,6 +28,16 @@ function look() {
     }
     return null;
   };
+  // In a list that scrolls it can be reached.
+  const clipped = (node) => {
+    const box = node.getBoundingClientRect();
+    for (let around = node.parentElement; around; around = around.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(around).overflow)) continue;
+      const { top, bottom, left, right } = around.getBoundingClientRect();
+      if (box.bottom > bottom || box.top < top || box.right > right || box.left < left) return true;
+    }
+    return false;
+  };
   const curtain = document.querySelector('.curtain button');
   const bar = document.querySelector('section.bar');
   const state = {
@@ -49,13 +59,13 @@ function look() {
       const god = node.closest('[data-god]')?.getAttribute('data-god');
       if (god) thing.god = god;
       if (at) state.things.push(thing);
-      else state.covered.push(thing);
+      else if (!clipped(node)) state.covered.push(thing);
     }
   };
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   if (dialog) {
     add('sheet', all('.die.lit, .ways button', dialog));
-    if (all('.die, .ways', dialog).length === 0) add('close', all('[data-first], header button', dialog).slice(0, 1));
+    if (state.things.length === 0) add('close', all('[data-first], header button', dialog).slice(0, 1));
   } else if (state.staged) {
     add('confirm', all('#confirm'));
   } else if (state.mine) {
@@ -73,9 +83,22 @@ function look() {
     state.sentence, state.dialog, state.staged, state.mine, picked,
     state.things.map((thing) => thing.label).join('|'), text(document.querySelector('.time')),
     all('.sare .gauge, .sare .cards, .sare .ask').map(text).join('|'),
+    all('.sare .strip svg, .sare .gauge svg').map((node) => node.innerHTML.length + (node.getAttribute('aria-label') ?? '')).join('|'),
   ].join('\n');
   return state;
 }
+
+/** How far the game on this device has come; null where it is none. */
+const savedSeq = (page) =>
+  page.evaluate(async () => {
+    const id = /#\/local\/([^/?]+)/.exec(location.hash)?.[1];
+    if (!id) return null;
+    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+    const database = await done(indexedDB.open('benben', 1));
+    const saved = await done(database.transaction('games').objectStore('games').get(id));
+    database.close();
+    return saved?.seq ?? null;
+  });
 
 export const see = (page) => page.evaluate(look);
 
@@ -94,7 +117,7 @@ export async function myTurn(page, timeout = 30_000) {
 }
 
 /** Waits until the page shows something else than `before`; false when it does not. */
-export async function changed(page, before, timeout = 1_500) {
+export async function changed(page, before, timeout = 2_500) {
   const end = Date.now() + timeout;
   while (Date.now() < end) {
     const state = await see(page);
@@ -111,12 +134,12 @@ export const finger = (page, at) => page.touchscreen.tap(at.x, at.y);
  * A game by pointing, until it is over or `turns` decisions are made. `choose(state, things)` picks one of the things; the
  * default prefers what leads on. Answers what was done and what did not work.
  */
-export async function play(page, { pick = dice(7), press = mouse, decisions = 3_000, choose = prefer, after } = {}) {
+export async function play(page, { pick = dice(7), press = mouse, decisions = 3_000, choose = prefer, after, patience = 30_000 } = {}) {
   const report = { decisions: 0, presses: 0, listed: [], dead: [], covered: new Set(), over: false };
   let tried = new Set();
   let last = '';
   while (report.decisions < decisions) {
-    const state = await myTurn(page);
+    const state = await myTurn(page, patience);
     if (state.over) {
       report.over = true;
       return report;
@@ -136,9 +159,12 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
       continue;
     }
     const thing = choose(state, open, pick);
+    const seq = await savedSeq(page);
     await press(page, thing);
     report.presses++;
-    if (!(await changed(page, state))) {
+    // The same question may be asked twice.
+    if (!(await changed(page, state)) && (seq === null || seq === (await savedSeq(page)))) {
+      if (process.env.DBG) console.log(JSON.stringify(state), '\n', JSON.stringify(await see(page)));
       report.dead.push(`${thing.kind}: ${thing.label} (${state.sentence})`);
       tried.add(thing.kind + thing.label);
     }

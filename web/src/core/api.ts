@@ -24,6 +24,8 @@ export interface About {
   readonly push: string | null;
   readonly email: boolean;
   readonly base_url: string;
+  /** Where problems are reported; null: the server names no place. */
+  readonly bugs: string | null;
 }
 
 export type Presence = 'active' | 'idle' | 'away';

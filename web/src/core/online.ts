@@ -307,7 +307,7 @@ export class OnlineSession implements Session, Subscription {
     return this.info.seats.map((seat, number) => ({
       seat: number,
       kind: seat.kind,
-      name: seat.name ?? seat.for?.name ?? seat.agent ?? '',
+      name: seat.name ?? seat.for?.name ?? '',
       ...(seat.agent !== undefined && { agent: seat.agent }),
       ...(seat.presence !== undefined && { presence: seat.presence }),
       you: this.info.you.includes(number),

@@ -1,6 +1,7 @@
 // What a game brings to the table screen: a picture, words, and where its decisions are made.
 import type { Component } from 'svelte';
-import type { Action, Entry, GameEvent, Preview, Snapshot } from '../core/types';
+import type { Action, Entry, GameEvent, Preview, Seat, Snapshot } from '../core/types';
+import type { Language } from '../i18n/index.svelte';
 import type { Moves } from '../table/moves.svelte';
 
 export interface BoardProps {
@@ -12,15 +13,21 @@ export interface BoardProps {
   readonly pane: string;
 }
 
-/** Words of a game in one language. Everything a player reads about it comes from here. */
-export interface GameTexts {
+/** The same in every language. */
+export type Spoken<T> = Readonly<Record<Language, T>>;
+
+/** What pages that show no board say about a game: small, so that they need not load the rest. */
+export interface GameAbout<Option extends string = string> {
   /** "Sa-Rê"; a sentence for the home page. */
   readonly title: string;
   readonly about: string;
-  /** Names of panes, options and option words. */
+  /** Names of options and option words. */
+  readonly options: Readonly<Record<Option, string>>;
+}
+
+/** Words of a game in one language. Everything a player reads about it comes from here. */
+export interface GameTexts extends GameAbout {
   readonly panes: Readonly<Record<string, string>>;
-  readonly options: Readonly<Record<string, string>>;
-  readonly agents: Readonly<Record<string, string>>;
   /** What the player is asked now, one short sentence. */
   question(snap: Snapshot): string;
   /** An action as a button's label or a line of the list: "Take the yellow 4 from Ra". */
@@ -44,7 +51,11 @@ export interface GameUi {
   readonly direct?: readonly string[];
   /** Where on the time line a moment is: shown in the header, e.g. "Round 5 of 16". */
   time(snap: Snapshot, texts: GameTexts): string;
-  texts(language: 'en' | 'fr' | 'pt'): Promise<GameTexts>;
+  texts(language: Language): Promise<GameTexts>;
+  /** What stands for a seat where there is room for one letter; by default its number, from 1. */
+  seatMark?(seat: Seat): string;
+  /** How far a seat came, in words: for a game whose score is a rank and no points to show. */
+  result?(snap: Snapshot, seat: Seat, texts: GameTexts): string;
   /** Score by category for the chart at the end: from the log's events. */
   categories?(entries: readonly Entry[], seats: number, texts: GameTexts): { name: string; points: readonly number[] }[];
 }

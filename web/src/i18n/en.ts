@@ -145,6 +145,8 @@ export const en = {
       'good-game': 'Good game!',
     },
   },
+  /** How an agent plays. */
+  manners: { random: 'random', steady: 'careful', greedy: 'greedy', search: 'thinks ahead' },
   presence: {
     active: 'here',
     idle: 'idle',
@@ -428,6 +430,7 @@ export const en = {
     byCategory: 'Where the points came from',
     category: 'Source',
     total: 'Total',
+    start: 'At the start',
     chartOf: (parts: string) => `Points over time. At the end: ${parts}.`,
     look: 'Look at the board',
     checkDice: 'Check the dice',

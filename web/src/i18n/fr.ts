@@ -146,6 +146,8 @@ export const fr: Texts = {
       'good-game': 'Belle partie !',
     },
   },
+  /** How an agent plays. */
+  manners: { random: 'au hasard', steady: 'prudent', greedy: 'gourmand', search: 'réfléchi' },
   presence: {
     active: 'présent',
     idle: 'inactif',
@@ -429,6 +431,7 @@ export const fr: Texts = {
     byCategory: 'D’où viennent les points',
     category: 'Source',
     total: 'Total',
+    start: 'Au départ',
     chartOf: (parts) => `Points au fil de la partie. À la fin : ${parts}.`,
     look: 'Regarder le plateau',
     checkDice: 'Vérifier les dés',

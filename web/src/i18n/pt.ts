@@ -146,6 +146,8 @@ export const pt: Texts = {
       'good-game': 'Bela partida!',
     },
   },
+  /** How an agent plays. */
+  manners: { random: 'ao acaso', steady: 'prudente', greedy: 'ganancioso', search: 'pensador' },
   presence: {
     active: 'presente',
     idle: 'inativo',
@@ -429,6 +431,7 @@ export const pt: Texts = {
     byCategory: 'De onde vieram os pontos',
     category: 'Fonte',
     total: 'Total',
+    start: 'No início',
     chartOf: (parts) => `Pontos ao longo da partida. No fim: ${parts}.`,
     look: 'Ver o tabuleiro',
     checkDice: 'Conferir os dados',

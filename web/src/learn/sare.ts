@@ -46,9 +46,9 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   options: 'scenario=scribe',
   seed: '4',
   agent: 'greedy',
-  clear: ['.season', '.works', '.middle .city', '.stores .gauge'],
+  clear: ['.season', '.works .ask', '.works .sites', '.middle .city', '.stores .gauge'],
   steps: [
-    { id: 'welcome', look: ['.works .foot'], pane: 'season' },
+    { id: 'welcome', look: ['.works .foot'], pane: 'season', due: asked('place') },
     { id: 'place', look: ['.middle .city', '.mine .city'], pane: 'city', due: asked('place'), until: did('place') },
     { id: 'sites', look: ['.reference'], pane: 'buildings', due: asked('launch'), until: did('launch') },
     { id: 'second', look: ['.reference'], pane: 'buildings', due: atStage('sites'), until: did('done') },

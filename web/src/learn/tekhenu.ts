@@ -41,7 +41,7 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   agent: 'greedy',
   clear: DIAL,
   steps: [
-    { id: 'welcome', look: DIAL, pane: 'wheel' },
+    { id: 'welcome', look: DIAL, pane: 'wheel', due: asked('keep') },
     { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },
     { id: 'start', look: ['.offer'], pane: 'cards', due: asked('draft'), until: didOften(2, 'draft') },
     { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked('destiny'), until: did('destiny') },
@@ -54,7 +54,7 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
     { id: 'tainted', look: SCALE, due: handStatus('tainted') },
     { id: 'act', look: ['.modes', '.bar'], pane: 'wheel', due: both(inHand, asked('perform', 'produce', 'ready')), until: did('perform', 'produce') },
 
-    { id: 'horus', look: ['.sacred', '.pane .fit', ...DIAL], due: both(fromRound(1), asked('honour', 'erect')), until: did('honour', 'erect') },
+    { id: 'horus', look: ['.city', '.pane .fit', ...DIAL], due: both(fromRound(1), asked('honour', 'erect')), until: did('honour', 'erect') },
     { id: 'ra', look: ['.sacred', '.pane.temple'], pane: 'temple', due: both(fromRound(1), asked('column', 'column-active')), until: did('column', 'column-active') },
     { id: 'hathor', look: ['.sacred', '.pane.temple'], pane: 'temple', due: both(fromRound(1), asked('build')), until: did('build') },
     { id: 'thoth', look: ['.market'], pane: 'cards', due: both(fromRound(1), asked('section', 'pick')), until: did('pick') },

@@ -1,13 +1,12 @@
-// A session whose agents are called as the game's words call them, instead of by their ids.
+// A session whose agents are called by their names: the server tells only which agent it is.
 import type { Session, Snapshot } from '../core/types';
+import { seatNames } from './names';
 
-export function withAgentNames(session: Session, called: (agent: string) => string): Session {
-  const named = (snap: Snapshot): Snapshot => ({
-    ...snap,
-    seats: snap.seats.map((seat) =>
-      seat.agent !== undefined && seat.name === seat.agent ? { ...seat, name: called(seat.agent) } : seat,
-    ),
-  });
+export function withAgentNames(session: Session): Session {
+  const named = (snap: Snapshot): Snapshot => {
+    const names = seatNames(snap.seats);
+    return { ...snap, seats: snap.seats.map((seat, number) => ({ ...seat, name: names[number] ?? '' })) };
+  };
   return {
     kind: session.kind,
     subscribe: (listener) => session.subscribe((snap) => listener(named(snap))),

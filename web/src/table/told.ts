@@ -1,4 +1,5 @@
 // What happened, as lines of text: for the log, the recap, the replay and the live region.
+import { standing } from '../core/entries';
 import type { Entry, Seat, Snapshot } from '../core/types';
 import type { GameTexts } from '../games/ui';
 import type { Texts } from '../i18n/index.svelte';
@@ -27,17 +28,6 @@ export function linesOf(entry: Entry, snap: Snapshot, texts: GameTexts, t: Texts
     else lines.push({ seq, actor, seat: event.seat, text });
   }
   return lines;
-}
-
-/** Entries that still hold: without what was taken back, and without the taking back. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
-  for (const entry of entries) {
-    const { to } = entry.action;
-    if (to === undefined) kept.push(entry);
-    else while (kept.length > 0 && (kept.at(-1)?.seq ?? 0) > to) kept.pop();
-  }
-  return kept;
 }
 
 export interface Recap {

@@ -2,13 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Saved } from '../../src/core/saved';
 import type { OptionInfo } from '../../src/core/types';
-import { parseRoute, signInAddress } from '../../src/router.svelte';
+import { aboutGame, OFFERED } from '../../src/games/registry';
+import type { GameUi } from '../../src/games/ui';
+import { LANGUAGES } from '../../src/i18n/index.svelte';
+import { parseRoute } from '../../src/router.svelte';
+import { en } from '../../src/i18n/en';
 import en_sare from '../../src/rules/en/sare.json';
 import en_tekhenu from '../../src/rules/en/tekhenu.json';
 import { sectionName, sectionOf, sectionsOf } from '../../src/rules/sections';
 import { agentOf, optionWords, seatConfigs } from '../../src/screens/new/begin';
 import { fromFile, toFile } from '../../src/screens/settings/games_file';
 import { keyBytes } from '../../src/screens/settings/push';
+import { seatMark, seatNames } from '../../src/table/names';
 import { lastSeen, markSeen } from '../../src/table/seen';
 import { ago, clockTime } from '../../src/ui/dates';
 import { readPreferences } from '../../src/ui/settings.svelte';
@@ -19,11 +24,6 @@ describe('addresses', () => {
     expect([route.screen, route.args, route.query.get('at')]).toEqual(['replay', ['table', 'k7q2'], '12']);
     expect(parseRoute('').screen).toBe('');
     expect(parseRoute('#/rules/sare/%E0%A4%A').args).toEqual(['sare', '%E0%A4%A']);
-  });
-
-  it('of sign-in links become ours', () => {
-    expect(signInAddress({ pathname: '/sign-in', hash: '#abc' })).toBe('/#/link/abc');
-    expect(signInAddress({ pathname: '/', hash: '#/tables' })).toBeNull();
   });
 });
 
@@ -46,13 +46,43 @@ describe('a new game', () => {
         { player: 'agent:greedy', name: '' },
         { player: 'agent:greedy', name: '' },
       ],
-      { agents: { greedy: 'Greedy' } },
-      (number) => `Player ${number}`,
+      en,
     );
-    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Greedy', 'Greedy 2']);
+    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Nefer', 'Nefer 2']);
     expect(seats.map(({ kind }) => kind)).toEqual(['human', 'human', 'agent', 'agent']);
     expect(agentOf('agent:greedy')).toBe('greedy');
     expect(agentOf('invited')).toBeNull();
+  });
+});
+
+describe('names of seats', () => {
+  it('come from the person, the owner or the agent', () => {
+    const seats = [
+      { kind: 'human', name: 'Ada' },
+      { kind: 'agent', agent: 'greedy', for: { name: 'Bo' } },
+      { kind: 'agent', agent: 'greedy', for: null },
+      { kind: 'agent', agent: 'newest' },
+      { kind: 'open' },
+    ];
+    expect(seatNames(seats)).toEqual(['Ada', 'Bo', 'Nefer', 'newest', '']);
+  });
+
+  it('are marked as the game marks them', () => {
+    const ui = { seatMark: (seat: number) => 'AB'[seat] ?? '?' } as unknown as GameUi;
+    expect(seatMark(ui, 1)).toBe('B');
+    expect(seatMark({} as GameUi, 1)).toBe('2');
+  });
+});
+
+describe('games', () => {
+  it('are told about in every language without loading their boards', () => {
+    for (const language of LANGUAGES)
+      for (const name of OFFERED) {
+        const { title, about } = aboutGame(name, language);
+        expect(title).not.toBe(name);
+        expect(about.length).toBeGreaterThan(20);
+      }
+    expect(aboutGame('nobody-knows', 'fr')).toEqual({ title: 'nobody-knows', about: '', options: {} });
   });
 });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, GameEvent, Snapshot } from '../../src/core/types';
 import type { GameTexts } from '../../src/games/ui';
 import { en } from '../../src/i18n/en';
-import { lastTurnEnd, linesOf, recapOf, sentence, standing } from '../../src/table/told';
+import { standing } from '../../src/core/entries';
+import { lastTurnEnd, linesOf, recapOf, sentence } from '../../src/table/told';
 
 const texts = { event: (event: GameEvent) => (event.kind === 'dull' ? null : event.kind) } as unknown as GameTexts;
 const event = (kind: string, seat: number | null): GameEvent => ({ kind, seat, args: {} });

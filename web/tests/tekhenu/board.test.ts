@@ -5,7 +5,8 @@ import { EDGES, RINGS, beside, fits, polar, spread } from '../../src/games/tekhe
 import { offered } from '../../src/games/tekhenu/offer';
 import { edgesOf, gains, printed, sitesFor, slotFor } from '../../src/games/tekhenu/printed';
 import { signsOf } from '../../src/games/tekhenu/signs';
-import { standing, tally } from '../../src/games/tekhenu/tally';
+import { standing } from '../../src/core/entries';
+import { tally } from '../../src/games/tekhenu/tally';
 import { diceOf, grouped, signed, type View } from '../../src/games/tekhenu/view';
 
 function position(dice: readonly (readonly [string, string, number, string])[]): View {

@@ -8,7 +8,6 @@ const texts: GameTexts = {
   about: '',
   panes: { board: 'Board' },
   options: {},
-  agents: {},
   question: () => '',
   action: (action) => action.text,
   event: (event) => [event.kind, ...Object.values(event.args)].join(' '),

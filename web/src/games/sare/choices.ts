@@ -1,7 +1,7 @@
 // Which legal action a thing of the picture stands for. Only looked up in the core's list, never decided here.
 import type { Action, Snapshot } from '../../core/types';
 import type { Plan } from './plan.svelte';
-import { cityOf, tilesOn, viewOf, type Building, type Item } from './view';
+import { cityOf, tilesOn, viewOf, type Building, type Item, type Tile } from './view';
 
 function find(snap: Snapshot, kind: string, args: Readonly<Record<string, string | number>> = {}): Action | undefined {
   return snap.legal.find(
@@ -30,6 +30,21 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
     return site && find(snap, 'build', { building: site.building });
   }
   return undefined;
+}
+
+/** What the action pointed at, or half of a founding, would put on a cell. */
+export function plannedOn(snap: Snapshot, plan: Plan, shown: Action | null, cell: number): Tile[] {
+  if (snap.legal.length === 0) return [];
+  if (viewOf(snap).stage === 'place') {
+    const tiles: Tile[] = [];
+    if ((plan.master ?? plan.over) === cell) tiles.push({ building: 'master', site: false, planned: true });
+    if (plan.master !== null && shown?.kind === 'place' && shown.args.warehouse === cell)
+      tiles.push({ building: 'warehouse', site: false, planned: true });
+    return tiles;
+  }
+  return shown?.kind === 'launch' && shown.args.cell === cell
+    ? [{ building: shown.args.building as Building, site: true, planned: true }]
+    : [];
 }
 
 /** What to ask the core about when a cell cannot be chosen; null when nothing was meant by it. */

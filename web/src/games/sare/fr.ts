@@ -1,4 +1,5 @@
 // Sa-Rê en français, avec les termes du livret de règles.
+import { about } from './about';
 import type { Words } from './words';
 
 // L'espace insécable devant les signes doubles.
@@ -9,25 +10,8 @@ const count = (n: number, one: string, other: string): string =>
 const list = (parts: readonly string[]): string => new Intl.ListFormat('fr', { type: 'conjunction' }).format([...parts]);
 
 export const fr: Words = {
-  title: 'Sa-Rê',
-  about:
-    'Bâtissez une cité au bord du Nil : poussez votre chance avec les ouvriers de chaque saison, mais arrêtez-vous avant la révolte.',
+  ...about.fr,
   panes: { season: 'Phase', city: 'Cité', buildings: 'Bâtiments', players: 'Joueurs' },
-  options: {
-    players: 'Joueurs',
-    scenario: 'Scénario',
-    scribe: `Scribe${NB}: achever la pyramide`,
-    priest: `Prêtre${NB}: bâtir sur les 12 cases`,
-    pharaoh: `Pharaon${NB}: port, pyramide et 4 bâtiments administratifs`,
-    divinities: `Divinités${NB}: port, pyramide et les 6 bâtiments administratifs`,
-    kept_sites: 'Chantiers gardés des tours précédents',
-    counted: 'comptent pour les maîtres d’œuvre',
-    free: 'ne comptent pas',
-    winds: 'Les vents de révolte touchent',
-    standing: 'les joueurs encore dans la saison',
-    all: 'tout le monde',
-  },
-  agents: { random: 'Au hasard', greedy: 'Gourmand', steady: 'Prudent', search: 'Penseur' },
   scenario: { scribe: 'Scribe', priest: 'Prêtre', pharaoh: 'Pharaon', divinities: 'Divinités' },
   phase: {
     setup: 'Fondation',
@@ -67,6 +51,21 @@ export const fr: Words = {
     market: 'Caravanes : 2 pour 1 plus tard',
     port: '1 joker par tour, −1 le long du Nil',
     pyramid: 'Payée par étapes, une par tour',
+  },
+  detail: {
+    master: 'Mène un chantier de plus par tour. Il peut en mener deux, mais votre jauge part alors une case plus haut.',
+    warehouse: 'Garde 3 ressources d’un tour à l’autre. Ce qui n’est pas stocké à la fin du tour est perdu.',
+    carpenter: 'Produit 1 bois par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 bois de moins.',
+    stonecutter: 'Produit 1 pierre par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 pierre de moins.',
+    goldsmith: 'Produit 1 or par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 or de moins.',
+    barracks: `Une fois par saison, dans votre séquence${NB}: votre jauge baisse de 1 et, si vous voulez, celle d’un rival monte de 1.`,
+    temple: `Une fois par saison, au début de votre séquence${NB}: piochez deux cartes, prenez-en une, remettez l’autre sur le paquet.`,
+    gardens: `Une fois par saison${NB}: une carte Double Troubles que vous subissez devient simple.`,
+    palace: `Une fois par saison${NB}: défaussez la carte Production proposée, la suivante vous est proposée.`,
+    library: `Une fois par saison${NB}: des Troubles simples deviennent un joker, une ressource au choix à dépenser ce tour.`,
+    market: `Après la construction, 2 ressources restantes font une caravane${NB}: une ressource au choix un tour suivant. 3 caravanes au plus.`,
+    port: 'Au bord du Nil seulement. Produit 1 joker par tour, une ressource au choix. Bâtir au bord du Nil coûte une ressource de moins.',
+    pyramid: 'Bâtie en 2 ou 3 étapes, une par tour au plus, chacune à son prix. Les dernières pyramides sont les moins chères.',
   },
   card: {
     stone: 'Pierre',
@@ -163,6 +162,8 @@ export const fr: Words = {
     storeNothing: 'Ne rien stocker',
     doneSites: 'Chantiers décidés',
     donePenalty: (steps) => `Chantiers décidés${NB}: jauge +${steps}`,
+    doneBuild: 'Ne plus construire',
+    doneCharter: 'Pas de caravane',
     done: 'Terminé',
   },
   item: {
@@ -173,16 +174,14 @@ export const fr: Words = {
     list,
   },
   event: {
-    round: (n) => `Le tour ${n} commence`,
+    round: (n) => `commence le tour ${n} en premier joueur`,
     placed: (master, warehouse) => `fonde sa cité${NB}: maître d’œuvre en ${master}, entrepôt en ${warehouse}`,
     launched: (building, cell) => `lance un chantier${NB}: ${building.toLowerCase()} en ${cell}`,
     cancelled: (building) => `reprend son chantier${NB}: ${building.toLowerCase()}`,
     destroyed: (building, cell) => `détruit${NB}: ${building.toLowerCase()} en ${cell}`,
-    penalty: (steps) => `mène trop de chantiers${NB}: jauge +${steps}`,
-    season: (pack) => `La saison commence${NB}: ${count(pack, 'carte', 'cartes')} dans le sabot`,
-    revealed: (card) => `Carte visible${NB}: ${card}`,
-    drawn: (card) => `Carte piochée${NB}: ${card}`,
-    darkness: `Hoshekh${NB}: le paquet est retourné`,
+    penalty: (steps) => `mène plus de chantiers que de maîtres d’œuvre${NB}: jauge +${steps}`,
+    season: (pack) => `distribue la saison${NB}: ${count(pack, 'carte', 'cartes')} dans le sabot`,
+    darkness: `découvre Hoshekh${NB}: le paquet est retourné`,
     lastSequence: 'commence la dernière séquence de travail',
     took: (card) => `prend${NB}: ${card}`,
     passed: 'passe',
@@ -245,6 +244,7 @@ export const fr: Words = {
     warehouse: 'Entrepôt',
     warehouseOf: (n, capacity) => `${n} sur ${capacity}`,
     made: 'Produit',
+    madeNote: `Produit par vos bâtiments à chaque tour${NB}; à utiliser ou à stocker, sinon perdu`,
     cards: 'Cartes Saison',
     caravans: 'Caravanes',
     caravansOf: (n, most) => `${count(n, 'caravane', 'caravanes')} sur ${most}`,
@@ -257,9 +257,9 @@ export const fr: Words = {
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,
       spaces: (n, of) => `${n}/${of} cases`,
-      port: (built) => (built ? 'port ✓' : 'port –'),
+      port: (built) => (built ? 'port ✓' : 'pas de port'),
       pyramid: (n, of) => `pyramide ${n}/${of}`,
-      noPyramid: 'pyramide –',
+      noPyramid: 'pas de pyramide',
       pyramidDone: 'pyramide ✓',
     },
     season: (round) => `Saison ${round}`,
@@ -268,6 +268,9 @@ export const fr: Words = {
     drawn: 'Piochées, dans l’ordre',
     top: 'Sur le sabot',
     next: 'Prochaine carte inconnue',
+    nextNote: 'les doubles comptent deux fois',
+    lately: 'Depuis votre dernière décision',
+    latelySeen: 'Derniers événements',
     risk: {
       resources: 'ressources',
       one: 'jauge +1',
@@ -290,6 +293,9 @@ export const fr: Words = {
     penalty: (steps) => `la jauge part de +${steps}`,
     noPenalty: 'sans malus',
     nextPenalty: `Un chantier de plus${NB}: jauge +1`,
+    sitesSet: `Plus de chantier possible ce tour${NB}: validez ci-dessous, ou reprenez-en un.`,
+    takeBack: (building) => `Reprendre${NB}: ${building.toLowerCase()}`,
+    anywhere: `Toutes les cases conviennent. Sur une même case, ils laissent le plus de place${NB}; gardez une case au bord du Nil pour le port.`,
     chooseBuilding: 'Choisissez un bâtiment, puis une case de votre cité.',
     chooseCell: (building) => `${building}${NB}: choisissez une case de votre cité.`,
     chooseMaster: 'Choisissez la case de votre maître d’œuvre.',
@@ -301,6 +307,9 @@ export const fr: Words = {
     payable: 'payable',
     notPayable: 'pas payable maintenant',
     best: 'Proposition',
+    payNote: `Les ronds sont des ressources stockées ou produites. Une carte se dépense entière${NB}: son surplus est perdu.`,
+    keepNote: 'Qui n’a rien construit garde deux cartes, une après une révolte générale. Le reste peut encore être stocké.',
+    storeNote: 'Ce qui n’est pas stocké est perdu.',
     charterFirst: 'Deux ressources maintenant en valent une au choix plus tard. Choisissez la première.',
     charterSecond: 'Choisissez la seconde.',
     chooseSite: 'Choisissez le chantier à achever ; ceux qui brillent peuvent être payés.',

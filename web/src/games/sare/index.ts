@@ -2,6 +2,8 @@
 import type { Action, Snapshot } from '../../core/types';
 import type { GameUi } from '../ui';
 import Board from './Board.svelte';
+import { progressText } from './goal';
+import { tooMany } from './choices';
 import { phaseOf, viewOf, type Stage } from './view';
 import { loadTexts } from './words.svelte';
 import type { SareTexts } from './words';
@@ -53,6 +55,7 @@ function bar(snap: Snapshot): readonly Action[] {
 
 function paneFor(snap: Snapshot): string {
   const view = viewOf(snap);
+  if (tooMany(snap)) return 'city';
   if (view.stage === 'sites') return snap.legal.length > 0 ? 'buildings' : 'players';
   if (view.stage === 'end') return 'players';
   return view.stage === 'place' || view.stage === 'build' ? 'city' : 'season';
@@ -70,6 +73,12 @@ export const sare: GameUi = {
     const { words } = texts as SareTexts;
     const view = viewOf(snap);
     return words.time(view.round, words.phase[phaseOf(view)], words.scenario[view.derived.scenario]);
+  },
+  result: (snap, seat, texts) => {
+    const view = viewOf(snap);
+    const player = view.player[seat];
+    const derived = view.derived.players[seat];
+    return player && derived ? progressText((texts as SareTexts).words, view, player, derived) : '';
   },
   texts: loadTexts,
 };

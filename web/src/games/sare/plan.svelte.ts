@@ -11,6 +11,8 @@ export class Plan {
   pointed = $state<Building | null>(null);
   /** Setup: where the master builder goes. */
   master = $state<number | null>(null);
+  /** The cell under pointer or keyboard focus. */
+  over = $state<number | null>(null);
   /** A cell whose own actions are shown. */
   cell = $state<number | null>(null);
   /** Caravans: the first of the two resources. */

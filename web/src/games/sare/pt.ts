@@ -1,4 +1,5 @@
 // Sa-Rê em português.
+import { about } from './about';
 import type { Words } from './words';
 
 const count = (n: number, one: string, other: string): string =>
@@ -6,25 +7,8 @@ const count = (n: number, one: string, other: string): string =>
 const list = (parts: readonly string[]): string => new Intl.ListFormat('pt', { type: 'conjunction' }).format([...parts]);
 
 export const pt: Words = {
-  title: 'Sa-Rê',
-  about:
-    'Construa uma cidade às margens do Nilo: arrisque a sorte com os trabalhadores de cada temporada, mas pare antes da revolta.',
+  ...about.pt,
   panes: { season: 'Fase', city: 'Cidade', buildings: 'Edifícios', players: 'Jogadores' },
-  options: {
-    players: 'Jogadores',
-    scenario: 'Cenário',
-    scribe: 'Escriba: concluir a pirâmide',
-    priest: 'Sacerdote: construir nos 12 espaços',
-    pharaoh: 'Faraó: porto, pirâmide e 4 edifícios administrativos',
-    divinities: 'Divindades: porto, pirâmide e os 6 edifícios administrativos',
-    kept_sites: 'Obras mantidas de rodadas anteriores',
-    counted: 'contam para os mestres de obras',
-    free: 'não contam',
-    winds: 'Os ventos de revolta atingem',
-    standing: 'só quem ainda está na temporada',
-    all: 'todos',
-  },
-  agents: { random: 'Aleatório', greedy: 'Ganancioso', steady: 'Prudente', search: 'Pensador' },
   scenario: { scribe: 'Escriba', priest: 'Sacerdote', pharaoh: 'Faraó', divinities: 'Divindades' },
   phase: {
     setup: 'Fundação',
@@ -64,6 +48,21 @@ export const pt: Words = {
     market: 'Caravanas: 2 por 1 depois',
     port: '1 coringa por rodada, −1 no Nilo',
     pyramid: 'Paga em etapas, uma por rodada',
+  },
+  detail: {
+    master: 'Dirige mais uma obra por rodada. Pode dirigir duas, mas então seu medidor começa um passo acima.',
+    warehouse: 'Guarda 3 recursos de uma rodada para outra. O que não for armazenado no fim da rodada se perde.',
+    carpenter: 'Produz 1 madeira por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 madeira a menos.',
+    stonecutter: 'Produz 1 pedra por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 pedra a menos.',
+    goldsmith: 'Produz 1 ouro por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 ouro a menos.',
+    barracks: 'Uma vez por temporada, na sua sequência: seu medidor desce 1 e, se quiser, o de um rival sobe 1.',
+    temple: 'Uma vez por temporada, no início da sua sequência: compre duas cartas, fique com uma e devolva a outra ao topo.',
+    gardens: 'Uma vez por temporada: um Distúrbio duplo que você resolve vira simples.',
+    palace: 'Uma vez por temporada: descarte a carta de produção oferecida e receba a oferta da seguinte.',
+    library: 'Uma vez por temporada: um Distúrbio simples vira coringa, um recurso à escolha para gastar nesta rodada.',
+    market: 'Depois de construir, 2 recursos que sobram fazem uma caravana: um recurso à escolha numa rodada seguinte. No máximo 3 caravanas.',
+    port: 'Só à beira do Nilo. Produz 1 coringa por rodada, um recurso à escolha. Construir à beira do Nilo custa um recurso a menos.',
+    pyramid: 'Construída em 2 ou 3 etapas, no máximo uma por rodada, cada uma com seu preço. As últimas pirâmides são as mais baratas.',
   },
   card: {
     stone: 'Pedra',
@@ -160,6 +159,8 @@ export const pt: Words = {
     storeNothing: 'Não armazenar nada',
     doneSites: 'Obras decididas',
     donePenalty: (steps) => `Obras decididas: medidor +${steps}`,
+    doneBuild: 'Não construir mais',
+    doneCharter: 'Sem caravana',
     done: 'Pronto',
   },
   item: {
@@ -170,16 +171,14 @@ export const pt: Words = {
     list,
   },
   event: {
-    round: (n) => `Começa a rodada ${n}`,
+    round: (n) => `começa a rodada ${n} como primeiro jogador`,
     placed: (master, warehouse) => `funda sua cidade: mestre de obras em ${master}, armazém em ${warehouse}`,
     launched: (building, cell) => `inicia uma obra: ${building.toLowerCase()} em ${cell}`,
     cancelled: (building) => `retira a obra: ${building.toLowerCase()}`,
     destroyed: (building, cell) => `destrói: ${building.toLowerCase()} em ${cell}`,
-    penalty: (steps) => `tem obras demais: medidor +${steps}`,
-    season: (pack) => `A temporada começa: ${count(pack, 'carta', 'cartas')} no dispensador`,
-    revealed: (card) => `Carta revelada: ${card}`,
-    drawn: (card) => `Carta comprada: ${card}`,
-    darkness: 'Hoshekh: o baralho é virado para baixo',
+    penalty: (steps) => `dirige mais obras que mestres de obras: medidor +${steps}`,
+    season: (pack) => `distribui a temporada: ${count(pack, 'carta', 'cartas')} no dispensador`,
+    darkness: 'revela Hoshekh: o baralho é virado para baixo',
     lastSequence: 'começa a última sequência de trabalho',
     took: (card) => `pega: ${card}`,
     passed: 'passa',
@@ -242,6 +241,7 @@ export const pt: Words = {
     warehouse: 'Armazém',
     warehouseOf: (n, capacity) => `${n} de ${capacity}`,
     made: 'Produção',
+    madeNote: 'Produzido por seus edifícios a cada rodada; use ou armazene, senão se perde',
     cards: 'Cartas',
     caravans: 'Caravanas',
     caravansOf: (n, most) => `${count(n, 'caravana', 'caravanas')} de ${most}`,
@@ -254,9 +254,9 @@ export const pt: Words = {
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,
       spaces: (n, of) => `${n}/${of} espaços`,
-      port: (built) => (built ? 'porto ✓' : 'porto –'),
+      port: (built) => (built ? 'porto ✓' : 'sem porto'),
       pyramid: (n, of) => `pirâmide ${n}/${of}`,
-      noPyramid: 'pirâmide –',
+      noPyramid: 'sem pirâmide',
       pyramidDone: 'pirâmide ✓',
     },
     season: (round) => `Temporada ${round}`,
@@ -265,6 +265,9 @@ export const pt: Words = {
     drawn: 'Compradas, em ordem',
     top: 'No topo',
     next: 'Próxima carta não vista',
+    nextNote: 'as duplas contam duas vezes',
+    lately: 'Desde a sua última decisão',
+    latelySeen: 'Últimos acontecimentos',
     risk: {
       resources: 'recursos',
       one: 'medidor +1',
@@ -287,6 +290,9 @@ export const pt: Words = {
     penalty: (steps) => `o medidor começa em +${steps}`,
     noPenalty: 'sem penalidade',
     nextPenalty: 'Mais uma obra: medidor +1',
+    sitesSet: 'Não há mais obras nesta rodada: siga abaixo, ou retire uma.',
+    takeBack: (building) => `Retirar: ${building.toLowerCase()}`,
+    anywhere: 'Qualquer espaço serve. Juntos no mesmo espaço deixam mais lugar; guarde um espaço à beira do Nilo para o porto.',
     chooseBuilding: 'Escolha um edifício e depois um espaço da sua cidade.',
     chooseCell: (building) => `${building}: escolha um espaço da sua cidade.`,
     chooseMaster: 'Escolha o espaço do seu mestre de obras.',
@@ -298,6 +304,9 @@ export const pt: Words = {
     payable: 'dá para pagar',
     notPayable: 'não dá para pagar agora',
     best: 'Proposta',
+    payNote: 'Os círculos são recursos guardados ou produzidos. Uma carta é gasta inteira: o que sobra dela se perde.',
+    keepNote: 'Quem não construiu guarda duas cartas, uma depois de uma revolta geral. O resto ainda pode ser armazenado.',
+    storeNote: 'O que não for armazenado se perde.',
     charterFirst: 'Dois recursos agora valem um à escolha depois. Escolha o primeiro.',
     charterSecond: 'Escolha o segundo.',
     chooseSite: 'Escolha a obra a concluir; as acesas podem ser pagas.',

@@ -109,12 +109,17 @@ function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): s
 }
 
 function doneText(words: Words, view: SareView): string {
+  if (view.stage === 'build') return words.action.doneBuild;
+  if (view.stage === 'charter') return words.action.doneCharter;
   if (view.stage !== 'sites') return words.action.done;
   const penalty = view.derived.works?.penalty ?? 0;
   return penalty > 0 ? words.action.donePenalty(penalty) : words.action.doneSites;
 }
 
-/** Sentences of events that take their arguments as they are. */
+/**
+ * Sentences of events that take their arguments as they are. A card turned up or drawn has none: who takes it, hands it
+ * on or lays down because of it is told, and the core tells of the next card before that.
+ */
 const EVENTS: Readonly<Record<string, (words: Words, args: Args, snap: Snapshot) => string | null>> = {
   round: (words, args) => words.event.round(number(args.round)),
   placed: (words, args, snap) => words.event.placed(cellAt(snap, args.master), cellAt(snap, args.warehouse)),
@@ -123,8 +128,6 @@ const EVENTS: Readonly<Record<string, (words: Words, args: Args, snap: Snapshot)
   destroyed: (words, args, snap) => words.event.destroyed(building(words, args.building), cellAt(snap, args.cell)),
   penalty: (words, args) => words.event.penalty(number(args.steps)),
   season: (words, args) => words.event.season(number(args.pack)),
-  revealed: (words, args) =>
-    number(args.drawn) > 0 ? words.event.drawn(card(words, args.card)) : words.event.revealed(card(words, args.card)),
   darkness: (words) => words.event.darkness,
   sequence: (words, args) => (number(args.last) > 0 ? words.event.lastSequence : null),
   took: (words, args) => words.event.took(card(words, args.card)),
@@ -176,7 +179,7 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
   const then = after.player[seat];
   const limits = after.derived?.players[seat];
   if (!mine || !then || !limits) return '';
-  if (before.stage === 'sites' && after.derived.works) {
+  if (before.stage === 'sites' && after.derived.works && after.seat === before.seat) {
     for (const name of BUILDINGS) {
       const site = limits.sites[name];
       if (site && !before.derived.players[seat]?.sites[name])
@@ -185,7 +188,8 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
     if (after.derived.works.penalty !== before.derived.works?.penalty)
       parts.push(p.penalty(after.derived.works.penalty));
   }
-  if (then.steps !== mine.steps) parts.push(p.gauge(mine.steps, then.steps, limits.limit));
+  const sameRound = after.round === before.round; // with a new round every gauge begins anew
+  if (sameRound && then.steps !== mine.steps) parts.push(p.gauge(mine.steps, then.steps, limits.limit));
   for (const event of preview.events) {
     const own = event.seat === seat;
     if (event.kind === 'revolt') parts.push(own ? p.revolt : `${nameOf(snap, event.seat ?? 0)}: ${p.revolt}`);
@@ -200,7 +204,7 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
   }
   for (const [other, player] of after.player.entries()) {
     const old = before.player[other];
-    if (other !== seat && old && player.steps > old.steps)
+    if (sameRound && other !== seat && old && player.steps > old.steps)
       parts.push(p.others(nameOf(snap, other), old.steps, player.steps));
   }
   return parts.join(' · ');
@@ -213,7 +217,6 @@ export function makeTexts(words: Words): SareTexts {
     about: words.about,
     panes: words.panes,
     options: words.options,
-    agents: words.agents,
     question: (snap) => questionText(words, snap),
     action: (action, snap) => actionText(words, action, snap),
     event: (event: GameEvent, snap) => EVENTS[event.kind]?.(words, event.args, snap) ?? null,

@@ -195,6 +195,8 @@ export function phaseOf(view: SareView): Phase {
 export interface Tile {
   readonly building: Building;
   readonly site: boolean;
+  /** Not there yet: what the action pointed at would put there. */
+  readonly planned?: boolean;
 }
 export function tilesOn(player: Player, cell: number): Tile[] {
   const name = String(cell);

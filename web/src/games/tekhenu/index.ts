@@ -5,7 +5,7 @@ import Board from './Board.svelte';
 import { tally } from './tally';
 import { load } from './texts';
 import type { TekhenuTexts, VpSource } from './texts/types';
-import { taskOf, viewOf } from './view';
+import { SEAT_LETTERS, taskOf, viewOf } from './view';
 
 /** Which pane of a phone holds what is chosen there; other decisions are made beside the dial. */
 const PANES: Readonly<Record<string, string>> = {
@@ -75,6 +75,7 @@ export const tekhenu: GameUi = {
   time(snap: Snapshot, texts: GameTexts): string {
     return (texts as TekhenuTexts).time(snap);
   },
+  seatMark: (seat) => SEAT_LETTERS[seat] ?? String(seat + 1),
   texts: load,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
     const { sources } = texts as TekhenuTexts;

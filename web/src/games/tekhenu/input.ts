@@ -9,17 +9,38 @@ export interface Cell {
   readonly act?: Action | undefined;
   /** Notation of what choosing it would be, to be told why it is not legal. */
   readonly why?: string | undefined;
+  /** What is shown as a preview when it is not the action itself: the first of two steps. */
+  readonly look?: Action | undefined;
+  /** What it is called is shown in another way: it needs no tooltip. */
+  readonly told?: boolean | undefined;
   /** Instead of the action: what a click does. */
   readonly tap?: (() => void) | undefined;
   readonly enter?: ((node: Element) => void) | undefined;
   readonly leave?: (() => void) | undefined;
 }
 
+/** Lets a tooltip say what screen readers are told, as it is at this moment. */
+function tip(node: HTMLElement | SVGElement): void {
+  const words = node.getAttribute('aria-label') ?? '';
+  if (node instanceof HTMLElement) {
+    node.title = words;
+    return;
+  }
+  let title = node.querySelector(':scope > title');
+  if (!title) {
+    title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+    node.prepend(title);
+  }
+  if (title.textContent !== words) title.textContent = words;
+}
+
 /** Makes an element a cell of the area around it. */
 export function cell(node: HTMLElement | SVGElement, first: Cell) {
   let now = first;
   const enter = (): void => {
-    if (now.act) void now.moves.focus(now.act);
+    const shown = now.act ?? now.look;
+    if (shown) void now.moves.focus(shown);
+    if (!now.told) tip(node);
     now.enter?.(node);
   };
   // A cell that is taken away while it has the focus loses it in the middle of a drawing: wait until that is done.
@@ -27,7 +48,8 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
   const leave = (): void => {
     const left = now;
     queueMicrotask(() => {
-      if (left.act && left.moves.focused?.id === left.act.id) void left.moves.focus(null);
+      const shown = left.act ?? left.look;
+      if (shown && left.moves.focused?.id === shown.id) void left.moves.focus(null);
       left.leave?.();
     });
   };

@@ -1,16 +1,6 @@
 // Points by where they came from, from the log.
+import { standing } from '../../core/entries';
 import type { Entry } from '../../core/types';
-
-/** The entries that still stand: an undo takes back everything after the entry it names. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
-  for (const entry of entries) {
-    const { to } = entry.action;
-    if (to === undefined) kept.push(entry);
-    else while (kept.length > 0 && (kept.at(-1)?.seq ?? 0) > to) kept.pop();
-  }
-  return kept;
-}
 
 /** Points of every source by seat. Names are those of `vp` events; TekhenuTexts.sources has the words. */
 export function tally(entries: readonly Entry[], seats: number): { name: string; points: readonly number[] }[] {

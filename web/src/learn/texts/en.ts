@@ -50,7 +50,7 @@ export const en = {
     },
     rings: {
       title: 'Pure, Tainted, Forbidden',
-      text: 'The light decides what a die is. White is Pure in the sun, black in the dark, yellow and brown in the shade; grey is always Tainted. Pure dice lie on one ring, Tainted on the next; Forbidden ones cannot be taken.',
+      text: 'The light decides what a die is. White is Pure in the sun, black in the dark, yellow and brown in the shade; grey is always Tainted. Forbidden dice cannot be taken.',
     },
     take: {
       title: 'Take a die',
@@ -59,11 +59,11 @@ export const en = {
     },
     pure: {
       title: 'A Pure die',
-      text: 'It lies on the left pan of your scale, with its number as its weight. Later it should be balanced by Tainted dice on the right.',
+      text: 'It goes on the left pan of your scale, with its number as its weight. Tainted dice on the right should balance it later.',
     },
     tainted: {
       title: 'A Tainted die',
-      text: 'It lies on the right pan of your scale, with its number as its weight. Later it should be balanced by Pure dice on the left.',
+      text: 'It goes on the right pan of your scale, with its number as its weight. Pure dice on the left should balance it later.',
     },
     act: {
       title: 'God or Production',
@@ -136,7 +136,7 @@ export const en = {
     },
     place: {
       title: 'Found your city',
-      text: 'You begin with a master builder and a warehouse that holds one stone, one wood and one gold. Two production buildings may share a space. The middle leaves the most neighbours.',
+      text: 'You begin with a master builder and a warehouse that holds one stone, one wood and one gold. Two production buildings may share a space: together they leave the most room.',
       task: 'Place the master builder, then the warehouse.',
     },
     sites: {

@@ -63,11 +63,11 @@ export const fr: LearnTexts = {
     },
     pure: {
       title: 'Un dé Pur',
-      text: 'Il repose sur le plateau gauche de votre balance et pèse son nombre. Des dés Corrompus à droite devraient plus tard l’équilibrer.',
+      text: 'Il va sur le plateau gauche de votre balance et y pèse son nombre. Des dés Corrompus à droite devraient plus tard l’équilibrer.',
     },
     tainted: {
       title: 'Un dé Corrompu',
-      text: 'Il repose sur le plateau droit de votre balance et pèse son nombre. Des dés Purs à gauche devraient plus tard l’équilibrer.',
+      text: 'Il va sur le plateau droit de votre balance et y pèse son nombre. Des dés Purs à gauche devraient plus tard l’équilibrer.',
     },
     act: {
       title: 'Le dieu ou la Production',
@@ -140,7 +140,7 @@ export const fr: LearnTexts = {
     },
     place: {
       title: 'Fondez votre cité',
-      text: 'Vous commencez avec un maître d’œuvre et un entrepôt contenant une pierre, un bois et un or. Deux bâtiments de production peuvent partager une case. Le centre offre le plus de voisins.',
+      text: `Vous commencez avec un maître d’œuvre et un entrepôt contenant une pierre, un bois et un or. Deux bâtiments de production peuvent partager une case${NB}: ainsi il reste le plus de place.`,
       task: 'Placez le maître d’œuvre, puis l’entrepôt.',
     },
     sites: {

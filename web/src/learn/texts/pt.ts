@@ -59,11 +59,11 @@ export const pt: LearnTexts = {
     },
     pure: {
       title: 'Um dado Puro',
-      text: 'Ele fica no prato esquerdo da sua balança e pesa o seu número. Mais tarde, dados Corrompidos à direita devem equilibrá-lo.',
+      text: 'Ele vai para o prato esquerdo da sua balança, com o seu número como peso. Mais tarde, dados Corrompidos à direita devem equilibrá-lo.',
     },
     tainted: {
       title: 'Um dado Corrompido',
-      text: 'Ele fica no prato direito da sua balança e pesa o seu número. Mais tarde, dados Puros à esquerda devem equilibrá-lo.',
+      text: 'Ele vai para o prato direito da sua balança, com o seu número como peso. Mais tarde, dados Puros à esquerda devem equilibrá-lo.',
     },
     act: {
       title: 'O deus ou a Produção',
@@ -136,7 +136,7 @@ export const pt: LearnTexts = {
     },
     place: {
       title: 'Funde a sua cidade',
-      text: 'Você começa com um mestre de obras e um armazém com uma pedra, uma madeira e um ouro. Dois edifícios de produção podem dividir um espaço. O meio tem mais vizinhos.',
+      text: 'Você começa com um mestre de obras e um armazém com uma pedra, uma madeira e um ouro. Dois edifícios de produção podem dividir um espaço: assim sobra mais lugar.',
       task: 'Coloque o mestre de obras, depois o armazém.',
     },
     sites: {

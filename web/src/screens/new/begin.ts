@@ -4,7 +4,8 @@ import { engine } from '../../core/engine';
 import { LocalSession, type SeatConfig } from '../../core/local';
 import { shelf } from '../../core/saved';
 import type { GameInfo, OptionInfo } from '../../core/types';
-import type { GameTexts } from '../../games/ui';
+import type { Texts } from '../../i18n/index.svelte';
+import { seatNames } from '../../table/names';
 
 /** Who plays a seat: a person (`me`, `here`, `open`, `invited`), or the name of an agent after `agent:`. */
 export type Player = 'me' | 'here' | 'open' | 'invited' | `agent:${string}`;
@@ -16,7 +17,8 @@ export interface SeatDraft {
 
 export interface TableDraft {
   name: string;
-  listed: boolean;
+  /** null: when a seat is free for anybody. */
+  listed: boolean | null;
   spectators: boolean;
   absence: Absence['policy'];
   days: number;
@@ -25,6 +27,8 @@ export interface TableDraft {
 
 export const agentOf = (player: Player): string | null =>
   player.startsWith('agent:') ? player.slice('agent:'.length) : null;
+
+export const hasFreeSeat = (seats: readonly SeatDraft[]): boolean => seats.some(({ player }) => player === 'open');
 
 /** The agent that a newcomer meets: the strongest, which the core lists last. */
 export const bestAgent = (info: GameInfo): string => info.agents.at(-1) ?? 'random';
@@ -52,21 +56,13 @@ export function optionWords(options: readonly OptionInfo[], chosen: Readonly<Rec
     .join(' ');
 }
 
-/** Names for those who gave none; agents of one kind are counted. */
-export function seatConfigs(
-  seats: readonly SeatDraft[],
-  texts: Pick<GameTexts, 'agents'>,
-  person: (number: number) => string,
-): SeatConfig[] {
-  const met = new Map<string, number>();
-  return seats.map(({ player, name }, seat) => {
-    const agent = agentOf(player);
-    const given = name.trim().slice(0, 24);
-    if (agent === null) return { kind: 'human', name: given || person(seat + 1) };
-    const number = (met.get(agent) ?? 0) + 1;
-    met.set(agent, number);
-    const known = texts.agents[agent] ?? agent;
-    return { kind: 'agent', agent, name: given || (number > 1 ? `${known} ${number}` : known) };
+/** Seats with names, also for those who gave none. */
+export function seatConfigs(seats: readonly SeatDraft[], texts: Texts): SeatConfig[] {
+  const sitting = seats.map(({ player, name }) => ({ name: name.trim().slice(0, 24), agent: agentOf(player) ?? undefined }));
+  const names = seatNames(sitting);
+  return sitting.map(({ agent }, seat) => {
+    const name = names[seat] || texts.table.seat(seat + 1);
+    return agent === undefined ? { kind: 'human', name } : { kind: 'agent', agent, name };
   });
 }
 
@@ -89,7 +85,7 @@ export async function beginOnline(
     game,
     options: [`players=${seats.length}`, options].filter(Boolean).join(' '),
     ...(table.name.trim() && { name: table.name.trim() }),
-    listed: table.listed,
+    listed: table.listed ?? hasFreeSeat(seats),
     spectators: table.spectators,
     absence: table.absence === 'timer' ? { policy: 'timer', hours: table.days * 24 } : { policy: table.absence },
     clock: table.clock,

@@ -1,4 +1,5 @@
 // English words of Tekhenu.
+import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
@@ -72,11 +73,8 @@ const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, turned $
 const vp = (points: number): string => `${signed(points)} VP`;
 
 const words: Words = {
-  title: 'Tekhenu',
-  about: 'Draft dice in sun and shade, build the temple of Amun-Ra and keep the balance of Maat.',
+  ...about.en,
   panes: { wheel: 'Dial', temple: 'Temple', osiris: 'Osiris', cards: 'Cards', players: 'Players' },
-  options: { players: 'Players', beginner: 'First game: printed Horus bonuses' },
-  agents: { random: 'Random', greedy: 'Greedy', steady: 'Steady', search: 'Thinker' },
   time: { setup: 'Set-up', round: (round) => `Round ${round} of 16`, end: 'End of the game' },
   cards,
 
@@ -85,7 +83,7 @@ const words: Words = {
     keep: () => 'Which Decree do you keep? The other one goes under the deck.',
     draft: () => 'Which Start card do you take?',
     destiny: () => 'Which Destiny card do you take?',
-    reward: () => 'Which of your cards rewards you first?',
+    reward: () => 'All your cards reward you. Which one is next?',
     token: (task) => `Which Resource do you receive? ${plural(task.a, 'token', 'tokens')} to go.`,
     choice: () => 'Which of the two cards do you keep?',
     track: () => 'Population or Happiness?',
@@ -102,14 +100,14 @@ const words: Words = {
     statue: () => 'Where do you erect the Statue?',
     column: () => 'Where do you erect the Column, and how is its tile turned?',
     site: () => 'On which site at the temple do you build?',
-    thoth: () => 'Which section do you take from? You may have its cards replaced first.',
+    thoth: () => 'Which card do you take first? All come from one section.',
     pick: (task) => `Which card do you take? ${plural(task.b, 'card', 'cards')} to go.`,
     district: () => 'In which district do you build?',
     step: () => 'Which Production rises by 1?',
     pay: (task) => `How do you pay ${some(dueOf(task).token, dueOf(task).count)}?`,
     window: () => 'Do you play a Blessing now?',
     'end-turn': () => 'End your turn, or play a Blessing first?',
-    faith: () => 'Maat: how much Faith do you put on the scale?',
+    faith: () => 'Maat: how much Faith on your scale?',
     upkeep: () => 'How much Bread do you pay for your Buildings?',
     edict: () => 'Do you proclaim a Decree before the last Scoring?',
     reveal: () => 'Reveal your Decrees.',
@@ -130,7 +128,7 @@ const words: Words = {
     draft: (a) => `Take ${name(a.card)}`,
     destiny: (a) => `Destiny: ${name(a.card)}`,
     reward: (a) => `Reward: ${name(a.card)}`,
-    receive: (a) => `Receive 1 ${token(a.resource)}`,
+    receive: (a) => `1 ${token(a.resource)}`,
     choose: (a) => `Keep ${name(a.card)}`,
     advance: (a) => `Advance ${named(tracks, a.track)}`,
     take: (a) => `Take the ${die(a.colour, a.face)} of ${god(a.section)}`,
@@ -144,7 +142,7 @@ const words: Words = {
     also: (a) => `Also produce, action ${placeOf(a.place)}`,
     ready: () => 'Go on',
     perform: (a) => `${god(a.god)} with ${a.value}`,
-    produce: (a) => `Produce ${some(a.resource, numberOf(a.value))}`,
+    produce: (a) => `Produce ${token(a.resource)} with ${a.value}`,
     play: (a) => `Play ${name(a.card)}`,
     'play-track': (a) => `${name(a.card)}: ${named(tracks, a.track)}`,
     skip: () => 'No action',
@@ -157,7 +155,7 @@ const words: Words = {
     'column-active': (a) => `Column with ability: ${at(a.space)}${turned(a.turn)}`,
     build: (a) => `Building: ${site(a.site)}`,
     settle: (a) => `Building for ${token(a.district)}`,
-    step: (a) => `${token(a.resource)} Production +1`,
+    step: (a) => `${token(a.resource)} +1`,
     refresh: (a) => `Replace cards of section ${a.section}`,
     section: (a) => `Take from section ${a.section}`,
     pick: (a) => `Take ${name(a.card)}`,
@@ -165,7 +163,7 @@ const words: Words = {
     faith: (a) => {
       const count = numberOf(a.count);
       if (count === 0) return 'No Faith';
-      return a.side === 'left' ? `${count} Faith left (+${count})` : `${count} Faith right (−${count})`;
+      return a.side === 'left' ? `${count} left (+${count})` : `${count} right (−${count})`;
     },
     bread: (a) => (numberOf(a.count) === 0 ? 'Pay no Bread' : `Pay ${a.count} Bread`),
     proclaim: (a) => `Proclaim ${name(a.decree)}`,
@@ -299,6 +297,10 @@ const words: Words = {
     maat: 'Maat',
     scoring: 'Scoring',
     cardsOf: 'Show the cards',
+    noProduction: 'No Production',
+    lastTurn: 'Last turn',
+    scribing: 'Value (Scribes change it)',
+    placeNow: 'Place in turn order if Maat judged now',
   },
   say: {
     dial: (light) => {
@@ -342,13 +344,16 @@ const words: Words = {
       ]
         .filter(Boolean)
         .join(', '),
+    soon: (what, rounds) => `${{ rotation: 'Rotation', maat: 'Maat', scoring: 'Scoring' }[what]} in ${rounds}`,
     until: (what, rounds) =>
       `${{ rotation: 'Rotation', maat: 'Judgement of Maat', scoring: 'Scoring' }[what]} ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}`,
     majority: (district, owner) => `${token(district)}: ${owner ? `${owner} has the majority` : 'nobody has the majority'}`,
     marketCard: (card, section, needed, missing) =>
       `${name(card)}, section ${section}, needs Happiness ${needed}${missing > 0 ? `, you lack ${missing}` : ''}.`,
     closed: (_, population) => `Opens at Population ${population}`,
-    needs: (happiness) => `Needs Happiness ${happiness}`,
+    needs: (happiness, missing) => `Needs Happiness ${happiness}${missing > 0 ? `: you lack ${missing}` : ''}`,
+    initiative: (value) => `Initiative ${value}: the highest sum of two begins.`,
+    ankh: (value) => `Ankh ${value}: the higher one wins ties for turn order at Maat.`,
     destiny: (card, ankh, owner) => `Destiny ${name(card)}, Ankh ${ankh}${owner ? `, held by ${owner}` : ''}.`,
     place: (place, who) => `${place}. ${who}`,
     tokens: (who, counts) =>

@@ -1,4 +1,5 @@
 // Tekhenu en français, avec les termes du livret de règles. Une espace insécable précède les signes doubles.
+import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
@@ -84,11 +85,8 @@ const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, tournée
 const vp = (points: number): string => `${signed(points)} PV`;
 
 const words: Words = {
-  title: 'Tekhenu',
-  about: 'Choisissez des dés entre soleil et ombre, bâtissez le temple d’Amon-Râ et gardez l’équilibre de Maât.',
+  ...about.fr,
   panes: { wheel: 'Cadran', temple: 'Temple', osiris: 'Osiris', cards: 'Cartes', players: 'Joueurs' },
-  options: { players: 'Joueurs', beginner: 'Première partie : bonus Horus imprimés' },
-  agents: { random: 'Au hasard', greedy: 'Gourmand', steady: 'Prudent', search: 'Penseur' },
   time: { setup: 'Mise en place', round: (round) => `Tour ${round} sur 16`, end: 'Fin de la partie' },
   cards,
 
@@ -97,7 +95,7 @@ const words: Words = {
     keep: () => 'Quel Décret gardez-vous ? L’autre va sous le paquet.',
     draft: () => 'Quelle carte Départ prenez-vous ?',
     destiny: () => 'Quelle carte Destinée prenez-vous ?',
-    reward: () => 'Laquelle de vos cartes vous récompense d’abord ?',
+    reward: () => 'Toutes vos cartes vous récompensent. Laquelle à présent ?',
     token: (task) => `Quelle Ressource recevez-vous ? Encore ${plural(task.a, 'jeton', 'jetons')}.`,
     choice: () => 'Laquelle des deux cartes gardez-vous ?',
     track: () => 'Population ou Bonheur ?',
@@ -114,14 +112,14 @@ const words: Words = {
     statue: () => 'Où érigez-vous la Statue ?',
     column: () => 'Où érigez-vous la Colonne, et comment tourner sa tuile ?',
     site: () => 'Sur quel emplacement du Temple construisez-vous ?',
-    thoth: () => 'Dans quelle section prenez-vous ? Vous pouvez d’abord en remplacer les cartes.',
+    thoth: () => 'Quelle carte prenez-vous d’abord ? Toutes viennent d’une même section.',
     pick: (task) => `Quelle carte prenez-vous ? Encore ${plural(task.b, 'carte', 'cartes')}.`,
     district: () => 'Dans quel quartier construisez-vous ?',
     step: () => 'Quelle Production augmente de 1 ?',
     pay: (task) => `Comment payez-vous ${some(dueOf(task).token, dueOf(task).count)} ?`,
     window: () => 'Jouez-vous une Bénédiction maintenant ?',
     'end-turn': () => 'Terminer votre tour, ou d’abord une Bénédiction ?',
-    faith: () => 'Maât : combien de Foi mettez-vous sur la balance ?',
+    faith: () => 'Maât : combien de Foi sur la balance ?',
     upkeep: () => 'Combien de Pains payez-vous pour vos Bâtiments ?',
     edict: () => 'Proclamez-vous un Décret avant le dernier Décompte ?',
     reveal: () => 'Révélez vos Décrets.',
@@ -142,7 +140,7 @@ const words: Words = {
     draft: (a) => `Prendre ${name(a.card)}`,
     destiny: (a) => `Destinée : ${name(a.card)}`,
     reward: (a) => `Récompense : ${name(a.card)}`,
-    receive: (a) => `Recevoir 1 ${token(a.resource)}`,
+    receive: (a) => `1 ${token(a.resource)}`,
     choose: (a) => `Garder ${name(a.card)}`,
     advance: (a) => `Avancer en ${named(tracks, a.track)}`,
     take: (a) => `Prendre le ${die(a.colour, a.face)} ${of(a.section)}`,
@@ -156,7 +154,7 @@ const words: Words = {
     also: (a) => `Produire aussi, action ${placeOf(a.place)}`,
     ready: () => 'Continuer',
     perform: (a) => `${god(a.god)} avec ${a.value}`,
-    produce: (a) => `Produire ${some(a.resource, numberOf(a.value))}`,
+    produce: (a) => `Produire avec ${a.value} (${token(a.resource)})`,
     play: (a) => `Jouer ${name(a.card)}`,
     'play-track': (a) => `${name(a.card)} : ${named(tracks, a.track)}`,
     skip: () => 'Aucune action',
@@ -169,7 +167,7 @@ const words: Words = {
     'column-active': (a) => `Colonne avec capacité : ${at(a.space)}${turned(a.turn)}`,
     build: (a) => `Bâtiment : ${site(a.site)}`,
     settle: (a) => `Bâtiment, quartier ${token(a.district)}`,
-    step: (a) => `Production ${token(a.resource)} +1`,
+    step: (a) => `${token(a.resource)} +1`,
     refresh: (a) => `Remplacer la section ${a.section}`,
     section: (a) => `Prendre dans la section ${a.section}`,
     pick: (a) => `Prendre ${name(a.card)}`,
@@ -177,7 +175,7 @@ const words: Words = {
     faith: (a) => {
       const count = numberOf(a.count);
       if (count === 0) return 'Aucune Foi';
-      return a.side === 'left' ? `${count} Foi à gauche (+${count})` : `${count} Foi à droite (−${count})`;
+      return a.side === 'left' ? `${count} à gauche (+${count})` : `${count} à droite (−${count})`;
     },
     bread: (a) => (numberOf(a.count) === 0 ? 'Ne rien payer' : `Payer ${some('bread', numberOf(a.count))}`),
     proclaim: (a) => `Proclamer ${name(a.decree)}`,
@@ -312,6 +310,10 @@ const words: Words = {
     maat: 'Maât',
     scoring: 'Décompte',
     cardsOf: 'Montrer les cartes',
+    noProduction: 'Pas de Production',
+    lastTurn: 'Dernier tour',
+    scribing: 'Valeur (changée par des Scribes)',
+    placeNow: 'Place dans l’Ordre du Tour si Maât jugeait à présent',
   },
   say: {
     dial: (light) => {
@@ -356,6 +358,7 @@ const words: Words = {
       ]
         .filter(Boolean)
         .join(', '),
+    soon: (what, rounds) => `${{ rotation: 'Rotation', maat: 'Maât', scoring: 'Décompte' }[what]} dans ${rounds}`,
     until: (what, rounds) =>
       `${{ rotation: 'Rotation', maat: 'Jugement de Maât', scoring: 'Décompte' }[what]} ${rounds === 1 ? 'après ce tour' : `dans ${rounds} tours`}`,
     majority: (district, owner) =>
@@ -363,7 +366,10 @@ const words: Words = {
     marketCard: (card, section, needed, missing) =>
       `${name(card)}, section ${section}, demande ${needed} en Bonheur${missing > 0 ? `, il vous manque ${missing}` : ''}.`,
     closed: (_, population) => `Ouvre à ${population} en Population`,
-    needs: (happiness) => `Demande ${happiness} en Bonheur`,
+    needs: (happiness, missing) =>
+      `Demande ${happiness} en Bonheur${missing > 0 ? ` : il vous en manque ${missing}` : ''}`,
+    initiative: (value) => `Initiative ${value} : la plus grande somme de deux commence.`,
+    ankh: (value) => `Ankh ${value} : le plus élevé l’emporte à égalité au Jugement de Maât.`,
     destiny: (card, ankh, owner) => `Destinée ${name(card)}, Ankh ${ankh}${owner ? `, détenue par ${owner}` : ''}.`,
     place: (place, who) => `${place}. ${who}`,
     tokens: (who, counts) =>

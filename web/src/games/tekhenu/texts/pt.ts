@@ -1,4 +1,5 @@
 // Tekhenu em português do Brasil, com os termos do livro de regras.
+import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
@@ -81,11 +82,8 @@ const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, girada $
 const vp = (points: number): string => `${signed(points)} PV`;
 
 const words: Words = {
-  title: 'Tekhenu',
-  about: 'Escolha dados entre sol e sombra, construa o templo de Amon-Rá e mantenha o equilíbrio de Maat.',
+  ...about.pt,
   panes: { wheel: 'Disco', temple: 'Templo', osiris: 'Osíris', cards: 'Cartas', players: 'Jogadores' },
-  options: { players: 'Jogadores', beginner: 'Primeira partida: bônus de Hórus impressos' },
-  agents: { random: 'Ao acaso', greedy: 'Guloso', steady: 'Prudente', search: 'Pensador' },
   time: { setup: 'Preparação', round: (round) => `Rodada ${round} de 16`, end: 'Fim da partida' },
   cards,
 
@@ -94,7 +92,7 @@ const words: Words = {
     keep: () => 'Com qual Decreto você fica? O outro vai para baixo do baralho.',
     draft: () => 'Qual carta Inicial você pega?',
     destiny: () => 'Qual carta de Destino você pega?',
-    reward: () => 'Qual das suas cartas dá a recompensa primeiro?',
+    reward: () => 'Todas as suas cartas dão recompensa. Qual agora?',
     token: (task) => `Qual Recurso você recebe? ${plural(task.a, 'ficha restante', 'fichas restantes')}.`,
     choice: () => 'Com qual das duas cartas você fica?',
     track: () => 'População ou Felicidade?',
@@ -111,14 +109,14 @@ const words: Words = {
     statue: () => 'Onde você constrói a Estátua?',
     column: () => 'Onde você erige a Coluna, e como gira a peça?',
     site: () => 'Em qual espaço do Templo você constrói?',
-    thoth: () => 'De qual seção você saca? Antes, pode trocar as cartas dela.',
+    thoth: () => 'Qual carta você saca primeiro? Todas vêm da mesma seção.',
     pick: (task) => `Qual carta você saca? ${plural(task.b, 'carta restante', 'cartas restantes')}.`,
     district: () => 'Em qual distrito você constrói?',
     step: () => 'Qual Produção aumenta em 1?',
     pay: (task) => `Como você paga ${some(dueOf(task).token, dueOf(task).count)}?`,
     window: () => 'Você joga uma Bênção agora?',
     'end-turn': () => 'Encerrar o turno, ou antes jogar uma Bênção?',
-    faith: () => 'Maat: quanta Fé você põe na balança?',
+    faith: () => 'Maat: quanta Fé na balança?',
     upkeep: () => 'Quantos Pães você paga pelos seus Edifícios?',
     edict: () => 'Você proclama um Decreto antes da última Pontuação?',
     reveal: () => 'Revele seus Decretos.',
@@ -139,7 +137,7 @@ const words: Words = {
     draft: (a) => `Pegar ${name(a.card)}`,
     destiny: (a) => `Destino: ${name(a.card)}`,
     reward: (a) => `Recompensa: ${name(a.card)}`,
-    receive: (a) => `Receber 1 ${token(a.resource)}`,
+    receive: (a) => `1 ${token(a.resource)}`,
     choose: (a) => `Ficar com ${name(a.card)}`,
     advance: (a) => `Avançar ${named(tracks, a.track)}`,
     take: (a) => `Pegar o ${die(a.colour, a.face)} de ${god(a.section)}`,
@@ -153,7 +151,7 @@ const words: Words = {
     also: (a) => `Produzir também, ação ${placeOf(a.place)}`,
     ready: () => 'Continuar',
     perform: (a) => `${god(a.god)} com ${a.value}`,
-    produce: (a) => `Produzir ${some(a.resource, numberOf(a.value))}`,
+    produce: (a) => `Produzir ${token(a.resource)} com ${a.value}`,
     play: (a) => `Jogar ${name(a.card)}`,
     'play-track': (a) => `${name(a.card)}: ${named(tracks, a.track)}`,
     skip: () => 'Nenhuma ação',
@@ -166,7 +164,7 @@ const words: Words = {
     'column-active': (a) => `Coluna com habilidade: ${at(a.space)}${turned(a.turn)}`,
     build: (a) => `Edifício: ${site(a.site)}`,
     settle: (a) => `Edifício, distrito de ${token(a.district)}`,
-    step: (a) => `Produção de ${token(a.resource)} +1`,
+    step: (a) => `${token(a.resource)} +1`,
     refresh: (a) => `Trocar cartas da seção ${a.section}`,
     section: (a) => `Sacar da seção ${a.section}`,
     pick: (a) => `Sacar ${name(a.card)}`,
@@ -174,7 +172,7 @@ const words: Words = {
     faith: (a) => {
       const count = numberOf(a.count);
       if (count === 0) return 'Nenhuma Fé';
-      return a.side === 'left' ? `${count} Fé à esquerda (+${count})` : `${count} Fé à direita (−${count})`;
+      return a.side === 'left' ? `${count} à esquerda (+${count})` : `${count} à direita (−${count})`;
     },
     bread: (a) => (numberOf(a.count) === 0 ? 'Não pagar' : `Pagar ${some('bread', numberOf(a.count))}`),
     proclaim: (a) => `Proclamar ${name(a.decree)}`,
@@ -309,6 +307,10 @@ const words: Words = {
     maat: 'Maat',
     scoring: 'Pontuação',
     cardsOf: 'Mostrar as cartas',
+    noProduction: 'Sem Produção',
+    lastTurn: 'Último turno',
+    scribing: 'Valor (Escribas o mudam)',
+    placeNow: 'Lugar na Ordem de Turnos se Maat julgasse agora',
   },
   say: {
     dial: (light) => {
@@ -351,13 +353,16 @@ const words: Words = {
       ]
         .filter(Boolean)
         .join(', '),
+    soon: (what, rounds) => `${{ rotation: 'Giro', maat: 'Maat', scoring: 'Pontuação' }[what]} em ${rounds}`,
     until: (what, rounds) =>
       `${{ rotation: 'Giro', maat: 'Fase de Maat', scoring: 'Pontuação' }[what]} ${rounds === 1 ? 'após esta rodada' : `em ${rounds} rodadas`}`,
     majority: (district, owner) => `${token(district)}: ${owner ? `${owner} tem a maioria` : 'ninguém tem a maioria'}`,
     marketCard: (card, section, needed, missing) =>
       `${name(card)}, seção ${section}, exige Felicidade ${needed}${missing > 0 ? `, faltam ${missing}` : ''}.`,
     closed: (_, population) => `Abre com População ${population}`,
-    needs: (happiness) => `Exige Felicidade ${happiness}`,
+    needs: (happiness, missing) => `Exige Felicidade ${happiness}${missing > 0 ? `: faltam ${missing}` : ''}`,
+    initiative: (value) => `Iniciativa ${value}: a maior soma de duas começa.`,
+    ankh: (value) => `Ankh ${value}: o maior vence empates na Fase de Maat.`,
     destiny: (card, ankh, owner) => `Destino ${name(card)}, Ankh ${ankh}${owner ? `, com ${owner}` : ''}.`,
     place: (place, who) => `${place}. ${who}`,
     tokens: (who, counts) =>

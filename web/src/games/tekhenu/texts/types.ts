@@ -108,6 +108,10 @@ export interface TekhenuTexts extends GameTexts {
     readonly maat: string;
     readonly scoring: string;
     readonly cardsOf: string; // title of a button: show the cards of that player
+    readonly noProduction: string; // of a grey die
+    readonly lastTurn: string; // heading over what somebody did last
+    readonly scribing: string; // over the values 1 to 6: Scribes change the value of the die
+    readonly placeNow: string; // the place in turn order, were Maat to judge now
   };
 
   /** Sentences for screen readers and tooltips. */
@@ -136,6 +140,8 @@ export interface TekhenuTexts extends GameTexts {
       readonly tokens: number;
       readonly gold: number;
     }): string;
+    /** In a corner, at most 15 letters: "Scoring in 8". */
+    soon(what: 'rotation' | 'maat' | 'scoring', rounds: number): string;
     /** How many rounds, the present one included, until the next rotation, judgement, scoring. */
     until(what: 'rotation' | 'maat' | 'scoring', rounds: number): string;
     majority(district: Basic, owner: string | null): string;
@@ -143,7 +149,10 @@ export interface TekhenuTexts extends GameTexts {
     marketCard(card: string, section: number, needed: number, missing: number): string;
     /** A section that is not open: it opens at this population. */
     closed(section: number, population: number): string;
-    needs(happiness: number): string;
+    needs(happiness: number, missing: number): string;
+    /** What the number on a Start card or beside an Ankh is for. */
+    initiative(value: number): string;
+    ankh(value: number): string;
     destiny(card: string, ankh: number, owner: string | null): string;
     place(place: number, name: string): string;
     tokens(name: string, counts: Readonly<Record<Token, number>>): string;

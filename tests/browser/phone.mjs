@@ -1,0 +1,51 @@
+// Some rounds of each game on a phone, by taps: the pane follows the decision, and nothing scrolls sideways.
+import { feedback, open, overflow, visit } from './lib/browser.mjs';
+import { dice, finger, play } from './lib/player.mjs';
+import { none, note, ok } from './lib/tap.mjs';
+
+export default async function phone({ browser, address, all, test }) {
+  for (const game of ['tekhenu', 'sare']) {
+    await test(`${game} on a phone`, async () => {
+      const { page, errors, close } = await open(browser, { phone: true });
+      await visit(page, address, `/new/${game}`);
+      await page.locator('form button.main').last().tap();
+      await page.waitForSelector('section.bar');
+      const large = new Set();
+      const small = new Set();
+      const report = await play(page, {
+        pick: dice(5),
+        press: finger,
+        decisions: all ? 3_000 : 40,
+        after: async () => {
+          large.add(await overflow(page));
+          for (const one of await page.evaluate(tooSmall)) small.add(one);
+        },
+      });
+      large.delete('');
+      const { median, most, longest } = await feedback(page);
+      note(`${game}: ${report.presses} taps; feedback after ${median} ms (95 %: ${most} ms, longest ${longest} ms)`);
+      ok(report.over || report.presses >= 40, `${game}: it can be played by taps`, report);
+      none(report.dead, `${game}: everything lit does something when tapped`);
+      none([...report.covered], `${game}: everything lit can be tapped`);
+      none(report.listed, `${game}: no decision needs the list of all actions`);
+      none([...small], `${game}: buttons are at least 44 px high, places of the board 24 px`);
+      none([...large], `${game}: the page never scrolls`);
+      none(errors, `${game}: no error in the console`);
+      await close();
+    });
+  }
+}
+
+function tooSmall() {
+  const found = [];
+  for (const node of document.querySelectorAll('button, a.button, select, [data-lit], .lit')) {
+    if (!node.checkVisibility?.() || node.closest('.visually-hidden')) continue;
+    const box = node.getBoundingClientRect();
+    if (box.width === 0 || box.right < 0 || box.bottom < 0 || box.left > innerWidth) continue;
+    const least = node.matches('button, a, select') && !node.closest('[role="grid"]') ? 43.5 : 23.5;
+    const name = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40);
+    if (box.height < least || box.width < 23.5)
+      found.push(`${node.tagName.toLowerCase()}.${node.getAttribute('class')} "${name}": ${Math.round(box.width)} x ${Math.round(box.height)}`);
+  }
+  return found;
+}

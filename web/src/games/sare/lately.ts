@@ -1,0 +1,41 @@
+// What happened since one's last decision, as short lines: seasons go fast, and agents decide at once.
+import { standing } from '../../core/entries';
+import { SPECTATOR, type Seat, type Snapshot } from '../../core/types';
+import type { GameTexts } from '../ui';
+
+export interface Told {
+  /** Whom it is about; null: nobody in particular. */
+  readonly seat: Seat | null;
+  readonly text: string;
+}
+
+/** The last decision of this seat before the others acted; 0: it had none. */
+function lastOwn(snap: Snapshot): number {
+  let own = 0;
+  let end = 0;
+  for (const { actor, seq } of snap.entries) {
+    if (actor === snap.seat) own = seq;
+    else if (actor !== null) end = own;
+  }
+  return end;
+}
+
+/** What is seen on the board anyway. */
+const SEEN: readonly string[] = ['spent', 'stored'];
+
+/** The last lines at most `most`; what befalls one seat in a row is one line. */
+export function lately(snap: Snapshot, texts: GameTexts, most: number): Told[] {
+  const from = snap.seat === SPECTATOR ? 0 : lastOwn(snap);
+  const lines: Told[] = [];
+  for (const entry of standing(snap.entries)) {
+    if (entry.seq < from) continue;
+    for (const event of entry.events) {
+      const text = SEEN.includes(event.kind) ? null : texts.event(event, snap);
+      if (!text) continue;
+      const last = lines.at(-1);
+      if (last && last.seat === event.seat) lines[lines.length - 1] = { seat: last.seat, text: `${last.text} · ${text}` };
+      else lines.push({ seat: event.seat, text });
+    }
+  }
+  return lines.slice(-most);
+}

@@ -1,0 +1,55 @@
+// Two steps at one click: what is wanted may need a step before it (a section, then its card), and there may be
+// several ways to do it (a production of another value). The second step follows as soon as the first has led to
+// it; where there are several ways the player is asked, nothing is chosen silently.
+import type { Action, Args } from '../../core/types';
+import type { Moves } from '../../table/moves.svelte';
+
+export interface Wanted {
+  readonly kind: string;
+  readonly args: Args;
+  /** Title of the list, should there be several ways. */
+  readonly title: string;
+  /** Notation, to be told why it is not possible. */
+  readonly why: string;
+}
+
+export interface Ways {
+  readonly title: string;
+  readonly actions: readonly Action[];
+}
+
+export class Wishes {
+  /** What the player has to choose from; null: nothing. */
+  ways = $state.raw<Ways | null>(null);
+  private waiting = $state.raw<{ readonly seq: number; readonly wanted: Wanted } | null>(null);
+
+  constructor(private readonly moves: Moves) {}
+
+  /** Does what is wanted, or the step that leads to it; without such a step `otherwise` is explained. */
+  want(wanted: Wanted, seq: number, first: Action | undefined, otherwise = wanted.why): void {
+    if (this.settle(wanted)) return;
+    if (first) {
+      this.waiting = { seq, wanted };
+      void this.moves.choose(first);
+    } else void this.moves.why(otherwise);
+  }
+
+  /** A position has come: goes on with what waits for it. */
+  resume(seq: number): void {
+    if (!this.waiting || this.moves.busy || seq <= this.waiting.seq) return;
+    const { wanted } = this.waiting;
+    this.waiting = null;
+    if (this.settle(wanted)) return;
+    if (this.moves.legal.length > 0 && !this.moves.legal.some((action) => action.kind === wanted.kind))
+      void this.moves.why(wanted.why);
+  }
+
+  private settle({ kind, args, title }: Wanted): boolean {
+    const actions = this.moves.of(kind, args);
+    const [only] = actions;
+    if (!only) return false;
+    if (actions.length === 1) void this.moves.choose(only);
+    else this.ways = { title, actions };
+    return true;
+  }
+}
