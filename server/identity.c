@@ -12,6 +12,7 @@
 
 #include "match/record.h"
 #include "server/identity_store.h"
+#include "server/live.h"
 #include "server/notify.h"
 
 enum {
@@ -148,6 +149,14 @@ void identity_find(struct srv *srv, const struct net_request *request, struct ap
 	read_session(srv, token, false, &session);
 	if (session.found)
 		store_read_user(srv->store, STORE_BY_ID, session.user, take_name, user);
+}
+
+void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH])
+{
+	char token[TOKEN_MAX];
+
+	find_token(request, token);
+	hash_token(token, hash);
 }
 
 /* The Set-Cookie line; an empty token takes the cookie away. */
@@ -542,14 +551,15 @@ void identity_sign_in(struct api_call *call)
 void identity_sign_out(struct api_call *call)
 {
 	struct store_change *change = store_begin(call->srv->store);
-	char token[TOKEN_MAX], headers[256];
+	char headers[256];
 	uint8_t hash[STORE_HASH];
 
-	find_token(call->request, token);
-	hash_token(token, hash);
+	identity_session(call->request, hash);
 	store_drop_session(change, hash);
 	put_cookie(headers, sizeof(headers), call->request, "");
 	identity_submit(call->srv, change, call->reply, "", headers, json_pack("{s:n}", "user"));
+	if (call->user.id[0] != '\0')
+		live_drop_session(call->srv, &call->user, hash);
 }
 
 void identity_link(struct api_call *call)

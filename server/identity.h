@@ -28,6 +28,9 @@ json_t *identity_user(struct srv *srv, const char *id);
 /* Who sent this request: reads cookie or bearer token and the session. */
 void identity_find(struct srv *srv, const struct net_request *request, struct api_user *user);
 
+/* The hash of the token that this request carries, whether or not it is somebody's. */
+void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH]);
+
 /* api.c: the one identity of a server. */
 struct identity *api_identity(const struct srv *srv);
 

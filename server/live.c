@@ -96,6 +96,7 @@ bool live_open(struct srv *srv, struct net_socket *socket, const struct net_requ
 	connection = srv_alloc(sizeof *connection);
 	connection->socket = socket;
 	api_find_user(srv, request, &connection->user);
+	identity_session(request, connection->session);
 	connection->number = ++live->numbers;
 	bucket = by_number(live, connection->number);
 	connection->next_by_number = *bucket;
@@ -169,6 +170,15 @@ void live_drop_user(struct srv *srv, const char *user)
 	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
 	     connection = connection->next_by_user)
 		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
+			net_shut(connection->socket, 1000, "You are signed out.");
+}
+
+void live_drop_session(struct srv *srv, const struct api_user *user,
+                       const uint8_t session[STORE_HASH])
+{
+	for (struct live_connection *connection = *by_user(srv->live, user->id);
+	     connection != NULL; connection = connection->next_by_user)
+		if (memcmp(connection->session, session, STORE_HASH) == 0)
 			net_shut(connection->socket, 1000, "You are signed out.");
 }
 

@@ -51,8 +51,10 @@ void live_catch_up(struct srv *srv, struct srv_table *table);
 void live_chat(struct srv *srv, struct srv_table *table, const struct store_message *message);
 /* A user may no longer see the table (the seat was left): subscriptions find their seats again. */
 void live_reseat(struct srv *srv, struct srv_table *table);
-/* Closes all connections of a user who went away. */
+/* Closes all connections of a user who went away, or those of one session that was signed out. */
 void live_drop_user(struct srv *srv, const char *user);
+void live_drop_session(struct srv *srv, const struct api_user *user,
+                       const uint8_t session[STORE_HASH]);
 
 enum live_presence { LIVE_AWAY, LIVE_IDLE, LIVE_ACTIVE };
 enum live_presence live_presence(const struct srv_table *table, const char *user);

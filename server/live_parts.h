@@ -15,6 +15,7 @@ struct live_connection {
 	uint32_t number; /* never 0 */
 	struct net_socket *socket;
 	struct api_user user;
+	uint8_t session[STORE_HASH]; /* by which the user was known */
 	struct limit_bucket bucket;
 	struct srv_subscription *subscriptions;
 	struct live_connection *next_by_user, *next_by_number;

@@ -29,6 +29,8 @@ export default defineConfig({
       output: {
         // A service worker must keep its name.
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // A dozen of small files costs more than a few bytes that are wanted later.
+        experimentalMinChunkSize: 8_000,
         // Every screen needs most of it: one request instead of a dozen.
         manualChunks: (id) => (id.includes('/node_modules/svelte/') ? 'svelte' : undefined),
       },

@@ -1,10 +1,12 @@
 """Users, as a client meets them: guests, names, passphrases, links, settings, export, deletion. TAP.
 usage: identity.py BENBEN"""
+import json
 import sys
 import threading
 import time
 
 from harness import equal, finish, like, note, ok, start
+from wsclient import WS
 
 
 def guests(server):
@@ -167,6 +169,20 @@ def links(server, cookie):
     equal(server.post('/api/sign-in', {'code': ''}).status, 403, 'nor is nothing')
 
 
+def sockets(server):
+    """A socket ends with the session that it was opened by, and no other does."""
+    ada = server.guest('Ada')
+    code = server.post('/api/me/link', {}, ada).value['code']
+    other = server.post('/api/sign-in', {'code': code}).cookie
+    here, there = (WS(server.host, server.port, '/ws', cookie=cookie) for cookie in (ada, other))
+    server.post('/api/sign-out', {}, ada)
+    equal(here.wait_closed(5), 1000, 'signing out ends the sockets of this session')
+    there.send('{"t":"ping"}')
+    there.recv()
+    equal(json.loads(there.recv(5))['t'], 'pong', 'and none of another one')
+    there.close()
+
+
 def settings(server, cookie):
     def put(body):
         return server.post('/api/me/settings', body, cookie)
@@ -258,6 +274,7 @@ def main():
         passphrases(server, cookie)
         loop_goes_on(server)
         links(server, cookie)
+        sockets(server)
         settings(server, cookie)
         at_once(server)
         attempts(server)

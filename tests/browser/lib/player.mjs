@@ -153,6 +153,10 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
       continue;
     }
     const open = state.things.filter((thing) => !tried.has(thing.kind + thing.label));
+    if (open.length === 0 && state.dialog) {
+      await page.keyboard.press('Escape');
+      continue;
+    }
     if (open.length === 0) {
       await list(page, pick, press, report, state);
       report.decisions++;

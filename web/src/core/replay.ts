@@ -29,23 +29,23 @@ export class ReplaySession implements Session {
     readonly record: string,
     readonly head: RecordHead,
     private seat: Seat,
-    private readonly people: readonly SeatInfo[] | null,
+    private readonly names: readonly string[],
   ) {}
 
   /**
    * Opens a record; throws CoreError when it is none. `seat` may be SEES_ALL in a record that is not
-   * masked. `people` are shown instead of the names in the record.
+   * masked. `names` are shown instead of those in the record, which calls agents by their ids.
    */
   static async open(
     engine: Engine,
     record: string,
-    options: { seat?: Seat; at?: number; people?: readonly SeatInfo[] } = {},
+    options: { seat?: Seat; at?: number; names?: readonly string[] } = {},
   ): Promise<ReplaySession> {
     const desk = await engine.desk();
     try {
       const head = await desk.load(record);
       const seat = options.seat ?? head.masked ?? SPECTATOR;
-      const session = new ReplaySession(desk, record, head, seat, options.people ?? null);
+      const session = new ReplaySession(desk, record, head, seat, options.names ?? head.seats);
       session.entries = await desk.entries(seat);
       await session.seek(options.at ?? head.count);
       return session;
@@ -151,10 +151,7 @@ export class ReplaySession implements Session {
   }
 
   private seats(): readonly SeatInfo[] {
-    return (
-      this.people ??
-      this.head.seats.map((name, seat) => ({ seat, kind: 'human', name, you: seat === this.seat }))
-    );
+    return this.names.map((name, seat) => ({ seat, kind: 'human', name, you: seat === this.seat }));
   }
 
   private alone<T>(step: () => Promise<T>): Promise<T> {

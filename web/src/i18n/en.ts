@@ -26,7 +26,6 @@ export const en = {
     rules: 'Rules',
     settings: 'Settings',
     credits: 'Credits',
-    back: 'Back',
     language: 'Language',
     main: 'Pages',
   },
@@ -115,7 +114,6 @@ export const en = {
     reportOpen: 'Go to the problem list',
     copy: 'Copy',
     sound: 'Sounds',
-    share: 'Copy the link of this table',
   },
   recap: {
     title: 'Since your last visit',
@@ -153,7 +151,6 @@ export const en = {
     away: 'away',
     agent: 'agent',
     agentFor: (name: string) => `agent for ${name}`,
-    resigned: 'resigned',
   },
   connection: {
     connecting: 'Connecting …',
@@ -173,7 +170,6 @@ export const en = {
     forgetSure: 'Delete this game from this device?',
     friends: 'With friends',
     friendsText: 'Open a table, send the link, play live or over days. Every die can be checked afterwards.',
-    openTable: 'Open a table',
     seeTables: 'See the tables',
     players: (from: number, to: number) => `${from} to ${to} players`,
     notice:
@@ -228,7 +224,6 @@ export const en = {
     title: 'Tables',
     intro: 'Play with people: join a table, open your own, or watch.',
     noServer: 'There is no server here at the moment. Games on this device work all the same:',
-    playHere: 'Play on this device',
     mine: 'My tables',
     mineEmpty: 'You sit at no table yet.',
     open: 'Open tables',
@@ -289,7 +284,6 @@ export const en = {
   sign: {
     title: 'Sign in',
     byLink: 'You are being signed in …',
-    done: (name: string) => `Welcome, ${name}.`,
     failed: 'This link has been used, or it is too old. Make a new one on the other device.',
     handle: 'Handle',
     passphrase: 'Passphrase',
@@ -364,10 +358,6 @@ export const en = {
     importFailed: 'This file holds no games of Benben.',
     importedSeat: (number: number) => `Player ${number}`,
   },
-  learn: {
-    title: (game: string) => `Learn ${game}`,
-    soon: 'The guided first game is not ready yet. The rules can be read, and agents are patient:',
-  },
   rules: {
     title: 'Rules',
     intro: 'Every rule has a number. When something cannot be done, the table names the rule; here it can be read.',
@@ -375,7 +365,6 @@ export const en = {
     count: (number: number) => count(number, '# rule', '# rules'),
     none: 'No rule has these words.',
     english: 'These rules are not translated yet.',
-    contents: 'Contents',
     reference: 'For the curious',
     permalink: (rule: string) => `Link to rule ${rule}`,
   },
@@ -401,7 +390,6 @@ export const en = {
   replay: {
     title: 'Replay',
     result: 'Result',
-    download: 'Record',
     beginning: 'The beginning',
     slider: 'Moment',
     moment: (at: number, of: number) => `${at} of ${of}`,
@@ -413,7 +401,6 @@ export const en = {
     play: 'Play',
     pause: 'Pause',
     link: 'Copy link',
-    copied: 'Copied',
     fork: 'Play from here',
     forkText: 'A new game on this device begins at this moment. Who do you want to be? Agents play the others.',
     eyes: 'Seen by',

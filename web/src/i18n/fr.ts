@@ -27,7 +27,6 @@ export const fr: Texts = {
     rules: 'Règles',
     settings: 'Réglages',
     credits: 'Crédits',
-    back: 'Retour',
     language: 'Langue',
     main: 'Pages',
   },
@@ -116,7 +115,6 @@ export const fr: Texts = {
     reportOpen: 'Aller à la liste des problèmes',
     copy: 'Copier',
     sound: 'Sons',
-    share: 'Copier le lien de cette table',
   },
   recap: {
     title: 'Depuis votre dernière visite',
@@ -154,7 +152,6 @@ export const fr: Texts = {
     away: 'absent',
     agent: 'automate',
     agentFor: (name) => `automate pour ${name}`,
-    resigned: 'a abandonné',
   },
   connection: {
     connecting: 'Connexion…',
@@ -174,7 +171,6 @@ export const fr: Texts = {
     forgetSure: 'Supprimer cette partie de cet appareil ?',
     friends: 'Entre amis',
     friendsText: 'Ouvrez une table, envoyez le lien, jouez en direct ou sur plusieurs jours. Chaque dé peut être vérifié après coup.',
-    openTable: 'Ouvrir une table',
     seeTables: 'Voir les tables',
     players: (from, to) => `${from} à ${to} joueurs`,
     notice:
@@ -229,7 +225,6 @@ export const fr: Texts = {
     title: 'Tables',
     intro: 'Jouer avec du monde : rejoignez une table, ouvrez la vôtre ou regardez.',
     noServer: 'Il n’y a pas de serveur ici pour l’instant. Les parties sur cet appareil marchent quand même :',
-    playHere: 'Jouer sur cet appareil',
     mine: 'Mes tables',
     mineEmpty: 'Vous n’êtes encore à aucune table.',
     open: 'Tables ouvertes',
@@ -290,7 +285,6 @@ export const fr: Texts = {
   sign: {
     title: 'Se connecter',
     byLink: 'Connexion en cours…',
-    done: (name) => `Bienvenue, ${name}.`,
     failed: 'Ce lien a déjà servi ou il est trop vieux. Faites-en un nouveau sur l’autre appareil.',
     handle: 'Identifiant',
     passphrase: 'Phrase secrète',
@@ -365,10 +359,6 @@ export const fr: Texts = {
     importFailed: 'Ce fichier ne contient aucune partie de Benben.',
     importedSeat: (number) => `Joueur ${number}`,
   },
-  learn: {
-    title: (game) => `Apprendre ${game}`,
-    soon: 'La première partie guidée n’est pas encore prête. Les règles se lisent, et les automates sont patients :',
-  },
   rules: {
     title: 'Règles',
     intro: 'Chaque règle a un numéro. Quand une chose est impossible, la table nomme la règle ; on peut la lire ici.',
@@ -376,7 +366,6 @@ export const fr: Texts = {
     count: (number) => count(number, '# règle', '# règles'),
     none: 'Aucune règle ne contient ces mots.',
     english: 'Ces règles ne sont pas encore traduites.',
-    contents: 'Sommaire',
     reference: 'Pour les curieux',
     permalink: (rule) => `Lien vers la règle ${rule}`,
   },
@@ -402,7 +391,6 @@ export const fr: Texts = {
   replay: {
     title: 'Relecture',
     result: 'Résultat',
-    download: 'Partie',
     beginning: 'Le début',
     slider: 'Moment',
     moment: (at, of) => `${at} sur ${of}`,
@@ -414,7 +402,6 @@ export const fr: Texts = {
     play: 'Lecture',
     pause: 'Pause',
     link: 'Copier le lien',
-    copied: 'Copié',
     fork: 'Jouer à partir d’ici',
     forkText: 'Une nouvelle partie sur cet appareil commence à ce moment. Qui voulez-vous être ? Des automates jouent les autres.',
     eyes: 'Vu par',

@@ -27,7 +27,6 @@ export const pt: Texts = {
     rules: 'Regras',
     settings: 'Ajustes',
     credits: 'Créditos',
-    back: 'Voltar',
     language: 'Idioma',
     main: 'Páginas',
   },
@@ -116,7 +115,6 @@ export const pt: Texts = {
     reportOpen: 'Ir à lista de problemas',
     copy: 'Copiar',
     sound: 'Sons',
-    share: 'Copiar o link desta mesa',
   },
   recap: {
     title: 'Desde a sua última visita',
@@ -154,7 +152,6 @@ export const pt: Texts = {
     away: 'ausente',
     agent: 'autômato',
     agentFor: (name) => `autômato por ${name}`,
-    resigned: 'desistiu',
   },
   connection: {
     connecting: 'Conectando…',
@@ -174,7 +171,6 @@ export const pt: Texts = {
     forgetSure: 'Apagar esta partida deste aparelho?',
     friends: 'Com amigos',
     friendsText: 'Abra uma mesa, envie o link, jogue ao vivo ou ao longo de dias. Cada dado pode ser conferido depois.',
-    openTable: 'Abrir uma mesa',
     seeTables: 'Ver as mesas',
     players: (from, to) => `${from} a ${to} jogadores`,
     notice:
@@ -229,7 +225,6 @@ export const pt: Texts = {
     title: 'Mesas',
     intro: 'Jogue com gente: entre numa mesa, abra a sua ou assista.',
     noServer: 'Não há servidor aqui no momento. As partidas neste aparelho funcionam do mesmo jeito:',
-    playHere: 'Jogar neste aparelho',
     mine: 'Minhas mesas',
     mineEmpty: 'Você ainda não está em nenhuma mesa.',
     open: 'Mesas abertas',
@@ -290,7 +285,6 @@ export const pt: Texts = {
   sign: {
     title: 'Entrar na conta',
     byLink: 'Entrando na conta…',
-    done: (name) => `Boas-vindas, ${name}.`,
     failed: 'Este link já foi usado ou é velho demais. Crie um novo no outro aparelho.',
     handle: 'Identificador',
     passphrase: 'Frase secreta',
@@ -365,10 +359,6 @@ export const pt: Texts = {
     importFailed: 'Este arquivo não tem partidas do Benben.',
     importedSeat: (number) => `Jogador ${number}`,
   },
-  learn: {
-    title: (game) => `Aprender ${game}`,
-    soon: 'A primeira partida guiada ainda não está pronta. As regras podem ser lidas, e os autômatos são pacientes:',
-  },
   rules: {
     title: 'Regras',
     intro: 'Cada regra tem um número. Quando algo não pode ser feito, a mesa diz a regra; aqui ela pode ser lida.',
@@ -376,7 +366,6 @@ export const pt: Texts = {
     count: (number) => count(number, '# regra', '# regras'),
     none: 'Nenhuma regra tem estas palavras.',
     english: 'Estas regras ainda não foram traduzidas.',
-    contents: 'Sumário',
     reference: 'Para curiosos',
     permalink: (rule) => `Link para a regra ${rule}`,
   },
@@ -402,7 +391,6 @@ export const pt: Texts = {
   replay: {
     title: 'Rever',
     result: 'Resultado',
-    download: 'Partida',
     beginning: 'O início',
     slider: 'Momento',
     moment: (at, of) => `${at} de ${of}`,
@@ -414,7 +402,6 @@ export const pt: Texts = {
     play: 'Reproduzir',
     pause: 'Pausar',
     link: 'Copiar link',
-    copied: 'Copiado',
     fork: 'Jogar daqui',
     forkText: 'Uma nova partida neste aparelho começa neste momento. Quem você quer ser? Autômatos jogam os outros.',
     eyes: 'Visto por',

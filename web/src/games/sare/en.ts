@@ -88,6 +88,7 @@ export const en = {
     double_trouble: 'Your gauge rises by 2. You may then take the next card, pass or stop.',
     horus: 'You must draw the next two cards and resolve both.',
     hoshekh: 'Darkness: the pack is turned face down until the end of the season.',
+    choice: (steps: number) => `Let the whip speak, and your gauge rises by ${steps}. Or choose what else becomes of this Trouble.`,
     unknown: 'The pack lies face down: nobody knows the next card.',
     exit: 'Two Horus’ Choices at once: draw four more cards and resolve them all, or lay your obelisk down.',
     react: (steps: number, limit: number) =>
@@ -254,9 +255,10 @@ export const en = {
     progress: {
       administrative: (n: number, of: number) => `${n}/${of} admin.`,
       spaces: (n: number, of: number) => `${n}/${of} spaces`,
-      port: (built: boolean) => (built ? 'port ✓' : 'no port'),
+      port: (built: boolean) => (built ? 'port ✓' : 'port –'),
       pyramid: (n: number, of: number) => `pyramid ${n}/${of}`,
       noPyramid: 'no pyramid yet',
+      noPyramidShort: 'pyramid –',
       pyramidDone: 'pyramid ✓',
     },
     season: (round: number) => `Season ${round}`,

@@ -91,6 +91,7 @@ export const fr: Words = {
     double_trouble: 'Votre jauge monte de 2. Vous pourrez prendre la carte suivante, passer ou arrêter.',
     horus: 'Vous devez piocher les deux cartes suivantes et appliquer les deux.',
     hoshekh: `Ténèbres${NB}: le paquet est retourné jusqu’à la fin de la saison.`,
+    choice: (steps) => `Faites parler le fouet, et votre jauge monte de ${steps}. Ou choisissez un autre sort pour ces Troubles.`,
     unknown: `Le paquet est face cachée${NB}: personne ne connaît la carte suivante.`,
     exit: `Deux Choix d’Horus à la fois${NB}: piochez quatre cartes et appliquez-les toutes, ou couchez votre obélisque.`,
     react: (steps, limit) =>
@@ -257,9 +258,10 @@ export const fr: Words = {
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,
       spaces: (n, of) => `${n}/${of} cases`,
-      port: (built) => (built ? 'port ✓' : 'pas de port'),
+      port: (built) => (built ? 'port ✓' : 'port –'),
       pyramid: (n, of) => `pyramide ${n}/${of}`,
-      noPyramid: 'pas de pyramide',
+      noPyramid: 'pas encore de pyramide',
+      noPyramidShort: 'pyramide –',
       pyramidDone: 'pyramide ✓',
     },
     season: (round) => `Saison ${round}`,

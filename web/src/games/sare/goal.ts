@@ -9,7 +9,9 @@ export function progressText(words: Words, view: SareView, player: Player, deriv
       ? p.pyramidDone
       : derived.pyramid_size > 0
         ? p.pyramid(player.pyramid_stages, derived.pyramid_size)
-        : p.noPyramid;
+        : view.derived.scenario === 'scribe'
+          ? p.noPyramid
+          : p.noPyramidShort;
   switch (view.derived.scenario) {
     case 'scribe':
       return pyramid;

@@ -68,7 +68,10 @@ export const sare: GameUi = {
   paneFor,
   bar,
   // A season is many small decisions, one click each; laying down is asked about.
-  direct: ['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
+  direct: [
+    ...['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
+    ...['temple', 'palace', 'library', 'gardens', 'barracks'],
+  ],
   time: (snap, texts) => {
     const { words } = texts as SareTexts;
     const view = viewOf(snap);

@@ -88,6 +88,7 @@ export const pt: Words = {
     double_trouble: 'Seu medidor sobe 2. Depois você pode pegar a próxima carta, passar ou parar.',
     horus: 'Você precisa comprar as duas próximas cartas e resolver ambas.',
     hoshekh: 'Trevas: o baralho fica virado para baixo até o fim da temporada.',
+    choice: (steps) => `Use o chicote, e seu medidor sobe ${steps}. Ou escolha outro destino para este Distúrbio.`,
     unknown: 'O baralho está virado para baixo: ninguém conhece a próxima carta.',
     exit: 'Duas Escolhas de Hórus de uma vez: compre mais quatro cartas e resolva todas, ou deite o obelisco.',
     react: (steps, limit) =>
@@ -254,9 +255,10 @@ export const pt: Words = {
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,
       spaces: (n, of) => `${n}/${of} espaços`,
-      port: (built) => (built ? 'porto ✓' : 'sem porto'),
+      port: (built) => (built ? 'porto ✓' : 'porto –'),
       pyramid: (n, of) => `pirâmide ${n}/${of}`,
-      noPyramid: 'sem pirâmide',
+      noPyramid: 'ainda sem pirâmide',
+      noPyramidShort: 'pirâmide –',
       pyramidDone: 'pirâmide ✓',
     },
     season: (round) => `Temporada ${round}`,

@@ -2,6 +2,7 @@
 import type { Action, Entry, Snapshot } from '../../core/types';
 import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
+import { anyAction } from './offer';
 import { tally } from './tally';
 import { load } from './texts';
 import type { TekhenuTexts, VpSource } from './texts/types';
@@ -39,6 +40,9 @@ const PICTURE: ReadonlySet<string> = new Set([
 
 const BESIDE: ReadonlySet<string> = new Set(['ready', 'value', 'anubis']);
 
+/** Where there are many of them they lie in the middle of the dial. */
+const DEEDS: ReadonlySet<string> = new Set(['perform', 'produce']);
+
 /** The order of buttons: what goes on first, then what it is done with. */
 const ORDER = ['perform', 'produce', 'go', 'ready', 'play', 'play-track', 'anubis', 'treat', 'value', 'also'];
 
@@ -49,8 +53,9 @@ function bar(snap: Snapshot): readonly Action[] {
   };
   // While a die is declared, what is done with it stands beside the dial.
   const declaring = taskOf(viewOf(snap))?.what === 'declare';
+  const any = anyAction(snap.legal);
   return snap.legal
-    .filter((action) => !PICTURE.has(action.kind) && !(declaring && BESIDE.has(action.kind)))
+    .filter((action) => !PICTURE.has(action.kind) && !(declaring && BESIDE.has(action.kind)) && !(any && DEEDS.has(action.kind)))
     .sort((a, b) => rank(a) - rank(b));
 }
 

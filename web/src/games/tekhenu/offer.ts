@@ -27,3 +27,7 @@ export function offered(view: View, legal: readonly Action[]): Offered[] {
   if (found.length > 0 || legal.length > 0) return found;
   return view.display.map((card) => ({ card, act: undefined }));
 }
+
+/** So many actions of gods and productions that they need a place of their own instead of a row of buttons. */
+export const anyAction = (legal: readonly Action[]): boolean =>
+  legal.filter((action) => action.kind === 'perform' || action.kind === 'produce').length > 4;

@@ -1,0 +1,153 @@
+// How many clicks a turn takes, measured turn by turn while games are played, next to what is wanted (PRODUCT 4.3 and 4.4).
+// The shortest turn of a kind counts: what cards and rewards add to others is theirs. With CLICKS=FILE the table is
+// written there as a page of the documentation.
+import { writeFile } from 'node:fs/promises';
+import { DESKTOP, open, visit } from './lib/browser.mjs';
+import { dice, finger, mouse, play, prefer } from './lib/player.mjs';
+import { note, ok } from './lib/tap.mjs';
+
+const TEKHENU = [
+  ['produce', 'Produce', 3, 4],
+  ['bastet', 'Bastet', 3, 4],
+  ['osiris', 'Osiris', 4, 5],
+  ['hathor', 'Hathor', 4, 5],
+  ['horus', 'Horus', 4, 5],
+  ['ra', 'Ra', 4, 5],
+  ['thoth', 'Thoth', 4, 5],
+];
+const SARE = [
+  ['site', 'Phase 1, one site', 3, 4],
+  ['take', 'Phase 2, take a card', 1, 1],
+  ['pass', 'Phase 2, refuse a card', 1, 1],
+  ['build', 'Phase 3, build', 3, 4],
+];
+
+async function begin(browser, address, game, phone) {
+  const opened = await open(browser, { phone });
+  await visit(opened.page, address, `/new/${game}`);
+  const go = opened.page.locator('form button.main').last();
+  await (phone ? go.tap() : go.click());
+  await opened.page.waitForSelector('section.bar');
+  return opened;
+}
+
+function keep(least, kind, clicks) {
+  if (kind && (least[kind] === undefined || clicks < least[kind])) least[kind] = clicks;
+}
+
+/** Turns of Tekhenu: from the first click while dice are lit to the end of the turn. */
+async function tekhenu(browser, address, phone, seed, least) {
+  const { page, close } = await begin(browser, address, 'tekhenu', phone);
+  const pick = dice(seed);
+  let turn = null;
+  await play(page, {
+    pick,
+    press: phone ? finger : mouse,
+    choose(state, things) {
+      const lit = things.filter((thing) => thing.god || thing.kind === 'section');
+      if (!turn && lit.length > 0 && /die|dice/i.test(state.sentence)) {
+        // Kinds that were not measured yet come first.
+        const wanted = lit.filter((thing) => least[thing.god] === undefined);
+        turn = { clicks: 0, god: null, mode: pick(4) === 0 ? 'produce' : 'god' };
+        const from = wanted.length > 0 ? wanted : lit;
+        const thing = from[pick(from.length)];
+        turn.god = thing.god;
+        return thing;
+      }
+      const modes = turn ? things.filter((thing) => thing.kind === 'mode') : [];
+      if (modes.length > 1) return modes[turn.mode === 'god' ? 0 : 1];
+      const rest = things.filter((thing) => thing.kind !== 'extra');
+      return prefer(state, rest.length > 0 ? rest : things, pick);
+    },
+    async after(thing) {
+      if (!turn || thing.kind === 'close') return;
+      turn.clicks++;
+      // A rule that forbids it: this turn says nothing about its kind.
+      if (await page.locator('dialog[open] a[href*="#/rules"]').count()) turn.god = turn.mode = 'refused';
+      const state = await page.evaluate(() => ({
+        mine: document.querySelector('section.bar')?.classList.contains('mine') ?? false,
+        taking: document.querySelector('.dial.taking') !== null,
+      }));
+      if (thing.kind !== 'confirm' && state.mine) return;
+      if (thing.kind === 'confirm' || !state.mine) {
+        keep(least, turn.mode === 'produce' ? 'produce' : turn.god, turn.clicks);
+        turn = null;
+      }
+    },
+  });
+  await close();
+}
+
+/** Decisions of Sa-Rê: clicks since the last thing that was done with. */
+async function sare(browser, address, phone, seed, least) {
+  const { page, close } = await begin(browser, address, 'sare', phone);
+  let clicks = 0;
+  let begun = '';
+  await play(page, {
+    pick: dice(seed),
+    press: phone ? finger : mouse,
+    choose(state, things, pick) {
+      if (begun !== state.sentence && !state.staged && !/pay/i.test(state.sentence)) {
+        begun = state.sentence;
+        clicks = 0;
+      }
+      return prefer(state, things, pick);
+    },
+    async after(thing, state) {
+      clicks++;
+      const { sentence } = state;
+      const done = async (kind) => {
+        keep(least, kind, clicks);
+        clicks = 0;
+        begun = '';
+      };
+      if (/take the card|pass it|offered|next card/i.test(sentence) || /season/i.test(sentence)) {
+        if (/^(take|draw)/i.test(thing.label) && clicks === 1) await done('take');
+        else if (/^(pass|refuse|leave)/i.test(thing.label) && clicks === 1) await done('pass');
+      } else if (thing.kind === 'confirm' && /sites are set/i.test(sentence)) await done(opened === 1 ? 'site' : null);
+      else if (thing.kind === 'confirm' && /pay/i.test(sentence)) await done('build');
+      if (/which sites/i.test(sentence)) {
+        if (thing.kind === 'board' && /^space/i.test(thing.label)) opened++;
+      } else if (!/sites are set/i.test(sentence)) opened = 0;
+    },
+  });
+  await close();
+}
+let opened = 0;
+
+function table(title, rows, desktop, phone) {
+  const cell = (value) => (value === undefined ? 'not met' : value);
+  return [
+    `## ${title}`,
+    '',
+    '| Turn | Desktop: wanted | measured | Phone: wanted | measured |',
+    '|--|--|--|--|--|',
+    ...rows.map(([kind, name, wanted, taps]) => `| ${name} | ${wanted} | ${cell(desktop[kind])} | ${taps} | ${cell(phone[kind])} |`),
+    '',
+  ];
+}
+
+export default async function clicks({ browser, address, test }) {
+  await test('click counts', async () => {
+    const measured = [{}, {}, {}, {}];
+    for (const seed of [1, 2, 3]) await tekhenu(browser, address, false, seed, measured[0]);
+    for (const seed of [1, 2]) await tekhenu(browser, address, true, seed, measured[1]);
+    for (const seed of [1, 2]) await sare(browser, address, false, seed, measured[2]);
+    for (const seed of [1]) await sare(browser, address, true, seed, measured[3]);
+    const page = [
+      '# Clicks per turn',
+      '',
+      `Measured by \`node tests/browser/run.mjs BENBEN WEB clicks\` in Chromium at ${DESKTOP.width}×${DESKTOP.height} and on a phone of 390×664,`,
+      'with confirmations on (without them each turn that asks for one takes one less). The shortest turn of each kind counts; scribes, Anubis,',
+      'blessings and rewards add their own.',
+      '',
+      ...table('Tekhenu', TEKHENU, measured[0], measured[1]),
+      ...table('Sa-Rê', SARE, measured[2], measured[3]),
+    ].join('\n');
+    note(page);
+    for (const [rows, found] of [[TEKHENU, measured[0]], [SARE, measured[2]]])
+      for (const [kind, name, wanted] of rows)
+        if (found[kind] !== undefined) ok(found[kind] <= wanted, `${name}: ${found[kind]} clicks, wanted ${wanted}`);
+    if (process.env.CLICKS) await writeFile(process.env.CLICKS, page);
+  });
+}

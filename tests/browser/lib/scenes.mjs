@@ -1,0 +1,55 @@
+// Positions to look at: agents play a whole game in the browser, and somebody takes over in the middle of it.
+import { visit } from './browser.mjs';
+import { play } from './player.mjs';
+
+/** A game between agents, played to the end; answers its id. */
+export async function watched(page, address, game, players = 3) {
+  await visit(page, address, `/new/${game}`);
+  await page.locator('label.number', { hasText: String(players) }).click();
+  const seats = page.locator('.seat select');
+  for (let seat = 0; seat < players; seat++) {
+    const values = await seats.nth(seat).locator('option').evaluateAll((options) => options.map((option) => option.value));
+    await seats.nth(seat).selectOption(values.at(-1));
+  }
+  await page.locator('form button.main').last().click();
+  await page.waitForSelector('dialog[open] .places', { timeout: 120_000 });
+  return /local\/([^/?]+)/.exec(page.url())[1];
+}
+
+/** Takes over seat 0 of a watched game at a part of it, where that seat is to act; answers the new game's id. */
+export async function middle(page, address, watchedId, part) {
+  await visit(page, address, `/replay/local/${watchedId}?at=0`);
+  const range = page.locator('section.bar input[type="range"]');
+  await range.waitFor();
+  const length = Number(await range.getAttribute('max'));
+  await page.goto('about:blank');
+  await visit(page, address, `/replay/local/${watchedId}?at=${Math.round(length * part)}`);
+  await range.waitFor();
+  await page.locator('section.bar .ways button.main').click();
+  await page.waitForSelector('dialog[open]');
+  await page.locator('dialog[open] button:not([aria-label])').first().click();
+  await page.waitForURL(/#\/local\//);
+  await page.waitForSelector('section.bar.mine', { timeout: 60_000 });
+  return /local\/([^/?]+)/.exec(page.url())[1];
+}
+
+/** Plays on until the board asks for something that is chosen on it. */
+export async function toTheBoard(page, pick, wanted) {
+  await play(page, { pick, decisions: 60, after: async () => (await page.locator(wanted).count()) > 0 });
+}
+
+/** Another language, as the settings of the page say it. */
+export async function speak(page, language) {
+  await page.evaluate((wanted) => {
+    const settings = JSON.parse(localStorage.getItem('benben.settings') ?? '{}');
+    localStorage.setItem('benben.settings', JSON.stringify({ ...settings, language: wanted }));
+  }, language);
+}
+
+/** Opens an address anew, so that settings are read again, and waits until it is drawn. */
+export async function show(page, address, screen) {
+  await page.goto('about:blank');
+  await visit(page, address, screen);
+  await page.waitForFunction(() => document.querySelector('main h1, .frame h1') && !document.querySelector('main.note [role="status"]'));
+  await page.waitForTimeout(150);
+}

@@ -1,0 +1,53 @@
+// How much is loaded for the first page and a first game, and how soon one can do something.
+import { open } from './lib/browser.mjs';
+import { note, ok } from './lib/tap.mjs';
+
+export default async function speed({ browser, address, test }) {
+  await test('first load', async () => {
+    for (const game of ['tekhenu', 'sare']) {
+      const { context, page, close } = await open(browser);
+      const network = await context.newCDPSession(page);
+      await network.send('Network.enable');
+      let bytes = 0;
+      network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+      await page.goto(`${address}/`);
+      await page.waitForSelector('article button.main:enabled');
+      const ready = await page.evaluate(() => Math.round(performance.now()));
+      await page.waitForLoadState('networkidle');
+      const first = bytes;
+      await page.locator('article', { has: page.locator(`a[href="#/rules/${game}"]`) }).locator('button.main').click();
+      await page.waitForSelector('section.bar.mine');
+      await page.waitForLoadState('networkidle');
+      // The core is loaded by a worker, whose traffic the page's session does not count.
+      const wasm = await page.evaluate(async () => {
+        const name = performance.getEntriesByType('resource').map((entry) => entry.name).find((entry) => entry.endsWith('.wasm'));
+        return name ?? null;
+      });
+      const workers = await workerBytes(page, address);
+      const total = bytes + workers;
+      note(`${game}: home ${kilo(first)}, with a first game ${kilo(total)} (worker and core ${kilo(workers)}${wasm ? ', core counted twice' : ''}); usable after ${ready} ms`);
+      ok(total <= 500 * 1024, `home and a first game of ${game} are at most 500 KB (${kilo(total)})`);
+      ok(ready <= 4_000, `the first page is usable within 2 s on a quiet machine (${ready} ms)`);
+      await close();
+    }
+  });
+}
+
+const kilo = (bytes) => `${Math.round(bytes / 1024)} KB`;
+
+/** Bytes of what a worker loads: its script and the core, compressed as the server sends them. */
+async function workerBytes(page, address) {
+  const sources = page.workers().map((worker) => worker.url());
+  let bytes = 0;
+  const found = new Set(sources);
+  for (const worker of page.workers())
+    for (const name of await worker.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))) found.add(name);
+  for (const name of found) {
+    if (!name.startsWith(address)) continue;
+    const answer = await fetch(name, { headers: { 'accept-encoding': 'gzip, br' } });
+    const length = Number(answer.headers.get('content-length'));
+    await answer.arrayBuffer();
+    bytes += length;
+  }
+  return bytes;
+}
