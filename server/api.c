@@ -208,8 +208,8 @@ enum api_code api_only(const json_t *body, struct api_error *error, ...)
 		va_end(names);
 		if (!known)
 			return api_refuse(error, API_BAD_REQUEST,
-			                  "There is no member \"%.*s\" here.",
-			                  cut_length(key, 40), key);
+			                  "There is no member \"%.*s\" here.", cut_length(key, 40),
+			                  key);
 	}
 	return API_OK;
 }

@@ -176,8 +176,8 @@ void live_drop_user(struct srv *srv, const char *user)
 void live_drop_session(struct srv *srv, const struct api_user *user,
                        const uint8_t session[STORE_HASH])
 {
-	for (struct live_connection *connection = *by_user(srv->live, user->id);
-	     connection != NULL; connection = connection->next_by_user)
+	for (struct live_connection *connection = *by_user(srv->live, user->id); connection != NULL;
+	     connection = connection->next_by_user)
 		if (memcmp(connection->session, session, STORE_HASH) == 0)
 			net_shut(connection->socket, 1000, "You are signed out.");
 }

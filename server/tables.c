@@ -445,8 +445,7 @@ void tables_submit(struct srv *srv, struct srv_table *table, struct store_change
 	store_submit(change, flight_done, flight);
 }
 
-static void put_row(struct store_change *change, const struct srv_table *table,
-                    const char *to_act)
+static void put_row(struct store_change *change, const struct srv_table *table, const char *to_act)
 {
 	const char *users[BB_SEATS_MAX + 1];
 	char doc[DOC_MAX];
