@@ -42,6 +42,7 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
     // Whole games, also on a machine that has other things to do.
     testTimeout: 30_000,
     env: { BENBEN_WASM: wasm },

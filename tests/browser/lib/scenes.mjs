@@ -2,6 +2,8 @@
 import { visit } from './browser.mjs';
 import { play } from './player.mjs';
 
+const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
+
 /** A game between agents, played to the end; answers its id. */
 export async function watched(page, address, game, players = 3) {
   await visit(page, address, `/new/${game}`);
@@ -10,6 +12,7 @@ export async function watched(page, address, game, players = 3) {
   for (let seat = 0; seat < players; seat++) {
     const values = await seats.nth(seat).locator('option').evaluateAll((options) => options.map((option) => option.value));
     await seats.nth(seat).selectOption(values.at(-1));
+    await page.locator('.seat input').nth(seat).fill(NAMES[seat]);
   }
   await page.locator('form button.main').last().click();
   await page.waitForSelector('dialog[open] .places', { timeout: 120_000 });

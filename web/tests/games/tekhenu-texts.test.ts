@@ -192,7 +192,7 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
       say.majority('granite', 'Ana'),
       say.marketCard('D08', 3, 9, 2),
       say.closed(3, 9),
-      say.needs(9),
+      ...[0, 2].map((missing) => say.needs(9, missing)),
       say.destiny('A04', 3, 'Ana'),
       say.place(1, 'Ana'),
       say.tokens('Ana', { papyrus: 1, bread: 2, limestone: 0, granite: 1, gold: 3, scribes: 1, faith: 2 }),

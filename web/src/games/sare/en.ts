@@ -226,6 +226,7 @@ export const en = {
     cityOf: (name: string) => `City of ${name} on the Nile`,
     nile: 'The Nile',
     reference: 'Buildings',
+    tapBuilding: 'Tap a building to read what it does.',
     tilesLeft: (n: number) => count(n, 'tile left', 'tiles left'),
     noTiles: 'none left',
     ownedMany: (n: number) => `you have ${n}`,
@@ -250,7 +251,7 @@ export const en = {
     day: 'ready',
     night: 'used',
     none: 'none',
-    goal: 'Goal',
+    goalOf: (what: string) => `Goal: ${what}`,
     goalMet: 'goal reached',
     progress: {
       administrative: (n: number, of: number) => `${n}/${of} admin.`,

@@ -229,6 +229,7 @@ export const fr: Words = {
     cityOf: (name) => `Cité de ${name} au bord du Nil`,
     nile: 'Le Nil',
     reference: 'Bâtiments',
+    tapBuilding: 'Touchez un bâtiment pour lire ce qu’il fait.',
     tilesLeft: (n) => count(n, 'tuile restante', 'tuiles restantes'),
     noTiles: 'épuisé',
     ownedMany: (n) => `vous en avez ${n}`,
@@ -253,7 +254,7 @@ export const fr: Words = {
     day: 'disponible',
     night: 'utilisé',
     none: 'aucune',
-    goal: 'But',
+    goalOf: (what) => `But${NB}: ${what}`,
     goalMet: 'but atteint',
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,

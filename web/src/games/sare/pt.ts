@@ -226,6 +226,7 @@ export const pt: Words = {
     cityOf: (name) => `Cidade de ${name} às margens do Nilo`,
     nile: 'O Nilo',
     reference: 'Edifícios',
+    tapBuilding: 'Toque num edifício para ler o que ele faz.',
     tilesLeft: (n) => count(n, 'peça restante', 'peças restantes'),
     noTiles: 'esgotado',
     ownedMany: (n) => `você tem ${n}`,
@@ -250,7 +251,7 @@ export const pt: Words = {
     day: 'disponível',
     night: 'usado',
     none: 'nenhuma',
-    goal: 'Objetivo',
+    goalOf: (what) => `Objetivo: ${what}`,
     goalMet: 'objetivo alcançado',
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,

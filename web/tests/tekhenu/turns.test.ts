@@ -1,0 +1,74 @@
+// What leads to a choice on the board of Tekhenu: the last turn out of the log, and two steps at one click.
+import { describe, expect, it, vi } from 'vitest';
+import type { Action, Entry } from '../../src/core/types';
+import { lastTurn } from '../../src/games/tekhenu/last';
+import { anyAction } from '../../src/games/tekhenu/offer';
+import { Wishes } from '../../src/games/tekhenu/wishes.svelte';
+import type { Moves } from '../../src/table/moves.svelte';
+
+const entry = (seq: number, actor: number | null, to?: number): Entry => ({
+  seq,
+  actor,
+  action: to === undefined ? { kind: 'take' } : { kind: 'undo', to },
+  events: [],
+});
+
+describe('the last turn', () => {
+  it('is the last run of decisions of a seat, chance included, without what was taken back', () => {
+    const entries = [entry(1, 1), entry(2, 0), entry(3, 1), entry(4, null), entry(5, 1), entry(6, 1), entry(7, 1, 5), entry(8, 0)];
+    expect(lastTurn(entries, 1).map(({ seq }) => seq)).toEqual([3, 5]);
+    expect(lastTurn(entries, 0).map(({ seq }) => seq)).toEqual([8]);
+    expect(lastTurn(entries, 2)).toEqual([]);
+  });
+});
+
+const action = (id: number, kind: string, args: Action['args']): Action => ({ id, kind, args, text: kind, barrier: false, passes: false });
+
+function fake(legal: Action[]) {
+  const moves = {
+    legal,
+    busy: false,
+    of: (kind: string, args: Action['args']) =>
+      moves.legal.filter((it) => it.kind === kind && Object.entries(args).every(([name, value]) => it.args[name] === value)),
+    choose: vi.fn(),
+    why: vi.fn(),
+  };
+  return moves;
+}
+
+describe('wishes', () => {
+  const wanted = { kind: 'produce', args: { resource: 'bread' }, title: 'Produce', why: 'produce bread 2' };
+  const ready = action(0, 'ready', {});
+
+  it('asks instead of choosing silently when there are several ways', () => {
+    const moves = fake([ready]);
+    const wishes = new Wishes(moves as unknown as Moves);
+    wishes.want(wanted, 7, ready);
+    expect(moves.choose).toHaveBeenCalledExactlyOnceWith(ready);
+    moves.legal = [1, 2, 3].map((value) => action(value, 'produce', { resource: 'bread', value }));
+    wishes.resume(7);
+    expect(wishes.ways).toBeNull();
+    wishes.resume(8);
+    expect(wishes.ways?.actions).toHaveLength(3);
+    expect(moves.choose).toHaveBeenCalledTimes(1);
+  });
+
+  it('does the only way at once, and explains what cannot be done', () => {
+    const only = action(4, 'produce', { resource: 'bread', value: 2 });
+    const moves = fake([only]);
+    const wishes = new Wishes(moves as unknown as Moves);
+    wishes.want(wanted, 7, undefined);
+    expect(moves.choose).toHaveBeenCalledExactlyOnceWith(only);
+    moves.legal = [ready];
+    wishes.want(wanted, 8, undefined);
+    expect(moves.why).toHaveBeenCalledExactlyOnceWith('produce bread 2');
+  });
+});
+
+describe('any action', () => {
+  it('is offered in a place of its own only where there are many', () => {
+    const deeds = [1, 2, 3, 4, 5].map((value) => action(value, 'perform', { god: 'ra', value }));
+    expect(anyAction(deeds)).toBe(true);
+    expect(anyAction(deeds.slice(1))).toBe(false);
+  });
+});
