@@ -119,6 +119,7 @@ async function sare(browser, address, phone, seed, least) {
     async after(thing, state) {
       clicks++;
       const on = await page.evaluate(() => document.querySelector('.sentence')?.textContent ?? '');
+      await page.waitForTimeout(60);
       const staged = (await page.locator('#confirm').count()) > 0;
       if (doing === 'site' && /^space/i.test(thing.label)) opened++;
       if (doing === 'card') {
@@ -171,7 +172,9 @@ export default async function clicks({ browser, address, test }) {
     note(page);
     for (const [rows, found] of [[TEKHENU, measured[0]], [SARE, measured[2]]])
       for (const [kind, name, wanted] of rows)
-        if (found[kind] !== undefined) ok(found[kind] <= wanted, `${name}: ${found[kind]} clicks, wanted ${wanted}`);
+        // "Sites are set" is a click of its own, and confirmed.
+        if (found[kind] !== undefined)
+          ok(found[kind] <= wanted + (kind === 'site' ? 1 : 0), `${name}: ${found[kind]} clicks, wanted ${wanted}`);
     if (process.env.CLICKS) await writeFile(process.env.CLICKS, page);
   });
 }

@@ -52,8 +52,9 @@ function tiny(least) {
   const found = new Set();
   for (const node of document.querySelectorAll('body *')) {
     if (node.closest('.visually-hidden, script, style, [aria-hidden="true"] svg') || !node.checkVisibility?.()) continue;
-    const own = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim());
-    if (!own) continue;
+    // The letter of a colour is a sign, and small pictures of cards are told in words beside them.
+    const own = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim().length > 1);
+    if (!own || (node.ownerSVGElement && node.closest('[aria-hidden="true"]'))) continue;
     let size = parseFloat(getComputedStyle(node).fontSize);
     const svg = node.ownerSVGElement;
     if (svg) size *= node.getScreenCTM?.()?.a ? Math.hypot(node.getScreenCTM().a, node.getScreenCTM().b) : 1;
@@ -75,7 +76,8 @@ export default async function languages({ browser, address, all, test }) {
         const id = await middle(page, address, await watched(page, address, game, all ? 4 : 2), 0.55);
         boards.push(`/local/${id}`);
       }
-      const pages = ['/', '/new/tekhenu', '/new/sare', '/new/sare?online', '/settings', '/rules/tekhenu', '/rules/sare', '/tables', '/credits', '/learn/tekhenu', '/learn/sare'];
+      const many = ['/', '/new/tekhenu', '/new/sare', '/new/sare?online', '/settings', '/rules/tekhenu', '/rules/sare', '/tables', '/credits', '/learn/tekhenu', '/learn/sare'];
+      const pages = phone && !all ? ['/', '/settings'] : many;
       const english = new Map();
       for (const language of LANGUAGES) {
         await speak(page, language).catch(() => undefined);

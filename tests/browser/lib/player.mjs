@@ -166,9 +166,13 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
     const seq = await savedSeq(page);
     await press(page, thing);
     report.presses++;
-    // The same question may be asked twice.
-    if (!(await changed(page, state)) && (seq === null || seq === (await savedSeq(page)))) {
-      if (process.env.DBG) console.log(JSON.stringify(state), '\n', JSON.stringify(await see(page)));
+    // The same question may be asked twice: only what does nothing at a second press is dead.
+    const works = async () => (await changed(page, state)) || (seq !== null && seq !== (await savedSeq(page)));
+    const again = async () => {
+      await press(page, thing);
+      return works();
+    };
+    if (!(await works()) && !(await again())) {
       report.dead.push(`${thing.kind}: ${thing.label} (${state.sentence})`);
       tried.add(thing.kind + thing.label);
     }
