@@ -30,7 +30,7 @@ struct seat {
 	char *input; /* what has arrived and is no whole message yet */
 	size_t length, room;
 	int64_t sent_at; /* when its act went out; 0 = none is under way */
-	uint32_t acted;  /* the seq it has acted at */
+	int64_t acted;   /* the seq it has acted at; -1 = none */
 	uint64_t requests;
 };
 
@@ -261,7 +261,7 @@ static void hear(struct seat *seat, char *text)
 		acts++;
 	} else if (strncmp(text, "{\"t\":\"refused\"", 14) == 0) {
 		refused++;
-		seat->acted = 0;
+		seat->acted = -1;
 		fprintf(stderr, "load: refused: %s\n", text);
 	}
 }
@@ -359,6 +359,7 @@ static void sit_down(struct table *table, unsigned number, const char *token, in
 
 	seat->table = table;
 	seat->number = number;
+	seat->acted = -1;
 	seat->fd = upgrade(token);
 	if (epoll_ctl(epoll, EPOLL_CTL_ADD, seat->fd, &event) != 0)
 		die("epoll");
