@@ -23,9 +23,15 @@ void bb_put_part(struct bb_text *text, const char *string, size_t length)
 	text->at[text->length] = '\0';
 }
 
+/* Most of what is written is single characters and digits: no detour for them. */
 void bb_put_char(struct bb_text *text, char c)
 {
-	bb_put_part(text, &c, 1);
+	if (text->full || text->size - text->length <= 1) {
+		text->full = true;
+		return;
+	}
+	text->at[text->length++] = c;
+	text->at[text->length] = '\0';
 }
 
 void bb_put(struct bb_text *text, const char *string)
@@ -38,6 +44,10 @@ void bb_put_uint(struct bb_text *text, uint64_t value)
 	char digits[20];
 	size_t at = sizeof digits;
 
+	if (value < 10) {
+		bb_put_char(text, (char)('0' + value));
+		return;
+	}
 	do {
 		digits[--at] = (char)('0' + value % 10);
 		value /= 10;
