@@ -47,9 +47,9 @@ async function reach(page, pick, unseen) {
   return false;
 }
 
-async function byList(page, pick) {
+async function byList(page, pick, state) {
   // A question that is open already would keep the key for itself.
-  if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+  if (state.dialog) await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   // Where the list does not come, another key is tried; who finds none at all is stuck.
   const open = await page.waitForSelector('dialog[open] li', { timeout: 2_000 }).catch(() => null);
@@ -88,7 +88,7 @@ export default async function keyboard({ browser, address, all, test }) {
         else if (state.staged) await page.keyboard.press('Enter');
         else if (stuck > 0 || pick(8) === 0 || !(await reach(page, pick, unseen))) {
           listed++;
-          await byList(page, pick);
+          await byList(page, pick, state);
         } else await page.keyboard.press('Enter');
         stuck = (await changed(page, state, 1_000)) ? 0 : stuck + 1;
         if (stuck > 8) throw new Error(`no key leads on: ${JSON.stringify(state)}`);
