@@ -10,7 +10,7 @@ import { startServer } from './lib/server.mjs';
 import { finish, note, ok, test } from './lib/tap.mjs';
 
 const SUITES = ['games', 'keyboard', 'phone', 'online', 'offline', 'replay', 'languages', 'access', 'clicks', 'speed', 'vision'];
-const QUICK = ['games', 'phone', 'online', 'offline', 'replay', 'languages', 'access', 'speed'];
+const QUICK = ['games', 'keyboard', 'phone', 'online', 'offline', 'replay', 'languages', 'access', 'speed'];
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');
