@@ -59,7 +59,7 @@ async function tekhenu(browser, address, phone, seed, least) {
       const rest = things.filter((thing) => thing.kind !== 'extra');
       return prefer(state, rest.length > 0 ? rest : things, pick);
     },
-    async after(thing) {
+    async each(thing) {
       if (!turn || thing.kind === 'close') return;
       turn.clicks++;
       // A rule that forbids it: this turn says nothing about its kind.
@@ -116,7 +116,7 @@ async function sare(browser, address, phone, seed, least) {
       }
       return prefer(state, things, pick);
     },
-    async after(thing, state) {
+    async each(thing, state) {
       clicks++;
       const on = await page.evaluate(() => document.querySelector('.sentence')?.textContent ?? '');
       await page.waitForTimeout(60);

@@ -5,8 +5,8 @@ import { equal, none, note, ok } from './lib/tap.mjs';
 
 const GAMES = [['tekhenu', 3], ['sare', 5]];
 
-export default async function games({ browser, address, test }) {
-  for (const [game, seed] of GAMES) {
+export default async function games({ browser, address, seed, test }) {
+  for (const [game, first] of GAMES) {
     await test(`a game of ${game} by mouse`, async () => {
       const { page, errors, close } = await open(browser);
       await visit(page, address, '/');
@@ -14,9 +14,9 @@ export default async function games({ browser, address, test }) {
       await page.waitForSelector('section.bar');
       const large = new Set();
       const report = await play(page, {
-        pick: dice(seed),
+        pick: dice(seed + first),
         press: mouse,
-        after: async () => void large.add(await overflow(page)),
+        each: async () => void large.add(await overflow(page)),
       });
       large.delete('');
       ok(report.over, `${game}: the game ends and shows its result`, report);

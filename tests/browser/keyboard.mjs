@@ -67,7 +67,7 @@ async function byList(page, pick, state) {
 const ended = (page) =>
   page.evaluate(() => document.querySelector('section.bar')?.textContent?.includes('The game is over') ?? false);
 
-export default async function keyboard({ browser, address, all, test }) {
+export default async function keyboard({ browser, address, all, seed, test }) {
   for (const game of all ? ['sare', 'tekhenu'] : ['tekhenu']) {
     await test(`a game of ${game} by keyboard`, async () => {
       const { page, errors, close } = await open(browser);
@@ -79,7 +79,7 @@ export default async function keyboard({ browser, address, all, test }) {
       }
       await page.keyboard.press('Enter');
       await page.waitForSelector('section.bar');
-      const pick = dice(game.length);
+      const pick = dice(game.length + seed);
       const unseen = new Set();
       const large = new Set();
       let decisions = 0;

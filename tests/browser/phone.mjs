@@ -3,7 +3,7 @@ import { feedback, open, overflow, visit } from './lib/browser.mjs';
 import { dice, finger, play } from './lib/player.mjs';
 import { none, note, ok } from './lib/tap.mjs';
 
-export default async function phone({ browser, address, all, test }) {
+export default async function phone({ browser, address, all, seed, test }) {
   for (const game of ['tekhenu', 'sare']) {
     await test(`${game} on a phone`, async () => {
       const { page, errors, close } = await open(browser, { phone: true });
@@ -13,10 +13,10 @@ export default async function phone({ browser, address, all, test }) {
       const large = new Set();
       const small = new Set();
       const report = await play(page, {
-        pick: dice(5),
+        pick: dice(5 + seed),
         press: finger,
         decisions: all ? 3_000 : 40,
-        after: async () => {
+        each: async () => {
           large.add(await overflow(page));
           for (const one of await page.evaluate(tooSmall)) small.add(one);
         },

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // The web client in a real browser, as TAP.
-// usage: node tests/browser/run.mjs [--quick | --all] BENBEN WEB [NAME...]
+// usage: node tests/browser/run.mjs [--quick | --all] [--seed=N] BENBEN WEB [NAME...]
 //   BENBEN   the program; it serves the page      WEB   the built client
 //   --quick  what a change should not break, in about three minutes (the default); --all  everything
+//   --seed   other games and other choices; the same number gives the same ones (default 1)
 //   NAME     only these: games keyboard phone online offline replay languages access clicks speed vision
 import { resolve } from 'node:path';
-import { launch } from './lib/browser.mjs';
+import { launch, setLuck } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 import { finish, note, ok, test } from './lib/tap.mjs';
 
@@ -14,9 +15,11 @@ const QUICK = ['games', 'keyboard', 'phone', 'online', 'offline', 'replay', 'lan
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');
+const seed = Number(words.find((word) => word.startsWith('--seed='))?.slice(7) ?? 1);
+setLuck(seed);
 const [program, web, ...names] = words.filter((word) => !word.startsWith('--'));
 if (!program || !web || names.some((name) => !SUITES.includes(name))) {
-  console.error(`usage: run.mjs [--quick | --all] BENBEN WEB [NAME...]\nnames: ${SUITES.join(' ')}`);
+  console.error(`usage: run.mjs [--quick | --all] [--seed=N] BENBEN WEB [NAME...]\nnames: ${SUITES.join(' ')}`);
   process.exit(2);
 }
 
@@ -38,7 +41,7 @@ try {
   for (const name of names.length > 0 ? names : all ? SUITES : QUICK) {
     note(name);
     const { default: suite } = await import(`./${name}.mjs`);
-    await suite({ browser, address: server.address, all: all || names.length > 0, test });
+    await suite({ browser, address: server.address, all: all || names.length > 0, seed, test });
   }
 } finally {
   await stop();

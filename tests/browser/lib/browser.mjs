@@ -20,8 +20,12 @@ export async function launch() {
 /** What a test sets for everybody: no waiting for agents, no motion. */
 const QUIET = { language: 'en', motion: 'off', sound: false, confirm: true, contrast: false, pace: 0, name: 'Ada' };
 
+/** What the pages of this run draw their seeds from: the same number gives the same games. */
+let luck = 1;
+export const setLuck = (seed) => (luck = seed);
+
 /**
- * A context with one page. `settings` are put into the browser before the page starts, once; `workers: false` keeps the
+ * A context with one page. `settings` are put into the browser before the page starts, once; `worker: false` keeps the
  * service worker out, so that each page loads from the server.
  */
 export async function open(browser, { settings = {}, phone = false, worker = false, viewport, ...rest } = {}) {
@@ -38,10 +42,27 @@ export async function open(browser, { settings = {}, phone = false, worker = fal
     if (location.protocol !== 'http:') return; // an empty page keeps nothing
     localStorage.getItem('benben.settings') ?? localStorage.setItem('benben.settings', stored);
   }, JSON.stringify({ ...QUIET, ...settings }));
+  await context.addInitScript(sameLuck, luck);
   await context.addInitScript(timeFeedback);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   return { context, page, errors: watch(page), close: () => context.close() };
+}
+
+/** Random numbers that are the same in every run, but not in every load of a page. Runs in the page. */
+function sameLuck(seed) {
+  if (location.protocol !== 'http:') return;
+  const loads = Number(sessionStorage.getItem('loads') ?? 0);
+  sessionStorage.setItem('loads', loads + 1);
+  let state = (seed * 7919 + loads * 104729) >>> 0;
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; i++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      bytes[i] = state >>> 24;
+    }
+    return array;
+  };
 }
 
 /** Notes how long after a click the page shows something else. Runs in the page. */

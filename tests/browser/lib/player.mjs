@@ -43,7 +43,8 @@ function look() {
   const state = {
     over: dialog?.querySelector('.places') !== null && dialog !== null,
     curtain: curtain ? point(curtain) : null,
-    mine: bar?.classList.contains('mine') ?? false,
+    seq: document.querySelector('.frame')?.getAttribute('data-seq') ?? '',
+    mine: bar !== null && bar.classList.contains('mine') && bar.closest('[aria-busy="true"]') === null,
     sentence: text(bar?.querySelector('.sentence')),
     staged: document.querySelector('#confirm') !== null,
     dialog: dialog ? (dialog.getAttribute('aria-label') ?? text(dialog.querySelector('h2'))) : null,
@@ -80,25 +81,13 @@ function look() {
   }
   const picked = all('.picked, .staged, [aria-selected="true"], [aria-pressed="true"]').map(label).join('|');
   state.signature = [
-    state.sentence, state.dialog, state.staged, state.mine, picked,
+    state.seq, state.sentence, state.dialog, state.staged, state.mine, picked,
     state.things.map((thing) => thing.label).join('|'), text(document.querySelector('.time')),
     all('.sare .gauge, .sare .cards, .sare .ask').map(text).join('|'),
     all('.sare .strip svg, .sare .gauge svg').map((node) => node.innerHTML.length + (node.getAttribute('aria-label') ?? '')).join('|'),
   ].join('\n');
   return state;
 }
-
-/** How far the game on this device has come; null where it is none. */
-const savedSeq = (page) =>
-  page.evaluate(async () => {
-    const id = /#\/local\/([^/?]+)/.exec(location.hash)?.[1];
-    if (!id) return null;
-    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
-    const database = await done(indexedDB.open('benben', 1));
-    const saved = await done(database.transaction('games').objectStore('games').get(id));
-    database.close();
-    return saved?.seq ?? null;
-  });
 
 export const see = (page) => page.evaluate(look);
 
@@ -116,25 +105,28 @@ export async function myTurn(page, timeout = 30_000) {
   }
 }
 
-/** Waits until the page shows something else than `before`; false when it does not. */
+/** Waits until the page shows something else than `before`, and answers what; null when it does not. */
 export async function changed(page, before, timeout = 2_500) {
   const end = Date.now() + timeout;
   while (Date.now() < end) {
     const state = await see(page);
-    if (state.signature !== before.signature || state.over) return true;
+    if (state.signature !== before.signature || state.over) return state;
     await page.waitForTimeout(15);
   }
-  return false;
+  return null;
 }
 
 export const mouse = (page, at) => page.mouse.click(at.x, at.y);
 export const finger = (page, at) => page.touchscreen.tap(at.x, at.y);
 
+/** The title of the window that says why something cannot be done: nothing lit may open it. */
+const WHY_NOT = 'Why not?';
+
 /**
  * A game by pointing, until it is over or `turns` decisions are made. `choose(state, things)` picks one of the things; the
  * default prefers what leads on. Answers what was done and what did not work.
  */
-export async function play(page, { pick = dice(7), press = mouse, decisions = 3_000, choose = prefer, after, patience = 30_000 } = {}) {
+export async function play(page, { pick = dice(7), press = mouse, decisions = 3_000, choose = prefer, each, patience = 30_000 } = {}) {
   const report = { decisions: 0, presses: 0, listed: [], dead: [], covered: new Set(), over: false };
   let tried = new Set();
   let last = '';
@@ -163,22 +155,15 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
       continue;
     }
     const thing = choose(state, open, pick);
-    const seq = await savedSeq(page);
     await press(page, thing);
     report.presses++;
-    // The same question may be asked twice: only what does nothing at a second press is dead.
-    const works = async () => (await changed(page, state)) || (seq !== null && seq !== (await savedSeq(page)));
-    const again = async () => {
-      await press(page, thing);
-      return works();
-    };
-    if (!(await works()) && thing.kind !== 'close' && !(await again())) {
+    const after = await changed(page, state);
+    if (!after || (after.dialog === WHY_NOT && state.dialog !== WHY_NOT)) {
       report.dead.push(`${thing.kind}: ${thing.label} (${state.sentence})`);
       tried.add(thing.kind + thing.label);
     }
     if (thing.kind !== 'close') report.decisions++;
-    const stop = await after?.(thing, state);
-    if (stop) return report;
+    if (await each?.(thing, state)) return report;
   }
   return report;
 }

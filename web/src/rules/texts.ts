@@ -12,7 +12,11 @@ export function ruleTexts(game: string, language: Language): Promise<RuleTexts> 
   const name = `./${language}/${game}.json`;
   const known = loaded.get(name);
   if (known) return known;
-  const texts = files[name]?.() ?? Promise.resolve({});
+  // What the network has refused is asked for again the next time.
+  const texts = (files[name]?.() ?? Promise.resolve({})).catch(() => {
+    loaded.delete(name);
+    return {};
+  });
   loaded.set(name, texts);
   return texts;
 }

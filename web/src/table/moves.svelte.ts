@@ -10,6 +10,9 @@ export interface MoveOptions {
   explain(rule: string | null, text: string): void;
 }
 
+/** Milliseconds in which a click was still meant for the position before: the second half of a double click. */
+const STALE = 400;
+
 export class Moves {
   /** What waits for Confirm: one action, or several to be done one after the other. */
   staged = $state.raw<readonly Action[]>([]);
@@ -20,6 +23,7 @@ export class Moves {
   busy = $state(false);
   private snap = $state.raw<Snapshot | null>(null);
   private previews = new Map<number, Preview | null>();
+  private since = -STALE;
 
   constructor(
     private readonly session: Session,
@@ -33,6 +37,7 @@ export class Moves {
       return;
     }
     this.snap = snap;
+    this.since = performance.now();
     this.staged = [];
     this.focused = null;
     this.preview = null;
@@ -72,10 +77,11 @@ export class Moves {
     await this.send(action);
   }
 
+  /** What is staged stays so until the answer is there: the old question does not come back for a moment. */
   async confirm(): Promise<void> {
-    const staged = this.staged;
-    this.staged = [];
-    for (const action of staged) if (!(await this.send(action))) return;
+    if (this.busy) return;
+    for (const action of this.staged) if (!(await this.send(action))) break;
+    this.cancel();
   }
 
   cancel(): void {
@@ -125,6 +131,7 @@ export class Moves {
 
   /** Why something that is not legal is not: `text` is its notation. */
   async why(text: string): Promise<void> {
+    if (performance.now() - this.since < STALE) return;
     this.options.explain(await this.session.whyNot(text), text);
   }
 

@@ -1,5 +1,5 @@
 // The decision at hand: what is done at once, what waits for Confirm, and how it is taken back.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Action, Refusal, Session, Snapshot } from '../../src/core/types';
 import { Moves } from '../../src/table/moves.svelte';
 
@@ -98,7 +98,12 @@ describe('choosing', () => {
   it('tells refusals and reasons', async () => {
     const { moves, told } = table(true, { code: 'stale', message: '' });
     await moves.choose(plain);
+    // Just after a change, a click was still meant for what was there before.
     await moves.why('take ra yellow 4');
+    expect(told).toEqual(['stale']);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+    await moves.why('take ra yellow 4');
+    vi.restoreAllMocks();
     expect(told).toEqual(['stale', 'rule of take ra yellow 4']);
   });
 });
