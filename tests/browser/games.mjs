@@ -1,6 +1,6 @@
 // A whole game of each game by mouse, from the first page to the result, at the smallest desktop size.
 import { feedback, open, overflow, visit } from './lib/browser.mjs';
-import { dice, mouse, play } from './lib/player.mjs';
+import { changed, dice, mouse, myTurn, play } from './lib/player.mjs';
 import { equal, none, note, ok } from './lib/tap.mjs';
 
 const GAMES = [['tekhenu', 3], ['sare', 5]];
@@ -33,4 +33,50 @@ export default async function games({ browser, address, seed, test }) {
       await close();
     });
   }
+  await test('a double click', async () => {
+    const { page, errors, close } = await open(browser);
+    await visit(page, address, '/');
+    await page.locator('article', { has: page.locator('a[href="#/rules/sare"]') }).locator('button.main').click();
+    let twice = null;
+    await play(page, {
+      pick: dice(seed),
+      press: async (page, thing) => {
+        if (thing.kind !== 'board' || !thing.label.startsWith('Take')) return mouse(page, thing);
+        twice = thing;
+        await mouse(page, thing);
+        await page.waitForTimeout(100);
+        await page.mouse.down({ clickCount: 2 });
+        await page.mouse.up({ clickCount: 2 });
+      },
+      each: () => twice !== null,
+    });
+    await page.waitForTimeout(500);
+    equal(await page.locator('dialog[open]').count(), 0, 'opens no window of reasons');
+    equal(takes(await record(page)), 1, 'takes one card, not the next one, too');
+    // Who clicks again with a pause means it.
+    const state = await myTurn(page);
+    const next = state.things.find((thing) => thing.kind === 'board' && thing.label.startsWith('Take'));
+    if (next) {
+      await mouse(page, next);
+      await changed(page, state);
+      await page.waitForTimeout(300);
+      equal(takes(await record(page)), 2, 'a click after a pause takes the next one');
+    }
+    none(errors, 'no error in the console');
+    await close();
+  });
 }
+
+/** How many cards the first seat has taken. */
+const takes = (record) => record.split('\n').filter((line) => /^\d+ 0 take/.test(line)).length;
+
+/** The record of the game on this device. */
+const record = (page) =>
+  page.evaluate(async () => {
+    const id = /#\/local\/([^/?]+)/.exec(location.hash)[1];
+    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+    const database = await done(indexedDB.open('benben', 1));
+    const saved = await done(database.transaction('games').objectStore('games').get(id));
+    database.close();
+    return saved.record;
+  });

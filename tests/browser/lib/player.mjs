@@ -117,7 +117,15 @@ export async function changed(page, before, timeout = 2_500) {
 }
 
 export const mouse = (page, at) => page.mouse.click(at.x, at.y);
-export const finger = (page, at) => page.touchscreen.tap(at.x, at.y);
+
+/** Taps; at one place not faster than a finger that means each of them. */
+export async function finger(page, at) {
+  const last = taps.get(page);
+  if (last && Math.hypot(last.x - at.x, last.y - at.y) < 50) await page.waitForTimeout(Math.max(0, last.when + 300 - Date.now()));
+  await page.touchscreen.tap(at.x, at.y);
+  taps.set(page, { ...at, when: Date.now() });
+}
+const taps = new WeakMap();
 
 /** The title of the window that says why something cannot be done: nothing lit may open it. */
 const WHY_NOT = 'Why not?';
