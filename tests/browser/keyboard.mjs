@@ -51,9 +51,7 @@ async function byList(page, pick, state) {
   // A question that is open already would keep the key for itself.
   if (state.dialog) await page.keyboard.press('Escape');
   await page.keyboard.press('/');
-  // Where the list does not come, another key is tried; who finds none at all is stuck.
-  const open = await page.waitForSelector('dialog[open] li', { timeout: 2_000 }).catch(() => null);
-  if (!open) return;
+  await page.waitForSelector('dialog[open] li button');
   const count = await page.locator('dialog[open] li button').count();
   const wanted = pick(Math.min(count, 12));
   for (let i = 0; i < 16; i++) {
@@ -62,10 +60,6 @@ async function byList(page, pick, state) {
   }
   await page.keyboard.press('Enter');
 }
-
-/** The end, also when the key that led to it has closed the result again. */
-const ended = (page) =>
-  page.evaluate(() => document.querySelector('section.bar')?.textContent?.includes('The game is over') ?? false);
 
 export default async function keyboard({ browser, address, all, seed, test }) {
   for (const game of all ? ['sare', 'tekhenu'] : ['tekhenu']) {
@@ -86,7 +80,6 @@ export default async function keyboard({ browser, address, all, seed, test }) {
       let listed = 0;
       let stuck = 0;
       for (; decisions < 2_000; decisions++) {
-        if (await ended(page)) break;
         const state = await myTurn(page);
         if (state.over) break;
         if (state.dialog && state.things.every((thing) => thing.kind === 'close')) await page.keyboard.press('Escape');
@@ -96,11 +89,11 @@ export default async function keyboard({ browser, address, all, seed, test }) {
           await byList(page, pick, state);
         } else await page.keyboard.press('Enter');
         stuck = (await changed(page, state, 1_000)) ? 0 : stuck + 1;
-        if (stuck > 8) throw new Error(`no key leads on: ${JSON.stringify(state)}`);
+        if (stuck > 2) throw new Error(`no key leads on: ${JSON.stringify(state)}`);
         large.add(await overflow(page));
       }
       large.delete('');
-      ok((await see(page)).over || (await ended(page)), `${game}: the game ends by keyboard`);
+      ok((await see(page)).over, `${game}: the game ends by keyboard`);
       note(`${game}: ${decisions} decisions, ${listed} from the list`);
       none([...unseen], `${game}: the focus can always be seen`);
       none([...large], `${game}: the page never scrolls`);
