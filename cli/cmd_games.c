@@ -56,27 +56,6 @@ static void print_game(const struct bb_game *game)
 	fputs("\n", stdout);
 }
 
-static void json_option(const struct bb_option *option, struct bb_json *json)
-{
-	bb_json_open(json, '{');
-	bb_json_put_string(json, "name", option->name);
-	if (option->names) {
-		bb_json_key(json, "values");
-		bb_json_open(json, '[');
-		for (unsigned i = 0; i < option->names->count; i++)
-			bb_json_string(json, option->names->at[i]);
-		bb_json_close(json, ']');
-		bb_json_put_string(json, "preset", option->names->at[option->preset]);
-	} else if (is_flag(option)) {
-		bb_json_put_bool(json, "flag", true);
-	} else {
-		bb_json_put_int(json, "min", option->min);
-		bb_json_put_int(json, "max", option->max);
-		bb_json_put_int(json, "preset", option->preset);
-	}
-	bb_json_close(json, '}');
-}
-
 static void json_game(const struct bb_game *game, struct bb_json *json)
 {
 	bb_json_open(json, '{');
@@ -86,21 +65,14 @@ static void json_game(const struct bb_game *game, struct bb_json *json)
 	bb_json_put_int(json, "players_min", game->seats_min);
 	bb_json_put_int(json, "players_max", game->seats_max);
 	bb_json_key(json, "options");
-	bb_json_open(json, '[');
-	for (unsigned i = 0; i < game->option_count; i++)
-		json_option(&game->options[i], json);
-	bb_json_close(json, ']');
+	bb_options_json(game, json);
 	bb_json_key(json, "presets");
 	bb_json_open(json, '[');
 	for (const char *const *preset = game->presets; *preset; preset++)
 		bb_json_string(json, *preset);
 	bb_json_close(json, ']');
 	bb_json_key(json, "agents");
-	bb_json_open(json, '[');
-	bb_json_string(json, "random");
-	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++)
-		bb_json_string(json, agent->name);
-	bb_json_close(json, ']');
+	bb_agents_json(game, json);
 	bb_json_close(json, '}');
 }
 

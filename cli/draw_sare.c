@@ -53,9 +53,10 @@ const char *const cli_sare_events[SARE_EVENTS] = {
 	[SARE_EV_GROWTH] = "grows: black cube $0",
 	[SARE_EV_KEPT] = "keeps the card $0",
 	[SARE_EV_CHARTERED] = "charters a caravan with $0, $1",
-	[SARE_EV_STORED] = "has in store: stone $0, wood $1, gold $2, jokers $3",
+	[SARE_EV_STORED] = "has in store: stone $0, wood $1, gold $2",
 	[SARE_EV_LOST] = "loses $0 cards",
 	[SARE_EV_GOAL] = "REACHES THE GOAL",
+	[SARE_EV_STORED_JOKERS] = "has in store: jokers $0",
 };
 
 static int gauge_of(const struct bb_rules *rules, const void *view, unsigned seat)

@@ -62,7 +62,10 @@ static void format_arg(const struct bb_rules *rules, const void *state, bb_actio
 	const struct bb_arg *arg = &kind->args[i];
 	unsigned value = bb_arg_value(kind, action, i);
 
-	if ((arg->flags & BB_ARG_BY_STATE) != 0)
+	if ((arg->flags & BB_ARG_BY_STATE) != 0 && state == NULL) {
+		bb_put_char(text, '#');
+		bb_put_uint(text, value);
+	} else if ((arg->flags & BB_ARG_BY_STATE) != 0)
 		rules->game->format_arg(rules, state, action, i, text);
 	else if (arg->names != NULL)
 		bb_put(text, arg->names->at[value]);

@@ -52,7 +52,8 @@ unsigned bb_arg_value(const struct bb_kind *kind, bb_action action, unsigned i);
 unsigned bb_arg_count(const struct bb_arg *arg);
 
 /* One-line notation, e.g. "launch temple on 5". Any 32-bit value can be formatted; one that is no
- * action of the game becomes "#" and 8 hexadecimal digits. */
+ * action of the game becomes "#" and 8 hexadecimal digits. Without a state (NULL) arguments with
+ * BB_ARG_BY_STATE become "#" and their number. */
 void bb_action_format(const struct bb_rules *rules, const void *state, bb_action action,
                       struct bb_text *text);
 /* The action that text means in this position; it need not be legal. Case and runs of blanks do not

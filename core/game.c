@@ -198,6 +198,44 @@ void bb_rules_format(const struct bb_rules *rules, struct bb_text *text)
 	}
 }
 
+static void option_json(const struct bb_option *option, struct bb_json *json)
+{
+	bb_json_open(json, '{');
+	bb_json_put_string(json, "name", option->name);
+	if (option->names != NULL) {
+		bb_json_key(json, "values");
+		bb_json_open(json, '[');
+		for (unsigned i = 0; i < option->names->count; i++)
+			bb_json_string(json, option->names->at[i]);
+		bb_json_close(json, ']');
+		bb_json_put_string(json, "preset", option->names->at[option->preset]);
+	} else if (option->max <= 1) {
+		bb_json_put_bool(json, "flag", true);
+	} else {
+		bb_json_put_int(json, "min", option->min);
+		bb_json_put_int(json, "max", option->max);
+		bb_json_put_int(json, "preset", option->preset);
+	}
+	bb_json_close(json, '}');
+}
+
+void bb_options_json(const struct bb_game *game, struct bb_json *json)
+{
+	bb_json_open(json, '[');
+	for (unsigned i = 0; i < game->option_count; i++)
+		option_json(&game->options[i], json);
+	bb_json_close(json, ']');
+}
+
+void bb_agents_json(const struct bb_game *game, struct bb_json *json)
+{
+	bb_json_open(json, '[');
+	bb_json_string(json, "random");
+	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name; agent++)
+		bb_json_string(json, agent->name);
+	bb_json_close(json, ']');
+}
+
 /* --- play --------------------------------------------------------------------------------- */
 
 bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action)

@@ -183,6 +183,10 @@ enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game
                               size_t length, struct bb_error *error) BB_MUST_USE;
 /* Canonical words: `players=N` always, others when they differ from their preset. */
 void bb_rules_format(const struct bb_rules *rules, struct bb_text *text);
+/* What can be chosen, as a JSON list: {"name","values":[...],"preset"}, {"name","flag":true} or
+ * {"name","min","max","preset"} for each option; and the names of those one can play against. */
+void bb_options_json(const struct bb_game *game, struct bb_json *json);
+void bb_agents_json(const struct bb_game *game, struct bb_json *json);
 /* Hash of the edition's listed values, by their text form. */
 uint64_t bb_edition_hash(const struct bb_game *game, const void *edition);
 

@@ -87,6 +87,22 @@ void bb_json_string(struct bb_json *json, const char *value)
 		put_quoted(json->text, value);
 }
 
+void bb_json_quoted(struct bb_json *json, const char *inside, size_t length)
+{
+	begin_value(json);
+	bb_put_char(json->text, '"');
+	bb_put_part(json->text, inside, length);
+	bb_put_char(json->text, '"');
+}
+
+void bb_json_items(struct bb_json *json, const char *items, size_t length)
+{
+	if (length == 0)
+		return;
+	begin_value(json);
+	bb_put_part(json->text, items, length);
+}
+
 void bb_json_int(struct bb_json *json, int64_t value)
 {
 	begin_value(json);

@@ -152,21 +152,23 @@ static enum bb_status find_field(const struct bb_group *group, struct bb_token p
 enum bb_status bb_layout_find(const struct bb_layout *layout, struct bb_token path,
                               struct bb_place *place)
 {
+	struct bb_token rest = path;
+	const struct bb_token first = next_part(&rest);
+
 	if (path.length == 0 || path.at[path.length - 1] == '.')
 		return BB_UNKNOWN_NAME;
 	for (unsigned g = 0; g < layout->group_count; g++) {
 		const struct bb_group *group = &layout->groups[g];
-		struct bb_token rest = path;
 
-		if (group->name != NULL && !bb_token_is(next_part(&rest), group->name))
-			continue;
 		place->group = group;
 		place->row = 0;
 		if (group->name == NULL) {
-			if (find_field(group, rest, place) == BB_OK)
+			if (find_field(group, path, place) == BB_OK)
 				return BB_OK;
 			continue;
 		}
+		if (!bb_token_is(first, group->name))
+			continue;
 		if (!find_row(group, &rest, &place->row))
 			return BB_UNKNOWN_NAME;
 		return find_field(group, rest, place);

@@ -150,11 +150,14 @@ size_t bb_reader_position(const struct bb_reader *reader)
 	return (size_t)(reader->at - reader->start);
 }
 
+/* Names are looked for in lists, so most words differ in their first letters. */
 bool bb_token_is(struct bb_token token, const char *word)
 {
-	size_t length = strlen(word);
+	size_t i = 0;
 
-	return token.length == length && memcmp(token.at, word, length) == 0;
+	while (i < token.length && word[i] != '\0' && word[i] == token.at[i])
+		i++;
+	return i == token.length && word[i] == '\0';
 }
 
 static char lower(char c)

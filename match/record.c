@@ -241,7 +241,10 @@ static void put_head(const struct bb_rules *rules, const struct record_head *hea
 	bb_put(text, "game ");
 	bb_put(text, rules->game->name);
 	bb_put_char(text, '\n');
-	put_number_line("rules ", rules->game->rules_version, text);
+	put_number_line("rules ",
+	                head->foreign == RECORD_OLD_RULES ? head->rules_version
+	                                                  : rules->game->rules_version,
+	                text);
 	bb_put(text, "options ");
 	bb_rules_format(rules, text);
 	bb_put_char(text, '\n');
@@ -284,13 +287,31 @@ static void put_events(const struct match *match, unsigned mask_seat, struct bb_
 	}
 }
 
+/* The entries as they stand in the log: the present rules might lead elsewhere. */
+static void put_log(const struct match *match, struct bb_text *text)
+{
+	bb_put(text, "events\n");
+	for (uint32_t seq = 1; seq <= match->count && !text->full; seq++) {
+		record_put_event(&match->rules, NULL, seq, &match->log[seq - 1], false, text);
+		bb_put_char(text, '\n');
+		if (seq % RECORD_HASH_EVERY != 0)
+			continue;
+		bb_put(text, "= ");
+		bb_put_uint(text, seq);
+		bb_put(text, " ?\n");
+	}
+}
+
 void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
                   struct bb_text *text)
 {
 	size_t start = text->length;
 
 	put_head(&match->rules, head, mask_seat, text);
-	put_events(match, mask_seat, text);
+	if (head->foreign == RECORD_OLD_RULES)
+		put_log(match, text);
+	else
+		put_events(match, mask_seat, text);
 	record_put_hash("end", match->count, bb_hash(text->at + start, text->length - start, 0),
 	                text);
 	bb_put_char(text, '\n');

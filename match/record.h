@@ -50,8 +50,9 @@ struct record_head {
 	_Alignas(8) uint8_t edition[BB_EDITION_MAX];   /* used when it is not the built-in one */
 	bool own_edition;
 	struct record_fair fair;
-	/* Set by record_read, not used by record_write. They tell of a masked or foreign record
-	 * what the match cannot: it stands before the first event that cannot be replayed. */
+	/* Set by record_read. They tell of a masked or foreign record what the match cannot: it
+	 * stands before the first event that cannot be replayed. record_write looks at the first
+	 * two: it writes the log of a match of old rules without replaying it. */
 	uint8_t foreign;        /* RECORD_OURS or why not */
 	uint16_t rules_version; /* the one it was written by */
 	uint32_t events;        /* in the whole record */
@@ -74,8 +75,12 @@ bool record_read_bytes(struct bb_token digits, uint8_t *bytes, size_t count);
 
 /* Appends the whole record to `text`. For a seat other than BB_NO_SEAT (BB_SPECTATOR too) whatever
  * that seat may not know is masked: such a record can be read as a log but not be replayed past the
- * first masked event. For a complete record that is ours write(read(x)) = x, byte for byte; a
- * foreign one cannot be written, because `match` does not hold its events. */
+ * first masked event. For a complete record that is ours write(read(x)) = x, byte for byte; one that
+ * was read as foreign cannot be written, because `match` does not hold its events.
+ *
+ * With head->foreign RECORD_OLD_RULES the entries of `match` are written as they are, as a log: no
+ * position is known, so there is none to hash ("= 32 ?"), nobody's view to mask for (mask_seat must be
+ * BB_NO_SEAT), and arguments whose words need the position stand as "#" and their number. */
 void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
                   struct bb_text *text);
 

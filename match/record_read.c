@@ -613,7 +613,8 @@ static enum bb_status read_hash(struct reading *r, const char *word, uint64_t ha
 	return compare(r, r->line, &wanted, BB_MISMATCH);
 }
 
-/* The line `= N HASH` where the position is not known. */
+/* The line `= N HASH` where the position is not known; its writer may not have known it either:
+ * `= N ?`. */
 static enum bb_status read_hash_blind(struct reading *r)
 {
 	struct bb_token rest, seq;
@@ -625,7 +626,9 @@ static enum bb_status read_hash_blind(struct reading *r)
 	seq = cut_word(&rest);
 	if (!bb_token_uint64(seq, &number) || number != r->head->events)
 		return fail_number(r, BB_MISMATCH, seq.at, "", r->head->events);
-	return bb_token_hex64(rest, &hash) ? BB_OK : fail(r, BB_SYNTAX, rest.at, "hash");
+	if (bb_token_is(rest, "?") || bb_token_hex64(rest, &hash))
+		return BB_OK;
+	return fail(r, BB_SYNTAX, rest.at, "hash");
 }
 
 static enum bb_status read_events(struct reading *r)

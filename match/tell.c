@@ -3,6 +3,12 @@
 
 #include <string.h>
 
+/* Those who are told of a thing, or are not told of it, as this seat is. */
+static uint8_t like_seat(uint8_t seen_by, unsigned seat)
+{
+	return (uint8_t)((seen_by >> seat & 1) != 0 ? seen_by : ~seen_by);
+}
+
 static void put_events(const struct bb_game *game, const struct bb_events *events, unsigned seat,
                        struct bb_json *json)
 {
@@ -33,13 +39,15 @@ static void put_action(const struct match *cursor, const struct match_entry *ent
 	bb_json_close(json, '}');
 }
 
-bool match_step_json(struct match *cursor, unsigned seat, int64_t at, struct bb_json *json)
+uint8_t match_step_json(struct match *cursor, unsigned seat, int64_t at, struct bb_json *json)
 {
 	struct bb_events events;
+	uint8_t alike;
 
 	if (cursor->count >= cursor->capacity)
-		return false;
+		return 0;
 	const struct match_entry *entry = &cursor->log[cursor->count];
+	alike = like_seat(entry->seen_by, seat);
 	bb_json_open(json, '{');
 	bb_json_put_int(json, "seq", cursor->count + 1);
 	if (at >= 0)
@@ -53,7 +61,9 @@ bool match_step_json(struct match *cursor, unsigned seat, int64_t at, struct bb_
 	match_step(cursor, &events);
 	put_events(cursor->rules.game, &events, seat, json);
 	bb_json_close(json, '}');
-	return true;
+	for (unsigned i = 0; i < events.count; i++)
+		alike &= like_seat(events.at[i].seen_by, seat);
+	return alike;
 }
 
 bool match_preview_json(const struct match *match, bb_action action, struct bb_json *json)

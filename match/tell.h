@@ -7,11 +7,12 @@
 
 /* Steps the cursor (match_rewind, or a copy of a match made before something was submitted to it) over
  * its next entry and writes that as a whole object, without what `seat` may not know. `at` is when it
- * happened; negative leaves it out. False at the end: nothing is written.
+ * happened; negative leaves it out. Returns the seats to whom it is told in the same
+ * bytes, `seat` among them, as a set like `seen_by`. 0 at the end: nothing is written.
  *
  * A copy made before reads the log it was copied with: set its log and capacity to those of the match
  * as it is now, by match_set_log. */
-bool match_step_json(struct match *cursor, unsigned seat, int64_t at, struct bb_json *json);
+uint8_t match_step_json(struct match *cursor, unsigned seat, int64_t at, struct bb_json *json);
 
 /* Members that tell what an action would lead to for the seat to act, as far as that can be known before:
  * "events" and "after", the seat's view then. Nothing is written and false is returned when it cannot. */

@@ -42,6 +42,7 @@ static const struct route routes[] = {
 	{NET_POST, "/api/me/passphrase", identity_passphrase, NEEDS_USER},
 	{NET_POST, "/api/me/link", identity_link, NEEDS_USER},
 	{NET_POST, "/api/me/settings", identity_settings, NEEDS_USER},
+	{NET_POST, "/api/me/confirm", identity_confirm, NEEDS_USER},
 	{NET_POST, "/api/me/test", identity_test, NEEDS_USER},
 	{NET_GET, "/api/me/export", identity_export, NEEDS_USER},
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
@@ -339,13 +340,16 @@ bool api_query_number(const struct net_request *request, const char *name, int64
 
 /* --- requests --------------------------------------------------------------------------------- */
 
-/* Whether `origin` is scheme://host of an address, whatever follows there. */
+/* Whether `origin` is exactly scheme://host of an address. */
 static bool is_origin_of(const char *origin, const char *url)
 {
-	const size_t length = strlen(origin);
+	const char *host = strstr(url, "://");
+	size_t length;
 
-	return length > 0 && strncasecmp(origin, url, length) == 0 &&
-	       (url[length] == '\0' || url[length] == '/');
+	if (host == NULL)
+		return false;
+	length = (size_t)(host - url) + 3 + strcspn(host + 3, "/");
+	return strlen(origin) == length && strncasecmp(origin, url, length) == 0;
 }
 
 bool api_origin_ok(const struct srv *srv, const struct net_request *request)

@@ -113,6 +113,8 @@ typedef void api_handler(struct api_call *call);
 /* identity.c */
 api_handler identity_me, identity_name, identity_passphrase, identity_link, identity_sign_in,
 	identity_sign_out, identity_settings, identity_test, identity_export, identity_delete;
+/* confirm.c */
+api_handler identity_confirm;
 /* lobby.c */
 api_handler lobby_list, lobby_create, lobby_join, lobby_nonce, lobby_leave, lobby_start,
 	lobby_close, lobby_hand_over, lobby_reclaim, lobby_resign, lobby_vote, lobby_rematch;

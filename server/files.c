@@ -21,6 +21,7 @@ const char *const files_default_headers =
 	"X-Content-Type-Options: nosniff\r\n"
 	"Referrer-Policy: no-referrer\r\n"
 	"Cross-Origin-Opener-Policy: same-origin\r\n"
+	"Cross-Origin-Resource-Policy: same-origin\r\n"
 	"Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
 
 /* The forms a file can have, the preferred first. */
@@ -37,6 +38,7 @@ struct file {
 	char *path; /* as requests name it: "/assets/app.js" */
 	const char *type;
 	bool hashed;
+	bool borrowed; /* the bytes belong to the same file of an earlier build */
 	char tag[2 * FILES_TAG + 1];
 	struct {
 		char *bytes; /* NULL = there is no such form */
@@ -47,6 +49,7 @@ struct file {
 struct static_files {
 	struct file *file; /* sorted by path */
 	size_t count, bytes;
+	struct static_files *earlier; /* builds that were replaced; their bytes may still be being sent */
 };
 
 static const struct {
@@ -198,7 +201,7 @@ static bool files_load(struct static_files *files, const char *folder, const cha
 
 static void files_drop(struct file *file)
 {
-	for (int form = 0; form < FILES_FORMS; form++)
+	for (int form = 0; form < FILES_FORMS && !file->borrowed; form++)
 		free(file->form[form].bytes);
 	free(file->path);
 }
@@ -268,12 +271,81 @@ struct static_files *files_open(const char *folder, char *error)
 
 void files_close(struct static_files *files)
 {
-	if (!files)
-		return;
-	for (size_t i = 0; i < files->count; i++)
-		files_drop(&files->file[i]);
-	free(files->file);
-	free(files);
+	while (files) {
+		struct static_files *earlier = files->earlier;
+		for (size_t i = 0; i < files->count; i++)
+			files_drop(&files->file[i]);
+		free(files->file);
+		free(files);
+		files = earlier;
+	}
+}
+
+size_t files_count(const struct static_files *files)
+{
+	return files->count;
+}
+
+/* --- reading again ------------------------------------------------------------------------- */
+
+static bool files_same(const struct file *a, const struct file *b)
+{
+	bool same = !strcmp(a->tag, b->tag);
+	for (int form = 0; form < FILES_FORMS; form++)
+		same = same && !a->form[form].bytes == !b->form[form].bytes &&
+		       a->form[form].length == b->form[form].length;
+	return same;
+}
+
+/* Bytes that an earlier build has already are not kept twice. Returns how many files are the same as
+ * in the build before. */
+static size_t files_borrow(struct static_files *fresh, const struct static_files *earlier)
+{
+	size_t same = 0;
+	for (size_t i = 0; i < fresh->count; i++) {
+		struct file *file = &fresh->file[i];
+		const struct file *old = files_find(earlier, file->path);
+		if (!old || !files_same(file, old))
+			continue;
+		for (int form = 0; form < FILES_FORMS; form++) {
+			fresh->bytes -= file->form[form].length;
+			free(file->form[form].bytes);
+			file->form[form] = old->form[form];
+		}
+		file->borrowed = true;
+		same++;
+	}
+	return same;
+}
+
+struct static_files *files_reload(struct static_files *files, const char *folder, char *error)
+{
+	struct stat about;
+	size_t kept = 0;
+	if (!folder[0] || stat(folder, &about)) {
+		snprintf(error, 256, "There is no folder %.200s.", folder);
+		return NULL;
+	}
+	struct static_files *fresh = files_open(folder, error);
+	if (!fresh)
+		return NULL;
+	size_t same = files_borrow(fresh, files);
+	if (same == fresh->count && same == files->count) {
+		files_close(fresh);
+		return files;
+	}
+	for (const struct static_files *at = files; at; at = at->earlier)
+		kept += at->bytes;
+	if (!files_find(fresh, "/index.html"))
+		snprintf(error, 256, "The folder %.180s has no index.html.", folder);
+	else if (kept + fresh->bytes > FILES_KEPT_MAX)
+		snprintf(error, 256, "Too many builds were read; start the server again.");
+	else {
+		fresh->earlier = files;
+		return fresh;
+	}
+	files_close(fresh);
+	return NULL;
 }
 
 /* --- answering ----------------------------------------------------------------------------- */
@@ -346,6 +418,11 @@ static const struct file *files_route(const struct static_files *files, const ch
 {
 	const struct file *file = files_find(files, path);
 	const char *last = strrchr(path, '/');
+	for (const struct static_files *at = files->earlier; !file && at; at = at->earlier) {
+		file = files_find(at, path);
+		if (file && !file->hashed)
+			file = NULL;
+	}
 	if (!file && last && !strchr(last, '.'))
 		file = files_find(files, "/index.html");
 	return file;

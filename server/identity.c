@@ -31,6 +31,9 @@ enum { SESSION_DAYS = 400, RENEW_DAYS = 7, LINK_MINUTES = 15 };
 /* New guests of an address, and attempts by an address or for a handle or user. */
 static const struct limit_rate guest_rate = {.each_us = 1000000, .burst = 200};
 static const struct limit_rate attempt_rate = {.each_us = 6000000, .burst = 20};
+/* Codes to one mailbox: three, then one an hour; asked for by one client: ten, then six an hour. */
+static const struct limit_rate letter_rate = {.each_us = INT64_C(3600000000), .burst = 3};
+static const struct limit_rate writer_rate = {.each_us = INT64_C(600000000), .burst = 10};
 
 static void wake(void *net)
 {
@@ -45,8 +48,12 @@ bool identity_open(struct identity *identity, struct srv *srv)
 		guests.each_us = 0;
 	identity->guests = limits_open(guests);
 	identity->attempts = limits_open(attempt_rate);
+	identity->letters = limits_open(letter_rate);
+	identity->writers = limits_open(writer_rate);
 	identity->hasher = hasher_open(wake, srv->net);
-	return identity->guests && identity->attempts && identity->hasher;
+	confirm_open(srv, identity->email_key);
+	return identity->guests && identity->attempts && identity->letters && identity->writers &&
+	       identity->hasher;
 }
 
 void identity_close(struct identity *identity)
@@ -54,6 +61,8 @@ void identity_close(struct identity *identity)
 	hasher_close(identity->hasher);
 	limits_close(identity->guests);
 	limits_close(identity->attempts);
+	limits_close(identity->letters);
+	limits_close(identity->writers);
 }
 
 /* --- sessions --------------------------------------------------------------------------------- */
@@ -588,7 +597,8 @@ void identity_link(struct api_call *call)
 
 /* --- settings --------------------------------------------------------------------------------- */
 
-/* Members of the body replace those of the settings; null takes one away. */
+/* Members of the body replace those of the settings; null takes one away. Another e-mail address is not
+ * confirmed. */
 static enum api_code merge_settings(struct identity_person *person, json_t *body,
                                     struct api_error *error)
 {
@@ -600,6 +610,8 @@ static enum api_code merge_settings(struct identity_person *person, json_t *body
 	if (!settings)
 		settings = json_object();
 	json_object_foreach(body, key, value) {
+		if (strcmp(key, "email") == 0 && !json_equal(value, json_object_get(settings, key)))
+			json_object_del(settings, "email_confirmed");
 		if (json_is_null(value))
 			json_object_del(settings, key);
 		else

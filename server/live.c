@@ -233,6 +233,11 @@ void live_refused(struct srv *srv, const struct play_sender *sender, const struc
 
 /* --- updates -------------------------------------------------------------------------------- */
 
+static struct bb_sheet *sheet_of(struct live *live, const struct srv_table *table)
+{
+	return &live->sheets[bb_hash(table->id, strlen(table->id), 0) % LIVE_SHEETS];
+}
+
 /* Entries being read from the store, told one by one. */
 struct telling {
 	struct bb_json *json;
@@ -269,7 +274,7 @@ uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigne
 			match_step(&telling.cursor, NULL);
 		store_read_events(srv->store, table->id, from, tell_event, &telling);
 	}
-	update_end(json, &telling.cursor, seat, form);
+	update_end(json, &telling.cursor, seat, form, sheet_of(srv->live, table));
 	return telling.cursor.count;
 }
 
@@ -320,25 +325,49 @@ void live_drained(struct srv *srv, struct net_socket *socket, void *user)
 			serve(srv, at);
 }
 
-/* One update from a copy of the match, to all who want the same. */
-static void send_entries(struct srv *srv, struct srv_subscription *first,
-                         const struct match *before, int64_t at)
+/* Entries that have become durable. Most are told to all seats in the same words, which are made
+ * once. */
+struct news {
+	const struct match *before;
+	int64_t at;
+	uint8_t told; /* the seats for whom `entries` are; none at first */
+	struct match after;
+	struct bb_text entries;
+};
+
+static void tell_news(struct live *live, struct news *news, unsigned seat)
 {
+	struct bb_json json;
+
+	if ((news->told >> seat & 1) != 0)
+		return;
+	news->told = BB_PUBLIC;
+	news->after = *news->before;
+	bb_text_init(&news->entries, live->entries, sizeof live->entries);
+	bb_json_init(&json, &news->entries);
+	while (news->after.count < news->after.capacity)
+		news->told &= update_entry(&json, &news->after, seat, news->at);
+}
+
+/* One update to all who want the same. */
+static void send_news(struct srv *srv, struct srv_subscription *first, struct news *news)
+{
+	const struct match *before = news->before;
 	struct srv_table *table = first->table;
-	struct match cursor = *before;
 	struct bb_text text;
 	struct bb_json json;
 
+	tell_news(srv->live, news, first->seat);
 	begin_text(srv->live, &text, &json);
 	update_begin(&json, table->id, first->seat, before->count);
-	while (cursor.count < cursor.capacity)
-		update_entry(&json, &cursor, first->seat, at);
-	update_end(&json, &cursor, first->seat, first->form);
+	bb_json_items(&json, news->entries.at, news->entries.length);
+	update_end(&json, &news->after, first->seat, first->form, sheet_of(srv->live, table));
+	text.full = text.full || news->entries.full;
 	for (struct srv_subscription *to = first; to != NULL; to = to->next_of_table) {
 		if (to->seat != first->seat || to->form != first->form || to->behind ||
 		    to->sent != before->count)
 			continue;
-		to->sent = cursor.count;
+		to->sent = news->after.count;
 		if (text.full || net_backlog(to->connection->socket) > BACKLOG_MAX) {
 			to->sent = before->count;
 			to->behind = true;
@@ -348,11 +377,13 @@ static void send_entries(struct srv *srv, struct srv_subscription *first,
 	}
 }
 
-void live_entries(struct srv *srv, struct srv_table *table, struct match *before, int64_t at)
+void live_entries(struct srv *srv, struct srv_table *table, const struct match *before, int64_t at)
 {
+	struct news news = {.before = before, .at = at};
+
 	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
 		if (!to->behind && to->sent == before->count)
-			send_entries(srv, to, before, at);
+			send_news(srv, to, &news);
 	live_catch_up(srv, table);
 }
 

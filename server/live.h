@@ -37,8 +37,8 @@ void live_lists_changed(struct srv *srv, const struct srv_table *table);
 void live_done(struct srv *srv, const struct play_sender *sender, uint32_t seq);
 void live_refused(struct srv *srv, const struct play_sender *sender, const struct api_error *error);
 
-/* Entries became durable. `before` is a copy of the match made before them; it is used up. */
-void live_entries(struct srv *srv, struct srv_table *table, struct match *before, int64_t at);
+/* Entries became durable. `before` is a copy of the match made before them. */
+void live_entries(struct srv *srv, struct srv_table *table, const struct match *before, int64_t at);
 /* The table's seats, state or clocks have changed: its watchers get TABLE, soon. */
 void live_table_changed(struct srv *srv, struct srv_table *table);
 /* The same at once, unless something is under way: after a change became durable. */

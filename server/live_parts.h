@@ -9,6 +9,7 @@
 enum {
 	LIVE_BUCKETS = 4096,
 	LIVE_OUT = 256 * 1024, /* the longest message that is sent */
+	LIVE_SHEETS = 256,
 };
 
 struct live_connection {
@@ -40,6 +41,9 @@ struct live {
 	struct limit_rate rate;
 	struct live_connection *by_user[LIVE_BUCKETS], *by_number[LIVE_BUCKETS];
 	char out[LIVE_OUT]; /* where every message is made */
+	char entries[LIVE_OUT];
+	/* Tables share them: with another table's position on it one is slower, that is all. */
+	struct bb_sheet sheets[LIVE_SHEETS];
 };
 
 /* The connection's subscription of this table, made when there is none; NULL when there are too

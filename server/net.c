@@ -247,6 +247,14 @@ static void net_on_signal(uv_signal_t *handle, int number)
 		net_stop(net);
 }
 
+static void net_on_hang_up(uv_signal_t *handle, int number)
+{
+	struct net *net = handle->data;
+	(void)number;
+	if (net->handler.asked_to_reload)
+		net->handler.asked_to_reload(net->handler.context);
+}
+
 static void net_sweep(struct net *net)
 {
 	int64_t now = net_monotonic();
@@ -286,10 +294,23 @@ static void net_on_tick(uv_timer_t *timer)
 		net->accepting = true;
 		uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
 	}
-	if (++net->ticks % NET_SWEEP_TICKS == 0)
+	/* All deadlines are looked at once a second. */
+	if (++net->ticks * NET_TICK_MS >= net->second_ms) {
+		net->ticks = 0;
 		net_sweep(net);
+	}
 	if (net->handler.tick)
 		net->handler.tick(net->handler.context);
+}
+
+int64_t net_seconds(const struct net *net, unsigned seconds)
+{
+	return (int64_t)seconds * net->second_ms;
+}
+
+int64_t net_after(const struct net *net, unsigned seconds)
+{
+	return net_monotonic() + net_seconds(net, seconds);
 }
 
 void net_wake(struct net *net)
@@ -307,7 +328,7 @@ void net_stop(struct net *net)
 	if (net->stopping)
 		return;
 	net->stopping = true;
-	net->stop_by = net_monotonic() + NET_STOP_WAIT_MS;
+	net->stop_by = net_after(net, NET_STOP_WAIT);
 	uv_poll_stop(&net->listening);
 	for (unsigned i = 0; i < net->limit; i++)
 		if (net->slots[i])
@@ -420,14 +441,17 @@ static void net_start_handles(struct net *net)
 	uv_async_init(&net->loop, &net->wake, net_on_wake);
 	uv_signal_init(&net->loop, &net->terminate);
 	uv_signal_init(&net->loop, &net->interrupt);
+	uv_signal_init(&net->loop, &net->hang_up);
 	net->listening.data = net->flush.data = net->again.data = net->ticker.data =
-		net->wake.data = net->terminate.data = net->interrupt.data = net;
+		net->wake.data = net->terminate.data = net->interrupt.data =
+			net->hang_up.data = net;
 	net->accepting = true;
 	uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
 	uv_prepare_start(&net->flush, net_on_flush);
 	uv_timer_start(&net->ticker, net_on_tick, NET_TICK_MS, NET_TICK_MS);
 	uv_signal_start(&net->terminate, net_on_signal, SIGTERM);
 	uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
+	uv_signal_start(&net->hang_up, net_on_hang_up, SIGHUP);
 }
 
 static void net_free(struct net *net)
@@ -448,6 +472,7 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	if (net->limit > 1u << NET_SLOT_BITS)
 		net->limit = 1u << NET_SLOT_BITS;
 	net->per_address = options->per_address;
+	net->second_ms = options->second_ms ? options->second_ms : 1000;
 	net->headers = strdup(options->headers ? options->headers : "");
 	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two
 	 * bytes of `trusted`. */
@@ -518,7 +543,7 @@ void net_close(struct net *net)
 		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->flush,
 		(uv_handle_t *)&net->again,     (uv_handle_t *)&net->ticker,
 		(uv_handle_t *)&net->wake,      (uv_handle_t *)&net->terminate,
-		(uv_handle_t *)&net->interrupt,
+		(uv_handle_t *)&net->interrupt, (uv_handle_t *)&net->hang_up,
 	};
 	for (unsigned i = 0; i < net->limit; i++)
 		if (net->slots[i] && net->slots[i]->poll)

@@ -61,6 +61,8 @@ struct net_handler {
 	void (*tick)(void *context);
 	/* SIGTERM or SIGINT arrived: stop when what is under way is done, by net_stop. */
 	void (*asked_to_stop)(void *context);
+	/* SIGHUP arrived: read again what may have changed. */
+	void (*asked_to_reload)(void *context);
 	void *context;
 };
 
@@ -70,6 +72,7 @@ struct net_options {
 	unsigned connections; /* at most so many at a time */
 	unsigned per_address; /* at most so many of one address (unless trusted) */
 	const char *headers;  /* added to every answer: "name: value\r\n" lines, such as the CSP */
+	unsigned second_ms;   /* a second of all waits for clients: 0 = 1,000; a test may want less */
 };
 
 /* Opens the port. NULL with one sentence in error[256]: address in use, not an address, no permission. */

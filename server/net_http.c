@@ -117,7 +117,7 @@ bool net_http_open(struct net_socket *socket)
 		return false;
 	}
 	socket->poll->data = socket;
-	socket->deadline = net_monotonic() + NET_HEAD_WAIT_MS;
+	socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
 	net_http_watch(socket, UV_READABLE);
 	return true;
 }
@@ -256,7 +256,7 @@ static bool net_http_write(struct net_socket *socket)
 			return errno == EAGAIN;
 		exchange->sent += (size_t)sent;
 		socket->net->counts.bytes_out += (uint64_t)sent;
-		socket->deadline = net_monotonic() + NET_WRITE_WAIT_MS;
+		socket->deadline = net_after(socket->net, NET_WRITE_WAIT);
 	}
 	return true;
 }
@@ -358,7 +358,7 @@ static enum net_step net_http_begin(struct net_socket *socket)
 	if (exchange->head.upgrade)
 		return net_http_upgrade(socket, length);
 	net_http_consume(socket, length);
-	socket->deadline = net_monotonic() + NET_BODY_WAIT_MS;
+	socket->deadline = net_after(socket->net, NET_BODY_WAIT);
 	if (exchange->head.length && net_text_lists(exchange->head.expect, "100-continue") &&
 	    send(socket->fd, go_on, sizeof(go_on) - 1, MSG_NOSIGNAL) < 0)
 		exchange->head.close = true;
@@ -397,7 +397,7 @@ static void net_http_linger(struct net_socket *socket)
 	shutdown(socket->fd, SHUT_WR);
 	net_http_free(socket);
 	socket->state = NET_STATE_LINGERING;
-	socket->deadline = net_monotonic() + NET_LINGER_MS;
+	socket->deadline = net_after(socket->net, NET_LINGER);
 	net_http_watch(socket, UV_READABLE);
 }
 
@@ -436,7 +436,7 @@ static enum net_step net_http_finish(struct net_socket *socket)
 		return NET_STEP_END;
 	}
 	net_http_free_exchange(socket);
-	socket->deadline = net_monotonic() + NET_KEEP_ALIVE_MS;
+	socket->deadline = net_after(socket->net, NET_KEEP_ALIVE);
 	return NET_STEP_ON;
 }
 
@@ -473,7 +473,7 @@ static void net_http_on_ready(uv_poll_t *poll, int status, int events)
 	}
 	/* The first bytes of a request begin its time. */
 	if (!socket->exchange && !socket->input_length)
-		socket->deadline = net_monotonic() + NET_HEAD_WAIT_MS;
+		socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
 	if (!net_http_receive(socket)) {
 		net_http_close(socket);
 		return;

@@ -11,20 +11,22 @@
 enum {
 	NET_INPUT = 16 * 1024,        /* read from a connection at a time; more than a head */
 	NET_CHUNK = 64 * 1024,        /* of a socket's queue, handed to the library at a time */
-	NET_HEAD_WAIT_MS = 10 * 1000, /* for the head of a request */
-	NET_BODY_WAIT_MS = 30 * 1000, /* for its body */
-	NET_KEEP_ALIVE_MS =
-		75 * 1000, /* between requests; a little longer than common proxies wait */
-	NET_WRITE_WAIT_MS = 30 * 1000, /* for a reader to take anything of an answer */
-	NET_LINGER_MS = 2 * 1000,      /* from the last answer to the end of the connection */
-	NET_SHUT_WAIT_MS = 3 * 1000,   /* for a socket to take what is queued before its end */
-	NET_PING_AFTER_MS = 30 * 1000, /* of silence */
-	NET_DROP_AFTER_MS = 45 * 1000,
-	NET_STOP_WAIT_MS = 3 * 1000, /* from net_stop to the end of the loop */
 	NET_TICK_MS = 100,
-	NET_SWEEP_TICKS = 10, /* ticks between two looks at all deadlines */
 	NET_ADDRESS_BUCKETS = 1024,
 	NET_SLOT_BITS = 20, /* of a request's id; the rest counts up */
+};
+
+/* How long is waited for what, in seconds: see net_seconds. */
+enum {
+	NET_HEAD_WAIT = 10,  /* for the head of a request */
+	NET_BODY_WAIT = 30,  /* for its body */
+	NET_KEEP_ALIVE = 75, /* between requests; a little longer than common proxies wait */
+	NET_WRITE_WAIT = 30, /* for a reader to take anything of an answer */
+	NET_LINGER = 2,      /* from the last answer to the end of the connection */
+	NET_SHUT_WAIT = 3,   /* for a socket to take what is queued before its end */
+	NET_PING_AFTER = 30, /* of silence */
+	NET_DROP_AFTER = 45,
+	NET_STOP_WAIT = 3, /* from net_stop to the end of the loop */
 };
 
 #define NET_SUBPROTOCOL "benben.1"
@@ -106,9 +108,10 @@ struct net {
 	uv_idle_t again;
 	uv_timer_t ticker;
 	uv_async_t wake;
-	uv_signal_t terminate, interrupt;
+	uv_signal_t terminate, interrupt, hang_up;
 	int listener;
 	unsigned port, ticks;
+	unsigned second_ms; /* of all waits above */
 	bool accepting, stopping;
 	int64_t stop_by;
 	uint64_t serial; /* of requests */
@@ -123,6 +126,10 @@ struct net {
 };
 
 /* net.c */
+/* Seconds in milliseconds, and the monotonic time after so many from now on. A test may have short
+ * ones. */
+int64_t net_seconds(const struct net *net, unsigned seconds);
+int64_t net_after(const struct net *net, unsigned seconds);
 /* Counts the connection for its client's address, once. False when the address has its share. */
 bool net_claim_address(struct net_socket *socket, const char *address);
 /* Has the socket flushed before the loop waits. */

@@ -121,7 +121,7 @@ void net_shut(struct net_socket *socket, unsigned code, const char *reason)
 		return;
 	socket->shut_code = (uint16_t)code;
 	snprintf(socket->shut_reason, sizeof(socket->shut_reason), "%s", reason);
-	socket->deadline = net_monotonic() + NET_SHUT_WAIT_MS;
+	socket->deadline = net_after(socket->net, NET_SHUT_WAIT);
 	net_mark_dirty(socket);
 }
 
@@ -180,7 +180,7 @@ static void net_ws_say_goodbye(struct net_socket *socket, unsigned code, const c
 		length = sizeof(text);
 	memcpy(text, reason, length);
 	socket->state = NET_STATE_ENDING;
-	socket->deadline = net_monotonic() + NET_SHUT_WAIT_MS;
+	socket->deadline = net_after(socket->net, NET_SHUT_WAIT);
 	net_ws_empty_queue(socket);
 	lws_close_reason(socket->wsi, (enum lws_close_status)code, text, length);
 }
@@ -271,7 +271,7 @@ void net_ws_begin(struct net_socket *socket, const char *key)
 		memcpy(bytes + length, socket->input, socket->input_length);
 	length += socket->input_length;
 	net_http_free(socket);
-	socket->deadline = net_monotonic() + NET_HEAD_WAIT_MS;
+	socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
 	net->adopting = socket;
 	lws_adopt_socket_vhost_readbuf(net->vhost, socket->fd, bytes, length);
 	net->adopting = NULL;
@@ -318,9 +318,9 @@ void net_ws_sweep(struct net_socket *socket, int64_t now)
 	if (socket->state != NET_STATE_OPEN || socket->shut_code)
 		return;
 	int64_t silence = now - socket->heard;
-	if (silence < NET_PING_AFTER_MS)
+	if (silence < net_seconds(socket->net, NET_PING_AFTER))
 		socket->pinged = false;
-	else if (silence >= NET_DROP_AFTER_MS)
+	else if (silence >= net_seconds(socket->net, NET_DROP_AFTER))
 		net_ws_kill(socket);
 	else if (!socket->pinged)
 		/* Not empty: the library does not report an empty pong. */
@@ -363,7 +363,7 @@ int net_ws_on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 		return 0;
 	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
 		socket->state = NET_STATE_ENDING;
-		socket->deadline = net_monotonic() + NET_SHUT_WAIT_MS;
+		socket->deadline = net_after(socket->net, NET_SHUT_WAIT);
 		return 0;
 	case LWS_CALLBACK_CLOSED:
 		net_ws_closed(socket);

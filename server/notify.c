@@ -1,5 +1,8 @@
 /* Notifications: which turns wait to be told, what is said through which channel, what came of it. courier.c
- * carries it; webpush.c encrypts it. */
+ * carries it; webpush.c encrypts it.
+ *
+ * A turn is told at most once, restarts included: its row is marked as told (store_note_told) before
+ * anything is sent. Turns that are not marked are owed; a server that starts finds them there. */
 #include "server/notify.h"
 
 #include <stdio.h>
@@ -9,6 +12,7 @@
 
 #include "server/courier.h"
 #include "server/identity_store.h"
+#include "server/tables.h"
 #include "server/webpush.h"
 
 enum {
@@ -23,8 +27,6 @@ enum {
  * hash by table. */
 struct waiting {
 	char table[STORE_ID_MAX], user[STORE_ID_MAX];
-	char name[SRV_NAME_MAX];
-	const struct bb_game *game;
 	int64_t due;
 	struct waiting *earlier, *later, *next_in_bucket;
 };
@@ -34,8 +36,17 @@ struct notify {
 	struct courier *courier;
 	struct webpush_keys keys;
 	char push_key[100]; /* "" = no push */
+	unsigned pending; /* deliveries under way */
 	struct waiting *first, *last;
 	struct waiting *bucket[BUCKETS];
+};
+
+/* A turn that is being told. */
+struct turn {
+	struct notify *notify;
+	char table[STORE_ID_MAX], user[STORE_ID_MAX];
+	char name[SRV_NAME_MAX];
+	const struct bb_game *game; /* NULL = there is nothing to tell */
 };
 
 /* What a delivery was for. */
@@ -51,19 +62,26 @@ static const struct words {
 	const char *language;
 	const char *turn; /* table, game */
 	const char *test;
-	const char *subject, *test_subject;
+	const char *code; /* code */
+	const char *subject, *test_subject, *code_subject;
 } languages[] = {
 	{"en", "It is your turn at %s (%s).", "This is a test from Benben: notifications arrive.",
-	 "Your turn", "Test"},
+	 "Somebody wants Benben to send reminders to this address. If it was you, enter this code there: %s\r\n"
+	 "If it was not, do nothing: no more mail will come.",
+	 "Your turn", "Test", "Code"},
 	{"fr", "C'est à vous de jouer à %s (%s).", "Ceci est un test de Benben\302\240: les notifications arrivent.",
-	 "=?utf-8?Q?=C3=80?= vous de jouer", "Test"},
+	 "Quelqu'un demande à Benben d'envoyer des rappels à cette adresse. Si c'est vous, saisissez-y ce "
+	 "code\302\240: %s\r\nSinon, ne faites rien\302\240: vous ne recevrez plus rien.",
+	 "=?utf-8?Q?=C3=80?= vous de jouer", "Test", "Code"},
 	{"pt", "É a sua vez em %s (%s).", "Este é um teste do Benben: as notificações chegam.",
-	 "A sua vez", "Teste"},
+	 "Alguém pediu ao Benben que envie lembretes para este endereço. Se foi você, digite lá este código: %s\r\n"
+	 "Se não foi, não faça nada: nada mais será enviado.",
+	 "A sua vez", "Teste", "=?utf-8?Q?C=C3=B3digo?="},
 };
 
 /* What is told, in the user's language. */
 struct message {
-	char text[200];
+	char text[400];
 	char subject[40];
 	char url[300];
 	const char *table, *game, *name; /* NULL in a test */
@@ -81,7 +99,7 @@ static const struct words *words_of(const json_t *settings)
 }
 
 static void write_message(const struct notify *notify, const json_t *settings,
-                          const struct waiting *turn, struct message *message)
+                          const struct turn *turn, struct message *message)
 {
 	const struct words *words = words_of(settings);
 
@@ -141,6 +159,7 @@ static bool send_job(struct notify *notify, struct courier_job *job)
 		courier_job_free(job);
 		return false;
 	}
+	notify->pending++;
 	courier_send(notify->courier, job);
 	return true;
 }
@@ -239,34 +258,72 @@ static bool send_push(struct notify *notify, const char *user, uint64_t reply,
 	return send_job(notify, job);
 }
 
-/* Through every channel in `channels` (bit i: enum notify_channel i); the number of deliveries begun. The answer
- * to a test follows the first of them. */
-static unsigned tell(struct notify *notify, const char *user, unsigned channels, uint64_t reply,
-                     const struct waiting *turn)
+/* How a user can be reached. */
+struct reach {
+	json_t *settings;    /* NULL = there is no such user; to be released */
+	const char *webhook; /* NULL = none */
+	const char *email;   /* the same; only an address that its owner has confirmed */
+	const json_t *pushes;
+};
+
+static struct reach read_reach(const struct notify *notify, const char *user)
 {
 	struct identity_person *person = srv_alloc(sizeof *person);
-	json_t *settings = identity_read(notify->srv, user, person)
-	                           ? json_loads(person->settings, 0, NULL)
-	                           : NULL;
-	const json_t *pushes = json_object_get(settings, "push");
-	const char *url = json_string_value(json_object_get(settings, "webhook"));
-	const char *address = json_string_value(json_object_get(settings, "email"));
+	struct reach reach = {.settings = NULL};
+
+	if (identity_read(notify->srv, user, person))
+		reach.settings = json_loads(person->settings, 0, NULL);
+	free(person);
+	reach.webhook = json_string_value(json_object_get(reach.settings, "webhook"));
+	if (notify_has_email(notify) &&
+	    json_is_true(json_object_get(reach.settings, "email_confirmed")))
+		reach.email = json_string_value(json_object_get(reach.settings, "email"));
+	if (notify->push_key[0])
+		reach.pushes = json_object_get(reach.settings, "push");
+	return reach;
+}
+
+static bool can_reach(const struct notify *notify, const char *user)
+{
+	struct reach reach = read_reach(notify, user);
+	bool can = reach.webhook != NULL || reach.email != NULL || json_array_size(reach.pushes) > 0;
+
+	json_decref(reach.settings);
+	return can;
+}
+
+/* Through every channel in `channels` (bit i: enum notify_channel i); the number of deliveries begun.
+ * The answer to a test (turn NULL) follows the first of them. */
+static unsigned tell(struct notify *notify, const char *user, unsigned channels, uint64_t reply,
+                     const struct turn *turn)
+{
+	struct reach reach = read_reach(notify, user);
 	struct message message;
 	unsigned begun = 0;
 
-	write_message(notify, settings, turn, &message);
-	if ((channels >> NOTIFY_WEBHOOK & 1) != 0 && url != NULL)
-		begun += send_webhook(notify, user, reply, url, &message);
-	if ((channels >> NOTIFY_EMAIL & 1) != 0 && address != NULL && notify_has_email(notify))
-		begun += send_email(notify, user, reply, address, &message);
-	for (size_t i = 0; (channels >> NOTIFY_PUSH & 1) != 0 && notify->push_key[0] &&
-	                   i < json_array_size(pushes);
-	     i++)
-		begun += send_push(notify, user, begun == 0 ? reply : 0, json_array_get(pushes, i),
+	write_message(notify, reach.settings, turn, &message);
+	if ((channels >> NOTIFY_WEBHOOK & 1) != 0 && reach.webhook != NULL)
+		begun += send_webhook(notify, user, reply, reach.webhook, &message);
+	if ((channels >> NOTIFY_EMAIL & 1) != 0 && reach.email != NULL)
+		begun += send_email(notify, user, reply, reach.email, &message);
+	for (size_t i = 0; (channels >> NOTIFY_PUSH & 1) != 0 && i < json_array_size(reach.pushes); i++)
+		begun += send_push(notify, user, begun == 0 ? reply : 0, json_array_get(reach.pushes, i),
 		                   &message);
-	json_decref(settings);
-	free(person);
+	json_decref(reach.settings);
 	return begun;
+}
+
+bool notify_code(struct notify *notify, const json_t *settings, const char *user, const char *code,
+                 uint64_t reply)
+{
+	const struct words *words = words_of(settings);
+	const char *address = json_string_value(json_object_get(settings, "email"));
+	struct message message = {.table = NULL};
+
+	snprintf(message.text, sizeof message.text, words->code, code);
+	snprintf(message.subject, sizeof message.subject, "%s", words->code_subject);
+	snprintf(message.url, sizeof message.url, "%s/", notify->srv->settings.base_url);
+	return address != NULL && send_email(notify, user, reply, address, &message);
 }
 
 /* --- turns that wait ------------------------------------------------------------------------- */
@@ -292,25 +349,13 @@ static void drop(struct notify *notify, struct waiting *turn)
 	free(turn);
 }
 
-void notify_forget(struct notify *notify, const char *table, const char *user)
+static void remember(struct notify *notify, const char *table, const char *user)
 {
-	for (struct waiting *turn = *bucket_of(notify, table), *next; turn != NULL; turn = next) {
-		next = turn->next_in_bucket;
-		if (strcmp(turn->table, table) == 0 && strcmp(turn->user, user) == 0)
-			drop(notify, turn);
-	}
-}
-
-void notify_turn(struct notify *notify, const struct srv_table *table, const char *user)
-{
-	struct waiting **bucket = bucket_of(notify, table->id);
+	struct waiting **bucket = bucket_of(notify, table);
 	struct waiting *turn = srv_alloc(sizeof *turn);
 
-	notify_forget(notify, table->id, user);
-	snprintf(turn->table, sizeof turn->table, "%s", table->id);
+	snprintf(turn->table, sizeof turn->table, "%s", table);
 	snprintf(turn->user, sizeof turn->user, "%s", user);
-	snprintf(turn->name, sizeof turn->name, "%s", table->name);
-	turn->game = table->game;
 	turn->due = net_monotonic() + notify->srv->settings.notify_delay_ms;
 	turn->next_in_bucket = *bucket;
 	*bucket = turn;
@@ -319,18 +364,107 @@ void notify_turn(struct notify *notify, const struct srv_table *table, const cha
 	notify->last = turn;
 }
 
+/* Whether there was such a turn. */
+static bool forget(struct notify *notify, const char *table, const char *user)
+{
+	for (struct waiting *turn = *bucket_of(notify, table); turn != NULL; turn = turn->next_in_bucket)
+		if (strcmp(turn->table, table) == 0 && strcmp(turn->user, user) == 0) {
+			drop(notify, turn);
+			return true;
+		}
+	return false;
+}
+
+void notify_turn(struct notify *notify, const struct srv_table *table, const char *user)
+{
+	forget(notify, table->id, user);
+	remember(notify, table->id, user);
+}
+
+/* Whether the table in memory, if it is there, says that it is somebody else's turn. */
+static bool is_past(const struct notify *notify, const char *id, const char *user)
+{
+	const struct srv_table *table = tables_in_memory(notify->srv, id);
+	const char *to_act = table != NULL ? tables_user_to_act(table) : user;
+
+	return to_act == NULL || strcmp(to_act, user) != 0;
+}
+
+void notify_forget(struct notify *notify, const char *table, const char *user)
+{
+	struct store_change *change;
+
+	if (!forget(notify, table, user) || is_past(notify, table, user))
+		return;
+	/* It still is their turn, and they have seen it. */
+	change = store_begin(notify->srv->store);
+	store_note_told(change, table, user);
+	store_submit(change, NULL, NULL);
+}
+
+static bool read_turn(void *context, const struct store_table *row)
+{
+	struct turn *turn = context;
+	struct srv_table *table = srv_alloc(sizeof *table);
+	char error[STORE_ERROR_MAX];
+
+	if (row->to_act != NULL && strcmp(row->to_act, turn->user) == 0 &&
+	    tables_parse_doc(row, table, error) == BB_OK && tables_is_current(table)) {
+		turn->game = table->game;
+		memcpy(turn->name, table->name, sizeof turn->name);
+	}
+	free(table);
+	return false;
+}
+
+/* The turn is marked as told: now it may be. When the disk failed it waits once more. */
+static void marked(void *context, enum store_status status)
+{
+	struct turn *turn = context;
+	struct notify *notify = turn->notify;
+
+	if (status != STORE_OK)
+		remember(notify, turn->table, turn->user);
+	else if (!is_past(notify, turn->table, turn->user) &&
+	         tell(notify, turn->user, ~0u, 0, turn) > 0)
+		srv_log(notify->srv, "info", "notified", "user", turn->user, "table", turn->table, NULL);
+	free(turn);
+}
+
+static void begin_telling(struct notify *notify, const struct waiting *due)
+{
+	struct turn *turn;
+	struct store_change *change;
+
+	if (!can_reach(notify, due->user))
+		return;
+	turn = srv_alloc(sizeof *turn);
+	turn->notify = notify;
+	memcpy(turn->table, due->table, sizeof turn->table);
+	memcpy(turn->user, due->user, sizeof turn->user);
+	store_read_table(notify->srv->store, turn->table, read_turn, turn);
+	if (turn->game == NULL) {
+		free(turn);
+		return;
+	}
+	change = store_begin(notify->srv->store);
+	store_note_told(change, turn->table, turn->user);
+	store_submit(change, marked, turn);
+}
+
 void notify_tick(struct notify *notify)
 {
 	int64_t now = net_monotonic();
 
 	for (unsigned i = 0; i < PER_TICK && notify->first != NULL && notify->first->due <= now; i++) {
-		unsigned begun = tell(notify, notify->first->user, ~0u, 0, notify->first);
-
-		if (begun > 0)
-			srv_log(notify->srv, "info", "notified", "user", notify->first->user, "table",
-			        notify->first->table, NULL);
+		begin_telling(notify, notify->first);
 		drop(notify, notify->first);
 	}
+}
+
+unsigned notify_pending(const struct notify *notify)
+{
+	return notify->pending;
 }
 
 /* --- what came of it -------------------------------------------------------------------------- */
@@ -392,6 +526,7 @@ void notify_finish(struct notify *notify)
 	while ((job = courier_take(notify->courier)) != NULL) {
 		const struct errand *errand = job->context;
 
+		notify->pending--;
 		if (job->note[0] != '\0')
 			srv_log(notify->srv, "warn", "notification failed", "user", errand->user, "why",
 			        job->note, NULL);
@@ -409,7 +544,7 @@ void notify_test(struct notify *notify, const struct api_user *user, enum notify
 	static const char *const why[] = {
 		[NOTIFY_PUSH] = "No browser of yours is subscribed to push.",
 		[NOTIFY_WEBHOOK] = "You have no webhook in your settings.",
-		[NOTIFY_EMAIL] = "You have no e-mail address in your settings.",
+		[NOTIFY_EMAIL] = "You have no e-mail address in your settings that is confirmed.",
 	};
 	struct api_error error;
 
@@ -505,6 +640,15 @@ static bool find_keys(struct notify *notify)
 	return true;
 }
 
+/* What was owed when the server ended, however it did. Everybody gets the delay again: whoever is at
+ * the table comes back and is not told. */
+static bool remember_row(void *context, const struct store_table *row)
+{
+	if (row->untold && row->to_act != NULL)
+		remember(context, row->id, row->to_act);
+	return true;
+}
+
 struct notify *notify_open(struct srv *srv)
 {
 	struct notify *notify = srv_alloc(sizeof *notify);
@@ -517,6 +661,7 @@ struct notify *notify_open(struct srv *srv)
 	}
 	if (strncmp(srv->settings.base_url, "https://", 8) == 0 && !find_keys(notify))
 		srv_log(srv, "error", "web push is off: its keys cannot be used", NULL);
+	store_each_played(srv->store, remember_row, notify);
 	return notify;
 }
 

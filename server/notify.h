@@ -7,7 +7,8 @@
 
 struct notify;
 
-/* Makes or reads the VAPID keys in the store. Push is on when base_url is https. */
+/* Makes or reads the VAPID keys in the store, and which turns are still to be told. Push is on when
+ * base_url is https. */
 struct notify *notify_open(struct srv *srv);
 void notify_close(struct notify *notify);
 /* The public key for browsers (base64url), or NULL when there is no push. */
@@ -18,6 +19,8 @@ bool notify_has_email(const struct notify *notify);
 void notify_turn(struct notify *notify, const struct srv_table *table, const char *user);
 /* No longer their turn, or they are active at the table. */
 void notify_forget(struct notify *notify, const char *table, const char *user);
+/* Deliveries under way. */
+unsigned notify_pending(const struct notify *notify);
 /* From the loop's tick: hands what is due to the courier. */
 void notify_tick(struct notify *notify);
 /* From the loop, when woken: takes the courier's results (dead push subscriptions leave the settings,
@@ -27,6 +30,10 @@ void notify_finish(struct notify *notify);
 enum notify_channel { NOTIFY_PUSH, NOTIFY_WEBHOOK, NOTIFY_EMAIL };
 /* Sends a test at once; the request is answered when it has arrived or failed. */
 void notify_test(struct notify *notify, const struct api_user *user, enum notify_channel channel,
+                 uint64_t reply);
+/* Sends a code to the address of the settings, whose owner is to confirm it; the request is answered
+ * when it has arrived or failed. False when nothing was sent. */
+bool notify_code(struct notify *notify, const json_t *settings, const char *user, const char *code,
                  uint64_t reply);
 /* Whether `settings` (the body of POST /api/me/settings) holds well-formed channels: https or http URL not longer than
  * 500 bytes, an address, push subscriptions with endpoint and keys. */

@@ -217,27 +217,6 @@ void ops_metrics(struct api_call *call)
 
 /* --- about ------------------------------------------------------------------------------------ */
 
-static void put_option(struct bb_json *json, const struct bb_option *option)
-{
-	bb_json_open(json, '{');
-	bb_json_put_string(json, "name", option->name);
-	if (option->names) {
-		bb_json_key(json, "values");
-		bb_json_open(json, '[');
-		for (unsigned i = 0; i < option->names->count; i++)
-			bb_json_string(json, option->names->at[i]);
-		bb_json_close(json, ']');
-		bb_json_put_string(json, "preset", option->names->at[option->preset]);
-	} else if (option->max <= 1) {
-		bb_json_put_bool(json, "flag", true);
-	} else {
-		bb_json_put_int(json, "min", option->min);
-		bb_json_put_int(json, "max", option->max);
-		bb_json_put_int(json, "preset", option->preset);
-	}
-	bb_json_close(json, '}');
-}
-
 static void put_game(struct bb_json *json, const struct bb_game *game)
 {
 	bb_json_open(json, '{');
@@ -247,16 +226,9 @@ static void put_game(struct bb_json *json, const struct bb_game *game)
 	bb_json_put_int(json, "seats_min", game->seats_min);
 	bb_json_put_int(json, "seats_max", game->seats_max);
 	bb_json_key(json, "agents");
-	bb_json_open(json, '[');
-	bb_json_string(json, "random");
-	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++)
-		bb_json_string(json, agent->name);
-	bb_json_close(json, ']');
+	bb_agents_json(game, json);
 	bb_json_key(json, "options");
-	bb_json_open(json, '[');
-	for (unsigned i = 0; i < game->option_count; i++)
-		put_option(json, &game->options[i]);
-	bb_json_close(json, ']');
+	bb_options_json(game, json);
 	bb_json_close(json, '}');
 }
 

@@ -7,6 +7,7 @@
 #include "match/record.h"
 #include "server/live.h"
 #include "server/lobby.h"
+#include "server/ops.h"
 
 enum {
 	ANSWER_FIRST = 256 * 1024, /* bytes that usually suffice */
@@ -88,26 +89,120 @@ static void write_record(const struct api_call *call, const struct srv_table *ta
 	record_write(&table->match, &head, whole ? BB_NO_SEAT : seat, text);
 }
 
+/* --- the record of a table of other rules ----------------------------------------------------- */
+
+static bool read_old_row(void *context, const struct store_table *row)
+{
+	struct srv_table *table = context;
+	char error[STORE_ERROR_MAX];
+
+	if (tables_parse_doc(row, table, error) != BB_OK)
+		table->game = NULL;
+	return false;
+}
+
+static bool read_old_event(void *context, const struct store_event *event)
+{
+	struct srv_table *table = context;
+	struct match *match = &table->match;
+
+	if (event->seq != match->count + 1)
+		return false;
+	tables_reserve(table, 1);
+	match->log[match->count++] = (struct match_entry){
+		.action = event->action, .actor = event->actor, .flags = event->flags};
+	return true;
+}
+
+/* The table with its events as they are stored, if it was played by rules that the server does not
+ * have; else NULL. Not kept in memory; the caller frees it with its log. */
+static struct srv_table *read_old(const struct api_call *call)
+{
+	struct store *store = call->srv->store;
+	struct srv_table *table;
+
+	if (tables_in_memory(call->srv, call->table) != NULL)
+		return NULL;
+	table = srv_alloc(sizeof *table);
+	if (store_read_table(store, call->table, read_old_row, table) == STORE_OK &&
+	    table->game != NULL && !tables_is_current(table) &&
+	    store_read_events(store, call->table, 0, read_old_event, table) == STORE_OK)
+		return table;
+	free(table->match.log);
+	free(table);
+	return NULL;
+}
+
+static void write_old(const struct api_call *call, const struct srv_table *table, unsigned seat,
+                      uint32_t from, struct bb_text *text)
+{
+	struct record_head head;
+
+	(void)call;
+	(void)seat;
+	(void)from;
+	tables_record_head(table, true, &head);
+	head.foreign = RECORD_OLD_RULES;
+	head.rules_version = table->rules;
+	record_write(&table->match, &head, BB_NO_SEAT, text);
+}
+
+/* Such a table cannot go on here, so those who sit at it get all of it; what it would have been
+ * masked by cannot be told without its rules. Its secret stays one until a game is over. */
+static enum api_code check_old(const struct api_call *call, const struct srv_table *table,
+                               struct api_error *error)
+{
+	if (table->state == STORE_OVER ? tables_may_see(table, call->user.id)
+	                               : tables_sits(table, call->user.id))
+		return API_OK;
+	return api_refuse(error, API_FORBIDDEN, "Only those who sit at this table get its record.");
+}
+
+/* --- records ---------------------------------------------------------------------------------- */
+
+static void answer_record(const struct api_call *call, writer *write, const struct srv_table *table,
+                          unsigned seat)
+{
+	size_t length;
+	char *record = write_long(write, call, table, seat, 0, &length);
+
+	call->srv->ops->answers[2]++;
+	net_reply(call->srv->net, call->reply, 200, "text/plain; charset=utf-8",
+	          "cache-control: no-store\r\n", record, length);
+	free(record);
+}
+
+static void answer_old(struct api_call *call, struct srv_table *table)
+{
+	struct api_error error;
+
+	if (check_old(call, table, &error) == API_OK)
+		answer_record(call, write_old, table, BB_NO_SEAT);
+	else
+		lobby_refuse(call, &error);
+	free(table->match.log);
+	free(table);
+}
+
 void play_record(struct api_call *call)
 {
-	struct srv_table *table = lobby_table(call, play_record);
+	struct srv_table *table = read_old(call);
 	struct api_error error;
 	unsigned seat;
-	char *record;
-	size_t length;
 
+	if (table != NULL) {
+		answer_old(call, table);
+		return;
+	}
+	table = lobby_table(call, play_record);
 	if (table == NULL)
 		return;
 	if (live_check_seat(table, call->user.id, -1, &seat, &error) ||
 	    (table->state != STORE_PLAYING && table->state != STORE_OVER &&
-	     api_refuse(&error, API_CONFLICT, "The game has not started."))) {
+	     api_refuse(&error, API_CONFLICT, "The game has not started.")))
 		lobby_refuse(call, &error);
-		return;
-	}
-	record = write_long(write_record, call, table, seat, 0, &length);
-	net_reply(call->srv->net, call->reply, 200, "text/plain; charset=utf-8", NULL, record,
-	          length);
-	free(record);
+	else
+		answer_record(call, write_record, table, seat);
 }
 
 /* --- acting --------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "server/absence.h"
 #include "server/agents.h"
@@ -34,6 +35,7 @@ struct server {
 	int64_t stopping_since; /* monotonic */
 	int64_t bye_since;      /* 0 = not said yet */
 	int64_t swept;
+	bool terminal; /* it was started from one */
 };
 
 /* --- the loop's callbacks --------------------------------------------------------------------- */
@@ -93,7 +95,8 @@ static void on_woken(void *context)
 static void drain(struct server *server, int64_t now)
 {
 	struct srv *srv = &server->srv;
-	const bool done = store_pending(srv->store) == 0 && api_pending(srv->api) == 0;
+	const bool done = store_pending(srv->store) == 0 && api_pending(srv->api) == 0 &&
+	                  notify_pending(srv->notify) == 0;
 
 	if (server->bye_since == 0) {
 		if (done || now - server->stopping_since > DRAIN_MS) {
@@ -141,6 +144,30 @@ static void on_asked_to_stop(void *context)
 	srv_log(srv, "info", "stopping", NULL);
 	srv->stopping = true;
 	server->stopping_since = net_monotonic();
+}
+
+/* The client's files may have been replaced; everything else is read at the start only. The same signal
+ * tells that the terminal was closed, and with it goes the server. */
+static void on_asked_to_reload(void *context)
+{
+	struct server *server = context;
+	struct srv *srv = &server->srv;
+	char error[256], count[24];
+	struct static_files *fresh;
+
+	if (server->terminal && !isatty(STDIN_FILENO)) {
+		on_asked_to_stop(context);
+		return;
+	}
+	fresh = files_reload(srv->files, srv->settings.web, error);
+	if (!fresh) {
+		srv_log(srv, "error", "web files are not read again", "why", error, NULL);
+		return;
+	}
+	snprintf(count, sizeof(count), "%zu", files_count(fresh));
+	srv_log(srv, "info", fresh == srv->files ? "web files have not changed" : "web files read again",
+	        "folder", srv->settings.web, "files", count, NULL);
+	srv->files = fresh;
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */
@@ -217,6 +244,7 @@ static bool open_net(struct server *server)
 		.woken = on_woken,
 		.tick = on_tick,
 		.asked_to_stop = on_asked_to_stop,
+		.asked_to_reload = on_asked_to_reload,
 		.context = server,
 	};
 	const struct net_options options = {
@@ -313,6 +341,7 @@ int srv_run(const struct srv_settings *settings)
 	signal(SIGXFSZ, SIG_IGN);
 	server->srv.settings = *settings;
 	server->srv.started = net_now();
+	server->terminal = isatty(STDIN_FILENO);
 	open = open_parts(server);
 	if (open) {
 		local_url(&server->srv, url, sizeof(url));

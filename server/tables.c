@@ -248,7 +248,7 @@ static enum api_code load(struct srv *srv, const char *id, struct srv_table *tab
 	if (status == STORE_OK && loading.status == BB_OK && !tables_is_current(table))
 		return api_refuse(error, API_CONFLICT,
 		                  "This table was played by rules %u of %s; this server has rules "
-		                  "%u.",
+		                  "%u. Its record can still be read.",
 		                  table->rules, table->game->name, table->game->rules_version);
 	if (status == STORE_OK && loading.status == BB_OK &&
 	    (table->state == STORE_PLAYING || table->state == STORE_OVER)) {
@@ -466,6 +466,7 @@ static void put_row(struct store_change *change, const struct srv_table *table, 
 		.to_act = to_act,
 		.created = table->created,
 		.updated = table->updated,
+		.untold = to_act != NULL && live_presence(table, to_act) != LIVE_ACTIVE,
 	};
 	store_put_table(change, &row, users, table->seats + 1u);
 }

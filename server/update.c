@@ -4,10 +4,7 @@
 
 #include <string.h>
 
-#include "core/hash.h"
 #include "match/tell.h"
-
-enum { POSITION_MAX = 16384 };
 
 static const char *const forms[UPDATE_FORMS] = {
 	[UPDATE_TEXT] = "text", [UPDATE_JSON] = "json", [UPDATE_NONE] = "none"};
@@ -37,9 +34,9 @@ void update_begin(struct bb_json *json, const char *table, unsigned seat, uint32
 	bb_json_open(json, '[');
 }
 
-void update_entry(struct bb_json *json, struct match *cursor, unsigned seat, int64_t at)
+uint8_t update_entry(struct bb_json *json, struct match *cursor, unsigned seat, int64_t at)
 {
-	(void)match_step_json(cursor, seat, at, json);
+	return match_step_json(cursor, seat, at, json);
 }
 
 static void put_legal(struct bb_json *json, const struct match *cursor, const void *view)
@@ -71,38 +68,26 @@ static void put_view(struct bb_json *json, const struct match *cursor, unsigned 
 	bb_json_close(json, ']');
 }
 
-/* Position and hash in one go, because making the text is what costs most of an update. The hash
- * is that of bb_position_hash, line by line; tests/unit/test_privacy.c compares them. A position
- * has neither quotes nor backslashes: it is made of names and numbers. */
-static void put_position(struct bb_json *json, const struct match *cursor, const void *view)
+/* Making the text is what costs most of an update, hence the sheet. A position has neither quotes
+ * nor backslashes: it is made of names and numbers. */
+static void put_position(struct bb_json *json, const struct match *cursor, const void *view,
+                         struct bb_sheet *sheet)
 {
-	struct bb_text *out = json->text;
-	char buffer[POSITION_MAX];
-	struct bb_text text;
-	uint64_t hash = 0;
+	const struct bb_rules *rules = &cursor->rules;
 
-	bb_text_init(&text, buffer, sizeof buffer);
-	bb_position_format(&cursor->rules, view, &text);
 	/* A position that was cut would be a lie: the update fails like one that does not fit. */
-	out->full = out->full || text.full;
-	bb_json_put_string(json, "position", "");
-	if (out->full)
+	if (!bb_sheet_write(sheet, rules->game->layout, view, rules->seats)) {
+		json->text->full = true;
 		return;
-	out->length--; /* back before the quote that closes the text */
-	for (const char *line = buffer, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-		size_t length = (size_t)(end - line);
-
-		hash = bb_hash(line, length + 1, hash);
-		bb_put_part(out, line, length);
-		bb_put_part(out, "\\n", 2);
 	}
-	bb_put_char(out, '"');
+	bb_json_key(json, "position");
+	bb_json_quoted(json, sheet->text, bb_sheet_length(sheet));
 	bb_json_key(json, "hash");
-	bb_json_hex64(json, hash);
+	bb_json_hex64(json, sheet->hash);
 }
 
 void update_end(struct bb_json *json, const struct match *cursor, unsigned seat,
-                enum update_form form)
+                enum update_form form, struct bb_sheet *sheet)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	int actor = match_actor(cursor);
@@ -117,7 +102,7 @@ void update_end(struct bb_json *json, const struct match *cursor, unsigned seat,
 	if (form != UPDATE_NONE)
 		match_view(cursor, seat, view);
 	if (form == UPDATE_TEXT) {
-		put_position(json, cursor, view);
+		put_position(json, cursor, view, sheet);
 	} else if (form == UPDATE_JSON) {
 		put_view(json, cursor, seat, view);
 	}

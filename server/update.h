@@ -6,7 +6,7 @@
 #ifndef SERVER_UPDATE_H
 #define SERVER_UPDATE_H
 
-#include "core/json.h"
+#include "core/sheet.h"
 #include "match/match.h"
 
 enum update_form { UPDATE_TEXT, UPDATE_JSON, UPDATE_NONE, UPDATE_FORMS };
@@ -16,10 +16,11 @@ bool update_form_of(const char *name, enum update_form *form);
 
 /* An update is begun, gets its entries, and is ended. `seat` may be BB_SPECTATOR. */
 void update_begin(struct bb_json *json, const char *table, unsigned seat, uint32_t from);
-/* One entry: the cursor steps over it. */
-void update_entry(struct bb_json *json, struct match *cursor, unsigned seat, int64_t at);
-/* The position where the cursor stands now, and what the seat may do. */
+/* One entry: the cursor steps over it. Returns the seats to whom it is told in the same bytes. */
+uint8_t update_entry(struct bb_json *json, struct match *cursor, unsigned seat, int64_t at);
+/* The position where the cursor stands now, and what the seat may do. It is written on `sheet`,
+ * which is quick when a similar position stands there. */
 void update_end(struct bb_json *json, const struct match *cursor, unsigned seat,
-                enum update_form form);
+                enum update_form form, struct bb_sheet *sheet);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUES_MAX = 8, FIRST_BLOCK = 512 };
+enum { VALUES_MAX = 9, FIRST_BLOCK = 512 };
 
 struct step {
 	uint8_t statement; /* enum store_sql */
@@ -138,13 +138,18 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 
 	ADD(change, SQL_PUT_TABLE, sql_text(table->id), sql_text(table->game), sql_text(table->doc),
 	    sql_number(table->state), sql_number(table->listed), sql_text(table->to_act),
-	    sql_number(table->created), sql_number(table->updated));
+	    sql_number(table->created), sql_number(table->updated), sql_number(table->untold));
 	add_seats_changed(change, table->id, ended, users, count, 1 + seated);
 	ADD(change, SQL_EMPTY_SEATS, sql_text(table->id));
 	for (unsigned i = 0; i < count; i++)
 		if (users[i])
 			ADD(change, SQL_ADD_SEAT, sql_text(users[i]), sql_number(ended),
 			    sql_text(table->id));
+}
+
+void store_note_told(struct store_change *change, const char *table, const char *user)
+{
+	ADD(change, SQL_NOTE_TOLD, sql_text(table), sql_text(user));
 }
 
 void store_add_event(struct store_change *change, const struct store_event *event)

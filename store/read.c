@@ -127,6 +127,7 @@ static bool give_table(sqlite3_stmt *row, const struct taker *taker)
 		.to_act = text(row, 5),
 		.created = sqlite3_column_int64(row, 6),
 		.updated = sqlite3_column_int64(row, 7),
+		.untold = sqlite3_column_int(row, 8) != 0,
 	};
 
 	return taker->table(taker->context, &table);

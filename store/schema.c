@@ -82,6 +82,10 @@ static const char *const migrations[] = {
 	" name TEXT PRIMARY KEY NOT NULL,"
 	" value TEXT NOT NULL"
 	") STRICT, WITHOUT ROWID;",
+
+	/* Whoever is to act has not been told so since their turn began: what a server that starts
+	 * still owes. Turns that began before this column are not told. */
+	"ALTER TABLE tables ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { NEWEST = (int)(sizeof migrations / sizeof *migrations) };

@@ -9,7 +9,7 @@ enum { BUSY_MS = 5000 };
 
 /* Columns in the order in which read.c takes them apart. */
 #define USER "id, name, handle, passphrase, settings, created, seen"
-#define TABLE "id, game, doc, state, listed, to_act, created, updated"
+#define TABLE "id, game, doc, state, listed, to_act, created, updated, untold"
 
 /* What both lists filter by: ?2 states as bits, ?3 game or NULL. */
 #define WANTED "(?2 >> state & 1) AND (?3 IS NULL OR game = ?3)"
@@ -41,10 +41,13 @@ static const char *const statements[SQL_COUNT] = {
 		"INSERT INTO sessions (token_hash, user, created, expires, link) "
 		"VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (token_hash) DO "
 		"UPDATE SET user = ?2, created = ?3, expires = ?4, link = ?5",
+	/* A turn begins when `to_act` becomes somebody else: only then `untold` is taken. */
 	[SQL_PUT_TABLE] =
-		"INSERT INTO tables (" TABLE ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) "
+		"INSERT INTO tables (" TABLE ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) "
 		"ON CONFLICT (id) DO UPDATE SET game = ?2, doc = ?3, state = ?4, listed = ?5, "
+		"untold = CASE WHEN to_act IS ?6 THEN untold ELSE ?9 END, "
 		"to_act = ?6, created = ?7, updated = ?8",
+	[SQL_NOTE_TOLD] = "UPDATE tables SET untold = 0 WHERE id = ?1 AND to_act = ?2",
 	/* Acts put their table again, nearly always with the same seats: nothing is written. */
 	[SQL_SEATS_CHANGED] =
 		"UPDATE tables SET seated = ?2 WHERE id = ?1 AND seated IS NOT ?2 RETURNING 1",

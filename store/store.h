@@ -63,6 +63,9 @@ struct store_table {
 	bool listed;      /* strangers may see it in the lists of open tables */
 	const char *to_act; /* user whose turn it is, or NULL */
 	int64_t created, updated;
+	/* `to_act` is still to be told that it is their turn. What is put counts only when the turn
+	 * begins with it; then store_note_told ends it. */
+	bool untold;
 };
 
 struct store_event {
@@ -120,6 +123,8 @@ void store_put_session(struct store_change *change, const struct store_session *
  * next to nothing. */
 void store_put_table(struct store_change *change, const struct store_table *table,
                      const char *const *users, unsigned count);
+/* The user is, or is about to be, told that it is their turn; nothing if it no longer is. */
+void store_note_told(struct store_change *change, const char *table, const char *user);
 /* Appends; never replaces. A seq that is not the table's next one, or a (table, request) or a
  * message's (table, number) that exists, makes the whole change a STORE_CONFLICT. The table must
  * exist. */
@@ -140,8 +145,8 @@ void store_drop_expired(struct store_change *change, int64_t now);
 void store_submit(struct store_change *change, store_done *done, void *context);
 /* Throws a change away that was not submitted. */
 void store_cancel(struct store_change *change);
-/* On the loop: calls `done` of everything that has been finished, in order. `done` may read and
- * submit. */
+/* On the loop: calls `done` of what has been finished, in order. `done` may read and submit. With a
+ * `wake` only of some changes; then it is called here, too, when there are more. */
 void store_finish(struct store *store);
 /* Changes submitted and not yet finished. */
 size_t store_pending(const struct store *store);

@@ -12,6 +12,7 @@
 
 enum {
 	GROUP_MAX = 1024,        /* changes of one transaction */
+	FINISH_MAX = 16,         /* changes reported in one go */
 	CHECKPOINT_PAGES = 4000, /* of the log; 4 KiB each */
 	SPARES_MAX = 1024,
 	SPARE_BLOCK_MAX = 16384, /* larger blocks are given back */
@@ -260,13 +261,19 @@ void store_finish(struct store *store)
 {
 	struct change_list list;
 	struct store_change *change;
+	bool is_more;
 
+	/* A few at a time: what they make clients submit goes to the worker before the rest is
+	 * told, or worker and loop would take turns at waiting for each other. */
 	pthread_mutex_lock(&store->mutex);
-	list_take(&store->finished, &list, 0);
+	list_take(&store->finished, &list, store->wake ? FINISH_MAX : 0);
+	is_more = store->finished.first != NULL;
 	if (*store->worker_error)
 		memcpy(store->error, store->worker_error, STORE_ERROR_MAX);
 	*store->worker_error = '\0';
 	pthread_mutex_unlock(&store->mutex);
+	if (is_more && store->wake)
+		store->wake(store->context);
 
 	for (change = list.first; change; change = list.first) {
 		list.first = change->next;

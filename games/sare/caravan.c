@@ -81,14 +81,25 @@ uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
 	return count;
 }
 
+/* An event has room for three numbers, so jokers have one of their own; where nothing else is stored
+ * it stands alone, and `stored` with nothing in it means nothing at all. */
+static void tell_stored(unsigned seat, const uint8_t content[SARE_TOKENS], struct bb_events *log)
+{
+	unsigned jokers = content[SARE_JOKER];
+
+	if (content[0] + content[1] + content[2] > 0 || jokers == 0)
+		bb_tell(log, SARE_EV_STORED, seat, BB_PUBLIC, content[0], content[1], content[2], 0);
+	if (jokers > 0)
+		bb_tell(log, SARE_EV_STORED_JOKERS, seat, BB_PUBLIC, (int)jokers, 0, 0, 0);
+}
+
 void sare_store(const struct bb_rules *rules, struct sare_state *s,
                 const uint8_t content[SARE_TOKENS], struct bb_events *log)
 {
 	struct sare_player *p = &s->player[s->seat];
 
 	memcpy(p->stored, content, SARE_TOKENS);
-	bb_tell(log, SARE_EV_STORED, s->seat, BB_PUBLIC, content[0], content[1], content[2],
-	        content[3]);
+	tell_stored(s->seat, content, log);
 	if (s->stage == SARE_AT_ROOM) {
 		s->stage = SARE_AT_SITES;
 		return;

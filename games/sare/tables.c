@@ -137,6 +137,8 @@ const struct bb_kind sare_events[SARE_EVENTS] = {
 	                    {NUMBER_ARG("stone"), NUMBER_ARG("wood"), NUMBER_ARG("gold")}},
 	[SARE_EV_LOST] = {"lost", "lost $cards", 0, {NUMBER_ARG("cards")}},
 	[SARE_EV_GOAL] = {"goal", "goal", 0, NO_ARGS},
+	[SARE_EV_STORED_JOKERS] = {"stored-jokers", "stored-jokers $count", 0,
+	                           {NUMBER_ARG("count")}},
 };
 
 /* --- layout ------------------------------------------------------------------------------- */

@@ -245,6 +245,8 @@ static const char *why_produce(const struct bb_rules *rules, const struct tkh_st
 		return "T-RULING-21";
 	if (task->kind == TKH_OWED_PRODUCTION)
 		return task->a == bb_arg_of(action, 0) ? "T-PROD-03" : "T-PROD-02";
+	if (task->kind == TKH_OWED_DECLARE && !anubis && s->die.shade == TKH_GREY)
+		return "T-TURN-05";
 	if (task->kind != TKH_OWED_NORMAL)
 		return "T-TIME-05";
 	if ((s->die.flags & TKH_ALSO_PRODUCES) != 0)

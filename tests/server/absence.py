@@ -4,7 +4,7 @@ seconds here. Usage: absence.py BENBEN"""
 import sys
 import time
 
-from harness import equal, finish, like, ok, start
+from harness import beside, equal, finish, like, ok, start
 from player import Player, started
 
 HOUR = 2  # seconds
@@ -119,11 +119,14 @@ def clocks(server):
     ok(lost(server, table, actor), 'at zero an agent takes over')
 
 
-with start(sys.argv[1], hour=HOUR, slow_agent=300) as server:
-    timers(server)
-    restarted(server)
-    stopped_clock(server)
-    clocks(server)
-with start(sys.argv[1], slow_agent=300) as server:
-    interrupted(server)
+def on(test, **options):
+    """The test on a server of its own."""
+    def run():
+        with start(sys.argv[1], slow_agent=300, **options) as server:
+            test(server)
+    return run
+
+
+beside(on(timers, hour=HOUR), on(restarted, hour=HOUR), on(stopped_clock, hour=HOUR), on(clocks, hour=HOUR),
+       on(interrupted))
 finish()

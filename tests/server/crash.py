@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 
-from harness import equal, finish, note, ok, start
+from harness import beside, equal, finish, note, ok, start
 
 TABLES = [('null', 'players=2'), ('sare', 'players=2'), ('tekhenu', 'players=2'), ('null', 'players=3 grave'),
           ('sare', 'players=4 scenario=priest'), ('tekhenu', 'players=4')]
@@ -26,9 +26,11 @@ class Seat:
         self.game, self.options = game, options
         self.luck = random.Random(f'{game} {options}')
         self.acked = []    # (seq, seat, action) of every acknowledged act of this table
+        self.checked = 0   # so many of them have been found once
         self.open = None   # the request that has no answer yet: (seq, seat, action, id)
         self.total = 0
         self.requests = 0
+        self.wrong = []    # sentences
         self.connection = None
         self.deal()
 
@@ -37,7 +39,7 @@ class Seat:
         players = int(self.options.split()[0].split('=')[1])
         body = {'game': self.game, 'options': self.options, 'listed': False, 'seats': [{'kind': 'me'}] * players}
         self.table = self.ask('POST', '/api/tables', body)[1]['id']
-        self.acked, self.open = [], None
+        self.acked, self.checked, self.open = [], 0, None
 
     def ask(self, method, path, body=None):
         """On one connection that stays open; raises OSError when the server is gone."""
@@ -89,28 +91,35 @@ class Seat:
         try:
             while not stop.is_set():
                 if not self.step():
+                    self.wrong += self.find(0)
                     self.deal()
         except OSError:
             pass  # the server was killed
 
     def check(self):
-        """What is wrong after a restart, as a list of sentences."""
-        wrong = []
+        """After a restart: what was acknowledged since the last one. All of it is looked for when the game is over and
+        at the end."""
+        self.connection = None
         if self.open is not None:
             self.send()  # the same request again: done once, whether it was stored or not
-        logs = {}
-        for seq, seat, action in self.acked:
+        self.wrong += self.find(self.checked)
+        self.checked = len(self.acked)
+
+    def find(self, first):
+        """What is wrong with the acts acknowledged from that one on, as a list of sentences."""
+        wrong, logs = [], {}
+        for seq, seat, action in self.acked[first:]:
             if seat not in logs:
-                logs[seat] = {entry['seq']: entry for entry in self.look(seat, 0)['update']['entries']}
+                entries = self.look(seat, self.acked[first][0] - 1)['update']['entries']
+                logs[seat] = {entry['seq']: entry for entry in entries}
             entry = logs[seat].get(seq)
             if entry is None or entry['actor'] != seat or entry['action'].get('id') != action:
                 wrong.append(f'{self.game} {self.table}: event {seq} of seat {seat} is {entry}, not {action}')
         return wrong
 
 
-def main(benben, crashes):
-    luck = random.Random(7)
-    wrong = []
+def survive(benben, crashes, seed):
+    luck = random.Random(seed)
     with start(benben, tables_per_user=100000, per_address=1000) as server:
         cookie = server.guest('Ada')
         seats = [Seat(server, cookie, game, options) for game, options in TABLES]
@@ -126,10 +135,10 @@ def main(benben, crashes):
                 thread.join()
             server.restart()
             for seat in seats:
-                seat.connection = None
-                wrong += seat.check()
-            if len(wrong) > 10:
+                seat.check()
+            if sum(len(seat.wrong) for seat in seats) > 10:
                 break
+        wrong = [sentence for seat in seats for sentence in seat.wrong + seat.find(0)]
         acked = sum(seat.total for seat in seats)
         equal(wrong, [], 'every acknowledged action is there, once')
         ok(acked > crashes, 'actions were acknowledged between the crashes', f'{acked}')
@@ -138,6 +147,12 @@ def main(benben, crashes):
         found = subprocess.run([benben, 'fsck', '--data', server.data], capture_output=True, text=True, check=False)
         ok(found.returncode == 0, 'fsck finds every table whole', found.stdout + found.stderr)
         note(found.stdout.strip().splitlines()[-1] if found.stdout.strip() else 'fsck printed nothing')
+
+
+def main(benben, crashes):
+    """Two servers share the crashes: while one starts, the other plays."""
+    beside(*[lambda count=count, seed=seed: survive(benben, count, seed)
+             for seed, count in enumerate((crashes // 2, crashes - crashes // 2), 7)])
     finish()
 
 

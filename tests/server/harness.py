@@ -21,24 +21,27 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 
 # --- TAP
 
 _count = 0
 _failed = 0
+_lock = threading.RLock()
 
 
 def ok(good, name, detail=''):
     """One result; returns it, so that a test can stop where going on makes no sense."""
     global _count, _failed
-    _count += 1
-    if good:
-        print(f'ok {_count} - {name}', flush=True)
-    else:
-        _failed += 1
-        print(f'not ok {_count} - {name}', flush=True)
-        for line in str(detail).splitlines():
-            print(f'# {line}', flush=True)
+    with _lock:
+        _count += 1
+        if good:
+            print(f'ok {_count} - {name}', flush=True)
+        else:
+            _failed += 1
+            print(f'not ok {_count} - {name}', flush=True)
+            for line in str(detail).splitlines():
+                print(f'# {line}', flush=True)
     return bool(good)
 
 
@@ -51,7 +54,23 @@ def like(found, pattern, name):
 
 
 def note(text):
-    print(f'# {text}', flush=True)
+    with _lock:
+        print(f'# {text}', flush=True)
+
+
+def beside(*tests):
+    """Runs functions that mostly wait at the same time, each with a server of its own."""
+    def run(test):
+        try:
+            test()
+        except BaseException:
+            ok(False, f'{getattr(test, "__name__", "a test")} comes to its end', traceback.format_exc())
+
+    threads = [threading.Thread(target=run, args=(test,)) for test in tests]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def finish():

@@ -50,6 +50,7 @@ REQUESTS = [
     ('/api/sign-in', {'code': 'x'}, {'code': 'text'}),
     ('/api/me/settings', {'webhook': None}, {'webhook': ['true', '7', '[]', '{}'], 'client': 'object',
                                              'push': ['true', '7', '"x"', '{}', '[[]]', '[7]', DEEP]}),
+    ('/api/me/confirm', {'code': 'x'}, {'code': 'text'}),
     ('/api/me/test', {'channel': 'page'}, {'channel': 'text'}),
     ('/api/tables', NEW, {'game': 'text', 'options': 'text', 'name': 'text', 'listed': 'flag', 'spectators': 'flag',
                           'seats': 'list', 'absence': 'object', 'clock': 'object'}),

@@ -302,26 +302,26 @@ static void unpack(struct seat *seat)
 
 static void receive(struct seat *seat)
 {
-	for (;;) {
-		if (seat->room - seat->length < 16384) {
-			seat->room = seat->room ? seat->room * 2 : 32768;
-			seat->input = realloc(seat->input, seat->room + 1);
-			if (!seat->input)
-				die("memory");
-		}
-		ssize_t n = read(seat->fd, seat->input + seat->length, seat->room - seat->length);
-		if (n < 0 && errno == EAGAIN)
-			return;
-		if (n <= 0)
-			die("the server went away");
-		seat->length += (size_t)n;
-		bytes += (uint64_t)n;
-		unpack(seat);
+	if (seat->room - seat->length < 16384) {
+		seat->room = seat->room ? seat->room * 2 : 32768;
+		seat->input = realloc(seat->input, seat->room + 1);
+		if (!seat->input)
+			die("memory");
 	}
+	/* Once: epoll tells if there is more. */
+	ssize_t n = read(seat->fd, seat->input + seat->length, seat->room - seat->length);
+	if (n < 0 && errno == EAGAIN)
+		return;
+	if (n <= 0)
+		die("the server went away");
+	seat->length += (size_t)n;
+	bytes += (uint64_t)n;
+	unpack(seat);
 }
 
 /* --- setting up ------------------------------------------------------------------------------ */
 
+/* Four people for one table: whose turn it is, is told to all sockets of a user. */
 static void make_users(char token[SEATS][128])
 {
 	char answer[4096];
@@ -379,7 +379,6 @@ static double percentile(double part)
 
 static void play(unsigned tables, unsigned seconds, const char *game)
 {
-	static char token[SEATS][128];
 	struct table *all = calloc(tables, sizeof *all);
 	const struct bb_game *rules = bb_find_game(game);
 	struct bb_error error;
@@ -389,9 +388,11 @@ static void play(unsigned tables, unsigned seconds, const char *game)
 	if (!all || !rules)
 		die("tables or game");
 	samples = malloc(SAMPLES * sizeof *samples);
-	make_users(token);
 	snprintf(words, sizeof words, "players=%d", SEATS);
 	for (unsigned i = 0; i < tables; i++) {
+		char token[SEATS][128];
+
+		make_users(token);
 		make_table(&all[i], game, token);
 		if (bb_rules_parse(&all[i].rules, rules, words, strlen(words), &error) != BB_OK)
 			die("options");

@@ -1,8 +1,9 @@
-/* A tiny server on server/net.h alone, for tests/server/net.py and for measuring: echoes messages,
+/* A tiny server on server/net.h alone, for tests/server/net_*.py and for measuring: echoes messages,
  * answers a few addresses, serves a folder. Knows no table and no game.
  *
- *     net_probe LISTEN [FOLDER] [CONNECTIONS] [PER-ADDRESS] [TRUSTED]
+ *     net_probe LISTEN [FOLDER] [CONNECTIONS] [PER-ADDRESS] [TRUSTED] [SECOND]
  *
+ * SECOND is how long a second of its waits is, in milliseconds. It
  * prints "listening PORT" and runs until SIGTERM. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,6 +131,7 @@ int main(int argc, char **argv)
 		.connections = argc > 3 ? (unsigned)atoi(argv[3]) : 1000,
 		.per_address = argc > 4 ? (unsigned)atoi(argv[4]) : 0,
 		.trusted = argc > 5 ? argv[5] : "",
+		.second_ms = argc > 6 ? (unsigned)atoi(argv[6]) : 0,
 		.headers = files_default_headers,
 	};
 	struct net_handler handler = {

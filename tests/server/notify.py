@@ -7,6 +7,7 @@ usage: notify.py BENBEN
 import http.server
 import json
 import queue
+import re
 import socketserver
 import sys
 import threading
@@ -21,12 +22,15 @@ class Hook(http.server.BaseHTTPRequestHandler):
     got = queue.Queue()
 
     def do_POST(self):
+        self.answer(Hook.got)
+
+    def answer(self, got):
         body = self.rfile.read(int(self.headers['Content-Length']))
         if self.path == '/slow':
-            time.sleep(3)
+            time.sleep(2)
         self.send_response(500 if self.path == '/no' else 204)
         self.end_headers()
-        Hook.got.put((self.path, self.headers['Content-Type'], json.loads(body)))
+        got.put((self.path, self.headers['Content-Type'], json.loads(body)))
 
     def log_message(self, *_):
         pass
@@ -97,8 +101,71 @@ def test_buttons(server, ada, hook):
     equal(server.post('/api/me/test', {'channel': 'push'}, ada).code, 'conflict', 'no push without a browser')
 
 
+def ask_code(server, cookie):
+    """Asks for a code; returns it and the mail that brought it."""
+    equal(server.post('/api/me/confirm', {}, cookie).value, {'sent': True}, 'a code is sent')
+    lines, mail = Mail.got.get(timeout=5)
+    return re.search(r': ([2-9a-z]{8})$', mail, re.M).group(1), lines, mail
+
+
+def confirmed(server, cookie):
+    return server.get('/api/me', cookie).value['user']['settings'].get('email_confirmed')
+
+
+def test_confirming(server, ada, bo):
+    equal(server.post('/api/me/confirm', {}, ada).code, 'conflict', 'without an address there is nothing to confirm')
+    settings(server, ada, email='ada@example.org', client={'language': 'pt'})
+    equal(settings(server, ada, email_confirmed=True).code, 'bad-request', 'nobody confirms for oneself')
+    equal(server.post('/api/me/test', {'channel': 'email'}, ada).code, 'conflict', 'an address that is not confirmed gets no mail')
+    code, lines, mail = ask_code(server, ada)
+    ok('RCPT TO:<ada@example.org>' in lines, 'to the address', lines)
+    like(mail, 'Alguém pediu ao Benben', 'in the language of the user')
+    for wrong in ('x', 'aaaaaaaa', code[:-1], code + '2', code[::-1] if code != code[::-1] else 'bbbbbbbb'):
+        equal(server.post('/api/me/confirm', {'code': wrong}, ada).status, 403, f'{len(wrong)} letters that are not the code')
+    for body in ({'code': 7}, {'code': 'x' * 99}, {'other': 1}):
+        equal(server.post('/api/me/confirm', body, ada).code, 'bad-request', f'{str(body)[:20]} is no code')
+    settings(server, bo, email='ada@example.org')
+    equal(server.post('/api/me/confirm', {'code': code}, bo).status, 403, 'the code is no one else\'s')
+    settings(server, ada, email='other@example.org')
+    equal(server.post('/api/me/confirm', {'code': code}, ada).status, 403, 'nor for another address')
+    settings(server, ada, email='ada@example.org')
+    equal(confirmed(server, ada), None, 'nothing is confirmed yet')
+    server.restart()
+    answer = server.post('/api/me/confirm', {'code': code}, ada)
+    equal((answer.status, answer.value['user']['settings']['email_confirmed']), (200, True), 'its owner confirms it, also after a restart')
+    settings(server, ada, email='ada@example.org')
+    equal(confirmed(server, ada), True, 'the same address stays confirmed')
+    settings(server, ada, email='Ada@example.org')
+    equal(confirmed(server, ada), None, 'another one is not')
+    settings(server, ada, email=None)
+    equal(confirmed(server, ada), None, 'nor is none')
+    settings(server, ada, email='ada@example.org')
+    server.post('/api/me/confirm', {'code': code}, ada)
+    for _ in range(3):
+        server.post('/api/me/confirm', {}, bo)
+        Mail.got.get(timeout=5)
+    late = server.post('/api/me/confirm', {}, bo)
+    equal((late.status, late.code), (429, 'too-many'), 'an address gets three codes')
+    for same in ('ADA@Example.org', 'ada+games@example.org', 'ada++@example.org'):
+        settings(server, bo, email=same)
+        equal(server.post('/api/me/confirm', {}, bo).code, 'too-many', f'{same} is no other mailbox')
+    cy = server.guest('Cy')
+    settings(server, cy, email='bo@example.org')
+    ask_code(server, cy)
+    codes = []
+    for i in range(6):
+        settings(server, cy, email=f'cy{i}@example.org')
+        codes.append(server.post('/api/me/confirm', {}, cy).code)
+    equal((codes[0], codes[-1]), (None, 'too-many'), 'and nobody sends many to many')
+    while codes.pop() == 'too-many':
+        pass
+    for _ in range(len(codes) + 1):
+        Mail.got.get(timeout=5)
+    settings(server, bo, email=None)
+
+
 def test_mail(server, ada):
-    settings(server, ada, email='ada@example.org', client={'language': 'fr'})
+    settings(server, ada, client={'language': 'fr'})
     equal(server.post('/api/me/test', {'channel': 'email'}, ada).value, {'sent': True}, 'a test mail is sent')
     lines, mail = Mail.got.get(timeout=5)
     ok('RCPT TO:<ada@example.org>' in lines, 'to the address', lines)
@@ -158,7 +225,7 @@ def test_slow_receiver(server, ada, bo, hook):
     time.sleep(0.2)
     begun = time.monotonic()
     equal(server.post('/api/me/test', {'channel': 'webhook'}, bo).value, {'sent': True}, 'beside a slow receiver')
-    ok(time.monotonic() - begun < 2, 'another is served at once', time.monotonic() - begun)
+    ok(time.monotonic() - begun < 1.5, 'another is served at once', time.monotonic() - begun)
     slow.join()
 
 
@@ -188,11 +255,10 @@ def main(benben):
                smtp_from='benben@example.org') as server:
         ada, bo = server.guest('Ada'), server.guest('Bo')
         test_buttons(server, ada, hook)
+        test_confirming(server, ada, bo)
         test_mail(server, ada)
         test_turns(server, ada, bo, hook)
         test_slow_receiver(server, ada, bo, hook)
-    while not Hook.got.empty():
-        Hook.got.get()
     test_inside(benben, hook)
     finish()
 

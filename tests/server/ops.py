@@ -1,5 +1,6 @@
 """Running a server: start, health, metrics, log, stop. TAP.
 usage: ops.py BENBEN"""
+import fcntl
 import json
 import os
 import resource
@@ -8,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 from harness import equal, finish, like, ok, start
@@ -192,6 +194,78 @@ def passing_failure(benben):
             player.close()
 
 
+def reloading(benben):
+    """SIGHUP: a new web client without a restart."""
+    def write(name, text):
+        os.makedirs(os.path.dirname(f'{web}/{name}'), exist_ok=True)
+        with open(f'{web}/{name}', 'w', encoding='ascii') as file:
+            file.write(text)
+
+    def hang_up(server, said):
+        before = len(server.log)
+        server.process.send_signal(signal.SIGHUP)
+        end = time.monotonic() + 5
+        while time.monotonic() < end and not any(said in line for line in server.log[before:]):
+            time.sleep(0.02)
+        return any(said in line for line in server.log[before:])
+
+    with tempfile.TemporaryDirectory(prefix='benben-test-') as web:
+        write('index.html', 'one')
+        write('sw.js', 'one')
+        write('assets/app-AAAA1111.js', 'first')
+        with start(benben, web=web) as server:
+            player = Player(server, server.guest())
+            tag = server.get('/').headers['etag']
+            os.remove(f'{web}/assets/app-AAAA1111.js')
+            write('index.html', 'two')
+            write('sw.js', 'two')
+            write('assets/app-BBBB2222.js', 'second')
+            equal(server.get('/').text, 'one', 'a file that changed is not served by itself')
+            ok(hang_up(server, 'web files read again'), 'SIGHUP reads the web files again and logs it', server.log)
+            equal((server.get('/').text, server.get('/sw.js').text), ('two', 'two'), 'the new page is served')
+            equal(server.http('GET', '/', headers={'If-None-Match': tag}).status, 200, 'the old one is not good any more')
+            equal(server.get('/assets/app-BBBB2222.js').text, 'second', 'with its files')
+            old = server.get('/assets/app-AAAA1111.js')
+            equal((old.text, old.headers['cache-control']), ('first', 'public, max-age=31536000, immutable'),
+                  'open pages still find theirs')
+            player.send('ping')
+            equal(player.wait('pong')['t'], 'pong', 'sockets go on')
+            ok(hang_up(server, 'web files have not changed'), 'nothing new is nothing', server.log)
+            os.remove(f'{web}/index.html')
+            ok(hang_up(server, 'has no index.html'), 'half a client is refused', server.log)
+            equal(server.get('/').text, 'two', 'and the last whole one stays')
+            player.close()
+            equal(server.stop(), 0, 'and the server stops cleanly')
+
+
+def hung_up(benben):
+    """A server that was started from a terminal goes with it."""
+    ours, its = os.openpty()
+
+    def take_terminal():
+        os.setsid()
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    with tempfile.TemporaryDirectory(prefix='benben-test-') as data:
+        process = subprocess.Popen([benben, 'serve', '--data', data, '--listen', '127.0.0.1:0'], stdin=its,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=take_terminal)
+        os.close(its)
+        process.stdout.readline()
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.3)
+        equal(process.poll(), None, 'SIGHUP at a terminal is no end')
+        os.close(ours)
+        try:
+            code = process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            code = 'still runs'
+        equal(code, 0, 'but the end of the terminal is')
+        like(process.stderr.read(), 'stopped', 'a clean one')
+        process.stdout.close()
+        process.stderr.close()
+
+
 def main():
     benben = sys.argv[1]
     starting(benben)
@@ -203,6 +277,8 @@ def main():
         equal(server.stop(), 0, 'the server stops cleanly')
     log(benben)
     stopping(benben)
+    reloading(benben)
+    hung_up(benben)
     full_disk(benben)
     passing_failure(benben)
     finish()

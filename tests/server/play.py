@@ -2,11 +2,12 @@
 """Playing over WebSocket and HTTP against a real server: whole games, reconnects, repeated and competing acts,
 undo, chat, spectators, slow readers, restarts. Usage: play.py BENBEN"""
 import random
+import re
 import sqlite3
 import sys
 import time
 
-from harness import equal, finish, like, note, ok, start
+from harness import beside, equal, finish, like, note, ok, start
 from player import Player, new_table, started
 
 RANDOM = random.Random(7)
@@ -372,22 +373,51 @@ def restarts(server):
     player.close()
 
 
+def old_records(server, rules, playing, over, before, cookies):
+    """What is left of tables of other rules: every event, as text."""
+    answer = server.get(f'/api/tables/{over}/record')
+    equal((answer.status, answer.headers['content-type']), (200, 'text/plain; charset=utf-8'), 'its record is there')
+    now, then = answer.text.splitlines(), before[over].splitlines()
+    hashes = [line for line in now if line.startswith('= ')]
+    ok(hashes and all(line.endswith(' ?') for line in hashes), 'positions are not known any more')
+    # The words of a payment need the position; everything else is as it was.
+    differ = [(a, b) for a, b in zip(now, then) if a != b and not a.startswith(('= ', 'end ', 'rules '))]
+    ok(len(now) == len(then) and all(re.fullmatch(r'\d+ \d pay #\d+', a) and ' pay ' in b for a, b in differ),
+       f'and has every event ({len(now)} lines)', differ[:5])
+    equal(now[2], f'rules {rules}', 'by the rules it was played by')
+    ok(any(line.startswith('secret ') for line in now), 'the secret of a game that is over is told')
+    answer = server.get(f'/api/tables/{playing}/record', cookies[1])
+    equal(answer.status, 200, 'also of a game that was not over, for those who sit there')
+    ok('\nsecret ' not in answer.text, 'without its secret')
+    equal(answer.text.count('\n'), before[playing].count('\n') - before[playing].count('masked '), 'and whole')
+    for who in (None, server.guest('Cy')):
+        equal(server.get(f'/api/tables/{playing}/record', who).code, 'forbidden', 'but nobody else')
+
+
 def other_rules(server):
     """A table that was played by rules that the game no longer has."""
     cookies = [server.guest('Ada'), server.guest('Bo')]
     playing, waiting = started(server, cookies, 'null'), new_table(server, cookies[0], 'null', 2, 'me open')['id']
+    over = new_table(server, cookies[0], 'tekhenu', 2, 'agent agent')['id']
+    server.post(f'/api/tables/{over}/start', {}, cookies[0])
+    until = time.monotonic() + 60
+    while server.get(f'/api/tables/{over}').value['table']['state'] != 'over' and time.monotonic() < until:
+        time.sleep(0.1)
     rules = server.get(f'/api/tables/{playing}').value['table']['rules']
+    records = {id: server.get(f'/api/tables/{id}/record', cookies[0]).text for id in (playing, over)}
     server.stop()
     base = sqlite3.connect(f'{server.data}/benben.db')
-    base.execute("UPDATE tables SET doc = replace(doc, ?, ?) WHERE id IN (?, ?)",
-                 (f'"rules":{rules},', f'"rules":{rules + 41},', playing, waiting))
+    base.execute("UPDATE tables SET doc = replace(doc, ?, ?) WHERE id IN (?, ?, ?)",
+                 (f'"rules":{rules},', f'"rules":{rules + 41},', playing, waiting, over))
     base.commit()
     base.close()
     server.restart()
     answer = server.get(f'/api/tables/{playing}', cookies[0])
     equal((answer.status, answer.code), (409, 'conflict'), 'a table of other rules is not replayed')
     equal(answer.value['error']['message'],
-          f'This table was played by rules {rules + 41} of null; this server has rules {rules}.', 'and is told why')
+          f'This table was played by rules {rules + 41} of null; this server has rules {rules}. '
+          'Its record can still be read.', 'and is told why')
+    old_records(server, rules + 41, playing, over, records, cookies)
     player = Player(server, cookies[0])
     equal(player.ask('subscribe', table=playing)['error']['code'], 'conflict', 'nor over WebSocket')
     player.close()
@@ -400,16 +430,15 @@ def other_rules(server):
     equal((seats[0]['kind'], seats[0].get('for'), seats[1]['kind']), ('agent', None, 'human'), 'and leaves no name')
 
 
-with start(sys.argv[1]) as server:
-    whole_games(server)
-    repeated(server)
-    competing(server)
-    refusals(server)
-    taking_back(server)
-    chatting(server)
-    watching(server)
-    presence(server)
-    slow_reader(server)
-    restarts(server)
-    other_rules(server)
+def on(*parts):
+    """These parts, one after the other on a server of their own."""
+    def run():
+        with start(sys.argv[1]) as server:
+            for part in parts:
+                part(server)
+    return run
+
+
+beside(on(whole_games), on(repeated, competing, refusals, taking_back, chatting, watching, presence, slow_reader),
+       on(restarts, other_rules))
 finish()

@@ -320,6 +320,78 @@ static void refuses_what_it_cannot_read(void **state)
 	unlink(path);
 }
 
+static void write_file(const struct folder *folder, const char *name, const char *content)
+{
+	char path[256];
+	snprintf(path, sizeof(path), "%s/%s", folder->top, name);
+	FILE *file = fopen(path, "wb");
+	assert_non_null(file);
+	fputs(content, file);
+	fclose(file);
+}
+
+static void remove_file(const struct folder *folder, const char *name)
+{
+	char path[256];
+	snprintf(path, sizeof(path), "%s/%s", folder->top, name);
+	assert_int_equal(remove(path), 0);
+}
+
+/* A second build: another page, a new hashed file for an old one; a third takes that away again. */
+static void reads_the_folder_again(void **state)
+{
+	struct folder *folder = *state;
+	struct static_files *first = folder->files;
+	const char *old_body;
+	char error[256] = "";
+	assert_ptr_equal(files_reload(first, folder->top, error), first);
+
+	get(first, "/index.html");
+	old_body = answer.body;
+	write_file(folder, "index.html", "<p>new</p>");
+	remove_file(folder, "assets/only-AAAA1111.css");
+	remove_file(folder, "assets/only-AAAA1111.css.gz");
+	remove_file(folder, "odd.kind");
+	write_file(folder, "assets/only-BBBB2222.css", "new css");
+	folder->files = files_reload(first, folder->top, error);
+	assert_non_null(folder->files);
+	assert_ptr_not_equal(folder->files, first);
+	assert_int_equal(get(folder->files, "/index.html"), 200);
+	assert_body("<p>new</p>");
+	assert_int_equal(get(folder->files, "/tables/of/mine"), 200);
+	assert_body("<p>new</p>");
+	assert_int_equal(get(folder->files, "/assets/only-BBBB2222.css"), 200);
+	assert_int_equal(get(folder->files, "/assets/app-Dx3_9fQz.js"), 200);
+	assert_body("plain");
+	/* Open pages still get what they name; what has no hash is gone with its build. */
+	assert_int_equal(ask(folder->files, NET_GET, "/assets/only-AAAA1111.css", "gzip", ""), 200);
+	assert_body("css zipped");
+	assert_int_equal(get(folder->files, "/odd.kind"), 0);
+	/* An answer that is being sent keeps its bytes. */
+	assert_memory_equal(old_body, "<p>start</p>", 12);
+
+	remove_file(folder, "assets/only-BBBB2222.css");
+	first = folder->files;
+	folder->files = files_reload(first, folder->top, error);
+	assert_ptr_not_equal(folder->files, first);
+	assert_int_equal(get(folder->files, "/assets/only-AAAA1111.css"), 200);
+	assert_int_equal(get(folder->files, "/assets/only-BBBB2222.css"), 200);
+}
+
+static void keeps_what_it_has_when_a_build_is_bad(void **state)
+{
+	struct folder *folder = *state;
+	char error[256] = "";
+	assert_null(files_reload(folder->files, "/nowhere", error));
+	assert_string_equal(error, "There is no folder /nowhere.");
+	assert_null(files_reload(folder->files, "", error));
+	remove_file(folder, "index.html");
+	assert_null(files_reload(folder->files, folder->top, error));
+	assert_non_null(strstr(error, "has no index.html."));
+	assert_int_equal(get(folder->files, "/index.html"), 200);
+	assert_body("<p>start</p>");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -333,6 +405,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(chooses_the_form_the_client_likes_best, make_folder,
 	                                        remove_folder),
 		cmocka_unit_test_setup_teardown(spares_known_bytes, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(reads_the_folder_again, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(keeps_what_it_has_when_a_build_is_bad, make_folder,
+	                                        remove_folder),
 		cmocka_unit_test(says_when_the_client_is_not_built),
 		cmocka_unit_test_setup_teardown(refuses_what_it_cannot_read, make_folder,
 	                                        remove_folder),

@@ -1,4 +1,4 @@
-/* Unit tests of server/net_text.c: what arrives from outside as text. tests/server/net.py says
+/* Unit tests of server/net_text.c: what arrives from outside as text. tests/server/net_http.py says
  * the same over real sockets; here are the corners. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -27,11 +27,12 @@ enum {
 };
 
 struct tally {
-	unsigned positions, hiding, imagined, entries, masked;
+	unsigned positions, hiding, imagined, entries, masked, differing;
 };
 
 static struct match_entry game_log[LOG_MAX];
 static char out[2][OUT_MAX];
+static struct bb_sheet sheet; /* one for all, so that always something else stands on it */
 
 static size_t size_of(const struct match *match)
 {
@@ -58,7 +59,7 @@ static const char *render_end(const struct match *match, unsigned seat, enum upd
 	bb_text_init(&text, buffer, OUT_MAX);
 	bb_json_init(&json, &text);
 	update_begin(&json, "table", seat, match->count);
-	update_end(&json, match, seat, form);
+	update_end(&json, match, seat, form, &sheet);
 	assert_false(text.full);
 	return buffer;
 }
@@ -96,16 +97,18 @@ static void check_position(const struct match *match, struct bb_rng *rng, struct
 	tally->positions++;
 }
 
-/* Tells entry cursor->count + 1 to the seat; the cursor steps over it. */
-static void render_entry(struct match *cursor, unsigned seat, char *buffer)
+/* Tells entry cursor->count + 1 to the seat; the cursor steps over it. Returns who is told the same. */
+static uint8_t render_entry(struct match *cursor, unsigned seat, char *buffer)
 {
 	struct bb_text text;
 	struct bb_json json;
 
 	bb_text_init(&text, buffer, OUT_MAX);
 	bb_json_init(&json, &text);
-	update_entry(&json, cursor, seat, 0);
+	uint8_t alike = update_entry(&json, cursor, seat, 0);
 	assert_false(text.full);
+	assert_true((alike >> seat & 1) != 0);
+	return alike;
 }
 
 /* An action of the same kind that could stand in the log of the imagined match instead; the seat
@@ -131,6 +134,22 @@ static bool find_like(const struct match *imagined, const struct match_entry *en
 	return false;
 }
 
+/* Those of whom it is said get the bytes in out[0], too. */
+static void check_alike(const struct match *match, const struct match *before, unsigned seat,
+                        uint8_t alike, struct tally *tally)
+{
+	for (unsigned other = 0; other <= BB_SPECTATOR; other++) {
+		struct match cursor = *before;
+
+		match_set_log(&cursor, match->log, match->count);
+		render_entry(&cursor, other, out[1]);
+		if ((alike >> other & 1) != 0)
+			assert_string_equal(out[0], out[1]);
+		else
+			tally->differing += other != seat && strcmp(out[0], out[1]) != 0;
+	}
+}
+
 /* `before` is a copy of the match from before its last entry. */
 static void check_entry(const struct match *match, const struct match *before, struct bb_rng *rng,
                         struct tally *tally)
@@ -151,7 +170,7 @@ static void check_entry(const struct match *match, const struct match *before, s
 			continue;
 		match_set_log(&cursor, match->log, match->count);
 		match_set_log(&imagined, other_log, match->count);
-		render_entry(&cursor, seat, out[0]);
+		check_alike(match, before, seat, render_entry(&cursor, seat, out[0]), tally);
 		render_entry(&imagined, seat, out[1]);
 		match_view(&cursor, seat, view[0]);
 		match_view(&imagined, seat, view[1]);
@@ -202,11 +221,15 @@ static void test_game(void **state)
 		for (uint64_t seed = 1; seed <= GAMES; seed++)
 			play_one(&rules, seed, &tally);
 	}
-	print_message("# %s: %u positions, %u imagined truths, %u entries, %u of them masked\n",
-	              game->name, tally.positions, tally.imagined, tally.entries, tally.masked);
+	print_message(
+		"# %s: %u positions, %u imagined truths, %u entries, %u of them masked, %u told "
+		"another seat otherwise\n",
+		game->name, tally.positions, tally.imagined, tally.entries, tally.masked,
+		tally.differing);
 	/* Where something is hidden, something else must have been imagined, or nothing was
 	 * proved. */
 	assert_true(tally.entries > 0 && (tally.imagined > 0) == (tally.hiding > 0));
+	assert_true((tally.differing > 0) == (tally.masked > 0));
 }
 
 int main(void)

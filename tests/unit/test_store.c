@@ -135,14 +135,64 @@ static bool is_this_table(void *context, const struct store_table *table)
 	assert_int_equal(table->listed, wanted->listed);
 	assert_int_equal(table->created, wanted->created);
 	assert_int_equal(table->updated, wanted->updated);
+	assert_int_equal(table->untold, wanted->untold);
 	return true;
+}
+
+/* Puts the table and expects it back with `untold` as wanted. */
+static void expect_untold(struct store *store, struct store_table *table, bool wanted)
+{
+	struct store_change *change = store_begin(store);
+	struct store_table found = *table;
+
+	store_put_table(change, table, NULL, 0);
+	assert_int_equal(submit_and_wait(store, change), STORE_OK);
+	found.untold = wanted;
+	assert_int_equal(store_read_table(store, table->id, is_this_table, &found), STORE_OK);
+}
+
+static void note_told(struct store *store, const char *table, const char *user)
+{
+	struct store_change *change = store_begin(store);
+
+	store_note_told(change, table, user);
+	assert_int_equal(submit_and_wait(store, change), STORE_OK);
+}
+
+/* A turn is owed to whoever is to act from its beginning until it is told. */
+static void turns_are_told_once(void **state)
+{
+	struct store *store = *state;
+	struct store_table table = {.id = "t",
+	                            .game = "null",
+	                            .doc = "{}",
+	                            .state = STORE_PLAYING,
+	                            .to_act = "ada",
+	                            .untold = true};
+
+	expect_untold(store, &table, true);
+	note_told(store, "t", "bob");
+	expect_untold(store, &table, true);
+	note_told(store, "t", "ada");
+	expect_untold(store, &table, false);
+	table.to_act = "bob";
+	expect_untold(store, &table, true);
+	note_told(store, "t", "ada");
+	expect_untold(store, &table, true);
+	table.to_act = NULL;
+	table.untold = false;
+	expect_untold(store, &table, false);
+	table.to_act = "ada";
+	expect_untold(store, &table, false);
+	table.untold = true;
+	expect_untold(store, &table, false);
 }
 
 static void tables_come_back(void **state)
 {
 	struct store *store = *state;
 	struct store_table table = {"t", "null", "{\"seats\":[]}", STORE_PLAYING, true, "ada",
-	                            3,   4};
+	                            3,   4,      false};
 	struct store_change *change = store_begin(store);
 
 	store_put_table(change, &table, (const char *const[]){"ada", NULL}, 2);
@@ -270,7 +320,7 @@ static void a_dropped_user_leaves_no_trace(void **state)
 {
 	struct store *store = *state;
 	struct store_session session = {{5}, "ada", 7, 0, false};
-	struct store_table table = {"t", "null", "{}", STORE_PLAYING, true, "ada", 3, 4};
+	struct store_table table = {"t", "null", "{}", STORE_PLAYING, true, "ada", 3, 4, false};
 	struct store_filter filter = {.user = "ada", .states = 15, .limit = 9};
 	struct store_message message = {"t", 1, "ada", "hello", 5};
 	struct store_change *change = store_begin(store);
@@ -456,6 +506,7 @@ int main(void)
 		WITH_STORE(a_handle_belongs_to_one_user),
 		WITH_STORE(sessions_come_and_go),
 		WITH_STORE(tables_come_back),
+		WITH_STORE(turns_are_told_once),
 		WITH_STORE(events_come_back_in_order),
 		WITH_STORE(messages_come_back),
 		WITH_STORE(values_come_back),

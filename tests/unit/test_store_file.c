@@ -66,6 +66,34 @@ static void foreign_files_are_refused(void **unused)
 	expect_refusal(path, "unable to open database file", "unable to open database file");
 }
 
+static bool count_untold(void *context, const struct store_table *table)
+{
+	*(unsigned *)context += table->untold;
+	return true;
+}
+
+/* What the first version had is brought up to date, and nothing is owed of it. */
+static void an_old_file_is_renewed(void **state)
+{
+	struct store_change *change = store_begin(*state);
+	unsigned untold = 0;
+
+	store_put_table(change,
+	                &(struct store_table){.id = "t",
+	                                      .game = "null",
+	                                      .doc = "{}",
+	                                      .state = STORE_PLAYING,
+	                                      .to_act = "ada",
+	                                      .untold = true},
+	                NULL, 0);
+	assert_int_equal(submit_and_wait(*state, change), STORE_OK);
+	store_close(*state);
+	run_sql("ALTER TABLE tables DROP COLUMN untold; PRAGMA user_version = 1");
+	open_again(state);
+	assert_int_equal(store_each_played(*state, count_untold, &untold), STORE_OK);
+	assert_int_equal(untold, 0);
+}
+
 static void a_second_server_is_refused(void **state)
 {
 	struct store *reader;
@@ -190,6 +218,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(foreign_files_are_refused),
+		WITH_STORE(an_old_file_is_renewed),
 		WITH_STORE(a_second_server_is_refused),
 		WITH_STORE(the_file_is_private),
 		WITH_STORE(a_copy_is_of_one_instant),

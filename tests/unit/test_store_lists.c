@@ -13,13 +13,13 @@ static void lists_filter_and_sort(void **state)
 		struct store_table table;
 		const char *users[2];
 	} tables[] = {
-		{{"a", "null", "{}", STORE_OPEN, true, NULL, 1, 10}, {"ada", NULL}},
-		{{"b", "sare", "{}", STORE_PLAYING, true, "bob", 1, 30}, {"ada", "bob"}},
-		{{"c", "null", "{}", STORE_PLAYING, false, "ada", 1, 20}, {"ada", "ada"}},
-		{{"d", "null", "{}", STORE_OVER, true, NULL, 1, 40}, {"bob", "ada"}},
-		{{"e", "sare", "{}", STORE_OVER, false, NULL, 1, 15}, {"ada", "bob"}},
-		{{"f", "sare", "{}", STORE_CLOSED, true, NULL, 1, 25}, {NULL, "bob"}},
-		{{"g", "sare", "{}", STORE_OPEN, true, NULL, 1, 12}, {NULL, NULL}},
+		{{"a", "null", "{}", STORE_OPEN, true, NULL, 1, 10, false}, {"ada", NULL}},
+		{{"b", "sare", "{}", STORE_PLAYING, true, "bob", 1, 30, false}, {"ada", "bob"}},
+		{{"c", "null", "{}", STORE_PLAYING, false, "ada", 1, 20, false}, {"ada", "ada"}},
+		{{"d", "null", "{}", STORE_OVER, true, NULL, 1, 40, false}, {"bob", "ada"}},
+		{{"e", "sare", "{}", STORE_OVER, false, NULL, 1, 15, false}, {"ada", "bob"}},
+		{{"f", "sare", "{}", STORE_CLOSED, true, NULL, 1, 25, false}, {NULL, "bob"}},
+		{{"g", "sare", "{}", STORE_OPEN, true, NULL, 1, 12, false}, {NULL, NULL}},
 	};
 	static const struct {
 		struct store_filter filter;
@@ -61,10 +61,10 @@ static void lists_filter_and_sort(void **state)
 static void played_tables_are_found_without_a_list(void **state)
 {
 	static const struct store_table tables[] = {
-		{"d", "null", "{}", STORE_PLAYING, true, NULL, 1, 10},
-		{"b", "null", "{}", STORE_PLAYING, false, NULL, 1, 30},
-		{"a", "null", "{}", STORE_OVER, true, NULL, 1, 20},
-		{"c", "null", "{}", STORE_OPEN, true, NULL, 1, 20},
+		{"d", "null", "{}", STORE_PLAYING, true, NULL, 1, 10, false},
+		{"b", "null", "{}", STORE_PLAYING, false, NULL, 1, 30, false},
+		{"a", "null", "{}", STORE_OVER, true, NULL, 1, 20, false},
+		{"c", "null", "{}", STORE_OPEN, true, NULL, 1, 20, false},
 	};
 	struct store *store = *state;
 	struct store_change *change = store_begin(store);
@@ -100,7 +100,7 @@ static void seats_follow_their_table(void **state)
 
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
 		struct store_table table = {"t",   "null", "{}", steps[i].state,
-		                            false, NULL,   1,    steps[i].updated};
+		                            false, NULL,   1,    steps[i].updated, false};
 		struct store_filter ada = {.user = "ada", .states = 1u << table.state, .limit = 2};
 		struct store_filter bob = {.user = "bob", .states = 1u << table.state, .limit = 2};
 		struct store_change *change = store_begin(store);
