@@ -78,6 +78,9 @@ async function tekhenu(browser, address, phone, seed, least) {
   await close();
 }
 
+/** Buildings that are soon paid: without any, there is nothing to measure. */
+const CHEAP = /^(goldsmith|carpenter|stonecutter|master builder|warehouse)/i;
+
 /** Decisions of Sa-Rê: one site a round, cards taken and refused in turn, whatever can be built. */
 async function sare(browser, address, phone, seed, least) {
   const { page, close } = await begin(browser, address, 'sare', phone);
@@ -100,7 +103,9 @@ async function sare(browser, address, phone, seed, least) {
         start('site');
         const space = first((thing) => /^space/i.test(thing.label) && thing.kind === 'board');
         const done = first((thing) => thing.kind === 'bar');
-        if (opened === 0 && (space || things.some((thing) => thing.kind === 'board'))) return space ?? prefer(state, things.filter((thing) => thing.kind === 'board'), pick);
+        const cheap = first((thing) => thing.kind === 'board' && CHEAP.test(thing.label));
+        if (opened === 0 && (space || things.some((thing) => thing.kind === 'board')))
+          return space ?? cheap ?? prefer(state, things.filter((thing) => thing.kind === 'board'), pick);
         if (done) return done;
       } else if (/take the card|unknown card/i.test(sentence)) {
         start('card');
@@ -156,9 +161,9 @@ export default async function clicks({ browser, address, test }) {
   await test('click counts', async () => {
     const measured = [{}, {}, {}, {}];
     for (const seed of [1, 2]) await tekhenu(browser, address, false, seed, measured[0]);
-    for (const seed of [1]) await tekhenu(browser, address, true, seed, measured[1]);
-    for (const seed of [1]) await sare(browser, address, false, seed, measured[2]);
-    for (const seed of [1]) await sare(browser, address, true, seed, measured[3]);
+    for (const seed of [1, 2]) await tekhenu(browser, address, true, seed, measured[1]);
+    for (const seed of [1, 2]) await sare(browser, address, false, seed, measured[2]);
+    for (const seed of [1, 2]) await sare(browser, address, true, seed, measured[3]);
     const page = [
       '# Clicks per turn',
       '',
@@ -172,9 +177,7 @@ export default async function clicks({ browser, address, test }) {
     note(page);
     for (const [rows, found] of [[TEKHENU, measured[0]], [SARE, measured[2]]])
       for (const [kind, name, wanted] of rows)
-        // "Sites are set" is a click of its own, and confirmed.
-        if (found[kind] !== undefined)
-          ok(found[kind] <= wanted + (kind === 'site' ? 1 : 0), `${name}: ${found[kind]} clicks, wanted ${wanted}`);
+        if (found[kind] !== undefined) ok(found[kind] <= wanted, `${name}: ${found[kind]} clicks, wanted ${wanted}`);
     if (process.env.CLICKS) await writeFile(process.env.CLICKS, page);
   });
 }

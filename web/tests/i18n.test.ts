@@ -38,7 +38,7 @@ describe('the catalogues', () => {
 
     it(`${name} is translated`, () => {
       // Words that are the same in both.
-      const same = /^(Benben|Tables|Pages|Menu|Tab|Esc|Home, End|Filter|Total|Options|Source|Pause|Message|Chat|E-mail|Webhook|Place 2|2 points|Table|Moment|Licence|2: 3)$/;
+      const same = /^(Benben|Tables|Pages|Menu|Tab|Esc|Home, End|Filter|Total|Options|Source|Pause|Message|Chat|E-mail|Webhook|Place 2|2 points|Table|Moment|Licence|Code|2: 3)$/;
       const left = [...all(texts)].filter(([key, value]) => said(value) === said(english.get(key)) && !same.test(said(value)));
       expect(left.map(([key]) => key)).toEqual([]);
     });
@@ -125,6 +125,49 @@ describe('components', () => {
       expect(written(readFileSync(file, 'utf8'))).toEqual([]);
     });
   }
+});
+
+// --- no text that nobody reads
+
+/** Groups whose keys are codes: found by a variable. */
+const BY_CODE = /^(nav|chat\.phrases|manners|presence|errors)\.|^result\.(commitment|nothing|cannot)$/;
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (/\.(ts|svelte)$/.test(entry.name) && !/i18n[\\/](en|fr|pt)\.ts$/.test(path)) yield readFileSync(path, 'utf8');
+  }
+}
+
+/** Every way of keys that a source asks for: `t.yourTurn` where `t` is `words.t.table` asks for `table.yourTurn`. */
+function asked(source: string): Set<string> {
+  const found = new Set<string>();
+  const groups = new Map<string, string>();
+  for (const [, name, group] of source.matchAll(/const (\w+) = (?:\$derived\()?(?:words\.t|texts|t)\.([\w.]+)\)?;/g))
+    groups.set(name as string, group as string);
+  for (const [, name, rest] of source.matchAll(/\b(\w+)((?:\.\w+)+)/g)) {
+    const keys = (rest as string).slice(1).split('.');
+    const group = groups.get(name as string);
+    const whole = group ? [...group.split('.'), ...keys] : keys;
+    for (let from = 0; from < whole.length; from++)
+      for (let to = from + 1; to <= whole.length; to++) found.add(whole.slice(from, to).join('.'));
+  }
+  return found;
+}
+
+describe('what there is to say', () => {
+  it('the check itself follows names of groups', () => {
+    expect(asked('const t = $derived(words.t.table);\n{t.undo}').has('table.undo')).toBe(true);
+    expect(asked('words.t.app.loading').has('app.loading')).toBe(true);
+    expect(asked('const t = words.t.table;\nt.undo').has('chat.undo')).toBe(false);
+  });
+
+  it('is said somewhere', () => {
+    const used = new Set<string>();
+    for (const source of sources(join(__dirname, '../src'))) for (const key of asked(source)) used.add(key);
+    expect([...all(en).keys()].filter((key) => !used.has(key) && !BY_CODE.test(key))).toEqual([]);
+  });
 });
 
 // --- a language of nobody: every text comes through, longer than any real one

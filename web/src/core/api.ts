@@ -12,6 +12,8 @@ export interface User {
 export interface UserSettings {
   readonly webhook?: string | null;
   readonly email?: string | null;
+  /** Told by the server, never set: whether the owner of the address has confirmed it. */
+  readonly email_confirmed?: boolean;
   readonly push?: readonly PushSubscriptionJSON[];
   readonly client?: Readonly<Record<string, unknown>>;
 }
@@ -190,6 +192,13 @@ export class Api {
   }
   async setSettings(settings: UserSettings): Promise<User> {
     return (await this.post<{ user: User }>('/api/me/settings', { ...settings })).user;
+  }
+  /** Sends a code to my e-mail address. */
+  async sendCode(): Promise<void> {
+    await this.post('/api/me/confirm', {});
+  }
+  async confirmEmail(code: string): Promise<User> {
+    return (await this.post<{ user: User }>('/api/me/confirm', { code })).user;
   }
   async test(channel: 'push' | 'webhook' | 'email' | 'page'): Promise<void> {
     await this.post('/api/me/test', { channel });

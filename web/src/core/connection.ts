@@ -127,11 +127,16 @@ export class Connection {
 
   /** After signing in or out: the server knows a socket by the cookie it was opened with. */
   reconnect(): void {
+    this.cut();
+    this.connect();
+  }
+
+  /** The network is gone: what looks open is not. It is tried again as after any break. */
+  cut(): void {
     const socket = this.socket;
-    if (!socket) return this.connect();
+    if (!socket) return;
     socket.close();
     this.lost(socket);
-    this.connect();
   }
 
   // --- tables
@@ -251,7 +256,7 @@ export class Connection {
 
 let shared: Connection | null = null;
 
-/** The page's connection. It tries at once when the network or the person comes back. */
+/** The page's connection. It knows at once when the network goes, and tries at once when it or the person comes back. */
 export function connection(): Connection {
   if (shared) return shared;
   const url = new URL('/ws', location.href);
@@ -260,6 +265,7 @@ export function connection(): Connection {
   const back = () => {
     if (made.state === 'connecting' && document.visibilityState === 'visible') made.connect();
   };
+  window.addEventListener('offline', () => made.cut());
   window.addEventListener('online', back);
   document.addEventListener('visibilitychange', back);
   shared = made;

@@ -32,10 +32,20 @@ export interface GameTexts extends GameAbout {
   question(snap: Snapshot): string;
   /** An action as a button's label or a line of the list: "Take the yellow 4 from Ra". */
   action(action: Pick<Action, 'kind' | 'args' | 'text'>, snap: Snapshot): string;
+  /** The same where room is short; left out: there is nothing shorter. */
+  button?(action: Pick<Action, 'kind' | 'args' | 'text'>, snap: Snapshot): string;
   /** An event as a sentence without its subject's name, or null when it is not worth a word. */
   event(event: GameEvent, snap: Snapshot): string | null;
   /** What a preview brings, in a few words: "+3 VP · balance −3 → +1". */
   preview(preview: Preview, snap: Snapshot): string;
+  /** Why an action with a barrier cannot be taken back, one sentence: "This rolls dice: …". */
+  barrier(action: Pick<Action, 'kind'>): string;
+  /** What happens while chance decides. */
+  readonly chance: string;
+  /** A sentence of the rules with the names of what it quotes by code. */
+  named?(rule: string): string;
+  /** Keys of the board beside those of every table: key and what it does. */
+  readonly keys?: readonly (readonly [key: string, text: string])[];
 }
 
 export interface GameUi {
@@ -47,8 +57,8 @@ export interface GameUi {
   paneFor(snap: Snapshot): string;
   /** Actions offered as buttons in the action bar, in order; the rest is chosen on the board. */
   bar(snap: Snapshot): readonly Action[];
-  /** Kinds of actions so frequent that they are done at once, even by who wants confirmations. */
-  readonly direct?: readonly string[];
+  /** What is done at once even for those who want confirmations: very frequent, or a confirmation of its own. */
+  direct?(action: Action, snap: Snapshot): boolean;
   /** Where on the time line a moment is: shown in the header, e.g. "Round 5 of 16". */
   time(snap: Snapshot, texts: GameTexts): string;
   texts(language: Language): Promise<GameTexts>;

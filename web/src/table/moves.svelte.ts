@@ -129,9 +129,9 @@ export class Moves {
     void this.focus(action);
   }
 
-  /** Why something that is not legal is not: `text` is its notation. */
-  async why(text: string): Promise<void> {
-    if (performance.now() - this.since < STALE) return;
+  /** Why something that is not legal is not: `text` is its notation. `meant`: it was asked for in this position. */
+  async why(text: string, meant = false): Promise<void> {
+    if (!meant && performance.now() - this.since < STALE) return;
     this.options.explain(await this.session.whyNot(text), text);
   }
 

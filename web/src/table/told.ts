@@ -14,18 +14,25 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of an entry: what befalls one seat in a row is one line. */
+/** The verb that a text begins with: "pays 1 Gold", "takes: Stone". */
+const verbOf = (text: string): string => /^\p{Ll}[\p{L}’]*(?:\s?:)? /u.exec(text)?.[0] ?? '';
+
+/** The lines of an entry: what befalls one seat in a row is one line, and a verb in a row is said once. */
 export function linesOf(entry: Entry, snap: Snapshot, texts: GameTexts, t: Texts): Line[] {
   const { seq, actor, action } = entry;
   if (action.kind === 'undo' || action.kind === 'reset')
     return [{ seq, actor, seat: actor, text: action.kind === 'undo' ? t.table.tookBack : t.table.resetTurn }];
   const lines: Line[] = [];
+  let before = '';
   for (const event of entry.events) {
     const text = texts.event(event, snap);
     if (text === null || text === '') continue;
     const last = lines.at(-1);
-    if (last && last.seat === event.seat) lines[lines.length - 1] = { ...last, text: `${last.text} · ${text}` };
-    else lines.push({ seq, actor, seat: event.seat, text });
+    const verb = verbOf(text);
+    const same = verb !== '' && before === event.kind + verb;
+    before = event.kind + verb;
+    if (last?.seat !== event.seat) lines.push({ seq, actor, seat: event.seat, text });
+    else lines[lines.length - 1] = { ...last, text: `${last.text}${same ? `, ${text.slice(verb.length)}` : ` · ${text}`}` };
   }
   return lines;
 }

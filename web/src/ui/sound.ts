@@ -1,5 +1,6 @@
 // Three quiet sounds, made on the spot: dice on wood, a piece set down, a chime for one's turn. Off by default.
 import { settings } from './settings.svelte';
+import { landing } from './travel.svelte';
 
 export type Sound = 'dice' | 'place' | 'turn';
 
@@ -35,8 +36,8 @@ function noise(audio: AudioContext, length: number): AudioNode & { start(at: num
   return source;
 }
 
-function play(audio: AudioContext, tone: Tone): void {
-  const start = audio.currentTime + tone.at;
+function play(audio: AudioContext, tone: Tone, after: number): void {
+  const start = audio.currentTime + after + tone.at;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(tone.volume, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + tone.length);
@@ -61,6 +62,11 @@ function play(audio: AudioContext, tone: Tone): void {
 export function sound(name: Sound, always = false): void {
   if ((!settings.now.sound && !always) || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  void context.resume();
-  for (const tone of SOUNDS[name]) play(context, tone);
+  const audio = context;
+  void audio.resume();
+  // A piece is heard when it arrives: what travels is known once the picture is drawn.
+  queueMicrotask(() => {
+    const after = name === 'place' ? landing() : 0;
+    for (const tone of SOUNDS[name]) play(audio, tone, after);
+  });
 }

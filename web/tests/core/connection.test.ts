@@ -52,6 +52,24 @@ describe('the connection', () => {
     expect(waits.at(-1)).toBeGreaterThanOrEqual(500);
   });
 
+  it('knows at once that the network is gone, and comes back', () => {
+    const connection = make();
+    const states: string[] = [];
+    connection.onState((state) => states.push(state));
+    connection.connect();
+    const wire = last();
+    wire.onopen?.();
+    connection.cut();
+    expect([connection.state, wire.closed]).toEqual(['connecting', true]);
+    // What the old socket still says does not count.
+    wire.onclose?.();
+    connection.cut();
+    vi.advanceTimersByTime(100);
+    expect(Wire.all.length).toBe(2);
+    last().onopen?.();
+    expect(states).toEqual(['offline', 'connecting', 'open', 'connecting', 'open']);
+  });
+
   it('gives a silent connection up', () => {
     const connection = make();
     connection.connect();

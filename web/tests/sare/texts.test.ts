@@ -118,3 +118,18 @@ describe('Sa-Rê in words', () => {
     expect(itemsText(fr, 'joker caravan')).toBe('joker et caravane');
   });
 });
+
+describe('the warehouses', () => {
+  const snap = { seats: [] } as unknown as Snapshot;
+  const stored = (language: keyof typeof LANGUAGES, kind: string, args: Readonly<Record<string, number>>): string | null =>
+    LANGUAGES[language].event({ kind, seat: 0, args }, snap);
+
+  it('are told with what they hold, jokers too', () => {
+    expect(stored('en', 'stored', { stone: 2, wood: 0, gold: 1 })).toBe('has 2 stone and 1 gold in store');
+    expect(stored('fr', 'stored', { stone: 2, wood: 1, gold: 0 })).toBe('a en stock 2 pierres et 1 bois');
+    expect(stored('pt', 'stored', { stone: 0, wood: 0, gold: 0 })).toBe('não tem nada no armazém');
+    expect(stored('en', 'stored-jokers', { count: 1 })).toBe('has 1 joker in store');
+    expect(stored('fr', 'stored-jokers', { count: 2 })).toBe('a en stock 2 jokers');
+    expect(stored('pt', 'stored-jokers', { count: 2 })).toBe('tem no armazém 2 coringas');
+  });
+});

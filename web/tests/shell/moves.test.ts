@@ -101,6 +101,8 @@ describe('choosing', () => {
     // Just after a change, a click was still meant for what was there before.
     await moves.why('take ra yellow 4');
     expect(told).toEqual(['stale']);
+    await moves.why('what was wished', true);
+    expect(told.splice(1)).toEqual(['rule of what was wished']);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
     await moves.why('take ra yellow 4');
     vi.restoreAllMocks();

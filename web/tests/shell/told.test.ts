@@ -24,6 +24,17 @@ describe('lines', () => {
     expect(lines.map(({ seat, text }) => [seat, text])).toEqual([[0, 'a · b'], [1, 'c']]);
   });
 
+  it('say a verb in a row once, of one kind of event', () => {
+    const verbs = { event: ({ args }: GameEvent) => String(args.text) } as unknown as GameTexts;
+    const told = (...parts: readonly (readonly [kind: string, text: string, seat?: number])[]): string[] =>
+      linesOf(entry(1, 0, parts.map(([kind, text, seat = 0]) => ({ kind, seat, args: { text } }))), snapOf([]), verbs, en).map(({ text }) => text);
+    expect(told(['paid', 'pays 1 Gold'], ['paid', 'pays 2 Bread'], ['got', 'receives 1 Faith'])).toEqual(['pays 1 Gold, 2 Bread · receives 1 Faith']);
+    expect(told(['took', 'prend\u00a0: Or'], ['took', 'prend\u00a0: Bois'])).toEqual(['prend\u00a0: Or, Bois']);
+    expect(told(['paid', 'pays 1 Gold'], ['owed', 'pays 2 Bread'])).toEqual(['pays 1 Gold · pays 2 Bread']);
+    expect(told(['paid', 'pays 1 Gold'], ['paid', 'pays 2 Bread', 1])).toEqual(['pays 1 Gold', 'pays 2 Bread']);
+    expect(told(['vp', '+2 VP (Temple)'], ['vp', '+2 VP (Tiles)'])).toEqual(['+2 VP (Temple) · +2 VP (Tiles)']);
+  });
+
   it('say an undo', () => {
     expect(linesOf(entry(3, 1, [], 1), snapOf([]), texts, en)).toEqual([
       { seq: 3, actor: 1, seat: 1, text: en.table.tookBack },

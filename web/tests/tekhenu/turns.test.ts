@@ -63,6 +63,15 @@ describe('wishes', () => {
     wishes.want(wanted, 8, undefined);
     expect(moves.why).toHaveBeenCalledExactlyOnceWith('produce bread 2');
   });
+
+  it('explains at once what the first step did not lead to', () => {
+    const moves = fake([ready]);
+    const wishes = new Wishes(moves as unknown as Moves);
+    wishes.want(wanted, 7, ready);
+    moves.legal = [action(5, 'perform', { god: 'ra', value: 2 })];
+    wishes.resume(8);
+    expect(moves.why).toHaveBeenCalledExactlyOnceWith('produce bread 2', true);
+  });
 });
 
 describe('any action', () => {

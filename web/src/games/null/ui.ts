@@ -12,6 +12,8 @@ const texts: GameTexts = {
   action: (action) => action.text,
   event: (event) => [event.kind, ...Object.values(event.args)].join(' '),
   preview: () => '',
+  barrier: () => '',
+  chance: '',
 };
 
 export const nullUi: GameUi = {

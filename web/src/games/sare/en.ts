@@ -1,7 +1,11 @@
 // Sa-Rê in English: what there is to say. French and Portuguese have the same keys (words.ts).
+import { plural } from '../../i18n/plural';
 import { about } from './about';
+import type { Token } from './view';
 
-const count = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`;
+const count = (n: number, one: string, other: string): string => plural('en', n, { one: `# ${one}`, other: `# ${other}` });
+/** Only jokers are counted in the plural. */
+const some = (n: number, kind: Token): string => (kind === 'joker' ? count(n, 'joker', 'jokers') : `${n} ${kind}`);
 const list = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format([...parts]);
 
 export const en = {
@@ -111,6 +115,13 @@ export const en = {
       'After the first Trouble of a sequence, the next ones may be handed to rivals.',
     ],
   },
+  barrier: 'This turns up a season card: it cannot be taken back.',
+  chance: 'A season card is turned up',
+  keys: [
+    ['T', 'take the card, bear the Trouble, stay'],
+    ['P', 'pass'],
+    ['L', 'lay the obelisk down (in your season)'],
+  ] as readonly (readonly [string, string])[],
   question: {
     place: 'Place your master builder, then your warehouse',
     sites: 'Which sites do you open this round?',
@@ -153,10 +164,12 @@ export const en = {
     draw: 'Draw four cards',
     build: (building: string) => `Build: ${building}`,
     pay: (items: string) => `Pay ${items}`,
+    payProposed: 'Pay as proposed',
     payNothing: 'Pay nothing',
     keep: (card: string) => `Keep: ${card}`,
     charter: (items: string) => `Caravan for ${items}`,
     store: (items: string) => `Store ${items}`,
+    storeProposed: 'Store as proposed',
     storeNothing: 'Store nothing',
     doneSites: 'Sites are set',
     donePenalty: (steps: number) => `Sites are set: gauge +${steps}`,
@@ -168,6 +181,7 @@ export const en = {
     card: (name: string) => `${name.toLowerCase()} card`,
     token: (name: string) => name,
     caravan: 'caravan',
+    some,
     many: (n: number, name: string) => (n === 1 ? name : `${n} × ${name}`),
     list,
   },
@@ -200,8 +214,8 @@ export const en = {
     growth: (cubes: number) => `grows: ${count(cubes, 'black cube', 'black cubes')} on the gauge`,
     kept: (card: string) => `keeps: ${card}`,
     chartered: (items: string, caravans: number) => `charters a caravan for ${items}, has ${caravans}`,
-    stored: (items: string) => `has stored ${items}`,
-    storedNothing: 'has nothing stored',
+    stored: (items: string) => `has ${items} in store`,
+    storedNothing: 'has nothing in store',
     lost: (n: number) => `loses ${count(n, 'resource', 'resources')}`,
     goal: 'reaches the goal',
   },
@@ -303,7 +317,7 @@ export const en = {
     openSites: 'Your sites',
     price: 'price',
     priceWords: (stone: number, wood: number, gold: number, waived: number) =>
-      `${stone} stone, ${wood} wood, ${gold} gold${waived > 0 ? ', less one of your choice' : ''}`,
+      `${some(stone, 'stone')}, ${some(wood, 'wood')}, ${some(gold, 'gold')}${waived > 0 ? ', less one of your choice' : ''}`,
     payable: 'payable',
     notPayable: 'not payable now',
     best: 'Proposed',

@@ -1,12 +1,15 @@
 // Sa-Rê en français, avec les termes du livret de règles.
+import { plural } from '../../i18n/plural';
 import { about } from './about';
+import type { Token } from './view';
 import type { Words } from './words';
 
 // L'espace insécable devant les signes doubles.
 const NB = '\u00a0';
 const THIN = '\u202f';
-const count = (n: number, one: string, other: string): string =>
-  `${n} ${new Intl.PluralRules('fr').select(n) === 'one' ? one : other}`;
+const count = (n: number, one: string, other: string): string => plural('fr', n, { one: `# ${one}`, other: `# ${other}` });
+const RESOURCES = { stone: ['pierre', 'pierres'], wood: ['bois', 'bois'], gold: ['or', 'or'], joker: ['joker', 'jokers'] } as const;
+const some = (n: number, kind: Token): string => count(n, RESOURCES[kind][0], RESOURCES[kind][1]);
 const list = (parts: readonly string[]): string => new Intl.ListFormat('fr', { type: 'conjunction' }).format([...parts]);
 
 export const fr: Words = {
@@ -114,6 +117,13 @@ export const fr: Words = {
       'Après les premiers Troubles d’une séquence, on peut transmettre les suivants aux adversaires.',
     ],
   },
+  barrier: `Une carte Saison est retournée${NB}: on ne peut plus revenir en arrière.`,
+  chance: 'Une carte Saison est retournée',
+  keys: [
+    ['T', 'prendre la carte, subir les Troubles, rester'],
+    ['P', 'passer'],
+    ['L', 'coucher l’obélisque (pendant votre saison)'],
+  ],
   question: {
     place: 'Placez votre maître d’œuvre, puis votre entrepôt',
     sites: `Quels chantiers lancez-vous ce tour${THIN}?`,
@@ -156,10 +166,12 @@ export const fr: Words = {
     draw: 'Piocher quatre cartes',
     build: (building) => `Construire${NB}: ${building.toLowerCase()}`,
     pay: (items) => `Payer ${items}`,
+    payProposed: 'Payer comme proposé',
     payNothing: 'Ne rien payer',
     keep: (card) => `Garder${NB}: ${card}`,
     charter: (items) => `Caravane contre ${items}`,
     store: (items) => `Stocker ${items}`,
+    storeProposed: 'Stocker comme proposé',
     storeNothing: 'Ne rien stocker',
     doneSites: 'Chantiers décidés',
     donePenalty: (steps) => `Chantiers décidés${NB}: jauge +${steps}`,
@@ -171,6 +183,7 @@ export const fr: Words = {
     card: (name) => `carte ${name.toLowerCase()}`,
     token: (name) => name,
     caravan: 'caravane',
+    some,
     many: (n, name) => (n === 1 ? name : `${n} × ${name}`),
     list,
   },
@@ -306,7 +319,7 @@ export const fr: Words = {
     openSites: 'Vos chantiers',
     price: 'prix',
     priceWords: (stone, wood, gold, waived) =>
-      `${stone} pierre, ${wood} bois, ${gold} or${waived > 0 ? ', moins une au choix' : ''}`,
+      `${some(stone, 'stone')}, ${some(wood, 'wood')}, ${some(gold, 'gold')}${waived > 0 ? ', moins une au choix' : ''}`,
     payable: 'payable',
     notPayable: 'pas payable maintenant',
     best: 'Proposition',

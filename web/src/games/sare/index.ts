@@ -47,6 +47,16 @@ const BAR: Readonly<Partial<Record<Stage, readonly (readonly [kind: string, most
   store: [['store', 1]],
 };
 
+/** A season is many small decisions, one click each; laying down is asked about. */
+const FREQUENT: ReadonlySet<string> = new Set([
+  ...['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
+  ...['temple', 'palace', 'library', 'gardens', 'barracks'],
+]);
+
+/** "Sites are set" confirms the sites that were opened; who opened none is asked. */
+const setsSites = (action: Action, snap: Snapshot): boolean =>
+  action.kind === 'done' && viewOf(snap).stage === 'sites' && viewOf(snap).launched.length > 0;
+
 function bar(snap: Snapshot): readonly Action[] {
   return (BAR[viewOf(snap).stage] ?? []).flatMap(([kind, most]) =>
     snap.legal.filter((action) => action.kind === kind).slice(0, most),
@@ -67,11 +77,7 @@ export const sare: GameUi = {
   panes: ['season', 'city', 'buildings', 'players'],
   paneFor,
   bar,
-  // A season is many small decisions, one click each; laying down is asked about.
-  direct: [
-    ...['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
-    ...['temple', 'palace', 'library', 'gardens', 'barracks'],
-  ],
+  direct: (action, snap) => FREQUENT.has(action.kind) || setsSites(action, snap),
   time: (snap, texts) => {
     const { words } = texts as SareTexts;
     const view = viewOf(snap);

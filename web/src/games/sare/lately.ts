@@ -21,7 +21,7 @@ function lastOwn(snap: Snapshot): number {
 }
 
 /** What is seen on the board anyway. */
-const SEEN: readonly string[] = ['spent', 'stored'];
+const SEEN: readonly string[] = ['spent', 'stored', 'stored-jokers'];
 
 /** The last lines at most `most`; what befalls one seat in a row is one line. */
 export function lately(snap: Snapshot, texts: GameTexts, most: number): Told[] {

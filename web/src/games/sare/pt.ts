@@ -1,9 +1,12 @@
 // Sa-Rê em português.
+import { plural } from '../../i18n/plural';
 import { about } from './about';
+import type { Token } from './view';
 import type { Words } from './words';
 
-const count = (n: number, one: string, other: string): string =>
-  `${n} ${new Intl.PluralRules('pt').select(n) === 'one' ? one : other}`;
+const count = (n: number, one: string, other: string): string => plural('pt', n, { one: `# ${one}`, other: `# ${other}` });
+const RESOURCES = { stone: ['pedra', 'pedras'], wood: ['madeira', 'madeiras'], gold: ['ouro', 'ouros'], joker: ['coringa', 'coringas'] } as const;
+const some = (n: number, kind: Token): string => count(n, RESOURCES[kind][0], RESOURCES[kind][1]);
 const list = (parts: readonly string[]): string => new Intl.ListFormat('pt', { type: 'conjunction' }).format([...parts]);
 
 export const pt: Words = {
@@ -111,6 +114,13 @@ export const pt: Words = {
       'Depois do primeiro Distúrbio da sequência, os seguintes podem ir para os rivais.',
     ],
   },
+  barrier: 'Uma carta da temporada é virada: não há como voltar atrás.',
+  chance: 'Uma carta da temporada é virada',
+  keys: [
+    ['T', 'pegar a carta, aceitar o distúrbio, ficar'],
+    ['P', 'passar'],
+    ['L', 'deitar o obelisco (na sua temporada)'],
+  ],
   question: {
     place: 'Coloque o mestre de obras e depois o armazém',
     sites: 'Que obras você inicia nesta rodada?',
@@ -153,10 +163,12 @@ export const pt: Words = {
     draw: 'Comprar quatro cartas',
     build: (building) => `Construir: ${building.toLowerCase()}`,
     pay: (items) => `Pagar ${items}`,
+    payProposed: 'Pagar como proposto',
     payNothing: 'Não pagar nada',
     keep: (card) => `Guardar: ${card}`,
     charter: (items) => `Caravana por ${items}`,
     store: (items) => `Armazenar ${items}`,
+    storeProposed: 'Guardar como proposto',
     storeNothing: 'Não armazenar nada',
     doneSites: 'Obras decididas',
     donePenalty: (steps) => `Obras decididas: medidor +${steps}`,
@@ -168,6 +180,7 @@ export const pt: Words = {
     card: (name) => `carta de ${name.toLowerCase()}`,
     token: (name) => name,
     caravan: 'caravana',
+    some,
     many: (n, name) => (n === 1 ? name : `${n} × ${name}`),
     list,
   },
@@ -200,8 +213,8 @@ export const pt: Words = {
     growth: (cubes) => `cresce: ${count(cubes, 'cubo preto', 'cubos pretos')} no medidor`,
     kept: (card) => `guarda: ${card}`,
     chartered: (items, caravans) => `freta uma caravana por ${items}, tem ${caravans}`,
-    stored: (items) => `tem armazenado ${items}`,
-    storedNothing: 'não tem nada armazenado',
+    stored: (items) => `tem no armazém ${items}`,
+    storedNothing: 'não tem nada no armazém',
     lost: (n) => `perde ${count(n, 'recurso', 'recursos')}`,
     goal: 'alcança o objetivo',
   },
@@ -303,7 +316,7 @@ export const pt: Words = {
     openSites: 'Suas obras',
     price: 'preço',
     priceWords: (stone, wood, gold, waived) =>
-      `${stone} pedra, ${wood} madeira, ${gold} ouro${waived > 0 ? ', menos um à escolha' : ''}`,
+      `${some(stone, 'stone')}, ${some(wood, 'wood')}, ${some(gold, 'gold')}${waived > 0 ? ', menos um à escolha' : ''}`,
     payable: 'dá para pagar',
     notPayable: 'não dá para pagar agora',
     best: 'Proposta',

@@ -108,6 +108,16 @@ function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): s
   }
 }
 
+/** What fits on a button of a phone: of a long payment or storage only that it is the one proposed. */
+const SHORT = 28;
+
+function buttonText(words: Words, action: Told, snap: Snapshot): string {
+  const whole = actionText(words, action, snap);
+  if (whole.length <= SHORT) return whole;
+  if (action.kind === 'pay') return words.action.payProposed;
+  return action.kind === 'store' ? words.action.storeProposed : whole;
+}
+
 function doneText(words: Words, view: SareView): string {
   if (view.stage === 'build') return words.action.doneBuild;
   if (view.stage === 'charter') return words.action.doneCharter;
@@ -153,6 +163,7 @@ const EVENTS: Readonly<Record<string, (words: Words, args: Args, snap: Snapshot)
   kept: (words, args) => words.event.kept(card(words, args.card)),
   chartered: (words, args) => words.event.chartered(pairText(words, args.first, args.second), number(args.caravans)),
   stored: (words, args) => storedText(words, args),
+  'stored-jokers': (words, args) => words.event.stored(words.item.some(number(args.count), 'joker')),
   lost: (words, args) => (number(args.cards) > 0 ? words.event.lost(number(args.cards)) : null),
   goal: (words) => words.event.goal,
 };
@@ -164,7 +175,7 @@ function cellAt(snap: Snapshot, value: ArgValue | undefined): string {
 function storedText(words: Words, args: Args): string {
   const parts = (['stone', 'wood', 'gold'] as const)
     .filter((kind) => number(args[kind]) > 0)
-    .map((kind) => `${number(args[kind])} ${words.resource[kind]}`);
+    .map((kind) => words.item.some(number(args[kind]), kind));
   return parts.length > 0 ? words.event.stored(words.item.list(parts)) : words.event.storedNothing;
 }
 
@@ -221,5 +232,9 @@ export function makeTexts(words: Words): SareTexts {
     action: (action, snap) => actionText(words, action, snap),
     event: (event: GameEvent, snap) => EVENTS[event.kind]?.(words, event.args, snap) ?? null,
     preview: (preview, snap) => previewText(words, preview, snap),
+    button: (action, snap) => buttonText(words, action, snap),
+    barrier: () => words.barrier,
+    keys: words.keys,
+    chance: words.chance,
   };
 }

@@ -8,8 +8,8 @@ type Shape<T> = {
     ? string
     : T[K] extends (...args: infer A) => string
       ? (...args: A) => string
-      : T[K] extends readonly string[]
-        ? readonly string[]
+      : T[K] extends readonly (string | readonly [string, string])[]
+        ? T[K]
         : Shape<T[K]>;
 };
 export type Words = Shape<typeof en>;

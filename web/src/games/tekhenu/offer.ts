@@ -28,6 +28,19 @@ export function offered(view: View, legal: readonly Action[]): Offered[] {
   return view.display.map((card) => ({ card, act: undefined }));
 }
 
+/** Kinds of actions that play a card of one's own, and those among them that change the die that is declared. */
+const DECLARES = ['turn-die', 'recolour', 'join'];
+const PLAYS = ['play', 'play-track', ...DECLARES];
+
+/** What may be done with a card of one's own. */
+export const plays = (legal: readonly Action[], card: string): Action[] =>
+  PLAYS.flatMap((kind) => legal.filter((action) => action.kind === kind && action.args.card === card));
+
+/** Cards that may change the die that is declared: each once, in the order of the list. */
+export const declarable = (legal: readonly Action[]): string[] => [
+  ...new Set(legal.filter(({ kind }) => DECLARES.includes(kind)).map(({ args }) => String(args.card))),
+];
+
 /** So many actions of gods and productions that they need a place of their own instead of a row of buttons. */
 export const anyAction = (legal: readonly Action[]): boolean =>
   legal.filter((action) => action.kind === 'perform' || action.kind === 'produce').length > 4;

@@ -41,7 +41,7 @@ export class Wishes {
     this.waiting = null;
     if (this.settle(wanted)) return;
     if (this.moves.legal.length > 0 && !this.moves.legal.some((action) => action.kind === wanted.kind))
-      void this.moves.why(wanted.why);
+      void this.moves.why(wanted.why, true);
   }
 
   private settle({ kind, args, title }: Wanted): boolean {

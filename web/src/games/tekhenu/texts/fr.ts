@@ -90,6 +90,21 @@ const words: Words = {
   time: { setup: 'Mise en place', round: (round) => `Tour ${round} sur 16`, end: 'Fin de la partie' },
   cards,
 
+  barriers: {
+    cards: 'De nouvelles cartes sont révélées : on ne peut plus revenir en arrière.',
+    tile: 'Une nouvelle tuile Colonne est révélée : on ne peut plus revenir en arrière.',
+    other: 'Des dés sont lancés ou des cartes révélées : on ne peut plus revenir en arrière.',
+  },
+  chance: 'Les dés décident',
+  keys: [
+    ['1–6', 'aller à une section du Cadran'],
+    ['G', 'action du dieu du dé'],
+    ['P', 'Production avec le dé'],
+    ['+ −', 'changer la valeur avec des Scribes'],
+    ['A', 'Anubis'],
+    ['R', 'tourner la tuile Colonne'],
+  ],
+
   questions: {
     otherwise: 'Que choisissez-vous ?',
     keep: () => 'Quel Décret gardez-vous ? L’autre va sous le paquet.',
@@ -201,8 +216,7 @@ const words: Words = {
     marker: (a) => `Production ${token(a.resource)} à ${a.to}`,
     action: (a) =>
       a.action === 'production' ? `produit avec ${a.value}` : `effectue l’action ${god(a.action)} avec ${a.value}`,
-    produced: (a) =>
-      `obtient ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` et ${a.excess} en excédent` : ''}`,
+    produced: (a) => (numberOf(a.excess) > 0 ? `${a.excess} en excédent sur la balance` : null),
     honoured: (a) => `érige une Statue pour ${god(a.god)}`,
     erected: (a) => `érige une Statue ${named(people, a.site)}`,
     column: (a) => `érige une Colonne sur la tuile ${quoted(a.tile)}, ${at(a.space)}`,
@@ -264,18 +278,14 @@ const words: Words = {
   sources,
   label: {
     vp: 'PV',
-    population: 'Population',
     happiness: 'Bonheur',
     balance: 'Équilibre',
-    production: 'Production',
     buildings: 'Bâtiments',
-    columns: 'Colonnes',
     statues: 'Statues',
     temple: 'Temple',
     ra: 'Tuiles de Râ',
     osiris: 'Quartiers d’Osiris',
     market: 'Marché des Cartes',
-    track: 'Population et Bonheur',
     order: 'Ordre du Tour',
     destiny: 'Cartes Destinée',
     mine: 'Mes cartes',
@@ -284,14 +294,12 @@ const words: Words = {
     maatNow: 'Maât à présent',
     scoringNow: 'Décompte à présent',
     place: 'Place',
-    loss: 'Perte',
-    ankh: 'Ankh',
+    loss: 'PV perdus',
     sum: 'Total',
     breadDue: 'Pains dus',
     bag: 'Sac',
     rotate: 'Tourner',
     active: 'active',
-    godAction: 'Action Divine',
     produce: 'Produire',
     anubis: 'Anubis',
     value: 'Valeur',
@@ -302,8 +310,6 @@ const words: Words = {
     offer: 'Au choix',
     playable: 'Peut être jouée maintenant.',
     choose: 'Jouer',
-    you: 'vous',
-    excess: 'Excédent',
     majorities: 'Majorités',
     markers: 'Production',
     rotation: 'Rotation',
@@ -388,7 +394,6 @@ const words: Words = {
     cards: (technologies, blessings, decrees) =>
       `${plural(technologies, 'Technologie', 'Technologies')}, ${plural(blessings, 'Bénédiction', 'Bénédictions')}, ${plural(decrees, 'Décret', 'Décrets')}`,
     decreeWorth: (points) => `Vaut ${points} PV maintenant.`,
-    gain: vp,
   },
 };
 

@@ -13,6 +13,32 @@ export function cardIn(cards: CardTexts, code: string): CardText {
   return found ? { name: found[0], text: found[1] } : { name: code, text: '' };
 }
 
+/** Codes in a sentence: T24, B11/B12, B13-B16. */
+const CODES = /\b[ABDPST]\d\d(?:[-–/][ABDPST]\d\d)*\b/g;
+/** More names than that say less than the codes. */
+const MOST_NAMES = 3;
+
+/** "T24" becomes "Golden blessing [T24]": nobody knows the codes. */
+function nameCodes(cards: CardTexts, rule: string): string {
+  return rule.replace(CODES, (codes) => {
+    const [first = '', ...rest] = codes.split(/(?=[-–/])/);
+    const found = [first];
+    for (const next of rest) {
+      const code = next.slice(1);
+      const from = next[0] === '/' ? Number(code.slice(1)) : Number(found.at(-1)?.slice(1)) + 1;
+      for (let n = from; n <= Number(code.slice(1)); n++) found.push(`${code[0]}${String(n).padStart(2, '0')}`);
+    }
+    const names = [...new Set(found.map((code) => cardIn(cards, code).name))];
+    return names.length > MOST_NAMES ? codes : `${names.join(', ')} [${codes}]`;
+  });
+}
+
+/** What an action brings to light, for those of which it is known before. */
+const REVEALS: Readonly<Record<string, 'cards' | 'tile'>> = {
+  ...{ pick: 'cards', refresh: 'cards', section: 'cards', draft: 'cards', choose: 'cards', reward: 'cards', keep: 'cards' },
+  ...{ column: 'tile', 'column-active': 'tile' },
+};
+
 function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
   const found = changesOf(preview, snap);
   const say = words.changes;
@@ -30,7 +56,7 @@ function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
 }
 
 export function make(words: Words): TekhenuTexts {
-  const { cards, time, questions, actions, events, changes: _, ...same } = words;
+  const { cards, time, questions, actions, events, barriers, changes: _, ...same } = words;
   const card = (code: string): CardText => cardIn(cards, code);
   return {
     ...same,
@@ -51,5 +77,7 @@ export function make(words: Words): TekhenuTexts {
       return events[kind as EventKind]?.(args) ?? null;
     },
     preview: (preview: Preview, snap: Snapshot): string => previewOf(words, preview, snap),
+    barrier: ({ kind }: Pick<Action, 'kind'>): string => barriers[REVEALS[kind] ?? 'other'],
+    named: (rule: string): string => nameCodes(cards, rule),
   };
 }

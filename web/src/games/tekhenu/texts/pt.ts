@@ -87,6 +87,21 @@ const words: Words = {
   time: { setup: 'Preparação', round: (round) => `Rodada ${round} de 16`, end: 'Fim da partida' },
   cards,
 
+  barriers: {
+    cards: 'Novas cartas são reveladas: não há como voltar atrás.',
+    tile: 'Uma nova peça de Coluna é revelada: não há como voltar atrás.',
+    other: 'Dados são lançados ou cartas reveladas: não há como voltar atrás.',
+  },
+  chance: 'Os dados decidem',
+  keys: [
+    ['1–6', 'ir a uma seção do disco'],
+    ['G', 'ação do deus do dado'],
+    ['P', 'Produção com o dado'],
+    ['+ −', 'mudar o valor com Escribas'],
+    ['A', 'Anúbis'],
+    ['R', 'girar a peça de Coluna'],
+  ],
+
   questions: {
     otherwise: 'O que você escolhe?',
     keep: () => 'Com qual Decreto você fica? O outro vai para baixo do baralho.',
@@ -190,7 +205,7 @@ const words: Words = {
     took: (a) => `pega o ${die(a.colour, a.face)} de ${god(a.section)}`,
     passed: () => 'passa',
     vp: (a) => `${vp(numberOf(a.points))} (${named(sources, a.source)})`,
-    'card-vp': (a) => `${a.points} deles graças a ${quoted(a.card)}`,
+    'card-vp': (a) => `sendo ${a.points} por ${quoted(a.card)}`,
     gained: (a) => `recebe ${some(a.token, numberOf(a.count))}`,
     paid: (a) => `paga ${some(a.token, numberOf(a.count))}`,
     population: (a) => `População em ${a.to}`,
@@ -198,8 +213,7 @@ const words: Words = {
     marker: (a) => `Produção de ${token(a.resource)} em ${a.to}`,
     action: (a) =>
       a.action === 'production' ? `produz com ${a.value}` : `realiza a ação de ${god(a.action)} com ${a.value}`,
-    produced: (a) =>
-      `obtém ${some(a.resource, numberOf(a.kept))}${numberOf(a.excess) > 0 ? ` e ${a.excess} em excesso` : ''}`,
+    produced: (a) => (numberOf(a.excess) > 0 ? `${a.excess} em excesso na balança` : null),
     honoured: (a) => `constrói uma Estátua para ${god(a.god)}`,
     erected: (a) => `constrói uma Estátua ${named(people, a.site)}`,
     column: (a) => `erige uma Coluna sobre a peça ${quoted(a.tile)}, ${at(a.space)}`,
@@ -261,18 +275,14 @@ const words: Words = {
   sources,
   label: {
     vp: 'PV',
-    population: 'População',
     happiness: 'Felicidade',
     balance: 'Equilíbrio',
-    production: 'Produção',
     buildings: 'Edifícios',
-    columns: 'Colunas',
     statues: 'Estátuas',
     temple: 'Templo',
     ra: 'Peças de Rá',
     osiris: 'Distritos de Osíris',
     market: 'Mercado de Cartas',
-    track: 'População e Felicidade',
     order: 'Ordem de Turnos',
     destiny: 'Cartas de Destino',
     mine: 'Cartas',
@@ -281,14 +291,12 @@ const words: Words = {
     maatNow: 'Maat agora',
     scoringNow: 'Pontuação agora',
     place: 'Posição',
-    loss: 'Perda',
-    ankh: 'Ankh',
+    loss: 'PV perdidos',
     sum: 'Total',
     breadDue: 'Pães devidos',
     bag: 'Bolsa',
     rotate: 'Girar',
     active: 'ativa',
-    godAction: 'Ação Divina',
     produce: 'Produzir',
     anubis: 'Anúbis',
     value: 'Valor',
@@ -299,8 +307,6 @@ const words: Words = {
     offer: 'À escolha',
     playable: 'Pode ser jogada agora.',
     choose: 'Jogar',
-    you: 'você',
-    excess: 'Excesso',
     majorities: 'Maiorias',
     markers: 'Produção',
     rotation: 'Giro',
@@ -381,7 +387,6 @@ const words: Words = {
     cards: (technologies, blessings, decrees) =>
       `${plural(technologies, 'Tecnologia', 'Tecnologias')}, ${plural(blessings, 'Bênção', 'Bênçãos')}, ${plural(decrees, 'Decreto', 'Decretos')}`,
     decreeWorth: (points) => `Vale ${points} PV agora.`,
-    gain: vp,
   },
 };
 

@@ -62,18 +62,14 @@ export interface TekhenuTexts extends GameTexts {
   /** Short labels, shown on the board. */
   readonly label: {
     readonly vp: string; // "VP"
-    readonly population: string;
     readonly happiness: string;
     readonly balance: string;
-    readonly production: string;
     readonly buildings: string;
-    readonly columns: string;
     readonly statues: string;
     readonly temple: string;
     readonly ra: string; // title of the three tiles, at most 12 letters
     readonly osiris: string; // title of the districts
     readonly market: string;
-    readonly track: string;
     readonly order: string; // turn order
     readonly destiny: string;
     readonly mine: string; // tab: my cards
@@ -83,13 +79,11 @@ export interface TekhenuTexts extends GameTexts {
     readonly scoringNow: string;
     readonly place: string;
     readonly loss: string;
-    readonly ankh: string;
     readonly sum: string;
     readonly breadDue: string;
     readonly bag: string;
     readonly rotate: string; // button: turn the tile
     readonly active: string; // badge on a tile whose light is the present one
-    readonly godAction: string; // button: action of the die's god
     readonly produce: string; // button
     readonly anubis: string; // button
     readonly value: string; // of a die
@@ -100,8 +94,6 @@ export interface TekhenuTexts extends GameTexts {
     readonly offer: string; // heading over cards to choose from
     readonly playable: string; // badge on a Blessing that may be played now
     readonly choose: string; // title of a list of ways to play a card
-    readonly you: string;
-    readonly excess: string;
     readonly majorities: string;
     readonly markers: string;
     readonly rotation: string; // until the next ...
@@ -164,6 +156,5 @@ export interface TekhenuTexts extends GameTexts {
     track(seats: readonly { name: string; population: number; happiness: number }[]): string;
     cards(technologies: number, blessings: number, decrees: number): string;
     decreeWorth(vp: number): string;
-    gain(vp: number): string; // "+3 VP"
   };
 }

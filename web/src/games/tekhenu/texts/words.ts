@@ -169,11 +169,13 @@ export type Decision =
   | 'levels'
   | 'double';
 
-type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time';
+type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named';
 
 export interface Words extends Omit<TekhenuTexts, Made> {
   readonly cards: CardTexts;
   readonly time: { readonly setup: string; round(round: number): string; readonly end: string };
+  /** Why an action cannot be taken back, by what comes to light. */
+  readonly barriers: { readonly cards: string; readonly tile: string; readonly other: string };
   /** What is asked; `otherwise` when nothing better is known. */
   readonly questions: Readonly<Record<Decision, (task: Task) => string>> & { readonly otherwise: string };
   /** A button or a line of a list: short, no full stop. */
