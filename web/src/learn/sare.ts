@@ -46,7 +46,8 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   options: 'scenario=scribe',
   seed: '4',
   agent: 'greedy',
-  clear: ['.season', '.works .ask', '.works .sites', '.middle .city', '.stores .gauge'],
+  clear: ['.season', '.works .ask', '.works .detail', '.works .sites', '.middle .city', '.stores .gauge', '.stores .tokens'],
+  slim: true,
   steps: [
     { id: 'welcome', look: ['.works .foot'], pane: 'season', due: asked('place') },
     { id: 'place', look: ['.middle .city', '.mine .city'], pane: 'city', due: asked('place'), until: did('place') },

@@ -26,6 +26,8 @@ export interface Script<Id extends string = string> {
   readonly agent: string;
   /** Selectors of what the card should rather not stand on. */
   readonly clear: readonly string[];
+  /** The card is no wider than the narrowest column of the board. */
+  readonly slim?: boolean;
   readonly steps: readonly Step<Id>[];
 }
 

@@ -39,7 +39,8 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   options: 'beginner',
   seed: '2',
   agent: 'greedy',
-  clear: DIAL,
+  // What the rival has just done should be read, too.
+  clear: [...DIAL, '.players .player:last-of-type .last'],
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: asked('keep') },
     { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },

@@ -1,24 +1,38 @@
 // What leads to a choice on the board of Tekhenu: the last turn out of the log, and two steps at one click.
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Entry } from '../../src/core/types';
-import { lastTurn } from '../../src/games/tekhenu/last';
+import { judged, lastTurn } from '../../src/games/tekhenu/last';
 import { anyAction } from '../../src/games/tekhenu/offer';
 import { Wishes } from '../../src/games/tekhenu/wishes.svelte';
 import type { Moves } from '../../src/table/moves.svelte';
 
-const entry = (seq: number, actor: number | null, to?: number): Entry => ({
+const entry = (seq: number, actor: number | null, kind: string | number = 'keep'): Entry => ({
   seq,
   actor,
-  action: to === undefined ? { kind: 'take' } : { kind: 'undo', to },
+  action: typeof kind === 'number' ? { kind: 'undo', to: kind } : { kind },
   events: [],
 });
+const seqs = (entries: readonly Entry[]): number[] => entries.map(({ seq }) => seq);
 
 describe('the last turn', () => {
-  it('is the last run of decisions of a seat, chance included, without what was taken back', () => {
+  it('is, in set-up, the last run of decisions of a seat, chance included, without what was taken back', () => {
     const entries = [entry(1, 1), entry(2, 0), entry(3, 1), entry(4, null), entry(5, 1), entry(6, 1), entry(7, 1, 5), entry(8, 0)];
-    expect(lastTurn(entries, 1).map(({ seq }) => seq)).toEqual([3, 5]);
-    expect(lastTurn(entries, 0).map(({ seq }) => seq)).toEqual([8]);
+    expect(seqs(lastTurn(entries, 1))).toEqual([3, 5]);
+    expect(seqs(lastTurn(entries, 0))).toEqual([8]);
     expect(lastTurn(entries, 2)).toEqual([]);
+  });
+  it('goes from a die to the next: what others and the judgement do belongs to it', () => {
+    const entries = [entry(1, 0, 'take'), entry(2, 1, 'play'), entry(3, 1, 'take'), entry(4, 0, 'take'), entry(5, null, 'roll'), entry(6, 1, 'faith')];
+    expect(seqs(lastTurn(entries, 1))).toEqual([2, 3, 4, 5, 6]);
+    expect(seqs(lastTurn(entries, 0))).toEqual([4, 5, 6]);
+  });
+  it('ends where Maat judges, also in the middle of an entry', () => {
+    const events = ['took', 'balance', 'vp', 'scoring'].map((kind) => ({ kind, seat: 0, args: {} }));
+    const { turn, rest, scoring } = judged([{ ...entry(1, 0, 'take'), events }, entry(2, 1, 'bread')]);
+    expect(turn.map((it) => it.events.length)).toEqual([1]);
+    expect(rest.map((it) => it.events.length)).toEqual([3, 0]);
+    expect(scoring).toBe(true);
+    expect(judged([entry(1, 0, 'take')]).rest).toEqual([]);
   });
 });
 

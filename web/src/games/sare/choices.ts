@@ -25,9 +25,10 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
   if (view.stage === 'sites' && plan.building) return find(snap, 'launch', { building: plan.building, cell });
   if (tooMany(snap)) return changesOn(snap, cell).find((action) => action.kind === 'cancel');
   if (view.stage === 'build') {
+    // Of two sites on a space, the one that can be paid.
     const player = view.player[cityOf(snap)];
-    const site = player && tilesOn(player, cell).find((tile) => tile.site);
-    return site && find(snap, 'build', { building: site.building });
+    const sites = player ? tilesOn(player, cell).filter((tile) => tile.site) : [];
+    return sites.map(({ building }) => find(snap, 'build', { building })).find((action) => action !== undefined);
   }
   return undefined;
 }

@@ -121,7 +121,9 @@ function buttonText(words: Words, action: Told, snap: Snapshot): string {
 function doneText(words: Words, view: SareView): string {
   if (view.stage === 'build') return words.action.doneBuild;
   if (view.stage === 'charter') return words.action.doneCharter;
+  if (view.stage === 'keep') return words.action.doneKeep;
   if (view.stage !== 'sites') return words.action.done;
+  if (view.derived.works?.sites === 0) return words.action.doneNoSites;
   const penalty = view.derived.works?.penalty ?? 0;
   return penalty > 0 ? words.action.donePenalty(penalty) : words.action.doneSites;
 }
@@ -199,6 +201,9 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
     if (after.derived.works.penalty !== before.derived.works?.penalty)
       parts.push(p.penalty(after.derived.works.penalty));
   }
+  // A site with one way to pay is paid at once: what it takes stands nowhere else.
+  const paid = before.stage === 'build' ? preview.events.filter(({ kind, seat: payer }) => kind === 'spent' && payer === seat) : [];
+  const items = paid.map(({ args }) => words.item.many(number(args.count), itemName(words, String(args.item) as Item)));
   const sameRound = after.round === before.round; // with a new round every gauge begins anew
   if (sameRound && then.steps !== mine.steps) parts.push(p.gauge(mine.steps, then.steps, limits.limit));
   for (const event of preview.events) {
@@ -209,6 +214,7 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
     if (event.kind === 'laid') parts.push(p.down);
     if (event.kind === 'built') parts.push(p.built(building(words, event.args.building)));
     if (event.kind === 'stage') parts.push(p.stage(number(event.args.stage), limits.pyramid_size));
+    if ((event.kind === 'built' || event.kind === 'stage') && items.length > 0) parts.push(p.paid(words.item.list(items)));
     if (event.kind === 'growth') parts.push(p.growth);
     if (event.kind === 'chartered') parts.push(p.caravans(then.caravans));
     if (event.kind === 'lost' && number(event.args.cards) > 0) parts.push(p.lost(number(event.args.cards)));

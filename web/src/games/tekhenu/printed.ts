@@ -21,7 +21,10 @@ interface Printed {
   readonly building_bread: readonly number[];
   readonly thoth_cards: readonly number[];
   readonly thoth_papyrus: readonly number[];
+  readonly bastet_papyrus: number;
+  readonly bastet_scribes: readonly number[];
   readonly refresh_papyrus: number;
+  readonly bread_loss: number;
   readonly majority_vp: number;
   readonly horus: Readonly<Record<string, Gain>>;
   readonly space: Readonly<Record<string, { readonly token: Token; readonly count?: number }>>;
@@ -139,6 +142,31 @@ export const familyOf = (card: string): Family => FAMILIES[card[0] ?? ''] ?? 'de
 
 export const isGod = (word: string): word is God =>
   ['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris'].includes(word);
+
+/** What the player aid prints for a god's action with a value; a card of one's own may change it. */
+export interface Aid {
+  readonly god: God;
+  readonly value: number;
+  /** The god whom the value honours with a Statue. */
+  readonly honoured: God | null;
+  /** Cards and their Papyrus. */
+  readonly cards: number;
+  readonly papyrus: number;
+  readonly scribes: number;
+  /** The Ra slot: 0 left, 1 middle, 2 right. */
+  readonly slot: number;
+}
+export function aidFor(god: God, value: number, horus: readonly (God | null)[]): Aid {
+  return {
+    god,
+    value,
+    honoured: horus[value - 1] ?? null,
+    cards: printed.thoth_cards[value - 1] ?? 0,
+    papyrus: god === 'bastet' ? printed.bastet_papyrus : (printed.thoth_papyrus[value - 1] ?? 0),
+    scribes: printed.bastet_scribes[value - 1] ?? 0,
+    slot: slotFor(value),
+  };
+}
 
 /** The Ra slot that a die value takes its tile from: 0 left, 1 middle, 2 right. */
 export const slotFor = (value: number): number => (value >= 5 ? 0 : value >= 3 ? 1 : 2);

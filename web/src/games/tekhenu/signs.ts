@@ -110,12 +110,12 @@ const DECREES: Readonly<Record<string, string>> = {
   D19: 'statue population',
   D20: '1. 2.',
   D21: 'building',
-  D22: 'pure',
 };
 
 function decree(card: string): string {
   if (card === 'D03') return `gold${d(card).price ?? 0} → ×2`;
   if (card === 'D23') return 'any → 0';
+  if (card === 'D22') return 'vp ½ / pure';
   if (card === 'D24') return 'column building ×2';
   return `vp${d(card).vp ?? 0} / ${DECREES[card] ?? ''}`;
 }
@@ -130,6 +130,7 @@ function start(card: string): string {
   if (card === 'S06') return 'blessing2 → 1';
   if (card === 'S09') return `${tokens ?? ''} × limestone granite`;
   if (card === 'S10') return `${tokens ?? ''} × papyrus bread`;
+  if (card === 'S08') return 'papyrus bread limestone granite';
   return all(printed.start[card]);
 }
 

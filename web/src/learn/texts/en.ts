@@ -212,7 +212,7 @@ export const en = {
     },
     keep: {
       title: 'Cards for later',
-      text: 'Who built nothing may keep two cards for the next round; after a general revolt, one. Take what your sites still lack.',
+      text: 'If you built nothing you may keep two cards for the next round; after a general revolt, one. Keep what your sites still lack.',
       task: 'Choose a card, or end it.',
     },
     store: {
@@ -226,7 +226,7 @@ export const en = {
     },
     powers: {
       title: 'Buildings with powers',
-      text: 'Administrative buildings help in the season: the barracks lower your gauge, the library turns Trouble into a resource. Your second one, like port or pyramid, shortens your gauge.',
+      text: 'Administrative buildings help in the season: the barracks lower your gauge, the library turns Trouble into a resource. Your second one shortens your gauge by a step, and so does your first port or pyramid.',
     },
     goal: {
       title: 'The way to the pyramid',

@@ -116,7 +116,7 @@ export const cards: CardTexts = {
   P09: ['Gloire', 'Obscurité : 1 PV.'],
   P10: ['Don de Thot', 'Obscurité : une action Thot de valeur 1 : prenez une carte, gratuitement.'],
   P11: ['Don de Thot', 'Soleil : une action Thot de valeur 1 : prenez une carte, gratuitement.'],
-  P12: ['Don d’Horus', 'Pénombre : une action Horus de valeur 1, 2 ou 3 ; son Granite est dû.'],
+  P12: ['Don d’Horus', 'Pénombre : une action Horus de valeur 1, 2 ou 3 ; vous payez son Granite.'],
   P13: ['Décret', 'Soleil : tirez 1 Décret et gardez-le.'],
   P14: ['Décret', 'Obscurité : tirez 1 Décret et gardez-le.'],
   P15: ['Don d’Osiris', 'Pénombre : une action Osiris de valeur 3 ; vous perdez 1 Bonheur.'],

@@ -1,6 +1,6 @@
 // What a preview changes for a seat, as facts: the difference of two positions.
 import type { Preview, Seat, Snapshot } from '../../../core/types';
-import { BASICS, taskOf, TOKENS, viewOf, type Basic, type Token, type View } from '../view';
+import { BASICS, sum, taskOf, TOKENS, viewOf, type Basic, type Token, type View } from '../view';
 
 export interface Changes {
   readonly points: number;
@@ -23,6 +23,8 @@ function balanceOf(view: View, seat: Seat): number {
   return status === 'pure' ? balance + face : status === 'tainted' ? balance - face : balance;
 }
 
+const diceOn = (view: View, seat: Seat): number => sum(view.player[seat]?.die_face ?? []);
+
 export function changesOf(preview: Preview, snap: Snapshot): Changes {
   const before = viewOf(snap);
   const after = preview.after as View;
@@ -30,15 +32,18 @@ export function changesOf(preview: Preview, snap: Snapshot): Changes {
   const old = before.player[seat];
   const now = after.player[seat];
   const points = (at: Seat): number => (after.player[at]?.vp ?? 0) - (before.player[at]?.vp ?? 0);
+  // After a judgement all scales are emptied: that says nothing about the action.
+  const judged = diceOn(before, seat) > 0 && diceOn(after, seat) === 0;
   const was = balanceOf(before, seat);
   const is = balanceOf(after, seat);
   const differs = <Entry extends { count?: number; steps?: number }>(entry: Entry): boolean =>
     (entry.count ?? entry.steps ?? 0) !== 0;
+  const lost = (token: Token): boolean => judged && token === 'faith';
   return {
     points: points(seat),
-    balance: was === is ? null : { was, is },
-    tokens: TOKENS.map((token) => ({ token, count: (now?.[token] ?? 0) - (old?.[token] ?? 0) })).filter(differs),
-    excess: (now?.excess ?? 0) - (old?.excess ?? 0),
+    balance: judged || was === is ? null : { was, is },
+    tokens: TOKENS.map((token) => ({ token, count: lost(token) ? 0 : (now?.[token] ?? 0) - (old?.[token] ?? 0) })).filter(differs),
+    excess: judged ? 0 : (now?.excess ?? 0) - (old?.excess ?? 0),
     population: (now?.population ?? 0) - (old?.population ?? 0),
     happiness: (now?.happiness ?? 0) - (old?.happiness ?? 0),
     production: BASICS.map((resource, i) => ({

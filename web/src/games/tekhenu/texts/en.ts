@@ -1,10 +1,11 @@
 // English words of Tekhenu.
 import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
+import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
-import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -115,15 +116,18 @@ const words: Words = {
     statue: () => 'Where do you erect the Statue?',
     column: () => 'Where do you erect the Column, and how is its tile turned?',
     site: () => 'On which site at the temple do you build?',
-    thoth: () => 'Which card do you take first? All come from one section.',
+    thoth: (_, view) => {
+      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view.horus);
+      return count === 1 ? 'Which card do you take? It is free.' : `${count} cards of one section for ${papyrus} Papyrus: which is the first?`;
+    },
     pick: (task) => `Which card do you take? ${plural(task.b, 'card', 'cards')} to go.`,
     district: () => 'In which district do you build?',
     step: () => 'Which Production rises by 1?',
     pay: (task) => `How do you pay ${some(dueOf(task).token, dueOf(task).count)}?`,
     window: () => 'Do you play a Blessing now?',
     'end-turn': () => 'End your turn, or play a Blessing first?',
-    faith: () => 'Maat: how much Faith on your scale?',
-    upkeep: () => 'How much Bread do you pay for your Buildings?',
+    faith: (task, view) => `Maat judges: your balance is ${signed(balanceOf(task, view))}. How much Faith on your scale?`,
+    upkeep: () => `How much Bread do you pay for your Buildings? Each one missing costs ${printed.bread_loss} VP.`,
     edict: () => 'Do you proclaim a Decree before the last Scoring?',
     reveal: () => 'Reveal your Decrees.',
     score: () => 'Which Decrees do you score?',
@@ -321,6 +325,23 @@ const words: Words = {
       `${it.count > 1 ? `${it.count} times ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, of ${god(it.god)}${it.legal ? '' : ', cannot be taken'}`,
     inHand: (colour, face, value, status) =>
       `Your die: ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, value ${value}`}`,
+    aid: (aid) => {
+      switch (aid.god) {
+        case 'horus':
+          return aid.honoured ? `Statue for ${god(aid.honoured)} or the people` : 'Statue for the people';
+        case 'ra':
+          return `Column on the ${['left', 'middle', 'right'][aid.slot]} tile`;
+        case 'hathor':
+          return `Build at the temple, Population +${aid.value}`;
+        case 'bastet':
+          return `For ${aid.papyrus} Papyrus: Happiness +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
+        case 'thoth':
+          return aid.papyrus === 0 ? `Take ${plural(aid.cards, 'card', 'cards')}, free` : `Take ${plural(aid.cards, 'card', 'cards')} for ${aid.papyrus} Papyrus`;
+        case 'osiris':
+          return `Workshop or quarry in row ${aid.value}`;
+      }
+    },
+    yields: (resource, value, level) => `${some(resource, value)} (level ${level})`,
     statues: (_, owners, slots) =>
       owners.length === 0
         ? `No Statue yet, ${plural(slots, 'place', 'places')}.`

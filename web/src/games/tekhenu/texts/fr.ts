@@ -1,10 +1,11 @@
 // Tekhenu en français, avec les termes du livret de règles. Une espace insécable précède les signes doubles.
 import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
+import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
-import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -127,15 +128,18 @@ const words: Words = {
     statue: () => 'Où érigez-vous la Statue ?',
     column: () => 'Où érigez-vous la Colonne, et comment tourner sa tuile ?',
     site: () => 'Sur quel emplacement du Temple construisez-vous ?',
-    thoth: () => 'Quelle carte prenez-vous d’abord ? Toutes viennent d’une même section.',
+    thoth: (_, view) => {
+      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view.horus);
+      return count === 1 ? 'Quelle carte prenez-vous ? Elle est gratuite.' : `${count} cartes d’une même section pour ${some('papyrus', papyrus)} : laquelle d’abord ?`;
+    },
     pick: (task) => `Quelle carte prenez-vous ? Encore ${plural(task.b, 'carte', 'cartes')}.`,
     district: () => 'Dans quel quartier construisez-vous ?',
     step: () => 'Quelle Production augmente de 1 ?',
     pay: (task) => `Comment payez-vous ${some(dueOf(task).token, dueOf(task).count)} ?`,
     window: () => 'Jouez-vous une Bénédiction maintenant ?',
     'end-turn': () => 'Terminer votre tour, ou d’abord une Bénédiction ?',
-    faith: () => 'Maât : combien de Foi sur la balance ?',
-    upkeep: () => 'Combien de Pains payez-vous pour vos Bâtiments ?',
+    faith: (task, view) => `Maât juge : votre équilibre est de ${signed(balanceOf(task, view))}. Combien de Foi sur la balance ?`,
+    upkeep: () => `Combien de Pains payez-vous pour vos Bâtiments ? Chaque Pain impayé coûte ${printed.bread_loss} PV.`,
     edict: () => 'Proclamez-vous un Décret avant le dernier Décompte ?',
     reveal: () => 'Révélez vos Décrets.',
     score: () => 'Quels Décrets décomptez-vous ?',
@@ -334,6 +338,23 @@ const words: Words = {
       `${it.count > 1 ? `${it.count} fois ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, ${of(it.god)}${it.legal ? '' : ', ne peut pas être pris'}`,
     inHand: (colour, face, value, status) =>
       `Votre dé : ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, valeur ${value}`}`,
+    aid: (aid) => {
+      switch (aid.god) {
+        case 'horus':
+          return aid.honoured ? `Statue pour ${god(aid.honoured)} ou pour le peuple` : 'Statue pour le peuple';
+        case 'ra':
+          return `Colonne sur la tuile ${['de gauche', 'du milieu', 'de droite'][aid.slot]}`;
+        case 'hathor':
+          return `Construire au Temple, Population +${aid.value}`;
+        case 'bastet':
+          return `Pour ${some('papyrus', aid.papyrus)} : Bonheur +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
+        case 'thoth':
+          return aid.papyrus === 0 ? `Prendre ${plural(aid.cards, 'carte gratuite', 'cartes gratuites')}` : `Prendre ${plural(aid.cards, 'carte', 'cartes')} pour ${some('papyrus', aid.papyrus)}`;
+        case 'osiris':
+          return `Atelier ou carrière, rangée ${aid.value}`;
+      }
+    },
+    yields: (resource, value, level) => `${some(resource, value)} (niveau ${level})`,
     statues: (_, owners, slots) =>
       owners.length === 0
         ? `Pas encore de Statue, ${plural(slots, 'emplacement', 'emplacements')}.`

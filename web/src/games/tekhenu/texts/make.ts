@@ -67,8 +67,9 @@ export function make(words: Words): TekhenuTexts {
       return snap.actor === OVER ? time.end : round === 0 ? time.setup : time.round(round);
     },
     question(snap: Snapshot): string {
-      const task = taskOf(viewOf(snap));
-      return (task && questions[task.what as Decision]?.(task)) ?? questions.otherwise;
+      const view = viewOf(snap);
+      const task = taskOf(view);
+      return (task && questions[task.what as Decision]?.(task, view)) ?? questions.otherwise;
     },
     action({ kind, args, text }: Pick<Action, 'kind' | 'args' | 'text'>): string {
       return actions[kind as ActionKind]?.(args) ?? capital(text);

@@ -1,10 +1,11 @@
 // Tekhenu em português do Brasil, com os termos do livro de regras.
 import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
+import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
-import { capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -124,15 +125,18 @@ const words: Words = {
     statue: () => 'Onde você constrói a Estátua?',
     column: () => 'Onde você erige a Coluna, e como gira a peça?',
     site: () => 'Em qual espaço do Templo você constrói?',
-    thoth: () => 'Qual carta você saca primeiro? Todas vêm da mesma seção.',
+    thoth: (_, view) => {
+      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view.horus);
+      return count === 1 ? 'Qual carta você saca? Ela é grátis.' : `${count} cartas da mesma seção por ${some('papyrus', papyrus)}: qual a primeira?`;
+    },
     pick: (task) => `Qual carta você saca? ${plural(task.b, 'carta restante', 'cartas restantes')}.`,
     district: () => 'Em qual distrito você constrói?',
     step: () => 'Qual Produção aumenta em 1?',
     pay: (task) => `Como você paga ${some(dueOf(task).token, dueOf(task).count)}?`,
     window: () => 'Você joga uma Bênção agora?',
     'end-turn': () => 'Encerrar o turno, ou antes jogar uma Bênção?',
-    faith: () => 'Maat: quanta Fé na balança?',
-    upkeep: () => 'Quantos Pães você paga pelos seus Edifícios?',
+    faith: (task, view) => `Maat julga: seu equilíbrio é ${signed(balanceOf(task, view))}. Quanta Fé na balança?`,
+    upkeep: () => `Quantos Pães você paga pelos seus Edifícios? Cada um não pago custa ${printed.bread_loss} PV.`,
     edict: () => 'Você proclama um Decreto antes da última Pontuação?',
     reveal: () => 'Revele seus Decretos.',
     score: () => 'Quais Decretos você pontua?',
@@ -331,6 +335,23 @@ const words: Words = {
       `${it.count > 1 ? `${it.count} vezes ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, de ${god(it.god)}${it.legal ? '' : ', não pode ser pego'}`,
     inHand: (colour, face, value, status) =>
       `Seu dado: ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, valor ${value}`}`,
+    aid: (aid) => {
+      switch (aid.god) {
+        case 'horus':
+          return aid.honoured ? `Estátua para ${god(aid.honoured)} ou para o povo` : 'Estátua para o povo';
+        case 'ra':
+          return `Coluna na peça ${['da esquerda', 'do meio', 'da direita'][aid.slot]}`;
+        case 'hathor':
+          return `Construir no Templo, População +${aid.value}`;
+        case 'bastet':
+          return `Por ${some('papyrus', aid.papyrus)}: Felicidade +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
+        case 'thoth':
+          return aid.papyrus === 0 ? `Sacar ${plural(aid.cards, 'carta grátis', 'cartas grátis')}` : `Sacar ${plural(aid.cards, 'carta', 'cartas')} por ${some('papyrus', aid.papyrus)}`;
+        case 'osiris':
+          return `Oficina ou pedreira, fileira ${aid.value}`;
+      }
+    },
+    yields: (resource, value, level) => `${some(resource, value)} (nível ${level})`,
     statues: (_, owners, slots) =>
       owners.length === 0
         ? `Ainda sem Estátuas, ${plural(slots, 'espaço', 'espaços')}.`

@@ -1,6 +1,6 @@
 // Reads what the core spells: spaces, sites, payments, tasks. Nothing of a language is here.
 import type { ArgValue } from '../../../core/types';
-import { GODS, TOKENS, type God, type Task, type Token } from '../view';
+import { GODS, TOKENS, type God, type Task, type Token, type View } from '../view';
 
 /** `r2c3` */
 export function spaceOf(space: ArgValue | undefined): { readonly row: number; readonly column: number } {
@@ -31,6 +31,9 @@ export function paymentOf(tokens: ArgValue | undefined): { readonly token: Paid;
 export function dueOf(task: Task): { readonly token: Paid; readonly count: number } {
   return { token: TOKENS[task.a] ?? 'resources', count: task.b };
 }
+
+/** The balance of the scale that a task is about. */
+export const balanceOf = (task: Task, view: View): number => view.derived.forecast[task.seat]?.balance ?? 0;
 
 export type Extra = God | 'production' | 'any';
 

@@ -2,6 +2,7 @@
 // sentences are our own. Functions get facts and make whole sentences: nothing is glued from pieces.
 import type { Snapshot } from '../../../core/types';
 import type { GameTexts } from '../../ui';
+import type { Aid } from '../printed';
 import type { Basic, Colour, Edge, God, Light, PeopleSite, Status, Token } from '../view';
 
 export interface CardText {
@@ -113,6 +114,10 @@ export interface TekhenuTexts extends GameTexts {
     section(god: God, light: Light, dice: number, legal: number, horus: number, refill: number): string;
     die(die: DieFacts): string;
     inHand(colour: Colour, face: number, value: number, status: Status): string;
+    /** What the god's action is with that value, as short as can be: "Take 2 cards for 2 Papyrus". */
+    aid(aid: Aid): string;
+    /** What Production with that value is: "4 Limestone (level 2)". */
+    yields(resource: Basic, value: number, level: number): string;
     statues(god: God, owners: readonly string[], slots: number): string;
     scoringMarker(number: 1 | 2): string;
     refill(dice: number): string;

@@ -1,7 +1,7 @@
 // What one language has to say, by kind of action, event and decision: a kind without words does not compile.
 // `make.ts` turns it into TekhenuTexts.
 import type { Args } from '../../../core/types';
-import type { Task, Token } from '../view';
+import type { Task, Token, View } from '../view';
 import type { TekhenuTexts } from './types';
 
 type Digit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
@@ -177,7 +177,7 @@ export interface Words extends Omit<TekhenuTexts, Made> {
   /** Why an action cannot be taken back, by what comes to light. */
   readonly barriers: { readonly cards: string; readonly tile: string; readonly other: string };
   /** What is asked; `otherwise` when nothing better is known. */
-  readonly questions: Readonly<Record<Decision, (task: Task) => string>> & { readonly otherwise: string };
+  readonly questions: Readonly<Record<Decision, (task: Task, view: View) => string>> & { readonly otherwise: string };
   /** A button or a line of a list: short, no full stop. */
   readonly actions: Readonly<Record<ActionKind, (args: Args) => string>>;
   /** A sentence without its subject; one without a seat is complete. null: nobody needs to hear it. */
