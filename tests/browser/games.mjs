@@ -43,10 +43,7 @@ export default async function games({ browser, address, seed, test }) {
       press: async (page, thing) => {
         if (thing.kind !== 'board' || !thing.label.startsWith('Take')) return mouse(page, thing);
         twice = thing;
-        await mouse(page, thing);
-        await page.waitForTimeout(100);
-        await page.mouse.down({ clickCount: 2 });
-        await page.mouse.up({ clickCount: 2 });
+        await page.evaluate(twoClicks, thing);
       },
       each: () => twice !== null,
     });
@@ -65,6 +62,17 @@ export default async function games({ browser, address, seed, test }) {
     none(errors, 'no error in the console');
     await close();
   });
+}
+
+/** A click, and as soon as the table has changed the second half of it. Runs in the page: from outside it comes too late. */
+async function twoClicks({ x, y }) {
+  const seq = () => document.querySelector('.frame').getAttribute('data-seq');
+  const click = (detail) =>
+    document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientX: x, clientY: y }));
+  const before = seq();
+  click(1);
+  while (seq() === before) await new Promise((resolve) => setTimeout(resolve, 5));
+  click(2);
 }
 
 /** How many cards the first seat has taken. */

@@ -12,12 +12,15 @@ export default async function phone({ browser, address, all, seed, test }) {
       await page.waitForSelector('section.bar');
       const large = new Set();
       const small = new Set();
+      const slim = new Set();
       const report = await play(page, {
         pick: dice(5 + seed),
         press: finger,
         decisions: all ? 3_000 : 40,
         each: async () => {
           large.add(await overflow(page));
+          const wide = await page.evaluate(narrow);
+          if (wide) slim.add(wide);
           for (const one of await page.evaluate(tooSmall)) small.add(one);
         },
       });
@@ -30,10 +33,18 @@ export default async function phone({ browser, address, all, seed, test }) {
       none(report.listed, `${game}: no decision needs the list of all actions`);
       none([...small], `${game}: buttons are at least 44 px high, places of the board 24 px`);
       none([...large], `${game}: the page never scrolls`);
+      none([...slim], `${game}: what is shown has the whole width`);
       none(errors, `${game}: no error in the console`);
       await close();
     });
   }
+}
+
+/** A pane that something stands beside. Runs in the page. */
+function narrow() {
+  const pane = document.querySelector('.frame.compact .pane');
+  const { width } = pane?.getBoundingClientRect() ?? { width: innerWidth };
+  return width < innerWidth - 1 ? `${pane.className}: ${Math.round(width)} of ${innerWidth} px` : '';
 }
 
 function tooSmall() {

@@ -51,6 +51,7 @@ export const fr: Texts = {
     close: 'Fermer',
     menu: 'Menu',
     whyNot: 'Pourquoi pas ?',
+    askedNow: (question: string) => `Pas maintenant. La question est : ${question}`,
     notYourTurn: 'Ce n’est pas votre tour.',
     ruleUnknown: 'Ce n’est pas possible maintenant.',
     possible: 'C’est possible : choisissez-le là où c’est éclairé.',

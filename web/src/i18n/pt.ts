@@ -51,6 +51,7 @@ export const pt: Texts = {
     close: 'Fechar',
     menu: 'Menu',
     whyNot: 'Por que não?',
+    askedNow: (question: string) => `Agora não. A pergunta é: ${question}`,
     notYourTurn: 'Não é a sua vez.',
     ruleUnknown: 'Isto não é possível agora.',
     possible: 'Isto é possível: escolha onde está iluminado.',

@@ -46,7 +46,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   options: 'scenario=scribe',
   seed: '4',
   agent: 'greedy',
-  clear: ['.season', '.works .ask', '.works .detail', '.works .sites', '.middle .city', '.stores .gauge', '.stores .tokens'],
+  clear: ['.season', '.works .ask', '.works .detail', '.works li', '.middle .city', '.stores .gauge', '.stores .tokens'],
   slim: true,
   steps: [
     { id: 'welcome', look: ['.works .foot'], pane: 'season', due: asked('place') },

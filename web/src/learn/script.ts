@@ -26,7 +26,7 @@ export interface Script<Id extends string = string> {
   readonly agent: string;
   /** Selectors of what the card should rather not stand on. */
   readonly clear: readonly string[];
-  /** The card is no wider than the narrowest column of the board. */
+  /** The card is as wide as the column at the right of the board, and waits there. */
   readonly slim?: boolean;
   readonly steps: readonly Step<Id>[];
 }

@@ -59,6 +59,11 @@ function places(card: Size, target: Box | null, frame: Box): Point[] {
       fit(x - card.width / 2, target.y + target.height + GAP),
       fit(x - card.width / 2, target.y - card.height - GAP),
     );
+    // Beside it at every height: a target as high as the board has only that column.
+    for (let row = 0; row <= 8; row++) {
+      const y = top + ((bottom - top) * row) / 8;
+      found.push(fit(target.x + target.width + GAP, y), fit(target.x - card.width - GAP, y));
+    }
   }
   for (let column = 0; column <= 6; column++)
     for (let row = 0; row <= 4; row++)
@@ -68,10 +73,10 @@ function places(card: Size, target: Box | null, frame: Box): Point[] {
 
 /**
  * A place for a card inside the frame: off the target but near it, and rather not on what should stay in sight.
- * Without a target, near the lower left corner.
+ * Without a target, near the lower left corner, or the right one.
  */
-export function place(card: Size, target: Box | null, frame: Box, clear: readonly Box[] = []): Point {
-  const home = target ? middleOf(target) : { x: frame.x, y: frame.y + frame.height };
+export function place(card: Size, target: Box | null, frame: Box, clear: readonly Box[] = [], right = false): Point {
+  const home = target ? middleOf(target) : { x: frame.x + (right ? frame.width : 0), y: frame.y + frame.height };
   const cost = (at: Point): number => {
     const box = { ...at, ...card };
     const { x, y } = middleOf(box);

@@ -6,12 +6,15 @@ export interface MoveOptions {
   /** Ask before an action that ends the turn or cannot be taken back. */
   confirm(action: Action): boolean;
   refused(refusal: Refusal): void;
-  /** A thing that cannot be done was asked about: show the rule. */
-  explain(rule: string | null, text: string): void;
+  /** A thing that cannot be done was asked about: show the rule. `apart`: the question is about something else altogether. */
+  explain(rule: string | null, text: string, apart: boolean): void;
 }
 
 /** Milliseconds in which a click was still meant for the position before: the second half of a double click. */
 const STALE = 400;
+
+/** What a notation begins with: `take`, `column`. */
+const verbOf = (text: string): string => text.split(' ', 1)[0] ?? '';
 
 export class Moves {
   /** What waits for Confirm: one action, or several to be done one after the other. */
@@ -132,7 +135,15 @@ export class Moves {
   /** Why something that is not legal is not: `text` is its notation. `meant`: it was asked for in this position. */
   async why(text: string, meant = false): Promise<void> {
     if (!meant && performance.now() - this.since < STALE) return;
-    this.options.explain(await this.session.whyNot(text), text);
+    this.options.explain(await this.session.whyNot(text), text, false);
+  }
+
+  /** The same about a place on the board, which somebody may point at while quite another thing is asked. */
+  async whyThere(text: string): Promise<void> {
+    if (performance.now() - this.since < STALE) return;
+    const verb = verbOf(text);
+    const apart = !this.legal.some((action) => verbOf(action.text) === verb);
+    this.options.explain(await this.session.whyNot(text), text, apart);
   }
 
   private async send(action: Action): Promise<boolean> {

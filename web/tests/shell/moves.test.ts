@@ -31,7 +31,7 @@ function table(confirm = true, refusal: Refusal | null = null) {
   const moves = new Moves(session, {
     confirm: () => confirm,
     refused: (found) => told.push(found.code),
-    explain: (rule) => told.push(rule),
+    explain: (rule, _, apart) => told.push(apart ? `asked otherwise, ${rule}` : rule),
   });
   moves.update(snapOf(1));
   return { moves, done, told, acts: () => done.filter((what) => !what.startsWith('preview')) };
@@ -107,5 +107,14 @@ describe('choosing', () => {
     await moves.why('take ra yellow 4');
     vi.restoreAllMocks();
     expect(told).toEqual(['stale', 'rule of take ra yellow 4']);
+  });
+
+  it('says of a place whether the question is about something else', async () => {
+    const { moves, told } = table();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+    await moves.whyThere(`${plain.text.split(' ')[0]} something else`);
+    await moves.whyThere('column at r1c1');
+    vi.restoreAllMocks();
+    expect(told).toEqual([`rule of ${plain.text.split(' ')[0]} something else`, 'asked otherwise, rule of column at r1c1']);
   });
 });

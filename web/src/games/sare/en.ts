@@ -125,6 +125,7 @@ export const en = {
   question: {
     place: 'Place your master builder, then your warehouse',
     sites: 'Which sites do you open this round?',
+    sitesFull: 'Your sites are open. Go on?',
     tooMany: 'Too many sites: take one back.',
     room: 'A warehouse is gone: what do you keep?',
     offer: 'Take the card?',
@@ -328,7 +329,7 @@ export const en = {
     best: 'Proposed',
     payNote: 'Circles are stored or produced resources. A card is spent whole: anything it shows beyond the price is lost.',
     keepNote: 'If you built nothing you may keep two cards; after a general revolt, one. The rest can still be stored.',
-    keptAlready: 'Kept',
+    kept: (card: string) => `Kept: ${card}`,
     storeNote: 'What is not stored is lost.',
     charterFirst: 'Two resources now make one of your choice later. Choose the first.',
     charterSecond: 'Choose the second, to go with:',

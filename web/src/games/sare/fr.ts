@@ -127,6 +127,7 @@ export const fr: Words = {
   question: {
     place: 'Placez votre maître d’œuvre, puis votre entrepôt',
     sites: `Quels chantiers lancez-vous ce tour${THIN}?`,
+    sitesFull: `Vos chantiers sont ouverts. On continue${THIN}?`,
     tooMany: `Trop de chantiers${NB}: reprenez-en un.`,
     room: `Un entrepôt a disparu${NB}: que gardez-vous${THIN}?`,
     offer: `Prendre la carte${THIN}?`,
@@ -330,7 +331,7 @@ export const fr: Words = {
     best: 'Proposition',
     payNote: `Les ronds sont des ressources stockées ou produites. Une carte se dépense entière${NB}: son surplus est perdu.`,
     keepNote: 'Qui n’a rien construit garde deux cartes, une après une révolte générale. Le reste peut encore être stocké.',
-    keptAlready: 'Gardées',
+    kept: (card) => `Gardée${NB}: ${card}`,
     storeNote: 'Ce qui n’est pas stocké est perdu.',
     charterFirst: 'Deux ressources maintenant en valent une au choix plus tard. Choisissez la première.',
     charterSecond: `Choisissez la seconde, pour accompagner${NB}:`,

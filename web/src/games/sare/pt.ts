@@ -124,6 +124,7 @@ export const pt: Words = {
   question: {
     place: 'Coloque o mestre de obras e depois o armazém',
     sites: 'Que obras você inicia nesta rodada?',
+    sitesFull: 'Suas obras estão abertas. Seguir?',
     tooMany: 'Obras demais: retire uma.',
     room: 'Um armazém se foi: o que você guarda?',
     offer: 'Pegar a carta?',
@@ -327,7 +328,7 @@ export const pt: Words = {
     best: 'Proposta',
     payNote: 'Os círculos são recursos guardados ou produzidos. Uma carta é gasta inteira: o que sobra dela se perde.',
     keepNote: 'Quem não construiu guarda duas cartas, uma depois de uma revolta geral. O resto ainda pode ser armazenado.',
-    keptAlready: 'Guardadas',
+    kept: (card) => `Guardada: ${card}`,
     storeNote: 'O que não for armazenado se perde.',
     charterFirst: 'Dois recursos agora valem um à escolha depois. Escolha o primeiro.',
     charterSecond: 'Escolha o segundo, para acompanhar:',

@@ -40,7 +40,8 @@ function questionText(words: Words, snap: Snapshot): string {
     case 'offer':
       return view.top[0] ? q.offer : q.offerDark;
     case 'sites':
-      return tooMany(snap) ? q.tooMany : q.sites;
+      if (tooMany(snap)) return q.tooMany;
+      return snap.legal.length === 0 || snap.legal.some(({ kind }) => kind === 'launch') ? q.sites : q.sitesFull;
     case 'pay':
       return q.pay(building(words, view.paying ?? undefined));
     case 'reveal':

@@ -57,7 +57,7 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
     event.stopPropagation();
     if (now.tap) now.tap();
     else if (now.act) void now.moves.choose(now.act);
-    else if (now.why && now.moves.legal.length > 0) void now.moves.why(now.why);
+    else if (now.why && now.moves.legal.length > 0) void now.moves.whyThere(now.why);
   };
   const show = (): void => {
     if (now.tap || now.act) node.removeAttribute('aria-disabled');

@@ -96,7 +96,6 @@ const DECREES: Readonly<Record<string, string>> = {
   D05: 'happiness ▲',
   D06: 'happiness >',
   D07: 'scribes',
-  D08: 'gold …',
   D09: 'limestone granite',
   D10: 'papyrus bread',
   D11: 'osiris building',
@@ -115,6 +114,7 @@ const DECREES: Readonly<Record<string, string>> = {
 function decree(card: string): string {
   if (card === 'D03') return `gold${d(card).price ?? 0} → ×2`;
   if (card === 'D23') return 'any → 0';
+  if (card === 'D08') return `vp${d(card).second ?? 0} / gold …`;
   if (card === 'D22') return 'vp ½ / pure';
   if (card === 'D24') return 'column building ×2';
   return `vp${d(card).vp ?? 0} / ${DECREES[card] ?? ''}`;

@@ -1,6 +1,7 @@
 // The position of Tekhenu as docs/position.md has it, and small questions about what lies where. Nothing here
 // knows what is allowed: that is the list of legal actions.
 import type { Position, Snapshot } from '../../core/types';
+import type { Language } from '../../i18n/index.svelte';
 
 export const GODS = ['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris'] as const;
 export type God = (typeof GODS)[number];
@@ -19,8 +20,12 @@ export type PeopleSite = (typeof PEOPLE)[number];
 export const SECTIONS = ['1', '2', '3', '4'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 export type Pan = 'pure' | 'tainted' | 'below';
-/** How things are written on dice besides their colour. */
-export const LETTERS: Readonly<Record<Colour, string>> = { white: 'W', black: 'K', yellow: 'Y', brown: 'N', grey: 'G' };
+/** What is written on dice besides their colour: a letter of its name. French has « marron » for brown, for B is white. */
+export const LETTERS: Readonly<Record<Language, Readonly<Record<Colour, string>>>> = {
+  en: { white: 'W', black: 'K', yellow: 'Y', brown: 'N', grey: 'G' },
+  fr: { white: 'B', black: 'N', yellow: 'J', brown: 'M', grey: 'G' },
+  pt: { white: 'B', black: 'P', yellow: 'A', brown: 'M', grey: 'C' },
+};
 export const SEAT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 export interface PlayerView {

@@ -332,16 +332,16 @@ const words: Words = {
         case 'ra':
           return `Column on the ${['left', 'middle', 'right'][aid.slot]} tile`;
         case 'hathor':
-          return `Build at the temple, Population +${aid.value}`;
+          return `Temple Building, Population +${aid.value}`;
         case 'bastet':
-          return `For ${aid.papyrus} Papyrus: Happiness +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
+          return `${aid.papyrus} Papyrus: Happiness +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
         case 'thoth':
           return aid.papyrus === 0 ? `Take ${plural(aid.cards, 'card', 'cards')}, free` : `Take ${plural(aid.cards, 'card', 'cards')} for ${aid.papyrus} Papyrus`;
         case 'osiris':
           return `Workshop or quarry in row ${aid.value}`;
       }
     },
-    yields: (resource, value, level) => `${some(resource, value)} (level ${level})`,
+    yields: (resource, value, level) => `${some(resource, value)} (level ${level})`,
     statues: (_, owners, slots) =>
       owners.length === 0
         ? `No Statue yet, ${plural(slots, 'place', 'places')}.`

@@ -345,16 +345,16 @@ const words: Words = {
         case 'ra':
           return `Colonne sur la tuile ${['de gauche', 'du milieu', 'de droite'][aid.slot]}`;
         case 'hathor':
-          return `Construire au Temple, Population +${aid.value}`;
+          return `Bâtiment au Temple, Population +${aid.value}`;
         case 'bastet':
-          return `Pour ${some('papyrus', aid.papyrus)} : Bonheur +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
+          return `${some('papyrus', aid.papyrus)} : Bonheur +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
         case 'thoth':
           return aid.papyrus === 0 ? `Prendre ${plural(aid.cards, 'carte gratuite', 'cartes gratuites')}` : `Prendre ${plural(aid.cards, 'carte', 'cartes')} pour ${some('papyrus', aid.papyrus)}`;
         case 'osiris':
           return `Atelier ou carrière, rangée ${aid.value}`;
       }
     },
-    yields: (resource, value, level) => `${some(resource, value)} (niveau ${level})`,
+    yields: (resource, value, level) => `${some(resource, value)} (niveau ${level})`,
     statues: (_, owners, slots) =>
       owners.length === 0
         ? `Pas encore de Statue, ${plural(slots, 'emplacement', 'emplacements')}.`

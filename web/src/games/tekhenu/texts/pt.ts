@@ -342,16 +342,16 @@ const words: Words = {
         case 'ra':
           return `Coluna na peça ${['da esquerda', 'do meio', 'da direita'][aid.slot]}`;
         case 'hathor':
-          return `Construir no Templo, População +${aid.value}`;
+          return `Edifício no Templo, População +${aid.value}`;
         case 'bastet':
-          return `Por ${some('papyrus', aid.papyrus)}: Felicidade +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
+          return `${some('papyrus', aid.papyrus)}: Felicidade +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
         case 'thoth':
           return aid.papyrus === 0 ? `Sacar ${plural(aid.cards, 'carta grátis', 'cartas grátis')}` : `Sacar ${plural(aid.cards, 'carta', 'cartas')} por ${some('papyrus', aid.papyrus)}`;
         case 'osiris':
           return `Oficina ou pedreira, fileira ${aid.value}`;
       }
     },
-    yields: (resource, value, level) => `${some(resource, value)} (nível ${level})`,
+    yields: (resource, value, level) => `${some(resource, value)} (nível ${level})`,
     statues: (_, owners, slots) =>
       owners.length === 0
         ? `Ainda sem Estátuas, ${plural(slots, 'espaço', 'espaços')}.`
