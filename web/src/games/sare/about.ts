@@ -37,7 +37,7 @@ export const about: Spoken<GameAbout<Option>> = {
   fr: {
     title: 'Sa-Rê',
     about:
-      'Bâtissez une cité au bord du Nil : pentez votre chance avec les ouvriers de chaque saison, mais arrêtez-vous avant la révolte.',
+      'Bâtissez une cité au bord du Nil : tentez votre chance avec les ouvriers de chaque saison, mais arrêtez-vous avant la révolte.',
     options: {
       players: 'Joueurs',
       scenario: 'Scénario',
