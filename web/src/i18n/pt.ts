@@ -35,7 +35,7 @@ export const pt: Texts = {
     over: 'A partida terminou',
     watching: 'Você está assistindo',
     undo: 'Desfazer',
-    reset: 'Refazer o turno',
+    reset: 'Recomeçar o turno',
     cancel: 'Cancelar',
     confirm: 'Confirmar',
     confirmBarrier: 'Confirmar, sem volta',

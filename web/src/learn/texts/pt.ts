@@ -226,7 +226,7 @@ export const pt: LearnTexts = {
     },
     powers: {
       title: 'Edifícios com poderes',
-      text: 'Edifícios administrativos ajudam na temporada: o quartel baixa o medidor, a biblioteca faz de um Distúrbio um recurso. O segundo, como porto ou pirâmide, encurta o medidor.',
+      text: 'Edifícios administrativos ajudam na temporada: o quartel baixa o medidor, a biblioteca faz de um Distúrbio um recurso. O seu segundo encurta o medidor em um espaço, e o seu primeiro porto ou pirâmide também.',
     },
     goal: {
       title: 'Rumo à pirâmide',
