@@ -1,6 +1,6 @@
 // A whole game of each game by mouse, from the first page to the result, at the smallest desktop size.
 import { feedback, open, overflow, visit } from './lib/browser.mjs';
-import { changed, dice, mouse, myTurn, play } from './lib/player.mjs';
+import { changed, dice, mouse, myTurn, play, prefer, see } from './lib/player.mjs';
 import { equal, none, note, ok } from './lib/tap.mjs';
 
 const GAMES = [['tekhenu', 3], ['sare', 5]];
@@ -59,6 +59,19 @@ export default async function games({ browser, address, seed, test }) {
       await page.waitForTimeout(300);
       equal(takes(await record(page)), 2, 'a click after a pause takes the next one');
     }
+    let laid = null;
+    await play(page, {
+      pick: dice(seed),
+      choose: (state, things, pick) => things.find((thing) => thing.label.startsWith('Lay down')) ?? prefer(state, things, pick),
+      press: async (page, thing) => {
+        if (!thing.label.startsWith('Lay down')) return mouse(page, thing);
+        laid = thing;
+        await page.evaluate(twoClicks, thing);
+      },
+      each: () => laid !== null,
+    });
+    await page.waitForTimeout(300);
+    ok((await see(page)).staged, 'does not confirm what its first half has chosen');
     none(errors, 'no error in the console');
     await close();
   });
@@ -66,12 +79,12 @@ export default async function games({ browser, address, seed, test }) {
 
 /** A click, and as soon as the table has changed the second half of it. Runs in the page: from outside it comes too late. */
 async function twoClicks({ x, y }) {
-  const seq = () => document.querySelector('.frame').getAttribute('data-seq');
+  const now = () => document.querySelector('.frame').getAttribute('data-seq') + (document.querySelector('#confirm') !== null);
   const click = (detail) =>
     document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientX: x, clientY: y }));
-  const before = seq();
+  const before = now();
   click(1);
-  while (seq() === before) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (now() === before) await new Promise((resolve) => setTimeout(resolve, 5));
   click(2);
 }
 
