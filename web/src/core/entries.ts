@@ -1,5 +1,5 @@
 // The log of a table as a list.
-import type { Entry } from './types';
+import type { Entry, Snapshot } from './types';
 
 /** Entries that still hold: without what was taken back, and without the taking back. */
 export function standing(entries: readonly Entry[]): Entry[] {
@@ -10,4 +10,15 @@ export function standing(entries: readonly Entry[]): Entry[] {
     else while (kept.length > 0 && (kept.at(-1)?.seq ?? 0) > to) kept.pop();
   }
   return kept;
+}
+
+/** The last decision of this seat before the others acted: where its last turn ended; 0: it had none. */
+export function lastTurnEnd(snap: Snapshot): number {
+  let own = 0;
+  let end = 0;
+  for (const { actor, seq } of snap.entries) {
+    if (actor === snap.seat) own = seq;
+    else if (actor !== null) end = own;
+  }
+  return end;
 }

@@ -54,17 +54,6 @@ export function recapOf(snap: Snapshot, since: number, texts: GameTexts, t: Text
   };
 }
 
-/** The last decision of this seat before the others acted: where its last turn ended; 0: it had none. */
-export function lastTurnEnd(snap: Snapshot): number {
-  let own = 0;
-  let end = 0;
-  for (const { actor, seq } of snap.entries) {
-    if (actor === snap.seat) own = seq;
-    else if (actor !== null) end = own;
-  }
-  return end;
-}
-
 /** A line as a sentence with its subject. */
 export function sentence(line: Line, snap: Snapshot, t: Texts): string {
   return line.seat === null ? line.text : t.app.pair(seatName(snap, line.seat, t), line.text);

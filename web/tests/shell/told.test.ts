@@ -4,7 +4,8 @@ import type { Entry, GameEvent, Snapshot } from '../../src/core/types';
 import type { GameTexts } from '../../src/games/ui';
 import { en } from '../../src/i18n/en';
 import { standing } from '../../src/core/entries';
-import { lastTurnEnd, linesOf, recapOf, sentence } from '../../src/table/told';
+import { lastTurnEnd } from '../../src/core/entries';
+import { linesOf, recapOf, sentence } from '../../src/table/told';
 
 const texts = { event: (event: GameEvent) => (event.kind === 'dull' ? null : event.kind) } as unknown as GameTexts;
 const event = (kind: string, seat: number | null): GameEvent => ({ kind, seat, args: {} });

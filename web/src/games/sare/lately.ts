@@ -1,5 +1,5 @@
 // What happened since one's last decision, as short lines: seasons go fast, and agents decide at once.
-import { standing } from '../../core/entries';
+import { lastTurnEnd, standing } from '../../core/entries';
 import { SPECTATOR, type Seat, type Snapshot } from '../../core/types';
 import type { GameTexts } from '../ui';
 
@@ -9,23 +9,12 @@ export interface Told {
   readonly text: string;
 }
 
-/** The last decision of this seat before the others acted; 0: it had none. */
-function lastOwn(snap: Snapshot): number {
-  let own = 0;
-  let end = 0;
-  for (const { actor, seq } of snap.entries) {
-    if (actor === snap.seat) own = seq;
-    else if (actor !== null) end = own;
-  }
-  return end;
-}
-
 /** What is seen on the board anyway. */
 const SEEN: readonly string[] = ['spent', 'stored', 'stored-jokers'];
 
 /** The last lines at most `most`; what befalls one seat in a row is one line. */
 export function lately(snap: Snapshot, texts: GameTexts, most: number): Told[] {
-  const from = snap.seat === SPECTATOR ? 0 : lastOwn(snap);
+  const from = snap.seat === SPECTATOR ? 0 : lastTurnEnd(snap);
   const lines: Told[] = [];
   for (const entry of standing(snap.entries)) {
     if (entry.seq < from) continue;
