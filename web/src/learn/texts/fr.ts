@@ -230,7 +230,7 @@ export const fr: LearnTexts = {
     },
     powers: {
       title: 'Des bâtiments à pouvoirs',
-      text: `Les bâtiments administratifs aident pendant la saison${NB}: la caserne baisse votre jauge, la bibliothèque change des Troubles en ressource. Votre deuxième raccourcit votre jauge d’une case, tout comme votre premier port ou votre première pyramide.`,
+      text: `Les bâtiments administratifs aident pendant la saison${NB}: la caserne baisse votre jauge, la bibliothèque change des Troubles en ressource. Le deuxième raccourcit votre jauge d’une case, comme votre premier port ou pyramide.`,
     },
     goal: {
       title: 'Vers la pyramide',
