@@ -10,7 +10,7 @@ export interface MoveOptions {
   explain(rule: string | null, text: string, apart: boolean): void;
 }
 
-/** Milliseconds in which a click was still meant for the position before: the second half of a double click. */
+/** Milliseconds in which a click was still meant for the position before: nobody asks why so soon. */
 const STALE = 400;
 
 /** What a notation begins with: `take`, `column`. */

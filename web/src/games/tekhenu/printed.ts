@@ -169,4 +169,4 @@ export function aidFor(god: God, value: number, horus: readonly (God | null)[]):
 }
 
 /** The Ra slot that a die value takes its tile from: 0 left, 1 middle, 2 right. */
-export const slotFor = (value: number): number => (value >= 5 ? 0 : value >= 3 ? 1 : 2);
+export const slotFor = (value: number): number => SLOT_VALUES.findIndex((values) => values.includes(String(value)));
