@@ -1,6 +1,6 @@
 // A whole game of each game by mouse, from the first page to the result, at the smallest desktop size.
-import { feedback, open, overflow, visit } from './lib/browser.mjs';
-import { changed, dice, mouse, myTurn, play, prefer, see } from './lib/player.mjs';
+import { feedback, kept, open, overflow, visit } from './lib/browser.mjs';
+import { changed, dice, mouse, myTurn, play, prefer, settled } from './lib/player.mjs';
 import { equal, none, note, ok } from './lib/tap.mjs';
 
 const GAMES = [['tekhenu', 3], ['sare', 5]];
@@ -47,17 +47,17 @@ export default async function games({ browser, address, seed, test }) {
       },
       each: () => twice !== null,
     });
-    await page.waitForTimeout(500);
+    await settled(page);
+    await page.waitForTimeout(500); // a window that should not come would have come
     equal(await page.locator('dialog[open]').count(), 0, 'opens no window of reasons');
-    equal(takes(await record(page)), 1, 'takes one card, not the next one, too');
+    equal(takes(await kept(page)), 1, 'takes one card, not the next one, too');
     // Who clicks again with a pause means it.
     const state = await myTurn(page);
     const next = state.things.find((thing) => thing.kind === 'board' && thing.label.startsWith('Take'));
     if (next) {
       await mouse(page, next);
       await changed(page, state);
-      await page.waitForTimeout(300);
-      equal(takes(await record(page)), 2, 'a click after a pause takes the next one');
+      equal(takes(await kept(page)), 2, 'a click after a pause takes the next one');
     }
     let laid = null;
     await play(page, {
@@ -70,18 +70,24 @@ export default async function games({ browser, address, seed, test }) {
       },
       each: () => laid !== null,
     });
-    await page.waitForTimeout(300);
-    ok((await see(page)).staged, 'does not confirm what its first half has chosen');
+    ok((await settled(page)).staged, 'does not confirm what its first half has chosen');
     none(errors, 'no error in the console');
     await close();
   });
 }
 
-/** A click, and as soon as the table has changed the second half of it. Runs in the page: from outside it comes too late. */
+/**
+ * A click, and once the table has changed the second half of it, which says that it came 100 ms later, however slow the
+ * machine is. Runs in the page.
+ */
 async function twoClicks({ x, y }) {
   const now = () => document.querySelector('.frame').getAttribute('data-seq') + (document.querySelector('#confirm') !== null);
-  const click = (detail) =>
-    document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientX: x, clientY: y }));
+  const start = performance.now();
+  const click = (detail) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail, clientX: x, clientY: y });
+    Object.defineProperty(event, 'timeStamp', { value: start + (detail - 1) * 100 });
+    document.elementFromPoint(x, y).dispatchEvent(event);
+  };
   const before = now();
   click(1);
   while (now() === before) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -89,15 +95,4 @@ async function twoClicks({ x, y }) {
 }
 
 /** How many cards the first seat has taken. */
-const takes = (record) => record.split('\n').filter((line) => /^\d+ 0 take/.test(line)).length;
-
-/** The record of the game on this device. */
-const record = (page) =>
-  page.evaluate(async () => {
-    const id = /#\/local\/([^/?]+)/.exec(location.hash)[1];
-    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
-    const database = await done(indexedDB.open('benben', 1));
-    const saved = await done(database.transaction('games').objectStore('games').get(id));
-    database.close();
-    return saved.record;
-  });
+const takes = ({ record }) => record.split('\n').filter((line) => /^\d+ 0 take/.test(line)).length;

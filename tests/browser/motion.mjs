@@ -1,5 +1,5 @@
 // Pieces travel: from where they were to where they are, off with motion, and never in the way of a click. Sounds.
-import { open, visit } from './lib/browser.mjs';
+import { kept, open, visit } from './lib/browser.mjs';
 import { changed, dice, myTurn, play } from './lib/player.mjs';
 import { equal, none, note, ok } from './lib/tap.mjs';
 
@@ -93,7 +93,7 @@ export default async function motion({ browser, address, test }) {
     const piece = die.locator('[data-piece]');
     const name = (await piece.getAttribute('data-piece')).split(' ')[0];
     const start = await centreOf(piece);
-    await page.evaluate(() => (window.slow = 0.1));
+    await page.evaluate(() => (window.slow = 0.02));
     await take(page, die);
     await page.waitForFunction((wanted) => window.travels.some((one) => one.name === wanted), name);
     const all = await travels(page);
@@ -209,7 +209,7 @@ export default async function motion({ browser, address, test }) {
     ok(most <= 14, `never more than a few at once (${most})`);
 
     const id = /local\/([^/?]+)/.exec(page.url())[1];
-    await page.waitForTimeout(300);
+    await kept(page);
     await visit(page, address, `/replay/local/${id}?at=0`);
     await page.waitForSelector('input[type="range"]');
     await travels(page);

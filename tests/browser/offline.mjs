@@ -1,6 +1,6 @@
 // Without a network: a page that was loaded once opens, plays and remembers. The server is cut off by a gate and the
 // browser told to be offline.
-import { open, visit } from './lib/browser.mjs';
+import { kept, open, visit } from './lib/browser.mjs';
 import { openGate } from './lib/gate.mjs';
 import { dice, myTurn, play, see } from './lib/player.mjs';
 import { equal, none, ok } from './lib/tap.mjs';
@@ -29,7 +29,7 @@ export default async function offline({ browser, address, test }) {
     // What only waits for Confirm is not done yet, and is not kept.
     if ((await see(page)).staged) await page.keyboard.press('Escape');
     const before = await myTurn(page);
-    await page.waitForTimeout(300); // as long as a hand needs to the reload button
+    await kept(page);
     await page.reload();
     await page.waitForSelector('section.bar.mine');
     const { seq, sentence } = await see(page);

@@ -1,6 +1,6 @@
 // Two people at a table of the server, each with a browser of their own, and one who watches: an invitation, play, a
 // lost network, undo, chat, and nothing shown to whom it does not belong.
-import { open, visit } from './lib/browser.mjs';
+import { open, visit, waitFor } from './lib/browser.mjs';
 import { openGate } from './lib/gate.mjs';
 import { changed, dice, mouse, play, prefer, see } from './lib/player.mjs';
 import { equal, none, note, ok } from './lib/tap.mjs';
@@ -46,16 +46,6 @@ const saidBy = (page) =>
   });
 
 const isMine = async (page) => (await see(page)).mine;
-
-async function waitFor(check, what, timeout = 20_000) {
-  const end = Date.now() + timeout;
-  while (Date.now() < end) {
-    const found = await check();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
-  throw new Error(`${what}: not within ${timeout} ms`);
-}
 
 /** Decisions of whoever is to act, at most `most`; answers how many. */
 async function playOn(pages, pick, most) {
@@ -197,15 +187,15 @@ async function undo(people, pick) {
       await changed(page, state);
       // A die that would end the turn is only staged; that one is done.
       if ((await see(page)).staged) {
+        const staged = await see(page);
         await page.keyboard.press('Enter');
-        await page.waitForTimeout(200);
+        await changed(page, staged);
       }
       const button = page.locator('.ways button[title*="(U)"]');
       if (!(await button.isEnabled())) continue;
       const after = await see(page);
       await button.click();
-      await changed(page, after, 5_000);
-      const back = await see(page);
+      const back = (await changed(page, after)) ?? after;
       equal(back.sentence, state.sentence, 'undo leads back to the question before');
       equal(back.things.length, state.things.length, 'with the same things lit');
       return;
@@ -234,6 +224,5 @@ async function lost(ada, bo, gate, pick) {
   gate.mend();
   await waitFor(async () => (await bo.page.locator('.lost').count()) === 0, 'the connection');
   ok(true, 'it comes back by itself');
-  await bo.page.waitForTimeout(300);
   await compare(ada, bo, 'nothing is lost: both are at the same moment');
 }

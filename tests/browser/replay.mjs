@@ -1,5 +1,5 @@
 // A game that was: steps, slider, keys, a link to a moment, and playing on from there.
-import { open, overflow, visit } from './lib/browser.mjs';
+import { kept, open, overflow, visit } from './lib/browser.mjs';
 import { dice, play } from './lib/player.mjs';
 import { equal, none, ok } from './lib/tap.mjs';
 
@@ -13,7 +13,7 @@ export default async function replay({ browser, address, test }) {
     await page.waitForSelector('section.bar');
     await play(page, { pick: dice(9), decisions: 24 });
     const id = /local\/([^/?]+)/.exec(page.url())?.[1];
-    await page.waitForTimeout(300);
+    await kept(page);
     await visit(page, address, `/replay/local/${id}?at=5`);
     await page.waitForSelector('input[type="range"]');
     equal(await moment(page), 5, 'a link to a moment opens there');

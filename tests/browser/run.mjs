@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // The web client in a real browser, as TAP.
-// usage: node tests/browser/run.mjs [--quick | --all] [--seed=N] BENBEN WEB [NAME...]
+// usage: node tests/browser/run.mjs [--quick | --all] [--seed=N] [--slow=N] BENBEN WEB [NAME...]
 //   BENBEN   the program; it serves the page      WEB   the built client
 //   --quick  what a change should not break, in about three minutes (the default); --all  everything
 //   --seed   other games and other choices; the same number gives the same ones (default 1)
+//   --slow   pages N times slower: shows which check rests on how fast a machine is
 //   NAME     only these: games keyboard phone online offline replay motion languages access clicks speed vision
 import { resolve } from 'node:path';
-import { launch, setLuck } from './lib/browser.mjs';
+import { launch, setLuck, setSlowness } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 import { finish, note, ok, test } from './lib/tap.mjs';
 
@@ -15,11 +16,13 @@ const QUICK = ['games', 'keyboard', 'phone', 'online', 'offline', 'replay', 'mot
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');
-const seed = Number(words.find((word) => word.startsWith('--seed='))?.slice(7) ?? 1);
+const number = (option) => Number(words.find((word) => word.startsWith(`--${option}=`))?.split('=')[1] ?? 1);
+const seed = number('seed');
 setLuck(seed);
+setSlowness(number('slow'));
 const [program, web, ...names] = words.filter((word) => !word.startsWith('--'));
 if (!program || !web || names.some((name) => !SUITES.includes(name))) {
-  console.error(`usage: run.mjs [--quick | --all] [--seed=N] BENBEN WEB [NAME...]\nnames: ${SUITES.join(' ')}`);
+  console.error(`usage: run.mjs [--quick | --all] [--seed=N] [--slow=N] BENBEN WEB [NAME...]\nnames: ${SUITES.join(' ')}`);
   process.exit(2);
 }
 

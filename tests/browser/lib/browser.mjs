@@ -24,6 +24,10 @@ const QUIET = { language: 'en', motion: 'off', sound: false, confirm: true, cont
 let luck = 1;
 export const setLuck = (seed) => (luck = seed);
 
+/** How many times slower than this machine the pages run. */
+let slowness = 1;
+export const setSlowness = (times) => (slowness = times);
+
 /**
  * A context with one page. `settings` are put into the browser before the page starts, once; `worker: false` keeps the
  * service worker out, so that each page loads from the server.
@@ -44,8 +48,9 @@ export async function open(browser, { settings = {}, phone = false, worker = fal
   }, JSON.stringify({ ...QUIET, ...settings }));
   await context.addInitScript(sameLuck, luck);
   await context.addInitScript(timeFeedback);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(15_000 * slowness);
   const page = await context.newPage();
+  if (slowness > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowness });
   return { context, page, errors: watch(page), close: () => context.close() };
 }
 
@@ -107,6 +112,34 @@ export async function overflow(page) {
     const high = page.scrollHeight - innerHeight;
     return wide > 0 || high > 0 ? `page larger than window by ${wide} x ${high} px` : '';
   });
+}
+
+/** Waits until `check` answers something, and answers that. */
+export async function waitFor(check, what, timeout = 20_000 * slowness) {
+  const end = Date.now() + timeout;
+  while (Date.now() < end) {
+    const found = await check();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error(`${what}: not within ${timeout} ms`);
+}
+
+/** The game on this device as it is kept, once what the page shows is. */
+export const kept = (page) =>
+  waitFor(async () => {
+    const { saved, shown } = await page.evaluate(readShelf);
+    return String(saved?.seq) === shown && saved;
+  }, 'the game is kept');
+
+/** Runs in the page. */
+async function readShelf() {
+  const id = /#\/local\/([^/?]+)/.exec(location.hash)[1];
+  const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
+  const database = await done(indexedDB.open('benben', 1));
+  const saved = await done(database.transaction('games').objectStore('games').get(id));
+  database.close();
+  return { saved, shown: document.querySelector('.frame').getAttribute('data-seq') };
 }
 
 /** Goes to an address of the page (after the #) and waits until a screen is there. */

@@ -44,6 +44,7 @@ function look() {
     over: dialog?.querySelector('.places') !== null && dialog !== null,
     curtain: curtain ? point(curtain) : null,
     seq: document.querySelector('.frame')?.getAttribute('data-seq') ?? '',
+    busy: document.querySelector('.frame[aria-busy="true"]') !== null,
     mine: bar !== null && bar.classList.contains('mine') && bar.closest('[aria-busy="true"]') === null,
     sentence: text(bar?.querySelector('.sentence')),
     staged: document.querySelector('#confirm') !== null,
@@ -105,15 +106,26 @@ export async function myTurn(page, timeout = 30_000) {
   }
 }
 
-/** Waits until the page shows something else than `before`, and answers what; null when it does not. */
+/**
+ * Waits until the page shows something else than `before`, and answers what; null when it does not. While an answer is
+ * awaited nothing has changed yet, however long that takes on a busy machine.
+ */
 export async function changed(page, before, timeout = 2_500) {
-  const end = Date.now() + timeout;
-  while (Date.now() < end) {
-    const state = await see(page);
+  for (let left = timeout; left > 0; left -= 15) {
+    const state = await settled(page);
     if (state.signature !== before.signature || state.over) return state;
     await page.waitForTimeout(15);
   }
   return null;
+}
+
+/** Waits until no answer is awaited, and says what there is to see then. */
+export async function settled(page) {
+  for (const end = Date.now() + 30_000; ; await page.waitForTimeout(15)) {
+    const state = await see(page);
+    if (!state.busy) return state;
+    if (Date.now() > end) throw new Error(`An answer has been awaited for 30 s: ${state.sentence}`);
+  }
 }
 
 export const mouse = (page, at) => page.mouse.click(at.x, at.y);
