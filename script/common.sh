@@ -34,11 +34,24 @@ configure() {
 	echo "$*" >"$folder/options"
 }
 
-# compile FOLDER [TARGET...]: quiet when all goes well.
+# counted: ninja's lines, of which a terminal shows how many of the steps are done.
+counted() {
+	if [ -t 2 ]; then
+		awk 'match($0, /^\[[0-9]+\/[0-9]+\]/) { printf "\r%s ", substr($0, 1, RLENGTH) | "cat >&2"; fflush() }
+			END { printf "\r\033[K" | "cat >&2" }'
+	else
+		cat >/dev/null
+	fi
+}
+
+# compile FOLDER [TARGET...]: says that it works, and nothing more when all goes well.
 compile() {
 	local folder=$1
 	shift
-	ninja -C "$folder" "$@" >"$folder/compile.log" 2>&1 || {
+	if ! ninja -C "$folder" -n "$@" 2>/dev/null | grep -q 'no work to do'; then
+		echo "compiling into $folder" >&2
+	fi
+	ninja -C "$folder" "$@" 2>&1 | tee "$folder/compile.log" | counted || {
 		sed -n '/^FAILED/,$p' "$folder/compile.log" >&2
 		die "$folder could not be built"
 	}
@@ -52,19 +65,33 @@ web_packages() {
 	if [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
 		return
 	fi
+	echo "installing the packages of the web client" >&2
 	npm --prefix web ci --no-audit --no-fund >"$build/npm.log" 2>&1 || {
 		cat "$build/npm.log" >&2
 		die "npm could not install what web/package-lock.json lists"
 	}
 }
 
+# web_is_built: whether nothing that the web client is made of is newer than it.
+web_is_built() {
+	[ -f "$build/web.built" ] || return 1
+	[ -z "$(find web docs/rules "$build/wasm/benben.wasm" -path web/node_modules -prune -o \
+		-newer "$build/web.built" -print -quit)" ]
+}
+
 # build_web: the web client into the build folder; quiet when all goes well. Rules that are not translated yet
 # are shown in English: worth a word here, an error in the tests.
 build_web() {
 	web_packages
+	if web_is_built; then
+		return
+	fi
+	echo "building the web client" >&2
+	rm -f "$build/web.built"
 	python3 web/rules.py >"$build/rules.log" 2>&1 || tail -n 1 "$build/rules.log" >&2
 	BENBEN_BUILD=$(realpath "$build") npm --prefix web run --silent build >"$build/web.log" 2>&1 || {
 		cat "$build/web.log" >&2
 		die "the web client could not be built"
 	}
+	touch "$build/web.built"
 }
