@@ -1,13 +1,13 @@
 /* Reading a command's arguments by its table row, and its help text from the same row.
  *
  * Not here: what the arguments mean. */
-#include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "data/error.h"
 
 enum { HELP_CODE = 256 }; /* above every letter */
 
@@ -181,38 +181,6 @@ bool cli_number(const struct cli_args *args, const char *option, uint64_t min, u
 
 /* --- the nearest word -------------------------------------------------------------------- */
 
-enum { NEAREST_MAX = 40 };
-
-static unsigned least(unsigned a, unsigned b)
-{
-	return a < b ? a : b;
-}
-
-/* Insertions, deletions, changes and swaps of neighbours that turn one word into the other. */
-static unsigned distance(const char *a, size_t a_length, const char *b, size_t b_length)
-{
-	unsigned d[NEAREST_MAX + 1][NEAREST_MAX + 1];
-
-	for (unsigned i = 0; i <= a_length; i++)
-		d[i][0] = i;
-	for (unsigned j = 0; j <= b_length; j++)
-		d[0][j] = j;
-	for (size_t i = 1; i <= a_length; i++) {
-		for (size_t j = 1; j <= b_length; j++) {
-			int x = tolower((unsigned char)a[i - 1]),
-			    y = tolower((unsigned char)b[j - 1]);
-			unsigned best = least(d[i - 1][j], d[i][j - 1]) + 1;
-
-			best = least(best, d[i - 1][j - 1] + (x != y));
-			if (i > 1 && j > 1 && x == tolower((unsigned char)b[j - 2]) &&
-			    y == tolower((unsigned char)a[i - 2]))
-				best = least(best, d[i - 2][j - 2] + 1);
-			d[i][j] = best;
-		}
-	}
-	return d[a_length][b_length];
-}
-
 void cli_nearest_init(struct cli_nearest *nearest, const char *typed, size_t length)
 {
 	*nearest = (struct cli_nearest){typed, length, NULL, 0};
@@ -220,17 +188,17 @@ void cli_nearest_init(struct cli_nearest *nearest, const char *typed, size_t len
 
 void cli_nearest_try(struct cli_nearest *nearest, const char *word)
 {
+	struct bb_token typed = {nearest->typed, nearest->length};
 	size_t length = strlen(word);
-	unsigned far;
+	size_t shorter = length < typed.length ? length : typed.length;
+	unsigned far = data_distance(typed, (struct bb_token){word, length});
 
-	if (length > NEAREST_MAX || nearest->length > NEAREST_MAX || nearest->length == 0)
+	if (typed.length == 0)
 		return;
-	far = distance(nearest->typed, nearest->length, word, length);
 	/* The beginning of a word is a good guess, too: "simul" or "ed". */
-	if (nearest->length >= 2 && nearest->length < length &&
-	    memcmp(nearest->typed, word, nearest->length) == 0)
+	if (typed.length >= 2 && typed.length < length && memcmp(typed.at, word, typed.length) == 0)
 		far = 1;
-	if (far > 1 + (unsigned)least((unsigned)nearest->length, (unsigned)length) / 4)
+	if (far > 1 + shorter / 4)
 		return;
 	if (!nearest->word || far < nearest->distance) {
 		nearest->word = word;

@@ -143,27 +143,34 @@ static char lower(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Letters to insert, delete or replace to make one word of the other; case does not count. */
-static unsigned distance_of(struct bb_token a, struct bb_token b)
+static bool is_same_letter(char a, char b)
 {
-	unsigned row[GUESS_MAX + 1];
+	return lower(a) == lower(b);
+}
+
+unsigned data_distance(struct bb_token a, struct bb_token b)
+{
+	unsigned rows[3][GUESS_MAX + 1]; /* that of the letter, and the two above it */
 
 	if (a.length > GUESS_MAX || b.length > GUESS_MAX)
 		return GUESS_MAX;
 	for (unsigned j = 0; j <= b.length; j++)
-		row[j] = j;
+		rows[0][j] = j;
 	for (unsigned i = 1; i <= a.length; i++) {
-		unsigned corner = row[0];
+		unsigned *row = rows[i % 3];
+		const unsigned *above = rows[(i + 2) % 3];
+		const unsigned *higher = rows[(i + 1) % 3];
 
 		row[0] = i;
 		for (unsigned j = 1; j <= b.length; j++) {
-			unsigned swap = corner + (lower(a.at[i - 1]) != lower(b.at[j - 1]));
-
-			corner = row[j];
-			row[j] = least(swap, 1 + least(row[j], row[j - 1]));
+			row[j] = least(above[j - 1] + !is_same_letter(a.at[i - 1], b.at[j - 1]),
+			               1 + least(above[j], row[j - 1]));
+			if (i > 1 && j > 1 && is_same_letter(a.at[i - 1], b.at[j - 2]) &&
+			    is_same_letter(a.at[i - 2], b.at[j - 1]))
+				row[j] = least(row[j], 1 + higher[j - 2]);
 		}
 	}
-	return row[b.length];
+	return rows[a.length % 3][b.length];
 }
 
 void data_guess_start(struct data_guess *guess, struct bb_token wrong)
@@ -189,7 +196,7 @@ void data_guess_offer(struct data_guess *guess, struct bb_token word)
 	if (word.length > GUESS_MAX || bb_token_is(word, guess->last))
 		return;
 	copy_word(guess->last, word);
-	distance = distance_of(guess->wrong, word);
+	distance = data_distance(guess->wrong, word);
 	if (distance < guess->distance) {
 		guess->distance = distance;
 		copy_word(guess->best, word);

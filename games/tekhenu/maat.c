@@ -245,10 +245,3 @@ void tkh_act_proclaim(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, 1u << 4 | TKH_FACES, TKH_FREE);
 }
-
-void tkh_act_keep_secret(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                         struct bb_events *log)
-{
-	(void)rules, (void)action, (void)log;
-	tkh_pop(s);
-}

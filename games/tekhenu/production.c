@@ -8,8 +8,7 @@ void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, un
 {
 	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 
-	for (unsigned value = base > reach ? base - reach : 1;
-	     value <= base + reach && value <= TKH_FACES; value++)
+	for (unsigned value = tkh_lowered(base, reach); value <= tkh_raised(base, reach); value++)
 		out[(*n)++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
 }
 

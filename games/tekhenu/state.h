@@ -265,6 +265,16 @@ static inline unsigned tkh_produce_of(unsigned colour)
 	return produce[colour];
 }
 
+/* The lowest and the highest value within reach of a value that may be changed. */
+static inline unsigned tkh_lowered(unsigned value, unsigned reach)
+{
+	return value > reach ? value - reach : 1;
+}
+static inline unsigned tkh_raised(unsigned value, unsigned reach)
+{
+	return value + reach < TKH_FACES ? value + reach : (unsigned)TKH_FACES;
+}
+
 /* --- pending.c: the stack and its dispatch ---------------------------------------------------- */
 
 /* The stack is large enough for every position that play can reach; `check` refuses others, and a
@@ -330,7 +340,7 @@ uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS]);
 unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s);
 
-/* --- dice.c: light, taking a die, declaring --------------------------------------------------- */
+/* --- dice.c: light, dice, what a die could be used for ---------------------------------------- */
 
 static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s,
                                  unsigned section)
@@ -343,13 +353,47 @@ static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
                     unsigned colour);
 unsigned tkh_dice_of(const struct tkh_player *p);
+/* Lays the die of this turn on the player board. */
+void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
+tkh_act tkh_act_roll;
+
+/* How the player may take dice that are not simply takeable. */
+struct tkh_means {
+	bool anubis;
+	bool forbidden; /* may treat a Forbidden die as takeable */
+	bool recolours;
+	bool turns;
+};
+struct tkh_means tkh_means_of(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned seat);
+/* Scribes that a change of the value costs (T-SCRIBE-01), and those to be had while declaring. */
+unsigned tkh_scribes_for(unsigned from, unsigned to);
+unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+struct tkh_purse;
+/* What the player could pay with if every Blessing in hand were played (T-RULING-98). */
+void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       struct tkh_purse *purse);
+/* The God action is possible with the value, or with one that a Technology makes of it. */
+bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned god, unsigned value, const struct tkh_purse *purse);
+/* So is it with some other value: by turning the die, or with at most that many Scribes. */
+bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          unsigned god, unsigned value, bool may_turn, unsigned most,
+                          const struct tkh_purse *purse);
+
+/* --- take.c, declare.c ------------------------------------------------------------------------ */
+
 tkh_list tkh_list_take, tkh_list_declare;
 tkh_run tkh_run_declare;
-tkh_act tkh_act_roll, tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour,
-	tkh_act_change, tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
+tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_change,
+	tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* A declaration that ends now leaves a normal action (T-RULING-98). */
 bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* After this step, of taking a die or declaring, some declaration leaves an action. One that would
+ * leave none is not offered (T-RULING-98, -123). */
+bool tkh_leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          bb_action action, tkh_act *act);
 
 /* --- turn.c: turns, extra actions, rotation --------------------------------------------------- */
 
@@ -361,7 +405,7 @@ bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, uns
 tkh_list tkh_list_normal, tkh_list_extra, tkh_list_window, tkh_list_end_turn;
 tkh_run tkh_run_extras, tkh_run_end_turn, tkh_run_next_turn, tkh_run_rotate, tkh_run_dice;
 tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_act_skip,
-	tkh_act_decline, tkh_act_go, tkh_act_end_turn;
+	tkh_act_end_turn;
 
 /* --- gods/: the God actions ------------------------------------------------------------------- */
 
@@ -384,6 +428,13 @@ struct tkh_god_form {
 };
 extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
 extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
+
+static inline void tkh_purse_add(struct tkh_purse *purse, unsigned token, unsigned amount)
+{
+	unsigned sum = purse->token[token] + amount;
+
+	purse->token[token] = (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
+}
 
 /* T-TURN-06: can be paid and carried out. The purse may be richer than the player is now. */
 bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -568,7 +619,7 @@ void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint
 unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 tkh_list tkh_list_faith, tkh_list_edict;
 tkh_run tkh_run_maat, tkh_run_faith;
-tkh_act tkh_act_put_faith, tkh_act_proclaim, tkh_act_keep_secret;
+tkh_act tkh_act_put_faith, tkh_act_proclaim;
 
 /* Categories of a Scoring, in the order of its steps. */
 enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, TKH_MARKERS,

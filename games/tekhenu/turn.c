@@ -1,6 +1,6 @@
 /* Turns, rounds, extra actions and the Rotation: who acts next and with what.
  *
- * What an action does is in gods/ and production.c; taking the die is in dice.c. Rules: FLOW, T-TURN-04
+ * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW, T-TURN-04
  * to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
 #include "games/tekhenu/state.h"
 
@@ -93,16 +93,6 @@ static bool list_god(const struct bb_rules *rules, const struct tkh_state *s, un
 	return without;
 }
 
-static unsigned lowered(unsigned value, unsigned reach)
-{
-	return value > reach ? value - reach : 1;
-}
-
-static unsigned raised(unsigned value, unsigned reach)
-{
-	return value + reach < TKH_FACES ? value + reach : (unsigned)TKH_FACES;
-}
-
 /* T-TURN-04, T-ANUBIS-03; the skip of T-RULING-20(e), -99, -112. */
 uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
@@ -111,7 +101,7 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned seat = task->seat;
 	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
-	unsigned low = lowered(die->value, reach), high = raised(die->value, reach);
+	unsigned low = tkh_lowered(die->value, reach), high = tkh_raised(die->value, reach);
 	bool can = false;
 	struct tkh_purse purse;
 	uint32_t n = 0;
@@ -143,7 +133,7 @@ uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
 {
 	unsigned seat = task->seat;
 	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
-	unsigned low = lowered(task->b >> 4, reach), high = raised(task->b & 15, reach);
+	unsigned low = tkh_lowered(task->b >> 4, reach), high = tkh_raised(task->b & 15, reach);
 	struct tkh_purse purse;
 	uint32_t n = 0;
 
@@ -189,23 +179,12 @@ void tkh_act_produce(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	tkh_begin_production(rules, s, task.seat, bb_arg_of(action, 0), value, base, log);
 }
 
+/* Does nothing: the task is settled with it. */
 void tkh_act_skip(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
 	(void)rules, (void)action, (void)log;
 	tkh_pop(s);
-}
-
-void tkh_act_decline(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                     struct bb_events *log)
-{
-	tkh_act_skip(rules, s, action, log);
-}
-
-void tkh_act_go(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                struct bb_events *log)
-{
-	tkh_act_skip(rules, s, action, log);
 }
 
 /* --- extra actions ---------------------------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /* Why something is not legal: the id of the rule that forbids it.
  *
- * Each function is called for an action that is known not to be legal, and looks for the nearest
- * reason. The order of the tests is the order in which a player would want to hear them. */
+ * The table at the end knows for each kind the moment at which it may come. Each function is called
+ * at that moment for an action that is known not to be legal, and looks for the nearest reason. The
+ * order of the tests is the order in which a player would want to hear them. */
 #include "games/tekhenu/state.h"
 
 typedef const char *reason(const struct bb_rules *rules, const struct tkh_state *s,
@@ -21,7 +22,8 @@ static const char *why_take(const struct bb_rules *rules, const struct tkh_state
 {
 	unsigned status = tkh_status(rules, s, bb_arg_of(action, 0), bb_arg_of(action, 1));
 
-	if (task->kind != TKH_OWED_TAKE || !is_on_dial(s, action))
+	(void)task;
+	if (!is_on_dial(s, action))
 		return "T-TURN-01";
 	return status == TKH_FORBIDDEN ? "T-TURN-02" : "T-TURN-06";
 }
@@ -29,47 +31,24 @@ static const char *why_take(const struct bb_rules *rules, const struct tkh_state
 static const char *why_pass(const struct bb_rules *rules, const struct tkh_state *s,
                             const struct tkh_task *task, bb_action action)
 {
-	if (task->kind != TKH_OWED_TAKE || !is_on_dial(s, action))
+	if (!is_on_dial(s, action))
 		return "T-TURN-01";
 	return tkh_may_pass(rules, s, task->seat) ? "T-RULING-116" : "T-RULING-11";
 }
 
 /* --- Blessings -------------------------------------------------------------------------------- */
 
-/* The card is not in hand, or this is not its moment; NULL if neither. */
-static const char *why_card(const struct tkh_state *s, const struct tkh_task *task, unsigned card,
-                            unsigned owed)
-{
-	if (!bb_has(s->player[task->seat].blessings, card))
-		return "T-BLESS-01";
-	return task->kind == owed ? NULL : "T-BLESS-02";
-}
-
 static const char *why_turn_die(const struct bb_rules *rules, const struct tkh_state *s,
                                 const struct tkh_task *task, bb_action action)
 {
-	unsigned card = bb_arg_of(action, 0);
-	const char *why = why_card(s, task, card, TKH_OWED_DECLARE);
-
-	(void)rules;
-	if (why != NULL)
-		return why;
-	if (tkh_blessings[card].effect != TKH_TURNS_DIE)
-		return "T-BLESS-02";
+	(void)rules, (void)task;
 	return bb_arg_of(action, 1) + 1 == s->die.face ? "T-RULING-114" : "T-RULING-15";
 }
 
 static const char *why_recolour(const struct bb_rules *rules, const struct tkh_state *s,
                                 const struct tkh_task *task, bb_action action)
 {
-	unsigned card = bb_arg_of(action, 0);
-	const char *why = why_card(s, task, card, TKH_OWED_DECLARE);
-
-	(void)rules;
-	if (why != NULL)
-		return why;
-	if (tkh_blessings[card].effect != TKH_RECOLOURS)
-		return "T-BLESS-02";
+	(void)rules, (void)task;
 	if (bb_arg_of(action, 1) == s->die.shade)
 		return "T-RULING-113";
 	return (s->die.flags & ~(unsigned)(TKH_RECOLOURED | TKH_ANUBIS_FREE | TKH_BY_ANUBIS)) != 0
@@ -77,34 +56,10 @@ static const char *why_recolour(const struct bb_rules *rules, const struct tkh_s
 	               : "T-RULING-14";
 }
 
-static const char *why_join(const struct bb_rules *rules, const struct tkh_state *s,
-                            const struct tkh_task *task, bb_action action)
-{
-	const char *why = why_card(s, task, bb_arg_of(action, 0), TKH_OWED_DECLARE);
-
-	(void)rules;
-	return why != NULL ? why : "T-RULING-20";
-}
-
-static const char *why_play(const struct bb_rules *rules, const struct tkh_state *s,
-                            const struct tkh_task *task, bb_action action)
-{
-	(void)rules;
-	if (!bb_has(s->player[task->seat].blessings, bb_arg_of(action, 0)))
-		return "T-BLESS-01";
-	return "T-BLESS-02";
-}
-
 static const char *why_play_track(const struct bb_rules *rules, const struct tkh_state *s,
                                   const struct tkh_task *task, bb_action action)
 {
-	unsigned card = bb_arg_of(action, 0);
-
-	(void)rules;
-	if (!bb_has(s->player[task->seat].blessings, card))
-		return "T-BLESS-01";
-	if (tkh_blessings[card].effect != TKH_MOVES_TRACK)
-		return "T-BLESS-02";
+	(void)rules, (void)action;
 	if (task->kind == TKH_OWED_PRODUCTION && task->c != 0)
 		return "T-RULING-111";
 	switch (task->kind) {
@@ -125,23 +80,17 @@ static const char *why_play_track(const struct bb_rules *rules, const struct tkh
 static const char *why_change(const struct bb_rules *rules, const struct tkh_state *s,
                               const struct tkh_task *task, bb_action action)
 {
-	unsigned value = bb_arg_of(action, 0) + 1;
-	unsigned points = value > s->die.value ? value - s->die.value : s->die.value - value;
+	unsigned price = tkh_scribes_for(s->die.value, bb_arg_of(action, 0) + 1);
 
-	if (task->kind != TKH_OWED_DECLARE)
-		return "T-SCRIBE-06";
-	if (points == 0 || (s->die.flags & TKH_SCRIBED) != 0)
+	if (price == 0 || (s->die.flags & TKH_SCRIBED) != 0)
 		return "T-SCRIBE-02";
-	return tkh_can_pay(rules, s, task->seat, TKH_SCRIBE, (points + 1) / 2) ? "T-RULING-98"
-	                                                                       : "T-SCRIBE-01";
+	return tkh_can_pay(rules, s, task->seat, TKH_SCRIBE, price) ? "T-RULING-98" : "T-SCRIBE-01";
 }
 
 static const char *why_anubis(const struct bb_rules *rules, const struct tkh_state *s,
                               const struct tkh_task *task, bb_action action)
 {
-	(void)rules, (void)action;
-	if (task->kind != TKH_OWED_DECLARE)
-		return "T-TIME-02";
+	(void)rules, (void)task, (void)action;
 	return (s->die.flags & TKH_TREATED) != 0 ? "T-RULING-16" : "T-ANUBIS-01";
 }
 
@@ -149,24 +98,13 @@ static const char *why_treat(const struct bb_rules *rules, const struct tkh_stat
                              const struct tkh_task *task, bb_action action)
 {
 	(void)rules, (void)action;
-	if (task->kind != TKH_OWED_DECLARE)
-		return "T-TIME-02";
 	return tkh_may(s, task->seat, TKH_MAY_TAKE_FORBIDDEN) ? "T-RULING-18" : "T-TURN-02";
-}
-
-static const char *why_also(const struct bb_rules *rules, const struct tkh_state *s,
-                            const struct tkh_task *task, bb_action action)
-{
-	(void)rules, (void)s, (void)action;
-	return task->kind == TKH_OWED_DECLARE ? "T-RULING-46" : "T-TIME-02";
 }
 
 static const char *why_ready(const struct bb_rules *rules, const struct tkh_state *s,
                              const struct tkh_task *task, bb_action action)
 {
-	(void)rules, (void)action;
-	if (task->kind != TKH_OWED_DECLARE)
-		return "T-TIME-02";
+	(void)rules, (void)task, (void)action;
 	return s->die.pan == TKH_FORBIDDEN && (s->die.flags & TKH_BY_ANUBIS) == 0 ? "T-TURN-02"
 	                                                                         : "T-RULING-98";
 }
@@ -213,6 +151,19 @@ static bool is_near(unsigned value, unsigned low, unsigned high, unsigned reach)
 	return value + reach >= low && value <= high + reach;
 }
 
+/* Of the die in hand: its God action cannot be performed, whatever the player does before (T-RULING-98). */
+static bool is_hopeless(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, unsigned god, unsigned value)
+{
+	struct tkh_purse purse;
+
+	if (task->kind != TKH_OWED_DECLARE || value != s->die.value ||
+	    (s->die.flags & TKH_ALSO_PRODUCES) != 0)
+		return false;
+	tkh_hopeful_purse(rules, s, task->seat, &purse);
+	return !tkh_god_is_possible(rules, s, task->seat, god, value, &purse);
+}
+
 static const char *why_perform(const struct bb_rules *rules, const struct tkh_state *s,
                                const struct tkh_task *task, bb_action action)
 {
@@ -225,7 +176,7 @@ static const char *why_perform(const struct bb_rules *rules, const struct tkh_st
 		low = task->b >> 4;
 		high = task->b & 15;
 		flags = task->c;
-	} else if (task->kind != TKH_OWED_NORMAL) {
+	} else if (task->kind != TKH_OWED_NORMAL && !is_hopeless(rules, s, task, god, value)) {
 		return "T-TIME-05";
 	} else if (god != s->die.section && (s->die.flags & TKH_BY_ANUBIS) == 0) {
 		return "T-TURN-04";
@@ -272,8 +223,7 @@ static const char *why_honour(const struct bb_rules *rules, const struct tkh_sta
 {
 	unsigned god = bb_arg_of(action, 0);
 
-	if (task->kind != TKH_OWED_STATUE)
-		return "T-HORUS-01";
+	(void)task;
 	if (s->horus[s->deed.value - 1] != god + 1)
 		return "T-HORUS-03";
 	return tkh_slot_is_free(rules, s, god) ? "T-HORUS-15" : "T-HORUS-05";
@@ -282,9 +232,7 @@ static const char *why_honour(const struct bb_rules *rules, const struct tkh_sta
 static const char *why_place(const struct bb_rules *rules, const struct tkh_state *s,
                              const struct tkh_task *task, bb_action action)
 {
-	(void)rules;
-	if (task->kind != TKH_OWED_COLUMN)
-		return "T-RA-02";
+	(void)rules, (void)task;
 	return s->tile[bb_arg_of(action, 0)] != 0 ? "T-LIM-09" : "T-RA-09";
 }
 
@@ -293,8 +241,7 @@ static const char *why_build(const struct bb_rules *rules, const struct tkh_stat
 {
 	unsigned site = bb_arg_of(action, 0);
 
-	if (task->kind != TKH_OWED_SITE)
-		return "T-HATHOR-01";
+	(void)task;
 	if (tkh_edition_of(rules)->site[site].players > rules->seats)
 		return "T-HATHOR-04";
 	return bb_has(tkh_all_sites(s), site) ? "T-LIM-09" : "T-SPEND-01";
@@ -303,12 +250,9 @@ static const char *why_build(const struct bb_rules *rules, const struct tkh_stat
 static const char *why_settle(const struct bb_rules *rules, const struct tkh_state *s,
                               const struct tkh_task *task, bb_action action)
 {
-	unsigned space;
+	unsigned space = (s->deed.value - 1u) * TKH_BASICS + bb_arg_of(action, 0);
 
-	(void)rules;
-	if (task->kind != TKH_OWED_DISTRICT)
-		return "T-OSIRIS-02";
-	space = (s->deed.value - 1u) * TKH_BASICS + bb_arg_of(action, 0);
+	(void)rules, (void)task;
 	return bb_has(tkh_all_osiris(s), space) ? "T-LIM-09" : "T-RULING-21";
 }
 
@@ -316,7 +260,7 @@ static const char *why_refresh(const struct bb_rules *rules, const struct tkh_st
                                const struct tkh_task *task, bb_action action)
 {
 	(void)rules;
-	if (task->kind != TKH_OWED_THOTH || bb_has(task->b, bb_arg_of(action, 0)))
+	if (bb_has(task->b, bb_arg_of(action, 0)))
 		return "T-THOTH-06";
 	return tkh_section_count(s, bb_arg_of(action, 0)) == 0 ? "T-RULING-107" : "T-SPEND-01";
 }
@@ -326,84 +270,92 @@ static const char *why_section(const struct bb_rules *rules, const struct tkh_st
 {
 	unsigned need = tkh_edition_of(rules)->section[bb_arg_of(action, 0)].happiness;
 
-	if (task->kind != TKH_OWED_THOTH)
-		return "T-THOTH-03";
 	return s->player[task->seat].happiness < need ? "T-THOTH-04" : "T-THOTH-09";
 }
 
 static const char *why_destiny(const struct bb_rules *rules, const struct tkh_state *s,
                                const struct tkh_task *task, bb_action action)
 {
-	(void)rules, (void)action;
-	return task->kind == TKH_OWED_DESTINY && s->round == 0 ? "T-SETUP-22" : "T-MAAT-12";
+	(void)rules, (void)task, (void)action;
+	return s->round == 0 ? "T-SETUP-22" : "T-MAAT-12";
 }
 
-/* Kinds with one reason, or with one for the wrong moment and one for the right. */
+/* --- the table -------------------------------------------------------------------------------- */
+
 struct row {
-	reason *find;
-	uint8_t owed; /* the task at which it may come */
-	const char *moment, *choice;
+	reason *find;       /* what forbids it at its moment; NULL = `choice` does */
+	uint8_t owed;       /* the task at which it may come */
+	const char *moment; /* what forbids it at any other; NULL = every moment is worth a look */
+	const char *choice;
+	unsigned effects;   /* set of effects of the Blessings it plays; 0 = it plays none */
 };
 
+#define TURNS (1u << TKH_TURNS_DIE)
+#define RECOLOURS (1u << TKH_RECOLOURS)
+#define JOINS (1u << TKH_JOINS_NEIGHBOUR | 1u << TKH_JOINS_OPPOSITE)
+#define TRACKS (1u << TKH_MOVES_TRACK)
+#define OTHERS ~(TURNS | RECOLOURS | JOINS | TRACKS)
+
 static const struct row rows[TKH_KINDS] = {
-	[TKH_TURN_DIAL] = {NULL, 0, "T-SETUP-01", NULL},
-	[TKH_REVEAL_TILE] = {NULL, TKH_OWED_TILE, "T-RA-11", "T-LIM-09"},
-	[TKH_LAY_BONUS] = {NULL, 0, "T-SETUP-04", NULL},
-	[TKH_ROLL] = {NULL, TKH_OWED_DIE, "T-ROT-04", "T-RNG-03"},
-	[TKH_DRAW] = {NULL, TKH_OWED_CARD, "T-HID-01", "T-MARKET-05"},
-	[TKH_SHOW_START] = {NULL, 0, "T-SETUP-19", NULL},
-	[TKH_FIRST_DRAFTER] = {NULL, 0, "T-SETUP-20", NULL},
-	[TKH_KEEP] = {NULL, 0, "T-SETUP-18", NULL},
-	[TKH_DRAFT] = {NULL, 0, "T-SETUP-20", NULL},
-	[TKH_DESTINY] = {why_destiny, 0, NULL, NULL},
-	[TKH_REWARD] = {NULL, 0, "T-RULING-67", NULL},
-	[TKH_RECEIVE] = {NULL, 0, "T-DEC-03", NULL},
-	[TKH_CHOOSE] = {NULL, 0, "T-HID-04", NULL},
-	[TKH_ADVANCE] = {NULL, 0, "T-DEC-03", NULL},
-	[TKH_TAKE] = {why_take, 0, NULL, NULL},
-	[TKH_PASS] = {why_pass, 0, NULL, NULL},
-	[TKH_TURN_DIE] = {why_turn_die, 0, NULL, NULL},
-	[TKH_RECOLOUR] = {why_recolour, 0, NULL, NULL},
-	[TKH_CHANGE] = {why_change, 0, NULL, NULL},
-	[TKH_ANUBIS] = {why_anubis, 0, NULL, NULL},
-	[TKH_TREAT] = {why_treat, 0, NULL, NULL},
-	[TKH_JOIN] = {why_join, 0, NULL, NULL},
-	[TKH_ALSO] = {why_also, 0, NULL, NULL},
-	[TKH_READY] = {why_ready, 0, NULL, NULL},
-	[TKH_PERFORM] = {why_perform, 0, NULL, NULL},
-	[TKH_PRODUCE] = {why_produce, 0, NULL, NULL},
-	[TKH_PLAY] = {why_play, 0, NULL, NULL},
-	[TKH_PLAY_TRACK] = {why_play_track, 0, NULL, NULL},
-	[TKH_SKIP] = {NULL, TKH_OWED_NORMAL, "T-TIME-05", "T-TURN-04"},
-	[TKH_DECLINE] = {NULL, TKH_OWED_PRODUCTION, "T-XACT-04", "T-RULING-99"},
-	[TKH_GO] = {why_go, 0, NULL, NULL},
-	[TKH_END_TURN] = {NULL, 0, "T-TURN-08", NULL},
-	[TKH_HONOUR] = {why_honour, 0, NULL, NULL},
-	[TKH_ERECT] = {NULL, TKH_OWED_STATUE, "T-HORUS-01", "T-LIM-09"},
-	[TKH_PLACE] = {why_place, 0, NULL, NULL},
-	[TKH_PLACE_ACTIVE] = {why_place, 0, NULL, NULL},
-	[TKH_BUILD] = {why_build, 0, NULL, NULL},
-	[TKH_SETTLE] = {why_settle, 0, NULL, NULL},
-	[TKH_STEP] = {NULL, 0, "T-OSIRIS-10", NULL},
-	[TKH_REFRESH] = {why_refresh, 0, NULL, NULL},
-	[TKH_SECTION] = {why_section, 0, NULL, NULL},
-	[TKH_PICK] = {NULL, TKH_OWED_PICK, "T-THOTH-02", "T-THOTH-03"},
-	[TKH_PAY] = {NULL, TKH_OWED_PAY, "T-SPEND-01", "T-SPEND-05"},
-	[TKH_PUT_FAITH] = {NULL, 0, "T-MAAT-03", NULL},
-	[TKH_UPKEEP] = {NULL, 0, "T-SCORE-11", NULL},
-	[TKH_PROCLAIM] = {NULL, 0, "T-RULING-62", NULL},
-	[TKH_KEEP_SECRET] = {NULL, 0, "T-RULING-62", NULL},
-	[TKH_REVEAL] = {NULL, 0, "T-END-02", NULL},
-	[TKH_SCORE] = {NULL, 0, "T-END-03", NULL},
-	[TKH_LEVELS_PAID] = {NULL, 0, "T-RULING-59", NULL},
-	[TKH_DOUBLE] = {NULL, 0, "T-RULING-58", NULL},
-	[TKH_DONE] = {NULL, 0, "T-END-03", NULL},
+	[TKH_TURN_DIAL] = {NULL, 0, "T-SETUP-01", NULL, 0},
+	[TKH_REVEAL_TILE] = {NULL, TKH_OWED_TILE, "T-RA-11", "T-LIM-09", 0},
+	[TKH_LAY_BONUS] = {NULL, 0, "T-SETUP-04", NULL, 0},
+	[TKH_ROLL] = {NULL, TKH_OWED_DIE, "T-ROT-04", "T-RNG-03", 0},
+	[TKH_DRAW] = {NULL, TKH_OWED_CARD, "T-HID-01", "T-MARKET-05", 0},
+	[TKH_SHOW_START] = {NULL, 0, "T-SETUP-19", NULL, 0},
+	[TKH_FIRST_DRAFTER] = {NULL, 0, "T-SETUP-20", NULL, 0},
+	[TKH_KEEP] = {NULL, 0, "T-SETUP-18", NULL, 0},
+	[TKH_DRAFT] = {NULL, 0, "T-SETUP-20", NULL, 0},
+	[TKH_DESTINY] = {why_destiny, TKH_OWED_DESTINY, "T-MAAT-12", NULL, 0},
+	[TKH_REWARD] = {NULL, 0, "T-RULING-67", NULL, 0},
+	[TKH_RECEIVE] = {NULL, 0, "T-DEC-03", NULL, 0},
+	[TKH_CHOOSE] = {NULL, 0, "T-HID-04", NULL, 0},
+	[TKH_ADVANCE] = {NULL, 0, "T-DEC-03", NULL, 0},
+	[TKH_TAKE] = {why_take, TKH_OWED_TAKE, "T-TURN-01", NULL, 0},
+	[TKH_PASS] = {why_pass, TKH_OWED_TAKE, "T-TURN-01", NULL, 0},
+	[TKH_TURN_DIE] = {why_turn_die, TKH_OWED_DECLARE, "T-BLESS-02", NULL, TURNS},
+	[TKH_RECOLOUR] = {why_recolour, TKH_OWED_DECLARE, "T-BLESS-02", NULL, RECOLOURS},
+	[TKH_CHANGE] = {why_change, TKH_OWED_DECLARE, "T-SCRIBE-06", NULL, 0},
+	[TKH_ANUBIS] = {why_anubis, TKH_OWED_DECLARE, "T-TIME-02", NULL, 0},
+	[TKH_TREAT] = {why_treat, TKH_OWED_DECLARE, "T-TIME-02", NULL, 0},
+	[TKH_JOIN] = {NULL, TKH_OWED_DECLARE, "T-BLESS-02", "T-RULING-20", JOINS},
+	[TKH_ALSO] = {NULL, TKH_OWED_DECLARE, "T-TIME-02", "T-RULING-46", 0},
+	[TKH_READY] = {why_ready, TKH_OWED_DECLARE, "T-TIME-02", NULL, 0},
+	[TKH_PERFORM] = {why_perform, 0, NULL, NULL, 0},
+	[TKH_PRODUCE] = {why_produce, 0, NULL, NULL, 0},
+	[TKH_PLAY] = {NULL, 0, "T-BLESS-02", NULL, OTHERS},
+	[TKH_PLAY_TRACK] = {why_play_track, 0, NULL, NULL, TRACKS},
+	[TKH_SKIP] = {NULL, TKH_OWED_NORMAL, "T-TIME-05", "T-TURN-04", 0},
+	[TKH_DECLINE] = {NULL, TKH_OWED_PRODUCTION, "T-XACT-04", "T-RULING-99", 0},
+	[TKH_GO] = {why_go, 0, NULL, NULL, 0},
+	[TKH_END_TURN] = {NULL, 0, "T-TURN-08", NULL, 0},
+	[TKH_HONOUR] = {why_honour, TKH_OWED_STATUE, "T-HORUS-01", NULL, 0},
+	[TKH_ERECT] = {NULL, TKH_OWED_STATUE, "T-HORUS-01", "T-LIM-09", 0},
+	[TKH_PLACE] = {why_place, TKH_OWED_COLUMN, "T-RA-02", NULL, 0},
+	[TKH_PLACE_ACTIVE] = {why_place, TKH_OWED_COLUMN, "T-RA-02", NULL, 0},
+	[TKH_BUILD] = {why_build, TKH_OWED_SITE, "T-HATHOR-01", NULL, 0},
+	[TKH_SETTLE] = {why_settle, TKH_OWED_DISTRICT, "T-OSIRIS-02", NULL, 0},
+	[TKH_STEP] = {NULL, 0, "T-OSIRIS-10", NULL, 0},
+	[TKH_REFRESH] = {why_refresh, TKH_OWED_THOTH, "T-THOTH-06", NULL, 0},
+	[TKH_SECTION] = {why_section, TKH_OWED_THOTH, "T-THOTH-03", NULL, 0},
+	[TKH_PICK] = {NULL, TKH_OWED_PICK, "T-THOTH-02", "T-THOTH-03", 0},
+	[TKH_PAY] = {NULL, TKH_OWED_PAY, "T-SPEND-01", "T-SPEND-05", 0},
+	[TKH_PUT_FAITH] = {NULL, 0, "T-MAAT-03", NULL, 0},
+	[TKH_UPKEEP] = {NULL, 0, "T-SCORE-11", NULL, 0},
+	[TKH_PROCLAIM] = {NULL, 0, "T-RULING-62", NULL, 0},
+	[TKH_KEEP_SECRET] = {NULL, 0, "T-RULING-62", NULL, 0},
+	[TKH_REVEAL] = {NULL, 0, "T-END-02", NULL, 0},
+	[TKH_SCORE] = {NULL, 0, "T-END-03", NULL, 0},
+	[TKH_LEVELS_PAID] = {NULL, 0, "T-RULING-59", NULL, 0},
+	[TKH_DOUBLE] = {NULL, 0, "T-RULING-58", NULL, 0},
+	[TKH_DONE] = {NULL, 0, "T-END-03", NULL, 0},
 };
 
 const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_action action)
 {
 	const struct tkh_state *s = state;
 	const struct tkh_task *task = tkh_top(s);
+	unsigned card = bb_arg_of(action, 0);
 	const struct row *row;
 
 	if (bb_is_legal(rules, state, action))
@@ -413,7 +365,11 @@ const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_acti
 	if (bb_action_index(rules->game, action) == UINT32_MAX)
 		return "T-FLOW-03";
 	row = &rows[bb_kind_of(action)];
-	if (row->find != NULL)
-		return row->find(rules, s, task, action);
-	return row->owed == task->kind && row->choice != NULL ? row->choice : row->moment;
+	if (row->effects != 0 && !bb_has(s->player[task->seat].blessings, card))
+		return "T-BLESS-01";
+	if (row->effects != 0 && !bb_has(row->effects, tkh_blessings[card].effect))
+		return "T-BLESS-02";
+	if (row->moment != NULL && row->owed != task->kind)
+		return row->moment;
+	return row->find != NULL ? row->find(rules, s, task, action) : row->choice;
 }

@@ -1,0 +1,470 @@
+/* Everything that is declared with the die of the turn, from its naming to its place on the scale.
+ *
+ * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07, T-TIME-02, -03,
+ * T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
+#include "games/tekhenu/state.h"
+
+#include <string.h>
+
+static bool is_takeable(const struct tkh_die *die)
+{
+	return (die->flags & TKH_BY_ANUBIS) != 0 || die->pan != TKH_FORBIDDEN;
+}
+
+/* What the Production declared with the die can have brought when the God action comes, with every
+ * Blessing for it (T-RULING-45, -46, -106). */
+static void add_production(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           struct tkh_purse *purse)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned token = tkh_produce_of(s->die.shade);
+	unsigned change = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	unsigned performances = 1;
+	unsigned level, kept;
+
+	if (token >= TKH_BASICS)
+		return;
+	level = s->player[seat].production[token];
+	kept = tkh_raised(s->die.value, change);
+	kept = (kept > level ? level : kept) + change;
+	BB_EACH(card, s->player[seat].blessings) {
+		if (tkh_blessings[card].window != TKH_WITH_PRODUCTION)
+			continue;
+		if (tkh_blessings[card].effect == TKH_REPEATS)
+			performances += e->blessing[card].amount;
+		for (unsigned t = 0; t < TKH_TOKENS; t++)
+			tkh_purse_add(purse, t, e->blessing[card].gain.token[t]);
+		tkh_purse_add(purse, TKH_GOLD, repaid);
+	}
+	tkh_purse_add(purse, token, performances * kept);
+}
+
+bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	const struct tkh_die *die = &s->die;
+	struct tkh_purse purse;
+
+	if (!is_takeable(die))
+		return false;
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0 &&
+	    ((die->flags & TKH_BY_ANUBIS) != 0 || die->shade != TKH_GREY))
+		return true;
+	tkh_hopeful_purse(rules, s, seat, &purse);
+	for (unsigned i = 0; i < TKH_PLAN && die->plan[i] != TKH_PLAN_NORMAL; i++)
+		if (die->plan[i] >= TKH_PLAN_GOD &&
+		    tkh_god_is_possible(rules, s, seat, die->plan[i] - TKH_PLAN_GOD, die->value,
+		                        &purse))
+			return true;
+	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
+		add_production(rules, s, seat, &purse);
+	if ((die->flags & TKH_BY_ANUBIS) == 0)
+		return tkh_god_is_possible(rules, s, seat, die->section, die->value, &purse);
+	for (unsigned god = 0; god < TKH_GODS; god++)
+		if (tkh_god_is_possible(rules, s, seat, god, die->value, &purse))
+			return true;
+	return false;
+}
+
+/* T-RULING-15: the die is turned first, then recoloured, then everything else. */
+static bool may_still_recolour(const struct tkh_die *die)
+{
+	return (die->flags & (TKH_SCRIBED | TKH_TREATED | TKH_ALSO_PRODUCES | TKH_JOINED)) == 0 &&
+	       ((die->flags & TKH_BY_ANUBIS) == 0 || (die->flags & TKH_ANUBIS_FREE) != 0);
+}
+
+static bool may_still_turn(const struct tkh_die *die)
+{
+	return may_still_recolour(die) && (die->flags & TKH_RECOLOURED) == 0;
+}
+
+/* The declaration can be brought to an end from here, with what the player has now. */
+static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	const struct tkh_die *die = &s->die;
+	struct tkh_purse purse;
+	struct tkh_means means;
+	unsigned scribes;
+
+	if (tkh_may_close(rules, s, seat))
+		return true;
+	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
+		return false;
+	means = tkh_means_of(rules, s, seat);
+	if (means.anubis && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
+		return true;
+	if (means.recolours && may_still_recolour(die))
+		return true;
+	if (die->pan == TKH_FORBIDDEN)
+		return means.forbidden;
+	tkh_hopeful_purse(rules, s, seat, &purse);
+	scribes = (die->flags & TKH_SCRIBED) != 0 ? 0 : tkh_scribes_at_hand(rules, s, seat);
+	return tkh_god_is_reachable(rules, s, seat, die->section, die->value,
+	                            means.turns && may_still_turn(die), scribes, &purse);
+}
+
+static unsigned plan_length(const struct tkh_die *die)
+{
+	unsigned length = 0;
+
+	while (length < TKH_PLAN && die->plan[length] != TKH_PLAN_NONE)
+		length++;
+	return length;
+}
+
+/* The Blessing of that effect that would join a God action and can be paid for (T-RULING-20), or
+ * TKH_FAMILY. */
+static unsigned join_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          unsigned effect)
+{
+	const struct tkh_player *p = &s->player[seat];
+	uint32_t cards = tkh_blessings_with(s, seat, effect);
+	unsigned price, scribes;
+	bool can_pay;
+
+	if (cards == 0 || plan_length(&s->die) >= TKH_PLAN)
+		return TKH_FAMILY;
+	price = tkh_edition_of(rules)->blessing[bb_lowest(cards)].amount;
+	if (effect == TKH_JOINS_NEIGHBOUR) {
+		/* The Gold that it brings may pay its own Scribe (T-RULING-106). */
+		scribes = tkh_scribes_at_hand(rules, s, seat) +
+		          (tkh_may(s, seat, TKH_REPAID_BLESSINGS) &&
+		           tkh_may(s, seat, TKH_GOLD_IS_SCRIBE));
+		can_pay = scribes >= price;
+	} else {
+		can_pay = p->happiness >= price && p->population >= price;
+	}
+	return can_pay ? bb_lowest(cards) : (unsigned)TKH_FAMILY;
+}
+
+/* The gods whose action it may join to a die of the section. */
+static unsigned joined_gods(unsigned section, unsigned effect)
+{
+	if (effect == TKH_JOINS_OPPOSITE)
+		return 1u << (section + TKH_GODS / 2) % TKH_GODS;
+	return 1u << (section + 1) % TKH_GODS | 1u << (section + TKH_GODS - 1) % TKH_GODS;
+}
+
+/* T-RULING-106: the Gold of a Blessing that is declared with the die makes the difference. Where a
+ * joined action stands in the plan does not matter for that; it stands last. */
+static bool can_finish_repaid(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned seat)
+{
+	uint32_t turns = tkh_blessings_with(s, seat, TKH_TURNS_DIE);
+
+	for (unsigned face = 0; face < TKH_FACES && turns != 0 && may_still_turn(&s->die); face++)
+		if (tkh_leaves_an_action(rules, s, seat,
+		                         BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
+		                         tkh_act_turn_die))
+			return true;
+	for (unsigned effect = TKH_JOINS_NEIGHBOUR; effect <= TKH_JOINS_OPPOSITE; effect++) {
+		unsigned card = join_with(rules, s, seat, effect);
+		unsigned god = bb_lowest(joined_gods(s->die.section, effect));
+
+		if (card < TKH_FAMILY &&
+		    tkh_leaves_an_action(rules, s, seat,
+		                         BB_ACT(TKH_JOIN, card, god, plan_length(&s->die)),
+		                         tkh_act_join))
+			return true;
+	}
+	return false;
+}
+
+/* Production will be possible whatever else is declared. */
+static bool is_robust(const struct tkh_die *die)
+{
+	return (die->flags & TKH_ALSO_PRODUCES) == 0 &&
+	       ((die->flags & TKH_BY_ANUBIS) != 0 ||
+	        (die->shade != TKH_GREY && die->pan != TKH_FORBIDDEN));
+}
+
+/* Pays what a step costs; which way does not matter for what can be paid afterwards. */
+static bool pay_somehow(const struct bb_rules *rules, struct tkh_state *s)
+{
+	bb_action ways[BB_LEGAL_MAX];
+
+	while (tkh_top(s)->kind == TKH_OWED_PAY) {
+		if (tkh_list_pay(rules, s, tkh_top(s), ways) == 0)
+			return false;
+		tkh_act_pay(rules, s, ways[0], NULL);
+	}
+	return true;
+}
+
+bool tkh_leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          bb_action action, tkh_act *act)
+{
+	struct tkh_state next = *s;
+
+	act(rules, &next, action, NULL);
+	if (!pay_somehow(rules, &next))
+		return false;
+	return can_finish_as_is(rules, &next, seat) ||
+	       (tkh_may(&next, seat, TKH_REPAID_BLESSINGS) &&
+	        can_finish_repaid(rules, &next, seat));
+}
+
+static void offer(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                  bb_action action, tkh_act *act, bool safe, bb_action *out, uint32_t *n)
+{
+	if (safe || tkh_leaves_an_action(rules, s, seat, action, act))
+		out[(*n)++] = action;
+}
+
+/* T-RULING-13 */
+static void list_turns(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n)
+{
+	uint32_t cards = tkh_blessings_with(s, seat, TKH_TURNS_DIE);
+	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+
+	if (cards == 0 || !may_still_turn(&s->die))
+		return;
+	for (unsigned face = 1; face <= TKH_FACES; face++)
+		if (face != s->die.face || repaid)
+			offer(rules, s, seat, BB_ACT(TKH_TURN_DIE, bb_lowest(cards), face - 1, 0),
+			      tkh_act_turn_die, is_robust(&s->die), out, n);
+}
+
+/* T-RULING-14, -113 */
+static void list_recolours(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           bb_action *out, uint32_t *n)
+{
+	uint32_t cards = tkh_blessings_with(s, seat, TKH_RECOLOURS);
+	unsigned reach;
+
+	if (cards == 0 || !may_still_recolour(&s->die))
+		return;
+	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].amount;
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++) {
+		bool safe = colour != TKH_GREY &&
+		            tkh_status(rules, s, s->die.section, colour) != TKH_FORBIDDEN;
+
+		if (colour == s->die.shade)
+			continue;
+		for (unsigned value = 1; value <= TKH_FACES; value++)
+			if (value + reach >= s->die.value && value <= s->die.value + reach)
+				offer(rules, s, seat,
+				      BB_ACT(TKH_RECOLOUR, bb_lowest(cards), colour, value - 1),
+				      tkh_act_recolour, safe, out, n);
+	}
+}
+
+/* T-SCRIBE-01 to -03 */
+static void list_changes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned scribes, bb_action *out, uint32_t *n)
+{
+	const struct tkh_die *die = &s->die;
+	bool robust = is_robust(die);
+	bool plain = is_takeable(die) && (die->flags & TKH_ALSO_PRODUCES) == 0;
+	struct tkh_purse purse;
+
+	if ((die->flags & TKH_SCRIBED) != 0 || scribes == 0)
+		return;
+	if (!robust)
+		tkh_hopeful_purse(rules, s, seat, &purse);
+	for (unsigned value = 1; value <= TKH_FACES; value++) {
+		unsigned price = tkh_scribes_for(die->value, value);
+		bool safe = robust;
+
+		if (value == die->value || price > scribes)
+			continue;
+		/* The usual case of a grey die, without playing it out. */
+		if (!robust && plain) {
+			struct tkh_purse rest = purse;
+
+			tkh_purse_spend(&rest, TKH_SCRIBE, price);
+			safe = tkh_god_is_possible(rules, s, seat, die->section, value, &rest);
+		}
+		offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change, safe,
+		      out, n);
+	}
+}
+
+/* The God action a Blessing joins may stand anywhere in the turn's plan (T-RULING-20). */
+static void list_joins(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n)
+{
+	for (unsigned effect = TKH_JOINS_NEIGHBOUR; effect <= TKH_JOINS_OPPOSITE; effect++) {
+		unsigned card = join_with(rules, s, seat, effect);
+
+		if (card == TKH_FAMILY)
+			continue;
+		BB_EACH(god, joined_gods(s->die.section, effect))
+			for (unsigned place = 0; place <= plan_length(&s->die); place++)
+				offer(rules, s, seat, BB_ACT(TKH_JOIN, card, god, place),
+				      tkh_act_join, is_robust(&s->die), out, n);
+	}
+}
+
+/* T-RULING-46, -117 */
+static void list_also(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                      unsigned scribes, bb_action *out, uint32_t *n)
+{
+	const struct tkh_die *die = &s->die;
+
+	if (!tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) || (die->flags & TKH_ALSO_PRODUCES) != 0 ||
+	    die->pan != TKH_TAINTED || tkh_produce_of(die->shade) >= TKH_BASICS ||
+	    scribes < tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) ||
+	    plan_length(die) >= TKH_PLAN)
+		return;
+	for (unsigned place = 0; place < TKH_PLAN; place++) {
+		offer(rules, s, seat, BB_ACT(TKH_ALSO, place, 0, 0), tkh_act_also, false, out, n);
+		if (die->plan[place] == TKH_PLAN_NORMAL)
+			break;
+	}
+}
+
+uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action *out)
+{
+	const struct tkh_die *die = &s->die;
+	unsigned seat = task->seat;
+	unsigned scribes = tkh_scribes_at_hand(rules, s, seat);
+	uint32_t n = 0;
+
+	if (s->player[seat].blessings != 0) {
+		list_turns(rules, s, seat, out, &n);
+		list_recolours(rules, s, seat, out, &n);
+	}
+	list_changes(rules, s, seat, scribes, out, &n);
+	if ((die->flags & (TKH_BY_ANUBIS | TKH_TREATED)) == 0 &&
+	    scribes >= tkh_edition_of(rules)->anubis_scribes)
+		offer(rules, s, seat, BB_ACT(TKH_ANUBIS, 0, 0, 0), tkh_act_anubis,
+		      (die->flags & TKH_ALSO_PRODUCES) == 0, out, &n);
+	if (die->pan == TKH_FORBIDDEN && (die->flags & TKH_BY_ANUBIS) == 0 &&
+	    tkh_may(s, seat, TKH_MAY_TAKE_FORBIDDEN)) {
+		out[n++] = BB_ACT(TKH_TREAT, TKH_PURE, 0, 0);
+		out[n++] = BB_ACT(TKH_TREAT, TKH_TAINTED, 0, 0);
+	}
+	if (s->player[seat].blessings != 0)
+		list_joins(rules, s, seat, out, &n);
+	list_also(rules, s, seat, scribes, out, &n);
+	if (tkh_may_close(rules, s, seat))
+		out[n++] = BB_ACT(TKH_READY, 0, 0, 0);
+	return n;
+}
+
+/* Nothing can be declared: the die simply goes to its place. */
+bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                     struct bb_events *log)
+{
+	if (!is_takeable(&s->die))
+		return false;
+	BB_EACH(card, s->player[task->seat].blessings)
+		if (tkh_blessings[card].window == TKH_WITH_DIE)
+			return false;
+	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || !tkh_may_close(rules, s, task->seat))
+		return false;
+	tkh_act_ready(rules, s, BB_ACT(TKH_READY, 0, 0, 0), log);
+	return true;
+}
+
+void tkh_act_turn_die(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	s->die.face = s->die.value = (uint8_t)(bb_arg_of(action, 1) + 1);
+	tkh_spend_blessing(rules, s, tkh_top(s)->seat, bb_arg_of(action, 0), log);
+}
+
+void tkh_act_recolour(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	s->die.shade = (uint8_t)bb_arg_of(action, 1);
+	s->die.value = (uint8_t)(bb_arg_of(action, 2) + 1);
+	s->die.pan = (uint8_t)tkh_status(rules, s, s->die.section, s->die.shade);
+	s->die.flags |= TKH_RECOLOURED;
+	tkh_spend_blessing(rules, s, tkh_top(s)->seat, bb_arg_of(action, 0), log);
+}
+
+void tkh_act_change(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned value = bb_arg_of(action, 0) + 1;
+	unsigned scribes = tkh_scribes_for(s->die.value, value);
+
+	s->die.value = (uint8_t)value;
+	s->die.flags |= TKH_SCRIBED;
+	tkh_charge(rules, s, tkh_top(s)->seat, TKH_SCRIBE, scribes, log);
+}
+
+void tkh_act_anubis(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	(void)action;
+	s->die.flags |= TKH_BY_ANUBIS;
+	tkh_charge(rules, s, tkh_top(s)->seat, TKH_SCRIBE, tkh_edition_of(rules)->anubis_scribes, log);
+}
+
+void tkh_act_treat(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	(void)rules, (void)log;
+	s->die.pan = (uint8_t)bb_arg_of(action, 0);
+	s->die.flags |= TKH_TREATED;
+}
+
+static void insert_plan(struct tkh_die *die, unsigned place, unsigned what)
+{
+	memmove(&die->plan[place + 1], &die->plan[place], TKH_PLAN - place - 1u);
+	die->plan[place] = (uint8_t)what;
+}
+
+void tkh_act_join(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned card = bb_arg_of(action, 0);
+	unsigned seat = tkh_top(s)->seat;
+	unsigned amount = tkh_edition_of(rules)->blessing[card].amount;
+	struct tkh_player *p = &s->player[seat];
+
+	insert_plan(&s->die, bb_arg_of(action, 2), TKH_PLAN_GOD + bb_arg_of(action, 1));
+	s->die.flags |= TKH_JOINED;
+	tkh_spend_blessing(rules, s, seat, card, log);
+	if (tkh_blessings[card].effect == TKH_JOINS_NEIGHBOUR) {
+		tkh_charge(rules, s, seat, TKH_SCRIBE, amount, log);
+		return;
+	}
+	p->population = (uint8_t)(p->population - amount);
+	bb_tell(log, TKH_EV_POPULATION, seat, BB_PUBLIC, p->population, 0, 0, 0);
+	while (amount-- > 0)
+		tkh_lose_happiness(s, seat, log);
+}
+
+void tkh_act_also(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	insert_plan(&s->die, bb_arg_of(action, 0), TKH_PLAN_PRODUCE);
+	s->die.flags |= TKH_ALSO_PRODUCES;
+	tkh_charge(rules, s, seat, TKH_SCRIBE, tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE), log);
+}
+
+/* T-TIME-03: the die goes to its place; then the plan of the turn is carried out. */
+void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+	const struct tkh_die *die = &s->die;
+	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
+	unsigned value = die->value;
+
+	(void)action;
+	tkh_pop(s);
+	tkh_lay_die(s, seat, anubis ? (unsigned)TKH_BELOW : die->pan);
+	if (die->pan == TKH_PURE)
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);
+	if (anubis)
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_ANUBIS, 0, log);
+	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
+	for (unsigned i = plan_length(die); i-- > 0;) {
+		if (die->plan[i] == TKH_PLAN_NORMAL)
+			tkh_push(s, TKH_OWED_NORMAL, seat, 0, 0, 0);
+		else if (die->plan[i] == TKH_PLAN_PRODUCE)
+			tkh_push(s, TKH_OWED_PRODUCTION, seat, tkh_produce_of(die->shade), value, 0);
+		else if (die->plan[i] >= TKH_PLAN_GOD)
+			tkh_push(s, TKH_OWED_EXTRA, seat, die->plan[i] - TKH_PLAN_GOD,
+			         value << 4 | value, 0);
+	}
+}
