@@ -62,17 +62,16 @@ int match_actor(const struct match *match)
 
 /* --- the line of live entries --------------------------------------------------------------- */
 
-static struct match_entry *entry_at(const struct match *match, uint32_t seq)
-{
-	return &match->log[seq - 1];
-}
-
-/* The last live entry once entry `seq` has happened; 0 = none. */
+/* The last live entry once entry `seq` has happened; 0 = none. The last one that was dropped is a
+ * barrier, hence live. */
 static uint32_t standing_after(const struct match *match, uint32_t seq)
 {
-	if (seq > 0 && (entry_at(match, seq)->flags & (MATCH_UNDO | MATCH_RESET)) != 0)
-		return entry_at(match, seq)->action;
-	return seq;
+	const struct match_entry *entry;
+
+	if (seq <= match->dropped)
+		return seq;
+	entry = match_entry_at(match, seq);
+	return (entry->flags & (MATCH_UNDO | MATCH_RESET)) != 0 ? entry->action : seq;
 }
 
 /* The live entry before live entry `seq`. */
@@ -89,7 +88,7 @@ static bool is_barrier(const struct match_entry *entry)
 /* The entry was played: if there is no way back behind it, later undos start from here. */
 static void settle(struct match *match)
 {
-	if (!is_barrier(entry_at(match, match->count)))
+	if (!is_barrier(match_entry_at(match, match->count)))
 		return;
 	match->solid = match->count;
 	memcpy(match->base, match->state, state_size(match));
@@ -112,10 +111,27 @@ static void replay_to(struct match *match, uint32_t top)
 			path[found++ % PATH_ROOM] = seq;
 		for (uint32_t left = found < PATH_ROOM ? found : PATH_ROOM; left > 0; left--) {
 			done = path[--found % PATH_ROOM];
-			game->play(&match->rules, match->state, entry_at(match, done)->action,
+			game->play(&match->rules, match->state, match_entry_at(match, done)->action,
 			           NULL);
 		}
 	}
+}
+
+void match_drop(struct match *match)
+{
+	uint32_t kept = match->count - match->solid;
+
+	for (uint32_t seq = match->solid; seq > match->dropped; seq = live_before(match, seq)) {
+		const struct match_entry *entry = match_entry_at(match, seq);
+
+		if ((entry->flags & MATCH_CHANCE) == 0)
+			match->acted |= (uint8_t)(1u << entry->actor);
+	}
+	if (kept > 0)
+		memmove(match->log, match_entry_at(match, match->solid + 1),
+		        kept * sizeof *match->log);
+	match->capacity += match->solid - match->dropped;
+	match->dropped = match->solid;
 }
 
 /* --- playing -------------------------------------------------------------------------------- */
@@ -160,7 +176,7 @@ enum bb_status match_submit(struct match *match, int actor, bb_action action,
 		entry.seen_by = game->seen_by(&match->rules, match->state, action);
 	clear_events(events);
 	game->play(&match->rules, match->state, action, events);
-	match->log[match->count++] = entry;
+	*match_entry_at(match, ++match->count) = entry;
 	settle(match);
 	return BB_OK;
 }
@@ -191,12 +207,14 @@ enum bb_status match_can_undo(const struct match *match, unsigned seat)
 {
 	uint32_t top = standing_after(match, match->count);
 
-	if (top > match->solid && entry_at(match, top)->actor == seat)
+	if (seat >= match->rules.seats)
+		return BB_ILLEGAL;
+	if (top > match->solid && match_entry_at(match, top)->actor == seat)
 		return BB_OK;
-	for (uint32_t seq = top; seq > 0; seq = live_before(match, seq))
-		if (seat < match->rules.seats && entry_at(match, seq)->actor == seat)
+	for (uint32_t seq = top; seq > match->dropped; seq = live_before(match, seq))
+		if (match_entry_at(match, seq)->actor == seat)
 			return BB_BARRIER;
-	return BB_ILLEGAL;
+	return (match->acted >> seat & 1) != 0 ? BB_BARRIER : BB_ILLEGAL;
 }
 
 bool match_is_barrier(const struct match *match, bb_action action)
@@ -224,10 +242,11 @@ static enum bb_status take_back(struct match *match, unsigned seat, uint8_t flag
 	if (match->count >= match->capacity)
 		return BB_FULL;
 	do {
-		entry_at(match, seq)->flags |= MATCH_DEAD;
+		match_entry_at(match, seq)->flags |= MATCH_DEAD;
 		seq = live_before(match, seq);
-	} while (flag == MATCH_RESET && seq > match->solid && entry_at(match, seq)->actor == seat);
-	match->log[match->count++] = (struct match_entry){
+	} while (flag == MATCH_RESET && seq > match->solid &&
+	         match_entry_at(match, seq)->actor == seat);
+	*match_entry_at(match, ++match->count) = (struct match_entry){
 		.action = seq, .actor = (uint8_t)seat, .flags = flag, .seen_by = BB_PUBLIC};
 	replay_to(match, seq);
 	return BB_OK;
@@ -269,7 +288,8 @@ bool match_step(struct match *cursor, struct bb_events *events)
 	if (top != cursor->count)
 		replay_to(cursor, top);
 	else
-		game->play(&cursor->rules, cursor->state, entry_at(cursor, top)->action, events);
+		game->play(&cursor->rules, cursor->state, match_entry_at(cursor, top)->action,
+		           events);
 	settle(cursor);
 	return true;
 }

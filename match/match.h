@@ -50,8 +50,10 @@ struct match {
 	struct bb_rules rules;
 	struct match_entry *log; /* the caller's memory */
 	uint32_t count;          /* entries so far = the sequence number of the last one */
-	uint32_t capacity;
+	uint32_t capacity;       /* the highest sequence number that the log has room for */
+	uint32_t dropped;        /* the first entries, which are not in the log: see match_drop */
 	uint32_t solid; /* entries up to the last barrier: `base` is the position after them */
+	uint8_t acted;  /* bit s: seat s has a live action among the dropped entries */
 	_Alignas(8) uint8_t state[BB_STATE_MAX];
 	_Alignas(8) uint8_t base[BB_STATE_MAX];
 };
@@ -59,8 +61,17 @@ struct match {
 /* A match at its first position, before any chance. */
 void match_init(struct match *match, const struct bb_rules *rules, struct match_entry *log,
                 uint32_t capacity);
-/* The log was moved or grown by the caller. capacity >= count. */
+/* The log was moved or grown by the caller. capacity >= count; what was dropped takes no room. */
 void match_set_log(struct match *match, struct match_entry *log, uint32_t capacity);
+/* Drops the entries up to the last barrier from the log, and moves the others to its beginning: for
+ * a caller that keeps them elsewhere. The match plays and takes back as before; but it cannot be
+ * rewound or written as a record any more. Copies of it must not be used afterwards. */
+void match_drop(struct match *match);
+/* The entry of this sequence number: dropped < seq <= count. */
+static inline struct match_entry *match_entry_at(const struct match *match, uint32_t seq)
+{
+	return &match->log[seq - 1 - match->dropped];
+}
 
 int match_actor(const struct match *match);
 
@@ -88,8 +99,8 @@ enum bb_status match_reset_turn(struct match *match, unsigned seat) BB_MUST_USE;
 void match_view(const struct match *match, unsigned seat, void *out);
 
 /* Replays a finished or running match entry by entry: for show --at, traces, events since n.
- * `cursor` is a second match that reads the same log and stays within the entries it had at this
- * moment. Nothing may be submitted to it. MATCH_DEAD flags tell of the whole log, not of the cursor's
+ * `cursor` is a second match that reads the same log, of which nothing was dropped, and stays within
+ * the entries it had at this moment. Nothing may be submitted to it. MATCH_DEAD flags tell of the whole log, not of the cursor's
  * moment. */
 void match_rewind(struct match *cursor, const struct match *match);
 /* Plays entry cursor->count again (undo entries included); false at the end. `events` may be NULL. */

@@ -208,7 +208,8 @@ static void put_edition(const struct bb_rules *rules, const struct record_head *
 	bb_put(text, "edition ");
 	bb_put(text, head->own_edition ? head->edition_name : game->builtin_name);
 	bb_put_char(text, ' ');
-	bb_put_hex64(text, bb_edition_hash(game, rules->edition));
+	bb_put_hex64(text, head->foreign != RECORD_OURS ? head->edition_hash
+	                                                : bb_edition_hash(game, rules->edition));
 	bb_put_char(text, '\n');
 	while ((slot = record_next_difference(game, rules->edition, slot)) < slots) {
 		record_put_value(game, rules->edition, slot++, text);
@@ -242,8 +243,8 @@ static void put_head(const struct bb_rules *rules, const struct record_head *hea
 	bb_put(text, rules->game->name);
 	bb_put_char(text, '\n');
 	put_number_line("rules ",
-	                head->foreign == RECORD_OLD_RULES ? head->rules_version
-	                                                  : rules->game->rules_version,
+	                head->foreign != RECORD_OURS ? head->rules_version
+	                                             : rules->game->rules_version,
 	                text);
 	bb_put(text, "options ");
 	bb_rules_format(rules, text);
@@ -308,7 +309,7 @@ void record_write(const struct match *match, const struct record_head *head, uns
 	size_t start = text->length;
 
 	put_head(&match->rules, head, mask_seat, text);
-	if (head->foreign == RECORD_OLD_RULES)
+	if (head->foreign != RECORD_OURS)
 		put_log(match, text);
 	else
 		put_events(match, mask_seat, text);

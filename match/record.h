@@ -52,9 +52,10 @@ struct record_head {
 	struct record_fair fair;
 	/* Set by record_read. They tell of a masked or foreign record what the match cannot: it
 	 * stands before the first event that cannot be replayed. record_write looks at the first
-	 * two: it writes the log of a match of old rules without replaying it. */
+	 * three: it writes the log of a foreign match without replaying it. */
 	uint8_t foreign;        /* RECORD_OURS or why not */
 	uint16_t rules_version; /* the one it was written by */
+	uint64_t edition_hash;  /* of the values it was played with */
 	uint32_t events;        /* in the whole record */
 	uint32_t masked_events; /* of them, those whose arguments this seat may not know */
 };
@@ -78,9 +79,10 @@ bool record_read_bytes(struct bb_token digits, uint8_t *bytes, size_t count);
  * first masked event. For a complete record that is ours write(read(x)) = x, byte for byte; one that
  * was read as foreign cannot be written, because `match` does not hold its events.
  *
- * With head->foreign RECORD_OLD_RULES the entries of `match` are written as they are, as a log: no
- * position is known, so there is none to hash ("= 32 ?"), nobody's view to mask for (mask_seat must be
- * BB_NO_SEAT), and arguments whose words need the position stand as "#" and their number. */
+ * With another head->foreign than RECORD_OURS the entries of `match` are written as they are, as a log,
+ * under the version and hash of the head: no position is known, so there is none to hash ("= 32 ?"),
+ * nobody's view to mask for (mask_seat must be BB_NO_SEAT), and arguments whose words need the position
+ * stand as "#" and their number. */
 void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
                   struct bb_text *text);
 

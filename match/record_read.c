@@ -295,6 +295,7 @@ static enum bb_status read_edition(struct reading *r)
 		return status;
 	r->head->own_edition = !builtin_name;
 	r->rules.edition = r->head->own_edition ? r->head->edition : game->builtin;
+	r->head->edition_hash = given;
 	ours = bb_edition_hash(game, r->rules.edition);
 	if (given != ours && builtin_name) {
 		make_foreign(r, RECORD_OTHER_VALUES);

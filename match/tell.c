@@ -46,7 +46,7 @@ uint8_t match_step_json(struct match *cursor, unsigned seat, int64_t at, struct 
 
 	if (cursor->count >= cursor->capacity)
 		return 0;
-	const struct match_entry *entry = &cursor->log[cursor->count];
+	const struct match_entry *entry = match_entry_at(cursor, cursor->count + 1);
 	alike = like_seat(entry->seen_by, seat);
 	bb_json_open(json, '{');
 	bb_json_put_int(json, "seq", cursor->count + 1);

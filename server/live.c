@@ -241,41 +241,52 @@ static struct bb_sheet *sheet_of(struct live *live, const struct srv_table *tabl
 /* Entries being read from the store, told one by one. */
 struct telling {
 	struct bb_json *json;
-	struct match cursor;
+	struct match match; /* has played what was read so far */
 	unsigned seat;
-	uint32_t stored;
+	uint32_t from, stored;
 	size_t limit; /* bytes after which no further entry is told */
 };
 
 static bool tell_event(void *context, const struct store_event *event)
 {
 	struct telling *telling = context;
+	struct match *match = &telling->match;
+	struct match cursor;
 
+	if (event->seq <= telling->from)
+		return tables_replay(match, event) == BB_OK;
 	if (event->seq > telling->stored || telling->json->text->length > telling->limit)
 		return false;
-	update_entry(telling->json, &telling->cursor, telling->seat, event->at);
+	/* Now, and not while the cursor reads it. */
+	match_drop(match);
+	cursor = *match;
+	if (tables_replay(match, event) != BB_OK)
+		return false;
+	match_set_log(&cursor, match->log, match->count);
+	update_entry(telling->json, &cursor, telling->seat, event->at);
 	return true;
 }
 
 uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigned seat,
                          uint32_t from, enum update_form form, size_t limit, struct bb_json *json)
 {
-	struct telling telling = {
-		.json = json, .seat = seat, .stored = table->stored, .limit = limit};
+	struct telling telling = {.json = json,
+	                          .seat = seat,
+	                          .from = from <= table->stored ? from : 0,
+	                          .stored = table->stored,
+	                          .limit = limit};
+	struct bb_sheet *sheet = sheet_of(srv->live, table);
 
-	if (from > table->stored)
-		from = 0;
-	update_begin(json, table->id, seat, from);
-	if (from == table->stored && table->match.count == table->stored) {
-		telling.cursor = table->match;
-	} else {
-		match_rewind(&telling.cursor, &table->match);
-		while (telling.cursor.count < from)
-			match_step(&telling.cursor, NULL);
-		store_read_events(srv->store, table->id, from, tell_event, &telling);
+	update_begin(json, table->id, seat, telling.from);
+	if (telling.from == table->stored && table->match.count == table->stored) {
+		update_end(json, &table->match, seat, form, sheet);
+		return table->stored;
 	}
-	update_end(json, &telling.cursor, seat, form, sheet_of(srv->live, table));
-	return telling.cursor.count;
+	match_init(&telling.match, &table->match.rules, NULL, 0);
+	store_read_events(srv->store, table->id, 0, tell_event, &telling);
+	update_end(json, &telling.match, seat, form, sheet);
+	free(telling.match.log);
+	return telling.match.count;
 }
 
 static bool has_match(const struct srv_table *table)
@@ -303,7 +314,7 @@ static void serve(struct srv *srv, struct srv_subscription *subscription)
 		subscription->behind = subscription->sent < table->stored;
 		/* An entry longer than the buffer, or a disk that does not give it: trying again
 		 * at once would never end. */
-		if (text.full || (subscription->behind && subscription->sent == from)) {
+		if (text.full || (subscription->behind && subscription->sent <= from)) {
 			srv_log(srv, "error", "no update", "table", table->id, "why",
 			        text.full ? "too long" : store_error(srv->store), NULL);
 			net_shut(socket, 1011, "An update cannot be made.");

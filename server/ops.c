@@ -284,17 +284,39 @@ void ops_about(struct api_call *call)
 
 enum { RECORD_MAX = 512 * 1024 };
 
-/* What to send with a bug: the version and the record, as the asker may know it. */
+/* The record as this user may know it; "" when the game has not started. */
+static enum api_code write_report(struct srv *srv, const struct srv_table *table, const char *user,
+                                  char record[RECORD_MAX], struct api_error *error)
+{
+	bool whole = table->state == STORE_OVER;
+	unsigned seat = tables_seat_of(table, user);
+	struct record_head head;
+	struct bb_text text;
+	struct match *match;
+
+	bb_text_init(&text, record, RECORD_MAX);
+	if (table->state != STORE_PLAYING && !whole)
+		return API_OK;
+	match = tables_read_match(srv, table, error);
+	if (!match)
+		return error->code;
+	if (seat == BB_NO_SEAT)
+		seat = BB_SPECTATOR;
+	tables_record_head(table, whole, &head);
+	record_write(match, &head, whole ? BB_NO_SEAT : seat, &text);
+	tables_free_match(match);
+	return API_OK;
+}
+
+/* What to send with a bug: the version and the record. */
 void ops_report(struct api_call *call)
 {
 	struct srv *srv = call->srv;
 	struct api_error error;
 	struct srv_table *table = tables_find(srv, call->table, &error);
 	char *record, *answer;
-	struct record_head *head;
 	struct bb_text text;
 	struct bb_json json;
-	unsigned seat;
 
 	if (table && !tables_may_see(table, call->user.id)) {
 		api_refuse(&error, API_FORBIDDEN, "This table is not open to you.");
@@ -308,24 +330,13 @@ void ops_report(struct api_call *call)
 		tables_wait(table, call, ops_report);
 		return;
 	}
-	record = calloc(1, RECORD_MAX);
-	answer = malloc(2 * RECORD_MAX);
-	head = calloc(1, sizeof(*head));
-	if (!record || !answer || !head) {
-		api_refuse(&error, API_STORAGE, "There is no memory left.");
+	record = srv_alloc(RECORD_MAX);
+	if (write_report(srv, table, call->user.id, record, &error)) {
 		api_answer_error(srv, call->reply, &error);
-		goto done;
+		free(record);
+		return;
 	}
-	if (table->state == STORE_PLAYING || table->state == STORE_OVER) {
-		seat = tables_seat_of(table, call->user.id);
-		if (seat == BB_NO_SEAT)
-			seat = BB_SPECTATOR;
-		if (table->state == STORE_OVER)
-			seat = BB_NO_SEAT;
-		tables_record_head(table, table->state == STORE_OVER, head);
-		bb_text_init(&text, record, RECORD_MAX);
-		record_write(&table->match, head, seat, &text);
-	}
+	answer = srv_alloc(2 * RECORD_MAX);
 	bb_text_init(&text, answer, 2 * RECORD_MAX);
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '{');
@@ -337,8 +348,6 @@ void ops_report(struct api_call *call)
 	bb_json_put_string(&json, "bugs", srv->settings.bugs[0] ? srv->settings.bugs : NULL);
 	bb_json_close(&json, '}');
 	api_answer(srv, call->reply, 200, answer, text.length);
-done:
 	free(record);
 	free(answer);
-	free(head);
 }

@@ -148,7 +148,7 @@ static enum bb_status advance(struct srv_table *table)
 	enum bb_status status;
 
 	while ((status = match_advance(&table->match, &chance)) == BB_FULL)
-		tables_reserve(table, LOG_MORE);
+		tables_reserve(&table->match, LOG_MORE);
 	return status;
 }
 
@@ -158,7 +158,7 @@ static enum bb_status take(struct srv_table *table, const struct play_request *r
 	struct match *match = &table->match;
 	enum bb_status status;
 
-	tables_reserve(table, 1);
+	tables_reserve(&table->match, 1);
 	switch (request->what) {
 	case PLAY_UNDO:
 		return match_undo(match, seat);
@@ -367,12 +367,13 @@ enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error 
 
 	tables_derive_key(table);
 	match_init(&table->match, &rules, NULL, 0);
-	tables_reserve(table, LOG_MORE);
+	tables_reserve(&table->match, LOG_MORE);
 	status = advance(table);
 	if (status != BB_OK)
 		return api_refuse(error, API_STORAGE, "The server could not set up the game (%s).",
 		                  bb_status_name(status));
 	table->state = STORE_PLAYING;
+	table->values = bb_edition_hash(table->game, rules.edition);
 	table->turn_since = now;
 	for (unsigned s = 0; s < table->seats; s++)
 		table->seat[s].clock_ms = table->clock_start_ms;

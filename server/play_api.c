@@ -16,19 +16,26 @@ enum {
 
 /* --- looking -------------------------------------------------------------------------------- */
 
-/* Writes an answer into a buffer that is made larger until it fits; the caller frees it. */
-typedef void writer(const struct api_call *call, const struct srv_table *table, unsigned seat,
-                    uint32_t from, struct bb_text *text);
+/* What an answer is made from. */
+struct asked {
+	const struct api_call *call;
+	const struct srv_table *table;
+	const struct match *match; /* of a record: with its whole log */
+	unsigned seat;
+	uint32_t from;
+};
 
-static char *write_long(writer *write, const struct api_call *call, const struct srv_table *table,
-                        unsigned seat, uint32_t from, size_t *length)
+typedef void writer(const struct asked *asked, struct bb_text *text);
+
+/* Writes an answer into a buffer that is made larger until it fits; the caller frees it. */
+static char *write_long(writer *write, const struct asked *asked, size_t *length)
 {
 	for (size_t size = ANSWER_FIRST;; size *= 4) {
 		char *buffer = srv_alloc(size);
 		struct bb_text text;
 
 		bb_text_init(&text, buffer, size);
-		write(call, table, seat, from, &text);
+		write(asked, &text);
 		*length = text.length;
 		if (!text.full || size >= ANSWER_MAX)
 			return buffer;
@@ -36,9 +43,10 @@ static char *write_long(writer *write, const struct api_call *call, const struct
 	}
 }
 
-static void write_show(const struct api_call *call, const struct srv_table *table, unsigned seat,
-                       uint32_t from, struct bb_text *text)
+static void write_show(const struct asked *asked, struct bb_text *text)
 {
+	const struct api_call *call = asked->call;
+	const struct srv_table *table = asked->table;
 	struct bb_json json;
 
 	bb_json_init(&json, text);
@@ -47,7 +55,8 @@ static void write_show(const struct api_call *call, const struct srv_table *tabl
 	tables_put_json(call->srv, table, call->user.id, &json);
 	bb_json_key(&json, "update");
 	if (table->state == STORE_PLAYING || table->state == STORE_OVER)
-		live_put_update(call->srv, table, seat, from, UPDATE_JSON, SIZE_MAX, &json);
+		live_put_update(call->srv, table, asked->seat, asked->from, UPDATE_JSON, SIZE_MAX,
+		                &json);
 	else
 		bb_json_null(&json);
 	bb_json_close(&json, '}');
@@ -56,40 +65,29 @@ static void write_show(const struct api_call *call, const struct srv_table *tabl
 void play_show(struct api_call *call)
 {
 	struct srv_table *table = lobby_table(call, play_show);
-	int64_t asked = -1, from = 0;
+	int64_t seat = -1, from = 0;
+	struct asked asked = {.call = call, .table = table};
 	struct api_error error;
-	unsigned seat;
 	char *answer;
 	size_t length;
 
 	if (table == NULL)
 		return;
-	if ((!api_query_number(call->request, "seat", BB_SEATS_MAX - 1, &asked) &&
+	if ((!api_query_number(call->request, "seat", BB_SEATS_MAX - 1, &seat) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"seat\" is the number of a seat.")) ||
 	    (!api_query_number(call->request, "from", UINT32_MAX, &from) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"from\" is the number of an event.")) ||
-	    live_check_seat(table, call->user.id, asked, &seat, &error)) {
+	    live_check_seat(table, call->user.id, seat, &asked.seat, &error)) {
 		lobby_refuse(call, &error);
 		return;
 	}
-	answer = write_long(write_show, call, table, seat, (uint32_t)from, &length);
+	asked.from = (uint32_t)from;
+	answer = write_long(write_show, &asked, &length);
 	api_answer(call->srv, call->reply, 200, answer, length);
 	free(answer);
 }
 
-static void write_record(const struct api_call *call, const struct srv_table *table, unsigned seat,
-                         uint32_t from, struct bb_text *text)
-{
-	bool whole = table->state == STORE_OVER;
-	struct record_head head;
-
-	(void)call;
-	(void)from;
-	tables_record_head(table, whole, &head);
-	record_write(&table->match, &head, whole ? BB_NO_SEAT : seat, text);
-}
-
-/* --- the record of a table of other rules ----------------------------------------------------- */
+/* --- the record of a table of other rules or values ------------------------------------------- */
 
 static bool read_old_row(void *context, const struct store_table *row)
 {
@@ -108,14 +106,14 @@ static bool read_old_event(void *context, const struct store_event *event)
 
 	if (event->seq != match->count + 1)
 		return false;
-	tables_reserve(table, 1);
+	tables_reserve(match, 1);
 	match->log[match->count++] = (struct match_entry){
 		.action = event->action, .actor = event->actor, .flags = event->flags};
 	return true;
 }
 
-/* The table with its events as they are stored, if it was played by rules that the server does not
- * have; else NULL. Not kept in memory; the caller frees it with its log. */
+/* The table with its events as they are stored, if it was played by rules or values that the server does
+ * not have; else NULL. Not kept in memory; the caller frees it with its log. */
 static struct srv_table *read_old(const struct api_call *call)
 {
 	struct store *store = call->srv->store;
@@ -133,18 +131,15 @@ static struct srv_table *read_old(const struct api_call *call)
 	return NULL;
 }
 
-static void write_old(const struct api_call *call, const struct srv_table *table, unsigned seat,
-                      uint32_t from, struct bb_text *text)
+static void write_old(const struct asked *asked, struct bb_text *text)
 {
 	struct record_head head;
 
-	(void)call;
-	(void)seat;
-	(void)from;
-	tables_record_head(table, true, &head);
-	head.foreign = RECORD_OLD_RULES;
-	head.rules_version = table->rules;
-	record_write(&table->match, &head, BB_NO_SEAT, text);
+	tables_record_head(asked->table, true, &head);
+	head.foreign = RECORD_OLD_RULES; /* or values: a record tells both */
+	head.rules_version = asked->table->rules;
+	head.edition_hash = asked->table->values;
+	record_write(asked->match, &head, BB_NO_SEAT, text);
 }
 
 /* Such a table cannot go on here, so those who sit at it get all of it; what it would have been
@@ -160,11 +155,20 @@ static enum api_code check_old(const struct api_call *call, const struct srv_tab
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-static void answer_record(const struct api_call *call, writer *write, const struct srv_table *table,
-                          unsigned seat)
+static void write_record(const struct asked *asked, struct bb_text *text)
 {
+	bool whole = asked->table->state == STORE_OVER;
+	struct record_head head;
+
+	tables_record_head(asked->table, whole, &head);
+	record_write(asked->match, &head, whole ? BB_NO_SEAT : asked->seat, text);
+}
+
+static void answer_record(writer *write, const struct asked *asked)
+{
+	const struct api_call *call = asked->call;
 	size_t length;
-	char *record = write_long(write, call, table, seat, 0, &length);
+	char *record = write_long(write, asked, &length);
 
 	call->srv->ops->answers[2]++;
 	net_reply(call->srv->net, call->reply, 200, "text/plain; charset=utf-8",
@@ -174,10 +178,11 @@ static void answer_record(const struct api_call *call, writer *write, const stru
 
 static void answer_old(struct api_call *call, struct srv_table *table)
 {
+	const struct asked asked = {.call = call, .table = table, .match = &table->match};
 	struct api_error error;
 
 	if (check_old(call, table, &error) == API_OK)
-		answer_record(call, write_old, table, BB_NO_SEAT);
+		answer_record(write_old, &asked);
 	else
 		lobby_refuse(call, &error);
 	free(table->match.log);
@@ -187,8 +192,9 @@ static void answer_old(struct api_call *call, struct srv_table *table)
 void play_record(struct api_call *call)
 {
 	struct srv_table *table = read_old(call);
+	struct asked asked = {.call = call};
+	struct match *match;
 	struct api_error error;
-	unsigned seat;
 
 	if (table != NULL) {
 		answer_old(call, table);
@@ -197,12 +203,17 @@ void play_record(struct api_call *call)
 	table = lobby_table(call, play_record);
 	if (table == NULL)
 		return;
-	if (live_check_seat(table, call->user.id, -1, &seat, &error) ||
+	if (live_check_seat(table, call->user.id, -1, &asked.seat, &error) ||
 	    (table->state != STORE_PLAYING && table->state != STORE_OVER &&
-	     api_refuse(&error, API_CONFLICT, "The game has not started.")))
+	     api_refuse(&error, API_CONFLICT, "The game has not started.")) ||
+	    (match = tables_read_match(call->srv, table, &error)) == NULL) {
 		lobby_refuse(call, &error);
-	else
-		answer_record(call, write_record, table, seat);
+		return;
+	}
+	asked.table = table;
+	asked.match = match;
+	answer_record(write_record, &asked);
+	tables_free_match(match);
 }
 
 /* --- acting --------------------------------------------------------------------------------- */

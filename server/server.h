@@ -71,6 +71,7 @@ struct srv_table {
 	char next[STORE_ID_MAX];       /* the rematch */
 	const struct bb_game *game;
 	uint16_t rules;                /* version of the game's rules it is played by */
+	uint64_t values;               /* hash of the edition, from the start on */
 	uint8_t state;                 /* enum store_table_state */
 	uint8_t seats;
 	bool listed, spectators;
@@ -85,7 +86,7 @@ struct srv_table {
 	uint8_t secret[SRV_SECRET];
 	uint8_t key[SRV_SECRET];       /* of fair dice, from the start on */
 
-	struct match match;            /* from the start on */
+	struct match match;            /* from the start on; its log is only what can be taken back */
 	uint32_t stored;               /* entries that are durable; what clients may know */
 	uint16_t in_flight;            /* changes submitted and not yet durable */
 	bool storing;                  /* one of them has entries: `act` */

@@ -29,6 +29,16 @@ const char *const tables_policies[] = {
 	[SRV_ABSENCE_TIMER] = "timer",
 };
 
+/* The built-in editions of the time when docs did not tell theirs. */
+static const struct {
+	const char *game;
+	uint64_t values;
+} first_editions[] = {
+	{"null", UINT64_C(0x15e2691de46101b9)},
+	{"sare", UINT64_C(0xdec7f4775dcf755a)},
+	{"tekhenu", UINT64_C(0xe8a2c65261eb108c)},
+};
+
 /* --- writing -------------------------------------------------------------------------------- */
 
 static void put_text(struct bb_json *json, const char *key, const char *value)
@@ -76,6 +86,10 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "options", options);
 	bb_json_put_int(&json, "rules", table->rules);
+	if (table->values != 0) {
+		bb_json_key(&json, "values");
+		bb_json_hex64(&json, table->values);
+	}
 	put_text(&json, "owner", table->owner);
 	put_text(&json, "name", table->name);
 	put_text(&json, "next", table->next);
@@ -143,6 +157,25 @@ static uint8_t get_word(struct doc *doc, const char *key, const char *const *wor
 	return 0;
 }
 
+/* The hash of the edition; 0 for a table that has not begun. */
+static uint64_t get_values(struct doc *doc, const struct srv_table *table)
+{
+	const json_t *member = json_object_get(doc->object, "values");
+	const char *text = json_string_value(member);
+	uint64_t values = 0;
+
+	if (table->state == STORE_OPEN)
+		return 0;
+	for (size_t i = 0; i < sizeof first_editions / sizeof *first_editions; i++)
+		if (strcmp(first_editions[i].game, table->game->name) == 0)
+			values = first_editions[i].values;
+	if (member == NULL)
+		return values;
+	if (text == NULL || !bb_token_hex64((struct bb_token){text, strlen(text)}, &values))
+		doc->wrong = "values";
+	return values;
+}
+
 static const char *parse_seat(const json_t *object, struct srv_table *table, unsigned s)
 {
 	struct srv_seat *seat = &table->seat[s];
@@ -173,6 +206,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	const char *wrong;
 
 	table->rules = (uint16_t)get_number(&doc, "rules", 0, UINT16_MAX);
+	table->values = get_values(&doc, table);
 	get_text(&doc, "owner", table->owner, sizeof table->owner);
 	get_text(&doc, "name", table->name, sizeof table->name);
 	get_text(&doc, "next", table->next, sizeof table->next);
@@ -240,7 +274,12 @@ static enum bb_status parse_object(const struct store_table *row, const json_t *
 
 bool tables_is_current(const struct srv_table *table)
 {
-	return table->rules == table->game->rules_version || table->state == STORE_CLOSED;
+	const struct bb_game *game = table->game;
+
+	if (table->state == STORE_OPEN || table->state == STORE_CLOSED)
+		return true;
+	return table->rules == game->rules_version &&
+	       table->values == bb_edition_hash(game, game->builtin);
 }
 
 enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table, char *error)
@@ -281,7 +320,7 @@ enum bb_status tables_replay_event(struct match *match, const struct store_event
 		status = match_submit(match, event->actor, event->action, NULL);
 	if (status != BB_OK)
 		return status;
-	entry = &match->log[match->count - 1];
+	entry = match_entry_at(match, match->count);
 	if (entry->action != event->action || entry->actor != event->actor ||
 	    entry->flags != (event->flags & ~MATCH_DEAD))
 		return BB_MISMATCH;

@@ -1,8 +1,8 @@
 /* Tables in memory: found by id, loaded from the store, evicted; changes submitted and their
  * outcome.
  *
- * Not here: the row's form (table_doc.c), what clients get (table_json.c), who may do what
- * (lobby.c, seats.c). */
+ * Not here: the row's form (table_doc.c), the log (table_log.c), what clients get (table_json.c),
+ * who may do what (lobby.c, seats.c). */
 #include "server/tables.h"
 
 #include <stdio.h>
@@ -17,7 +17,6 @@
 
 enum {
 	BUCKETS = 16384,         /* of the hash by id; a power of 2 */
-	LOG_STEP = 32,           /* entries by which a log grows */
 	IDLE_MS = 5 * 60 * 1000, /* unused for so long: evicted */
 	EVICT_ROUND = 256,       /* tables looked at in one tick */
 	WAITERS_MAX = 64,        /* calls that wait for one table */
@@ -174,27 +173,6 @@ void tables_close(struct tables *tables)
 
 /* --- loading -------------------------------------------------------------------------------- */
 
-void tables_reserve(struct srv_table *table, uint32_t more)
-{
-	struct match *match = &table->match;
-	uint32_t wanted = match->count + more;
-	struct match_entry *log;
-
-	if (wanted <= match->capacity)
-		return;
-	wanted = (wanted + LOG_STEP - 1) / LOG_STEP * LOG_STEP;
-	log = srv_alloc(wanted * sizeof *log);
-	if (match->count > 0)
-		memcpy(log, match->log, match->count * sizeof *log);
-	free(match->log);
-	match_set_log(match, log, wanted);
-}
-
-size_t tables_size(const struct srv_table *table)
-{
-	return sizeof *table + table->match.capacity * sizeof *table->match.log;
-}
-
 struct loading {
 	struct srv_table *table;
 	enum bb_status status;
@@ -214,8 +192,7 @@ static bool load_event(void *context, const struct store_event *event)
 	struct loading *loading = context;
 	struct srv_table *table = loading->table;
 
-	tables_reserve(table, 1);
-	loading->status = tables_replay_event(&table->match, event);
+	loading->status = tables_replay(&table->match, event);
 	if (loading->status != BB_OK) {
 		snprintf(loading->error, sizeof loading->error,
 		         "Event %lu of the table does not replay (%s).", (unsigned long)event->seq,
@@ -234,6 +211,21 @@ static bool load_message(void *context, const struct store_message *message)
 	return true;
 }
 
+static enum api_code refuse_old(const struct srv_table *table, struct api_error *error)
+{
+	const struct bb_game *game = table->game;
+
+	if (table->rules != game->rules_version)
+		return api_refuse(error, API_CONFLICT,
+		                  "This table was played by rules %u of %s; this server has rules "
+		                  "%u. Its record can still be read.",
+		                  table->rules, game->name, game->rules_version);
+	return api_refuse(error, API_CONFLICT,
+	                  "This table was played with other printed values of %s than this server "
+	                  "has. Its record can still be read.",
+	                  game->name);
+}
+
 /* Fills a table that is all zero. */
 static enum api_code load(struct srv *srv, const char *id, struct srv_table *table,
                           struct api_error *error)
@@ -246,10 +238,7 @@ static enum api_code load(struct srv *srv, const char *id, struct srv_table *tab
 	if (status == STORE_MISSING)
 		return api_refuse(error, API_MISSING, "There is no table %.24s.", id);
 	if (status == STORE_OK && loading.status == BB_OK && !tables_is_current(table))
-		return api_refuse(error, API_CONFLICT,
-		                  "This table was played by rules %u of %s; this server has rules "
-		                  "%u. Its record can still be read.",
-		                  table->rules, table->game->name, table->game->rules_version);
+		return refuse_old(table, error);
 	if (status == STORE_OK && loading.status == BB_OK &&
 	    (table->state == STORE_PLAYING || table->state == STORE_OVER)) {
 		const struct bb_rules rules = match->rules;
@@ -431,6 +420,8 @@ static void flight_done(void *context, enum store_status status)
 	table->waiters = NULL;
 	if (table->broken)
 		reload(flight.srv, table);
+	else
+		match_drop(&table->match);
 	run_waiters(waiters);
 }
 
@@ -480,7 +471,7 @@ void tables_put_events(struct store_change *change, const struct srv_table *tabl
                        int64_t at, const char *request)
 {
 	for (uint32_t seq = from + 1; seq <= table->match.count; seq++) {
-		const struct match_entry *entry = &table->match.log[seq - 1];
+		const struct match_entry *entry = match_entry_at(&table->match, seq);
 		const struct store_event event = {
 			.table = table->id,
 			.seq = seq,

@@ -1,7 +1,7 @@
 /* Tables: in memory while somebody uses them, rebuilt from storage on demand.
  *
  * tables.c keeps and loads them, table_doc.c has the form in which a table's row is stored,
- * table_json.c the form in which clients get it. Who may do what is decided in lobby.c and
+ * table_log.c the memory of its log, table_json.c the form in which clients get it. Who may do what is decided in lobby.c and
  * seats.c, acting in play.c.
  *
  * Changes. A change of a table is made in memory, submitted to the store and told to anybody
@@ -29,7 +29,7 @@ unsigned tables_in_flight(const struct tables *tables);
 
 /* The table of this id, loaded when it is not in memory; an agent that is to act is then asked.
  * NULL with the reason: `missing`; `storage` when the disk failed or its events do not replay;
- * `conflict` when it was played by other rules than the game has now. Valid until the loop goes
+ * `conflict` when it was played by other rules or values than the game has now. Valid until the loop goes
  * on, unless it is held. */
 struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error);
 /* The same, but only if it is in memory. */
@@ -41,10 +41,6 @@ void tables_discard(struct srv *srv, struct srv_table *table);
 /* A call that must see what is durable only: runs `handler` again with a copy of the call once
  * nothing of this table is under way. */
 void tables_wait(struct srv_table *table, const struct api_call *call, api_handler *handler);
-/* Makes room in the log for `more` entries. */
-void tables_reserve(struct srv_table *table, uint32_t more);
-/* Bytes of this table in memory. */
-size_t tables_size(const struct srv_table *table);
 
 /* Adds the table's row, as it is in memory, to a change. */
 void tables_put_row(struct store_change *change, struct srv_table *table);
@@ -75,8 +71,8 @@ extern const char *const tables_states[], *const tables_seat_kinds[], *const tab
  * with the row; `error` (256 bytes) is then a sentence. */
 enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table,
                                 char *error);
-/* Whether the game has the rules that the table was played by: only then may its events be
- * replayed. */
+/* Whether the game has the rules and the printed values that the table was played by: only then
+ * may its events be replayed. */
 bool tables_is_current(const struct srv_table *table);
 /* The key of fair dice, from the secret and the nonces as they are now. */
 void tables_derive_key(struct srv_table *table);
@@ -85,6 +81,21 @@ void tables_derive_key(struct srv_table *table);
 enum bb_status tables_replay_event(struct match *match, const struct store_event *event);
 /* Writes the `doc` of the table's row. */
 void tables_put_doc(const struct srv_table *table, struct bb_text *text);
+
+/* --- the log (table_log.c) ------------------------------------------------------------------ */
+
+/* Makes room in a log of the server for `more` entries. */
+void tables_reserve(struct match *match, uint32_t more);
+/* Bytes of this table in memory. */
+size_t tables_size(const struct srv_table *table);
+/* tables_replay_event with room made for it: by growing the log, or by dropping from it what
+ * cannot be taken back any more. */
+enum bb_status tables_replay(struct match *match, const struct store_event *event);
+/* The table's match with its whole log, as far as it is durable, from storage; NULL with the
+ * reason. The caller frees it by tables_free_match. */
+struct match *tables_read_match(struct srv *srv, const struct srv_table *table,
+                                struct api_error *error);
+void tables_free_match(struct match *match);
 
 /* --- what follows from a table -------------------------------------------------------------- */
 

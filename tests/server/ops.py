@@ -12,7 +12,7 @@ import tempfile
 import termios
 import time
 
-from harness import equal, finish, like, ok, start
+from harness import beside, equal, finish, like, ok, start
 from player import Player, started
 
 
@@ -103,6 +103,14 @@ def report(server):
     like(answer.value['record'], '^benben record 1\n', 'has the record')
     ok('\nsecret ' not in answer.value['record'], 'without the secret of the dice')
     equal(answer.value['version'], server.get('/api/about').value['version'], 'and the version')
+    table = server.post('/api/tables', {'game': 'sare', 'options': 'players=2', 'seats': [
+        {'kind': 'agent', 'agent': 'greedy'}, {'kind': 'agent', 'agent': 'greedy'}]}, cookie).value['id']
+    server.post(f'/api/tables/{table}/start', {}, cookie)
+    until = time.monotonic() + 60
+    while server.get(f'/api/tables/{table}').value['table']['state'] != 'over' and time.monotonic() < until:
+        time.sleep(0.05)
+    equal(server.get(f'/api/tables/{table}/report').value['record'], server.get(f'/api/tables/{table}/record').text,
+          'of a whole game, too')
 
 
 def log(benben):
@@ -266,21 +274,22 @@ def hung_up(benben):
         process.stderr.close()
 
 
-def main():
-    benben = sys.argv[1]
-    starting(benben)
+def running(benben):
     with start(benben) as server:
         listening(server)
         health(server)
         metrics(server)
         report(server)
         equal(server.stop(), 0, 'the server stops cleanly')
-    log(benben)
-    stopping(benben)
-    reloading(benben)
+
+
+def main():
+    benben = sys.argv[1]
+    # Alone: they run code of their own in the child, which does not go well beside threads.
     hung_up(benben)
     full_disk(benben)
-    passing_failure(benben)
+    beside(*[lambda part=part: part(benben) for part in (
+        starting, running, log, stopping, reloading, passing_failure)])
     finish()
 
 

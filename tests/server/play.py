@@ -375,18 +375,18 @@ def restarts(server):
     player.close()
 
 
-def old_records(server, rules, playing, over, before, cookies):
-    """What is left of tables of other rules: every event, as text."""
+def old_records(server, heads, playing, over, before, cookies):
+    """What is left of tables of other rules or values: every event, as text. `heads` are the lines that tell so."""
     answer = server.get(f'/api/tables/{over}/record')
     equal((answer.status, answer.headers['content-type']), (200, 'text/plain; charset=utf-8'), 'its record is there')
     now, then = answer.text.splitlines(), before[over].splitlines()
     hashes = [line for line in now if line.startswith('= ')]
     ok(hashes and all(line.endswith(' ?') for line in hashes), 'positions are not known any more')
     # The words of a payment need the position; everything else is as it was.
-    differ = [(a, b) for a, b in zip(now, then) if a != b and not a.startswith(('= ', 'end ', 'rules '))]
+    differ = [(a, b) for a, b in zip(now, then) if a != b and not a.startswith(('= ', 'end ', *heads))]
     ok(len(now) == len(then) and all(re.fullmatch(r'\d+ \d pay #\d+', a) and ' pay ' in b for a, b in differ),
        f'and has every event ({len(now)} lines)', differ[:5])
-    equal(now[2], f'rules {rules}', 'by the rules it was played by')
+    ok(set(heads) <= set(now), 'under the rules and values it was played by', now[:6])
     ok(any(line.startswith('secret ') for line in now), 'the secret of a game that is over is told')
     answer = server.get(f'/api/tables/{playing}/record', cookies[1])
     equal(answer.status, 200, 'also of a game that was not over, for those who sit there')
@@ -396,30 +396,41 @@ def old_records(server, rules, playing, over, before, cookies):
         equal(server.get(f'/api/tables/{playing}/record', who).code, 'forbidden', 'but nobody else')
 
 
+def finished(server, cookie, game):
+    table = new_table(server, cookie, game, 2, 'agent agent')['id']
+    server.post(f'/api/tables/{table}/start', {}, cookie)
+    until = time.monotonic() + 60
+    while server.get(f'/api/tables/{table}').value['table']['state'] != 'over' and time.monotonic() < until:
+        time.sleep(0.1)
+    return table
+
+
+def edit_docs(server, pattern, text, *tables):
+    """Replaces text in the rows of tables while the server is away."""
+    server.stop()
+    base = sqlite3.connect(f'{server.data}/benben.db')
+    for table in tables:
+        [[doc]] = base.execute('SELECT doc FROM tables WHERE id = ?', (table,))
+        base.execute('UPDATE tables SET doc = ? WHERE id = ?', (re.sub(pattern, text, doc), table))
+    base.commit()
+    base.close()
+    server.restart()
+
+
 def other_rules(server):
     """A table that was played by rules that the game no longer has."""
     cookies = [server.guest('Ada'), server.guest('Bo')]
     playing, waiting = started(server, cookies, 'null'), new_table(server, cookies[0], 'null', 2, 'me open')['id']
-    over = new_table(server, cookies[0], 'tekhenu', 2, 'agent agent')['id']
-    server.post(f'/api/tables/{over}/start', {}, cookies[0])
-    until = time.monotonic() + 60
-    while server.get(f'/api/tables/{over}').value['table']['state'] != 'over' and time.monotonic() < until:
-        time.sleep(0.1)
+    over = finished(server, cookies[0], 'tekhenu')
     rules = server.get(f'/api/tables/{playing}').value['table']['rules']
     records = {id: server.get(f'/api/tables/{id}/record', cookies[0]).text for id in (playing, over)}
-    server.stop()
-    base = sqlite3.connect(f'{server.data}/benben.db')
-    base.execute("UPDATE tables SET doc = replace(doc, ?, ?) WHERE id IN (?, ?, ?)",
-                 (f'"rules":{rules},', f'"rules":{rules + 41},', playing, waiting, over))
-    base.commit()
-    base.close()
-    server.restart()
+    edit_docs(server, f'"rules":{rules},', f'"rules":{rules + 41},', playing, waiting, over)
     answer = server.get(f'/api/tables/{playing}', cookies[0])
     equal((answer.status, answer.code), (409, 'conflict'), 'a table of other rules is not replayed')
     equal(answer.value['error']['message'],
           f'This table was played by rules {rules + 41} of null; this server has rules {rules}. '
           'Its record can still be read.', 'and is told why')
-    old_records(server, rules + 41, playing, over, records, cookies)
+    old_records(server, [f'rules {rules + 41}'], playing, over, records, cookies)
     player = Player(server, cookies[0])
     equal(player.ask('subscribe', table=playing)['error']['code'], 'conflict', 'nor over WebSocket')
     player.close()
@@ -432,6 +443,25 @@ def other_rules(server):
     equal((seats[0]['kind'], seats[0].get('for'), seats[1]['kind']), ('agent', None, 'human'), 'and leaves no name')
 
 
+def other_values(server):
+    """A table that was played with printed values that were corrected since, and one of before they were told."""
+    cookies = [server.guest('Ada'), server.guest('Bo')]
+    playing, over, older = started(server, cookies, 'null'), finished(server, cookies[0], 'tekhenu'), \
+        finished(server, cookies[0], 'sare')
+    records = {id: server.get(f'/api/tables/{id}/record', cookies[0]).text for id in (playing, over, older)}
+    edit_docs(server, '"values":"[0-9a-f]{16}",', '', playing, over, older)
+    equal({id: server.get(f'/api/tables/{id}/record', cookies[0]).text for id in (playing, over, older)}, records,
+          'a table that does not tell its values has the first ones')
+    edit_docs(server, '"rules":', '"values":"0123456789abcdef","rules":', playing, over)
+    for id in playing, over:
+        answer = server.get(f'/api/tables/{id}', cookies[0])
+        equal((answer.status, answer.code), (409, 'conflict'), 'a table of other values is not replayed')
+    equal(answer.value['error']['message'], 'This table was played with other printed values of tekhenu than this '
+          'server has. Its record can still be read.', 'and is told why')
+    old_records(server, ['edition standard 0123456789abcdef'], playing, over, records, cookies)
+    equal(server.get(f'/api/tables/{older}').status, 200, 'others are not touched')
+
+
 def on(*parts):
     """These parts, one after the other on a server of their own."""
     def run():
@@ -442,5 +472,5 @@ def on(*parts):
 
 
 beside(on(whole_games), on(repeated, competing, refusals, taking_back, chatting, watching, presence, slow_reader),
-       on(restarts, other_rules))
+       on(restarts, other_rules), on(other_values))
 finish()

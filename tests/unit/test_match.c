@@ -582,6 +582,53 @@ static void live_entries_alone_give_the_position(void **unused)
 	}
 }
 
+/* A match and its twin, which drops what it can now and then, and knows no more entries than it has
+ * room for. */
+static void check_dropping(const struct bb_rules *rules, uint64_t seed, uint32_t steps)
+{
+	static struct match_entry twin_log[ROOM];
+	struct match *match = &the_match;
+	struct match twin;
+	struct bb_rng rng;
+
+	bb_rng_seed(&rng, seed);
+	match_init(match, rules, the_log, ROOM);
+	match_init(&twin, rules, twin_log, ROOM);
+	for (uint32_t i = 0; i < steps && match->count < ROOM; i++) {
+		struct random_choice choice = random_choose(match, &rng, true);
+
+		assert_int_equal(random_do(&twin, &choice, NULL), random_do(match, &choice, NULL));
+		if (bb_rng_below(&rng, 3) == 0) {
+			match_drop(&twin);
+			assert_int_equal(twin.dropped, match->solid);
+		}
+		assert_int_equal(twin.count, match->count);
+		assert_int_equal(twin.capacity - twin.dropped, ROOM);
+		assert_memory_equal(twin.state, match->state, sizeof twin.state);
+		for (uint32_t seq = twin.dropped + 1; seq <= twin.count; seq++)
+			assert_memory_equal(match_entry_at(&twin, seq), &the_log[seq - 1],
+			                    sizeof *the_log);
+		for (unsigned seat = 0; seat <= rules->seats; seat++)
+			assert_int_equal(match_can_undo(&twin, seat), match_can_undo(match, seat));
+	}
+	assert_true(twin.dropped > 0 || steps < 100);
+}
+
+static void what_was_dropped_is_not_missed(void **unused)
+{
+	struct bb_rules rules;
+
+	(void)unused;
+	bb_rules_default(&rules, &walk_game);
+	for (uint64_t seed = 0; seed < 300; seed++)
+		check_dropping(&rules, seed, 200);
+	for (unsigned g = 0; bb_games[g] != NULL; g++) {
+		bb_rules_default(&rules, bb_games[g]);
+		for (uint64_t seed = 0; seed < 5; seed++)
+			check_dropping(&rules, seed, 400);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -605,6 +652,7 @@ int main(void)
 		cmocka_unit_test(random_walks_agree_with_the_model),
 		cmocka_unit_test(random_games_agree_with_the_model),
 		cmocka_unit_test(live_entries_alone_give_the_position),
+		cmocka_unit_test(what_was_dropped_is_not_missed),
 	};
 
 	return cmocka_run_group_tests_name("match", tests, NULL, NULL);

@@ -157,32 +157,37 @@ static void masked_records_may_be_foreign_too(void **unused)
 	}
 }
 
-/* A match of old rules that is only known as a log: written without being replayed, read as one. */
-static void logs_of_old_rules_are_written(void **unused)
+/* A foreign match that is only known as a log: written without being replayed, read as one. */
+static void foreign_logs_are_written(void **unused)
 {
-	struct record_head head;
-	struct match log;
-	size_t length;
+	const uint64_t ours = bb_edition_hash(&mended, mended.builtin);
 
 	(void)unused;
-	write_example();
-	log = the_match;
-	memset(log.state, 0xee, sizeof log.state);
-	memset(log.base, 0xee, sizeof log.base);
-	head = the_head;
-	head.foreign = RECORD_OLD_RULES;
-	head.rules_version = 2;
-	replace_line(3, "rules 2");
-	memcpy(the_text, other_text, strlen(other_text) + 1);
-	replace_line(CHECK_LINE, "= 32 ?");
-	length = seal();
-	memcpy(the_text, other_text, length + 1);
-	assert_int_equal(write_to(other_text, &log, &head, BB_NO_SEAT), length);
-	assert_string_equal(other_text, the_text);
-	read_good(other_text, length);
-	assert_int_equal(read_head.foreign, RECORD_OLD_RULES);
-	assert_int_equal(read_head.rules_version, 2);
-	assert_int_equal(read_head.events, 40);
+	for (size_t i = 0; i < HEADS; i++) {
+		bool other_values = heads[i].foreign == RECORD_OTHER_VALUES;
+		struct record_head head;
+		struct match log;
+		size_t length;
+
+		write_foreign(&heads[i]);
+		log = the_match;
+		memset(log.state, 0xee, sizeof log.state);
+		memset(log.base, 0xee, sizeof log.base);
+		head = the_head;
+		head.foreign = heads[i].foreign;
+		head.rules_version = heads[i].rules_version;
+		head.edition_hash = other_values ? UINT64_C(0x0123456789abcdef) : ours;
+		replace_line(CHECK_LINE, "= 32 ?");
+		length = seal();
+		memcpy(the_text, other_text, length + 1);
+		assert_int_equal(write_to(other_text, &log, &head, BB_NO_SEAT), length);
+		assert_string_equal(other_text, the_text);
+		read_good(other_text, length);
+		assert_int_equal(read_head.foreign, heads[i].foreign);
+		assert_int_equal(read_head.rules_version, heads[i].rules_version);
+		assert_int_equal(read_head.edition_hash, head.edition_hash);
+		assert_int_equal(read_head.events, 40);
+	}
 	/* Who has the rules knows the positions. */
 	write_example();
 	replace_line(CHECK_LINE, "= 32 ?");
@@ -287,7 +292,7 @@ int main(void)
 		cmocka_unit_test(old_rules_are_told_before_other_values),
 		cmocka_unit_test(old_records_keep_their_own_edition),
 		cmocka_unit_test(masked_records_may_be_foreign_too),
-		cmocka_unit_test(logs_of_old_rules_are_written),
+		cmocka_unit_test(foreign_logs_are_written),
 		cmocka_unit_test(foreign_records_are_checked_for_form),
 		cmocka_unit_test(versions_that_never_were_are_refused),
 		cmocka_unit_test(editions_with_values_must_agree),

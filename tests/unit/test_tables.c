@@ -1,5 +1,6 @@
 /* Tables without a server: the stored form, read, written and damaged; events played again;
  * memory of a table. */
+#include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,6 +30,7 @@ static void fill(struct srv_table *table, const char *game, const char *options)
 		BB_OK);
 	table->seats = table->match.rules.seats;
 	table->rules = table->game->rules_version;
+	table->values = bb_edition_hash(table->game, table->game->builtin);
 	strcpy(table->id, "k7q2m9xa");
 	strcpy(table->owner, "u1");
 	strcpy(table->name, "Sunday \"3\" \\ Grüße");
@@ -105,6 +107,8 @@ static void test_damages(void **state)
 		{"\"absence\":\"timer\"", "\"absence\":\"sleep\""},
 		{"\"hours\":72", "\"hours\":-1"},
 		{"\"clock\":3600000", "\"clock\":\"long\""},
+		{"\"values\":\"", "\"values\":\"x"},
+		{"\"values\":\"", "\"values\":5,\"unused\":\""},
 		{"\"secret\":\"a5", "\"secret\":\"zz"},
 		{"\"secret\":\"a5", "\"secret\":\""},
 		{"\"nonce\":\"beef\"", "\"nonce\":\"BEEF\""},
@@ -137,6 +141,53 @@ static void test_damages(void **state)
 	row.game = "chess";
 	memset(&read, 0, sizeof read);
 	assert_int_equal(tables_parse_doc(&row, &read, error), BB_UNKNOWN_NAME);
+}
+
+/* The table as it is read from its row, with the row's state and the text `from` replaced. */
+static bool is_current(const char *from, const char *to, uint8_t state, uint64_t *values)
+{
+	struct srv_table table, read;
+	char doc[DOC], changed[DOC + 64], error[STORE_ERROR_MAX];
+	struct store_table row;
+	const char *at;
+
+	fill(&table, "tekhenu", "players=4");
+	row = row_of(&table, doc);
+	at = strstr(doc, from);
+	assert_non_null(at);
+	snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - doc), doc, to, at + strlen(from));
+	row.doc = changed;
+	row.state = state;
+	memset(&read, 0, sizeof read);
+	assert_int_equal(tables_parse_doc(&row, &read, error), BB_OK);
+	*values = read.values;
+	return tables_is_current(&read);
+}
+
+/* A table is replayed by the rules and the printed values it was begun with, or not at all. */
+static void test_other_values(void **state)
+{
+	const struct bb_game *game = bb_find_game("tekhenu");
+	const uint64_t ours = bb_edition_hash(game, game->builtin);
+	const uint64_t first = UINT64_C(0xe8a2c65261eb108c);
+	char words[64];
+	uint64_t values;
+
+	(void)state;
+	snprintf(words, sizeof words, "\"values\":\"%016llx\",", (unsigned long long)ours);
+	assert_true(is_current(words, words, STORE_PLAYING, &values));
+	assert_int_equal(values, ours);
+	assert_false(is_current("\"rules\":", "\"rules\":9", STORE_PLAYING, &values));
+	for (uint8_t s = STORE_PLAYING; s <= STORE_OVER; s++) {
+		assert_false(is_current(words, "\"values\":\"0123456789abcdef\",", s, &values));
+		assert_int_equal(values, UINT64_C(0x0123456789abcdef));
+		/* A doc from before they were told. */
+		assert_int_equal(is_current(words, "", s, &values), ours == first);
+		assert_int_equal(values, first);
+	}
+	/* What has not begun is played by those of today. */
+	assert_true(is_current(words, "\"values\":\"0123456789abcdef\",", STORE_OPEN, &values));
+	assert_int_equal(values, 0);
 }
 
 /* A random match of this game, chance by fair dice; the log has room for it. */
@@ -217,36 +268,48 @@ static void test_replay(void **state)
 	assert_memory_equal(again_log, log, match.count * sizeof *log);
 }
 
-/* A table in memory, with the log of a finished game of the longest kind that people play. */
-static void test_memory(void **state)
+/* A table that was loaded after so many games: every one of them stays below the limit at every
+ * moment, and together they take no more from the allocator. */
+static void check_memory(const char *game, const char *options, const char *agent)
 {
+	enum { TABLES = 12, LIMIT = 8 * 1024 };
 	static struct match_entry log[LOG_MAX];
-	static const char *const agents[] = {"random", "greedy"};
-	size_t most = 0;
+	struct srv_table *tables[TABLES];
+	struct match match;
+	size_t most = 0, before = mallinfo2().uordblks;
 	uint32_t events = 0;
 
-	(void)state;
-	for (unsigned a = 0; a < 2; a++)
-		for (uint64_t seed = 1; seed <= 10; seed++) {
-			struct srv_table *table = srv_alloc(sizeof *table);
+	for (unsigned t = 0; t < TABLES; t++) {
+		struct srv_table *table = tables[t] = srv_alloc(sizeof *table);
 
-			play(&table->match, log, "tekhenu", "players=4", seed, agents[a]);
-			match_set_log(&table->match, NULL, 0);
-			uint32_t count = table->match.count;
-			table->match.count = 0;
-			for (uint32_t i = 0; i < count; i++, table->match.count++)
-				tables_reserve(table, 1);
-			if (tables_size(table) > most) {
-				most = tables_size(table);
-				events = count;
-			}
-			free(table->match.log);
-			free(table);
+		play(&match, log, game, options, t, agent);
+		match_init(&table->match, &match.rules, NULL, 0);
+		for (uint32_t seq = 1; seq <= match.count; seq++) {
+			const struct store_event event = event_of(&match, seq);
+
+			assert_int_equal(tables_replay(&table->match, &event), BB_OK);
+			assert_true(tables_size(table) < LIMIT);
+			most = tables_size(table) > most ? tables_size(table) : most;
 		}
-	print_message("# a table of 4 at the end of Tekhenu: %zu bytes with %u events (%zu without "
-	              "the log)\n",
-	              most, events, sizeof(struct srv_table));
-	assert_true(most < 8 * 1024);
+		assert_memory_equal(table->match.state, match.state, sizeof match.state);
+		events = match.count > events ? match.count : events;
+	}
+	assert_true((mallinfo2().uordblks - before) / TABLES < LIMIT);
+	print_message("# %s %s, %s: at most %zu bytes a table, %u events (%zu without the log)\n",
+	              game, options, agent, most, events, sizeof(struct srv_table));
+	for (unsigned t = 0; t < TABLES; t++) {
+		free(tables[t]->match.log);
+		free(tables[t]);
+	}
+}
+
+static void test_memory(void **state)
+{
+	(void)state;
+	check_memory("tekhenu", "players=4", "random");
+	check_memory("tekhenu", "players=4", "greedy");
+	check_memory("sare", "players=4", "random");
+	check_memory("sare", "players=4 scenario=divinities", "greedy");
 }
 
 int main(void)
@@ -254,6 +317,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_damages),
+		cmocka_unit_test(test_other_values),
 		cmocka_unit_test(test_replay),
 		cmocka_unit_test(test_memory),
 	};
