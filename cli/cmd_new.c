@@ -23,10 +23,9 @@ static bool read_names(const char *list, unsigned seats, struct record_head *hea
 		size_t length = strcspn(at, ",");
 
 		if (seat >= seats || !record_seat_name_ok((struct bb_token){at, length})) {
-			cli_bad("--names: expected at most %u names of 1 to %d bytes without "
-			        "control "
-			        "characters, divided by commas; found \"%s\"",
-			        seats, RECORD_NAME_MAX - 1, list);
+			cli_bad("--names: expected at most %u names of 1 to %d characters, none "
+			        "of them a control character, divided by commas; found \"%s\"",
+			        seats, RECORD_NAME_CHARACTERS, list);
 			return false;
 		}
 		memcpy(head->seat_name[seat], at, length);

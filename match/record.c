@@ -45,14 +45,16 @@ static size_t character_length(struct bb_token text)
 
 bool record_seat_name_ok(struct bb_token name)
 {
-	if (name.length == 0 || name.length >= RECORD_NAME_MAX)
+	unsigned characters = 0;
+
+	if (name.length == 0)
 		return false;
 	if (name.at[0] == ' ' || name.at[name.length - 1] == ' ')
 		return false;
 	while (name.length > 0) {
 		size_t length = character_length(name);
 
-		if (length == 0)
+		if (length == 0 || ++characters > RECORD_NAME_CHARACTERS)
 			return false;
 		name.at += length;
 		name.length -= length;

@@ -14,7 +14,8 @@
 enum {
 	RECORD_FORMAT = 1,
 	RECORD_HASH_EVERY = 32,
-	RECORD_NAME_MAX = 32,
+	RECORD_NAME_CHARACTERS = 31, /* of a seat's or an edition's name, at most */
+	RECORD_NAME_MAX = 128,       /* bytes of them with the NUL */
 	RECORD_TABLE_MAX = 24, /* the id of a table with fair dice, with the NUL */
 	RECORD_SECRET = 32,    /* bytes of its secret and of the commitment to it */
 	RECORD_NONCE_MAX = 33, /* hexadecimal digits of a seat's nonce, with the NUL */
@@ -60,8 +61,8 @@ struct record_head {
 	uint32_t masked_events; /* of them, those whose arguments this seat may not know */
 };
 
-/* Whether a name can stand in a record: UTF-8 without control characters, 1 to RECORD_NAME_MAX - 1
- * bytes, no blank at either end; that of an edition has no blank at all. record_write relies on it
+/* Whether a name can stand in a record: 1 to RECORD_NAME_CHARACTERS characters of UTF-8, none of them a
+ * control character, no blank at either end; that of an edition has no blank at all. record_write relies on it
  * for every name that is not empty. */
 bool record_seat_name_ok(struct bb_token name);
 bool record_edition_name_ok(struct bb_token name);

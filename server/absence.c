@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "server/agents.h"
+#include "server/live.h"
 #include "server/play.h"
 
 enum {
 	ROUND_MS = 1000, /* how often deadlines are looked at */
 	LOOKS = 64,      /* tables looked at in one tick: each may have to be loaded */
+	GRACE_PER_HOUR = 12, /* five minutes */
 	AGAIN_MS = 1000, /* from a failure of the disk to the next look */
 };
 
@@ -55,6 +57,33 @@ bool absence_acted(struct srv_table *table, unsigned actor, int64_t at)
 	}
 	table->turn_since = at;
 	return voted;
+}
+
+/* --- players who are away ------------------------------------------------------------------- */
+
+void absence_left(struct srv_table *table, const char *user, int64_t now)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (tables_plays(table, s, user))
+			table->seat[s].left = now;
+}
+
+int64_t absence_away(const struct srv *srv, const struct srv_table *table, unsigned seat, int64_t now)
+{
+	/* Everybody comes back after a restart; that takes a moment, too. */
+	int64_t since = srv->started;
+
+	if (table->state != STORE_PLAYING || match_actor(&table->match) != (int)seat ||
+	    live_presence(table, table->seat[seat].user) != LIVE_AWAY)
+		return -1;
+	since = table->turn_since > since ? table->turn_since : since;
+	since = table->seat[seat].left > since ? table->seat[seat].left : since;
+	return now > since ? now - since : 0;
+}
+
+int64_t absence_grace(const struct srv *srv)
+{
+	return srv->settings.hour_ms / GRACE_PER_HOUR;
 }
 
 /* --- deadlines ------------------------------------------------------------------------------ */

@@ -22,6 +22,13 @@ void absence_note(struct srv *srv, struct srv_table *table);
 /* The disk failed under this table: in a moment its agent is asked again. */
 void absence_look_again(struct srv *srv, struct srv_table *table);
 
+/* A connection of this user to the table has ended. */
+void absence_left(struct srv_table *table, const char *user, int64_t now);
+/* For how many milliseconds the table has waited for this seat while its player was away; < 0 = it does not. */
+int64_t absence_away(const struct srv *srv, const struct srv_table *table, unsigned seat, int64_t now);
+/* How long a player may be away before the others vote about it: a reload or a tunnel is no absence. */
+int64_t absence_grace(const struct srv *srv);
+
 /* Gives a seat to an agent: memory only. */
 void absence_take_over(struct srv_table *table, unsigned seat, const char *agent);
 /* Milliseconds that the seat has left now; meaningful with a clock. */

@@ -231,7 +231,28 @@ void identity_me(struct api_call *call)
 	identity_answer(call->srv, call->reply, 200, headers, answer);
 }
 
-/* The name without blanks at its ends; false when it cannot stand in a record. */
+/* What nobody sees, or what turns the text around it: with these one name could look like another. The two
+ * joiners are part of words and pictures, but not their beginning. */
+bool identity_name_ok(const char *name)
+{
+	static const char *const unseen[] = {
+		"\u00a0", "\u00ad", "\u034f", "\u061c", "\u115f", "\u1160", "\u180e", "\u2000", "\u2001",
+		"\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200a",
+		"\u200b", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d",
+		"\u202e", "\u202f", "\u205f", "\u2060", "\u2061", "\u2062", "\u2063", "\u2064", "\u2066",
+		"\u2067", "\u2068", "\u2069", "\u206a", "\u206b", "\u206c", "\u206d", "\u206e", "\u206f",
+		"\u2800", "\u3000", "\u3164", "\ufeff", "\uffa0"};
+
+	if (!record_seat_name_ok((struct bb_token){name, strlen(name)}) ||
+	    strncmp(name, "\u200c", 3) == 0 || strncmp(name, "\u200d", 3) == 0)
+		return false;
+	for (size_t i = 0; i < sizeof(unseen) / sizeof(unseen[0]); i++)
+		if (strstr(name, unseen[i]) != NULL)
+			return false;
+	return true;
+}
+
+/* The name without blanks at its ends; false when it is none. */
 static bool trim_name(char *name)
 {
 	size_t length = strlen(name), start = strspn(name, " ");
@@ -240,13 +261,13 @@ static bool trim_name(char *name)
 		length--;
 	memmove(name, name + start, length - start);
 	name[length - start] = '\0';
-	return record_seat_name_ok((struct bb_token){name, length - start});
+	return identity_name_ok(name);
 }
 
 static enum api_code read_name(const struct api_call *call, char name[SRV_NAME_MAX], bool *token,
                                struct api_error *error)
 {
-	char given[4 * SRV_NAME_MAX] = "";
+	char given[2 * SRV_NAME_MAX] = "";
 
 	if (api_only(call->body, error, "name", "token", NULL) != API_OK ||
 	    api_text(call->body, "name", given, sizeof(given), error) != API_OK ||
@@ -256,8 +277,8 @@ static enum api_code read_name(const struct api_call *call, char name[SRV_NAME_M
 		return api_refuse(error, API_BAD_REQUEST, "\"name\" is missing.");
 	if (!trim_name(given))
 		return api_refuse(error, API_BAD_REQUEST,
-		                  "A name has 1 to %d bytes and no control characters.",
-		                  SRV_NAME_MAX - 1);
+		                  "A name has 1 to %d characters that can be seen.",
+		                  RECORD_NAME_CHARACTERS);
 	memcpy(name, given, strlen(given) + 1);
 	return API_OK;
 }

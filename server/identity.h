@@ -28,6 +28,9 @@ void identity_close(struct identity *identity);
 /* USER of docs/protocol.md, or JSON's null when there is no such user. The caller owns it. */
 json_t *identity_user(struct srv *srv, const char *id);
 
+/* Whether a person or a table may be called so. */
+bool identity_name_ok(const char *name);
+
 /* Who sent this request: reads cookie or bearer token and the session. */
 void identity_find(struct srv *srv, const struct net_request *request, struct api_user *user);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "server/absence.h"
 #include "server/identity.h"
 #include "server/limits.h"
 #include "server/live_parts.h"
@@ -121,8 +122,10 @@ static void end_subscription(struct srv *srv, struct srv_subscription *subscript
 	while (*at != subscription)
 		at = &(*at)->next_of_connection;
 	*at = subscription->next_of_connection;
-	if (tables_sits(subscription->table, subscription->connection->user.id))
+	if (tables_sits(subscription->table, subscription->connection->user.id)) {
+		absence_left(subscription->table, subscription->connection->user.id, net_now());
 		live_table_changed(srv, subscription->table);
+	}
 	free(subscription);
 }
 

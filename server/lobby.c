@@ -10,6 +10,7 @@
 #include "match/record.h"
 #include "server/agents.h"
 #include "server/fair.h"
+#include "server/identity.h"
 #include "server/live.h"
 
 enum {
@@ -304,14 +305,12 @@ static enum api_code read_clock(const struct api_call *call, struct srv_table *t
 
 static enum api_code read_name(const json_t *body, struct srv_table *table, struct api_error *error)
 {
-	struct bb_token name = {.at = table->name};
-
 	if (api_text(body, "name", table->name, sizeof table->name, error) != API_OK)
 		return error->code;
-	name.length = strlen(table->name);
-	if (name.length > 0 && !record_seat_name_ok(name))
+	if (table->name[0] != '\0' && !identity_name_ok(table->name))
 		return api_refuse(error, API_BAD_REQUEST,
-		                  "\"name\" has a control character or a blank at an end.");
+		                  "\"name\" has 1 to %d characters that can be seen, and no blank at an end.",
+		                  RECORD_NAME_CHARACTERS);
 	return API_OK;
 }
 

@@ -121,8 +121,8 @@ static bool is_voted_out(const struct srv_table *table, unsigned target)
 	return true;
 }
 
-static enum api_code check_vote(const struct srv_table *table, unsigned voter, unsigned target,
-                                struct api_error *error)
+static enum api_code check_vote(const struct srv *srv, const struct srv_table *table, unsigned voter,
+                                unsigned target, struct api_error *error)
 {
 	if (table->absence != SRV_ABSENCE_VOTE)
 		return api_refuse(error, API_CONFLICT,
@@ -134,6 +134,9 @@ static enum api_code check_vote(const struct srv_table *table, unsigned voter, u
 		return api_refuse(error, API_CONFLICT, "Nobody else plays that seat.");
 	if (match_actor(&table->match) != (int)target)
 		return api_refuse(error, API_CONFLICT, "Nobody waits for that seat.");
+	if (absence_away(srv, table, target, net_now()) < absence_grace(srv))
+		return api_refuse(error, API_CONFLICT,
+		                  "That player is here, or has not been away for long enough.");
 	return API_OK;
 }
 
@@ -151,7 +154,8 @@ void lobby_vote(struct api_call *call)
 	if (api_only(call->body, &error, "seat", NULL) ||
 	    api_int(call->body, "seat", 0, BB_SEATS_MAX - 1, &target, &error) ||
 	    (target < 0 && api_refuse(&error, API_BAD_REQUEST, "\"seat\" is missing.")) ||
-	    check_playing(table, &error) || check_vote(table, voter, (unsigned)target, &error)) {
+	    check_playing(table, &error) ||
+	    check_vote(call->srv, table, voter, (unsigned)target, &error)) {
 		lobby_refuse(call, &error);
 		return;
 	}

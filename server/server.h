@@ -14,7 +14,7 @@
 
 enum {
 	SRV_ID = 8,          /* characters of a table's id */
-	SRV_NAME_MAX = 32,   /* bytes of a display name, with the NUL: fits a record */
+	SRV_NAME_MAX = 128,  /* bytes of a display name, with the NUL: fits a record */
 	SRV_SECRET = 32,     /* bytes of a table's secret and of its commitment */
 	SRV_NONCE_MAX = 33,  /* hexadecimal digits of a seat's nonce, with the NUL */
 	SRV_AGENT_MAX = 16,
@@ -57,6 +57,7 @@ struct srv_seat {
 	char invite[SRV_ID + 9];       /* kind INVITED */
 	char nonce[SRV_NONCE_MAX];
 	int64_t clock_ms;              /* time left; only with a clock */
+	int64_t left;                  /* when its user's last connection ended, 0 = not since it was loaded */
 };
 
 struct srv_subscription;

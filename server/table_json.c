@@ -73,6 +73,15 @@ static void put_standing(struct bb_json *json, const struct telling *telling, un
 		bb_json_null(json);
 }
 
+/* Whole seconds that the others have waited for somebody who is away. */
+static void put_away(struct bb_json *json, const struct telling *telling, unsigned s)
+{
+	int64_t away = absence_away(telling->srv, telling->table, s, net_now());
+
+	if (away >= 0)
+		bb_json_put_int(json, "away", away / 1000);
+}
+
 static void put_seat(struct bb_json *json, const struct telling *telling, unsigned s)
 {
 	const struct srv_seat *seat = &telling->table->seat[s];
@@ -93,6 +102,7 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 			bb_json_put_string(json, "presence",
 			                   presences[live_presence(telling->table, seat->user)]);
 			put_votes(json, seat->votes);
+			put_away(json, telling, s);
 		}
 		put_standing(json, telling, s);
 		break;
@@ -117,6 +127,8 @@ static void put_policies(struct bb_json *json, const struct telling *telling)
 	bb_json_put_string(json, "policy", tables_policies[table->absence]);
 	if (table->absence == SRV_ABSENCE_TIMER)
 		bb_json_put_int(json, "hours", table->absence_hours);
+	if (table->absence == SRV_ABSENCE_VOTE)
+		bb_json_put_int(json, "grace", absence_grace(telling->srv) / 1000);
 	bb_json_close(json, '}');
 	bb_json_key(json, "clock");
 	if (table->clock_start_ms == 0) {

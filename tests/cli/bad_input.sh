@@ -125,9 +125,9 @@ refuses "too few runs" 'from 5'
 
 # A long name, a name with a control character, too many names.
 run new null --names "$(printf 'x%.0s' $(seq 40))"
-refuses "a long name" 'names of 1 to 31 bytes'
+refuses "a long name" 'names of 1 to 31 characters'
 run new null --names "$(printf 'a\tb')"
-refuses "a control character in a name" 'without control'
+refuses "a control character in a name" 'none of them a control character'
 run new null --names a,b,c
 refuses "more names than seats" 'at most 2 names'
 run new null $(printf 'long %.0s' $(seq 300))

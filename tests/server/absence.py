@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Absent players: timers and clocks, at tables in memory, at tables that are not, and over a restart. An hour lasts a few
+"""Absent players: timers, clocks and votes, at tables in memory, at tables that are not, and over a restart. An hour lasts a few
 seconds here. Usage: absence.py BENBEN"""
 import sys
 import time
@@ -8,6 +8,7 @@ from harness import beside, equal, finish, like, ok, start
 from player import Player, started
 
 HOUR = 2  # seconds
+GRACE = 2  # seconds, where an hour has twelve times as many
 
 
 def wait_for(check, seconds=15.0):
@@ -98,6 +99,53 @@ def stopped_clock(server):
     ok(left <= 2 * HOUR * 1000 - 1200, 'handing over and reclaiming does not give time back', left)
 
 
+def votes(server):
+    cookies = [server.guest(name) for name in ('Ada', 'Bo', 'Cy')]
+    table = started(server, cookies, 'tekhenu', absence={'policy': 'vote'})
+    actor = table_of(server, table)['to_act']
+    waiting = [s for s in range(3) if s != actor]
+
+    def vote(voter, seat):
+        return server.post(f'/api/tables/{table}/vote', {'seat': seat}, cookies[voter])
+
+    def away(seat):
+        return table_of(server, table)['seats'][seat].get('away')
+
+    equal(table_of(server, table)['absence'], {'policy': 'vote', 'grace': GRACE}, 'how long one may be away is told')
+    equal(vote(waiting[0], waiting[1]).code, 'conflict', 'nobody is voted absent who is not waited for')
+    equal(vote(actor, actor).code, 'conflict', 'nor by themselves')
+    equal(server.post(f'/api/tables/{table}/vote', {'seat': actor}, server.guest('Eve')).code, 'forbidden',
+          'nor by strangers')
+    here = Player(server, cookies[actor])
+    here.subscribe(table)
+    time.sleep(GRACE + 0.5)
+    equal((vote(waiting[0], actor).code, away(actor)), ('conflict', None), 'nor while they are here, however long')
+    here.close()
+    ok(wait_for(lambda: away(actor) is not None), 'who goes is away')
+    left = time.monotonic()
+    equal(vote(waiting[0], actor).code, 'conflict', 'but not absent yet: it may be a reload')
+    answer = wait_for(lambda: (lambda got: got if got.status == 200 else None)(vote(waiting[0], actor)))
+    spent = time.monotonic() - left
+    ok(answer and spent > GRACE - 1, f'after a while a vote is taken ({spent:.1f} s)')
+    equal(answer.value['seats'][actor]['votes'], [waiting[0]], 'and counts')
+    ok(away(actor) >= GRACE - 1, 'the time is told')
+    act(server, table, cookies)
+    equal([s.get('votes') for s in table_of(server, table)['seats']], [[], [], []], 'it is void when the player acts')
+    actor = table_of(server, table)['to_act']
+    waiting = [s for s in range(3) if s != actor]
+    equal(vote(waiting[0], actor).code, 'conflict', 'who was asked just now is not absent')
+    ok(wait_for(lambda: (away(actor) or 0) >= GRACE), 'until that was a while ago')
+    server.kill9()
+    server.restart()
+    equal(vote(waiting[0], actor).code, 'conflict', 'after a restart everybody has the time to come back')
+    ok(wait_for(lambda: (away(actor) or 0) >= GRACE), 'which passes')
+    for seat in waiting:
+        answer = vote(seat, actor)
+    equal(answer.value['seats'][actor]['kind'], 'agent', 'when all others have voted, an agent takes over')
+    equal(answer.value['seats'][actor]['for']['name'], ['Ada', 'Bo', 'Cy'][actor], 'for the player')
+    ok(wait_for(lambda: table_of(server, table)['to_act'] != actor), 'and plays')
+
+
 def clocks(server):
     cookies = [server.guest('Ada'), server.guest('Bo')]
     # A minute is a sixtieth of an hour: 60 minutes last as long as an hour.
@@ -128,5 +176,5 @@ def on(test, **options):
 
 
 beside(on(timers, hour=HOUR), on(restarted, hour=HOUR), on(stopped_clock, hour=HOUR), on(clocks, hour=HOUR),
-       on(interrupted))
+       on(interrupted), on(votes, hour=12 * GRACE))
 finish()

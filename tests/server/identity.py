@@ -40,10 +40,12 @@ def guests(server):
 
 
 def names(server):
-    for name in ['', '   ', 'x' * 32, 'a\nb', 'a\x7fb', 'ж' * 16, 7, None, ['Ada']]:
+    for name in ['', '   ', 'x' * 32, 'a\nb', 'a\x7fb', 'ж' * 32, 7, None, ['Ada'],
+                 '\u200b', '\u00a0', 'a\u202eb', 'A\u2066da', '\u200d', '\u3164']:
         answer = server.post('/api/me', {'name': name})
         equal((answer.status, answer.code), (400, 'bad-request'), f'the name {name!r} is refused')
-    for name in ['x' * 31, 'Zoë', 'ж' * 15, '太郎', '"<b>\\']:
+    for name in ['x' * 31, 'Zoë', 'ж' * 31, '太郎', '"<b>\\', 'Александра Петровна', '\U0001f431' * 31,
+                 '\U0001f469\u200d\U0001f680', 'أليكساندرا']:
         answer = server.post('/api/me', {'name': name})
         equal(answer.value['user']['name'] if answer.status == 200 else answer.text, name,
               f'the name {name!r} is taken')

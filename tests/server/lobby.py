@@ -120,30 +120,14 @@ def listing(server):
 
 def seats(server):
     ada, bo, cy = (server.guest(name) for name in ('Ada', 'Bo', 'Cy'))
-    table = started(server, [ada, bo, cy], 'tekhenu', absence={'policy': 'vote'})
+    table = started(server, [ada, bo, cy], 'tekhenu')
     address = f'/api/tables/{table}'
     cookies = [ada, bo, cy]
     actor = server.get(address).value['table']['to_act']
-    waiting = [s for s in range(3) if s != actor]
-    equal(server.post(address + '/vote', {'seat': waiting[1]}, cookies[waiting[0]]).code, 'conflict',
-          'nobody is voted absent who is not waited for')
-    equal(server.post(address + '/vote', {'seat': actor}, cookies[actor]).code, 'conflict', 'nor by themselves')
-    equal(server.post(address + '/vote', {'seat': actor}, server.guest('Eve')).code, 'forbidden', 'nor by strangers')
-    answer = server.post(address + '/vote', {'seat': actor}, cookies[waiting[0]])
-    equal(answer.value['seats'][actor]['votes'], [waiting[0]], 'a vote counts')
-    update = server.get(address, cookies[actor]).value['update']
-    server.post(address + '/act', {'seq': update['seq'], 'action': update['legal'][0]['id']}, cookies[actor])
-    votes = [s.get('votes') for s in server.get(address).value['table']['seats']]
-    equal(votes, [[], [], []], 'and is void when the player acts')
-    actor = server.get(address).value['table']['to_act']
-    waiting = [s for s in range(3) if s != actor]
-    for seat in waiting:
-        answer = server.post(address + '/vote', {'seat': actor}, cookies[seat])
-    equal(answer.value['seats'][actor]['kind'], 'agent', 'when all others have voted, an agent takes over')
-    equal(answer.value['seats'][actor]['for']['name'], ['Ada', 'Bo', 'Cy'][actor], 'for the player')
-    ok(wait_for(lambda: server.get(address).value['table']['to_act'] != actor), 'and plays')
+    answer = server.post(address + '/hand-over', {'seat': actor}, cookies[actor])
+    equal(answer.value['seats'][actor]['for']['name'], ['Ada', 'Bo', 'Cy'][actor], 'an agent plays for a player')
     answer = server.post(address + '/reclaim', {}, cookies[actor])
-    equal(answer.value['seats'][actor]['kind'], 'human', 'who comes back reclaims the seat')
+    equal(answer.value['seats'][actor]['kind'], 'human', 'and gives the seat back')
     equal(server.post(address + '/reclaim', {}, cookies[actor]).code, 'conflict', 'once')
     equal(server.post(address + '/hand-over', {'agent': 'hal'}, ada).code, 'bad-request', 'no unknown agent')
     equal(server.post(address + '/hand-over', {'seat': 1}, ada).code, 'conflict', 'no seat of others')

@@ -680,6 +680,8 @@ static void names_are_plain_text(void **unused)
 		{"\xf0\x9f\x90\xb1", true, true},
 		{"1234567890123456789012345678901", true, true},
 		{"12345678901234567890123456789012", false, false},
+		/* Characters count, not bytes. */
+		{"\u0410\u043b\u0435\u043a\u0441\u0430\u043d\u0434\u0440\u0430 \u041f\u0435\u0442\u0440\u043e\u0432\u043d\u0430", true, false},
 		{"", false, false},
 		{" Ada", false, false},
 		{"Ada ", false, false},
