@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* S-PYR-02, S-EX-29: one stage a round. */
-static bool can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
 {
 	if (p->site[building] == 0)
 		return false;
@@ -33,7 +33,7 @@ uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state 
 		return n;
 	}
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		if (can_build(rules, p, b))
+		if (sare_can_build(rules, p, b))
 			out[n++] = BB_ACT(SARE_BUILD, b, 0, 0);
 	out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
 	return n;
@@ -60,7 +60,7 @@ static void ask_builder(const struct bb_rules *rules, struct sare_state *s, stru
 
 	s->stage = SARE_AT_BUILD;
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		if (can_build(rules, p, b))
+		if (sare_can_build(rules, p, b))
 			return;
 	sare_begin_stow(rules, s, log);
 }

@@ -3,6 +3,8 @@
  * Nothing here decides anything: whatever it tells is asked of the files that hold the rules. */
 #include "games/sare/state.h"
 
+#include <string.h>
+
 /* --- prices ------------------------------------------------------------------------------- */
 
 static void put_price(struct bb_json *json, const uint8_t price[SARE_RESOURCES])
@@ -13,7 +15,7 @@ static void put_price(struct bb_json *json, const uint8_t price[SARE_RESOURCES])
 }
 
 /* The reference board: printed prices and tiles left. A pyramid is the next one of the stack with the
- * price of its first stage; with an empty stack it is not told. */
+ * price of its first stage and the number of its stages; with an empty stack it is not told. */
 static void derive_reference(const struct bb_rules *rules, const struct sare_state *s,
                              struct bb_json *json)
 {
@@ -34,18 +36,50 @@ static void derive_reference(const struct bb_rules *rules, const struct sare_sta
 		bb_json_open(json, '{');
 		put_price(json, price);
 		bb_json_put_int(json, "left", is_pyramid ? bb_count(s->pyramids) : s->stock[b]);
+		if (is_pyramid)
+			bb_json_put_int(json, "stages", e->pyramid[bb_lowest(s->pyramids)].stages);
 		bb_json_close(json, '}');
 	}
 	bb_json_close(json, '}');
 }
 
-static void derive_sites(const struct bb_rules *rules, const struct sare_player *p,
+/* What is short of the price of a site, counted with everything the player can spend in phase 3. */
+static void put_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                     struct bb_json *json)
+{
+	uint8_t lacks[SARE_RESOURCES];
+
+	bb_json_put_bool(json, "payable",
+	                 p->obelisk != SARE_REVOLT && sare_can_build(rules, p, building));
+	bb_json_put_int(json, "lack", sare_lack(rules, p, building, lacks));
+	bb_json_key(json, "lacks");
+	bb_json_open(json, '{');
+	put_price(json, lacks);
+	bb_json_close(json, '}');
+}
+
+/* Whether a production card that everybody sees is offered to this seat. */
+static bool is_offered_product(const struct sare_state *s, unsigned seat)
+{
+	return s->stage == SARE_AT_OFFER && s->seat == seat && s->top[0] != 0 &&
+	       s->top[0] - 1 < SARE_PRODUCTS;
+}
+
+static void derive_sites(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                          struct bb_json *json)
 {
+	const struct sare_player *p = &s->player[seat];
+	struct sare_player means = *p, then;
+
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		means.card[i] = (uint8_t)(p->card[i] + p->kept[i]);
+	then = means;
+	if (is_offered_product(s, seat))
+		then.card[s->top[0] - 1]++;
 	bb_json_key(json, "sites");
 	bb_json_open(json, '{');
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		uint8_t need[SARE_RESOURCES];
+		uint8_t need[SARE_RESOURCES], lacks[SARE_RESOURCES];
 		unsigned waived;
 
 		if (p->site[b] == 0)
@@ -56,10 +90,34 @@ static void derive_sites(const struct bb_rules *rules, const struct sare_player 
 		bb_json_put_int(json, "cell", bb_lowest(p->site[b]));
 		put_price(json, need);
 		bb_json_put_int(json, "waived", waived);
-		bb_json_put_bool(json, "payable", sare_can_pay(rules, p, b));
+		put_lack(rules, &means, b, json);
+		if (is_offered_product(s, seat))
+			bb_json_put_int(json, "lack_then", sare_lack(rules, &then, b, lacks));
 		bb_json_close(json, '}');
 	}
 	bb_json_close(json, '}');
+}
+
+/* Other cells on which constructions would cost less if this trade or port stood on `cell`. */
+static void put_reaches(const struct bb_rules *rules, const struct sare_player *p,
+                        unsigned building, unsigned cell, struct bb_json *json)
+{
+	struct sare_player then = *p;
+
+	if (bb_has(p->built[building], cell) && building < SARE_PRODUCTION)
+		then.second[building] = (uint16_t)(p->second[building] | 1u << cell);
+	then.built[building] = (uint16_t)(p->built[building] | 1u << cell);
+	bb_json_key(json, "reaches");
+	bb_json_open(json, '[');
+	for (unsigned other = 0; other < SARE_CELLS; other++) {
+		uint8_t before[SARE_TOKENS], after[SARE_TOKENS];
+
+		sare_influence(rules, p, other, before);
+		sare_influence(rules, &then, other, after);
+		if (other != cell && memcmp(before, after, sizeof before) != 0)
+			bb_json_int(json, other);
+	}
+	bb_json_close(json, ']');
 }
 
 /* What a site of the type would cost on each cell where the seat to act may launch it. */
@@ -83,6 +141,8 @@ static void derive_offer(const struct bb_rules *rules, const struct sare_state *
 		bb_json_open(json, '{');
 		put_price(json, need);
 		bb_json_put_int(json, "waived", waived);
+		if (sare_token_of(building) != SARE_TOKENS)
+			put_reaches(rules, p, building, cell, json);
 		bb_json_close(json, '}');
 	}
 	bb_json_close(json, ']');
@@ -132,6 +192,25 @@ static void derive_odds(const struct sare_state *s, struct bb_json *json)
 	bb_json_close(json, '}');
 }
 
+/* Of two unseen cards, as Horus' Choice makes one draw: pairs that raise a gauge by `margin` or more.
+ * Hoshekh is replaced by the next card; a further Horus' Choice counts as harmless. */
+static void put_pair(struct bb_json *json, const struct sare_state *s, unsigned margin)
+{
+	unsigned total = sare_unseen(s) - s->unseen[SARE_CARD_HOSHEKH];
+	unsigned fatal = 0;
+
+	for (unsigned i = 0; i < SARE_CARDS; i++)
+		for (unsigned j = 0; j < SARE_CARDS; j++) {
+			unsigned rise = sare_rise_of(i) + sare_rise_of(j);
+			unsigned second = i == j ? s->unseen[j] - 1u : s->unseen[j];
+
+			if (s->unseen[i] == 0 || i == SARE_CARD_HOSHEKH || j == SARE_CARD_HOSHEKH)
+				continue;
+			fatal += rise > 0 && rise >= margin ? s->unseen[i] * second : 0;
+		}
+	put_odds(json, "pair", fatal, total == 0 ? 0 : total * (total - 1));
+}
+
 /* What the next unseen card would do to the player who takes it, if nothing softens it. */
 static void derive_risk(const struct bb_rules *rules, const struct sare_state *s,
                         const struct sare_player *p, struct bb_json *json)
@@ -153,6 +232,7 @@ static void derive_risk(const struct bb_rules *rules, const struct sare_state *s
 	put_odds(json, "one", one, sare_unseen(s));
 	put_odds(json, "two", two, sare_unseen(s));
 	put_odds(json, "revolt", fatal, sare_unseen(s));
+	put_pair(json, s, margin);
 	bb_json_close(json, '}');
 }
 
@@ -221,6 +301,21 @@ static void derive_cells(const struct bb_rules *rules, const struct sare_player 
 	bb_json_close(json, ']');
 }
 
+/* At the end: what put the player behind the one placed just before. The first has nobody before it. */
+static void put_behind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
+                       struct bb_json *json)
+{
+	uint8_t place[BB_SEATS_MAX];
+
+	sare_ranking(rules, s, place);
+	for (unsigned other = 0; other < rules->seats; other++) {
+		enum sare_criterion by = sare_decided_by(rules, s, seat, other);
+
+		if (place[other] + 1 == place[seat])
+			bb_json_put_string(json, "behind", sare_criterion_names.at[by]);
+	}
+}
+
 static void derive_player(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                           struct bb_json *json)
 {
@@ -237,8 +332,10 @@ static void derive_player(const struct bb_rules *rules, const struct sare_state 
 	bb_json_put_int(json, "goal_done", sare_goal_done(rules, p));
 	bb_json_put_int(json, "goal_size", sare_goal_size(rules));
 	bb_json_put_bool(json, "goal_met", sare_meets_goal(rules, p));
+	if (s->stage == SARE_AT_END)
+		put_behind(rules, s, seat, json);
 	derive_risk(rules, s, p, json);
-	derive_sites(rules, p, json);
+	derive_sites(rules, s, seat, json);
 	derive_cells(rules, p, json);
 	bb_json_close(json, '}');
 }

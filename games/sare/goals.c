@@ -4,6 +4,8 @@
  * S-RULING-71 and S-RULING-83, S-NEW-01..05. */
 #include "games/sare/state.h"
 
+#include <string.h>
+
 /* What a scenario asks for. */
 struct goal {
 	uint8_t pyramid, port; /* 1 = finished */
@@ -101,33 +103,55 @@ static unsigned pyramid_size(const struct sare_player *p)
 	return p->pyramid == 0 ? 0 : SARE_PYRAMIDS + 1u - p->pyramid;
 }
 
-/* A number that is higher for the better placed of two players (S-RULING-63, S-RULING-83,
- * S-RULING-98). Seats count from the first player of the last round. */
-static uint32_t standing_of(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
+static const char *const criteria[] = {
+	"goal", "progress", "administrative", "finished", "stages", "pyramid", "seat"};
+const struct bb_names sare_criterion_names = BB_NAMES(criteria);
+
+/* For each criterion a number that is higher for the better placed of two players (S-RULING-63,
+ * S-RULING-83, S-RULING-98). Seats count from the first player of the last round. */
+static void standing_of(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
+                        uint8_t by[SARE_CRITERIA])
 {
 	const struct sare_player *p = &s->player[seat];
 	bool meets = sare_meets_goal(rules, p);
-	bool finished = sare_has(p, SARE_PYRAMID);
-	uint32_t key = meets;
-
 	/* Who meets the goal is placed by the tie-breaks alone: of two finished pyramids the larger
 	 * wins, whatever their number of stages. */
-	key = key * 16 + (meets ? 0 : sare_goal_done(rules, p));
-	key = key * 8 + sare_administrative(p);
-	key = key * 2 + (meets && finished);
-	key = key * 4 + (meets && finished ? 0u : p->stages);
-	key = key * 8 + pyramid_size(p);
-	return key * BB_SEATS_MAX + (BB_SEATS_MAX - 1u - (seat + rules->seats - s->first) % rules->seats);
+	bool finished = meets && sare_has(p, SARE_PYRAMID);
+
+	by[SARE_BY_GOAL] = meets;
+	by[SARE_BY_PROGRESS] = (uint8_t)(meets ? 0 : sare_goal_done(rules, p));
+	by[SARE_BY_ADMINISTRATIVE] = (uint8_t)sare_administrative(p);
+	by[SARE_BY_FINISHED] = finished;
+	by[SARE_BY_STAGES] = finished ? 0 : p->stages;
+	by[SARE_BY_PYRAMID] = (uint8_t)pyramid_size(p);
+	by[SARE_BY_SEAT] =
+		(uint8_t)(rules->seats - (seat + rules->seats - s->first) % rules->seats);
+}
+
+enum sare_criterion sare_decided_by(const struct bb_rules *rules, const struct sare_state *s,
+                                    unsigned seat, unsigned other)
+{
+	uint8_t one[SARE_CRITERIA], two[SARE_CRITERIA];
+	enum sare_criterion first = SARE_BY_GOAL;
+
+	standing_of(rules, s, seat, one);
+	standing_of(rules, s, other, two);
+	while (first < SARE_BY_SEAT && one[first] == two[first])
+		first++;
+	return first;
 }
 
 void sare_ranking(const struct bb_rules *rules, const void *state, uint8_t *place)
 {
 	const struct sare_state *s = state;
+	uint8_t by[BB_SEATS_MAX][SARE_CRITERIA];
 
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		standing_of(rules, s, seat, by[seat]);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		place[seat] = 1;
 		for (unsigned other = 0; other < rules->seats; other++)
-			if (standing_of(rules, s, other) > standing_of(rules, s, seat))
+			if (memcmp(by[other], by[seat], sizeof by[seat]) > 0)
 				place[seat]++;
 	}
 }

@@ -53,12 +53,15 @@ static void read_means(const struct sare_player *p, int token[SARE_TOKENS],
 	}
 }
 
-/* With everything the player has. A price that is covered by all is covered by some minimal part. */
-bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+/* With everything the player has: cards and tokens give what they show, then the port, jokers and
+ * caravans fill gaps of any kind. Of what is left open a kind may be all, but no more than it needs. */
+unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                   uint8_t lacks[SARE_RESOURCES])
 {
 	uint8_t price[SARE_RESOURCES];
 	int waived = (int)sare_price(rules, p, building, price);
 	int token[SARE_TOKENS], loose[SARE_TOKENS], need[SARE_RESOURCES];
+	int open;
 
 	read_means(p, token, loose);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
@@ -66,7 +69,21 @@ bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, uns
 	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
 		for (unsigned k = 0; p->card[i] > 0 && k < SARE_RESOURCES; k++)
 			need[k] -= p->card[i] * sare_card_info[i].gives[k];
-	return lack(need, token) <= waived + token[SARE_JOKER] + p->caravans;
+	open = lacking(lack(need, token) - waived - token[SARE_JOKER] - p->caravans);
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		int own = lacking(need[k] - token[k]);
+
+		lacks[k] = (uint8_t)(own < open ? own : open);
+	}
+	return (unsigned)open;
+}
+
+/* A price that is covered by all is covered by some minimal part. */
+bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+{
+	uint8_t lacks[SARE_RESOURCES];
+
+	return sare_lack(rules, p, building, lacks) == 0;
 }
 
 static unsigned cost_of(const struct search *x)

@@ -400,6 +400,12 @@ void sare_next_builder(const struct bb_rules *rules, struct sare_state *s, struc
 const char *sare_why_build(const struct bb_rules *rules, const struct sare_state *s,
                            unsigned building);
 
+/* Whether a player without a general revolt has this site and could pay it. */
+bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building);
+/* Resources the player is short of to pay the site, 0 = none; `lacks` says of each kind how many of
+ * them it may be. Where jokers or caravans fill gaps, the kinds add up to more than the whole. */
+unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                   uint8_t lacks[SARE_RESOURCES]);
 bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building);
 /* All minimal payments of the player's site, best first; at most SARE_PAYMENTS_MAX. */
 uint32_t sare_payments(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
@@ -431,6 +437,20 @@ unsigned sare_goal_size(const struct bb_rules *rules);
 void sare_end_round(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
 int32_t sare_score(const struct bb_rules *rules, const void *state, unsigned seat);
 void sare_ranking(const struct bb_rules *rules, const void *state, uint8_t *place);
+/* What one player is placed before another by: the first of these in which they differ. */
+enum sare_criterion {
+	SARE_BY_GOAL,     /* reached */
+	SARE_BY_PROGRESS, /* to the goal, where it is not reached */
+	SARE_BY_ADMINISTRATIVE,
+	SARE_BY_FINISHED, /* pyramid */
+	SARE_BY_STAGES,   /* of pyramids that are not finished */
+	SARE_BY_PYRAMID,  /* the larger one */
+	SARE_BY_SEAT,     /* from the first player of the last round */
+	SARE_CRITERIA,
+};
+extern const struct bb_names sare_criterion_names;
+enum sare_criterion sare_decided_by(const struct bb_rules *rules, const struct sare_state *s,
+                                    unsigned seat, unsigned other);
 void sare_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
 bool sare_is_pyramid_finished(const struct sare_player *p);
 

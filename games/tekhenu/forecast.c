@@ -1,6 +1,8 @@
 /* What follows from a position, for people and clients: light, supplies, and a forecast of the next
  * judgement and Scoring as if they came now. It is made from a view, so it tells nothing about cards that
  * the view hides. */
+#include <string.h>
+
 #include "games/tekhenu/state.h"
 
 static const char *const category_words[TKH_CATEGORIES] = {
@@ -8,6 +10,8 @@ static const char *const category_words[TKH_CATEGORIES] = {
 };
 
 enum { LAST_REFILL = 7 }; /* the Rotation that brings the last dice: the eighth ends the game */
+enum { ROUNDS = 16 };     /* T-FLOW-01 */
+enum { PLENTY = 99 };     /* tokens that no price exceeds */
 
 static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
 {
@@ -48,18 +52,91 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	bb_json_close(json, '}');
 }
 
-/* T-FLOW-01: rounds until the next of each, the present one included. */
-static void put_until(const struct tkh_state *s, struct bb_json *json)
+/* What is printed on board and dice and holds in every position: T-RA-01, T-PROD-02. */
+static void put_printed(struct bb_json *json)
 {
-	static const struct {
-		const char *name;
-		unsigned rounds;
-	} phases[] = {{"rotation", 2}, {"maat", 4}, {"scoring", 8}};
+	bb_json_key(json, "slot_of");
+	bb_json_open(json, '[');
+	for (unsigned value = 1; value <= TKH_FACES; value++)
+		bb_json_int(json, tkh_slot_of(value));
+	bb_json_close(json, ']');
+	bb_json_key(json, "yields");
+	bb_json_open(json, '{');
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++) {
+		unsigned token = tkh_produce_of(colour);
+
+		bb_json_put_string(json, tkh_colour_names.at[colour],
+		                   token < TKH_BASICS ? tkh_token_names.at[token] : NULL);
+	}
+	bb_json_close(json, '}');
+}
+
+/* Whether a God action could be performed with that value: with what the player has and may still play, only
+ * with more tokens, or not at all. */
+static const char *outlook(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           unsigned god, unsigned value)
+{
+	struct tkh_purse purse;
+
+	tkh_hopeful_purse(rules, s, seat, &purse);
+	if (tkh_god_is_possible(rules, s, seat, god, value, &purse))
+		return "open";
+	memset(purse.token, PLENTY, sizeof purse.token);
+	return tkh_god_is_possible(rules, s, seat, god, value, &purse) ? "unpaid" : "closed";
+}
+
+/* What the dice on the dial and the die in hand are good for, for the player who is asked. */
+static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+{
+	const struct tkh_task *task = s->pending_count > 0 ? tkh_top(s) : NULL;
+	bool takes = task != NULL && task->kind == TKH_OWED_TAKE;
+	bool holds = task != NULL && (task->kind == TKH_OWED_DECLARE || task->kind == TKH_OWED_NORMAL) &&
+	             s->die.face != 0 && (s->die.flags & TKH_BY_ANUBIS) == 0;
+	const char *hand = NULL;
+
+	bb_json_key(json, "god");
+	bb_json_open(json, '[');
+	for (unsigned i = 0; takes && i < TKH_DICE && s->section[i] != 0; i++)
+		bb_json_string(json, outlook(rules, s, task->seat, s->section[i] - 1u, s->face[i]));
+	bb_json_close(json, ']');
+	/* A Production that comes first may bring what the God action costs (T-RULING-46). */
+	if (holds && (s->die.flags & TKH_ALSO_PRODUCES) != 0 && tkh_may_close(rules, s, task->seat))
+		hand = "open";
+	else if (holds)
+		hand = outlook(rules, s, task->seat, s->die.section, s->die.value);
+	bb_json_put_string(json, "hand", hand);
+}
+
+/* T-FLOW-01: what ends each round, the longest cycle first: whatever ends with it comes before it. */
+static const struct {
+	const char *name;
+	unsigned rounds;
+} phases[] = {{"scoring", 8}, {"maat", 4}, {"rotation", 2}};
+
+#define PHASES (sizeof phases / sizeof *phases)
+
+/* The rounds, what ends each of them, and how many until the next of each, the present one included. */
+static void put_time(const struct tkh_state *s, struct bb_json *json)
+{
 	unsigned done = s->round > 0 ? s->round - 1u : 0;
 
+	bb_json_put_int(json, "rounds", ROUNDS);
+	bb_json_key(json, "ends");
+	bb_json_open(json, '[');
+	for (unsigned round = 1; round <= ROUNDS; round++) {
+		unsigned i = 0;
+
+		while (i < PHASES && round % phases[i].rounds != 0)
+			i++;
+		if (i < PHASES)
+			bb_json_string(json, phases[i].name);
+		else
+			bb_json_null(json);
+	}
+	bb_json_close(json, ']');
 	bb_json_key(json, "until");
 	bb_json_open(json, '{');
-	for (unsigned i = 0; i < sizeof phases / sizeof *phases; i++)
+	for (unsigned i = PHASES; i-- > 0;)
 		bb_json_put_int(json, phases[i].name, phases[i].rounds - done % phases[i].rounds);
 	bb_json_close(json, '}');
 }
@@ -159,7 +236,9 @@ void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_
 	uint8_t order[BB_SEATS_MAX];
 
 	put_dial(rules, s, json);
-	put_until(s, json);
+	put_printed(json);
+	put_outlooks(rules, s, json);
+	put_time(s, json);
 	put_decks(rules, s, json);
 	put_majorities(rules, s, json);
 	tkh_new_order(rules, s, order);

@@ -74,10 +74,33 @@ static void offers_are_prices_after_reductions(void **unused)
 	                   "{\"stone\":3,\"wood\":2,\"gold\":3,\"waived\":0},null,"
 	                   "{\"stone\":3,\"wood\":2,\"gold\":3,\"waived\":1}");
 	/* S-BLD-08: a second port nowhere. */
-	assert_tells(json, "\"port\":[null,null,null,null,null,null,null,null,null,null,null,null]");
+	assert_tells(json,
+	             "\"port\":[null,null,null,null,null,null,null,null,null,null,null,null]");
 	assert_tells(json, "\"cells\":[{\"stone\":0,\"wood\":0,\"gold\":0,\"any\":0},"
 	                   "{\"stone\":0,\"wood\":0,\"gold\":1,\"any\":0},"
 	                   "{\"stone\":0,\"wood\":0,\"gold\":0,\"any\":1}");
+}
+
+static void offers_tell_where_they_would_reach(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+	const char *json;
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_sites(&rules, &s);
+	json = derive(&rules, &s);
+	assert_tells(json, "\"carpenter\":[null,{\"stone\":2,\"wood\":1,\"gold\":2,\"waived\":0,"
+	                   "\"reaches\":[0,2,4]},");
+	assert_tells(json, "\"port\":[null,null,{\"stone\":3,\"wood\":4,\"gold\":3,\"waived\":0,"
+	                   "\"reaches\":[5,8,11]}");
+	assert_tells(json, "\"temple\":[null,{\"stone\":4,\"wood\":2,\"gold\":2,\"waived\":0}");
+	s.player[0].built[SARE_MASTER] = s.player[0].built[SARE_WAREHOUSE] = 1u << 11;
+	s.player[0].built[SARE_CARPENTER] = 1; /* a second one on the same cell adds up */
+	assert_tells(derive(&rules, &s),
+	             "\"carpenter\":[{\"stone\":2,\"wood\":1,\"gold\":2,\"waived\":0,"
+	             "\"reaches\":[1,3]},");
 }
 
 static void works_tell_the_penalty(void **unused)
@@ -104,12 +127,106 @@ static void reference_has_prices_and_tiles(void **unused)
 	(void)unused;
 	rules_of(&rules, "players=3");
 	at_sites(&rules, &s);
-	assert_tells(derive(&rules, &s), "\"temple\":{\"stone\":4,\"wood\":2,\"gold\":2,\"left\":3}");
-	assert_tells(told, "\"pyramid\":{\"stone\":5,\"wood\":3,\"gold\":2,\"left\":3}");
+	assert_tells(derive(&rules, &s),
+	             "\"temple\":{\"stone\":4,\"wood\":2,\"gold\":2,\"left\":3}");
+	assert_tells(told,
+	             "\"pyramid\":{\"stone\":5,\"wood\":3,\"gold\":2,\"left\":3,\"stages\":3}");
 	s.pyramids = 4; /* number 3 alone */
-	assert_tells(derive(&rules, &s), "\"pyramid\":{\"stone\":6,\"wood\":3,\"gold\":3,\"left\":1}");
+	assert_tells(derive(&rules, &s),
+	             "\"pyramid\":{\"stone\":6,\"wood\":3,\"gold\":3,\"left\":1,\"stages\":2}");
 	s.pyramids = 0;
 	assert_null(strstr(derive(&rules, &s), "\"pyramid\":{"));
+}
+
+static void sites_tell_what_they_lack(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+	struct sare_player *p = &s.player[0];
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_sites(&rules, &s);
+	p->site[SARE_TEMPLE] = 1u << 2; /* four stone, two wood, two gold; one of each is stored */
+	assert_tells(derive(&rules, &s), "\"payable\":false,\"lack\":5,"
+	                                 "\"lacks\":{\"stone\":3,\"wood\":1,\"gold\":1}");
+	p->card[SARE_CARD_STONE_WOOD] = 1;
+	p->kept[SARE_CARD_STONE] = 1; /* S-RULING-59: to be spent like the others */
+	assert_tells(derive(&rules, &s),
+	             "\"lack\":2,\"lacks\":{\"stone\":1,\"wood\":0,\"gold\":1}");
+	assert_null(strstr(told, "\"lack_then\""));
+	s.stage = SARE_AT_OFFER;
+	s.top[0] = SARE_CARD_GOLD + 1;
+	assert_tells(derive(&rules, &s), "\"gold\":1},\"lack_then\":1}");
+	s.top[0] = SARE_CARD_STONE_GOLD + 1;
+	assert_tells(derive(&rules, &s), "\"gold\":1},\"lack_then\":0}");
+	s.top[0] = SARE_CARD_TROUBLE + 1;
+	assert_null(strstr(derive(&rules, &s), "\"lack_then\""));
+	p->made[SARE_JOKER] = 1; /* it stands for either */
+	assert_tells(derive(&rules, &s),
+	             "\"lack\":1,\"lacks\":{\"stone\":1,\"wood\":0,\"gold\":1}");
+	p->built[SARE_PORT] = 1u << 11; /* waives one beside the Nile */
+	assert_tells(derive(&rules, &s), "\"payable\":true,\"lack\":0,"
+	                                 "\"lacks\":{\"stone\":0,\"wood\":0,\"gold\":0}");
+	p->obelisk = SARE_REVOLT; /* S-REV-02 */
+	assert_tells(derive(&rules, &s), "\"payable\":false,\"lack\":0,");
+}
+
+static void a_second_stage_is_not_payable_in_the_round(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+	struct sare_player *p = &s.player[0];
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_sites(&rules, &s);
+	p->site[SARE_PYRAMID] = 1u << 5;
+	p->pyramid = 1;
+	p->stages = 1;
+	p->stored[SARE_JOKER] = 60;
+	assert_tells(derive(&rules, &s), "\"payable\":true,\"lack\":0,");
+	p->worked = SARE_WORKED_STAGE; /* S-PYR-02 */
+	assert_tells(derive(&rules, &s), "\"payable\":false,\"lack\":0,");
+}
+
+/* What each seat is told to be behind by, as the places have them. */
+static void the_end_tells_what_decided(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+	struct sare_player *p = s.player;
+
+	(void)unused;
+	rules_of(&rules, "players=2 scenario=scribe");
+	at_sites(&rules, &s);
+	assert_null(strstr(derive(&rules, &s), "\"behind\""));
+	s.stage = SARE_AT_END;
+	assert_tells(derive(&rules, &s), "\"goal_met\":false,\"behind\":\"seat\"");
+	p[1].pyramid = 2;
+	assert_tells(derive(&rules, &s), "\"behind\":\"pyramid\"");
+	p[0].pyramid = 1;
+	p[1].stages = 1;
+	assert_tells(derive(&rules, &s), "\"behind\":\"stages\"");
+	p[0].built[SARE_TEMPLE] = 1u << 3;
+	assert_tells(derive(&rules, &s), "\"behind\":\"administrative\"");
+	p[1].built[SARE_PYRAMID] = 1u << 5;
+	p[1].stages = 3;
+	assert_tells(derive(&rules, &s), "\"behind\":\"goal\"");
+	p[0].built[SARE_PYRAMID] = 1u << 5;
+	p[0].stages = 3;
+	p[1].built[SARE_TEMPLE] = 1u << 3;
+	assert_tells(derive(&rules, &s), "\"goal_met\":true,\"behind\":\"pyramid\"");
+	assert_ptr_equal(strstr(strstr(told, "\"behind\"") + 1, "\"behind\""), NULL);
+	rules_of(&rules, "players=2 scenario=pharaoh");
+	p[1].built[SARE_PYRAMID] = 0;
+	assert_tells(derive(&rules, &s), "\"behind\":\"progress\"");
+	rules_of(&rules, "players=2 scenario=priest");
+	p[0].built[SARE_BARRACKS] = p[1].built[SARE_BARRACKS] = 0xfc0;
+	p[0].built[SARE_CARPENTER] = p[1].built[SARE_CARPENTER] = 0x3f;
+	p[1].site[SARE_PYRAMID] = 1u << 5;
+	p[1].stages = 2;
+	assert_tells(derive(&rules, &s), "\"goal_met\":true,\"behind\":\"finished\"");
 }
 
 /* A season in which seat 0 is offered a card. */
@@ -134,15 +251,16 @@ static void risk_counts_unseen_cards(void **unused)
 	s.unseen[SARE_CARD_TROUBLE] = 1;
 	s.unseen[SARE_CARD_DOUBLE_TROUBLE] = 2;
 	s.unseen[SARE_CARD_HORUS] = 1;
-	assert_tells(derive(&rules, &s),
-	             "\"risk\":{\"resources\":60.0,\"one\":30.0,\"two\":20.0,\"revolt\":0.0}");
+	assert_tells(derive(&rules, &s), "\"risk\":{\"resources\":60.0,\"one\":30.0,\"two\":20.0,"
+	                                 "\"revolt\":0.0,\"pair\":0.0}");
 	s.player[0].steps = 6; /* two left */
-	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":20.0}");
+	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":20.0,\"pair\":44.4}");
 	s.player[0].steps = 7;
-	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":50.0}");
+	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":50.0,\"pair\":77.8}");
 	memset(s.unseen, 0, sizeof s.unseen);
-	assert_tells(derive(&rules, &s),
-	             "\"risk\":{\"resources\":0.0,\"one\":0.0,\"two\":0.0,\"revolt\":0.0}");
+	assert_tells(
+		derive(&rules, &s),
+		"\"risk\":{\"resources\":0.0,\"one\":0.0,\"two\":0.0,\"revolt\":0.0,\"pair\":0.0}");
 }
 
 static void golden_rule_follows_the_sequence(void **unused)
@@ -198,8 +316,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(offers_are_prices_after_reductions),
+		cmocka_unit_test(offers_tell_where_they_would_reach),
 		cmocka_unit_test(works_tell_the_penalty),
 		cmocka_unit_test(reference_has_prices_and_tiles),
+		cmocka_unit_test(sites_tell_what_they_lack),
+		cmocka_unit_test(a_second_stage_is_not_payable_in_the_round),
+		cmocka_unit_test(the_end_tells_what_decided),
 		cmocka_unit_test(risk_counts_unseen_cards),
 		cmocka_unit_test(golden_rule_follows_the_sequence),
 		cmocka_unit_test(receivers_are_those_who_may_get_trouble),

@@ -81,6 +81,9 @@ static void rounds_are_counted_to_what_comes(void **data)
 		s.round = cases[i].round;
 		has(&rules, &s, cases[i].until);
 	}
+	has(&rules, &s,
+	    "\"rounds\":16,\"ends\":[null,\"rotation\",null,\"maat\",null,\"rotation\",null,\"scoring\","
+	    "null,\"rotation\",null,\"maat\",null,\"rotation\",null,\"scoring\"]");
 }
 
 /* T-SCORE-02, -04 */
@@ -115,6 +118,47 @@ static void decrees_in_sight_have_their_worth(void **data)
 	has(&rules, &s, "\"decrees\":{}");
 }
 
+/* T-RA-01, T-PROD-02 */
+static void printed_values_are_told(void **data)
+{
+	struct bb_rules rules = rules_for("players=2");
+	struct tkh_state s = position();
+
+	(void)data;
+	has(&rules, &s, "\"slot_of\":[2,2,1,1,0,0]");
+	has(&rules, &s, "\"yields\":{\"white\":\"limestone\",\"black\":\"granite\",\"yellow\":\"papyrus\","
+	                "\"brown\":\"bread\",\"grey\":null}");
+}
+
+/* T-BASTET-02, T-SPEND-01, T-LIM-01: what a die is good for is told before it is taken. */
+static void outlook_tells_what_can_be_paid(void **data)
+{
+	struct bb_rules rules = rules_for("players=2");
+	struct tkh_state s = position();
+
+	(void)data;
+	s.pending_count = 1;
+	s.pending[0] = (struct tkh_task){.kind = TKH_OWED_TAKE};
+	s.section[0] = TKH_BASTET + 1;
+	s.colour[0] = TKH_YELLOW;
+	s.face[0] = 3;
+	has(&rules, &s, "\"god\":[\"unpaid\"],\"hand\":null");
+	s.player[0].token[TKH_PAPYRUS] = 2;
+	has(&rules, &s, "\"god\":[\"open\"],\"hand\":null");
+	s.section[0] = TKH_RA + 1; /* no tile lies there */
+	has(&rules, &s, "\"god\":[\"closed\"],\"hand\":null");
+	s.pending[0].kind = TKH_OWED_DECLARE;
+	s.die = (struct tkh_die){.section = TKH_BASTET, .colour = TKH_YELLOW, .shade = TKH_YELLOW, .face = 3,
+	                         .value = 3};
+	has(&rules, &s, "\"god\":[],\"hand\":\"open\"");
+	s.player[0].token[TKH_PAPYRUS] = 1;
+	has(&rules, &s, "\"god\":[],\"hand\":\"unpaid\"");
+	s.pending[0].kind = TKH_OWED_NORMAL;
+	has(&rules, &s, "\"god\":[],\"hand\":\"unpaid\"");
+	s.die.flags = TKH_BY_ANUBIS;
+	has(&rules, &s, "\"god\":[],\"hand\":null");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -122,6 +166,8 @@ int main(void)
 		cmocka_unit_test(rounds_are_counted_to_what_comes),
 		cmocka_unit_test(majority_names_the_seat),
 		cmocka_unit_test(decrees_in_sight_have_their_worth),
+		cmocka_unit_test(printed_values_are_told),
+		cmocka_unit_test(outlook_tells_what_can_be_paid),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
