@@ -196,7 +196,7 @@ static int check_all(struct check *check)
 	printf("%llu tables, %llu events, %llu bad", (unsigned long long)check->tables,
 	       (unsigned long long)check->events, (unsigned long long)check->bad);
 	if (check->older)
-		printf(", %llu of older rules not replayed", (unsigned long long)check->older);
+		printf(", %llu of older rules or values not replayed", (unsigned long long)check->older);
 	printf("\n");
 	return check->bad ? CLI_NO : CLI_OK;
 }

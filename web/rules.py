@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Makes src/rules/en/GAME.json from the rule catalogues and checks the other languages against it.
+"""Makes src/rules/made/LANGUAGE/GAME.json, what the web client reads: English from the rule catalogues, the other
+languages from src/rules/LANGUAGE/GAME.json.
 
-usage: rules.py            writes English; fails when fr or pt lacks an id or has one too many
-       rules.py --missing LANGUAGE GAME    prints the ids and English texts still to be translated
+usage: rules.py            writes all languages; fails when fr or pt differs from English in its rules or their parts
+       rules.py --missing LANGUAGE GAME    prints the rules still to be translated, in English
+
+A rule has a "text": what holds. A ruling has besides it a "question", and may have "sources" and a "reason". "said" is
+the text without the numbers of other rules, where it has some: the answer to "why not?". In the files to be translated
+a rule that is only a text is written as a string.
 """
 import json
 import os
+import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -15,26 +21,81 @@ from rule_texts import plain, rules_of  # noqa: E402
 GAMES = ("sare", "tekhenu")
 LANGUAGES = ("fr", "pt")
 
+# How the catalogues mark the parts of a ruling.
+MARKS = {"Q": "question", "S": "sources", "Text": "sources", "R": "text", "Ruling": "text", "W": "reason", "Why": "reason"}
+MARK = re.compile(r"\*\*(%s)\*\*" % "|".join(MARKS))
+# The class of a ruling and the sign of a constant: for those who write the engine.
+CLASS = re.compile(r"^\s*(?:\[[A-Z]\])?\s*⚙?\s*(.*?)[\s—–-]*$")
+
+# Numbers of rules, rulings and values: S-SEQ-06, T-RA-04b, R12, R20(e), V09, BLESS-02.
+NUMBER = r"(?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?|[RV]\d+(?:\([a-z]\)|[a-z])?)"
+NUMBERS = rf"{NUMBER}(?:(?:,\s|\s?[/–-]\s?|\.\.)(?:{NUMBER}|\d+))*"
+REFERENCES = re.compile(
+    rf"\s*\((?:see |voir |ver )?{NUMBERS}\)(?:\s+—)?|[,;]\s{NUMBERS}(?=\))|\s+(?:see|[Vv]oir|[Vv]er) {NUMBERS}\.?$"
+)
+
+
+def capital(text):
+    return text[:1].upper() + text[1:]
+
+
+def parts_of(text):
+    """The parts of a rule of a catalogue."""
+    before, *marked = MARK.split(text)
+    if marked[:1] != ["Q"]:
+        return {"text": plain(text)}
+    parts = {MARKS[mark]: plain(part) for mark, part in zip(marked[::2], marked[1::2])}
+    parts["question"] = plain(CLASS.sub(r"\1 ", before) + parts["question"])
+    return parts
+
 
 def english(game):
-    """Rule id -> text, in the order of the catalogue."""
+    """Rule id -> parts, in the order of the catalogue."""
     catalogue = os.path.join(HERE, "..", "docs", "rules", game + ".md")
-    return {rule: plain(text) for rule, text, _ in rules_of(catalogue)}
+    return {rule: parts_of(text) for rule, text, _ in rules_of(catalogue)}
 
 
 def translated(language, game):
+    """The same in another language."""
     path = os.path.join(HERE, "src", "rules", language, game + ".json")
     if not os.path.exists(path):
         return {}
     with open(path, encoding="utf-8") as file:
-        return json.load(file)
+        return {rule: {"text": text} if isinstance(text, str) else text for rule, text in json.load(file).items()}
+
+
+def finished(parts):
+    """A rule with the sentence that is said to those who ask why not."""
+    parts = {name: capital(part) for name, part in parts.items()}
+    said = capital(REFERENCES.sub("", parts["text"]).strip())
+    return parts if said == parts["text"] else {**parts, "said": said}
+
+
+def write(language, game, rules):
+    folder = os.path.join(HERE, "src", "rules", "made", language)
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, game + ".json"), "w", encoding="utf-8") as file:
+        json.dump({rule: finished(parts) for rule, parts in rules.items()}, file, ensure_ascii=False, indent=1)
+        file.write("\n")
+
+
+def differences(language, game, rules, have):
+    """What a language has too little or too much of, a sentence each."""
+    name = f"{language}/{game}.json"
+    for rule, parts in rules.items():
+        if rule not in have:
+            yield f"{name} lacks {rule}"
+            continue
+        yield from (f"{name}: {rule} lacks its {part}" for part in parts if not have[rule].get(part))
+        yield from (f"{name}: {rule} has a {part}, which it has not in English" for part in have[rule] if part not in parts)
+    yield from (f"{name} has {rule}, which is no rule" for rule in have if rule not in rules)
 
 
 def main(arguments):
     if arguments[:1] == ["--missing"] and len(arguments) == 3:
         have = translated(arguments[1], arguments[2])
-        left = {rule: text for rule, text in english(arguments[2]).items() if rule not in have}
-        print(json.dumps(left, ensure_ascii=False, indent=1))
+        left = {rule: parts for rule, parts in english(arguments[2]).items() if rule not in have}
+        print(json.dumps({rule: parts["text"] if len(parts) == 1 else parts for rule, parts in left.items()}, ensure_ascii=False, indent=1))
         return 0
     if arguments:
         print(__doc__, file=sys.stderr)
@@ -42,15 +103,12 @@ def main(arguments):
     wrong = []
     for game in GAMES:
         rules = english(game)
-        folder = os.path.join(HERE, "src", "rules", "en")
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, game + ".json"), "w", encoding="utf-8") as file:
-            json.dump(rules, file, ensure_ascii=False, indent=1)
-            file.write("\n")
+        wrong += [f"{game}.md: {rule} asks and decides nothing" for rule, parts in rules.items() if not parts.get("text")]
+        write("en", game, {rule: parts for rule, parts in rules.items() if parts.get("text")})
         for language in LANGUAGES:
             have = translated(language, game)
-            wrong += [f"{language}/{game}.json lacks {rule}" for rule in rules if not have.get(rule)]
-            wrong += [f"{language}/{game}.json has {rule}, which is no rule" for rule in have if rule not in rules]
+            wrong += differences(language, game, rules, have)
+            write(language, game, {rule: parts for rule, parts in have.items() if parts.get("text")})
     for line in wrong[:20]:
         print("rules.py:", line, file=sys.stderr)
     if len(wrong) > 20:

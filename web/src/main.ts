@@ -4,6 +4,7 @@ import App from './App.svelte';
 import { watchForUpdates } from './core/updates';
 import { words } from './i18n/index.svelte';
 import { router } from './router.svelte';
+import { watchHands } from './table/focus';
 import { notices } from './ui/notices.svelte';
 import { settings } from './ui/settings.svelte';
 import './ui/tokens.css';
@@ -11,6 +12,7 @@ import './ui/base.css';
 
 router.start();
 settings.show();
+watchHands();
 await words.use(settings.now.language);
 
 const target = document.getElementById('app');

@@ -37,18 +37,24 @@ export interface TableSeat {
   readonly user?: string;
   readonly name?: string;
   readonly agent?: string;
-  /** Whose seat an agent holds. */
+  /** Whose seat an agent holds, or for whom one is kept. */
   readonly for?: { readonly user: string; readonly name: string } | null;
+  /** An agent holds it to the end. */
+  readonly resigned?: boolean;
   readonly presence?: Presence;
   readonly score?: number | null;
   readonly place?: number | null;
   readonly clock?: number | null;
   readonly votes?: readonly Seat[];
+  /** Seconds that the others have waited for somebody who is away. */
+  readonly away?: number;
 }
 
 export interface Absence {
   readonly policy: 'none' | 'vote' | 'timer';
   readonly hours?: number;
+  /** Of `vote`: seconds of absence before the others may vote. */
+  readonly grace?: number;
 }
 
 export interface Clock {
@@ -63,7 +69,8 @@ export interface Table {
   readonly options: string;
   readonly name: string;
   readonly state: 'open' | 'playing' | 'over' | 'closed';
-  readonly owner: string;
+  /** null: the owner was deleted. */
+  readonly owner: string | null;
   readonly listed: boolean;
   readonly spectators: boolean;
   readonly created: number;

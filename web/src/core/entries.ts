@@ -12,6 +12,11 @@ export function standing(entries: readonly Entry[]): Entry[] {
   return kept;
 }
 
+/** The last step back after an event; undefined: none was taken. */
+export function lastUndo(entries: readonly Entry[], after: number): Entry | undefined {
+  return entries.filter(({ seq, action }) => seq > after && action.to !== undefined).at(-1);
+}
+
 /** The last decision of this seat before the others acted: where its last turn ended; 0: it had none. */
 export function lastTurnEnd(snap: Snapshot): number {
   let own = 0;

@@ -2,7 +2,7 @@
 // network, and is saved after every action, so that it goes on after the page was closed.
 import type { RecordHead } from './core';
 import type { Desk, Engine } from './engine';
-import type { Saved, Shelf } from './saved';
+import type { Put, Saved, Shelf } from './saved';
 import {
   NOT_YOUR_TURN,
   SPECTATOR,
@@ -33,6 +33,11 @@ export interface LocalSettings {
   /** Milliseconds that an agent's decision is let to be seen. 0: no waiting. */
   readonly pace?: number;
   readonly now?: () => number;
+  /**
+   * Somebody else has gone on with this game: this session is closed and changes nothing more. Left out: what the
+   * other one did is overwritten.
+   */
+  readonly lost?: () => void;
 }
 
 export const PACE = 500;
@@ -80,12 +85,16 @@ export class LocalSession implements Session {
   private pace: number;
   private readonly now: () => number;
   private closed = false;
+  private lost = false;
   /** Ends the present wait of an agent. */
   private wake: (() => void) | null = null;
   private hurried = false;
   private running: Promise<void> | null = null;
   private saving: Promise<void> | null = null;
   private unsaved = false;
+  /** When the shelf last got the game, as far as known here. */
+  private before: number | undefined;
+  private isKept = true;
   /** The desk is asked for one thing after the other, so that no look sees half of an act. */
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -98,6 +107,7 @@ export class LocalSession implements Session {
   ) {
     this.pace = plan.settings.pace ?? PACE;
     this.now = plan.settings.now ?? Date.now;
+    this.before = plan.settings.lost && plan.saved?.updated;
     const humans = plan.seats.flatMap((seat, number) => (seat.kind === 'human' ? [number] : []));
     // Several people at one screen: nobody's cards are shown before somebody says who looks.
     this.seat = humans.length === 1 ? (humans[0] ?? SPECTATOR) : SPECTATOR;
@@ -284,10 +294,22 @@ export class LocalSession implements Session {
     while (this.saving) await this.saving;
   }
 
+  /** False: what was saved last is gone when the page is closed. */
+  get kept(): boolean {
+    return this.isKept;
+  }
+
   /** Calls back after every save. */
   onSaved(listener: () => void): () => void {
     this.changes.add(listener);
     return () => this.changes.delete(listener);
+  }
+
+  /** Closes it without another save: the game is played elsewhere now. */
+  giveUp(): void {
+    this.unsaved = false;
+    this.lost = true;
+    this.close();
   }
 
   private alone<T>(step: () => Promise<T>): Promise<T> {
@@ -397,15 +419,15 @@ export class LocalSession implements Session {
   // --- saving
 
   private save(): void {
-    if (!this.plan.shelf) return;
+    if (!this.plan.shelf || this.lost) return;
     this.unsaved = true;
-    this.saving ??= this.saveAll().finally(() => {
+    this.saving ??= this.saveAll(this.plan.shelf).finally(() => {
       this.saving = null;
     });
   }
 
   /** Saves until what is saved is what there is. */
-  private async saveAll(): Promise<void> {
+  private async saveAll(shelf: Shelf): Promise<void> {
     while (this.unsaved && this.snapshot) {
       this.unsaved = false;
       const { game, options, seq, actor, view } = this.snapshot;
@@ -420,14 +442,23 @@ export class LocalSession implements Session {
         actor,
         scores: view.scores,
         created: this.created,
-        updated: this.now(),
+        // Two saves are never of one moment: by it a shelf sees who has put the game.
+        updated: Math.max(this.now(), (this.before ?? 0) + 1),
       };
+      if (this.lost) return;
+      let put: Put = 'lent';
       try {
-        await this.plan.shelf?.put(saved);
+        put = await shelf.put(saved, this.before);
+        if (this.plan.settings.lost) this.before = saved.updated;
       } catch {
         // A full disk or a private window must not stop the game; the next action tries again.
+      }
+      if (put === 'newer') {
+        this.giveUp();
+        this.plan.settings.lost?.();
         return;
       }
+      this.isKept = put === 'kept';
       for (const listener of this.changes) listener();
     }
   }

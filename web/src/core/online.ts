@@ -1,6 +1,6 @@
 // A game at a table of the server, as one seat sees it. The server sends the view as text; the own core lists
 // what is legal in it, so a screen cannot tell this from a game on this device.
-import type { Api, ChatMessage, Table, Update } from './api';
+import { ApiError, type Api, type ChatMessage, type Table, type TableSeat, type Update } from './api';
 import type { Connection, ConnectionState, ServerMessage, Subscription } from './connection';
 import type { Desk, Engine } from './engine';
 import {
@@ -22,6 +22,8 @@ import {
 
 /** How often the server is told that somebody is here, at most. */
 const ACTIVE_EVERY = 20_000;
+/** What shows that somebody is at the page, reading included. */
+const DOINGS: readonly string[] = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'visibilitychange'];
 /** After so many views that the own core reads otherwise than the server, it is not asked any more. */
 const DOUBTS_MAX = 2;
 
@@ -39,6 +41,8 @@ export class OnlineSession implements Session, Subscription {
   private readonly tableListeners = new Set<(table: Table) => void>();
   private readonly chatListeners = new Set<(messages: readonly ChatMessage[]) => void>();
   private snapshot: Snapshot | null = null;
+  /** As the core sees it; the snapshot heeds who plays the seat, too. */
+  private looked: Snapshot | null = null;
   private messages: readonly ChatMessage[] = [];
   private entries: readonly Entry[] = [];
   private seen: Seat;
@@ -59,16 +63,18 @@ export class OnlineSession implements Session, Subscription {
     private info: Table,
     private readonly desk: Desk,
     private readonly connection: Connection,
+    private readonly api: Api,
     options: OnlineOptions,
   ) {
     this.now = options.now ?? Date.now;
     this.wanted = options.seat;
     this.seen = options.seat ?? info.you[0] ?? SPECTATOR;
     const person = options.person === undefined ? globalThis.document : options.person;
-    const active = () => this.active();
-    for (const kind of ['pointerdown', 'keydown']) {
-      person?.addEventListener(kind, active, { passive: true });
-      this.ends.push(() => person?.removeEventListener(kind, active));
+    const active = () => globalThis.document?.visibilityState !== 'hidden' && this.active();
+    for (const kind of DOINGS) {
+      // A part of the page that scrolls tells only those who listen on the way down.
+      person?.addEventListener(kind, active, { passive: true, capture: true });
+      this.ends.push(() => person?.removeEventListener(kind, active, { capture: true }));
     }
   }
 
@@ -82,7 +88,7 @@ export class OnlineSession implements Session, Subscription {
   ): Promise<OnlineSession> {
     const { table } = await api.table(id, options.seat);
     const desk = await engine.desk();
-    const session = new OnlineSession(table, desk, connection, options);
+    const session = new OnlineSession(table, desk, connection, api, options);
     const rules = (await desk.games()).find((game) => game.name === table.game)?.rules;
     // A page that was kept by the browser may know older rules than the server.
     session.trusted = rules === table.rules;
@@ -132,7 +138,7 @@ export class OnlineSession implements Session, Subscription {
     this.wanted = seat;
     this.seen = seat;
     this.entries = [];
-    this.snapshot = null;
+    this.looked = this.snapshot = null;
     this.connection.ask(this);
     await this.until(() => this.snapshot?.seat === seat);
   }
@@ -172,13 +178,15 @@ export class OnlineSession implements Session, Subscription {
     return this.info;
   }
 
-  /** False when there is no connection: nothing was said. */
-  chat(text: string): boolean {
-    return this.connection.send({ t: 'chat', table: this.table, text });
-  }
-
-  phrase(phrase: string): boolean {
-    return this.connection.send({ t: 'chat', table: this.table, phrase });
+  /** Says something to the table; null when it is said. */
+  async say(message: { text: string } | { phrase: string }): Promise<Refusal | null> {
+    try {
+      await this.api.chat(this.table, message);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
   }
 
   /** The person did something at this table. */
@@ -225,7 +233,16 @@ export class OnlineSession implements Session, Subscription {
   private learnTable(table: Table): void {
     this.info = table;
     for (const listener of this.tableListeners) listener(table);
-    if (this.snapshot) this.tell({ ...this.snapshot, seats: this.seats() });
+    if (this.looked) this.tell(this.looked);
+  }
+
+  /** The server tells of the table when people do something, not of every turn: where a clock runs it does. */
+  private learnTurn(actor: number): void {
+    const toAct = actor >= 0 ? actor : null;
+    if (this.info.clock || this.info.state !== 'playing' || this.info.to_act === toAct) return;
+    const seats = this.info.seats.map((seat, number) => awaited(seat, number === toAct));
+    this.info = { ...this.info, to_act: toAct, seats };
+    for (const listener of this.tableListeners) listener(this.info);
   }
 
   private learnChat(message: ChatMessage): void {
@@ -266,8 +283,8 @@ export class OnlineSession implements Session, Subscription {
     // At a table what is over stays so.
     const canUndo = update.undo && actor !== OVER;
     const canReset = update.reset && actor !== OVER;
-    const seats = this.seats();
-    this.tell({ game, options, seats, seat, seq, actor, view, legal, canUndo, canReset, entries, hash });
+    this.learnTurn(actor);
+    this.tell({ game, options, seats: [], seat, seq, actor, view, legal, canUndo, canReset, entries, hash });
   }
 
   /** The position of an update, read by the own core; null when that reads it otherwise. */
@@ -297,7 +314,12 @@ export class OnlineSession implements Session, Subscription {
     this.connection.ask(this);
   }
 
-  private tell(snapshot: Snapshot): void {
+  private tell(look: Snapshot): void {
+    const seats = this.seats();
+    // Whose seat an agent plays has nothing to decide, and nothing to take back.
+    const idle = { legal: [], canUndo: false, canReset: false };
+    const snapshot = { ...look, seats, ...(this.handed(look.seat) && idle) };
+    this.looked = look;
     this.snapshot = snapshot;
     for (const listener of this.listeners) listener(snapshot);
     for (const waiter of [...this.waiters]) waiter();
@@ -307,8 +329,9 @@ export class OnlineSession implements Session, Subscription {
     return this.info.seats.map((seat, number) => ({
       seat: number,
       kind: seat.kind,
-      name: seat.name ?? seat.for?.name ?? '',
+      name: seat.name ?? '',
       ...(seat.agent !== undefined && { agent: seat.agent }),
+      ...(seat.for && { for: seat.for }),
       ...(seat.presence !== undefined && { presence: seat.presence }),
       you: this.info.you.includes(number),
     }));
@@ -316,9 +339,13 @@ export class OnlineSession implements Session, Subscription {
 
   // --- acting
 
+  private handed(seat: Seat): boolean {
+    return this.info.seats[seat]?.kind === 'agent';
+  }
+
   private mayAct(): boolean {
     const snap = this.snapshot;
-    return snap !== null && snap.actor >= 0 && snap.actor === snap.seat;
+    return snap !== null && snap.actor >= 0 && snap.actor === snap.seat && !this.handed(snap.seat);
   }
 
   private async request(message: { t: string; action?: number }): Promise<Refusal | null> {
@@ -349,6 +376,12 @@ export class OnlineSession implements Session, Subscription {
     this.queue = result.catch(() => undefined);
     return result;
   }
+}
+
+/** A seat when the turn has changed: who is away keeps the others waiting from now on. */
+function awaited(seat: TableSeat, acts: boolean): TableSeat {
+  const { away: _, ...rest } = seat;
+  return acts && seat.presence === 'away' ? { ...rest, away: 0 } : rest;
 }
 
 /** An update in form `json`: the server lists what is legal. */

@@ -20,6 +20,7 @@ export class ReplaySession implements Session {
   readonly kind = 'replay';
   private readonly listeners = new Set<(snapshot: Snapshot) => void>();
   private snapshot: Snapshot | null = null;
+  private past: Snapshot | null = null;
   private entries: readonly Entry[] = [];
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -70,6 +71,11 @@ export class ReplaySession implements Session {
     return this.snapshot;
   }
 
+  /** The moment before this one; at the beginning there is none. */
+  get before(): Snapshot | null {
+    return this.past;
+  }
+
   /** What happens next. */
   get next(): Entry | null {
     return this.entries[this.at] ?? null;
@@ -83,21 +89,8 @@ export class ReplaySession implements Session {
   seek(seq: number): Promise<void> {
     const to = Math.max(0, Math.min(this.length, Math.round(seq)));
     return this.alone(async () => {
-      const { actor, view, hash } = await this.desk.lookBack(this.seat, to);
-      this.snapshot = {
-        game: this.head.game,
-        options: this.head.options,
-        seats: this.seats(),
-        seat: this.seat,
-        seq: to,
-        actor,
-        view,
-        legal: [],
-        canUndo: false,
-        canReset: false,
-        entries: this.entries.slice(0, to),
-        hash,
-      };
+      this.past = to > 0 ? await this.moment(to - 1) : null;
+      this.snapshot = await this.moment(to);
       for (const listener of this.listeners) listener(this.snapshot);
     });
   }
@@ -152,6 +145,24 @@ export class ReplaySession implements Session {
 
   private seats(): readonly SeatInfo[] {
     return this.names.map((name, seat) => ({ seat, kind: 'human', name, you: seat === this.seat }));
+  }
+
+  private async moment(seq: number): Promise<Snapshot> {
+    const { actor, view, hash } = await this.desk.lookBack(this.seat, seq);
+    return {
+      game: this.head.game,
+      options: this.head.options,
+      seats: this.seats(),
+      seat: this.seat,
+      seq,
+      actor,
+      view,
+      legal: [],
+      canUndo: false,
+      canReset: false,
+      entries: this.entries.slice(0, seq),
+      hash,
+    };
   }
 
   private alone<T>(step: () => Promise<T>): Promise<T> {

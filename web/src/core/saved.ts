@@ -20,15 +20,26 @@ export interface Saved {
   readonly updated: number;
 }
 
+/**
+ * What became of a game that was put on a shelf. `kept`: it is there after the page was closed. `lent`: only as
+ * long as the page is open. `newer`: somebody else has gone on with it meanwhile, and nothing was changed.
+ */
+export type Put = 'kept' | 'lent' | 'newer';
+
 export interface Shelf {
   /** The last played first. */
   list(): Promise<Saved[]>;
   get(id: string): Promise<Saved | null>;
-  put(saved: Saved): Promise<void>;
+  /** `before`: when the game was last put, as far as the one who puts it knows; left out: whatever is there goes. */
+  put(saved: Saved, before?: number): Promise<Put>;
   delete(id: string): Promise<void>;
 }
 
 const byLastPlayed = (a: Saved, b: Saved) => b.updated - a.updated;
+
+/** One that was deleted elsewhere is no newer game: it is better kept than lost. */
+const isNewer = (there: Saved | null | undefined, before: number | undefined): boolean =>
+  before !== undefined && there != null && there.updated !== before;
 
 /** A shelf that is gone with the page: for tests, and for browsers that keep nothing. */
 export class MemoryShelf implements Shelf {
@@ -40,11 +51,16 @@ export class MemoryShelf implements Shelf {
   async get(id: string): Promise<Saved | null> {
     return this.games.get(id) ?? null;
   }
-  async put(saved: Saved): Promise<void> {
+  async put(saved: Saved, before?: number): Promise<Put> {
+    if (isNewer(this.games.get(saved.id), before)) return 'newer';
     this.games.set(saved.id, saved);
+    return 'lent';
   }
   async delete(id: string): Promise<void> {
     this.games.delete(id);
+  }
+  get size(): number {
+    return this.games.size;
   }
 }
 
@@ -54,6 +70,14 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The browser could not store this.'));
+  });
+}
+
+/** A full disk shows when a transaction ends, after its requests have succeeded. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not store this.'));
   });
 }
 
@@ -68,28 +92,102 @@ export class DatabaseShelf implements Shelf {
   }
 
   async list(): Promise<Saved[]> {
-    return (await done<Saved[]>(this.store('readonly').getAll())).sort(byLastPlayed);
+    return (await done<Saved[]>(this.read().getAll())).sort(byLastPlayed);
   }
   async get(id: string): Promise<Saved | null> {
-    return (await done<Saved | undefined>(this.store('readonly').get(id))) ?? null;
+    return (await done<Saved | undefined>(this.read().get(id))) ?? null;
   }
-  async put(saved: Saved): Promise<void> {
-    await done(this.store('readwrite').put(saved));
+  /** Looks and writes in one transaction, so that no other tab comes in between. */
+  async put(saved: Saved, before?: number): Promise<Put> {
+    const transaction = this.database.transaction(STORE, 'readwrite');
+    const ended = committed(transaction);
+    const store = transaction.objectStore(STORE);
+    let newer = false;
+    const look = store.get(saved.id) as IDBRequest<Saved | undefined>;
+    look.onsuccess = () => {
+      newer = isNewer(look.result, before);
+      if (!newer) store.put(saved);
+    };
+    await ended;
+    return newer ? 'newer' : 'kept';
   }
   async delete(id: string): Promise<void> {
-    await done(this.store('readwrite').delete(id));
+    const transaction = this.database.transaction(STORE, 'readwrite');
+    const ended = committed(transaction);
+    transaction.objectStore(STORE).delete(id);
+    await ended;
   }
 
-  private store(mode: IDBTransactionMode): IDBObjectStore {
-    return this.database.transaction(STORE, mode).objectStore(STORE);
+  private read(): IDBObjectStore {
+    return this.database.transaction(STORE, 'readonly').objectStore(STORE);
   }
 }
 
-let shared: Promise<Shelf> | null = null;
+/**
+ * A shelf that never refuses: what cannot be kept is lent until the page is closed, and kept as soon as that
+ * succeeds. `open` is asked again after a failure: a browser may close a database at any time.
+ */
+export class LastingShelf implements Shelf {
+  private readonly lent = new MemoryShelf();
+  /** Of each game that is lent: when the kept one was last put. */
+  private readonly under = new Map<string, number | undefined>();
+  private kept: Promise<Shelf> | null = null;
 
-/** The page's shelf. */
-export function shelf(): Promise<Shelf> {
-  shared ??= DatabaseShelf.open().catch(() => new MemoryShelf());
+  constructor(private readonly open: () => Promise<Shelf>) {}
+
+  /** Something will be lost when the page is closed. */
+  get losing(): boolean {
+    return this.lent.size > 0;
+  }
+
+  async list(): Promise<Saved[]> {
+    const lent = await this.lent.list();
+    const kept = await this.attempt((shelf) => shelf.list(), []);
+    return [...lent, ...kept.filter(({ id }) => !lent.some((game) => game.id === id))].sort(byLastPlayed);
+  }
+  async get(id: string): Promise<Saved | null> {
+    return (await this.lent.get(id)) ?? (await this.attempt((shelf) => shelf.get(id), null));
+  }
+  async put(saved: Saved, before?: number): Promise<Put> {
+    const { id } = saved;
+    if (isNewer(await this.lent.get(id), before)) return 'newer';
+    const known = this.under.has(id) ? this.under.get(id) : before;
+    const put = await this.attempt<Put>((shelf) => shelf.put(saved, known), 'lent');
+    if (put === 'lent') {
+      this.under.set(id, known);
+      return this.lent.put(saved);
+    }
+    this.under.delete(id);
+    await this.lent.delete(id);
+    return put;
+  }
+  async delete(id: string): Promise<void> {
+    this.under.delete(id);
+    await this.lent.delete(id);
+    await this.attempt((shelf) => shelf.delete(id), undefined);
+  }
+
+  private async attempt<T>(step: (shelf: Shelf) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      this.kept ??= this.open();
+      return await step(await this.kept);
+    } catch {
+      this.kept = null;
+      return otherwise;
+    }
+  }
+}
+
+let shared: LastingShelf | null = null;
+
+/** The page's shelf. Nobody leaves the page unasked while there is something on it that would be lost. */
+export async function shelf(): Promise<Shelf> {
+  if (!shared) {
+    const made = (shared = new LastingShelf(() => DatabaseShelf.open()));
+    addEventListener('beforeunload', (event) => {
+      if (made.losing) event.preventDefault();
+    });
+  }
   return shared;
 }
 

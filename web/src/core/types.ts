@@ -86,6 +86,8 @@ export interface SeatInfo {
   readonly kind: 'human' | 'agent' | 'open' | 'invited';
   readonly name: string;
   readonly agent?: string;
+  /** Whose seat an agent holds. */
+  readonly for?: { readonly name: string } | null;
   readonly presence?: 'active' | 'idle' | 'away';
   readonly you: boolean;
 }

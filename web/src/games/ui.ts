@@ -7,10 +7,17 @@ import type { Moves } from '../table/moves.svelte';
 export interface BoardProps {
   readonly snap: Snapshot;
   readonly moves: Moves;
+  /** It is being played, and no replay: what happens may be told at once. */
+  readonly live: boolean;
   /** One pane at a time (a phone), or everything at once. */
   readonly compact: boolean;
   /** On a phone: the pane to show, one of GameUi.panes. */
   readonly pane: string;
+}
+
+export interface TimeProps {
+  readonly snap: Snapshot;
+  readonly texts: GameTexts;
 }
 
 /** The same in every language. */
@@ -36,6 +43,11 @@ export interface GameTexts extends GameAbout {
   button?(action: Pick<Action, 'kind' | 'args' | 'text'>, snap: Snapshot): string;
   /** An event as a sentence without its subject's name, or null when it is not worth a word. */
   event(event: GameEvent, snap: Snapshot): string | null;
+  /**
+   * A step that no event tells of, as a sentence like an event's; what the one who looks may not know has no arguments.
+   * null or left out: as `action` says it.
+   */
+  told?(action: Pick<Action, 'kind' | 'args'>, snap: Snapshot): string | null;
   /** What a preview brings, in a few words: "+3 VP · balance −3 → +1". */
   preview(preview: Preview, snap: Snapshot): string;
   /** Why an action with a barrier cannot be taken back, one sentence: "This rolls dice: …". */
@@ -46,6 +58,19 @@ export interface GameTexts extends GameAbout {
   named?(rule: string): string;
   /** Keys of the board beside those of every table: key and what it does. */
   readonly keys?: readonly (readonly [key: string, text: string])[];
+}
+
+/** How a game without points went: the way of every seat to the goal, and what it did on it. */
+export interface Course {
+  readonly title: string;
+  /** The picture in a sentence; `ends` says where everybody arrived. */
+  spoken(ends: string): string;
+  /** Percent of the way of each seat: at the start, after round 1, 2 ... */
+  readonly rows: readonly (readonly number[])[];
+  /** What befell a seat in a round, and what that is called. */
+  readonly marks: readonly { readonly seat: Seat; readonly round: number }[];
+  readonly mark: string;
+  readonly figures: { readonly title: string; readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[] };
 }
 
 export interface GameUi {
@@ -61,11 +86,18 @@ export interface GameUi {
   direct?(action: Action, snap: Snapshot): boolean;
   /** Where on the time line a moment is: shown in the header, e.g. "Round 5 of 16". */
   time(snap: Snapshot, texts: GameTexts): string;
+  /** The same with a picture, for a game that has a course: the container `time` of the header says how wide it may be. */
+  readonly Time?: Component<TimeProps>;
   texts(language: Language): Promise<GameTexts>;
   /** What stands for a seat where there is room for one letter; by default its number, from 1. */
   seatMark?(seat: Seat): string;
   /** How far a seat came, in words: for a game whose score is a rank and no points to show. */
   result?(snap: Snapshot, seat: Seat, texts: GameTexts): string;
+  /** Why the game ended as it did, for a game whose points do not say it: a sentence for all, and one for who did not win. */
+  verdict?(snap: Snapshot, texts: GameTexts): string;
+  loss?(snap: Snapshot, seat: Seat, texts: GameTexts): string;
+  /** For a game without points, instead of their chart; `look` shows the game after so many entries. */
+  course?(entries: readonly Entry[], look: (seq: number) => Promise<Snapshot | null>, texts: GameTexts): Promise<Course>;
   /** Score by category for the chart at the end: from the log's events. */
   categories?(entries: readonly Entry[], seats: number, texts: GameTexts): { name: string; points: readonly number[] }[];
 }

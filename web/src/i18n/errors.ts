@@ -8,6 +8,16 @@ export function sayError(error: unknown, texts: Texts): string {
   const detail = typeof said?.message === 'string' ? said.message : String(error);
   const known = (texts.errors as Readonly<Record<string, string>>)[code];
   if (!known) return `${texts.errors.other} ${detail}`;
-  // Why a test notification failed, or what is wrong in a request, only the server knows.
-  return code === 'delivery' ? `${known} ${detail}` : known;
+  return code === 'delivery' ? `${known} ${sayDelivery(detail, texts)}` : known;
+}
+
+/** Why a test notification failed only the server knows; what it says most is said in the own language. */
+function sayDelivery(detail: string, texts: Texts): string {
+  const t = texts.settings;
+  const status = /answered (\d+)/.exec(detail)?.[1];
+  if (status) return t.deliveryAnswer(status);
+  if (/own network/.test(detail)) return t.deliveryInside;
+  if (/resolve/i.test(detail)) return t.deliveryHost;
+  if (/connect/i.test(detail)) return t.deliveryNobody;
+  return /time/i.test(detail) ? t.deliveryLate : detail;
 }

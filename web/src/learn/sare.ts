@@ -63,7 +63,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
     { id: 'pass', look: SHOE, pane: 'season', due: asked('pass'), until: CHOSE },
     { id: 'trouble', look: SHOE, pane: 'season', due: offered('trouble', 'double_trouble'), until: CHOSE },
     { id: 'horus', look: SHOE, pane: 'season', due: offered('horus'), until: CHOSE },
-    { id: 'stop', look: ['.stores .tokens', '.strip'], due: both(asked('lay'), holds(3)), until: CHOSE },
+    { id: 'stop', look: ['.season .mine', '.season'], pane: 'season', due: both(asked('lay'), holds(3)), until: CHOSE },
     { id: 'revolt', look: ['.stores .gauge', '.strip'], due: both(fromRound(1), revolted) },
 
     { id: 'build', look: WORKS, pane: 'city', due: atStage('build'), until: did('build', 'done') },

@@ -1,5 +1,6 @@
 // Names of the sections of the rules: T-RA-04 belongs to T-RA. What is for the curious comes last.
 import type { Language } from '../i18n/index.svelte';
+import type { Rule, Rules } from './texts';
 
 type Names = readonly [en: string, fr: string, pt: string];
 
@@ -88,7 +89,7 @@ export interface Section {
   readonly id: string;
   /** Examples, rulings and the like. */
   readonly reference: boolean;
-  readonly rules: readonly (readonly [id: string, text: string])[];
+  readonly rules: readonly (readonly [id: string, rule: Rule])[];
 }
 
 export const sectionOf = (rule: string): string => rule.replace(/-[A-Z]?\d+[a-z]?$/, '');
@@ -99,14 +100,14 @@ export function sectionName(section: string, language: Language): string {
 }
 
 /** Rules in sections, in their order; only those that have all the words. */
-export function sectionsOf(rules: Readonly<Record<string, string>>, search = ''): Section[] {
+export function sectionsOf(rules: Rules, search = ''): Section[] {
   const needles = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = new Map<string, [string, string][]>();
-  for (const [id, text] of Object.entries(rules)) {
-    const whole = `${id} ${text}`.toLowerCase();
+  const found = new Map<string, [string, Rule][]>();
+  for (const [id, rule] of Object.entries(rules)) {
+    const whole = [id, rule.question, rule.sources, rule.text, rule.reason].join(' ').toLowerCase();
     if (!needles.every((needle) => whole.includes(needle))) continue;
     const section = sectionOf(id);
-    found.set(section, [...(found.get(section) ?? []), [id, text]]);
+    found.set(section, [...(found.get(section) ?? []), [id, rule]]);
   }
   const sections = [...found].map(([id, list]) => ({ id, reference: REFERENCE.has(id), rules: list }));
   return [...sections.filter((one) => !one.reference), ...sections.filter((one) => one.reference)];

@@ -12,11 +12,19 @@ export function seatMark(ui: GameUi, seat: Seat): string {
   return ui.seatMark?.(seat) ?? String(seat + 1);
 }
 
-/** Agents are called alike in every language. */
-const AGENTS: Readonly<Record<string, string>> = { random: 'Bek', steady: 'Meri', greedy: 'Nefer', search: 'Imhotep' };
+/** Agents are called alike in every language; of several that play alike each has a name of its own. */
+const AGENTS: Readonly<Record<string, readonly string[]>> = {
+  random: ['Bek', 'Huy', 'Ipi', 'Pepi'],
+  steady: ['Meri', 'Ani', 'Hapu', 'Tiye'],
+  greedy: ['Nefer', 'Senbi', 'Ahmose', 'Kawit'],
+  search: ['Imhotep', 'Hemiunu', 'Ptahhotep', 'Merit'],
+};
 
 /** One that has no name yet is called by its id. */
-export const agentName = (agent: string): string => AGENTS[agent] ?? agent;
+export function agentName(agent: string, number = 0): string {
+  const names = AGENTS[agent] ?? [agent];
+  return names[number] ?? `${names[0] ?? agent} ${number + 1}`;
+}
 
 /** How an agent plays, for those who choose one. */
 export function agentManner(agent: string, texts: Texts): string {
@@ -32,15 +40,15 @@ interface Sitting {
   readonly for?: { readonly name: string } | null;
 }
 
-/** The names of all seats: of several agents of one kind the later ones are counted. '': nobody sits there. */
+/** The names of all seats; somebody whose seat an agent holds is followed by who that is. '': nobody sits there. */
 export function seatNames(seats: readonly Sitting[]): string[] {
   const met = new Map<string, number>();
   return seats.map(({ name, agent, for: owner }) => {
-    const given = name || owner?.name;
-    if (given || agent === undefined) return given ?? '';
-    const number = (met.get(agent) ?? 0) + 1;
-    met.set(agent, number);
-    return number > 1 ? `${agentName(agent)} ${number}` : agentName(agent);
+    if (name || agent === undefined) return name || (owner?.name ?? '');
+    if (owner) return `${owner.name} (${agentName(agent)})`;
+    const number = met.get(agent) ?? 0;
+    met.set(agent, number + 1);
+    return agentName(agent, number);
   });
 }
 

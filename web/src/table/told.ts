@@ -14,6 +14,9 @@ export interface Line {
   readonly text: string;
 }
 
+/** A caption is one line. */
+const MOST_LINES = 3;
+
 /** The verb that a text begins with: "pays 1 Gold", "takes: Stone". */
 const verbOf = (text: string): string => /^\p{Ll}[\p{L}’]*(?:\s?:)? /u.exec(text)?.[0] ?? '';
 
@@ -57,4 +60,19 @@ export function recapOf(snap: Snapshot, since: number, texts: GameTexts, t: Text
 /** A line as a sentence with its subject. */
 export function sentence(line: Line, snap: Snapshot, t: Texts): string {
   return line.seat === null ? line.text : t.app.pair(seatName(snap, line.seat, t), line.text);
+}
+
+/**
+ * The last entry of a moment, also one that the log passes over. `before`: the moment before it, in which the step
+ * was a choice.
+ */
+export function captionOf(snap: Snapshot, before: Snapshot, texts: GameTexts, t: Texts): string {
+  const entry = snap.entries.at(-1);
+  if (!entry) return t.replay.beginning;
+  const lines = linesOf(entry, snap, texts, t);
+  if (lines.length > 0) return lines.slice(0, MOST_LINES).map((line) => sentence(line, snap, t)).join(' · ');
+  const { seq, actor, action } = entry;
+  const { kind, args, text = '' } = action;
+  const known = texts.told?.({ kind, args: args ?? {} }, snap) ?? null;
+  return sentence({ seq, actor, seat: actor, text: known ?? (args ? texts.action({ kind, args, text }, before) : t.replay.hidden) }, snap, t);
 }

@@ -16,6 +16,27 @@ export function ago(time: number, language: Language, now = Date.now()): string 
   return format.format(0, 'minute');
 }
 
+/** A moment: "14:05" today, else with its day. */
+export function moment(time: number, language: Language, now = Date.now()): string {
+  const today = new Date(time).toDateString() === new Date(now).toDateString();
+  const style = today ? { timeStyle: 'short' as const } : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
+  return new Intl.DateTimeFormat(language, style).format(time);
+}
+
+const LENGTHS: readonly (readonly ['day' | 'hour' | 'minute' | 'second', number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** Seconds in the largest unit they fill: "40 sec", "3 min". */
+export function lasting(seconds: number, language: Language): string {
+  const [unit, length] = LENGTHS.find(([, long]) => seconds >= long) ?? (['second', 1] as const);
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  return format.format(Math.floor(seconds / length));
+}
+
 /** Milliseconds as 4:07 or 1:04:07. */
 export function clockTime(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

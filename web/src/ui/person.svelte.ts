@@ -55,6 +55,24 @@ class Person {
 
 export const person = new Person();
 
+/** Milliseconds between two tries of what the network did not bring. */
+const AGAIN = 10_000;
+
+/** Calls back when another try makes sense: the network is there again, or a while has passed. Answers how to stop. */
+export function tryLater(again: () => void): () => void {
+  const timer = setTimeout(again, AGAIN);
+  addEventListener('online', again);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', again);
+  };
+}
+
+/** The server could not be reached, or is just being restarted. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'stopping');
+}
+
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'missing' || error.code === 'forbidden');
 }

@@ -21,6 +21,8 @@ export interface Piece<Node = unknown> {
   readonly away: boolean;
   /** It is seen to be set down when it comes from nowhere. */
   readonly drop: boolean;
+  /** It comes out of a deck or bag, which are not drawn: not out of a pile of its kind. */
+  readonly fresh: boolean;
 }
 
 /** A piece goes from one place to another; null: it comes to the table, or leaves it. */
@@ -86,7 +88,7 @@ export function trips<Node>(before: readonly Piece<Node>[], after: readonly Piec
   };
   // A card that is taken while an equal one takes its place has travelled: the same place is the last resort.
   pair((from, to) => same(from, to) && apart(from, to), true);
-  pair((from, to) => kin(from, to) && apart(from, to), true);
+  pair((from, to) => kin(from, to) && apart(from, to) && !to.fresh, true);
   pair(same, false);
   for (const from of gone) if (from.away && from.kept) found.push({ from, to: null });
   for (const to of come) if (to.drop && to.kept && to.many === null) found.push({ from: null, to });

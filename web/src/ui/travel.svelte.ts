@@ -2,8 +2,9 @@
 //   data-piece="die-yellow-4 die"  a piece: its exact name, then what it also counts as
 //   data-many="3"                  the picture stands for that many of them: a supply, a pile
 //   data-tray                      the place that pieces lie in; a place that comes or goes moves no piece
-//   data-away                      the piece is seen to leave when nothing takes it
+//   data-away                      the piece is seen to leave when nothing takes it: off the table, or to `elsewhere`
 //   data-drop                      the piece is seen to be set down when it comes from nowhere
+//   data-fresh                     it comes from a deck or bag that is not drawn, and from no pile of its kind
 //   data-pose="90"                 how it lies, in degrees: a piece that stays turns to its new pose
 // What travels is a copy above the table that nobody can touch; the piece itself is in its new place at once, so that
 // a click finds it there. Nothing here knows a game, and nothing waits for a piece to arrive.
@@ -11,6 +12,7 @@ import { untrack } from 'svelte';
 import type { Snapshot } from '../core/types';
 import { distance, trips, type Box, type Piece, type Trip } from './pieces';
 import { settings } from './settings.svelte';
+import { zoomOf } from './zoom';
 
 /** Milliseconds: a short way, and the longest. */
 const SHORTEST = 260;
@@ -27,6 +29,8 @@ const HURRIED = 3;
 const LONG = 150;
 const VISIBLE = 28;
 const RISE = 10;
+/** So many times smaller, by area, a picture is a sign of the piece. */
+const SIGN = 5;
 /** Lifted off the table; the other way round set down. */
 const LIFTED: readonly Keyframe[] = [
   { transform: 'none', opacity: 1 },
@@ -44,6 +48,7 @@ export function decisions(a: Pick<Snapshot, 'seq' | 'entries'>, b: Pick<Snapshot
 }
 
 type Size = Pick<Box, 'width' | 'height'>;
+const area = (box: Box): number => box.width * box.height;
 const middle = (box: Box): { x: number; y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 interface Flight {
@@ -61,6 +66,7 @@ interface Seen {
   readonly tray: Element | null;
   readonly away: boolean;
   readonly drop: boolean;
+  readonly fresh: boolean;
   readonly pose: string | undefined;
 }
 
@@ -106,7 +112,7 @@ function seen(root: HTMLElement): Map<Element, Seen> {
   for (const node of root.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')) {
     const box = node.getBoundingClientRect();
     if (box.width === 0) continue; // not drawn at this size
-    const { piece = '', many, away, drop, pose } = node.dataset;
+    const { piece = '', many, away, drop, fresh, pose } = node.dataset;
     found.set(node, {
       keys: piece.split(' '),
       many: many === undefined ? null : Number(many),
@@ -114,6 +120,7 @@ function seen(root: HTMLElement): Map<Element, Seen> {
       tray: node.closest('[data-tray]'),
       away: away !== undefined,
       drop: drop !== undefined,
+      fresh: fresh !== undefined,
       pose,
     });
   }
@@ -128,7 +135,7 @@ const plain = (pieces: Map<Element, Seen>, trays: ReadonlySet<Element>): Piece<E
   }));
 
 /** A copy of what is drawn, of the size it has at home; a part of a drawing gets a drawing of its own. */
-function copyOf(node: Element, box: Box, into: HTMLElement): { copy: HTMLElement; size: Size } {
+function copyOf(node: Element, box: Box, into: HTMLElement, zoom: number): { copy: HTMLElement; size: Size } {
   const copy = document.createElement('div');
   const picture = node.cloneNode(true) as HTMLElement | SVGElement;
   for (const part of [picture, ...picture.querySelectorAll<HTMLElement>('*')])
@@ -152,10 +159,22 @@ function copyOf(node: Element, box: Box, into: HTMLElement): { copy: HTMLElement
     const { font, color } = getComputedStyle(node);
     Object.assign(copy.style, { font, color });
   }
-  Object.assign(picture.style, { width: '100%', height: '100%', margin: '0', position: 'relative', inset: 'auto' });
+  // The copy is drawn outside the table, which may be enlarged.
+  Object.assign(picture.style, { zoom: String(zoom), width: '100%', height: '100%', margin: '0', position: 'relative', inset: 'auto' });
   copy.append(picture);
   into.append(copy);
   return { copy, size: box };
+}
+
+/** To a place where it is not drawn: seen from there, it gets small and is gone. */
+function away(from: Box, to: Box): Keyframe[] {
+  const [x, y] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
+  const scale = Math.min(1, to.height / Math.max(from.height, 1)) * 0.7;
+  return [
+    { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
+    { transform: `translate(${x * 0.45}px, ${y * 0.45}px) scale(${(1 + scale) / 2})`, opacity: 1, offset: 0.55 },
+    { transform: `scale(${scale})`, opacity: 0.2 },
+  ];
 }
 
 /** From one box to another, seen from the second, where a copy of this size is. */
@@ -173,15 +192,18 @@ function frames(from: Box, to: Box, size: Size, intoPile: boolean): Keyframe[] {
   ];
 }
 
-function fly({ from, to }: Trip<Element>, root: HTMLElement): void {
+function fly({ from, to }: Trip<Element>, root: HTMLElement, elsewhere: (piece: string) => Element | null): void {
   const last = to ?? from;
   // What left is no longer to be seen where its picture shows something else now.
   const replaced = from !== null && from.node.isConnected && nameOf(from.node).split(' ')[0] !== from.keys[0];
   if (!last || (!to && replaced)) return;
-  const home = last.box;
-  // Into a pile flies the piece that left its place; else what is drawn where it goes.
-  const model = to && (!from || to.many === null || from.node.isConnected) ? to : (from ?? last);
-  const { copy, size } = copyOf(model.node, model.box, above(root));
+  const beyond = from && !to ? elsewhere(from.keys[0] ?? '')?.getBoundingClientRect() : undefined;
+  const home = beyond ?? last.box;
+  // Into a pile, or to where it is drawn as a mere sign, flies the piece that left its place; else what is drawn there.
+  const left = from !== null && !from.node.isConnected;
+  const shrinks = left && to !== null && area(from.box) > SIGN * area(to.box);
+  const model = to && !shrinks && (to.many === null || !left) ? to : (from ?? last);
+  const { copy, size } = copyOf(model.node, model.box, above(root), zoomOf(root));
   copy.dataset.travels = last.keys[0];
   const { x, y } = middle(home);
   Object.assign(copy.style, {
@@ -190,7 +212,7 @@ function fly({ from, to }: Trip<Element>, root: HTMLElement): void {
     width: `${size.width}px`,
     height: `${size.height}px`,
   });
-  const way = from && to ? frames(from.box, to.box, size, to.many !== null) : to ? [...LIFTED].reverse() : LIFTED;
+  const way = from && to ? frames(from.box, to.box, size, to.many !== null || shrinks) : to ? [...LIFTED].reverse() : from && beyond ? away(from.box, beyond) : LIFTED;
   const duration = Math.min(LONGEST, SHORTEST + distance((from ?? last).box, home) * PER_PIXEL);
   const journey = copy.animate([...way], { duration, easing: EASE, fill: 'forwards' });
   const animations = [journey];
@@ -208,10 +230,15 @@ function turn(node: Element, from: number, to: number): void {
 
 /**
  * Lets the pieces of a board travel whenever its snapshot changes. For the script of a board: `root` is what it draws
- * into, `scene` whose things it shows largest. Without motion, in a hidden tab, through other eyes, in another scene
+ * into, `scene` whose things it shows largest, `elsewhere` where a piece has gone that is drawn no more. Without motion, in a hidden tab, through other eyes, in another scene
  * and after a jump everything is in its place at once.
  */
-export function travels(root: () => HTMLElement | undefined, snap: () => Snapshot, scene: () => unknown = () => 0): void {
+export function travels(
+  root: () => HTMLElement | undefined,
+  snap: () => Snapshot,
+  scene: () => unknown = () => 0,
+  elsewhere: (piece: string) => Element | null = () => null,
+): void {
   let drawn: Snapshot | null = null;
   let drawnAt = 0;
   let quick = 0;
@@ -251,7 +278,7 @@ export function travels(root: () => HTMLElement | undefined, snap: () => Snapsho
       const now = seen(table);
       const found = trips(plain(old, trays), plain(now, trays));
       if (found.length + flights.size > MOST) return arrive();
-      for (const trip of found) fly(trip, table);
+      for (const trip of found) fly(trip, table, elsewhere);
       for (const [node, { pose }] of now) {
         const was = old.get(node)?.pose;
         if (was !== undefined && pose !== undefined && was !== pose) turn(node, Number(was), Number(pose));

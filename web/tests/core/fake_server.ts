@@ -14,7 +14,6 @@ interface Message {
   readonly form?: string;
   readonly seq: number;
   readonly action?: number;
-  readonly text?: string;
 }
 
 interface Subscribed {
@@ -68,6 +67,8 @@ export class FakeServer {
   wrongHashes = 0;
   /** Every update is sent twice. */
   twice = false;
+  /** Why nothing can be said. */
+  mute: Error | null = null;
 
   constructor(
     readonly game: string,
@@ -128,16 +129,18 @@ export class FakeServer {
     if (this.twice) socket.say(message);
   }
 
+  chat(text: string): void {
+    if (this.mute) throw this.mute;
+    const said = { t: 'chat', table: 't1', number: 1, user: 'u', name: 'Ada', phrase: null, at: 0 };
+    for (const socket of this.sockets) socket.say({ ...said, text });
+  }
+
   hear(socket: FakeSocket, message: Message): void {
     if (message.t === 'ping') return socket.say({ t: 'pong' });
     if (message.t === 'subscribe') {
       const from = message.from <= this.seq ? message.from : 0;
       socket.subscribed = { seat: message.seat ?? 0, sent: from, form: message.form ?? 'text' };
       return this.update(socket, from);
-    }
-    if (message.t === 'chat') {
-      const said = { t: 'chat', table: 't1', number: 1, user: 'u', name: 'Ada', phrase: null, at: 0 };
-      return socket.say({ ...said, text: message.text ?? '' });
     }
     if (['act', 'undo', 'reset'].includes(message.t)) this.perform(socket, message);
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Api, ChatMessage } from '../../src/core/api';
+import { ApiError, type Api, type ChatMessage, type Table } from '../../src/core/api';
 import { Connection } from '../../src/core/connection';
 import { OnlineSession } from '../../src/core/online';
 import { NOT_YOUR_TURN, SPECTATOR, type Seat, type Snapshot } from '../../src/core/types';
@@ -16,10 +16,13 @@ afterEach(() => {
   }
 });
 
-async function sit(server: FakeServer, seat: Seat, you: readonly Seat[] = [seat]) {
+async function sit(server: FakeServer, seat: Seat, you: readonly Seat[] = [seat], person: EventTarget | null = null) {
   const connection = new Connection('ws://x', () => server.connect() as unknown as WebSocket, TIMING);
-  const api = { table: async () => ({ table: server.table(you), update: null }) } as unknown as Api;
-  const session = await OnlineSession.open(engine, connection, api, 't1', { seat, person: null });
+  const api = {
+    table: async () => ({ table: server.table(you), update: null }),
+    chat: async (_: string, message: { text: string }) => server.chat(message.text),
+  } as unknown as Api;
+  const session = await OnlineSession.open(engine, connection, api, 't1', { seat, person });
   open.push({ session, connection });
   await until(() => session.current !== null);
   return { session, connection };
@@ -217,10 +220,63 @@ describe('a game at a table', () => {
     const { session } = await sit(server, 0);
     let heard: readonly ChatMessage[] = [];
     session.onChat((messages) => (heard = messages));
-    expect(session.chat('hello')).toBe(true);
-    session.chat('hello');
+    expect(await session.say({ text: 'hello' })).toBeNull();
+    await session.say({ text: 'hello' });
     await until(() => heard.length > 0);
     expect(heard.map(({ text }) => text)).toEqual(['hello']);
+  });
+
+  it('tells why something was not said', async () => {
+    const server = new FakeServer('null', 2);
+    const { session } = await sit(server, 0);
+    server.mute = new ApiError('too-many', 'Slowly.', 429);
+    expect(await session.say({ text: 'hello' })).toMatchObject({ code: 'too-many' });
+  });
+
+  it('has nothing to decide or take back while an agent plays the seat', async () => {
+    const server = new FakeServer('null', 2);
+    const { session } = await sit(server, 0);
+    while (server.truth.look(SPECTATOR).actor !== 0) server.act(1, first(server.truth.look(1)));
+    await until(() => (session.current?.legal.length ?? 0) > 0);
+    const [, other] = server.table([0]).seats;
+    const agent = { kind: 'agent', agent: 'greedy', for: { user: 'u', name: 'Ada' } } as const;
+    const held = { ...server.table([0]), seats: other ? [agent, other] : [] };
+    session.receive({ t: 'table', table: held });
+    expect(session.current).toMatchObject({ legal: [], canUndo: false, canReset: false });
+    expect(session.current?.seats[0]).toMatchObject({ kind: 'agent', for: { name: 'Ada' } });
+    expect(await session.whyNot('x')).toBe(NOT_YOUR_TURN);
+    session.receive({ t: 'table', table: server.table([0]) });
+    same(server, session);
+    expect(session.current?.legal.length).toBeGreaterThan(0);
+  });
+
+  it('knows whose turn it is, and who is away then, without being told of the table', async () => {
+    const server = new FakeServer('null', 2);
+    const { session } = await sit(server, 0);
+    const tables: Table[] = [];
+    session.onTable((table) => tables.push(table));
+    const away = { ...server.table([0]), seats: server.table([0]).seats.map((seat, i) => (i === 1 ? { ...seat, presence: 'away' as const } : seat)) };
+    session.receive({ t: 'table', table: away });
+    for (let i = 0; i < 20 && tables.at(-1)?.to_act !== 1; i++) {
+      const actor = server.truth.look(SPECTATOR).actor;
+      server.act(actor, first(server.truth.look(actor)));
+      await until(() => session.current?.seq === server.seq);
+    }
+    expect(tables.at(-1)).toMatchObject({ to_act: 1, seats: [{}, { away: 0 }] });
+  });
+
+  it('takes a moving pointer, scrolling and coming back for somebody who is here', async () => {
+    for (const doing of ['pointermove', 'scroll', 'visibilitychange', 'keydown']) {
+      const server = new FakeServer('null', 2);
+      const person = new EventTarget();
+      const { session } = await sit(server, 0, [0], person);
+      person.dispatchEvent(new Event(doing));
+      person.dispatchEvent(new Event(doing));
+      expect(server.heard.filter(({ t }) => t === 'active').length).toBe(1);
+      session.close();
+      person.dispatchEvent(new Event(doing));
+      expect(server.heard.filter(({ t }) => t === 'active').length).toBe(1);
+    }
   });
 
   it('says at most every 20 seconds that somebody is here', async () => {

@@ -119,7 +119,7 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
     const decisions = tasks.slice(tasks.indexOf('keep'), tasks.indexOf('do-setup'));
     expect(decisions.length).toBe(30);
     const asked = decisions.map((what) => {
-      const view = { tasks: 1, task: [{ what, seat: 0, a: 1, b: 2, c: 0 }], horus: [], deed: { value: 4 }, derived: { forecast: [{ balance: -3 }] } };
+      const view = { tasks: 1, task: [{ what, seat: 0, a: 1, b: 2, c: 0 }], horus: [], deed: { value: 4 }, derived: { forecast: [{ balance: -3 }], slot_of: [2, 2, 1, 1, 0, 0] } };
       return texts.question({ view } as unknown as Snapshot);
     });
     const unknown = texts.question({ view: { tasks: 0, task: [] } } as unknown as Snapshot);

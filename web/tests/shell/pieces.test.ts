@@ -5,7 +5,7 @@ import { distance, trips, type Piece } from '../../src/ui/pieces';
 import { decisions } from '../../src/ui/travel.svelte';
 
 const piece = (node: string, keys: string, x: number, more: Partial<Piece<string>> = {}): Piece<string> => ({
-  node, keys: keys.split(' '), many: null, box: { x, y: 0, width: 10, height: 10 }, kept: true, away: false, drop: false, ...more,
+  node, keys: keys.split(' '), many: null, box: { x, y: 0, width: 10, height: 10 }, kept: true, away: false, drop: false, fresh: false, ...more,
 });
 const told = (before: Piece<string>[], after: Piece<string>[]): string[] =>
   trips(before, after).map(({ from, to }) => `${from?.node ?? '-'} > ${to?.node ?? '-'}`);
@@ -33,6 +33,14 @@ describe('pieces that travel', () => {
     expect(told([piece('market', 'T24 technology', 60), pile(1)], [pile(2)])).toEqual(['market > pile']);
     // Two pieces that are of a kind are not the same.
     expect(told([piece('market', 'T24 technology', 60)], [piece('hand', 'T05 technology', 0)])).toEqual([]);
+  });
+  it('what comes out of a deck does not come out of a pile of its kind', () => {
+    const pile = (many: number): Piece<string> => piece('pile', 'blessing', 0, { many });
+    const market = (fresh: boolean): Piece<string> => piece('market', 'B19 blessing', 60, { fresh });
+    expect(told([pile(2)], [pile(1), market(true)])).toEqual([]);
+    expect(told([pile(2)], [pile(1), market(false)])).toEqual(['pile > market']);
+    // Taken back, it returns by its own name.
+    expect(told([piece('mine', 'B19 blessing', 0)], [market(true)])).toEqual(['mine > market']);
   });
   it('a card is taken and an equal one takes its place', () => {
     const before = [piece('shoe1', 'card-gold card', 0), piece('mine', 'card-gold card', 50, { many: 1 })];

@@ -2,30 +2,37 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/i18n/index.svelte';
 import { load } from '../../src/games/tekhenu/texts';
-import { ruleTexts } from '../../src/rules/texts';
-import { heartOf } from '../../src/table/ruling';
+import { rulesOf, ruleSaid } from '../../src/rules/texts';
 
-describe('the heart of a rule', () => {
-  it('is the decision of a ruling, without question, sources and reason', () => {
-    expect(heartOf('Q May one? S F: no. R Only at night (R12). W Plain reading.')).toBe('Only at night.');
-    expect(heartOf('[B] ⚙ — Q Which? Text "all" (L320). Ruling No; only some. Why So it is.')).toBe('No; only some.');
-    expect(heartOf('Question : lequel ? Décision : aucun. Raison : lecture simple.')).toBe('Aucun.');
-    expect(heartOf('Pergunta: qual? Decisão: nenhum. Razão: leitura simples.')).toBe('Nenhum.');
+/** Letters or words that the catalogues and translations mark the parts of a ruling with. */
+const MARK = /(?:^|\s)(?:[QSRW] [A-Z]|Ruling |Question\s?:|Décision\s?:|Pergunta:|Decisão:|\[[A-Z]\] —)/u;
+/** A number of another rule in brackets or at the end. */
+const REFERENCE = /\((?:see )?[TS]-[A-Z]+-\d+\)|\(R\d+\)|see [TS]-[A-Z]+-\d+$/u;
+
+describe('the answer to "why not?"', () => {
+  it('is the decision of a ruling, without question, sources and reason', async () => {
+    const { 'S-RULING-42': rule } = await rulesOf('sare', 'en');
+    expect(rule?.question).toMatch(/^May the player lay down/);
+    expect(rule?.text).toMatch(/^No; laying down needs/);
+    expect(rule?.reason).toMatch(/^L347/);
+    expect(await ruleSaid('sare', 'S-RULING-42', 'fr')).toMatch(/^Non\s; pour se coucher/u);
+    expect(await ruleSaid('sare', 'S-RULING-42', 'pt')).toMatch(/^Não; para deitar/);
   });
 
-  it('is a plain rule as it stands, without what it refers to', () => {
-    expect(heartOf('At most one stage per round. see S-RULING-58, S-RULING-59')).toBe('At most one stage per round.');
-    expect(heartOf('(S-RULING-49) — A revolted player may not.')).toBe('A revolted player may not.');
-    expect(heartOf('Not taken (exceptions: Anubis, T08, R10).')).toBe('Not taken (exceptions: Anubis, T08).');
-    expect(heartOf('Pay it (Limestone, R92, V09), then go.')).toBe('Pay it (Limestone), then go.');
+  it('is a plain rule as it stands, without what it refers to', async () => {
+    expect(await ruleSaid('sare', 'S-RULING-77', 'en')).toMatch(/^A revolted player may not/);
+    expect(await ruleSaid('tekhenu', 'T-RULING-98', 'en')).toMatch(/^A die may be taken only if/);
+    expect(await ruleSaid('tekhenu', 'T-NO-99', 'en')).toBeNull();
   });
 
   for (const language of LANGUAGES)
     it.each(['tekhenu', 'sare'])(`${language}: every rule of %s has one`, async (game) => {
-      for (const [id, text] of Object.entries(await ruleTexts(game, language))) {
-        const heart = heartOf(text);
-        expect(heart.length, id).toBeGreaterThan(8);
-        expect(heart, id).not.toMatch(/^(?:Q |Question|Pergunta|\[)/);
+      for (const [id, rule] of Object.entries(await rulesOf(game, language))) {
+        const said = (await ruleSaid(game, id, language)) ?? '';
+        expect(said.length, id).toBeGreaterThan(8);
+        expect(said, id).not.toMatch(REFERENCE);
+        if (!id.includes('RULING')) continue;
+        for (const part of [said, rule.question, rule.sources, rule.reason]) expect(part ?? '', id).not.toMatch(MARK);
       }
     });
 });

@@ -7,15 +7,17 @@ import type { GameUi } from '../../src/games/ui';
 import { LANGUAGES } from '../../src/i18n/index.svelte';
 import { parseRoute } from '../../src/router.svelte';
 import { en } from '../../src/i18n/en';
-import en_sare from '../../src/rules/en/sare.json';
-import en_tekhenu from '../../src/rules/en/tekhenu.json';
+import en_sare from '../../src/rules/made/en/sare.json';
+import en_tekhenu from '../../src/rules/made/en/tekhenu.json';
 import { sectionName, sectionOf, sectionsOf } from '../../src/rules/sections';
 import { agentOf, optionWords, seatConfigs } from '../../src/screens/new/begin';
 import { fromFile, toFile } from '../../src/screens/settings/games_file';
 import { keyBytes } from '../../src/screens/settings/push';
 import { seatMark, seatNames } from '../../src/table/names';
-import { lastSeen, markSeen } from '../../src/table/seen';
-import { ago, clockTime } from '../../src/ui/dates';
+import { lowness } from '../../src/table/clock';
+import { heldSince, lastSeen, leaveTable, markHeld, markSeen, wasAway } from '../../src/table/seen';
+import { ago, clockTime, lasting, moment } from '../../src/ui/dates';
+import { marked } from '../../src/ui/title';
 import { readPreferences } from '../../src/ui/settings.svelte';
 
 describe('addresses', () => {
@@ -48,7 +50,7 @@ describe('a new game', () => {
       ],
       en,
     );
-    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Nefer', 'Nefer 2']);
+    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Nefer', 'Senbi']);
     expect(seats.map(({ kind }) => kind)).toEqual(['human', 'human', 'agent', 'agent']);
     expect(agentOf('agent:greedy')).toBe('greedy');
     expect(agentOf('invited')).toBeNull();
@@ -64,7 +66,16 @@ describe('names of seats', () => {
       { kind: 'agent', agent: 'newest' },
       { kind: 'open' },
     ];
-    expect(seatNames(seats)).toEqual(['Ada', 'Bo', 'Nefer', 'newest', '']);
+    expect(seatNames(seats)).toEqual(['Ada', 'Bo (Nefer)', 'Nefer', 'newest', '']);
+    expect(seatNames([{ for: { name: 'Bo' } }])).toEqual(['Bo']);
+  });
+
+  it('are never those of another agent at the table', () => {
+    for (const agent of ['random', 'steady', 'greedy', 'search', 'newest']) {
+      const others = ['random', 'steady', 'greedy', 'search'].map((other) => ({ agent: other }));
+      const names = seatNames([...Array.from({ length: 6 }, () => ({ agent })), ...others]);
+      expect(new Set(names).size).toBe(names.length);
+    }
   });
 
   it('are marked as the game marks them', () => {
@@ -92,6 +103,9 @@ describe('times', () => {
     expect(ago(now - 2 * 3_600_000, 'en', now)).toBe('2 hours ago');
     expect(ago(now - 86_400_000, 'fr', now)).toBe('hier');
     expect(ago(now - 30 * 86_400_000, 'en', now)).toContain('2025');
+    expect([lasting(0, 'en'), lasting(40, 'en'), lasting(150, 'en'), lasting(90_000, 'pt')]).toEqual(['0 sec', '40 sec', '2 min', '1 dia']);
+    expect(moment(now - 60_000, 'fr', now)).toMatch(/^\d\d:\d\d$/);
+    expect(moment(now - 40 * 86_400_000, 'en', now)).toContain('2025');
     expect([clockTime(247_000), clockTime(3_847_000), clockTime(-5)]).toEqual(['4:07', '1:04:07', '0:00']);
   });
 });
@@ -111,10 +125,37 @@ describe('what was seen', () => {
     expect(lastSeen('a', store)).toBeNull();
     expect(lastSeen('t249', store)).toBe(249);
   });
+  it('remembers from when on an agent plays, until it does no longer', () => {
+    const store = memory();
+    markHeld('a', 1, 12, store);
+    expect([heldSince('a', 1, store), heldSince('a', 0, store)]).toEqual([12, null]);
+    markHeld('a', 1, null, store);
+    expect(heldSince('a', 1, store)).toBeNull();
+  });
+  it('is told after an absence, not after a glance at the rules', () => {
+    expect(wasAway('x', 1_000_000)).toBe(true);
+    leaveTable('x', 1_000_000);
+    expect([wasAway('x', 1_030_000), wasAway('x', 1_120_000), wasAway('y', 1_030_000)]).toEqual([false, true, true]);
+  });
   it('survives rubbish', () => {
     const store = memory();
     store.setItem('benben.seen', '{"a":"x');
     expect(lastSeen('a', store)).toBeNull();
+  });
+});
+
+describe('a clock', () => {
+  it('is low below a tenth, and lower below a minute', () => {
+    const hour = 3_600_000;
+    expect([lowness(hour / 2, hour), lowness(hour / 11, hour), lowness(59_000, hour)]).toEqual([0, 1, 2]);
+    expect([lowness(61_000, 300_000), lowness(30_000, 30_000)]).toEqual([0, 0]);
+  });
+});
+
+describe('the title of the tab', () => {
+  it('has one mark', () => {
+    expect(marked('Benben')).toBe('● Benben');
+    expect(marked(marked('Benben'))).toBe('● Benben');
   });
 });
 
@@ -137,10 +178,15 @@ describe('rules', () => {
         for (const language of ['en', 'fr', 'pt'] as const) expect(sectionName(id, language), id).not.toBe(id);
   });
   it('are found by all words or by number, reference last', () => {
-    const found = sectionsOf({ 'S-EX-01': 'wind of gold', 'S-WIND-01': 'A wind', 'S-OBE-02': 'An obelisk' }, 'WIND');
-    expect(found.map(({ id }) => id)).toEqual(['S-WIND', 'S-EX']);
-    expect(sectionsOf({ 'S-EX-01': 'wind of gold', 'S-WIND-01': 'A wind' }, 'gold wind')).toHaveLength(1);
-    expect(sectionsOf({ 'S-OBE-02': 'x' }, 's-obe-02')).toHaveLength(1);
+    const rules = {
+      'S-EX-01': { text: 'wind of gold' },
+      'S-WIND-01': { text: 'A wind' },
+      'S-OBE-02': { text: 'An obelisk', question: 'What lies down?' },
+    };
+    expect(sectionsOf(rules, 'WIND').map(({ id }) => id)).toEqual(['S-WIND', 'S-EX']);
+    expect(sectionsOf(rules, 'gold wind').map(({ id }) => id)).toEqual(['S-EX']);
+    expect(sectionsOf(rules, 's-obe-02')).toHaveLength(1);
+    expect(sectionsOf(rules, 'lies obelisk')).toHaveLength(1);
   });
 });
 

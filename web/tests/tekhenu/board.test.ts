@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Action, Entry } from '../../src/core/types';
 import { EDGES, RINGS, beside, fits, polar, spread } from '../../src/games/tekhenu/geometry';
 import { offered } from '../../src/games/tekhenu/offer';
-import { edgesOf, gains, printed, sitesFor, slotFor } from '../../src/games/tekhenu/printed';
+import { edgesOf, gains, printed, sitesFor } from '../../src/games/tekhenu/printed';
 import { signsOf } from '../../src/games/tekhenu/signs';
 import { standing } from '../../src/core/entries';
 import { tally } from '../../src/games/tekhenu/tally';
-import { diceOf, grouped, signed, type View } from '../../src/games/tekhenu/view';
+import { diceOf, grouped, signed, slotNow, valuesOf, type View } from '../../src/games/tekhenu/view';
 
 function position(dice: readonly (readonly [string, string, number, string])[]): View {
   return {
     dial: { section: dice.map((die) => die[0]), colour: dice.map((die) => die[1]), face: dice.map((die) => die[2]) },
-    derived: { status: dice.map((die) => die[3]) },
+    derived: { status: dice.map((die) => die[3]), god: dice.map(() => 'open'), slot_of: [2, 2, 1, 1, 0, 0] },
     display: ['S01', 'S02'],
   } as unknown as View;
 }
@@ -84,8 +84,10 @@ describe('printed values', () => {
     expect(gains(printed.start.S12)).toEqual([['gold', 2]]);
   });
 
-  it('find the slot of a value', () => {
-    expect([1, 2, 3, 4, 5, 6].map(slotFor)).toEqual([2, 2, 1, 1, 0, 0]);
+  it('say which dice take the tile of a slot', () => {
+    const view = { ...position([]), deed: { value: 4 } } as View;
+    expect([0, 1, 2].map((slot) => valuesOf(view, slot))).toEqual(['5–6', '3–4', '1–2']);
+    expect(slotNow(view)).toBe(1);
   });
 
   it('give every card but plain tiles a line of signs', () => {

@@ -1,7 +1,7 @@
 // What leads to a choice on the board of Tekhenu: the last turn out of the log, and two steps at one click.
 import { describe, expect, it, vi } from 'vitest';
-import type { Action, Entry } from '../../src/core/types';
-import { judged, lastTurn } from '../../src/games/tekhenu/last';
+import type { Action, Entry, GameEvent } from '../../src/core/types';
+import { judged, judgementAfter, lastTurn } from '../../src/games/tekhenu/last';
 import { anyAction } from '../../src/games/tekhenu/offer';
 import { Wishes } from '../../src/games/tekhenu/wishes.svelte';
 import type { Moves } from '../../src/table/moves.svelte';
@@ -33,6 +33,37 @@ describe('the last turn', () => {
     expect(rest.map((it) => it.events.length)).toEqual([3, 0]);
     expect(scoring).toBe(true);
     expect(judged([entry(1, 0, 'take')]).rest).toEqual([]);
+  });
+});
+
+describe('a judgement', () => {
+  const event = (kind: string, seat: number | null = null, args: GameEvent['args'] = {}): GameEvent => ({ kind, seat, args });
+  const told = (seq: number, ...events: GameEvent[]): Entry => ({ ...entry(seq, null), events });
+  const vp = (seat: number, source: string, points: number): GameEvent => event('vp', seat, { source, points });
+  const entries = [
+    told(1, event('round', null, { round: 8 }), vp(0, 'ra', 9)),
+    told(2, event('balance', 0, { balance: -3 }), event('balance', 1, { balance: 2 }), vp(0, 'maat', -1)),
+    told(3, event('place', 1, { place: 1 }), event('place', 0, { place: 2 }), event('scoring', null, { number: 1 }), vp(1, 'temple', 5)),
+    told(4, vp(0, 'temple', 2), vp(1, 'bread', -3), event('round', null, { round: 9 }), vp(1, 'ra', 7)),
+  ];
+  it('tells who got what for what, from the scales to the next round', () => {
+    expect(judgementAfter(entries, 3, 2)).toEqual({
+      scoring: 1,
+      balance: [-3, 2],
+      rows: [
+        { source: 'maat', points: [-1, 0] },
+        { source: 'temple', points: [2, 5] },
+        { source: 'bread', points: [0, -3] },
+      ],
+      sum: [1, 2],
+      place: [2, 1],
+    });
+  });
+  it('is told once, when it has ended, and only where there was one', () => {
+    expect(judgementAfter(entries, 4, 2)).toBeNull();
+    expect(judgementAfter(entries.slice(0, 3), 1, 2)).toBeNull();
+    expect(judgementAfter([told(1, event('round')), told(2, event('round'))], 0, 2)).toBeNull();
+    expect(judgementAfter([], 0, 2)).toBeNull();
   });
 });
 

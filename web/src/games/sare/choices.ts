@@ -14,6 +14,12 @@ export function tooMany(snap: Snapshot): boolean {
   return viewOf(snap).stage === 'sites' && snap.legal.length > 0 && snap.legal.every(({ kind }) => kind === 'cancel' || kind === 'destroy');
 }
 
+/** How many of them are too many. */
+export function tooManyBy(snap: Snapshot): number {
+  const { works } = viewOf(snap).derived;
+  return tooMany(snap) && works ? Math.max(1, works.sites - works.most) : 0;
+}
+
 /** The action that choosing a cell means now. */
 export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | undefined {
   const view = viewOf(snap);

@@ -6,6 +6,7 @@ import type { Token } from './view';
 const count = (n: number, one: string, other: string): string => plural('en', n, { one: `# ${one}`, other: `# ${other}` });
 /** Only jokers are counted in the plural. */
 const some = (n: number, kind: Token): string => (kind === 'joker' ? count(n, 'joker', 'jokers') : `${n} ${kind}`);
+const either = (kinds: readonly Token[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds);
 const list = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format([...parts]);
 
 export const en = {
@@ -126,7 +127,7 @@ export const en = {
     place: 'Place your master builder, then your warehouse',
     sites: 'Which sites do you open this round?',
     sitesFull: 'Your sites are open. Go on?',
-    tooMany: 'Too many sites: take one back.',
+    tooMany: (n: number) => (n === 1 ? 'Too many sites: take one back.' : `Too many sites: take ${n} back.`),
     room: 'A warehouse is gone: what do you keep?',
     offer: 'Take the card?',
     offerDark: 'Draw the unknown card?',
@@ -179,6 +180,12 @@ export const en = {
     doneCharter: 'No caravan',
     doneKeep: 'Keep no more',
     done: 'Done',
+  },
+  /** Where many buttons stand side by side. */
+  short: {
+    lay: 'Lay down',
+    barracks: (name: string) => `Barracks: ${name} +1`,
+    give: (name: string) => `To ${name}`,
   },
   item: {
     card: (name: string) => `${name.toLowerCase()} card`,
@@ -274,11 +281,11 @@ export const en = {
     progress: {
       administrative: (n: number, of: number) => `${n}/${of} admin.`,
       spaces: (n: number, of: number) => `${n}/${of} spaces`,
-      port: (built: boolean) => (built ? 'port ✓' : 'port –'),
+      port: (built: boolean) => (built ? 'port\u00a0✓' : 'port\u00a0–'),
       pyramid: (n: number, of: number) => `pyramid ${n}/${of}`,
-      noPyramid: 'no pyramid yet',
-      noPyramidShort: 'pyramid –',
-      pyramidDone: 'pyramid ✓',
+      noPyramid: (stages: number) => `no pyramid yet (${stages} stages)`,
+      noPyramidShort: (stages: number) => `pyramid –/${stages}`,
+      pyramidDone: 'pyramid\u00a0✓',
     },
     season: (round: number) => `Season ${round}`,
     pack: (n: number) => `${count(n, 'card', 'cards')} in the shoe`,
@@ -286,7 +293,8 @@ export const en = {
     drawn: 'Drawn, in order',
     top: 'On top of the shoe',
     next: 'Next unseen card',
-    nextNote: 'a double is in two rows',
+    nextOf: (n: number) => `Next of ${n} unseen cards`,
+    nextNote: 'a double counts twice',
     lately: 'Since your last decision',
     latelySeen: 'Last events',
     risk: {
@@ -294,9 +302,11 @@ export const en = {
       one: 'gauge +1',
       two: 'gauge +2',
       revolt: 'general revolt',
+      pair: (percent: number) => `Two cards: ${percent} % general revolt, if nothing softens it.`,
       label: (resources: number, one: number, two: number, revolt: number) =>
         `The next unseen card: ${resources} % resources, ${one} % gauge plus 1, ${two} % gauge plus 2, ${revolt} % general revolt`,
     },
+    riskShort: { resources: 'resources', one: 'gauge +1', two: 'gauge +2', revolt: 'revolt' },
     remaining: (n: number) => `Unseen: ${n}, one of them out of this season`,
     sequenceOf: (name: string) => `Sequence of ${name}`,
     yourSequence: 'Your sequence',
@@ -307,6 +317,7 @@ export const en = {
     nobodyReceivesIt: 'It can go to nobody',
     noReceivers: 'The next can go to nobody',
     works: (sites: number, most: number) => `${sites} of at most ${most} sites`,
+    worksOver: (sites: number, most: number) => `${count(sites, 'site', 'sites')}, at most ${most} allowed`,
     masters: (n: number) => count(n, 'master builder', 'master builders'),
     penalty: (steps: number) => `gauge starts at +${steps}`,
     noPenalty: 'no penalty',
@@ -320,12 +331,24 @@ export const en = {
     chooseWarehouse: 'Now the space of your warehouse. The same space is allowed.',
     confirmPlaces: 'Confirm below, or choose another space for the warehouse.',
     openSites: 'Your sites',
+    openSitesOf: (name: string) => `Sites of ${name}`,
     price: 'price',
-    firstStage: 'First stage:',
+    stages: (n: number) => `${n} stages, one a round`,
+    firstStage: (stages: number) => `${stages} stages; the first:`,
     priceWords: (stone: number, wood: number, gold: number, waived: number) =>
       `${some(stone, 'stone')}, ${some(wood, 'wood')}, ${some(gold, 'gold')}${waived > 0 ? ', less one of your choice' : ''}`,
+    have: 'You have',
+    haveOf: (name: string) => `${name} has`,
     payable: 'payable',
-    notPayable: 'not payable now',
+    lacks: (_lack: number) => 'lacks',
+    /** Where jokers fill gaps, the kinds add up to more than what is missing. */
+    lacksWords: (lack: number, kinds: readonly Token[], counts: readonly number[]) =>
+      kinds.length > 1 && counts.reduce((sum, n) => sum + n, 0) > lack
+        ? `lacks ${lack}: ${either(kinds)}`
+        : `lacks ${list(kinds.map((kind, i) => some(counts[i] ?? 0, kind)))}`,
+    withCard: (lack: number) => (lack === 0 ? 'payable with this card' : `lacks ${lack} with this card`),
+    nextRound: 'next stage next round',
+    noBuilding: 'no construction after a general revolt',
     best: 'Proposed',
     payNote: 'Circles are stored or produced resources. A card is spent whole: anything it shows beyond the price is lost.',
     keepNote: 'If you built nothing you may keep two cards; after a general revolt, one. The rest can still be stored.',
@@ -347,6 +370,41 @@ export const en = {
       divinities: 'Finish port, pyramid and all 6 administrative buildings.',
     },
     winner: (name: string) => `${name} wins`,
+    ended: {
+      reached: {
+        scribe: (name: string, round: number) => `${name} finished the pyramid in round ${round}.`,
+        priest: (name: string, round: number) => `${name} had filled all 12 spaces, the pyramid’s included, in round ${round}.`,
+        pharaoh: (name: string, round: number) => `${name} had port, pyramid and 4 administrative buildings in round ${round}.`,
+        divinities: (name: string, round: number) => `${name} had port, pyramid and all 6 administrative buildings in round ${round}.`,
+      },
+      together: (names: string, round: number) => `${names} reached the goal in the same round, round ${round}.`,
+      cap: (round: number) => `Round ${round} was the last, and nobody had reached the goal.`,
+      decided: {
+        goal: () => '',
+        progress: (name: string, a: number, b: number) => `${name} came closest: ${a} parts of it against ${b}.`,
+        administrative: (name: string, a: number, b: number) => `${name} has more administrative buildings: ${a} against ${b}.`,
+        finished: (name: string) => `${name} has finished the pyramid.`,
+        stages: (name: string, a: number, b: number) => `${name} has more pyramid stages: ${a} against ${b}.`,
+        pyramid: (name: string, a: number, b: number) => (b > 0 ? `${name} has the larger pyramid: number ${a} against number ${b}.` : `${name} has a pyramid.`),
+        seat: (name: string) => `All else is equal: ${name} sits first in the order of play.`,
+      },
+      lacked: (parts: string) => `Lacked ${parts}.`,
+      port: 'the port',
+      pyramid: (stages: number) => count(stages, 'pyramid stage', 'pyramid stages'),
+      noPyramid: 'the pyramid',
+      administrative: (n: number) => count(n, 'administrative building', 'administrative buildings'),
+      spaces: (n: number) => count(n, 'space', 'spaces'),
+    },
+    course: {
+      title: 'The way to the goal, round by round',
+      spoken: (ends: string) => `The way to the goal, round by round. At the end: ${ends}.`,
+      figures: 'In figures',
+      production: 'Production buildings',
+      administrative: 'Administrative buildings',
+      stages: 'Pyramid stages',
+      cards: 'Season cards taken',
+      revolts: 'General revolts',
+    },
     rank: (place: number) => `${place}.`,
     cell: (name: string) => `Space ${name}`,
     riverside: 'on the Nile',
@@ -354,6 +412,7 @@ export const en = {
     site: (building: string) => `site: ${building}`,
     discount: (words: string) => `reduction ${words}`,
     canOpen: (building: string, price: string) => `open here: ${building}, price ${price}`,
+    reaches: (cells: string) => `later cheaper: ${cells}`,
     waiting: (name: string) => `${name} decides.`,
   },
 };

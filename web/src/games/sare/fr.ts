@@ -10,6 +10,8 @@ const THIN = '\u202f';
 const count = (n: number, one: string, other: string): string => plural('fr', n, { one: `# ${one}`, other: `# ${other}` });
 const RESOURCES = { stone: ['pierre', 'pierres'], wood: ['bois', 'bois'], gold: ['or', 'or'], joker: ['joker', 'jokers'] } as const;
 const some = (n: number, kind: Token): string => count(n, RESOURCES[kind][0], RESOURCES[kind][1]);
+const either = (kinds: readonly Token[]): string =>
+  new Intl.ListFormat('fr', { type: 'disjunction' }).format(kinds.map((kind) => RESOURCES[kind][0]));
 const list = (parts: readonly string[]): string => new Intl.ListFormat('fr', { type: 'conjunction' }).format([...parts]);
 
 export const fr: Words = {
@@ -128,7 +130,7 @@ export const fr: Words = {
     place: 'Placez votre maître d’œuvre, puis votre entrepôt',
     sites: `Quels chantiers lancez-vous ce tour${THIN}?`,
     sitesFull: `Vos chantiers sont ouverts. On continue${THIN}?`,
-    tooMany: `Trop de chantiers${NB}: reprenez-en un.`,
+    tooMany: (n) => `Trop de chantiers${NB}: reprenez-en ${n === 1 ? 'un' : n}.`,
     room: `Un entrepôt a disparu${NB}: que gardez-vous${THIN}?`,
     offer: `Prendre la carte${THIN}?`,
     offerDark: `Piocher la carte inconnue${THIN}?`,
@@ -181,6 +183,11 @@ export const fr: Words = {
     doneCharter: 'Pas de caravane',
     doneKeep: 'Ne plus en garder',
     done: 'Terminé',
+  },
+  short: {
+    lay: 'Se coucher',
+    barracks: (name) => `Caserne${NB}: ${name} +1`,
+    give: (name) => `À ${name}`,
   },
   item: {
     card: (name) => `carte ${name.toLowerCase()}`,
@@ -276,11 +283,11 @@ export const fr: Words = {
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,
       spaces: (n, of) => `${n}/${of} cases`,
-      port: (built) => (built ? 'port ✓' : 'port –'),
+      port: (built) => (built ? 'port\u00a0✓' : 'port\u00a0–'),
       pyramid: (n, of) => `pyramide ${n}/${of}`,
-      noPyramid: 'pas encore de pyramide',
-      noPyramidShort: 'pyramide –',
-      pyramidDone: 'pyramide ✓',
+      noPyramid: (stages) => `pas de pyramide (${stages} étapes)`,
+      noPyramidShort: (stages) => `pyramide –/${stages}`,
+      pyramidDone: 'pyramide\u00a0✓',
     },
     season: (round) => `Saison ${round}`,
     pack: (n) => `${count(n, 'carte', 'cartes')} dans le sabot`,
@@ -288,7 +295,8 @@ export const fr: Words = {
     drawn: 'Piochées, dans l’ordre',
     top: 'Sur le sabot',
     next: 'Prochaine carte inconnue',
-    nextNote: 'une double est sur deux lignes',
+    nextOf: (n) => `Prochaine (sur ${n})`,
+    nextNote: 'une double compte deux fois',
     lately: 'Depuis votre dernière décision',
     latelySeen: 'Derniers événements',
     risk: {
@@ -296,9 +304,11 @@ export const fr: Words = {
       one: 'jauge +1',
       two: 'jauge +2',
       revolt: 'révolte générale',
+      pair: (percent) => `Deux cartes${NB}: ${percent}${NB}% de révolte générale, si rien ne l’adoucit.`,
       label: (resources, one, two, revolt) =>
         `Prochaine carte inconnue : ${resources} % de ressources, ${one} % jauge plus 1, ${two} % jauge plus 2, ${revolt} % de révolte générale`,
     },
+    riskShort: { resources: 'ressources', one: 'jauge +1', two: 'jauge +2', revolt: 'révolte' },
     remaining: (n) => `Jamais vues${NB}: ${n}, dont une hors de la saison`,
     sequenceOf: (name) => `Séquence de ${name}`,
     yourSequence: 'Votre séquence',
@@ -309,6 +319,7 @@ export const fr: Words = {
     nobodyReceivesIt: 'La carte ne peut aller à personne',
     noReceivers: 'Les suivants ne peuvent aller à personne',
     works: (sites, most) => `${sites} sur ${most} chantiers au plus`,
+    worksOver: (sites, most) => `${count(sites, 'chantier', 'chantiers')}, ${most} au plus`,
     masters: (n) => count(n, 'maître d’œuvre', 'maîtres d’œuvre'),
     penalty: (steps) => `la jauge part de +${steps}`,
     noPenalty: 'sans malus',
@@ -322,12 +333,23 @@ export const fr: Words = {
     chooseWarehouse: 'Puis celle de votre entrepôt. La même case est permise.',
     confirmPlaces: 'Confirmez ci-dessous, ou choisissez une autre case pour l’entrepôt.',
     openSites: 'Vos chantiers',
+    openSitesOf: (name) => `Chantiers de ${name}`,
     price: 'prix',
-    firstStage: `Premier étage${NB}:`,
+    stages: (n) => `${n} étapes, une par tour`,
+    firstStage: (stages) => `${stages} étapes${NB}; la première${NB}:`,
     priceWords: (stone, wood, gold, waived) =>
       `${some(stone, 'stone')}, ${some(wood, 'wood')}, ${some(gold, 'gold')}${waived > 0 ? ', moins une au choix' : ''}`,
+    have: 'Vous avez',
+    haveOf: (name) => `${name} a`,
     payable: 'payable',
-    notPayable: 'pas payable maintenant',
+    lacks: () => 'manque',
+    lacksWords: (lack, kinds, counts) =>
+      kinds.length > 1 && counts.reduce((sum, n) => sum + n, 0) > lack
+        ? `manque ${lack}${NB}: ${either(kinds)}`
+        : `manque ${list(kinds.map((kind, i) => some(counts[i] ?? 0, kind)))}`,
+    withCard: (lack) => (lack === 0 ? 'payable avec cette carte' : `manque ${lack} avec cette carte`),
+    nextRound: 'étape suivante au prochain tour',
+    noBuilding: 'pas de construction après une révolte générale',
     best: 'Proposition',
     payNote: `Les ronds sont des ressources stockées ou produites. Une carte se dépense entière${NB}: son surplus est perdu.`,
     keepNote: 'Qui n’a rien construit garde deux cartes, une après une révolte générale. Le reste peut encore être stocké.',
@@ -349,6 +371,41 @@ export const fr: Words = {
       divinities: 'Achevez port, pyramide et les 6 bâtiments administratifs.',
     },
     winner: (name) => `${name} l’emporte`,
+    ended: {
+      reached: {
+        scribe: (name, round) => `${name} a achevé sa pyramide au tour ${round}.`,
+        priest: (name, round) => `${name} avait rempli ses 12 cases, celle de la pyramide comprise, au tour ${round}.`,
+        pharaoh: (name, round) => `${name} avait port, pyramide et 4 bâtiments administratifs au tour ${round}.`,
+        divinities: (name, round) => `${name} avait port, pyramide et les 6 bâtiments administratifs au tour ${round}.`,
+      },
+      together: (names, round) => `${names} ont atteint leur but au même tour, le tour ${round}.`,
+      cap: (round) => `Le tour ${round} était le dernier, et personne n’avait atteint son but.`,
+      decided: {
+        goal: () => '',
+        progress: (name, a, b) => `${name} en était le plus près${NB}: ${count(a, 'élément', 'éléments')} contre ${b}.`,
+        administrative: (name, a, b) => `${name} a plus de bâtiments administratifs${NB}: ${a} contre ${b}.`,
+        finished: (name) => `${name} a achevé sa pyramide.`,
+        stages: (name, a, b) => `${name} a plus d’étapes de pyramide${NB}: ${a} contre ${b}.`,
+        pyramid: (name, a, b) => (b > 0 ? `${name} a la plus grande pyramide${NB}: la n°${NB}${a} contre la n°${NB}${b}.` : `${name} a une pyramide.`),
+        seat: (name) => `Tout le reste est égal${NB}: ${name} est le premier dans l’ordre du tour.`,
+      },
+      lacked: (parts) => `Il manquait ${parts}.`,
+      port: 'le port',
+      pyramid: (stages) => count(stages, 'étape de la pyramide', 'étapes de la pyramide'),
+      noPyramid: 'la pyramide',
+      administrative: (n) => count(n, 'bâtiment administratif', 'bâtiments administratifs'),
+      spaces: (n) => count(n, 'case', 'cases'),
+    },
+    course: {
+      title: 'Le chemin vers le but, tour par tour',
+      spoken: (ends) => `Le chemin vers le but, tour par tour. À la fin${NB}: ${ends}.`,
+      figures: 'En chiffres',
+      production: 'Bâtiments de production',
+      administrative: 'Bâtiments administratifs',
+      stages: 'Étapes de la pyramide',
+      cards: 'Cartes Saison prises',
+      revolts: 'Révoltes générales',
+    },
     rank: (place) => (place === 1 ? '1er' : `${place}e`),
     cell: (name) => `Case ${name}`,
     riverside: 'au bord du Nil',
@@ -356,6 +413,7 @@ export const fr: Words = {
     site: (building) => `chantier${NB}: ${building.toLowerCase()}`,
     discount: (words) => `réduction ${words}`,
     canOpen: (building, price) => `lancer ici${NB}: ${building.toLowerCase()}, prix ${price}`,
+    reaches: (cells) => `moins cher ensuite${NB}: ${cells}`,
     waiting: (name) => `${name} décide.`,
   },
 };

@@ -1,17 +1,24 @@
-// Progress to the scenario's goal in words: "4/6 administrative · port ✓ · pyramid 2/3".
+// Progress to the scenario's goal, as a share and in words: "4/6 administrative · port ✓ · pyramid 2/3".
 import type { DerivedPlayer, Player, SareView } from './view';
 import type { Words } from './words';
 
+/** How much of the goal is done, from 0 to 1; of a pyramid under way, where it is a part of the goal, its stages count. */
+export function progressShare(view: SareView, player: Player, derived: DerivedPlayer): number {
+  const under = view.derived.scenario !== 'priest' && player.pyramid.length === 0 && derived.pyramid_size > 0;
+  return (derived.goal_done + (under ? player.pyramid_stages / derived.pyramid_size : 0)) / derived.goal_size;
+}
+
 export function progressText(words: Words, view: SareView, player: Player, derived: DerivedPlayer): string {
   const p = words.board.progress;
+  const next = view.derived.reference.pyramid?.stages ?? 0;
   const pyramid =
     player.pyramid.length > 0
       ? p.pyramidDone
       : derived.pyramid_size > 0
         ? p.pyramid(player.pyramid_stages, derived.pyramid_size)
         : view.derived.scenario === 'scribe'
-          ? p.noPyramid
-          : p.noPyramidShort;
+          ? p.noPyramid(next)
+          : p.noPyramidShort(next);
   switch (view.derived.scenario) {
     case 'scribe':
       return pyramid;

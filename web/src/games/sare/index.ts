@@ -2,6 +2,8 @@
 import type { Action, Snapshot } from '../../core/types';
 import type { GameUi } from '../ui';
 import Board from './Board.svelte';
+import { courseOf } from './course';
+import { lossText, verdictText } from './ending';
 import { progressText } from './goal';
 import { tooMany } from './choices';
 import { phaseOf, viewOf, type Stage } from './view';
@@ -53,9 +55,13 @@ const FREQUENT: ReadonlySet<string> = new Set([
   ...['temple', 'palace', 'library', 'gardens', 'barracks'],
 ]);
 
-/** "Sites are set" confirms the sites that were opened; who opened none is asked. */
-const setsSites = (action: Action, snap: Snapshot): boolean =>
-  action.kind === 'done' && viewOf(snap).stage === 'sites' && viewOf(snap).launched.length > 0;
+/** "Sites are set" confirms the sites that were opened; who opened none is asked, unless every master builder is at work. */
+function setsSites(action: Action, snap: Snapshot): boolean {
+  const view = viewOf(snap);
+  if (action.kind !== 'done' || view.stage !== 'sites') return false;
+  const masters = view.derived.players[snap.seat]?.masters ?? Infinity;
+  return view.launched.length > 0 || (view.derived.works?.sites ?? 0) >= masters;
+}
 
 function bar(snap: Snapshot): readonly Action[] {
   return (BAR[viewOf(snap).stage] ?? []).flatMap(([kind, most]) =>
@@ -89,5 +95,8 @@ export const sare: GameUi = {
     const derived = view.derived.players[seat];
     return player && derived ? progressText((texts as SareTexts).words, view, player, derived) : '';
   },
+  verdict: (snap, texts) => verdictText((texts as SareTexts).words, snap),
+  loss: (snap, seat, texts) => lossText((texts as SareTexts).words, snap, seat),
+  course: (entries, look, texts) => courseOf(entries, look, (texts as SareTexts).words),
   texts: loadTexts,
 };

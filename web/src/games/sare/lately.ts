@@ -1,6 +1,6 @@
 // What happened since one's last decision, as short lines: seasons go fast, and agents decide at once.
 import { lastTurnEnd, standing } from '../../core/entries';
-import { SPECTATOR, type Seat, type Snapshot } from '../../core/types';
+import { SPECTATOR, type GameEvent, type Seat, type Snapshot } from '../../core/types';
 import type { GameTexts } from '../ui';
 
 export interface Told {
@@ -11,6 +11,19 @@ export interface Told {
 
 /** What is seen on the board anyway. */
 const SEEN: readonly string[] = ['spent', 'stored', 'stored-jokers'];
+
+/** What moves the gauges of others; of the powers that is the barracks alone. */
+const raises = ({ kind, args }: GameEvent): boolean => kind === 'wind' || kind === 'gave' || (kind === 'power' && args.building === 'barracks');
+
+/** Who raised a gauge last and how, for the player who may react to it. */
+export function causeOf(snap: Snapshot, texts: GameTexts): Told | null {
+  for (const entry of standing(snap.entries).reverse())
+    for (const event of [...entry.events].reverse()) {
+      const text = raises(event) ? texts.event(event, snap) : null;
+      if (text) return { seat: event.seat, text };
+    }
+  return null;
+}
 
 /** The last lines at most `most`; what befalls one seat in a row is one line. */
 export function lately(snap: Snapshot, texts: GameTexts, most: number): Told[] {

@@ -7,6 +7,8 @@ import type { Words } from './words';
 const count = (n: number, one: string, other: string): string => plural('pt', n, { one: `# ${one}`, other: `# ${other}` });
 const RESOURCES = { stone: ['pedra', 'pedras'], wood: ['madeira', 'madeiras'], gold: ['ouro', 'ouros'], joker: ['coringa', 'coringas'] } as const;
 const some = (n: number, kind: Token): string => count(n, RESOURCES[kind][0], RESOURCES[kind][1]);
+const either = (kinds: readonly Token[]): string =>
+  new Intl.ListFormat('pt', { type: 'disjunction' }).format(kinds.map((kind) => RESOURCES[kind][0]));
 const list = (parts: readonly string[]): string => new Intl.ListFormat('pt', { type: 'conjunction' }).format([...parts]);
 
 export const pt: Words = {
@@ -125,7 +127,7 @@ export const pt: Words = {
     place: 'Coloque o mestre de obras e depois o armazém',
     sites: 'Que obras você inicia nesta rodada?',
     sitesFull: 'Suas obras estão abertas. Seguir?',
-    tooMany: 'Obras demais: retire uma.',
+    tooMany: (n) => `Obras demais: retire ${n === 1 ? 'uma' : n}.`,
     room: 'Um armazém se foi: o que você guarda?',
     offer: 'Pegar a carta?',
     offerDark: 'Comprar a carta desconhecida?',
@@ -178,6 +180,11 @@ export const pt: Words = {
     doneCharter: 'Sem caravana',
     doneKeep: 'Não guardar mais',
     done: 'Pronto',
+  },
+  short: {
+    lay: 'Deitar',
+    barracks: (name) => `Quartel: ${name} +1`,
+    give: (name) => `Para ${name}`,
   },
   item: {
     card: (name) => `carta de ${name.toLowerCase()}`,
@@ -273,11 +280,11 @@ export const pt: Words = {
     progress: {
       administrative: (n, of) => `${n}/${of} admin.`,
       spaces: (n, of) => `${n}/${of} espaços`,
-      port: (built) => (built ? 'porto ✓' : 'porto –'),
+      port: (built) => (built ? 'porto\u00a0✓' : 'porto\u00a0–'),
       pyramid: (n, of) => `pirâmide ${n}/${of}`,
-      noPyramid: 'ainda sem pirâmide',
-      noPyramidShort: 'pirâmide –',
-      pyramidDone: 'pirâmide ✓',
+      noPyramid: (stages) => `ainda sem pirâmide (${stages} etapas)`,
+      noPyramidShort: (stages) => `pirâmide –/${stages}`,
+      pyramidDone: 'pirâmide\u00a0✓',
     },
     season: (round) => `Temporada ${round}`,
     pack: (n) => `${count(n, 'carta', 'cartas')} no dispensador`,
@@ -285,7 +292,8 @@ export const pt: Words = {
     drawn: 'Compradas, em ordem',
     top: 'No topo',
     next: 'Próxima carta não vista',
-    nextNote: 'uma dupla está em duas linhas',
+    nextOf: (n) => `Próxima carta (de ${n})`,
+    nextNote: 'uma dupla conta duas vezes',
     lately: 'Desde a sua última decisão',
     latelySeen: 'Últimos acontecimentos',
     risk: {
@@ -293,9 +301,11 @@ export const pt: Words = {
       one: 'medidor +1',
       two: 'medidor +2',
       revolt: 'revolta geral',
+      pair: (percent) => `Duas cartas: ${percent} % de revolta geral, se nada a atenuar.`,
       label: (resources, one, two, revolt) =>
         `Próxima carta não vista: ${resources} % recursos, ${one} % medidor mais 1, ${two} % medidor mais 2, ${revolt} % revolta geral`,
     },
+    riskShort: { resources: 'recursos', one: 'med. +1', two: 'med. +2', revolt: 'revolta' },
     remaining: (n) => `Não vistas: ${n}, uma delas fora desta temporada`,
     sequenceOf: (name) => `Sequência de ${name}`,
     yourSequence: 'Sua sequência',
@@ -306,6 +316,7 @@ export const pt: Words = {
     nobodyReceivesIt: 'Não pode ir para ninguém',
     noReceivers: 'O próximo não pode ir para ninguém',
     works: (sites, most) => `${sites} de no máximo ${most} obras`,
+    worksOver: (sites, most) => `${count(sites, 'obra', 'obras')}, no máximo ${most}`,
     masters: (n) => count(n, 'mestre de obras', 'mestres de obras'),
     penalty: (steps) => `o medidor começa em +${steps}`,
     noPenalty: 'sem penalidade',
@@ -319,12 +330,23 @@ export const pt: Words = {
     chooseWarehouse: 'Agora o do armazém. Pode ser o mesmo espaço.',
     confirmPlaces: 'Confirme abaixo, ou escolha outro espaço para o armazém.',
     openSites: 'Suas obras',
+    openSitesOf: (name) => `Obras de ${name}`,
     price: 'preço',
-    firstStage: 'Primeira etapa:',
+    stages: (n) => `${n} etapas, uma por rodada`,
+    firstStage: (stages) => `${stages} etapas; a primeira:`,
     priceWords: (stone, wood, gold, waived) =>
       `${some(stone, 'stone')}, ${some(wood, 'wood')}, ${some(gold, 'gold')}${waived > 0 ? ', menos um à escolha' : ''}`,
+    have: 'Você tem',
+    haveOf: (name) => `${name} tem`,
     payable: 'dá para pagar',
-    notPayable: 'não dá para pagar agora',
+    lacks: (lack) => (lack === 1 ? 'falta' : 'faltam'),
+    lacksWords: (lack, kinds, counts) =>
+      kinds.length > 1 && counts.reduce((sum, n) => sum + n, 0) > lack
+        ? `${lack === 1 ? 'falta' : 'faltam'} ${lack}: ${either(kinds)}`
+        : `${lack === 1 ? 'falta' : 'faltam'} ${list(kinds.map((kind, i) => some(counts[i] ?? 0, kind)))}`,
+    withCard: (lack) => (lack === 0 ? 'dá para pagar com esta carta' : `${lack === 1 ? 'falta 1' : `faltam ${lack}`} com esta carta`),
+    nextRound: 'próxima etapa na próxima rodada',
+    noBuilding: 'sem construção depois de uma revolta geral',
     best: 'Proposta',
     payNote: 'Os círculos são recursos guardados ou produzidos. Uma carta é gasta inteira: o que sobra dela se perde.',
     keepNote: 'Quem não construiu guarda duas cartas, uma depois de uma revolta geral. O resto ainda pode ser armazenado.',
@@ -346,6 +368,41 @@ export const pt: Words = {
       divinities: 'Conclua porto, pirâmide e os 6 edifícios administrativos.',
     },
     winner: (name) => `${name} vence`,
+    ended: {
+      reached: {
+        scribe: (name, round) => `${name} concluiu a pirâmide na rodada ${round}.`,
+        priest: (name, round) => `${name} tinha ocupado os 12 espaços, o da pirâmide incluído, na rodada ${round}.`,
+        pharaoh: (name, round) => `${name} tinha porto, pirâmide e 4 edifícios administrativos na rodada ${round}.`,
+        divinities: (name, round) => `${name} tinha porto, pirâmide e os 6 edifícios administrativos na rodada ${round}.`,
+      },
+      together: (names, round) => `${names} alcançaram o objetivo na mesma rodada, a ${round}.`,
+      cap: (round) => `A rodada ${round} era a última, e ninguém tinha alcançado o objetivo.`,
+      decided: {
+        goal: () => '',
+        progress: (name, a, b) => `${name} chegou mais perto: ${count(a, 'parte', 'partes')} contra ${b}.`,
+        administrative: (name, a, b) => `${name} tem mais edifícios administrativos: ${a} contra ${b}.`,
+        finished: (name) => `${name} concluiu a pirâmide.`,
+        stages: (name, a, b) => `${name} tem mais etapas da pirâmide: ${a} contra ${b}.`,
+        pyramid: (name, a, b) => (b > 0 ? `${name} tem a maior pirâmide: a número ${a} contra a número ${b}.` : `${name} tem uma pirâmide.`),
+        seat: (name) => `No mais há empate: ${name} vem antes na ordem da rodada.`,
+      },
+      lacked: (parts) => `Faltou: ${parts}.`,
+      port: 'o porto',
+      pyramid: (stages) => count(stages, 'etapa da pirâmide', 'etapas da pirâmide'),
+      noPyramid: 'a pirâmide',
+      administrative: (n) => count(n, 'edifício administrativo', 'edifícios administrativos'),
+      spaces: (n) => count(n, 'espaço', 'espaços'),
+    },
+    course: {
+      title: 'O caminho até o objetivo, rodada a rodada',
+      spoken: (ends) => `O caminho até o objetivo, rodada a rodada. No fim: ${ends}.`,
+      figures: 'Em números',
+      production: 'Edifícios de produção',
+      administrative: 'Edifícios administrativos',
+      stages: 'Etapas da pirâmide',
+      cards: 'Cartas de temporada tomadas',
+      revolts: 'Revoltas gerais',
+    },
     rank: (place) => `${place}.º`,
     cell: (name) => `Espaço ${name}`,
     riverside: 'à beira do Nilo',
@@ -353,6 +410,7 @@ export const pt: Words = {
     site: (building) => `obra: ${building.toLowerCase()}`,
     discount: (words) => `redução ${words}`,
     canOpen: (building, price) => `iniciar aqui: ${building.toLowerCase()}, preço ${price}`,
+    reaches: (cells) => `depois mais barato: ${cells}`,
     waiting: (name) => `${name} decide.`,
   },
 };

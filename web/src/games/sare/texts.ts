@@ -1,6 +1,7 @@
 // Sentences about actions, events and previews, made from the words of one language.
 import type { Action, ArgValue, GameEvent, Preview, Snapshot } from '../../core/types';
-import { tooMany } from './choices';
+import { words as page } from '../../i18n/index.svelte';
+import { tooManyBy } from './choices';
 import { cellName } from './names';
 import { BUILDINGS, cityOf, itemsOf, viewOf, type Building, type Card, type Item, type SareView } from './view';
 import type { SareTexts, Words } from './words';
@@ -40,7 +41,7 @@ function questionText(words: Words, snap: Snapshot): string {
     case 'offer':
       return view.top[0] ? q.offer : q.offerDark;
     case 'sites':
-      if (tooMany(snap)) return q.tooMany;
+      if (tooManyBy(snap) > 0) return q.tooMany(tooManyBy(snap));
       return snap.legal.length === 0 || snap.legal.some(({ kind }) => kind === 'launch') ? q.sites : q.sitesFull;
     case 'pay':
       return q.pay(building(words, view.paying ?? undefined));
@@ -112,7 +113,31 @@ function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): s
 /** What fits on a button of a phone: of a long payment or storage only that it is the one proposed. */
 const SHORT = 28;
 
+/** More buttons than this in a season are said in a word or two each. */
+const CROWD = 4;
+
+function shortText(words: Words, { kind, args }: Told, snap: Snapshot): string | null {
+  const s = words.short;
+  switch (kind) {
+    case 'lay':
+      return s.lay;
+    case 'temple':
+    case 'palace':
+    case 'library':
+    case 'gardens':
+      return words.building[kind];
+    case 'barracks':
+      return args.target === 'nobody' ? words.building.barracks : s.barracks(nameOf(snap, args.target));
+    case 'give':
+      return s.give(nameOf(snap, args.seat));
+    default:
+      return null;
+  }
+}
+
 function buttonText(words: Words, action: Told, snap: Snapshot): string {
+  const short = snap.legal.length > CROWD ? shortText(words, action, snap) : null;
+  if (short !== null) return short;
   const whole = actionText(words, action, snap);
   if (whole.length <= SHORT) return whole;
   if (action.kind === 'pay') return words.action.payProposed;
@@ -209,7 +234,7 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
   if (sameRound && then.steps !== mine.steps) parts.push(p.gauge(mine.steps, then.steps, limits.limit));
   for (const event of preview.events) {
     const own = event.seat === seat;
-    if (event.kind === 'revolt') parts.push(own ? p.revolt : `${nameOf(snap, event.seat ?? 0)}: ${p.revolt}`);
+    if (event.kind === 'revolt') parts.push(own ? p.revolt : page.t.app.pair(nameOf(snap, event.seat ?? 0), p.revolt));
     if (!own) continue;
     if (event.kind === 'took') parts.push(p.card(card(words, event.args.card)));
     if (event.kind === 'laid') parts.push(p.down);

@@ -82,11 +82,21 @@ export interface Price {
 export interface Offer extends Price {
   /** Further resources of any kind that the port waives. */
   readonly waived: number;
+  /** Where constructions would cost less once a trade or the port stood there. */
+  readonly reaches?: readonly number[];
 }
 export interface Site extends Offer {
   readonly cell: number;
   readonly payable: boolean;
+  /** Resources still missing, and how many of them each kind may be. */
+  readonly lack: number;
+  readonly lacks: Price;
+  /** What would be missing with the production card that is offered. */
+  readonly lack_then?: number;
 }
+
+/** What put a player behind the one placed just before. */
+export type Behind = 'goal' | 'progress' | 'administrative' | 'finished' | 'stages' | 'pyramid' | 'seat';
 
 type Counts<Prefix extends string, Name extends string> = { readonly [K in Name as `${Prefix}_${K}`]: number };
 type Cells = readonly string[];
@@ -115,7 +125,15 @@ export interface DerivedPlayer {
   readonly goal_done: number;
   readonly goal_size: number;
   readonly goal_met: boolean;
-  readonly risk: { readonly resources: number; readonly one: number; readonly two: number; readonly revolt: number };
+  /** At the end of the game; the first has none. */
+  readonly behind?: Behind;
+  readonly risk: {
+    readonly resources: number;
+    readonly one: number;
+    readonly two: number;
+    readonly revolt: number;
+    readonly pair: number;
+  };
   readonly sites: Readonly<Partial<Record<Building, Site>>>;
   readonly cells: readonly (Price & { readonly any: number })[];
 }
@@ -150,7 +168,7 @@ export interface SareView {
     readonly odds: Readonly<Partial<Record<Card, number>>>;
     readonly golden: number;
     readonly receivers: readonly Seat[];
-    readonly reference: Readonly<Partial<Record<Building, Price & { readonly left: number }>>>;
+    readonly reference: Readonly<Partial<Record<Building, Price & { readonly left: number; readonly stages?: number }>>>;
     readonly works?: { readonly sites: number; readonly most: number; readonly penalty: number };
     readonly offers?: Readonly<Record<Building, readonly (Offer | null)[]>>;
     readonly players: readonly DerivedPlayer[];
@@ -251,6 +269,16 @@ export function storedOf(player: Player): Token[] {
 export function madeOf(player: Player): Token[] {
   const made = TOKENS.flatMap((token) => Array.from({ length: player[`made_${token}`] }, () => token));
   return player.library_joker > 0 ? [...made, 'joker'] : made;
+}
+
+/** Everything there is to spend, counted by kind: the stores, what was made, the resources on cards. */
+export function meansOf(player: Player): { token: Token; n: number }[] {
+  const all = [
+    ...storedOf(player),
+    ...madeOf(player),
+    ...cardsOf(player).flatMap(({ card, count }) => Array.from({ length: count }, () => pipsOf(card)).flat()),
+  ];
+  return TOKENS.map((token) => ({ token, n: all.filter((other) => other === token).length }));
 }
 
 /** Where a cell is drawn: the city lies along the Nile, so the board's columns are the picture's rows. */

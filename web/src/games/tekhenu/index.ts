@@ -3,6 +3,7 @@ import type { Action, Entry, Snapshot } from '../../core/types';
 import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { anyAction } from './offer';
+import Rounds from './parts/Rounds.svelte';
 import { tally } from './tally';
 import { load } from './texts';
 import type { TekhenuTexts, VpSource } from './texts/types';
@@ -80,6 +81,7 @@ export const tekhenu: GameUi = {
   time(snap: Snapshot, texts: GameTexts): string {
     return (texts as TekhenuTexts).time(snap);
   },
+  Time: Rounds,
   seatMark: (seat) => SEAT_LETTERS[seat] ?? String(seat + 1),
   texts: load,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {

@@ -1,4 +1,4 @@
-// The last turn of a player, out of the log.
+// The last turn of a player and the last judgement, out of the log.
 import { standing } from '../../core/entries';
 import type { Entry, Seat } from '../../core/types';
 
@@ -37,4 +37,44 @@ export function judged(entries: readonly Entry[]): { readonly turn: Entry[]; rea
     rest,
     scoring: rest.some(({ events }) => events.some(({ kind }) => kind === 'scoring')),
   };
+}
+
+/** What a judgement of Maat, with or without a Scoring, brought: by seat. */
+export interface Judgement {
+  /** Number of the Scoring; 0: there was none. */
+  readonly scoring: number;
+  readonly balance: readonly number[];
+  /** Points by source, in the order in which they were scored. */
+  readonly rows: readonly { readonly source: string; readonly points: readonly number[] }[];
+  readonly sum: readonly number[];
+  /** Place in the new turn order, from 1. */
+  readonly place: readonly number[];
+}
+
+/** The judgement that a round which began after `since` has ended; null when none did. */
+export function judgementAfter(entries: readonly Entry[], since: number, seats: number): Judgement | null {
+  const told = standing(entries).flatMap(({ seq, events }) => events.map((event) => ({ seq, ...event })));
+  const rounds = told.flatMap(({ kind }, at) => (kind === 'round' ? [at] : []));
+  const [before = -1, end = -1] = [rounds.at(-2), rounds.at(-1)];
+  if ((told[end]?.seq ?? 0) <= since) return null;
+  const between = told.slice(before + 1, end);
+  const first = between.findIndex(({ kind }) => kind === 'balance');
+  if (first < 0) return null;
+  const none = (): number[] => Array<number>(seats).fill(0);
+  const rows = new Map<string, number[]>();
+  const [balance, sum, place] = [none(), none(), none()];
+  let scoring = 0;
+  for (const { kind, seat, args } of between.slice(first)) {
+    if (kind === 'scoring') scoring = Number(args.number);
+    if (seat === null) continue;
+    if (kind === 'balance') balance[seat] = Number(args.balance);
+    else if (kind === 'place') place[seat] = Number(args.place);
+    else if (kind === 'vp') {
+      const points = rows.get(String(args.source)) ?? none();
+      points[seat] = (points[seat] ?? 0) + Number(args.points);
+      rows.set(String(args.source), points);
+      sum[seat] = (sum[seat] ?? 0) + Number(args.points);
+    }
+  }
+  return { scoring, balance, rows: [...rows].map(([source, points]) => ({ source, points })), sum, place };
 }

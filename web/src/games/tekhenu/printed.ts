@@ -1,6 +1,6 @@
 // What is printed on board, tiles and cards: the values of the built-in edition, made by web/edition.py.
 import edition from './edition.json';
-import type { Basic, Edge, God, Light, SectionName, Token } from './view';
+import type { Basic, Edge, God, Light, SectionName, Token, View } from './view';
 
 /** What a card, tile or bonus brings; a thing it does not bring is not named. */
 export type Gain = Readonly<Partial<Record<Token | 'vp' | 'population' | 'happiness', number>>>;
@@ -126,9 +126,6 @@ export function edgesOf(tile: string, turn: number): readonly Edge[] {
   return [0, 1, 2, 3].map((side) => edges[(side + 4 - turn) % 4] as Edge);
 }
 
-/** Values of dice that take the tile of a Ra slot (left, middle, right), as printed beside it. */
-export const SLOT_VALUES = ['5–6', '3–4', '1–2'] as const;
-
 export type Family = 'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile';
 const FAMILIES: Readonly<Record<string, Family>> = {
   B: 'blessing',
@@ -156,7 +153,7 @@ export interface Aid {
   /** The Ra slot: 0 left, 1 middle, 2 right. */
   readonly slot: number;
 }
-export function aidFor(god: God, value: number, horus: readonly (God | null)[]): Aid {
+export function aidFor(god: God, value: number, { horus, derived }: Pick<View, 'horus' | 'derived'>): Aid {
   return {
     god,
     value,
@@ -164,9 +161,6 @@ export function aidFor(god: God, value: number, horus: readonly (God | null)[]):
     cards: printed.thoth_cards[value - 1] ?? 0,
     papyrus: god === 'bastet' ? printed.bastet_papyrus : (printed.thoth_papyrus[value - 1] ?? 0),
     scribes: printed.bastet_scribes[value - 1] ?? 0,
-    slot: slotFor(value),
+    slot: derived.slot_of[value - 1] ?? 0,
   };
 }
-
-/** The Ra slot that a die value takes its tile from: 0 left, 1 middle, 2 right. */
-export const slotFor = (value: number): number => SLOT_VALUES.findIndex((values) => values.includes(String(value)));

@@ -79,14 +79,30 @@ export interface Forecast {
   readonly decrees: Readonly<Record<string, number>>;
 }
 
+/** Whether a God action could be performed: yes, only with more tokens, or not at all. */
+export type Outlook = 'open' | 'unpaid' | 'closed';
+
+/** What ends a round; a judgement follows a Rotation, a Scoring both. */
+export type Ending = 'rotation' | 'maat' | 'scoring';
+
 export interface Derived {
   readonly light: Readonly<Record<God, Light>>;
   readonly status: readonly Status[];
+  /** Of the dice on the dial, for who is to take one; else empty. */
+  readonly god: readonly Outlook[];
+  /** Of the die in hand, while it is decided what it is used for. */
+  readonly hand: Outlook | null;
+  /** The Ra slot (0 left, 1 middle, 2 right) that a die takes its tile from, by value from 1. */
+  readonly slot_of: readonly number[];
+  readonly yields: Readonly<Record<Colour, Basic | null>>;
+  readonly rounds: number;
+  /** What ends each round, from 1; whatever comes before it is not told. */
+  readonly ends: readonly (Ending | null)[];
   readonly refill: readonly God[];
   readonly marker_I: God | null;
   readonly marker_II: God | null;
   readonly bag: Readonly<Record<Colour, number>>;
-  readonly until: Readonly<Record<'rotation' | 'maat' | 'scoring', number>>;
+  readonly until: Readonly<Record<Ending, number>>;
   readonly deck: Readonly<Record<'blessings' | 'technologies' | 'decrees' | 'tiles', number>>;
   readonly majority: readonly (number | null)[];
   readonly next: 'maat' | 'scoring';
@@ -158,6 +174,8 @@ export interface DialDie {
   readonly status: Status;
   /** More than 1 when equal dice are drawn as one. */
   readonly count: number;
+  /** What the die as it lies is good for at its god; unknown when nobody takes one. */
+  readonly outlook: Outlook | undefined;
 }
 
 /** The dice of a section, by ring; equal ones lie together. */
@@ -173,7 +191,7 @@ export function diceOf(view: View, god: God, status?: Status): DialDie[] {
     seen.set(name, copy + 1);
     const ring = view.derived.status[i] ?? 'forbidden';
     if (status === undefined || ring === status)
-      dice.push({ key: `${name}/${copy}`, god, colour, face, status: ring, count: 1 });
+      dice.push({ key: `${name}/${copy}`, god, colour, face, status: ring, count: 1, outlook: view.derived.god[i] });
   });
   return dice.sort(
     (a, b) =>
@@ -194,6 +212,15 @@ export function grouped(dice: readonly DialDie[]): DialDie[] {
   }
   return groups;
 }
+
+/** Values of dice that take the tile of a Ra slot, as printed beside it: "5–6". */
+export function valuesOf(view: View, slot: number): string {
+  const values = view.derived.slot_of.flatMap((of, i) => (of === slot ? [i + 1] : []));
+  return values.length > 1 ? `${values[0]}–${values.at(-1)}` : values.join('');
+}
+
+/** The Ra slot that the action going on takes its tile from. */
+export const slotNow = (view: View): number => view.derived.slot_of[view.deed.value - 1] ?? -1;
 
 /** Seats in turn order. */
 export function orderOf(view: View): number[] {

@@ -193,7 +193,7 @@ export const en = {
     },
     stop: {
       title: 'When is it enough?',
-      text: 'Compare your cards with the prices of your sites. If they suffice and the gauge is high, laying the obelisk down keeps all of it. If not, take one more.',
+      text: 'Here you see what your sites still lack. If they can be paid and the gauge is high, laying the obelisk down keeps all you have. If not, take one more.',
       task: 'Go on or stop: as you like.',
     },
     revolt: {

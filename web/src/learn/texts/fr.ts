@@ -197,7 +197,7 @@ export const fr: LearnTexts = {
     },
     stop: {
       title: `Quand est-ce assez${THIN}?`,
-      text: 'Comparez vos cartes aux prix de vos chantiers. Si elles suffisent et que la jauge est haute, coucher l’obélisque garde tout. Sinon, prenez-en encore une.',
+      text: 'Vous voyez ici ce qui manque encore à vos chantiers. S’ils sont payables et que la jauge est haute, coucher l’obélisque garde tout. Sinon, prenez encore une carte.',
       task: `Continuez ou arrêtez${NB}: comme vous voulez.`,
     },
     revolt: {

@@ -193,7 +193,7 @@ export const pt: LearnTexts = {
     },
     stop: {
       title: 'Quando basta?',
-      text: 'Compare as cartas com os preços das suas obras. Se bastam e o medidor está alto, deitar o obelisco guarda tudo. Se não, pegue mais uma.',
+      text: 'Aqui você vê o que ainda falta às suas obras. Se dá para pagá-las e o medidor está alto, deitar o obelisco guarda tudo. Se não, pegue mais uma carta.',
       task: 'Siga ou pare: como quiser.',
     },
     revolt: {

@@ -6,6 +6,7 @@ import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { captionsEn } from './told';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -76,7 +77,7 @@ const vp = (points: number): string => `${signed(points)} VP`;
 const words: Words = {
   ...about.en,
   panes: { wheel: 'Dial', temple: 'Temple', osiris: 'Osiris', cards: 'Cards', players: 'Players' },
-  time: { setup: 'Set-up', round: (round) => `Round ${round} of 16`, end: 'End of the game' },
+  time: { setup: 'Set-up', round: (round, rounds) => `Round ${round} of ${rounds}`, end: 'End of the game' },
   cards,
 
   barriers: {
@@ -117,7 +118,7 @@ const words: Words = {
     column: () => 'Where do you erect the Column, and how is its tile turned?',
     site: () => 'On which site at the temple do you build?',
     thoth: (_, view) => {
-      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view.horus);
+      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
       return count === 1 ? 'Which card do you take? It is free.' : `${count} cards of one section for ${papyrus} Papyrus: which is the first?`;
     },
     pick: (task) => `Which card do you take? ${plural(task.b, 'card', 'cards')} to go.`,
@@ -266,7 +267,9 @@ const words: Words = {
     destiny: 'Destiny',
     tile: 'Column tile',
   },
+  captions: captionsEn(name),
   sources,
+  outlooks: { unpaid: 'You cannot pay for it', closed: 'Not possible now' },
   label: {
     vp: 'VP',
     happiness: 'Happiness',
@@ -310,6 +313,7 @@ const words: Words = {
     noProduction: 'No Production',
     lastTurn: 'Last turn',
     scribing: 'Value (Scribes change it)',
+    atScoring: 'at the next Scoring',
     placeNow: 'Place in turn order if Maat judged now',
   },
   say: {
@@ -374,6 +378,11 @@ const words: Words = {
     soon: (what, rounds) => `${{ rotation: 'Rotation', maat: 'Maat', scoring: 'Scoring' }[what]} in ${rounds}`,
     until: (what, rounds) =>
       `${{ rotation: 'Rotation', maat: 'Judgement of Maat', scoring: 'Scoring' }[what]} ${rounds === 1 ? 'after this round' : `in ${rounds} rounds`}`,
+    ends: (round, what) =>
+      what
+        ? `Round ${round} ends with ${{ rotation: 'a Rotation', maat: 'a Rotation and a judgement of Maat', scoring: 'a Rotation, a judgement of Maat and a Scoring' }[what]}`
+        : `Round ${round}`,
+    toCome: (points) => `A Scoring now would bring ${points} VP, before Bread for Buildings.`,
     majority: (district, owner) => `${token(district)}: ${owner ? `${owner} has the majority` : 'nobody has the majority'}`,
     marketCard: (card, section, needed, missing) =>
       `${name(card)}, section ${section}, needs Happiness ${needed}${missing > 0 ? `, you lack ${missing}` : ''}.`,

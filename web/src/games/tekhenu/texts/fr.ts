@@ -6,6 +6,7 @@ import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { captionsFr } from './told';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -88,7 +89,7 @@ const vp = (points: number): string => `${signed(points)} PV`;
 const words: Words = {
   ...about.fr,
   panes: { wheel: 'Cadran', temple: 'Temple', osiris: 'Osiris', cards: 'Cartes', players: 'Joueurs' },
-  time: { setup: 'Mise en place', round: (round) => `Tour ${round} sur 16`, end: 'Fin de la partie' },
+  time: { setup: 'Mise en place', round: (round, rounds) => `Tour ${round} sur ${rounds}`, end: 'Fin de la partie' },
   cards,
 
   barriers: {
@@ -129,7 +130,7 @@ const words: Words = {
     column: () => 'Où érigez-vous la Colonne, et comment tourner sa tuile ?',
     site: () => 'Sur quel emplacement du Temple construisez-vous ?',
     thoth: (_, view) => {
-      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view.horus);
+      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
       return count === 1 ? 'Quelle carte prenez-vous ? Elle est gratuite.' : `${count} cartes d’une même section pour ${some('papyrus', papyrus)} : laquelle d’abord ?`;
     },
     pick: (task) => `Quelle carte prenez-vous ? Encore ${plural(task.b, 'carte', 'cartes')}.`,
@@ -279,7 +280,9 @@ const words: Words = {
     destiny: 'Destinée',
     tile: 'Tuile Colonne',
   },
+  captions: captionsFr(name),
   sources,
+  outlooks: { unpaid: 'Vous ne pouvez pas la payer', closed: 'Impossible pour l’instant' },
   label: {
     vp: 'PV',
     happiness: 'Bonheur',
@@ -323,6 +326,7 @@ const words: Words = {
     noProduction: 'Pas de Production',
     lastTurn: 'Dernier tour',
     scribing: 'Valeur (changée par des Scribes)',
+    atScoring: 'au prochain Décompte',
     placeNow: 'Place dans l’Ordre du Tour si Maât jugeait à présent',
   },
   say: {
@@ -388,6 +392,11 @@ const words: Words = {
     soon: (what, rounds) => `${{ rotation: 'Rotation', maat: 'Maât', scoring: 'Décompte' }[what]} dans ${rounds}`,
     until: (what, rounds) =>
       `${{ rotation: 'Rotation', maat: 'Jugement de Maât', scoring: 'Décompte' }[what]} ${rounds === 1 ? 'après ce tour' : `dans ${rounds} tours`}`,
+    ends: (round, what) =>
+      what
+        ? `Le tour ${round} se termine par ${{ rotation: 'une Rotation', maat: 'une Rotation et un Jugement de Maât', scoring: 'une Rotation, un Jugement de Maât et un Décompte' }[what]}`
+        : `Tour ${round}`,
+    toCome: (points) => `Un Décompte à présent rapporterait ${points} PV, avant le Pain pour les Bâtiments.`,
     majority: (district, owner) =>
       `${token(district)} : ${owner ? `${owner} a la majorité` : 'personne n’a la majorité'}`,
     marketCard: (card, section, needed, missing) =>

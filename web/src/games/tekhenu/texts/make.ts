@@ -1,5 +1,5 @@
 // Makes the texts of a language from its words.
-import type { Action, GameEvent, Preview, Snapshot } from '../../../core/types';
+import type { Action, ArgValue, GameEvent, Preview, Snapshot } from '../../../core/types';
 import { OVER } from '../../../core/types';
 import { taskOf, viewOf } from '../view';
 import { changesOf } from './changes';
@@ -56,15 +56,15 @@ function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
 }
 
 export function make(words: Words): TekhenuTexts {
-  const { cards, time, questions, actions, events, barriers, changes: _, ...same } = words;
+  const { cards, time, questions, actions, events, captions, barriers, changes: _, ...same } = words;
   const card = (code: string): CardText => cardIn(cards, code);
   return {
     ...same,
     card,
     tile: card,
     time(snap: Snapshot): string {
-      const { round } = viewOf(snap);
-      return snap.actor === OVER ? time.end : round === 0 ? time.setup : time.round(round);
+      const { round, derived } = viewOf(snap);
+      return snap.actor === OVER ? time.end : round === 0 ? time.setup : time.round(round, derived.rounds);
     },
     question(snap: Snapshot): string {
       const view = viewOf(snap);
@@ -76,6 +76,10 @@ export function make(words: Words): TekhenuTexts {
     },
     event({ kind, args }: GameEvent): string | null {
       return events[kind as EventKind]?.(args) ?? null;
+    },
+    told({ kind, args }: Pick<Action, 'kind' | 'args'>, snap: Snapshot): string | null {
+      const player = (seat: ArgValue | undefined): string => snap.seats[Number(seat)]?.name || String(Number(seat) + 1);
+      return captions[kind as ActionKind]?.(args, player) ?? null;
     },
     preview: (preview: Preview, snap: Snapshot): string => previewOf(words, preview, snap),
     barrier: ({ kind }: Pick<Action, 'kind'>): string => barriers[REVEALS[kind] ?? 'other'],

@@ -6,6 +6,7 @@ import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { captionsPt } from './told';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -85,7 +86,7 @@ const vp = (points: number): string => `${signed(points)} PV`;
 const words: Words = {
   ...about.pt,
   panes: { wheel: 'Disco', temple: 'Templo', osiris: 'Osíris', cards: 'Cartas', players: 'Jogadores' },
-  time: { setup: 'Preparação', round: (round) => `Rodada ${round} de 16`, end: 'Fim da partida' },
+  time: { setup: 'Preparação', round: (round, rounds) => `Rodada ${round} de ${rounds}`, end: 'Fim da partida' },
   cards,
 
   barriers: {
@@ -126,7 +127,7 @@ const words: Words = {
     column: () => 'Onde você erige a Coluna, e como gira a peça?',
     site: () => 'Em qual espaço do Templo você constrói?',
     thoth: (_, view) => {
-      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view.horus);
+      const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
       return count === 1 ? 'Qual carta você saca? Ela é grátis.' : `${count} cartas da mesma seção por ${some('papyrus', papyrus)}: qual a primeira?`;
     },
     pick: (task) => `Qual carta você saca? ${plural(task.b, 'carta restante', 'cartas restantes')}.`,
@@ -276,7 +277,9 @@ const words: Words = {
     destiny: 'Destino',
     tile: 'Peça de Coluna',
   },
+  captions: captionsPt(name),
   sources,
+  outlooks: { unpaid: 'Você não pode pagar por ela', closed: 'Impossível agora' },
   label: {
     vp: 'PV',
     happiness: 'Felicidade',
@@ -320,6 +323,7 @@ const words: Words = {
     noProduction: 'Sem Produção',
     lastTurn: 'Último turno',
     scribing: 'Valor (Escribas o mudam)',
+    atScoring: 'na próxima Pontuação',
     placeNow: 'Lugar na Ordem de Turnos se Maat julgasse agora',
   },
   say: {
@@ -383,6 +387,11 @@ const words: Words = {
     soon: (what, rounds) => `${{ rotation: 'Giro', maat: 'Maat', scoring: 'Pontuação' }[what]} em ${rounds}`,
     until: (what, rounds) =>
       `${{ rotation: 'Giro', maat: 'Fase de Maat', scoring: 'Pontuação' }[what]} ${rounds === 1 ? 'após esta rodada' : `em ${rounds} rodadas`}`,
+    ends: (round, what) =>
+      what
+        ? `A rodada ${round} termina com ${{ rotation: 'um Giro', maat: 'um Giro e uma Fase de Maat', scoring: 'um Giro, uma Fase de Maat e uma Pontuação' }[what]}`
+        : `Rodada ${round}`,
+    toCome: (points) => `Uma Pontuação agora traria ${points} PV, antes do Pão pelos Edifícios.`,
     majority: (district, owner) => `${token(district)}: ${owner ? `${owner} tem a maioria` : 'ninguém tem a maioria'}`,
     marketCard: (card, section, needed, missing) =>
       `${name(card)}, seção ${section}, exige Felicidade ${needed}${missing > 0 ? `, faltam ${missing}` : ''}.`,

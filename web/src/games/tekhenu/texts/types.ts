@@ -3,7 +3,7 @@
 import type { Snapshot } from '../../../core/types';
 import type { GameTexts } from '../../ui';
 import type { Aid } from '../printed';
-import type { Basic, Colour, Edge, God, Light, PeopleSite, Status, Token } from '../view';
+import type { Basic, Colour, Edge, Ending, God, Light, Outlook, PeopleSite, Status, Token } from '../view';
 
 export interface CardText {
   readonly name: string;
@@ -60,6 +60,9 @@ export interface TekhenuTexts extends GameTexts {
   /** Name and ability of a column tile P01-P27. */
   tile(code: string): CardText;
 
+  /** Why a God action cannot follow. */
+  readonly outlooks: Readonly<Record<Exclude<Outlook, 'open'>, string>>;
+
   /** Short labels, shown on the board. */
   readonly label: {
     readonly vp: string; // "VP"
@@ -104,6 +107,7 @@ export interface TekhenuTexts extends GameTexts {
     readonly noProduction: string; // of a grey die
     readonly lastTurn: string; // heading over what somebody did last
     readonly scribing: string; // over the values 1 to 6: Scribes change the value of the die
+    readonly atScoring: string; // after "+12": at the next Scoring
     readonly placeNow: string; // the place in turn order, were Maat to judge now
   };
 
@@ -138,9 +142,13 @@ export interface TekhenuTexts extends GameTexts {
       readonly gold: number;
     }): string;
     /** In a corner, at most 15 letters: "Scoring in 8". */
-    soon(what: 'rotation' | 'maat' | 'scoring', rounds: number): string;
+    soon(what: Ending, rounds: number): string;
     /** How many rounds, the present one included, until the next rotation, judgement, scoring. */
-    until(what: 'rotation' | 'maat' | 'scoring', rounds: number): string;
+    until(what: Ending, rounds: number): string;
+    /** A round of the bar: "Round 4 ends with a Rotation and a judgement of Maat". */
+    ends(round: number, what: Ending | null): string;
+    /** What a Scoring now would bring, beside the points: "A Scoring now would bring 12 VP". */
+    toCome(vp: number): string;
     majority(district: Basic, owner: string | null): string;
     /** Market card, with the happiness its section needs and how much is missing. */
     marketCard(card: string, section: number, needed: number, missing: number): string;

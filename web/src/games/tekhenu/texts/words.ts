@@ -2,6 +2,7 @@
 // `make.ts` turns it into TekhenuTexts.
 import type { Args } from '../../../core/types';
 import type { Task, Token, View } from '../view';
+import type { Captions } from './told';
 import type { TekhenuTexts } from './types';
 
 type Digit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
@@ -169,11 +170,11 @@ export type Decision =
   | 'levels'
   | 'double';
 
-type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named';
+type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named' | 'told';
 
 export interface Words extends Omit<TekhenuTexts, Made> {
   readonly cards: CardTexts;
-  readonly time: { readonly setup: string; round(round: number): string; readonly end: string };
+  readonly time: { readonly setup: string; round(round: number, rounds: number): string; readonly end: string };
   /** Why an action cannot be taken back, by what comes to light. */
   readonly barriers: { readonly cards: string; readonly tile: string; readonly other: string };
   /** What is asked; `otherwise` when nothing better is known. */
@@ -182,6 +183,7 @@ export interface Words extends Omit<TekhenuTexts, Made> {
   readonly actions: Readonly<Record<ActionKind, (args: Args) => string>>;
   /** A sentence without its subject; one without a seat is complete. null: nobody needs to hear it. */
   readonly events: Readonly<Record<EventKind, (args: Args) => string | null>>;
+  readonly captions: Captions;
   /** What a choice would change, in a few words each. */
   readonly changes: {
     points(points: number): string;

@@ -1,0 +1,89 @@
+// What is done with a die or a card in hand: at once, or as a wish after the step that must come before it.
+import type { Action, Snapshot } from '../../core/types';
+import type { Moves } from '../../table/moves.svelte';
+import { anyAction } from './offer';
+import type { TekhenuTexts } from './texts/types';
+import { taskOf, viewOf, type Basic, type God, type View } from './view';
+import type { Wanted, Wishes } from './wishes.svelte';
+
+export class Hand {
+  constructor(
+    private readonly moves: Moves,
+    private readonly wishes: Wishes,
+    private readonly snap: () => Snapshot,
+    private readonly t: () => TekhenuTexts | null,
+  ) {}
+
+  private get view(): View {
+    return viewOf(this.snap());
+  }
+
+  private get task(): string | undefined {
+    return taskOf(this.view)?.what;
+  }
+
+  /** Any god's action or any Production may be chosen. */
+  get any(): boolean {
+    return this.moves.staged.length === 0 && anyAction(this.moves.legal);
+  }
+
+  /** It is asked what a die is used for. */
+  get declaring(): boolean {
+    const { die } = this.view;
+    if (die.face === 0 || this.moves.legal.length === 0 || this.moves.staged.length > 0) return false;
+    return this.task === 'declare' || (this.task === 'normal' && !die.flags.includes('anubis'));
+  }
+
+  play = (card: string, actions: readonly Action[]): void => {
+    const t = this.t();
+    this.wishes.ways = { title: t ? `${t.label.choose} · ${t.card(card).name}` : '', actions };
+  };
+
+  pick = (section: number, card: string): void => {
+    const wanted = { kind: 'pick', args: { card }, title: this.t()?.card(card).name ?? '', why: `pick ${card}` };
+    this.wishes.want(wanted, this.snap().seq, this.moves.find('section', { section }));
+  };
+
+  perform = (god: God): void =>
+    this.ready({ kind: 'perform', args: { god }, title: this.t()?.gods[god] ?? '', why: `perform ${god} ${this.view.die.value}` });
+
+  produce = (resource: Basic | null): void => {
+    const why = `produce ${resource ?? 'papyrus'} ${this.view.die.value}`;
+    const wanted: Wanted = { kind: 'produce', args: resource ? { resource } : {}, title: this.t()?.label.produce ?? '', why };
+    // A die that yields nothing is not laid down just to say so.
+    if (resource || this.task !== 'declare') this.ready(wanted);
+    else void this.moves.why(why);
+  };
+
+  mode = (which: 'god' | 'produce'): void => {
+    const { derived, die } = this.view;
+    if (which === 'produce') this.produce(derived.yields[die.shade]);
+    // The core knows already that it cannot follow: the die is not laid down just to say so.
+    else if (derived.hand && derived.hand !== 'open') void this.moves.why(`perform ${die.section} ${die.value}`);
+    else this.perform(die.section);
+  };
+
+  scribe = (value: number): void => {
+    const act = this.moves.find('value', { value });
+    if (act) void this.moves.choose(act);
+    else if (value >= 1 && value <= 6) void this.moves.why(`value ${value}`);
+  };
+
+  /** What a key does while a die is in hand; false: nothing. */
+  key(name: string): boolean {
+    const { value } = this.view.die;
+    if (name === 'g') this.mode('god');
+    else if (name === 'p') this.mode('produce');
+    else if (name === '+' || name === '=') this.scribe(value + 1);
+    else if (name === '-') this.scribe(value - 1);
+    else if (name === 'a') {
+      const act = this.moves.find('anubis');
+      void (act ? this.moves.choose(act) : this.moves.why('anubis'));
+    } else return false;
+    return true;
+  }
+
+  private ready(wanted: Wanted): void {
+    this.wishes.want(wanted, this.snap().seq, this.moves.find('ready'), this.task === 'declare' ? 'ready' : wanted.why);
+  }
+}
