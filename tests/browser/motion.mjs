@@ -4,6 +4,8 @@ import { changed, dice, myTurn, play } from './lib/player.mjs';
 import { equal, none, note, ok } from './lib/tap.mjs';
 
 const MOVING = { motion: 'on', pace: 0 };
+/** Milliseconds after which the next decision is not one of somebody in a hurry, for whom nothing travels. */
+const UNHURRIED = 400;
 const near = (a, b, most) => Math.hypot(a.x - b.x, a.y - b.y) <= most;
 
 /** Notes every piece that sets out: where it is at the start, half-way and at the end. Runs in the page. */
@@ -61,7 +63,7 @@ async function until(page, address, game, selector, seed = 3) {
   const lit = page.locator(selector);
   for (let left = 60; left > 0; left--) {
     await myTurn(page);
-    if ((await lit.count()) > 0) return;
+    if ((await lit.count()) > 0) return void (await page.waitForTimeout(UNHURRIED));
     await play(page, { pick: dice(seed + left), decisions: 1 });
   }
 }
