@@ -99,5 +99,5 @@ export interface GameUi {
   /** For a game without points, instead of their chart; `look` shows the game after so many entries. */
   course?(entries: readonly Entry[], look: (seq: number) => Promise<Snapshot | null>, texts: GameTexts): Promise<Course>;
   /** Score by category for the chart at the end: from the log's events. */
-  categories?(entries: readonly Entry[], seats: number, texts: GameTexts): { name: string; points: readonly number[] }[];
+  categories?(entries: readonly Entry[], seats: number, texts: GameTexts): { name: string; values: readonly number[] }[];
 }

@@ -86,7 +86,7 @@ export const tekhenu: GameUi = {
   texts: load,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
     const { sources } = texts as TekhenuTexts;
-    return tally(entries, seats).map(({ name, points }) => ({ name: sources[name as VpSource] ?? name, points }));
+    return tally(entries, seats).map(({ name, points }) => ({ name: sources[name as VpSource] ?? name, values: points }));
   },
 };
 
