@@ -48,9 +48,15 @@ struct bb_game;
 struct bb_rules {
 	const struct bb_game *game;
 	const void *edition; /* struct of game->edition, at least as long-lived as the rules */
-	uint8_t seats;
+	uint8_t seats;    /* of players and automata together */
+	uint8_t automata; /* set of seats that the rules play themselves: `actor` never names one */
 	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
 };
+
+static inline bool bb_is_automaton(const struct bb_rules *rules, unsigned seat)
+{
+	return (rules->automata >> (seat & 7) & 1) != 0;
+}
 
 /* --- events ------------------------------------------------------------------------------- */
 
@@ -98,7 +104,7 @@ struct bb_game {
 	const char *name;       /* "sare": lower case, also the folder under games/ */
 	const char *title;      /* the proper name, "Sa-Rê" */
 	uint16_t rules_version; /* raised by every rule fix that changes a replay */
-	uint8_t seats_min, seats_max;
+	uint8_t seats_min, seats_max; /* players; automata come in addition */
 	uint16_t legal_max;     /* no position has more legal actions or outcomes */
 	uint32_t length_max;    /* no game has more actions, chance outcomes included */
 
@@ -123,6 +129,9 @@ struct bb_game {
 	                                 struct bb_text *expected);
 	/* NULL, or refuses combinations of options; *option is then the index of the offending word. */
 	enum bb_status (*options_check)(const struct bb_rules *rules, unsigned *option);
+
+	/* NULL, or how many automata take part with these options: they sit after the players. */
+	unsigned (*automata)(const struct bb_rules *rules);
 
 	/* The first position; chance that precedes the first decision is still to be played. `state` is
 	 * all zero on entry. */

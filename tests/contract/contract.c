@@ -181,7 +181,8 @@ static void play_game(struct subject *subject, struct course *course)
 		    !EXPECT(subject, G_END, course->length < game->length_max,
 		            "the game is not over after %u actions", game->length_max) ||
 		    !EXPECT(subject, G_LEGAL,
-		            actor == BB_CHANCE || (unsigned)actor < subject->rules.seats,
+		            actor == BB_CHANCE || ((unsigned)actor < subject->rules.seats &&
+		                                   !bb_is_automaton(&subject->rules, (unsigned)actor)),
 		            "the actor is %d", actor))
 			break;
 		uint32_t count = game->legal(&subject->rules, state.at, legal);
