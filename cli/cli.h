@@ -76,6 +76,13 @@ void cli_nearest_try(struct cli_nearest *nearest, const char *word);
 const char *cli_nearest_hint(const struct cli_nearest *nearest, const char *before, char *buffer,
                              size_t size);
 
+/* --- bugs of our own (bug.c, core/never.h) ------------------------------------------------ */
+
+/* From now on this thread keeps the first bug instead of telling it. */
+void cli_watch_for_bugs(void);
+/* The first bug since then; NULL = none. */
+const char *cli_bug(void);
+
 /* --- sentences (say.c) ------------------------------------------------------------------- */
 
 #if defined(__GNUC__)

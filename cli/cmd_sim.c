@@ -305,10 +305,21 @@ static int print_text(const struct series *series, const struct worker *all, con
 
 static void print_violation_json(const struct worker *all, uint64_t number, uint64_t seed)
 {
-	printf("{\"violations\":1,\"game_number\":%llu,\"game_seed\":\"%016llx\",\"step\":%u,"
-	       "\"violation\":\"%s\"}\n",
-	       (unsigned long long)number, (unsigned long long)seed, all->bad.step,
-	       all->bad.violation);
+	struct bb_text text;
+	struct bb_json json;
+
+	if (!cli_text_begin(&text))
+		return;
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	bb_json_put_int(&json, "violations", 1);
+	bb_json_put_int(&json, "game_number", (int64_t)number);
+	bb_json_key(&json, "game_seed");
+	bb_json_hex64(&json, seed);
+	bb_json_put_int(&json, "step", all->bad.step);
+	bb_json_put_string(&json, "violation", all->bad.violation);
+	bb_json_close(&json, '}');
+	cli_text_end(&text, stdout);
 }
 
 static int report_violation(const struct cli_args *args, const struct series *series,

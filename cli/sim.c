@@ -67,6 +67,8 @@ static const char *check_step(const struct bb_rules *rules, const void *state, i
 	unsigned other = step % (rules->seats + 1u);
 	const char *broken = game->check(rules, state);
 
+	if (!broken)
+		broken = cli_bug();
 	if (!broken && step > game->length_max)
 		broken = "length-max";
 	if (!broken)
@@ -133,6 +135,8 @@ bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct c
 	struct bb_events events;
 
 	end->violation = NULL;
+	if (setting->check)
+		cli_watch_for_bugs();
 	memset(end->state, 0, game->layout->size);
 	bb_rng_seed(&chance, seed);
 	bb_rng_seed(&will, bb_hash_mix(seed, 1));
@@ -168,6 +172,8 @@ bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct c
 		events.count = 0;
 		events.full = false;
 		game->play(rules, end->state, action, setting->check ? &events : NULL);
+		if (setting->check && cli_bug())
+			return violated(end, cli_bug(), step + 1);
 		if (setting->check && events.full)
 			return violated(end, "events-max", step + 1);
 	}
