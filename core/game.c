@@ -387,6 +387,20 @@ uint64_t bb_edition_hash(const struct bb_game *game, const void *edition)
 	return bb_layout_hash(game->edition, edition, BB_SEATS_MAX);
 }
 
+uint64_t bb_values_hash(const struct bb_rules *rules)
+{
+	const struct bb_layout *all = rules->game->edition;
+	uint64_t hash = 0;
+
+	for (unsigned i = 0; i < all->group_count; i++) {
+		const struct bb_layout one = {all->size, 1, &all->groups[i]};
+
+		if (all->groups[i].used == NULL || all->groups[i].used(rules))
+			hash = bb_layout_hash_on(&one, rules->edition, BB_SEATS_MAX, hash);
+	}
+	return hash;
+}
+
 /* --- agents ------------------------------------------------------------------------------- */
 
 static bb_action choose_random(const struct bb_rules *rules, const void *view, unsigned seat,

@@ -198,6 +198,9 @@ void bb_options_json(const struct bb_game *game, struct bb_json *json);
 void bb_agents_json(const struct bb_game *game, struct bb_json *json);
 /* Hash of the edition's listed values, by their text form. */
 uint64_t bb_edition_hash(const struct bb_game *game, const void *edition);
+/* Hash of those listed values that a match with these options uses: what a running table or a record is
+ * bound to. A module's new values leave it alone where the module does not play. */
+uint64_t bb_values_hash(const struct bb_rules *rules);
 
 /* Plays `action` if it is legal; otherwise answers BB_ILLEGAL or BB_GAME_OVER and changes nothing. */
 enum bb_status bb_apply(const struct bb_rules *rules, void *state, bb_action action,

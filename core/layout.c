@@ -408,8 +408,13 @@ void bb_layout_format(const struct bb_layout *layout, const void *data, unsigned
 
 uint64_t bb_layout_hash(const struct bb_layout *layout, const void *data, unsigned seats)
 {
+	return bb_layout_hash_on(layout, data, seats, 0);
+}
+
+uint64_t bb_layout_hash_on(const struct bb_layout *layout, const void *data, unsigned seats,
+                           uint64_t hash)
+{
 	struct bb_place at = {.group = layout->groups, .field = layout->groups->fields};
-	uint64_t hash = 0;
 
 	for (; next_shown(layout, data, seats, &at); at.field++) {
 		char buffer[2048];

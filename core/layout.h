@@ -39,6 +39,8 @@ struct bb_field {
 	const struct bb_names *names; /* for SET, NAME and CARD */
 };
 
+struct bb_rules;
+
 /* Rows of equal form. A group without a name has exactly one row and lies at the top level. */
 struct bb_group {
 	const char *name;
@@ -49,6 +51,9 @@ struct bb_group {
 	const struct bb_names *row_names; /* keys of the rows; NULL = 0, 1, 2 ... */
 	const struct bb_field *fields;
 	uint16_t field_count;
+	/* Of an edition: whether matches with these options use its values; NULL = all do. A module's
+	 * own values are in groups of its own, which say so. */
+	bool (*used)(const struct bb_rules *rules);
 };
 
 struct bb_layout {
@@ -105,6 +110,9 @@ void bb_layout_format(const struct bb_layout *layout, const void *data, unsigned
 /* Hash of the text form: each line, newline included, is hashed with the hash so far as its seed,
  * starting from 0. It does not depend on the struct's memory layout. */
 uint64_t bb_layout_hash(const struct bb_layout *layout, const void *data, unsigned seats);
+/* The same, going on from the hash of what came before. */
+uint64_t bb_layout_hash_on(const struct bb_layout *layout, const void *data, unsigned seats,
+                           uint64_t hash);
 /* The same hash from a text form that is there already. */
 uint64_t bb_layout_text_hash(const char *text, size_t length);
 /* Starts from all zero. On error `data` is unchanged and `error` tells where. */

@@ -211,7 +211,7 @@ static void put_edition(const struct bb_rules *rules, const struct record_head *
 	bb_put(text, head->own_edition ? head->edition_name : game->builtin_name);
 	bb_put_char(text, ' ');
 	bb_put_hex64(text, head->foreign != RECORD_OURS ? head->edition_hash
-	                                                : bb_edition_hash(game, rules->edition));
+	                                                : bb_values_hash(rules));
 	bb_put_char(text, '\n');
 	while ((slot = record_next_difference(game, rules->edition, slot)) < slots) {
 		record_put_value(game, rules->edition, slot++, text);

@@ -296,7 +296,7 @@ static enum bb_status read_edition(struct reading *r)
 	r->head->own_edition = !builtin_name;
 	r->rules.edition = r->head->own_edition ? r->head->edition : game->builtin;
 	r->head->edition_hash = given;
-	ours = bb_edition_hash(game, r->rules.edition);
+	ours = bb_values_hash(&r->rules);
 	if (given != ours && builtin_name) {
 		make_foreign(r, RECORD_OTHER_VALUES);
 	} else if (given != ours) {

@@ -373,7 +373,7 @@ enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error 
 		return api_refuse(error, API_STORAGE, "The server could not set up the game (%s).",
 		                  bb_status_name(status));
 	table->state = STORE_PLAYING;
-	table->values = bb_edition_hash(table->game, rules.edition);
+	table->values = bb_values_hash(&rules);
 	table->turn_since = now;
 	for (unsigned s = 0; s < table->seats; s++)
 		table->seat[s].clock_ms = table->clock_start_ms;

@@ -72,7 +72,7 @@ struct srv_table {
 	char next[STORE_ID_MAX];       /* the rematch */
 	const struct bb_game *game;
 	uint16_t rules;                /* version of the game's rules it is played by */
-	uint64_t values;               /* hash of the edition, from the start on */
+	uint64_t values;               /* hash of the values it uses, from the start on */
 	uint8_t state;                 /* enum store_table_state */
 	uint8_t seats;
 	bool listed, spectators;

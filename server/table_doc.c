@@ -279,7 +279,7 @@ bool tables_is_current(const struct srv_table *table)
 	if (table->state == STORE_OPEN || table->state == STORE_CLOSED)
 		return true;
 	return table->rules == game->rules_version &&
-	       table->values == bb_edition_hash(game, game->builtin);
+	       table->values == bb_values_hash(&table->match.rules);
 }
 
 enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table *table, char *error)

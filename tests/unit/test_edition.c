@@ -629,6 +629,48 @@ static void null_game_checks_its_cards(void **state)
 	assert_int_equal(data_find_source("null", "rounds")->source, DATA_RULEBOOK);
 }
 
+/* --- values of modules -------------------------------------------------------------------- */
+
+static bool uses_module(const struct bb_rules *rules)
+{
+	return rules->option[1] != 0;
+}
+
+/* Sa-Rê with a module of one value more, which its second option brings in. The hash that a running
+ * table or a record is bound to must not move for whoever plays without it. */
+static void values_of_a_module_bind_only_its_matches(void **state)
+{
+	const struct bb_game *game = bb_find_game("sare");
+	static const struct bb_field field = {.name = "amount", .size = 1, .count = 1};
+	struct bb_group groups[16];
+	struct bb_layout layout = *game->edition;
+	struct bb_game with_module = *game;
+	_Alignas(8) unsigned char edition[BB_EDITION_MAX] = {0};
+	struct bb_rules plain, with;
+
+	(void)state;
+	assert_in_range(layout.group_count, 1, 15);
+	memcpy(groups, layout.groups, layout.group_count * sizeof *groups);
+	groups[layout.group_count++] = (struct bb_group){.name = "module", .offset = game->edition_size, .stride = 1,
+		.rows = 1, .fields = &field, .field_count = 1, .used = uses_module};
+	layout.groups = groups;
+	layout.size = with_module.edition_size = (uint16_t)(game->edition_size + 1);
+	with_module.edition = &layout;
+	memcpy(edition, game->builtin, game->edition_size);
+	edition[game->edition_size] = 7;
+	with_module.builtin = edition;
+
+	bb_rules_default(&plain, &with_module);
+	with = plain;
+	plain.option[1] = 0;
+	with.option[1] = 1;
+	assert_int_equal(bb_values_hash(&plain), bb_edition_hash(game, game->builtin));
+	assert_int_not_equal(bb_values_hash(&with), bb_values_hash(&plain));
+	assert_int_equal(bb_values_hash(&with), bb_edition_hash(&with_module, edition));
+	edition[0]++; /* a value of the base game binds both */
+	assert_int_not_equal(bb_values_hash(&plain), bb_edition_hash(game, game->builtin));
+}
+
 /* --- all of it ---------------------------------------------------------------------------- */
 
 static const struct CMUnitTest plain_tests[] = {
@@ -650,6 +692,7 @@ static const struct CMUnitTest plain_tests[] = {
 	cmocka_unit_test(every_value_has_a_path_and_a_source),
 	cmocka_unit_test(builtin_editions_are_the_data_files),
 	cmocka_unit_test(null_game_checks_its_cards),
+	cmocka_unit_test(values_of_a_module_bind_only_its_matches),
 };
 
 enum {

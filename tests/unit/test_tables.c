@@ -30,7 +30,7 @@ static void fill(struct srv_table *table, const char *game, const char *options)
 		BB_OK);
 	table->seats = table->match.rules.seats;
 	table->rules = table->game->rules_version;
-	table->values = bb_edition_hash(table->game, table->game->builtin);
+	table->values = bb_values_hash(&table->match.rules);
 	strcpy(table->id, "k7q2m9xa");
 	strcpy(table->owner, "u1");
 	strcpy(table->name, "Sunday \"3\" \\ Grüße");
