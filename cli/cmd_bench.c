@@ -74,8 +74,8 @@ static double time_games(struct row *row, uint64_t games)
 	for (uint64_t i = 0; i < games; i++)
 		cli_sim_play(&row->setting, cli_sim_seed(1, i), &sum, &end);
 	ns = cpu_ns() - start;
-	row->mean_legal = (double)sum.legal / (double)sum.decisions;
-	return ns / (double)sum.decisions;
+	row->mean_legal = (double)sum.played.legal / (double)sum.played.decisions;
+	return ns / (double)sum.played.decisions;
 }
 
 /* How much work fills a run. */

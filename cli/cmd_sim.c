@@ -34,7 +34,7 @@ struct worker {
 	struct cli_sim_sum sum;
 	uint64_t wins[BB_SEATS_MAX];
 	uint64_t *counts;
-	uint32_t *game_counts;
+	uint32_t *game_counts; /* of the game being played */
 	/* The first game that went wrong, if one did. */
 	uint64_t bad_game;
 	struct cli_sim_end bad;
@@ -61,10 +61,6 @@ static void add_game(struct worker *worker, uint64_t number, const struct cli_si
 		if (end->place[seat] == 1)
 			worker->wins[seat] += WIN / winners;
 	}
-	if (series->counters == 0)
-		return;
-	memset(worker->game_counts, 0, series->counters * sizeof(worker->game_counts[0]));
-	rules->game->count(rules, end->state, worker->game_counts);
 	for (unsigned i = 0; i < series->counters; i++)
 		worker->counts[i] += worker->game_counts[i];
 }
@@ -98,6 +94,8 @@ static void *work(void *context)
 		     number++) {
 			uint64_t seed = cli_sim_seed(series->seed, series->first + number);
 
+			memset(worker->game_counts, 0,
+			       series->counters * sizeof(worker->game_counts[0]));
 			if (cli_sim_play(&series->setting, seed, &worker->sum, &end))
 				add_game(worker, number, &end);
 			else
@@ -139,6 +137,7 @@ static bool prepare(struct worker *worker, struct series *series)
 	*worker = (struct worker){.series = series};
 	worker->counts = cli_alloc(series->counters, sizeof(worker->counts[0]));
 	worker->game_counts = cli_alloc(series->counters, sizeof(worker->game_counts[0]));
+	worker->sum.counts = series->counters > 0 ? worker->game_counts : NULL;
 	return worker->counts && worker->game_counts;
 }
 
@@ -158,8 +157,8 @@ static bool run(struct series *series, struct worker *workers, unsigned threads)
 	for (unsigned i = 0; i < started; i++)
 		pthread_join(workers[i].thread, NULL);
 	for (unsigned i = 1; i < started; i++) {
-		workers[0].sum.decisions += workers[i].sum.decisions;
-		workers[0].sum.legal += workers[i].sum.legal;
+		workers[0].sum.played.decisions += workers[i].sum.played.decisions;
+		workers[0].sum.played.legal += workers[i].sum.played.legal;
 		for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
 			workers[0].wins[seat] += workers[i].wins[seat];
 		for (unsigned c = 0; c < series->counters; c++)
@@ -241,11 +240,11 @@ static int print_json(const struct series *series, const struct worker *all, con
 	bb_json_key(&json, "seed");
 	bb_json_hex64(&json, series->seed);
 	bb_json_put_int(&json, "games", (int64_t)series->games);
-	bb_json_put_int(&json, "decisions", (int64_t)all->sum.decisions);
+	bb_json_put_int(&json, "decisions", (int64_t)all->sum.played.decisions);
 	put_double(&json, "seconds", seconds);
-	put_double(&json, "decisions_per_s", (double)all->sum.decisions / seconds);
-	put_double(&json, "mean_legal", (double)all->sum.legal / (double)all->sum.decisions);
-	put_double(&json, "mean_decisions", (double)all->sum.decisions / (double)series->games);
+	put_double(&json, "decisions_per_s", (double)all->sum.played.decisions / seconds);
+	put_double(&json, "mean_legal", (double)all->sum.played.legal / (double)all->sum.played.decisions);
+	put_double(&json, "mean_decisions", (double)all->sum.played.decisions / (double)series->games);
 	bb_json_key(&json, "seats");
 	bb_json_open(&json, '[');
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -277,14 +276,14 @@ static int print_text(const struct series *series, const struct worker *all, con
                       double seconds)
 {
 	const struct bb_rules *rules = &series->setting.rules;
-	double games = (double)series->games, decisions = (double)all->sum.decisions;
+	double games = (double)series->games, decisions = (double)all->sum.played.decisions;
 	struct seat_figures figures;
 
 	printf("%s %s, seed %llu\n", rules->game->name, options, (unsigned long long)series->seed);
 	printf("games         %llu in %.2f s\n", (unsigned long long)series->games, seconds);
 	printf("decisions     %.0f, %.1f a game, %.0f a second\n", decisions, decisions / games,
 	       decisions / seconds);
-	printf("legal actions %.2f at a decision\n", (double)all->sum.legal / decisions);
+	printf("legal actions %.2f at a decision\n", (double)all->sum.played.legal / decisions);
 	printf("%sseat  agent            mean       sd    p10    p90    wins%s\n",
 	       cli_paint(stdout, CLI_BOLD), cli_paint(stdout, CLI_PLAIN));
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -404,7 +403,7 @@ int cli_cmd_sim(const struct cli_args *args)
 	    !cli_number(args, "first", 0, UINT64_MAX / 2, &series.first) ||
 	    !cli_seed(args, &series.seed))
 		return CLI_BAD;
-	if (series.setting.rules.game->count && series.setting.rules.game->counter_names)
+	if (series.setting.rules.game->counter_names)
 		series.counters = series.setting.rules.game->counter_names->count;
 	threads = least(threads, (series.games + CHUNK - 1) / CHUNK);
 	workers = cli_alloc(threads, sizeof(workers[0]));

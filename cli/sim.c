@@ -125,24 +125,34 @@ static bool violated(struct cli_sim_end *end, const char *violation, uint32_t st
 	return false;
 }
 
-bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct cli_sim_sum *sum,
-                  struct cli_sim_end *end)
+/* Whether nothing is wanted of the way to the end. */
+static bool is_plain(const struct cli_sim_setting *setting, const struct cli_sim_sum *sum)
+{
+	for (unsigned seat = 0; seat < setting->rules.seats; seat++)
+		if (setting->agent[seat])
+			return false;
+	return !setting->check && !sum->sign && (!sum->counts || !setting->rules.game->count_event);
+}
+
+static void count_events(const struct bb_rules *rules, const struct bb_events *events,
+                         uint32_t *counts)
+{
+	for (unsigned i = 0; i < events->count; i++)
+		rules->game->count_event(rules, &events->at[i], counts);
+}
+
+/* Step by step, with everything that is wanted on the way. False when a check failed. */
+static bool play_steps(const struct cli_sim_setting *setting, uint64_t seed, struct bb_rng *luck,
+                       struct bb_rng *will, struct cli_sim_sum *sum, struct cli_sim_end *end)
 {
 	const struct bb_rules *rules = &setting->rules;
 	const struct bb_game *game = rules->game;
+	bool counted = sum->counts && game->count_event;
 	bb_action legal[BB_LEGAL_MAX], action;
-	struct bb_rng chance, will, doubt = {{0}}; /* of chance, of the agents, of the checks */
 	struct bb_events events;
+	struct bb_rng doubt; /* of the checks */
 
-	end->violation = NULL;
-	if (setting->check)
-		cli_watch_for_bugs();
-	memset(end->state, 0, game->layout->size);
-	bb_rng_seed(&chance, seed);
-	bb_rng_seed(&will, bb_hash_mix(seed, 1));
-	if (setting->check)
-		bb_rng_seed(&doubt, bb_hash_mix(seed, 2));
-	game->setup(rules, end->state);
+	bb_rng_seed(&doubt, bb_hash_mix(seed, 2));
 	for (uint32_t step = 0;; step++) {
 		int actor = game->actor(rules, end->state);
 		uint32_t count = 0;
@@ -157,13 +167,13 @@ bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct c
 				return violated(end, broken, step);
 		}
 		if (actor == BB_OVER)
-			break;
+			return true;
 		if (actor == BB_CHANCE) {
-			action = bb_sample(rules, end->state, &chance);
+			action = bb_sample(rules, end->state, luck);
 		} else {
-			sum->decisions++;
-			sum->legal += count;
-			if (!choose(setting, end->state, (unsigned)actor, legal, count, &will,
+			sum->played.decisions++;
+			sum->played.legal += count;
+			if (!choose(setting, end->state, (unsigned)actor, legal, count, will,
 			            &action))
 				return violated(end, "agent-legal", step);
 		}
@@ -171,15 +181,39 @@ bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct c
 			sum->hash = bb_hash_mix(sum->hash, action);
 		events.count = 0;
 		events.full = false;
-		game->play(rules, end->state, action, setting->check ? &events : NULL);
+		game->play(rules, end->state, action, setting->check || counted ? &events : NULL);
 		if (setting->check && cli_bug())
 			return violated(end, cli_bug(), step + 1);
 		if (setting->check && events.full)
 			return violated(end, "events-max", step + 1);
+		if (counted)
+			count_events(rules, &events, sum->counts);
 	}
+}
+
+bool cli_sim_play(const struct cli_sim_setting *setting, uint64_t seed, struct cli_sim_sum *sum,
+                  struct cli_sim_end *end)
+{
+	const struct bb_rules *rules = &setting->rules;
+	const struct bb_game *game = rules->game;
+	struct bb_rng luck, will;
+
+	end->violation = NULL;
+	if (setting->check)
+		cli_watch_for_bugs();
+	memset(end->state, 0, game->layout->size);
+	bb_rng_seed(&luck, seed);
+	bb_rng_seed(&will, bb_hash_mix(seed, 1));
+	game->setup(rules, end->state);
+	if (is_plain(setting, sum))
+		bb_play_out(rules, end->state, &luck, &will, UINT32_MAX, &sum->played);
+	else if (!play_steps(setting, seed, &luck, &will, sum, end))
+		return false;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		end->score[seat] = game->score(rules, end->state, seat);
 	game->ranking(rules, end->state, end->place);
+	if (sum->counts && game->count)
+		game->count(rules, end->state, sum->counts);
 	if (setting->check && check_end(rules, end->place))
 		return violated(end, check_end(rules, end->place), 0);
 	if (sum->sign)

@@ -3,6 +3,7 @@
 #define CLI_SIM_H
 
 #include "cli/cli.h"
+#include "core/playout.h"
 
 struct cli_sim_setting {
 	struct bb_rules rules;
@@ -12,10 +13,10 @@ struct cli_sim_setting {
 
 /* What one game adds to. */
 struct cli_sim_sum {
-	uint64_t decisions; /* actions of seats; outcomes of chance are not counted */
-	uint64_t legal;     /* choices they had, all together */
-	uint64_t hash;      /* mixes every action and every last position; only with `sign` */
+	struct bb_playout played;
+	uint64_t hash;    /* mixes every action and every last position; only with `sign` */
 	bool sign;
+	uint32_t *counts; /* the game's counters, set to 0 by the caller; NULL = none are wanted */
 };
 
 struct cli_sim_end {

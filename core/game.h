@@ -151,6 +151,14 @@ struct bb_game {
 	/* Performs an action of legal(). Anything else is our bug: use bb_apply for input. */
 	void (*play)(const struct bb_rules *rules, void *state, bb_action action,
 	             struct bb_events *log);
+	/* NULL, or a faster bb_draw_chance (core/playout.h): at a chance node plays outcomes until somebody else is
+	 * to act or the game is over. Ends in the same state, and leaves `rng` in the same one, as bb_sample and play
+	 * by turns would. */
+	void (*resolve)(const struct bb_rules *rules, void *state, struct bb_rng *rng);
+	/* NULL, or a faster bb_pick: when a seat is to act, the n-th of its legal actions without listing them, n =
+	 * bb_rng_below(rng, *count), and their number. */
+	bb_action (*pick)(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+	                  uint32_t *count);
 	/* NULL if legal, else the id of the rule that forbids it ("S-SEQ-06"). */
 	const char *(*why_not)(const struct bb_rules *rules, const void *state, bb_action action);
 	/* Who may know the arguments of this action, in the position before it. NULL = all. */
@@ -178,8 +186,11 @@ struct bb_game {
 	/* NULL, or members of an object `derived`: what follows from the position (prices, odds,
 	 * forecast), for people and clients. */
 	void (*derive_json)(const struct bb_rules *rules, const void *state, struct bb_json *json);
-	/* NULL, or counts at the end of a game for `sim`: adds to counts[i], names in counter_names. */
+	/* Statistics for `sim`, names in counter_names: each may be NULL and adds to counts[i]. What the last position
+	 * of a game shows; and what one of the events on the way tells, so that no state has to carry it. */
 	void (*count)(const struct bb_rules *rules, const void *state, uint32_t *counts);
+	void (*count_event)(const struct bb_rules *rules, const struct bb_event *event,
+	                    uint32_t *counts);
 	const struct bb_names *counter_names;
 };
 

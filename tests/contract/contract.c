@@ -193,6 +193,7 @@ static void play_game(struct subject *subject, struct course *course)
 			test_weights(subject, state.at, legal, count);
 			test_label(subject, course, state.at);
 		}
+		test_playout(subject, state.at, legal, count);
 		if (bb_rng_below(&subject->rng, test_one_in) == 0)
 			test_everything(subject, state.at, legal, count);
 		if (subject->step % OBSERVE_ONE_IN == 7)

@@ -16,6 +16,7 @@
 	X(APPLY, "every legal action applies and keeps the invariants")                            \
 	X(REFUSE, "every other integer is refused, with a reason, and changes nothing")            \
 	X(CHANCE, "weights are positive, sampling agrees with them, labels are unique")            \
+	X(PLAYOUT, "the fast hooks of playouts give what the plain way gives")                     \
 	X(NOTATION, "actions and options read back as they were written")                          \
 	X(POSITION, "positions read back as they were written; JSON is well formed")               \
 	X(VIEW, "views are stable, agree on the actor and can be completed")                       \
@@ -85,6 +86,8 @@ void test_apply(struct subject *subject, const void *state, const bb_action *leg
 void test_refuse(struct subject *subject, const void *state, const bb_action *legal,
                  uint32_t count);
 void test_weights(struct subject *subject, const void *state, const bb_action *legal,
+                  uint32_t count);
+void test_playout(struct subject *subject, const void *state, const bb_action *legal,
                   uint32_t count);
 void test_notation(struct subject *subject, const void *state, const bb_action *legal,
                    uint32_t count);
