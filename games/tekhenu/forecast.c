@@ -13,6 +13,22 @@ enum { LAST_REFILL = 7 }; /* the Rotation that brings the last dice: the eighth 
 enum { ROUNDS = 16 };     /* T-FLOW-01 */
 enum { PLENTY = 99 };     /* tokens that no price exceeds */
 
+/* What the dice are, `turns` Rotations from now. T-ROT-02: what lies at a god now lies at the next one
+ * after a turn of the dial. */
+static void put_statuses(const struct bb_rules *rules, const struct tkh_state *s, unsigned turns,
+                         struct bb_json *json)
+{
+	static const char *const words[] = {"pure", "tainted", "forbidden"};
+
+	bb_json_open(json, '[');
+	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++) {
+		unsigned lit_as = (s->section[i] - 1u + TKH_GODS - turns) % TKH_GODS;
+
+		bb_json_string(json, words[tkh_status(rules, s, lit_as, s->colour[i])]);
+	}
+	bb_json_close(json, ']');
+}
+
 static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
 {
 	unsigned start = (s->arrow + 2u * TKH_GODS - s->rotation) % TKH_GODS;
@@ -25,13 +41,9 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 		                   tkh_light_names.at[tkh_light(rules, s, god)]);
 	bb_json_close(json, '}');
 	bb_json_key(json, "status");
-	bb_json_open(json, '[');
-	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++) {
-		static const char *const words[] = {"pure", "tainted", "forbidden"};
-
-		bb_json_string(json, words[tkh_status(rules, s, s->section[i] - 1u, s->colour[i])]);
-	}
-	bb_json_close(json, ']');
+	put_statuses(rules, s, 0, json);
+	bb_json_key(json, "turned");
+	put_statuses(rules, s, 1, json);
 	/* T-ROT-02, -04: what lies at a god now lies at the next one after a turn of the dial. */
 	bb_json_key(json, "refill");
 	bb_json_open(json, '[');
