@@ -5,13 +5,15 @@ import { watchForUpdates } from './core/updates';
 import { words } from './i18n/index.svelte';
 import { router } from './router.svelte';
 import { watchHands } from './table/focus';
+import { strewGrain } from './ui/grain';
 import { notices } from './ui/notices.svelte';
 import { settings } from './ui/settings.svelte';
 import './ui/tokens.css';
 import './ui/base.css';
 
 router.start();
-settings.show();
+strewGrain(document.documentElement);
+settings.start();
 watchHands();
 await words.use(settings.now.language);
 

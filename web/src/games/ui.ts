@@ -75,6 +75,8 @@ export interface Course {
 
 export interface GameUi {
   readonly name: string;
+  /** Its board uses the tokens of both themes (ui/tokens.css); until then the frame keeps it dark. */
+  readonly themed?: true;
   readonly Board: Component<BoardProps>;
   /** Panes on a phone, the first is the default. */
   readonly panes: readonly string[];

@@ -7,6 +7,8 @@ export interface Preferences {
   language: Language;
   /** `auto` follows the system. */
   motion: 'auto' | 'on' | 'off';
+  /** Night or day; `auto` follows the system. */
+  theme: 'auto' | 'dark' | 'light';
   sound: boolean;
   /** Ask before an action that ends the turn or cannot be taken back. */
   confirm: boolean;
@@ -22,6 +24,7 @@ function defaults(): Preferences {
   return {
     language: preferredLanguage(wanted),
     motion: 'auto',
+    theme: 'auto',
     sound: false,
     confirm: true,
     contrast: false,
@@ -39,6 +42,7 @@ export function readPreferences(stored: string | null): Preferences {
     return {
       language: LANGUAGES.find((language) => language === found.language) ?? base.language,
       motion: found.motion === 'on' || found.motion === 'off' ? found.motion : 'auto',
+      theme: found.theme === 'dark' || found.theme === 'light' ? found.theme : 'auto',
       sound: found.sound === true,
       confirm: found.confirm !== false,
       contrast: found.contrast === true,
@@ -76,6 +80,21 @@ class Settings {
     const root = document.documentElement;
     root.dataset.motion = this.now.motion;
     root.dataset.contrast = this.now.contrast ? 'more' : 'normal';
+    root.dataset.theme = this.theme;
+    const ground = getComputedStyle(root).getPropertyValue('--table-deep');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+  }
+
+  /** The theme that is shown. */
+  get theme(): 'dark' | 'light' {
+    if (this.now.theme !== 'auto') return this.now.theme;
+    return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  }
+
+  /** Shows the settings now, and again when the system changes its mind. */
+  start(): void {
+    this.show();
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.show());
   }
 
   get still(): boolean {
