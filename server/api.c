@@ -13,6 +13,7 @@
 #include "server/identity.h"
 #include "server/limits.h"
 #include "server/ops.h"
+#include "server/tables.h"
 
 enum { ANSWER_MAX = 1024 }; /* of an error */
 
@@ -23,7 +24,10 @@ struct api {
 
 /* --- addresses ------------------------------------------------------------------------------- */
 
-enum { NEEDS_USER = 1 };
+enum {
+	NEEDS_USER = 1,
+	FROM_STORE = 2, /* of a table: it need not be in memory */
+};
 
 struct route {
 	enum net_method method;
@@ -50,8 +54,8 @@ static const struct route routes[] = {
 	{NET_GET, "/api/tables", lobby_list, 0},
 	{NET_POST, "/api/tables", lobby_create, NEEDS_USER},
 	{NET_GET, "/api/tables/*", play_show, 0},
-	{NET_GET, "/api/tables/*/record", play_record, 0},
-	{NET_GET, "/api/tables/*/report", ops_report, 0},
+	{NET_GET, "/api/tables/*/record", play_record, FROM_STORE},
+	{NET_GET, "/api/tables/*/report", ops_report, FROM_STORE},
 	{NET_POST, "/api/tables/*/join", lobby_join, NEEDS_USER},
 	{NET_POST, "/api/tables/*/nonce", lobby_nonce, NEEDS_USER},
 	{NET_POST, "/api/tables/*/leave", lobby_leave, NEEDS_USER},
@@ -435,10 +439,12 @@ void api_request(struct srv *srv, const struct net_request *request)
 		return;
 	}
 	if (route) {
-		if (prepare(&call, route, &error) == API_OK)
-			route->run(&call);
-		else
+		if (prepare(&call, route, &error) != API_OK)
 			api_answer_error(srv, request->id, &error);
+		else if (call.table[0] != '\0' && !(route->flags & FROM_STORE))
+			tables_call(&call, route->run);
+		else
+			route->run(&call);
 		json_decref(call.body);
 		return;
 	}

@@ -118,9 +118,11 @@ api_handler identity_confirm;
 /* lobby.c */
 api_handler lobby_list, lobby_create, lobby_join, lobby_nonce, lobby_leave, lobby_start,
 	lobby_close, lobby_hand_over, lobby_reclaim, lobby_resign, lobby_vote, lobby_rematch;
-/* play.c */
-api_handler play_show, play_record, play_act, play_undo, play_reset, play_chat;
+/* play_api.c */
+api_handler play_show, play_act, play_undo, play_reset, play_chat;
+/* play_record.c */
+api_handler play_record, ops_report;
 /* ops.c */
-api_handler ops_about, ops_health, ops_metrics, ops_report;
+api_handler ops_about, ops_health, ops_metrics;
 
 #endif

@@ -46,6 +46,18 @@ bool limit_take(struct limit_bucket *bucket, struct limit_rate rate, int64_t now
 	return true;
 }
 
+int64_t limit_charge(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms, unsigned tokens)
+{
+	const int64_t now = now_ms * 1000;
+	int64_t over;
+
+	if (rate.each_us == 0)
+		return 0;
+	bucket->full_us = (bucket->full_us > now ? bucket->full_us : now) + rate.each_us * (int64_t)tokens;
+	over = bucket->full_us - now - rate.each_us * (int64_t)rate.burst;
+	return over > 0 ? (over + 999) / 1000 : 0;
+}
+
 struct limits *limits_open(struct limit_rate rate)
 {
 	struct limits *limits = calloc(1, sizeof(*limits));
@@ -62,44 +74,53 @@ void limits_close(struct limits *limits)
 	free(limits);
 }
 
-static bool take(struct limits *limits, const void *key, size_t length, int64_t now_ms,
-                 unsigned *retry)
+/* The bucket of a key; a new one takes the place of the one that was quiet longest. */
+static struct limit_bucket *bucket_of(struct limits *limits, const void *key, size_t length)
 {
 	uint8_t bytes[crypto_shorthash_BYTES];
 	uint64_t hash;
 	struct entry *set, *found;
 
-	if (limits->rate.each_us == 0)
-		return true;
 	crypto_shorthash(bytes, key, length, limits->hash_key);
 	memcpy(&hash, bytes, sizeof(hash));
 	hash += hash == 0;
 	set = limits->entry[hash % SETS];
 	found = &set[0];
 	for (unsigned i = 0; i < WAYS; i++) {
-		if (set[i].key == hash) {
-			found = &set[i];
-			break;
-		}
+		if (set[i].key == hash)
+			return &set[i].bucket;
 		if (set[i].bucket.full_us < found->bucket.full_us)
 			found = &set[i];
 	}
-	if (found->key != hash)
-		*found = (struct entry){.key = hash};
-	return limit_take(&found->bucket, limits->rate, now_ms, retry);
+	*found = (struct entry){.key = hash};
+	return &found->bucket;
+}
+
+static struct limit_bucket *bucket_of_address(struct limits *limits, const char *address)
+{
+	struct in6_addr six;
+
+	if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
+		return bucket_of(limits, &six, 8);
+	return bucket_of(limits, address, strlen(address));
 }
 
 bool limits_take(struct limits *limits, const char *key, int64_t now_ms, unsigned *retry)
 {
-	return take(limits, key, strlen(key), now_ms, retry);
+	return limits->rate.each_us == 0 ||
+	       limit_take(bucket_of(limits, key, strlen(key)), limits->rate, now_ms, retry);
 }
 
 bool limits_take_address(struct limits *limits, const char *address, int64_t now_ms,
                          unsigned *retry)
 {
-	struct in6_addr six;
+	return limits->rate.each_us == 0 ||
+	       limit_take(bucket_of_address(limits, address), limits->rate, now_ms, retry);
+}
 
-	if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
-		return take(limits, &six, 8, now_ms, retry);
-	return limits_take(limits, address, now_ms, retry);
+int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens)
+{
+	if (limits->rate.each_us == 0)
+		return 0;
+	return limit_charge(bucket_of_address(limits, address), limits->rate, now_ms, tokens);
 }

@@ -27,6 +27,10 @@ struct limit_bucket {
 bool limit_take(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms,
                 unsigned *retry);
 
+/* Takes `tokens` whether or not they are left. Returns the milliseconds until the bucket is no longer
+ * overdrawn; 0 = it is not. */
+int64_t limit_charge(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms, unsigned tokens);
+
 /* Buckets for keys such as addresses, in a table of fixed size. When it is full the key that was
  * quiet longest is forgotten, which can only be generous. */
 struct limits;
@@ -38,5 +42,8 @@ bool limits_take(struct limits *limits, const char *key, int64_t now_ms, unsigne
 /* The same for a client's address; an IPv6 network of 64 bits counts as one. */
 bool limits_take_address(struct limits *limits, const char *address, int64_t now_ms,
                          unsigned *retry);
+/* limit_charge for the bucket of an address. With a rate of one token a microsecond the tokens are time: what
+ * work costs, paid back by waiting. */
+int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens);
 
 #endif

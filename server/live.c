@@ -14,6 +14,8 @@
 #include "server/live_parts.h"
 #include "server/notify.h"
 #include "server/ops.h"
+#include "server/reader.h"
+#include "server/replay.h"
 
 enum {
 	SUBSCRIPTIONS_MAX = 16,
@@ -59,7 +61,7 @@ static struct live_connection **by_number(struct live *live, uint32_t number)
 	return &live->by_number[number % LIVE_BUCKETS];
 }
 
-static struct live_connection *find_connection(struct live *live, uint32_t number)
+struct live_connection *live_find(struct live *live, uint32_t number)
 {
 	struct live_connection *connection = *by_number(live, number);
 
@@ -98,6 +100,7 @@ bool live_open(struct srv *srv, struct net_socket *socket, const struct net_requ
 	connection->socket = socket;
 	api_find_user(srv, request, &connection->user);
 	identity_session(request, connection->session);
+	snprintf(connection->address, sizeof connection->address, "%s", request->address);
 	connection->number = ++live->numbers;
 	bucket = by_number(live, connection->number);
 	connection->next_by_number = *bucket;
@@ -201,7 +204,7 @@ void live_lists_changed(struct srv *srv, const struct srv_table *table)
 
 void live_done(struct srv *srv, const struct play_sender *sender, uint32_t seq)
 {
-	struct live_connection *connection = find_connection(srv->live, sender->connection);
+	struct live_connection *connection = live_find(srv->live, sender->connection);
 	struct bb_text text;
 	struct bb_json json;
 
@@ -218,7 +221,7 @@ void live_done(struct srv *srv, const struct play_sender *sender, uint32_t seq)
 
 void live_refused(struct srv *srv, const struct play_sender *sender, const struct api_error *error)
 {
-	struct live_connection *connection = find_connection(srv->live, sender->connection);
+	struct live_connection *connection = live_find(srv->live, sender->connection);
 	struct bb_text text;
 	struct bb_json json;
 
@@ -241,56 +244,7 @@ static struct bb_sheet *sheet_of(struct live *live, const struct srv_table *tabl
 	return &live->sheets[bb_hash(table->id, strlen(table->id), 0) % LIVE_SHEETS];
 }
 
-/* Entries being read from the store, told one by one. */
-struct telling {
-	struct bb_json *json;
-	struct match match; /* has played what was read so far */
-	unsigned seat;
-	uint32_t from, stored;
-	size_t limit; /* bytes after which no further entry is told */
-};
-
-static bool tell_event(void *context, const struct store_event *event)
-{
-	struct telling *telling = context;
-	struct match *match = &telling->match;
-	struct match cursor;
-
-	if (event->seq <= telling->from)
-		return tables_replay(match, event) == BB_OK;
-	if (event->seq > telling->stored || telling->json->text->length > telling->limit)
-		return false;
-	/* Now, and not while the cursor reads it. */
-	match_drop(match);
-	cursor = *match;
-	if (tables_replay(match, event) != BB_OK)
-		return false;
-	match_set_log(&cursor, match->log, match->count);
-	update_entry(telling->json, &cursor, telling->seat, event->at);
-	return true;
-}
-
-uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigned seat,
-                         uint32_t from, enum update_form form, size_t limit, struct bb_json *json)
-{
-	struct telling telling = {.json = json,
-	                          .seat = seat,
-	                          .from = from <= table->stored ? from : 0,
-	                          .stored = table->stored,
-	                          .limit = limit};
-	struct bb_sheet *sheet = sheet_of(srv->live, table);
-
-	update_begin(json, table->id, seat, telling.from);
-	if (telling.from == table->stored && table->match.count == table->stored) {
-		update_end(json, &table->match, seat, form, sheet);
-		return table->stored;
-	}
-	match_init(&telling.match, &table->match.rules, NULL, 0);
-	store_read_events(srv->store, table->id, 0, tell_event, &telling);
-	update_end(json, &telling.match, seat, form, sheet);
-	free(telling.match.log);
-	return telling.match.count;
-}
+static void serve(struct srv *srv, struct srv_subscription *to);
 
 static bool has_match(const struct srv_table *table)
 {
@@ -298,34 +252,114 @@ static bool has_match(const struct srv_table *table)
 	return table->stored > 0 || (table->state == STORE_PLAYING && !table->storing);
 }
 
-/* Sends what a subscription lacks, as long as its socket takes it. */
-static void serve(struct srv *srv, struct srv_subscription *subscription)
-{
-	struct srv_table *table = subscription->table;
-	struct net_socket *socket = subscription->connection->socket;
+/* What the reader makes for a subscription. It may be gone, or want something else, when that is done. */
+struct missed {
+	struct reader_job job;
+	struct replay replay;
+	uint32_t connection;
+	bool good;
+	char *text; /* malloc'ed */
+	size_t length;
+	char error[STORE_ERROR_MAX];
+};
 
-	while (subscription->behind && has_match(table)) {
-		const uint32_t from = subscription->sent;
+static void missed_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct missed *missed = (struct missed *)job;
+	char *buffer = srv_alloc(LIVE_OUT);
+	struct bb_text text;
+	struct bb_json json;
+
+	bb_text_init(&text, buffer, LIVE_OUT);
+	bb_json_init(&json, &text);
+	missed->good =
+		replay_update(tools->store, tools->cache, tools->sheet, &missed->replay, &json, missed->error);
+	if (missed->good && text.full) {
+		missed->good = false;
+		snprintf(missed->error, sizeof missed->error, "too long");
+	}
+	missed->length = job->bytes = missed->good ? text.length : 0;
+	job->events = missed->replay.replayed;
+	missed->text = realloc(buffer, missed->length + 1);
+	if (missed->text == NULL)
+		missed->text = buffer;
+}
+
+static struct srv_subscription *find_subscription(struct live_connection *connection,
+                                                  const char *id)
+{
+	struct srv_subscription *at = connection->subscriptions;
+
+	while (at != NULL && strcmp(at->table->id, id) != 0)
+		at = at->next_of_connection;
+	return at;
+}
+
+static void missed_done(struct srv *srv, struct reader_job *job)
+{
+	struct missed *missed = (struct missed *)job;
+	const struct replay *replay = &missed->replay;
+	struct live_connection *connection = live_find(srv->live, missed->connection);
+	struct srv_subscription *to =
+		connection != NULL ? find_subscription(connection, replay->table) : NULL;
+
+	if (to != NULL && to->reading) {
+		to->reading = false;
+		/* Subscribed again meanwhile, from elsewhere or as another seat: not this then. */
+		if (to->sent == replay->from && to->seat == replay->seat && to->form == replay->form &&
+		    to->table->stored >= replay->end && job->ran) {
+			if (!missed->good) {
+				srv_log(srv, "error", "no update", "table", replay->table, "why",
+				        missed->error, NULL);
+				net_shut(connection->socket, 1011, "An update cannot be made.");
+				to->behind = false;
+			} else if (net_send(connection->socket, missed->text, missed->length)) {
+				to->sent = replay->end;
+				to->behind = to->sent < to->table->stored;
+			}
+		}
+		if (job->ran)
+			serve(srv, to);
+	}
+	free(missed->text);
+	free(missed);
+}
+
+/* Sends what a subscription lacks, once its socket takes it: at once if that is only the position, else what the
+ * reader makes of it. */
+static void serve(struct srv *srv, struct srv_subscription *to)
+{
+	struct srv_table *table = to->table;
+	struct net_socket *socket = to->connection->socket;
+	struct missed *missed;
+
+	if (!to->behind || to->reading || !has_match(table) || net_backlog(socket) > BACKLOG_MAX)
+		return;
+	if (to->sent == table->stored && table->match.count == table->stored) {
 		struct bb_text text;
 		struct bb_json json;
 
-		if (net_backlog(socket) > BACKLOG_MAX)
-			return;
 		begin_text(srv->live, &text, &json);
-		subscription->sent = live_put_update(srv, table, subscription->seat, from,
-		                                     subscription->form, PIECE, &json);
-		subscription->behind = subscription->sent < table->stored;
-		/* An entry longer than the buffer, or a disk that does not give it: trying again
-		 * at once would never end. */
-		if (text.full || (subscription->behind && subscription->sent <= from)) {
-			srv_log(srv, "error", "no update", "table", table->id, "why",
-			        text.full ? "too long" : store_error(srv->store), NULL);
-			net_shut(socket, 1011, "An update cannot be made.");
-			return;
-		}
-		if (!net_send(socket, text.at, text.length))
-			return;
+		update_begin(&json, table->id, to->seat, to->sent);
+		update_end(&json, &table->match, to->seat, to->form, sheet_of(srv->live, table));
+		to->behind = false;
+		net_send(socket, text.at, text.length);
+		return;
 	}
+	missed = srv_alloc(sizeof *missed);
+	missed->job.run = missed_run;
+	missed->job.done = missed_done;
+	missed->job.events = table->stored - to->sent;
+	missed->connection = to->connection->number;
+	missed->replay = (struct replay){.rules = table->match.rules,
+	                                 .seat = to->seat,
+	                                 .form = to->form,
+	                                 .from = to->sent,
+	                                 .stored = table->stored,
+	                                 .limit = PIECE};
+	memcpy(missed->replay.table, table->id, sizeof missed->replay.table);
+	to->reading = true;
+	reader_ask(srv->reader, &missed->job, to->connection->address);
 }
 
 void live_drained(struct srv *srv, struct net_socket *socket, void *user)
@@ -515,44 +549,6 @@ void live_tick(struct srv *srv)
 
 /* --- subscribing ---------------------------------------------------------------------------- */
 
-static struct srv_subscription *find_subscription(struct live_connection *connection,
-                                                  const char *id)
-{
-	struct srv_subscription *at = connection->subscriptions;
-
-	while (at != NULL && strcmp(at->table->id, id) != 0)
-		at = at->next_of_connection;
-	return at;
-}
-
-bool live_owns_seat(const struct srv_table *table, unsigned seat, const char *user)
-{
-	return seat < table->seats && user[0] != '\0' && table->seat[seat].kind >= SRV_SEAT_HUMAN &&
-	       strcmp(table->seat[seat].user, user) == 0;
-}
-
-unsigned live_seat_of(const struct srv_table *table, const char *user)
-{
-	for (unsigned s = 0; s < table->seats; s++)
-		if (live_owns_seat(table, s, user))
-			return s;
-	return BB_SPECTATOR;
-}
-
-enum api_code live_check_seat(const struct srv_table *table, const char *user, int64_t asked,
-                              unsigned *seat, struct api_error *error)
-{
-	*seat = live_seat_of(table, user);
-	if (!tables_may_see(table, user))
-		return api_refuse(error, API_FORBIDDEN, "This table is for those who sit at it.");
-	if (asked < 0)
-		return API_OK;
-	if (!live_owns_seat(table, (unsigned)asked, user))
-		return api_refuse(error, API_FORBIDDEN, "Seat %d is not yours.", (int)asked);
-	*seat = (unsigned)asked;
-	return API_OK;
-}
-
 void live_reseat(struct srv *srv, struct srv_table *table)
 {
 	struct srv_subscription *next;
@@ -563,9 +559,9 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 		next = at->next_of_table;
 		if (!tables_may_see(table, user)) {
 			end_subscription(srv, at);
-		} else if (!live_owns_seat(table, at->seat, user) &&
-		           at->seat != live_seat_of(table, user)) {
-			at->seat = (uint8_t)live_seat_of(table, user);
+		} else if (!tables_owns(table, at->seat, user) &&
+		           at->seat != tables_view_of(table, user)) {
+			at->seat = (uint8_t)tables_view_of(table, user);
 			at->sent = 0;
 		}
 	}

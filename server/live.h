@@ -61,17 +61,4 @@ enum live_presence live_presence(const struct srv_table *table, const char *user
 /* Connections now. */
 unsigned live_count(const struct live *live);
 
-/* An UPDATE with what is durable after `from`, until the text is longer than `limit`. Returns
- * the event it ends with; json's text is full when it does not fit. A `from` that does not exist
- * counts as 0. */
-uint32_t live_put_update(struct srv *srv, const struct srv_table *table, unsigned seat,
-                         uint32_t from, enum update_form form, size_t limit, struct bb_json *json);
-/* The seat as which a user looks at a table: `asked`, or (< 0) their first one, or BB_SPECTATOR;
- * `forbidden` when the seat is not theirs or they may not look at all. */
-enum api_code live_check_seat(const struct srv_table *table, const char *user, int64_t asked,
-                              unsigned *seat, struct api_error *error);
-unsigned live_seat_of(const struct srv_table *table, const char *user);
-/* Whether this seat is the user's, even if an agent plays it. */
-bool live_owns_seat(const struct srv_table *table, unsigned seat, const char *user);
-
 #endif

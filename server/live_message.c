@@ -1,5 +1,6 @@
 /* Messages of clients over WebSocket: read, checked, handed on. docs/protocol.md lists them. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/live_parts.h"
@@ -42,7 +43,7 @@ static void handle_subscribe(struct message *message)
 		return;
 	}
 	table = tables_find(message->srv, message->table, &error);
-	if (table == NULL || live_check_seat(table, user, asked, &seat, &error) != API_OK ||
+	if (table == NULL || tables_check_view(table, user, asked, &seat, &error) != API_OK ||
 	    (subscription = live_subscribe(message->srv, message->connection, table, &error)) ==
 	            NULL) {
 		refuse(message, &error);
@@ -145,6 +146,47 @@ static const struct {
 	{"reset", handle_reset, true, true, false},
 };
 
+/* A message that waits for its table to be loaded. */
+struct later {
+	struct message message;
+	json_t *body;
+	uint32_t connection;
+	void (*handle)(struct message *message);
+};
+
+static void go_on(void *context, const struct api_error *error)
+{
+	struct later *later = context;
+	struct message *message = &later->message;
+
+	message->connection = live_find(message->srv->live, later->connection);
+	if (message->connection != NULL) {
+		if (error != NULL)
+			refuse(message, error);
+		else
+			later->handle(message);
+	}
+	json_decref(later->body);
+	free(later);
+}
+
+/* Handles a message once its table is in memory. */
+static void handle_at_table(struct message *message, void (*handle)(struct message *message))
+{
+	struct later *later;
+
+	if (message->table[0] == '\0' || tables_in_memory(message->srv, message->table) != NULL) {
+		handle(message);
+		return;
+	}
+	later = srv_alloc(sizeof *later);
+	later->message = *message;
+	later->body = json_incref((json_t *)message->body);
+	later->connection = message->connection->number;
+	later->handle = handle;
+	tables_fetch(message->srv, message->table, message->connection->address, go_on, later);
+}
+
 static void dispatch(struct message *message)
 {
 	const char *t = json_string_value(json_object_get(message->body, "t"));
@@ -168,7 +210,7 @@ static void dispatch(struct message *message)
 		api_refuse(&error, API_STOPPING, "The server stops.");
 	else if (!kinds[i].bare ||
 	         api_only(message->body, &error, "t", "id", "table", NULL) == API_OK) {
-		kinds[i].handle(message);
+		handle_at_table(message, kinds[i].handle);
 		return;
 	}
 	refuse(message, &error);

@@ -18,6 +18,7 @@ struct live_connection {
 	struct api_user user;
 	uint8_t session[STORE_HASH]; /* by which the user was known */
 	struct limit_bucket bucket;
+	char address[NET_ADDRESS_MAX];
 	struct srv_subscription *subscriptions;
 	struct live_connection *next_by_user, *next_by_number;
 };
@@ -29,6 +30,7 @@ struct srv_subscription {
 	uint8_t seat; /* or BB_SPECTATOR */
 	uint8_t form; /* enum update_form */
 	bool behind;  /* lacks something: served from the log when the socket has room */
+	bool reading; /* the reader makes it */
 	uint32_t sent;
 	int64_t active; /* monotonic time of the last sign of the person; 0 = none lately */
 };
@@ -46,6 +48,8 @@ struct live {
 	struct bb_sheet sheets[LIVE_SHEETS];
 };
 
+/* The connection of this number, or NULL: it is gone. */
+struct live_connection *live_find(struct live *live, uint32_t number);
 /* The connection's subscription of this table, made when there is none; NULL when there are too
  * many. */
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,

@@ -440,7 +440,7 @@ void lobby_join(struct api_call *call)
 	    api_int(call->body, "seat", 0, BB_SEATS_MAX - 1, &asked, &error) ||
 	    api_text(call->body, "invite", invite, sizeof invite, &error) ||
 	    read_nonce(call->body, nonce, &error) || check_open(table, &error) ||
-	    (live_seat_of(table, call->user.id) != BB_SPECTATOR &&
+	    (tables_seat_owned(table, call->user.id) != BB_NO_SEAT &&
 	     api_refuse(&error, API_CONFLICT, "You sit at this table already.")) ||
 	    find_free(table, call->user.id, invite, asked, &seat, &error) ||
 	    (strcmp(table->seat[seat].user, call->user.id) != 0 &&
@@ -465,7 +465,7 @@ void lobby_nonce(struct api_call *call)
 
 	if (table == NULL)
 		return;
-	seat = tables_seat_of(table, call->user.id);
+	seat = tables_seat_played(table, call->user.id);
 	if (api_only(call->body, &error, "nonce", NULL) || read_nonce(call->body, nonce, &error) ||
 	    check_open(table, &error) ||
 	    (seat == BB_NO_SEAT &&
@@ -485,7 +485,7 @@ void lobby_leave(struct api_call *call)
 
 	if (table == NULL)
 		return;
-	seat = tables_seat_of(table, call->user.id);
+	seat = tables_seat_played(table, call->user.id);
 	if (api_only(call->body, &error, NULL) || check_open(table, &error) ||
 	    (seat == BB_NO_SEAT &&
 	     api_refuse(&error, API_FORBIDDEN, "You do not sit at this table.")) ||
@@ -511,7 +511,7 @@ void lobby_start(struct api_call *call)
 
 	if (table == NULL)
 		return;
-	seat = tables_seat_of(table, call->user.id);
+	seat = tables_seat_played(table, call->user.id);
 	if (api_only(call->body, &error, "nonce", NULL) || read_nonce(call->body, nonce, &error) ||
 	    check_open(table, &error) || check_owner(table, call, &error) ||
 	    (!is_full(table) && api_refuse(&error, API_CONFLICT, "A seat is still free."))) {

@@ -1,4 +1,4 @@
-/* Operations: health, metrics, what this server is, and what a bug report carries. */
+/* Operations: health, metrics, and what this server is. */
 #include "server/ops.h"
 
 #include <math.h>
@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "games/registry.h"
-#include "match/record.h"
 #include "server/agents.h"
 #include "server/live.h"
 #include "server/notify.h"
@@ -278,76 +277,4 @@ void ops_about(struct api_call *call)
 	bb_json_put_string(&json, "bugs", settings->bugs[0] ? settings->bugs : NULL);
 	bb_json_close(&json, '}');
 	api_answer(srv, call->reply, 200, buffer, text.length);
-}
-
-/* --- bug reports ------------------------------------------------------------------------------ */
-
-enum { RECORD_MAX = 512 * 1024 };
-
-/* The record as this user may know it; "" when the game has not started. */
-static enum api_code write_report(struct srv *srv, const struct srv_table *table, const char *user,
-                                  char record[RECORD_MAX], struct api_error *error)
-{
-	bool whole = table->state == STORE_OVER;
-	unsigned seat = tables_seat_of(table, user);
-	struct record_head head;
-	struct bb_text text;
-	struct match *match;
-
-	bb_text_init(&text, record, RECORD_MAX);
-	if (table->state != STORE_PLAYING && !whole)
-		return API_OK;
-	match = tables_read_match(srv, table, error);
-	if (!match)
-		return error->code;
-	if (seat == BB_NO_SEAT)
-		seat = BB_SPECTATOR;
-	tables_record_head(table, whole, &head);
-	record_write(match, &head, whole ? BB_NO_SEAT : seat, &text);
-	tables_free_match(match);
-	return API_OK;
-}
-
-/* What to send with a bug: the version and the record. */
-void ops_report(struct api_call *call)
-{
-	struct srv *srv = call->srv;
-	struct api_error error;
-	struct srv_table *table = tables_find(srv, call->table, &error);
-	char *record, *answer;
-	struct bb_text text;
-	struct bb_json json;
-
-	if (table && !tables_may_see(table, call->user.id)) {
-		api_refuse(&error, API_FORBIDDEN, "This table is not open to you.");
-		table = NULL;
-	}
-	if (!table) {
-		api_answer_error(srv, call->reply, &error);
-		return;
-	}
-	if (table->in_flight) {
-		tables_wait(table, call, ops_report);
-		return;
-	}
-	record = srv_alloc(RECORD_MAX);
-	if (write_report(srv, table, call->user.id, record, &error)) {
-		api_answer_error(srv, call->reply, &error);
-		free(record);
-		return;
-	}
-	answer = srv_alloc(2 * RECORD_MAX);
-	bb_text_init(&text, answer, 2 * RECORD_MAX);
-	bb_json_init(&json, &text);
-	bb_json_open(&json, '{');
-	bb_json_put_string(&json, "version", srv->settings.version);
-	bb_json_put_string(&json, "table", table->id);
-	bb_json_put_string(&json, "game", table->game->name);
-	bb_json_put_int(&json, "rules", table->rules);
-	bb_json_put_string(&json, "record", record[0] ? record : NULL);
-	bb_json_put_string(&json, "bugs", srv->settings.bugs[0] ? srv->settings.bugs : NULL);
-	bb_json_close(&json, '}');
-	api_answer(srv, call->reply, 200, answer, text.length);
-	free(record);
-	free(answer);
 }

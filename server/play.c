@@ -32,7 +32,36 @@ struct act {
 	struct play_sender sender[SENDERS];
 };
 
-/* --- answers -------------------------------------------------------------------------------- */
+/* --- requests and answers ------------------------------------------------------------------- */
+
+enum api_code play_read_request(const json_t *body, struct play_request *request,
+                                struct api_error *error)
+{
+	const json_t *action = json_object_get(body, "action");
+
+	request->seq = request->seat = -1;
+	if (api_only(body, error, "t", "table", "id", "seq", "seat",
+	             request->what == PLAY_ACT ? "action" : NULL, NULL) ||
+	    api_int(body, "seq", 0, UINT32_MAX, &request->seq, error) ||
+	    api_int(body, "seat", 0, BB_SEATS_MAX - 1, &request->seat, error) ||
+	    api_text(body, "id", request->sender.id, sizeof request->sender.id, error))
+		return error->code;
+	if (request->seq < 0)
+		return api_refuse(error, API_BAD_REQUEST, "\"seq\" is missing.");
+	if (request->what != PLAY_ACT)
+		return API_OK;
+	if (json_is_string(action)) {
+		request->action = json_string_value(action);
+		request->action_length = json_string_length(action);
+		return API_OK;
+	}
+	if (!json_is_integer(action) || json_integer_value(action) < 0 ||
+	    json_integer_value(action) > UINT32_MAX)
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "\"action\" is the number or the text of an action.");
+	request->number = (bb_action)json_integer_value(action);
+	return API_OK;
+}
 
 void play_answer_done(struct srv *srv, const struct play_sender *sender, uint32_t seq)
 {
@@ -73,7 +102,7 @@ static enum api_code find_seat(const struct srv_table *table, const struct play_
 	}
 	*seat = actor >= 0 && tables_plays(table, (unsigned)actor, request->user)
 	                ? (unsigned)actor
-	                : tables_seat_of(table, request->user);
+	                : tables_seat_played(table, request->user);
 	/* Somebody with several seats takes back the last action of whichever of them did it. */
 	for (unsigned s = 0; request->what != PLAY_ACT && s < table->seats; s++)
 		if (tables_plays(table, s, request->user) &&
@@ -170,6 +199,16 @@ static enum bb_status take(struct srv_table *table, const struct play_request *r
 	}
 }
 
+/* The match as it was; its log may have been moved since. */
+static void go_back(struct match *match, const struct match *before)
+{
+	struct match_entry *log = match->log;
+	uint32_t capacity = match->capacity;
+
+	*match = *before;
+	match_set_log(match, log, capacity);
+}
+
 /* Plays what was asked for in memory, or refuses it and leaves the match as it was. `before` is
  * a copy. */
 static enum api_code play(struct srv *srv, struct srv_table *table, const struct match *before,
@@ -194,10 +233,7 @@ static enum api_code play(struct srv *srv, struct srv_table *table, const struct
 		                                 : refuse_undo(status, error);
 	/* The action was legal, chance was not: our fault, and the action must not stand alone. */
 	srv_log(srv, "error", "chance", "table", table->id, "why", bb_status_name(status), NULL);
-	table->match.count = before->count;
-	table->match.solid = before->solid;
-	memcpy(table->match.state, before->state, sizeof before->state);
-	memcpy(table->match.base, before->base, sizeof before->base);
+	go_back(&table->match, before);
 	return api_refuse(error, API_STORAGE, "The server could not draw what comes next.");
 }
 

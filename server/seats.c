@@ -27,9 +27,9 @@ static enum api_code find_own(const struct srv_table *table, const struct api_ca
 		return error->code;
 	for (*seat = 0; *seat < table->seats; ++*seat)
 		if ((asked < 0 || asked == *seat) && (kinds >> table->seat[*seat].kind & 1) != 0 &&
-		    live_owns_seat(table, *seat, call->user.id))
+		    tables_owns(table, *seat, call->user.id))
 			return API_OK;
-	if (live_seat_of(table, call->user.id) == BB_SPECTATOR)
+	if (tables_seat_owned(table, call->user.id) == BB_NO_SEAT)
 		return api_refuse(error, API_FORBIDDEN, "You do not sit at this table.");
 	return api_refuse(error, API_CONFLICT, "%s",
 	                  kinds == 1u << SRV_SEAT_AGENT ? "No agent plays this seat for you."
@@ -150,7 +150,7 @@ void lobby_vote(struct api_call *call)
 
 	if (table == NULL)
 		return;
-	voter = tables_seat_of(table, call->user.id);
+	voter = tables_seat_played(table, call->user.id);
 	if (api_only(call->body, &error, "seat", NULL) ||
 	    api_int(call->body, "seat", 0, BB_SEATS_MAX - 1, &target, &error) ||
 	    (target < 0 && api_refuse(&error, API_BAD_REQUEST, "\"seat\" is missing.")) ||
@@ -218,7 +218,7 @@ void lobby_rematch(struct api_call *call)
 	if (api_only(call->body, &error, NULL) ||
 	    (old->state != STORE_OVER &&
 	     api_refuse(&error, API_CONFLICT, "The game is not over yet.")) ||
-	    (live_seat_of(old, call->user.id) == BB_SPECTATOR &&
+	    (tables_seat_owned(old, call->user.id) == BB_NO_SEAT &&
 	     api_refuse(&error, API_FORBIDDEN, "You do not sit at this table.")) ||
 	    (old->next[0] != '\0' &&
 	     api_refuse(&error, API_CONFLICT, "There is a rematch already: table %s.",

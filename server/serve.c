@@ -19,6 +19,7 @@
 #include "server/live.h"
 #include "server/notify.h"
 #include "server/ops.h"
+#include "server/reader.h"
 #include "server/tables.h"
 
 enum {
@@ -31,6 +32,7 @@ enum {
 struct server {
 	struct srv srv;
 	char base_url[300];
+	char path[4200]; /* of the database */
 	char error[STORE_ERROR_MAX];
 	int64_t stopping_since; /* monotonic */
 	int64_t bye_since;      /* 0 = not said yet */
@@ -85,6 +87,7 @@ static void on_woken(void *context)
 	struct srv *srv = &server->srv;
 
 	store_finish(srv->store);
+	reader_finish(srv->reader);
 	agents_finish(srv->agents);
 	notify_finish(srv->notify);
 	api_finish(srv->api);
@@ -96,7 +99,7 @@ static void drain(struct server *server, int64_t now)
 {
 	struct srv *srv = &server->srv;
 	const bool done = store_pending(srv->store) == 0 && api_pending(srv->api) == 0 &&
-	                  notify_pending(srv->notify) == 0;
+	                  notify_pending(srv->notify) == 0 && reader_pending(srv->reader) == 0;
 
 	if (server->bye_since == 0) {
 		if (done || now - server->stopping_since > DRAIN_MS) {
@@ -212,12 +215,10 @@ static bool make_folder(const char *path, char *error)
 
 static bool open_store(struct server *server)
 {
-	char path[4200];
-
 	if (!make_folder(server->srv.settings.data, server->error))
 		return false;
-	snprintf(path, sizeof(path), "%s/benben.db", server->srv.settings.data);
-	return store_open(&server->srv.store, path, wake_loop, server, server->error) == STORE_OK;
+	snprintf(server->path, sizeof(server->path), "%s/benben.db", server->srv.settings.data);
+	return store_open(&server->srv.store, server->path, wake_loop, server, server->error) == STORE_OK;
 }
 
 /* Many systems allow 1,024 descriptors unless asked for more. */
@@ -290,7 +291,8 @@ static bool open_parts(struct server *server)
 		return false;
 	snprintf(server->error, sizeof(server->error), "there is not enough memory, or no thread");
 	return (srv->ops = ops_open()) && (srv->notify = notify_open(srv)) &&
-	       (srv->api = api_open(srv)) && (srv->tables = tables_open(srv)) &&
+	       (srv->reader = reader_open(srv, server->path, server->error)) && (srv->api = api_open(srv)) &&
+	       (srv->tables = tables_open(srv)) &&
 	       (srv->live = live_start(srv)) && (srv->agents = agents_open(srv)) &&
 	       (srv->absence = absence_open(srv));
 }
@@ -304,6 +306,7 @@ static void close_parts(struct server *server)
 	srv->stopping = true;
 	if (srv->api)
 		api_stop(srv->api);
+	reader_close(srv->reader);
 	if (srv->store)
 		store_close(srv->store);
 	if (srv->agents)

@@ -115,11 +115,13 @@ struct tables;
 struct static_files;
 struct api;
 struct ops;
+struct reader;
 
 struct srv {
 	struct srv_settings settings;
 	struct net *net;
 	struct store *store;
+	struct reader *reader;       /* reader.h: reads and replays beside the loop */
 	struct tables *tables;       /* tables.h */
 	struct live *live;           /* live.h: sockets and subscriptions */
 	struct agents *agents;       /* agents.h */

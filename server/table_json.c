@@ -222,7 +222,7 @@ static void put_table(struct bb_json *json, const struct telling *telling)
 	bb_json_key(json, "you");
 	bb_json_open(json, '[');
 	for (unsigned s = 0; s < table->seats; s++)
-		if (live_owns_seat(table, s, telling->user))
+		if (tables_owns(table, s, telling->user))
 			bb_json_int(json, s);
 	bb_json_close(json, ']');
 	put_policies(json, telling);

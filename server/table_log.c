@@ -41,7 +41,6 @@ enum bb_status tables_replay(struct match *match, const struct store_event *even
 
 struct reading {
 	struct match *match;
-	uint32_t stored;
 	enum bb_status status;
 };
 
@@ -49,26 +48,20 @@ static bool read_event(void *context, const struct store_event *event)
 {
 	struct reading *reading = context;
 
-	if (event->seq > reading->stored)
-		return false;
 	tables_reserve(reading->match, 1);
 	reading->status = tables_replay_event(reading->match, event);
 	return reading->status == BB_OK;
 }
 
-struct match *tables_read_match(struct srv *srv, const struct srv_table *table,
+struct match *tables_read_match(struct store *store, const struct srv_table *table,
                                 struct api_error *error)
 {
-	struct reading reading = {.match = srv_alloc(sizeof *reading.match),
-	                          .stored = table->stored};
+	struct reading reading = {.match = srv_alloc(sizeof *reading.match)};
 
 	match_init(reading.match, &table->match.rules, NULL, 0);
-	store_read_events(srv->store, table->id, 0, read_event, &reading);
-	if (reading.match->count == table->stored)
+	if (store_read_events(store, table->id, 0, read_event, &reading) != STORE_FAILED &&
+	    reading.status == BB_OK)
 		return reading.match;
-	srv_log(srv, "error", "read", "table", table->id, "why",
-	        reading.status != BB_OK ? bb_status_name(reading.status) : store_error(srv->store),
-	        NULL);
 	tables_free_match(reading.match);
 	api_refuse(error, API_STORAGE, "The table could not be read from the disk.");
 	return NULL;

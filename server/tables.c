@@ -14,6 +14,7 @@
 #include "server/agents.h"
 #include "server/fair.h"
 #include "server/live.h"
+#include "server/reader.h"
 
 enum {
 	BUCKETS = 16384,         /* of the hash by id; a power of 2 */
@@ -23,13 +24,31 @@ enum {
 	QUERY_MAX = 256,
 	DOC_MAX = 4096,
 	ANSWER_MAX = 8192, /* a TABLE */
+	FETCH_EVENTS = 500, /* of a table that is not known yet: what loading it is priced by */
 };
 
 struct tables {
 	struct srv *srv;
 	unsigned count, in_flight;
 	struct srv_table *newest, *oldest; /* by use */
+	struct fetch *fetches;
 	struct srv_table *bucket[BUCKETS];
+};
+
+/* A table that is being loaded by the reader. */
+struct fetch {
+	struct reader_job job;
+	struct fetch *next;
+	struct srv *srv;
+	char id[STORE_ID_MAX];
+	struct srv_table *table;
+	struct api_error error; /* why it is none */
+	bool stale;             /* it was loaded otherwise meanwhile, and may have changed since */
+	struct fetch_waiter {
+		struct fetch_waiter *next;
+		tables_go *go;
+		void *context;
+	} *waiters;
 };
 
 /* A call that waits until a table is at rest. */
@@ -37,7 +56,7 @@ struct tables_waiter {
 	struct tables_waiter *next;
 	struct api_call call;
 	struct net_request request;
-	char query[QUERY_MAX];
+	char query[QUERY_MAX], address[NET_ADDRESS_MAX];
 	api_handler *handler;
 };
 
@@ -226,13 +245,13 @@ static enum api_code refuse_old(const struct srv_table *table, struct api_error 
 	                  game->name);
 }
 
-/* Fills a table that is all zero. */
-static enum api_code load(struct srv *srv, const char *id, struct srv_table *table,
+/* Fills a table that is all zero. Also on the reader's thread, with its store. */
+static enum api_code load(struct srv *srv, struct store *store, const char *id, struct srv_table *table,
                           struct api_error *error)
 {
 	struct loading loading = {.table = table};
 	struct match *match = &table->match;
-	enum store_status status = store_read_table(srv->store, id, load_row, &loading);
+	enum store_status status = store_read_table(store, id, load_row, &loading);
 	int64_t since;
 
 	if (status == STORE_MISSING)
@@ -246,16 +265,16 @@ static enum api_code load(struct srv *srv, const char *id, struct srv_table *tab
 		since = table->turn_since;
 		table->turn_since = 0;
 		match_init(match, &rules, NULL, 0);
-		status = store_read_events(srv->store, id, 0, load_event, &loading);
+		status = store_read_events(store, id, 0, load_event, &loading);
 		if (status == STORE_MISSING)
 			status = STORE_OK;
 		if (since > table->turn_since)
 			table->turn_since = since;
 	}
 	if (status == STORE_OK && loading.status == BB_OK)
-		status = store_read_messages(srv->store, id, 0, load_message, &loading);
+		status = store_read_messages(store, id, 0, load_message, &loading);
 	if (status == STORE_FAILED) {
-		srv_log(srv, "error", "read", "table", id, "why", store_error(srv->store), NULL);
+		srv_log(srv, "error", "read", "table", id, "why", store_error(store), NULL);
 		return api_refuse(error, API_STORAGE, "The table could not be read from the disk.");
 	}
 	if (loading.status != BB_OK) {
@@ -289,13 +308,95 @@ struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error 
 		return table;
 	}
 	table = srv_alloc(sizeof *table);
-	if (load(srv, id, table, error) != API_OK) {
+	if (load(srv, srv->store, id, table, error) != API_OK) {
 		free_table(table);
 		return NULL;
 	}
+	for (struct fetch *fetch = srv->tables->fetches; fetch != NULL; fetch = fetch->next)
+		fetch->stale = fetch->stale || strcmp(fetch->id, id) == 0;
 	keep(srv->tables, table);
 	agents_ask(srv->agents, table);
 	return table;
+}
+
+/* --- loading by the reader ------------------------------------------------------------------- */
+
+static void fetch_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct fetch *fetch = (struct fetch *)job;
+
+	fetch->table = srv_alloc(sizeof *fetch->table);
+	if (load(fetch->srv, tools->store, fetch->id, fetch->table, &fetch->error) != API_OK) {
+		free_table(fetch->table);
+		fetch->table = NULL;
+	}
+	job->events = fetch->table != NULL ? fetch->table->stored : 0;
+}
+
+static void fetch_done(struct srv *srv, struct reader_job *job)
+{
+	struct fetch *fetch = (struct fetch *)job, **at = &srv->tables->fetches;
+	bool is_there = tables_in_memory(srv, fetch->id) != NULL;
+	struct fetch_waiter *waiter, *next;
+
+	if (!is_there && fetch->stale && job->ran) {
+		if (fetch->table != NULL)
+			free_table(fetch->table);
+		fetch->table = NULL;
+		fetch->stale = false;
+		reader_ask(srv->reader, job, "");
+		return;
+	}
+	while (*at != fetch)
+		at = &(*at)->next;
+	*at = fetch->next;
+	if (!job->ran)
+		api_refuse(&fetch->error, API_STOPPING, "The server stops.");
+	if (fetch->table != NULL && is_there) {
+		free_table(fetch->table);
+	} else if (fetch->table != NULL) {
+		keep(srv->tables, fetch->table);
+		agents_ask(srv->agents, fetch->table);
+		is_there = true;
+	}
+	for (waiter = fetch->waiters; waiter != NULL; waiter = next) {
+		next = waiter->next;
+		waiter->go(waiter->context, is_there ? NULL : &fetch->error);
+		free(waiter);
+	}
+	free(fetch);
+}
+
+void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go, void *context)
+{
+	struct fetch *fetch = srv->tables->fetches;
+	struct fetch_waiter *waiter, **last;
+
+	if (tables_in_memory(srv, id) != NULL) {
+		go(context, NULL);
+		return;
+	}
+	waiter = srv_alloc(sizeof *waiter);
+	waiter->go = go;
+	waiter->context = context;
+	while (fetch != NULL && strcmp(fetch->id, id) != 0)
+		fetch = fetch->next;
+	if (fetch != NULL) {
+		for (last = &fetch->waiters; *last != NULL;)
+			last = &(*last)->next;
+		*last = waiter;
+		return;
+	}
+	fetch = srv_alloc(sizeof *fetch);
+	fetch->job.run = fetch_run;
+	fetch->job.done = fetch_done;
+	fetch->job.events = FETCH_EVENTS;
+	fetch->srv = srv;
+	snprintf(fetch->id, sizeof fetch->id, "%s", id);
+	fetch->waiters = waiter;
+	fetch->next = srv->tables->fetches;
+	srv->tables->fetches = fetch;
+	reader_ask(srv->reader, &fetch->job, address);
 }
 
 struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
@@ -321,9 +422,44 @@ void tables_discard(struct srv *srv, struct srv_table *table)
 
 /* --- changes -------------------------------------------------------------------------------- */
 
+/* A copy of a call that is to be run later. */
+static struct tables_waiter *make_waiter(const struct api_call *call, api_handler *handler)
+{
+	struct tables_waiter *waiter = srv_alloc(sizeof *waiter);
+
+	waiter->call = *call;
+	waiter->handler = handler;
+	json_incref(waiter->call.body);
+	/* Of the request itself only query and address are looked at by those who wait. */
+	waiter->request = (struct net_request){.id = call->reply,
+	                                       .path = "",
+	                                       .query = waiter->query,
+	                                       .cookie = "",
+	                                       .authorization = "",
+	                                       .origin = "",
+	                                       .host = "",
+	                                       .content_type = "",
+	                                       .if_none_match = "",
+	                                       .accept_encoding = "",
+	                                       .address = waiter->address,
+	                                       .body = ""};
+	if (call->request != NULL) {
+		snprintf(waiter->query, sizeof waiter->query, "%s", call->request->query);
+		snprintf(waiter->address, sizeof waiter->address, "%s", call->request->address);
+	}
+	waiter->call.request = &waiter->request;
+	return waiter;
+}
+
+static void free_waiter(struct tables_waiter *waiter)
+{
+	json_decref(waiter->call.body);
+	free(waiter);
+}
+
 void tables_wait(struct srv_table *table, const struct api_call *call, api_handler *handler)
 {
-	struct tables_waiter *waiter, **last = &table->waiters;
+	struct tables_waiter **last = &table->waiters;
 	unsigned count = 0;
 
 	for (; *last != NULL; last = &(*last)->next)
@@ -336,26 +472,35 @@ void tables_wait(struct srv_table *table, const struct api_call *call, api_handl
 		api_answer_error(call->srv, call->reply, &error);
 		return;
 	}
-	waiter = srv_alloc(sizeof *waiter);
-	waiter->call = *call;
-	waiter->handler = handler;
-	json_incref(waiter->call.body);
-	/* Of the request itself only the query is looked at by those who wait. */
-	waiter->request = (struct net_request){.id = call->reply,
-	                                       .path = "",
-	                                       .query = waiter->query,
-	                                       .cookie = "",
-	                                       .origin = "",
-	                                       .host = "",
-	                                       .content_type = "",
-	                                       .if_none_match = "",
-	                                       .accept_encoding = "",
-	                                       .address = "",
-	                                       .body = ""};
-	snprintf(waiter->query, sizeof waiter->query, "%s",
-	         call->request != NULL ? call->request->query : "");
-	waiter->call.request = &waiter->request;
-	*last = waiter;
+	*last = make_waiter(call, handler);
+}
+
+static void go_waiter(void *context, const struct api_error *error)
+{
+	struct tables_waiter *waiter = context;
+
+	if (error != NULL)
+		api_answer_error(waiter->call.srv, waiter->call.reply, error);
+	else
+		waiter->handler(&waiter->call);
+	free_waiter(waiter);
+}
+
+void tables_call(struct api_call *call, api_handler *handler)
+{
+	struct api_error error;
+	unsigned retry;
+
+	if (tables_in_memory(call->srv, call->table) != NULL) {
+		handler(call);
+	} else if (!reader_may_ask(call->srv->reader, call->request->address, &retry)) {
+		api_refuse(&error, API_TOO_MANY, "Your address has asked for too much; wait a moment.");
+		error.retry = retry;
+		api_answer_error(call->srv, call->reply, &error);
+	} else {
+		tables_fetch(call->srv, call->table, call->request->address, go_waiter,
+		             make_waiter(call, handler));
+	}
 }
 
 static void run_waiters(struct tables_waiter *waiter)
@@ -364,8 +509,7 @@ static void run_waiters(struct tables_waiter *waiter)
 		struct tables_waiter *next = waiter->next;
 
 		waiter->handler(&waiter->call);
-		json_decref(waiter->call.body);
-		free(waiter);
+		free_waiter(waiter);
 		waiter = next;
 	}
 }
@@ -376,7 +520,7 @@ static void reload(struct srv *srv, struct srv_table *table)
 	struct srv_table fresh = {.state = STORE_OPEN};
 	struct api_error error;
 
-	if (load(srv, table->id, &fresh, &error) != API_OK) {
+	if (load(srv, srv->store, table->id, &fresh, &error) != API_OK) {
 		free(fresh.match.log);
 		live_gone(srv, table);
 		drop(srv->tables, table);
@@ -436,7 +580,7 @@ void tables_submit(struct srv *srv, struct srv_table *table, struct store_change
 	store_submit(change, flight_done, flight);
 }
 
-static void put_row(struct store_change *change, const struct srv_table *table, const char *to_act)
+void tables_put_row_as(struct store_change *change, const struct srv_table *table, const char *to_act)
 {
 	const char *users[BB_SEATS_MAX + 1];
 	char doc[DOC_MAX];
@@ -464,7 +608,7 @@ static void put_row(struct store_change *change, const struct srv_table *table, 
 
 void tables_put_row(struct store_change *change, struct srv_table *table)
 {
-	put_row(change, table, tables_user_to_act(table));
+	tables_put_row_as(change, table, tables_user_to_act(table));
 }
 
 void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
@@ -581,178 +725,4 @@ void tables_save(struct srv *srv, struct srv_table *table, struct store_change *
 		change = store_begin(srv->store);
 	tables_put_row(change, table);
 	tables_submit(srv, table, change, saving_done, saving);
-}
-
-/* --- what follows from a table -------------------------------------------------------------- */
-
-bool tables_plays(const struct srv_table *table, unsigned seat, const char *user)
-{
-	return user[0] != '\0' && seat < table->seats && table->seat[seat].kind == SRV_SEAT_HUMAN &&
-	       strcmp(table->seat[seat].user, user) == 0;
-}
-
-unsigned tables_seat_of(const struct srv_table *table, const char *user)
-{
-	for (unsigned s = 0; s < table->seats; s++)
-		if (tables_plays(table, s, user))
-			return s;
-	return BB_NO_SEAT;
-}
-
-bool tables_sits(const struct srv_table *table, const char *user)
-{
-	for (unsigned s = 0; s < table->seats; s++)
-		if (user[0] != '\0' && strcmp(table->seat[s].user, user) == 0)
-			return true;
-	return false;
-}
-
-bool tables_may_see(const struct srv_table *table, const char *user)
-{
-	return table->spectators || table->state == STORE_OPEN || tables_sits(table, user) ||
-	       (user[0] != '\0' && strcmp(table->owner, user) == 0);
-}
-
-const char *tables_user_to_act(const struct srv_table *table)
-{
-	int actor = table->state == STORE_PLAYING ? match_actor(&table->match) : BB_OVER;
-
-	if (actor < 0 || table->seat[actor].kind != SRV_SEAT_HUMAN)
-		return NULL;
-	return table->seat[actor].user;
-}
-
-void tables_note_turn(const struct srv_table *table, char turn[STORE_ID_MAX])
-{
-	const char *user = tables_user_to_act(table);
-
-	snprintf(turn, STORE_ID_MAX, "%s", user != NULL ? user : "");
-}
-
-void tables_free_seat(struct srv_seat *seat)
-{
-	char invite[sizeof seat->invite];
-
-	memcpy(invite, seat->invite, sizeof invite);
-	memset(seat, 0, sizeof *seat);
-	memcpy(seat->invite, invite, sizeof invite);
-	seat->kind = invite[0] != '\0' ? SRV_SEAT_INVITED : SRV_SEAT_OPEN;
-}
-
-const char *tables_default_agent(const struct bb_game *game)
-{
-	if (bb_find_agent(game, "greedy") != NULL)
-		return "greedy";
-	return game->agents != NULL && game->agents[0].name != NULL ? game->agents[0].name
-	                                                            : "random";
-}
-
-/* --- a user goes away ----------------------------------------------------------------------- */
-
-struct ids {
-	char (*at)[STORE_ID_MAX];
-	size_t count, room;
-};
-
-static bool note_id(void *context, const struct store_table *row)
-{
-	struct ids *ids = context;
-
-	if (ids->count == ids->room) {
-		char(*more)[STORE_ID_MAX] = srv_alloc((2 * ids->room + 64) * sizeof *more);
-
-		if (ids->count > 0)
-			memcpy(more, ids->at, ids->count * sizeof *more);
-		free(ids->at);
-		ids->at = more;
-		ids->room = 2 * ids->room + 64;
-	}
-	snprintf(ids->at[ids->count++], STORE_ID_MAX, "%s", row->id);
-	return true;
-}
-
-static void leave_seats(struct srv_table *table, const char *user)
-{
-	for (unsigned s = 0; s < table->seats; s++) {
-		struct srv_seat *seat = &table->seat[s];
-
-		if (strcmp(seat->user, user) != 0)
-			continue;
-		if (table->state == STORE_OPEN) {
-			tables_free_seat(seat);
-			continue;
-		}
-		if (table->state == STORE_PLAYING && seat->kind == SRV_SEAT_HUMAN)
-			absence_take_over(table, s, tables_default_agent(table->game));
-		seat->resigned = seat->kind == SRV_SEAT_AGENT;
-		seat->user[0] = seat->name[0] = '\0';
-	}
-	if (strcmp(table->owner, user) == 0) {
-		table->owner[0] = '\0';
-		if (table->state == STORE_OPEN)
-			table->state = STORE_CLOSED;
-	}
-}
-
-/* What is needed to change a row without its events. */
-struct forgetting {
-	struct srv *srv;
-	const char *user;
-	bool whole; /* the table is being played: it must be loaded */
-};
-
-/* Most tables of a user are over: their events need not be replayed, those of older rules
- * cannot be. */
-static bool forget_in_row(void *context, const struct store_table *row)
-{
-	struct forgetting *forgetting = context;
-	struct srv_table *table = srv_alloc(sizeof *table);
-	const char *to_act = row->to_act;
-	char error[STORE_ERROR_MAX];
-	struct store_change *change;
-
-	if (tables_parse_doc(row, table, error) == BB_OK) {
-		forgetting->whole = table->state == STORE_PLAYING && tables_is_current(table);
-		if (!forgetting->whole) {
-			leave_seats(table, forgetting->user);
-			if (to_act != NULL && strcmp(to_act, forgetting->user) == 0)
-				to_act = NULL;
-			change = store_begin(forgetting->srv->store);
-			put_row(change, table, to_act);
-			store_submit(change, NULL, NULL);
-		}
-	}
-	free(table);
-	return false;
-}
-
-static void forget_at(struct srv *srv, const char *id, const char *user)
-{
-	struct forgetting forgetting = {.srv = srv, .user = user, .whole = true};
-	struct srv_table *table = tables_in_memory(srv, id);
-	struct api_error error;
-
-	if (table == NULL)
-		store_read_table(srv->store, id, forget_in_row, &forgetting);
-	if (!forgetting.whole || (table = tables_find(srv, id, &error)) == NULL)
-		return;
-	leave_seats(table, user);
-	tables_save(srv, table, NULL, NULL, 200, user);
-}
-
-void tables_forget_user(struct srv *srv, const char *user)
-{
-	const struct store_filter filter = {
-		.user = user,
-		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER |
-	                  1u << STORE_CLOSED,
-		.limit = 1000000,
-	};
-	struct ids ids = {.count = 0};
-
-	store_list_tables(srv->store, &filter, note_id, &ids);
-	for (size_t i = 0; i < ids.count; i++)
-		forget_at(srv, ids.at[i], user);
-	free(ids.at);
-	live_drop_user(srv, user);
 }

@@ -1,8 +1,8 @@
 /* Tables: in memory while somebody uses them, rebuilt from storage on demand.
  *
  * tables.c keeps and loads them, table_doc.c has the form in which a table's row is stored,
- * table_log.c the memory of its log, table_json.c the form in which clients get it. Who may do what is decided in lobby.c and
- * seats.c, acting in play.c.
+ * table_log.c the memory of its log, table_seats.c who sits where, table_json.c the form in which clients get it. Who may
+ * do what is decided in lobby.c and seats.c, acting in play.c.
  *
  * Changes. A change of a table is made in memory, submitted to the store and told to anybody
  * only when it is durable. `in_flight` counts the changes that are not: meanwhile a table stays
@@ -38,12 +38,20 @@ struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
 struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules);
 /* Throws a table away that was created but cannot be kept. */
 void tables_discard(struct srv *srv, struct srv_table *table);
+/* Brings a table into memory beside the loop, at the price of this address, and calls `go`: at once if it is there;
+ * with the error why there is none. */
+typedef void tables_go(void *context, const struct api_error *error);
+void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go, void *context);
+/* Runs the handler once the call's table is in memory, or refuses the call. */
+void tables_call(struct api_call *call, api_handler *handler);
 /* A call that must see what is durable only: runs `handler` again with a copy of the call once
  * nothing of this table is under way. */
 void tables_wait(struct srv_table *table, const struct api_call *call, api_handler *handler);
 
 /* Adds the table's row, as it is in memory, to a change. */
 void tables_put_row(struct store_change *change, struct srv_table *table);
+/* The same with another user to act, or NULL. */
+void tables_put_row_as(struct store_change *change, const struct srv_table *table, const char *to_act);
 /* Adds the entries after `from` to a change; the first of them carries the request id (or NULL). */
 void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
                        int64_t at, const char *request);
@@ -58,7 +66,7 @@ void tables_submit(struct srv *srv, struct srv_table *table, struct store_change
 void tables_save(struct srv *srv, struct srv_table *table, struct store_change *change,
                  const struct api_call *call, unsigned status, const char *turn);
 /* A user goes away: the name leaves all tables, running seats go to an agent. Submits its own
- * changes; whatever is submitted later becomes durable later. */
+ * changes; whatever is submitted later becomes durable later. (table_forget.c) */
 void tables_forget_user(struct srv *srv, const char *user);
 
 /* --- the stored form (table_doc.c); needs no running server --------------------------------- */
@@ -91,22 +99,28 @@ size_t tables_size(const struct srv_table *table);
 /* tables_replay_event with room made for it: by growing the log, or by dropping from it what
  * cannot be taken back any more. */
 enum bb_status tables_replay(struct match *match, const struct store_event *event);
-/* The table's match with its whole log, as far as it is durable, from storage; NULL with the
- * reason. The caller frees it by tables_free_match. */
-struct match *tables_read_match(struct srv *srv, const struct srv_table *table,
+/* The table's match with its whole log, from a store: what is durable. NULL with the reason. The caller frees it by tables_free_match. */
+struct match *tables_read_match(struct store *store, const struct srv_table *table,
                                 struct api_error *error);
 void tables_free_match(struct match *match);
 
-/* --- what follows from a table -------------------------------------------------------------- */
+/* --- who sits where (table_seats.c) --------------------------------------------------------- */
 
-/* The first seat of this user that is theirs to play (kind HUMAN), or BB_NO_SEAT. */
-unsigned tables_seat_of(const struct srv_table *table, const char *user);
-/* Whether the user plays this seat now. */
+/* Whether the seat is this user's, even if an agent plays it at the moment; whether they play it themselves. */
+bool tables_owns(const struct srv_table *table, unsigned seat, const char *user);
 bool tables_plays(const struct srv_table *table, unsigned seat, const char *user);
-/* Whether the user has a seat here, even if an agent plays it at the moment. */
+/* The first such seat, or BB_NO_SEAT. */
+unsigned tables_seat_owned(const struct srv_table *table, const char *user);
+unsigned tables_seat_played(const struct srv_table *table, const char *user);
+/* Whether the user has a seat here or is invited to one. */
 bool tables_sits(const struct srv_table *table, const char *user);
 /* Whether the user may look at this table. */
 bool tables_may_see(const struct srv_table *table, const char *user);
+/* The seat as which a user looks at a table: their first own one, or BB_SPECTATOR. */
+unsigned tables_view_of(const struct srv_table *table, const char *user);
+/* The same, or (>= 0) the one they ask for; `forbidden` when it is not theirs or they may not look at all. */
+enum api_code tables_check_view(const struct srv_table *table, const char *user, int64_t asked,
+                                unsigned *seat, struct api_error *error);
 /* The user whose decision is wanted, or NULL: nobody's, an agent's. */
 const char *tables_user_to_act(const struct srv_table *table);
 /* The same as a copy, "" for NULL: to be kept from before a change. */
