@@ -70,7 +70,9 @@ struct bb_layout {
 #define BB_ARRAY_IN(type, member, label, flags, low, high, names)                                  \
 	{ label, offsetof(type, member), sizeof(((type *)0)->member[0]), flags,                    \
 	  sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), low, high, names }
-#define BB_ROWS_OF(array) (array), (uint16_t)(sizeof(array) / sizeof((array)[0]))
+/* The rows of a group; those of a module's values say when they are used. */
+#define BB_ROWS_IF(array, used) (array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used
+#define BB_ROWS_OF(array) BB_ROWS_IF(array, NULL)
 
 /* One element found by path ("player.1.steps", "building.temple.stone", "round", "market.3"). A named
  * group of one row without row names has no row in its paths ("gauge.spaces"). */
