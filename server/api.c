@@ -423,21 +423,24 @@ static enum api_code prepare(struct api_call *call, const struct route *route,
 	return API_OK;
 }
 
+unsigned api_admit(struct srv *srv, const struct net_request *request)
+{
+	unsigned retry = 0;
+
+	if (limits_take_address(srv->api->requests, request->address, net_monotonic(), &retry))
+		return 0;
+	srv->ops->answers[4]++;
+	srv->ops->refused[API_TOO_MANY]++;
+	return retry;
+}
+
 void api_request(struct srv *srv, const struct net_request *request)
 {
 	struct api_call call = {.srv = srv, .request = request, .reply = request->id};
 	struct api_error error = {.code = API_OK};
 	bool known;
 	const struct route *route = find_route(request, call.table, &known);
-	unsigned retry;
 
-	if (!limits_take_address(srv->api->requests, request->address, net_monotonic(), &retry)) {
-		api_refuse(&error, API_TOO_MANY,
-		           "Too many requests from your address; wait a moment.");
-		error.retry = retry;
-		api_answer_error(srv, request->id, &error);
-		return;
-	}
 	if (route) {
 		if (prepare(&call, route, &error) != API_OK)
 			api_answer_error(srv, request->id, &error);

@@ -94,6 +94,8 @@ struct api *api_open(struct srv *srv);
 void api_stop(struct api *api);
 /* NULL is allowed. */
 void api_close(struct api *api);
+/* Whether the address may ask now, before anything else is done for it: 0, or the seconds to wait. */
+unsigned api_admit(struct srv *srv, const struct net_request *request);
 /* Answers any request, now or later: the table of addresses, else a static file. */
 void api_request(struct srv *srv, const struct net_request *request);
 /* Whether a browser sent this from a page of ours, or no browser sent it: against foreign pages

@@ -26,6 +26,8 @@ enum {
 	SWEEP_MS = 5 * 1000, /* how often presence is looked at */
 	TABLE_MS = 1000,     /* TABLE at most this often, when only presence or clocks changed */
 	BURST = 3,           /* seconds of messages that may come at once */
+	SHARED = 10,         /* sockets of one address whose limits add up */
+	EXCESS_MAX = 100,    /* messages above the limit after which a socket is closed */
 };
 
 struct live *live_start(struct srv *srv)
@@ -36,12 +38,53 @@ struct live *live_start(struct srv *srv)
 	if (live == NULL)
 		return NULL;
 	live->rate = limit_per_second(rate, BURST * rate > 0 ? BURST * rate : 1);
+	live->messages = limits_open(limit_per_second(SHARED * rate, SHARED * rate));
+	if (live->messages == NULL) {
+		free(live);
+		return NULL;
+	}
 	return live;
 }
 
 void live_stop(struct live *live)
 {
+	limits_close(live->messages);
 	free(live);
+}
+
+/* Takes so much of both limits; milliseconds until they are paid back. */
+static int64_t charge(struct srv *srv, struct live_connection *connection, unsigned tokens)
+{
+	struct live *live = srv->live;
+	int64_t now = net_monotonic();
+	int64_t own = limit_charge(&connection->bucket, live->rate, now, tokens);
+	int64_t all = limits_charge_address(live->messages, connection->address, now, tokens);
+
+	return own > all ? own : all;
+}
+
+void live_charge(struct srv *srv, struct live_connection *connection, unsigned tokens)
+{
+	charge(srv, connection, tokens);
+}
+
+bool live_admit(struct srv *srv, struct live_connection *connection)
+{
+	int64_t wait = charge(srv, connection, 0);
+
+	if (wait == 0) {
+		connection->excess -= connection->excess > 0;
+		return true;
+	}
+	net_hold(connection->socket, wait);
+	srv->ops->refused[API_TOO_MANY]++;
+	/* More than what is made up for by messages in time. */
+	connection->excess += 2;
+	if (connection->excess >= EXCESS_MAX) {
+		net_strike(connection->socket);
+		net_shut(connection->socket, 1008, "You send too many messages.");
+	}
+	return false;
 }
 
 unsigned live_count(const struct live *live)

@@ -18,7 +18,8 @@ void live_stop(struct live *live);
 /* A socket asks to open: origin and path have been checked. False refuses it. */
 bool live_open(struct srv *srv, struct net_socket *socket, const struct net_request *request,
                void **user);
-void live_message(struct srv *srv, struct net_socket *socket, void *user, const char *text,
+/* False: the socket is held, and the message comes again later. */
+bool live_message(struct srv *srv, struct net_socket *socket, void *user, const char *text,
                   size_t length);
 void live_drained(struct srv *srv, struct net_socket *socket, void *user);
 void live_closed(struct srv *srv, struct net_socket *socket, void *user);

@@ -5,6 +5,11 @@
 
 #include "server/live_parts.h"
 
+enum {
+	PRICED_BYTES = 1024, /* of a message cost as much as one */
+	SUBSCRIBE_PRICE = 4, /* what it is answered with costs as much as so many messages */
+};
+
 /* A message while it is handled. */
 struct message {
 	struct srv *srv;
@@ -49,6 +54,7 @@ static void handle_subscribe(struct message *message)
 		refuse(message, &error);
 		return;
 	}
+	live_charge(message->srv, message->connection, SUBSCRIBE_PRICE);
 	subscription->seat = (uint8_t)seat;
 	subscription->form = (uint8_t)form;
 	subscription->sent = from <= table->stored ? (uint32_t)from : 0;
@@ -216,25 +222,22 @@ static void dispatch(struct message *message)
 	refuse(message, &error);
 }
 
-void live_message(struct srv *srv, struct net_socket *socket, void *user, const char *text,
+bool live_message(struct srv *srv, struct net_socket *socket, void *user, const char *text,
                   size_t length)
 {
 	struct message message = {.srv = srv, .connection = user};
 	struct api_error error;
 	json_error_t why;
 	json_t *body;
-	unsigned retry;
 
 	(void)socket;
 	message.sender.connection = message.connection->number;
+	/* Before anything is done with it. */
+	if (!live_admit(srv, message.connection))
+		return false;
+	live_charge(srv, message.connection, 1 + (unsigned)(length / PRICED_BYTES));
 	body = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
-	if (!limit_take(&message.connection->bucket, srv->live->rate, net_monotonic(), &retry)) {
-		/* With its id, if it has one: whoever sent it must know what was not done. */
-		(void)api_text(body, "id", message.sender.id, sizeof message.sender.id, &error);
-		api_refuse(&error, API_TOO_MANY, "Too many messages; wait a little.");
-		error.retry = retry;
-		refuse(&message, &error);
-	} else if (json_is_object(body)) {
+	if (json_is_object(body)) {
 		message.body = body;
 		dispatch(&message);
 	} else {
@@ -242,4 +245,5 @@ void live_message(struct srv *srv, struct net_socket *socket, void *user, const 
 		refuse(&message, &error);
 	}
 	json_decref(body);
+	return true;
 }

@@ -18,6 +18,7 @@ struct live_connection {
 	struct api_user user;
 	uint8_t session[STORE_HASH]; /* by which the user was known */
 	struct limit_bucket bucket;
+	unsigned excess; /* messages above the limit, one after the other */
 	char address[NET_ADDRESS_MAX];
 	struct srv_subscription *subscriptions;
 	struct live_connection *next_by_user, *next_by_number;
@@ -41,6 +42,7 @@ struct live {
 	bool changed;  /* some table is owed a TABLE */
 	int64_t swept; /* monotonic */
 	struct limit_rate rate;
+	struct limits *messages; /* of an address, all its sockets together */
 	struct live_connection *by_user[LIVE_BUCKETS], *by_number[LIVE_BUCKETS];
 	char out[LIVE_OUT]; /* where every message is made */
 	char entries[LIVE_OUT];
@@ -57,6 +59,11 @@ struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection 
 /* What comes first: TABLE, the update, the last messages of the chat. */
 void live_welcome(struct srv *srv, struct srv_subscription *subscription);
 void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id);
+/* Whether a message may be handled now. If not the socket is held: who sends more than they may is read more slowly, and
+ * cut off if that does not help. */
+bool live_admit(struct srv *srv, struct live_connection *connection);
+/* Takes the price of a message; the next one may have to wait for it. */
+void live_charge(struct srv *srv, struct live_connection *connection, unsigned tokens);
 /* The person did something at this table. */
 void live_active(struct srv *srv, struct live_connection *connection, const char *id);
 

@@ -1,10 +1,8 @@
 /* The loop, the listening port, connections and their limits. Requests are in net_http.c,
  * WebSockets in net_ws.c.
  *
- * The loop is libuv's and ours; libwebsockets is a guest on it. Connections are accepted here:
- * the library's own binding opens every interface when IPv6 is compiled in, and its limits are
- * not compiled in. docs/decisions/libwebsockets.md lists the library's traps and how they are
- * avoided. */
+ * The loop is libuv's. Everything that a client may do is bounded for each turn of it, so that nobody has to wait for
+ * somebody else's flood. */
 #define _GNU_SOURCE /* accept4 */
 #include "server/net_internal.h"
 
@@ -15,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -49,6 +46,19 @@ static struct net_address **net_find_address(struct net *net, const char *client
 	return place;
 }
 
+/* How many connections an address may have: the fewer slots are free, the fewer, so that a few addresses cannot take
+ * them all and a newcomer finds one. */
+static unsigned net_share(const struct net *net)
+{
+	unsigned half = net->limit / 2;
+	unsigned share = net->per_address;
+	if (net->free_count < half)
+		share = (unsigned)((uint64_t)share * net->free_count / half);
+	if (share < NET_SHARE_MIN)
+		share = NET_SHARE_MIN;
+	return share < net->per_address ? share : net->per_address;
+}
+
 bool net_claim_address(struct net_socket *socket, const char *address)
 {
 	struct net *net = socket->net;
@@ -63,7 +73,7 @@ bool net_claim_address(struct net_socket *socket, const char *address)
 			return false;
 		memcpy((*place)->client, client, sizeof(client));
 	}
-	if ((*place)->count >= net->per_address)
+	if ((*place)->count >= net_share(net) || (*place)->shut_out > net_monotonic())
 		return false;
 	(*place)->count++;
 	socket->counted = *place;
@@ -74,11 +84,47 @@ static void net_release_address(struct net_socket *socket)
 {
 	struct net_address *address = socket->counted;
 	socket->counted = NULL;
-	if (!address || --address->count)
+	/* One with strikes is remembered: net_forgive forgets it. */
+	if (!address || --address->count || address->strikes)
 		return;
 	struct net_address **place = net_find_address(socket->net, address->client);
 	*place = address->next;
 	free(address);
+}
+
+bool net_is_shut_out(const struct net_socket *socket)
+{
+	return socket->counted && socket->counted->shut_out > net_monotonic();
+}
+
+void net_strike(struct net_socket *socket)
+{
+	struct net_address *address = socket->counted;
+	if (!address)
+		return;
+	address->struck = net_monotonic();
+	if (++address->strikes < NET_STRIKES_MAX)
+		return;
+	address->strikes = NET_STRIKES_MAX - 1; /* the next one is enough again */
+	address->shut_out = net_after(socket->net, NET_SHUT_OUT);
+	socket->net->counts.shut_out++;
+}
+
+/* Once a second. */
+static void net_forgive(struct net *net, int64_t now)
+{
+	for (unsigned i = 0; i < NET_ADDRESS_BUCKETS; i++)
+		for (struct net_address **place = &net->addresses[i]; *place;) {
+			struct net_address *address = *place;
+			if (now - address->struck > net_seconds(net, NET_FORGIVE))
+				address->strikes = 0;
+			if (address->count || address->strikes || address->shut_out > now) {
+				place = &address->next;
+				continue;
+			}
+			*place = address->next;
+			free(address);
+		}
 }
 
 /* --- connections --------------------------------------------------------------------------- */
@@ -104,7 +150,7 @@ static struct net_socket *net_make_socket(struct net *net, int fd,
 	return socket;
 }
 
-void net_free_socket(struct net_socket *socket)
+static void net_free_socket(struct net_socket *socket)
 {
 	struct net *net = socket->net;
 	net_ws_free(socket);
@@ -126,6 +172,58 @@ void net_free_socket(struct net_socket *socket)
 	free(socket);
 }
 
+static void net_on_freed(uv_handle_t *handle)
+{
+	free(handle);
+}
+
+void net_close_socket(struct net_socket *socket)
+{
+	int fd = socket->fd;
+	uv_close((uv_handle_t *)socket->poll, net_on_freed);
+	net_free_socket(socket);
+	close(fd);
+}
+
+static void net_on_ready(uv_poll_t *poll, int status, int events)
+{
+	struct net_socket *socket = poll->data;
+	/* The connection was broken: reading tells so, once what came before has been read. The loop has stopped asking. */
+	if (status < 0) {
+		socket->watched = 0;
+		events = UV_READABLE;
+		net_watch(socket, events);
+	}
+	if (socket->state >= NET_STATE_OPEN)
+		net_ws_on_ready(socket, events);
+	else
+		net_http_on_ready(socket, events);
+}
+
+void net_watch(struct net_socket *socket, int events)
+{
+	if (socket->watched == events)
+		return;
+	socket->watched = events;
+	if (events)
+		uv_poll_start(socket->poll, events, net_on_ready);
+	else
+		uv_poll_stop(socket->poll);
+}
+
+static bool net_open_socket(struct net_socket *socket)
+{
+	socket->poll = malloc(sizeof(*socket->poll));
+	if (!socket->poll || uv_poll_init(&socket->net->loop, socket->poll, socket->fd)) {
+		free(socket->poll);
+		return false;
+	}
+	socket->poll->data = socket;
+	socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
+	net_watch(socket, UV_READABLE);
+	return true;
+}
+
 void net_mark_dirty(struct net_socket *socket)
 {
 	struct net *net = socket->net;
@@ -140,14 +238,6 @@ void net_mark_dirty(struct net_socket *socket)
 	net->dirty_last = socket;
 }
 
-static void net_kill(struct net_socket *socket)
-{
-	if (socket->poll)
-		net_http_close(socket);
-	else
-		net_ws_kill(socket);
-}
-
 static void net_refuse_connection(struct net *net, int fd)
 {
 	static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
@@ -158,6 +248,17 @@ static void net_refuse_connection(struct net *net, int fd)
 	if (send(fd, answer, sizeof(answer) - 1, MSG_DONTWAIT | MSG_NOSIGNAL) > 0)
 		shutdown(fd, SHUT_WR);
 	close(fd);
+}
+
+/* Whether this peer opens connections at a pace that a person's programs have. */
+static bool net_may_connect(struct net *net, const struct sockaddr_storage *peer)
+{
+	char address[NET_ADDRESS_MAX];
+	if (!net->per_address)
+		return true;
+	net_text_address(peer, address);
+	return net_text_lists(net->trusted, address) ||
+	       limits_take_address(net->connects, address, net_monotonic(), NULL);
 }
 
 /* Accepts one connection. False when there is none, or none can be had now. */
@@ -175,12 +276,19 @@ static bool net_accept(struct net *net)
 		}
 		return errno == EINTR || errno == ECONNABORTED;
 	}
+	if (!net_may_connect(net, &peer)) {
+		const struct linger at_once = {.l_onoff = 1};
+		setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof(at_once));
+		close(fd);
+		net->counts.refused++;
+		return true;
+	}
 	int yes = 1;
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
 	struct net_socket *socket = net_make_socket(net, fd, &peer);
 	if (!socket)
 		net_refuse_connection(net, fd);
-	else if (!net_http_open(socket)) {
+	else if (!net_open_socket(socket)) {
 		net_free_socket(socket);
 		close(fd);
 	}
@@ -193,7 +301,7 @@ static void net_on_listening(uv_poll_t *poll, int status, int events)
 	(void)status;
 	(void)events;
 	/* A few at a time, so that a storm of connections does not hold up those who are here. */
-	for (int i = 0; i < 64 && net_accept(net); i++)
+	for (int i = 0; i < NET_ACCEPTS && net_accept(net); i++)
 		;
 }
 
@@ -210,6 +318,8 @@ static void net_on_flush(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
 	struct net_socket *last = net->dirty_last;
+	net->turn++;
+	net->turn_requests = 0;
 	while (net->dirty_first) {
 		struct net_socket *socket = net->dirty_first;
 		net->dirty_first = socket->next_dirty;
@@ -217,10 +327,10 @@ static void net_on_flush(uv_prepare_t *prepare)
 			net->dirty_last = NULL;
 		socket->dirty = false;
 		bool was_last = socket == last;
-		if (socket->poll)
-			net_http_proceed(socket);
-		else
+		if (socket->state >= NET_STATE_OPEN)
 			net_ws_flush(socket);
+		else
+			net_http_proceed(socket);
 		if (was_last)
 			break;
 	}
@@ -258,17 +368,16 @@ static void net_on_hang_up(uv_signal_t *handle, int number)
 static void net_sweep(struct net *net)
 {
 	int64_t now = net_monotonic();
+	net_forgive(net, now);
 	for (unsigned i = 0; i < net->limit; i++) {
 		struct net_socket *socket = net->slots[i];
-		if (!socket || socket->state == NET_STATE_GONE)
+		if (!socket)
 			continue;
 		if (socket->deadline && now >= socket->deadline)
-			net_kill(socket);
+			net_close_socket(socket);
 		else
 			net_ws_sweep(socket, now);
 	}
-	/* The library looks at its own timers only after an event of its own. */
-	lws_cancel_service(net->context);
 }
 
 /* Whether somebody still waits for an answer or a goodbye. */
@@ -276,11 +385,18 @@ static bool net_is_busy(const struct net *net)
 {
 	for (unsigned i = 0; i < net->limit; i++) {
 		const struct net_socket *socket = net->slots[i];
-		if (socket && socket->state != NET_STATE_GONE &&
-		    (socket->state != NET_STATE_HTTP || socket->exchange))
+		if (socket && (socket->state != NET_STATE_HTTP || socket->exchange))
 			return true;
 	}
 	return false;
+}
+
+static void net_resume(struct net *net)
+{
+	int64_t now = net_monotonic();
+	for (unsigned i = 0; i < net->limit && net->held; i++)
+		if (net->slots[i] && net->slots[i]->held)
+			net_ws_resume(net->slots[i], now);
 }
 
 static void net_on_tick(uv_timer_t *timer)
@@ -294,6 +410,8 @@ static void net_on_tick(uv_timer_t *timer)
 		net->accepting = true;
 		uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
 	}
+	if (net->held)
+		net_resume(net);
 	/* All deadlines are looked at once a second. */
 	if (++net->ticks * NET_TICK_MS >= net->second_ms) {
 		net->ticks = 0;
@@ -386,52 +504,6 @@ static bool net_listen(struct net *net, const char *text, char *error)
 	return true;
 }
 
-/* The library makes tables as long as the limit of open files, which can be a million. */
-static void net_limit_files(unsigned connections)
-{
-	struct rlimit limit;
-	rlim_t wanted = (rlim_t)connections + 256;
-	if (getrlimit(RLIMIT_NOFILE, &limit))
-		return;
-	limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > wanted
-	                         ? wanted
-	                         : limit.rlim_max;
-	setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-static bool net_make_context(struct net *net)
-{
-	/* One protocol for HTTP and WebSockets, so that a client cannot choose another. */
-	static const struct lws_protocols protocols[] = {
-		{.name = NET_SUBPROTOCOL,
-	         .callback = net_ws_on_lws,
-	         .rx_buffer_size = 4096,
-	         .tx_packet_size = NET_CHUNK},
-		{0},
-	};
-	/* No pings by the library: its timers are a sorted list, slow with many sockets. */
-	static const lws_retry_bo_t no_pings = {0};
-	void *loops[1] = {&net->loop};
-	struct lws_context_creation_info info = {
-		.port = CONTEXT_PORT_NO_LISTEN_SERVER,
-		.protocols = protocols,
-		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
-	                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN,
-		.foreign_loops = loops,
-		.pcontext = &net->context, /* becomes NULL when the library has freed it */
-		.user = net,
-		.retry_and_idle_policy = &no_pings,
-		.alpn = "http/1.1",
-		.server_string = "benben",
-		.gid = -1,
-		.uid = -1,
-	};
-	lws_set_log_level(0, NULL);
-	net->context = lws_create_context(&info);
-	net->vhost = net->context ? lws_get_vhost_by_name(net->context, "default") : NULL;
-	return net->vhost != NULL;
-}
-
 static void net_start_handles(struct net *net)
 {
 	uv_poll_init(&net->loop, &net->listening, net->listener);
@@ -456,6 +528,7 @@ static void net_start_handles(struct net *net)
 
 static void net_free(struct net *net)
 {
+	limits_close(net->connects);
 	free(net->slots);
 	free(net->free_slots);
 	free(net->headers);
@@ -472,6 +545,7 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	if (net->limit > 1u << NET_SLOT_BITS)
 		net->limit = 1u << NET_SLOT_BITS;
 	net->per_address = options->per_address;
+	net->hold_many = options->hold_many;
 	net->second_ms = options->second_ms ? options->second_ms : 1000;
 	net->headers = strdup(options->headers ? options->headers : "");
 	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two
@@ -479,7 +553,9 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	net->trusted = calloc(room, NET_ADDRESS_MAX);
 	net->slots = calloc(net->limit, sizeof(*net->slots));
 	net->free_slots = calloc(net->limit, sizeof(*net->free_slots));
-	if (!net->headers || !net->trusted || !net->slots || !net->free_slots) {
+	net->connects = limits_open(
+		limit_per_second(NET_CONNECTS * net->per_address, NET_CONNECTS * 5 * net->per_address));
+	if (!net->headers || !net->trusted || !net->slots || !net->free_slots || !net->connects) {
 		snprintf(error, 256, "Out of memory.");
 		return false;
 	}
@@ -518,7 +594,6 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 		net_free(net);
 		return NULL;
 	}
-	net_limit_files(net->limit);
 	signal(SIGPIPE, SIG_IGN);
 	if (uv_loop_init(&net->loop)) {
 		snprintf(error, 256, "Cannot start the event loop: %.100s.", strerror(errno));
@@ -527,13 +602,6 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 		return NULL;
 	}
 	net_start_handles(net);
-	if (!net_make_context(net)) {
-		net_close(net);
-		snprintf(error, 256,
-		         "The WebSocket library does not start; is libwebsockets-evlib-uv "
-		         "installed?");
-		return NULL;
-	}
 	return net;
 }
 
@@ -546,18 +614,14 @@ void net_close(struct net *net)
 		(uv_handle_t *)&net->interrupt, (uv_handle_t *)&net->hang_up,
 	};
 	for (unsigned i = 0; i < net->limit; i++)
-		if (net->slots[i] && net->slots[i]->poll)
-			net_http_close(net->slots[i]);
-	lws_context_destroy(net->context);
+		if (net->slots[i])
+			net_close_socket(net->slots[i]);
+	net_forgive(net, INT64_MAX);
 	for (size_t i = 0; i < sizeof(handles) / sizeof(handles[0]); i++)
 		uv_close(handles[i], NULL);
-	/* Handles close inside the loop; a bounded number of rounds, lest a fault in the library
-	 * hangs us. */
+	/* Handles close inside the loop. */
 	for (int round = 0; round < 1000 && uv_run(&net->loop, UV_RUN_NOWAIT); round++)
 		;
-	/* On a loop of ours the library waits to be told a second time, after its handles have
-	 * closed. */
-	lws_context_destroy(net->context);
 	close(net->listener);
 	uv_loop_close(&net->loop);
 	net_free(net);

@@ -1,5 +1,5 @@
-/* The network: HTTP requests and WebSocket messages as plain calls. net.c implements it on
- * libwebsockets; nothing else includes that library, so it can be replaced.
+/* The network: HTTP requests and WebSocket messages as plain calls. net*.c implement it on libuv; nothing else
+ * includes that library, so it can be replaced.
  *
  * One thread, one event loop. Everything below is called on the loop's thread, except net_wake.
  * Knows no game, no table, no user. Texts are UTF-8. */
@@ -17,6 +17,8 @@ enum {
 	NET_BODY_MAX = 64 * 1024,     /* of a request; longer ones get 413 */
 	NET_MESSAGE_MAX = 16 * 1024,  /* of a WebSocket message from a client; longer ones get close 1009 */
 	NET_BACKLOG_MAX = 1024 * 1024, /* unsent bytes of a socket; more get close 1013 */
+	NET_BACKLOG_PAUSE = 64 * 1024, /* with more than that nothing is read from the socket: who does not read is not
+	                                  worked for */
 	NET_HEADERS_MAX = 1024,
 	NET_ADDRESS_MAX = 48,
 };
@@ -43,13 +45,17 @@ struct net_request {
 };
 
 struct net_handler {
+	/* May be NULL. Whether this client may ask now: called when the head of a request is there and before its body is
+	 * read. 0, or the seconds to wait: then it is refused (429). Who goes on is cut off. */
+	unsigned (*admit)(void *context, const struct net_request *request);
 	/* Must lead to one net_reply, during the call or later. */
 	void (*request)(void *context, const struct net_request *request);
 	/* A WebSocket asks to open at its path. False refuses it (403). *user is kept with the socket. */
 	bool (*open)(void *context, struct net_socket *socket, const struct net_request *request,
 	             void **user);
-	/* A whole message; binary ones are refused before (1003). */
-	void (*message)(void *context, struct net_socket *socket, void *user, const char *text,
+	/* A whole message; binary ones are refused before (1003). False after net_hold: not now; it is kept and comes again
+	 * when the socket is read again. */
+	bool (*message)(void *context, struct net_socket *socket, void *user, const char *text,
 	                size_t length);
 	/* Everything queued has been handed to the system: a good moment to send more. */
 	void (*drained)(void *context, struct net_socket *socket, void *user);
@@ -72,6 +78,7 @@ struct net_options {
 	unsigned connections; /* at most so many at a time */
 	unsigned per_address; /* at most so many of one address (unless trusted) */
 	const char *headers;  /* added to every answer: "name: value\r\n" lines, such as the CSP */
+	bool hold_many;       /* a socket that sends many messages at once waits for a moment */
 	unsigned second_ms;   /* a second of all waits for clients: 0 = 1,000; a test may want less */
 };
 
@@ -103,11 +110,16 @@ void net_reply_kept(struct net *net, uint64_t request, unsigned status, const ch
 bool net_send(struct net_socket *socket, const char *text, size_t length);
 /* Bytes queued and not yet handed to the system. */
 size_t net_backlog(const struct net_socket *socket);
+/* Nothing is read from the socket for so many milliseconds (about; 0 = until the loop's next tick): who sends more than
+ * they may waits. */
+void net_hold(struct net_socket *socket, int64_t milliseconds);
+/* The socket's client was cut off. An address to which that happens again and again gets no connections for a while. */
+void net_strike(struct net_socket *socket);
 /* Closes after what is queued, with a WebSocket close code and a short reason. */
 void net_shut(struct net_socket *socket, unsigned code, const char *reason);
 
 struct net_counts {
-	uint64_t requests, connections_total, messages_in, messages_out, bytes_in, bytes_out, refused;
+	uint64_t requests, connections_total, messages_in, messages_out, bytes_in, bytes_out, refused, shut_out;
 	unsigned connections, sockets;
 };
 void net_count(const struct net *net, struct net_counts *counts);

@@ -2,8 +2,7 @@
  *
  * A connection reads one request at a time; while its answer is awaited nothing more is read, so
  * that a client that sends on simply waits. The head is read by net_text.c; a request for a
- * WebSocket is handed to net_ws.c and with it to the library. The library's own HTTP is not
- * used: docs/decisions/libwebsockets.md. */
+ * WebSocket is handed to net_ws.c. */
 #include "server/net_internal.h"
 
 #include <errno.h>
@@ -37,7 +36,7 @@ static const struct net_status {
 	{414, "URI Too Long", "too-large", "The query is too long."},
 	{422, "Unprocessable Content", NULL, NULL},
 	{426, "Upgrade Required", "bad-request", "The WebSocket version is 13."},
-	{429, "Too Many Requests", "too-many", "Your address has too many sockets."},
+	{429, "Too Many Requests", "too-many", "Your address asks too often or has too many sockets; wait a moment."},
 	{431, "Request Header Fields Too Large", "too-large", "The headers are too long."},
 	{500, "Internal Server Error", "storage", "The server is out of memory."},
 	{501, "Not Implemented", "method", "The methods are GET, HEAD, POST and DELETE."},
@@ -75,52 +74,6 @@ void net_http_free(struct net_socket *socket)
 }
 
 /* --- the connection ------------------------------------------------------------------------ */
-
-static void net_http_on_freed(uv_handle_t *handle)
-{
-	free(handle);
-}
-
-/* From here on the descriptor is no longer watched and may be given away or closed. */
-static void net_http_unwatch(struct net_socket *socket)
-{
-	uv_close((uv_handle_t *)socket->poll, net_http_on_freed);
-	socket->poll = NULL;
-}
-
-void net_http_close(struct net_socket *socket)
-{
-	net_http_unwatch(socket);
-	close(socket->fd);
-	net_free_socket(socket);
-}
-
-static void net_http_on_ready(uv_poll_t *poll, int status, int events);
-
-static void net_http_watch(struct net_socket *socket, int events)
-{
-	if (socket->watched == events)
-		return;
-	socket->watched = events;
-	if (events)
-		uv_poll_start(socket->poll, events, net_http_on_ready);
-	else
-		uv_poll_stop(socket->poll);
-}
-
-bool net_http_open(struct net_socket *socket)
-{
-	socket->poll = malloc(sizeof(*socket->poll));
-	if (!socket->poll || uv_poll_init(&socket->net->loop, socket->poll, socket->fd)) {
-		free(socket->poll);
-		socket->poll = NULL;
-		return false;
-	}
-	socket->poll->data = socket;
-	socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
-	net_http_watch(socket, UV_READABLE);
-	return true;
-}
 
 /* Reads what has arrived behind what is there. False when the other side has ended or the line
  * is broken. */
@@ -187,21 +140,40 @@ static void net_http_compose(struct net_socket *socket, unsigned status, const c
 	}
 }
 
-/* Answers a request that never reaches the handler; the connection ends with it. */
-static void net_http_refuse(struct net_socket *socket, unsigned status)
+/* Answers a request that never reaches the handler; the connection ends with it. `retry`: see net_http_put_off. */
+static void net_http_refuse_with(struct net_socket *socket, unsigned status, unsigned retry)
 {
 	const struct net_status *row = net_http_status(status);
-	char body[256];
-	int length =
-		snprintf(body, sizeof(body), "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}",
-	                 row->code, row->sentence);
+	char body[256], wait[32] = "", member[32] = "";
+	if (retry) {
+		snprintf(wait, sizeof(wait), "Retry-After: %u\r\n", retry);
+		snprintf(member, sizeof(member), ",\"retry\":%u", retry);
+	}
+	int length = snprintf(body, sizeof(body), "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"%s}}",
+	                      row->code, row->sentence, member);
 	socket->net->counts.refused++;
-	socket->exchange->head.close = true;
 	net_http_compose(socket, status, "application/json",
 	                 status == 405   ? "Allow: GET, HEAD, POST, DELETE\r\n"
 	                 : status == 426 ? "Sec-WebSocket-Version: 13\r\n"
-	                                 : "",
+	                                 : wait,
 	                 body, (size_t)length, false);
+}
+
+static void net_http_refuse(struct net_socket *socket, unsigned status)
+{
+	socket->exchange->head.close = true;
+	net_http_refuse_with(socket, status, 0);
+}
+
+/* A client that asks too often. The connection goes on, unless there is a body that would have to be read, or it has
+ * happened too often. */
+static void net_http_put_off(struct net_socket *socket, unsigned retry)
+{
+	if (++socket->excess >= NET_EXCESS_MAX)
+		net_strike(socket);
+	if (socket->exchange->head.length || socket->excess >= NET_EXCESS_MAX || net_is_shut_out(socket))
+		socket->exchange->head.close = true;
+	net_http_refuse_with(socket, 429, retry);
 }
 
 static void net_http_answer(struct net *net, uint64_t request, unsigned status, const char *type,
@@ -308,7 +280,7 @@ enum net_step {
 	NET_STEP_END,  /* somebody else goes on, or the connection is gone */
 };
 
-/* Gives the connection to the library. */
+/* The connection becomes a WebSocket. */
 static enum net_step net_http_upgrade(struct net_socket *socket, size_t head_length)
 {
 	char key[25];
@@ -320,7 +292,6 @@ static enum net_step net_http_upgrade(struct net_socket *socket, size_t head_len
 	memcpy(key, socket->exchange->head.socket_key, sizeof(key));
 	net_http_consume(socket, head_length);
 	net_http_free_exchange(socket);
-	net_http_unwatch(socket);
 	net_ws_begin(socket, key);
 	return NET_STEP_END;
 }
@@ -335,7 +306,7 @@ static enum net_step net_http_begin(struct net_socket *socket)
 		return NET_STEP_READ;
 	struct net_exchange *exchange = malloc(sizeof(*exchange));
 	if (!exchange) {
-		net_http_close(socket);
+		net_close_socket(socket);
 		return NET_STEP_END;
 	}
 	memset(exchange, 0, offsetof(struct net_exchange, text));
@@ -355,6 +326,15 @@ static enum net_step net_http_begin(struct net_socket *socket)
 		return NET_STEP_ON;
 	}
 	net_http_find_client(socket);
+	unsigned retry = net->handler.admit
+	                         ? net->handler.admit(net->handler.context, &exchange->head.request)
+	                         : 0;
+	if (retry) {
+		net_http_consume(socket, length);
+		net_http_put_off(socket, retry);
+		return NET_STEP_ON;
+	}
+	socket->excess = 0;
 	if (exchange->head.upgrade)
 		return net_http_upgrade(socket, length);
 	net_http_consume(socket, length);
@@ -398,7 +378,7 @@ static void net_http_linger(struct net_socket *socket)
 	net_http_free(socket);
 	socket->state = NET_STATE_LINGERING;
 	socket->deadline = net_after(socket->net, NET_LINGER);
-	net_http_watch(socket, UV_READABLE);
+	net_watch(socket, UV_READABLE);
 }
 
 /* Puts a whole request to the handler. */
@@ -415,7 +395,7 @@ static enum net_step net_http_ask(struct net_socket *socket)
 	exchange->asking = false;
 	if (exchange->answered)
 		return NET_STEP_ON;
-	net_http_watch(socket, 0);
+	net_watch(socket, 0);
 	return NET_STEP_END;
 }
 
@@ -424,11 +404,11 @@ static enum net_step net_http_finish(struct net_socket *socket)
 {
 	struct net_exchange *exchange = socket->exchange;
 	if (!net_http_write(socket)) {
-		net_http_close(socket);
+		net_close_socket(socket);
 		return NET_STEP_END;
 	}
 	if (exchange->sent < exchange->answer_length + exchange->kept_length) {
-		net_http_watch(socket, UV_WRITABLE);
+		net_watch(socket, UV_WRITABLE);
 		return NET_STEP_END;
 	}
 	if (exchange->head.close) {
@@ -444,27 +424,35 @@ static enum net_step net_http_finish(struct net_socket *socket)
 void net_http_proceed(struct net_socket *socket)
 {
 	enum net_step step;
+	unsigned requests = 0;
 	if (socket->state != NET_STATE_HTTP)
 		return;
 	do {
 		const struct net_exchange *exchange = socket->exchange;
+		/* Everybody's turn comes; who sends many requests at once waits for the others. */
+		if (!exchange && socket->input_length &&
+		    (requests++ >= NET_TURN_OWN || socket->net->turn_requests >= NET_TURN_REQUESTS)) {
+			net_watch(socket, 0);
+			net_mark_dirty(socket);
+			return;
+		}
+		if (!exchange && socket->input_length)
+			socket->net->turn_requests++;
 		step = !exchange            ? net_http_begin(socket)
 		       : exchange->answered ? net_http_finish(socket)
 		       : exchange->asked    ? NET_STEP_END
 		                            : net_http_ask(socket);
 	} while (step == NET_STEP_ON);
 	if (step == NET_STEP_READ)
-		net_http_watch(socket, UV_READABLE);
+		net_watch(socket, UV_READABLE);
 }
 
-static void net_http_on_ready(uv_poll_t *poll, int status, int events)
+void net_http_on_ready(struct net_socket *socket, int events)
 {
-	struct net_socket *socket = poll->data;
-	(void)status;
 	if (socket->state == NET_STATE_LINGERING) {
 		socket->input_length = 0;
 		if (!net_http_receive(socket))
-			net_http_close(socket);
+			net_close_socket(socket);
 		return;
 	}
 	if (events & UV_WRITABLE) {
@@ -475,7 +463,7 @@ static void net_http_on_ready(uv_poll_t *poll, int status, int events)
 	if (!socket->exchange && !socket->input_length)
 		socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
 	if (!net_http_receive(socket)) {
-		net_http_close(socket);
+		net_close_socket(socket);
 		return;
 	}
 	net_http_proceed(socket);

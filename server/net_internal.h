@@ -3,17 +3,25 @@
 #ifndef SERVER_NET_INTERNAL_H
 #define SERVER_NET_INTERNAL_H
 
-#include <libwebsockets.h>
 #include <uv.h>
 
+#include "server/limits.h"
 #include "server/net_text.h"
 
 enum {
 	NET_INPUT = 16 * 1024,        /* read from a connection at a time; more than a head */
-	NET_CHUNK = 64 * 1024,        /* of a socket's queue, handed to the library at a time */
+	NET_RECEIVED = 64 * 1024,     /* read from a WebSocket at a time */
 	NET_TICK_MS = 100,
 	NET_ADDRESS_BUCKETS = 1024,
 	NET_SLOT_BITS = 20, /* of a request's id; the rest counts up */
+	NET_ACCEPTS = 32,   /* connections accepted in one turn of the loop */
+	NET_TURN_REQUESTS = 32, /* requests of all connections in one turn */
+	NET_TURN_OWN = 2,   /* of them one connection's */
+	NET_TURN_MESSAGES = 8, /* messages of one socket in one turn; then it waits for a tick */
+	NET_EXCESS_MAX = 10, /* refusals for asking too often, after which a connection ends */
+	NET_STRIKES_MAX = 5, /* connections that ended so, after which an address is shut out */
+	NET_CONNECTS = 2,   /* new connections of an address in a second, for each it may have; five seconds' at once */
+	NET_SHARE_MIN = 4,  /* connections that any address may have as long as there are any */
 };
 
 /* How long is waited for what, in seconds: see net_seconds. */
@@ -27,6 +35,8 @@ enum {
 	NET_PING_AFTER = 30, /* of silence */
 	NET_DROP_AFTER = 45,
 	NET_STOP_WAIT = 3, /* from net_stop to the end of the loop */
+	NET_SHUT_OUT = 10, /* an address that was cut off too often */
+	NET_FORGIVE = 60,  /* after which strikes are forgotten */
 };
 
 #define NET_SUBPROTOCOL "benben.1"
@@ -34,7 +44,8 @@ enum {
 /* Connections of one client's address. */
 struct net_address {
 	struct net_address *next;
-	unsigned count;
+	unsigned count, strikes;
+	int64_t struck, shut_out; /* monotonic: the last strike, and until when it gets no connection */
 	char client[NET_ADDRESS_MAX];
 };
 
@@ -61,7 +72,6 @@ enum net_state {
 	NET_STATE_OPENING,   /* the handler accepted the socket, the answer 101 is not yet sent */
 	NET_STATE_OPEN,      /* a WebSocket */
 	NET_STATE_ENDING, /* a close frame came or went: nothing is delivered or sent */
-	NET_STATE_GONE,   /* the library has closed it; only the memory is left */
 };
 
 /* One connection. It becomes a WebSocket or stays HTTP. */
@@ -71,12 +81,13 @@ struct net_socket {
 	enum net_state state;
 	bool trusted; /* the peer is a reverse proxy of ours */
 	bool dirty;   /* in the list of those to flush */
+	unsigned excess; /* HTTP: refusals for asking too often, one after the other */
 	struct net_socket *next_dirty;
 	struct net_address *counted;
 	int64_t deadline;              /* monotonic; 0 = none */
 	char address[NET_ADDRESS_MAX]; /* of the peer */
 
-	int fd;      /* HTTP: ours until the library takes it */
+	int fd;
 	int watched; /* events asked of `poll` */
 	uv_poll_t *poll;
 	char *input; /* received and not yet used; NET_INPUT bytes, or NULL */
@@ -84,24 +95,25 @@ struct net_socket {
 	uint64_t request; /* id of the request under way, or 0 */
 	struct net_exchange *exchange;
 
-	struct lws *wsi; /* WebSocket */
-	void *user;
+	void *user; /* WebSocket */
 	bool opened; /* handler.open said yes, handler.closed not yet called */
 	bool pinged, undrained;
+	bool paused; /* nothing is read: see net_ws_pause */
+	unsigned turn, turn_messages; /* messages of this turn of the loop */
+	int64_t held;       /* monotonic time until which nothing is read; 0 = not held */
 	uint16_t shut_code; /* not 0: close with it once the queue is empty */
 	int64_t heard;      /* monotonic time of the last sign of life */
 	char *joined;       /* the fragments of a message so far; NET_MESSAGE_MAX bytes */
 	size_t joined_length;
-	unsigned char *queue; /* frames ready to send, from LWS_PRE + queue_start on */
+	bool joining;         /* more of them are to come */
+	unsigned char *queue; /* frames ready to send, from queue_start on */
 	size_t queue_start, queue_end, queue_size;
-	size_t handed; /* bytes of the last write, while the library still holds some */
+	size_t begun; /* bytes still to go of a frame whose beginning has gone */
 	char shut_reason[64];
 };
 
 struct net {
 	struct net_handler handler;
-	struct lws_context *context;
-	struct lws_vhost *vhost;
 	uv_loop_t loop;
 	uv_poll_t listening;
 	uv_prepare_t flush;
@@ -111,8 +123,10 @@ struct net {
 	uv_signal_t terminate, interrupt, hang_up;
 	int listener;
 	unsigned port, ticks;
+	unsigned turn, turn_requests; /* of the loop; and what this one has handled */
 	unsigned second_ms; /* of all waits above */
 	bool accepting, stopping;
+	bool hold_many; /* see net_options */
 	int64_t stop_by;
 	uint64_t serial; /* of requests */
 	struct net_counts counts;
@@ -120,9 +134,11 @@ struct net {
 	struct net_socket **slots; /* `limit` of them */
 	unsigned *free_slots, free_count;
 	struct net_socket *dirty_first, *dirty_last;
+	unsigned held; /* sockets that are held */
 	struct net_address *addresses[NET_ADDRESS_BUCKETS];
-	struct net_socket *adopting; /* being given to the library */
+	struct limits *connects; /* new connections of an address */
 	char *headers, *trusted;
+	unsigned char received[NET_RECEIVED];
 };
 
 /* net.c */
@@ -130,30 +146,31 @@ struct net {
  * ones. */
 int64_t net_seconds(const struct net *net, unsigned seconds);
 int64_t net_after(const struct net *net, unsigned seconds);
-/* Counts the connection for its client's address, once. False when the address has its share. */
+/* Counts the connection for its client's address, once. False when the address has its share, or is shut out. */
 bool net_claim_address(struct net_socket *socket, const char *address);
+/* Whether the socket's address gets no connections at the moment. */
+bool net_is_shut_out(const struct net_socket *socket);
 /* Has the socket flushed before the loop waits. */
 void net_mark_dirty(struct net_socket *socket);
-void net_free_socket(struct net_socket *socket);
+/* Asks the system to tell of these events of the socket. */
+void net_watch(struct net_socket *socket, int events);
+/* Ends the connection at once and frees the socket. */
+void net_close_socket(struct net_socket *socket);
 
 /* net_http.c */
-bool net_http_open(struct net_socket *socket);
+void net_http_on_ready(struct net_socket *socket, int events);
 /* Goes as far as it can without waiting; the connection may be gone afterwards. */
 void net_http_proceed(struct net_socket *socket);
-/* Ends the connection and frees the socket. */
-void net_http_close(struct net_socket *socket);
 void net_http_free(struct net_socket *socket);
 
 /* net_ws.c */
-/* Gives a connection whose upgrade is decided to the library. */
+/* Makes a connection whose upgrade is decided a WebSocket; it may be gone afterwards. */
 void net_ws_begin(struct net_socket *socket, const char *key);
-/* The library's one callback. */
-int net_ws_on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *data,
-                  size_t length);
+void net_ws_on_ready(struct net_socket *socket, int events);
 void net_ws_flush(struct net_socket *socket);
+/* Reads on from a socket that was held, when it is time. */
+void net_ws_resume(struct net_socket *socket, int64_t now);
 void net_ws_sweep(struct net_socket *socket, int64_t now);
-/* Ends a socket at once; not from inside one of the library's callbacks. */
-void net_ws_kill(struct net_socket *socket);
 void net_ws_free(struct net_socket *socket);
 
 #endif

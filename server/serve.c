@@ -49,6 +49,13 @@ static void on_request(void *context, const struct net_request *request)
 	api_request(&server->srv, request);
 }
 
+static unsigned on_admit(void *context, const struct net_request *request)
+{
+	struct server *server = context;
+
+	return api_admit(&server->srv, request);
+}
+
 static bool on_open(void *context, struct net_socket *socket, const struct net_request *request,
                     void **user)
 {
@@ -59,12 +66,12 @@ static bool on_open(void *context, struct net_socket *socket, const struct net_r
 	       live_open(&server->srv, socket, request, user);
 }
 
-static void on_message(void *context, struct net_socket *socket, void *user, const char *text,
+static bool on_message(void *context, struct net_socket *socket, void *user, const char *text,
                        size_t length)
 {
 	struct server *server = context;
 
-	live_message(&server->srv, socket, user, text, length);
+	return live_message(&server->srv, socket, user, text, length);
 }
 
 static void on_drained(void *context, struct net_socket *socket, void *user)
@@ -237,6 +244,7 @@ static bool open_net(struct server *server)
 {
 	const struct srv_settings *settings = &server->srv.settings;
 	const struct net_handler handler = {
+		.admit = on_admit,
 		.request = on_request,
 		.open = on_open,
 		.message = on_message,
@@ -253,6 +261,7 @@ static bool open_net(struct server *server)
 		.trusted = settings->trusted,
 		.connections = settings->connections,
 		.per_address = settings->per_address,
+		.hold_many = settings->messages_per_second > 0,
 		.headers = files_default_headers,
 	};
 

@@ -3,6 +3,8 @@
 not read, sockets that come and go. The server answers or closes, plays on, and loses nothing. Usage: hostile.py BENBEN"""
 import json
 import random
+import re
+import socket
 import subprocess
 import sys
 import time
@@ -300,15 +302,56 @@ def coming_and_going(server):
 
 
 def rates(benben):
+    """Who sends more than they may is read more slowly; who goes on is cut off, and then shut out."""
     with start(benben, messages_per_second=5) as server:
         player = Player(server, server.guest('Ada'))
+        begun = time.monotonic()
         for i in range(40):
             player.send('ping', id=f'r{i}')
-        answers = [player.wait(lambda m, i=i: m.get('id') == f'r{i}') for i in range(40)]
-        refused = [a for a in answers if a['t'] == 'refused']
-        ok(refused and all(a['error']['code'] == 'too-many' and a['error']['retry'] > 0 for a in refused),
-           f'messages above the rate are refused by their id ({len(refused)} of 40)')
+        answers = [player.wait(lambda m, i=i: m.get('id') == f'r{i}', 20)['t'] for i in range(40)]
+        took = time.monotonic() - begun
+        equal(answers, ['pong'] * 40, 'messages above the rate are all handled')
+        ok(took > 4, f'at the rate ({took:.1f} s for 40, of which 15 at once)')
         player.close()
+        flood = WS(server.host, server.port, '/ws')
+        code, begun = None, time.monotonic()
+        try:
+            while time.monotonic() - begun < 30:
+                flood.send('{"t":"ping"}')
+        except OSError:
+            pass
+        code = flood.wait_closed()
+        equal(code, 1008, f'who does not stop is cut off (after {time.monotonic() - begun:.0f} s)')
+    # HTTP: more requests at once than a turn has.
+    with start(benben, requests_per_second=5) as server:
+        connection = socket.create_connection((server.host, server.port))
+        connection.sendall(b'GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n' * 200)
+        data = b''
+        connection.settimeout(10)
+        try:
+            while True:
+                more = connection.recv(65536)
+                if not more:
+                    break
+                data += more
+        except OSError:
+            pass
+        found = [int(status) for status in re.findall(rb"HTTP/1.1 (\d+) ", data)]
+        equal(found.count(200), 25, 'a burst of requests is answered')
+        ok(0 < found.count(429) <= 12, f'who goes on is cut off ({found.count(429)} refusals)')
+        for _ in range(5):
+            try:
+                other = socket.create_connection((server.host, server.port))
+                other.sendall(b'GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n' * 40)
+                while other.recv(65536):
+                    pass
+            except OSError:
+                pass
+        try:
+            late = server.get('/api/me').status
+        except OSError:
+            late = 0
+        ok(late in (0, 503), 'and the address shut out', late)
 
 
 def main(benben):

@@ -65,7 +65,7 @@ static bool probe_open(void *context, struct net_socket *socket, const struct ne
 }
 
 /* "flood N": N messages of 1000 bytes; "shut": close 4000; "wake": net_wake; all else is echoed. */
-static void probe_message(void *context, struct net_socket *socket, void *user, const char *text,
+static bool probe_message(void *context, struct net_socket *socket, void *user, const char *text,
                           size_t length)
 {
 	struct probe *probe = context;
@@ -76,7 +76,7 @@ static void probe_message(void *context, struct net_socket *socket, void *user, 
 		memset(filler, 'x', sizeof(filler));
 		for (int left = atoi(word + 6); left > 0; left--)
 			if (!net_send(socket, filler, sizeof(filler)))
-				return;
+				return true;
 	} else if (!strcmp(word, "shut")) {
 		net_send(socket, "goodbye", 7);
 		net_shut(socket, 4000, "as asked");
@@ -85,6 +85,7 @@ static void probe_message(void *context, struct net_socket *socket, void *user, 
 		net_wake(probe->net);
 	} else
 		net_send(socket, text, length);
+	return true;
 }
 
 static void probe_drained(void *context, struct net_socket *socket, void *user)

@@ -439,7 +439,7 @@ export const en = {
     licence: 'Code, artwork and texts of this project are under the MIT licence.',
     thanksTitle: 'Thanks',
     thanks:
-      'To everybody who wrote about these games, asked good questions about their rules, and tried unfinished versions; and to the people behind Svelte, Vite, SQLite, libwebsockets, libuv, libsodium and Debian.',
+      'To everybody who wrote about these games, asked good questions about their rules, and tried unfinished versions; and to the people behind Svelte, Vite, SQLite, libuv, libsodium and Debian.',
     nameTitle: 'The name',
     name: 'The benben is the stone on which the first ray of the sun fell; the tips of obelisks are its images.',
   },

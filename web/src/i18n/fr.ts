@@ -437,7 +437,7 @@ export const fr: Texts = {
     licence: 'Le code, les dessins et les textes de ce projet sont sous licence MIT.',
     thanksTitle: 'Merci',
     thanks:
-      'À tous ceux qui ont écrit sur ces jeux, posé de bonnes questions sur leurs règles et essayé des versions inachevées ; et aux gens derrière Svelte, Vite, SQLite, libwebsockets, libuv, libsodium et Debian.',
+      'À tous ceux qui ont écrit sur ces jeux, posé de bonnes questions sur leurs règles et essayé des versions inachevées ; et aux gens derrière Svelte, Vite, SQLite, libuv, libsodium et Debian.',
     nameTitle: 'Le nom',
     name: 'Le benben est la pierre sur laquelle tomba le premier rayon du soleil ; la pointe des obélisques en est l’image.',
   },

@@ -437,7 +437,7 @@ export const pt: Texts = {
     licence: 'O código, os desenhos e os textos deste projeto estão sob a licença MIT.',
     thanksTitle: 'Agradecimentos',
     thanks:
-      'A todos que escreveram sobre estes jogos, fizeram boas perguntas sobre as regras e testaram versões inacabadas; e às pessoas por trás de Svelte, Vite, SQLite, libwebsockets, libuv, libsodium e Debian.',
+      'A todos que escreveram sobre estes jogos, fizeram boas perguntas sobre as regras e testaram versões inacabadas; e às pessoas por trás de Svelte, Vite, SQLite, libuv, libsodium e Debian.',
     nameTitle: 'O nome',
     name: 'O benben é a pedra em que caiu o primeiro raio do sol; as pontas dos obeliscos são a sua imagem.',
   },
