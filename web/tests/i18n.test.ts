@@ -130,7 +130,7 @@ describe('components', () => {
 // --- no text that nobody reads
 
 /** Groups whose keys are codes: found by a variable. */
-const BY_CODE = /^(nav|chat\.phrases|manners|presence|errors|rules\.parts)\.|^result\.(commitment|nothing|cannot)$/;
+const BY_CODE = /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|settings\.speeds)\.|^result\.(commitment|nothing|cannot)$/;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

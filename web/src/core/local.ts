@@ -5,6 +5,7 @@ import type { Desk, Engine } from './engine';
 import type { Put, Saved, Shelf } from './saved';
 import {
   NOT_YOUR_TURN,
+  OVER,
   SPECTATOR,
   type Entry,
   type Preview,
@@ -33,6 +34,8 @@ export interface LocalSettings {
   /** Milliseconds that an agent's decision is let to be seen. 0: no waiting. */
   readonly pace?: number;
   readonly now?: () => number;
+  /** Agents decide nothing until it resolves: something is shown that they must not play behind. */
+  readonly free?: () => Promise<void>;
   /**
    * Somebody else has gone on with this game: this session is closed and changes nothing more. Left out: what the
    * other one did is overwritten.
@@ -43,6 +46,9 @@ export interface LocalSettings {
 export const PACE = 500;
 /** Of the pace, where an agent had no choice: just enough to see that something happened. */
 const NO_CHOICE = 0.3;
+
+/** A game that is over has no way back. */
+const GONE: Refusal = { code: 'over', message: 'The game is over.' };
 
 /** A fresh seed. */
 export function randomSeed(): string {
@@ -231,11 +237,11 @@ export class LocalSession implements Session {
   }
 
   undo(): Promise<Refusal | null> {
-    return this.change((desk) => desk.undo(this.seat));
+    return this.change((desk) => (this.snapshot?.actor === OVER ? GONE : desk.undo(this.seat)));
   }
 
   reset(): Promise<Refusal | null> {
-    return this.change((desk) => desk.reset(this.seat));
+    return this.change((desk) => (this.snapshot?.actor === OVER ? GONE : desk.reset(this.seat)));
   }
 
   preview(action: number): Promise<Preview | null> {
@@ -318,7 +324,7 @@ export class LocalSession implements Session {
     return result;
   }
 
-  private async change(step: (desk: Desk) => Promise<Refusal | null>): Promise<Refusal | null> {
+  private async change(step: (desk: Desk) => Promise<Refusal | null> | Refusal): Promise<Refusal | null> {
     const refusal = await this.alone(async () => {
       const refused = await step(this.desk);
       if (!refused) await this.refresh();
@@ -346,8 +352,9 @@ export class LocalSession implements Session {
       actor,
       view,
       legal,
-      canUndo,
-      canReset,
+      // What is over stays so, as at a table.
+      canUndo: canUndo && actor !== OVER,
+      canReset: canReset && actor !== OVER,
       entries: this.entries,
       hash,
     };
@@ -387,6 +394,7 @@ export class LocalSession implements Session {
       const thought = await this.alone(() => this.desk.agent(agent, agentSeed(this.plan.seed, seq)));
       if (thought === null) throw new Error(`There is no agent named ${agent}.`);
       await this.wait(await this.hasChoice());
+      await this.plan.settings.free?.();
       await this.alone(async () => {
         // A person may have taken something back meanwhile.
         if (this.closed || this.snapshot?.seq !== seq) return;

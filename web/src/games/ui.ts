@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Action, Entry, GameEvent, Preview, Seat, Snapshot } from '../core/types';
 import type { Language } from '../i18n/index.svelte';
 import type { Moves } from '../table/moves.svelte';
+import type { Playing, Scene } from '../table/scene';
 
 export interface BoardProps {
   readonly snap: Snapshot;
@@ -13,6 +14,8 @@ export interface BoardProps {
   readonly compact: boolean;
   /** On a phone: the pane to show, one of GameUi.panes. */
   readonly pane: string;
+  /** The scene that plays, for a board that draws it itself (table/scene.ts). */
+  readonly scene?: Playing | null;
 }
 
 export interface TimeProps {
@@ -91,6 +94,8 @@ export interface GameUi {
   /** The same with a picture, for a game that has a course: the container `time` of the header says how wide it may be. */
   readonly Time?: Component<TimeProps>;
   texts(language: Language): Promise<GameTexts>;
+  /** What is staged of a step, and how: table/scene.ts. */
+  scenes?(before: Snapshot, after: Snapshot): readonly Scene[];
   /** What stands for a seat where there is room for one letter; by default its number, from 1. */
   seatMark?(seat: Seat): string;
   /** How far a seat came, in words: for a game whose score is a rank and no points to show. */

@@ -30,6 +30,8 @@ export const en = {
     main: 'Pages',
   },
   table: {
+    skip: 'Skip',
+    backToNow: 'Back to now',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name} is thinking`,
     over: 'The game is over',
@@ -89,6 +91,7 @@ export const en = {
     },
   },
   menu: {
+    watch: 'Watch the last round again',
     leave: 'Leave (the game waits)',
     record: 'Download the record',
     recap: 'What happened since my last turn',
@@ -343,9 +346,8 @@ export const en = {
     tryTurn: 'Your turn',
     confirm: 'Ask before anything that ends my turn or cannot be taken back',
     contrast: 'Stronger contrast',
-    pace: 'Pace of agents',
-    paceOf: (seconds: string) => `${seconds} s per decision`,
-    paceNone: 'at once',
+    pace: 'Speed of the others',
+    speeds: { slow: 'Slow, to follow every step', calm: 'Calm', brisk: 'Brisk', atOnce: 'At once, without scenes' },
     account: 'Account',
     accountNone: 'The server does not know you yet: a name is enough to sit at a table.',
     accountNoServer: 'No server can be reached: there is no account to show.',
@@ -489,6 +491,7 @@ export const en = {
     cannot: 'This browser can check only on pages served by https.',
   },
   errors: {
+    over: 'The game is over.',
     network: 'The server cannot be reached.',
     'sign-in': 'For this you need a name: enter one first.',
     forbidden: 'This is not allowed to you.',

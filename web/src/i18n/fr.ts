@@ -31,6 +31,8 @@ export const fr: Texts = {
     main: 'Pages',
   },
   table: {
+    skip: 'Passer',
+    backToNow: 'Revenir au présent',
     yourTurn: 'À vous !',
     turnOf: (name) => `${name} réfléchit`,
     over: 'La partie est terminée',
@@ -90,6 +92,7 @@ export const fr: Texts = {
     },
   },
   menu: {
+    watch: 'Revoir le dernier tour de table',
     leave: 'Quitter (la partie attend)',
     record: 'Télécharger la partie',
     recap: 'Ce qui s’est passé depuis mon dernier tour',
@@ -342,9 +345,8 @@ export const fr: Texts = {
     tryTurn: 'Votre tour',
     confirm: 'Demander avant ce qui finit le tour ou ne peut être repris',
     contrast: 'Contraste renforcé',
-    pace: 'Allure des automates',
-    paceOf: (seconds) => `${seconds} s par décision`,
-    paceNone: 'sans attendre',
+    pace: 'Vitesse des autres',
+    speeds: { slow: 'Lente, pour suivre chaque pas', calm: 'Calme', brisk: 'Vive', atOnce: 'Immédiate, sans scènes' },
     account: 'Compte',
     accountNone: 'Le serveur ne vous connaît pas encore : un nom suffit pour s’asseoir à une table.',
     accountNoServer: 'Aucun serveur n’est joignable : pas de compte à montrer.',
@@ -487,6 +489,7 @@ export const fr: Texts = {
     cannot: 'Ce navigateur ne peut vérifier que sur des pages servies en https.',
   },
   errors: {
+    over: 'La partie est terminée.',
     network: 'Le serveur n’est pas joignable.',
     'sign-in': 'Pour cela il faut un nom : entrez-en un d’abord.',
     forbidden: 'Cela ne vous est pas permis.',

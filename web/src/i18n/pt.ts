@@ -31,6 +31,8 @@ export const pt: Texts = {
     main: 'Páginas',
   },
   table: {
+    skip: 'Saltar',
+    backToNow: 'Voltar ao presente',
     yourTurn: 'Sua vez',
     turnOf: (name) => `${name} está pensando`,
     over: 'A partida terminou',
@@ -90,6 +92,7 @@ export const pt: Texts = {
     },
   },
   menu: {
+    watch: 'Rever a última volta',
     leave: 'Sair (a partida espera)',
     record: 'Baixar a partida',
     recap: 'O que aconteceu desde o meu último turno',
@@ -342,9 +345,8 @@ export const pt: Texts = {
     tryTurn: 'Sua vez',
     confirm: 'Perguntar antes do que encerra o turno ou não tem volta',
     contrast: 'Contraste mais forte',
-    pace: 'Ritmo dos autômatos',
-    paceOf: (seconds) => `${seconds} s por decisão`,
-    paceNone: 'sem esperar',
+    pace: 'Velocidade dos outros',
+    speeds: { slow: 'Lenta, para seguir cada passo', calm: 'Calma', brisk: 'Rápida', atOnce: 'Imediata, sem cenas' },
     account: 'Conta',
     accountNone: 'O servidor ainda não conhece você: basta um nome para sentar-se a uma mesa.',
     accountNoServer: 'Nenhum servidor responde: não há conta para mostrar.',
@@ -487,6 +489,7 @@ export const pt: Texts = {
     cannot: 'Este navegador só consegue conferir em páginas servidas por https.',
   },
   errors: {
+    over: 'O jogo acabou.',
     network: 'O servidor não responde.',
     'sign-in': 'Para isto é preciso um nome: escreva um primeiro.',
     forbidden: 'Isto não lhe é permitido.',

@@ -76,3 +76,25 @@ export function captionOf(snap: Snapshot, before: Snapshot, texts: GameTexts, t:
   const known = texts.told?.({ kind, args: args ?? {} }, snap) ?? null;
   return sentence({ seq, actor, seat: actor, text: known ?? (args ? texts.action({ kind, args, text }, before) : t.replay.hidden) }, snap, t);
 }
+
+/** Sentences one after the other: each ends once, whether it brought its own stop or not. */
+export const spoken = (sentences: readonly string[]): string =>
+  sentences
+    .filter(Boolean)
+    .map((said, i, all) => (i < all.length - 1 && !/[.!?…:]$/u.test(said) ? `${said}.` : said))
+    .join(' ');
+
+/** What the others' last turn has brought so far; no lines when I acted last. */
+export function lastTurn(snap: Snapshot, texts: GameTexts, t: Texts): { readonly seat: Seat | null; readonly lines: readonly Line[] } {
+  const entries = standing(snap.entries);
+  let seat: Seat | null = null;
+  let from = entries.length;
+  for (; from > 0; from--) {
+    const actor = entries[from - 1]?.actor ?? null;
+    if (actor === null) continue;
+    seat ??= actor;
+    if (actor !== seat) break;
+  }
+  if (seat === null || seat === snap.seat) return { seat: null, lines: [] };
+  return { seat, lines: entries.slice(from).flatMap((entry) => linesOf(entry, snap, texts, t)) };
+}

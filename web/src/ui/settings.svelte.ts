@@ -14,9 +14,19 @@ export interface Preferences {
   confirm: boolean;
   /** Stronger outlines and patterns. */
   contrast: boolean;
-  /** Milliseconds between the decisions of agents. */
+  /** Milliseconds that each step of the others stays in sight: one of SPEEDS. 0: at once, without scenes. */
   pace: number;
   name: string;
+}
+
+/** How fast the others play. */
+export const SPEEDS = { slow: 1500, calm: 700, brisk: 250, atOnce: 0 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+/** The speed nearest to a pace. */
+export function speedOf(pace: number): Speed {
+  const names = Object.keys(SPEEDS) as Speed[];
+  return names.reduce((best, name) => (Math.abs(SPEEDS[name] - pace) < Math.abs(SPEEDS[best] - pace) ? name : best));
 }
 
 function defaults(): Preferences {
@@ -28,7 +38,7 @@ function defaults(): Preferences {
     sound: false,
     confirm: true,
     contrast: false,
-    pace: 500,
+    pace: SPEEDS.calm,
     name: '',
   };
 }
@@ -95,6 +105,11 @@ class Settings {
   start(): void {
     this.show();
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.show());
+  }
+
+  /** How much faster than ordinary scenes are played. */
+  get rate(): number {
+    return Math.min(1.8, Math.max(0.7, SPEEDS.calm / Math.max(1, this.now.pace)));
   }
 
   get still(): boolean {

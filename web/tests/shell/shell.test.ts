@@ -162,7 +162,7 @@ describe('the title of the tab', () => {
 describe('preferences', () => {
   it('take nothing odd', () => {
     expect(readPreferences('{"language":"xx","pace":-3,"confirm":false,"motion":"wild"}')).toMatchObject({
-      pace: 500,
+      pace: 700,
       confirm: false,
       motion: 'auto',
     });
