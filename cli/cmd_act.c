@@ -68,7 +68,7 @@ static int play_agents(struct cli_table *table, const char *list, uint64_t decis
 	const struct bb_agent *agents[BB_SEATS_MAX];
 	struct bb_rng rng;
 
-	if (!cli_agents(rules->game, list, rules->seats, agents))
+	if (!cli_agents(rules->game, list, bb_players(rules), agents))
 		return CLI_BAD;
 	for (;;) {
 		int actor;

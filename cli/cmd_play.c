@@ -248,6 +248,15 @@ static void print_help(const struct bb_game *game)
 	}
 }
 
+static const char *who_plays(const struct play *play, unsigned seat)
+{
+	const struct bb_rules *rules = &match_of(play)->rules;
+
+	if (bb_is_automaton(rules, seat))
+		return rules->game->automaton;
+	return play->agent[seat] ? play->agent[seat]->name : "person";
+}
+
 static void print_result(const struct play *play)
 {
 	const struct bb_rules *rules = &match_of(play)->rules;
@@ -262,7 +271,7 @@ static void print_result(const struct play *play)
 			if (place[seat] != rank)
 				continue;
 			printf("%u. seat %u (%s): %d\n", rank, seat,
-			       play->agent[seat] ? play->agent[seat]->name : "person",
+			       who_plays(play, seat),
 			       rules->game->score(rules, state, seat));
 		}
 	}
@@ -522,7 +531,7 @@ static bool agent_acts(struct play *play, unsigned seat)
 /* The person against agents has not seen yet how the game ended. */
 static void print_last_news(const struct play *play)
 {
-	for (unsigned seat = 0; seat < match_of(play)->rules.seats && play->people == 1; seat++) {
+	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules) && play->people == 1; seat++) {
 		if (!play->agent[seat])
 			print_history(play, news_from(play, seat), seat);
 	}
@@ -569,15 +578,14 @@ static bool seat_people(const struct cli_args *args, struct play *play)
 	const char *list = cli_value(args, "agents");
 	unsigned person = 0, next = 0;
 
-	if (!cli_seat(args, "seat", rules->seats, &person) ||
-	    !cli_agents(rules->game, list ? list : usual_agent(rules->game), rules->seats, named))
+	if (!cli_seat(args, "seat", bb_players(rules), &person) ||
+	    !cli_agents(rules->game, list ? list : usual_agent(rules->game), bb_players(rules), named))
 		return false;
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		bool is_person = cli_given(args, "hotseat") || seat == person;
 
-		play->agent[seat] = is_person ? NULL : named[next++];
-		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s",
-		         is_person ? "person" : play->agent[seat]->name);
+		play->agent[seat] = is_person || bb_is_automaton(rules, seat) ? NULL : named[next++];
+		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s", who_plays(play, seat));
 	}
 	return true;
 }
@@ -648,7 +656,7 @@ static int play(const struct cli_args *args, struct play *play)
 	if (!play->table.head.has_seed || cli_given(args, "ask-chance"))
 		cli_ask_chance(&play->table, &play->answers);
 	play->last_seat = BB_NO_SEAT;
-	for (unsigned seat = 0; seat < match_of(play)->rules.seats; seat++)
+	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules); seat++)
 		play->people += !play->agent[seat];
 	printf("%s: `help` explains the answers, `quit` stops.\n",
 	       match_of(play)->rules.game->title);

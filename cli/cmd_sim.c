@@ -220,6 +220,8 @@ static const char *agent_name(const struct series *series, unsigned seat)
 {
 	const struct bb_agent *agent = series->setting.agent[seat];
 
+	if (bb_is_automaton(&series->setting.rules, seat))
+		return series->setting.rules.game->automaton;
 	return agent ? agent->name : "random";
 }
 
@@ -378,7 +380,7 @@ static bool read_setting(const struct cli_args *args, struct cli_sim_setting *se
 	setting->check = cli_given(args, "check");
 	if (!list)
 		return true;
-	if (!cli_agents(setting->rules.game, list, setting->rules.seats, setting->agent))
+	if (!cli_agents(setting->rules.game, list, bb_players(&setting->rules), setting->agent))
 		return false;
 	random = bb_find_agent(setting->rules.game, "random");
 	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++) {

@@ -26,6 +26,7 @@ static inline unsigned bb_arg_of(bb_action action, unsigned i)
 
 enum {
 	BB_KIND_REVEALS = 1, /* shows hidden information to somebody: no undo past it */
+	BB_KIND_AUTOMATON = 2, /* luck of an automaton, not of the table: a companion may draw it itself */
 	BB_ARG_BY_STATE = 1, /* written by game->format_arg; read by comparing with the legal ones */
 	BB_ARG_WIDE = 2,     /* 16 bits: this byte and the next; only as the last argument */
 };

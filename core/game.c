@@ -50,8 +50,7 @@ void bb_event_json(const struct bb_game *game, const struct bb_event *event, str
 
 /* --- options ------------------------------------------------------------------------------ */
 
-/* The players of option 0 have the first seats, automata those after them. */
-static void seat_all(struct bb_rules *rules)
+void bb_rules_seat(struct bb_rules *rules)
 {
 	unsigned players = rules->option[0];
 	unsigned automata = rules->game->automata != NULL ? rules->game->automata(rules) : 0;
@@ -67,7 +66,7 @@ void bb_rules_default(struct bb_rules *rules, const struct bb_game *game)
 	rules->edition = game->builtin;
 	for (unsigned i = 0; i < game->option_count; i++)
 		rules->option[i] = game->options[i].preset;
-	seat_all(rules);
+	bb_rules_seat(rules);
 }
 
 /* What may stand after `name=`, for error messages. */
@@ -178,7 +177,7 @@ enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game
 	}
 	if (reader.at < reader.end)
 		return bb_fail(error, BB_SYNTAX, bb_reader_position(&reader), "one line");
-	seat_all(&draft);
+	bb_rules_seat(&draft);
 	if (game->options_check != NULL) {
 		enum bb_status status = game->options_check(&draft, &index);
 

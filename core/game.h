@@ -53,6 +53,12 @@ struct bb_rules {
 	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
 };
 
+/* Seats that people or agents play; they come first. */
+static inline unsigned bb_players(const struct bb_rules *rules)
+{
+	return rules->option[0];
+}
+
 static inline bool bb_is_automaton(const struct bb_rules *rules, unsigned seat)
 {
 	return (rules->automata >> (seat & 7) & 1) != 0;
@@ -105,6 +111,7 @@ struct bb_game {
 	const char *title;      /* the proper name, "Sa-Rê" */
 	uint16_t rules_version; /* raised by every rule fix that changes a replay */
 	uint8_t seats_min, seats_max; /* players; automata come in addition */
+	const char *automaton;  /* the proper name of its automaton; NULL = it has none */
 	uint16_t legal_max;     /* no position has more legal actions or outcomes */
 	uint32_t length_max;    /* no game has more actions, chance outcomes included */
 
@@ -198,6 +205,8 @@ struct bb_game {
 
 /* Default options, built-in edition, `seats` = preset of `players`. */
 void bb_rules_default(struct bb_rules *rules, const struct bb_game *game);
+/* Sets seats and automata by the options: the players have the first seats, automata those after them. */
+void bb_rules_seat(struct bb_rules *rules);
 /* Reads option words separated by blanks over the defaults. The edition is the built-in one. */
 enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,
                               size_t length, struct bb_error *error) BB_MUST_USE;

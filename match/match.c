@@ -262,6 +262,32 @@ enum bb_status match_reset_turn(struct match *match, unsigned seat)
 	return take_back(match, seat, MATCH_RESET);
 }
 
+enum bb_status match_erase(struct match *match, uint32_t seq)
+{
+	struct match earlier;
+
+	if (seq > match->count || match->dropped > 0)
+		return BB_OUT_OF_RANGE;
+	match_rewind(&earlier, match);
+	while (earlier.count < seq)
+		(void)match_step(&earlier, NULL);
+	earlier.capacity = match->capacity;
+	*match = earlier;
+	/* What a later undo took back stands again. */
+	for (uint32_t i = 1; i <= seq; i++)
+		match_entry_at(match, i)->flags &= (uint8_t)~MATCH_DEAD;
+	for (uint32_t i = 1; i <= seq; i++) {
+		const struct match_entry *entry = match_entry_at(match, i);
+
+		if ((entry->flags & (MATCH_UNDO | MATCH_RESET)) == 0)
+			continue;
+		for (uint32_t back = live_before(match, i); back > entry->action;
+		     back = live_before(match, back))
+			match_entry_at(match, back)->flags |= MATCH_DEAD;
+	}
+	return BB_OK;
+}
+
 /* --- looking -------------------------------------------------------------------------------- */
 
 void match_view(const struct match *match, unsigned seat, void *out)

@@ -95,6 +95,11 @@ enum bb_status match_undo(struct match *match, unsigned seat) BB_MUST_USE;
 /* Takes back everything the seat may take back since the last barrier. */
 enum bb_status match_reset_turn(struct match *match, unsigned seat) BB_MUST_USE;
 
+/* For an open table, where one person enters what happened on a real one: forgets every entry after the first `seq`,
+ * chance and what was revealed included, as if they had never been written down. Nothing may have been dropped, and
+ * nobody else may be watching. BB_OUT_OF_RANGE when there are fewer entries. */
+enum bb_status match_erase(struct match *match, uint32_t seq) BB_MUST_USE;
+
 /* What a seat sees now: copies the view into `out` (state_size bytes). */
 void match_view(const struct match *match, unsigned seat, void *out);
 

@@ -162,7 +162,7 @@ void test_options(struct subject *subject)
 			rules.option[i] = (uint8_t)(bb_rng_below(&subject->rng, values) +
 			                            (option->names != NULL ? 0u : option->min));
 		}
-		rules.seats = rules.option[0];
+		bb_rules_seat(&rules);
 		if (game->options_check == NULL || game->options_check(&rules, &offending) == BB_OK)
 			read_options(subject, &rules, &again);
 	}

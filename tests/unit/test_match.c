@@ -68,6 +68,39 @@ static void assert_same_views(const struct match *match, const struct views *bef
 		assert_memory_equal(now.of[seat], before->of[seat], sizeof now.of[seat]);
 }
 
+/* --- the open table -------------------------------------------------------------------------- */
+
+/* Chance, a peek and an undo: erasing forgets all of it, and what was taken back stands or not as it did then. */
+static void erasing_goes_back_behind_chance(void **unused)
+{
+	static struct views at[16];
+	struct match *match = start_walk(2);
+
+	(void)unused;
+	submit(match, 0, STEP(1));
+	assert_int_equal(match_undo(match, 0), BB_OK);
+	submit(match, 0, STEP(2));
+	submit(match, 0, TOSS);
+	submit(match, BB_CHANCE, FLIP(1));
+	for (uint32_t seq = 0; seq <= match->count; seq++) {
+		static struct match cursor;
+
+		match_rewind(&cursor, match);
+		while (cursor.count < seq)
+			assert_true(match_step(&cursor, NULL));
+		look(&cursor, &at[seq]);
+	}
+	assert_int_equal(match_erase(match, match->count + 1), BB_OUT_OF_RANGE);
+	for (uint32_t seq = match->count; seq-- > 0;) {
+		assert_int_equal(match_erase(match, seq), BB_OK);
+		assert_int_equal(match->count, seq);
+		assert_same_views(match, &at[seq]);
+	}
+	assert_int_equal(match->log[0].flags & MATCH_DEAD, 0);
+	submit(match, 0, STEP(1));
+	assert_int_equal(match_can_undo(match, 0), BB_OK);
+}
+
 /* --- submit --------------------------------------------------------------------------------- */
 
 static void refused_submits_change_nothing(void **unused)
@@ -653,6 +686,7 @@ int main(void)
 		cmocka_unit_test(random_games_agree_with_the_model),
 		cmocka_unit_test(live_entries_alone_give_the_position),
 		cmocka_unit_test(what_was_dropped_is_not_missed),
+		cmocka_unit_test(erasing_goes_back_behind_chance),
 	};
 
 	return cmocka_run_group_tests_name("match", tests, NULL, NULL);
