@@ -47,6 +47,8 @@ const char *const cli_tekhenu_events[TKH_EVENTS] = {
 	[TKH_EV_REVEALED] = "reveals $0",
 	[TKH_EV_SCORED] = "scores $1 VP with $0",
 	[TKH_EV_OVER] = "the game is over",
+	[TKH_EV_ABILITY] = "uses the ability of $0",
+	[TKH_EV_DESTINY] = "takes Destiny card $0",
 };
 
 static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
@@ -111,7 +113,7 @@ static const char *const questions[TKH_TASKS] = {
 
 /* --- the dial ----------------------------------------------------------------------------- */
 
-/* The dice of a section that have this status, as "W4 K2". */
+/* The dice of a quarter that have this status, as "W4 K2". */
 static void dice_text(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
                       unsigned status, char *text, size_t size)
 {
@@ -119,7 +121,7 @@ static void dice_text(const struct bb_rules *rules, const struct tkh_state *s, u
 
 	text[0] = '\0';
 	for (unsigned i = 0; i < TKH_DICE; i++) {
-		if (s->section[i] != god + 1 ||
+		if (s->wedge[i] != god + 1 ||
 		    tkh_status(rules, s, god, s->colour[i]) != status || used >= size)
 			continue;
 		used += (size_t)snprintf(text + used, size - used, "%s%c%u", used > 0 ? " " : "",
@@ -131,7 +133,7 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 {
 	fprintf(out, "Dial      light  pure             tainted          forbidden        bonus at"
 	             "  statues of\n");
-	for (unsigned god = 0; god < TKH_GODS; god++) {
+	for (unsigned god = 0; god < TKH_WEDGES; god++) {
 		fprintf(out, "%c %-7s %-6s", god == s->arrow ? '>' : ' ', tkh_god_names.at[god],
 		        tkh_light_names.at[tkh_light(rules, s, god)]);
 		for (unsigned status = TKH_PURE; status <= TKH_FORBIDDEN; status++) {
@@ -151,7 +153,7 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 		int bag[TKH_COLOURS];
 
 		tkh_bag(rules, s, bag);
-		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		for (unsigned colour = 0; colour < TKH_BASE_COLOURS; colour++)
 			fprintf(out, " %d%c", bag[colour], colour_letters[colour]);
 	}
 	fprintf(out, "\n");
@@ -323,17 +325,17 @@ static void draw_market(const struct bb_rules *rules, const struct tkh_state *s,
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
-	for (unsigned section = 0; section < TKH_SECTIONS; section++) {
-		if (!bb_has(s->opened, section)) {
-			fprintf(out, "Market %u: opens at population %u\n", section + 1,
-			        e->section[section].population);
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
+		if (!bb_has(s->opened, quarter)) {
+			fprintf(out, "Market %u: opens at population %u\n", quarter + 1,
+			        e->quarter[quarter].population);
 			continue;
 		}
-		fprintf(out, "Market %u: for happiness %u and more\n", section + 1,
-		        e->section[section].happiness);
-		for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
-			if (s->market[section][i] != 0)
-				draw_card(tkh_card_names.at[s->market[section][i] - 1], "    ", out);
+		fprintf(out, "Market %u: for happiness %u and more\n", quarter + 1,
+		        e->quarter[quarter].happiness);
+		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
+			if (s->market[quarter][i] != 0)
+				draw_card(tkh_card_names.at[s->market[quarter][i] - 1], "    ", out);
 	}
 }
 
@@ -465,7 +467,7 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 	if (s->die.face != 0)
 		fprintf(out, "The die: %s %u from %s, counts as %s %u\n",
 		        tkh_colour_names.at[s->die.colour], s->die.face,
-		        tkh_god_names.at[s->die.section], tkh_colour_names.at[s->die.shade],
+		        tkh_god_names.at[s->die.wedge], tkh_colour_names.at[s->die.shade],
 		        s->die.value);
 	if (task->seat == seat && rules->game->actor(rules, s) == (int)seat &&
 	    questions[task->kind] != NULL)

@@ -86,6 +86,15 @@ static const char *const migrations[] = {
 	/* Whoever is to act has not been told so since their turn began: what a server that starts
 	 * still owes. Turns that began before this column are not told. */
 	"ALTER TABLE tables ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;",
+
+	/* Tekhenu's cards got numbers for life: 32 to a family instead of 24, and room for 24 Start cards before
+	 * the Destiny cards of a reward. Undo entries (flags 4, 8) hold no action. */
+	"UPDATE events SET action = action + (((((action >> 16) & 255) / 24) * 8) << 16)"
+	" WHERE (flags & 12) = 0 AND (action >> 24) IN (4, 12, 41)"
+	" AND table_id IN (SELECT id FROM tables WHERE game = 'tekhenu');"
+	"UPDATE events SET action = action + (12 << 16)"
+	" WHERE (flags & 12) = 0 AND (action >> 24) = 10 AND ((action >> 16) & 255) >= 12"
+	" AND table_id IN (SELECT id FROM tables WHERE game = 'tekhenu');",
 };
 
 enum { NEWEST = (int)(sizeof migrations / sizeof *migrations) };

@@ -8,7 +8,7 @@ uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	uint64_t lying = 0;
 
-	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++)
+	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++)
 		lying += bb_bit(8u * s->colour[i]);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
@@ -27,7 +27,9 @@ void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[
 	uint64_t lying = tkh_dice_lying(rules, s);
 
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		count[colour] = tkh_edition_of(rules)->bag[rules->seats - 2][colour] -
+		count[colour] = (colour < TKH_BASE_COLOURS
+		                         ? tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour]
+		                         : 0) -
 		                (int)(lying >> 8 * colour & 0xff);
 }
 
@@ -45,7 +47,7 @@ unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s
 /* Gods whose Horus tile has no place yet. */
 static uint64_t free_gods(const struct tkh_state *s)
 {
-	uint64_t gods = bb_first(TKH_GODS);
+	uint64_t gods = bb_first(TKH_WEDGES);
 
 	for (unsigned i = 0; i < TKH_FACES; i++)
 		if (s->horus[i] != 0)
@@ -79,7 +81,7 @@ static uint64_t outcomes(const struct bb_rules *rules, const struct tkh_state *s
 	switch (task->kind) {
 	case TKH_OWED_DIAL:
 		*kind = TKH_TURN_DIAL;
-		return bb_first(TKH_GODS);
+		return bb_first(TKH_WEDGES);
 	case TKH_OWED_TILE:
 		*kind = TKH_REVEAL_TILE;
 		return tkh_tile_pool(s);
@@ -88,7 +90,7 @@ static uint64_t outcomes(const struct bb_rules *rules, const struct tkh_state *s
 		return free_gods(s);
 	case TKH_OWED_START:
 		*kind = TKH_SHOW_START;
-		return bb_first(TKH_STARTS) & ~(uint64_t)s->display;
+		return bb_first(TKH_BASE_STARTS) & ~(uint64_t)s->display;
 	case TKH_OWED_DRAFTER:
 		*kind = TKH_FIRST_DRAFTER;
 		return bb_first(rules->seats);

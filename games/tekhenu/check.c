@@ -9,18 +9,18 @@
 
 /* --- dice ------------------------------------------------------------------------------------- */
 
-static bool dial_is_sane(const struct tkh_state *s)
+static bool dial_is_sane(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	bool ended = false;
 
 	for (unsigned i = 0; i < TKH_DICE; i++) {
-		if (s->section[i] == 0) {
+		if (s->wedge[i] == 0) {
 			ended = true;
 			if (s->colour[i] != 0 || s->face[i] != 0)
 				return false;
 			continue;
 		}
-		if (ended || s->section[i] > TKH_GODS || s->colour[i] >= TKH_COLOURS ||
+		if (ended || !bb_has(tkh_gods_in_play(rules), s->wedge[i] - 1u) || s->colour[i] >= TKH_COLOURS ||
 		    s->face[i] == 0 || s->face[i] > TKH_FACES)
 			return false;
 	}
@@ -52,7 +52,7 @@ static bool dice_are_right(const struct bb_rules *rules, const struct tkh_state 
 {
 	int bag[TKH_COLOURS];
 
-	if (!dial_is_sane(s))
+	if (!dial_is_sane(rules, s))
 		return false;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		if (!board_dice_are_sane(&s->player[seat]))
@@ -92,7 +92,7 @@ static bool course_is_right(const struct bb_rules *rules, const struct tkh_state
 	unsigned seen = 0;
 
 	if (s->round > 16 || s->turn >= rules->seats || s->rotation > 8 || s->maat > 4 ||
-	    s->arrow >= TKH_GODS || s->opened >= 1u << TKH_SECTIONS || s->swapped > 3)
+	    s->arrow >= TKH_WEDGES || s->opened >= 1u << TKH_QUARTERS || s->swapped > 3)
 		return false;
 	for (unsigned place = 0; place < BB_SEATS_MAX; place++) {
 		if (place < rules->seats ? s->order[place] >= rules->seats : s->order[place] != 0)
@@ -165,7 +165,7 @@ static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_stat
 
 		for (unsigned seat = 0; seat < rules->seats; seat++)
 			taken += s->player[seat].statues[god];
-		if (taken > e->statue_slots[rules->seats - 2])
+		if (taken > e->statue_slots[tkh_table_size(rules)])
 			return false;
 	}
 	return true;
@@ -189,7 +189,7 @@ static bool tiles_are_right(const struct tkh_state *s)
 			return false;
 		seen |= UINT32_C(1) << (tile - 1);
 	}
-	return s->tiles_used >> TKH_TILES == 0;
+	return true;
 }
 
 /* --- cards ------------------------------------------------------------------------------------ */
@@ -215,14 +215,14 @@ static bool market_is_right(const struct bb_rules *rules, const struct tkh_state
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
-	for (unsigned section = 0; section < TKH_SECTIONS; section++)
-		for (unsigned i = 0; i < TKH_SECTION_SPACES; i++) {
-			unsigned card = s->market[section][i];
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++) {
+			unsigned card = s->market[quarter][i];
 
 			if (card == 0)
 				continue;
-			if (!bb_has(s->opened, section) || card > TKH_CARDS ||
-			    (card - 1) / TKH_FAMILY + 1 != e->space_family[section][i] ||
+			if (!bb_has(s->opened, quarter) || card > TKH_CARDS ||
+			    (card - 1) / TKH_FAMILY + 1 != e->space_family[quarter][i] ||
 			    !add_open(seen, card))
 				return false;
 		}
@@ -232,7 +232,7 @@ static bool market_is_right(const struct bb_rules *rules, const struct tkh_state
 static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state *s,
                             uint32_t seen[TKH_FAMILIES])
 {
-	unsigned destinies = 0, starts = s->display;
+	uint32_t destinies = 0, starts = s->display;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
@@ -243,12 +243,12 @@ static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state
 		    (p->shown & ~p->decrees) != 0 || (p->scored & ~p->decrees) != 0)
 			return false;
 		if (p->destiny > TKH_DESTINIES || (p->destiny != 0 && bb_has(destinies, p->destiny)) ||
-		    (p->starts & starts) != 0 || p->starts >> TKH_STARTS != 0)
+		    (p->starts & starts) != 0 || p->starts >> TKH_BASE_STARTS != 0)
 			return false;
 		destinies |= p->destiny != 0 ? 1u << p->destiny : 0;
 		starts |= p->starts;
 	}
-	return s->display >> TKH_STARTS == 0;
+	return s->display >> TKH_BASE_STARTS == 0;
 }
 
 /* T-INV-08 */
@@ -278,15 +278,15 @@ static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state
 }
 
 /* T-INV-10: what a Population has reached is open. */
-static bool sections_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+static bool quarters_are_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	for (unsigned section = 0; section < TKH_SECTIONS; section++) {
-		unsigned from = tkh_edition_of(rules)->section[section].population;
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
+		unsigned from = tkh_edition_of(rules)->quarter[quarter].population;
 
 		for (unsigned seat = 0; seat < rules->seats && from > 0; seat++)
-			if (s->player[seat].population >= from && !bb_has(s->opened, section))
+			if (s->player[seat].population >= from && !bb_has(s->opened, quarter))
 				return false;
-		if (s->round > 0 && from == 0 && !bb_has(s->opened, section))
+		if (s->round > 0 && from == 0 && !bb_has(s->opened, quarter))
 			return false;
 	}
 	return true;
@@ -299,7 +299,7 @@ static bool bonuses_are_right(const struct tkh_state *s)
 	for (unsigned i = 0; i < TKH_FACES; i++) {
 		unsigned god = s->horus[i];
 
-		if (god > TKH_GODS || (god != 0 && bb_has(seen, god)) || (god == 0 && s->round > 0))
+		if (god > TKH_WEDGES || (god != 0 && bb_has(seen, god)) || (god == 0 && s->round > 0))
 			return false;
 		seen |= god != 0 ? 1u << god : 0;
 	}
@@ -310,17 +310,19 @@ static bool bonuses_are_right(const struct tkh_state *s)
 
 static bool value_is_right(unsigned value) { return value >= 1 && value <= TKH_FACES; }
 
-static bool die_is_right(const struct tkh_die *die)
+static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die)
 {
 	unsigned normal = 0;
 	bool ended = false;
 
-	if (die->section >= TKH_GODS || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
+	if (!bb_has(tkh_gods_in_play(rules), die->wedge) || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
 	    die->face > TKH_FACES || die->value > TKH_FACES || die->pan >= TKH_PANS ||
-	    die->flags > 127 || die->unused != 0)
+	    die->flags > 127)
 		return false;
 	for (unsigned i = 0; i < TKH_PLAN; i++) {
-		if (die->plan[i] >= TKH_PLAN_GOD + TKH_GODS || (ended && die->plan[i] != TKH_PLAN_NONE))
+		if ((die->plan[i] >= TKH_PLAN_GOD &&
+		     !bb_has(tkh_gods_in_play(rules), die->plan[i] - TKH_PLAN_GOD)) ||
+		     (ended && die->plan[i] != TKH_PLAN_NONE))
 			return false;
 		ended |= die->plan[i] == TKH_PLAN_NONE;
 		normal += die->plan[i] == TKH_PLAN_NORMAL;
@@ -328,12 +330,17 @@ static bool die_is_right(const struct tkh_die *die)
 	return die->face == 0 || (value_is_right(die->value) && normal == 1);
 }
 
+static bool deed_is_in_play(const struct bb_rules *rules, unsigned deed)
+{
+	return deed == TKH_PRODUCTION || bb_has(tkh_gods_in_play(rules), deed);
+}
+
 static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *deed)
 {
-	return deed->seat < rules->seats && deed->deed < TKH_DEEDS && deed->value <= TKH_FACES &&
+	return deed->seat < rules->seats && deed_is_in_play(rules, deed->deed) && deed->value <= TKH_FACES &&
 	       deed->base <= TKH_FACES && deed->flags < 128 && deed->target <= TKH_SPACES &&
 	       deed->turn < TKH_EDGES && deed->token < TKH_BASICS && deed->repeats <= 8 &&
-	       deed->technologies >> TKH_FAMILY == 0;
+	       (deed->technologies & ~tkh_family_cards(rules, TKH_TECHNOLOGY)) == 0;
 }
 
 /* The action under way is this God's, performed by the task's seat, and can still be carried out. */
@@ -357,7 +364,7 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 
 	switch (s->deed.deed) {
 	case TKH_HORUS:
-		if (target < TKH_GODS)
+		if (bb_has(tkh_gods_in_play(rules), target))
 			return tkh_slot_is_free(rules, s, target);
 		return target >= 16 && target < 16 + TKH_PEOPLE &&
 		       !bb_has(tkh_all_people(s), target - 16);
@@ -371,9 +378,9 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 	}
 }
 
-static bool extra_is_right(unsigned deed, unsigned values, unsigned flags)
+static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned values, unsigned flags)
 {
-	return deed <= TKH_ANY_DEED && deed != TKH_PRODUCTION && values >> 4 <= TKH_FACES &&
+	return (deed == TKH_ANY_DEED || bb_has(tkh_gods_in_play(rules), deed)) && values >> 4 <= TKH_FACES &&
 	       (values & 15) <= TKH_FACES &&
 	       flags <= (TKH_FREE | TKH_CALM | TKH_QUARRY | TKH_WORKSHOP);
 }
@@ -400,16 +407,16 @@ static bool chance_is_right(const struct bb_rules *rules, const struct tkh_state
 				return false;
 		return task->a < TKH_FACES - 1;
 	case TKH_OWED_DIE:
-		return task->a < TKH_GODS && task->b < task->c && task->c <= BB_SEATS_MAX;
+		return bb_has(tkh_gods_in_play(rules), task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
 	case TKH_OWED_CARD:
-		return task->a < TKH_SECTIONS && task->b < 1u << TKH_SECTION_SPACES &&
+		return task->a < TKH_QUARTERS && task->b < 1u << TKH_QUARTER_SPACES &&
 		       bb_has(s->opened, task->a) &&
 		       (task != tkh_top(s) || space_is_right(rules, s, task));
 	case TKH_OWED_DEAL:
 	case TKH_OWED_DECREE:
 		return task->a >= 1 && task->a <= 2;
 	case TKH_OWED_START:
-		return task->a >= 1 && task->a <= task->b && task->b <= TKH_STARTS &&
+		return task->a >= 1 && task->a <= task->b && task->b <= TKH_BASE_STARTS &&
 		       bb_count(s->display) == task->a - 1u;
 	case TKH_OWED_DRAWN:
 		return task->a < TKH_FAMILIES && task->b <= 1 && s->drawn[task->b] == 0 &&
@@ -436,12 +443,12 @@ static bool decision_is_right(const struct bb_rules *rules, const struct tkh_sta
 	case TKH_OWED_CHOICE:
 		return s->drawn[0] != 0 && task->a < TKH_FAMILIES && task == tkh_top(s);
 	case TKH_OWED_TAKE:
-		return task->seat == s->active && s->die.face == 0 && s->section[0] != 0;
+		return task->seat == s->active && s->die.face == 0 && s->wedge[0] != 0;
 	case TKH_OWED_DECLARE:
 	case TKH_OWED_NORMAL:
 		return task->seat == s->active && s->die.face != 0;
 	case TKH_OWED_EXTRA:
-		return extra_is_right(task->a, task->b, task->c);
+		return extra_is_right(rules, task->a, task->b, task->c);
 	case TKH_OWED_PRODUCTION:
 		return task->a < TKH_BASICS && value_is_right(task->b) && task->c < 2;
 	case TKH_OWED_BEFORE:
@@ -453,13 +460,13 @@ static bool decision_is_right(const struct bb_rules *rules, const struct tkh_sta
 	case TKH_OWED_SITE:
 		return is_under_way(rules, s, task, TKH_HATHOR);
 	case TKH_OWED_THOTH:
-		/* While a section is being refreshed its cards do not count yet. */
-		return task->b < 1u << TKH_SECTIONS && s->deed.deed == TKH_THOTH &&
+		/* While a quarter is being refreshed its cards do not count yet. */
+		return task->b < 1u << TKH_QUARTERS && s->deed.deed == TKH_THOTH &&
 		       s->deed.seat == task->seat && value_is_right(s->deed.value) &&
 		       (task->b != 0 || is_under_way(rules, s, task, TKH_THOTH));
 	case TKH_OWED_PICK:
-		return task->a < TKH_SECTIONS && task->b <= TKH_SECTION_SPACES &&
-		       tkh_section_count(s, task->a) >= task->b;
+		return task->a < TKH_QUARTERS && task->b <= TKH_QUARTER_SPACES &&
+		       tkh_quarter_count(s, task->a) >= task->b;
 	case TKH_OWED_DISTRICT:
 		return is_under_way(rules, s, task, TKH_OSIRIS);
 	case TKH_OWED_PAY:
@@ -490,12 +497,12 @@ static bool step_is_right(const struct bb_rules *rules, const struct tkh_state *
 		return s->deed.deed == TKH_PRODUCTION && value_is_right(s->deed.value) &&
 		       value_is_right(s->deed.base);
 	case TKH_DO_REFRESH:
-		return task->a < TKH_SECTIONS;
+		return task->a < TKH_QUARTERS;
 	case TKH_DO_NEXT_TURN:
 	case TKH_DO_EXTRAS:
 		return task->a < 2;
 	case TKH_DO_MAAT:
-		return task->a < 4;
+		return task->a < 5;
 	case TKH_DO_COUNT:
 		return s->deed.value <= TKH_LEVELS && s->deed.target <= TKH_FAMILY;
 	case TKH_DO_END:
@@ -563,7 +570,7 @@ static bool pending_is_right(const struct bb_rules *rules, const struct tkh_stat
 
 		if (i < s->extra_count
 		            ? extra->seat >= rules->seats ||
-		                      !extra_is_right(extra->deed, extra->values, extra->flags)
+		                      !extra_is_right(rules, extra->deed, extra->values, extra->flags)
 		            : (extra->seat | extra->deed | extra->values | extra->flags) != 0)
 			return false;
 	}
@@ -605,9 +612,9 @@ static bool dial_is_full(const struct bb_rules *rules, const struct tkh_state *s
 
 	if (tkh_top(s)->kind != TKH_OWED_TAKE || s->round % 2 == 0 || s->turn != 0)
 		return true;
-	while (dice < TKH_DICE && s->section[dice] != 0)
+	while (dice < TKH_DICE && s->wedge[dice] != 0)
 		dice++;
-	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_GODS;
+	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_WEDGES;
 }
 
 /* T-INV-12: whoever is to act can. */
@@ -627,7 +634,7 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 {
 	const struct tkh_state *s = state;
 
-	if (!stack_is_sane(s) || !die_is_right(&s->die) || !deed_is_right(rules, &s->deed))
+	if (!stack_is_sane(s) || !die_is_right(rules, &s->die) || !deed_is_right(rules, &s->deed))
 		return "T-INV-12";
 	if (!course_is_right(rules, s))
 		return "T-INV-13";
@@ -653,7 +660,7 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 		return "T-INV-06";
 	if (!cards_are_right(rules, s))
 		return "T-INV-08";
-	if (!sections_are_right(rules, s))
+	if (!quarters_are_right(rules, s))
 		return "T-INV-10";
 	if (!bonuses_are_right(s) || !pending_is_right(rules, s))
 		return "T-INV-12";

@@ -18,7 +18,7 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned token = tkh_produce_of(s->die.shade);
-	unsigned change = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	unsigned change = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 	unsigned performances = 1;
 	unsigned level, kept;
@@ -27,7 +27,8 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 		return;
 	level = s->player[seat].production[token];
 	kept = tkh_raised(s->die.value, change);
-	kept = (kept > level ? level : kept) + change;
+	kept = (kept > level ? level : kept) +
+	       tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	BB_EACH(card, s->player[seat].blessings) {
 		if (tkh_blessings[card].window != TKH_WITH_PRODUCTION)
 			continue;
@@ -59,8 +60,8 @@ bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsi
 	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
 		add_production(rules, s, seat, &purse);
 	if ((die->flags & TKH_BY_ANUBIS) == 0)
-		return tkh_god_is_possible(rules, s, seat, die->section, die->value, &purse);
-	for (unsigned god = 0; god < TKH_GODS; god++)
+		return tkh_god_is_possible(rules, s, seat, die->wedge, die->value, &purse);
+	BB_EACH(god, tkh_gods_in_play(rules))
 		if (tkh_god_is_possible(rules, s, seat, god, die->value, &purse))
 			return true;
 	return false;
@@ -78,7 +79,23 @@ static bool may_still_turn(const struct tkh_die *die)
 	return may_still_recolour(die) && (die->flags & TKH_RECOLOURED) == 0;
 }
 
-/* The declaration can be brought to an end from here, with what the player has now. */
+/* After this step some declaration leaves an action: any, or only the normal one. */
+static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                             bb_action action, tkh_act *act, bool normal);
+
+/* It can with another value; what the Production declared with the die brings changes with it. */
+static bool can_finish_changed(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                               unsigned scribes)
+{
+	for (unsigned value = 1; value <= TKH_FACES; value++)
+		if (value != s->die.value && tkh_scribes_for(s->die.value, value) <= scribes &&
+		    leaves_an_action(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0),
+		                     tkh_act_change, true))
+			return true;
+	return false;
+}
+
+/* The declaration can be brought to an end from here without another Blessing that joins or repays. */
 static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_die *die = &s->die;
@@ -88,18 +105,25 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 
 	if (tkh_may_close(rules, s, seat))
 		return true;
-	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
-		return false;
 	means = tkh_means_of(rules, s, seat);
-	if (means.anubis && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
-		return true;
-	if (means.recolours && may_still_recolour(die))
-		return true;
-	if (die->pan == TKH_FORBIDDEN)
-		return means.forbidden;
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
+		if (means.anubis && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
+			return true;
+		if (means.recolours && may_still_recolour(die))
+			return true;
+		if (die->pan == TKH_FORBIDDEN)
+			return means.forbidden;
+	}
 	tkh_hopeful_purse(rules, s, seat, &purse);
 	scribes = (die->flags & TKH_SCRIBED) != 0 ? 0 : tkh_scribes_at_hand(rules, s, seat);
-	return tkh_god_is_reachable(rules, s, seat, die->section, die->value,
+	for (unsigned i = 0; i < TKH_PLAN && die->plan[i] != TKH_PLAN_NORMAL; i++)
+		if (die->plan[i] >= TKH_PLAN_GOD &&
+		    tkh_god_is_reachable(rules, s, seat, die->plan[i] - TKH_PLAN_GOD, die->value,
+		                         false, scribes, &purse))
+			return true;
+	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
+		return can_finish_changed(rules, s, seat, scribes);
+	return tkh_god_is_reachable(rules, s, seat, die->wedge, die->value,
 	                            means.turns && may_still_turn(die), scribes, &purse);
 }
 
@@ -137,37 +161,45 @@ static unsigned join_with(const struct bb_rules *rules, const struct tkh_state *
 	return can_pay ? bb_lowest(cards) : (unsigned)TKH_FAMILY;
 }
 
-/* The gods whose action it may join to a die of the section. */
-static unsigned joined_gods(unsigned section, unsigned effect)
+/* The gods whose action it may join to a die of the wedge. */
+static unsigned joined_gods(unsigned wedge, unsigned effect)
 {
 	if (effect == TKH_JOINS_OPPOSITE)
-		return 1u << (section + TKH_GODS / 2) % TKH_GODS;
-	return 1u << (section + 1) % TKH_GODS | 1u << (section + TKH_GODS - 1) % TKH_GODS;
+		return 1u << (wedge + TKH_WEDGES / 2) % TKH_WEDGES;
+	return 1u << (wedge + 1) % TKH_WEDGES | 1u << (wedge + TKH_WEDGES - 1) % TKH_WEDGES;
 }
 
-/* T-RULING-106: the Gold of a Blessing that is declared with the die makes the difference. Where a
- * joined action stands in the plan does not matter for that; it stands last. */
-static bool can_finish_repaid(const struct bb_rules *rules, const struct tkh_state *s,
-                              unsigned seat)
+/* A Blessing that joins a God action makes the difference, since that action comes first (T-RULING-98), or
+ * the Gold of one that is declared with the die does (T-RULING-106). With `normal` only the latter counts, and
+ * the joined action stands last. */
+static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                                 bool normal)
 {
 	uint32_t turns = tkh_blessings_with(s, seat, TKH_TURNS_DIE);
 
 	for (unsigned face = 0; face < TKH_FACES && turns != 0 && may_still_turn(&s->die); face++)
-		if (tkh_leaves_an_action(rules, s, seat,
-		                         BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
-		                         tkh_act_turn_die))
+		if (leaves_an_action(rules, s, seat, BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
+		                     tkh_act_turn_die, normal))
 			return true;
 	for (unsigned effect = TKH_JOINS_NEIGHBOUR; effect <= TKH_JOINS_OPPOSITE; effect++) {
 		unsigned card = join_with(rules, s, seat, effect);
-		unsigned god = bb_lowest(joined_gods(s->die.section, effect));
 
-		if (card < TKH_FAMILY &&
-		    tkh_leaves_an_action(rules, s, seat,
-		                         BB_ACT(TKH_JOIN, card, god, plan_length(&s->die)),
-		                         tkh_act_join))
-			return true;
+		if (card == TKH_FAMILY)
+			continue;
+		BB_EACH(god, joined_gods(s->die.wedge, effect))
+			if (leaves_an_action(rules, s, seat,
+			                     BB_ACT(TKH_JOIN, card, god,
+			                            normal ? plan_length(&s->die) : 0),
+			                     tkh_act_join, normal))
+				return true;
 	}
 	return false;
+}
+
+static bool can_join(const struct tkh_state *s, unsigned seat)
+{
+	return (tkh_blessings_with(s, seat, TKH_JOINS_NEIGHBOUR) |
+	        tkh_blessings_with(s, seat, TKH_JOINS_OPPOSITE)) != 0;
 }
 
 /* Production will be possible whatever else is declared. */
@@ -191,23 +223,31 @@ static bool pay_somehow(const struct bb_rules *rules, struct tkh_state *s)
 	return true;
 }
 
-bool tkh_leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                          bb_action action, tkh_act *act)
+static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                             bb_action action, tkh_act *act, bool normal)
 {
 	struct tkh_state next = *s;
 
 	act(rules, &next, action, NULL);
 	if (!pay_somehow(rules, &next))
 		return false;
-	return can_finish_as_is(rules, &next, seat) ||
-	       (tkh_may(&next, seat, TKH_REPAID_BLESSINGS) &&
-	        can_finish_repaid(rules, &next, seat));
+	if (can_finish_as_is(rules, &next, seat))
+		return true;
+	return next.player[seat].blessings != 0 &&
+	       (tkh_may(&next, seat, TKH_REPAID_BLESSINGS) || (!normal && can_join(&next, seat))) &&
+	       can_finish_with_more(rules, &next, seat, normal);
+}
+
+bool tkh_take_is_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        bb_action action)
+{
+	return leaves_an_action(rules, s, seat, action, tkh_act_take, true);
 }
 
 static void offer(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                   bb_action action, tkh_act *act, bool safe, bb_action *out, uint32_t *n)
 {
-	if (safe || tkh_leaves_an_action(rules, s, seat, action, act))
+	if (safe || leaves_an_action(rules, s, seat, action, act, false))
 		out[(*n)++] = action;
 }
 
@@ -235,10 +275,10 @@ static void list_recolours(const struct bb_rules *rules, const struct tkh_state 
 
 	if (cards == 0 || !may_still_recolour(&s->die))
 		return;
-	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].amount;
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++) {
+	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].reach;
+	BB_EACH(colour, tkh_colours_in_play(rules)) {
 		bool safe = colour != TKH_GREY &&
-		            tkh_status(rules, s, s->die.section, colour) != TKH_FORBIDDEN;
+		            tkh_status(rules, s, s->die.wedge, colour) != TKH_FORBIDDEN;
 
 		if (colour == s->die.shade)
 			continue;
@@ -274,7 +314,7 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 			struct tkh_purse rest = purse;
 
 			tkh_purse_spend(&rest, TKH_SCRIBE, price);
-			safe = tkh_god_is_possible(rules, s, seat, die->section, value, &rest);
+			safe = tkh_god_is_possible(rules, s, seat, die->wedge, value, &rest);
 		}
 		offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change, safe,
 		      out, n);
@@ -290,7 +330,7 @@ static void list_joins(const struct bb_rules *rules, const struct tkh_state *s, 
 
 		if (card == TKH_FAMILY)
 			continue;
-		BB_EACH(god, joined_gods(s->die.section, effect))
+		BB_EACH(god, joined_gods(s->die.wedge, effect))
 			for (unsigned place = 0; place <= plan_length(&s->die); place++)
 				offer(rules, s, seat, BB_ACT(TKH_JOIN, card, god, place),
 				      tkh_act_join, is_robust(&s->die), out, n);
@@ -372,7 +412,7 @@ void tkh_act_recolour(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 {
 	s->die.shade = (uint8_t)bb_arg_of(action, 1);
 	s->die.value = (uint8_t)(bb_arg_of(action, 2) + 1);
-	s->die.pan = (uint8_t)tkh_status(rules, s, s->die.section, s->die.shade);
+	s->die.pan = (uint8_t)tkh_status(rules, s, s->die.wedge, s->die.shade);
 	s->die.flags |= TKH_RECOLOURED;
 	tkh_spend_blessing(rules, s, tkh_top(s)->seat, bb_arg_of(action, 0), log);
 }

@@ -110,10 +110,8 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 		.seat = (uint8_t)seat,
 		.deed = (uint8_t)god,
 		.value = (uint8_t)value,
-		.flags = (uint8_t)flags,
+		.flags = (uint16_t)flags,
 	};
-	if (s->performed[god] < UINT8_MAX)
-		s->performed[god]++;
 	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)god, (int)value, 0, 0);
 	tkh_before_god(rules, s, seat, god, log);
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);

@@ -13,10 +13,11 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	[TKH_GREY] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},
 };
 
-unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
+/* Away from the dial there is no light: such a die is Tainted. */
+unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour)
 {
-	return statuses[colour][tkh_light(rules, s, section)];
+	return place < TKH_WEDGES ? statuses[colour][tkh_light(rules, s, place)] : (unsigned)TKH_TAINTED;
 }
 
 /* T-FLOW-06 */
@@ -34,8 +35,8 @@ static bool bag_is_empty(const struct bb_rules *rules, const struct tkh_state *s
 {
 	unsigned dice = 0;
 
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		dice += tkh_edition_of(rules)->bag[rules->seats - 2][colour];
+	for (unsigned colour = 0; colour < TKH_BASE_COLOURS; colour++)
+		dice += tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour];
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		on_dial += tkh_dice_of(&s->player[seat]);
 	return on_dial >= dice;
@@ -47,9 +48,9 @@ void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	struct tkh_task *task = tkh_top_of(s);
 	unsigned at = 0;
 
-	while (at < TKH_DICE - 1 && s->section[at] != 0)
+	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
 		at++;
-	s->section[at] = (uint8_t)(task->a + 1);
+	s->wedge[at] = (uint8_t)(task->a + 1);
 	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
 	s->face[at] = (uint8_t)(bb_arg_of(action, 1) + 1);
 	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, task->a, s->colour[at], s->face[at], 0);
@@ -77,23 +78,51 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)
 
 /* --- what a die could be used for ------------------------------------------------------------- */
 
+enum { MOVERS = 4 }; /* Blessings in one hand that move a track */
+
+/* The highest Happiness that cards of these steps lead to: some go to the Population first, which limits it. */
+static unsigned best_happiness(const struct bb_rules *rules, const struct tkh_player *p,
+                               const uint8_t *steps, unsigned cards)
+{
+	unsigned best = p->happiness;
+
+	for (unsigned first = 0; first < 1u << cards; first++) {
+		unsigned population = p->population, happiness = p->happiness;
+
+		for (unsigned i = 0; i < cards; i++) {
+			if (bb_has(first, i))
+				population += steps[i];
+			else
+				happiness += steps[i];
+		}
+		if (population > tkh_edition_of(rules)->track_end)
+			population = tkh_edition_of(rules)->track_end;
+		happiness = happiness < population ? happiness : population;
+		best = happiness > best ? happiness : best;
+	}
+	return best;
+}
+
 void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        struct tkh_purse *purse)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	const struct tkh_player *p = &s->player[seat];
 	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	uint8_t steps[MOVERS];
+	unsigned movers = 0;
 
 	tkh_purse_of(rules, s, seat, purse);
 	BB_EACH(card, p->blessings) {
-		unsigned happiness = purse->happiness + e->blessing[card].amount;
-
 		purse->waived = (uint8_t)(purse->waived | tkh_blessings[card].gods);
-		if (tkh_blessings[card].effect != TKH_MOVES_TRACK)
+		if (tkh_blessings[card].effect != TKH_MOVES_TRACK || movers == MOVERS)
 			continue;
-		purse->happiness = (uint8_t)(happiness < p->population ? happiness : p->population);
+		steps[movers++] = e->blessing[card].amount;
 		tkh_purse_add(purse, TKH_GOLD, repaid);
 	}
+	if (movers == 0)
+		return;
+	purse->happiness = (uint8_t)best_happiness(rules, p, steps, movers);
 	if (purse->happiness == p->happiness)
 		return;
 	/* T-TRACK-01, -02: the rewards that come with the Happiness. */
@@ -106,7 +135,7 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse)
 {
-	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 
 	for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)
 		if (tkh_can_perform(rules, s, seat, god, v, 0, purse))

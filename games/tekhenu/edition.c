@@ -4,15 +4,17 @@
 #include "games/tekhenu/edition.h"
 
 static const char *const deed_words[] = {
-	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "production",
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "seth", "production",
 };
+const struct bb_names tkh_wedge_names = {deed_words, TKH_WEDGES};
 const struct bb_names tkh_god_names = {deed_words, TKH_GODS};
 const struct bb_names tkh_deed_names = BB_NAMES(deed_words);
 
 static const char *const light_words[] = {"sun", "shade", "dark"};
 const struct bb_names tkh_light_names = BB_NAMES(light_words);
 
-static const char *const colour_words[] = {"white", "black", "yellow", "brown", "grey"};
+static const char *const colour_words[] = {"white", "black", "yellow", "brown",
+                                             "grey",  "red",   "blue",   "green"};
 const struct bb_names tkh_colour_names = BB_NAMES(colour_words);
 
 static const char *const token_words[] = {
@@ -21,17 +23,22 @@ static const char *const token_words[] = {
 const struct bb_names tkh_token_names = BB_NAMES(token_words);
 const struct bb_names tkh_basic_names = {token_words, TKH_BASICS};
 
+/* Cards of modules stand in the places 24 to 31 of their family; what no card has yet is only a name. */
 static const char *const card_words[] = {
 	"B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08", "B09", "B10", "B11", "B12",
 	"B13", "B14", "B15", "B16", "B17", "B18", "B19", "B20", "B21", "B22", "B23", "B24",
+	"BX01", "BX02", "BX03", "BX04", "B29", "B30", "B31", "B32",
 	"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12",
 	"T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24",
+	"TX01", "TX02", "TX03", "TX04", "TX05", "T30", "T31", "T32",
 	"D01", "D02", "D03", "D04", "D05", "D06", "D07", "D08", "D09", "D10", "D11", "D12",
 	"D13", "D14", "D15", "D16", "D17", "D18", "D19", "D20", "D21", "D22", "D23", "D24",
+	"DX01", "DX02", "DX03", "DX04", "D29", "D30", "D31", "D32",
 };
 
 static const char *const start_words[] = {
 	"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08", "S09", "S10", "S11", "S12",
+	"SX01", "SX02", "SX03", "SX04", "SX05", "SX06", "SX07", "SX08", "SX09", "SX10", "SX11", "SX12",
 };
 
 static const char *const tile_words[] = {
@@ -91,7 +98,7 @@ static const struct bb_names line_names = BB_NAMES(line_words);
 
 static const char *const number_words[] = {"1", "2", "3", "4", "5", "6"};
 static const struct bb_names row_names = BB_NAMES(number_words);
-static const struct bb_names section_names = {number_words, TKH_SECTIONS};
+static const struct bb_names quarter_names = {number_words, TKH_QUARTERS};
 
 static const char *const symbol_words[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
 static const struct bb_names symbol_names = BB_NAMES(symbol_words);
@@ -99,7 +106,7 @@ static const struct bb_names symbol_names = BB_NAMES(symbol_words);
 static const char *const players_words[] = {"2", "3", "4"};
 static const struct bb_names players_names = BB_NAMES(players_words);
 
-enum { SMALL = 9, LARGE = 40 };
+enum { SMALL = 9, LARGE = 40, PRICE_MAX = 3 }; /* five levels of that price are one payment */
 
 #define EDITION struct tkh_edition
 #define NUMBER(member, low, high) BB_FIELD_IN(EDITION, member, #member, 0, low, high, NULL)
@@ -123,11 +130,11 @@ static const struct bb_field general[] = {
 	NUMBERS(statue_slots, 1, TKH_STATUES),
 	BB_ARRAY(EDITION, statue_line, BB_F_NAME, &line_names),
 	NUMBERS(statue_vp, 0, LARGE),
-	BB_ARRAY(EDITION, printed_god, BB_F_NAME, &tkh_god_names),
+	BB_ARRAY(EDITION, printed_god, BB_F_NAME, &tkh_wedge_names),
 	NUMBERS(slot_vp, 0, SMALL),
 	NUMBERS(building_vp, 0, SMALL),
 	NUMBERS(building_bread, 0, SMALL),
-	NUMBERS(thoth_cards, 1, TKH_SECTION_SPACES),
+	NUMBERS(thoth_cards, 1, TKH_QUARTER_SPACES),
 	NUMBERS(thoth_papyrus, 0, SMALL),
 	NUMBERS(bastet_scribes, 0, SMALL),
 	NUMBER(bastet_papyrus, 0, SMALL),
@@ -169,6 +176,7 @@ static const struct bb_field horus[] = {GAIN_FIELDS(0)};
 #define CARD struct tkh_card_values
 static const struct bb_field card[] = {
 	GAIN_FIELDS(offsetof(CARD, gain)),
+	BB_FIELD_IN(CARD, reach, "reach", 0, 0, SMALL, NULL),
 	BB_FIELD_IN(CARD, amount, "amount", 0, 0, SMALL, NULL),
 };
 
@@ -203,7 +211,7 @@ static const struct bb_field decree[] = {
 	BB_FIELD_IN(DECREE, vp, "vp", 0, 0, LARGE, NULL),
 	BB_FIELD_IN(DECREE, second, "second", 0, 0, LARGE, NULL),
 	BB_FIELD_IN(DECREE, limit, "limit", 0, 0, 200, NULL),
-	BB_FIELD_IN(DECREE, price, "price", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(DECREE, price, "price", 0, 0, PRICE_MAX, NULL),
 };
 
 static const struct bb_field space[] = {
@@ -231,32 +239,32 @@ static const struct bb_field row[] = {
 	BB_ARRAY(ROW, second, BB_F_CARD, &tkh_basic_names),
 };
 
-#define SECTION struct tkh_section_values
-static const struct bb_field section[] = {
-	{"blessings", offsetof(SECTION, count) + TKH_BLESSING, 1, 0, 1, 0, TKH_SECTION_SPACES, NULL},
-	{"technologies", offsetof(SECTION, count) + TKH_TECHNOLOGY, 1, 0, 1, 0, TKH_SECTION_SPACES,
+#define QUARTER struct tkh_quarter_values
+static const struct bb_field quarter[] = {
+	{"blessings", offsetof(QUARTER, count) + TKH_BLESSING, 1, 0, 1, 0, TKH_QUARTER_SPACES, NULL},
+	{"technologies", offsetof(QUARTER, count) + TKH_TECHNOLOGY, 1, 0, 1, 0, TKH_QUARTER_SPACES,
 	 NULL},
-	{"decrees", offsetof(SECTION, count) + TKH_DECREE, 1, 0, 1, 0, TKH_SECTION_SPACES, NULL},
-	BB_FIELD_IN(SECTION, population, "population", 0, 0, LARGE, NULL),
-	BB_FIELD_IN(SECTION, happiness, "happiness", 0, 1, LARGE, NULL),
+	{"decrees", offsetof(QUARTER, count) + TKH_DECREE, 1, 0, 1, 0, TKH_QUARTER_SPACES, NULL},
+	BB_FIELD_IN(QUARTER, population, "population", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(QUARTER, happiness, "happiness", 0, 1, LARGE, NULL),
 };
 
 #define GROUP(name, member, type, rows, names, fields)                                             \
 	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_OF(fields)}
 static const struct bb_group groups[] = {
 	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(general)},
-	{"bag", offsetof(EDITION, bag), TKH_COLOURS, 3, false, &players_names, BB_ROWS_OF(bag)},
+	{"bag", offsetof(EDITION, bag), TKH_BASE_COLOURS, 3, false, &players_names, BB_ROWS_OF(bag)},
 	GROUP("horus", horus, struct tkh_gain, TKH_FACES, &row_names, horus),
 	GROUP("space", space, struct tkh_space_values, TKH_SPACES, &tkh_space_names, space),
 	{"wall", offsetof(EDITION, wall), TKH_SIDE, TKH_EDGES, false, &side_names, BB_ROWS_OF(wall)},
 	GROUP("site", site, struct tkh_site_values, TKH_SITES, &tkh_site_names, site),
 	GROUP("tile", tile, TILE, TKH_TILES, &tkh_tile_names, tile),
 	GROUP("row", row, ROW, TKH_ROWS, &row_names, row),
-	GROUP("section", section, SECTION, TKH_SECTIONS, &section_names, section),
-	GROUP("blessing", blessing, CARD, TKH_FAMILY, &tkh_blessing_names, card),
-	GROUP("technology", technology, CARD, TKH_FAMILY, &tkh_technology_names, card),
-	GROUP("decree", decree, DECREE, TKH_FAMILY, &tkh_decree_names, decree),
-	GROUP("start", start, START, TKH_STARTS, &tkh_start_names, start),
+	GROUP("section", quarter, QUARTER, TKH_QUARTERS, &quarter_names, quarter),
+	GROUP("blessing", blessing, CARD, TKH_BASE_FAMILY, &tkh_blessing_names, card),
+	GROUP("technology", technology, CARD, TKH_BASE_FAMILY, &tkh_technology_names, card),
+	GROUP("decree", decree, DECREE, TKH_BASE_FAMILY, &tkh_decree_names, decree),
+	GROUP("start", start, START, TKH_BASE_STARTS, &tkh_start_names, start),
 	GROUP("destiny", destiny, DESTINY, TKH_DESTINIES, &tkh_destiny_names, destiny),
 };
 
@@ -273,12 +281,12 @@ static enum bb_status refuse(struct bb_text *path, struct bb_text *expected, con
 	return BB_INVALID;
 }
 
-/* T-LIGHT-01: two sections of each light. */
+/* T-LIGHT-01: two wedges of each light. */
 static bool dial_is_right(const struct tkh_edition *e)
 {
 	unsigned count[TKH_LIGHTS] = {0};
 
-	for (unsigned i = 0; i < TKH_GODS; i++)
+	for (unsigned i = 0; i < TKH_WEDGES; i++)
 		count[e->dial[i]]++;
 	return count[TKH_SUN] == 2 && count[TKH_SHADE] == 2 && count[TKH_DARK] == 2;
 }
@@ -290,7 +298,7 @@ static bool printed_gods_are_right(const struct tkh_edition *e)
 
 	for (unsigned i = 0; i < TKH_FACES; i++)
 		seen |= 1u << e->printed_god[i];
-	return seen == (1u << TKH_GODS) - 1;
+	return seen == (1u << TKH_WEDGES) - 1;
 }
 
 /* T-ROT-07: 18 dice on the dial and two rotations' worth of dice must suffice. */
@@ -298,21 +306,21 @@ static bool bag_is_right(const struct tkh_edition *e, unsigned players)
 {
 	unsigned dice = 0;
 
-	for (unsigned i = 0; i < TKH_COLOURS; i++)
+	for (unsigned i = 0; i < TKH_BASE_COLOURS; i++)
 		dice += e->bag[players - 2][i];
-	return dice == e->dice_at_start * TKH_GODS + 2 * players;
+	return dice == e->dice_at_start * TKH_WEDGES + 2 * players;
 }
 
-/* Puts the families on the spaces of a section; false if they are too many. */
-static bool fill_section(struct tkh_edition *e, unsigned number)
+/* Puts the families on the spaces of a quarter; false if they are too many. */
+static bool fill_quarter(struct tkh_edition *e, unsigned number)
 {
 	unsigned at = 0;
 
-	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 		e->space_family[number][i] = 0;
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
-		for (unsigned i = 0; i < e->section[number].count[family]; i++) {
-			if (at == TKH_SECTION_SPACES)
+		for (unsigned i = 0; i < e->quarter[number].count[family]; i++) {
+			if (at == TKH_QUARTER_SPACES)
 				return false;
 			e->space_family[number][at++] = (uint8_t)(family + 1);
 		}
@@ -355,14 +363,14 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		return refuse(path, expected, "start_happiness", "at most start_population");
 	if (e->production_start > e->production_max)
 		return refuse(path, expected, "production_start", "at most production_max");
-	for (unsigned i = 0; i < TKH_SECTIONS; i++) {
-		if (!fill_section(e, i))
+	for (unsigned i = 0; i < TKH_QUARTERS; i++) {
+		if (!fill_quarter(e, i))
 			return refuse(path, expected, "section", "1 to 4 cards in each section");
-		if (i > 0 && e->section[i].happiness <= e->section[i - 1].happiness)
+		if (i > 0 && e->quarter[i].happiness <= e->quarter[i - 1].happiness)
 			return refuse(path, expected, "section", "ascending happiness");
 	}
 	sort_sites(e);
-	for (unsigned i = 0; i < TKH_STARTS; i++)
+	for (unsigned i = 0; i < TKH_BASE_STARTS; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (e->start[i].initiative == e->start[k].initiative)
 				return refuse(path, expected, "start", "different initiatives");

@@ -4,12 +4,18 @@
 
 #include "core/layout.h"
 
-/* Gods clockwise around the dial (T-LIGHT-02); production is the seventh kind of action. */
-enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_GODS,
-               TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
+/* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
+ * come at the end of their list, or in the room left for them; tests/unit/test_tekhenu_numbers.c holds them. */
+
+/* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge, and its action comes
+ * with a module. A deed is the action of a god, or Production. */
+enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_WEDGES,
+               TKH_GODS = 7, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
 
 enum tkh_light { TKH_SUN, TKH_SHADE, TKH_DARK, TKH_LIGHTS };
-enum tkh_colour { TKH_WHITE, TKH_BLACK, TKH_YELLOW, TKH_BROWN, TKH_GREY, TKH_COLOURS };
+/* Five colours of dice are in the box; the others come with modules. */
+enum tkh_colour { TKH_WHITE, TKH_BLACK, TKH_YELLOW, TKH_BROWN, TKH_GREY, TKH_BASE_COLOURS,
+                  TKH_COLOURS = 8 };
 
 /* Tokens; the first four are the basic resources, in the order of the Osiris districts. */
 enum tkh_token { TKH_PAPYRUS, TKH_BREAD, TKH_LIMESTONE, TKH_GRANITE, TKH_BASICS,
@@ -20,9 +26,11 @@ enum tkh_family { TKH_BLESSING, TKH_TECHNOLOGY, TKH_DECREE, TKH_FAMILIES };
 
 enum {
 	TKH_FACES = 6,
-	TKH_FAMILY = 24,
+	TKH_FAMILY = 32,     /* numbers of a family of cards */
+	TKH_BASE_FAMILY = 24, /* cards of it in the box; modules add others */
 	TKH_CARDS = TKH_FAMILIES * TKH_FAMILY,
-	TKH_STARTS = 12,
+	TKH_STARTS = 24,
+	TKH_BASE_STARTS = 12,
 	TKH_DESTINIES = 4,
 	TKH_TILES = 27,
 	TKH_SIDE = 5, /* of the temple interior */
@@ -32,8 +40,8 @@ enum {
 	TKH_PEOPLE = 4, /* statue sites for the people: two at the temple, two above Osiris */
 	TKH_ROWS = 6,
 	TKH_OSIRIS_SPACES = TKH_ROWS * TKH_BASICS, /* row * 4 + district */
-	TKH_SECTIONS = 4,
-	TKH_SECTION_SPACES = 4,
+	TKH_QUARTERS = 4,
+	TKH_QUARTER_SPACES = 4,
 	TKH_SLOTS = 3,
 	TKH_BUILDINGS = 10,
 	TKH_COLUMNS = 8,
@@ -54,7 +62,8 @@ struct tkh_gain {
 
 struct tkh_card_values { /* Blessings and Technologies */
 	struct tkh_gain gain;
-	uint8_t amount; /* the card's other number: points of value, price, repetitions */
+	uint8_t reach;  /* points by which it changes a value */
+	uint8_t amount; /* the card's other number: steps, price, tokens, repetitions */
 };
 
 struct tkh_start_values {
@@ -107,7 +116,7 @@ struct tkh_row_values { /* of the Osiris area */
 	uint8_t second[TKH_BASICS]; /* other marker moved by 1, + 1; 0 = none */
 };
 
-struct tkh_section_values { /* of the market */
+struct tkh_quarter_values { /* of the market */
 	uint8_t count[TKH_FAMILIES];
 	uint8_t population; /* opens at; 0 = from the start */
 	uint8_t happiness;  /* needed to choose it */
@@ -119,9 +128,9 @@ struct tkh_edition {
 	uint8_t production_start, production_max, track_end;
 	uint8_t level[TKH_LEVELS];
 	uint8_t mark_gold, mark_scribe, mark_action; /* Happiness rewards */
-	uint8_t bag[3][TKH_COLOURS];                 /* for 2, 3, 4 players */
-	uint8_t dial[TKH_GODS];                      /* light of the sections clockwise from the arrow */
-	uint8_t dice_at_start;                       /* per section */
+	uint8_t bag[3][TKH_BASE_COLOURS];                /* for 2, 3, 4 players */
+	uint8_t dial[TKH_WEDGES];                    /* light of the wedges clockwise from the arrow */
+	uint8_t dice_at_start;                       /* per wedge */
 	uint8_t statue_cost[TKH_STATUES];
 	uint8_t statue_slots[3];
 	uint8_t statue_line[2]; /* of the two temple sites */
@@ -136,7 +145,7 @@ struct tkh_edition {
 	uint8_t building_vp[TKH_BUILDINGS];
 	uint8_t building_bread[TKH_BUILDINGS];
 	struct tkh_row_values row[TKH_ROWS];
-	struct tkh_section_values section[TKH_SECTIONS];
+	struct tkh_quarter_values quarter[TKH_QUARTERS];
 	uint8_t thoth_cards[TKH_FACES];
 	uint8_t thoth_papyrus[TKH_FACES];
 	uint8_t bastet_scribes[TKH_FACES];
@@ -151,12 +160,12 @@ struct tkh_edition {
 	struct tkh_start_values start[TKH_STARTS];
 	struct tkh_destiny_values destiny[TKH_DESTINIES];
 	/* derived */
-	uint8_t space_family[TKH_SECTIONS][TKH_SECTION_SPACES]; /* family + 1; 0 = no such space */
+	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
 	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
 };
 
-extern const struct bb_names tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,
+extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,
 	tkh_token_names, tkh_basic_names, tkh_blessing_names, tkh_technology_names, tkh_decree_names,
 	tkh_card_names, tkh_start_names, tkh_destiny_names, tkh_tile_names, tkh_space_names,
 	tkh_site_names, tkh_people_names, tkh_osiris_names, tkh_edge_names;

@@ -21,8 +21,8 @@ static void put_statuses(const struct bb_rules *rules, const struct tkh_state *s
 	static const char *const words[] = {"pure", "tainted", "forbidden"};
 
 	bb_json_open(json, '[');
-	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++) {
-		unsigned lit_as = (s->section[i] - 1u + TKH_GODS - turns) % TKH_GODS;
+	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++) {
+		unsigned lit_as = (s->wedge[i] - 1u + TKH_WEDGES - turns) % TKH_WEDGES;
 
 		bb_json_string(json, words[tkh_status(rules, s, lit_as, s->colour[i])]);
 	}
@@ -31,12 +31,12 @@ static void put_statuses(const struct bb_rules *rules, const struct tkh_state *s
 
 static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
 {
-	unsigned start = (s->arrow + 2u * TKH_GODS - s->rotation) % TKH_GODS;
+	unsigned start = (s->arrow + 2u * TKH_WEDGES - s->rotation) % TKH_WEDGES;
 	int bag[TKH_COLOURS];
 
 	bb_json_key(json, "light");
 	bb_json_open(json, '{');
-	for (unsigned god = 0; god < TKH_GODS; god++)
+	for (unsigned god = 0; god < TKH_WEDGES; god++)
 		bb_json_put_string(json, tkh_god_names.at[god],
 		                   tkh_light_names.at[tkh_light(rules, s, god)]);
 	bb_json_close(json, '}');
@@ -47,25 +47,25 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	/* T-ROT-02, -04: what lies at a god now lies at the next one after a turn of the dial. */
 	bb_json_key(json, "refill");
 	bb_json_open(json, '[');
-	for (unsigned god = 0; god < TKH_GODS && s->rotation < LAST_REFILL; god++)
-		if (tkh_light(rules, s, (god + TKH_GODS - 1u) % TKH_GODS) == TKH_SHADE)
+	for (unsigned god = 0; god < TKH_WEDGES && s->rotation < LAST_REFILL; god++)
+		if (tkh_light(rules, s, (god + TKH_WEDGES - 1u) % TKH_WEDGES) == TKH_SHADE)
 			bb_json_string(json, tkh_god_names.at[god]);
 	bb_json_close(json, ']');
-	/* T-SETUP-02: the markers lie four and two sections clockwise of where the arrow began. */
+	/* T-SETUP-02: the markers lie four and two wedges clockwise of where the arrow began. */
 	bb_json_put_string(json, "marker_I",
-	                   s->maat < 2 ? tkh_god_names.at[(start + 4) % TKH_GODS] : NULL);
+	                   s->maat < 2 ? tkh_god_names.at[(start + 4) % TKH_WEDGES] : NULL);
 	bb_json_put_string(json, "marker_II",
-	                   s->maat < 4 ? tkh_god_names.at[(start + 2) % TKH_GODS] : NULL);
+	                   s->maat < 4 ? tkh_god_names.at[(start + 2) % TKH_WEDGES] : NULL);
 	tkh_bag(rules, s, bag);
 	bb_json_key(json, "bag");
 	bb_json_open(json, '{');
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+	BB_EACH(colour, tkh_colours_in_play(rules))
 		bb_json_put_int(json, tkh_colour_names.at[colour], bag[colour]);
 	bb_json_close(json, '}');
 }
 
 /* What is printed on board and dice and holds in every position: T-RA-01, T-PROD-02. */
-static void put_printed(struct bb_json *json)
+static void put_printed(const struct bb_rules *rules, struct bb_json *json)
 {
 	bb_json_key(json, "slot_of");
 	bb_json_open(json, '[');
@@ -74,7 +74,7 @@ static void put_printed(struct bb_json *json)
 	bb_json_close(json, ']');
 	bb_json_key(json, "yields");
 	bb_json_open(json, '{');
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++) {
+	BB_EACH(colour, tkh_colours_in_play(rules)) {
 		unsigned token = tkh_produce_of(colour);
 
 		bb_json_put_string(json, tkh_colour_names.at[colour],
@@ -108,14 +108,14 @@ static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s
 
 	bb_json_key(json, "god");
 	bb_json_open(json, '[');
-	for (unsigned i = 0; takes && i < TKH_DICE && s->section[i] != 0; i++)
-		bb_json_string(json, outlook(rules, s, task->seat, s->section[i] - 1u, s->face[i]));
+	for (unsigned i = 0; takes && i < TKH_DICE && s->wedge[i] != 0; i++)
+		bb_json_string(json, outlook(rules, s, task->seat, s->wedge[i] - 1u, s->face[i]));
 	bb_json_close(json, ']');
 	/* A Production that comes first may bring what the God action costs (T-RULING-46). */
 	if (holds && (s->die.flags & TKH_ALSO_PRODUCES) != 0 && tkh_may_close(rules, s, task->seat))
 		hand = "open";
 	else if (holds)
-		hand = outlook(rules, s, task->seat, s->die.section, s->die.value);
+		hand = outlook(rules, s, task->seat, s->die.wedge, s->die.value);
 	bb_json_put_string(json, "hand", hand);
 }
 
@@ -248,7 +248,7 @@ void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_
 	uint8_t order[BB_SEATS_MAX];
 
 	put_dial(rules, s, json);
-	put_printed(json);
+	put_printed(rules, json);
 	put_outlooks(rules, s, json);
 	put_time(s, json);
 	put_decks(rules, s, json);

@@ -1,12 +1,12 @@
 /* The Maat judgement: Faith, balance, loss, new turn order, Destiny cards.
  *
- * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109. */
+ * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109, -130. */
 #include "games/tekhenu/state.h"
 
 #include <string.h>
 
 /* Stages between which somebody decides. */
-enum stage { FAITH, JUDGE, SCORING, RETURN };
+enum stage { FAITH, JUDGE, SCORING, RETURN, AFTER };
 
 enum { LAST_MAAT = 4 };
 
@@ -142,8 +142,7 @@ static void begin(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	push_in_order(rules, s, TKH_OWED_FAITH, 0);
 }
 
-/* Steps 3 to 5, then Technologies that look at the order and, in the last judgement, Decrees that act.
- * Everybody is asked, so that the question tells nobody who owns one. */
+/* Steps 3 to 5, then, in the last judgement, Decrees that act. Everybody is asked, so that the question tells nobody who owns one. */
 static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	uint8_t order[BB_SEATS_MAX];
@@ -162,7 +161,6 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 		unsigned seat = s->order[place];
 
 		bb_tell(log, TKH_EV_PLACE, seat, BB_PUBLIC, (int)place + 1, 0, 0, 0);
-		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_ORDER, 0, log);
 	}
 	if (s->maat >= LAST_MAAT)
 		push_in_order(rules, s, TKH_OWED_EDICT, 0);
@@ -183,10 +181,26 @@ static void clear_scales(const struct bb_rules *rules, struct tkh_state *s)
 	}
 }
 
+/* T-RULING-130: Technologies that look at the new order pay after the judgement; after the last one the
+ * game ends. */
+static void end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	for (unsigned place = 0; place < rules->seats; place++) {
+		unsigned seat = s->order[place];
+
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_ORDER, 0, log);
+	}
+	if (s->maat < LAST_MAAT)
+		return;
+	s->pending_count = 0;
+	memset(s->pending, 0, sizeof s->pending);
+	tkh_push(s, TKH_DO_END, 0, 0, 0, 0);
+}
+
 bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	if (task->a != RETURN)
+	if (task->a != AFTER)
 		tkh_push(s, TKH_DO_MAAT, 0, task->a + 1u, 0, 0);
 	switch ((enum stage)task->a) {
 	case FAITH:
@@ -200,14 +214,13 @@ bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struc
 			tkh_push(s, TKH_DO_SCORING, 0, 0, 0, 0);
 		break;
 	case RETURN: /* T-END-01: in the last judgement the dice stay */
-		if (s->maat >= LAST_MAAT) {
-			s->pending_count = 0;
-			memset(s->pending, 0, sizeof s->pending);
-			tkh_push(s, TKH_DO_END, 0, 0, 0, 0);
-		} else {
+		if (s->maat < LAST_MAAT) {
 			clear_scales(rules, s);
 			push_in_order(rules, s, TKH_OWED_DESTINY, 1);
 		}
+		break;
+	case AFTER:
+		end(rules, s, log);
 		break;
 	}
 	return true;

@@ -7,7 +7,7 @@
 
 uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 {
-	uint32_t cards = (uint32_t)bb_first(TKH_FAMILY);
+	uint32_t cards = (uint32_t)bb_first(TKH_BASE_FAMILY);
 
 	if (rules->seats > 2 || family == TKH_BLESSING)
 		return cards;
@@ -31,7 +31,7 @@ static uint32_t part_of(const uint8_t *cards, unsigned count, unsigned family)
 uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
 	uint32_t elsewhere = s->discard[family] |
-	                     part_of(&s->market[0][0], TKH_SECTIONS * TKH_SECTION_SPACES, family);
+	                     part_of(&s->market[0][0], TKH_QUARTERS * TKH_QUARTER_SPACES, family);
 
 	if (s->drawn[0] != 0)
 		elsewhere |= part_of(s->drawn, 2, family);
@@ -98,12 +98,12 @@ static void leave_deck(struct tkh_state *s, unsigned card)
 			s->under[i] = 0;
 }
 
-unsigned tkh_section_count(const struct tkh_state *s, unsigned section)
+unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter)
 {
 	unsigned count = 0;
 
-	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
-		count += s->market[section][i] != 0;
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
+		count += s->market[quarter][i] != 0;
 	return count;
 }
 
@@ -134,49 +134,49 @@ void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secre
 /* --- filling the market ----------------------------------------------------------------------- */
 
 /* T-TRACK-05: Blessings, Technologies, Decrees in the order of the spaces. */
-void tkh_open_section(const struct bb_rules *rules, struct tkh_state *s, unsigned section,
+void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter,
                       struct bb_events *log)
 {
 	(void)rules;
-	s->opened = (uint8_t)(s->opened | 1u << section);
-	tkh_push(s, TKH_OWED_CARD, 0, section, (1u << TKH_SECTION_SPACES) - 1, 0);
-	bb_tell(log, TKH_EV_OPENED, BB_NO_SEAT, BB_PUBLIC, (int)section, 0, 0, 0);
+	s->opened = (uint8_t)(s->opened | 1u << quarter);
+	tkh_push(s, TKH_OWED_CARD, 0, quarter, (1u << TKH_QUARTER_SPACES) - 1, 0);
+	bb_tell(log, TKH_EV_OPENED, BB_NO_SEAT, BB_PUBLIC, (int)quarter, 0, 0, 0);
 }
 
 void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
 
-/* T-MARKET-05: sections 1 to 4; the first one ends on top of the stack. */
+/* T-MARKET-05: quarters 1 to 4; the first one ends on top of the stack. */
 bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                     struct bb_events *log)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
 	(void)task, (void)log;
-	for (unsigned section = TKH_SECTIONS; section-- > 0;) {
+	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;) {
 		unsigned gaps = 0;
 
-		for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
-			if (e->space_family[section][i] != 0 && s->market[section][i] == 0)
+		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
+			if (e->space_family[quarter][i] != 0 && s->market[quarter][i] == 0)
 				gaps |= 1u << i;
-		if (gaps != 0 && bb_has(s->opened, section))
-			tkh_push(s, TKH_OWED_CARD, 0, section, gaps, 0);
+		if (gaps != 0 && bb_has(s->opened, quarter))
+			tkh_push(s, TKH_OWED_CARD, 0, quarter, gaps, 0);
 	}
 	return true;
 }
 
-/* Finds the next space that a card can be drawn for: a = section, b = spaces still to fill. */
+/* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill. */
 bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned section = task->a;
+	unsigned quarter = task->a;
 
 	(void)log;
 	while (tkh_top(s)->b != 0) {
 		unsigned space = bb_lowest(tkh_top(s)->b);
-		unsigned family = e->space_family[section][space];
+		unsigned family = e->space_family[quarter][space];
 
-		if (family != 0 && s->market[section][space] == 0 &&
+		if (family != 0 && s->market[quarter][space] == 0 &&
 		    tkh_ready_deck(rules, s, family - 1))
 			return false;
 		tkh_top_of(s)->b &= (uint8_t)~(1u << space);

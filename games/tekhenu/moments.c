@@ -56,11 +56,11 @@ void tkh_add_population(const struct bb_rules *rules, struct tkh_state *s, unsig
 		return;
 	p->population = (uint8_t)to;
 	bb_tell(log, TKH_EV_POPULATION, seat, BB_PUBLIC, (int)to, 0, 0, 0);
-	/* Both sections may open at once: the higher one is pushed first, so section 3 is laid out
-	 * before section 4 (T-RULING-40). */
-	for (unsigned section = TKH_SECTIONS; section-- > 0;)
-		if (!bb_has(s->opened, section) && to >= e->section[section].population)
-			tkh_open_section(rules, s, section, log);
+	/* Both quarters may open at once: the higher one is pushed first, so quarter 3 is laid out
+	 * before quarter 4 (T-RULING-40). */
+	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)
+		if (!bb_has(s->opened, quarter) && to >= e->quarter[quarter].population)
+			tkh_open_quarter(rules, s, quarter, log);
 }
 
 /* T-TRACK-01 to -04, -07 */
@@ -164,6 +164,14 @@ unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, uns
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].amount : 0;
 }
 
+unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   unsigned permission)
+{
+	uint32_t cards = s->player[seat].technologies & tkh_holders[permission];
+
+	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].reach : 0;
+}
+
 /* --- moments ---------------------------------------------------------------------------------- */
 
 static bool acts_at(unsigned card, unsigned moment, unsigned detail)
@@ -173,13 +181,12 @@ static bool acts_at(unsigned card, unsigned moment, unsigned detail)
 	return row->moment == moment && (row->details == 0 || bb_has(row->details, detail));
 }
 
-/* One card at its moment; its VP are counted for the statistics. */
+/* One card at its moment; its VP are told. */
 static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned card,
                 unsigned moment, unsigned detail, struct bb_events *log)
 {
 	const struct tkh_card_values *values = &tkh_edition_of(rules)->technology[card];
 	int before = s->player[seat].vp;
-	int more;
 
 	if (tkh_technologies[card].run != NULL) {
 		tkh_technologies[card].run(rules, s, seat, values, detail, log);
@@ -189,8 +196,6 @@ static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 	} else {
 		tkh_gain(rules, s, seat, &values->gain, log);
 	}
-	more = s->technology_vp[card] + s->player[seat].vp - before;
-	s->technology_vp[card] = (uint8_t)(more > 255 ? 255 : more);
 	if (s->player[seat].vp != before)
 		bb_tell(log, TKH_EV_CARD_VP, seat, BB_PUBLIC, (int)(TKH_FAMILY + card),
 		        s->player[seat].vp - before, 0, 0);

@@ -1,10 +1,9 @@
-/* Payments: what pays for what, and the ways to pay that matter.
+/* Payments: what pays for what, and every way to pay.
  *
- * A Gold does everything a basic resource does and more, so a payment that gives away Gold while the
- * right token (or the other stone, where a Technology allows it) lies at hand is never offered. What
- * remains to choose is how many Scribes stand in for Gold, and how much Limestone stands in for
- * Granite or the reverse.
- * Rules: SPEND, T-RULING-47, -48, -74, -100. */
+ * Gold may stand for any basic resource although the right token lies at hand; with a Technology Scribes
+ * stand for Gold and the reverse, and one stone for the other. The payer chooses; the first way listed is the
+ * default: right kind, substitute, Gold, Scribes. A single way is taken without asking.
+ * Rules: SPEND, T-RULING-47, -48, -74, -100, -128. */
 #include "games/tekhenu/state.h"
 
 /* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a price in
@@ -13,7 +12,7 @@ struct way {
 	unsigned right, other, gold, scribes;
 };
 
-enum { PART_MAX = 15 }; /* a way is written with four bits for each of its two choices */
+enum { PART_BITS = 4, PART_MAX = (1 << PART_BITS) - 1 }; /* of each of the three choices of a way */
 
 static unsigned other_stone(unsigned token)
 {
@@ -68,47 +67,91 @@ bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsign
 static unsigned less(unsigned a, unsigned b) { return a < b ? a : b; }
 static unsigned minus(unsigned a, unsigned b) { return a > b ? a - b : 0; }
 
-/* The way with this many Scribes and substitutes (T-RULING-74 fixes the rest). */
-static struct way way_with(const struct way *have, unsigned amount, unsigned scribes, unsigned other)
+/* The default: the fewest Scribes, then the least Gold, then the fewest substitutes (T-RULING-74). */
+static struct way default_way(const struct way *have, unsigned amount)
 {
-	unsigned rest = minus(amount, scribes);
-	unsigned stones = less(rest, have->right + have->other);
+	unsigned scribes = minus(amount, have->right + have->other + have->gold);
+	unsigned gold = minus(amount - scribes, have->right + have->other);
+	unsigned other = minus(amount - scribes - gold, have->right);
 
-	return (struct way){minus(stones, other), other, rest - stones, scribes};
+	return (struct way){amount - scribes - gold - other, other, gold, scribes};
 }
 
-/* Bounds of the two choices; `other` depends on the number of Scribes. */
-static void scribes_range(const struct way *have, unsigned amount, unsigned *low, unsigned *high)
+static void take_from(struct tkh_purse *purse, unsigned token, unsigned amount)
 {
-	*low = minus(amount, have->right + have->other + have->gold);
-	*high = less(less(have->scribes, amount), PART_MAX);
+	purse->token[token] = (uint8_t)minus(purse->token[token], amount);
 }
 
-static void other_range(const struct way *have, unsigned amount, unsigned scribes, unsigned *low,
-                        unsigned *high)
+static unsigned substitute_of(unsigned token)
 {
-	unsigned stones = less(minus(amount, scribes), have->right + have->other);
+	return token == TKH_SCRIBE ? (unsigned)TKH_GOLD : other_stone(token);
+}
 
-	*low = minus(stones, have->right);
-	*high = less(less(have->other, stones), PART_MAX);
+static void spend(struct tkh_purse *purse, unsigned token, const struct way *way)
+{
+	if (token < TKH_TOKENS)
+		take_from(purse, token, way->right);
+	if (way->other > 0)
+		take_from(purse, substitute_of(token), way->other);
+	take_from(purse, TKH_GOLD, way->gold);
+	take_from(purse, TKH_SCRIBE, way->scribes);
+}
+
+/* Another price of the same thing waits below this one: it must still be payable afterwards. */
+static bool leaves_enough(const struct tkh_state *s, const struct tkh_purse *purse,
+                          const struct tkh_task *task, const struct way *way)
+{
+	const struct tkh_task *below = task - 1;
+	struct tkh_purse rest;
+
+	if (task == s->pending || below->kind != TKH_OWED_PAY || below->seat != task->seat)
+		return true;
+	rest = *purse;
+	spend(&rest, task->a, way);
+	return tkh_worth(&rest, below->a) >= below->b;
+}
+
+/* The way that a number stands for: Scribes, Gold, substitutes; the right tokens are the rest. */
+static struct way way_of(unsigned amount, unsigned number)
+{
+	struct way way = {
+		.other = number & PART_MAX,
+		.gold = number >> PART_BITS & PART_MAX,
+		.scribes = number >> 2 * PART_BITS,
+	};
+
+	way.right = minus(amount, way.other + way.gold + way.scribes);
+	return way;
+}
+
+static unsigned number_of(bb_action action)
+{
+	return bb_arg_of(action, 0) << 8 | bb_arg_of(action, 1);
 }
 
 uint32_t tkh_list_pay(const struct bb_rules *rules, const struct tkh_state *s,
                       const struct tkh_task *task, bb_action *out)
 {
+	unsigned amount = task->b;
 	struct tkh_purse purse;
 	struct way have;
-	unsigned low, high, first, last;
 	uint32_t n = 0;
 
 	tkh_purse_of(rules, s, task->seat, &purse);
 	have = supply(&purse, task->a);
-	scribes_range(&have, task->b, &low, &high);
-	for (unsigned scribes = low; scribes <= high; scribes++) {
-		other_range(&have, task->b, scribes, &first, &last);
-		for (unsigned other = first; other <= last; other++)
-			out[n++] = BB_ACT(TKH_PAY, scribes << 4 | other, 0, 0);
-	}
+	for (unsigned scribes = 0; scribes <= less(less(have.scribes, amount), PART_MAX); scribes++)
+		for (unsigned gold = 0; gold <= less(less(have.gold, amount - scribes), PART_MAX); gold++) {
+			unsigned rest = amount - scribes - gold;
+
+			for (unsigned other = minus(rest, have.right);
+			     other <= less(less(have.other, rest), PART_MAX); other++) {
+				struct way way = {rest - other, other, gold, scribes};
+				unsigned number = (scribes << PART_BITS | gold) << PART_BITS | other;
+
+				if (leaves_enough(s, &purse, task, &way))
+					out[n++] = BB_ACT(TKH_PAY, number >> 8, number & 0xff, 0);
+			}
+		}
 	return n;
 }
 
@@ -138,8 +181,7 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		tkh_take_token(s, seat, token, way->right, log);
 	}
 	if (way->other > 0)
-		tkh_take_token(s, seat, token == TKH_SCRIBE ? (unsigned)TKH_GOLD : other_stone(token),
-		               way->other, log);
+		tkh_take_token(s, seat, substitute_of(token), way->other, log);
 	tkh_take_token(s, seat, TKH_GOLD, way->gold, log);
 	tkh_take_token(s, seat, TKH_SCRIBE, way->scribes, log);
 	if (way->scribes > 0 || (way->other > 0 && token == TKH_SCRIBE))
@@ -148,62 +190,66 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		tell_swap(rules, s, seat, TKH_SWAPPED_STONE, TKH_AT_SWAP_STONE, log);
 }
 
+/* A single way is taken; with several the payer is asked. */
+bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                 struct bb_events *log)
+{
+	struct tkh_task owed = *task;
+	struct tkh_purse purse;
+	struct way have, way;
+
+	tkh_purse_of(rules, s, owed.seat, &purse);
+	have = supply(&purse, owed.a);
+	way = default_way(&have, owed.b);
+	if (have.other + have.gold + have.scribes > 0) {
+		bb_action ways[BB_LEGAL_MAX];
+
+		if (tkh_list_pay(rules, s, tkh_top(s), ways) != 1)
+			return false;
+		way = way_of(owed.b, number_of(ways[0]));
+	}
+	tkh_pop(s);
+	pay(rules, s, owed.seat, owed.a, &way, log);
+	return true;
+}
+
 void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 unsigned amount, struct bb_events *log)
 {
-	struct tkh_purse purse;
-	struct way have, way;
-	unsigned low, high, first, last;
-
 	if (amount == 0)
 		return;
-	tkh_purse_of(rules, s, seat, &purse);
-	have = supply(&purse, token);
-	scribes_range(&have, amount, &low, &high);
-	other_range(&have, amount, low, &first, &last);
-	if (low < high || first < last) {
-		tkh_push(s, TKH_OWED_PAY, seat, token, amount, 0);
+	tkh_push(s, TKH_OWED_PAY, seat, token, amount, 0);
+	(void)tkh_run_pay(rules, s, tkh_top(s), log);
+}
+
+void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     unsigned first, unsigned first_amount, unsigned second,
+                     unsigned second_amount, struct bb_events *log)
+{
+	if (first_amount > 0 && second_amount > 0) {
+		tkh_push(s, TKH_OWED_PAY, seat, second, second_amount, 0);
+		tkh_push(s, TKH_OWED_PAY, seat, first, first_amount, 0);
+		if (tkh_run_pay(rules, s, tkh_top(s), log))
+			(void)tkh_run_pay(rules, s, tkh_top(s), log);
 		return;
 	}
-	way = way_with(&have, amount, low, first);
-	pay(rules, s, seat, token, &way, log);
+	tkh_charge(rules, s, seat, first, first_amount, log);
+	tkh_charge(rules, s, seat, second, second_amount, log);
 }
 
 void tkh_purse_spend(struct tkh_purse *purse, unsigned token, unsigned amount)
 {
 	struct way have = supply(purse, token);
-	unsigned low, high, first, last;
-	struct way way;
+	struct way way = default_way(&have, amount);
 
-	scribes_range(&have, amount, &low, &high);
-	other_range(&have, amount, low, &first, &last);
-	way = way_with(&have, amount, low, first);
-	purse->token[token] = (uint8_t)minus(purse->token[token], way.right);
-	if (way.other > 0) {
-		unsigned substitute = token == TKH_SCRIBE ? (unsigned)TKH_GOLD : other_stone(token);
-
-		purse->token[substitute] = (uint8_t)minus(purse->token[substitute], way.other);
-	}
-	purse->token[TKH_GOLD] = (uint8_t)minus(purse->token[TKH_GOLD], way.gold);
-	purse->token[TKH_SCRIBE] = (uint8_t)minus(purse->token[TKH_SCRIBE], way.scribes);
-}
-
-static struct way way_of_action(const struct bb_rules *rules, const struct tkh_state *s,
-                                const struct tkh_task *task, bb_action action)
-{
-	struct tkh_purse purse;
-	struct way have;
-
-	tkh_purse_of(rules, s, task->seat, &purse);
-	have = supply(&purse, task->a);
-	return way_with(&have, task->b, bb_arg_of(action, 0) >> 4, bb_arg_of(action, 0) & 15);
+	spend(purse, token, &way);
 }
 
 void tkh_act_pay(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                  struct bb_events *log)
 {
 	struct tkh_task task = *tkh_top(s);
-	struct way way = way_of_action(rules, s, &task, action);
+	struct way way = way_of(task.b, number_of(action));
 
 	tkh_pop(s);
 	pay(rules, s, task.seat, task.a, &way, log);
@@ -230,18 +276,15 @@ void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action a
 	bool more = false;
 	struct way way;
 
-	(void)arg;
+	(void)rules, (void)arg;
 	if (task->kind != TKH_OWED_PAY) {
-		bb_put_uint(text, bb_arg_of(action, 0));
+		bb_put_uint(text, number_of(action));
 		return;
 	}
-	way = way_of_action(rules, s, task, action);
+	way = way_of(task->b, number_of(action));
 	put_part(text, way.right,
 	         task->a == TKH_ANY_TOKEN ? "resources" : tkh_token_names.at[task->a], &more);
-	if (task->a == TKH_SCRIBE)
-		put_part(text, way.other, "gold", &more);
-	else
-		put_part(text, way.other, tkh_token_names.at[other_stone(task->a)], &more);
+	put_part(text, way.other, tkh_token_names.at[substitute_of(task->a)], &more);
 	put_part(text, way.gold, "gold", &more);
 	put_part(text, way.scribes, "scribes", &more);
 	if (!more)

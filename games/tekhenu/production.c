@@ -6,7 +6,7 @@
 void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned token, unsigned base, bb_action *out, uint32_t *n)
 {
-	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 
 	for (unsigned value = tkh_lowered(base, reach); value <= tkh_raised(base, reach); value++)
 		out[(*n)++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
@@ -50,8 +50,6 @@ void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, uns
 		.token = (uint8_t)token,
 		.repeats = s->deed.repeats,
 	};
-	if (s->performed[TKH_PRODUCTION] < UINT8_MAX)
-		s->performed[TKH_PRODUCTION]++;
 	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_PRODUCTION, (int)value, 0, 0);
 	if (tkh_playable(s, seat) == 0) {
 		(void)tkh_run_produce(rules, s, tkh_top(s), log);

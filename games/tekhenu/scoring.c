@@ -347,7 +347,6 @@ bool tkh_run_count(const struct bb_rules *rules, struct tkh_state *s, const stru
 
 		if (s->deed.target == decree + 1)
 			points *= 2;
-		s->decree_vp[decree] = (uint8_t)(points > UINT8_MAX ? UINT8_MAX : points);
 		tkh_add_vp(s, task->seat, (int)points, TKH_FROM_CARD, log);
 		bb_tell(log, TKH_EV_SCORED, task->seat, BB_PUBLIC,
 		        (int)(TKH_DECREE * TKH_FAMILY + decree), (int)points, 0, 0);

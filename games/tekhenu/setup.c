@@ -76,12 +76,12 @@ static void push_in_order(const struct bb_rules *rules, struct tkh_state *s, uns
 		tkh_push(s, kind, s->order[place], a, 0, 0);
 }
 
-/* T-SETUP-17: sections that are open from the start. */
+/* T-SETUP-17: quarters that are open from the start. */
 static void push_market(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	for (unsigned section = TKH_SECTIONS; section-- > 0;)
-		if (tkh_edition_of(rules)->section[section].population == 0)
-			tkh_open_section(rules, s, section, log);
+	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)
+		if (tkh_edition_of(rules)->quarter[quarter].population == 0)
+			tkh_open_quarter(rules, s, quarter, log);
 }
 
 /* T-SETUP-04, -05 */
@@ -112,8 +112,8 @@ bool tkh_run_setup(const struct bb_rules *rules, struct tkh_state *s, const stru
 		push_bonuses(rules, s);
 		break;
 	case DICE:
-		for (unsigned section = TKH_GODS; section-- > 0;)
-			tkh_push(s, TKH_OWED_DIE, 0, section, 0, tkh_edition_of(rules)->dice_at_start);
+		for (unsigned wedge = TKH_WEDGES; wedge-- > 0;)
+			tkh_push(s, TKH_OWED_DIE, 0, wedge, 0, tkh_edition_of(rules)->dice_at_start);
 		break;
 	case MARKET:
 		push_market(rules, s, log);
@@ -164,7 +164,7 @@ void tkh_act_bonus(const struct bb_rules *rules, struct tkh_state *s, bb_action 
                    struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
-	unsigned missing = (1u << TKH_GODS) - 1;
+	unsigned missing = (1u << TKH_WEDGES) - 1;
 
 	(void)rules, (void)log;
 	s->horus[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
@@ -182,7 +182,7 @@ void tkh_act_start(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	struct tkh_task *task = tkh_top_of(s);
 
 	(void)rules, (void)log;
-	s->display = (uint16_t)(s->display | 1u << bb_arg_of(action, 0));
+	s->display |= UINT32_C(1) << bb_arg_of(action, 0);
 	if (task->a++ >= task->b)
 		tkh_pop(s);
 }
@@ -242,8 +242,8 @@ void tkh_act_draft(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	struct tkh_player *p = &s->player[tkh_top(s)->seat];
 
 	(void)rules, (void)log;
-	p->starts = (uint16_t)(p->starts | 1u << card);
-	s->display = (uint16_t)(s->display & ~(1u << card));
+	p->starts |= UINT32_C(1) << card;
+	s->display &= ~(UINT32_C(1) << card);
 	tkh_pop(s);
 }
 
@@ -292,7 +292,7 @@ void tkh_act_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 	tkh_pop(s);
 	s->player[task.seat].destiny = (uint8_t)(card + 1);
-	s->destiny_taken[card]++;
+	bb_tell(log, TKH_EV_DESTINY, task.seat, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (task.a != 0)
 		reward_destiny(rules, s, task.seat, card, log);
 }

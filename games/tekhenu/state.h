@@ -27,7 +27,7 @@ enum tkh_kind {
 	TKH_DECLINE, TKH_GO, TKH_END_TURN,
 	/* inside an action */
 	TKH_HONOUR, TKH_ERECT, TKH_PLACE, TKH_PLACE_ACTIVE, TKH_BUILD, TKH_SETTLE, TKH_STEP,
-	TKH_REFRESH, TKH_SECTION, TKH_PICK, TKH_PAY,
+	TKH_REFRESH, TKH_QUARTER, TKH_PICK, TKH_PAY,
 	/* Maat, scoring, end */
 	TKH_PUT_FAITH, TKH_UPKEEP, TKH_PROCLAIM, TKH_KEEP_SECRET, TKH_REVEAL, TKH_SCORE, TKH_LEVELS_PAID,
 	TKH_DOUBLE, TKH_DONE,
@@ -40,7 +40,7 @@ enum tkh_event {
 	TKH_EV_HONOURED, TKH_EV_ERECTED, TKH_EV_COLUMN, TKH_EV_BUILT, TKH_EV_SETTLED, TKH_EV_CARD,
 	TKH_EV_DECREE, TKH_EV_PLAYED, TKH_EV_MARKET, TKH_EV_OPENED, TKH_EV_REFRESHED, TKH_EV_EARNED,
 	TKH_EV_BONUS, TKH_EV_TILE, TKH_EV_DIE, TKH_EV_ROTATED, TKH_EV_BALANCE, TKH_EV_PLACE,
-	TKH_EV_SCORING, TKH_EV_REVEALED, TKH_EV_SCORED, TKH_EV_OVER,
+	TKH_EV_SCORING, TKH_EV_REVEALED, TKH_EV_SCORED, TKH_EV_OVER, TKH_EV_ABILITY, TKH_EV_DESTINY,
 	TKH_EVENTS
 };
 
@@ -79,7 +79,7 @@ struct tkh_task {
 	uint8_t a, b, c;
 };
 
-enum { TKH_PENDING = 28, TKH_EXTRAS = 12, TKH_DICE = 24, TKH_PLAN = 8, TKH_BOARD_DICE = 4 };
+enum { TKH_PENDING = 28, TKH_EXTRAS = 12, TKH_DICE = 24, TKH_PLAN = 12, TKH_BOARD_DICE = 4 };
 
 /* An extra action that waits for its turn (T-RULING-22, -110). */
 struct tkh_extra {
@@ -108,12 +108,12 @@ struct tkh_deed {
 	uint8_t deed;
 	uint8_t value;
 	uint8_t base;    /* Production: the value before any change */
-	uint8_t flags;
+	uint16_t flags;
 	uint8_t target;  /* site, space or card */
 	uint8_t turn;    /* quarter turns of a Column tile */
 	uint8_t token;   /* Production: the resource */
 	uint8_t repeats; /* Production: performances still to come */
-	uint8_t unused[3];
+	uint8_t unused[2];
 };
 
 enum tkh_die_flag {
@@ -133,15 +133,14 @@ enum tkh_plan { TKH_PLAN_NONE, TKH_PLAN_NORMAL, TKH_PLAN_PRODUCE, TKH_PLAN_GOD }
 
 /* The die of this turn, from the moment it is named. */
 struct tkh_die {
-	uint8_t section;
+	uint8_t wedge;
 	uint8_t colour; /* of the die itself */
 	uint8_t face;   /* what it weighs; 0 = no die has been named */
 	uint8_t shade;  /* the colour it counts as */
 	uint8_t value;  /* what actions are performed with */
 	uint8_t pan;    /* its status, after any change */
-	uint8_t flags;
+	uint16_t flags;
 	uint8_t plan[TKH_PLAN];
-	uint8_t unused;
 };
 
 /* --- the state -------------------------------------------------------------------------------- */
@@ -158,8 +157,8 @@ struct tkh_player {
 	uint32_t decrees; /* in a view: those the seat may know */
 	uint32_t shown;   /* Decrees that everybody knows */
 	uint32_t scored;  /* Decrees chosen to be scored */
+	uint32_t starts;
 	int16_t vp;
-	uint16_t starts;
 	uint8_t token[TKH_TOKENS];
 	uint8_t excess; /* tokens on the right pan */
 	uint8_t population;
@@ -174,33 +173,32 @@ struct tkh_player {
 	uint8_t die_colour[TKH_BOARD_DICE];
 	uint8_t die_face[TKH_BOARD_DICE]; /* 0 = no die */
 	uint8_t die_pan[TKH_BOARD_DICE];
-	uint8_t unused[18]; /* room for Soldiers, Priests, Blood, Cult, Artefacts, regions */
+	uint8_t unused[3];
 };
 
 struct tkh_state {
 	struct tkh_player player[BB_SEATS_MAX];
 	struct tkh_deed deed;
 	uint32_t discard[TKH_FAMILIES];
-	uint32_t tiles_used; /* tiles whose ability was used, for statistics */
-	uint16_t display;    /* Start cards laid out and not taken */
-	uint8_t section[TKH_DICE]; /* dice on the dial: section + 1; 0 = no die */
+	uint32_t display;    /* Start cards laid out and not taken */
+	uint8_t wedge[TKH_DICE]; /* dice on the dial: wedge + 1; 0 = no die */
 	uint8_t colour[TKH_DICE];
 	uint8_t face[TKH_DICE];
 	uint8_t tile[TKH_SPACES]; /* Column tile + 1 */
 	uint8_t turned[TKH_SPACES];
 	uint8_t slot[TKH_SLOTS]; /* Column tile + 1; the left one first */
 	uint8_t horus[TKH_FACES]; /* god of each value, + 1 */
-	uint8_t market[TKH_SECTIONS][TKH_SECTION_SPACES]; /* card + 1 */
+	uint8_t market[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* card + 1 */
 	uint8_t under[8];                                 /* Decrees returned in set-up, + 1, by seat */
 	uint8_t drawn[2];                                 /* cards drawn to choose from, + 1 */
 	uint8_t order[BB_SEATS_MAX];
-	uint8_t arrow;    /* section the dial's arrow points at */
+	uint8_t arrow;    /* wedge the dial's arrow points at */
 	uint8_t round;    /* 0 in set-up, then 1-16 */
 	uint8_t turn;     /* place in the turn order of the active player */
 	uint8_t active;   /* whose turn it is; BB_NO_SEAT outside turns */
 	uint8_t rotation; /* Rotations carried out */
 	uint8_t maat;     /* Maat judgements begun */
-	uint8_t opened;   /* set of market sections laid out */
+	uint8_t opened;   /* set of market quarters laid out */
 	uint8_t draws;    /* chance events since the turn began, for labels */
 	uint8_t swapped;  /* VP for substitutes received this turn */
 	uint8_t performer; /* of the last action (T-RULING-110) */
@@ -210,23 +208,33 @@ struct tkh_state {
 	struct tkh_extra extra[TKH_EXTRAS];
 	uint8_t pending_count;
 	struct tkh_task pending[TKH_PENDING];
-	/* statistics for `sim` */
-	uint8_t played[TKH_FAMILY];
-	uint8_t technology_vp[TKH_FAMILY];
-	uint8_t decree_vp[TKH_FAMILY];
-	uint8_t tile_vp[TKH_TILES];
-	uint8_t destiny_taken[TKH_DESTINIES];
-	uint8_t performed[TKH_DEEDS];
-	uint8_t room[64]; /* for what modules add: Seth board, regions, conquest tiles, artefacts */
 	uint8_t unused[2];
 };
 
-_Static_assert(sizeof(struct tkh_player) == 92, "no padding");
-_Static_assert(sizeof(struct tkh_state) == 956, "no padding, and room for modules up to 1 KiB");
+_Static_assert(sizeof(struct tkh_player) == 80, "no padding");
+_Static_assert(sizeof(struct tkh_state) == 736, "no padding; with what modules add at most 1 KiB");
 
 static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *rules)
 {
 	return rules->edition;
+}
+
+/* What takes part in this match. */
+static inline uint32_t tkh_gods_in_play(const struct bb_rules *rules)
+{
+	(void)rules;
+	return (1u << TKH_WEDGES) - 1;
+}
+static inline uint32_t tkh_colours_in_play(const struct bb_rules *rules)
+{
+	(void)rules;
+	return (1u << TKH_BASE_COLOURS) - 1;
+}
+
+/* Which of the values printed for 2, 3 and 4 players hold. */
+static inline unsigned tkh_table_size(const struct bb_rules *rules)
+{
+	return rules->seats > 2 ? rules->seats - 2u : 0;
 }
 
 /* --- small questions -------------------------------------------------------------------------- */
@@ -259,8 +267,10 @@ static inline unsigned tkh_statues_out(const struct tkh_player *p)
 /* The resource a die of this colour produces, or TKH_BASICS (T-PROD-02). */
 static inline unsigned tkh_produce_of(unsigned colour)
 {
-	static const uint8_t produce[TKH_COLOURS] = {TKH_LIMESTONE, TKH_GRANITE, TKH_PAPYRUS,
-	                                             TKH_BREAD, TKH_BASICS};
+	static const uint8_t produce[TKH_COLOURS] = {
+		TKH_LIMESTONE, TKH_GRANITE, TKH_PAPYRUS, TKH_BREAD,
+		TKH_BASICS,    TKH_BASICS,  TKH_BASICS,  TKH_BASICS,
+	};
 
 	return produce[colour];
 }
@@ -343,14 +353,14 @@ unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s
 /* --- dice.c: light, dice, what a die could be used for ---------------------------------------- */
 
 static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s,
-                                 unsigned section)
+                                 unsigned wedge)
 {
-	unsigned step = section + TKH_GODS - s->arrow;
+	unsigned step = wedge + TKH_WEDGES - s->arrow;
 
-	return tkh_edition_of(rules)->dial[step < TKH_GODS ? step : step - TKH_GODS];
+	return tkh_edition_of(rules)->dial[step < TKH_WEDGES ? step : step - TKH_WEDGES];
 }
 /* Pure, Tainted or Forbidden (T-LIGHT-03). */
-unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
+unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour);
 unsigned tkh_dice_of(const struct tkh_player *p);
 /* Lays the die of this turn on the player board. */
@@ -390,10 +400,10 @@ tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* A declaration that ends now leaves a normal action (T-RULING-98). */
 bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-/* After this step, of taking a die or declaring, some declaration leaves an action. One that would
- * leave none is not offered (T-RULING-98, -123). */
-bool tkh_leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                          bb_action action, tkh_act *act);
+/* After taking this die some declaration leaves a normal action, thanks to Gold that Blessings bring; one that
+ * would leave none is not offered (T-RULING-98, -106, -123). */
+bool tkh_take_is_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        bb_action action);
 
 /* --- turn.c: turns, extra actions, rotation --------------------------------------------------- */
 
@@ -449,7 +459,7 @@ tkh_list tkh_list_before, tkh_list_statue, tkh_list_column, tkh_list_site, tkh_l
 	tkh_list_pick, tkh_list_district, tkh_list_step;
 tkh_run tkh_run_before, tkh_run_effect, tkh_run_after, tkh_run_pick, tkh_run_refresh;
 tkh_act tkh_act_honour, tkh_act_erect, tkh_act_place, tkh_act_place_active, tkh_act_build,
-	tkh_act_settle, tkh_act_step, tkh_act_refresh, tkh_act_section, tkh_act_pick;
+	tkh_act_settle, tkh_act_step, tkh_act_refresh, tkh_act_quarter, tkh_act_pick;
 /* Ra: VP a tile scores on a space by its Buildings in line, and its matching edges. */
 unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_state *s,
                                unsigned space);
@@ -480,12 +490,17 @@ enum { TKH_ANY_TOKEN = TKH_TOKENS }; /* a payment in Resources of any kind */
 unsigned tkh_worth(const struct tkh_purse *purse, unsigned token);
 bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                  unsigned token, unsigned amount);
-/* Takes the payment at once if only one way to pay matters, else asks for it. */
+/* Takes the payment at once if there is only one way to pay, else asks for it. */
 void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 unsigned amount, struct bb_events *log);
+/* The same for a price in two kinds; the first is asked for first, and leaves enough for the second. */
+void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     unsigned first, unsigned first_amount, unsigned second,
+                     unsigned second_amount, struct bb_events *log);
 /* Pays by the default: right kind, substitute, Gold, Scribes (T-RULING-74). */
 void tkh_purse_spend(struct tkh_purse *purse, unsigned token, unsigned amount);
 tkh_list tkh_list_pay;
+tkh_run tkh_run_pay;
 tkh_act tkh_act_pay;
 void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action action, unsigned arg,
                     struct bb_text *text);
@@ -547,6 +562,9 @@ static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned pe
 /* The number printed on the Technology that gives this permission; 0 if the seat has none. */
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned permission);
+/* Likewise by how many points it lets change a value (T-RULING-131). */
+unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   unsigned permission);
 /* What the player has to pay with now. */
 static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_state *s,
                                 unsigned seat, struct tkh_purse *purse)
@@ -599,12 +617,12 @@ unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, uns
 uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
 /* Shuffles the discard pile into an empty deck (T-MARKET-06); then false if no card is left. */
 bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family);
-void tkh_open_section(const struct bb_rules *rules, struct tkh_state *s, unsigned section,
+void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter,
                       struct bb_events *log);
 void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secret,
                    struct bb_events *log);
 void tkh_owe_refill(struct tkh_state *s);
-unsigned tkh_section_count(const struct tkh_state *s, unsigned section);
+unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter);
 tkh_run tkh_run_card, tkh_run_refill, tkh_run_drawn, tkh_run_tile, tkh_run_decree;
 tkh_act tkh_act_draw, tkh_act_reveal_tile;
 uint32_t tkh_tile_pool(const struct tkh_state *s);
@@ -708,6 +726,7 @@ const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_acti
 const char *tkh_check(const struct bb_rules *rules, const void *state);
 void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
 void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
+void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts);
 extern const struct bb_agent tkh_agents[];
 
 /* --- tables.c --------------------------------------------------------------------------------- */

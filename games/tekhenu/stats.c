@@ -1,4 +1,5 @@
-/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth. */
+/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth. Most follows from
+ * what is told during the game, the rest from its last position. */
 #include "games/tekhenu/state.h"
 
 static const char *const counter_words[] = {
@@ -52,72 +53,96 @@ static const char *const counter_words[] = {
 };
 const struct bb_names tkh_counters = BB_NAMES(counter_words);
 
-static void count_cards(const struct bb_rules *rules, const struct tkh_state *s, uint32_t **at)
-{
-	uint32_t blessings = 0, technologies = 0, decrees = 0, scored = 0;
+/* Where each list of counters begins. */
+enum {
+	BLESSINGS = 0, /* gained, played */
+	TECHNOLOGIES = BLESSINGS + 2 * TKH_BASE_FAMILY, /* gained, vp */
+	DECREES = TECHNOLOGIES + 2 * TKH_BASE_FAMILY,   /* gained, scored, vp */
+	TILES = DECREES + 3 * TKH_BASE_FAMILY,          /* placed, used, vp */
+	STARTS = TILES + 3 * TKH_TILES,
+	DESTINIES = STARTS + TKH_BASE_STARTS,
+	PERFORMED = DESTINIES + TKH_DESTINIES, /* by deed, without the god that has no wedge */
+	SEATS = PERFORMED + TKH_WEDGES + 1,
+};
 
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		blessings |= s->player[seat].blessings;
-		technologies |= s->player[seat].technologies;
-		decrees |= s->player[seat].decrees;
-		scored |= s->player[seat].scored;
-	}
-	for (unsigned card = 0; card < TKH_FAMILY; card++) {
-		*(*at)++ += s->played[card] + (uint32_t)bb_has(blessings, card);
-		*(*at)++ += s->played[card];
-	}
-	for (unsigned card = 0; card < TKH_FAMILY; card++) {
-		*(*at)++ += bb_has(technologies, card);
-		*(*at)++ += s->technology_vp[card];
-	}
-	for (unsigned card = 0; card < TKH_FAMILY; card++) {
-		*(*at)++ += bb_has(decrees, card);
-		*(*at)++ += bb_has(scored, card);
-		*(*at)++ += s->decree_vp[card];
+_Static_assert(sizeof counter_words / sizeof counter_words[0] == SEATS + 9, "a name for each");
+
+static void count_card(uint32_t *counts, unsigned card, unsigned points)
+{
+	unsigned at = card % TKH_FAMILY;
+
+	if (at >= TKH_BASE_FAMILY)
+		return;
+	if (card / TKH_FAMILY == TKH_TECHNOLOGY)
+		counts[TECHNOLOGIES + 2 * at + 1] += points;
+	else if (card / TKH_FAMILY == TKH_DECREE)
+		counts[DECREES + 3 * at + 2] += points;
+}
+
+void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts)
+{
+	unsigned a = (unsigned)event->arg[0], b = (unsigned)event->arg[1];
+
+	(void)rules;
+	switch (event->kind) {
+	case TKH_EV_PLAYED:
+		if (a < TKH_BASE_FAMILY) {
+			counts[BLESSINGS + 2 * a]++;
+			counts[BLESSINGS + 2 * a + 1]++;
+		}
+		break;
+	case TKH_EV_CARD_VP:
+	case TKH_EV_SCORED:
+		count_card(counts, a, b);
+		break;
+	case TKH_EV_ABILITY:
+		counts[TILES + 3 * a + 1]++;
+		counts[TILES + 3 * a + 2] += b;
+		break;
+	case TKH_EV_DESTINY:
+		counts[DESTINIES + a]++;
+		break;
+	case TKH_EV_ACTION:
+		if (a < TKH_WEDGES || a == TKH_PRODUCTION)
+			counts[PERFORMED + (a < TKH_WEDGES ? a : (unsigned)TKH_WEDGES)]++;
+		break;
+	default: /* tells nothing that is counted */
+		break;
 	}
 }
 
-static void count_tiles(const struct bb_rules *rules, const struct tkh_state *s, uint32_t **at)
+static void count_set(uint32_t set, unsigned first, unsigned stride, unsigned size, uint32_t *counts)
 {
-	uint32_t placed = 0;
-	unsigned starts = 0;
+	BB_EACH(member, set)
+		if (member < size)
+			counts[first + stride * member]++;
+}
 
-	for (unsigned space = 0; space < TKH_SPACES; space++)
-		if (s->tile[space] != 0)
-			placed |= UINT32_C(1) << (s->tile[space] - 1);
-	for (unsigned tile = 0; tile < TKH_TILES; tile++) {
-		*(*at)++ += bb_has(placed, tile);
-		*(*at)++ += bb_has(s->tiles_used, tile);
-		*(*at)++ += s->tile_vp[tile];
-	}
-	for (unsigned seat = 0; seat < rules->seats; seat++)
-		starts |= s->player[seat].starts;
-	for (unsigned card = 0; card < TKH_STARTS; card++)
-		*(*at)++ += bb_has(starts, card);
-	for (unsigned card = 0; card < TKH_DESTINIES; card++)
-		*(*at)++ += s->destiny_taken[card];
+static void count_player(const struct tkh_player *p, uint32_t *counts)
+{
+	count_set(p->blessings, BLESSINGS, 2, TKH_BASE_FAMILY, counts);
+	count_set(p->technologies, TECHNOLOGIES, 2, TKH_BASE_FAMILY, counts);
+	count_set(p->decrees, DECREES, 3, TKH_BASE_FAMILY, counts);
+	count_set(p->scored, DECREES + 1, 3, TKH_BASE_FAMILY, counts);
+	count_set(p->starts, STARTS, 1, TKH_BASE_STARTS, counts);
+	counts[SEATS]++;
+	counts[SEATS + 1] += tkh_statues_out(p);
+	counts[SEATS + 2] += bb_count(p->columns);
+	counts[SEATS + 3] += bb_count(p->sites);
+	counts[SEATS + 4] += bb_count(p->osiris);
+	counts[SEATS + 5] += bb_count(p->technologies);
+	counts[SEATS + 6] += bb_count(p->scored);
+	counts[SEATS + 7] += p->population;
+	counts[SEATS + 8] += p->happiness;
 }
 
 void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts)
 {
 	const struct tkh_state *s = state;
-	uint32_t *at = counts;
 
-	count_cards(rules, s, &at);
-	count_tiles(rules, s, &at);
-	for (unsigned deed = 0; deed < TKH_DEEDS; deed++)
-		*at++ += s->performed[deed];
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		const struct tkh_player *p = &s->player[seat];
-
-		at[0]++;
-		at[1] += tkh_statues_out(p);
-		at[2] += bb_count(p->columns);
-		at[3] += bb_count(p->sites);
-		at[4] += bb_count(p->osiris);
-		at[5] += bb_count(p->technologies);
-		at[6] += bb_count(p->scored);
-		at[7] += p->population;
-		at[8] += p->happiness;
-	}
+	for (unsigned space = 0; space < TKH_SPACES; space++)
+		if (s->tile[space] != 0)
+			counts[TILES + 3 * (s->tile[space] - 1u)]++;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		count_player(&s->player[seat], counts);
 }

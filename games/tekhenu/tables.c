@@ -20,7 +20,8 @@ static const struct bb_names status_names = {pan_words, 2};
 static const struct bb_names die_status_names = BB_NAMES(pan_words);
 
 static const char *const place_words[] = {
-	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
+	"first", "second", "third", "fourth", "fifth", "sixth",
+	"seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
 };
 static const struct bb_names place_names = BB_NAMES(place_words);
 
@@ -32,7 +33,9 @@ const struct bb_names tkh_pan_names = BB_NAMES(board_words);
 
 static const char *const reward_words[] = {
 	"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08",
-	"S09", "S10", "S11", "S12", "A01", "A02", "A03", "A04",
+	"S09", "S10", "S11", "S12", "SX01", "SX02", "SX03", "SX04",
+	"SX05", "SX06", "SX07", "SX08", "SX09", "SX10", "SX11", "SX12",
+	"A01", "A02", "A03", "A04",
 };
 static const struct bb_names reward_names = BB_NAMES(reward_words);
 
@@ -63,12 +66,12 @@ static const char *const die_flag_words[] = {
 static const struct bb_names die_flags = BB_NAMES(die_flag_words);
 
 static const char *const plan_words[] = {
-	"-", "normal", "produce", "horus", "ra", "hathor", "bastet", "thoth", "osiris",
+	"-", "normal", "produce", "horus", "ra", "hathor", "bastet", "thoth", "osiris", "seth",
 };
 static const struct bb_names plan_names = BB_NAMES(plan_words);
 
 static const char *const extra_words[] = {
-	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "production", "any",
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "seth", "production", "any",
 };
 static const struct bb_names extra_names = BB_NAMES(extra_words);
 
@@ -79,10 +82,11 @@ static const char *const swap_words[] = {"gold", "stone"};
 static const struct bb_names swap_names = BB_NAMES(swap_words);
 
 static const char *const section_words[] = {"1", "2", "3", "4"};
-static const struct bb_names section_names = BB_NAMES(section_words);
+static const struct bb_names quarter_names = BB_NAMES(section_words);
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
+#define WEDGE(name) {name, &tkh_wedge_names, 0, 0, 0}
 #define GOD(name) {name, &tkh_god_names, 0, 0, 0}
 #define BLESSING {"card", &tkh_blessing_names, 0, 0, 0}
 #define DECREE {"decree", &tkh_decree_names, 0, 0, 0}
@@ -93,9 +97,9 @@ static const struct bb_names section_names = BB_NAMES(section_words);
 #define PLACE {"place", &place_names, 0, 0, 0}
 
 const struct bb_kind tkh_kinds[TKH_KINDS] = {
-	[TKH_TURN_DIAL] = {"dial", "dial at $god", 0, {GOD("god")}},
+	[TKH_TURN_DIAL] = {"dial", "dial at $god", 0, {WEDGE("god")}},
 	[TKH_REVEAL_TILE] = {"tile", "tile $tile", 0, {{"tile", &tkh_tile_names, 0, 0, 0}}},
-	[TKH_LAY_BONUS] = {"bonus", "bonus $god", 0, {GOD("god")}},
+	[TKH_LAY_BONUS] = {"bonus", "bonus $god", 0, {WEDGE("god")}},
 	[TKH_ROLL] = {"roll", "roll $colour $face", 0, {COLOUR, FACE("face")}},
 	[TKH_DRAW] = {"draw", "draw $card", 0, {CARD}},
 	[TKH_SHOW_START] = {"start", "start $card", 0, {{"card", &tkh_start_names, 0, 0, 0}}},
@@ -137,10 +141,10 @@ const struct bb_kind tkh_kinds[TKH_KINDS] = {
 	[TKH_BUILD] = {"build", "building at $site", 0, {{"site", &tkh_site_names, 0, 0, 0}}},
 	[TKH_SETTLE] = {"settle", "building in $district", 0, {BASIC("district")}},
 	[TKH_STEP] = {"step", "step $resource", 0, {BASIC("resource")}},
-	[TKH_REFRESH] = {"refresh", "refresh $section", 0, {{"section", NULL, TKH_SECTIONS, 1, 0}}},
-	[TKH_SECTION] = {"section", "section $section", 0, {{"section", NULL, TKH_SECTIONS, 1, 0}}},
+	[TKH_REFRESH] = {"refresh", "refresh $section", 0, {{"section", NULL, TKH_QUARTERS, 1, 0}}},
+	[TKH_QUARTER] = {"section", "section $section", 0, {{"section", NULL, TKH_QUARTERS, 1, 0}}},
 	[TKH_PICK] = {"pick", "pick $card", 0, {CARD}},
-	[TKH_PAY] = {"pay", "pay $tokens", 0, {{"tokens", NULL, 256, 0, BB_ARG_BY_STATE}}},
+	[TKH_PAY] = {"pay", "pay $tokens", 0, {{"tokens", NULL, 4096, 0, BB_ARG_BY_STATE | BB_ARG_WIDE}}},
 	[TKH_PUT_FAITH] = {"faith", "faith $side $count", 0,
 	                   {{"side", &side_names, 0, 0, 0}, {"count", NULL, 64, 0, 0}}},
 	[TKH_UPKEEP] = {"bread", "bread $count", 0, {{"count", NULL, 16, 0, 0}}},
@@ -157,7 +161,7 @@ const struct bb_kind tkh_kinds[TKH_KINDS] = {
 
 #define NUMBER(name) {name, NULL, 0, 0, 0}
 #define TOKEN {"token", &tkh_token_names, 0, 0, 0}
-#define SECTION {"section", &section_names, 0, 0, 0}
+#define QUARTER {"section", &quarter_names, 0, 0, 0}
 
 const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_ROUND] = {"round", "round $round", 0, {NUMBER("round")}},
@@ -188,9 +192,9 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_CARD] = {"card", "card $card", 0, {CARD}},
 	[TKH_EV_DECREE] = {"decree", "decree $count", 0, {NUMBER("count")}},
 	[TKH_EV_PLAYED] = {"played", "played $card", 0, {CARD}},
-	[TKH_EV_MARKET] = {"market", "market $section $card", 0, {SECTION, CARD}},
-	[TKH_EV_OPENED] = {"opened", "opened $section", 0, {SECTION}},
-	[TKH_EV_REFRESHED] = {"refreshed", "refreshed $section", 0, {SECTION}},
+	[TKH_EV_MARKET] = {"market", "market $section $card", 0, {QUARTER, CARD}},
+	[TKH_EV_OPENED] = {"opened", "opened $section", 0, {QUARTER}},
+	[TKH_EV_REFRESHED] = {"refreshed", "refreshed $section", 0, {QUARTER}},
 	[TKH_EV_EARNED] = {"earned", "earned", 0, {{0}}},
 	[TKH_EV_BONUS] = {"bonus", "bonus $god $value", 0, {GOD("god"), NUMBER("value")}},
 	[TKH_EV_TILE] = {"tile", "tile $tile $slot", 0,
@@ -205,6 +209,9 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_REVEALED] = {"revealed", "revealed $card", 0, {CARD}},
 	[TKH_EV_SCORED] = {"scored", "scored $card $points", 0, {CARD, NUMBER("points")}},
 	[TKH_EV_OVER] = {"over", "over", 0, {{0}}},
+	[TKH_EV_ABILITY] = {"ability", "ability $tile $points", 0,
+	                    {{"tile", &tkh_tile_names, 0, 0, 0}, NUMBER("points")}},
+	[TKH_EV_DESTINY] = {"destiny", "destiny $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
 };
 
 /* --- the state -------------------------------------------------------------------------------- */
@@ -217,10 +224,10 @@ static const struct bb_field table[] = {
 	BB_ARRAY_IN(STATE, order, "order", 0, 0, BB_SEATS_MAX - 1, NULL),
 	BB_FIELD_IN(STATE, rotation, "rotation", 0, 0, 8, NULL),
 	BB_FIELD_IN(STATE, maat, "maat", 0, 0, 4, NULL),
-	BB_FIELD(STATE, arrow, BB_F_NAME, &tkh_god_names),
-	BB_ARRAY(STATE, horus, BB_F_CARD, &tkh_god_names),
+	BB_FIELD(STATE, arrow, BB_F_NAME, &tkh_wedge_names),
+	BB_ARRAY(STATE, horus, BB_F_CARD, &tkh_wedge_names),
 	BB_ARRAY(STATE, slot, BB_F_CARD, &tkh_tile_names),
-	BB_FIELD(STATE, opened, BB_F_SET, &section_names),
+	BB_FIELD(STATE, opened, BB_F_SET, &quarter_names),
 	BB_FIELD(STATE, display, BB_F_SET, &tkh_start_names),
 	BB_FIELD(STATE, drafter, BB_F_SEAT | BB_F_QUIET, NULL),
 	BB_ARRAY(STATE, drawn, BB_F_CARD, &tkh_card_names),
@@ -229,12 +236,11 @@ static const struct bb_field table[] = {
 	BB_FIELD(STATE, draws, BB_F_QUIET, NULL),
 	BB_FIELD_IN(STATE, extra_count, "extras", 0, 0, TKH_EXTRAS, NULL),
 	BB_FIELD_IN(STATE, pending_count, "tasks", 0, 0, TKH_PENDING, NULL),
-	BB_ARRAY(STATE, room, BB_F_PAD, NULL),
 	BB_ARRAY(STATE, unused, BB_F_PAD, NULL),
 };
 
 static const struct bb_field dial[] = {
-	BB_ARRAY(STATE, section, BB_F_CARD, &tkh_god_names),
+	{"section", offsetof(STATE, wedge), 1, BB_F_CARD, TKH_DICE, 0, 0, &tkh_god_names},
 	BB_ARRAY(STATE, colour, BB_F_NAME, &tkh_colour_names),
 	BB_ARRAY_IN(STATE, face, "face", 0, 0, TKH_FACES, NULL),
 };
@@ -245,7 +251,7 @@ static const struct bb_field temple[] = {
 };
 
 static const struct bb_field market[] = {
-	{"card", 0, 1, BB_F_CARD, TKH_SECTION_SPACES, 0, 0, &tkh_card_names},
+	{"card", 0, 1, BB_F_CARD, TKH_QUARTER_SPACES, 0, 0, &tkh_card_names},
 };
 
 static const struct bb_field cards[] = {
@@ -260,7 +266,7 @@ static const struct bb_field below[] = {
 
 #define DIE struct tkh_die
 static const struct bb_field die[] = {
-	BB_FIELD(DIE, section, BB_F_NAME, &tkh_god_names),
+	{"section", offsetof(DIE, wedge), 1, BB_F_NAME, 1, 0, 0, &tkh_god_names},
 	BB_FIELD(DIE, colour, BB_F_NAME, &tkh_colour_names),
 	BB_FIELD_IN(DIE, face, "face", 0, 0, TKH_FACES, NULL),
 	BB_FIELD(DIE, shade, BB_F_NAME, &tkh_colour_names),
@@ -268,7 +274,6 @@ static const struct bb_field die[] = {
 	{"status", offsetof(DIE, pan), 1, BB_F_NAME, 1, 0, 0, &die_status_names},
 	BB_FIELD(DIE, flags, BB_F_SET, &die_flags),
 	BB_ARRAY(DIE, plan, BB_F_NAME, &plan_names),
-	BB_FIELD(DIE, unused, BB_F_PAD, NULL),
 };
 
 #define DEED struct tkh_deed
@@ -318,7 +323,8 @@ static const struct bb_field player[] = {
 	BB_FIELD(PLAYER, happiness, 0, NULL),
 	BB_FIELD(PLAYER, marks, BB_F_SET, &mark_names),
 	BB_ARRAY(PLAYER, production, 0, NULL),
-	BB_ARRAY(PLAYER, statues, 0, NULL),
+	{"statues", offsetof(PLAYER, statues), 1, 0, TKH_WEDGES, 0, 0, NULL},
+	{"statues_apart", offsetof(PLAYER, statues) + TKH_WEDGES, 1, 0, 1, 0, 0, NULL},
 	BB_FIELD(PLAYER, people, BB_F_SET, &tkh_people_names),
 	BB_FIELD(PLAYER, columns, BB_F_SET, &tkh_space_names),
 	BB_FIELD(PLAYER, sites, BB_F_SET, &tkh_site_names),
@@ -339,21 +345,11 @@ static const struct bb_field player[] = {
 	BB_ARRAY(PLAYER, unused, BB_F_PAD, NULL),
 };
 
-static const struct bb_field statistics[] = {
-	BB_FIELD(STATE, tiles_used, BB_F_SET | BB_F_QUIET, &tkh_tile_names),
-	BB_ARRAY(STATE, played, BB_F_QUIET, NULL),
-	BB_ARRAY(STATE, technology_vp, BB_F_QUIET, NULL),
-	BB_ARRAY(STATE, decree_vp, BB_F_QUIET, NULL),
-	BB_ARRAY(STATE, tile_vp, BB_F_QUIET, NULL),
-	BB_ARRAY(STATE, destiny_taken, BB_F_QUIET, NULL),
-	BB_ARRAY(STATE, performed, BB_F_QUIET, NULL),
-};
-
 static const struct bb_group groups[] = {
 	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(table)},
 	{"dial", 0, 0, 1, false, NULL, BB_ROWS_OF(dial)},
 	{"temple", 0, 0, 1, false, NULL, BB_ROWS_OF(temple)},
-	{"market", offsetof(STATE, market), TKH_SECTION_SPACES, TKH_SECTIONS, false, &section_names,
+	{"market", offsetof(STATE, market), TKH_QUARTER_SPACES, TKH_QUARTERS, false, &quarter_names,
 	 BB_ROWS_OF(market)},
 	{"discard", 0, 0, 1, false, NULL, BB_ROWS_OF(cards)},
 	{"below", 0, 0, 1, false, NULL, BB_ROWS_OF(below)},
@@ -363,7 +359,6 @@ static const struct bb_group groups[] = {
 	{"deed", offsetof(STATE, deed), 0, 1, false, NULL, BB_ROWS_OF(deed)},
 	{"extra", offsetof(STATE, extra), sizeof(EXTRA), TKH_EXTRAS, false, NULL, BB_ROWS_OF(extra)},
 	{"task", offsetof(STATE, pending), sizeof(TASK), TKH_PENDING, false, NULL, BB_ROWS_OF(task)},
-	{"statistics", 0, 0, 1, false, NULL, BB_ROWS_OF(statistics)},
 };
 
 const struct bb_layout tkh_layout = {sizeof(STATE), sizeof groups / sizeof groups[0], groups};

@@ -4,7 +4,7 @@
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
 	.title = "Tekhenu: Obelisk of the Sun",
-	.rules_version = 1,
+	.rules_version = 2,
 	.seats_min = 2,
 	.seats_max = 4,
 	.legal_max = 256,
@@ -40,5 +40,6 @@ const struct bb_game tkh_game = {
 	.ranking = tkh_ranking,
 	.derive_json = tkh_derive_json,
 	.count = tkh_count,
+	.count_event = tkh_count_event,
 	.counter_names = &tkh_counters,
 };

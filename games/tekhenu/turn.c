@@ -44,7 +44,8 @@ static bool is_from_queue(const struct tkh_state *s)
 	       s->pending[s->pending_count - 2].kind == TKH_DO_EXTRAS;
 }
 
-/* An action earned by it is performed at once (T-RULING-79), but after older ones (T-RULING-110). */
+/* An action earned by it is performed at once (T-RULING-79), but after older ones (T-RULING-110), and inside
+ * an action after that (T-RULING-129). */
 void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                         struct bb_events *log)
 {
@@ -52,7 +53,7 @@ void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_ac
 	unsigned seat = tkh_top(s)->seat;
 	unsigned steps = tkh_edition_of(rules)->blessing[card].amount;
 
-	if (!is_from_queue(s))
+	if (!is_from_queue(s) && tkh_top(s)->kind != TKH_OWED_THOTH)
 		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 	tkh_spend_blessing(rules, s, seat, card, log);
 	if (bb_arg_of(action, 1) == POPULATION)
@@ -99,7 +100,7 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 {
 	const struct tkh_die *die = &s->die;
 	unsigned seat = task->seat;
-	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
 	unsigned low = tkh_lowered(die->value, reach), high = tkh_raised(die->value, reach);
 	bool can = false;
@@ -108,11 +109,8 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 
 	tkh_purse_of(rules, s, seat, &purse);
 	purse.waived = (uint8_t)waived_gods(s, seat);
-	for (unsigned god = anubis ? 0 : die->section; god < TKH_GODS; god++) {
+	BB_EACH(god, anubis ? tkh_gods_in_play(rules) : 1u << die->wedge)
 		can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
-		if (!anubis)
-			break;
-	}
 	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
 		for (unsigned token = 0; token < TKH_BASICS; token++) {
 			if (!anubis && tkh_produce_of(die->shade) != token)
@@ -132,14 +130,14 @@ uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
 	unsigned seat = task->seat;
-	unsigned reach = tkh_amount(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	unsigned low = tkh_lowered(task->b >> 4, reach), high = tkh_raised(task->b & 15, reach);
 	struct tkh_purse purse;
 	uint32_t n = 0;
 
 	tkh_purse_of(rules, s, seat, &purse);
 	purse.waived = (uint8_t)waived_gods(s, seat);
-	for (unsigned god = 0; god < TKH_GODS; god++)
+	BB_EACH(god, tkh_gods_in_play(rules))
 		if (task->a == TKH_ANY_DEED || task->a == god)
 			(void)list_god(rules, s, seat, god, low, high, task->c, &purse, out, &n);
 	if (task->a == TKH_ANY_DEED)
@@ -340,7 +338,7 @@ bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const str
                     struct bb_events *log)
 {
 	(void)task;
-	s->arrow = (uint8_t)((s->arrow + 1) % TKH_GODS);
+	s->arrow = (uint8_t)((s->arrow + 1) % TKH_WEDGES);
 	s->rotation++;
 	s->active = BB_NO_SEAT;
 	bb_tell(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
@@ -350,24 +348,24 @@ bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* T-ROT-04: the Shade sections, clockwise from the arrow (T-RNG-02), as far as the dice go
+/* T-ROT-04: the Shade wedges, clockwise from the arrow (T-RNG-02), as far as the dice go
  * (T-RULING-09). */
 bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
 	unsigned left = tkh_dice_in_bag(rules, s);
-	unsigned section[TKH_GODS], dice[TKH_GODS], n = 0;
+	unsigned wedge[TKH_WEDGES], dice[TKH_WEDGES], n = 0;
 
 	(void)task, (void)log;
-	for (unsigned step = 0; step < TKH_GODS; step++) {
+	for (unsigned step = 0; step < TKH_WEDGES; step++) {
 		if (tkh_edition_of(rules)->dial[step] != TKH_SHADE || left == 0)
 			continue;
-		section[n] = (s->arrow + step) % TKH_GODS;
+		wedge[n] = (s->arrow + step) % TKH_WEDGES;
 		dice[n] = left < rules->seats ? left : rules->seats;
 		left -= dice[n++];
 	}
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
 	while (n-- > 0)
-		tkh_push(s, TKH_OWED_DIE, 0, section[n], 0, dice[n]);
+		tkh_push(s, TKH_OWED_DIE, 0, wedge[n], 0, dice[n]);
 	return true;
 }

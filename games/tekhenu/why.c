@@ -10,8 +10,8 @@ typedef const char *reason(const struct bb_rules *rules, const struct tkh_state 
 
 static bool is_on_dial(const struct tkh_state *s, bb_action action)
 {
-	for (unsigned i = 0; i < TKH_DICE && s->section[i] != 0; i++)
-		if (s->section[i] == bb_arg_of(action, 0) + 1 && s->colour[i] == bb_arg_of(action, 1) &&
+	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++)
+		if (s->wedge[i] == bb_arg_of(action, 0) + 1 && s->colour[i] == bb_arg_of(action, 1) &&
 		    s->face[i] == bb_arg_of(action, 2) + 1)
 			return true;
 	return false;
@@ -62,7 +62,10 @@ static const char *why_play_track(const struct bb_rules *rules, const struct tkh
 	(void)rules, (void)action;
 	if (task->kind == TKH_OWED_PRODUCTION && task->c != 0)
 		return "T-RULING-111";
+	if (task->kind == TKH_OWED_THOTH && task->b == 0)
+		return "T-TIME-08";
 	switch (task->kind) {
+	case TKH_OWED_THOTH:
 	case TKH_OWED_TAKE:
 	case TKH_OWED_NORMAL:
 	case TKH_OWED_EXTRA:
@@ -170,6 +173,8 @@ static const char *why_perform(const struct bb_rules *rules, const struct tkh_st
 	unsigned god = bb_arg_of(action, 0), value = bb_arg_of(action, 1) + 1;
 	unsigned low = s->die.value, high = s->die.value, flags = 0;
 
+	if (!bb_has(tkh_gods_in_play(rules), god))
+		return "T-TURN-04";
 	if (task->kind == TKH_OWED_EXTRA) {
 		if (task->a != TKH_ANY_DEED && task->a != god)
 			return "T-RULING-21";
@@ -178,10 +183,10 @@ static const char *why_perform(const struct bb_rules *rules, const struct tkh_st
 		flags = task->c;
 	} else if (task->kind != TKH_OWED_NORMAL && !is_hopeless(rules, s, task, god, value)) {
 		return "T-TIME-05";
-	} else if (god != s->die.section && (s->die.flags & TKH_BY_ANUBIS) == 0) {
+	} else if (god != s->die.wedge && (s->die.flags & TKH_BY_ANUBIS) == 0) {
 		return "T-TURN-04";
 	}
-	if (!is_near(value, low, high, tkh_amount(rules, s, task->seat, TKH_MAY_CHANGE_VALUE)))
+	if (!is_near(value, low, high, tkh_reach(rules, s, task->seat, TKH_MAY_CHANGE_VALUE)))
 		return "T-DEF-08";
 	return why_impossible(rules, s, task->seat, god, value, flags);
 }
@@ -262,13 +267,13 @@ static const char *why_refresh(const struct bb_rules *rules, const struct tkh_st
 	(void)rules;
 	if (bb_has(task->b, bb_arg_of(action, 0)))
 		return "T-THOTH-06";
-	return tkh_section_count(s, bb_arg_of(action, 0)) == 0 ? "T-RULING-107" : "T-SPEND-01";
+	return tkh_quarter_count(s, bb_arg_of(action, 0)) == 0 ? "T-RULING-107" : "T-SPEND-01";
 }
 
-static const char *why_section(const struct bb_rules *rules, const struct tkh_state *s,
+static const char *why_quarter(const struct bb_rules *rules, const struct tkh_state *s,
                                const struct tkh_task *task, bb_action action)
 {
-	unsigned need = tkh_edition_of(rules)->section[bb_arg_of(action, 0)].happiness;
+	unsigned need = tkh_edition_of(rules)->quarter[bb_arg_of(action, 0)].happiness;
 
 	return s->player[task->seat].happiness < need ? "T-THOTH-04" : "T-THOTH-09";
 }
@@ -337,7 +342,7 @@ static const struct row rows[TKH_KINDS] = {
 	[TKH_SETTLE] = {why_settle, TKH_OWED_DISTRICT, "T-OSIRIS-02", NULL, 0},
 	[TKH_STEP] = {NULL, 0, "T-OSIRIS-10", NULL, 0},
 	[TKH_REFRESH] = {why_refresh, TKH_OWED_THOTH, "T-THOTH-06", NULL, 0},
-	[TKH_SECTION] = {why_section, TKH_OWED_THOTH, "T-THOTH-03", NULL, 0},
+	[TKH_QUARTER] = {why_quarter, TKH_OWED_THOTH, "T-THOTH-03", NULL, 0},
 	[TKH_PICK] = {NULL, TKH_OWED_PICK, "T-THOTH-02", "T-THOTH-03", 0},
 	[TKH_PAY] = {NULL, TKH_OWED_PAY, "T-SPEND-01", "T-SPEND-05", 0},
 	[TKH_PUT_FAITH] = {NULL, 0, "T-MAAT-03", NULL, 0},

@@ -40,7 +40,7 @@ static int dice_on_dial(const struct tkh_state *s)
 	int dice = 0;
 
 	for (unsigned i = 0; i < TKH_DICE; i++)
-		dice += s->section[i] != 0;
+		dice += s->wedge[i] != 0;
 	return dice;
 }
 
@@ -149,7 +149,7 @@ static bool is_useful_by_card(const struct bb_rules *rules, const struct tkh_sta
 	if (effect == TKH_RECOLOURS && early)
 		for (unsigned value = tkh_lowered(s->die.value, 1);
 		     value <= tkh_raised(s->die.value, 1) && !found; value++)
-			for (unsigned colour = 0; colour < TKH_COLOURS && !found; colour++)
+			for (unsigned colour = 0; colour < TKH_BASE_COLOURS && !found; colour++)
 				found = colour != s->die.shade &&
 				        is_useful_after(
 						rules, s, seat,
@@ -218,8 +218,8 @@ static unsigned look_at_takes(const struct bb_rules *rules, const struct tkh_sta
 	if (tkh_top(position)->kind != TKH_OWED_TAKE)
 		return 0;
 	impoverish(&s.player[seat], rng);
-	for (unsigned i = 0; i < TKH_DICE && s.section[i] != 0; i++) {
-		bb_action take = BB_ACT(TKH_TAKE, s.section[i] - 1u, s.colour[i], s.face[i] - 1u);
+	for (unsigned i = 0; i < TKH_DICE && s.wedge[i] != 0; i++) {
+		bb_action take = BB_ACT(TKH_TAKE, s.wedge[i] - 1u, s.colour[i], s.face[i] - 1u);
 		bool useful = is_useful_after(rules, &s, seat, take, tkh_act_take);
 		struct tkh_state next = s;
 

@@ -44,7 +44,7 @@ static struct tkh_state position(void)
 	return s;
 }
 
-/* T-ROT-02, -04: the light moves on by one section; the eighth Rotation brings no dice. */
+/* T-ROT-02, -04: the light moves on by one quarter; the eighth Rotation brings no dice. */
 static void refill_is_where_shade_comes(void **data)
 {
 	struct bb_rules rules = rules_for("players=2");
@@ -139,16 +139,16 @@ static void outlook_tells_what_can_be_paid(void **data)
 	(void)data;
 	s.pending_count = 1;
 	s.pending[0] = (struct tkh_task){.kind = TKH_OWED_TAKE};
-	s.section[0] = TKH_BASTET + 1;
+	s.wedge[0] = TKH_BASTET + 1;
 	s.colour[0] = TKH_YELLOW;
 	s.face[0] = 3;
 	has(&rules, &s, "\"god\":[\"unpaid\"],\"hand\":null");
 	s.player[0].token[TKH_PAPYRUS] = 2;
 	has(&rules, &s, "\"god\":[\"open\"],\"hand\":null");
-	s.section[0] = TKH_RA + 1; /* no tile lies there */
+	s.wedge[0] = TKH_RA + 1; /* no tile lies there */
 	has(&rules, &s, "\"god\":[\"closed\"],\"hand\":null");
 	s.pending[0].kind = TKH_OWED_DECLARE;
-	s.die = (struct tkh_die){.section = TKH_BASTET, .colour = TKH_YELLOW, .shade = TKH_YELLOW, .face = 3,
+	s.die = (struct tkh_die){.wedge = TKH_BASTET, .colour = TKH_YELLOW, .shade = TKH_YELLOW, .face = 3,
 	                         .value = 3};
 	has(&rules, &s, "\"god\":[],\"hand\":\"open\"");
 	s.player[0].token[TKH_PAPYRUS] = 1;

@@ -62,6 +62,62 @@ static void right_kind_then_substitute_then_gold_then_scribes(void **unused)
 	default_is(CARD(10), 5, "pay granite 2 gold 2 scribes 1");
 }
 
+static struct tkh_edition edition;
+
+/* The built-in values, to be changed. */
+static void own_edition(struct bb_rules *rules)
+{
+	rules_of(rules, "players=2");
+	memcpy(&edition, tekhenu_builtin, sizeof edition);
+	rules->edition = &edition;
+}
+
+/* EVIDENCE(T-RULING-128): a tile that costs both stones; no printed one does. */
+static void one_price_leaves_enough_for_the_other(void **unused)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	struct bb_rules rules;
+	struct tkh_state s;
+
+	(void)unused;
+	own_edition(&rules);
+	memset(&s, 0, sizeof s);
+	s.player[0].token[TKH_LIMESTONE] = 1;
+	s.player[0].token[TKH_GOLD] = 1;
+	tkh_charge_both(&rules, &s, 0, TKH_GRANITE, 1, TKH_LIMESTONE, 1, NULL);
+	assert_int_equal(s.pending_count, 0);
+	assert_int_equal(s.player[0].token[TKH_LIMESTONE], 0);
+	assert_int_equal(s.player[0].token[TKH_GOLD], 0);
+	s.player[0].token[TKH_LIMESTONE] = 1;
+	s.player[0].token[TKH_GRANITE] = 1;
+	s.player[0].token[TKH_GOLD] = 1;
+	tkh_charge_both(&rules, &s, 0, TKH_GRANITE, 1, TKH_LIMESTONE, 1, NULL);
+	assert_int_equal(tkh_legal(&rules, &s, legal), 2);
+	tkh_play(&rules, &s, legal[1], NULL);
+	assert_int_equal(s.pending_count, 0);
+	assert_int_equal(s.player[0].token[TKH_GRANITE], 1);
+}
+
+/* EVIDENCE(T-RULING-131) */
+static void reach_and_tokens_are_two_numbers(void **unused)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	struct bb_rules rules;
+	struct tkh_state s;
+
+	(void)unused;
+	own_edition(&rules);
+	edition.technology[12].reach = 2;
+	memset(&s, 0, sizeof s);
+	s.active = BB_NO_SEAT;
+	s.player[0].technologies = CARD(13);
+	s.player[0].production[TKH_BREAD] = 6;
+	tkh_push(&s, TKH_OWED_PRODUCTION, 0, TKH_BREAD, 3, 1);
+	assert_int_equal(tkh_legal(&rules, &s, legal), 5);
+	tkh_play(&rules, &s, legal[4], NULL);
+	assert_int_equal(s.player[0].token[TKH_BREAD], 5 + 1);
+}
+
 /* --- Decrees ----------------------------------------------------------------------------------- */
 
 /* Seat 0 is to choose its Decrees, seat 1 owns none. */
@@ -127,6 +183,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(right_kind_then_substitute_then_gold_then_scribes),
+		cmocka_unit_test(one_price_leaves_enough_for_the_other),
+		cmocka_unit_test(reach_and_tokens_are_two_numbers),
 		cmocka_unit_test(automatic_player_takes_the_best_set),
 	};
 

@@ -66,7 +66,7 @@ static void board_has_these_values(void **unused)
 {
 	(void)unused;
 	value_is("statue_cost", "2 2 3 3 4 4");
-	value_is("printed_god", "horus ra hathor bastet thoth osiris");
+	value_is("printed_god", "horus ra bastet hathor thoth osiris");
 	value_is("statue_slots", "1 2 3");
 	value_is("statue_line", "row3 column3");
 	value_is("slot_vp", "3 2 1");
@@ -230,10 +230,10 @@ static void osiris_rows_give_this(void **unused)
 	value_is("row.6.second", "- - - -");
 }
 
-/* The colours of the sections have no effect, so the engine has none. EVIDENCE(T-VAL-16) */
-static void market_sections_hold_this(void **unused)
+/* The colours of the quarters have no effect, so the engine has none. EVIDENCE(T-VAL-16) */
+static void market_quarters_hold_this(void **unused)
 {
-	static const uint8_t expected[TKH_SECTIONS][TKH_FAMILIES] = {
+	static const uint8_t expected[TKH_QUARTERS][TKH_FAMILIES] = {
 		{2, 1, 0},
 		{2, 2, 0},
 		{1, 2, 1},
@@ -241,23 +241,23 @@ static void market_sections_hold_this(void **unused)
 	};
 
 	(void)unused;
-	for (unsigned i = 0; i < TKH_SECTIONS; i++)
-		assert_memory_equal(builtin()->section[i].count, expected[i], TKH_FAMILIES);
+	for (unsigned i = 0; i < TKH_QUARTERS; i++)
+		assert_memory_equal(builtin()->quarter[i].count, expected[i], TKH_FAMILIES);
 }
 
 /* EVIDENCE(T-VAL-20 T-VAL-21 T-COMP-04) */
 static void cards_carry_these_numbers(void **unused)
 {
-	static const char symbols[TKH_FAMILY + 1] = "AAABBBCCDDDEEEEFFFFGGGHH";
+	static const char symbols[TKH_BASE_FAMILY + 1] = "AAABBBCCDDDEEEEFFFFGGGHH";
 
 	(void)unused;
-	for (unsigned i = 0; i < TKH_FAMILY; i++)
+	for (unsigned i = 0; i < TKH_BASE_FAMILY; i++)
 		assert_int_equal('A' + builtin()->decree[i].symbol, symbols[i]);
-	for (unsigned i = 0; i < TKH_STARTS; i++)
+	for (unsigned i = 0; i < TKH_BASE_STARTS; i++)
 		assert_int_equal(builtin()->start[i].initiative, i + 1);
 	for (unsigned i = 0; i < TKH_DESTINIES; i++)
 		assert_int_equal(builtin()->destiny[i].ankh, i);
-	assert_int_equal(TKH_CARDS + TKH_STARTS + TKH_DESTINIES, 88);
+	assert_int_equal(TKH_FAMILIES * TKH_BASE_FAMILY + TKH_BASE_STARTS + TKH_DESTINIES, 88);
 }
 
 /* What is ours is told from what the rulebook says.
@@ -312,7 +312,7 @@ static void check_step(const struct tkh_state *before, const struct tkh_state *a
 		assert_int_equal(p->sites & ~q->sites, 0);
 		assert_int_equal(p->osiris & ~q->osiris, 0);
 		assert_int_equal(p->people & ~q->people, 0);
-		for (unsigned god = 0; god < TKH_GODS; god++)
+		for (unsigned god = 0; god < TKH_WEDGES; god++)
 			assert_true(p->statues[god] <= q->statues[god]);
 	}
 	for (unsigned space = 0; space < TKH_SPACES; space++)
@@ -421,7 +421,7 @@ int main(void)
 		cmocka_unit_test(sites_are_these),
 		cmocka_unit_test(tiles_are_these),
 		cmocka_unit_test(osiris_rows_give_this),
-		cmocka_unit_test(market_sections_hold_this),
+		cmocka_unit_test(market_quarters_hold_this),
 		cmocka_unit_test(cards_carry_these_numbers),
 		cmocka_unit_test(sources_are_told),
 		cmocka_unit_test(games_take_this_course),

@@ -51,8 +51,6 @@ void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsig
 
 	p->blessings &= ~(UINT32_C(1) << card);
 	s->discard[TKH_BLESSING] |= UINT32_C(1) << card;
-	if (s->played[card] < UINT8_MAX)
-		s->played[card]++;
 	bb_tell(log, TKH_EV_PLAYED, seat, BB_PUBLIC, (int)card, 0, 0, 0);
 	tkh_moment(rules, s, seat, p->technologies, TKH_AT_BLESSING, 0, log);
 }

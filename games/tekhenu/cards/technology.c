@@ -22,7 +22,7 @@ static void run_T13(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 	tkh_add_token(s, seat, detail, values->amount, log);
 }
 
-/* VP for the first, Gold for the last of the turn order (T-RULING-53). */
+/* VP for the first, Gold for the last of the turn order (T-RULING-53, -130). */
 static void run_T16(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
 {

@@ -16,7 +16,7 @@ static uint32_t free_sites(const struct bb_rules *rules, const struct tkh_state 
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
-	return e->sites_in_use[rules->seats - 2] &
+	return e->sites_in_use[tkh_table_size(rules)] &
 	       e->sites_for[bread < TKH_BREAD_MAX ? bread : (unsigned)TKH_BREAD_MAX] &
 	       ~tkh_all_sites(s);
 }

@@ -21,7 +21,7 @@ bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, u
 
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		taken += s->player[seat].statues[god];
-	return taken < tkh_edition_of(rules)->statue_slots[rules->seats - 2];
+	return taken < tkh_edition_of(rules)->statue_slots[tkh_table_size(rules)];
 }
 
 /* The god whom this value honours can take a Statue (T-HORUS-03). */

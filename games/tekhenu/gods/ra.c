@@ -88,10 +88,9 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	if (able || light_is_right(rules, s, tile))
 		s->deed.flags |= TKH_ABLE;
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
-	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0) {
-		tkh_charge(rules, s, seat, TKH_LIMESTONE, values->limestone, log);
-		tkh_charge(rules, s, seat, TKH_GRANITE, values->granite, log);
-	}
+	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
+		tkh_charge_both(rules, s, seat, TKH_GRANITE, values->granite, TKH_LIMESTONE,
+		                values->limestone, log);
 	tkh_go_on(rules, s, log);
 }
 

@@ -7,12 +7,12 @@ static unsigned price_of(const struct bb_rules *rules, unsigned value, unsigned 
 }
 
 /* T-THOTH-04, -09 */
-static bool may_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned section,
+static bool may_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter,
                        unsigned happiness, unsigned cards)
 {
-	return bb_has(s->opened, section) &&
-	       happiness >= tkh_edition_of(rules)->section[section].happiness &&
-	       tkh_section_count(s, section) >= cards;
+	return bb_has(s->opened, quarter) &&
+	       happiness >= tkh_edition_of(rules)->quarter[quarter].happiness &&
+	       tkh_quarter_count(s, quarter) >= cards;
 }
 
 static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -23,13 +23,13 @@ static bool possible(const struct bb_rules *rules, const struct tkh_state *s, un
 	(void)seat;
 	if (purse->happiness == 0 || tkh_worth(purse, TKH_PAPYRUS) < price_of(rules, value, flags))
 		return false;
-	for (unsigned section = 0; section < TKH_SECTIONS; section++)
-		if (may_choose(rules, s, section, purse->happiness, cards))
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		if (may_choose(rules, s, quarter, purse->happiness, cards))
 			return true;
 	return false;
 }
 
-/* The task's b holds the sections refreshed in this action. */
+/* The task's b holds the quarters refreshed in this action. */
 uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -39,15 +39,18 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 	struct tkh_purse purse;
 	uint32_t n = 0;
 
+	/* T-RULING-129: new cards have been shown. */
+	if (task->b != 0)
+		tkh_list_play_track(rules, s, task->seat, out, &n);
 	tkh_purse_of(rules, s, task->seat, &purse);
 	if (tkh_worth(&purse, TKH_PAPYRUS) >= price + e->refresh_papyrus)
-		for (unsigned section = 0; section < TKH_SECTIONS; section++)
-			if (bb_has(s->opened, section) && !bb_has(task->b, section) &&
-			    tkh_section_count(s, section) > 0)
-				out[n++] = BB_ACT(TKH_REFRESH, section, 0, 0);
-	for (unsigned section = 0; section < TKH_SECTIONS; section++)
-		if (may_choose(rules, s, section, happiness, e->thoth_cards[s->deed.value - 1]))
-			out[n++] = BB_ACT(TKH_SECTION, section, 0, 0);
+		for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+			if (bb_has(s->opened, quarter) && !bb_has(task->b, quarter) &&
+			    tkh_quarter_count(s, quarter) > 0)
+				out[n++] = BB_ACT(TKH_REFRESH, quarter, 0, 0);
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		if (may_choose(rules, s, quarter, happiness, e->thoth_cards[s->deed.value - 1]))
+			out[n++] = BB_ACT(TKH_QUARTER, quarter, 0, 0);
 	return n;
 }
 
@@ -55,12 +58,12 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 void tkh_act_refresh(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                      struct bb_events *log)
 {
-	unsigned section = bb_arg_of(action, 0);
+	unsigned quarter = bb_arg_of(action, 0);
 	struct tkh_task *task = tkh_top_of(s);
 	unsigned seat = task->seat;
 
-	task->b = (uint8_t)(task->b | 1u << section);
-	tkh_push(s, TKH_DO_REFRESH, seat, section, 0, 0);
+	task->b = (uint8_t)(task->b | 1u << quarter);
+	tkh_push(s, TKH_DO_REFRESH, seat, quarter, 0, 0);
 	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_edition_of(rules)->refresh_papyrus, log);
 }
 
@@ -71,7 +74,7 @@ bool tkh_run_refresh(const struct bb_rules *rules, struct tkh_state *s, const st
 	unsigned spaces = 0;
 
 	(void)rules;
-	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++) {
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++) {
 		unsigned card = s->market[task->a][i];
 
 		if (card == 0)
@@ -85,7 +88,7 @@ bool tkh_run_refresh(const struct bb_rules *rules, struct tkh_state *s, const st
 	return true;
 }
 
-void tkh_act_section(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+void tkh_act_quarter(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                      struct bb_events *log)
 {
 	unsigned seat = tkh_top(s)->seat;
@@ -96,12 +99,12 @@ void tkh_act_section(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	tkh_charge(rules, s, seat, TKH_PAPYRUS, price_of(rules, s->deed.value, s->deed.flags), log);
 }
 
-static void pick(struct tkh_state *s, unsigned seat, unsigned section, unsigned space,
+static void pick(struct tkh_state *s, unsigned seat, unsigned quarter, unsigned space,
                  struct bb_events *log)
 {
-	unsigned card = s->market[section][space] - 1u;
+	unsigned card = s->market[quarter][space] - 1u;
 
-	s->market[section][space] = 0;
+	s->market[quarter][space] = 0;
 	tkh_gain_card(s, seat, card, false, log);
 }
 
@@ -111,7 +114,7 @@ uint32_t tkh_list_pick(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t n = 0;
 
 	(void)rules;
-	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++) {
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++) {
 		uint32_t at = n;
 
 		if (s->market[task->a][i] == 0)
@@ -132,15 +135,15 @@ uint32_t tkh_list_pick(const struct bb_rules *rules, const struct tkh_state *s,
 bool tkh_run_pick(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	unsigned section = task->a;
+	unsigned quarter = task->a;
 
 	(void)rules;
-	if (task->b > 0 && tkh_section_count(s, section) > task->b)
+	if (task->b > 0 && tkh_quarter_count(s, quarter) > task->b)
 		return false;
 	tkh_pop(s);
-	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
-		if (s->market[section][i] != 0 && task->b > 0)
-			pick(s, task->seat, section, i, log);
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
+		if (s->market[quarter][i] != 0 && task->b > 0)
+			pick(s, task->seat, quarter, i, log);
 	return true;
 }
 
@@ -150,7 +153,7 @@ void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	struct tkh_task *task = tkh_top_of(s);
 
 	(void)rules;
-	for (unsigned i = 0; i < TKH_SECTION_SPACES; i++)
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 		if (s->market[task->a][i] == bb_arg_of(action, 0) + 1)
 			pick(s, task->seat, task->a, i, log);
 	task->b--;

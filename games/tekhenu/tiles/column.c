@@ -96,13 +96,10 @@ void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned
                      unsigned tile, struct bb_events *log)
 {
 	int before = s->player[seat].vp;
-	int gained;
 
-	s->tiles_used |= UINT32_C(1) << tile;
 	if (tkh_tiles[tile].run != NULL)
 		tkh_tiles[tile].run(rules, s, seat, tile, log);
 	else
 		tkh_gain(rules, s, seat, &values_of(rules, tile)->gain, log);
-	gained = s->tile_vp[tile] + s->player[seat].vp - before;
-	s->tile_vp[tile] = (uint8_t)(gained > 255 ? 255 : gained);
+	bb_tell(log, TKH_EV_ABILITY, seat, BB_PUBLIC, (int)tile, s->player[seat].vp - before, 0, 0);
 }

@@ -231,6 +231,8 @@ const words: Words = {
     revealed: (a) => `reveals ${quoted(a.card)}`,
     scored: (a) => `scores ${a.points} VP with ${quoted(a.card)}`,
     over: () => 'The game is over',
+    ability: () => null,
+    destiny: () => null,
   },
 
   changes: {

@@ -244,6 +244,8 @@ const words: Words = {
     revealed: (a) => `révèle ${quoted(a.card)}`,
     scored: (a) => `marque ${a.points} PV avec ${quoted(a.card)}`,
     over: () => 'La partie est terminée',
+    ability: () => null,
+    destiny: () => null,
   },
 
   changes: {

@@ -241,6 +241,8 @@ const words: Words = {
     revealed: (a) => `revela ${quoted(a.card)}`,
     scored: (a) => `marca ${a.points} PV com ${quoted(a.card)}`,
     over: () => 'A partida terminou',
+    ability: () => null,
+    destiny: () => null,
   },
 
   changes: {

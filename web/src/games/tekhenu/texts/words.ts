@@ -135,7 +135,9 @@ export type EventKind =
   | 'scoring'
   | 'revealed'
   | 'scored'
-  | 'over';
+  | 'over'
+  | 'ability'
+  | 'destiny';
 
 /** Tasks that a player decides. */
 export type Decision =
