@@ -61,7 +61,7 @@ static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
 static int balance_of(const struct bb_rules *rules, const void *view, unsigned seat)
 {
 	const struct tkh_state *s = view;
-	int balance = tkh_balance(&s->player[seat]);
+	int balance = tkh_balance(rules, s, seat);
 
 	(void)rules;
 	if (tkh_top(s)->kind != TKH_OWED_DECLARE || s->active != seat ||
@@ -367,8 +367,8 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 		fprintf(out, " +%u excess", p->excess);
 	fprintf(out, " | below");
 	draw_pan(p, TKH_BELOW, out);
-	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(p), place + 1,
-	        tkh_maat_loss(tkh_balance(p)), tkh_ankh(rules, s, seat));
+	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(rules, s, seat), place + 1,
+	        tkh_maat_loss(tkh_balance(rules, s, seat)), tkh_ankh(rules, s, seat));
 }
 
 /* Codes of cards in a row that is broken in time; returns the column after them. */

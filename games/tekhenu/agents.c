@@ -62,7 +62,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	const struct tkh_player *p = &s->player[seat];
 	int rounds = 16 - (s->round > 16 ? 16 : s->round);
 	int scorings = s->maat < 2 ? 2 : s->maat < 4 ? 1 : 0;
-	int balance = tkh_balance(p);
+	int balance = tkh_balance(rules, s, seat);
 	int levels = 0, sum = 0, value;
 
 	if (s->maat >= 4) /* only what the end still pays */

@@ -27,9 +27,7 @@ void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[
 	uint64_t lying = tkh_dice_lying(rules, s);
 
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		count[colour] = (colour < TKH_BASE_COLOURS
-		                         ? tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour]
-		                         : 0) -
+		count[colour] = (int)tkh_dice_in_play(rules, colour) -
 		                (int)(lying >> 8 * colour & 0xff);
 }
 
@@ -69,57 +67,88 @@ uint32_t tkh_list_die(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
-/* The outcomes of a draw that are all equally likely, as a set; *kind is theirs and *first what is
- * added to a member. Dice are not drawn like that. */
-static uint64_t outcomes(const struct bb_rules *rules, const struct tkh_state *s, unsigned *kind,
-                         unsigned *first)
-{
-	const struct tkh_task *task = tkh_top(s);
-	unsigned family = TKH_DECREE;
+/* --- draws -------------------------------------------------------------------------------------- */
 
-	*first = 0;
-	switch (task->kind) {
-	case TKH_OWED_DIAL:
-		*kind = TKH_TURN_DIAL;
-		return bb_first(TKH_WEDGES);
-	case TKH_OWED_TILE:
-		*kind = TKH_REVEAL_TILE;
-		return tkh_tile_pool(s);
-	case TKH_OWED_BONUS:
-		*kind = TKH_LAY_BONUS;
-		return free_gods(s);
-	case TKH_OWED_START:
-		*kind = TKH_SHOW_START;
-		return bb_first(TKH_BASE_STARTS) & ~(uint64_t)s->display;
-	case TKH_OWED_DRAFTER:
-		*kind = TKH_FIRST_DRAFTER;
-		return bb_first(rules->seats);
-	case TKH_OWED_CARD:
-		if (task->b == 0)
-			return 0;
-		family = tkh_edition_of(rules)->space_family[task->a][bb_lowest(task->b)] - 1u;
-		break;
-	case TKH_OWED_DRAWN:
-		family = task->a;
-		break;
-	default: /* a Decree */
-		break;
-	}
-	*kind = TKH_DRAW;
-	*first = family * TKH_FAMILY;
-	return tkh_drawable(rules, s, family);
+#define DRAW(name)                                                                                 \
+	static struct tkh_draw name(const struct bb_rules *rules, const struct tkh_state *s,       \
+	                            const struct tkh_task *task)
+
+static struct tkh_draw draw_of_family(const struct bb_rules *rules, const struct tkh_state *s,
+                                      unsigned family)
+{
+	return (struct tkh_draw){tkh_drawable(rules, s, family), TKH_DRAW, family * TKH_FAMILY};
+}
+
+DRAW(draw_dial)
+{
+	(void)rules, (void)s, (void)task;
+	return (struct tkh_draw){bb_first(TKH_WEDGES), TKH_TURN_DIAL, 0};
+}
+
+DRAW(draw_tile)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){tkh_tile_pool(s), TKH_REVEAL_TILE, 0};
+}
+
+DRAW(draw_bonus)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){free_gods(s), TKH_LAY_BONUS, 0};
+}
+
+DRAW(draw_start)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){bb_first(TKH_BASE_STARTS) & ~(uint64_t)s->display, TKH_SHOW_START, 0};
+}
+
+DRAW(draw_drafter)
+{
+	(void)s, (void)task;
+	return (struct tkh_draw){bb_first(rules->seats), TKH_FIRST_DRAFTER, 0};
+}
+
+DRAW(draw_card)
+{
+	unsigned space = task->b != 0 ? bb_lowest(task->b) : 0;
+
+	if (task->b == 0)
+		return (struct tkh_draw){0, TKH_DRAW, 0};
+	return draw_of_family(rules, s, tkh_edition_of(rules)->space_family[task->a][space] - 1u);
+}
+
+DRAW(draw_drawn) { return draw_of_family(rules, s, task->a); }
+
+DRAW(draw_decree)
+{
+	(void)task;
+	return draw_of_family(rules, s, TKH_DECREE);
+}
+
+/* What is drawn now. Dice are not drawn like that: they have weights. */
+static struct tkh_draw outcomes(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	static tkh_drawing *const drawings[TKH_TASKS] = {
+#define TKH_TASK(name, word, who, list, run, right, most, draw, label) [TKH_##name] = draw,
+#include "games/tekhenu/rows.def"
+	};
+	const struct tkh_task *task = tkh_top(s);
+
+	if (drawings[task->kind] == NULL)
+		return (struct tkh_draw){0, 0, 0};
+	return drawings[task->kind](rules, s, task);
 }
 
 uint32_t tkh_list_draw(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
 {
-	unsigned kind = 0, first;
-	uint64_t set = outcomes(rules, s, &kind, &first);
+	struct tkh_draw draw = outcomes(rules, s);
 	uint32_t n = 0;
 
 	(void)task;
-	BB_EACH(member, set)
-		out[n++] = BB_ACT(kind, first + member, 0, 0);
+	BB_EACH(member, draw.set)
+		out[n++] = BB_ACT(draw.kind, draw.first + member, 0, 0);
 	return n;
 }
 
@@ -127,7 +156,6 @@ uint32_t tkh_list_draw(const struct bb_rules *rules, const struct tkh_state *s,
 uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out)
 {
 	const struct tkh_state *s = state;
-	unsigned kind, first;
 	uint32_t sum = 0, n = 0;
 
 	if (tkh_top(s)->kind == TKH_OWED_DIE) {
@@ -139,7 +167,7 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 				sum += out[n++] = (uint32_t)bag[colour];
 		return sum;
 	}
-	sum = bb_count(outcomes(rules, s, &kind, &first));
+	sum = bb_count(outcomes(rules, s).set);
 	for (n = 0; n < sum; n++)
 		out[n] = 1;
 	return sum;
@@ -149,14 +177,15 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
 {
 	const struct tkh_state *s = state;
-	unsigned kind = 0, first, colour = 0;
+	unsigned colour = 0;
 	int bag[TKH_COLOURS];
 	uint32_t drawn, start = 0, sum = 0;
-	uint64_t set;
 
 	if (tkh_top(s)->kind != TKH_OWED_DIE) {
-		set = outcomes(rules, s, &kind, &first);
-		return BB_ACT(kind, first + bb_nth(set, bb_rng_below(rng, bb_count(set))), 0, 0);
+		struct tkh_draw draw = outcomes(rules, s);
+
+		return BB_ACT(draw.kind,
+		              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 	}
 	tkh_bag(rules, s, bag);
 	for (unsigned i = 0; i < TKH_COLOURS; i++)
@@ -182,11 +211,13 @@ static void put_number(struct bb_text *text, const char *word, unsigned number)
 	bb_put_uint(text, number);
 }
 
-/* Where in the game: "setup", "turn-37", "maat-2". */
+/* Where in the game: "setup", "turn-37", "maat-2", "refill/rotation-3". */
 static void put_when(const struct bb_rules *rules, const struct tkh_state *s, struct bb_text *text)
 {
 	if (s->round == 0)
 		bb_put(text, "setup");
+	else if (tkh_top(s)->kind == TKH_OWED_DIE)
+		put_number(text, "refill/rotation-", s->rotation);
 	else if (s->active != BB_NO_SEAT)
 		put_number(text, "turn-", (s->round - 1u) * rules->seats + s->turn + 1u);
 	else
@@ -198,51 +229,77 @@ static void put_draw(const struct tkh_state *s, struct bb_text *text)
 	put_number(text, "/draw-", s->draws + 1u);
 }
 
+#define LABEL(name)                                                                                \
+	static void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+
+LABEL(label_die)
+{
+	bb_put(text, s->round == 0 ? "/dice/" : "/");
+	bb_put(text, tkh_god_names.at[task->a]);
+	put_number(text, "/die-", task->b + 1u);
+}
+
+LABEL(label_dial)
+{
+	(void)s, (void)task;
+	bb_put(text, "/dial");
+}
+
+LABEL(label_bonus)
+{
+	(void)s;
+	put_number(text, "/horus-", task->a + 1u);
+}
+
+LABEL(label_start)
+{
+	(void)s;
+	put_number(text, "/start/card-", task->a);
+}
+
+LABEL(label_drafter)
+{
+	(void)s, (void)task;
+	bb_put(text, "/drafter");
+}
+
+LABEL(label_deal)
+{
+	(void)s;
+	put_number(text, "/decree/seat-", task->seat);
+	put_number(text, "/card-", 2u - task->a);
+}
+
+LABEL(label_card)
+{
+	put_number(text, "/market/section-", task->a + 1u);
+	put_number(text, "/card-", task->b != 0 ? bb_lowest(task->b) + 1 : 0);
+	put_draw(s, text);
+}
+
+LABEL(label_tile)
+{
+	(void)task;
+	bb_put(text, "/tile");
+	put_draw(s, text);
+}
+
+LABEL(label_seat)
+{
+	put_number(text, "/seat-", task->seat);
+	put_draw(s, text);
+}
+
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text)
 {
+	static tkh_labelling *const labels[TKH_TASKS] = {
+#define TKH_TASK(name, word, who, list, run, right, most, draw, label) [TKH_##name] = label,
+#include "games/tekhenu/rows.def"
+	};
 	const struct tkh_state *s = state;
 	const struct tkh_task *task = tkh_top(s);
 
-	if (task->kind == TKH_OWED_DIE) {
-		if (s->round == 0)
-			bb_put(text, "setup/");
-		else
-			put_number(text, "refill/rotation-", s->rotation);
-		bb_put(text, s->round == 0 ? "dice/" : "/");
-		bb_put(text, tkh_god_names.at[task->a]);
-		put_number(text, "/die-", task->b + 1u);
-		return;
-	}
 	put_when(rules, s, text);
-	switch (task->kind) {
-	case TKH_OWED_DIAL:
-		bb_put(text, "/dial");
-		break;
-	case TKH_OWED_BONUS:
-		put_number(text, "/horus-", task->a + 1u);
-		break;
-	case TKH_OWED_START:
-		put_number(text, "/start/card-", task->a);
-		break;
-	case TKH_OWED_DRAFTER:
-		bb_put(text, "/drafter");
-		break;
-	case TKH_OWED_DEAL:
-		put_number(text, "/decree/seat-", task->seat);
-		put_number(text, "/card-", 2u - task->a);
-		break;
-	case TKH_OWED_CARD:
-		put_number(text, "/market/section-", task->a + 1u);
-		put_number(text, "/card-", task->b != 0 ? bb_lowest(task->b) + 1 : 0);
-		put_draw(s, text);
-		break;
-	case TKH_OWED_TILE:
-		bb_put(text, "/tile");
-		put_draw(s, text);
-		break;
-	default:
-		put_number(text, "/seat-", task->seat);
-		put_draw(s, text);
-		break;
-	}
+	if (labels[task->kind] != NULL)
+		labels[task->kind](s, task, text);
 }

@@ -3,7 +3,7 @@
  * Parsers hand in hostile positions, so nothing here may use a value as an index before it was
  * checked, and what passes must be safe for every other function. T-INV-01 to T-INV-13; what is
  * pending is judged under T-INV-12. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 #include <string.h>
 
@@ -395,151 +395,257 @@ static bool space_is_right(const struct bb_rules *rules, const struct tkh_state 
 	       tkh_edition_of(rules)->space_family[task->a][space] != 0;
 }
 
-static bool chance_is_right(const struct bb_rules *rules, const struct tkh_state *s,
-                            const struct tkh_task *task)
+/* --- each task by itself; rows.def says whose is which ---------------------------------------- */
+
+#define RIGHT(name)                                                                                \
+	static bool name(const struct bb_rules *rules, const struct tkh_state *s,                  \
+	                 const struct tkh_task *task)
+
+RIGHT(right_tile)
 {
-	switch (task->kind) {
-	case TKH_OWED_TILE:
-		return task->a < TKH_SLOTS && s->slot[task->a] == 0;
-	case TKH_OWED_BONUS:
-		for (unsigned i = 0; i < TKH_FACES; i++)
-			if ((i < task->a) != (s->horus[i] != 0))
-				return false;
-		return task->a < TKH_FACES - 1;
-	case TKH_OWED_DIE:
-		return bb_has(tkh_gods_in_play(rules), task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
-	case TKH_OWED_CARD:
-		return task->a < TKH_QUARTERS && task->b < 1u << TKH_QUARTER_SPACES &&
-		       bb_has(s->opened, task->a) &&
-		       (task != tkh_top(s) || space_is_right(rules, s, task));
-	case TKH_OWED_DEAL:
-	case TKH_OWED_DECREE:
-		return task->a >= 1 && task->a <= 2;
-	case TKH_OWED_START:
-		return task->a >= 1 && task->a <= task->b && task->b <= TKH_BASE_STARTS &&
-		       bb_count(s->display) == task->a - 1u;
-	case TKH_OWED_DRAWN:
-		return task->a < TKH_FAMILIES && task->b <= 1 && s->drawn[task->b] == 0 &&
-		       (task->b == 0 || s->drawn[0] != 0) && task == tkh_top(s);
-	default:
-		return true;
-	}
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_SLOTS && s->slot[task->a] == 0;
 }
 
-static bool decision_is_right(const struct bb_rules *rules, const struct tkh_state *s,
-                              const struct tkh_task *task)
+RIGHT(right_bonus)
 {
-	const struct tkh_player *p = &s->player[task->seat];
-
-	switch (task->kind) {
-	case TKH_OWED_KEEP:
-		return p->decree_count == 2 || is_pending(s, TKH_OWED_DEAL);
-	case TKH_OWED_DESTINY:
-		return p->destiny == 0;
-	case TKH_OWED_REWARD:
-		return task->a <= 7 && p->destiny != 0 && bb_count(p->starts) == 2;
-	case TKH_OWED_TOKEN:
-		return task->a >= 1 && task->b >= 1 && task->b < 1u << TKH_BASICS;
-	case TKH_OWED_CHOICE:
-		return s->drawn[0] != 0 && task->a < TKH_FAMILIES && task == tkh_top(s);
-	case TKH_OWED_TAKE:
-		return task->seat == s->active && s->die.face == 0 && s->wedge[0] != 0;
-	case TKH_OWED_DECLARE:
-	case TKH_OWED_NORMAL:
-		return task->seat == s->active && s->die.face != 0;
-	case TKH_OWED_EXTRA:
-		return extra_is_right(rules, task->a, task->b, task->c);
-	case TKH_OWED_PRODUCTION:
-		return task->a < TKH_BASICS && value_is_right(task->b) && task->c < 2;
-	case TKH_OWED_BEFORE:
-		return s->deed.seat == task->seat && value_is_right(s->deed.value);
-	case TKH_OWED_STATUE:
-		return is_under_way(rules, s, task, TKH_HORUS);
-	case TKH_OWED_COLUMN:
-		return is_under_way(rules, s, task, TKH_RA);
-	case TKH_OWED_SITE:
-		return is_under_way(rules, s, task, TKH_HATHOR);
-	case TKH_OWED_THOTH:
-		/* While a quarter is being refreshed its cards do not count yet. */
-		return task->b < 1u << TKH_QUARTERS && s->deed.deed == TKH_THOTH &&
-		       s->deed.seat == task->seat && value_is_right(s->deed.value) &&
-		       (task->b != 0 || is_under_way(rules, s, task, TKH_THOTH));
-	case TKH_OWED_PICK:
-		return task->a < TKH_QUARTERS && task->b <= TKH_QUARTER_SPACES &&
-		       tkh_quarter_count(s, task->a) >= task->b;
-	case TKH_OWED_DISTRICT:
-		return is_under_way(rules, s, task, TKH_OSIRIS);
-	case TKH_OWED_PAY:
-		return task->a <= TKH_ANY_TOKEN && task->a != TKH_FAITH && task->b >= 1;
-	case TKH_OWED_WINDOW:
-	case TKH_OWED_END_TURN:
-		return task->seat == s->active;
-	case TKH_OWED_SCORE:
-		return task->a <= TKH_FAMILY;
-	default:
-		return true;
-	}
+	(void)rules, (void)s, (void)task;
+	for (unsigned i = 0; i < TKH_FACES; i++)
+		if ((i < task->a) != (s->horus[i] != 0))
+			return false;
+	return task->a < TKH_FACES - 1;
 }
 
-static bool step_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+RIGHT(right_die)
+{
+	(void)rules, (void)s, (void)task;
+	return bb_has(tkh_gods_in_play(rules), task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
+}
+
+RIGHT(right_card)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_QUARTERS && task->b < 1u << TKH_QUARTER_SPACES &&
+	       bb_has(s->opened, task->a) &&
+	       (task != tkh_top(s) || space_is_right(rules, s, task));
+}
+
+RIGHT(right_deal)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a >= 1 && task->a <= 2;
+}
+
+RIGHT(right_start)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a >= 1 && task->a <= task->b && task->b <= TKH_BASE_STARTS &&
+	       bb_count(s->display) == task->a - 1u;
+}
+
+RIGHT(right_drawn)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_FAMILIES && task->b <= 1 && s->drawn[task->b] == 0 &&
+	       (task->b == 0 || s->drawn[0] != 0) && task == tkh_top(s);
+}
+
+RIGHT(right_keep)
+{
+	(void)rules, (void)s, (void)task;
+	return s->player[task->seat].decree_count == 2 || is_pending(s, TKH_OWED_DEAL);
+}
+
+RIGHT(right_destiny)
+{
+	(void)rules, (void)s, (void)task;
+	return s->player[task->seat].destiny == 0;
+}
+
+RIGHT(right_reward)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= 7 && s->player[task->seat].destiny != 0 && bb_count(s->player[task->seat].starts) == 2;
+}
+
+RIGHT(right_token)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a >= 1 && task->b >= 1 && task->b < 1u << TKH_BASICS;
+}
+
+RIGHT(right_choice)
+{
+	(void)rules, (void)s, (void)task;
+	return s->drawn[0] != 0 && task->a < TKH_FAMILIES && task == tkh_top(s);
+}
+
+RIGHT(right_take)
+{
+	(void)rules, (void)s, (void)task;
+	return task->seat == s->active && s->die.face == 0 && s->wedge[0] != 0;
+}
+
+RIGHT(right_declare)
+{
+	(void)rules, (void)s, (void)task;
+	return task->seat == s->active && s->die.face != 0;
+}
+
+RIGHT(right_extra)
+{
+	(void)rules, (void)s, (void)task;
+	return extra_is_right(rules, task->a, task->b, task->c);
+}
+
+RIGHT(right_production)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_BASICS && value_is_right(task->b) && task->c < 2;
+}
+
+RIGHT(right_before)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.seat == task->seat && value_is_right(s->deed.value);
+}
+
+RIGHT(right_statue)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_HORUS);
+}
+
+RIGHT(right_column)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_RA);
+}
+
+RIGHT(right_site)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_HATHOR);
+}
+
+RIGHT(right_thoth)
+{
+	(void)rules, (void)s, (void)task;
+	/* While a quarter is being refreshed its cards do not count yet. */
+	return task->b < 1u << TKH_QUARTERS && s->deed.deed == TKH_THOTH &&
+	       s->deed.seat == task->seat && value_is_right(s->deed.value) &&
+	       (task->b != 0 || is_under_way(rules, s, task, TKH_THOTH));
+}
+
+RIGHT(right_pick)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_QUARTERS && task->b <= TKH_QUARTER_SPACES &&
+	       tkh_quarter_count(s, task->a) >= task->b;
+}
+
+RIGHT(right_district)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_OSIRIS);
+}
+
+RIGHT(right_pay)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= TKH_ANY_TOKEN && task->a != TKH_FAITH && task->b >= 1;
+}
+
+RIGHT(right_window)
+{
+	(void)rules, (void)s, (void)task;
+	return task->seat == s->active;
+}
+
+RIGHT(right_score)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= TKH_FAMILY;
+}
+
+RIGHT(right_do_setup)
+{
+	(void)rules, (void)s, (void)task;
+	return tkh_stage_at(rules, TKH_SETUP_COURSE, task->a) != NULL && s->round == 0;
+}
+
+RIGHT(right_do_effect)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.deed < TKH_GODS && is_under_way(rules, s, task, s->deed.deed) &&
+	       target_is_right(rules, s, task);
+}
+
+RIGHT(right_do_after)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.deed < TKH_GODS && s->deed.seat == task->seat &&
+	       value_is_right(s->deed.value);
+}
+
+RIGHT(right_do_produce)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.deed == TKH_PRODUCTION && value_is_right(s->deed.value) &&
+	       value_is_right(s->deed.base);
+}
+
+RIGHT(right_do_refresh)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_QUARTERS;
+}
+
+RIGHT(right_do_next_turn)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < 2;
+}
+
+RIGHT(right_do_maat)
+{
+	(void)rules, (void)s, (void)task;
+	return tkh_stage_at(rules, TKH_MAAT_COURSE, task->a) != NULL;
+}
+
+RIGHT(right_do_count)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.value <= TKH_LEVELS && s->deed.target <= TKH_FAMILY;
+}
+
+RIGHT(right_do_end)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= 2;
+}
+
+static bool task_is_right(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task)
 {
-	switch (task->kind) {
-	case TKH_DO_SETUP:
-		return task->a <= 11 && s->round == 0;
-	case TKH_DO_EFFECT:
-		return s->deed.deed < TKH_GODS && is_under_way(rules, s, task, s->deed.deed) &&
-		       target_is_right(rules, s, task);
-	case TKH_DO_AFTER:
-		return s->deed.deed < TKH_GODS && s->deed.seat == task->seat &&
-		       value_is_right(s->deed.value);
-	case TKH_DO_PRODUCE:
-		return s->deed.deed == TKH_PRODUCTION && value_is_right(s->deed.value) &&
-		       value_is_right(s->deed.base);
-	case TKH_DO_REFRESH:
-		return task->a < TKH_QUARTERS;
-	case TKH_DO_NEXT_TURN:
-	case TKH_DO_EXTRAS:
-		return task->a < 2;
-	case TKH_DO_MAAT:
-		return task->a < 5;
-	case TKH_DO_COUNT:
-		return s->deed.value <= TKH_LEVELS && s->deed.target <= TKH_FAMILY;
-	case TKH_DO_END:
-		return task->a <= 2;
-	default:
-		return true;
-	}
+	static tkh_right *const rights[TKH_TASKS] = {
+#define TKH_TASK(name, word, who, list, run, right, ...) [TKH_##name] = right,
+#include "games/tekhenu/rows.def"
+	};
+
+	return rights[task->kind] == NULL || rights[task->kind](rules, s, task);
 }
 
 /* How often a kind of task may be on the stack. */
 static unsigned most_of(const struct bb_rules *rules, unsigned kind)
 {
 	switch (kind) {
-	case TKH_OWED_DRAFT:
-		return 2u * rules->seats;
-	case TKH_OWED_TILE:
-		return TKH_SLOTS;
-	case TKH_OWED_DIE:
-		return TKH_GODS;
-	case TKH_OWED_CARD:
-	case TKH_OWED_EXTRA:
-	case TKH_DO_EXTRAS:
-		return 8;
-	case TKH_OWED_DEAL:
-	case TKH_OWED_KEEP:
-	case TKH_OWED_DESTINY:
-	case TKH_OWED_REWARD:
-	case TKH_OWED_FAITH:
-	case TKH_OWED_UPKEEP:
-	case TKH_OWED_EDICT:
-	case TKH_OWED_REVEAL:
-	case TKH_OWED_SCORE:
-		return rules->seats;
-	case TKH_OWED_PAY:
-		return 2;
+#define TKH_TASK(name, word, who, list, run, right, most, ...)                                     \
+	case TKH_##name:                                                                           \
+		return most;
+#include "games/tekhenu/rows.def"
 	default:
-		return 1;
+		return 0;
 	}
 }
 
@@ -552,8 +658,7 @@ static bool pending_is_right(const struct bb_rules *rules, const struct tkh_stat
 		const struct tkh_task *task = &s->pending[i];
 
 		if (task->kind == TKH_OWED_NONE || task->seat >= rules->seats ||
-		    ++count[task->kind] > most_of(rules, task->kind) || !chance_is_right(rules, s, task) ||
-		    !decision_is_right(rules, s, task) || !step_is_right(rules, s, task))
+		    ++count[task->kind] > most_of(rules, task->kind) || !task_is_right(rules, s, task))
 			return false;
 	}
 	for (unsigned i = 0; i < s->pending_count; i++)
@@ -666,5 +771,7 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 		return "T-INV-12";
 	if (!dial_is_full(rules, s))
 		return "T-INV-11";
-	return a_move_exists(rules, s) ? NULL : "T-INV-12";
+	if (!a_move_exists(rules, s))
+		return "T-INV-12";
+	return tkh_module_check(rules, s);
 }

@@ -2,7 +2,7 @@
  *
  * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07, T-TIME-02, -03,
  * T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 #include <string.h>
 
@@ -493,6 +493,7 @@ void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	(void)action;
 	tkh_pop(s);
 	tkh_lay_die(s, seat, anubis ? (unsigned)TKH_BELOW : die->pan);
+	tkh_module_laid(rules, s, seat, false, log);
 	if (die->pan == TKH_PURE)
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);
 	if (anubis)

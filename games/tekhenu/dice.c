@@ -35,8 +35,8 @@ static bool bag_is_empty(const struct bb_rules *rules, const struct tkh_state *s
 {
 	unsigned dice = 0;
 
-	for (unsigned colour = 0; colour < TKH_BASE_COLOURS; colour++)
-		dice += tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour];
+	BB_EACH(colour, tkh_colours_in_play(rules))
+		dice += tkh_dice_in_play(rules, colour);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		on_dial += tkh_dice_of(&s->player[seat]);
 	return on_dial >= dice;

@@ -214,7 +214,7 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
                        const uint8_t *order, struct bb_json *json)
 {
 	const struct tkh_player *p = &s->player[seat];
-	int balance = tkh_balance(p);
+	int balance = tkh_balance(rules, s, seat);
 	unsigned place = 0, sum = 0;
 
 	while (place + 1u < rules->seats && order[place] != seat)

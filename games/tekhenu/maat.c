@@ -1,19 +1,17 @@
 /* The Maat judgement: Faith, balance, loss, new turn order, Destiny cards.
  *
  * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109, -130. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 #include <string.h>
-
-/* Stages between which somebody decides. */
-enum stage { FAITH, JUDGE, SCORING, RETURN, AFTER };
 
 enum { LAST_MAAT = 4 };
 
 /* T-MAAT-02, -03 */
-int tkh_balance(const struct tkh_player *p)
+int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	int balance = p->faith_left - p->faith_right - p->excess;
+	const struct tkh_player *p = &s->player[seat];
+	int balance = p->faith_left - p->faith_right - p->excess + tkh_module_weight(rules, s, seat);
 
 	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
 		if (p->die_pan[i] == TKH_PURE)
@@ -53,7 +51,7 @@ unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, u
 static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s, unsigned a,
                         unsigned b)
 {
-	int first = tkh_balance(&s->player[a]), second = tkh_balance(&s->player[b]);
+	int first = tkh_balance(rules, s, a), second = tkh_balance(rules, s, b);
 
 	first = first < 0 ? -first : first;
 	second = second < 0 ? -second : second;
@@ -149,7 +147,7 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 
 	for (unsigned place = 0; place < rules->seats; place++) {
 		unsigned seat = s->order[place];
-		int balance = tkh_balance(&s->player[seat]);
+		int balance = tkh_balance(rules, s, seat);
 		unsigned loss = tkh_maat_loss(balance);
 
 		bb_tell(log, TKH_EV_BALANCE, seat, BB_PUBLIC, balance, (int)loss, 0, 0);
@@ -197,32 +195,34 @@ static void end(const struct bb_rules *rules, struct tkh_state *s, struct bb_eve
 	tkh_push(s, TKH_DO_END, 0, 0, 0, 0);
 }
 
+/* T-RULING-76 */
+static void score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)rules, (void)log;
+	if (s->maat % 2 == 0)
+		tkh_push(s, TKH_DO_SCORING, 0, 0, 0, 0);
+}
+
+/* T-END-01: in the last judgement the dice stay. */
+static void return_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	if (s->maat >= LAST_MAAT)
+		return;
+	clear_scales(rules, s);
+	push_in_order(rules, s, TKH_OWED_DESTINY, 1);
+}
+
+static const struct tkh_stage stages[] = {
+	{0, 0, begin}, {1, 0, judge}, {2, 1, score}, {3, 2, return_dice}, {4, 3, end},
+};
+
+const struct tkh_stages tkh_maat_stages = {stages, sizeof stages / sizeof stages[0]};
+
 bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	if (task->a != AFTER)
-		tkh_push(s, TKH_DO_MAAT, 0, task->a + 1u, 0, 0);
-	switch ((enum stage)task->a) {
-	case FAITH:
-		begin(rules, s, log);
-		break;
-	case JUDGE:
-		judge(rules, s, log);
-		break;
-	case SCORING: /* T-RULING-76 */
-		if (s->maat % 2 == 0)
-			tkh_push(s, TKH_DO_SCORING, 0, 0, 0, 0);
-		break;
-	case RETURN: /* T-END-01: in the last judgement the dice stay */
-		if (s->maat < LAST_MAAT) {
-			clear_scales(rules, s);
-			push_in_order(rules, s, TKH_OWED_DESTINY, 1);
-		}
-		break;
-	case AFTER:
-		end(rules, s, log);
-		break;
-	}
+	tkh_run_stage(rules, s, TKH_MAAT_COURSE, TKH_DO_MAAT, task->a, log);
 	return true;
 }
 

@@ -7,7 +7,7 @@
 
 uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 {
-	uint32_t cards = (uint32_t)bb_first(TKH_BASE_FAMILY);
+	uint32_t cards = tkh_cards_in_play(rules, family);
 
 	if (rules->seats > 2 || family == TKH_BLESSING)
 		return cards;

@@ -2,7 +2,7 @@
  *
  * Rules call a moment or ask a permission by its meaning; which card answers is only known to the
  * rows in cards/technology.c. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to -40, -65, -69. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 /* --- tokens, VP, tracks ----------------------------------------------------------------------- */
 
@@ -38,7 +38,9 @@ void tkh_take_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned
 
 	if (amount == 0)
 		return;
-	*have = (uint8_t)(*have > amount ? *have - amount : 0);
+	if (BB_NEVER(*have < amount))
+		amount = *have;
+	*have = (uint8_t)(*have - amount);
 	bb_tell(log, TKH_EV_PAID, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
 }
 
@@ -207,6 +209,7 @@ void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 	BB_EACH(card, technologies)
 		if (acts_at(card, moment, detail))
 			act(rules, s, seat, card, moment, detail, log);
+	tkh_module_moment(rules, s, seat, moment, detail, log);
 }
 
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,

@@ -1,7 +1,7 @@
 /* Resource Production: tokens up to the level, excess on the right pan, repetitions.
  *
  * Rules: PROD, T-RULING-45, -46, -86, -111. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned token, unsigned base, bb_action *out, uint32_t *n)
@@ -20,8 +20,10 @@ uint32_t tkh_list_production(const struct bb_rules *rules, const struct tkh_stat
 	uint32_t n = 0;
 
 	tkh_list_values(rules, s, task->seat, task->a, task->b, out, &n);
-	if (task->c == 0)
+	if (task->c == 0) {
 		tkh_list_play_track(rules, s, task->seat, out, &n);
+		tkh_module_window(rules, s, task->seat, out, &n);
+	}
 	return n;
 }
 

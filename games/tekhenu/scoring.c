@@ -2,7 +2,7 @@
  *
  * What a single Decree is worth is in cards/decree.c. Rules: SCORE, END, DECREE, T-RULING-03, -50, -55 to
  * -60, -75, -80, -115. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 /* --- categories: also used by the forecast ---------------------------------------------------- */
 
@@ -118,6 +118,9 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 			tkh_add_vp(s, seat, (int)tkh_category_score(rules, s, seat, category),
 			           source[category], log);
 		}
+	for (unsigned place = 0; place < rules->seats; place++)
+		tkh_add_vp(s, s->order[place], (int)tkh_module_score(rules, s, s->order[place]),
+		           TKH_FROM_CARD, log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
 	return true;

@@ -1,10 +1,7 @@
 /* Set-up: the order of its steps, the draft, and the rewards of Start and Destiny cards.
  *
  * Rules: SETUP, T-RNG-02, START, DEST, T-RULING-67, -68, -77, -83, -93, -104. */
-#include "games/tekhenu/state.h"
-
-/* Steps in the order of T-RNG-02; each pushes the next before its own tasks. */
-enum step { DIAL, TILES, BONUSES, DICE, MARKET, DEAL, RETURN, STARTS, DRAFT, DESTINIES, REWARDS, BEGIN };
+#include "games/tekhenu/module.h"
 
 enum { DECREES_DEALT = 2 };
 
@@ -28,15 +25,16 @@ void tkh_setup(const struct bb_rules *rules, void *state)
 	s->active = BB_NO_SEAT;
 	s->performer = BB_NO_SEAT;
 	s->drafter = BB_NO_SEAT;
-	tkh_push(s, TKH_DO_SETUP, 0, DIAL, 0, 0);
+	tkh_push(s, TKH_DO_SETUP, 0, 0, 0, 0);
 	tkh_settle(rules, s, NULL);
 }
 
 /* T-SETUP-20: clockwise from the first drafter, then back. */
-static void push_draft(const struct bb_rules *rules, struct tkh_state *s)
+static void push_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned n = rules->seats;
 
+	(void)log;
 	for (unsigned i = 0; i < n; i++)
 		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
 	for (unsigned i = n; i-- > 0;)
@@ -85,8 +83,9 @@ static void push_market(const struct bb_rules *rules, struct tkh_state *s, struc
 }
 
 /* T-SETUP-04, -05 */
-static void push_bonuses(const struct bb_rules *rules, struct tkh_state *s)
+static void push_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
+	(void)log;
 	if (rules->option[TKH_BEGINNER] == 0) {
 		tkh_push(s, TKH_OWED_BONUS, 0, 0, 0, 0);
 		return;
@@ -95,56 +94,83 @@ static void push_bonuses(const struct bb_rules *rules, struct tkh_state *s)
 		s->horus[i] = (uint8_t)(tkh_edition_of(rules)->printed_god[i] + 1);
 }
 
+static void turn_dial(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)rules, (void)log;
+	tkh_push(s, TKH_OWED_DIAL, 0, 0, 0, 0);
+}
+
+static void push_tiles(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)rules, (void)log;
+	for (unsigned slot = TKH_SLOTS; slot-- > 0;)
+		tkh_push(s, TKH_OWED_TILE, 0, slot, 0, 0);
+}
+
+static void push_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	for (unsigned wedge = TKH_WEDGES; wedge-- > 0;)
+		tkh_push(s, TKH_OWED_DIE, 0, wedge, 0, tkh_edition_of(rules)->dice_at_start);
+}
+
+static void deal(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	for (unsigned seat = rules->seats; seat-- > 0;)
+		tkh_push(s, TKH_OWED_DEAL, seat, DECREES_DEALT, 0, 0);
+}
+
+static void return_decrees(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	for (unsigned seat = rules->seats; seat-- > 0;)
+		tkh_push(s, TKH_OWED_KEEP, seat, 0, 0, 0);
+}
+
+static void lay_starts(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	tkh_push(s, TKH_OWED_DRAFTER, 0, 0, 0, 0);
+	tkh_push(s, TKH_OWED_START, 0, 1, 2u * rules->seats + 1u, 0);
+}
+
+static void choose_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	fix_order(rules, s);
+	s->display = 0;
+	push_in_order(rules, s, TKH_OWED_DESTINY, 0);
+}
+
+static void give_rewards(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	push_in_order(rules, s, TKH_OWED_REWARD, 7);
+}
+
+/* In the order of T-RNG-02. */
+static const struct tkh_stage stages[] = {
+	{0, 0, turn_dial},
+	{1, 0, push_tiles},
+	{2, 1, push_bonuses},
+	{3, 2, push_dice},
+	{4, 3, push_market},
+	{5, 4, deal},
+	{6, 5, return_decrees},
+	{7, 6, lay_starts},
+	{8, 7, push_draft},
+	{9, 8, choose_destinies},
+	{10, 9, give_rewards},
+	{11, 10, tkh_begin_round},
+};
+
+const struct tkh_stages tkh_setup_stages = {stages, sizeof stages / sizeof stages[0]};
+
 bool tkh_run_setup(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
-	if (task->a != BEGIN)
-		tkh_push(s, TKH_DO_SETUP, 0, task->a + 1u, 0, 0);
-	switch ((enum step)task->a) {
-	case DIAL:
-		tkh_push(s, TKH_OWED_DIAL, 0, 0, 0, 0);
-		break;
-	case TILES:
-		for (unsigned slot = TKH_SLOTS; slot-- > 0;)
-			tkh_push(s, TKH_OWED_TILE, 0, slot, 0, 0);
-		break;
-	case BONUSES:
-		push_bonuses(rules, s);
-		break;
-	case DICE:
-		for (unsigned wedge = TKH_WEDGES; wedge-- > 0;)
-			tkh_push(s, TKH_OWED_DIE, 0, wedge, 0, tkh_edition_of(rules)->dice_at_start);
-		break;
-	case MARKET:
-		push_market(rules, s, log);
-		break;
-	case DEAL:
-		for (unsigned seat = rules->seats; seat-- > 0;)
-			tkh_push(s, TKH_OWED_DEAL, seat, DECREES_DEALT, 0, 0);
-		break;
-	case RETURN:
-		for (unsigned seat = rules->seats; seat-- > 0;)
-			tkh_push(s, TKH_OWED_KEEP, seat, 0, 0, 0);
-		break;
-	case STARTS:
-		tkh_push(s, TKH_OWED_DRAFTER, 0, 0, 0, 0);
-		tkh_push(s, TKH_OWED_START, 0, 1, 2u * rules->seats + 1u, 0);
-		break;
-	case DRAFT:
-		push_draft(rules, s);
-		break;
-	case DESTINIES:
-		fix_order(rules, s);
-		s->display = 0;
-		push_in_order(rules, s, TKH_OWED_DESTINY, 0);
-		break;
-	case REWARDS:
-		push_in_order(rules, s, TKH_OWED_REWARD, 7);
-		break;
-	case BEGIN:
-		tkh_begin_round(rules, s, log);
-		break;
-	}
+	tkh_run_stage(rules, s, TKH_SETUP_COURSE, TKH_DO_SETUP, task->a, log);
 	return true;
 }
 

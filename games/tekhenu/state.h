@@ -9,6 +9,7 @@
 
 #include "core/bits.h"
 #include "core/game.h"
+#include "core/never.h"
 #include "games/tekhenu/edition.h"
 
 enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_OPTIONS };
@@ -16,21 +17,14 @@ enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_OPTIONS };
 /* --- actions and events ----------------------------------------------------------------------- */
 
 enum tkh_kind {
-	/* chance */
-	TKH_TURN_DIAL, TKH_REVEAL_TILE, TKH_LAY_BONUS, TKH_ROLL, TKH_DRAW, TKH_SHOW_START,
-	TKH_FIRST_DRAFTER,
-	/* set-up */
-	TKH_KEEP, TKH_DRAFT, TKH_DESTINY, TKH_REWARD, TKH_RECEIVE, TKH_CHOOSE, TKH_ADVANCE,
-	/* a turn */
-	TKH_TAKE, TKH_PASS, TKH_TURN_DIE, TKH_RECOLOUR, TKH_CHANGE, TKH_ANUBIS, TKH_TREAT, TKH_JOIN,
-	TKH_ALSO, TKH_READY, TKH_PERFORM, TKH_PRODUCE, TKH_PLAY, TKH_PLAY_TRACK, TKH_SKIP,
-	TKH_DECLINE, TKH_GO, TKH_END_TURN,
-	/* inside an action */
-	TKH_HONOUR, TKH_ERECT, TKH_PLACE, TKH_PLACE_ACTIVE, TKH_BUILD, TKH_SETTLE, TKH_STEP,
-	TKH_REFRESH, TKH_QUARTER, TKH_PICK, TKH_PAY,
-	/* Maat, scoring, end */
-	TKH_PUT_FAITH, TKH_UPKEEP, TKH_PROCLAIM, TKH_KEEP_SECRET, TKH_REVEAL, TKH_SCORE, TKH_LEVELS_PAID,
-	TKH_DOUBLE, TKH_DONE,
+#define TKH_KIND(name, number, ...) TKH_##name = number,
+#include "games/tekhenu/rows.def"
+};
+
+/* How many there are. */
+enum {
+#define TKH_KIND(name, ...) TKH_COUNTED_##name,
+#include "games/tekhenu/rows.def"
 	TKH_KINDS
 };
 
@@ -55,21 +49,8 @@ enum tkh_source {
 
 /* Tasks on the stack: chance, decisions of a seat, and steps that need nobody. */
 enum tkh_task_kind {
-	TKH_OWED_NONE,
-	/* chance */
-	TKH_OWED_DIAL, TKH_OWED_TILE, TKH_OWED_BONUS, TKH_OWED_DIE, TKH_OWED_CARD, TKH_OWED_DEAL,
-	TKH_OWED_START, TKH_OWED_DRAFTER, TKH_OWED_DECREE, TKH_OWED_DRAWN,
-	/* decisions */
-	TKH_OWED_KEEP, TKH_OWED_DRAFT, TKH_OWED_DESTINY, TKH_OWED_REWARD, TKH_OWED_TOKEN,
-	TKH_OWED_CHOICE, TKH_OWED_TRACK, TKH_OWED_TAKE, TKH_OWED_DECLARE, TKH_OWED_NORMAL,
-	TKH_OWED_EXTRA, TKH_OWED_PRODUCTION, TKH_OWED_BEFORE, TKH_OWED_STATUE, TKH_OWED_COLUMN,
-	TKH_OWED_SITE, TKH_OWED_THOTH, TKH_OWED_PICK, TKH_OWED_DISTRICT, TKH_OWED_STEP, TKH_OWED_PAY,
-	TKH_OWED_WINDOW, TKH_OWED_END_TURN, TKH_OWED_FAITH, TKH_OWED_UPKEEP, TKH_OWED_EDICT,
-	TKH_OWED_REVEAL, TKH_OWED_SCORE, TKH_OWED_LEVELS, TKH_OWED_DOUBLE,
-	/* steps */
-	TKH_DO_SETUP, TKH_DO_EFFECT, TKH_DO_AFTER, TKH_DO_PRODUCE, TKH_DO_EXTRAS, TKH_DO_REFRESH,
-	TKH_DO_REFILL, TKH_DO_NEXT_TURN, TKH_DO_ROTATE, TKH_DO_DICE, TKH_DO_MAAT, TKH_DO_SCORING,
-	TKH_DO_COUNT, TKH_DO_END,
+#define TKH_TASK(name, ...) TKH_##name,
+#include "games/tekhenu/rows.def"
 	TKH_TASKS
 };
 
@@ -219,17 +200,11 @@ static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *ru
 	return rules->edition;
 }
 
-/* What takes part in this match. */
-static inline uint32_t tkh_gods_in_play(const struct bb_rules *rules)
-{
-	(void)rules;
-	return (1u << TKH_WEDGES) - 1;
-}
-static inline uint32_t tkh_colours_in_play(const struct bb_rules *rules)
-{
-	(void)rules;
-	return (1u << TKH_BASE_COLOURS) - 1;
-}
+/* What takes part in this match, modules included (modules.c). */
+uint32_t tkh_gods_in_play(const struct bb_rules *rules);
+uint32_t tkh_colours_in_play(const struct bb_rules *rules);
+uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
+unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour);
 
 /* Which of the values printed for 2, 3 and 4 players hold. */
 static inline unsigned tkh_table_size(const struct bb_rules *rules)
@@ -259,6 +234,9 @@ static inline unsigned tkh_god_statues(const struct tkh_player *p)
 	return count;
 }
 
+/* Pieces that are still on the player board (T-LIM-01). */
+unsigned tkh_buildings_left(const struct tkh_player *p);
+
 static inline unsigned tkh_statues_out(const struct tkh_player *p)
 {
 	return tkh_god_statues(p) + bb_count(p->people);
@@ -287,19 +265,18 @@ static inline unsigned tkh_raised(unsigned value, unsigned reach)
 
 /* --- pending.c: the stack and its dispatch ---------------------------------------------------- */
 
-/* The stack is large enough for every position that play can reach; `check` refuses others, and a
- * full stack drops the task rather than overrun. */
+/* The stack is large enough for every position that play can reach. */
 static inline void tkh_push(struct tkh_state *s, unsigned kind, unsigned seat, unsigned a, unsigned b,
                             unsigned c)
 {
-	if (s->pending_count < TKH_PENDING)
+	if (BB_ALWAYS(s->pending_count < TKH_PENDING))
 		s->pending[s->pending_count++] = (struct tkh_task){
 			(uint8_t)kind, (uint8_t)seat, (uint8_t)a, (uint8_t)b, (uint8_t)c,
 		};
 }
 static inline void tkh_pop(struct tkh_state *s)
 {
-	if (s->pending_count > 0)
+	if (BB_ALWAYS(s->pending_count > 0))
 		s->pending[--s->pending_count] = (struct tkh_task){0, 0, 0, 0, 0};
 }
 static inline const struct tkh_task *tkh_top(const struct tkh_state *s)
@@ -326,6 +303,9 @@ typedef uint32_t tkh_list(const struct bb_rules *rules, const struct tkh_state *
 /* Runs the task on top; false if it needs its actor after all. */
 typedef bool tkh_run(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log);
+/* A pending task can be carried out, whatever the position holds. */
+typedef bool tkh_right(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task);
 typedef void tkh_act(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                      struct bb_events *log);
 
@@ -341,6 +321,15 @@ tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_kee
 /* --- chance.c: outcomes, weights, labels ------------------------------------------------------ */
 
 tkh_list tkh_list_die, tkh_list_draw;
+/* Outcomes that are all equally likely: members of a set, `first` added, as actions of a kind. */
+struct tkh_draw {
+	uint64_t set;
+	unsigned kind, first;
+};
+typedef struct tkh_draw tkh_drawing(const struct bb_rules *rules, const struct tkh_state *s,
+                                    const struct tkh_task *task);
+typedef void tkh_labelling(const struct tkh_state *s, const struct tkh_task *task,
+                           struct bb_text *text);
 uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out);
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
@@ -435,6 +424,10 @@ struct tkh_god_form {
 	tkh_run *effect; /* after the payment; NULL = none */
 	uint8_t task;    /* first decision, or TKH_DO_EFFECT */
 	bool by_value;   /* whether it is possible may depend on the value */
+	/* Pieces of the kind it puts up that the player has left; NULL = it puts up none. */
+	unsigned (*left)(const struct tkh_player *p);
+	/* The rule that is not met when neither pieces nor tokens lack. */
+	const char *(*lacks)(const struct tkh_player *p);
 };
 extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
 extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
@@ -629,7 +622,7 @@ uint32_t tkh_tile_pool(const struct tkh_state *s);
 
 /* --- maat.c, scoring.c ------------------------------------------------------------------------ */
 
-int tkh_balance(const struct tkh_player *p);
+int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 unsigned tkh_maat_loss(int balance);
 unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* The turn order that the balances as they are would give. */

@@ -46,12 +46,8 @@ static const char *const source_words[TKH_SOURCES] = {
 static const struct bb_names source_names = BB_NAMES(source_words);
 
 static const char *const task_words[TKH_TASKS] = {
-	"none", "dial", "tile", "bonus", "die", "card", "deal", "start", "drafter", "decree", "drawn",
-	"keep", "draft", "destiny", "reward", "token", "choice", "track", "take", "declare", "normal",
-	"extra", "production", "before", "statue", "column", "site", "thoth", "pick", "district", "step",
-	"pay", "window", "end-turn", "faith", "upkeep", "edict", "reveal", "score", "levels", "double",
-	"do-setup", "do-effect", "do-after", "do-produce", "do-extras", "do-refresh", "do-refill",
-	"do-next-turn", "do-rotate", "do-dice", "do-maat", "do-scoring", "do-count", "do-end",
+#define TKH_TASK(name, word, ...) word,
+#include "games/tekhenu/rows.def"
 };
 const struct bb_names tkh_task_names = BB_NAMES(task_words);
 
@@ -97,64 +93,9 @@ static const struct bb_names quarter_names = BB_NAMES(section_words);
 #define PLACE {"place", &place_names, 0, 0, 0}
 
 const struct bb_kind tkh_kinds[TKH_KINDS] = {
-	[TKH_TURN_DIAL] = {"dial", "dial at $god", 0, {WEDGE("god")}},
-	[TKH_REVEAL_TILE] = {"tile", "tile $tile", 0, {{"tile", &tkh_tile_names, 0, 0, 0}}},
-	[TKH_LAY_BONUS] = {"bonus", "bonus $god", 0, {WEDGE("god")}},
-	[TKH_ROLL] = {"roll", "roll $colour $face", 0, {COLOUR, FACE("face")}},
-	[TKH_DRAW] = {"draw", "draw $card", 0, {CARD}},
-	[TKH_SHOW_START] = {"start", "start $card", 0, {{"card", &tkh_start_names, 0, 0, 0}}},
-	[TKH_FIRST_DRAFTER] = {"drafter", "drafter seat $seat", 0, {{"seat", NULL, BB_SEATS_MAX, 0, 0}}},
-	[TKH_KEEP] = {"keep", "keep $decree", 0, {DECREE}},
-	[TKH_DRAFT] = {"draft", "draft $card", 0, {{"card", &tkh_start_names, 0, 0, 0}}},
-	[TKH_DESTINY] = {"destiny", "destiny $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
-	[TKH_REWARD] = {"reward", "reward $card", 0, {{"card", &reward_names, 0, 0, 0}}},
-	[TKH_RECEIVE] = {"receive", "receive $resource", 0, {BASIC("resource")}},
-	[TKH_CHOOSE] = {"choose", "choose $card", BB_KIND_REVEALS, {CARD}},
-	[TKH_ADVANCE] = {"advance", "advance $track", 0, {{"track", &track_names, 0, 0, 0}}},
-	[TKH_TAKE] = {"take", "take $section $colour $face", 0, {GOD("section"), COLOUR, FACE("face")}},
-	[TKH_PASS] = {"pass", "pass with $section $colour $face", 0,
-	              {GOD("section"), COLOUR, FACE("face")}},
-	[TKH_TURN_DIE] = {"turn-die", "play $card face $face", 0, {BLESSING, FACE("face")}},
-	[TKH_RECOLOUR] = {"recolour", "play $card colour $colour value $value", 0,
-	                  {BLESSING, COLOUR, FACE("value")}},
-	[TKH_CHANGE] = {"value", "value $value", 0, {FACE("value")}},
-	[TKH_ANUBIS] = {"anubis", "anubis", 0, {{0}}},
-	[TKH_TREAT] = {"treat", "treat as $status", 0, {{"status", &status_names, 0, 0, 0}}},
-	[TKH_JOIN] = {"join", "play $card with $god $place", 0, {BLESSING, GOD("god"), PLACE}},
-	[TKH_ALSO] = {"also", "also produce $place", 0, {PLACE}},
-	[TKH_READY] = {"ready", "ready", 0, {{0}}},
-	[TKH_PERFORM] = {"perform", "perform $god $value", 0, {GOD("god"), FACE("value")}},
-	[TKH_PRODUCE] = {"produce", "produce $resource $value", 0, {BASIC("resource"), FACE("value")}},
-	[TKH_PLAY] = {"play", "play $card", 0, {BLESSING}},
-	[TKH_PLAY_TRACK] = {"play-track", "play $card on $track", 0,
-	                    {BLESSING, {"track", &track_names, 0, 0, 0}}},
-	[TKH_SKIP] = {"skip", "skip", 0, {{0}}},
-	[TKH_DECLINE] = {"decline", "decline", 0, {{0}}},
-	[TKH_GO] = {"go", "go", 0, {{0}}},
-	[TKH_END_TURN] = {"end-turn", "end turn", 0, {{0}}},
-	[TKH_HONOUR] = {"honour", "statue for $god", 0, {GOD("god")}},
-	[TKH_ERECT] = {"erect", "statue at $site", 0, {{"site", &tkh_people_names, 0, 0, 0}}},
-	[TKH_PLACE] = {"column", "column at $space turn $turn", 0,
-	               {{"space", &tkh_space_names, 0, 0, 0}, {"turn", NULL, TKH_EDGES, 0, 0}}},
-	[TKH_PLACE_ACTIVE] = {"column-active", "column at $space turn $turn active", 0,
-	                      {{"space", &tkh_space_names, 0, 0, 0}, {"turn", NULL, TKH_EDGES, 0, 0}}},
-	[TKH_BUILD] = {"build", "building at $site", 0, {{"site", &tkh_site_names, 0, 0, 0}}},
-	[TKH_SETTLE] = {"settle", "building in $district", 0, {BASIC("district")}},
-	[TKH_STEP] = {"step", "step $resource", 0, {BASIC("resource")}},
-	[TKH_REFRESH] = {"refresh", "refresh $section", 0, {{"section", NULL, TKH_QUARTERS, 1, 0}}},
-	[TKH_QUARTER] = {"section", "section $section", 0, {{"section", NULL, TKH_QUARTERS, 1, 0}}},
-	[TKH_PICK] = {"pick", "pick $card", 0, {CARD}},
-	[TKH_PAY] = {"pay", "pay $tokens", 0, {{"tokens", NULL, 4096, 0, BB_ARG_BY_STATE | BB_ARG_WIDE}}},
-	[TKH_PUT_FAITH] = {"faith", "faith $side $count", 0,
-	                   {{"side", &side_names, 0, 0, 0}, {"count", NULL, 64, 0, 0}}},
-	[TKH_UPKEEP] = {"bread", "bread $count", 0, {{"count", NULL, 16, 0, 0}}},
-	[TKH_PROCLAIM] = {"proclaim", "proclaim $decree", BB_KIND_REVEALS, {DECREE}},
-	[TKH_KEEP_SECRET] = {"keep-secret", "keep secret", 0, {{0}}},
-	[TKH_REVEAL] = {"reveal", "reveal", BB_KIND_REVEALS, {{0}}},
-	[TKH_SCORE] = {"score", "score $decree", 0, {DECREE}},
-	[TKH_LEVELS_PAID] = {"levels", "levels $levels", 0, {{"levels", NULL, TKH_LEVELS + 1, 0, 0}}},
-	[TKH_DOUBLE] = {"double", "double $decree", 0, {DECREE}},
-	[TKH_DONE] = {"done", "done", 0, {{0}}},
+#define TKH_KIND(name, number, word, pattern, flags, act, find, owed, moment, choice, effects, ...) \
+	[number] = {word, pattern, flags, {__VA_ARGS__}},
+#include "games/tekhenu/rows.def"
 };
 
 /* --- events ----------------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  *
  * What is declared with the die is in declare.c. Rules: T-TURN-01, -02, -06, T-TIME-01, T-RULING-10,
  * -11, -98, -106, -116. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 #include <string.h>
 
@@ -160,6 +160,7 @@ uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
 			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
 	}
 	tkh_list_play_track(rules, s, task->seat, out, &n);
+	tkh_module_window(rules, s, task->seat, out, &n);
 	return n;
 }
 
@@ -208,7 +209,6 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 {
 	unsigned seat = tkh_top(s)->seat;
 
-	(void)rules;
 	leave_dial(s, bb_arg_of(action, 0), bb_arg_of(action, 1), bb_arg_of(action, 2) + 1);
 	s->die = (struct tkh_die){
 		.wedge = (uint8_t)bb_arg_of(action, 0),
@@ -216,8 +216,9 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 		.face = (uint8_t)(bb_arg_of(action, 2) + 1),
 	};
 	tkh_lay_die(s, seat, TKH_TAINTED);
-	s->die = (struct tkh_die){0};
+	bb_tell(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
 	tkh_pop(s);
 	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
-	bb_tell(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
+	tkh_module_laid(rules, s, seat, true, log);
+	s->die = (struct tkh_die){0};
 }

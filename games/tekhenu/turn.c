@@ -2,7 +2,7 @@
  *
  * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW, T-TURN-04
  * to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 /* --- Blessings that may be played between actions --------------------------------------------- */
 
@@ -30,10 +30,11 @@ void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s
 
 bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	bb_action out[2];
+	bb_action out[BB_LEGAL_MAX];
 	uint32_t n = 0;
 
 	tkh_list_play_track(rules, s, seat, out, &n);
+	tkh_module_window(rules, s, seat, out, &n);
 	return n > 0;
 }
 
@@ -122,6 +123,7 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	tkh_list_play_track(rules, s, seat, out, &n);
 	if (!can)
 		out[n++] = BB_ACT(TKH_SKIP, 0, 0, 0);
+	tkh_module_window(rules, s, seat, out, &n);
 	return n;
 }
 
@@ -146,6 +148,7 @@ uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
 				out[n++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
 	tkh_list_play_track(rules, s, seat, out, &n);
 	out[n++] = BB_ACT(TKH_DECLINE, 0, 0, 0);
+	tkh_module_window(rules, s, seat, out, &n);
 	return n;
 }
 
@@ -241,6 +244,7 @@ uint32_t tkh_list_window(const struct bb_rules *rules, const struct tkh_state *s
 
 	tkh_list_play_track(rules, s, task->seat, out, &n);
 	out[n++] = BB_ACT(TKH_GO, 0, 0, 0);
+	tkh_module_window(rules, s, task->seat, out, &n);
 	return n;
 }
 
@@ -271,6 +275,7 @@ uint32_t tkh_list_end_turn(const struct bb_rules *rules, const struct tkh_state 
 
 	tkh_list_play_track(rules, s, task->seat, out, &n);
 	out[n++] = BB_ACT(TKH_END_TURN, 0, 0, 0);
+	tkh_module_window(rules, s, task->seat, out, &n);
 	return n;
 }
 
@@ -281,7 +286,7 @@ void tkh_act_end_turn(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	finish_turn(rules, s, log);
 }
 
-static void begin_turn(struct tkh_state *s, struct bb_events *log)
+static void begin_turn(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	s->active = s->order[s->turn];
 	s->performer = s->active;
@@ -289,17 +294,17 @@ static void begin_turn(struct tkh_state *s, struct bb_events *log)
 	s->swapped = 0;
 	s->die = (struct tkh_die){0};
 	s->deed = (struct tkh_deed){0};
-	tkh_push(s, TKH_OWED_TAKE, s->active, 0, 0, 0);
 	bb_tell(log, TKH_EV_TURN, s->active, BB_PUBLIC, s->round, 0, 0, 0);
+	if (!tkh_module_turn(rules, s, s->active, log))
+		tkh_push(s, TKH_OWED_TAKE, s->active, 0, 0, 0);
 }
 
 void tkh_begin_round(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	(void)rules;
 	s->round++;
 	s->turn = 0;
 	bb_tell(log, TKH_EV_ROUND, BB_NO_SEAT, BB_PUBLIC, s->round, 0, 0, 0);
-	begin_turn(s, log);
+	begin_turn(rules, s, log);
 }
 
 /* Dice on the player boards if everybody has the same number, else 0. */
@@ -321,7 +326,7 @@ bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
 
 	if (task->a == 0 && s->turn + 1u < rules->seats) {
 		s->turn++;
-		begin_turn(s, log);
+		begin_turn(rules, s, log);
 		return true;
 	}
 	dice = dice_of_all(rules, s);
@@ -353,10 +358,13 @@ bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const str
 bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	unsigned left = tkh_dice_in_bag(rules, s);
+	unsigned left;
 	unsigned wedge[TKH_WEDGES], dice[TKH_WEDGES], n = 0;
 
-	(void)task, (void)log;
+	(void)task;
+	if (tkh_module_refill(rules, s, log))
+		return true;
+	left = tkh_dice_in_bag(rules, s);
 	for (unsigned step = 0; step < TKH_WEDGES; step++) {
 		if (tkh_edition_of(rules)->dial[step] != TKH_SHADE || left == 0)
 			continue;

@@ -1,6 +1,6 @@
 /* Why something is not legal: the id of the rule that forbids it.
  *
- * The table at the end knows for each kind the moment at which it may come. Each function is called
+ * rows.def knows for each kind the moment at which it may come. Each function is called
  * at that moment for an action that is known not to be legal, and looks for the nearest reason. The
  * order of the tests is the order in which a player would want to hear them. */
 #include "games/tekhenu/state.h"
@@ -114,25 +114,15 @@ static const char *why_ready(const struct bb_rules *rules, const struct tkh_stat
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
-/* What each God action lacks apart from tokens. */
+/* What each God action lacks apart from tokens: the pieces of a kind, or what the god asks for. */
 static const char *why_god(const struct tkh_state *s, unsigned seat, unsigned god)
 {
 	const struct tkh_player *p = &s->player[seat];
+	const struct tkh_god_form *form = tkh_gods[god];
 
-	switch (god) {
-	case TKH_HORUS:
-		return tkh_statues_out(p) >= TKH_STATUES ? "T-LIM-01" : "T-HORUS-15";
-	case TKH_RA:
-		return bb_count(p->columns) >= TKH_COLUMNS ? "T-LIM-01" : "T-RA-12";
-	case TKH_HATHOR:
-		return tkh_buildings_out(p) >= TKH_BUILDINGS ? "T-LIM-01" : "T-HATHOR-09";
-	case TKH_THOTH:
-		return p->happiness == 0 ? "T-THOTH-05" : "T-THOTH-09";
-	case TKH_OSIRIS:
-		return tkh_buildings_out(p) >= TKH_BUILDINGS ? "T-LIM-01" : "T-OSIRIS-04";
-	default:
-		return "T-SPEND-01";
-	}
+	if (form->left != NULL && form->left(p) == 0)
+		return "T-LIM-01";
+	return form->lacks(p);
 }
 
 static const char *why_impossible(const struct bb_rules *rules, const struct tkh_state *s,
@@ -302,58 +292,9 @@ struct row {
 #define OTHERS ~(TURNS | RECOLOURS | JOINS | TRACKS)
 
 static const struct row rows[TKH_KINDS] = {
-	[TKH_TURN_DIAL] = {NULL, 0, "T-SETUP-01", NULL, 0},
-	[TKH_REVEAL_TILE] = {NULL, TKH_OWED_TILE, "T-RA-11", "T-LIM-09", 0},
-	[TKH_LAY_BONUS] = {NULL, 0, "T-SETUP-04", NULL, 0},
-	[TKH_ROLL] = {NULL, TKH_OWED_DIE, "T-ROT-04", "T-RNG-03", 0},
-	[TKH_DRAW] = {NULL, TKH_OWED_CARD, "T-HID-01", "T-MARKET-05", 0},
-	[TKH_SHOW_START] = {NULL, 0, "T-SETUP-19", NULL, 0},
-	[TKH_FIRST_DRAFTER] = {NULL, 0, "T-SETUP-20", NULL, 0},
-	[TKH_KEEP] = {NULL, 0, "T-SETUP-18", NULL, 0},
-	[TKH_DRAFT] = {NULL, 0, "T-SETUP-20", NULL, 0},
-	[TKH_DESTINY] = {why_destiny, TKH_OWED_DESTINY, "T-MAAT-12", NULL, 0},
-	[TKH_REWARD] = {NULL, 0, "T-RULING-67", NULL, 0},
-	[TKH_RECEIVE] = {NULL, 0, "T-DEC-03", NULL, 0},
-	[TKH_CHOOSE] = {NULL, 0, "T-HID-04", NULL, 0},
-	[TKH_ADVANCE] = {NULL, 0, "T-DEC-03", NULL, 0},
-	[TKH_TAKE] = {why_take, TKH_OWED_TAKE, "T-TURN-01", NULL, 0},
-	[TKH_PASS] = {why_pass, TKH_OWED_TAKE, "T-TURN-01", NULL, 0},
-	[TKH_TURN_DIE] = {why_turn_die, TKH_OWED_DECLARE, "T-BLESS-02", NULL, TURNS},
-	[TKH_RECOLOUR] = {why_recolour, TKH_OWED_DECLARE, "T-BLESS-02", NULL, RECOLOURS},
-	[TKH_CHANGE] = {why_change, TKH_OWED_DECLARE, "T-SCRIBE-06", NULL, 0},
-	[TKH_ANUBIS] = {why_anubis, TKH_OWED_DECLARE, "T-TIME-02", NULL, 0},
-	[TKH_TREAT] = {why_treat, TKH_OWED_DECLARE, "T-TIME-02", NULL, 0},
-	[TKH_JOIN] = {NULL, TKH_OWED_DECLARE, "T-BLESS-02", "T-RULING-20", JOINS},
-	[TKH_ALSO] = {NULL, TKH_OWED_DECLARE, "T-TIME-02", "T-RULING-46", 0},
-	[TKH_READY] = {why_ready, TKH_OWED_DECLARE, "T-TIME-02", NULL, 0},
-	[TKH_PERFORM] = {why_perform, 0, NULL, NULL, 0},
-	[TKH_PRODUCE] = {why_produce, 0, NULL, NULL, 0},
-	[TKH_PLAY] = {NULL, 0, "T-BLESS-02", NULL, OTHERS},
-	[TKH_PLAY_TRACK] = {why_play_track, 0, NULL, NULL, TRACKS},
-	[TKH_SKIP] = {NULL, TKH_OWED_NORMAL, "T-TIME-05", "T-TURN-04", 0},
-	[TKH_DECLINE] = {NULL, TKH_OWED_PRODUCTION, "T-XACT-04", "T-RULING-99", 0},
-	[TKH_GO] = {why_go, 0, NULL, NULL, 0},
-	[TKH_END_TURN] = {NULL, 0, "T-TURN-08", NULL, 0},
-	[TKH_HONOUR] = {why_honour, TKH_OWED_STATUE, "T-HORUS-01", NULL, 0},
-	[TKH_ERECT] = {NULL, TKH_OWED_STATUE, "T-HORUS-01", "T-LIM-09", 0},
-	[TKH_PLACE] = {why_place, TKH_OWED_COLUMN, "T-RA-02", NULL, 0},
-	[TKH_PLACE_ACTIVE] = {why_place, TKH_OWED_COLUMN, "T-RA-02", NULL, 0},
-	[TKH_BUILD] = {why_build, TKH_OWED_SITE, "T-HATHOR-01", NULL, 0},
-	[TKH_SETTLE] = {why_settle, TKH_OWED_DISTRICT, "T-OSIRIS-02", NULL, 0},
-	[TKH_STEP] = {NULL, 0, "T-OSIRIS-10", NULL, 0},
-	[TKH_REFRESH] = {why_refresh, TKH_OWED_THOTH, "T-THOTH-06", NULL, 0},
-	[TKH_QUARTER] = {why_quarter, TKH_OWED_THOTH, "T-THOTH-03", NULL, 0},
-	[TKH_PICK] = {NULL, TKH_OWED_PICK, "T-THOTH-02", "T-THOTH-03", 0},
-	[TKH_PAY] = {NULL, TKH_OWED_PAY, "T-SPEND-01", "T-SPEND-05", 0},
-	[TKH_PUT_FAITH] = {NULL, 0, "T-MAAT-03", NULL, 0},
-	[TKH_UPKEEP] = {NULL, 0, "T-SCORE-11", NULL, 0},
-	[TKH_PROCLAIM] = {NULL, 0, "T-RULING-62", NULL, 0},
-	[TKH_KEEP_SECRET] = {NULL, 0, "T-RULING-62", NULL, 0},
-	[TKH_REVEAL] = {NULL, 0, "T-END-02", NULL, 0},
-	[TKH_SCORE] = {NULL, 0, "T-END-03", NULL, 0},
-	[TKH_LEVELS_PAID] = {NULL, 0, "T-RULING-59", NULL, 0},
-	[TKH_DOUBLE] = {NULL, 0, "T-RULING-58", NULL, 0},
-	[TKH_DONE] = {NULL, 0, "T-END-03", NULL, 0},
+#define TKH_KIND(name, number, word, pattern, flags, act, find, owed, moment, choice, effects, ...) \
+	[number] = {find, owed, moment, choice, effects},
+#include "games/tekhenu/rows.def"
 };
 
 const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_action action)

@@ -27,4 +27,10 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_bastet = {possible, effect, TKH_DO_EFFECT, false};
+static const char *lacks(const struct tkh_player *p)
+{
+	(void)p;
+	return "T-SPEND-01";
+}
+
+const struct tkh_god_form tkh_bastet = {possible, effect, TKH_DO_EFFECT, false, NULL, lacks};

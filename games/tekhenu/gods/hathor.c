@@ -79,4 +79,12 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_hathor = {possible, effect, TKH_OWED_SITE, false};
+unsigned tkh_buildings_left(const struct tkh_player *p) { return TKH_BUILDINGS - tkh_buildings_out(p); }
+
+static const char *lacks(const struct tkh_player *p)
+{
+	(void)p;
+	return "T-HATHOR-09";
+}
+
+const struct tkh_god_form tkh_hathor = {possible, effect, TKH_OWED_SITE, false, tkh_buildings_left, lacks};

@@ -128,4 +128,12 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_horus = {possible, effect, TKH_OWED_STATUE, true};
+static unsigned left(const struct tkh_player *p) { return TKH_STATUES - tkh_statues_out(p); }
+
+static const char *lacks(const struct tkh_player *p)
+{
+	(void)p;
+	return "T-HORUS-15";
+}
+
+const struct tkh_god_form tkh_horus = {possible, effect, TKH_OWED_STATUE, true, left, lacks};

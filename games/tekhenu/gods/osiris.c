@@ -89,4 +89,10 @@ void tkh_act_step(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	tkh_add_production(rules, s, seat, bb_arg_of(action, 0), steps, log);
 }
 
-const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, true};
+static const char *lacks(const struct tkh_player *p)
+{
+	(void)p;
+	return "T-OSIRIS-04";
+}
+
+const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, true, tkh_buildings_left, lacks};

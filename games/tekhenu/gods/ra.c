@@ -189,4 +189,12 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	return true;
 }
 
-const struct tkh_god_form tkh_ra = {possible, effect, TKH_OWED_COLUMN, true};
+static unsigned left(const struct tkh_player *p) { return TKH_COLUMNS - bb_count(p->columns); }
+
+static const char *lacks(const struct tkh_player *p)
+{
+	(void)p;
+	return "T-RA-12";
+}
+
+const struct tkh_god_form tkh_ra = {possible, effect, TKH_OWED_COLUMN, true, left, lacks};

@@ -159,4 +159,9 @@ void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	task->b--;
 }
 
-const struct tkh_god_form tkh_thoth = {possible, NULL, TKH_OWED_THOTH, true};
+static const char *lacks(const struct tkh_player *p)
+{
+	return p->happiness == 0 ? "T-THOTH-05" : "T-THOTH-09";
+}
+
+const struct tkh_god_form tkh_thoth = {possible, NULL, TKH_OWED_THOTH, true, NULL, lacks};

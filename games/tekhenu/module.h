@@ -1,0 +1,92 @@
+/* Modules: what may be added to the base game, and how the base game reaches it.
+ *
+ * A module is a folder with one `struct tkh_module`: sets of what it brings into play, stages of set-up and
+ * judgement, and hooks. The base game calls every hook of the modules that are in use, at the places it would
+ * have anyway, and knows none of them by name. All hooks may be NULL. */
+#ifndef TKH_MODULE_H
+#define TKH_MODULE_H
+
+#include "games/tekhenu/state.h"
+
+/* A stage of a course. Stages of the base game have the numbers 0, 1, 2 ... and follow each other; one of a module
+ * with such a number comes in its place, one with another number comes after the stage `after`. */
+struct tkh_stage {
+	uint8_t at;
+	uint8_t after;
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+};
+
+enum tkh_course { TKH_SETUP_COURSE, TKH_MAAT_COURSE, TKH_COURSES };
+
+struct tkh_stages {
+	const struct tkh_stage *list;
+	unsigned count;
+};
+
+struct tkh_module {
+	const char *name;
+	bool (*used)(const struct bb_rules *rules);
+	/* What it brings into play. */
+	uint32_t gods;
+	uint32_t colours;
+	uint32_t cards[TKH_FAMILIES];
+	struct tkh_stages stages[TKH_COURSES];
+
+	/* Dice of a colour in the game, instead of the number printed for the base game. */
+	unsigned (*dice)(const struct bb_rules *rules, unsigned colour);
+	/* The turn of this seat begins: true = the module plays it, nobody takes a die by choice. */
+	bool (*turn)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	             struct bb_events *log);
+	/* The die of the turn (s->die) has its place on the board of this seat; passed = by a pass. */
+	void (*laid)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
+	             struct bb_events *log);
+	/* Dice come to the dial after a Rotation: true = the module has pushed what is needed. */
+	bool (*refill)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+	/* What lies on the scale of this seat besides, the left pan being positive. */
+	int (*weight)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+	/* VP in a Scoring, after those of the base game and before the Bread. */
+	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+	/* Lists what may be done between two actions of the own turn. */
+	void (*window)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+	               bb_action *out, uint32_t *n);
+	/* A moment came for this seat, after its Technologies acted. */
+	void (*moment)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	               unsigned moment, unsigned detail, struct bb_events *log);
+	/* The id of the first broken invariant of what it holds, or NULL. */
+	const char *(*check)(const struct bb_rules *rules, const struct tkh_state *s);
+};
+
+/* NULL at the end. */
+extern const struct tkh_module *const tkh_modules[];
+
+#define TKH_EACH_MODULE(module, rules)                                                             \
+	for (const struct tkh_module *const *at_ = tkh_modules, *module = *at_; module != NULL;    \
+	     module = *++at_)                                                                      \
+		if (module->used(rules))
+
+/* --- courses ---------------------------------------------------------------------------------- */
+
+/* The stage of that number, or NULL. */
+const struct tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at);
+/* Runs a stage and pushes the task of the next one before what the stage pushes itself. */
+void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
+                   unsigned task, unsigned at, struct bb_events *log);
+/* The stages of the base game. */
+extern const struct tkh_stages tkh_setup_stages, tkh_maat_stages;
+
+/* --- hooks, called for every module in use ---------------------------------------------------- */
+
+bool tkh_module_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     struct bb_events *log);
+void tkh_module_laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
+                     struct bb_events *log);
+bool tkh_module_refill(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+int tkh_module_weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n);
+void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned moment, unsigned detail, struct bb_events *log);
+const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s);
+
+#endif

@@ -1,0 +1,191 @@
+/* The list of modules, and the calls of their hooks; see module.h. */
+#include "games/tekhenu/module.h"
+
+#define TKH_MODULE(name) extern const struct tkh_module tkh_module_##name;
+#include "games/tekhenu/modules.def"
+
+const struct tkh_module *const tkh_modules[] = {
+#define TKH_MODULE(name) &tkh_module_##name,
+#include "games/tekhenu/modules.def"
+	NULL,
+};
+
+/* --- what takes part --------------------------------------------------------------------------- */
+
+uint32_t tkh_gods_in_play(const struct bb_rules *rules)
+{
+	uint32_t gods = (1u << TKH_WEDGES) - 1;
+
+	TKH_EACH_MODULE(module, rules)
+		gods |= module->gods;
+	return gods;
+}
+
+uint32_t tkh_colours_in_play(const struct bb_rules *rules)
+{
+	uint32_t colours = (1u << TKH_BASE_COLOURS) - 1;
+
+	TKH_EACH_MODULE(module, rules)
+		colours |= module->colours;
+	return colours;
+}
+
+uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family)
+{
+	uint32_t cards = (uint32_t)bb_first(TKH_BASE_FAMILY);
+
+	TKH_EACH_MODULE(module, rules)
+		cards |= module->cards[family];
+	return cards;
+}
+
+unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->dice != NULL)
+			return module->dice(rules, colour);
+	return colour < TKH_BASE_COLOURS ? tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour] : 0;
+}
+
+/* --- courses ---------------------------------------------------------------------------------- */
+
+static const struct tkh_stages *const courses[TKH_COURSES] = {
+	[TKH_SETUP_COURSE] = &tkh_setup_stages,
+	[TKH_MAAT_COURSE] = &tkh_maat_stages,
+};
+
+static const struct tkh_stage *find(const struct tkh_stages *stages, unsigned at)
+{
+	for (unsigned i = 0; i < stages->count; i++)
+		if (stages->list[i].at == at)
+			return &stages->list[i];
+	return NULL;
+}
+
+const struct tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
+{
+	TKH_EACH_MODULE(module, rules) {
+		const struct tkh_stage *stage = find(&module->stages[course], at);
+
+		if (stage != NULL)
+			return stage;
+	}
+	return find(courses[course], at);
+}
+
+/* The stage of a module that comes after this one, or NULL. */
+static const struct tkh_stage *added_after(const struct bb_rules *rules, enum tkh_course course,
+                                           unsigned at)
+{
+	TKH_EACH_MODULE(module, rules) {
+		const struct tkh_stages *stages = &module->stages[course];
+
+		for (unsigned i = 0; i < stages->count; i++)
+			if (stages->list[i].after == at && stages->list[i].at >= courses[course]->count)
+				return &stages->list[i];
+	}
+	return NULL;
+}
+
+static const struct tkh_stage *next_of(const struct bb_rules *rules, enum tkh_course course,
+                                       unsigned at)
+{
+	const struct tkh_stage *next = added_after(rules, course, at);
+
+	if (next != NULL)
+		return next;
+	while (at >= courses[course]->count) { /* back to the base game's stage it was added to */
+		const struct tkh_stage *stage = tkh_stage_at(rules, course, at);
+
+		if (BB_NEVER(stage == NULL))
+			return NULL;
+		at = stage->after;
+	}
+	return tkh_stage_at(rules, course, at + 1);
+}
+
+void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
+                   unsigned task, unsigned at, struct bb_events *log)
+{
+	const struct tkh_stage *stage = tkh_stage_at(rules, course, at);
+	const struct tkh_stage *next = next_of(rules, course, at);
+
+	if (next != NULL)
+		tkh_push(s, task, 0, next->at, 0, 0);
+	if (BB_ALWAYS(stage != NULL))
+		stage->run(rules, s, log);
+}
+
+/* --- hooks ------------------------------------------------------------------------------------ */
+
+bool tkh_module_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->turn != NULL && module->turn(rules, s, seat, log))
+			return true;
+	return false;
+}
+
+void tkh_module_laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
+                     struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->laid != NULL)
+			module->laid(rules, s, seat, passed, log);
+}
+
+bool tkh_module_refill(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->refill != NULL && module->refill(rules, s, log))
+			return true;
+	return false;
+}
+
+int tkh_module_weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	int weight = 0;
+
+	TKH_EACH_MODULE(module, rules)
+		if (module->weight != NULL)
+			weight += module->weight(rules, s, seat);
+	return weight;
+}
+
+unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	unsigned points = 0;
+
+	TKH_EACH_MODULE(module, rules)
+		if (module->score != NULL)
+			points += module->score(rules, s, seat);
+	return points;
+}
+
+void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->window != NULL && s->active == seat)
+			module->window(rules, s, seat, out, n);
+}
+
+void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned moment, unsigned detail, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->moment != NULL)
+			module->moment(rules, s, seat, moment, detail, log);
+}
+
+const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	TKH_EACH_MODULE(module, rules) {
+		const char *broken = module->check != NULL ? module->check(rules, s) : NULL;
+
+		if (broken != NULL)
+			return broken;
+	}
+	return NULL;
+}
