@@ -87,10 +87,10 @@ static const char *const questions[SARE_STAGES] = {
 /* --- small pieces ------------------------------------------------------------------------- */
 
 static void draw_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                       FILE *out)
+                       unsigned cell, FILE *out)
 {
 	uint8_t need[SARE_RESOURCES];
-	unsigned waived = sare_price(rules, p, building, need);
+	unsigned waived = sare_price(rules, p, building, cell, need);
 	bool any = false;
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
@@ -273,15 +273,15 @@ static void draw_buildings(const struct sare_player *p, FILE *out)
 static void draw_sites(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		if (p->site[b] == 0)
-			continue;
-		fprintf(out, "    site %s on %u: ", sare_building_names.at[b],
-		        bb_lowest(p->site[b]));
-		if (b == SARE_PYRAMID)
-			fprintf(out, "number %u, stage %u of %u costs ", p->pyramid, p->stages + 1u,
-			        sare_edition_of(rules)->pyramid[p->pyramid - 1].stages);
-		draw_price(rules, p, b, out);
-		fprintf(out, "%s\n", sare_can_pay(rules, p, b) ? ", can be paid" : "");
+		BB_EACH(cell, p->site[b]) {
+			fprintf(out, "    site %s on %u: ", sare_building_names.at[b], cell);
+			if (b == SARE_PYRAMID)
+				fprintf(out, "number %u, stage %u of %u costs ", p->pyramid,
+				        p->stages + 1u,
+				        sare_edition_of(rules)->pyramid[p->pyramid - 1].stages);
+			draw_price(rules, p, b, cell, out);
+			fprintf(out, "%s\n", sare_can_pay(rules, p, b, cell) ? ", can be paid" : "");
+		}
 	}
 }
 
@@ -329,6 +329,8 @@ static void cell_line(const struct sare_player *p, unsigned cell, unsigned line,
 				                             : " (used)");
 		}
 		if (bb_has(p->site[b], cell) && at++ == line)
+			snprintf(text, size, "site: %s", sare_building_names.at[b]);
+		if (b < SARE_PRODUCTION && bb_has(p->second_site[b], cell) && at++ == line)
 			snprintf(text, size, "site: %s", sare_building_names.at[b]);
 	}
 }

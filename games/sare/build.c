@@ -1,54 +1,85 @@
 /* Phase 3: completing sites.
  *
- * Rules: S-CON-01..09, S-PYR-02, S-PYR-03, S-REV-02, S-RULING-49..52, S-RULING-55, S-SM-12. How a site
+ * Rules: S-CON-01..09, S-PYR-02, S-PYR-03, S-REV-02, S-RULING-49..52, S-RULING-55, S-RULING-101, S-RULING-102,
+ * S-SM-12. How a site
  * is paid is in pay.c, what completing one does in buildings.c, what becomes of the rest in
  * caravan.c. */
 #include "games/sare/state.h"
 
 #include <string.h>
 
+#include "core/never.h"
+
 /* S-PYR-02, S-EX-29: one stage a round. */
-bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                    unsigned cell)
 {
-	if (p->site[building] == 0)
+	if (!bb_has(p->site[building], cell))
 		return false;
 	if (building == SARE_PYRAMID && (p->worked & SARE_WORKED_STAGE) != 0)
 		return false;
-	return sare_can_pay(rules, p, building);
+	return sare_can_pay(rules, p, building, cell);
+}
+
+/* S-RULING-102: all ways to pay, or the cheapest and the numbers of one item. */
+static uint32_t list_payments(const struct bb_rules *rules, const struct sare_state *s,
+                              bb_action *out)
+{
+	struct sare_ways ways;
+	uint32_t n = 0;
+
+	sare_find_ways(rules, s, &ways);
+	if (ways.count <= SARE_PAYMENTS_MAX) {
+		while (n < ways.count) {
+			out[n] = BB_ACT(SARE_PAY, n, 0, 0);
+			n++;
+		}
+		return n;
+	}
+	out[n++] = BB_ACT(SARE_PAY, 0, 0, 0);
+	BB_EACH(number, ways.numbers[sare_asked_item(&ways)])
+		out[n++] = BB_ACT(SARE_SPEND, sare_asked_item(&ways), number, 0);
+	return n;
 }
 
 uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	const struct sare_player *p = &s->player[s->seat];
+	unsigned several = 0;
 	uint32_t n = 0;
 
-	if (s->stage == SARE_AT_PAY) {
-		struct sare_payment payments[SARE_PAYMENTS_MAX];
-		uint32_t count = sare_payments(rules, p, s->paying - 1u, payments);
-
-		while (n < count) {
-			out[n] = BB_ACT(SARE_PAY, n >> 8, n & 0xff, 0);
-			n++;
-		}
-		return n;
-	}
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		if (sare_can_build(rules, p, b))
+	if (s->stage == SARE_AT_PAY)
+		return list_payments(rules, s, out);
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		if (p->site[b] == 0)
+			continue;
+		if (sare_sites(p, b) > 1)
+			several |= 1u << b;
+		else if (sare_can_build(rules, p, b, bb_lowest(p->site[b])))
 			out[n++] = BB_ACT(SARE_BUILD, b, 0, 0);
+	}
 	out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
+	BB_EACH(b, several)
+		BB_EACH(cell, p->site[b])
+			if (sare_can_build(rules, p, b, cell))
+				out[n++] = BB_ACT(SARE_BUILD_ON, b, cell, 0);
 	return n;
 }
 
 const char *sare_why_build(const struct bb_rules *rules, const struct sare_state *s,
-                           unsigned building)
+                           unsigned building, bool on_cell, unsigned cell)
 {
 	const struct sare_player *p = &s->player[s->seat];
 
-	if (p->site[building] == 0)
+	if (p->site[building] == 0 || (on_cell && !bb_has(p->site[building], cell)))
 		return "S-CON-01";
+	if (on_cell != (sare_sites(p, building) > 1))
+		return "S-RULING-101";
+	if (!on_cell)
+		cell = bb_lowest(p->site[building]);
 	if (building == SARE_PYRAMID && (p->worked & SARE_WORKED_STAGE) != 0)
 		return "S-PYR-02";
-	if (!sare_can_pay(rules, p, building))
+	if (!sare_can_pay(rules, p, building, cell))
 		return building == SARE_PYRAMID ? "S-PYR-03" : "S-CON-06";
 	return NULL;
 }
@@ -60,8 +91,9 @@ static void ask_builder(const struct bb_rules *rules, struct sare_state *s, stru
 
 	s->stage = SARE_AT_BUILD;
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		if (sare_can_build(rules, p, b))
-			return;
+		BB_EACH(cell, p->site[b])
+			if (sare_can_build(rules, p, b, cell))
+				return;
 	sare_begin_stow(rules, s, log);
 }
 
@@ -93,9 +125,6 @@ void sare_begin_construction(const struct bb_rules *rules, struct sare_state *s,
 
 void sare_next_builder(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
-	struct sare_player *p = &s->player[s->seat];
-
-	p->idle = (uint8_t)(p->idle + (p->worked == 0));
 	s->turn++;
 	if (s->turn < rules->seats)
 		begin_builder(rules, s, log);
@@ -107,35 +136,60 @@ static void pay(const struct bb_rules *rules, struct sare_state *s,
                 const struct sare_payment *payment, struct bb_events *log)
 {
 	unsigned building = s->paying - 1u;
+	unsigned cell = s->paying_on - 1u;
 
 	sare_spend(&s->player[s->seat], payment);
 	for (unsigned i = 0; i < SARE_ITEMS; i++)
 		if (payment->item[i] > 0)
 			bb_tell(log, SARE_EV_SPENT, s->seat, BB_PUBLIC, (int)i, payment->item[i], 0, 0);
 	s->paying = 0;
-	sare_complete(rules, s, s->seat, building, log);
+	s->paying_on = 0;
+	memset(s->spent, 0, sizeof s->spent);
+	sare_complete(rules, s, s->seat, building, cell, log);
 	ask_builder(rules, s, log);
+}
+
+/* S-RULING-97: a single way needs no answer. */
+static void ask_payment(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	struct sare_ways ways;
+
+	s->stage = SARE_AT_PAY;
+	sare_find_ways(rules, s, &ways);
+	if (ways.count == 1)
+		pay(rules, s, &ways.at[0], log);
 }
 
 void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                      struct bb_events *log)
 {
-	struct sare_payment payments[SARE_PAYMENTS_MAX];
-	const struct sare_player *p = &s->player[s->seat];
+	unsigned first = bb_arg_of(action, 0);
+	unsigned kind = bb_kind_of(action);
+	struct sare_ways ways;
 
-	switch (bb_kind_of(action)) {
+	switch (kind) {
 	case SARE_BUILD:
-		s->paying = (uint8_t)(bb_arg_of(action, 0) + 1);
-		s->stage = SARE_AT_PAY;
-		if (sare_payments(rules, p, s->paying - 1u, payments) == 1)
-			pay(rules, s, &payments[0], log);
+	case SARE_BUILD_ON:
+		s->paying = (uint8_t)(first + 1);
+		s->paying_on = (uint8_t)(1 + (kind == SARE_BUILD_ON
+		                                      ? bb_arg_of(action, 1)
+		                                      : bb_lowest(s->player[s->seat].site[first])));
+		ask_payment(rules, s, log);
+		break;
+	case SARE_SPEND:
+		s->spent[first] = (uint8_t)(bb_arg_of(action, 1) + 1);
+		ask_payment(rules, s, log);
 		break;
 	case SARE_PAY:
-		sare_payments(rules, p, s->paying - 1u, payments);
-		pay(rules, s, &payments[bb_arg_value(&sare_kinds[SARE_PAY], action, 0)], log);
+		sare_find_ways(rules, s, &ways);
+		if (BB_ALWAYS(first < ways.count && first < SARE_PAYMENTS_MAX))
+			pay(rules, s, &ways.at[first], log);
+		break;
+	case SARE_DONE:
+		sare_begin_stow(rules, s, log);
 		break;
 	default:
-		sare_begin_stow(rules, s, log);
+		BB_IMPOSSIBLE();
 		break;
 	}
 }

@@ -69,10 +69,17 @@ unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p
 }
 
 unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                    uint8_t need[SARE_RESOURCES])
+                    unsigned cell, uint8_t need[SARE_RESOURCES])
 {
-	return sare_price_at(rules, p, building, bb_lowest(p->site[building]), p->pyramid,
-	                     p->stages, need);
+	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages, need);
+}
+
+void sare_clear_site(struct sare_player *p, unsigned building, unsigned cell)
+{
+	if (sare_is_production(building) && bb_has(p->second_site[building], cell))
+		p->second_site[building] = (uint16_t)(p->second_site[building] ^ 1u << cell);
+	else
+		p->site[building] = (uint16_t)(p->site[building] & ~(1u << cell));
 }
 
 bool sare_is_pyramid_finished(const struct sare_player *p)
@@ -98,26 +105,26 @@ static void grow(struct sare_state *s, unsigned seat, unsigned building, struct 
 }
 
 void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
-                   unsigned building, struct bb_events *log)
+                   unsigned building, unsigned cell, struct bb_events *log)
 {
 	struct sare_player *p = &s->player[seat];
-	uint16_t cell = p->site[building];
+	bool first = p->worked == 0;
 
 	p->worked |= SARE_WORKED_BUILDING;
 	if (building == SARE_PYRAMID) { /* S-PYR-02, S-PYR-03 */
 		p->worked |= SARE_WORKED_STAGE;
 		p->stages++;
-		s->tally.stages++;
-		bb_tell(log, SARE_EV_STAGE, seat, BB_PUBLIC, p->pyramid, p->stages, 0, 0);
+		bb_tell(log, SARE_EV_STAGE, seat, BB_PUBLIC, p->pyramid, p->stages, first, 0);
+		first = false;
 		if (p->stages < sare_edition_of(rules)->pyramid[p->pyramid - 1].stages)
 			return;
 	}
-	p->site[building] = 0;
+	sare_clear_site(p, building, cell);
 	if (sare_is_production(building))
-		p->second[building] = (uint16_t)(p->second[building] | (p->built[building] & cell));
-	p->built[building] = (uint16_t)(p->built[building] | cell);
-	s->tally.finished[building]++;
-	bb_tell(log, SARE_EV_BUILT, seat, BB_PUBLIC, (int)building, (int)bb_lowest(cell), 0, 0);
+		p->second[building] =
+			(uint16_t)(p->second[building] | (p->built[building] & 1u << cell));
+	p->built[building] = (uint16_t)(p->built[building] | 1u << cell);
+	bb_tell(log, SARE_EV_BUILT, seat, BB_PUBLIC, (int)building, (int)cell, first, 0);
 	grow(s, seat, building, log);
 }
 

@@ -1,12 +1,14 @@
 /* Phase 3: what becomes of cards and tokens that no site needed.
  *
  * Rules: S-STO-01..04, S-CAR-01..10, S-NOC-01..04, S-CON-05, S-TRD-05, S-RULING-49, S-RULING-50,
- * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-SM-13. First cards are kept,
+ * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-RULING-103, S-SM-13. First cards are kept,
  * then caravans chartered, then the warehouses filled; the rest is lost. A question with one answer
  * is not asked (S-RULING-97). */
 #include "games/sare/state.h"
 
 #include <string.h>
+
+#include "core/never.h"
 
 /* Tokens and what the remaining cards would give, by kind. */
 static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
@@ -35,13 +37,11 @@ static uint32_t insert_content(uint8_t out[][SARE_TOKENS], uint32_t count,
 
 	while (at > 0 && unevenness(out[at - 1]) > measure)
 		at--;
-	if (at == SARE_CONTENTS_MAX)
+	if (BB_NEVER(count == SARE_CONTENTS_MAX))
 		return count;
-	if (count < SARE_CONTENTS_MAX)
-		count++;
-	memmove(out[at + 1], out[at], (count - 1 - at) * SARE_TOKENS);
+	memmove(out[at + 1], out[at], (count - at) * SARE_TOKENS);
 	memcpy(out[at], content, SARE_TOKENS);
-	return count;
+	return count + 1;
 }
 
 /* S-RULING-56, S-RULING-91, S-RULING-96: full warehouses, jokers before anything else. */
@@ -143,6 +143,33 @@ static bool may_pair(const struct sare_player *p, unsigned first, unsigned secon
 	return p->obelisk != SARE_REVOLT || is_made(p, first) || is_made(p, second);
 }
 
+/* S-RULING-103: after a revolt a caravan takes one produced token; the other one, of the kind `other`, is a stored one
+ * if there is one, since a produced one can make a caravan of its own or be stored in its place. */
+struct charter {
+	bool possible;
+	bool sparing; /* the other one is a stored one */
+};
+
+static struct charter charter_with(const struct sare_player *p, unsigned produced, unsigned other)
+{
+	unsigned made = is_made(p, produced) ? p->made[produced - SARE_ITEM_TOKEN] : 0;
+	bool stored = other >= SARE_ITEM_TOKEN && p->stored[other - SARE_ITEM_TOKEN] > 0;
+
+	return (struct charter){
+		.possible = made > 0 && (stored || (produced == other ? made > 1 : is_made(p, other))),
+		.sparing = stored,
+	};
+}
+
+/* Whether it matters which of two different tokens is the produced one. Then the one named first is. */
+static bool is_order_free(const struct sare_player *p, unsigned first, unsigned second)
+{
+	struct charter one = charter_with(p, first, second), two = charter_with(p, second, first);
+
+	return p->obelisk == SARE_REVOLT && first != second && one.possible && one.sparing &&
+	       two.possible && two.sparing;
+}
+
 static bool may_charter(const struct bb_rules *rules, const struct sare_player *p)
 {
 	return sare_has(p, SARE_MARKET) && p->caravans < sare_edition_of(rules)->caravans;
@@ -163,10 +190,11 @@ static uint32_t list_charters(const struct bb_rules *rules, const struct sare_pl
 			out[n++] = BB_ACT(SARE_CHARTER, first, SARE_ALONE, 0);
 			continue;
 		}
-		for (unsigned second = first; second < SARE_ITEM_CARAVAN; second++) {
+		for (unsigned second = 0; second < SARE_ITEM_CARAVAN; second++) {
 			if (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN)
 				continue;
-			if (may_pair(p, first, second))
+			if (second < first ? is_order_free(p, first, second)
+			                   : may_pair(p, first, second))
 				out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
 		}
 	}
@@ -184,11 +212,15 @@ const char *sare_why_charter(const struct bb_rules *rules, const struct sare_sta
 	if (!may_charter(rules, p))
 		return "S-CAR-05";
 	if (is_double != (second == SARE_ALONE) ||
-	    (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN) || second < first)
+	    (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN))
 		return "S-RULING-58";
 	if (item_count(p, first) == 0 || (!is_double && item_count(p, second) < 1u + (first == second)))
 		return "S-CAR-04";
-	return is_double || may_pair(p, first, second) ? NULL : "S-RULING-77";
+	if (is_double)
+		return NULL;
+	if (second < first && !is_order_free(p, first, second))
+		return p->obelisk == SARE_REVOLT ? "S-RULING-103" : "S-RULING-58";
+	return may_pair(p, first, second) ? NULL : "S-RULING-77";
 }
 
 static void spend_item(struct sare_player *p, unsigned item)
@@ -197,6 +229,35 @@ static void spend_item(struct sare_player *p, unsigned item)
 
 	one.item[item] = 1;
 	sare_spend(p, &one);
+}
+
+/* A pair of tokens after a revolt. */
+static void spend_produced(struct sare_player *p, unsigned first, unsigned second)
+{
+	struct charter one = charter_with(p, first, second), two = charter_with(p, second, first);
+	bool swap = !one.possible || (!one.sparing && two.possible && two.sparing);
+	unsigned made = (swap ? second : first) - SARE_ITEM_TOKEN;
+	unsigned other = (swap ? first : second) - SARE_ITEM_TOKEN;
+
+	if (BB_NEVER(swap && !two.possible) || BB_NEVER(made >= SARE_TOKENS || other >= SARE_TOKENS))
+		return;
+	p->made[made]--;
+	if (swap ? two.sparing : one.sparing)
+		p->stored[other]--;
+	else
+		p->made[other]--;
+}
+
+static void charter(struct sare_player *p, unsigned first, unsigned second)
+{
+	if (p->obelisk == SARE_REVOLT) {
+		spend_produced(p, first, second);
+	} else {
+		spend_item(p, first);
+		if (second != SARE_ALONE)
+			spend_item(p, second);
+	}
+	p->caravans++;
 }
 
 static void ask_charter(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
@@ -272,7 +333,7 @@ uint32_t sare_legal_stow(const struct bb_rules *rules, const struct sare_state *
 		uint32_t count = sare_contents(rules, s, contents);
 
 		while (n < count) {
-			out[n] = BB_ACT(SARE_STORE, n, 0, 0);
+			out[n] = BB_ACT(SARE_STORE, n >> 8, n & 0xff, 0);
 			n++;
 		}
 		return n;
@@ -304,23 +365,24 @@ void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_actio
 		ask_keep(rules, s, log);
 		break;
 	case SARE_CHARTER: /* S-CAR-09 */
-		spend_item(p, first);
-		if (second != SARE_ALONE)
-			spend_item(p, second);
-		p->caravans++;
+		charter(p, first, second);
 		bb_tell(log, SARE_EV_CHARTERED, s->seat, BB_PUBLIC, (int)first, (int)second,
 		        p->caravans, 0);
 		ask_charter(rules, s, log);
 		break;
 	case SARE_STORE:
-		sare_contents(rules, s, contents);
-		sare_store(rules, s, contents[first], log);
+		first = bb_arg_value(&sare_kinds[SARE_STORE], action, 0);
+		if (BB_ALWAYS(first < sare_contents(rules, s, contents)))
+			sare_store(rules, s, contents[first], log);
 		break;
-	default:
+	case SARE_DONE:
 		if (s->stage == SARE_AT_KEEP)
 			finish_keeping(rules, s, log);
 		else
 			ask_content(rules, s, log);
+		break;
+	default:
+		BB_IMPOSSIBLE();
 		break;
 	}
 }

@@ -64,14 +64,17 @@ static bool is_player_in_range(const struct bb_rules *rules, const struct sare_p
 	unsigned beyond = ~((1u << SARE_CELLS) - 1);
 
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		bool several = sare_is_production(b) && rules->option[SARE_OPT_KEPT_SITES] != 0;
+
 		if ((p->built[b] & beyond) != 0 || (p->site[b] & beyond) != 0 ||
-		    (p->site[b] & (p->site[b] - 1u)) != 0)
+		    (!several && sare_sites(p, b) > 1))
 			return false;
 		if (!sare_is_production(b) && (p->built[b] & (p->built[b] - 1u)) != 0)
 			return false;
 	}
 	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
-		if ((p->second[b] & ~(unsigned)p->built[b]) != 0)
+		if ((p->second[b] & ~(unsigned)p->built[b]) != 0 ||
+		    (p->second_site[b] & ~(unsigned)p->site[b]) != 0)
 			return false;
 	return p->caravans <= e->caravans && p->steps < e->gauge && p->growth < 4 &&
 	       p->obelisk < SARE_OBELISKS && p->ready < 1u << SARE_POWERS && p->worked < 4 &&
@@ -93,8 +96,15 @@ static bool is_in_range(const struct bb_rules *rules, const struct sare_state *s
 	    s->first >= rules->seats || s->turn >= rules->seats ||
 	    (s->seat != BB_NO_SEAT && s->seat >= rules->seats) || s->active >= rules->seats ||
 	    s->launched >> SARE_BUILDINGS != 0 || s->paying > SARE_BUILDINGS ||
-	    s->moves > SARE_MOVES_MAX || s->pyramids >> rules->seats != 0)
+	    s->moves > SARE_MOVES_MAX || s->pyramids >> rules->seats != 0 ||
+	    s->paying_on > SARE_CELLS)
 		return false;
+	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
+		if (s->launched_on[b] > SARE_CELLS)
+			return false;
+	for (unsigned i = 0; i < SARE_ITEMS; i++)
+		if (s->spent[i] > SARE_SPENT_MAX)
+			return false;
 	for (unsigned i = 0; i < SARE_TOP; i++)
 		if (s->top[i] >= SARE_CARD_HOSHEKH + 1)
 			return false;
@@ -106,8 +116,7 @@ static bool is_in_range(const struct bb_rules *rules, const struct sare_state *s
 	return (s->dark | s->last | s->taken | s->produced | s->gardened) <= 1 &&
 	       s->drawn_for < SARE_DRAWN_FOR && s->trouble <= 2 && s->pack <= SARE_PACK &&
 	       s->draws <= SARE_PACK && s->troubles <= SARE_PACK && s->want <= SARE_HAND &&
-	       s->batch <= SARE_HAND && s->horus <= SARE_HORUS_MAX &&
-	       is_zero(s->unused, sizeof s->unused);
+	       s->batch <= SARE_HAND && s->horus <= SARE_HORUS_MAX;
 }
 
 /* --- S-INV-02, S-INV-03, S-INV-08: tiles ---------------------------------------------------- */
@@ -122,7 +131,7 @@ static bool are_tiles_complete(const struct bb_rules *rules, const struct sare_s
 		unsigned count = s->stock[b];
 
 		for (unsigned seat = 0; seat < rules->seats; seat++)
-			count += sare_owned(&s->player[seat], b) + (s->player[seat].site[b] != 0);
+			count += sare_owned(&s->player[seat], b) + sare_sites(&s->player[seat], b);
 		if (count != rules->seats + (b <= SARE_WAREHOUSE ? starting : 0))
 			return false;
 	}
@@ -155,7 +164,9 @@ static bool is_board_right(const struct bb_rules *rules, const struct sare_state
 	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
 		for (unsigned cell = 0; cell < SARE_CELLS; cell++)
 			tiles[cell] = (uint8_t)(tiles[cell] + bb_has(p->built[b], cell) +
-			                        bb_has(p->second[b], cell) + bb_has(p->site[b], cell));
+			                        bb_has(p->second[b], cell) +
+			                        bb_has(p->site[b], cell) +
+			                        bb_has(p->second_site[b], cell));
 	for (unsigned cell = 0; cell < SARE_CELLS; cell++)
 		if (tiles[cell] > (bb_has(closed, cell) ? 0 : 2))
 			return false;
@@ -342,20 +353,25 @@ static bool is_works_right(const struct bb_rules *rules, const struct sare_state
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
 		if (bb_has(s->launched, b) && p->site[b] == 0)
 			return false;
+	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
+		if (bb_has(s->launched, b) != (s->launched_on[b] != 0) ||
+		    (s->launched_on[b] != 0 && !bb_has(p->site[b], s->launched_on[b] - 1u)))
+			return false;
 	return fixed <= s->moves && fixed <= limit &&
 	       sare_counted_sites(rules, s, p) <= limit + SARE_MOVES_MAX - s->moves;
 }
 
 static bool is_payment_right(const struct bb_rules *rules, const struct sare_state *s)
 {
-	const struct sare_player *p = &s->player[s->seat];
-	unsigned building = s->paying - 1u;
+	struct sare_ways ways;
 
 	if (s->stage != SARE_AT_PAY)
-		return s->paying == 0;
-	return s->paying != 0 && p->site[building] != 0 &&
-	       (building != SARE_PYRAMID || (p->worked & SARE_WORKED_STAGE) == 0) &&
-	       sare_can_pay(rules, p, building);
+		return s->paying == 0 && s->paying_on == 0 && is_zero(s->spent, sizeof s->spent);
+	if (s->paying == 0 || s->paying_on == 0 ||
+	    !sare_can_build(rules, &s->player[s->seat], s->paying - 1u, s->paying_on - 1u))
+		return false;
+	sare_find_ways(rules, s, &ways);
+	return ways.count > 0;
 }
 
 /* The seats in `rose` and `react` stand, are not the active one's, and wait for one of them only. */
@@ -450,6 +466,8 @@ static bool is_season_right(const struct bb_rules *rules, const struct sare_stat
 static bool is_stage_right(const struct bb_rules *rules, const struct sare_state *s)
 {
 	unsigned phase = phase_of(s);
+	bool is_planned = s->launched != 0 || s->moves != 0 ||
+	                  !is_zero(s->launched_on, sizeof s->launched_on);
 	bool met = false;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -458,14 +476,11 @@ static bool is_stage_right(const struct bb_rules *rules, const struct sare_state
 		met |= sare_meets_goal(rules, &s->player[seat]);
 	}
 	if (phase == SEASON)
-		return s->paying == 0 && s->launched == 0 && s->moves == 0 &&
-		       is_season_right(rules, s);
-	if (!is_season_clear(s))
-		return false;
-	if (phase != SITING && (s->launched != 0 || s->moves != 0))
+		return !is_planned && is_payment_right(rules, s) && is_season_right(rules, s);
+	if (!is_season_clear(s) || (phase != SITING && is_planned))
 		return false;
 	if (phase == OVER)
-		return s->seat == BB_NO_SEAT && s->turn == 0 && s->paying == 0 &&
+		return s->seat == BB_NO_SEAT && s->turn == 0 && is_payment_right(rules, s) &&
 		       (met || s->round == sare_edition_of(rules)->rounds);
 	if (s->seat == BB_NO_SEAT || !is_whose_turn_right(rules, s))
 		return false;

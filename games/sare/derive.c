@@ -45,13 +45,13 @@ static void derive_reference(const struct bb_rules *rules, const struct sare_sta
 
 /* What is short of the price of a site, counted with everything the player can spend in phase 3. */
 static void put_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                     struct bb_json *json)
+                     unsigned cell, struct bb_json *json)
 {
 	uint8_t lacks[SARE_RESOURCES];
 
 	bb_json_put_bool(json, "payable",
-	                 p->obelisk != SARE_REVOLT && sare_can_build(rules, p, building));
-	bb_json_put_int(json, "lack", sare_lack(rules, p, building, lacks));
+	                 p->obelisk != SARE_REVOLT && sare_can_build(rules, p, building, cell));
+	bb_json_put_int(json, "lack", sare_lack(rules, p, building, cell, lacks));
 	bb_json_key(json, "lacks");
 	bb_json_open(json, '{');
 	put_price(json, lacks);
@@ -65,37 +65,74 @@ static bool is_offered_product(const struct sare_state *s, unsigned seat)
 	       s->top[0] - 1 < SARE_PRODUCTS;
 }
 
+/* What the seat can spend in phase 3, and what it could with the card it is offered. */
+struct prospect {
+	struct sare_player means, then;
+	bool offered;
+};
+
+static struct prospect prospect_of(const struct sare_state *s, unsigned seat)
+{
+	struct prospect x = {.means = s->player[seat], .offered = is_offered_product(s, seat)};
+
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		x.means.card[i] = (uint8_t)(x.means.card[i] + x.means.kept[i]);
+	x.then = x.means;
+	if (x.offered)
+		x.then.card[s->top[0] - 1]++;
+	return x;
+}
+
+/* Members of the object of a site. */
+static void put_site(const struct bb_rules *rules, const struct prospect *x, unsigned building,
+                     unsigned cell, struct bb_json *json)
+{
+	uint8_t need[SARE_RESOURCES], lacks[SARE_RESOURCES];
+	unsigned waived = sare_price(rules, &x->means, building, cell, need);
+
+	bb_json_put_int(json, "cell", cell);
+	put_price(json, need);
+	bb_json_put_int(json, "waived", waived);
+	put_lack(rules, &x->means, building, cell, json);
+	if (x->offered)
+		bb_json_put_int(json, "lack_then", sare_lack(rules, &x->then, building, cell, lacks));
+}
+
+/* Sites by type; of several of one type (S-RULING-101) the others follow in a list. */
 static void derive_sites(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                          struct bb_json *json)
 {
 	const struct sare_player *p = &s->player[seat];
-	struct sare_player means = *p, then;
+	struct prospect x = prospect_of(s, seat);
 
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		means.card[i] = (uint8_t)(p->card[i] + p->kept[i]);
-	then = means;
-	if (is_offered_product(s, seat))
-		then.card[s->top[0] - 1]++;
 	bb_json_key(json, "sites");
 	bb_json_open(json, '{');
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		uint8_t need[SARE_RESOURCES], lacks[SARE_RESOURCES];
-		unsigned waived;
-
 		if (p->site[b] == 0)
 			continue;
-		waived = sare_price(rules, p, b, need);
 		bb_json_key(json, sare_building_names.at[b]);
 		bb_json_open(json, '{');
-		bb_json_put_int(json, "cell", bb_lowest(p->site[b]));
-		put_price(json, need);
-		bb_json_put_int(json, "waived", waived);
-		put_lack(rules, &means, b, json);
-		if (is_offered_product(s, seat))
-			bb_json_put_int(json, "lack_then", sare_lack(rules, &then, b, lacks));
+		put_site(rules, &x, b, bb_lowest(p->site[b]), json);
 		bb_json_close(json, '}');
 	}
 	bb_json_close(json, '}');
+	bb_json_key(json, "more_sites");
+	bb_json_open(json, '[');
+	for (unsigned b = 0; b < SARE_PRODUCTION; b++) {
+		BB_EACH(cell, p->site[b]) {
+			unsigned here = 1u + bb_has(p->second_site[b], cell);
+
+			if (cell == bb_lowest(p->site[b]))
+				here--;
+			while (here-- > 0) {
+				bb_json_open(json, '{');
+				bb_json_put_string(json, "building", sare_building_names.at[b]);
+				put_site(rules, &x, b, cell, json);
+				bb_json_close(json, '}');
+			}
+		}
+	}
+	bb_json_close(json, ']');
 }
 
 /* Other cells on which constructions would cost less if this trade or port stood on `cell`. */

@@ -169,28 +169,63 @@ int32_t sare_score(const struct bb_rules *rules, const void *state, unsigned sea
 /* --- statistics --------------------------------------------------------------------------- */
 
 /* In the order of sare_counters. */
+enum counter {
+	ROUNDS,
+	PLAYER_SEASONS,
+	REVOLTS,
+	IDLE_ROUNDS,
+	TIE_BREAKS,
+	CAPPED,
+	EMPTY_PACKS,
+	RESOURCES,
+	STAGES,
+	BUILT,
+	TAKEN = BUILT + SARE_BUILDINGS,
+};
+
 void sare_count(const struct bb_rules *rules, const void *state, uint32_t *counts)
 {
 	const struct sare_state *s = state;
 	unsigned winners = 0;
 
-	*counts++ += s->round;
-	*counts++ += (uint32_t)s->round * rules->seats;
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
+	for (unsigned seat = 0; seat < rules->seats; seat++)
 		winners += sare_meets_goal(rules, &s->player[seat]);
-		counts[0] += s->player[seat].revolts;
-		counts[1] += s->player[seat].idle;
+	counts[ROUNDS] += s->round;
+	counts[PLAYER_SEASONS] += (uint32_t)s->round * rules->seats;
+	counts[IDLE_ROUNDS] += (uint32_t)s->round * rules->seats; /* less those with a construction */
+	counts[TIE_BREAKS] += winners > 1;
+	counts[CAPPED] += winners == 0;
+}
+
+void sare_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts)
+{
+	unsigned first = (unsigned)event->arg[0];
+	bool begins = event->arg[2] != 0; /* the player's first construction of the round */
+
+	(void)rules;
+	switch (event->kind) {
+	case SARE_EV_REVOLT:
+		counts[REVOLTS]++;
+		break;
+	case SARE_EV_CLOSED:
+		counts[EMPTY_PACKS] += first == 0;
+		break;
+	case SARE_EV_DARKNESS:
+		counts[TAKEN + SARE_CARD_HOSHEKH]++;
+		break;
+	case SARE_EV_TOOK:
+		counts[TAKEN + first]++;
+		counts[RESOURCES] += sare_card_info[first].size;
+		break;
+	case SARE_EV_STAGE:
+		counts[STAGES]++;
+		counts[IDLE_ROUNDS] -= begins;
+		break;
+	case SARE_EV_BUILT:
+		counts[BUILT + first]++;
+		counts[IDLE_ROUNDS] -= begins;
+		break;
+	default: /* nothing that is counted */
+		break;
 	}
-	counts += 2;
-	*counts++ += winners > 1;
-	*counts++ += winners == 0;
-	*counts++ += s->tally.empty;
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		*counts += (uint32_t)s->tally.taken[i] * sare_card_info[i].size;
-	counts++;
-	*counts++ += s->tally.stages;
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		*counts++ += s->tally.finished[b];
-	for (unsigned i = 0; i < SARE_CARDS; i++)
-		*counts++ += s->tally.taken[i];
 }

@@ -66,6 +66,12 @@ static bool parse_items(struct bb_token text, unsigned items, unsigned first_nam
 	return true;
 }
 
+/* Payments that are spelled: all, or the cheapest (S-RULING-102). */
+static uint32_t listed(const struct sare_ways *ways)
+{
+	return ways->count <= SARE_PAYMENTS_MAX ? ways->count : 1;
+}
+
 bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned kind, unsigned arg,
                     struct bb_token text, unsigned *value)
 {
@@ -75,11 +81,12 @@ bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned ki
 
 	(void)arg;
 	if (kind == SARE_PAY && s->stage == SARE_AT_PAY && parse_items(text, SARE_ITEMS, 0, wanted)) {
-		struct sare_payment payments[SARE_PAYMENTS_MAX];
+		struct sare_ways ways;
 
-		count = sare_payments(rules, &s->player[s->seat], s->paying - 1u, payments);
+		sare_find_ways(rules, s, &ways);
+		count = listed(&ways);
 		for (*value = 0; *value < count; ++*value)
-			if (memcmp(payments[*value].item, wanted, sizeof wanted) == 0)
+			if (memcmp(ways.at[*value].item, wanted, sizeof wanted) == 0)
 				return true;
 	} else if (kind == SARE_STORE && (s->stage == SARE_AT_STORE || s->stage == SARE_AT_ROOM) &&
 	           parse_items(text, SARE_TOKENS, SARE_ITEM_TOKEN, wanted)) {
@@ -100,10 +107,11 @@ void sare_format_arg(const struct bb_rules *rules, const void *state, bb_action 
 	unsigned value = bb_arg_value(&sare_kinds[bb_kind_of(action)], action, arg);
 
 	if (bb_kind_of(action) == SARE_PAY && s->stage == SARE_AT_PAY) {
-		struct sare_payment payments[SARE_PAYMENTS_MAX];
+		struct sare_ways ways;
 
-		if (value < sare_payments(rules, &s->player[s->seat], s->paying - 1u, payments)) {
-			format_items(payments[value].item, SARE_ITEMS, 0, text);
+		sare_find_ways(rules, s, &ways);
+		if (value < listed(&ways)) {
+			format_items(ways.at[value].item, SARE_ITEMS, 0, text);
 			return;
 		}
 	}

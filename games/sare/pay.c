@@ -1,12 +1,14 @@
-/* Payments: all minimal ways to pay a site, best first.
+/* Payments: all minimal ways to pay a site, the cheapest first, or part by part where they are many.
  *
  * Rules: S-CON-01..07, S-CAR-06, S-CAR-08, S-RULING-53, S-RULING-54, S-RULING-57, S-RULING-91,
- * S-RULING-94. A payment is a number of cards of each kind, of tokens of each kind and of caravans.
+ * S-RULING-94, S-RULING-102. A payment is a number of cards of each kind, of tokens of each kind and of caravans.
  * Of equal tokens the produced ones go first: unused ones are lost, stored ones stay. Jokers and
  * caravans fill gaps of any kind, and so does the resource that the port waives. */
 #include "games/sare/state.h"
 
 #include <string.h>
+
+#include "core/never.h"
 
 /* S-RULING-94: what a player gives up by spending one of each, to put the cheapest payment first. */
 enum {
@@ -16,8 +18,9 @@ enum {
 	COST_JOKER = 16,
 	COST_STORED = 1, /* more for a token that would stay */
 	COST_CARAVAN = 18,
-	COSTS = 1024, /* a payment costs less: dearer ones count as the dearest */
 };
+
+enum { JOKERS = SARE_ITEM_TOKEN + SARE_JOKER };
 
 struct search {
 	const struct sare_player *p;
@@ -26,9 +29,9 @@ struct search {
 	int loose[SARE_TOKENS];
 	int token[SARE_TOKENS]; /* loose and stored */
 	int waived;
+	int least[SARE_ITEMS], most[SARE_ITEMS]; /* of each item: what the player has, or has said */
 	struct sare_payment now;
-	uint32_t count;
-	struct sare_payment found[SARE_PAYMENTS_MAX];
+	struct sare_ways *ways;
 };
 
 static int lacking(int n)
@@ -56,10 +59,10 @@ static void read_means(const struct sare_player *p, int token[SARE_TOKENS],
 /* With everything the player has: cards and tokens give what they show, then the port, jokers and
  * caravans fill gaps of any kind. Of what is left open a kind may be all, but no more than it needs. */
 unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                   uint8_t lacks[SARE_RESOURCES])
+                   unsigned cell, uint8_t lacks[SARE_RESOURCES])
 {
 	uint8_t price[SARE_RESOURCES];
-	int waived = (int)sare_price(rules, p, building, price);
+	int waived = (int)sare_price(rules, p, building, cell, price);
 	int token[SARE_TOKENS], loose[SARE_TOKENS], need[SARE_RESOURCES];
 	int open;
 
@@ -79,11 +82,12 @@ unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, un
 }
 
 /* A price that is covered by all is covered by some minimal part. */
-bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                  unsigned cell)
 {
 	uint8_t lacks[SARE_RESOURCES];
 
-	return sare_lack(rules, p, building, lacks) == 0;
+	return sare_lack(rules, p, building, cell, lacks) == 0;
 }
 
 static unsigned cost_of(const struct search *x)
@@ -100,45 +104,27 @@ static unsigned cost_of(const struct search *x)
 		cost += (unsigned)spent * (k == SARE_JOKER ? COST_JOKER : COST_TOKEN) +
 		        stored * COST_STORED;
 	}
-	return cost < COSTS ? cost : COSTS - 1;
+	return cost;
 }
 
-/* Notes a payment. When there is no more room, the dearest that was found last gives way. */
+/* Notes a payment in its place: the cheapest first, among equals the one found first. */
 static void offer(struct search *x)
 {
-	uint32_t dearest = 0;
+	struct sare_ways *ways = x->ways;
+	uint32_t at = ways->count < SARE_PAYMENTS_MAX ? ways->count : SARE_PAYMENTS_MAX;
 
 	x->now.cost = (uint16_t)cost_of(x);
-	if (x->count < SARE_PAYMENTS_MAX) {
-		x->found[x->count++] = x->now;
-		return;
+	for (unsigned i = 0; i < SARE_ITEMS; i++)
+		ways->numbers[i] |= bb_bit(x->now.item[i]);
+	while (at > 0 && ways->at[at - 1].cost > x->now.cost)
+		at--;
+	if (at < SARE_PAYMENTS_MAX) {
+		uint32_t after = ways->count < SARE_PAYMENTS_MAX ? ways->count : SARE_PAYMENTS_MAX - 1;
+
+		memmove(ways->at + at + 1, ways->at + at, (after - at) * sizeof *ways->at);
+		ways->at[at] = x->now;
 	}
-	for (uint32_t i = 1; i < x->count; i++)
-		if (x->found[i].cost >= x->found[dearest].cost)
-			dearest = i;
-	if (x->found[dearest].cost <= x->now.cost)
-		return;
-	memmove(x->found + dearest, x->found + dearest + 1,
-	        (x->count - 1 - dearest) * sizeof *x->found);
-	x->found[x->count - 1] = x->now;
-}
-
-/* The cheapest first; among equals the one found first. */
-static void put_in_order(const struct search *x, struct sare_payment *out)
-{
-	uint16_t place[COSTS] = {0};
-	uint16_t next = 0;
-
-	for (uint32_t i = 0; i < x->count; i++)
-		place[x->found[i].cost]++;
-	for (unsigned cost = 0; cost < COSTS; cost++) {
-		uint16_t many = place[cost];
-
-		place[cost] = next;
-		next = (uint16_t)(next + many);
-	}
-	for (uint32_t i = 0; i < x->count; i++)
-		out[place[x->found[i].cost]++] = x->found[i];
+	ways->count++;
 }
 
 /* S-RULING-54: no card that could be left out. */
@@ -164,16 +150,18 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 	int extra = lacking(gaps - x->waived);
 	bool tokens = token[0] + token[1] + token[2] > 0;
 
-	if (extra > x->token[SARE_JOKER] + x->p->caravans || (tokens && gaps < x->waived) ||
+	if (extra > x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN] || (tokens && gaps < x->waived) ||
 	    !needs_all_cards(x, token, x->waived + extra))
 		return;
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		x->now.item[SARE_ITEM_TOKEN + k] = (uint8_t)token[k];
-	for (int jokers = 0; jokers <= extra && jokers <= x->token[SARE_JOKER]; jokers++) {
-		if (extra - jokers > x->p->caravans)
+	for (int jokers = x->least[JOKERS]; jokers <= extra && jokers <= x->most[JOKERS]; jokers++) {
+		int caravans = extra - jokers;
+
+		if (caravans > x->most[SARE_ITEM_CARAVAN] || caravans < x->least[SARE_ITEM_CARAVAN])
 			continue;
-		x->now.item[SARE_ITEM_TOKEN + SARE_JOKER] = (uint8_t)jokers;
-		x->now.item[SARE_ITEM_CARAVAN] = (uint8_t)(extra - jokers);
+		x->now.item[JOKERS] = (uint8_t)jokers;
+		x->now.item[SARE_ITEM_CARAVAN] = (uint8_t)caravans;
 		offer(x);
 	}
 }
@@ -181,15 +169,16 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 static void try_tokens(struct search *x)
 {
 	int most[SARE_RESOURCES], token[SARE_RESOURCES];
+	const int *least = x->least + SARE_ITEM_TOKEN;
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		most[k] = lacking(x->need[k]);
-		if (most[k] > x->token[k])
-			most[k] = x->token[k];
+		if (most[k] > x->most[SARE_ITEM_TOKEN + k])
+			most[k] = x->most[SARE_ITEM_TOKEN + k];
 	}
-	for (token[0] = most[0]; token[0] >= 0; token[0]--)
-		for (token[1] = most[1]; token[1] >= 0; token[1]--)
-			for (token[2] = most[2]; token[2] >= 0; token[2]--)
+	for (token[0] = most[0]; token[0] >= least[0]; token[0]--)
+		for (token[1] = most[1]; token[1] >= least[1]; token[1]--)
+			for (token[2] = most[2]; token[2] >= least[2]; token[2]--)
 				fill_gaps(x, token);
 }
 
@@ -197,57 +186,92 @@ static void try_tokens(struct search *x)
 static void try_cards(struct search *x, unsigned kind)
 {
 	const uint8_t *gives = sare_card_info[kind].gives;
-	unsigned used = 0;
+	int used = 0;
 
-	while (kind < SARE_PRODUCTS && x->p->card[kind] == 0)
+	while (kind < SARE_PRODUCTS && x->most[kind] == 0)
 		gives = sare_card_info[++kind].gives;
-	if (lack(x->need, x->rest[kind]) > x->waived + x->token[SARE_JOKER] + x->p->caravans)
+	if (lack(x->need, x->rest[kind]) >
+	    x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
 		return;
 	if (kind == SARE_PRODUCTS) {
 		try_tokens(x);
 		return;
 	}
-	try_cards(x, kind + 1);
-	while (used < x->p->card[kind] && ((gives[0] > 0 && x->need[0] > 0) ||
-	                                   (gives[1] > 0 && x->need[1] > 0) ||
-	                                   (gives[2] > 0 && x->need[2] > 0))) {
+	if (x->least[kind] == 0)
+		try_cards(x, kind + 1);
+	while (used < x->most[kind] && ((gives[0] > 0 && x->need[0] > 0) ||
+	                                (gives[1] > 0 && x->need[1] > 0) ||
+	                                (gives[2] > 0 && x->need[2] > 0))) {
 		used++;
 		x->now.item[kind]++;
 		for (unsigned k = 0; k < SARE_RESOURCES; k++)
 			x->need[k] -= gives[k];
-		try_cards(x, kind + 1);
+		if (used >= x->least[kind])
+			try_cards(x, kind + 1);
 	}
 	x->now.item[kind] = 0;
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		x->need[k] += (int)used * gives[k];
+		x->need[k] += used * gives[k];
 }
 
-uint32_t sare_payments(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                       struct sare_payment *out)
+/* What the player has of each item; of an item that was said, that number. */
+static void bound(struct search *x, const struct sare_state *s)
+{
+	for (unsigned i = 0; i < SARE_ITEMS; i++) {
+		x->least[i] = 0;
+		if (i < SARE_ITEM_TOKEN)
+			x->most[i] = x->p->card[i];
+		else
+			x->most[i] = i < SARE_ITEM_CARAVAN ? x->token[i - SARE_ITEM_TOKEN]
+			                                   : x->p->caravans;
+		if (s->spent[i] != 0)
+			x->least[i] = x->most[i] = s->spent[i] - 1;
+	}
+}
+
+void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
+                    struct sare_ways *ways)
 {
 	uint8_t price[SARE_RESOURCES];
 	struct search x;
 
-	x.p = p;
-	x.count = 0;
+	x.p = &s->player[s->seat];
+	x.ways = ways;
+	ways->count = 0;
+	memset(ways->numbers, 0, sizeof ways->numbers);
 	memset(&x.now, 0, sizeof x.now);
-	x.waived = (int)sare_price(rules, p, building, price);
-	read_means(p, x.token, x.loose);
+	x.waived = (int)sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u, price);
+	read_means(x.p, x.token, x.loose);
+	bound(&x, s);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		x.need[k] = price[k];
-		x.rest[SARE_PRODUCTS][k] = x.token[k];
+		x.rest[SARE_PRODUCTS][k] = x.most[SARE_ITEM_TOKEN + k];
 		for (unsigned i = SARE_PRODUCTS; i-- > 0;)
-			x.rest[i][k] = x.rest[i + 1][k] + p->card[i] * sare_card_info[i].gives[k];
+			x.rest[i][k] = x.rest[i + 1][k] + x.most[i] * sare_card_info[i].gives[k];
 	}
 	try_cards(&x, 0);
-	put_in_order(&x, out);
-	return x.count;
+}
+
+/* S-RULING-102: of which there are most numbers to choose from, so that few questions are asked. */
+unsigned sare_asked_item(const struct sare_ways *ways)
+{
+	unsigned best = 0;
+
+	for (unsigned i = 1; i < SARE_ITEMS; i++)
+		if (bb_count(ways->numbers[i]) > bb_count(ways->numbers[best]))
+			best = i;
+	return best;
 }
 
 void sare_spend(struct sare_player *p, const struct sare_payment *payment)
 {
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+	if (BB_NEVER(payment->item[SARE_ITEM_CARAVAN] > p->caravans))
+		return;
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++) {
+		if (BB_NEVER(payment->item[i] > p->card[i]))
+			return;
 		p->card[i] = (uint8_t)(p->card[i] - payment->item[i]);
+	}
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
 		unsigned left = payment->item[SARE_ITEM_TOKEN + k];
 		unsigned made = left < p->made[k] ? left : p->made[k];
@@ -258,6 +282,8 @@ void sare_spend(struct sare_player *p, const struct sare_payment *payment)
 			p->joker = 0;
 			left--;
 		}
+		if (BB_NEVER(left > p->stored[k])) /* a payment of what the player has not */
+			left = p->stored[k];
 		p->stored[k] = (uint8_t)(p->stored[k] - left);
 	}
 	p->caravans = (uint8_t)(p->caravans - payment->item[SARE_ITEM_CARAVAN]);

@@ -212,6 +212,13 @@ static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
 	return total;
 }
 
+/* Price of the player's site of the type, the first of several. */
+static unsigned price_of(const struct bb_rules *rules, const struct sare_player *p,
+                         unsigned building, uint8_t need[SARE_RESOURCES])
+{
+	return sare_price(rules, p, building, bb_lowest(p->site[building]), need);
+}
+
 static unsigned sites_price(const struct bb_rules *rules, const struct sare_player *p)
 {
 	unsigned total = 0;
@@ -221,7 +228,7 @@ static unsigned sites_price(const struct bb_rules *rules, const struct sare_play
 
 		if (p->site[b] == 0)
 			continue;
-		total -= sare_price(rules, p, b, need);
+		total -= price_of(rules, p, b, need);
 		total += total_of(need);
 	}
 	return total;
@@ -280,7 +287,7 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
                           const bb_action *legal, uint32_t count)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	bb_action done = legal[count - 1];
+	bb_action done = BB_ACT(SARE_DONE, 0, 0, 0);
 	unsigned sites = sare_counted_sites(rules, s, p);
 	unsigned masters = sare_owned(p, SARE_MASTER);
 	unsigned have = means(rules, p);
@@ -289,10 +296,12 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 	unsigned building = next_site(rules, s, p, have > owed ? have - owed : 0, &cell, &price);
 	bb_action launch = BB_ACT(SARE_LAUNCH, building, cell, 0);
 
-	if (bb_kind_of(done) != SARE_DONE) /* too many sites: the first that may be cancelled */
+	if (!is_legal(legal, count, done)) { /* too many sites: the first that may be cancelled */
 		for (uint32_t i = 0; i < count; i++)
 			if (bb_kind_of(legal[i]) == SARE_CANCEL)
 				return legal[i];
+		return legal[count - 1];
+	}
 	if (building == SARE_BUILDINGS || !is_legal(legal, count, launch))
 		return done;
 	owed += price + reserve[rules->option[SARE_OPT_SCENARIO]];
@@ -324,7 +333,7 @@ static int spare_after(const struct bb_rules *rules, const struct sare_player *p
 
 		if (p->site[b] == 0)
 			continue;
-		*lack -= (int)sare_price(rules, p, b, need);
+		*lack -= (int)price_of(rules, p, b, need);
 		for (unsigned k = 0; k < SARE_RESOURCES; k++)
 			have[k] -= need[k];
 	}
@@ -368,9 +377,9 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 		uint8_t need[SARE_RESOURCES];
 		unsigned score;
 
-		if (bb_kind_of(legal[i]) != SARE_BUILD)
+		if (bb_kind_of(legal[i]) != SARE_BUILD && bb_kind_of(legal[i]) != SARE_BUILD_ON)
 			continue;
-		sare_price(rules, p, b, need);
+		price_of(rules, p, b, need);
 		score = 1 + total_of(need) + (is_trade(b) ? 20 : 0);
 		if (score > best_score) {
 			best = legal[i];
@@ -390,7 +399,7 @@ static int wanted(const struct bb_rules *rules, const struct sare_player *p, uns
 
 		if (p->site[b] == 0)
 			continue;
-		sare_price(rules, p, b, need);
+		price_of(rules, p, b, need);
 		sum += need[resource];
 	}
 	return sum;

@@ -82,21 +82,21 @@ static void play(const struct bb_rules *rules, void *state, bb_action action, st
 
 /* The longest conceivable round: phase 1 with 24 steps, as many answers about stored tokens and
  * `done` for each player; 28 cards with the decisions each can cause; phase 3 with 13 sites, their
- * payments, kept cards and caravans. */
+ * payments and parts of payments, kept cards and caravans. */
 enum {
 	PHASE_1_MAX = 2 * SARE_MOVES_MAX + 1,
 	PHASE_2_MAX = SARE_PACK * 8 + 40,
-	PHASE_3_MAX = 2 * SARE_BUILDINGS + SARE_CARAVANS_MAX + 8,
+	PHASE_3_MAX = (2 + SARE_ITEMS) * SARE_BUILDINGS + SARE_CARAVANS_MAX + 8,
 	ROUND_MAX = BB_SEATS_MAX * (PHASE_1_MAX + PHASE_3_MAX) + PHASE_2_MAX,
 };
 
 const struct bb_game sare_game = {
 	.name = "sare",
 	.title = "Sa-R\xc3\xaa",
-	.rules_version = 1,
+	.rules_version = 2,
 	.seats_min = 2,
 	.seats_max = 4,
-	.legal_max = SARE_PAYMENTS_MAX,
+	.legal_max = SARE_CONTENTS_MAX,
 	.length_max = BB_SEATS_MAX + SARE_ROUNDS_MAX * ROUND_MAX,
 	.options = sare_options,
 	.option_count = SARE_OPTIONS,
@@ -128,5 +128,6 @@ const struct bb_game sare_game = {
 	.ranking = sare_ranking,
 	.derive_json = sare_derive_json,
 	.count = sare_count,
+	.count_event = sare_count_event,
 	.counter_names = &sare_counters,
 };

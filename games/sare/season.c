@@ -1,7 +1,7 @@
 /* Phase 2: the season of production.
  *
  * Rules: S-SEA, S-SEQ, S-PRD, S-WIND, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO, S-REV and the powers
- * S-EFF-01..13, with S-RULING-29..48, S-RULING-64..70 and S-RULING-76..90.
+ * S-EFF-01..13, with S-RULING-29..48, S-RULING-64..70, S-RULING-76..90 and S-RULING-100.
  *
  * A move changes what is pending; then go_on() performs everything that needs no decision and stops
  * at the next decision or chance event. What is pending, in the order it is served: revealing the top
@@ -11,6 +11,8 @@
 #include "games/sare/state.h"
 
 #include <string.h>
+
+#include "core/never.h"
 
 static struct sare_player *active_of(struct sare_state *s)
 {
@@ -103,7 +105,6 @@ static void revolt(struct sare_state *s, unsigned seat, struct bb_events *log)
 	struct sare_player *p = &s->player[seat];
 
 	p->obelisk = SARE_REVOLT;
-	p->revolts++;
 	s->rose = (uint8_t)(s->rose & ~(1u << seat));
 	bb_tell(log, SARE_EV_REVOLT, seat, BB_PUBLIC, 0, 0, 0, 0);
 	if (seat != s->active)
@@ -154,10 +155,18 @@ static unsigned hand_size(const struct sare_state *s)
 	return n;
 }
 
+static void put_in_hand(struct sare_state *s, unsigned code)
+{
+	unsigned size = hand_size(s);
+
+	if (BB_ALWAYS(size < SARE_HAND))
+		s->hand[size] = (uint8_t)code;
+}
+
 /* The known top card goes to the hand. */
 static void draw_known(struct sare_state *s)
 {
-	s->hand[hand_size(s)] = s->top[0];
+	put_in_hand(s, s->top[0]);
 	s->top[0] = s->top[1];
 	s->top[1] = 0;
 	s->pack--;
@@ -166,6 +175,7 @@ static void draw_known(struct sare_state *s)
 
 static void lay_on_top(struct sare_state *s, unsigned code)
 {
+	(void)BB_NEVER(s->top[1] != 0); /* a known card would be forgotten */
 	s->top[1] = s->top[0];
 	s->top[0] = (uint8_t)code;
 	s->pack++;
@@ -182,7 +192,6 @@ static void show(struct sare_state *s, unsigned card, struct bb_events *log)
 	if (card == SARE_CARD_HOSHEKH) {
 		s->pack--;
 		s->dark = 1;
-		s->tally.taken[card]++;
 		bb_tell(log, SARE_EV_DARKNESS, s->active, BB_PUBLIC, 0, 0, 0, 0);
 		return;
 	}
@@ -190,7 +199,7 @@ static void show(struct sare_state *s, unsigned card, struct bb_events *log)
 		s->top[0] = (uint8_t)(card + 1);
 		return;
 	}
-	s->hand[hand_size(s)] = (uint8_t)(card + 1);
+	put_in_hand(s, card + 1);
 	s->pack--;
 	s->want--;
 }
@@ -212,7 +221,6 @@ static void resolve(const struct bb_rules *rules, struct sare_state *s, struct b
 
 	memmove(s->hand, s->hand + 1, SARE_HAND - 1);
 	s->hand[SARE_HAND - 1] = 0;
-	s->tally.taken[card]++;
 	bb_tell(log, SARE_EV_TOOK, s->active, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (card < SARE_PRODUCTS) {
 		active_of(s)->card[card]++;
@@ -243,7 +251,6 @@ static void clear_sequence(struct sare_state *s)
 static void close_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	bb_tell(log, SARE_EV_CLOSED, BB_NO_SEAT, BB_PUBLIC, s->pack, 0, 0, 0);
-	s->tally.empty = (uint16_t)(s->tally.empty + (s->pack == 0));
 	clear_sequence(s);
 	memset(s->unseen, 0, sizeof s->unseen);
 	memset(s->top, 0, sizeof s->top);
@@ -399,6 +406,7 @@ void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struc
 	s->turn = 0;
 	s->moves = 0;
 	s->launched = 0;
+	memset(s->launched_on, 0, sizeof s->launched_on);
 	bb_tell(log, SARE_EV_SEASON, s->first, BB_PUBLIC, s->round, s->pack, 0, 0);
 	bb_tell(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, 0, 0, 0, 0);
 	go_on(rules, s, log);
@@ -482,11 +490,15 @@ uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state
 		return list_two(BB_ACT(SARE_LAY, 0, 0, 0), BB_ACT(SARE_DRAW, 0, 0, 0), out);
 	case SARE_AT_REACT:
 		return list_two(BB_ACT(SARE_LAY, 0, 0, 0), BB_ACT(SARE_STAY, 0, 0, 0), out);
-	default: /* chance */
+	case SARE_AT_REVEAL:
+	case SARE_AT_DRAW:
 		for (unsigned i = 0; i < SARE_CARDS; i++)
 			if (s->unseen[i] > 0)
 				out[n++] = BB_ACT(SARE_CARD, i, 0, 0);
 		return n;
+	default:
+		BB_IMPOSSIBLE();
+		return 0;
 	}
 }
 
@@ -499,7 +511,17 @@ static void use_power(struct sare_state *s, unsigned building, unsigned target,
 	bb_tell(log, SARE_EV_POWER, s->active, BB_PUBLIC, (int)building, (int)target, 0, 0);
 }
 
-/* S-EFF-11, S-RULING-84, S-RULING-95: the named player may react at once. */
+/* S-RULING-84, S-RULING-95, S-RULING-100: a player who was named, or given a trouble card, may react at once; the winds of
+ * a batch wait for its end. */
+static void raise_named(const struct bb_rules *rules, struct sare_state *s, unsigned target,
+                        unsigned steps, struct bb_events *log)
+{
+	raise_gauge(rules, s, target, steps, log);
+	s->rose = (uint8_t)(s->rose & ~(1u << target));
+	s->react = (uint8_t)(1u << target);
+}
+
+/* S-EFF-11 */
 static void use_barracks(const struct bb_rules *rules, struct sare_state *s, unsigned target,
                          struct bb_events *log)
 {
@@ -508,11 +530,8 @@ static void use_barracks(const struct bb_rules *rules, struct sare_state *s, uns
 	use_power(s, SARE_BARRACKS, target, log);
 	p->steps--;
 	bb_tell(log, SARE_EV_GAUGE, s->active, BB_PUBLIC, p->steps, (int)sare_limit(rules, p), 0, 0);
-	if (target == SARE_NOBODY)
-		return;
-	raise_gauge(rules, s, target, 1, log);
-	s->rose = (uint8_t)(s->rose & ~(1u << target));
-	s->react = (uint8_t)(1u << target);
+	if (target != SARE_NOBODY)
+		raise_named(rules, s, target, 1, log);
 }
 
 /* S-EFF-07, S-RULING-67 */
@@ -535,7 +554,7 @@ static void give(const struct bb_rules *rules, struct sare_state *s, unsigned ta
 	s->gardened = 0;
 	s->given = (uint8_t)(s->given | 1u << target);
 	bb_tell(log, SARE_EV_GAVE, s->active, BB_PUBLIC, (int)target, (int)steps, 0, 0);
-	raise_gauge(rules, s, target, steps, log);
+	raise_named(rules, s, target, steps, log);
 }
 
 static void lay_down(struct sare_state *s, unsigned seat, struct bb_events *log)
@@ -568,8 +587,11 @@ static void play_trouble(const struct bb_rules *rules, struct sare_state *s, bb_
 		s->trouble = 0;
 		bb_tell(log, SARE_EV_DISCARDED, s->active, BB_PUBLIC, 0, 0, 0, 0);
 		break;
-	default:
+	case SARE_WHIP:
 		whip(rules, s, log);
+		break;
+	default:
+		BB_IMPOSSIBLE();
 		break;
 	}
 }
@@ -600,8 +622,11 @@ static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_ac
 	case SARE_USE_BARRACKS:
 		use_barracks(rules, s, bb_arg_of(action, 0), log);
 		return true;
-	default:
+	case SARE_LAY:
 		lay_down(s, s->active, log);
+		return false;
+	default:
+		BB_IMPOSSIBLE();
 		return false;
 	}
 }
@@ -634,13 +659,16 @@ void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_act
 			s->horus = 0;
 		}
 		break;
-	default: /* SARE_AT_REACT */
+	case SARE_AT_REACT:
 		s->react = (uint8_t)(s->react & ~(1u << s->seat));
 		if (kind == SARE_LAY)
 			lay_down(s, s->seat, log);
 		else
 			bb_tell(log, SARE_EV_STAYED, s->seat, BB_PUBLIC, 0, 0, 0, 0);
 		break;
+	default:
+		BB_IMPOSSIBLE();
+		return;
 	}
 	go_on(rules, s, log);
 }

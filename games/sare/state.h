@@ -67,6 +67,9 @@ enum sare_kind {
 	SARE_CHARTER,
 	SARE_STORE,
 	SARE_DONE,
+	SARE_SPEND,     /* part of a payment with too many ways to list */
+	SARE_CANCEL_ON, /* one of several sites of a type (S-RULING-101) */
+	SARE_BUILD_ON,
 	SARE_KINDS
 };
 
@@ -124,12 +127,14 @@ enum {
 };
 
 enum {
+	SARE_SPENT_MAX = 64, /* more than anybody can spend of one item */
 	SARE_HAND = 8,
 	SARE_TOP = 2,
 	SARE_MOVES_MAX = 24,     /* S-RULING-79 */
 	SARE_NOBODY = BB_SEATS_MAX, /* target of the barracks */
-	SARE_PAYMENTS_MAX = 1024,
-	SARE_CONTENTS_MAX = 128,
+	SARE_PAYMENTS_MAX = 32, /* listed as a whole; of more it is asked in parts (S-RULING-102) */
+	SARE_ROOM_MAX = 2 * BB_SEATS_MAX * SARE_CAPACITY_MAX, /* all warehouses of the game */
+	SARE_CONTENTS_MAX = (SARE_ROOM_MAX + 1) * (SARE_ROOM_MAX + 2) / 2,
 	SARE_KEEP_REVOLT = 1,   /* S-NOC-01 */
 	SARE_KEEP_IDLE = 2,     /* S-NOC-03 */
 };
@@ -137,7 +142,8 @@ enum {
 struct sare_player {
 	uint16_t built[SARE_BUILDINGS];    /* sets of cells with a finished building of the type */
 	uint16_t second[SARE_PRODUCTION];  /* cells that hold two of them */
-	uint16_t site[SARE_BUILDINGS];     /* cell of the site; S-RULING-17: one at most */
+	uint16_t site[SARE_BUILDINGS];     /* cells with a site; one at most, except for S-RULING-101 */
+	uint16_t second_site[SARE_PRODUCTION]; /* cells that hold two sites of the type */
 	uint8_t card[SARE_PRODUCTS];       /* production cards of this season; in phase 3 all */
 	uint8_t kept[SARE_PRODUCTS];       /* kept from an earlier round */
 	uint8_t stored[SARE_TOKENS];
@@ -151,21 +157,11 @@ struct sare_player {
 	uint8_t pyramid; /* number of the tile on the board, 0 = none */
 	uint8_t stages;  /* paid */
 	uint8_t worked;  /* completed in this round */
-	uint8_t revolts; /* counted for statistics, like `idle` */
-	uint8_t idle;    /* rounds without construction */
 	uint8_t unused;
-};
-
-struct sare_tally {
-	uint16_t taken[SARE_CARDS];        /* cards resolved */
-	uint16_t finished[SARE_BUILDINGS]; /* buildings completed */
-	uint16_t stages;                   /* pyramid stages paid */
-	uint16_t empty;                    /* seasons ended by an empty pack */
 };
 
 struct sare_state {
 	struct sare_player player[BB_SEATS_MAX];
-	struct sare_tally tally;
 	uint16_t launched; /* phase 1: types launched by the seat to act */
 	uint8_t stage;
 	uint8_t seat; /* to act; BB_NO_SEAT at chance and at the end */
@@ -173,7 +169,10 @@ struct sare_state {
 	uint8_t first; /* first player of the round */
 	uint8_t turn;  /* players who have finished the phase */
 	uint8_t moves; /* phase 1: steps of the seat to act */
-	uint8_t paying; /* building + 1 */
+	uint8_t launched_on[SARE_PRODUCTION]; /* their cell + 1 */
+	uint8_t paying;    /* building + 1 */
+	uint8_t paying_on; /* cell of its site + 1 */
+	uint8_t spent[SARE_ITEMS]; /* parts of the payment that are said: number + 1, 0 = open */
 	uint8_t pyramids; /* numbers in the stack: bit = number - 1 */
 	uint8_t stock[SARE_PYRAMID]; /* tiles on the reference board */
 	/* Season. */
@@ -197,16 +196,22 @@ struct sare_state {
 	uint8_t horus;    /* Horus' Choice among them */
 	uint8_t rose;     /* seats whose gauge rose since the last reaction window */
 	uint8_t react;    /* seats still to be asked in the open window */
-	uint8_t unused[2];
 };
 
-_Static_assert(sizeof(struct sare_player) == 100, "no padding");
-_Static_assert(sizeof(struct sare_state) == 520, "no padding");
+_Static_assert(sizeof(struct sare_player) == 108, "no padding");
+_Static_assert(sizeof(struct sare_state) == 514, "no padding");
 
 /* A way to pay: how many of each. */
 struct sare_payment {
 	uint8_t item[SARE_ITEMS];
 	uint16_t cost; /* of its place in the order, S-RULING-94 */
+};
+
+/* The ways to pay a site that agree with what is said already. */
+struct sare_ways {
+	uint32_t count;
+	struct sare_payment at[SARE_PAYMENTS_MAX]; /* the cheapest first; of more only at[0] */
+	uint64_t numbers[SARE_ITEMS]; /* bit n: some way spends n of the item */
 };
 
 /* --- accessors ---------------------------------------------------------------------------- */
@@ -233,6 +238,14 @@ static inline unsigned sare_owned(const struct sare_player *p, unsigned building
 	unsigned count = sare_cells(p->built[building]);
 
 	return building < SARE_PRODUCTION ? count + sare_cells(p->second[building]) : count;
+}
+
+/* Sites of the type. */
+static inline unsigned sare_sites(const struct sare_player *p, unsigned building)
+{
+	unsigned count = sare_cells(p->site[building]);
+
+	return building < SARE_PRODUCTION ? count + sare_cells(p->second_site[building]) : count;
 }
 
 static inline bool sare_has(const struct sare_player *p, unsigned building)
@@ -337,17 +350,19 @@ unsigned sare_administrative(const struct sare_player *p);
  * one of the builder's choice that the port waives. */
 void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
                     uint8_t off[SARE_TOKENS]);
-/* Price of the player's site of this type after the trades' reductions; returns what the port
- * waives besides: 0 or 1. */
+/* Price of the player's site of this type on the cell after the trades' reductions; returns what the
+ * port waives besides: 0 or 1. */
 unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                    uint8_t need[SARE_RESOURCES]);
+                    unsigned cell, uint8_t need[SARE_RESOURCES]);
 /* The same for a site that would lie on `cell`; a pyramid is that of `number`, stage `stage`. */
 unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                        unsigned cell, unsigned number, unsigned stage,
                        uint8_t need[SARE_RESOURCES]);
 /* Turns the paid site over: a finished building, or a pyramid stage. */
 void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
-                   unsigned building, struct bb_events *log);
+                   unsigned building, unsigned cell, struct bb_events *log);
+/* Takes a site of the type off the cell; its tile goes elsewhere. */
+void sare_clear_site(struct sare_player *p, unsigned building, unsigned cell);
 /* S-NEW-02..05: what a player gets back at the start of a round. */
 void sare_refresh(struct sare_player *p);
 
@@ -359,8 +374,8 @@ void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_acti
                      struct bb_events *log);
 const char *sare_why_launch(const struct bb_rules *rules, const struct sare_state *s,
                             unsigned building, unsigned cell);
-const char *sare_why_cancel(const struct bb_rules *rules, const struct sare_state *s,
-                            unsigned building);
+const char *sare_why_cancel(const struct sare_state *s, unsigned building, bool on_cell,
+                            unsigned cell);
 const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_state *s,
                              unsigned building, unsigned cell);
 const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s);
@@ -398,18 +413,22 @@ void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_acti
 /* The player whose turn it was has finished phase 3. */
 void sare_next_builder(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
 const char *sare_why_build(const struct bb_rules *rules, const struct sare_state *s,
-                           unsigned building);
+                           unsigned building, bool on_cell, unsigned cell);
 
 /* Whether a player without a general revolt has this site and could pay it. */
-bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building);
+bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                    unsigned cell);
 /* Resources the player is short of to pay the site, 0 = none; `lacks` says of each kind how many of
  * them it may be. Where jokers or caravans fill gaps, the kinds add up to more than the whole. */
 unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                   uint8_t lacks[SARE_RESOURCES]);
-bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building);
-/* All minimal payments of the player's site, best first; at most SARE_PAYMENTS_MAX. */
-uint32_t sare_payments(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                       struct sare_payment *out);
+                   unsigned cell, uint8_t lacks[SARE_RESOURCES]);
+bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                  unsigned cell);
+/* All minimal payments of the site being paid that agree with the parts said so far (s->spent). */
+void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
+                    struct sare_ways *ways);
+/* The item whose number is asked for next when there are too many ways to list them. */
+unsigned sare_asked_item(const struct sare_ways *ways);
 void sare_spend(struct sare_player *p, const struct sare_payment *payment);
 
 void sare_begin_stow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
@@ -452,6 +471,8 @@ extern const struct bb_names sare_criterion_names;
 enum sare_criterion sare_decided_by(const struct bb_rules *rules, const struct sare_state *s,
                                     unsigned seat, unsigned other);
 void sare_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
+void sare_count_event(const struct bb_rules *rules, const struct bb_event *event,
+                      uint32_t *counts);
 bool sare_is_pyramid_finished(const struct sare_player *p);
 
 /* --- setup.c, view.c, notation.c, why.c, check.c, derive.c, agents ------------------------- */

@@ -79,15 +79,23 @@ const struct bb_kind sare_kinds[SARE_KINDS] = {
 	[SARE_DRAW] = {"draw", "draw", 0, NO_ARGS},
 	[SARE_BUILD] = {"build", "build $building", 0, {BUILDING_ARG}},
 	[SARE_PAY] = {"pay", "pay $payment", 0,
-	              {{"payment", NULL, SARE_PAYMENTS_MAX, 0, BB_ARG_BY_STATE | BB_ARG_WIDE}}},
+	              {{"payment", NULL, SARE_PAYMENTS_MAX, 0, BB_ARG_BY_STATE}}},
 	[SARE_KEEP] = {"keep", "keep $card", 0,
 	               {{"card", &sare_card_names, SARE_PRODUCTS, 0, 0}}},
 	[SARE_CHARTER] = {"charter", "charter $first $second", 0,
 	                  {{"first", &sare_item_names, SARE_ITEM_CARAVAN, 0, 0},
 	                   {"second", &partners, 0, 0, 0}}},
 	[SARE_STORE] = {"store", "store $content", 0,
-	                {{"content", NULL, SARE_CONTENTS_MAX, 0, BB_ARG_BY_STATE}}},
+	                {{"content", NULL, SARE_CONTENTS_MAX, 0, BB_ARG_BY_STATE | BB_ARG_WIDE}}},
 	[SARE_DONE] = {"done", "done", 0, NO_ARGS},
+	[SARE_SPEND] = {"spend", "spend $item $count", 0,
+	                {{"item", &sare_item_names, 0, 0, 0}, {"count", NULL, SARE_SPENT_MAX, 0, 0}}},
+	[SARE_CANCEL_ON] = {"cancel-on", "cancel $building on $cell", 0,
+	                    {{"building", &sare_building_names, SARE_PRODUCTION, 0, 0},
+	                     CELL_ARG("cell")}},
+	[SARE_BUILD_ON] = {"build-on", "build $building on $cell", 0,
+	                   {{"building", &sare_building_names, SARE_PRODUCTION, 0, 0},
+	                    CELL_ARG("cell")}},
 };
 
 const struct bb_kind sare_events[SARE_EVENTS] = {
@@ -123,10 +131,11 @@ const struct bb_kind sare_events[SARE_EVENTS] = {
 	[SARE_EV_CLOSED] = {"closed", "closed pack $pack", 0, {NUMBER_ARG("pack")}},
 	[SARE_EV_SPENT] = {"spent", "spent $item $count", 0,
 	                   {{"item", &sare_item_names, 0, 0, 0}, NUMBER_ARG("count")}},
-	[SARE_EV_BUILT] = {"built", "built $building on $cell", 0,
-	                   {BUILDING_ARG, NUMBER_ARG("cell")}},
-	[SARE_EV_STAGE] = {"stage", "stage pyramid $number stage $stage", 0,
-	                   {NUMBER_ARG("number"), NUMBER_ARG("stage")}},
+	/* first: 1 = the player's first construction of the round */
+	[SARE_EV_BUILT] = {"built", "built $building on $cell first $first", 0,
+	                   {BUILDING_ARG, NUMBER_ARG("cell"), NUMBER_ARG("first")}},
+	[SARE_EV_STAGE] = {"stage", "stage pyramid $number stage $stage first $first", 0,
+	                   {NUMBER_ARG("number"), NUMBER_ARG("stage"), NUMBER_ARG("first")}},
 	[SARE_EV_GROWTH] = {"growth", "growth $cubes", 0, {NUMBER_ARG("cubes")}},
 	[SARE_EV_KEPT] = {"kept", "kept $card", 0, {CARD_ARG}},
 	[SARE_EV_CHARTERED] = {"chartered", "chartered $first $second caravans $caravans", 0,
@@ -195,19 +204,13 @@ static const struct bb_field table[] = {
 	BB_FIELD_IN(TABLE, horus, "horus", 0, 0, SARE_HORUS_MAX, NULL),
 	BB_FIELD(TABLE, rose, BB_F_SEATS, NULL),
 	BB_FIELD(TABLE, react, BB_F_SEATS, NULL),
-	BB_ARRAY(TABLE, unused, BB_F_PAD, NULL),
+	BB_ARRAY(TABLE, launched_on, BB_F_CARD, &cells),
+	BB_FIELD(TABLE, paying_on, BB_F_CARD, &cells),
 };
 
 static const struct bb_field stock[] = {{"tiles", 0, 1, 0, 1, 0, 8, NULL}};
 static const struct bb_field unseen[] = {{"unseen", 0, 1, 0, 1, 0, SARE_PACK, NULL}};
-
-#define TALLY struct sare_tally
-static const struct bb_field tally[] = {
-	BB_ARRAY(TALLY, taken, BB_F_QUIET, NULL),
-	BB_ARRAY(TALLY, finished, BB_F_QUIET, NULL),
-	BB_FIELD(TALLY, stages, BB_F_QUIET, NULL),
-	BB_FIELD(TALLY, empty, BB_F_QUIET, NULL),
-};
+static const struct bb_field spent[] = {{"said", 0, 1, 0, 1, 0, SARE_SPENT_MAX, NULL}};
 
 /* One field for each type of building: its cells, then the cell of its site. */
 #define PLAYER struct sare_player
@@ -215,7 +218,8 @@ static const struct bb_field tally[] = {
 	BB_FIELD_IN(PLAYER, built[type], word, BB_F_SET, 0, 0, &cells),                            \
 		BB_FIELD_IN(PLAYER, site[type], word "_site", BB_F_SET, 0, 0, &cells)
 #define PAIRED(type, word)                                                                         \
-	BUILT(type, word), BB_FIELD_IN(PLAYER, second[type], word "_second", BB_F_SET, 0, 0, &cells)
+	BUILT(type, word), BB_FIELD_IN(PLAYER, second[type], word "_second", BB_F_SET, 0, 0, &cells), \
+		BB_FIELD_IN(PLAYER, second_site[type], word "_second_site", BB_F_SET, 0, 0, &cells)
 #define CARDS(type, word)                                                                          \
 	BB_FIELD_IN(PLAYER, card[type], "card_" word, 0, 0, SARE_PACK, NULL),                      \
 		BB_FIELD_IN(PLAYER, kept[type], "kept_" word, 0, 0, SARE_PACK, NULL)
@@ -259,8 +263,6 @@ static const struct bb_field player[] = {
 	BUILT(SARE_MARKET, "market"),
 	BUILT(SARE_PORT, "port"),
 	BUILT(SARE_PYRAMID, "pyramid"),
-	BB_FIELD(PLAYER, revolts, BB_F_QUIET, NULL),
-	BB_FIELD(PLAYER, idle, BB_F_QUIET, NULL),
 	BB_FIELD(PLAYER, unused, BB_F_PAD, NULL),
 };
 
@@ -272,7 +274,7 @@ static const struct bb_group groups[] = {
 	 BB_ROWS_OF(unseen)},
 	{"player", offsetof(TABLE, player), sizeof(PLAYER), BB_SEATS_MAX, true, NULL,
 	 BB_ROWS_OF(player)},
-	{"tally", offsetof(TABLE, tally), sizeof(TALLY), 1, false, NULL, BB_ROWS_OF(tally)},
+	{"spent", offsetof(TABLE, spent), 1, SARE_ITEMS, false, &sare_item_names, BB_ROWS_OF(spent)},
 };
 
 const struct bb_layout sare_layout = {sizeof(TABLE), sizeof groups / sizeof groups[0], groups};

@@ -14,6 +14,7 @@ static const struct {
 	[SARE_PLACE] = {AT(SARE_AT_PLACE), "S-SET-07"},
 	[SARE_LAUNCH] = {AT(SARE_AT_SITES), "S-SITE-01"},
 	[SARE_CANCEL] = {AT(SARE_AT_SITES), "S-RULING-20"},
+	[SARE_CANCEL_ON] = {AT(SARE_AT_SITES), "S-RULING-20"},
 	[SARE_DESTROY] = {AT(SARE_AT_SITES), "S-RULING-20"},
 	[SARE_CARD] = {AT(SARE_AT_REVEAL) | AT(SARE_AT_DRAW), "S-RULING-29"},
 	[SARE_TAKE] = {AT(SARE_AT_OFFER), "S-SEQ-01"},
@@ -31,7 +32,9 @@ static const struct {
 	[SARE_DISCARD] = {AT(SARE_AT_TROUBLE), "S-TRB-09"},
 	[SARE_DRAW] = {AT(SARE_AT_EXIT), "S-HOR-08"},
 	[SARE_BUILD] = {AT(SARE_AT_BUILD), "S-CON-01"},
+	[SARE_BUILD_ON] = {AT(SARE_AT_BUILD), "S-CON-01"},
 	[SARE_PAY] = {AT(SARE_AT_PAY), "S-CON-06"},
+	[SARE_SPEND] = {AT(SARE_AT_PAY), "S-CON-06"},
 	[SARE_KEEP] = {AT(SARE_AT_KEEP), "S-NOC-03"},
 	[SARE_CHARTER] = {AT(SARE_AT_CHARTER), "S-CAR-02"},
 	[SARE_STORE] = {AT(SARE_AT_STORE) | AT(SARE_AT_ROOM), "S-RULING-56"},
@@ -54,7 +57,7 @@ static const char *why_not_now(const struct sare_state *s, unsigned kind)
 	}
 	if (kind == SARE_PASS && s->stage == SARE_AT_EXIT)
 		return "S-HOR-08";
-	if (kind == SARE_BUILD && phase_3 && p->obelisk == SARE_REVOLT)
+	if ((kind == SARE_BUILD || kind == SARE_BUILD_ON) && phase_3 && p->obelisk == SARE_REVOLT)
 		return "S-REV-02";
 	if (kind == SARE_KEEP && phase_3 && p->obelisk == SARE_REVOLT)
 		return "S-NOC-01";
@@ -159,13 +162,17 @@ static const char *why_not_here(const struct bb_rules *rules, const struct sare_
 	case SARE_LAUNCH:
 		return sare_why_launch(rules, s, first, second);
 	case SARE_CANCEL:
-		return sare_why_cancel(rules, s, first);
+	case SARE_CANCEL_ON:
+		return sare_why_cancel(s, first, bb_kind_of(action) == SARE_CANCEL_ON, second);
 	case SARE_DESTROY:
 		return sare_why_destroy(rules, s, first, second);
 	case SARE_BUILD:
-		return sare_why_build(rules, s, first);
+	case SARE_BUILD_ON:
+		return sare_why_build(rules, s, first, bb_kind_of(action) == SARE_BUILD_ON, second);
 	case SARE_PAY:
 		return "S-RULING-54";
+	case SARE_SPEND:
+		return "S-RULING-102";
 	case SARE_KEEP:
 		return s->player[s->seat].obelisk == SARE_REVOLT ? "S-NOC-01" : "S-RULING-59";
 	case SARE_CHARTER:

@@ -1,10 +1,14 @@
 /* Phase 1: which sites to run.
  *
  * Rules: S-SITE-01..11, S-BLD-04..11, S-RULING-13..23, S-RULING-72, S-RULING-78, S-RULING-79,
- * S-RULING-88, S-RULING-99. A player launches, cancels and destroys in any order and then is done.
+ * S-RULING-88, S-RULING-99, S-RULING-101. A player launches, cancels and destroys in any order and then is done.
  * The number of sites is tested at the end; until then it may be exceeded, but only as far as the
  * player can still come back to a legal set: tiles launched in this round cannot be taken back. */
 #include "games/sare/state.h"
+
+#include <string.h>
+
+#include "core/never.h"
 
 /* Cells by how they are used. */
 struct ground {
@@ -21,7 +25,7 @@ static struct ground survey(const struct sare_player *p)
 	for (unsigned b = 0; b < SARE_PRODUCTION; b++) {
 		two |= p->second[b] | (one & p->built[b]);
 		one |= p->built[b];
-		two |= one & p->site[b];
+		two |= p->second_site[b] | (one & p->site[b]);
 		one |= p->site[b];
 	}
 	for (unsigned b = SARE_PRODUCTION; b < SARE_BUILDINGS; b++)
@@ -105,15 +109,21 @@ static bool can_destroy_master(const struct bb_rules *rules, const struct sare_p
 	                                    sare_site_limit(rules, p, b->masters - 1), b->left);
 }
 
-/* S-SITE-07, S-BLD-07..09, S-RULING-17: types of which another tile may be launched. */
-static unsigned launchable_types(const struct sare_state *s, const struct sare_player *p)
+/* S-SITE-07, S-BLD-07..09, S-RULING-17: types of which another tile may be launched. With kept_sites=free a kept
+ * site of a production building does not count (S-RULING-101). */
+static unsigned launchable_types(const struct bb_rules *rules, const struct sare_state *s,
+                                 const struct sare_player *p)
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
 	unsigned stocked = (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
+	unsigned running = types_in(p->site);
+
+	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
+		running &= ~production | s->launched;
 
 	for (unsigned b = 0; b < SARE_PYRAMID; b++)
 		stocked |= (unsigned)(s->stock[b] != 0) << b;
-	return stocked & ~types_in(p->site) & (production | ~types_in(p->built));
+	return stocked & ~running & (production | ~types_in(p->built));
 }
 
 /* Cells as they stand in a launch, ready to be joined to its building. */
@@ -142,7 +152,7 @@ static uint32_t list_launches(const struct bb_rules *rules, const struct sare_st
 	bool alone = false; /* the cells are those of buildings that stand alone */
 	uint32_t n = 0;
 
-	for (unsigned types = launchable_types(s, p); types != 0; types &= types - 1) {
+	for (unsigned types = launchable_types(rules, s, p); types != 0; types &= types - 1) {
 		unsigned b = bb_lowest(types);
 
 		if (b >= SARE_PRODUCTION && !alone) {
@@ -161,6 +171,35 @@ static uint32_t list_launches(const struct bb_rules *rules, const struct sare_st
 	return n;
 }
 
+/* Cells with a site of the type that was there before this round. */
+static uint16_t kept_cells(const struct sare_state *s, const struct sare_player *p,
+                           unsigned building)
+{
+	unsigned fresh;
+
+	if (!bb_has(s->launched, building))
+		return p->site[building];
+	if (!sare_is_production(building))
+		return 0;
+	fresh = 1u << (s->launched_on[building] - 1u);
+	return (uint16_t)(p->site[building] & (~fresh | p->second_site[building]));
+}
+
+/* S-RULING-101: of several sites of a type the one on the cell. */
+static uint32_t list_cancels_on(const struct sare_state *s, const struct sare_player *p,
+                                bb_action *out)
+{
+	uint32_t n = 0;
+
+	for (unsigned b = 0; b < SARE_PRODUCTION; b++) {
+		if (sare_sites(p, b) < 2)
+			continue;
+		BB_EACH(cell, kept_cells(s, p, b))
+			out[n++] = BB_ACT(SARE_CANCEL_ON, b, cell, 0);
+	}
+	return n;
+}
+
 uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	const struct sare_player *p = &s->player[s->seat];
@@ -170,7 +209,8 @@ uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state 
 	if (can_launch_more(&budget))
 		n = list_launches(rules, s, p, out);
 	BB_EACH(kept, types_in(p->site) & ~(unsigned)s->launched)
-		out[n++] = BB_ACT(SARE_CANCEL, kept, 0, 0);
+		if (rules->option[SARE_OPT_KEPT_SITES] == 0 || sare_sites(p, kept) == 1)
+			out[n++] = BB_ACT(SARE_CANCEL, kept, 0, 0);
 	if (can_settle(budget.fixed, budget.counted, budget.limit, budget.left)) {
 		unsigned types = types_in(p->built);
 
@@ -185,6 +225,8 @@ uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state 
 	}
 	if (budget.counted <= budget.limit)
 		out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
+	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
+		n += list_cancels_on(s, p, out + n);
 	return n;
 }
 
@@ -196,13 +238,16 @@ const char *sare_why_launch(const struct bb_rules *rules, const struct sare_stat
 	const struct sare_player *p = &s->player[s->seat];
 	struct budget b = budget_of(rules, s);
 
-	if (sare_is_production(building) && p->site[building] != 0)
-		return bb_has(s->launched, building) ? "S-BLD-09" : "S-RULING-17";
+	if (sare_is_production(building) && bb_has(s->launched, building))
+		return "S-BLD-09";
+	if (sare_is_production(building) && p->site[building] != 0 &&
+	    rules->option[SARE_OPT_KEPT_SITES] == 0)
+		return "S-RULING-17";
 	if (sare_is_administrative(building) && (p->built[building] | p->site[building]) != 0)
 		return "S-BLD-07";
 	if (building >= SARE_PORT && (p->built[building] | p->site[building]) != 0)
 		return "S-BLD-08";
-	if (!bb_has(launchable_types(s, p), building))
+	if (!bb_has(launchable_types(rules, s, p), building))
 		return "S-SITE-07";
 	if (building == SARE_PORT && !bb_has(sare_edition_of(rules)->riverside, cell))
 		return "S-BLD-11";
@@ -213,13 +258,18 @@ const char *sare_why_launch(const struct bb_rules *rules, const struct sare_stat
 	return can_launch_more(&b) ? NULL : "S-RULING-79";
 }
 
-const char *sare_why_cancel(const struct bb_rules *rules, const struct sare_state *s,
-                            unsigned building)
+const char *sare_why_cancel(const struct sare_state *s, unsigned building, bool on_cell,
+                            unsigned cell)
 {
-	(void)rules;
-	if (s->player[s->seat].site[building] == 0)
+	const struct sare_player *p = &s->player[s->seat];
+
+	if (p->site[building] == 0 || (on_cell && !bb_has(p->site[building], cell)))
 		return "S-SITE-09";
-	return bb_has(s->launched, building) ? "S-RULING-79" : NULL;
+	if (on_cell != (sare_sites(p, building) > 1))
+		return "S-RULING-101";
+	if (on_cell ? bb_has(kept_cells(s, p, building), cell) : !bb_has(s->launched, building))
+		return NULL;
+	return "S-RULING-79";
 }
 
 const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_state *s,
@@ -253,6 +303,7 @@ static void next_planner(const struct bb_rules *rules, struct sare_state *s)
 	s->stage = SARE_AT_SITES;
 	s->moves = 0;
 	s->launched = 0;
+	memset(s->launched_on, 0, sizeof s->launched_on);
 }
 
 void sare_begin_sites(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
@@ -284,7 +335,11 @@ static void launch(struct sare_state *s, unsigned building, unsigned cell, struc
 {
 	struct sare_player *p = &s->player[s->seat];
 
-	p->site[building] = (uint16_t)(1u << cell);
+	if (bb_has(p->site[building], cell))
+		p->second_site[building] = (uint16_t)(p->second_site[building] | 1u << cell);
+	p->site[building] = (uint16_t)(p->site[building] | 1u << cell);
+	if (sare_is_production(building))
+		s->launched_on[building] = (uint8_t)(cell + 1);
 	s->launched = (uint16_t)(s->launched | 1u << building);
 	if (building == SARE_PYRAMID) {
 		p->pyramid = (uint8_t)(bb_lowest(s->pyramids) + 1);
@@ -341,14 +396,16 @@ void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_acti
 	unsigned building = bb_arg_of(action, 0);
 	unsigned kind = bb_kind_of(action);
 	struct sare_player *p = &s->player[s->seat];
-	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
 
 	switch (kind) {
 	case SARE_LAUNCH:
 		launch(s, building, bb_arg_of(action, 1), log);
 		break;
 	case SARE_CANCEL:
-		p->site[building] = 0;
+	case SARE_CANCEL_ON:
+		sare_clear_site(p, building,
+		                kind == SARE_CANCEL_ON ? bb_arg_of(action, 1)
+		                                       : bb_lowest(p->site[building]));
 		return_tile(s, p, building);
 		bb_tell(log, SARE_EV_CANCELLED, s->seat, BB_PUBLIC, (int)building, 0, 0, 0);
 		break;
@@ -356,11 +413,13 @@ void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_acti
 		destroy(rules, s, building, bb_arg_of(action, 1), log);
 		break;
 	case SARE_STORE:
-		sare_contents(rules, s, contents);
-		sare_store(rules, s, contents[bb_arg_of(action, 0)], log);
+		sare_play_stow(rules, s, action, log);
 		break;
-	default:
+	case SARE_DONE:
 		finish_sites(rules, s, log);
+		return;
+	default:
+		BB_IMPOSSIBLE();
 		return;
 	}
 	s->moves = (uint8_t)(s->moves + (kind != SARE_STORE));

@@ -11,7 +11,7 @@ function find(snap: Snapshot, kind: string, args: Readonly<Record<string, string
 
 /** Phase 1: more sites than the master builders allow; one must be taken back before anything else. */
 export function tooMany(snap: Snapshot): boolean {
-  return viewOf(snap).stage === 'sites' && snap.legal.length > 0 && snap.legal.every(({ kind }) => kind === 'cancel' || kind === 'destroy');
+  return viewOf(snap).stage === 'sites' && snap.legal.length > 0 && snap.legal.every(({ kind }) => kind === 'cancel' || kind === 'cancel-on' || kind === 'destroy');
 }
 
 /** How many of them are too many. */
@@ -29,12 +29,12 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
       ? find(snap, 'place', { master: cell })
       : find(snap, 'place', { master: plan.master, warehouse: cell });
   if (view.stage === 'sites' && plan.building) return find(snap, 'launch', { building: plan.building, cell });
-  if (tooMany(snap)) return changesOn(snap, cell).find((action) => action.kind === 'cancel');
+  if (tooMany(snap)) return changesOn(snap, cell).find((action) => action.kind !== 'destroy');
   if (view.stage === 'build') {
     // Of two sites on a space, the one that can be paid.
     const player = view.player[cityOf(snap)];
     const sites = player ? tilesOn(player, cell).filter((tile) => tile.site) : [];
-    return sites.map(({ building }) => find(snap, 'build', { building })).find((action) => action !== undefined);
+    return sites.map(({ building }) => find(snap, 'build', { building }) ?? find(snap, 'build-on', { building, cell })).find((action) => action !== undefined);
   }
   return undefined;
 }
@@ -77,6 +77,7 @@ export function changesOn(snap: Snapshot, cell: number): Action[] {
   return snap.legal.filter(
     (action) =>
       (action.kind === 'cancel' && is(action, true)) ||
+      (action.kind === 'cancel-on' && action.args.cell === cell && is(action, true)) ||
       (action.kind === 'destroy' && action.args.cell === cell && is(action, false)),
   );
 }
@@ -98,7 +99,7 @@ export function charterItems(snap: Snapshot, first: Item | null): { item: Item; 
       if (b !== 'alone' && !found.has(b)) found.set(b, undefined);
     } else if (b !== 'alone') {
       if (a === first) found.set(b, action);
-      else if (b === first) found.set(a, action);
+      else if (b === first && !found.has(a)) found.set(a, action);
     }
   }
   return [...found].map(([item, action]) => ({ item, action }));

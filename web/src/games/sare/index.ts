@@ -52,7 +52,7 @@ const BAR: Readonly<Partial<Record<Stage, readonly (readonly [kind: string, most
 /** A season is many small decisions, one click each; laying down is asked about. */
 const FREQUENT: ReadonlySet<string> = new Set([
   ...['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
-  ...['temple', 'palace', 'library', 'gardens', 'barracks'],
+  ...['temple', 'palace', 'library', 'gardens', 'barracks', 'spend'],
 ]);
 
 /** "Sites are set" confirms the sites that were opened; who opened none is asked, unless every master builder is at work. */

@@ -65,6 +65,8 @@ function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): s
       return a.launch(building(words, args.building), cell(args.cell));
     case 'cancel':
       return a.cancel(building(words, args.building));
+    case 'cancel-on':
+      return a.cancel(`${building(words, args.building)} ${cell(args.cell)}`);
     case 'destroy':
       return a.destroy(building(words, args.building), cell(args.cell));
     case 'card':
@@ -81,6 +83,10 @@ function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): s
       return a.give(nameOf(snap, args.seat));
     case 'build':
       return a.build(building(words, args.building));
+    case 'build-on':
+      return a.build(`${building(words, args.building)} ${cell(args.cell)}`);
+    case 'spend':
+      return args.count === 0 ? a.spendNone(itemName(words, args.item as Item)) : a.spend(itemsText(words, `${args.count}*${args.item}`));
     case 'pay': {
       const items = itemsText(words, String(args.payment));
       return items ? a.pay(items) : a.payNothing;

@@ -113,7 +113,7 @@ export type Player = {
 } & Counts<'stored' | 'made', Token> &
   Counts<'card' | 'kept', Product> & { readonly [B in Building]: Cells } & {
   readonly [B in Building as `${B}_site`]: Cells;
-} & { readonly [B in (typeof GROUPS.production)[number] as `${B}_second`]: Cells };
+} & { readonly [B in (typeof GROUPS.production)[number] as `${B}_second` | `${B}_second_site`]: Cells };
 
 export interface DerivedPlayer {
   readonly limit: number;
@@ -135,6 +135,8 @@ export interface DerivedPlayer {
     readonly pair: number;
   };
   readonly sites: Readonly<Partial<Record<Building, Site>>>;
+  /** Of several sites of a type those after the first. */
+  readonly more_sites: readonly ({ readonly building: Building } & Site)[];
   readonly cells: readonly (Price & { readonly any: number })[];
 }
 
@@ -223,6 +225,7 @@ export function tilesOn(player: Player, cell: number): Tile[] {
     if (player[building].includes(name)) tiles.push({ building, site: false });
     if (isProduction(building) && player[`${building}_second`].includes(name)) tiles.push({ building, site: false });
     if (player[`${building}_site`].includes(name)) tiles.push({ building, site: true });
+    if (isProduction(building) && player[`${building}_second_site`].includes(name)) tiles.push({ building, site: true });
   }
   return tiles;
 }
