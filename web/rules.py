@@ -35,6 +35,10 @@ REFERENCES = re.compile(
 )
 
 
+# The piece of the temple is a Column in the catalogue; a player reads Pillar, since a grid has columns, too.
+PIECE = re.compile(r"\bColumn(s?)\b")
+
+
 def capital(text):
     return text[:1].upper() + text[1:]
 
@@ -52,7 +56,7 @@ def parts_of(text):
 def english(game):
     """Rule id -> parts, in the order of the catalogue."""
     catalogue = os.path.join(HERE, "..", "docs", "rules", game + ".md")
-    return {rule: parts_of(text) for rule, text, _ in rules_of(catalogue)}
+    return {rule: parts_of(PIECE.sub(r"Pillar\1", text)) for rule, text, _ in rules_of(catalogue)}
 
 
 def translated(language, game):

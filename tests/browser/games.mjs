@@ -10,7 +10,7 @@ export default async function games({ browser, address, seed, test }) {
     await test(`a game of ${game} by mouse`, async () => {
       const { page, errors, close } = await open(browser);
       await visit(page, address, '/');
-      await page.locator('article', { has: page.locator(`a[href="#/rules/${game}"]`) }).locator('button.main').click();
+      await page.locator('article', { has: page.locator(`a[href="#/rules/${game}"]`) }).locator('button[data-play]').click();
       await page.waitForSelector('section.bar');
       const large = new Set();
       const report = await play(page, {
@@ -36,7 +36,7 @@ export default async function games({ browser, address, seed, test }) {
   await test('a double click', async () => {
     const { page, errors, close } = await open(browser);
     await visit(page, address, '/');
-    await page.locator('article', { has: page.locator('a[href="#/rules/sare"]') }).locator('button.main').click();
+    await page.locator('article', { has: page.locator('a[href="#/rules/sare"]') }).locator('button[data-play]').click();
     let twice = null;
     await play(page, {
       pick: dice(seed),

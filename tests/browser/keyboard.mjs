@@ -68,10 +68,10 @@ export default async function keyboard({ browser, address, all, seed, test }) {
     await test(`a game of ${game} by keyboard`, async () => {
       const { page, errors, close } = await open(browser);
       await visit(page, address, '/');
-      await page.waitForSelector('article button.main:enabled');
+      await page.waitForSelector('article button[data-play]:enabled');
       for (let i = 0; i < 40; i++) {
         await page.keyboard.press('Tab');
-        if (await page.evaluate((name) => document.activeElement?.matches('button.main') && document.activeElement.closest('article')?.querySelector(`a[href="#/rules/${name}"]`), game)) break;
+        if (await page.evaluate((name) => document.activeElement?.matches('button[data-play]') && document.activeElement.closest('article')?.querySelector(`a[href="#/rules/${name}"]`), game)) break;
       }
       await page.keyboard.press('Enter');
       await page.waitForSelector('section.bar');

@@ -19,10 +19,10 @@ export default async function offline({ browser, address, test }) {
     gate.cut();
     await context.setOffline(true);
     await page.reload();
-    await page.waitForSelector('article button.main:enabled');
+    await page.waitForSelector('article button[data-play]:enabled');
     ok(true, 'the first page opens without a network');
 
-    await page.locator('article', { has: page.locator('a[href="#/rules/sare"]') }).locator('button.main').click();
+    await page.locator('article', { has: page.locator('a[href="#/rules/sare"]') }).locator('button[data-play]').click();
     await page.waitForSelector('section.bar');
     const report = await play(page, { pick: dice(3), decisions: 12 });
     ok(report.decisions >= 12, 'a game is played without a network');

@@ -11,11 +11,11 @@ export default async function speed({ browser, address, test }) {
       let bytes = 0;
       network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
       await page.goto(`${address}/`);
-      await page.waitForSelector('article button.main:enabled');
+      await page.waitForSelector('article button[data-play]:enabled');
       const ready = await page.evaluate(() => Math.round(performance.now()));
       await page.waitForLoadState('networkidle');
       const first = bytes;
-      await page.locator('article', { has: page.locator(`a[href="#/rules/${game}"]`) }).locator('button.main').click();
+      await page.locator('article', { has: page.locator(`a[href="#/rules/${game}"]`) }).locator('button[data-play]').click();
       await page.waitForSelector('section.bar.mine');
       await page.waitForLoadState('networkidle');
       // The core is loaded by a worker, whose traffic the page's session does not count.

@@ -31,6 +31,10 @@ export interface GameAbout<Option extends string = string> {
   /** "Sa-Rê"; a sentence for the home page. */
   readonly title: string;
   readonly about: string;
+  /** How many play, and how long: "2 to 4 players, 60 to 120 minutes". */
+  readonly players?: string;
+  /** What an option or a value of it means, for who chooses; by the same keys. */
+  readonly why?: Readonly<Partial<Record<Option, string>>>;
   /** Names of options and option words. */
   readonly options: Readonly<Record<Option, string>>;
 }

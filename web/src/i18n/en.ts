@@ -21,6 +21,8 @@ export const en = {
     nowhere: 'There is no such page.',
   },
   nav: {
+    day: 'Day',
+    night: 'Night',
     home: 'Home',
     tables: 'Tables',
     rules: 'Rules',
@@ -178,7 +180,12 @@ export const en = {
   home: {
     games: 'Games',
     playNow: 'Play now',
-    choose: 'Choose seats',
+    playNowText: 'Alone against the strongest agent, at once',
+    choose: 'Choose players and options',
+    chooseText: 'Two to four, at this screen or online',
+    guided: 'Your first game, guided',
+    guidedOn: 'Go on with the guided game',
+    guidedText: 'Learn by playing, about ten minutes',
     learn: 'Learn',
     goOn: 'Go on playing',
     yourTurn: 'Your turn',
@@ -194,6 +201,9 @@ export const en = {
     failed: 'The game could not be started.',
   },
   start: {
+    playersText: 'More players: a longer game, and more rivals for what you want.',
+    seatsText: 'Agents play at once. Several people at this screen: a curtain hides the cards while the device changes hands.',
+    seatsOnlineText: 'You get a link to send. A seat for anybody shows the table in the list.',
     players: 'Players',
     where: 'Where?',
     here: 'On this device',
@@ -415,8 +425,10 @@ export const en = {
   },
   rules: {
     title: 'Rules',
-    intro: 'Every rule has a number. When something cannot be done, the table names the rule; here it can be read.',
-    search: 'Search for words or a number',
+    intro: 'Every rule in one sentence, by subject. Search for a word, or for the number that the table named.',
+    clauses: 'All rules',
+    see: (what: string) => `See: ${what}`,
+    search: 'Search the rules',
     count: (number: number) => count(number, '# rule', '# rules'),
     none: 'No rule has these words.',
     english: 'These rules are not translated yet.',
@@ -424,7 +436,7 @@ export const en = {
     permalink: (rule: string) => `Link to rule ${rule}`,
     unknown: (rule: string) => `There is no rule ${rule}. Perhaps you find it among these.`,
     /** Of a ruling. */
-    parts: { question: 'Question', sources: 'Sources', text: 'Ruling', reason: 'Why' },
+    parts: { question: 'Question', text: 'Ruling', reason: 'Why' },
   },
   credits: {
     what: 'Benben is a free digital home for two board games about ancient Egypt: rules engine, opponents, server and this page.',

@@ -22,6 +22,8 @@ export const fr: Texts = {
     nowhere: 'Cette page n’existe pas.',
   },
   nav: {
+    day: 'Jour',
+    night: 'Nuit',
     home: 'Accueil',
     tables: 'Tables',
     rules: 'Règles',
@@ -177,7 +179,12 @@ export const fr: Texts = {
   home: {
     games: 'Jeux',
     playNow: 'Jouer',
-    choose: 'Choisir les places',
+    playNowText: 'Seul contre l’agent le plus fort, tout de suite',
+    choose: 'Choisir joueurs et options',
+    chooseText: 'De deux à quatre, à cet écran ou en ligne',
+    guided: 'Votre première partie, guidée',
+    guidedOn: 'Continuer la partie guidée',
+    guidedText: 'Apprendre en jouant, une dizaine de minutes',
     learn: 'Apprendre',
     goOn: 'Reprendre une partie',
     yourTurn: 'À vous de jouer',
@@ -193,6 +200,9 @@ export const fr: Texts = {
     failed: 'La partie n’a pas pu commencer.',
   },
   start: {
+    playersText: 'À plus nombreux : une partie plus longue, et plus de rivaux pour ce que vous voulez.',
+    seatsText: 'Les agents jouent tout de suite. Plusieurs personnes à cet écran : un rideau cache les cartes quand l’appareil change de mains.',
+    seatsOnlineText: 'Vous recevez un lien à envoyer. Une place pour n’importe qui montre la table dans la liste.',
     players: 'Joueurs',
     where: 'Où ?',
     here: 'Sur cet appareil',
@@ -413,8 +423,10 @@ export const fr: Texts = {
   },
   rules: {
     title: 'Règles',
-    intro: 'Chaque règle a un numéro. Quand une chose est impossible, la table nomme la règle ; on peut la lire ici.',
-    search: 'Chercher des mots ou un numéro',
+    intro: 'Chaque règle en une phrase, par sujet. Cherchez un mot, ou le numéro que la table a nommé.',
+    clauses: 'Toutes les règles',
+    see: (what: string) => `Voir : ${what}`,
+    search: 'Chercher dans les règles',
     count: (number) => count(number, '# règle', '# règles'),
     none: 'Aucune règle ne contient ces mots.',
     english: 'Ces règles ne sont pas encore traduites.',
@@ -422,7 +434,7 @@ export const fr: Texts = {
     permalink: (rule) => `Lien vers la règle ${rule}`,
     unknown: (rule: string) => `Il n’y a pas de règle ${rule}. Elle est peut-être parmi celles-ci.`,
     /** Of a ruling. */
-    parts: { question: 'Question', sources: 'Sources', text: 'Décision', reason: 'Raison' },
+    parts: { question: 'Question', text: 'Décision', reason: 'Raison' },
   },
   credits: {
     what: 'Benben est une maison numérique libre pour deux jeux de plateau sur l’Égypte ancienne : moteur de règles, adversaires, serveur et cette page.',

@@ -22,6 +22,8 @@ export const pt: Texts = {
     nowhere: 'Esta página não existe.',
   },
   nav: {
+    day: 'Dia',
+    night: 'Noite',
     home: 'Início',
     tables: 'Mesas',
     rules: 'Regras',
@@ -177,7 +179,12 @@ export const pt: Texts = {
   home: {
     games: 'Jogos',
     playNow: 'Jogar agora',
-    choose: 'Escolher lugares',
+    playNowText: 'Sozinho contra o agente mais forte, agora mesmo',
+    choose: 'Escolher jogadores e opções',
+    chooseText: 'De dois a quatro, nesta tela ou online',
+    guided: 'A sua primeira partida, guiada',
+    guidedOn: 'Continuar a partida guiada',
+    guidedText: 'Aprender jogando, uns dez minutos',
     learn: 'Aprender',
     goOn: 'Continuar uma partida',
     yourTurn: 'Sua vez',
@@ -193,6 +200,9 @@ export const pt: Texts = {
     failed: 'A partida não pôde começar.',
   },
   start: {
+    playersText: 'Com mais jogadores: uma partida mais longa e mais rivais pelo que você quer.',
+    seatsText: 'Os agentes jogam na hora. Várias pessoas nesta tela: uma cortina esconde as cartas quando o aparelho muda de mãos.',
+    seatsOnlineText: 'Você recebe um link para enviar. Um lugar para qualquer pessoa mostra a mesa na lista.',
     players: 'Jogadores',
     where: 'Onde?',
     here: 'Neste aparelho',
@@ -413,8 +423,10 @@ export const pt: Texts = {
   },
   rules: {
     title: 'Regras',
-    intro: 'Cada regra tem um número. Quando algo não pode ser feito, a mesa diz a regra; aqui ela pode ser lida.',
-    search: 'Procurar palavras ou um número',
+    intro: 'Cada regra em uma frase, por assunto. Procure uma palavra, ou o número que a mesa citou.',
+    clauses: 'Todas as regras',
+    see: (what: string) => `Veja: ${what}`,
+    search: 'Procurar nas regras',
     count: (number) => count(number, '# regra', '# regras'),
     none: 'Nenhuma regra tem estas palavras.',
     english: 'Estas regras ainda não foram traduzidas.',
@@ -422,7 +434,7 @@ export const pt: Texts = {
     permalink: (rule) => `Link para a regra ${rule}`,
     unknown: (rule: string) => `Não há regra ${rule}. Talvez esteja entre estas.`,
     /** Of a ruling. */
-    parts: { question: 'Pergunta', sources: 'Fontes', text: 'Decisão', reason: 'Razão' },
+    parts: { question: 'Pergunta', text: 'Decisão', reason: 'Razão' },
   },
   credits: {
     what: 'Benben é uma casa digital livre para dois jogos de tabuleiro sobre o Egito antigo: motor de regras, adversários, servidor e esta página.',

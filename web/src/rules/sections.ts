@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   'T-ANUBIS': ['Anubis', 'Anubis', 'Anúbis'],
   'T-SPEND': ['Paying', 'Payer', 'Pagamentos'],
   'T-HORUS': ['Horus: statues', 'Horus : statues', 'Hórus: estátuas'],
-  'T-RA': ['Ra: columns', 'Râ : colonnes', 'Rá: colunas'],
+  'T-RA': ['Ra: pillars', 'Râ : colonnes', 'Rá: colunas'],
   'T-HATHOR': ['Hathor: buildings', 'Hathor : bâtiments', 'Hathor: construções'],
   'T-BASTET': ['Bastet: festival', 'Bastet : festival', 'Bastet: festival'],
   'T-TRACK': ['Population and happiness', 'Population et bonheur', 'População e felicidade'],
@@ -67,7 +67,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   'T-DECREE': ['Decrees', 'Décrets', 'Decretos'],
   'T-START': ['Start cards', 'Cartes de départ', 'Cartas iniciais'],
   'T-DEST': ['Destiny cards', 'Cartes Destinée', 'Cartas de Destino'],
-  'T-TILE': ['Column tiles', 'Tuiles Colonne', 'Peças de Coluna'],
+  'T-TILE': ['Pillar tiles', 'Tuiles Colonne', 'Peças de Coluna'],
   'T-CARD': ['Every card and tile', 'Toutes les cartes et tuiles', 'Todas as cartas e peças'],
   'T-TIME': ['Timing of effects', 'Moment des effets', 'Momento dos efeitos'],
   'T-XACT': ['Extra actions', 'Actions supplémentaires', 'Ações extras'],
@@ -84,6 +84,10 @@ const REFERENCE: ReadonlySet<string> = new Set([
   'S-EX', 'S-RULING', 'S-SM', 'S-INV', 'S-VAL',
   'T-TIME', 'T-XACT', 'T-HID', 'T-DEC', 'T-RNG', 'T-INV', 'T-EX', 'T-RULING', 'T-VAL',
 ]);
+
+/** How the engine asks and what it checks: found by search, but nothing to read through. */
+const BUILDERS: ReadonlySet<string> = new Set(['S-SM', 'S-INV', 'T-DEC', 'T-RNG', 'T-INV']);
+export const isForReading = (section: string): boolean => !BUILDERS.has(section);
 
 export interface Section {
   readonly id: string;

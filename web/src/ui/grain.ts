@@ -33,6 +33,8 @@ export const GRAIN = {
   sand: noise('.55', 3, shown(UMBER, 1.6, -0.66)),
   /** The table under everything. */
   slab: noise('.4', 3, shown(SOOT, 0.5, -0.16)),
+  /** The same in the sun. */
+  day: noise('.4', 3, shown(UMBER, 0.28, -0.09)),
   wood: noise('.006 .16', 4, shown(UMBER, 2.4, -0.95), 440, 220),
   /** Papyrus: fibres along and across. */
   fibre: noise('.015 .4', 3, shown(REED, 0.75, -0.3)),

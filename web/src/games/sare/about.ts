@@ -19,6 +19,15 @@ export const about: Spoken<GameAbout<Option>> = {
   en: {
     title: 'Sa-Rê',
     about: 'Build a city on the Nile: push your luck with the workers of each season, but stop before they revolt.',
+    players: '2 to 4 players · 45 to 90 minutes',
+    why: {
+      scribe: 'The shortest one: good for a first game.',
+      priest: 'A full city; nothing may stay empty.',
+      pharaoh: 'The usual game.',
+      divinities: 'The longest one, for those who know the buildings.',
+      kept_sites: 'A site that you did not finish stays for the next round. Does it use one of your master builders again?',
+      winds: 'A double card raises gauges. Those of everybody, or only of those whose obelisk still stands?',
+    },
     options: {
       players: 'Players',
       scenario: 'Scenario',
@@ -38,6 +47,15 @@ export const about: Spoken<GameAbout<Option>> = {
     title: 'Sa-Rê',
     about:
       'Bâtissez une cité au bord du Nil : tentez votre chance avec les ouvriers de chaque saison, mais arrêtez-vous avant la révolte.',
+    players: '2 à 4 joueurs · 45 à 90 minutes',
+    why: {
+      scribe: 'Le plus court : idéal pour une première partie.',
+      priest: 'Une cité complète ; rien ne reste vide.',
+      pharaoh: 'La partie habituelle.',
+      divinities: 'Le plus long, pour qui connaît les bâtiments.',
+      kept_sites: 'Un chantier inachevé reste pour le tour suivant. Occupe-t-il encore un maître d’œuvre ?',
+      winds: 'Une carte double fait monter les jauges. Celles de tous, ou seulement de ceux dont l’obélisque est debout ?',
+    },
     options: {
       players: 'Joueurs',
       scenario: 'Scénario',
@@ -57,6 +75,15 @@ export const about: Spoken<GameAbout<Option>> = {
     title: 'Sa-Rê',
     about:
       'Construa uma cidade às margens do Nilo: arrisque a sorte com os trabalhadores de cada temporada, mas pare antes da revolta.',
+    players: '2 a 4 jogadores · 45 a 90 minutos',
+    why: {
+      scribe: 'O mais curto: bom para a primeira partida.',
+      priest: 'Uma cidade completa; nada fica vazio.',
+      pharaoh: 'A partida habitual.',
+      divinities: 'O mais longo, para quem conhece os edifícios.',
+      kept_sites: 'Uma obra inacabada fica para a próxima rodada. Ela ocupa outra vez um mestre de obras?',
+      winds: 'Uma carta dupla sobe os medidores. Os de todos, ou só os de quem tem o obelisco em pé?',
+    },
     options: {
       players: 'Jogadores',
       scenario: 'Cenário',
