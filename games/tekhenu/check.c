@@ -553,7 +553,10 @@ RIGHT(right_district)
 RIGHT(right_pay)
 {
 	(void)rules, (void)s, (void)task;
-	return task->a <= TKH_ANY_TOKEN && task->a != TKH_FAITH && task->b >= 1;
+	/* A price is paid before anything else happens; only another part of it may come before. */
+	return task->a <= TKH_ANY_TOKEN && task->a != TKH_FAITH && task->b >= 1 &&
+	       tkh_can_pay(rules, s, task->seat, task->a, task->b) &&
+	       (task == tkh_top(s) || (task + 1 == tkh_top(s) && tkh_top(s)->kind == TKH_OWED_PAY));
 }
 
 RIGHT(right_window)
@@ -644,7 +647,7 @@ static unsigned most_of(const struct bb_rules *rules, unsigned kind)
 	case TKH_##name:                                                                           \
 		return most;
 #include "games/tekhenu/rows.def"
-	default:
+	default: /* whatever bytes a position holds */
 		return 0;
 	}
 }

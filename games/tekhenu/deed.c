@@ -96,8 +96,11 @@ void tkh_act_play(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	case TKH_REPEATS:
 		s->deed.repeats = (uint8_t)(s->deed.repeats + values->amount);
 		break;
-	default:
+	case TKH_GIVES:
 		tkh_gain(rules, s, seat, &values->gain, log);
+		break;
+	default: /* the others are played in another way */
+		BB_IMPOSSIBLE();
 		break;
 	}
 }

@@ -74,6 +74,7 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)
 		p->die_pan[i] = (uint8_t)pan;
 		return;
 	}
+	BB_IMPOSSIBLE(); /* nobody takes a fifth die */
 }
 
 /* --- what a die could be used for ------------------------------------------------------------- */

@@ -121,9 +121,12 @@ void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secre
 	case TKH_TECHNOLOGY:
 		p->technologies |= bit;
 		break;
-	default:
+	case TKH_DECREE:
 		p->decrees |= bit;
 		p->decree_count++;
+		break;
+	default:
+		BB_IMPOSSIBLE();
 		break;
 	}
 	if (secret)
@@ -228,7 +231,8 @@ void tkh_act_draw(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	case TKH_OWED_DRAWN:
 		s->drawn[task->b++] = (uint8_t)(card + 1);
 		break;
-	default: { /* a Decree for the seat */
+	case TKH_OWED_DEAL:
+	case TKH_OWED_DECREE: { /* a Decree for the seat */
 		unsigned seat = task->seat;
 
 		if (task->a > 1)
@@ -238,6 +242,9 @@ void tkh_act_draw(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 		tkh_gain_card(s, seat, card, true, log);
 		break;
 	}
+	default:
+		BB_IMPOSSIBLE();
+		break;
 	}
 }
 

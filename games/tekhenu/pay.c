@@ -203,10 +203,12 @@ bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct
 	way = default_way(&have, owed.b);
 	if (have.other + have.gold + have.scribes > 0) {
 		bb_action ways[BB_LEGAL_MAX];
+		uint32_t count = tkh_list_pay(rules, s, tkh_top(s), ways);
 
-		if (tkh_list_pay(rules, s, tkh_top(s), ways) != 1)
+		if (count != 1 && BB_ALWAYS(count > 0))
 			return false;
-		way = way_of(owed.b, number_of(ways[0]));
+		if (count == 1)
+			way = way_of(owed.b, number_of(ways[0]));
 	}
 	tkh_pop(s);
 	pay(rules, s, owed.seat, owed.a, &way, log);

@@ -28,8 +28,10 @@ void tkh_settle(const struct bb_rules *rules, struct tkh_state *s, struct bb_eve
 		struct tkh_task task = *tkh_top(s);
 		const struct form *form = &forms[task.kind];
 
-		if (form->run == NULL)
+		if (form->run == NULL) {
+			(void)BB_ALWAYS(form->who != STEP);
 			return;
+		}
 		if (form->who == STEP)
 			tkh_pop(s);
 		if (!form->run(rules, s, &task, log))

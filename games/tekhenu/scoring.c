@@ -79,10 +79,13 @@ unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state
 		return tkh_level(rules, p->happiness) * e->level_vp;
 	case TKH_MARKERS: /* T-SCORE-09 */
 		return markers_at_top(rules, p) * e->marker_vp;
-	default: /* T-SCORE-10 */
+	case TKH_BUILDING_ROW: /* T-SCORE-10 */
 		for (unsigned i = 0; i < tkh_buildings_out(p) && i < TKH_BUILDINGS; i++)
 			count += e->building_vp[i];
 		return count;
+	default:
+		BB_IMPOSSIBLE();
+		return 0;
 	}
 }
 
