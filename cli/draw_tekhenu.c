@@ -63,7 +63,6 @@ static int balance_of(const struct bb_rules *rules, const void *view, unsigned s
 	const struct tkh_state *s = view;
 	int balance = tkh_balance(rules, s, seat);
 
-	(void)rules;
 	if (tkh_top(s)->kind != TKH_OWED_DECLARE || s->active != seat ||
 	    (s->die.flags & TKH_BY_ANUBIS) != 0)
 		return balance;
