@@ -1,4 +1,4 @@
-/* benben fsck: replays every table of the server's database and reports what is wrong. Reads
+/* benben fsck: looks for damage of the server's database, replays every table and reports what is wrong. Reads
  * only.
  *
  * What a stored table means is the server's affair (server/tables.h); what is legal is that of
@@ -23,6 +23,7 @@ struct check {
 	bool failed; /* the disk or the memory: the walk cannot go on */
 	uint64_t tables, events, bad;
 	uint64_t older; /* tables of rules that the game no longer has: not replayed */
+	uint64_t damage; /* what is wrong with the file itself */
 };
 
 /* The first problem of a table stands: later ones may follow from it. */
@@ -123,6 +124,26 @@ static void check_luck(struct check *check)
 	     fault.label, fault.found, fault.right);
 }
 
+/* Of a table that cannot be replayed: its events follow each other, and none is damaged. */
+static bool follow_event(void *context, const struct store_event *event)
+{
+	struct check *check = context;
+	struct match *match = &check->table.match;
+
+	if (event->seq != match->count + 1)
+		note(check, "event %u is missing: the next one is %u", match->count + 1, event->seq);
+	match->count = event->seq;
+	return !check->problem[0];
+}
+
+/* Reads the events of a table; what cannot be read of one does not hide the others. */
+static void read_events(struct check *check, const char *id,
+                        bool (*row)(void *context, const struct store_event *event))
+{
+	if (store_read_events(check->store, id, 0, row, check) == STORE_FAILED)
+		note(check, "%s", store_error(check->store));
+}
+
 static bool check_row(void *context, const struct store_table *row)
 {
 	struct check *check = context;
@@ -137,15 +158,12 @@ static bool check_row(void *context, const struct store_table *row)
 	}
 	if (!tables_is_current(table)) {
 		check->older++;
+		read_events(check, row->id, follow_event);
 		return false;
 	}
 	rules = table->match.rules;
 	match_init(&table->match, &rules, check->log, check->capacity);
-	if (store_read_events(check->store, row->id, 0, replay_event, check) == STORE_FAILED) {
-		cli_bad("%s", store_error(check->store));
-		check->failed = true;
-		return false;
-	}
+	read_events(check, row->id, replay_event);
 	check_state(check);
 	check_luck(check);
 	return false;
@@ -162,12 +180,10 @@ static bool check_table(void *context, const char *id)
 
 	check->problem[0] = '\0';
 	status = store_read_table(check->store, id, check_row, check);
-	if (status == STORE_FAILED && !check->failed) {
-		cli_bad("%s", store_error(check->store));
-		check->failed = true;
-	}
 	if (check->failed)
 		return false;
+	if (status == STORE_FAILED)
+		note(check, "%s", store_error(check->store));
 	if (status == STORE_MISSING)
 		note(check, "its row is missing");
 	check->tables++;
@@ -183,22 +199,36 @@ static bool check_table(void *context, const char *id)
 	return true;
 }
 
+static bool tell_damage(void *context, const char *problem)
+{
+	struct check *check = context;
+
+	check->damage++;
+	printf("database: %s\n", problem);
+	return true;
+}
+
 static int check_all(struct check *check)
 {
-	enum store_status status = store_each_table(check->store, check_table, check);
+	enum store_status status;
 
+	if (store_check(check->store, tell_damage, check) == STORE_FAILED)
+		tell_damage(check, store_error(check->store));
+	status = store_each_table(check->store, check_table, check);
 	if (check->progress)
 		fputs("\r\033[K", stderr);
 	if (check->failed)
 		return CLI_BAD;
 	if (status == STORE_FAILED)
-		return cli_bad("%s", store_error(check->store));
+		tell_damage(check, store_error(check->store));
 	printf("%llu tables, %llu events, %llu bad", (unsigned long long)check->tables,
 	       (unsigned long long)check->events, (unsigned long long)check->bad);
 	if (check->older)
 		printf(", %llu of older rules or values not replayed", (unsigned long long)check->older);
+	if (check->damage)
+		printf(", and the file is damaged");
 	printf("\n");
-	return check->bad ? CLI_NO : CLI_OK;
+	return check->bad || check->damage ? CLI_NO : CLI_OK;
 }
 
 int cli_cmd_fsck(const struct cli_args *args)

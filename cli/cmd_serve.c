@@ -158,5 +158,6 @@ int cli_cmd_serve(const struct cli_args *args)
 		default_web(web, sizeof(web));
 	settings.data = data;
 	settings.web = text_or(args, "web", web);
+	settings.web_given = cli_given(args, "web");
 	return srv_run(&settings);
 }

@@ -101,6 +101,20 @@ static bool is_inside(const struct sockaddr *address)
 		memcpy(&v4, &v6->s6_addr[12], sizeof v4);
 		return is_inside_v4(ntohl(v4));
 	}
+	/* Ways into IPv4 that lead somewhere else than they look: 2002::/16 and 2001::/32 (tunnels), 64:ff9b:1::/48 and
+	 * ::ffff:0:0:0/96 (translation). Nobody's webhook is there. */
+	static const struct {
+		uint8_t net[12];
+		unsigned bytes;
+	} detours[] = {
+		{{0x20, 0x02}, 2},
+		{{0x20, 0x01, 0x00, 0x00}, 4},
+		{{0x00, 0x64, 0xff, 0x9b, 0x00, 0x01}, 6},
+		{{0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0}, 12},
+	};
+	for (size_t i = 0; i < sizeof detours / sizeof detours[0]; i++)
+		if (memcmp(v6->s6_addr, detours[i].net, detours[i].bytes) == 0)
+			return true;
 	/* The address of nobody reaches the machine itself. */
 	return IN6_IS_ADDR_UNSPECIFIED(v6) || IN6_IS_ADDR_LOOPBACK(v6) ||
 	       IN6_IS_ADDR_LINKLOCAL(v6) || IN6_IS_ADDR_SITELOCAL(v6) ||

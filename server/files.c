@@ -47,6 +47,7 @@ struct file {
 };
 
 struct static_files {
+	bool folder_read; /* else it is the notice that there is no client */
 	struct file *file; /* sorted by path */
 	size_t count, bytes;
 	struct static_files *earlier; /* builds that were replaced; their bytes may still be being sent */
@@ -248,6 +249,11 @@ static bool files_add_notice(struct static_files *files)
 	return files_add(files, "/index.html", bytes, sizeof(page) - 1);
 }
 
+bool files_has_client(const struct static_files *files)
+{
+	return files->folder_read && files_find(files, "/index.html");
+}
+
 struct static_files *files_open(const char *folder, char *error)
 {
 	struct static_files *files = calloc(1, sizeof(*files));
@@ -262,6 +268,7 @@ struct static_files *files_open(const char *folder, char *error)
 		files_close(files);
 		return NULL;
 	}
+	files->folder_read = there;
 	if (files->count) {
 		qsort(files->file, files->count, sizeof(*files->file), files_compare);
 		files_join_forms(files);

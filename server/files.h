@@ -25,6 +25,8 @@ extern const char *const files_default_headers;
  * says how to build the client. NULL with one sentence in error[256] when a file cannot be read
  * or the folder is too large. */
 struct static_files *files_open(const char *folder, char *error);
+/* Whether the folder was there and has a page. */
+bool files_has_client(const struct static_files *files);
 /* Reads the folder again. What it returns takes the place of `files`, which it owns from then on: files
  * with a hash in their names are still answered when the folder no longer has them, because open pages
  * ask for them. The same pointer when nothing has changed. NULL with one sentence in error[256], and

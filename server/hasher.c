@@ -6,9 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/net_text.h"
+
 enum {
 	THREADS = 2,
-	JOBS = 32, /* waiting, running and finished ones */
+	JOBS = 64,     /* waiting, running and finished ones */
+	JOBS_EACH = 4, /* of one address */
 };
 
 _Static_assert(HASHER_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
@@ -17,7 +20,9 @@ enum job_state { FREE, WAITING, RUNNING, FINISHED };
 
 struct job {
 	enum job_state state;
-	unsigned long number; /* first come, first served */
+	unsigned round; /* jobs of its address that were there before it: those of a lower round go first */
+	unsigned long number; /* and in it, first come, first served */
+	char client[NET_ADDRESS_MAX];
 	bool check;
 	bool right;
 	char passphrase[HASHER_PASSPHRASE_MAX];
@@ -65,7 +70,8 @@ static struct job *oldest(struct hasher *hasher, enum job_state state)
 	for (unsigned i = 0; i < JOBS; i++) {
 		struct job *job = &hasher->job[i];
 
-		if (job->state == state && (!found || job->number < found->number))
+		if (job->state == state &&
+		    (!found || job->round < found->round || (job->round == found->round && job->number < found->number)))
 			found = job;
 	}
 	return found;
@@ -137,19 +143,26 @@ void hasher_close(struct hasher *hasher)
 	free(hasher);
 }
 
-static bool ask(struct hasher *hasher, const char *passphrase, const char *hash, bool check,
+static bool ask(struct hasher *hasher, const char *address, const char *passphrase, const char *hash, bool check,
                 hasher_done *done, void *context)
 {
+	char client[NET_ADDRESS_MAX];
+	unsigned own = 0;
 	struct job *job;
 
+	net_text_client(address, client);
 	pthread_mutex_lock(&hasher->lock);
-	job = oldest(hasher, FREE);
+	for (unsigned i = 0; i < JOBS; i++)
+		own += hasher->job[i].state != FREE && strcmp(hasher->job[i].client, client) == 0;
+	job = own < JOBS_EACH ? oldest(hasher, FREE) : NULL;
 	if (job) {
 		*job = (struct job){.state = WAITING,
+		                    .round = own,
 		                    .number = ++hasher->next,
 		                    .check = check,
 		                    .done = done,
 		                    .context = context};
+		memcpy(job->client, client, sizeof(job->client));
 		strncpy(job->passphrase, passphrase, sizeof(job->passphrase) - 1);
 		strncpy(job->hash, hash, sizeof(job->hash) - 1);
 		pthread_cond_signal(&hasher->work);
@@ -158,15 +171,15 @@ static bool ask(struct hasher *hasher, const char *passphrase, const char *hash,
 	return job != NULL;
 }
 
-bool hasher_make(struct hasher *hasher, const char *passphrase, hasher_done *done, void *context)
+bool hasher_make(struct hasher *hasher, const char *address, const char *passphrase, hasher_done *done, void *context)
 {
-	return ask(hasher, passphrase, "", false, done, context);
+	return ask(hasher, address, passphrase, "", false, done, context);
 }
 
-bool hasher_check(struct hasher *hasher, const char *passphrase, const char *hash,
+bool hasher_check(struct hasher *hasher, const char *address, const char *passphrase, const char *hash,
                   hasher_done *done, void *context)
 {
-	return ask(hasher, passphrase, hash, true, done, context);
+	return ask(hasher, address, passphrase, hash, true, done, context);
 }
 
 void hasher_finish(struct hasher *hasher)

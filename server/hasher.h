@@ -1,5 +1,6 @@
 /* Passphrases: Argon2id on threads of its own, because one hash takes about 60 ms and 64 MiB. At
- * most two run at a time; the loop never waits for them. */
+ * most two run at a time; the loop never waits for them. Addresses take turns: however many one of them asks for, the
+ * first of another comes before its second. */
 #ifndef SERVER_HASHER_H
 #define SERVER_HASHER_H
 
@@ -23,11 +24,11 @@ struct hasher *hasher_open(void (*wake)(void *context), void *context);
  * "". */
 void hasher_close(struct hasher *hasher);
 
-/* False: too many wait already, and `done` will not be called. */
-bool hasher_make(struct hasher *hasher, const char *passphrase, hasher_done *done, void *context);
+/* False: too many wait already, of all or of this address, and `done` will not be called. */
+bool hasher_make(struct hasher *hasher, const char *address, const char *passphrase, hasher_done *done, void *context);
 /* With a hash of "" the answer is "wrong", after the same time: a stranger cannot tell whether a
  * user exists. */
-bool hasher_check(struct hasher *hasher, const char *passphrase, const char *hash,
+bool hasher_check(struct hasher *hasher, const char *address, const char *passphrase, const char *hash,
                   hasher_done *done, void *context);
 void hasher_finish(struct hasher *hasher);
 /* Asked for and not yet reported. */

@@ -13,6 +13,7 @@
 #include "match/record.h"
 #include "server/identity_store.h"
 #include "server/live.h"
+#include "server/net_text.h"
 #include "server/notify.h"
 
 enum {
@@ -28,8 +29,8 @@ static const int64_t minute = 60 * 1000;
 static const int64_t day = 24 * 60 * 60 * (int64_t)1000;
 enum { SESSION_DAYS = 400, RENEW_DAYS = 7, LINK_MINUTES = 15 };
 
-/* New guests of an address, and attempts by an address or for a handle or user. */
-static const struct limit_rate guest_rate = {.each_us = 1000000, .burst = 200};
+/* New guests of an address: a thousand a day. Attempts by an address, and by it for a handle or user. */
+static const struct limit_rate guest_rate = {.each_us = INT64_C(86400000), .burst = 1000};
 static const struct limit_rate attempt_rate = {.each_us = 6000000, .burst = 20};
 /* Codes to one mailbox: three, then one an hour; asked for by one client: ten, then six an hour. */
 static const struct limit_rate letter_rate = {.each_us = INT64_C(3600000000), .burst = 3};
@@ -169,12 +170,14 @@ void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH
 }
 
 /* The Set-Cookie line; an empty token takes the cookie away. */
-static void put_cookie(char *headers, size_t size, const struct net_request *request,
+static void put_cookie(const struct srv *srv, char *headers, size_t size, const struct net_request *request,
                        const char *token)
 {
+	const bool secure = request->secure || strncmp(srv->settings.base_url, "https://", 8) == 0;
+
 	snprintf(headers, size,
 	         "set-cookie: benben=%s; Max-Age=%d; Path=/; HttpOnly; SameSite=Lax%s\r\n", token,
-	         token[0] ? SESSION_DAYS * 24 * 60 * 60 : 0, request->secure ? "; Secure" : "");
+	         token[0] ? SESSION_DAYS * 24 * 60 * 60 : 0, secure ? "; Secure" : "");
 }
 
 /* Adds a fresh session of a user to a change. */
@@ -217,7 +220,7 @@ static void renew(struct api_call *call, char *headers, size_t size)
 	identity_put(change, &person);
 	store_submit(change, NULL, NULL);
 	if (call->request->authorization[0] == '\0')
-		put_cookie(headers, size, call->request, token);
+		put_cookie(srv, headers, size, call->request, token);
 }
 
 void identity_me(struct api_call *call)
@@ -297,7 +300,7 @@ static void create_guest(struct api_call *call, const char *name, bool tell_toke
 	person.created = person.seen = net_now();
 	identity_put(change, &person);
 	add_session(change, person.id, token);
-	put_cookie(headers, sizeof(headers), call->request, token);
+	put_cookie(srv, headers, sizeof(headers), call->request, token);
 	answer = json_pack("{s:o}", "user", identity_json(&person));
 	if (tell_token)
 		json_object_set_new(answer, "token", json_string(token));
@@ -362,6 +365,8 @@ struct waiting {
 	char handle[IDENTITY_HANDLE_MAX];
 	char headers[256];
 	char token[TOKEN_MAX];
+	uint8_t session[STORE_HASH]; /* of the request */
+	char address[NET_ADDRESS_MAX];
 };
 
 static void refuse_waiting(struct waiting *waiting, enum api_code code, const char *message)
@@ -394,11 +399,16 @@ enum api_code identity_count_attempt(const struct api_call *call, const char *ke
 {
 	struct limits *attempts = api_identity(call->srv)->attempts;
 	const int64_t now = net_monotonic();
+	char client[NET_ADDRESS_MAX], both[NET_ADDRESS_MAX + STORE_ID_MAX];
 	unsigned retry;
 
+	/* Never by the key alone: whoever tries for somebody else must not lock them out. */
+	net_text_client(call->request->address, client);
+	snprintf(both, sizeof(both), "%.23s %s", key, client);
 	if (limits_take_address(attempts, call->request->address, now, &retry) &&
-	    limits_take(attempts, key, now, &retry))
+	    limits_take(attempts, both, now, &retry))
 		return API_OK;
+	srv_log(call->srv, "warning", "too many attempts", "address", client, NULL);
 	api_refuse(error, API_TOO_MANY, "You have tried too often; wait a moment.");
 	error->retry = retry;
 	return API_TOO_MANY;
@@ -418,9 +428,11 @@ static struct waiting *begin_waiting(struct api_call *call, const char *user, co
 	waiting->srv = call->srv;
 	waiting->reply = call->reply;
 	snprintf(waiting->user, sizeof(waiting->user), "%s", user);
+	snprintf(waiting->address, sizeof(waiting->address), "%s", call->request->address);
 	snprintf(waiting->handle, sizeof(waiting->handle), "%s", handle);
 	make_token(waiting->token);
-	put_cookie(waiting->headers, sizeof(waiting->headers), call->request, waiting->token);
+	put_cookie(call->srv, waiting->headers, sizeof(waiting->headers), call->request, waiting->token);
+	identity_session(call->request, waiting->session);
 	return waiting;
 }
 
@@ -434,6 +446,7 @@ static void passphrase_made(void *context, bool right, const char *hash)
 	struct api_error error;
 	struct store_change *change;
 	struct api_call own = {.srv = srv};
+	bool changed;
 
 	(void)right;
 	memcpy(own.user.id, waiting->user, sizeof(own.user.id));
@@ -446,10 +459,16 @@ static void passphrase_made(void *context, bool right, const char *hash)
 		free(waiting);
 		return;
 	}
+	changed = person.passphrase[0] != '\0';
 	memcpy(person.handle, waiting->handle, sizeof(person.handle));
 	snprintf(person.passphrase, sizeof(person.passphrase), "%s", hash);
 	change = store_begin(srv->store);
 	identity_put(change, &person);
+	/* Who changes a passphrase may have lost it: whoever else is signed in by it is not any more. */
+	if (changed) {
+		store_drop_sessions(change, person.id, waiting->session);
+		live_drop_others(srv, person.id, waiting->session);
+	}
 	identity_submit(srv, change, waiting->reply, person.id, "",
 	                json_pack("{s:o}", "user", identity_json(&person)));
 	free(waiting);
@@ -469,7 +488,8 @@ void identity_passphrase(struct api_call *call)
 	}
 	waiting = begin_waiting(call, call->user.id, handle);
 	if (waiting &&
-	    !hasher_make(api_identity(call->srv)->hasher, passphrase, passphrase_made, waiting))
+	    !hasher_make(api_identity(call->srv)->hasher, call->request->address, passphrase, passphrase_made,
+	                 waiting))
 		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
 	sodium_memzero(passphrase, sizeof(passphrase));
 }
@@ -497,6 +517,7 @@ static void passphrase_checked(void *context, bool right, const char *hash)
 
 	(void)hash;
 	if (!right || !identity_read(waiting->srv, waiting->user, &person)) {
+		srv_log(waiting->srv, "info", "sign-in refused", "handle", waiting->handle, "address", waiting->address, NULL);
 		refuse_waiting(waiting, API_FORBIDDEN, "Handle or passphrase is wrong.");
 		return;
 	}
@@ -526,7 +547,7 @@ static void sign_in_by_passphrase(struct api_call *call)
 	}
 	store_read_user(srv->store, STORE_BY_HANDLE, handle, take_handle, &person);
 	waiting = begin_waiting(call, person.id, handle);
-	if (waiting && !hasher_check(api_identity(srv)->hasher, passphrase, person.passphrase,
+	if (waiting && !hasher_check(api_identity(srv)->hasher, call->request->address, passphrase, person.passphrase,
 	                             passphrase_checked, waiting))
 		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
 	sodium_memzero(passphrase, sizeof(passphrase));
@@ -559,7 +580,7 @@ static void sign_in_by_link(struct api_call *call)
 		return;
 	}
 	make_token(token);
-	put_cookie(headers, sizeof(headers), call->request, token);
+	put_cookie(srv, headers, sizeof(headers), call->request, token);
 	hash_token(code, hash);
 	change = store_begin(srv->store);
 	store_drop_session(change, hash);
@@ -580,15 +601,27 @@ void identity_sign_in(struct api_call *call)
 
 void identity_sign_out(struct api_call *call)
 {
-	struct store_change *change = store_begin(call->srv->store);
+	struct store_change *change;
+	struct api_error error;
+	bool everywhere = false;
 	char headers[256];
 	uint8_t hash[STORE_HASH];
 
+	if (api_only(call->body, &error, "everywhere", NULL) != API_OK ||
+	    api_bool(call->body, "everywhere", &everywhere, &error) != API_OK) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	change = store_begin(call->srv->store);
 	identity_session(call->request, hash);
 	store_drop_session(change, hash);
-	put_cookie(headers, sizeof(headers), call->request, "");
+	if (everywhere && call->user.id[0] != '\0')
+		store_drop_sessions(change, call->user.id, NULL);
+	put_cookie(call->srv, headers, sizeof(headers), call->request, "");
 	identity_submit(call->srv, change, call->reply, "", headers, json_pack("{s:n}", "user"));
-	if (call->user.id[0] != '\0')
+	if (everywhere)
+		live_drop_user(call->srv, call->user.id);
+	else if (call->user.id[0] != '\0')
 		live_drop_session(call->srv, &call->user, hash);
 }
 

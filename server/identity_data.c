@@ -108,7 +108,7 @@ void identity_delete(struct api_call *call)
 	                "set-cookie: benben=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax\r\n",
 	                json_pack("{s:n}", "user"));
 	live_drop_user(srv, person.id);
-	srv_log(srv, "info", "user-deleted", "user", person.id, NULL);
+	srv_log(srv, "info", "user-deleted", "user", person.id, "address", call->request->address, NULL);
 }
 
 /* --- tests of notifications ------------------------------------------------------------------- */

@@ -81,6 +81,7 @@ bool live_admit(struct srv *srv, struct live_connection *connection)
 	/* More than what is made up for by messages in time. */
 	connection->excess += 2;
 	if (connection->excess >= EXCESS_MAX) {
+		srv_log(srv, "warning", "cut off", "address", connection->address, "user", connection->user.id, NULL);
 		net_strike(connection->socket);
 		net_shut(connection->socket, 1008, "You send too many messages.");
 	}
@@ -219,6 +220,14 @@ void live_drop_user(struct srv *srv, const char *user)
 	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
 	     connection = connection->next_by_user)
 		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
+			net_shut(connection->socket, 1000, "You are signed out.");
+}
+
+void live_drop_others(struct srv *srv, const char *user, const uint8_t session[STORE_HASH])
+{
+	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
+	     connection = connection->next_by_user)
+		if (strcmp(connection->user.id, user) == 0 && memcmp(connection->session, session, STORE_HASH) != 0)
 			net_shut(connection->socket, 1000, "You are signed out.");
 }
 

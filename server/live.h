@@ -54,6 +54,8 @@ void live_chat(struct srv *srv, struct srv_table *table, const struct store_mess
 void live_reseat(struct srv *srv, struct srv_table *table);
 /* Closes all connections of a user who went away, or those of one session that was signed out. */
 void live_drop_user(struct srv *srv, const char *user);
+/* Closes those of other sessions than this one. */
+void live_drop_others(struct srv *srv, const char *user, const uint8_t session[STORE_HASH]);
 void live_drop_session(struct srv *srv, const struct api_user *user,
                        const uint8_t session[STORE_HASH]);
 

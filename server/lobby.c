@@ -66,7 +66,7 @@ void lobby_start_if_full(struct srv *srv, struct srv_table *table, struct store_
 		return;
 	}
 	table->updated = now;
-	tables_put_events(change, table, 0, now, NULL);
+	tables_put_events(change, table, 0, now, 0);
 	table->storing = true;
 	srv_log(srv, "info", "start", "table", table->id, "game", table->game->name, NULL);
 }
@@ -355,7 +355,8 @@ void lobby_create(struct api_call *call)
 		lobby_refuse(call, &error);
 		return;
 	}
-	srv_log(call->srv, "info", "create", "table", table->id, "game", table->game->name, NULL);
+	srv_log(call->srv, "info", "create", "table", table->id, "game", table->game->name, "address",
+	        call->request->address, NULL);
 	tables_save(call->srv, table, NULL, call, 201, "");
 }
 

@@ -1,11 +1,13 @@
 /* The server's log, one line an event on stderr, and random ids. systemd and the like keep the
  * lines. */
+#include <pthread.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "core/hash.h"
 #include "core/json.h"
 #include "server/server.h"
 
@@ -39,15 +41,74 @@ static void put_plain(struct bb_text *text, const char *value)
 	bb_json_string(&json, value);
 }
 
+/* The last complaint, so that one that comes again and again (a disk that is full) is one line now and then, not
+ * thousands. Also other threads log. */
+static struct {
+	pthread_mutex_t lock;
+	uint64_t hash;
+	int64_t since;
+	unsigned repeated;
+} last = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+enum { QUIET_MS = 10 * 1000 };
+
+/* Whether this complaint is the last one again; *repeated is how often one was not told that is over now. */
+static bool is_repeated(const char *level, const char *what, const char *why, unsigned *repeated)
+{
+	uint64_t hash = bb_hash(what, strlen(what), bb_hash(why, strlen(why), 1));
+	int64_t now = net_monotonic();
+	bool again;
+
+	*repeated = 0;
+	if (strcmp(level, "info") == 0)
+		return false;
+	pthread_mutex_lock(&last.lock);
+	again = hash == last.hash && now - last.since < QUIET_MS;
+	if (again) {
+		last.repeated++;
+	} else {
+		*repeated = last.repeated;
+		last.hash = hash;
+		last.since = now;
+		last.repeated = 0;
+	}
+	pthread_mutex_unlock(&last.lock);
+	return again;
+}
+
+/* The value of the pair "why", or "". */
+static const char *find_why(va_list pairs)
+{
+	const char *name, *why = "";
+
+	while ((name = va_arg(pairs, const char *)) != NULL) {
+		const char *value = va_arg(pairs, const char *);
+
+		if (strcmp(name, "why") == 0 && value != NULL)
+			why = value;
+	}
+	return why;
+}
+
 void srv_log(const struct srv *srv, const char *level, const char *what, ...)
 {
 	const bool as_json = srv->settings.json_log;
 	char line[LINE_MAX_BYTES];
 	struct bb_text text;
 	struct bb_json json;
-	const char *name;
+	const char *name, *why;
+	unsigned repeated;
 	va_list pairs;
 
+	va_start(pairs, what);
+	why = find_why(pairs);
+	va_end(pairs);
+	if (is_repeated(level, what, why, &repeated))
+		return;
+	if (repeated > 0) {
+		snprintf(line, sizeof(line), "%u", repeated);
+		srv_log(srv, "info", "the last complaint came again", "times", line, NULL);
+	}
 	bb_text_init(&text, line, sizeof(line) - 2);
 	bb_json_init(&json, &text);
 	if (as_json) {

@@ -254,7 +254,7 @@ static void net_refuse_connection(struct net *net, int fd)
 static bool net_may_connect(struct net *net, const struct sockaddr_storage *peer)
 {
 	char address[NET_ADDRESS_MAX];
-	if (!net->per_address)
+	if (!net->per_address || !net->strict)
 		return true;
 	net_text_address(peer, address);
 	return net_text_lists(net->trusted, address) ||
@@ -545,7 +545,7 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	if (net->limit > 1u << NET_SLOT_BITS)
 		net->limit = 1u << NET_SLOT_BITS;
 	net->per_address = options->per_address;
-	net->hold_many = options->hold_many;
+	net->strict = options->strict;
 	net->second_ms = options->second_ms ? options->second_ms : 1000;
 	net->headers = strdup(options->headers ? options->headers : "");
 	/* A normal form is never longer than NET_ADDRESS_MAX, and an entry has at least two

@@ -78,7 +78,7 @@ struct net_options {
 	unsigned connections; /* at most so many at a time */
 	unsigned per_address; /* at most so many of one address (unless trusted) */
 	const char *headers;  /* added to every answer: "name: value\r\n" lines, such as the CSP */
-	bool hold_many;       /* a socket that sends many messages at once waits for a moment */
+	bool strict;          /* paces are limited: of new connections, of messages that come at once */
 	unsigned second_ms;   /* a second of all waits for clients: 0 = 1,000; a test may want less */
 };
 

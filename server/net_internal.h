@@ -126,7 +126,7 @@ struct net {
 	unsigned turn, turn_requests; /* of the loop; and what this one has handled */
 	unsigned second_ms; /* of all waits above */
 	bool accepting, stopping;
-	bool hold_many; /* see net_options */
+	bool strict; /* see net_options */
 	int64_t stop_by;
 	uint64_t serial; /* of requests */
 	struct net_counts counts;

@@ -373,7 +373,7 @@ static bool net_ws_is_its_turn(struct net_socket *socket)
 		socket->turn = net->turn;
 		socket->turn_messages = 0;
 	}
-	if (net->hold_many && socket->turn_messages++ >= NET_TURN_MESSAGES)
+	if (net->strict && socket->turn_messages++ >= NET_TURN_MESSAGES)
 		net_hold(socket, 1);
 	return !socket->held;
 }

@@ -12,6 +12,7 @@
 
 #include "server/courier.h"
 #include "server/identity_store.h"
+#include "server/ops.h"
 #include "server/tables.h"
 #include "server/webpush.h"
 
@@ -527,6 +528,7 @@ void notify_finish(struct notify *notify)
 		const struct errand *errand = job->context;
 
 		notify->pending--;
+		notify->srv->ops->undelivered += job->note[0] != '\0';
 		if (job->note[0] != '\0')
 			srv_log(notify->srv, "warn", "notification failed", "user", errand->user, "why",
 			        job->note, NULL);

@@ -1,17 +1,25 @@
 /* Operations: health, metrics, and what this server is. */
 #include "server/ops.h"
 
+#include <dirent.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "games/registry.h"
 #include "server/agents.h"
 #include "server/live.h"
 #include "server/notify.h"
+#include "server/reader.h"
 #include "server/tables.h"
+
+enum {
+	GOOD_MS = 1000, /* so long an answer of /healthz holds */
+	PROBES = 16,    /* tables that are read for it */
+};
 
 struct ops *ops_open(void)
 {
@@ -39,42 +47,147 @@ void ops_time(struct ops_times *times, int64_t milliseconds)
 
 /* --- health ----------------------------------------------------------------------------------- */
 
-struct health {
-	struct srv *srv;
+/* Healthy is who can store and read: so something is stored, and some tables are read, others each time. Everybody who
+ * asks within a second gets the same answer. */
+
+struct ops_waiter {
+	struct ops_waiter *next;
 	uint64_t reply;
 };
 
-static void healthy(void *context, enum store_status status)
-{
-	struct health *health = context;
-	static const char good[] = "{\"status\":\"ok\"}";
-	static const char bad[] = "{\"status\":\"storage\"}";
+/* A table that is read to see whether it can be. */
+struct probe {
+	struct reader_job job;
+	char table[STORE_ID_MAX];
+	char error[STORE_ERROR_MAX]; /* "" = it can */
+};
 
-	if (status == STORE_OK)
-		api_answer(health->srv, health->reply, 200, good, sizeof(good) - 1);
-	else
-		api_answer(health->srv, health->reply, 503, bad, sizeof(bad) - 1);
-	free(health);
+static void tell_health(struct srv *srv)
+{
+	struct ops *ops = srv->ops;
+	struct ops_waiter *waiter, *next;
+	char answer[STORE_ERROR_MAX + 64];
+	struct bb_text text;
+	struct bb_json json;
+
+	bb_text_init(&text, answer, sizeof(answer));
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "status", ops->well ? "ok" : "storage");
+	bb_json_close(&json, '}');
+	for (waiter = ops->waiters; waiter; waiter = next) {
+		next = waiter->next;
+		api_answer(srv, waiter->reply, ops->well ? 200 : 503, answer, text.length);
+		free(waiter);
+	}
+	ops->waiters = NULL;
 }
 
-/* Healthy is who can store: so something is stored. */
+static void end_look(struct srv *srv, bool well, const char *why)
+{
+	struct ops *ops = srv->ops;
+
+	if (!well)
+		srv_log(srv, "error", "not well", "why", why, NULL);
+	else if (ops->looked && !ops->well)
+		srv_log(srv, "info", "well again", NULL);
+	ops->well = well;
+	ops->looking = false;
+	ops->looked = net_monotonic();
+	tell_health(srv);
+}
+
+static bool probe_row(void *context, const struct store_table *row)
+{
+	struct probe *probe = context;
+	struct srv_table *table = srv_alloc(sizeof(*table));
+
+	tables_parse_doc(row, table, probe->error);
+	free(table);
+	return false;
+}
+
+static bool probe_event(void *context, const struct store_event *event)
+{
+	(void)context, (void)event;
+	return true;
+}
+
+static void probe_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct probe *probe = (struct probe *)job;
+	char next[STORE_ID_MAX];
+	enum store_status status = STORE_OK;
+
+	for (unsigned i = 0; i < PROBES && status != STORE_FAILED && probe->error[0] == '\0'; i++) {
+		status = store_next_table(tools->store, probe->table, next);
+		if (status == STORE_MISSING) /* round the end */
+			status = store_next_table(tools->store, "", next);
+		if (status == STORE_OK)
+			status = store_read_table(tools->store, next, probe_row, probe);
+		if (status == STORE_OK)
+			status = store_read_events(tools->store, next, 0, probe_event, probe);
+		/* One that cannot be read is looked at again until it can. */
+		if (status != STORE_FAILED && probe->error[0] == '\0')
+			memcpy(probe->table, next, sizeof(next));
+	}
+	if (status == STORE_FAILED)
+		snprintf(probe->error, sizeof(probe->error), "%s", store_error(tools->store));
+}
+
+static void probe_done(struct srv *srv, struct reader_job *job)
+{
+	struct probe *probe = (struct probe *)job;
+
+	memcpy(srv->ops->probed, probe->table, sizeof(probe->table));
+	end_look(srv, job->ran && probe->error[0] == '\0', probe->error);
+	free(probe);
+}
+
+static void health_stored(void *context, enum store_status status)
+{
+	struct srv *srv = context;
+	struct probe *probe;
+
+	if (status != STORE_OK || srv->stopping) {
+		end_look(srv, false, store_error(srv->store));
+		return;
+	}
+	probe = srv_alloc(sizeof(*probe));
+	probe->job.run = probe_run;
+	probe->job.done = probe_done;
+	memcpy(probe->table, srv->ops->probed, sizeof(probe->table));
+	reader_ask(srv->reader, &probe->job, "");
+}
+
 void ops_health(struct api_call *call)
 {
 	static const char stopping[] = "{\"status\":\"stopping\"}";
-	struct health *health = calloc(1, sizeof(*health));
+	struct srv *srv = call->srv;
+	struct ops *ops = srv->ops;
+	struct ops_waiter *waiter;
 	struct store_change *change;
 	char now[24];
 
-	if (!health || call->srv->stopping) {
-		api_answer(call->srv, call->reply, 503, stopping, sizeof(stopping) - 1);
-		free(health);
+	if (srv->stopping) {
+		api_answer(srv, call->reply, 503, stopping, sizeof(stopping) - 1);
 		return;
 	}
-	*health = (struct health){call->srv, call->reply};
+	waiter = srv_alloc(sizeof(*waiter));
+	waiter->reply = call->reply;
+	waiter->next = ops->waiters;
+	ops->waiters = waiter;
+	if (ops->looked && ops->well && net_monotonic() - ops->looked < GOOD_MS) {
+		tell_health(srv);
+		return;
+	}
+	if (ops->looking)
+		return;
+	ops->looking = true;
 	snprintf(now, sizeof(now), "%lld", (long long)net_now());
-	change = store_begin(call->srv->store);
+	change = store_begin(srv->store);
 	store_put_value(change, "health", now);
-	store_submit(change, healthy, health);
+	store_submit(change, health_stored, srv);
 }
 
 /* --- metrics ---------------------------------------------------------------------------------- */
@@ -122,18 +235,63 @@ static void put_times(struct bb_text *text, const char *name, const char *help,
 	put_sample(text, full, "", (double)times->count);
 }
 
-/* Bytes of memory that the process holds. */
-static double resident(void)
+/* Pages of memory that the process has, and of them those it holds. */
+static void count_pages(double *all, double *resident)
 {
 	FILE *file = fopen("/proc/self/statm", "r");
-	long total, pages = 0;
+	const double page = (double)sysconf(_SC_PAGESIZE);
+	long total = 0, pages = 0;
 
-	if (!file)
-		return 0;
-	if (fscanf(file, "%ld %ld", &total, &pages) != 2)
-		pages = 0;
-	fclose(file);
-	return (double)pages * (double)sysconf(_SC_PAGESIZE);
+	if (file && fscanf(file, "%ld %ld", &total, &pages) != 2)
+		total = pages = 0;
+	if (file)
+		fclose(file);
+	*all = (double)total * page;
+	*resident = (double)pages * page;
+}
+
+static double count_descriptors(void)
+{
+	DIR *folder = opendir("/proc/self/fd");
+	double count = 0;
+
+	while (folder && readdir(folder))
+		count++;
+	if (folder)
+		closedir(folder);
+	return count > 3 ? count - 3 : 0; /* the folder itself, . and .. */
+}
+
+/* What Prometheus knows of any program, by the names it has for them. */
+static void put_process(const struct srv *srv, struct bb_text *text)
+{
+	struct rusage used = {.ru_utime = {0}};
+	struct rlimit files = {.rlim_cur = 0};
+	double all, resident;
+
+	getrusage(RUSAGE_SELF, &used);
+	getrlimit(RLIMIT_NOFILE, &files);
+	count_pages(&all, &resident);
+	const struct {
+		const char *name, *type, *help;
+		double value;
+	} rows[] = {
+		{"process_cpu_seconds_total", "counter", "Processor time.",
+	         (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+	                 (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6},
+		{"process_open_fds", "gauge", "Open descriptors.", count_descriptors()},
+		{"process_max_fds", "gauge", "Descriptors that may be open.", (double)files.rlim_cur},
+		{"process_virtual_memory_bytes", "gauge", "Address space.", all},
+		{"process_resident_memory_bytes", "gauge", "Memory held.", resident},
+		{"process_start_time_seconds", "gauge", "When the server started.", (double)srv->started / 1000},
+	};
+	char line[256];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		snprintf(line, sizeof(line), "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n", rows[i].name, rows[i].help,
+		         rows[i].name, rows[i].type, rows[i].name, rows[i].value);
+		bb_put(text, line);
+	}
 }
 
 static void put_plain(struct srv *srv, struct bb_text *text)
@@ -168,9 +326,14 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 	         agents_pending(srv->agents)},
 		{"store_pending", "gauge", "Changes that are not durable yet.",
 	         (double)store_pending(srv->store)},
-		{"start_time_seconds", "gauge", "When the server started.",
-	         (double)srv->started / 1000},
-		{"resident_bytes", "gauge", "Memory of the process.", resident()},
+		{"replayed_events_total", "counter", "Events that were played again for somebody who asked.",
+	         (double)srv->ops->replayed},
+		{"reader_pending", "gauge", "Replays that wait or run.", (double)reader_pending(srv->reader)},
+		{"database_bytes", "gauge", "The database and its log on the disk.", (double)store_size(srv->store)},
+		{"notifications_failed_total", "counter", "Notifications that did not arrive.",
+	         (double)srv->ops->undelivered},
+		{"addresses_shut_out_total", "counter", "Addresses that got no connection for a while.",
+	         (double)net.shut_out},
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -208,6 +371,8 @@ void ops_metrics(struct api_call *call)
 	put_times(&text, "commit_seconds", "From an act's arrival to its being durable.",
 	          &srv->ops->commit);
 	put_times(&text, "agent_seconds", "Decisions of agents.", &srv->ops->agents);
+	put_times(&text, "loop_lag_seconds", "How much later than asked for the loop's tick came.", &srv->ops->lag);
+	put_process(srv, &text);
 	srv->ops->answers[2]++;
 	net_reply(srv->net, call->reply, 200, "text/plain; version=0.0.4; charset=utf-8",
 	          "cache-control: no-store\r\n", buffer, text.length);

@@ -21,6 +21,14 @@ struct ops {
 	uint64_t events;             /* entries of tables that were stored, chance included */
 	uint64_t replayed;           /* events that the reader has played again */
 	struct ops_times commit;     /* from an act's arrival to its being durable */
+	struct ops_times lag;        /* of the loop: how much later than asked for its tick came */
+	uint64_t undelivered;        /* notifications that did not arrive */
+	/* Health: the answer of the last look, which is good for a second, and the table that is looked at next. */
+	int64_t looked;              /* monotonic; 0 = never */
+	bool looking, well;
+	char sick[STORE_ERROR_MAX];  /* why it is not well */
+	char probed[STORE_ID_MAX];
+	struct ops_waiter *waiters;
 	struct ops_times agents;     /* an agent's decision */
 };
 

@@ -2,6 +2,7 @@
  * play_handle and act_done, from top to bottom. No rule of any game stands here: match/ decides. */
 #include "server/play.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,7 @@
 enum {
 	LOG_MORE = 16, /* entries that an act usually needs at most */
 	SENDERS = 2,   /* of one act: it may be sent again meanwhile */
-	STORED_ID_MAX = STORE_ID_MAX + PLAY_REQUEST_MAX, /* a request id with its user */
+	ROW_MS = 10 * 60 * 1000, /* so often the whole row is stored: lists of anybody's tables are ordered by it */
 };
 
 /* An act that is being stored. */
@@ -27,7 +28,7 @@ struct act {
 	int64_t at, arrived;
 	bool row; /* the table's row was stored, too */
 	char turn[STORE_ID_MAX];
-	char request[STORED_ID_MAX];
+	uint64_t request; /* 0 = none */
 	unsigned senders;
 	struct play_sender sender[SENDERS];
 };
@@ -254,14 +255,10 @@ static void settle(struct srv_table *table)
 static void answer_senders(struct act *act, enum store_status status)
 {
 	struct srv *srv = act->srv;
-	uint32_t seq = act->before.count + 1;
+	const uint32_t seq = act->before.count + 1;
 	struct api_error error;
 	bool done = status == STORE_OK;
 
-	/* An id that was used before, with another seq: what it stood for has been done then. */
-	if (status == STORE_CONFLICT && act->request[0] != '\0')
-		done = store_find_request(srv->store, act->table->id, act->request, &seq) ==
-		       STORE_OK;
 	if (!done)
 		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
 	for (unsigned i = 0; i < act->senders; i++) {
@@ -283,6 +280,7 @@ static void act_done(void *context, enum store_status status)
 	table->act = NULL;
 	if (status == STORE_OK) {
 		table->stored = table->match.count;
+		tables_note_request(table, act->request);
 		srv->ops->acts++;
 		srv->ops->events += table->stored - act->before.count;
 		ops_time(&srv->ops->commit, net_monotonic() - act->arrived);
@@ -300,25 +298,42 @@ static void act_done(void *context, enum store_status status)
 	free(act);
 }
 
-/* A request id belongs to its user: two users may choose the same. */
-static void stored_id(const struct play_request *request, char id[STORED_ID_MAX])
+/* A request id belongs to its user: two users may choose the same. As a number that somebody else at the table cannot
+ * hit by choosing an own id; 0 when there is none. */
+static uint64_t stored_id(const struct play_request *request)
 {
-	id[0] = '\0';
-	if (request->sender.id[0] != '\0')
-		snprintf(id, STORED_ID_MAX, "%s %s", request->user, request->sender.id);
+	char text[STORE_ID_MAX + PLAY_REQUEST_MAX];
+	uint8_t hash[crypto_generichash_BYTES_MIN];
+	uint64_t id = 0;
+	int length;
+
+	if (request->sender.id[0] == '\0')
+		return 0;
+	length = snprintf(text, sizeof text, "%s %s", request->user, request->sender.id);
+	crypto_generichash(hash, sizeof hash, (const uint8_t *)text, (unsigned long long)length, NULL, 0);
+	memcpy(&id, hash, sizeof id);
+	return id + (id == 0);
+}
+
+static bool is_remembered(const struct srv_table *table, uint64_t id)
+{
+	for (unsigned i = 0; id != 0 && i < SRV_REQUESTS; i++)
+		if (table->request[i] == id)
+			return true;
+	return false;
 }
 
 /* Whether this request has been done before: answered here. The one being stored gets a second
  * sender. */
 static bool is_repeated(struct srv *srv, struct srv_table *table,
-                        const struct play_request *request, const char *id)
+                        const struct play_request *request, uint64_t id)
 {
 	struct act *act = table->act;
 	uint32_t seq;
 
-	if (id[0] == '\0')
+	if (id == 0)
 		return false;
-	if (act != NULL && strcmp(act->request, id) == 0 && act->senders < SENDERS) {
+	if (act != NULL && act->request == id && act->senders < SENDERS) {
 		act->sender[act->senders++] = request->sender;
 		return true;
 	}
@@ -345,13 +360,14 @@ static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
 	char turn[STORE_ID_MAX];
 
 	tables_note_turn(table, turn);
-	tables_put_events(change, table, act->before.count, act->at,
-	                  act->request[0] != '\0' ? act->request : NULL);
-	if (act->row || table->state != STORE_PLAYING || strcmp(turn, act->turn) != 0) {
-		act->row = true;
+	tables_put_events(change, table, act->before.count, act->at, act->request);
+	act->row = act->row || table->state != STORE_PLAYING || act->at - table->row_at > ROW_MS;
+	if (act->row || strcmp(turn, act->turn) != 0)
 		table->updated = act->at;
+	if (act->row)
 		tables_put_row(change, table);
-	}
+	else if (strcmp(turn, act->turn) != 0)
+		tables_put_turn(change, table);
 	table->storing = true;
 	table->act = act;
 	tables_submit(srv, table, change, act_done, act);
@@ -359,13 +375,12 @@ static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
 
 void play_handle(struct srv *srv, struct srv_table *table, const struct play_request *request)
 {
-	char id[STORED_ID_MAX];
+	const uint64_t id = stored_id(request);
 	struct api_error error;
 	struct act *act;
 	unsigned seat;
 
-	stored_id(request, id);
-	if (table->storing || request->seq != table->stored) {
+	if (table->storing || request->seq != table->stored || is_remembered(table, id)) {
 		if (is_repeated(srv, table, request, id))
 			return;
 		if (check(table, request, &seat, &error) == API_OK)
@@ -388,7 +403,7 @@ void play_handle(struct srv *srv, struct srv_table *table, const struct play_req
 	act->at = net_now();
 	act->arrived = net_monotonic();
 	act->sender[act->senders++] = request->sender;
-	memcpy(act->request, id, sizeof id);
+	act->request = id;
 	act->row = absence_acted(table, seat, act->at);
 	settle(table);
 	store_act(srv, table, act);

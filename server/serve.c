@@ -27,6 +27,7 @@ enum {
 	BYE_MS = 1000,             /* and then for the sockets to close */
 	SWEEP_MS = 60 * 60 * 1000, /* how often expired sessions are dropped */
 	SPARE_FILES = 64,          /* descriptors besides connections */
+	TICK_MS = 100,             /* as in net.h */
 };
 
 struct server {
@@ -37,6 +38,7 @@ struct server {
 	int64_t stopping_since; /* monotonic */
 	int64_t bye_since;      /* 0 = not said yet */
 	int64_t swept;
+	int64_t ticked; /* monotonic time of the last tick */
 	bool terminal; /* it was started from one */
 };
 
@@ -124,6 +126,10 @@ static void on_tick(void *context)
 	struct srv *srv = &server->srv;
 	const int64_t now = net_monotonic();
 
+	/* How much later than asked for it comes is how long whoever came meanwhile had to wait. */
+	if (server->ticked > 0)
+		ops_time(&srv->ops->lag, now - server->ticked > TICK_MS ? now - server->ticked - TICK_MS : 0);
+	server->ticked = now;
 	if (srv->stopping) {
 		drain(server, now);
 		return;
@@ -261,7 +267,7 @@ static bool open_net(struct server *server)
 		.trusted = settings->trusted,
 		.connections = settings->connections,
 		.per_address = settings->per_address,
-		.hold_many = settings->messages_per_second > 0,
+		.strict = settings->messages_per_second > 0,
 		.headers = files_default_headers,
 	};
 
@@ -289,15 +295,20 @@ static bool open_parts(struct server *server)
 {
 	struct srv *srv = &server->srv;
 
+	srv->files = files_open(srv->settings.web, server->error);
+	if (!srv->files)
+		return false;
+	if (srv->settings.web_given && !files_has_client(srv->files)) {
+		snprintf(server->error, sizeof(server->error), "there is no web client in %.150s: no index.html (--web)",
+		         srv->settings.web);
+		return false;
+	}
 	if (!open_store(server) || !open_net(server))
 		return false;
 	if (srv->settings.base_url[0] == '\0') {
 		local_url(srv, server->base_url, sizeof(server->base_url));
 		srv->settings.base_url = server->base_url;
 	}
-	srv->files = files_open(srv->settings.web, server->error);
-	if (!srv->files)
-		return false;
 	snprintf(server->error, sizeof(server->error), "there is not enough memory, or no thread");
 	return (srv->ops = ops_open()) && (srv->notify = notify_open(srv)) &&
 	       (srv->reader = reader_open(srv, server->path, server->error)) && (srv->api = api_open(srv)) &&

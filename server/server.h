@@ -18,12 +18,14 @@ enum {
 	SRV_SECRET = 32,     /* bytes of a table's secret and of its commitment */
 	SRV_NONCE_MAX = 33,  /* hexadecimal digits of a seat's nonce, with the NUL */
 	SRV_AGENT_MAX = 16,
+	SRV_REQUESTS = 32,   /* acts of a table whose ids are remembered in memory */
 };
 
 /* --- settings: the options of `benben serve` ----------------------------------------------- */
 
 struct srv_settings {
 	const char *listen, *data, *web, *base_url, *trusted;
+	bool web_given;                 /* `web` was named by a person: then it must be there */
 	const char *smtp, *smtp_from;   /* "smtp://host:25"; "" = no e-mail */
 	unsigned connections, per_address, tables_per_user, table_cache, workers;
 	unsigned messages_per_second, requests_per_second; /* 0 = no limit */
@@ -89,6 +91,9 @@ struct srv_table {
 
 	struct match match;            /* from the start on; its log is only what can be taken back */
 	uint32_t stored;               /* entries that are durable; what clients may know */
+	uint64_t request[SRV_REQUESTS]; /* the last ids of acts, as numbers; see play.c */
+	uint8_t requests;              /* where the next one goes */
+	int64_t row_at;                /* when its whole row was stored last */
 	uint16_t in_flight;            /* changes submitted and not yet durable */
 	bool storing;                  /* one of them has entries: `act` */
 	bool broken;                   /* one of them failed: built anew when none is left */

@@ -297,7 +297,7 @@ enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table 
 	table->state = row->state;
 	table->listed = row->listed;
 	table->created = row->created;
-	table->updated = row->updated;
+	table->updated = table->row_at = row->updated;
 	status = parse_object(row, object, table, error);
 	json_decref(object);
 	return status;

@@ -24,6 +24,7 @@ enum {
 	QUERY_MAX = 256,
 	DOC_MAX = 4096,
 	ANSWER_MAX = 8192, /* a TABLE */
+	EVENTS_AT_ONCE = 64, /* that become one row of the store */
 	FETCH_EVENTS = 500, /* of a table that is not known yet: what loading it is priced by */
 };
 
@@ -219,6 +220,7 @@ static bool load_event(void *context, const struct store_event *event)
 		return false;
 	}
 	absence_acted(table, event->actor, event->at);
+	tables_note_request(table, event->request);
 	return true;
 }
 
@@ -608,25 +610,53 @@ void tables_put_row_as(struct store_change *change, const struct srv_table *tabl
 
 void tables_put_row(struct store_change *change, struct srv_table *table)
 {
+	table->row_at = table->updated;
 	tables_put_row_as(change, table, tables_user_to_act(table));
 }
 
-void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
-                       int64_t at, const char *request)
+void tables_put_turn(struct store_change *change, const struct srv_table *table)
 {
+	const char *to_act = tables_user_to_act(table);
+	const struct store_turn turn = {
+		.table = table->id,
+		.to_act = to_act,
+		.updated = table->updated,
+		.untold = to_act != NULL && live_presence(table, to_act) != LIVE_ACTIVE,
+	};
+
+	store_put_turn(change, &turn);
+}
+
+void tables_note_request(struct srv_table *table, uint64_t request)
+{
+	if (request == 0)
+		return;
+	table->request[table->requests] = request;
+	table->requests = (uint8_t)((table->requests + 1) % SRV_REQUESTS);
+}
+
+void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
+                       int64_t at, uint64_t request)
+{
+	struct store_event events[EVENTS_AT_ONCE];
+	unsigned count = 0;
+
 	for (uint32_t seq = from + 1; seq <= table->match.count; seq++) {
 		const struct match_entry *entry = match_entry_at(&table->match, seq);
-		const struct store_event event = {
+
+		events[count++] = (struct store_event){
 			.table = table->id,
 			.seq = seq,
 			.actor = entry->actor,
 			.flags = entry->flags,
 			.action = entry->action,
 			.at = at,
-			.request = seq == from + 1 ? request : NULL,
+			.request = seq == from + 1 ? request : 0,
 		};
-
-		store_add_event(change, &event);
+		if (count == EVENTS_AT_ONCE || seq == table->match.count) {
+			store_add_events(change, events, count);
+			count = 0;
+		}
 	}
 }
 

@@ -52,9 +52,13 @@ void tables_wait(struct srv_table *table, const struct api_call *call, api_handl
 void tables_put_row(struct store_change *change, struct srv_table *table);
 /* The same with another user to act, or NULL. */
 void tables_put_row_as(struct store_change *change, const struct srv_table *table, const char *to_act);
-/* Adds the entries after `from` to a change; the first of them carries the request id (or NULL). */
+/* Only whose turn it is: what most acts change of it. */
+void tables_put_turn(struct store_change *change, const struct srv_table *table);
+/* Adds the entries after `from` to a change; the first of them carries the request id (0 = none). */
 void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
-                       int64_t at, const char *request);
+                       int64_t at, uint64_t request);
+/* Remembers the id of an act; 0 is none. */
+void tables_note_request(struct srv_table *table, uint64_t request);
 /* Submits a change of this table: counts it as under way, calls `done` when it is durable or has
  * failed, and after that lets the calls go on that wait. */
 void tables_submit(struct srv *srv, struct srv_table *table, struct store_change *change,

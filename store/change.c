@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/entries.h"
+
 enum { VALUES_MAX = 9, FIRST_BLOCK = 512 };
 
 struct step {
@@ -25,7 +27,7 @@ struct packed {
 
 /* Statements that must find a row, because without it the change contradicts what is stored. */
 static const bool must_find[SQL_COUNT] = {
-	[SQL_HAS_EVENT] = true,
+	[SQL_IS_LAST_EVENT] = true,
 };
 
 /* --- building ------------------------------------------------------------------------------- */
@@ -137,8 +139,17 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 		seated += users[i] != NULL;
 
 	ADD(change, SQL_PUT_TABLE, sql_text(table->id), sql_text(table->game), sql_text(table->doc),
-	    sql_number(table->state), sql_number(table->listed), sql_text(table->to_act),
-	    sql_number(table->created), sql_number(table->updated), sql_number(table->untold));
+	    sql_number(table->state), sql_number(table->listed), sql_number(table->created),
+	    sql_number(table->updated));
+	if (table->state == STORE_PLAYING)
+		store_put_turn(change, &(struct store_turn){.table = table->id,
+		                                            .to_act = table->to_act,
+		                                            .updated = table->updated,
+		                                            .untold = table->untold});
+	else
+		ADD(change, SQL_END_TURN, sql_text(table->id));
+	if (is_over)
+		snprintf(change->over, sizeof change->over, "%s", table->id);
 	add_seats_changed(change, table->id, ended, users, count, 1 + seated);
 	ADD(change, SQL_EMPTY_SEATS, sql_text(table->id));
 	for (unsigned i = 0; i < count; i++)
@@ -147,19 +158,34 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 			    sql_text(table->id));
 }
 
+void store_put_turn(struct store_change *change, const struct store_turn *turn)
+{
+	ADD(change, SQL_PUT_TURN, sql_text(turn->table), sql_text(turn->to_act), sql_number(turn->updated),
+	    sql_number(turn->untold));
+}
+
 void store_note_told(struct store_change *change, const char *table, const char *user)
 {
 	ADD(change, SQL_NOTE_TOLD, sql_text(table), sql_text(user));
 }
 
-void store_add_event(struct store_change *change, const struct store_event *event)
+void store_add_events(struct store_change *change, const struct store_event *events, unsigned count)
 {
-	if (event->seq != 1)
-		ADD(change, SQL_HAS_EVENT, sql_text(event->table),
-		    sql_number((int64_t)event->seq - 1));
-	ADD(change, SQL_ADD_EVENT, sql_text(event->table), sql_number(event->seq),
-	    sql_number(event->actor), sql_number(event->flags), sql_number(event->action),
-	    sql_number(event->at), sql_text(event->request));
+	struct entries entries = {0};
+	const char *table = events[0].table;
+
+	for (unsigned i = 0; i < count; i++)
+		entries_add(&entries, &events[i]);
+	entries_seal(&entries);
+	if (entries.broken) {
+		change->broken = true;
+	} else {
+		ADD(change, SQL_IS_LAST_EVENT, sql_text(table), sql_number((int64_t)events[0].seq - 1));
+		ADD(change, SQL_ADD_EVENTS, sql_text(table), sql_number(events[0].seq),
+		    sql_number(events[count - 1].seq), sql_bytes(entries.bytes, entries.length));
+		change->logged++;
+	}
+	entries_free(&entries);
 }
 
 void store_add_message(struct store_change *change, const struct store_message *message)
@@ -178,9 +204,16 @@ void store_drop_session(struct store_change *change, const uint8_t token_hash[ST
 	ADD(change, SQL_DROP_SESSION, sql_bytes(token_hash, STORE_HASH));
 }
 
+void store_drop_sessions(struct store_change *change, const char *user, const uint8_t *kept)
+{
+	const struct sql_value nothing = {.kind = SQL_NULL};
+
+	ADD(change, SQL_DROP_SESSIONS, sql_text(user), kept ? sql_bytes(kept, STORE_HASH) : nothing);
+}
+
 void store_drop_user(struct store_change *change, const char *user)
 {
-	static const enum store_sql statements[] = {SQL_UNSEAT_USER, SQL_DROP_SEATS,
+	static const enum store_sql statements[] = {SQL_UNTURN_USER, SQL_UNSEAT_USER, SQL_DROP_SEATS,
 	                                            SQL_DROP_AUTHOR, SQL_DROP_USER};
 
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)

@@ -15,6 +15,8 @@ struct store_change {
 	size_t length, capacity;
 	unsigned steps;
 	bool broken; /* too large, or no memory: it will fail */
+	unsigned logged;          /* rows of the log that it adds */
+	char over[STORE_ID_MAX]; /* a table that is over with it: its chapters become one; "" = none */
 	enum store_status status;
 	store_done *done;
 	void *context;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/entries.h"
+
 /* Who takes the rows: one of the callbacks of store.h. */
 struct taker {
 	void *context;
@@ -12,7 +14,6 @@ struct taker {
 		bool (*user)(void *context, const struct store_user *user);
 		bool (*session)(void *context, const struct store_session *session);
 		bool (*table)(void *context, const struct store_table *table);
-		bool (*event)(void *context, const struct store_event *event);
 		bool (*message)(void *context, const struct store_message *message);
 		bool (*id)(void *context, const char *id);
 	};
@@ -168,28 +169,48 @@ enum store_status store_each_played(struct store *store,
 	return each_row(store, SQL_TABLES_PLAYED, NULL, 0, give_table, &taker);
 }
 
-static bool give_event(sqlite3_stmt *row, const struct taker *taker)
-{
-	struct store_event event = {
-		.table = taker->asked,
-		.seq = (uint32_t)sqlite3_column_int64(row, 0),
-		.actor = (uint8_t)sqlite3_column_int(row, 1),
-		.flags = (uint8_t)sqlite3_column_int(row, 2),
-		.action = (uint32_t)sqlite3_column_int64(row, 3),
-		.at = sqlite3_column_int64(row, 4),
-		.request = text(row, 5),
-	};
+/* Events that come in rows of several. */
+struct chapter {
+	bool (*event)(void *context, const struct store_event *event);
+	void *context;
+	uint32_t after;
+	bool any, damaged;
+};
 
-	return taker->event(taker->context, &event);
+static bool give_events(sqlite3_stmt *row, const struct taker *taker)
+{
+	struct chapter *chapter = taker->context;
+	struct entries_reader reader;
+	struct store_event event;
+	bool good = entries_open(&reader, sqlite3_column_blob(row, 1), (size_t)sqlite3_column_bytes(row, 1),
+	                         (uint32_t)sqlite3_column_int64(row, 0));
+
+	while (good && entries_next(&reader, &event, &good)) {
+		event.table = taker->asked;
+		if (event.seq <= chapter->after)
+			continue;
+		chapter->any = true;
+		if (!chapter->event(chapter->context, &event))
+			return false;
+	}
+	chapter->damaged = !good;
+	return good;
 }
 
 enum store_status store_read_events(struct store *store, const char *table, uint32_t after,
                                     bool (*row)(void *context, const struct store_event *event),
                                     void *context)
 {
-	struct taker taker = {.context = context, .event = row, .asked = table};
+	struct chapter chapter = {.event = row, .context = context, .after = after};
+	struct taker taker = {.context = &chapter, .asked = table};
+	enum store_status status = EACH(store, SQL_EVENTS, give_events, &taker, sql_text(table), sql_number(after));
 
-	return EACH(store, SQL_EVENTS, give_event, &taker, sql_text(table), sql_number(after));
+	if (chapter.damaged) {
+		snprintf(store->error, STORE_ERROR_MAX, "The database %.100s is damaged: events of table %.24s.", store->path,
+		         table);
+		return STORE_FAILED;
+	}
+	return status == STORE_OK && !chapter.any ? STORE_MISSING : status;
 }
 
 /* The context of the readers that only want one value. */
@@ -199,25 +220,33 @@ struct copy {
 	uint32_t number;
 };
 
-static bool give_seq(sqlite3_stmt *row, const struct taker *taker)
-{
-	struct copy *copy = taker->context;
+/* The event of a request, while events are read. */
+struct found_request {
+	uint64_t request;
+	uint32_t seq; /* 0 = not yet */
+};
 
-	copy->number = (uint32_t)sqlite3_column_int64(row, 0);
-	return false;
+static bool find_request(void *context, const struct store_event *event)
+{
+	struct found_request *found = context;
+
+	if (event->request == found->request)
+		found->seq = event->seq;
+	return found->seq == 0;
 }
 
-enum store_status store_find_request(struct store *store, const char *table, const char *request,
+enum store_status store_find_request(struct store *store, const char *table, uint64_t request,
                                      uint32_t *seq)
 {
-	struct copy copy = {.number = 0};
-	struct taker taker = {.context = &copy};
-	enum store_status status =
-		EACH(store, SQL_REQUEST, give_seq, &taker, sql_text(table), sql_text(request));
+	struct found_request found = {.request = request};
+	enum store_status status = store_read_events(store, table, 0, find_request, &found);
 
-	if (status == STORE_OK)
-		*seq = copy.number;
-	return status;
+	if (status != STORE_OK)
+		return status;
+	if (found.seq == 0)
+		return STORE_MISSING;
+	*seq = found.seq;
+	return STORE_OK;
 }
 
 static bool give_message(sqlite3_stmt *row, const struct taker *taker)
@@ -269,6 +298,39 @@ enum store_status store_read_value(struct store *store, const char *name, char *
 static bool give_id(sqlite3_stmt *row, const struct taker *taker)
 {
 	return taker->id(taker->context, text(row, 0));
+}
+
+static bool copy_id(void *context, const char *id)
+{
+	snprintf(context, STORE_ID_MAX, "%s", id);
+	return false;
+}
+
+enum store_status store_next_table(struct store *store, const char *after, char *next)
+{
+	struct taker taker = {.context = next, .id = copy_id};
+	char from[STORE_ID_MAX];
+
+	snprintf(from, sizeof from, "%s", after);
+	return EACH(store, SQL_NEXT_TABLE, give_id, &taker, sql_text(from));
+}
+
+static bool give_problem(sqlite3_stmt *row, const struct taker *taker)
+{
+	const char *problem = text(row, 0);
+
+	return strcmp(problem, "ok") == 0 || taker->id(taker->context, problem);
+}
+
+enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem), void *context)
+{
+	static const enum store_sql checks[] = {SQL_CHECK_PAGES, SQL_CHECK_REFERENCES, SQL_CHECK_TEXTS};
+	struct taker taker = {.context = context, .id = row};
+	enum store_status status = STORE_OK;
+
+	for (unsigned i = 0; i < sizeof checks / sizeof *checks && status != STORE_FAILED; i++)
+		status = each_row(store, checks[i], NULL, 0, give_problem, &taker);
+	return status;
 }
 
 enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),

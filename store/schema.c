@@ -2,6 +2,10 @@
 #include "store/schema.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "store/entries.h"
+#include "store/sql.h"
 
 enum {
 	APPLICATION = 0x42656e62, /* "Benb": tells our files from other SQLite files */
@@ -95,14 +99,103 @@ static const char *const migrations[] = {
 	"UPDATE events SET action = action + (12 << 16)"
 	" WHERE (flags & 12) = 0 AND (action >> 24) = 10 AND ((action >> 16) & 255) >= 12"
 	" AND table_id IN (SELECT id FROM tables WHERE game = 'tekhenu');",
+
+	/* An act is one row at the end of `log`, whatever its table; fold.c moves the oldest rows to the chapters of their
+	 * tables, so that the log and its index stay small. `entries` are those of entries.h, from event `first` to
+	 * `last`. Whose turn it is leaves the row of the table, which is large and has indices. */
+	"CREATE TABLE log ("
+	" id INTEGER PRIMARY KEY,"
+	" table_id TEXT NOT NULL REFERENCES tables (id),"
+	" first INTEGER NOT NULL,"
+	" last INTEGER NOT NULL,"
+	" entries BLOB NOT NULL"
+	") STRICT;"
+	"CREATE UNIQUE INDEX log_table ON log (table_id, last);"
+	"CREATE TABLE chapters ("
+	" table_id TEXT NOT NULL REFERENCES tables (id),"
+	" last INTEGER NOT NULL,"
+	" first INTEGER NOT NULL,"
+	" entries BLOB NOT NULL,"
+	" PRIMARY KEY (table_id, last)"
+	") STRICT, WITHOUT ROWID;"
+	"CREATE TABLE turns ("
+	" table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables (id),"
+	" to_act TEXT,"
+	" updated INTEGER NOT NULL,"
+	" untold INTEGER NOT NULL"
+	") STRICT, WITHOUT ROWID;"
+	"INSERT INTO turns SELECT id, to_act, updated, untold FROM tables WHERE state = 1;"
+	"ALTER TABLE tables DROP COLUMN to_act;"
+	"ALTER TABLE tables DROP COLUMN untold;",
 };
+
+/* Version 3 to 4: a row for every event became a chapter for every table. Requests were texts; an act that is sent again
+ * after the upgrade is refused as stale, because its seq has passed. */
+static int copy_events(sqlite3 *db)
+{
+	static const char select[] =
+		"SELECT table_id, seq, actor, flags, action, at FROM events ORDER BY table_id, seq";
+	static const char insert[] = "INSERT INTO chapters (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)";
+	sqlite3_stmt *from = NULL, *to = NULL;
+	struct entries entries = {0};
+	char table[STORE_ID_MAX + 232] = "";
+	struct store_event event = {.seq = 0};
+	int64_t first = 0;
+	int result = sqlite3_prepare_v2(db, select, -1, &from, NULL);
+	bool more = true;
+
+	if (!result)
+		result = sqlite3_prepare_v2(db, insert, -1, &to, NULL);
+	while (!result && more) {
+		const char *id;
+		int64_t seq;
+
+		more = sqlite3_step(from) == SQLITE_ROW;
+		id = more ? (const char *)sqlite3_column_text(from, 0) : "";
+		seq = more ? sqlite3_column_int64(from, 1) : 0;
+		/* A gap is damage from before: it stays a gap, between two chapters. */
+		if (entries.length && (strcmp(id, table) != 0 || seq != (int64_t)event.seq + 1)) {
+			entries_seal(&entries);
+			sqlite3_bind_text(to, 1, table, -1, SQLITE_TRANSIENT);
+			sqlite3_bind_int64(to, 2, first);
+			sqlite3_bind_int64(to, 3, event.seq);
+			sqlite3_bind_blob64(to, 4, entries.bytes, entries.length, SQLITE_TRANSIENT);
+			sqlite3_step(to);
+			result = entries.broken ? SQLITE_NOMEM : sqlite3_reset(to);
+			entries_free(&entries);
+		}
+		if (!more)
+			break;
+		if (!entries.length)
+			first = seq;
+		snprintf(table, sizeof table, "%s", id);
+		event = (struct store_event){.seq = (uint32_t)sqlite3_column_int64(from, 1),
+		                             .actor = (uint8_t)sqlite3_column_int(from, 2),
+		                             .flags = (uint8_t)sqlite3_column_int(from, 3),
+		                             .action = (uint32_t)sqlite3_column_int64(from, 4),
+		                             .at = sqlite3_column_int64(from, 5)};
+		entries_add(&entries, &event);
+	}
+	entries_free(&entries);
+	sqlite3_finalize(to);
+	if (!result)
+		return sqlite3_finalize(from);
+	sqlite3_finalize(from);
+	return result;
+}
+
+/* What SQL alone cannot do, after the migration of the same number. */
+static int (*const afterwards[sizeof migrations / sizeof *migrations])(sqlite3 *db) = {[3] = copy_events};
+/* And then. */
+static const char *const cleanups[sizeof migrations / sizeof *migrations] = {[3] = "DROP TABLE events;"};
 
 enum { NEWEST = (int)(sizeof migrations / sizeof *migrations) };
 
 static enum store_status explain(sqlite3 *db, const char *path, char *error)
 {
-	snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be opened: %.100s.", path,
-	         sqlite3_errmsg(db));
+	const struct sql_connection connection = {.db = db};
+
+	sql_explain(&connection, path, "opened", error);
 	return STORE_FAILED;
 }
 
@@ -168,8 +261,13 @@ static int migrate(sqlite3 *db, int version)
 	char mark[96];
 	int result = SQLITE_OK;
 
-	for (int i = version; i < NEWEST && !result; i++)
+	for (int i = version; i < NEWEST && !result; i++) {
 		result = sqlite3_exec(db, migrations[i], NULL, NULL, NULL);
+		if (!result && afterwards[i])
+			result = afterwards[i](db);
+		if (!result && cleanups[i])
+			result = sqlite3_exec(db, cleanups[i], NULL, NULL, NULL);
+	}
 	if (result)
 		return result;
 	snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
@@ -197,17 +295,21 @@ enum store_status schema_update(sqlite3 *db, const char *path, char *error)
 	return status;
 }
 
-enum store_status schema_check(sqlite3 *db, const char *path, char *error)
+enum store_status schema_check(sqlite3 *db, const char *path, bool *newest, char *error)
 {
 	int version;
 	enum store_status status = read_version(db, path, &version, error);
 
-	if (status == STORE_OK && version < NEWEST) {
-		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s has the old version %d: start the server once to "
-		         "renew it.",
-		         path, version);
-		status = STORE_FAILED;
-	}
+	*newest = version == NEWEST;
+	return status;
+}
+
+enum store_status schema_update_copy(sqlite3 *db, const char *path, char *error)
+{
+	int version;
+	enum store_status status = read_version(db, path, &version, error);
+
+	if (status == STORE_OK && migrate(db, version))
+		status = explain(db, path, error);
 	return status;
 }

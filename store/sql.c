@@ -1,15 +1,19 @@
 /* Connections and statements; see sql.h. */
 #include "store/sql.h"
 
+#include <errno.h>
+#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BUSY_MS = 5000 };
 
 /* Columns in the order in which read.c takes them apart. */
 #define USER "id, name, handle, passphrase, settings, created, seen"
-#define TABLE "id, game, doc, state, listed, to_act, created, updated, untold"
+#define TABLE "id, game, doc, state, listed, turns.to_act, created, coalesce(turns.updated, tables.updated), turns.untold"
+#define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
 
 /* What both lists filter by: ?2 states as bits, ?3 game or NULL. */
 #define WANTED "(?2 >> state & 1) AND (?3 IS NULL OR game = ?3)"
@@ -17,13 +21,17 @@ enum { BUSY_MS = 5000 };
 /* The latest listed tables of one state. One part per state, because only then each is read in the
  * order of its index and stops at the limit. */
 #define LISTED(state_number)                                                                       \
-	"SELECT * FROM (SELECT " TABLE " FROM tables "                                             \
-	"WHERE listed = 1 AND state = " #state_number " AND " WANTED " AND updated < ?4 "          \
-	"ORDER BY updated DESC LIMIT ?5)"
+	"SELECT * FROM (SELECT id, game, doc, state, listed, turns.to_act, created, tables.updated AS changed, "   \
+	"turns.untold FROM " TABLES                                                                \
+	" WHERE listed = 1 AND state = " #state_number " AND " WANTED " AND tables.updated < ?4 "  \
+	"ORDER BY tables.updated DESC LIMIT ?5)"
 
 /* The tables somebody sits at. Those under way are few and are all looked at; those that are over
  * may be thousands and are read in the order of the key of `seats`, up to the limit. */
-#define SEATED "SELECT " TABLE " FROM seats CROSS JOIN tables ON id = table_id WHERE user = ?1"
+#define SEATED                                                                                     \
+	"SELECT id, game, doc, state, listed, turns.to_act AS to_act, created, "                   \
+	"coalesce(turns.updated, tables.updated) AS changed, turns.untold "                        \
+	"FROM seats CROSS JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user = ?1"
 
 static const char *const statements[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -41,23 +49,36 @@ static const char *const statements[SQL_COUNT] = {
 		"INSERT INTO sessions (token_hash, user, created, expires, link) "
 		"VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (token_hash) DO "
 		"UPDATE SET user = ?2, created = ?3, expires = ?4, link = ?5",
-	/* A turn begins when `to_act` becomes somebody else: only then `untold` is taken. */
 	[SQL_PUT_TABLE] =
-		"INSERT INTO tables (" TABLE ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) "
-		"ON CONFLICT (id) DO UPDATE SET game = ?2, doc = ?3, state = ?4, listed = ?5, "
-		"untold = CASE WHEN to_act IS ?6 THEN untold ELSE ?9 END, "
-		"to_act = ?6, created = ?7, updated = ?8",
-	[SQL_NOTE_TOLD] = "UPDATE tables SET untold = 0 WHERE id = ?1 AND to_act = ?2",
+		"INSERT INTO tables (id, game, doc, state, listed, created, updated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
+		"ON CONFLICT (id) DO UPDATE SET game = ?2, doc = ?3, state = ?4, listed = ?5, created = ?6, updated = ?7",
+	/* A turn begins when `to_act` becomes somebody else: only then `untold` is taken. */
+	[SQL_PUT_TURN] =
+		"INSERT INTO turns (table_id, to_act, updated, untold) VALUES (?1, ?2, ?3, ?4) "
+		"ON CONFLICT (table_id) DO UPDATE SET "
+		"untold = CASE WHEN to_act IS ?2 THEN untold ELSE ?4 END, to_act = ?2, updated = ?3",
+	[SQL_END_TURN] = "DELETE FROM turns WHERE table_id = ?1",
+	[SQL_NOTE_TOLD] = "UPDATE turns SET untold = 0 WHERE table_id = ?1 AND to_act = ?2",
 	/* Acts put their table again, nearly always with the same seats: nothing is written. */
 	[SQL_SEATS_CHANGED] =
 		"UPDATE tables SET seated = ?2 WHERE id = ?1 AND seated IS NOT ?2 RETURNING 1",
 	[SQL_EMPTY_SEATS] = "DELETE FROM seats WHERE table_id = ?1",
 	[SQL_ADD_SEAT] =
 		"INSERT OR IGNORE INTO seats (user, ended, table_id) VALUES (?1, ?2, ?3)",
-	[SQL_HAS_EVENT] = "SELECT 1 FROM events WHERE table_id = ?1 AND seq = ?2",
-	[SQL_ADD_EVENT] =
-		"INSERT INTO events (table_id, seq, actor, flags, action, at, request) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+	/* Whether ?2 is the table's last event; 0 = it has none. The log's are later than those of chapters. */
+	[SQL_IS_LAST_EVENT] =
+		"SELECT 1 WHERE ?2 = coalesce((SELECT max(last) FROM log WHERE table_id = ?1), "
+		"(SELECT max(last) FROM chapters WHERE table_id = ?1), 0)",
+	[SQL_ADD_EVENTS] = "INSERT INTO log (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)",
+	[SQL_OLDEST_LOGGED] = "SELECT table_id FROM log ORDER BY id LIMIT 1",
+	[SQL_LAST_CHAPTER] =
+		"SELECT first, entries, last FROM chapters WHERE table_id = ?1 ORDER BY last DESC LIMIT 1",
+	[SQL_CHAPTERS] = "SELECT first, entries, last FROM chapters WHERE table_id = ?1 ORDER BY last",
+	[SQL_LOGGED] = "SELECT first, entries, last FROM log WHERE table_id = ?1 ORDER BY last",
+	[SQL_DROP_CHAPTERS] = "DELETE FROM chapters WHERE table_id = ?1 AND first >= ?2",
+	[SQL_DROP_LOGGED] = "DELETE FROM log WHERE table_id = ?1",
+	[SQL_ADD_CHAPTER] = "INSERT INTO chapters (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)",
+	[SQL_COUNT_LOGGED] = "SELECT count(*) FROM log",
 	[SQL_ADD_MESSAGE] =
 		"INSERT INTO messages (table_id, number, user, text, at) "
 		"VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -65,11 +86,14 @@ static const char *const statements[SQL_COUNT] = {
 		"INSERT INTO server_values (name, value) VALUES (?1, ?2) "
 		"ON CONFLICT (name) DO UPDATE SET value = ?2",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = ?1",
+	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND token_hash IS NOT ?2",
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
 	/* `seated` is cleared, so that the next put of the table writes its seats anew. */
+	[SQL_UNTURN_USER] =
+		"UPDATE turns SET to_act = NULL "
+		"WHERE to_act = ?1 AND table_id IN (SELECT table_id FROM seats WHERE user = ?1)",
 	[SQL_UNSEAT_USER] =
-		"UPDATE tables SET to_act = nullif(to_act, ?1), seated = NULL "
-		"WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)",
+		"UPDATE tables SET seated = NULL WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)",
 	[SQL_DROP_SEATS] = "DELETE FROM seats WHERE user = ?1",
 	[SQL_DROP_AUTHOR] = "UPDATE messages SET user = '' WHERE user = ?1",
 	[SQL_DROP_USER] = "DELETE FROM users WHERE id = ?1",
@@ -79,26 +103,39 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_SESSION] =
 		"SELECT token_hash, user, created, expires, link FROM sessions "
 		"WHERE token_hash = ?1",
-	[SQL_TABLE] = "SELECT " TABLE " FROM tables WHERE id = ?1",
+	[SQL_TABLE] = "SELECT " TABLE " FROM " TABLES " WHERE id = ?1",
 	/* Both lists: ?1 user, ?2 states, ?3 game, ?4 before, ?5 limit, ?6 turns first. */
 	[SQL_LIST_LISTED] =
 		LISTED(0) " UNION ALL " LISTED(1) " UNION ALL " LISTED(2) " UNION ALL " LISTED(3)
-		" ORDER BY updated DESC LIMIT ?5",
+		" ORDER BY changed DESC LIMIT ?5",
 	[SQL_LIST_SEATED] =
-		"SELECT * FROM (" SEATED " AND ended = 0 AND " WANTED " AND updated < ?4 "
+		"SELECT * FROM (" SEATED " AND ended = 0 AND " WANTED " AND coalesce(turns.updated, tables.updated) < ?4 "
 		"UNION ALL SELECT * FROM (" SEATED " AND ended > 0 AND ended < ?4 AND " WANTED
 		" ORDER BY ended DESC LIMIT ?5)) "
-		"ORDER BY (?6 AND to_act IS ?1) DESC, updated DESC LIMIT ?5",
+		"ORDER BY (?6 AND to_act IS ?1) DESC, changed DESC LIMIT ?5",
+	/* One statement, hence one moment: what fold.c moves meanwhile is neither missed nor read twice. */
 	[SQL_EVENTS] =
-		"SELECT seq, actor, flags, action, at, request FROM events "
-		"WHERE table_id = ?1 AND seq > ?2 ORDER BY seq",
-	[SQL_REQUEST] = "SELECT seq FROM events WHERE table_id = ?1 AND request = ?2",
+		"SELECT first, entries FROM chapters WHERE table_id = ?1 AND last > ?2 "
+		"UNION ALL SELECT first, entries FROM log WHERE table_id = ?1 AND last > ?2 ORDER BY first",
 	[SQL_MESSAGES] =
 		"SELECT number, user, text, at FROM messages "
 		"WHERE table_id = ?1 AND number > ?2 ORDER BY number",
 	[SQL_VALUE] = "SELECT value FROM server_values WHERE name = ?1",
 	[SQL_TABLE_IDS] = "SELECT id FROM tables ORDER BY id",
-	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM tables WHERE state = 1 ORDER BY id",
+	[SQL_NEXT_TABLE] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 1",
+	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
+	[SQL_CHECK_PAGES] = "SELECT integrity_check FROM pragma_integrity_check",
+	/* A page of a long text that is lost leaves a hole in it, which only shows in what it says. */
+	[SQL_CHECK_TEXTS] =
+		"SELECT 'the row of user ' || id || ' is damaged' FROM users WHERE NOT json_valid(settings) "
+		"UNION ALL SELECT 'message ' || number || ' of table ' || table_id || ' is damaged' FROM messages "
+		"WHERE instr(CAST(text AS BLOB), x'00') LIMIT 100",
+	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE NOT json_valid(doc) LIMIT 100",
+	[SQL_ALL_EVENTS] =
+		"SELECT table_id, entries FROM chapters UNION ALL SELECT table_id, entries FROM log",
+	[SQL_CHECK_REFERENCES] =
+		"SELECT 'row ' || coalesce(rowid, '?') || ' of ' || \"table\" || ' refers to nothing in ' || parent "
+		"FROM pragma_foreign_key_check LIMIT 100",
 };
 
 /* Settings of every connection. Deleted rows are overwritten, because people may ask for their data
@@ -205,9 +242,25 @@ int sql_run(struct sql_connection *connection, enum store_sql which)
 	return sqlite3_reset(statement);
 }
 
+/* SQLite says "unable to open database file" for everything that the system refuses. */
+static const char *reason_of(const struct sql_connection *connection, const char *path)
+{
+	int code = connection->db ? sqlite3_errcode(connection->db) & 0xff : SQLITE_NOMEM;
+	char folder[4096];
+
+	if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY && code != SQLITE_PERM)
+		return sqlite3_errmsg(connection->db);
+	if (access(path, R_OK))
+		return strerror(errno);
+	snprintf(folder, sizeof folder, "%s", path);
+	if (access(dirname(folder), W_OK))
+		return "its folder cannot be written by this user, which even reading needs; use the server's user";
+	return sqlite3_errmsg(connection->db);
+}
+
 void sql_explain(const struct sql_connection *connection, const char *path, const char *what,
                  char *error)
 {
 	snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be %s: %.100s.", path, what,
-	         sqlite3_errmsg(connection->db));
+	         reason_of(connection, path));
 }

@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "store/entries.h"
 #include "store/schema.h"
 
 /* Makes the file before SQLite does, so that it and the files SQLite puts beside it are for its
@@ -26,6 +28,93 @@ static bool create_private(const char *path)
 		return false;
 	close(file);
 	return true;
+}
+
+static struct file_identity identify(const char *path)
+{
+	struct stat found;
+
+	if (stat(path, &found))
+		return (struct file_identity){0, 0};
+	return (struct file_identity){(uint64_t)found.st_dev, (uint64_t)found.st_ino};
+}
+
+static bool is_same(struct file_identity a, struct file_identity b)
+{
+	return a.inode != 0 && a.device == b.device && a.inode == b.inode;
+}
+
+/* The name of a file that SQLite keeps beside the database. */
+static void beside(const char *path, const char *ending, char name[4096])
+{
+	snprintf(name, 4096, "%s%s", path, ending);
+}
+
+/* With links followed: the log lies beside the file itself. */
+static void log_of(const struct store *store, char name[4096])
+{
+	const struct sql_connection *any = store->writing.db ? &store->writing : &store->reading;
+	const char *file = sqlite3_db_filename(any->db, "main");
+
+	beside(file && *file ? file : store->path, "-wal", name);
+}
+
+bool store_is_there(const struct store *store)
+{
+	char log[4096];
+
+	log_of(store, log);
+	return is_same(identify(store->path), store->file) && is_same(identify(log), store->log);
+}
+
+static int64_t bytes_of(const char *path)
+{
+	struct stat found;
+
+	return stat(path, &found) ? 0 : (int64_t)found.st_size;
+}
+
+int64_t store_size(const struct store *store)
+{
+	char log[4096];
+
+	log_of(store, log);
+	return bytes_of(store->path) + bytes_of(log);
+}
+
+/* Refuses what SQLite would say less clearly, or not at all. */
+static enum store_status check_files(const char *path, char *error)
+{
+	struct stat found;
+	char log[4096];
+
+	beside(path, "-wal", log);
+	if (stat(path, &found)) {
+		if (errno != ENOENT) {
+			snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be opened: %.100s.", path, strerror(errno));
+			return STORE_FAILED;
+		}
+		if (bytes_of(log) == 0)
+			return STORE_OK;
+		snprintf(error, STORE_ERROR_MAX,
+		         "There is %.100s, but not the database it belongs to: bring that back, or move the log away.", log);
+		return STORE_FAILED;
+	}
+	if (S_ISDIR(found.st_mode)) {
+		snprintf(error, STORE_ERROR_MAX, "The database %.100s is a folder.", path);
+		return STORE_FAILED;
+	}
+	if (found.st_size == 0 && bytes_of(log) > 0) {
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s is empty, but its log is not: bring the database back, or move the log away.", path);
+		return STORE_FAILED;
+	}
+	if (access(path, R_OK | W_OK)) {
+		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be read and written: %.60s.", path,
+		         strerror(errno));
+		return STORE_FAILED;
+	}
+	return STORE_OK;
 }
 
 /* Two servers on one file would each believe their tables in memory to be the latest. The kernel
@@ -105,17 +194,44 @@ static void free_store(struct store *store)
 	free(store);
 }
 
+static int count_logged(struct store *store)
+{
+	sqlite3_stmt *statement = sql_take(&store->writing, SQL_COUNT_LOGGED);
+
+	if (!statement)
+		return sqlite3_extended_errcode(store->writing.db);
+	if (sqlite3_step(statement) == SQLITE_ROW)
+		store->logged = (unsigned)sqlite3_column_int64(statement, 0);
+	return sqlite3_reset(statement);
+}
+
 /* Everything of store_open that can fail. */
 static enum store_status open_both(struct store *store, char *error)
 {
 	enum store_status status;
 
-	create_private(store->path);
+	char log[4096];
+
+	status = check_files(store->path, error);
+	if (status != STORE_OK)
+		return status;
+	if (!create_private(store->path) && errno != EEXIST) {
+		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be created: %.100s.", store->path,
+		         strerror(errno));
+		return STORE_FAILED;
+	}
 	if (sql_open(&store->writing, store->path, SQL_CREATE, error))
 		return STORE_FAILED;
 	status = lock_file(store, error);
 	if (status == STORE_OK)
 		status = schema_update(store->writing.db, store->path, error);
+	if (status == STORE_OK && count_logged(store)) {
+		sql_explain(&store->writing, store->path, "read", error);
+		status = STORE_FAILED;
+	}
+	log_of(store, log);
+	store->file = identify(store->path);
+	store->log = identify(log);
 	if (status == STORE_OK && sql_open(&store->reading, store->path, SQL_READ_ONLY, error))
 		status = STORE_FAILED;
 	if (status == STORE_OK)
@@ -141,36 +257,6 @@ enum store_status store_open(struct store **store, const char *path, void (*wake
 	return status;
 }
 
-enum store_status store_open_read(struct store **store, const char *path, char *error)
-{
-	enum store_status status = STORE_FAILED;
-
-	*store = make_store(path, error);
-	if (!*store)
-		return STORE_FAILED;
-	if (!sql_open(&(*store)->reading, path, SQL_READ_ONLY, error))
-		status = schema_check((*store)->reading.db, path, error);
-	if (status != STORE_OK) {
-		free_store(*store);
-		*store = NULL;
-	}
-	return status;
-}
-
-void store_close(struct store *store)
-{
-	if (store->lock >= 0)
-		worker_stop(store);
-	else
-		store_finish(store);
-	free_store(store);
-}
-
-const char *store_error(const struct store *store)
-{
-	return store->error;
-}
-
 /* Copies in one step, hence in one reading transaction: the copy is the database of one instant. */
 static enum store_status copy_database(struct sql_connection *from, struct sql_connection *to,
                                        const char *copy, char *error)
@@ -194,14 +280,115 @@ static enum store_status copy_database(struct sql_connection *from, struct sql_c
 	return STORE_FAILED;
 }
 
+/* Reads a copy of a database of an older schema, brought up to date: a private file that goes with the connection. */
+static enum store_status read_copy(struct store *store, char *error)
+{
+	struct sql_connection copy;
+	enum store_status status;
+
+	if (sql_open(&copy, "", SQL_CREATE, error))
+		return STORE_FAILED;
+	status = copy_database(&store->reading, &copy, "of an older database", error);
+	if (status == STORE_OK)
+		status = schema_update_copy(copy.db, store->path, error);
+	sql_close(&store->reading);
+	store->reading = copy;
+	return status;
+}
+
+enum store_status store_open_read(struct store **store, const char *path, char *error)
+{
+	enum store_status status = STORE_FAILED;
+	bool newest = false;
+
+	*store = make_store(path, error);
+	if (!*store)
+		return STORE_FAILED;
+	if (!sql_open(&(*store)->reading, path, SQL_READ_ONLY, error))
+		status = schema_check((*store)->reading.db, path, &newest, error);
+	if (status == STORE_OK && !newest)
+		status = read_copy(*store, error);
+	if (status != STORE_OK) {
+		free_store(*store);
+		*store = NULL;
+	}
+	return status;
+}
+
+void store_close(struct store *store)
+{
+	if (store->lock >= 0)
+		worker_stop(store);
+	else
+		store_finish(store);
+	free_store(store);
+}
+
+const char *store_error(const struct store *store)
+{
+	return store->error;
+}
+
+/* The first row that a check finds, or "ok": into problem[STORE_ERROR_MAX]. */
+static int first_problem(struct sql_connection *copy, enum store_sql check, char *problem)
+{
+	sqlite3_stmt *statement = sql_take(copy, check);
+	int found = statement ? sqlite3_step(statement) : sqlite3_extended_errcode(copy->db);
+
+	snprintf(problem, STORE_ERROR_MAX, "%.80s",
+	         found == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : "ok");
+	if (statement)
+		sqlite3_reset(statement);
+	return found == SQLITE_ROW || found == SQLITE_DONE ? SQLITE_OK : found;
+}
+
+/* The same for events, whose sums SQL does not know. */
+static int check_events(struct sql_connection *copy, char *problem)
+{
+	sqlite3_stmt *statement = sql_take(copy, SQL_ALL_EVENTS);
+	int found = statement ? SQLITE_ROW : sqlite3_extended_errcode(copy->db);
+	struct entries_reader reader;
+
+	snprintf(problem, STORE_ERROR_MAX, "ok");
+	while (found == SQLITE_ROW && strcmp(problem, "ok") == 0) {
+		found = sqlite3_step(statement);
+		if (found == SQLITE_ROW &&
+		    !entries_open(&reader, sqlite3_column_blob(statement, 1), (size_t)sqlite3_column_bytes(statement, 1), 1))
+			snprintf(problem, STORE_ERROR_MAX, "events of table %.24s", sqlite3_column_text(statement, 0));
+	}
+	if (statement)
+		sqlite3_reset(statement);
+	return found == SQLITE_ROW || found == SQLITE_DONE ? SQLITE_OK : found;
+}
+
+/* A copy of damage is no copy. */
+static enum store_status check_copy(struct sql_connection *copy, const char *path, bool newest, char *error)
+{
+	static const enum store_sql checks[] = {SQL_CHECK_PAGES, SQL_CHECK_TEXTS, SQL_CHECK_ROWS};
+	char problem[STORE_ERROR_MAX] = "ok";
+	int result = SQLITE_OK;
+
+	for (unsigned i = 0; i < sizeof checks / sizeof *checks && !result && strcmp(problem, "ok") == 0; i++)
+		result = first_problem(copy, checks[i], problem);
+	if (!result && newest && strcmp(problem, "ok") == 0)
+		result = check_events(copy, problem);
+	if (result)
+		sql_explain(copy, path, "checked", error);
+	else if (strcmp(problem, "ok") != 0)
+		snprintf(error, STORE_ERROR_MAX, "The database %.80s is damaged (%.80s): there is no copy; `benben fsck` tells more.",
+		         path, problem);
+	return result || strcmp(problem, "ok") != 0 ? STORE_FAILED : STORE_OK;
+}
+
 enum store_status store_backup(const char *path, const char *copy, char *error)
 {
 	struct sql_connection from, to;
 	enum store_status status = STORE_FAILED;
+	bool newest;
 
 	if (sql_open(&from, path, SQL_READ_ONLY, error))
 		return STORE_FAILED;
-	if (schema_check(from.db, path, error) != STORE_OK) {
+	if (schema_check(from.db, path, &newest, error) != STORE_OK) {
 		sql_close(&from);
 		return STORE_FAILED;
 	}
@@ -213,6 +400,8 @@ enum store_status store_backup(const char *path, const char *copy, char *error)
 	}
 	if (!sql_open(&to, copy, SQL_READ_WRITE, error)) {
 		status = copy_database(&from, &to, copy, error);
+		if (status == STORE_OK)
+			status = check_copy(&to, path, newest, error);
 		sql_close(&to);
 	}
 	sql_close(&from);

@@ -10,8 +10,14 @@ struct change_list {
 	struct store_change *first, **end;
 };
 
+/* Which file something is: to notice that it was deleted or replaced. */
+struct file_identity {
+	uint64_t device, inode;
+};
+
 struct store {
 	char *path;
+	struct file_identity file, log; /* as they were opened */
 	int lock;             /* the open lock file; -1 = opened for reading */
 	void (*wake)(void *); /* may be NULL */
 	void *context;
@@ -33,6 +39,7 @@ struct store {
 	/* The worker's own. */
 	pthread_t worker;
 	struct sql_connection writing;
+	unsigned logged;     /* rows of the table `log`, about */
 	int log_pages;       /* of the write-ahead log, after the last commit */
 	int checkpoint_from; /* pages from which on the log is copied into the database */
 };
@@ -41,5 +48,11 @@ struct store {
 enum store_status worker_start(struct store *store, char *error);
 /* Waits until all changes are finished and reported, then ends the thread. */
 void worker_stop(struct store *store);
+
+/* fold.c; in the transaction of the caller. What SQLite answers. */
+/* The table's rows of the log, *rows of them, go to its last chapter, or with `whole` all of it becomes one. */
+int fold_table(struct sql_connection *connection, const char *table, bool whole, unsigned *rows);
+/* Folds tables while the log has more than its rows, about `most` of them. */
+int fold_some(struct sql_connection *connection, unsigned *logged, unsigned most);
 
 #endif

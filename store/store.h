@@ -1,13 +1,13 @@
 /* Storage: what the server keeps, and the only door to it.
  *
- * A table is its list of events, append-only, keyed by (table, seq). Everything else (users, who
+ * A table is its list of events, append-only, numbered from 1. Everything else (users, who
  * sits where, chat) is small rows. Writes are queued from one thread (the loop), put into a few
  * large transactions by a worker of the store, and reported as done only when they are durable.
  * Reads are made directly, on the loop's own connection, and see everything that was reported as
  * done.
  *
  * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since 1970.
- * Implemented on one SQLite file: sqlite.c opens it, change.c and worker.c write, read.c reads, all
+ * Implemented on one SQLite file: sqlite.c opens it, change.c and worker.c write, fold.c tidies up, read.c reads, all
  * SQL stands in sql.c and schema.c. Except where told, call it from one thread. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -61,10 +61,18 @@ struct store_table {
 	const char *doc;  /* JSON of the server: options, seats, policy, secret; never NULL */
 	uint8_t state;    /* enum store_table_state */
 	bool listed;      /* strangers may see it in the lists of open tables */
-	const char *to_act; /* user whose turn it is, or NULL */
+	const char *to_act; /* user whose turn it is, or NULL; only while it is played */
 	int64_t created, updated;
 	/* `to_act` is still to be told that it is their turn. What is put counts only when the turn
 	 * begins with it; then store_note_told ends it. */
+	bool untold;
+};
+
+/* Whose turn it is at a table that is played: what most acts change of its row. */
+struct store_turn {
+	const char *table;
+	const char *to_act;
+	int64_t updated;
 	bool untold;
 };
 
@@ -75,7 +83,7 @@ struct store_event {
 	uint8_t flags;
 	uint32_t action;
 	int64_t at;
-	const char *request; /* the client's idempotency id, unique per table; NULL = none */
+	uint64_t request; /* the client's idempotency id as a number that nobody can aim at; 0 = none */
 };
 
 struct store_message {
@@ -95,17 +103,26 @@ struct store_message {
  * permission, not a database, another server has it open. */
 enum store_status store_open(struct store **store, const char *path, void (*wake)(void *context),
                              void *context, char *error);
-/* Opens the file for reading only, also while a server has it open: for fsck. Changes submitted to
- * it fail. A file that does not exist or has an old schema is refused. */
+/* Opens the file for reading only, also while a server has it open: for fsck, and for a thread of the server that reads
+ * beside the loop. Changes submitted to it fail. A file that does not exist is refused; of one with an older schema a
+ * copy is brought up to date and read. */
 enum store_status store_open_read(struct store **store, const char *path, char *error);
 /* Makes everything queued durable, calls what is owed by store_finish, closes. */
 void store_close(struct store *store);
 /* What the last STORE_FAILED was about: a sentence, valid until the next call. */
 const char *store_error(const struct store *store);
 /* Copies the whole database, as it is at one instant while it is being used, to a file that does
- * not exist yet. Its own connection: may be called from any thread or process, without a `struct
- * store`. */
+ * not exist yet, and checks the copy: a damaged database is STORE_FAILED, and no copy is left. Older schemas are copied as
+ * they are. Its own connection: may be called from any thread or process, without a `struct store`. */
 enum store_status store_backup(const char *path, const char *copy, char *error);
+
+/* Looks for damage that reading rows does not show: every page, index and reference. Calls `row` with a sentence for each
+ * problem found, at most a hundred. STORE_MISSING when there is none. */
+enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem), void *context);
+/* Whether the file is still the one that was opened: not deleted, not replaced. Writing fails when it is not. */
+bool store_is_there(const struct store *store);
+/* Bytes of the database and of its log on the disk. */
+int64_t store_size(const struct store *store);
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -123,18 +140,22 @@ void store_put_session(struct store_change *change, const struct store_session *
  * next to nothing. */
 void store_put_table(struct store_change *change, const struct store_table *table,
                      const char *const *users, unsigned count);
+/* The same for the turn alone. The lists of anybody's tables keep the order of store_put_table. */
+void store_put_turn(struct store_change *change, const struct store_turn *turn);
 /* The user is, or is about to be, told that it is their turn; nothing if it no longer is. */
 void store_note_told(struct store_change *change, const char *table, const char *user);
-/* Appends; never replaces. A seq that is not the table's next one, or a (table, request) or a
- * message's (table, number) that exists, makes the whole change a STORE_CONFLICT. The table must
- * exist. */
-void store_add_event(struct store_change *change, const struct store_event *event);
+/* Appends; never replaces. A seq that is not the table's next one, or a message's (table, number) that exists, makes the
+ * whole change a STORE_CONFLICT. The table must exist. Events of one act, which follow each other, are best added
+ * together. That a request is not done twice is the caller's affair: see store_find_request. */
+void store_add_events(struct store_change *change, const struct store_event *events, unsigned count);
 void store_add_message(struct store_change *change, const struct store_message *message);
 /* A named value of the server itself, such as its push keys. */
 void store_put_value(struct store_change *change, const char *name, const char *value);
 /* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
  * where it was theirs and whose messages stay with the user ""; sessions that expire by now. */
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
+/* All of a user, links included, except this one (NULL = none). */
+void store_drop_sessions(struct store_change *change, const char *user, const uint8_t *kept);
 void store_drop_user(struct store_change *change, const char *user);
 void store_drop_expired(struct store_change *change, int64_t now);
 
@@ -183,8 +204,8 @@ enum store_status store_list_tables(struct store *store, const struct store_filt
 enum store_status store_read_events(struct store *store, const char *table, uint32_t after,
                                     bool (*row)(void *context, const struct store_event *event),
                                     void *context);
-/* The event that carries this request id. */
-enum store_status store_find_request(struct store *store, const char *table, const char *request,
+/* The event that carries this request id. Reads all events of the table. */
+enum store_status store_find_request(struct store *store, const char *table, uint64_t request,
                                      uint32_t *seq);
 /* Messages of a table with number > after, ascending. */
 enum store_status
@@ -197,6 +218,8 @@ enum store_status store_read_value(struct store *store, const char *name, char *
 enum store_status store_each_played(struct store *store,
                                     bool (*row)(void *context, const struct store_table *table),
                                     void *context);
+/* The id of the table that follows this one in order ("" = the first): into next[STORE_ID_MAX], which may be `after`. */
+enum store_status store_next_table(struct store *store, const char *after, char *next);
 /* All table ids in order, for fsck. */
 enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),
                                    void *context);

@@ -65,11 +65,37 @@ static void fail_group(struct store *store, struct change_list *group, char *err
 		change->status = STORE_FAILED;
 }
 
+/* Tidies up with what the group has added: a little more than that at most, so that nobody waits for it. */
+static int fold_group(struct store *store, const struct change_list *group)
+{
+	unsigned added = 0, rows;
+	int result = SQLITE_OK;
+
+	for (const struct store_change *change = group->first; change && !result; change = change->next) {
+		if (change->status != STORE_OK)
+			continue;
+		added += change->logged;
+		if (change->over[0]) {
+			result = fold_table(&store->writing, change->over, true, &rows);
+			store->logged -= rows < store->logged ? rows : store->logged;
+		}
+	}
+	store->logged += added;
+	return result ? result : fold_some(&store->writing, &store->logged, 2 * added);
+}
+
 /* Makes the group durable and gives every change its status; `error` tells of the last failure. */
 static void commit_group(struct store *store, struct change_list *group, char *error)
 {
 	struct sql_connection *writing = &store->writing;
 
+	if (!store_is_there(store)) {
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s was deleted or replaced while the server ran: nothing is stored.", store->path);
+		for (struct store_change *change = group->first; change; change = change->next)
+			change->status = STORE_FAILED;
+		return;
+	}
 	if (sql_run(writing, SQL_BEGIN)) {
 		fail_group(store, group, error);
 		return;
@@ -86,7 +112,7 @@ static void commit_group(struct store *store, struct change_list *group, char *e
 			         change->broken ? "it was too large or memory was short"
 			                        : "a row was not complete");
 	}
-	if (sql_run(writing, SQL_COMMIT))
+	if (fold_group(store, group) || sql_run(writing, SQL_COMMIT))
 		fail_group(store, group, error);
 }
 
@@ -232,7 +258,8 @@ void store_cancel(struct store_change *change)
 		change->capacity = 0;
 	}
 	change->length = 0;
-	change->steps = 0;
+	change->steps = change->logged = 0;
+	change->over[0] = '\0';
 	change->broken = false;
 	change->next = store->spare;
 	store->spare = change;

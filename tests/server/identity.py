@@ -6,6 +6,7 @@ import threading
 import time
 
 from harness import equal, finish, like, note, ok, start
+from player import Player
 from wsclient import WS, Refused
 
 
@@ -154,6 +155,52 @@ def attempts(server):
        int(answer.headers['retry-after']) >= 1, 'and told when to try again', answer.text)
 
 
+def locked_out(benben):
+    """Whoever guesses for somebody else locks nobody out but themselves; and their guesses do not fill the queue."""
+    with start(benben, trusted='127.0.0.1') as server:
+        ada = server.guest('Ada')
+        server.post('/api/me/passphrase', {'handle': 'ada-x', 'passphrase': 'right and long'}, ada)
+
+        def sign_in(address, passphrase):
+            return server.http('POST', '/api/sign-in', {'handle': 'ada-x', 'passphrase': passphrase},
+                               headers={'X-Forwarded-For': address})
+        codes = [sign_in('198.51.100.7', f'guess number {i}').code for i in range(25)]
+        ok('too-many' in codes, 'who guesses is slowed down', codes)
+        equal(sign_in('203.0.113.5', 'right and long').status, 200, 'the owner is not')
+        # Of one network of IPv6 all addresses are one.
+        codes = [sign_in(f'2001:db8:1:2::{i}', f'guess number {i}').code for i in range(1, 25)]
+        ok('too-many' in codes, 'a /64 is one address', codes)
+        answers = []
+        threads = [threading.Thread(target=lambda i=i: answers.append(sign_in(f'198.51.100.{50 + i % 2}', f'a guess {i}').status))
+                   for i in range(16)]
+        for thread in threads:
+            thread.start()
+        begun = time.monotonic()
+        equal(sign_in('203.0.113.9', 'right and long').status, 200, 'nor is anybody kept waiting by their queue')
+        note(f'signed in after {time.monotonic() - begun:.2f} s beside 16 guesses')
+        for thread in threads:
+            thread.join()
+
+
+def sessions_end(benben):
+    with start(benben) as server:
+        ada = server.guest('Ada')
+        server.post('/api/me/passphrase', {'handle': 'ada-y', 'passphrase': 'the first one'}, ada)
+        other = server.post('/api/sign-in', {'handle': 'ada-y', 'passphrase': 'the first one'}).cookie
+        socket = Player(server, other)
+        equal(server.get('/api/me', other).value['user']['name'], 'Ada', 'signed in twice')
+        server.post('/api/me/passphrase', {'handle': 'ada-y', 'passphrase': 'the second one'}, ada)
+        equal(server.get('/api/me', other).value['user'], None, 'a changed passphrase ends other sessions')
+        equal(server.get('/api/me', ada).value['user']['name'], 'Ada', 'not the one that changed it')
+        equal(socket.ws.wait_closed(), 1000, 'and their sockets')
+        other = server.post('/api/sign-in', {'handle': 'ada-y', 'passphrase': 'the second one'}).cookie
+        equal(server.post('/api/sign-out', {'everywhere': True}, ada).status, 200, 'signing out everywhere')
+        equal([server.get('/api/me', cookie).value['user'] for cookie in (ada, other)], [None, None], 'is everywhere')
+    with start(benben, base_url='https://play.example.org') as server:
+        answer = server.post('/api/me', {'name': 'Ada'})
+        ok('; Secure' in answer.headers['set-cookie'], 'the cookie is Secure where the base URL is', answer.headers)
+
+
 def links(server, cookie):
     answer = server.post('/api/me/link', {}, cookie)
     equal(answer.status, 200, 'a link to move to another device')
@@ -294,6 +341,8 @@ def main():
         data(server, cookie)
         equal(server.stop(), 0, 'the server stops cleanly')
     limited(benben)
+    locked_out(benben)
+    sessions_end(benben)
     finish()
 
 

@@ -234,7 +234,8 @@ def test_slow_receiver(server, ada, bo, hook):
 def test_inside(benben, hook):
     with start(benben, base_url='https://benben.example') as server:
         ada = server.guest()
-        for host in ('127.0.0.1', '0.0.0.0', '[::]', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[fec0::1]'):
+        for host in ('127.0.0.1', '0.0.0.0', '[::]', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]', '[fec0::1]',
+                     '[2002:7f00:1::]', '[64:ff9b:1::7f00:1]', '[::ffff:0:127.0.0.1]', '[2001:0:1::1]'):
             settings(server, ada, webhook=f'http://{host}:{hook}/inside')
             refused = server.post('/api/me/test', {'channel': 'webhook'}, ada)
             equal(refused.code, 'delivery', f'a webhook cannot reach the server\'s own network: {host}')

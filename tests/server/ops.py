@@ -83,8 +83,8 @@ def metrics(server):
     ok(all(any(name.startswith(known) for known in helps) for name in values), 'every sample is described')
     ok(values['benben_requests_total'] >= 3, 'requests are counted', values)
     ok(values['benben_refused_total{code="missing"}'] >= 1, 'refusals are counted by code')
-    ok(values['benben_resident_bytes'] > 1e6, 'memory is told')
-    ok(abs(values['benben_start_time_seconds'] - time.time()) < 120, 'the start is told')
+    ok(values['process_resident_memory_bytes'] > 1e6, 'memory is told')
+    ok(abs(values['process_start_time_seconds'] - time.time()) < 120, 'the start is told')
     ok('benben_commit_seconds_bucket{le="+Inf"}' in values, 'the time of commits is told')
 
 

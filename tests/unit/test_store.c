@@ -223,38 +223,38 @@ static bool note_event(void *context, const struct store_event *event)
 	assert_int_equal(event->flags, wanted->flags);
 	assert_int_equal(event->action, wanted->action);
 	assert_int_equal(event->at, wanted->at);
-	assert_true(same_text(event->request, wanted->request));
+	assert_true(event->request == wanted->request);
 	wanted->seq++;
-	wanted->request = NULL;
+	wanted->request = 0;
 	return wanted->seq != 3;
 }
 
 static void events_come_back_in_order(void **state)
 {
 	struct store *store = *state;
-	struct store_event event = {"t", 1, 255, 17, UINT32_MAX, 9, "a1"};
+	struct store_event event = {"t", 1, 255, 17, UINT32_MAX, 9, UINT64_MAX - 7};
 	struct store_change *change = store_begin(store);
 	uint32_t seq = 0;
 
 	put_table(change, "t");
-	store_add_event(change, &event);
-	event.request = NULL;
+	store_add_events(change, &event, 1);
+	event.request = 0;
 	event.seq = 2;
-	store_add_event(change, &event);
+	store_add_events(change, &event, 1);
 	event.seq = 3;
-	store_add_event(change, &event);
+	store_add_events(change, &event, 1);
 	assert_int_equal(submit_and_wait(store, change), STORE_OK);
 
-	event = (struct store_event){"t", 1, 255, 17, UINT32_MAX, 9, "a1"};
+	event = (struct store_event){"t", 1, 255, 17, UINT32_MAX, 9, UINT64_MAX - 7};
 	assert_int_equal(store_read_events(store, "t", 0, note_event, &event), STORE_OK);
 	assert_int_equal(event.seq, 3); /* The callback had enough. */
 	assert_int_equal(store_read_events(store, "t", 2, note_event, &event), STORE_OK);
 	assert_int_equal(event.seq, 4);
 	assert_int_equal(store_read_events(store, "t", 3, note_event, &event), STORE_MISSING);
-	assert_int_equal(store_find_request(store, "t", "a1", &seq), STORE_OK);
+	assert_int_equal(store_find_request(store, "t", UINT64_MAX - 7, &seq), STORE_OK);
 	assert_int_equal(seq, 1);
-	assert_int_equal(store_find_request(store, "t", "a2", &seq), STORE_MISSING);
-	assert_int_equal(store_find_request(store, "u", "a1", &seq), STORE_MISSING);
+	assert_int_equal(store_find_request(store, "t", 2, &seq), STORE_MISSING);
+	assert_int_equal(store_find_request(store, "u", UINT64_MAX - 7, &seq), STORE_MISSING);
 }
 
 static bool is_this_message(void *context, const struct store_message *message)
@@ -352,15 +352,14 @@ static void another_seq_than_the_next_conflicts(void **state)
 	static const struct {
 		const char *table;
 		uint32_t seq;
-		const char *request;
+		uint64_t request;
 		enum store_status wanted;
 	} rows[] = {
-		{"t", 0, NULL, STORE_CONFLICT}, {"t", 2, NULL, STORE_CONFLICT},
-		{"t", 1, "r", STORE_OK},        {"t", 1, NULL, STORE_CONFLICT},
-		{"t", 3, NULL, STORE_CONFLICT}, {"t", 2, "r", STORE_CONFLICT},
-		{"t", 2, "s", STORE_OK},        {"u", 1, "r", STORE_OK},
-		{"v", 1, NULL, STORE_MISSING},  {"t", UINT32_MAX, NULL, STORE_CONFLICT},
-		{"t", 3, NULL, STORE_OK},
+		{"t", 0, 0, STORE_CONFLICT}, {"t", 2, 0, STORE_CONFLICT},
+		{"t", 1, 7, STORE_OK},       {"t", 1, 0, STORE_CONFLICT},
+		{"t", 3, 0, STORE_CONFLICT}, {"t", 2, 8, STORE_OK},
+		{"u", 1, 7, STORE_OK},       {"v", 1, 0, STORE_MISSING},
+		{"t", UINT32_MAX, 0, STORE_CONFLICT}, {"t", 3, 0, STORE_OK},
 	};
 	struct store *store = *state;
 	struct store_change *change = store_begin(store);
@@ -373,7 +372,7 @@ static void another_seq_than_the_next_conflicts(void **state)
 			.table = rows[i].table, .seq = rows[i].seq, .request = rows[i].request};
 
 		change = store_begin(store);
-		store_add_event(change, &event);
+		store_add_events(change, &event, 1);
 		assert_int_equal(submit_and_wait(store, change), rows[i].wanted);
 	}
 }
@@ -412,7 +411,7 @@ static void conflicts_do_not_hurt_neighbours(void **state)
 		change = store_begin(store);
 		snprintf(name, sizeof name, "value %u", i);
 		store_put_value(change, name, "x");
-		store_add_event(change, &event);
+		store_add_events(change, &event, 1);
 		store_submit(change, expect_in_order, &order);
 	}
 	assert_int_equal(store_pending(store), MANY);

@@ -43,7 +43,7 @@ static void fill(struct srv_table *table, const char *game, const char *options)
 	table->clock_step_ms = 30000;
 	table->turn_since = INT64_C(1794759058375);
 	table->created = 5;
-	table->updated = 6;
+	table->updated = table->row_at = 6;
 	memset(table->secret, 0xa5, sizeof table->secret);
 	for (unsigned s = 0; s < table->seats; s++) {
 		struct srv_seat *seat = &table->seat[s];
