@@ -47,6 +47,7 @@ static void make_table(struct srv_table *table, unsigned number, unsigned games)
 	snprintf(table->id, sizeof table->id, "t%u", number);
 	table->game = game;
 	table->rules = game->rules_version;
+	table->values = bb_values_hash(&rules);
 	table->seats = rules.seats;
 	table->state = states[number / games % 4];
 	for (unsigned seat = 0; seat < table->seats; seat++) {
