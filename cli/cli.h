@@ -19,7 +19,7 @@ enum cli_exit {
 
 /* --- commands and their arguments (commands.c, args.c) ----------------------------------- */
 
-enum { CLI_OPTIONS_MAX = 24 };
+enum { CLI_OPTIONS_MAX = 32 };
 
 struct cli_option {
 	const char *name;  /* without the dashes; NULL ends the list */

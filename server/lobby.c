@@ -9,6 +9,7 @@
 #include "games/registry.h"
 #include "match/record.h"
 #include "server/agents.h"
+#include "server/expiry.h"
 #include "server/fair.h"
 #include "server/identity.h"
 #include "server/live.h"
@@ -345,7 +346,8 @@ void lobby_create(struct api_call *call)
 	if (api_only(call->body, &error, "game", "options", "name", "listed", "seats", "absence",
 	             "clock", "spectators", NULL) ||
 	    read_rules(call->body, &rules, &error) ||
-	    lobby_check_count(call->srv, call->user.id, &error)) {
+	    lobby_check_count(call->srv, call->user.id, &error) ||
+	    expiry_may_create(call->srv->expiry, call, &error)) {
 		lobby_refuse(call, &error);
 		return;
 	}

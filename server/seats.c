@@ -5,6 +5,7 @@
 
 #include "server/absence.h"
 #include "server/agents.h"
+#include "server/expiry.h"
 #include "server/live.h"
 #include "server/lobby.h"
 
@@ -223,7 +224,8 @@ void lobby_rematch(struct api_call *call)
 	    (old->next[0] != '\0' &&
 	     api_refuse(&error, API_CONFLICT, "There is a rematch already: table %s.",
 	                old->next)) ||
-	    lobby_check_count(call->srv, call->user.id, &error)) {
+	    lobby_check_count(call->srv, call->user.id, &error) ||
+	    expiry_may_create(call->srv->expiry, call, &error)) {
 		lobby_refuse(call, &error);
 		return;
 	}

@@ -15,6 +15,7 @@
 
 #include "server/absence.h"
 #include "server/agents.h"
+#include "server/expiry.h"
 #include "server/files.h"
 #include "server/live.h"
 #include "server/notify.h"
@@ -139,6 +140,7 @@ static void on_tick(void *context)
 	agents_tick(srv->agents);
 	absence_tick(srv->absence);
 	notify_tick(srv->notify);
+	expiry_tick(srv->expiry);
 	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
 		struct store_change *change = store_begin(srv->store);
 
@@ -314,7 +316,7 @@ static bool open_parts(struct server *server)
 	       (srv->reader = reader_open(srv, server->path, server->error)) && (srv->api = api_open(srv)) &&
 	       (srv->tables = tables_open(srv)) &&
 	       (srv->live = live_start(srv)) && (srv->agents = agents_open(srv)) &&
-	       (srv->absence = absence_open(srv));
+	       (srv->absence = absence_open(srv)) && (srv->expiry = expiry_open(srv));
 }
 
 /* Parts that answer others go last: the store reports what is still under way, the network its
@@ -341,6 +343,7 @@ static void close_parts(struct server *server)
 		absence_close(srv->absence);
 	if (srv->tables)
 		tables_close(srv->tables);
+	expiry_close(srv->expiry);
 	if (srv->files)
 		files_close(srv->files);
 	api_close(srv->api);

@@ -29,6 +29,9 @@ struct srv_settings {
 	const char *smtp, *smtp_from;   /* "smtp://host:25"; "" = no e-mail */
 	unsigned connections, per_address, tables_per_user, table_cache, workers;
 	unsigned messages_per_second, requests_per_second; /* 0 = no limit */
+	unsigned tables_per_day;        /* that a user may begin; an address three times as many; 0 = no limit */
+	/* Days, 0 = never: see expiry.c. */
+	unsigned expire_open, expire_played, expire_agents, expire_guests;
 	unsigned agent_ms;              /* an agent's time for one decision */
 	unsigned slow_agent_ms;         /* > 0: there is an agent `slow` that takes so long, for tests */
 	unsigned hour_ms;               /* an hour of timers and clocks: 3,600,000 unless a test wants less */
@@ -83,6 +86,7 @@ struct srv_table {
 	int64_t clock_start_ms, clock_step_ms; /* 0 = no clock */
 	int64_t created, updated;
 	int64_t turn_since;            /* when the seat to act was asked */
+	int64_t warned;                /* when its players were told that it will expire; 0 = never */
 	int32_t score[BB_SEATS_MAX];   /* once it is over */
 	uint8_t place[BB_SEATS_MAX];
 	struct srv_seat seat[BB_SEATS_MAX];
@@ -121,6 +125,7 @@ struct static_files;
 struct api;
 struct ops;
 struct reader;
+struct expiry;
 
 struct srv {
 	struct srv_settings settings;
@@ -131,6 +136,7 @@ struct srv {
 	struct live *live;           /* live.h: sockets and subscriptions */
 	struct agents *agents;       /* agents.h */
 	struct absence *absence;     /* absence.h: deadlines of tables */
+	struct expiry *expiry;       /* expiry.h: budgets of a day, and what goes away */
 	struct notify *notify;       /* notify.h */
 	struct static_files *files;  /* files.h */
 	struct api *api;             /* api.c: what all requests share */

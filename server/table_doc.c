@@ -100,6 +100,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	put_number(&json, "clock", table->clock_start_ms);
 	put_number(&json, "step", table->clock_step_ms);
 	put_number(&json, "since", table->turn_since);
+	put_number(&json, "warned", table->warned);
 	bb_json_put_string(&json, "secret", secret);
 	bb_json_key(&json, "seats");
 	bb_json_open(&json, '[');
@@ -218,6 +219,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	table->clock_start_ms = get_number(&doc, "clock", 0, year_ms);
 	table->clock_step_ms = get_number(&doc, "step", 0, year_ms);
 	table->turn_since = get_number(&doc, "since", 0, INT64_MAX);
+	table->warned = get_number(&doc, "warned", 0, INT64_MAX);
 	if (doc.wrong != NULL)
 		return doc.wrong;
 	if (!fair_from_hex(secret, table->secret))

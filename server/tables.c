@@ -417,6 +417,20 @@ struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
 	return table;
 }
 
+bool tables_let_go(struct srv *srv, const char *id)
+{
+	struct srv_table *table = tables_in_memory(srv, id);
+
+	for (struct fetch *fetch = srv->tables->fetches; fetch != NULL; fetch = fetch->next)
+		if (strcmp(fetch->id, id) == 0)
+			return false;
+	if (table != NULL && is_held(table))
+		return false;
+	if (table != NULL)
+		drop(srv->tables, table);
+	return true;
+}
+
 void tables_discard(struct srv *srv, struct srv_table *table)
 {
 	drop(srv->tables, table);

@@ -220,6 +220,15 @@ void store_drop_user(struct store_change *change, const char *user)
 		ADD(change, statements[i], sql_text(user));
 }
 
+void store_drop_table(struct store_change *change, const char *table)
+{
+	static const enum store_sql statements[] = {SQL_EMPTY_SEATS, SQL_END_TURN, SQL_DROP_MESSAGES, SQL_DROP_LOGGED,
+	                                            SQL_DROP_ALL_CHAPTERS, SQL_DROP_TABLE};
+
+	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+		ADD(change, statements[i], sql_text(table));
+}
+
 void store_drop_expired(struct store_change *change, int64_t now)
 {
 	ADD(change, SQL_DROP_EXPIRED, sql_number(now));

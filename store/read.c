@@ -315,6 +315,24 @@ enum store_status store_next_table(struct store *store, const char *after, char 
 	return EACH(store, SQL_NEXT_TABLE, give_id, &taker, sql_text(from));
 }
 
+enum store_status store_each_idle(struct store *store, int64_t before, const char *after, unsigned limit,
+                                  bool (*row)(void *context, const struct store_table *table), void *context)
+{
+	struct taker taker = {.context = context, .table = row};
+	char from[STORE_ID_MAX];
+
+	snprintf(from, sizeof from, "%s", after); /* the callback may change what it was given in */
+	return EACH(store, SQL_IDLE_TABLES, give_table, &taker, sql_number(before), sql_text(from), sql_number(limit));
+}
+
+enum store_status store_each_idle_guest(struct store *store, int64_t before, unsigned limit,
+                                        bool (*row)(void *context, const char *id), void *context)
+{
+	struct taker taker = {.context = context, .id = row};
+
+	return EACH(store, SQL_IDLE_GUESTS, give_id, &taker, sql_number(before), sql_number(limit));
+}
+
 static bool give_problem(sqlite3_stmt *row, const struct taker *taker)
 {
 	const char *problem = text(row, 0);

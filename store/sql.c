@@ -96,6 +96,9 @@ static const char *const statements[SQL_COUNT] = {
 		"UPDATE tables SET seated = NULL WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)",
 	[SQL_DROP_SEATS] = "DELETE FROM seats WHERE user = ?1",
 	[SQL_DROP_AUTHOR] = "UPDATE messages SET user = '' WHERE user = ?1",
+	[SQL_DROP_MESSAGES] = "DELETE FROM messages WHERE table_id = ?1",
+	[SQL_DROP_ALL_CHAPTERS] = "DELETE FROM chapters WHERE table_id = ?1",
+	[SQL_DROP_TABLE] = "DELETE FROM tables WHERE id = ?1",
 	[SQL_DROP_USER] = "DELETE FROM users WHERE id = ?1",
 
 	[SQL_USER_BY_ID] = "SELECT " USER " FROM users WHERE id = ?1",
@@ -122,6 +125,12 @@ static const char *const statements[SQL_COUNT] = {
 		"WHERE table_id = ?1 AND number > ?2 ORDER BY number",
 	[SQL_VALUE] = "SELECT value FROM server_values WHERE name = ?1",
 	[SQL_TABLE_IDS] = "SELECT id FROM tables ORDER BY id",
+	[SQL_IDLE_TABLES] =
+		"SELECT " TABLE " FROM " TABLES " WHERE id > ?2 AND coalesce(turns.updated, tables.updated) < ?1 "
+		"ORDER BY id LIMIT ?3",
+	[SQL_IDLE_GUESTS] =
+		"SELECT id FROM users WHERE handle IS NULL AND seen < ?1 "
+		"AND NOT EXISTS (SELECT 1 FROM seats WHERE user = users.id) LIMIT ?2",
 	[SQL_NEXT_TABLE] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 1",
 	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
 	[SQL_CHECK_PAGES] = "SELECT integrity_check FROM pragma_integrity_check",

@@ -158,6 +158,8 @@ void store_drop_session(struct store_change *change, const uint8_t token_hash[ST
 void store_drop_sessions(struct store_change *change, const char *user, const uint8_t *kept);
 void store_drop_user(struct store_change *change, const char *user);
 void store_drop_expired(struct store_change *change, int64_t now);
+/* A table with everything that belongs to it. */
+void store_drop_table(struct store_change *change, const char *table);
 
 /* Queues the change; `done` (may be NULL) is called by a later store_finish on the loop, once the
  * change is durable or has failed. Changes are made durable in the order of submission. One that is
@@ -218,6 +220,12 @@ enum store_status store_read_value(struct store *store, const char *name, char *
 enum store_status store_each_played(struct store *store,
                                     bool (*row)(void *context, const struct store_table *table),
                                     void *context);
+/* Tables that have not changed since `before`, with an id after this one, in order: at most `limit`. */
+enum store_status store_each_idle(struct store *store, int64_t before, const char *after, unsigned limit,
+                                  bool (*row)(void *context, const struct store_table *table), void *context);
+/* Users without a handle who were not seen since `before` and sit at no table. */
+enum store_status store_each_idle_guest(struct store *store, int64_t before, unsigned limit,
+                                        bool (*row)(void *context, const char *id), void *context);
 /* The id of the table that follows this one in order ("" = the first): into next[STORE_ID_MAX], which may be `after`. */
 enum store_status store_next_table(struct store *store, const char *after, char *next);
 /* All table ids in order, for fsck. */
