@@ -1,33 +1,31 @@
 /* Agents by name, and asking one for its action. */
 #include <string.h>
+#include <time.h>
 
 #include "cli/cli.h"
 
-static bool find_agent(const struct bb_game *game, const char *name, size_t length,
-                       const struct bb_agent **agent)
+bool cli_agent(const struct bb_game *game, const char *name, size_t length, struct ai_agent *agent)
 {
-	char copy[40];
+	char copy[AI_NAME_MAX];
 	struct cli_nearest nearest;
 	char hint[96];
+	const char *known;
 
 	snprintf(copy, sizeof(copy), "%.*s",
 	         (int)(length < sizeof(copy) ? length : sizeof(copy) - 1), name);
-	*agent = bb_find_agent(game, copy);
-	if (*agent)
+	if (ai_find(game, copy, agent))
 		return true;
-	cli_nearest_init(&nearest, copy, strlen(copy));
-	cli_nearest_try(&nearest, "random");
-	for (const struct bb_agent *known = game->agents; known && known->name; known++)
-		cli_nearest_try(&nearest, known->name);
+	cli_nearest_init(&nearest, copy, strcspn(copy, "@/"));
+	for (unsigned i = 0; (known = ai_name(game, i)) != NULL; i++)
+		cli_nearest_try(&nearest, known);
 	cli_bad("%s has no agent \"%s\"%s; benben games lists them", game->name, copy,
 	        cli_nearest_hint(&nearest, "", hint, sizeof(hint)));
 	return false;
 }
 
 bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
-                const struct bb_agent **agents)
+                struct ai_agent *agents)
 {
-	const struct bb_agent *named[BB_SEATS_MAX];
 	unsigned count = 0;
 
 	for (const char *at = list;; at++) {
@@ -38,28 +36,50 @@ bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
 			        seats, seats, list);
 			return false;
 		}
-		if (!find_agent(game, at, length, &named[count++]))
+		if (!cli_agent(game, at, length, &agents[count++]))
 			return false;
 		at += length;
 		if (!*at)
 			break;
 	}
-	for (unsigned seat = 0; seat < seats; seat++)
-		agents[seat] = named[seat % count];
+	for (unsigned seat = count; seat < seats; seat++)
+		agents[seat] = agents[seat - count];
 	return true;
 }
 
-bb_action cli_agent_choose(const struct bb_agent *agent, const struct bb_rules *rules,
-                           const void *state, struct bb_rng *rng)
+bool cli_memory(struct ai_memory *memory)
+{
+	memory->size = AI_MEMORY;
+	memory->at = cli_alloc(1, memory->size);
+	return memory->at != NULL;
+}
+
+uint64_t cli_clock(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *rules,
+                           const void *state, struct bb_rng *rng, struct ai_memory *memory)
 {
 	const struct bb_game *game = rules->game;
+	const struct bb_agent *plain = agent->plain;
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	bb_action legal[BB_LEGAL_MAX];
 	unsigned seat = (unsigned)game->actor(rules, state);
+	struct ai_limits limits = {.clock = cli_clock, .hasty = true};
 	uint32_t count;
 
 	memcpy(view, state, game->layout->size);
 	game->view(rules, view, seat);
 	count = game->legal(rules, view, legal);
-	return agent->choose(rules, view, seat, legal, count, rng);
+	if (plain == NULL && memory->at == NULL && !cli_memory(memory))
+		plain = bb_find_agent(game, "random");
+	if (plain != NULL)
+		return plain->choose(rules, view, seat, legal, count, rng);
+	limits.seed = bb_rng_next(rng);
+	return ai_choose(agent, rules, view, seat, &limits, *memory, NULL);
 }

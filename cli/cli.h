@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "ai/ai.h"
 #include "games/registry.h"
 #include "match/record.h"
 
@@ -231,10 +232,17 @@ void cli_ask_chance(struct cli_table *table, struct cli_answers *answers);
 
 /* Fills agents[0..seats-1] from a list "greedy,random" that is repeated as often as needed. */
 bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
-                const struct bb_agent **agents);
-/* The agent's answer in this position: it gets the seat's view only. */
-bb_action cli_agent_choose(const struct bb_agent *agent, const struct bb_rules *rules,
-                           const void *state, struct bb_rng *rng);
+                struct ai_agent *agents);
+/* The agent of this name; false after an error message. */
+bool cli_agent(const struct bb_game *game, const char *name, size_t length, struct ai_agent *agent);
+/* Memory for those who search, zeroed; cli_free(memory.at) in the end. False after an error message. */
+bool cli_memory(struct ai_memory *memory);
+/* Microseconds since some moment. */
+uint64_t cli_clock(void);
+/* The agent's answer in this position: it gets the seat's view only. `memory` is made when an agent
+ * needs it and there is none yet; without any it plays by first sight. */
+bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *rules,
+                           const void *state, struct bb_rng *rng, struct ai_memory *memory);
 
 /* --- commands ---------------------------------------------------------------------------- */
 
@@ -253,6 +261,8 @@ int cli_cmd_verify(const struct cli_args *args);
 int cli_cmd_backup(const struct cli_args *args);
 int cli_cmd_fsck(const struct cli_args *args);
 int cli_cmd_sim(const struct cli_args *args);
+int cli_cmd_arena(const struct cli_args *args);
+int cli_cmd_think(const struct cli_args *args);
 int cli_cmd_bench(const struct cli_args *args);
 int cli_cmd_play(const struct cli_args *args);
 int cli_cmd_serve(const struct cli_args *args);

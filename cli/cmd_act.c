@@ -65,26 +65,30 @@ static void seed_agent(const struct cli_table *table, struct bb_rng *rng)
 static int play_agents(struct cli_table *table, const char *list, uint64_t decisions)
 {
 	const struct bb_rules *rules = &table->match.rules;
-	const struct bb_agent *agents[BB_SEATS_MAX];
+	struct ai_agent agents[BB_SEATS_MAX];
+	struct ai_memory memory = {NULL, 0};
 	struct bb_rng rng;
+	int actor, code = CLI_BAD;
 
 	if (!cli_agents(rules->game, list, bb_players(rules), agents))
 		return CLI_BAD;
-	for (;;) {
-		int actor;
+	while (cli_advance(table) == BB_OK) {
 		bb_action action;
 
-		if (cli_advance(table) != BB_OK)
-			return CLI_BAD;
 		actor = match_actor(&table->match);
-		if (actor == BB_OVER || decisions-- == 0)
-			return CLI_OK;
+		if (actor == BB_OVER || decisions-- == 0) {
+			code = CLI_OK;
+			break;
+		}
 		seed_agent(table, &rng);
-		action = cli_agent_choose(agents[actor], rules, table->match.state, &rng);
-		if (cli_submit(table, actor, action, NULL) != BB_OK)
-			return cli_bad("the agent %s chose an action that is not legal",
-			               agents[actor]->name);
+		action = cli_agent_choose(&agents[actor], rules, table->match.state, &rng, &memory);
+		if (cli_submit(table, actor, action, NULL) != BB_OK) {
+			cli_bad("the agent %s chose an action that is not legal", agents[actor].name);
+			break;
+		}
 	}
+	cli_free(memory.at);
+	return code;
 }
 
 /* --- commands ---------------------------------------------------------------------------- */

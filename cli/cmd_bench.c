@@ -159,8 +159,10 @@ static uint64_t search_signature(void)
 			preset_rules(*game, *preset, &setting.rules);
 			for (const struct bb_agent *agent = (*game)->agents; agent && agent->name;
 			     agent++) {
+				struct ai_agent plain = {.plain = agent};
+
 				for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
-					setting.agent[seat] = agent;
+					setting.agent[seat] = &plain;
 				for (uint64_t i = 0; i < SEARCH_GAMES; i++)
 					cli_sim_play(&setting, cli_sim_seed(2, i), &sum, &end);
 			}

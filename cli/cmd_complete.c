@@ -41,11 +41,10 @@ static void offer_agents(const struct bb_game *game, const char *typed)
 	const char *comma = strrchr(typed, ',');
 	int before = comma ? (int)(comma + 1 - typed) : 0;
 	char word[128];
+	const char *name;
 
-	snprintf(word, sizeof(word), "%.*srandom", before, typed);
-	offer(typed, word);
-	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++) {
-		snprintf(word, sizeof(word), "%.*s%s", before, typed, agent->name);
+	for (unsigned i = 0; (name = ai_name(game, i)) != NULL; i++) {
+		snprintf(word, sizeof(word), "%.*s%s", before, typed, name);
 		offer(typed, word);
 	}
 }

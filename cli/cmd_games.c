@@ -29,6 +29,7 @@ static void print_game(const struct bb_game *game)
 {
 	char buffer[1024];
 	struct bb_text text;
+	const char *name;
 
 	printf("%s%s%s  %s, %u-%u players, rules version %u\n", cli_paint(stdout, CLI_BOLD),
 	       game->name, cli_paint(stdout, CLI_PLAIN), game->title, game->seats_min,
@@ -50,9 +51,9 @@ static void print_game(const struct bb_game *game)
 	}
 	fputs("  options:", stdout);
 	cli_print_folded(stdout, buffer, 10);
-	fputs("  agents: random", stdout);
-	for (const struct bb_agent *agent = game->agents; agent && agent->name; agent++)
-		printf(", %s", agent->name);
+	fputs("  agents:", stdout);
+	for (unsigned i = 0; (name = ai_name(game, i)) != NULL; i++)
+		printf("%s %s", i > 0 ? "," : "", name);
 	fputs("\n", stdout);
 }
 
@@ -72,7 +73,7 @@ static void json_game(const struct bb_game *game, struct bb_json *json)
 		bb_json_string(json, *preset);
 	bb_json_close(json, ']');
 	bb_json_key(json, "agents");
-	bb_agents_json(game, json);
+	ai_names_json(game, json);
 	bb_json_close(json, '}');
 }
 

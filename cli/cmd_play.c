@@ -19,7 +19,9 @@ enum {
 struct play {
 	struct cli_table table;
 	struct cli_answers answers;
-	const struct bb_agent *agent[BB_SEATS_MAX]; /* NULL = a person */
+	const struct ai_agent *agent[BB_SEATS_MAX]; /* NULL = a person */
+	struct ai_agent agents[BB_SEATS_MAX];
+	struct ai_memory memory;
 	unsigned people;
 	unsigned last_seat; /* of the person who acted last */
 	uint32_t saved;     /* events in the file, if any */
@@ -521,7 +523,8 @@ static bool agent_acts(struct play *play, unsigned seat)
 	bb_action action;
 
 	bb_rng_seed(&rng, bb_hash_mix(bb_hash_mix(1, play->table.head.seed), match->count));
-	action = cli_agent_choose(play->agent[seat], &match->rules, match->state, &rng);
+	action = cli_agent_choose(play->agent[seat], &match->rules, match->state, &rng,
+	                          &play->memory);
 	if (cli_submit(&play->table, (int)seat, action, NULL) == BB_OK)
 		return true;
 	cli_bad("the agent %s chose an action that is not legal", play->agent[seat]->name);
@@ -574,7 +577,7 @@ static const char *usual_agent(const struct bb_game *game)
 static bool seat_people(const struct cli_args *args, struct play *play)
 {
 	const struct bb_rules *rules = &match_of(play)->rules;
-	const struct bb_agent *named[BB_SEATS_MAX];
+	struct ai_agent named[BB_SEATS_MAX];
 	const char *list = cli_value(args, "agents");
 	unsigned person = 0, next = 0;
 
@@ -584,7 +587,11 @@ static bool seat_people(const struct cli_args *args, struct play *play)
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		bool is_person = cli_given(args, "hotseat") || seat == person;
 
-		play->agent[seat] = is_person || bb_is_automaton(rules, seat) ? NULL : named[next++];
+		play->agent[seat] = NULL;
+		if (!is_person && !bb_is_automaton(rules, seat)) {
+			play->agents[seat] = named[next++];
+			play->agent[seat] = &play->agents[seat];
+		}
 		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s", who_plays(play, seat));
 	}
 	return true;
@@ -602,7 +609,10 @@ static bool seat_from_record(const struct cli_args *args, struct play *play)
 	    cli_given(args, "hotseat"))
 		return seat_people(args, play);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		play->agent[seat] = bb_find_agent(rules->game, play->table.head.seat_name[seat]);
+		play->agent[seat] = ai_find(rules->game, play->table.head.seat_name[seat],
+		                            &play->agents[seat])
+		                            ? &play->agents[seat]
+		                            : NULL;
 	return true;
 }
 
@@ -676,6 +686,7 @@ int cli_cmd_play(const struct cli_args *args)
 		code = play(args, table);
 		cli_table_close(&table->table);
 	}
+	cli_free(table->memory.at);
 	cli_free(table);
 	return code;
 }

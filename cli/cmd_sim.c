@@ -21,6 +21,7 @@ enum {
 
 struct series {
 	struct cli_sim_setting setting;
+	struct ai_agent agents[BB_SEATS_MAX];
 	uint64_t seed, first, games;
 	unsigned counters;
 	int32_t *scores; /* [game][seat] */
@@ -218,7 +219,7 @@ static void put_double(struct bb_json *json, const char *key, double value)
 
 static const char *agent_name(const struct series *series, unsigned seat)
 {
-	const struct bb_agent *agent = series->setting.agent[seat];
+	const struct ai_agent *agent = series->setting.agent[seat];
 
 	if (bb_is_automaton(&series->setting.rules, seat))
 		return series->setting.rules.game->automaton;
@@ -369,9 +370,10 @@ static int run_series(const struct cli_args *args, struct series *series, struct
 	                               : print_text(series, &workers[0], options, seconds);
 }
 
-static bool read_setting(const struct cli_args *args, struct cli_sim_setting *setting,
+static bool read_setting(const struct cli_args *args, struct series *series,
                          struct record_head *head)
 {
+	struct cli_sim_setting *setting = &series->setting;
 	const char *list = cli_value(args, "agents");
 	const struct bb_agent *random;
 
@@ -380,13 +382,12 @@ static bool read_setting(const struct cli_args *args, struct cli_sim_setting *se
 	setting->check = cli_given(args, "check");
 	if (!list)
 		return true;
-	if (!cli_agents(setting->rules.game, list, bb_players(&setting->rules), setting->agent))
+	if (!cli_agents(setting->rules.game, list, bb_players(&setting->rules), series->agents))
 		return false;
 	random = bb_find_agent(setting->rules.game, "random");
-	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++) {
-		if (setting->agent[seat] == random)
-			setting->agent[seat] = NULL;
-	}
+	for (unsigned seat = 0; seat < bb_players(&setting->rules); seat++)
+		setting->agent[seat] =
+			series->agents[seat].plain == random ? NULL : &series->agents[seat];
 	return true;
 }
 
@@ -399,7 +400,7 @@ int cli_cmd_sim(const struct cli_args *args)
 	struct worker *workers;
 	int code = CLI_BAD;
 
-	if (!read_setting(args, &series.setting, &head) ||
+	if (!read_setting(args, &series, &head) ||
 	    !cli_number(args, "games", 1, GAMES_MAX, &series.games) ||
 	    !cli_number(args, "threads", 1, THREADS_MAX, &threads) ||
 	    !cli_number(args, "first", 0, UINT64_MAX / 2, &series.first) ||
@@ -416,6 +417,7 @@ int cli_cmd_sim(const struct cli_args *args)
 	for (unsigned i = 0; workers && i < threads; i++) {
 		cli_free(workers[i].counts);
 		cli_free(workers[i].game_counts);
+		cli_free(workers[i].sum.memory.at);
 	}
 	cli_free(workers);
 	cli_free(series.scores);

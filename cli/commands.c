@@ -160,6 +160,40 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_sim,
 	},
 	{
+		.name = "arena",
+		.words = "AGENT AGENT...",
+		.words_min = 2,
+		.words_max = 16,
+		.summary = "Let agents play against each other and measure their strength.",
+		.details = "An AGENT is a name as benben games lists them; those who search may have a\n"
+			   "budget: pharaoh@500ms, vizier@2s or, in iterations, pharaoh@2000. Everybody\n"
+			   "sits at every seat equally often, with the same luck. Elo counts from the\n"
+			   "first one.",
+		.options = {{"game", 'g', "TEXT", "the game and its options: \"tekhenu players=3\""},
+			    {"games", 'n', "N", "at least so many (100)"}, SEED,
+			    {"threads", 't', "T", "how many (one per processor)"},
+			    {"gauntlet", 0, NULL, "only games the first agent takes part in"},
+			    {"sprt", 0, "A,B", "stop when the first is known to be A or B Elo better"},
+			    {"html", 0, "FILE", "write a page with plots"},
+			    {"samples", 0, "FILE", "write what script/train learns from"},
+			    {"stray", 0, "N", "of 1000 decisions, so many at random (0)"}, JSON},
+		.run = cli_cmd_arena,
+	},
+	{
+		.name = "think",
+		.words = "FILE",
+		.words_min = 1,
+		.words_max = 1,
+		.summary = "Rank the choices of the seat to act, as the strongest agent sees them.",
+		.details = "It thinks from what that seat may know. For each choice: how often it was\n"
+			   "tried, the chance to win and the final score expected after it.",
+		.options = {AT, {"time", 0, "MS", "milliseconds (3000)"},
+			    {"iterations", 'n', "N", "instead of time; repeatable"},
+			    {"agent", 0, "NAME", "who thinks (pharaoh)"},
+			    {"threads", 't', "T", "how many (one per processor)"}, SEED, JSON},
+		.run = cli_cmd_think,
+	},
+	{
 		.name = "bench",
 		.words = "[GAME...]",
 		.words_max = -1,

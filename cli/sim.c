@@ -106,15 +106,16 @@ static bool is_among(bb_action action, const bb_action *legal, uint32_t count)
 
 /* The choice of the agent at this seat; false when it is none of the legal ones. */
 static bool choose(const struct cli_sim_setting *setting, const void *state, unsigned seat,
-                   const bb_action *legal, uint32_t count, struct bb_rng *rng, bb_action *action)
+                   const bb_action *legal, uint32_t count, struct bb_rng *rng,
+                   struct ai_memory *memory, bb_action *action)
 {
-	const struct bb_agent *agent = setting->agent[seat];
+	const struct ai_agent *agent = setting->agent[seat];
 
 	if (!agent) {
 		*action = legal[bb_rng_below(rng, count)];
 		return true;
 	}
-	*action = cli_agent_choose(agent, &setting->rules, state, rng);
+	*action = cli_agent_choose(agent, &setting->rules, state, rng, memory);
 	return is_among(*action, legal, count);
 }
 
@@ -174,7 +175,7 @@ static bool play_steps(const struct cli_sim_setting *setting, uint64_t seed, str
 			sum->played.decisions++;
 			sum->played.legal += count;
 			if (!choose(setting, end->state, (unsigned)actor, legal, count, will,
-			            &action))
+			            &sum->memory, &action))
 				return violated(end, "agent-legal", step);
 		}
 		if (sum->sign)

@@ -7,7 +7,7 @@
 
 struct cli_sim_setting {
 	struct bb_rules rules;
-	const struct bb_agent *agent[BB_SEATS_MAX]; /* NULL = random, without the cost of a view */
+	const struct ai_agent *agent[BB_SEATS_MAX]; /* NULL = random, without the cost of a view */
 	bool check;
 };
 
@@ -17,6 +17,7 @@ struct cli_sim_sum {
 	uint64_t hash;    /* mixes every action and every last position; only with `sign` */
 	bool sign;
 	uint32_t *counts; /* the game's counters, set to 0 by the caller; NULL = none are wanted */
+	struct ai_memory memory; /* of agents who search; to be freed */
 };
 
 struct cli_sim_end {

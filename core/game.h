@@ -104,7 +104,19 @@ struct bb_agent {
 	                    const bb_action *legal, uint32_t count, struct bb_rng *rng);
 };
 
+/* --- prospects ---------------------------------------------------------------------------- */
+
+/* What a position promises each seat. */
+struct bb_outlook {
+	int32_t value[BB_SEATS_MAX]; /* compared with each other: who stands how well */
+	int32_t score[BB_SEATS_MAX]; /* final score expected, in hundredths */
+	int32_t spread;              /* a lead in `value` that wins six games in seven; positive */
+};
+
 /* --- the game ----------------------------------------------------------------------------- */
+
+struct bb_judgement;
+struct bb_temptation;
 
 struct bb_game {
 	const char *name;       /* "sare": lower case, also the folder under games/ */
@@ -199,6 +211,19 @@ struct bb_game {
 	void (*count_event)(const struct bb_rules *rules, const struct bb_event *event,
 	                    uint32_t *counts);
 	const struct bb_names *counter_names;
+
+	/* --- for agents (ai/); all may be missing */
+
+	/* What the position promises: an estimate, on a whole state. True if it is quiet, so that the
+	 * estimate can be trusted; with `outlook` NULL only that is asked. */
+	bool (*evaluate)(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
+	/* First sight: how likely a sensible player is to choose each of legal[] for the seat to act, as
+	 * weights, not all 0. Fast: it is asked at every step of every playout. */
+	void (*policy)(const struct bb_rules *rules, const void *state, const bb_action *legal,
+	               uint32_t count, uint16_t *weight);
+	const struct bb_judgement *judgement; /* what `evaluate` is made of (core/judge.h), to train it */
+	const struct bb_temptation *temptation; /* and `policy` */
+	uint16_t horizon; /* decisions to play on by `policy` before `evaluate` is worth asking */
 };
 
 /* --- what core makes of it ---------------------------------------------------------------- */

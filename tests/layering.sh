@@ -89,6 +89,11 @@ foreign_headers() {
 		find_in -vE '<(stdbool|stddef|stdint|limits|string)\.h>'
 }
 
+# The search goes into wasm, too, but for its threads.
+foreign_headers_of_search() {
+	find_in -HoE '^[[:space:]]*#[[:space:]]*include <[^>]*>' ai/*.[ch] | find_in -vE '^ai/threads\.|<string\.h>'
+}
+
 floating_point() {
 	code | find_in -E '\b(float|double|_Complex)\b'
 }
@@ -146,6 +151,7 @@ check "a folder includes only folders before it, by path from the root" wrong_in
 check "a game does not know another" games_that_know_games
 check "no rule file names a card" cards_in_rules
 check "pure folders include only headers that wasm has" foreign_headers
+check "the search includes no more than they do" foreign_headers_of_search
 check "pure folders use no floating point" floating_point
 check "the library calls nothing but five functions of <string.h> and the program's bb_bug" foreign_functions
 check "the library has no variable that changes" variables

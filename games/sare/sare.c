@@ -130,4 +130,8 @@ const struct bb_game sare_game = {
 	.count = sare_count,
 	.count_event = sare_count_event,
 	.counter_names = &sare_counters,
+	.evaluate = sare_evaluate,
+	.policy = sare_policy,
+	.judgement = &sare_judgement,
+	.temptation = &sare_temptation,
 };

@@ -495,6 +495,11 @@ const char *sare_check(const struct bb_rules *rules, const void *state);
 void sare_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
 
 extern const struct bb_agent sare_agents[];
+bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
+extern const struct bb_judgement sare_judgement;
+extern const struct bb_temptation sare_temptation;
+void sare_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                 uint32_t count, uint16_t *weight);
 
 /* The one symbol other folders see. */
 extern const struct bb_game sare_game;

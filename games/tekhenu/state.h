@@ -721,6 +721,11 @@ void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_
 void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
 void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts);
 extern const struct bb_agent tkh_agents[];
+bool tkh_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
+extern const struct bb_judgement tkh_judgement;
+extern const struct bb_temptation tkh_temptation;
+void tkh_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                uint32_t count, uint16_t *weight);
 
 /* --- tables.c --------------------------------------------------------------------------------- */
 

@@ -42,4 +42,9 @@ const struct bb_game tkh_game = {
 	.count = tkh_count,
 	.count_event = tkh_count_event,
 	.counter_names = &tkh_counters,
+	.evaluate = tkh_evaluate,
+	.policy = tkh_policy,
+	.judgement = &tkh_judgement,
+	.temptation = &tkh_temptation,
+	.horizon = 10,
 };

@@ -1,0 +1,155 @@
+/* Agents by name, and the levels: one search, of growing sight. */
+#include "ai/ai.h"
+
+#include <string.h>
+
+struct level {
+	const char *name;
+	struct ai_setting setting;
+};
+
+/* The lower ones see fewer of the options, look less far and do not ask what the others could answer:
+ * they err as people do, never for the sake of erring. docs/ai.md has what they are worth. */
+static const struct level levels[] = {
+	{"apprentice", {.iterations = 24, .depth = 2, .horizon = 0, .explore = 60, .overlooks = 60, .alone = true}},
+	{"scribe", {.iterations = 120, .depth = 8, .horizon = AI_BY_GAME, .explore = 60, .overlooks = 25, .alone = true}},
+	{"vizier", {.iterations = 800, .horizon = AI_BY_GAME, .explore = 60}},
+	{"pharaoh", {.milliseconds = 1000, .horizon = AI_BY_GAME, .explore = 60}},
+};
+
+enum { LEVELS = sizeof levels / sizeof levels[0] };
+
+const char *ai_name(const struct bb_game *game, unsigned index)
+{
+	unsigned plain = 0;
+
+	while (game->agents != NULL && game->agents[plain].name != NULL)
+		plain++;
+	if (index == 0)
+		return "random";
+	if (index <= plain)
+		return game->agents[index - 1].name;
+	return index - plain - 1 < LEVELS ? levels[index - plain - 1].name : NULL;
+}
+
+void ai_names_json(const struct bb_game *game, struct bb_json *json)
+{
+	const char *name;
+
+	bb_json_open(json, '[');
+	for (unsigned i = 0; (name = ai_name(game, i)) != NULL; i++)
+		bb_json_string(json, name);
+	bb_json_close(json, ']');
+}
+
+const char *ai_usual(const struct bb_game *game)
+{
+	const char *name = "random";
+
+	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name != NULL; agent++)
+		name = agent->name;
+	return name;
+}
+
+/* --- reading a name ------------------------------------------------------------------------- */
+
+/* Reads digits at *at; false = none or too many. */
+static bool read_number(const char **at, uint32_t *number)
+{
+	const char *from = *at;
+
+	*number = 0;
+	for (; **at >= '0' && **at <= '9' && *at - from < 9; (*at)++)
+		*number = *number * 10 + (uint32_t)(**at - '0');
+	return *at != from;
+}
+
+static bool skip(const char **at, const char *word)
+{
+	const char *end = *at;
+
+	for (; *word != '\0'; word++, end++)
+		if (*end != *word)
+			return false;
+	*at = end;
+	return true;
+}
+
+/* "@2s", "@300ms" or "@5000" */
+static bool read_budget(const char **at, struct ai_setting *setting)
+{
+	uint32_t number;
+
+	if (!read_number(at, &number) || number == 0)
+		return false;
+	setting->iterations = 0;
+	setting->milliseconds = 0;
+	if (skip(at, "ms"))
+		setting->milliseconds = number;
+	else if (skip(at, "s"))
+		setting->milliseconds = number * 1000;
+	else
+		setting->iterations = number;
+	return true;
+}
+
+/* "horizon=20" and so on; horizon=end plays every game to its end. */
+static bool read_change(const char **at, struct ai_setting *setting)
+{
+	uint32_t number = 0;
+
+	if (skip(at, "horizon=end")) {
+		setting->horizon = AI_BY_GAME - 1;
+		return true;
+	}
+	if (skip(at, "horizon=") && read_number(at, &number))
+		setting->horizon = (uint16_t)number;
+	else if (skip(at, "depth=") && read_number(at, &number))
+		setting->depth = (uint16_t)number;
+	else if (skip(at, "explore=") && read_number(at, &number))
+		setting->explore = (uint16_t)number;
+	else if (skip(at, "overlooks=") && read_number(at, &number))
+		setting->overlooks = (uint8_t)(number < 100 ? number : 100);
+	else if (skip(at, "alone=") && read_number(at, &number))
+		setting->alone = number != 0;
+	else
+		return false;
+	return number < AI_BY_GAME - 1;
+}
+
+static bool read_rest(const char *at, struct ai_setting *setting)
+{
+	if (*at == '@') {
+		at++;
+		if (!read_budget(&at, setting))
+			return false;
+	}
+	while (*at == '/') {
+		at++;
+		if (!read_change(&at, setting))
+			return false;
+	}
+	return *at == '\0';
+}
+
+bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent)
+{
+	size_t length = strlen(name);
+
+	memset(agent, 0, sizeof *agent);
+	if (length >= sizeof agent->name)
+		return false;
+	memcpy(agent->name, name, length + 1);
+	agent->plain = bb_find_agent(game, name);
+	if (agent->plain != NULL)
+		return true;
+	for (unsigned i = 0; i < LEVELS; i++) {
+		const char *at = name;
+
+		if (!skip(&at, levels[i].name))
+			continue;
+		agent->setting = levels[i].setting;
+		return read_rest(at, &agent->setting);
+	}
+	return false;
+}

@@ -1,0 +1,95 @@
+/* What a position is worth to every seat: at the end by rank and margin, before it by the outlook. */
+#include "ai/search.h"
+
+/* Of a reward, so much is winning; the rest tells a clear win from a narrow one. */
+static const float of_winning = 0.8f;
+
+/* From a lead, in units of a clear one, to a share between 0 and 1. */
+static float squash(float lead)
+{
+	return 0.5f + 0.5f * lead / __builtin_sqrtf(1.0f + lead * lead);
+}
+
+/* Chance to win of each seat by what it stands to have. */
+static void win_by_value(unsigned seats, const int32_t *value, float scale, float *win)
+{
+	float sum = 0;
+
+	for (unsigned seat = 0; seat < seats; seat++) {
+		win[seat] = 1;
+		for (unsigned other = 0; other < seats; other++)
+			if (other != seat)
+				win[seat] *= squash((float)(value[seat] - value[other]) / scale);
+		sum += win[seat];
+	}
+	for (unsigned seat = 0; seat < seats; seat++)
+		win[seat] /= sum;
+}
+
+static void win_by_place(const struct bb_rules *rules, const void *state, float *win)
+{
+	uint8_t place[BB_SEATS_MAX] = {0};
+	unsigned winners = 0;
+
+	rules->game->ranking(rules, state, place);
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		winners += place[seat] == 1;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		win[seat] = place[seat] == 1 ? 1.0f / (float)winners : 0.0f;
+}
+
+/* The outlook by `evaluate`, or the score as it stands; at the end that is what counts anyway. */
+static void outlook_of(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook)
+{
+	if (rules->game->evaluate != NULL) {
+		rules->game->evaluate(rules, state, outlook);
+		return;
+	}
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		outlook->value[seat] = outlook->score[seat] =
+			100 * rules->game->score(rules, state, seat);
+	outlook->spread = 1000;
+}
+
+float ai_scale(const struct bb_rules *rules, const void *state)
+{
+	struct bb_outlook outlook;
+
+	outlook_of(rules, state, &outlook);
+	return (float)(outlook.spread > 0 ? outlook.spread : 1);
+}
+
+void ai_judge(const struct bb_rules *rules, const void *state, float scale,
+              struct ai_outcome *outcome)
+{
+	unsigned seats = rules->seats;
+	bool over = rules->game->actor(rules, state) == BB_OVER;
+	struct bb_outlook outlook;
+	float soft[BB_SEATS_MAX];
+
+	outlook_of(rules, state, &outlook);
+	if (over)
+		win_by_place(rules, state, outcome->win);
+	else
+		win_by_value(seats, outlook.value, (float)(outlook.spread > 0 ? outlook.spread : 1),
+		             outcome->win);
+	win_by_value(seats, outlook.value, 2.0f * scale, soft);
+	for (unsigned seat = 0; seat < seats; seat++) {
+		outcome->reward[seat] =
+			of_winning * outcome->win[seat] + (1.0f - of_winning) * soft[seat];
+		outcome->score[seat] = over ? (float)rules->game->score(rules, state, seat)
+		                            : (float)outlook.score[seat] / 100.0f;
+	}
+}
+
+void ai_outlook(const struct bb_rules *rules, const void *state, float win[BB_SEATS_MAX],
+                float score[BB_SEATS_MAX])
+{
+	struct ai_outcome outcome = {{0}, {0}, {0}};
+
+	ai_judge(rules, state, ai_scale(rules, state), &outcome);
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		win[seat] = outcome.win[seat];
+		score[seat] = outcome.score[seat];
+	}
+}

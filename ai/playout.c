@@ -1,0 +1,71 @@
+/* Playing on by first sight: the game's policy, or anything legal where it has none. */
+#include "ai/search.h"
+
+#include "core/playout.h"
+
+enum {
+	PATIENCE = 96, /* decisions after the horizon until a position is taken as it is */
+};
+
+/* First sight of the tree; the rest of it is the same for all. */
+static const float by_policy = 0.8f;
+
+/* weight[i] of each legal action; returns their sum. */
+static uint32_t weigh(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                      uint32_t count, uint16_t *weight)
+{
+	uint32_t sum = 0;
+
+	rules->game->policy(rules, state, legal, count, weight);
+	for (uint32_t i = 0; i < count; i++)
+		sum += weight[i];
+	return sum;
+}
+
+void ai_first_sight(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                    uint32_t count, float *prior)
+{
+	uint16_t weight[BB_LEGAL_MAX];
+	uint32_t sum = 0;
+
+	if (rules->game->policy != NULL)
+		sum = weigh(rules, state, legal, count, weight);
+	for (uint32_t i = 0; i < count; i++)
+		prior[i] = (sum > 0 ? by_policy * (float)weight[i] / (float)sum : 0) +
+		           (sum > 0 ? 1 - by_policy : 1) / (float)count;
+}
+
+bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                  uint32_t count, struct bb_rng *rng)
+{
+	uint16_t weight[BB_LEGAL_MAX];
+	uint32_t sum = 0, drawn, i = 0;
+
+	if (count == 1)
+		return legal[0];
+	if (rules->game->policy != NULL)
+		sum = weigh(rules, state, legal, count, weight);
+	if (sum == 0)
+		return legal[bb_rng_below(rng, count)];
+	for (drawn = bb_rng_below(rng, sum); drawn >= weight[i]; i++)
+		drawn -= weight[i];
+	return legal[i];
+}
+
+uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
+                     struct bb_rng *rng)
+{
+	const struct bb_game *game = rules->game;
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t decisions = 0, count;
+	bool evaluates = game->evaluate != NULL;
+
+	while (bb_next_choice(rules, state, rng, legal, &count) != BB_OVER) {
+		if (evaluates && decisions >= horizon &&
+		    (decisions >= horizon + PATIENCE || game->evaluate(rules, state, NULL)))
+			break;
+		game->play(rules, state, ai_draw(rules, state, legal, count, rng), NULL);
+		decisions++;
+	}
+	return decisions;
+}

@@ -1,0 +1,62 @@
+/* The search itself: what lies at the beginning of its memory, and its steps. */
+#ifndef AI_SEARCH_H
+#define AI_SEARCH_H
+
+#include "ai/tree.h"
+
+struct ai_search {
+	uint64_t mark; /* AI_MARK once this memory holds a search */
+	struct ai_setting setting;
+	struct bb_rules rules;
+	struct bb_rng rng;
+	uint64_t blindness; /* decides what is overlooked */
+	uint32_t budget, done, reused;
+	uint64_t steps;
+	uint32_t root, legal_count, depth;
+	unsigned seat;
+	float scale; /* a clear lead, in the unit of the outlook */
+	bool full;
+	/* What the seat will see after its choice, if nothing else happens; to go on from there. */
+	bool goes_on;
+	uint32_t after_root;
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	_Alignas(8) uint8_t after[BB_STATE_MAX];
+	struct ai_pool pool;
+	struct ai_account account[BB_LEGAL_MAX]; /* parallel to the legal actions of the view */
+};
+
+#define AI_MARK UINT64_C(0x62656e62656e6169)
+
+/* How one iteration ended, for every seat. */
+struct ai_outcome {
+	float reward[BB_SEATS_MAX];
+	float win[BB_SEATS_MAX];
+	float score[BB_SEATS_MAX];
+};
+
+static inline struct ai_search *ai_search_in(struct ai_memory memory)
+{
+	return memory.at;
+}
+
+/* search.c: begins and goes on until the budget is spent or the choice certain. */
+void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
+              unsigned seat, const struct ai_limits *limits, struct ai_memory memory);
+
+/* outcome.c: what a position is worth, at the end and before it. */
+void ai_judge(const struct bb_rules *rules, const void *state, float scale,
+              struct ai_outcome *outcome);
+/* A clear lead in this position. */
+float ai_scale(const struct bb_rules *rules, const void *state);
+
+/* playout.c: plays on by the game's policy; returns the actions played. */
+uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
+                     struct bb_rng *rng);
+/* First sight: shares of the legal actions, summing to 1. */
+void ai_first_sight(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                    uint32_t count, float *prior);
+/* An action drawn by first sight. */
+bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                  uint32_t count, struct bb_rng *rng);
+
+#endif

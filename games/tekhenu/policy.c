@@ -1,0 +1,99 @@
+/* First sight: how tempting an action is by its class, from the table in weights.h. A class is a kind and
+ * a detail that says what a player would look at first. No rules here. */
+#include "core/judge.h"
+#include "games/tekhenu/state.h"
+
+enum { DETAILS = 128, HALVES = 2, CLASSES = HALVES * TKH_KINDS * DETAILS };
+
+#define CLASS(half, kind, detail)                                                                  \
+	(((unsigned)(half) * TKH_KINDS + (unsigned)(kind)) * DETAILS + (unsigned)(detail))
+
+#include "games/tekhenu/tempting.h"
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+static bool is_corner(unsigned space)
+{
+	unsigned row = space / TKH_SIDE, column = space % TKH_SIDE;
+
+	return (row == 0 || row == TKH_SIDE - 1) && (column == 0 || column == TKH_SIDE - 1);
+}
+
+/* What placing a tile scores at once, and what lies on the space. */
+static unsigned look_at_space(const struct bb_rules *rules, const struct tkh_state *s,
+                              bb_action action)
+{
+	unsigned space = bb_arg_of(action, 0), tile = s->slot[tkh_slot_of(s->deed.value)];
+	unsigned points = tkh_buildings_in_line(rules, s, space);
+
+	if (tile != 0)
+		points += tkh_matching_edges(rules, s, tile - 1, space, bb_arg_of(action, 1)) *
+		          (is_corner(space) ? 2 : 1);
+	return least(points, 11) + 12 * least(tkh_edition_of(rules)->space[space].token, 9);
+}
+
+static unsigned look_at_faith(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned seat, bb_action action)
+{
+	int count = (int)bb_arg_of(action, 1);
+	int balance =
+		tkh_balance(rules, s, seat) + (bb_arg_of(action, 0) == 0 ? count : -count);
+
+	return least((unsigned)(balance < 0 ? -balance : balance), 40);
+}
+
+static unsigned detail(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action action)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	const struct tkh_player *p = &s->player[seat];
+	unsigned a = bb_arg_of(action, 0), b = bb_arg_of(action, 1);
+
+	switch (bb_kind_of(action)) {
+	case TKH_TAKE:
+		return tkh_status(rules, s, a, b) * (TKH_GODS * TKH_FACES) + a * TKH_FACES + bb_arg_of(action, 2);
+	case TKH_PERFORM:
+	case TKH_PRODUCE:
+		return a * TKH_FACES + b;
+	case TKH_CHANGE:
+		return TKH_FACES + a + 1u - s->die.value;
+	case TKH_BUILD:
+		return bb_count(p->columns & tkh_line(e->site[a].line)) + 6 * least(e->site[a].bread, 9);
+	case TKH_PLACE:
+	case TKH_PLACE_ACTIVE:
+		return look_at_space(rules, s, action);
+	case TKH_SETTLE:
+	case TKH_STEP:
+		return a * 8 + least(p->production[a], 7);
+	case TKH_SCORE:
+		return least(tkh_decree_score(rules, s, seat, a, tkh_level(rules, p->population)), 63);
+	case TKH_PUT_FAITH:
+		return look_at_faith(rules, s, seat, action);
+	case TKH_PAY:
+		return least(a, 3);
+	default:
+		return least(a, DETAILS - 1);
+	}
+}
+
+static void classify(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                     uint32_t count, uint16_t *class)
+{
+	const struct tkh_state *s = state;
+	unsigned seat = tkh_top(s)->seat, half = s->maat >= 2;
+
+	for (uint32_t i = 0; i < count; i++)
+		class[i] = (uint16_t)CLASS(half, bb_kind_of(legal[i]),
+		                           detail(rules, s, seat, legal[i]) & (DETAILS - 1));
+}
+
+const struct bb_temptation tkh_temptation = {CLASSES, tempting, classify};
+
+void tkh_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                uint32_t count, uint16_t *weight)
+{
+	bb_tempt(&tkh_temptation, rules, state, legal, count, weight);
+}

@@ -1,0 +1,270 @@
+/* ai/: the search sees views only, keeps its budget and its memory, and answers the same again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "ai/threads.h"
+#include "core/playout.h"
+#include "games/registry.h"
+
+enum { ROOM = 2 << 20, GUARD = 4096 };
+
+static const char *const settings[][2] = {
+	{"null", "players=3"},
+	{"sare", "players=2"},
+	{"sare", "players=3 scenario=priest"},
+	{"tekhenu", "players=2"},
+	{"tekhenu", "players=4"},
+};
+enum { SETTINGS = sizeof settings / sizeof settings[0] };
+
+/* Rules of a row, and a position somewhere in a random game, with a choice to make. */
+struct somewhere {
+	struct bb_rules rules;
+	_Alignas(8) uint8_t state[BB_STATE_MAX];
+	int seat;
+};
+
+static const struct bb_game *game_named(const char *name)
+{
+	for (const struct bb_game *const *game = bb_games; *game != NULL; game++)
+		if (strcmp((*game)->name, name) == 0)
+			return *game;
+	fail();
+	return NULL;
+}
+
+static bool go_somewhere(unsigned row, uint64_t seed, unsigned steps, struct somewhere *place)
+{
+	const struct bb_game *game = game_named(settings[row][0]);
+	bb_action legal[BB_LEGAL_MAX];
+	struct bb_error error;
+	struct bb_rng rng;
+	uint32_t count;
+
+	memset(place, 0, sizeof *place);
+	assert_int_equal(bb_rules_parse(&place->rules, game, settings[row][1],
+	                                strlen(settings[row][1]), &error),
+	                 BB_OK);
+	bb_rng_seed(&rng, seed);
+	game->setup(&place->rules, place->state);
+	bb_play_out(&place->rules, place->state, &rng, &rng, steps, NULL);
+	place->seat = bb_next_choice(&place->rules, place->state, &rng, legal, &count);
+	return place->seat >= 0;
+}
+
+static struct ai_agent agent_named(const struct bb_game *game, const char *name)
+{
+	struct ai_agent agent;
+
+	assert_true(ai_find(game, name, &agent));
+	return agent;
+}
+
+static bb_action ask(const struct somewhere *place, const void *state, const char *name,
+                     const struct ai_limits *limits, struct ai_result *result)
+{
+	struct ai_agent agent = agent_named(place->rules.game, name);
+	struct ai_memory memory = {calloc(1, ROOM + GUARD), ROOM};
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	bb_action action;
+
+	memset((char *)memory.at + ROOM, 0x5a, GUARD);
+	memcpy(view, state, place->rules.game->layout->size);
+	place->rules.game->view(&place->rules, view, (unsigned)place->seat);
+	action = ai_choose(&agent, &place->rules, view, (unsigned)place->seat, limits, memory, result);
+	for (unsigned i = 0; i < GUARD; i++)
+		assert_int_equal(((uint8_t *)memory.at)[ROOM + i], 0x5a);
+	free(memory.at);
+	return action;
+}
+
+/* Another truth behind the same view gives the same answer, to the last visit. */
+static void test_views_only(void **context)
+{
+	struct ai_limits limits = {.iterations = 300, .seed = 5};
+	struct ai_result one, two;
+	unsigned differed = 0;
+
+	(void)context;
+	for (unsigned row = 0; row < SETTINGS; row++)
+		for (unsigned i = 0; i < 8; i++) {
+			struct somewhere place;
+			_Alignas(8) uint8_t other[BB_STATE_MAX];
+			struct bb_rng rng;
+
+			if (!go_somewhere(row, i, 10 + 9 * i, &place))
+				continue;
+			memcpy(other, place.state, sizeof other);
+			bb_rng_seed(&rng, 77 + i);
+			place.rules.game->view(&place.rules, other, (unsigned)place.seat);
+			place.rules.game->resample(&place.rules, other, (unsigned)place.seat, &rng);
+			differed += memcmp(other, place.state, sizeof other) != 0;
+			ask(&place, place.state, "vizier", &limits, &one);
+			ask(&place, other, "vizier", &limits, &two);
+			assert_memory_equal(&one, &two, sizeof one);
+		}
+	assert_true(differed > 5); /* else this proves nothing */
+}
+
+/* The choice is legal, the list is sorted, and everything adds up. */
+static void test_result(void **context)
+{
+	struct ai_limits limits = {.iterations = 400, .seed = 1};
+	struct ai_result result;
+
+	(void)context;
+	for (unsigned row = 0; row < SETTINGS; row++)
+		for (unsigned i = 0; i < 4; i++) {
+			struct somewhere place;
+			float sum = 0;
+
+			if (!go_somewhere(row, 40 + i, 15 * i, &place))
+				continue;
+			bb_action action = ask(&place, place.state, "pharaoh", &limits, &result);
+			assert_true(bb_is_legal(&place.rules, place.state, action));
+			assert_int_equal(result.choice[0].action, action);
+			assert_int_equal(result.line[0].action, action);
+			assert_int_equal(result.iterations, 400);
+			for (unsigned k = 1; k < result.count; k++)
+				assert_true(result.choice[k - 1].visits >= result.choice[k].visits);
+			for (unsigned seat = 0; seat < place.rules.seats; seat++)
+				sum += result.win[seat];
+			assert_true(sum > 0.99f && sum < 1.01f);
+		}
+}
+
+static uint64_t clock_us(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* CPU time, so that other programs do not disturb. */
+static void test_budget(void **context)
+{
+	struct ai_limits limits = {.milliseconds = 200, .clock = clock_us, .seed = 1};
+
+	(void)context;
+	for (unsigned row = 1; row < SETTINGS; row++) {
+		struct somewhere place;
+		uint64_t began, spent;
+
+		assert_true(go_somewhere(row, 3, 20, &place));
+		began = clock_us();
+		ask(&place, place.state, "pharaoh", &limits, NULL);
+		spent = clock_us() - began;
+		assert_in_range(spent, 180000, 220000);
+	}
+}
+
+/* Little memory: the tree stops growing, the answer is still one. */
+static void test_full_memory(void **context)
+{
+	struct ai_limits limits = {.iterations = 30000, .seed = 1};
+	struct ai_result result;
+	struct somewhere place;
+
+	(void)context;
+	assert_true(go_somewhere(3, 3, 30, &place));
+	bb_action action = ask(&place, place.state, "pharaoh", &limits, &result);
+	assert_true(result.full);
+	assert_true(bb_is_legal(&place.rules, place.state, action));
+}
+
+/* In the same memory a second decision of the turn goes on from the first. */
+static void test_reuse(void **context)
+{
+	struct ai_limits limits = {.iterations = 500, .seed = 1};
+	struct ai_memory memory = {calloc(1, ROOM), ROOM};
+	unsigned reused = 0;
+
+	(void)context;
+	for (unsigned i = 0; i < 12; i++) {
+		struct somewhere place;
+		struct ai_result result;
+		struct ai_agent agent;
+
+		if (!go_somewhere(3, i, 25 + i, &place))
+			continue;
+		agent = agent_named(place.rules.game, "pharaoh");
+		for (unsigned k = 0; k < 4; k++) {
+			_Alignas(8) uint8_t view[BB_STATE_MAX];
+			bb_action action;
+
+			if (place.rules.game->actor(&place.rules, place.state) != place.seat)
+				break;
+			memcpy(view, place.state, sizeof view);
+			place.rules.game->view(&place.rules, view, (unsigned)place.seat);
+			action = ai_choose(&agent, &place.rules, view, (unsigned)place.seat, &limits,
+			                   memory, &result);
+			reused += result.reused > 0;
+			place.rules.game->play(&place.rules, place.state, action, NULL);
+		}
+	}
+	free(memory.at);
+	assert_true(reused > 4);
+}
+
+static void test_threads(void **context)
+{
+	struct ai_limits limits = {.iterations = 1200, .threads = 3, .seed = 9};
+	struct ai_memory memory = {calloc(3, ROOM), (size_t)3 * ROOM};
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct ai_result one, two;
+	struct somewhere place;
+	struct ai_agent agent;
+
+	(void)context;
+	assert_true(go_somewhere(3, 8, 40, &place));
+	agent = agent_named(place.rules.game, "pharaoh");
+	memcpy(view, place.state, sizeof view);
+	place.rules.game->view(&place.rules, view, (unsigned)place.seat);
+	ai_choose_together(&agent, &place.rules, view, (unsigned)place.seat, &limits, memory, &one);
+	memset(memory.at, 0, memory.size);
+	ai_choose_together(&agent, &place.rules, view, (unsigned)place.seat, &limits, memory, &two);
+	assert_int_equal(one.iterations, 1200);
+	assert_memory_equal(&one, &two, sizeof one);
+	free(memory.at);
+}
+
+static void test_names(void **context)
+{
+	const struct bb_game *game = game_named("tekhenu");
+	struct ai_agent agent;
+
+	(void)context;
+	assert_true(ai_find(game, "greedy", &agent) && agent.plain != NULL);
+	assert_true(ai_find(game, "pharaoh@2s", &agent));
+	assert_int_equal(agent.setting.milliseconds, 2000);
+	assert_true(ai_find(game, "vizier@300ms/explore=70", &agent));
+	assert_int_equal(agent.setting.milliseconds, 300);
+	assert_int_equal(agent.setting.explore, 70);
+	assert_true(ai_find(game, "scribe@50", &agent));
+	assert_int_equal(agent.setting.iterations, 50);
+	for (const char *const *bad = (const char *const[]){"pharao", "pharaoh@", "pharaoh@0",
+	                                                    "pharaoh@5x", "pharaoh/odd=1",
+	                                                    "pharaoh@1s ", "", NULL};
+	     *bad != NULL; bad++)
+		assert_false(ai_find(game, *bad, &agent));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_views_only), cmocka_unit_test(test_result),
+		cmocka_unit_test(test_budget),     cmocka_unit_test(test_full_memory),
+		cmocka_unit_test(test_reuse),      cmocka_unit_test(test_threads),
+		cmocka_unit_test(test_names),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
