@@ -216,9 +216,26 @@ static void do_errand(void *context, const struct api_error *error)
 	free(errand);
 }
 
+/* A table whose rows are gone. */
+struct dropped {
+	struct srv *srv;
+	char id[STORE_ID_MAX];
+};
+
+static void dropped_done(void *context, enum store_status status)
+{
+	struct dropped *dropped = context;
+
+	/* Somebody may have asked for it just before. */
+	if (status == STORE_OK && !dropped->srv->stopping)
+		tables_gone(dropped->srv, dropped->id);
+	free(dropped);
+}
+
 static void act_on(struct srv *srv, const struct found *found)
 {
 	struct store_change *change;
+	struct dropped *dropped;
 	struct errand *errand;
 
 	if (found->fate == FATE_DROP_USER) {
@@ -232,9 +249,12 @@ static void act_on(struct srv *srv, const struct found *found)
 			srv->expiry->again = true;
 			return;
 		}
+		dropped = srv_alloc(sizeof *dropped);
+		dropped->srv = srv;
+		memcpy(dropped->id, found->id, sizeof dropped->id);
 		change = store_begin(srv->store);
 		store_drop_table(change, found->id);
-		store_submit(change, NULL, NULL);
+		store_submit(change, dropped_done, dropped);
 		srv_log(srv, "info", "expired", "table", found->id, NULL);
 	} else {
 		errand = srv_alloc(sizeof *errand);

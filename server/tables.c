@@ -431,6 +431,19 @@ bool tables_let_go(struct srv *srv, const char *id)
 	return true;
 }
 
+void tables_gone(struct srv *srv, const char *id)
+{
+	struct srv_table *table = tables_in_memory(srv, id);
+
+	for (struct fetch *fetch = srv->tables->fetches; fetch != NULL; fetch = fetch->next)
+		fetch->stale = fetch->stale || strcmp(fetch->id, id) == 0;
+	if (table == NULL)
+		return;
+	live_gone(srv, table);
+	if (!is_held(table))
+		drop(srv->tables, table);
+}
+
 void tables_discard(struct srv *srv, struct srv_table *table)
 {
 	drop(srv->tables, table);

@@ -38,6 +38,8 @@ struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
 struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules);
 /* Takes a table out of the memory because it is going to be deleted; false when it is in use. */
 bool tables_let_go(struct srv *srv, const char *id);
+/* The table has been deleted: nobody finds it any more. */
+void tables_gone(struct srv *srv, const char *id);
 /* Throws a table away that was created but cannot be kept. */
 void tables_discard(struct srv *srv, struct srv_table *table);
 /* Brings a table into memory beside the loop, at the price of this address, and calls `go`: at once if it is there;
