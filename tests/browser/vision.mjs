@@ -94,7 +94,7 @@ export default async function vision({ browser, address, test }) {
         none(plain, 'every die has the letter of its colour');
         const edges = await page.evaluate(patterns);
         ok(edges.length === 4 && new Set(edges).size === 4, 'the four edges of tiles are drawn in four ways', edges);
-        const shapes = await page.evaluate(() => [...document.querySelectorAll('.track .marker path')].map((path) => path.getAttribute('d')));
+        const shapes = await page.evaluate(() => [...document.querySelectorAll('.track .marker .sail')].map((path) => path.getAttribute('d')));
         equal(new Set(shapes).size, 4, 'every marker of the track has the shape of its seat');
       }
     }

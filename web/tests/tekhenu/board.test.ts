@@ -1,13 +1,14 @@
 // What the board of Tekhenu makes of a position: where dice lie, which cards are on offer, how points add up.
 import { describe, expect, it } from 'vitest';
 import type { Action, Entry } from '../../src/core/types';
-import { EDGES, RINGS, beside, fits, polar, spread } from '../../src/games/tekhenu/geometry';
+import { CHAIR, HAND, beside, covers, lay, middleOf } from '../../src/games/tekhenu/scene/dial';
+import { at, cast, corners, seen, TABLE } from '../../src/games/tekhenu/scene/oblique';
 import { offered } from '../../src/games/tekhenu/offer';
 import { edgesOf, gains, printed, sitesFor } from '../../src/games/tekhenu/printed';
 import { signsOf } from '../../src/games/tekhenu/signs';
 import { standing } from '../../src/core/entries';
 import { tally } from '../../src/games/tekhenu/tally';
-import { diceOf, grouped, signed, slotNow, valuesOf, type View } from '../../src/games/tekhenu/view';
+import { STATUSES, diceOf, signed, slotNow, valuesOf, type DialDie, type View } from '../../src/games/tekhenu/view';
 
 function position(dice: readonly (readonly [string, string, number, string])[]): View {
   return {
@@ -25,34 +26,44 @@ describe('dice', () => {
     ['horus', 'black', 1, 'forbidden'],
   ]);
 
-  it('are listed by ring and keep different keys', () => {
+  it('are listed in an order that no light changes, and keep different keys', () => {
     const dice = diceOf(view, 'ra');
-    expect(dice.map((die) => die.status)).toEqual(['pure', 'pure', 'tainted']);
+    expect(dice.map((die) => die.colour)).toEqual(['white', 'white', 'grey']);
     expect(new Set(dice.map((die) => die.key)).size).toBe(3);
   });
 
-  it('of the same face are drawn as one with a count', () => {
-    expect(grouped(diceOf(view, 'ra')).map((die) => die.count)).toEqual([2, 1]);
+  /** Every way to share so many dice among the three judgements. */
+  const shares = (count: number): number[][] =>
+    Array.from({ length: count + 1 }, (_, a) => Array.from({ length: count - a + 1 }, (_, b) => [a, b, count - a - b])).flat();
+  const pile = (share: readonly number[]): DialDie[] =>
+    STATUSES.flatMap((status, i) =>
+      Array.from({ length: share[i] ?? 0 }, (_, n) => ({ key: `${status}${n}`, god: 'ra', colour: 'white', face: 1, status, outlook: undefined }) as DialDie),
+    );
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('lie in their wedge and cover none of the others when there are %i', (count) => {
+    const wrong: string[] = [];
+    for (const style of [CHAIR, HAND])
+      for (const share of shares(count))
+        for (let wedge = 0; wedge < 6; wedge++) {
+          const middle = middleOf(wedge);
+          const laid = lay(style, pile(share), middle);
+          const inside = laid.every(({ x, y }) => Math.abs(((Math.atan2(x, -y) * (180 / Math.PI) - middle + 900) % 360) - 180) < 30);
+          const apart = laid.every((die, i) => laid.slice(0, i).every((other) => covers(style, die, other) < 1));
+          if (laid.length !== count || !inside || !apart) wrong.push(`${share.join('-')} at ${wedge}`);
+        }
+    expect(wrong).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('stay inside their section when %i lie on a ring', (count) => {
-    for (const radius of Object.values(RINGS)) {
-      if (!fits(count, radius)) continue;
-      const { size, at } = spread(count, radius, 0);
-      for (const { x, y } of at) {
-        expect(Math.abs(Math.atan2(x, -y)) * (180 / Math.PI)).toBeLessThan(30);
-        expect(Math.hypot(x, y)).toBeCloseTo(radius);
-      }
-      const [a, b] = at;
-      if (a && b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(size * 0.9);
-    }
+  it('are large where there is room', () => {
+    expect(lay(CHAIR, pile([1, 1, 1]), 90)[0]?.size).toBeGreaterThanOrEqual(30);
+    expect(lay(CHAIR, pile([0, 2, 0]), 150)[0]?.size).toBe(40);
   });
 });
 
 describe('geometry', () => {
-  it('counts degrees clockwise from the top', () => {
-    expect(polar(10, 90).x).toBeCloseTo(10);
-    expect(polar(10, 0).y).toBeCloseTo(-10);
+  it('counts degrees clockwise from the far side', () => {
+    expect(at(90, 10).x).toBeCloseTo(10);
+    expect(at(0, 10).y).toBeCloseTo(-10);
   });
 
   it('reads from left to right below the middle too', () => {
@@ -60,8 +71,11 @@ describe('geometry', () => {
     expect(beside(180, 5)).toBe(175);
   });
 
-  it('has rings in order', () => {
-    expect(EDGES.rim > RINGS.pure && RINGS.pure > RINGS.tainted && RINGS.tainted > RINGS.forbidden).toBe(true);
+  it('shows what is high further up, and casts its shadow away from the sun', () => {
+    expect(seen(TABLE, { x: 0, y: 0 }, 10).y).toBeLessThan(0);
+    const shadow = cast(corners({ x: 0, y: 0 }, 10), 0, 100, 90);
+    expect(Math.min(...shadow.map(({ x }) => x))).toBeLessThan(-60);
+    expect(Math.max(...shadow.map(({ x }) => x))).toBeCloseTo(5);
   });
 });
 

@@ -3,10 +3,17 @@ import type { Action, Snapshot } from '../../core/types';
 import type { Moves } from '../../table/moves.svelte';
 import { anyAction } from './offer';
 import type { TekhenuTexts } from './texts/types';
-import { taskOf, viewOf, type Basic, type God, type View } from './view';
+import { taskOf, viewOf, type Basic, type DialDie, type God, type View } from './view';
 import type { Wanted, Wishes } from './wishes.svelte';
 
+/** A die is taken back within so many steps: more were made with it only by reading its cards. */
+const MOST_STEPS = 8;
+const nameOf = ({ god, colour, face }: Pick<DialDie, 'god' | 'colour' | 'face'>): string => `${god} ${colour} ${face}`;
+
 export class Hand {
+  /** The dice that could be taken when the one in hand was. */
+  private open: ReadonlySet<string> = new Set();
+
   constructor(
     private readonly moves: Moves,
     private readonly wishes: Wishes,
@@ -32,6 +39,33 @@ export class Hand {
     const { die } = this.view;
     if (die.face === 0 || this.moves.legal.length === 0 || this.moves.staged.length > 0) return false;
     return this.task === 'declare' || (this.task === 'normal' && !die.flags.includes('anubis'));
+  }
+
+  /** The die in hand can still be put back: nothing has been revealed since it was taken. */
+  get mayPutBack(): boolean {
+    return this.declaring && this.snap().canUndo;
+  }
+
+  putBack = (): Promise<void> => this.moves.undo();
+
+  /** While a die is in hand: whether that other one could be taken instead. */
+  get swaps(): ((die: DialDie) => boolean) | undefined {
+    if (!this.mayPutBack) return undefined;
+    const { die } = this.view;
+    return (other) => this.open.has(nameOf(other)) && nameOf(other) !== nameOf({ ...die, god: die.section });
+  }
+
+  /** Puts the die back and takes that one. Further steps that were made with it are taken back, too. */
+  swap = async (die: DialDie): Promise<void> => {
+    for (let left = MOST_STEPS; left > 0 && this.moves.of('take').length === 0 && this.snap().canUndo; left--) await this.moves.undo();
+    const take = this.moves.find('take', { section: die.god, colour: die.colour, face: die.face });
+    if (take) await this.moves.choose(take);
+  };
+
+  /** Remembers which dice may be taken, while one is to be. */
+  see(): void {
+    const takes = this.moves.of('take');
+    if (takes.length > 0) this.open = new Set(takes.map(({ args }) => `${String(args.section)} ${String(args.colour)} ${String(args.face)}`));
   }
 
   play = (card: string, actions: readonly Action[]): void => {

@@ -4,6 +4,7 @@ import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { anyAction } from './offer';
 import Rounds from './parts/Rounds.svelte';
+import { scenes } from './staged';
 import { tally } from './tally';
 import { load } from './texts';
 import type { TekhenuTexts, VpSource } from './texts/types';
@@ -37,6 +38,7 @@ const PICTURE: ReadonlySet<string> = new Set([
   'turn-die',
   'recolour',
   'join',
+  'faith',
 ]);
 
 const BESIDE: ReadonlySet<string> = new Set(['ready', 'value', 'anubis']);
@@ -74,16 +76,20 @@ function paneFor(snap: Snapshot): string {
 
 export const tekhenu: GameUi = {
   name: 'tekhenu',
+  themed: true,
   Board,
   panes: ['wheel', 'temple', 'osiris', 'cards', 'players'],
   paneFor,
   bar,
+  // The Decree that is kept is looked at long enough, and its neighbour shows nothing to anybody.
+  direct: (action) => action.kind === 'keep' || action.kind === 'faith',
   time(snap: Snapshot, texts: GameTexts): string {
     return (texts as TekhenuTexts).time(snap);
   },
   Time: Rounds,
   seatMark: (seat) => SEAT_LETTERS[seat] ?? String(seat + 1),
   texts: load,
+  scenes,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
     const { sources } = texts as TekhenuTexts;
     return tally(entries, seats).map(({ name, points }) => ({ name: sources[name as VpSource] ?? name, values: points }));

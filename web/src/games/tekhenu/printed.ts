@@ -1,6 +1,6 @@
 // What is printed on board, tiles and cards: the values of the built-in edition, made by web/edition.py.
 import edition from './edition.json';
-import type { Basic, Edge, God, Light, SectionName, Token, View } from './view';
+import { valuesOf, type Basic, type Edge, type God, type Light, type SectionName, type Token, type View } from './view';
 
 /** What a card, tile or bonus brings; a thing it does not bring is not named. */
 export type Gain = Readonly<Partial<Record<Token | 'vp' | 'population' | 'happiness', number>>>;
@@ -150,8 +150,8 @@ export interface Aid {
   readonly cards: number;
   readonly papyrus: number;
   readonly scribes: number;
-  /** The Ra slot: 0 left, 1 middle, 2 right. */
-  readonly slot: number;
+  /** Values of dice that take the same tile of Ra: "5–6". */
+  readonly values: string;
 }
 export function aidFor(god: God, value: number, { horus, derived }: Pick<View, 'horus' | 'derived'>): Aid {
   return {
@@ -161,6 +161,14 @@ export function aidFor(god: God, value: number, { horus, derived }: Pick<View, '
     cards: printed.thoth_cards[value - 1] ?? 0,
     papyrus: god === 'bastet' ? printed.bastet_papyrus : (printed.thoth_papyrus[value - 1] ?? 0),
     scribes: printed.bastet_scribes[value - 1] ?? 0,
-    slot: derived.slot_of[value - 1] ?? 0,
+    values: valuesOf({ derived }, derived.slot_of[value - 1] ?? 0),
   };
 }
+
+/** The zones printed beside the scale of Maat (T-MAAT-05, -06), for the drawing: what is lost the core tells. */
+export const MAAT_ZONES = [
+  { from: -2, to: 10, loss: 0 },
+  { from: -5, to: -3, loss: 1 },
+  { from: -8, to: -6, loss: 2 },
+  { from: -10, to: -9, loss: 3 },
+] as const;

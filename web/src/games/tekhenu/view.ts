@@ -20,10 +20,10 @@ export type PeopleSite = (typeof PEOPLE)[number];
 export const SECTIONS = ['1', '2', '3', '4'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 export type Pan = 'pure' | 'tainted' | 'below';
-/** What is written on dice besides their colour: a letter of its name. French has « marron » for brown, for B is white. */
+/** What is written on dice besides their colour: a letter of its name that no other colour has. */
 export const LETTERS: Readonly<Record<Language, Readonly<Record<Colour, string>>>> = {
   en: { white: 'W', black: 'K', yellow: 'Y', brown: 'N', grey: 'G' },
-  fr: { white: 'B', black: 'N', yellow: 'J', brown: 'M', grey: 'G' },
+  fr: { white: 'B', black: 'N', yellow: 'J', brown: 'U', grey: 'G' },
   pt: { white: 'B', black: 'P', yellow: 'A', brown: 'M', grey: 'C' },
 };
 export const SEAT_LETTERS = ['A', 'B', 'C', 'D'] as const;
@@ -88,11 +88,13 @@ export type Ending = 'rotation' | 'maat' | 'scoring';
 export interface Derived {
   readonly light: Readonly<Record<God, Light>>;
   readonly status: readonly Status[];
+  /** The same after the next Rotation. */
+  readonly turned?: readonly Status[];
   /** Of the dice on the dial, for who is to take one; else empty. */
   readonly god: readonly Outlook[];
   /** Of the die in hand, while it is decided what it is used for. */
   readonly hand: Outlook | null;
-  /** The Ra slot (0 left, 1 middle, 2 right) that a die takes its tile from, by value from 1. */
+  /** The Ra slot that a die takes its tile from, by value from 1. */
   readonly slot_of: readonly number[];
   readonly yields: Readonly<Record<Colour, Basic | null>>;
   readonly rounds: number;
@@ -172,14 +174,14 @@ export interface DialDie {
   readonly colour: Colour;
   readonly face: number;
   readonly status: Status;
-  /** More than 1 when equal dice are drawn as one. */
-  readonly count: number;
+  /** What it will be after the next Rotation; left out: the core does not say. */
+  readonly next?: Status | undefined;
   /** What the die as it lies is good for at its god; unknown when nobody takes one. */
   readonly outlook: Outlook | undefined;
 }
 
-/** The dice of a section, by ring; equal ones lie together. */
-export function diceOf(view: View, god: God, status?: Status): DialDie[] {
+/** The dice of a wedge, in an order that no Rotation changes. */
+export function diceOf(view: View, god: God): DialDie[] {
   const dice: DialDie[] = [];
   const seen = new Map<string, number>();
   view.dial.section.forEach((section, i) => {
@@ -189,32 +191,27 @@ export function diceOf(view: View, god: God, status?: Status): DialDie[] {
     const name = `${god} ${colour} ${face}`;
     const copy = seen.get(name) ?? 0;
     seen.set(name, copy + 1);
-    const ring = view.derived.status[i] ?? 'forbidden';
-    if (status === undefined || ring === status)
-      dice.push({ key: `${name}/${copy}`, god, colour, face, status: ring, count: 1, outlook: view.derived.god[i] });
+    const { status, turned, god: outlook } = view.derived;
+    dice.push({ key: `${name}/${copy}`, god, colour, face, status: status[i] ?? 'forbidden', next: turned?.[i], outlook: outlook[i] });
   });
-  return dice.sort(
-    (a, b) =>
-      STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) ||
-      COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour) ||
-      a.face - b.face,
-  );
+  return dice.sort((a, b) => COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour) || a.face - b.face);
 }
 
-/** Draws equal dice as one with a count. */
-export function grouped(dice: readonly DialDie[]): DialDie[] {
-  const groups: DialDie[] = [];
-  for (const die of dice) {
-    const last = groups.at(-1);
-    if (last && last.colour === die.colour && last.face === die.face && last.status === die.status)
-      groups[groups.length - 1] = { ...last, count: last.count + 1 };
-    else groups.push(die);
-  }
-  return groups;
+/** Whether what is to end this round has happened already: a Scoring goes on while Maat has judged. */
+export function happened(view: View, what: 'rotation' | 'maat'): boolean {
+  const ends = view.derived.ends.slice(0, view.round).filter((end) => end !== null && (what === 'rotation' || end !== 'rotation'));
+  return ends.length > 0 && (what === 'rotation' ? view.rotation : view.maat) >= ends.length && view.derived.until[what] === 1;
+}
+
+/** Azimuth of the sun over the dial; whole turns are counted on, so that the shadow never runs backwards. */
+export function sunOf(view: View): number {
+  const arrow = GODS.indexOf(view.arrow);
+  const wedges = GODS.length;
+  return 60 * (((((arrow - view.rotation) % wedges) + wedges) % wedges) + view.rotation);
 }
 
 /** Values of dice that take the tile of a Ra slot, as printed beside it: "5–6". */
-export function valuesOf(view: View, slot: number): string {
+export function valuesOf(view: { readonly derived: Pick<Derived, 'slot_of'> }, slot: number): string {
   const values = view.derived.slot_of.flatMap((of, i) => (of === slot ? [i + 1] : []));
   return values.length > 1 ? `${values[0]}–${values.at(-1)}` : values.join('');
 }

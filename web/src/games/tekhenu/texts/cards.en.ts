@@ -1,4 +1,4 @@
-// English names and texts of cards and Column tiles. Names are our own; twins have one entry.
+// English names and texts of cards and Pillar tiles. Names are our own; twins have one entry.
 import type { CardTexts } from './words';
 
 export const cards: CardTexts = {
@@ -31,7 +31,7 @@ export const cards: CardTexts = {
   T02: ['Praise of Ra', 'Ra action: 2 VP.'],
   T03: ['Praise of Thoth', 'Thoth action: 2 VP.'],
   T04: ['Praise of Horus', 'Horus action: 2 VP and 1 Granite, which may pay for it.'],
-  T05: ['Hall of Hathor', 'Hathor action: each of your Columns in line scores 2 VP more, 5 instead of 3.'],
+  T05: ['Hall of Hathor', 'Hathor action: each of your Pillars in line scores 2 VP more, 5 instead of 3.'],
   T06: ['Feast of Bastet', 'Bastet action: 2 VP, Population +1 and Happiness +1.'],
   T07: ['Votive granite', 'Whenever a Statue for a god brings you a Horus bonus: also 1 Granite.'],
   T08: ['Holy water', 'When you take a die: a Forbidden one may count as Pure or as Tainted.'],
@@ -73,18 +73,18 @@ export const cards: CardTexts = {
   D10: ['Artisans', '3 VP per workshop (Papyrus or Bread) you own.'],
   D11: ['Works of Osiris', '2 VP per Building you own in the districts of Osiris.'],
   D12: ['Precinct', '3 VP per Building you own around the temple.'],
-  D13: ['Great hall', '3 VP per Column you own.'],
+  D13: ['Great hall', '3 VP per Pillar you own.'],
   D14: ['Sacred avenue', '2 VP per Statue, of either kind, and 2 VP per Building around the temple.'],
-  D15: ['Temple works', '2 VP per Column and 2 VP per Building around the temple.'],
+  D15: ['Temple works', '2 VP per Pillar and 2 VP per Building around the temple.'],
   D16: ['Honour the gods', '4 VP per Statue for a god.'],
-  D17: ['Hall of statues', '2 VP per Statue, of either kind, and 2 VP per Column.'],
+  D17: ['Hall of statues', '2 VP per Statue, of either kind, and 2 VP per Pillar.'],
   D18: ['Sculptors', '3 VP per Statue, of either kind.'],
   D19: ['For the people', '5 VP per Statue for the people.'],
   D20: ['Rank', '10 VP if you are first in turn order, 5 VP if you are second.'],
   D21: ['City builder', '1 VP per Building you have built, anywhere.'],
   D22: ['Pure scale', 'Half the weight of your Pure dice in VP, rounded up.'],
   D23: ['Last deed', 'Before the last Scoring: perform any one action with any value, without a die and without paying Resources.'],
-  D24: ['Temple again', 'Score the temple a second time, for your own Buildings and Columns only.'],
+  D24: ['Temple again', 'Score the temple a second time, for your own Buildings and Pillars only.'],
 
   S01: ['First building', 'Osiris action with value 5; no Happiness is lost.'],
   S02: ['First quarry', 'Osiris action with value 3, only for a quarry; no Happiness is lost.'],

@@ -15,7 +15,7 @@ export interface Changes {
 }
 
 /** The balance as it will be: a die that has been named, but not put on the scale yet, counts already. */
-function balanceOf(view: View, seat: Seat): number {
+export function balanceOf(view: View, seat: Seat): number {
   const balance = view.derived.forecast[seat]?.balance ?? 0;
   const { flags, face, status } = view.die;
   const named = taskOf(view)?.what === 'declare' && view.active === seat;

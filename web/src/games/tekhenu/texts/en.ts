@@ -27,7 +27,7 @@ const tokens = {
   faith: 'Faith',
 };
 const sources = {
-  ra: 'Columns',
+  ra: 'Pillars',
   hathor: 'Buildings at the temple',
   horus: 'Statues at the temple',
   bonus: 'Bonuses',
@@ -82,7 +82,7 @@ const words: Words = {
 
   barriers: {
     cards: 'This turns up new cards: it cannot be taken back.',
-    tile: 'This turns up a new Column tile: it cannot be taken back.',
+    tile: 'This turns up a new Pillar tile: it cannot be taken back.',
     other: 'This rolls dice or turns up cards: it cannot be taken back.',
   },
   chance: 'The dice decide',
@@ -92,7 +92,7 @@ const words: Words = {
     ['P', 'Production with the die'],
     ['+ −', 'change the value with Scribes'],
     ['A', 'Anubis'],
-    ['R', 'turn the Column tile'],
+    ['R', 'turn the Pillar tile'],
   ],
 
   questions: {
@@ -115,7 +115,7 @@ const words: Words = {
     production: () => 'With which value do you produce?',
     before: () => 'Do you play a Blessing with this action?',
     statue: () => 'Where do you erect the Statue?',
-    column: () => 'Where do you erect the Column, and how is its tile turned?',
+    column: () => 'Where do you erect the Pillar, and how is its tile turned?',
     site: () => 'On which site at the temple do you build?',
     thoth: (_, view) => {
       const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
@@ -171,8 +171,8 @@ const words: Words = {
     'end-turn': () => 'End my turn',
     honour: (a) => `Statue for ${god(a.god)}`,
     erect: (a) => `Statue ${named(people, a.site)}`,
-    column: (a) => `Column: ${at(a.space)}${turned(a.turn)}`,
-    'column-active': (a) => `Column with ability: ${at(a.space)}${turned(a.turn)}`,
+    column: (a) => `Pillar: ${at(a.space)}${turned(a.turn)}`,
+    'column-active': (a) => `Pillar with ability: ${at(a.space)}${turned(a.turn)}`,
     build: (a) => `Building: ${site(a.site)}`,
     settle: (a) => `Building for ${token(a.district)}`,
     step: (a) => `${token(a.resource)} +1`,
@@ -211,7 +211,7 @@ const words: Words = {
     produced: (a) => (numberOf(a.excess) > 0 ? `${a.excess} in excess on the scale` : null),
     honoured: (a) => `erects a Statue for ${god(a.god)}`,
     erected: (a) => `erects a Statue ${named(people, a.site)}`,
-    column: (a) => `erects a Column on the tile ${quoted(a.tile)}, ${at(a.space)}`,
+    column: (a) => `erects a Pillar on the tile ${quoted(a.tile)}, ${at(a.space)}`,
     built: (a) => `builds at ${site(a.site)} of the temple`,
     settled: (a) => `builds for ${token(a.district)} in row ${a.row}`,
     card: (a) => `receives ${quoted(a.card)}`,
@@ -249,7 +249,7 @@ const words: Words = {
   gods,
   deeds: {
     horus: 'Erect a Statue',
-    ra: 'Erect a Column',
+    ra: 'Erect a Pillar',
     hathor: 'Build at the temple',
     bastet: 'Hold a festival',
     thoth: 'Take cards',
@@ -267,7 +267,7 @@ const words: Words = {
     decree: 'Decree',
     start: 'Start card',
     destiny: 'Destiny',
-    tile: 'Column tile',
+    tile: 'Pillar tile',
   },
   captions: captionsEn(name),
   sources,
@@ -316,6 +316,14 @@ const words: Words = {
     lastTurn: 'Last turn',
     scribing: 'Value (Scribes change it)',
     atScoring: 'at the next Scoring',
+    judgement: 'Judgement of Maat',
+    judges: 'Maat judges everybody.',
+    layLeft: 'Lay left +1',
+    layRight: 'Lay right −1',
+    beJudged: 'Be judged',
+    rotates: 'Rotation: the light moves on.',
+    ends: 'The game is over',
+    lookAhead: 'Look ahead: the light after the next Rotation',
     placeNow: 'Place in turn order if Maat judged now',
   },
   say: {
@@ -328,7 +336,7 @@ const words: Words = {
       (horus > 0 ? ` Horus value ${horus}.` : '') +
       (refill > 0 ? ` ${dice(refill)} to come at the next Rotation.` : ''),
     die: (it) =>
-      `${it.count > 1 ? `${it.count} times ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, of ${god(it.god)}${it.legal ? '' : ', cannot be taken'}`,
+      `${(it.count ?? 1) > 1 ? `${it.count} times ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, of ${god(it.god)}${it.legal ? '' : ', cannot be taken'}`,
     inHand: (colour, face, value, status) =>
       `Your die: ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, value ${value}`}`,
     aid: (aid) => {
@@ -336,7 +344,7 @@ const words: Words = {
         case 'horus':
           return aid.honoured ? `Statue for ${god(aid.honoured)} or the people` : 'Statue for the people';
         case 'ra':
-          return `Column on the ${['left', 'middle', 'right'][aid.slot]} tile`;
+          return `Pillar on the tile for ${aid.values}`;
         case 'hathor':
           return `Temple Building, Population +${aid.value}`;
         case 'bastet':
@@ -357,14 +365,14 @@ const words: Words = {
     space: (row, column, what, count) =>
       `Row ${row}, column ${column}: empty${count > 0 ? `, brings ${some(what, count)}` : ''}`,
     tileAt: (row, column, tile, owner, sides4) =>
-      `Row ${row}, column ${column}: ${owner ? `Column of ${owner} on` : 'tile'} ${name(tile)}; edges from the north clockwise: ${sides4.map((edge) => edges[edge]).join(', ')}`,
+      `Row ${row}, column ${column}: ${owner ? `Pillar of ${owner} on` : 'tile'} ${name(tile)}; edges from the north clockwise: ${sides4.map((edge) => edges[edge]).join(', ')}`,
     site: (which, _, bread, owner) =>
       `Building site ${site(which)}: ${owner ?? `free, costs ${bread} Bread`}`,
     people: (which, gold, owner) =>
       `Site for a Statue ${people[which]}: ${owner ?? `free${gold ? ', with 1 Gold' : ''}`}`,
-    slot: (place, tile, values, limestone, active) =>
+    slot: (tile, values, limestone, active) =>
       tile
-        ? `${['Left', 'Middle', 'Right'][place]} tile, ${name(tile)}, for values ${values}, costs ${limestone} Limestone${active ? '; its light shines now' : ''}.`
+        ? `Tile for values ${values}: ${name(tile)}, costs ${limestone} Limestone${active ? '; its light shines now' : ''}.`
         : 'No tile.',
     district: (district, row, owner, reward) => `${token(district)}, row ${row}: ${owner ?? `free, brings ${reward}`}`,
     reward: (reward) =>
@@ -401,7 +409,7 @@ const words: Words = {
     production: ([papyrus, bread, limestone, granite]) =>
       `Production: Papyrus ${papyrus}, Bread ${bread}, Limestone ${limestone}, Granite ${granite}`,
     pieces: (buildings, columns, statues) =>
-      `Left to build: ${plural(buildings, 'Building', 'Buildings')}, ${plural(columns, 'Column', 'Columns')}, ${plural(statues, 'Statue', 'Statues')}`,
+      `Left to build: ${plural(buildings, 'Building', 'Buildings')}, ${plural(columns, 'Pillar', 'Pillars')}, ${plural(statues, 'Statue', 'Statues')}`,
     scale: (pure, tainted, excess, balance) =>
       `Scale: ${pure} Pure on the left, ${tainted} Tainted on the right${excess > 0 ? `, ${excess} of them excess` : ''}; balance ${signed(balance)}`,
     marks: (population, happiness) => `Population ${population}, Happiness ${happiness}`,

@@ -329,6 +329,14 @@ const words: Words = {
     lastTurn: 'Dernier tour',
     scribing: 'Valeur (changée par des Scribes)',
     atScoring: 'au prochain Décompte',
+    judgement: 'Le Jugement de Maât',
+    judges: 'Maât juge tout le monde.',
+    layLeft: 'À gauche +1',
+    layRight: 'À droite −1',
+    beJudged: 'Être jugé',
+    rotates: 'Rotation : la lumière avance.',
+    ends: 'La partie est finie',
+    lookAhead: 'Regarder plus loin : la lumière après la prochaine Rotation',
     placeNow: 'Place dans l’Ordre du Tour si Maât jugeait à présent',
   },
   say: {
@@ -341,7 +349,7 @@ const words: Words = {
       (horus > 0 ? ` Valeur Horus ${horus}.` : '') +
       (refill > 0 ? ` ${dice(refill)} de plus à la prochaine Rotation.` : ''),
     die: (it) =>
-      `${it.count > 1 ? `${it.count} fois ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, ${of(it.god)}${it.legal ? '' : ', ne peut pas être pris'}`,
+      `${(it.count ?? 1) > 1 ? `${it.count} fois ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, ${of(it.god)}${it.legal ? '' : ', ne peut pas être pris'}`,
     inHand: (colour, face, value, status) =>
       `Votre dé : ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, valeur ${value}`}`,
     aid: (aid) => {
@@ -349,7 +357,7 @@ const words: Words = {
         case 'horus':
           return aid.honoured ? `Statue pour ${god(aid.honoured)} ou pour le peuple` : 'Statue pour le peuple';
         case 'ra':
-          return `Colonne sur la tuile ${['de gauche', 'du milieu', 'de droite'][aid.slot]}`;
+          return `Colonne sur la tuile pour ${aid.values}`;
         case 'hathor':
           return `Bâtiment au Temple, Population +${aid.value}`;
         case 'bastet':
@@ -375,9 +383,9 @@ const words: Words = {
       `Emplacement ${site(which)} : ${owner ?? `libre, coûte ${some('bread', bread)}`}`,
     people: (which, gold, owner) =>
       `Emplacement de Statue ${people[which]} : ${owner ?? `libre${gold ? ', avec 1 Or' : ''}`}`,
-    slot: (place, tile, values, limestone, active) =>
+    slot: (tile, values, limestone, active) =>
       tile
-        ? `Tuile ${['de gauche', 'du milieu', 'de droite'][place]}, ${name(tile)}, pour les valeurs ${values}, coûte ${some('limestone', limestone)}${active ? ' ; sa lumière brille maintenant' : ''}.`
+        ? `Tuile pour les valeurs ${values} : ${name(tile)}, coûte ${some('limestone', limestone)}${active ? ' ; sa lumière brille maintenant' : ''}.`
         : 'Pas de tuile.',
     district: (district, row, owner, reward) =>
       `${token(district)}, rangée ${row} : ${owner ?? `libre, rapporte ${reward}`}`,

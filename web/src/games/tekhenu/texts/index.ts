@@ -8,11 +8,19 @@ const loaders: Readonly<Record<'en' | 'fr' | 'pt', () => Promise<TekhenuTexts>>>
 };
 const known = new Map<string, Promise<TekhenuTexts>>();
 
+/** The words that were loaded last: for what is shown long after them. */
+let last: TekhenuTexts | null = null;
+export function loaded(): TekhenuTexts {
+  if (!last) throw new Error('The words are not loaded yet.');
+  return last;
+}
+
 export function load(language: 'en' | 'fr' | 'pt'): Promise<TekhenuTexts> {
   let found = known.get(language);
   if (!found) {
     found = loaders[language]();
     known.set(language, found);
   }
+  void found.then((texts) => (last = texts));
   return found;
 }

@@ -326,6 +326,14 @@ const words: Words = {
     lastTurn: 'Último turno',
     scribing: 'Valor (Escribas o mudam)',
     atScoring: 'na próxima Pontuação',
+    judgement: 'O Julgamento de Maat',
+    judges: 'Maat julga todos.',
+    layLeft: 'À esquerda +1',
+    layRight: 'À direita −1',
+    beJudged: 'Ser julgado',
+    rotates: 'Rotação: a luz avança.',
+    ends: 'O jogo acabou',
+    lookAhead: 'Olhar adiante: a luz depois da próxima Rotação',
     placeNow: 'Lugar na Ordem de Turnos se Maat julgasse agora',
   },
   say: {
@@ -338,7 +346,7 @@ const words: Words = {
       (horus > 0 ? ` Valor de Hórus ${horus}.` : '') +
       (refill > 0 ? ` Mais ${dice(refill)} no próximo Giro.` : ''),
     die: (it) =>
-      `${it.count > 1 ? `${it.count} vezes ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, de ${god(it.god)}${it.legal ? '' : ', não pode ser pego'}`,
+      `${(it.count ?? 1) > 1 ? `${it.count} vezes ` : ''}${die(it.colour, it.face)}, ${statuses[it.status]}, de ${god(it.god)}${it.legal ? '' : ', não pode ser pego'}`,
     inHand: (colour, face, value, status) =>
       `Seu dado: ${die(colour, face)}, ${statuses[status]}${value === face ? '' : `, valor ${value}`}`,
     aid: (aid) => {
@@ -346,7 +354,7 @@ const words: Words = {
         case 'horus':
           return aid.honoured ? `Estátua para ${god(aid.honoured)} ou para o povo` : 'Estátua para o povo';
         case 'ra':
-          return `Coluna na peça ${['da esquerda', 'do meio', 'da direita'][aid.slot]}`;
+          return `Coluna na peça para ${aid.values}`;
         case 'hathor':
           return `Edifício no Templo, População +${aid.value}`;
         case 'bastet':
@@ -371,9 +379,9 @@ const words: Words = {
     site: (which, _, bread, owner) => `Espaço ${site(which)}: ${owner ?? `livre, custa ${some('bread', bread)}`}`,
     people: (which, gold, owner) =>
       `Espaço de Estátua ${people[which]}: ${owner ?? `livre${gold ? ', com 1 Ouro' : ''}`}`,
-    slot: (place, tile, values, limestone, active) =>
+    slot: (tile, values, limestone, active) =>
       tile
-        ? `Peça ${['da esquerda', 'do centro', 'da direita'][place]}, ${name(tile)}, para valores ${values}, custa ${some('limestone', limestone)}${active ? '; sua luz brilha agora' : ''}.`
+        ? `Peça para os valores ${values}: ${name(tile)}, custa ${some('limestone', limestone)}${active ? '; sua luz brilha agora' : ''}.`
         : 'Sem peça.',
     district: (district, row, owner, reward) => `${token(district)}, fileira ${row}: ${owner ?? `livre, dá ${reward}`}`,
     reward: (reward) =>

@@ -17,8 +17,8 @@ export interface DieFacts {
   readonly face: number;
   readonly status: Status;
   readonly light: Light;
-  /** Equal dice that lie together. */
-  readonly count: number;
+  /** Equal dice that are told together; left out: one. */
+  readonly count?: number;
   readonly legal: boolean;
 }
 
@@ -108,6 +108,14 @@ export interface TekhenuTexts extends GameTexts {
     readonly lastTurn: string; // heading over what somebody did last
     readonly scribing: string; // over the values 1 to 6: Scribes change the value of the die
     readonly atScoring: string; // after "+12": at the next Scoring
+    readonly judgement: string; // title of the hall of Maat
+    readonly judges: string; // a sentence: Maat judges
+    readonly layLeft: string; // button: a Faith into the left pan
+    readonly layRight: string;
+    readonly beJudged: string; // button: the Faith stays so
+    readonly rotates: string; // a sentence: the light moves on
+    readonly ends: string; // a sentence: the game is over
+    readonly lookAhead: string; // of a button: shows the light after the next Rotation
     readonly placeNow: string; // the place in turn order, were Maat to judge now
   };
 
@@ -130,7 +138,7 @@ export interface TekhenuTexts extends GameTexts {
     tileAt(row: number, column: number, tile: string, owner: string | null, edges: readonly Edge[]): string;
     site(site: string, line: string, bread: number, owner: string | null): string;
     people(site: PeopleSite, gold: boolean, owner: string | null): string;
-    slot(place: 0 | 1 | 2, tile: string | null, values: string, limestone: number, active: boolean): string;
+    slot(tile: string | null, values: string, limestone: number, active: boolean): string;
     district(district: Basic, row: number, owner: string | null, reward: string): string;
     /** What a building in a district brings: steps of the production marker, of a second one, of any, tokens. */
     reward(reward: {
