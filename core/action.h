@@ -14,6 +14,8 @@ struct bb_game;
 typedef uint32_t bb_action;
 
 enum { BB_ARGS_MAX = 3 };
+/* No action of any game. */
+#define BB_NO_ACTION UINT32_MAX
 
 #define BB_ACT(kind, a, b, c)                                                                      \
 	((bb_action)(kind) << 24 | (bb_action)(a) << 16 | (bb_action)(b) << 8 | (bb_action)(c))

@@ -110,8 +110,14 @@ static enum bb_status parse_option(const struct bb_option *option, struct bb_tok
 	return BB_OK;
 }
 
-static enum bb_status fail_option(struct bb_error *error, enum bb_status status, size_t position,
-                                  const struct bb_game *game, const struct bb_option *option)
+/* What words may be about: the options of a match, or a player's orders. */
+struct word_list {
+	const struct bb_option *at;
+	unsigned count;
+};
+
+static enum bb_status fail_word(struct bb_error *error, enum bb_status status, size_t position,
+                                const struct word_list *list, const struct bb_option *option)
 {
 	char expected[96];
 	struct bb_text text;
@@ -120,18 +126,18 @@ static enum bb_status fail_option(struct bb_error *error, enum bb_status status,
 	if (option != NULL) {
 		describe_option(option, &text);
 	} else {
-		for (unsigned i = 0; i < game->option_count; i++)
-			bb_put_item(&text, i > 0 ? ", " : "", game->options[i].name,
-			            strlen(game->options[i].name));
+		for (unsigned i = 0; i < list->count; i++)
+			bb_put_item(&text, i > 0 ? ", " : "", list->at[i].name,
+			            strlen(list->at[i].name));
 	}
 	return bb_fail(error, status, position, expected);
 }
 
-/* Reads one option word into rules->option. *index tells which option it was. */
-static enum bb_status parse_word(struct bb_rules *rules, struct bb_token word, size_t position,
-                                 unsigned *index, struct bb_error *error)
+/* Reads one word into values[]. *index tells which one it was. */
+static enum bb_status parse_word(const struct word_list *list, struct bb_token word,
+                                 size_t position, uint8_t *values, unsigned *index,
+                                 struct bb_error *error)
 {
-	const struct bb_game *game = rules->game;
 	struct bb_token name = {word.at, 0};
 	struct bb_token value = {NULL, 0};
 	enum bb_status status;
@@ -142,50 +148,86 @@ static enum bb_status parse_word(struct bb_rules *rules, struct bb_token word, s
 	has_value = name.length < word.length;
 	if (has_value)
 		value = (struct bb_token){word.at + name.length + 1, word.length - name.length - 1};
-	for (unsigned i = 0; i < game->option_count; i++) {
-		if (!bb_token_is(name, game->options[i].name))
+	for (unsigned i = 0; i < list->count; i++) {
+		if (!bb_token_is(name, list->at[i].name))
 			continue;
 		*index = i;
-		status = parse_option(&game->options[i], value, has_value, &rules->option[i]);
+		status = parse_option(&list->at[i], value, has_value, &values[i]);
 		if (status != BB_OK)
-			return fail_option(error, status, position, game, &game->options[i]);
+			return fail_word(error, status, position, list, &list->at[i]);
 		return BB_OK;
 	}
-	return fail_option(error, BB_UNKNOWN_NAME, position, game, NULL);
+	return fail_word(error, BB_UNKNOWN_NAME, position, list, NULL);
+}
+
+/* Reads words separated by blanks over the values that are there; each at most once. */
+static enum bb_status parse_words(const struct word_list *list, const char *words, size_t length,
+                                  uint8_t *values, struct bb_error *error)
+{
+	uint32_t given = 0;
+	struct bb_reader reader;
+	struct bb_token word;
+	unsigned index = 0;
+
+	bb_reader_init(&reader, words, length);
+	while ((word = bb_next_token(&reader)).length > 0) {
+		size_t position = (size_t)(word.at - words);
+		enum bb_status status = parse_word(list, word, position, values, &index, error);
+
+		if (status != BB_OK)
+			return status;
+		if ((given >> index & 1) != 0)
+			return fail_word(error, BB_TWICE, position, list, &list->at[index]);
+		given |= UINT32_C(1) << index;
+	}
+	if (reader.at < reader.end)
+		return bb_fail(error, BB_SYNTAX, bb_reader_position(&reader), "one line");
+	return BB_OK;
 }
 
 enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,
                               size_t length, struct bb_error *error)
 {
-	uint32_t given = 0;
+	struct word_list list = {game->options, game->option_count};
 	struct bb_rules draft;
-	struct bb_reader reader;
-	struct bb_token word;
-	unsigned index = 0;
+	enum bb_status status;
 
 	bb_rules_default(&draft, game);
-	bb_reader_init(&reader, words, length);
-	while ((word = bb_next_token(&reader)).length > 0) {
-		size_t position = (size_t)(word.at - words);
-		enum bb_status status = parse_word(&draft, word, position, &index, error);
-
-		if (status != BB_OK)
-			return status;
-		if ((given >> index & 1) != 0)
-			return fail_option(error, BB_TWICE, position, game, &game->options[index]);
-		given |= UINT32_C(1) << index;
-	}
-	if (reader.at < reader.end)
-		return bb_fail(error, BB_SYNTAX, bb_reader_position(&reader), "one line");
+	status = parse_words(&list, words, length, draft.option, error);
+	if (status != BB_OK)
+		return status;
 	bb_rules_seat(&draft);
 	if (game->options_check != NULL) {
-		enum bb_status status = game->options_check(&draft, &index);
+		unsigned index = 0;
 
+		status = game->options_check(&draft, &index);
 		if (status != BB_OK)
-			return fail_option(error, status, 0, game, &game->options[index]);
+			return fail_word(error, status, 0, &list, &game->options[index]);
 	}
 	*rules = draft;
 	return BB_OK;
+}
+
+enum bb_status bb_orders_parse(uint8_t orders[BB_ORDERS_MAX], const struct bb_game *game,
+                               const char *words, size_t length, struct bb_error *error)
+{
+	struct word_list list = {game->orders, game->order_count};
+	uint8_t draft[BB_ORDERS_MAX] = {0};
+	enum bb_status status = parse_words(&list, words, length, draft, error);
+
+	if (status == BB_OK)
+		memcpy(orders, draft, sizeof draft);
+	return status;
+}
+
+bb_action bb_answer(const struct bb_rules *rules, const void *view,
+                    const uint8_t orders[BB_ORDERS_MAX])
+{
+	bb_action answer = BB_NO_ACTION;
+
+	if (rules->game->answer != NULL && rules->game->actor(rules, view) >= 0)
+		answer = rules->game->answer(rules, view, orders);
+	return answer != BB_NO_ACTION && bb_is_legal(rules, view, answer) ? answer : BB_NO_ACTION;
 }
 
 void bb_rules_format(const struct bb_rules *rules, struct bb_text *text)

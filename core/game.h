@@ -23,6 +23,7 @@ enum {
 	BB_EDITION_MAX = 4096,
 	BB_LEGAL_MAX = 1024,
 	BB_OPTIONS_MAX = 16,
+	BB_ORDERS_MAX = 8,
 	BB_LABEL_MAX = 64,
 	BB_EVENTS_MAX = 128, /* events one action may cause */
 };
@@ -202,6 +203,12 @@ struct bb_game {
 	int32_t (*score)(const struct bb_rules *rules, const void *state, unsigned seat);
 	/* place[seat] = 1 for the winner(s), ...; meaningful when the game is over. */
 	void (*ranking)(const struct bb_rules *rules, const void *state, uint8_t *place);
+	/* Standing orders, written like options; 0 = not given. NULL if the game has none. */
+	const struct bb_option *orders;
+	uint8_t order_count;
+	/* What they answer for the seat to act, on its view: one of legal(), or BB_NO_ACTION where they leave
+	 * the decision to the player. */
+	bb_action (*answer)(const struct bb_rules *rules, const void *view, const uint8_t *orders);
 	/* NULL, or members of an object `derived`: what follows from the position (prices, odds,
 	 * forecast), for people and clients. */
 	void (*derive_json)(const struct bb_rules *rules, const void *state, struct bb_json *json);
@@ -241,6 +248,12 @@ void bb_rules_format(const struct bb_rules *rules, struct bb_text *text);
  * {"name","min","max","preset"} for each option; and the names of those one can play against. */
 void bb_options_json(const struct bb_game *game, struct bb_json *json);
 void bb_agents_json(const struct bb_game *game, struct bb_json *json);
+/* Reads a player's standing orders: words separated by blanks, none of them for no order. */
+enum bb_status bb_orders_parse(uint8_t orders[BB_ORDERS_MAX], const struct bb_game *game,
+                               const char *words, size_t length, struct bb_error *error) BB_MUST_USE;
+/* The legal action that they answer for the seat to act; BB_NO_ACTION: that seat is to be asked. */
+bb_action bb_answer(const struct bb_rules *rules, const void *view,
+                    const uint8_t orders[BB_ORDERS_MAX]);
 /* Hash of the edition's listed values, by their text form. */
 uint64_t bb_edition_hash(const struct bb_game *game, const void *edition);
 /* Hash of those listed values that a match with these options uses: what a running table or a record is

@@ -360,6 +360,23 @@ uint32_t EXPORT(bb_wasm_preview_json)(uint32_t action)
 	return wasm_end_text(&text);
 }
 
+/* What the standing orders in buffer[0..length-1] answer for the seat to act, on its view; UINT32_MAX when
+ * they leave the decision to it, or are no orders of the game (see bb_wasm_error_json). */
+uint32_t EXPORT(bb_wasm_answer)(uint32_t length)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	const struct match *match = &wasm_desk.match;
+	uint8_t orders[BB_ORDERS_MAX];
+	int seat = bb_wasm_actor();
+
+	if (seat < 0 || length > WASM_BUFFER_SIZE)
+		return UINT32_MAX;
+	if (bb_orders_parse(orders, match->rules.game, wasm_desk.buffer, length, &wasm_desk.error) != BB_OK)
+		return UINT32_MAX;
+	match_view(match, (unsigned)seat, view);
+	return bb_answer(&match->rules, view, orders);
+}
+
 /* What the agent named in buffer[0..length-1] would do for the seat to act; UINT32_MAX when there is no
  * such agent or nobody is to act. It sees that seat's view only. */
 uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)

@@ -229,47 +229,46 @@ static void derive_odds(const struct sare_state *s, struct bb_json *json)
 	bb_json_close(json, '}');
 }
 
-/* Of two unseen cards, as Horus' Choice makes one draw: pairs that raise a gauge by `margin` or more.
- * Hoshekh is replaced by the next card; a further Horus' Choice counts as harmless. */
-static void put_pair(struct bb_json *json, const struct sare_state *s, unsigned margin)
+static void put_cases(const struct bb_rules *rules, const struct sare_state *s,
+                      const struct sare_player *p, unsigned cards, struct bb_json *json)
 {
-	unsigned total = sare_unseen(s) - s->unseen[SARE_CARD_HOSHEKH];
-	unsigned fatal = 0;
+	static const char *const names[SARE_CASES] = {"safe", "one", "two", "revolt"};
+	uint8_t percent[SARE_CASES];
 
-	for (unsigned i = 0; i < SARE_CARDS; i++)
-		for (unsigned j = 0; j < SARE_CARDS; j++) {
-			unsigned rise = sare_rise_of(i) + sare_rise_of(j);
-			unsigned second = i == j ? s->unseen[j] - 1u : s->unseen[j];
-
-			if (s->unseen[i] == 0 || i == SARE_CARD_HOSHEKH || j == SARE_CARD_HOSHEKH)
-				continue;
-			fatal += rise > 0 && rise >= margin ? s->unseen[i] * second : 0;
-		}
-	put_odds(json, "pair", fatal, total == 0 ? 0 : total * (total - 1));
+	sare_odds_of(rules, s, p, cards, percent);
+	for (unsigned i = 0; i < SARE_CASES; i++)
+		bb_json_put_int(json, names[i], percent[i]);
 }
 
-/* What the next unseen card would do to the player who takes it, if nothing softens it. */
+/* What the next unseen card would do to the player who takes it; and two of them, as Horus' Choice makes
+ * one draw. */
 static void derive_risk(const struct bb_rules *rules, const struct sare_state *s,
                         const struct sare_player *p, struct bb_json *json)
 {
-	unsigned margin = sare_margin(rules, p);
-	unsigned resources = 0, one = 0, two = 0, fatal = 0;
-
-	for (unsigned i = 0; i < SARE_CARDS; i++) {
-		unsigned rise = sare_rise_of(i);
-
-		resources += sare_card_info[i].size > 0 ? s->unseen[i] : 0;
-		one += rise == 1 ? s->unseen[i] : 0;
-		two += rise == 2 ? s->unseen[i] : 0;
-		fatal += rise > 0 && rise >= margin ? s->unseen[i] : 0;
-	}
 	bb_json_key(json, "risk");
 	bb_json_open(json, '{');
-	put_odds(json, "resources", resources, sare_unseen(s));
-	put_odds(json, "one", one, sare_unseen(s));
-	put_odds(json, "two", two, sare_unseen(s));
-	put_odds(json, "revolt", fatal, sare_unseen(s));
-	put_pair(json, s, margin);
+	put_cases(rules, s, p, 1, json);
+	bb_json_key(json, "pair");
+	bb_json_open(json, '{');
+	put_cases(rules, s, p, 2, json);
+	bb_json_close(json, '}');
+	bb_json_close(json, '}');
+}
+
+/* While a card is offered that everybody sees, Horus' Choice excepted: where the gauge would be after it was
+ * taken, and what the next unseen card would do to it then. */
+static void derive_then(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
+                        struct bb_json *json)
+{
+	struct sare_player then = s->player[seat];
+
+	if (s->stage != SARE_AT_OFFER || s->top[0] == 0 || s->top[0] - 1 == SARE_CARD_HORUS)
+		return;
+	then.steps = (uint8_t)sare_steps_after(rules, s, s->top[0] - 1u, seat);
+	bb_json_key(json, "then");
+	bb_json_open(json, '{');
+	bb_json_put_int(json, "steps", then.steps);
+	put_cases(rules, s, &then, 1, json);
 	bb_json_close(json, '}');
 }
 
@@ -372,6 +371,7 @@ static void derive_player(const struct bb_rules *rules, const struct sare_state 
 	if (s->stage == SARE_AT_END)
 		put_behind(rules, s, seat, json);
 	derive_risk(rules, s, p, json);
+	derive_then(rules, s, seat, json);
 	derive_sites(rules, s, seat, json);
 	derive_cells(rules, p, json);
 	bb_json_close(json, '}');

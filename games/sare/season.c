@@ -130,18 +130,32 @@ static void raise_gauge(const struct bb_rules *rules, struct sare_state *s, unsi
 		s->rose = (uint8_t)(s->rose | 1u << seat);
 }
 
-/* S-WIND-01, S-RULING-32, S-RULING-33; winds=all: S-RULING-93. */
+/* S-RULING-32, S-RULING-33; winds=all: S-RULING-93. */
+static bool is_in_the_wind(const struct bb_rules *rules, const struct sare_player *p)
+{
+	return p->obelisk == SARE_STANDING ||
+	       (rules->option[SARE_OPT_WINDS] != 0 && p->obelisk == SARE_DOWN);
+}
+
+/* S-WIND-01 */
 static void blow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
-	bool all = rules->option[SARE_OPT_WINDS] != 0;
-
 	bb_tell(log, SARE_EV_WIND, s->active, BB_PUBLIC, 0, 0, 0, 0);
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		unsigned obelisk = s->player[seat].obelisk;
-
-		if (obelisk == SARE_STANDING || (all && obelisk == SARE_DOWN))
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (is_in_the_wind(rules, &s->player[seat]))
 			raise_gauge(rules, s, seat, 1, log);
-	}
+}
+
+unsigned sare_steps_after(const struct bb_rules *rules, const struct sare_state *s, unsigned card,
+                          unsigned seat)
+{
+	const struct sare_player *p = &s->player[seat];
+	unsigned limit = sare_limit(rules, p);
+	unsigned rise = 0;
+
+	if (seat == s->active || (card < SARE_PRODUCTS && is_in_the_wind(rules, p)))
+		rise = sare_rise_of(card);
+	return p->steps + rise < limit ? p->steps + rise : limit;
 }
 
 /* --- cards -------------------------------------------------------------------------------- */

@@ -401,6 +401,9 @@ bool sare_can_name(const struct bb_rules *rules, const struct sare_state *s, uns
 /* S-RULING-36 */
 bool sare_can_give(const struct bb_rules *rules, const struct sare_state *s, unsigned target);
 /* Seats to which the trouble card being resolved may be given. */
+/* The gauge of a seat after the active player took this card, if nothing softens it. */
+unsigned sare_steps_after(const struct bb_rules *rules, const struct sare_state *s, unsigned card,
+                          unsigned seat);
 unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s);
 
 /* --- build.c, pay.c, caravan.c: phase 3 --------------------------------------------------- */
@@ -493,6 +496,21 @@ bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned ki
 const char *sare_why_not(const struct bb_rules *rules, const void *state, bb_action action);
 const char *sare_check(const struct bb_rules *rules, const void *state);
 void sare_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
+
+/* --- odds.c: what unseen cards do to a gauge ------------------------------------------------- */
+
+enum sare_case { SARE_CASE_SAFE, SARE_CASE_ONE, SARE_CASE_TWO, SARE_CASE_REVOLT, SARE_CASES };
+
+/* Per cents of the cases when the player takes so many unseen cards; they add up to 100, or are all 0
+ * when no card is left. */
+void sare_odds_of(const struct bb_rules *rules, const struct sare_state *s,
+                  const struct sare_player *p, unsigned cards, uint8_t percent[SARE_CASES]);
+
+/* --- orders.c: a player's standing orders ---------------------------------------------------- */
+
+enum sare_order { SARE_ORDER_UNTIL, SARE_ORDER_RESOURCES, SARE_ORDERS };
+extern const struct bb_option sare_orders[SARE_ORDERS];
+bb_action sare_answer(const struct bb_rules *rules, const void *view, const uint8_t *orders);
 
 extern const struct bb_agent sare_agents[];
 bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);

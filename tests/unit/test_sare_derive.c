@@ -237,7 +237,7 @@ static void at_offer(const struct bb_rules *rules, struct sare_state *s)
 	s->active = 0;
 }
 
-static void risk_counts_unseen_cards(void **unused)
+static void risk_is_cases_that_exclude_each_other(void **unused)
 {
 	struct bb_rules rules;
 	struct sare_state s;
@@ -246,21 +246,117 @@ static void risk_counts_unseen_cards(void **unused)
 	rules_of(&rules, "players=2");
 	at_offer(&rules, &s);
 	memset(s.unseen, 0, sizeof s.unseen);
-	s.unseen[SARE_CARD_STONE] = 4;
+	s.unseen[SARE_CARD_STONE] = 5;
 	s.unseen[SARE_CARD_STONE_WOOD] = 2; /* gives resources, and a wind raises by 1 */
 	s.unseen[SARE_CARD_TROUBLE] = 1;
 	s.unseen[SARE_CARD_DOUBLE_TROUBLE] = 2;
-	s.unseen[SARE_CARD_HORUS] = 1;
-	assert_tells(derive(&rules, &s), "\"risk\":{\"resources\":60.0,\"one\":30.0,\"two\":20.0,"
-	                                 "\"revolt\":0.0,\"pair\":0.0}");
-	s.player[0].steps = 6; /* two left */
-	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":20.0,\"pair\":44.4}");
+	s.unseen[SARE_CARD_HOSHEKH] = 1; /* replaced by the next card */
+	assert_tells(derive(&rules, &s),
+	             "\"risk\":{\"safe\":50,\"one\":30,\"two\":20,\"revolt\":0,"
+	             "\"pair\":{\"safe\":22,\"one\":33,\"two\":45,\"revolt\":0}}");
+	s.player[0].steps = 6; /* two left: what raises by 2 is a revolt and nothing else */
+	assert_tells(derive(&rules, &s),
+	             "\"risk\":{\"safe\":50,\"one\":30,\"two\":0,\"revolt\":20,"
+	             "\"pair\":{\"safe\":22,\"one\":33,\"two\":0,\"revolt\":45}}");
 	s.player[0].steps = 7;
-	assert_tells(derive(&rules, &s), "\"two\":20.0,\"revolt\":50.0,\"pair\":77.8}");
+	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":50,\"one\":0,\"two\":0,\"revolt\":50,");
 	memset(s.unseen, 0, sizeof s.unseen);
-	assert_tells(
-		derive(&rules, &s),
-		"\"risk\":{\"resources\":0.0,\"one\":0.0,\"two\":0.0,\"revolt\":0.0,\"pair\":0.0}");
+	assert_tells(derive(&rules, &s),
+	             "\"risk\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0,"
+	             "\"pair\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0}}");
+}
+
+/* S-HOR-03, S-HOR-07: it draws two more, which may be of its kind again. */
+static void risk_follows_horus_through(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_offer(&rules, &s);
+	memset(s.unseen, 0, sizeof s.unseen);
+	s.unseen[SARE_CARD_STONE] = 1;
+	s.unseen[SARE_CARD_TROUBLE] = 1;
+	s.unseen[SARE_CARD_HORUS] = 1;
+	/* Stone 1/3 safe, trouble 1/3 +1, Horus 1/3: then stone and trouble, +1. */
+	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":33,\"one\":67,\"two\":0,\"revolt\":0,");
+	s.unseen[SARE_CARD_HORUS] = 20; /* however many there are */
+	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":");
+}
+
+/* S-WIND-01, S-TRB-03: a wind moves every gauge in the season, trouble that of its taker. */
+static void then_is_the_gauge_after_the_card(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+
+	(void)unused;
+	rules_of(&rules, "players=3");
+	at_offer(&rules, &s);
+	s.player[1].steps = 2;
+	s.player[2].obelisk = SARE_DOWN;
+	s.top[0] = SARE_CARD_STONE_WOOD + 1;
+	assert_tells(derive(&rules, &s), "\"then\":{\"steps\":1,\"safe\"");
+	assert_tells(derive(&rules, &s), "\"then\":{\"steps\":3,\"safe\"");
+	assert_tells(derive(&rules, &s), "\"then\":{\"steps\":0,\"safe\"");
+	s.top[0] = SARE_CARD_DOUBLE_TROUBLE + 1;
+	assert_tells(derive(&rules, &s), "\"then\":{\"steps\":2,\"safe\"");
+	s.player[0].steps = 7; /* the cube stops on the last space: S-RULING-48 */
+	assert_tells(derive(&rules, &s), "\"then\":{\"steps\":8,\"safe\"");
+	s.top[0] = SARE_CARD_HORUS + 1;
+	assert_null(strstr(derive(&rules, &s), "\"then\""));
+}
+
+/* S-OBE-04, S-SEQ-01: an order stays and takes; what cannot be mended is asked. */
+static void orders_answer_what_they_say(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+	struct bb_error error;
+	uint8_t orders[BB_ORDERS_MAX];
+	const bb_action stay = BB_ACT(SARE_STAY, 0, 0, 0), take = BB_ACT(SARE_TAKE, 0, 0, 0);
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_offer(&rules, &s);
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "until=6 resources", 17, &error), BB_OK);
+	s.top[0] = SARE_CARD_STONE + 1;
+	assert_int_equal(bb_answer(&rules, &s, orders), take);
+	s.top[0] = SARE_CARD_STONE_WOOD + 1;
+	s.player[0].steps = 5; /* the wind brings it to 6 */
+	assert_int_equal(bb_answer(&rules, &s, orders), take);
+	s.player[0].steps = 6;
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+	s.top[0] = SARE_CARD_TROUBLE + 1;
+	s.player[0].steps = 0;
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+	s.top[0] = 0; /* darkness */
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+	s.stage = SARE_AT_REACT;
+	s.active = 1;
+	s.player[0].steps = 5;
+	assert_int_equal(bb_answer(&rules, &s, orders), stay);
+	s.player[0].steps = 6;
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+
+	/* Without `until` a wind that does not bring a revolt is no reason to ask. */
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "resources", 9, &error), BB_OK);
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+	s.stage = SARE_AT_OFFER;
+	s.active = 0;
+	s.top[0] = SARE_CARD_STONE_WOOD + 1;
+	assert_int_equal(bb_answer(&rules, &s, orders), take);
+	s.player[0].steps = 7; /* the wind would be the revolt */
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+	s.top[0] = SARE_CARD_STONE + 1;
+	assert_int_equal(bb_answer(&rules, &s, orders), take);
+
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "", 0, &error), BB_OK);
+	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "until=0", 7, &error), BB_OUT_OF_RANGE);
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "dance", 5, &error), BB_UNKNOWN_NAME);
+	assert_string_equal(error.expected, "until, resources");
 }
 
 static void golden_rule_follows_the_sequence(void **unused)
@@ -322,7 +418,10 @@ int main(void)
 		cmocka_unit_test(sites_tell_what_they_lack),
 		cmocka_unit_test(a_second_stage_is_not_payable_in_the_round),
 		cmocka_unit_test(the_end_tells_what_decided),
-		cmocka_unit_test(risk_counts_unseen_cards),
+		cmocka_unit_test(risk_is_cases_that_exclude_each_other),
+		cmocka_unit_test(risk_follows_horus_through),
+		cmocka_unit_test(then_is_the_gauge_after_the_card),
+		cmocka_unit_test(orders_answer_what_they_say),
 		cmocka_unit_test(golden_rule_follows_the_sequence),
 		cmocka_unit_test(receivers_are_those_who_may_get_trouble),
 	};

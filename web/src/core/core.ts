@@ -27,6 +27,7 @@ interface Exports {
   bb_wasm_parse(length: number): number;
   bb_wasm_why_not(action: number): number;
   bb_wasm_preview_json(action: number): number;
+  bb_wasm_answer(length: number): number;
   bb_wasm_agent(length: number, seed: bigint): number;
   bb_wasm_apply(seat: number, action: number): number;
   bb_wasm_undo(seat: number): number;
@@ -274,6 +275,12 @@ export class Core {
     const action = this.wasm.bb_wasm_parse(this.write(text)) >>> 0;
     if (action === NO_ACTION) return '';
     return this.text(this.wasm.bb_wasm_why_not(action)) || null;
+  }
+
+  /** What standing orders (`until=6 resources`) answer for the seat to act; null: it is to be asked. */
+  answer(orders: string): number | null {
+    const action = this.wasm.bb_wasm_answer(this.write(orders)) >>> 0;
+    return action === NO_ACTION ? null : action;
   }
 
   /** What an agent would do for the seat to act; null when there is no such agent, or no such seat. */

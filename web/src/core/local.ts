@@ -256,6 +256,10 @@ export class LocalSession implements Session {
     );
   }
 
+  answer(orders: string): Promise<number | null> {
+    return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.answer(orders) : null));
+  }
+
   async look(seat: Seat): Promise<void> {
     await this.alone(async () => {
       if (seat === this.seat) return;

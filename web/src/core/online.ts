@@ -133,6 +133,10 @@ export class OnlineSession implements Session, Subscription {
     });
   }
 
+  answer(orders: string): Promise<number | null> {
+    return this.alone(async () => (this.trusted && this.mayAct() ? this.desk.answer(orders) : null));
+  }
+
   async look(seat: Seat): Promise<void> {
     if (seat === this.seen) return;
     this.wanted = seat;

@@ -128,6 +128,10 @@ export class ReplaySession implements Session {
   async preview(): Promise<Preview | null> {
     return null;
   }
+  async answer(): Promise<null> {
+    return null;
+  }
+
   async whyNot(): Promise<string> {
     return NOT_YOUR_TURN;
   }

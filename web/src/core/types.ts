@@ -136,6 +136,8 @@ export interface Session {
    * NOT_YOUR_TURN and NOTHING stand for themselves: no rule is needed to say why.
    */
   whyNot(text: string): Promise<string | null>;
+  /** The legal action that standing orders, in the game's own words, answer now; null: the person is to be asked. */
+  answer(orders: string): Promise<number | null>;
   /** Looks through another seat's eyes (hot-seat). */
   look(seat: Seat): Promise<void>;
   close(): void;

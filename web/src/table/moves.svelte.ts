@@ -125,6 +125,13 @@ export class Moves {
     return preview;
   }
 
+  /** What standing orders answer here; null: the person is to be asked. */
+  async answer(orders: string): Promise<Action | null> {
+    const seq = this.snap?.seq;
+    const id = await this.session.answer(orders);
+    return seq === this.snap?.seq ? (this.legal.find((action) => action.id === id) ?? null) : null;
+  }
+
   /** Holds an action for confirmation, whatever the preference. */
   stage(action: Action): void {
     if (this.busy) return;

@@ -14,6 +14,7 @@ export function withAgentNames(session: Session): Session {
     undo: () => session.undo(),
     reset: () => session.reset(),
     preview: (action) => session.preview(action),
+    answer: (orders) => session.answer(orders),
     whyNot: (text) => session.whyNot(text),
     look: (seat) => session.look(seat),
     close: () => session.close(),

@@ -81,6 +81,9 @@ export class Stage implements Session {
   whyNot(text: string): Promise<string | null> {
     return this.session.whyNot(text);
   }
+  answer(orders: string): Promise<number | null> {
+    return this.session.answer(orders);
+  }
   look(seat: Seat): Promise<void> {
     return this.session.look(seat);
   }

@@ -27,6 +27,7 @@ function table(confirm = true, refusal: Refusal | null = null) {
       return { events: [], after: {} };
     },
     whyNot: async (text: string) => `rule of ${text}`,
+    answer: async () => null,
   } as unknown as Session;
   const moves = new Moves(session, {
     confirm: () => confirm,
