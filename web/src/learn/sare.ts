@@ -46,7 +46,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   options: 'scenario=scribe',
   seed: '4',
   agent: 'greedy',
-  clear: ['.season', '.works .ask', '.works .detail', '.works li', '.middle .city', '.stores .gauge', '.stores .tokens'],
+  clear: ['.choices', '.season .offer', '.stairs', '.works .ask', '.works li', '.works .list', '.middle .city', '.stores .tokens'],
   slim: true,
   steps: [
     { id: 'welcome', look: ['.works .foot'], pane: 'season', due: asked('place') },
@@ -56,15 +56,15 @@ export const sare: Script<keyof LearnTexts['sare']> = {
 
     { id: 'season', look: SHOE, pane: 'season', due: inPhase('season') },
     { id: 'offer', look: SHOE, pane: 'season', due: asked('take'), until: CHOSE },
-    { id: 'gauge', look: ['.stores .gauge', '.strip'], due: inPhase('season') },
+    { id: 'gauge', look: ['.stairs'], pane: 'season', due: inPhase('season') },
     { id: 'risk', look: ['.risk'], pane: 'season', due: inPhase('season') },
     { id: 'react', look: SHOE, pane: 'season', due: atStage('react'), until: did('stay', 'lay') },
     { id: 'hand', look: SHOE, pane: 'season', due: atStage('trouble'), until: did('whip', 'give', 'discard') },
     { id: 'pass', look: SHOE, pane: 'season', due: asked('pass'), until: CHOSE },
     { id: 'trouble', look: SHOE, pane: 'season', due: offered('trouble', 'double_trouble'), until: CHOSE },
     { id: 'horus', look: SHOE, pane: 'season', due: offered('horus'), until: CHOSE },
-    { id: 'stop', look: ['.season .mine', '.season'], pane: 'season', due: both(asked('lay'), holds(3)), until: CHOSE },
-    { id: 'revolt', look: ['.stores .gauge', '.strip'], due: both(fromRound(1), revolted) },
+    { id: 'stop', look: ['.plate.lay', '.season'], pane: 'season', due: both(asked('lay'), holds(3)), until: CHOSE },
+    { id: 'revolt', look: ['.stairs', '.stores .who'], due: both(fromRound(1), revolted) },
 
     { id: 'build', look: WORKS, pane: 'city', due: atStage('build'), until: did('build', 'done') },
     { id: 'pay', look: WORKS, pane: 'season', due: atStage('pay'), until: did('pay') },

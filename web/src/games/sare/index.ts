@@ -6,39 +6,18 @@ import { courseOf } from './course';
 import { lossText, verdictText } from './ending';
 import { progressText } from './goal';
 import { tooMany } from './choices';
+import { scenesOf } from './scenes/scenes';
 import { phaseOf, viewOf, type Stage } from './view';
 import { loadTexts } from './words.svelte';
 import type { SareTexts } from './words';
 
-/** Which kinds of actions are buttons of the bar, by stage and in order, and how many of a kind. */
+/**
+ * Which kinds of actions are buttons of the bar, by stage and in order, and how many of a kind. What a season asks lies
+ * large on its stage.
+ */
 const BAR: Readonly<Partial<Record<Stage, readonly (readonly [kind: string, most: number])[]>>> = {
   sites: [['done', 1]],
   room: [['store', 1]],
-  offer: [
-    ['take', 1],
-    ['pass', 1],
-    ['lay', 1],
-    ['temple', 1],
-    ['palace', 1],
-    ['barracks', 4],
-  ],
-  pick: [['pick', 2]],
-  trouble: [
-    ['whip', 1],
-    ['library', 1],
-    ['gardens', 1],
-    ['give', 3],
-    ['discard', 1],
-    ['barracks', 4],
-  ],
-  exit: [
-    ['draw', 1],
-    ['lay', 1],
-  ],
-  react: [
-    ['stay', 1],
-    ['lay', 1],
-  ],
   build: [
     ['build', 4],
     ['done', 1],
@@ -53,6 +32,8 @@ const BAR: Readonly<Partial<Record<Stage, readonly (readonly [kind: string, most
 const FREQUENT: ReadonlySet<string> = new Set([
   ...['take', 'pass', 'stay', 'whip', 'pick', 'give', 'discard'],
   ...['temple', 'palace', 'library', 'gardens', 'barracks', 'spend'],
+  // The plate says what is paid, and for what.
+  'pay',
 ]);
 
 /** "Sites are set" confirms the sites that were opened; who opened none is asked, unless every master builder is at work. */
@@ -79,10 +60,12 @@ function paneFor(snap: Snapshot): string {
 
 export const sare: GameUi = {
   name: 'sare',
+  themed: true,
   Board,
   panes: ['season', 'city', 'buildings', 'players'],
   paneFor,
   bar,
+  scenes: scenesOf,
   direct: (action, snap) => FREQUENT.has(action.kind) || setsSites(action, snap),
   time: (snap, texts) => {
     const { words } = texts as SareTexts;

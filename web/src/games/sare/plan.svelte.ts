@@ -37,3 +37,11 @@ export function pointing(moves: Moves, action: Action | undefined): {
   const hide = (): void => void moves.focus(null);
   return { onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide };
 }
+
+/** The handler of a space that is left. */
+export function leaving(moves: Moves, plan: Plan): () => void {
+  return () => {
+    plan.over = null;
+    void moves.focus(null);
+  };
+}

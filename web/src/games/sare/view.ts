@@ -95,6 +95,10 @@ export interface Site extends Offer {
   readonly lack_then?: number;
 }
 
+/** What unseen cards would do to a gauge, in per cent: the four exclude each other and add up to 100. */
+export const CASES = ['safe', 'one', 'two', 'revolt'] as const;
+export type Cases = Readonly<Record<(typeof CASES)[number], number>>;
+
 /** What put a player behind the one placed just before. */
 export type Behind = 'goal' | 'progress' | 'administrative' | 'finished' | 'stages' | 'pyramid' | 'seat';
 
@@ -127,13 +131,9 @@ export interface DerivedPlayer {
   readonly goal_met: boolean;
   /** At the end of the game; the first has none. */
   readonly behind?: Behind;
-  readonly risk: {
-    readonly resources: number;
-    readonly one: number;
-    readonly two: number;
-    readonly revolt: number;
-    readonly pair: number;
-  };
+  readonly risk: Cases & { readonly pair: Cases };
+  /** After the card that is offered, where that can be told. */
+  readonly then?: Cases & { readonly steps: number };
   readonly sites: Readonly<Partial<Record<Building, Site>>>;
   /** Of several sites of a type those after the first. */
   readonly more_sites: readonly ({ readonly building: Building } & Site)[];
