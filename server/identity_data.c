@@ -7,14 +7,18 @@
 #include "server/identity_store.h"
 #include "server/live.h"
 #include "server/notify.h"
+#include "server/reader.h"
 #include "server/tables.h"
 
 /* --- export ----------------------------------------------------------------------------------- */
 
-enum { EXPORT_TABLES = 100000 };
+enum {
+	EXPORT_TABLES = 100000,
+	EXPORT_EVENTS = 10000, /* an export is priced as so many events */
+};
 
 struct own_data {
-	struct srv *srv;
+	struct identity_person person;
 	const char *user;
 	json_t *tables, *messages;
 	struct srv_table table; /* the one being read */
@@ -57,35 +61,49 @@ static bool export_message(void *context, const struct store_message *message)
 	return true;
 }
 
-void identity_export(struct api_call *call)
+/* On the reader's thread. */
+static void write_export(struct reader_answer *answer, struct reader_tools *tools)
 {
-	struct srv *srv = call->srv;
-	const struct store_filter all = {
-		.user = call->user.id, .states = ~0U, .limit = EXPORT_TABLES};
-	struct own_data *own = calloc(1, sizeof(*own));
-	json_t *table, *answer = NULL;
-	struct identity_person person;
+	struct own_data *own = answer->more;
+	const struct identity_person *person = &own->person;
+	const struct store_filter all = {.user = person->id, .states = ~0U, .limit = EXPORT_TABLES};
+	json_t *table, *whole;
+	enum store_status status;
 	size_t i;
 
-	if (own && identity_read(srv, call->user.id, &person)) {
-		*own = (struct own_data){.srv = srv,
-		                          .user = call->user.id,
-		                          .tables = json_array(),
-		                          .messages = json_array()};
-		store_list_tables(srv->store, &all, export_table, own);
-		json_array_foreach(own->tables, i, table)
-			store_read_messages(srv->store,
-			                    json_string_value(json_object_get(table, "id")), 0,
-			                    export_message, own);
-		answer = json_pack("{s:o,s:I,s:b,s:o,s:o}", "user", identity_json(&person), "seen",
-		                   (json_int_t)person.seen, "passphrase",
-		                   person.passphrase[0] != '\0', "tables", own->tables,
-		                   "messages", own->messages);
-	}
-	free(own);
-	identity_answer(srv, call->reply, 200,
-	                "content-disposition: attachment; filename=\"benben-export.json\"\r\n",
-	                answer);
+	own->user = person->id;
+	own->tables = json_array();
+	own->messages = json_array();
+	status = store_list_tables(tools->store, &all, export_table, own);
+	json_array_foreach(own->tables, i, table)
+		if (status != STORE_FAILED &&
+		    store_read_messages(tools->store, json_string_value(json_object_get(table, "id")), 0, export_message, own) ==
+		            STORE_FAILED)
+			status = STORE_FAILED;
+	answer->job.events = 10 * (uint32_t)json_array_size(own->tables);
+	whole = json_pack("{s:o,s:I,s:b,s:o,s:o}", "user", identity_json(person), "seen", (json_int_t)person->seen,
+	                  "passphrase", person->passphrase[0] != '\0', "tables", own->tables, "messages", own->messages);
+	answer->text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
+	json_decref(whole);
+	if (!answer->text || status == STORE_FAILED)
+		api_refuse(&answer->error, API_STORAGE, "Your data could not be read from the disk.");
+	else
+		answer->length = strlen(answer->text);
+}
+
+void identity_export(struct api_call *call)
+{
+	struct reader_answer *answer = reader_begin(call, write_export);
+	struct own_data *own;
+
+	if (answer == NULL)
+		return;
+	answer->more = own = srv_alloc(sizeof(*own));
+	answer->headers = "content-disposition: attachment; filename=\"benben-export.json\"\r\n";
+	answer->job.events = EXPORT_EVENTS;
+	if (!identity_read(call->srv, call->user.id, &own->person))
+		api_refuse(&answer->error, API_MISSING, "There is no such user any more.");
+	reader_send(call, answer);
 }
 
 /* --- deletion --------------------------------------------------------------------------------- */

@@ -13,11 +13,13 @@
 #include "server/fair.h"
 #include "server/identity.h"
 #include "server/live.h"
+#include "server/reader.h"
 
 enum {
 	LIST_PRESET = 50,
 	LIST_MAX = 100,
 	LIST_BYTES = LIST_MAX * 4096,
+	ROW_EVENTS = 10, /* a row of a list is priced as so many events */
 	CODE = SRV_ID + 8, /* characters of an invitation */
 	HOURS_MAX = 24 * 365,
 	MINUTES_MAX = 7 * 24 * 60,
@@ -121,11 +123,13 @@ static const struct list {
 	{"watch", false, true, 1u << STORE_PLAYING},
 };
 
+/* What a list is made from, on the reader's thread. */
 struct listing {
-	struct api_call *call;
 	const struct list *list;
+	struct store_filter filter; /* its texts point to the following */
+	char user[STORE_ID_MAX], game[32];
 	struct bb_json *json;
-	unsigned limit, rows;
+	unsigned rows;
 };
 
 static bool list_row(void *context, const struct store_table *row)
@@ -134,42 +138,56 @@ static bool list_row(void *context, const struct store_table *row)
 	struct srv_table *table;
 	char error[STORE_ERROR_MAX];
 
-	if (listing->rows++ == listing->limit)
+	if (++listing->rows == listing->filter.limit)
 		return false;
 	table = srv_alloc(sizeof *table);
 	if (tables_parse_doc(row, table, error) == BB_OK &&
 	    (!listing->list->to_watch || table->spectators))
-		tables_put_listed(listing->call->srv, table, row->to_act, listing->call->user.id,
-		                  listing->json);
+		tables_put_listed(table, row->to_act, listing->user, listing->json);
 	free(table);
 	return true;
+}
+
+static void write_list(struct reader_answer *answer, struct reader_tools *tools)
+{
+	struct listing *listing = answer->more;
+	struct bb_text text;
+	struct bb_json json;
+
+	answer->text = srv_alloc(LIST_BYTES);
+	bb_text_init(&text, answer->text, LIST_BYTES);
+	bb_json_init(&json, &text);
+	listing->json = &json;
+	bb_json_open(&json, '{');
+	bb_json_key(&json, "tables");
+	bb_json_open(&json, '[');
+	if (store_list_tables(tools->store, &listing->filter, list_row, listing) == STORE_FAILED)
+		api_refuse(&answer->error, API_STORAGE, "The tables could not be read from the disk.");
+	bb_json_close(&json, ']');
+	bb_json_put_bool(&json, "more", listing->rows == listing->filter.limit);
+	bb_json_close(&json, '}');
+	answer->length = text.length;
+	answer->job.events = listing->rows * ROW_EVENTS;
 }
 
 static void answer_list(struct api_call *call, const struct list *list,
                         const struct store_filter *filter)
 {
-	struct listing listing = {.call = call, .list = list, .limit = filter->limit - 1};
-	char *buffer = srv_alloc(LIST_BYTES);
-	struct api_error error;
-	struct bb_text text;
-	struct bb_json json;
+	struct reader_answer *answer = reader_begin(call, write_list);
+	struct listing *listing;
 
-	bb_text_init(&text, buffer, LIST_BYTES);
-	bb_json_init(&json, &text);
-	listing.json = &json;
-	bb_json_open(&json, '{');
-	bb_json_key(&json, "tables");
-	bb_json_open(&json, '[');
-	if (store_list_tables(call->srv->store, filter, list_row, &listing) == STORE_FAILED) {
-		api_refuse(&error, API_STORAGE, "The tables could not be read from the disk.");
-		lobby_refuse(call, &error);
-	} else {
-		bb_json_close(&json, ']');
-		bb_json_put_bool(&json, "more", listing.rows > listing.limit);
-		bb_json_close(&json, '}');
-		api_answer(call->srv, call->reply, 200, buffer, text.length);
-	}
-	free(buffer);
+	if (answer == NULL)
+		return;
+	answer->more = listing = srv_alloc(sizeof *listing);
+	listing->list = list;
+	listing->filter = *filter;
+	memcpy(listing->user, call->user.id, sizeof listing->user);
+	if (filter->user != NULL)
+		listing->filter.user = listing->user;
+	if (filter->game != NULL)
+		listing->filter.game = strcpy(listing->game, filter->game);
+	answer->job.events = filter->limit * ROW_EVENTS;
+	reader_send(call, answer);
 }
 
 void lobby_list(struct api_call *call)
