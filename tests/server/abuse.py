@@ -2,7 +2,7 @@
 """Attacks of abuse.c on a server with its usual limits: honest players hardly notice. Usage: abuse.py BENBEN ABUSE
 
 A machine that runs other tests beside this one is slow by itself, so what is asked for here is generous: without the bounds of the
-server an act takes seconds under most of these attacks. docs/attacks.md has what was measured on a quiet machine."""
+server an act takes seconds under most of these attacks. docs/attacks.md has what was measured."""
 import json
 import resource
 import subprocess
