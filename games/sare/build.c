@@ -50,9 +50,7 @@ uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state 
 
 	if (s->stage == SARE_AT_PAY)
 		return list_payments(rules, s, out);
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		if (p->site[b] == 0)
-			continue;
+	BB_EACH(b, sare_types_in(p->site)) {
 		if (sare_sites(p, b) > 1)
 			several |= 1u << b;
 		else if (sare_can_build(rules, p, b, bb_lowest(p->site[b])))
@@ -90,7 +88,7 @@ static void ask_builder(const struct bb_rules *rules, struct sare_state *s, stru
 	const struct sare_player *p = &s->player[s->seat];
 
 	s->stage = SARE_AT_BUILD;
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
+	BB_EACH(b, sare_types_in(p->site))
 		BB_EACH(cell, p->site[b])
 			if (sare_can_build(rules, p, b, cell))
 				return;

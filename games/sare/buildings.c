@@ -26,11 +26,9 @@ unsigned sare_token_of(unsigned building)
 
 unsigned sare_administrative(const struct sare_player *p)
 {
-	unsigned count = 0;
+	unsigned administrative = (1u << SARE_PORT) - (1u << SARE_BARRACKS);
 
-	for (unsigned b = SARE_BARRACKS; b < SARE_PORT; b++)
-		count += sare_has(p, b);
-	return count;
+	return sare_cells((uint16_t)(sare_types_in(p->built) & administrative));
 }
 
 /* S-INF-01..05, S-RULING-24..27: neighbours only, all of them add up; the port reaches the river. */
@@ -38,11 +36,13 @@ void sare_influence(const struct bb_rules *rules, const struct sare_player *p, u
                     uint8_t off[SARE_TOKENS])
 {
 	const struct sare_edition *e = sare_edition_of(rules);
-	uint16_t near = e->neighbours[cell];
+	uint64_t near = e->neighbours[cell] * UINT64_C(0x000100010001);
+	uint64_t built = sare_lanes(p->built + SARE_CARPENTER);
+	uint64_t second = sare_lanes(p->second + SARE_CARPENTER - 1) >> 16;
+	uint64_t trades = sare_lanes_sizes(built & near) + sare_lanes_sizes(second & near);
 
 	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
-		off[token_of[b]] =
-			(uint8_t)(sare_cells(p->built[b] & near) + sare_cells(p->second[b] & near));
+		off[token_of[b]] = (uint8_t)sare_lane(trades, b - SARE_CARPENTER);
 	off[SARE_JOKER] = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
 }
 
@@ -134,12 +134,8 @@ void sare_refresh(struct sare_player *p)
 	p->obelisk = SARE_STANDING;
 	p->steps = 0;
 	p->worked = 0;
-	p->ready = 0;
-	memset(p->made, 0, sizeof p->made);
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		if (token_of[b] < SARE_TOKENS)
-			p->made[token_of[b]] = (uint8_t)sare_owned(p, b);
-		else if (b >= SARE_BARRACKS && b < SARE_MARKET && sare_has(p, b))
-			p->ready = (uint8_t)(p->ready | 1u << (b - SARE_BARRACKS));
-	}
+	p->ready = (uint8_t)(sare_types_in(p->built) >> SARE_BARRACKS & ((1u << SARE_POWERS) - 1));
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
+		p->made[token_of[b]] = (uint8_t)sare_owned(p, b);
+	p->made[token_of[SARE_PORT]] = sare_has(p, SARE_PORT);
 }

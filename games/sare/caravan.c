@@ -13,12 +13,11 @@
 /* Tokens and what the remaining cards would give, by kind. */
 static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
 {
+	uint64_t cards = sare_cards_give(p->card);
+
 	for (unsigned k = 0; k < SARE_TOKENS; k++)
-		pool[k] = 0u + p->stored[k] + p->made[k];
+		pool[k] = 0u + p->stored[k] + p->made[k] + sare_lane(cards, k);
 	pool[SARE_JOKER] += p->joker;
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		for (unsigned k = 0; p->card[i] > 0 && k < SARE_RESOURCES; k++)
-			pool[k] += (unsigned)p->card[i] * sare_card_info[i].gives[k];
 }
 
 /* --- warehouses --------------------------------------------------------------------------- */

@@ -27,11 +27,9 @@ static const struct goal *goal_of(const struct bb_rules *rules)
 
 static uint16_t built_cells(const struct sare_player *p)
 {
-	unsigned set = 0;
-
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		set |= p->built[b];
-	return (uint16_t)set;
+	return (uint16_t)(sare_lanes_union(sare_lanes(p->built) | sare_lanes(p->built + 4) |
+	                                   sare_lanes(p->built + 8)) |
+	                  p->built[12]);
 }
 
 bool sare_meets_goal(const struct bb_rules *rules, const struct sare_player *p)

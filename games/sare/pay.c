@@ -63,15 +63,13 @@ unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, un
 {
 	uint8_t price[SARE_RESOURCES];
 	int waived = (int)sare_price(rules, p, building, cell, price);
+	uint64_t cards = sare_cards_give(p->card);
 	int token[SARE_TOKENS], loose[SARE_TOKENS], need[SARE_RESOURCES];
 	int open;
 
 	read_means(p, token, loose);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		need[k] = price[k];
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		for (unsigned k = 0; p->card[i] > 0 && k < SARE_RESOURCES; k++)
-			need[k] -= p->card[i] * sare_card_info[i].gives[k];
+		need[k] = price[k] - (int)sare_lane(cards, k);
 	open = lacking(lack(need, token) - waived - token[SARE_JOKER] - p->caravans);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		int own = lacking(need[k] - token[k]);

@@ -36,6 +36,19 @@ static uint32_t legal(const struct bb_rules *rules, const void *state, bb_action
 	}
 }
 
+/* Phase 1 has the long lists; all others are short. */
+static bb_action pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+                      uint32_t *count)
+{
+	const struct sare_state *s = state;
+	bb_action list[BB_LEGAL_MAX];
+
+	if (s->stage == SARE_AT_SITES)
+		return sare_pick_sites(rules, s, rng, count);
+	*count = legal(rules, state, list);
+	return list[bb_rng_below(rng, *count)];
+}
+
 /* S-RULING-29: every unseen card is equally likely. */
 static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_t *out)
 {
@@ -51,6 +64,27 @@ static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_
 		sum += s->unseen[i];
 	}
 	return sum;
+}
+
+/* The same in one walk: the pack and the card set aside are as many as the unseen ones (core/game.h: `sample`). */
+static bb_action sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
+{
+	const struct sare_state *s = state;
+	uint32_t drawn = bb_rng_below(rng, sare_unseen(s));
+	unsigned card = 0;
+
+	(void)rules;
+	while (card + 1 < SARE_CARDS && drawn >= s->unseen[card])
+		drawn -= s->unseen[card++];
+	return BB_ACT(SARE_CARD, card, 0, 0);
+}
+
+static void resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
+{
+	struct sare_state *s = state;
+
+	while (s->stage == SARE_AT_REVEAL || s->stage == SARE_AT_DRAW)
+		sare_play_season(rules, s, sample(rules, s, rng), NULL);
 }
 
 static void play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log)
@@ -116,8 +150,11 @@ const struct bb_game sare_game = {
 	.actor = actor,
 	.legal = legal,
 	.weights = weights,
+	.sample = sample,
 	.label = sare_label,
 	.play = play,
+	.resolve = resolve,
+	.pick = pick,
 	.why_not = sare_why_not,
 	.format_arg = sare_format_arg,
 	.parse_arg = sare_parse_arg,

@@ -24,18 +24,16 @@ static unsigned standing_seats(const struct bb_rules *rules, const struct sare_s
 	unsigned set = 0;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		if (sare_is_standing(s, seat))
-			set |= 1u << seat;
+		set |= (unsigned)sare_is_standing(s, seat) << seat;
 	return set;
 }
 
 /* The first seat of the set clockwise after `seat`; the set is not empty. */
 static unsigned next_seat(const struct bb_rules *rules, unsigned set, unsigned seat)
 {
-	do
-		seat = seat + 1 == rules->seats ? 0 : seat + 1;
-	while (!bb_has(set, seat));
-	return seat;
+	unsigned next = seat + 1 + bb_lowest((set | set << rules->seats) >> (seat + 1));
+
+	return next < rules->seats ? next : next - rules->seats;
 }
 
 /* --- questions ---------------------------------------------------------------------------- */

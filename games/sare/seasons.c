@@ -3,16 +3,23 @@
  * How many there are of each is in the edition; how they are resolved is in season.c. */
 #include "games/sare/state.h"
 
+#define GIVES(stone, wood, gold)                                                                   \
+	{                                                                                          \
+		.gives = {stone, wood, gold},                                                      \
+		.lanes = (uint64_t)(stone) | (uint64_t)(wood) << 16 | (uint64_t)(gold) << 32,      \
+		.size = (stone) + (wood) + (gold),                                                 \
+	}
+
 const struct sare_card_info sare_card_info[SARE_CARDS] = {
-	[SARE_CARD_STONE] = {{1, 0, 0}, 1, 0},
-	[SARE_CARD_WOOD] = {{0, 1, 0}, 1, 0},
-	[SARE_CARD_GOLD] = {{0, 0, 1}, 1, 0},
-	[SARE_CARD_STONE_WOOD] = {{1, 1, 0}, 2, 0},
-	[SARE_CARD_STONE_GOLD] = {{1, 0, 1}, 2, 0},
-	[SARE_CARD_WOOD_GOLD] = {{0, 1, 1}, 2, 0},
-	[SARE_CARD_STONE_STONE] = {{2, 0, 0}, 2, 0},
-	[SARE_CARD_WOOD_WOOD] = {{0, 2, 0}, 2, 0},
-	[SARE_CARD_GOLD_GOLD] = {{0, 0, 2}, 2, 0},
-	[SARE_CARD_TROUBLE] = {{0, 0, 0}, 0, 1},
-	[SARE_CARD_DOUBLE_TROUBLE] = {{0, 0, 0}, 0, 2},
+	[SARE_CARD_STONE] = GIVES(1, 0, 0),
+	[SARE_CARD_WOOD] = GIVES(0, 1, 0),
+	[SARE_CARD_GOLD] = GIVES(0, 0, 1),
+	[SARE_CARD_STONE_WOOD] = GIVES(1, 1, 0),
+	[SARE_CARD_STONE_GOLD] = GIVES(1, 0, 1),
+	[SARE_CARD_WOOD_GOLD] = GIVES(0, 1, 1),
+	[SARE_CARD_STONE_STONE] = GIVES(2, 0, 0),
+	[SARE_CARD_WOOD_WOOD] = GIVES(0, 2, 0),
+	[SARE_CARD_GOLD_GOLD] = GIVES(0, 0, 2),
+	[SARE_CARD_TROUBLE] = {.trouble = 1},
+	[SARE_CARD_DOUBLE_TROUBLE] = {.trouble = 2},
 };

@@ -9,6 +9,7 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "games/sare/edition.h"
+#include "games/sare/lanes.h"
 
 enum sare_option {
 	SARE_OPT_PLAYERS,
@@ -232,6 +233,14 @@ static inline unsigned sare_cells(uint16_t set)
 	return (x + (x >> 8)) & 0x1f;
 }
 
+/* The types that have a cell at all. */
+static inline unsigned sare_types_in(const uint16_t cells[SARE_BUILDINGS])
+{
+	_Static_assert(SARE_BUILDINGS == 13, "three times four and one");
+	return sare_lanes_used(sare_lanes(cells)) | sare_lanes_used(sare_lanes(cells + 4)) << 4 |
+	       sare_lanes_used(sare_lanes(cells + 8)) << 8 | (unsigned)(cells[12] != 0) << 12;
+}
+
 /* How many finished buildings of the type a player has. */
 static inline unsigned sare_owned(const struct sare_player *p, unsigned building)
 {
@@ -320,10 +329,21 @@ extern const struct bb_names sare_counters;
 
 struct sare_card_info {
 	uint8_t gives[SARE_RESOURCES];
+	uint64_t lanes;  /* the same as lanes.h has it */
 	uint8_t size;    /* resources given: 0, 1 or 2 */
 	uint8_t trouble; /* steps */
 };
 extern const struct sare_card_info sare_card_info[SARE_CARDS];
+
+/* What these production cards give together: a lane for each resource. */
+static inline uint64_t sare_cards_give(const uint8_t card[SARE_PRODUCTS])
+{
+	uint64_t sum = 0;
+
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		sum += card[i] * sare_card_info[i].lanes;
+	return sum;
+}
 
 /* Steps that the card raises its taker's gauge by when nothing softens it: trouble, or its wind. */
 static inline unsigned sare_rise_of(unsigned card)
@@ -370,6 +390,9 @@ void sare_refresh(struct sare_player *p);
 
 void sare_begin_sites(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
 uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state *s, bb_action *out);
+/* One of them at random, without the list (`pick` of core/game.h). */
+bb_action sare_pick_sites(const struct bb_rules *rules, const struct sare_state *s,
+                          struct bb_rng *rng, uint32_t *count);
 void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                      struct bb_events *log);
 const char *sare_why_launch(const struct bb_rules *rules, const struct sare_state *s,

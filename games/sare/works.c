@@ -18,54 +18,49 @@ struct ground {
 
 static struct ground survey(const struct sare_player *p)
 {
-	unsigned one = 0;
-	unsigned two = 0;
-	unsigned alone = 0;
+	_Static_assert(SARE_PRODUCTION == 5, "four and one");
+	uint64_t built = sare_lanes(p->built), site = sare_lanes(p->site);
+	uint64_t doubled = (built & site) | sare_lanes(p->second) | sare_lanes(p->second_site);
+	uint64_t alone = ((sare_lanes(p->built + 4) | sare_lanes(p->site + 4)) & ~UINT64_C(0xffff)) |
+	                 sare_lanes(p->built + 8) | sare_lanes(p->site + 8);
+	unsigned one = sare_lanes_union(built | site);
+	unsigned two = sare_lanes_union(doubled) | sare_lanes_shared(built | site);
+	unsigned closed;
 
-	for (unsigned b = 0; b < SARE_PRODUCTION; b++) {
-		two |= p->second[b] | (one & p->built[b]);
-		one |= p->built[b];
-		two |= p->second_site[b] | (one & p->site[b]);
-		one |= p->site[b];
-	}
-	for (unsigned b = SARE_PRODUCTION; b < SARE_BUILDINGS; b++)
-		alone |= p->built[b] | p->site[b];
-	return (struct ground){(uint16_t)(two | alone), (uint16_t)(one | alone)};
+	two |= (one & p->built[4]) | p->second[4] | p->second_site[4];
+	one |= p->built[4];
+	two |= one & p->site[4];
+	one |= p->site[4];
+	closed = sare_lanes_union(alone) | p->built[SARE_PYRAMID] | p->site[SARE_PYRAMID];
+	return (struct ground){(uint16_t)(two | closed), (uint16_t)(one | closed)};
 }
 
 /* S-BLD-04, S-BLD-05, S-BLD-11, S-RULING-18 */
-static uint16_t cells_for(const struct bb_rules *rules, struct ground ground, unsigned building)
+static uint16_t cells_for(const struct bb_rules *rules, const struct ground *ground,
+                          unsigned building)
 {
 	unsigned all = (1u << SARE_CELLS) - 1;
 
 	if (sare_is_production(building))
-		return (uint16_t)(all & ~(unsigned)ground.closed);
+		return (uint16_t)(all & ~(unsigned)ground->closed);
 	if (building == SARE_PORT)
 		all = sare_edition_of(rules)->riverside;
-	return (uint16_t)(all & ~(unsigned)ground.used);
+	return (uint16_t)(all & ~(unsigned)ground->used);
 }
 
 uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player *p,
                          unsigned building)
 {
-	return cells_for(rules, survey(p), building);
-}
+	struct ground ground = survey(p);
 
-/* The types that have a cell at all. Without branches: phase 1 asks it for every list. */
-static unsigned types_in(const uint16_t cells[SARE_BUILDINGS])
-{
-	unsigned types = 0;
-
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		types |= (unsigned)(cells[b] != 0) << b;
-	return types;
+	return cells_for(rules, &ground, building);
 }
 
 /* S-RULING-15; with kept_sites=free (S-RULING-93) only the sites launched in this round. */
 unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_state *s,
                             const struct sare_player *p)
 {
-	return bb_count(rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : types_in(p->site));
+	return bb_count(rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : sare_types_in(p->site));
 }
 
 /* Where a player's phase 1 stands against the limit of sites. */
@@ -80,32 +75,34 @@ struct budget {
 static struct budget budget_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
+	uint64_t sizes = sare_lanes_sizes(sare_lanes_of(
+		s->launched, sare_types_in(p->site), p->built[SARE_MASTER], p->second[SARE_MASTER]));
 	struct budget b;
 
-	b.fixed = bb_count(s->launched);
-	b.counted = sare_counted_sites(rules, s, p);
-	b.masters = sare_owned(p, SARE_MASTER);
+	b.fixed = sare_lane(sizes, 0);
+	b.counted = rules->option[SARE_OPT_KEPT_SITES] != 0 ? b.fixed : sare_lane(sizes, 1);
+	b.masters = sare_lane(sizes, 2) + sare_lane(sizes, 3);
 	b.limit = sare_site_limit(rules, p, b.masters);
 	b.left = SARE_MOVES_MAX - 1u - s->moves;
 	return b;
 }
 
 /* Whether a legal set can still be reached: S-RULING-78, S-RULING-79. */
-static bool can_settle(unsigned fixed, unsigned counted, unsigned limit, unsigned left)
+static bool can_come_back(unsigned fixed, unsigned counted, unsigned limit, unsigned left)
 {
 	return fixed <= limit && counted <= limit + left;
 }
 
 static bool can_launch_more(const struct budget *b)
 {
-	return can_settle(b->fixed + 1, b->counted + 1, b->limit, b->left);
+	return can_come_back(b->fixed + 1, b->counted + 1, b->limit, b->left);
 }
 
 /* S-RULING-21: the last master builder stays. */
 static bool can_destroy_master(const struct bb_rules *rules, const struct sare_player *p,
                                const struct budget *b)
 {
-	return b->masters > 1 && can_settle(b->fixed, b->counted,
+	return b->masters > 1 && can_come_back(b->fixed, b->counted,
 	                                    sare_site_limit(rules, p, b->masters - 1), b->left);
 }
 
@@ -116,14 +113,86 @@ static unsigned launchable_types(const struct bb_rules *rules, const struct sare
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
 	unsigned stocked = (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
-	unsigned running = types_in(p->site);
+	unsigned running = sare_types_in(p->site);
 
 	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
 		running &= ~production | s->launched;
+	stocked |= sare_bytes_used(s->stock) | sare_bytes_used(s->stock + 4) << 4 |
+	           sare_bytes_used(s->stock + 8) << 8;
+	return stocked & ~running & (production | ~sare_types_in(p->built));
+}
 
-	for (unsigned b = 0; b < SARE_PYRAMID; b++)
-		stocked |= (unsigned)(s->stock[b] != 0) << b;
-	return stocked & ~running & (production | ~types_in(p->built));
+/* Cells with a site of the type that was there before this round. */
+static uint16_t kept_cells(const struct sare_state *s, const struct sare_player *p,
+                           unsigned building)
+{
+	unsigned fresh;
+
+	if (!bb_has(s->launched, building))
+		return p->site[building];
+	if (!sare_is_production(building))
+		return 0;
+	fresh = 1u << (s->launched_on[building] - 1u);
+	return (uint16_t)(p->site[building] & (~fresh | p->second_site[building]));
+}
+
+/* --- choices ------------------------------------------------------------------------------ */
+
+/* Types in their order, by the cells they are launched on. */
+enum { PRODUCTION, ADMINISTRATIVE, PORT, PYRAMID, CLASSES };
+
+static const uint16_t class_types[CLASSES] = {
+	[PRODUCTION] = (1u << SARE_PRODUCTION) - 1,
+	[ADMINISTRATIVE] = (1u << SARE_PORT) - (1u << SARE_PRODUCTION),
+	[PORT] = 1u << SARE_PORT,
+	[PYRAMID] = 1u << SARE_PYRAMID,
+};
+
+/* What the seat to act may do in phase 1, as sets: read once, then listed, or counted. */
+struct menu {
+	unsigned launches;        /* types */
+	uint64_t cells;           /* where they may be launched: a lane for each class */
+	unsigned cancels;         /* types */
+	unsigned destroys;        /* types, on every cell with a building of the type */
+	unsigned cancels_on;      /* types with several sites: one of the kept ones (S-RULING-101) */
+	bool done;
+};
+
+/* Types with several sites. */
+static unsigned types_with_several(const struct sare_player *p)
+{
+	unsigned types = 0;
+
+	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
+		types |= (unsigned)((p->site[b] & (p->site[b] - 1u)) != 0 || p->second_site[b] != 0) << b;
+	return types;
+}
+
+static struct menu read_menu(const struct bb_rules *rules, const struct sare_state *s)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	struct budget budget = budget_of(rules, s);
+	struct menu menu = {.launches = 0};
+
+	if (can_launch_more(&budget)) {
+		struct ground ground = survey(p);
+
+		menu.launches = launchable_types(rules, s, p);
+		menu.cells = sare_lanes_of(cells_for(rules, &ground, SARE_MASTER),
+		                           cells_for(rules, &ground, SARE_BARRACKS),
+		                           cells_for(rules, &ground, SARE_PORT),
+		                           cells_for(rules, &ground, SARE_PYRAMID));
+	}
+	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
+		menu.cancels_on = types_with_several(p);
+	menu.cancels = sare_types_in(p->site) & ~((unsigned)s->launched | menu.cancels_on);
+	if (can_come_back(budget.fixed, budget.counted, budget.limit, budget.left)) {
+		menu.destroys = sare_types_in(p->built);
+		if (!can_destroy_master(rules, p, &budget))
+			menu.destroys &= ~(1u << SARE_MASTER);
+	}
+	menu.done = budget.counted <= budget.limit;
+	return menu;
 }
 
 /* Cells as they stand in a launch, ready to be joined to its building. */
@@ -141,61 +210,24 @@ static struct cell_list list_cells(unsigned set)
 	return list;
 }
 
-/* Most types share their cells, and this is the longest list of the game: find them once. All cells
- * are written every time, and what is beyond the count is written over by what follows: a loop of
- * fixed length is much faster. The game's legal_max leaves room for that. */
-static uint32_t list_launches(const struct bb_rules *rules, const struct sare_state *s,
-                              const struct sare_player *p, bb_action *out)
-{
-	struct ground ground = survey(p);
-	struct cell_list cells = list_cells(cells_for(rules, ground, 0));
-	bool alone = false; /* the cells are those of buildings that stand alone */
-	uint32_t n = 0;
-
-	for (unsigned types = launchable_types(rules, s, p); types != 0; types &= types - 1) {
-		unsigned b = bb_lowest(types);
-
-		if (b >= SARE_PRODUCTION && !alone) {
-			cells = list_cells(cells_for(rules, ground, SARE_PRODUCTION));
-			alone = true;
-		}
-		if (b == SARE_PORT) {
-			BB_EACH(cell, cells_for(rules, ground, b))
-				out[n++] = BB_ACT(SARE_LAUNCH, b, cell, 0);
-			continue;
-		}
-		for (uint32_t i = 0; i < SARE_CELLS; i++)
-			out[n + i] = BB_ACT(SARE_LAUNCH, b, 0, 0) | cells.at[i];
-		n += cells.count;
-	}
-	return n;
-}
-
-/* Cells with a site of the type that was there before this round. */
-static uint16_t kept_cells(const struct sare_state *s, const struct sare_player *p,
-                           unsigned building)
-{
-	unsigned fresh;
-
-	if (!bb_has(s->launched, building))
-		return p->site[building];
-	if (!sare_is_production(building))
-		return 0;
-	fresh = 1u << (s->launched_on[building] - 1u);
-	return (uint16_t)(p->site[building] & (~fresh | p->second_site[building]));
-}
-
-/* S-RULING-101: of several sites of a type the one on the cell. */
-static uint32_t list_cancels_on(const struct sare_state *s, const struct sare_player *p,
-                                bb_action *out)
+/* This is the longest list of the game. All cells are written every time, and what is beyond the count is written
+ * over by what follows: a loop of fixed length is much faster. The game's legal_max leaves room for that. */
+static uint32_t list_launches(const struct menu *menu, bb_action *out)
 {
 	uint32_t n = 0;
 
-	for (unsigned b = 0; b < SARE_PRODUCTION; b++) {
-		if (sare_sites(p, b) < 2)
+	for (unsigned i = 0; i < CLASSES; i++) {
+		unsigned types = menu->launches & class_types[i];
+		struct cell_list cells;
+
+		if (types == 0)
 			continue;
-		BB_EACH(cell, kept_cells(s, p, b))
-			out[n++] = BB_ACT(SARE_CANCEL_ON, b, cell, 0);
+		cells = list_cells(sare_lane(menu->cells, i));
+		BB_EACH(b, types) {
+			for (unsigned k = 0; k < SARE_CELLS; k++)
+				out[n + k] = BB_ACT(SARE_LAUNCH, b, 0, 0) | cells.at[k];
+			n += cells.count;
+		}
 	}
 	return n;
 }
@@ -203,31 +235,101 @@ static uint32_t list_cancels_on(const struct sare_state *s, const struct sare_pl
 uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	struct budget budget = budget_of(rules, s);
-	uint32_t n = 0;
+	struct menu menu = read_menu(rules, s);
+	uint32_t n = list_launches(&menu, out);
 
-	if (can_launch_more(&budget))
-		n = list_launches(rules, s, p, out);
-	BB_EACH(kept, types_in(p->site) & ~(unsigned)s->launched)
-		if (rules->option[SARE_OPT_KEPT_SITES] == 0 || sare_sites(p, kept) == 1)
-			out[n++] = BB_ACT(SARE_CANCEL, kept, 0, 0);
-	if (can_settle(budget.fixed, budget.counted, budget.limit, budget.left)) {
-		unsigned types = types_in(p->built);
-
-		if (!can_destroy_master(rules, p, &budget))
-			types &= ~(1u << SARE_MASTER);
-		for (; types != 0; types &= types - 1) {
-			unsigned b = bb_lowest(types);
-
-			BB_EACH(cell, p->built[b])
-				out[n++] = BB_ACT(SARE_DESTROY, b, cell, 0);
-		}
-	}
-	if (budget.counted <= budget.limit)
+	BB_EACH(b, menu.cancels)
+		out[n++] = BB_ACT(SARE_CANCEL, b, 0, 0);
+	BB_EACH(b, menu.destroys)
+		BB_EACH(cell, p->built[b])
+			out[n++] = BB_ACT(SARE_DESTROY, b, cell, 0);
+	if (menu.done)
 		out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
-	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
-		n += list_cancels_on(s, p, out + n);
+	BB_EACH(b, menu.cancels_on)
+		BB_EACH(cell, kept_cells(s, p, b))
+			out[n++] = BB_ACT(SARE_CANCEL_ON, b, cell, 0);
 	return n;
+}
+
+/* Cells with a building of one of the types: one by one, as they may be destroyed. */
+static uint32_t count_destroys(const struct sare_player *p, unsigned types)
+{
+	uint32_t count = 0;
+
+	BB_EACH(b, types)
+		count += sare_cells(p->built[b]);
+	return count;
+}
+
+static bb_action nth_destroy(const struct sare_player *p, unsigned types, uint32_t n)
+{
+	for (;; types &= types - 1) {
+		unsigned b = bb_lowest(types);
+		uint32_t count = sare_cells(p->built[b]);
+
+		if (n < count)
+			return BB_ACT(SARE_DESTROY, b, sare_nth(p->built[b], n), 0);
+		n -= count;
+	}
+}
+
+static bb_action nth_cancel_on(const struct sare_state *s, unsigned types, uint32_t n)
+{
+	for (;; types &= types - 1) {
+		unsigned b = bb_lowest(types);
+		unsigned cells = kept_cells(s, &s->player[s->seat], b);
+		uint32_t count = sare_cells((uint16_t)cells);
+
+		if (n < count)
+			return BB_ACT(SARE_CANCEL_ON, b, sare_nth(cells, n), 0);
+		n -= count;
+	}
+}
+
+/* The n-th launch, n below their number. */
+static bb_action nth_launch(const struct menu *menu, uint32_t n, uint64_t sizes, uint64_t types)
+{
+	unsigned i = 0;
+
+	for (; i + 1 < CLASSES && n >= sare_lane(sizes, i) * sare_lane(types, i); i++)
+		n -= sare_lane(sizes, i) * sare_lane(types, i);
+	return BB_ACT(SARE_LAUNCH, sare_nth(menu->launches & class_types[i], n / sare_lane(sizes, i)),
+	              sare_nth(sare_lane(menu->cells, i), n % sare_lane(sizes, i)), 0);
+}
+
+bb_action sare_pick_sites(const struct bb_rules *rules, const struct sare_state *s,
+                          struct bb_rng *rng, uint32_t *count)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	struct menu menu = read_menu(rules, s);
+	uint64_t sizes = 0, types = 0;
+	uint32_t launches = 0, destroys = count_destroys(p, menu.destroys);
+	uint32_t cancels = sare_cells((uint16_t)menu.cancels), total, n;
+
+	if (menu.launches != 0) {
+		sizes = sare_lanes_sizes(menu.cells);
+		types = sare_lanes_sizes(menu.launches * UINT64_C(0x0001000100010001) &
+		                         sare_lanes(class_types));
+		for (unsigned i = 0; i < CLASSES; i++)
+			launches += sare_lane(sizes, i) * sare_lane(types, i);
+	}
+	total = launches + destroys + cancels + menu.done;
+	BB_EACH(b, menu.cancels_on)
+		total += sare_cells(kept_cells(s, p, b));
+	*count = total;
+	n = bb_rng_below(rng, total);
+	if (n < launches)
+		return nth_launch(&menu, n, sizes, types);
+	n -= launches;
+	if (n < cancels)
+		return BB_ACT(SARE_CANCEL, sare_nth(menu.cancels, n), 0, 0);
+	n -= cancels;
+	if (n < destroys)
+		return nth_destroy(p, menu.destroys, n);
+	n -= destroys;
+	if (n < menu.done)
+		return BB_ACT(SARE_DONE, 0, 0, 0);
+	return nth_cancel_on(s, menu.cancels_on, n - menu.done);
 }
 
 /* --- reasons ------------------------------------------------------------------------------ */
@@ -284,7 +386,7 @@ const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_sta
 		return "S-RULING-21";
 	if (building == SARE_MASTER && !can_destroy_master(rules, p, &b))
 		return "S-RULING-78";
-	return can_settle(b.fixed, b.counted, b.limit, b.left) ? NULL : "S-RULING-79";
+	return can_come_back(b.fixed, b.counted, b.limit, b.left) ? NULL : "S-RULING-79";
 }
 
 const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s)

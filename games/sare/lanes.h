@@ -1,0 +1,94 @@
+/* Four sets of cells or types in one word: phase 1 asks the same of all thirteen types at every step, and asks four
+ * at once. A set has at most 15 members, so that the sixteenth bit is free. */
+#ifndef SARE_LANES_H
+#define SARE_LANES_H
+
+#include <stdint.h>
+#include <string.h>
+
+static inline uint64_t sare_lanes_of(unsigned a, unsigned b, unsigned c, unsigned d)
+{
+	return (uint64_t)a | (uint64_t)b << 16 | (uint64_t)c << 32 | (uint64_t)d << 48;
+}
+
+static inline uint64_t sare_lanes(const uint16_t set[4])
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ /* one load */
+	uint64_t lanes;
+
+	memcpy(&lanes, set, sizeof lanes);
+	return lanes;
+#else
+	return sare_lanes_of(set[0], set[1], set[2], set[3]);
+#endif
+}
+
+/* Bit i: set i has a member. */
+static inline unsigned sare_lanes_used(uint64_t lanes)
+{
+	uint64_t used = (lanes + UINT64_C(0x7fff7fff7fff7fff)) >> 15 & UINT64_C(0x0001000100010001);
+
+	return (unsigned)(used * UINT64_C(0x0001000200040008) >> 48);
+}
+
+/* Bit i: byte i of four, none above 127, is not 0. */
+static inline unsigned sare_bytes_used(const uint8_t at[4])
+{
+	uint32_t bytes = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
+	                 (uint32_t)at[3] << 24;
+
+	return ((bytes + 0x7f7f7f7f) >> 7 & 0x01010101) * 0x01020408 >> 24;
+}
+
+/* The members of any of the sets. */
+static inline unsigned sare_lanes_union(uint64_t lanes)
+{
+	lanes |= lanes >> 32;
+	return (unsigned)((lanes | lanes >> 16) & 0xffff);
+}
+
+/* The members of two of them at least. */
+static inline unsigned sare_lanes_shared(uint64_t lanes)
+{
+	uint64_t half = lanes | lanes >> 32;
+
+	return (unsigned)((lanes & lanes >> 32) | (lanes & lanes >> 32) >> 16 | (half & half >> 16)) &
+	       0xffff;
+}
+
+/* How many members each set has, in its lane. */
+static inline uint64_t sare_lanes_sizes(uint64_t lanes)
+{
+	lanes -= lanes >> 1 & UINT64_C(0x5555555555555555);
+	lanes = (lanes & UINT64_C(0x3333333333333333)) + (lanes >> 2 & UINT64_C(0x3333333333333333));
+	lanes = (lanes + (lanes >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+	return (lanes + (lanes >> 8)) & UINT64_C(0x001f001f001f001f);
+}
+
+static inline unsigned sare_lane(uint64_t lanes, unsigned i)
+{
+	return (unsigned)(lanes >> 16 * i & 0xffff);
+}
+
+/* The n-th member of a set, n below its size. Without branches: which one a random player takes cannot be foreseen. */
+static inline unsigned sare_nth(unsigned set, unsigned n)
+{
+	unsigned twos = set - (set >> 1 & 0x5555);
+	unsigned fours = (twos & 0x3333) + (twos >> 2 & 0x3333);
+	unsigned below = (fours + (fours >> 4)) & 0xf;
+	unsigned beyond = n >= below;
+	unsigned at = beyond << 3;
+
+	n -= below & (0 - beyond);
+	below = fours >> at & 0x7;
+	beyond = n >= below;
+	n -= below & (0 - beyond);
+	at += beyond << 2;
+	below = twos >> at & 0x3;
+	beyond = n >= below;
+	n -= below & (0 - beyond);
+	at += beyond << 1;
+	return at + (n >= (set >> at & 1));
+}
+
+#endif
