@@ -65,6 +65,7 @@ unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_stat
 
 /* Where a player's phase 1 stands against the limit of sites. */
 struct budget {
+	unsigned sites;   /* types with a site */
 	unsigned fixed;   /* sites launched in this round: they stay */
 	unsigned counted; /* sites that count */
 	unsigned masters;
@@ -72,12 +73,12 @@ struct budget {
 	unsigned left; /* steps after the next one */
 };
 
-static struct budget budget_of(const struct bb_rules *rules, const struct sare_state *s)
+static inline struct budget budget_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
+	struct budget b = {.sites = sare_types_in(p->site)};
 	uint64_t sizes = sare_lanes_sizes(sare_lanes_of(
-		s->launched, sare_types_in(p->site), p->built[SARE_MASTER], p->second[SARE_MASTER]));
-	struct budget b;
+		s->launched, b.sites, p->built[SARE_MASTER], p->second[SARE_MASTER]));
 
 	b.fixed = sare_lane(sizes, 0);
 	b.counted = rules->option[SARE_OPT_KEPT_SITES] != 0 ? b.fixed : sare_lane(sizes, 1);
@@ -103,23 +104,22 @@ static bool can_destroy_master(const struct bb_rules *rules, const struct sare_p
                                const struct budget *b)
 {
 	return b->masters > 1 && can_come_back(b->fixed, b->counted,
-	                                    sare_site_limit(rules, p, b->masters - 1), b->left);
+	                                       sare_site_limit(rules, p, b->masters - 1), b->left);
 }
 
 /* S-SITE-07, S-BLD-07..09, S-RULING-17: types of which another tile may be launched. With kept_sites=free a kept
  * site of a production building does not count (S-RULING-101). */
 static unsigned launchable_types(const struct bb_rules *rules, const struct sare_state *s,
-                                 const struct sare_player *p)
+                                 unsigned running, unsigned built)
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
 	unsigned stocked = (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
-	unsigned running = sare_types_in(p->site);
 
 	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
 		running &= ~production | s->launched;
 	stocked |= sare_bytes_used(s->stock) | sare_bytes_used(s->stock + 4) << 4 |
 	           sare_bytes_used(s->stock + 8) << 8;
-	return stocked & ~running & (production | ~sare_types_in(p->built));
+	return stocked & ~running & (production | ~built);
 }
 
 /* Cells with a site of the type that was there before this round. */
@@ -168,16 +168,17 @@ static unsigned types_with_several(const struct sare_player *p)
 	return types;
 }
 
-static struct menu read_menu(const struct bb_rules *rules, const struct sare_state *s)
+static inline struct menu read_menu(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	struct budget budget = budget_of(rules, s);
+	unsigned built = sare_types_in(p->built);
 	struct menu menu = {.launches = 0};
 
 	if (can_launch_more(&budget)) {
 		struct ground ground = survey(p);
 
-		menu.launches = launchable_types(rules, s, p);
+		menu.launches = launchable_types(rules, s, budget.sites, built);
 		menu.cells = sare_lanes_of(cells_for(rules, &ground, SARE_MASTER),
 		                           cells_for(rules, &ground, SARE_BARRACKS),
 		                           cells_for(rules, &ground, SARE_PORT),
@@ -185,9 +186,9 @@ static struct menu read_menu(const struct bb_rules *rules, const struct sare_sta
 	}
 	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
 		menu.cancels_on = types_with_several(p);
-	menu.cancels = sare_types_in(p->site) & ~((unsigned)s->launched | menu.cancels_on);
+	menu.cancels = budget.sites & ~((unsigned)s->launched | menu.cancels_on);
 	if (can_come_back(budget.fixed, budget.counted, budget.limit, budget.left)) {
-		menu.destroys = sare_types_in(p->built);
+		menu.destroys = built;
 		if (!can_destroy_master(rules, p, &budget))
 			menu.destroys &= ~(1u << SARE_MASTER);
 	}
@@ -349,7 +350,7 @@ const char *sare_why_launch(const struct bb_rules *rules, const struct sare_stat
 		return "S-BLD-07";
 	if (building >= SARE_PORT && (p->built[building] | p->site[building]) != 0)
 		return "S-BLD-08";
-	if (!bb_has(launchable_types(rules, s, p), building))
+	if (!bb_has(launchable_types(rules, s, b.sites, sare_types_in(p->built)), building))
 		return "S-SITE-07";
 	if (building == SARE_PORT && !bb_has(sare_edition_of(rules)->riverside, cell))
 		return "S-BLD-11";
