@@ -2,6 +2,8 @@
  * rules. It is the template for a new game; nobody is meant to enjoy it. */
 #include "games/null/state.h"
 
+#include "core/never.h"
+
 static const struct null_edition *edition_of(const struct bb_rules *rules)
 {
 	return rules->edition;
@@ -11,6 +13,8 @@ static const struct null_edition *edition_of(const struct bb_rules *rules)
 
 static void push(struct null_state *s, unsigned task, unsigned seat)
 {
+	if (BB_NEVER(s->pending_count >= NULL_PENDING))
+		return;
 	s->pending_task[s->pending_count] = (uint8_t)task;
 	s->pending_seat[s->pending_count] = (uint8_t)seat;
 	s->pending_count++;
@@ -18,6 +22,8 @@ static void push(struct null_state *s, unsigned task, unsigned seat)
 
 static void pop(struct null_state *s)
 {
+	if (BB_NEVER(s->pending_count == 0))
+		return;
 	s->pending_count--;
 	s->pending_task[s->pending_count] = NULL_OWED_NONE;
 	s->pending_seat[s->pending_count] = 0;
@@ -112,8 +118,12 @@ static int actor(const struct bb_rules *rules, const void *state)
 	case NULL_OWED_CARD:
 	case NULL_OWED_ROLL:
 		return BB_CHANCE;
-	default:
+	case NULL_OWED_TURN:
+	case NULL_OWED_ROB:
 		return (int)seat_of(s);
+	default:
+		BB_IMPOSSIBLE();
+		return BB_OVER;
 	}
 }
 
@@ -149,7 +159,10 @@ static uint32_t legal(const struct bb_rules *rules, const void *state, bb_action
 				out[n++] = BB_ACT(NULL_ROB, victim, 0, 0);
 		out[n++] = BB_ACT(NULL_SPARE, 0, 0, 0);
 		break;
+	case NULL_OWED_NONE:
+		break;
 	default:
+		BB_IMPOSSIBLE();
 		break;
 	}
 	return n;
@@ -298,10 +311,13 @@ static void play(const struct bb_rules *rules, void *state, bb_action action, st
 	case NULL_ROB:
 		rob(rules, s, bb_arg_of(action, 0), log);
 		break;
-	default:
+	case NULL_SPARE:
 		pop(s);
 		bb_tell(log, NULL_EV_SPARED, s->turn, BB_PUBLIC, 0, 0, 0, 0);
 		break;
+	default:
+		BB_IMPOSSIBLE();
+		return;
 	}
 	if (s->pending_count == 0)
 		next_turn(rules, s, log);
