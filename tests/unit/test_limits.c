@@ -107,12 +107,37 @@ static void test_many(void **state)
 	limits_close(limits);
 }
 
+/* A charge is always taken; it tells how long it takes to be paid back. */
+static void test_charge(void **state)
+{
+	const struct limit_rate rate = limit_per_second(10, 20);
+	struct limits *limits = limits_open(rate);
+	struct limit_bucket bucket = {0};
+	const int64_t start = 5000000;
+
+	(void)state;
+	assert_int_equal(limit_charge(&bucket, rate, start, 20), 0);
+	assert_int_equal(limit_charge(&bucket, rate, start, 0), 0);
+	assert_int_equal(limit_charge(&bucket, rate, start, 1), 100);
+	assert_int_equal(limit_charge(&bucket, rate, start, 9), 1000);
+	assert_int_equal(limit_charge(&bucket, rate, start + 400, 0), 600);
+	assert_int_equal(limit_charge(&bucket, rate, start + 1000, 0), 0);
+	assert_int_equal(limit_charge(&bucket, limit_per_second(0, 1), start, 1000), 0);
+	/* Addresses apart; a network of IPv6 is one. */
+	assert_int_equal(limits_charge_address(limits, "192.0.2.1", start, 30), 1000);
+	assert_int_equal(limits_charge_address(limits, "192.0.2.2", start, 10), 0);
+	assert_int_equal(limits_charge_address(limits, "2001:db8:1:2::1", start, 20), 0);
+	assert_int_equal(limits_charge_address(limits, "2001:db8:1:2:ffff::9", start, 10), 1000);
+	assert_int_equal(limits_charge_address(limits, "2001:db8:1:3::1", start, 10), 0);
+	limits_close(limits);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_burst), cmocka_unit_test(test_steady),
 		cmocka_unit_test(test_retry), cmocka_unit_test(test_off),
-		cmocka_unit_test(test_keys),  cmocka_unit_test(test_many),
+		cmocka_unit_test(test_keys),  cmocka_unit_test(test_charge), cmocka_unit_test(test_many),
 	};
 
 	return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
