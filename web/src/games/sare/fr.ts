@@ -305,12 +305,12 @@ export const fr: Words = {
     lately: 'Depuis votre dernière décision',
     latelySeen: 'Derniers événements',
     risk: {
-      safe: 'sans risque',
+      safe: 'sûr',
       one: '+1',
       two: '+2',
       revolt: 'révolte',
       label: (safe, one, two, revolt) =>
-        `${safe} % sans risque, ${one} % jauge plus 1, ${two} % jauge plus 2 ou davantage, ${revolt} % révolte générale`,
+        `${safe} % sans danger, ${one} % jauge plus 1, ${two} % jauge plus 2 ou davantage, ${revolt} % révolte générale`,
     },
     remaining: (n) => `Jamais vues${NB}: ${n}, dont une hors de la saison`,
     sequenceOf: (name) => `Séquence de ${name}`,

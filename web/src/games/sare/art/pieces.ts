@@ -12,7 +12,7 @@ export const flame = (x: number, y: number, size = 1, late = 0): string =>
 export const obelisk = (colour: string, mark: string): string =>
   `<path d="M14 0 74-12 60-20 12-8z" fill="#1a0a18" opacity=".35"/><path d="M-19 0v-11l8-4h24l6 4V0q-18 7-38 0z" fill="${inLight(colour, 0.8)}"/><path d="M-19-11l8-5h22l8 5q-19 6-38 0z" fill="${inLight(colour, 1.3)}"/>` +
   `<path d="M-11-12-7-84 0-97V-9Q-6-9-11-12z" fill="${inLight(colour, 1.35)}"/><path d="M11-12 7-84 0-97V-9Q6-9 11-12z" fill="${inLight(colour, 0.62)}"/><path d="M-7-84 0-97 7-84 0-80z" fill="#ffe9a6"/><path d="M0-97 7-84 0-80z" fill="#c98a1c"/>` +
-  `<text y="-30" text-anchor="middle" font-size="20" font-weight="800" fill="#1b0e06">${mark}</text>`;
+  `<text y="-27" text-anchor="middle" font-size="28" font-weight="800" fill="#1b0e06">${mark}</text>`;
 
 export const bowl = (burning: boolean, late: number): string =>
   `<path d="M-3-6 3-6 5 2h-10z" fill="#6d4420"/>${burning ? `<circle cy="-30" r="34" fill="url(#sare-glow)" opacity=".7"/>${flame(0, -12, 0.62, late)}` : ''}<path d="M-15-16q15 6 30 0-3 12-15 12t-15-12z" fill="url(#sare-metal)" stroke="#5a3a0c"/>`;
