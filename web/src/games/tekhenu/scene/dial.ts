@@ -70,7 +70,7 @@ function track({ tilt }: DialStyle, radius: number, middle: number, size: number
   const [wide, deep] = [size + 6, size * (tilt.k + tilt.h) + 4];
   const edge = degrees((size * 0.5 + 9) / radius);
   // The far wedges keep clear of the obelisk.
-  const clear = degrees(Math.asin(Math.min(0.45, (30 + size / 2) / radius)));
+  const clear = degrees(Math.asin(Math.min(0.47, (42 + size / 2) / radius)));
   const from = Math.max(middle - 30 + edge, middle === 30 ? clear : -Infinity);
   const to = Math.min(middle + 30 - edge, middle === -30 ? -clear : Infinity);
   const sums = [0];
