@@ -125,6 +125,7 @@ static const struct list {
 
 /* What a list is made from, on the reader's thread. */
 struct listing {
+	struct srv *srv;
 	const struct list *list;
 	struct store_filter filter; /* its texts point to the following */
 	char user[STORE_ID_MAX], game[32];
@@ -143,7 +144,7 @@ static bool list_row(void *context, const struct store_table *row)
 	table = srv_alloc(sizeof *table);
 	if (tables_parse_doc(row, table, error) == BB_OK &&
 	    (!listing->list->to_watch || table->spectators))
-		tables_put_listed(table, row->to_act, listing->user, listing->json);
+		tables_put_listed(listing->srv, table, row->to_act, listing->user, listing->json);
 	free(table);
 	return true;
 }
@@ -179,6 +180,7 @@ static void answer_list(struct api_call *call, const struct list *list,
 	if (answer == NULL)
 		return;
 	answer->more = listing = srv_alloc(sizeof *listing);
+	listing->srv = call->srv;
 	listing->list = list;
 	listing->filter = *filter;
 	memcpy(listing->user, call->user.id, sizeof listing->user);

@@ -247,9 +247,10 @@ void tables_put_json(struct srv *srv, const struct srv_table *table, const char 
 	put_table(json, &telling);
 }
 
-void tables_put_listed(const struct srv_table *table, const char *to_act, const char *user, struct bb_json *json)
+void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act, const char *user,
+                       struct bb_json *json)
 {
-	struct telling telling = {.table = table, .user = user, .actor = -1};
+	struct telling telling = {.srv = srv, .table = table, .user = user, .actor = -1};
 
 	for (unsigned s = table->seats; to_act != NULL && s-- > 0;)
 		if (tables_plays(table, s, to_act))

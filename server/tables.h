@@ -143,8 +143,10 @@ const char *tables_default_agent(const struct bb_game *game);
 /* TABLE of docs/protocol.md as a value, for this user. Nothing of it may be under way. */
 void tables_put_json(struct srv *srv, const struct srv_table *table, const char *user,
                      struct bb_json *json);
-/* The shorter form of lists, from a row that need not be in memory. */
-void tables_put_listed(const struct srv_table *table, const char *to_act, const char *user, struct bb_json *json);
+/* The shorter form of lists, from a row that need not be in memory. Also on the reader's thread: of the server only its
+ * settings are looked at. */
+void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act, const char *user,
+                       struct bb_json *json);
 /* The head of the table's record; secrets only when the table is over and `whole`. */
 void tables_record_head(const struct srv_table *table, bool whole, struct record_head *head);
 

@@ -118,6 +118,20 @@ def listing(server):
     equal(server.get(f'/api/tables/{hidden}', bo).status, 200, 'an unlisted table is found by its link')
 
 
+def listing_policies(server):
+    """Lists are made beside the loop; what they tell of votes and clocks needs the server's settings."""
+    eve = server.guest('Eve')
+    made = [server.post('/api/tables', {'game': 'null', 'options': 'players=2', 'seats': [{'kind': 'me'}, {'kind': 'open'}], **more},
+                        eve).status
+            for more in ({'absence': {'policy': 'vote'}}, {'absence': {'policy': 'timer', 'hours': 5}},
+                         {'clock': {'minutes': 30, 'seconds': 10}})]
+    listed = server.get('/api/tables?list=mine', eve).value['tables']
+    equal(made, [201] * 3, 'tables with votes, a timer, a clock')
+    equal(sorted(str((t['absence'], t['clock'])) for t in listed),
+          sorted(map(str, [({'policy': 'vote', 'grace': 300}, None), ({'policy': 'timer', 'hours': 5}, None),
+                           ({'policy': 'none'}, {'minutes': 30, 'seconds': 10})])), 'are listed as they are')
+
+
 def seats(server):
     ada, bo, cy = (server.guest(name) for name in ('Ada', 'Bo', 'Cy'))
     table = started(server, [ada, bo, cy], 'tekhenu')
@@ -284,6 +298,7 @@ with start(sys.argv[1]) as server:
     creating(server)
     joining(server)
     listing(server)
+    listing_policies(server)
     seats(server)
     agents(server)
     turns(server)
