@@ -63,7 +63,7 @@ async function tekhenu(browser, address, phone, seed, least) {
       if (!turn || thing.kind === 'close') return;
       turn.clicks++;
       // A rule that forbids it: this turn says nothing about its kind.
-      if (await page.locator('dialog[open] a[href*="#/rules"]').count()) turn.god = turn.mode = 'refused';
+      if (await page.locator('[data-why] a[href*="#/rules"]').count()) turn.god = turn.mode = 'refused';
       const state = await page.evaluate(() => ({
         mine: document.querySelector('section.bar')?.classList.contains('mine') ?? false,
         taking: document.querySelector('.dial.taking') !== null,

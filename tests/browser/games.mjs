@@ -49,7 +49,7 @@ export default async function games({ browser, address, seed, test }) {
     });
     await settled(page);
     await page.waitForTimeout(500); // a window that should not come would have come
-    equal(await page.locator('dialog[open]').count(), 0, 'opens no window of reasons');
+    equal(await page.locator('dialog[open], [data-why]').count(), 0, 'opens no window of reasons');
     equal(takes(await kept(page)), 1, 'takes one card, not the next one, too');
     // Who clicks again with a pause means it.
     const state = await myTurn(page);

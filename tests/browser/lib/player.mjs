@@ -48,6 +48,7 @@ function look() {
     mine: bar !== null && bar.classList.contains('mine') && bar.closest('[aria-busy="true"]') === null,
     sentence: text(bar?.querySelector('.sentence')),
     staged: document.querySelector('#confirm') !== null,
+    why: document.querySelector('[data-why]') !== null,
     dialog: dialog ? (dialog.getAttribute('aria-label') ?? text(dialog.querySelector('h2'))) : null,
     things: [],
     covered: [],
@@ -82,7 +83,7 @@ function look() {
   }
   const picked = all('.picked, .staged, [aria-selected="true"], [aria-pressed="true"]').map(label).join('|');
   state.signature = [
-    state.seq, state.sentence, state.dialog, state.staged, state.mine, picked,
+    state.seq, state.sentence, state.dialog, state.why, state.staged, state.mine, picked,
     state.things.map((thing) => thing.label).join('|'), text(document.querySelector('.time')),
     all('.sare .gauge, .sare .cards, .sare .ask').map(text).join('|'),
     all('.sare .strip svg, .sare .gauge svg').map((node) => node.innerHTML.length + (node.getAttribute('aria-label') ?? '')).join('|'),
@@ -139,9 +140,6 @@ export async function finger(page, at) {
 }
 const taps = new WeakMap();
 
-/** The title of the window that says why something cannot be done: nothing lit may open it. */
-const WHY_NOT = 'Why not?';
-
 /**
  * A game by pointing, until it is over or `turns` decisions are made. `choose(state, things)` picks one of the things; the
  * default prefers what leads on. Answers what was done and what did not work.
@@ -178,7 +176,8 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
     await press(page, thing);
     report.presses++;
     const after = await changed(page, state);
-    if (!after || (after.dialog === WHY_NOT && state.dialog !== WHY_NOT)) {
+    // Nothing lit may lead to a note that says why it cannot be done.
+    if (!after || (after.why && !state.why)) {
       report.dead.push(`${thing.kind}: ${thing.label} (${state.sentence})`);
       tried.add(thing.kind + thing.label);
     }

@@ -61,6 +61,11 @@ export interface GameTexts extends GameAbout {
   barrier(action: Pick<Action, 'kind'>): string;
   /** What happens while chance decides. */
   readonly chance: string;
+  /**
+   * What is missing, with numbers, when a rule forbids something: "Needs 2 Scribes, you have 1." `asked` is the notation of
+   * what was wanted; '' or null: nothing can be counted.
+   */
+  missing?(asked: string, rule: string, snap: Snapshot): string | null;
   /** A sentence of the rules with the names of what it quotes by code. */
   named?(rule: string): string;
   /** Keys of the board beside those of every table: key and what it does. */

@@ -124,10 +124,8 @@ export const en = {
     toRematch: 'To the rematch',
     replay: 'Replay',
     report: 'Report a problem',
-    reportText: 'Describe what you saw and what you expected, and attach the record: with it anybody can see the same position.',
-    reportFacts: 'What a report should name',
-    reportOpen: 'Go to the problem list',
-    copy: 'Copy',
+    reported: 'Thank you. The facts are on your clipboard and, with the record, in the file that was just saved: paste and attach them, and say what you expected.',
+    reportedFile: 'The facts and the record are in the file that was just saved: attach it, and say what you expected.',
     sound: 'Sounds',
   },
   recap: {

@@ -124,10 +124,8 @@ export const fr: Texts = {
     toRematch: 'Aller à la revanche',
     replay: 'Relecture',
     report: 'Signaler un problème',
-    reportText: 'Dites ce que vous avez vu et ce que vous attendiez, et joignez la partie : ainsi chacun peut voir la même position.',
-    reportFacts: 'Ce qu’un signalement doit nommer',
-    reportOpen: 'Aller à la liste des problèmes',
-    copy: 'Copier',
+    reported: 'Merci. Les faits sont dans votre presse-papiers et, avec l’enregistrement, dans le fichier qui vient d’être sauvé : collez-les, joignez-le, et dites ce que vous attendiez.',
+    reportedFile: 'Les faits et l’enregistrement sont dans le fichier qui vient d’être sauvé : joignez-le, et dites ce que vous attendiez.',
     sound: 'Sons',
   },
   recap: {

@@ -124,10 +124,8 @@ export const pt: Texts = {
     toRematch: 'Ir para a revanche',
     replay: 'Rever',
     report: 'Relatar um problema',
-    reportText: 'Conte o que viu e o que esperava, e anexe a partida: com ela qualquer um vê a mesma posição.',
-    reportFacts: 'O que um relato deve dizer',
-    reportOpen: 'Ir à lista de problemas',
-    copy: 'Copiar',
+    reported: 'Obrigado. Os dados estão na área de transferência e, com o registro, no arquivo que acabou de ser salvo: cole, anexe e diga o que esperava.',
+    reportedFile: 'Os dados e o registro estão no arquivo que acabou de ser salvo: anexe-o e diga o que esperava.',
     sound: 'Sons',
   },
   recap: {

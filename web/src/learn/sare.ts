@@ -48,6 +48,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   agent: 'greedy',
   clear: ['.choices', '.season .offer', '.stairs', '.works .ask', '.works li', '.works .list', '.middle .city', '.stores .tokens'],
   slim: true,
+  setup: ['place'],
   steps: [
     { id: 'welcome', look: ['.works .foot'], pane: 'season', due: asked('place') },
     { id: 'place', look: ['.middle .city', '.mine .city'], pane: 'city', due: asked('place'), until: did('place') },

@@ -28,6 +28,8 @@ export interface Script<Id extends string = string> {
   readonly clear: readonly string[];
   /** The card is as wide as the column at the right of the board, and waits there. */
   readonly slim?: boolean;
+  /** Steps about choices of the set-up: who plays without the guide reads them, too. */
+  readonly setup: readonly Id[];
   readonly steps: readonly Step<Id>[];
 }
 

@@ -41,6 +41,7 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   agent: 'greedy',
   // What the rival has just done should be read, too.
   clear: [...DIAL, '.players .player:last-of-type .last'],
+  setup: ['decree', 'start', 'destiny', 'reward'],
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: asked('keep') },
     { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },

@@ -2,7 +2,7 @@
 // meanwhile, and what others do at a table is shown afterwards.
 
 class Holds {
-  private taken = $state(0);
+  private taken = 0;
   private readonly listeners = new Set<() => void>();
 
   /** Whether somebody has to wait. */

@@ -16,7 +16,7 @@ export const en = {
     choice: 'Your choice',
     choiceText: 'Nothing new here: choose as you like. Pointing at a choice shows what it would bring.',
     waiting: (name: string) => `${name} plays`,
-    waitingText: 'What happens is told in the log. Wait a moment.',
+    waitingText: 'The bar below tells each step while it happens. Nobody plays on while you read.',
     none: 'There is no guided game of that name.',
   },
   tekhenu: {
@@ -76,13 +76,13 @@ export const en = {
       task: 'Choose a lit place.',
     },
     ra: {
-      title: 'Ra: a Column',
+      title: 'Ra: a Pillar',
       text: 'Your die chose a tile of Ra; it costs Limestone. It scores for every matching edge and every Building in its lines, and brings what its space shows. Turn it with R or the button.',
       task: 'Place the tile on a lit space.',
     },
     hathor: {
       title: 'Hathor: at the temple',
-      text: 'A Building costs the Bread of its site. Its line gives 3 VP per Column of yours and a token per empty space. Then your Population grows by the value.',
+      text: 'A Building costs the Bread of its site. Its line gives 3 VP per Pillar of yours and a token per empty space. Then your Population grows by the value.',
       task: 'Choose a lit site around the temple.',
     },
     thoth: {

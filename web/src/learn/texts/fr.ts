@@ -20,7 +20,7 @@ export const fr: LearnTexts = {
     choice: 'À vous de choisir',
     choiceText: `Rien de nouveau ici${NB}: choisissez librement. Pointer un choix montre ce qu’il apporterait.`,
     waiting: (name) => `${name} joue`,
-    waitingText: 'Le journal raconte ce qui se passe. Un instant.',
+    waitingText: 'La barre du bas raconte chaque pas. Personne ne continue pendant que vous lisez.',
     none: 'Il n’y a pas de partie guidée de ce nom.',
   },
   tekhenu: {

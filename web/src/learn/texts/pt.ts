@@ -16,7 +16,7 @@ export const pt: LearnTexts = {
     choice: 'Você escolhe',
     choiceText: 'Nada de novo aqui: escolha à vontade. Apontar uma escolha mostra o que ela traria.',
     waiting: (name) => `${name} joga`,
-    waitingText: 'O registro conta o que acontece. Um momento.',
+    waitingText: 'A barra abaixo conta cada passo. Ninguém joga enquanto você lê.',
     none: 'Não há partida guiada com esse nome.',
   },
   tekhenu: {
