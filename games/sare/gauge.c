@@ -1,89 +1,67 @@
-/* Risk: how likely the next cards make a gauge reach its last space. For agents; no rules here.
+/* The gauges of revolt: what raises them, winds of revolt, general revolts.
  *
- * Chances are in thousandths and somewhat rough: a further Horus' Choice counts as one step. */
-#include "games/sare/plan.h"
+ * Rules: S-WIND-01, S-REV-01..03, S-RULING-32, S-RULING-33, S-RULING-43, S-RULING-48, S-RULING-93. Penalties for
+ * sites (phase 1) are in works.c, how likely a revolt is in odds.c, what agents dare in risk.c. */
+#include "games/sare/state.h"
 
-enum { CERTAIN = 1000, HORUS_STEPS = 1 };
+#include <string.h>
 
-unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troubles)
+/* S-REV-01..03, S-RULING-43: at the active player's revolt whatever is still pending in the sequence
+ * is discarded. */
+static void revolt(struct sare_state *s, unsigned seat, struct bb_events *log)
 {
-	const struct sare_player *p = &s->player[s->active];
-	unsigned steps = sare_rise_of(card);
+	struct sare_player *p = &s->player[seat];
 
-	if (card < SARE_PRODUCTS)
-		return steps;
-	if (card == SARE_CARD_HORUS)
-		return HORUS_STEPS;
-	if (troubles > 0) /* it can be handed on or discarded */
-		return 0;
-	if (steps == 2 && sare_is_ready(p, SARE_GARDENS))
-		steps = 1;
-	return steps == 1 && sare_is_ready(p, SARE_LIBRARY) ? 0 : steps;
+	p->obelisk = SARE_REVOLT;
+	s->rose = (uint8_t)(s->rose & ~(1u << seat));
+	bb_tell(log, SARE_EV_REVOLT, seat, BB_PUBLIC, 0, 0, 0, 0);
+	if (seat != s->active)
+		return;
+	memset(s->hand, 0, sizeof s->hand);
+	s->trouble = 0;
+	s->gardened = 0;
+	s->horus = 0;
 }
 
-unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_state *s)
+/* Raises a gauge; the cube stops on the last space (S-RULING-48). */
+void sare_raise_gauge(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
+                      unsigned steps, struct bb_events *log)
 {
-	unsigned margin = sare_margin(rules, &s->player[s->active]);
-	unsigned total = sare_unseen(s);
-	unsigned fatal = 0;
+	struct sare_player *p = &s->player[seat];
+	unsigned limit = sare_limit(rules, p);
 
-	if (total < 2)
-		return 0;
-	for (unsigned a = 0; a < SARE_CARD_HOSHEKH; a++) {
-		unsigned first = sare_steps_of(s, a, s->troubles);
-		unsigned troubles = 0u + s->troubles + (sare_card_info[a].trouble > 0);
-
-		for (unsigned b = 0; s->unseen[a] > 0 && b < SARE_CARD_HOSHEKH; b++) {
-			unsigned ways = s->unseen[a] * (unsigned)(s->unseen[b] - (a == b));
-
-			if (s->unseen[b] > 0 && first + sare_steps_of(s, b, troubles) >= margin)
-				fatal += ways;
-		}
-	}
-	return fatal * CERTAIN / (total * (total - 1));
+	p->steps = (uint8_t)(p->steps + steps < limit ? p->steps + steps : limit);
+	bb_tell(log, SARE_EV_GAUGE, seat, BB_PUBLIC, p->steps, (int)limit, 0, 0);
+	if (p->steps == limit && p->obelisk != SARE_REVOLT)
+		revolt(s, seat, log);
+	else if (seat != s->active && p->obelisk == SARE_STANDING)
+		s->rose = (uint8_t)(s->rose | 1u << seat);
 }
 
-unsigned sare_risk_of_draw(const struct bb_rules *rules, const struct sare_state *s)
+/* S-RULING-32, S-RULING-33; winds=all: S-RULING-93. */
+static bool is_in_the_wind(const struct bb_rules *rules, const struct sare_player *p)
 {
-	unsigned margin = sare_margin(rules, &s->player[s->active]);
-	unsigned total = sare_unseen(s);
-	unsigned sum = 0;
-
-	if (total == 0)
-		return 0;
-	for (unsigned i = 0; i < SARE_CARD_HOSHEKH; i++) {
-		if (s->unseen[i] == 0)
-			continue;
-		if (i == SARE_CARD_HORUS)
-			sum += s->unseen[i] * sare_risk_of_horus(rules, s);
-		else if (sare_steps_of(s, i, s->troubles) >= margin)
-			sum += s->unseen[i] * (unsigned)CERTAIN;
-	}
-	return sum / total;
+	return p->obelisk == SARE_STANDING ||
+	       (rules->option[SARE_OPT_WINDS] != 0 && p->obelisk == SARE_DOWN);
 }
 
-/* With a margin of 2 or more the player is asked between two winds, except in a Horus batch. */
-unsigned sare_risk_of_wind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
+/* S-WIND-01 */
+void sare_blow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
-	unsigned total = sare_unseen(s);
-	unsigned doubles = 0;
-	unsigned safe = CERTAIN;
-	bool known = s->top[0] != 0;
+	bb_tell(log, SARE_EV_WIND, s->active, BB_PUBLIC, 0, 0, 0, 0);
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (is_in_the_wind(rules, &s->player[seat]))
+			sare_raise_gauge(rules, s, seat, 1, log);
+}
 
-	if (total == 0 || sare_margin(rules, &s->player[seat]) > 1)
-		return 0;
-	for (unsigned i = SARE_DOUBLES; i < SARE_PRODUCTS; i++)
-		doubles += s->unseen[i];
-	for (unsigned other = 0; other < rules->seats; other++) {
-		bool blows = known && s->top[0] > SARE_DOUBLES && s->top[0] <= SARE_PRODUCTS;
+unsigned sare_steps_after(const struct bb_rules *rules, const struct sare_state *s, unsigned card,
+                          unsigned seat)
+{
+	const struct sare_player *p = &s->player[seat];
+	unsigned limit = sare_limit(rules, p);
+	unsigned rise = 0;
 
-		if (other == seat || !sare_is_standing(s, other))
-			continue;
-		if (known && other != s->active)
-			safe = blows ? safe / 8 : safe;
-		else
-			safe = safe * (total - doubles) / total;
-		known = false;
-	}
-	return CERTAIN - safe;
+	if (seat == s->active || (card < SARE_PRODUCTS && is_in_the_wind(rules, p)))
+		rise = sare_rise_of(card);
+	return p->steps + rise < limit ? p->steps + rise : limit;
 }

@@ -25,7 +25,7 @@ unsigned sare_plan_lack(const struct bb_rules *rules, const struct sare_player *
 /* Places in the warehouses that the sites' payment would leave free. */
 unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p);
 
-/* --- gauge.c: risk ------------------------------------------------------------------------- */
+/* --- risk.c -------------------------------------------------------------------------------- */
 
 /* Chance, in thousandths, that the player whose sequence it is would revolt by drawing an unseen
  * card; by taking Horus' Choice; that one of the others' winds makes `seat` revolt before it is asked

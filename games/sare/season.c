@@ -1,13 +1,14 @@
 /* Phase 2: the season of production.
  *
- * Rules: S-SEA, S-SEQ, S-PRD, S-WIND, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO, S-REV and the powers
+ * Rules: S-SEA, S-SEQ, S-PRD, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO and the powers
  * S-EFF-01..13, with S-RULING-29..48, S-RULING-64..70, S-RULING-76..90 and S-RULING-100.
  *
  * A move changes what is pending; then go_on() performs everything that needs no decision and stops
  * at the next decision or chance event. What is pending, in the order it is served: revealing the top
  * card of a light pack, drawing into the hand, the temple's choice, an open reaction window, a trouble
  * card, the rest of the hand, the next reaction window, the end of the sequence, a further batch, the
- * next offer. Cards that have left the game until the next season are kept nowhere. */
+ * next offer. What moves a gauge is in gauge.c. Cards that have left the game until the next season
+ * are kept nowhere. */
 #include "games/sare/state.h"
 
 #include <string.h>
@@ -94,68 +95,6 @@ static bool has_choice_of_trouble(const struct bb_rules *rules, const struct sar
 	       sare_can_use_barracks(s);
 }
 
-/* --- gauges ------------------------------------------------------------------------------- */
-
-/* S-REV-01..03, S-RULING-43: at the active player's revolt whatever is still pending in the sequence
- * is discarded. */
-static void revolt(struct sare_state *s, unsigned seat, struct bb_events *log)
-{
-	struct sare_player *p = &s->player[seat];
-
-	p->obelisk = SARE_REVOLT;
-	s->rose = (uint8_t)(s->rose & ~(1u << seat));
-	bb_tell(log, SARE_EV_REVOLT, seat, BB_PUBLIC, 0, 0, 0, 0);
-	if (seat != s->active)
-		return;
-	memset(s->hand, 0, sizeof s->hand);
-	s->trouble = 0;
-	s->gardened = 0;
-	s->horus = 0;
-}
-
-/* Raises a gauge; the cube stops on the last space (S-RULING-48). */
-static void raise_gauge(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
-                        unsigned steps, struct bb_events *log)
-{
-	struct sare_player *p = &s->player[seat];
-	unsigned limit = sare_limit(rules, p);
-
-	p->steps = (uint8_t)(p->steps + steps < limit ? p->steps + steps : limit);
-	bb_tell(log, SARE_EV_GAUGE, seat, BB_PUBLIC, p->steps, (int)limit, 0, 0);
-	if (p->steps == limit && p->obelisk != SARE_REVOLT)
-		revolt(s, seat, log);
-	else if (seat != s->active && p->obelisk == SARE_STANDING)
-		s->rose = (uint8_t)(s->rose | 1u << seat);
-}
-
-/* S-RULING-32, S-RULING-33; winds=all: S-RULING-93. */
-static bool is_in_the_wind(const struct bb_rules *rules, const struct sare_player *p)
-{
-	return p->obelisk == SARE_STANDING ||
-	       (rules->option[SARE_OPT_WINDS] != 0 && p->obelisk == SARE_DOWN);
-}
-
-/* S-WIND-01 */
-static void blow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
-{
-	bb_tell(log, SARE_EV_WIND, s->active, BB_PUBLIC, 0, 0, 0, 0);
-	for (unsigned seat = 0; seat < rules->seats; seat++)
-		if (is_in_the_wind(rules, &s->player[seat]))
-			raise_gauge(rules, s, seat, 1, log);
-}
-
-unsigned sare_steps_after(const struct bb_rules *rules, const struct sare_state *s, unsigned card,
-                          unsigned seat)
-{
-	const struct sare_player *p = &s->player[seat];
-	unsigned limit = sare_limit(rules, p);
-	unsigned rise = 0;
-
-	if (seat == s->active || (card < SARE_PRODUCTS && is_in_the_wind(rules, p)))
-		rise = sare_rise_of(card);
-	return p->steps + rise < limit ? p->steps + rise : limit;
-}
-
 /* --- cards -------------------------------------------------------------------------------- */
 
 static unsigned hand_size(const struct sare_state *s)
@@ -222,7 +161,7 @@ static void whip(const struct bb_rules *rules, struct sare_state *s, struct bb_e
 
 	s->trouble = 0;
 	s->gardened = 0;
-	raise_gauge(rules, s, s->active, steps, log);
+	sare_raise_gauge(rules, s, s->active, steps, log);
 }
 
 /* S-SEQ-04, S-PRD-01, S-PRD-03, S-TRB-05, S-HOR-07, S-RULING-37, S-RULING-41: the first card of the
@@ -238,7 +177,7 @@ static void resolve(const struct bb_rules *rules, struct sare_state *s, struct b
 		active_of(s)->card[card]++;
 		s->produced = 1;
 		if (card >= SARE_DOUBLES)
-			blow(rules, s, log);
+			sare_blow(rules, s, log);
 	} else if (card == SARE_CARD_HORUS) {
 		s->horus++;
 	} else {
@@ -311,7 +250,7 @@ static void pick(struct sare_state *s, unsigned card, struct bb_events *log)
 }
 
 /* The temple's two cards are drawn, or as many as the pack had. True when its owner must choose. */
-static bool settle_temple(struct sare_state *s, struct bb_events *log)
+static bool serve_temple(struct sare_state *s, struct bb_events *log)
 {
 	unsigned count = hand_size(s);
 
@@ -379,7 +318,7 @@ static void go_on(const struct bb_rules *rules, struct sare_state *s, struct bb_
 		if (serve_draws(s))
 			return;
 		if (s->drawn_for == SARE_DRAWN_TO_PICK) {
-			if (settle_temple(s, log))
+			if (serve_temple(s, log))
 				return;
 		} else if (s->react != 0) { /* S-RULING-34 */
 			ask(s, SARE_AT_REACT, next_seat(rules, s->react, s->active));
@@ -528,7 +467,7 @@ static void use_power(struct sare_state *s, unsigned building, unsigned target,
 static void raise_named(const struct bb_rules *rules, struct sare_state *s, unsigned target,
                         unsigned steps, struct bb_events *log)
 {
-	raise_gauge(rules, s, target, steps, log);
+	sare_raise_gauge(rules, s, target, steps, log);
 	s->rose = (uint8_t)(s->rose & ~(1u << target));
 	s->react = (uint8_t)(1u << target);
 }

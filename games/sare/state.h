@@ -424,10 +424,18 @@ bool sare_can_name(const struct bb_rules *rules, const struct sare_state *s, uns
 /* S-RULING-36 */
 bool sare_can_give(const struct bb_rules *rules, const struct sare_state *s, unsigned target);
 /* Seats to which the trouble card being resolved may be given. */
+unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s);
+
+/* --- gauge.c ------------------------------------------------------------------------------ */
+
+/* Raises a gauge; the cube stops on the last space, and there its owner has a general revolt. */
+void sare_raise_gauge(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
+                      unsigned steps, struct bb_events *log);
+/* A wind of revolt blows. */
+void sare_blow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
 /* The gauge of a seat after the active player took this card, if nothing softens it. */
 unsigned sare_steps_after(const struct bb_rules *rules, const struct sare_state *s, unsigned card,
                           unsigned seat);
-unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s);
 
 /* --- build.c, pay.c, caravan.c: phase 3 --------------------------------------------------- */
 
