@@ -5,7 +5,7 @@
 #include "core/layout.h"
 
 /* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
- * come at the end of their list, or in the room left for them; tests/unit/test_tekhenu_numbers.c holds them. */
+ * come at the end of their list, or in the room left for them; tests/unit/test_numbers.c holds them. */
 
 /* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge, and its action comes
  * with a module. A deed is the action of a god, or Production. */
