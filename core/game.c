@@ -185,6 +185,21 @@ static enum bb_status parse_words(const struct word_list *list, const char *word
 	return BB_OK;
 }
 
+/* Where the word of this option stands. */
+static size_t where_is(const char *words, size_t length, const char *name)
+{
+	size_t size = strlen(name);
+	struct bb_reader reader;
+	struct bb_token word;
+
+	bb_reader_init(&reader, words, length);
+	while ((word = bb_next_token(&reader)).length > 0)
+		if (word.length >= size && memcmp(word.at, name, size) == 0 &&
+		    (word.length == size || word.at[size] == '='))
+			return (size_t)(word.at - words);
+	return 0;
+}
+
 enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,
                               size_t length, struct bb_error *error)
 {
@@ -202,7 +217,8 @@ enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game
 
 		status = game->options_check(&draft, &index);
 		if (status != BB_OK)
-			return fail_word(error, status, 0, &list, &game->options[index]);
+			return bb_fail(error, status, where_is(words, length, game->options[index].name),
+			               "a word that goes with the other options");
 	}
 	*rules = draft;
 	return BB_OK;
