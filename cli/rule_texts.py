@@ -10,7 +10,7 @@ references to source lines ([L12]) are left out.
 import re
 import sys
 
-ID = re.compile(r"^(?:[-*] |#+ )?(?:\*\*)?([A-Z]+(?:-[A-Z0-9]+)*-[A-Z]?\d+)(?:\*\*)?(?=[\s:—–-]|$)(.*)")
+ID = re.compile(r"^(?:[-*] |#+ )?(?:\*\*)?([A-Z]+(?:-[A-Za-z0-9]+)*-(?:[A-Z][A-Za-z]*)?\d+)(?:\*\*)?(?=[\s:—–-]|$)(.*)")
 
 
 def rules_of(path):
