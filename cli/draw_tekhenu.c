@@ -3,11 +3,11 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 enum { WIDTH = 99 };
 
-static const char colour_letters[] = "WKYNG";
+static const char colour_letters[] = "WKYNGRBE";
 static const char token_letters[] = "pblgGSF";
 
 /* --- events and questions ----------------------------------------------------------------- */
@@ -108,6 +108,14 @@ static const char *const questions[TKH_TASKS] = {
 	[TKH_OWED_SCORE] = "Which decrees do you score?",
 	[TKH_OWED_LEVELS] = "How many levels do you pay for?",
 	[TKH_OWED_DOUBLE] = "Which decree is doubled?",
+	[TKH_OWED_RETURN] = "Two decrees go below the deck: which one lies higher?",
+	[TKH_OWED_FORCE] = "Soldiers or priests?",
+	[TKH_OWED_HOARD] = "Which resource?",
+	[TKH_OWED_CELL] = "Where does the Conquest tile go?",
+	[TKH_OWED_EXCHANGE] = "Which resource is exchanged?",
+	[TKH_OWED_MIX] = "Which card?",
+	[TKH_OWED_ASIDE] = "Which Destiny card is set aside?",
+	[TKH_OWED_VIZIER] = "Where does the Vizier go?",
 };
 
 /* --- the dial ----------------------------------------------------------------------------- */
@@ -147,12 +155,13 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 				fprintf(out, " %u", seat);
 		fprintf(out, "\n");
 	}
-	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey. Bag:");
+	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey%s. Bag:",
+	        tkh_expanded(rules) ? ", R red, B blue, E green" : "");
 	{
 		int bag[TKH_COLOURS];
 
 		tkh_bag(rules, s, bag);
-		for (unsigned colour = 0; colour < TKH_BASE_COLOURS; colour++)
+		BB_EACH (colour, tkh_colours_in_play(rules))
 			fprintf(out, " %d%c", bag[colour], colour_letters[colour]);
 	}
 	fprintf(out, "\n");
@@ -206,6 +215,8 @@ static void space_text(const struct bb_rules *rules, const struct tkh_state *s, 
 	if (s->tile[space] != 0)
 		snprintf(text, 8, "%s:%u", tkh_tile_names.at[s->tile[space] - 1],
 		         owner_of(rules, s, space, columns_of) & 15u);
+	else if (s->conquest[space] != 0)
+		snprintf(text, 8, "*%s", tkh_conquest_names.at[s->conquest[space] - 1]);
 	else if (values->count > 0)
 		snprintf(text, 8, "+%u%c", values->count & 15u, token_letters[values->token]);
 	else
@@ -278,6 +289,10 @@ static void draw_card(const char *code, const char *before, FILE *out)
 
 	snprintf(id, sizeof id, "T-CARD-%s", code);
 	text = cli_rule_text(id);
+	if (text == NULL) { /* a card of a module */
+		snprintf(id, sizeof id, "X-CARD-%s", code);
+		text = cli_rule_text(id);
+	}
 	if (text != NULL && strncmp(text, twin, strlen(twin)) == 0) { /* the text of its twin */
 		snprintf(id, sizeof id, "T-CARD-%.3s", text + strlen(twin));
 		text = cli_rule_text(id);
@@ -394,18 +409,23 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	fprintf(out, "%s%c seat %u%s%s  %d VP;", acts ? cli_paint(out, CLI_BOLD) : "",
 	        acts ? '>' : ' ', seat, seat == looker ? " (you)" : "",
 	        acts ? cli_paint(out, CLI_PLAIN) : "", p->vp);
-	for (unsigned token = 0; token < TKH_TOKENS; token++)
-		fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
+	for (unsigned token = 0; token < (tkh_expanded(rules) ? TKH_TOKENS : TKH_ANY_TOKEN); token++)
+		if (token != TKH_ANY_TOKEN)
+			fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
 	fprintf(out, "\n    population %u, happiness %u; makes %u papyrus %u bread %u limestone %u"
 	             " granite\n",
 	        p->population, p->happiness, p->production[0], p->production[1], p->production[2],
 	        p->production[3]);
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
 		points += tkh_category_score(rules, s, seat, category);
+	points += tkh_module_score(rules, s, seat);
 	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP, %u bread"
 	             " due\n",
 	        TKH_BUILDINGS - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
 	        TKH_STATUES - tkh_statues_out(p), points, tkh_bread_due(rules, s, seat));
+	if (p->cult != 0)
+		draw_card(tkh_cult_names.at[p->cult - 1], "    ", out);
+	draw_set(p->artefacts, &tkh_artefact_names, out);
 	draw_scale(rules, s, seat, out);
 	if (seat == looker) {
 		draw_set(p->blessings, &tkh_blessing_names, out);
@@ -422,6 +442,42 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	fprintf(out, "\n");
 }
 
+/* --- the Seth board and the Vizier ------------------------------------------------------------ */
+
+static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
+{
+	char dice[48];
+
+	if (s->vizier != 0)
+		fprintf(out, "The Vizier stands at %s\n", tkh_god_names.at[s->vizier - 1]);
+	if (!tkh_expanded(rules))
+		return;
+	dice_text(rules, s, TKH_SETH, TKH_TAINTED, dice, sizeof dice);
+	fprintf(out, "Seth board: dice %s; statues of", dice);
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (s->player[seat].statues[TKH_SETH] > 0)
+			fprintf(out, " %u", seat);
+	for (unsigned region = 0; region < TKH_REGIONS; region++) {
+		if (region % 3 == 0)
+			fprintf(out, "\n  %s:", region == 0 ? "SU" : "SL");
+		fprintf(out, "  %u", region + 1);
+		for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++) {
+			char owner = '.';
+
+			for (unsigned seat = 0; seat < rules->seats; seat++)
+				if (bb_has(s->player[seat].regions, slot * TKH_REGIONS + region))
+					owner = (char)('0' + seat);
+			fprintf(out, " %c", owner);
+		}
+	}
+	fprintf(out, "\n  next Conquest tile %s\n",
+	        s->conquest_top != 0 ? tkh_conquest_names.at[s->conquest_top - 1] : "none");
+	if (s->artefacts != 0) {
+		fprintf(out, "Artefacts:\n");
+		draw_set(s->artefacts, &tkh_artefact_names, out);
+	}
+}
+
 /* --- set-up ------------------------------------------------------------------------------- */
 
 static void draw_choices(const struct tkh_state *s, FILE *out)
@@ -430,11 +486,15 @@ static void draw_choices(const struct tkh_state *s, FILE *out)
 		fprintf(out, "Start cards:\n");
 		draw_set(s->display, &tkh_start_names, out);
 	}
+	if (s->cults != 0) {
+		fprintf(out, "Cults:\n");
+		draw_set(s->cults, &tkh_cult_names, out);
+	}
 	if (tkh_top(s)->kind == TKH_OWED_DESTINY) {
 		fprintf(out, "Destiny cards:\n");
 		draw_set((uint32_t)bb_first(TKH_DESTINIES), &tkh_destiny_names, out);
 	}
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < sizeof s->drawn; i++)
 		if (s->drawn[i] != 0 && s->drawn[i] <= TKH_CARDS)
 			draw_card(tkh_card_names.at[s->drawn[i] - 1], "Drawn: ", out);
 }
@@ -454,6 +514,7 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 		fprintf(out, "Set-up\n");
 	}
 	draw_dial(rules, s, out);
+	draw_board(rules, s, out);
 	draw_temple(rules, s, out);
 	draw_slots(rules, s, out);
 	draw_market(rules, s, out);

@@ -2,7 +2,7 @@
  *
  * It plays out its own decisions on the view it is given; chance and other seats end the search. The
  * worths are rough tastes in hundredths of a VP, not rules. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ struct search {
 	unsigned nodes;
 };
 
-static const uint8_t token_worth[TKH_TOKENS] = {55, 65, 70, 75, 120, 110, 25};
+static const uint8_t token_worth[TKH_TOKENS] = {55, 65, 70, 75, 120, 110, 25, 0, 45, 45, 0};
 
 /* A store of one kind is worth less and less. */
 static int worth_of_tokens(const struct tkh_player *p)
@@ -71,6 +71,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 		levels += p->production[token];
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
 		sum += (int)tkh_category_score(rules, s, seat, category);
+	sum += (int)tkh_module_score(rules, s, seat);
 	value = p->vp * VP + worth_of_tokens(p) * (rounds + 8) / 24;
 	value += sum * scorings * VP * 9 / 10 + levels * 10 * rounds / 4;
 	value -= (int)tkh_bread_due(rules, s, seat) * scorings * 70;

@@ -31,6 +31,23 @@ void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[
 		                (int)(lying >> 8 * colour & 0xff);
 }
 
+/* The same for the die that is drawn now: for the Seth board only grey ones. */
+static void bag_for(const struct bb_rules *rules, const struct tkh_state *s, int bag[TKH_COLOURS])
+{
+	tkh_bag(rules, s, bag);
+	if (tkh_top(s)->a == TKH_SETH)
+		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+			bag[colour] = colour == TKH_GREY ? bag[colour] : 0;
+}
+
+/* Red, blue and green dice show 3 and 4 twice, and neither 1 nor 6 (X-TERM-05). */
+static unsigned faces_of(unsigned colour, unsigned face)
+{
+	static const uint8_t special[TKH_FACES] = {0, 1, 2, 2, 1, 0};
+
+	return colour < TKH_BASE_COLOURS ? 1 : special[face];
+}
+
 unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	int bag[TKH_COLOURS];
@@ -60,10 +77,11 @@ uint32_t tkh_list_die(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t n = 0;
 
 	(void)task;
-	tkh_bag(rules, s, bag);
+	bag_for(rules, s, bag);
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
 		for (unsigned face = 0; face < TKH_FACES && bag[colour] > 0; face++)
-			out[n++] = BB_ACT(TKH_ROLL, colour, face, 0);
+			if (faces_of(colour, face) > 0)
+				out[n++] = BB_ACT(TKH_ROLL, colour, face, 0);
 	return n;
 }
 
@@ -99,8 +117,8 @@ DRAW(draw_bonus)
 
 DRAW(draw_start)
 {
-	(void)rules, (void)task;
-	return (struct tkh_draw){bb_first(TKH_BASE_STARTS) & ~(uint64_t)s->display, TKH_SHOW_START, 0};
+	(void)task;
+	return (struct tkh_draw){tkh_starts_in_play(rules) & ~(uint64_t)s->display, TKH_SHOW_START, 0};
 }
 
 DRAW(draw_drafter)
@@ -161,10 +179,11 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 	if (tkh_top(s)->kind == TKH_OWED_DIE) {
 		int bag[TKH_COLOURS];
 
-		tkh_bag(rules, s, bag);
+		bag_for(rules, s, bag);
 		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
 			for (unsigned face = 0; face < TKH_FACES && bag[colour] > 0; face++)
-				sum += out[n++] = (uint32_t)bag[colour];
+				if (faces_of(colour, face) > 0)
+					sum += out[n++] = (uint32_t)bag[colour] * faces_of(colour, face);
 		return sum;
 	}
 	sum = bb_count(outcomes(rules, s).set);
@@ -187,7 +206,7 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 		return BB_ACT(draw.kind,
 		              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 	}
-	tkh_bag(rules, s, bag);
+	bag_for(rules, s, bag);
 	for (unsigned i = 0; i < TKH_COLOURS; i++)
 		sum += bag[i] > 0 ? (uint32_t)bag[i] * TKH_FACES : 0;
 	drawn = bb_rng_below(rng, sum);
@@ -196,11 +215,12 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 		uint32_t before = sum;
 
 		sum += bag[i] > 0 ? (uint32_t)bag[i] * TKH_FACES : 0;
-		colour = drawn >= before ? i : colour;
-		start = drawn >= before ? before : start;
+		colour = drawn >= before && bag[i] > 0 ? i : colour;
+		start = drawn >= before && bag[i] > 0 ? before : start;
 	}
 	drawn -= start;
-	return BB_ACT(TKH_ROLL, colour, drawn / (uint32_t)bag[colour], 0);
+	drawn /= (uint32_t)bag[colour];
+	return BB_ACT(TKH_ROLL, colour, colour < TKH_BASE_COLOURS ? drawn : (drawn + 1) / 2 + 1, 0);
 }
 
 /* --- labels ----------------------------------------------------------------------------------- */
@@ -265,9 +285,8 @@ LABEL(label_drafter)
 
 LABEL(label_deal)
 {
-	(void)s;
 	put_number(text, "/decree/seat-", task->seat);
-	put_number(text, "/card-", 2u - task->a);
+	put_number(text, "/card-", s->player[task->seat].decree_count);
 }
 
 LABEL(label_card)

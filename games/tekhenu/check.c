@@ -120,7 +120,7 @@ static bool course_is_right(const struct bb_rules *rules, const struct tkh_state
 static bool tracks_are_right(const struct bb_rules *rules, const struct tkh_player *p)
 {
 	return p->happiness <= p->population && p->population <= tkh_edition_of(rules)->track_end &&
-	       p->marks <= (TKH_MARK_GOLD | TKH_MARK_SCRIBE | TKH_MARK_ACTION);
+	       (tkh_expanded(rules) || p->marks <= (TKH_MARK_GOLD | TKH_MARK_SCRIBE | TKH_MARK_ACTION));
 }
 
 static bool markers_are_right(const struct bb_rules *rules, const struct tkh_player *p)
@@ -155,7 +155,7 @@ static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_stat
 			return false;
 	}
 	if (columns >> TKH_SPACES != 0 || sites >> TKH_SITES != 0 || osiris >> TKH_OSIRIS_SPACES != 0 ||
-	    people >> TKH_PEOPLE != 0)
+	    (people & ~tkh_people_in_play(rules)) != 0)
 		return false;
 	BB_EACH(site, sites)
 		if (e->site[site].players > rules->seats)
@@ -243,12 +243,12 @@ static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state
 		    (p->shown & ~p->decrees) != 0 || (p->scored & ~p->decrees) != 0)
 			return false;
 		if (p->destiny > TKH_DESTINIES || (p->destiny != 0 && bb_has(destinies, p->destiny)) ||
-		    (p->starts & starts) != 0 || p->starts >> TKH_BASE_STARTS != 0)
+		    (p->starts & starts) != 0 || (p->starts & ~tkh_starts_in_play(rules)) != 0)
 			return false;
 		destinies |= p->destiny != 0 ? 1u << p->destiny : 0;
 		starts |= p->starts;
 	}
-	return s->display >> TKH_BASE_STARTS == 0;
+	return (s->display & ~tkh_starts_in_play(rules)) == 0;
 }
 
 /* T-INV-08 */
@@ -264,11 +264,16 @@ static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state
 		if (card != 0 && card != BB_HIDDEN_CARD &&
 		    (card > TKH_FAMILY || !add(&seen[TKH_DECREE], UINT32_C(1) << (card - 1))))
 			return false;
-		if (card != 0 && i >= rules->seats)
+		if (card != 0 && i >= (tkh_expanded(rules) ? 2u : 1u) * rules->seats)
 			return false;
 	}
-	if (!add_open(seen, s->drawn[0]) || !add_open(seen, s->drawn[1]) ||
-	    (s->drawn[0] == 0 && s->drawn[1] != 0))
+	for (unsigned i = 0; i < sizeof s->drawn; i++)
+		if (!add_open(seen, s->drawn[i]) || (i > 0 && s->drawn[i] != 0 && s->drawn[i - 1] == 0))
+			return false;
+	if (s->below != 0 && s->below != BB_HIDDEN_CARD &&
+	    (s->below > TKH_FAMILY || !add(&seen[TKH_TECHNOLOGY], UINT32_C(1) << (s->below - 1))))
+		return false;
+	if (s->below_by >= BB_SEATS_MAX)
 		return false;
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
 		if ((seen[family] & ~tkh_family_cards(rules, family)) != 0 ||
@@ -317,7 +322,7 @@ static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die
 
 	if (!bb_has(tkh_gods_in_play(rules), die->wedge) || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
 	    die->face > TKH_FACES || die->value > TKH_FACES || die->pan >= TKH_PANS ||
-	    die->flags > 127)
+	    die->flags >= 512)
 		return false;
 	for (unsigned i = 0; i < TKH_PLAN; i++) {
 		if ((die->plan[i] >= TKH_PLAN_GOD &&
@@ -366,13 +371,15 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 	case TKH_HORUS:
 		if (bb_has(tkh_gods_in_play(rules), target))
 			return tkh_slot_is_free(rules, s, target);
-		return target >= 16 && target < 16 + TKH_PEOPLE &&
+		return target >= 16 && bb_has(tkh_people_in_play(rules), target - 16) &&
 		       !bb_has(tkh_all_people(s), target - 16);
 	case TKH_RA:
 		return target < TKH_SPACES && s->tile[target] == 0;
 	case TKH_HATHOR:
 		return target < TKH_SITES && !bb_has(tkh_all_sites(s), target) &&
 		       tkh_edition_of(rules)->site[target].players <= rules->seats;
+	case TKH_SETH:
+		return true;
 	default:
 		return s->deed.deed == TKH_BASTET && task->a < 2;
 	}
@@ -433,7 +440,7 @@ RIGHT(right_card)
 RIGHT(right_deal)
 {
 	(void)rules, (void)s, (void)task;
-	return task->a >= 1 && task->a <= 2;
+	return task->a >= 1 && task->a <= sizeof s->drawn;
 }
 
 RIGHT(right_start)
@@ -446,14 +453,15 @@ RIGHT(right_start)
 RIGHT(right_drawn)
 {
 	(void)rules, (void)s, (void)task;
-	return task->a < TKH_FAMILIES && task->b <= 1 && s->drawn[task->b] == 0 &&
-	       (task->b == 0 || s->drawn[0] != 0) && task == tkh_top(s);
+	return task->a < TKH_FAMILIES && task->b < sizeof s->drawn && s->drawn[task->b] == 0 &&
+	       (task->b == 0 || s->drawn[0] != 0) && task == tkh_top(s) &&
+	       (task->c & ~TKH_REST_BELOW) <= (int)sizeof s->drawn;
 }
 
 RIGHT(right_keep)
 {
 	(void)rules, (void)s, (void)task;
-	return s->player[task->seat].decree_count == 2 || is_pending(s, TKH_OWED_DEAL);
+	return s->player[task->seat].decree_count >= 2 || is_pending(s, TKH_OWED_DEAL);
 }
 
 RIGHT(right_destiny)
@@ -465,7 +473,8 @@ RIGHT(right_destiny)
 RIGHT(right_reward)
 {
 	(void)rules, (void)s, (void)task;
-	return task->a <= 7 && s->player[task->seat].destiny != 0 && bb_count(s->player[task->seat].starts) == 2;
+	return task->a <= 7 && (s->player[task->seat].destiny != 0 || !bb_has(task->a, 0)) &&
+	       bb_count(s->player[task->seat].starts) == 2;
 }
 
 RIGHT(right_token)
@@ -554,7 +563,7 @@ RIGHT(right_pay)
 {
 	(void)rules, (void)s, (void)task;
 	/* A price is paid before anything else happens; only another part of it may come before. */
-	return task->a <= TKH_ANY_TOKEN && task->a != TKH_FAITH && task->b >= 1 &&
+	return task->a < TKH_BLOOD && task->a != TKH_FAITH && task->b >= 1 &&
 	       tkh_can_pay(rules, s, task->seat, task->a, task->b) &&
 	       (task == tkh_top(s) || (task + 1 == tkh_top(s) && tkh_top(s)->kind == TKH_OWED_PAY));
 }
@@ -670,7 +679,7 @@ static bool pending_is_right(const struct bb_rules *rules, const struct tkh_stat
 	if (rolls > tkh_dice_in_bag(rules, s))
 		return false;
 	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
-	    count[TKH_OWED_DRAFT] > bb_count(s->display) + 12u * count[TKH_OWED_START] ||
+	    count[TKH_OWED_DRAFT] > bb_count(s->display) + bb_count(s->cults) + 12u * count[TKH_OWED_START] ||
 	    (s->drawn[0] != 0 && count[TKH_OWED_DRAWN] + count[TKH_OWED_CHOICE] != 1))
 		return false;
 	for (unsigned i = 0; i < TKH_EXTRAS; i++) {
@@ -722,7 +731,8 @@ static bool dial_is_full(const struct bb_rules *rules, const struct tkh_state *s
 		return true;
 	while (dice < TKH_DICE && s->wedge[dice] != 0)
 		dice++;
-	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_WEDGES;
+	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_WEDGES +
+	                       (tkh_expanded(rules) ? rules->seats : 0u);
 }
 
 /* T-INV-12: whoever is to act can. */
@@ -733,9 +743,26 @@ static bool a_move_exists(const struct bb_rules *rules, const struct tkh_state *
 	if (s->pending_count == 0)
 		return true;
 	/* In a view the seat that chooses may be the only one to see what it can choose. */
-	if (tkh_top(s)->kind == TKH_OWED_KEEP || tkh_top(s)->kind == TKH_OWED_CHOICE)
+	if (tkh_top(s)->kind == TKH_OWED_KEEP || tkh_top(s)->kind == TKH_OWED_CHOICE ||
+	    tkh_top(s)->kind == TKH_OWED_RETURN)
 		return true;
 	return tkh_legal(rules, s, legal) > 0;
+}
+
+/* Without the expansion there is nothing of it. */
+static bool nothing_is_added(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned found = s->conquest_gone | s->conquest_top | s->cults | s->artefacts | s->below;
+
+	for (unsigned i = 0; i < TKH_SPACES; i++)
+		found |= s->conquest[i];
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		found |= p->regions | p->cult | p->artefacts | p->fired_gods | (p->fired != 0) |
+		         p->token[TKH_SOLDIER] | p->token[TKH_PRIEST] | p->token[TKH_BLOOD];
+	}
+	return tkh_expanded(rules) || found == 0;
 }
 
 const char *tkh_check(const struct bb_rules *rules, const void *state)
@@ -768,6 +795,8 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 		return "T-INV-06";
 	if (!cards_are_right(rules, s))
 		return "T-INV-08";
+	if (!nothing_is_added(rules, s))
+		return "T-INV-05";
 	if (!quarters_are_right(rules, s))
 		return "T-INV-10";
 	if (!bonuses_are_right(s) || !pending_is_right(rules, s))

@@ -27,6 +27,7 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 		return;
 	level = s->player[seat].production[token];
 	kept = tkh_raised(s->die.value, change);
+	kept = kept > tkh_highest(s->die.colour) ? tkh_highest(s->die.colour) : kept;
 	kept = (kept > level ? level : kept) +
 	       tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	BB_EACH(card, s->player[seat].blessings) {
@@ -41,6 +42,25 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 	tkh_purse_add(purse, token, performances * kept);
 }
 
+/* The normal action may be Production: with Anubis unless a colour was named (X-RULING-63), else by the colour; not
+ * with a die of the Seth board. */
+static bool can_produce(const struct tkh_die *die)
+{
+	if ((die->flags & TKH_BY_ANUBIS) != 0)
+		return (die->flags & (TKH_NAMED_RED | TKH_NAMED_BLUE)) == 0;
+	return die->wedge < TKH_WEDGES && tkh_produce_of(die->shade) < TKH_BASICS;
+}
+
+/* What the die itself brings counts, too (X-RULING-65). */
+static void purse_with_die(const struct tkh_die *die, struct tkh_purse *purse)
+{
+	unsigned token;
+
+	tkh_purse_with(purse, die->colour, die->shade);
+	(void)tkh_force_of(die, &token);
+	purse->force = (uint8_t)token;
+}
+
 bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_die *die = &s->die;
@@ -48,10 +68,10 @@ bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 	if (!is_takeable(die))
 		return false;
-	if ((die->flags & TKH_ALSO_PRODUCES) == 0 &&
-	    ((die->flags & TKH_BY_ANUBIS) != 0 || die->shade != TKH_GREY))
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && can_produce(die))
 		return true;
 	tkh_hopeful_purse(rules, s, seat, &purse);
+	purse_with_die(die, &purse);
 	for (unsigned i = 0; i < TKH_PLAN && die->plan[i] != TKH_PLAN_NORMAL; i++)
 		if (die->plan[i] >= TKH_PLAN_GOD &&
 		    tkh_god_is_possible(rules, s, seat, die->plan[i] - TKH_PLAN_GOD, die->value,
@@ -87,7 +107,7 @@ static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_stat
 static bool can_finish_changed(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                                unsigned scribes)
 {
-	for (unsigned value = 1; value <= TKH_FACES; value++)
+	for (unsigned value = tkh_lowest(s->die.colour); value <= tkh_highest(s->die.colour); value++)
 		if (value != s->die.value && tkh_scribes_for(s->die.value, value) <= scribes &&
 		    leaves_an_action(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0),
 		                     tkh_act_change, true))
@@ -107,14 +127,15 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 		return true;
 	means = tkh_means_of(rules, s, seat);
 	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
-		if (means.anubis && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
+		if (means.anubis && die->colour != TKH_GREEN && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
 			return true;
-		if (means.recolours && may_still_recolour(die))
+		if (means.recolours && may_still_recolour(die) && die->wedge < TKH_WEDGES)
 			return true;
 		if (die->pan == TKH_FORBIDDEN)
 			return means.forbidden;
 	}
 	tkh_hopeful_purse(rules, s, seat, &purse);
+	purse_with_die(die, &purse);
 	scribes = (die->flags & TKH_SCRIBED) != 0 ? 0 : tkh_scribes_at_hand(rules, s, seat);
 	for (unsigned i = 0; i < TKH_PLAN && die->plan[i] != TKH_PLAN_NORMAL; i++)
 		if (die->plan[i] >= TKH_PLAN_GOD &&
@@ -123,6 +144,9 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 			return true;
 	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
 		return can_finish_changed(rules, s, seat, scribes);
+	if (may_still_recolour(die) &&
+	    tkh_recolouring_helps(rules, s, seat, die->wedge, die->value, scribes, &purse))
+		return true;
 	return tkh_god_is_reachable(rules, s, seat, die->wedge, die->value,
 	                            means.turns && may_still_turn(die), scribes, &purse);
 }
@@ -146,7 +170,7 @@ static unsigned join_with(const struct bb_rules *rules, const struct tkh_state *
 	unsigned price, scribes;
 	bool can_pay;
 
-	if (cards == 0 || plan_length(&s->die) >= TKH_PLAN)
+	if (cards == 0 || plan_length(&s->die) >= TKH_PLAN || s->die.wedge >= TKH_WEDGES) /* X-BASE-04 */
 		return TKH_FAMILY;
 	price = tkh_edition_of(rules)->blessing[bb_lowest(cards)].amount;
 	if (effect == TKH_JOINS_NEIGHBOUR) {
@@ -177,7 +201,8 @@ static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_
 {
 	uint32_t turns = tkh_blessings_with(s, seat, TKH_TURNS_DIE);
 
-	for (unsigned face = 0; face < TKH_FACES && turns != 0 && may_still_turn(&s->die); face++)
+	for (unsigned face = tkh_lowest(s->die.colour) - 1;
+	     face < tkh_highest(s->die.colour) && turns != 0 && may_still_turn(&s->die); face++)
 		if (leaves_an_action(rules, s, seat, BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
 		                     tkh_act_turn_die, normal))
 			return true;
@@ -205,9 +230,8 @@ static bool can_join(const struct tkh_state *s, unsigned seat)
 /* Production will be possible whatever else is declared. */
 static bool is_robust(const struct tkh_die *die)
 {
-	return (die->flags & TKH_ALSO_PRODUCES) == 0 &&
-	       ((die->flags & TKH_BY_ANUBIS) != 0 ||
-	        (die->shade != TKH_GREY && die->pan != TKH_FORBIDDEN));
+	return (die->flags & TKH_ALSO_PRODUCES) == 0 && can_produce(die) &&
+	       ((die->flags & TKH_BY_ANUBIS) != 0 || die->pan != TKH_FORBIDDEN);
 }
 
 /* Pays what a step costs; which way does not matter for what can be paid afterwards. */
@@ -260,7 +284,7 @@ static void list_turns(const struct bb_rules *rules, const struct tkh_state *s, 
 
 	if (cards == 0 || !may_still_turn(&s->die))
 		return;
-	for (unsigned face = 1; face <= TKH_FACES; face++)
+	for (unsigned face = tkh_lowest(s->die.colour); face <= tkh_highest(s->die.colour); face++)
 		if (face != s->die.face || repaid)
 			offer(rules, s, seat, BB_ACT(TKH_TURN_DIE, bb_lowest(cards), face - 1, 0),
 			      tkh_act_turn_die, is_robust(&s->die), out, n);
@@ -277,12 +301,12 @@ static void list_recolours(const struct bb_rules *rules, const struct tkh_state 
 		return;
 	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].reach;
 	BB_EACH(colour, tkh_colours_in_play(rules)) {
-		bool safe = colour != TKH_GREY &&
+		bool safe = tkh_produce_of(colour) < TKH_BASICS && s->die.wedge < TKH_WEDGES &&
 		            tkh_status(rules, s, s->die.wedge, colour) != TKH_FORBIDDEN;
 
 		if (colour == s->die.shade)
 			continue;
-		for (unsigned value = 1; value <= TKH_FACES; value++)
+		for (unsigned value = tkh_lowest(s->die.colour); value <= tkh_highest(s->die.colour); value++)
 			if (value + reach >= s->die.value && value <= s->die.value + reach)
 				offer(rules, s, seat,
 				      BB_ACT(TKH_RECOLOUR, bb_lowest(cards), colour, value - 1),
@@ -301,9 +325,11 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 
 	if ((die->flags & TKH_SCRIBED) != 0 || scribes == 0)
 		return;
-	if (!robust)
+	if (!robust) {
 		tkh_hopeful_purse(rules, s, seat, &purse);
-	for (unsigned value = 1; value <= TKH_FACES; value++) {
+		purse_with_die(die, &purse);
+	}
+	for (unsigned value = tkh_lowest(die->colour); value <= tkh_highest(die->colour); value++) {
 		unsigned price = tkh_scribes_for(die->value, value);
 		bool safe = robust;
 
@@ -343,7 +369,7 @@ static void list_also(const struct bb_rules *rules, const struct tkh_state *s, u
 {
 	const struct tkh_die *die = &s->die;
 
-	if (!tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) || (die->flags & TKH_ALSO_PRODUCES) != 0 ||
+	if (die->wedge >= TKH_WEDGES || !tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) || (die->flags & TKH_ALSO_PRODUCES) != 0 ||
 	    die->pan != TKH_TAINTED || tkh_produce_of(die->shade) >= TKH_BASICS ||
 	    scribes < tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) ||
 	    plan_length(die) >= TKH_PLAN)
@@ -353,6 +379,13 @@ static void list_also(const struct bb_rules *rules, const struct tkh_state *s, u
 		if (die->plan[place] == TKH_PLAN_NORMAL)
 			break;
 	}
+}
+
+/* X-RULING-63: with Anubis a colour may be named, once. */
+static bool may_name(const struct bb_rules *rules, const struct tkh_die *die)
+{
+	return tkh_expanded(rules) && (die->flags & TKH_BY_ANUBIS) != 0 &&
+	       (die->flags & (TKH_NAMED_RED | TKH_NAMED_BLUE)) == 0;
 }
 
 uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *s,
@@ -368,7 +401,7 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 		list_recolours(rules, s, seat, out, &n);
 	}
 	list_changes(rules, s, seat, scribes, out, &n);
-	if ((die->flags & (TKH_BY_ANUBIS | TKH_TREATED)) == 0 &&
+	if ((die->flags & (TKH_BY_ANUBIS | TKH_TREATED)) == 0 && die->colour != TKH_GREEN &&
 	    scribes >= tkh_edition_of(rules)->anubis_scribes)
 		offer(rules, s, seat, BB_ACT(TKH_ANUBIS, 0, 0, 0), tkh_act_anubis,
 		      (die->flags & TKH_ALSO_PRODUCES) == 0, out, &n);
@@ -382,6 +415,10 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	list_also(rules, s, seat, scribes, out, &n);
 	if (tkh_may_close(rules, s, seat))
 		out[n++] = BB_ACT(TKH_READY, 0, 0, 0);
+	if (may_name(rules, die)) {
+		offer(rules, s, seat, BB_ACT(TKH_NAME, 0, 0, 0), tkh_act_name, false, out, &n);
+		offer(rules, s, seat, BB_ACT(TKH_NAME, 1, 0, 0), tkh_act_name, false, out, &n);
+	}
 	return n;
 }
 
@@ -389,7 +426,7 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
-	if (!is_takeable(&s->die))
+	if (!is_takeable(&s->die) || may_name(rules, &s->die))
 		return false;
 	BB_EACH(card, s->player[task->seat].blessings)
 		if (tkh_blessings[card].window == TKH_WITH_DIE)

@@ -7,6 +7,7 @@
 const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	[TKH_HORUS] = &tkh_horus, [TKH_RA] = &tkh_ra,       [TKH_HATHOR] = &tkh_hathor,
 	[TKH_BASTET] = &tkh_bastet, [TKH_THOTH] = &tkh_thoth, [TKH_OSIRIS] = &tkh_osiris,
+	[TKH_SETH] = &tkh_seth,
 };
 
 bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -152,9 +153,14 @@ bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const stru
 	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_GOD, deed->deed, log);
 	if (deed->value == 1)
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
-	tkh_pay_bonuses(rules, s, log);
 	s->performer = deed->seat;
-	if (s->extra_count > 0)
+	/* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). */
+	if (tkh_expanded(rules)) {
+		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+		tkh_push(s, TKH_DO_CULT, deed->seat, 0, 0, 0);
+	}
+	tkh_pay_bonuses(rules, s, log);
+	if (s->extra_count > 0 && !tkh_expanded(rules))
 		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
 	return true;
 }

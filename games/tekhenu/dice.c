@@ -11,6 +11,10 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	[TKH_YELLOW] = {TKH_TAINTED, TKH_PURE, TKH_FORBIDDEN},
 	[TKH_BROWN] = {TKH_FORBIDDEN, TKH_PURE, TKH_TAINTED},
 	[TKH_GREY] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},
+	/* X-DICE-01, -05 */
+	[TKH_RED] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},
+	[TKH_BLUE] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},
+	[TKH_GREEN] = {TKH_PURE, TKH_PURE, TKH_PURE},
 };
 
 /* Away from the dial there is no light: such a die is Tainted. */
@@ -46,14 +50,19 @@ void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action a
                   struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
-	unsigned at = 0;
+	unsigned at = 0, place = task->a;
 
 	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
 		at++;
-	s->wedge[at] = (uint8_t)(task->a + 1);
 	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
 	s->face[at] = (uint8_t)(bb_arg_of(action, 1) + 1);
-	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, task->a, s->colour[at], s->face[at], 0);
+	/* X-ROT-02: the first grey die of the first section is for the Seth board, if that wants one (seat = 1). */
+	if (task->seat != 0 && s->colour[at] == TKH_GREY) {
+		place = TKH_SETH;
+		task->seat = 0;
+	}
+	s->wedge[at] = (uint8_t)(place + 1);
+	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, (int)place, s->colour[at], s->face[at], 0);
 	if (++task->b >= task->c)
 		tkh_pop(s);
 	/* T-RULING-09: the rest stays missing. */
@@ -116,6 +125,10 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	tkh_purse_of(rules, s, seat, purse);
 	BB_EACH(card, p->blessings) {
 		purse->waived = (uint8_t)(purse->waived | tkh_blessings[card].gods);
+		if (tkh_blessings[card].effect == TKH_GATHERS) { /* X-RULING-65 */
+			tkh_purse_add(purse, TKH_SOLDIER, e->blessing[card].amount);
+			tkh_purse_add(purse, TKH_PRIEST, e->blessing[card].amount);
+		}
 		if (tkh_blessings[card].effect != TKH_MOVES_TRACK || movers == MOVERS)
 			continue;
 		steps[movers++] = e->blessing[card].amount;
@@ -137,8 +150,15 @@ bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s
                          unsigned god, unsigned value, const struct tkh_purse *purse)
 {
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned low = tkh_lowered(value, reach), high = tkh_raised(value, reach);
+	struct tkh_purse rich;
 
-	for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)
+	if (purse->force < TKH_TOKENS) { /* X-DICE-03 */
+		rich = *purse;
+		tkh_purse_add(&rich, purse->force, value);
+		purse = &rich;
+	}
+	for (unsigned v = low < purse->lowest ? purse->lowest : low; v <= high && v <= purse->highest; v++)
 		if (tkh_can_perform(rules, s, seat, god, v, 0, purse))
 			return true;
 	return false;
@@ -167,9 +187,9 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 {
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;
-	if ((!may_turn && most == 0) || !tkh_gods[god]->by_value)
+	if ((!may_turn && most == 0) || (!tkh_gods[god]->by_value && purse->force == TKH_TOKENS))
 		return false;
-	for (unsigned v = 1; v <= TKH_FACES; v++) {
+	for (unsigned v = purse->lowest; v <= purse->highest; v++) {
 		unsigned scribes = tkh_scribes_for(value, v);
 		struct tkh_purse rest;
 
@@ -182,6 +202,23 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 		if (tkh_god_is_possible(rules, s, seat, god, v, &rest))
 			return true;
 	}
+	return false;
+}
+
+bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
+                           unsigned value, unsigned scribes, const struct tkh_purse *purse)
+{
+	uint32_t cards = tkh_blessings_with(s, seat, TKH_RECOLOURS);
+	struct tkh_purse red = *purse;
+	unsigned reach;
+
+	if (cards == 0 || place < TKH_WEDGES)
+		return cards != 0;
+	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].reach;
+	red.force = TKH_SOLDIER;
+	for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)
+		if (tkh_god_is_reachable(rules, s, seat, place, v, false, scribes, &red))
+			return true;
 	return false;
 }
 

@@ -19,6 +19,7 @@ const struct bb_names tkh_colour_names = BB_NAMES(colour_words);
 
 static const char *const token_words[] = {
 	"papyrus", "bread", "limestone", "granite", "gold", "scribes", "faith",
+	"resources", "soldiers", "priests", "blood",
 };
 const struct bb_names tkh_token_names = BB_NAMES(token_words);
 const struct bb_names tkh_basic_names = {token_words, TKH_BASICS};
@@ -82,8 +83,26 @@ static const char *const site_words[] = {
 };
 const struct bb_names tkh_site_names = BB_NAMES(site_words);
 
-static const char *const people_words[] = {"TE", "TN", "OL", "OR"};
+static const char *const people_words[] = {"TE", "TN", "OL", "OR", "SU", "SL"};
 const struct bb_names tkh_people_names = BB_NAMES(people_words);
+
+static const char *const conquest_words[] = {
+	"A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", "A10", "A11", "A12",
+};
+const struct bb_names tkh_conquest_names = BB_NAMES(conquest_words);
+
+static const char *const cult_words[] = {
+	"Cult01", "Cult02", "Cult03", "Cult04", "Cult05", "Cult06", "Cult07",
+};
+const struct bb_names tkh_cult_names = BB_NAMES(cult_words);
+
+static const char *const artefact_words[] = {
+	"Art01", "Art02", "Art03", "Art04", "Art05", "Art06", "Art07", "Art08",
+};
+const struct bb_names tkh_artefact_names = BB_NAMES(artefact_words);
+
+static const char *const family_words[] = {"blessings", "technologies", "decrees"};
+const struct bb_names tkh_family_names = BB_NAMES(family_words);
 
 static const char *const edge_words[] = {"red", "green", "blue", "yellow"};
 const struct bb_names tkh_edge_names = BB_NAMES(edge_words);
@@ -98,6 +117,7 @@ static const struct bb_names line_names = BB_NAMES(line_words);
 
 static const char *const number_words[] = {"1", "2", "3", "4", "5", "6"};
 static const struct bb_names row_names = BB_NAMES(number_words);
+const struct bb_names tkh_region_names = BB_NAMES(number_words);
 static const struct bb_names quarter_names = {number_words, TKH_QUARTERS};
 
 static const char *const symbol_words[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
@@ -249,6 +269,109 @@ static const struct bb_field quarter[] = {
 	BB_FIELD_IN(QUARTER, happiness, "happiness", 0, 1, LARGE, NULL),
 };
 
+/* --- the expansion ---------------------------------------------------------------------------- */
+
+/* A gain with Soldiers and Priests. */
+#define FORCE_FIELDS(at)                                                                           \
+	GAIN_FIELDS(at),                                                                           \
+	{"soldiers", (at) + offsetof(struct tkh_gain, token) + TKH_SOLDIER, 1, 0, 1, 0, TKH_FORCES, \
+	 NULL},                                                                                    \
+	{"priests", (at) + offsetof(struct tkh_gain, token) + TKH_PRIEST, 1, 0, 1, 0, TKH_FORCES, NULL}
+
+#define EXPANSION struct tkh_expansion
+static const struct bb_field expansion[] = {
+	BB_ARRAY_IN(EXPANSION, price_1_2, "price_1_2", 0, 0, TKH_FORCES, NULL),
+	BB_ARRAY_IN(EXPANSION, price_3_4, "price_3_4", 0, 0, TKH_FORCES, NULL),
+	BB_ARRAY_IN(EXPANSION, slot_vp, "slot_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(EXPANSION, row_vp, "row_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(EXPANSION, statue_priests, "statue_priests", 0, 0, TKH_FORCES, NULL),
+	BB_FIELD_IN(EXPANSION, decrees_dealt, "decrees_dealt", 0, 3, 3, NULL),
+	BB_ARRAY_IN(EXPANSION, cults, "cults", 0, 1, TKH_CULTS, NULL),
+	BB_ARRAY_IN(EXPANSION, artefacts, "artefacts", 0, 0, TKH_ARTEFACTS, NULL),
+};
+
+static const struct bb_field expansion_bag[] = {
+	{"white", TKH_WHITE, 1, 0, 1, 0, SMALL, NULL},
+	{"black", TKH_BLACK, 1, 0, 1, 0, SMALL, NULL},
+	{"yellow", TKH_YELLOW, 1, 0, 1, 0, SMALL, NULL},
+	{"brown", TKH_BROWN, 1, 0, 1, 0, SMALL, NULL},
+	{"grey", TKH_GREY, 1, 0, 1, 0, SMALL, NULL},
+	{"red", TKH_RED, 1, 0, 1, 0, SMALL, NULL},
+	{"blue", TKH_BLUE, 1, 0, 1, 0, SMALL, NULL},
+	{"green", TKH_GREEN, 1, 0, 1, 0, SMALL, NULL},
+};
+
+static const struct bb_field region[] = {
+	FORCE_FIELDS(0),
+	BB_FIELD_IN(struct tkh_region_values, tokens, "tokens", 0, 0, SMALL, NULL),
+};
+
+#define CONQUEST struct tkh_conquest_values
+static const struct bb_field conquest[] = {
+	FORCE_FIELDS(0),
+	BB_FIELD_IN(CONQUEST, tokens, "tokens", 0, 0, SMALL, NULL),
+	BB_FIELD(CONQUEST, family, BB_F_CARD, &tkh_family_names),
+	BB_FIELD_IN(CONQUEST, cards, "cards", 0, 0, 3, NULL),
+	{"action", offsetof(CONQUEST, deed), 1, BB_F_CARD, 1, 0, 0, &tkh_god_names},
+	BB_FIELD_IN(CONQUEST, value, "value", 0, 0, TKH_FACES, NULL),
+};
+
+#define CULT struct tkh_cult_values
+#define OTHER(name, member) {"other_" name, offsetof(CULT, others) + offsetof(struct tkh_gain, member), 1, 0, 1, 0, SMALL, NULL}
+#define OTHER_TOKEN(name, which) {"other_" name, offsetof(CULT, others) + offsetof(struct tkh_gain, token) + which, 1, 0, 1, 0, SMALL, NULL}
+static const struct bb_field cult[] = {
+	FORCE_FIELDS(0),
+	BB_FIELD_IN(CULT, tokens, "tokens", 0, 0, SMALL, NULL),
+	OTHER("vp", vp),
+	OTHER("population", population),
+	OTHER("happiness", happiness),
+	OTHER_TOKEN("papyrus", TKH_PAPYRUS),
+	OTHER_TOKEN("bread", TKH_BREAD),
+	OTHER_TOKEN("limestone", TKH_LIMESTONE),
+	OTHER_TOKEN("granite", TKH_GRANITE),
+	OTHER_TOKEN("gold", TKH_GOLD),
+	OTHER_TOKEN("scribes", TKH_SCRIBE),
+	OTHER_TOKEN("faith", TKH_FAITH),
+	OTHER_TOKEN("soldiers", TKH_SOLDIER),
+	OTHER_TOKEN("priests", TKH_PRIEST),
+	{"other_into", offsetof(CULT, into), 1, BB_F_CARD, 1, 0, 0, &tkh_token_names},
+};
+
+#define ARTEFACT struct tkh_artefact_values
+static const struct bb_field artefact[] = {
+	BB_FIELD_IN(ARTEFACT, priests, "priests", 0, 0, TKH_FORCES, NULL),
+	BB_FIELD_IN(ARTEFACT, ankh, "ankh", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(ARTEFACT, amount, "amount", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(ARTEFACT, gold, "gold", 0, 0, SMALL, NULL),
+};
+
+static const struct bb_field force_card[] = {
+	FORCE_FIELDS(offsetof(CARD, gain)),
+	BB_FIELD_IN(CARD, reach, "reach", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(CARD, amount, "amount", 0, 0, SMALL, NULL),
+};
+
+static const struct bb_field force_start[] = {
+	FORCE_FIELDS(offsetof(START, gain)),
+	BB_FIELD_IN(START, initiative, "initiative", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(START, value, "value", 0, 0, TKH_FACES, NULL),
+	BB_FIELD_IN(START, tokens, "tokens", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(START, forces, "forces", 0, 0, TKH_FORCES, NULL),
+};
+
+static const struct bb_names new_blessings = {card_words + TKH_BASE_FAMILY, 4};
+static const struct bb_names new_technologies = {card_words + TKH_FAMILY + TKH_BASE_FAMILY, 5};
+static const struct bb_names new_decrees = {card_words + 2 * TKH_FAMILY + TKH_BASE_FAMILY, 4};
+static const struct bb_names new_starts = {start_words + TKH_BASE_STARTS, TKH_STARTS - TKH_BASE_STARTS};
+
+static const struct bb_field vizier[] = {{"vp", 0, 1, 0, 1, 0, SMALL, NULL}};
+
+static bool expansion_is_used(const struct bb_rules *rules);
+static bool vizier_is_used(const struct bb_rules *rules);
+
+#define MODULE(name, member, type, rows, names, fields)                                            \
+	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_IF(fields, expansion_is_used)}
+
 #define GROUP(name, member, type, rows, names, fields)                                             \
 	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_OF(fields)}
 static const struct bb_group groups[] = {
@@ -266,12 +389,29 @@ static const struct bb_group groups[] = {
 	GROUP("decree", decree, DECREE, TKH_BASE_FAMILY, &tkh_decree_names, decree),
 	GROUP("start", start, START, TKH_BASE_STARTS, &tkh_start_names, start),
 	GROUP("destiny", destiny, DESTINY, TKH_DESTINIES, &tkh_destiny_names, destiny),
+	{"expansion", offsetof(EDITION, expansion), 0, 1, false, NULL, BB_ROWS_IF(expansion, expansion_is_used)},
+	{"expansion_bag", offsetof(EDITION, expansion.bag), TKH_COLOURS, 3, false, &players_names,
+	 BB_ROWS_IF(expansion_bag, expansion_is_used)},
+	{"vizier", offsetof(EDITION, vizier_vp), 0, 1, false, NULL, BB_ROWS_IF(vizier, vizier_is_used)},
+	MODULE("region", expansion.region, struct tkh_region_values, TKH_REGIONS, &row_names, region),
+	MODULE("conquest", expansion.conquest, CONQUEST, TKH_CONQUESTS, &tkh_conquest_names, conquest),
+	MODULE("cult", expansion.cult, CULT, TKH_CULTS, &tkh_cult_names, cult),
+	MODULE("artefact", expansion.artefact, ARTEFACT, TKH_ARTEFACTS, &tkh_artefact_names, artefact),
+	MODULE("expansion_blessing", blessing[TKH_BASE_FAMILY], CARD, 4, &new_blessings, force_card),
+	MODULE("expansion_technology", technology[TKH_BASE_FAMILY], CARD, 5, &new_technologies, force_card),
+	MODULE("expansion_decree", decree[TKH_BASE_FAMILY], DECREE, 4, &new_decrees, decree),
+	MODULE("expansion_start", start[TKH_BASE_STARTS], START, TKH_STARTS - TKH_BASE_STARTS, &new_starts,
+	       force_start),
 };
 
 const struct bb_layout tkh_edition_layout = {sizeof(EDITION), sizeof groups / sizeof groups[0],
                                              groups};
 
 _Static_assert(sizeof(EDITION) <= BB_LAYOUT_MAX, "an edition fits the generator");
+
+static bool expansion_is_used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0; }
+
+static bool vizier_is_used(const struct bb_rules *rules) { return rules->option[TKH_WITH_VIZIER] != 0; }
 
 static enum bb_status refuse(struct bb_text *path, struct bb_text *expected, const char *where,
                              const char *what)

@@ -2,7 +2,9 @@
 #ifndef TKH_EDITION_H
 #define TKH_EDITION_H
 
-#include "core/layout.h"
+#include "core/game.h"
+
+enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH_OPTIONS };
 
 /* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
  * come at the end of their list, or in the room left for them; tests/unit/test_numbers.c holds them. */
@@ -10,16 +12,18 @@
 /* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge, and its action comes
  * with a module. A deed is the action of a god, or Production. */
 enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_WEDGES,
-               TKH_GODS = 7, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
+               TKH_SETH = TKH_WEDGES, TKH_GODS, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
 
 enum tkh_light { TKH_SUN, TKH_SHADE, TKH_DARK, TKH_LIGHTS };
 /* Five colours of dice are in the box; the others come with modules. */
 enum tkh_colour { TKH_WHITE, TKH_BLACK, TKH_YELLOW, TKH_BROWN, TKH_GREY, TKH_BASE_COLOURS,
-                  TKH_COLOURS = 8 };
+                  TKH_RED = TKH_BASE_COLOURS, TKH_BLUE, TKH_GREEN, TKH_COLOURS };
 
 /* Tokens; the first four are the basic resources, in the order of the Osiris districts. */
 enum tkh_token { TKH_PAPYRUS, TKH_BREAD, TKH_LIMESTONE, TKH_GRANITE, TKH_BASICS,
-                 TKH_GOLD = TKH_BASICS, TKH_SCRIBE, TKH_FAITH, TKH_TOKENS };
+                 TKH_GOLD = TKH_BASICS, TKH_SCRIBE, TKH_FAITH,
+                 TKH_ANY_TOKEN, /* none, but a payment in Resources of any kind */
+                 TKH_SOLDIER, TKH_PRIEST, TKH_BLOOD, TKH_TOKENS };
 
 /* Cards of the market, one number for all three families: family * TKH_FAMILY + place in it. */
 enum tkh_family { TKH_BLESSING, TKH_TECHNOLOGY, TKH_DECREE, TKH_FAMILIES };
@@ -37,7 +41,8 @@ enum {
 	TKH_SPACES = TKH_SIDE * TKH_SIDE,
 	TKH_LINES = 2 * TKH_SIDE, /* rows 0-4, then columns 5-9 */
 	TKH_SITES = 18,
-	TKH_PEOPLE = 4, /* statue sites for the people: two at the temple, two above Osiris */
+	TKH_BASE_PEOPLE = 4, /* statue sites for the people: two at the temple, two above Osiris */
+	TKH_PEOPLE = 6,
 	TKH_ROWS = 6,
 	TKH_OSIRIS_SPACES = TKH_ROWS * TKH_BASICS, /* row * 4 + district */
 	TKH_QUARTERS = 4,
@@ -50,6 +55,12 @@ enum {
 	TKH_EDGES = 4, /* north, east, south, west */
 	TKH_SYMBOLS = 8,
 	TKH_BREAD_MAX = 9, /* of a building site */
+	TKH_FORCES = 10,   /* end of the tracks of Soldiers and Priests */
+	TKH_REGIONS = 6,   /* of the Seth board */
+	TKH_REGION_SLOTS = 2,
+	TKH_CONQUESTS = 12,
+	TKH_CULTS = 7,
+	TKH_ARTEFACTS = 8,
 };
 
 /* What a card, tile or bonus gives. */
@@ -71,6 +82,7 @@ struct tkh_start_values {
 	uint8_t initiative;
 	uint8_t value;  /* of the action it gives */
 	uint8_t tokens; /* number of tokens of the owner's choice */
+	uint8_t forces; /* Soldiers and Priests in a mix of the owner's choice */
 };
 
 struct tkh_destiny_values {
@@ -122,6 +134,49 @@ struct tkh_quarter_values { /* of the market */
 	uint8_t happiness;  /* needed to choose it */
 };
 
+struct tkh_region_values {
+	struct tkh_gain gain;
+	uint8_t tokens; /* basic resources of choice */
+};
+
+struct tkh_conquest_values {
+	struct tkh_gain gain;
+	uint8_t tokens; /* so many of one basic resource of choice */
+	uint8_t family; /* + 1: one of so many cards of it is kept */
+	uint8_t cards;
+	uint8_t deed; /* + 1: an action of this value */
+	uint8_t value;
+};
+
+struct tkh_cult_values {
+	struct tkh_gain own;
+	uint8_t tokens; /* basic resources of the owner's choice */
+	struct tkh_gain others;
+	uint8_t into; /* + 1: what the others may turn a Resource into */
+};
+
+struct tkh_artefact_values {
+	uint8_t priests;
+	uint8_t ankh;
+	uint8_t amount; /* cards drawn, lowest value, Scribes or steps */
+	uint8_t gold;
+};
+
+/* The expansion Time of Seth. */
+struct tkh_expansion {
+	uint8_t price_1_2[TKH_REGION_SLOTS], price_3_4[TKH_REGION_SLOTS]; /* in Soldiers */
+	uint8_t slot_vp[TKH_REGION_SLOTS];
+	uint8_t row_vp;
+	uint8_t statue_priests;
+	uint8_t decrees_dealt;
+	uint8_t cults[3], artefacts[3]; /* laid out for 2, 3, 4 players */
+	uint8_t bag[3][TKH_COLOURS];
+	struct tkh_region_values region[TKH_REGIONS];
+	struct tkh_conquest_values conquest[TKH_CONQUESTS];
+	struct tkh_cult_values cult[TKH_CULTS];
+	struct tkh_artefact_values artefact[TKH_ARTEFACTS];
+};
+
 struct tkh_edition {
 	/* start of a player */
 	uint8_t start_vp, start_population, start_happiness, start_gold, start_scribes;
@@ -159,6 +214,8 @@ struct tkh_edition {
 	struct tkh_decree_values decree[TKH_FAMILY];
 	struct tkh_start_values start[TKH_STARTS];
 	struct tkh_destiny_values destiny[TKH_DESTINIES];
+	struct tkh_expansion expansion;
+	uint8_t vizier_vp;
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
@@ -168,7 +225,8 @@ struct tkh_edition {
 extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,
 	tkh_token_names, tkh_basic_names, tkh_blessing_names, tkh_technology_names, tkh_decree_names,
 	tkh_card_names, tkh_start_names, tkh_destiny_names, tkh_tile_names, tkh_space_names,
-	tkh_site_names, tkh_people_names, tkh_osiris_names, tkh_edge_names;
+	tkh_site_names, tkh_people_names, tkh_conquest_names, tkh_cult_names, tkh_artefact_names,
+	tkh_region_names, tkh_family_names, tkh_osiris_names, tkh_edge_names;
 
 extern const struct bb_layout tkh_edition_layout;
 extern const unsigned char tekhenu_builtin[];

@@ -3,7 +3,7 @@
  * the view hides. */
 #include <string.h>
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 static const char *const category_words[TKH_CATEGORIES] = {
 	"majorities", "temple", "statues", "happiness", "markers", "buildings",
@@ -221,7 +221,7 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 		place++;
 	bb_json_open(json, '{');
 	bb_json_put_int(json, "balance", balance);
-	bb_json_put_int(json, "loss", tkh_maat_loss(balance));
+	bb_json_put_int(json, "loss", tkh_may(s, seat, TKH_NO_TAINT) ? 0 : (int)tkh_maat_loss(balance));
 	bb_json_put_int(json, "ankh", tkh_ankh(rules, s, seat));
 	bb_json_put_int(json, "place", (int)place + 1);
 	bb_json_put_int(json, "buildings_left", TKH_BUILDINGS - (int)tkh_buildings_out(p));
@@ -234,6 +234,10 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 
 		sum += points;
 		bb_json_put_int(json, category_words[category], points);
+	}
+	if (tkh_expanded(rules)) { /* X-SCORE-01 */
+		sum += tkh_module_score(rules, s, seat);
+		bb_json_put_int(json, "seth", tkh_module_score(rules, s, seat));
 	}
 	bb_json_put_int(json, "sum", sum);
 	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));

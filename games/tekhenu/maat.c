@@ -120,12 +120,6 @@ void tkh_act_put_faith(const struct bb_rules *rules, struct tkh_state *s, bb_act
 
 /* --- the stages ------------------------------------------------------------------------------- */
 
-static void push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a)
-{
-	for (unsigned place = rules->seats; place-- > 0;)
-		tkh_push(s, kind, s->order[place], a, 0, 0);
-}
-
 static void begin(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	s->maat++;
@@ -137,7 +131,7 @@ static void begin(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_MAAT, 0, log);
 	}
-	push_in_order(rules, s, TKH_OWED_FAITH, 0);
+	tkh_push_in_order(rules, s, TKH_OWED_FAITH, 0);
 }
 
 /* Steps 3 to 5, then, in the last judgement, Decrees that act. Everybody is asked, so that the question tells nobody who owns one. */
@@ -148,8 +142,10 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	for (unsigned place = 0; place < rules->seats; place++) {
 		unsigned seat = s->order[place];
 		int balance = tkh_balance(rules, s, seat);
-		unsigned loss = tkh_maat_loss(balance);
+		unsigned loss = tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(balance);
 
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_LOSS,
+		           s->player[seat].token[TKH_BLOOD], log);
 		bb_tell(log, TKH_EV_BALANCE, seat, BB_PUBLIC, balance, (int)loss, 0, 0);
 		tkh_add_vp(s, seat, -(int)loss, TKH_FROM_MAAT, log);
 	}
@@ -161,11 +157,11 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 		bb_tell(log, TKH_EV_PLACE, seat, BB_PUBLIC, (int)place + 1, 0, 0, 0);
 	}
 	if (s->maat >= LAST_MAAT)
-		push_in_order(rules, s, TKH_OWED_EDICT, 0);
+		tkh_push_in_order(rules, s, TKH_OWED_EDICT, 0);
 }
 
 /* T-MAAT-11, -12 */
-static void clear_scales(const struct bb_rules *rules, struct tkh_state *s)
+static void clear_scales(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		struct tkh_player *p = &s->player[seat];
@@ -174,6 +170,9 @@ static void clear_scales(const struct bb_rules *rules, struct tkh_state *s)
 		memset(p->die_face, 0, sizeof p->die_face);
 		memset(p->die_pan, 0, sizeof p->die_pan);
 		p->excess = p->faith_left = p->faith_right = 0;
+		/* X-RULING-84 */
+		if (tkh_may(s, seat, TKH_KEEPS_FAITH))
+			tkh_add_token(s, seat, TKH_PRIEST, p->token[TKH_FAITH], log);
 		p->token[TKH_FAITH] = 0;
 		p->destiny = 0;
 	}
@@ -206,11 +205,10 @@ static void score(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 /* T-END-01: in the last judgement the dice stay. */
 static void return_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	(void)log;
 	if (s->maat >= LAST_MAAT)
 		return;
-	clear_scales(rules, s);
-	push_in_order(rules, s, TKH_OWED_DESTINY, 1);
+	clear_scales(rules, s, log);
+	tkh_push_in_order(rules, s, TKH_OWED_DESTINY, 1);
 }
 
 static const struct tkh_stage stages[] = {
@@ -253,6 +251,7 @@ void tkh_act_proclaim(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	p->shown |= UINT32_C(1) << decree;
 	p->scored |= UINT32_C(1) << decree;
 	s->performer = (uint8_t)seat;
+	tkh_wake_all(s);
 	bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree), 0, 0, 0);
 	tkh_owe_refill(s);
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);

@@ -34,7 +34,7 @@ uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsig
 	                     part_of(&s->market[0][0], TKH_QUARTERS * TKH_QUARTER_SPACES, family);
 
 	if (s->drawn[0] != 0)
-		elsewhere |= part_of(s->drawn, 2, family);
+		elsewhere |= part_of(s->drawn, sizeof s->drawn, family);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
 
@@ -44,6 +44,8 @@ uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsig
 	}
 	if (family == TKH_DECREE)
 		elsewhere |= part_of(s->under, sizeof s->under, 0);
+	if (family == TKH_TECHNOLOGY)
+		elsewhere |= part_of(&s->below, 1, 0);
 	return tkh_family_cards(rules, family) & ~elsewhere;
 }
 
@@ -51,8 +53,9 @@ unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, uns
 {
 	unsigned hidden = 0;
 
-	for (unsigned i = 0; i < 2 && s->drawn[0] != 0; i++)
+	for (unsigned i = 0; i < sizeof s->drawn && s->drawn[0] != 0; i++)
 		hidden += s->drawn[i] == BB_HIDDEN_CARD && tkh_top(s)->a == family;
+	hidden += family == TKH_TECHNOLOGY && s->below == BB_HIDDEN_CARD;
 	if (family != TKH_DECREE)
 		return hidden;
 	for (unsigned i = 0; i < sizeof s->under; i++)
@@ -77,6 +80,8 @@ uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, u
 			if (s->under[i] != 0)
 				return s->under[i] == BB_HIDDEN_CARD ? pool
 				                                     : UINT32_C(1) << (s->under[i] - 1);
+	if (family == TKH_TECHNOLOGY && s->below != 0)
+		return s->below == BB_HIDDEN_CARD ? pool : UINT32_C(1) << (s->below - 1);
 	return 0;
 }
 
@@ -93,6 +98,8 @@ bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 /* A loose card leaves the deck by lying somewhere else; one from below must be taken out. */
 static void leave_deck(struct tkh_state *s, unsigned card)
 {
+	if (card / TKH_FAMILY == TKH_TECHNOLOGY && s->below == card % TKH_FAMILY + 1)
+		s->below = 0;
 	for (unsigned i = 0; i < sizeof s->under && card >= TKH_DECREE * TKH_FAMILY; i++)
 		if (s->under[i] == card - TKH_DECREE * TKH_FAMILY + 1)
 			s->under[i] = 0;
@@ -192,12 +199,14 @@ bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struc
 bool tkh_run_drawn(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
+	unsigned most = task->c != 0 ? task->c & 15u : 2u;
+
 	(void)log;
-	if (task->b < 2 && tkh_ready_deck(rules, s, task->a))
+	if (task->b < most && tkh_ready_deck(rules, s, task->a))
 		return false;
 	tkh_pop(s);
 	if (task->b > 0)
-		tkh_push(s, TKH_OWED_CHOICE, task->seat, task->a, 0, 0);
+		tkh_push(s, TKH_OWED_CHOICE, task->seat, task->a, 0, task->c);
 	return true;
 }
 
@@ -231,6 +240,13 @@ void tkh_act_draw(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	case TKH_OWED_DRAWN:
 		s->drawn[task->b++] = (uint8_t)(card + 1);
 		break;
+	case TKH_OWED_TOP: {
+		unsigned drawer = task->seat;
+
+		tkh_pop(s);
+		tkh_gain_card(s, drawer, card, false, log);
+		break;
+	}
 	case TKH_OWED_DEAL:
 	case TKH_OWED_DECREE: { /* a Decree for the seat */
 		unsigned seat = task->seat;

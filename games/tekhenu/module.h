@@ -52,6 +52,9 @@ struct tkh_module {
 	/* A moment came for this seat, after its Technologies acted. */
 	void (*moment)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	               unsigned moment, unsigned detail, struct bb_events *log);
+	/* The id of its rule that forbids an action which came at its moment, or NULL. */
+	const char *(*why)(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+	                   bb_action action);
 	/* The id of the first broken invariant of what it holds, or NULL. */
 	const char *(*check)(const struct bb_rules *rules, const struct tkh_state *s);
 };
@@ -87,6 +90,8 @@ void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, 
                        bb_action *out, uint32_t *n);
 void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                        unsigned moment, unsigned detail, struct bb_events *log);
+const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                           bb_action action);
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s);
 
 #endif

@@ -179,6 +179,18 @@ void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsign
 			module->moment(rules, s, seat, moment, detail, log);
 }
 
+const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                           bb_action action)
+{
+	TKH_EACH_MODULE(module, rules) {
+		const char *rule = module->why != NULL ? module->why(rules, s, task, action) : NULL;
+
+		if (rule != NULL)
+			return rule;
+	}
+	return NULL;
+}
+
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	TKH_EACH_MODULE(module, rules) {

@@ -24,10 +24,14 @@ void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned 
                    struct bb_events *log)
 {
 	uint8_t *have = &s->player[seat].token[token];
+	unsigned most;
 
+	/* X-SP-02: what is told is what is kept. */
+	most = token == TKH_SOLDIER || token == TKH_PRIEST ? TKH_FORCES : UINT8_MAX;
+	amount = *have + amount > most ? most - *have : amount;
 	if (amount == 0)
 		return;
-	*have = (uint8_t)(*have + amount > UINT8_MAX ? UINT8_MAX : *have + amount);
+	*have = (uint8_t)(*have + amount);
 	bb_tell(log, TKH_EV_GAINED, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
 }
 
@@ -91,6 +95,8 @@ void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsign
 		p->marks |= TKH_MARK_ACTION;
 		tkh_earn(s, seat, TKH_ANY_DEED, 1, TKH_FACES, 0, log);
 	}
+	if (tkh_expanded(rules))
+		tkh_reach_levels(rules, s, seat, log);
 }
 
 void tkh_lose_happiness(struct tkh_state *s, unsigned seat, struct bb_events *log)
@@ -161,7 +167,7 @@ void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned permission)
 {
-	uint32_t cards = s->player[seat].technologies & tkh_holders[permission];
+	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired & tkh_holders[permission];
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].amount : 0;
 }
@@ -169,7 +175,7 @@ unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    unsigned permission)
 {
-	uint32_t cards = s->player[seat].technologies & tkh_holders[permission];
+	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired & tkh_holders[permission];
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].reach : 0;
 }
@@ -203,30 +209,45 @@ static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		        s->player[seat].vp - before, 0, 0);
 }
 
+/* With the expansion what is tied to performing an action happens once per turn (X-TRIG-01, X-RULING-25). */
+#define ONCE                                                                                       \
+	(1u << TKH_AT_GOD | 1u << TKH_AT_VALUE_ONE | 1u << TKH_AT_PRODUCTION | 1u << TKH_AT_EXCESS | \
+	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS)
+
 void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
 {
-	BB_EACH(card, technologies)
-		if (acts_at(card, moment, detail))
-			act(rules, s, seat, card, moment, detail, log);
+	BB_EACH(card, technologies & ~s->player[seat].fired) {
+		if (!acts_at(card, moment, detail))
+			continue;
+		act(rules, s, seat, card, moment, detail, log);
+		if (tkh_expanded(rules) && bb_has(ONCE, moment))
+			s->player[seat].fired |= UINT32_C(1) << card;
+	}
 	tkh_module_moment(rules, s, seat, moment, detail, log);
+}
+
+/* A row with a function of its own gives everything after the action. */
+static bool gives_before(unsigned card, unsigned god)
+{
+	return acts_at(card, TKH_AT_GOD, god) && tkh_technologies[card].run == NULL;
 }
 
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                     struct bb_events *log)
 {
-	BB_EACH(card, s->player[seat].technologies)
-		if (acts_at(card, TKH_AT_GOD, god))
+	BB_EACH(card, s->player[seat].technologies & ~s->player[seat].fired)
+		if (gives_before(card, god))
 			gain_tokens(s, seat, &tkh_edition_of(rules)->technology[card].gain, log);
 }
 
 void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned god, struct tkh_purse *purse)
 {
-	BB_EACH(card, s->player[seat].technologies) {
+	BB_EACH(card, s->player[seat].technologies & ~s->player[seat].fired) {
 		const struct tkh_gain *gain = &tkh_edition_of(rules)->technology[card].gain;
 
-		if (!acts_at(card, TKH_AT_GOD, god))
+		if (!gives_before(card, god))
 			continue;
 		for (unsigned token = 0; token < TKH_TOKENS; token++)
 			purse->token[token] = (uint8_t)(purse->token[token] + gain->token[token]);

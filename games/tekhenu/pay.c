@@ -30,7 +30,10 @@ static struct way supply(const struct tkh_purse *purse, unsigned token)
 	unsigned scribes = purse->gold_is_scribe ? purse->token[TKH_SCRIBE] : 0;
 	struct way way = {0, 0, purse->token[TKH_GOLD], scribes};
 
-	if (token == TKH_SCRIBE) {
+	if (token == TKH_SOLDIER || token == TKH_PRIEST) { /* no Resources: nothing else pays them, but X-CARD-TX02 */
+		way = (struct way){purse->token[token],
+		                   token == TKH_SOLDIER && purse->faith_is_soldier ? purse->token[TKH_FAITH] : 0, 0, 0};
+	} else if (token == TKH_SCRIBE) {
 		way = (struct way){purse->token[TKH_SCRIBE],
 		                   purse->gold_is_scribe ? purse->token[TKH_GOLD] : 0, 0, 0};
 	} else if (token == TKH_GOLD) {
@@ -58,7 +61,7 @@ bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsign
 {
 	struct tkh_purse purse;
 
-	if (amount <= s->player[seat].token[token < TKH_TOKENS ? token : TKH_GOLD])
+	if (amount <= s->player[seat].token[token != TKH_ANY_TOKEN ? token : TKH_GOLD])
 		return true;
 	tkh_purse_of(rules, s, seat, &purse);
 	return tkh_worth(&purse, token) >= amount;
@@ -84,12 +87,14 @@ static void take_from(struct tkh_purse *purse, unsigned token, unsigned amount)
 
 static unsigned substitute_of(unsigned token)
 {
+	if (token == TKH_SOLDIER)
+		return TKH_FAITH;
 	return token == TKH_SCRIBE ? (unsigned)TKH_GOLD : other_stone(token);
 }
 
 static void spend(struct tkh_purse *purse, unsigned token, const struct way *way)
 {
-	if (token < TKH_TOKENS)
+	if (token != TKH_ANY_TOKEN)
 		take_from(purse, token, way->right);
 	if (way->other > 0)
 		take_from(purse, substitute_of(token), way->other);
@@ -186,7 +191,7 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 	tkh_take_token(s, seat, TKH_SCRIBE, way->scribes, log);
 	if (way->scribes > 0 || (way->other > 0 && token == TKH_SCRIBE))
 		tell_swap(rules, s, seat, TKH_SWAPPED_GOLD, TKH_AT_SWAP_GOLD, log);
-	if (way->other > 0 && token != TKH_SCRIBE)
+	if (way->other > 0 && token < TKH_BASICS)
 		tell_swap(rules, s, seat, TKH_SWAPPED_STONE, TKH_AT_SWAP_STONE, log);
 }
 
@@ -285,7 +290,7 @@ void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action a
 	}
 	way = way_of(task->b, number_of(action));
 	put_part(text, way.right,
-	         task->a == TKH_ANY_TOKEN ? "resources" : tkh_token_names.at[task->a], &more);
+	         tkh_token_names.at[task->a], &more);
 	put_part(text, way.other, tkh_token_names.at[substitute_of(task->a)], &more);
 	put_part(text, way.gold, "gold", &more);
 	put_part(text, way.scribes, "scribes", &more);

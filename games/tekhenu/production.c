@@ -3,12 +3,16 @@
  * Rules: PROD, T-RULING-45, -46, -86, -111. */
 #include "games/tekhenu/module.h"
 
-void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned token, unsigned base, bb_action *out, uint32_t *n)
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
+                     unsigned values, unsigned colour, bb_action *out, uint32_t *n)
 {
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	unsigned low = tkh_lowered(values >> 4, reach), high = tkh_raised(values & 15, reach);
 
-	for (unsigned value = tkh_lowered(base, reach); value <= tkh_raised(base, reach); value++)
+	/* X-RULING-71 */
+	low = low < tkh_lowest(colour) ? tkh_lowest(colour) : low;
+	high = high > tkh_highest(colour) ? tkh_highest(colour) : high;
+	for (unsigned value = low; value <= high; value++)
 		out[(*n)++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
 }
 
@@ -19,7 +23,7 @@ uint32_t tkh_list_production(const struct bb_rules *rules, const struct tkh_stat
 {
 	uint32_t n = 0;
 
-	tkh_list_values(rules, s, task->seat, task->a, task->b, out, &n);
+	tkh_list_values(rules, s, task->seat, task->a, (unsigned)task->b << 4 | task->b, s->die.colour, out, &n);
 	if (task->c == 0) {
 		tkh_list_play_track(rules, s, task->seat, out, &n);
 		tkh_module_window(rules, s, task->seat, out, &n);

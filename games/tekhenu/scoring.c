@@ -123,7 +123,7 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 		}
 	for (unsigned place = 0; place < rules->seats; place++)
 		tkh_add_vp(s, s->order[place], (int)tkh_module_score(rules, s, s->order[place]),
-		           TKH_FROM_CARD, log);
+		           TKH_FROM_SETH, log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
 	return true;

@@ -3,6 +3,8 @@
  * Rules: SETUP, T-RNG-02, START, DEST, T-RULING-67, -68, -77, -83, -93, -104. */
 #include "games/tekhenu/module.h"
 
+#include <string.h>
+
 enum { DECREES_DEALT = 2 };
 
 void tkh_setup(const struct bb_rules *rules, void *state)
@@ -55,7 +57,19 @@ static unsigned initiative(const struct bb_rules *rules, const struct tkh_player
 	return sum << 8 | best;
 }
 
-static void fix_order(const struct bb_rules *rules, struct tkh_state *s)
+unsigned tkh_first_place(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	unsigned place = 0;
+
+	for (unsigned other = 0; other < rules->seats; other++) {
+		unsigned own = initiative(rules, &s->player[seat]), its = initiative(rules, &s->player[other]);
+
+		place += its > own || (its == own && other < seat);
+	}
+	return place;
+}
+
+void tkh_fix_order(const struct bb_rules *rules, struct tkh_state *s)
 {
 	for (unsigned i = 1; i < rules->seats; i++)
 		for (unsigned k = i; k > 0; k--) {
@@ -68,7 +82,7 @@ static void fix_order(const struct bb_rules *rules, struct tkh_state *s)
 		}
 }
 
-static void push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a)
+void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a)
 {
 	for (unsigned place = rules->seats; place-- > 0;)
 		tkh_push(s, kind, s->order[place], a, 0, 0);
@@ -138,15 +152,15 @@ static void lay_starts(const struct bb_rules *rules, struct tkh_state *s, struct
 static void choose_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
-	fix_order(rules, s);
+	tkh_fix_order(rules, s);
 	s->display = 0;
-	push_in_order(rules, s, TKH_OWED_DESTINY, 0);
+	tkh_push_in_order(rules, s, TKH_OWED_DESTINY, 0);
 }
 
 static void give_rewards(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
-	push_in_order(rules, s, TKH_OWED_REWARD, 7);
+	tkh_push_in_order(rules, s, TKH_OWED_REWARD, 7);
 }
 
 /* In the order of T-RNG-02. */
@@ -242,22 +256,32 @@ void tkh_act_keep(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	struct tkh_player *p = &s->player[seat];
 	uint32_t kept = UINT32_C(1) << bb_arg_of(action, 0);
 
-	(void)rules, (void)log;
+	(void)log;
+	tkh_pop(s);
+	if (tkh_expanded(rules)) { /* two go back, in an order of choice (X-SETUP-22) */
+		p->scored = p->decrees & ~kept;
+		tkh_push(s, TKH_OWED_RETURN, seat, 0, 0, 0);
+		return;
+	}
 	if ((p->decrees & ~kept) != 0)
 		s->under[seat] = (uint8_t)(bb_lowest(p->decrees & ~kept) + 1);
 	p->decrees = kept;
 	p->decree_count = 1;
-	tkh_pop(s);
 }
 
 uint32_t tkh_list_draft(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
+	const struct tkh_player *p = &s->player[task->seat];
 	uint32_t n = 0;
 
-	(void)rules, (void)task;
-	BB_EACH(card, s->display)
-		out[n++] = BB_ACT(TKH_DRAFT, card, 0, 0);
+	(void)rules;
+	if (bb_count(p->starts) < 2)
+		BB_EACH(card, s->display)
+			out[n++] = BB_ACT(TKH_DRAFT, card, 0, 0);
+	if (p->cult == 0) /* X-SETUP-17 */
+		BB_EACH(cult, s->cults)
+			out[n++] = BB_ACT(TKH_DRAFT_CULT, cult, 0, 0);
 	return n;
 }
 
@@ -277,16 +301,16 @@ void tkh_act_draft(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task, bb_action *out)
 {
-	unsigned taken = 0;
+	unsigned taken = s->aside != 0 ? 1u << (s->aside - 1) : 0;
 	uint32_t n = 0;
 
-	(void)task;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		if (s->player[seat].destiny != 0)
 			taken |= 1u << (s->player[seat].destiny - 1);
 	for (unsigned card = 0; card < TKH_DESTINIES; card++)
 		if (!bb_has(taken, card))
 			out[n++] = BB_ACT(TKH_DESTINY, card, 0, 0);
+	tkh_list_claims(rules, s, task->seat, taken, out, &n);
 	return n;
 }
 
@@ -294,6 +318,7 @@ uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *
 static void push_chain(struct tkh_state *s, unsigned seat)
 {
 	s->performer = (uint8_t)seat;
+	tkh_wake_all(s); /* X-RULING-56, -67(e) */
 	tkh_owe_refill(s);
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 }
@@ -318,6 +343,7 @@ void tkh_act_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 	tkh_pop(s);
 	s->player[task.seat].destiny = (uint8_t)(card + 1);
+	tkh_owe_vizier(rules, s, task.seat);
 	bb_tell(log, TKH_EV_DESTINY, task.seat, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (task.a != 0)
 		reward_destiny(rules, s, task.seat, card, log);
@@ -414,31 +440,38 @@ void tkh_act_receive(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 uint32_t tkh_list_choice(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
-	unsigned a = s->drawn[0], b = s->drawn[1];
 	uint32_t n = 0;
 
 	(void)rules, (void)task;
-	if (a == BB_HIDDEN_CARD)
+	if (s->drawn[0] == BB_HIDDEN_CARD)
 		return 0;
-	if (b != 0 && b < a) {
-		out[n++] = BB_ACT(TKH_CHOOSE, b - 1, 0, 0);
-		b = 0;
+	for (unsigned i = 0; i < sizeof s->drawn && s->drawn[i] != 0; i++) {
+		uint32_t at = n++;
+
+		for (; at > 0 && out[at - 1] > BB_ACT(TKH_CHOOSE, s->drawn[i] - 1u, 0, 0); at--)
+			out[at] = out[at - 1];
+		out[at] = BB_ACT(TKH_CHOOSE, s->drawn[i] - 1u, 0, 0);
 	}
-	out[n++] = BB_ACT(TKH_CHOOSE, a - 1, 0, 0);
-	if (b != 0)
-		out[n++] = BB_ACT(TKH_CHOOSE, b - 1, 0, 0);
 	return n;
 }
 
 void tkh_act_choose(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
-	unsigned seat = tkh_top(s)->seat;
+	struct tkh_task task = *tkh_top(s);
+	unsigned card = bb_arg_of(action, 0);
 
 	(void)rules;
 	tkh_pop(s);
-	s->drawn[0] = s->drawn[1] = 0;
-	tkh_gain_card(s, seat, bb_arg_of(action, 0), false, log);
+	/* Who shuffles cards back shuffles the whole deck, what lay below included (X-RULING-76). */
+	if (task.c != 0 && task.a == TKH_DECREE)
+		memset(s->under, 0, sizeof s->under);
+	if (task.c != 0 && task.a == TKH_TECHNOLOGY)
+		s->below = 0;
+	if ((task.c & TKH_REST_BELOW) != 0 && s->drawn[1] != 0)
+		s->below_by = (uint8_t)task.seat, s->below = (uint8_t)((s->drawn[0] == card + 1 ? s->drawn[1] : s->drawn[0]) - TKH_TECHNOLOGY * TKH_FAMILY);
+	memset(s->drawn, 0, sizeof s->drawn);
+	tkh_gain_card(s, task.seat, card, task.a == TKH_DECREE, log);
 }
 
 /* Population or Happiness: a = steps. */

@@ -12,8 +12,6 @@
 #include "core/never.h"
 #include "games/tekhenu/edition.h"
 
-enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_OPTIONS };
-
 /* --- actions and events ----------------------------------------------------------------------- */
 
 enum tkh_kind {
@@ -35,6 +33,8 @@ enum tkh_event {
 	TKH_EV_DECREE, TKH_EV_PLAYED, TKH_EV_MARKET, TKH_EV_OPENED, TKH_EV_REFRESHED, TKH_EV_EARNED,
 	TKH_EV_BONUS, TKH_EV_TILE, TKH_EV_DIE, TKH_EV_ROTATED, TKH_EV_BALANCE, TKH_EV_PLACE,
 	TKH_EV_SCORING, TKH_EV_REVEALED, TKH_EV_SCORED, TKH_EV_OVER, TKH_EV_ABILITY, TKH_EV_DESTINY,
+	TKH_EV_RAIDED, TKH_EV_LAID, TKH_EV_CULT, TKH_EV_ARTEFACT, TKH_EV_USED, TKH_EV_MOVED, TKH_EV_CONQUEST,
+	TKH_EV_ASIDE, TKH_EV_VIZIER,
 	TKH_EVENTS
 };
 
@@ -42,7 +42,7 @@ enum tkh_event {
 enum tkh_source {
 	TKH_FROM_RA, TKH_FROM_HATHOR, TKH_FROM_HORUS, TKH_FROM_BONUS, TKH_FROM_TILE, TKH_FROM_MAAT,
 	TKH_FROM_MAJORITY, TKH_FROM_TEMPLE, TKH_FROM_STATUES, TKH_FROM_HAPPINESS, TKH_FROM_MARKERS,
-	TKH_FROM_BUILDINGS, TKH_FROM_BREAD, TKH_FROM_ORDER, TKH_FROM_CARD, TKH_SOURCES
+	TKH_FROM_BUILDINGS, TKH_FROM_BREAD, TKH_FROM_ORDER, TKH_FROM_CARD, TKH_FROM_SETH, TKH_FROM_VIZIER, TKH_SOURCES
 };
 
 /* --- what must still happen ------------------------------------------------------------------- */
@@ -105,6 +105,8 @@ enum tkh_die_flag {
 	TKH_ALSO_PRODUCES = 16,
 	TKH_JOINED = 32,
 	TKH_RECOLOURED = 64,
+	TKH_NAMED_RED = 128, /* with Anubis: Soldiers, or Priests, and a God action */
+	TKH_NAMED_BLUE = 256,
 };
 
 enum tkh_pan { TKH_PURE, TKH_TAINTED, TKH_FORBIDDEN, TKH_BELOW = TKH_FORBIDDEN, TKH_PANS };
@@ -126,7 +128,7 @@ struct tkh_die {
 
 /* --- the state -------------------------------------------------------------------------------- */
 
-enum { TKH_MARK_GOLD = 1, TKH_MARK_SCRIBE = 2, TKH_MARK_ACTION = 4 };
+enum { TKH_MARK_GOLD = 1, TKH_MARK_SCRIBE = 2, TKH_MARK_ACTION = 4, TKH_MARK_LEVEL = 8 };
 enum { TKH_SWAPPED_GOLD = 1, TKH_SWAPPED_STONE = 2 };
 
 struct tkh_player {
@@ -139,7 +141,12 @@ struct tkh_player {
 	uint32_t shown;   /* Decrees that everybody knows */
 	uint32_t scored;  /* Decrees chosen to be scored */
 	uint32_t starts;
+	uint32_t fired; /* Technologies that have had their effect in this turn (X-TRIG-01) */
 	int16_t vp;
+	uint16_t regions; /* set of building slots of the Seth board: slot * 6 + region */
+	uint8_t fired_gods; /* Statue bonuses received in this turn; the last bit is the Cult */
+	uint8_t cult;       /* card + 1 */
+	uint8_t artefacts;  /* set */
 	uint8_t token[TKH_TOKENS];
 	uint8_t excess; /* tokens on the right pan */
 	uint8_t population;
@@ -154,7 +161,7 @@ struct tkh_player {
 	uint8_t die_colour[TKH_BOARD_DICE];
 	uint8_t die_face[TKH_BOARD_DICE]; /* 0 = no die */
 	uint8_t die_pan[TKH_BOARD_DICE];
-	uint8_t unused[3];
+	uint8_t unused[2];
 };
 
 struct tkh_state {
@@ -162,6 +169,7 @@ struct tkh_state {
 	struct tkh_deed deed;
 	uint32_t discard[TKH_FAMILIES];
 	uint32_t display;    /* Start cards laid out and not taken */
+	uint16_t conquest_gone; /* set of Conquest tiles that are out of the game */
 	uint8_t wedge[TKH_DICE]; /* dice on the dial: wedge + 1; 0 = no die */
 	uint8_t colour[TKH_DICE];
 	uint8_t face[TKH_DICE];
@@ -171,7 +179,15 @@ struct tkh_state {
 	uint8_t horus[TKH_FACES]; /* god of each value, + 1 */
 	uint8_t market[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* card + 1 */
 	uint8_t under[8];                                 /* Decrees returned in set-up, + 1, by seat */
-	uint8_t drawn[2];                                 /* cards drawn to choose from, + 1 */
+	uint8_t drawn[3];                                 /* cards drawn to choose from, + 1 */
+	uint8_t below;                                    /* Technology below its deck, + 1 */
+	uint8_t below_by;                                 /* the seat that put it there */
+	uint8_t conquest[TKH_SPACES]; /* Conquest tile + 1 */
+	uint8_t conquest_top;         /* the open tile of the pile, + 1 */
+	uint8_t cults;                /* laid out, set */
+	uint8_t artefacts;            /* laid out, set */
+	uint8_t vizier;               /* god + 1 */
+	uint8_t aside;                /* Destiny card set aside, + 1 */
 	uint8_t order[BB_SEATS_MAX];
 	uint8_t arrow;    /* wedge the dial's arrow points at */
 	uint8_t round;    /* 0 in set-up, then 1-16 */
@@ -184,16 +200,16 @@ struct tkh_state {
 	uint8_t swapped;  /* VP for substitutes received this turn */
 	uint8_t performer; /* of the last action (T-RULING-110) */
 	uint8_t drafter;
-	struct tkh_die die;
 	uint8_t extra_count;
+	struct tkh_die die;
 	struct tkh_extra extra[TKH_EXTRAS];
 	uint8_t pending_count;
 	struct tkh_task pending[TKH_PENDING];
-	uint8_t unused[2];
+	uint8_t unused[3];
 };
 
-_Static_assert(sizeof(struct tkh_player) == 80, "no padding");
-_Static_assert(sizeof(struct tkh_state) == 736, "no padding; with what modules add at most 1 KiB");
+_Static_assert(sizeof(struct tkh_player) == 92, "no padding");
+_Static_assert(sizeof(struct tkh_state) == 820, "no padding; with what modules add at most 1 KiB");
 
 static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *rules)
 {
@@ -205,6 +221,18 @@ uint32_t tkh_gods_in_play(const struct bb_rules *rules);
 uint32_t tkh_colours_in_play(const struct bb_rules *rules);
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
 unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour);
+static inline bool tkh_expanded(const struct bb_rules *rules)
+{
+	return rules->option[TKH_WITH_SETH] != 0;
+}
+static inline uint64_t tkh_starts_in_play(const struct bb_rules *rules)
+{
+	return bb_first(TKH_BASE_STARTS) << (tkh_expanded(rules) ? TKH_BASE_STARTS : 0);
+}
+static inline unsigned tkh_people_in_play(const struct bb_rules *rules)
+{
+	return (1u << (tkh_expanded(rules) ? TKH_PEOPLE : TKH_BASE_PEOPLE)) - 1;
+}
 
 /* Which of the values printed for 2, 3 and 4 players hold. */
 static inline unsigned tkh_table_size(const struct bb_rules *rules)
@@ -222,7 +250,7 @@ static inline uint32_t tkh_line(unsigned line)
 
 static inline unsigned tkh_buildings_out(const struct tkh_player *p)
 {
-	return bb_count(p->sites) + bb_count(p->osiris);
+	return bb_count(p->sites) + bb_count(p->osiris) + bb_count(p->regions);
 }
 
 static inline unsigned tkh_god_statues(const struct tkh_player *p)
@@ -262,6 +290,11 @@ static inline unsigned tkh_raised(unsigned value, unsigned reach)
 {
 	return value + reach < TKH_FACES ? value + reach : (unsigned)TKH_FACES;
 }
+
+/* The lowest and the highest value a die may be given: red, blue and green ones have no 1 and no 6
+ * (X-DICE-04, X-RULING-03, -71). */
+static inline unsigned tkh_lowest(unsigned colour) { return colour < TKH_BASE_COLOURS ? 1 : 2; }
+static inline unsigned tkh_highest(unsigned colour) { return colour < TKH_BASE_COLOURS ? TKH_FACES : TKH_FACES - 1; }
 
 /* --- pending.c: the stack and its dispatch ---------------------------------------------------- */
 
@@ -312,6 +345,8 @@ typedef void tkh_act(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 /* --- setup.c ---------------------------------------------------------------------------------- */
 
 void tkh_setup(const struct bb_rules *rules, void *state);
+/* The place in the first turn order, by the Start cards. */
+unsigned tkh_first_place(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 tkh_run tkh_run_setup, tkh_run_reward;
 tkh_list tkh_list_keep, tkh_list_draft, tkh_list_destiny, tkh_list_reward, tkh_list_token,
 	tkh_list_choice, tkh_list_track;
@@ -354,6 +389,11 @@ unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_dice_of(const struct tkh_player *p);
 /* Lays the die of this turn on the player board. */
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
+struct tkh_purse;
+/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or the Soldiers
+ * (X-RULING-70). */
+bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
+                           unsigned value, unsigned scribes, const struct tkh_purse *purse);
 tkh_act tkh_act_roll;
 
 /* How the player may take dice that are not simply takeable. */
@@ -415,6 +455,9 @@ struct tkh_purse {
 	uint8_t waived; /* set of gods whose cost a Blessing in hand waives */
 	bool gold_is_scribe;
 	bool stone_is_stone;
+	bool faith_is_soldier;
+	uint8_t lowest, highest; /* values that the die at hand may be given */
+	uint8_t force;           /* token that it brings, as many as its value; TKH_TOKENS = none */
 };
 
 struct tkh_god_form {
@@ -439,6 +482,13 @@ static inline void tkh_purse_add(struct tkh_purse *purse, unsigned token, unsign
 	purse->token[token] = (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
 }
 
+/* The purse of who has this die at hand, which counts as of this colour. */
+static inline void tkh_purse_with(struct tkh_purse *purse, unsigned colour, unsigned shade)
+{
+	purse->lowest = (uint8_t)tkh_lowest(colour);
+	purse->highest = (uint8_t)tkh_highest(colour);
+	purse->force = shade == TKH_RED ? TKH_SOLDIER : shade == TKH_BLUE ? TKH_PRIEST : TKH_TOKENS;
+}
 /* T-TURN-06: can be paid and carried out. The purse may be richer than the player is now. */
 bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse);
@@ -469,15 +519,14 @@ bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, u
 
 void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                           unsigned token, unsigned value, unsigned base, struct bb_events *log);
-/* Lists `produce token value` for every value allowed. */
-void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned token, unsigned base, bb_action *out, uint32_t *n);
+/* Lists `produce token value` for every value allowed. values = 16 * lowest + highest before any change, as an extra
+ * action has them; colour is that of the die itself. */
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
+                     unsigned values, unsigned colour, bb_action *out, uint32_t *n);
 tkh_list tkh_list_production;
 tkh_run tkh_run_production, tkh_run_produce;
 
 /* --- pay.c ------------------------------------------------------------------------------------ */
-
-enum { TKH_ANY_TOKEN = TKH_TOKENS }; /* a payment in Resources of any kind */
 
 /* Tokens that pay `amount` of `token`, jokers and substitutes included. */
 unsigned tkh_worth(const struct tkh_purse *purse, unsigned token);
@@ -515,6 +564,7 @@ enum tkh_moment {
 	TKH_AT_SWAP_STONE,
 	TKH_AT_MAAT,  /* a judgement begins */
 	TKH_AT_ORDER, /* the new turn order is fixed */
+	TKH_AT_LOSS,  /* before the VP of a judgement are lost; detail = Blood */
 	TKH_MOMENTS
 };
 
@@ -531,6 +581,10 @@ enum tkh_permission {
 	TKH_MAY_ALSO_PRODUCE,
 	TKH_COLUMNS_SCORE_MORE,
 	TKH_REPAID_BLESSINGS, /* a Blessing pays even if it changes nothing */
+	TKH_FAITH_IS_SOLDIER,
+	TKH_KEEPS_FAITH, /* unused Faith becomes Priests */
+	TKH_NO_TAINT,    /* no VP are lost in a judgement */
+	TKH_MAY_MIX,     /* cards of several quarters */
 	TKH_PERMISSIONS
 };
 
@@ -550,7 +604,9 @@ extern const uint32_t tkh_holders[TKH_PERMISSIONS];
 
 static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned permission)
 {
-	return (s->player[seat].technologies & tkh_holders[permission]) != 0;
+	const struct tkh_player *p = &s->player[seat];
+
+	return (p->technologies & ~p->fired & tkh_holders[permission]) != 0;
 }
 /* The number printed on the Technology that gives this permission; 0 if the seat has none. */
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -571,6 +627,10 @@ static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_s
 	purse->waived = 0;
 	purse->gold_is_scribe = tkh_may(s, seat, TKH_GOLD_IS_SCRIBE);
 	purse->stone_is_stone = tkh_may(s, seat, TKH_STONE_IS_STONE);
+	purse->faith_is_soldier = tkh_may(s, seat, TKH_FAITH_IS_SOLDIER);
+	purse->lowest = 1;
+	purse->highest = TKH_FACES;
+	purse->force = TKH_TOKENS;
 }
 void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
@@ -654,7 +714,8 @@ enum tkh_window { TKH_ANY_TIME, TKH_BEFORE_DIE, TKH_WITH_DIE, TKH_WITH_GOD, TKH_
 
 /* What it does, by meaning. */
 enum tkh_effect { TKH_GIVES, TKH_MOVES_TRACK, TKH_TURNS_DIE, TKH_RECOLOURS, TKH_WAIVES,
-                  TKH_JOINS_NEIGHBOUR, TKH_JOINS_OPPOSITE, TKH_REPEATS, TKH_GIVES_ANUBIS };
+                  TKH_JOINS_NEIGHBOUR, TKH_JOINS_OPPOSITE, TKH_REPEATS, TKH_GIVES_ANUBIS, TKH_GATHERS,
+                  TKH_MOVES_BUILDING };
 
 struct tkh_blessing {
 	uint8_t window;
@@ -710,6 +771,17 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 /* After a God action: everybody whose Statue it touches (T-RULING-25). */
 void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 
+enum { TKH_REST_BELOW = 16 }; /* of cards drawn to choose from: the others go below the deck */
+/* Extra actions earned in a window come at once, unless the queue is going on anyway (T-RULING-79). */
+void tkh_owe_extras(struct tkh_state *s, unsigned seat);
+/* A Building stands on a space of Osiris: the bonuses of its row (T-OSIRIS-05 to -10). */
+void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
+               struct bb_events *log);
+unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags);
+void tkh_fix_order(const struct bb_rules *rules, struct tkh_state *s);
+/* A task for every seat, the first in turn order on top. */
+void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a);
+
 /* --- view.c, why.c, check.c, forecast.c, agents.c --------------------------------------------- */
 
 uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action action);
@@ -738,5 +810,7 @@ extern const struct bb_names tkh_counters, tkh_task_names, tkh_pan_names;
 
 /* The one symbol other folders see. */
 extern const struct bb_game tkh_game;
+
+#include "games/tekhenu/modules.h"
 
 #endif

@@ -4,10 +4,13 @@
 const struct bb_option tkh_options[TKH_OPTIONS] = {
 	[TKH_PLAYERS] = {"players", NULL, 2, 4, 2},
 	[TKH_BEGINNER] = {"beginner", NULL, 0, 1, 0},
+	[TKH_WITH_SETH] = {"seth", NULL, 0, 1, 0},
+	[TKH_WITH_VIZIER] = {"vizier", NULL, 0, 1, 0},
 };
 
 const char *const tkh_presets[] = {
-	"players=2", "players=3", "players=4", "players=3 beginner", NULL,
+	"players=2", "players=3", "players=4", "players=3 beginner", "players=2 seth", "players=3 seth",
+	"players=4 seth", "players=2 vizier", "players=2 seth vizier", NULL,
 };
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -41,7 +44,7 @@ static const struct bb_names reward_names = BB_NAMES(reward_words);
 
 static const char *const source_words[TKH_SOURCES] = {
 	"ra", "hathor", "horus", "bonus", "tile", "maat", "majority", "temple", "statues", "happiness",
-	"markers", "buildings", "bread", "order", "card",
+	"markers", "buildings", "bread", "order", "card", "seth", "vizier",
 };
 static const struct bb_names source_names = BB_NAMES(source_words);
 
@@ -58,6 +61,7 @@ static const struct bb_names deed_flags = BB_NAMES(deed_flag_words);
 
 static const char *const die_flag_words[] = {
 	"anubis", "anubis-free", "scribed", "treated", "also-produces", "joined", "recoloured",
+	"named-red", "named-blue",
 };
 static const struct bb_names die_flags = BB_NAMES(die_flag_words);
 
@@ -71,7 +75,12 @@ static const char *const extra_words[] = {
 };
 static const struct bb_names extra_names = BB_NAMES(extra_words);
 
-static const char *const mark_words[] = {"gold", "scribe", "action"};
+static const char *const named_words[] = {"red", "blue"};
+static const struct bb_names named_names = BB_NAMES(named_words);
+
+static const char *const mark_words[] = {
+	"gold", "scribe", "action", "level1", "level2", "level3", "level4", "level5",
+};
 static const struct bb_names mark_names = BB_NAMES(mark_words);
 
 static const char *const swap_words[] = {"gold", "stone"};
@@ -79,6 +88,16 @@ static const struct bb_names swap_names = BB_NAMES(swap_words);
 
 static const char *const section_words[] = {"1", "2", "3", "4"};
 static const struct bb_names quarter_names = BB_NAMES(section_words);
+
+static const char *const region_slot_words[] = {
+	"1a", "2a", "3a", "4a", "5a", "6a", "1b", "2b", "3b", "4b", "5b", "6b",
+};
+static const struct bb_names region_slots = BB_NAMES(region_slot_words);
+
+static const char *const fired_words[] = {
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "seth", "cult",
+};
+static const struct bb_names fired_names = BB_NAMES(fired_words);
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
@@ -150,6 +169,18 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_REVEALED] = {"revealed", "revealed $card", 0, {CARD}},
 	[TKH_EV_SCORED] = {"scored", "scored $card $points", 0, {CARD, NUMBER("points")}},
 	[TKH_EV_OVER] = {"over", "over", 0, {{0}}},
+	[TKH_EV_RAIDED] = {"raided", "raided $region $slot", 0,
+	                   {{"region", &tkh_region_names, 0, 0, 0}, NUMBER("slot")}},
+	[TKH_EV_LAID] = {"laid", "laid $tile $space", 0,
+	                 {{"tile", &tkh_conquest_names, 0, 0, 0}, {"space", &tkh_space_names, 0, 0, 0}}},
+	[TKH_EV_CULT] = {"cult", "cult $card", 0, {{"card", &tkh_cult_names, 0, 0, 0}}},
+	[TKH_EV_ARTEFACT] = {"artefact", "artefact $card", 0, {{"card", &tkh_artefact_names, 0, 0, 0}}},
+	[TKH_EV_USED] = {"used", "used $card", 0, {{"card", &tkh_artefact_names, 0, 0, 0}}},
+	[TKH_EV_MOVED] = {"moved", "moved $space $region", 0,
+	                  {{"space", &tkh_osiris_names, 0, 0, 0}, {"region", &tkh_region_names, 0, 0, 0}}},
+	[TKH_EV_CONQUEST] = {"conquest", "conquest $tile", 0, {{"tile", &tkh_conquest_names, 0, 0, 0}}},
+	[TKH_EV_ASIDE] = {"aside", "aside $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
+	[TKH_EV_VIZIER] = {"vizier", "vizier $god", 0, {GOD("god")}},
 	[TKH_EV_ABILITY] = {"ability", "ability $tile $points", 0,
 	                    {{"tile", &tkh_tile_names, 0, 0, 0}, NUMBER("points")}},
 	[TKH_EV_DESTINY] = {"destiny", "destiny $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
@@ -171,7 +202,16 @@ static const struct bb_field table[] = {
 	BB_FIELD(STATE, opened, BB_F_SET, &quarter_names),
 	BB_FIELD(STATE, display, BB_F_SET, &tkh_start_names),
 	BB_FIELD(STATE, drafter, BB_F_SEAT | BB_F_QUIET, NULL),
-	BB_ARRAY(STATE, drawn, BB_F_CARD, &tkh_card_names),
+	{"drawn", offsetof(STATE, drawn), 1, BB_F_CARD, 2, 0, 0, &tkh_card_names},
+	{"drawn_third", offsetof(STATE, drawn) + 2, 1, BB_F_CARD, 1, 0, 0, &tkh_card_names},
+	BB_FIELD_IN(STATE, below, "technology_below", BB_F_CARD, 0, 0, &tkh_technology_names),
+	BB_FIELD_IN(STATE, below_by, "technology_below_by", BB_F_QUIET, 0, BB_SEATS_MAX - 1, NULL),
+	BB_FIELD(STATE, conquest_top, BB_F_CARD, &tkh_conquest_names),
+	BB_FIELD(STATE, conquest_gone, BB_F_SET, &tkh_conquest_names),
+	BB_FIELD(STATE, cults, BB_F_SET, &tkh_cult_names),
+	BB_FIELD(STATE, artefacts, BB_F_SET, &tkh_artefact_names),
+	BB_FIELD(STATE, vizier, BB_F_CARD, &tkh_god_names),
+	BB_FIELD(STATE, aside, BB_F_CARD, &tkh_destiny_names),
 	BB_FIELD(STATE, swapped, BB_F_SET, &swap_names),
 	BB_FIELD(STATE, performer, BB_F_SEAT, NULL),
 	BB_FIELD(STATE, draws, BB_F_QUIET, NULL),
@@ -189,6 +229,7 @@ static const struct bb_field dial[] = {
 static const struct bb_field temple[] = {
 	BB_ARRAY(STATE, tile, BB_F_CARD, &tkh_tile_names),
 	BB_ARRAY_IN(STATE, turned, "turned", 0, 0, TKH_EDGES - 1, NULL),
+	BB_ARRAY(STATE, conquest, BB_F_CARD, &tkh_conquest_names),
 };
 
 static const struct bb_field market[] = {
@@ -259,6 +300,10 @@ static const struct bb_field player[] = {
 	{"gold", offsetof(PLAYER, token) + TKH_GOLD, 1, 0, 1, 0, 0, NULL},
 	{"scribes", offsetof(PLAYER, token) + TKH_SCRIBE, 1, 0, 1, 0, 0, NULL},
 	{"faith", offsetof(PLAYER, token) + TKH_FAITH, 1, 0, 1, 0, 0, NULL},
+	{"unused_token", offsetof(PLAYER, token) + TKH_ANY_TOKEN, 1, BB_F_PAD, 1, 0, 0, NULL},
+	{"soldiers", offsetof(PLAYER, token) + TKH_SOLDIER, 1, 0, 1, 0, TKH_FORCES, NULL},
+	{"priests", offsetof(PLAYER, token) + TKH_PRIEST, 1, 0, 1, 0, TKH_FORCES, NULL},
+	{"blood", offsetof(PLAYER, token) + TKH_BLOOD, 1, 0, 1, 0, 0, NULL},
 	BB_FIELD(PLAYER, excess, 0, NULL),
 	BB_FIELD(PLAYER, population, 0, NULL),
 	BB_FIELD(PLAYER, happiness, 0, NULL),
@@ -281,6 +326,11 @@ static const struct bb_field player[] = {
 	BB_FIELD(PLAYER, faith_left, 0, NULL),
 	BB_FIELD(PLAYER, faith_right, 0, NULL),
 	BB_ARRAY(PLAYER, die_colour, BB_F_NAME, &tkh_colour_names),
+	BB_FIELD(PLAYER, regions, BB_F_SET, &region_slots),
+	BB_FIELD(PLAYER, cult, BB_F_CARD, &tkh_cult_names),
+	BB_FIELD(PLAYER, artefacts, BB_F_SET, &tkh_artefact_names),
+	BB_FIELD(PLAYER, fired, BB_F_SET | BB_F_QUIET, &tkh_technology_names),
+	BB_FIELD(PLAYER, fired_gods, BB_F_SET | BB_F_QUIET, &fired_names),
 	BB_ARRAY_IN(PLAYER, die_face, "die_face", 0, 0, TKH_FACES, NULL),
 	BB_ARRAY(PLAYER, die_pan, BB_F_NAME, &tkh_pan_names),
 	BB_ARRAY(PLAYER, unused, BB_F_PAD, NULL),

@@ -51,10 +51,13 @@ static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state
 		return 0;
 	tkh_hopeful_purse(rules, s, seat, &purse);
 	scribes = tkh_scribes_at_hand(rules, s, seat);
-	BB_EACH(die, idle)
+	BB_EACH(die, idle) {
+		tkh_purse_with(&purse, colour_of(die), colour_of(die));
 		if (tkh_god_is_reachable(rules, s, seat, place, face_of(die),
-		                         may_turn, scribes, &purse))
+		                         may_turn, scribes, &purse) ||
+		    tkh_recolouring_helps(rules, s, seat, place, face_of(die), scribes, &purse))
 			useful |= bb_bit(die);
+	}
 	return useful;
 }
 
@@ -80,15 +83,22 @@ static void keep_takeable(const struct bb_rules *rules, const struct tkh_state *
 	struct tkh_means means = tkh_means_of(rules, s, seat);
 	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 
-	if (means.anubis || means.recolours)
-		return;
 	for (unsigned place = 0; place < TKH_GODS; place++) {
 		uint64_t open = means.forbidden ? ~IDLE : coloured(rules, s, place);
-		uint64_t kept = (dice[place] & open) |
-		                useful_idle(rules, s, seat, means.turns, place, dice[place] & IDLE);
+		uint64_t kept;
+
+		if (means.recolours && place < TKH_WEDGES)
+			open = ~UINT64_C(0);
+
+		else if (means.anubis) /* any die but the green one (X-DICE-06) */
+			open = ~FACES(TKH_GREEN);
+		kept = (dice[place] & open) |
+		       useful_idle(rules, s, seat, means.turns, place, dice[place] & IDLE & ~open);
 
 		if (repaid)
 			kept |= useful_repaid(rules, s, seat, place, dice[place] & ~kept);
+		if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
+			kept &= ~FACES(TKH_GREEN);
 		dice[place] = kept;
 	}
 }
@@ -106,10 +116,15 @@ static bool may_pass(const struct bb_rules *rules, const struct tkh_state *s, un
 			return false;
 	tkh_purse_of(rules, s, seat, &purse);
 	for (unsigned place = 0; place < TKH_GODS; place++)
-		BB_EACH(die, dice[place] & IDLE)
-			if (tkh_can_perform(rules, s, seat, place, face_of(die), 0,
-			                    &purse))
+		BB_EACH(die, dice[place] & IDLE) {
+			struct tkh_purse rich = purse;
+
+			tkh_purse_with(&rich, colour_of(die), colour_of(die));
+			if (rich.force < TKH_TOKENS)
+				tkh_purse_add(&rich, rich.force, face_of(die));
+			if (tkh_can_perform(rules, s, seat, place, face_of(die), 0, &rich))
 				return false;
+		}
 	return true;
 }
 
@@ -140,6 +155,15 @@ static void list_passes(dice_set dice, bb_action *out, uint32_t *n)
 	list_dice(dice, TKH_PASS, out, n);
 }
 
+/* X-RULING-90 */
+static bool a_die_is_not_green(const dice_set dice)
+{
+	for (unsigned place = 0; place < TKH_GODS; place++)
+		if ((dice[place] & ~FACES(TKH_GREEN)) != 0)
+			return true;
+	return false;
+}
+
 uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
 {
@@ -150,12 +174,14 @@ uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
 	memcpy(dice, all, sizeof dice);
 	keep_takeable(rules, s, task->seat, dice);
 	list_dice(dice, TKH_TAKE, out, &n);
-	if (may_pass(rules, s, task->seat, all))
-		list_passes(all, out, &n);
+	if (may_pass(rules, s, task->seat, all)) {
+		memcpy(dice, all, sizeof dice);
+		list_passes(dice, out, &n);
+	}
 	if (s->player[task->seat].blessings != 0) {
 		uint32_t cards = tkh_blessings_with(s, task->seat, TKH_GIVES_ANUBIS);
 
-		if (cards != 0 && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
+		if (cards != 0 && a_die_is_not_green(all) && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
 		                   tkh_may(s, task->seat, TKH_REPAID_BLESSINGS)))
 			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
 	}
@@ -207,18 +233,24 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
-	unsigned seat = tkh_top(s)->seat;
+	unsigned seat = tkh_top(s)->seat, place = bb_arg_of(action, 0), colour = bb_arg_of(action, 1);
+	bool pure = tkh_status(rules, s, place, colour) == TKH_PURE;
 
-	leave_dial(s, bb_arg_of(action, 0), bb_arg_of(action, 1), bb_arg_of(action, 2) + 1);
+	leave_dial(s, place, colour, bb_arg_of(action, 2) + 1);
 	s->die = (struct tkh_die){
-		.wedge = (uint8_t)bb_arg_of(action, 0),
-		.colour = (uint8_t)bb_arg_of(action, 1),
+		.wedge = (uint8_t)place,
+		.colour = (uint8_t)colour,
+		.shade = (uint8_t)colour,
 		.face = (uint8_t)(bb_arg_of(action, 2) + 1),
+		.value = (uint8_t)(bb_arg_of(action, 2) + 1),
+		.pan = pure ? TKH_PURE : TKH_TAINTED,
 	};
-	tkh_lay_die(s, seat, TKH_TAINTED);
+	tkh_lay_die(s, seat, s->die.pan);
 	bb_tell(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
 	tkh_pop(s);
 	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
 	tkh_module_laid(rules, s, seat, true, log);
+	if (s->die.pan == TKH_PURE)
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);
 	s->die = (struct tkh_die){0};
 }

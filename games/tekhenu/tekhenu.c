@@ -1,6 +1,13 @@
 /* Tekhenu: Obelisk of the Sun, for 2 to 4 players. The game as everything else sees it. */
 #include "games/tekhenu/state.h"
 
+/* V-01: the Vizier's Challenge is for two. */
+static enum bb_status check_options(const struct bb_rules *rules, unsigned *option)
+{
+	*option = TKH_WITH_VIZIER;
+	return rules->option[TKH_WITH_VIZIER] != 0 && rules->seats != 2 ? BB_INVALID : BB_OK;
+}
+
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
 	.title = "Tekhenu: Obelisk of the Sun",
@@ -23,6 +30,7 @@ const struct bb_game tkh_game = {
 	.builtin_name = "standard",
 	.agents = tkh_agents,
 	.edition_finish = tkh_edition_finish,
+	.options_check = check_options,
 	.setup = tkh_setup,
 	.actor = tkh_actor,
 	.legal = tkh_legal,

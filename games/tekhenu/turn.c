@@ -45,6 +45,12 @@ static bool is_from_queue(const struct tkh_state *s)
 	       s->pending[s->pending_count - 2].kind == TKH_DO_EXTRAS;
 }
 
+void tkh_owe_extras(struct tkh_state *s, unsigned seat)
+{
+	if (!is_from_queue(s) && tkh_top(s)->kind != TKH_OWED_THOTH)
+		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+}
+
 /* An action earned by it is performed at once (T-RULING-79), but after older ones (T-RULING-110), and inside
  * an action after that (T-RULING-129). */
 void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -54,8 +60,7 @@ void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_ac
 	unsigned seat = tkh_top(s)->seat;
 	unsigned steps = tkh_edition_of(rules)->blessing[card].amount;
 
-	if (!is_from_queue(s) && tkh_top(s)->kind != TKH_OWED_THOTH)
-		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+	tkh_owe_extras(s, seat);
 	tkh_spend_blessing(rules, s, seat, card, log);
 	if (bb_arg_of(action, 1) == POPULATION)
 		tkh_add_population(rules, s, seat, steps, log);
@@ -104,19 +109,23 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
 	unsigned low = tkh_lowered(die->value, reach), high = tkh_raised(die->value, reach);
+	bool named = (die->flags & (TKH_NAMED_RED | TKH_NAMED_BLUE)) != 0;
 	bool can = false;
 	struct tkh_purse purse;
 	uint32_t n = 0;
 
+	low = low < tkh_lowest(die->colour) ? tkh_lowest(die->colour) : low;
+	high = high > tkh_highest(die->colour) ? tkh_highest(die->colour) : high;
 	tkh_purse_of(rules, s, seat, &purse);
 	purse.waived = (uint8_t)waived_gods(s, seat);
 	BB_EACH(god, anubis ? tkh_gods_in_play(rules) : 1u << die->wedge)
 		can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
-	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && !named && (anubis || die->wedge < TKH_WEDGES)) {
 		for (unsigned token = 0; token < TKH_BASICS; token++) {
 			if (!anubis && tkh_produce_of(die->shade) != token)
 				continue;
-			tkh_list_values(rules, s, seat, token, die->value, out, &n);
+			tkh_list_values(rules, s, seat, token, (unsigned)die->value << 4 | die->value, die->colour,
+			                out, &n);
 			can = true;
 		}
 	}
@@ -125,6 +134,12 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 		out[n++] = BB_ACT(TKH_SKIP, 0, 0, 0);
 	tkh_module_window(rules, s, seat, out, &n);
 	return n;
+}
+
+/* A God action that a Blessing joins to the die of the turn: the limits of that die hold (X-BASE-01). */
+static bool is_joined(const struct tkh_state *s, const struct tkh_task *task)
+{
+	return task->a < TKH_WEDGES && !is_from_queue(s);
 }
 
 /* T-RULING-21: the value of the source, changes by a Technology included; it may always be declined. */
@@ -137,6 +152,10 @@ uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
 	struct tkh_purse purse;
 	uint32_t n = 0;
 
+	if (is_joined(s, task)) {
+		low = low < tkh_lowest(s->die.colour) ? tkh_lowest(s->die.colour) : low;
+		high = high > tkh_highest(s->die.colour) ? tkh_highest(s->die.colour) : high;
+	}
 	tkh_purse_of(rules, s, seat, &purse);
 	purse.waived = (uint8_t)waived_gods(s, seat);
 	BB_EACH(god, tkh_gods_in_play(rules))
@@ -144,8 +163,7 @@ uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
 			(void)list_god(rules, s, seat, god, low, high, task->c, &purse, out, &n);
 	if (task->a == TKH_ANY_DEED)
 		for (unsigned token = 0; token < TKH_BASICS; token++)
-			for (unsigned value = low; value <= high; value++)
-				out[n++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
+			tkh_list_values(rules, s, seat, token, task->b, TKH_WHITE, out, &n);
 	tkh_list_play_track(rules, s, seat, out, &n);
 	out[n++] = BB_ACT(TKH_DECLINE, 0, 0, 0);
 	tkh_module_window(rules, s, seat, out, &n);
@@ -157,7 +175,12 @@ void tkh_act_perform(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 {
 	struct tkh_task task = *tkh_top(s);
 	unsigned flags = task.kind == TKH_OWED_EXTRA ? task.c : 0;
+	unsigned value = bb_arg_of(action, 1) + 1;
+	unsigned low = task.kind == TKH_OWED_EXTRA ? task.b >> 4 : s->die.value;
+	unsigned high = task.kind == TKH_OWED_EXTRA ? task.b & 15 : s->die.value;
 
+	if (value < low || value > high)
+		tkh_tire(rules, s, task.seat, TKH_MAY_CHANGE_VALUE);
 	tkh_pop(s);
 	tkh_begin_god(rules, s, task.seat, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, flags, log);
 }
@@ -292,6 +315,7 @@ static void begin_turn(const struct bb_rules *rules, struct tkh_state *s, struct
 	s->performer = s->active;
 	s->draws = 0;
 	s->swapped = 0;
+	tkh_wake_all(s);
 	s->die = (struct tkh_die){0};
 	s->deed = (struct tkh_deed){0};
 	bb_tell(log, TKH_EV_TURN, s->active, BB_PUBLIC, s->round, 0, 0, 0);
@@ -374,6 +398,6 @@ bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struc
 	}
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
 	while (n-- > 0)
-		tkh_push(s, TKH_OWED_DIE, 0, wedge[n], 0, dice[n]);
+		tkh_push(s, TKH_OWED_DIE, n == 0 && tkh_wants_die(rules, s), wedge[n], 0, dice[n]);
 	return true;
 }

@@ -16,14 +16,28 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 	(void)rules;
 	switch (bb_kind_of(action)) {
 	case TKH_KEEP:
+	case TKH_RETURN:
 		return BB_ONLY(task->seat);
+	case TKH_CHOOSE: /* a Decree stays secret (X-RULING-76) */
+		return task->a == TKH_DECREE ? BB_ONLY(task->seat) : BB_PUBLIC;
 	case TKH_DRAW:
-		if (task->kind == TKH_OWED_CARD)
+		if (task->kind == TKH_OWED_CARD || task->kind == TKH_OWED_TOP)
 			return BB_PUBLIC;
 		return BB_ONLY(task->seat);
 	default:
 		return BB_PUBLIC;
 	}
+}
+
+/* Decrees that a seat has put below the deck in set-up: one, or with the expansion two, in turn order. */
+static void hide_returned(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+{
+	unsigned each = tkh_expanded(rules) ? 2 : 1;
+	unsigned first = each == 1 ? seat : each * tkh_first_place(rules, s, seat);
+
+	for (unsigned i = 0; i < each; i++)
+		if (s->under[first + i] != 0)
+			s->under[first + i] = BB_HIDDEN_CARD;
 }
 
 void tkh_view(const struct bb_rules *rules, void *state, unsigned seat)
@@ -34,12 +48,14 @@ void tkh_view(const struct bb_rules *rules, void *state, unsigned seat)
 		if (other == seat)
 			continue;
 		s->player[other].decrees &= s->player[other].shown;
-		if (s->under[other] != 0)
-			s->under[other] = BB_HIDDEN_CARD;
+		s->player[other].scored &= s->player[other].decrees;
+		hide_returned(rules, s, other);
 	}
+	if (s->below != 0 && s->below_by != seat)
+		s->below = BB_HIDDEN_CARD;
 	if (!is_drawing(tkh_top(s)->kind) || tkh_top(s)->seat == seat)
 		return;
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < sizeof s->drawn; i++)
 		if (s->drawn[i] != 0)
 			s->drawn[i] = BB_HIDDEN_CARD;
 }
@@ -67,15 +83,26 @@ void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struc
 
 		while (bb_count(p->decrees) < p->decree_count && decrees != 0)
 			p->decrees |= UINT32_C(1) << draw(&decrees, rng);
+		/* Who returns Decrees has chosen one to keep. */
+		if (tkh_top(s)->kind == TKH_OWED_RETURN && tkh_top(s)->seat == other && p->scored == 0) {
+			uint32_t kept = p->decrees;
+
+			p->scored = p->decrees & ~(UINT32_C(1) << draw(&kept, rng));
+		}
 	}
 	for (unsigned i = 0; i < sizeof s->under; i++)
 		if (s->under[i] == BB_HIDDEN_CARD)
 			s->under[i] = (uint8_t)(draw(&decrees, rng) + 1);
+	if (s->below == BB_HIDDEN_CARD) {
+		uint32_t technologies = tkh_pool(rules, s, TKH_TECHNOLOGY);
+
+		s->below = (uint8_t)(draw(&technologies, rng) + 1);
+	}
 	if (s->drawn[0] == BB_HIDDEN_CARD && tkh_top(s)->a < TKH_FAMILIES) {
 		unsigned family = tkh_top(s)->a;
 		uint32_t cards = tkh_pool(rules, s, family);
 
-		for (unsigned i = 0; i < 2; i++)
+		for (unsigned i = 0; i < sizeof s->drawn; i++)
 			if (s->drawn[i] == BB_HIDDEN_CARD)
 				s->drawn[i] = (uint8_t)(family * TKH_FAMILY + draw(&cards, rng) + 1);
 	}

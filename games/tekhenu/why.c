@@ -3,7 +3,7 @@
  * rows.def knows for each kind the moment at which it may come. Each function is called
  * at that moment for an action that is known not to be legal, and looks for the nearest reason. The
  * order of the tests is the order in which a player would want to hear them. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 typedef const char *reason(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_task *task, bb_action action);
@@ -302,6 +302,7 @@ const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_acti
 	const struct tkh_state *s = state;
 	const struct tkh_task *task = tkh_top(s);
 	unsigned card = bb_arg_of(action, 0);
+	const char *of_module;
 	const struct row *row;
 
 	if (bb_is_legal(rules, state, action))
@@ -317,5 +318,8 @@ const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_acti
 		return "T-BLESS-02";
 	if (row->moment != NULL && row->owed != task->kind)
 		return row->moment;
+	of_module = tkh_module_why(rules, s, task, action);
+	if (of_module != NULL)
+		return of_module;
 	return row->find != NULL ? row->find(rules, s, task, action) : row->choice;
 }

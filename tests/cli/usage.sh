@@ -74,6 +74,11 @@ run new null long=1
 refuses "a value for a bare word" 'option "long=1"'
 run new null dice=three
 refuses "an unknown option value" 'option "dice=three".*one\|best'
+# V-01
+run new tekhenu players=3 vizier
+refuses "the Vizier's Challenge with three players" 'vizier'
+run new tekhenu players=4 seth vizier
+refuses "the Vizier's Challenge with four players" 'vizier'
 for number in -1 18446744073709551616 99999999999999999999999999 1e3 0x10 '' ' 1' 007; do
 	run new null --seed "$number"
 	refuses "seed \"$number\"" 'expected a whole number from 0 to 18446744073709551615'

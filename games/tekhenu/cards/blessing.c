@@ -32,6 +32,10 @@ const struct tkh_blessing tkh_blessings[TKH_FAMILY] = {
 	[21] = {TKH_WITH_PRODUCTION, TKH_REPEATS, 0},       /* B22 */
 	[22] = {TKH_BEFORE_DIE, TKH_GIVES_ANUBIS, 0},       /* B23 */
 	[23] = {TKH_BEFORE_DIE, TKH_GIVES_ANUBIS, 0},       /* B24 */
+	[24] = {TKH_ANY_TIME, TKH_GATHERS, 0},              /* BX01 */
+	[25] = {TKH_ANY_TIME, TKH_GATHERS, 0},              /* BX02 */
+	[26] = {TKH_ANY_TIME, TKH_MOVES_BUILDING, 0},       /* BX03 */
+	[27] = {TKH_ANY_TIME, TKH_MOVES_BUILDING, 0},       /* BX04 */
 };
 
 uint32_t tkh_blessings_with(const struct tkh_state *s, unsigned seat, unsigned effect)

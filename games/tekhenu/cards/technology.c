@@ -33,6 +33,14 @@ static void run_T16(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 		tkh_add_token(s, seat, TKH_GOLD, values->gain.token[TKH_GOLD], log);
 }
 
+/* Priests, too, come after the action. */
+static void run_TX01(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
+{
+	(void)detail;
+	tkh_gain(rules, s, seat, &values->gain, log);
+}
+
 const struct tkh_technology tkh_technologies[TKH_FAMILY] = {
 	[0] = {TKH_AT_GOD, GOD(TKH_OSIRIS), NULL}, /* T01 */
 	[1] = {TKH_AT_GOD, GOD(TKH_RA), NULL}, /* T02 */
@@ -58,6 +66,11 @@ const struct tkh_technology tkh_technologies[TKH_FAMILY] = {
 	[21] = {TKH_AT_SWAP_STONE, 0, NULL}, /* T22 */
 	[22] = {TKH_AT_ANUBIS, 0, NULL}, /* T23 */
 	[23] = {TKH_AT_BLESSING, 0, NULL}, /* T24 */
+	[24] = {TKH_AT_GOD, GOD(TKH_SETH), run_TX01}, /* TX01 */
+	[25] = {TKH_AT_NONE, 0, NULL}, /* TX02 */
+	[26] = {TKH_AT_NONE, 0, NULL}, /* TX03 */
+	[27] = {TKH_AT_LOSS, 0, run_T12}, /* TX04 */
+	[28] = {TKH_AT_NONE, 0, NULL}, /* TX05 */
 };
 
 #define CARD(number) (UINT32_C(1) << ((number) - 1))
@@ -75,6 +88,10 @@ const uint32_t tkh_holders[TKH_PERMISSIONS] = {
 	[TKH_MAY_ALSO_PRODUCE] = CARD(19), /* T19 */
 	[TKH_STONE_IS_STONE] = CARD(22), /* T22 */
 	[TKH_REPAID_BLESSINGS] = CARD(24), /* T24 */
+	[TKH_FAITH_IS_SOLDIER] = CARD(26), /* TX02 */
+	[TKH_KEEPS_FAITH] = CARD(26), /* TX02 */
+	[TKH_NO_TAINT] = CARD(27), /* TX03 */
+	[TKH_MAY_MIX] = CARD(29), /* TX05 */
 };
 
 const uint32_t tkh_technologies_for_many = CARD(16); /* T16 */

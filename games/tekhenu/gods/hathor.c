@@ -68,14 +68,22 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	struct tkh_player *p = &s->player[seat];
 	uint32_t line = tkh_line(e->site[s->deed.target].line);
 	unsigned each = e->column_vp + tkh_amount(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
+	uint32_t open = line & ~tkh_all_columns(s);
 
 	p->sites |= UINT32_C(1) << s->deed.target;
 	bb_tell(log, TKH_EV_BUILT, seat, BB_PUBLIC, s->deed.target, 0, 0, 0);
 	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
-	BB_EACH(space, line & ~tkh_all_columns(s))
-		if (e->space[space].count > 0)
+	if ((p->columns & line) != 0)
+		tkh_tire(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
+	BB_EACH(space, open)
+		if (e->space[space].count > 0 && s->conquest[space] == 0)
 			tkh_add_token(s, seat, e->space[space].token, 1, log);
-	tkh_add_population(rules, s, seat, s->deed.value, log);
+	/* X-RULING-73: Population advances after what Conquest tiles give. */
+	if (tkh_gleans_more(rules, s, open))
+		tkh_push(s, TKH_DO_GROW, seat, s->deed.value, 0, 0);
+	else
+		tkh_add_population(rules, s, seat, s->deed.value, log);
+	tkh_glean_conquests(rules, s, seat, open, log);
 	return true;
 }
 

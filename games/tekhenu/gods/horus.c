@@ -32,6 +32,13 @@ static bool can_honour(const struct bb_rules *rules, const struct tkh_state *s, 
 	return god != 0 && tkh_slot_is_free(rules, s, god - 1);
 }
 
+/* X-HORUS-05: with any die, for Priests besides the Granite. */
+static bool can_honour_seth(const struct bb_rules *rules, const struct tkh_state *s, unsigned priests)
+{
+	return tkh_expanded(rules) && tkh_slot_is_free(rules, s, TKH_SETH) &&
+	       priests >= tkh_edition_of(rules)->expansion.statue_priests;
+}
+
 /* T-HORUS-15 */
 static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned value, unsigned flags, const struct tkh_purse *purse)
@@ -40,7 +47,8 @@ static bool possible(const struct bb_rules *rules, const struct tkh_state *s, un
 
 	if (erected >= TKH_STATUES)
 		return false;
-	if (tkh_all_people(s) == (1u << TKH_PEOPLE) - 1 && !can_honour(rules, s, value))
+	if (tkh_all_people(s) == tkh_people_in_play(rules) && !can_honour(rules, s, value) &&
+	    !can_honour_seth(rules, s, purse->token[TKH_PRIEST]))
 		return false;
 	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_HORUS) ||
 	       tkh_worth(purse, TKH_GRANITE) >= tkh_edition_of(rules)->statue_cost[erected];
@@ -52,12 +60,12 @@ uint32_t tkh_list_statue(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned taken = tkh_all_people(s);
 	uint32_t n = 0;
 
-	(void)task;
 	if (can_honour(rules, s, s->deed.value))
 		out[n++] = BB_ACT(TKH_HONOUR, s->horus[s->deed.value - 1] - 1u, 0, 0);
-	for (unsigned site = 0; site < TKH_PEOPLE; site++)
-		if (!bb_has(taken, site))
-			out[n++] = BB_ACT(TKH_ERECT, site, 0, 0);
+	if (can_honour_seth(rules, s, s->player[task->seat].token[TKH_PRIEST]))
+		out[n++] = BB_ACT(TKH_HONOUR, TKH_SETH, 0, 0);
+	BB_EACH(site, tkh_people_in_play(rules) & ~taken)
+		out[n++] = BB_ACT(TKH_ERECT, site, 0, 0);
 	return n;
 }
 
@@ -70,6 +78,8 @@ static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned t
 	tkh_pop(s);
 	s->deed.target = (uint8_t)target;
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
+	if (target == TKH_SETH)
+		tkh_take_token(s, seat, TKH_PRIEST, tkh_edition_of(rules)->expansion.statue_priests, log);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
 		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected], log);
 	tkh_go_on(rules, s, log);
@@ -110,6 +120,14 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 
 	p->people = (uint8_t)(p->people | 1u << site);
 	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	if (site >= TKH_BASE_PEOPLE) { /* X-HORUS-03, -10 */
+		unsigned regions = tkh_all_regions(s);
+
+		regions = (regions | regions >> TKH_REGIONS) >> (site - TKH_BASE_PEOPLE) * TKH_REGIONS / 2 & 7;
+		for (unsigned i = bb_count(regions); i-- > 0;)
+			tkh_earn(s, seat, TKH_THOTH, 1, 1, 0, log);
+		return;
+	}
 	tkh_add_token(s, seat, TKH_GOLD, 1, log);
 	if (site < TEMPLE_SITES) {
 		unsigned columns = bb_count(p->columns & tkh_line(e->statue_line[site]));

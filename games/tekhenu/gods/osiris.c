@@ -49,13 +49,19 @@ void tkh_act_settle(const struct bb_rules *rules, struct tkh_state *s, bb_action
 {
 	unsigned seat = tkh_top(s)->seat;
 	unsigned district = bb_arg_of(action, 0);
-	unsigned row = s->deed.value - 1u;
-	const struct tkh_row_values *values = &tkh_edition_of(rules)->row[row];
-	bool first = (tkh_all_osiris(s) >> (row * TKH_BASICS) & 0xf) == 0;
 
 	tkh_pop(s);
 	if ((s->deed.flags & TKH_CALM) == 0)
 		tkh_lose_happiness(s, seat, log);
+	tkh_found(rules, s, seat, district, s->deed.value - 1u, log);
+}
+
+void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
+               struct bb_events *log)
+{
+	const struct tkh_row_values *values = &tkh_edition_of(rules)->row[row];
+	bool first = (tkh_all_osiris(s) >> (row * TKH_BASICS) & 0xf) == 0;
+
 	s->player[seat].osiris |= UINT32_C(1) << (row * TKH_BASICS + district);
 	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row + 1, 0, 0);
 	tkh_add_production(rules, s, seat, district, values->steps, log);

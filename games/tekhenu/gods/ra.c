@@ -82,6 +82,8 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	unsigned tile = s->slot[tkh_slot_of(s->deed.value)] - 1u;
 	const struct tkh_tile_values *values = &tkh_edition_of(rules)->tile[tile];
 
+	if (able)
+		tkh_tire(rules, s, seat, TKH_MAY_IGNORE_LIGHT);
 	tkh_pop(s);
 	s->deed.target = (uint8_t)bb_arg_of(action, 0);
 	s->deed.turn = (uint8_t)bb_arg_of(action, 1);
@@ -179,13 +181,19 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 
 	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, (int)turn, 0);
 	tkh_add_vp(s, seat, (int)points, TKH_FROM_RA, log);
-	tkh_add_token(s, seat, e->space[space].token, e->space[space].count, log);
+	if (s->conquest[space] == 0)
+		tkh_add_token(s, seat, e->space[space].token, e->space[space].count, log);
 	s->tile[space] = (uint8_t)(tile + 1);
 	s->turned[space] = (uint8_t)turn;
 	s->player[seat].columns |= UINT32_C(1) << space;
 	slide(s, slot);
-	if ((s->deed.flags & TKH_ABLE) != 0)
+	if (s->conquest[space] != 0) { /* its reward first (X-RA-03) */
+		if ((s->deed.flags & TKH_ABLE) != 0)
+			tkh_push(s, TKH_DO_ABILITY, seat, tile, 0, 0);
+		tkh_reward_conquest(rules, s, seat, s->conquest[space] - 1u, log);
+	} else if ((s->deed.flags & TKH_ABLE) != 0) {
 		tkh_run_ability(rules, s, seat, tile, log);
+	}
 	return true;
 }
 

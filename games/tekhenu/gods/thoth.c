@@ -1,7 +1,7 @@
 /* Thoth: take cards of the market. Rules: THOTH, T-RULING-41, -43, -107. */
 #include "games/tekhenu/state.h"
 
-static unsigned price_of(const struct bb_rules *rules, unsigned value, unsigned flags)
+unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags)
 {
 	return (flags & TKH_FREE) != 0 ? 0 : tkh_edition_of(rules)->thoth_papyrus[value - 1];
 }
@@ -20,13 +20,12 @@ static bool possible(const struct bb_rules *rules, const struct tkh_state *s, un
 {
 	unsigned cards = tkh_edition_of(rules)->thoth_cards[value - 1];
 
-	(void)seat;
-	if (purse->happiness == 0 || tkh_worth(purse, TKH_PAPYRUS) < price_of(rules, value, flags))
+	if (purse->happiness == 0 || tkh_worth(purse, TKH_PAPYRUS) < tkh_thoth_price(rules, value, flags))
 		return false;
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
 		if (may_choose(rules, s, quarter, purse->happiness, cards))
 			return true;
-	return false;
+	return tkh_may(s, seat, TKH_MAY_MIX) && tkh_mixed_cards(rules, s, purse->happiness) >= cards;
 }
 
 /* The task's b holds the quarters refreshed in this action. */
@@ -34,7 +33,7 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned price = price_of(rules, s->deed.value, s->deed.flags);
+	unsigned price = tkh_thoth_price(rules, s->deed.value, s->deed.flags);
 	unsigned happiness = s->player[task->seat].happiness;
 	struct tkh_purse purse;
 	uint32_t n = 0;
@@ -51,6 +50,9 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
 		if (may_choose(rules, s, quarter, happiness, e->thoth_cards[s->deed.value - 1]))
 			out[n++] = BB_ACT(TKH_QUARTER, quarter, 0, 0);
+	if (tkh_may(s, task->seat, TKH_MAY_MIX) &&
+	    tkh_mixed_cards(rules, s, happiness) >= e->thoth_cards[s->deed.value - 1])
+		out[n++] = BB_ACT(TKH_MIX, 0, 0, 0);
 	return n;
 }
 
@@ -96,7 +98,7 @@ void tkh_act_quarter(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 	tkh_pop(s);
 	tkh_push(s, TKH_OWED_PICK, seat, bb_arg_of(action, 0), cards, 0);
-	tkh_charge(rules, s, seat, TKH_PAPYRUS, price_of(rules, s->deed.value, s->deed.flags), log);
+	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
 }
 
 static void pick(struct tkh_state *s, unsigned seat, unsigned quarter, unsigned space,
@@ -152,11 +154,17 @@ void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 {
 	struct tkh_task *task = tkh_top_of(s);
 
-	(void)rules;
-	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
-		if (s->market[task->a][i] == bb_arg_of(action, 0) + 1)
-			pick(s, task->seat, task->a, i, log);
-	task->b--;
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++) {
+			if (s->market[quarter][i] != bb_arg_of(action, 0) + 1)
+				continue;
+			pick(s, task->seat, quarter, i, log);
+			if (task->kind == TKH_OWED_MIX)
+				tkh_note_mix(rules, s, quarter);
+			else
+				task->b--;
+			return;
+		}
 }
 
 static const char *lacks(const struct tkh_player *p)

@@ -56,9 +56,13 @@ RUN(run_P15)
 RUN(run_P19)
 {
 	const struct tkh_space_values *space = &tkh_edition_of(rules)->space[s->deed.target];
+	unsigned conquest = s->conquest[s->deed.target];
 
 	(void)tile;
-	tkh_add_token(s, seat, space->token, space->count, log);
+	if (conquest != 0)
+		tkh_double_conquest(rules, s, seat, conquest - 1u, log);
+	else
+		tkh_add_token(s, seat, space->token, space->count, log);
 }
 
 /* A row without a function gives what is printed on the tile. */
@@ -91,6 +95,8 @@ const struct tkh_tile tkh_tiles[TKH_TILES] = {
 	[25] = {NULL},    /* P26 */
 	[26] = {NULL},    /* P27 */
 };
+
+bool tkh_tile_doubles(unsigned tile) { return tkh_tiles[tile].run == run_P19; }
 
 void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                      unsigned tile, struct bb_events *log)

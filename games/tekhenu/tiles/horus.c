@@ -17,6 +17,12 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 {
 	unsigned value = tkh_value_of_god(s, god);
 
+	if (god == TKH_SETH) { /* X-SETUP-03: a Resource of the owner's choice */
+		bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, 0, 0, 0);
+		tkh_push(s, TKH_OWED_TOKEN, owner, 1, (1u << TKH_BASICS) - 1, 0);
+		tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
+		return;
+	}
 	if (value == 0)
 		return;
 	bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, (int)value, 0, 0);
@@ -29,7 +35,7 @@ static bool receives(const struct bb_rules *rules, const struct tkh_state *s, un
 {
 	const struct tkh_deed *deed = &s->deed;
 
-	if (s->player[owner].statues[deed->deed] == 0)
+	if (s->player[owner].statues[deed->deed] == 0 || bb_has(s->player[owner].fired_gods, deed->deed))
 		return false;
 	if (owner != deed->seat)
 		return true;
@@ -46,9 +52,14 @@ void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct b
 		return;
 	start = tkh_place_of(rules, s, s->deed.seat);
 	for (unsigned step = 0; step < rules->seats; step++) {
-		unsigned owner = s->order[(start + step) % rules->seats];
+		/* Those who are asked something are pushed from the last to the first. */
+		unsigned turn = s->deed.deed == TKH_SETH ? rules->seats - 1u - step : step;
+		unsigned owner = s->order[(start + turn) % rules->seats];
 
-		if (receives(rules, s, owner))
-			tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
+		if (!receives(rules, s, owner))
+			continue;
+		if (tkh_expanded(rules)) /* X-TRIG-02, -03 */
+			s->player[owner].fired_gods = (uint8_t)(s->player[owner].fired_gods | 1u << s->deed.deed);
+		tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
 	}
 }

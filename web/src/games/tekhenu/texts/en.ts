@@ -5,7 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsEn } from './told';
 import type { Words } from './words';
 
@@ -134,6 +134,14 @@ const words: Words = {
     score: () => 'Which Decrees do you score?',
     levels: () => 'For how many levels of Population do you pay?',
     double: () => 'Which Decree counts double?',
+    return: () => 'Two Decrees go under the deck. Which one lies higher?',
+    force: (task) => `Soldiers or Priests? ${plural(task.a, 'one', 'more')} to go.`,
+    hoard: (task) => `Which Resource do you receive, ${task.a} of it?`,
+    cell: () => 'Where does the Conquest tile go?',
+    exchange: (task) => `Do you turn a Resource into 1 ${token(tokenOf(task.a))}?`,
+    mix: (task) => `Which card do you take? ${plural(task.a, 'card', 'cards')} to go.`,
+    aside: () => 'Which Destiny card do you set aside?',
+    vizier: () => 'Where do you send the Vizier?',
   },
 
   actions: {
@@ -193,6 +201,23 @@ const words: Words = {
     levels: (a) => (numberOf(a.levels) === 0 ? 'Pay for none' : `Pay for ${plural(numberOf(a.levels), 'level', 'levels')}`),
     double: (a) => `Double ${name(a.decree)}`,
     done: () => 'Done',
+    cult: (a) => name(a.card),
+    artefact: (a) => name(a.card),
+    conquest: (a) => `Conquest tile ${a.tile}`,
+    'draft-cult': (a) => `Take ${name(a.card)}`,
+    return: (a) => `${name(a.decree)} on top`,
+    claim: (a) => `Take ${name(a.card)}`,
+    name: (a) => (a.colour === 'red' ? 'Name red: Soldiers' : 'Name blue: Priests'),
+    gather: (a) => `Play ${name(a.card)}`,
+    'move-out': (a) => `${name(a.card)}: from ${a.space} to the Seth board`,
+    'move-back': (a) => `${name(a.card)}: from region ${a.region} to ${token(a.district)}`,
+    use: (a) => `Use ${name(a.card)}`,
+    lay: (a) => `Conquest tile: ${at(a.space)}`,
+    exchange: (a) => `Give 1 ${token(a.token)}`,
+    hoard: (a) => token(a.resource),
+    mix: () => 'Cards of several sections',
+    'set-aside': (a) => `Set ${name(a.card)} aside`,
+    send: (a) => `The Vizier goes to ${god(a.god)}`,
   },
 
   events: {
@@ -233,6 +258,15 @@ const words: Words = {
     over: () => 'The game is over',
     ability: () => null,
     destiny: () => null,
+    raided: (a) => `builds in region ${a.region} of the Seth board`,
+    laid: (a) => `lays the Conquest tile ${a.tile}, ${at(a.space)}`,
+    cult: (a) => `is rewarded by ${quoted(a.card)}`,
+    artefact: (a) => `takes ${quoted(a.card)}`,
+    used: (a) => `uses ${quoted(a.card)}`,
+    moved: (a) => `moves a Building between ${a.space} and region ${a.region}`,
+    conquest: (a) => `The next Conquest tile is ${a.tile}`,
+    aside: (a) => `sets ${quoted(a.card)} aside`,
+    vizier: (a) => `sends the Vizier to ${god(a.god)}`,
   },
 
   changes: {

@@ -5,7 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsFr } from './told';
 import type { Words } from './words';
 
@@ -146,6 +146,14 @@ const words: Words = {
     score: () => 'Quels Décrets décomptez-vous ?',
     levels: () => 'Pour combien de niveaux de Population payez-vous ?',
     double: () => 'Quel Décret compte double ?',
+    return: () => 'Deux Décrets vont sous le paquet. Lequel est au-dessus ?',
+    force: (task) => `Soldats ou Prêtres ? Encore ${task.a}.`,
+    hoard: (task) => `Quelle Ressource recevez-vous, ${task.a} fois ?`,
+    cell: () => 'Où va la tuile Conquête ?',
+    exchange: (task) => `Changez-vous une Ressource en 1 ${token(tokenOf(task.a))} ?`,
+    mix: (task) => `Quelle carte prenez-vous ? Encore ${task.a}.`,
+    aside: () => 'Quelle carte Destinée écartez-vous ?',
+    vizier: () => 'Où envoyez-vous le Vizir ?',
   },
 
   actions: {
@@ -205,6 +213,23 @@ const words: Words = {
     levels: (a) => (numberOf(a.levels) === 0 ? 'Ne rien payer' : `Payer ${plural(numberOf(a.levels), 'niveau', 'niveaux')}`),
     double: (a) => `Doubler ${name(a.decree)}`,
     done: () => 'Terminé',
+    cult: (a) => name(a.card),
+    artefact: (a) => name(a.card),
+    conquest: (a) => `Tuile Conquête ${a.tile}`,
+    'draft-cult': (a) => `Prendre ${name(a.card)}`,
+    return: (a) => `${name(a.decree)} au-dessus`,
+    claim: (a) => `Prendre ${name(a.card)}`,
+    name: (a) => (a.colour === 'red' ? 'Nommer rouge : Soldats' : 'Nommer bleu : Prêtres'),
+    gather: (a) => `Jouer ${name(a.card)}`,
+    'move-out': (a) => `${name(a.card)} : de ${a.space} au plateau Seth`,
+    'move-back': (a) => `${name(a.card)} : de la région ${a.region} à ${token(a.district)}`,
+    use: (a) => `Utiliser ${name(a.card)}`,
+    lay: (a) => `Tuile Conquête : ${at(a.space)}`,
+    exchange: (a) => `Donner 1 ${token(a.token)}`,
+    hoard: (a) => token(a.resource),
+    mix: () => 'Cartes de plusieurs sections',
+    'set-aside': (a) => `Écarter ${name(a.card)}`,
+    send: (a) => `Vizir : ${god(a.god)}`,
   },
 
   events: {
@@ -246,6 +271,15 @@ const words: Words = {
     over: () => 'La partie est terminée',
     ability: () => null,
     destiny: () => null,
+    raided: (a) => `construit dans la région ${a.region} du plateau Seth`,
+    laid: (a) => `pose la tuile Conquête ${a.tile}, ${at(a.space)}`,
+    cult: (a) => `est récompensé par ${quoted(a.card)}`,
+    artefact: (a) => `prend ${quoted(a.card)}`,
+    used: (a) => `utilise ${quoted(a.card)}`,
+    moved: (a) => `déplace un Bâtiment entre ${a.space} et la région ${a.region}`,
+    conquest: (a) => `La prochaine tuile Conquête est ${a.tile}`,
+    aside: (a) => `écarte ${quoted(a.card)}`,
+    vizier: (a) => `envoie le Vizir à ${god(a.god)}`,
   },
 
   changes: {

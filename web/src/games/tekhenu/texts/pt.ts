@@ -5,7 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsPt } from './told';
 import type { Words } from './words';
 
@@ -143,6 +143,14 @@ const words: Words = {
     score: () => 'Quais Decretos você pontua?',
     levels: () => 'Por quantos níveis de População você paga?',
     double: () => 'Qual Decreto vale em dobro?',
+    return: () => 'Dois Decretos vão para baixo do baralho. Qual fica em cima?',
+    force: (task) => `Soldados ou Sacerdotes? Faltam ${task.a}.`,
+    hoard: (task) => `Que Recurso você recebe, ${task.a} dele?`,
+    cell: () => 'Para onde vai a peça de Conquista?',
+    exchange: (task) => `Você transforma um Recurso em 1 ${token(tokenOf(task.a))}?`,
+    mix: (task) => `Que carta você pega? Faltam ${task.a}.`,
+    aside: () => 'Que carta de Destino você separa?',
+    vizier: () => 'Para onde você manda o Vizir?',
   },
 
   actions: {
@@ -202,6 +210,23 @@ const words: Words = {
     levels: (a) => (numberOf(a.levels) === 0 ? 'Não pagar' : `Pagar ${plural(numberOf(a.levels), 'nível', 'níveis')}`),
     double: (a) => `Dobrar ${name(a.decree)}`,
     done: () => 'Pronto',
+    cult: (a) => name(a.card),
+    artefact: (a) => name(a.card),
+    conquest: (a) => `Peça de Conquista ${a.tile}`,
+    'draft-cult': (a) => `Pegar ${name(a.card)}`,
+    return: (a) => `${name(a.decree)} em cima`,
+    claim: (a) => `Pegar ${name(a.card)}`,
+    name: (a) => (a.colour === 'red' ? 'Nomear vermelho: Soldados' : 'Nomear azul: Sacerdotes'),
+    gather: (a) => `Jogar ${name(a.card)}`,
+    'move-out': (a) => `${name(a.card)}: de ${a.space} ao tabuleiro de Seth`,
+    'move-back': (a) => `${name(a.card)}: da região ${a.region} a ${token(a.district)}`,
+    use: (a) => `Usar ${name(a.card)}`,
+    lay: (a) => `Peça de Conquista: ${at(a.space)}`,
+    exchange: (a) => `Dar 1 ${token(a.token)}`,
+    hoard: (a) => token(a.resource),
+    mix: () => 'Cartas de várias seções',
+    'set-aside': (a) => `Separar ${name(a.card)}`,
+    send: (a) => `Vizir: ${god(a.god)}`,
   },
 
   events: {
@@ -243,6 +268,15 @@ const words: Words = {
     over: () => 'A partida terminou',
     ability: () => null,
     destiny: () => null,
+    raided: (a) => `constrói na região ${a.region} do tabuleiro de Seth`,
+    laid: (a) => `coloca a peça de Conquista ${a.tile}, ${at(a.space)}`,
+    cult: (a) => `é recompensado por ${quoted(a.card)}`,
+    artefact: (a) => `pega ${quoted(a.card)}`,
+    used: (a) => `usa ${quoted(a.card)}`,
+    moved: (a) => `move um Edifício entre ${a.space} e a região ${a.region}`,
+    conquest: (a) => `A próxima peça de Conquista é ${a.tile}`,
+    aside: (a) => `separa ${quoted(a.card)}`,
+    vizier: (a) => `manda o Vizir para ${god(a.god)}`,
   },
 
   changes: {

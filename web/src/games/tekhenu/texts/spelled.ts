@@ -32,6 +32,9 @@ export function dueOf(task: Task): { readonly token: Paid; readonly count: numbe
   return { token: TOKENS[task.a] ?? 'resources', count: task.b };
 }
 
+/** A token by its number. */
+export const tokenOf = (number: number): Token => TOKENS[number] ?? 'gold';
+
 /** The balance of the scale that a task is about. */
 export const balanceOf = (task: Task, view: View): number => view.derived.forecast[task.seat]?.balance ?? 0;
 

@@ -98,7 +98,24 @@ export type ActionKind =
   | 'score'
   | 'levels'
   | 'double'
-  | 'done';
+  | 'done'
+  | 'cult'
+  | 'artefact'
+  | 'conquest'
+  | 'draft-cult'
+  | 'return'
+  | 'claim'
+  | 'name'
+  | 'gather'
+  | 'move-out'
+  | 'move-back'
+  | 'use'
+  | 'lay'
+  | 'exchange'
+  | 'hoard'
+  | 'mix'
+  | 'set-aside'
+  | 'send';
 
 export type EventKind =
   | 'round'
@@ -137,7 +154,16 @@ export type EventKind =
   | 'scored'
   | 'over'
   | 'ability'
-  | 'destiny';
+  | 'destiny'
+  | 'raided'
+  | 'laid'
+  | 'cult'
+  | 'artefact'
+  | 'used'
+  | 'moved'
+  | 'conquest'
+  | 'aside'
+  | 'vizier';
 
 /** Tasks that a player decides. */
 export type Decision =
@@ -170,7 +196,15 @@ export type Decision =
   | 'reveal'
   | 'score'
   | 'levels'
-  | 'double';
+  | 'double'
+  | 'return'
+  | 'force'
+  | 'hoard'
+  | 'cell'
+  | 'exchange'
+  | 'mix'
+  | 'aside'
+  | 'vizier';
 
 type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named' | 'told';
 

@@ -1,0 +1,8 @@
+/* What the modules that are built in declare; the list of modules, with rows.def and modules.def. */
+#ifndef TKH_MODULES_H
+#define TKH_MODULES_H
+
+#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/vizier/vizier.h"
+
+#endif

@@ -1,0 +1,257 @@
+/* Artefacts Art01 to Art08, the Blessings BX01 to BX04, and the choice of an Artefact with its Destiny card.
+ *
+ * All of them are used between the actions of the own turn. Rules: X-DEST, X-ART, X-CARD-Art01 to -Art08,
+ * X-CARD-BX01 to -BX04, X-RULING-32 to -35, -66, -75. */
+#include "games/tekhenu/state.h"
+
+static const struct tkh_artefact_values *values_of(const struct bb_rules *rules, unsigned artefact)
+{
+	return &tkh_edition_of(rules)->expansion.artefact[artefact];
+}
+
+/* --- Artefacts: one row per printed card ------------------------------------------------------ */
+
+#define USE(name)                                                                                  \
+	static void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,         \
+	                 const struct tkh_artefact_values *v, struct bb_events *log)
+#define CAN(name) static bool name(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+
+static bool can_draw(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
+{
+	return tkh_drawable(rules, s, family) != 0 || s->discard[family] != 0;
+}
+
+CAN(can_Art01)
+{
+	(void)seat;
+	return can_draw(rules, s, TKH_DECREE);
+}
+
+USE(use_Art01)
+{
+	(void)rules, (void)log;
+	tkh_push(s, TKH_OWED_DRAWN, seat, TKH_DECREE, 0, v->amount);
+}
+
+/* One of two neighbouring values; Production is always possible. */
+USE(use_Art02)
+{
+	(void)rules, (void)log;
+	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, (unsigned)v->amount << 4 | (v->amount + 1u), 0);
+}
+
+CAN(can_pay_scribe) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, 1); }
+
+USE(use_Art03)
+{
+	tkh_add_vp(s, seat, (int)tkh_temple_score(rules, &s->player[seat], true), TKH_FROM_TEMPLE, log);
+	tkh_charge(rules, s, seat, TKH_SCRIBE, v->amount, log);
+}
+
+USE(use_Art04)
+{
+	for (unsigned token = 0; token < TKH_BASICS; token++)
+		tkh_add_production(rules, s, seat, token, v->amount, log);
+}
+
+CAN(can_Art05)
+{
+	(void)seat;
+	return can_draw(rules, s, TKH_TECHNOLOGY);
+}
+
+USE(use_Art05)
+{
+	(void)rules, (void)log;
+	tkh_push(s, TKH_OWED_DRAWN, seat, TKH_TECHNOLOGY, 0, v->amount | TKH_REST_BELOW);
+}
+
+/* The Scribe is paid first: the Gold of the track comes too late for it. */
+USE(use_Art06)
+{
+	tkh_push(s, TKH_DO_GROW, seat, v->amount, 1, 0);
+	tkh_charge(rules, s, seat, TKH_SCRIBE, 1, log);
+}
+
+CAN(can_Art07)
+{
+	struct tkh_purse purse;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	for (unsigned value = 1; value <= TKH_FACES; value++)
+		if (tkh_can_perform(rules, s, seat, TKH_SETH, value, 0, &purse))
+			return true;
+	return false;
+}
+
+USE(use_Art07)
+{
+	(void)rules, (void)log, (void)v;
+	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_SETH, 1u << 4 | TKH_FACES, 0);
+}
+
+USE(use_Art08)
+{
+	(void)rules;
+	tkh_add_token(s, seat, TKH_GOLD, v->gold, log);
+}
+
+static const struct row {
+	bool (*can)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat); /* NULL = always */
+	void (*use)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	            const struct tkh_artefact_values *v, struct bb_events *log);
+} rows[TKH_ARTEFACTS] = {
+	{can_Art01, use_Art01},      /* Art01 */
+	{NULL, use_Art02},           /* Art02 */
+	{can_pay_scribe, use_Art03}, /* Art03 */
+	{NULL, use_Art04},           /* Art04 */
+	{can_Art05, use_Art05},      /* Art05 */
+	{can_pay_scribe, use_Art06}, /* Art06 */
+	{can_Art07, use_Art07},      /* Art07 */
+	{NULL, use_Art08},           /* Art08 */
+};
+
+void tkh_act_use(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                 struct bb_events *log)
+{
+	unsigned artefact = bb_arg_of(action, 0), seat = tkh_top(s)->seat;
+	struct tkh_player *p = &s->player[seat];
+
+	tkh_owe_extras(s, seat);
+	p->artefacts = (uint8_t)(p->artefacts & ~(1u << artefact));
+	bb_tell(log, TKH_EV_USED, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
+	rows[artefact].use(rules, s, seat, values_of(rules, artefact), log);
+}
+
+/* --- Blessings that gather, and that move a Building ------------------------------------------ */
+
+void tkh_act_gather(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned card = bb_arg_of(action, 0), seat = tkh_top(s)->seat;
+
+	tkh_spend_blessing(rules, s, seat, card, log);
+	tkh_push(s, TKH_OWED_FORCE, seat, tkh_edition_of(rules)->blessing[card].amount, 0, 0);
+}
+
+/* From a row of Osiris to the region of the same number. */
+static bool can_move_out(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned region)
+{
+	struct tkh_purse purse;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	return !tkh_is_present(&s->player[seat], region) && tkh_slot_in(s, region) < TKH_REGION_SLOTS &&
+	       tkh_worth(&purse, TKH_SOLDIER) >= tkh_raid_price(rules, s, region);
+}
+
+void tkh_act_move_out(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat, space = bb_arg_of(action, 1), region = space / TKH_BASICS;
+	unsigned price = tkh_raid_price(rules, s, region), slot = tkh_slot_in(s, region);
+	struct tkh_player *p = &s->player[seat];
+
+	tkh_owe_extras(s, seat);
+	tkh_spend_blessing(rules, s, seat, bb_arg_of(action, 0), log);
+	p->osiris &= ~(UINT32_C(1) << space);
+	p->regions = (uint16_t)(p->regions | 1u << (slot * TKH_REGIONS + region));
+	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)space, (int)region, 0, 0);
+	tkh_push(s, TKH_DO_SPOILS, seat, region, 0, 0);
+	tkh_charge(rules, s, seat, TKH_SOLDIER, price, log);
+}
+
+bool tkh_run_spoils(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                    struct bb_events *log)
+{
+	tkh_reward_region(rules, s, task->seat, task->a, log);
+	return true;
+}
+
+/* Back to a free space of the row of that number. */
+void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat, region = bb_arg_of(action, 1), district = bb_arg_of(action, 2);
+	struct tkh_player *p = &s->player[seat];
+
+	tkh_owe_extras(s, seat);
+	tkh_spend_blessing(rules, s, seat, bb_arg_of(action, 0), log);
+	p->regions = (uint16_t)(p->regions & ~((1u | 1u << TKH_REGIONS) << region));
+	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)(region * TKH_BASICS + district), (int)region, 0, 0);
+	tkh_lose_happiness(s, seat, log);
+	tkh_found(rules, s, seat, district, region, log);
+}
+
+static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
+                       uint32_t *n)
+{
+	const struct tkh_player *p = &s->player[seat];
+	uint32_t cards = tkh_blessings_with(s, seat, TKH_MOVES_BUILDING);
+
+	if (cards == 0)
+		return;
+	BB_EACH(space, p->osiris)
+		if (can_move_out(rules, s, seat, space / TKH_BASICS))
+			out[(*n)++] = BB_ACT(TKH_MOVE_OUT, bb_lowest(cards), space, 0);
+	for (unsigned region = 0; region < TKH_REGIONS && p->happiness > 0; region++)
+		for (unsigned district = 0; district < TKH_BASICS && tkh_is_present(p, region); district++)
+			if (!bb_has(tkh_all_osiris(s), region * TKH_BASICS + district))
+				out[(*n)++] = BB_ACT(TKH_MOVE_BACK, bb_lowest(cards), region, district);
+}
+
+/* --- the window ------------------------------------------------------------------------------- */
+
+void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
+                   uint32_t *n)
+{
+	const struct tkh_player *p = &s->player[seat];
+
+	if (p->blessings >> TKH_BASE_FAMILY != 0) {
+		uint32_t cards = tkh_blessings_with(s, seat, TKH_GATHERS);
+
+		if (cards != 0)
+			out[(*n)++] = BB_ACT(TKH_GATHER, bb_lowest(cards), 0, 0);
+		list_moves(rules, s, seat, out, n);
+	}
+	BB_EACH(artefact, p->artefacts)
+		if (rows[artefact].can == NULL || rows[artefact].can(rules, s, seat))
+			out[(*n)++] = BB_ACT(TKH_USE, artefact, 0, 0);
+}
+
+/* --- with the Destiny card -------------------------------------------------------------------- */
+
+/* The Destiny card of an Artefact's Ankh value. */
+static unsigned destiny_of(const struct bb_rules *rules, unsigned artefact)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned card = 0;
+
+	while (card + 1u < TKH_DESTINIES && e->destiny[card].ankh != values_of(rules, artefact)->ankh)
+		card++;
+	return card;
+}
+
+/* X-DEST-03 to -05 */
+void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned taken,
+                     bb_action *out, uint32_t *n)
+{
+	BB_EACH(artefact, s->artefacts)
+		if (!bb_has(taken, destiny_of(rules, artefact)) &&
+		    s->player[seat].token[TKH_PRIEST] >= values_of(rules, artefact)->priests)
+			out[(*n)++] = BB_ACT(TKH_CLAIM, artefact, 0, 0);
+}
+
+void tkh_act_claim(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	unsigned artefact = bb_arg_of(action, 0), seat = tkh_top(s)->seat;
+	struct tkh_player *p = &s->player[seat];
+
+	tkh_pop(s);
+	tkh_owe_vizier(rules, s, seat);
+	tkh_take_token(s, seat, TKH_PRIEST, values_of(rules, artefact)->priests, log);
+	s->artefacts = (uint8_t)(s->artefacts & ~(1u << artefact));
+	p->artefacts = (uint8_t)(p->artefacts | 1u << artefact);
+	p->destiny = (uint8_t)(destiny_of(rules, artefact) + 1);
+	bb_tell(log, TKH_EV_ARTEFACT, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
+}

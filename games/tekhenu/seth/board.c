@@ -1,0 +1,146 @@
+/* The Seth board: its regions, the seventh God action, and the dice that bring Soldiers and Priests.
+ *
+ * Rules: X-SETH, X-SP, X-DICE-03, X-ANUBIS-01, X-RULING-16 to -18, -62, -63. */
+#include "games/tekhenu/state.h"
+
+enum { ROW = 3 }; /* regions of a row */
+
+unsigned tkh_all_regions(const struct tkh_state *s)
+{
+	unsigned taken = 0;
+
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		taken |= s->player[seat].regions;
+	return taken;
+}
+
+/* X-RULING-16: the lowest free slot. */
+unsigned tkh_slot_in(const struct tkh_state *s, unsigned region)
+{
+	unsigned taken = tkh_all_regions(s) >> region;
+	unsigned slot = 0;
+
+	while (slot < TKH_REGION_SLOTS && bb_has(taken, slot * TKH_REGIONS))
+		slot++;
+	return slot;
+}
+
+bool tkh_is_present(const struct tkh_player *p, unsigned region)
+{
+	return ((p->regions | p->regions >> TKH_REGIONS) >> region & 1) != 0;
+}
+
+/* X-SETH-04 */
+unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s, unsigned region)
+{
+	const struct tkh_expansion *x = &tkh_edition_of(rules)->expansion;
+	unsigned slot = tkh_slot_in(s, region);
+
+	return rules->seats > 2 ? x->price_3_4[slot] : x->price_1_2[slot];
+}
+
+/* X-SETH-05, -06 */
+static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	const struct tkh_player *p = &s->player[seat];
+	unsigned region = value - 1;
+
+	(void)flags;
+	return tkh_buildings_out(p) < TKH_BUILDINGS && !tkh_is_present(p, region) &&
+	       tkh_slot_in(s, region) < TKH_REGION_SLOTS &&
+	       tkh_worth(purse, TKH_SOLDIER) >= tkh_raid_price(rules, s, region);
+}
+
+/* Nothing is to be chosen but how the Soldiers are paid. */
+bool tkh_run_raid(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	tkh_push(s, TKH_DO_EFFECT, task->seat, 0, 0, 0);
+	tkh_charge(rules, s, task->seat, TKH_SOLDIER, tkh_raid_price(rules, s, s->deed.value - 1u), log);
+	tkh_go_on(rules, s, log);
+	return true;
+}
+
+void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned region,
+                       struct bb_events *log)
+{
+	const struct tkh_expansion *x = &tkh_edition_of(rules)->expansion;
+
+	tkh_gain(rules, s, seat, &x->region[region].gain, log);
+	if (x->region[region].tokens > 0)
+		tkh_push(s, TKH_OWED_TOKEN, seat, x->region[region].tokens, (1u << TKH_BASICS) - 1, 0);
+	if (bb_has(tkh_all_people(s), TKH_BASE_PEOPLE + region / ROW))
+		tkh_add_vp(s, seat, x->row_vp, TKH_FROM_SETH, log);
+}
+
+/* X-SETH-13: Building, bonus, Statue of the row, Blood, Conquest tile. */
+static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                   struct bb_events *log)
+{
+	unsigned seat = task->seat, region = s->deed.value - 1u;
+	unsigned slot = tkh_slot_in(s, region);
+	struct tkh_player *p = &s->player[seat];
+
+	p->regions = (uint16_t)(p->regions | 1u << (slot * TKH_REGIONS + region));
+	bb_tell(log, TKH_EV_RAIDED, seat, BB_PUBLIC, (int)region, (int)slot + 1, 0, 0);
+	if (s->conquest_top != 0)
+		tkh_push(s, TKH_OWED_CELL, seat, 0, 0, 0);
+	tkh_reward_region(rules, s, seat, region, log);
+	tkh_add_token(s, seat, TKH_BLOOD, 1, log);
+	return true;
+}
+
+static const char *lacks(const struct tkh_player *p)
+{
+	(void)p;
+	return "X-SETH-06";
+}
+
+const struct tkh_god_form tkh_seth = {possible, effect, TKH_DO_RAID, true, tkh_buildings_left, lacks};
+
+unsigned tkh_force_of(const struct tkh_die *die, unsigned *token)
+{
+	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
+
+	*token = TKH_TOKENS;
+	if (anubis ? (die->flags & TKH_NAMED_RED) != 0 : die->shade == TKH_RED)
+		*token = TKH_SOLDIER;
+	else if (anubis ? (die->flags & TKH_NAMED_BLUE) != 0 : die->shade == TKH_BLUE)
+		*token = TKH_PRIEST;
+	return *token < TKH_TOKENS ? die->value : 0;
+}
+
+/* With Anubis the colour red or blue is named; what follows must then be a God action (X-RULING-63). */
+void tkh_act_name(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	(void)rules, (void)log;
+	s->die.flags |= bb_arg_of(action, 0) == 0 ? TKH_NAMED_RED : TKH_NAMED_BLUE;
+}
+
+/* --- Soldiers and Priests of choice ----------------------------------------------------------- */
+
+/* a = how many still */
+uint32_t tkh_list_force(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	(void)rules, (void)s, (void)task;
+	out[0] = BB_ACT(TKH_RECEIVE, TKH_SOLDIER, 0, 0);
+	out[1] = BB_ACT(TKH_RECEIVE, TKH_PRIEST, 0, 0);
+	return 2;
+}
+
+/* --- once per turn ---------------------------------------------------------------------------- */
+
+void tkh_tire(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission)
+{
+	if (tkh_expanded(rules))
+		s->player[seat].fired |= s->player[seat].technologies & tkh_holders[permission];
+}
+
+void tkh_wake_all(struct tkh_state *s)
+{
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		s->player[seat].fired = s->player[seat].fired_gods = 0;
+}

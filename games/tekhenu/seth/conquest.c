@@ -1,0 +1,204 @@
+/* Conquest tiles: the pile, where they lie in the temple, and what they bring.
+ *
+ * Everything is on the tile itself: tokens, so many of one kind, cards to choose from, an action.
+ * Rules: X-SETH-10 to -12, X-RA, X-HATHOR, X-TILE, X-RULING-18, -21 to -23, -73, -76, -81. */
+#include "games/tekhenu/state.h"
+
+static const struct tkh_conquest_values *values_of(const struct bb_rules *rules, unsigned tile)
+{
+	return &tkh_edition_of(rules)->expansion.conquest[tile];
+}
+
+uint32_t tkh_conquest_pool(const struct tkh_state *s)
+{
+	uint32_t seen = s->conquest_gone;
+
+	for (unsigned i = 0; i < TKH_SPACES; i++)
+		if (s->conquest[i] != 0)
+			seen |= 1u << (s->conquest[i] - 1);
+	if (s->conquest_top != 0)
+		seen |= 1u << (s->conquest_top - 1);
+	return (uint32_t)bb_first(TKH_CONQUESTS) & ~seen;
+}
+
+/* The next tile of the pile is turned, if there is one. */
+bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                      struct bb_events *log)
+{
+	(void)rules, (void)task, (void)log;
+	if (tkh_conquest_pool(s) != 0)
+		return false;
+	tkh_pop(s);
+	return true;
+}
+
+void tkh_act_show_conquest(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                           struct bb_events *log)
+{
+	(void)rules;
+	s->draws++;
+	s->conquest_top = (uint8_t)(bb_arg_of(action, 0) + 1);
+	tkh_pop(s);
+	bb_tell(log, TKH_EV_CONQUEST, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
+}
+
+/* X-RULING-18: neither a Column tile nor a Conquest tile. */
+static uint32_t free_cells(const struct tkh_state *s)
+{
+	uint32_t cells = 0;
+
+	for (unsigned i = 0; i < TKH_SPACES; i++)
+		if (s->tile[i] == 0 && s->conquest[i] == 0)
+			cells |= UINT32_C(1) << i;
+	return cells;
+}
+
+uint32_t tkh_list_cell(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules, (void)task;
+	BB_EACH(space, free_cells(s))
+		out[n++] = BB_ACT(TKH_LAY, space, 0, 0);
+	return n;
+}
+
+/* X-RULING-81: a tile without a cell leaves the game. */
+bool tkh_run_cell(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	(void)rules, (void)task, (void)log;
+	if (free_cells(s) != 0)
+		return false;
+	tkh_pop(s);
+	s->conquest_gone = (uint16_t)(s->conquest_gone | 1u << (s->conquest_top - 1));
+	s->conquest_top = 0;
+	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
+	return true;
+}
+
+void tkh_act_lay(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                 struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat, space = bb_arg_of(action, 0);
+
+	(void)rules;
+	tkh_pop(s);
+	s->conquest[space] = s->conquest_top;
+	bb_tell(log, TKH_EV_LAID, seat, BB_PUBLIC, s->conquest_top - 1, (int)space, 0, 0);
+	s->conquest_top = 0;
+	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
+}
+
+/* --- what they bring -------------------------------------------------------------------------- */
+
+/* X-RA-02. Below the Pillar it has no further effect (X-RA-05). */
+void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+                         struct bb_events *log)
+{
+	const struct tkh_conquest_values *v = values_of(rules, tile);
+
+	tkh_gain(rules, s, seat, &v->gain, log);
+	if (v->deed != 0)
+		tkh_earn(s, seat, v->deed - 1u, v->value, v->value, 0, log);
+	if (v->family != 0)
+		tkh_push(s, TKH_OWED_DRAWN, seat, v->family - 1u, 0, v->cards);
+	if (v->tokens > 0) {
+		bool twice = (s->deed.flags & TKH_ABLE) != 0 && tkh_tile_doubles(s->tile[s->deed.target] - 1u);
+
+		tkh_push(s, TKH_OWED_HOARD, seat, twice ? 2u * v->tokens : v->tokens, 0, 0);
+	}
+}
+
+/* X-BASE-12, X-RULING-22: Resources and Faith once more, and nothing else. Of one kind means of the same. */
+void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+                         struct bb_events *log)
+{
+	const struct tkh_conquest_values *v = values_of(rules, tile);
+
+	for (unsigned token = 0; token < TKH_TOKENS; token++)
+		if (token < TKH_SCRIBE || token == TKH_FAITH)
+			tkh_add_token(s, seat, token, v->gain.token[token], log);
+}
+
+/* A tile whose reward asks or draws, when a Building is built in its line (X-HATHOR-02, -03). */
+static bool asks(const struct tkh_conquest_values *v) { return v->tokens > 0 || v->family != 0; }
+
+bool tkh_gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
+{
+	BB_EACH(space, spaces)
+		if (s->conquest[space] != 0 && asks(values_of(rules, s->conquest[space] - 1u)))
+			return true;
+	return false;
+}
+
+/* X-HATHOR-02 to -04; X-RULING-73: cells in their order, so the last one is pushed first. */
+void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
+                         struct bb_events *log)
+{
+	for (unsigned space = TKH_SPACES; space-- > 0;) {
+		const struct tkh_conquest_values *v;
+
+		if (!bb_has(spaces, space) || s->conquest[space] == 0)
+			continue;
+		v = values_of(rules, s->conquest[space] - 1u);
+		for (unsigned token = 0; token < TKH_TOKENS; token++)
+			if (v->gain.token[token] > 0 && (token < TKH_SCRIBE || token == TKH_FAITH))
+				tkh_add_token(s, seat, token, 1, log);
+		if (v->tokens > 0)
+			tkh_push(s, TKH_OWED_TOKEN, seat, 1, (1u << TKH_BASICS) - 1, 0);
+		if (v->family != 0)
+			tkh_push(s, TKH_OWED_TOP, seat, v->family - 1u, 0, 0);
+	}
+}
+
+/* A card from the top of a deck, laid open: a = family. */
+bool tkh_run_top(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                 struct bb_events *log)
+{
+	(void)log;
+	if (tkh_ready_deck(rules, s, task->a))
+		return false;
+	tkh_pop(s);
+	return true;
+}
+
+/* So many of one kind: a = how many. */
+uint32_t tkh_list_hoard(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	(void)rules, (void)s, (void)task;
+	for (unsigned token = 0; token < TKH_BASICS; token++)
+		out[token] = BB_ACT(TKH_HOARD, token, 0, 0);
+	return TKH_BASICS;
+}
+
+void tkh_act_hoard(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                   struct bb_events *log)
+{
+	struct tkh_task task = *tkh_top(s);
+
+	(void)rules;
+	tkh_pop(s);
+	tkh_add_token(s, task.seat, bb_arg_of(action, 0), task.a, log);
+}
+
+/* Steps that wait until the tile has given what it gives: the ability of the Column tile (X-RA-03), the
+ * Population of a Building (X-RULING-73), the Happiness (b = 1) of an Artefact. */
+bool tkh_run_ability_step(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                          struct bb_events *log)
+{
+	tkh_run_ability(rules, s, task->seat, task->a, log);
+	return true;
+}
+
+bool tkh_run_grow(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                  struct bb_events *log)
+{
+	if (task->b == 0)
+		tkh_add_population(rules, s, task->seat, task->a, log);
+	else
+		tkh_add_happiness(rules, s, task->seat, task->a, log);
+	return true;
+}

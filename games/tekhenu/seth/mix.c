@@ -1,0 +1,87 @@
+/* Cards of several quarters of the market in one Thoth action. Rules: X-CARD-TX05, X-RULING-37, -79. */
+#include "games/tekhenu/state.h"
+
+enum { ABOVE = 128 }; /* of the task's b: a card of the quarter above has been taken; below it the quarters */
+
+/* Quarters that the Happiness opens, and the one directly above them, or TKH_QUARTERS. */
+static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness, unsigned *above)
+{
+	unsigned quarters = 0;
+
+	*above = TKH_QUARTERS;
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		if (bb_has(s->opened, quarter) && happiness >= tkh_edition_of(rules)->quarter[quarter].happiness) {
+			quarters |= 1u << quarter;
+			*above = quarter + 1;
+		}
+	if (*above < TKH_QUARTERS && !bb_has(s->opened, *above))
+		*above = TKH_QUARTERS;
+	return quarters;
+}
+
+unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness)
+{
+	unsigned above, cards = 0;
+
+	BB_EACH(quarter, reach_of(rules, s, happiness, &above))
+		cards += tkh_quarter_count(s, quarter);
+	return cards + (above < TKH_QUARTERS && tkh_quarter_count(s, above) > 0);
+}
+
+void tkh_act_mix(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                 struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	(void)action;
+	tkh_pop(s);
+	tkh_push(s, TKH_OWED_MIX, seat, tkh_edition_of(rules)->thoth_cards[s->deed.value - 1], 0, 0);
+	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
+}
+
+/* a = cards still to take */
+uint32_t tkh_list_mix(const struct bb_rules *rules, const struct tkh_state *s,
+                      const struct tkh_task *task, bb_action *out)
+{
+	unsigned above, quarters = reach_of(rules, s, s->player[task->seat].happiness, &above);
+	uint64_t cards[2] = {0, 0};
+	uint32_t n = 0;
+
+	if (above < TKH_QUARTERS && (task->b & ABOVE) == 0)
+		quarters |= 1u << above;
+	BB_EACH(quarter, quarters)
+		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
+			if (s->market[quarter][i] != 0)
+				cards[(s->market[quarter][i] - 1u) / 64] |= bb_bit((s->market[quarter][i] - 1u) % 64);
+	for (unsigned word = 0; word < 2; word++)
+		BB_EACH(card, cards[word])
+			out[n++] = BB_ACT(TKH_PICK, word * 64 + card, 0, 0);
+	return n;
+}
+
+/* Used up only if the cards do not come from one quarter that was open anyway (X-RULING-67). */
+bool tkh_run_mix(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                 struct bb_events *log)
+{
+	unsigned above, from = task->b;
+
+	(void)log;
+	(void)reach_of(rules, s, s->player[task->seat].happiness, &above);
+	if (task->a > 0)
+		return false;
+	tkh_pop(s);
+	if ((from & ABOVE) != 0 || bb_count(from) > 1)
+		tkh_tire(rules, s, task->seat, TKH_MAY_MIX);
+	return true;
+}
+
+/* A card of the mix is taken from this quarter. */
+void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter)
+{
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned above;
+
+	(void)reach_of(rules, s, s->player[task->seat].happiness, &above);
+	task->b = (uint8_t)(task->b | (quarter == above ? (unsigned)ABOVE : 1u << quarter));
+	task->a--;
+}

@@ -1,0 +1,250 @@
+/* The expansion Time of Seth as a module: what it brings, its hooks, and what must hold of it.
+ *
+ * Rules: X-TERM, X-COMP, X-SETUP-05 to -08, -12, X-ROT, X-MAAT-01, X-SCORE, X-RULING-85. */
+#include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
+
+/* Of set-up; seth/setup.c. */
+enum { STAGES = 10 };
+extern const struct tkh_stage tkh_seth_stages[STAGES];
+
+static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0; }
+
+static unsigned dice(const struct bb_rules *rules, unsigned colour)
+{
+	return tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)][colour];
+}
+
+/* X-DICE-03, X-RULING-64: also in a pass. */
+static void laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
+                 struct bb_events *log)
+{
+	unsigned token, force = tkh_force_of(&s->die, &token);
+
+	(void)rules, (void)passed;
+	if (force > 0)
+		tkh_add_token(s, seat, token, force, log);
+}
+
+/* X-MAAT-01 */
+static int weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	(void)rules;
+	return -s->player[seat].token[TKH_BLOOD];
+}
+
+/* X-SCORE-01: what is printed at the slots. */
+static unsigned score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	unsigned points = 0;
+
+	for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++)
+		points += bb_count(s->player[seat].regions >> slot * TKH_REGIONS & 0x3f) *
+		          tkh_edition_of(rules)->expansion.slot_vp[slot];
+	return points;
+}
+
+/* X-ROT-02: fewer dice than players lie on the board. */
+bool tkh_wants_die(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned found = 0;
+
+	for (unsigned i = 0; i < TKH_DICE; i++)
+		found += s->wedge[i] == TKH_SETH + 1;
+	return used(rules) && found < rules->seats;
+}
+
+/* --- what must hold --------------------------------------------------------------------------- */
+
+#define RIGHT(name)                                                                                \
+	bool name(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+
+RIGHT(tkh_right_cult)
+{
+	(void)rules;
+	return task->a >= 1 && task->a <= task->b && task->b <= TKH_CULTS && bb_count(s->cults) == task->a - 1u;
+}
+
+RIGHT(tkh_right_artefact)
+{
+	(void)rules;
+	return task->a >= 1 && task->a <= task->b && task->b <= TKH_ARTEFACTS &&
+	       bb_count(s->artefacts) == task->a - 1u;
+}
+
+RIGHT(tkh_right_conquest)
+{
+	(void)rules, (void)task;
+	return s->conquest_top == 0;
+}
+
+RIGHT(tkh_right_top)
+{
+	(void)rules, (void)s;
+	return task->a < TKH_FAMILIES;
+}
+
+RIGHT(tkh_right_return)
+{
+	(void)rules;
+	return bb_count(s->player[task->seat].scored) <= 2 && s->round == 0;
+}
+
+RIGHT(tkh_right_some)
+{
+	(void)rules, (void)s;
+	return task->a >= 1;
+}
+
+RIGHT(tkh_right_cell)
+{
+	(void)rules, (void)task;
+	return s->conquest_top != 0;
+}
+
+RIGHT(tkh_right_exchange)
+{
+	(void)rules, (void)s;
+	return task->a < TKH_TOKENS;
+}
+
+RIGHT(tkh_right_mix)
+{
+	return task->a <= TKH_QUARTER_SPACES && s->deed.deed == TKH_THOTH && s->deed.seat == task->seat &&
+	       s->deed.value >= 1 && s->deed.value <= TKH_FACES &&
+	       tkh_mixed_cards(rules, s, s->player[task->seat].happiness) >= task->a;
+}
+
+RIGHT(tkh_right_raid)
+{
+	(void)rules;
+	return s->deed.deed == TKH_SETH && s->deed.seat == task->seat && s->deed.value >= 1 &&
+	       s->deed.value <= TKH_FACES && tkh_slot_in(s, s->deed.value - 1u) < TKH_REGION_SLOTS;
+}
+
+RIGHT(tkh_right_ability)
+{
+	(void)rules;
+	return task->a < TKH_TILES && s->deed.target < TKH_SPACES;
+}
+
+RIGHT(tkh_right_spoils)
+{
+	(void)rules, (void)s;
+	return task->a < TKH_REGIONS;
+}
+
+static bool tiles_are_right(const struct tkh_state *s)
+{
+	uint32_t seen = s->conquest_gone;
+
+	if (seen >> TKH_CONQUESTS != 0)
+		return false;
+	for (unsigned i = 0; i <= TKH_SPACES; i++) {
+		unsigned tile = i < TKH_SPACES ? s->conquest[i] : s->conquest_top;
+
+		if (tile > TKH_CONQUESTS || (tile != 0 && bb_has(seen, tile - 1)))
+			return false;
+		seen |= tile != 0 ? 1u << (tile - 1) : 0;
+	}
+	return true;
+}
+
+/* X-RULING-85 */
+static const char *check(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned regions = 0, cults = s->cults, artefacts = s->artefacts, board = 0;
+
+	if (!tiles_are_right(s) || s->cults >> TKH_CULTS != 0)
+		return "X-RULING-85";
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		if ((p->regions & regions) != 0 || p->regions >> (TKH_REGIONS * TKH_REGION_SLOTS) != 0 ||
+		    (p->regions & p->regions >> TKH_REGIONS & 0x3f) != 0 || p->cult > TKH_CULTS ||
+		    (p->cult != 0 && bb_has(cults, p->cult - 1u)) || (p->artefacts & artefacts) != 0 ||
+		    p->token[TKH_SOLDIER] > TKH_FORCES || p->token[TKH_PRIEST] > TKH_FORCES ||
+		    (p->fired & ~p->technologies) != 0)
+			return "X-RULING-85";
+		regions |= p->regions;
+		cults |= p->cult != 0 ? 1u << (p->cult - 1) : 0;
+		artefacts |= p->artefacts;
+	}
+	for (unsigned i = 0; i < TKH_DICE; i++)
+		board += s->wedge[i] == TKH_SETH + 1;
+	return board <= rules->seats ? NULL : "X-RULING-85";
+}
+
+/* --- chance ----------------------------------------------------------------------------------- */
+
+#define DRAW(name)                                                                                 \
+	struct tkh_draw name(const struct bb_rules *rules, const struct tkh_state *s,              \
+	                     const struct tkh_task *task)
+
+DRAW(tkh_draw_cult)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){bb_first(TKH_CULTS) & ~(uint64_t)s->cults, TKH_SHOW_CULT, 0};
+}
+
+DRAW(tkh_draw_artefact)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){bb_first(TKH_ARTEFACTS) & ~(uint64_t)s->artefacts, TKH_SHOW_ARTEFACT, 0};
+}
+
+DRAW(tkh_draw_conquest)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){tkh_conquest_pool(s), TKH_SHOW_CONQUEST, 0};
+}
+
+DRAW(tkh_draw_top)
+{
+	return (struct tkh_draw){tkh_drawable(rules, s, task->a), TKH_DRAW, task->a * (unsigned)TKH_FAMILY};
+}
+
+void tkh_label_cult(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+{
+	(void)s;
+	bb_put(text, "/cult/card-");
+	bb_put_uint(text, task->a);
+}
+
+void tkh_label_artefact(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+{
+	(void)s;
+	bb_put(text, "/artefact/card-");
+	bb_put_uint(text, task->a);
+}
+
+void tkh_label_conquest(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+{
+	(void)task;
+	bb_put(text, "/conquest/draw-");
+	bb_put_uint(text, s->draws + 1u);
+}
+
+void tkh_label_top(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+{
+	bb_put(text, "/top/seat-");
+	bb_put_uint(text, task->seat);
+	bb_put(text, "/draw-");
+	bb_put_uint(text, s->draws + 1u);
+}
+
+const struct tkh_module tkh_module_seth = {
+	.name = "seth",
+	.used = used,
+	.gods = 1u << TKH_SETH,
+	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
+	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
+	.stages = {[TKH_SETUP_COURSE] = {tkh_seth_stages, STAGES}},
+	.dice = dice,
+	.laid = laid,
+	.weight = weight,
+	.score = score,
+	.window = tkh_list_arts,
+	.why = tkh_why_seth,
+	.check = check,
+};

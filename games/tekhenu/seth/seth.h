@@ -1,0 +1,60 @@
+/* The expansion Time of Seth: what its files offer each other and, through the lists of modules, the base game. */
+#ifndef TKH_SETH_H
+#define TKH_SETH_H
+
+#include "games/tekhenu/state.h"
+
+/* The Seth board has fewer dice than players (X-ROT-02). */
+bool tkh_wants_die(const struct bb_rules *rules, const struct tkh_state *s);
+enum { TKH_CULT_BIT = 7 }; /* of fired_gods */
+
+extern const struct tkh_god_form tkh_seth;
+tkh_list tkh_list_return, tkh_list_force, tkh_list_hoard, tkh_list_cell, tkh_list_exchange, tkh_list_mix;
+tkh_run tkh_run_conquest, tkh_run_top, tkh_run_cell, tkh_run_exchange, tkh_run_mix, tkh_run_raid, tkh_run_cult,
+	tkh_run_ability_step, tkh_run_grow, tkh_run_spoils;
+tkh_act tkh_act_show_cult, tkh_act_show_artefact, tkh_act_show_conquest, tkh_act_draft_cult, tkh_act_return,
+	tkh_act_claim, tkh_act_name, tkh_act_gather, tkh_act_move_out, tkh_act_move_back, tkh_act_use, tkh_act_lay,
+	tkh_act_exchange, tkh_act_hoard, tkh_act_mix;
+/* Conquest tiles that are still in the pile, below the open one. */
+uint32_t tkh_conquest_pool(const struct tkh_state *s);
+/* Building slots of the Seth board that are taken; the first free one of a region, or TKH_REGION_SLOTS. */
+unsigned tkh_all_regions(const struct tkh_state *s);
+unsigned tkh_slot_in(const struct tkh_state *s, unsigned region);
+bool tkh_is_present(const struct tkh_player *p, unsigned region);
+unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s, unsigned region);
+/* What a region gives at once, and the VP of a Statue of its row (X-SETH-07, -08). */
+void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned region,
+                       struct bb_events *log);
+/* Soldiers or Priests that the die of this turn brings; 0 = none (X-DICE-03, X-RULING-63). */
+unsigned tkh_force_of(const struct tkh_die *die, unsigned *token);
+/* What a Pillar on a Conquest tile brings; what a Building in line with it does (X-RA-02, X-HATHOR-02). */
+void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+                         struct bb_events *log);
+void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+                         struct bb_events *log);
+/* A Column tile that gives what it covers once more. */
+bool tkh_tile_doubles(unsigned tile);
+void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
+                         struct bb_events *log);
+bool tkh_gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces);
+/* An effect that is tied to an action has been had in this turn (X-TRIG-01). */
+void tkh_tire(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission);
+void tkh_wake_all(struct tkh_state *s);
+/* A level of Happiness is reached for the first time (X-CARD-Cult03). */
+void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
+/* What the module adds to the list of a window of the own turn, of a Destiny choice, of a declaration. */
+void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out, uint32_t *n);
+void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned taken,
+                     bb_action *out, uint32_t *n);
+/* Which rule of the expansion forbids something that came at its moment, or NULL. */
+const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                         bb_action action);
+/* Cards of the market that a mix of quarters could give (X-CARD-TX05). */
+unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness);
+void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
+tkh_right tkh_right_cult, tkh_right_artefact, tkh_right_conquest, tkh_right_top, tkh_right_return, tkh_right_some,
+	tkh_right_cell, tkh_right_exchange, tkh_right_mix, tkh_right_raid, tkh_right_ability, tkh_right_spoils;
+tkh_drawing tkh_draw_cult, tkh_draw_artefact, tkh_draw_conquest, tkh_draw_top;
+tkh_labelling tkh_label_cult, tkh_label_artefact, tkh_label_conquest, tkh_label_top;
+
+#endif

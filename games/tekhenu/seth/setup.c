@@ -1,0 +1,159 @@
+/* What the expansion changes in set-up: the Seth board, the pile, Cults in the draft, Artefacts, three Decrees of
+ * which one is kept at the very end. Rules: X-SETUP, X-RULING-30, -31, -82, -83. */
+#include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
+
+#define STAGE(name)                                                                                \
+	static void name(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+
+static const struct tkh_expansion *values_of(const struct bb_rules *rules)
+{
+	return &tkh_edition_of(rules)->expansion;
+}
+
+/* X-SETUP-06 to -08 */
+STAGE(roll_board)
+{
+	(void)log;
+	tkh_push(s, TKH_OWED_DIE, 0, TKH_SETH, 0, rules->seats);
+}
+
+STAGE(turn_pile)
+{
+	(void)rules, (void)log;
+	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
+}
+
+STAGE(deal)
+{
+	(void)log;
+	for (unsigned seat = rules->seats; seat-- > 0;)
+		tkh_push(s, TKH_OWED_DEAL, seat, values_of(rules)->decrees_dealt, 0, 0);
+}
+
+STAGE(keep_all) { (void)rules, (void)s, (void)log; }
+
+/* X-SETUP-15 */
+STAGE(lay_out)
+{
+	(void)log;
+	tkh_push(s, TKH_OWED_DRAFTER, 0, 0, 0, 0);
+	tkh_push(s, TKH_OWED_CULT, 0, 1, values_of(rules)->cults[tkh_table_size(rules)], 0);
+	tkh_push(s, TKH_OWED_START, 0, 1, 2u * rules->seats + 1u, 0);
+}
+
+/* X-SETUP-16: there, back, and there again. */
+STAGE(draft)
+{
+	unsigned n = rules->seats;
+
+	(void)log;
+	for (unsigned i = n; i-- > 0;)
+		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
+	for (unsigned i = 0; i < n; i++)
+		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
+	for (unsigned i = n; i-- > 0;)
+		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
+}
+
+/* X-SETUP-18, -19 */
+STAGE(lay_artefacts)
+{
+	(void)log;
+	tkh_fix_order(rules, s);
+	s->display = 0;
+	s->cults = 0;
+	tkh_push(s, TKH_OWED_ARTEFACT, 0, 1, values_of(rules)->artefacts[tkh_table_size(rules)], 0);
+}
+
+STAGE(reward_starts)
+{
+	(void)log;
+	tkh_push_in_order(rules, s, TKH_OWED_REWARD, 6);
+}
+
+STAGE(choose_fates)
+{
+	(void)log;
+	tkh_push_in_order(rules, s, TKH_OWED_DESTINY, 1);
+}
+
+STAGE(return_decrees)
+{
+	(void)log;
+	tkh_push_in_order(rules, s, TKH_OWED_KEEP, 0);
+}
+
+const struct tkh_stage tkh_seth_stages[] = {
+	{32, 2, roll_board},   {33, 3, turn_pile},       {5, 4, deal},           {6, 5, keep_all},
+	{7, 6, lay_out},       {8, 7, draft},            {9, 8, lay_artefacts},  {10, 9, reward_starts},
+	{34, 10, choose_fates}, {35, 34, return_decrees},
+};
+
+/* --- chance and decisions --------------------------------------------------------------------- */
+
+void tkh_act_draft_cult(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                        struct bb_events *log)
+{
+	unsigned card = bb_arg_of(action, 0);
+
+	(void)rules, (void)log;
+	s->player[tkh_top(s)->seat].cult = (uint8_t)(card + 1);
+	s->cults = (uint8_t)(s->cults & ~(1u << card));
+	tkh_pop(s);
+}
+
+/* One more is laid out: a = which one, b = how many. */
+static void count_up(struct tkh_state *s)
+{
+	struct tkh_task *task = tkh_top_of(s);
+
+	if (task->a++ >= task->b)
+		tkh_pop(s);
+}
+
+void tkh_act_show_cult(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	(void)rules, (void)log;
+	s->cults = (uint8_t)(s->cults | 1u << bb_arg_of(action, 0));
+	count_up(s);
+}
+
+void tkh_act_show_artefact(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                           struct bb_events *log)
+{
+	(void)rules, (void)log;
+	s->artefacts = (uint8_t)(s->artefacts | 1u << bb_arg_of(action, 0));
+	count_up(s);
+}
+
+/* The two that go back are kept apart meanwhile, as the set that is scored at the end. */
+uint32_t tkh_list_return(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules;
+	BB_EACH(card, s->player[task->seat].scored)
+		out[n++] = BB_ACT(TKH_RETURN, card, 0, 0);
+	return n;
+}
+
+/* The one named lies higher; players return in turn order, each below those before. */
+void tkh_act_return(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat, place = tkh_place_of(rules, s, seat);
+	struct tkh_player *p = &s->player[seat];
+	uint32_t rest = p->scored & ~(UINT32_C(1) << bb_arg_of(action, 0));
+
+	(void)log;
+	tkh_pop(s);
+	s->under[2 * place] = (uint8_t)(bb_arg_of(action, 0) + 1);
+	s->under[2 * place + 1] = rest != 0 ? (uint8_t)(bb_lowest(rest) + 1) : 0;
+	p->decrees &= ~p->scored;
+	p->scored = 0;
+	p->decree_count = (uint8_t)bb_count(p->decrees);
+}
+

@@ -1,0 +1,102 @@
+/* The Vizier's Challenge: a Destiny card is set aside, and the second player's dice pay the first.
+ *
+ * Rules: V-01 to V-15, X-RULING-39, -40, V-RULING-01 to -03. */
+#include "games/tekhenu/module.h"
+#include "games/tekhenu/vizier/vizier.h"
+
+static bool plays(const struct bb_rules *rules) { return rules->option[TKH_WITH_VIZIER] != 0; }
+
+void tkh_owe_vizier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+{
+	if (!plays(rules))
+		return;
+	tkh_push(s, seat == s->order[0] ? TKH_OWED_ASIDE : TKH_OWED_VIZIER, s->order[0], 0, 0, 0);
+}
+
+/* V-05: one of the three that are left. */
+uint32_t tkh_list_aside(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules;
+	for (unsigned card = 0; card < TKH_DESTINIES; card++)
+		if (s->player[task->seat].destiny != card + 1)
+			out[n++] = BB_ACT(TKH_SET_ASIDE, card, 0, 0);
+	return n;
+}
+
+void tkh_act_set_aside(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	(void)rules;
+	tkh_pop(s);
+	s->aside = (uint8_t)(bb_arg_of(action, 0) + 1);
+	bb_tell(log, TKH_EV_ASIDE, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
+}
+
+/* V-09, -10: to another place than where he stands. */
+uint32_t tkh_list_vizier(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)task;
+	BB_EACH(god, tkh_gods_in_play(rules))
+		if (s->vizier != god + 1)
+			out[n++] = BB_ACT(TKH_SEND, god, 0, 0);
+	return n;
+}
+
+/* V-08: the card that was set aside is back. */
+void tkh_act_send(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	(void)rules;
+	tkh_pop(s);
+	s->aside = 0;
+	s->vizier = (uint8_t)(bb_arg_of(action, 0) + 1);
+	bb_tell(log, TKH_EV_VIZIER, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
+}
+
+/* V-11 to -14: what counts is where the die lay. */
+static void laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
+                 struct bb_events *log)
+{
+	(void)passed;
+	if (s->vizier == s->die.wedge + 1 && seat == s->order[1])
+		tkh_add_vp(s, s->order[0], tkh_edition_of(rules)->vizier_vp, TKH_FROM_VIZIER, log);
+}
+
+bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+{
+	(void)rules;
+	return task->seat == s->order[0];
+}
+
+static const char *check(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	bool stands = s->vizier == 0 || bb_has(tkh_gods_in_play(rules), s->vizier - 1u);
+
+	return stands && s->aside <= TKH_DESTINIES ? NULL : "V-09";
+}
+
+/* V-05: it was set aside. */
+static const char *why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                       bb_action action)
+{
+	(void)rules, (void)task;
+	return bb_kind_of(action) == TKH_DESTINY && s->aside == bb_arg_of(action, 0) + 1 ? "V-05" : NULL;
+}
+
+const struct tkh_module tkh_module_vizier = {
+	.name = "vizier",
+	.used = plays,
+	.laid = laid,
+	.why = why,
+	.check = check,
+};

@@ -1,0 +1,13 @@
+/* The Vizier's Challenge, for two players. */
+#ifndef TKH_VIZIER_H
+#define TKH_VIZIER_H
+
+#include "games/tekhenu/state.h"
+
+tkh_list tkh_list_aside, tkh_list_vizier;
+tkh_act tkh_act_set_aside, tkh_act_send;
+tkh_right tkh_right_first;
+/* After the Destiny card of the first and of the second player (V-05, V-09). */
+void tkh_owe_vizier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+
+#endif
