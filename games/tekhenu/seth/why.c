@@ -45,6 +45,8 @@ const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s
 		return declares ? why_idle(die) : NULL;
 	case TKH_HONOUR:
 		return bb_arg_of(action, 0) == TKH_SETH ? why_honour(rules, s, task) : NULL;
+	case TKH_DRAFT: /* two Start cards */
+		return bb_count(s->player[task->seat].starts) > 1 ? "X-SETUP-17" : NULL;
 	case TKH_JOIN:
 		return die->wedge == TKH_SETH ? "X-BASE-04" : NULL;
 	default:
