@@ -353,20 +353,23 @@ static enum bb_status read_next_seat(const struct reading *r, struct bb_token *r
 	return BB_OK;
 }
 
-static enum bb_status read_nonces(struct reading *r)
+/* Lines `KEY SEAT TEXT`, seats ascending: the text goes to the seat's row of `rows`, which are `size` bytes each and
+ * have room for what `is_ok` accepts. */
+static enum bb_status read_by_seat(struct reading *r, const char *key, bool (*is_ok)(struct bb_token),
+                                   char *rows, size_t size, const char *expected)
 {
 	struct bb_token rest;
 	unsigned least = 0;
 
-	while (begins(r, "nonce", &rest)) {
+	while (begins(r, key, &rest)) {
 		unsigned seat = 0;
 		enum bb_status status = read_next_seat(r, &rest, &least, &seat);
 
 		if (status != BB_OK)
 			return status;
-		if (!record_nonce_ok(rest))
-			return fail(r, BB_SYNTAX, rest.at, "nonce");
-		memcpy(r->head->fair.nonce[seat], rest.at, rest.length);
+		if (!is_ok(rest))
+			return fail(r, BB_SYNTAX, rest.at, expected);
+		memcpy(rows + seat * size, rest.at, rest.length);
 		advance(r);
 	}
 	return BB_OK;
@@ -394,7 +397,8 @@ static enum bb_status read_fair(struct reading *r)
 		fair->revealed = true;
 		advance(r);
 	}
-	return read_nonces(r);
+	return read_by_seat(r, "nonce", record_nonce_ok, r->head->fair.nonce[0],
+	                    sizeof r->head->fair.nonce[0], "nonce");
 }
 
 static enum bb_status read_masked(struct reading *r)
@@ -420,20 +424,11 @@ static enum bb_status read_masked(struct reading *r)
 
 static enum bb_status read_seats(struct reading *r)
 {
-	struct bb_token rest;
-	unsigned least = 0;
+	enum bb_status status = read_by_seat(r, "seat", record_seat_name_ok, r->head->seat_name[0],
+	                                     sizeof r->head->seat_name[0], "name");
 
-	while (begins(r, "seat", &rest)) {
-		unsigned seat = 0;
-		enum bb_status status = read_next_seat(r, &rest, &least, &seat);
-
-		if (status != BB_OK)
-			return status;
-		if (!record_seat_name_ok(rest))
-			return fail(r, BB_SYNTAX, rest.at, "name");
-		memcpy(r->head->seat_name[seat], rest.at, rest.length);
-		advance(r);
-	}
+	if (status != BB_OK)
+		return status;
 	if (!bb_token_is(r->line, "events"))
 		return fail(r, r->there ? BB_SYNTAX : BB_MISSING, r->line.at, "events");
 	advance(r);
