@@ -69,8 +69,8 @@ interface Printed {
       }
     >
   >;
-  readonly blessing: Readonly<Record<string, Gain & { readonly amount?: number }>>;
-  readonly technology: Readonly<Record<string, Gain & { readonly amount?: number }>>;
+  readonly blessing: Readonly<Record<string, Gain & { readonly amount?: number; readonly reach?: number }>>;
+  readonly technology: Readonly<Record<string, Gain & { readonly amount?: number; readonly reach?: number }>>;
   readonly decree: Readonly<
     Record<
       string,

@@ -27,7 +27,7 @@ const all = (gain: Parameters<typeof gains>[0]): string =>
     .join(' ');
 
 function blessing(card: string): string {
-  const n = b(card).amount ?? 0;
+  const n = b(card).amount ?? b(card).reach ?? 0;
   switch (card) {
     case 'B07':
     case 'B08':
@@ -74,8 +74,8 @@ const TECHNOLOGIES: Readonly<Record<string, () => string>> = {
   T10: () => 'gold = scribes',
   T11: () => `1 → ${all(t('T11'))}`,
   T12: () => `excess → ${all(t('T12'))}`,
-  T13: () => `production ±${t('T13').amount ?? 0} +1`,
-  T14: () => `die ±${t('T14').amount ?? 0}`,
+  T13: () => `production ±${t('T13').reach ?? 0} +${t('T13').amount ?? 0}`,
+  T14: () => `die ±${t('T14').reach ?? 0}`,
   T15: () => `${all(t('T15'))} ankh${t('T15').amount ?? 0}`,
   T16: () => `1. → vp${t('T16').vp ?? 0}`,
   T17: () => `bread → ${all(t('T17'))}`,
