@@ -11,8 +11,10 @@ struct level {
 /* The lower ones see fewer of the options, look less far and do not ask what the others could answer:
  * they err as people do, never for the sake of erring. docs/ai.md has what they are worth. */
 static const struct level levels[] = {
-	{"apprentice", {.iterations = 24, .depth = 2, .horizon = 0, .explore = 60, .overlooks = 60, .alone = true}},
-	{"scribe", {.iterations = 120, .depth = 8, .horizon = AI_BY_GAME, .explore = 60, .overlooks = 25, .alone = true}},
+	{"apprentice",
+	 {.iterations = 10, .depth = 2, .explore = 60, .overlooks = 75, .alone = true}},
+	{"scribe",
+	 {.iterations = 60, .depth = 6, .explore = 60, .overlooks = 40, .alone = true}},
 	{"vizier", {.iterations = 800, .horizon = AI_BY_GAME, .explore = 60}},
 	{"pharaoh", {.milliseconds = 1000, .horizon = AI_BY_GAME, .explore = 60}},
 };

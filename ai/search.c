@@ -278,7 +278,7 @@ static struct ai_setting setting_of(const struct ai_agent *agent, const struct b
 	struct ai_setting setting = agent->setting;
 
 	if (setting.horizon == AI_BY_GAME && rules->game->evaluate != NULL)
-		setting.horizon = rules->game->horizon;
+		setting.horizon = rules->game->horizon[rules->seats > 2];
 	if (limits->iterations != 0 || limits->milliseconds != 0) {
 		setting.iterations = limits->iterations;
 		setting.milliseconds = limits->milliseconds;

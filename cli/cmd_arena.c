@@ -193,7 +193,7 @@ static bb_action decide(struct worker *worker, const struct arena_game *game, co
 	if (arena->stray > 0 && bb_rng_below(will, 1000) < arena->stray)
 		return legal[bb_rng_below(will, count)];
 	action = choose(worker, game, view, seat, bb_rng_next(will));
-	if (arena->choices && !arena->agent[game->agent[seat]].plain)
+	if (arena->choices)
 		note_choice(worker, state, legal, count, action);
 	return action;
 }

@@ -294,15 +294,6 @@ void bb_options_json(const struct bb_game *game, struct bb_json *json)
 	bb_json_close(json, ']');
 }
 
-void bb_agents_json(const struct bb_game *game, struct bb_json *json)
-{
-	bb_json_open(json, '[');
-	bb_json_string(json, "random");
-	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name; agent++)
-		bb_json_string(json, agent->name);
-	bb_json_close(json, ']');
-}
-
 /* --- play --------------------------------------------------------------------------------- */
 
 bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action)

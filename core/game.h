@@ -230,7 +230,8 @@ struct bb_game {
 	               uint32_t count, uint16_t *weight);
 	const struct bb_judgement *judgement; /* what `evaluate` is made of (core/judge.h), to train it */
 	const struct bb_temptation *temptation; /* and `policy` */
-	uint16_t horizon; /* decisions to play on by `policy` before `evaluate` is worth asking */
+	/* Decisions to play on by `policy` before `evaluate` is worth asking: with two seats, with more. */
+	uint16_t horizon[2];
 };
 
 /* --- what core makes of it ---------------------------------------------------------------- */
@@ -245,9 +246,8 @@ enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game
 /* Canonical words: `players=N` always, others when they differ from their preset. */
 void bb_rules_format(const struct bb_rules *rules, struct bb_text *text);
 /* What can be chosen, as a JSON list: {"name","values":[...],"preset"}, {"name","flag":true} or
- * {"name","min","max","preset"} for each option; and the names of those one can play against. */
+ * {"name","min","max","preset"} for each option. */
 void bb_options_json(const struct bb_game *game, struct bb_json *json);
-void bb_agents_json(const struct bb_game *game, struct bb_json *json);
 /* Reads a player's standing orders: words separated by blanks, none of them for no order. */
 enum bb_status bb_orders_parse(uint8_t orders[BB_ORDERS_MAX], const struct bb_game *game,
                                const char *words, size_t length, struct bb_error *error) BB_MUST_USE;

@@ -28,8 +28,9 @@ struct job {
 	int64_t took;  /* milliseconds */
 	char table[STORE_ID_MAX];
 	uint32_t seq; /* the table's last event */
-	const struct bb_agent *agent;
-	unsigned nap_ms; /* of the agent for tests */
+	struct ai_agent agent;
+	unsigned budget_ms; /* its share of the workers' time */
+	unsigned nap_ms;    /* of the agent for tests */
 	struct bb_rules rules;
 	unsigned seat;
 	uint64_t seed;
@@ -47,6 +48,7 @@ struct agents {
 	struct job *running;
 	struct job *done;
 	bool closing;
+	volatile int stop; /* tells those who search that nobody waits any more */
 	unsigned workers, threads, idle;
 	unsigned
 		held; /* threads that think for longer than the budget: as many more may be started */
@@ -65,14 +67,36 @@ static void nap(unsigned milliseconds)
 		;
 }
 
-static void decide(struct job *job)
+static uint64_t clock_us(void)
 {
-	struct bb_rng rng;
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* Who searches does so in the worker's own memory, for no longer than the job's share of time; without
+ * memory the game's own agent decides. */
+static void decide(struct job *job, struct ai_memory *memory, const volatile int *stop)
+{
+	struct ai_limits limits = {.iterations = job->agent.setting.iterations,
+	                           .milliseconds = job->budget_ms,
+	                           .clock = clock_us,
+	                           .stop = stop,
+	                           .hasty = true,
+	                           .seed = job->seed};
+	uint32_t own_ms = job->agent.setting.milliseconds;
 
 	nap(job->nap_ms);
-	bb_rng_seed(&rng, job->seed);
-	job->choice =
-		job->agent->choose(&job->rules, job->view, job->seat, job->legal, job->count, &rng);
+	if (own_ms > 0 && own_ms < limits.milliseconds)
+		limits.milliseconds = own_ms;
+	if (job->agent.plain == NULL && memory->at == NULL) {
+		memory->size = AI_MEMORY;
+		memory->at = calloc(1, memory->size);
+		if (memory->at == NULL)
+			ai_find(job->rules.game, ai_usual(job->rules.game), &job->agent);
+	}
+	job->choice = ai_choose(&job->agent, &job->rules, job->view, job->seat, &limits, *memory, NULL);
 }
 
 static void unlink_job(struct job **at, const struct job *job)
@@ -80,6 +104,19 @@ static void unlink_job(struct job **at, const struct job *job)
 	while (*at != job)
 		at = &(*at)->next;
 	*at = job->next;
+}
+
+enum { LEAST_MS = 15 }; /* enough for a sensible choice */
+
+/* Every table that waits gets the same: all decisions under way fit into one agent's time. A part of that
+ * time is left for what is not thinking. */
+static unsigned share_of_time(const struct agents *agents)
+{
+	unsigned budget = agents->srv->settings.agent_ms * 3 / 4;
+
+	if (agents->pending > agents->workers)
+		budget = budget * agents->workers / agents->pending;
+	return budget > LEAST_MS ? budget : LEAST_MS;
 }
 
 /* The next job, marked as running, or NULL when the worker should end. Called with the lock. */
@@ -99,6 +136,7 @@ static struct job *take_job(struct agents *agents)
 	if (agents->first == NULL)
 		agents->last = &agents->first;
 	job->began = net_monotonic();
+	job->budget_ms = share_of_time(agents);
 	job->next = agents->running;
 	agents->running = job;
 	return job;
@@ -107,12 +145,13 @@ static struct job *take_job(struct agents *agents)
 static void *work(void *context)
 {
 	struct agents *agents = context;
+	struct ai_memory memory = {NULL, 0};
 	struct job *job;
 
 	pthread_mutex_lock(&agents->lock);
 	while ((job = take_job(agents)) != NULL) {
 		pthread_mutex_unlock(&agents->lock);
-		decide(job);
+		decide(job, &memory, &agents->stop);
 		pthread_mutex_lock(&agents->lock);
 		unlink_job(&agents->running, job);
 		job->took = net_monotonic() - job->began;
@@ -125,6 +164,7 @@ static void *work(void *context)
 			net_wake(agents->srv->net);
 	}
 	pthread_mutex_unlock(&agents->lock);
+	free(memory.at);
 	return NULL;
 }
 
@@ -176,6 +216,7 @@ void agents_close(struct agents *agents)
 		return;
 	pthread_mutex_lock(&agents->lock);
 	agents->closing = true;
+	agents->stop = 1;
 	pthread_cond_broadcast(&agents->more);
 	/* An agent cannot be interrupted. One that goes on thinking keeps its memory; the
 	 * process ends soon. */
@@ -203,12 +244,13 @@ unsigned agents_pending(const struct agents *agents)
 	return agents->pending;
 }
 
-const struct bb_agent *agents_named(const struct srv *srv, const struct bb_game *game,
-                                    const char *name)
+/* Names only, no budgets of their own: time is the server's to give. */
+bool agents_named(const struct srv *srv, const struct bb_game *game, const char *name,
+                  struct ai_agent *agent)
 {
 	if (srv->settings.slow_agent_ms > 0 && strcmp(name, "slow") == 0)
 		name = "random";
-	return bb_find_agent(game, name);
+	return strpbrk(name, "@/") == NULL && ai_find(game, name, agent);
 }
 
 void agents_ask(struct agents *agents, struct srv_table *table)
@@ -231,9 +273,8 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	job->seq = match->count;
 	job->seat = (unsigned)actor;
 	job->rules = match->rules;
-	job->agent = agents_named(agents->srv, game, table->seat[actor].agent);
-	if (job->agent == NULL)
-		job->agent = bb_find_agent(game, "random");
+	if (!agents_named(agents->srv, game, table->seat[actor].agent, &job->agent))
+		ai_find(game, "random", &job->agent);
 	if (strcmp(table->seat[actor].agent, "slow") == 0)
 		job->nap_ms = agents->srv->settings.slow_agent_ms;
 	randombytes_buf(&job->seed, sizeof job->seed);
@@ -312,7 +353,7 @@ void agents_tick(struct agents *agents)
 		if (!job->slow && now - job->began > budget) {
 			job->slow = true;
 			agents->held++;
-			srv_log(agents->srv, "warning", "slow agent", "agent", job->agent->name,
+			srv_log(agents->srv, "warning", "slow agent", "agent", job->agent.name,
 			        "table", job->table, NULL);
 			if (agents->idle == 0 && agents->threads < agents->workers + agents->held)
 				start_thread(agents);

@@ -4,10 +4,14 @@
  * comes back through net_wake and is played like anybody's act. A table has one decision under
  * way at most, so all tables are served in turn. An agent that takes longer than its budget
  * loses its thread to the others: another one is started. After ten times the budget the first
- * legal action is played instead. */
+ * legal action is played instead.
+ *
+ * Who searches gets an equal share of the time: a hundred tables that wait at once wait for about one
+ * agent's time each, with less thought. */
 #ifndef SERVER_AGENTS_H
 #define SERVER_AGENTS_H
 
+#include "ai/ai.h"
 #include "server/tables.h"
 
 struct agents *agents_open(struct srv *srv);
@@ -20,10 +24,10 @@ void agents_tick(struct agents *agents);
 /* Decisions waiting or under way. */
 unsigned agents_pending(const struct agents *agents);
 
-/* The agent of this name for a game, or NULL. Besides those of the game there is `slow` for
+/* The agent of this name for a game; false = there is none. Besides those of the game there is `slow` for
  * tests, when the settings have slow_agent_ms. */
-const struct bb_agent *agents_named(const struct srv *srv, const struct bb_game *game,
-                                    const char *name);
+bool agents_named(const struct srv *srv, const struct bb_game *game, const char *name,
+                  struct ai_agent *agent);
 /* Asks the agent of the seat that is to act, unless it has been asked already. */
 void agents_ask(struct agents *agents, struct srv_table *table);
 

@@ -250,6 +250,7 @@ static enum api_code read_seat(struct api_call *call, const json_t *value,
                                const struct bb_game *game, unsigned s, struct srv_seat *seat,
                                struct api_error *error)
 {
+	struct ai_agent agent;
 	char kind[16] = "";
 
 	if (!json_is_object(value) || api_only(value, error, "kind", "agent", NULL) ||
@@ -270,7 +271,7 @@ static enum api_code read_seat(struct api_call *call, const json_t *value,
 		                  "\"kind\" of seat %u is me, open, invited or agent.", s);
 	if (seat->kind != SRV_SEAT_AGENT && seat->agent[0] != '\0')
 		return api_refuse(error, API_BAD_REQUEST, "Seat %u is no agent's.", s);
-	if (seat->kind == SRV_SEAT_AGENT && agents_named(call->srv, game, seat->agent) == NULL)
+	if (seat->kind == SRV_SEAT_AGENT && !agents_named(call->srv, game, seat->agent, &agent))
 		return api_refuse(error, API_BAD_REQUEST,
 		                  "\"agent\" of seat %u is none of the game's.", s);
 	return API_OK;

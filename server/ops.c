@@ -390,7 +390,7 @@ static void put_game(struct bb_json *json, const struct bb_game *game)
 	bb_json_put_int(json, "seats_min", game->seats_min);
 	bb_json_put_int(json, "seats_max", game->seats_max);
 	bb_json_key(json, "agents");
-	bb_agents_json(game, json);
+	ai_names_json(game, json);
 	bb_json_key(json, "options");
 	bb_options_json(game, json);
 	bb_json_close(json, '}');

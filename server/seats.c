@@ -41,6 +41,7 @@ void lobby_hand_over(struct api_call *call)
 {
 	struct srv_table *table = lobby_table(call, lobby_hand_over);
 	char agent[SRV_AGENT_MAX], turn[STORE_ID_MAX];
+	struct ai_agent found;
 	struct api_error error;
 	unsigned seat;
 
@@ -51,7 +52,7 @@ void lobby_hand_over(struct api_call *call)
 	    api_text(call->body, "agent", agent, sizeof agent, &error) ||
 	    check_playing(table, &error) ||
 	    find_own(table, call, 1u << SRV_SEAT_HUMAN, &seat, &error) ||
-	    (agents_named(call->srv, table->game, agent) == NULL &&
+	    (!agents_named(call->srv, table->game, agent, &found) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"agent\" is none of the game's."))) {
 		lobby_refuse(call, &error);
 		return;

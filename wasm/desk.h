@@ -42,6 +42,8 @@ void wasm_clear_head(void);
 int32_t wasm_answer(enum bb_status status);
 /* Plays chance up to the next decision. */
 enum bb_status wasm_play_chance(void);
+/* The cursor stands at the position after entry `seq` of the match; false = there is none. */
+bool wasm_seek(uint32_t seq);
 /* What `seat` (BB_SPECTATOR, WASM_SEES_ALL) sees of `match`, in `out`; false when there is no such seat. */
 bool wasm_look(const struct match *match, uint32_t seat, uint8_t out[BB_STATE_MAX]);
 /* Members that tell how a match stands for `seat`, as bb_wasm_look_json describes them. */

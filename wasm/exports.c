@@ -5,6 +5,7 @@
  * function that writes one returns its length, 0 when it did not fit. Holds no rule of any game. */
 #include <string.h>
 
+#include "ai/ai.h"
 #include "games/registry.h"
 #include "match/signature.h"
 #include "match/tell.h"
@@ -178,11 +179,7 @@ uint32_t EXPORT(bb_wasm_game_json)(uint32_t index)
 		put_option(&game->options[i], &json);
 	bb_json_close(&json, ']');
 	bb_json_key(&json, "agents");
-	bb_json_open(&json, '[');
-	bb_json_string(&json, "random");
-	for (unsigned i = 0; game->agents != NULL && game->agents[i].name != NULL; i++)
-		bb_json_string(&json, game->agents[i].name);
-	bb_json_close(&json, ']');
+	ai_names_json(game, &json);
 	bb_json_close(&json, '}');
 	return wasm_end_text(&text);
 }
@@ -375,28 +372,6 @@ uint32_t EXPORT(bb_wasm_answer)(uint32_t length)
 		return UINT32_MAX;
 	match_view(match, (unsigned)seat, view);
 	return bb_answer(&match->rules, view, orders);
-}
-
-/* What the agent named in buffer[0..length-1] would do for the seat to act; UINT32_MAX when there is no
- * such agent or nobody is to act. It sees that seat's view only. */
-uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
-{
-	_Alignas(8) uint8_t view[BB_STATE_MAX];
-	const struct match *match = &wasm_desk.match;
-	bb_action legal[BB_LEGAL_MAX];
-	struct bb_rng rng;
-	int seat = bb_wasm_actor();
-
-	if (seat < 0 || length >= WASM_BUFFER_SIZE)
-		return UINT32_MAX;
-	wasm_desk.buffer[length] = '\0';
-	const struct bb_agent *agent = bb_find_agent(match->rules.game, wasm_desk.buffer);
-	if (agent == NULL)
-		return UINT32_MAX;
-	match_view(match, (unsigned)seat, view);
-	uint32_t count = match->rules.game->legal(&match->rules, view, legal);
-	bb_rng_seed(&rng, seed);
-	return agent->choose(&match->rules, view, (unsigned)seat, legal, count, &rng);
 }
 
 /* --- doing it ------------------------------------------------------------------------------- */

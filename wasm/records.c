@@ -10,8 +10,7 @@ enum { ENTRY_ROOM = 64 * 1024 };
 
 /* --- the log -------------------------------------------------------------------------------- */
 
-/* The cursor stands at the position after entry `seq` of the match. */
-static bool seek(uint32_t seq)
+bool wasm_seek(uint32_t seq)
 {
 	struct match *cursor = &wasm_desk.cursor;
 
@@ -47,7 +46,7 @@ uint32_t EXPORT(bb_wasm_entries_json)(uint32_t seat, uint32_t from)
 	struct bb_text text = wasm_begin_text();
 	struct bb_json json;
 
-	if ((seat > BB_SPECTATOR && seat != WASM_SEES_ALL) || !seek(from))
+	if ((seat > BB_SPECTATOR && seat != WASM_SEES_ALL) || !wasm_seek(from))
 		return 0;
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '[');
@@ -65,7 +64,7 @@ uint32_t EXPORT(bb_wasm_look_back_json)(uint32_t seat, uint32_t seq)
 	struct bb_text text = wasm_begin_text();
 	struct bb_json json;
 
-	if (!seek(seq) || !wasm_look(&wasm_desk.cursor, seat, view))
+	if (!wasm_seek(seq) || !wasm_look(&wasm_desk.cursor, seat, view))
 		return 0;
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '{');
@@ -84,7 +83,7 @@ uint32_t EXPORT(bb_wasm_scores_json)(uint32_t seat)
 
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '[');
-	for (uint32_t seq = 0; seek(seq) && wasm_look(&wasm_desk.cursor, seat, view); seq++) {
+	for (uint32_t seq = 0; wasm_seek(seq) && wasm_look(&wasm_desk.cursor, seat, view); seq++) {
 		bb_json_open(&json, '[');
 		for (unsigned i = 0; i < rules->seats; i++)
 			bb_json_int(&json, rules->game->score(rules, view, i));
@@ -271,7 +270,7 @@ int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 /* The cursor stands before entry `seq`; false when that is no outcome of chance. */
 static bool before_outcome(uint32_t seq)
 {
-	return seq > 0 && seq <= wasm_desk.match.count && seek(seq - 1) &&
+	return seq > 0 && seq <= wasm_desk.match.count && wasm_seek(seq - 1) &&
 	       (wasm_desk.log[seq - 1].flags & MATCH_CHANCE) != 0;
 }
 

@@ -174,4 +174,5 @@ const struct bb_game sare_game = {
 	.policy = sare_policy,
 	.judgement = &sare_judgement,
 	.temptation = &sare_temptation,
+	.horizon = {0, 25},
 };

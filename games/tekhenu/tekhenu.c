@@ -54,5 +54,5 @@ const struct bb_game tkh_game = {
 	.policy = tkh_policy,
 	.judgement = &tkh_judgement,
 	.temptation = &tkh_temptation,
-	.horizon = 10,
+	.horizon = {10, 10},
 };

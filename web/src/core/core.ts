@@ -11,6 +11,7 @@ import {
   type Preview,
   type Refusal,
   type Seat,
+  type Thought,
 } from './types';
 
 interface Exports {
@@ -28,7 +29,13 @@ interface Exports {
   bb_wasm_why_not(action: number): number;
   bb_wasm_preview_json(action: number): number;
   bb_wasm_answer(length: number): number;
-  bb_wasm_agent(length: number, seed: bigint): number;
+  bb_wasm_think(length: number, seed: bigint): number;
+  bb_wasm_think_back(seq: number, length: number, seed: bigint): number;
+  bb_wasm_think_time(): number;
+  bb_wasm_think_on(iterations: number): number;
+  bb_wasm_choice(): number;
+  bb_wasm_thought_json(): number;
+  bb_wasm_chances_json(): number;
   bb_wasm_apply(seat: number, action: number): number;
   bb_wasm_undo(seat: number): number;
   bb_wasm_reset(seat: number): number;
@@ -47,6 +54,8 @@ interface Exports {
 }
 
 const NO_ACTION = 0xffffffff;
+/** Iterations between two looks at the clock: a few milliseconds. */
+const SLICE = 32;
 
 /** Why the core would not read or start something. */
 export class CoreError extends Error {
@@ -285,8 +294,36 @@ export class Core {
 
   /** What an agent would do for the seat to act; null when there is no such agent, or no such seat. */
   agent(name: string, seed: string): number | null {
-    const action = this.wasm.bb_wasm_agent(this.write(name), this.seed(seed)) >>> 0;
+    if (!this.wasm.bb_wasm_think(this.write(name), this.seed(seed))) return null;
+    this.think(this.wasm.bb_wasm_think_time());
+    const action = this.wasm.bb_wasm_choice() >>> 0;
     return action === NO_ACTION ? null : action;
+  }
+
+  /** What the strongest agent makes of the position of the seat to act; null when nobody is. */
+  thought(milliseconds: number): Thought | null {
+    if (!this.wasm.bb_wasm_think(this.write('pharaoh'), 1n)) return null;
+    this.think(milliseconds);
+    return this.json<Thought>(this.wasm.bb_wasm_thought_json());
+  }
+
+  /** The same about the position after entry `seq`. */
+  thoughtBack(seq: number, milliseconds: number): Thought | null {
+    if (!this.wasm.bb_wasm_think_back(seq, this.write('pharaoh'), 1n)) return null;
+    this.think(milliseconds);
+    return this.json<Thought>(this.wasm.bb_wasm_thought_json());
+  }
+
+  /** The chance of each seat to win after entries 0, 1, 2 ... of a game that is over; else null. */
+  chances(): number[][] | null {
+    const length = this.wasm.bb_wasm_chances_json();
+    return length > 0 ? this.json<number[][]>(length) : null;
+  }
+
+  /** Thinks on in slices, until the agent is done or its time is over. */
+  private think(milliseconds: number): void {
+    const until = performance.now() + milliseconds;
+    while (this.wasm.bb_wasm_think_on(SLICE) !== 0) if (milliseconds > 0 && performance.now() >= until) break;
   }
 
   // --- fair dice

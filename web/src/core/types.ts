@@ -63,6 +63,22 @@ export interface Preview {
   readonly after: Position;
 }
 
+/** What one who searches made of a position: choices, the best first; chances and scores of every seat. */
+export interface Thought {
+  readonly action: number;
+  readonly win: readonly number[];
+  readonly score: readonly number[];
+  readonly choices: readonly ThoughtChoice[];
+  readonly iterations: number;
+}
+export interface ThoughtChoice {
+  readonly id: number;
+  readonly text: string;
+  readonly visits: number;
+  readonly win: readonly number[];
+  readonly score: readonly number[];
+}
+
 export interface OptionInfo {
   readonly name: string;
   readonly words?: readonly string[];

@@ -160,7 +160,15 @@ export const en = {
     },
   },
   /** How an agent plays. */
-  manners: { random: 'random', steady: 'careful', greedy: 'greedy', search: 'thinks ahead' },
+  manners: {
+    random: 'random',
+    steady: 'careful',
+    greedy: 'greedy',
+    apprentice: 'apprentice, easy',
+    scribe: 'scribe, sensible',
+    vizier: 'vizier, strong',
+    pharaoh: 'pharaoh, thinks for a second',
+  },
   presence: {
     active: 'here',
     idle: 'idle',

@@ -160,7 +160,15 @@ export const fr: Texts = {
     },
   },
   /** How an agent plays. */
-  manners: { random: 'au hasard', steady: 'prudent', greedy: 'gourmand', search: 'réfléchi' },
+  manners: {
+    random: 'au hasard',
+    steady: 'prudent',
+    greedy: 'gourmand',
+    apprentice: 'apprenti, facile',
+    scribe: 'scribe, raisonnable',
+    vizier: 'vizir, fort',
+    pharaoh: 'pharaon, réfléchit une seconde',
+  },
   presence: {
     active: 'présent',
     idle: 'inactif',

@@ -160,7 +160,15 @@ export const pt: Texts = {
     },
   },
   /** How an agent plays. */
-  manners: { random: 'ao acaso', steady: 'prudente', greedy: 'ganancioso', search: 'pensador' },
+  manners: {
+    random: 'ao acaso',
+    steady: 'prudente',
+    greedy: 'ganancioso',
+    apprentice: 'aprendiz, fácil',
+    scribe: 'escriba, sensato',
+    vizier: 'vizir, forte',
+    pharaoh: 'faraó, pensa um segundo',
+  },
   presence: {
     active: 'presente',
     idle: 'inativo',

@@ -17,7 +17,10 @@ const AGENTS: Readonly<Record<string, readonly string[]>> = {
   random: ['Bek', 'Huy', 'Ipi', 'Pepi'],
   steady: ['Meri', 'Ani', 'Hapu', 'Tiye'],
   greedy: ['Nefer', 'Senbi', 'Ahmose', 'Kawit'],
-  search: ['Imhotep', 'Hemiunu', 'Ptahhotep', 'Merit'],
+  apprentice: ['Nebi', 'Sobek', 'Iset', 'Teti'],
+  scribe: ['Ahmes', 'Dua', 'Kheti', 'Nofret'],
+  vizier: ['Rekhmire', 'Ptahhotep', 'Paser', 'Nebet'],
+  pharaoh: ['Khufu', 'Hatshepsut', 'Seti', 'Merneith'],
 };
 
 /** One that has no name yet is called by its id. */

@@ -31,7 +31,9 @@ export const agentOf = (player: Player): string | null =>
 export const hasFreeSeat = (seats: readonly SeatDraft[]): boolean => seats.some(({ player }) => player === 'open');
 
 /** The agent that a newcomer meets: the strongest, which the core lists last. */
-export const bestAgent = (info: GameInfo): string => info.agents.at(-1) ?? 'random';
+/** Who answers at once and plays well; the pharaoh takes a second for everything. */
+export const bestAgent = (info: GameInfo): string =>
+  info.agents.includes('vizier') ? 'vizier' : (info.agents.at(-1) ?? 'random');
 
 export async function gameInfo(game: string): Promise<GameInfo | null> {
   const desk = await engine().desk();

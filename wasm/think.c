@@ -1,0 +1,144 @@
+/* Exports for agents: who decides, hints, and what a match looked like to one who searches.
+ *
+ * Thinking goes in slices, so that whoever calls can look at the clock, answer others or give up: begin,
+ * go on until the answer is false or time is over, then take the choice or the whole result. */
+#include <string.h>
+
+#include "ai/ai.h"
+#include "wasm/desk.h"
+
+enum {
+	MIND_SIZE = 12 << 20,
+	ENDLESS = INT32_MAX, /* iterations of one who goes by time */
+	A_MILLISECOND = 4,   /* iterations, where there is no clock */
+};
+
+static struct {
+	_Alignas(16) uint8_t memory[MIND_SIZE];
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct bb_rules rules;
+	struct ai_agent agent;
+	struct ai_result result;
+	bb_action plain; /* the answer of one who does not search */
+	bool searches;
+} mind;
+
+static const struct ai_memory memory = {mind.memory, MIND_SIZE};
+
+static bool begin(const struct match *match, uint32_t length, uint64_t seed)
+{
+	int seat = match->rules.game != NULL ? match_actor(match) : BB_OVER;
+	struct ai_limits limits = {.seed = seed};
+	bb_action legal[BB_LEGAL_MAX];
+
+	mind.rules.game = NULL;
+	if (seat < 0 || length >= WASM_BUFFER_SIZE)
+		return false;
+	wasm_desk.buffer[length] = '\0';
+	if (!ai_find(match->rules.game, wasm_desk.buffer, &mind.agent))
+		return false;
+	mind.rules = match->rules;
+	match_view(match, (unsigned)seat, mind.view);
+	mind.searches = mind.agent.plain == NULL &&
+	                mind.rules.game->legal(&mind.rules, mind.view, legal) > 1;
+	limits.iterations = mind.agent.setting.iterations > 0 ? mind.agent.setting.iterations : ENDLESS;
+	if (mind.searches)
+		ai_begin(&mind.agent, &mind.rules, mind.view, (unsigned)seat, &limits, memory);
+	else
+		mind.plain = ai_choose(&mind.agent, &mind.rules, mind.view, (unsigned)seat, &limits,
+		                       memory, &mind.result);
+	return true;
+}
+
+/* The agent named in buffer[0..length-1] begins to think for the seat to act, from that seat's view: 0 =
+ * there is no such agent, or nobody is to act. */
+uint32_t EXPORT(bb_wasm_think)(uint32_t length, uint64_t seed)
+{
+	return begin(&wasm_desk.match, length, seed);
+}
+
+/* The same about the position after entry `seq`. */
+uint32_t EXPORT(bb_wasm_think_back)(uint32_t seq, uint32_t length, uint64_t seed)
+{
+	return wasm_seek(seq) && begin(&wasm_desk.cursor, length, seed);
+}
+
+/* Milliseconds that this agent takes for a decision; 0 = it knows itself when it is done. */
+uint32_t EXPORT(bb_wasm_think_time)(void)
+{
+	return mind.rules.game != NULL && mind.searches ? mind.agent.setting.milliseconds : 0;
+}
+
+/* Thinks on; 0 = it is done. */
+uint32_t EXPORT(bb_wasm_think_on)(uint32_t iterations)
+{
+	return mind.rules.game != NULL && mind.searches && ai_go(memory, iterations);
+}
+
+/* The choice; UINT32_MAX when nobody thinks. What was thought is kept for later decisions of the turn. */
+uint32_t EXPORT(bb_wasm_choice)(void)
+{
+	if (mind.rules.game == NULL)
+		return UINT32_MAX;
+	return mind.searches ? ai_end(memory, NULL) : mind.plain;
+}
+
+/* What the agent named in buffer[0..length-1] would do for the seat to act, in one call and without a
+ * clock; UINT32_MAX when there is no such agent or nobody is to act. */
+uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
+{
+	uint32_t time = 0;
+
+	if (!begin(&wasm_desk.match, length, seed))
+		return UINT32_MAX;
+	time = mind.searches ? mind.agent.setting.milliseconds : 0;
+	bb_wasm_think_on(time > 0 ? time * A_MILLISECOND : ENDLESS);
+	return bb_wasm_choice();
+}
+
+/* All that was found:
+ * {"action":n,"win":[...],"score":[...],"choices":[{action,"visits","prior","worth","win":[],"score":[]}...],
+ *  "line":[{"seat",action}...],"iterations",...} */
+uint32_t EXPORT(bb_wasm_thought_json)(void)
+{
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+
+	if (mind.rules.game == NULL)
+		return 0;
+	if (mind.searches)
+		ai_end(memory, &mind.result);
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	ai_result_json(&mind.rules, mind.view, &mind.result, &json);
+	bb_json_close(&json, '}');
+	return wasm_end_text(&text);
+}
+
+static void put_outlook(const struct match *match, struct bb_json *json)
+{
+	float win[BB_SEATS_MAX], score[BB_SEATS_MAX];
+
+	ai_outlook(&match->rules, match->state, win, score);
+	bb_json_open(json, '[');
+	for (unsigned seat = 0; seat < match->rules.seats; seat++)
+		bb_json_fixed(json, (int64_t)(win[seat] * 1e4f + 0.5f), 4);
+	bb_json_close(json, ']');
+}
+
+/* The chance of each seat to win after entries 0, 1, 2 ..., as the evaluation of the game sees it; for a
+ * match that is over, so that nothing hidden can be told: [[0.5,0.5],...] */
+uint32_t EXPORT(bb_wasm_chances_json)(void)
+{
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+
+	if (!wasm_has_match() || match_actor(&wasm_desk.match) != BB_OVER)
+		return 0;
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '[');
+	for (uint32_t seq = 0; wasm_seek(seq); seq++)
+		put_outlook(&wasm_desk.cursor, &json);
+	bb_json_close(&json, ']');
+	return wasm_end_text(&text);
+}
