@@ -213,6 +213,11 @@ void cli_print_entries(const struct cli_table *table, uint32_t from, unsigned se
 enum bb_status cli_read_action(const struct bb_rules *rules, const void *state, const char *text,
                                bb_action *action, struct bb_error *error);
 
+/* The same, or the beginnings of an action's last words, where only one legal action has them: "w 5" for `roll white 5`.
+ * *candidates is how many have (short.c). */
+enum bb_status cli_read_short(const struct bb_rules *rules, const void *state, const char *text,
+                              bb_action *action, uint32_t *candidates, struct bb_error *error);
+
 /* Prints "legal", or the rule that forbids the action; returns the exit code. */
 int cli_answer_why(const struct bb_rules *rules, const void *state, const char *text, FILE *out);
 
@@ -258,6 +263,7 @@ int cli_cmd_why(const struct cli_args *args);
 int cli_cmd_mask(const struct cli_args *args);
 int cli_cmd_replay(const struct cli_args *args);
 int cli_cmd_verify(const struct cli_args *args);
+int cli_cmd_companion(const struct cli_args *args);
 int cli_cmd_backup(const struct cli_args *args);
 int cli_cmd_fsck(const struct cli_args *args);
 int cli_cmd_sim(const struct cli_args *args);

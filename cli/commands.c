@@ -218,6 +218,21 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_play,
 	},
 	{
+		.name = "companion",
+		.words = "FILE [OPTION...]",
+		.words_min = 1,
+		.words_max = -1,
+		.summary = "Run the automaton beside a real table, or fill in a sheet.",
+		.details = "You enter what players did and what dice, cards and tiles showed; the\n"
+			   "automaton's turns are told with their reasons. FILE keeps the record,\n"
+			   "after every entry; one that is there goes on. Any entry can be undone.\n"
+			   "With --sheet: judgement and scoring of 2 to 4 players, by hand.",
+		.options = {{"physical", 0, NULL, "ask for the automaton's own luck, too"},
+			    {"sheet", 0, NULL, "a sheet for judgement and scoring"},
+			    SEED, EDITION},
+		.run = cli_cmd_companion,
+	},
+	{
 		.name = "backup",
 		.words = "COPY",
 		.words_min = 1,

@@ -49,6 +49,19 @@ const char *const cli_tekhenu_events[TKH_EVENTS] = {
 	[TKH_EV_OVER] = "the game is over",
 	[TKH_EV_ABILITY] = "uses the ability of $0",
 	[TKH_EV_DESTINY] = "takes Destiny card $0",
+	[TKH_EV_BOT_PYRAMID] = "lays a new pyramid",
+	[TKH_EV_BOT_MOVES] = "goes to the $0 tile ($2)",
+	[TKH_EV_BOT_LOOKS] = "looks at $0: $1 dice to take",
+	[TKH_EV_BOT_SEEKS] = "seeks $0: $1 dice to take",
+	[TKH_EV_BOT_COMPARES] = "compares $1 $2 at $0",
+	[TKH_EV_BOT_DECIDES] = "decided by $0:",
+	[TKH_EV_BOT_CANNOT] = "cannot ($0)",
+	[TKH_EV_BOT_TAKEN] = "finds the place of $0 taken",
+	[TKH_EV_BOT_DISTRICTS] = "would win $1 districts with a statue at $0",
+	[TKH_EV_BOT_STATUE] = "would score $1 VP with a statue at $0",
+	[TKH_EV_BOT_SPACE] = "would score $1 VP on $0, $2 own buildings in line",
+	[TKH_EV_BOT_SITE] = "would score $1 VP at $0",
+	[TKH_EV_BOT_FULL] = "finds $0 in row $1 taken",
 };
 
 static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
@@ -381,8 +394,8 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 		fprintf(out, " +%u excess", p->excess);
 	fprintf(out, " | below");
 	draw_pan(p, TKH_BELOW, out);
-	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(rules, s, seat), place + 1,
-	        tkh_maat_loss(tkh_balance(rules, s, seat)), tkh_ankh(rules, s, seat));
+	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(rules, s, seat),
+	        place + 1, tkh_maat_loss(tkh_balance(rules, s, seat)), tkh_ankh(rules, s, seat));
 }
 
 /* Codes of cards in a row that is broken in time; returns the column after them. */
@@ -399,6 +412,43 @@ static unsigned draw_codes(uint32_t set, const struct bb_names *names, unsigned 
 	return column;
 }
 
+/* The pyramid from its top down, the marker at its tile; then his pieces and his pile. */
+static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, FILE *out)
+{
+	static const uint8_t first[] = {9, 7, 4, 0}; /* of each row, from the top */
+	const struct tkh_player *p = &s->player[seat];
+	unsigned column, points = 0;
+
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+		points += tkh_category_score(rules, s, seat, category);
+	fprintf(out, "  seat %u %s  %d VP; %u scribes; population %u, happiness %u\n", seat,
+	        rules->game->automaton, p->vp, p->token[TKH_SCRIBE], p->population, p->happiness);
+	for (unsigned row = 0; row < 4 && s->bot.pyramid[0] != 0; row++) {
+		fprintf(out, "    %*s", (int)(3 - row) * 6, "");
+		for (unsigned i = 0; i <= row; i++) {
+			unsigned place = first[row] + i;
+			unsigned tile = s->bot.pyramid[place];
+			bool here = s->bot.marker == place + 1;
+
+			fprintf(out, "%c%-9s%c ", here ? '[' : ' ',
+			        tile != 0 ? tkh_bot_tile_names.at[tile - 1] : ".", here ? ']' : ' ');
+		}
+		fprintf(out, "\n");
+	}
+	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP; balance %+d, "
+	             "ankh %u\n",
+	        TKH_BUILDINGS - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
+	        TKH_STATUES - tkh_statues_out(p), points, tkh_balance(rules, s, seat),
+	        tkh_ankh(rules, s, seat));
+	if ((s->aside[0] | s->aside[1] | s->aside[2]) == 0)
+		return;
+	fprintf(out, "    cards:");
+	column = draw_codes(s->aside[TKH_BLESSING], &tkh_blessing_names, 10, out);
+	column = draw_codes(s->aside[TKH_TECHNOLOGY], &tkh_technology_names, column, out);
+	draw_codes(s->aside[TKH_DECREE], &tkh_decree_names, column, out);
+	fprintf(out, "\n");
+}
+
 static void draw_player(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                         unsigned looker, FILE *out)
 {
@@ -406,6 +456,10 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	unsigned points = 0, column;
 	bool acts = rules->game->actor(rules, s) == (int)seat;
 
+	if (bb_is_automaton(rules, seat)) {
+		draw_bot(rules, s, seat, out);
+		return;
+	}
 	fprintf(out, "%s%c seat %u%s%s  %d VP;", acts ? cli_paint(out, CLI_BOLD) : "",
 	        acts ? '>' : ' ', seat, seat == looker ? " (you)" : "",
 	        acts ? cli_paint(out, CLI_PLAIN) : "", p->vp);

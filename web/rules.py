@@ -3,7 +3,7 @@
 languages from src/rules/LANGUAGE/GAME.json.
 
 usage: rules.py            writes all languages; fails when fr or pt differs from English in its rules or their parts
-       rules.py --missing LANGUAGE GAME    prints the rules still to be translated, in English
+       rules.py --missing LANGUAGE CATALOGUE    prints the rules still to be translated, in English
 
 A rule has a "text": what holds. A ruling has besides it a "question", and may have "sources" and a "reason". "said" is
 the text without the numbers of other rules, where it has some: the answer to "why not?". In the files to be translated
@@ -18,7 +18,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "cli"))
 from rule_texts import plain, rules_of  # noqa: E402
 
-GAMES = ("sare", "tekhenu")
+# The catalogues of a game: its own and those of its modules. What the page reads of a game is all of them.
+GAMES = {"sare": ("sare",), "tekhenu": ("tekhenu", "botankhamun")}
 LANGUAGES = ("fr", "pt")
 
 # How the catalogues mark the parts of a ruling.
@@ -35,10 +36,6 @@ REFERENCES = re.compile(
 )
 
 
-# The piece of the temple is a Column in the catalogue; a player reads Pillar, since a grid has columns, too.
-PIECE = re.compile(r"\bColumn(s?)\b")
-
-
 def capital(text):
     return text[:1].upper() + text[1:]
 
@@ -53,15 +50,15 @@ def parts_of(text):
     return parts
 
 
-def english(game):
+def english(catalogue):
     """Rule id -> parts, in the order of the catalogue."""
-    catalogue = os.path.join(HERE, "..", "docs", "rules", game + ".md")
-    return {rule: parts_of(PIECE.sub(r"Pillar\1", text)) for rule, text, _ in rules_of(catalogue)}
+    path = os.path.join(HERE, "..", "docs", "rules", catalogue + ".md")
+    return {rule: parts_of(text) for rule, text, _ in rules_of(path)}
 
 
-def translated(language, game):
+def translated(language, catalogue):
     """The same in another language."""
-    path = os.path.join(HERE, "src", "rules", language, game + ".json")
+    path = os.path.join(HERE, "src", "rules", language, catalogue + ".json")
     if not os.path.exists(path):
         return {}
     with open(path, encoding="utf-8") as file:
@@ -83,9 +80,9 @@ def write(language, game, rules):
         file.write("\n")
 
 
-def differences(language, game, rules, have):
+def differences(language, catalogue, rules, have):
     """What a language has too little or too much of, a sentence each."""
-    name = f"{language}/{game}.json"
+    name = f"{language}/{catalogue}.json"
     for rule, parts in rules.items():
         if rule not in have:
             yield f"{name} lacks {rule}"
@@ -105,14 +102,18 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     wrong = []
-    for game in GAMES:
-        rules = english(game)
-        wrong += [f"{game}.md: {rule} asks and decides nothing" for rule, parts in rules.items() if not parts.get("text")]
-        write("en", game, {rule: parts for rule, parts in rules.items() if parts.get("text")})
-        for language in LANGUAGES:
-            have = translated(language, game)
-            wrong += differences(language, game, rules, have)
-            write(language, game, {rule: parts for rule, parts in have.items() if parts.get("text")})
+    for game, catalogues in GAMES.items():
+        made = {language: {} for language in ("en", *LANGUAGES)}
+        for catalogue in catalogues:
+            rules = english(catalogue)
+            wrong += [f"{catalogue}.md: {rule} asks and decides nothing" for rule, parts in rules.items() if not parts.get("text")]
+            made["en"].update(rules)
+            for language in LANGUAGES:
+                have = translated(language, catalogue)
+                wrong += differences(language, catalogue, rules, have)
+                made[language].update(have)
+        for language, rules in made.items():
+            write(language, game, {rule: parts for rule, parts in rules.items() if parts.get("text")})
     for line in wrong[:20]:
         print("rules.py:", line, file=sys.stderr)
     if len(wrong) > 20:

@@ -1,7 +1,7 @@
 /* Chance: the outcomes of every random event, their weights and the names of the events.
  *
  * Rules: RNG, T-SETUP-01 to -20, T-ROT-04. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 /* At most 26 dice of a colour could lie about, so a byte holds their number. */
 uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
@@ -144,6 +144,8 @@ DRAW(draw_decree)
 	return draw_of_family(rules, s, TKH_DECREE);
 }
 
+enum { NO_KIND = TKH_KINDS }; /* outcomes with weights of their own */
+
 /* What is drawn now. Dice are not drawn like that: they have weights. */
 static struct tkh_draw outcomes(const struct bb_rules *rules, const struct tkh_state *s)
 {
@@ -154,7 +156,7 @@ static struct tkh_draw outcomes(const struct bb_rules *rules, const struct tkh_s
 	const struct tkh_task *task = tkh_top(s);
 
 	if (drawings[task->kind] == NULL)
-		return (struct tkh_draw){0, 0, 0};
+		return (struct tkh_draw){0, NO_KIND, 0};
 	return drawings[task->kind](rules, s, task);
 }
 
@@ -174,6 +176,7 @@ uint32_t tkh_list_draw(const struct bb_rules *rules, const struct tkh_state *s,
 uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out)
 {
 	const struct tkh_state *s = state;
+	struct tkh_draw draw;
 	uint32_t sum = 0, n = 0;
 
 	if (tkh_top(s)->kind == TKH_OWED_DIE) {
@@ -186,7 +189,10 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 					sum += out[n++] = (uint32_t)bag[colour] * faces_of(colour, face);
 		return sum;
 	}
-	sum = bb_count(outcomes(rules, s).set);
+	draw = outcomes(rules, s);
+	if (draw.kind == NO_KIND)
+		return tkh_module_weights(rules, s, out);
+	sum = bb_count(draw.set);
 	for (n = 0; n < sum; n++)
 		out[n] = 1;
 	return sum;
@@ -203,6 +209,8 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	if (tkh_top(s)->kind != TKH_OWED_DIE) {
 		struct tkh_draw draw = outcomes(rules, s);
 
+		if (draw.kind == NO_KIND)
+			return bb_sample_by_weight(rules, state, rng);
 		return BB_ACT(draw.kind,
 		              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 	}

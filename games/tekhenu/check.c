@@ -68,7 +68,10 @@ static bool dice_are_right(const struct bb_rules *rules, const struct tkh_state 
 static bool dice_counts_are_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned before = (s->round + 3u) % 4;
-	bool taking = is_pending(s, TKH_OWED_TAKE) || is_pending(s, TKH_OWED_DECLARE);
+	/* An automaton has its die from the moment it takes it to the end of its turn. */
+	bool taking = is_pending(s, TKH_OWED_TAKE) || is_pending(s, TKH_OWED_DECLARE) ||
+	              (bb_is_automaton(rules, s->active) && s->die.face == 0 &&
+	               is_pending(s, TKH_OWED_END_TURN));
 
 	for (unsigned place = 0; place < rules->seats; place++) {
 		unsigned dice = tkh_dice_of(&s->player[s->order[place]]);
@@ -256,6 +259,9 @@ static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state
 {
 	uint32_t seen[TKH_FAMILIES] = {s->discard[0], s->discard[1], s->discard[2]};
 
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		if (!add(&seen[family], s->aside[family]))
+			return false;
 	if (!market_is_right(rules, s, seen) || !hands_are_right(rules, s, seen))
 		return false;
 	for (unsigned i = 0; i < sizeof s->under; i++) {
@@ -782,7 +788,7 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 
 		if (!tracks_are_right(rules, p))
 			return "T-INV-03";
-		if (!markers_are_right(rules, p))
+		if (!bb_is_automaton(rules, seat) && !markers_are_right(rules, p))
 			return "T-INV-04";
 		if (p->vp < 0)
 			return "T-INV-07";

@@ -3,6 +3,8 @@
  * Values: T-VAL-01 to T-VAL-25. The numbers themselves are in data/tekhenu/. */
 #include "games/tekhenu/edition.h"
 
+#include "core/game.h"
+
 static const char *const deed_words[] = {
 	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "seth", "production",
 };
@@ -372,6 +374,34 @@ static bool vizier_is_used(const struct bb_rules *rules);
 #define MODULE(name, member, type, rows, names, fields)                                            \
 	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_IF(fields, expansion_is_used)}
 
+#define SOLO struct tkh_solo_values
+#define ORDER(name, tile)                                                                          \
+	{name, offsetof(SOLO, order) + (tile) * TKH_BASICS, 1, BB_F_NAME, TKH_BASICS, 0, 0, &tkh_basic_names}
+static const struct bb_field solo[] = {
+	BB_FIELD_IN(SOLO, start_population, "start_population", 0, 0, 21, NULL),
+	BB_FIELD_IN(SOLO, start_happiness, "start_happiness", 0, 0, 21, NULL),
+	BB_FIELD_IN(SOLO, start_scribes, "start_scribes", 0, 0, SMALL, NULL),
+	BB_ARRAY_IN(SOLO, statue, "statue", 0, 1, TKH_FACES, NULL),
+	BB_ARRAY_IN(SOLO, building_row, "building_row", 0, 0, TKH_ROWS, NULL),
+	BB_ARRAY_IN(SOLO, balance, "balance", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(SOLO, ankh, "ankh", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(SOLO, instead_vp, "instead_vp", 0, 0, SMALL, NULL),
+	BB_ARRAY_IN(SOLO, bonus_scribes, "bonus_scribes", 0, 0, SMALL, NULL),
+	BB_ARRAY_IN(SOLO, bonus_vp, "bonus_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(SOLO, blessing_vp, "blessing_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(SOLO, technology_vp, "technology_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(SOLO, decree_vp, "decree_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(SOLO, hard_decree_vp, "hard_decree_vp", 0, 0, LARGE, NULL),
+	BB_FIELD_IN(SOLO, scribes_per_vp, "scribes_per_vp", 0, 1, SMALL, NULL),
+	ORDER("tile_a", 0),
+	ORDER("tile_b", 1),
+	ORDER("tile_c", 2),
+	ORDER("tile_d", 3),
+};
+
+/* A module's values count where it plays. */
+static bool with_automaton(const struct bb_rules *rules) { return rules->automata != 0; }
+
 #define GROUP(name, member, type, rows, names, fields)                                             \
 	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_OF(fields)}
 static const struct bb_group groups[] = {
@@ -402,6 +432,7 @@ static const struct bb_group groups[] = {
 	MODULE("expansion_decree", decree[TKH_BASE_FAMILY], DECREE, 4, &new_decrees, decree),
 	MODULE("expansion_start", start[TKH_BASE_STARTS], START, TKH_STARTS - TKH_BASE_STARTS, &new_starts,
 	       force_start),
+	{"solo", offsetof(EDITION, solo), 0, 1, false, NULL, BB_ROWS_IF(solo, with_automaton)},
 };
 
 const struct bb_layout tkh_edition_layout = {sizeof(EDITION), sizeof groups / sizeof groups[0],
@@ -484,6 +515,20 @@ static void sort_sites(struct tkh_edition *e)
 	}
 }
 
+/* B-SETUP-03: each of the four resources once. */
+static bool orders_are_right(const struct tkh_edition *e)
+{
+	for (unsigned number = 0; number < TKH_RESOURCE_TILES; number++) {
+		unsigned seen = 0;
+
+		for (unsigned i = 0; i < TKH_BASICS; i++)
+			seen |= 1u << e->solo.order[number][i];
+		if (seen != (1u << TKH_BASICS) - 1)
+			return false;
+	}
+	return true;
+}
+
 enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)
 {
 	struct tkh_edition *e = edition;
@@ -510,6 +555,13 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 			return refuse(path, expected, "section", "ascending happiness");
 	}
 	sort_sites(e);
+	if (e->solo.start_happiness > e->solo.start_population ||
+	    e->solo.start_population > e->track_end)
+		return refuse(path, expected, "solo.start_happiness", "at most solo.start_population");
+	if (e->solo.statue[0] == e->solo.statue[1])
+		return refuse(path, expected, "solo.statue", "two different numbers");
+	if (!orders_are_right(e))
+		return refuse(path, expected, "solo.tile_a", "each of the four resources once on every tile");
 	for (unsigned i = 0; i < TKH_BASE_STARTS; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (e->start[i].initiative == e->start[k].initiative)

@@ -4,7 +4,8 @@
 
 #include "core/game.h"
 
-enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH_OPTIONS };
+enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH_SOLO,
+                  TKH_RANDOM_STARTS, TKH_DOUBLE_DECREES, TKH_OPTIONS };
 
 /* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
  * come at the end of their list, or in the room left for them; tests/unit/test_numbers.c holds them. */
@@ -61,6 +62,8 @@ enum {
 	TKH_CONQUESTS = 12,
 	TKH_CULTS = 7,
 	TKH_ARTEFACTS = 8,
+	TKH_JUDGEMENTS = 4,
+	TKH_RESOURCE_TILES = 4, /* of the solo game */
 };
 
 /* What a card, tile or bonus gives. */
@@ -177,6 +180,18 @@ struct tkh_expansion {
 	struct tkh_artefact_values artefact[TKH_ARTEFACTS];
 };
 
+struct tkh_solo_values { /* Botankhamun */
+	uint8_t start_population, start_happiness, start_scribes;
+	uint8_t statue[2];                  /* Horus numbers of the Statues he starts with */
+	uint8_t building_row[TKH_BASICS];   /* rows of the Buildings he starts with; 0 = none */
+	uint8_t balance[TKH_JUDGEMENTS];
+	uint8_t ankh;
+	uint8_t instead_vp;                 /* for an action he cannot perform */
+	uint8_t bonus_scribes[TKH_FACES], bonus_vp[TKH_FACES];
+	uint8_t blessing_vp, technology_vp, decree_vp, hard_decree_vp, scribes_per_vp;
+	uint8_t order[TKH_RESOURCE_TILES][TKH_BASICS]; /* resources of the tiles that seek a colour */
+};
+
 struct tkh_edition {
 	/* start of a player */
 	uint8_t start_vp, start_population, start_happiness, start_gold, start_scribes;
@@ -216,6 +231,7 @@ struct tkh_edition {
 	struct tkh_destiny_values destiny[TKH_DESTINIES];
 	struct tkh_expansion expansion;
 	uint8_t vizier_vp;
+	struct tkh_solo_values solo;
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */

@@ -33,6 +33,8 @@ unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsig
 {
 	unsigned destiny = s->player[seat].destiny;
 
+	if (bb_is_automaton(rules, seat))
+		return (unsigned)tkh_module_ankh(rules, seat);
 	if (tkh_may(s, seat, TKH_FIXED_ANKH))
 		return tkh_amount(rules, s, seat, TKH_FIXED_ANKH);
 	return destiny != 0 ? tkh_edition_of(rules)->destiny[destiny - 1].ankh : 0;
@@ -209,6 +211,7 @@ static void return_dice(const struct bb_rules *rules, struct tkh_state *s, struc
 		return;
 	clear_scales(rules, s, log);
 	tkh_push_in_order(rules, s, TKH_OWED_DESTINY, 1);
+	tkh_module_destinies(rules, s, log);
 }
 
 static const struct tkh_stage stages[] = {

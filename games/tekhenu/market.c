@@ -30,7 +30,7 @@ static uint32_t part_of(const uint8_t *cards, unsigned count, unsigned family)
 
 uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
-	uint32_t elsewhere = s->discard[family] |
+	uint32_t elsewhere = s->discard[family] | s->aside[family] |
 	                     part_of(&s->market[0][0], TKH_QUARTERS * TKH_QUARTER_SPACES, family);
 
 	if (s->drawn[0] != 0)

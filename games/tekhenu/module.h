@@ -55,6 +55,17 @@ struct tkh_module {
 	/* The id of its rule that forbids an action which came at its moment, or NULL. */
 	const char *(*why)(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
 	                   bb_action action);
+	/* What an automaton has in the place of a player board: its Ankh, or -1 = this seat is none of its. */
+	int (*ankh)(const struct bb_rules *rules, unsigned seat);
+	/* The bonus of this owner's Statue for a god, by its Horus number: true = the module has paid it. */
+	bool (*bonus)(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+	              unsigned number, struct bb_events *log);
+	/* Destiny cards are about to be chosen after a judgement: what it pushes comes first. */
+	void (*destinies)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+	/* The last points of the game, after those for the turn order. */
+	void (*end)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+	/* A chance task of its own whose row draws no set: the weights of what it lists; returns their sum. */
+	uint32_t (*weights)(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
 	/* The id of the first broken invariant of what it holds, or NULL. */
 	const char *(*check)(const struct bb_rules *rules, const struct tkh_state *s);
 };
@@ -92,6 +103,16 @@ void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsign
                        unsigned moment, unsigned detail, struct bb_events *log);
 const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                            bb_action action);
+/* -1 = no module has this seat. */
+int tkh_module_ankh(const struct bb_rules *rules, unsigned seat);
+bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                      unsigned number, struct bb_events *log);
+void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s);
+
+/* What the rows of modules name. */
+#include "games/tekhenu/solo/solo.h"
 
 #endif

@@ -101,7 +101,8 @@ static const struct tkh_stage *next_of(const struct bb_rules *rules, enum tkh_co
 			return NULL;
 		at = stage->after;
 	}
-	return tkh_stage_at(rules, course, at + 1);
+	/* The number after the last one may be a module's. */
+	return at + 1 < courses[course]->count ? tkh_stage_at(rules, course, at + 1) : NULL;
 }
 
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
@@ -189,6 +190,48 @@ const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state 
 			return rule;
 	}
 	return NULL;
+}
+
+int tkh_module_ankh(const struct bb_rules *rules, unsigned seat)
+{
+	TKH_EACH_MODULE(module, rules) {
+		int ankh = module->ankh != NULL ? module->ankh(rules, seat) : -1;
+
+		if (ankh >= 0)
+			return ankh;
+	}
+	return -1;
+}
+
+bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                      unsigned number, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->bonus != NULL && module->bonus(rules, s, owner, number, log))
+			return true;
+	return false;
+}
+
+void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->destinies != NULL)
+			module->destinies(rules, s, log);
+}
+
+void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->end != NULL)
+			module->end(rules, s, log);
+}
+
+uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->weights != NULL)
+			return module->weights(rules, s, out);
+	return 0;
 }
 
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)

@@ -2,7 +2,7 @@
  *
  * A task is chance, a decision of a seat, or a step that needs nobody. Of several tasks the one that comes last is
  * pushed first. Nothing here knows a rule; rows.def names the functions that do. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 enum who { STEP, CHANCE, SEAT };
 

@@ -79,8 +79,8 @@ unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state
 		return tkh_level(rules, p->happiness) * e->level_vp;
 	case TKH_MARKERS: /* T-SCORE-09 */
 		return markers_at_top(rules, p) * e->marker_vp;
-	case TKH_BUILDING_ROW: /* T-SCORE-10 */
-		for (unsigned i = 0; i < tkh_buildings_out(p) && i < TKH_BUILDINGS; i++)
+	case TKH_BUILDING_ROW: /* T-SCORE-10; an automaton has no player board */
+		for (unsigned i = 0; !bb_is_automaton(rules, seat) && i < tkh_buildings_out(p) && i < TKH_BUILDINGS; i++)
 			count += e->building_vp[i];
 		return count;
 	default:
@@ -95,7 +95,7 @@ unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, 
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned due = 0;
 
-	if (tkh_may(s, seat, TKH_NO_UPKEEP))
+	if (bb_is_automaton(rules, seat) || tkh_may(s, seat, TKH_NO_UPKEEP))
 		return 0;
 	for (unsigned i = 0; i < tkh_buildings_out(&s->player[seat]) && i < TKH_BUILDINGS; i++)
 		due += e->building_bread[i];
@@ -125,7 +125,8 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 		tkh_add_vp(s, s->order[place], (int)tkh_module_score(rules, s, s->order[place]),
 		           TKH_FROM_SETH, log);
 	for (unsigned place = rules->seats; place-- > 0;)
-		tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
+		if (!bb_is_automaton(rules, s->order[place]))
+			tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
 	return true;
 }
 
@@ -194,13 +195,15 @@ bool tkh_run_end(const struct bb_rules *rules, struct tkh_state *s, const struct
 	if (task->a < 2) {
 		tkh_push(s, TKH_DO_END, 0, task->a + 1u, 0, 0);
 		for (unsigned place = rules->seats; place-- > 0;)
-			tkh_push(s, task->a == 0 ? TKH_OWED_REVEAL : TKH_OWED_SCORE, s->order[place], 0,
+			if (!bb_is_automaton(rules, s->order[place]))
+				tkh_push(s, task->a == 0 ? TKH_OWED_REVEAL : TKH_OWED_SCORE, s->order[place], 0,
 			         0, 0);
 		return true;
 	}
 	tkh_add_vp(s, s->order[0], tkh_edition_of(rules)->first_vp, TKH_FROM_ORDER, log);
 	if (rules->seats > 2)
 		tkh_add_vp(s, s->order[1], tkh_edition_of(rules)->second_vp, TKH_FROM_ORDER, log);
+	tkh_module_end(rules, s, log);
 	bb_tell(log, TKH_EV_OVER, BB_NO_SEAT, BB_PUBLIC, 0, 0, 0, 0);
 	return true;
 }

@@ -34,7 +34,7 @@ void tkh_setup(const struct bb_rules *rules, void *state)
 /* T-SETUP-20: clockwise from the first drafter, then back. */
 static void push_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	unsigned n = rules->seats;
+	unsigned n = bb_players(rules);
 
 	(void)log;
 	for (unsigned i = 0; i < n; i++)
@@ -85,7 +85,8 @@ void tkh_fix_order(const struct bb_rules *rules, struct tkh_state *s)
 void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a)
 {
 	for (unsigned place = rules->seats; place-- > 0;)
-		tkh_push(s, kind, s->order[place], a, 0, 0);
+		if (!bb_is_automaton(rules, s->order[place]))
+			tkh_push(s, kind, s->order[place], a, 0, 0);
 }
 
 /* T-SETUP-17: quarters that are open from the start. */
@@ -131,14 +132,14 @@ static void push_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 static void deal(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
-	for (unsigned seat = rules->seats; seat-- > 0;)
+	for (unsigned seat = bb_players(rules); seat-- > 0;)
 		tkh_push(s, TKH_OWED_DEAL, seat, DECREES_DEALT, 0, 0);
 }
 
 static void return_decrees(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
-	for (unsigned seat = rules->seats; seat-- > 0;)
+	for (unsigned seat = bb_players(rules); seat-- > 0;)
 		tkh_push(s, TKH_OWED_KEEP, seat, 0, 0, 0);
 }
 
@@ -301,7 +302,7 @@ void tkh_act_draft(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task, bb_action *out)
 {
-	unsigned taken = s->aside != 0 ? 1u << (s->aside - 1) : 0;
+	unsigned taken = s->fate_aside != 0 ? 1u << (s->fate_aside - 1) : 0;
 	uint32_t n = 0;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++)

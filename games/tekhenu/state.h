@@ -35,6 +35,10 @@ enum tkh_event {
 	TKH_EV_SCORING, TKH_EV_REVEALED, TKH_EV_SCORED, TKH_EV_OVER, TKH_EV_ABILITY, TKH_EV_DESTINY,
 	TKH_EV_RAIDED, TKH_EV_LAID, TKH_EV_CULT, TKH_EV_ARTEFACT, TKH_EV_USED, TKH_EV_MOVED, TKH_EV_CONQUEST,
 	TKH_EV_ASIDE, TKH_EV_VIZIER,
+	/* an automaton: what it looks at, and which rule decides */
+	TKH_EV_BOT_PYRAMID, TKH_EV_BOT_MOVES, TKH_EV_BOT_LOOKS, TKH_EV_BOT_SEEKS, TKH_EV_BOT_COMPARES,
+	TKH_EV_BOT_DECIDES, TKH_EV_BOT_CANNOT, TKH_EV_BOT_TAKEN, TKH_EV_BOT_DISTRICTS,
+	TKH_EV_BOT_STATUE, TKH_EV_BOT_SPACE, TKH_EV_BOT_SITE, TKH_EV_BOT_FULL,
 	TKH_EVENTS
 };
 
@@ -42,7 +46,10 @@ enum tkh_event {
 enum tkh_source {
 	TKH_FROM_RA, TKH_FROM_HATHOR, TKH_FROM_HORUS, TKH_FROM_BONUS, TKH_FROM_TILE, TKH_FROM_MAAT,
 	TKH_FROM_MAJORITY, TKH_FROM_TEMPLE, TKH_FROM_STATUES, TKH_FROM_HAPPINESS, TKH_FROM_MARKERS,
-	TKH_FROM_BUILDINGS, TKH_FROM_BREAD, TKH_FROM_ORDER, TKH_FROM_CARD, TKH_FROM_SETH, TKH_FROM_VIZIER, TKH_SOURCES
+	TKH_FROM_BUILDINGS, TKH_FROM_BREAD, TKH_FROM_ORDER, TKH_FROM_CARD, TKH_FROM_SETH, TKH_FROM_VIZIER,
+	/* of an automaton */
+	TKH_FROM_INSTEAD, TKH_FROM_BLESSINGS, TKH_FROM_TECHNOLOGIES, TKH_FROM_DECREES, TKH_FROM_SCRIBES,
+	TKH_SOURCES
 };
 
 /* --- what must still happen ------------------------------------------------------------------- */
@@ -164,10 +171,18 @@ struct tkh_player {
 	uint8_t unused[2];
 };
 
+/* The action tiles of an automaton. */
+struct tkh_bot {
+	uint8_t pyramid[10]; /* action tile + 1, from the base up */
+	uint8_t marker;      /* place of the progress marker + 1; 0 = left of the pyramid */
+	uint8_t unused;
+};
+
 struct tkh_state {
 	struct tkh_player player[BB_SEATS_MAX];
 	struct tkh_deed deed;
 	uint32_t discard[TKH_FAMILIES];
+	uint32_t aside[TKH_FAMILIES]; /* cards that lie open with an automaton and have no effect */
 	uint32_t display;    /* Start cards laid out and not taken */
 	uint16_t conquest_gone; /* set of Conquest tiles that are out of the game */
 	uint8_t wedge[TKH_DICE]; /* dice on the dial: wedge + 1; 0 = no die */
@@ -187,7 +202,7 @@ struct tkh_state {
 	uint8_t cults;                /* laid out, set */
 	uint8_t artefacts;            /* laid out, set */
 	uint8_t vizier;               /* god + 1 */
-	uint8_t aside;                /* Destiny card set aside, + 1 */
+	uint8_t fate_aside;               /* Destiny card set aside, + 1 */
 	uint8_t order[BB_SEATS_MAX];
 	uint8_t arrow;    /* wedge the dial's arrow points at */
 	uint8_t round;    /* 0 in set-up, then 1-16 */
@@ -205,11 +220,12 @@ struct tkh_state {
 	struct tkh_extra extra[TKH_EXTRAS];
 	uint8_t pending_count;
 	struct tkh_task pending[TKH_PENDING];
+	struct tkh_bot bot;
 	uint8_t unused[3];
 };
 
 _Static_assert(sizeof(struct tkh_player) == 92, "no padding");
-_Static_assert(sizeof(struct tkh_state) == 820, "no padding; with what modules add at most 1 KiB");
+_Static_assert(sizeof(struct tkh_state) == 844, "no padding; with what modules add at most 1 KiB");
 
 static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *rules)
 {
@@ -424,6 +440,7 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 
 tkh_list tkh_list_take, tkh_list_declare;
 tkh_run tkh_run_declare;
+void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face);
 tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_change,
 	tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
@@ -509,6 +526,8 @@ unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_st
 unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
                             unsigned space, unsigned turn);
 unsigned tkh_slot_of(unsigned value);
+/* The tiles to the left of a slot move up, and the left one is drawn (T-RA-11). */
+void tkh_slide_tiles(struct tkh_state *s, unsigned slot);
 uint32_t tkh_all_columns(const struct tkh_state *s);
 uint32_t tkh_all_sites(const struct tkh_state *s);
 uint32_t tkh_all_osiris(const struct tkh_state *s);

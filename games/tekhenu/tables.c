@@ -1,16 +1,20 @@
 /* Tekhenu's tables: options, actions, events, layout of the state. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 const struct bb_option tkh_options[TKH_OPTIONS] = {
-	[TKH_PLAYERS] = {"players", NULL, 2, 4, 2},
+	[TKH_PLAYERS] = {"players", NULL, 1, 4, 2},
 	[TKH_BEGINNER] = {"beginner", NULL, 0, 1, 0},
 	[TKH_WITH_SETH] = {"seth", NULL, 0, 1, 0},
 	[TKH_WITH_VIZIER] = {"vizier", NULL, 0, 1, 0},
+	[TKH_SOLO] = {"solo", &tkh_dial_names, 0, 0, TKH_EASY},
+	[TKH_RANDOM_STARTS] = {"random_starts", NULL, 0, 1, 0},
+	[TKH_DOUBLE_DECREES] = {"double_decrees", NULL, 0, 1, 0},
 };
 
 const char *const tkh_presets[] = {
 	"players=2", "players=3", "players=4", "players=3 beginner", "players=2 seth", "players=3 seth",
-	"players=4 seth", "players=2 vizier", "players=2 seth vizier", NULL,
+	"players=4 seth", "players=2 vizier", "players=2 seth vizier", "players=1",
+	"players=1 solo=medium random_starts", "players=1 solo=hard double_decrees", NULL,
 };
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -44,7 +48,8 @@ static const struct bb_names reward_names = BB_NAMES(reward_words);
 
 static const char *const source_words[TKH_SOURCES] = {
 	"ra", "hathor", "horus", "bonus", "tile", "maat", "majority", "temple", "statues", "happiness",
-	"markers", "buildings", "bread", "order", "card", "seth", "vizier",
+	"markers", "buildings", "bread", "order", "card", "seth", "vizier", "instead", "blessings",
+	"technologies", "decrees", "scribes",
 };
 static const struct bb_names source_names = BB_NAMES(source_words);
 
@@ -121,6 +126,7 @@ const struct bb_kind tkh_kinds[TKH_KINDS] = {
 
 #define NUMBER(name) {name, NULL, 0, 0, 0}
 #define TOKEN {"token", &tkh_token_names, 0, 0, 0}
+#define RULE {"rule", &tkh_bot_rule_names, 0, 0, 0}
 #define QUARTER {"section", &quarter_names, 0, 0, 0}
 
 const struct bb_kind tkh_events[TKH_EVENTS] = {
@@ -184,6 +190,25 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_ABILITY] = {"ability", "ability $tile $points", 0,
 	                    {{"tile", &tkh_tile_names, 0, 0, 0}, NUMBER("points")}},
 	[TKH_EV_DESTINY] = {"destiny", "destiny $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
+	[TKH_EV_BOT_PYRAMID] = {"bot-pyramid", "bot-pyramid", 0, {{0}}},
+	[TKH_EV_BOT_MOVES] = {"bot-moves", "bot-moves $tile $place $rule", 0,
+	                      {{"tile", &tkh_bot_tile_names, 0, 0, 0}, NUMBER("place"), RULE}},
+	[TKH_EV_BOT_LOOKS] = {"bot-looks", "bot-looks $section $dice", 0, {GOD("section"), NUMBER("dice")}},
+	[TKH_EV_BOT_SEEKS] = {"bot-seeks", "bot-seeks $colour $dice", 0, {COLOUR, NUMBER("dice")}},
+	[TKH_EV_BOT_COMPARES] = {"bot-compares", "bot-compares $section $colour $face", 0,
+	                         {GOD("section"), COLOUR, NUMBER("face")}},
+	[TKH_EV_BOT_DECIDES] = {"bot-decides", "bot-decides $rule", 0, {RULE}},
+	[TKH_EV_BOT_CANNOT] = {"bot-cannot", "bot-cannot $rule", 0, {RULE}},
+	[TKH_EV_BOT_TAKEN] = {"bot-taken", "bot-taken $god", 0, {GOD("god")}},
+	[TKH_EV_BOT_DISTRICTS] = {"bot-districts", "bot-districts $site $districts", 0,
+	                          {{"site", &tkh_people_names, 0, 0, 0}, NUMBER("districts")}},
+	[TKH_EV_BOT_STATUE] = {"bot-statue", "bot-statue $site $points", 0,
+	                       {{"site", &tkh_people_names, 0, 0, 0}, NUMBER("points")}},
+	[TKH_EV_BOT_SPACE] = {"bot-space", "bot-space $space $points $own", 0,
+	                      {{"space", &tkh_space_names, 0, 0, 0}, NUMBER("points"), NUMBER("own")}},
+	[TKH_EV_BOT_SITE] = {"bot-site", "bot-site $site $points", 0,
+	                     {{"site", &tkh_site_names, 0, 0, 0}, NUMBER("points")}},
+	[TKH_EV_BOT_FULL] = {"bot-full", "bot-full $district $row", 0, {BASIC("district"), NUMBER("row")}},
 };
 
 /* --- the state -------------------------------------------------------------------------------- */
@@ -211,7 +236,7 @@ static const struct bb_field table[] = {
 	BB_FIELD(STATE, cults, BB_F_SET, &tkh_cult_names),
 	BB_FIELD(STATE, artefacts, BB_F_SET, &tkh_artefact_names),
 	BB_FIELD(STATE, vizier, BB_F_CARD, &tkh_god_names),
-	BB_FIELD(STATE, aside, BB_F_CARD, &tkh_destiny_names),
+	BB_FIELD_IN(STATE, fate_aside, "destiny_aside", BB_F_CARD, 0, 0, &tkh_destiny_names),
 	BB_FIELD(STATE, swapped, BB_F_SET, &swap_names),
 	BB_FIELD(STATE, performer, BB_F_SEAT, NULL),
 	BB_FIELD(STATE, draws, BB_F_QUIET, NULL),
@@ -336,6 +361,15 @@ static const struct bb_field player[] = {
 	BB_ARRAY(PLAYER, unused, BB_F_PAD, NULL),
 };
 
+static const struct bb_field bot[] = {
+	BB_ARRAY_IN(STATE, bot.pyramid, "pyramid", BB_F_CARD, 0, 0, &tkh_bot_tile_names),
+	BB_FIELD_IN(STATE, bot.marker, "marker", 0, 0, 10, NULL),
+	{"blessings", offsetof(STATE, aside), 4, BB_F_SET, 1, 0, 0, &tkh_blessing_names},
+	{"technologies", offsetof(STATE, aside) + 4, 4, BB_F_SET, 1, 0, 0, &tkh_technology_names},
+	{"decrees", offsetof(STATE, aside) + 8, 4, BB_F_SET, 1, 0, 0, &tkh_decree_names},
+	BB_FIELD_IN(STATE, bot.unused, "unused", BB_F_PAD, 0, 0, NULL),
+};
+
 static const struct bb_group groups[] = {
 	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(table)},
 	{"dial", 0, 0, 1, false, NULL, BB_ROWS_OF(dial)},
@@ -350,6 +384,7 @@ static const struct bb_group groups[] = {
 	{"deed", offsetof(STATE, deed), 0, 1, false, NULL, BB_ROWS_OF(deed)},
 	{"extra", offsetof(STATE, extra), sizeof(EXTRA), TKH_EXTRAS, false, NULL, BB_ROWS_OF(extra)},
 	{"task", offsetof(STATE, pending), sizeof(TASK), TKH_PENDING, false, NULL, BB_ROWS_OF(task)},
+	{"bot", 0, 0, 1, false, NULL, BB_ROWS_OF(bot)},
 };
 
 const struct bb_layout tkh_layout = {sizeof(STATE), sizeof groups / sizeof groups[0], groups};

@@ -190,7 +190,7 @@ uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
-static void leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
+void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
 {
 	unsigned at = 0;
 
@@ -214,7 +214,7 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	unsigned seat = tkh_top(s)->seat;
 	unsigned flags = s->die.flags;
 
-	leave_dial(s, wedge, colour, face);
+	tkh_leave_dial(s, wedge, colour, face);
 	s->die = (struct tkh_die){
 		.wedge = (uint8_t)wedge,
 		.colour = (uint8_t)colour,
@@ -236,7 +236,7 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	unsigned seat = tkh_top(s)->seat, place = bb_arg_of(action, 0), colour = bb_arg_of(action, 1);
 	bool pure = tkh_status(rules, s, place, colour) == TKH_PURE;
 
-	leave_dial(s, place, colour, bb_arg_of(action, 2) + 1);
+	tkh_leave_dial(s, place, colour, bb_arg_of(action, 2) + 1);
 	s->die = (struct tkh_die){
 		.wedge = (uint8_t)place,
 		.colour = (uint8_t)colour,

@@ -1,19 +1,27 @@
 /* Tekhenu: Obelisk of the Sun, for 2 to 4 players. The game as everything else sees it. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
-/* V-01: the Vizier's Challenge is for two. */
+/* V-01, -02: the Vizier's Challenge is for two people. */
 static enum bb_status check_options(const struct bb_rules *rules, unsigned *option)
 {
+	bool alone = rules->automata != 0;
+
 	*option = TKH_WITH_VIZIER;
-	return rules->option[TKH_WITH_VIZIER] != 0 && rules->seats != 2 ? BB_INVALID : BB_OK;
+	if (rules->option[TKH_WITH_VIZIER] != 0 && (rules->seats != 2 || alone))
+		return BB_INVALID;
+	*option = TKH_WITH_SETH; /* alone with the expansion: not yet */
+	if (rules->option[TKH_WITH_SETH] != 0 && alone)
+		return BB_INVALID;
+	return tkh_options_check(rules, option);
 }
 
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
 	.title = "Tekhenu: Obelisk of the Sun",
 	.rules_version = 2,
-	.seats_min = 2,
+	.seats_min = 1,
 	.seats_max = 4,
+	.automaton = "Botankhamun",
 	.legal_max = 256,
 	.length_max = 6000,
 	.options = tkh_options,
@@ -31,6 +39,7 @@ const struct bb_game tkh_game = {
 	.agents = tkh_agents,
 	.edition_finish = tkh_edition_finish,
 	.options_check = check_options,
+	.automata = tkh_automata,
 	.setup = tkh_setup,
 	.actor = tkh_actor,
 	.legal = tkh_legal,

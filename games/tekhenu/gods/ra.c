@@ -158,7 +158,7 @@ static bool is_corner(unsigned space)
 }
 
 /* T-RA-11 */
-static void slide(struct tkh_state *s, unsigned slot)
+void tkh_slide_tiles(struct tkh_state *s, unsigned slot)
 {
 	for (unsigned i = slot; i > 0; i--)
 		s->slot[i] = s->slot[i - 1];
@@ -186,7 +186,7 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	s->tile[space] = (uint8_t)(tile + 1);
 	s->turned[space] = (uint8_t)turn;
 	s->player[seat].columns |= UINT32_C(1) << space;
-	slide(s, slot);
+	tkh_slide_tiles(s, slot);
 	if (s->conquest[space] != 0) { /* its reward first (X-RA-03) */
 		if ((s->deed.flags & TKH_ABLE) != 0)
 			tkh_push(s, TKH_DO_ABILITY, seat, tile, 0, 0);

@@ -1,7 +1,7 @@
 /* Horus tiles: which value names which god, and the bonuses of Statues for gods.
  *
  * Rules: T-HORUS-06 to -10, T-RULING-25 to -27, -96. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/module.h"
 
 /* 1 to 6; 0 during set-up. */
 unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god)
@@ -25,7 +25,12 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 	}
 	if (value == 0)
 		return;
+	/* Statues that stood there before the game pay nothing in set-up (B-RULING-04). */
+	if (bb_is_automaton(rules, owner) && s->round == 0)
+		return;
 	bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, (int)value, 0, 0);
+	if (tkh_module_bonus(rules, s, owner, value, log))
+		return;
 	tkh_gain(rules, s, owner, &tkh_edition_of(rules)->horus[value - 1], log);
 	tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
 }

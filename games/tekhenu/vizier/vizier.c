@@ -33,7 +33,7 @@ void tkh_act_set_aside(const struct bb_rules *rules, struct tkh_state *s, bb_act
 
 	(void)rules;
 	tkh_pop(s);
-	s->aside = (uint8_t)(bb_arg_of(action, 0) + 1);
+	s->fate_aside = (uint8_t)(bb_arg_of(action, 0) + 1);
 	bb_tell(log, TKH_EV_ASIDE, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
@@ -58,7 +58,7 @@ void tkh_act_send(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 	(void)rules;
 	tkh_pop(s);
-	s->aside = 0;
+	s->fate_aside = 0;
 	s->vizier = (uint8_t)(bb_arg_of(action, 0) + 1);
 	bb_tell(log, TKH_EV_VIZIER, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
@@ -82,7 +82,7 @@ static const char *check(const struct bb_rules *rules, const struct tkh_state *s
 {
 	bool stands = s->vizier == 0 || bb_has(tkh_gods_in_play(rules), s->vizier - 1u);
 
-	return stands && s->aside <= TKH_DESTINIES ? NULL : "V-09";
+	return stands && s->fate_aside <= TKH_DESTINIES ? NULL : "V-09";
 }
 
 /* V-05: it was set aside. */
@@ -90,7 +90,7 @@ static const char *why(const struct bb_rules *rules, const struct tkh_state *s, 
                        bb_action action)
 {
 	(void)rules, (void)task;
-	return bb_kind_of(action) == TKH_DESTINY && s->aside == bb_arg_of(action, 0) + 1 ? "V-05" : NULL;
+	return bb_kind_of(action) == TKH_DESTINY && s->fate_aside == bb_arg_of(action, 0) + 1 ? "V-05" : NULL;
 }
 
 const struct tkh_module tkh_module_vizier = {

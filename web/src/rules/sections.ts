@@ -78,11 +78,33 @@ const NAMES: Readonly<Record<string, Names>> = {
   'T-EX': ['Worked examples', 'Exemples', 'Exemplos'],
   'T-RULING': ['Rulings', 'Arbitrages', 'Esclarecimentos'],
   'T-VAL': ['Values shown as pictures', 'Valeurs données en image', 'Valores dados em imagem'],
+  'B-TERM': ['Solo: words used', 'Solo : vocabulaire', 'Solo: vocabulário'],
+  'B-BASE': ['Solo: the base game in short', 'Solo : le jeu de base en bref', 'Solo: o jogo base em resumo'],
+  'B-SETUP': ['Solo: setup', 'Solo : mise en place', 'Solo: preparação'],
+  'B-DIFF': ['Solo: difficulty', 'Solo : difficulté', 'Solo: dificuldade'],
+  'B-PYR': ['Solo: the pyramid', 'Solo : la pyramide', 'Solo: a pirâmide'],
+  'B-TURN': ['Solo: Botankhamun’s turn', 'Solo : le tour de Botankhamun', 'Solo: o turno de Botankhamun'],
+  'B-GOD': ['Solo: god tiles', 'Solo : tuiles de dieu', 'Solo: peças de deus'],
+  'B-RES': ['Solo: resource tiles', 'Solo : tuiles de ressource', 'Solo: peças de recurso'],
+  'B-BONUS': ['Solo: statue bonuses', 'Solo : bonus des statues', 'Solo: bônus das estátuas'],
+  'B-HORUS': ['Solo: Horus', 'Solo : Horus', 'Solo: Hórus'],
+  'B-RA': ['Solo: Ra', 'Solo : Râ', 'Solo: Rá'],
+  'B-HATHOR': ['Solo: Hathor', 'Solo : Hathor', 'Solo: Hathor'],
+  'B-BASTET': ['Solo: Bastet', 'Solo : Bastet', 'Solo: Bastet'],
+  'B-THOTH': ['Solo: Thoth', 'Solo : Thot', 'Solo: Thoth'],
+  'B-OSIRIS': ['Solo: Osiris', 'Solo : Osiris', 'Solo: Osíris'],
+  'B-MAAT': ['Solo: Maat’s judgement', 'Solo : jugement de Maât', 'Solo: fase de Maat'],
+  'B-SCORE': ['Solo: scoring', 'Solo : décompte', 'Solo: pontuação'],
+  'B-END': ['Solo: end of the game', 'Solo : fin de la partie', 'Solo: fim do jogo'],
+  'B-RULING': ['Solo: rulings', 'Solo : arbitrages', 'Solo: esclarecimentos'],
+  'B-VAL': ['Solo: values shown as pictures', 'Solo : valeurs données en image', 'Solo: valores dados em imagem'],
+  'B-INV': ['Solo: what always holds', 'Solo : ce qui est toujours vrai', 'Solo: o que sempre vale'],
 };
 
 const REFERENCE: ReadonlySet<string> = new Set([
   'S-EX', 'S-RULING', 'S-SM', 'S-INV', 'S-VAL',
   'T-TIME', 'T-XACT', 'T-HID', 'T-DEC', 'T-RNG', 'T-INV', 'T-EX', 'T-RULING', 'T-VAL',
+  'B-RULING', 'B-VAL', 'B-INV',
 ]);
 
 /** How the engine asks and what it checks: found by search, but nothing to read through. */
@@ -96,7 +118,9 @@ export interface Section {
   readonly rules: readonly (readonly [id: string, rule: Rule])[];
 }
 
-export const sectionOf = (rule: string): string => rule.replace(/-[A-Z]?\d+[a-z]?$/, '');
+/** Examples of a section stand with it: B-PYR-EX-01 with B-PYR. */
+export const sectionOf = (rule: string): string =>
+  rule.replace(/-[A-Z]?\d+[a-z]?$/, '').replace(/^([A-Z]+-[A-Z]+)-EX$/, '$1');
 
 export function sectionName(section: string, language: Language): string {
   const names = NAMES[section];

@@ -1,13 +1,13 @@
 // What Tekhenu is called, what it is and which options it has: all that the pages around the table need of it.
 import type { GameAbout, Spoken } from '../ui';
 
-export const about: Spoken<GameAbout<'players' | 'beginner'>> = {
+export const about: Spoken<GameAbout<'players' | 'beginner' | 'solo' | 'random_starts' | 'double_decrees'>> = {
   en: {
     title: 'Tekhenu',
     about: 'Draft dice in sun and shade, build the temple of Amun-Ra and keep the balance of Maat.',
     players: '2 to 4 players · 60 to 120 minutes',
     why: { beginner: 'On Horus’ plaques the bonuses that the box prints for a first game: one thing less to read. Off: a random set of them.' },
-    options: { players: 'Players', beginner: 'First game: printed Horus bonuses' },
+    options: { players: 'Players', beginner: 'First game: printed Horus bonuses', solo: 'Alone: Botankhamun', random_starts: 'Alone: two random Start cards', double_decrees: 'Alone: his Decrees score 8 VP' },
   },
   fr: {
     title: 'Tekhenu',
@@ -21,6 +21,6 @@ export const about: Spoken<GameAbout<'players' | 'beginner'>> = {
     about: 'Escolha dados entre sol e sombra, construa o templo de Amon-Rá e mantenha o equilíbrio de Maat.',
     players: '2 a 4 jogadores · 60 a 120 minutos',
     why: { beginner: 'Hórus traz os bônus que a caixa imprime para a primeira partida: uma coisa a menos para ler. Sem isso: um sorteio.' },
-    options: { players: 'Jogadores', beginner: 'Primeira partida: bônus de Hórus impressos' },
+    options: { players: 'Jogadores', beginner: 'Primeira partida: bônus de Hórus impressos', solo: 'Sozinho: Botankhamun', random_starts: 'Sozinho: duas cartas Iniciais sorteadas', double_decrees: 'Sozinho: os Decretos dele valem 8 PV' },
   },
 };

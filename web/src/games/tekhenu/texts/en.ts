@@ -5,6 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
+import { soloEn } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsEn } from './told';
 import type { Words } from './words';
@@ -42,6 +43,11 @@ const sources = {
   bread: 'Unpaid Bread',
   order: 'Turn order',
   card: 'Cards',
+  instead: 'Actions not possible',
+  blessings: 'Blessings',
+  technologies: 'Technologies',
+  decrees: 'Decrees',
+  scribes: 'Scribes',
 };
 const people = {
   TE: 'east of the temple',
@@ -73,6 +79,17 @@ const at = (space: Value): string => `row ${spaceOf(space).row}, column ${spaceO
 const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
 const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, turned ${numberOf(turn) * 90}°`);
 const vp = (points: number): string => `${signed(points)} VP`;
+
+const solo = soloEn({
+  god,
+  token,
+  die,
+  colour: (value) => named(colours, value),
+  at,
+  site,
+  people: (value) => named(people, value),
+  quoted,
+});
 
 const words: Words = {
   ...about.en,
@@ -145,6 +162,7 @@ const words: Words = {
   },
 
   actions: {
+    ...solo.actions,
     dial: (a) => `The arrow points at ${god(a.god)}`,
     tile: (a) => `Tile ${name(a.tile)}`,
     bonus: (a) => `Next Horus value: ${god(a.god)}`,
@@ -221,6 +239,7 @@ const words: Words = {
   },
 
   events: {
+    ...solo.events,
     round: (a) => `Round ${a.round} begins`,
     turn: () => null,
     took: (a) => `takes the ${die(a.colour, a.face)} of ${god(a.section)}`,

@@ -5,6 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
+import { soloFr } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsFr } from './told';
 import type { Words } from './words';
@@ -54,6 +55,11 @@ const sources = {
   bread: 'Pain impayé',
   order: 'Ordre du Tour',
   card: 'Cartes',
+  instead: 'Actions impossibles',
+  blessings: 'Bénédictions',
+  technologies: 'Technologies',
+  decrees: 'Décrets',
+  scribes: 'Scribes',
 };
 const people = {
   TE: 'à l’est du Temple',
@@ -85,6 +91,17 @@ const at = (space: Value): string => `ligne ${spaceOf(space).row}, colonne ${spa
 const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
 const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, tournée de ${numberOf(turn) * 90}°`);
 const vp = (points: number): string => `${signed(points)} PV`;
+
+const solo = soloFr({
+  god,
+  token,
+  die,
+  colour: (value) => named(colours, value),
+  at,
+  site,
+  people: (value) => named(people, value),
+  quoted,
+});
 
 const words: Words = {
   ...about.fr,
@@ -157,6 +174,7 @@ const words: Words = {
   },
 
   actions: {
+    ...solo.actions,
     dial: (a) => `La flèche pointe sur ${god(a.god)}`,
     tile: (a) => `Tuile ${name(a.tile)}`,
     bonus: (a) => `Valeur Horus suivante : ${god(a.god)}`,
@@ -233,6 +251,7 @@ const words: Words = {
   },
 
   events: {
+    ...solo.events,
     round: (a) => `Le tour ${a.round} commence`,
     turn: () => null,
     took: (a) => `prend le ${die(a.colour, a.face)} ${of(a.section)}`,

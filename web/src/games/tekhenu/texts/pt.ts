@@ -5,6 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
+import { soloPt } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsPt } from './told';
 import type { Words } from './words';
@@ -53,6 +54,11 @@ const sources = {
   bread: 'Pães não pagos',
   order: 'Ordem de Turnos',
   card: 'Cartas',
+  instead: 'Ações impossíveis',
+  blessings: 'Bênçãos',
+  technologies: 'Tecnologias',
+  decrees: 'Decretos',
+  scribes: 'Escribas',
 };
 const people = {
   TE: 'a leste do Templo',
@@ -82,6 +88,17 @@ const at = (space: Value): string => `linha ${spaceOf(space).row}, coluna ${spac
 const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
 const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, girada ${numberOf(turn) * 90}°`);
 const vp = (points: number): string => `${signed(points)} PV`;
+
+const solo = soloPt({
+  god,
+  token,
+  die,
+  colour: (value) => named(colours, value),
+  at,
+  site,
+  people: (value) => named(people, value),
+  quoted,
+});
 
 const words: Words = {
   ...about.pt,
@@ -154,6 +171,7 @@ const words: Words = {
   },
 
   actions: {
+    ...solo.actions,
     dial: (a) => `A seta aponta para ${god(a.god)}`,
     tile: (a) => `Peça ${name(a.tile)}`,
     bonus: (a) => `Próximo valor de Hórus: ${god(a.god)}`,
@@ -230,6 +248,7 @@ const words: Words = {
   },
 
   events: {
+    ...solo.events,
     round: (a) => `Começa a rodada ${a.round}`,
     turn: () => null,
     took: (a) => `pega o ${die(a.colour, a.face)} de ${god(a.section)}`,

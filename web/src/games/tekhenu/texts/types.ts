@@ -37,7 +37,12 @@ export type VpSource =
   | 'buildings'
   | 'bread'
   | 'order'
-  | 'card';
+  | 'card'
+  | 'instead'
+  | 'blessings'
+  | 'technologies'
+  | 'decrees'
+  | 'scribes';
 
 export interface TekhenuTexts extends GameTexts {
   /** Where in the game this is: "Round 5 of 16". */

@@ -46,7 +46,33 @@ export const TWINS: Readonly<Record<string, Told>> = {
   P27: 'P22',
 };
 
+/** What chance decides for Botankhamun, and the steps of his turn. */
+export type SoloAction =
+  | 'bot-destiny'
+  | 'bot-centre'
+  | 'bot-pyramid'
+  | 'bot-flip'
+  | 'bot-take'
+  | 'bot-erect'
+  | 'bot-column'
+  | 'bot-build';
+export type SoloEvent =
+  | 'bot-pyramid'
+  | 'bot-moves'
+  | 'bot-looks'
+  | 'bot-seeks'
+  | 'bot-compares'
+  | 'bot-decides'
+  | 'bot-cannot'
+  | 'bot-taken'
+  | 'bot-districts'
+  | 'bot-statue'
+  | 'bot-space'
+  | 'bot-site'
+  | 'bot-full';
+
 export type ActionKind =
+  | SoloAction
   | 'dial'
   | 'tile'
   | 'bonus'
@@ -118,6 +144,7 @@ export type ActionKind =
   | 'send';
 
 export type EventKind =
+  | SoloEvent
   | 'round'
   | 'turn'
   | 'took'

@@ -1,0 +1,399 @@
+/* benben companion: the automaton beside a real table, and sheets for people.
+ *
+ * The match is played on an open table: a person enters what players did and what dice, cards and tiles showed, so
+ * chance is no barrier and any entry can be undone. It knows no rule: it asks, submits, and tells events. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/draw.h"
+#include "games/registry.h"
+
+enum { LINE_BYTES = 512, LIST_MAX = 14 };
+
+struct companion {
+	struct cli_table table;
+	uint64_t seed;
+	bool physical;
+	const char *path;
+};
+
+enum next { AGAIN, GO_ON, QUIT };
+
+static struct match *match_of(struct companion *c)
+{
+	return &c->table.match;
+}
+
+/* The game that has an automaton. */
+static const struct bb_game *game_with_automaton(void)
+{
+	for (const struct bb_game *const *game = bb_games; *game; game++)
+		if ((*game)->automaton)
+			return *game;
+	return NULL;
+}
+
+static bool read_line(const char *prompt, char *line)
+{
+	printf("%s> ", prompt);
+	fflush(stdout);
+	if (!cli_read_line(line, LINE_BYTES)) {
+		printf("\n");
+		return false;
+	}
+	if (!isatty(STDIN_FILENO))
+		printf("%s\n", line);
+	return true;
+}
+
+/* --- telling ------------------------------------------------------------------------------- */
+
+/* A line for each event, with whom it concerns where that changes. */
+static void tell(const struct bb_rules *rules, const struct bb_events *events)
+{
+	unsigned whom = BB_NO_SEAT;
+
+	for (unsigned i = 0; i < events->count; i++) {
+		const struct bb_event *event = &events->at[i];
+		char buffer[160];
+		struct bb_text text;
+
+		bb_text_init(&text, buffer, sizeof(buffer));
+		if (!cli_event_text(rules, event, &text))
+			continue;
+		if (event->seat != whom && event->seat != BB_NO_SEAT)
+			printf("%s:\n", bb_is_automaton(rules, event->seat) ? rules->game->automaton
+			                                                    : "You");
+		whom = event->seat != BB_NO_SEAT ? event->seat : whom;
+		printf("  %s\n", buffer);
+	}
+}
+
+static bool submit(struct companion *c, bb_action action)
+{
+	struct bb_events events;
+
+	if (cli_submit(&c->table, match_actor(match_of(c)), action, &events) != BB_OK)
+		return false;
+	tell(&match_of(c)->rules, &events);
+	return true;
+}
+
+/* --- what needs nobody --------------------------------------------------------------------- */
+
+/* The automaton's own luck, unless it lies on the table too; and moves without an alternative. */
+static bool step_alone(struct companion *c)
+{
+	const struct match *match = match_of(c);
+	const struct bb_rules *rules = &match->rules;
+	bb_action legal[BB_LEGAL_MAX];
+	char label[BB_LABEL_MAX];
+	struct bb_text text;
+	bb_action drawn;
+
+	if (match_actor(match) == BB_OVER)
+		return false;
+	if (rules->game->legal(rules, match->state, legal) == 1)
+		return submit(c, legal[0]);
+	if (match_actor(match) != BB_CHANCE || c->physical ||
+	    (rules->game->kinds[bb_kind_of(legal[0])].flags & BB_KIND_AUTOMATON) == 0)
+		return false;
+	bb_text_init(&text, label, sizeof(label));
+	rules->game->label(rules, match->state, &text);
+	(void)match_draw_seeded(&c->seed, rules, match->state, label, &drawn);
+	return submit(c, drawn);
+}
+
+/* --- asking -------------------------------------------------------------------------------- */
+
+static void print_legal(struct companion *c, bool all)
+{
+	const struct match *match = match_of(c);
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
+
+	if (count > LIST_MAX && !all) {
+		printf("  %u possible; `legal` lists them\n", count);
+		return;
+	}
+	for (uint32_t i = 0; i < count; i++) {
+		char buffer[256];
+		struct bb_text text;
+
+		bb_text_init(&text, buffer, sizeof(buffer));
+		bb_action_format(&match->rules, match->state, legal[i], &text);
+		printf("%4u  %s\n", i + 1, buffer);
+	}
+}
+
+/* Back to the last entry that was asked for: what follows from it goes with it. */
+static void undo(struct companion *c, const char *rest)
+{
+	struct match *match = match_of(c);
+	uint32_t seq = match->count > 0 ? match->count - 1 : 0;
+	unsigned number;
+
+	if (*rest && (sscanf(rest, "%u", &number) != 1 || number > match->count)) {
+		printf("Back to which entry? There are %u.\n", match->count);
+		return;
+	}
+	if (*rest)
+		seq = number;
+	for (;;) {
+		const struct bb_rules *rules = &match->rules;
+		bb_action legal[BB_LEGAL_MAX];
+		uint32_t count;
+
+		if (match_erase(match, seq) != BB_OK || seq == 0 || *rest)
+			break;
+		count = rules->game->legal(rules, match->state, legal);
+		if (count > 1 && (match_actor(match) != BB_CHANCE || c->physical ||
+		                  (rules->game->kinds[bb_kind_of(legal[0])].flags &
+		                   BB_KIND_AUTOMATON) == 0))
+			break;
+		seq--;
+	}
+	printf("Back after entry %u.\n", match->count);
+}
+
+static void print_help(void)
+{
+	printf("Answer with what happened: the number or text of a line, or the beginnings of its\n"
+	       "last words: `w 5` for `roll white 5`. Several answers: separate them by commas.\n"
+	       "  undo [N]   take back the last entry, or all after entry N\n"
+	       "  legal      all that is possible\n"
+	       "  show       the whole table\n"
+	       "  sheet      judgement and scoring as they would be now\n"
+	       "  why TEXT   why something is not possible\n"
+	       "  rule ID    the text of a rule\n"
+	       "  quit       stop; the file has everything\n");
+}
+
+static bool do_command(struct companion *c, const char *word, const char *rest, enum next *next)
+{
+	const struct match *match = match_of(c);
+
+	*next = AGAIN;
+	if (bb_same(word, "undo")) {
+		undo(c, rest);
+		*next = GO_ON;
+	} else if (bb_same(word, "quit") || bb_same(word, "exit")) {
+		*next = QUIT;
+	} else if (bb_same(word, "show")) {
+		cli_draw(&match->rules, match->state, BB_NO_SEAT, stdout);
+	} else if (bb_same(word, "sheet")) {
+		cli_sheet_tekhenu(&match->rules, match->state, stdout);
+	} else if (bb_same(word, "legal")) {
+		print_legal(c, true);
+	} else if (bb_same(word, "why") && *rest) {
+		cli_answer_why(&match->rules, match->state, rest, stdout);
+	} else if (bb_same(word, "rule") && *rest) {
+		cli_print_rule(stdout, rest);
+	} else if (bb_same(word, "help") || bb_same(word, "?")) {
+		print_help();
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static void refuse(struct companion *c, const char *text, enum bb_status status,
+                   uint32_t candidates, const struct bb_error *error)
+{
+	const struct match *match = match_of(c);
+	char phrase[CLI_PHRASE_MAX];
+
+	if (status == BB_TWICE) {
+		printf("\"%s\" could be %u things here; write more of it.\n", text, candidates);
+	} else if (status == BB_ILLEGAL) {
+		printf("\"%s\" cannot be. ", text);
+		fflush(stdout);
+		cli_answer_why(&match->rules, match->state, text, stdout);
+	} else {
+		printf("\"%s\": %s.\n", text, cli_phrase(error, phrase, sizeof(phrase)));
+	}
+}
+
+/* One answer; those after a comma follow by themselves. */
+static enum next do_answer(struct companion *c, char *text)
+{
+	struct match *match = match_of(c);
+	struct bb_error error = {0};
+	char word[16];
+	char *rest;
+	uint32_t candidates;
+	enum bb_status status;
+	bb_action action;
+	enum next next;
+
+	text += strspn(text, " \t");
+	if (!*text)
+		return AGAIN;
+	status = cli_read_short(&match->rules, match->state, text, &action, &candidates, &error);
+	if (status == BB_OK && submit(c, action))
+		return GO_ON;
+	rest = text + strcspn(text, " \t");
+	snprintf(word, sizeof(word), "%.*s", (int)(rest - text), text);
+	rest += strspn(rest, " \t");
+	if (do_command(c, word, rest, &next))
+		return next;
+	refuse(c, text, status, candidates, &error);
+	return AGAIN;
+}
+
+static void ask_what(struct companion *c, char prompt[BB_LABEL_MAX + 8])
+{
+	struct match *match = match_of(c);
+	struct bb_text text;
+
+	bb_text_init(&text, prompt, BB_LABEL_MAX);
+	if (match_actor(match) == BB_CHANCE)
+		match->rules.game->label(&match->rules, match->state, &text);
+	else
+		bb_put(&text, "you");
+}
+
+/* Returns the exit code. */
+static int run(struct companion *c)
+{
+	enum next next = GO_ON;
+
+	while (next != QUIT) {
+		char prompt[BB_LABEL_MAX + 8], line[LINE_BYTES];
+		char *answer;
+
+		while (step_alone(c))
+			continue;
+		if (!cli_table_save(&c->table, c->path, BB_NO_SEAT))
+			return CLI_BAD;
+		if (match_actor(match_of(c)) == BB_OVER) {
+			cli_draw(&match_of(c)->rules, match_of(c)->state, BB_NO_SEAT, stdout);
+			return CLI_OK;
+		}
+		ask_what(c, prompt);
+		if (next == GO_ON)
+			print_legal(c, false);
+		if (!read_line(prompt, line))
+			return CLI_OK;
+		for (answer = strtok(line, ","); answer && next != QUIT; answer = strtok(NULL, ",")) {
+			next = do_answer(c, answer);
+			if (next == AGAIN)
+				break;
+			while (next == GO_ON && step_alone(c))
+				continue;
+		}
+	}
+	return CLI_OK;
+}
+
+/* --- sheets -------------------------------------------------------------------------------- */
+
+static int run_sheet(const struct bb_rules *rules)
+{
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	char line[LINE_BYTES];
+
+	rules->game->setup(rules, state);
+	cli_sheet_tekhenu_help(stdout);
+	while (read_line("sheet", line)) {
+		struct bb_error error = {0};
+		char phrase[CLI_PHRASE_MAX];
+		unsigned seat;
+		int used = 0;
+
+		if (bb_same(line, "quit") || bb_same(line, "exit"))
+			break;
+		if (bb_same(line, "help")) {
+			cli_sheet_tekhenu_help(stdout);
+			continue;
+		}
+		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 || seat >= rules->seats)
+			printf("Which seat? Write: SEAT FIELD VALUE..., seats 0 to %u.\n", rules->seats - 1);
+		else if (cli_sheet_tekhenu_set(rules, state, seat, line + used, &error) != BB_OK)
+			printf("Refused: %s.\n", cli_phrase(&error, phrase, sizeof(phrase)));
+		else
+			cli_sheet_tekhenu(rules, state, stdout);
+	}
+	return CLI_OK;
+}
+
+/* --- the command --------------------------------------------------------------------------- */
+
+/* The option words after the file, or of one person alone. */
+static bool read_rules(const struct cli_args *args, int first, const struct bb_game *game,
+                       const char *usual, struct bb_rules *rules)
+{
+	char words[256];
+	struct bb_text text;
+	struct bb_error error = {0};
+	char phrase[CLI_PHRASE_MAX];
+
+	bb_text_init(&text, words, sizeof(words));
+	for (int i = first; i < args->word_count; i++) {
+		bb_put(&text, i > first ? " " : "");
+		bb_put(&text, args->words[i]);
+	}
+	if (strstr(words, "players=") == NULL) {
+		bb_put(&text, " ");
+		bb_put(&text, usual);
+	}
+	if (bb_rules_parse(rules, game, words, text.length, &error) == BB_OK)
+		return true;
+	cli_bad("companion: %s: %s", words, cli_phrase(&error, phrase, sizeof(phrase)));
+	return false;
+}
+
+static int open_table(const struct cli_args *args, struct companion *c)
+{
+	const struct bb_game *game = game_with_automaton();
+	struct bb_rules rules;
+
+	c->path = args->words[0];
+	if (access(c->path, F_OK) == 0) {
+		int code;
+
+		if (args->word_count > 1)
+			return cli_bad("companion: %s has its own options; expected none besides it",
+			               c->path);
+		if (!cli_table_open(&c->table, c->path))
+			return CLI_BAD;
+		code = cli_whole(&c->table);
+		return code;
+	}
+	if (!read_rules(args, 1, game, "players=1", &rules))
+		return CLI_BAD;
+	if (rules.automata == 0)
+		return cli_bad("companion: people alone need no automaton; --sheet has their sheets");
+	snprintf(c->table.head.edition_name, sizeof(c->table.head.edition_name), "%s",
+	         game->builtin_name);
+	c->table.head.masked_for = BB_NO_SEAT;
+	return cli_table_new(&c->table, &rules) ? CLI_OK : CLI_BAD;
+}
+
+int cli_cmd_companion(const struct cli_args *args)
+{
+	struct companion *c;
+	int code;
+
+	if (cli_given(args, "sheet")) {
+		struct bb_rules rules;
+
+		if (!read_rules(args, 0, game_with_automaton(), "players=2", &rules))
+			return CLI_BAD;
+		return run_sheet(&rules);
+	}
+	c = cli_alloc(1, sizeof(*c));
+	if (!c)
+		return CLI_BAD;
+	c->physical = cli_given(args, "physical");
+	code = cli_seed(args, &c->seed) ? open_table(args, c) : CLI_BAD;
+	if (code == CLI_OK) {
+		printf("%s beside your table: `help` explains the answers.\n",
+		       match_of(c)->rules.game->automaton);
+		code = run(c);
+	}
+	cli_table_close(&c->table);
+	cli_free(c);
+	return code;
+}

@@ -1,0 +1,128 @@
+/* What holds of Botankhamun in every position (B-INV-01); hostile positions are refused here. */
+#include "games/tekhenu/module.h"
+
+#include <string.h>
+
+/* Tiles lie from the base up, each once; as long as they are being laid the marker is outside. */
+static bool pyramid_is_right(const struct tkh_state *s, unsigned laid)
+{
+	unsigned seen = 0;
+
+	for (unsigned i = 0; i < TKH_BOT_TILES; i++) {
+		unsigned tile = s->bot.pyramid[i];
+
+		if ((i < laid) != (tile != 0) || tile > TKH_BOT_TILES || (tile != 0 && bb_has(seen, tile)))
+			return false;
+		seen |= 1u << tile;
+	}
+	return s->bot.marker <= TKH_BOT_TILES && (s->bot.marker == 0 || laid == TKH_BOT_TILES);
+}
+
+/* How many tiles lie now: none before his set-up, those laid so far, or all. */
+static unsigned tiles_laid(const struct tkh_state *s)
+{
+	for (unsigned i = 0; i < s->pending_count; i++)
+		if (s->pending[i].kind == TKH_OWED_PYRAMID)
+			return s->pending[i].a;
+	return s->bot.pyramid[0] != 0 ? TKH_BOT_TILES : 0;
+}
+
+/* He never has what he never receives, so that no rule meets it (B-TURN-06, -07, B-THOTH-06). */
+static bool has_no_board(const struct tkh_player *bot)
+{
+	static const uint8_t nothing[TKH_TOKENS];
+
+	for (unsigned token = 0; token < TKH_TOKENS; token++)
+		if (token != TKH_SCRIBE && bot->token[token] != 0)
+			return false;
+	return memcmp(bot->production, nothing, sizeof bot->production) == 0 && bot->excess == 0 &&
+	       bot->marks == 0 && bot->starts == 0 && bot->decree_count == 0 && bot->faith_left == 0 &&
+	       bot->faith_right == 0 &&
+	       (bot->blessings | bot->technologies | bot->decrees | bot->shown | bot->scored) == 0;
+}
+
+/* Only his own tasks and those that need nobody are for his seat. */
+static bool tasks_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	for (unsigned i = 0; i < s->pending_count; i++) {
+		unsigned kind = s->pending[i].kind;
+		bool own = kind >= TKH_OWED_BOT_DESTINY && kind <= TKH_DO_BOT_DIE;
+
+		if (bb_is_automaton(rules, s->pending[i].seat) != own && kind != TKH_OWED_END_TURN &&
+		    kind != TKH_DO_AFTER && kind != TKH_DO_EXTRAS)
+			return false;
+	}
+	return true;
+}
+
+const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
+
+	if (!has_no_board(bot) || !pyramid_is_right(s, tiles_laid(s)) || !tasks_are_right(rules, s))
+		return "B-INV-01";
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
+		if (bot->die_face[i] != 0 && bot->die_pan[i] != TKH_BELOW)
+			return "B-INV-01";
+	/* The pyramid lies whenever somebody has a turn. */
+	return s->active == BB_NO_SEAT || tiles_laid(s) == TKH_BOT_TILES ? NULL : "B-INV-01";
+}
+
+/* --- tasks ------------------------------------------------------------------------------------------- */
+
+static bool is_his(const struct bb_rules *rules, const struct tkh_task *task)
+{
+	return bb_is_automaton(rules, task->seat);
+}
+
+/* In his turn, and nothing is on top of it. */
+static bool is_now(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+{
+	return is_his(rules, task) && s->active == task->seat && task == tkh_top(s);
+}
+
+#define RIGHT(name)                                                                                \
+	bool name(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+
+RIGHT(tkh_right_bot_destiny)
+{
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (s->player[seat].destiny != 0)
+			return false;
+	return is_his(rules, task) && s->active == BB_NO_SEAT;
+}
+
+RIGHT(tkh_right_centre)
+{
+	return is_his(rules, task) && s->round == 0 && s->tile[TKH_SPACES / 2] == 0 && tkh_tile_pool(s) != 0;
+}
+
+RIGHT(tkh_right_pyramid)
+{
+	return is_his(rules, task) && task->a + 1u < TKH_BOT_TILES && s->active == BB_NO_SEAT;
+}
+
+RIGHT(tkh_right_flip)
+{
+	return is_now(rules, s, task) && tkh_bot_may_flip(s) && s->die.face == 0;
+}
+
+RIGHT(tkh_right_do_bot_die)
+{
+	return is_his(rules, task) && s->active == task->seat && s->die.face == 0;
+}
+
+RIGHT(tkh_right_bot_die)
+{
+	return is_now(rules, s, task) && s->die.face == 0 && tkh_bot_die(rules, s, NULL).set != 0;
+}
+
+RIGHT(tkh_right_bot_tie)
+{
+	static const uint8_t gods[] = {TKH_HORUS, TKH_RA, TKH_HATHOR};
+	unsigned kind;
+
+	return is_now(rules, s, task) && s->deed.seat == task->seat && s->deed.value >= 1 &&
+	       s->deed.value <= TKH_FACES && s->deed.deed == gods[task->kind - TKH_OWED_BOT_STATUE] &&
+	       bb_count(tkh_bot_tied(rules, s, task->kind, &kind).set) > 1;
+}

@@ -1,0 +1,459 @@
+/* Botankhamun's choices: which die, which place, which card. Nothing here changes a position.
+ *
+ * Rules: B-TERM, B-GOD, B-RES, B-HORUS-01 to -11, B-RA-02 to -12, B-HATHOR-01, -02, B-THOTH-02 to -05,
+ * B-OSIRIS-02 to -05, B-RULING-06, -07, -10 to -13, -16 to -18, -26, -28, -29. */
+#include "games/tekhenu/module.h"
+
+#include <string.h>
+
+/* --- dice --------------------------------------------------------------------------------------- */
+
+/* Dice of the dial that he may take (B-TERM-03), as a set of their places; of one wedge, one colour, or
+ * of all where these are out of range. */
+static uint32_t takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge,
+                         unsigned colour)
+{
+	uint32_t dice = 0;
+
+	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++) {
+		unsigned at = s->wedge[i] - 1u;
+
+		if ((wedge < TKH_WEDGES && at != wedge) ||
+		    (colour < TKH_COLOURS && s->colour[i] != colour) ||
+		    tkh_status(rules, s, at, s->colour[i]) == TKH_FORBIDDEN)
+			continue;
+		dice |= UINT32_C(1) << i;
+	}
+	return dice;
+}
+
+static uint32_t highest(const struct tkh_state *s, uint32_t dice)
+{
+	unsigned best = 0;
+	uint32_t kept = 0;
+
+	BB_EACH(i, dice) {
+		if (s->face[i] > best) {
+			best = s->face[i];
+			kept = 0;
+		}
+		if (s->face[i] == best)
+			kept |= UINT32_C(1) << i;
+	}
+	return kept;
+}
+
+/* Several dice show the highest value: each is told. */
+static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
+                     struct bb_events *log)
+{
+	if (log == NULL || bb_count(dice) < 2)
+		return;
+	BB_EACH(i, dice)
+		bb_tell(log, TKH_EV_BOT_COMPARES, tkh_bot_seat(rules), BB_PUBLIC, s->wedge[i] - 1,
+		        s->colour[i], s->face[i], 0);
+}
+
+/* B-GOD-01 to -03 within one wedge. */
+static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s,
+                                             uint32_t dice, struct bb_events *log)
+{
+	struct tkh_bot_choice choice = {highest(s, dice), BOT_GOD_01, 0};
+	uint32_t pure = 0;
+
+	tell_tie(rules, s, choice.set, log);
+	if (bb_count(choice.set) < 2)
+		return choice;
+	BB_EACH(i, choice.set)
+		if (tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) == TKH_PURE)
+			pure |= UINT32_C(1) << i;
+	choice.rule = BOT_GOD_03;
+	if (pure != 0 && pure != choice.set) {
+		choice.set = pure;
+		if (bb_count(pure) == 1)
+			choice.rule = BOT_GOD_02;
+	}
+	return choice;
+}
+
+/* B-GOD-04: the wedge of the tile, then counter-clockwise (B-RULING-06). */
+static struct tkh_bot_choice die_by_god(const struct bb_rules *rules, const struct tkh_state *s,
+                                        unsigned god, struct bb_events *log)
+{
+	for (unsigned step = 0; step < TKH_WEDGES; step++) {
+		unsigned wedge = (god + TKH_WEDGES - step) % TKH_WEDGES;
+		uint32_t dice = takeable(rules, s, wedge, TKH_COLOURS);
+
+		bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
+		        (int)bb_count(dice), 0, 0);
+		if (dice != 0)
+			return best_of_wedge(rules, s, dice, log);
+	}
+	return (struct tkh_bot_choice){0, BOT_GOD_04, 0};
+}
+
+/* B-RES-02 to -05: wedges with an own Statue for their god first, then the highest Horus number. */
+static struct tkh_bot_choice best_of_colour(const struct bb_rules *rules, const struct tkh_state *s,
+                                            uint32_t dice, struct bb_events *log)
+{
+	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
+	struct tkh_bot_choice choice = {highest(s, dice), BOT_RES_01, 0};
+	uint32_t own = 0;
+	unsigned best = 0;
+
+	tell_tie(rules, s, choice.set, log);
+	if (bb_count(choice.set) < 2)
+		return choice;
+	BB_EACH(i, choice.set)
+		if (bot->statues[s->wedge[i] - 1] != 0)
+			own |= UINT32_C(1) << i;
+	if (own == 0) {
+		choice.rule = BOT_RES_03;
+		return choice;
+	}
+	choice.rule = BOT_RES_02;
+	choice.set = 0;
+	BB_EACH(k, own) {
+		unsigned number = tkh_value_of_god(s, s->wedge[k] - 1u);
+
+		if (choice.set != 0 && number != best)
+			choice.rule = BOT_RES_04;
+		if (number > best) {
+			best = number;
+			choice.set = 0;
+		}
+		if (number == best)
+			choice.set |= UINT32_C(1) << k;
+	}
+	return choice;
+}
+
+/* The colour of the dice that produce this resource (B-RES-01). */
+static unsigned colour_of(unsigned resource)
+{
+	unsigned colour = 0;
+
+	while (colour < TKH_GREY && tkh_produce_of(colour) != resource)
+		colour++;
+	return colour;
+}
+
+/* B-RES-01, -06, -07: by the tile's order, then grey. */
+static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const struct tkh_state *s,
+                                             const uint8_t *order, struct bb_events *log)
+{
+	for (unsigned i = 0; i <= TKH_BASICS; i++) {
+		unsigned colour = i < TKH_BASICS ? colour_of(order[i]) : (unsigned)TKH_GREY;
+		uint32_t dice = takeable(rules, s, TKH_WEDGES, colour);
+
+		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
+		        (int)bb_count(dice), 0, 0);
+		if (dice != 0)
+			return best_of_colour(rules, s, dice, log);
+	}
+	return (struct tkh_bot_choice){0, BOT_RES_07, 0};
+}
+
+unsigned tkh_bot_tile(const struct tkh_state *s)
+{
+	unsigned marker = s->bot.marker;
+
+	if (marker == 0 || marker > TKH_BOT_TILES || s->bot.pyramid[marker - 1] == 0)
+		return TKH_BOT_TILES;
+	return s->bot.pyramid[marker - 1] - 1u;
+}
+
+struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
+                                  struct bb_events *log)
+{
+	unsigned tile = tkh_bot_tile(s);
+
+	if (tile < TKH_BOT_GOD_TILES)
+		return die_by_god(rules, s, tile, log);
+	if (tile >= TKH_BOT_TILES)
+		return (struct tkh_bot_choice){0, BOT_GOD_04, 0};
+	return die_by_resource(rules, s, tkh_solo_of(rules)->order[tile - TKH_BOT_GOD_TILES], log);
+}
+
+/* --- Horus ---------------------------------------------------------------------------------------- */
+
+enum { LEFT = 2, RIGHT = 3, TEMPLE_SITES = 2 }; /* sites for the people above the Osiris area */
+
+/* B-HORUS-03, B-RULING-10: districts that a Statue there would bring under his control. */
+static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
+{
+	unsigned seat = tkh_bot_seat(rules);
+	struct tkh_state after = *s;
+	unsigned count = 0;
+
+	after.player[seat].people = (uint8_t)(after.player[seat].people | 1u << site);
+	for (unsigned i = 0; i < 2; i++) {
+		unsigned district = 2 * (site - LEFT) + i;
+
+		count += tkh_majority(rules, s, district) != seat &&
+		         tkh_majority(rules, &after, district) == seat;
+	}
+	return count;
+}
+
+/* Keeps the members that are worth most. */
+static void keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points)
+{
+	if (choice->set != 0 && points < choice->points)
+		return;
+	if (points > choice->points)
+		choice->set = 0;
+	choice->set |= UINT32_C(1) << member;
+	choice->points = (uint8_t)points;
+}
+
+/* B-HORUS-05 */
+static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules, const struct tkh_state *s,
+                                              unsigned taken, struct bb_events *log)
+{
+	struct tkh_bot_choice choice = {0, BOT_HORUS_05, 0};
+
+	for (unsigned site = LEFT; site <= RIGHT; site++) {
+		unsigned districts;
+
+		if (bb_has(taken, site))
+			continue;
+		districts = impact(rules, s, site);
+		bb_tell(log, TKH_EV_BOT_DISTRICTS, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
+		        (int)districts, 0, 0);
+		if (districts > 0)
+			keep_best(&choice, site, districts);
+	}
+	choice.points = 0; /* districts are worth nothing yet */
+	return choice;
+}
+
+/* B-HORUS-07 to -09 */
+static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules, const struct tkh_state *s,
+                                              unsigned taken, struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	struct tkh_bot_choice choice = {0, BOT_HORUS_07, 0};
+	unsigned seat = tkh_bot_seat(rules);
+
+	for (unsigned site = 0; site < TEMPLE_SITES; site++) {
+		uint32_t line = tkh_line(e->statue_line[site]);
+		unsigned points = bb_count(s->player[seat].columns & line) * e->column_vp;
+
+		if (bb_has(taken, site)) {
+			choice.rule = BOT_HORUS_09;
+			continue;
+		}
+		bb_tell(log, TKH_EV_BOT_STATUE, seat, BB_PUBLIC, (int)site, (int)points, 0, 0);
+		keep_best(&choice, site, points);
+	}
+	if (choice.set == 0)
+		choice.rule = BOT_HORUS_10;
+	return choice;
+}
+
+struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct tkh_state *s,
+                                     unsigned value, struct bb_events *log)
+{
+	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
+	unsigned taken = tkh_all_people(s);
+	unsigned god = s->horus[value - 1];
+	struct tkh_bot_choice choice;
+
+	if (tkh_statues_out(bot) >= TKH_STATUES)
+		return (struct tkh_bot_choice){0, BOT_HORUS_11, 0};
+	if (god != 0 && tkh_slot_is_free(rules, s, god - 1u))
+		return (struct tkh_bot_choice){UINT32_C(1) << (TKH_BOT_HONOURS + god - 1u), BOT_HORUS_01,
+		                               0};
+	if (god != 0)
+		bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, (int)god - 1, 0, 0, 0);
+	choice = statue_at_osiris(rules, s, taken, log);
+	return choice.set != 0 ? choice : statue_at_temple(rules, s, taken, log);
+}
+
+/* --- Ra ------------------------------------------------------------------------------------------- */
+
+/* B-RA-04, B-RULING-11: sides that touch another tile or the wall. */
+static unsigned touching(const struct tkh_state *s, unsigned space)
+{
+	unsigned row = space / TKH_SIDE, column = space % TKH_SIDE;
+	unsigned count = 0;
+
+	count += row == 0 || s->tile[space - TKH_SIDE] != 0;
+	count += column == 0 || s->tile[space - 1] != 0;
+	count += row == TKH_SIDE - 1 || s->tile[space + TKH_SIDE] != 0;
+	count += column == TKH_SIDE - 1 || s->tile[space + 1] != 0;
+	return count;
+}
+
+static bool is_border(unsigned space)
+{
+	unsigned row = space / TKH_SIDE, column = space % TKH_SIDE;
+
+	return row == 0 || column == 0 || row == TKH_SIDE - 1 || column == TKH_SIDE - 1;
+}
+
+/* B-RA-08, B-RULING-12: own Buildings in the two lines of a space. */
+static unsigned own_in_line(const struct bb_rules *rules, const struct tkh_state *s, unsigned space)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned count = 0;
+
+	BB_EACH(site, s->player[tkh_bot_seat(rules)].sites)
+		count += e->site[site].line == space / TKH_SIDE ||
+		         e->site[site].line == TKH_SIDE + space % TKH_SIDE;
+	return count;
+}
+
+/* B-RA-08 to -10, among the spaces that score most. */
+static void break_tie(const struct bb_rules *rules, const struct tkh_state *s,
+                      struct tkh_bot_choice *choice)
+{
+	struct tkh_bot_choice own = {0, 0, 0};
+	uint32_t interior = 0;
+
+	BB_EACH(space, choice->set)
+		keep_best(&own, space, own_in_line(rules, s, space));
+	if (own.set != choice->set)
+		choice->rule = BOT_RA_08;
+	choice->set = own.set;
+	if (bb_count(choice->set) < 2)
+		return;
+	BB_EACH(place, choice->set)
+		if (!is_border(place))
+			interior |= UINT32_C(1) << place;
+	if (interior != 0 && interior != choice->set) {
+		choice->set = interior;
+		choice->rule = BOT_RA_09;
+	}
+	if (bb_count(choice->set) > 1)
+		choice->rule = BOT_RA_10;
+}
+
+struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
+                                    unsigned value, struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules), slot = tkh_slot_of(value);
+	uint32_t empty = (uint32_t)bb_first(TKH_SPACES) & ~tkh_all_columns(s);
+	struct tkh_bot_choice choice = {0, BOT_RA_02, 0};
+
+	if (s->slot[slot] == 0)
+		return (struct tkh_bot_choice){0, BOT_RULING_29, 0};
+	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
+		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
+	BB_EACH(space, empty)
+		keep_best(&choice, space,
+		          tkh_buildings_in_line(rules, s, space) + touching(s, space) +
+		                  tkh_edition_of(rules)->slot_vp[slot]);
+	if (log != NULL)
+		BB_EACH(best, choice.set)
+			bb_tell(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,
+			        (int)own_in_line(rules, s, best), 0);
+	if (bb_count(choice.set) > 1)
+		break_tie(rules, s, &choice);
+	return choice;
+}
+
+/* --- Hathor --------------------------------------------------------------------------------------- */
+
+struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
+                                   struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned seat = tkh_bot_seat(rules);
+	uint32_t open = e->sites_in_use[tkh_table_size(rules)] & ~tkh_all_sites(s);
+	struct tkh_bot_choice choice = {0, BOT_HATHOR_02, 0};
+
+	if (tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS || open == 0)
+		return (struct tkh_bot_choice){0, BOT_HATHOR_07, 0};
+	BB_EACH(site, open)
+		keep_best(&choice, site,
+		          bb_count(s->player[seat].columns & tkh_line(e->site[site].line)) *
+		                  e->column_vp);
+	if (log != NULL)
+		BB_EACH(best, choice.set)
+			bb_tell(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0, 0);
+	return choice;
+}
+
+/* --- Thoth ---------------------------------------------------------------------------------------- */
+
+/* B-THOTH-03, -04: Decrees, Technologies, Blessings; the leftmost of a family. */
+static unsigned best_card(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter)
+{
+	for (unsigned family = TKH_FAMILIES; family-- > 0;)
+		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
+			if (s->market[quarter][i] != 0 &&
+			    tkh_edition_of(rules)->space_family[quarter][i] == family + 1)
+				return i;
+	return TKH_QUARTER_SPACES;
+}
+
+/* B-THOTH-02, -05: the highest quarter within reach that still has a card. */
+struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned happiness = s->player[tkh_bot_seat(rules)].happiness;
+	bool lower = false;
+
+	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;) {
+		unsigned space;
+
+		if (happiness < tkh_edition_of(rules)->quarter[quarter].happiness ||
+		    !bb_has(s->opened, quarter))
+			continue;
+		space = best_card(rules, s, quarter);
+		if (space < TKH_QUARTER_SPACES)
+			return (struct tkh_bot_choice){
+				UINT32_C(1) << (quarter * TKH_QUARTER_SPACES + space),
+				lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
+		lower = true;
+	}
+	return (struct tkh_bot_choice){0, BOT_RULING_28, 0};
+}
+
+/* --- Osiris --------------------------------------------------------------------------------------- */
+
+/* B-OSIRIS-03, B-RULING-18: the district with the fewest Buildings, the leftmost of them. */
+static unsigned emptiest(const struct tkh_state *s)
+{
+	unsigned best = 0, fewest = TKH_ROWS + 1;
+
+	for (unsigned district = 0; district < TKH_BASICS; district++) {
+		unsigned count = bb_count(tkh_all_osiris(s) >> district & UINT32_C(0x111111));
+
+		if (count >= fewest)
+			continue;
+		fewest = count;
+		best = district;
+	}
+	return best;
+}
+
+struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct tkh_state *s,
+                                     unsigned colour, unsigned value, struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules);
+	unsigned first = colour == TKH_GREY ? emptiest(s) : tkh_produce_of(colour);
+	struct tkh_bot_choice choice = {0, colour == TKH_GREY ? BOT_OSIRIS_03 : BOT_OSIRIS_02, 0};
+	uint32_t taken = tkh_all_osiris(s);
+
+	if (tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS)
+		return (struct tkh_bot_choice){0, BOT_OSIRIS_09, 0};
+	/* B-OSIRIS-04, -05: to the right with wrapping, then the row above. */
+	for (unsigned i = 0; i < TKH_OSIRIS_SPACES; i++) {
+		unsigned row = (value - 1 + TKH_ROWS - i / TKH_BASICS) % TKH_ROWS;
+		unsigned district = (first + i) % TKH_BASICS;
+		unsigned space = row * TKH_BASICS + district;
+
+		if (!bb_has(taken, space)) {
+			choice.set = UINT32_C(1) << space;
+			if (i > 0)
+				choice.rule = i < TKH_BASICS ? BOT_OSIRIS_04 : BOT_OSIRIS_05;
+			return choice;
+		}
+		if (i == 0)
+			bb_tell(log, TKH_EV_BOT_FULL, seat, BB_PUBLIC, (int)district, (int)row + 1, 0, 0);
+	}
+	choice.rule = BOT_OSIRIS_09;
+	return choice;
+}

@@ -1,0 +1,151 @@
+/* Botankhamun's set-up: his start, his pieces, the pyramid; the pyramid again after a judgement.
+ *
+ * Rules: B-SETUP, B-DIFF, B-PYR-08, B-RULING-03, -04, -25, -31, -33. */
+#include "games/tekhenu/module.h"
+
+#include <string.h>
+
+/* B-SETUP-06 to -10, -14. No player board: no Production, no Gold. Then the dial is turned as ever. */
+void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	const struct tkh_solo_values *v = tkh_solo_of(rules);
+	unsigned seat = tkh_bot_seat(rules);
+	struct tkh_player *bot = &s->player[seat];
+
+	bot->population = v->start_population;
+	bot->happiness = v->start_happiness;
+	memset(bot->production, 0, sizeof bot->production);
+	bot->token[TKH_GOLD] = 0;
+	bot->token[TKH_SCRIBE] = v->start_scribes;
+	s->order[0] = (uint8_t)seat;
+	s->order[1] = 0;
+	(void)log;
+	tkh_push(s, TKH_OWED_DIAL, 0, 0, 0, 0);
+}
+
+/* B-SETUP-12, B-DIFF-07: three Start cards of which two are kept, or just two. */
+void tkh_bot_starts(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	s->drafter = 0;
+	tkh_push(s, TKH_OWED_START, 0, 1, rules->option[TKH_RANDOM_STARTS] != 0 ? 2 : 3, 0);
+}
+
+void tkh_bot_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	if (rules->option[TKH_RANDOM_STARTS] != 0)
+		s->player[0].starts = s->display;
+	else
+		for (unsigned i = 0; i < 2; i++)
+			tkh_push(s, TKH_OWED_DRAFT, 0, 0, 0, 0);
+}
+
+/* B-SETUP-16: he has his own already. */
+void tkh_bot_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)rules, (void)log;
+	tkh_push(s, TKH_OWED_DESTINY, 0, 0, 0, 0);
+}
+
+static void stand_statue(struct tkh_state *s, unsigned seat, unsigned number, struct bb_events *log)
+{
+	unsigned god = s->horus[number - 1];
+
+	if (god == 0)
+		return;
+	s->player[seat].statues[god - 1]++;
+	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god - 1, 0, 0, 0);
+}
+
+static void stand_building(struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
+                           struct bb_events *log)
+{
+	s->player[seat].osiris |= UINT32_C(1) << ((row - 1) * TKH_BASICS + district);
+	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row, 0, 0);
+}
+
+/* B-SETUP-15 to -20, B-DIFF-02 to -05: the last task comes first. */
+void tkh_bot_set_up(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	const struct tkh_solo_values *v = tkh_solo_of(rules);
+	unsigned seat = tkh_bot_seat(rules);
+	unsigned level = rules->option[TKH_SOLO];
+
+	s->display = 0;
+	tkh_push(s, TKH_OWED_PYRAMID, seat, 0, 0, 0);
+	stand_statue(s, seat, v->statue[0], log);
+	if (level >= TKH_MEDIUM) {
+		for (unsigned district = 0; district < TKH_BASICS; district++)
+			if (v->building_row[district] != 0)
+				stand_building(s, seat, district, v->building_row[district], log);
+		tkh_push(s, TKH_OWED_CENTRE, seat, 0, 0, 0);
+	}
+	if (level >= TKH_HARD)
+		stand_statue(s, seat, v->statue[1], log);
+	tkh_push(s, TKH_OWED_BOT_DESTINY, seat, 0, 0, 0);
+}
+
+/* --- Destiny ------------------------------------------------------------------------------------- */
+
+/* B-SETUP-15, B-MAAT-09: without its reward. */
+void tkh_act_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                         struct bb_events *log)
+{
+	(void)log;
+	s->player[tkh_bot_seat(rules)].destiny = (uint8_t)(bb_arg_of(action, 0) + 1);
+	tkh_pop(s);
+}
+
+/* --- the centre tile ----------------------------------------------------------------------------- */
+
+enum { CENTRE = TKH_SPACES / 2 };
+
+/* B-DIFF-04, B-RULING-25: scores and triggers nothing. */
+void tkh_act_centre(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules), tile = bb_arg_of(action, 0);
+
+	tkh_pop(s);
+	s->tile[CENTRE] = (uint8_t)(tile + 1);
+	s->player[seat].columns |= UINT32_C(1) << CENTRE;
+	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, CENTRE, 0, 0);
+}
+
+/* --- the pyramid --------------------------------------------------------------------------------- */
+
+/* B-PYR-08: from the base up; what lay there before goes first (B-SETUP-18, -19). */
+void tkh_bot_shuffle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	(void)log;
+	if (s->maat >= TKH_JUDGEMENTS) /* B-MAAT-12 */
+		return;
+	memset(s->bot.pyramid, 0, sizeof s->bot.pyramid);
+	s->bot.marker = 0;
+	tkh_push(s, TKH_OWED_PYRAMID, tkh_bot_seat(rules), 0, 0, 0);
+}
+
+uint64_t tkh_bot_loose_tiles(const struct tkh_state *s)
+{
+	uint64_t tiles = bb_first(TKH_BOT_TILES);
+
+	for (unsigned i = 0; i < TKH_BOT_TILES; i++)
+		if (s->bot.pyramid[i] != 0)
+			tiles &= ~bb_bit(s->bot.pyramid[i] - 1u);
+	return tiles;
+}
+
+/* The last tile has only one place left. */
+void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+
+	s->bot.pyramid[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
+	if (task->a + 1u < TKH_BOT_TILES)
+		return;
+	s->bot.pyramid[TKH_BOT_TILES - 1] = (uint8_t)(bb_lowest(tkh_bot_loose_tiles(s)) + 1);
+	tkh_pop(s);
+	bb_tell(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
+}

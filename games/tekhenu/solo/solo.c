@@ -1,0 +1,148 @@
+/* Botankhamun as a module: its options, words, outcomes and labels, and the hooks it fills. */
+#include "games/tekhenu/module.h"
+
+static const char *const tile_words[TKH_BOT_TILES] = {
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "granite", "papyrus", "limestone", "bread",
+};
+const struct bb_names tkh_bot_tile_names = BB_NAMES(tile_words);
+
+/* B-GOD-01 of BOT_GOD_01. */
+static const char *const rule_words[BOT_RULES] = {
+	[BOT_PYR_02] = "B-PYR-02",       [BOT_PYR_04] = "B-PYR-04",
+	[BOT_PYR_05] = "B-PYR-05",       [BOT_GOD_01] = "B-GOD-01",
+	[BOT_GOD_02] = "B-GOD-02",       [BOT_GOD_03] = "B-GOD-03",
+	[BOT_GOD_04] = "B-GOD-04",       [BOT_RES_01] = "B-RES-01",
+	[BOT_RES_02] = "B-RES-02",       [BOT_RES_03] = "B-RES-03",
+	[BOT_RES_04] = "B-RES-04",       [BOT_RES_06] = "B-RES-06",
+	[BOT_RES_07] = "B-RES-07",       [BOT_HORUS_01] = "B-HORUS-01",
+	[BOT_HORUS_02] = "B-HORUS-02",   [BOT_HORUS_05] = "B-HORUS-05",
+	[BOT_HORUS_07] = "B-HORUS-07",   [BOT_HORUS_09] = "B-HORUS-09",
+	[BOT_HORUS_10] = "B-HORUS-10",   [BOT_HORUS_11] = "B-HORUS-11",
+	[BOT_RA_02] = "B-RA-02",         [BOT_RA_08] = "B-RA-08",
+	[BOT_RA_09] = "B-RA-09",         [BOT_RA_10] = "B-RA-10",
+	[BOT_RA_12] = "B-RA-12",         [BOT_HATHOR_02] = "B-HATHOR-02",
+	[BOT_HATHOR_07] = "B-HATHOR-07", [BOT_BASTET_02] = "B-BASTET-02",
+	[BOT_BASTET_06] = "B-BASTET-06", [BOT_THOTH_02] = "B-THOTH-02",
+	[BOT_THOTH_05] = "B-THOTH-05",   [BOT_OSIRIS_02] = "B-OSIRIS-02",
+	[BOT_OSIRIS_03] = "B-OSIRIS-03", [BOT_OSIRIS_04] = "B-OSIRIS-04",
+	[BOT_OSIRIS_05] = "B-OSIRIS-05", [BOT_OSIRIS_09] = "B-OSIRIS-09",
+	[BOT_RULING_28] = "B-RULING-28", [BOT_RULING_29] = "B-RULING-29",
+};
+const struct bb_names tkh_bot_rule_names = BB_NAMES(rule_words);
+
+static const char *const dial_words[] = {"easy", "medium", "hard"};
+const struct bb_names tkh_dial_names = BB_NAMES(dial_words);
+
+static const char *const side_words[] = {"up", "right"};
+const struct bb_names tkh_bot_side_names = BB_NAMES(side_words);
+
+/* --- options --------------------------------------------------------------------------------------- */
+
+unsigned tkh_automata(const struct bb_rules *rules)
+{
+	return bb_players(rules) == 1;
+}
+
+/* B-DIFF-09: the dials are free of each other, but only of the solo game. */
+enum bb_status tkh_options_check(const struct bb_rules *rules, unsigned *option)
+{
+	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_DECREES; ++*option)
+		if (rules->option[*option] != 0 && rules->automata == 0)
+			return BB_INVALID;
+	return BB_OK;
+}
+
+static bool used(const struct bb_rules *rules)
+{
+	return rules->automata != 0;
+}
+
+/* --- chance ---------------------------------------------------------------------------------------- */
+
+/* B-SETUP-15, B-MAAT-09 */
+struct tkh_draw tkh_draw_bot_destiny(const struct bb_rules *rules, const struct tkh_state *s,
+                                     const struct tkh_task *task)
+{
+	(void)rules, (void)s, (void)task;
+	return (struct tkh_draw){1u << TKH_SCRIBE_CARD | 1u << TKH_GOLD_CARD, TKH_BOT_DESTINY, 0};
+}
+
+struct tkh_draw tkh_draw_centre(const struct bb_rules *rules, const struct tkh_state *s,
+                                const struct tkh_task *task)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){tkh_tile_pool(s), TKH_BOT_CENTRE, 0};
+}
+
+struct tkh_draw tkh_draw_pyramid(const struct bb_rules *rules, const struct tkh_state *s,
+                                 const struct tkh_task *task)
+{
+	(void)rules, (void)task;
+	return (struct tkh_draw){tkh_bot_loose_tiles(s), TKH_BOT_LAY, 0};
+}
+
+struct tkh_draw tkh_draw_flip(const struct bb_rules *rules, const struct tkh_state *s,
+                              const struct tkh_task *task)
+{
+	(void)rules, (void)s, (void)task;
+	return (struct tkh_draw){3, TKH_BOT_FLIP, 0};
+}
+
+struct tkh_draw tkh_draw_tied(const struct bb_rules *rules, const struct tkh_state *s,
+                              const struct tkh_task *task)
+{
+	unsigned kind;
+	uint64_t set = tkh_bot_tied(rules, s, task->kind, &kind).set;
+
+	return (struct tkh_draw){set, (uint8_t)kind, 0};
+}
+
+#define LABEL(name, words)                                                                         \
+	void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)    \
+	{                                                                                          \
+		(void)s, (void)task;                                                               \
+		bb_put(text, words);                                                               \
+	}
+
+LABEL(tkh_label_bot_destiny, "/bot/destiny")
+LABEL(tkh_label_centre, "/bot/centre")
+LABEL(tkh_label_flip, "/bot/flip")
+LABEL(tkh_label_bot_die, "/bot/die")
+LABEL(tkh_label_bot_statue, "/bot/statue")
+LABEL(tkh_label_bot_column, "/bot/column")
+LABEL(tkh_label_bot_site, "/bot/site")
+
+void tkh_label_pyramid(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+{
+	(void)s;
+	bb_put(text, "/bot/pyramid-");
+	bb_put_uint(text, task->a + 1u);
+}
+
+/* --- the module ------------------------------------------------------------------------------------ */
+
+/* Stages of the base game: 0 the dial, 7 Start cards, 8 the draft, 9 Destiny cards; in the judgement 2 the Scoring, 3
+ * the way back of the dice. */
+static const struct tkh_stage set_up[] = {
+	{0, 0, tkh_bot_start},      {7, 6, tkh_bot_starts}, {8, 7, tkh_bot_draft},
+	{9, 8, tkh_bot_destinies},  {12, 8, tkh_bot_set_up},
+};
+static const struct tkh_stage judgement[] = {
+	{5, 2, tkh_bot_score},
+	{6, 3, tkh_bot_shuffle},
+};
+
+const struct tkh_module tkh_module_solo = {
+	.name = "solo",
+	.used = used,
+	.stages = {[TKH_SETUP_COURSE] = {set_up, sizeof set_up / sizeof set_up[0]},
+	           [TKH_MAAT_COURSE] = {judgement, sizeof judgement / sizeof judgement[0]}},
+	.turn = tkh_bot_turn,
+	.weight = tkh_bot_balance,
+	.ankh = tkh_bot_ankh,
+	.bonus = tkh_bot_bonus,
+	.destinies = tkh_bot_destiny,
+	.end = tkh_bot_end,
+	.weights = tkh_weigh_bot_die,
+	.check = tkh_bot_check,
+};

@@ -1,0 +1,402 @@
+/* Botankhamun's turn: the pyramid, the die, the god action.
+ *
+ * What he chooses is in choose.c; where several choices are left chance decides, in a task of its own.
+ * Rules: B-PYR, B-TURN, and what the six actions do: B-HORUS, B-RA, B-HATHOR, B-BASTET, B-THOTH,
+ * B-OSIRIS; B-RULING-05, -09, -14, -15, -24, -28, -29, -32. */
+#include "games/tekhenu/module.h"
+
+/* --- the pyramid -------------------------------------------------------------------------------- */
+
+enum side { UP, RIGHT };
+
+/* B-PYR-01: the tiles of the base are 0 to 3, those above 4 to 6, 7 and 8, and 9. From each the tile
+ * above and to the right, and the next one in its row; 0 = there is none (B-PYR-04, -05, -07). */
+static const uint8_t onward[TKH_BOT_TILES][2] = {
+	{4, 1}, {5, 2}, {6, 3}, {0, 0}, {7, 5}, {8, 6}, {0, 0}, {9, 8}, {0, 0}, {0, 0},
+};
+
+bool tkh_bot_may_flip(const struct tkh_state *s)
+{
+	return s->bot.marker != 0 && s->bot.marker <= TKH_BOT_TILES &&
+	       onward[s->bot.marker - 1][UP] != 0;
+}
+
+static void move_to(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned rule,
+                    struct bb_events *log)
+{
+	s->bot.marker = (uint8_t)(place + 1);
+	bb_tell(log, TKH_EV_BOT_MOVES, tkh_bot_seat(rules), BB_PUBLIC, (int)tkh_bot_tile(s), (int)place,
+	        (int)rule, 0);
+}
+
+void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned side = bb_arg_of(action, 0);
+
+	tkh_pop(s);
+	move_to(rules, s, onward[s->bot.marker - 1][side], side == UP ? BOT_PYR_04 : BOT_PYR_05, log);
+}
+
+/* --- the turn ------------------------------------------------------------------------------------ */
+
+/* B-PYR-02, -03: onto the pyramid, or on by the toss. */
+bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                  struct bb_events *log)
+{
+	if (!bb_is_automaton(rules, seat))
+		return false;
+	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
+	tkh_push(s, TKH_DO_BOT_DIE, seat, 0, 0, 0);
+	if (tkh_bot_may_flip(s))
+		tkh_push(s, TKH_OWED_FLIP, seat, 0, 0, 0);
+	else
+		move_to(rules, s, 0, BOT_PYR_02, log);
+	return true;
+}
+
+static void decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice,
+                   struct bb_events *log)
+{
+	bb_tell(log, TKH_EV_BOT_DECIDES, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
+}
+
+/* B-TURN-09: he cannot, and scores instead. */
+static void score_instead(const struct bb_rules *rules, struct tkh_state *s,
+                          const struct tkh_bot_choice *choice, struct bb_events *log)
+{
+	bb_tell(log, TKH_EV_BOT_CANNOT, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
+	tkh_add_vp(s, tkh_bot_seat(rules), tkh_solo_of(rules)->instead_vp, TKH_FROM_INSTEAD, log);
+}
+
+/* --- Horus ---------------------------------------------------------------------------------------- */
+
+enum { TEMPLE_SITES = 2 };
+
+/* B-HORUS-06, -08: the Gold of a site goes out of the game. */
+static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned site,
+                  struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned seat = tkh_bot_seat(rules);
+	struct tkh_player *bot = &s->player[seat];
+
+	bot->people = (uint8_t)(bot->people | 1u << site);
+	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	if (site < TEMPLE_SITES)
+		tkh_add_vp(s, seat,
+		           (int)(bb_count(bot->columns & tkh_line(e->statue_line[site])) * e->column_vp),
+		           TKH_FROM_HORUS, log);
+}
+
+/* B-BONUS-04: a Statue for Horus pays nothing for the action that builds it. */
+static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned god,
+                   struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules);
+
+	if (s->player[seat].statues[god]++ == 0 && god == TKH_HORUS)
+		s->deed.flags |= TKH_NEW_HORUS;
+	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
+}
+
+static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	struct tkh_bot_choice choice = tkh_bot_statue(rules, s, s->deed.value, log);
+
+	if (choice.set == 0) {
+		score_instead(rules, s, &choice, log);
+	} else if (bb_count(choice.set) > 1) {
+		tkh_push(s, TKH_OWED_BOT_STATUE, tkh_bot_seat(rules), 0, 0, 0);
+	} else {
+		unsigned target = bb_lowest(choice.set);
+
+		decide(rules, &choice, log);
+		if (target >= TKH_BOT_HONOURS)
+			honour(rules, s, target - TKH_BOT_HONOURS, log);
+		else
+			erect(rules, s, target, log);
+	}
+}
+
+/* --- Ra ------------------------------------------------------------------------------------------- */
+
+/* B-RA-01, -06, -07, -11: without turning the tile, its ability or the reward of the space. */
+static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned space, unsigned points,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules), slot = tkh_slot_of(s->deed.value);
+	unsigned tile = s->slot[slot] - 1u;
+
+	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, 0, 0);
+	s->tile[space] = (uint8_t)(tile + 1);
+	s->turned[space] = 0;
+	s->player[seat].columns |= UINT32_C(1) << space;
+	tkh_add_vp(s, seat, (int)points, TKH_FROM_RA, log);
+	tkh_slide_tiles(s, slot);
+}
+
+static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	struct tkh_bot_choice choice = tkh_bot_space(rules, s, s->deed.value, log);
+
+	if (choice.set == 0) {
+		score_instead(rules, s, &choice, log);
+	} else if (bb_count(choice.set) > 1) {
+		tkh_push(s, TKH_OWED_BOT_COLUMN, tkh_bot_seat(rules), 0, 0, 0);
+	} else {
+		decide(rules, &choice, log);
+		place(rules, s, bb_lowest(choice.set), choice.points, log);
+	}
+}
+
+/* --- Hathor --------------------------------------------------------------------------------------- */
+
+/* B-HATHOR-03 to -06 */
+static void build(const struct bb_rules *rules, struct tkh_state *s, unsigned site, unsigned points,
+                  struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules);
+
+	s->player[seat].sites |= UINT32_C(1) << site;
+	bb_tell(log, TKH_EV_BUILT, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	tkh_add_vp(s, seat, (int)points, TKH_FROM_HATHOR, log);
+	tkh_add_population(rules, s, seat, s->deed.value, log);
+}
+
+static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	struct tkh_bot_choice choice = tkh_bot_site(rules, s, log);
+
+	if (choice.set == 0) {
+		score_instead(rules, s, &choice, log);
+	} else if (bb_count(choice.set) > 1) {
+		tkh_push(s, TKH_OWED_BOT_SITE, tkh_bot_seat(rules), 0, 0, 0);
+	} else {
+		decide(rules, &choice, log);
+		build(rules, s, bb_lowest(choice.set), choice.points, log);
+	}
+}
+
+/* --- Bastet --------------------------------------------------------------------------------------- */
+
+/* B-BASTET-01 to -05: step by step; the rewards of the track are not his. */
+static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned seat = tkh_bot_seat(rules);
+	struct tkh_player *bot = &s->player[seat];
+	struct tkh_bot_choice choice = {1, BOT_BASTET_02, 0};
+	unsigned happiness = bot->happiness, population = bot->population;
+
+	if (happiness >= e->track_end) { /* B-BASTET-06 */
+		choice.rule = BOT_BASTET_06;
+		score_instead(rules, s, &choice, log);
+		return;
+	}
+	decide(rules, &choice, log);
+	for (unsigned step = 0; step < s->deed.value; step++) {
+		if (happiness < population)
+			happiness++;
+		else if (population < e->track_end)
+			population++;
+	}
+	tkh_add_population(rules, s, seat, population - bot->population, log);
+	if (happiness != bot->happiness)
+		bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)happiness, 0, 0, 0);
+	bot->happiness = (uint8_t)happiness;
+	tkh_add_token(s, seat, TKH_SCRIBE, e->bastet_scribes[s->deed.value - 1], log);
+}
+
+/* --- Thoth ---------------------------------------------------------------------------------------- */
+
+/* B-THOTH-01, -06: onto his pile, where no card has an effect. */
+static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	unsigned wanted = tkh_edition_of(rules)->thoth_cards[s->deed.value - 1];
+	unsigned seat = tkh_bot_seat(rules);
+
+	for (unsigned i = 0; i < wanted; i++) {
+		struct tkh_bot_choice choice = tkh_bot_card(rules, s);
+		uint8_t *space;
+		unsigned card;
+
+		if (choice.set == 0) {
+			if (i == 0)
+				score_instead(rules, s, &choice, log);
+			return;
+		}
+		if (i == 0 || choice.rule == BOT_THOTH_05)
+			decide(rules, &choice, log);
+		space = &s->market[0][0] + bb_lowest(choice.set);
+		card = *space - 1u;
+		*space = 0;
+		s->aside[card / TKH_FAMILY] |= UINT32_C(1) << card % TKH_FAMILY;
+		bb_tell(log, TKH_EV_CARD, seat, BB_PUBLIC, (int)card, 0, 0, 0);
+	}
+}
+
+/* --- Osiris --------------------------------------------------------------------------------------- */
+
+/* B-OSIRIS-01, -06 to -08: no Happiness, no Production, no Gold. */
+static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules);
+	struct tkh_bot_choice choice =
+		tkh_bot_osiris(rules, s, s->die.colour, s->deed.value, log);
+	unsigned space;
+
+	if (choice.set == 0) {
+		score_instead(rules, s, &choice, log);
+		return;
+	}
+	decide(rules, &choice, log);
+	space = bb_lowest(choice.set);
+	s->player[seat].osiris |= UINT32_C(1) << space;
+	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)(space % TKH_BASICS),
+	        (int)(space / TKH_BASICS) + 1, 0, 0);
+}
+
+/* --- taking the die and acting -------------------------------------------------------------------- */
+
+typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+
+static perform *const performs[TKH_WEDGES] = {
+	[TKH_HORUS] = perform_horus,   [TKH_RA] = perform_ra,       [TKH_HATHOR] = perform_hathor,
+	[TKH_BASTET] = perform_bastet, [TKH_THOTH] = perform_thoth, [TKH_OSIRIS] = perform_osiris,
+};
+
+/* B-TURN-02 to -04: the action of the die's own wedge, with the value as it was rolled. Bonuses come
+ * after it as for everybody, even if he only scored instead (B-RULING-09). */
+static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned wedge, unsigned colour,
+                 unsigned face, struct bb_events *log)
+{
+	unsigned seat = tkh_bot_seat(rules);
+
+	tkh_leave_dial(s, wedge, colour, face);
+	s->die = (struct tkh_die){
+		.wedge = (uint8_t)wedge,
+		.colour = (uint8_t)colour,
+		.face = (uint8_t)face,
+		.shade = (uint8_t)colour,
+		.value = (uint8_t)face,
+		.pan = (uint8_t)tkh_status(rules, s, wedge, colour),
+		.plan = {TKH_PLAN_NORMAL},
+	};
+	tkh_lay_die(s, seat, TKH_BELOW);
+	s->deed = (struct tkh_deed){
+		.seat = (uint8_t)seat, .deed = (uint8_t)wedge, .value = (uint8_t)face};
+	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
+	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)wedge, (int)face, 0, 0);
+	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
+	performs[wedge](rules, s, log);
+}
+
+/* Equal dice are one outcome, as likely as they are many (B-RES-05): lists every kind of die once, and
+ * counts[] the dice of each. */
+static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_action *out,
+                              uint32_t *counts)
+{
+	uint32_t n = 0;
+
+	BB_EACH(i, dice) {
+		bb_action die = BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
+		uint32_t at = 0;
+
+		while (at < n && out[at] < die)
+			at++;
+		if (at < n && out[at] == die) {
+			counts[at]++;
+			continue;
+		}
+		for (uint32_t k = n++; k > at; k--) {
+			out[k] = out[k - 1];
+			counts[k] = counts[k - 1];
+		}
+		out[at] = die;
+		counts[at] = 1;
+	}
+	return n;
+}
+
+bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                     struct bb_events *log)
+{
+	struct tkh_bot_choice choice = tkh_bot_die(rules, s, log);
+	bb_action out[TKH_DICE];
+	uint32_t counts[TKH_DICE];
+
+	if (choice.set == 0) /* B-GOD-05: never in a game */
+		return true;
+	if (sorts_of_dice(s, choice.set, out, counts) > 1) {
+		tkh_push(s, TKH_OWED_BOT_DIE, task->seat, 0, 0, 0);
+		return true;
+	}
+	decide(rules, &choice, log);
+	take(rules, s, bb_arg_of(out[0], 0), bb_arg_of(out[0], 1), bb_arg_of(out[0], 2) + 1, log);
+	return true;
+}
+
+/* --- chance decides ------------------------------------------------------------------------------- */
+
+uint32_t tkh_list_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action *out)
+{
+	uint32_t counts[TKH_DICE];
+
+	(void)task;
+	return sorts_of_dice(s, tkh_bot_die(rules, s, NULL).set, out, counts);
+}
+
+uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *weights)
+{
+	bb_action out[TKH_DICE];
+	uint32_t n = sorts_of_dice(s, tkh_bot_die(rules, s, NULL).set, out, weights);
+	uint32_t sum = 0;
+
+	for (uint32_t i = 0; i < n; i++)
+		sum += weights[i];
+	return sum;
+}
+
+void tkh_act_bot_take(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
+{
+	struct tkh_bot_choice choice = tkh_bot_die(rules, s, NULL);
+
+	tkh_pop(s);
+	decide(rules, &choice, log);
+	take(rules, s, bb_arg_of(action, 0), bb_arg_of(action, 1), bb_arg_of(action, 2) + 1, log);
+}
+
+struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tkh_state *s,
+                                   unsigned task, unsigned *kind)
+{
+	switch (task) {
+	case TKH_OWED_BOT_STATUE:
+		*kind = TKH_BOT_ERECT;
+		return tkh_bot_statue(rules, s, s->deed.value, NULL);
+	case TKH_OWED_BOT_COLUMN:
+		*kind = TKH_BOT_PLACE;
+		return tkh_bot_space(rules, s, s->deed.value, NULL);
+	default:
+		*kind = TKH_BOT_BUILD;
+		return tkh_bot_site(rules, s, NULL);
+	}
+}
+
+void tkh_act_bot_place(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	unsigned kind, member = bb_arg_of(action, 0);
+	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
+
+	tkh_pop(s);
+	decide(rules, &choice, log);
+	if (kind == TKH_BOT_ERECT)
+		erect(rules, s, member, log);
+	else if (kind == TKH_BOT_PLACE)
+		place(rules, s, member, choice.points, log);
+	else
+		build(rules, s, member, choice.points, log);
+}

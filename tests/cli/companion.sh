@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# The companion: a whole game entered by hand, undo behind chance, refusals, sheets.
+. "$(dirname "$0")/lib.bash"
+game=$work/game.bb table=$work/table.bb
+
+run new tekhenu players=1 solo=hard --seed 7 -o "$game"
+run act -q "$game" --agents greedy
+answers "a game to be entered" 0
+
+# What a person is asked: everything but moves without an alternative.
+asked() { # RECORD
+	local number who text
+	while read -r number who text; do
+		[ "$("$benben" legal "$1" --at $((number - 1)) | wc -l)" -gt 1 ] && echo "$text"
+	done < <(grep -E '^[0-9]+ [*0-9] ' "$1")
+}
+asked "$game" >"$work/answers"
+
+run_with "$(cat "$work/answers")
+" companion --physical "$table" solo=hard
+answers "a recorded game is entered" 0
+position=$("$benben" show "$game" --text)
+is "it ends in the same position" "$position" "$("$benben" show "$table" --text)"
+like "the automaton's turns are told with the rule that decided" 'Botankhamun:' "$out"
+like "a die that was chosen" 'decided by B-GOD-0' "$out"
+
+# The same game with a slip after every fortieth entry: a wrong outcome or action, then `undo`.
+awk 'NR % 40 == 0 {print "1"; print "undo"} {print}' "$work/answers" >"$work/slips"
+rm "$table"
+run_with "$(cat "$work/slips")
+" companion --physical "$table" solo=hard
+answers "a game with slips is entered" 0
+is "undo leaves no trace" "$position" "$("$benben" show "$table" --text)"
+
+rm "$table"
+run_with "$(head -20 "$work/answers")
+undo 3
+quit
+" companion --physical "$table" solo=hard
+like "undo goes back to any entry, chance included" 'Back after entry 3' "$out"
+is "and the file has what is left" 3 "$("$benben" show "$table" --json | grep -o '"seq":[0-9]*' | cut -d: -f2)"
+run_with "quit
+" companion --physical "$table"
+answers "the file goes on" 0
+
+rm "$table"
+run_with "dial at horus, P22, p23, P24, horus, ra, bastet, hathor, thoth, w 5, k 3
+quit
+" companion "$table"
+like "short answers, several on a line" 'column tile P24 comes up' "$out"
+like "what could be several things or none is refused" '"k 3"' "$out"
+is "and nothing after it counts" 10 "$(grep -cE '^[0-9]+ \* ' "$table")"
+run_with "tile P22
+quit
+" companion "$table"
+like "an entry that cannot be is refused with the reason" 'cannot be.*T-RA-11' "$out"
+
+run_with "0 pure 5 4
+0 tainted 3
+0 excess 1
+1 tainted 6
+1 destiny A04
+2 happiness 9
+2 population 9
+2 happiness 9
+0 pure 1 2 3 4
+1 sites W1
+2 sites W1
+quit
+" companion --sheet players=3
+like "a sheet for the judgement" 'seat 0 +\+5 +0' "$out"
+like "with the loss" 'seat 1 +-6 +2 +3' "$out"
+like "Happiness above the Population is refused" 'Refused: .*T-LIM-08' "$out"
+like "a fifth die is refused" 'at most 4 dice' "$out"
+like "a site is taken once" 'Refused: .*T-LIM-09' "$out"
+run companion "$work/new.bb" players=3
+refuses "people alone need no automaton" 'people alone'
+finish
