@@ -7,6 +7,12 @@
 
 #include <string.h>
 
+/* A god that plays here, whatever the number. */
+static bool is_god(const struct bb_rules *rules, unsigned god)
+{
+	return god < TKH_GODS && bb_has(tkh_gods_in_play(rules), god);
+}
+
 /* --- dice ------------------------------------------------------------------------------------- */
 
 static bool dial_is_sane(const struct bb_rules *rules, const struct tkh_state *s)
@@ -20,7 +26,7 @@ static bool dial_is_sane(const struct bb_rules *rules, const struct tkh_state *s
 				return false;
 			continue;
 		}
-		if (ended || !bb_has(tkh_gods_in_play(rules), s->wedge[i] - 1u) || s->colour[i] >= TKH_COLOURS ||
+		if (ended || !is_god(rules, s->wedge[i] - 1u) || s->colour[i] >= TKH_COLOURS ||
 		    s->face[i] == 0 || s->face[i] > TKH_FACES)
 			return false;
 	}
@@ -326,13 +332,13 @@ static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die
 	unsigned normal = 0;
 	bool ended = false;
 
-	if (!bb_has(tkh_gods_in_play(rules), die->wedge) || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
+	if (!is_god(rules, die->wedge) || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
 	    die->face > TKH_FACES || die->value > TKH_FACES || die->pan >= TKH_PANS ||
 	    die->flags >= 512)
 		return false;
 	for (unsigned i = 0; i < TKH_PLAN; i++) {
 		if ((die->plan[i] >= TKH_PLAN_GOD &&
-		     !bb_has(tkh_gods_in_play(rules), die->plan[i] - TKH_PLAN_GOD)) ||
+		     !is_god(rules, die->plan[i] - TKH_PLAN_GOD)) ||
 		     (ended && die->plan[i] != TKH_PLAN_NONE))
 			return false;
 		ended |= die->plan[i] == TKH_PLAN_NONE;
@@ -343,7 +349,7 @@ static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die
 
 static bool deed_is_in_play(const struct bb_rules *rules, unsigned deed)
 {
-	return deed == TKH_PRODUCTION || bb_has(tkh_gods_in_play(rules), deed);
+	return deed == TKH_PRODUCTION || is_god(rules, deed);
 }
 
 static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *deed)
@@ -375,9 +381,9 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 
 	switch (s->deed.deed) {
 	case TKH_HORUS:
-		if (bb_has(tkh_gods_in_play(rules), target))
+		if (is_god(rules, target))
 			return tkh_slot_is_free(rules, s, target);
-		return target >= 16 && bb_has(tkh_people_in_play(rules), target - 16) &&
+		return target >= 16 && target < 16 + TKH_PEOPLE && bb_has(tkh_people_in_play(rules), target - 16) &&
 		       !bb_has(tkh_all_people(s), target - 16);
 	case TKH_RA:
 		return target < TKH_SPACES && s->tile[target] == 0;
@@ -393,7 +399,7 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 
 static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned values, unsigned flags)
 {
-	return (deed == TKH_ANY_DEED || bb_has(tkh_gods_in_play(rules), deed)) && values >> 4 <= TKH_FACES &&
+	return (deed == TKH_ANY_DEED || is_god(rules, deed)) && values >> 4 <= TKH_FACES &&
 	       (values & 15) <= TKH_FACES &&
 	       flags <= (TKH_FREE | TKH_CALM | TKH_QUARRY | TKH_WORKSHOP);
 }
@@ -432,7 +438,7 @@ RIGHT(right_bonus)
 RIGHT(right_die)
 {
 	(void)rules, (void)s, (void)task;
-	return bb_has(tkh_gods_in_play(rules), task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
+	return is_god(rules, task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
 }
 
 RIGHT(right_card)

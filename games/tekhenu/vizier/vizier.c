@@ -80,7 +80,7 @@ bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s, co
 
 static const char *check(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	bool stands = s->vizier == 0 || bb_has(tkh_gods_in_play(rules), s->vizier - 1u);
+	bool stands = s->vizier == 0 || (s->vizier <= TKH_GODS && bb_has(tkh_gods_in_play(rules), s->vizier - 1u));
 
 	return stands && s->fate_aside <= TKH_DESTINIES ? NULL : "V-09";
 }
