@@ -168,8 +168,8 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 				fprintf(out, " %u", seat);
 		fprintf(out, "\n");
 	}
-	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey%s. Bag:",
-	        tkh_expanded(rules) ? ", R red, B blue, E green" : "");
+	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey%s Bag:",
+	        tkh_expanded(rules) ? ", R red, B blue, E green.\n " : ".");
 	{
 		int bag[TKH_COLOURS];
 
@@ -463,9 +463,10 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	fprintf(out, "%s%c seat %u%s%s  %d VP;", acts ? cli_paint(out, CLI_BOLD) : "",
 	        acts ? '>' : ' ', seat, seat == looker ? " (you)" : "",
 	        acts ? cli_paint(out, CLI_PLAIN) : "", p->vp);
-	for (unsigned token = 0; token < (tkh_expanded(rules) ? TKH_TOKENS : TKH_ANY_TOKEN); token++)
-		if (token != TKH_ANY_TOKEN)
-			fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
+	for (unsigned token = 0; token < TKH_ANY_TOKEN; token++)
+		fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
+	for (unsigned token = TKH_SOLDIER; token < TKH_TOKENS && tkh_expanded(rules); token++)
+		fprintf(out, "%s%u %s", token == TKH_SOLDIER ? "\n    " : " ", p->token[token], tkh_token_names.at[token]);
 	fprintf(out, "\n    population %u, happiness %u; makes %u papyrus %u bread %u limestone %u"
 	             " granite\n",
 	        p->population, p->happiness, p->production[0], p->production[1], p->production[2],
