@@ -484,7 +484,7 @@ static void bad_options_are_refused_with_their_place(void **state)
 		{"long=1", BB_SYNTAX, 0, "long"},
 		{"long long", BB_TWICE, 5, "long"},
 		{"level=medium", BB_UNKNOWN_NAME, 0, "level=easy|hard"},
-		{"players=4 long", BB_INVALID, 0, "long"},
+		{"players=4 long", BB_INVALID, 10, "a word that goes with the other options"},
 		{"long\nlong", BB_SYNTAX, 4, "one line"},
 	};
 
