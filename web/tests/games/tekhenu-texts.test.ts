@@ -47,6 +47,18 @@ function valuesOf(type: string): (string | number)[] {
   return ['granite 1 limestone 1 gold 1', 'resources 2', 'scribes 1 gold 1'];
 }
 
+/** The expansion is not on the page yet: its cards have no texts, and the last places of a family have no card. */
+const COMING = /^(B|T|D)(29|3\d)$|^(BX|TX|DX|SX)\d\d$|^(Cult|Art)\d\d$/;
+const COMING_KINDS: ReadonlySet<string> = new Set([
+  ...['cult', 'artefact', 'conquest', 'draft-cult', 'return', 'claim', 'name', 'gather', 'move-out', 'move-back', 'use', 'lay'],
+  ...['exchange', 'hoard', 'mix', 'set-aside', 'send', 'raided', 'laid', 'used', 'moved', 'aside', 'vizier'],
+]);
+/** A list of names by something that stands in it. */
+const listWith = (name: string): string[] => [...lists.values()].find((list) => list.includes(name)) ?? [];
+
+const isComing = (value: string | number): boolean =>
+  COMING.test(String(value)) || ['seth', 'red', 'blue', 'green', 'soldiers', 'priests', 'blood', 'SU', 'SL', 'vizier', 'resources'].includes(String(value));
+
 interface Sample {
   readonly kind: string;
   readonly args: Args;
@@ -62,7 +74,8 @@ function samples(title: string): Sample[] {
     const choices = types
       .split('; ')
       .filter((type) => /^\w+ (one of|number|as)/.test(type))
-      .map((type) => ({ name: type.split(' ')[0] ?? '', values: valuesOf(type) }));
+      .map((type) => ({ name: type.split(' ')[0] ?? '', values: valuesOf(type).filter((value) => !isComing(value)) }));
+    if (COMING_KINDS.has(kind)) continue;
     const most = Math.max(1, ...choices.map(({ values }) => values.length));
     for (let i = 0; i < most; i++)
       found.push({
@@ -88,13 +101,14 @@ const LEAKS: Readonly<Record<string, RegExp>> = {
 function check(language: string, text: string, what: string): void {
   expect(text, what).not.toBe('');
   expect(text, what).not.toMatch(BROKEN);
-  expect(text, what).not.toMatch(LEAKS[language] ?? /^$/);
+  // The number of a rule is the same in every language.
+  expect(text.replaceAll(/\b[A-Z]+-[A-Z]+-\d+\b/g, ''), what).not.toMatch(LEAKS[language] ?? /^$/);
   if (language === 'fr') expect(text, `${what}: no-break space`).not.toMatch(/ [;:!?]|[^\s][;!?]$|\w[;!?:] /);
 }
 
 /** The begin of a turn is told by what is done in it, a yield by what is received: only its excess is news. */
 const isSilent = ({ kind, args }: Pick<GameEvent, 'kind' | 'args'>): boolean =>
-  kind === 'turn' || (kind === 'produced' && !(Number(args.excess) > 0));
+  ['turn', 'ability', 'destiny'].includes(kind) || (kind === 'produced' && !(Number(args.excess) > 0));
 
 describe.each(LANGUAGES)('%s', (language, texts) => {
   it('has words for every action and outcome', () => {
@@ -115,7 +129,7 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
   });
 
   it('asks a question of its own in every decision', () => {
-    const tasks = lists.get('15') ?? [];
+    const tasks = listWith('do-setup');
     const decisions = tasks.slice(tasks.indexOf('keep'), tasks.indexOf('do-setup'));
     expect(decisions.length).toBe(30);
     const asked = decisions.map((what) => {
@@ -129,7 +143,7 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
   });
 
   it('names every card and tile, and tells the printed numbers', () => {
-    const codes = ['1', '2', '3'].flatMap((list) => lists.get(list) ?? []).concat('A01', 'A02', 'A03', 'A04');
+    const codes = ['P01', 'S01', 'B01'].flatMap(listWith).filter((code) => !isComing(code) && !/^A/.test(code)).concat('A01', 'A02', 'A03', 'A04');
     expect(codes.length).toBe(27 + 12 + 72 + 4);
     const { blessing, technology, decree, start, destiny, tile } = edition as unknown as Record<
       string,
@@ -155,7 +169,7 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
   });
 
   it('gives cards of different effect different words', () => {
-    const codes = (lists.get('3') ?? []).concat(lists.get('2') ?? []).filter((code) => !(code in TWINS));
+    const codes = [...listWith('B01'), ...listWith('S01')].filter((code) => !(code in TWINS) && !isComing(code));
     for (const of of ['name', 'text'] as const)
       expect(new Set(codes.map((code) => texts.card(code)[of])).size).toBe(codes.length);
     for (const [twin, code] of Object.entries(TWINS)) expect(texts.card(twin)).toEqual(texts.card(code));
