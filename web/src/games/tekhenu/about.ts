@@ -14,7 +14,7 @@ export const about: Spoken<GameAbout<'players' | 'beginner' | 'solo' | 'random_s
     about: 'Choisissez des dés entre soleil et ombre, bâtissez le temple d’Amon-Râ et gardez l’équilibre de Maât.',
     players: '2 à 4 joueurs · 60 à 120 minutes',
     why: { beginner: 'Horus porte les bonus que la boîte imprime pour une première partie : une chose de moins à lire. Sans : un tirage au hasard.' },
-    options: { players: 'Joueurs', beginner: 'Première partie : bonus Horus imprimés' },
+    options: { players: 'Joueurs', beginner: 'Première partie : bonus Horus imprimés', solo: 'Seul : Botankhamon', random_starts: 'Seul : deux cartes Départ au hasard', double_decrees: 'Seul : ses Décrets rapportent 8 PV' },
   },
   pt: {
     title: 'Tekhenu',
