@@ -766,6 +766,8 @@ static bool nothing_is_added(const struct bb_rules *rules, const struct tkh_stat
 {
 	unsigned found = s->conquest_gone | s->conquest_top | s->cults | s->artefacts | s->below;
 
+	if (rules->option[TKH_WITH_VIZIER] == 0 && (s->vizier | s->fate_aside) != 0)
+		return false;
 	for (unsigned i = 0; i < TKH_SPACES; i++)
 		found |= s->conquest[i];
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -780,6 +782,7 @@ static bool nothing_is_added(const struct bb_rules *rules, const struct tkh_stat
 const char *tkh_check(const struct bb_rules *rules, const void *state)
 {
 	const struct tkh_state *s = state;
+	const char *broken;
 
 	if (!stack_is_sane(s) || !die_is_right(rules, &s->die) || !deed_is_right(rules, &s->deed))
 		return "T-INV-12";
@@ -811,11 +814,13 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 		return "T-INV-05";
 	if (!quarters_are_right(rules, s))
 		return "T-INV-10";
+	/* What modules hold before what is pending, which may rest on it. */
+	broken = tkh_module_check(rules, s);
+	if (broken != NULL)
+		return broken;
 	if (!bonuses_are_right(s) || !pending_is_right(rules, s))
 		return "T-INV-12";
 	if (!dial_is_full(rules, s))
 		return "T-INV-11";
-	if (!a_move_exists(rules, s))
-		return "T-INV-12";
-	return tkh_module_check(rules, s);
+	return a_move_exists(rules, s) ? NULL : "T-INV-12";
 }
