@@ -39,6 +39,7 @@ class Told implements Session {
   reset = async () => null;
   preview = async () => null;
   whyNot = async () => null;
+  answer = async () => null;
   look = async () => undefined;
   close = () => undefined;
 }
