@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/solo/solo.h"
 
 enum { WIDTH = 99 };
 

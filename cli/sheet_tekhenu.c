@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/course.h"
 
 /* Fields of a player that the two phases look at. */
 static const struct {

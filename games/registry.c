@@ -3,7 +3,7 @@
 
 #include "games/null/state.h"
 #include "games/sare/state.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/tekhenu.h"
 
 const struct bb_game *const bb_games[] = {&null_game, &sare_game, &tkh_game, NULL};
 

@@ -3,6 +3,7 @@
  * It plays out its own decisions on the view it is given; chance and other seats end the search. The
  * worths are rough tastes in hundredths of a VP, not rules. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/tekhenu.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07, T-TIME-02, -03,
  * T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
 
 #include <string.h>
 

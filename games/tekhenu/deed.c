@@ -2,7 +2,9 @@
  *
  * The parts themselves are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70, -73,
  * -106, -118. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/seth/seth.h"
 
 const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	[TKH_HORUS] = &tkh_horus, [TKH_RA] = &tkh_ra,       [TKH_HATHOR] = &tkh_hathor,

@@ -2,7 +2,9 @@
  *
  * Taking one is in take.c, what is declared with it in declare.c. Rules: LIGHT, SCRIBE, T-FLOW-06,
  * T-RULING-07 to -09, -98. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/dice.h"
+#include "games/tekhenu/gods.h"
 
 /* T-LIGHT-04 to -08 */
 static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {

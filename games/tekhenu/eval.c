@@ -3,7 +3,10 @@
  * The course of a game has two halves, each ending with a Scoring; weights hold at the beginning and the
  * end of each. No rules here. */
 #include "core/judge.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/gods.h"
+#include "games/tekhenu/tekhenu.h"
 
 enum feature {
 	CONSTANT, VP_NOW, TO_ACT, PLACE,

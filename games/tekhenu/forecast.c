@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/tekhenu.h"
 
 static const char *const category_words[TKH_CATEGORIES] = {
 	"majorities", "temple", "statues", "happiness", "markers", "buildings",

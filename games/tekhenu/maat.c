@@ -2,6 +2,7 @@
  *
  * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109, -130. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
 
 #include <string.h>
 

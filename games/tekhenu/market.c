@@ -3,7 +3,7 @@
  * A deck is every card of its family that lies nowhere else. Below the loose Decrees lie those
  * returned in set-up, in a known order. Rules: MARKET, T-TRACK-05, HID, T-RULING-35, -40, -42, -78,
  * -104, -107. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
 
 uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 {

@@ -6,7 +6,10 @@
 #ifndef TKH_MODULE_H
 #define TKH_MODULE_H
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/dice.h"
+#include "games/tekhenu/gods.h"
 
 /* A stage of a course. Stages of the base game have the numbers 0, 1, 2 ... and follow each other; one of a module
  * with such a number comes in its place, one with another number comes after the stage `after`. */
@@ -112,7 +115,6 @@ void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb
 uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s);
 
-/* What the rows of modules name. */
-#include "games/tekhenu/solo/solo.h"
+#include "games/tekhenu/modules.h"
 
 #endif

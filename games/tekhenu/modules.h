@@ -3,6 +3,7 @@
 #define TKH_MODULES_H
 
 #include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/solo/solo.h"
 #include "games/tekhenu/vizier/vizier.h"
 
 #endif

@@ -3,6 +3,7 @@
  * Rules call a moment or ask a permission by its meaning; which card answers is only known to the
  * rows in cards/technology.c. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to -40, -65, -69. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
 
 /* --- tokens, VP, tracks ----------------------------------------------------------------------- */
 

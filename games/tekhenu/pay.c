@@ -4,7 +4,7 @@
  * stand for Gold and the reverse, and one stone for the other. The payer chooses; the first way listed is the
  * default: right kind, substitute, Gold, Scribes. A single way is taken without asking.
  * Rules: SPEND, T-RULING-47, -48, -74, -100, -128. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/pay.h"
 
 /* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a price in
  * Scribes the substitute is Gold. */

@@ -1,7 +1,11 @@
 /* First sight: how tempting an action is by its class, from the table in weights.h. A class is a kind and
  * a detail that says what a player would look at first. No rules here. */
 #include "core/judge.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/dice.h"
+#include "games/tekhenu/gods.h"
+#include "games/tekhenu/tekhenu.h"
 
 enum { DETAILS = 128, HALVES = 2, CLASSES = HALVES * TKH_KINDS * DETAILS };
 

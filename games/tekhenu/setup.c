@@ -2,6 +2,8 @@
  *
  * Rules: SETUP, T-RNG-02, START, DEST, T-RULING-67, -68, -77, -83, -93, -104. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/vizier/vizier.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Counts for `sim`: how often each card and tile was gained and used, and what it was worth. Most follows from
  * what is told during the game, the rest from its last position. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/tekhenu.h"
 
 static const char *const counter_words[] = {
 	"B01.gained", "B01.played", "B02.gained", "B02.played", "B03.gained", "B03.played",

@@ -1,5 +1,7 @@
 /* Tekhenu's tables: options, actions, events, layout of the state. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/solo/solo.h"
+#include "games/tekhenu/tekhenu.h"
 
 const struct bb_option tkh_options[TKH_OPTIONS] = {
 	[TKH_PLAYERS] = {"players", NULL, 1, 4, 2},

@@ -1,5 +1,7 @@
 /* Tekhenu: Obelisk of the Sun, for 2 to 4 players. The game as everything else sees it. */
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/solo/solo.h"
+#include "games/tekhenu/tekhenu.h"
 
 /* V-01, -02: the Vizier's Challenge is for two people. */
 static enum bb_status check_options(const struct bb_rules *rules, unsigned *option)

@@ -3,6 +3,7 @@
  * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW, T-TURN-04
  * to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/seth/seth.h"
 
 /* --- Blessings that may be played between actions --------------------------------------------- */
 

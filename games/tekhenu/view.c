@@ -2,7 +2,9 @@
  *
  * A hidden card is simply left out; so it counts among the cards of its deck, as nobody else can tell
  * it from those. Rules: HID, T-RULING-43. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/tekhenu.h"
 
 static bool is_drawing(unsigned task)
 {

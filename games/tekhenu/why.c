@@ -4,6 +4,7 @@
  * at that moment for an action that is known not to be legal, and looks for the nearest reason. The
  * order of the tests is the order in which a player would want to hear them. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/tekhenu.h"
 
 typedef const char *reason(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_task *task, bb_action action);

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "games/sare/state.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/tekhenu.h"
 
 enum { LINES_MAX = 1024, LINE_MAX = 128, LIST_MAX = 64 };
 

@@ -12,7 +12,9 @@
 
 #include <cmocka.h>
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/dice.h"
+#include "games/tekhenu/tekhenu.h"
 
 static void rules_of(struct bb_rules *rules, unsigned players)
 {

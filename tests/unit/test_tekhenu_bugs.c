@@ -7,7 +7,9 @@
 
 #include <cmocka.h>
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/dice.h"
+#include "games/tekhenu/tekhenu.h"
 #include "tests/unit/planted.h"
 
 static struct tkh_state s;

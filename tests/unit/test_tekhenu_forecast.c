@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "core/json.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/tekhenu.h"
 
 static struct bb_rules rules_for(const char *words)
 {

@@ -11,7 +11,8 @@
 
 #include <cmocka.h>
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/pay.h"
+#include "games/tekhenu/tekhenu.h"
 
 #define CARD(number) (UINT32_C(1) << ((number)-1))
 

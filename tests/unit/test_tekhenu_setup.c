@@ -12,7 +12,8 @@
 #include <cmocka.h>
 
 #include "data/sources.h"
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/tekhenu.h"
 #include "match/match.h"
 #include "tests/unit/random_game.h"
 

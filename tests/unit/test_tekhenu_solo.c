@@ -7,7 +7,8 @@
 
 #include <cmocka.h>
 
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/solo/solo.h"
+#include "games/tekhenu/tekhenu.h"
 
 enum { TOSSES = 3, PATHS = 1 << TOSSES, GAMES = 60 };
 

@@ -2,7 +2,7 @@
  *
  * A row tells when the card may be played and what it does by meaning; the rule that offers the
  * choice asks for the effect. T-CARD-B01 to T-CARD-B24, T-BLESS-01 to -04. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
 
 #define STONE (1u << TKH_RA | 1u << TKH_HORUS)
 #define FEAST (1u << TKH_BASTET | 1u << TKH_HATHOR)

@@ -1,7 +1,8 @@
 /* Decrees D01 to D24: one row per printed card, with what it is worth at the end.
  *
  * Which Decrees are scored is decided in scoring.c. T-CARD-D01 to T-CARD-D24, T-RULING-56 to -64. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
 
 #define SCORE(name)                                                                                \
 	static unsigned name(const struct bb_rules *rules, const struct tkh_state *s,              \

@@ -1,5 +1,5 @@
 /* Destiny cards A01 to A04: one row per printed card. T-CARD-A01 to T-CARD-A04. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
 
 static void run_A03(struct tkh_state *s, unsigned seat, const struct tkh_destiny_values *values)
 {

@@ -1,5 +1,5 @@
 /* Start cards S01 to S12: one row per printed card. T-CARD-S01 to T-CARD-S12. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
 
 #define RUN(name)                                                                                  \
 	static void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,         \

@@ -2,7 +2,7 @@
  *
  * A row acts at a moment, with the gain printed on the card or its own function. Permissions, which
  * rules ask for by their meaning, follow the rows. T-CARD-T01 to T-CARD-T24. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/moments.h"
 
 #define GOD(god) (1u << (god))
 

@@ -1,5 +1,5 @@
 /* Bastet: a festival. Rules: BASTET, T-RULING-85. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/gods.h"
 
 /* T-BASTET-06: it is possible even if the Happiness cannot move. */
 static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,

@@ -1,5 +1,5 @@
 /* Hathor: erect a Building beside the temple. Rules: HATHOR, T-RULING-36, -82. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/seth/seth.h"
 
 uint32_t tkh_all_sites(const struct tkh_state *s)
 {

@@ -1,7 +1,8 @@
 /* Horus: erect a Statue, for a god or for the people.
  *
  * Bonuses of Statues are paid in tiles/horus.c. Rules: HORUS, T-RULING-02, -26, -28, -84, -90, -102. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/seth/seth.h"
 
 enum { TEMPLE_SITES = 2, SITE = 16 }; /* a target from SITE on is a site for the people */
 

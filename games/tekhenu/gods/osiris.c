@@ -1,5 +1,5 @@
 /* Osiris: erect a workshop or quarry. Rules: OSIRIS, T-RULING-44, -88, -89. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/gods.h"
 
 uint32_t tkh_all_osiris(const struct tkh_state *s)
 {

@@ -1,7 +1,8 @@
 /* Ra: put a Column tile and a Column into the temple.
  *
  * Abilities of tiles are in tiles/column.c. Rules: RA, T-RULING-04, -29 to -35, -92, -119. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/seth/seth.h"
 
 uint32_t tkh_all_columns(const struct tkh_state *s)
 {

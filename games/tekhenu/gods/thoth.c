@@ -1,5 +1,7 @@
 /* Thoth: take cards of the market. Rules: THOTH, T-RULING-41, -43, -107. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/seth/seth.h"
 
 unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags)
 {

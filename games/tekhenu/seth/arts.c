@@ -2,7 +2,10 @@
  *
  * All of them are used between the actions of the own turn. Rules: X-DEST, X-ART, X-CARD-Art01 to -Art08,
  * X-CARD-BX01 to -BX04, X-RULING-32 to -35, -66, -75. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/vizier/vizier.h"
 
 static const struct tkh_artefact_values *values_of(const struct bb_rules *rules, unsigned artefact)
 {

@@ -1,7 +1,7 @@
 /* The Seth board: its regions, the seventh God action, and the dice that bring Soldiers and Priests.
  *
  * Rules: X-SETH, X-SP, X-DICE-03, X-ANUBIS-01, X-RULING-16 to -18, -62, -63. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/seth/seth.h"
 
 enum { ROW = 3 }; /* regions of a row */
 

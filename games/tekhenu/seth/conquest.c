@@ -2,7 +2,8 @@
  *
  * Everything is on the tile itself: tokens, so many of one kind, cards to choose from, an action.
  * Rules: X-SETH-10 to -12, X-RA, X-HATHOR, X-TILE, X-RULING-18, -21 to -23, -73, -76, -81. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/seth/seth.h"
 
 static const struct tkh_conquest_values *values_of(const struct bb_rules *rules, unsigned tile)
 {

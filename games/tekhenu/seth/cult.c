@@ -2,7 +2,8 @@
  *
  * A condition looks at the action that has just been performed; Cult03 looks at the track instead.
  * Rules: X-CULT, X-CARD-Cult01 to -Cult07, X-RULING-28, -29, -42, -77, -78. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/seth/seth.h"
 
 static bool row_is(const struct tkh_state *s, unsigned god) { return s->deed.deed == god; }
 

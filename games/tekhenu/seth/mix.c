@@ -1,5 +1,6 @@
 /* Cards of several quarters of the market in one Thoth action. Rules: X-CARD-TX05, X-RULING-37, -79. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/seth/seth.h"
 
 enum { ABOVE = 128 }; /* of the task's b: a card of the quarter above has been taken; below it the quarters */
 

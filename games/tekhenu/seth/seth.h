@@ -2,7 +2,8 @@
 #ifndef TKH_SETH_H
 #define TKH_SETH_H
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/dice.h"
+#include "games/tekhenu/gods.h"
 
 /* The Seth board has fewer dice than players (X-ROT-02). */
 bool tkh_wants_die(const struct bb_rules *rules, const struct tkh_state *s);

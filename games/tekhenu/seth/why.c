@@ -1,5 +1,5 @@
 /* Why something is not legal: the reasons that only the expansion has. See games/tekhenu/why.c. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/seth/seth.h"
 
 static bool is_within(const struct tkh_die *die, unsigned value)
 {

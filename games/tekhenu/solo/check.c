@@ -1,5 +1,6 @@
 /* What holds of Botankhamun in every position (B-INV-01); hostile positions are refused here. */
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/solo/solo.h"
 
 #include <string.h>
 

@@ -2,7 +2,10 @@
  *
  * Rules: B-TERM, B-GOD, B-RES, B-HORUS-01 to -11, B-RA-02 to -12, B-HATHOR-01, -02, B-THOTH-02 to -05,
  * B-OSIRIS-02 to -05, B-RULING-06, -07, -10 to -13, -16 to -18, -26, -28, -29. */
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/course.h"
+#include "games/tekhenu/gods.h"
+#include "games/tekhenu/solo/solo.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Botankhamun in the judgement, in the Scorings and at the end; the bonuses of his Statues.
  *
  * Rules: B-BONUS-02, B-MAAT, B-SCORE, B-DIFF-08, B-RULING-19 to -22. */
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/solo/solo.h"
 
 /* B-BONUS-02 */
 bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned number,

@@ -1,7 +1,7 @@
 /* Botankhamun's set-up: his start, his pieces, the pyramid; the pyramid again after a judgement.
  *
  * Rules: B-SETUP, B-DIFF, B-PYR-08, B-RULING-03, -04, -25, -31, -33. */
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/solo/solo.h"
 
 #include <string.h>
 

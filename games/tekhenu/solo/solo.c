@@ -1,5 +1,6 @@
 /* Botankhamun as a module: its options, words, outcomes and labels, and the hooks it fills. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/solo/solo.h"
 
 static const char *const tile_words[TKH_BOT_TILES] = {
 	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "granite", "papyrus", "limestone", "bread",

@@ -6,7 +6,7 @@
 #ifndef TKH_SOLO_H
 #define TKH_SOLO_H
 
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/dice.h"
 
 enum tkh_dial { TKH_EASY, TKH_MEDIUM, TKH_HARD };
 

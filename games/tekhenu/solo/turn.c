@@ -3,7 +3,8 @@
  * What he chooses is in choose.c; where several choices are left chance decides, in a task of its own.
  * Rules: B-PYR, B-TURN, and what the six actions do: B-HORUS, B-RA, B-HATHOR, B-BASTET, B-THOTH,
  * B-OSIRIS; B-RULING-05, -09, -14, -15, -24, -28, -29, -32. */
-#include "games/tekhenu/module.h"
+#include "games/tekhenu/gods.h"
+#include "games/tekhenu/solo/solo.h"
 
 /* --- the pyramid -------------------------------------------------------------------------------- */
 

@@ -1,7 +1,8 @@
 /* Abilities of the Column tiles P01 to P27: one row per printed tile.
  *
  * Whether an ability works is decided in gods/ra.c. T-CARD-P01 to T-CARD-P27, T-RULING-31 to -33. */
-#include "games/tekhenu/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/seth/seth.h"
 
 #define RUN(name)                                                                                  \
 	static void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,         \

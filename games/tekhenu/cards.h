@@ -1,0 +1,95 @@
+/* The market, the cards, the tiles: what each does, and where it lies. */
+#ifndef TKH_CARDS_H
+#define TKH_CARDS_H
+
+#include "games/tekhenu/moments.h"
+
+/* --- market.c --------------------------------------------------------------------------------- */
+
+/* All cards of a family that are in the game. */
+uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family);
+/* Cards of a family that lie nowhere visible: the deck, and in a view what it hides. */
+uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
+/* How many cards of the pool are not in the deck: 0 in the truth. */
+unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
+/* Cards the next draw may give; 0 = no card is left at all. */
+uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, unsigned family);
+/* Shuffles the discard pile into an empty deck (T-MARKET-06); then false if no card is left. */
+bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family);
+void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter,
+                      struct bb_events *log);
+void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secret,
+                   struct bb_events *log);
+void tkh_owe_refill(struct tkh_state *s);
+unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter);
+tkh_run tkh_run_card, tkh_run_refill, tkh_run_drawn, tkh_run_tile, tkh_run_decree;
+tkh_act tkh_act_draw, tkh_act_reveal_tile;
+uint32_t tkh_tile_pool(const struct tkh_state *s);
+
+/* --- cards/, tiles/ --------------------------------------------------------------------------- */
+
+/* When a Blessing may be played. */
+enum tkh_window { TKH_ANY_TIME, TKH_BEFORE_DIE, TKH_WITH_DIE, TKH_WITH_GOD, TKH_WITH_PRODUCTION };
+
+/* What it does, by meaning. */
+enum tkh_effect { TKH_GIVES, TKH_MOVES_TRACK, TKH_TURNS_DIE, TKH_RECOLOURS, TKH_WAIVES,
+                  TKH_JOINS_NEIGHBOUR, TKH_JOINS_OPPOSITE, TKH_REPEATS, TKH_GIVES_ANUBIS, TKH_GATHERS,
+                  TKH_MOVES_BUILDING };
+
+struct tkh_blessing {
+	uint8_t window;
+	uint8_t effect;
+	uint8_t gods; /* set of gods for TKH_WITH_GOD */
+};
+extern const struct tkh_blessing tkh_blessings[TKH_FAMILY];
+
+/* Blessings in the hand that have this effect. */
+uint32_t tkh_blessings_with(const struct tkh_state *s, unsigned seat, unsigned effect);
+/* Lays a played Blessing on its pile and tells the moment (T-BLESS-01). */
+void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned card, struct bb_events *log);
+
+struct tkh_decree {
+	uint8_t role; /* enum tkh_decree_role */
+	/* VP when scored; NULL = none of its own. `levels` = levels paid for. */
+	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+	                  const struct tkh_decree_values *values, unsigned levels);
+};
+enum tkh_decree_role { TKH_JUST_SCORES, TKH_DOUBLES, TKH_ASKS_LEVELS, TKH_ACTS };
+extern const struct tkh_decree tkh_decrees[TKH_FAMILY];
+unsigned tkh_decree_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          unsigned decree, unsigned levels);
+unsigned tkh_symbol(const struct bb_rules *rules, unsigned decree);
+/* The Decree of that role in the set, or TKH_FAMILY. */
+unsigned tkh_decree_with(uint32_t decrees, unsigned role);
+
+struct tkh_start {
+	/* NULL = the gain printed on the card. */
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	            const struct tkh_start_values *values, struct bb_events *log);
+};
+extern const struct tkh_start tkh_starts[TKH_STARTS];
+struct tkh_destiny {
+	void (*run)(struct tkh_state *s, unsigned seat, const struct tkh_destiny_values *values);
+};
+extern const struct tkh_destiny tkh_destinies[TKH_DESTINIES];
+
+struct tkh_tile {
+	/* NULL = the gain printed on the tile. */
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+	            struct bb_events *log);
+};
+extern const struct tkh_tile tkh_tiles[TKH_TILES];
+void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     unsigned tile, struct bb_events *log);
+
+/* tiles/horus.c */
+unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god);
+void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned god,
+                   struct bb_events *log);
+/* After a God action: everybody whose Statue it touches (T-RULING-25). */
+void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+
+enum { TKH_REST_BELOW = 16 }; /* of cards drawn to choose from: the others go below the deck */
+
+#endif

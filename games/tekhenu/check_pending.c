@@ -1,0 +1,413 @@
+/* Invariants of what is pending: whether each task can be carried out, whatever bytes a position holds (T-INV-12).
+ * check.c has the rest. */
+#include "games/tekhenu/check.h"
+#include "games/tekhenu/module.h"
+
+#include <string.h>
+
+bool tkh_is_pending(const struct tkh_state *s, unsigned kind)
+{
+	for (unsigned i = 0; i < s->pending_count; i++)
+		if (s->pending[i].kind == kind)
+			return true;
+	return false;
+}
+
+static bool value_is_right(unsigned value) { return value >= 1 && value <= TKH_FACES; }
+
+static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die)
+{
+	unsigned normal = 0;
+	bool ended = false;
+
+	if (!tkh_is_god(rules, die->wedge) || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
+	    die->face > TKH_FACES || die->value > TKH_FACES || die->pan >= TKH_PANS ||
+	    die->flags >= 512)
+		return false;
+	for (unsigned i = 0; i < TKH_PLAN; i++) {
+		if ((die->plan[i] >= TKH_PLAN_GOD &&
+		     !tkh_is_god(rules, die->plan[i] - TKH_PLAN_GOD)) ||
+		     (ended && die->plan[i] != TKH_PLAN_NONE))
+			return false;
+		ended |= die->plan[i] == TKH_PLAN_NONE;
+		normal += die->plan[i] == TKH_PLAN_NORMAL;
+	}
+	return die->face == 0 || (value_is_right(die->value) && normal == 1);
+}
+
+static bool deed_is_in_play(const struct bb_rules *rules, unsigned deed)
+{
+	return deed == TKH_PRODUCTION || tkh_is_god(rules, deed);
+}
+
+static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *deed)
+{
+	return deed->seat < rules->seats && deed_is_in_play(rules, deed->deed) && deed->value <= TKH_FACES &&
+	       deed->base <= TKH_FACES && deed->flags < 128 && deed->target <= TKH_SPACES &&
+	       deed->turn < TKH_EDGES && deed->token < TKH_BASICS && deed->repeats <= 8 &&
+	       (deed->technologies & ~tkh_family_cards(rules, TKH_TECHNOLOGY)) == 0;
+}
+
+/* The action under way is this God's, performed by the task's seat, and can still be carried out. */
+static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, unsigned god)
+{
+	struct tkh_purse rich;
+
+	if (s->deed.deed != god || s->deed.seat != task->seat || !value_is_right(s->deed.value))
+		return false;
+	memset(&rich, 0, sizeof rich);
+	memset(rich.token, 99, sizeof rich.token);
+	rich.happiness = s->player[task->seat].happiness;
+	return tkh_gods[god]->possible(rules, s, task->seat, s->deed.value, s->deed.flags, &rich);
+}
+
+static bool target_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                            const struct tkh_task *task)
+{
+	unsigned target = s->deed.target;
+
+	switch (s->deed.deed) {
+	case TKH_HORUS:
+		if (tkh_is_god(rules, target))
+			return tkh_slot_is_free(rules, s, target);
+		return target >= 16 && target < 16 + TKH_PEOPLE && bb_has(tkh_people_in_play(rules), target - 16) &&
+		       !bb_has(tkh_all_people(s), target - 16);
+	case TKH_RA:
+		return target < TKH_SPACES && s->tile[target] == 0;
+	case TKH_HATHOR:
+		return target < TKH_SITES && !bb_has(tkh_all_sites(s), target) &&
+		       tkh_edition_of(rules)->site[target].players <= rules->seats;
+	case TKH_SETH:
+		return true;
+	default:
+		return s->deed.deed == TKH_BASTET && task->a < 2;
+	}
+}
+
+static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned values, unsigned flags)
+{
+	return (deed == TKH_ANY_DEED || tkh_is_god(rules, deed)) && values >> 4 <= TKH_FACES &&
+	       (values & 15) <= TKH_FACES &&
+	       flags <= (TKH_FREE | TKH_CALM | TKH_QUARRY | TKH_WORKSHOP);
+}
+
+/* The space to be filled next exists and is empty. */
+static bool space_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                           const struct tkh_task *task)
+{
+	unsigned space = task->b != 0 ? bb_lowest(task->b) : 0;
+
+	return task->b != 0 && s->market[task->a][space] == 0 &&
+	       tkh_edition_of(rules)->space_family[task->a][space] != 0;
+}
+
+/* --- each task by itself; rows.def says whose is which ---------------------------------------- */
+
+#define RIGHT(name)                                                                                \
+	static bool name(const struct bb_rules *rules, const struct tkh_state *s,                  \
+	                 const struct tkh_task *task)
+
+RIGHT(right_tile)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_SLOTS && s->slot[task->a] == 0;
+}
+
+RIGHT(right_bonus)
+{
+	(void)rules, (void)s, (void)task;
+	for (unsigned i = 0; i < TKH_FACES; i++)
+		if ((i < task->a) != (s->horus[i] != 0))
+			return false;
+	return task->a < TKH_FACES - 1;
+}
+
+RIGHT(right_die)
+{
+	(void)rules, (void)s, (void)task;
+	return tkh_is_god(rules, task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
+}
+
+RIGHT(right_card)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_QUARTERS && task->b < 1u << TKH_QUARTER_SPACES &&
+	       bb_has(s->opened, task->a) &&
+	       (task != tkh_top(s) || space_is_right(rules, s, task));
+}
+
+RIGHT(right_deal)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a >= 1 && task->a <= sizeof s->drawn;
+}
+
+RIGHT(right_start)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a >= 1 && task->a <= task->b && task->b <= TKH_BASE_STARTS &&
+	       bb_count(s->display) == task->a - 1u;
+}
+
+RIGHT(right_drawn)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_FAMILIES && task->b < sizeof s->drawn && s->drawn[task->b] == 0 &&
+	       (task->b == 0 || s->drawn[0] != 0) && task == tkh_top(s) &&
+	       (task->c & ~TKH_REST_BELOW) <= (int)sizeof s->drawn;
+}
+
+RIGHT(right_keep)
+{
+	(void)rules, (void)s, (void)task;
+	return s->player[task->seat].decree_count >= 2 || tkh_is_pending(s, TKH_OWED_DEAL);
+}
+
+RIGHT(right_destiny)
+{
+	(void)rules, (void)s, (void)task;
+	return s->player[task->seat].destiny == 0;
+}
+
+RIGHT(right_reward)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= 7 && (s->player[task->seat].destiny != 0 || !bb_has(task->a, 0)) &&
+	       bb_count(s->player[task->seat].starts) == 2;
+}
+
+RIGHT(right_token)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a >= 1 && task->b >= 1 && task->b < 1u << TKH_BASICS;
+}
+
+RIGHT(right_choice)
+{
+	(void)rules, (void)s, (void)task;
+	return s->drawn[0] != 0 && task->a < TKH_FAMILIES && task == tkh_top(s);
+}
+
+RIGHT(right_take)
+{
+	(void)rules, (void)s, (void)task;
+	return task->seat == s->active && s->die.face == 0 && s->wedge[0] != 0;
+}
+
+RIGHT(right_declare)
+{
+	(void)rules, (void)s, (void)task;
+	return task->seat == s->active && s->die.face != 0;
+}
+
+RIGHT(right_extra)
+{
+	(void)rules, (void)s, (void)task;
+	return extra_is_right(rules, task->a, task->b, task->c);
+}
+
+RIGHT(right_production)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_BASICS && value_is_right(task->b) && task->c < 2;
+}
+
+RIGHT(right_before)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.seat == task->seat && value_is_right(s->deed.value);
+}
+
+RIGHT(right_statue)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_HORUS);
+}
+
+RIGHT(right_column)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_RA);
+}
+
+RIGHT(right_site)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_HATHOR);
+}
+
+RIGHT(right_thoth)
+{
+	(void)rules, (void)s, (void)task;
+	/* While a quarter is being refreshed its cards do not count yet. */
+	return task->b < 1u << TKH_QUARTERS && s->deed.deed == TKH_THOTH &&
+	       s->deed.seat == task->seat && value_is_right(s->deed.value) &&
+	       (task->b != 0 || is_under_way(rules, s, task, TKH_THOTH));
+}
+
+RIGHT(right_pick)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_QUARTERS && task->b <= TKH_QUARTER_SPACES &&
+	       tkh_quarter_count(s, task->a) >= task->b;
+}
+
+RIGHT(right_district)
+{
+	(void)rules, (void)s, (void)task;
+	return is_under_way(rules, s, task, TKH_OSIRIS);
+}
+
+RIGHT(right_pay)
+{
+	(void)rules, (void)s, (void)task;
+	/* A price is paid before anything else happens; only another part of it may come before. */
+	return task->a < TKH_BLOOD && task->a != TKH_FAITH && task->b >= 1 &&
+	       tkh_can_pay(rules, s, task->seat, task->a, task->b) &&
+	       (task == tkh_top(s) || (task + 1 == tkh_top(s) && tkh_top(s)->kind == TKH_OWED_PAY));
+}
+
+RIGHT(right_window)
+{
+	(void)rules, (void)s, (void)task;
+	return task->seat == s->active;
+}
+
+RIGHT(right_score)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= TKH_FAMILY;
+}
+
+RIGHT(right_do_setup)
+{
+	(void)rules, (void)s, (void)task;
+	return tkh_stage_at(rules, TKH_SETUP_COURSE, task->a) != NULL && s->round == 0;
+}
+
+RIGHT(right_do_effect)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.deed < TKH_GODS && is_under_way(rules, s, task, s->deed.deed) &&
+	       target_is_right(rules, s, task);
+}
+
+RIGHT(right_do_after)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.deed < TKH_GODS && s->deed.seat == task->seat &&
+	       value_is_right(s->deed.value);
+}
+
+RIGHT(right_do_produce)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.deed == TKH_PRODUCTION && value_is_right(s->deed.value) &&
+	       value_is_right(s->deed.base);
+}
+
+RIGHT(right_do_refresh)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < TKH_QUARTERS;
+}
+
+RIGHT(right_do_next_turn)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a < 2;
+}
+
+RIGHT(right_do_maat)
+{
+	(void)rules, (void)s, (void)task;
+	return tkh_stage_at(rules, TKH_MAAT_COURSE, task->a) != NULL;
+}
+
+RIGHT(right_do_count)
+{
+	(void)rules, (void)s, (void)task;
+	return s->deed.value <= TKH_LEVELS && s->deed.target <= TKH_FAMILY;
+}
+
+RIGHT(right_do_end)
+{
+	(void)rules, (void)s, (void)task;
+	return task->a <= 2;
+}
+
+static bool task_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task)
+{
+	static tkh_right *const rights[TKH_TASKS] = {
+#define TKH_TASK(name, word, who, list, run, right, ...) [TKH_##name] = right,
+#include "games/tekhenu/rows.def"
+	};
+
+	return rights[task->kind] == NULL || rights[task->kind](rules, s, task);
+}
+
+/* How often a kind of task may be on the stack. */
+static unsigned most_of(const struct bb_rules *rules, unsigned kind)
+{
+	switch (kind) {
+#define TKH_TASK(name, word, who, list, run, right, most, ...)                                     \
+	case TKH_##name:                                                                           \
+		return most;
+#include "games/tekhenu/rows.def"
+	default: /* whatever bytes a position holds */
+		return 0;
+	}
+}
+
+bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned count[TKH_TASKS] = {0};
+	unsigned rolls = 0;
+
+	for (unsigned i = 0; i < s->pending_count; i++) {
+		const struct tkh_task *task = &s->pending[i];
+
+		if (task->kind == TKH_OWED_NONE || task->seat >= rules->seats ||
+		    ++count[task->kind] > most_of(rules, task->kind) || !task_is_right(rules, s, task))
+			return false;
+	}
+	for (unsigned i = 0; i < s->pending_count; i++)
+		if (s->pending[i].kind == TKH_OWED_DIE)
+			rolls += s->pending[i].c - s->pending[i].b;
+	if (rolls > tkh_dice_in_bag(rules, s))
+		return false;
+	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
+	    count[TKH_OWED_DRAFT] > bb_count(s->display) + bb_count(s->cults) + 12u * count[TKH_OWED_START] ||
+	    (s->drawn[0] != 0 && count[TKH_OWED_DRAWN] + count[TKH_OWED_CHOICE] != 1))
+		return false;
+	for (unsigned i = 0; i < TKH_EXTRAS; i++) {
+		const struct tkh_extra *extra = &s->extra[i];
+
+		if (i < s->extra_count
+		            ? extra->seat >= rules->seats ||
+		                      !extra_is_right(rules, extra->deed, extra->values, extra->flags)
+		            : (extra->seat | extra->deed | extra->values | extra->flags) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Everything above the top is zero. */
+bool tkh_stack_is_sane(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	if (s->pending_count > TKH_PENDING || s->extra_count > TKH_EXTRAS || !die_is_right(rules, &s->die) ||
+	    !deed_is_right(rules, &s->deed))
+		return false;
+	for (unsigned i = 0; i < TKH_PENDING; i++) {
+		const struct tkh_task *task = &s->pending[i];
+
+		if (task->kind >= TKH_TASKS)
+			return false;
+		if (i >= s->pending_count &&
+		    (task->kind | task->seat | task->a | task->b | task->c) != 0)
+			return false;
+	}
+	return true;
+}

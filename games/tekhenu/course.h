@@ -1,0 +1,63 @@
+/* The course of the game: set-up, turns, Rotation, Maat's judgement, Scoring, the end. */
+#ifndef TKH_COURSE_H
+#define TKH_COURSE_H
+
+#include "games/tekhenu/pending.h"
+
+/* --- setup.c ---------------------------------------------------------------------------------- */
+
+void tkh_setup(const struct bb_rules *rules, void *state);
+/* The place in the first turn order, by the Start cards. */
+unsigned tkh_first_place(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_run tkh_run_setup, tkh_run_reward;
+tkh_list tkh_list_keep, tkh_list_draft, tkh_list_destiny, tkh_list_reward, tkh_list_token,
+	tkh_list_choice, tkh_list_track;
+tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_keep, tkh_act_draft,
+	tkh_act_destiny, tkh_act_reward, tkh_act_receive, tkh_act_choose, tkh_act_advance;
+
+/* --- turn.c: turns, extra actions, rotation --------------------------------------------------- */
+
+void tkh_begin_round(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         bb_action *out, uint32_t *n);
+/* A Blessing could be played between two actions of the own turn. */
+bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_list tkh_list_normal, tkh_list_extra, tkh_list_window, tkh_list_end_turn;
+tkh_run tkh_run_extras, tkh_run_end_turn, tkh_run_next_turn, tkh_run_rotate, tkh_run_dice;
+tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_act_skip,
+	tkh_act_end_turn;
+/* Extra actions earned in a window come at once, unless the queue is going on anyway (T-RULING-79). */
+void tkh_owe_extras(struct tkh_state *s, unsigned seat);
+/* A task for every seat, the first in turn order on top. */
+void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a);
+
+/* --- maat.c, scoring.c ------------------------------------------------------------------------ */
+
+int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+unsigned tkh_maat_loss(int balance);
+unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* The turn order that the balances as they are would give. */
+void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint8_t *order);
+unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_list tkh_list_faith, tkh_list_edict;
+tkh_run tkh_run_maat, tkh_run_faith;
+tkh_act tkh_act_put_faith, tkh_act_proclaim;
+
+void tkh_fix_order(const struct bb_rules *rules, struct tkh_state *s);
+
+/* Categories of a Scoring, in the order of its steps. */
+enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, TKH_MARKERS,
+                    TKH_BUILDING_ROW, TKH_CATEGORIES };
+/* The seat that controls a district, or BB_NO_SEAT. */
+unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district);
+unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues);
+unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            unsigned category);
+unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+tkh_list tkh_list_upkeep, tkh_list_reveal, tkh_list_score, tkh_list_levels, tkh_list_double;
+tkh_run tkh_run_scoring, tkh_run_upkeep, tkh_run_end, tkh_run_count;
+tkh_act tkh_act_upkeep, tkh_act_reveal, tkh_act_score, tkh_act_levels, tkh_act_double, tkh_act_done;
+int32_t tkh_score(const struct bb_rules *rules, const void *state, unsigned seat);
+void tkh_ranking(const struct bb_rules *rules, const void *state, uint8_t *place);
+
+#endif

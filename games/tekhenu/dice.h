@@ -1,0 +1,87 @@
+/* Dice: bag and chance, light, what a die could be used for, taking and declaring. */
+#ifndef TKH_DICE_H
+#define TKH_DICE_H
+
+#include "games/tekhenu/pay.h"
+
+/* --- chance.c: outcomes, weights, labels ------------------------------------------------------ */
+
+tkh_list tkh_list_die, tkh_list_draw;
+/* Outcomes that are all equally likely: members of a set, `first` added, as actions of a kind. */
+struct tkh_draw {
+	uint64_t set;
+	unsigned kind, first;
+};
+typedef struct tkh_draw tkh_drawing(const struct bb_rules *rules, const struct tkh_state *s,
+                                    const struct tkh_task *task);
+typedef void tkh_labelling(const struct tkh_state *s, const struct tkh_task *task,
+                           struct bb_text *text);
+uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out);
+bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
+/* Dice that lie somewhere, a byte for each colour from the lowest on. */
+uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s);
+/* Dice in the bag by colour: those that lie nowhere else. */
+void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS]);
+unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s);
+
+/* --- dice.c: light, dice, what a die could be used for ---------------------------------------- */
+
+static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s,
+                                 unsigned wedge)
+{
+	unsigned step = wedge + TKH_WEDGES - s->arrow;
+
+	return tkh_edition_of(rules)->dial[step < TKH_WEDGES ? step : step - TKH_WEDGES];
+}
+/* Pure, Tainted or Forbidden (T-LIGHT-03). */
+unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
+                    unsigned colour);
+unsigned tkh_dice_of(const struct tkh_player *p);
+/* Lays the die of this turn on the player board. */
+void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
+/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or the Soldiers
+ * (X-RULING-70). */
+bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
+                           unsigned value, unsigned scribes, const struct tkh_purse *purse);
+tkh_act tkh_act_roll;
+
+/* How the player may take dice that are not simply takeable. */
+struct tkh_means {
+	bool anubis;
+	bool forbidden; /* may treat a Forbidden die as takeable */
+	bool recolours;
+	bool turns;
+};
+struct tkh_means tkh_means_of(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned seat);
+/* Scribes that a change of the value costs (T-SCRIBE-01), and those to be had while declaring. */
+unsigned tkh_scribes_for(unsigned from, unsigned to);
+unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* What the player could pay with if every Blessing in hand were played (T-RULING-98). */
+void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       struct tkh_purse *purse);
+/* The God action is possible with the value, or with one that a Technology makes of it. */
+bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned god, unsigned value, const struct tkh_purse *purse);
+/* So is it with some other value: by turning the die, or with at most that many Scribes. */
+bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          unsigned god, unsigned value, bool may_turn, unsigned most,
+                          const struct tkh_purse *purse);
+
+/* --- take.c, declare.c ------------------------------------------------------------------------ */
+
+tkh_list tkh_list_take, tkh_list_declare;
+tkh_run tkh_run_declare;
+void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face);
+tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_change,
+	tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
+bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* A declaration that ends now leaves a normal action (T-RULING-98). */
+bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* After taking this die some declaration leaves a normal action, thanks to Gold that Blessings bring; one that
+ * would leave none is not offered (T-RULING-98, -106, -123). */
+bool tkh_take_is_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        bb_action action);
+
+#endif

@@ -1,0 +1,67 @@
+/* God actions and Production. */
+#ifndef TKH_GODS_H
+#define TKH_GODS_H
+
+#include "games/tekhenu/pay.h"
+
+/* --- gods/: the God actions ------------------------------------------------------------------- */
+
+struct tkh_god_form {
+	/* Nothing but missing tokens or Happiness can make it impossible after this. */
+	bool (*possible)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+	                 unsigned value, unsigned flags, const struct tkh_purse *purse);
+	tkh_run *effect; /* after the payment; NULL = none */
+	uint8_t task;    /* first decision, or TKH_DO_EFFECT */
+	bool by_value;   /* whether it is possible may depend on the value */
+	/* Pieces of the kind it puts up that the player has left; NULL = it puts up none. */
+	unsigned (*left)(const struct tkh_player *p);
+	/* The rule that is not met when neither pieces nor tokens lack. */
+	const char *(*lacks)(const struct tkh_player *p);
+};
+extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
+extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
+
+/* T-TURN-06: can be paid and carried out. The purse may be richer than the player is now. */
+bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse);
+/* Blessings that may be played with the action under way. */
+uint32_t tkh_playable(const struct tkh_state *s, unsigned seat);
+void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                   unsigned value, unsigned flags, struct bb_events *log);
+/* Carries out the effect at once unless a payment is still to be chosen. */
+void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+tkh_list tkh_list_before, tkh_list_statue, tkh_list_column, tkh_list_site, tkh_list_thoth,
+	tkh_list_pick, tkh_list_district, tkh_list_step;
+tkh_run tkh_run_before, tkh_run_effect, tkh_run_after, tkh_run_pick, tkh_run_refresh;
+tkh_act tkh_act_honour, tkh_act_erect, tkh_act_place, tkh_act_place_active, tkh_act_build,
+	tkh_act_settle, tkh_act_step, tkh_act_refresh, tkh_act_quarter, tkh_act_pick;
+/* Ra: VP a tile scores on a space by its Buildings in line, and its matching edges. */
+unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_state *s,
+                               unsigned space);
+unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
+                            unsigned space, unsigned turn);
+unsigned tkh_slot_of(unsigned value);
+/* The tiles to the left of a slot move up, and the left one is drawn (T-RA-11). */
+void tkh_slide_tiles(struct tkh_state *s, unsigned slot);
+uint32_t tkh_all_columns(const struct tkh_state *s);
+uint32_t tkh_all_sites(const struct tkh_state *s);
+uint32_t tkh_all_osiris(const struct tkh_state *s);
+unsigned tkh_all_people(const struct tkh_state *s);
+bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, unsigned god);
+/* A Building stands on a space of Osiris: the bonuses of its row (T-OSIRIS-05 to -10). */
+void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
+               struct bb_events *log);
+unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags);
+
+/* --- production.c ----------------------------------------------------------------------------- */
+
+void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                          unsigned token, unsigned value, unsigned base, struct bb_events *log);
+/* Lists `produce token value` for every value allowed. values = 16 * lowest + highest before any change, as an extra
+ * action has them; colour is that of the die itself. */
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
+                     unsigned values, unsigned colour, bb_action *out, uint32_t *n);
+tkh_list tkh_list_production;
+tkh_run tkh_run_production, tkh_run_produce;
+
+#endif

@@ -1,0 +1,95 @@
+/* Gains, tracks, and the moments and permissions by which Technologies act. */
+#ifndef TKH_MOMENTS_H
+#define TKH_MOMENTS_H
+
+#include "games/tekhenu/pending.h"
+
+/* The closed list of moments at which Technologies act. */
+enum tkh_moment {
+	TKH_AT_NONE,
+	TKH_AT_GOD,       /* a God action: tokens before it, the rest after it; detail = god */
+	TKH_AT_VALUE_ONE, /* an action of value 1 */
+	TKH_AT_PRODUCTION, /* detail = resource */
+	TKH_AT_EXCESS,    /* detail = number of excess tokens */
+	TKH_AT_BONUS,     /* a Horus bonus is received */
+	TKH_AT_PURE,      /* a Pure die is taken */
+	TKH_AT_ANUBIS,
+	TKH_AT_BLESSING,  /* a Blessing is played */
+	TKH_AT_SWAP_GOLD, /* first use of Gold for Scribes or Scribes for Gold in the own turn */
+	TKH_AT_SWAP_STONE,
+	TKH_AT_MAAT,  /* a judgement begins */
+	TKH_AT_ORDER, /* the new turn order is fixed */
+	TKH_AT_LOSS,  /* before the VP of a judgement are lost; detail = Blood */
+	TKH_MOMENTS
+};
+
+/* What rules may ask of a player's Technologies, by meaning. */
+enum tkh_permission {
+	TKH_MAY_TAKE_FORBIDDEN,
+	TKH_MAY_IGNORE_LIGHT,
+	TKH_GOLD_IS_SCRIBE,
+	TKH_STONE_IS_STONE,
+	TKH_MAY_CHANGE_PRODUCTION,
+	TKH_MAY_CHANGE_VALUE,
+	TKH_FIXED_ANKH,
+	TKH_NO_UPKEEP,
+	TKH_MAY_ALSO_PRODUCE,
+	TKH_COLUMNS_SCORE_MORE,
+	TKH_REPAID_BLESSINGS, /* a Blessing pays even if it changes nothing */
+	TKH_FAITH_IS_SOLDIER,
+	TKH_KEEPS_FAITH, /* unused Faith becomes Priests */
+	TKH_NO_TAINT,    /* no VP are lost in a judgement */
+	TKH_MAY_MIX,     /* cards of several quarters */
+	TKH_PERMISSIONS
+};
+
+struct tkh_technology {
+	uint8_t moment;
+	uint8_t details;      /* set of details it looks at; 0 = all */
+	/* NULL = the gain printed on the card. */
+	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+	            const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
+};
+extern const struct tkh_technology tkh_technologies[TKH_FAMILY];
+/* Cards that are only in games of three or more players (T-SETUP-15). */
+extern const uint32_t tkh_technologies_for_many, tkh_decrees_for_many;
+
+/* The cards that give a permission. */
+extern const uint32_t tkh_holders[TKH_PERMISSIONS];
+
+static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned permission)
+{
+	const struct tkh_player *p = &s->player[seat];
+
+	return (p->technologies & ~p->fired & tkh_holders[permission]) != 0;
+}
+/* The number printed on the Technology that gives this permission; 0 if the seat has none. */
+unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                    unsigned permission);
+/* Likewise by how many points it lets change a value (T-RULING-131). */
+unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   unsigned permission);
+void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
+/* Tokens that Technologies give before a God action begins (T-RULING-70). */
+void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                    struct bb_events *log);
+void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+              const struct tkh_gain *gain, struct bb_events *log);
+void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
+                struct bb_events *log);
+void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
+                   struct bb_events *log);
+void tkh_take_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
+                    struct bb_events *log);
+void tkh_add_population(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned steps, struct bb_events *log);
+void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned steps, struct bb_events *log);
+void tkh_lose_happiness(struct tkh_state *s, unsigned seat, struct bb_events *log);
+void tkh_add_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned token, unsigned steps, struct bb_events *log);
+/* Pyramid symbols reached on the track (T-DEF-09). */
+unsigned tkh_level(const struct bb_rules *rules, unsigned position);
+
+#endif

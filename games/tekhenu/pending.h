@@ -1,0 +1,51 @@
+/* The stack of what must still happen, and the functions that a row of rows.def names. */
+#ifndef TKH_PENDING_H
+#define TKH_PENDING_H
+
+#include "games/tekhenu/state.h"
+
+/* The stack is large enough for every position that play can reach. */
+static inline void tkh_push(struct tkh_state *s, unsigned kind, unsigned seat, unsigned a, unsigned b,
+                            unsigned c)
+{
+	if (BB_ALWAYS(s->pending_count < TKH_PENDING))
+		s->pending[s->pending_count++] = (struct tkh_task){
+			(uint8_t)kind, (uint8_t)seat, (uint8_t)a, (uint8_t)b, (uint8_t)c,
+		};
+}
+static inline void tkh_pop(struct tkh_state *s)
+{
+	if (BB_ALWAYS(s->pending_count > 0))
+		s->pending[--s->pending_count] = (struct tkh_task){0, 0, 0, 0, 0};
+}
+static inline const struct tkh_task *tkh_top(const struct tkh_state *s)
+{
+	static const struct tkh_task none = {0, 0, 0, 0, 0};
+
+	return s->pending_count > 0 ? &s->pending[s->pending_count - 1] : &none;
+}
+static inline struct tkh_task *tkh_top_of(struct tkh_state *s)
+{
+	return &s->pending[s->pending_count - 1];
+}
+/* Runs steps until somebody must decide or the game is over. */
+void tkh_settle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+/* Lets an extra action wait (T-RULING-22). */
+void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
+              unsigned flags, struct bb_events *log);
+int tkh_actor(const struct bb_rules *rules, const void *state);
+uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *out);
+void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log);
+
+typedef uint32_t tkh_list(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action *out);
+/* Runs the task on top; false if it needs its actor after all. */
+typedef bool tkh_run(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                     struct bb_events *log);
+/* A pending task can be carried out, whatever the position holds. */
+typedef bool tkh_right(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task);
+typedef void tkh_act(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                     struct bb_events *log);
+
+#endif
