@@ -13,14 +13,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <time.h>
 #include <unistd.h>
 
-static int64_t net_clock(clockid_t clock)
+static int64_t net_clock_us(clockid_t clock)
 {
 	struct timespec now;
 	clock_gettime(clock, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static int64_t net_clock(clockid_t clock)
+{
+	return net_clock_us(clock) / 1000;
 }
 
 int64_t net_now(void)
@@ -172,56 +178,57 @@ static void net_free_socket(struct net_socket *socket)
 	free(socket);
 }
 
-static void net_on_freed(uv_handle_t *handle)
-{
-	free(handle);
-}
-
 void net_close_socket(struct net_socket *socket)
 {
 	int fd = socket->fd;
-	uv_close((uv_handle_t *)socket->poll, net_on_freed);
+	net_watch(socket, 0);
 	net_free_socket(socket);
 	close(fd);
 }
 
-static void net_on_ready(uv_poll_t *poll, int status, int events)
+/* A few connections at a time, those that waited longest first: libuv's own watchers would all be called before anybody
+ * is answered, dozens of times over when there are a thousand. A connection may end others on the way, so each is looked
+ * up by its slot. */
+static void net_on_readiness(uv_poll_t *poll, int status, int events)
 {
-	struct net_socket *socket = poll->data;
-	/* The connection was broken: reading tells so, once what came before has been read. The loop has stopped asking. */
-	if (status < 0) {
-		socket->watched = 0;
-		events = UV_READABLE;
-		net_watch(socket, events);
+	struct net *net = poll->data;
+	struct epoll_event ready[NET_TURN_READY];
+	int count = epoll_wait(net->ready, ready, NET_TURN_READY, 0);
+	(void)status;
+	(void)events;
+	for (int i = 0; i < count; i++) {
+		struct net_socket *socket = net->slots[ready[i].data.u64 & ((1u << NET_SLOT_BITS) - 1)];
+		if (!socket || socket->fd != (int)(ready[i].data.u64 >> NET_SLOT_BITS) || !socket->watched)
+			continue;
+		/* A broken connection reads as its end, once what came before has been read. */
+		int what = ready[i].events & (EPOLLIN | EPOLLERR | EPOLLHUP) ? UV_READABLE : 0;
+		if (ready[i].events & EPOLLOUT)
+			what |= UV_WRITABLE;
+		if (socket->state >= NET_STATE_OPEN)
+			net_ws_on_ready(socket, what);
+		else
+			net_http_on_ready(socket, what);
 	}
-	if (socket->state >= NET_STATE_OPEN)
-		net_ws_on_ready(socket, events);
-	else
-		net_http_on_ready(socket, events);
 }
 
 void net_watch(struct net_socket *socket, int events)
 {
+	struct epoll_event wanted = {.data.u64 = (uint64_t)socket->fd << NET_SLOT_BITS | socket->slot};
 	if (socket->watched == events)
 		return;
+	if (events & UV_READABLE)
+		wanted.events |= EPOLLIN;
+	if (events & UV_WRITABLE)
+		wanted.events |= EPOLLOUT;
+	epoll_ctl(socket->net->ready,
+	          !events ? EPOLL_CTL_DEL : socket->watched ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket->fd, &wanted);
 	socket->watched = events;
-	if (events)
-		uv_poll_start(socket->poll, events, net_on_ready);
-	else
-		uv_poll_stop(socket->poll);
 }
 
-static bool net_open_socket(struct net_socket *socket)
+static void net_open_socket(struct net_socket *socket)
 {
-	socket->poll = malloc(sizeof(*socket->poll));
-	if (!socket->poll || uv_poll_init(&socket->net->loop, socket->poll, socket->fd)) {
-		free(socket->poll);
-		return false;
-	}
-	socket->poll->data = socket;
 	socket->deadline = net_after(socket->net, NET_HEAD_WAIT);
 	net_watch(socket, UV_READABLE);
-	return true;
 }
 
 void net_mark_dirty(struct net_socket *socket)
@@ -288,10 +295,8 @@ static bool net_accept(struct net *net)
 	struct net_socket *socket = net_make_socket(net, fd, &peer);
 	if (!socket)
 		net_refuse_connection(net, fd);
-	else if (!net_open_socket(socket)) {
-		net_free_socket(socket);
-		close(fd);
-	}
+	else
+		net_open_socket(socket);
 	return true;
 }
 
@@ -318,6 +323,10 @@ static void net_on_flush(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
 	struct net_socket *last = net->dirty_last;
+	int64_t worked = net_clock_us(CLOCK_THREAD_CPUTIME_ID);
+	if (net->worked && net->handler.turned)
+		net->handler.turned(net->handler.context, worked - net->worked);
+	net->worked = worked;
 	net->turn++;
 	net->turn_requests = 0;
 	while (net->dirty_first) {
@@ -507,6 +516,7 @@ static bool net_listen(struct net *net, const char *text, char *error)
 static void net_start_handles(struct net *net)
 {
 	uv_poll_init(&net->loop, &net->listening, net->listener);
+	uv_poll_init(&net->loop, &net->readiness, net->ready);
 	uv_prepare_init(&net->loop, &net->flush);
 	uv_idle_init(&net->loop, &net->again);
 	uv_timer_init(&net->loop, &net->ticker);
@@ -514,11 +524,12 @@ static void net_start_handles(struct net *net)
 	uv_signal_init(&net->loop, &net->terminate);
 	uv_signal_init(&net->loop, &net->interrupt);
 	uv_signal_init(&net->loop, &net->hang_up);
-	net->listening.data = net->flush.data = net->again.data = net->ticker.data =
+	net->listening.data = net->readiness.data = net->flush.data = net->again.data = net->ticker.data =
 		net->wake.data = net->terminate.data = net->interrupt.data =
 			net->hang_up.data = net;
 	net->accepting = true;
 	uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
+	uv_poll_start(&net->readiness, UV_READABLE, net_on_readiness);
 	uv_prepare_start(&net->flush, net_on_flush);
 	uv_timer_start(&net->ticker, net_on_tick, NET_TICK_MS, NET_TICK_MS);
 	uv_signal_start(&net->terminate, net_on_signal, SIGTERM);
@@ -595,8 +606,11 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 		return NULL;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	if (uv_loop_init(&net->loop)) {
+	net->ready = epoll_create1(EPOLL_CLOEXEC);
+	if (net->ready < 0 || uv_loop_init(&net->loop)) {
 		snprintf(error, 256, "Cannot start the event loop: %.100s.", strerror(errno));
+		if (net->ready >= 0)
+			close(net->ready);
 		close(net->listener);
 		net_free(net);
 		return NULL;
@@ -608,7 +622,7 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 void net_close(struct net *net)
 {
 	uv_handle_t *handles[] = {
-		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->flush,
+		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->readiness, (uv_handle_t *)&net->flush,
 		(uv_handle_t *)&net->again,     (uv_handle_t *)&net->ticker,
 		(uv_handle_t *)&net->wake,      (uv_handle_t *)&net->terminate,
 		(uv_handle_t *)&net->interrupt, (uv_handle_t *)&net->hang_up,
@@ -623,6 +637,7 @@ void net_close(struct net *net)
 	for (int round = 0; round < 1000 && uv_run(&net->loop, UV_RUN_NOWAIT); round++)
 		;
 	close(net->listener);
+	close(net->ready);
 	uv_loop_close(&net->loop);
 	net_free(net);
 }

@@ -65,6 +65,8 @@ struct net_handler {
 	void (*woken)(void *context);
 	/* About every 100 ms. */
 	void (*tick)(void *context);
+	/* A turn of the loop has ended; it took so much processor time, which is what everybody else waited for it. */
+	void (*turned)(void *context, int64_t microseconds);
 	/* SIGTERM or SIGINT arrived: stop when what is under way is done, by net_stop. */
 	void (*asked_to_stop)(void *context);
 	/* SIGHUP arrived: read again what may have changed. */

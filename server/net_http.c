@@ -451,7 +451,7 @@ void net_http_on_ready(struct net_socket *socket, int events)
 {
 	if (socket->state == NET_STATE_LINGERING) {
 		socket->input_length = 0;
-		if (!net_http_receive(socket))
+		if (!net_http_receive(socket) || (socket->lingered += socket->input_length) > NET_LINGER_BYTES)
 			net_close_socket(socket);
 		return;
 	}

@@ -15,6 +15,7 @@ enum {
 	NET_ADDRESS_BUCKETS = 1024,
 	NET_SLOT_BITS = 20, /* of a request's id; the rest counts up */
 	NET_ACCEPTS = 32,   /* connections accepted in one turn of the loop */
+	NET_TURN_READY = 64, /* connections read or written in one turn */
 	NET_TURN_REQUESTS = 32, /* requests of all connections in one turn */
 	NET_TURN_OWN = 2,   /* of them one connection's */
 	NET_TURN_MESSAGES = 8, /* messages of one socket in one turn; then it waits for a tick */
@@ -22,6 +23,7 @@ enum {
 	NET_STRIKES_MAX = 5, /* connections that ended so, after which an address is shut out */
 	NET_CONNECTS = 2,   /* new connections of an address in a second, for each it may have; five seconds' at once */
 	NET_SHARE_MIN = 4,  /* connections that any address may have as long as there are any */
+	NET_LINGER_BYTES = 128 * 1024, /* read and forgotten of who was refused something; a body and more */
 };
 
 /* How long is waited for what, in seconds: see net_seconds. */
@@ -88,8 +90,8 @@ struct net_socket {
 	char address[NET_ADDRESS_MAX]; /* of the peer */
 
 	int fd;
-	int watched; /* events asked of `poll` */
-	uv_poll_t *poll;
+	int watched; /* events the system is asked to tell of */
+	size_t lingered; /* bytes read and forgotten */
 	char *input; /* received and not yet used; NET_INPUT bytes, or NULL */
 	size_t input_length;
 	uint64_t request; /* id of the request under way, or 0 */
@@ -115,19 +117,21 @@ struct net_socket {
 struct net {
 	struct net_handler handler;
 	uv_loop_t loop;
-	uv_poll_t listening;
+	uv_poll_t listening, readiness;
 	uv_prepare_t flush;
 	uv_idle_t again;
 	uv_timer_t ticker;
 	uv_async_t wake;
 	uv_signal_t terminate, interrupt, hang_up;
 	int listener;
+	int ready; /* the system's list of connections with something to read or room to write; `readiness` watches it */
 	unsigned port, ticks;
 	unsigned turn, turn_requests; /* of the loop; and what this one has handled */
 	unsigned second_ms; /* of all waits above */
 	bool accepting, stopping;
 	bool strict; /* see net_options */
 	int64_t stop_by;
+	int64_t worked; /* microseconds of processor time of this thread when the turn began */
 	uint64_t serial; /* of requests */
 	struct net_counts counts;
 	unsigned limit, per_address;

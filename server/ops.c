@@ -34,15 +34,20 @@ void ops_close(struct ops *ops)
 /* Bounds of struct ops_times in milliseconds, ascending. */
 static const int64_t bounds[OPS_BUCKETS] = {1, 2, 5, 10, 20, 50, 100, 200, 1000, 5000};
 
-void ops_time(struct ops_times *times, int64_t milliseconds)
+void ops_time_us(struct ops_times *times, int64_t microseconds)
 {
 	unsigned i = 0;
 
-	while (i < OPS_BUCKETS && milliseconds > bounds[i])
+	while (i < OPS_BUCKETS && microseconds > bounds[i] * 1000)
 		i++;
 	times->below[i]++;
 	times->count++;
-	times->sum += (double)milliseconds / 1000;
+	times->sum += (double)microseconds / 1e6;
+}
+
+void ops_time(struct ops_times *times, int64_t milliseconds)
+{
+	ops_time_us(times, milliseconds * 1000);
 }
 
 /* --- health ----------------------------------------------------------------------------------- */
@@ -372,6 +377,7 @@ void ops_metrics(struct api_call *call)
 	          &srv->ops->commit);
 	put_times(&text, "agent_seconds", "Decisions of agents.", &srv->ops->agents);
 	put_times(&text, "loop_lag_seconds", "How much later than asked for the loop's tick came.", &srv->ops->lag);
+	put_times(&text, "loop_turn_seconds", "Processor time of one turn of the loop.", &srv->ops->turn);
 	put_process(srv, &text);
 	srv->ops->answers[2]++;
 	net_reply(srv->net, call->reply, 200, "text/plain; version=0.0.4; charset=utf-8",

@@ -22,6 +22,7 @@ struct ops {
 	uint64_t replayed;           /* events that the reader has played again */
 	struct ops_times commit;     /* from an act's arrival to its being durable */
 	struct ops_times lag;        /* of the loop: how much later than asked for its tick came */
+	struct ops_times turn;       /* processor time of one turn of the loop */
 	uint64_t undelivered;        /* notifications that did not arrive */
 	/* Health: the answer of the last look, which is good for a second, and the table that is looked at next. */
 	int64_t looked;              /* monotonic; 0 = never */
@@ -36,5 +37,6 @@ struct ops {
 struct ops *ops_open(void);
 void ops_close(struct ops *ops);
 void ops_time(struct ops_times *times, int64_t milliseconds);
+void ops_time_us(struct ops_times *times, int64_t microseconds);
 
 #endif

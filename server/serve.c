@@ -121,6 +121,13 @@ static void drain(struct server *server, int64_t now)
 	}
 }
 
+static void on_turned(void *context, int64_t microseconds)
+{
+	struct server *server = context;
+
+	ops_time_us(&server->srv.ops->turn, microseconds);
+}
+
 static void on_tick(void *context)
 {
 	struct server *server = context;
@@ -260,6 +267,7 @@ static bool open_net(struct server *server)
 		.closed = on_closed,
 		.woken = on_woken,
 		.tick = on_tick,
+		.turned = on_turned,
 		.asked_to_stop = on_asked_to_stop,
 		.asked_to_reload = on_asked_to_reload,
 		.context = server,

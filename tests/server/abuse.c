@@ -4,8 +4,11 @@
  *
  * usage: abuse PORT [SECONDS [ATTACK...]]        all attacks of the list below unless some are named
  *
- * The server must run with its usual limits, except --tables-per-user and the like where a test wants more. Attackers come
- * from 127.0.0.2 and up, the players from 127.0.0.1. */
+ * Printed is also the longest turn of the server's loop in processor time, from its metrics: what nobody else on the machine
+ * can make longer.
+ *
+ * The server must run with its usual limits, except --tables-per-user and the like where a test wants more. Each attack
+ * comes from addresses of its own, from 127.0.1.2 and up, because some are shut out after one; so do its players. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -26,6 +29,7 @@ enum {
 	BIG = 16000, /* bytes of a large message */
 };
 
+static unsigned attackers; /* where the addresses of the attack begin */
 static char victim[32]; /* a table whose game is over: long, and open to spectators */
 
 /* --- the victim ------------------------------------------------------------------------------ */
@@ -139,7 +143,7 @@ static void flood_sockets(unsigned addresses, unsigned each, const char *message
 	flood.per_second = per_second;
 	flood.deaf = deaf;
 	for (unsigned i = 0; i < addresses * each && i < SOCKETS_MAX; i++)
-		add_socket(&flood, client_upgrade(2 + i % addresses, ""), epoll);
+		add_socket(&flood, client_upgrade(attackers + i % addresses, ""), epoll);
 	run_flood(&flood, epoll);
 }
 
@@ -158,7 +162,7 @@ static void flood_requests(unsigned addresses, unsigned each, const char *path, 
 	flood.length = length;
 	flood.per_second = per_second;
 	for (unsigned i = 0; i < addresses * each && i < SOCKETS_MAX; i++)
-		add_socket(&flood, client_try_dial(2 + i % addresses), epoll);
+		add_socket(&flood, client_try_dial(attackers + i % addresses), epoll);
 	run_flood(&flood, epoll);
 }
 
@@ -237,7 +241,7 @@ static void health(void)
 static void connects(void)
 {
 	for (unsigned i = 0;; i++) {
-		int fd = client_try_dial(2 + i % 25);
+		int fd = client_try_dial(attackers + i % 25);
 
 		if (fd >= 0)
 			close(fd);
@@ -253,7 +257,7 @@ static void slots(void)
 	flood.bytes = " ";
 	flood.per_second = 0.001;
 	for (unsigned i = 0; i < 25 * 220 && flood.count < SOCKETS_MAX; i++)
-		add_socket(&flood, client_upgrade(2 + i % 25, ""), epoll);
+		add_socket(&flood, client_upgrade(attackers + i % 25, ""), epoll);
 	run_flood(&flood, epoll);
 }
 
@@ -264,10 +268,10 @@ static const struct attack {
 } attacks[] = {
 	{"none", NULL, "nobody attacks"},
 	{"replay", replay, "190 sockets of one address subscribe from 0, 20 times a second each"},
-	{"replay-many", replay_many, "1,000 sockets of 25 addresses do"},
+	{"replay-25", replay_many, "1,000 sockets of 25 addresses do"},
 	{"deaf", deaf, "190 sockets do and never read"},
 	{"pipeline", pipeline, "40 connections of one address pipeline requests"},
-	{"pipeline-many", pipeline_many, "1,000 connections of 25 addresses do"},
+	{"pipeline-25", pipeline_many, "1,000 connections of 25 addresses do"},
 	{"junk", junk, "190 sockets send messages of 16 KB without a pause"},
 	{"records", records, "25 addresses ask for a record, 40 times a second each"},
 	{"shows", shows, "25 addresses ask for the whole table so often"},
@@ -286,39 +290,75 @@ static unsigned newcomers(void)
 	unsigned served = 0;
 
 	for (unsigned i = 0; i < 10; i++)
-		served += client_ask(100 + i, "GET", "/api/me", "", "", answer, sizeof answer) == 200;
+		served += client_ask(attackers + 100 + i, "GET", "/api/me", "", "", answer, sizeof answer) == 200;
 	return served;
+}
+
+/* Turns of the server's loop by the processor time they took. */
+struct turns {
+	unsigned count;
+	double bound_ms[16];
+	double below[16];
+};
+
+static struct turns read_turns(void)
+{
+	static char answer[1 << 16];
+	static const char name[] = "benben_loop_turn_seconds_bucket{le=\"";
+	struct turns turns = {0};
+
+	if (client_ask(client_home, "GET", "/metrics", "", "", answer, sizeof answer) != 200)
+		client_die("no metrics");
+	for (const char *at = strstr(answer, name); at && turns.count < 16; at = strstr(at + 1, name)) {
+		const char *value = strchr(at, ' ');
+
+		turns.bound_ms[turns.count] = 1000 * strtod(at + sizeof name - 1, NULL);
+		turns.below[turns.count++] = value ? strtod(value, NULL) : 0;
+	}
+	return turns;
+}
+
+/* The bound below which all turns between the two were. */
+static double longest_turn(const struct turns *before, const struct turns *after)
+{
+	for (unsigned i = 0; i < after->count; i++)
+		if (after->below[i] - before->below[i] >= after->below[after->count - 1] - before->below[before->count - 1])
+			return after->bound_ms[i];
+	return 0;
 }
 
 static void measure(const struct attack *attack, double seconds)
 {
-	struct players *players = players_open(TABLES, "tekhenu", "sare", PER_SECOND, 0);
+	struct players *players = players_open(TABLES, "tekhenu", "sare", PER_SECOND, client_home);
+	struct turns before, after;
 	struct players_result r;
-	unsigned served;
+	unsigned served, waiting;
 	pid_t child = 0;
 
-	players_run(players, 1); /* so that subscribing is not measured */
-	players_close(players);
-	players = players_open(TABLES, "tekhenu", "sare", PER_SECOND, 0);
+	players_run(players, 0.2); /* so that subscribing is not measured */
+	players_drain(players, 5);
+	players_forget(players);
+	before = read_turns();
 	if (attack->run) {
 		child = fork();
 		if (child == 0) {
 			attack->run();
 			_exit(0);
 		}
-		usleep(500000);
 	}
 	players_run(players, seconds);
+	waiting = players_drain(players, 5);
 	r = players_result(players);
 	served = newcomers();
 	if (child > 0) {
 		kill(child, SIGKILL);
 		waitpid(child, NULL, 0);
 	}
-	printf("{\"attack\":\"%s\",\"acts\":%llu,\"wanted\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,"
-	       "\"newcomers\":%u,\"what\":\"%s\"}\n",
-	       attack->name, (unsigned long long)r.acts, seconds * PER_SECOND, r.p50_ms, r.p99_ms, r.max_ms, served,
-	       attack->what);
+	after = read_turns();
+	printf("{\"attack\":\"%s\",\"acts\":%llu,\"wanted\":%.0f,\"unanswered\":%u,\"p50_ms\":%.2f,\"p99_ms\":%.2f,"
+	       "\"max_ms\":%.2f,\"turn_ms\":%.0f,\"newcomers\":%u,\"what\":\"%s\"}\n",
+	       attack->name, (unsigned long long)r.acts, seconds * PER_SECOND, waiting, r.p50_ms, r.p99_ms, r.max_ms,
+	       longest_turn(&before, &after), served, attack->what);
 	fflush(stdout);
 	players_close(players);
 }
@@ -341,8 +381,9 @@ int main(int argc, char **argv)
 			wanted = wanted || strcmp(argv[j], attacks[i].name) == 0;
 		if (!wanted)
 			continue;
+		attackers = 256 * ((unsigned)i + 1) + 2;
+		client_home = attackers + 200;
 		measure(&attacks[i], seconds);
-		usleep(300000);
 	}
 	return 0;
 }

@@ -1,17 +1,24 @@
 #!/usr/bin/env python3
 """Attacks of abuse.c on a server with its usual limits: honest players hardly notice. Usage: abuse.py BENBEN ABUSE
 
-A machine that runs other tests beside this one is slow by itself, so what is asked for here is generous: without the bounds of the
-server an act takes seconds under most of these attacks. docs/attacks.md has what was measured."""
+How long an act takes depends on whatever else the machine does, so what is asked for here is what does not: the processor time of
+every turn of the server's loop, because that is what an act waits for; that all acts are answered, most of them long before
+a player notices; that newcomers are served. Without the bounds of the server each of these fails.
+
+BENBEN_ABUSE_SECONDS=8 attacks for so long each, and asks for more: a p99 of at most three times that without an attack. For a
+machine that does nothing else; docs/attacks.md has what was measured."""
 import json
+import os
 import resource
 import subprocess
 import sys
 
 from harness import finish, note, ok, start
 
-SECONDS = 2
-SLOW_MS = 100  # is always allowed
+PROOF = float(os.environ.get('BENBEN_ABUSE_SECONDS', 0))
+SECONDS = PROOF or 0.6
+TURN_MS = 50  # of processor time; one without bounds takes hundreds
+NOTICED_MS = 500
 
 
 def main(benben, abuse):
@@ -23,12 +30,14 @@ def main(benben, abuse):
         found = [json.loads(line) for line in done.stdout.splitlines()]
         if not ok(done.returncode == 0 and found, 'the attacks come to their end', done.stdout + done.stderr):
             finish()
-        quiet = found[0]
-        most = max(3 * quiet['p99_ms'], 60 * quiet['p50_ms'], SLOW_MS)
         for line in found:
-            note(f"{line['attack']}: p50 {line['p50_ms']} ms, p99 {line['p99_ms']} ms, {line['acts']} of {line['wanted']} acts")
-            ok(line['p99_ms'] <= most and line['acts'] > 0.5 * line['wanted'], f"honest acts while {line['what']}", line)
+            note(f"{line['attack']}: p50 {line['p50_ms']} ms, p99 {line['p99_ms']} ms, {line['acts']} of {line['wanted']} acts, "
+                 f"longest turn below {line['turn_ms']} ms")
+            ok(0 < line['turn_ms'] <= TURN_MS, f"every turn of the loop is short while {line['what']}", line)
+            ok(line['acts'] > 0 and line['unanswered'] == 0 and line['p50_ms'] < NOTICED_MS, 'all acts are answered, and soon', line)
             ok(line['newcomers'] >= 9, 'and newcomers are served', line)
+            if PROOF:
+                ok(line['p99_ms'] <= 3 * found[0]['p99_ms'], 'and acts take at most three times as long as without an attack', line)
         ok(server.process.poll() is None, 'the server goes on')
         errors = [text for text in server.log if ' error ' in text]
         ok(not errors, 'and has no error to tell', ''.join(errors[:5]))

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 unsigned client_port;
+unsigned client_home;
 
 void client_die(const char *what)
 {
@@ -107,7 +108,7 @@ unsigned client_ask(unsigned from, const char *method, const char *path, const c
 
 void client_post(const char *path, const char *token, const char *body, char *answer, size_t size)
 {
-	if (client_ask(0, "POST", path, token, body, answer, size) / 100 == 2)
+	if (client_ask(client_home, "POST", path, token, body, answer, size) / 100 == 2)
 		return;
 	fprintf(stderr, "client: %s: %s\n", path, answer);
 	exit(2);

@@ -9,6 +9,8 @@
 
 /* Where the server is: 127.0.0.1 at this port. */
 extern unsigned client_port;
+/* Where client_post connects from, as client_dial's `from`. */
+extern unsigned client_home;
 
 void client_die(const char *what) __attribute__((noreturn));
 int64_t client_now_us(void);

@@ -165,6 +165,22 @@ static void hear(void *context, char *text)
 	}
 }
 
+/* Reads what has arrived, waiting a little. */
+static void listen_to_all(struct players *players, int wait_ms)
+{
+	struct epoll_event events[EVENTS];
+	int n = epoll_wait(players->epoll, events, EVENTS, wait_ms);
+
+	for (int i = 0; i < n; i++) {
+		struct seat *seat = events[i].data.ptr;
+
+		if (!client_receive(seat->fd, &seat->input, hear, seat)) {
+			fprintf(stderr, "players: the server closed a socket\n");
+			exit(1);
+		}
+	}
+}
+
 void players_run(struct players *players, double seconds)
 {
 	int64_t end;
@@ -173,21 +189,36 @@ void players_run(struct players *players, double seconds)
 	players->sent = 0;
 	end = players->begun + (int64_t)(seconds * 1e6);
 	while (client_now_us() < end && players->result.over < players->count) {
-		struct epoll_event events[EVENTS];
-		int n = epoll_wait(players->epoll, events, EVENTS, players->per_second > 0 ? 1 : 100);
-
-		for (int i = 0; i < n; i++) {
-			struct seat *seat = events[i].data.ptr;
-
-			if (!client_receive(seat->fd, &seat->input, hear, seat)) {
-				fprintf(stderr, "players: the server closed a socket\n");
-				exit(1);
-			}
-		}
+		listen_to_all(players, players->per_second > 0 ? 1 : 100);
 		if (players->per_second > 0)
 			send_due(players);
 	}
 	players->result.seconds += (double)(client_now_us() - players->begun) / 1e6;
+}
+
+void players_forget(struct players *players)
+{
+	players->result = (struct players_result){.over = players->result.over};
+	players->sample_count = 0;
+}
+
+static unsigned unanswered(const struct players *players)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < players->count; i++)
+		for (unsigned s = 0; s < PLAYERS_SEATS; s++)
+			count += players->table[i].seat[s].due != 0;
+	return count;
+}
+
+unsigned players_drain(struct players *players, double seconds)
+{
+	int64_t end = client_now_us() + (int64_t)(seconds * 1e6);
+
+	while (unanswered(players) > 0 && client_now_us() < end)
+		listen_to_all(players, 10);
+	return unanswered(players);
 }
 
 /* --- setting up ------------------------------------------------------------------------------ */

@@ -17,6 +17,10 @@ struct players;
 struct players *players_open(unsigned tables, const char *game, const char *second, double per_second, unsigned from);
 /* Plays for so long, or until all tables are over. */
 void players_run(struct players *players, double seconds);
+/* Forgets what was measured so far. */
+void players_forget(struct players *players);
+/* Waits until what was sent is answered, at most so long: how many acts still are not. */
+unsigned players_drain(struct players *players, double seconds);
 void players_close(struct players *players);
 
 struct players_result {
