@@ -114,6 +114,15 @@ struct bb_outlook {
 	int32_t spread;              /* a lead in `value` that wins six games in seven; positive */
 };
 
+/* --- what is missing ---------------------------------------------------------------------- */
+
+/* Of an action that is not legal: what it needs more of than there is. `what` is a word of the game. */
+struct bb_lack {
+	const char *what;
+	uint8_t need, have;
+	uint8_t other; /* what may stand for it and is there */
+};
+
 /* --- the game ----------------------------------------------------------------------------- */
 
 struct bb_judgement;
@@ -181,6 +190,10 @@ struct bb_game {
 	                  uint32_t *count);
 	/* NULL if legal, else the id of the rule that forbids it ("S-SEQ-06"). */
 	const char *(*why_not)(const struct bb_rules *rules, const void *state, bb_action action);
+	/* NULL, or of an action that why_not forbids: what of it is missing, where its rule counts something.
+	 * false: nothing that can be counted. */
+	bool (*lack)(const struct bb_rules *rules, const void *state, bb_action action,
+	             struct bb_lack *lack);
 	/* Who may know the arguments of this action, in the position before it. NULL = all. */
 	uint8_t (*seen_by)(const struct bb_rules *rules, const void *state, bb_action action);
 	/* For arguments with BB_ARG_BY_STATE: writes argument `arg` of `action` as text without

@@ -326,7 +326,8 @@ uint32_t EXPORT(bb_wasm_parse)(uint32_t length)
 	return action;
 }
 
-/* The id of the rule that forbids this action; length 0 when it is legal. */
+/* The id of the rule that forbids this action, and where that can be counted what is missing: "T-SCRIBE-01" or
+ * "T-SCRIBE-01 scribes 2 1 0" (needed, there, what may stand for it); length 0 when it is legal. */
 uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 {
 	const struct match *match = &wasm_desk.match;
@@ -334,9 +335,22 @@ uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 
 	if (!wasm_has_match())
 		return 0;
-	const char *rule = match->rules.game->why_not(&match->rules, match->state, action);
+	const struct bb_game *game = match->rules.game;
+	const char *rule = game->why_not(&match->rules, match->state, action);
+	struct bb_lack lack;
+
 	if (rule != NULL)
 		bb_put(&text, rule);
+	if (rule != NULL && game->lack != NULL && game->lack(&match->rules, match->state, action, &lack)) {
+		const uint8_t numbers[] = {lack.need, lack.have, lack.other};
+
+		bb_put(&text, " ");
+		bb_put(&text, lack.what);
+		for (unsigned i = 0; i < sizeof numbers; i++) {
+			bb_put(&text, " ");
+			bb_put_uint(&text, numbers[i]);
+		}
+	}
 	return wasm_end_text(&text);
 }
 

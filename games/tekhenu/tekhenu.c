@@ -50,6 +50,7 @@ const struct bb_game tkh_game = {
 	.label = tkh_label,
 	.play = tkh_play,
 	.why_not = tkh_why_not,
+	.lack = tkh_lack,
 	.seen_by = tkh_seen_by,
 	.format_arg = tkh_format_arg,
 	.view = tkh_view,

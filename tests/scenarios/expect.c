@@ -44,6 +44,28 @@ bool do_illegal(struct scenario *s, struct bb_reader *words)
 	                                         SHOW(rule), SHOW(text), reason);
 }
 
+bool do_lacks(struct scenario *s, struct bb_reader *words)
+{
+	const struct bb_rules *rules = &s->match.rules;
+	struct bb_token what = bb_next_token(words), text;
+	int64_t need, have, other;
+	struct bb_lack lack;
+	bb_action action;
+
+	if (!read_number(s, bb_next_token(words), &need) || !read_number(s, bb_next_token(words), &have) ||
+	    !read_number(s, bb_next_token(words), &other))
+		return false;
+	text = rest_of(words);
+	if (!read_action(s, text, &action))
+		return false;
+	if (s->game->lack == NULL || !s->game->lack(rules, s->match.state, action, &lack))
+		return fail(s, "expected `%.*s` to lack %.*s, found nothing counted", SHOW(text), SHOW(what));
+	return (bb_token_is(what, lack.what) && need == lack.need && have == lack.have &&
+	        other == lack.other) ||
+	       fail(s, "expected `%.*s` to lack %.*s %d %d %d, found %s %u %u %u", SHOW(text), SHOW(what),
+	            (int)need, (int)have, (int)other, lack.what, lack.need, lack.have, lack.other);
+}
+
 bool do_offered(struct scenario *s, struct bb_reader *words)
 {
 	bb_action legal[BB_LEGAL_MAX];

@@ -338,6 +338,7 @@ static const struct directive {
 	{"undo", do_undo, ON_POSITION | ON_CHECKED},
 	{"legal", do_legal, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"illegal", do_illegal, ON_POSITION | ON_CHECKED | EXPECTS},
+	{"lacks", do_lacks, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"offered", do_offered, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"only", do_only, ON_POSITION | ON_CHECKED | EXPECTS},
 	{"expect", do_expect, ON_POSITION | ON_CHECKED | EXPECTS},

@@ -34,6 +34,7 @@ bool actor_is(struct scenario *s, int expected);
 /* expect.c: the directives that can fail because of the rules. */
 bool do_legal(struct scenario *s, struct bb_reader *words);
 bool do_illegal(struct scenario *s, struct bb_reader *words);
+bool do_lacks(struct scenario *s, struct bb_reader *words);
 bool do_offered(struct scenario *s, struct bb_reader *words);
 bool do_only(struct scenario *s, struct bb_reader *words);
 bool do_expect(struct scenario *s, struct bb_reader *words);

@@ -2,6 +2,7 @@
 // the page, in tests under Node. Knows no game; everything about one comes from the module.
 import {
   CHANCE,
+  NOTHING,
   OVER,
   SEES_ALL,
   type Action,
@@ -9,6 +10,7 @@ import {
   type GameInfo,
   type Position,
   type Preview,
+  type Reason,
   type Refusal,
   type Seat,
   type Thought,
@@ -279,11 +281,14 @@ export class Core {
     return { events: raw.events, after: position(raw.after) };
   }
 
-  /** The rule that forbids what the words say; null when it is legal, '' when they mean nothing here. */
-  whyNot(text: string): string | null {
+  /** What forbids what the words say; null when it is legal, NOTHING when they mean nothing here. */
+  whyNot(text: string): Reason | null {
     const action = this.wasm.bb_wasm_parse(this.write(text)) >>> 0;
-    if (action === NO_ACTION) return '';
-    return this.text(this.wasm.bb_wasm_why_not(action)) || null;
+    if (action === NO_ACTION) return NOTHING;
+    const [rule = '', what, ...counts] = this.text(this.wasm.bb_wasm_why_not(action)).split(' ');
+    if (what === undefined) return rule === '' ? null : { rule };
+    const [need = 0, have = 0, other = 0] = counts.map(Number);
+    return { rule, lack: { what, need, have, other } };
   }
 
   /** What standing orders (`until=6 resources`) answer for the seat to act; null: it is to be asked. */

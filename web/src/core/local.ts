@@ -9,6 +9,7 @@ import {
   SPECTATOR,
   type Entry,
   type Preview,
+  type Reason,
   type Refusal,
   type Seat,
   type SeatInfo,
@@ -250,7 +251,7 @@ export class LocalSession implements Session {
     );
   }
 
-  whyNot(text: string): Promise<string | null> {
+  whyNot(text: string): Promise<Reason | null> {
     return this.alone(async () =>
       this.snapshot?.actor === this.seat ? this.desk.whyNot(text) : NOT_YOUR_TURN,
     );

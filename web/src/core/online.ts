@@ -13,6 +13,7 @@ import {
   type Entry,
   type Position,
   type Preview,
+  type Reason,
   type Refusal,
   type Seat,
   type SeatInfo,
@@ -126,7 +127,7 @@ export class OnlineSession implements Session, Subscription {
     );
   }
 
-  whyNot(text: string): Promise<string | null> {
+  whyNot(text: string): Promise<Reason | null> {
     return this.alone(async () => {
       if (!this.mayAct()) return NOT_YOUR_TURN;
       return this.trusted ? this.desk.whyNot(text) : NOTHING;

@@ -7,6 +7,7 @@ import {
   SPECTATOR,
   type Entry,
   type Preview,
+  type Reason,
   type Refusal,
   type Seat,
   type SeatInfo,
@@ -132,7 +133,7 @@ export class ReplaySession implements Session {
     return null;
   }
 
-  async whyNot(): Promise<string> {
+  async whyNot(): Promise<Reason> {
     return NOT_YOUR_TURN;
   }
 

@@ -127,9 +127,23 @@ export interface Snapshot {
   readonly hash: string;
 }
 
-/** Answers of `whyNot` that are no rule: another one is to act; the words mean nothing in this position. */
-export const NOT_YOUR_TURN = 'turn';
-export const NOTHING = '';
+/** What an action needs more of than there is; `other` may stand for it. `what` is a word of the game. */
+export interface Lack {
+  readonly what: string;
+  readonly need: number;
+  readonly have: number;
+  readonly other: number;
+}
+
+/** Why something is not legal: the id of the rule, and what is missing where that can be counted. */
+export interface Reason {
+  readonly rule: string;
+  readonly lack?: Lack;
+}
+
+/** Reasons that are no rule: another one is to act; the words mean nothing in this position. */
+export const NOT_YOUR_TURN: Reason = { rule: 'turn' };
+export const NOTHING: Reason = { rule: '' };
 
 /** A refusal, in the words of the core or server. */
 export interface Refusal {
@@ -148,10 +162,10 @@ export interface Session {
   reset(): Promise<Refusal | null>;
   preview(action: number): Promise<Preview | null>;
   /**
-   * The id of the rule that forbids it; null when it is legal. `text` is notation: `take ra yellow 4`.
+   * What forbids it; null when it is legal. `text` is notation: `take ra yellow 4`.
    * NOT_YOUR_TURN and NOTHING stand for themselves: no rule is needed to say why.
    */
-  whyNot(text: string): Promise<string | null>;
+  whyNot(text: string): Promise<Reason | null>;
   /** The legal action that standing orders, in the game's own words, answer now; null: the person is to be asked. */
   answer(orders: string): Promise<number | null>;
   /** Looks through another seat's eyes (hot-seat). */

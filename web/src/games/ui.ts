@@ -1,6 +1,6 @@
 // What a game brings to the table screen: a picture, words, and where its decisions are made.
 import type { Component } from 'svelte';
-import type { Action, Entry, GameEvent, Preview, Seat, Snapshot } from '../core/types';
+import type { Action, Entry, GameEvent, Preview, Reason, Seat, Snapshot } from '../core/types';
 import type { Language } from '../i18n/index.svelte';
 import type { Moves } from '../table/moves.svelte';
 import type { Playing, Scene } from '../table/scene';
@@ -63,9 +63,9 @@ export interface GameTexts extends GameAbout {
   readonly chance: string;
   /**
    * What is missing, with numbers, when a rule forbids something: "Needs 2 Scribes, you have 1." `asked` is the notation of
-   * what was wanted; '' or null: nothing can be counted.
+   * what was wanted; null: nothing can be counted.
    */
-  missing?(asked: string, rule: string, snap: Snapshot): string | null;
+  missing?(reason: Reason, asked: string, snap: Snapshot): string | null;
   /** A sentence of the rules with the names of what it quotes by code. */
   named?(rule: string): string;
   /** Keys of the board beside those of every table: key and what it does. */

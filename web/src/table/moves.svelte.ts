@@ -1,13 +1,13 @@
 // The decision at hand: which actions are legal, which one is staged for confirmation, what the focused
 // one would bring. Boards light up what is in here and call `choose`; they never decide what is legal.
-import type { Action, ArgValue, Preview, Refusal, Session, Snapshot } from '../core/types';
+import type { Action, ArgValue, Preview, Reason, Refusal, Session, Snapshot } from '../core/types';
 
 export interface MoveOptions {
   /** Ask before an action that ends the turn or cannot be taken back. */
   confirm(action: Action): boolean;
   refused(refusal: Refusal): void;
-  /** A thing that cannot be done was asked about: show the rule. `apart`: the question is about something else altogether. */
-  explain(rule: string | null, text: string, apart: boolean): void;
+  /** A thing that cannot be done was asked about: say why. `apart`: the question is about something else altogether. */
+  explain(reason: Reason | null, text: string, apart: boolean): void;
 }
 
 /** Milliseconds in which a click was still meant for the position before: nobody asks why so soon. */

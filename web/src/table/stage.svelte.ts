@@ -1,7 +1,7 @@
 // What a table shows of a session, one step after the other: each step stays in sight for a moment, scenes play, and what
 // comes meanwhile waits. It is a session itself, so that windows, guides and curtains follow what is shown.
 import { lastTurnEnd } from '../core/entries';
-import { OVER, type Preview, type Refusal, type Seat, type Session, type Snapshot } from '../core/types';
+import { OVER, type Preview, type Reason, type Refusal, type Seat, type Session, type Snapshot } from '../core/types';
 import { holds } from '../ui/holds.svelte';
 import { settings } from '../ui/settings.svelte';
 import { decisions } from '../ui/travel.svelte';
@@ -78,7 +78,7 @@ export class Stage implements Session {
   preview(action: number): Promise<Preview | null> {
     return this.session.preview(action);
   }
-  whyNot(text: string): Promise<string | null> {
+  whyNot(text: string): Promise<Reason | null> {
     return this.session.whyNot(text);
   }
   answer(orders: string): Promise<number | null> {

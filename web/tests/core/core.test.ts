@@ -37,7 +37,7 @@ describe('core', () => {
       expect(core.whyNot(action.text)).toBeNull();
     }
     expect(core.whyNot('dance with the ibis')).toBe(NOTHING);
-    expect(core.whyNot('take ra yellow 4')).toMatch(/^T-/);
+    expect(core.whyNot('take ra yellow 4')?.rule).toMatch(/^T-/);
     const action = look.legal[0];
     if (!action) throw new Error('nothing is legal');
     const other = (look.actor + 1) % 3;
@@ -50,6 +50,29 @@ describe('core', () => {
       actor: look.actor,
       action: { text: action.text },
     });
+  });
+
+  it('counts what is missing', () => {
+    const core = new Core(wasm);
+    core.start('tekhenu', 'players=2', '3');
+    const found = new Map<string, string>();
+    for (let step = 0; step < 400; step++) {
+      const { actor } = core.look(SPECTATOR, Infinity);
+      if (actor === OVER) break;
+      const { view, legal } = core.look(actor, Infinity);
+      for (const asked of ['value 6', 'value 1', 'anubis', 'section 4']) {
+        const lack = core.whyNot(asked)?.lack;
+        if (!lack) continue;
+        expect(lack.need).toBeGreaterThan(lack.have + lack.other);
+        const player = (view as unknown as { player: Record<string, number>[] }).player[actor] ?? {};
+        expect(lack.have, asked).toBe(player[lack.what]);
+        found.set(asked, lack.what);
+      }
+      const taken = legal[step % Math.max(1, legal.length)];
+      if (taken) core.act(actor, taken.id);
+    }
+    expect(found.get('anubis')).toBe('scribes');
+    expect(found.get('section 4')).toBe('happiness');
   });
 
   it('says before what cannot be taken back, and who acts then', () => {

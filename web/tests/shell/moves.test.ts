@@ -26,13 +26,13 @@ function table(confirm = true, refusal: Refusal | null = null) {
       done.push(`preview ${id}`);
       return { events: [], after: {} };
     },
-    whyNot: async (text: string) => `rule of ${text}`,
+    whyNot: async (text: string) => ({ rule: `rule of ${text}` }),
     answer: async () => null,
   } as unknown as Session;
   const moves = new Moves(session, {
     confirm: () => confirm,
     refused: (found) => told.push(found.code),
-    explain: (rule, _, apart) => told.push(apart ? `asked otherwise, ${rule}` : rule),
+    explain: (reason, _, apart) => told.push(apart ? `asked otherwise, ${reason?.rule}` : (reason?.rule ?? null)),
   });
   moves.update(snapOf(1));
   return { moves, done, told, acts: () => done.filter((what) => !what.startsWith('preview')) };

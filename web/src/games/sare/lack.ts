@@ -1,5 +1,6 @@
 // What a site still lacks, as a sentence.
-import { RESOURCES, type Player, type Site } from './view';
+import type { Snapshot } from '../../core/types';
+import { cityOf, RESOURCES, viewOf, type Building, type Player, type Site } from './view';
 import type { Words } from './words';
 
 export function lackText(words: Words, player: Player, site: Site): string {
@@ -9,4 +10,15 @@ export function lackText(words: Words, player: Player, site: Site): string {
   if (site.lack === 0) return b.nextRound;
   const kinds = RESOURCES.filter((kind) => site.lacks[kind] > 0);
   return b.lacksWords(site.lack, kinds, kinds.map((kind) => site.lacks[kind]));
+}
+
+/** The same of what somebody wanted to build: `build temple`; null: it is not the price. */
+export function missingText(words: Words, asked: string, snap: Snapshot): string | null {
+  const [verb, building] = asked.split(' ');
+  const facts = viewOf(snap).derived.players[cityOf(snap)];
+  const site = facts?.sites[building as Building];
+  const player = viewOf(snap).player[cityOf(snap)];
+  if (verb !== 'build' || !site || !player || site.lack === 0) return null;
+  const text = lackText(words, player, site);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

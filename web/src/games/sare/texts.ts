@@ -2,6 +2,7 @@
 import type { Action, ArgValue, GameEvent, Preview, Snapshot } from '../../core/types';
 import { words as page } from '../../i18n/index.svelte';
 import { tooManyBy } from './choices';
+import { missingText } from './lack';
 import { cellName } from './names';
 import { BUILDINGS, cityOf, itemsOf, viewOf, type Building, type Card, type Item, type SareView } from './view';
 import type { SareTexts, Words } from './words';
@@ -271,6 +272,7 @@ export function makeTexts(words: Words): SareTexts {
     event: (event: GameEvent, snap) => EVENTS[event.kind]?.(words, event.args, snap) ?? null,
     preview: (preview, snap) => previewText(words, preview, snap),
     button: (action, snap) => buttonText(words, action, snap),
+    missing: (_, asked, snap) => missingText(words, asked, snap),
     barrier: () => words.barrier,
     keys: words.keys,
     chance: words.chance,

@@ -97,6 +97,8 @@ const words: Words = {
   time: { setup: 'Set-up', round: (round, rounds) => `Round ${round} of ${rounds}`, end: 'End of the game' },
   cards,
 
+  lacks: ({ what, need, have, other }) =>
+    `Needs ${what === 'happiness' ? `Happiness ${need}` : some(what, need)}, you have ${have}${other > 0 ? ` and ${other} that may stand for it` : ''}.`,
   barriers: {
     cards: 'This turns up new cards: it cannot be taken back.',
     tile: 'This turns up a new Pillar tile: it cannot be taken back.',

@@ -109,6 +109,8 @@ const words: Words = {
   time: { setup: 'Mise en place', round: (round, rounds) => `Tour ${round} sur ${rounds}`, end: 'Fin de la partie' },
   cards,
 
+  lacks: ({ what, need, have, other }) =>
+    `Il faut ${what === 'happiness' ? `${need} en Bonheur` : some(what, need)}, vous en avez ${have}${other > 0 ? `, et ${other} qui peuvent en tenir lieu` : ''}.`,
   barriers: {
     cards: 'De nouvelles cartes sont révélées : on ne peut plus revenir en arrière.',
     tile: 'Une nouvelle tuile Colonne est révélée : on ne peut plus revenir en arrière.',

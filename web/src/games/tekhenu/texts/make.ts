@@ -1,5 +1,5 @@
 // Makes the texts of a language from its words.
-import type { Action, ArgValue, GameEvent, Preview, Snapshot } from '../../../core/types';
+import type { Action, ArgValue, GameEvent, Preview, Reason, Snapshot } from '../../../core/types';
 import { OVER } from '../../../core/types';
 import { taskOf, viewOf } from '../view';
 import { changesOf } from './changes';
@@ -56,7 +56,7 @@ function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
 }
 
 export function make(words: Words): TekhenuTexts {
-  const { cards, time, questions, actions, events, captions, barriers, changes: _, ...same } = words;
+  const { cards, time, questions, actions, events, captions, barriers, lacks, changes: _, ...same } = words;
   const card = (code: string): CardText => cardIn(cards, code);
   return {
     ...same,
@@ -83,6 +83,7 @@ export function make(words: Words): TekhenuTexts {
     },
     preview: (preview: Preview, snap: Snapshot): string => previewOf(words, preview, snap),
     barrier: ({ kind }: Pick<Action, 'kind'>): string => barriers[REVEALS[kind] ?? 'other'],
+    missing: ({ lack }: Reason): string | null => (lack ? lacks(lack) : null),
     named: (rule: string): string => nameCodes(cards, rule),
   };
 }

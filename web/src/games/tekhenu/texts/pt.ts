@@ -106,6 +106,8 @@ const words: Words = {
   time: { setup: 'Preparação', round: (round, rounds) => `Rodada ${round} de ${rounds}`, end: 'Fim da partida' },
   cards,
 
+  lacks: ({ what, need, have, other }) =>
+    `Exige ${what === 'happiness' ? `Felicidade ${need}` : some(what, need)}, você tem ${have}${other > 0 ? ` e ${other} que podem substituir` : ''}.`,
   barriers: {
     cards: 'Novas cartas são reveladas: não há como voltar atrás.',
     tile: 'Uma nova peça de Coluna é revelada: não há como voltar atrás.',

@@ -1,6 +1,6 @@
 // What one language has to say, by kind of action, event and decision: a kind without words does not compile.
 // `make.ts` turns it into TekhenuTexts.
-import type { Args } from '../../../core/types';
+import type { Args, Lack } from '../../../core/types';
 import type { Task, Token, View } from '../view';
 import type { Captions } from './told';
 import type { TekhenuTexts } from './types';
@@ -239,6 +239,8 @@ export interface Words extends Omit<TekhenuTexts, Made> {
   readonly cards: CardTexts;
   readonly time: { readonly setup: string; round(round: number, rounds: number): string; readonly end: string };
   /** Why an action cannot be taken back, by what comes to light. */
+  /** What is missing, in a sentence: "Needs 2 Scribes, you have 1." */
+  lacks(lack: Lack): string;
   readonly barriers: { readonly cards: string; readonly tile: string; readonly other: string };
   /** What is asked; `otherwise` when nothing better is known. */
   readonly questions: Readonly<Record<Decision, (task: Task, view: View) => string>> & { readonly otherwise: string };
