@@ -7,6 +7,7 @@ Everything after the marker line is made from `benben describe --markdown` and f
 random, except the column "meaning": it is written by hand and kept by this program. --check changes
 nothing and fails when a table is out of date or a row has no meaning.
 """
+import itertools
 import json
 import re
 import subprocess
@@ -15,6 +16,7 @@ import tempfile
 
 MARKER = "<!-- tables -->"
 GAMES_PER_PRESET = 1
+MISSING = object()
 
 
 def benben(program, *words):
@@ -53,17 +55,21 @@ def list_of(keys, lists):
     return None
 
 
-def collect(value, path, lists, found):
+def collect(value, before, path, lists, found):
     """Adds path -> kinds of every value inside `derived`. Elements of arrays are [], members named
-    by a list of names are written as in the other tables."""
+    by a list of names are written as in the other tables. What is as it was before has nothing to add."""
+    if value == before:
+        return
     if isinstance(value, dict):
+        before = before if isinstance(before, dict) else {}
         number = list_of(value.keys(), lists)
         for key, inner in value.items():
             step = f"(list {number})" if number else key
-            collect(inner, f"{path}.{step}" if path else step, lists, found)
+            collect(inner, before.get(key, MISSING), f"{path}.{step}" if path else step, lists, found)
     elif isinstance(value, list):
-        for inner in value:
-            collect(inner, path + "[]", lists, found)
+        before = before if isinstance(before, list) else []
+        for inner, old in itertools.zip_longest(value, before[:len(value)], fillvalue=MISSING):
+            collect(inner, old, path + "[]", lists, found)
     else:
         found.setdefault(path, set()).add(kind_of(value))
 
@@ -87,9 +93,12 @@ def observe(program, game, presets, lists):
                 benben(program, "new", game, *preset.split(), "--seed", str(seed), "-o", record.name)
                 benben(program, "act", record.name, "--agents", "random", "-q")
                 trace = benben(program, "replay", record.name, "--trace")
+            before = MISSING
             for line in trace.splitlines():
                 event = json.loads(line)
-                collect(event["position"].get("derived", {}), "", lists, derived)
+                now = event["position"].get("derived", {})
+                collect(now, before, "", lists, derived)
+                before = now
                 if "label" in event:
                     label = re.sub(r"\d+", "N", event["label"])
                     chance.setdefault(label, set()).add(event["action"]["kind"])
