@@ -51,6 +51,7 @@ struct bb_rules {
 	const void *edition; /* struct of game->edition, at least as long-lived as the rules */
 	uint8_t seats;    /* of players and automata together */
 	uint8_t automata; /* set of seats that the rules play themselves: `actor` never names one */
+	uint8_t modules;  /* set of the game's modules that the options bring in */
 	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
 };
 
@@ -161,6 +162,9 @@ struct bb_game {
 
 	/* NULL, or how many automata take part with these options: they sit after the players. */
 	unsigned (*automata)(const struct bb_rules *rules);
+	/* NULL, or the set of its modules that take part with these options: kept in the rules, so that the steps of a
+	 * match need not ask. */
+	unsigned (*modules)(const struct bb_rules *rules);
 
 	/* The first position; chance that precedes the first decision is still to be played. `state` is
 	 * all zero on entry. */
@@ -251,7 +255,7 @@ struct bb_game {
 
 /* Default options, built-in edition, `seats` = preset of `players`. */
 void bb_rules_default(struct bb_rules *rules, const struct bb_game *game);
-/* Sets seats and automata by the options: the players have the first seats, automata those after them. */
+/* Sets seats, automata and modules by the options: the players have the first seats, automata those after them. */
 void bb_rules_seat(struct bb_rules *rules);
 /* Reads option words separated by blanks over the defaults. The edition is the built-in one. */
 enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,

@@ -198,37 +198,82 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 	return sum;
 }
 
+/* --- drawing ------------------------------------------------------------------------------------ */
+
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* A bag as a number: a byte for each colour from the lowest on. */
+static uint64_t packed(const int bag[TKH_COLOURS])
+{
+	uint64_t bytes = 0;
+
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		bytes |= (uint64_t)(bag[colour] > 0 ? bag[colour] : 0) << 8 * colour;
+	return bytes;
+}
+
+/* A die of the bag, rolled: what the weights give for the same random number. */
+static bb_action draw_die(uint64_t bag, struct bb_rng *rng)
+{
+	uint64_t sums = bag * EACH_BYTE; /* dice of a colour and those before it */
+	uint32_t drawn = bb_rng_below(rng, (uint32_t)(sums >> 56) * TKH_FACES);
+	/* The number of bytes that are not greater than the number of the die. */
+	unsigned colour = bb_count((drawn / TKH_FACES * EACH_BYTE + 0x80 * EACH_BYTE - sums) & 0x80 * EACH_BYTE);
+
+	drawn -= (uint32_t)((sums << 8 >> 8 * colour) & 0xff) * TKH_FACES;
+	drawn /= (uint32_t)(bag >> 8 * colour & 0xff);
+	return BB_ACT(TKH_ROLL, colour, colour < TKH_BASE_COLOURS ? drawn : (drawn + 1) / 2 + 1, 0);
+}
+
 /* The outcome that the weights give for the same random number. */
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
 {
 	const struct tkh_state *s = state;
-	unsigned colour = 0;
-	int bag[TKH_COLOURS];
-	uint32_t drawn, start = 0, sum = 0;
+	struct tkh_draw draw;
 
-	if (tkh_top(s)->kind != TKH_OWED_DIE) {
-		struct tkh_draw draw = outcomes(rules, s);
+	if (tkh_top(s)->kind == TKH_OWED_DIE) {
+		int bag[TKH_COLOURS];
 
-		if (draw.kind == NO_KIND)
-			return bb_sample_by_weight(rules, state, rng);
-		return BB_ACT(draw.kind,
-		              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
+		bag_for(rules, s, bag);
+		return draw_die(packed(bag), rng);
 	}
-	bag_for(rules, s, bag);
-	for (unsigned i = 0; i < TKH_COLOURS; i++)
-		sum += bag[i] > 0 ? (uint32_t)bag[i] * TKH_FACES : 0;
-	drawn = bb_rng_below(rng, sum);
-	sum = 0;
-	for (unsigned i = 0; i < TKH_COLOURS; i++) {
-		uint32_t before = sum;
+	draw = outcomes(rules, s);
+	if (draw.kind == NO_KIND)
+		return bb_sample_by_weight(rules, state, rng);
+	return BB_ACT(draw.kind, draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
+}
 
-		sum += bag[i] > 0 ? (uint32_t)bag[i] * TKH_FACES : 0;
-		colour = drawn >= before && bag[i] > 0 ? i : colour;
-		start = drawn >= before && bag[i] > 0 ? before : start;
-	}
-	drawn -= start;
-	drawn /= (uint32_t)bag[colour];
-	return BB_ACT(TKH_ROLL, colour, colour < TKH_BASE_COLOURS ? drawn : (drawn + 1) / 2 + 1, 0);
+/* All dice that are owed: the bag is counted once. */
+static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	const uint64_t grey = UINT64_C(0xff) << 8 * TKH_GREY;
+	int counts[TKH_COLOURS];
+	uint64_t bag;
+	unsigned at = 0;
+
+	tkh_bag(rules, s, counts);
+	bag = packed(counts);
+	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
+		at++;
+	do {
+		bb_action die = draw_die(tkh_top(s)->a == TKH_SETH ? bag & grey : bag, rng);
+
+		bag -= bb_bit(8 * bb_arg_of(die, 0));
+		tkh_roll(s, at++, die, bag == 0, NULL);
+	} while (tkh_top(s)->kind == TKH_OWED_DIE);
+	tkh_settle(rules, s, NULL);
+}
+
+void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
+{
+	struct tkh_state *s = state;
+
+	do {
+		if (tkh_top(s)->kind == TKH_OWED_DIE)
+			roll_dice(rules, s, rng);
+		else
+			tkh_play(rules, s, tkh_sample(rules, s, rng), NULL);
+	} while (tkh_actor(rules, s) == BB_CHANCE);
 }
 
 /* --- labels ----------------------------------------------------------------------------------- */

@@ -48,14 +48,11 @@ static bool bag_is_empty(const struct bb_rules *rules, const struct tkh_state *s
 	return on_dial >= dice;
 }
 
-void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                  struct bb_events *log)
+void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last, struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
-	unsigned at = 0, place = task->a;
+	unsigned place = task->a;
 
-	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
-		at++;
 	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
 	s->face[at] = (uint8_t)(bb_arg_of(action, 1) + 1);
 	/* X-ROT-02: the first grey die of the first section is for the Seth board, if that wants one (seat = 1). */
@@ -68,9 +65,18 @@ void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	if (++task->b >= task->c)
 		tkh_pop(s);
 	/* T-RULING-09: the rest stays missing. */
-	if (bag_is_empty(rules, s, at + 1))
-		while (tkh_top(s)->kind == TKH_OWED_DIE)
-			tkh_pop(s);
+	while (was_last && tkh_top(s)->kind == TKH_OWED_DIE)
+		tkh_pop(s);
+}
+
+void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned at = 0;
+
+	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
+		at++;
+	tkh_roll(s, at, action, bag_is_empty(rules, s, at + 1), log);
 }
 
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)

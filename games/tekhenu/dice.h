@@ -18,6 +18,7 @@ typedef void tkh_labelling(const struct tkh_state *s, const struct tkh_task *tas
                            struct bb_text *text);
 uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out);
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng);
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
 /* Dice that lie somewhere, a byte for each colour from the lowest on. */
 uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s);
@@ -44,6 +45,8 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
  * (X-RULING-70). */
 bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
                            unsigned value, unsigned scribes, const struct tkh_purse *purse);
+/* The die that was rolled for the task on top lies at a place of the dial; was_last: the bag is empty now. */
+void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last, struct bb_events *log);
 tkh_act tkh_act_roll;
 
 /* How the player may take dice that are not simply takeable. */

@@ -73,13 +73,14 @@ struct tkh_module {
 	const char *(*check)(const struct bb_rules *rules, const struct tkh_state *s);
 };
 
-/* NULL at the end. */
+/* By their numbers in rules->modules: the order of modules.def. */
 extern const struct tkh_module *const tkh_modules[];
+/* The set of those in use with these options. */
+unsigned tkh_modules_used(const struct bb_rules *rules);
 
 #define TKH_EACH_MODULE(module, rules)                                                             \
-	for (const struct tkh_module *const *at_ = tkh_modules, *module = *at_; module != NULL;    \
-	     module = *++at_)                                                                      \
-		if (module->used(rules))
+	BB_EACH(module##_number, (rules)->modules)                                                 \
+		for (const struct tkh_module *module = tkh_modules[module##_number]; module != NULL; module = NULL)
 
 /* --- courses ---------------------------------------------------------------------------------- */
 

@@ -7,8 +7,16 @@
 const struct tkh_module *const tkh_modules[] = {
 #define TKH_MODULE(name) &tkh_module_##name,
 #include "games/tekhenu/modules.def"
-	NULL,
 };
+
+unsigned tkh_modules_used(const struct bb_rules *rules)
+{
+	unsigned used = 0;
+
+	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0]; i++)
+		used |= (unsigned)tkh_modules[i]->used(rules) << i;
+	return used;
+}
 
 /* --- what takes part --------------------------------------------------------------------------- */
 

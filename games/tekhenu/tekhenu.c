@@ -1,6 +1,5 @@
 /* Tekhenu: Obelisk of the Sun, for 2 to 4 players. The game as everything else sees it. */
-#include "games/tekhenu/course.h"
-#include "games/tekhenu/solo/solo.h"
+#include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
 
 /* V-01, -02: the Vizier's Challenge is for two people. */
@@ -42,11 +41,13 @@ const struct bb_game tkh_game = {
 	.edition_finish = tkh_edition_finish,
 	.options_check = check_options,
 	.automata = tkh_automata,
+	.modules = tkh_modules_used,
 	.setup = tkh_setup,
 	.actor = tkh_actor,
 	.legal = tkh_legal,
 	.weights = tkh_weights,
 	.sample = tkh_sample,
+	.resolve = tkh_resolve,
 	.label = tkh_label,
 	.play = tkh_play,
 	.why_not = tkh_why_not,
