@@ -29,12 +29,12 @@ uint32_t tkh_tile_pool(const struct tkh_state *s);
 /* --- cards/, tiles/ --------------------------------------------------------------------------- */
 
 /* When a Blessing may be played. */
-enum tkh_window { TKH_ANY_TIME, TKH_BEFORE_DIE, TKH_WITH_DIE, TKH_WITH_GOD, TKH_WITH_PRODUCTION };
+enum tkh_window { TKH_ANY_TIME, TKH_BEFORE_DIE, TKH_WITH_DIE, TKH_WITH_GOD, TKH_WITH_PRODUCTION, TKH_WINDOWS };
 
 /* What it does, by meaning. */
 enum tkh_effect { TKH_GIVES, TKH_MOVES_TRACK, TKH_TURNS_DIE, TKH_RECOLOURS, TKH_WAIVES,
                   TKH_JOINS_NEIGHBOUR, TKH_JOINS_OPPOSITE, TKH_REPEATS, TKH_GIVES_ANUBIS, TKH_GATHERS,
-                  TKH_MOVES_BUILDING };
+                  TKH_MOVES_BUILDING, TKH_EFFECTS };
 
 struct tkh_blessing {
 	uint8_t window;
@@ -43,8 +43,14 @@ struct tkh_blessing {
 };
 extern const struct tkh_blessing tkh_blessings[TKH_FAMILY];
 
+/* The same as sets of cards. */
+extern const uint32_t tkh_blessings_in[TKH_WINDOWS], tkh_blessings_of[TKH_EFFECTS];
+
 /* Blessings in the hand that have this effect. */
-uint32_t tkh_blessings_with(const struct tkh_state *s, unsigned seat, unsigned effect);
+static inline uint32_t tkh_blessings_with(const struct tkh_state *s, unsigned seat, unsigned effect)
+{
+	return s->player[seat].blessings & tkh_blessings_of[effect];
+}
 /* Lays a played Blessing on its pile and tells the moment (T-BLESS-01). */
 void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                         unsigned card, struct bb_events *log);

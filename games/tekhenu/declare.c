@@ -31,9 +31,7 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 	kept = kept > tkh_highest(s->die.colour) ? tkh_highest(s->die.colour) : kept;
 	kept = (kept > level ? level : kept) +
 	       tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
-	BB_EACH(card, s->player[seat].blessings) {
-		if (tkh_blessings[card].window != TKH_WITH_PRODUCTION)
-			continue;
+	BB_EACH(card, s->player[seat].blessings & tkh_blessings_in[TKH_WITH_PRODUCTION]) {
 		if (tkh_blessings[card].effect == TKH_REPEATS)
 			performances += e->blessing[card].amount;
 		for (unsigned t = 0; t < TKH_TOKENS; t++)
@@ -429,9 +427,8 @@ bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const st
 {
 	if (!is_takeable(&s->die) || may_name(rules, &s->die))
 		return false;
-	BB_EACH(card, s->player[task->seat].blessings)
-		if (tkh_blessings[card].window == TKH_WITH_DIE)
-			return false;
+	if ((s->player[task->seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0)
+		return false;
 	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || !tkh_may_close(rules, s, task->seat))
 		return false;
 	tkh_act_ready(rules, s, BB_ACT(TKH_READY, 0, 0, 0), log);

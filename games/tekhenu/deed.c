@@ -17,7 +17,7 @@ bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, un
 {
 	struct tkh_purse rich;
 
-	if (s->player[seat].technologies == 0)
+	if ((s->player[seat].technologies & tkh_technologies_at[TKH_AT_GOD]) == 0)
 		return tkh_gods[god]->possible(rules, s, seat, value, flags, purse);
 	rich = *purse;
 	tkh_add_grants(rules, s, seat, god, &rich);
@@ -26,27 +26,22 @@ bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, un
 
 uint32_t tkh_playable(const struct tkh_state *s, unsigned seat)
 {
-	uint32_t cards = 0;
-	bool repeats = false;
-	/* T-RULING-114: with nothing left to waive it is played only by who is paid for it. */
-	bool waives = (s->deed.flags & (TKH_WAIVED | TKH_FREE)) != 0 &&
-	              !tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	uint32_t hand = s->player[seat].blessings;
+	bool waives;
 
-	BB_EACH(card, s->player[seat].blessings) {
-		const struct tkh_blessing *row = &tkh_blessings[card];
+	if (s->deed.deed == TKH_PRODUCTION) {
+		uint32_t repeats = hand & tkh_blessings_of[TKH_REPEATS];
 
-		if (s->deed.deed == TKH_PRODUCTION) {
-			/* Two cards that repeat are alike: the lower one is offered. */
-			if (row->window != TKH_WITH_PRODUCTION || (row->effect == TKH_REPEATS && repeats))
-				continue;
-			repeats |= row->effect == TKH_REPEATS;
-			cards |= UINT32_C(1) << card;
-		} else if (row->window == TKH_WITH_GOD && bb_has(row->gods, s->deed.deed) && !waives) {
-			waives = true;
-			cards |= UINT32_C(1) << card;
-		}
+		/* Two cards that repeat are alike: the lower one is offered. */
+		return hand & tkh_blessings_in[TKH_WITH_PRODUCTION] & ~(repeats & (repeats - 1));
 	}
-	return cards;
+	/* T-RULING-114: with nothing left to waive it is played only by who is paid for it. */
+	waives = (s->deed.flags & (TKH_WAIVED | TKH_FREE)) != 0 && !tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+
+	BB_EACH(card, hand & tkh_blessings_in[TKH_WITH_GOD])
+		if (bb_has(tkh_blessings[card].gods, s->deed.deed) && !waives)
+			return UINT32_C(1) << card;
+	return 0;
 }
 
 static bool can_go(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)

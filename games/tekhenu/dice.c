@@ -131,15 +131,16 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	unsigned movers = 0;
 
 	tkh_purse_of(rules, s, seat, purse);
-	BB_EACH(card, p->blessings) {
-		purse->waived = (uint8_t)(purse->waived | tkh_blessings[card].gods);
-		if (tkh_blessings[card].effect == TKH_GATHERS) { /* X-RULING-65 */
-			tkh_purse_add(purse, TKH_SOLDIER, e->blessing[card].amount);
-			tkh_purse_add(purse, TKH_PRIEST, e->blessing[card].amount);
-		}
-		if (tkh_blessings[card].effect != TKH_MOVES_TRACK || movers == MOVERS)
+	BB_EACH(waiver, p->blessings & tkh_blessings_in[TKH_WITH_GOD])
+		purse->waived = (uint8_t)(purse->waived | tkh_blessings[waiver].gods);
+	BB_EACH(call, p->blessings & tkh_blessings_of[TKH_GATHERS]) { /* X-RULING-65 */
+		tkh_purse_add(purse, TKH_SOLDIER, e->blessing[call].amount);
+		tkh_purse_add(purse, TKH_PRIEST, e->blessing[call].amount);
+	}
+	BB_EACH(mover, p->blessings & tkh_blessings_of[TKH_MOVES_TRACK]) {
+		if (movers == MOVERS)
 			continue;
-		steps[movers++] = e->blessing[card].amount;
+		steps[movers++] = e->blessing[mover].amount;
 		tkh_purse_add(purse, TKH_GOLD, repaid);
 	}
 	if (movers == 0)
@@ -234,13 +235,12 @@ struct tkh_means tkh_means_of(const struct bb_rules *rules, const struct tkh_sta
                               unsigned seat)
 {
 	unsigned price = tkh_edition_of(rules)->anubis_scribes;
-	bool any = s->player[seat].blessings != 0;
 
 	return (struct tkh_means){
 		.anubis = (s->die.flags & TKH_ANUBIS_FREE) != 0 ||
 		          tkh_can_pay(rules, s, seat, TKH_SCRIBE, price),
 		.forbidden = tkh_may(s, seat, TKH_MAY_TAKE_FORBIDDEN),
-		.recolours = any && tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0,
-		.turns = any && tkh_blessings_with(s, seat, TKH_TURNS_DIE) != 0,
+		.recolours = tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0,
+		.turns = tkh_blessings_with(s, seat, TKH_TURNS_DIE) != 0,
 	};
 }

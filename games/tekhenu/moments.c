@@ -183,11 +183,12 @@ unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 /* --- moments ---------------------------------------------------------------------------------- */
 
-static bool acts_at(unsigned card, unsigned moment, unsigned detail)
+/* Its row looks at this detail. */
+static bool looks_at(unsigned card, unsigned detail)
 {
 	const struct tkh_technology *row = &tkh_technologies[card];
 
-	return row->moment == moment && (row->details == 0 || bb_has(row->details, detail));
+	return row->details == 0 || bb_has(row->details, detail);
 }
 
 /* One card at its moment; its VP are told. */
@@ -218,8 +219,8 @@ static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
 {
-	BB_EACH(card, technologies & ~s->player[seat].fired) {
-		if (!acts_at(card, moment, detail))
+	BB_EACH(card, technologies & ~s->player[seat].fired & tkh_technologies_at[moment]) {
+		if (!looks_at(card, detail))
 			continue;
 		act(rules, s, seat, card, moment, detail, log);
 		if (tkh_expanded(rules) && bb_has(ONCE, moment))
@@ -231,13 +232,19 @@ void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 /* A row with a function of its own gives everything after the action. */
 static bool gives_before(unsigned card, unsigned god)
 {
-	return acts_at(card, TKH_AT_GOD, god) && tkh_technologies[card].run == NULL;
+	return looks_at(card, god) && tkh_technologies[card].run == NULL;
+}
+
+/* Technologies that have not had their effect and look at God actions. */
+static uint32_t givers(const struct tkh_state *s, unsigned seat)
+{
+	return s->player[seat].technologies & ~s->player[seat].fired & tkh_technologies_at[TKH_AT_GOD];
 }
 
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                     struct bb_events *log)
 {
-	BB_EACH(card, s->player[seat].technologies & ~s->player[seat].fired)
+	BB_EACH(card, givers(s, seat))
 		if (gives_before(card, god))
 			gain_tokens(s, seat, &tkh_edition_of(rules)->technology[card].gain, log);
 }
@@ -245,7 +252,7 @@ void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned god, struct tkh_purse *purse)
 {
-	BB_EACH(card, s->player[seat].technologies & ~s->player[seat].fired) {
+	BB_EACH(card, givers(s, seat)) {
 		const struct tkh_gain *gain = &tkh_edition_of(rules)->technology[card].gain;
 
 		if (!gives_before(card, god))

@@ -51,6 +51,8 @@ struct tkh_technology {
 	            const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
 };
 extern const struct tkh_technology tkh_technologies[TKH_FAMILY];
+/* The cards that act at a moment. */
+extern const uint32_t tkh_technologies_at[TKH_MOMENTS];
 /* Cards that are only in games of three or more players (T-SETUP-15). */
 extern const uint32_t tkh_technologies_for_many, tkh_decrees_for_many;
 

@@ -2,6 +2,8 @@
 #ifndef TKH_PAY_H
 #define TKH_PAY_H
 
+#include <string.h>
+
 #include "games/tekhenu/moments.h"
 
 /* What a player can pay with, and what an action asks for besides. */
@@ -56,8 +58,7 @@ static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_s
 	const struct tkh_player *p = &s->player[seat];
 
 	(void)rules;
-	for (unsigned token = 0; token < TKH_TOKENS; token++)
-		purse->token[token] = p->token[token];
+	memcpy(purse->token, p->token, sizeof purse->token);
 	purse->happiness = p->happiness;
 	purse->waived = 0;
 	purse->gold_is_scribe = tkh_may(s, seat, TKH_GOLD_IS_SCRIBE);

@@ -75,7 +75,7 @@ static unsigned waived_gods(const struct tkh_state *s, unsigned seat)
 {
 	unsigned gods = 0;
 
-	BB_EACH(card, s->player[seat].blessings)
+	BB_EACH(card, s->player[seat].blessings & tkh_blessings_in[TKH_WITH_GOD])
 		gods |= tkh_blessings[card].gods;
 	return gods;
 }

@@ -41,39 +41,50 @@ static void run_TX01(const struct bb_rules *rules, struct tkh_state *s, unsigned
 	tkh_gain(rules, s, seat, &values->gain, log);
 }
 
-const struct tkh_technology tkh_technologies[TKH_FAMILY] = {
-	[0] = {TKH_AT_GOD, GOD(TKH_OSIRIS), NULL}, /* T01 */
-	[1] = {TKH_AT_GOD, GOD(TKH_RA), NULL}, /* T02 */
-	[2] = {TKH_AT_GOD, GOD(TKH_THOTH), NULL}, /* T03 */
-	[3] = {TKH_AT_GOD, GOD(TKH_HORUS), NULL}, /* T04 */
-	[4] = {TKH_AT_NONE, 0, NULL}, /* T05 */
-	[5] = {TKH_AT_GOD, GOD(TKH_BASTET), NULL}, /* T06 */
-	[6] = {TKH_AT_BONUS, 0, NULL}, /* T07 */
-	[7] = {TKH_AT_NONE, 0, NULL}, /* T08 */
-	[8] = {TKH_AT_NONE, 0, NULL}, /* T09 */
-	[9] = {TKH_AT_SWAP_GOLD, 0, NULL}, /* T10 */
-	[10] = {TKH_AT_VALUE_ONE, 0, NULL}, /* T11 */
-	[11] = {TKH_AT_EXCESS, 0, run_T12}, /* T12 */
-	[12] = {TKH_AT_PRODUCTION, 0, run_T13}, /* T13 */
-	[13] = {TKH_AT_NONE, 0, NULL}, /* T14 */
-	[14] = {TKH_AT_MAAT, 0, NULL}, /* T15 */
-	[15] = {TKH_AT_ORDER, 0, run_T16}, /* T16 */
-	[16] = {TKH_AT_PRODUCTION, 1u << TKH_BREAD, NULL}, /* T17 */
-	[17] = {TKH_AT_PURE, 0, NULL}, /* T18 */
-	[18] = {TKH_AT_NONE, 0, NULL}, /* T19 */
-	[19] = {TKH_AT_GOD, GOD(TKH_THOTH), NULL}, /* T20 */
-	[20] = {TKH_AT_GOD, GOD(TKH_HATHOR), NULL}, /* T21 */
-	[21] = {TKH_AT_SWAP_STONE, 0, NULL}, /* T22 */
-	[22] = {TKH_AT_ANUBIS, 0, NULL}, /* T23 */
-	[23] = {TKH_AT_BLESSING, 0, NULL}, /* T24 */
-	[24] = {TKH_AT_GOD, GOD(TKH_SETH), run_TX01}, /* TX01 */
-	[25] = {TKH_AT_NONE, 0, NULL}, /* TX02 */
-	[26] = {TKH_AT_NONE, 0, NULL}, /* TX03 */
-	[27] = {TKH_AT_LOSS, 0, run_T12}, /* TX04 */
-	[28] = {TKH_AT_NONE, 0, NULL}, /* TX05 */
-};
+/* The cards, one row each: ROW(of, number, moment, details, run). */
+#define TECHNOLOGIES(ROW, of) \
+	ROW(of, 1, TKH_AT_GOD, GOD(TKH_OSIRIS), NULL)         /* T01  */ \
+	ROW(of, 2, TKH_AT_GOD, GOD(TKH_RA), NULL)             /* T02  */ \
+	ROW(of, 3, TKH_AT_GOD, GOD(TKH_THOTH), NULL)          /* T03  */ \
+	ROW(of, 4, TKH_AT_GOD, GOD(TKH_HORUS), NULL)          /* T04  */ \
+	ROW(of, 5, TKH_AT_NONE, 0, NULL)                      /* T05  */ \
+	ROW(of, 6, TKH_AT_GOD, GOD(TKH_BASTET), NULL)         /* T06  */ \
+	ROW(of, 7, TKH_AT_BONUS, 0, NULL)                     /* T07  */ \
+	ROW(of, 8, TKH_AT_NONE, 0, NULL)                      /* T08  */ \
+	ROW(of, 9, TKH_AT_NONE, 0, NULL)                      /* T09  */ \
+	ROW(of, 10, TKH_AT_SWAP_GOLD, 0, NULL)                /* T10  */ \
+	ROW(of, 11, TKH_AT_VALUE_ONE, 0, NULL)                /* T11  */ \
+	ROW(of, 12, TKH_AT_EXCESS, 0, run_T12)                /* T12  */ \
+	ROW(of, 13, TKH_AT_PRODUCTION, 0, run_T13)            /* T13  */ \
+	ROW(of, 14, TKH_AT_NONE, 0, NULL)                     /* T14  */ \
+	ROW(of, 15, TKH_AT_MAAT, 0, NULL)                     /* T15  */ \
+	ROW(of, 16, TKH_AT_ORDER, 0, run_T16)                 /* T16  */ \
+	ROW(of, 17, TKH_AT_PRODUCTION, 1u << TKH_BREAD, NULL) /* T17  */ \
+	ROW(of, 18, TKH_AT_PURE, 0, NULL)                     /* T18  */ \
+	ROW(of, 19, TKH_AT_NONE, 0, NULL)                     /* T19  */ \
+	ROW(of, 20, TKH_AT_GOD, GOD(TKH_THOTH), NULL)         /* T20  */ \
+	ROW(of, 21, TKH_AT_GOD, GOD(TKH_HATHOR), NULL)        /* T21  */ \
+	ROW(of, 22, TKH_AT_SWAP_STONE, 0, NULL)               /* T22  */ \
+	ROW(of, 23, TKH_AT_ANUBIS, 0, NULL)                   /* T23  */ \
+	ROW(of, 24, TKH_AT_BLESSING, 0, NULL)                 /* T24  */ \
+	ROW(of, 25, TKH_AT_GOD, GOD(TKH_SETH), run_TX01)      /* TX01 */ \
+	ROW(of, 26, TKH_AT_NONE, 0, NULL)                     /* TX02 */ \
+	ROW(of, 27, TKH_AT_NONE, 0, NULL)                     /* TX03 */ \
+	ROW(of, 28, TKH_AT_LOSS, 0, run_T12)                  /* TX04 */ \
+	ROW(of, 29, TKH_AT_NONE, 0, NULL)                     /* TX05 */
 
 #define CARD(number) (UINT32_C(1) << ((number) - 1))
+#define AS_ROW(of, number, moment, details, run) [(number) - 1] = {moment, details, run},
+#define IF_MOMENT(of, number, moment, details, run) | ((moment) == (of) ? CARD(number) : 0)
+#define AT(moment) [moment] = 0 TECHNOLOGIES(IF_MOMENT, moment)
+
+const struct tkh_technology tkh_technologies[TKH_FAMILY] = {TECHNOLOGIES(AS_ROW, )};
+
+const uint32_t tkh_technologies_at[TKH_MOMENTS] = {
+	AT(TKH_AT_GOD),      AT(TKH_AT_VALUE_ONE), AT(TKH_AT_PRODUCTION), AT(TKH_AT_EXCESS),     AT(TKH_AT_BONUS),
+	AT(TKH_AT_PURE),     AT(TKH_AT_ANUBIS),    AT(TKH_AT_BLESSING),   AT(TKH_AT_SWAP_GOLD),  AT(TKH_AT_SWAP_STONE),
+	AT(TKH_AT_MAAT),     AT(TKH_AT_ORDER),     AT(TKH_AT_LOSS),
+};
 
 /* Cards that let their owner do something whenever a rule asks; some of them act at a moment, too. */
 const uint32_t tkh_holders[TKH_PERMISSIONS] = {
