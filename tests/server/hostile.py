@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from harness import equal, finish, note, ok, start
+from harness import beside, equal, finish, note, ok, start
 from player import Player, new_table, started
 from wsclient import BINARY, CONTINUATION, TEXT, WS
 
@@ -313,6 +313,8 @@ def rates(benben):
         equal(answers, ['pong'] * 40, 'messages above the rate are all handled')
         ok(took > 4, f'at the rate ({took:.1f} s for 40, of which 15 at once)')
         player.close()
+    # A rate at which it does not take long until enough is enough.
+    with start(benben, messages_per_second=10) as server:
         flood = WS(server.host, server.port, '/ws')
         code, begun = None, time.monotonic()
         try:
@@ -322,7 +324,10 @@ def rates(benben):
             pass
         code = flood.wait_closed()
         equal(code, 1008, f'who does not stop is cut off (after {time.monotonic() - begun:.0f} s)')
-    # HTTP: more requests at once than a turn has.
+
+
+def rates_of_requests(benben):
+    """The same over HTTP: more requests at once than a turn has."""
     with start(benben, requests_per_second=5) as server:
         connection = socket.create_connection((server.host, server.port))
         connection.sendall(b'GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n' * 200)
@@ -354,7 +359,7 @@ def rates(benben):
         ok(late in (0, 503), 'and the address shut out', late)
 
 
-def main(benben):
+def everything(benben):
     with start(benben, tables_per_user=1000) as server:
         server.guest('First')
         before = server.memory()
@@ -370,7 +375,10 @@ def main(benben):
         equal(server.stop(), 0, 'it stops cleanly')
         checked = subprocess.run([benben, 'fsck', '--data', server.data], capture_output=True, text=True, check=False)
         ok(checked.returncode == 0, f'every table is whole: {checked.stdout.strip()}', checked.stdout + checked.stderr)
-    rates(benben)
+
+
+def main(benben):
+    beside(lambda: everything(benben), lambda: rates(benben), lambda: rates_of_requests(benben))
     finish()
 
 
