@@ -438,7 +438,7 @@ static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, un
 	}
 	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP; balance %+d, "
 	             "ankh %u\n",
-	        TKH_BUILDINGS - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
+	        tkh_supply_of(rules, seat) - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
 	        TKH_STATUES - tkh_statues_out(p), points, tkh_balance(rules, s, seat),
 	        tkh_ankh(rules, s, seat));
 	if ((s->aside[0] | s->aside[1] | s->aside[2]) == 0)

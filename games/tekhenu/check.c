@@ -147,7 +147,7 @@ static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_stat
 		sites |= p->sites;
 		osiris |= p->osiris;
 		people |= p->people;
-		if (bb_count(p->columns) > TKH_COLUMNS || tkh_buildings_out(p) > TKH_BUILDINGS ||
+		if (bb_count(p->columns) > TKH_COLUMNS || tkh_buildings_out(p) > tkh_supply_of(rules, seat) ||
 		    tkh_statues_out(p) > TKH_STATUES)
 			return false;
 	}

@@ -399,8 +399,17 @@ static const struct bb_field solo[] = {
 	ORDER("tile_d", 3),
 };
 
+#define BOT struct tkh_bot_values
+static const struct bb_field bot[] = {
+	BB_FIELD_IN(BOT, region_vp, "region_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(BOT, row_vp, "row_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(BOT, conquest_vp, "conquest_vp", 0, 0, SMALL, NULL),
+	BB_FIELD_IN(BOT, statue_vp, "statue_vp", 0, 0, SMALL, NULL),
+};
+
 /* A module's values count where it plays. */
 static bool with_automaton(const struct bb_rules *rules) { return rules->automata != 0; }
+static bool with_both(const struct bb_rules *rules) { return with_automaton(rules) && expansion_is_used(rules); }
 
 #define GROUP(name, member, type, rows, names, fields)                                             \
 	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_OF(fields)}
@@ -433,6 +442,7 @@ static const struct bb_group groups[] = {
 	MODULE("expansion_start", start[TKH_BASE_STARTS], START, TKH_STARTS - TKH_BASE_STARTS, &new_starts,
 	       force_start),
 	{"solo", offsetof(EDITION, solo), 0, 1, false, NULL, BB_ROWS_IF(solo, with_automaton)},
+	{"expansion_solo", offsetof(EDITION, bot), 0, 1, false, NULL, BB_ROWS_IF(bot, with_both)},
 };
 
 const struct bb_layout tkh_edition_layout = {sizeof(EDITION), sizeof groups / sizeof groups[0],

@@ -5,7 +5,8 @@
 #include "core/game.h"
 
 enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH_SOLO,
-                  TKH_RANDOM_STARTS, TKH_DOUBLE_DECREES, TKH_OPTIONS };
+                  TKH_RANDOM_STARTS, TKH_DOUBLE_DECREES, TKH_DRAWN_STARTS, TKH_ARTEFACTS_OUT, TKH_DOUBLE_BUILDINGS,
+                  TKH_OPTIONS };
 
 /* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
  * come at the end of their list, or in the room left for them; tests/unit/test_numbers.c holds them. */
@@ -192,6 +193,12 @@ struct tkh_solo_values { /* Botankhamun */
 	uint8_t order[TKH_RESOURCE_TILES][TKH_BASICS]; /* resources of the tiles that seek a colour */
 };
 
+struct tkh_bot_values { /* what Botankhamun scores with the expansion */
+	uint8_t region_vp, row_vp; /* for a Building on the Seth board, and more where a Statue stands at its row */
+	uint8_t conquest_vp;       /* for a Column on a Conquest tile */
+	uint8_t statue_vp;         /* bonus of his Statue for Seth */
+};
+
 struct tkh_edition {
 	/* start of a player */
 	uint8_t start_vp, start_population, start_happiness, start_gold, start_scribes;
@@ -232,6 +239,7 @@ struct tkh_edition {
 	struct tkh_expansion expansion;
 	uint8_t vizier_vp;
 	struct tkh_solo_values solo;
+	struct tkh_bot_values bot;
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */

@@ -26,6 +26,8 @@ struct tkh_stages {
 	unsigned count;
 };
 
+struct tkh_bot_ways;
+
 struct tkh_module {
 	const char *name;
 	bool (*used)(const struct bb_rules *rules);
@@ -60,9 +62,15 @@ struct tkh_module {
 	                   bb_action action);
 	/* What an automaton has in the place of a player board: its Ankh, or -1 = this seat is none of its. */
 	int (*ankh)(const struct bb_rules *rules, unsigned seat);
-	/* The bonus of this owner's Statue for a god, by its Horus number: true = the module has paid it. */
+	/* The bonus of this owner's Statue for a god, by its Horus number, 0 where it has none: true = the module has
+	 * paid it. */
 	bool (*bonus)(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
 	              unsigned number, struct bb_events *log);
+	/* An extra action of an automaton is due: true = the module performs it, or lets it be. */
+	bool (*extra)(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+	              struct bb_events *log);
+	/* What it changes for an automaton (solo/solo.h). */
+	const struct tkh_bot_ways *bot;
 	/* Destiny cards are about to be chosen after a judgement: what it pushes comes first. */
 	void (*destinies)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* The last points of the game, after those for the turn order. */
@@ -111,6 +119,8 @@ const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state 
 int tkh_module_ankh(const struct bb_rules *rules, unsigned seat);
 bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
                       unsigned number, struct bb_events *log);
+bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+                      struct bb_events *log);
 void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);

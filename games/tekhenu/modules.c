@@ -220,6 +220,15 @@ bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigne
 	return false;
 }
 
+bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+                      struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->extra != NULL && module->extra(rules, s, extra, log))
+			return true;
+	return false;
+}
+
 void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	TKH_EACH_MODULE(module, rules)

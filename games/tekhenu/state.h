@@ -39,7 +39,8 @@ enum tkh_event {
 	/* an automaton: what it looks at, and which rule decides */
 	TKH_EV_BOT_PYRAMID, TKH_EV_BOT_MOVES, TKH_EV_BOT_LOOKS, TKH_EV_BOT_SEEKS, TKH_EV_BOT_COMPARES,
 	TKH_EV_BOT_DECIDES, TKH_EV_BOT_CANNOT, TKH_EV_BOT_TAKEN, TKH_EV_BOT_DISTRICTS,
-	TKH_EV_BOT_STATUE, TKH_EV_BOT_SPACE, TKH_EV_BOT_SITE, TKH_EV_BOT_FULL,
+	TKH_EV_BOT_STATUE, TKH_EV_BOT_SPACE, TKH_EV_BOT_SITE, TKH_EV_BOT_FULL, TKH_EV_BOT_STATUS, TKH_EV_BOT_COUNTS,
+	TKH_EV_BOT_ROW,
 	TKH_EVENTS
 };
 
@@ -176,7 +177,7 @@ struct tkh_player {
 struct tkh_bot {
 	uint8_t pyramid[10]; /* action tile + 1, from the base up */
 	uint8_t marker;      /* place of the progress marker + 1; 0 = left of the pyramid */
-	uint8_t unused;
+	uint8_t out[2];      /* tiles that a module took out, + 1 */
 };
 
 struct tkh_state {
@@ -222,7 +223,7 @@ struct tkh_state {
 	uint8_t pending_count;
 	struct tkh_task pending[TKH_PENDING];
 	struct tkh_bot bot;
-	uint8_t unused[3];
+	uint8_t unused[2];
 };
 
 _Static_assert(sizeof(struct tkh_player) == 92, "no padding");
@@ -268,6 +269,12 @@ static inline uint32_t tkh_line(unsigned line)
 static inline unsigned tkh_buildings_out(const struct tkh_player *p)
 {
 	return bb_count(p->sites) + bb_count(p->osiris) + bb_count(p->regions);
+}
+
+/* Buildings of a seat; an automaton may have those of a second colour (BX-DIFF-04). */
+static inline unsigned tkh_supply_of(const struct bb_rules *rules, unsigned seat)
+{
+	return (unsigned)TKH_BUILDINGS << (rules->option[TKH_DOUBLE_BUILDINGS] != 0 && bb_is_automaton(rules, seat));
 }
 
 static inline unsigned tkh_god_statues(const struct tkh_player *p)

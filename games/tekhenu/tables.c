@@ -11,12 +11,16 @@ const struct bb_option tkh_options[TKH_OPTIONS] = {
 	[TKH_SOLO] = {"solo", &tkh_dial_names, 0, 0, TKH_EASY},
 	[TKH_RANDOM_STARTS] = {"random_starts", NULL, 0, 1, 0},
 	[TKH_DOUBLE_DECREES] = {"double_decrees", NULL, 0, 1, 0},
+	[TKH_DRAWN_STARTS] = {"draw", &tkh_drawn_names, 0, 0, TKH_DRAW_STARTS},
+	[TKH_ARTEFACTS_OUT] = {"artefacts", NULL, 2, 4, 3},
+	[TKH_DOUBLE_BUILDINGS] = {"double_buildings", NULL, 0, 1, 0},
 };
 
 const char *const tkh_presets[] = {
 	"players=2", "players=3", "players=4", "players=3 beginner", "players=2 seth", "players=3 seth",
 	"players=4 seth", "players=2 vizier", "players=2 seth vizier", "players=1",
-	"players=1 solo=medium random_starts", "players=1 solo=hard double_decrees", NULL,
+	"players=1 solo=medium random_starts", "players=1 solo=hard double_decrees", "players=1 seth",
+	"players=1 seth solo=medium draw=both artefacts=4", "players=1 seth solo=hard draw=cults artefacts=2 double_buildings", NULL,
 };
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -211,6 +215,12 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_BOT_SITE] = {"bot-site", "bot-site $site $points", 0,
 	                     {{"site", &tkh_site_names, 0, 0, 0}, NUMBER("points")}},
 	[TKH_EV_BOT_FULL] = {"bot-full", "bot-full $district $row", 0, {BASIC("district"), NUMBER("row")}},
+	[TKH_EV_BOT_STATUS] = {"bot-status", "bot-status $status $dice", 0,
+	                       {{"status", &status_names, 0, 0, 0}, NUMBER("dice")}},
+	[TKH_EV_BOT_COUNTS] = {"bot-counts", "bot-counts $colour $face $counts", 0,
+	                       {COLOUR, NUMBER("face"), NUMBER("counts")}},
+	[TKH_EV_BOT_ROW] = {"bot-row", "bot-row $site $actions", 0,
+	                    {{"site", &tkh_people_names, 0, 0, 0}, NUMBER("actions")}},
 };
 
 /* --- the state -------------------------------------------------------------------------------- */
@@ -369,7 +379,7 @@ static const struct bb_field bot[] = {
 	{"blessings", offsetof(STATE, aside), 4, BB_F_SET, 1, 0, 0, &tkh_blessing_names},
 	{"technologies", offsetof(STATE, aside) + 4, 4, BB_F_SET, 1, 0, 0, &tkh_technology_names},
 	{"decrees", offsetof(STATE, aside) + 8, 4, BB_F_SET, 1, 0, 0, &tkh_decree_names},
-	BB_FIELD_IN(STATE, bot.unused, "unused", BB_F_PAD, 0, 0, NULL),
+	BB_ARRAY_IN(STATE, bot.out, "out", BB_F_CARD, 0, 0, &tkh_bot_tile_names),
 };
 
 static const struct bb_group groups[] = {

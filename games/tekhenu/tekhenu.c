@@ -10,9 +10,6 @@ static enum bb_status check_options(const struct bb_rules *rules, unsigned *opti
 	*option = TKH_WITH_VIZIER;
 	if (rules->option[TKH_WITH_VIZIER] != 0 && (rules->seats != 2 || alone))
 		return BB_INVALID;
-	*option = TKH_WITH_SETH; /* alone with the expansion: not yet */
-	if (rules->option[TKH_WITH_SETH] != 0 && alone)
-		return BB_INVALID;
 	return tkh_options_check(rules, option);
 }
 

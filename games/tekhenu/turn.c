@@ -241,7 +241,6 @@ bool tkh_run_extras(const struct bb_rules *rules, struct tkh_state *s, const str
 	struct tkh_extra extra;
 	unsigned at;
 
-	(void)log;
 	if (s->extra_count == 0)
 		return true;
 	at = next_extra(rules, s);
@@ -257,7 +256,8 @@ bool tkh_run_extras(const struct bb_rules *rules, struct tkh_state *s, const str
 		s->extra[i] = s->extra[i + 1];
 	s->extra[--s->extra_count] = (struct tkh_extra){0, 0, 0, 0};
 	tkh_push(s, TKH_DO_EXTRAS, task->seat, 0, 0, 0);
-	tkh_push(s, TKH_OWED_EXTRA, extra.seat, extra.deed, extra.values, extra.flags);
+	if (!tkh_module_extra(rules, s, &extra, log))
+		tkh_push(s, TKH_OWED_EXTRA, extra.seat, extra.deed, extra.values, extra.flags);
 	return true;
 }
 

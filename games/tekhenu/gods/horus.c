@@ -122,11 +122,7 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 	p->people = (uint8_t)(p->people | 1u << site);
 	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
 	if (site >= TKH_BASE_PEOPLE) { /* X-HORUS-03, -10 */
-		unsigned regions = tkh_all_regions(s);
-
-		regions = (regions | regions >> TKH_REGIONS) >> (site - TKH_BASE_PEOPLE) * TKH_REGIONS / 2 & 7;
-		for (unsigned i = bb_count(regions); i-- > 0;)
-			tkh_earn(s, seat, TKH_THOTH, 1, 1, 0, log);
+		tkh_study_row(s, seat, site, log);
 		return;
 	}
 	tkh_add_token(s, seat, TKH_GOLD, 1, log);

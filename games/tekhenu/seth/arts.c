@@ -224,7 +224,7 @@ void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsi
 /* --- with the Destiny card -------------------------------------------------------------------- */
 
 /* The Destiny card of an Artefact's Ankh value. */
-static unsigned destiny_of(const struct bb_rules *rules, unsigned artefact)
+unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned card = 0;
@@ -239,7 +239,7 @@ void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, un
                      bb_action *out, uint32_t *n)
 {
 	BB_EACH(artefact, s->artefacts)
-		if (!bb_has(taken, destiny_of(rules, artefact)) &&
+		if (!bb_has(taken, tkh_destiny_of(rules, artefact)) &&
 		    s->player[seat].token[TKH_PRIEST] >= values_of(rules, artefact)->priests)
 			out[(*n)++] = BB_ACT(TKH_CLAIM, artefact, 0, 0);
 }
@@ -255,6 +255,6 @@ void tkh_act_claim(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_take_token(s, seat, TKH_PRIEST, values_of(rules, artefact)->priests, log);
 	s->artefacts = (uint8_t)(s->artefacts & ~(1u << artefact));
 	p->artefacts = (uint8_t)(p->artefacts | 1u << artefact);
-	p->destiny = (uint8_t)(destiny_of(rules, artefact) + 1);
+	p->destiny = (uint8_t)(tkh_destiny_of(rules, artefact) + 1);
 	bb_tell(log, TKH_EV_ARTEFACT, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
 }

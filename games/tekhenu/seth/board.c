@@ -70,8 +70,37 @@ void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsign
 	tkh_gain(rules, s, seat, &x->region[region].gain, log);
 	if (x->region[region].tokens > 0)
 		tkh_push(s, TKH_OWED_TOKEN, seat, x->region[region].tokens, (1u << TKH_BASICS) - 1, 0);
-	if (bb_has(tkh_all_people(s), TKH_BASE_PEOPLE + region / ROW))
+	if (tkh_row_has_statue(s, region))
 		tkh_add_vp(s, seat, x->row_vp, TKH_FROM_SETH, log);
+}
+
+unsigned tkh_row_regions(const struct tkh_state *s, unsigned site)
+{
+	unsigned regions = tkh_all_regions(s);
+
+	return bb_count((regions | regions >> TKH_REGIONS) >> (site - TKH_BASE_PEOPLE) * ROW & 7);
+}
+
+/* X-HORUS-03 */
+void tkh_study_row(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log)
+{
+	for (unsigned i = tkh_row_regions(s, site); i-- > 0;)
+		tkh_earn(s, seat, TKH_THOTH, 1, 1, 0, log);
+}
+
+/* X-SETH-08: a Statue for the people stands at the row of this region. */
+bool tkh_row_has_statue(const struct tkh_state *s, unsigned region)
+{
+	return bb_has(tkh_all_people(s), TKH_BASE_PEOPLE + region / ROW);
+}
+
+void tkh_occupy(struct tkh_state *s, unsigned seat, unsigned region, struct bb_events *log)
+{
+	unsigned slot = tkh_slot_in(s, region);
+	struct tkh_player *p = &s->player[seat];
+
+	p->regions = (uint16_t)(p->regions | 1u << (slot * TKH_REGIONS + region));
+	bb_tell(log, TKH_EV_RAIDED, seat, BB_PUBLIC, (int)region, (int)slot + 1, 0, 0);
 }
 
 /* X-SETH-13: Building, bonus, Statue of the row, Blood, Conquest tile. */
@@ -79,11 +108,8 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
                    struct bb_events *log)
 {
 	unsigned seat = task->seat, region = s->deed.value - 1u;
-	unsigned slot = tkh_slot_in(s, region);
-	struct tkh_player *p = &s->player[seat];
 
-	p->regions = (uint16_t)(p->regions | 1u << (slot * TKH_REGIONS + region));
-	bb_tell(log, TKH_EV_RAIDED, seat, BB_PUBLIC, (int)region, (int)slot + 1, 0, 0);
+	tkh_occupy(s, seat, region, log);
 	if (s->conquest_top != 0)
 		tkh_push(s, TKH_OWED_CELL, seat, 0, 0, 0);
 	tkh_reward_region(rules, s, seat, region, log);

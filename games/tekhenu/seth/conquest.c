@@ -44,7 +44,7 @@ void tkh_act_show_conquest(const struct bb_rules *rules, struct tkh_state *s, bb
 }
 
 /* X-RULING-18: neither a Column tile nor a Conquest tile. */
-static uint32_t free_cells(const struct tkh_state *s)
+uint32_t tkh_free_cells(const struct tkh_state *s)
 {
 	uint32_t cells = 0;
 
@@ -60,36 +60,46 @@ uint32_t tkh_list_cell(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t n = 0;
 
 	(void)rules, (void)task;
-	BB_EACH(space, free_cells(s))
+	BB_EACH(space, tkh_free_cells(s))
 		out[n++] = BB_ACT(TKH_LAY, space, 0, 0);
 	return n;
 }
 
 /* X-RULING-81: a tile without a cell leaves the game. */
+void tkh_bury_conquest(struct tkh_state *s)
+{
+	s->conquest_gone = (uint16_t)(s->conquest_gone | 1u << (s->conquest_top - 1));
+	s->conquest_top = 0;
+	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
+}
+
 bool tkh_run_cell(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
 	(void)rules, (void)task, (void)log;
-	if (free_cells(s) != 0)
+	if (tkh_free_cells(s) != 0)
 		return false;
 	tkh_pop(s);
-	s->conquest_gone = (uint16_t)(s->conquest_gone | 1u << (s->conquest_top - 1));
+	tkh_bury_conquest(s);
+	return true;
+}
+
+void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct bb_events *log)
+{
+	s->conquest[space] = s->conquest_top;
+	bb_tell(log, TKH_EV_LAID, seat, BB_PUBLIC, s->conquest_top - 1, (int)space, 0, 0);
 	s->conquest_top = 0;
 	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
-	return true;
 }
 
 void tkh_act_lay(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                  struct bb_events *log)
 {
-	unsigned seat = tkh_top(s)->seat, space = bb_arg_of(action, 0);
+	unsigned seat = tkh_top(s)->seat;
 
 	(void)rules;
 	tkh_pop(s);
-	s->conquest[space] = s->conquest_top;
-	bb_tell(log, TKH_EV_LAID, seat, BB_PUBLIC, s->conquest_top - 1, (int)space, 0, 0);
-	s->conquest_top = 0;
-	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
+	tkh_lay_conquest(s, seat, bb_arg_of(action, 0), log);
 }
 
 /* --- what they bring -------------------------------------------------------------------------- */

@@ -66,12 +66,19 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owne
 
 	bb_tell(log, TKH_EV_CULT, owner, BB_PUBLIC, s->player[owner].cult - 1, 0, 0, 0);
 	for (unsigned step = rules->seats; --step > 0 && v->into != 0;)
-		tkh_push(s, TKH_OWED_EXCHANGE, s->order[(place + step) % rules->seats], v->into - 1u, 0, 0);
+		if (!bb_is_automaton(rules, s->order[(place + step) % rules->seats]))
+			tkh_push(s, TKH_OWED_EXCHANGE, s->order[(place + step) % rules->seats], v->into - 1u, 0, 0);
 	tkh_gain(rules, s, owner, &v->own, log);
 	if (v->tokens > 0)
 		tkh_push(s, TKH_OWED_TOKEN, owner, v->tokens, (1u << TKH_BASICS) - 1, 0);
-	for (unsigned step = 1; step < rules->seats; step++)
-		tkh_gain(rules, s, s->order[(place + step) % rules->seats], &v->others, log);
+	for (unsigned step = 1; step < rules->seats; step++) {
+		unsigned other = s->order[(place + step) % rules->seats];
+
+		if (bb_is_automaton(rules, other)) /* X-RULING-42: it has no board */
+			tkh_add_population(rules, s, other, v->others.population, log);
+		else
+			tkh_gain(rules, s, other, &v->others, log);
+	}
 }
 
 /* After the Statue bonuses of the action; not in set-up (X-SETUP-23). */

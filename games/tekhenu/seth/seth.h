@@ -26,6 +26,18 @@ unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s,
 /* What a region gives at once, and the VP of a Statue of its row (X-SETH-07, -08). */
 void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned region,
                        struct bb_events *log);
+/* A Building in the first free slot of a region. */
+void tkh_occupy(struct tkh_state *s, unsigned seat, unsigned region, struct bb_events *log);
+bool tkh_row_has_statue(const struct tkh_state *s, unsigned region);
+/* Regions with a Building in the row of this statue site; a Thoth action for each of them. */
+unsigned tkh_row_regions(const struct tkh_state *s, unsigned site);
+void tkh_study_row(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log);
+/* Where the open Conquest tile may go; it is laid there, or leaves the game. */
+uint32_t tkh_free_cells(const struct tkh_state *s);
+void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct bb_events *log);
+void tkh_bury_conquest(struct tkh_state *s);
+/* The Destiny card of an Artefact's Ankh value. */
+unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact);
 /* Soldiers or Priests that the die of this turn brings; 0 = none (X-DICE-03, X-RULING-63). */
 unsigned tkh_force_of(const struct tkh_die *die, unsigned *token);
 /* What a Pillar on a Conquest tile brings; what a Building in line with it does (X-RA-02, X-HATHOR-02). */
@@ -53,6 +65,12 @@ const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s
 /* Cards of the market that a mix of quarters could give (X-CARD-TX05). */
 unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness);
 void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
+/* solo.c */
+tkh_act tkh_act_region, tkh_act_out, tkh_act_bot_cell;
+tkh_drawing tkh_draw_region, tkh_draw_out, tkh_draw_bot_cell;
+tkh_labelling tkh_label_region, tkh_label_out, tkh_label_bot_cell;
+tkh_right tkh_right_region, tkh_right_out, tkh_right_bot_cell;
+
 tkh_right tkh_right_cult, tkh_right_artefact, tkh_right_conquest, tkh_right_top, tkh_right_return, tkh_right_some,
 	tkh_right_cell, tkh_right_exchange, tkh_right_mix, tkh_right_raid, tkh_right_ability, tkh_right_spoils;
 tkh_drawing tkh_draw_cult, tkh_draw_artefact, tkh_draw_conquest, tkh_draw_top;

@@ -27,7 +27,7 @@ STAGE(turn_pile)
 STAGE(deal)
 {
 	(void)log;
-	for (unsigned seat = rules->seats; seat-- > 0;)
+	for (unsigned seat = bb_players(rules); seat-- > 0;)
 		tkh_push(s, TKH_OWED_DEAL, seat, values_of(rules)->decrees_dealt, 0, 0);
 }
 
@@ -144,7 +144,7 @@ uint32_t tkh_list_return(const struct bb_rules *rules, const struct tkh_state *s
 void tkh_act_return(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
-	unsigned seat = tkh_top(s)->seat, place = tkh_place_of(rules, s, seat);
+	unsigned seat = tkh_top(s)->seat, place = tkh_first_place(rules, s, seat);
 	struct tkh_player *p = &s->player[seat];
 	uint32_t rest = p->scored & ~(UINT32_C(1) << bb_arg_of(action, 0));
 

@@ -5,18 +5,29 @@
 #include <string.h>
 
 /* Tiles lie from the base up, each once; as long as they are being laid the marker is outside. */
-static bool pyramid_is_right(const struct tkh_state *s, unsigned laid)
+static bool pyramid_is_right(const struct bb_rules *rules, const struct tkh_state *s, unsigned laid)
 {
-	unsigned seen = 0;
+	uint64_t tiles = tkh_bot_all_tiles(rules, s) << 1, seen = 0;
 
-	for (unsigned i = 0; i < TKH_BOT_TILES; i++) {
+	for (unsigned i = 0; i < TKH_BOT_PLACES; i++) {
 		unsigned tile = s->bot.pyramid[i];
 
-		if ((i < laid) != (tile != 0) || tile > TKH_BOT_TILES || (tile != 0 && bb_has(seen, tile)))
+		if ((i < laid) != (tile != 0) || (tile != 0 && (tile > TKH_BOT_TILES || !bb_has(tiles, tile) || bb_has(seen, tile))))
 			return false;
-		seen |= 1u << tile;
+		seen |= bb_bit(tile);
 	}
-	return s->bot.marker <= TKH_BOT_TILES && (s->bot.marker == 0 || laid == TKH_BOT_TILES);
+	return s->bot.marker <= TKH_BOT_PLACES && (s->bot.marker == 0 || laid == TKH_BOT_PLACES);
+}
+
+/* A god's, then one that seeks colours; only where a module adds as many. */
+static bool tiles_out_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	const uint8_t *out = s->bot.out;
+
+	if (tkh_bot_ways_of(rules)->tiles == 0)
+		return (out[0] | out[1]) == 0;
+	return out[0] <= TKH_BOT_GOD_TILES && (out[1] == 0 || (out[0] != 0 && out[1] > TKH_BOT_GOD_TILES &&
+	                                                       out[1] <= TKH_BOT_OWN_TILES));
 }
 
 /* How many tiles lie now: none before his set-up, those laid so far, or all. */
@@ -25,7 +36,7 @@ static unsigned tiles_laid(const struct tkh_state *s)
 	for (unsigned i = 0; i < s->pending_count; i++)
 		if (s->pending[i].kind == TKH_OWED_PYRAMID)
 			return s->pending[i].a;
-	return s->bot.pyramid[0] != 0 ? TKH_BOT_TILES : 0;
+	return s->bot.pyramid[0] != 0 ? TKH_BOT_PLACES : 0;
 }
 
 /* He never has what he never receives, so that no rule meets it (B-TURN-06, -07, B-THOTH-06). */
@@ -37,20 +48,20 @@ static bool has_no_board(const struct tkh_player *bot)
 		if (token != TKH_SCRIBE && bot->token[token] != 0)
 			return false;
 	return memcmp(bot->production, nothing, sizeof bot->production) == 0 && bot->excess == 0 &&
-	       bot->marks == 0 && bot->starts == 0 && bot->decree_count == 0 && bot->faith_left == 0 &&
+	       bot->marks == 0 && bot->starts == 0 && bot->decree_count == 0 && (bot->faith_left | bot->cult | bot->artefacts) == 0 &&
 	       bot->faith_right == 0 &&
 	       (bot->blessings | bot->technologies | bot->decrees | bot->shown | bot->scored) == 0;
 }
 
-/* Only his own tasks and those that need nobody are for his seat. */
+/* Only his own tasks and those that need nobody are for his seat; to roll dice is nobody's. */
 static bool tasks_are_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	for (unsigned i = 0; i < s->pending_count; i++) {
 		unsigned kind = s->pending[i].kind;
-		bool own = kind >= TKH_OWED_BOT_DESTINY && kind <= TKH_DO_BOT_DIE;
+		bool own = kind >= TKH_OWED_BOT_DESTINY; /* his rows are the last ones */
 
-		if (bb_is_automaton(rules, s->pending[i].seat) != own && kind != TKH_OWED_END_TURN &&
-		    kind != TKH_DO_AFTER && kind != TKH_DO_EXTRAS)
+		if (bb_is_automaton(rules, s->pending[i].seat) != own && kind != TKH_OWED_END_TURN && kind != TKH_OWED_DIE &&
+		    kind != TKH_DO_AFTER && kind != TKH_DO_EXTRAS && kind != TKH_DO_CULT)
 			return false;
 	}
 	return true;
@@ -60,13 +71,13 @@ const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *
 {
 	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
 
-	if (!has_no_board(bot) || !pyramid_is_right(s, tiles_laid(s)) || !tasks_are_right(rules, s))
+	if (!has_no_board(bot) || !tiles_out_are_right(rules, s) || !pyramid_is_right(rules, s, tiles_laid(s)) || !tasks_are_right(rules, s))
 		return "B-INV-01";
 	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
 		if (bot->die_face[i] != 0 && bot->die_pan[i] != TKH_BELOW)
 			return "B-INV-01";
 	/* The pyramid lies whenever somebody has a turn. */
-	return s->active == BB_NO_SEAT || tiles_laid(s) == TKH_BOT_TILES ? NULL : "B-INV-01";
+	return s->active == BB_NO_SEAT || tiles_laid(s) == TKH_BOT_PLACES ? NULL : "B-INV-01";
 }
 
 /* --- tasks ------------------------------------------------------------------------------------------- */
@@ -100,7 +111,9 @@ RIGHT(tkh_right_centre)
 
 RIGHT(tkh_right_pyramid)
 {
-	return is_his(rules, task) && task->a + 1u < TKH_BOT_TILES && s->active == BB_NO_SEAT;
+	/* Tiles are taken out before the first is laid. */
+	return is_his(rules, task) && task->a + 1u < TKH_BOT_PLACES &&
+	       (task != tkh_top(s) || bb_count(tkh_bot_all_tiles(rules, s)) == TKH_BOT_PLACES) && s->active == BB_NO_SEAT;
 }
 
 RIGHT(tkh_right_flip)

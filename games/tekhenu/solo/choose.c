@@ -5,24 +5,34 @@
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/gods.h"
+#include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
 #include <string.h>
 
 /* --- dice --------------------------------------------------------------------------------------- */
 
-/* Dice of the dial that he may take (B-TERM-03), as a set of their places; of one wedge, one colour, or
- * of all where these are out of range. */
-static uint32_t takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge,
-                         unsigned colour)
+static const struct tkh_bot_ways plain;
+
+const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->bot != NULL)
+			return module->bot;
+	return &plain;
+}
+
+enum { ALL = -1 }; /* colours */
+
+/* Dice that he may take (B-TERM-03), as a set of their places. */
+uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place, uint32_t colours)
 {
 	uint32_t dice = 0;
 
 	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++) {
 		unsigned at = s->wedge[i] - 1u;
 
-		if ((wedge < TKH_WEDGES && at != wedge) ||
-		    (colour < TKH_COLOURS && s->colour[i] != colour) ||
+		if ((place < TKH_GODS ? at != place : at >= TKH_WEDGES) || !bb_has(colours, s->colour[i]) ||
 		    tkh_status(rules, s, at, s->colour[i]) == TKH_FORBIDDEN)
 			continue;
 		dice |= UINT32_C(1) << i;
@@ -30,20 +40,42 @@ static uint32_t takeable(const struct bb_rules *rules, const struct tkh_state *s
 	return dice;
 }
 
-static uint32_t highest(const struct tkh_state *s, uint32_t dice)
+/* BX-DICE-01 */
+static unsigned counts_as(const struct tkh_bot_ways *ways, const struct tkh_state *s, unsigned i)
 {
+	return s->face[i] + bb_has(ways->raised, s->colour[i]);
+}
+
+uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice)
+{
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	unsigned best = 0;
 	uint32_t kept = 0;
 
 	BB_EACH(i, dice) {
-		if (s->face[i] > best) {
-			best = s->face[i];
+		unsigned value = counts_as(ways, s, i);
+
+		if (value > best) {
+			best = value;
 			kept = 0;
 		}
-		if (s->face[i] == best)
+		if (value == best)
 			kept |= UINT32_C(1) << i;
 	}
 	return kept;
+}
+
+/* A die that counts more than it shows is told. */
+static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, struct bb_events *log)
+{
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+
+	if (log == NULL)
+		return;
+	BB_EACH(i, dice)
+		if (counts_as(ways, s, i) != s->face[i])
+			bb_tell(log, TKH_EV_BOT_COUNTS, tkh_bot_seat(rules), BB_PUBLIC, s->colour[i], s->face[i],
+			        (int)counts_as(ways, s, i), 0);
 }
 
 /* Several dice show the highest value: each is told. */
@@ -61,31 +93,32 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s,
                                              uint32_t dice, struct bb_events *log)
 {
-	struct tkh_bot_choice choice = {highest(s, dice), BOT_GOD_01, 0};
-	uint32_t pure = 0;
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+	struct tkh_bot_choice choice = {tkh_bot_highest(rules, s, dice), BOT_GOD_01, 0};
+	struct tkh_bot_choice preferred = {0, BOT_GOD_03, 0};
 
+	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
 	if (bb_count(choice.set) < 2)
 		return choice;
+	/* Pure before Tainted, and of each those that go ahead (BX-DICE-02). */
 	BB_EACH(i, choice.set)
-		if (tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) == TKH_PURE)
-			pure |= UINT32_C(1) << i;
-	choice.rule = BOT_GOD_03;
-	if (pure != 0 && pure != choice.set) {
-		choice.set = pure;
-		if (bb_count(pure) == 1)
-			choice.rule = BOT_GOD_02;
-	}
-	return choice;
+		tkh_bot_keep_best(&preferred, i,
+		                  2 * (TKH_PANS - tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i])) +
+		                          bb_has(ways->ahead, s->colour[i]));
+	if (bb_count(preferred.set) == 1)
+		preferred.rule = ways->ahead != 0 ? BOT_BX_DICE_02 : BOT_GOD_02;
+	preferred.points = 0;
+	return preferred;
 }
 
 /* B-GOD-04: the wedge of the tile, then counter-clockwise (B-RULING-06). */
-static struct tkh_bot_choice die_by_god(const struct bb_rules *rules, const struct tkh_state *s,
-                                        unsigned god, struct bb_events *log)
+struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
+                                         struct bb_events *log)
 {
 	for (unsigned step = 0; step < TKH_WEDGES; step++) {
 		unsigned wedge = (god + TKH_WEDGES - step) % TKH_WEDGES;
-		uint32_t dice = takeable(rules, s, wedge, TKH_COLOURS);
+		uint32_t dice = tkh_bot_takeable(rules, s, wedge, (uint32_t)ALL);
 
 		bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
 		        (int)bb_count(dice), 0, 0);
@@ -96,14 +129,15 @@ static struct tkh_bot_choice die_by_god(const struct bb_rules *rules, const stru
 }
 
 /* B-RES-02 to -05: wedges with an own Statue for their god first, then the highest Horus number. */
-static struct tkh_bot_choice best_of_colour(const struct bb_rules *rules, const struct tkh_state *s,
-                                            uint32_t dice, struct bb_events *log)
+struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
+                                   struct bb_events *log)
 {
 	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
-	struct tkh_bot_choice choice = {highest(s, dice), BOT_RES_01, 0};
+	struct tkh_bot_choice choice = {tkh_bot_highest(rules, s, dice), (uint8_t)rule, 0};
 	uint32_t own = 0;
 	unsigned best = 0;
 
+	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
 	if (bb_count(choice.set) < 2)
 		return choice;
@@ -147,12 +181,12 @@ static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const
 {
 	for (unsigned i = 0; i <= TKH_BASICS; i++) {
 		unsigned colour = i < TKH_BASICS ? colour_of(order[i]) : (unsigned)TKH_GREY;
-		uint32_t dice = takeable(rules, s, TKH_WEDGES, colour);
+		uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
 
 		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
 		        (int)bb_count(dice), 0, 0);
 		if (dice != 0)
-			return best_of_colour(rules, s, dice, log);
+			return tkh_bot_best(rules, s, dice, BOT_RES_01, log);
 	}
 	return (struct tkh_bot_choice){0, BOT_RES_07, 0};
 }
@@ -161,7 +195,7 @@ unsigned tkh_bot_tile(const struct tkh_state *s)
 {
 	unsigned marker = s->bot.marker;
 
-	if (marker == 0 || marker > TKH_BOT_TILES || s->bot.pyramid[marker - 1] == 0)
+	if (marker == 0 || marker > TKH_BOT_PLACES || s->bot.pyramid[marker - 1] == 0)
 		return TKH_BOT_TILES;
 	return s->bot.pyramid[marker - 1] - 1u;
 }
@@ -169,13 +203,15 @@ unsigned tkh_bot_tile(const struct tkh_state *s)
 struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
                                   struct bb_events *log)
 {
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+	struct tkh_bot_choice choice = {0, BOT_GOD_04, 0};
 	unsigned tile = tkh_bot_tile(s);
 
 	if (tile < TKH_BOT_GOD_TILES)
-		return die_by_god(rules, s, tile, log);
-	if (tile >= TKH_BOT_TILES)
-		return (struct tkh_bot_choice){0, BOT_GOD_04, 0};
-	return die_by_resource(rules, s, tkh_solo_of(rules)->order[tile - TKH_BOT_GOD_TILES], log);
+		choice = tkh_bot_die_of_god(rules, s, tile, log);
+	else if (tile < TKH_BOT_OWN_TILES)
+		choice = die_by_resource(rules, s, tkh_solo_of(rules)->order[tile - TKH_BOT_GOD_TILES], log);
+	return choice.set == 0 && ways->die != NULL ? ways->die(rules, s, tile, log) : choice;
 }
 
 /* --- Horus ---------------------------------------------------------------------------------------- */
@@ -199,8 +235,7 @@ static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, 
 	return count;
 }
 
-/* Keeps the members that are worth most. */
-static void keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points)
+void tkh_bot_keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points)
 {
 	if (choice->set != 0 && points < choice->points)
 		return;
@@ -225,7 +260,7 @@ static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules, cons
 		bb_tell(log, TKH_EV_BOT_DISTRICTS, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
 		        (int)districts, 0, 0);
 		if (districts > 0)
-			keep_best(&choice, site, districts);
+			tkh_bot_keep_best(&choice, site, districts);
 	}
 	choice.points = 0; /* districts are worth nothing yet */
 	return choice;
@@ -248,7 +283,7 @@ static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules, cons
 			continue;
 		}
 		bb_tell(log, TKH_EV_BOT_STATUE, seat, BB_PUBLIC, (int)site, (int)points, 0, 0);
-		keep_best(&choice, site, points);
+		tkh_bot_keep_best(&choice, site, points);
 	}
 	if (choice.set == 0)
 		choice.rule = BOT_HORUS_10;
@@ -259,18 +294,26 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
                                      unsigned value, struct bb_events *log)
 {
 	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	unsigned taken = tkh_all_people(s);
 	unsigned god = s->horus[value - 1];
-	struct tkh_bot_choice choice;
+	struct tkh_bot_choice choice = {0, 0, 0};
 
 	if (tkh_statues_out(bot) >= TKH_STATUES)
 		return (struct tkh_bot_choice){0, BOT_HORUS_11, 0};
+	if (ways->statue != NULL)
+		choice = ways->statue(rules, s, true, log);
+	if (choice.set != 0)
+		return choice;
 	if (god != 0 && tkh_slot_is_free(rules, s, god - 1u))
 		return (struct tkh_bot_choice){UINT32_C(1) << (TKH_BOT_HONOURS + god - 1u), BOT_HORUS_01,
 		                               0};
 	if (god != 0)
 		bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, (int)god - 1, 0, 0, 0);
-	choice = statue_at_osiris(rules, s, taken, log);
+	if (ways->statue != NULL)
+		choice = ways->statue(rules, s, false, log);
+	if (choice.set == 0)
+		choice = statue_at_osiris(rules, s, taken, log);
 	return choice.set != 0 ? choice : statue_at_temple(rules, s, taken, log);
 }
 
@@ -316,7 +359,7 @@ static void break_tie(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t interior = 0;
 
 	BB_EACH(space, choice->set)
-		keep_best(&own, space, own_in_line(rules, s, space));
+		tkh_bot_keep_best(&own, space, own_in_line(rules, s, space));
 	if (own.set != choice->set)
 		choice->rule = BOT_RA_08;
 	choice->set = own.set;
@@ -333,10 +376,16 @@ static void break_tie(const struct bb_rules *rules, const struct tkh_state *s,
 		choice->rule = BOT_RA_10;
 }
 
+unsigned tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, unsigned space)
+{
+	return tkh_buildings_in_line(rules, s, space) + touching(s, space);
+}
+
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules), slot = tkh_slot_of(value);
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	uint32_t empty = (uint32_t)bb_first(TKH_SPACES) & ~tkh_all_columns(s);
 	struct tkh_bot_choice choice = {0, BOT_RA_02, 0};
 
@@ -345,9 +394,9 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
 		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
 	BB_EACH(space, empty)
-		keep_best(&choice, space,
-		          tkh_buildings_in_line(rules, s, space) + touching(s, space) +
-		                  tkh_edition_of(rules)->slot_vp[slot]);
+		tkh_bot_keep_best(&choice, space,
+		          tkh_bot_space_points(rules, s, space) + tkh_edition_of(rules)->slot_vp[slot] +
+		                  (ways->space_vp != NULL ? ways->space_vp(rules, s, space) : 0));
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,
@@ -367,10 +416,10 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 	uint32_t open = e->sites_in_use[tkh_table_size(rules)] & ~tkh_all_sites(s);
 	struct tkh_bot_choice choice = {0, BOT_HATHOR_02, 0};
 
-	if (tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS || open == 0)
+	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) || open == 0)
 		return (struct tkh_bot_choice){0, BOT_HATHOR_07, 0};
 	BB_EACH(site, open)
-		keep_best(&choice, site,
+		tkh_bot_keep_best(&choice, site,
 		          bb_count(s->player[seat].columns & tkh_line(e->site[site].line)) *
 		                  e->column_vp);
 	if (log != NULL)
@@ -393,25 +442,31 @@ static unsigned best_card(const struct bb_rules *rules, const struct tkh_state *
 }
 
 /* B-THOTH-02, -05: the highest quarter within reach that still has a card. */
+static bool is_within_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter)
+{
+	return s->player[tkh_bot_seat(rules)].happiness >= tkh_edition_of(rules)->quarter[quarter].happiness &&
+	       bb_has(s->opened, quarter);
+}
+
+unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)
+		if (is_within_reach(rules, s, quarter) && tkh_quarter_count(s, quarter) > 0)
+			return quarter;
+	return TKH_QUARTERS;
+}
+
 struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	unsigned happiness = s->player[tkh_bot_seat(rules)].happiness;
+	unsigned quarter = tkh_bot_quarter(rules, s);
 	bool lower = false;
 
-	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;) {
-		unsigned space;
-
-		if (happiness < tkh_edition_of(rules)->quarter[quarter].happiness ||
-		    !bb_has(s->opened, quarter))
-			continue;
-		space = best_card(rules, s, quarter);
-		if (space < TKH_QUARTER_SPACES)
-			return (struct tkh_bot_choice){
-				UINT32_C(1) << (quarter * TKH_QUARTER_SPACES + space),
-				lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
-		lower = true;
-	}
-	return (struct tkh_bot_choice){0, BOT_RULING_28, 0};
+	if (quarter == TKH_QUARTERS)
+		return (struct tkh_bot_choice){0, BOT_RULING_28, 0};
+	for (unsigned above = quarter + 1; above < TKH_QUARTERS; above++)
+		lower |= is_within_reach(rules, s, above);
+	return (struct tkh_bot_choice){UINT32_C(1) << (quarter * TKH_QUARTER_SPACES + best_card(rules, s, quarter)),
+	                               lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
 }
 
 /* --- Osiris --------------------------------------------------------------------------------------- */
@@ -436,11 +491,12 @@ struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct 
                                      unsigned colour, unsigned value, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);
-	unsigned first = colour == TKH_GREY ? emptiest(s) : tkh_produce_of(colour);
-	struct tkh_bot_choice choice = {0, colour == TKH_GREY ? BOT_OSIRIS_03 : BOT_OSIRIS_02, 0};
+	bool produces = tkh_produce_of(colour) < TKH_BASICS;
+	unsigned first = produces ? tkh_produce_of(colour) : emptiest(s);
+	struct tkh_bot_choice choice = {0, produces ? BOT_OSIRIS_02 : BOT_OSIRIS_03, 0};
 	uint32_t taken = tkh_all_osiris(s);
 
-	if (tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS)
+	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat))
 		return (struct tkh_bot_choice){0, BOT_OSIRIS_09, 0};
 	/* B-OSIRIS-04, -05: to the right with wrapping, then the row above. */
 	for (unsigned i = 0; i < TKH_OSIRIS_SPACES; i++) {

@@ -11,6 +11,10 @@ bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 
 	if (!bb_is_automaton(rules, owner))
 		return false;
+	if (number == 0) {
+		tkh_add_vp(s, owner, (int)tkh_bot_ways_of(rules)->bonus_vp(rules), TKH_FROM_BONUS, log);
+		return true;
+	}
 	tkh_add_token(s, owner, TKH_SCRIBE, v->bonus_scribes[number - 1], log);
 	tkh_add_vp(s, owner, v->bonus_vp[number - 1], TKH_FROM_BONUS, log);
 	return true;
@@ -37,9 +41,9 @@ int tkh_bot_ankh(const struct bb_rules *rules, unsigned seat)
 void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 
-	(void)log;
-	if (s->order[0] == seat)
+	if (s->order[0] == seat && (ways->destiny == NULL || !ways->destiny(rules, s, log)))
 		tkh_push(s, TKH_OWED_BOT_DESTINY, seat, 0, 0, 0);
 }
 

@@ -70,10 +70,13 @@ void tkh_bot_set_up(const struct bb_rules *rules, struct tkh_state *s, struct bb
 {
 	const struct tkh_solo_values *v = tkh_solo_of(rules);
 	unsigned seat = tkh_bot_seat(rules);
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	unsigned level = rules->option[TKH_SOLO];
 
 	s->display = 0;
 	tkh_push(s, TKH_OWED_PYRAMID, seat, 0, 0, 0);
+	if (ways->set_up != NULL)
+		ways->set_up(rules, s);
 	stand_statue(s, seat, v->statue[0], log);
 	if (level >= TKH_MEDIUM) {
 		for (unsigned district = 0; district < TKH_BASICS; district++)
@@ -83,7 +86,8 @@ void tkh_bot_set_up(const struct bb_rules *rules, struct tkh_state *s, struct bb
 	}
 	if (level >= TKH_HARD)
 		stand_statue(s, seat, v->statue[1], log);
-	tkh_push(s, TKH_OWED_BOT_DESTINY, seat, 0, 0, 0);
+	if (!ways->no_destiny)
+		tkh_push(s, TKH_OWED_BOT_DESTINY, seat, 0, 0, 0);
 }
 
 /* --- Destiny ------------------------------------------------------------------------------------- */
@@ -126,11 +130,21 @@ void tkh_bot_shuffle(const struct bb_rules *rules, struct tkh_state *s, struct b
 	tkh_push(s, TKH_OWED_PYRAMID, tkh_bot_seat(rules), 0, 0, 0);
 }
 
-uint64_t tkh_bot_loose_tiles(const struct tkh_state *s)
+uint64_t tkh_bot_all_tiles(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	uint64_t tiles = bb_first(TKH_BOT_TILES);
+	uint64_t tiles = bb_first(TKH_BOT_OWN_TILES) | tkh_bot_ways_of(rules)->tiles;
 
-	for (unsigned i = 0; i < TKH_BOT_TILES; i++)
+	for (unsigned i = 0; i < sizeof s->bot.out; i++)
+		if (s->bot.out[i] != 0)
+			tiles &= ~bb_bit(s->bot.out[i] - 1u);
+	return tiles;
+}
+
+uint64_t tkh_bot_loose_tiles(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	uint64_t tiles = tkh_bot_all_tiles(rules, s);
+
+	for (unsigned i = 0; i < TKH_BOT_PLACES; i++)
 		if (s->bot.pyramid[i] != 0)
 			tiles &= ~bb_bit(s->bot.pyramid[i] - 1u);
 	return tiles;
@@ -143,9 +157,9 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	struct tkh_task *task = tkh_top_of(s);
 
 	s->bot.pyramid[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
-	if (task->a + 1u < TKH_BOT_TILES)
+	if (task->a + 1u < TKH_BOT_PLACES)
 		return;
-	s->bot.pyramid[TKH_BOT_TILES - 1] = (uint8_t)(bb_lowest(tkh_bot_loose_tiles(s)) + 1);
+	s->bot.pyramid[TKH_BOT_PLACES - 1] = (uint8_t)(bb_lowest(tkh_bot_loose_tiles(rules, s)) + 1);
 	tkh_pop(s);
 	bb_tell(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
 }

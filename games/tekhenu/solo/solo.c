@@ -4,6 +4,7 @@
 
 static const char *const tile_words[TKH_BOT_TILES] = {
 	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "granite", "papyrus", "limestone", "bread",
+	"seth",  "priests-soldiers",
 };
 const struct bb_names tkh_bot_tile_names = BB_NAMES(tile_words);
 
@@ -28,11 +29,21 @@ static const char *const rule_words[BOT_RULES] = {
 	[BOT_OSIRIS_03] = "B-OSIRIS-03", [BOT_OSIRIS_04] = "B-OSIRIS-04",
 	[BOT_OSIRIS_05] = "B-OSIRIS-05", [BOT_OSIRIS_09] = "B-OSIRIS-09",
 	[BOT_RULING_28] = "B-RULING-28", [BOT_RULING_29] = "B-RULING-29",
+	[BOT_BX_DICE_02] = "BX-DICE-02", [BOT_BX_PS_01] = "BX-PS-01",
+	[BOT_BX_PS_02] = "BX-PS-02",     [BOT_BX_PS_03] = "BX-PS-03",
+	[BOT_BX_SETH_01] = "BX-SETH-01", [BOT_BX_SETH_02] = "BX-SETH-02",
+	[BOT_BX_SETH_05] = "BX-SETH-05", [BOT_BX_SETH_08] = "BX-SETH-08",
+	[BOT_BX_HORUS_01] = "BX-HORUS-01", [BOT_BX_HORUS_02] = "BX-HORUS-02",
+	[BOT_BX_HORUS_04] = "BX-HORUS-04", [BOT_BX_MAAT_02] = "BX-MAAT-02",
+	[BOT_X_RULING_44] = "X-RULING-44",
 };
 const struct bb_names tkh_bot_rule_names = BB_NAMES(rule_words);
 
 static const char *const dial_words[] = {"easy", "medium", "hard"};
 const struct bb_names tkh_dial_names = BB_NAMES(dial_words);
+
+static const char *const drawn_words[] = {"starts", "cults", "both"};
+const struct bb_names tkh_drawn_names = BB_NAMES(drawn_words);
 
 static const char *const side_words[] = {"up", "right"};
 const struct bb_names tkh_bot_side_names = BB_NAMES(side_words);
@@ -44,12 +55,15 @@ unsigned tkh_automata(const struct bb_rules *rules)
 	return bb_players(rules) == 1;
 }
 
-/* B-DIFF-09: the dials are free of each other, but only of the solo game. */
+/* B-DIFF-09: the dials are free of each other, but only of the solo game; the last three need the expansion. */
 enum bb_status tkh_options_check(const struct bb_rules *rules, unsigned *option)
 {
-	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_DECREES; ++*option)
-		if (rules->option[*option] != 0 && rules->automata == 0)
+	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_BUILDINGS; ++*option) {
+		bool fits = rules->automata != 0 && (*option < TKH_DRAWN_STARTS || tkh_expanded(rules));
+
+		if (rules->option[*option] != rules->game->options[*option].preset && !fits)
 			return BB_INVALID;
+	}
 	return BB_OK;
 }
 
@@ -78,8 +92,8 @@ struct tkh_draw tkh_draw_centre(const struct bb_rules *rules, const struct tkh_s
 struct tkh_draw tkh_draw_pyramid(const struct bb_rules *rules, const struct tkh_state *s,
                                  const struct tkh_task *task)
 {
-	(void)rules, (void)task;
-	return (struct tkh_draw){tkh_bot_loose_tiles(s), TKH_BOT_LAY, 0};
+	(void)task;
+	return (struct tkh_draw){tkh_bot_loose_tiles(rules, s), TKH_BOT_LAY, 0};
 }
 
 struct tkh_draw tkh_draw_flip(const struct bb_rules *rules, const struct tkh_state *s,
@@ -142,6 +156,7 @@ const struct tkh_module tkh_module_solo = {
 	.weight = tkh_bot_balance,
 	.ankh = tkh_bot_ankh,
 	.bonus = tkh_bot_bonus,
+	.extra = tkh_bot_extra,
 	.destinies = tkh_bot_destiny,
 	.end = tkh_bot_end,
 	.weights = tkh_weigh_bot_die,

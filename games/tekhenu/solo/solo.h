@@ -9,6 +9,8 @@
 #include "games/tekhenu/dice.h"
 
 enum tkh_dial { TKH_EASY, TKH_MEDIUM, TKH_HARD };
+/* What is drawn for the player with a module that adds cards: three Start cards, two of the others, or both. */
+enum tkh_drawn { TKH_DRAW_STARTS, TKH_DRAW_CULTS, TKH_DRAW_BOTH };
 
 /* The seat of the automaton. */
 static inline unsigned tkh_bot_seat(const struct bb_rules *rules)
@@ -28,7 +30,9 @@ static inline const struct tkh_solo_values *tkh_solo_of(const struct bb_rules *r
 	X(RES_03) X(RES_04) X(RES_06) X(RES_07) X(HORUS_01) X(HORUS_02) X(HORUS_05) X(HORUS_07)    \
 	X(HORUS_09) X(HORUS_10) X(HORUS_11) X(RA_02) X(RA_08) X(RA_09) X(RA_10) X(RA_12)           \
 	X(HATHOR_02) X(HATHOR_07) X(BASTET_02) X(BASTET_06) X(THOTH_02) X(THOTH_05) X(OSIRIS_02)   \
-	X(OSIRIS_03) X(OSIRIS_04) X(OSIRIS_05) X(OSIRIS_09) X(RULING_28) X(RULING_29)
+	X(OSIRIS_03) X(OSIRIS_04) X(OSIRIS_05) X(OSIRIS_09) X(RULING_28) X(RULING_29)               \
+	X(BX_DICE_02) X(BX_PS_01) X(BX_PS_02) X(BX_PS_03) X(BX_SETH_01) X(BX_SETH_02) X(BX_SETH_05) \
+	X(BX_SETH_08) X(BX_HORUS_01) X(BX_HORUS_02) X(BX_HORUS_04) X(BX_MAAT_02) X(X_RULING_44)
 
 enum tkh_bot_rule {
 #define TKH_BOT_RULE(id) BOT_##id,
@@ -47,17 +51,58 @@ struct tkh_bot_choice {
 	uint8_t rule;
 	uint8_t points; /* VP of every member, for Ra, Hathor and Statues at the temple */
 };
+/* Keeps the members that are worth most. */
+void tkh_bot_keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points);
+
+/* What a module changes for him. Functions may be NULL. */
+struct tkh_bot_ways {
+	uint32_t raised; /* colours that count one more when the highest die is sought */
+	uint32_t ahead;  /* colours that go before others of the same value and status */
+	uint32_t tiles;  /* action tiles it adds */
+	bool no_destiny; /* he takes no Destiny card in set-up */
+	/* Between the centre tile and the pyramid: pushes what it needs. */
+	void (*set_up)(const struct bb_rules *rules, struct tkh_state *s);
+	/* The die on a tile of its own, or where the rules of another tile found none. */
+	struct tkh_bot_choice (*die)(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
+	                             struct bb_events *log);
+	/* A die from elsewhere than the dial has been taken. */
+	void (*perform)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+	/* A Statue before every other, or after that for the god of the die. */
+	struct tkh_bot_choice (*statue)(const struct bb_rules *rules, const struct tkh_state *s, bool first,
+	                                struct bb_events *log);
+	/* A Statue for the people stands at a site of its own. */
+	void (*erected)(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log);
+	/* VP for a Column on this space. */
+	unsigned (*space_vp)(const struct bb_rules *rules, const struct tkh_state *s, unsigned space);
+	unsigned (*bonus_vp)(const struct bb_rules *rules); /* of his Statue for a god without a Horus number */
+	void (*extra)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+	/* He is first: true = he has taken his Destiny card. */
+	bool (*destiny)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+};
+/* Those of the module in use, or ways that change nothing. */
+const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules);
 
 /* Places of the dial (B-GOD, B-RES): tied dice may be equal. */
 struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
                                   struct bb_events *log);
-/* Bit 0-3 a site for the people, bit TKH_BOT_HONOURS + god a Statue for that god (B-HORUS). */
+/* Dice at a place, TKH_GODS = anywhere on the dial, of these colours, that he may take; the highest of them by what
+ * they count; the one of several that the tiles for colours prefer, and the rule if there is no tie. */
+uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place, uint32_t colours);
+uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice);
+struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
+                                   struct bb_events *log);
+/* As on the tile of this god. */
+struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
+                                         struct bb_events *log);
+/* Bit 0-5 a site for the people, bit TKH_BOT_HONOURS + god a Statue for that god (B-HORUS). */
 enum { TKH_BOT_HONOURS = 8 };
 struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct tkh_state *s,
                                      unsigned value, struct bb_events *log);
 /* Spaces of the temple (B-RA). */
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log);
+/* What a Column there would score for its neighbours and for Buildings in line (B-RA-03, -04). */
+unsigned tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, unsigned space);
 /* Building sites at the temple (B-HATHOR). */
 struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
                                    struct bb_events *log);
@@ -66,20 +111,24 @@ struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct 
                                      unsigned colour, unsigned value, struct bb_events *log);
 /* The next card of the market he takes, as quarter * TKH_QUARTER_SPACES + space (B-THOTH). */
 struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tkh_state *s);
+/* The highest quarter within his reach that still has a card, or TKH_QUARTERS. */
+unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s);
 
 /* Places between which chance decides for this task, and the kind of the outcomes. */
 struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tkh_state *s,
                                    unsigned task, unsigned *kind);
-/* Tiles of the pyramid that have no place yet. */
-uint64_t tkh_bot_loose_tiles(const struct tkh_state *s);
+/* Tiles that take part; those that have no place yet. */
+uint64_t tkh_bot_all_tiles(const struct bb_rules *rules, const struct tkh_state *s);
+uint64_t tkh_bot_loose_tiles(const struct bb_rules *rules, const struct tkh_state *s);
 /* The marker lies on a tile from which a toss leads on. */
 bool tkh_bot_may_flip(const struct tkh_state *s);
 
 /* The Destiny cards he may take (B-SETUP-15). */
 enum { TKH_SCRIBE_CARD, TKH_GOLD_CARD };
 
-/* Action tiles: the gods in ring order, then the four that seek dice by colour. */
-enum { TKH_BOT_TILES = 10, TKH_BOT_GOD_TILES = 6 };
+/* Action tiles: the gods in ring order, the four that seek dice by colour, then those that come with a module. As many
+ * as the pyramid has places take part. */
+enum { TKH_BOT_PLACES = 10, TKH_BOT_GOD_TILES = 6, TKH_BOT_OWN_TILES = 10, TKH_BOT_TILES = 12 };
 /* The tile under the progress marker; TKH_BOT_TILES while the marker lies outside. */
 unsigned tkh_bot_tile(const struct tkh_state *s);
 
@@ -87,7 +136,7 @@ unsigned tkh_bot_tile(const struct tkh_state *s);
 
 unsigned tkh_automata(const struct bb_rules *rules);
 enum bb_status tkh_options_check(const struct bb_rules *rules, unsigned *option);
-extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names, tkh_bot_side_names;
+extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names, tkh_bot_side_names, tkh_drawn_names;
 
 /* setup.c: stages */
 void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
@@ -103,11 +152,21 @@ int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, uns
 int tkh_bot_ankh(const struct bb_rules *rules, unsigned seat);
 bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned number,
                    struct bb_events *log);
+bool tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+                   struct bb_events *log);
 void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *weights);
 const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *s);
+
+/* turn.c: what his actions are made of. */
+void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice, struct bb_events *log);
+/* B-TURN-09: he cannot, and scores instead. */
+void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_bot_choice *choice,
+                           struct bb_events *log);
+/* A card of the market, by quarter * TKH_QUARTER_SPACES + space, goes onto his pile. */
+void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space, struct bb_events *log);
 
 /* What the rows name. */
 tkh_list tkh_list_bot_die;

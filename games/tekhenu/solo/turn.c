@@ -12,13 +12,13 @@ enum side { UP, RIGHT };
 
 /* B-PYR-01: the tiles of the base are 0 to 3, those above 4 to 6, 7 and 8, and 9. From each the tile
  * above and to the right, and the next one in its row; 0 = there is none (B-PYR-04, -05, -07). */
-static const uint8_t onward[TKH_BOT_TILES][2] = {
+static const uint8_t onward[TKH_BOT_PLACES][2] = {
 	{4, 1}, {5, 2}, {6, 3}, {0, 0}, {7, 5}, {8, 6}, {0, 0}, {9, 8}, {0, 0}, {0, 0},
 };
 
 bool tkh_bot_may_flip(const struct tkh_state *s)
 {
-	return s->bot.marker != 0 && s->bot.marker <= TKH_BOT_TILES &&
+	return s->bot.marker != 0 && s->bot.marker <= TKH_BOT_PLACES &&
 	       onward[s->bot.marker - 1][UP] != 0;
 }
 
@@ -56,15 +56,13 @@ bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 	return true;
 }
 
-static void decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice,
-                   struct bb_events *log)
+void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice, struct bb_events *log)
 {
 	bb_tell(log, TKH_EV_BOT_DECIDES, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 }
 
-/* B-TURN-09: he cannot, and scores instead. */
-static void score_instead(const struct bb_rules *rules, struct tkh_state *s,
-                          const struct tkh_bot_choice *choice, struct bb_events *log)
+void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_bot_choice *choice,
+                           struct bb_events *log)
 {
 	bb_tell(log, TKH_EV_BOT_CANNOT, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 	tkh_add_vp(s, tkh_bot_seat(rules), tkh_solo_of(rules)->instead_vp, TKH_FROM_INSTEAD, log);
@@ -84,7 +82,9 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned si
 
 	bot->people = (uint8_t)(bot->people | 1u << site);
 	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
-	if (site < TEMPLE_SITES)
+	if (site >= TKH_BASE_PEOPLE)
+		tkh_bot_ways_of(rules)->erected(s, seat, site, log);
+	else if (site < TEMPLE_SITES)
 		tkh_add_vp(s, seat,
 		           (int)(bb_count(bot->columns & tkh_line(e->statue_line[site])) * e->column_vp),
 		           TKH_FROM_HORUS, log);
@@ -106,13 +106,13 @@ static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, str
 	struct tkh_bot_choice choice = tkh_bot_statue(rules, s, s->deed.value, log);
 
 	if (choice.set == 0) {
-		score_instead(rules, s, &choice, log);
+		tkh_bot_score_instead(rules, s, &choice, log);
 	} else if (bb_count(choice.set) > 1) {
 		tkh_push(s, TKH_OWED_BOT_STATUE, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
 		unsigned target = bb_lowest(choice.set);
 
-		decide(rules, &choice, log);
+		tkh_bot_decide(rules, &choice, log);
 		if (target >= TKH_BOT_HONOURS)
 			honour(rules, s, target - TKH_BOT_HONOURS, log);
 		else
@@ -142,11 +142,11 @@ static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct
 	struct tkh_bot_choice choice = tkh_bot_space(rules, s, s->deed.value, log);
 
 	if (choice.set == 0) {
-		score_instead(rules, s, &choice, log);
+		tkh_bot_score_instead(rules, s, &choice, log);
 	} else if (bb_count(choice.set) > 1) {
 		tkh_push(s, TKH_OWED_BOT_COLUMN, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
-		decide(rules, &choice, log);
+		tkh_bot_decide(rules, &choice, log);
 		place(rules, s, bb_lowest(choice.set), choice.points, log);
 	}
 }
@@ -170,11 +170,11 @@ static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, st
 	struct tkh_bot_choice choice = tkh_bot_site(rules, s, log);
 
 	if (choice.set == 0) {
-		score_instead(rules, s, &choice, log);
+		tkh_bot_score_instead(rules, s, &choice, log);
 	} else if (bb_count(choice.set) > 1) {
 		tkh_push(s, TKH_OWED_BOT_SITE, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
-		decide(rules, &choice, log);
+		tkh_bot_decide(rules, &choice, log);
 		build(rules, s, bb_lowest(choice.set), choice.points, log);
 	}
 }
@@ -192,10 +192,10 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 
 	if (happiness >= e->track_end) { /* B-BASTET-06 */
 		choice.rule = BOT_BASTET_06;
-		score_instead(rules, s, &choice, log);
+		tkh_bot_score_instead(rules, s, &choice, log);
 		return;
 	}
-	decide(rules, &choice, log);
+	tkh_bot_decide(rules, &choice, log);
 	for (unsigned step = 0; step < s->deed.value; step++) {
 		if (happiness < population)
 			happiness++;
@@ -211,29 +211,33 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 
 /* --- Thoth ---------------------------------------------------------------------------------------- */
 
-/* B-THOTH-01, -06: onto his pile, where no card has an effect. */
+/* B-THOTH-06: no card has an effect there. */
+void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space, struct bb_events *log)
+{
+	uint8_t *place = &s->market[0][0] + space;
+	unsigned card = *place - 1u;
+
+	*place = 0;
+	s->aside[card / TKH_FAMILY] |= UINT32_C(1) << card % TKH_FAMILY;
+	bb_tell(log, TKH_EV_CARD, tkh_bot_seat(rules), BB_PUBLIC, (int)card, 0, 0, 0);
+}
+
+/* B-THOTH-01 */
 static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned wanted = tkh_edition_of(rules)->thoth_cards[s->deed.value - 1];
-	unsigned seat = tkh_bot_seat(rules);
 
 	for (unsigned i = 0; i < wanted; i++) {
 		struct tkh_bot_choice choice = tkh_bot_card(rules, s);
-		uint8_t *space;
-		unsigned card;
 
 		if (choice.set == 0) {
 			if (i == 0)
-				score_instead(rules, s, &choice, log);
+				tkh_bot_score_instead(rules, s, &choice, log);
 			return;
 		}
 		if (i == 0 || choice.rule == BOT_THOTH_05)
-			decide(rules, &choice, log);
-		space = &s->market[0][0] + bb_lowest(choice.set);
-		card = *space - 1u;
-		*space = 0;
-		s->aside[card / TKH_FAMILY] |= UINT32_C(1) << card % TKH_FAMILY;
-		bb_tell(log, TKH_EV_CARD, seat, BB_PUBLIC, (int)card, 0, 0, 0);
+			tkh_bot_decide(rules, &choice, log);
+		tkh_bot_take_card(rules, s, bb_lowest(choice.set), log);
 	}
 }
 
@@ -248,10 +252,10 @@ static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, st
 	unsigned space;
 
 	if (choice.set == 0) {
-		score_instead(rules, s, &choice, log);
+		tkh_bot_score_instead(rules, s, &choice, log);
 		return;
 	}
-	decide(rules, &choice, log);
+	tkh_bot_decide(rules, &choice, log);
 	space = bb_lowest(choice.set);
 	s->player[seat].osiris |= UINT32_C(1) << space;
 	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)(space % TKH_BASICS),
@@ -289,6 +293,10 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned wed
 		.seat = (uint8_t)seat, .deed = (uint8_t)wedge, .value = (uint8_t)face};
 	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
 	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)wedge, (int)face, 0, 0);
+	if (wedge >= TKH_WEDGES) {
+		tkh_bot_ways_of(rules)->perform(rules, s, log);
+		return;
+	}
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
 	performs[wedge](rules, s, log);
 }
@@ -333,7 +341,7 @@ bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const st
 		tkh_push(s, TKH_OWED_BOT_DIE, task->seat, 0, 0, 0);
 		return true;
 	}
-	decide(rules, &choice, log);
+	tkh_bot_decide(rules, &choice, log);
 	take(rules, s, bb_arg_of(out[0], 0), bb_arg_of(out[0], 1), bb_arg_of(out[0], 2) + 1, log);
 	return true;
 }
@@ -366,7 +374,7 @@ void tkh_act_bot_take(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	struct tkh_bot_choice choice = tkh_bot_die(rules, s, NULL);
 
 	tkh_pop(s);
-	decide(rules, &choice, log);
+	tkh_bot_decide(rules, &choice, log);
 	take(rules, s, bb_arg_of(action, 0), bb_arg_of(action, 1), bb_arg_of(action, 2) + 1, log);
 }
 
@@ -393,11 +401,24 @@ void tkh_act_bot_place(const struct bb_rules *rules, struct tkh_state *s, bb_act
 	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
 
 	tkh_pop(s);
-	decide(rules, &choice, log);
+	tkh_bot_decide(rules, &choice, log);
 	if (kind == TKH_BOT_ERECT)
 		erect(rules, s, member, log);
 	else if (kind == TKH_BOT_PLACE)
 		place(rules, s, member, choice.points, log);
 	else
 		build(rules, s, member, choice.points, log);
+}
+
+/* Extra actions are his only with a module. */
+bool tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+                   struct bb_events *log)
+{
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+
+	if (!bb_is_automaton(rules, extra->seat))
+		return false;
+	if (ways->extra != NULL)
+		ways->extra(rules, s, log);
+	return true;
 }

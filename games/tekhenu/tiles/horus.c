@@ -19,6 +19,8 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 
 	if (god == TKH_SETH) { /* X-SETUP-03: a Resource of the owner's choice */
 		bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, 0, 0, 0);
+		if (tkh_module_bonus(rules, s, owner, 0, log))
+			return;
 		tkh_push(s, TKH_OWED_TOKEN, owner, 1, (1u << TKH_BASICS) - 1, 0);
 		tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
 		return;

@@ -19,8 +19,10 @@ export interface SoloTexts {
   readonly events: Readonly<Record<SoloEvent, (args: Args) => string | null>>;
 }
 
-const GODS: ReadonlySet<unknown> = new Set(['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris']);
-const tileIn = (h: Helpers, value: ArgValue | undefined): string => (GODS.has(value) ? h.god(value) : h.token(value));
+const GODS: ReadonlySet<unknown> = new Set(['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris', 'seth']);
+/** The name of an action tile; the one for Priests and Soldiers has two tokens. */
+const tileIn = (h: Helpers, value: ArgValue | undefined): string =>
+  GODS.has(value) ? h.god(value) : value === 'priests-soldiers' ? `${h.token('priests')} & ${h.token('soldiers')}` : h.token(value);
 
 export const soloEn = (h: Helpers): SoloTexts => ({
   actions: {
@@ -32,6 +34,9 @@ export const soloEn = (h: Helpers): SoloTexts => ({
     'bot-erect': (a) => `His Statue: ${h.people(a.site)}`,
     'bot-column': (a) => `His Pillar: ${h.at(a.space)}`,
     'bot-build': (a) => `His Building: ${h.site(a.site)}`,
+    'bot-region': (a) => `His Building: region ${a.region}`,
+    'bot-out': (a) => `Not in the pyramid: ${tileIn(h, a.tile)}`,
+    'bot-conquest': (a) => `His Conquest tile: ${h.at(a.space)}`,
   },
   events: {
     'bot-pyramid': () => 'lays a new pyramid',
@@ -47,6 +52,9 @@ export const soloEn = (h: Helpers): SoloTexts => ({
     'bot-space': (a) => `would score ${a.points} VP, ${h.at(a.space)}`,
     'bot-site': (a) => `would score ${a.points} VP at ${h.site(a.site)}`,
     'bot-full': (a) => `finds ${h.token(a.district)} in row ${a.row} taken`,
+    'bot-status': (a) => (a.status === 'pure' ? `seeks Pure dice: ${a.dice} to take` : `seeks Tainted dice: ${a.dice} to take`),
+    'bot-counts': (a) => `counts the ${h.die(a.colour, a.face)} as ${a.counts}`,
+    'bot-row': (a) => `would get ${a.actions} ${h.god('thoth')} actions ${h.people(a.site)}`,
   },
 });
 
@@ -60,6 +68,9 @@ export const soloFr = (h: Helpers): SoloTexts => ({
     'bot-erect': (a) => `Sa Statue : ${h.people(a.site)}`,
     'bot-column': (a) => `Sa Colonne : ${h.at(a.space)}`,
     'bot-build': (a) => `Son Bâtiment : ${h.site(a.site)}`,
+    'bot-region': (a) => `Son Bâtiment : région ${a.region}`,
+    'bot-out': (a) => `Hors de la pyramide : ${tileIn(h, a.tile)}`,
+    'bot-conquest': (a) => `Sa tuile Conquête : ${h.at(a.space)}`,
   },
   events: {
     'bot-pyramid': () => 'pose une nouvelle pyramide',
@@ -75,6 +86,9 @@ export const soloFr = (h: Helpers): SoloTexts => ({
     'bot-space': (a) => `marquerait ${a.points} PV, ${h.at(a.space)}`,
     'bot-site': (a) => `marquerait ${a.points} PV, ${h.site(a.site)}`,
     'bot-full': (a) => `trouve pris l’espace ${h.token(a.district)}, ligne ${a.row}`,
+    'bot-status': (a) => (a.status === 'pure' ? `cherche un dé Pur, prenables : ${a.dice}` : `cherche un dé Corrompu, prenables : ${a.dice}`),
+    'bot-counts': (a) => `compte le ${h.die(a.colour, a.face)} comme ${a.counts}`,
+    'bot-row': (a) => `obtiendrait ${a.actions} actions ${h.god('thoth')} ${h.people(a.site)}`,
   },
 });
 
@@ -88,6 +102,9 @@ export const soloPt = (h: Helpers): SoloTexts => ({
     'bot-erect': (a) => `Estátua dele: ${h.people(a.site)}`,
     'bot-column': (a) => `Coluna dele: ${h.at(a.space)}`,
     'bot-build': (a) => `Edifício dele: ${h.site(a.site)}`,
+    'bot-region': (a) => `Edifício dele: região ${a.region}`,
+    'bot-out': (a) => `Fora da pirâmide: ${tileIn(h, a.tile)}`,
+    'bot-conquest': (a) => `Peça de Conquista dele: ${h.at(a.space)}`,
   },
   events: {
     'bot-pyramid': () => 'monta uma nova pirâmide',
@@ -103,5 +120,8 @@ export const soloPt = (h: Helpers): SoloTexts => ({
     'bot-space': (a) => `marcaria ${a.points} PV, ${h.at(a.space)}`,
     'bot-site': (a) => `marcaria ${a.points} PV, ${h.site(a.site)}`,
     'bot-full': (a) => `encontra ocupado ${h.token(a.district)} na fileira ${a.row}`,
+    'bot-status': (a) => (a.status === 'pure' ? `procura dados Puros, para pegar: ${a.dice}` : `procura dados Corrompidos, para pegar: ${a.dice}`),
+    'bot-counts': (a) => `conta o ${h.die(a.colour, a.face)} como ${a.counts}`,
+    'bot-row': (a) => `ganharia ${a.actions} ações de ${h.god('thoth')} ${h.people(a.site)}`,
   },
 });

@@ -55,7 +55,10 @@ export type SoloAction =
   | 'bot-take'
   | 'bot-erect'
   | 'bot-column'
-  | 'bot-build';
+  | 'bot-build'
+  | 'bot-region'
+  | 'bot-out'
+  | 'bot-conquest';
 export type SoloEvent =
   | 'bot-pyramid'
   | 'bot-moves'
@@ -69,7 +72,10 @@ export type SoloEvent =
   | 'bot-statue'
   | 'bot-space'
   | 'bot-site'
-  | 'bot-full';
+  | 'bot-full'
+  | 'bot-status'
+  | 'bot-counts'
+  | 'bot-row';
 
 export type ActionKind =
   | SoloAction
