@@ -19,19 +19,9 @@ export interface Cell {
   readonly leave?: (() => void) | undefined;
 }
 
-/** Lets a tooltip say what screen readers are told, as it is at this moment. */
+/** Lets a tooltip (ui/Tips.svelte) say what screen readers are told, as it is at this moment. */
 function tip(node: HTMLElement | SVGElement): void {
-  const words = node.getAttribute('aria-label') ?? '';
-  if (node instanceof HTMLElement) {
-    node.title = words;
-    return;
-  }
-  let title = node.querySelector(':scope > title');
-  if (!title) {
-    title = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-    node.prepend(title);
-  }
-  if (title.textContent !== words) title.textContent = words;
+  node.dataset.tip = node.getAttribute('aria-label') ?? '';
 }
 
 /** Makes an element a cell of the area around it. */

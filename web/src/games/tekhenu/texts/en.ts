@@ -8,6 +8,7 @@ import { cardIn, make } from './make';
 import { soloEn } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsEn } from './told';
+import { tipsEn } from './tips';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -381,6 +382,7 @@ const words: Words = {
     lookAhead: 'Look ahead: the light after the next Rotation',
     placeNow: 'Place in turn order if Maat judged now',
   },
+  tips: tipsEn,
   say: {
     dial: (light) => {
       const within = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
@@ -467,6 +469,7 @@ const words: Words = {
       `Left to build: ${plural(buildings, 'Building', 'Buildings')}, ${plural(columns, 'Pillar', 'Pillars')}, ${plural(statues, 'Statue', 'Statues')}`,
     scale: (pure, tainted, excess, balance) =>
       `Scale: ${pure} Pure on the left, ${tainted} Tainted on the right${excess > 0 ? `, ${excess} of them excess` : ''}; balance ${signed(balance)}`,
+    gain: (what, count) => (what === 'vp' ? `${count} VP` : what === 'population' ? `${count} Population` : what === 'happiness' ? `${count} Happiness` : some(what, count)),
     marks: (population, happiness) => `Population ${population}, Happiness ${happiness}`,
     track: (seats) =>
       seats.map((seat) => `${seat.name}: Population ${seat.population}, Happiness ${seat.happiness}`).join('; '),

@@ -8,6 +8,7 @@ import { cardIn, make } from './make';
 import { soloFr } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsFr } from './told';
+import { tipsFr } from './tips';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -394,6 +395,7 @@ const words: Words = {
     lookAhead: 'Regarder plus loin : la lumière après la prochaine Rotation',
     placeNow: 'Place dans l’Ordre du Tour si Maât jugeait à présent',
   },
+  tips: tipsFr,
   say: {
     dial: (light) => {
       const where = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
@@ -483,6 +485,7 @@ const words: Words = {
       `Reste à bâtir : ${plural(buildings, 'Bâtiment', 'Bâtiments')}, ${plural(columns, 'Colonne', 'Colonnes')}, ${plural(statues, 'Statue', 'Statues')}`,
     scale: (pure, tainted, excess, balance) =>
       `Balance : ${pure} Pur à gauche, ${tainted} Corrompu à droite${excess > 0 ? `, dont ${excess} d’excédent` : ''} ; équilibre ${signed(balance)}`,
+    gain: (what, count) => (what === 'vp' ? `${count} PV` : what === 'population' ? `${count} en Population` : what === 'happiness' ? `${count} en Bonheur` : some(what, count)),
     marks: (population, happiness) => `Population ${population}, Bonheur ${happiness}`,
     track: (seats) =>
       seats.map((seat) => `${seat.name} : Population ${seat.population}, Bonheur ${seat.happiness}`).join(' ; '),

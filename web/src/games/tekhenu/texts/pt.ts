@@ -8,6 +8,7 @@ import { cardIn, make } from './make';
 import { soloPt } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsPt } from './told';
+import { tipsPt } from './tips';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
@@ -391,6 +392,7 @@ const words: Words = {
     lookAhead: 'Olhar adiante: a luz depois da próxima Rotação',
     placeNow: 'Lugar na Ordem de Turnos se Maat julgasse agora',
   },
+  tips: tipsPt,
   say: {
     dial: (light) => {
       const where = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
@@ -476,6 +478,7 @@ const words: Words = {
       `Faltam construir: ${plural(buildings, 'Edifício', 'Edifícios')}, ${plural(columns, 'Coluna', 'Colunas')}, ${plural(statues, 'Estátua', 'Estátuas')}`,
     scale: (pure, tainted, excess, balance) =>
       `Balança: ${pure} Puro à esquerda, ${tainted} Corrompido à direita${excess > 0 ? `, ${excess} por excesso` : ''}; equilíbrio ${signed(balance)}`,
+    gain: (what, count) => (what === 'vp' ? `${count} PV` : what === 'population' ? `${count} de População` : what === 'happiness' ? `${count} de Felicidade` : some(what, count)),
     marks: (population, happiness) => `População ${population}, Felicidade ${happiness}`,
     track: (seats) =>
       seats.map((seat) => `${seat.name}: População ${seat.population}, Felicidade ${seat.happiness}`).join('; '),

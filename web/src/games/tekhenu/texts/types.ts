@@ -1,6 +1,8 @@
 // What the board of Tekhenu says, in every language. Nouns are the printed terms of each language's edition;
 // sentences are our own. Functions get facts and make whole sentences: nothing is glued from pieces.
 import type { Snapshot } from '../../../core/types';
+import type { Gain } from '../printed';
+import type { Tips } from './tips';
 import type { GameTexts } from '../../ui';
 import type { Aid } from '../printed';
 import type { Basic, Colour, Edge, Ending, God, Light, Outlook, PeopleSite, Status, Token } from '../view';
@@ -124,6 +126,9 @@ export interface TekhenuTexts extends GameTexts {
     readonly placeNow: string; // the place in turn order, were Maat to judge now
   };
 
+  /** What symbols mean. */
+  readonly tips: Tips;
+
   /** Sentences for screen readers and tooltips. */
   readonly say: {
     dial(light: Readonly<Record<God, Light>>): string;
@@ -178,6 +183,8 @@ export interface TekhenuTexts extends GameTexts {
     pieces(buildings: number, columns: number, statues: number): string;
     /** Left pan, right pan, excess tokens on it, difference. */
     scale(pure: number, tainted: number, excess: number, balance: number): string;
+    /** What a bonus brings: "2 Bread", "1 VP". */
+    gain(what: keyof Gain, count: number): string;
     marks(population: number, happiness: number): string;
     track(seats: readonly { name: string; population: number; happiness: number }[]): string;
     cards(technologies: number, blessings: number, decrees: number): string;
