@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(HERE, "..", "cli"))
 from rule_texts import plain, rules_of  # noqa: E402
 
 # The catalogues of a game: its own and those of its modules. What the page reads of a game is all of them.
-GAMES = {"sare": ("sare",), "tekhenu": ("tekhenu", "botankhamun")}
+GAMES = {"sare": ("sare",), "tekhenu": ("tekhenu", "botankhamun", "seth")}
 LANGUAGES = ("fr", "pt")
 
 # How the catalogues mark the parts of a ruling.

@@ -60,11 +60,12 @@ static void all_paths_of_the_pyramid(void **unused)
 	assert_int_equal(ends[9], 1);
 }
 
-/* EVIDENCE(B-GOD-05 B-TURN-04 B-BASE-02) In whole games he takes a die in every turn, four between judgements. */
+/* EVIDENCE(B-GOD-05 B-TURN-04 B-BASE-02 BX-GOD-02) In whole games he takes a die in every turn, four between judgements. */
 static void he_always_finds_a_die(void **unused)
 {
 	static const char *const options[] = {"players=1", "players=1 solo=medium",
-	                                      "players=1 solo=hard beginner"};
+	                                      "players=1 solo=hard beginner", "players=1 seth",
+	                                      "players=1 seth solo=hard double_buildings"};
 
 	(void)unused;
 	for (unsigned game = 0; game < GAMES; game++) {
@@ -73,7 +74,7 @@ static void he_always_finds_a_die(void **unused)
 		struct bb_rng rng;
 		unsigned taken = 0, turns = 0;
 
-		start(&rules, &s, options[game % 3]);
+		start(&rules, &s, options[game % 5]);
 		bb_rng_seed(&rng, game);
 		for (;;) {
 			struct bb_events events = {0};
@@ -100,11 +101,39 @@ static void he_always_finds_a_die(void **unused)
 	}
 }
 
+/* EVIDENCE(V-02 BX-SETUP-05 BX-DIFF-04 X-RULING-52) Dials belong to their game: others refuse them. */
+static void options_go_together(void **unused)
+{
+	static const struct {
+		const char *words;
+		bool fit;
+	} tried[] = {
+		{"players=1 vizier", false},          {"players=1 seth vizier", false},
+		{"players=2 solo=hard", false},       {"players=2 seth draw=both", false},
+		{"players=2 seth artefacts=4", false}, {"players=2 seth double_buildings", false},
+		{"players=1 draw=cults", false},      {"players=1 artefacts=2", false},
+		{"players=1 double_buildings", false}, {"players=1 seth artefacts=1", false},
+		{"players=1 seth artefacts=5", false}, {"players=2 artefacts=3", true},
+		{"players=1 seth solo=hard random_starts double_decrees draw=both artefacts=2 double_buildings", true},
+	};
+
+	(void)unused;
+	for (unsigned i = 0; i < sizeof tried / sizeof tried[0]; i++) {
+		struct bb_rules rules;
+		struct bb_error error;
+		bool parsed = bb_rules_parse(&rules, &tkh_game, tried[i].words, strlen(tried[i].words), &error) == BB_OK;
+
+		if (parsed != tried[i].fit)
+			fail_msg("%s: %s", tried[i].words, parsed ? "accepted" : "refused");
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(all_paths_of_the_pyramid),
 		cmocka_unit_test(he_always_finds_a_die),
+		cmocka_unit_test(options_go_together),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
