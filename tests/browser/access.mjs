@@ -1,20 +1,8 @@
 // axe-core on every screen; and every symbol of a table says what it means, to a mouse, a finger and the keyboard.
-import { axePath, open, visit } from './lib/browser.mjs';
+import { axe as check } from './lib/axe.mjs';
+import { open, visit } from './lib/browser.mjs';
 import { middle, show, watched } from './lib/scenes.mjs';
 import { none } from './lib/tap.mjs';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function check(page, name) {
-  await page.addScriptTag({ path: axePath }).catch(async () => page.evaluate(await (await import('node:fs/promises')).readFile(axePath, 'utf8')));
-  const found = await page.evaluate(async (tags) => {
-    const { violations } = await window.axe.run(document, { runOnly: { type: 'tag', values: tags } });
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.slice(0, 4).map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),
-    );
-  }, RULES);
-  none(found, `axe: ${name}`);
-}
 
 /** Symbols of the board at whose place nothing explains them. Runs in the page. */
 function unexplained() {

@@ -21,9 +21,11 @@ export function lastUndo(entries: readonly Entry[], after: number): Entry | unde
 export function lastTurnEnd(snap: Snapshot): number {
   let own = 0;
   let end = 0;
-  for (const { actor, seq } of snap.entries) {
+  // An automaton acts where chance has decided for it.
+  const automata = new Set(snap.seats.flatMap(({ kind, seat }) => (kind === 'automaton' ? [seat] : [])));
+  for (const { actor, seq, events } of snap.entries) {
     if (actor === snap.seat) own = seq;
-    else if (actor !== null) end = own;
+    else if (actor !== null || (automata.size > 0 && events.some(({ seat }) => seat !== null && automata.has(seat)))) end = own;
   }
   return end;
 }

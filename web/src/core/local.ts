@@ -19,12 +19,12 @@ import {
 
 /** Who sits where. */
 export type SeatConfig =
-  | { readonly kind: 'human'; readonly name: string }
+  | { readonly kind: 'human' | 'automaton'; readonly name: string }
   | { readonly kind: 'agent'; readonly name: string; readonly agent: string };
 
 export interface LocalConfig {
   readonly game: string;
-  /** Option words; `players=N` is set from the seats. */
+  /** Option words; `players=N` is set from the seats without automata, which sit last. */
   readonly options?: string;
   readonly seats: readonly SeatConfig[];
   /** Decimal, below 2^64; drawn when left out. */
@@ -37,6 +37,8 @@ export interface LocalSettings {
   readonly now?: () => number;
   /** Agents decide nothing until it resolves: something is shown that they must not play behind. */
   readonly free?: () => Promise<void>;
+  /** Of entries that came at once: the moments in between that are shown one after the other (GameUi.moments). */
+  readonly moments?: ((entries: readonly Entry[]) => readonly number[]) | undefined;
   /**
    * Somebody else has gone on with this game: this session is closed and changes nothing more. Left out: what the
    * other one did is overwritten.
@@ -66,6 +68,10 @@ function withPlayers(options: string, players: number): string {
   const others = options.split(/\s+/).filter((word) => word && !word.startsWith('players='));
   return [`players=${players}`, ...others].join(' ');
 }
+
+/** Of a record, how many of its seats people or agents play. */
+export const playersIn = (head: Pick<RecordHead, 'options' | 'seats'>): number =>
+  Number(/(?:^| )players=(\d+)/.exec(head.options)?.[1] ?? head.seats.length);
 
 /** The luck of an agent at one moment: the same game gives the same game again. */
 function agentSeed(seed: string, seq: number): string {
@@ -130,7 +136,7 @@ export class LocalSession implements Session {
     settings: LocalSettings = {},
   ): Promise<LocalSession> {
     const { game, seats, seed = randomSeed() } = config;
-    const words = withPlayers(config.options ?? '', seats.length);
+    const words = withPlayers(config.options ?? '', seats.filter(({ kind }) => kind !== 'automaton').length);
     return LocalSession.open(engine, { shelf, seats, seed, settings }, (desk) =>
       desk.start(game, words, seed),
     );
@@ -348,31 +354,32 @@ export class LocalSession implements Session {
     const look = await this.desk.look(this.seat, this.entries.length);
     this.entries = [...this.entries, ...look.entries];
     const { seq, actor, view, legal, canUndo, canReset, hash } = look;
-    this.snapshot = {
-      game: this.game,
-      options: this.head.options,
-      seats: this.config.map((_, number) => this.seatInfo(number)),
-      seat: this.seat,
-      seq,
-      actor,
-      view,
-      legal,
-      // What is over stays so, as at a table.
-      canUndo: canUndo && actor !== OVER,
-      canReset: canReset && actor !== OVER,
-      entries: this.entries,
-      hash,
-    };
-    for (const listener of this.listeners) listener(this.snapshot);
+    for (const moment of this.momentsOf(look.entries)) {
+      const past = await this.desk.lookBack(this.seat, moment);
+      this.tell({ ...past, legal: [], canUndo: false, canReset: false, entries: this.entries.slice(0, moment) });
+    }
+    // What is over stays so, as at a table.
+    this.snapshot = this.tell({ seq, actor, view, legal, canUndo: canUndo && actor !== OVER, canReset: canReset && actor !== OVER, entries: this.entries, hash });
     this.save();
+  }
+
+  /** Who opens a game wants to see how it stands, not how it came about. */
+  private momentsOf(fresh: readonly Entry[]): readonly number[] {
+    return this.snapshot && this.snapshot.seat === this.seat ? (this.plan.settings.moments?.(fresh) ?? []) : [];
+  }
+
+  private tell(now: Omit<Snapshot, 'game' | 'options' | 'seats' | 'seat'>): Snapshot {
+    const seats = this.config.map((_, number) => this.seatInfo(number));
+    const snapshot = { game: this.game, options: this.head.options, seats, seat: this.seat, ...now };
+    for (const listener of this.listeners) listener(snapshot);
+    return snapshot;
   }
 
   private seatInfo(seat: Seat): SeatInfo {
     const config = this.config[seat];
     if (!config) throw new Error(`There is no seat ${seat}.`);
-    return config.kind === 'human'
-      ? { seat, kind: 'human', name: config.name, you: true }
-      : { seat, kind: 'agent', name: config.name, agent: config.agent, you: false };
+    if (config.kind === 'agent') return { seat, kind: 'agent', name: config.name, agent: config.agent, you: false };
+    return { seat, kind: config.kind, name: config.name, you: config.kind === 'human' };
   }
 
   // --- agents

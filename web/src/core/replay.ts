@@ -2,6 +2,7 @@
 // LocalSession.fork goes on from a moment.
 import type { RecordHead } from './core';
 import type { Desk, Engine } from './engine';
+import { playersIn } from './local';
 import {
   NOT_YOUR_TURN,
   SPECTATOR,
@@ -149,7 +150,7 @@ export class ReplaySession implements Session {
   }
 
   private seats(): readonly SeatInfo[] {
-    return this.names.map((name, seat) => ({ seat, kind: 'human', name, you: seat === this.seat }));
+    return this.names.map((name, seat) => ({ seat, kind: seat < playersIn(this.head) ? 'human' : 'automaton', name, you: seat === this.seat }));
   }
 
   private async moment(seq: number): Promise<Snapshot> {

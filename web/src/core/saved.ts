@@ -1,6 +1,6 @@
 // Games kept in this browser: a shelf of records with what a list of them shows. Also as files.
 import type { Engine } from './engine';
-import { randomId, randomSeed, type SeatConfig } from './local';
+import { playersIn, randomId, randomSeed, type SeatConfig } from './local';
 import { SEES_ALL } from './types';
 
 /** A saved game. The record alone suffices to replay it; the rest is to go on and to show it in a list. */
@@ -202,7 +202,7 @@ export async function importRecord(engine: Engine, target: Shelf, record: string
     if (head.foreign !== 0) throw new Error('This record was written under other rules.');
     const { seq, actor, view } = await desk.look(SEES_ALL, Infinity);
     const seats = head.seats.map((name, seat): SeatConfig => {
-      return { kind: 'human', name: name || String(seat + 1) };
+      return { kind: seat < playersIn(head) ? 'human' : 'automaton', name: name || String(seat + 1) };
     });
     const now = Date.now();
     const { game, options, seed } = head;

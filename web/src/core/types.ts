@@ -99,7 +99,8 @@ export interface GameInfo {
 
 export interface SeatInfo {
   readonly seat: Seat;
-  readonly kind: 'human' | 'agent' | 'open' | 'invited';
+  /** An automaton is played by the rules themselves: it never is to act. */
+  readonly kind: 'human' | 'agent' | 'automaton' | 'open' | 'invited';
   readonly name: string;
   readonly agent?: string;
   /** Whose seat an agent holds. */

@@ -14,6 +14,8 @@ export interface BoardProps {
   readonly compact: boolean;
   /** On a phone: the pane to show, one of GameUi.panes. */
   readonly pane: string;
+  /** The scenes since one's last turn are played once more; left out: there are none. */
+  readonly onagain?: (() => void) | undefined;
   /** The scene that plays, for a board that draws it itself (table/scene.ts). */
   readonly scene?: Playing | null;
 }
@@ -31,6 +33,10 @@ export interface GameAbout<Option extends string = string> {
   /** "Sa-Rê"; a sentence for the home page. */
   readonly title: string;
   readonly about: string;
+  /** Who sits beside the one person of a game alone: played by the rules themselves. */
+  readonly automaton?: string;
+  /** Options that only a game alone has. */
+  readonly alone?: readonly Option[];
   /** How many play, and how long: "2 to 4 players, 60 to 120 minutes". */
   readonly players?: string;
   /** What an option or a value of it means, for who chooses; by the same keys. */
@@ -105,6 +111,8 @@ export interface GameUi {
   texts(language: Language): Promise<GameTexts>;
   /** What is staged of a step, and how: table/scene.ts. */
   scenes?(before: Snapshot, after: Snapshot): readonly Scene[];
+  /** Of entries that came at once: the moments, by their numbers, that are shown one after the other before the last. */
+  moments?(entries: readonly Entry[]): readonly number[];
   /** What stands for a seat where there is room for one letter; by default its number, from 1. */
   seatMark?(seat: Seat): string;
   /** How far a seat came, in words: for a game whose score is a rank and no points to show. */

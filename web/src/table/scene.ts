@@ -31,8 +31,14 @@ export interface Scene<Data = unknown> {
   readonly seconds: number;
   /** Parts of equal length; left out: 1. */
   readonly beats?: number;
-  /** The position on the board while it plays. */
-  readonly over: 'before' | 'after';
+  /** The position on the board while it plays: one of the step's, or what the beat shows. */
+  readonly over: 'before' | 'after' | ((beat: number) => Snapshot);
+  /** It is read: it can be stopped and gone through beat by beat, and a click leads on instead of ending it. */
+  readonly told?: true;
+  /** Seconds of a beat, where they differ; `seconds` is their sum then. */
+  lasts?(beat: number): number;
+  /** On a phone: the pane that a beat is seen on. */
+  pane?(beat: number): string;
   /** One sentence: "Maat judges." Read when it is shown, so that it follows the language. */
   title(): string;
   readonly View?: Component<SceneProps>;

@@ -30,6 +30,8 @@ export class Stage implements Session {
   watching = $state(false);
   /** There is something to watch again. */
   memorable = $state(false);
+  /** What is told waits for who reads it. */
+  halted = $state(false);
   private readonly listeners = new Set<Listener>();
   private readonly viewers = new Set<Listener>();
   private readonly ends: (() => void)[] = [];
@@ -37,8 +39,8 @@ export class Stage implements Session {
   private queue: Snapshot[] = [];
   /** Steps since my last turn ended, the position before them first. */
   private steps: Snapshot[] = [];
-  /** Ends the present pause or beat: true goes on at once to the end of the scene. */
-  private wake: ((skipped: boolean) => void) | null = null;
+  /** Ends the present pause or beat: true goes on at once to the end of the scene, a number to that beat. */
+  private wake: ((skipped: boolean | number) => void) | null = null;
   private performing = false;
   private closed = false;
 
@@ -102,6 +104,19 @@ export class Stage implements Session {
   /** The scene that plays is over at once; so is a pause. */
   skip(): void {
     this.wake?.(true);
+  }
+
+  /** What is told stops where it is, or goes on. */
+  halt(is: boolean): void {
+    if (this.halted === is) return;
+    this.halted = is;
+    // The beat begins anew, with or without its end.
+    if (this.playing) this.wake?.(this.playing.beat);
+  }
+
+  /** To another beat of what is told. */
+  turn(by: 1 | -1): void {
+    if (this.playing) this.wake?.(Math.max(0, this.playing.beat + by));
   }
 
   /** Shows the steps since my last turn once more. */
@@ -187,24 +202,30 @@ export class Stage implements Session {
 
   private async play(scene: Scene, before: Snapshot, after: Snapshot): Promise<void> {
     const beats = Math.max(1, scene.beats ?? 1);
-    this.draw(still(scene.over === 'before' ? before : after));
-    for (let beat = 0; beat < beats; beat++) {
+    let drawn: Snapshot | null = null;
+    for (let beat = 0; beat < beats; ) {
+      const shown: Snapshot = scene.over === 'before' ? before : scene.over === 'after' ? after : scene.over(beat);
+      if (shown !== drawn) this.draw(still((drawn = shown)));
       this.playing = { scene, before, after, beat };
-      if (await this.pause((1000 * scene.seconds) / settings.rate / beats)) break;
+      const seconds = scene.lasts?.(beat) ?? scene.seconds / beats;
+      const ended = await this.pause(this.halted ? Infinity : (1000 * seconds) / settings.rate);
+      if (ended === true || this.closed) break;
+      beat = ended === false ? beat + 1 : ended;
     }
     this.playing = null;
+    this.halted = false;
   }
 
-  /** Whether somebody did not want to wait. */
-  private pause(milliseconds: number): Promise<boolean> {
+  /** Whether somebody did not want to wait, or wants another beat. */
+  private pause(milliseconds: number): Promise<boolean | number> {
     if (this.closed || milliseconds <= 0) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const end = (skipped: boolean): void => {
+      const end = (skipped: boolean | number): void => {
         clearTimeout(timer);
         if (this.wake === end) this.wake = null;
         resolve(skipped);
       };
-      const timer = setTimeout(() => end(false), milliseconds);
+      const timer = milliseconds === Infinity ? undefined : setTimeout(() => end(false), milliseconds);
       this.wake = end;
     });
   }

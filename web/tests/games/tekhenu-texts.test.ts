@@ -270,6 +270,8 @@ it.each([
   ['players=2 beginner', '7'],
   ['players=3', '8'],
   ['players=4', '9'],
+  ['players=1 solo=hard', '10'],
+  ['players=1 solo=easy', '11'],
 ])('a game with %s is told in every language', (options, seed) => {
   const core = new Core(wasm);
   core.start('tekhenu', options, seed);

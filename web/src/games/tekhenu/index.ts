@@ -4,6 +4,7 @@ import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { anyAction } from './offer';
 import Rounds from './parts/Rounds.svelte';
+import { moments } from './solo/turn';
 import { scenes } from './staged';
 import { tally } from './tally';
 import { load } from './texts';
@@ -90,6 +91,7 @@ export const tekhenu: GameUi = {
   seatMark: (seat) => SEAT_LETTERS[seat] ?? String(seat + 1),
   texts: load,
   scenes,
+  moments,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
     const { sources } = texts as TekhenuTexts;
     return tally(entries, seats).map(({ name, points }) => ({ name: sources[name as VpSource] ?? name, values: points }));

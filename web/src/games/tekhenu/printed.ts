@@ -87,9 +87,15 @@ interface Printed {
     Record<string, Gain & { readonly initiative: number; readonly value?: number; readonly tokens?: number }>
   >;
   readonly destiny: Readonly<Record<string, Gain & { readonly ankh?: number; readonly steps?: number }>>;
+  /** Botankhamun: his tiles that seek dice, with their Resources in order. */
+  readonly solo: Readonly<Record<`tile_${'a' | 'b' | 'c' | 'd'}`, readonly Basic[]>>;
 }
 
 export const printed = edition as unknown as Printed;
+
+/** The Resources of an action tile that is called by its first one; null: the tile of a god. */
+export const seekingOf = (tile: string): readonly Basic[] | null =>
+  Object.entries(printed.solo).find(([name, order]) => name.startsWith('tile_') && order[0] === tile)?.[1] ?? null;
 
 export const SPACES = Object.keys(printed.space);
 export const DESTINIES = Object.keys(printed.destiny);

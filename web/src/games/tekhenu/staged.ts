@@ -5,6 +5,7 @@ import type { Scene } from '../../table/scene';
 import Counting from './parts/Counting.svelte';
 import Finale from './parts/Finale.svelte';
 import Judging from './parts/Judging.svelte';
+import { botScene } from './solo/scene';
 import { loaded } from './texts';
 import { orderOf, viewOf } from './view';
 
@@ -53,13 +54,16 @@ export function countedIn(events: readonly GameEvent[], seats: number): Count[] 
 export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
   const events = eventsOf(before, after);
   const found: Scene[] = [];
+  const rotates = viewOf(before).rotation < viewOf(after).rotation;
+  const his = botScene(before, after, rotates);
+  if (his) found.push(his);
   const judged = judgedIn(events, after);
   if (judged.length > 0)
     found.push({ name: 'maat', seconds: 4.6, beats: judged.length + 3, over: 'before', title: () => loaded().label.judges, View: Judging, data: judged });
   const counted = countedIn(events, viewOf(after).player.length);
   if (counted.length > 0)
     found.push({ name: 'scoring', seconds: Math.min(MOST, LOOK * (counted.length + 1)), beats: counted.length + 1, over: 'before', title: () => loaded().label.scoring, View: Counting, data: counted });
-  if (viewOf(before).rotation < viewOf(after).rotation && viewOf(before).round > 0)
+  if (rotates && viewOf(before).round > 0)
     found.push({ name: 'rotation', seconds: 2.4, over: 'after', title: () => loaded().label.rotates });
   if (events.some(({ kind }) => kind === 'over')) found.push({ name: 'end', seconds: 4, beats: 4, over: 'after', title: () => loaded().label.ends, View: Finale });
   return found;

@@ -119,6 +119,17 @@ export interface Task {
   readonly c: number;
 }
 
+/** Action tiles are gods, or called by the Resource they seek first. */
+export interface Bot {
+  /** From the left of the base up to the top. */
+  readonly pyramid: readonly (string | null)[];
+  /** Counted from 1; 0: left of the pyramid. */
+  readonly marker: number;
+  readonly blessings: readonly string[];
+  readonly technologies: readonly string[];
+  readonly decrees: readonly string[];
+}
+
 export interface View extends Position {
   readonly round: number;
   readonly active: number | null;
@@ -159,6 +170,7 @@ export interface View extends Position {
   };
   readonly tasks: number;
   readonly task: readonly Task[];
+  readonly bot: Bot;
   readonly derived: Derived;
 }
 

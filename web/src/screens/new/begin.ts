@@ -4,7 +4,8 @@ import { engine } from '../../core/engine';
 import { LocalSession, type SeatConfig } from '../../core/local';
 import { shelf } from '../../core/saved';
 import type { GameInfo, OptionInfo } from '../../core/types';
-import type { Texts } from '../../i18n/index.svelte';
+import { aboutGame } from '../../games/registry';
+import type { Language, Texts } from '../../i18n/index.svelte';
 import { seatNames } from '../../table/names';
 
 /** Who plays a seat: a person (`me`, `here`, `open`, `invited`), or the name of an agent after `agent:`. */
@@ -67,6 +68,9 @@ export function seatConfigs(seats: readonly SeatDraft[], texts: Texts): SeatConf
     return agent === undefined ? { kind: 'human', name } : { kind: 'agent', agent, name };
   });
 }
+
+/** The seat beside the one person of a game alone. */
+export const automatonSeat = (game: string, language: Language): SeatConfig => ({ kind: 'automaton', name: aboutGame(game, language).automaton ?? '' });
 
 /** Makes and saves a game on this device; answers its id. */
 export async function beginHere(game: string, options: string, seats: readonly SeatConfig[]): Promise<string> {

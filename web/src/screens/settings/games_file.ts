@@ -1,6 +1,6 @@
 // Saved games as one file: out of this browser and into another.
 import type { Engine } from '../../core/engine';
-import { randomSeed, type SeatConfig } from '../../core/local';
+import { playersIn, randomSeed, type SeatConfig } from '../../core/local';
 import type { Saved, Shelf } from '../../core/saved';
 import { SPECTATOR } from '../../core/types';
 
@@ -39,7 +39,7 @@ async function fromRecord(engine: Engine, record: string, person: (number: numbe
   try {
     const head = await desk.load(record);
     const look = await desk.lookBack(SPECTATOR, head.count);
-    const seats: SeatConfig[] = head.seats.map((name, seat) => ({ kind: 'human', name: name || person(seat + 1) }));
+    const seats: SeatConfig[] = head.seats.map((name, seat) => ({ kind: seat < playersIn(head) ? 'human' : 'automaton', name: name || person(seat + 1) }));
     const now = Date.now();
     return {
       id: `r${now.toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,

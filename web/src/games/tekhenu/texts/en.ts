@@ -5,6 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
+import { botEn } from './bot';
 import { soloEn } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsEn } from './told';
@@ -327,6 +328,7 @@ const words: Words = {
   },
   captions: captionsEn(name),
   sources,
+  bot: botEn,
   outlooks: { unpaid: 'You cannot pay for it', closed: 'Not possible now' },
   label: {
     vp: 'VP',

@@ -5,6 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
+import { botFr } from './bot';
 import { soloFr } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsFr } from './told';
@@ -340,6 +341,7 @@ const words: Words = {
   },
   captions: captionsFr(name),
   sources,
+  bot: botFr,
   outlooks: { unpaid: 'Vous ne pouvez pas la payer', closed: 'Impossible pour l’instant' },
   label: {
     vp: 'PV',

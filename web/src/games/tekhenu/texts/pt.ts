@@ -5,6 +5,7 @@ import { aidFor, printed } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
+import { botPt } from './bot';
 import { soloPt } from './solo';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsPt } from './told';
@@ -337,6 +338,7 @@ const words: Words = {
   },
   captions: captionsPt(name),
   sources,
+  bot: botPt,
   outlooks: { unpaid: 'Você não pode pagar por ela', closed: 'Impossível agora' },
   label: {
     vp: 'PV',

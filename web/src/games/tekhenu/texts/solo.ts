@@ -1,5 +1,6 @@
 // What Botankhamun does and why, in every language: outcomes that chance decides for him, and the steps of his turn.
 import type { Args, ArgValue } from '../../../core/types';
+import { botEn, botFr, botPt, type BotWords } from './bot';
 import type { SoloAction, SoloEvent } from './words';
 
 /** The words of a language that his sentences are made with. */
@@ -20,6 +21,8 @@ export interface SoloTexts {
 }
 
 const GODS: ReadonlySet<unknown> = new Set(['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris', 'seth']);
+/** Why, in words; a rule without words is named. */
+const reason = (bot: BotWords, rule: ArgValue | undefined): string => (bot.why as Readonly<Record<string, string>>)[String(rule)] ?? String(rule);
 /** The name of an action tile; the one for Priests and Soldiers has two tokens. */
 const tileIn = (h: Helpers, value: ArgValue | undefined): string =>
   GODS.has(value) ? h.god(value) : value === 'priests-soldiers' ? `${h.token('priests')} & ${h.token('soldiers')}` : h.token(value);
@@ -44,8 +47,8 @@ export const soloEn = (h: Helpers): SoloTexts => ({
     'bot-looks': (a) => (Number(a.dice) > 0 ? `looks at ${h.god(a.section)}: ${a.dice} dice to take` : `finds no die to take at ${h.god(a.section)}`),
     'bot-seeks': (a) => (Number(a.dice) > 0 ? `seeks ${h.colour(a.colour)} dice: ${a.dice} to take` : `finds no ${h.colour(a.colour)} die to take`),
     'bot-compares': (a) => `compares the ${h.die(a.colour, a.face)} of ${h.god(a.section)}`,
-    'bot-decides': (a) => `decides by rule ${a.rule}`,
-    'bot-cannot': (a) => `cannot, by rule ${a.rule}`,
+    'bot-decides': (a) => `chooses: ${reason(botEn, a.rule)}`,
+    'bot-cannot': (a) => `cannot act: ${reason(botEn, a.rule)}`,
     'bot-taken': (a) => `finds the place of ${h.god(a.god)} taken`,
     'bot-districts': (a) => `would control ${a.districts} more districts ${h.people(a.site)}`,
     'bot-statue': (a) => `would score ${a.points} VP ${h.people(a.site)}`,
@@ -78,8 +81,8 @@ export const soloFr = (h: Helpers): SoloTexts => ({
     'bot-looks': (a) => (Number(a.dice) > 0 ? `cherche chez ${h.god(a.section)}, dés prenables : ${a.dice}` : `ne trouve aucun dé prenable chez ${h.god(a.section)}`),
     'bot-seeks': (a) => (Number(a.dice) > 0 ? `cherche un dé ${h.colour(a.colour)}, prenables : ${a.dice}` : `ne trouve aucun dé ${h.colour(a.colour)} prenable`),
     'bot-compares': (a) => `compare le ${h.die(a.colour, a.face)} chez ${h.god(a.section)}`,
-    'bot-decides': (a) => `décide selon la règle ${a.rule}`,
-    'bot-cannot': (a) => `ne peut pas, selon la règle ${a.rule}`,
+    'bot-decides': (a) => `choisit : ${reason(botFr, a.rule)}`,
+    'bot-cannot': (a) => `ne peut pas agir : ${reason(botFr, a.rule)}`,
     'bot-taken': (a) => `trouve l’emplacement pris chez ${h.god(a.god)}`,
     'bot-districts': (a) => `contrôlerait ${a.districts} quartiers de plus ${h.people(a.site)}`,
     'bot-statue': (a) => `marquerait ${a.points} PV ${h.people(a.site)}`,
@@ -112,8 +115,8 @@ export const soloPt = (h: Helpers): SoloTexts => ({
     'bot-looks': (a) => (Number(a.dice) > 0 ? `procura em ${h.god(a.section)}, dados para pegar: ${a.dice}` : `não acha dado para pegar em ${h.god(a.section)}`),
     'bot-seeks': (a) => (Number(a.dice) > 0 ? `procura um dado ${h.colour(a.colour)}, para pegar: ${a.dice}` : `não acha dado ${h.colour(a.colour)} para pegar`),
     'bot-compares': (a) => `compara o ${h.die(a.colour, a.face)} em ${h.god(a.section)}`,
-    'bot-decides': (a) => `decide pela regra ${a.rule}`,
-    'bot-cannot': (a) => `não pode, pela regra ${a.rule}`,
+    'bot-decides': (a) => `escolhe: ${reason(botPt, a.rule)}`,
+    'bot-cannot': (a) => `não pode agir: ${reason(botPt, a.rule)}`,
     'bot-taken': (a) => `encontra ocupado o lugar em ${h.god(a.god)}`,
     'bot-districts': (a) => `controlaria mais ${a.districts} distritos ${h.people(a.site)}`,
     'bot-statue': (a) => `marcaria ${a.points} PV ${h.people(a.site)}`,

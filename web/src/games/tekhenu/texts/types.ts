@@ -5,6 +5,7 @@ import type { Gain } from '../printed';
 import type { Tips } from './tips';
 import type { GameTexts } from '../../ui';
 import type { Aid } from '../printed';
+import type { BotWords } from './bot';
 import type { Basic, Colour, Edge, Ending, God, Light, Outlook, PeopleSite, Status, Token } from '../view';
 
 export interface CardText {
@@ -61,6 +62,8 @@ export interface TekhenuTexts extends GameTexts {
     Record<'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile', string>
   >;
   readonly sources: Readonly<Record<VpSource, string>>;
+  /** Around Botankhamun. */
+  readonly bot: BotWords;
 
   /** Name and full text of a card B01-B24, T01-T24, D01-D24, S01-S12, A01-A04. */
   card(code: string): CardText;

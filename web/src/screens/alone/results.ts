@@ -1,0 +1,99 @@
+// Games alone that were played to the end on this device: who won, by how much, at which dials. Kept apart from the games
+// themselves, so that it stays when they are cleared away.
+import { OVER, type Snapshot } from '../../core/types';
+
+const KEY = 'benben.alone';
+/** More are not kept: the oldest go. */
+const MOST = 300;
+
+export interface AloneResult {
+  /** Of the game, so that it counts once. */
+  readonly id: string;
+  readonly game: string;
+  /** Its option words. */
+  readonly options: string;
+  /** Points ahead of the automaton; a win by a tie-break has 0. */
+  readonly margin: number;
+  readonly won: boolean;
+  readonly at: number;
+}
+
+/** What was reached at one setting of the dials. */
+export interface DialRecord {
+  readonly options: string;
+  readonly played: number;
+  readonly won: number;
+  /** The best margin; below 0 where none was won. */
+  readonly best: number;
+  readonly last: number;
+}
+
+const isResult = (value: unknown): value is AloneResult => {
+  const found = value as Partial<AloneResult> | null;
+  return typeof found?.id === 'string' && typeof found.game === 'string' && typeof found.options === 'string' && typeof found.margin === 'number' && typeof found.won === 'boolean';
+};
+
+export function readResults(stored: string | null): AloneResult[] {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(found) ? found.filter(isResult) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function aloneResults(game: string): AloneResult[] {
+  try {
+    return readResults(localStorage.getItem(KEY)).filter((one) => one.game === game);
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}
+
+/** The dials as they are told apart: without the number of players, which is one. */
+export const dialsOf = (options: string): string => options.split(/\s+/).filter((word) => word && !word.startsWith('players=')).sort().join(' ');
+
+/** What a game that is over has brought; null: it is not over, or nobody was alone. */
+export function resultOf(id: string, snap: Pick<Snapshot, 'game' | 'options' | 'actor' | 'view' | 'seats'>, at: number): AloneResult | null {
+  const me = snap.seats.findIndex(({ kind }) => kind === 'human');
+  const other = snap.seats.findIndex(({ kind }) => kind === 'automaton');
+  if (snap.actor !== OVER || me < 0 || other < 0) return null;
+  const margin = (snap.view.scores[me] ?? 0) - (snap.view.scores[other] ?? 0);
+  const places = snap.view.ranking;
+  const won = places ? (places[me] ?? 9) < (places[other] ?? 0) : margin > 0;
+  return { id, game: snap.game, options: dialsOf(snap.options), margin, won, at };
+}
+
+/** Keeps it; answers the best margin at these dials before it, null when it is the first or known already. */
+export function keepResult(result: AloneResult): number | null {
+  try {
+    const all = readResults(localStorage.getItem(KEY));
+    if (all.some(({ id }) => id === result.id)) return null;
+    const before = all.filter(({ game, options }) => game === result.game && options === result.options).map(({ margin }) => margin);
+    localStorage.setItem(KEY, JSON.stringify([...all, result].slice(-MOST)));
+    return before.length > 0 ? Math.max(...before) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One row for every setting of the dials that was played, the latest first. */
+export function byDial(results: readonly AloneResult[]): DialRecord[] {
+  const rows = new Map<string, AloneResult[]>();
+  for (const one of results) rows.set(one.options, [...(rows.get(one.options) ?? []), one]);
+  return [...rows]
+    .map(([options, of]) => ({
+      options,
+      played: of.length,
+      won: of.filter(({ won }) => won).length,
+      best: Math.max(...of.map(({ margin }) => margin)),
+      last: of.reduce((latest, one) => (one.at >= latest.at ? one : latest)).margin,
+      at: Math.max(...of.map(({ at }) => at)),
+    }))
+    .sort((a, b) => b.at - a.at)
+    .map(({ at: _, ...row }) => row);
+}
+
+
+/** A margin as people write it. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
