@@ -194,8 +194,9 @@ export class Api {
   async signIn(how: { handle: string; passphrase: string } | { code: string }): Promise<User> {
     return (await this.post<{ user: User }>('/api/sign-in', how)).user;
   }
-  async signOut(): Promise<void> {
-    await this.post('/api/sign-out', {});
+  /** Here, or on all devices of mine. */
+  async signOut(everywhere = false): Promise<void> {
+    await this.post('/api/sign-out', everywhere ? { everywhere } : {});
   }
   async setSettings(settings: UserSettings): Promise<User> {
     return (await this.post<{ user: User }>('/api/me/settings', { ...settings })).user;

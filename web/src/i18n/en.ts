@@ -402,6 +402,8 @@ export const en = {
     linkMake: 'Make a link',
     signIn: 'I have an account',
     signOut: 'Sign out',
+    signOutEverywhere: 'Sign out on all devices',
+    everywhereSure: 'Every device, this one too, is signed out. With your passphrase you sign in again.',
     signOutSure: 'Without a passphrase nobody can sign in as this guest again. Sign out?',
     exportMe: 'Everything the server knows about me',
     deleteMe: 'Delete my account',

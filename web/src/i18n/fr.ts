@@ -401,6 +401,8 @@ export const fr: Texts = {
     linkMake: 'Créer un lien',
     signIn: 'J’ai un compte',
     signOut: 'Se déconnecter',
+    signOutEverywhere: 'Se déconnecter partout',
+    everywhereSure: 'Tous les appareils, celui-ci aussi, sont déconnectés. Votre phrase secrète permet de revenir.',
     signOutSure: 'Sans phrase secrète, personne ne pourra redevenir cet invité. Se déconnecter ?',
     exportMe: 'Tout ce que le serveur sait de moi',
     deleteMe: 'Supprimer mon compte',

@@ -401,6 +401,8 @@ export const pt: Texts = {
     linkMake: 'Criar um link',
     signIn: 'Já tenho conta',
     signOut: 'Sair da conta',
+    signOutEverywhere: 'Sair em todos os aparelhos',
+    everywhereSure: 'Todos os aparelhos, este também, saem da conta. Com a frase secreta você entra de novo.',
     signOutSure: 'Sem frase secreta ninguém poderá voltar a ser este convidado. Sair da conta?',
     exportMe: 'Tudo o que o servidor sabe de mim',
     deleteMe: 'Apagar a minha conta',

@@ -47,8 +47,8 @@ class Person {
     return user;
   }
 
-  async signOut(): Promise<void> {
-    await api.signOut();
+  async signOut(everywhere = false): Promise<void> {
+    await api.signOut(everywhere);
     this.learn(null);
   }
 }

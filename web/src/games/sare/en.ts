@@ -411,7 +411,7 @@ export const en = {
       revolts: 'General revolts',
     },
     /** What a card does, on its lower edge. */
-    band: { double: 'wind: every gauge +1', trouble: 'your gauge +1', double_trouble: 'your gauge +2', horus: 'draw two more' },
+    band: { double: 'wind: every gauge +1', trouble: 'gauge +1', double_trouble: 'gauge +2', horus: 'draw two more' },
     /** On the plates of a season: what is done, and what becomes of it. */
     plate: {
       take: 'Take',

@@ -410,7 +410,7 @@ export const fr: Words = {
       cards: 'Cartes Saison prises',
       revolts: 'Révoltes générales',
     },
-    band: { double: `vent${NB}: chaque jauge +1`, trouble: 'votre jauge +1', double_trouble: 'votre jauge +2', horus: 'piochez-en deux' },
+    band: { double: `vent${NB}: chaque jauge +1`, trouble: 'jauge +1', double_trouble: 'jauge +2', horus: 'piochez-en deux' },
     plate: {
       take: 'Prendre',
       draw: 'Piocher',

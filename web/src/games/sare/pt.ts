@@ -407,7 +407,7 @@ export const pt: Words = {
       cards: 'Cartas de temporada tomadas',
       revolts: 'Revoltas gerais',
     },
-    band: { double: 'vento: todo medidor +1', trouble: 'seu medidor +1', double_trouble: 'seu medidor +2', horus: 'compre mais duas' },
+    band: { double: 'vento: todo medidor +1', trouble: 'medidor +1', double_trouble: 'medidor +2', horus: 'compre mais duas' },
     plate: {
       take: 'Pegar',
       draw: 'Comprar',
