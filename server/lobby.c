@@ -340,6 +340,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
                                 struct api_error *error)
 {
 	const json_t *seats = json_object_get(call->body, "seats");
+	const unsigned players = bb_players(&table->match.rules);
 
 	table->listed = table->spectators = true;
 	if (read_name(call->body, table, error) ||
@@ -347,10 +348,9 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 	    api_bool(call->body, "spectators", &table->spectators, error) ||
 	    read_absence(call->body, table, error) || read_clock(call, table, error))
 		return error->code;
-	if (json_array_size(seats) != table->seats)
-		return api_refuse(error, API_BAD_REQUEST, "\"seats\" must list %u seats.",
-		                  table->seats);
-	for (unsigned s = 0; s < table->seats; s++)
+	if (json_array_size(seats) != players)
+		return api_refuse(error, API_BAD_REQUEST, "\"seats\" must list %u seats.", players);
+	for (unsigned s = 0; s < players; s++)
 		if (read_seat(call, json_array_get(seats, s), table->game, s, &table->seat[s],
 		              error))
 			return error->code;

@@ -49,7 +49,14 @@ int srv_run(const struct srv_settings *settings);
 
 /* --- tables (tables.c: memory and storage; play.c: acting; see the files' heads) ------------ */
 
-enum srv_seat_kind { SRV_SEAT_OPEN, SRV_SEAT_INVITED, SRV_SEAT_HUMAN, SRV_SEAT_AGENT };
+/* An automaton's seat is played by the rules: it is never to act, and nobody can take it. */
+enum srv_seat_kind {
+	SRV_SEAT_OPEN,
+	SRV_SEAT_INVITED,
+	SRV_SEAT_HUMAN,
+	SRV_SEAT_AGENT,
+	SRV_SEAT_AUTOMATON,
+};
 enum srv_absence { SRV_ABSENCE_NONE, SRV_ABSENCE_VOTE, SRV_ABSENCE_TIMER };
 
 struct srv_seat {

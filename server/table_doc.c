@@ -22,6 +22,7 @@ const char *const tables_seat_kinds[] = {
 	[SRV_SEAT_INVITED] = "invited",
 	[SRV_SEAT_HUMAN] = "human",
 	[SRV_SEAT_AGENT] = "agent",
+	[SRV_SEAT_AUTOMATON] = "automaton",
 };
 const char *const tables_policies[] = {
 	[SRV_ABSENCE_NONE] = "none",

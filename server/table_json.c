@@ -114,6 +114,10 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 			bb_json_put_bool(json, "resigned", true);
 		put_standing(json, telling, s);
 		break;
+	case SRV_SEAT_AUTOMATON:
+		bb_json_put_string(json, "name", seat->name);
+		put_standing(json, telling, s);
+		break;
 	}
 	bb_json_close(json, '}');
 }

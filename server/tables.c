@@ -411,6 +411,12 @@ struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
 	table->rules = rules->game->rules_version;
 	table->match.rules = *rules;
 	table->seats = rules->seats;
+	for (unsigned s = 0; s < table->seats; s++) {
+		if (!bb_is_automaton(rules, s))
+			continue;
+		table->seat[s].kind = SRV_SEAT_AUTOMATON;
+		snprintf(table->seat[s].name, sizeof table->seat[s].name, "%s", rules->game->automaton);
+	}
 	table->state = STORE_OPEN;
 	table->created = table->updated = net_now();
 	keep(srv->tables, table);

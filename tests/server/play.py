@@ -55,6 +55,44 @@ def play_game(players, table, reconnect=0.0, undo=0.0, limit=6000):
     raise AssertionError('the game does not end')
 
 
+def alone(server):
+    """A table of one person and an automaton: played to the end, watched, read as a record."""
+    ada, eve = server.guest('Ada'), server.guest('Eve')
+    body = {'game': 'tekhenu', 'options': 'players=1 solo=hard', 'seats': [{'kind': 'me'}]}
+    for name, change in (('two seats', {'seats': [{'kind': 'me'}, {'kind': 'open'}]}),
+                         ('an automaton that is listed', {'seats': [{'kind': 'me'}, {'kind': 'automaton'}]}),
+                         ('an automaton as a player', {'seats': [{'kind': 'automaton'}]}),
+                         ('a dial for two', {'options': 'players=2 solo=hard',
+                                             'seats': [{'kind': 'me'}, {'kind': 'open'}]})):
+        equal(server.post('/api/tables', {**body, **change}, ada).code, 'bad-request', f'alone: {name} is refused')
+    table = server.post('/api/tables', body, ada).value
+    equal([seat['kind'] for seat in table['seats']], ['human', 'automaton'], 'alone: the automaton has a seat')
+    equal(table['seats'][1]['name'], 'Botankhamun', 'alone: and its name')
+    address = f'/api/tables/{table["id"]}'
+    equal(server.post(address + '/join', {'seat': 1}, eve).code, 'conflict', 'alone: nobody takes its seat')
+    equal(server.post(address + '/start', {}, ada).value['state'], 'playing', 'alone: it is full and begins')
+    watcher = Player(server, eve)
+    watcher.subscribe(table['id'], form='json')
+    first = watcher.wait('update')
+    entries, last = play_game([Player(server, ada)], table['id'], reconnect=0.05)
+    equal(last[0]['actor'], -2, 'alone: the game comes to its end')
+    turns = [event for entry in entries[0] for event in entry['events']
+             if event['kind'] == 'turn' and event['seat'] == 1]
+    equal(len(turns), 16, 'alone: the automaton had sixteen turns')
+    ok(all(entry['actor'] in (None, 0) for entry in entries[0]), 'alone: it is never to act')
+    seen = list(first['entries'])
+    while not seen or seen[-1]['seq'] < last[0]['seq']:
+        seen += watcher.wait('update')['entries']
+    moves = [event for entry in seen for event in entry['events'] if event['kind'] == 'bot-moves']
+    equal(len(moves), 16, 'alone: who watches is told his reasons')
+    over = server.get(address, eve).value['table']
+    equal(over['state'], 'over', 'alone: the table is over')
+    ok(sorted(seat['place'] for seat in over['seats']) == [1, 2], 'alone: both have a place')
+    like(server.get(address + '/record', ada).text, 'bot flip', 'alone: the record has his luck')
+    again = server.post(address + '/rematch', {}, ada).value
+    equal([seat['kind'] for seat in again['seats']], ['human', 'automaton'], 'alone: so has a rematch')
+
+
 def whole_games(server):
     for game, count in (('null', 2), ('null', 4), ('sare', 2), ('tekhenu', 2), ('tekhenu', 4)):
         cookies = [server.guest(f'P{i}') for i in range(count)]
@@ -475,5 +513,5 @@ def on(*parts):
 
 
 beside(on(whole_games), on(repeated, competing, refusals, taking_back, chatting, watching, presence, slow_reader),
-       on(restarts, other_rules), on(other_values))
+       on(restarts, other_rules), on(other_values), on(alone))
 finish()

@@ -33,7 +33,7 @@ export interface About {
 export type Presence = 'active' | 'idle' | 'away';
 
 export interface TableSeat {
-  readonly kind: 'human' | 'agent' | 'open' | 'invited';
+  readonly kind: 'human' | 'agent' | 'automaton' | 'open' | 'invited';
   readonly user?: string;
   readonly name?: string;
   readonly agent?: string;

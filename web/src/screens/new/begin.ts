@@ -1,5 +1,5 @@
 // From what a person chose to a game: option words, seats, and the game itself, here or at a table.
-import { api, type Absence, type Clock, type NewTable } from '../../core/api';
+import { api, randomNonce, type Absence, type Clock, type NewTable } from '../../core/api';
 import { engine } from '../../core/engine';
 import { LocalSession, type SeatConfig } from '../../core/local';
 import { shelf } from '../../core/saved';
@@ -101,5 +101,8 @@ export async function beginOnline(
       return { kind: player === 'open' || player === 'invited' ? player : 'me' };
     }),
   };
-  return (await api.create(made)).id;
+  const { id } = await api.create(made);
+  // Nobody is waited for.
+  if (seats.length === 1 && seats[0]?.player === 'me') await api.start(id, randomNonce());
+  return id;
 }

@@ -29,7 +29,9 @@ export function botScene(before: Snapshot, after: Snapshot, rotates: boolean): S
   // It was my own act that let him begin, or the last die of a refill: neither is on the board before.
   const at = after.entries.find(({ seq, events }) => seq > before.seq && events.some(({ kind }) => kind === 'bot-moves'));
   if (!at) return null;
-  const found = at.action.kind === 'bot-flip' ? before : foundBy(turn, before, after);
+  // At a table the acts before it come in the same step, too.
+  const known = (at.action.kind === 'bot-flip' && at.seq === before.seq + 1) || rotates;
+  const found = known ? before : foundBy(turn, before, after);
   const t = loaded();
   const lasts = (beat: number): number => {
     const step = turn.steps[beat];
