@@ -97,7 +97,7 @@ export interface GameUi {
   readonly themed?: true;
   readonly Board: Component<BoardProps>;
   /** Panes on a phone, the first is the default. */
-  readonly panes: readonly string[];
+  panes(snap: Snapshot): readonly string[];
   /** The pane where the present decision is made. */
   paneFor(snap: Snapshot): string;
   /** Actions offered as buttons in the action bar, in order; the rest is chosen on the board. */

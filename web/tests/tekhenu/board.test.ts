@@ -15,6 +15,7 @@ function position(dice: readonly (readonly [string, string, number, string])[]):
     dial: { section: dice.map((die) => die[0]), colour: dice.map((die) => die[1]), face: dice.map((die) => die[2]) },
     derived: { status: dice.map((die) => die[3]), god: dice.map(() => 'open'), slot_of: [2, 2, 1, 1, 0, 0] },
     display: ['S01', 'S02'],
+    cults: [],
   } as unknown as View;
 }
 

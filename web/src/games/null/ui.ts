@@ -19,7 +19,7 @@ const texts: GameTexts = {
 export const nullUi: GameUi = {
   name: 'null',
   Board,
-  panes: ['board'],
+  panes: () => ['board'],
   paneFor: () => 'board',
   bar: (snap) => snap.legal.slice(0, 6),
   time: () => '',

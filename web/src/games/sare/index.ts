@@ -62,7 +62,7 @@ export const sare: GameUi = {
   name: 'sare',
   themed: true,
   Board,
-  panes: ['season', 'city', 'buildings', 'players'],
+  panes: () => ['season', 'city', 'buildings', 'players'],
   paneFor,
   bar,
   scenes: scenesOf,

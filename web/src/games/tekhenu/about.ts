@@ -3,15 +3,15 @@ import type { GameAbout, Spoken } from '../ui';
 
 const alone = ['solo', 'random_starts', 'double_decrees'] as const;
 
-export const about: Spoken<GameAbout<'players' | 'beginner' | 'solo' | 'easy' | 'medium' | 'hard' | 'random_starts' | 'double_decrees'>> = {
+export const about: Spoken<GameAbout<'players' | 'beginner' | 'seth' | 'vizier' | 'solo' | 'easy' | 'medium' | 'hard' | 'random_starts' | 'double_decrees'>> = {
   en: {
     title: 'Tekhenu',
     about: 'Draft dice in sun and shade, build the temple of Amun-Ra and keep the balance of Maat.',
     automaton: 'Botankhamun',
     alone,
     players: '1 to 4 players · 60 to 120 minutes',
-    why: { beginner: 'On Horus’ plaques the bonuses that the box prints for a first game: one thing less to read. Off: a random set of them.', easy: 'He begins with a Statue.', medium: 'He begins with a Statue, two Buildings and a Pillar.', hard: 'He begins with two Statues, two Buildings and a Pillar.', random_starts: 'Off: two of three are chosen.', double_decrees: 'Off: 4 VP each.' },
-    options: { players: 'Players', beginner: 'First game: printed Horus bonuses', solo: 'Level of Botankhamun', easy: 'Easy', medium: 'Medium', hard: 'Hard', random_starts: 'Two random Start cards', double_decrees: 'His Decrees score 8 VP' },
+    why: { beginner: 'On Horus’ plaques the bonuses that the box prints for a first game: one thing less to read. Off: a random set of them.', seth: 'The expansion: Seth’s board to conquer, Soldiers and Priests, red, blue and green dice, Cults and Artefacts. For those who know the game.', vizier: 'For two: whoever is first sends the Vizier to a god and scores when the other one takes a die there.', easy: 'He begins with a Statue.', medium: 'He begins with a Statue, two Buildings and a Pillar.', hard: 'He begins with two Statues, two Buildings and a Pillar.', random_starts: 'Off: two of three are chosen.', double_decrees: 'Off: 4 VP each.' },
+    options: { players: 'Players', beginner: 'First game: printed Horus bonuses', seth: 'Time of Seth', vizier: 'The Vizier’s Challenge', solo: 'Level of Botankhamun', easy: 'Easy', medium: 'Medium', hard: 'Hard', random_starts: 'Two random Start cards', double_decrees: 'His Decrees score 8 VP' },
   },
   fr: {
     title: 'Tekhenu',
@@ -19,8 +19,8 @@ export const about: Spoken<GameAbout<'players' | 'beginner' | 'solo' | 'easy' | 
     automaton: 'Botankhamon',
     alone,
     players: '1 à 4 joueurs · 60 à 120 minutes',
-    why: { beginner: 'Horus porte les bonus que la boîte imprime pour une première partie : une chose de moins à lire. Sans : un tirage au hasard.', easy: 'Il commence avec une Statue.', medium: 'Il commence avec une Statue, deux Bâtiments et une Colonne.', hard: 'Il commence avec deux Statues, deux Bâtiments et une Colonne.', random_starts: 'Sans : deux parmi trois.', double_decrees: 'Sans : 4 PV chacun.' },
-    options: { players: 'Joueurs', beginner: 'Première partie : bonus Horus imprimés', solo: 'Niveau de Botankhamon', easy: 'Facile', medium: 'Moyen', hard: 'Difficile', random_starts: 'Deux cartes Départ au hasard', double_decrees: 'Ses Décrets rapportent 8 PV' },
+    why: { beginner: 'Horus porte les bonus que la boîte imprime pour une première partie : une chose de moins à lire. Sans : un tirage au hasard.', seth: 'L’extension : un plateau Seth à conquérir, Soldats et Prêtres, dés rouges, bleus et vert, Cultes et Artefacts. Pour qui connaît le jeu.', vizier: 'À deux : le premier joueur envoie le Vizir chez un dieu et marque quand l’autre y prend un dé.', easy: 'Il commence avec une Statue.', medium: 'Il commence avec une Statue, deux Bâtiments et une Colonne.', hard: 'Il commence avec deux Statues, deux Bâtiments et une Colonne.', random_starts: 'Sans : deux parmi trois.', double_decrees: 'Sans : 4 PV chacun.' },
+    options: { players: 'Joueurs', beginner: 'Première partie : bonus Horus imprimés', seth: 'L’Ombre de Seth', vizier: 'Le défi du Vizir', solo: 'Niveau de Botankhamon', easy: 'Facile', medium: 'Moyen', hard: 'Difficile', random_starts: 'Deux cartes Départ au hasard', double_decrees: 'Ses Décrets rapportent 8 PV' },
   },
   pt: {
     title: 'Tekhenu',
@@ -28,7 +28,7 @@ export const about: Spoken<GameAbout<'players' | 'beginner' | 'solo' | 'easy' | 
     automaton: 'Botankhamun',
     alone,
     players: '1 a 4 jogadores · 60 a 120 minutos',
-    why: { beginner: 'Hórus traz os bônus que a caixa imprime para a primeira partida: uma coisa a menos para ler. Sem isso: um sorteio.', easy: 'Ele começa com uma Estátua.', medium: 'Ele começa com uma Estátua, dois Edifícios e uma Coluna.', hard: 'Ele começa com duas Estátuas, dois Edifícios e uma Coluna.', random_starts: 'Sem isso: duas de três à escolha.', double_decrees: 'Sem isso: 4 PV cada.' },
-    options: { players: 'Jogadores', beginner: 'Primeira partida: bônus de Hórus impressos', solo: 'Nível de Botankhamun', easy: 'Fácil', medium: 'Médio', hard: 'Difícil', random_starts: 'Duas cartas Iniciais sorteadas', double_decrees: 'Os Decretos dele valem 8 PV' },
+    why: { beginner: 'Hórus traz os bônus que a caixa imprime para a primeira partida: uma coisa a menos para ler. Sem isso: um sorteio.', seth: 'A expansão: o tabuleiro de Seth para conquistar, Soldados e Sacerdotes, dados vermelhos, azuis e verde, Cultos e Artefatos. Para quem conhece o jogo.', vizier: 'Para dois: o primeiro jogador manda o Vizir a um deus e pontua quando o outro pega ali um dado.', easy: 'Ele começa com uma Estátua.', medium: 'Ele começa com uma Estátua, dois Edifícios e uma Coluna.', hard: 'Ele começa com duas Estátuas, dois Edifícios e uma Coluna.', random_starts: 'Sem isso: duas de três à escolha.', double_decrees: 'Sem isso: 4 PV cada.' },
+    options: { players: 'Jogadores', beginner: 'Primeira partida: bônus de Hórus impressos', seth: 'Tempo de Seth', vizier: 'O desafio do Vizir', solo: 'Nível de Botankhamun', easy: 'Fácil', medium: 'Médio', hard: 'Difícil', random_starts: 'Duas cartas Iniciais sorteadas', double_decrees: 'Os Decretos dele valem 8 PV' },
   },
 };

@@ -3,7 +3,7 @@ import type { Action, Snapshot } from '../../core/types';
 import type { Moves } from '../../table/moves.svelte';
 import { anyAction } from './offer';
 import type { TekhenuTexts } from './texts/types';
-import { taskOf, viewOf, type Basic, type DialDie, type God, type View } from './view';
+import { taskOf, viewOf, type Basic, type DialDie, type Place, type View } from './view';
 import type { Wanted, Wishes } from './wishes.svelte';
 
 /** A die is taken back within so many steps: more were made with it only by reading its cards. */
@@ -78,7 +78,7 @@ export class Hand {
     this.wishes.want(wanted, this.snap().seq, this.moves.find('section', { section }));
   };
 
-  perform = (god: God): void =>
+  perform = (god: Place): void =>
     this.ready({ kind: 'perform', args: { god }, title: this.t()?.gods[god] ?? '', why: `perform ${god} ${this.view.die.value}` });
 
   produce = (resource: Basic | null): void => {

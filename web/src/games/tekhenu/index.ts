@@ -9,7 +9,7 @@ import { scenes } from './staged';
 import { tally } from './tally';
 import { load } from './texts';
 import type { TekhenuTexts, VpSource } from './texts/types';
-import { SEAT_LETTERS, taskOf, viewOf } from './view';
+import { SEAT_LETTERS, isExpanded, taskOf, viewOf } from './view';
 
 /** Which pane of a phone holds what is chosen there; other decisions are made beside the dial. */
 const PANES: Readonly<Record<string, string>> = {
@@ -22,6 +22,9 @@ const PANES: Readonly<Record<string, string>> = {
   pick: 'cards',
   keep: 'cards',
   draft: 'cards',
+  'draft-cult': 'cards',
+  return: 'cards',
+  lay: 'temple',
   choose: 'cards',
   reward: 'cards',
   score: 'cards',
@@ -36,19 +39,24 @@ const PICTURE: ReadonlySet<string> = new Set([
   'pass',
   'honour',
   'destiny',
+  'claim',
+  'set-aside',
+  'send',
+  'move-out',
+  'move-back',
   'turn-die',
   'recolour',
   'join',
   'faith',
 ]);
 
-const BESIDE: ReadonlySet<string> = new Set(['ready', 'value', 'anubis']);
+const BESIDE: ReadonlySet<string> = new Set(['ready', 'value', 'anubis', 'name']);
 
 /** Where there are many of them they lie in the middle of the dial. */
 const DEEDS: ReadonlySet<string> = new Set(['perform', 'produce']);
 
 /** The order of buttons: what goes on first, then what it is done with. */
-const ORDER = ['perform', 'produce', 'go', 'ready', 'play', 'play-track', 'anubis', 'treat', 'value', 'also'];
+const ORDER = ['perform', 'produce', 'go', 'ready', 'play', 'play-track', 'gather', 'use', 'anubis', 'treat', 'value', 'also'];
 
 function bar(snap: Snapshot): readonly Action[] {
   const rank = (action: Action): number => {
@@ -63,11 +71,18 @@ function bar(snap: Snapshot): readonly Action[] {
     .sort((a, b) => rank(a) - rank(b));
 }
 
+const BOARDS = ['wheel', 'temple', 'osiris'] as const;
+const REST = ['cards', 'players'] as const;
+/** Where a Statue for the people stands, by the first letter of its site. */
+const SITES: Readonly<Record<string, string>> = { T: 'temple', O: 'osiris', S: 'seth' };
+
 function paneFor(snap: Snapshot): string {
   const { legal } = snap;
   const people = legal.filter((action) => action.kind === 'erect');
   if (people.length > 0 && legal.every((action) => action.kind !== 'honour'))
-    return people.some((action) => String(action.args.site).startsWith('T')) ? 'temple' : 'osiris';
+    return SITES[String(people[0]?.args.site)[0] ?? ''] ?? 'temple';
+  // Artefacts lie beside the Destiny cards: both are chosen among the cards.
+  if (legal.some((action) => action.kind === 'claim') || (viewOf(snap).artefacts.length > 0 && legal.some((action) => action.kind === 'destiny' || action.kind === 'set-aside'))) return 'cards';
   for (const action of legal) {
     const pane = PANES[action.kind];
     if (pane) return pane;
@@ -79,7 +94,7 @@ export const tekhenu: GameUi = {
   name: 'tekhenu',
   themed: true,
   Board,
-  panes: ['wheel', 'temple', 'osiris', 'cards', 'players'],
+  panes: (snap) => (isExpanded(viewOf(snap)) ? [...BOARDS, 'seth', ...REST] : [...BOARDS, ...REST]),
   paneFor,
   bar,
   // The Decree that is kept is looked at long enough, and its neighbour shows nothing to anybody.

@@ -6,6 +6,8 @@ import type { View } from './view';
 const OFFERS: Readonly<Record<string, string>> = {
   keep: 'decree',
   draft: 'card',
+  'draft-cult': 'card',
+  return: 'decree',
   choose: 'card',
   reward: 'card',
   score: 'decree',
@@ -25,12 +27,12 @@ export function offered(view: View, legal: readonly Action[]): Offered[] {
     if (argument !== undefined) found.push({ card: String(act.args[argument]), act });
   }
   if (found.length > 0 || legal.length > 0) return found;
-  return view.display.map((card) => ({ card, act: undefined }));
+  return [...view.display, ...view.cults].map((card) => ({ card, act: undefined }));
 }
 
 /** Kinds of actions that play a card of one's own, and those among them that change the die that is declared. */
 const DECLARES = ['turn-die', 'recolour', 'join'];
-const PLAYS = ['play', 'play-track', ...DECLARES];
+const PLAYS = ['play', 'play-track', 'gather', 'use', 'move-out', 'move-back', ...DECLARES];
 
 /** What may be done with a card of one's own. */
 export const plays = (legal: readonly Action[], card: string): Action[] =>

@@ -1,9 +1,9 @@
 // What is printed on board, tiles and cards: the values of the built-in edition, made by web/edition.py.
 import edition from './edition.json';
-import { valuesOf, type Basic, type Edge, type God, type Light, type SectionName, type Token, type View } from './view';
+import { PLACES, valuesOf, type Basic, type Counter, type Edge, type Light, type Place, type SectionName, type Token, type View } from './view';
 
 /** What a card, tile or bonus brings; a thing it does not bring is not named. */
-export type Gain = Readonly<Partial<Record<Token | 'vp' | 'population' | 'happiness', number>>>;
+export type Gain = Readonly<Partial<Record<Counter | 'vp' | 'population' | 'happiness' | 'tokens' | 'forces', number>>>;
 
 interface Printed {
   readonly production_max: number;
@@ -84,14 +84,40 @@ interface Printed {
     >
   >;
   readonly start: Readonly<
-    Record<string, Gain & { readonly initiative: number; readonly value?: number; readonly tokens?: number }>
+    Record<string, Gain & { readonly initiative: number; readonly value?: number }>
   >;
   readonly destiny: Readonly<Record<string, Gain & { readonly ankh?: number; readonly steps?: number }>>;
   /** Botankhamun: his tiles that seek dice, with their Resources in order. */
   readonly solo: Readonly<Record<`tile_${'a' | 'b' | 'c' | 'd'}`, readonly Basic[]>>;
 }
 
-export const printed = edition as unknown as Printed;
+/** What the expansion prints, and the Vizier. */
+interface Printed {
+  readonly expansion: {
+    readonly price_1_2: readonly number[];
+    readonly price_3_4: readonly number[];
+    readonly slot_vp: readonly number[];
+    readonly row_vp: number;
+    readonly statue_priests: number;
+  };
+  readonly vizier: { readonly vp: number };
+  readonly region: Readonly<Record<string, Gain>>;
+  readonly conquest: Readonly<
+    Record<string, Gain & { readonly family?: 'blessings' | 'technologies'; readonly cards?: number; readonly action?: Place; readonly value?: number }>
+  >;
+  readonly cult: Readonly<Record<string, Gain & Readonly<Record<string, number | string>>>>;
+  readonly artefact: Readonly<Record<string, { readonly priests: number; readonly ankh?: number; readonly amount?: number; readonly gold?: number }>>;
+}
+
+const { expansion_blessing, expansion_technology, expansion_decree, expansion_start } = edition;
+/** Cards of the expansion are cards of their families. */
+export const printed = {
+  ...edition,
+  blessing: { ...edition.blessing, ...expansion_blessing },
+  technology: { ...edition.technology, ...expansion_technology },
+  decree: { ...edition.decree, ...expansion_decree },
+  start: { ...edition.start, ...expansion_start },
+} as unknown as Printed;
 
 /** The Resources of an action tile that is called by its first one; null: the tile of a god. */
 export const seekingOf = (tile: string): readonly Basic[] | null =>
@@ -106,6 +132,18 @@ export const sitesFor = (players: number): string[] =>
 
 /** Statues that fit at one god. */
 export const statueSlots = (players: number): number => printed.statue_slots[players - 2] ?? 1;
+
+/** Statues that fit for Seth, and Soldiers for the slots of a region. */
+export const regionPrices = (players: number): readonly number[] => (players > 2 ? printed.expansion.price_3_4 : printed.expansion.price_1_2);
+export const REGIONS = Object.keys(printed.region);
+export const ARTEFACTS = Object.keys(printed.artefact);
+/** The Destiny card that an Artefact lies beside: the one of the same Ankh value. */
+export const destinyOf = (artefact: string): string | undefined =>
+  DESTINIES.find((card) => (printed.destiny[card]?.ankh ?? 0) === (printed.artefact[artefact]?.ankh ?? 0));
+
+/** Conquest tiles have the numbers of Destiny cards: here they are C01 to C12. */
+export const conquestCode = (tile: string): string => `C${tile.slice(1)}`;
+export const conquestOf = (code: string) => printed.conquest[`A${code.slice(1)}`];
 
 /** The bonus of a Horus value as pairs: what, how many. */
 export function gains(gain: Gain | undefined): [keyof Gain, number][] {
@@ -124,6 +162,8 @@ const GAIN_NAMES: ReadonlySet<string> = new Set([
   'gold',
   'scribes',
   'faith',
+  'soldiers',
+  'priests',
 ]);
 
 /** The four edges of a tile after clockwise quarter turns: north, east, south, west. */
@@ -132,8 +172,11 @@ export function edgesOf(tile: string, turn: number): readonly Edge[] {
   return [0, 1, 2, 3].map((side) => edges[(side + 4 - turn) % 4] as Edge);
 }
 
-export type Family = 'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile';
+export type Family = 'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile' | 'cult' | 'artefact' | 'conquest';
 const FAMILIES: Readonly<Record<string, Family>> = {
+  Cult: 'cult',
+  Art: 'artefact',
+  C: 'conquest',
   B: 'blessing',
   T: 'technology',
   D: 'decree',
@@ -141,25 +184,27 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   A: 'destiny',
   P: 'tile',
 };
-export const familyOf = (card: string): Family => FAMILIES[card[0] ?? ''] ?? 'decree';
+export const familyOf = (card: string): Family => FAMILIES[card.replace(/X?\d+$/, '')] ?? 'decree';
 
-export const isGod = (word: string): word is God =>
-  ['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris'].includes(word);
+export const isGod = (word: string): word is Place => (PLACES as readonly string[]).includes(word);
 
 /** What the player aid prints for a god's action with a value; a card of one's own may change it. */
 export interface Aid {
-  readonly god: God;
+  readonly god: Place;
   readonly value: number;
   /** The god whom the value honours with a Statue. */
-  readonly honoured: God | null;
+  readonly honoured: Place | null;
   /** Cards and their Papyrus. */
   readonly cards: number;
   readonly papyrus: number;
   readonly scribes: number;
   /** Values of dice that take the same tile of Ra: "5–6". */
   readonly values: string;
+  /** Seth: what the next Building of the region costs; 0: it is full. */
+  readonly soldiers: number;
 }
-export function aidFor(god: God, value: number, { horus, derived }: Pick<View, 'horus' | 'derived'>): Aid {
+export function aidFor(god: Place, value: number, { horus, derived, player }: Pick<View, 'horus' | 'derived' | 'player'>): Aid {
+  const there = player.reduce((sum, { regions }) => sum + regions.filter((one) => one.startsWith(String(value))).length, 0);
   return {
     god,
     value,
@@ -168,6 +213,7 @@ export function aidFor(god: God, value: number, { horus, derived }: Pick<View, '
     papyrus: god === 'bastet' ? printed.bastet_papyrus : (printed.thoth_papyrus[value - 1] ?? 0),
     scribes: printed.bastet_scribes[value - 1] ?? 0,
     values: valuesOf({ derived }, derived.slot_of[value - 1] ?? 0),
+    soldiers: regionPrices(player.length)[there] ?? 0,
   };
 }
 

@@ -1,6 +1,6 @@
 // Cards and tiles in signs: what the eye reads before the words. A line is a row of pictures, numbers and marks:
 // `osiris → vp2` is the picture of Osiris, an arrow, and the picture of points with a 2.
-import { gains, printed, familyOf } from './printed';
+import { conquestOf, gains, printed, familyOf } from './printed';
 
 export interface Sign {
   readonly icon?: string;
@@ -53,6 +53,12 @@ function blessing(card: string): string {
     case 'B21':
     case 'B22':
       return `production ×${n + 1}`;
+    case 'BX01':
+    case 'BX02':
+      return `forces${n}`;
+    case 'BX03':
+    case 'BX04':
+      return 'osiris ↔ seth';
     case 'B23':
     case 'B24':
       return 'anubis → 0';
@@ -86,6 +92,11 @@ const TECHNOLOGIES: Readonly<Record<string, () => string>> = {
   T22: () => 'limestone = granite',
   T23: () => `anubis → ${all(t('T23'))}`,
   T24: () => `blessing → ${all(t('T24'))}`,
+  TX01: () => `seth → ${all(t('TX01'))}`,
+  TX02: () => 'faith = soldiers priests',
+  TX03: () => 'tainted → vp −0',
+  TX04: () => `blood → ${all(t('TX04'))}`,
+  TX05: () => `thoth ≠ +${t('TX05').amount ?? 0}`,
 };
 
 /** What a Decree counts. */
@@ -109,6 +120,9 @@ const DECREES: Readonly<Record<string, string>> = {
   D19: 'statue population',
   D20: '1. 2.',
   D21: 'building',
+  DX01: 'priests soldiers',
+  DX02: 'seth building',
+  DX04: 'production ≥5',
 };
 
 function decree(card: string): string {
@@ -117,10 +131,69 @@ function decree(card: string): string {
   if (card === 'D08') return `vp${d(card).second ?? 0} / gold …`;
   if (card === 'D22') return 'vp ½ / pure';
   if (card === 'D24') return 'column building ×2';
+  if (card === 'DX03') return `vp${d(card).vp ?? 0} / statue vp${d(card).second ?? 0} / seth`;
   return `vp${d(card).vp ?? 0} / ${DECREES[card] ?? ''}`;
 }
 
+/** A Start card of the expansion: what the base game's has, and people. */
+function sethStart(card: string): string {
+  const { value, tokens, forces } = printed.start[card] ?? {};
+  const people = forces ? ` forces${forces}` : '';
+  const brings = all(printed.start[card]);
+  const what: Readonly<Record<string, string>> = {
+    SX02: `osiris ${value ?? ''} limestone granite`,
+    SX03: `osiris ${value ?? ''} papyrus bread`,
+    SX04: `tokens${tokens ?? ''}`,
+    SX06: 'technology2 → 1',
+    SX07: 'blessing2 → 1',
+    SX09: `${tokens ?? ''} × limestone granite`,
+    SX10: `${tokens ?? ''} × papyrus bread`,
+  };
+  return `${what[card] ?? (value ? `osiris ${value}` : '')} ${brings}${people}`.trim();
+}
+
+const others = (card: string): string =>
+  Object.entries(printed.cult[card] ?? {})
+    .filter(([name]) => name.startsWith('other_'))
+    .map(([name, value]) => (name === 'other_into' ? `any → ${value}` : `${name.slice('other_'.length)}${value}`))
+    .join(' ');
+
+/** The condition of a Cult, as a picture. */
+const CULTS: Readonly<Record<string, string>> = {
+  Cult01: 'statue population',
+  Cult02: 'statue horus',
+  Cult03: 'happiness ▲',
+  Cult04: 'seth building',
+  Cult05: 'column 1.',
+  Cult06: 'osiris',
+  Cult07: 'column ◩',
+};
+const cult = (card: string): string => `${CULTS[card] ?? ''} → ${printed.cult[card]?.tokens ? `tokens${printed.cult[card].tokens}` : all(printed.cult[card])} | ${others(card)}`;
+
+function artefact(card: string): string {
+  const { amount = 0, gold = 0 } = printed.artefact[card] ?? {};
+  const what: Readonly<Record<string, string>> = {
+    Art01: `decree${amount} → 1`,
+    Art02: `any ${amount} ${amount + 1}`,
+    Art03: `scribes${amount} → vp`,
+    Art04: `production +${amount}`,
+    Art05: `technology${amount} → 1`,
+    Art06: `scribes1 → happiness${amount}`,
+    Art07: 'seth any',
+    Art08: `gold${gold}`,
+  };
+  return what[card] ?? '';
+}
+
+function conquest(code: string): string {
+  const tile = conquestOf(code);
+  if (tile?.family) return `${tile.family === 'blessings' ? 'blessing' : 'technology'}${tile.cards ?? ''}`;
+  if (tile?.action) return `${tile.action}${tile.value ?? ''}`;
+  return tile?.tokens ? `tokens${tile.tokens}` : all(tile).replace(/1(?= |$)/g, '');
+}
+
 function start(card: string): string {
+  if (card.startsWith('SX')) return sethStart(card);
   const { value, tokens } = printed.start[card] ?? {};
   if (card === 'S02') return `osiris ${value ?? ''} limestone granite`;
   if (card === 'S03') return `osiris ${value ?? ''} papyrus bread`;
@@ -160,6 +233,12 @@ function lineOf(card: string): string {
       return start(card);
     case 'tile':
       return tile(card);
+    case 'cult':
+      return cult(card);
+    case 'artefact':
+      return artefact(card);
+    case 'conquest':
+      return conquest(card);
     default:
       return printed.destiny[card]?.steps ? `population${printed.destiny[card]?.steps} / happiness${printed.destiny[card]?.steps}` : all(printed.destiny[card]);
   }

@@ -23,7 +23,7 @@ export interface Count {
 }
 
 /** What a Scoring counts, in the order of the events; cards are proclaimed after it. */
-const COUNTED: ReadonlySet<string> = new Set(['majority', 'temple', 'statues', 'happiness', 'markers', 'buildings', 'bread']);
+const COUNTED: ReadonlySet<string> = new Set(['majority', 'temple', 'statues', 'happiness', 'markers', 'buildings', 'seth', 'bread']);
 
 /** Seconds a kind of points is looked at, and the longest a Scoring may take. */
 const LOOK = 0.75;

@@ -5,26 +5,35 @@ import type { Language } from '../../i18n/index.svelte';
 
 export const GODS = ['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris'] as const;
 export type God = (typeof GODS)[number];
-export const COLOURS = ['white', 'black', 'yellow', 'brown', 'grey'] as const;
+/** Where a die may lie, and whose action may be performed: the dial's gods, and Seth, who has a board of his own. */
+export const PLACES = [...GODS, 'seth'] as const;
+export type Place = (typeof PLACES)[number];
+/** The last three are of the expansion. */
+export const COLOURS = ['white', 'black', 'yellow', 'brown', 'grey', 'red', 'blue', 'green'] as const;
 export type Colour = (typeof COLOURS)[number];
 export const BASICS = ['papyrus', 'bread', 'limestone', 'granite'] as const;
 export type Basic = (typeof BASICS)[number];
 export const TOKENS = [...BASICS, 'gold', 'scribes', 'faith'] as const;
 export type Token = (typeof TOKENS)[number];
+/** What the expansion counts besides; Blood lies on the scale. */
+export const FORCES = ['soldiers', 'priests'] as const;
+export type Force = (typeof FORCES)[number];
+/** Everything that is received or given in pieces. */
+export type Counter = Token | Force | 'blood';
 export type Light = 'sun' | 'shade' | 'dark';
 export const STATUSES = ['pure', 'tainted', 'forbidden'] as const;
 export type Status = (typeof STATUSES)[number];
 export type Edge = 'red' | 'green' | 'blue' | 'yellow';
-export const PEOPLE = ['TE', 'TN', 'OL', 'OR'] as const;
+export const PEOPLE = ['TE', 'TN', 'OL', 'OR', 'SU', 'SL'] as const;
 export type PeopleSite = (typeof PEOPLE)[number];
 export const SECTIONS = ['1', '2', '3', '4'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 export type Pan = 'pure' | 'tainted' | 'below';
 /** What is written on dice besides their colour: a letter of its name that no other colour has. */
 export const LETTERS: Readonly<Record<Language, Readonly<Record<Colour, string>>>> = {
-  en: { white: 'W', black: 'K', yellow: 'Y', brown: 'N', grey: 'G' },
-  fr: { white: 'B', black: 'N', yellow: 'J', brown: 'U', grey: 'G' },
-  pt: { white: 'B', black: 'P', yellow: 'A', brown: 'M', grey: 'C' },
+  en: { white: 'W', black: 'K', yellow: 'Y', brown: 'N', grey: 'G', red: 'R', blue: 'B', green: 'E' },
+  fr: { white: 'B', black: 'N', yellow: 'J', brown: 'U', grey: 'G', red: 'R', blue: 'L', green: 'V' },
+  pt: { white: 'B', black: 'P', yellow: 'A', brown: 'M', grey: 'C', red: 'V', blue: 'Z', green: 'E' },
 };
 export const SEAT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
@@ -37,16 +46,25 @@ export interface PlayerView {
   readonly gold: number;
   readonly scribes: number;
   readonly faith: number;
+  readonly soldiers: number;
+  readonly priests: number;
+  readonly blood: number;
   readonly excess: number;
   readonly population: number;
   readonly happiness: number;
   readonly marks: readonly string[];
   readonly production: readonly number[];
   readonly statues: readonly number[];
+  /** Statues for Seth. */
+  readonly statues_apart: number;
   readonly people: readonly PeopleSite[];
   readonly columns: readonly string[];
   readonly sites: readonly string[];
   readonly osiris: readonly string[];
+  /** Buildings on Seth's board: region and slot, `4a`. */
+  readonly regions: readonly string[];
+  readonly cult: string | null;
+  readonly artefacts: readonly string[];
   readonly blessings: readonly string[];
   readonly technologies: readonly string[];
   readonly decrees: readonly string[];
@@ -75,7 +93,10 @@ export interface Forecast {
       'majorities' | 'temple' | 'statues' | 'happiness' | 'markers' | 'buildings' | 'sum' | 'bread_due',
       number
     >
-  >;
+  > & {
+    /** Only with the expansion. */
+    readonly seth?: number;
+  };
   readonly decrees: Readonly<Record<string, number>>;
 }
 
@@ -142,16 +163,22 @@ export interface View extends Position {
   readonly opened: readonly SectionName[];
   readonly display: readonly string[];
   readonly drawn: readonly (string | null)[];
+  /** Cults that may still be drafted; Artefacts that lie beside their Destiny card; the open Conquest tile. */
+  readonly cults: readonly string[];
+  readonly artefacts: readonly string[];
+  readonly conquest_top: string | null;
+  readonly vizier: Place | null;
+  readonly destiny_aside: string | null;
   readonly dial: {
-    readonly section: readonly (God | null)[];
+    readonly section: readonly (Place | null)[];
     readonly colour: readonly Colour[];
     readonly face: readonly number[];
   };
-  readonly temple: { readonly tile: readonly (string | null)[]; readonly turned: readonly number[] };
+  readonly temple: { readonly tile: readonly (string | null)[]; readonly turned: readonly number[]; readonly conquest: readonly (string | null)[] };
   readonly market: Readonly<Record<SectionName, { readonly card: readonly (string | null)[] }>>;
   readonly player: readonly PlayerView[];
   readonly die: {
-    readonly section: God;
+    readonly section: Place;
     readonly colour: Colour;
     readonly face: number;
     readonly shade: Colour;
@@ -162,7 +189,7 @@ export interface View extends Position {
   };
   readonly deed: {
     readonly seat: number;
-    readonly action: God | 'production';
+    readonly action: Place | 'production';
     readonly value: number;
     readonly flags: readonly string[];
     readonly target: number;
@@ -176,13 +203,22 @@ export interface View extends Position {
 
 export const viewOf = (snap: Snapshot): View => snap.view as View;
 
+/** The game is played with Time of Seth. */
+export const isExpanded = (view: View): boolean => view.derived.forecast[0]?.scoring.seth !== undefined;
+
+/** Colours that dice have in this game. */
+export const coloursOf = (view: View): readonly Colour[] => (isExpanded(view) ? COLOURS : COLOURS.slice(0, 5));
+
+/** What everybody counts in this game. */
+export const forcesOf = (view: View): readonly Force[] => (isExpanded(view) ? FORCES : []);
+
 /** What is owed next; undefined when the game is over. */
 export const taskOf = (view: View): Task | undefined => view.task[view.tasks - 1];
 
 /** Equal dice of one section: they are taken by the same action. */
 export interface DialDie {
   readonly key: string;
-  readonly god: God;
+  readonly god: Place;
   readonly colour: Colour;
   readonly face: number;
   readonly status: Status;
@@ -192,8 +228,8 @@ export interface DialDie {
   readonly outlook: Outlook | undefined;
 }
 
-/** The dice of a wedge, in an order that no Rotation changes. */
-export function diceOf(view: View, god: God): DialDie[] {
+/** The dice of a wedge or of Seth's board, in an order that no Rotation changes. */
+export function diceOf(view: View, god: Place): DialDie[] {
   const dice: DialDie[] = [];
   const seen = new Map<string, number>();
   view.dial.section.forEach((section, i) => {
@@ -239,7 +275,7 @@ export function orderOf(view: View): number[] {
 /** Who has a piece there, by the name of the place; undefined when nobody has. */
 export function ownerOf(
   view: View,
-  kind: 'columns' | 'sites' | 'osiris' | 'people',
+  kind: 'columns' | 'sites' | 'osiris' | 'people' | 'regions',
   place: string,
 ): number | undefined {
   const seat = view.player.findIndex((player) => (player[kind] as readonly string[]).includes(place));
@@ -247,9 +283,9 @@ export function ownerOf(
 }
 
 /** Seats with Statues for a god, one entry per Statue. */
-export function statuesAt(view: View, god: God): number[] {
-  const at = GODS.indexOf(god);
-  return view.player.flatMap((player, seat) => Array<number>(player.statues[at] ?? 0).fill(seat));
+export function statuesAt(view: View, god: Place): number[] {
+  const count = (player: PlayerView): number => (god === 'seth' ? player.statues_apart : (player.statues[GODS.indexOf(god)] ?? 0));
+  return view.player.flatMap((player, seat) => Array<number>(count(player)).fill(seat));
 }
 
 /** The Horus value that a god is assigned to, from 1; 0 while the tiles are not laid. */

@@ -1,11 +1,13 @@
 // What a preview changes for a seat, as facts: the difference of two positions.
 import type { Preview, Seat, Snapshot } from '../../../core/types';
-import { BASICS, sum, taskOf, TOKENS, viewOf, type Basic, type Token, type View } from '../view';
+import { BASICS, FORCES, sum, taskOf, TOKENS, viewOf, type Basic, type Counter, type View } from '../view';
+
+const COUNTERS = [...TOKENS, ...FORCES, 'blood'] as const;
 
 export interface Changes {
   readonly points: number;
   readonly balance: { readonly was: number; readonly is: number } | null;
-  readonly tokens: readonly { readonly token: Token; readonly count: number }[];
+  readonly tokens: readonly { readonly token: Counter; readonly count: number }[];
   readonly excess: number;
   readonly population: number;
   readonly happiness: number;
@@ -38,11 +40,11 @@ export function changesOf(preview: Preview, snap: Snapshot): Changes {
   const is = balanceOf(after, seat);
   const differs = <Entry extends { count?: number; steps?: number }>(entry: Entry): boolean =>
     (entry.count ?? entry.steps ?? 0) !== 0;
-  const lost = (token: Token): boolean => judged && token === 'faith';
+  const lost = (token: Counter): boolean => judged && token === 'faith';
   return {
     points: points(seat),
     balance: judged || was === is ? null : { was, is },
-    tokens: TOKENS.map((token) => ({ token, count: lost(token) ? 0 : (now?.[token] ?? 0) - (old?.[token] ?? 0) })).filter(differs),
+    tokens: COUNTERS.map((token) => ({ token, count: lost(token) ? 0 : (now?.[token] ?? 0) - (old?.[token] ?? 0) })).filter(differs),
     excess: judged ? 0 : (now?.excess ?? 0) - (old?.excess ?? 0),
     population: (now?.population ?? 0) - (old?.population ?? 0),
     happiness: (now?.happiness ?? 0) - (old?.happiness ?? 0),

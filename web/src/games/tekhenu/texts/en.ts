@@ -1,21 +1,21 @@
 // English words of Tekhenu.
 import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
-import { aidFor, printed } from '../printed';
+import { aidFor, conquestCode, printed, type Gain } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
 import { botEn } from './bot';
 import { soloEn } from './solo';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsEn } from './told';
 import { tipsEn } from './tips';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
 
-const gods = { horus: 'Horus', ra: 'Ra', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thoth', osiris: 'Osiris' };
-const colours = { white: 'white', black: 'black', yellow: 'yellow', brown: 'brown', grey: 'grey' };
+const gods = { horus: 'Horus', ra: 'Ra', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thoth', osiris: 'Osiris', seth: 'Seth' };
+const colours = { white: 'white', black: 'black', yellow: 'yellow', brown: 'brown', grey: 'grey', red: 'red', blue: 'blue', green: 'green' };
 const lights = { sun: 'sun', shade: 'shade', dark: 'dark' };
 const statuses = { pure: 'Pure', tainted: 'Tainted', forbidden: 'Forbidden' };
 const tracks = { population: 'Population', happiness: 'Happiness' };
@@ -28,6 +28,9 @@ const tokens = {
   gold: 'Gold',
   scribes: 'Scribes',
   faith: 'Faith',
+  soldiers: 'Soldiers',
+  priests: 'Priests',
+  blood: 'Blood',
 };
 const sources = {
   ra: 'Pillars',
@@ -45,6 +48,8 @@ const sources = {
   bread: 'Unpaid Bread',
   order: 'Turn order',
   card: 'Cards',
+  seth: 'Board of Seth',
+  vizier: 'Vizier',
   instead: 'Actions not possible',
   blessings: 'Blessings',
   technologies: 'Technologies',
@@ -56,6 +61,8 @@ const people = {
   TN: 'north of the temple',
   OL: 'above Papyrus and Bread',
   OR: 'above Limestone and Granite',
+  SU: 'at the upper row of Seth',
+  SL: 'at the lower row of Seth',
 };
 const sides = { N: 'North', E: 'East', S: 'South', W: 'West' };
 
@@ -72,8 +79,8 @@ const quoted = (value: Value): string => `“${name(value)}”`;
 const some = (value: Value, count: number): string =>
   value === 'resources'
     ? plural(count, 'Resource', 'Resources')
-    : value === 'scribes'
-      ? plural(count, 'Scribe', 'Scribes')
+    : value === 'scribes' || value === 'soldiers' || value === 'priests'
+      ? plural(count, token(value).slice(0, -1), token(value))
       : `${count} ${token(value)}`;
 const die = (colour: Value, face: Value): string => `${named(colours, colour)} ${face}`;
 const dice = (count: number): string => plural(count, 'die', 'dice');
@@ -81,6 +88,16 @@ const at = (space: Value): string => `row ${spaceOf(space).row}, column ${spaceO
 const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
 const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, turned ${numberOf(turn) * 90}°`);
 const vp = (points: number): string => `${signed(points)} VP`;
+/** What a region, a tile or a card brings. */
+const gain = (brings: Gain): string =>
+  Object.entries(brings)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => {
+      if (what === 'population' || what === 'happiness') return `${tracks[what]} +${count}`;
+      if (what === 'tokens') return `${some('resources', count)} of your choice, but no Gold`;
+      return what === 'vp' ? vp(count) : some(what, count);
+    })
+    .join(', ');
 
 const solo = soloEn({
   god,
@@ -95,7 +112,7 @@ const solo = soloEn({
 
 const words: Words = {
   ...about.en,
-  panes: { wheel: 'Dial', temple: 'Temple', osiris: 'Osiris', cards: 'Cards', players: 'Players' },
+  panes: { wheel: 'Dial', temple: 'Temple', osiris: 'Osiris', seth: 'Seth', cards: 'Cards', players: 'Players' },
   time: { setup: 'Set-up', round: (round, rounds) => `Round ${round} of ${rounds}`, end: 'End of the game' },
   cards,
 
@@ -109,6 +126,7 @@ const words: Words = {
   chance: 'The dice decide',
   keys: [
     ['1–6', 'go to a section of the dial'],
+    ['7', 'go to the board of Seth'],
     ['G', 'action of the die’s god'],
     ['P', 'Production with the die'],
     ['+ −', 'change the value with Scribes'],
@@ -118,12 +136,12 @@ const words: Words = {
 
   questions: {
     otherwise: 'What do you choose?',
-    keep: () => 'Which Decree do you keep? The other one goes under the deck.',
-    draft: () => 'Which Start card do you take?',
-    destiny: () => 'Which Destiny card do you take?',
+    keep: () => 'Which Decree do you keep? What you do not keep goes under the deck.',
+    draft: (_, view) => (view.cults.length > 0 ? 'Which card do you take? In the end you have two Start cards and a Cult.' : 'Which Start card do you take?'),
+    destiny: (_, view) => (view.artefacts.length > 0 ? 'Which Destiny card or which Artefact do you take?' : 'Which Destiny card do you take?'),
     reward: () => 'All your cards reward you. Which one is next?',
     token: (task) => `Which Resource do you receive? ${plural(task.a, 'token', 'tokens')} to go.`,
-    choice: () => 'Which of the two cards do you keep?',
+    choice: () => 'Which of these cards do you keep?',
     track: () => 'Population or Happiness?',
     take: () => 'Which die do you take?',
     declare: () => 'What do you do with this die?',
@@ -156,10 +174,10 @@ const words: Words = {
     levels: () => 'For how many levels of Population do you pay?',
     double: () => 'Which Decree counts double?',
     return: () => 'Two Decrees go under the deck. Which one lies higher?',
-    force: (task) => `Soldiers or Priests? ${plural(task.a, 'one', 'more')} to go.`,
+    force: (task) => `Soldier or Priest? ${task.a} to go.`,
     hoard: (task) => `Which Resource do you receive, ${task.a} of it?`,
     cell: () => 'Where does the Conquest tile go?',
-    exchange: (task) => `Do you turn a Resource into 1 ${token(tokenOf(task.a))}?`,
+    exchange: (task) => `Do you turn a Resource into ${some(tokenOf(task.a), 1)}?`,
     mix: (task) => `Which card do you take? ${plural(task.a, 'card', 'cards')} to go.`,
     aside: () => 'Which Destiny card do you set aside?',
     vizier: () => 'Where do you send the Vizier?',
@@ -178,7 +196,7 @@ const words: Words = {
     draft: (a) => `Take ${name(a.card)}`,
     destiny: (a) => `Destiny: ${name(a.card)}`,
     reward: (a) => `Reward: ${name(a.card)}`,
-    receive: (a) => `1 ${token(a.resource)}`,
+    receive: (a) => some(a.resource, 1),
     choose: (a) => `Keep ${name(a.card)}`,
     advance: (a) => `Advance ${named(tracks, a.track)}`,
     take: (a) => `Take the ${die(a.colour, a.face)} of ${god(a.section)}`,
@@ -225,17 +243,17 @@ const words: Words = {
     done: () => 'Done',
     cult: (a) => name(a.card),
     artefact: (a) => name(a.card),
-    conquest: (a) => `Conquest tile ${a.tile}`,
+    conquest: (a) => `Conquest tile: ${name(conquestCode(String(a.tile)))}`,
     'draft-cult': (a) => `Take ${name(a.card)}`,
     return: (a) => `${name(a.decree)} on top`,
     claim: (a) => `Take ${name(a.card)}`,
     name: (a) => (a.colour === 'red' ? 'Name red: Soldiers' : 'Name blue: Priests'),
     gather: (a) => `Play ${name(a.card)}`,
-    'move-out': (a) => `${name(a.card)}: from ${a.space} to the Seth board`,
-    'move-back': (a) => `${name(a.card)}: from region ${a.region} to ${token(a.district)}`,
+    'move-out': (a) => `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} to Seth’s region ${settlementOf(a.space).row}`,
+    'move-back': (a) => `Seth’s region ${a.region} to ${token(a.district)}`,
     use: (a) => `Use ${name(a.card)}`,
     lay: (a) => `Conquest tile: ${at(a.space)}`,
-    exchange: (a) => `Give 1 ${token(a.token)}`,
+    exchange: (a) => `Give ${some(a.token, 1)}`,
     hoard: (a) => token(a.resource),
     mix: () => 'Cards of several sections',
     'set-aside': (a) => `Set ${name(a.card)} aside`,
@@ -282,12 +300,12 @@ const words: Words = {
     ability: () => null,
     destiny: () => null,
     raided: (a) => `builds in region ${a.region} of the Seth board`,
-    laid: (a) => `lays the Conquest tile ${a.tile}, ${at(a.space)}`,
+    laid: (a) => `lays the Conquest tile ${quoted(conquestCode(String(a.tile)))}, ${at(a.space)}`,
     cult: (a) => `is rewarded by ${quoted(a.card)}`,
     artefact: (a) => `takes ${quoted(a.card)}`,
     used: (a) => `uses ${quoted(a.card)}`,
-    moved: (a) => `moves a Building between ${a.space} and region ${a.region}`,
-    conquest: (a) => `The next Conquest tile is ${a.tile}`,
+    moved: (a) => `moves a Building between ${token(settlementOf(a.space).district)} and region ${a.region} of the Seth board`,
+    conquest: (a) => `The next Conquest tile is ${quoted(conquestCode(String(a.tile)))}`,
     aside: (a) => `sets ${quoted(a.card)} aside`,
     vizier: (a) => `sends the Vizier to ${god(a.god)}`,
   },
@@ -295,7 +313,7 @@ const words: Words = {
   changes: {
     points: vp,
     balance: (was, is) => `balance ${signed(was)} → ${signed(is)}`,
-    token: (what, count) => `${signed(count)} ${what === 'scribes' && Math.abs(count) === 1 ? 'Scribe' : token(what)}`,
+    token: (what, count) => `${signed(count)} ${some(what, Math.abs(count)).replace(/^\d+ /, '')}`,
     excess: (count) => `${signed(count)} excess`,
     population: (steps) => `${signed(steps)} Population`,
     happiness: (steps) => `${signed(steps)} Happiness`,
@@ -311,6 +329,7 @@ const words: Words = {
     bastet: 'Hold a festival',
     thoth: 'Take cards',
     osiris: 'Build a workshop or quarry',
+    seth: 'Conquer a region',
     production: 'Produce Resources',
   },
   colours,
@@ -325,6 +344,9 @@ const words: Words = {
     start: 'Start card',
     destiny: 'Destiny',
     tile: 'Pillar tile',
+    cult: 'Cult',
+    artefact: 'Artefact',
+    conquest: 'Conquest tile',
   },
   captions: captionsEn(name),
   sources,
@@ -383,6 +405,12 @@ const words: Words = {
     ends: 'The game is over',
     lookAhead: 'Look ahead: the light after the next Rotation',
     placeNow: 'Place in turn order if Maat judged now',
+    seth: 'Board of Seth',
+    artefacts: 'Artefacts',
+    conquest: 'Conquest tiles',
+    region: 'Region',
+    perScoring: 'at every Scoring',
+    used: 'taken',
   },
   tips: tipsEn,
   say: {
@@ -412,6 +440,8 @@ const words: Words = {
           return aid.papyrus === 0 ? `Take ${plural(aid.cards, 'card', 'cards')}, free` : `Take ${plural(aid.cards, 'card', 'cards')} for ${aid.papyrus} Papyrus`;
         case 'osiris':
           return `Workshop or quarry in row ${aid.value}`;
+        case 'seth':
+          return aid.soldiers > 0 ? `Region ${aid.value} for ${some('soldiers', aid.soldiers)}` : `Region ${aid.value} is full`;
       }
     },
     yields: (resource, value, level) => `${some(resource, value)} (level ${level})`,
@@ -469,15 +499,26 @@ const words: Words = {
       `Production: Papyrus ${papyrus}, Bread ${bread}, Limestone ${limestone}, Granite ${granite}`,
     pieces: (buildings, columns, statues) =>
       `Left to build: ${plural(buildings, 'Building', 'Buildings')}, ${plural(columns, 'Pillar', 'Pillars')}, ${plural(statues, 'Statue', 'Statues')}`,
-    scale: (pure, tainted, excess, balance) =>
-      `Scale: ${pure} Pure on the left, ${tainted} Tainted on the right${excess > 0 ? `, ${excess} of them excess` : ''}; balance ${signed(balance)}`,
-    gain: (what, count) => (what === 'vp' ? `${count} VP` : what === 'population' ? `${count} Population` : what === 'happiness' ? `${count} Happiness` : some(what, count)),
+    scale: (pure, tainted, excess, blood, balance) =>
+      `Scale: ${pure} Pure on the left, ${tainted} Tainted on the right${excess > 0 ? `, ${excess} of them excess` : ''}${blood > 0 ? `, ${blood} of them Blood` : ''}; balance ${signed(balance)}`,
     marks: (population, happiness) => `Population ${population}, Happiness ${happiness}`,
     track: (seats) =>
       seats.map((seat) => `${seat.name}: Population ${seat.population}, Happiness ${seat.happiness}`).join('; '),
     cards: (technologies, blessings, decrees) =>
       `${plural(technologies, 'Technology', 'Technologies')}, ${plural(blessings, 'Blessing', 'Blessings')}, ${plural(decrees, 'Decree', 'Decrees')}`,
     decreeWorth: (points) => `Worth ${points} VP now.`,
+    gain,
+    seth: (count, legal) => `Board of Seth: ${dice(count)}, ${legal} may be taken.`,
+    region: (region, owners, soldiers, points, brings) =>
+      `Region ${region}: ${owners.length > 0 ? `Buildings of ${and(owners)}` : 'no Building'}. ` +
+      (soldiers > 0 ? `The next one costs ${some('soldiers', soldiers)}, brings ${gain(brings)} at once and ${points} VP at every Scoring.` : 'There is no room left.'),
+    honourSeth: (owners, slots, priests) =>
+      `Statues for Seth: ${owners.length > 0 ? and(owners) : 'none'}; ${plural(slots, 'place', 'places')}. One costs ${some('priests', priests)} besides Granite.`,
+    conquest: (code) => `Next Conquest tile: ${name(code)}. ${cardIn(cards, code).text}`,
+    conquestAt: (row, column, code) => `Row ${row}, column ${column}: Conquest tile ${name(code)}. ${cardIn(cards, code).text}`,
+    artefact: (card, priests, ankh) => `Artefact ${name(card)}, Ankh ${ankh}, costs ${some('priests', priests)}.`,
+    vizier: (where, points) => `The Vizier stands at ${god(where)}: when the second player takes a die there, the first one scores ${points} VP.`,
+    forces: (soldiers, priests, blood) => and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [`${blood} Blood`] : [])]),
   },
 };
 

@@ -1,21 +1,21 @@
 // Tekhenu en français, avec les termes du livret de règles. Une espace insécable précède les signes doubles.
 import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
-import { aidFor, printed } from '../printed';
+import { aidFor, conquestCode, printed, type Gain } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
 import { botFr } from './bot';
 import { soloFr } from './solo';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsFr } from './told';
 import { tipsFr } from './tips';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
 
-const gods = { horus: 'Horus', ra: 'Râ', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thot', osiris: 'Osiris' };
-const colours = { white: 'blanc', black: 'noir', yellow: 'jaune', brown: 'brun', grey: 'gris' };
+const gods = { horus: 'Horus', ra: 'Râ', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thot', osiris: 'Osiris', seth: 'Seth' };
+const colours = { white: 'blanc', black: 'noir', yellow: 'jaune', brown: 'brun', grey: 'gris', red: 'rouge', blue: 'bleu', green: 'vert' };
 const lights = { sun: 'Soleil', shade: 'Pénombre', dark: 'Obscurité' };
 const within = { sun: 'au Soleil', shade: 'dans la Pénombre', dark: 'dans l’Obscurité' };
 const statuses = { pure: 'Pur', tainted: 'Corrompu', forbidden: 'Interdit' };
@@ -29,6 +29,9 @@ const tokens = {
   gold: 'Or',
   scribes: 'Scribes',
   faith: 'Foi',
+  soldiers: 'Soldats',
+  priests: 'Prêtres',
+  blood: 'Sang',
 };
 /** Singulier et pluriel après un nombre. */
 const counted: Readonly<Record<string, readonly [string, string]>> = {
@@ -39,6 +42,9 @@ const counted: Readonly<Record<string, readonly [string, string]>> = {
   gold: ['Or', 'Or'],
   scribes: ['Scribe', 'Scribes'],
   faith: ['Foi', 'Foi'],
+  soldiers: ['Soldat', 'Soldats'],
+  priests: ['Prêtre', 'Prêtres'],
+  blood: ['Sang', 'Sang'],
   resources: ['Ressource', 'Ressources'],
 };
 const sources = {
@@ -57,6 +63,8 @@ const sources = {
   bread: 'Pain impayé',
   order: 'Ordre du Tour',
   card: 'Cartes',
+  seth: 'Plateau Seth',
+  vizier: 'Vizir',
   instead: 'Actions impossibles',
   blessings: 'Bénédictions',
   technologies: 'Technologies',
@@ -68,6 +76,8 @@ const people = {
   TN: 'au nord du Temple',
   OL: 'au-dessus des ateliers',
   OR: 'au-dessus des carrières',
+  SU: 'à la rangée haute de Seth',
+  SL: 'à la rangée basse de Seth',
 };
 const sides = { N: 'Nord', E: 'Est', S: 'Sud', W: 'Ouest' };
 
@@ -93,6 +103,16 @@ const at = (space: Value): string => `ligne ${spaceOf(space).row}, colonne ${spa
 const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
 const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, tournée de ${numberOf(turn) * 90}°`);
 const vp = (points: number): string => `${signed(points)} PV`;
+/** What a region, a tile or a card brings. */
+const gain = (brings: Gain): string =>
+  Object.entries(brings)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => {
+      if (what === 'population' || what === 'happiness') return `+${count} en ${tracks[what]}`;
+      if (what === 'tokens') return `${some('resources', count)} au choix, sauf l’Or`;
+      return what === 'vp' ? vp(count) : some(what, count);
+    })
+    .join(', ');
 
 const solo = soloFr({
   god,
@@ -107,7 +127,7 @@ const solo = soloFr({
 
 const words: Words = {
   ...about.fr,
-  panes: { wheel: 'Cadran', temple: 'Temple', osiris: 'Osiris', cards: 'Cartes', players: 'Joueurs' },
+  panes: { wheel: 'Cadran', temple: 'Temple', osiris: 'Osiris', seth: 'Seth', cards: 'Cartes', players: 'Joueurs' },
   time: { setup: 'Mise en place', round: (round, rounds) => `Tour ${round} sur ${rounds}`, end: 'Fin de la partie' },
   cards,
 
@@ -121,6 +141,7 @@ const words: Words = {
   chance: 'Les dés décident',
   keys: [
     ['1–6', 'aller à une section du Cadran'],
+    ['7', 'aller au plateau Seth'],
     ['G', 'action du dieu du dé'],
     ['P', 'Production avec le dé'],
     ['+ −', 'changer la valeur avec des Scribes'],
@@ -130,12 +151,12 @@ const words: Words = {
 
   questions: {
     otherwise: 'Que choisissez-vous ?',
-    keep: () => 'Quel Décret gardez-vous ? L’autre va sous le paquet.',
-    draft: () => 'Quelle carte Départ prenez-vous ?',
-    destiny: () => 'Quelle carte Destinée prenez-vous ?',
+    keep: () => 'Quel Décret gardez-vous ? Ceux que vous ne gardez pas vont sous le paquet.',
+    draft: (_, view) => (view.cults.length > 0 ? 'Quelle carte prenez-vous ? À la fin, vous avez deux cartes Départ et un Culte.' : 'Quelle carte Départ prenez-vous ?'),
+    destiny: (_, view) => (view.artefacts.length > 0 ? 'Quelle carte Destinée ou quel Artefact prenez-vous ?' : 'Quelle carte Destinée prenez-vous ?'),
     reward: () => 'Toutes vos cartes vous récompensent. Laquelle à présent ?',
     token: (task) => `Quelle Ressource recevez-vous ? Encore ${plural(task.a, 'jeton', 'jetons')}.`,
-    choice: () => 'Laquelle des deux cartes gardez-vous ?',
+    choice: () => 'Laquelle de ces cartes gardez-vous ?',
     track: () => 'Population ou Bonheur ?',
     take: () => 'Quel dé prenez-vous ?',
     declare: () => 'Que faites-vous de ce dé ?',
@@ -167,14 +188,14 @@ const words: Words = {
     score: () => 'Quels Décrets décomptez-vous ?',
     levels: () => 'Pour combien de niveaux de Population payez-vous ?',
     double: () => 'Quel Décret compte double ?',
-    return: () => 'Deux Décrets vont sous le paquet. Lequel est au-dessus ?',
-    force: (task) => `Soldats ou Prêtres ? Encore ${task.a}.`,
-    hoard: (task) => `Quelle Ressource recevez-vous, ${task.a} fois ?`,
-    cell: () => 'Où va la tuile Conquête ?',
-    exchange: (task) => `Changez-vous une Ressource en 1 ${token(tokenOf(task.a))} ?`,
-    mix: (task) => `Quelle carte prenez-vous ? Encore ${task.a}.`,
-    aside: () => 'Quelle carte Destinée écartez-vous ?',
-    vizier: () => 'Où envoyez-vous le Vizir ?',
+    return: () => 'Deux Décrets vont sous le paquet. Lequel est au-dessus ?',
+    force: (task) => `Soldats ou Prêtres ? Encore ${task.a}.`,
+    hoard: (task) => `Quelle Ressource recevez-vous, ${task.a} fois ?`,
+    cell: () => 'Où va la tuile Conquête ?',
+    exchange: (task) => `Changez-vous une Ressource en ${some(tokenOf(task.a), 1)} ?`,
+    mix: (task) => `Quelle carte prenez-vous ? Encore ${task.a}.`,
+    aside: () => 'Quelle carte Destinée écartez-vous ?',
+    vizier: () => 'Où envoyez-vous le Vizir ?',
   },
 
   actions: {
@@ -190,7 +211,7 @@ const words: Words = {
     draft: (a) => `Prendre ${name(a.card)}`,
     destiny: (a) => `Destinée : ${name(a.card)}`,
     reward: (a) => `Récompense : ${name(a.card)}`,
-    receive: (a) => `1 ${token(a.resource)}`,
+    receive: (a) => some(a.resource, 1),
     choose: (a) => `Garder ${name(a.card)}`,
     advance: (a) => `Avancer en ${named(tracks, a.track)}`,
     take: (a) => `Prendre le ${die(a.colour, a.face)} ${of(a.section)}`,
@@ -237,21 +258,21 @@ const words: Words = {
     done: () => 'Terminé',
     cult: (a) => name(a.card),
     artefact: (a) => name(a.card),
-    conquest: (a) => `Tuile Conquête ${a.tile}`,
+    conquest: (a) => `Tuile Conquête : ${name(conquestCode(String(a.tile)))}`,
     'draft-cult': (a) => `Prendre ${name(a.card)}`,
     return: (a) => `${name(a.decree)} au-dessus`,
     claim: (a) => `Prendre ${name(a.card)}`,
-    name: (a) => (a.colour === 'red' ? 'Nommer rouge : Soldats' : 'Nommer bleu : Prêtres'),
+    name: (a) => (a.colour === 'red' ? 'Nommer rouge : Soldats' : 'Nommer bleu : Prêtres'),
     gather: (a) => `Jouer ${name(a.card)}`,
-    'move-out': (a) => `${name(a.card)} : de ${a.space} au plateau Seth`,
-    'move-back': (a) => `${name(a.card)} : de la région ${a.region} à ${token(a.district)}`,
+    'move-out': (a) => `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} vers la région ${settlementOf(a.space).row} de Seth`,
+    'move-back': (a) => `Région ${a.region} de Seth vers ${token(a.district)}`,
     use: (a) => `Utiliser ${name(a.card)}`,
-    lay: (a) => `Tuile Conquête : ${at(a.space)}`,
-    exchange: (a) => `Donner 1 ${token(a.token)}`,
+    lay: (a) => `Tuile Conquête : ${at(a.space)}`,
+    exchange: (a) => `Donner ${some(a.token, 1)}`,
     hoard: (a) => token(a.resource),
     mix: () => 'Cartes de plusieurs sections',
     'set-aside': (a) => `Écarter ${name(a.card)}`,
-    send: (a) => `Vizir : ${god(a.god)}`,
+    send: (a) => `Vizir : ${god(a.god)}`,
   },
 
   events: {
@@ -295,12 +316,12 @@ const words: Words = {
     ability: () => null,
     destiny: () => null,
     raided: (a) => `construit dans la région ${a.region} du plateau Seth`,
-    laid: (a) => `pose la tuile Conquête ${a.tile}, ${at(a.space)}`,
+    laid: (a) => `pose la tuile Conquête ${quoted(conquestCode(String(a.tile)))}, ${at(a.space)}`,
     cult: (a) => `est récompensé par ${quoted(a.card)}`,
     artefact: (a) => `prend ${quoted(a.card)}`,
     used: (a) => `utilise ${quoted(a.card)}`,
-    moved: (a) => `déplace un Bâtiment entre ${a.space} et la région ${a.region}`,
-    conquest: (a) => `La prochaine tuile Conquête est ${a.tile}`,
+    moved: (a) => `déplace un Bâtiment entre ${token(settlementOf(a.space).district)} et la région ${a.region} du plateau Seth`,
+    conquest: (a) => `La prochaine tuile Conquête est ${quoted(conquestCode(String(a.tile)))}`,
     aside: (a) => `écarte ${quoted(a.card)}`,
     vizier: (a) => `envoie le Vizir à ${god(a.god)}`,
   },
@@ -324,6 +345,7 @@ const words: Words = {
     bastet: 'Organiser un festival',
     thoth: 'Prendre des cartes',
     osiris: 'Construire un atelier ou une carrière',
+    seth: 'Conquérir une région',
     production: 'Produire des Ressources',
   },
   colours,
@@ -338,6 +360,9 @@ const words: Words = {
     start: 'Départ',
     destiny: 'Destinée',
     tile: 'Tuile Colonne',
+    cult: 'Culte',
+    artefact: 'Artefact',
+    conquest: 'Tuile Conquête',
   },
   captions: captionsFr(name),
   sources,
@@ -396,6 +421,12 @@ const words: Words = {
     ends: 'La partie est finie',
     lookAhead: 'Regarder plus loin : la lumière après la prochaine Rotation',
     placeNow: 'Place dans l’Ordre du Tour si Maât jugeait à présent',
+    seth: 'Plateau Seth',
+    artefacts: 'Artefacts',
+    conquest: 'Tuiles Conquête',
+    region: 'Région',
+    perScoring: 'à chaque Décompte',
+    used: 'prise',
   },
   tips: tipsFr,
   say: {
@@ -425,6 +456,8 @@ const words: Words = {
           return aid.papyrus === 0 ? `Prendre ${plural(aid.cards, 'carte gratuite', 'cartes gratuites')}` : `Prendre ${plural(aid.cards, 'carte', 'cartes')} pour ${some('papyrus', aid.papyrus)}`;
         case 'osiris':
           return `Atelier ou carrière, rangée ${aid.value}`;
+        case 'seth':
+          return aid.soldiers > 0 ? `Région ${aid.value} pour ${some('soldiers', aid.soldiers)}` : `La région ${aid.value} est pleine`;
       }
     },
     yields: (resource, value, level) => `${some(resource, value)} (niveau ${level})`,
@@ -485,15 +518,26 @@ const words: Words = {
       `Production : Papyrus ${papyrus}, Pain ${bread}, Calcaire ${limestone}, Granite ${granite}`,
     pieces: (buildings, columns, statues) =>
       `Reste à bâtir : ${plural(buildings, 'Bâtiment', 'Bâtiments')}, ${plural(columns, 'Colonne', 'Colonnes')}, ${plural(statues, 'Statue', 'Statues')}`,
-    scale: (pure, tainted, excess, balance) =>
-      `Balance : ${pure} Pur à gauche, ${tainted} Corrompu à droite${excess > 0 ? `, dont ${excess} d’excédent` : ''} ; équilibre ${signed(balance)}`,
-    gain: (what, count) => (what === 'vp' ? `${count} PV` : what === 'population' ? `${count} en Population` : what === 'happiness' ? `${count} en Bonheur` : some(what, count)),
+    scale: (pure, tainted, excess, blood, balance) =>
+      `Balance : ${pure} Pur à gauche, ${tainted} Corrompu à droite${excess > 0 ? `, dont ${excess} d’excédent` : ''}${blood > 0 ? `, dont ${blood} Sang` : ''} ; équilibre ${signed(balance)}`,
     marks: (population, happiness) => `Population ${population}, Bonheur ${happiness}`,
     track: (seats) =>
       seats.map((seat) => `${seat.name} : Population ${seat.population}, Bonheur ${seat.happiness}`).join(' ; '),
     cards: (technologies, blessings, decrees) =>
       `${plural(technologies, 'Technologie', 'Technologies')}, ${plural(blessings, 'Bénédiction', 'Bénédictions')}, ${plural(decrees, 'Décret', 'Décrets')}`,
     decreeWorth: (points) => `Vaut ${points} PV maintenant.`,
+    gain,
+    seth: (count, legal) => `Plateau Seth : ${dice(count)}, dont ${legal} à prendre.`,
+    region: (region, owners, soldiers, points, brings) =>
+      `Région ${region} : ${owners.length > 0 ? `Bâtiments de ${and(owners)}` : 'aucun Bâtiment'}. ` +
+      (soldiers > 0 ? `Le prochain coûte ${some('soldiers', soldiers)}, rapporte aussitôt ${gain(brings)}, et ${points} PV à chaque Décompte.` : 'Il n’y a plus de place.'),
+    honourSeth: (owners, slots, priests) =>
+      `Statues pour Seth : ${owners.length > 0 ? and(owners) : 'aucune'} ; ${plural(slots, 'place', 'places')}. Elle coûte ${some('priests', priests)} en plus du Granite.`,
+    conquest: (code) => `Prochaine tuile Conquête : ${name(code)}. ${cardIn(cards, code).text}`,
+    conquestAt: (row, column, code) => `Ligne ${row}, colonne ${column} : tuile Conquête ${name(code)}. ${cardIn(cards, code).text}`,
+    artefact: (card, priests, ankh) => `Artefact ${name(card)}, Ankh ${ankh}, coûte ${some('priests', priests)}.`,
+    vizier: (where, points) => `Le Vizir est chez ${god(where)} : quand le second joueur y prend un dé, le premier marque ${points} PV.`,
+    forces: (soldiers, priests, blood) => and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [some('blood', blood)] : [])]),
   },
 };
 

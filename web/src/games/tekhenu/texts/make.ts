@@ -13,8 +13,8 @@ export function cardIn(cards: CardTexts, code: string): CardText {
   return found ? { name: found[0], text: found[1] } : { name: code, text: '' };
 }
 
-/** Codes in a sentence: T24, B11/B12, B13-B16. */
-const CODES = /\b[ABDPST]\d\d(?:[-–/][ABDPST]\d\d)*\b/g;
+/** Codes in a sentence: T24, B11/B12, B13-B16, TX05, Cult03. */
+const CODES = /\b(?:[APBDST]|[BDST]X|Cult|Art)\d\d(?:[-–/](?:[APBDST]|[BDST]X|Cult|Art)\d\d)*\b/g;
 /** More names than that say less than the codes. */
 const MOST_NAMES = 3;
 
@@ -25,8 +25,9 @@ function nameCodes(cards: CardTexts, rule: string): string {
     const found = [first];
     for (const next of rest) {
       const code = next.slice(1);
-      const from = next[0] === '/' ? Number(code.slice(1)) : Number(found.at(-1)?.slice(1)) + 1;
-      for (let n = from; n <= Number(code.slice(1)); n++) found.push(`${code[0]}${String(n).padStart(2, '0')}`);
+      const [family, last] = [code.slice(0, -2), Number(code.slice(-2))];
+      const from = next[0] === '/' ? last : Number(found.at(-1)?.slice(-2)) + 1;
+      for (let n = from; n <= last; n++) found.push(`${family}${String(n).padStart(2, '0')}`);
     }
     const names = [...new Set(found.map((code) => cardIn(cards, code).name))];
     return names.length > MOST_NAMES ? codes : `${names.join(', ')} [${codes}]`;
@@ -35,7 +36,7 @@ function nameCodes(cards: CardTexts, rule: string): string {
 
 /** What an action brings to light, for those of which it is known before. */
 const REVEALS: Readonly<Record<string, 'cards' | 'tile'>> = {
-  ...{ pick: 'cards', refresh: 'cards', section: 'cards', draft: 'cards', choose: 'cards', reward: 'cards', keep: 'cards' },
+  ...{ pick: 'cards', refresh: 'cards', section: 'cards', draft: 'cards', choose: 'cards', reward: 'cards', keep: 'cards', 'draft-cult': 'cards' },
   ...{ column: 'tile', 'column-active': 'tile' },
 };
 

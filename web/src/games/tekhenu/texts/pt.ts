@@ -1,21 +1,21 @@
 // Tekhenu em português do Brasil, com os termos do livro de regras.
 import { about } from '../about';
 import type { ArgValue } from '../../../core/types';
-import { aidFor, printed } from '../printed';
+import { aidFor, conquestCode, printed, type Gain } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
 import { botPt } from './bot';
 import { soloPt } from './solo';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, siteOf, spaceOf, tokenOf } from './spelled';
+import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsPt } from './told';
 import { tipsPt } from './tips';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
 
-const gods = { horus: 'Hórus', ra: 'Rá', hathor: 'Hátor', bastet: 'Bastet', thoth: 'Tot', osiris: 'Osíris' };
-const colours = { white: 'branco', black: 'preto', yellow: 'amarelo', brown: 'marrom', grey: 'cinza' };
+const gods = { horus: 'Hórus', ra: 'Rá', hathor: 'Hátor', bastet: 'Bastet', thoth: 'Tot', osiris: 'Osíris', seth: 'Seth' };
+const colours = { white: 'branco', black: 'preto', yellow: 'amarelo', brown: 'marrom', grey: 'cinza', red: 'vermelho', blue: 'azul', green: 'verde' };
 const lights = { sun: 'Iluminada', shade: 'Sombreada', dark: 'Escura' };
 const statuses = { pure: 'Puro', tainted: 'Corrompido', forbidden: 'Proibido' };
 const tracks = { population: 'População', happiness: 'Felicidade' };
@@ -28,6 +28,9 @@ const tokens = {
   gold: 'Ouro',
   scribes: 'Escribas',
   faith: 'Fé',
+  soldiers: 'Soldados',
+  priests: 'Sacerdotes',
+  blood: 'Sangue',
 };
 /** Singular e plural depois de um número. */
 const counted: Readonly<Record<string, readonly [string, string]>> = {
@@ -38,6 +41,9 @@ const counted: Readonly<Record<string, readonly [string, string]>> = {
   gold: ['Ouro', 'Ouros'],
   scribes: ['Escriba', 'Escribas'],
   faith: ['Fé', 'Fé'],
+  soldiers: ['Soldado', 'Soldados'],
+  priests: ['Sacerdote', 'Sacerdotes'],
+  blood: ['Sangue', 'Sangue'],
   resources: ['Recurso', 'Recursos'],
 };
 const sources = {
@@ -56,6 +62,8 @@ const sources = {
   bread: 'Pães não pagos',
   order: 'Ordem de Turnos',
   card: 'Cartas',
+  seth: 'Tabuleiro de Seth',
+  vizier: 'Vizir',
   instead: 'Ações impossíveis',
   blessings: 'Bênçãos',
   technologies: 'Tecnologias',
@@ -67,6 +75,8 @@ const people = {
   TN: 'ao norte do Templo',
   OL: 'acima das oficinas',
   OR: 'acima das pedreiras',
+  SU: 'na fileira de cima de Seth',
+  SL: 'na fileira de baixo de Seth',
 };
 const sides = { N: 'Norte', E: 'Leste', S: 'Sul', W: 'Oeste' };
 
@@ -90,6 +100,16 @@ const at = (space: Value): string => `linha ${spaceOf(space).row}, coluna ${spac
 const site = (value: Value): string => `${sides[siteOf(value).side]} ${siteOf(value).number}`;
 const turned = (turn: Value): string => (numberOf(turn) === 0 ? '' : `, girada ${numberOf(turn) * 90}°`);
 const vp = (points: number): string => `${signed(points)} PV`;
+/** What a region, a tile or a card brings. */
+const gain = (brings: Gain): string =>
+  Object.entries(brings)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => {
+      if (what === 'population' || what === 'happiness') return `+${count} de ${tracks[what]}`;
+      if (what === 'tokens') return `${some('resources', count)} à escolha, menos Ouro`;
+      return what === 'vp' ? vp(count) : some(what, count);
+    })
+    .join(', ');
 
 const solo = soloPt({
   god,
@@ -104,7 +124,7 @@ const solo = soloPt({
 
 const words: Words = {
   ...about.pt,
-  panes: { wheel: 'Disco', temple: 'Templo', osiris: 'Osíris', cards: 'Cartas', players: 'Jogadores' },
+  panes: { wheel: 'Disco', temple: 'Templo', osiris: 'Osíris', seth: 'Seth', cards: 'Cartas', players: 'Jogadores' },
   time: { setup: 'Preparação', round: (round, rounds) => `Rodada ${round} de ${rounds}`, end: 'Fim da partida' },
   cards,
 
@@ -118,6 +138,7 @@ const words: Words = {
   chance: 'Os dados decidem',
   keys: [
     ['1–6', 'ir a uma seção do disco'],
+    ['7', 'ir ao tabuleiro de Seth'],
     ['G', 'ação do deus do dado'],
     ['P', 'Produção com o dado'],
     ['+ −', 'mudar o valor com Escribas'],
@@ -127,12 +148,12 @@ const words: Words = {
 
   questions: {
     otherwise: 'O que você escolhe?',
-    keep: () => 'Com qual Decreto você fica? O outro vai para baixo do baralho.',
-    draft: () => 'Qual carta Inicial você pega?',
-    destiny: () => 'Qual carta de Destino você pega?',
+    keep: () => 'Com qual Decreto você fica? Os que não ficam vão para baixo do baralho.',
+    draft: (_, view) => (view.cults.length > 0 ? 'Qual carta você pega? No fim você tem duas cartas Iniciais e um Culto.' : 'Qual carta Inicial você pega?'),
+    destiny: (_, view) => (view.artefacts.length > 0 ? 'Qual carta de Destino ou qual Artefato você pega?' : 'Qual carta de Destino você pega?'),
     reward: () => 'Todas as suas cartas dão recompensa. Qual agora?',
     token: (task) => `Qual Recurso você recebe? ${plural(task.a, 'ficha restante', 'fichas restantes')}.`,
-    choice: () => 'Com qual das duas cartas você fica?',
+    choice: () => 'Com qual destas cartas você fica?',
     track: () => 'População ou Felicidade?',
     take: () => 'Qual dado você pega?',
     declare: () => 'O que você faz com este dado?',
@@ -168,7 +189,7 @@ const words: Words = {
     force: (task) => `Soldados ou Sacerdotes? Faltam ${task.a}.`,
     hoard: (task) => `Que Recurso você recebe, ${task.a} dele?`,
     cell: () => 'Para onde vai a peça de Conquista?',
-    exchange: (task) => `Você transforma um Recurso em 1 ${token(tokenOf(task.a))}?`,
+    exchange: (task) => `Você transforma um Recurso em ${some(tokenOf(task.a), 1)}?`,
     mix: (task) => `Que carta você pega? Faltam ${task.a}.`,
     aside: () => 'Que carta de Destino você separa?',
     vizier: () => 'Para onde você manda o Vizir?',
@@ -187,7 +208,7 @@ const words: Words = {
     draft: (a) => `Pegar ${name(a.card)}`,
     destiny: (a) => `Destino: ${name(a.card)}`,
     reward: (a) => `Recompensa: ${name(a.card)}`,
-    receive: (a) => `1 ${token(a.resource)}`,
+    receive: (a) => some(a.resource, 1),
     choose: (a) => `Ficar com ${name(a.card)}`,
     advance: (a) => `Avançar ${named(tracks, a.track)}`,
     take: (a) => `Pegar o ${die(a.colour, a.face)} de ${god(a.section)}`,
@@ -234,17 +255,17 @@ const words: Words = {
     done: () => 'Pronto',
     cult: (a) => name(a.card),
     artefact: (a) => name(a.card),
-    conquest: (a) => `Peça de Conquista ${a.tile}`,
+    conquest: (a) => `Peça de Conquista: ${name(conquestCode(String(a.tile)))}`,
     'draft-cult': (a) => `Pegar ${name(a.card)}`,
     return: (a) => `${name(a.decree)} em cima`,
     claim: (a) => `Pegar ${name(a.card)}`,
     name: (a) => (a.colour === 'red' ? 'Nomear vermelho: Soldados' : 'Nomear azul: Sacerdotes'),
     gather: (a) => `Jogar ${name(a.card)}`,
-    'move-out': (a) => `${name(a.card)}: de ${a.space} ao tabuleiro de Seth`,
-    'move-back': (a) => `${name(a.card)}: da região ${a.region} a ${token(a.district)}`,
+    'move-out': (a) => `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} para a região ${settlementOf(a.space).row} de Seth`,
+    'move-back': (a) => `Região ${a.region} de Seth para ${token(a.district)}`,
     use: (a) => `Usar ${name(a.card)}`,
     lay: (a) => `Peça de Conquista: ${at(a.space)}`,
-    exchange: (a) => `Dar 1 ${token(a.token)}`,
+    exchange: (a) => `Dar ${some(a.token, 1)}`,
     hoard: (a) => token(a.resource),
     mix: () => 'Cartas de várias seções',
     'set-aside': (a) => `Separar ${name(a.card)}`,
@@ -292,12 +313,12 @@ const words: Words = {
     ability: () => null,
     destiny: () => null,
     raided: (a) => `constrói na região ${a.region} do tabuleiro de Seth`,
-    laid: (a) => `coloca a peça de Conquista ${a.tile}, ${at(a.space)}`,
+    laid: (a) => `coloca a peça de Conquista ${quoted(conquestCode(String(a.tile)))}, ${at(a.space)}`,
     cult: (a) => `é recompensado por ${quoted(a.card)}`,
     artefact: (a) => `pega ${quoted(a.card)}`,
     used: (a) => `usa ${quoted(a.card)}`,
-    moved: (a) => `move um Edifício entre ${a.space} e a região ${a.region}`,
-    conquest: (a) => `A próxima peça de Conquista é ${a.tile}`,
+    moved: (a) => `move um Edifício entre ${token(settlementOf(a.space).district)} e a região ${a.region} do tabuleiro de Seth`,
+    conquest: (a) => `A próxima peça de Conquista é ${quoted(conquestCode(String(a.tile)))}`,
     aside: (a) => `separa ${quoted(a.card)}`,
     vizier: (a) => `manda o Vizir para ${god(a.god)}`,
   },
@@ -321,6 +342,7 @@ const words: Words = {
     bastet: 'Organizar um festival',
     thoth: 'Sacar cartas',
     osiris: 'Construir uma oficina ou pedreira',
+    seth: 'Conquistar uma região',
     production: 'Produzir Recursos',
   },
   colours,
@@ -335,6 +357,9 @@ const words: Words = {
     start: 'Inicial',
     destiny: 'Destino',
     tile: 'Peça de Coluna',
+    cult: 'Culto',
+    artefact: 'Artefato',
+    conquest: 'Peça de Conquista',
   },
   captions: captionsPt(name),
   sources,
@@ -393,6 +418,12 @@ const words: Words = {
     ends: 'O jogo acabou',
     lookAhead: 'Olhar adiante: a luz depois da próxima Rotação',
     placeNow: 'Lugar na Ordem de Turnos se Maat julgasse agora',
+    seth: 'Tabuleiro de Seth',
+    artefacts: 'Artefatos',
+    conquest: 'Peças de Conquista',
+    region: 'Região',
+    perScoring: 'em cada Pontuação',
+    used: 'já pega',
   },
   tips: tipsPt,
   say: {
@@ -422,6 +453,8 @@ const words: Words = {
           return aid.papyrus === 0 ? `Sacar ${plural(aid.cards, 'carta grátis', 'cartas grátis')}` : `Sacar ${plural(aid.cards, 'carta', 'cartas')} por ${some('papyrus', aid.papyrus)}`;
         case 'osiris':
           return `Oficina ou pedreira, fileira ${aid.value}`;
+        case 'seth':
+          return aid.soldiers > 0 ? `Região ${aid.value} por ${some('soldiers', aid.soldiers)}` : `A região ${aid.value} está cheia`;
       }
     },
     yields: (resource, value, level) => `${some(resource, value)} (nível ${level})`,
@@ -478,15 +511,26 @@ const words: Words = {
       `Produção: Papiro ${papyrus}, Pão ${bread}, Calcário ${limestone}, Granito ${granite}`,
     pieces: (buildings, columns, statues) =>
       `Faltam construir: ${plural(buildings, 'Edifício', 'Edifícios')}, ${plural(columns, 'Coluna', 'Colunas')}, ${plural(statues, 'Estátua', 'Estátuas')}`,
-    scale: (pure, tainted, excess, balance) =>
-      `Balança: ${pure} Puro à esquerda, ${tainted} Corrompido à direita${excess > 0 ? `, ${excess} por excesso` : ''}; equilíbrio ${signed(balance)}`,
-    gain: (what, count) => (what === 'vp' ? `${count} PV` : what === 'population' ? `${count} de População` : what === 'happiness' ? `${count} de Felicidade` : some(what, count)),
+    scale: (pure, tainted, excess, blood, balance) =>
+      `Balança: ${pure} Puro à esquerda, ${tainted} Corrompido à direita${excess > 0 ? `, ${excess} por excesso` : ''}${blood > 0 ? `, ${blood} por Sangue` : ''}; equilíbrio ${signed(balance)}`,
     marks: (population, happiness) => `População ${population}, Felicidade ${happiness}`,
     track: (seats) =>
       seats.map((seat) => `${seat.name}: População ${seat.population}, Felicidade ${seat.happiness}`).join('; '),
     cards: (technologies, blessings, decrees) =>
       `${plural(technologies, 'Tecnologia', 'Tecnologias')}, ${plural(blessings, 'Bênção', 'Bênçãos')}, ${plural(decrees, 'Decreto', 'Decretos')}`,
     decreeWorth: (points) => `Vale ${points} PV agora.`,
+    gain,
+    seth: (count, legal) => `Tabuleiro de Seth: ${dice(count)}, ${legal} para pegar.`,
+    region: (region, owners, soldiers, points, brings) =>
+      `Região ${region}: ${owners.length > 0 ? `Edifícios de ${and(owners)}` : 'nenhum Edifício'}. ` +
+      (soldiers > 0 ? `O próximo custa ${some('soldiers', soldiers)}, dá já ${gain(brings)} e ${points} PV em cada Pontuação.` : 'Não há mais lugar.'),
+    honourSeth: (owners, slots, priests) =>
+      `Estátuas para Seth: ${owners.length > 0 ? and(owners) : 'nenhuma'}; ${plural(slots, 'lugar', 'lugares')}. Custa ${some('priests', priests)} além do Granito.`,
+    conquest: (code) => `Próxima peça de Conquista: ${name(code)}. ${cardIn(cards, code).text}`,
+    conquestAt: (row, column, code) => `Linha ${row}, coluna ${column}: peça de Conquista ${name(code)}. ${cardIn(cards, code).text}`,
+    artefact: (card, priests, ankh) => `Artefato ${name(card)}, Ankh ${ankh}, custa ${some('priests', priests)}.`,
+    vizier: (where, points) => `O Vizir está em ${god(where)}: quando o segundo jogador pega um dado ali, o primeiro marca ${points} PV.`,
+    forces: (soldiers, priests, blood) => and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [some('blood', blood)] : [])]),
   },
 };
 

@@ -1,6 +1,6 @@
 // Reads what the core spells: spaces, sites, payments, tasks. Nothing of a language is here.
 import type { ArgValue } from '../../../core/types';
-import { GODS, TOKENS, type God, type Task, type Token, type View } from '../view';
+import { PLACES, TOKENS, type Basic, type Counter, type Place, type Task, type Token, type View } from '../view';
 
 /** `r2c3` */
 export function spaceOf(space: ArgValue | undefined): { readonly row: number; readonly column: number } {
@@ -16,7 +16,15 @@ export function siteOf(site: ArgValue | undefined): { readonly side: Side; reado
   return { side: text.charAt(0) as Side, number: Number(text.slice(1)) };
 }
 
-export type Paid = Token | 'resources';
+/** `limestone3`: a district of Osiris and its row. */
+export function settlementOf(space: ArgValue | undefined): { readonly district: Basic; readonly row: number } {
+  const text = String(space);
+  return { district: text.slice(0, -1) as Basic, row: Number(text.slice(-1)) };
+}
+
+export type Paid = Counter | 'resources';
+/** Everything that is counted, in the order of the core's numbers. */
+const COUNTERS: readonly Paid[] = [...TOKENS, 'resources', 'soldiers', 'priests', 'blood'];
 
 /** `granite 1 gold 1` */
 export function paymentOf(tokens: ArgValue | undefined): { readonly token: Paid; readonly count: number }[] {
@@ -29,7 +37,7 @@ export function paymentOf(tokens: ArgValue | undefined): { readonly token: Paid;
 
 /** What a task `pay` is about. */
 export function dueOf(task: Task): { readonly token: Paid; readonly count: number } {
-  return { token: TOKENS[task.a] ?? 'resources', count: task.b };
+  return { token: COUNTERS[task.a] ?? 'resources', count: task.b };
 }
 
 /** A token by its number. */
@@ -38,19 +46,19 @@ export const tokenOf = (number: number): Token => TOKENS[number] ?? 'gold';
 /** The balance of the scale that a task is about. */
 export const balanceOf = (task: Task, view: View): number => view.derived.forecast[task.seat]?.balance ?? 0;
 
-export type Extra = God | 'production' | 'any';
+export type Extra = Place | 'production' | 'any';
 
 /** The extra action of a task `extra`. */
 export function extraOf(task: Task): { readonly action: Extra; readonly lowest: number; readonly highest: number } {
-  const actions: readonly Extra[] = [...GODS, 'production', 'any'];
+  const actions: readonly Extra[] = [...PLACES, 'production', 'any'];
   return { action: actions[task.a] ?? 'any', lowest: task.b >> 4, highest: task.b & 15 };
 }
 
 export const numberOf = (value: ArgValue | undefined): number => Number(value ?? 0);
 
 /** The place of an action in a turn's plan, from 1. */
-const PLACES: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-export const placeOf = (place: ArgValue | undefined): number => PLACES.indexOf(String(place)) + 1;
+const ORDINALS: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+export const placeOf = (place: ArgValue | undefined): number => ORDINALS.indexOf(String(place)) + 1;
 
 /** A word for a name of the core; the name itself when there is none. */
 export const named = (words: Readonly<Record<string, string>>, value: ArgValue | undefined): string =>

@@ -1,10 +1,10 @@
 // What the symbols of the table mean, for who points at one, in every language. Numbers come from what is printed.
 import { printed } from '../printed';
-import type { Status, Token } from '../view';
+import type { Counter, Status } from '../view';
 
 export interface Tips {
   readonly vp: string;
-  readonly token: Readonly<Record<Token, string>>;
+  readonly token: Readonly<Record<Counter, string>>;
   /** The triangle and its number under a token. */
   level(resource: string, level: number): string;
   readonly piece: Readonly<Record<'building' | 'column' | 'statue', string>>;
@@ -38,6 +38,9 @@ export const tipsEn: Tips = {
     gold: 'Gold stands for any Papyrus, Bread, Limestone or Granite.',
     scribes: `Each Scribe changes the value of the die taken by up to ${SPREAD}. Two Scribes call Anubis: any die, any action.`,
     faith: 'Faith: at the judgement of Maat each moves the balance by 1, up or down. What is not used is lost.',
+    soldiers: 'Soldiers conquer regions of Seth, for a Building there. At most 10.',
+    priests: 'Priests pay for Artefacts and for Statues in honour of Seth. At most 10.',
+    blood: 'Blood: each weighs 1 on the right pan at every judgement of Maat, to the end.',
   },
   level: (resource, level) => `Production level ${level}: of ${resource} produced at once so much is kept; the rest is excess and weighs on the right pan.`,
   piece: {
@@ -75,6 +78,9 @@ export const tipsFr: Tips = {
     gold: 'L’Or remplace n’importe quel Papyrus, Pain, Calcaire ou Granite.',
     scribes: `Chaque Scribe change la valeur du dé pris de ${SPREAD} au plus. Deux Scribes appellent Anubis : tout dé, toute action.`,
     faith: 'Foi : au jugement de Maât, chacune déplace la balance de 1, en plus ou en moins. Le reste est perdu.',
+    soldiers: 'Les Soldats conquièrent les régions de Seth, pour y construire un Bâtiment. 10 au plus.',
+    priests: 'Les Prêtres paient les Artefacts et les Statues en l’honneur de Seth. 10 au plus.',
+    blood: 'Sang : chaque jeton pèse 1 à droite à chaque Jugement de Maât, jusqu’à la fin.',
   },
   level: (resource, level) => `Niveau de Production ${level} : de ce qui est produit en une fois (${resource}), on garde autant ; le reste est un excédent et pèse à droite.`,
   piece: {
@@ -112,6 +118,9 @@ export const tipsPt: Tips = {
     gold: 'O Ouro substitui qualquer Papiro, Pão, Calcário ou Granito.',
     scribes: `Cada Escriba muda o valor do dado pego em até ${SPREAD}. Dois Escribas chamam Anúbis: qualquer dado, qualquer ação.`,
     faith: 'Fé: no julgamento de Maat cada uma move a balança em 1, para mais ou para menos. O que sobra se perde.',
+    soldiers: 'Os Soldados conquistam as regiões de Seth, para construir ali. No máximo 10.',
+    priests: 'Os Sacerdotes pagam Artefatos e Estátuas em honra a Seth. No máximo 10.',
+    blood: 'Sangue: cada ficha pesa 1 à direita em cada fase de Maat, até o fim.',
   },
   level: (resource, level) => `Nível de Produção ${level}: do que se produz de uma vez (${resource}), guarda-se isso; o resto é excesso e pesa à direita.`,
   piece: {

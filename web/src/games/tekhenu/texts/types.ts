@@ -1,12 +1,11 @@
 // What the board of Tekhenu says, in every language. Nouns are the printed terms of each language's edition;
 // sentences are our own. Functions get facts and make whole sentences: nothing is glued from pieces.
 import type { Snapshot } from '../../../core/types';
-import type { Gain } from '../printed';
 import type { Tips } from './tips';
 import type { GameTexts } from '../../ui';
-import type { Aid } from '../printed';
 import type { BotWords } from './bot';
-import type { Basic, Colour, Edge, Ending, God, Light, Outlook, PeopleSite, Status, Token } from '../view';
+import type { Aid, Family, Gain } from '../printed';
+import type { Basic, Colour, Counter, Edge, Ending, God, Light, Outlook, PeopleSite, Place, Status, Token } from '../view';
 
 export interface CardText {
   readonly name: string;
@@ -15,11 +14,10 @@ export interface CardText {
 
 /** A die as it is spoken about. */
 export interface DieFacts {
-  readonly god: God;
+  readonly god: Place;
   readonly colour: Colour;
   readonly face: number;
   readonly status: Status;
-  readonly light: Light;
   /** Equal dice that are told together; left out: one. */
   readonly count?: number;
   readonly legal: boolean;
@@ -41,6 +39,8 @@ export type VpSource =
   | 'bread'
   | 'order'
   | 'card'
+  | 'seth'
+  | 'vizier'
   | 'instead'
   | 'blessings'
   | 'technologies'
@@ -50,22 +50,20 @@ export type VpSource =
 export interface TekhenuTexts extends GameTexts {
   /** Where in the game this is: "Round 5 of 16". */
   time(snap: Snapshot): string;
-  readonly gods: Readonly<Record<God, string>>;
+  readonly gods: Readonly<Record<Place, string>>;
   /** What the god's action does, in two to four words: "erect a column". */
-  readonly deeds: Readonly<Record<God | 'production', string>>;
+  readonly deeds: Readonly<Record<Place | 'production', string>>;
   readonly colours: Readonly<Record<Colour, string>>;
   readonly lights: Readonly<Record<Light, string>>;
   readonly statuses: Readonly<Record<Status, string>>;
-  readonly tokens: Readonly<Record<Token, string>>;
+  readonly tokens: Readonly<Record<Counter, string>>;
   readonly edges: Readonly<Record<Edge, string>>;
-  readonly families: Readonly<
-    Record<'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile', string>
-  >;
+  readonly families: Readonly<Record<Family, string>>;
   readonly sources: Readonly<Record<VpSource, string>>;
   /** Around Botankhamun. */
   readonly bot: BotWords;
 
-  /** Name and full text of a card B01-B24, T01-T24, D01-D24, S01-S12, A01-A04. */
+  /** Name and full text of a card B01-B24, T01-T24, D01-D24, S01-S12, A01-A04, those of the expansion, or a Conquest tile C01-C12. */
   card(code: string): CardText;
   /** Name and ability of a column tile P01-P27. */
   tile(code: string): CardText;
@@ -127,6 +125,12 @@ export interface TekhenuTexts extends GameTexts {
     readonly ends: string; // a sentence: the game is over
     readonly lookAhead: string; // of a button: shows the light after the next Rotation
     readonly placeNow: string; // the place in turn order, were Maat to judge now
+    readonly seth: string; // title of Seth's board
+    readonly artefacts: string; // button: the Destiny cards and their Artefacts
+    readonly conquest: string; // title of the pile
+    readonly region: string; // before its number
+    readonly perScoring: string; // after VP: in every Scoring
+    readonly used: string; // badge: its Destiny card is gone
   };
 
   /** What symbols mean. */
@@ -143,7 +147,7 @@ export interface TekhenuTexts extends GameTexts {
     aid(aid: Aid): string;
     /** What Production with that value is: "4 Limestone (level 2)". */
     yields(resource: Basic, value: number, level: number): string;
-    statues(god: God, owners: readonly string[], slots: number): string;
+    statues(god: Place, owners: readonly string[], slots: number): string;
     scoringMarker(number: 1 | 2): string;
     refill(dice: number): string;
     /** An empty temple space, or one with a tile. */
@@ -184,10 +188,24 @@ export interface TekhenuTexts extends GameTexts {
     tokens(name: string, counts: Readonly<Record<Token, number>>): string;
     production(levels: readonly number[]): string;
     pieces(buildings: number, columns: number, statues: number): string;
-    /** Left pan, right pan, excess tokens on it, difference. */
-    scale(pure: number, tainted: number, excess: number, balance: number): string;
-    /** What a bonus brings: "2 Bread", "1 VP". */
-    gain(what: keyof Gain, count: number): string;
+    /** Left pan, right pan, excess tokens and Blood on it, difference. */
+    scale(pure: number, tainted: number, excess: number, blood: number, balance: number): string;
+    /** What is brought, in words: "2 Scribes, Population +2". */
+    gain(gain: Gain): string;
+    /** Seth's board: how many dice lie there and may be taken. */
+    seth(dice: number, legal: number): string;
+    /** A region: who has built there; what the next Building costs (0: it is full), its VP at a Scoring, its bonus. */
+    region(region: number, owners: readonly string[], soldiers: number, vp: number, gain: Gain): string;
+    /** The places for Statues in honour of Seth. */
+    honourSeth(owners: readonly string[], slots: number, priests: number): string;
+    /** The open Conquest tile; how many lie below it. */
+    conquest(code: string): string;
+    conquestAt(row: number, column: number, code: string): string;
+    /** An Artefact: what it costs, and beside which Ankh it lies. */
+    artefact(card: string, priests: number, ankh: number): string;
+    /** Of a god or of Seth: the Vizier stands there. */
+    vizier(place: Place, vp: number): string;
+    forces(soldiers: number, priests: number, blood: number): string;
     marks(population: number, happiness: number): string;
     track(seats: readonly { name: string; population: number; happiness: number }[]): string;
     cards(technologies: number, blessings: number, decrees: number): string;

@@ -1,7 +1,7 @@
 // What one language has to say, by kind of action, event and decision: a kind without words does not compile.
 // `make.ts` turns it into TekhenuTexts.
 import type { Args, Lack } from '../../../core/types';
-import type { Task, Token, View } from '../view';
+import type { Counter, Task, Token, View } from '../view';
 import type { Captions } from './told';
 import type { TekhenuTexts } from './types';
 
@@ -23,7 +23,16 @@ export type Told =
   | `A0${'1' | '2' | '3' | '4'}`
   | UpTo9<'P'>
   | Teens<'P'>
-  | `P2${'0' | '1' | '2'}`;
+  | `P2${'0' | '1' | '2'}`
+  | `BX0${'1' | '3'}`
+  | `TX0${'1' | '2' | '3' | '4' | '5'}`
+  | `DX0${'1' | '2' | '3' | '4'}`
+  | UpTo9<'SX'>
+  | `SX1${'0' | '1' | '2'}`
+  | `Cult0${'1' | '2' | '3' | '4' | '5' | '6' | '7'}`
+  | `Art0${'1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'}`
+  | UpTo9<'C'>
+  | `C1${'0' | '1' | '2'}`;
 
 /** Name and text. */
 export type CardTexts = Readonly<Record<Told, readonly [string, string]>>;
@@ -39,6 +48,8 @@ export const TWINS: Readonly<Record<string, Told>> = {
   B20: 'B19',
   B22: 'B21',
   B24: 'B23',
+  BX02: 'BX01',
+  BX04: 'BX03',
   P23: 'P22',
   P24: 'P22',
   P25: 'P22',
@@ -259,7 +270,7 @@ export interface Words extends Omit<TekhenuTexts, Made> {
   readonly changes: {
     points(points: number): string;
     balance(was: number, is: number): string;
-    token(token: Token, count: number): string;
+    token(token: Counter, count: number): string;
     excess(count: number): string;
     population(steps: number): string;
     happiness(steps: number): string;
