@@ -59,7 +59,7 @@ static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s
 	memset(&rich, 0, sizeof rich);
 	memset(rich.token, 99, sizeof rich.token);
 	rich.happiness = s->player[task->seat].happiness;
-	return tkh_gods[god]->possible(rules, s, task->seat, s->deed.value, s->deed.flags, &rich);
+	return tkh_gods[god]->values(rules, s, task->seat, 1u << s->deed.value, s->deed.flags, &rich) != 0;
 }
 
 static bool target_is_right(const struct bb_rules *rules, const struct tkh_state *s,

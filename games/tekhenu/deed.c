@@ -12,16 +12,16 @@ const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	[TKH_SETH] = &tkh_seth,
 };
 
-bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse)
+unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
+                        unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	struct tkh_purse rich;
 
 	if ((s->player[seat].technologies & tkh_technologies_at[TKH_AT_GOD]) == 0)
-		return tkh_gods[god]->possible(rules, s, seat, value, flags, purse);
+		return tkh_gods[god]->values(rules, s, seat, values, flags, purse);
 	rich = *purse;
 	tkh_add_grants(rules, s, seat, god, &rich);
-	return tkh_gods[god]->possible(rules, s, seat, value, flags, &rich);
+	return tkh_gods[god]->values(rules, s, seat, values, flags, &rich);
 }
 
 uint32_t tkh_playable(const struct tkh_state *s, unsigned seat)
@@ -51,7 +51,7 @@ static bool can_go(const struct bb_rules *rules, const struct tkh_state *s, unsi
 	if (s->deed.deed == TKH_PRODUCTION)
 		return true;
 	tkh_purse_of(rules, s, seat, &purse);
-	return tkh_gods[s->deed.deed]->possible(rules, s, seat, s->deed.value, s->deed.flags, &purse);
+	return tkh_gods[s->deed.deed]->values(rules, s, seat, 1u << s->deed.value, s->deed.flags, &purse) != 0;
 }
 
 uint32_t tkh_list_before(const struct bb_rules *rules, const struct tkh_state *s,

@@ -167,10 +167,9 @@ bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s
 		tkh_purse_add(&rich, purse->force, value);
 		purse = &rich;
 	}
-	for (unsigned v = low < purse->lowest ? purse->lowest : low; v <= high && v <= purse->highest; v++)
-		if (tkh_can_perform(rules, s, seat, god, v, 0, purse))
-			return true;
-	return false;
+	low = low < purse->lowest ? purse->lowest : low;
+	high = high > purse->highest ? purse->highest : high;
+	return tkh_values_for(rules, s, seat, god, tkh_span(low, high), 0, purse) != 0;
 }
 
 unsigned tkh_scribes_for(unsigned from, unsigned to)

@@ -6,10 +6,13 @@
 
 /* --- gods/: the God actions ------------------------------------------------------------------- */
 
+typedef unsigned tkh_god_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                                unsigned values, unsigned flags, const struct tkh_purse *purse);
+
 struct tkh_god_form {
-	/* Nothing but missing tokens or Happiness can make it impossible after this. */
-	bool (*possible)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-	                 unsigned value, unsigned flags, const struct tkh_purse *purse);
+	/* Those of a set of values (bit 1 to 6) with which it is possible. Nothing but missing tokens or Happiness can
+	 * make it impossible after this. */
+	tkh_god_values *values;
 	tkh_run *effect; /* after the payment; NULL = none */
 	uint8_t task;    /* first decision, or TKH_DO_EFFECT */
 	bool by_value;   /* whether it is possible may depend on the value */
@@ -21,9 +24,15 @@ struct tkh_god_form {
 extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
 extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
 
-/* T-TURN-06: can be paid and carried out. The purse may be richer than the player is now. */
-bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse);
+/* T-TURN-06: the values of the set with which it can be paid and carried out. The purse may be richer than the
+ * player is now. */
+unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
+                        unsigned values, unsigned flags, const struct tkh_purse *purse);
+static inline bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                                   unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse)
+{
+	return tkh_values_for(rules, s, seat, god, 1u << value, flags, purse) != 0;
+}
 /* Blessings that may be played with the action under way. */
 uint32_t tkh_playable(const struct tkh_state *s, unsigned seat);
 void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,

@@ -315,6 +315,12 @@ static inline unsigned tkh_raised(unsigned value, unsigned reach)
 	return value + reach < TKH_FACES ? value + reach : (unsigned)TKH_FACES;
 }
 
+/* The values from the lowest to the highest as a set; the bit of a value is its number. */
+static inline unsigned tkh_span(unsigned low, unsigned high)
+{
+	return low <= high ? (2u << high) - (1u << low) : 0;
+}
+
 /* The lowest and the highest value a die may be given: red, blue and green ones have no 1 and no 6
  * (X-DICE-04, X-RULING-03, -71). */
 static inline unsigned tkh_lowest(unsigned colour) { return colour < TKH_BASE_COLOURS ? 1 : 2; }

@@ -87,18 +87,15 @@ static bool list_god(const struct bb_rules *rules, const struct tkh_state *s, un
                      const struct tkh_purse *purse, bb_action *out, uint32_t *n)
 {
 	struct tkh_purse plain = *purse;
-	bool without = false;
+	unsigned all = tkh_span(low, high), without, values;
 
 	plain.waived = 0;
-	for (unsigned value = low; value <= high; value++) {
-		bool possible = tkh_can_perform(rules, s, seat, god, value, flags, &plain);
-
-		without |= possible;
-		if (possible || (bb_has(purse->waived, god) &&
-		                 tkh_can_perform(rules, s, seat, god, value, flags, purse)))
-			out[(*n)++] = BB_ACT(TKH_PERFORM, god, value - 1, 0);
-	}
-	return without;
+	without = values = tkh_values_for(rules, s, seat, god, all, flags, &plain);
+	if (bb_has(purse->waived, god))
+		values |= tkh_values_for(rules, s, seat, god, all, flags, purse);
+	BB_EACH(value, values)
+		out[(*n)++] = BB_ACT(TKH_PERFORM, god, value - 1, 0);
+	return without != 0;
 }
 
 /* T-TURN-04, T-ANUBIS-03; the skip of T-RULING-20(e), -99, -112. */

@@ -2,12 +2,14 @@
 #include "games/tekhenu/gods.h"
 
 /* T-BASTET-06: it is possible even if the Happiness cannot move. */
-static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
+                         unsigned flags, const struct tkh_purse *purse)
 {
-	(void)s, (void)seat, (void)value;
+	(void)s, (void)seat;
 	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_BASTET) ||
-	       tkh_worth(purse, TKH_PAPYRUS) >= tkh_edition_of(rules)->bastet_papyrus;
+	                       tkh_worth(purse, TKH_PAPYRUS) >= tkh_edition_of(rules)->bastet_papyrus
+	               ? values
+	               : 0;
 }
 
 /* Without a target to choose the step comes twice: to pay (a = 0), then to act. */

@@ -41,18 +41,22 @@ static bool can_honour_seth(const struct bb_rules *rules, const struct tkh_state
 }
 
 /* T-HORUS-15 */
-static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
+                         unsigned flags, const struct tkh_purse *purse)
 {
 	unsigned erected = tkh_statues_out(&s->player[seat]);
 
 	if (erected >= TKH_STATUES)
-		return false;
-	if (tkh_all_people(s) == tkh_people_in_play(rules) && !can_honour(rules, s, value) &&
-	    !can_honour_seth(rules, s, purse->token[TKH_PRIEST]))
-		return false;
-	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_HORUS) ||
-	       tkh_worth(purse, TKH_GRANITE) >= tkh_edition_of(rules)->statue_cost[erected];
+		return 0;
+	if ((flags & (TKH_FREE | TKH_WAIVED)) == 0 && !bb_has(purse->waived, TKH_HORUS) &&
+	    tkh_worth(purse, TKH_GRANITE) < tkh_edition_of(rules)->statue_cost[erected])
+		return 0;
+	if (tkh_all_people(s) != tkh_people_in_play(rules) || can_honour_seth(rules, s, purse->token[TKH_PRIEST]))
+		return values;
+	BB_EACH(value, values)
+		if (!can_honour(rules, s, value))
+			values &= ~(1u << value);
+	return values;
 }
 
 uint32_t tkh_list_statue(const struct bb_rules *rules, const struct tkh_state *s,

@@ -23,13 +23,17 @@ static unsigned free_districts(const struct tkh_state *s, unsigned row, unsigned
 }
 
 /* T-OSIRIS-04 */
-static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
+                         unsigned flags, const struct tkh_purse *purse)
 {
 	(void)rules;
-	return ((flags & TKH_CALM) != 0 || purse->happiness > 0) &&
-	       tkh_buildings_out(&s->player[seat]) < TKH_BUILDINGS &&
-	       free_districts(s, value - 1, flags) != 0;
+	if (((flags & TKH_CALM) == 0 && purse->happiness == 0) ||
+	    tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS)
+		return 0;
+	BB_EACH(value, values)
+		if (free_districts(s, value - 1, flags) == 0)
+			values &= ~(1u << value);
+	return values;
 }
 
 uint32_t tkh_list_district(const struct bb_rules *rules, const struct tkh_state *s,

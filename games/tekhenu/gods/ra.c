@@ -38,16 +38,20 @@ static bool can_pay_tile(const struct tkh_tile_values *tile, const struct tkh_pu
 }
 
 /* T-RA-12 */
-static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
+                         unsigned flags, const struct tkh_purse *purse)
 {
-	unsigned tile = s->slot[tkh_slot_of(value)];
+	bool free = (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_RA);
 
-	if (tile == 0 || bb_count(s->player[seat].columns) >= TKH_COLUMNS ||
-	    tkh_all_columns(s) == bb_first(TKH_SPACES))
-		return false;
-	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_RA) ||
-	       can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1], purse);
+	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || tkh_all_columns(s) == bb_first(TKH_SPACES))
+		return 0;
+	BB_EACH(value, values) {
+		unsigned tile = s->slot[tkh_slot_of(value)];
+
+		if (tile == 0 || (!free && !can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1], purse)))
+			values &= ~(1u << value);
+	}
+	return values;
 }
 
 /* T-RA-09 */

@@ -8,26 +8,41 @@ unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned 
 	return (flags & TKH_FREE) != 0 ? 0 : tkh_edition_of(rules)->thoth_papyrus[value - 1];
 }
 
-/* T-THOTH-04, -09 */
-static bool may_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter,
-                       unsigned happiness, unsigned cards)
+/* Cards of a quarter that may be chosen (T-THOTH-04, -09). */
+static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter,
+                                unsigned happiness)
 {
-	return bb_has(s->opened, quarter) &&
-	       happiness >= tkh_edition_of(rules)->quarter[quarter].happiness &&
-	       tkh_quarter_count(s, quarter) >= cards;
+	return bb_has(s->opened, quarter) && happiness >= tkh_edition_of(rules)->quarter[quarter].happiness
+	               ? tkh_quarter_count(s, quarter)
+	               : 0;
 }
 
-static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+/* The most cards that one action can give. */
+static unsigned most_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           unsigned happiness)
 {
-	unsigned cards = tkh_edition_of(rules)->thoth_cards[value - 1];
+	unsigned most = tkh_may(s, seat, TKH_MAY_MIX) ? tkh_mixed_cards(rules, s, happiness) : 0;
 
-	if (purse->happiness == 0 || tkh_worth(purse, TKH_PAPYRUS) < tkh_thoth_price(rules, value, flags))
-		return false;
-	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
-		if (may_choose(rules, s, quarter, purse->happiness, cards))
-			return true;
-	return tkh_may(s, seat, TKH_MAY_MIX) && tkh_mixed_cards(rules, s, purse->happiness) >= cards;
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
+		unsigned cards = cards_to_choose(rules, s, quarter, happiness);
+
+		most = cards > most ? cards : most;
+	}
+	return most;
+}
+
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
+                         unsigned flags, const struct tkh_purse *purse)
+{
+	unsigned papyrus = tkh_worth(purse, TKH_PAPYRUS), most;
+
+	if (purse->happiness == 0)
+		return 0;
+	most = most_cards(rules, s, seat, purse->happiness);
+	BB_EACH(value, values)
+		if (papyrus < tkh_thoth_price(rules, value, flags) || tkh_edition_of(rules)->thoth_cards[value - 1] > most)
+			values &= ~(1u << value);
+	return values;
 }
 
 /* The task's b holds the quarters refreshed in this action. */
@@ -36,6 +51,7 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned price = tkh_thoth_price(rules, s->deed.value, s->deed.flags);
+	unsigned cards = e->thoth_cards[s->deed.value - 1];
 	unsigned happiness = s->player[task->seat].happiness;
 	struct tkh_purse purse;
 	uint32_t n = 0;
@@ -50,10 +66,10 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 			    tkh_quarter_count(s, quarter) > 0)
 				out[n++] = BB_ACT(TKH_REFRESH, quarter, 0, 0);
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
-		if (may_choose(rules, s, quarter, happiness, e->thoth_cards[s->deed.value - 1]))
+		if (cards_to_choose(rules, s, quarter, happiness) >= cards)
 			out[n++] = BB_ACT(TKH_QUARTER, quarter, 0, 0);
 	if (tkh_may(s, task->seat, TKH_MAY_MIX) &&
-	    tkh_mixed_cards(rules, s, happiness) >= e->thoth_cards[s->deed.value - 1])
+	    tkh_mixed_cards(rules, s, happiness) >= cards)
 		out[n++] = BB_ACT(TKH_MIX, 0, 0, 0);
 	return n;
 }

@@ -40,16 +40,20 @@ unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s,
 }
 
 /* X-SETH-05, -06 */
-static bool possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                     unsigned value, unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
+                         unsigned flags, const struct tkh_purse *purse)
 {
 	const struct tkh_player *p = &s->player[seat];
-	unsigned region = value - 1;
+	unsigned soldiers = tkh_worth(purse, TKH_SOLDIER);
 
 	(void)flags;
-	return tkh_buildings_out(p) < TKH_BUILDINGS && !tkh_is_present(p, region) &&
-	       tkh_slot_in(s, region) < TKH_REGION_SLOTS &&
-	       tkh_worth(purse, TKH_SOLDIER) >= tkh_raid_price(rules, s, region);
+	if (tkh_buildings_out(p) >= TKH_BUILDINGS)
+		return 0;
+	BB_EACH(value, values)
+		if (tkh_is_present(p, value - 1) || tkh_slot_in(s, value - 1) >= TKH_REGION_SLOTS ||
+		    soldiers < tkh_raid_price(rules, s, value - 1))
+			values &= ~(1u << value);
+	return values;
 }
 
 /* Nothing is to be chosen but how the Soldiers are paid. */
