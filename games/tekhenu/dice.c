@@ -188,15 +188,45 @@ unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_stat
 	return tkh_worth(&purse, TKH_SCRIBE);
 }
 
+/* The values and those at most so far away. */
+static unsigned around(unsigned values, unsigned reach)
+{
+	unsigned near = values;
+
+	for (; reach > 0; reach--)
+		near |= near << 1 | near >> 1;
+	return near;
+}
+
+unsigned tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
+                             bool may_turn, unsigned most, const struct tkh_purse *purse)
+{
+	unsigned all = tkh_span(purse->lowest, purse->highest);
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned values = around(tkh_values_for(rules, s, seat, god, all, 0, purse), reach) & all;
+
+	if (may_turn && values != 0)
+		return all;
+	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && values != all; scribes++) {
+		struct tkh_purse rest = *purse;
+
+		if (!tkh_gods[god]->by_value)
+			break;
+		tkh_purse_spend(&rest, TKH_SCRIBE, scribes);
+		values |= around(tkh_values_for(rules, s, seat, god, all, 0, &rest), reach + 2 * scribes);
+	}
+	return values & all;
+}
+
 /* T-RULING-98 */
 bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned god, unsigned value, bool may_turn, unsigned most,
                           const struct tkh_purse *purse)
 {
+	if (purse->force == TKH_TOKENS)
+		return bb_has(tkh_values_reaching(rules, s, seat, god, may_turn, most, purse), value);
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;
-	if ((!may_turn && most == 0) || (!tkh_gods[god]->by_value && purse->force == TKH_TOKENS))
-		return false;
 	for (unsigned v = purse->lowest; v <= purse->highest; v++) {
 		unsigned scribes = tkh_scribes_for(value, v);
 		struct tkh_purse rest;

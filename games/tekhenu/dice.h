@@ -67,7 +67,11 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 /* The God action is possible with the value, or with one that a Technology makes of it. */
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse);
-/* So is it with some other value: by turning the die, or with at most that many Scribes. */
+/* The values of a die with which, or with some other value, it is possible: by turning the die, or with at most that
+ * many Scribes. Not for a die that brings tokens of its own. */
+unsigned tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
+                             bool may_turn, unsigned most, const struct tkh_purse *purse);
+/* The same for one value, whatever the die brings. */
 bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned god, unsigned value, bool may_turn, unsigned most,
                           const struct tkh_purse *purse);
@@ -75,6 +79,7 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 /* --- take.c, declare.c ------------------------------------------------------------------------ */
 
 tkh_list tkh_list_take, tkh_list_declare;
+tkh_picking tkh_pick_take;
 tkh_run tkh_run_declare;
 void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face);
 tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_change,

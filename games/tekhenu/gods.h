@@ -41,6 +41,7 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 tkh_list tkh_list_before, tkh_list_statue, tkh_list_column, tkh_list_site, tkh_list_thoth,
 	tkh_list_pick, tkh_list_district, tkh_list_step;
+tkh_picking tkh_pick_column;
 tkh_run tkh_run_before, tkh_run_effect, tkh_run_after, tkh_run_pick, tkh_run_refresh;
 tkh_act tkh_act_honour, tkh_act_erect, tkh_act_place, tkh_act_place_active, tkh_act_build,
 	tkh_act_settle, tkh_act_step, tkh_act_refresh, tkh_act_quarter, tkh_act_pick;

@@ -69,6 +69,21 @@ uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *o
 	return form->list != NULL ? form->list(rules, s, task, out) : 0;
 }
 
+/* Long lists that playouts need not see; the others are short. */
+bb_action tkh_pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng, uint32_t *count)
+{
+	const struct tkh_state *s = state;
+	const struct tkh_task *task = tkh_top(s);
+	bb_action legal[BB_LEGAL_MAX];
+
+	if (task->kind == TKH_OWED_TAKE)
+		return tkh_pick_take(rules, s, task, rng, count);
+	if (task->kind == TKH_OWED_COLUMN)
+		return tkh_pick_column(rules, s, task, rng, count);
+	*count = forms[task->kind].list(rules, s, task, legal);
+	return legal[bb_rng_below(rng, *count)];
+}
+
 void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log)
 {
 	struct tkh_state *s = state;

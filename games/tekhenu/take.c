@@ -20,10 +20,16 @@ static unsigned face_of(unsigned die) { return die % TKH_FACES + 1; }
 static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 {
 	uint64_t found[1 + TKH_GODS] = {0}; /* the first one takes what places without a die give */
+	uint64_t more;
 
-	/* All places, whether there is a die or not: cheaper than to guess where the dice end. */
-	for (unsigned i = 0; i < TKH_DICE; i++)
-		found[s->wedge[i]] |= bb_bit((s->colour[i] * (unsigned)TKH_FACES + s->face[i] - 1u) & 63);
+	/* By eights, whether there is a die or not: cheaper than to guess where the dice end. */
+	for (unsigned from = 0; from < TKH_DICE; from += sizeof more) {
+		memcpy(&more, &s->wedge[from], sizeof more);
+		if (more == 0)
+			break;
+		for (unsigned i = from; i < from + sizeof more; i++)
+			found[s->wedge[i]] |= bb_bit((s->colour[i] * (unsigned)TKH_FACES + s->face[i] - 1u) & 63);
+	}
 	memcpy(dice, found + 1, sizeof(dice_set));
 }
 
@@ -39,23 +45,35 @@ static uint64_t coloured(const struct bb_rules *rules, const struct tkh_state *s
 	return place < TKH_WEDGES ? by_light[tkh_light(rules, s, place)] : 0;
 }
 
+/* What may be hoped for in a declaration; made when it is first asked for. */
+struct hope {
+	bool known;
+	uint8_t scribes;
+	struct tkh_purse purse;
+};
+
 /* Dice that produce nothing but that some declaration makes useful (T-RULING-98). */
 static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            bool may_turn, unsigned place, uint64_t idle)
+                            bool may_turn, unsigned place, uint64_t idle, struct hope *hope)
 {
-	uint64_t useful = 0;
-	struct tkh_purse purse;
-	unsigned scribes;
+	struct tkh_purse *purse = &hope->purse;
+	uint64_t useful = 0, grey = 0;
 
-	if (idle == 0)
-		return 0;
-	tkh_hopeful_purse(rules, s, seat, &purse);
-	scribes = tkh_scribes_at_hand(rules, s, seat);
-	BB_EACH(die, idle) {
-		tkh_purse_with(&purse, colour_of(die), colour_of(die));
-		if (tkh_god_is_reachable(rules, s, seat, place, face_of(die),
-		                         may_turn, scribes, &purse) ||
-		    tkh_recolouring_helps(rules, s, seat, place, face_of(die), scribes, &purse))
+	if (!hope->known) {
+		tkh_hopeful_purse(rules, s, seat, purse);
+		hope->scribes = (uint8_t)tkh_scribes_at_hand(rules, s, seat);
+		hope->known = true;
+	}
+	if (place < TKH_WEDGES && (idle & FACES(TKH_GREY)) != 0) { /* all of them have the same purse */
+		tkh_purse_with(purse, TKH_GREY, TKH_GREY);
+		grey = FACES(TKH_GREY);
+		useful = tkh_values_reaching(rules, s, seat, place, may_turn, hope->scribes, purse) >> 1;
+		useful = useful << TKH_FACES * TKH_GREY & idle;
+	}
+	BB_EACH(die, idle & ~grey) {
+		tkh_purse_with(purse, colour_of(die), colour_of(die));
+		if (tkh_god_is_reachable(rules, s, seat, place, face_of(die), may_turn, hope->scribes, purse) ||
+		    tkh_recolouring_helps(rules, s, seat, place, face_of(die), hope->scribes, purse))
 			useful |= bb_bit(die);
 	}
 	return useful;
@@ -76,31 +94,34 @@ static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_sta
 	return useful;
 }
 
-/* Narrows the dice to those that may be taken (T-TURN-02). A coloured die can always produce. */
-static void keep_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                          dice_set dice)
+/* Of the dice those that may be taken (T-TURN-02). A coloured die can always produce: true if one can as it lies. */
+static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, const dice_set dice,
+                          dice_set takeable)
 {
 	struct tkh_means means = tkh_means_of(rules, s, seat);
 	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	bool free = (s->die.flags & TKH_ANUBIS_FREE) != 0;
+	struct hope hope = {.known = false};
+	uint64_t plain = 0;
 
 	for (unsigned place = 0; place < TKH_GODS; place++) {
-		uint64_t open = means.forbidden ? ~IDLE : coloured(rules, s, place);
+		uint64_t lit = coloured(rules, s, place);
+		uint64_t open = means.forbidden ? ~IDLE : lit;
 		uint64_t kept;
 
 		if (means.recolours && place < TKH_WEDGES)
 			open = ~UINT64_C(0);
-
 		else if (means.anubis) /* any die but the green one (X-DICE-06) */
 			open = ~FACES(TKH_GREEN);
-		kept = (dice[place] & open) |
-		       useful_idle(rules, s, seat, means.turns, place, dice[place] & IDLE & ~open);
-
+		plain |= dice[place] & lit;
+		kept = dice[place] & open;
+		if ((dice[place] & IDLE & ~open) != 0)
+			kept |= useful_idle(rules, s, seat, means.turns, place, dice[place] & IDLE & ~open, &hope);
 		if (repaid)
 			kept |= useful_repaid(rules, s, seat, place, dice[place] & ~kept);
-		if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
-			kept &= ~FACES(TKH_GREEN);
-		dice[place] = kept;
+		takeable[place] = free ? kept & ~FACES(TKH_GREEN) : kept;
 	}
+	return plain != 0;
 }
 
 /* T-RULING-10, -11: nothing takeable at all, or nothing that could be used as it lies. */
@@ -164,30 +185,63 @@ static bool a_die_is_not_green(const dice_set dice)
 	return false;
 }
 
+/* What else may be done than taking a die. */
+static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, const dice_set all,
+                            bool plain, bb_action *out)
+{
+	uint32_t n = 0;
+
+	if (!plain && may_pass(rules, s, seat, all)) {
+		dice_set dice;
+
+		memcpy(dice, all, sizeof dice);
+		list_passes(dice, out, &n);
+	}
+	if (s->player[seat].blessings != 0) {
+		uint32_t cards = tkh_blessings_with(s, seat, TKH_GIVES_ANUBIS);
+
+		if (cards != 0 && a_die_is_not_green(all) && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
+		                   tkh_may(s, seat, TKH_REPAID_BLESSINGS)))
+			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
+		tkh_list_play_track(rules, s, seat, out, &n);
+	}
+	tkh_module_window(rules, s, seat, out, &n);
+	return n;
+}
+
 uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
 {
 	dice_set all, dice;
 	uint32_t n = 0;
+	bool plain;
 
 	dice_on_dial(s, all);
-	memcpy(dice, all, sizeof dice);
-	keep_takeable(rules, s, task->seat, dice);
+	plain = find_takeable(rules, s, task->seat, all, dice);
 	list_dice(dice, TKH_TAKE, out, &n);
-	if (may_pass(rules, s, task->seat, all)) {
-		memcpy(dice, all, sizeof dice);
-		list_passes(dice, out, &n);
-	}
-	if (s->player[task->seat].blessings != 0) {
-		uint32_t cards = tkh_blessings_with(s, task->seat, TKH_GIVES_ANUBIS);
+	return n + list_others(rules, s, task->seat, all, plain, out + n);
+}
 
-		if (cards != 0 && a_die_is_not_green(all) && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
-		                   tkh_may(s, task->seat, TKH_REPAID_BLESSINGS)))
-			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
-	}
-	tkh_list_play_track(rules, s, task->seat, out, &n);
-	tkh_module_window(rules, s, task->seat, out, &n);
-	return n;
+bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                        struct bb_rng *rng, uint32_t *count)
+{
+	bb_action others[BB_LEGAL_MAX];
+	dice_set all, dice;
+	unsigned number[TKH_GODS], takes = 0, place = 0;
+	uint32_t n, more;
+
+	dice_on_dial(s, all);
+	more = list_others(rules, s, task->seat, all, find_takeable(rules, s, task->seat, all, dice), others);
+	for (unsigned i = 0; i < TKH_GODS; i++)
+		takes += number[i] = bb_count(dice[i]);
+	*count = takes + more;
+	n = bb_rng_below(rng, *count);
+	if (n >= takes)
+		return others[n - takes];
+	while (n >= number[place])
+		n -= number[place++];
+	n = bb_nth(dice[place], n);
+	return BB_ACT(TKH_TAKE, place, colour_of(n), face_of(n) - 1);
 }
 
 void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)

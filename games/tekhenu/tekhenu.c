@@ -45,6 +45,7 @@ const struct bb_game tkh_game = {
 	.weights = tkh_weights,
 	.sample = tkh_sample,
 	.resolve = tkh_resolve,
+	.pick = tkh_pick,
 	.label = tkh_label,
 	.play = tkh_play,
 	.why_not = tkh_why_not,

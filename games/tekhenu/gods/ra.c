@@ -60,13 +60,19 @@ static bool light_is_right(const struct bb_rules *rules, const struct tkh_state 
 	return tkh_edition_of(rules)->tile[tile].light == tkh_light(rules, s, TKH_RA) + 1;
 }
 
+/* A tile whose light it is not, and a Technology that ignores it. */
+static bool may_ignore_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned tile)
+{
+	return tkh_edition_of(rules)->tile[tile].light != 0 && !light_is_right(rules, s, tile) &&
+	       tkh_may(s, seat, TKH_MAY_IGNORE_LIGHT);
+}
+
 uint32_t tkh_list_column(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
 	unsigned tile = s->slot[tkh_slot_of(s->deed.value)] - 1u;
 	uint64_t empty = bb_first(TKH_SPACES) & ~(uint64_t)tkh_all_columns(s);
-	bool may = tkh_edition_of(rules)->tile[tile].light != 0 && !light_is_right(rules, s, tile) &&
-	           tkh_may(s, task->seat, TKH_MAY_IGNORE_LIGHT);
+	bool may = may_ignore_light(rules, s, task->seat, tile);
 	uint32_t n = 0;
 
 	BB_EACH(space, empty)
@@ -78,6 +84,17 @@ uint32_t tkh_list_column(const struct bb_rules *rules, const struct tkh_state *s
 		for (unsigned turn = 0; turn < TKH_EDGES; turn++)
 			out[n++] = BB_ACT(TKH_PLACE_ACTIVE, lit, turn, 0);
 	return n;
+}
+
+bb_action tkh_pick_column(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                          struct bb_rng *rng, uint32_t *count)
+{
+	uint64_t empty = bb_first(TKH_SPACES) & ~(uint64_t)tkh_all_columns(s);
+	uint32_t plain = bb_count(empty) * TKH_EDGES, n;
+
+	*count = plain << may_ignore_light(rules, s, task->seat, s->slot[tkh_slot_of(s->deed.value)] - 1u);
+	n = bb_rng_below(rng, *count);
+	return BB_ACT(n < plain ? TKH_PLACE : TKH_PLACE_ACTIVE, bb_nth(empty, n % plain / TKH_EDGES), n % TKH_EDGES, 0);
 }
 
 static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action action, bool able,
