@@ -261,7 +261,6 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 		bag -= bb_bit(8 * bb_arg_of(die, 0));
 		tkh_roll(s, at++, die, bag == 0, NULL);
 	} while (tkh_top(s)->kind == TKH_OWED_DIE);
-	tkh_settle(rules, s, NULL);
 }
 
 void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
@@ -271,8 +270,13 @@ void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 	do {
 		if (tkh_top(s)->kind == TKH_OWED_DIE)
 			roll_dice(rules, s, rng);
-		else
+		else if (tkh_top(s)->kind == TKH_OWED_CARD)
+			tkh_fill_quarter(rules, s, rng);
+		else {
 			tkh_play(rules, s, tkh_sample(rules, s, rng), NULL);
+			continue;
+		}
+		tkh_settle(rules, s, NULL);
 	} while (tkh_actor(rules, s) == BB_CHANCE);
 }
 

@@ -199,23 +199,25 @@ static unsigned around(unsigned values, unsigned reach)
 }
 
 unsigned tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
-                             bool may_turn, unsigned most, const struct tkh_purse *purse)
+                             unsigned values, bool may_turn, unsigned most, const struct tkh_purse *purse)
 {
 	unsigned all = tkh_span(purse->lowest, purse->highest);
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
-	unsigned values = around(tkh_values_for(rules, s, seat, god, all, 0, purse), reach) & all;
+	unsigned looked = may_turn ? all : around(values, reach) & all;
+	unsigned found = tkh_values_for(rules, s, seat, god, looked, 0, purse);
 
-	if (may_turn && values != 0)
-		return all;
-	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && values != all; scribes++) {
+	if (may_turn && found != 0)
+		return values;
+	found = around(found, reach);
+	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && (values & ~found) != 0; scribes++) {
 		struct tkh_purse rest = *purse;
 
 		if (!tkh_gods[god]->by_value)
 			break;
 		tkh_purse_spend(&rest, TKH_SCRIBE, scribes);
-		values |= around(tkh_values_for(rules, s, seat, god, all, 0, &rest), reach + 2 * scribes);
+		found |= around(tkh_values_for(rules, s, seat, god, all, 0, &rest), reach + 2 * scribes);
 	}
-	return values & all;
+	return values & found;
 }
 
 /* T-RULING-98 */
@@ -224,7 +226,7 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
                           const struct tkh_purse *purse)
 {
 	if (purse->force == TKH_TOKENS)
-		return bb_has(tkh_values_reaching(rules, s, seat, god, may_turn, most, purse), value);
+		return tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, purse) != 0;
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;
 	for (unsigned v = purse->lowest; v <= purse->highest; v++) {

@@ -67,10 +67,10 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 /* The God action is possible with the value, or with one that a Technology makes of it. */
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse);
-/* The values of a die with which, or with some other value, it is possible: by turning the die, or with at most that
- * many Scribes. Not for a die that brings tokens of its own. */
+/* Of these values of a die those with which, or from which with some other value, it is possible: by turning the die,
+ * or with at most that many Scribes. Not for a die that brings tokens of its own. */
 unsigned tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
-                             bool may_turn, unsigned most, const struct tkh_purse *purse);
+                             unsigned values, bool may_turn, unsigned most, const struct tkh_purse *purse);
 /* The same for one value, whatever the die brings. */
 bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned god, unsigned value, bool may_turn, unsigned most,

@@ -5,6 +5,8 @@
  * -104, -107. */
 #include "games/tekhenu/cards.h"
 
+#include <string.h>
+
 uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 {
 	uint32_t cards = tkh_cards_in_play(rules, family);
@@ -155,6 +157,17 @@ void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigne
 
 void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
 
+/* A space that is used has no card; all bytes at once, since that is rare. */
+static bool has_gap(const uint8_t cards[TKH_QUARTER_SPACES], const uint8_t families[TKH_QUARTER_SPACES])
+{
+	const uint32_t low = 0x7f7f7f7f;
+	uint32_t card, family;
+
+	memcpy(&card, cards, sizeof card);
+	memcpy(&family, families, sizeof family);
+	return (~(((card & low) + low) | card) & (((family & low) + low) | family) & ~low) != 0;
+}
+
 /* T-MARKET-05: quarters 1 to 4; the first one ends on top of the stack. */
 bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                     struct bb_events *log)
@@ -165,34 +178,74 @@ bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const str
 	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;) {
 		unsigned gaps = 0;
 
+		if (!bb_has(s->opened, quarter) || !has_gap(s->market[quarter], e->space_family[quarter]))
+			continue;
 		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 			if (e->space_family[quarter][i] != 0 && s->market[quarter][i] == 0)
 				gaps |= 1u << i;
-		if (gaps != 0 && bb_has(s->opened, quarter))
-			tkh_push(s, TKH_OWED_CARD, 0, quarter, gaps, 0);
+		tkh_push(s, TKH_OWED_CARD, 0, quarter, gaps, 0);
 	}
 	return true;
+}
+
+/* Leaves out spaces for which no card is left; false if none remains. `deck` has decks that are known not to be empty. */
+static bool find_space(const struct bb_rules *rules, struct tkh_state *s, const uint32_t deck[TKH_FAMILIES])
+{
+	struct tkh_task *task = tkh_top_of(s);
+
+	for (; task->b != 0; task->b &= (uint8_t)(task->b - 1)) {
+		unsigned space = bb_lowest(task->b);
+		unsigned family = tkh_edition_of(rules)->space_family[task->a][space];
+
+		if (family != 0 && s->market[task->a][space] == 0 &&
+		    (deck[family - 1] != 0 || tkh_ready_deck(rules, s, family - 1)))
+			return true;
+	}
+	return false;
 }
 
 /* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill. */
 bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned quarter = task->a;
+	static const uint32_t unknown[TKH_FAMILIES];
 
-	(void)log;
-	while (tkh_top(s)->b != 0) {
-		unsigned space = bb_lowest(tkh_top(s)->b);
-		unsigned family = e->space_family[quarter][space];
-
-		if (family != 0 && s->market[quarter][space] == 0 &&
-		    tkh_ready_deck(rules, s, family - 1))
-			return false;
-		tkh_top_of(s)->b &= (uint8_t)~(1u << space);
-	}
+	(void)task, (void)log;
+	if (find_space(rules, s, unknown))
+		return false;
 	tkh_pop(s);
 	return true;
+}
+
+/* The card lies on the space to be filled next. */
+static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
+{
+	struct tkh_task *task = tkh_top_of(s);
+	unsigned space = bb_lowest(task->b);
+
+	s->market[task->a][space] = (uint8_t)(card + 1);
+	task->b &= (uint8_t)~(1u << space);
+	bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
+}
+
+void tkh_fill_quarter(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	uint32_t deck[TKH_FAMILIES] = {0};
+
+	do {
+		unsigned quarter = tkh_top(s)->a, space = bb_lowest(tkh_top(s)->b);
+		unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u;
+		unsigned card;
+
+		if (deck[family] == 0)
+			deck[family] = tkh_drawable(rules, s, family);
+		card = bb_nth(deck[family], bb_rng_below(rng, bb_count(deck[family])));
+		deck[family] &= ~(UINT32_C(1) << card);
+		s->draws++;
+		leave_deck(s, family * TKH_FAMILY + card);
+		lay_card(s, family * TKH_FAMILY + card, NULL);
+	} while (find_space(rules, s, deck));
+	tkh_pop(s);
 }
 
 /* Cards drawn to choose one of them: a = family, b = how many have been drawn. */
@@ -225,17 +278,13 @@ void tkh_act_draw(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 {
 	struct tkh_task *task = tkh_top_of(s);
 	unsigned card = bb_arg_of(action, 0);
-	unsigned space;
 
 	(void)rules;
 	s->draws++;
 	leave_deck(s, card);
 	switch (task->kind) {
 	case TKH_OWED_CARD:
-		space = bb_lowest(task->b);
-		s->market[task->a][space] = (uint8_t)(card + 1);
-		task->b &= (uint8_t)~(1u << space);
-		bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
+		lay_card(s, card, log);
 		break;
 	case TKH_OWED_DRAWN:
 		s->drawn[task->b++] = (uint8_t)(card + 1);

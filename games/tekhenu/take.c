@@ -66,9 +66,10 @@ static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state
 	}
 	if (place < TKH_WEDGES && (idle & FACES(TKH_GREY)) != 0) { /* all of them have the same purse */
 		tkh_purse_with(purse, TKH_GREY, TKH_GREY);
-		grey = FACES(TKH_GREY);
-		useful = tkh_values_reaching(rules, s, seat, place, may_turn, hope->scribes, purse) >> 1;
-		useful = useful << TKH_FACES * TKH_GREY & idle;
+		grey = idle & FACES(TKH_GREY);
+		useful = tkh_values_reaching(rules, s, seat, place, (unsigned)(grey >> TKH_FACES * TKH_GREY << 1),
+		                             may_turn, hope->scribes, purse);
+		useful = useful >> 1 << TKH_FACES * TKH_GREY;
 	}
 	BB_EACH(die, idle & ~grey) {
 		tkh_purse_with(purse, colour_of(die), colour_of(die));

@@ -274,10 +274,15 @@ uint32_t tkh_list_window(const struct bb_rules *rules, const struct tkh_state *s
 /* T-TIME-09 */
 static void finish_turn(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
+	unsigned waiting = s->pending_count;
+
 	s->die = (struct tkh_die){0};
-	tkh_pop(s);
-	tkh_push(s, TKH_DO_NEXT_TURN, 0, 0, 0, 0);
+	*tkh_top_of(s) = (struct tkh_task){TKH_DO_NEXT_TURN, 0, 0, 0, 0};
 	(void)tkh_run_refill(rules, s, tkh_top(s), log);
+	if (s->pending_count > waiting)
+		return;
+	tkh_pop(s);
+	(void)tkh_run_next_turn(rules, s, &(struct tkh_task){0}, log);
 }
 
 bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
