@@ -50,6 +50,22 @@ static const char *const counter_words[] = {
 	"A04.taken", "performed.horus", "performed.ra", "performed.hathor", "performed.bastet", "performed.thoth",
 	"performed.osiris", "performed.production", "seats", "statues", "columns", "temple-buildings",
 	"osiris-buildings", "technologies", "decrees-scored", "population", "happiness",
+	"BX01.gained", "BX01.played", "BX02.gained", "BX02.played", "BX03.gained", "BX03.played",
+	"BX04.gained", "BX04.played", "TX01.gained", "TX01.vp", "TX02.gained", "TX02.vp",
+	"TX03.gained", "TX03.vp", "TX04.gained", "TX04.vp", "TX05.gained", "TX05.vp",
+	"DX01.gained", "DX01.scored", "DX01.vp", "DX02.gained", "DX02.scored", "DX02.vp",
+	"DX03.gained", "DX03.scored", "DX03.vp", "DX04.gained", "DX04.scored", "DX04.vp",
+	"SX01.drafted", "SX02.drafted", "SX03.drafted", "SX04.drafted", "SX05.drafted", "SX06.drafted",
+	"SX07.drafted", "SX08.drafted", "SX09.drafted", "SX10.drafted", "SX11.drafted", "SX12.drafted",
+	"Cult01.paid", "Cult02.paid", "Cult03.paid", "Cult04.paid", "Cult05.paid", "Cult06.paid",
+	"Cult07.paid", "Art01.taken", "Art01.used", "Art02.taken", "Art02.used", "Art03.taken",
+	"Art03.used", "Art04.taken", "Art04.used", "Art05.taken", "Art05.used", "Art06.taken",
+	"Art06.used", "Art07.taken", "Art07.used", "Art08.taken", "Art08.used", "conquest.A01.laid",
+	"conquest.A01.covered", "conquest.A02.laid", "conquest.A02.covered", "conquest.A03.laid", "conquest.A03.covered", "conquest.A04.laid",
+	"conquest.A04.covered", "conquest.A05.laid", "conquest.A05.covered", "conquest.A06.laid", "conquest.A06.covered", "conquest.A07.laid",
+	"conquest.A07.covered", "conquest.A08.laid", "conquest.A08.covered", "conquest.A09.laid", "conquest.A09.covered", "conquest.A10.laid",
+	"conquest.A10.covered", "conquest.A11.laid", "conquest.A11.covered", "conquest.A12.laid", "conquest.A12.covered", "performed.seth",
+	"regions",
 };
 const struct bb_names tkh_counters = BB_NAMES(counter_words);
 
@@ -63,20 +79,46 @@ enum {
 	DESTINIES = STARTS + TKH_BASE_STARTS,
 	PERFORMED = DESTINIES + TKH_DESTINIES, /* by deed, without the god that has no wedge */
 	SEATS = PERFORMED + TKH_WEDGES + 1,
+	/* what modules add */
+	MORE_BLESSINGS = SEATS + 9,
+	MORE_TECHNOLOGIES = MORE_BLESSINGS + 2 * 4,
+	MORE_DECREES = MORE_TECHNOLOGIES + 2 * 5,
+	MORE_STARTS = MORE_DECREES + 3 * 4,
+	CULTS = MORE_STARTS + TKH_STARTS - TKH_BASE_STARTS,
+	ARTEFACTS = CULTS + TKH_CULTS,            /* taken, used */
+	CONQUESTS = ARTEFACTS + 2 * TKH_ARTEFACTS, /* laid, covered */
+	MORE_PERFORMED = CONQUESTS + 2 * TKH_CONQUESTS,
+	REGIONS,
+	COUNTERS
 };
 
-_Static_assert(sizeof counter_words / sizeof counter_words[0] == SEATS + 9, "a name for each");
+_Static_assert(sizeof counter_words / sizeof counter_words[0] == COUNTERS, "a name for each");
+
+/* The counters of a family: those of the box, then what modules add. */
+static const struct list {
+	uint16_t first, more;
+	uint8_t box, stride;
+} families[TKH_FAMILIES] = {
+	{BLESSINGS, MORE_BLESSINGS, TKH_BASE_FAMILY, 2},
+	{TECHNOLOGIES, MORE_TECHNOLOGIES, TKH_BASE_FAMILY, 2},
+	{DECREES, MORE_DECREES, TKH_BASE_FAMILY, 3},
+};
+static const struct list starts = {STARTS, MORE_STARTS, TKH_BASE_STARTS, 1};
+
+static unsigned counter_of(const struct list *list, unsigned member)
+{
+	return member < list->box ? list->first + list->stride * member
+	                          : list->more + list->stride * (member - list->box);
+}
 
 static void count_card(uint32_t *counts, unsigned card, unsigned points)
 {
-	unsigned at = card % TKH_FAMILY;
+	unsigned at = counter_of(&families[card / TKH_FAMILY], card % TKH_FAMILY);
 
-	if (at >= TKH_BASE_FAMILY)
-		return;
 	if (card / TKH_FAMILY == TKH_TECHNOLOGY)
-		counts[TECHNOLOGIES + 2 * at + 1] += points;
+		counts[at + 1] += points;
 	else if (card / TKH_FAMILY == TKH_DECREE)
-		counts[DECREES + 3 * at + 2] += points;
+		counts[at + 2] += points;
 }
 
 void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts)
@@ -86,10 +128,8 @@ void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event,
 	(void)rules;
 	switch (event->kind) {
 	case TKH_EV_PLAYED:
-		if (a < TKH_BASE_FAMILY) {
-			counts[BLESSINGS + 2 * a]++;
-			counts[BLESSINGS + 2 * a + 1]++;
-		}
+		counts[counter_of(&families[TKH_BLESSING], a)]++;
+		counts[counter_of(&families[TKH_BLESSING], a) + 1]++;
 		break;
 	case TKH_EV_CARD_VP:
 	case TKH_EV_SCORED:
@@ -103,28 +143,42 @@ void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event,
 		counts[DESTINIES + a]++;
 		break;
 	case TKH_EV_ACTION:
-		if (a < TKH_WEDGES || a == TKH_PRODUCTION)
+		if (a == TKH_WEDGES) /* the god without a section */
+			counts[MORE_PERFORMED]++;
+		else
 			counts[PERFORMED + (a < TKH_WEDGES ? a : (unsigned)TKH_WEDGES)]++;
+		break;
+	case TKH_EV_CULT:
+		counts[CULTS + a]++;
+		break;
+	case TKH_EV_ARTEFACT:
+		counts[ARTEFACTS + 2 * a]++;
+		break;
+	case TKH_EV_USED:
+		counts[ARTEFACTS + 2 * a + 1]++;
+		break;
+	case TKH_EV_LAID:
+		counts[CONQUESTS + 2 * a]++;
 		break;
 	default: /* tells nothing that is counted */
 		break;
 	}
 }
 
-static void count_set(uint32_t set, unsigned first, unsigned stride, unsigned size, uint32_t *counts)
+static void count_set(uint32_t set, const struct list *list, unsigned which, uint32_t *counts)
 {
 	BB_EACH(member, set)
-		if (member < size)
-			counts[first + stride * member]++;
+		counts[counter_of(list, member) + which]++;
 }
 
 static void count_player(const struct tkh_player *p, uint32_t *counts)
 {
-	count_set(p->blessings, BLESSINGS, 2, TKH_BASE_FAMILY, counts);
-	count_set(p->technologies, TECHNOLOGIES, 2, TKH_BASE_FAMILY, counts);
-	count_set(p->decrees, DECREES, 3, TKH_BASE_FAMILY, counts);
-	count_set(p->scored, DECREES + 1, 3, TKH_BASE_FAMILY, counts);
-	count_set(p->starts, STARTS, 1, TKH_BASE_STARTS, counts);
+	count_set(p->blessings, &families[TKH_BLESSING], 0, counts);
+	count_set(p->technologies, &families[TKH_TECHNOLOGY], 0, counts);
+	count_set(p->decrees, &families[TKH_DECREE], 0, counts);
+	count_set(p->scored, &families[TKH_DECREE], 1, counts);
+	count_set(p->starts, &starts, 0, counts);
+	counts[REGIONS] += bb_count(p->regions);
 	counts[SEATS]++;
 	counts[SEATS + 1] += tkh_statues_out(p);
 	counts[SEATS + 2] += bb_count(p->columns);
@@ -143,6 +197,9 @@ void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts
 	for (unsigned space = 0; space < TKH_SPACES; space++)
 		if (s->tile[space] != 0)
 			counts[TILES + 3 * (s->tile[space] - 1u)]++;
+	for (unsigned space = 0; space < TKH_SPACES; space++)
+		if (s->tile[space] != 0 && s->conquest[space] != 0)
+			counts[CONQUESTS + 2 * (s->conquest[space] - 1u) + 1]++;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		count_player(&s->player[seat], counts);
 }
