@@ -1,4 +1,4 @@
-/* Changes: how rows of the interface become statements, wait for the worker, and are run.
+/* Changes: how rows of the interface become statements that wait for the worker.
  *
  * The block of a change is a list of steps. A step is a struct step, then for each of its values a
  * struct packed and, of texts and bytes, the bytes. Nothing in it is aligned: everything is copied
@@ -12,7 +12,7 @@
 
 #include "store/entries.h"
 
-enum { VALUES_MAX = 9, FIRST_BLOCK = 512 };
+enum { FIRST_BLOCK = 512 };
 
 struct step {
 	uint8_t statement; /* enum store_sql */
@@ -25,10 +25,24 @@ struct packed {
 	int64_t number; /* of texts and bytes the length */
 };
 
-/* Statements that must find a row, because without it the change contradicts what is stored. */
-static const bool must_find[SQL_COUNT] = {
-	[SQL_IS_LAST_EVENT] = true,
-};
+/* --- values ----------------------------------------------------------------------------------- */
+
+struct sql_value sql_number(int64_t number)
+{
+	return (struct sql_value){.kind = SQL_NUMBER, .number = number};
+}
+
+struct sql_value sql_text(const char *text)
+{
+	if (!text)
+		return (struct sql_value){.kind = SQL_NULL};
+	return (struct sql_value){.kind = SQL_TEXT, .bytes = text, .length = strlen(text)};
+}
+
+struct sql_value sql_bytes(const void *bytes, size_t length)
+{
+	return (struct sql_value){.kind = SQL_BYTES, .bytes = bytes, .length = length};
+}
 
 /* --- building ------------------------------------------------------------------------------- */
 
@@ -75,11 +89,21 @@ static void add_step(struct store_change *change, enum store_sql statement, unsi
 {
 	struct step step = {(uint8_t)statement, (uint8_t)count, (uint16_t)skip};
 
-	assert(count <= VALUES_MAX && skip <= UINT16_MAX);
+	assert(count <= CHANGE_VALUES && skip <= UINT16_MAX);
 	append(change, &step, sizeof step);
 	for (unsigned i = 0; i < count; i++)
 		append_value(change, &values[i]);
 	change->steps++;
+}
+
+/* What other nodes are told of the change. One that is about several tables tells of the last. */
+static void note_table(struct store_change *change, const char *table, uint32_t seq)
+{
+	if (strcmp(change->table, table) != 0)
+		change->seq = 0;
+	snprintf(change->table, sizeof change->table, "%s", table);
+	if (seq > change->seq)
+		change->seq = seq;
 }
 
 /* ADD(change, statement, value, ...) */
@@ -137,7 +161,9 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 
 	for (unsigned i = 0; i < count; i++)
 		seated += users[i] != NULL;
+	note_table(change, table->id, 0);
 
+	ADD(change, SQL_EXPECT_REVISION, sql_text(table->id), sql_number(table->revision));
 	ADD(change, SQL_PUT_TABLE, sql_text(table->id), sql_text(table->game), sql_text(table->doc),
 	    sql_number(table->state), sql_number(table->listed), sql_number(table->created),
 	    sql_number(table->updated));
@@ -184,12 +210,14 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 		ADD(change, SQL_ADD_EVENTS, sql_text(table), sql_number(events[0].seq),
 		    sql_number(events[count - 1].seq), sql_bytes(entries.bytes, entries.length));
 		change->logged++;
+		note_table(change, table, events[count - 1].seq);
 	}
 	entries_free(&entries);
 }
 
 void store_add_message(struct store_change *change, const struct store_message *message)
 {
+	note_table(change, message->table, 0);
 	ADD(change, SQL_ADD_MESSAGE, sql_text(message->table), sql_number(message->number),
 	    sql_text(message->user), sql_text(message->text), sql_number(message->at));
 }
@@ -225,6 +253,7 @@ void store_drop_table(struct store_change *change, const char *table)
 	static const enum store_sql statements[] = {SQL_EMPTY_SEATS, SQL_END_TURN, SQL_DROP_MESSAGES, SQL_DROP_LOGGED,
 	                                            SQL_DROP_ALL_CHAPTERS, SQL_DROP_TABLE};
 
+	note_table(change, table, 0);
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
 		ADD(change, statements[i], sql_text(table));
 }
@@ -234,7 +263,7 @@ void store_drop_expired(struct store_change *change, int64_t now)
 	ADD(change, SQL_DROP_EXPIRED, sql_number(now));
 }
 
-/* --- running -------------------------------------------------------------------------------- */
+/* --- reading them again ---------------------------------------------------------------------- */
 
 static const char *take(const char *from, void *to, size_t length)
 {
@@ -257,97 +286,19 @@ static const char *take_value(const char *from, struct sql_value *value)
 	return from + value->length;
 }
 
-/* Reads a step and its values; returns what follows it. */
-static const char *take_step(const char *from, struct step *step, struct sql_value *values)
+bool change_next_step(const struct store_change *change, const char **from, struct change_step *to)
 {
-	from = take(from, step, sizeof *step);
-	for (unsigned i = 0; i < step->values; i++)
-		from = take_value(from, &values[i]);
-	return from;
-}
+	struct step step;
 
-/* SQLITE_ROW, SQLITE_DONE, or what went wrong. */
-static int run_step(struct sql_connection *connection, const struct step *step,
-                    const struct sql_value *values)
-{
-	sqlite3_stmt *statement = sql_take(connection, step->statement);
-	int found, result;
-
-	if (!statement)
-		return sqlite3_extended_errcode(connection->db);
-	result = sql_bind(statement, values, step->values);
-	if (result)
-		return result;
-	found = sqlite3_step(statement);
-	result = sqlite3_reset(statement);
-	return result ? result : found;
-}
-
-/* SQLITE_OK, or the reason why the change cannot be. */
-static int run_steps(const struct store_change *change, struct sql_connection *connection)
-{
-	const char *from = change->block, *end = change->block + change->length;
-	struct sql_value values[VALUES_MAX];
-	unsigned skip = 0;
-
-	while (from != end) {
-		struct step step;
-		int result;
-
-		from = take_step(from, &step, values);
-		if (skip) {
-			skip--;
-			continue;
-		}
-		result = run_step(connection, &step, values);
-		if (result == SQLITE_DONE && must_find[step.statement])
-			return SQLITE_CONSTRAINT_UNIQUE;
-		if (result == SQLITE_DONE)
-			skip = step.skip;
-		else if (result != SQLITE_ROW)
-			return result;
-	}
-	return SQLITE_OK;
-}
-
-/* What a refusal of SQLite means to the caller. */
-static enum change_result judge(int result, enum store_status *status)
-{
-	switch (result) {
-	case SQLITE_OK:
-		*status = STORE_OK;
-		return CHANGE_APPLIED;
-	case SQLITE_CONSTRAINT_PRIMARYKEY:
-	case SQLITE_CONSTRAINT_UNIQUE:
-		*status = STORE_CONFLICT;
-		return CHANGE_REFUSED;
-	case SQLITE_CONSTRAINT_FOREIGNKEY:
-		*status = STORE_MISSING;
-		return CHANGE_REFUSED;
-	default:
-		*status = STORE_FAILED;
-		return (result & 0xff) == SQLITE_CONSTRAINT ? CHANGE_REFUSED : CHANGE_HARMED;
-	}
-}
-
-enum change_result change_apply(struct store_change *change, struct sql_connection *connection)
-{
-	enum change_result result;
-
-	if (change->broken) {
-		change->status = STORE_FAILED;
-		return CHANGE_REFUSED;
-	}
-	/* A single statement is undone by SQLite itself. */
-	if (change->steps < 2)
-		return judge(run_steps(change, connection), &change->status);
-
-	if (sql_run(connection, SQL_SAVE))
-		return CHANGE_HARMED;
-	result = judge(run_steps(change, connection), &change->status);
-	if (result == CHANGE_REFUSED && sql_run(connection, SQL_GO_BACK))
-		return CHANGE_HARMED;
-	if (result != CHANGE_HARMED && sql_run(connection, SQL_FORGET))
-		return CHANGE_HARMED;
-	return result;
+	if (!*from)
+		*from = change->block;
+	if (change->steps == 0 || *from == change->block + change->length)
+		return false;
+	*from = take(*from, &step, sizeof step);
+	to->which = step.statement;
+	to->skip = step.skip;
+	to->count = step.values;
+	for (unsigned i = 0; i < step.values; i++)
+		*from = take_value(*from, &to->values[i]);
+	return true;
 }

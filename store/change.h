@@ -6,6 +6,7 @@
 
 enum {
 	CHANGE_MAX = 16 << 20, /* bytes of one change; more is a fault of the caller */
+	CHANGE_VALUES = 10,    /* of a step at most */
 };
 
 struct store_change {
@@ -17,18 +18,23 @@ struct store_change {
 	bool broken; /* too large, or no memory: it will fail */
 	unsigned logged;          /* rows of the log that it adds */
 	char over[STORE_ID_MAX]; /* a table that is over with it: its chapters become one; "" = none */
+	/* What other nodes are told: the table that it changes, or "", and the last event it adds, or 0. */
+	char table[STORE_ID_MAX];
+	uint32_t seq;
+	bool doubtful; /* it may have been stored already: the connection was lost before the answer */
 	enum store_status status;
 	store_done *done;
 	void *context;
 };
 
-/* What became of a change within the transaction of its group. */
-enum change_result {
-	CHANGE_APPLIED,
-	CHANGE_REFUSED, /* undone; change->status tells why, the transaction goes on */
-	CHANGE_HARMED,  /* the file or the memory: the whole transaction must be rolled back */
+/* A step of a change: a statement with its values, which stay where they are. */
+struct change_step {
+	enum store_sql which;
+	unsigned skip; /* steps left out after this one when it answers with no row; a driver may run them all the same */
+	unsigned count;
+	struct sql_value values[CHANGE_VALUES];
 };
-/* Runs the statements of the change; sets change->status unless the transaction is harmed. */
-enum change_result change_apply(struct store_change *change, struct sql_connection *connection);
+/* Reads the step at *from, NULL = the first one, and moves on. False at the end. */
+bool change_next_step(const struct store_change *change, const char **from, struct change_step *step);
 
 #endif

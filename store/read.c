@@ -1,6 +1,6 @@
 /* Reading: rows become the structs of store.h. On the loop's own connection; each call sees what
  * was committed when it began. */
-#include "store/sqlite.h"
+#include "store/parts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,16 +19,19 @@ struct taker {
 	};
 	const char *asked; /* the table that was asked for, of events and messages */
 };
-typedef bool give_row(sqlite3_stmt *row, const struct taker *taker);
+typedef bool give_row(const struct sql_row *row, const struct taker *taker);
 
-static enum store_status fail(struct store *store, bool is_taken)
+/* A row on its way from the driver. */
+struct giving {
+	give_row *give;
+	const struct taker *taker;
+};
+
+static bool take_row(void *context, const struct sql_row *row)
 {
-	if (is_taken)
-		snprintf(store->error, STORE_ERROR_MAX,
-		         "A callback of a read has made the same read again.");
-	else
-		sql_explain(&store->reading, store->path, "read", store->error);
-	return STORE_FAILED;
+	const struct giving *giving = context;
+
+	return giving->give(row, giving->taker);
 }
 
 /* Runs the statement with these values and gives its rows away until the taker has enough. */
@@ -36,27 +39,9 @@ static enum store_status each_row(struct store *store, enum store_sql which,
                                   const struct sql_value *values, unsigned count, give_row *give,
                                   const struct taker *taker)
 {
-	sqlite3_stmt *statement = sql_take(&store->reading, which);
-	bool is_any = false;
-	int result;
+	struct giving giving = {.give = give, .taker = taker};
 
-	if (!statement)
-		return fail(store, store->reading.statements[which] != NULL);
-	result = sql_bind(statement, values, count);
-	if (result == SQLITE_OK)
-		result = sqlite3_step(statement);
-	while (result == SQLITE_ROW) {
-		is_any = true;
-		if (!give(statement, taker))
-			break;
-		result = sqlite3_step(statement);
-	}
-	if (result != SQLITE_ROW && result != SQLITE_DONE)
-		fail(store, false);
-	sqlite3_reset(statement);
-	if (result != SQLITE_ROW && result != SQLITE_DONE)
-		return STORE_FAILED;
-	return is_any ? STORE_OK : STORE_MISSING;
+	return store->driver->each(store, which, values, count, take_row, &giving);
 }
 
 /* EACH(store, statement, give, taker, value, ...) */
@@ -65,12 +50,12 @@ static enum store_status each_row(struct store *store, enum store_sql which,
 	         sizeof(const struct sql_value[]){__VA_ARGS__} / sizeof(struct sql_value), give,   \
 	         taker)
 
-static const char *text(sqlite3_stmt *row, int column)
+static const char *text(const struct sql_row *row, int column)
 {
-	return (const char *)sqlite3_column_text(row, column);
+	return row->text(row, column);
 }
 
-static bool give_user(sqlite3_stmt *row, const struct taker *taker)
+static bool give_user(const struct sql_row *row, const struct taker *taker)
 {
 	struct store_user user = {
 		.id = text(row, 0),
@@ -78,8 +63,8 @@ static bool give_user(sqlite3_stmt *row, const struct taker *taker)
 		.handle = text(row, 2),
 		.passphrase = text(row, 3),
 		.settings = text(row, 4),
-		.created = sqlite3_column_int64(row, 5),
-		.seen = sqlite3_column_int64(row, 6),
+		.created = row->number(row, 5),
+		.seen = row->number(row, 6),
 	};
 
 	return taker->user(taker->context, &user);
@@ -95,16 +80,19 @@ enum store_status store_read_user(struct store *store, enum store_user_key key, 
 	            &taker, sql_text(value));
 }
 
-static bool give_session(sqlite3_stmt *row, const struct taker *taker)
+static bool give_session(const struct sql_row *row, const struct taker *taker)
 {
 	struct store_session session = {
 		.user = text(row, 1),
-		.created = sqlite3_column_int64(row, 2),
-		.expires = sqlite3_column_int64(row, 3),
-		.link = sqlite3_column_int(row, 4) != 0,
+		.created = row->number(row, 2),
+		.expires = row->number(row, 3),
+		.link = row->number(row, 4) != 0,
 	};
+	size_t length;
+	const void *hash = row->bytes(row, 0, &length);
 
-	memcpy(session.token_hash, sqlite3_column_blob(row, 0), STORE_HASH);
+	if (length == STORE_HASH)
+		memcpy(session.token_hash, hash, STORE_HASH);
 	return taker->session(taker->context, &session);
 }
 
@@ -117,18 +105,19 @@ store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
 	return EACH(store, SQL_SESSION, give_session, &taker, sql_bytes(token_hash, STORE_HASH));
 }
 
-static bool give_table(sqlite3_stmt *row, const struct taker *taker)
+static bool give_table(const struct sql_row *row, const struct taker *taker)
 {
 	struct store_table table = {
 		.id = text(row, 0),
 		.game = text(row, 1),
 		.doc = text(row, 2),
-		.state = (uint8_t)sqlite3_column_int(row, 3),
-		.listed = sqlite3_column_int(row, 4) != 0,
+		.state = (uint8_t)row->number(row, 3),
+		.listed = row->number(row, 4) != 0,
 		.to_act = text(row, 5),
-		.created = sqlite3_column_int64(row, 6),
-		.updated = sqlite3_column_int64(row, 7),
-		.untold = sqlite3_column_int(row, 8) != 0,
+		.created = row->number(row, 6),
+		.updated = row->number(row, 7),
+		.untold = row->number(row, 8) != 0,
+		.revision = row->number(row, 9),
 	};
 
 	return taker->table(taker->context, &table);
@@ -177,13 +166,14 @@ struct chapter {
 	bool any, damaged;
 };
 
-static bool give_events(sqlite3_stmt *row, const struct taker *taker)
+static bool give_events(const struct sql_row *row, const struct taker *taker)
 {
 	struct chapter *chapter = taker->context;
 	struct entries_reader reader;
 	struct store_event event;
-	bool good = entries_open(&reader, sqlite3_column_blob(row, 1), (size_t)sqlite3_column_bytes(row, 1),
-	                         (uint32_t)sqlite3_column_int64(row, 0));
+	size_t length;
+	const void *bytes = row->bytes(row, 1, &length);
+	bool good = entries_open(&reader, bytes, length, (uint32_t)row->number(row, 0));
 
 	while (good && entries_next(&reader, &event, &good)) {
 		event.table = taker->asked;
@@ -249,14 +239,14 @@ enum store_status store_find_request(struct store *store, const char *table, uin
 	return STORE_OK;
 }
 
-static bool give_message(sqlite3_stmt *row, const struct taker *taker)
+static bool give_message(const struct sql_row *row, const struct taker *taker)
 {
 	struct store_message message = {
 		.table = taker->asked,
-		.number = (uint32_t)sqlite3_column_int64(row, 0),
+		.number = (uint32_t)row->number(row, 0),
 		.user = text(row, 1),
 		.text = text(row, 2),
-		.at = sqlite3_column_int64(row, 3),
+		.at = row->number(row, 3),
 	};
 
 	return taker->message(taker->context, &message);
@@ -271,7 +261,7 @@ store_read_messages(struct store *store, const char *table, uint32_t after,
 	return EACH(store, SQL_MESSAGES, give_message, &taker, sql_text(table), sql_number(after));
 }
 
-static bool give_value(sqlite3_stmt *row, const struct taker *taker)
+static bool give_value(const struct sql_row *row, const struct taker *taker)
 {
 	struct copy *copy = taker->context;
 	const char *value = text(row, 0);
@@ -295,7 +285,7 @@ enum store_status store_read_value(struct store *store, const char *name, char *
 	return STORE_FAILED;
 }
 
-static bool give_id(sqlite3_stmt *row, const struct taker *taker)
+static bool give_id(const struct sql_row *row, const struct taker *taker)
 {
 	return taker->id(taker->context, text(row, 0));
 }
@@ -333,7 +323,7 @@ enum store_status store_each_idle_guest(struct store *store, int64_t before, uns
 	return EACH(store, SQL_IDLE_GUESTS, give_id, &taker, sql_number(before), sql_number(limit));
 }
 
-static bool give_problem(sqlite3_stmt *row, const struct taker *taker)
+static bool give_problem(const struct sql_row *row, const struct taker *taker)
 {
 	const char *problem = text(row, 0);
 

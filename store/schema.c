@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "store/entries.h"
-#include "store/sql.h"
+#include "store/sqlite.h"
 
 enum {
 	APPLICATION = 0x42656e62, /* "Benb": tells our files from other SQLite files */

@@ -1,5 +1,5 @@
-/* Connections and statements; see sql.h. */
-#include "store/sql.h"
+/* SQLite's statements and connections; see sqlite.h. */
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <libgen.h>
@@ -155,23 +155,6 @@ static const char settings[] = "PRAGMA foreign_keys = ON;"
 			       "PRAGMA synchronous = FULL;"
 			       "PRAGMA wal_autocheckpoint = 0;"
 			       "PRAGMA cache_size = -16384;";
-
-struct sql_value sql_number(int64_t number)
-{
-	return (struct sql_value){.kind = SQL_NUMBER, .number = number};
-}
-
-struct sql_value sql_text(const char *text)
-{
-	if (!text)
-		return (struct sql_value){.kind = SQL_NULL};
-	return (struct sql_value){.kind = SQL_TEXT, .bytes = text, .length = strlen(text)};
-}
-
-struct sql_value sql_bytes(const void *bytes, size_t length)
-{
-	return (struct sql_value){.kind = SQL_BYTES, .bytes = bytes, .length = length};
-}
 
 int sql_open(struct sql_connection *connection, const char *path, enum sql_mode mode, char *error)
 {

@@ -1,12 +1,7 @@
-/* Connections to the SQLite file, and every statement that is ever run on one after opening.
- *
- * A connection belongs to one thread. It prepares a statement when it is first asked for and keeps
- * it. The schema itself stands in schema.c; who runs which statement when, in change.c and
- * read.c. */
+/* Every statement that is ever run on a database after opening, by name, and the values it is given. What a statement says
+ * is the driver's: sql.c for SQLite, postgres_sql.c for PostgreSQL. Who runs which when stands in change.c and read.c. */
 #ifndef STORE_SQL_H
 #define STORE_SQL_H
-
-#include <sqlite3.h>
 
 #include "store/store.h"
 
@@ -20,6 +15,7 @@ enum store_sql {
 
 	SQL_PUT_USER,
 	SQL_PUT_SESSION,
+	SQL_EXPECT_REVISION,
 	SQL_PUT_TABLE,
 	SQL_PUT_TURN,
 	SQL_END_TURN,
@@ -73,11 +69,6 @@ enum store_sql {
 	SQL_COUNT
 };
 
-struct sql_connection {
-	sqlite3 *db;
-	sqlite3_stmt *statements[SQL_COUNT];
-};
-
 /* A value for a statement. Texts and bytes must stay in place until the statement is reset. */
 enum sql_kind { SQL_NULL, SQL_NUMBER, SQL_TEXT, SQL_BYTES };
 struct sql_value {
@@ -93,23 +84,5 @@ struct sql_value {
 struct sql_value sql_number(int64_t number);
 struct sql_value sql_text(const char *text); /* NULL is SQL's NULL */
 struct sql_value sql_bytes(const void *bytes, size_t length);
-
-enum sql_mode { SQL_READ_ONLY, SQL_READ_WRITE, SQL_CREATE };
-/* Opens with the settings that all connections share. What SQLite answers; on failure `error` (of
- * STORE_ERROR_MAX bytes) has a sentence and nothing is open. */
-int sql_open(struct sql_connection *connection, const char *path, enum sql_mode mode, char *error);
-/* Does nothing with one that is not open. */
-void sql_close(struct sql_connection *connection);
-
-/* The statement, ready for new values; NULL when it cannot be prepared or is in use. */
-sqlite3_stmt *sql_take(struct sql_connection *connection, enum store_sql which);
-/* Gives the statement its values, from the first parameter on. */
-int sql_bind(sqlite3_stmt *statement, const struct sql_value *values, unsigned count);
-/* Runs a statement without values to its end. SQLITE_OK or what went wrong. */
-int sql_run(struct sql_connection *connection, enum store_sql which);
-
-/* Writes "The database PATH cannot be WHAT: REASON." with the reason of the last call. */
-void sql_explain(const struct sql_connection *connection, const char *path, const char *what,
-                 char *error);
 
 #endif

@@ -1,5 +1,4 @@
-/* Opening, closing and copying the database; implements store.h together with change.c, worker.c
- * and read.c.
+/* The driver for SQLite: opening, closing, reading and copying the file. Writing is in sqlite_write.c.
  *
  * Two connections: the loop's reads, the worker's writes. In WAL mode neither waits for the other,
  * and a read begun after a commit sees it. */
@@ -53,18 +52,18 @@ static void beside(const char *path, const char *ending, char name[4096])
 /* With links followed: the log lies beside the file itself. */
 static void log_of(const struct store *store, char name[4096])
 {
-	const struct sql_connection *any = store->writing.db ? &store->writing : &store->reading;
+	const struct sql_connection *any = store->sqlite->writing.db ? &store->sqlite->writing : &store->sqlite->reading;
 	const char *file = sqlite3_db_filename(any->db, "main");
 
 	beside(file && *file ? file : store->path, "-wal", name);
 }
 
-bool store_is_there(const struct store *store)
+bool sqlite_is_there(const struct store *store)
 {
 	char log[4096];
 
 	log_of(store, log);
-	return is_same(identify(store->path), store->file) && is_same(identify(log), store->log);
+	return is_same(identify(store->path), store->sqlite->file) && is_same(identify(log), store->sqlite->log);
 }
 
 static int64_t bytes_of(const char *path)
@@ -74,7 +73,7 @@ static int64_t bytes_of(const char *path)
 	return stat(path, &found) ? 0 : (int64_t)found.st_size;
 }
 
-int64_t store_size(const struct store *store)
+static int64_t size(const struct store *store)
 {
 	char log[4096];
 
@@ -124,21 +123,21 @@ static enum store_status lock_file(struct store *store, char *error)
 {
 	char path[4096], owner[16] = "";
 	/* With links followed, so that no other name of the file leads around the lock. */
-	const char *file = sqlite3_db_filename(store->writing.db, "main");
+	const char *file = sqlite3_db_filename(store->sqlite->writing.db, "main");
 	int length = snprintf(path, sizeof path, "%s.lock", file);
 
 	if (length < 0 || (size_t)length >= sizeof path) {
 		snprintf(error, STORE_ERROR_MAX, "The path of the database is too long.");
 		return STORE_FAILED;
 	}
-	store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-	if (store->lock < 0) {
+	store->sqlite->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	if (store->sqlite->lock < 0) {
 		snprintf(error, STORE_ERROR_MAX, "The lock file %.100s cannot be opened: %.100s.",
 		         path, strerror(errno));
 		return STORE_FAILED;
 	}
-	if (flock(store->lock, LOCK_EX | LOCK_NB)) {
-		ssize_t got = read(store->lock, owner, sizeof owner - 1);
+	if (flock(store->sqlite->lock, LOCK_EX | LOCK_NB)) {
+		ssize_t got = read(store->sqlite->lock, owner, sizeof owner - 1);
 
 		owner[got > 0 ? strspn(owner, "0123456789") : 0] = '\0';
 		snprintf(error, STORE_ERROR_MAX, "Another server%s%s has the database %.100s open.",
@@ -146,73 +145,109 @@ static enum store_status lock_file(struct store *store, char *error)
 		return STORE_FAILED;
 	}
 	/* The number only helps people; a file that cannot take it locks as well. */
-	if (ftruncate(store->lock, 0) == 0)
-		dprintf(store->lock, "%ld\n", (long)getpid());
+	if (ftruncate(store->sqlite->lock, 0) == 0)
+		dprintf(store->sqlite->lock, "%ld\n", (long)getpid());
 	return STORE_OK;
 }
 
-static struct store *make_store(const char *path, char *error)
-{
-	struct store *store = calloc(1, sizeof *store);
-	char *copy = strdup(path);
+/* --- the driver -------------------------------------------------------------------------------- */
 
-	if (!store || !copy) {
-		free(store);
-		free(copy);
+static enum store_status make(struct store *store, char *error)
+{
+	store->sqlite = calloc(1, sizeof *store->sqlite);
+	if (!store->sqlite) {
 		snprintf(error, STORE_ERROR_MAX, "There is no memory for opening the database.");
-		return NULL;
+		return STORE_FAILED;
 	}
-	store->path = copy;
-	store->lock = -1;
-	pthread_mutex_init(&store->mutex, NULL);
-	pthread_cond_init(&store->queue_grew, NULL);
-	pthread_cond_init(&store->some_finished, NULL);
-	store->queued.end = &store->queued.first;
-	store->finished.end = &store->finished.first;
-	return store;
+	store->sqlite->lock = -1;
+	return STORE_OK;
 }
 
-/* Frees what a store without a running worker has. */
-static void free_store(struct store *store)
+static void close_file(struct store *store)
 {
-	struct store_change *change;
-
+	if (!store->sqlite)
+		return;
 	/* The last connection to close copies the rest of the log, which a reader may not. */
-	sql_close(&store->reading);
-	sql_close(&store->writing);
-	if (store->lock >= 0)
-		close(store->lock);
-	while ((change = store->spare)) {
-		store->spare = change->next;
-		free(change->block);
-		free(change);
+	sql_close(&store->sqlite->reading);
+	sql_close(&store->sqlite->writing);
+	if (store->sqlite->lock >= 0)
+		close(store->sqlite->lock);
+	free(store->sqlite);
+}
+
+static const char *row_text(const struct sql_row *row, int column)
+{
+	return (const char *)sqlite3_column_text(row->answer, column);
+}
+
+static int64_t row_number(const struct sql_row *row, int column)
+{
+	return sqlite3_column_int64(row->answer, column);
+}
+
+static const void *row_bytes(const struct sql_row *row, int column, size_t *length)
+{
+	const void *bytes = sqlite3_column_blob(row->answer, column);
+
+	*length = (size_t)sqlite3_column_bytes(row->answer, column);
+	return bytes;
+}
+
+static enum store_status fail(struct store *store, bool is_taken)
+{
+	if (is_taken)
+		snprintf(store->error, STORE_ERROR_MAX,
+		         "A callback of a read has made the same read again.");
+	else
+		sql_explain(&store->sqlite->reading, store->path, "read", store->error);
+	return STORE_FAILED;
+}
+
+static enum store_status each(struct store *store, enum store_sql which, const struct sql_value *values, unsigned count,
+                              sql_take_row *take, void *context)
+{
+	sqlite3_stmt *statement = sql_take(&store->sqlite->reading, which);
+	const struct sql_row row = {.text = row_text, .number = row_number, .bytes = row_bytes, .answer = statement};
+	bool is_any = false;
+	int result;
+
+	if (!statement)
+		return fail(store, store->sqlite->reading.statements[which] != NULL);
+	result = sql_bind(statement, values, count);
+	if (result == SQLITE_OK)
+		result = sqlite3_step(statement);
+	while (result == SQLITE_ROW) {
+		is_any = true;
+		if (!take(context, &row))
+			break;
+		result = sqlite3_step(statement);
 	}
-	pthread_cond_destroy(&store->some_finished);
-	pthread_cond_destroy(&store->queue_grew);
-	pthread_mutex_destroy(&store->mutex);
-	free(store->path);
-	free(store);
+	if (result != SQLITE_ROW && result != SQLITE_DONE)
+		fail(store, false);
+	sqlite3_reset(statement);
+	if (result != SQLITE_ROW && result != SQLITE_DONE)
+		return STORE_FAILED;
+	return is_any ? STORE_OK : STORE_MISSING;
 }
 
 static int count_logged(struct store *store)
 {
-	sqlite3_stmt *statement = sql_take(&store->writing, SQL_COUNT_LOGGED);
+	sqlite3_stmt *statement = sql_take(&store->sqlite->writing, SQL_COUNT_LOGGED);
 
 	if (!statement)
-		return sqlite3_extended_errcode(store->writing.db);
+		return sqlite3_extended_errcode(store->sqlite->writing.db);
 	if (sqlite3_step(statement) == SQLITE_ROW)
-		store->logged = (unsigned)sqlite3_column_int64(statement, 0);
+		store->sqlite->logged = (unsigned)sqlite3_column_int64(statement, 0);
 	return sqlite3_reset(statement);
 }
 
-/* Everything of store_open that can fail. */
 static enum store_status open_both(struct store *store, char *error)
 {
-	enum store_status status;
-
+	enum store_status status = make(store, error);
 	char log[4096];
 
-	status = check_files(store->path, error);
+	if (status == STORE_OK)
+		status = check_files(store->path, error);
 	if (status != STORE_OK)
 		return status;
 	if (!create_private(store->path) && errno != EEXIST) {
@@ -220,40 +255,22 @@ static enum store_status open_both(struct store *store, char *error)
 		         strerror(errno));
 		return STORE_FAILED;
 	}
-	if (sql_open(&store->writing, store->path, SQL_CREATE, error))
+	if (sql_open(&store->sqlite->writing, store->path, SQL_CREATE, error))
 		return STORE_FAILED;
 	status = lock_file(store, error);
 	if (status == STORE_OK)
-		status = schema_update(store->writing.db, store->path, error);
+		status = schema_update(store->sqlite->writing.db, store->path, error);
 	if (status == STORE_OK && count_logged(store)) {
-		sql_explain(&store->writing, store->path, "read", error);
+		sql_explain(&store->sqlite->writing, store->path, "read", error);
 		status = STORE_FAILED;
 	}
 	log_of(store, log);
-	store->file = identify(store->path);
-	store->log = identify(log);
-	if (status == STORE_OK && sql_open(&store->reading, store->path, SQL_READ_ONLY, error))
+	store->sqlite->file = identify(store->path);
+	store->sqlite->log = identify(log);
+	if (status == STORE_OK && sql_open(&store->sqlite->reading, store->path, SQL_READ_ONLY, error))
 		status = STORE_FAILED;
 	if (status == STORE_OK)
-		status = worker_start(store, error);
-	return status;
-}
-
-enum store_status store_open(struct store **store, const char *path, void (*wake)(void *context),
-                             void *context, char *error)
-{
-	enum store_status status;
-
-	*store = make_store(path, error);
-	if (!*store)
-		return STORE_FAILED;
-	(*store)->wake = wake;
-	(*store)->context = context;
-	status = open_both(*store, error);
-	if (status != STORE_OK) {
-		free_store(*store);
-		*store = NULL;
-	}
+		sqlite_begin_writing(store);
 	return status;
 }
 
@@ -288,46 +305,37 @@ static enum store_status read_copy(struct store *store, char *error)
 
 	if (sql_open(&copy, "", SQL_CREATE, error))
 		return STORE_FAILED;
-	status = copy_database(&store->reading, &copy, "of an older database", error);
+	status = copy_database(&store->sqlite->reading, &copy, "of an older database", error);
 	if (status == STORE_OK)
 		status = schema_update_copy(copy.db, store->path, error);
-	sql_close(&store->reading);
-	store->reading = copy;
+	sql_close(&store->sqlite->reading);
+	store->sqlite->reading = copy;
 	return status;
 }
 
-enum store_status store_open_read(struct store **store, const char *path, char *error)
+static enum store_status open_read(struct store *store, char *error)
 {
-	enum store_status status = STORE_FAILED;
+	enum store_status status = make(store, error);
 	bool newest = false;
 
-	*store = make_store(path, error);
-	if (!*store)
-		return STORE_FAILED;
-	if (!sql_open(&(*store)->reading, path, SQL_READ_ONLY, error))
-		status = schema_check((*store)->reading.db, path, &newest, error);
-	if (status == STORE_OK && !newest)
-		status = read_copy(*store, error);
-	if (status != STORE_OK) {
-		free_store(*store);
-		*store = NULL;
-	}
-	return status;
+	if (status != STORE_OK)
+		return status;
+	status = STORE_FAILED;
+	if (!sql_open(&store->sqlite->reading, store->path, SQL_READ_ONLY, error))
+		status = schema_check(store->sqlite->reading.db, store->path, &newest, error);
+	return status == STORE_OK && !newest ? read_copy(store, error) : status;
 }
 
-void store_close(struct store *store)
-{
-	if (store->lock >= 0)
-		worker_stop(store);
-	else
-		store_finish(store);
-	free_store(store);
-}
-
-const char *store_error(const struct store *store)
-{
-	return store->error;
-}
+const struct store_driver store_sqlite = {
+	.open = open_both,
+	.open_read = open_read,
+	.close = close_file,
+	.commit = sqlite_commit,
+	.tidy = sqlite_tidy,
+	.each = each,
+	.is_there = sqlite_is_there,
+	.size = size,
+};
 
 /* The first row that a check finds, or "ok": into problem[STORE_ERROR_MAX]. */
 static int first_problem(struct sql_connection *copy, enum store_sql check, char *problem)

@@ -1,53 +1,56 @@
-/* The store itself: what sqlite.c, worker.c and read.c share. */
+/* SQLite: connections to the file, and what sqlite.c (opening, copying), sqlite_write.c (committing) and fold.c share. A
+ * connection belongs to one thread. It prepares a statement when it is first asked for and keeps it. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
-#include <pthread.h>
+#include <sqlite3.h>
 
-#include "store/change.h"
+#include "store/parts.h"
 
-struct change_list {
-	struct store_change *first, **end;
+struct sql_connection {
+	sqlite3 *db;
+	sqlite3_stmt *statements[SQL_COUNT];
 };
+
+enum sql_mode { SQL_READ_ONLY, SQL_READ_WRITE, SQL_CREATE };
+/* Opens with the settings that all connections share. What SQLite answers; on failure `error` (of
+ * STORE_ERROR_MAX bytes) has a sentence and nothing is open. */
+int sql_open(struct sql_connection *connection, const char *path, enum sql_mode mode, char *error);
+/* Does nothing with one that is not open. */
+void sql_close(struct sql_connection *connection);
+
+/* The statement, ready for new values; NULL when it cannot be prepared or is in use. */
+sqlite3_stmt *sql_take(struct sql_connection *connection, enum store_sql which);
+/* Gives the statement its values, from the first parameter on. */
+int sql_bind(sqlite3_stmt *statement, const struct sql_value *values, unsigned count);
+/* Runs a statement without values to its end. SQLITE_OK or what went wrong. */
+int sql_run(struct sql_connection *connection, enum store_sql which);
+
+/* Writes "The database PATH cannot be WHAT: REASON." with the reason of the last call. */
+void sql_explain(const struct sql_connection *connection, const char *path, const char *what,
+                 char *error);
 
 /* Which file something is: to notice that it was deleted or replaced. */
 struct file_identity {
 	uint64_t device, inode;
 };
 
-struct store {
-	char *path;
+struct sqlite {
 	struct file_identity file, log; /* as they were opened */
-	int lock;             /* the open lock file; -1 = opened for reading */
-	void (*wake)(void *); /* may be NULL */
-	void *context;
-
-	/* The loop's own. */
-	struct sql_connection reading;
-	struct store_change *spare; /* changes to be used again */
-	unsigned spares;
-	size_t pending;
-	char error[STORE_ERROR_MAX];
-
-	/* Shared with the worker, under the mutex. */
-	pthread_mutex_t mutex;
-	pthread_cond_t queue_grew, some_finished;
-	struct change_list queued, finished;
-	bool stop;
-	char worker_error[STORE_ERROR_MAX];
-
+	int lock;                       /* the open lock file; -1 = none */
+	struct sql_connection reading;  /* the loop's */
 	/* The worker's own. */
-	pthread_t worker;
 	struct sql_connection writing;
 	unsigned logged;     /* rows of the table `log`, about */
 	int log_pages;       /* of the write-ahead log, after the last commit */
 	int checkpoint_from; /* pages from which on the log is copied into the database */
 };
 
-/* Starts the worker's thread on store->writing. */
-enum store_status worker_start(struct store *store, char *error);
-/* Waits until all changes are finished and reported, then ends the thread. */
-void worker_stop(struct store *store);
+bool sqlite_is_there(const struct store *store);
+/* sqlite_write.c: see struct store_driver. */
+void sqlite_begin_writing(struct store *store);
+void sqlite_commit(struct store *store, struct change_list *group, char *error);
+void sqlite_tidy(struct store *store);
 
 /* fold.c; in the transaction of the caller. What SQLite answers. */
 /* The table's rows of the log, *rows of them, go to its last chapter, or with `whole` all of it becomes one. */

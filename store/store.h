@@ -7,8 +7,9 @@
  * done.
  *
  * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since 1970.
- * Implemented on one SQLite file: sqlite.c opens it, change.c and worker.c write, fold.c tidies up, read.c reads, all
- * SQL stands in sql.c and schema.c. Except where told, call it from one thread. */
+ * Two databases stand behind it: one SQLite file for one server (sqlite.c, sqlite_write.c, fold.c; its SQL in sql.c and
+ * schema.c), or PostgreSQL for several (postgres.c; its SQL in postgres_sql.c). change.c, worker.c and read.c are the same
+ * for both; parts.h has the table of what differs. Except where told, call it from one thread. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -66,6 +67,9 @@ struct store_table {
 	/* `to_act` is still to be told that it is their turn. What is put counts only when the turn
 	 * begins with it; then store_note_told ends it. */
 	bool untold;
+	/* How often the row was put, where several nodes have one database. What is put replaces the row of this number; another one is a
+	 * STORE_CONFLICT. 0 = whichever; so it is where one server has the database. */
+	int64_t revision;
 };
 
 /* Whose turn it is at a table that is played: what most acts change of its row. */
@@ -96,7 +100,10 @@ struct store_message {
 
 /* --- opening ------------------------------------------------------------------------------ */
 
-/* Opens the file, creates it or brings its schema up to date, starts the worker. `wake` (may be
+/* Whether this names a PostgreSQL server (postgres://...) and not a file. */
+bool store_is_address(const char *path);
+
+/* Opens the file, or connects to the server; creates it or brings its schema up to date, starts the worker. `wake` (may be
  * NULL) is called from the worker's thread, until store_close returns, when something is done: it
  * should make the loop call store_finish soon, and must not call the store. On failure *store is
  * NULL and `error` (STORE_ERROR_MAX bytes) tells why in one sentence: a newer schema, no
@@ -116,6 +123,9 @@ const char *store_error(const struct store *store);
  * they are. Its own connection: may be called from any thread or process, without a `struct store`. */
 enum store_status store_backup(const char *path, const char *copy, char *error);
 
+/* Takes everything out of a PostgreSQL database, for tests and for a copy that failed. A file is left alone: STORE_FAILED. */
+enum store_status store_empty(const char *path);
+
 /* Looks for damage that reading rows does not show: every page, index and reference. Calls `row` with a sentence for each
  * problem found, at most a hundred. STORE_MISSING when there is none. */
 enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem), void *context);
@@ -123,6 +133,18 @@ enum store_status store_check(struct store *store, bool (*row)(void *context, co
 bool store_is_there(const struct store *store);
 /* Bytes of the database and of its log on the disk. */
 int64_t store_size(const struct store *store);
+
+/* --- several nodes ------------------------------------------------------------------------- */
+
+/* Another node has stored something of this table, up to event `seq` (0 = something else than events). With "" as the table
+ * notices were missed: anything may have changed. Called by store_finish. */
+typedef void store_heard(void *context, const char *table, uint32_t seq);
+void store_listen(struct store *store, store_heard *heard, void *context);
+/* Whether this node is the one that does what only one may do for a table: ask its agents, watch its clocks, notify. Changes when
+ * nodes come and go; then `heard` is called with "". Where there is one server it is. */
+bool store_is_mine(struct store *store, const char *table);
+/* How many nodes there are. */
+unsigned store_nodes(struct store *store);
 
 /* --- writing ------------------------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
  * It takes all changes that are queued, up to a limit, puts them into one transaction, commits, and
  * reports. While it waits for the disk the next group gathers by itself, so a busy server makes
  * large groups and an idle one answers at once; there is no timer. */
-#include "store/sqlite.h"
+#include "store/parts.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -13,7 +13,6 @@
 enum {
 	GROUP_MAX = 1024,        /* changes of one transaction */
 	FINISH_MAX = 16,         /* changes reported in one go */
-	CHECKPOINT_PAGES = 4000, /* of the log; 4 KiB each */
 	SPARES_MAX = 1024,
 	SPARE_BLOCK_MAX = 16384, /* larger blocks are given back */
 };
@@ -55,93 +54,6 @@ static void list_take(struct change_list *from, struct change_list *to, unsigned
 
 /* --- the thread ----------------------------------------------------------------------------- */
 
-/* Nothing of the group is stored. */
-static void fail_group(struct store *store, struct change_list *group, char *error)
-{
-	sql_explain(&store->writing, store->path, "written", error);
-	if (!sqlite3_get_autocommit(store->writing.db))
-		sql_run(&store->writing, SQL_ROLLBACK);
-	for (struct store_change *change = group->first; change; change = change->next)
-		change->status = STORE_FAILED;
-}
-
-/* Tidies up with what the group has added: a little more than that at most, so that nobody waits for it. */
-static int fold_group(struct store *store, const struct change_list *group)
-{
-	unsigned added = 0, rows;
-	int result = SQLITE_OK;
-
-	for (const struct store_change *change = group->first; change && !result; change = change->next) {
-		if (change->status != STORE_OK)
-			continue;
-		added += change->logged;
-		if (change->over[0]) {
-			result = fold_table(&store->writing, change->over, true, &rows);
-			store->logged -= rows < store->logged ? rows : store->logged;
-		}
-	}
-	store->logged += added;
-	return result ? result : fold_some(&store->writing, &store->logged, 2 * added);
-}
-
-/* Makes the group durable and gives every change its status; `error` tells of the last failure. */
-static void commit_group(struct store *store, struct change_list *group, char *error)
-{
-	struct sql_connection *writing = &store->writing;
-
-	if (!store_is_there(store)) {
-		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s was deleted or replaced while the server ran: nothing is stored.", store->path);
-		for (struct store_change *change = group->first; change; change = change->next)
-			change->status = STORE_FAILED;
-		return;
-	}
-	if (sql_run(writing, SQL_BEGIN)) {
-		fail_group(store, group, error);
-		return;
-	}
-	for (struct store_change *change = group->first; change; change = change->next) {
-		enum change_result result = change_apply(change, writing);
-
-		if (result == CHANGE_HARMED) {
-			fail_group(store, group, error);
-			return;
-		}
-		if (change->status == STORE_FAILED)
-			snprintf(error, STORE_ERROR_MAX, "A change was refused: %s.",
-			         change->broken ? "it was too large or memory was short"
-			                        : "a row was not complete");
-	}
-	if (fold_group(store, group) || sql_run(writing, SQL_COMMIT))
-		fail_group(store, group, error);
-}
-
-static int note_log_pages(void *context, sqlite3 *db, const char *name, int pages)
-{
-	struct store *store = context;
-
-	(void)db;
-	(void)name;
-	store->log_pages = pages;
-	return SQLITE_OK;
-}
-
-/* Copies the log into the database when it has grown. Happens after the report, so that nobody
- * waits for it but the next group. A reader may hinder it: then it is tried again after some
- * growth, not at every commit. */
-static void checkpoint(struct store *store)
-{
-	int pages = 0, copied = 0;
-
-	if (store->log_pages < CHECKPOINT_PAGES)
-		store->checkpoint_from = CHECKPOINT_PAGES;
-	if (store->log_pages < store->checkpoint_from)
-		return;
-	sqlite3_wal_checkpoint_v2(store->writing.db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages,
-	                          &copied);
-	store->checkpoint_from = store->log_pages + CHECKPOINT_PAGES;
-}
-
 /* Waits for changes; an empty group when the thread shall end. */
 static void wait_for_group(struct store *store, struct change_list *group)
 {
@@ -180,9 +92,10 @@ static void *work(void *context)
 		wait_for_group(store, &group);
 		if (!group.first)
 			return NULL;
-		commit_group(store, &group, error);
+		store->driver->commit(store, &group, error);
 		report_group(store, &group, error);
-		checkpoint(store);
+		if (store->driver->tidy)
+			store->driver->tidy(store);
 	}
 }
 
@@ -193,8 +106,6 @@ enum store_status worker_start(struct store *store, char *error)
 
 	list_clear(&store->queued);
 	list_clear(&store->finished);
-	store->checkpoint_from = CHECKPOINT_PAGES;
-	sqlite3_wal_hook(store->writing.db, note_log_pages, store);
 
 	/* Signals are the loop's. */
 	sigfillset(&all);
@@ -259,7 +170,9 @@ void store_cancel(struct store_change *change)
 	}
 	change->length = 0;
 	change->steps = change->logged = 0;
-	change->over[0] = '\0';
+	change->over[0] = change->table[0] = '\0';
+	change->seq = 0;
+	change->doubtful = false;
 	change->broken = false;
 	change->next = store->spare;
 	store->spare = change;
@@ -269,7 +182,7 @@ void store_cancel(struct store_change *change)
 void store_submit(struct store_change *change, store_done *done, void *context)
 {
 	struct store *store = change->store;
-	bool is_read_only = store->lock < 0;
+	bool is_read_only = !store->writable;
 
 	change->done = done;
 	change->context = context;
@@ -282,6 +195,25 @@ void store_submit(struct store_change *change, store_done *done, void *context)
 	list_append(is_read_only ? &store->finished : &store->queued, change);
 	pthread_cond_signal(&store->queue_grew);
 	pthread_mutex_unlock(&store->mutex);
+}
+
+static void tell_notices(struct store *store)
+{
+	struct store_notice *notice;
+
+	pthread_mutex_lock(&store->mutex);
+	notice = store->notices;
+	store->notices = NULL;
+	store->notices_end = &store->notices;
+	pthread_mutex_unlock(&store->mutex);
+	while (notice) {
+		struct store_notice *next = notice->next;
+
+		if (store->heard)
+			store->heard(store->heard_context, notice->table, notice->seq);
+		free(notice);
+		notice = next;
+	}
 }
 
 void store_finish(struct store *store)
@@ -309,6 +241,7 @@ void store_finish(struct store *store)
 			change->done(change->context, change->status);
 		store_cancel(change);
 	}
+	tell_notices(store);
 }
 
 size_t store_pending(const struct store *store)

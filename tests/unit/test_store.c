@@ -192,7 +192,7 @@ static void tables_come_back(void **state)
 {
 	struct store *store = *state;
 	struct store_table table = {"t", "null", "{\"seats\":[]}", STORE_PLAYING, true, "ada",
-	                            3,   4,      false};
+	                            3,   4,      false, 0};
 	struct store_change *change = store_begin(store);
 
 	store_put_table(change, &table, (const char *const[]){"ada", NULL}, 2);
@@ -320,7 +320,7 @@ static void a_dropped_user_leaves_no_trace(void **state)
 {
 	struct store *store = *state;
 	struct store_session session = {{5}, "ada", 7, 0, false};
-	struct store_table table = {"t", "null", "{}", STORE_PLAYING, true, "ada", 3, 4, false};
+	struct store_table table = {"t", "null", "{}", STORE_PLAYING, true, "ada", 3, 4, false, 0};
 	struct store_filter filter = {.user = "ada", .states = 15, .limit = 9};
 	struct store_message message = {"t", 1, "ada", "hello", 5};
 	struct store_change *change = store_begin(store);

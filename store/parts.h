@@ -1,0 +1,83 @@
+/* The store itself: what its parts share whatever the database is. worker.c has the queue and the thread, change.c makes
+ * changes, read.c reads; the driver does what depends on the database. */
+#ifndef STORE_PARTS_H
+#define STORE_PARTS_H
+
+#include <pthread.h>
+
+#include "store/change.h"
+
+struct change_list {
+	struct store_change *first, **end;
+};
+
+/* One row of an answer. Texts and bytes are valid until the next row. */
+struct sql_row {
+	const char *(*text)(const struct sql_row *row, int column);
+	int64_t (*number)(const struct sql_row *row, int column);
+	const void *(*bytes)(const struct sql_row *row, int column, size_t *length);
+	void *answer;
+	int at;
+};
+/* Takes a row; false = enough. */
+typedef bool sql_take_row(void *context, const struct sql_row *row);
+
+/* What a database does for the store. */
+struct store_driver {
+	/* For reading and writing, or for reading only. On failure `error` has a sentence; close is called all the same. */
+	enum store_status (*open)(struct store *store, char *error);
+	enum store_status (*open_read)(struct store *store, char *error);
+	void (*close)(struct store *store);
+	/* On the worker: makes the group durable and gives every change its status; `error` tells of the last failure. */
+	void (*commit)(struct store *store, struct change_list *group, char *error);
+	/* On the worker, after the group was reported; may be NULL. */
+	void (*tidy)(struct store *store);
+	/* On the thread of the store's user: runs a statement and gives its rows away. One the driver does not have finds nothing. */
+	enum store_status (*each)(struct store *store, enum store_sql which, const struct sql_value *values, unsigned count,
+	                          sql_take_row *take, void *context);
+	bool (*is_there)(const struct store *store);
+	int64_t (*size)(const struct store *store);
+};
+extern const struct store_driver store_sqlite, store_postgres;
+
+/* What another node has told: see store_heard. */
+struct store_notice {
+	struct store_notice *next;
+	char table[STORE_ID_MAX];
+	uint32_t seq;
+};
+
+struct store {
+	const struct store_driver *driver;
+	struct sqlite *sqlite;     /* the driver's own: one of them */
+	struct postgres *postgres;
+	char *path;           /* a file, or the address of a server, without its password */
+	bool writable;
+	void (*wake)(void *); /* may be NULL */
+	void *context;
+
+	/* The loop's own. */
+	struct store_change *spare; /* changes to be used again */
+	unsigned spares;
+	size_t pending;
+	char error[STORE_ERROR_MAX];
+	store_heard *heard;
+	void *heard_context;
+
+	/* Shared with the worker, under the mutex. */
+	pthread_mutex_t mutex;
+	pthread_cond_t queue_grew, some_finished;
+	struct change_list queued, finished;
+	struct store_notice *notices, **notices_end;
+	bool stop;
+	char worker_error[STORE_ERROR_MAX];
+
+	pthread_t worker;
+};
+
+/* Starts the worker's thread. */
+enum store_status worker_start(struct store *store, char *error);
+/* Waits until all changes are finished and reported, then ends the thread. */
+void worker_stop(struct store *store);
+
+#endif

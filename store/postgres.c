@@ -1,0 +1,593 @@
+/* The driver for PostgreSQL.
+ *
+ * A group of changes is sent in one go (libpq's pipeline): every change is a transaction of its own, which does not wait for
+ * the disk, and the last one, of the node itself, does. What is written before it is durable with it, so a group costs
+ * one wait, and a change that conflicts hurts nobody else. The last transaction also tells the other nodes which
+ * tables have changed.
+ *
+ * A lost connection is made again. What was sent and not answered may or may not have been stored: it is sent again, and if it
+ * conflicts it is compared with what is there. Only when the server stays away does a group fail. */
+#include "store/postgres.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "store/postgres_sql.h"
+
+enum {
+	CHUNK = 64,             /* changes sent before their answers are read: neither side's buffers fill up */
+	AWAY_MS = 15000,        /* a server that is away for longer makes changes fail */
+	AGAIN_MS = 100,         /* between two attempts to connect */
+	NOTICE_MAX = 7000,      /* bytes of a notice; PostgreSQL takes 7,999 */
+	SCHEMA_LOCK = 0x42656e62,
+	NAME_MAX_LENGTH = 16,
+	NUMBER_MAX = 24,
+};
+
+int64_t postgres_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void pause_ms(int64_t milliseconds)
+{
+	const struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+
+	nanosleep(&time, NULL);
+}
+
+void postgres_explain(const struct store *store, const PGconn *connection, const char *what, char *error)
+{
+	const char *why = connection ? PQerrorMessage(connection) : "there is no memory";
+
+	snprintf(error, STORE_ERROR_MAX, "The database %.80s cannot be %s: %.*s.", store->path, what,
+	         (int)(strcspn(why, "\n") < 120 ? strcspn(why, "\n") : 120), why);
+}
+
+/* --- connecting ------------------------------------------------------------------------------- */
+
+static bool run_plain(PGconn *connection, const char *sql)
+{
+	PGresult *answer = PQexec(connection, sql);
+	ExecStatusType status = PQresultStatus(answer);
+
+	PQclear(answer);
+	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+static void name_of(unsigned which, char name[NAME_MAX_LENGTH])
+{
+	snprintf(name, NAME_MAX_LENGTH, "s%u", which);
+}
+
+static bool prepare_all(PGconn *connection)
+{
+	char name[NAME_MAX_LENGTH];
+	bool good = true;
+
+	for (unsigned i = 0; i < SQL_COUNT && good; i++) {
+		if (!postgres_statements[i])
+			continue;
+		name_of(i, name);
+		PGresult *answer = PQprepare(connection, name, postgres_statements[i], 0, NULL);
+		good = PQresultStatus(answer) == PGRES_COMMAND_OK;
+		PQclear(answer);
+	}
+	return good;
+}
+
+static PGconn *dial(struct store *store, char *error)
+{
+	const char *const words[] = {"dbname", "fallback_application_name", "connect_timeout", "tcp_user_timeout",
+	                             "client_encoding", NULL};
+	const char *const values[] = {store->postgres->address, "benben", "3", "5000", "UTF8", NULL};
+	PGconn *connection = PQconnectdbParams(words, values, 1);
+
+	if (PQstatus(connection) == CONNECTION_OK &&
+	    run_plain(connection, "SET client_min_messages = warning; SET statement_timeout = '20s'; "
+	                          "SET default_transaction_isolation = 'read committed'"))
+		return connection;
+	postgres_explain(store, connection, "reached", error);
+	PQfinish(connection);
+	return NULL;
+}
+
+PGconn *postgres_connect(struct store *store, char *error)
+{
+	PGconn *connection = dial(store, error);
+
+	if (!connection || prepare_all(connection))
+		return connection;
+	postgres_explain(store, connection, "used", error);
+	PQfinish(connection);
+	return NULL;
+}
+
+static PGconn *connect_writer(struct store *store, char *error)
+{
+	PGconn *connection = postgres_connect(store, error);
+
+	if (!connection || run_plain(connection, "SET synchronous_commit = off"))
+		return connection;
+	postgres_explain(store, connection, "used", error);
+	PQfinish(connection);
+	return NULL;
+}
+
+/* -1 = it has none of our tables; -2 = it cannot be asked. */
+static int read_version(PGconn *connection)
+{
+	PGresult *answer = PQexec(connection, "SELECT to_regclass('benben_schema') IS NOT NULL");
+	int version = -2;
+
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
+		version = strcmp(PQgetvalue(answer, 0, 0), "t") == 0 ? 0 : -1;
+	PQclear(answer);
+	if (version != 0)
+		return version;
+	answer = PQexec(connection, "SELECT max(version) FROM benben_schema");
+	version = PQresultStatus(answer) == PGRES_TUPLES_OK ? atoi(PQgetvalue(answer, 0, 0)) : -2;
+	PQclear(answer);
+	return version;
+}
+
+/* In the transaction of the caller. */
+static bool migrate(PGconn *connection, int version)
+{
+	char note[128];
+	bool good = version >= 0 || run_plain(connection, "CREATE TABLE benben_schema (version bigint PRIMARY KEY, "
+	                                                  "at timestamptz NOT NULL DEFAULT now())");
+
+	for (int i = version > 0 ? version : 0; i < POSTGRES_VERSION && good; i++) {
+		snprintf(note, sizeof note, "INSERT INTO benben_schema (version) VALUES (%d)", i + 1);
+		good = run_plain(connection, postgres_migrations[i]) && run_plain(connection, note);
+	}
+	return good;
+}
+
+/* Creates the tables or brings them up to date; other nodes that start wait for it. */
+static enum store_status update_schema(struct store *store, char *error)
+{
+	PGconn *connection = dial(store, error);
+	char lock[64];
+	int version;
+	bool good;
+
+	if (!connection)
+		return STORE_FAILED;
+	snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d)", SCHEMA_LOCK);
+	good = run_plain(connection, "BEGIN") && run_plain(connection, lock);
+	version = good ? read_version(connection) : -2;
+	good = version > -2 && version <= POSTGRES_VERSION && migrate(connection, version) &&
+	       run_plain(connection, "COMMIT");
+	if (version > POSTGRES_VERSION)
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s was written by a newer program (schema %d, this one has %d): use that one.",
+		         store->path, version, POSTGRES_VERSION);
+	else if (!good)
+		postgres_explain(store, connection, "set up", error);
+	PQfinish(connection);
+	return good ? STORE_OK : STORE_FAILED;
+}
+
+/* --- values and rows -------------------------------------------------------------------------- */
+
+/* Values as libpq takes them. */
+struct parameters {
+	const char *values[CHANGE_VALUES];
+	int lengths[CHANGE_VALUES], formats[CHANGE_VALUES];
+	char numbers[CHANGE_VALUES][NUMBER_MAX];
+};
+
+static void set_parameters(struct parameters *to, const struct sql_value *values, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++) {
+		to->formats[i] = values[i].kind == SQL_TEXT || values[i].kind == SQL_BYTES;
+		to->lengths[i] = to->formats[i] ? (int)values[i].length : 0;
+		to->values[i] = to->formats[i] ? (values[i].length ? values[i].bytes : "") : NULL;
+		if (values[i].kind == SQL_NUMBER) {
+			snprintf(to->numbers[i], NUMBER_MAX, "%lld", (long long)values[i].number);
+			to->values[i] = to->numbers[i];
+		}
+	}
+}
+
+/* Answers are binary: texts and bytes as they are (with a NUL behind), numbers of eight bytes. */
+static const char *row_text(const struct sql_row *row, int column)
+{
+	return PQgetisnull(row->answer, row->at, column) ? NULL : PQgetvalue(row->answer, row->at, column);
+}
+
+static int64_t row_number(const struct sql_row *row, int column)
+{
+	uint32_t half[2];
+
+	if (column >= PQnfields(row->answer) || PQgetisnull(row->answer, row->at, column) ||
+	    PQgetlength(row->answer, row->at, column) != (int)sizeof half)
+		return 0;
+	memcpy(half, PQgetvalue(row->answer, row->at, column), sizeof half);
+	return (int64_t)((uint64_t)ntohl(half[0]) << 32 | ntohl(half[1]));
+}
+
+static const void *row_bytes(const struct sql_row *row, int column, size_t *length)
+{
+	*length = (size_t)PQgetlength(row->answer, row->at, column);
+	return PQgetvalue(row->answer, row->at, column);
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static PGresult *run(PGconn *connection, enum store_sql which, const struct sql_value *values, unsigned count)
+{
+	struct parameters parameters;
+	char name[NAME_MAX_LENGTH];
+
+	set_parameters(&parameters, values, count);
+	name_of(which, name);
+	return PQexecPrepared(connection, name, (int)count, parameters.values, parameters.lengths, parameters.formats, 1);
+}
+
+/* Has a connection for reading, if one is to be had. */
+static bool is_connected(struct store *store)
+{
+	struct postgres *postgres = store->postgres;
+
+	if (postgres->reading && PQstatus(postgres->reading) == CONNECTION_OK)
+		return true;
+	PQfinish(postgres->reading);
+	postgres->reading = NULL;
+	/* Who reads waits for the attempt: not too often. */
+	if (postgres->refused && postgres_now() - postgres->refused < AGAIN_MS)
+		return false;
+	postgres->reading = postgres_connect(store, store->error);
+	postgres->refused = postgres->reading ? 0 : postgres_now();
+	return postgres->reading != NULL;
+}
+
+static enum store_status each(struct store *store, enum store_sql which, const struct sql_value *values, unsigned count,
+                              sql_take_row *take, void *context)
+{
+	struct sql_row row = {.text = row_text, .number = row_number, .bytes = row_bytes};
+	PGresult *answer = NULL;
+	int rows;
+
+	if (!postgres_statements[which])
+		return STORE_MISSING;
+	if (store->postgres->taken[which]) {
+		snprintf(store->error, STORE_ERROR_MAX, "A callback of a read has made the same read again.");
+		return STORE_FAILED;
+	}
+	/* A connection that turns out to be lost is made again once. */
+	for (int attempt = 0; attempt < 2 && is_connected(store); attempt++) {
+		answer = run(store->postgres->reading, which, values, count);
+		if (PQresultStatus(answer) == PGRES_TUPLES_OK || PQstatus(store->postgres->reading) == CONNECTION_OK)
+			break;
+		PQclear(answer);
+		answer = NULL;
+	}
+	if (!answer || PQresultStatus(answer) != PGRES_TUPLES_OK) {
+		if (answer)
+			postgres_explain(store, store->postgres->reading, "read", store->error);
+		PQclear(answer);
+		return STORE_FAILED;
+	}
+	row.answer = answer;
+	rows = PQntuples(answer);
+	store->postgres->taken[which] = true;
+	while (row.at < rows && take(context, &row))
+		row.at++;
+	store->postgres->taken[which] = false;
+	PQclear(answer);
+	return rows > 0 ? STORE_OK : STORE_MISSING;
+}
+
+/* --- committing ------------------------------------------------------------------------------- */
+
+static bool send_change(PGconn *connection, const struct store_change *change)
+{
+	struct parameters parameters;
+	struct change_step step;
+	const char *from = NULL;
+	char name[NAME_MAX_LENGTH];
+	bool good = true;
+
+	while (good && !change->broken && change_next_step(change, &from, &step)) {
+		if (!postgres_statements[step.which])
+			continue;
+		set_parameters(&parameters, step.values, step.count);
+		name_of(step.which, name);
+		good = PQsendQueryPrepared(connection, name, (int)step.count, parameters.values, parameters.lengths,
+		                           parameters.formats, 1) == 1;
+	}
+	return good && PQpipelineSync(connection) == 1;
+}
+
+/* What a refusal means to the caller. */
+static enum store_status judge(const char *state)
+{
+	static const struct {
+		const char *state;
+		enum store_status status;
+	} known[] = {
+		{"23505", STORE_CONFLICT}, /* a key that is there */
+		{"22012", STORE_CONFLICT}, /* a check of postgres_sql.c: divided by zero */
+		{"40001", STORE_CONFLICT}, /* could not be put into one line with others */
+		{"40P01", STORE_CONFLICT}, /* waited for each other */
+		{"23503", STORE_MISSING},  /* refers to nothing */
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (state && strcmp(state, known[i].state) == 0)
+			return known[i].status;
+	return STORE_FAILED;
+}
+
+/* The server is going, or the line is broken: what was asked for is not decided. */
+static bool is_lost(const PGconn *connection, const char *state)
+{
+	return PQstatus(connection) != CONNECTION_OK ||
+	       (state && (strncmp(state, "57P0", 4) == 0 || strncmp(state, "08", 2) == 0));
+}
+
+/* Reads the answers up to the end of a transaction. False when the connection is lost. */
+static bool hear_transaction(PGconn *connection, enum store_status *status, char *error)
+{
+	*status = STORE_OK;
+	for (;;) {
+		PGresult *answer = PQgetResult(connection);
+		ExecStatusType found = PQresultStatus(answer);
+
+		/* Between the answers of two statements there is none. */
+		if (!answer) {
+			if (PQstatus(connection) != CONNECTION_OK)
+				return false;
+			continue;
+		}
+		if (found == PGRES_FATAL_ERROR && *status == STORE_OK) {
+			const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
+
+			if (is_lost(connection, state)) {
+				PQclear(answer);
+				return false;
+			}
+			*status = judge(state);
+			if (*status == STORE_FAILED && state && strncmp(state, "23", 2) == 0)
+				snprintf(error, STORE_ERROR_MAX, "A change was refused: a row was not complete.");
+			else if (*status == STORE_FAILED)
+				snprintf(error, STORE_ERROR_MAX, "A change was refused by the database: %.100s (%s).",
+				         PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY), state ? state : "?");
+		}
+		PQclear(answer);
+		if (found == PGRES_PIPELINE_SYNC)
+			return true;
+	}
+}
+
+/* A change that conflicts and may be its own twin: whether what it wanted to store is there. */
+static bool is_stored(PGconn *connection, const struct store_change *change)
+{
+	static const char event[] = "SELECT 1 FROM events WHERE table_id = $1 AND first = $2 AND last = $3 AND entries = $4";
+	static const char message[] = "SELECT 1 FROM messages WHERE table_id = $1 AND number = $2 AND "
+				      "user_id IS NOT DISTINCT FROM $3 AND text = $4 AND at = $5";
+	static const char table[] = "SELECT 1 FROM tables WHERE id = $1 AND game = $2 AND doc = $3 AND state = $4 AND "
+				    "listed = $5 AND created = $6 AND updated = $7";
+	const char *from = NULL;
+	struct change_step step;
+	bool is_there = false;
+
+	while (change_next_step(change, &from, &step)) {
+		const char *sql = step.which == SQL_ADD_EVENTS    ? event
+		                  : step.which == SQL_ADD_MESSAGE ? message
+		                  : step.which == SQL_PUT_TABLE   ? table
+		                                                  : NULL;
+		struct parameters parameters;
+
+		if (!sql)
+			continue;
+		set_parameters(&parameters, step.values, step.count);
+		PGresult *answer = PQexecParams(connection, sql, (int)step.count, NULL, parameters.values, parameters.lengths,
+		                                parameters.formats, 1);
+		is_there = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) > 0;
+		PQclear(answer);
+		/* All of the change is there or nothing: events tell most surely. */
+		if (step.which == SQL_ADD_EVENTS)
+			return is_there;
+	}
+	return is_there;
+}
+
+/* The names of the tables that the group changes, each once in a row: "node table:seq ...". */
+static struct store_change *write_notice(const struct store *store, struct store_change *change, char text[NOTICE_MAX])
+{
+	size_t length = (size_t)snprintf(text, NOTICE_MAX, "%s", store->postgres->node);
+
+	for (; change && length + STORE_ID_MAX + NUMBER_MAX < NOTICE_MAX; change = change->next)
+		if (change->table[0])
+			length += (size_t)snprintf(text + length, NOTICE_MAX - length, " %s:%lu", change->table,
+			                           (unsigned long)change->seq);
+	return change;
+}
+
+/* The transaction that waits for the disk. */
+static bool send_end(const struct store *store, PGconn *connection, struct store_change *change)
+{
+	const char *node = store->postgres->node;
+	bool good = PQsendQueryParams(connection, "BEGIN", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
+	            PQsendQueryParams(connection, "SET LOCAL synchronous_commit = on", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
+	            PQsendQueryParams(connection,
+	                              "INSERT INTO nodes (id, seen, groups) VALUES ($1, clock_timestamp(), 1) ON CONFLICT (id) DO "
+	                              "UPDATE SET groups = nodes.groups + 1",
+	                              1, NULL, &node, NULL, NULL, 0) == 1;
+
+	while (good && change) {
+		char text[NOTICE_MAX];
+		const char *values[] = {POSTGRES_CHANNEL, text};
+
+		change = write_notice(store, change, text);
+		good = PQsendQueryParams(connection, "SELECT pg_notify($1, $2)", 2, NULL, values, NULL, NULL, 0) == 1;
+	}
+	return good && PQsendQueryParams(connection, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
+	       PQpipelineSync(connection) == 1;
+}
+
+/* Sends all changes and reads what became of them. False when the connection was lost. */
+static bool run_group(struct store *store, struct change_list *group, char *error)
+{
+	PGconn *connection = store->postgres->writing;
+	enum store_status status;
+	bool good = PQenterPipelineMode(connection) == 1;
+
+	for (struct store_change *first = group->first; first && good;) {
+		struct store_change *change = first, *answered = first;
+
+		for (unsigned i = 0; i < CHUNK && change && good; i++, change = change->next)
+			good = send_change(connection, change);
+		if (!change && good)
+			good = send_end(store, connection, group->first);
+		for (; answered != change && good; answered = answered->next)
+			good = hear_transaction(connection, &answered->status, error);
+		first = change;
+	}
+	good = good && hear_transaction(connection, &status, error);
+	if (!good || PQexitPipelineMode(connection) != 1)
+		return false;
+	for (struct store_change *change = group->first; change; change = change->next) {
+		if (change->broken)
+			snprintf(error, STORE_ERROR_MAX, "A change was refused: it was too large or memory was short.");
+		if (status != STORE_OK || change->broken)
+			change->status = STORE_FAILED;
+		else if (change->status == STORE_CONFLICT && change->doubtful && is_stored(connection, change))
+			change->status = STORE_OK;
+	}
+	return PQstatus(connection) == CONNECTION_OK;
+}
+
+static void commit(struct store *store, struct change_list *group, char *error)
+{
+	struct postgres *postgres = store->postgres;
+	const int64_t until = postgres_now() + AWAY_MS;
+
+	for (;;) {
+		if (postgres->writing && PQstatus(postgres->writing) == CONNECTION_OK) {
+			if (run_group(store, group, error))
+				return;
+			for (struct store_change *change = group->first; change; change = change->next)
+				change->doubtful = true;
+		}
+		PQfinish(postgres->writing);
+		postgres->writing = connect_writer(store, error);
+		if (postgres->writing)
+			continue;
+		if (postgres_now() >= until)
+			break;
+		pause_ms(AGAIN_MS);
+	}
+	for (struct store_change *change = group->first; change; change = change->next)
+		change->status = STORE_FAILED;
+}
+
+/* --- opening and closing ---------------------------------------------------------------------- */
+
+/* The address without its password, for people. */
+static void describe(struct store *store, const PGconn *connection)
+{
+	char text[256];
+
+	snprintf(text, sizeof text, "%.80s of %.80s", PQdb(connection), PQhost(connection) ? PQhost(connection) : "?");
+	free(store->path);
+	store->path = strdup(text);
+	if (!store->path)
+		abort();
+}
+
+static enum store_status open_reading(struct store *store, char *error)
+{
+	struct postgres *postgres = calloc(1, sizeof *postgres);
+
+	store->postgres = postgres;
+	if (!postgres || !(postgres->address = strdup(store->path))) {
+		snprintf(error, STORE_ERROR_MAX, "There is no memory for opening the database.");
+		return STORE_FAILED;
+	}
+	postgres->stop[0] = postgres->stop[1] = -1;
+	free(store->path);
+	store->path = strdup("at the given address");
+	if (!store->path)
+		abort();
+	if (store->writable && update_schema(store, error) != STORE_OK)
+		return STORE_FAILED;
+	postgres->reading = postgres_connect(store, error);
+	if (!postgres->reading)
+		return STORE_FAILED;
+	describe(store, postgres->reading);
+	return STORE_OK;
+}
+
+static enum store_status open_both(struct store *store, char *error)
+{
+	enum store_status status = open_reading(store, error);
+
+	if (status != STORE_OK)
+		return status;
+	store->postgres->writing = connect_writer(store, error);
+	if (!store->postgres->writing)
+		return STORE_FAILED;
+	return postgres_start_listening(store, error);
+}
+
+static void close_all(struct store *store)
+{
+	struct postgres *postgres = store->postgres;
+
+	if (!postgres)
+		return;
+	postgres_stop_listening(store);
+	PQfinish(postgres->reading);
+	PQfinish(postgres->writing);
+	free(postgres->address);
+	free(postgres);
+}
+
+/* Whether the server can be reached is noticed by those who read and write. */
+static bool is_there(const struct store *store)
+{
+	(void)store;
+	return true;
+}
+
+static int64_t size(const struct store *store)
+{
+	int64_t bytes;
+
+	pthread_mutex_lock((pthread_mutex_t *)&store->mutex);
+	bytes = store->postgres->size;
+	pthread_mutex_unlock((pthread_mutex_t *)&store->mutex);
+	return bytes;
+}
+
+enum store_status store_empty(const char *path)
+{
+	PGconn *connection = store_is_address(path) ? PQconnectdb(path) : NULL;
+	bool good = connection &&
+	            run_plain(connection, "SET client_min_messages = warning; DROP TABLE IF EXISTS events, messages, seats, turns, "
+	                                  "sessions, tables, users, server_values, nodes, benben_schema");
+
+	PQfinish(connection);
+	return good ? STORE_OK : STORE_FAILED;
+}
+
+const struct store_driver store_postgres = {
+	.open = open_both,
+	.open_read = open_reading,
+	.close = close_all,
+	.commit = commit,
+	.each = each,
+	.is_there = is_there,
+	.size = size,
+};

@@ -1,0 +1,261 @@
+/* Nodes on one PostgreSQL: what they tell each other, who is there, and which of them does what only one may do.
+ *
+ * A thread with a connection of its own listens for notices and, every second or two, stores a sign of life with the
+ * database's clock. Nodes without one for some seconds are gone. A table's errands (agents, timers, notifications) are those
+ * of one living node, which all of them find by the same sum, so nothing has to be written when they change; a node that could
+ * not store its sign of life in time does none before the others take them over. */
+#include "store/postgres.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/hash.h"
+
+enum {
+	BEAT_MS = 1500,  /* between signs of life */
+	ALIVE_MS = 4500, /* a node counts itself among the living for so long after one; others do for 6 s */
+	SIZE_BEATS = 20, /* so often the size is looked at */
+	AGAIN_MS = 250,
+};
+
+static void push_notice(struct store *store, const char *table, uint32_t seq)
+{
+	struct store_notice *notice = calloc(1, sizeof *notice);
+
+	if (!notice)
+		abort();
+	snprintf(notice->table, sizeof notice->table, "%s", table);
+	notice->seq = seq;
+	pthread_mutex_lock(&store->mutex);
+	*store->notices_end = notice;
+	store->notices_end = &notice->next;
+	pthread_mutex_unlock(&store->mutex);
+}
+
+/* "node table:seq table:seq ...". A node need not hear itself. */
+static void read_notice(struct store *store, const char *text)
+{
+	char table[STORE_ID_MAX], node[POSTGRES_NODE] = "";
+	unsigned long seq;
+	int length = 0;
+
+	if (sscanf(text, "%8s%n", node, &length) != 1 || strcmp(node, store->postgres->node) == 0)
+		return;
+	for (text += length; sscanf(text, " %23[^: ]:%lu%n", table, &seq, &length) == 2; text += length)
+		push_notice(store, table, (uint32_t)seq);
+}
+
+static bool ask(PGconn *connection, const char *sql, const char *node, PGresult **answer)
+{
+	*answer = PQexecParams(connection, sql, node ? 1 : 0, NULL, &node, NULL, NULL, 0);
+	return PQresultStatus(*answer) == PGRES_TUPLES_OK || PQresultStatus(*answer) == PGRES_COMMAND_OK;
+}
+
+/* Notes who is there; whether that has changed. */
+static bool note_nodes(struct store *store, const PGresult *answer)
+{
+	struct postgres *postgres = store->postgres;
+	unsigned count = (unsigned)PQntuples(answer);
+	bool changed;
+
+	if (count > POSTGRES_NODES_MAX)
+		count = POSTGRES_NODES_MAX;
+	pthread_mutex_lock(&store->mutex);
+	changed = count != postgres->node_count;
+	for (unsigned i = 0; i < count; i++) {
+		const char *id = PQgetvalue(answer, (int)i, 0);
+
+		changed = changed || strcmp(postgres->nodes[i], id) != 0;
+		snprintf(postgres->nodes[i], POSTGRES_NODE, "%s", id);
+	}
+	postgres->node_count = count;
+	postgres->beat = postgres_now();
+	pthread_mutex_unlock(&store->mutex);
+	return changed;
+}
+
+/* Stores a sign of life and sees who else is there. False when the connection is lost. */
+static bool beat(struct store *store, PGconn *connection, unsigned number)
+{
+	PGresult *answer;
+	bool good = ask(connection,
+	                "INSERT INTO nodes (id, seen, groups) VALUES ($1, clock_timestamp(), 0) "
+	                "ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
+	                store->postgres->node, &answer);
+
+	PQclear(answer);
+	if (!good)
+		return false;
+	good = ask(connection, "SELECT id FROM nodes WHERE seen > clock_timestamp() - interval '6 s' ORDER BY id", NULL, &answer);
+	if (good && note_nodes(store, answer))
+		push_notice(store, "", 0);
+	PQclear(answer);
+	if (!good || number % SIZE_BEATS != 0)
+		return good;
+	good = ask(connection, "DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 h'", NULL, &answer);
+	PQclear(answer);
+	good = good && ask(connection, "SELECT pg_database_size(current_database())", NULL, &answer);
+	if (good) {
+		pthread_mutex_lock(&store->mutex);
+		store->postgres->size = atoll(PQgetvalue(answer, 0, 0));
+		pthread_mutex_unlock(&store->mutex);
+		PQclear(answer);
+	}
+	return good;
+}
+
+/* Listens until the connection is lost or the store closes: false. */
+static bool listen_to(struct store *store, PGconn *connection)
+{
+	int64_t next = 0;
+
+	for (unsigned number = 0;;) {
+		struct pollfd fds[] = {{.fd = PQsocket(connection), .events = POLLIN}, {.fd = store->postgres->stop[0], .events = POLLIN}};
+		int64_t now = postgres_now();
+		bool any = false;
+
+		if (now >= next) {
+			if (!beat(store, connection, number++))
+				return true;
+			next = now + BEAT_MS;
+		}
+		for (PGnotify *notice; (notice = PQnotifies(connection)); any = true) {
+			read_notice(store, notice->extra);
+			PQfreemem(notice);
+		}
+		if (store->wake && (any || number == 1))
+			store->wake(store->context);
+		poll(fds, 2, (int)(next > now ? next - now : 0));
+		if (fds[1].revents)
+			return false;
+		if (fds[0].revents && (!PQconsumeInput(connection) || PQstatus(connection) != CONNECTION_OK))
+			return true;
+		if (store->wake)
+			store->wake(store->context);
+	}
+}
+
+static void *work(void *context)
+{
+	struct store *store = context;
+	char error[STORE_ERROR_MAX];
+
+	for (bool again = true; again;) {
+		PGconn *connection = postgres_connect(store, error);
+		PGresult *answer = connection ? PQexec(connection, "LISTEN " POSTGRES_CHANNEL) : NULL;
+		bool listens = PQresultStatus(answer) == PGRES_COMMAND_OK;
+
+		PQclear(answer);
+		/* Whatever was told before is lost. */
+		if (listens) {
+			push_notice(store, "", 0);
+			again = listen_to(store, connection);
+		}
+		PQfinish(connection);
+		if (again) {
+			struct pollfd stop = {.fd = store->postgres->stop[0], .events = POLLIN};
+
+			again = poll(&stop, 1, AGAIN_MS) == 0;
+		}
+	}
+	return NULL;
+}
+
+static bool make_name(char name[POSTGRES_NODE])
+{
+	uint32_t number;
+	int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+	bool good = file >= 0 && read(file, &number, sizeof number) == (ssize_t)sizeof number;
+
+	if (file >= 0)
+		close(file);
+	snprintf(name, POSTGRES_NODE, "%08x", good ? number : 0);
+	return good;
+}
+
+enum store_status postgres_start_listening(struct store *store, char *error)
+{
+	struct postgres *postgres = store->postgres;
+	sigset_t all, before;
+
+	if (!make_name(postgres->node) || pipe(postgres->stop) != 0) {
+		snprintf(error, STORE_ERROR_MAX, "Nothing can be opened for listening to other nodes.");
+		return STORE_FAILED;
+	}
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	postgres->listening = pthread_create(&postgres->listener, NULL, work, store) == 0;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (postgres->listening)
+		return STORE_OK;
+	snprintf(error, STORE_ERROR_MAX, "No thread can be started for listening to other nodes.");
+	return STORE_FAILED;
+}
+
+/* The node is gone from now on, and the others need not wait until they notice. */
+static void say_goodbye(struct store *store)
+{
+	const char *node = store->postgres->node;
+
+	if (store->postgres->writing && PQstatus(store->postgres->writing) == CONNECTION_OK)
+		PQclear(PQexecParams(store->postgres->writing, "DELETE FROM nodes WHERE id = $1", 1, NULL, &node, NULL, NULL, 0));
+}
+
+void postgres_stop_listening(struct store *store)
+{
+	struct postgres *postgres = store->postgres;
+
+	if (postgres->listening) {
+		(void)!write(postgres->stop[1], "x", 1);
+		pthread_join(postgres->listener, NULL);
+		say_goodbye(store);
+	}
+	if (postgres->stop[0] >= 0) {
+		close(postgres->stop[0]);
+		close(postgres->stop[1]);
+	}
+}
+
+/* --- errands ---------------------------------------------------------------------------------- */
+
+static uint64_t weight(const char *node, const char *table)
+{
+	char text[POSTGRES_NODE + STORE_ID_MAX];
+	int length = snprintf(text, sizeof text, "%s %s", node, table);
+
+	return bb_hash(text, (size_t)length, 0);
+}
+
+bool store_is_mine(struct store *store, const char *table)
+{
+	struct postgres *postgres = store->postgres;
+	uint64_t own;
+	bool mine;
+
+	if (!postgres)
+		return true;
+	own = weight(postgres->node, table);
+	pthread_mutex_lock(&store->mutex);
+	mine = postgres_now() - postgres->beat < ALIVE_MS;
+	for (unsigned i = 0; i < postgres->node_count && mine; i++)
+		mine = strcmp(postgres->nodes[i], postgres->node) == 0 || weight(postgres->nodes[i], table) < own;
+	pthread_mutex_unlock(&store->mutex);
+	return mine;
+}
+
+unsigned store_nodes(struct store *store)
+{
+	unsigned count = 1;
+
+	if (!store->postgres)
+		return count;
+	pthread_mutex_lock(&store->mutex);
+	count = store->postgres->node_count;
+	pthread_mutex_unlock(&store->mutex);
+	return count;
+}

@@ -1,0 +1,155 @@
+/* See postgres_sql.h. Names are those of SQLite's schema (schema.c), with these differences: `user` is a word of SQL, so it is
+ * user_id; an act is one row of `events` and stays one, because many nodes add rows at once and none folds them; a table has
+ * a revision, so that two nodes do not both change what they had read; nodes tell each other that they are there.
+ *
+ * A check that fails must end its transaction, and what is sent in one go cannot be looked at in between: such a check
+ * divides by zero, which is a STORE_CONFLICT (see postgres.c). */
+#include "store/postgres_sql.h"
+
+#include <stddef.h>
+
+#define USER "id, name, handle, passphrase, settings, created, seen"
+#define CHANGED "coalesce(turns.updated, tables.updated)"
+#define TABLE "id, game, doc, state, listed, turns.to_act, created, " CHANGED " AS changed, turns.untold, revision"
+#define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
+#define OR_CONFLICT(condition) "SELECT 1 / (CASE WHEN " condition " THEN 1 ELSE 0 END)"
+
+/* What both lists filter by: $2 states as bits, $3 game or NULL. */
+#define WANTED "($2::bigint >> state::int) & 1 = 1 AND ($3::text IS NULL OR game = $3)"
+
+#define LISTED(state_number)                                                                                           \
+	"(SELECT id, game, doc, state, listed, turns.to_act, created, tables.updated AS changed, turns.untold, revision FROM " TABLES \
+	" WHERE $1::text IS NULL AND listed = 1 AND state = " #state_number " AND " WANTED " AND tables.updated < $4::bigint "   \
+	"ORDER BY tables.updated DESC LIMIT $5::bigint)"
+#define SEATED "SELECT " TABLE " FROM seats JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user_id = $1"
+
+const char *const postgres_statements[SQL_COUNT] = {
+	[SQL_PUT_USER] =
+		"INSERT INTO users (" USER ") VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET "
+		"name = excluded.name, handle = excluded.handle, passphrase = excluded.passphrase, "
+		"settings = excluded.settings, created = excluded.created, seen = excluded.seen",
+	[SQL_PUT_SESSION] =
+		"INSERT INTO sessions (token_hash, user_id, created, expires, link) VALUES ($1, $2, $3, $4, $5) "
+		"ON CONFLICT (token_hash) DO UPDATE SET user_id = excluded.user_id, created = excluded.created, "
+		"expires = excluded.expires, link = excluded.link",
+	[SQL_EXPECT_REVISION] =
+		OR_CONFLICT("$2 = 0 OR coalesce((SELECT revision FROM tables WHERE id = $1 FOR NO KEY UPDATE), 0) = $2"),
+	[SQL_PUT_TABLE] =
+		"INSERT INTO tables (id, game, doc, state, listed, created, updated, revision) "
+		"VALUES ($1, $2, $3, $4, $5, $6, $7, 1) ON CONFLICT (id) DO UPDATE SET game = excluded.game, doc = excluded.doc, "
+		"state = excluded.state, listed = excluded.listed, created = excluded.created, updated = excluded.updated, "
+		"revision = tables.revision + 1",
+	[SQL_PUT_TURN] =
+		"INSERT INTO turns (table_id, to_act, updated, untold) VALUES ($1, $2, $3, $4) ON CONFLICT (table_id) DO UPDATE SET "
+		"untold = CASE WHEN turns.to_act IS NOT DISTINCT FROM excluded.to_act THEN turns.untold ELSE excluded.untold END, "
+		"to_act = excluded.to_act, updated = excluded.updated",
+	[SQL_END_TURN] = "DELETE FROM turns WHERE table_id = $1",
+	[SQL_NOTE_TOLD] = "UPDATE turns SET untold = 0 WHERE table_id = $1 AND to_act = $2",
+	[SQL_EMPTY_SEATS] = "DELETE FROM seats WHERE table_id = $1",
+	[SQL_ADD_SEAT] = "INSERT INTO seats (user_id, ended, table_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+	/* The key does the rest: of two nodes that both find this true only one can add the row that follows. */
+	[SQL_IS_LAST_EVENT] =
+		OR_CONFLICT("coalesce((SELECT last FROM events WHERE table_id = $1 ORDER BY first DESC LIMIT 1), 0) = $2"),
+	[SQL_ADD_EVENTS] = "INSERT INTO events (table_id, first, last, entries) VALUES ($1, $2, $3, $4)",
+	[SQL_ADD_MESSAGE] = "INSERT INTO messages (table_id, number, user_id, text, at) VALUES ($1, $2, $3, $4, $5)",
+	[SQL_PUT_VALUE] =
+		"INSERT INTO server_values (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = $1",
+	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2::bytea",
+	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= $1",
+	[SQL_UNTURN_USER] =
+		"UPDATE turns SET to_act = NULL WHERE to_act = $1 AND table_id IN (SELECT table_id FROM seats WHERE user_id = $1)",
+	[SQL_DROP_SEATS] = "DELETE FROM seats WHERE user_id = $1",
+	[SQL_DROP_AUTHOR] = "UPDATE messages SET user_id = '' WHERE user_id = $1",
+	[SQL_DROP_USER] = "DELETE FROM users WHERE id = $1",
+	[SQL_DROP_MESSAGES] = "DELETE FROM messages WHERE table_id = $1",
+	[SQL_DROP_LOGGED] = "DELETE FROM events WHERE table_id = $1",
+	[SQL_DROP_TABLE] = "DELETE FROM tables WHERE id = $1",
+
+	[SQL_USER_BY_ID] = "SELECT " USER " FROM users WHERE id = $1",
+	[SQL_USER_BY_HANDLE] = "SELECT " USER " FROM users WHERE handle = $1",
+	[SQL_SESSION] = "SELECT token_hash, user_id, created, expires, link FROM sessions WHERE token_hash = $1",
+	[SQL_TABLE] = "SELECT " TABLE " FROM " TABLES " WHERE id = $1",
+	[SQL_LIST_LISTED] =
+		LISTED(0) " UNION ALL " LISTED(1) " UNION ALL " LISTED(2) " UNION ALL " LISTED(3)
+		" ORDER BY changed DESC LIMIT $5::bigint",
+	[SQL_LIST_SEATED] =
+		"SELECT * FROM (" SEATED " AND ended = 0 AND " WANTED " AND " CHANGED " < $4::bigint "
+		"UNION ALL SELECT * FROM (" SEATED " AND ended > 0 AND ended < $4::bigint AND " WANTED
+		" ORDER BY ended DESC LIMIT $5::bigint) AS over) AS mine "
+		"ORDER BY ($6::bigint <> 0 AND to_act IS NOT DISTINCT FROM $1) DESC, changed DESC LIMIT $5::bigint",
+	[SQL_EVENTS] = "SELECT first, entries FROM events WHERE table_id = $1 AND last > $2 ORDER BY first",
+	[SQL_MESSAGES] = "SELECT number, user_id, text, at FROM messages WHERE table_id = $1 AND number > $2 ORDER BY number",
+	[SQL_VALUE] = "SELECT value FROM server_values WHERE name = $1",
+	[SQL_TABLE_IDS] = "SELECT id FROM tables ORDER BY id",
+	[SQL_NEXT_TABLE] = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT 1",
+	[SQL_IDLE_TABLES] =
+		"SELECT " TABLE " FROM " TABLES " WHERE id > $2 AND " CHANGED " < $1::bigint ORDER BY id LIMIT $3::bigint",
+	[SQL_IDLE_GUESTS] =
+		"SELECT id FROM users WHERE handle IS NULL AND seen < $1 "
+		"AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = users.id) LIMIT $2::bigint",
+	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
+	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE doc = '' LIMIT 100",
+};
+
+const char *const postgres_migrations[POSTGRES_VERSION] = {
+	"CREATE TABLE users ("
+	" id text COLLATE \"C\" PRIMARY KEY,"
+	" name text NOT NULL,"
+	" handle text UNIQUE,"
+	" passphrase text,"
+	" settings text NOT NULL,"
+	" created bigint NOT NULL,"
+	" seen bigint NOT NULL);"
+	"CREATE TABLE sessions ("
+	" token_hash bytea PRIMARY KEY,"
+	" user_id text COLLATE \"C\" NOT NULL REFERENCES users (id) ON DELETE CASCADE,"
+	" created bigint NOT NULL,"
+	" expires bigint NOT NULL,"
+	" link bigint NOT NULL);"
+	"CREATE INDEX sessions_user ON sessions (user_id);"
+	"CREATE INDEX sessions_expires ON sessions (expires) WHERE expires > 0;"
+	"CREATE TABLE tables ("
+	" id text COLLATE \"C\" PRIMARY KEY,"
+	" game text NOT NULL,"
+	" doc text NOT NULL,"
+	" state bigint NOT NULL,"
+	" listed bigint NOT NULL,"
+	" created bigint NOT NULL,"
+	" updated bigint NOT NULL,"
+	" revision bigint NOT NULL);"
+	"CREATE INDEX tables_played ON tables (id) WHERE state = 1;"
+	"CREATE INDEX tables_listed ON tables (state, updated, game) WHERE listed = 1;"
+	"CREATE TABLE turns ("
+	" table_id text COLLATE \"C\" PRIMARY KEY REFERENCES tables (id),"
+	" to_act text COLLATE \"C\","
+	" updated bigint NOT NULL,"
+	" untold bigint NOT NULL) WITH (fillfactor = 70);"
+	"CREATE TABLE seats ("
+	" user_id text COLLATE \"C\" NOT NULL,"
+	" ended bigint NOT NULL,"
+	" table_id text COLLATE \"C\" NOT NULL REFERENCES tables (id),"
+	" PRIMARY KEY (user_id, ended, table_id));"
+	"CREATE INDEX seats_table ON seats (table_id);"
+	"CREATE TABLE events ("
+	" table_id text COLLATE \"C\" NOT NULL REFERENCES tables (id),"
+	" first bigint NOT NULL,"
+	" last bigint NOT NULL,"
+	" entries bytea NOT NULL,"
+	" PRIMARY KEY (table_id, first));"
+	"CREATE TABLE messages ("
+	" table_id text COLLATE \"C\" NOT NULL REFERENCES tables (id),"
+	" number bigint NOT NULL,"
+	" user_id text COLLATE \"C\","
+	" text text NOT NULL,"
+	" at bigint NOT NULL,"
+	" PRIMARY KEY (table_id, number));"
+	"CREATE INDEX messages_user ON messages (user_id) WHERE user_id <> '';"
+	"CREATE TABLE server_values ("
+	" name text PRIMARY KEY,"
+	" value text NOT NULL);"
+	"CREATE TABLE nodes ("
+	" id text PRIMARY KEY,"
+	" seen timestamptz NOT NULL,"
+	" groups bigint NOT NULL) WITH (fillfactor = 50);",
+};

@@ -1,0 +1,201 @@
+/* SQLite's part of the worker: a group of changes becomes one transaction. */
+#include "store/sqlite.h"
+
+#include <stdio.h>
+
+enum { CHECKPOINT_PAGES = 4000 }; /* of the log; 4 KiB each */
+
+/* What became of a change within the transaction of its group. */
+enum change_result {
+	CHANGE_APPLIED,
+	CHANGE_REFUSED, /* undone; change->status tells why, the transaction goes on */
+	CHANGE_HARMED,  /* the file or the memory: the whole transaction must be rolled back */
+};
+
+/* Statements that must find a row, because without it the change contradicts what is stored. */
+static const bool must_find[SQL_COUNT] = {
+	[SQL_IS_LAST_EVENT] = true,
+};
+
+/* SQLITE_ROW, SQLITE_DONE, or what went wrong. */
+static int run_step(struct sql_connection *connection, const struct change_step *step)
+{
+	sqlite3_stmt *statement;
+	int found, result;
+
+	/* Of no concern where one server has the file. */
+	if (step->which == SQL_EXPECT_REVISION)
+		return SQLITE_ROW;
+	statement = sql_take(connection, step->which);
+	if (!statement)
+		return sqlite3_extended_errcode(connection->db);
+	result = sql_bind(statement, step->values, step->count);
+	if (result)
+		return result;
+	found = sqlite3_step(statement);
+	result = sqlite3_reset(statement);
+	return result ? result : found;
+}
+
+/* SQLITE_OK, or the reason why the change cannot be. */
+static int run_steps(const struct store_change *change, struct sql_connection *connection)
+{
+	const char *from = NULL;
+	struct change_step step;
+	unsigned skip = 0;
+
+	while (change_next_step(change, &from, &step)) {
+		int result;
+
+		if (skip) {
+			skip--;
+			continue;
+		}
+		result = run_step(connection, &step);
+		if (result == SQLITE_DONE && must_find[step.which])
+			return SQLITE_CONSTRAINT_UNIQUE;
+		if (result == SQLITE_DONE)
+			skip = step.skip;
+		else if (result != SQLITE_ROW)
+			return result;
+	}
+	return SQLITE_OK;
+}
+
+/* What a refusal of SQLite means to the caller. */
+static enum change_result judge(int result, enum store_status *status)
+{
+	switch (result) {
+	case SQLITE_OK:
+		*status = STORE_OK;
+		return CHANGE_APPLIED;
+	case SQLITE_CONSTRAINT_PRIMARYKEY:
+	case SQLITE_CONSTRAINT_UNIQUE:
+		*status = STORE_CONFLICT;
+		return CHANGE_REFUSED;
+	case SQLITE_CONSTRAINT_FOREIGNKEY:
+		*status = STORE_MISSING;
+		return CHANGE_REFUSED;
+	default:
+		*status = STORE_FAILED;
+		return (result & 0xff) == SQLITE_CONSTRAINT ? CHANGE_REFUSED : CHANGE_HARMED;
+	}
+}
+
+/* Runs the statements of the change; sets change->status unless the transaction is harmed. */
+static enum change_result change_apply(struct store_change *change, struct sql_connection *connection)
+{
+	enum change_result result;
+
+	if (change->broken) {
+		change->status = STORE_FAILED;
+		return CHANGE_REFUSED;
+	}
+	/* A single statement is undone by SQLite itself. */
+	if (change->steps < 2)
+		return judge(run_steps(change, connection), &change->status);
+
+	if (sql_run(connection, SQL_SAVE))
+		return CHANGE_HARMED;
+	result = judge(run_steps(change, connection), &change->status);
+	if (result == CHANGE_REFUSED && sql_run(connection, SQL_GO_BACK))
+		return CHANGE_HARMED;
+	if (result != CHANGE_HARMED && sql_run(connection, SQL_FORGET))
+		return CHANGE_HARMED;
+	return result;
+}
+
+/* --- groups ----------------------------------------------------------------------------------- */
+
+/* Nothing of the group is stored. */
+static void fail_group(struct store *store, struct change_list *group, char *error)
+{
+	sql_explain(&store->sqlite->writing, store->path, "written", error);
+	if (!sqlite3_get_autocommit(store->sqlite->writing.db))
+		sql_run(&store->sqlite->writing, SQL_ROLLBACK);
+	for (struct store_change *change = group->first; change; change = change->next)
+		change->status = STORE_FAILED;
+}
+
+/* Tidies up with what the group has added: a little more than that at most, so that nobody waits for it. */
+static int fold_group(struct store *store, const struct change_list *group)
+{
+	unsigned added = 0, rows;
+	int result = SQLITE_OK;
+
+	for (const struct store_change *change = group->first; change && !result; change = change->next) {
+		if (change->status != STORE_OK)
+			continue;
+		added += change->logged;
+		if (change->over[0]) {
+			result = fold_table(&store->sqlite->writing, change->over, true, &rows);
+			store->sqlite->logged -= rows < store->sqlite->logged ? rows : store->sqlite->logged;
+		}
+	}
+	store->sqlite->logged += added;
+	return result ? result : fold_some(&store->sqlite->writing, &store->sqlite->logged, 2 * added);
+}
+
+/* Makes the group durable and gives every change its status; `error` tells of the last failure. */
+void sqlite_commit(struct store *store, struct change_list *group, char *error)
+{
+	struct sql_connection *writing = &store->sqlite->writing;
+
+	if (!sqlite_is_there(store)) {
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s was deleted or replaced while the server ran: nothing is stored.", store->path);
+		for (struct store_change *change = group->first; change; change = change->next)
+			change->status = STORE_FAILED;
+		return;
+	}
+	if (sql_run(writing, SQL_BEGIN)) {
+		fail_group(store, group, error);
+		return;
+	}
+	for (struct store_change *change = group->first; change; change = change->next) {
+		enum change_result result = change_apply(change, writing);
+
+		if (result == CHANGE_HARMED) {
+			fail_group(store, group, error);
+			return;
+		}
+		if (change->status == STORE_FAILED)
+			snprintf(error, STORE_ERROR_MAX, "A change was refused: %s.",
+			         change->broken ? "it was too large or memory was short"
+			                        : "a row was not complete");
+	}
+	if (fold_group(store, group) || sql_run(writing, SQL_COMMIT))
+		fail_group(store, group, error);
+}
+
+static int note_log_pages(void *context, sqlite3 *db, const char *name, int pages)
+{
+	struct store *store = context;
+
+	(void)db;
+	(void)name;
+	store->sqlite->log_pages = pages;
+	return SQLITE_OK;
+}
+
+/* Copies the log into the database when it has grown. Happens after the report, so that nobody
+ * waits for it but the next group. A reader may hinder it: then it is tried again after some
+ * growth, not at every commit. */
+void sqlite_tidy(struct store *store)
+{
+	int pages = 0, copied = 0;
+
+	if (store->sqlite->log_pages < CHECKPOINT_PAGES)
+		store->sqlite->checkpoint_from = CHECKPOINT_PAGES;
+	if (store->sqlite->log_pages < store->sqlite->checkpoint_from)
+		return;
+	sqlite3_wal_checkpoint_v2(store->sqlite->writing.db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages,
+	                          &copied);
+	store->sqlite->checkpoint_from = store->sqlite->log_pages + CHECKPOINT_PAGES;
+}
+
+void sqlite_begin_writing(struct store *store)
+{
+	store->sqlite->checkpoint_from = CHECKPOINT_PAGES;
+	sqlite3_wal_hook(store->sqlite->writing.db, note_log_pages, store);
+}
