@@ -1,15 +1,15 @@
 // Some rounds of each game on a phone, by taps: the pane follows the decision, and nothing scrolls sideways.
-import { feedback, open, overflow, visit } from './lib/browser.mjs';
+import { feedback, open, overflow } from './lib/browser.mjs';
 import { dice, finger, play } from './lib/player.mjs';
+import { begin } from './lib/scenes.mjs';
 import { none, note, ok } from './lib/tap.mjs';
 
 export default async function phone({ browser, address, all, seed, test }) {
-  for (const game of ['tekhenu', 'sare']) {
+  for (const [name, ...options] of [['tekhenu'], ['sare'], ['tekhenu', 'seth']]) {
+    const game = [name, ...options].join(' ');
     await test(`${game} on a phone`, async () => {
       const { page, errors, close } = await open(browser, { phone: true });
-      await visit(page, address, `/new/${game}`);
-      await page.locator('form button.main').last().tap();
-      await page.waitForSelector('section.bar');
+      await begin(page, address, name, options, (button) => button.tap());
       const large = new Set();
       const small = new Set();
       const slim = new Set();

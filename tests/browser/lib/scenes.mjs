@@ -20,6 +20,15 @@ export async function watched(page, address, game, players = 3) {
   return /local\/([^/?]+)/.exec(page.url())[1];
 }
 
+/** Begins a game against an agent with options, as the form of the page offers them. */
+export async function begin(page, address, game, options = [], press = (locator) => locator.click()) {
+  await visit(page, address, `/new/${game}`);
+  await page.waitForSelector('form button.main');
+  for (const option of options) await page.locator(`input[data-option="${option}"]`).check();
+  await press(page.locator('form button.main').last());
+  await page.waitForSelector('section.bar');
+}
+
 /** Takes over seat 0 of a watched game at a part of it, where that seat is to act; answers the new game's id. */
 export async function middle(page, address, watchedId, part) {
   await visit(page, address, `/replay/local/${watchedId}?at=0`);
