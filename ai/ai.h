@@ -15,6 +15,8 @@ enum {
 	AI_NAME_MAX = 64,
 	AI_CHOICES_MAX = 64,
 	AI_LINE_MAX = 24,
+	AI_EXPLAINED = 3, /* so many of the choices, the best first, are given reasons */
+	AI_REASONS_MAX = 6,
 	AI_THREADS_MAX = 16,
 	AI_BY_GAME = 0xffff, /* a number that the game decides */
 	AI_MEMORY = 24 << 20, /* bytes that are enough for the highest level at its time */
@@ -72,6 +74,14 @@ struct ai_choice {
 	float worth;               /* what the search maximises, for the seat to act */
 };
 
+/* What speaks for a choice, or against it: a feature of the chooser's standing that it changes, when things
+ * have calmed down, in comparison with the next best choice (of others than the best: with the best). */
+struct ai_reason {
+	uint16_t feature; /* of the game's judgement (core/judge.h) */
+	float change;
+	float worth; /* in points, where the judgement is by score; else in hundredths of its own unit */
+};
+
 struct ai_step {
 	int seat;
 	bb_action action;
@@ -85,6 +95,8 @@ struct ai_result {
 	float score[BB_SEATS_MAX];
 	unsigned line_length;  /* what is expected to happen, as far as chance does not decide */
 	struct ai_step line[AI_LINE_MAX];
+	unsigned reason_count[AI_EXPLAINED]; /* the weightiest first */
+	struct ai_reason reason[AI_EXPLAINED][AI_REASONS_MAX];
 	uint32_t iterations, reused;
 	uint64_t steps;        /* decisions played */
 	uint32_t nodes, depth;
@@ -108,6 +120,11 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result);
  * by the score as it stands. */
 void ai_outlook(const struct bb_rules *rules, const void *state, float win[BB_SEATS_MAX],
                 float score[BB_SEATS_MAX]);
+
+/* The same as things go from here: the mean of `samples` ways to the next quiet position, by first sight and
+ * chance. For a truth: what is hidden stays as it is. */
+void ai_expect(const struct bb_rules *rules, const void *state, unsigned samples, uint64_t seed,
+               float win[BB_SEATS_MAX], float score[BB_SEATS_MAX]);
 
 /* Members of an object: choices with texts, win, score, line, iterations. */
 void ai_result_json(const struct bb_rules *rules, const void *view, const struct ai_result *result,

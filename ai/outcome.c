@@ -1,6 +1,8 @@
 /* What a position is worth to every seat: at the end by rank and margin, before it by the outlook. */
 #include "ai/search.h"
 
+#include <string.h>
+
 /* Of a reward, so much is winning; the rest tells a clear win from a narrow one. */
 static const float of_winning = 0.8f;
 
@@ -79,6 +81,34 @@ void ai_judge(const struct bb_rules *rules, const void *state, float scale,
 			of_winning * outcome->win[seat] + (1.0f - of_winning) * soft[seat];
 		outcome->score[seat] = over ? (float)rules->game->score(rules, state, seat)
 		                            : (float)outlook.score[seat] / 100.0f;
+	}
+}
+
+void ai_expect(const struct bb_rules *rules, const void *state, unsigned samples, uint64_t seed,
+               float win[BB_SEATS_MAX], float score[BB_SEATS_MAX])
+{
+	const struct bb_game *game = rules->game;
+	_Alignas(8) uint8_t after[BB_STATE_MAX];
+	float scale = ai_scale(rules, state);
+	int actor = game->actor(rules, state);
+	struct ai_outcome outcome;
+	struct bb_rng rng;
+
+	if (samples == 0 || actor == BB_OVER ||
+	    (actor >= 0 && (game->evaluate == NULL || game->evaluate(rules, state, NULL))))
+		samples = 1; /* it is quiet: nothing would be drawn */
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		win[seat] = score[seat] = 0;
+	bb_rng_seed(&rng, seed);
+	for (unsigned i = 0; i < samples; i++) {
+		memcpy(after, state, game->layout->size);
+		if (game->evaluate != NULL)
+			ai_play_out(rules, after, 0, &rng);
+		ai_judge(rules, after, scale, &outcome);
+		for (unsigned seat = 0; seat < rules->seats; seat++) {
+			win[seat] += outcome.win[seat] / (float)samples;
+			score[seat] += outcome.score[seat] / (float)samples;
+		}
 	}
 }
 

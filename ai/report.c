@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/judge.h"
+
 static void put_share(struct bb_json *json, float value, unsigned places)
 {
 	float unit = 1;
@@ -22,9 +24,33 @@ static void put_shares(struct bb_json *json, const char *key, const float *value
 	bb_json_close(json, ']');
 }
 
-static void put_choice(const struct bb_rules *rules, const void *view,
-                       const struct ai_choice *choice, struct bb_json *json)
+static void put_reasons(const struct bb_rules *rules, const struct ai_result *result,
+                        unsigned number, struct bb_json *json)
 {
+	if (number >= AI_EXPLAINED || result->reason_count[number] == 0)
+		return;
+	bb_json_key(json, "reasons");
+	bb_json_open(json, '[');
+	for (unsigned i = 0; i < result->reason_count[number]; i++) {
+		const struct ai_reason *reason = &result->reason[number][i];
+
+		bb_json_open(json, '{');
+		bb_json_put_string(json, "feature",
+		                   rules->game->judgement->names->at[reason->feature]);
+		bb_json_key(json, "change");
+		put_share(json, reason->change, 2);
+		bb_json_key(json, "worth");
+		put_share(json, reason->worth, 2);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, ']');
+}
+
+static void put_choice(const struct bb_rules *rules, const void *view,
+                       const struct ai_result *result, unsigned number, struct bb_json *json)
+{
+	const struct ai_choice *choice = &result->choice[number];
+
 	bb_json_open(json, '{');
 	bb_action_json(rules, view, choice->action, false, json);
 	bb_json_put_int(json, "visits", choice->visits);
@@ -34,6 +60,7 @@ static void put_choice(const struct bb_rules *rules, const void *view,
 	put_share(json, choice->worth, 4);
 	put_shares(json, "win", choice->win, rules->seats, 4);
 	put_shares(json, "score", choice->score, rules->seats, 2);
+	put_reasons(rules, result, number, json);
 	bb_json_close(json, '}');
 }
 
@@ -70,7 +97,7 @@ void ai_result_json(const struct bb_rules *rules, const void *view, const struct
 	bb_json_key(json, "choices");
 	bb_json_open(json, '[');
 	for (unsigned i = 0; i < result->count; i++)
-		put_choice(rules, view, &result->choice[i], json);
+		put_choice(rules, view, result, i, json);
 	bb_json_close(json, ']');
 	put_line(rules, view, result, json);
 	bb_json_put_int(json, "iterations", result->iterations);

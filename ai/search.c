@@ -388,6 +388,19 @@ static void remember(struct ai_search *search, bb_action action)
 	search->after_root = child;
 }
 
+/* A choice that was weighed earlier in the turn only: rewards are nearly chances, scores are not known. */
+static void fill_by_node(const struct ai_search *search, const struct ai_node *node,
+                         struct ai_choice *choice)
+{
+	float sum = 0;
+
+	ai_outlook(&search->rules, search->view, choice->win, choice->score);
+	for (unsigned seat = 0; seat < search->rules.seats; seat++)
+		sum += node->mean[seat];
+	for (unsigned seat = 0; seat < search->rules.seats && sum > 0; seat++)
+		choice->win[seat] = node->mean[seat] / sum;
+}
+
 static void fill_choice(const struct ai_search *search, uint32_t i, struct ai_choice *choice)
 {
 	const struct ai_account *account = &search->account[i];
@@ -400,6 +413,8 @@ static void fill_choice(const struct ai_search *search, uint32_t i, struct ai_ch
 	choice->visits = search->pool.node[child].visits;
 	choice->prior = search->pool.node[child].prior;
 	choice->worth = search->pool.node[child].mean[search->seat];
+	if (count == 0 && choice->visits > 0)
+		fill_by_node(search, &search->pool.node[child], choice);
 	for (unsigned seat = 0; seat < search->rules.seats && count > 0; seat++) {
 		choice->win[seat] = (float)(account->win[seat] / count);
 		choice->score[seat] = (float)(account->score[seat] / count);
@@ -449,8 +464,7 @@ static void fill_whole(const struct ai_search *search, struct ai_result *result)
 		ai_outlook(&search->rules, search->view, result->win, result->score);
 }
 
-/* The most travelled child, if it was travelled often enough to mean something. */
-static uint32_t beaten_track(const struct ai_search *search, uint32_t node)
+uint32_t ai_beaten_track(const struct ai_search *search, uint32_t node)
 {
 	const struct ai_node *nodes = search->pool.node;
 	uint32_t best = AI_NONE, most = 3;
@@ -482,7 +496,7 @@ static void fill_line(struct ai_search *search, bb_action action, struct ai_resu
 			return;
 		count = game->legal(rules, state, legal);
 		if (result->line_length > 0 && count > 1) {
-			node = beaten_track(search, node);
+			node = ai_beaten_track(search, node);
 			action = search->pool.node[node].action;
 		} else if (count == 1) {
 			action = legal[0];
@@ -507,6 +521,7 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result)
 		fill_choices(search, result);
 		fill_whole(search, result);
 		fill_line(search, action, result);
+		ai_fill_reasons(search, result);
 		result->iterations = search->done;
 		result->reused = search->reused;
 		result->steps = search->steps;

@@ -43,6 +43,12 @@ static inline struct ai_search *ai_search_in(struct ai_memory memory)
 void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory);
 
+/* The most travelled child, if it was travelled often enough to mean something. */
+uint32_t ai_beaten_track(const struct ai_search *search, uint32_t node);
+
+/* reasons.c: fills what speaks for the best choices of the result. */
+void ai_fill_reasons(struct ai_search *search, struct ai_result *result);
+
 /* outcome.c: what a position is worth, at the end and before it. */
 void ai_judge(const struct bb_rules *rules, const void *state, float scale,
               struct ai_outcome *outcome);

@@ -4,6 +4,7 @@
 
 #include "ai/threads.h"
 #include "cli/cli.h"
+#include "core/judge.h"
 
 enum { ROWS = 16, WIDE_MEMORY = 4 };
 
@@ -32,6 +33,20 @@ static void print_line(const struct bb_rules *rules, const void *view, unsigned 
 		putchar('\n');
 }
 
+/* Why the best rather than the second. */
+static void print_reasons(const struct bb_rules *rules, const struct ai_result *result)
+{
+	for (unsigned i = 0; i < result->reason_count[0]; i++) {
+		const struct ai_reason *reason = &result->reason[0][i];
+
+		printf("%s%s %+.1f (%+.1f)", i > 0 ? ", " : "rather than the next: ",
+		       rules->game->judgement->names->at[reason->feature], (double)reason->change,
+		       (double)reason->worth);
+	}
+	if (result->reason_count[0] > 0)
+		putchar('\n');
+}
+
 static int print_text(const struct bb_rules *rules, const void *view, unsigned seat,
                       const struct ai_result *result)
 {
@@ -53,6 +68,7 @@ static int print_text(const struct bb_rules *rules, const void *view, unsigned s
 		else
 			printf("%6s %7s %6s  %s\n", "", "", "-", buffer);
 	}
+	print_reasons(rules, result);
 	print_line(rules, view, seat, result);
 	return CLI_OK;
 }

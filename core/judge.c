@@ -7,6 +7,14 @@ static int32_t mixed(int32_t here, int32_t there, int32_t part)
 	return here + (there - here) * part / BB_COURSE;
 }
 
+int32_t bb_weight(const struct bb_judgement *judgement, unsigned feature, unsigned course)
+{
+	const int32_t *here = judgement->weights + feature * judgement->knots + course / BB_COURSE;
+	int32_t part = (int32_t)(course % BB_COURSE);
+
+	return mixed(here[0], here[part > 0], part);
+}
+
 void bb_judge(const struct bb_judgement *judgement, const struct bb_rules *rules, const void *state,
               struct bb_outlook *outlook)
 {

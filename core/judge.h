@@ -23,6 +23,9 @@ struct bb_judgement {
 	                     int16_t *feature);
 };
 
+/* What one more of a feature is worth at a point of the course. */
+int32_t bb_weight(const struct bb_judgement *judgement, unsigned feature, unsigned course);
+
 /* Fills value and spread; score, too, if the judgement is by score. */
 void bb_judge(const struct bb_judgement *judgement, const struct bb_rules *rules, const void *state,
               struct bb_outlook *outlook);

@@ -97,7 +97,8 @@ uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
 }
 
 /* All that was found:
- * {"action":n,"win":[...],"score":[...],"choices":[{action,"visits","prior","worth","win":[],"score":[]}...],
+ * {"action":n,"win":[...],"score":[...],"choices":[{action,"visits","prior","worth","win":[],"score":[],
+ *  "reasons":[{"feature","change","worth"}...]}...],
  *  "line":[{"seat",action}...],"iterations",...} */
 uint32_t EXPORT(bb_wasm_thought_json)(void)
 {
@@ -115,30 +116,22 @@ uint32_t EXPORT(bb_wasm_thought_json)(void)
 	return wasm_end_text(&text);
 }
 
-static void put_outlook(const struct match *match, struct bb_json *json)
+/* The chance of each seat to win after entry `seq`, the mean of `samples` ways that things could have gone to
+ * the next quiet position: [0.5,0.5]. For a match that is over, so that nothing hidden can be told. */
+uint32_t EXPORT(bb_wasm_outlook_json)(uint32_t seq, uint32_t samples)
 {
+	const struct match *cursor = &wasm_desk.cursor;
 	float win[BB_SEATS_MAX], score[BB_SEATS_MAX];
-
-	ai_outlook(&match->rules, match->state, win, score);
-	bb_json_open(json, '[');
-	for (unsigned seat = 0; seat < match->rules.seats; seat++)
-		bb_json_fixed(json, (int64_t)(win[seat] * 1e4f + 0.5f), 4);
-	bb_json_close(json, ']');
-}
-
-/* The chance of each seat to win after entries 0, 1, 2 ..., as the evaluation of the game sees it; for a
- * match that is over, so that nothing hidden can be told: [[0.5,0.5],...] */
-uint32_t EXPORT(bb_wasm_chances_json)(void)
-{
 	struct bb_text text = wasm_begin_text();
 	struct bb_json json;
 
-	if (!wasm_has_match() || match_actor(&wasm_desk.match) != BB_OVER)
+	if (!wasm_has_match() || match_actor(&wasm_desk.match) != BB_OVER || !wasm_seek(seq))
 		return 0;
+	ai_expect(&cursor->rules, cursor->state, samples, 1, win, score);
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '[');
-	for (uint32_t seq = 0; wasm_seek(seq); seq++)
-		put_outlook(&wasm_desk.cursor, &json);
+	for (unsigned seat = 0; seat < cursor->rules.seats; seat++)
+		bb_json_fixed(&json, (int64_t)(win[seat] * 1e4f + 0.5f), 4);
 	bb_json_close(&json, ']');
 	return wasm_end_text(&text);
 }

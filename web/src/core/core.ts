@@ -37,7 +37,7 @@ interface Exports {
   bb_wasm_think_on(iterations: number): number;
   bb_wasm_choice(): number;
   bb_wasm_thought_json(): number;
-  bb_wasm_chances_json(): number;
+  bb_wasm_outlook_json(seq: number, samples: number): number;
   bb_wasm_apply(seat: number, action: number): number;
   bb_wasm_undo(seat: number): number;
   bb_wasm_reset(seat: number): number;
@@ -305,30 +305,41 @@ export class Core {
     return action === NO_ACTION ? null : action;
   }
 
-  /** What the strongest agent makes of the position of the seat to act; null when nobody is. */
-  thought(milliseconds: number): Thought | null {
-    if (!this.wasm.bb_wasm_think(this.write('pharaoh'), 1n)) return null;
-    this.think(milliseconds);
+  // --- thinking about it
+
+  /**
+   * The strongest agent begins to think about the position of the seat to act, or the one after entry `at`, from that seat's
+   * view; false when nobody is to act.
+   */
+  ponder(at: number | null = null): boolean {
+    const length = this.write('pharaoh');
+    return (at === null ? this.wasm.bb_wasm_think(length, 1n) : this.wasm.bb_wasm_think_back(at, length, 1n)) !== 0;
+  }
+
+  /** It thinks on for so long; false when more thinking would change nothing. */
+  ponderOn(milliseconds: number): boolean {
+    return this.think(milliseconds);
+  }
+
+  /** What it has found so far. */
+  thought(): Thought {
     return this.json<Thought>(this.wasm.bb_wasm_thought_json());
   }
 
-  /** The same about the position after entry `seq`. */
-  thoughtBack(seq: number, milliseconds: number): Thought | null {
-    if (!this.wasm.bb_wasm_think_back(seq, this.write('pharaoh'), 1n)) return null;
-    this.think(milliseconds);
-    return this.json<Thought>(this.wasm.bb_wasm_thought_json());
+  /**
+   * The chance of each seat to win after entry `seq` of a game that is over, the mean of so many ways in which it could
+   * have gone on; null while it is not over.
+   */
+  outlook(seq: number, samples: number): number[] | null {
+    const length = this.wasm.bb_wasm_outlook_json(seq, samples);
+    return length > 0 ? this.json<number[]>(length) : null;
   }
 
-  /** The chance of each seat to win after entries 0, 1, 2 ... of a game that is over; else null. */
-  chances(): number[][] | null {
-    const length = this.wasm.bb_wasm_chances_json();
-    return length > 0 ? this.json<number[][]>(length) : null;
-  }
-
-  /** Thinks on in slices, until the agent is done or its time is over. */
-  private think(milliseconds: number): void {
+  /** Thinks on in slices, until the agent is done (false) or the time is over. */
+  private think(milliseconds: number): boolean {
     const until = performance.now() + milliseconds;
-    while (this.wasm.bb_wasm_think_on(SLICE) !== 0) if (milliseconds > 0 && performance.now() >= until) break;
+    while (this.wasm.bb_wasm_think_on(SLICE) !== 0) if (milliseconds > 0 && performance.now() >= until) return true;
+    return false;
   }
 
   // --- fair dice

@@ -267,6 +267,10 @@ export class LocalSession implements Session {
     return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.answer(orders) : null));
   }
 
+  position(): Promise<string | null> {
+    return this.alone(() => this.desk.position(this.seat));
+  }
+
   async look(seat: Seat): Promise<void> {
     await this.alone(async () => {
       if (seat === this.seat) return;

@@ -44,6 +44,8 @@ export class OnlineSession implements Session, Subscription {
   private snapshot: Snapshot | null = null;
   /** As the core sees it; the snapshot heeds who plays the seat, too. */
   private looked: Snapshot | null = null;
+  /** The view as the server sent it. */
+  private text: string | null = null;
   private messages: readonly ChatMessage[] = [];
   private entries: readonly Entry[] = [];
   private seen: Seat;
@@ -136,6 +138,10 @@ export class OnlineSession implements Session, Subscription {
 
   answer(orders: string): Promise<number | null> {
     return this.alone(async () => (this.trusted && this.mayAct() ? this.desk.answer(orders) : null));
+  }
+
+  async position(): Promise<string | null> {
+    return this.trusted ? this.text : null;
   }
 
   async look(seat: Seat): Promise<void> {
@@ -280,6 +286,7 @@ export class OnlineSession implements Session, Subscription {
     }
     const look = await this.read(update, seat);
     if (!look) return this.again();
+    this.text = update.position ?? null;
     this.seen = seat;
     this.entries = entries;
     const { seq, hash } = update;

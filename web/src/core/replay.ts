@@ -133,6 +133,9 @@ export class ReplaySession implements Session {
   async answer(): Promise<null> {
     return null;
   }
+  async position(): Promise<null> {
+    return null;
+  }
 
   async whyNot(): Promise<Reason> {
     return NOT_YOUR_TURN;

@@ -69,14 +69,28 @@ export interface Thought {
   readonly win: readonly number[];
   readonly score: readonly number[];
   readonly choices: readonly ThoughtChoice[];
+  /** What is expected to follow, as far as chance does not decide; the best choice first. */
+  readonly line: readonly (Told & { readonly seat: Seat })[];
   readonly iterations: number;
 }
-export interface ThoughtChoice {
-  readonly id: number;
-  readonly text: string;
+/** An action as the core names it where nobody asks what follows. */
+export type Told = Pick<Action, 'id' | 'kind' | 'args' | 'text'>;
+export interface ThoughtChoice extends Told {
+  /** 0: it was not looked at. */
   readonly visits: number;
   readonly win: readonly number[];
   readonly score: readonly number[];
+  /** Of the best ones: what speaks for it and against it, the weightiest first. */
+  readonly reasons?: readonly Motive[];
+}
+/**
+ * A feature of the own standing that a choice changes, in comparison with the next best one (of others than the best: with
+ * the best). `worth` is in points, in a game that has them.
+ */
+export interface Motive {
+  readonly feature: string;
+  readonly change: number;
+  readonly worth: number;
 }
 
 export interface OptionInfo {
@@ -169,6 +183,8 @@ export interface Session {
   whyNot(text: string): Promise<Reason | null>;
   /** The legal action that standing orders, in the game's own words, answer now; null: the person is to be asked. */
   answer(orders: string): Promise<number | null>;
+  /** What the one who looks sees, in the core's text form; null where nobody may think about it. */
+  position(): Promise<string | null>;
   /** Looks through another seat's eyes (hot-seat). */
   look(seat: Seat): Promise<void>;
   close(): void;

@@ -72,6 +72,11 @@ export interface GameTexts extends GameAbout {
    * what was wanted; null: nothing can be counted.
    */
   missing?(reason: Reason, asked: string, snap: Snapshot): string | null;
+  /**
+   * What a feature of the evaluation (games/NAME/eval.c) is called when it is a reason for a choice; null: it says nothing to
+   * a person. Features of one name are one reason.
+   */
+  motive?(feature: string): string | null;
   /** A sentence of the rules with the names of what it quotes by code. */
   named?(rule: string): string;
   /** Keys of the board beside those of every table: key and what it does. */

@@ -15,6 +15,7 @@ export function withAgentNames(session: Session): Session {
     reset: () => session.reset(),
     preview: (action) => session.preview(action),
     answer: (orders) => session.answer(orders),
+    position: () => session.position(),
     whyNot: (text) => session.whyNot(text),
     look: (seat) => session.look(seat),
     close: () => session.close(),

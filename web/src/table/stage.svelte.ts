@@ -86,6 +86,9 @@ export class Stage implements Session {
   answer(orders: string): Promise<number | null> {
     return this.session.answer(orders);
   }
+  position(): Promise<string | null> {
+    return this.session.position();
+  }
   look(seat: Seat): Promise<void> {
     return this.session.look(seat);
   }

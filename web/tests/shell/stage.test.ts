@@ -11,6 +11,9 @@ const RIVAL = 1;
 
 /** A session that says what it is told to. */
 class Told implements Session {
+  async position(): Promise<null> {
+    return null;
+  }
   readonly kind: Session['kind'];
   private listener: (snap: Snapshot) => void = () => undefined;
   private entries: Entry[] = [];

@@ -39,6 +39,13 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
   return undefined;
 }
 
+/** What may yet come of a cell that stands for no action before something else is chosen, too. */
+export function possibleOn(snap: Snapshot, plan: Plan, cell: number): Action[] {
+  const { stage } = viewOf(snap);
+  if (stage === 'place') return snap.legal.filter(({ kind, args }) => kind === 'place' && args[plan.master === null ? 'master' : 'warehouse'] === cell);
+  return stage === 'sites' && !plan.building ? snap.legal.filter(({ kind, args }) => kind === 'launch' && args.cell === cell) : [];
+}
+
 /** What the action pointed at, or half of a founding, would put on a cell. */
 export function plannedOn(snap: Snapshot, plan: Plan, shown: Action | null, cell: number): Tile[] {
   if (snap.legal.length === 0) return [];

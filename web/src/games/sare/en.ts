@@ -22,6 +22,18 @@ export const en = {
   },
   time: (round: number, phase: string, scenario: string) => `Round ${round} · ${phase} · ${scenario}`,
   group: { production: 'Production', administrative: 'Administrative', main: 'Main' },
+  /** What speaks for a choice. */
+  reason: {
+    goal: 'way to the goal',
+    means: 'resources at hand',
+    trades: 'workshops together',
+    caravans: 'caravans',
+    revolt: 'safety from revolt',
+    order: 'place in turn order',
+    sites: 'sites under way',
+    lack: 'what the sites lack',
+    room: 'free spaces',
+  },
   building: {
     master: 'Master builder',
     warehouse: 'Warehouse',

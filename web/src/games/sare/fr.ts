@@ -27,6 +27,17 @@ export const fr: Words = {
   },
   time: (round, phase, scenario) => `Tour ${round} · ${phase} · ${scenario}`,
   group: { production: 'Production', administrative: 'Administratifs', main: 'Principaux' },
+  reason: {
+    goal: 'chemin vers l’objectif',
+    means: 'ressources en main',
+    trades: 'ateliers ensemble',
+    caravans: 'caravanes',
+    revolt: 'protection contre la révolte',
+    order: 'place dans l’ordre du tour',
+    sites: 'chantiers en cours',
+    lack: 'ce qui manque aux chantiers',
+    room: 'emplacements libres',
+  },
   building: {
     master: 'Maître d’œuvre',
     warehouse: 'Entrepôt',

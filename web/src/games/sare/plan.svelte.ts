@@ -1,5 +1,6 @@
 // What a player has pointed at and not yet decided: half of a decision that takes two clicks. Nothing in it is known
 // to the core; a new position forgets it.
+import { actsOf } from '../../analysis/targets';
 import type { Action } from '../../core/types';
 import type { Moves } from '../../table/moves.svelte';
 import type { Building, Item } from './view';
@@ -26,8 +27,9 @@ export class Plan {
   }
 }
 
-/** The handlers of whatever stands for an action: hover and focus show what it would bring. */
+/** The handlers of whatever stands for an action: hover and focus show what it would bring, a hint finds it. */
 export function pointing(moves: Moves, action: Action | undefined): {
+  'data-acts': string | undefined;
   onmouseenter: () => void;
   onmouseleave: () => void;
   onfocus: () => void;
@@ -35,7 +37,7 @@ export function pointing(moves: Moves, action: Action | undefined): {
 } {
   const show = (): void => void moves.focus(action ?? null);
   const hide = (): void => void moves.focus(null);
-  return { onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide };
+  return { 'data-acts': actsOf([action]), onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide };
 }
 
 /** The handler of a space that is left. */

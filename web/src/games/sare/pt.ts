@@ -24,6 +24,17 @@ export const pt: Words = {
   },
   time: (round, phase, scenario) => `Rodada ${round} · ${phase} · ${scenario}`,
   group: { production: 'Produção', administrative: 'Administrativos', main: 'Principais' },
+  reason: {
+    goal: 'caminho até o objetivo',
+    means: 'recursos à mão',
+    trades: 'oficinas juntas',
+    caravans: 'caravanas',
+    revolt: 'segurança contra revoltas',
+    order: 'lugar na ordem de turno',
+    sites: 'obras em andamento',
+    lack: 'o que falta às obras',
+    room: 'espaços livres',
+  },
   building: {
     master: 'Mestre de obras',
     warehouse: 'Armazém',

@@ -4,6 +4,7 @@ import { words as page } from '../../i18n/index.svelte';
 import { tooManyBy } from './choices';
 import { missingText } from './lack';
 import { cellName } from './names';
+import { reasonOf } from './reasons';
 import { BUILDINGS, cityOf, itemsOf, viewOf, type Building, type Card, type Item, type SareView } from './view';
 import type { SareTexts, Words } from './words';
 
@@ -273,6 +274,7 @@ export function makeTexts(words: Words): SareTexts {
     preview: (preview, snap) => previewText(words, preview, snap),
     button: (action, snap) => buttonText(words, action, snap),
     missing: (_, asked, snap) => missingText(words, asked, snap),
+    motive: (feature) => reasonOf(words, feature),
     barrier: () => words.barrier,
     keys: words.keys,
     chance: words.chance,

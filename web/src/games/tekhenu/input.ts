@@ -1,5 +1,6 @@
 // How a picture is used: every place of a board is a cell that can be pointed at, walked to with the arrow keys and
 // chosen with Enter or Space. Cells of one area share a single stop of the Tab key (roving tabindex).
+import { actsOf } from '../../analysis/targets';
 import type { Action } from '../../core/types';
 import type { Moves } from '../../table/moves.svelte';
 
@@ -11,6 +12,8 @@ export interface Cell {
   readonly why?: string | undefined;
   /** What is shown as a preview when it is not the action itself: the first of two steps. */
   readonly look?: Action | undefined;
+  /** All that it may come to, where a click does not say it yet. */
+  readonly acts?: readonly Action[] | undefined;
   /** What it is called is shown in another way: it needs no tooltip. */
   readonly told?: boolean | undefined;
   /** Instead of the action: what a click does. */
@@ -52,6 +55,9 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
   const show = (): void => {
     if (now.tap || now.act) node.removeAttribute('aria-disabled');
     else node.setAttribute('aria-disabled', 'true');
+    const stands = now.acts ? actsOf(now.acts) : now.act ? actsOf([now.act]) : actsOf([now.look], now.why);
+    if (stands) node.dataset.acts = stands;
+    else delete node.dataset.acts;
   };
   node.dataset.cell = '';
   if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1');

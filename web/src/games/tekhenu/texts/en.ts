@@ -7,6 +7,7 @@ import { cards } from './cards.en';
 import { cardIn, make } from './make';
 import { botEn } from './bot';
 import { soloEn } from './solo';
+import { reasonsEn } from './reasons';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsEn } from './told';
 import { tipsEn } from './tips';
@@ -118,6 +119,7 @@ const words: Words = {
 
   lacks: ({ what, need, have, other }) =>
     `Needs ${what === 'happiness' ? `Happiness ${need}` : some(what, need)}, you have ${have}${other > 0 ? ` and ${other} that may stand for it` : ''}.`,
+  ...reasonsEn,
   barriers: {
     cards: 'This turns up new cards: it cannot be taken back.',
     tile: 'This turns up a new Pillar tile: it cannot be taken back.',

@@ -7,6 +7,7 @@ import { cards } from './cards.fr';
 import { cardIn, make } from './make';
 import { botFr } from './bot';
 import { soloFr } from './solo';
+import { reasonsFr } from './reasons';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsFr } from './told';
 import { tipsFr } from './tips';
@@ -133,6 +134,7 @@ const words: Words = {
 
   lacks: ({ what, need, have, other }) =>
     `Il faut ${what === 'happiness' ? `${need} en Bonheur` : some(what, need)}, vous en avez ${have}${other > 0 ? `, et ${other} qui peuvent en tenir lieu` : ''}.`,
+  ...reasonsFr,
   barriers: {
     cards: 'De nouvelles cartes sont révélées : on ne peut plus revenir en arrière.',
     tile: 'Une nouvelle tuile Colonne est révélée : on ne peut plus revenir en arrière.',

@@ -3,7 +3,8 @@ import type { Action, ArgValue, GameEvent, Preview, Reason, Snapshot } from '../
 import { OVER } from '../../../core/types';
 import { taskOf, viewOf } from '../view';
 import { changesOf } from './changes';
-import { capital } from './spelled';
+import { reasonOf } from './reasons';
+import { capital, named } from './spelled';
 import type { CardText, TekhenuTexts } from './types';
 import { TWINS, type ActionKind, type CardTexts, type Decision, type EventKind, type Told, type Words } from './words';
 
@@ -57,7 +58,7 @@ function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
 }
 
 export function make(words: Words): TekhenuTexts {
-  const { cards, time, questions, actions, events, captions, barriers, lacks, changes: _, ...same } = words;
+  const { cards, time, questions, actions, events, captions, barriers, lacks, changes: _, reasons, level, ...same } = words;
   const card = (code: string): CardText => cardIn(cards, code);
   return {
     ...same,
@@ -85,6 +86,8 @@ export function make(words: Words): TekhenuTexts {
     preview: (preview: Preview, snap: Snapshot): string => previewOf(words, preview, snap),
     barrier: ({ kind }: Pick<Action, 'kind'>): string => barriers[REVEALS[kind] ?? 'other'],
     missing: ({ lack }: Reason): string | null => (lack ? lacks(lack) : null),
+    motive: (feature: string): string | null =>
+      reasonOf({ reasons, level }, { token: (name) => named(words.tokens, name), god: (name) => named(words.gods, name), card: (code) => card(code).name }, feature),
     named: (rule: string): string => nameCodes(cards, rule),
   };
 }

@@ -7,6 +7,7 @@ import { cards } from './cards.pt';
 import { cardIn, make } from './make';
 import { botPt } from './bot';
 import { soloPt } from './solo';
+import { reasonsPt } from './reasons';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
 import { captionsPt } from './told';
 import { tipsPt } from './tips';
@@ -130,6 +131,7 @@ const words: Words = {
 
   lacks: ({ what, need, have, other }) =>
     `Exige ${what === 'happiness' ? `Felicidade ${need}` : some(what, need)}, você tem ${have}${other > 0 ? ` e ${other} que podem substituir` : ''}.`,
+  ...reasonsPt,
   barriers: {
     cards: 'Novas cartas são reveladas: não há como voltar atrás.',
     tile: 'Uma nova peça de Coluna é revelada: não há como voltar atrás.',

@@ -2,6 +2,7 @@
 // `make.ts` turns it into TekhenuTexts.
 import type { Args, Lack } from '../../../core/types';
 import type { Counter, Task, Token, View } from '../view';
+import type { ReasonWords } from './reasons';
 import type { Captions } from './told';
 import type { TekhenuTexts } from './types';
 
@@ -250,9 +251,9 @@ export type Decision =
   | 'aside'
   | 'vizier';
 
-type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named' | 'told';
+type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named' | 'told' | 'motive';
 
-export interface Words extends Omit<TekhenuTexts, Made> {
+export interface Words extends Omit<TekhenuTexts, Made>, ReasonWords {
   readonly cards: CardTexts;
   readonly time: { readonly setup: string; round(round: number, rounds: number): string; readonly end: string };
   /** Why an action cannot be taken back, by what comes to light. */

@@ -1,0 +1,109 @@
+/* Why a choice: what it changes in the features of the chooser's standing.
+ *
+ * The choice and the one it is compared with are played on from the same possible truths, with the same
+ * luck, by what the tree knows of the turn and then by first sight, to a quiet position. */
+#include "ai/search.h"
+
+#include <string.h>
+
+#include "core/judge.h"
+
+enum { SAMPLES = 64 };
+
+/* Less than this share of all that speaks for and against is not worth a word. */
+static const float least_share = 0.06f;
+
+/* Decides the rest of the turn as the search would. */
+static void finish_turn(const struct ai_search *search, uint32_t node, void *state)
+{
+	const struct bb_rules *rules = &search->rules;
+	const struct bb_game *game = rules->game;
+	bb_action legal[BB_LEGAL_MAX];
+
+	while (game->actor(rules, state) == (int)search->seat) {
+		bb_action action;
+
+		if (game->legal(rules, state, legal) == 1) {
+			action = legal[0];
+		} else {
+			node = ai_beaten_track(search, node);
+			if (node == AI_NONE)
+				return;
+			action = search->pool.node[node].action;
+			if (!bb_is_legal(rules, state, action))
+				return;
+		}
+		game->play(rules, state, action, NULL);
+	}
+}
+
+/* Adds to sum[] what the features are after the choice, `sign` times. */
+static void add_features(struct ai_search *search, bb_action action, float sign, float *sum)
+{
+	const struct bb_rules *rules = &search->rules;
+	const struct bb_judgement *judgement = rules->game->judgement;
+	uint32_t node = ai_child(&search->pool, search->root, action);
+
+	for (unsigned i = 0; i < SAMPLES && node != AI_NONE; i++) {
+		_Alignas(8) uint8_t state[BB_STATE_MAX];
+		int16_t feature[BB_FEATURES_MAX];
+		struct bb_rng rng;
+
+		bb_rng_seed(&rng, i);
+		memcpy(state, search->view, rules->game->layout->size);
+		rules->game->resample(rules, state, search->seat, &rng);
+		rules->game->play(rules, state, action, NULL);
+		finish_turn(search, node, state);
+		ai_play_out(rules, state, 0, &rng);
+		judgement->describe(rules, state, search->seat, feature);
+		for (unsigned f = 0; f < judgement->names->count; f++)
+			sum[f] += sign * (float)feature[f] / SAMPLES;
+	}
+}
+
+/* Puts a reason where it belongs among those found so far. */
+static void insert(struct ai_reason *reasons, unsigned *count, struct ai_reason found)
+{
+	unsigned place = *count;
+
+	while (place > 0 && __builtin_fabsf(found.worth) > __builtin_fabsf(reasons[place - 1].worth))
+		place--;
+	if (place == AI_REASONS_MAX)
+		return;
+	if (*count < AI_REASONS_MAX)
+		++*count;
+	memmove(&reasons[place + 1], &reasons[place], (*count - 1 - place) * sizeof found);
+	reasons[place] = found;
+}
+
+static void fill(struct ai_search *search, struct ai_result *result, unsigned choice)
+{
+	const struct bb_rules *rules = &search->rules;
+	const struct bb_judgement *judgement = rules->game->judgement;
+	unsigned other = choice == 0, count = 0;
+	float sum[BB_FEATURES_MAX] = {0}, all = 0;
+	int16_t feature[BB_FEATURES_MAX];
+	unsigned course = judgement->describe(rules, search->view, search->seat, feature);
+
+	add_features(search, result->choice[choice].action, 1, sum);
+	add_features(search, result->choice[other].action, -1, sum);
+	for (unsigned f = 0; f < judgement->names->count; f++) {
+		float weight = (float)bb_weight(judgement, f, course) / (100.0f * BB_COURSE);
+		struct ai_reason reason = {(uint16_t)f, sum[f], sum[f] * weight};
+
+		all += __builtin_fabsf(reason.worth);
+		insert(result->reason[choice], &count, reason);
+	}
+	while (count > 0 && __builtin_fabsf(result->reason[choice][count - 1].worth) <= least_share * all)
+		count--;
+	result->reason_count[choice] = count;
+}
+
+void ai_fill_reasons(struct ai_search *search, struct ai_result *result)
+{
+	if (search->rules.game->judgement == NULL || result->count < 2)
+		return;
+	for (unsigned i = 0; i < AI_EXPLAINED && i < result->count; i++)
+		if (result->choice[i].visits > 0 && result->choice[i == 0].visits > 0)
+			fill(search, result, i);
+}

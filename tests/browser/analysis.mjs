@@ -1,0 +1,102 @@
+// Hints in three depths, the coach lens, and a game thought through after its end: all of it in workers, offline.
+import { fileURLToPath } from 'node:url';
+import { open, overflow, visit, waitFor } from './lib/browser.mjs';
+import { dice, finger, mouse, myTurn, play } from './lib/player.mjs';
+import { equal, none, ok } from './lib/tap.mjs';
+
+const golden = (path) => fileURLToPath(new URL(`../golden/${path}`, import.meta.url));
+const text = (page, selector) => page.locator(selector).innerText();
+
+async function hints(page, game, press) {
+  // A choice, so that there is something to advise.
+  await play(page, { pick: dice(5), press, decisions: game === 'sare' ? 8 : 12, patience: 60_000 });
+  await myTurn(page, 60_000);
+  const seq = await page.locator('.frame').getAttribute('data-seq');
+  await page.locator('.hint-button').click();
+  await page.waitForSelector('[data-hint] progress');
+  ok(true, `${game}: the hint says that it thinks`);
+  await page.waitForSelector('[data-hint] .button.main', { timeout: 60_000 });
+  const where = await text(page, '[data-hint] .text');
+  await page.locator('[data-hint] .button.main').click();
+  const what = await text(page, '[data-hint] .text');
+  await page.locator('[data-hint] .button.main').click();
+  await page.waitForFunction((before) => document.querySelector('[data-hint] .text')?.innerText.length > before, what.length);
+  const why = await text(page, '[data-hint] .text');
+  ok(where !== what && why.length > what.length && why.startsWith(what.trim()), `${game}: where, what, why`, `${where} | ${what} | ${why}`);
+  const rings = await page.locator('.marks .ring').count();
+  ok(rings > 0 || where.includes('/'), `${game}: what is meant is ringed, or said to be in the list (${rings} rings)`);
+  equal(await overflow(page), '', `${game}: the page does not scroll`);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[data-hint]', { state: 'detached' });
+  equal(await page.locator('.frame').getAttribute('data-seq'), seq, `${game}: Escape puts the hint away and nothing else`);
+
+  await page.keyboard.down('c');
+  const found = await page.waitForSelector('.marks .rank', { timeout: 60_000 }).catch(() => null);
+  const ranks = await page.locator('.marks .rank b').allInnerTexts();
+  ok(found && ranks.includes('1'), `${game}: the lens ranks what is lit`, ranks.join(' '));
+  await page.keyboard.up('c');
+  await page.waitForSelector('.marks .rank', { state: 'detached' });
+  ok(true, `${game}: and nothing is left of it when the key is let go`);
+}
+
+async function imported(page, address, path) {
+  await visit(page, address, '/settings');
+  await page.locator('input[type="file"]').setInputFiles(golden(path));
+  await page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((node) => /\d/.test(node.textContent)));
+  await visit(page, address, '/');
+  const link = await page.locator('a[href^="#/replay/local/"]').first().getAttribute('href');
+  await visit(page, address, link.slice(1));
+  await page.waitForSelector('dialog .places');
+}
+
+export default async function analysis({ browser, address, test }) {
+  await test('hints and the coach lens', async () => {
+    for (const [game, phone] of [['tekhenu', false], ['sare', true]]) {
+      const { page, errors, close } = await open(browser, { phone });
+      await visit(page, address, `/new/${game}`);
+      await page.locator('form button.main').last().click();
+      await page.waitForSelector('section.bar');
+      await hints(page, game, phone ? finger : mouse);
+      none(errors, `${game}: no error in the console`);
+      await close();
+    }
+  });
+
+  await test('a game thought through', async () => {
+    for (const path of ['tekhenu/01-players-2.record', 'sare/02-players-3.record']) {
+      const { page, errors, close } = await open(browser);
+      const game = path.split('/')[0];
+      await imported(page, address, path);
+      const before = page.workers().length;
+      const ask = page.locator('dialog .end button', { hasText: 'Analysis' });
+      await ask.click();
+      await page.waitForSelector('dialog progress');
+      await waitFor(() => page.workers().length > before, 'a worker of its own');
+      ok(true, `${game}: it works in a worker of its own, and says how far it is`);
+      await page.locator('dialog .working button').click();
+      await waitFor(() => page.workers().length === before, 'the end of the worker');
+      ok(true, `${game}: Cancel ends it`);
+      await ask.click();
+      await page.waitForSelector('[data-analysis]', { timeout: 120_000 });
+      const rows = await page.locator('[data-analysis] tbody tr').count();
+      equal(await page.locator('[data-analysis] figure path[stroke-width="2.5"]').count(), rows, `${game}: a curve for each player`);
+      const numbers = await page.locator('[data-analysis] tbody tr').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td')].map((cell) => Number(cell.textContent.replace('−', '-').replace(/[^\d-]/g, '')))));
+      ok(numbers.every(([start, luck, choice, end]) => Math.abs(start + luck + choice - end) <= 2), `${game}: start, luck and choice make up the end`, JSON.stringify(numbers));
+      const turnings = page.locator('dialog ol.plain li', { has: page.locator('.said') });
+      const count = await turnings.count();
+      ok(count > 0 && count <= 5, `${game}: ${count} turning points`);
+      await turnings.first().locator('a').click();
+      await page.waitForSelector('dialog', { state: 'detached' }).catch(() => undefined);
+      await visit(page, address, page.url().split('#')[1].split('?')[0]);
+      await page.waitForSelector('dialog .places');
+      await ask.click();
+      await page.waitForSelector('[data-analysis]', { timeout: 120_000 });
+      await turnings.last().locator('button').click();
+      await page.waitForURL(/#\/local\//);
+      await page.waitForSelector('.bar.mine', { timeout: 60_000 });
+      ok(true, `${game}: it can be played again from there, by who decided there`);
+      none(errors, `${game}: no error in the console`);
+      await close();
+    }
+  });
+}
