@@ -85,12 +85,9 @@ export default async function analysis({ browser, address, test }) {
       const turnings = page.locator('dialog ol.plain li', { has: page.locator('.said') });
       const count = await turnings.count();
       ok(count > 0 && count <= 5, `${game}: ${count} turning points`);
-      await turnings.first().locator('a').click();
-      await page.waitForSelector('dialog', { state: 'detached' }).catch(() => undefined);
-      await visit(page, address, page.url().split('#')[1].split('?')[0]);
-      await page.waitForSelector('dialog .places');
-      await ask.click();
-      await page.waitForSelector('[data-analysis]', { timeout: 120_000 });
+      const looks = await turnings.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      const replay = page.url().split('#')[1].split('?')[0];
+      ok(looks.every((link) => link.startsWith(`#${replay}?at=`)), `${game}: each leads to its moment of the replay`, looks.join(' '));
       await turnings.last().locator('button').click();
       await page.waitForURL(/#\/local\//);
       await page.waitForSelector('.bar.mine', { timeout: 60_000 });

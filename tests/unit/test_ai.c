@@ -1,4 +1,5 @@
 /* ai/: the search sees views only, keeps its budget and its memory, and answers the same again. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <cmocka.h>
 
 #include "ai/threads.h"
+#include "core/judge.h"
 #include "core/playout.h"
 #include "games/registry.h"
 
@@ -111,6 +113,61 @@ static void test_views_only(void **context)
 			assert_memory_equal(&one, &two, sizeof one);
 		}
 	assert_true(differed > 5); /* else this proves nothing */
+}
+
+/* What speaks for a choice is sorted, adds up with the table of weights, and is the contrary for the other one. */
+static void test_reasons(void **context)
+{
+	struct ai_limits limits = {.iterations = 400, .seed = 2};
+	struct ai_result result;
+	unsigned told = 0;
+
+	(void)context;
+	for (unsigned row = 1; row < SETTINGS; row++)
+		for (unsigned i = 0; i < 6; i++) {
+			struct somewhere place;
+			const struct ai_reason *reason = result.reason[0];
+
+			if (!go_somewhere(row, i, 12 + 17 * i, &place))
+				continue;
+			ask(&place, place.state, "vizier", &limits, &result);
+			for (unsigned k = 0; k < result.reason_count[0]; k++, told++) {
+				assert_true(reason[k].feature < place.rules.game->judgement->names->count);
+				assert_true(reason[k].worth != 0 && reason[k].change != 0);
+				assert_true(k == 0 || fabsf(reason[k].worth) <= fabsf(reason[k - 1].worth));
+			}
+			for (unsigned k = 0; k < result.reason_count[0] && k < result.reason_count[1]; k++)
+				assert_true(reason[k].feature == result.reason[1][k].feature &&
+				            fabsf(reason[k].worth + result.reason[1][k].worth) < 1e-4f);
+		}
+	assert_true(told > 10); /* else this proves nothing */
+}
+
+/* Of what is to come the mean is told: chances of all seats add up, a quiet position is told as it is. */
+static void test_expect(void **context)
+{
+	unsigned stirred = 0;
+
+	(void)context;
+	for (unsigned row = 0; row < SETTINGS; row++)
+		for (unsigned i = 0; i < 8; i++) {
+			float win[BB_SEATS_MAX], score[BB_SEATS_MAX], as_it_is[BB_SEATS_MAX], sum = 0;
+			struct somewhere place;
+
+			if (!go_somewhere(row, i, 5 + 13 * i, &place))
+				continue;
+			ai_expect(&place.rules, place.state, 32, 1, win, score);
+			ai_outlook(&place.rules, place.state, as_it_is, score);
+			for (unsigned seat = 0; seat < place.rules.seats; seat++)
+				sum += win[seat];
+			assert_true(fabsf(sum - 1) < 1e-3f);
+			if (place.rules.game->evaluate == NULL ||
+			    place.rules.game->evaluate(&place.rules, place.state, NULL))
+				assert_true(fabsf(win[0] - as_it_is[0]) < 1e-4f);
+			else
+				stirred += fabsf(win[0] - as_it_is[0]) > 1e-3f;
+		}
+	assert_true(stirred > 3);
 }
 
 /* The choice is legal, the list is sorted, and everything adds up. */
@@ -260,7 +317,9 @@ static void test_names(void **context)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_views_only), cmocka_unit_test(test_result),
+		cmocka_unit_test(test_views_only), cmocka_unit_test(test_reasons),
+		cmocka_unit_test(test_expect),
+		cmocka_unit_test(test_result),
 		cmocka_unit_test(test_budget),     cmocka_unit_test(test_full_memory),
 		cmocka_unit_test(test_reuse),      cmocka_unit_test(test_threads),
 		cmocka_unit_test(test_names),
