@@ -155,6 +155,8 @@ int cli_finish_output(int code);
  * False after an error message. */
 enum { CLI_PATH_MAX = 4096 };
 bool cli_data_folder(const struct cli_args *args, char *path, size_t size);
+/* Replays every table of a store, a file or an address, and reports: an exit status. */
+int cli_check_store(const char *path);
 bool cli_database_path(const struct cli_args *args, char *path, size_t size);
 
 /* --- games and matches (table.c) --------------------------------------------------------- */
@@ -266,6 +268,7 @@ int cli_cmd_verify(const struct cli_args *args);
 int cli_cmd_companion(const struct cli_args *args);
 int cli_cmd_backup(const struct cli_args *args);
 int cli_cmd_fsck(const struct cli_args *args);
+int cli_cmd_migrate_store(const struct cli_args *args);
 int cli_cmd_sim(const struct cli_args *args);
 int cli_cmd_arena(const struct cli_args *args);
 int cli_cmd_think(const struct cli_args *args);

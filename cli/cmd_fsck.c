@@ -231,15 +231,12 @@ static int check_all(struct check *check)
 	return check->bad || check->damage ? CLI_NO : CLI_OK;
 }
 
-int cli_cmd_fsck(const struct cli_args *args)
+int cli_check_store(const char *path)
 {
-	struct check *check;
-	char path[CLI_PATH_MAX], error[STORE_ERROR_MAX];
+	struct check *check = cli_alloc(1, sizeof(*check));
+	char error[STORE_ERROR_MAX];
 	int code;
 
-	if (!cli_database_path(args, path, sizeof(path)))
-		return CLI_BAD;
-	check = cli_alloc(1, sizeof(*check));
 	if (!check)
 		return CLI_BAD;
 	check->progress = isatty(STDERR_FILENO);
@@ -252,4 +249,11 @@ int cli_cmd_fsck(const struct cli_args *args)
 	cli_free(check->log);
 	cli_free(check);
 	return code;
+}
+
+int cli_cmd_fsck(const struct cli_args *args)
+{
+	char path[CLI_PATH_MAX];
+
+	return cli_database_path(args, path, sizeof(path)) ? cli_check_store(path) : CLI_BAD;
 }

@@ -13,6 +13,7 @@
 #define ASK_CHANCE {"ask-chance", 0, NULL, "read outcomes of chance from standard input"}
 #define AT {"at", 0, "SEQ", "after this many events"}
 #define DATA {"data", 'd', "DIR", "the server's data (~/.local/share/benben)"}
+#define STORE {"store", 0, "URL", "PostgreSQL instead: postgres://USER@HOST/NAME"}
 #define QUIET {"quiet", 'q', NULL, "print nothing but errors"}
 
 const struct cli_command cli_commands[] = {
@@ -248,8 +249,18 @@ const struct cli_command cli_commands[] = {
 		.summary = "Replay every table of the server's database and report.",
 		.details = "Checks that no event is missing, that each is legal and that outcomes of\n"
 			   "chance are those of fair dice. Changes nothing; the server may be running.",
-		.options = {DATA},
+		.options = {DATA, STORE},
 		.run = cli_cmd_fsck,
+	},
+	{
+		.name = "migrate-store",
+		.words = "FROM TO",
+		.words_min = 2,
+		.words_max = 2,
+		.summary = "Copy a server's data to another kind of database, and replay it.",
+		.details = "FROM and TO are data folders or postgres://USER@HOST/NAME; TO is empty. No\n"
+			   "server may run on either.",
+		.run = cli_cmd_migrate_store,
 	},
 	{
 		.name = "serve",
@@ -259,6 +270,7 @@ const struct cli_command cli_commands[] = {
 			   "losing anything. A number of 0 per second means no limit.",
 		.options = {{"listen", 'l', "A:P", "address and port (127.0.0.1:8080)"},
 			    {"data", 'd', "DIR", "where to keep the data (~/.local/share/benben)"},
+			    {"store", 0, "URL", "PostgreSQL for several nodes: postgres://USER@HOST/NAME"},
 			    {"web", 0, "DIR", "the web client (beside the program)"},
 			    {"base-url", 0, "URL", "how clients reach it, if not at that address"},
 			    {"trusted", 0, "LIST", "addresses of reverse proxies"},

@@ -12,6 +12,7 @@ enum {
 	ROUND_MS = 1000, /* how often deadlines are looked at */
 	LOOKS = 64,      /* tables looked at in one tick: each may have to be loaded */
 	GRACE_PER_HOUR = 12, /* five minutes */
+	OTHERS_MS = 5000, /* until a table is looked at again that is another node's to watch */
 	AGAIN_MS = 1000, /* from a failure of the disk to the next look */
 };
 
@@ -208,7 +209,13 @@ static void lose_seat(struct srv *srv, struct srv_table *table)
 static void look_at(struct absence *absence, size_t i, int64_t now)
 {
 	struct api_error error;
-	struct srv_table *table = tables_find(absence->srv, absence->at[i].id, &error);
+	struct srv_table *table;
+
+	if (!store_is_mine(absence->srv->store, absence->at[i].id)) {
+		absence->at[i].due = now + OTHERS_MS;
+		return;
+	}
+	table = tables_find(absence->srv, absence->at[i].id, &error);
 
 	if (table == NULL && error.code == API_STORAGE) {
 		absence->at[i].due = now + AGAIN_MS;
@@ -264,6 +271,20 @@ static bool note_row(void *context, const struct store_table *row)
 		add(context, row->id)->due = 0;
 	free(table);
 	return true;
+}
+
+void absence_expect(struct srv *srv, const struct srv_table *table)
+{
+	struct srv_table copy = *table;
+
+	if (has_deadline(table) && find(srv->absence, &copy) == NULL)
+		add(srv->absence, table->id)->due = 0;
+}
+
+void absence_look_at_all(struct srv *srv)
+{
+	srv->absence->count = 0;
+	store_each_played(srv->store, note_row, srv->absence);
 }
 
 struct absence *absence_open(struct srv *srv)

@@ -19,6 +19,11 @@ void absence_tick(struct absence *absence);
 /* The table started, somebody acted or a seat changed hands: notes its deadline. */
 void absence_note(struct srv *srv, struct srv_table *table);
 
+/* A table that is not in memory may have a deadline. */
+void absence_expect(struct srv *srv, const struct srv_table *table);
+/* Nodes have come or gone: all tables that are played are looked at again. */
+void absence_look_at_all(struct srv *srv);
+
 /* The disk failed under this table: in a moment its agent is asked again. */
 void absence_look_again(struct srv *srv, struct srv_table *table);
 

@@ -264,7 +264,7 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	uint32_t count;
 
 	if (table->thinking || table->storing || table->state != STORE_PLAYING || actor < 0 ||
-	    table->seat[actor].kind != SRV_SEAT_AGENT)
+	    table->seat[actor].kind != SRV_SEAT_AGENT || !store_is_mine(agents->srv->store, table->id))
 		return;
 	match_view(match, (unsigned)actor, view);
 	count = game->legal(&match->rules, view, legal);

@@ -72,11 +72,35 @@ void chat_put(struct bb_json *json, const struct srv_table *table,
 	bb_json_close(json, '}');
 }
 
+static void say(struct srv *srv, struct srv_table *table, const char *user, const char *text,
+                const struct play_sender *sender);
+
+static bool tell_other(void *context, const struct store_message *message)
+{
+	struct said *said = context;
+
+	if (message->number == said->number)
+		live_chat(said->srv, said->table, message);
+	return false;
+}
+
+/* Another node's message got the number: it is told, and this one gets the next. */
+static void say_again(struct said *said)
+{
+	store_read_messages(said->srv->store, said->table->id, said->number - 1, tell_other, said);
+	say(said->srv, said->table, said->user, said->text, &said->sender);
+}
+
 static void said_done(void *context, enum store_status status)
 {
 	struct said *said = context;
 	struct api_error error;
 
+	if (status == STORE_CONFLICT && said->srv->shared) {
+		say_again(said);
+		free(said);
+		return;
+	}
 	if (status == STORE_OK) {
 		const struct store_message message = {
 			.table = said->table->id,

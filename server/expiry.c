@@ -286,6 +286,9 @@ void expiry_tick(struct expiry *expiry)
 	const int64_t pause = expiry->after[0] != '\0' || expiry->again ? SOON_MS : day / LOOKS_PER_DAY;
 	struct look *look;
 
+	/* One node does it for all. */
+	if (!store_is_mine(srv->store, ""))
+		return;
 	if (expiry->looking || (expiry->looked > 0 && net_monotonic() - expiry->looked < pause))
 		return;
 	look = srv_alloc(sizeof *look);

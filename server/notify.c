@@ -437,7 +437,7 @@ static void begin_telling(struct notify *notify, const struct waiting *due)
 	struct turn *turn;
 	struct store_change *change;
 
-	if (!can_reach(notify, due->user))
+	if (!store_is_mine(notify->srv->store, due->table) || !can_reach(notify, due->user))
 		return;
 	turn = srv_alloc(sizeof *turn);
 	turn->notify = notify;
@@ -649,6 +649,13 @@ static bool remember_row(void *context, const struct store_table *row)
 	if (row->untold && row->to_act != NULL)
 		remember(context, row->id, row->to_act);
 	return true;
+}
+
+void notify_look_at_all(struct notify *notify)
+{
+	while (notify->first != NULL)
+		drop(notify, notify->first);
+	store_each_played(notify->srv->store, remember_row, notify);
 }
 
 struct notify *notify_open(struct srv *srv)

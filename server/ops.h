@@ -19,6 +19,8 @@ struct ops {
 	uint64_t refused[API_CODES]; /* by code, over HTTP and WebSocket */
 	uint64_t acts;               /* actions, undos and resets that were stored */
 	uint64_t events;             /* entries of tables that were stored, chance included */
+	uint64_t heard;              /* notices of other nodes */
+	uint64_t conflicts;          /* changes that another node was before */
 	uint64_t replayed;           /* events that the reader has played again */
 	struct ops_times commit;     /* from an act's arrival to its being durable */
 	struct ops_times lag;        /* of the loop: how much later than asked for its tick came */

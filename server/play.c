@@ -259,7 +259,9 @@ static void answer_senders(struct act *act, enum store_status status)
 	struct api_error error;
 	bool done = status == STORE_OK;
 
-	if (!done)
+	if (status == STORE_CONFLICT && srv->shared)
+		refuse_stale(act->table, act->before.count, &error);
+	else if (!done)
 		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
 	for (unsigned i = 0; i < act->senders; i++) {
 		if (done)
@@ -278,6 +280,11 @@ static void act_done(void *context, enum store_status status)
 
 	table->storing = false;
 	table->act = NULL;
+	/* Another node's act came first; its table is read after this. */
+	if (status == STORE_CONFLICT && srv->shared) {
+		go_back(&table->match, &act->before);
+		table->state = STORE_PLAYING;
+	}
 	if (status == STORE_OK) {
 		table->stored = table->match.count;
 		tables_note_request(table, act->request);
@@ -432,7 +439,7 @@ enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error 
 	return API_OK;
 }
 
-static void tell_turn(struct srv *srv, const struct srv_table *table, const char *user)
+void play_tell_turn(struct srv *srv, const struct srv_table *table, const char *user, bool notify)
 {
 	char buffer[256];
 	struct bb_text text;
@@ -447,7 +454,7 @@ static void tell_turn(struct srv *srv, const struct srv_table *table, const char
 	bb_json_put_string(&json, "game", table->game->name);
 	bb_json_close(&json, '}');
 	live_tell_user(srv, user, buffer, text.length);
-	if (live_presence(table, user) != LIVE_ACTIVE)
+	if (notify)
 		notify_turn(srv->notify, table, user);
 }
 
@@ -459,7 +466,7 @@ void play_go_on(struct srv *srv, struct srv_table *table, const char *before)
 	if (before[0] != '\0' && (user == NULL || strcmp(user, before) != 0))
 		notify_forget(srv->notify, table->id, before);
 	if (user != NULL && strcmp(user, before) != 0)
-		tell_turn(srv, table, user);
+		play_tell_turn(srv, table, user, live_presence(table, user) != LIVE_ACTIVE);
 	if (actor >= 0 && table->seat[actor].kind == SRV_SEAT_AGENT && !table->storing)
 		agents_ask(srv->agents, table);
 }

@@ -64,4 +64,7 @@ void chat_tell(struct srv *srv, struct srv_table *table, const char *format, ...
 void chat_put(struct bb_json *json, const struct srv_table *table,
               const struct store_message *message);
 
+/* Tells the user's connections that it is their turn and, if wanted, has them notified unless they come in time. */
+void play_tell_turn(struct srv *srv, const struct srv_table *table, const char *user, bool notify);
+
 #endif

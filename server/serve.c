@@ -18,6 +18,7 @@
 #include "server/expiry.h"
 #include "server/files.h"
 #include "server/live.h"
+#include "server/nodes.h"
 #include "server/notify.h"
 #include "server/ops.h"
 #include "server/reader.h"
@@ -148,6 +149,7 @@ static void on_tick(void *context)
 	absence_tick(srv->absence);
 	notify_tick(srv->notify);
 	expiry_tick(srv->expiry);
+	nodes_tick(srv);
 	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
 		struct store_change *change = store_begin(srv->store);
 
@@ -237,6 +239,13 @@ static bool make_folder(const char *path, char *error)
 
 static bool open_store(struct server *server)
 {
+	struct srv *srv = &server->srv;
+
+	srv->shared = srv->settings.store[0] != '\0';
+	if (srv->shared) {
+		snprintf(server->path, sizeof(server->path), "%s", srv->settings.store);
+		return store_open(&srv->store, server->path, wake_loop, server, server->error) == STORE_OK;
+	}
 	if (!make_folder(server->srv.settings.data, server->error))
 		return false;
 	snprintf(server->path, sizeof(server->path), "%s/benben.db", server->srv.settings.data);
@@ -377,9 +386,11 @@ int srv_run(const struct srv_settings *settings)
 	server->srv.started = net_now();
 	server->terminal = isatty(STDIN_FILENO);
 	open = open_parts(server);
+	if (open)
+		nodes_open(&server->srv);
 	if (open) {
 		local_url(&server->srv, url, sizeof(url));
-		printf("Benben is at %s (data in %s; Ctrl-C stops)\n", url, settings->data);
+		printf("Benben is at %s (data in %s; Ctrl-C stops)\n", url, server->srv.shared ? "PostgreSQL" : settings->data);
 		fflush(stdout);
 		srv_log(&server->srv, "info", "started", "version", settings->version, "url", url,
 		        "data", settings->data, NULL);

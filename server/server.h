@@ -24,6 +24,7 @@ enum {
 /* --- settings: the options of `benben serve` ----------------------------------------------- */
 
 struct srv_settings {
+	const char *store;              /* a database for several nodes, "" = a file in `data` */
 	const char *listen, *data, *web, *base_url, *trusted;
 	bool web_given;                 /* `web` was named by a person: then it must be there */
 	const char *smtp, *smtp_from;   /* "smtp://host:25"; "" = no e-mail */
@@ -109,6 +110,8 @@ struct srv_table {
 	bool storing;                  /* one of them has entries: `act` */
 	bool broken;                   /* one of them failed: built anew when none is left */
 	bool thinking;                 /* an agent's worker has a copy */
+	bool refreshing, stale;        /* see nodes.c: what another node stored is being read; must be read */
+	int64_t revision;              /* of its row; see struct store_table */
 	bool changed;                  /* watchers are owed a TABLE */
 	uint32_t messages;             /* of the chat */
 	uint32_t deadline;             /* where absence.c looks first */
@@ -148,6 +151,7 @@ struct srv {
 	struct static_files *files;  /* files.h */
 	struct api *api;             /* api.c: what all requests share */
 	struct ops *ops;             /* ops.h: what /metrics tells */
+	bool shared;                 /* other nodes may have the same database: nodes.h */
 	bool stopping;
 	int64_t started;
 };

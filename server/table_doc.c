@@ -301,6 +301,7 @@ enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table 
 	table->listed = row->listed;
 	table->created = row->created;
 	table->updated = table->row_at = row->updated;
+	table->revision = row->revision;
 	status = parse_object(row, object, table, error);
 	json_decref(object);
 	return status;

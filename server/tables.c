@@ -14,6 +14,8 @@
 #include "server/agents.h"
 #include "server/fair.h"
 #include "server/live.h"
+#include "server/nodes.h"
+#include "server/ops.h"
 #include "server/reader.h"
 
 enum {
@@ -296,6 +298,16 @@ struct srv_table *tables_in_memory(const struct srv *srv, const char *id)
 	return table;
 }
 
+void tables_each(struct srv *srv, void (*look)(struct srv *srv, struct srv_table *table, void *context), void *context)
+{
+	struct srv_table *older;
+
+	for (struct srv_table *table = srv->tables->newest; table != NULL; table = older) {
+		older = table->older;
+		look(srv, table, context);
+	}
+}
+
 struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
@@ -550,7 +562,7 @@ static void run_waiters(struct tables_waiter *waiter)
 }
 
 /* A change failed and nothing is under way any more: what is stored counts. */
-static void reload(struct srv *srv, struct srv_table *table)
+void tables_build_anew(struct srv *srv, struct srv_table *table)
 {
 	struct srv_table fresh = {.state = STORE_OPEN};
 	struct api_error error;
@@ -585,7 +597,14 @@ static void flight_done(void *context, enum store_status status)
 	free(context);
 	table->in_flight--;
 	flight.srv->tables->in_flight--;
-	if (status != STORE_OK) {
+	/* Another node was first: what it stored is read. */
+	if (status == STORE_CONFLICT && flight.srv->shared) {
+		table->stale = true;
+		table->revision = -1; /* whichever the row has, it is another one */
+		/* What an act does to clocks cannot be taken back. */
+		table->broken = table->broken || table->clock_start_ms > 0;
+		flight.srv->ops->conflicts++;
+	} else if (status != STORE_OK) {
 		table->broken = true;
 		srv_log(flight.srv, "error", "store", "table", table->id, "why",
 		        status == STORE_CONFLICT ? "conflict" : store_error(flight.srv->store),
@@ -597,10 +616,15 @@ static void flight_done(void *context, enum store_status status)
 		return;
 	waiters = table->waiters;
 	table->waiters = NULL;
-	if (table->broken)
-		reload(flight.srv, table);
-	else
+	if (table->broken) {
+		tables_build_anew(flight.srv, table);
+	} else {
 		match_drop(&table->match);
+		if (table->stale) {
+			table->stale = false;
+			nodes_refresh(flight.srv, table);
+		}
+	}
 	run_waiters(waiters);
 }
 
@@ -637,6 +661,7 @@ void tables_put_row_as(struct store_change *change, const struct srv_table *tabl
 		.created = table->created,
 		.updated = table->updated,
 		.untold = to_act != NULL && live_presence(table, to_act) != LIVE_ACTIVE,
+		.revision = table->revision,
 	};
 	store_put_table(change, &row, users, table->seats + 1u);
 }
@@ -645,6 +670,8 @@ void tables_put_row(struct store_change *change, struct srv_table *table)
 {
 	table->row_at = table->updated;
 	tables_put_row_as(change, table, tables_user_to_act(table));
+	if (store_has_revisions(change))
+		table->revision++;
 }
 
 void tables_put_turn(struct store_change *change, const struct srv_table *table)
@@ -751,7 +778,10 @@ static void saving_done(void *context, enum store_status status)
 
 	free(context);
 	if (status != STORE_OK) {
-		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
+		if (status == STORE_CONFLICT && saving.srv->shared)
+			api_refuse(&error, API_CONFLICT, "Somebody else has changed the table at the same moment; look at it and try again.");
+		else
+			api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
 		if (saving.reply != 0)
 			api_answer_error(saving.srv, saving.reply, &error);
 		return;

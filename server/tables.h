@@ -34,6 +34,10 @@ unsigned tables_in_flight(const struct tables *tables);
 struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error);
 /* The same, but only if it is in memory. */
 struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
+/* Calls `look` for every table in memory; it may drop that one. */
+void tables_each(struct srv *srv, void (*look)(struct srv *srv, struct srv_table *table, void *context), void *context);
+/* Builds a table of which nothing is under way anew from the store; it may be gone afterwards. */
+void tables_build_anew(struct srv *srv, struct srv_table *table);
 /* A new table with a fresh id and secret, known to nobody yet; it is in memory from now on. */
 struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules);
 /* Takes a table out of the memory because it is going to be deleted; false when it is in use. */

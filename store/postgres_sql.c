@@ -89,6 +89,10 @@ const char *const postgres_statements[SQL_COUNT] = {
 		"SELECT id FROM users WHERE handle IS NULL AND seen < $1 "
 		"AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = users.id) LIMIT $2::bigint",
 	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
+	[SQL_ALL_USERS] = "SELECT " USER " FROM users ORDER BY id",
+	[SQL_ALL_SESSIONS] = "SELECT token_hash, user_id, created, expires, link FROM sessions",
+	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
+	[SQL_SEATS_OF] = "SELECT DISTINCT user_id FROM seats WHERE table_id = $1",
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE doc = '' LIMIT 100",
 };
 

@@ -142,6 +142,10 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE NOT json_valid(doc) LIMIT 100",
 	[SQL_ALL_EVENTS] =
 		"SELECT table_id, entries FROM chapters UNION ALL SELECT table_id, entries FROM log",
+	[SQL_ALL_USERS] = "SELECT " USER " FROM users ORDER BY id",
+	[SQL_ALL_SESSIONS] = "SELECT token_hash, user, created, expires, link FROM sessions",
+	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
+	[SQL_SEATS_OF] = "SELECT DISTINCT user FROM seats WHERE table_id = ?1",
 	[SQL_CHECK_REFERENCES] =
 		"SELECT 'row ' || coalesce(rowid, '?') || ' of ' || \"table\" || ' refers to nothing in ' || parent "
 		"FROM pragma_foreign_key_check LIMIT 100",

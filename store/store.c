@@ -112,6 +112,11 @@ int64_t store_size(const struct store *store)
 	return store->driver->size(store);
 }
 
+bool store_has_revisions(const struct store_change *change)
+{
+	return change->store->postgres != NULL;
+}
+
 void store_listen(struct store *store, store_heard *heard, void *context)
 {
 	store->heard = heard;

@@ -123,6 +123,12 @@ const char *store_error(const struct store *store);
  * they are. Its own connection: may be called from any thread or process, without a `struct store`. */
 enum store_status store_backup(const char *path, const char *copy, char *error);
 
+struct store_copied {
+	uint64_t users, tables, events, messages;
+};
+/* Copies everything into a store that is empty (else STORE_CONFLICT), of whichever kind they are. Nobody may write to `from`
+ * meanwhile. On failure `error` (STORE_ERROR_MAX bytes) tells why, and a part may have been copied. */
+enum store_status store_copy(struct store *from, struct store *to, struct store_copied *copied, char *error);
 /* Takes everything out of a PostgreSQL database, for tests and for a copy that failed. A file is left alone: STORE_FAILED. */
 enum store_status store_empty(const char *path);
 
@@ -154,6 +160,8 @@ typedef void store_done(void *context, enum store_status status);
 
 /* Never NULL. Should memory run out while rows are added, the change fails when it is submitted. */
 struct store_change *store_begin(struct store *store);
+/* Whether the rows of tables have revisions here: see struct store_table. */
+bool store_has_revisions(const struct store_change *change);
 /* Inserts or replaces. The user of a session must exist. */
 void store_put_user(struct store_change *change, const struct store_user *user);
 void store_put_session(struct store_change *change, const struct store_session *session);

@@ -1,0 +1,375 @@
+/* See nodes.h. */
+#include "server/nodes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/absence.h"
+#include "server/agents.h"
+#include "server/live.h"
+#include "server/notify.h"
+#include "server/ops.h"
+#include "server/reader.h"
+
+enum { TICK_MS = 1000 };
+
+/* A message that was read, with its texts. */
+struct heard_message {
+	struct heard_message *next;
+	uint32_t number;
+	int64_t at;
+	bool has_user;
+	char user[STORE_ID_MAX];
+	char text[];
+};
+
+/* What a table lacks, read by the reader. */
+struct refresh {
+	struct reader_job job;
+	char id[STORE_ID_MAX];
+	uint32_t after, messages; /* what it has */
+	enum store_status status;
+	bool parsed;
+	bool agent;              /* an agent is to act, or nobody */
+	bool untold;
+	char to_act[STORE_ID_MAX];
+	struct srv_table *fresh; /* the row; its match has rules only */
+	struct store_event *events;
+	size_t count, room;
+	struct heard_message *first, **last;
+};
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static bool take_row(void *context, const struct store_table *row)
+{
+	struct refresh *refresh = context;
+	char error[STORE_ERROR_MAX];
+
+	refresh->parsed = tables_parse_doc(row, refresh->fresh, error) == BB_OK;
+	refresh->agent = row->state == STORE_PLAYING && row->to_act == NULL;
+	refresh->untold = row->untold;
+	snprintf(refresh->to_act, sizeof refresh->to_act, "%s", row->to_act != NULL ? row->to_act : "");
+	return false;
+}
+
+static bool take_event(void *context, const struct store_event *event)
+{
+	struct refresh *refresh = context;
+
+	if (refresh->count == refresh->room) {
+		size_t room = 2 * refresh->room + 16;
+		struct store_event *more = realloc(refresh->events, room * sizeof *more);
+
+		if (more == NULL)
+			abort(); /* as srv_alloc */
+		refresh->events = more;
+		refresh->room = room;
+	}
+	refresh->events[refresh->count] = *event;
+	refresh->events[refresh->count++].table = refresh->id;
+	return true;
+}
+
+static bool take_message(void *context, const struct store_message *message)
+{
+	struct refresh *refresh = context;
+	size_t length = strlen(message->text) + 1;
+	struct heard_message *heard = srv_alloc(sizeof *heard + length);
+
+	heard->number = message->number;
+	heard->at = message->at;
+	heard->has_user = message->user != NULL;
+	snprintf(heard->user, sizeof heard->user, "%s", message->user != NULL ? message->user : "");
+	memcpy(heard->text, message->text, length);
+	*refresh->last = heard;
+	refresh->last = &heard->next;
+	return true;
+}
+
+/* Events first: what is read after them is at least as new. A row that is newer than the events is followed by a notice
+ * of its own. */
+static void refresh_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct refresh *refresh = (struct refresh *)job;
+
+	refresh->status = store_read_events(tools->store, refresh->id, refresh->after, take_event, refresh);
+	if (refresh->status != STORE_FAILED)
+		refresh->status = store_read_messages(tools->store, refresh->id, refresh->messages, take_message, refresh);
+	if (refresh->status != STORE_FAILED)
+		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
+	job->events = (uint32_t)refresh->count;
+}
+
+/* --- taking it over --------------------------------------------------------------------------- */
+
+/* The row's fields, while everything that belongs to this node or follows from the events stays. */
+static void take_fields(struct srv_table *table, const struct srv_table *fresh)
+{
+	struct srv_table old = *table;
+
+	*table = *fresh;
+	table->match = old.match;
+	if (old.state == STORE_OPEN && fresh->state != STORE_OPEN && fresh->state != STORE_CLOSED) {
+		const struct bb_rules rules = fresh->match.rules;
+
+		free(old.match.log);
+		match_init(&table->match, &rules, NULL, 0);
+		old.stored = 0;
+	} else {
+		table->turn_since = old.turn_since > fresh->turn_since ? old.turn_since : fresh->turn_since;
+		for (unsigned s = 0; s < table->seats; s++)
+			table->seat[s].clock_ms = old.seat[s].clock_ms;
+	}
+	for (unsigned s = 0; s < table->seats; s++)
+		table->seat[s].left = old.seat[s].left;
+	table->stored = old.stored;
+	memcpy(table->request, old.request, sizeof table->request);
+	table->requests = old.requests;
+	table->row_at = old.row_at;
+	table->thinking = old.thinking;
+	table->changed = old.changed;
+	table->messages = old.messages;
+	table->deadline = old.deadline;
+	table->told = old.told;
+	table->used = old.used;
+	table->watchers = old.watchers;
+	table->waiters = old.waiters;
+	table->next_in_hash = old.next_in_hash;
+	table->newer = old.newer;
+	table->older = old.older;
+}
+
+/* Plays the events of one act, those of one moment, and tells them. The number of events; 0 = they do not follow. */
+static size_t take_act(struct srv *srv, struct srv_table *table, const struct store_event *events, size_t count)
+{
+	struct match before = table->match;
+	size_t done = 0;
+
+	tables_reserve(&table->match, (uint32_t)count);
+	while (done < count && events[done].at == events[0].at) {
+		if (tables_replay_event(&table->match, &events[done]) != BB_OK)
+			return 0;
+		absence_acted(table, events[done].actor, events[done].at);
+		tables_note_request(table, events[done].request);
+		done++;
+	}
+	match_set_log(&before, table->match.log, table->match.count);
+	table->stored = table->match.count;
+	live_entries(srv, table, &before, events[0].at);
+	match_drop(&table->match);
+	return done;
+}
+
+static bool take_events(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
+{
+	size_t at = 0;
+
+	while (at < refresh->count) {
+		size_t done;
+
+		if (refresh->events[at].seq <= table->stored) {
+			at++;
+			continue;
+		}
+		done = take_act(srv, table, refresh->events + at, refresh->count - at);
+		if (done == 0)
+			return false;
+		at += done;
+	}
+	return true;
+}
+
+static void take_messages(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
+{
+	for (const struct heard_message *heard = refresh->first; heard != NULL; heard = heard->next) {
+		const struct store_message message = {.table = table->id,
+		                                      .number = heard->number,
+		                                      .user = heard->has_user ? heard->user : NULL,
+		                                      .text = heard->text,
+		                                      .at = heard->at};
+
+		if (heard->number <= table->messages)
+			continue;
+		table->messages = heard->number;
+		live_chat(srv, table, &message);
+	}
+}
+
+static void take_over(struct srv *srv, struct srv_table *table, struct refresh *refresh)
+{
+	bool changed = refresh->fresh->revision != table->revision || refresh->fresh->state != table->state;
+	char turn[STORE_ID_MAX];
+
+	tables_note_turn(table, turn);
+	if (changed)
+		take_fields(table, refresh->fresh);
+	if (!take_events(srv, table, refresh)) {
+		srv_log(srv, "error", "table", "id", table->id, "why", "what another node has stored does not replay", NULL);
+		tables_build_anew(srv, table);
+		return;
+	}
+	take_messages(srv, table, refresh);
+	if (changed) {
+		live_reseat(srv, table);
+		live_lists_changed(srv, table);
+		live_catch_up(srv, table);
+		live_table_flush(srv, table);
+	}
+	absence_note(srv, table);
+	play_go_on(srv, table, turn);
+}
+
+/* --- tables that are not in memory ------------------------------------------------------------ */
+
+static void nothing(void *context, const struct api_error *error)
+{
+	(void)context;
+	(void)error;
+}
+
+/* Whose turn it is may be of interest to somebody who is connected here; an agent's is to the node whose errand it is. */
+static void look_at_row(struct srv *srv, const struct refresh *refresh)
+{
+	const struct srv_table *fresh = refresh->fresh;
+
+	if (refresh->to_act[0] != '\0' && fresh->state == STORE_PLAYING)
+		play_tell_turn(srv, fresh, refresh->to_act, refresh->untold);
+	live_lists_changed(srv, fresh);
+	if (!store_is_mine(srv->store, refresh->id))
+		return;
+	absence_expect(srv, fresh);
+	if (refresh->agent)
+		tables_fetch(srv, refresh->id, "", nothing, NULL);
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+static void free_refresh(struct refresh *refresh)
+{
+	while (refresh->first != NULL) {
+		struct heard_message *next = refresh->first->next;
+
+		free(refresh->first);
+		refresh->first = next;
+	}
+	free(refresh->events);
+	free(refresh->fresh);
+	free(refresh);
+}
+
+static void refresh_done(struct srv *srv, struct reader_job *job)
+{
+	struct refresh *refresh = (struct refresh *)job;
+	struct srv_table *table = tables_in_memory(srv, refresh->id);
+
+	if (!job->ran) {
+		free_refresh(refresh);
+		return;
+	}
+	if (table == NULL) {
+		if (refresh->parsed)
+			look_at_row(srv, refresh);
+		free_refresh(refresh);
+		return;
+	}
+	table->refreshing = false;
+	if (refresh->status == STORE_MISSING) {
+		tables_gone(srv, refresh->id);
+		free_refresh(refresh);
+		return;
+	}
+	if (refresh->status == STORE_FAILED || !refresh->parsed) {
+		table->stale = true; /* nodes_tick */
+	} else if (table->in_flight > 0) {
+		table->stale = true; /* once nothing is under way */
+	} else {
+		bool again = table->stale;
+
+		table->stale = false;
+		take_over(srv, table, refresh);
+		table = tables_in_memory(srv, refresh->id);
+		if (again && table != NULL)
+			nodes_refresh(srv, table);
+	}
+	free_refresh(refresh);
+}
+
+static void ask(struct srv *srv, const char *id, uint32_t after, uint32_t messages)
+{
+	struct refresh *refresh = srv_alloc(sizeof *refresh);
+
+	refresh->job.run = refresh_run;
+	refresh->job.done = refresh_done;
+	refresh->fresh = srv_alloc(sizeof *refresh->fresh);
+	refresh->last = &refresh->first;
+	refresh->after = after;
+	refresh->messages = messages;
+	snprintf(refresh->id, sizeof refresh->id, "%s", id);
+	reader_ask(srv->reader, &refresh->job, "");
+}
+
+void nodes_refresh(struct srv *srv, struct srv_table *table)
+{
+	/* What is asked for already may have been read before this. */
+	if (table->refreshing || table->in_flight > 0 || table->broken) {
+		table->stale = true;
+		return;
+	}
+	table->refreshing = true;
+	ask(srv, table->id, table->stored, table->messages);
+}
+
+static void refresh_it(struct srv *srv, struct srv_table *table, void *context)
+{
+	(void)context;
+	nodes_refresh(srv, table);
+}
+
+static void heard(void *context, const char *id, uint32_t seq)
+{
+	struct srv *srv = context;
+	struct srv_table *table;
+
+	if (srv->stopping)
+		return;
+	srv->ops->heard++;
+	if (id[0] == '\0') {
+		/* Notices were missed, or nodes have come or gone: what only one may do may be ours now. */
+		tables_each(srv, refresh_it, NULL);
+		absence_look_at_all(srv);
+		notify_look_at_all(srv->notify);
+		return;
+	}
+	table = tables_in_memory(srv, id);
+	if (table == NULL)
+		ask(srv, id, UINT32_MAX, UINT32_MAX);
+	else if (seq == 0 || seq > table->stored)
+		nodes_refresh(srv, table);
+}
+
+static void retry(struct srv *srv, struct srv_table *table, void *context)
+{
+	(void)context;
+	if (!table->stale || table->refreshing || table->in_flight > 0)
+		return;
+	table->stale = false;
+	nodes_refresh(srv, table);
+}
+
+void nodes_tick(struct srv *srv)
+{
+	static int64_t ticked;
+	int64_t now = net_monotonic();
+
+	if (!srv->shared || now - ticked < TICK_MS)
+		return;
+	ticked = now;
+	tables_each(srv, retry, NULL);
+}
+
+void nodes_open(struct srv *srv)
+{
+	store_listen(srv->store, heard, srv);
+}

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Several nodes on one PostgreSQL: any of them serves any table. Usage: script/postgres tests/server/nodes.py BENBEN"""
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+from harness import Server, equal, finish, note, ok
+from player import Player, new_table, started
+
+RANDOM = random.Random(3)
+STORE = os.environ['BENBEN_POSTGRES']
+
+
+def until(condition, seconds=10.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.05)
+    return condition()
+
+
+def metric(node, name):
+    return float(next(line for line in node.get('/metrics').text.splitlines()
+                      if line.startswith(f'benben_{name} ')).split()[1])
+
+
+def updates(player, table, seq, seconds=10.0):
+    """Waits until the player has been told of event seq; the last update."""
+    last = None
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        message = player.next(0.5)
+        if message is None:
+            continue
+        if message['t'] == 'update' and message['table'] == table:
+            last = message
+            if message['seq'] >= seq:
+                return last
+    return last
+
+
+def one_game(nodes):
+    """Two players at different nodes play one game to the end: both see every event, once and in order."""
+    cookies = [nodes[0].guest('Ada'), nodes[1].guest('Bo')]
+    table = new_table(nodes[0], cookies[0], 'tekhenu', 2, 'me open')['id']
+    answer = nodes[1].post(f'/api/tables/{table}/join', {'seat': 1}, cookies[1])
+    equal(answer.status, 200, 'who comes by another node sits down')
+    players = [Player(nodes[0], cookies[0]), Player(nodes[2], cookies[1])]
+    for player in players:
+        player.subscribe(table, form='json')
+    seen = [player.wait('update') for player in players]
+    entries = [list(update['entries']) for update in seen]
+    acts = 0
+    while seen[0]['actor'] >= 0 and acts < 400:
+        actor = seen[0]['actor']
+        if seen[actor]['seq'] < seen[0]['seq']:
+            raise AssertionError('the actor is behind')
+        legal = RANDOM.choice(seen[actor]['legal'])
+        answer = players[actor].ask('act', table=table, seq=seen[actor]['seq'], action=legal['id'])
+        if answer['t'] != 'done':
+            raise AssertionError(answer)
+        acts += 1
+        wanted = players[actor].wait('update')
+        entries[actor] += wanted['entries']
+        other = 1 - actor
+        now = players[other].wait('update')
+        entries[other] += now['entries']
+        while now['seq'] < wanted['seq']:
+            now = players[other].wait('update')
+            entries[other] += now['entries']
+        seen[actor], seen[other] = wanted, now
+    ok(seen[0]['actor'] < 0, f'a game over three nodes comes to its end ({acts} acts)', seen[0])
+    for who, told in enumerate(entries):
+        equal([e['seq'] for e in told], list(range(1, seen[who]['seq'] + 1)), f'player {who} was told every event once, in order')
+    equal(seen[0]['seq'], seen[1]['seq'], 'and both are at the same event')
+    records = {node.get(f'/api/tables/{table}/record', cookies[0]).text for node in nodes}
+    equal(len(records), 1, 'all nodes give the same record')
+    players[0].send('chat', table=table, text='well played')
+    heard = players[1].wait('chat')
+    equal(heard['text'], 'well played', 'and what is said is heard at another node')
+    for player in players:
+        player.close()
+
+
+def at_once(nodes):
+    """The same player acts at all nodes at the same moment: one act is done."""
+    cookies = [nodes[0].guest('Cy'), nodes[1].guest('Di')]
+    table = started(nodes[0], cookies, 'tekhenu')
+    sockets = [[Player(node, cookie) for node in nodes] for cookie in cookies]
+    good, rounds = True, 12
+    for turn in range(rounds):
+        shown = until(lambda: (lambda u: u if u['actor'] >= 0 else None)(nodes[turn % 3].get(f'/api/tables/{table}', cookies[0]).value['update']))
+        actor, seq = shown['actor'], shown['seq']
+        legal = nodes[0].get(f'/api/tables/{table}', cookies[actor]).value['update']
+        if legal['seq'] != seq:
+            continue
+        for i, player in enumerate(sockets[actor]):
+            player.send('act', table=table, seq=seq, id=f'{turn}.{i}', action=RANDOM.choice(legal['legal'])['id'])
+        answers = [player.wait(lambda m: m['t'] in ('done', 'refused')) for player in sockets[actor]]
+        good = good and sorted(a['t'] for a in answers) == ['done', 'refused', 'refused']
+        good = good and all(a['t'] == 'done' or a['error']['code'] in ('stale', 'storage') for a in answers)
+        if not good:
+            note(str(answers))
+            break
+        at = max(a['seq'] for a in answers if a['t'] == 'done')
+        until(lambda: all(node.get(f'/api/tables/{table}', cookies[0]).value['update']['seq'] >= at for node in nodes))
+    ok(good, f'of acts at three nodes at the same moment exactly one is done, {rounds} times')
+    states = {(u['seq'], u.get('hash'), u.get('position')) for u in
+              (node.get(f'/api/tables/{table}', cookies[0]).value['update'] for node in nodes)}
+    equal(len(states), 1, 'and all nodes show the same position, byte for byte')
+    for row in sockets:
+        for player in row:
+            player.close()
+
+
+def agents(nodes):
+    """Tables of agents are played by one node each, whichever they were begun at."""
+    cookie = nodes[0].guest('Eve')
+    tables = [new_table(nodes[i % 3], cookie, 'null', 2, 'agent agent')['id'] for i in range(9)]
+    for i, table in enumerate(tables):
+        nodes[(i + 1) % 3].post(f'/api/tables/{table}/start', {}, cookie)
+    over = until(lambda: all(nodes[2].get(f'/api/tables/{t}', cookie).value['table']['state'] == 'over' for t in tables), 40)
+    ok(over, 'games of agents come to their end', [nodes[2].get(f'/api/tables/{t}', cookie).value['table'] for t in tables])
+    shares = [metric(node, 'acts_total') for node in nodes]
+    note(f'acts of the nodes: {shares}; conflicts {[metric(node, "conflicts_total") for node in nodes]}')
+    ok(sum(share > 0 for share in shares) >= 2, 'by more than one node', shares)
+
+
+def killed(benben, nodes):
+    """A node is killed while agents play; the others go on with its tables."""
+    cookie = nodes[0].guest('Fay')
+    tables = [new_table(nodes[0], cookie, 'tekhenu', 2, 'agent agent')['id'] for _ in range(6)]
+    for table in tables:
+        nodes[0].post(f'/api/tables/{table}/start', {}, cookie)
+    nodes[0].kill9()
+    over = until(lambda: all(nodes[1].get(f'/api/tables/{t}', cookie).value['table']['state'] == 'over' for t in tables), 60)
+    ok(over, 'a killed node\'s games are played on by the others')
+    nodes[0].restart()
+    equal(until(lambda: metric(nodes[1], 'nodes') == 3), True, 'and it comes back')
+
+
+def checked(benben):
+    done = subprocess.run([benben, 'fsck', '--store', STORE], capture_output=True, text=True, check=False)
+    ok(done.returncode == 0 and ' 0 bad' in done.stdout, f'every table replays: {done.stdout.strip()}', done.stdout + done.stderr)
+
+
+def migrated(benben):
+    """To a file and back into an emptied database: nothing is lost on the way."""
+    with tempfile.TemporaryDirectory() as folder:
+        there = subprocess.run([benben, 'migrate-store', STORE, folder], capture_output=True, text=True, check=False)
+        ok(there.returncode == 0 and ' 0 bad' in there.stdout, 'PostgreSQL becomes a file', there.stdout + there.stderr)
+        again = subprocess.run([benben, 'migrate-store', folder, STORE], capture_output=True, text=True, check=False)
+        equal(again.returncode, 2, 'a database that is not empty is refused')
+        other = STORE.rsplit('/', 1)[0] + '/template1'
+        back = subprocess.run([benben, 'migrate-store', folder, other], capture_output=True, text=True, check=False)
+        equal(back.stdout, there.stdout, 'and the file PostgreSQL again, with as much in it')
+        twice = os.path.join(folder, 'twice')
+        os.mkdir(twice)
+        done = subprocess.run([benben, 'migrate-store', other, twice], capture_output=True, text=True, check=False)
+        equal(done.stdout, there.stdout, 'and a file again')
+        equal(dump(twice), dump(folder), 'in which everything is as it was in the first')
+
+
+def dump(folder):
+    """Every row of a file, but for the order and the form of its log."""
+    database = sqlite3.connect(os.path.join(folder, 'benben.db'))
+    rows = {}
+    for table in ('users', 'sessions', 'tables', 'seats', 'turns', 'messages', 'server_values'):
+        rows[table] = sorted(map(repr, database.execute(f'SELECT * FROM {table}')))
+    database.close()
+    return rows
+
+
+def main(benben):
+    nodes = [Server(benben, store=STORE, agent_ms=200, slow_agent=0) for _ in range(3)]
+    try:
+        equal(until(lambda: metric(nodes[0], 'nodes') == 3), True, 'three nodes know of each other')
+        one_game(nodes)
+        at_once(nodes)
+        agents(nodes)
+        killed(benben, nodes)
+        for i, node in enumerate(nodes):
+            errors = [line for line in node.log if ' error ' in line]
+            ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
+            equal(node.stop(), 0, f'node {i} stops cleanly')
+        checked(benben)
+        migrated(benben)
+    finally:
+        for node in nodes:
+            node.clean()
+    finish()
+
+
+main(sys.argv[1])
