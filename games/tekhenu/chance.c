@@ -31,6 +31,18 @@ void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[
 		                (int)(lying >> 8 * colour & 0xff);
 }
 
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* A bag as a number: a byte for each colour from the lowest on. */
+static uint64_t packed(const int bag[TKH_COLOURS])
+{
+	uint64_t bytes = 0;
+
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		bytes |= (uint64_t)(bag[colour] > 0 ? bag[colour] : 0) << 8 * colour;
+	return bytes;
+}
+
 /* The same for the die that is drawn now: for the Seth board only grey ones. */
 static void bag_for(const struct bb_rules *rules, const struct tkh_state *s, int bag[TKH_COLOURS])
 {
@@ -51,12 +63,9 @@ static unsigned faces_of(unsigned colour, unsigned face)
 unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	int bag[TKH_COLOURS];
-	unsigned dice = 0;
 
 	tkh_bag(rules, s, bag);
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		dice += bag[colour] > 0 ? (unsigned)bag[colour] : 0;
-	return dice;
+	return (unsigned)(packed(bag) * EACH_BYTE >> 56);
 }
 
 /* Gods whose Horus tile has no place yet. */
@@ -199,18 +208,6 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 }
 
 /* --- drawing ------------------------------------------------------------------------------------ */
-
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
-/* A bag as a number: a byte for each colour from the lowest on. */
-static uint64_t packed(const int bag[TKH_COLOURS])
-{
-	uint64_t bytes = 0;
-
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		bytes |= (uint64_t)(bag[colour] > 0 ? bag[colour] : 0) << 8 * colour;
-	return bytes;
-}
 
 /* A die of the bag, rolled: what the weights give for the same random number. */
 static bb_action draw_die(uint64_t bag, struct bb_rng *rng)

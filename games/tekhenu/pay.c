@@ -134,8 +134,9 @@ static unsigned number_of(bb_action action)
 	return bb_arg_of(action, 0) << 8 | bb_arg_of(action, 1);
 }
 
-uint32_t tkh_list_pay(const struct bb_rules *rules, const struct tkh_state *s,
-                      const struct tkh_task *task, bb_action *out)
+/* The ways to pay, at most so many. */
+static uint32_t list_ways(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                          uint32_t most, bb_action *out)
 {
 	unsigned amount = task->b;
 	struct tkh_purse purse;
@@ -153,11 +154,20 @@ uint32_t tkh_list_pay(const struct bb_rules *rules, const struct tkh_state *s,
 				struct way way = {rest - other, other, gold, scribes};
 				unsigned number = (scribes << PART_BITS | gold) << PART_BITS | other;
 
-				if (leaves_enough(s, &purse, task, &way))
-					out[n++] = BB_ACT(TKH_PAY, number >> 8, number & 0xff, 0);
+				if (!leaves_enough(s, &purse, task, &way))
+					continue;
+				out[n++] = BB_ACT(TKH_PAY, number >> 8, number & 0xff, 0);
+				if (n == most)
+					return n;
 			}
 		}
 	return n;
+}
+
+uint32_t tkh_list_pay(const struct bb_rules *rules, const struct tkh_state *s,
+                      const struct tkh_task *task, bb_action *out)
+{
+	return list_ways(rules, s, task, BB_LEGAL_MAX, out);
 }
 
 /* Substitutes pay once in the own turn (T-RULING-47, -48, -91). */
@@ -207,8 +217,8 @@ bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct
 	have = supply(&purse, owed.a);
 	way = default_way(&have, owed.b);
 	if (have.other + have.gold + have.scribes > 0) {
-		bb_action ways[BB_LEGAL_MAX];
-		uint32_t count = tkh_list_pay(rules, s, tkh_top(s), ways);
+		bb_action ways[2];
+		uint32_t count = list_ways(rules, s, tkh_top(s), 2, ways);
 
 		if (count != 1 && BB_ALWAYS(count > 0))
 			return false;

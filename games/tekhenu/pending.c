@@ -89,5 +89,6 @@ void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struc
 	struct tkh_state *s = state;
 
 	acts[bb_kind_of(action)](rules, s, action, log);
-	tkh_settle(rules, s, log);
+	if (forms[tkh_top(s)->kind].run != NULL)
+		tkh_settle(rules, s, log);
 }

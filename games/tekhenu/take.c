@@ -100,28 +100,31 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
                           dice_set takeable)
 {
 	struct tkh_means means = tkh_means_of(rules, s, seat);
-	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
-	bool free = (s->die.flags & TKH_ANUBIS_FREE) != 0;
 	struct hope hope = {.known = false};
 	uint64_t plain = 0;
+	unsigned idle = 0; /* places where there are dice that nothing but a declaration could make useful */
 
 	for (unsigned place = 0; place < TKH_GODS; place++) {
 		uint64_t lit = coloured(rules, s, place);
 		uint64_t open = means.forbidden ? ~IDLE : lit;
-		uint64_t kept;
 
+		if (means.anubis) /* any die but the green one (X-DICE-06) */
+			open = ~FACES(TKH_GREEN);
 		if (means.recolours && place < TKH_WEDGES)
 			open = ~UINT64_C(0);
-		else if (means.anubis) /* any die but the green one (X-DICE-06) */
-			open = ~FACES(TKH_GREEN);
 		plain |= dice[place] & lit;
-		kept = dice[place] & open;
-		if ((dice[place] & IDLE & ~open) != 0)
-			kept |= useful_idle(rules, s, seat, means.turns, place, dice[place] & IDLE & ~open, &hope);
-		if (repaid)
-			kept |= useful_repaid(rules, s, seat, place, dice[place] & ~kept);
-		takeable[place] = free ? kept & ~FACES(TKH_GREEN) : kept;
+		takeable[place] = dice[place] & open;
+		idle |= (unsigned)((dice[place] & IDLE & ~open) != 0) << place;
 	}
+	BB_EACH(place, idle)
+		takeable[place] |= useful_idle(rules, s, seat, means.turns, place,
+		                               dice[place] & IDLE & ~takeable[place], &hope);
+	if (s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS))
+		for (unsigned place = 0; place < TKH_GODS; place++)
+			takeable[place] |= useful_repaid(rules, s, seat, place, dice[place] & ~takeable[place]);
+	if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
+		for (unsigned place = 0; place < TKH_GODS; place++)
+			takeable[place] &= ~FACES(TKH_GREEN);
 	return plain != 0;
 }
 

@@ -5,6 +5,8 @@
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
 
+#include <limits.h>
+
 /* --- Blessings that may be played between actions --------------------------------------------- */
 
 enum track { POPULATION, HAPPINESS };
@@ -86,13 +88,15 @@ static bool list_god(const struct bb_rules *rules, const struct tkh_state *s, un
                      unsigned god, unsigned low, unsigned high, unsigned flags,
                      const struct tkh_purse *purse, bb_action *out, uint32_t *n)
 {
-	struct tkh_purse plain = *purse;
-	unsigned all = tkh_span(low, high), without, values;
+	unsigned values = tkh_values_for(rules, s, seat, god, tkh_span(low, high), flags, purse);
+	unsigned without = values;
 
-	plain.waived = 0;
-	without = values = tkh_values_for(rules, s, seat, god, all, flags, &plain);
-	if (bb_has(purse->waived, god))
-		values |= tkh_values_for(rules, s, seat, god, all, flags, purse);
+	if (bb_has(purse->waived, god) && values != 0) {
+		struct tkh_purse plain = *purse;
+
+		plain.waived = 0;
+		without = tkh_values_for(rules, s, seat, god, values, flags, &plain);
+	}
 	BB_EACH(value, values)
 		out[(*n)++] = BB_ACT(TKH_PERFORM, god, value - 1, 0);
 	return without != 0;
@@ -119,9 +123,9 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	BB_EACH(god, anubis ? tkh_gods_in_play(rules) : 1u << die->wedge)
 		can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
 	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && !named && (anubis || die->wedge < TKH_WEDGES)) {
-		for (unsigned token = 0; token < TKH_BASICS; token++) {
-			if (!anubis && tkh_produce_of(die->shade) != token)
-				continue;
+		unsigned tokens = (anubis ? UINT_MAX : 1u << tkh_produce_of(die->shade)) & ((1u << TKH_BASICS) - 1);
+
+		BB_EACH(token, tokens) {
 			tkh_list_values(rules, s, seat, token, (unsigned)die->value << 4 | die->value, die->colour,
 			                out, &n);
 			can = true;
