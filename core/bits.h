@@ -30,6 +30,16 @@ static inline unsigned bb_nth(uint64_t set, unsigned n)
 	return bb_lowest(set);
 }
 
+/* Of eight bytes copied into a word: the place of the first that is not 0; one is not. */
+static inline unsigned bb_first_byte(uint64_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	return (unsigned)__builtin_clzll(word) / 8;
+#else
+	return (unsigned)__builtin_ctzll(word) / 8;
+#endif
+}
+
 /* for (each member) { body }: `member` is declared by the loop. */
 #define BB_EACH(member, set)                                                                       \
 	for (uint64_t bb_rest_##member = (set); bb_rest_##member != 0;                             \

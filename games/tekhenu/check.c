@@ -37,6 +37,8 @@ static bool board_dice_are_sane(const struct tkh_player *p)
 			return false;
 		if (p->die_face[i] == 0 && (p->die_colour[i] != 0 || p->die_pan[i] != 0))
 			return false;
+		if (i > 0 && p->die_face[i] != 0 && p->die_face[i - 1] == 0) /* the first free place is taken */
+			return false;
 	}
 	return true;
 }

@@ -82,16 +82,13 @@ void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)
 {
 	struct tkh_player *p = &s->player[seat];
+	unsigned at = tkh_dice_of(p);
 
-	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
-		if (p->die_face[i] != 0)
-			continue;
-		p->die_colour[i] = s->die.colour;
-		p->die_face[i] = s->die.face;
-		p->die_pan[i] = (uint8_t)pan;
+	if (BB_NEVER(at >= TKH_BOARD_DICE)) /* nobody takes a fifth die */
 		return;
-	}
-	BB_IMPOSSIBLE(); /* nobody takes a fifth die */
+	p->die_colour[at] = s->die.colour;
+	p->die_face[at] = s->die.face;
+	p->die_pan[at] = (uint8_t)pan;
 }
 
 /* --- what a die could be used for ------------------------------------------------------------- */

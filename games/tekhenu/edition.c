@@ -500,9 +500,12 @@ static bool fill_quarter(struct tkh_edition *e, unsigned number)
 	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 		e->space_family[number][i] = 0;
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		e->spaces_of[family] &= (uint16_t)~(((1u << TKH_QUARTER_SPACES) - 1) << number * TKH_QUARTER_SPACES);
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
 		for (unsigned i = 0; i < e->quarter[number].count[family]; i++) {
 			if (at == TKH_QUARTER_SPACES)
 				return false;
+			e->spaces_of[family] |= (uint16_t)(1u << (number * TKH_QUARTER_SPACES + at));
 			e->space_family[number][at++] = (uint8_t)(family + 1);
 		}
 	return at > 0;

@@ -242,6 +242,7 @@ struct tkh_edition {
 	struct tkh_bot_values bot;
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
+	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
 	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
 };

@@ -11,15 +11,12 @@ enum { LAST_MAAT = 4 };
 /* T-MAAT-02, -03 */
 int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
+	static const int8_t sides[TKH_PANS] = {[TKH_PURE] = 1, [TKH_TAINTED] = -1, [TKH_BELOW] = 0};
 	const struct tkh_player *p = &s->player[seat];
 	int balance = p->faith_left - p->faith_right - p->excess + tkh_module_weight(rules, s, seat);
 
-	for (unsigned i = 0; i < TKH_BOARD_DICE; i++) {
-		if (p->die_pan[i] == TKH_PURE)
-			balance += p->die_face[i];
-		else if (p->die_pan[i] == TKH_TAINTED)
-			balance -= p->die_face[i];
-	}
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
+		balance += sides[p->die_pan[i]] * p->die_face[i];
 	return balance;
 }
 

@@ -32,9 +32,10 @@ static uint32_t part_of(const uint8_t *cards, unsigned count, unsigned family)
 
 uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
-	uint32_t elsewhere = s->discard[family] | s->aside[family] |
-	                     part_of(&s->market[0][0], TKH_QUARTERS * TKH_QUARTER_SPACES, family);
+	uint32_t elsewhere = s->discard[family] | s->aside[family];
 
+	BB_EACH(space, tkh_edition_of(rules)->spaces_of[family])
+		elsewhere |= part_of(&s->market[0][0] + space, 1, family);
 	if (s->drawn[0] != 0)
 		elsewhere |= part_of(s->drawn, sizeof s->drawn, family);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {

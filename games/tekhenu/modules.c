@@ -64,6 +64,8 @@ static const struct tkh_stages *const courses[TKH_COURSES] = {
 
 static const struct tkh_stage *find(const struct tkh_stages *stages, unsigned at)
 {
+	if (at < stages->count && stages->list[at].at == at) /* so it is in the base game */
+		return &stages->list[at];
 	for (unsigned i = 0; i < stages->count; i++)
 		if (stages->list[i].at == at)
 			return &stages->list[i];

@@ -25,15 +25,18 @@ static tkh_act *const acts[TKH_KINDS] = {
 void tkh_settle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	while (s->pending_count > 0) {
-		struct tkh_task task = *tkh_top(s);
+		struct tkh_task task = *tkh_top(s), nowhere, *left;
 		const struct form *form = &forms[task.kind];
+		bool is_step = form->who == STEP;
 
 		if (form->run == NULL) {
-			(void)BB_ALWAYS(form->who != STEP);
+			(void)BB_ALWAYS(!is_step);
 			return;
 		}
-		if (form->who == STEP)
-			tkh_pop(s);
+		/* A step leaves the stack before it is run, the others stay: without a branch, since nobody can guess. */
+		left = is_step ? tkh_top_of(s) : &nowhere;
+		*left = (struct tkh_task){0, 0, 0, 0, 0};
+		s->pending_count = (uint8_t)(s->pending_count - is_step);
 		if (!form->run(rules, s, &task, log))
 			return;
 	}

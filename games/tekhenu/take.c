@@ -250,11 +250,19 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 
 void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
 {
+	uint8_t found[TKH_DICE];
 	unsigned at = 0;
 
-	while (at < TKH_DICE && (s->wedge[at] != wedge + 1 || s->colour[at] != colour ||
-	                         s->face[at] != face))
-		at++;
+	/* All places before the first one is looked for: where a die lies cannot be guessed. */
+	for (unsigned i = 0; i < TKH_DICE; i++)
+		found[i] = (s->wedge[i] == wedge + 1) & (s->colour[i] == colour) & (s->face[i] == face);
+	for (uint64_t some; at < TKH_DICE; at += sizeof some) {
+		memcpy(&some, &found[at], sizeof some);
+		if (some != 0) {
+			at += bb_first_byte(some);
+			break;
+		}
+	}
 	if (at == TKH_DICE)
 		return;
 	memmove(&s->wedge[at], &s->wedge[at + 1], TKH_DICE - at - 1u);
