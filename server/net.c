@@ -450,6 +450,11 @@ void net_run(struct net *net)
 	uv_run(&net->loop, UV_RUN_DEFAULT);
 }
 
+void net_drain(struct net *net)
+{
+	net->draining = true;
+}
+
 void net_stop(struct net *net)
 {
 	if (net->stopping)

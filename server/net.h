@@ -90,6 +90,8 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 unsigned net_port(const struct net *net);
 /* Runs until net_stop. */
 void net_run(struct net *net);
+/* From now on sockets are refused as by a server that stops; requests are still answered. */
+void net_drain(struct net *net);
 void net_stop(struct net *net);
 void net_close(struct net *net);
 /* From any thread: `woken` will be called on the loop. */

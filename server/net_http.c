@@ -259,7 +259,7 @@ static unsigned net_http_check_upgrade(struct net_socket *socket)
 	if (strlen(head->socket_key) != 24 ||
 	    !net_text_lists(head->socket_protocol, NET_SUBPROTOCOL))
 		return 400;
-	if (net->stopping)
+	if (net->stopping || net->draining)
 		return 503;
 	/* Those who come through a proxy were not counted when the proxy connected. */
 	if (!net_claim_address(socket, head->request.address))

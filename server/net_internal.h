@@ -128,7 +128,7 @@ struct net {
 	unsigned port, ticks;
 	unsigned turn, turn_requests; /* of the loop; and what this one has handled */
 	unsigned second_ms; /* of all waits above */
-	bool accepting, stopping;
+	bool accepting, draining, stopping;
 	bool strict; /* see net_options */
 	int64_t stop_by;
 	int64_t worked; /* microseconds of processor time of this thread when the turn began */

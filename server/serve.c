@@ -170,6 +170,7 @@ static void on_asked_to_stop(void *context)
 	}
 	srv_log(srv, "info", "stopping", NULL);
 	srv->stopping = true;
+	net_drain(srv->net);
 	server->stopping_since = net_monotonic();
 }
 
