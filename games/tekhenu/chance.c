@@ -260,19 +260,23 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 	} while (tkh_top(s)->kind == TKH_OWED_DIE);
 }
 
+/* Tasks of many outcomes that need not be played one by one. */
+static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng) = {
+	[TKH_OWED_DIE] = roll_dice,
+	[TKH_OWED_CARD] = tkh_fill_quarter,
+	[TKH_OWED_PYRAMID] = tkh_lay_pyramid,
+};
+
 void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 {
 	struct tkh_state *s = state;
 
 	do {
-		if (tkh_top(s)->kind == TKH_OWED_DIE)
-			roll_dice(rules, s, rng);
-		else if (tkh_top(s)->kind == TKH_OWED_CARD)
-			tkh_fill_quarter(rules, s, rng);
-		else {
+		if (at_once[tkh_top(s)->kind] == NULL) {
 			tkh_play(rules, s, tkh_sample(rules, s, rng), NULL);
 			continue;
 		}
+		at_once[tkh_top(s)->kind](rules, s, rng);
 		tkh_settle(rules, s, NULL);
 	} while (tkh_actor(rules, s) == BB_CHANCE);
 }

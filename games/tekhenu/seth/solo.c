@@ -190,9 +190,11 @@ static struct tkh_bot_choice die(const struct bb_rules *rules, const struct tkh_
 static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh_state *s, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_BX_SETH_05, 0};
+	uint8_t points[TKH_SPACES];
 
+	tkh_bot_space_points(rules, s, points);
 	BB_EACH(space, tkh_free_cells(s))
-		tkh_bot_keep_best(&choice, space, tkh_bot_space_points(rules, s, space));
+		tkh_bot_keep_best(&choice, space, points[space]);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SPACE, tkh_bot_seat(rules), BB_PUBLIC, (int)best, choice.points, 0, 0);

@@ -24,20 +24,42 @@ const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules)
 
 enum { ALL = -1 }; /* colours */
 
+/* Places of the dial where this byte is, eight at a time. */
+static uint32_t places_with(const uint8_t bytes[TKH_DICE], unsigned value)
+{
+	const uint64_t low = UINT64_C(0x0101010101010101), seven = low * 127;
+	uint32_t places = 0;
+
+	for (unsigned at = 0; at < TKH_DICE; at += 8) {
+		uint64_t word, differs;
+
+		memcpy(&word, bytes + at, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+		word = __builtin_bswap64(word);
+#endif
+		word ^= low * value;
+		differs = (((word & seven) + seven) | word) >> 7 & low;
+		/* The lowest bits of eight bytes, side by side. */
+		places |= (uint32_t)((differs ^ low) * UINT64_C(0x0102040810204080) >> 56) << at;
+	}
+	return places;
+}
+
 /* Dice that he may take (B-TERM-03), as a set of their places. */
 uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place, uint32_t colours)
 {
-	uint32_t dice = 0;
+	uint32_t dice, kept = 0;
 
-	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++) {
-		unsigned at = s->wedge[i] - 1u;
-
-		if ((place < TKH_GODS ? at != place : at >= TKH_WEDGES) || !bb_has(colours, s->colour[i]) ||
-		    tkh_status(rules, s, at, s->colour[i]) == TKH_FORBIDDEN)
-			continue;
-		dice |= UINT32_C(1) << i;
-	}
-	return dice;
+	if (place < TKH_GODS)
+		dice = places_with(s->wedge, place + 1);
+	else
+		dice = (uint32_t)bb_first(TKH_DICE) & ~(places_with(s->wedge, 0) | places_with(s->wedge, TKH_GODS));
+	if (bb_count(colours) == 1)
+		dice &= places_with(s->colour, bb_lowest(colours));
+	BB_EACH(i, dice)
+		if (bb_has(colours, s->colour[i]) && tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN)
+			kept |= UINT32_C(1) << i;
+	return kept;
 }
 
 /* BX-DICE-01 */
@@ -48,10 +70,13 @@ static unsigned counts_as(const struct tkh_bot_ways *ways, const struct tkh_stat
 
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice)
 {
-	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+	const struct tkh_bot_ways *ways;
 	unsigned best = 0;
 	uint32_t kept = 0;
 
+	if (bb_count(dice) < 2)
+		return dice;
+	ways = tkh_bot_ways_of(rules);
 	BB_EACH(i, dice) {
 		unsigned value = counts_as(ways, s, i);
 
@@ -68,7 +93,7 @@ uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s
 /* A die that counts more than it shows is told. */
 static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, struct bb_events *log)
 {
-	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+	const struct tkh_bot_ways *ways = log != NULL ? tkh_bot_ways_of(rules) : &plain;
 
 	if (log == NULL)
 		return;
@@ -93,14 +118,15 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s,
                                              uint32_t dice, struct bb_events *log)
 {
-	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	struct tkh_bot_choice choice = {tkh_bot_highest(rules, s, dice), BOT_GOD_01, 0};
 	struct tkh_bot_choice preferred = {0, BOT_GOD_03, 0};
+	const struct tkh_bot_ways *ways;
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
 	if (bb_count(choice.set) < 2)
 		return choice;
+	ways = tkh_bot_ways_of(rules);
 	/* Pure before Tainted, and of each those that go ahead (BX-DICE-02). */
 	BB_EACH(i, choice.set)
 		tkh_bot_keep_best(&preferred, i,
@@ -203,28 +229,34 @@ unsigned tkh_bot_tile(const struct tkh_state *s)
 struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
                                   struct bb_events *log)
 {
-	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	struct tkh_bot_choice choice = {0, BOT_GOD_04, 0};
+	const struct tkh_bot_ways *ways;
 	unsigned tile = tkh_bot_tile(s);
 
 	if (tile < TKH_BOT_GOD_TILES)
 		choice = tkh_bot_die_of_god(rules, s, tile, log);
 	else if (tile < TKH_BOT_OWN_TILES)
 		choice = die_by_resource(rules, s, tkh_solo_of(rules)->order[tile - TKH_BOT_GOD_TILES], log);
-	return choice.set == 0 && ways->die != NULL ? ways->die(rules, s, tile, log) : choice;
+	if (choice.set != 0)
+		return choice;
+	ways = tkh_bot_ways_of(rules);
+	return ways->die != NULL ? ways->die(rules, s, tile, log) : choice;
 }
 
 /* --- Horus ---------------------------------------------------------------------------------------- */
 
 enum { LEFT = 2, RIGHT = 3, TEMPLE_SITES = 2 }; /* sites for the people above the Osiris area */
 
+_Static_assert(TKH_DICE % 8 == 0, "places_with reads whole words");
+
 /* B-HORUS-03, B-RULING-10: districts that a Statue there would bring under his control. */
 static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
 {
 	unsigned seat = tkh_bot_seat(rules);
-	struct tkh_state after = *s;
+	struct tkh_state after;
 	unsigned count = 0;
 
+	memcpy(after.player, s->player, sizeof after.player); /* a majority looks at nothing else */
 	after.player[seat].people = (uint8_t)(after.player[seat].people | 1u << site);
 	for (unsigned i = 0; i < 2; i++) {
 		unsigned district = 2 * (site - LEFT) + i;
@@ -319,17 +351,13 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 
 /* --- Ra ------------------------------------------------------------------------------------------- */
 
-/* B-RA-04, B-RULING-11: sides that touch another tile or the wall. */
-static unsigned touching(const struct tkh_state *s, unsigned space)
+/* Spaces of which a side touches another tile or the wall (B-RA-04, B-RULING-11), by side. */
+static void find_touching(uint32_t tiles, uint32_t touching[TKH_EDGES])
 {
-	unsigned row = space / TKH_SIDE, column = space % TKH_SIDE;
-	unsigned count = 0;
-
-	count += row == 0 || s->tile[space - TKH_SIDE] != 0;
-	count += column == 0 || s->tile[space - 1] != 0;
-	count += row == TKH_SIDE - 1 || s->tile[space + TKH_SIDE] != 0;
-	count += column == TKH_SIDE - 1 || s->tile[space + 1] != 0;
-	return count;
+	touching[0] = tiles << TKH_SIDE | tkh_line(0);
+	touching[1] = tiles << 1 | tkh_line(TKH_SIDE);
+	touching[2] = tiles >> TKH_SIDE | tkh_line(TKH_SIDE - 1);
+	touching[3] = tiles >> 1 | tkh_line(TKH_LINES - 1);
 }
 
 static bool is_border(unsigned space)
@@ -376,9 +404,22 @@ static void break_tie(const struct bb_rules *rules, const struct tkh_state *s,
 		choice->rule = BOT_RA_10;
 }
 
-unsigned tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, unsigned space)
+void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, uint8_t points[TKH_SPACES])
 {
-	return tkh_buildings_in_line(rules, s, space) + touching(s, space);
+	uint8_t lines[TKH_LINES] = {0};
+	uint32_t touching[TKH_EDGES];
+
+	BB_EACH(site, tkh_all_sites(s))
+		lines[tkh_edition_of(rules)->site[site].line]++;
+	find_touching(tkh_all_columns(s), touching);
+	for (unsigned row = 0; row < TKH_SIDE; row++)
+		for (unsigned column = 0; column < TKH_SIDE; column++) {
+			unsigned space = row * TKH_SIDE + column;
+
+			points[space] = (uint8_t)(lines[row] + lines[TKH_SIDE + column] + bb_has(touching[0], space) +
+			                          bb_has(touching[1], space) + bb_has(touching[2], space) +
+			                          bb_has(touching[3], space));
+		}
 }
 
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
@@ -388,15 +429,17 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	uint32_t empty = (uint32_t)bb_first(TKH_SPACES) & ~tkh_all_columns(s);
 	struct tkh_bot_choice choice = {0, BOT_RA_02, 0};
+	uint8_t points[TKH_SPACES];
 
 	if (s->slot[slot] == 0)
 		return (struct tkh_bot_choice){0, BOT_RULING_29, 0};
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
 		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
+	tkh_bot_space_points(rules, s, points);
 	BB_EACH(space, empty)
 		tkh_bot_keep_best(&choice, space,
-		          tkh_bot_space_points(rules, s, space) + tkh_edition_of(rules)->slot_vp[slot] +
-		                  (ways->space_vp != NULL ? ways->space_vp(rules, s, space) : 0));
+		                  points[space] + (ways->space_vp != NULL ? ways->space_vp(rules, s, space) : 0));
+	choice.points = (uint8_t)(choice.points + tkh_edition_of(rules)->slot_vp[slot]); /* wherever it lies */
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,

@@ -163,3 +163,17 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	tkh_pop(s);
 	bb_tell(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
 }
+
+void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	uint64_t loose = tkh_bot_loose_tiles(rules, s);
+
+	for (unsigned place = tkh_top(s)->a; place < TKH_BOT_PLACES; place++) {
+		unsigned count = bb_count(loose);
+		unsigned tile = bb_nth(loose, count > 1 ? bb_rng_below(rng, count) : 0);
+
+		s->bot.pyramid[place] = (uint8_t)(tile + 1);
+		loose &= ~bb_bit(tile);
+	}
+	tkh_pop(s);
+}

@@ -101,8 +101,8 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 /* Spaces of the temple (B-RA). */
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log);
-/* What a Column there would score for its neighbours and for Buildings in line (B-RA-03, -04). */
-unsigned tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, unsigned space);
+/* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for every space. */
+void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, uint8_t points[TKH_SPACES]);
 /* Building sites at the temple (B-HATHOR). */
 struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
                                    struct bb_events *log);
@@ -119,6 +119,8 @@ struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tk
                                    unsigned task, unsigned *kind);
 /* Tiles that take part; those that have no place yet. */
 uint64_t tkh_bot_all_tiles(const struct bb_rules *rules, const struct tkh_state *s);
+/* Lays all that have no place, by chance; what is drawn is the same as tile by tile. */
+void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 uint64_t tkh_bot_loose_tiles(const struct bb_rules *rules, const struct tkh_state *s);
 /* The marker lies on a tile from which a toss leads on. */
 bool tkh_bot_may_flip(const struct tkh_state *s);
