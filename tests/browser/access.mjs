@@ -35,6 +35,7 @@ async function told(page, symbol, phone) {
   return { words, apart };
 }
 
+const GAMES = [['tekhenu'], ['sare'], ['tekhenu', 'seth', 'vizier']];
 const SYMBOLS = {
   tekhenu: { desktop: ['.tray .tokens li', '.tray .pieces li', '.dial .bonus', '.dial .value', '.track .level', '.market .head', '.grounds .lead'], phone: ['.strip li', '.dial .bonus', '.bag li'] },
   sare: { desktop: ['.stores .well .slot.full', '.risk li', '.stair'], phone: ['.stair', '.risk li'] },
@@ -49,8 +50,9 @@ export default async function access({ browser, address, test }) {
       await show(page, address, '/');
       await check(page, `home, ${size}`);
       const ids = [];
-      for (const game of ['tekhenu', 'sare']) {
-        const id = await watched(page, address, game, 2);
+      for (const [name, ...options] of GAMES) {
+        const game = [name, ...options].join(' ');
+        const id = await watched(page, address, name, 2, options);
         await check(page, `result of ${game}, ${size}`);
         ids.push(id);
         await middle(page, address, id, 0.5);
@@ -58,7 +60,7 @@ export default async function access({ browser, address, test }) {
         await check(page, `${game}, ${size}`);
         none(await page.evaluate(unexplained), `${game}, ${size}: every symbol in sight explains itself`);
         const wrong = [];
-        for (const selector of SYMBOLS[game][size]) {
+        for (const selector of SYMBOLS[name][size]) {
           const symbol = page.locator(selector).first();
           if ((await symbol.count()) === 0 || !(await symbol.isVisible())) continue;
           const said = await told(page, symbol, phone).catch((error) => ({ words: '', error }));

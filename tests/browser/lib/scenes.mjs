@@ -5,9 +5,10 @@ import { play } from './player.mjs';
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
 
 /** A game between agents, played to the end; answers its id. */
-export async function watched(page, address, game, players = 3) {
+export async function watched(page, address, game, players = 3, options = []) {
   await visit(page, address, `/new/${game}`);
   await page.locator('label.number', { hasText: String(players) }).click();
+  for (const option of options) await page.locator(`input[data-option="${option}"]`).check();
   const seats = page.locator('.seat select');
   for (let seat = 0; seat < players; seat++) {
     const values = await seats.nth(seat).locator('option').evaluateAll((options) => options.map((option) => option.value));

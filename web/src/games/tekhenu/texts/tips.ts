@@ -10,6 +10,7 @@ export interface Tips {
   readonly piece: Readonly<Record<'building' | 'column' | 'statue', string>>;
   readonly status: Readonly<Record<Status, string>>;
   readonly obelisk: string;
+  readonly seth: string;
   /** The number at a god, and the bonus beside it. */
   horus(god: string, value: number): string;
   bonus(god: string, what: string): string;
@@ -54,6 +55,7 @@ export const tipsEn: Tips = {
     forbidden: 'Forbidden: this die may not be taken now; its light changes with the next Rotation.',
   },
   obelisk: 'The obelisk: its shadow decides the light of the six sections and so which dice are Pure, Tainted or Forbidden. It turns every second round.',
+  seth: 'Seth: take a grey die from his pit, pay Soldiers and build in the region of its value. That brings what the region shows, a Blood and a Conquest tile for the temple.',
   horus: (god, value) => `With a ${value}, Horus erects a Statue for ${god}.`,
   bonus: (god, what) => `Whoever has a Statue here receives ${what} each time another player performs the action of ${god}. With two players: one’s own action too.`,
   balance: 'Balance: left pan minus right pan. Maat puts who is nearest to 0 first; a negative balance from −3 on costs VP.',
@@ -94,6 +96,7 @@ export const tipsFr: Tips = {
     forbidden: 'Interdit : ce dé ne peut pas être pris maintenant ; sa lumière change à la prochaine Rotation.',
   },
   obelisk: 'L’obélisque : son ombre décide de la lumière des six secteurs, donc quels dés sont Purs, Corrompus ou Interdits. Elle tourne tous les deux tours.',
+  seth: 'Seth : prenez un dé gris de sa fosse, payez des Soldats et construisez dans la région de sa valeur. Vous recevez ce qu’elle montre, un Sang et une tuile Conquête pour le Temple.',
   horus: (god, value) => `Avec un ${value}, Horus érige une Statue pour ${god}.`,
   bonus: (god, what) => `Qui possède une Statue ici reçoit ${what} chaque fois qu’un autre joueur fait l’action : ${god}. À deux joueurs : aussi pour sa propre action.`,
   balance: 'Équilibre : plateau gauche moins plateau droit. Maât place en premier qui est le plus proche de 0 ; à partir de −3, il coûte des PV.',
@@ -134,6 +137,7 @@ export const tipsPt: Tips = {
     forbidden: 'Proibido: este dado não pode ser pego agora; a luz dele muda na próxima Rotação.',
   },
   obelisk: 'O obelisco: a sombra decide a luz das seis seções e, com ela, quais dados são Puros, Corrompidos ou Proibidos. Gira a cada duas rodadas.',
+  seth: 'Seth: pegue um dado cinza da cova dele, pague Soldados e construa na região do seu valor. Você recebe o que ela mostra, um Sangue e uma peça de Conquista para o Templo.',
   horus: (god, value) => `Com um ${value}, Hórus ergue uma Estátua para ${god}.`,
   bonus: (god, what) => `Quem tem uma Estátua aqui recebe ${what} sempre que outro jogador faz a ação: ${god}. Com dois jogadores: também na própria ação.`,
   balance: 'Equilíbrio: prato esquerdo menos prato direito. Maat põe em primeiro quem está mais perto de 0; a partir de −3 custa PV.',
