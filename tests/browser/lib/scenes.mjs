@@ -52,13 +52,16 @@ export async function toTheBoard(page, pick, wanted) {
   await play(page, { pick, decisions: 60, after: async () => (await page.locator(wanted).count()) > 0 });
 }
 
-/** Another language, as the settings of the page say it. */
-export async function speak(page, language) {
-  await page.evaluate((wanted) => {
+/** Other settings; the page reads them when it is loaded anew. */
+export async function settle(page, wanted) {
+  await page.evaluate((more) => {
     const settings = JSON.parse(localStorage.getItem('benben.settings') ?? '{}');
-    localStorage.setItem('benben.settings', JSON.stringify({ ...settings, language: wanted }));
-  }, language);
+    localStorage.setItem('benben.settings', JSON.stringify({ ...settings, ...more }));
+  }, wanted);
 }
+
+/** Another language, as the settings of the page say it. */
+export const speak = (page, language) => settle(page, { language });
 
 /** Opens an address anew, so that settings are read again, and waits until it is drawn. */
 export async function show(page, address, screen) {

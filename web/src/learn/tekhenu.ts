@@ -31,8 +31,9 @@ const used =
     viewOf(now).round > 0 && lastDeed(now) === deed && !inHand(now);
 const acted: When = (now) => viewOf(now).round > 0 && lastDeed(now) !== '' && !inHand(now);
 
-const DIAL = ['.middle .dial', '.pane .dial'];
-const SCALE = ['.players .scale', '.strip .balance'];
+const DIAL = ['.dial'];
+const SCALE = ['.tray .scale', '.strip .balance'];
+const TEMPLE = ['[data-region="temple"]'];
 
 export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   game: 'tekhenu',
@@ -40,7 +41,7 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   seed: '2',
   agent: 'greedy',
   // What the rival has just done should be read, too.
-  clear: [...DIAL, '.players .player:last-of-type .last'],
+  clear: [...DIAL, '.rival', '.tray .tokens'],
   setup: ['decree', 'start', 'destiny', 'reward'],
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: asked('keep') },
@@ -56,15 +57,15 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
     { id: 'tainted', look: SCALE, due: handStatus('tainted') },
     { id: 'act', look: ['.modes', '.bar'], pane: 'wheel', due: both(inHand, asked('perform', 'produce', 'ready')), until: did('perform', 'produce') },
 
-    { id: 'horus', look: ['.city', '.pane .fit', ...DIAL], due: both(fromRound(1), asked('honour', 'erect')), until: did('honour', 'erect') },
-    { id: 'ra', look: ['.sacred', '.pane.temple'], pane: 'temple', due: both(fromRound(1), asked('column', 'column-active')), until: did('column', 'column-active') },
-    { id: 'hathor', look: ['.sacred', '.pane.temple'], pane: 'temple', due: both(fromRound(1), asked('build')), until: did('build') },
+    { id: 'horus', look: ['.boards', '.pane .fit', ...DIAL], due: both(fromRound(1), asked('honour', 'erect')), until: did('honour', 'erect') },
+    { id: 'ra', look: TEMPLE, pane: 'temple', due: both(fromRound(1), asked('column', 'column-active')), until: did('column', 'column-active') },
+    { id: 'hathor', look: TEMPLE, pane: 'temple', due: both(fromRound(1), asked('build')), until: did('build') },
     { id: 'thoth', look: ['.market'], pane: 'cards', due: both(fromRound(1), asked('section', 'pick')), until: did('pick') },
-    { id: 'osiris', look: ['.districts', '.pane.osiris'], pane: 'osiris', due: both(fromRound(1), asked('settle')), until: did('settle') },
-    { id: 'bastet', look: ['.middle .track', '.pane .track'], pane: 'wheel', due: used('bastet') },
-    { id: 'produce', look: ['.players .tokens', '.strip'], due: used('produce') },
+    { id: 'osiris', look: ['[data-region="osiris"]'], pane: 'osiris', due: both(fromRound(1), asked('settle')), until: did('settle') },
+    { id: 'bastet', look: ['.track'], pane: 'wheel', due: used('bastet') },
+    { id: 'produce', look: ['.tray .tokens', '.strip'], due: used('produce') },
 
-    { id: 'panel', look: ['.players .player', '.pane .player'], pane: 'players', due: acted },
+    { id: 'panel', look: ['.tray', '.pane .player'], pane: 'players', due: acted },
     { id: 'balance', look: DIAL, pane: 'wheel', due: both(fromRound(2), choosing), until: did('perform', 'produce') },
     { id: 'rotation', look: DIAL, pane: 'wheel', due: fromRound(3) },
     { id: 'maat', look: SCALE, pane: 'wheel', due: fromRound(3) },

@@ -36,9 +36,16 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
     if (!now.told) tip(node);
     now.enter?.(node);
   };
+  // What comes to lie under a mouse that rests was not pointed at: it waits for the mouse to move.
+  const arrive = (event: Event): void => {
+    const { pointerType, movementX, movementY } = event as PointerEvent;
+    if (pointerType === 'mouse' && movementX === 0 && movementY === 0) node.addEventListener('pointermove', arrive, { once: true });
+    else enter();
+  };
   // A cell that is taken away while it has the focus loses it in the middle of a drawing: wait until that is done.
   // By then another cell may have been entered, and what it shows must stay.
   const leave = (): void => {
+    node.removeEventListener('pointermove', arrive);
     const left = now;
     queueMicrotask(() => {
       const shown = left.act ?? left.look;
@@ -62,7 +69,7 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
   node.dataset.cell = '';
   if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1');
   const events: [string, (event: Event) => void][] = [
-    ['pointerenter', enter],
+    ['pointerenter', arrive],
     ['pointerleave', leave],
     ['focus', enter],
     ['blur', leave],
