@@ -1,4 +1,4 @@
-/* What the modules that are built in declare; the list of modules, with rows.def and modules.def. */
+/* What the modules that are built in declare. Part of the list of modules, with modules.def and module_rows.def. */
 #ifndef TKH_MODULES_H
 #define TKH_MODULES_H
 

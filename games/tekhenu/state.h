@@ -15,16 +15,16 @@
 
 /* --- actions and events ----------------------------------------------------------------------- */
 
-enum tkh_kind {
-#define TKH_KIND(name, number, ...) TKH_##name = number,
-#include "games/tekhenu/rows.def"
-};
-
-/* How many there are. */
+/* Their place in the list, and how many there are. */
 enum {
 #define TKH_KIND(name, ...) TKH_COUNTED_##name,
 #include "games/tekhenu/rows.def"
 	TKH_KINDS
+};
+
+enum tkh_kind {
+#define TKH_KIND(name, number, ...) TKH_##name = number,
+#include "games/tekhenu/rows.def"
 };
 
 enum tkh_event {

@@ -1,0 +1,60 @@
+/* The toy module; see toy.h. */
+#include "games/tekhenu/toy/toy.h"
+
+#include "games/tekhenu/module.h"
+
+/* Always, but where another module brings green dice or a player of its own. */
+static bool used(const struct bb_rules *rules)
+{
+	return rules->option[TKH_WITH_SETH] == 0 && bb_players(rules) > 1;
+}
+
+static unsigned dice(const struct bb_rules *rules, unsigned colour)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+
+	if (colour == TKH_GREEN)
+		return 1;
+	return colour < TKH_BASE_COLOURS ? e->bag[tkh_table_size(rules)][colour] - (unsigned)(colour == TKH_GREY) : 0;
+}
+
+static void moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned which, unsigned detail,
+                   struct bb_events *log)
+{
+	(void)rules, (void)detail, (void)log;
+	if (which == TKH_AT_PRODUCTION && bb_has(s->player[seat].technologies, TKH_TOY_CARD))
+		tkh_push(s, TKH_OWED_SPIN, seat, 0, 0, 0);
+}
+
+uint32_t tkh_list_spin(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                       bb_action *out)
+{
+	(void)rules, (void)s, (void)task;
+	for (unsigned times = 0; times < TKH_TOY_SPINS; times++)
+		out[times] = BB_ACT(TKH_SPIN, times, 0, 0);
+	return TKH_TOY_SPINS;
+}
+
+bool tkh_right_spin(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+{
+	(void)rules;
+	return bb_has(s->player[task->seat].technologies, TKH_TOY_CARD);
+}
+
+void tkh_act_spin(const struct bb_rules *rules, struct tkh_state *s, bb_action action, struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	(void)rules;
+	tkh_pop(s);
+	tkh_add_vp(s, seat, (int)bb_arg_of(action, 0) + 1, TKH_FROM_CARD, log);
+}
+
+const struct tkh_module tkh_module_toy = {
+	.name = "toy",
+	.used = used,
+	.colours = 1u << TKH_GREEN,
+	.cards = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD},
+	.dice = dice,
+	.moment = moment,
+};
