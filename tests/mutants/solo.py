@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Shows that every decision rule of Botankhamun matters: breaks each in turn and asks the scenarios.
+
+usage: tests/mutants/solo.py BUILD [NAME]     (by hand: some minutes; needs BUILD/tests/scenarios and compile_commands.json)
+
+A mutant is a line of the source that decides, written differently. It is compiled and linked before the library; the
+scenarios of the solo game must then fail. Ends with 1 if one of them survives or no longer fits the source.
+"""
+import glob
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+CHOOSE, TURN, SETH = "solo/choose.c", "solo/turn.c", "seth/solo.c"
+
+# name, file, what is written, what is written instead
+MUTANTS = [
+    # dice on a god tile
+    ("GOD-01 the lowest die", CHOOSE, "		if (value > best) {\n			best = value;", "		if (best == 0 || value < best) {\n			best = value;"),
+    ("GOD-02 Tainted before Pure", CHOOSE, "2 * (TKH_PANS - tkh_status(", "2 * (0 + tkh_status("),
+    ("GOD-02 no preference", CHOOSE, "2 * (TKH_PANS - tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i])) +", "0u +"),
+    ("GOD-04 clockwise", CHOOSE, "(god + TKH_WEDGES - step) % TKH_WEDGES", "(god + step) % TKH_WEDGES"),
+    ("GOD-04 only three sections", CHOOSE, "step < TKH_WEDGES; step++", "step < 3; step++"),
+    ("TERM-03 Forbidden dice", CHOOSE, "!= TKH_FORBIDDEN)\n			kept", "!= 9)\n			kept"),
+    # dice on a resource tile
+    ("RES-01 the first colour last", CHOOSE, "colour_of(order[i])", "colour_of(order[TKH_BASICS - 1 - i])"),
+    ("RES-02 no Statues", CHOOSE, "bot->statues[s->wedge[i] - 1] != 0", "false"),
+    ("RES-02 sections without a Statue", CHOOSE, "bot->statues[s->wedge[i] - 1] != 0", "bot->statues[s->wedge[i] - 1] == 0"),
+    ("RES-04 the lowest number", CHOOSE, "		if (number > best) {\n			best = number;", "		if (best == 0 || number < best) {\n			best = number;"),
+    ("RES-07 no grey dice", CHOOSE, "i <= TKH_BASICS; i++", "i < TKH_BASICS; i++"),
+    # Horus
+    ("HORUS-01 never for the god", CHOOSE, "god != 0 && tkh_slot_is_free(rules, s, god - 1u)", "false"),
+    ("HORUS-03 one district of the two", CHOOSE, "for (unsigned i = 0; i < 2; i++) {\n		unsigned district = 2", "for (unsigned i = 0; i < 1; i++) {\n		unsigned district = 2"),
+    ("HORUS-03 districts he controls already", CHOOSE, "tkh_majority(rules, s, district) != seat &&", "true &&"),
+    ("HORUS-05 the first space with impact", CHOOSE, "tkh_bot_keep_best(&choice, site, districts)", "tkh_bot_keep_best(&choice, site, 1)"),
+    ("HORUS-05 also without impact", CHOOSE, "if (districts > 0)", "if (true)"),
+    ("HORUS-07 fewer Pillars in line", CHOOSE, "tkh_bot_keep_best(&choice, site, points)", "tkh_bot_keep_best(&choice, site, 20 - points)"),
+    ("HORUS-11 Statues without end", CHOOSE, "if (tkh_statues_out(bot) >= TKH_STATUES)", "if (false)"),
+    # Ra
+    ("RA-03 no Buildings", CHOOSE, "lines[row] + lines[TKH_SIDE + column] +", ""),
+    ("RA-04 no northern side", CHOOSE, "touching[0] = tiles << TKH_SIDE | tkh_line(0)", "touching[0] = 0 * tiles"),
+    ("RA-04 no western side", CHOOSE, "touching[1] = tiles << 1 | tkh_line(TKH_SIDE)", "touching[1] = 0 * tiles"),
+    ("RA-04 no southern side", CHOOSE, "touching[2] = tiles >> TKH_SIDE | tkh_line(TKH_SIDE - 1)", "touching[2] = 0 * tiles"),
+    ("RA-04 no eastern side", CHOOSE, "touching[3] = tiles >> 1 | tkh_line(TKH_LINES - 1)", "touching[3] = 0 * tiles"),
+    ("RA-04 walls do not count", CHOOSE, "tiles << TKH_SIDE | tkh_line(0)", "tiles << TKH_SIDE"),
+    ("RA-04 tiles do not count", CHOOSE, "find_touching(tkh_all_columns(s), touching)", "find_touching(0, touching)"),
+    ("RA-05 no VP of the slot", CHOOSE, "choice.points + tkh_edition_of(rules)->slot_vp[slot]", "choice.points + 0"),
+    ("RA-08 own Buildings do not matter", CHOOSE, "tkh_bot_keep_best(&own, space, own_in_line(rules, s, space))", "tkh_bot_keep_best(&own, space, 0)"),
+    ("RA-08 all Buildings", CHOOSE, "BB_EACH(site, s->player[tkh_bot_seat(rules)].sites)", "BB_EACH(site, tkh_all_sites(s))"),
+    ("RA-09 the border first", CHOOSE, "if (!is_border(place))", "if (is_border(place))"),
+    ("RA-09 no preference", CHOOSE, "if (interior != 0 && interior != choice->set)", "if (false)"),
+    ("RA-12 Pillars without end", CHOOSE, "bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0", "empty == 0"),
+    # Hathor, Bastet
+    ("HATHOR-02 any site", CHOOSE, "bb_count(s->player[seat].columns & tkh_line(e->site[site].line)) *", "0u *"),
+    ("HATHOR-02 everybody's Pillars", CHOOSE, "bb_count(s->player[seat].columns & tkh_line(e->site[site].line)) *", "bb_count(tkh_all_columns(s) & tkh_line(e->site[site].line)) *"),
+    ("BASTET-02 Population first", TURN, "		if (happiness < population)\n			happiness++;\n		else if (population < e->track_end)\n			population++;", "		if (population < e->track_end)\n			population++;\n		else if (happiness < population)\n			happiness++;"),
+    ("BASTET-06 no VP at the end", TURN, "if (happiness >= e->track_end) {", "if (false) {"),
+    # Thoth
+    ("THOTH-02 the lowest section", CHOOSE, "	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)\n		if (is_within_reach", "	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)\n		if (is_within_reach"),
+    ("THOTH-02 without Happiness", CHOOSE, "return s->player[tkh_bot_seat(rules)].happiness >= tkh_edition_of(rules)->quarter[quarter].happiness &&", "return"),
+    ("THOTH-03 Blessings first", CHOOSE, "for (unsigned family = TKH_FAMILIES; family-- > 0;)\n		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)", "for (unsigned family = 0; family < TKH_FAMILIES; family++)\n		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)"),
+    ("THOTH-04 from the right", CHOOSE, "family-- > 0;)\n		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)", "family-- > 0;)\n		for (unsigned i = TKH_QUARTER_SPACES; i-- > 0;)"),
+    ("RULING-28 no VP without cards", TURN, "			if (i == 0)\n				tkh_bot_score_instead", "			if (i == 9)\n				tkh_bot_score_instead"),
+    # Osiris
+    ("OSIRIS-02 any district", CHOOSE, "bool produces = tkh_produce_of(colour) < TKH_BASICS", "bool produces = false"),
+    ("OSIRIS-03 the fullest district", CHOOSE, "if (count >= fewest)", "if (fewest != TKH_ROWS + 1 && count <= fewest)"),
+    ("OSIRIS-03 the rightmost of them", CHOOSE, "if (count >= fewest)", "if (count > fewest)"),
+    ("OSIRIS-04 to the left", CHOOSE, "(first + i) % TKH_BASICS", "(first + TKH_BASICS * TKH_ROWS - i) % TKH_BASICS"),
+    ("OSIRIS-05 the row below", CHOOSE, "(value - 1 + TKH_ROWS - i / TKH_BASICS) % TKH_ROWS", "(value - 1 + i / TKH_BASICS) % TKH_ROWS"),
+    # the pyramid
+    ("PYR-04 to the right instead of up", TURN, "onward[s->bot.marker - 1][side]", "onward[s->bot.marker - 1][!side]"),
+    # with Seth
+    ("BX-DICE-01 red and blue are not raised", SETH, ".raised = FORCES", ".raised = 0"),
+    ("BX-DICE-01 green is raised", SETH, ".raised = FORCES", ".raised = SPECIAL"),
+    ("BX-DICE-02 nothing goes ahead", SETH, ".ahead = SPECIAL", ".ahead = 0"),
+    ("BX-DICE-02 green does not go ahead", SETH, ".ahead = SPECIAL", ".ahead = FORCES"),
+    ("BX-DICE-02 red and blue do not go ahead", SETH, ".ahead = SPECIAL", ".ahead = 1u << TKH_GREEN"),
+    ("BX-GOD-01 no Seth board", SETH, "return choice.set != 0 ? choice : die_of_board(rules, s, BOT_X_RULING_44, log);", "return choice;"),
+    ("X-RULING-54 no special dice", SETH, "dice_of(rules, s, SPECIAL, log), BOT_X_RULING_44", "dice_of(rules, s, 0, log), BOT_X_RULING_44"),
+    ("X-RULING-54 no green die", SETH, "dice_of(rules, s, SPECIAL, log), BOT_X_RULING_44", "dice_of(rules, s, FORCES, log), BOT_X_RULING_44"),
+    ("BX-PS-01 no blue dice", SETH, "dice_of(rules, s, FORCES, log)", "dice_of(rules, s, 1u << TKH_RED, log)"),
+    ("BX-PS-01 no red dice", SETH, "dice_of(rules, s, FORCES, log)", "dice_of(rules, s, 1u << TKH_BLUE, log)"),
+    ("BX-PS-02 Tainted first", SETH, "dice = dice_with(rules, s, TKH_PURE, log)", "dice = dice_with(rules, s, TKH_TAINTED, log)"),
+    ("BX-PS-02 green is not first", SETH, "if (s->colour[i] == TKH_GREEN)", "if (false)"),
+    ("BX-PS-03 no Tainted dice", SETH, "return tkh_bot_best(rules, s, dice_with(rules, s, TKH_TAINTED, log), BOT_BX_PS_03, log)", "return tkh_bot_best(rules, s, 0, BOT_BX_PS_03, log)"),
+    ("BX-SETH-01 any die of the board", SETH, "{tkh_bot_highest(rules, s, dice), (uint8_t)rule, 0}", "{dice, (uint8_t)rule, 0}"),
+    ("BX-SETH-02 the next lower region", SETH, "(number + i) % TKH_REGIONS", "(number + TKH_REGIONS - i) % TKH_REGIONS"),
+    ("BX-SETH-03 no VP", SETH, "unsigned points = values_of(rules)->region_vp", "unsigned points = 0"),
+    ("BX-SETH-04 no VP for the Statue", SETH, "points += values_of(rules)->row_vp", "points += 0"),
+    ("BX-SETH-05 any cell", SETH, "tkh_bot_keep_best(&choice, space, points[space])", "tkh_bot_keep_best(&choice, space, 1)"),
+    ("BX-SETH-05 no Conquest tile", SETH, "	place_conquest(rules, s, log);\n}", "}"),
+    ("BX-SETH-07 Ra instead of Horus", SETH, "tkh_bot_die_of_god(rules, s, TKH_HORUS, log)", "tkh_bot_die_of_god(rules, s, TKH_RA, log)"),
+    ("BX-SETH-08 Buildings without end", SETH, "tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) || region == TKH_REGIONS", "region == TKH_REGIONS"),
+    ("BX-SETH-09 bonuses all the same", SETH, "		tkh_bot_score_instead(rules, s, &choice, log);\n		return;", "		tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);\n		tkh_bot_score_instead(rules, s, &choice, log);\n		return;"),
+    ("BX-HORUS-01 one action is enough", SETH, "MANY_ACTIONS = 2", "MANY_ACTIONS = 1"),
+    ("BX-HORUS-01 three actions only", SETH, "MANY_ACTIONS = 2", "MANY_ACTIONS = 3"),
+    ("BX-HORUS-01 any row", SETH, "tkh_bot_keep_best(&choice, site, actions)", "tkh_bot_keep_best(&choice, site, 1)"),
+    ("BX-HORUS-01 rows that are taken", SETH, "if (bb_has(tkh_all_people(s), site))\n			continue;", ""),
+    ("BX-HORUS-02 from the left", SETH, "	while (space > 0 && s->market[quarter][--space] == 0)\n		;", "	for (space = 0; s->market[quarter][space] == 0;)\n		space++;"),
+    ("BX-HORUS-04 never for Seth", SETH, "if (tkh_slot_is_free(rules, s, TKH_SETH))", "if (false)"),
+    ("BX-HORUS-04 always for Seth", SETH, "if (tkh_slot_is_free(rules, s, TKH_SETH))", "if (true)"),
+    ("BX-RA-01 nothing for the tile", SETH, "s->conquest[space] != 0 ? values_of(rules)->conquest_vp : 0", "0 * values_of(rules)->conquest_vp * space * s->round"),
+    ("BX-MAAT-02 the highest Ankh", SETH, "tkh_edition_of(rules)->destiny[card].ankh < tkh_edition_of(rules)->destiny[best].ankh", "tkh_edition_of(rules)->destiny[card].ankh > tkh_edition_of(rules)->destiny[best].ankh"),
+    ("BX-MAAT-02 by chance", SETH, ".destiny = destiny,", ""),
+    ("BX-SETUP-08 a Destiny card in set-up", SETH, ".no_destiny = true,", ""),
+    ("BX-BONUS-02 no bonus", SETH, "return values_of(rules)->statue_vp;", "return 0 * values_of(rules)->statue_vp;"),
+]
+
+# Every tile: as if another lay there.
+GODS = ("Horus", "Ra", "Hathor", "Bastet", "Thoth", "Osiris")
+for number, god in enumerate(GODS):
+    MUTANTS.append((f"tile {god} is another", CHOOSE, "choice = tkh_bot_die_of_god(rules, s, tile, log)",
+                    f"choice = tkh_bot_die_of_god(rules, s, tile == {number} ? {(number + 2) % 6} : tile, log)"))
+for number, resource in enumerate(("Granite", "Papyrus", "Limestone", "Bread")):
+    MUTANTS.append((f"tile {resource} is another", CHOOSE, "order[tile - TKH_BOT_GOD_TILES], log)",
+                    f"order[tile == TKH_BOT_GOD_TILES + {number} ? {(number + 1) % 4} : tile - TKH_BOT_GOD_TILES], log)"))
+MUTANTS.append(("tile Seth is another", SETH, "if (tile == SETH_TILE) {", "if (false) {"))
+MUTANTS.append(("tile Priests & Soldiers is another", SETH, "if (tile == FORCES_TILE)", "if (false)"))
+
+
+def commands(build):
+    """How files of the library are compiled, and how the scenarios are linked."""
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        entries = json.load(file)
+    compile_of = {}
+    for entry in entries:
+        if "libbenben.a.p" in entry["output"] and "games/tekhenu/" in entry["file"]:
+            compile_of[entry["file"].split("games/tekhenu/")[1]] = shlex.split(entry["command"])
+    lines = subprocess.run(["ninja", "-C", build, "-t", "commands", "tests/scenarios"], stdout=subprocess.PIPE, check=True,
+                           encoding="utf-8").stdout.splitlines()
+    return compile_of, shlex.split(lines[-1])
+
+
+def mutated(text, old, new):
+    return text.replace(old, new) if text.count(old) == 1 else None
+
+
+def build_mutant(build, work, compile_command, link, name, file, text):
+    """The program of the scenarios with this source, or None."""
+    source = os.path.join(work, os.path.basename(file))
+    with open(source, "w", encoding="utf-8") as out:
+        out.write(text)
+    made, program = os.path.join(work, "mutant.o"), os.path.join(work, "scenarios")
+    words = [w for w in compile_command if not w.startswith("-W")] + ["-w"]
+    at = words.index("-o")
+    words[at + 1] = made
+    words[words.index("-c") + 1] = source
+    for flag in ("-MF", "-MQ"):
+        if flag in words:
+            at = words.index(flag)
+            del words[at:at + 2]
+    words = [w for w in words if w not in ("-MD",)]
+    run = subprocess.run(words, cwd=build, stderr=subprocess.PIPE, encoding="utf-8")
+    if run.returncode != 0:
+        print(f"# {name}: does not compile: {run.stderr.splitlines()[:3]}")
+        return None
+    words = list(link)
+    words[words.index("-o") + 1] = program
+    first = next(i for i, w in enumerate(words) if w.endswith(".o"))
+    words.insert(first, made)
+    subprocess.run(words, cwd=build, check=True)
+    return program
+
+
+def failures(program):
+    files = sorted(glob.glob(os.path.join(ROOT, "tests/scenarios/tekhenu/solo*.txt")))
+    try:
+        run = subprocess.run([program, *files], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60,
+                             encoding="utf-8")
+    except subprocess.TimeoutExpired:
+        return 1
+    found = sum(line.startswith("not ok") for line in run.stdout.splitlines())
+    return found if run.returncode in (0, 1) else found + 1
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    build, wanted = os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else ""
+    compile_of, link = commands(build)
+    wrong = 0
+    with tempfile.TemporaryDirectory() as work:
+        for number, (name, file, old, new) in enumerate((m for m in MUTANTS if wanted in m[0]), 1):
+            with open(os.path.join(ROOT, "games/tekhenu", file), encoding="utf-8") as source:
+                text = mutated(source.read(), old, new)
+            program = text and build_mutant(build, work, compile_of[file], link, name, file, text)
+            found = failures(program) if program else 0
+            wrong += found == 0
+            reason = f"{found} scenarios fail" if found else "survives" if program else "does not fit the source"
+            print(f"{'ok' if found else 'not ok'} {number} - {name}: {reason}", flush=True)
+        print(f"1..{number}")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
