@@ -396,7 +396,7 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 	fprintf(out, " | below");
 	draw_pan(p, TKH_BELOW, out);
 	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(rules, s, seat),
-	        place + 1, tkh_maat_loss(tkh_balance(rules, s, seat)), tkh_ankh(rules, s, seat));
+	        place + 1, tkh_maat_loss(rules, tkh_balance(rules, s, seat)), tkh_ankh(rules, s, seat));
 }
 
 /* Codes of cards in a row that is broken in time; returns the column after them. */

@@ -160,7 +160,7 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 		while (place + 1u < rules->seats && order[place] != seat)
 			place++;
 		fprintf(out, "  seat %u   %+8d  %5u  %4u  %u\n", seat, balance,
-		        bb_is_automaton(rules, seat) ? 0 : tkh_maat_loss(balance),
+		        bb_is_automaton(rules, seat) ? 0 : tkh_maat_loss(rules, balance),
 		        tkh_ankh(rules, s, seat), place + 1);
 	}
 	fprintf(out, "Scoring   ");

@@ -80,7 +80,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	value += (int)bb_count(p->technologies) * 45 * rounds;
 	value += (int)bb_count(p->blessings) * 12 * (rounds + 1);
 	value += worth_of_decrees(rules, s, seat) + (int)p->decree_count * 60;
-	value -= (int)tkh_maat_loss(balance) * VP + (balance < 0 ? -balance : balance) * 12;
+	value -= (int)tkh_maat_loss(rules, balance) * VP + (balance < 0 ? -balance : balance) * 12;
 	return value;
 }
 

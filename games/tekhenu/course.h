@@ -34,7 +34,7 @@ void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsign
 /* --- maat.c, scoring.c ------------------------------------------------------------------------ */
 
 int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-unsigned tkh_maat_loss(int balance);
+unsigned tkh_maat_loss(const struct bb_rules *rules, int balance);
 unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* The turn order that the balances as they are would give. */
 void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint8_t *order);

@@ -166,6 +166,7 @@ static const struct bb_field general[] = {
 	NUMBER(level_vp, 0, SMALL),
 	NUMBER(marker_vp, 0, SMALL),
 	NUMBER(bread_loss, 0, SMALL),
+	NUMBERS(maat_taint, 1, LARGE),
 	NUMBER(first_vp, 0, SMALL),
 	NUMBER(second_vp, 0, SMALL),
 	NUMBER(column_vp, 0, SMALL),

@@ -56,6 +56,7 @@ enum {
 	TKH_LEVELS = 5,
 	TKH_EDGES = 4, /* north, east, south, west */
 	TKH_SYMBOLS = 8,
+	TKH_TAINTS = 3, /* steps of what a judgement costs */
 	TKH_BREAD_MAX = 9, /* of a building site */
 	TKH_FORCES = 10,   /* end of the tracks of Soldiers and Priests */
 	TKH_REGIONS = 6,   /* of the Seth board */
@@ -230,6 +231,7 @@ struct tkh_edition {
 	uint8_t refresh_papyrus;
 	uint8_t anubis_scribes;
 	uint8_t majority_vp, level_vp, marker_vp, bread_loss, first_vp, second_vp;
+	uint8_t maat_taint[TKH_TAINTS]; /* Taint too much from which one VP more is lost */
 	uint8_t column_vp; /* per own Column in line with a new Building or temple Statue */
 	struct tkh_card_values blessing[TKH_FAMILY];
 	struct tkh_card_values technology[TKH_FAMILY];

@@ -106,7 +106,7 @@ static void describe_scale(const struct bb_rules *rules, const struct tkh_state 
 
 	feature[BALANCE] = (int16_t)(balance < 0 ? -balance : balance);
 	feature[TILT] = (int16_t)(balance < -4 ? -4 - balance : balance > 4 ? balance - 4 : 0);
-	feature[LOSS] = (int16_t)tkh_maat_loss(balance);
+	feature[LOSS] = (int16_t)tkh_maat_loss(rules, balance);
 	feature[LEANING] = (int16_t)(balance < 0 ? balance : 0);
 }
 

@@ -222,7 +222,7 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 		place++;
 	bb_json_open(json, '{');
 	bb_json_put_int(json, "balance", balance);
-	bb_json_put_int(json, "loss", tkh_may(s, seat, TKH_NO_TAINT) ? 0 : (int)tkh_maat_loss(balance));
+	bb_json_put_int(json, "loss", tkh_may(s, seat, TKH_NO_TAINT) ? 0 : (int)tkh_maat_loss(rules, balance));
 	bb_json_put_int(json, "ankh", tkh_ankh(rules, s, seat));
 	bb_json_put_int(json, "place", (int)place + 1);
 	bb_json_put_int(json, "buildings_left", TKH_BUILDINGS - (int)tkh_buildings_out(p));

@@ -21,9 +21,13 @@ int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigne
 }
 
 /* T-MAAT-05, -06 */
-unsigned tkh_maat_loss(int balance)
+unsigned tkh_maat_loss(const struct bb_rules *rules, int balance)
 {
-	return balance <= -9 ? 3 : balance <= -6 ? 2 : balance <= -3 ? 1 : 0;
+	unsigned loss = 0;
+
+	for (unsigned i = 0; i < TKH_TAINTS; i++)
+		loss += -balance >= tkh_edition_of(rules)->maat_taint[i];
+	return loss;
 }
 
 /* T-DEST-01, T-RULING-52 */
@@ -142,7 +146,7 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	for (unsigned place = 0; place < rules->seats; place++) {
 		unsigned seat = s->order[place];
 		int balance = tkh_balance(rules, s, seat);
-		unsigned loss = tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(balance);
+		unsigned loss = tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(rules, balance);
 
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_LOSS,
 		           s->player[seat].token[TKH_BLOOD], log);
