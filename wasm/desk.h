@@ -40,6 +40,8 @@ bool wasm_has_match(void);
 void wasm_clear_head(void);
 /* Remembers what went wrong for bb_wasm_error_json, and answers it. */
 int32_t wasm_answer(enum bb_status status);
+/* The rules of the option words in buffer[0..length-1]. */
+enum bb_status wasm_read_rules(uint32_t index, uint32_t length, struct bb_rules *rules);
 /* Plays chance up to the next decision. */
 enum bb_status wasm_play_chance(void);
 /* The cursor stands at the position after entry `seq` of the match; false = there is none. */

@@ -204,7 +204,7 @@ uint64_t EXPORT(bb_wasm_random_games)(uint32_t index, uint32_t preset, uint64_t 
 
 /* --- a match on the desk -------------------------------------------------------------------- */
 
-static enum bb_status read_rules(uint32_t index, uint32_t length, struct bb_rules *rules)
+enum bb_status wasm_read_rules(uint32_t index, uint32_t length, struct bb_rules *rules)
 {
 	const struct bb_game *game = wasm_game_at(index);
 
@@ -218,7 +218,7 @@ static enum bb_status read_rules(uint32_t index, uint32_t length, struct bb_rule
 int32_t EXPORT(bb_wasm_new)(uint32_t index, uint32_t length, uint64_t seed)
 {
 	struct bb_rules rules;
-	enum bb_status status = read_rules(index, length, &rules);
+	enum bb_status status = wasm_read_rules(index, length, &rules);
 
 	if (status != BB_OK)
 		return (int32_t)status;
@@ -237,7 +237,7 @@ int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t le
 {
 	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
 	struct bb_rules rules;
-	enum bb_status status = read_rules(index, words, &rules);
+	enum bb_status status = wasm_read_rules(index, words, &rules);
 
 	if (status != BB_OK)
 		return (int32_t)status;

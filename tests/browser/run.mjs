@@ -5,14 +5,14 @@
 //   --quick  what a change should not break, in about three minutes (the default); --all  everything
 //   --seed   other games and other choices; the same number gives the same ones (default 1)
 //   --slow   pages N times slower: shows which check rests on how fast a machine is
-//   NAME     only these: games solo analysis keyboard phone online offline replay motion languages access clicks speed vision stage learn
+//   NAME     only these: games solo companion analysis keyboard phone online offline replay motion languages access clicks speed vision stage learn
 import { resolve } from 'node:path';
 import { launch, setLuck, setSlowness } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 import { finish, note, ok, test } from './lib/tap.mjs';
 
-const SUITES = ['games', 'solo', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'learn'];
-const QUICK = ['games', 'solo', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'speed'];
+const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'learn'];
+const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'speed'];
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');

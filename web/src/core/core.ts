@@ -53,6 +53,11 @@ interface Exports {
   bb_wasm_go_on(seq: number, seed: bigint): number;
   bb_wasm_label(seq: number): number;
   bb_wasm_is_drawn(seq: number): number;
+  bb_wasm_open(game: number, length: number, seed: bigint): number;
+  bb_wasm_can_json(): number;
+  bb_wasm_enter(action: number): number;
+  bb_wasm_luck(): number;
+  bb_wasm_erase(seq: number): number;
 }
 
 const NO_ACTION = 0xffffffff;
@@ -85,6 +90,17 @@ export interface Look {
   readonly hash: string;
   /** Those after the one that was asked for. */
   readonly entries: readonly Entry[];
+}
+
+/** What may come next on an open table, whoever decides it. */
+export interface Can {
+  readonly seq: number;
+  readonly actor: number;
+  /** It is an automaton's luck. */
+  readonly automaton: boolean;
+  /** The name of the chance event; '': somebody decides. */
+  readonly label: string;
+  readonly can: readonly Pick<Action, 'id' | 'kind' | 'args' | 'text'>[];
 }
 
 /** How a match stood after an entry. */
@@ -340,6 +356,32 @@ export class Core {
     const until = performance.now() + milliseconds;
     while (this.wasm.bb_wasm_think_on(SLICE) !== 0) if (milliseconds > 0 && performance.now() >= until) return true;
     return false;
+  }
+
+  // --- an open table: what happened is entered, chance too
+
+  /** A new match; even the chance that comes first is to be entered. The seed is that of `luck`. */
+  openTable(game: string, options: string, seed: string): void {
+    this.must(this.wasm.bb_wasm_open(this.index(game), this.write(options), this.seed(seed)));
+  }
+
+  can(): Can {
+    return this.json(this.wasm.bb_wasm_can_json());
+  }
+
+  enter(action: number): Refusal | null {
+    return this.refusal(this.wasm.bb_wasm_enter(action), action);
+  }
+
+  /** The outcome that the seed gives, where chance decides. */
+  luck(): number | null {
+    const action = this.wasm.bb_wasm_luck() >>> 0;
+    return action === NO_ACTION ? null : action;
+  }
+
+  /** Forgets everything after entry `seq`. */
+  erase(seq: number): void {
+    this.must(this.wasm.bb_wasm_erase(seq));
   }
 
   // --- fair dice

@@ -35,6 +35,8 @@ export const en = {
     play: 'Alone, against Botankhamun',
     playText: 'The rules play him, at three levels',
     playBest: (margin: string) => `Your best margin: ${margin}`,
+    beside: 'Beside your real table',
+    besideText: 'Runs Botankhamun at your own board',
     results: 'Your games alone',
     dials: 'Level',
     won: 'Won',

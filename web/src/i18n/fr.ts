@@ -36,6 +36,8 @@ export const fr: Texts = {
     play: 'Seul, contre Botankhamon',
     playText: 'Les règles jouent pour lui, à trois niveaux',
     playBest: (margin: string) => `Votre meilleur écart : ${margin}`,
+    beside: 'À côté de votre vraie table',
+    besideText: 'Joue Botankhamon sur votre plateau',
     results: 'Vos parties en solo',
     dials: 'Niveau',
     won: 'Gagnées',

@@ -36,6 +36,8 @@ export const pt: Texts = {
     play: 'Sozinho, contra Botankhamun',
     playText: 'As regras jogam por ele, em três níveis',
     playBest: (margin: string) => `Sua melhor diferença: ${margin}`,
+    beside: 'Ao lado da sua mesa',
+    besideText: 'Joga Botankhamun no seu tabuleiro',
     results: 'Suas partidas sozinho',
     dials: 'Nível',
     won: 'Vitórias',
