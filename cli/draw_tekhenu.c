@@ -63,6 +63,18 @@ const char *const cli_tekhenu_events[TKH_EVENTS] = {
 	[TKH_EV_BOT_SPACE] = "would score $1 VP on $0, $2 own buildings in line",
 	[TKH_EV_BOT_SITE] = "would score $1 VP at $0",
 	[TKH_EV_BOT_FULL] = "finds $0 in row $1 taken",
+	[TKH_EV_BOT_STATUS] = "seeks $0 dice: $1 to take",
+	[TKH_EV_BOT_COUNTS] = "counts $0 $1 as $2",
+	[TKH_EV_BOT_ROW] = "would get $1 Thoth actions with a statue at $0",
+	[TKH_EV_RAIDED] = "builds in region $0, slot $1",
+	[TKH_EV_LAID] = "lays conquest tile $0 on $1",
+	[TKH_EV_CULT] = "$0 pays",
+	[TKH_EV_ARTEFACT] = "takes artefact $0",
+	[TKH_EV_USED] = "uses artefact $0",
+	[TKH_EV_MOVED] = "moves a building between $0 and region $1",
+	[TKH_EV_CONQUEST] = "conquest tile $0 comes up",
+	[TKH_EV_ASIDE] = "sets Destiny card $0 aside",
+	[TKH_EV_VIZIER] = "sends the vizier to $0",
 };
 
 static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
@@ -422,6 +434,7 @@ static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, un
 
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
 		points += tkh_category_score(rules, s, seat, category);
+	points += tkh_module_score(rules, s, seat);
 	fprintf(out, "  seat %u %s  %d VP; %u scribes; population %u, happiness %u\n", seat,
 	        rules->game->automaton, p->vp, p->token[TKH_SCRIBE], p->population, p->happiness);
 	for (unsigned row = 0; row < 4 && s->bot.pyramid[0] != 0; row++) {

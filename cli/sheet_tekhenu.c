@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
-#include "games/tekhenu/course.h"
+#include "games/tekhenu/module.h"
 
 /* Fields of a player that the two phases look at. */
 static const struct {
@@ -27,6 +27,9 @@ static const struct {
 	{"population", "position on the track"},
 	{"happiness", "position on the track"},
 	{"production", "markers of papyrus, bread, limestone, granite: production 2 3 2 6"},
+	{"blood", "with Seth: Blood tokens"},
+	{"regions", "with Seth: buildings in regions, a = first slot: regions 1a,4b"},
+	{"statues_apart", "with Seth: statues for Seth"},
 };
 
 void cli_sheet_tekhenu_help(FILE *out)
@@ -113,9 +116,12 @@ static enum bb_status judge(const struct bb_rules *rules, const struct tkh_state
 		const struct tkh_player *q = &s->player[other];
 
 		if (other != seat && ((p->sites & q->sites) | (p->osiris & q->osiris) |
-		                      (p->columns & q->columns) | (uint32_t)(p->people & q->people)) != 0)
+		                      (p->columns & q->columns) | (uint32_t)(p->people & q->people) |
+		                      (uint32_t)(p->regions & q->regions)) != 0)
 			return bb_fail(error, BB_INVALID, 0, "T-LIM-09");
 	}
+	if (!tkh_expanded(rules) && (p->regions | p->token[TKH_BLOOD] | p->statues[TKH_WEDGES]) != 0)
+		return bb_fail(error, BB_INVALID, 0, "a game with the option seth");
 	return BB_OK;
 }
 
@@ -160,15 +166,15 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 		while (place + 1u < rules->seats && order[place] != seat)
 			place++;
 		fprintf(out, "  seat %u   %+8d  %5u  %4u  %u\n", seat, balance,
-		        bb_is_automaton(rules, seat) ? 0 : tkh_maat_loss(rules, balance),
+		        bb_is_automaton(rules, seat) || tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(rules, balance),
 		        tkh_ankh(rules, s, seat), place + 1);
 	}
 	fprintf(out, "Scoring   ");
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
 		fprintf(out, " %9s", words[category]);
-	fprintf(out, "  sum  bread due\n");
+	fprintf(out, "%s  sum  bread due\n", tkh_expanded(rules) ? "   regions" : "");
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		unsigned sum = 0;
+		unsigned sum = tkh_module_score(rules, s, seat);
 
 		fprintf(out, "  seat %u   ", seat);
 		for (unsigned category = 0; category < TKH_CATEGORIES; category++) {
@@ -177,6 +183,8 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 			sum += points;
 			fprintf(out, " %9u", points);
 		}
+		if (tkh_expanded(rules))
+			fprintf(out, " %9u", tkh_module_score(rules, s, seat));
 		fprintf(out, " %4u  %9u\n", sum, tkh_bread_due(rules, s, seat));
 	}
 }

@@ -32,6 +32,18 @@ run_with "$(cat "$work/slips")
 answers "a game with slips is entered" 0
 is "undo leaves no trace" "$position" "$("$benben" show "$table" --text)"
 
+# With the expansion, and a dial of each kind.
+run new tekhenu players=1 seth solo=medium draw=both artefacts=4 --seed 11 -o "$work/seth.bb"
+run act -q "$work/seth.bb" --agents greedy
+answers "a game with Seth to be entered" 0
+asked "$work/seth.bb" >"$work/seth"
+rm "$table"
+run_with "$(cat "$work/seth")
+" companion --physical "$table" seth solo=medium draw=both artefacts=4
+answers "a recorded game with Seth is entered" 0
+is "and ends in the same position" "$("$benben" show "$work/seth.bb" --text)" "$("$benben" show "$table" --text)"
+like "his dice of the Seth board are told with the rule" 'decided by BX-SETH-01' "$out"
+
 rm "$table"
 run_with "$(head -20 "$work/answers")
 undo 3
@@ -73,6 +85,19 @@ like "with the loss" 'seat 1 +-6 +2 +3' "$out"
 like "Happiness above the Population is refused" 'Refused: .*T-LIM-08' "$out"
 like "a fifth die is refused" 'at most 4 dice' "$out"
 like "a site is taken once" 'Refused: .*T-LIM-09' "$out"
+run_with "0 pure 6 4
+0 blood 3
+0 regions 1a,2b
+1 regions 1a
+quit
+" companion --sheet players=2 seth
+like "Blood weighs on the sheet" 'seat 0 +\+7 ' "$out"
+like "and regions score" 'seat 0 .* 5 +[0-9]+ +[0-9]+$' "$out"
+like "a slot is taken once" 'Refused: .*T-LIM-09' "$out"
+run_with "0 blood 3
+quit
+" companion --sheet players=2
+like "without the expansion there is no Blood" 'Refused: .*seth' "$out"
 run companion "$work/new.bb" players=3
 refuses "people alone need no automaton" 'people alone'
 finish
