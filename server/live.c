@@ -552,7 +552,7 @@ void live_chat(struct srv *srv, struct srv_table *table, const struct store_mess
 		net_send(to->connection->socket, text.at, text.length);
 }
 
-enum live_presence live_presence(const struct srv_table *table, const char *user)
+enum live_presence live_presence_here(const struct srv_table *table, const char *user)
 {
 	enum live_presence presence = LIVE_AWAY;
 
@@ -564,6 +564,16 @@ enum live_presence live_presence(const struct srv_table *table, const char *user
 			return LIVE_ACTIVE;
 		presence = LIVE_IDLE;
 	}
+	return presence;
+}
+
+enum live_presence live_presence(const struct srv_table *table, const char *user)
+{
+	enum live_presence presence = live_presence_here(table, user);
+
+	for (unsigned s = 0; s < table->seats; s++)
+		if (table->seat[s].elsewhere > presence && strcmp(table->seat[s].user, user) == 0)
+			presence = table->seat[s].elsewhere;
 	return presence;
 }
 

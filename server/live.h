@@ -61,6 +61,8 @@ void live_drop_session(struct srv *srv, const struct api_user *user,
 
 enum live_presence { LIVE_AWAY, LIVE_IDLE, LIVE_ACTIVE };
 enum live_presence live_presence(const struct srv_table *table, const char *user);
+/* The same, by connections of this node alone. */
+enum live_presence live_presence_here(const struct srv_table *table, const char *user);
 /* Connections now. */
 unsigned live_count(const struct live *live);
 

@@ -12,7 +12,10 @@
 #include "server/ops.h"
 #include "server/reader.h"
 
-enum { TICK_MS = 1000 };
+enum {
+	TICK_MS = 1000,    /* who is here is said so often, */
+	PRESENT_MS = 3500, /* and believed for so long */
+};
 
 /* A message that was read, with its texts. */
 struct heard_message {
@@ -122,8 +125,13 @@ static void take_fields(struct srv_table *table, const struct srv_table *fresh)
 		for (unsigned s = 0; s < table->seats; s++)
 			table->seat[s].clock_ms = old.seat[s].clock_ms;
 	}
-	for (unsigned s = 0; s < table->seats; s++)
+	for (unsigned s = 0; s < table->seats; s++) {
 		table->seat[s].left = old.seat[s].left;
+		if (strcmp(table->seat[s].user, old.seat[s].user) != 0)
+			continue;
+		table->seat[s].elsewhere = old.seat[s].elsewhere;
+		table->seat[s].elsewhere_until = old.seat[s].elsewhere_until;
+	}
 	table->stored = old.stored;
 	memcpy(table->request, old.request, sizeof table->request);
 	table->requests = old.requests;
@@ -349,9 +357,82 @@ static void heard(void *context, const char *id, uint32_t seq)
 		nodes_refresh(srv, table);
 }
 
+/* --- presence --------------------------------------------------------------------------------- */
+
+/* Who is here, as "table user presence,...", said in pieces. */
+struct saying {
+	size_t length;
+	char text[STORE_TELL_MAX];
+};
+
+static void say(struct srv *srv, struct saying *saying)
+{
+	if (saying->length > 0)
+		store_tell(srv->store, saying->text);
+	saying->length = 0;
+}
+
+static void say_who_is_here(struct srv *srv, struct srv_table *table, void *context)
+{
+	struct saying *saying = context;
+
+	for (unsigned s = 0; s < table->seats && table->watchers != NULL; s++) {
+		const char *user = table->seat[s].user;
+		enum live_presence presence = user[0] != '\0' ? live_presence_here(table, user) : LIVE_AWAY;
+
+		if (presence == LIVE_AWAY)
+			continue;
+		if (saying->length + 2 * STORE_ID_MAX + 4 > sizeof saying->text)
+			say(srv, saying);
+		saying->length += (size_t)snprintf(saying->text + saying->length, sizeof saying->text - saying->length,
+		                                   "%s %s %d,", table->id, user, (int)presence);
+	}
+}
+
+static void note_presence(struct srv *srv, const char *id, const char *user, uint8_t presence)
+{
+	struct srv_table *table = tables_in_memory(srv, id);
+
+	for (unsigned s = 0; table != NULL && s < table->seats; s++) {
+		struct srv_seat *seat = &table->seat[s];
+
+		if (strcmp(seat->user, user) != 0)
+			continue;
+		if (seat->elsewhere != presence)
+			live_table_changed(srv, table);
+		seat->elsewhere = presence;
+		seat->elsewhere_until = net_monotonic() + PRESENT_MS;
+	}
+}
+
+static void told(void *context, const char *text)
+{
+	char id[STORE_ID_MAX], user[STORE_ID_MAX];
+	unsigned presence;
+	int length;
+
+	for (; sscanf(text, "%23s %23s %u,%n", id, user, &presence, &length) == 3; text += length)
+		if (presence <= LIVE_ACTIVE)
+			note_presence(context, id, user, (uint8_t)presence);
+}
+
+/* Nobody has said lately that they are there. */
+static void forget_presence(struct srv *srv, struct srv_table *table)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (table->seat[s].elsewhere != LIVE_AWAY && table->seat[s].elsewhere_until < net_monotonic()) {
+			table->seat[s].elsewhere = LIVE_AWAY;
+			absence_left(table, table->seat[s].user, net_now());
+			live_table_changed(srv, table);
+		}
+}
+
+/* --- the tick --------------------------------------------------------------------------------- */
+
 static void retry(struct srv *srv, struct srv_table *table, void *context)
 {
 	(void)context;
+	forget_presence(srv, table);
 	if (!table->stale || table->refreshing || table->in_flight > 0)
 		return;
 	table->stale = false;
@@ -367,9 +448,15 @@ void nodes_tick(struct srv *srv)
 		return;
 	ticked = now;
 	tables_each(srv, retry, NULL);
+	if (store_nodes(srv->store) > 1) {
+		struct saying saying = {.length = 0};
+
+		tables_each(srv, say_who_is_here, &saying);
+		say(srv, &saying);
+	}
 }
 
 void nodes_open(struct srv *srv)
 {
-	store_listen(srv->store, heard, srv);
+	store_listen(srv->store, heard, told, srv);
 }

@@ -70,6 +70,8 @@ struct srv_seat {
 	char invite[SRV_ID + 9];       /* kind INVITED */
 	char nonce[SRV_NONCE_MAX];
 	int64_t clock_ms;              /* time left; only with a clock */
+	uint8_t elsewhere;             /* enum live_presence of its user at other nodes, */
+	int64_t elsewhere_until;       /* which are to say so again before this monotonic time */
 	int64_t left;                  /* when its user's last connection ended, 0 = not since it was loaded */
 };
 

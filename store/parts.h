@@ -45,6 +45,7 @@ struct store_notice {
 	struct store_notice *next;
 	char table[STORE_ID_MAX];
 	uint32_t seq;
+	char *text; /* of store_tell; else NULL */
 };
 
 struct store {
@@ -62,6 +63,7 @@ struct store {
 	size_t pending;
 	char error[STORE_ERROR_MAX];
 	store_heard *heard;
+	store_told *told;
 	void *heard_context;
 
 	/* Shared with the worker, under the mutex. */

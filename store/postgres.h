@@ -24,6 +24,7 @@ struct postgres {
 	bool listening;
 	int stop[2];
 	/* Under the store's mutex. */
+	struct store_notice *sayings, **sayings_end; /* what is to be told */
 	char nodes[POSTGRES_NODES_MAX][POSTGRES_NODE];
 	unsigned node_count;
 	int64_t beat; /* monotonic time of the last sign of life that was stored */

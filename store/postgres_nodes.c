@@ -23,18 +23,70 @@ enum {
 	AGAIN_MS = 250,
 };
 
-static void push_notice(struct store *store, const char *table, uint32_t seq)
+static struct store_notice *make_notice(const char *table, uint32_t seq, const char *text)
 {
 	struct store_notice *notice = calloc(1, sizeof *notice);
 
-	if (!notice)
+	if (!notice || (text && !(notice->text = strdup(text))))
 		abort();
 	snprintf(notice->table, sizeof notice->table, "%s", table);
 	notice->seq = seq;
+	return notice;
+}
+
+static void push_notice(struct store *store, const char *table, uint32_t seq, const char *text)
+{
+	struct store_notice *notice = make_notice(table, seq, text);
+
 	pthread_mutex_lock(&store->mutex);
 	*store->notices_end = notice;
 	store->notices_end = &notice->next;
 	pthread_mutex_unlock(&store->mutex);
+}
+
+void store_tell(struct store *store, const char *text)
+{
+	struct postgres *postgres = store->postgres;
+	struct store_notice *notice;
+
+	if (!postgres || !postgres->listening)
+		return;
+	notice = make_notice("", 0, text);
+	pthread_mutex_lock(&store->mutex);
+	*postgres->sayings_end = notice;
+	postgres->sayings_end = &notice->next;
+	pthread_mutex_unlock(&store->mutex);
+	(void)!write(postgres->stop[1], "t", 1);
+}
+
+/* Sends what is to be told; false when the connection is lost. With NULL it is only forgotten. */
+static bool say_all(struct store *store, PGconn *connection)
+{
+	struct postgres *postgres = store->postgres;
+	struct store_notice *notice, *next;
+	bool good = true;
+
+	pthread_mutex_lock(&store->mutex);
+	notice = postgres->sayings;
+	postgres->sayings = NULL;
+	postgres->sayings_end = &postgres->sayings;
+	pthread_mutex_unlock(&store->mutex);
+	for (; notice; notice = next) {
+		char text[STORE_TELL_MAX + 32];
+		const char *values[] = {POSTGRES_CHANNEL, text};
+
+		next = notice->next;
+		snprintf(text, sizeof text, "%s !%s", postgres->node, notice->text);
+		if (good && connection) {
+			PGresult *answer = PQexecParams(connection, "SELECT pg_notify($1, $2)", 2, NULL, values, NULL, NULL, 0);
+
+			good = PQresultStatus(answer) == PGRES_TUPLES_OK;
+			PQclear(answer);
+		}
+		free(notice->text);
+		free(notice);
+	}
+	return good;
 }
 
 /* "node table:seq table:seq ...". A node need not hear itself. */
@@ -46,8 +98,12 @@ static void read_notice(struct store *store, const char *text)
 
 	if (sscanf(text, "%8s%n", node, &length) != 1 || strcmp(node, store->postgres->node) == 0)
 		return;
+	if (strncmp(text + length, " !", 2) == 0) {
+		push_notice(store, "", 0, text + length + 2);
+		return;
+	}
 	for (text += length; sscanf(text, " %23[^: ]:%lu%n", table, &seq, &length) == 2; text += length)
-		push_notice(store, table, (uint32_t)seq);
+		push_notice(store, table, (uint32_t)seq, NULL);
 }
 
 static bool ask(PGconn *connection, const char *sql, const char *node, PGresult **answer)
@@ -93,7 +149,7 @@ static bool beat(struct store *store, PGconn *connection, unsigned number)
 		return false;
 	good = ask(connection, "SELECT id FROM nodes WHERE seen > clock_timestamp() - interval '6 s' ORDER BY id", NULL, &answer);
 	if (good && note_nodes(store, answer))
-		push_notice(store, "", 0);
+		push_notice(store, "", 0, NULL);
 	PQclear(answer);
 	if (!good || number % SIZE_BEATS != 0)
 		return good;
@@ -131,13 +187,34 @@ static bool listen_to(struct store *store, PGconn *connection)
 		if (store->wake && (any || number == 1))
 			store->wake(store->context);
 		poll(fds, 2, (int)(next > now ? next - now : 0));
-		if (fds[1].revents)
-			return false;
+		if (fds[1].revents) {
+			char why[64];
+			ssize_t got = read(store->postgres->stop[0], why, sizeof why);
+
+			if (got <= 0 || memchr(why, 'x', (size_t)got))
+				return false;
+			if (!say_all(store, connection))
+				return true;
+		}
 		if (fds[0].revents && (!PQconsumeInput(connection) || PQstatus(connection) != CONNECTION_OK))
 			return true;
 		if (store->wake)
 			store->wake(store->context);
 	}
+}
+
+/* Waits a moment, unless the store closes. */
+static bool is_told_to_stop(struct store *store)
+{
+	struct pollfd stop = {.fd = store->postgres->stop[0], .events = POLLIN};
+	char why[64];
+	ssize_t got;
+
+	if (poll(&stop, 1, AGAIN_MS) == 0)
+		return false;
+	got = read(store->postgres->stop[0], why, sizeof why);
+	say_all(store, NULL);
+	return got <= 0 || memchr(why, 'x', (size_t)got) != NULL;
 }
 
 static void *work(void *context)
@@ -153,14 +230,12 @@ static void *work(void *context)
 		PQclear(answer);
 		/* Whatever was told before is lost. */
 		if (listens) {
-			push_notice(store, "", 0);
+			push_notice(store, "", 0, NULL);
 			again = listen_to(store, connection);
 		}
 		PQfinish(connection);
 		if (again) {
-			struct pollfd stop = {.fd = store->postgres->stop[0], .events = POLLIN};
-
-			again = poll(&stop, 1, AGAIN_MS) == 0;
+			again = !is_told_to_stop(store);
 		}
 	}
 	return NULL;
@@ -183,6 +258,7 @@ enum store_status postgres_start_listening(struct store *store, char *error)
 	struct postgres *postgres = store->postgres;
 	sigset_t all, before;
 
+	postgres->sayings_end = &postgres->sayings;
 	if (!make_name(postgres->node) || pipe(postgres->stop) != 0) {
 		snprintf(error, STORE_ERROR_MAX, "Nothing can be opened for listening to other nodes.");
 		return STORE_FAILED;
@@ -213,6 +289,7 @@ void postgres_stop_listening(struct store *store)
 	if (postgres->listening) {
 		(void)!write(postgres->stop[1], "x", 1);
 		pthread_join(postgres->listener, NULL);
+		say_all(store, NULL);
 		say_goodbye(store);
 	}
 	if (postgres->stop[0] >= 0) {

@@ -47,6 +47,7 @@ static void free_store(struct store *store)
 		struct store_notice *notice = store->notices;
 
 		store->notices = notice->next;
+		free(notice->text);
 		free(notice);
 	}
 	pthread_cond_destroy(&store->some_finished);
@@ -117,8 +118,9 @@ bool store_has_revisions(const struct store_change *change)
 	return change->store->postgres != NULL;
 }
 
-void store_listen(struct store *store, store_heard *heard, void *context)
+void store_listen(struct store *store, store_heard *heard, store_told *told, void *context)
 {
 	store->heard = heard;
+	store->told = told;
 	store->heard_context = context;
 }

@@ -21,6 +21,7 @@ enum {
 	STORE_ID_MAX = 24,    /* of a table or user, with the NUL */
 	STORE_HASH = 32,      /* bytes of a token's hash */
 	STORE_ERROR_MAX = 256,
+	STORE_TELL_MAX = 7000,
 };
 
 struct store;
@@ -145,7 +146,11 @@ int64_t store_size(const struct store *store);
 /* Another node has stored something of this table, up to event `seq` (0 = something else than events). With "" as the table
  * notices were missed: anything may have changed. Called by store_finish. */
 typedef void store_heard(void *context, const char *table, uint32_t seq);
-void store_listen(struct store *store, store_heard *heard, void *context);
+/* Another node has said something that is stored nowhere, by store_tell. Called by store_finish. */
+typedef void store_told(void *context, const char *text);
+void store_listen(struct store *store, store_heard *heard, store_told *told, void *context);
+/* Says something to all other nodes that are listening now; at most STORE_TELL_MAX bytes. Nothing where there is one server. */
+void store_tell(struct store *store, const char *text);
 /* Whether this node is the one that does what only one may do for a table: ask its agents, watch its clocks, notify. Changes when
  * nodes come and go; then `heard` is called with "". Where there is one server it is. */
 bool store_is_mine(struct store *store, const char *table);

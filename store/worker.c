@@ -209,8 +209,11 @@ static void tell_notices(struct store *store)
 	while (notice) {
 		struct store_notice *next = notice->next;
 
-		if (store->heard)
+		if (notice->text && store->told)
+			store->told(store->heard_context, notice->text);
+		else if (store->heard)
 			store->heard(store->heard_context, notice->table, notice->seq);
+		free(notice->text);
 		free(notice);
 		notice = next;
 	}

@@ -290,7 +290,7 @@ def converge(world):
     return False
 
 
-def main(benben, seconds='18', seed='1'):
+def main(benben, seconds='12', seed='1'):
     world = World(benben, float(seconds), int(seed))
     clients = [Client(world, i % 2, i) for i in range(2 * TABLES)]
     try:

@@ -1,7 +1,7 @@
 /* A load for a running server: many tables whose seats play as fast as they are answered, or at a fixed rate. Prints
  * one line of JSON with what was measured.
  *
- * usage: load PORT [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]]  tables of four seats; latency from act to done
+ * usage: load PORT[,PORT...] [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]]  tables of four seats; latency from act to done
  *        load PORT idle COUNT                    opens so many sockets, says so, and waits for a line on stdin
  *        load sync FILE [SECONDS]                a commit's bytes written and fdatasync'ed, one after the other
  *
@@ -79,7 +79,7 @@ static void sync_file(const char *path, double seconds)
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
-		fputs("usage: load PORT [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]] | load PORT idle COUNT | "
+		fputs("usage: load PORT[,PORT...] [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]] | load PORT idle COUNT | "
 		      "load sync FILE [SECONDS]\n",
 		      stderr);
 		return 2;
@@ -89,6 +89,8 @@ int main(int argc, char **argv)
 		return 0;
 	}
 	client_port = (unsigned)atoi(argv[1]);
+	for (const char *at = argv[1]; at && players_port_count < 16; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+		players_ports[players_port_count++] = (unsigned)atoi(at);
 	if (argc > 3 && strcmp(argv[2], "idle") == 0)
 		idle((unsigned)atoi(argv[3]));
 	else

@@ -88,6 +88,22 @@ def one_game(nodes):
         player.close()
 
 
+def present(nodes):
+    """Who is connected to one node is there for the others, until they are not."""
+    cookies = [nodes[0].guest('Gil'), nodes[1].guest('Hal')]
+    table = started(nodes[0], cookies, 'null')
+    player = Player(nodes[2], cookies[1])
+    player.subscribe(table, form='none')
+    player.send('active', table=table)
+
+    def presence(node):
+        return node.get(f'/api/tables/{table}', cookies[0]).value['table']['seats'][1]['presence']
+    ok(until(lambda: all(presence(node) == 'active' for node in nodes)), 'who is at one node is there for all',
+       [presence(node) for node in nodes])
+    player.close()
+    ok(until(lambda: all(presence(node) == 'away' for node in nodes)), 'and who leaves is not', [presence(node) for node in nodes])
+
+
 def at_once(nodes):
     """The same player acts at all nodes at the same moment: one act is done."""
     cookies = [nodes[0].guest('Cy'), nodes[1].guest('Di')]
@@ -182,6 +198,7 @@ def main(benben):
     try:
         equal(until(lambda: metric(nodes[0], 'nodes') == 3), True, 'three nodes know of each other')
         one_game(nodes)
+        present(nodes)
         at_once(nodes)
         agents(nodes)
         killed(benben, nodes)

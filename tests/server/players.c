@@ -9,6 +9,8 @@
 
 enum { SAMPLES = 4000000, EVENTS = 256, POSITION = 16384, TABLES_MAX = 4096 };
 
+unsigned players_ports[16], players_port_count;
+
 struct table;
 
 struct seat {
@@ -270,6 +272,8 @@ static void sit_down(struct table *table, unsigned number, const char *token, un
 	seat->table = table;
 	seat->number = number;
 	seat->acted = -1;
+	if (players_port_count > 0)
+		client_port = players_ports[number % players_port_count];
 	seat->fd = client_upgrade(from, token);
 	if (seat->fd < 0 || epoll_ctl(table->players->epoll, EPOLL_CTL_ADD, seat->fd, &event) != 0)
 		client_die("a player's socket");

@@ -11,6 +11,9 @@ enum { PLAYERS_SEATS = 4 };
 
 struct players;
 
+/* More ports of the same service, one for each node: seats take turns at them. None: client_port. */
+extern unsigned players_ports[16], players_port_count;
+
 /* Tables of four seats, every second one of `second` (NULL: all of `game`), set up and subscribed to. Acts are sent
  * `per_second` (all tables together, at fixed moments: an act that has to wait is measured from its moment on), or as
  * fast as they are answered with 0. A seat's socket comes from 127.0.0.`from`. */

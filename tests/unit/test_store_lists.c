@@ -172,7 +172,7 @@ enum { PER_CHANGE = 1000 };
 /* A server is slower to fill than a file. */
 static unsigned many(void)
 {
-	return is_file() ? 100000 : 10000;
+	return is_file() ? 100000 : 5000;
 }
 
 /* Everybody's tables are listed; "ada" sits at all that are over, "bob" at ten that are played. */
