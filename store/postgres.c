@@ -338,24 +338,26 @@ static bool is_lost(const PGconn *connection, const char *state)
 /* Reads the answers up to the end of a transaction. False when the connection is lost. */
 static bool hear_transaction(PGconn *connection, enum store_status *status, char *error)
 {
+	unsigned gaps = 0;
+
 	*status = STORE_OK;
 	for (;;) {
 		PGresult *answer = PQgetResult(connection);
 		ExecStatusType found = PQresultStatus(answer);
+		const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
 
-		/* Between the answers of two statements there is none. */
+		/* Between the answers of two statements there is none; where the next one is missing, too, nothing will come. */
 		if (!answer) {
-			if (PQstatus(connection) != CONNECTION_OK)
+			if (++gaps > 1 || PQstatus(connection) != CONNECTION_OK)
 				return false;
 			continue;
 		}
+		gaps = 0;
+		if (found == PGRES_FATAL_ERROR && is_lost(connection, state)) {
+			PQclear(answer);
+			return false;
+		}
 		if (found == PGRES_FATAL_ERROR && *status == STORE_OK) {
-			const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
-
-			if (is_lost(connection, state)) {
-				PQclear(answer);
-				return false;
-			}
 			*status = judge(state);
 			if (*status == STORE_FAILED && state && strncmp(state, "23", 2) == 0)
 				snprintf(error, STORE_ERROR_MAX, "A change was refused: a row was not complete.");

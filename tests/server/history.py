@@ -85,6 +85,34 @@ class Client(threading.Thread):
         self.count += 1
         id, seq = f'{self.name}-{self.count}', update['seq']
         self.sent[table.id].setdefault(seq, []).append((action, id))
+        other = self.race(table, update) if self.random.random() < 0.25 else None
+        self.send(table, seq, id, action)
+        if other is not None:
+            self.hear_other(table, seq, other)
+
+    def race(self, table, update):
+        """The same person with a second device, at another node and of another mind."""
+        action = self.random.choice(update['legal'])['id']
+        id = f'{self.name}-{self.count}-other'
+        try:
+            player = Player(self.random.choice(self.world.nodes), table.cookies[self.seat])
+            self.sent[table.id][update['seq']].append((action, id))
+            player.send('act', table=table.id, seq=update['seq'], id=id, action=action)
+            return player, id, action
+        except AGAIN:
+            return None
+
+    def hear_other(self, table, seq, other):
+        player, id, action = other
+        try:
+            answer = player.wait(lambda m: m.get('id') == id, 3.0)
+            if answer['t'] == 'done':
+                self.done[table.id].append((seq, action, answer['seq']))
+            player.close()
+        except AGAIN:
+            pass
+
+    def send(self, table, seq, id, action):
         while not self.world.over():
             try:
                 self.player.send('act', table=table.id, seq=seq, id=id, action=action)
