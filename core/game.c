@@ -3,10 +3,12 @@
 
 #include <string.h>
 
+#include "core/never.h"
+
 void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a,
                    int b, int c, int d)
 {
-	if (log->count >= BB_EVENTS_MAX) {
+	if (BB_NEVER(log->count >= BB_EVENTS_MAX)) {
 		log->full = true;
 		return;
 	}
