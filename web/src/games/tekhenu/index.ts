@@ -4,7 +4,7 @@ import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { anyAction } from './offer';
 import Rounds from './parts/Rounds.svelte';
-import { moments } from './solo/turn';
+import { SITES, moments } from './solo/turn';
 import { scenes } from './staged';
 import { tally } from './tally';
 import { load } from './texts';
@@ -73,8 +73,6 @@ function bar(snap: Snapshot): readonly Action[] {
 
 const BOARDS = ['wheel', 'temple', 'osiris'] as const;
 const REST = ['cards', 'players'] as const;
-/** Where a Statue for the people stands, by the first letter of its site. */
-const SITES: Readonly<Record<string, string>> = { T: 'temple', O: 'osiris', S: 'seth' };
 
 function paneFor(snap: Snapshot): string {
   const { legal } = snap;

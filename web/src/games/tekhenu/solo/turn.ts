@@ -45,14 +45,19 @@ function spotsOf({ kind, args }: GameEvent): string[] {
       return [spot(`god-${args.section}`), `[data-spot^="die-${args.section}-"]:not(.forbidden)`];
     case 'bot-seeks':
       return [`[data-spot^="die-"][data-colour="${args.colour}"]:not(.forbidden)`];
+    case 'bot-status':
+      return [`[data-spot^="die-"].${String(args.status)}`];
     case 'bot-compares':
     case 'took':
       return [spot(`die-${args.section}-${args.colour}-${args.face}`)];
     case 'bot-taken':
     case 'honoured':
       return [spot(`god-${args.god}`)];
+    case 'raided':
+      return [spot(`region-${args.region}`)];
     case 'bot-space':
     case 'column':
+    case 'laid':
       return [spot(String(args.space))];
     case 'bot-districts':
     case 'bot-statue':
@@ -72,13 +77,16 @@ function spotsOf({ kind, args }: GameEvent): string[] {
 }
 
 const PANES: readonly (readonly [RegExp, string])[] = [
-  [/^(bot-space|bot-site|column|built)$/, 'temple'],
+  [/^(bot-space|bot-site|column|built|laid)$/, 'temple'],
+  [/^raided$/, 'seth'],
   [/^(bot-full|settled)$/, 'osiris'],
   [/^card$/, 'cards'],
 ];
+/** Where a Statue for the people stands, by the first letter of its site. */
+export const SITES: Readonly<Record<string, string>> = { T: 'temple', O: 'osiris', S: 'seth' };
 function paneOf(events: readonly GameEvent[]): string {
   for (const { kind, args } of events) {
-    if (kind === 'bot-districts' || kind === 'bot-statue' || kind === 'erected') return String(args.site).startsWith('T') ? 'temple' : 'osiris';
+    if (kind === 'bot-districts' || kind === 'bot-statue' || kind === 'erected') return SITES[String(args.site)[0] ?? ''] ?? 'temple';
     const found = PANES.find(([kinds]) => kinds.test(kind));
     if (found) return found[1];
   }

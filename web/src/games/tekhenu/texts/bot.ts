@@ -12,7 +12,13 @@ type Reason =
   | `B-BASTET-${'02' | '06'}`
   | `B-THOTH-${'02' | '05'}`
   | `B-OSIRIS-${'02' | '03' | '04' | '05' | '09'}`
-  | `B-RULING-${'28' | '29'}`;
+  | `B-RULING-${'28' | '29'}`
+  | 'BX-DICE-02'
+  | `BX-PS-${'01' | '02' | '03'}`
+  | `BX-SETH-${'01' | '02' | '05' | '08'}`
+  | `BX-HORUS-${'01' | '02' | '04'}`
+  | 'BX-MAAT-02'
+  | 'X-RULING-44';
 export type Reasons = Readonly<Record<Reason, string>>;
 
 export interface BotWords {
@@ -29,6 +35,7 @@ export interface BotWords {
   /** A tile: a god's, or one that seeks dice by the Resources it shows. */
   god(god: string): string;
   seeks(resources: string): string;
+  readonly forces: string; // the tile Priests & Soldiers
   /** For those who listen: the rows from the base up, where the marker is. */
   say(rows: readonly string[], marker: string | null): string;
   outside: string; // the marker lies left of the base
@@ -52,6 +59,7 @@ export const botEn: BotWords = {
   order: 'First die of',
   god: (god) => `Tile of ${god}: the highest die of that section`,
   seeks: (resources) => `Seeks the highest die, in this order: ${resources}`,
+  forces: 'Priests & Soldiers: the highest red or blue die',
   say: (rows, marker) => `Pyramid of action tiles. ${rows.map((row, i) => `Row ${i + 1}: ${row}`).join('. ')}. ${marker ? `The marker lies on: ${marker}` : 'The marker lies left of the base'}.`,
   outside: 'Enters at the left of the base',
   equal: (places, points) => `finds ${places} places that would score ${points} VP each`,
@@ -96,6 +104,19 @@ export const botEn: BotWords = {
     'B-OSIRIS-09': 'no Building left, or no free space',
     'B-RULING-28': 'no card within his reach',
     'B-RULING-29': 'the slot of his die is empty',
+    'BX-DICE-02': 'equal: green, then Pure, red or blue, Tainted; else by lot',
+    'BX-PS-01': 'the highest red or blue die; red and blue count 1 more',
+    'BX-PS-02': 'no red or blue die: the highest Pure one',
+    'BX-PS-03': 'no Pure die either: the highest Tainted one',
+    'BX-SETH-01': 'the highest die of the Seth board',
+    'BX-SETH-02': 'his Building stands there: the next higher region',
+    'BX-SETH-05': 'where a Pillar of his would score the most',
+    'BX-SETH-08': 'no Building left, or present in every region',
+    'BX-HORUS-01': 'a row of Seth with Buildings in two or three regions: that many cards',
+    'BX-HORUS-02': 'the rightmost card within his reach',
+    'BX-HORUS-04': 'the god’s place is taken: a Statue for Seth',
+    'BX-MAAT-02': 'the lowest Ankh with an Artefact',
+    'X-RULING-44': 'no die of these colours: special dice, then the Seth board',
   },
 };
 
@@ -112,6 +133,7 @@ export const botFr: BotWords = {
   order: 'Premier dé de',
   god: (god) => `Tuile ${god} : le plus haut dé de ce secteur`,
   seeks: (resources) => `Cherche le plus haut dé, dans cet ordre : ${resources}`,
+  forces: 'Prêtres et Soldats : le plus haut dé rouge ou bleu',
   say: (rows, marker) => `Pyramide de tuiles d’action. ${rows.map((row, i) => `Rang ${i + 1} : ${row}`).join('. ')}. ${marker? `Le marqueur est sur : ${marker}` : 'Le marqueur est à gauche de la base'}.`,
   outside: 'Entre à gauche de la base',
   equal: (places, points) => `trouve ${places} endroits qui rapporteraient ${points} PV chacun`,
@@ -156,6 +178,19 @@ export const botFr: BotWords = {
     'B-OSIRIS-09': 'plus de Bâtiment, ou aucun espace libre',
     'B-RULING-28': 'aucune carte à sa portée',
     'B-RULING-29': 'l’emplacement de son dé est vide',
+    'BX-DICE-02': 'à égalité : vert, puis Pur, rouge ou bleu, Corrompu ; sinon au hasard',
+    'BX-PS-01': 'le plus haut dé rouge ou bleu, qui compte 1 de plus',
+    'BX-PS-02': 'ni rouge ni bleu : le plus haut dé Pur',
+    'BX-PS-03': 'aucun dé Pur non plus : le plus haut dé Corrompu',
+    'BX-SETH-01': 'le plus haut dé du plateau Seth',
+    'BX-SETH-02': 'il y a déjà un Bâtiment : la région suivante',
+    'BX-SETH-05': 'là où une Colonne lui rapporterait le plus',
+    'BX-SETH-08': 'plus de Bâtiment, ou présent dans toutes les régions',
+    'BX-HORUS-01': 'une rangée de Seth bâtie dans deux ou trois régions : autant de cartes',
+    'BX-HORUS-02': 'la carte accessible la plus à droite',
+    'BX-HORUS-04': 'l’emplacement du dieu est pris : une Statue pour Seth',
+    'BX-MAAT-02': 'le plus petit Ankh avec un Artefact',
+    'X-RULING-44': 'aucun dé de ces couleurs : les dés spéciaux, puis le plateau Seth',
   },
 };
 
@@ -172,6 +207,7 @@ export const botPt: BotWords = {
   order: 'Primeiro dado de',
   god: (god) => `Peça de ${god}: o maior dado dessa seção`,
   seeks: (resources) => `Procura o maior dado, nesta ordem: ${resources}`,
+  forces: 'Sacerdotes e Soldados: o dado vermelho ou azul mais alto',
   say: (rows, marker) => `Pirâmide de peças de ação. ${rows.map((row, i) => `Fileira ${i + 1}: ${row}`).join('. ')}. ${marker ? `O marcador está em: ${marker}` : 'O marcador está à esquerda da base'}.`,
   outside: 'Entra à esquerda da base',
   equal: (places, points) => `encontra ${places} lugares que dariam ${points} PV cada`,
@@ -216,5 +252,18 @@ export const botPt: BotWords = {
     'B-OSIRIS-09': 'sem Edifícios, ou sem espaço livre',
     'B-RULING-28': 'nenhuma carta ao alcance dele',
     'B-RULING-29': 'o lugar do dado dele está vazio',
+    'BX-DICE-02': 'empate: verde, depois Puro, vermelho ou azul, Corrompido; senão por sorteio',
+    'BX-PS-01': 'o dado vermelho ou azul mais alto, que conta 1 a mais',
+    'BX-PS-02': 'nem vermelho nem azul: o dado Puro mais alto',
+    'BX-PS-03': 'também nenhum Puro: o dado Corrompido mais alto',
+    'BX-SETH-01': 'o dado mais alto do tabuleiro de Seth',
+    'BX-SETH-02': 'já tem Edifício ali: a região seguinte',
+    'BX-SETH-05': 'onde uma Coluna lhe daria mais pontos',
+    'BX-SETH-08': 'sem Edifício, ou presente em todas as regiões',
+    'BX-HORUS-01': 'uma fileira de Seth com Edifícios em duas ou três regiões: tantas cartas',
+    'BX-HORUS-02': 'a carta mais à direita ao seu alcance',
+    'BX-HORUS-04': 'o lugar do deus está ocupado: uma Estátua para Seth',
+    'BX-MAAT-02': 'o menor Ankh com Artefato',
+    'X-RULING-44': 'nenhum dado dessas cores: os especiais, depois o tabuleiro de Seth',
   },
 };
