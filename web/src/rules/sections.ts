@@ -99,12 +99,54 @@ const NAMES: Readonly<Record<string, Names>> = {
   'B-RULING': ['Solo: rulings', 'Solo : arbitrages', 'Solo: esclarecimentos'],
   'B-VAL': ['Solo: values shown as pictures', 'Solo : valeurs données en image', 'Solo: valores dados em imagem'],
   'B-INV': ['Solo: what always holds', 'Solo : ce qui est toujours vrai', 'Solo: o que sempre vale'],
+  'X-TERM': ['Seth: Words used', 'Seth : Vocabulaire', 'Seth: Vocabulário'],
+  'X-COMP': ['Seth: Components', 'Seth : Matériel', 'Seth: Componentes'],
+  'X-SETUP': ['Seth: Setup', 'Seth : Mise en place', 'Seth: Preparação'],
+  'X-SP': ['Seth: Soldiers, Priests, Blood', 'Seth : Soldats, Prêtres, Sang', 'Seth: Soldados, Sacerdotes, Sangue'],
+  'X-DICE': ['Seth: Red, blue and green dice', 'Seth : Dés rouges, bleus et vert', 'Seth: Dados vermelhos, azuis e verde'],
+  'X-SETH': ['Seth: The Seth action', 'Seth : L’action Seth', 'Seth: A ação de Seth'],
+  'X-HORUS': ['Seth: Horus', 'Seth : Horus', 'Seth: Hórus'],
+  'X-ANUBIS': ['Seth: Anubis', 'Seth : Anubis', 'Seth: Anúbis'],
+  'X-HATHOR': ['Seth: Hathor', 'Seth : Hathor', 'Seth: Hathor'],
+  'X-RA': ['Seth: Ra', 'Seth : Râ', 'Seth: Rá'],
+  'X-ROT': ['Seth: Rotation', 'Seth : Rotation', 'Seth: Rotação'],
+  'X-MAAT': ['Seth: Maat’s judgement', 'Seth : Jugement de Maât', 'Seth: Fase de Maat'],
+  'X-DEST': ['Seth: Destiny cards and Artefacts', 'Seth : Cartes Destinée et Artefacts', 'Seth: Cartas de Destino e Artefatos'],
+  'X-ART': ['Seth: Using Artefacts', 'Seth : Utiliser les Artefacts', 'Seth: Usar Artefatos'],
+  'X-CULT': ['Seth: Cults', 'Seth : Cultes', 'Seth: Cultos'],
+  'X-TRIG': ['Seth: Effects once per turn', 'Seth : Effets une fois par tour', 'Seth: Efeitos uma vez por turno'],
+  'X-SCORE': ['Seth: Scoring', 'Seth : Décompte', 'Seth: Pontuação'],
+  'X-CARD': ['Seth: Every card', 'Seth : Toutes les cartes', 'Seth: Todas as cartas'],
+  'X-TILE': ['Seth: Conquest tiles', 'Seth : Tuiles Conquête', 'Seth: Peças de Conquista'],
+  'X-BASE': ['Seth: Base cards that meet it', 'Seth : Cartes de base concernées', 'Seth: Cartas do jogo base'],
+  'X-RULING': ['Seth: Rulings', 'Seth : Arbitrages', 'Seth: Esclarecimentos'],
+  'X-VAL': ['Seth: Values shown as pictures', 'Seth : Valeurs données en image', 'Seth: Valores dados em imagem'],
+  V: ['The Vizier’s Challenge', 'Le défi du Vizir', 'O desafio do Vizir'],
+  'V-RULING': ['Vizier: rulings', 'Vizir : arbitrages', 'Vizir: esclarecimentos'],
+  'BX-SETUP': ['Solo with Seth: setup', 'Solo avec Seth : mise en place', 'Solo com Seth: preparação'],
+  'BX-DIFF': ['Solo with Seth: difficulty', 'Solo avec Seth : difficulté', 'Solo com Seth: dificuldade'],
+  'BX-TURN': ['Solo with Seth: Botankhamun’s turn', 'Solo avec Seth : le tour de Botankhamon', 'Solo com Seth: o turno de Botankhamun'],
+  'BX-DICE': ['Solo with Seth: choosing dice', 'Solo avec Seth : choix des dés', 'Solo com Seth: escolha dos dados'],
+  'BX-GOD': ['Solo with Seth: god tiles', 'Solo avec Seth : tuiles de dieu', 'Solo com Seth: peças de deus'],
+  'BX-RES': ['Solo with Seth: resource tiles', 'Solo avec Seth : tuiles de ressource', 'Solo com Seth: peças de recurso'],
+  'BX-PS': ['Solo with Seth: the tile Priests & Soldiers', 'Solo avec Seth : la tuile Prêtres & Soldats', 'Solo com Seth: a peça Sacerdotes e Soldados'],
+  'BX-SETH': ['Solo with Seth: the tile Seth', 'Solo avec Seth : la tuile Seth', 'Solo com Seth: a peça Seth'],
+  'BX-HORUS': ['Solo with Seth: Horus', 'Solo avec Seth : Horus', 'Solo com Seth: Hórus'],
+  'BX-BONUS': ['Solo with Seth: statue bonuses', 'Solo avec Seth : bonus des statues', 'Solo com Seth: bônus das estátuas'],
+  'BX-RA': ['Solo with Seth: Ra', 'Solo avec Seth : Râ', 'Solo com Seth: Rá'],
+  'BX-HATHOR': ['Solo with Seth: Hathor', 'Solo avec Seth : Hathor', 'Solo com Seth: Hathor'],
+  'BX-BASTET': ['Solo with Seth: Bastet', 'Solo avec Seth : Bastet', 'Solo com Seth: Bastet'],
+  'BX-THOTH': ['Solo with Seth: Thoth', 'Solo avec Seth : Thot', 'Solo com Seth: Thoth'],
+  'BX-OSIRIS': ['Solo with Seth: Osiris', 'Solo avec Seth : Osiris', 'Solo com Seth: Osíris'],
+  'BX-MAAT': ['Solo with Seth: Maat’s judgement', 'Solo avec Seth : jugement de Maât', 'Solo com Seth: fase de Maat'],
+  'BX-SCORE': ['Solo with Seth: scoring', 'Solo avec Seth : décompte', 'Solo com Seth: pontuação'],
 };
 
 const REFERENCE: ReadonlySet<string> = new Set([
   'S-EX', 'S-RULING', 'S-SM', 'S-INV', 'S-VAL',
   'T-TIME', 'T-XACT', 'T-HID', 'T-DEC', 'T-RNG', 'T-INV', 'T-EX', 'T-RULING', 'T-VAL',
   'B-RULING', 'B-VAL', 'B-INV',
+  'X-RULING', 'X-VAL', 'V-RULING',
 ]);
 
 /** How the engine asks and what it checks: found by search, but nothing to read through. */
@@ -118,9 +160,9 @@ export interface Section {
   readonly rules: readonly (readonly [id: string, rule: Rule])[];
 }
 
-/** Examples of a section stand with it: B-PYR-EX-01 with B-PYR. */
-export const sectionOf = (rule: string): string =>
-  rule.replace(/-[A-Z]?\d+[a-z]?$/, '').replace(/^([A-Z]+-[A-Z]+)-EX$/, '$1');
+/** Examples of a section stand with it: B-PYR-EX-01 with B-PYR, X-CARD-BX03-EX-01 with X-CARD. */
+const CODE = /-(?:[A-Z]{0,2}|Cult|Art)\d+[a-z]?$/;
+export const sectionOf = (rule: string): string => rule.replace(CODE, '').replace(/^(V|[A-Z]+-.+)-EX$/, '$1').replace(CODE, '');
 
 export function sectionName(section: string, language: Language): string {
   const names = NAMES[section];
