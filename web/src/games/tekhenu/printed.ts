@@ -25,6 +25,7 @@ interface Printed {
   readonly bastet_scribes: readonly number[];
   readonly refresh_papyrus: number;
   readonly bread_loss: number;
+  readonly maat_taint: readonly number[];
   readonly majority_vp: number;
   readonly horus: Readonly<Record<string, Gain>>;
   readonly space: Readonly<Record<string, { readonly token: Token; readonly count?: number }>>;
@@ -218,9 +219,8 @@ export function aidFor(god: Place, value: number, { horus, derived, player }: Pi
 }
 
 /** The zones printed beside the scale of Maat (T-MAAT-05, -06), for the drawing: what is lost the core tells. */
-export const MAAT_ZONES = [
-  { from: -2, to: 10, loss: 0 },
-  { from: -5, to: -3, loss: 1 },
-  { from: -8, to: -6, loss: 2 },
-  { from: -10, to: -9, loss: 3 },
-] as const;
+export const MAAT_ZONES = [0, ...printed.maat_taint].map((taint, loss) => ({
+  from: 1 - (printed.maat_taint[loss] ?? 11),
+  to: loss === 0 ? 10 : -taint,
+  loss,
+}));
