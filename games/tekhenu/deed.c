@@ -2,9 +2,7 @@
  *
  * The parts themselves are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70, -73,
  * -106, -118. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/course.h"
-#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/module.h"
 
 const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	[TKH_HORUS] = &tkh_horus, [TKH_RA] = &tkh_ra,       [TKH_HATHOR] = &tkh_hathor,
@@ -145,19 +143,16 @@ bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const stru
                    struct bb_events *log)
 {
 	const struct tkh_deed *deed = &s->deed;
+	bool extras;
 
 	(void)task;
 	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_GOD, deed->deed, log);
 	if (deed->value == 1)
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
 	s->performer = deed->seat;
-	/* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). */
-	if (tkh_expanded(rules)) {
-		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
-		tkh_push(s, TKH_DO_CULT, deed->seat, 0, 0, 0);
-	}
+	extras = tkh_module_performed(rules, s, deed->seat);
 	tkh_pay_bonuses(rules, s, log);
-	if (s->extra_count > 0 && !tkh_expanded(rules))
+	if (s->extra_count > 0 && !extras)
 		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
 	return true;
 }

@@ -36,6 +36,8 @@ struct tkh_module {
 	uint32_t colours;
 	uint32_t cards[TKH_FAMILIES];
 	struct tkh_stages stages[TKH_COURSES];
+	/* Moments at which an effect comes once per turn, as a set of enum tkh_moment. */
+	uint32_t once;
 
 	/* Dice of a colour in the game, instead of the number printed for the base game. */
 	unsigned (*dice)(const struct bb_rules *rules, unsigned colour);
@@ -57,6 +59,11 @@ struct tkh_module {
 	/* A moment came for this seat, after its Technologies acted. */
 	void (*moment)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	               unsigned moment, unsigned detail, struct bb_events *log);
+	/* The God action has been performed by this seat, bonuses of Statues are about to be paid: what it pushes comes
+	 * after what they ask for. True: it has pushed the extra actions, too, to come after that. */
+	bool (*performed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+	/* The Happiness of this seat has risen. */
+	void (*happier)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 	/* The id of its rule that forbids an action which came at its moment, or NULL. */
 	const char *(*why)(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
 	                   bb_action action);
@@ -113,6 +120,9 @@ void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, 
                        bb_action *out, uint32_t *n);
 void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                        unsigned moment, unsigned detail, struct bb_events *log);
+uint32_t tkh_once_per_turn(const struct bb_rules *rules);
+bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                            bb_action action);
 /* -1 = no module has this seat. */

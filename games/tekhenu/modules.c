@@ -190,6 +190,30 @@ void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsign
 			module->moment(rules, s, seat, moment, detail, log);
 }
 
+uint32_t tkh_once_per_turn(const struct bb_rules *rules)
+{
+	uint32_t moments = 0;
+
+	TKH_EACH_MODULE(module, rules)
+		moments |= module->once;
+	return moments;
+}
+
+bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->performed != NULL && module->performed(rules, s, seat))
+			return true;
+	return false;
+}
+
+void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->happier != NULL)
+			module->happier(rules, s, seat, log);
+}
+
 const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                            bb_action action)
 {

@@ -3,7 +3,6 @@
  * Rules call a moment or ask a permission by its meaning; which card answers is only known to the
  * rows in cards/technology.c. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to -40, -65, -69. */
 #include "games/tekhenu/module.h"
-#include "games/tekhenu/seth/seth.h"
 
 /* --- tokens, VP, tracks ----------------------------------------------------------------------- */
 
@@ -96,8 +95,7 @@ void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsign
 		p->marks |= TKH_MARK_ACTION;
 		tkh_earn(s, seat, TKH_ANY_DEED, 1, TKH_FACES, 0, log);
 	}
-	if (tkh_expanded(rules))
-		tkh_reach_levels(rules, s, seat, log);
+	tkh_module_happier(rules, s, seat, log);
 }
 
 void tkh_lose_happiness(struct tkh_state *s, unsigned seat, struct bb_events *log)
@@ -211,21 +209,39 @@ static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		        s->player[seat].vp - before, 0, 0);
 }
 
-/* With the expansion what is tied to performing an action happens once per turn (X-TRIG-01, X-RULING-25). */
-#define ONCE                                                                                       \
-	(1u << TKH_AT_GOD | 1u << TKH_AT_VALUE_ONE | 1u << TKH_AT_PRODUCTION | 1u << TKH_AT_EXCESS | \
-	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS)
+bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner, unsigned moment)
+{
+	struct tkh_player *p = &s->player[owner];
+	uint64_t had = p->fired | (uint64_t)p->fired_gods << TKH_OF_STATUE;
+
+	if (bb_has(had, source))
+		return false;
+	if (!bb_has(tkh_once_per_turn(rules), moment))
+		return true;
+	had |= bb_bit(source);
+	p->fired = (uint32_t)had;
+	p->fired_gods = (uint8_t)(had >> TKH_OF_STATUE);
+	return true;
+}
+
+void tkh_wake_all(struct tkh_state *s)
+{
+	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+		s->player[seat].fired = s->player[seat].fired_gods = 0;
+}
+
+void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission)
+{
+	BB_EACH(card, s->player[seat].technologies & tkh_holders[permission])
+		(void)tkh_fire(rules, s, card, seat, TKH_AT_USE);
+}
 
 void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
 {
-	BB_EACH(card, technologies & ~s->player[seat].fired & tkh_technologies_at[moment]) {
-		if (!looks_at(card, detail))
-			continue;
-		act(rules, s, seat, card, moment, detail, log);
-		if (tkh_expanded(rules) && bb_has(ONCE, moment))
-			s->player[seat].fired |= UINT32_C(1) << card;
-	}
+	BB_EACH(card, technologies & tkh_technologies_at[moment])
+		if (looks_at(card, detail) && tkh_fire(rules, s, card, seat, moment))
+			act(rules, s, seat, card, moment, detail, log);
 	tkh_module_moment(rules, s, seat, moment, detail, log);
 }
 

@@ -4,7 +4,7 @@
 
 #include "games/tekhenu/pending.h"
 
-/* The closed list of moments at which Technologies act. */
+/* The closed list of moments at which Technologies act, and other things that a player has. */
 enum tkh_moment {
 	TKH_AT_NONE,
 	TKH_AT_GOD,       /* a God action: tokens before it, the rest after it; detail = god */
@@ -20,6 +20,9 @@ enum tkh_moment {
 	TKH_AT_MAAT,  /* a judgement begins */
 	TKH_AT_ORDER, /* the new turn order is fixed */
 	TKH_AT_LOSS,  /* before the VP of a judgement are lost; detail = Blood */
+	TKH_AT_USE,   /* a permission is used */
+	TKH_AT_STATUE, /* the bonus of a Statue for a god */
+	TKH_AT_CULT,  /* what a Cult asks for has been done */
 	TKH_MOMENTS
 };
 
@@ -71,6 +74,16 @@ unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, uns
 /* Likewise by how many points it lets change a value (T-RULING-131). */
 unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    unsigned permission);
+/* What may have an effect at a moment, as a number: a Technology, the Statues for a god, the Cult. */
+enum { TKH_OF_STATUE = TKH_FAMILY, TKH_OF_CULT = TKH_OF_STATUE + TKH_GODS };
+
+/* The effect takes place: false if its owner has had it in this turn. Noted if it comes once per turn at this moment,
+ * which modules say (X-TRIG-01 to -03). */
+bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner, unsigned moment);
+/* A turn begins, or something like it: every effect may come again. */
+void tkh_wake_all(struct tkh_state *s);
+/* A permission has been used. */
+void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission);
 void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
 /* Tokens that Technologies give before a God action begins (T-RULING-70). */

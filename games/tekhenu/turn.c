@@ -182,7 +182,7 @@ void tkh_act_perform(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	unsigned high = task.kind == TKH_OWED_EXTRA ? task.b & 15 : s->die.value;
 
 	if (value < low || value > high)
-		tkh_tire(rules, s, task.seat, TKH_MAY_CHANGE_VALUE);
+		tkh_use(rules, s, task.seat, TKH_MAY_CHANGE_VALUE);
 	tkh_pop(s);
 	tkh_begin_god(rules, s, task.seat, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, flags, log);
 }

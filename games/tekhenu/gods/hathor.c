@@ -75,7 +75,7 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	bb_tell(log, TKH_EV_BUILT, seat, BB_PUBLIC, s->deed.target, 0, 0, 0);
 	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
 	if ((p->columns & line) != 0)
-		tkh_tire(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
+		tkh_use(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
 	BB_EACH(space, open)
 		if (e->space[space].count > 0 && s->conquest[space] == 0)
 			tkh_add_token(s, seat, e->space[space].token, 1, log);

@@ -105,7 +105,7 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	const struct tkh_tile_values *values = &tkh_edition_of(rules)->tile[tile];
 
 	if (able)
-		tkh_tire(rules, s, seat, TKH_MAY_IGNORE_LIGHT);
+		tkh_use(rules, s, seat, TKH_MAY_IGNORE_LIGHT);
 	tkh_pop(s);
 	s->deed.target = (uint8_t)bb_arg_of(action, 0);
 	s->deed.turn = (uint8_t)bb_arg_of(action, 1);

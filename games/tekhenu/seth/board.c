@@ -160,17 +160,3 @@ uint32_t tkh_list_force(const struct bb_rules *rules, const struct tkh_state *s,
 	out[1] = BB_ACT(TKH_RECEIVE, TKH_PRIEST, 0, 0);
 	return 2;
 }
-
-/* --- once per turn ---------------------------------------------------------------------------- */
-
-void tkh_tire(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission)
-{
-	if (tkh_expanded(rules))
-		s->player[seat].fired |= s->player[seat].technologies & tkh_holders[permission];
-}
-
-void tkh_wake_all(struct tkh_state *s)
-{
-	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
-		s->player[seat].fired = s->player[seat].fired_gods = 0;
-}

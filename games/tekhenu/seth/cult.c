@@ -87,10 +87,9 @@ bool tkh_run_cult(const struct bb_rules *rules, struct tkh_state *s, const struc
 {
 	struct tkh_player *p = &s->player[task->seat];
 
-	if (s->round == 0 || p->cult == 0 || met[p->cult - 1] == NULL || bb_has(p->fired_gods, TKH_CULT_BIT) ||
-	    !met[p->cult - 1](s, task->seat))
+	if (s->round == 0 || p->cult == 0 || met[p->cult - 1] == NULL || !met[p->cult - 1](s, task->seat) ||
+	    !tkh_fire(rules, s, TKH_OF_CULT, task->seat, TKH_AT_CULT))
 		return true;
-	p->fired_gods = (uint8_t)(p->fired_gods | 1u << TKH_CULT_BIT);
 	pay(rules, s, task->seat, log);
 	return true;
 }

@@ -72,7 +72,7 @@ bool tkh_run_mix(const struct bb_rules *rules, struct tkh_state *s, const struct
 		return false;
 	tkh_pop(s);
 	if ((from & ABOVE) != 0 || bb_count(from) > 1)
-		tkh_tire(rules, s, task->seat, TKH_MAY_MIX);
+		tkh_use(rules, s, task->seat, TKH_MAY_MIX);
 	return true;
 }
 

@@ -233,6 +233,21 @@ void tkh_label_top(const struct tkh_state *s, const struct tkh_task *task, struc
 	bb_put_uint(text, s->draws + 1u);
 }
 
+/* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). */
+static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+{
+	(void)rules;
+	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+	tkh_push(s, TKH_DO_CULT, seat, 0, 0, 0);
+	return true;
+}
+
+/* What is tied to performing an action happens once per turn (X-TRIG-01 to -03, X-RULING-25). */
+#define ONCE                                                                                       \
+	(1u << TKH_AT_GOD | 1u << TKH_AT_VALUE_ONE | 1u << TKH_AT_PRODUCTION | 1u << TKH_AT_EXCESS | \
+	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS | 1u << TKH_AT_USE | 1u << TKH_AT_STATUE |         \
+	 1u << TKH_AT_CULT)
+
 const struct tkh_module tkh_module_seth = {
 	.name = "seth",
 	.used = used,
@@ -240,6 +255,9 @@ const struct tkh_module tkh_module_seth = {
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
 	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
 	.stages = {[TKH_SETUP_COURSE] = {tkh_seth_stages, STAGES}},
+	.once = ONCE,
+	.performed = performed,
+	.happier = tkh_reach_levels,
 	.dice = dice,
 	.laid = laid,
 	.weight = weight,

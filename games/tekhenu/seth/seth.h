@@ -7,7 +7,6 @@
 
 /* The Seth board has fewer dice than players (X-ROT-02). */
 bool tkh_wants_die(const struct bb_rules *rules, const struct tkh_state *s);
-enum { TKH_CULT_BIT = 7 }; /* of fired_gods */
 
 extern const struct tkh_god_form tkh_seth;
 tkh_list tkh_list_return, tkh_list_force, tkh_list_hoard, tkh_list_cell, tkh_list_exchange, tkh_list_mix;
@@ -50,9 +49,6 @@ bool tkh_tile_doubles(unsigned tile);
 void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
                          struct bb_events *log);
 bool tkh_gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces);
-/* An effect that is tied to an action has been had in this turn (X-TRIG-01). */
-void tkh_tire(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission);
-void tkh_wake_all(struct tkh_state *s);
 /* A level of Happiness is reached for the first time (X-CARD-Cult03). */
 void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 /* What the module adds to the list of a window of the own turn, of a Destiny choice, of a declaration. */

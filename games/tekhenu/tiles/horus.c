@@ -42,7 +42,7 @@ static bool receives(const struct bb_rules *rules, const struct tkh_state *s, un
 {
 	const struct tkh_deed *deed = &s->deed;
 
-	if (s->player[owner].statues[deed->deed] == 0 || bb_has(s->player[owner].fired_gods, deed->deed))
+	if (s->player[owner].statues[deed->deed] == 0)
 		return false;
 	if (owner != deed->seat)
 		return true;
@@ -63,10 +63,8 @@ void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct b
 		unsigned turn = s->deed.deed == TKH_SETH ? rules->seats - 1u - step : step;
 		unsigned owner = s->order[(start + turn) % rules->seats];
 
-		if (!receives(rules, s, owner))
-			continue;
-		if (tkh_expanded(rules)) /* X-TRIG-02, -03 */
-			s->player[owner].fired_gods = (uint8_t)(s->player[owner].fired_gods | 1u << s->deed.deed);
-		tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
+		if (receives(rules, s, owner) &&
+		    tkh_fire(rules, s, TKH_OF_STATUE + s->deed.deed, owner, TKH_AT_STATUE))
+			tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
 	}
 }
