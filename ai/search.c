@@ -566,6 +566,20 @@ static bool is_late(const struct ai_search *search, const struct ai_limits *limi
 	return spent + spent * SLICE / (search->done + 1) >= budget;
 }
 
+/* As many as the budget allows; by time, as many as there will be at this pace, and some more. */
+static uint32_t iterations_left(const struct ai_search *search, const struct ai_limits *limits,
+                                uint64_t began)
+{
+	uint64_t budget = 1000u * (uint64_t)search->setting.milliseconds, spent;
+
+	if (search->budget > 0)
+		return search->budget - search->done;
+	if (budget == 0 || limits->clock == NULL)
+		return UINT32_MAX / 2;
+	spent = limits->clock() - began + 1;
+	return spent < budget ? (uint32_t)(search->done * (budget - spent) / spent * 5 / 4) : 0;
+}
+
 static bb_action choose_plainly(const struct bb_agent *agent, const struct bb_rules *rules,
                                 const void *view, unsigned seat, uint64_t seed,
                                 struct ai_result *result)
@@ -601,8 +615,8 @@ void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const 
 
 	ai_begin(agent, rules, view, seat, limits, memory);
 	while (ai_go(memory, SLICE) && !is_late(search, limits, began))
-		if (limits->hasty && search->budget > 0 && search->done % 64 == 0 &&
-		    is_decided(search, search->budget - search->done))
+		if (limits->hasty && search->done % 64 == 0 &&
+		    is_decided(search, iterations_left(search, limits, began)))
 			break;
 }
 

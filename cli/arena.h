@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 
 enum {
-	ARENA_AGENTS_MAX = 16,
+	ARENA_AGENTS_MAX = 17, /* with the automaton */
 	ARENA_BINS = 10, /* of predicted chances to win */
 	ARENA_LINEUPS_MAX = 2048,
 	ARENA_SAMPLES = 400, /* of the bootstrap */
@@ -30,11 +30,13 @@ struct arena_work {
 
 struct arena {
 	struct bb_rules rules;
-	unsigned agents;
+	unsigned players;  /* seats that agents take; they come first, and change places */
+	unsigned entrants; /* agents that were named */
+	unsigned agents;   /* and the automaton, where the rules play a seat: the last one */
 	struct ai_agent agent[ARENA_AGENTS_MAX];
 	unsigned lineups;
 	uint8_t lineup[ARENA_LINEUPS_MAX][BB_SEATS_MAX];
-	uint64_t seed, games, blocks; /* a block: one lineup, every rotation of it, the same luck */
+	uint64_t seed, games, blocks; /* a block: one lineup, every rotation of its players, the same luck */
 	struct arena_game *game;
 	/* guarded by the lock */
 	pthread_mutex_t lock;

@@ -30,9 +30,9 @@ double arena_points(const struct arena *arena, const struct arena_game *game, un
 
 static void add_block(const struct arena *arena, uint64_t block, struct tally *tally)
 {
-	unsigned seats = arena->rules.seats;
+	unsigned games = arena->players;
 
-	for (uint64_t number = block * seats; number < (block + 1) * seats; number++)
+	for (uint64_t number = block * games; number < (block + 1) * games; number++)
 		for (unsigned a = 0; a < arena->agents && arena->game[number].played; a++)
 			for (unsigned b = 0; b < arena->agents; b++) {
 				unsigned met = 0;
@@ -125,7 +125,7 @@ void arena_rows(const struct arena *arena, struct arena_row *rows)
 	double elo[ARENA_AGENTS_MAX];
 
 	memset(rows, 0, arena->agents * sizeof(rows[0]));
-	for (uint64_t number = 0; number < arena->blocks * seats; number++)
+	for (uint64_t number = 0; number < arena->blocks * arena->players; number++)
 		for (unsigned seat = 0; seat < seats && arena->game[number].played; seat++)
 			add_seat(arena, &arena->game[number], seat,
 			         &rows[arena->game[number].agent[seat]]);

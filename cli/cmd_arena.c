@@ -34,11 +34,11 @@ static void add_lineup(struct arena *arena, const uint8_t *lineup)
 /* Every choice of as many agents as there are seats. */
 static void add_choices(struct arena *arena, uint8_t *lineup, unsigned seat, unsigned first)
 {
-	if (seat == arena->rules.seats || seat == BB_SEATS_MAX) {
+	if (seat == arena->players || seat == BB_SEATS_MAX) {
 		add_lineup(arena, lineup);
 		return;
 	}
-	for (unsigned a = first; a < arena->agents; a++) {
+	for (unsigned a = first; a < arena->entrants; a++) {
 		lineup[seat] = (uint8_t)a;
 		add_choices(arena, lineup, seat + 1, a + 1);
 	}
@@ -47,14 +47,14 @@ static void add_choices(struct arena *arena, uint8_t *lineup, unsigned seat, uns
 /* Fewer agents than seats: they are repeated, each of them first in turn. */
 static void make_lineups(struct arena *arena, bool gauntlet)
 {
-	unsigned seats = arena->rules.seats, kept = 0;
+	unsigned seats = arena->players, kept = 0;
 	uint8_t lineup[BB_SEATS_MAX] = {0};
 
-	if (arena->agents >= seats)
+	if (arena->entrants >= seats)
 		add_choices(arena, lineup, 0, 0);
-	for (unsigned first = 0; first < arena->agents && arena->agents < seats; first++) {
+	for (unsigned first = 0; first < arena->entrants && arena->entrants < seats; first++) {
 		for (unsigned seat = 0; seat < seats; seat++)
-			lineup[seat] = (uint8_t)((first + seat) % arena->agents);
+			lineup[seat] = (uint8_t)((first + seat) % arena->entrants);
 		add_lineup(arena, lineup);
 	}
 	for (unsigned i = 0; gauntlet && i < arena->lineups; i++)
@@ -234,7 +234,7 @@ static void judge(struct arena *arena)
 {
 	const double bound = log(0.95 / 0.05);
 
-	if (!arena->sprt || arena->done % arena->rules.seats != 0)
+	if (!arena->sprt || arena->done % arena->players != 0)
 		return;
 	arena->llr = arena_llr(arena);
 	arena->verdict = arena->llr >= bound ? 1 : arena->llr <= -bound ? -1 : 0;
@@ -245,17 +245,19 @@ static void *work(void *context)
 {
 	struct worker *worker = context;
 	struct arena *arena = worker->arena;
-	unsigned seats = arena->rules.seats;
+	unsigned players = arena->players;
 
 	pthread_mutex_lock(&arena->lock);
 	while (arena->next < arena->games && !arena->stop) {
-		uint64_t number = arena->next++, block = number / seats;
+		uint64_t number = arena->next++, block = number / players;
 		struct arena_game game = {.played = true};
 
 		pthread_mutex_unlock(&arena->lock);
-		for (unsigned seat = 0; seat < seats; seat++)
+		for (unsigned seat = 0; seat < players; seat++)
 			game.agent[seat] = arena->lineup[block % arena->lineups]
-			                               [(seat + number) % seats];
+			                               [(seat + number) % players];
+		for (unsigned seat = players; seat < arena->rules.seats; seat++)
+			game.agent[seat] = (uint8_t)arena->entrants;
 		play_game(worker, cli_sim_seed(arena->seed, block / arena->lineups), &game);
 		pthread_mutex_lock(&arena->lock);
 		arena->game[number] = game;
@@ -422,10 +424,13 @@ static bool read_arena(const struct cli_args *args, struct arena *arena)
 		cli_bad("--game: %s", cli_phrase(&error, phrase, sizeof(phrase)));
 		return false;
 	}
-	arena->agents = (unsigned)args->word_count;
-	for (unsigned i = 0; i < arena->agents; i++)
+	arena->players = bb_players(&arena->rules);
+	arena->entrants = arena->agents = (unsigned)args->word_count;
+	for (unsigned i = 0; i < arena->entrants; i++)
 		if (!cli_agent(game, args->words[i], strlen(args->words[i]), &arena->agent[i]))
 			return false;
+	if (arena->rules.automata != 0)
+		snprintf(arena->agent[arena->agents++].name, AI_NAME_MAX, "the automaton");
 	make_lineups(arena, cli_given(args, "gauntlet"));
 	return read_sprt(args, arena) && open_samples(args, arena);
 }
@@ -453,9 +458,9 @@ int cli_cmd_arena(const struct cli_args *args)
 	arena->games = 100;
 	if (read_arena(args, arena) && cli_number(args, "games", 1, GAMES_MAX, &arena->games) &&
 	    cli_number(args, "threads", 1, THREADS_MAX, &threads) && cli_seed(args, &arena->seed)) {
-		round = (uint64_t)arena->rules.seats * arena->lineups;
+		round = (uint64_t)arena->players * arena->lineups;
 		arena->games = (arena->games + round - 1) / round * round;
-		arena->blocks = arena->games / arena->rules.seats;
+		arena->blocks = arena->games / arena->players;
 		arena->game = cli_alloc(arena->games, sizeof(arena->game[0]));
 		workers = cli_alloc(threads, sizeof(workers[0]));
 		if (arena->game && workers && run(arena, workers, (unsigned)threads))

@@ -21,13 +21,16 @@ enum feature {
 	DECREE_VP, DECREES, SPARE_DECREES,
 	FIRST_BLESSING, LAST_BLESSING = FIRST_BLESSING + TKH_FAMILY - 1,
 	FIRST_TECHNOLOGY, LAST_TECHNOLOGY = FIRST_TECHNOLOGY + TKH_FAMILY - 1,
+	REGIONS, ARTEFACTS, CULT,
+	BOT, BOT_VP, BOT_SCORING, BOT_DIAL, BOT_DECREES, /* of an automaton nothing else is told */
 	FEATURES
 };
 
 static const char *const feature_names[FEATURES] = {
 	"constant", "vp", "to-act", "place",
-	"papyrus", "bread", "limestone", "granite", "gold", "scribes", "faith",
-	"papyrus+", "bread+", "limestone+", "granite+", "gold+", "scribes+", "faith+",
+	"papyrus", "bread", "limestone", "granite", "gold", "scribes", "faith", "any", "soldiers", "priests", "blood",
+	"papyrus+", "bread+", "limestone+", "granite+", "gold+", "scribes+", "faith+", "any+", "soldiers+", "priests+",
+	"blood+",
 	"majorities", "temple", "statue-row", "happiness-vp", "markers", "building-row",
 	"bread-due", "bread-short", "population", "happiness", "gap", "happy-level", "popular-level",
 	"level-papyrus", "level-bread", "level-limestone", "level-granite",
@@ -42,6 +45,8 @@ static const char *const feature_names[FEATURES] = {
 	"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12",
 	"T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24", "T25", "T26", "T27", "T28",
 	"T29", "T30", "T31", "T32",
+	"regions", "artefacts", "cult",
+	"bot", "bot-vp", "bot-scoring", "bot-dial", "bot-decrees",
 };
 static const struct bb_names names = BB_NAMES(feature_names);
 
@@ -136,6 +141,22 @@ static unsigned course(const struct bb_rules *rules, const struct tkh_state *s)
 	return 2 * BB_COURSE + (turns < half ? turns : half) * BB_COURSE / half;
 }
 
+/* An automaton has no plans: what it has, what it would score, and how hard it is set. */
+static void describe_bot(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         int16_t *feature)
+{
+	const struct tkh_player *p = &s->player[seat];
+	int scoring = 0;
+
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+		scoring += (int)tkh_category_score(rules, s, seat, category);
+	feature[BOT] = 100;
+	feature[BOT_VP] = p->vp;
+	feature[BOT_SCORING] = (int16_t)scoring;
+	feature[BOT_DIAL] = (int16_t)(10 * rules->option[TKH_SOLO]);
+	feature[BOT_DECREES] = (int16_t)(p->decree_count << rules->option[TKH_DOUBLE_DECREES]);
+}
+
 static unsigned describe(const struct bb_rules *rules, const void *state, unsigned seat,
                          int16_t *feature)
 {
@@ -146,6 +167,10 @@ static unsigned describe(const struct bb_rules *rules, const void *state, unsign
 
 	for (unsigned i = 0; i < FEATURES; i++)
 		feature[i] = 0;
+	if (bb_is_automaton(rules, seat)) {
+		describe_bot(rules, s, seat, feature);
+		return course(rules, s);
+	}
 	feature[CONSTANT] = 100;
 	feature[VP_NOW] = p->vp;
 	feature[TO_ACT] = s->active != BB_NO_SEAT && place >= s->turn;
@@ -167,6 +192,9 @@ static unsigned describe(const struct bb_rules *rules, const void *state, unsign
 	feature[DECREE_VP] = (int16_t)decree_vp(rules, s, seat);
 	feature[DECREES] = p->decree_count;
 	feature[SPARE_DECREES] = (int16_t)(p->decree_count > 3 ? p->decree_count - 3 : 0);
+	feature[REGIONS] = (int16_t)bb_count(p->regions);
+	feature[ARTEFACTS] = (int16_t)bb_count(p->artefacts);
+	feature[CULT] = p->cult != 0;
 	BB_EACH(card, p->blessings)
 		feature[FIRST_BLESSING + card] = 1;
 	BB_EACH(card, p->technologies)

@@ -115,6 +115,21 @@ static void test_views_only(void **context)
 	assert_true(differed > 5); /* else this proves nothing */
 }
 
+/* A table of weights belongs to its features by their places: one that has no name has come in between. */
+static void test_features(void **context)
+{
+	(void)context;
+	for (const struct bb_game *const *game = bb_games; *game != NULL; game++) {
+		const struct bb_judgement *judgement = (*game)->judgement;
+
+		if (judgement == NULL)
+			continue;
+		assert_true(judgement->names->count <= BB_FEATURES_MAX);
+		for (unsigned i = 0; i < judgement->names->count; i++)
+			assert_non_null(judgement->names->at[i]);
+	}
+}
+
 /* What speaks for a choice is sorted, adds up with the table of weights, and is the contrary for the other one. */
 static void test_reasons(void **context)
 {
@@ -317,7 +332,8 @@ static void test_names(void **context)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_views_only), cmocka_unit_test(test_reasons),
+		cmocka_unit_test(test_views_only), cmocka_unit_test(test_features),
+		cmocka_unit_test(test_reasons),
 		cmocka_unit_test(test_expect),
 		cmocka_unit_test(test_result),
 		cmocka_unit_test(test_budget),     cmocka_unit_test(test_full_memory),
