@@ -15,7 +15,7 @@ static const struct level levels[] = {
 	 {.iterations = 10, .depth = 2, .explore = 60, .overlooks = 75, .alone = true}},
 	{"scribe",
 	 {.iterations = 60, .depth = 6, .explore = 60, .overlooks = 40, .alone = true}},
-	{"vizier", {.iterations = 800, .horizon = AI_BY_GAME, .explore = 60}},
+	{"vizier", {.iterations = 400, .horizon = AI_BY_GAME, .explore = 60}},
 	{"pharaoh", {.milliseconds = 1000, .horizon = AI_BY_GAME, .explore = 60}},
 };
 

@@ -63,17 +63,19 @@ static uint32_t width_of(const struct ai_node *node, uint32_t count)
 	return width < count ? width : count;
 }
 
-/* A weaker player does not see everything that does not meet the eye. */
+/* A weaker player does not see everything that does not meet the eye; the weakest not even all that does. */
 static bool is_overlooked(const struct ai_search *search, uint32_t node, bb_action action,
                           float prior, float most)
 {
+	float overlooks = (float)search->setting.overlooks;
+	float plainly = overlooks > 50 ? overlooks - 50 : 0;
 	uint64_t dice;
 
 	if (search->setting.overlooks == 0 || node != search->root)
 		return false;
 	dice = bb_hash_mix(search->blindness, action) >> 11;
 	return (float)(dice % 10000) <
-	       100.0f * (float)search->setting.overlooks * (1.0f - prior / most);
+	       100.0f * (overlooks - (overlooks - plainly) * prior / most);
 }
 
 /* Gives the node children for the most promising legal actions it has none for, up to its width. */
@@ -81,13 +83,21 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 {
 	struct ai_search *search = walk->search;
 	float prior[BB_LEGAL_MAX], most = 0;
+	uint32_t seen = 0, first = 0;
 
 	ai_first_sight(&search->rules, walk->state, walk->legal, count, prior);
 	for (uint32_t i = 0; i < count; i++)
-		most = prior[i] > most ? prior[i] : most;
+		if (prior[i] > most) {
+			most = prior[i];
+			first = i;
+		}
 	for (uint32_t i = 0; i < count; i++)
 		if (is_overlooked(search, node, walk->legal[i], prior[i], most))
 			prior[i] = -1;
+		else
+			seen++;
+	if (seen == 0) /* nobody overlooks everything */
+		prior[first] = most;
 	for (; missing > 0; missing--) {
 		uint32_t best = count;
 
