@@ -86,7 +86,7 @@ static bool is_barrier(const struct match_entry *entry)
 }
 
 /* The entry was played: if there is no way back behind it, later undos start from here. */
-static void settle(struct match *match)
+static void make_solid(struct match *match)
 {
 	if (!is_barrier(match_entry_at(match, match->count)))
 		return;
@@ -177,7 +177,7 @@ enum bb_status match_submit(struct match *match, int actor, bb_action action,
 	clear_events(events);
 	game->play(&match->rules, match->state, action, events);
 	*match_entry_at(match, ++match->count) = entry;
-	settle(match);
+	make_solid(match);
 	return BB_OK;
 }
 
@@ -316,6 +316,6 @@ bool match_step(struct match *cursor, struct bb_events *events)
 	else
 		game->play(&cursor->rules, cursor->state, match_entry_at(cursor, top)->action,
 		           events);
-	settle(cursor);
+	make_solid(cursor);
 	return true;
 }

@@ -277,7 +277,7 @@ void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 			continue;
 		}
 		at_once[tkh_top(s)->kind](rules, s, rng);
-		tkh_settle(rules, s, NULL);
+		tkh_proceed(rules, s, NULL);
 	} while (tkh_actor(rules, s) == BB_CHANCE);
 }
 

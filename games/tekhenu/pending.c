@@ -22,7 +22,7 @@ static tkh_act *const acts[TKH_KINDS] = {
 #include "games/tekhenu/rows.def"
 };
 
-void tkh_settle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	while (s->pending_count > 0) {
 		struct tkh_task task = *tkh_top(s), nowhere, *left;
@@ -93,5 +93,5 @@ void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struc
 
 	acts[bb_kind_of(action)](rules, s, action, log);
 	if (forms[tkh_top(s)->kind].run != NULL)
-		tkh_settle(rules, s, log);
+		tkh_proceed(rules, s, log);
 }

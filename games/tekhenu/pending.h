@@ -29,7 +29,7 @@ static inline struct tkh_task *tkh_top_of(struct tkh_state *s)
 	return &s->pending[s->pending_count - 1];
 }
 /* Runs steps until somebody must decide or the game is over. */
-void tkh_settle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 /* Lets an extra action wait (T-RULING-22). */
 void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
               unsigned flags, struct bb_events *log);

@@ -30,7 +30,7 @@ void tkh_setup(const struct bb_rules *rules, void *state)
 	s->performer = BB_NO_SEAT;
 	s->drafter = BB_NO_SEAT;
 	tkh_push(s, TKH_DO_SETUP, 0, 0, 0, 0);
-	tkh_settle(rules, s, NULL);
+	tkh_proceed(rules, s, NULL);
 }
 
 /* T-SETUP-20: clockwise from the first drafter, then back. */

@@ -205,7 +205,7 @@ void tkh_act_produce(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	tkh_begin_production(rules, s, task.seat, bb_arg_of(action, 0), value, base, log);
 }
 
-/* Does nothing: the task is settled with it. */
+/* Does nothing: the task is done with it. */
 void tkh_act_skip(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {

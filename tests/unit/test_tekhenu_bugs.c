@@ -44,7 +44,7 @@ static void overpay(void)
 static void run_an_impossible_task(void)
 {
 	tkh_push(&s, TKH_OWED_NONE, 0, 0, 0, 0);
-	tkh_settle(&rules, &s, NULL);
+	tkh_proceed(&rules, &s, NULL);
 }
 
 static void gain_an_impossible_card(void) { tkh_gain_card(&s, 0, TKH_CARDS, false, NULL); }
