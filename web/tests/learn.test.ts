@@ -18,7 +18,7 @@ const LANGUAGES: readonly (readonly [string, LearnTexts])[] = [
   ['fr', fr],
   ['pt', pt],
 ];
-const GAMES = ['tekhenu', 'sare'] as const;
+const GAMES = ['tekhenu', 'sare', 'seth'] as const;
 
 function scriptOf(game: string): Script {
   const script = scripts[game];
@@ -182,7 +182,7 @@ describe('a script', () => {
   const snap = (entries: Snapshot['entries'], legal: readonly string[] = []): Snapshot =>
     ({ seat: 0, seq: entries.length, entries, legal: legal.map((kind, id) => ({ id, kind, args: {}, text: kind })) }) as unknown as Snapshot;
   const script: Script = {
-    game: 'x', options: '', seed: '1', agent: 'y', clear: [], setup: [],
+    name: 'x', game: 'x', options: '', seed: '1', agent: 'y', clear: [], setup: [],
     steps: [
       { id: 'hello', look: [] },
       { id: 'rare', look: [], due: (now) => now.legal.some(({ kind }) => kind === 'rare') },

@@ -39,6 +39,8 @@ export interface GameAbout<Option extends string = string> {
   readonly alone?: readonly Option[];
   /** What an option needs to be offered: another option that is on, or so many players. */
   readonly needs?: Readonly<Partial<Record<Option, Option | number>>>;
+  /** Options with a guided game of their own (`#/learn/OPTION`): what its link says. */
+  readonly guides?: Readonly<Partial<Record<Option, string>>>;
   /** How many play, and how long: "2 to 4 players, 60 to 120 minutes". */
   readonly players?: string;
   /** What an option or a value of it means, for who chooses; by the same keys. */

@@ -42,6 +42,7 @@ const WORKS = ['.works'];
 const CHOSE = did('take', 'pass', 'lay');
 
 export const sare: Script<keyof LearnTexts['sare']> = {
+  name: 'sare',
   game: 'sare',
   options: 'scenario=scribe',
   seed: '4',

@@ -19,7 +19,11 @@ export interface Step<Id extends string = string> {
 }
 
 export interface Script<Id extends string = string> {
+  /** What its words and the progress in it go by. */
+  readonly name: string;
   readonly game: string;
+  /** The option that it teaches; left out: the game itself. */
+  readonly teaches?: string;
   /** The first game of everybody is the same: words may speak of what lies on the table. */
   readonly options: string;
   readonly seed: string;

@@ -36,6 +36,7 @@ const SCALE = ['.tray .scale', '.strip .balance'];
 const TEMPLE = ['[data-region="temple"]'];
 
 export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
+  name: 'tekhenu',
   game: 'tekhenu',
   options: 'beginner',
   seed: '2',

@@ -129,6 +129,82 @@ export const en = {
       text: 'You know enough. Everything on the table explains itself when you point at it; the menu has the rules. Play this game to its end, or begin another one.',
     },
   },
+  seth: {
+    welcome: {
+      title: 'The red land',
+      text: 'You know Tekhenu. Seth adds a seventh place to take dice from: his board, with six regions to conquer. Two rounds with a guide show what is new; everything else is as you know it.',
+    },
+    draft: {
+      title: 'Start cards and a Cult',
+      text: 'Now you take three cards, in turns: two Start cards and one Cult. Start cards bring Soldiers and Priests, too. A Cult rewards you again and again, and your rivals a little.',
+      task: 'Take two Start cards and one Cult.',
+    },
+    artefacts: {
+      title: 'Destiny or Artefact',
+      text: 'Beside the Destiny cards lie Artefacts. Who pays their Priests takes one, with the Destiny card of the same Ankh but without its reward. An Artefact is used once, in a turn of your choice.',
+      task: 'Take a Destiny card or an Artefact.',
+    },
+    decree: {
+      title: 'The Decree comes last',
+      text: 'You were dealt three Decrees. Now that you know your cards you keep one of them; the other two go under the deck.',
+      task: 'Keep one Decree.',
+    },
+    dice: {
+      title: 'Red, blue and green dice',
+      text: 'Red and blue dice are always Tainted: a red one brings Soldiers, a blue one Priests, as many as its value. The green die is always Pure. None of them produces, and their values stay within 2 and 5.',
+    },
+    board: {
+      title: 'The board of Seth',
+      text: 'A grey die from this pit conquers the region of its value: you pay Soldiers for the next free slot, build there and receive what the region shows. The slot scores VP at every Scoring.',
+    },
+    forces: {
+      title: 'Soldiers and Priests',
+      text: 'Soldiers pay for regions. Priests pay for Artefacts and for Statues in honour of Seth. You can hold ten of each; more are lost.',
+    },
+    take: {
+      title: 'Your first die',
+      text: 'A red die brings Soldiers for later; a die of the pit needs them now. As always, each die goes onto your scale.',
+      task: 'Take a die and use it.',
+    },
+    lay: {
+      title: 'A Conquest tile',
+      text: 'Whoever conquers lays the open Conquest tile on an empty space of the temple. It replaces the printed bonus: a Pillar there receives all of it, a Building in line one of each kind.',
+      task: 'Choose a space of the temple.',
+    },
+    blood: {
+      title: 'Blood',
+      text: 'Each conquest leaves a Blood on your scale. It weighs 1 on the right at every judgement of Maat, and it stays to the end of the game.',
+    },
+    statue: {
+      title: 'Statues at Seth',
+      text: 'Two new places for Statues: below a row of regions, which brings a card for each conquered region of the row; or in honour of Seth, for 2 Priests more, which pays whenever somebody conquers.',
+      task: 'Erect your Statue.',
+    },
+    cult: {
+      title: 'Your Cult',
+      text: 'It lies among your cards. Whenever you do what it asks you receive its first reward, and all others the second. The cult of a rival pays you in the same way.',
+    },
+    once: {
+      title: 'Once in a turn',
+      text: 'With Seth, bonuses of Statues, Technologies and Cults that follow an action pay only once in a turn, even when the action is performed twice.',
+    },
+    anubis: {
+      title: 'Anubis names a colour',
+      text: 'With an Anubis die for a god’s action you name a colour: red brings Soldiers, blue Priests, as many as its value. Seth may be that god. The green die never serves Anubis.',
+    },
+    rotation: {
+      title: 'New dice for the pit',
+      text: 'At a Rotation one grey die of the first shaded section goes to Seth, if his pit has room. Otherwise it stays as empty as it is.',
+    },
+    scoring: {
+      title: 'What Seth scores',
+      text: 'At both Scorings your Buildings here score the VP of their slots. They have left your board, so they count there, too.',
+    },
+    finish: {
+      title: 'The rest is yours',
+      text: 'That is all that is new. Point at anything to read what it means. Conquer early: a region scores twice.',
+    },
+  },
   sare: {
     welcome: {
       title: 'Son of Ra',

@@ -133,6 +133,82 @@ export const fr: LearnTexts = {
       text: `Vous en savez assez. Tout sur la table s’explique quand on le pointe${THIN}; le menu contient les règles. Jouez cette partie jusqu’au bout, ou commencez-en une autre.`,
     },
   },
+  seth: {
+    welcome: {
+      title: 'La terre rouge',
+      text: 'Vous connaissez Tekhenu. Seth ajoute un septième lieu où prendre des dés : son plateau, avec six régions à conquérir. Deux tours guidés montrent ce qui est nouveau ; le reste ne change pas.',
+    },
+    draft: {
+      title: 'Cartes Départ et Culte',
+      text: 'Vous prenez maintenant trois cartes à tour de rôle : deux cartes Départ et un Culte. Les cartes Départ donnent aussi Soldats et Prêtres. Un Culte vous récompense souvent, et un peu vos rivaux.',
+      task: 'Prenez deux cartes Départ et un Culte.',
+    },
+    artefacts: {
+      title: 'Destinée ou Artefact',
+      text: 'À côté des cartes Destinée il y a des Artefacts. Qui paie leurs Prêtres en prend un, avec la Destinée du même Ankh mais sans sa récompense. Un Artefact sert une fois, au tour de votre choix.',
+      task: 'Prenez une Destinée ou un Artefact.',
+    },
+    decree: {
+      title: 'Le Décret vient en dernier',
+      text: 'Vous avez reçu trois Décrets. Maintenant que vous connaissez vos cartes, gardez-en un ; les deux autres vont sous le paquet.',
+      task: 'Gardez un Décret.',
+    },
+    dice: {
+      title: 'Dés rouges, bleus et vert',
+      text: 'Les dés rouges et bleus sont toujours Corrompus : un rouge donne des Soldats, un bleu des Prêtres, autant que sa valeur. Le vert est toujours Pur. Aucun ne produit, et leur valeur reste entre 2 et 5.',
+    },
+    board: {
+      title: 'Le plateau Seth',
+      text: 'Un dé gris de cette fosse conquiert la région de sa valeur : payez les Soldats du prochain emplacement, construisez et recevez ce que la région montre. L’emplacement donne des PV à chaque Décompte.',
+    },
+    forces: {
+      title: 'Soldats et Prêtres',
+      text: 'Les Soldats paient les régions. Les Prêtres paient les Artefacts et les Statues en l’honneur de Seth. Vous pouvez en avoir dix de chaque ; le reste est perdu.',
+    },
+    take: {
+      title: 'Votre premier dé',
+      text: 'Un dé rouge donne des Soldats pour plus tard ; un dé de la fosse en demande tout de suite. Comme toujours, chaque dé va sur votre balance.',
+      task: 'Prenez un dé et utilisez-le.',
+    },
+    lay: {
+      title: 'Une tuile Conquête',
+      text: 'Qui conquiert pose la tuile Conquête visible sur un espace vide du Temple. Elle remplace le bonus imprimé : une Colonne y reçoit tout, un Bâtiment aligné un de chaque sorte.',
+      task: 'Choisissez un espace du Temple.',
+    },
+    blood: {
+      title: 'Le Sang',
+      text: 'Chaque conquête laisse un Sang sur votre balance. Il pèse 1 à droite à chaque Jugement de Maât, et reste jusqu’à la fin de la partie.',
+    },
+    statue: {
+      title: 'Des Statues chez Seth',
+      text: 'Deux nouveaux lieux pour les Statues : sous une rangée, qui donne une carte par région conquise ; ou en l’honneur de Seth, pour 2 Prêtres de plus, qui rapporte à chaque conquête.',
+      task: 'Érigez votre Statue.',
+    },
+    cult: {
+      title: 'Votre Culte',
+      text: 'Il est parmi vos cartes. Chaque fois que vous faites ce qu’il demande, vous recevez la première récompense et tous les autres la seconde. Le culte d’un rival vous paie de même.',
+    },
+    once: {
+      title: 'Une fois par tour',
+      text: 'Avec Seth, les bonus des Statues, Technologies et Cultes liés à une action ne paient qu’une fois par tour, même si l’action est jouée deux fois.',
+    },
+    anubis: {
+      title: 'Anubis nomme une couleur',
+      text: 'Avec un dé d’Anubis pour une Action Divine, nommez une couleur : rouge donne des Soldats, bleu des Prêtres, autant que la valeur. Seth est permis. Le dé vert ne sert jamais Anubis.',
+    },
+    rotation: {
+      title: 'Un dé pour la fosse',
+      text: 'À la Rotation, un dé gris de la première section dans la Pénombre va chez Seth, si sa fosse a de la place. Sinon, elle reste comme elle est.',
+    },
+    scoring: {
+      title: 'Ce que Seth rapporte',
+      text: 'Aux deux Décomptes, vos Bâtiments ici donnent les PV de leur emplacement. Ils ont quitté votre plateau et y comptent aussi.',
+    },
+    finish: {
+      title: 'La suite est à vous',
+      text: 'C’est tout ce qui est nouveau. Pointez une chose pour lire ce qu’elle veut dire. Conquérez tôt : une région rapporte deux fois.',
+    },
+  },
   sare: {
     welcome: {
       title: 'Fils de Râ',

@@ -31,6 +31,6 @@ export function learnTexts(language: Language): Promise<LearnTexts> {
 
 /** The words of a step; null when there is no such step. */
 export function said(texts: LearnTexts, game: string, step: string): Said | null {
-  if (game !== 'tekhenu' && game !== 'sare') return null;
+  if (game !== 'tekhenu' && game !== 'sare' && game !== 'seth') return null;
   return (texts[game] as Readonly<Record<string, Said>>)[step] ?? null;
 }

@@ -129,6 +129,82 @@ export const pt: LearnTexts = {
       text: 'Você já sabe o bastante. Tudo na mesa se explica quando você aponta; o menu tem as regras. Jogue esta partida até o fim, ou comece outra.',
     },
   },
+  seth: {
+    welcome: {
+      title: 'A terra vermelha',
+      text: 'Você conhece Tekhenu. Seth traz um sétimo lugar de onde pegar dados: o tabuleiro dele, com seis regiões para conquistar. Duas rodadas guiadas mostram o que é novo; o resto não muda.',
+    },
+    draft: {
+      title: 'Cartas Iniciais e Culto',
+      text: 'Agora você pega três cartas, uma por vez: duas cartas Iniciais e um Culto. As Iniciais também dão Soldados e Sacerdotes. Um Culto recompensa você muitas vezes, e um pouco os rivais.',
+      task: 'Pegue duas cartas Iniciais e um Culto.',
+    },
+    artefacts: {
+      title: 'Destino ou Artefato',
+      text: 'Ao lado das cartas de Destino ficam Artefatos. Quem paga os Sacerdotes pega um, com o Destino do mesmo Ankh mas sem a recompensa. Um Artefato serve uma vez, no turno que você quiser.',
+      task: 'Pegue um Destino ou um Artefato.',
+    },
+    decree: {
+      title: 'O Decreto vem por último',
+      text: 'Você recebeu três Decretos. Agora que conhece suas cartas, fique com um; os outros dois vão para baixo do baralho.',
+      task: 'Fique com um Decreto.',
+    },
+    dice: {
+      title: 'Vermelhos, azuis e verde',
+      text: 'Dados vermelhos e azuis são sempre Corrompidos: o vermelho dá Soldados, o azul Sacerdotes, tantos quanto o valor. O verde é sempre Puro. Nenhum produz, e o valor fica entre 2 e 5.',
+    },
+    board: {
+      title: 'O tabuleiro de Seth',
+      text: 'Um dado cinza desta cova conquista a região do seu valor: pague os Soldados do próximo espaço, construa e receba o que a região mostra. O espaço dá PV em cada Pontuação.',
+    },
+    forces: {
+      title: 'Soldados e Sacerdotes',
+      text: 'Soldados pagam regiões. Sacerdotes pagam Artefatos e Estátuas em honra a Seth. Você pode ter dez de cada; o resto se perde.',
+    },
+    take: {
+      title: 'Seu primeiro dado',
+      text: 'Um dado vermelho dá Soldados para depois; um dado da cova precisa deles já. Como sempre, cada dado vai para a sua balança.',
+      task: 'Pegue um dado e use-o.',
+    },
+    lay: {
+      title: 'Uma peça de Conquista',
+      text: 'Quem conquista põe a peça de Conquista aberta num espaço vazio do Templo. Ela substitui o bônus impresso: uma Coluna ali recebe tudo, um Edifício alinhado um de cada tipo.',
+      task: 'Escolha um espaço do Templo.',
+    },
+    blood: {
+      title: 'O Sangue',
+      text: 'Cada conquista deixa um Sangue na sua balança. Ele pesa 1 à direita em cada fase de Maat e fica até o fim da partida.',
+    },
+    statue: {
+      title: 'Estátuas em Seth',
+      text: 'Dois novos lugares para Estátuas: embaixo de uma fileira, que dá uma carta por região conquistada; ou em honra a Seth, por mais 2 Sacerdotes, que rende a cada conquista.',
+      task: 'Erga sua Estátua.',
+    },
+    cult: {
+      title: 'Seu Culto',
+      text: 'Ele está entre as suas cartas. Sempre que você faz o que ele pede, recebe a primeira recompensa, e todos os outros a segunda. O culto de um rival paga você do mesmo modo.',
+    },
+    once: {
+      title: 'Uma vez por turno',
+      text: 'Com Seth, bônus de Estátuas, Tecnologias e Cultos ligados a uma ação só pagam uma vez por turno, mesmo que a ação aconteça duas vezes.',
+    },
+    anubis: {
+      title: 'Anúbis nomeia uma cor',
+      text: 'Com um dado de Anúbis para uma Ação Divina, nomeie uma cor: vermelho dá Soldados, azul Sacerdotes, tantos quanto o valor. Pode ser Seth. O dado verde nunca serve a Anúbis.',
+    },
+    rotation: {
+      title: 'Um dado para a cova',
+      text: 'Na Rotação, um dado cinza da primeira seção Sombreada vai para Seth, se a cova tiver lugar. Senão ela fica como está.',
+    },
+    scoring: {
+      title: 'O que Seth pontua',
+      text: 'Nas duas Pontuações seus Edifícios aqui dão os PV do espaço deles. Eles saíram do seu tabuleiro e contam lá também.',
+    },
+    finish: {
+      title: 'O resto é seu',
+      text: 'É tudo o que há de novo. Aponte para qualquer coisa para ler o que significa. Conquiste cedo: uma região pontua duas vezes.',
+    },
+  },
   sare: {
     welcome: {
       title: 'Filho de Rá',
