@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { VP = 100, DEPTH = 14, NODES = 6000 };
+enum { VP = 100, DEPTH = 14, NODES = 6000, PRICE = 60 /* a Priest of an Artefact's price */, BLOOD = 20 };
 
 struct search {
 	const struct bb_rules *rules;
@@ -58,6 +58,16 @@ static int worth_of_decrees(const struct bb_rules *rules, const struct tkh_state
 	return worth;
 }
 
+/* Artefacts are worth what was printed on them as their price; Blood weighs in every judgement to come. */
+static int worth_of_expansion(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_player *p, int rounds)
+{
+	int worth = 0;
+
+	BB_EACH(artefact, p->artefacts)
+		worth += tkh_edition_of(rules)->expansion.artefact[artefact].priests * PRICE;
+	return worth * (rounds + 4) / 16 - p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
+}
+
 static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -80,6 +90,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	value += (int)bb_count(p->technologies) * 45 * rounds;
 	value += (int)bb_count(p->blessings) * 12 * (rounds + 1);
 	value += worth_of_decrees(rules, s, seat) + (int)p->decree_count * 60;
+	value += worth_of_expansion(rules, s, p, rounds);
 	value -= (int)tkh_maat_loss(rules, balance) * VP + (balance < 0 ? -balance : balance) * 12;
 	return value;
 }
@@ -139,15 +150,25 @@ static int worth_of_card(const struct bb_rules *rules, bb_action action)
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned card = bb_arg_of(action, 0);
 
-	if (bb_kind_of(action) == TKH_DRAFT)
+	switch (bb_kind_of(action)) {
+	case TKH_DRAFT:
 		return worth_of_gain(&e->start[card].gain) + e->start[card].value * 90 +
-		       e->start[card].tokens * 75 + e->start[card].initiative * 3 +
+		       e->start[card].tokens * 75 + e->start[card].forces * token_worth[TKH_SOLDIER] +
+		       e->start[card].initiative * 3 +
 		       (e->start[card].value + e->start[card].tokens == 0 &&
 		                        worth_of_gain(&e->start[card].gain) == 0
 		                ? 260
 		                : 0);
-	return worth_of_gain(&e->destiny[card].gain) + e->destiny[card].ankh * 10 +
-	       e->destiny[card].steps * 40;
+	case TKH_DRAFT_CULT: /* it pays about twice, and only one can be had */
+		return 2 * (worth_of_gain(&e->expansion.cult[card].own) + e->expansion.cult[card].tokens * 75) -
+		       worth_of_gain(&e->expansion.cult[card].others);
+	case TKH_CLAIM:
+		return e->expansion.artefact[card].priests * (PRICE - token_worth[TKH_PRIEST]) +
+		       e->expansion.artefact[card].ankh * 10;
+	default:
+		return worth_of_gain(&e->destiny[card].gain) + e->destiny[card].ankh * 10 +
+		       e->destiny[card].steps * 40;
+	}
 }
 
 static bb_action choose_greedy(const struct bb_rules *rules, const void *view, unsigned seat,
@@ -162,8 +183,7 @@ static bb_action choose_greedy(const struct bb_rules *rules, const void *view, u
 		struct tkh_state next = *s;
 		int value;
 
-		if (bb_kind_of(legal[i]) == TKH_DRAFT ||
-		    (bb_kind_of(legal[i]) == TKH_DESTINY && s->round == 0)) {
+		if (tkh_top(s)->kind == TKH_OWED_DRAFT || (tkh_top(s)->kind == TKH_OWED_DESTINY && s->round == 0)) {
 			value = worth_of_card(rules, legal[i]);
 		} else {
 			search.nodes = NODES;
