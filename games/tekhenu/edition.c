@@ -543,6 +543,20 @@ static bool orders_are_right(const struct tkh_edition *e)
 	return true;
 }
 
+/* An Artefact lies beside the Destiny card of its Ankh value (X-SETUP-19). */
+static bool artefacts_have_destinies(const struct tkh_edition *e)
+{
+	for (unsigned i = 0; i < TKH_ARTEFACTS; i++) {
+		bool found = false;
+
+		for (unsigned k = 0; k < TKH_DESTINIES; k++)
+			found |= e->destiny[k].ankh == e->expansion.artefact[i].ankh;
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
 enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)
 {
 	struct tkh_edition *e = edition;
@@ -580,5 +594,7 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		for (unsigned k = 0; k < i; k++)
 			if (e->start[i].initiative == e->start[k].initiative)
 				return refuse(path, expected, "start", "different initiatives");
+	if (!artefacts_have_destinies(e))
+		return refuse(path, expected, "artefact", "the ankh of a Destiny card");
 	return BB_OK;
 }

@@ -223,7 +223,7 @@ void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 /* --- with the Destiny card -------------------------------------------------------------------- */
 
-/* The Destiny card of an Artefact's Ankh value. */
+/* Every edition has one (tkh_edition_finish). */
 unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
