@@ -315,8 +315,22 @@ export class Core {
 
   /** What an agent would do for the seat to act; null when there is no such agent, or no such seat. */
   agent(name: string, seed: string): number | null {
-    if (!this.wasm.bb_wasm_think(this.write(name), this.seed(seed))) return null;
-    this.think(this.wasm.bb_wasm_think_time());
+    const time = this.askAgent(name, seed);
+    if (time === null) return null;
+    this.think(time);
+    return this.choice();
+  }
+
+  /**
+   * The agent begins to think: how many milliseconds it takes, in slices of `ponderOn`; 0: it knows itself when it is done. null:
+   * there is no such agent, or nobody is to act.
+   */
+  askAgent(name: string, seed: string): number | null {
+    return this.wasm.bb_wasm_think(this.write(name), this.seed(seed)) ? this.wasm.bb_wasm_think_time() : null;
+  }
+
+  /** What the agent that was asked has chosen. */
+  choice(): number | null {
     const action = this.wasm.bb_wasm_choice() >>> 0;
     return action === NO_ACTION ? null : action;
   }

@@ -50,6 +50,9 @@ export const PACE = 500;
 /** Of the pace, where an agent had no choice: just enough to see that something happened. */
 const NO_CHOICE = 0.3;
 
+/** Milliseconds that an agent thinks before others are answered. */
+const SLICE = 40;
+
 /** A game that is over has no way back. */
 const GONE: Refusal = { code: 'over', message: 'The game is over.' };
 
@@ -407,7 +410,7 @@ export class LocalSession implements Session {
   private async playAgents(): Promise<void> {
     for (let agent = this.agentToAct(); agent; agent = this.agentToAct()) {
       const seq = this.snapshot?.seq ?? 0;
-      const thought = await this.alone(() => this.desk.agent(agent, agentSeed(this.plan.seed, seq)));
+      const thought = await this.think(agent, agentSeed(this.plan.seed, seq));
       if (thought === null) throw new Error(`There is no agent named ${agent}.`);
       await this.wait(await this.hasChoice());
       await this.plan.settings.free?.();
@@ -419,6 +422,15 @@ export class LocalSession implements Session {
       });
     }
     this.hurried = false;
+  }
+
+  /** What the agent chooses. It thinks in slices, so that whoever asks meanwhile is answered. */
+  private async think(agent: string, seed: string): Promise<number | null> {
+    const time = await this.alone(() => this.desk.askAgent(agent, seed));
+    if (time === null) return null;
+    const until = performance.now() + time;
+    while ((await this.desk.ponderOn(SLICE)) && !this.closed && (time === 0 || performance.now() < until));
+    return this.alone(() => this.desk.choice());
   }
 
   private async hasChoice(): Promise<boolean> {

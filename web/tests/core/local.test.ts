@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Desk, Engine } from '../../src/core/engine';
 import { LocalSession, type SeatConfig } from '../../src/core/local';
 import { fileName, importRecord, MemoryShelf } from '../../src/core/saved';
 import { NOT_YOUR_TURN, OVER, SPECTATOR, type Snapshot } from '../../src/core/types';
@@ -210,5 +211,37 @@ describe('a game on this device', () => {
   it('says which agents there are', async () => {
     const seats: SeatConfig[] = [human('Ada'), { kind: 'agent', name: 'X', agent: 'oracle' }];
     await expect(LocalSession.create(engine, null, { game: 'sare', seats })).rejects.toThrow('random');
+  });
+});
+
+describe('an agent that thinks for long', () => {
+  it('keeps nobody waiting who asks meanwhile', async () => {
+    let slices = 0;
+    let between = 0;
+    const slow: Engine = {
+      desk: async () => {
+        const desk = await engine.desk();
+        const own: Partial<Desk> = {
+          ponderOn: async (milliseconds) => {
+            slices++;
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            return desk.ponderOn(Math.min(milliseconds, 2));
+          },
+        };
+        return new Proxy(desk, { get: (inner, name) => Reflect.get(own, name) ?? Reflect.get(inner, name) });
+      },
+    };
+    const seats: SeatConfig[] = [{ kind: 'agent', name: 'P', agent: 'pharaoh' }, { kind: 'agent', name: 'Q', agent: 'pharaoh' }];
+    const session = await LocalSession.create(slow, null, { game: 'tekhenu', seats, seed: '6' }, { pace: 0 });
+    for (let tries = 0; slices < 6 && tries < 400; tries++) {
+      const before = slices;
+      expect(await session.position()).toContain('order');
+      // It was answered while the agent had not chosen yet.
+      if (slices > 0 && slices - before <= 1) between++;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    session.close();
+    expect(slices).toBeGreaterThanOrEqual(6);
+    expect(between).toBeGreaterThan(0);
   });
 });
