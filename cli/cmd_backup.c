@@ -1,5 +1,4 @@
 /* benben backup: a copy of the server's database, made while the server runs. */
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -9,10 +8,6 @@ bool cli_database_path(const struct cli_args *args, char *path, size_t size)
 {
 	static const char file[] = "/benben.db";
 
-	if (cli_given(args, "store")) {
-		snprintf(path, size, "%s", cli_value(args, "store"));
-		return true;
-	}
 	if (!cli_data_folder(args, path, size - strlen(file)))
 		return false;
 	strcat(path, file);

@@ -255,5 +255,7 @@ int cli_cmd_fsck(const struct cli_args *args)
 {
 	char path[CLI_PATH_MAX];
 
+	if (cli_given(args, "store"))
+		return cli_check_store(cli_value(args, "store"));
 	return cli_database_path(args, path, sizeof(path)) ? cli_check_store(path) : CLI_BAD;
 }

@@ -381,7 +381,8 @@ int main(int argc, char **argv)
 			wanted = wanted || strcmp(argv[j], attacks[i].name) == 0;
 		if (!wanted)
 			continue;
-		attackers = 256 * ((unsigned)i + 1) + 2;
+		/* Other ones each time: those of before may be shut out. */
+		attackers = 65536 * ((unsigned)getpid() % 200) + 256 * ((unsigned)i + 1) + 2;
 		client_home = attackers + 200;
 		measure(&attacks[i], seconds);
 	}

