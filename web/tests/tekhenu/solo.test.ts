@@ -118,6 +118,24 @@ describe('a game alone', async () => {
   });
 });
 
+describe('a game alone with Time of Seth', async () => {
+  const { snaps } = await game('solo=medium seth', '4');
+  const end = snaps.at(-1) as Snapshot;
+  it('tells his turns without naming rules', () => {
+    const turns = turnsOf(end.entries, 1);
+    expect(turns.length).toBe(16);
+    for (const { steps } of turns)
+      for (const step of steps)
+        for (const t of [en, fr, pt]) {
+          const { text, why } = sayStep(step, end, t);
+          expect(text + why).not.toMatch(/undefined|\b(BX?|X)-[A-Z]+-\d/);
+          expect(text || why).not.toBe('');
+        }
+    expect(viewOf(end).bot.pyramid).toContain('seth');
+    expect(viewOf(end).bot.pyramid).toContain('priests-soldiers');
+  });
+});
+
 describe('steps', () => {
   const event = (kind: string, args: GameEvent['args'] = {}): GameEvent => ({ kind, seat: 1, args });
   it('put together what belongs together', () => {

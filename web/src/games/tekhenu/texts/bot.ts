@@ -138,7 +138,7 @@ export const botFr: BotWords = {
   outside: 'Entre à gauche de la base',
   equal: (places, points) => `trouve ${places} endroits qui rapporteraient ${points} PV chacun`,
   step: (number, of) => `Étape ${number} sur ${of}`,
-  turn: (round) => `Son tour de la manche ${round}`,
+  turn: (round) => `Ce qu’il fait au tour ${round}`,
   why: {
     'B-PYR-02': 'le marqueur entre à gauche de la base',
     'B-PYR-04': 'le Deben indique : en haut',
