@@ -103,8 +103,10 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	struct hope hope = {.known = false};
 	uint64_t plain = 0;
 	unsigned idle = 0; /* places where there are dice that nothing but a declaration could make useful */
+	unsigned places = dice[TKH_SETH] != 0 ? TKH_GODS : TKH_WEDGES;
 
-	for (unsigned place = 0; place < TKH_GODS; place++) {
+	takeable[TKH_SETH] = 0;
+	for (unsigned place = 0; place < places; place++) {
 		uint64_t lit = coloured(rules, s, place);
 		uint64_t open = means.forbidden ? ~IDLE : lit;
 
