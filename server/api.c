@@ -416,7 +416,11 @@ static enum api_code prepare(struct api_call *call, const struct route *route,
 		if (read_body(request, &call->body, error) != API_OK)
 			return error->code;
 	}
-	api_find_user(srv, request, &call->user);
+	if (!api_find_user(srv, request, &call->user)) {
+		api_refuse(error, API_STORAGE, "The server cannot read its storage; try again in a moment.");
+		error->retry = 2;
+		return API_STORAGE;
+	}
 	if (route->flags & NEEDS_USER && call->user.id[0] == '\0')
 		return api_refuse(error, API_SIGN_IN,
 		                  "This needs a user: sign in, or choose a name.");
@@ -465,9 +469,9 @@ void api_request(struct srv *srv, const struct net_request *request)
 	api_answer_error(srv, request->id, &error);
 }
 
-void api_find_user(struct srv *srv, const struct net_request *request, struct api_user *user)
+bool api_find_user(struct srv *srv, const struct net_request *request, struct api_user *user)
 {
-	identity_find(srv, request, user);
+	return identity_find(srv, request, user);
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */

@@ -109,7 +109,8 @@ size_t api_pending(const struct api *api);
 /* --- for handlers --------------------------------------------------------------------------- */
 
 /* Who sent this request: reads cookie or bearer token and the session. id "" when nobody. */
-void api_find_user(struct srv *srv, const struct net_request *request, struct api_user *user);
+/* False when storage cannot be read: then nobody knows who it is, and nobody must be taken for a stranger. */
+bool api_find_user(struct srv *srv, const struct net_request *request, struct api_user *user);
 
 typedef void api_handler(struct api_call *call);
 /* identity.c */

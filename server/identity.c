@@ -125,19 +125,21 @@ static bool take_session(void *context, const struct store_session *session)
 	return false;
 }
 
-/* The session of a token, or of a link's code; an expired one is none. */
-static void read_session(struct srv *srv, const char *token, bool link, struct found_session *found)
+/* The session of a token, or of a link's code; an expired one is none. False when storage cannot be read. */
+static bool read_session(struct srv *srv, const char *token, bool link, struct found_session *found)
 {
+	enum store_status status;
 	uint8_t hash[STORE_HASH];
 
 	*found = (struct found_session){.found = false};
 	if (token[0] == '\0')
-		return;
+		return true;
 	hash_token(token, hash);
-	store_read_session(srv->store, hash, take_session, found);
+	status = store_read_session(srv->store, hash, take_session, found);
 	if (found->found &&
 	    (found->link != link || (found->expires && found->expires <= net_now())))
 		found->found = false;
+	return status != STORE_FAILED;
 }
 
 static bool take_name(void *context, const struct store_user *row)
@@ -149,16 +151,17 @@ static bool take_name(void *context, const struct store_user *row)
 	return false;
 }
 
-void identity_find(struct srv *srv, const struct net_request *request, struct api_user *user)
+bool identity_find(struct srv *srv, const struct net_request *request, struct api_user *user)
 {
 	char token[TOKEN_MAX];
 	struct found_session session;
 
 	*user = (struct api_user){.id = ""};
 	find_token(request, token);
-	read_session(srv, token, false, &session);
-	if (session.found)
-		store_read_user(srv->store, STORE_BY_ID, session.user, take_name, user);
+	if (!read_session(srv, token, false, &session))
+		return false;
+	return !session.found ||
+	       store_read_user(srv->store, STORE_BY_ID, session.user, take_name, user) != STORE_FAILED;
 }
 
 void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH])

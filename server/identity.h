@@ -32,7 +32,8 @@ json_t *identity_user(struct srv *srv, const char *id);
 bool identity_name_ok(const char *name);
 
 /* Who sent this request: reads cookie or bearer token and the session. */
-void identity_find(struct srv *srv, const struct net_request *request, struct api_user *user);
+/* False when storage cannot be read. */
+bool identity_find(struct srv *srv, const struct net_request *request, struct api_user *user);
 
 /* The hash of the token that this request carries, whether or not it is somebody's. */
 void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH]);

@@ -142,7 +142,11 @@ bool live_open(struct srv *srv, struct net_socket *socket, const struct net_requ
 		return false;
 	connection = srv_alloc(sizeof *connection);
 	connection->socket = socket;
-	api_find_user(srv, request, &connection->user);
+	if (!api_find_user(srv, request, &connection->user)) {
+		free(connection);
+		net_refuse_later(socket);
+		return false;
+	}
 	identity_session(request, connection->session);
 	snprintf(connection->address, sizeof connection->address, "%s", request->address);
 	connection->number = ++live->numbers;

@@ -119,6 +119,8 @@ size_t net_backlog(const struct net_socket *socket);
 void net_hold(struct net_socket *socket, int64_t milliseconds);
 /* The socket's client was cut off. An address to which that happens again and again gets no connections for a while. */
 void net_strike(struct net_socket *socket);
+/* Within `open`, before it says no: not for good; the client may come again in a moment. */
+void net_refuse_later(struct net_socket *socket);
 /* Closes after what is queued, with a WebSocket close code and a short reason. */
 void net_shut(struct net_socket *socket, unsigned code, const char *reason);
 

@@ -249,6 +249,11 @@ static void net_http_find_client(struct net_socket *socket)
 	request->secure = !strcasecmp(exchange->head.forwarded_proto, "https");
 }
 
+void net_refuse_later(struct net_socket *socket)
+{
+	socket->later = true;
+}
+
 /* 0 when the request may become a WebSocket, else the status to refuse it with. */
 static unsigned net_http_check_upgrade(struct net_socket *socket)
 {
@@ -270,7 +275,7 @@ static unsigned net_http_check_upgrade(struct net_socket *socket)
 	if (socket->opened)
 		return 0;
 	socket->state = NET_STATE_HTTP;
-	return 403;
+	return socket->later ? 503 : 403;
 }
 
 /* What a step of a connection leads to. */

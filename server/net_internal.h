@@ -98,6 +98,7 @@ struct net_socket {
 	struct net_exchange *exchange;
 
 	void *user; /* WebSocket */
+	bool later;  /* see net_refuse_later */
 	bool opened; /* handler.open said yes, handler.closed not yet called */
 	bool pinged, undrained;
 	bool paused; /* nothing is read: see net_ws_pause */
