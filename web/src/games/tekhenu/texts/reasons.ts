@@ -3,7 +3,7 @@
 
 export type Reason =
   | 'vp' | 'place' | 'majorities' | 'temple' | 'statues' | 'happiness' | 'markers' | 'buildings' | 'bread' | 'population'
-  | 'columns' | 'balance' | 'decrees';
+  | 'columns' | 'balance' | 'decrees' | 'regions' | 'artefacts' | 'cult';
 
 const GROUPS: Readonly<Record<string, Reason>> = {
   vp: 'vp',
@@ -33,6 +33,9 @@ const GROUPS: Readonly<Record<string, Reason>> = {
   'decree-vp': 'decrees',
   decrees: 'decrees',
   'spare-decrees': 'decrees',
+  regions: 'regions',
+  artefacts: 'artefacts',
+  cult: 'cult',
 };
 
 export interface ReasonWords {
@@ -47,6 +50,11 @@ interface Names {
   card(code: string): string;
 }
 
+/** Cards of a family after these are the expansion's, counted anew. */
+const BASE_CARDS = 24;
+const codeOf = (family: string, number: number): string =>
+  number > BASE_CARDS ? `${family}X${String(number - BASE_CARDS).padStart(2, '0')}` : `${family}${String(number).padStart(2, '0')}`;
+
 /** A feature in words; null: it says nothing to a person. */
 export function reasonOf(words: ReasonWords, names: Names, feature: string): string | null {
   const [, kind, of] = /^(statue|level)-(\w+)$/.exec(feature) ?? [];
@@ -54,7 +62,12 @@ export function reasonOf(words: ReasonWords, names: Names, feature: string): str
   if (group) return words.reasons[group];
   if (kind === 'level' && of) return words.level(names.token(of));
   if (kind === 'statue' && of) return `${words.reasons.statues} (${names.god(of)})`;
-  if (/^[BT]\d\d$/.test(feature)) return names.card(feature);
+  const [, family, number] = /^([BT])(\d\d)$/.exec(feature) ?? [];
+  if (family) {
+    const code = codeOf(family, Number(number));
+    // A number that no card has yet.
+    return names.card(code) === code ? null : names.card(code);
+  }
   const token = feature.replace(/\+$/, '');
   const name = names.token(token);
   return name === token ? null : name;
@@ -75,6 +88,9 @@ export const reasonsEn: ReasonWords = {
     columns: 'Pillars',
     balance: 'balance before Maat',
     decrees: 'Decrees',
+    regions: 'Buildings in Seth’s regions',
+    artefacts: 'Artefacts',
+    cult: 'Cult',
   },
   level: (token) => `${token} Production`,
 };
@@ -94,6 +110,9 @@ export const reasonsFr: ReasonWords = {
     columns: 'Colonnes',
     balance: 'équilibre devant Maât',
     decrees: 'Décrets',
+    regions: 'Bâtiments dans les régions de Seth',
+    artefacts: 'Artefacts',
+    cult: 'Culte',
   },
   level: (token) => `Production ${token}`,
 };
@@ -113,6 +132,9 @@ export const reasonsPt: ReasonWords = {
     columns: 'Colunas',
     balance: 'equilíbrio diante de Maat',
     decrees: 'Decretos',
+    regions: 'Construções nas regiões de Seth',
+    artefacts: 'Artefatos',
+    cult: 'Culto',
   },
   level: (token) => `Produção de ${token}`,
 };
