@@ -78,9 +78,12 @@ static void add_combination(const uint8_t *value)
 		if (has_word(options, settings.word[i] + without) == without)
 			return;
 	}
-	if (combinations == COMBINATIONS_MAX ||
-	    bb_rules_parse(&c->rules, settings.game, options, strlen(options), &error) != BB_OK)
+	if (bb_rules_parse(&c->rules, settings.game, options, strlen(options), &error) != BB_OK)
 		return;
+	if (combinations == COMBINATIONS_MAX - 1) {
+		fprintf(stderr, "mass: more than %d combinations of options\n", COMBINATIONS_MAX - 1);
+		exit(2);
+	}
 	c->check = !settings.unchecked;
 	for (unsigned seat = 0; seat < c->rules.seats; seat++)
 		c->agent[seat] = settings.agent.plain ? &settings.agent : NULL;
@@ -90,13 +93,14 @@ static void add_combination(const uint8_t *value)
 /* All of them, the first option changing slowest. */
 static void add_combinations(unsigned option, uint8_t *value)
 {
-	const struct bb_option *o = &settings.game->options[option];
-	unsigned low = o->names ? 0 : o->min, high = o->names ? o->names->count - 1u : o->max;
-
 	if (option == settings.game->option_count) {
 		add_combination(value);
 		return;
 	}
+
+	const struct bb_option *o = &settings.game->options[option];
+	unsigned low = o->names ? 0 : o->min, high = o->names ? o->names->count - 1u : o->max;
+
 	for (unsigned v = low; v <= high; v++) {
 		value[option] = (uint8_t)v;
 		add_combinations(option + 1, value);
