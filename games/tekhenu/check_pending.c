@@ -59,6 +59,8 @@ static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s
 	memset(&rich, 0, sizeof rich);
 	memset(rich.token, 99, sizeof rich.token);
 	rich.happiness = s->player[task->seat].happiness;
+	if (task == tkh_top(s)) /* the price is due next: no Blessing, no reward comes before it */
+		tkh_purse_of(rules, s, task->seat, &rich);
 	return tkh_gods[god]->values(rules, s, task->seat, 1u << s->deed.value, s->deed.flags, &rich) != 0;
 }
 
