@@ -32,7 +32,7 @@ int cli_cmd_migrate_store(const struct cli_args *args)
 		return cli_bad("%s", error);
 	}
 	if (store_nodes(from) > 1)
-		status = STORE_CONFLICT, snprintf(error, sizeof(error), "Nodes run on %.100s: stop them first.", args->words[0]);
+		status = STORE_CONFLICT, snprintf(error, sizeof(error), "Nodes run on %.100s: stop them first. One that was killed is forgotten after a few seconds.", args->words[0]);
 	else
 		status = store_copy(from, to, &copied, error);
 	store_close(to);
