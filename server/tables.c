@@ -1,8 +1,8 @@
 /* Tables in memory: found by id, loaded from the store, evicted; changes submitted and their
  * outcome.
  *
- * Not here: the row's form (table_doc.c), the log (table_log.c), what clients get (table_json.c),
- * who may do what (lobby.c, seats.c). */
+ * Not here: the row's form (table_doc.c), what is written of it (table_save.c), the log (table_log.c), what clients get
+ * (table_json.c), who may do what (lobby.c, seats.c). */
 #include "server/tables.h"
 
 #include <stdio.h>
@@ -24,10 +24,7 @@ enum {
 	EVICT_ROUND = 256,       /* tables looked at in one tick */
 	WAITERS_MAX = 64,        /* calls that wait for one table */
 	QUERY_MAX = 256,
-	DOC_MAX = 4096,
-	ANSWER_MAX = 8192, /* a TABLE */
-	EVENTS_AT_ONCE = 64, /* that become one row of the store */
-	FETCH_EVENTS = 500, /* of a table that is not known yet: what loading it is priced by */
+	FETCH_EVENTS = 500,      /* of a table that is not known yet: what loading it is priced by */
 };
 
 struct tables {
@@ -637,185 +634,4 @@ void tables_submit(struct srv *srv, struct srv_table *table, struct store_change
 	table->in_flight++;
 	srv->tables->in_flight++;
 	store_submit(change, flight_done, flight);
-}
-
-void tables_put_row_as(struct store_change *change, const struct srv_table *table, const char *to_act)
-{
-	const char *users[BB_SEATS_MAX + 1];
-	char doc[DOC_MAX];
-	struct bb_text text;
-
-	bb_text_init(&text, doc, sizeof doc);
-	tables_put_doc(table, &text);
-	for (unsigned s = 0; s < table->seats; s++)
-		users[s] = table->seat[s].user[0] != '\0' ? table->seat[s].user : NULL;
-	/* The owner need not sit at it; it is one of their tables all the same. */
-	users[table->seats] = table->owner[0] != '\0' ? table->owner : NULL;
-	const struct store_table row = {
-		.id = table->id,
-		.game = table->game->name,
-		.doc = doc,
-		.state = table->state,
-		.listed = table->listed,
-		.to_act = to_act,
-		.created = table->created,
-		.updated = table->updated,
-		.untold = to_act != NULL && live_presence(table, to_act) != LIVE_ACTIVE,
-		.revision = table->revision,
-	};
-	store_put_table(change, &row, users, table->seats + 1u);
-}
-
-void tables_put_row(struct store_change *change, struct srv_table *table)
-{
-	table->row_at = table->updated;
-	tables_put_row_as(change, table, tables_user_to_act(table));
-	if (store_has_revisions(change))
-		table->revision++;
-}
-
-void tables_put_turn(struct store_change *change, const struct srv_table *table)
-{
-	const char *to_act = tables_user_to_act(table);
-	const struct store_turn turn = {
-		.table = table->id,
-		.to_act = to_act,
-		.updated = table->updated,
-		.untold = to_act != NULL && live_presence(table, to_act) != LIVE_ACTIVE,
-	};
-
-	store_put_turn(change, &turn);
-}
-
-void tables_note_request(struct srv_table *table, uint64_t request)
-{
-	if (request == 0)
-		return;
-	table->request[table->requests] = request;
-	table->requests = (uint8_t)((table->requests + 1) % SRV_REQUESTS);
-}
-
-void tables_put_events(struct store_change *change, const struct srv_table *table, uint32_t from,
-                       int64_t at, uint64_t request)
-{
-	struct store_event events[EVENTS_AT_ONCE];
-	unsigned count = 0;
-
-	for (uint32_t seq = from + 1; seq <= table->match.count; seq++) {
-		const struct match_entry *entry = match_entry_at(&table->match, seq);
-
-		events[count++] = (struct store_event){
-			.table = table->id,
-			.seq = seq,
-			.actor = entry->actor,
-			.flags = entry->flags,
-			.action = entry->action,
-			.at = at,
-			.request = seq == from + 1 ? request : 0,
-		};
-		if (count == EVENTS_AT_ONCE || seq == table->match.count) {
-			store_add_events(change, events, count);
-			count = 0;
-		}
-	}
-}
-
-/* What to do once a row is durable. */
-struct saving {
-	struct srv *srv;
-	struct srv_table *table;
-	uint64_t reply; /* 0 = nobody waits */
-	unsigned status;
-	char user[STORE_ID_MAX], turn[STORE_ID_MAX];
-};
-
-static void answer_table(const struct saving *saving)
-{
-	char buffer[ANSWER_MAX];
-	struct bb_text text;
-	struct bb_json json;
-
-	bb_text_init(&text, buffer, sizeof buffer);
-	bb_json_init(&json, &text);
-	tables_put_json(saving->srv, saving->table, saving->user, &json);
-	api_answer(saving->srv, saving->reply, saving->status, buffer, text.length);
-}
-
-/* The same for a call that had to wait for an act. */
-static void answer_later(struct api_call *call)
-{
-	struct saving saving = {.srv = call->srv, .reply = call->reply, .status = 200};
-	struct api_error error;
-
-	snprintf(saving.user, sizeof saving.user, "%s", call->user.id);
-	saving.table = tables_find(call->srv, call->table, &error);
-	if (saving.table == NULL)
-		api_answer_error(call->srv, call->reply, &error);
-	else if (saving.table->in_flight > 0)
-		tables_wait(saving.table, call, answer_later);
-	else
-		answer_table(&saving);
-}
-
-/* The row is durable, but an act that came later is not: nobody may see the table now. */
-static void wait_for_act(const struct saving *saving)
-{
-	struct api_call call = {.srv = saving->srv, .reply = saving->reply};
-
-	live_table_changed(saving->srv, saving->table);
-	if (saving->reply == 0)
-		return;
-	memcpy(call.user.id, saving->user, sizeof call.user.id);
-	memcpy(call.table, saving->table->id, sizeof call.table);
-	tables_wait(saving->table, &call, answer_later);
-}
-
-static void saving_done(void *context, enum store_status status)
-{
-	struct saving saving = *(struct saving *)context;
-	struct srv_table *table = saving.table;
-	struct api_error error;
-
-	free(context);
-	if (status != STORE_OK) {
-		if (status == STORE_CONFLICT && saving.srv->shared)
-			api_refuse(&error, API_CONFLICT, "Somebody else has changed the table at the same moment; look at it and try again.");
-		else
-			api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
-		if (saving.reply != 0)
-			api_answer_error(saving.srv, saving.reply, &error);
-		return;
-	}
-	live_reseat(saving.srv, table);
-	live_lists_changed(saving.srv, table);
-	absence_note(saving.srv, table);
-	if (table->act != NULL) {
-		wait_for_act(&saving);
-		return;
-	}
-	/* The first entries were stored with the row that tells of the start. */
-	table->storing = false;
-	table->stored = table->match.count;
-	if (saving.reply != 0)
-		answer_table(&saving);
-	live_catch_up(saving.srv, table);
-	live_table_flush(saving.srv, table);
-	play_go_on(saving.srv, table, saving.turn);
-}
-
-void tables_save(struct srv *srv, struct srv_table *table, struct store_change *change,
-                 const struct api_call *call, unsigned status, const char *turn)
-{
-	struct saving *saving = srv_alloc(sizeof *saving);
-
-	*saving = (struct saving){.srv = srv, .table = table, .status = status};
-	snprintf(saving->turn, sizeof saving->turn, "%s", turn);
-	if (call != NULL) {
-		saving->reply = call->reply;
-		snprintf(saving->user, sizeof saving->user, "%s", call->user.id);
-	}
-	if (change == NULL)
-		change = store_begin(srv->store);
-	tables_put_row(change, table);
-	tables_submit(srv, table, change, saving_done, saving);
 }
