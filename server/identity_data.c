@@ -108,25 +108,51 @@ void identity_export(struct api_call *call)
 
 /* --- deletion --------------------------------------------------------------------------------- */
 
+struct deletion {
+	struct srv *srv;
+	uint64_t reply;
+	char user[STORE_ID_MAX], address[NET_ADDRESS_MAX];
+};
+
+/* The name has left the tables, or it could not. */
+static void delete_user(void *context, const struct api_error *error)
+{
+	struct deletion *deletion = context;
+	struct srv *srv = deletion->srv;
+	struct store_change *change;
+
+	if (error != NULL) {
+		identity_end(srv, deletion->user);
+		api_answer_error(srv, deletion->reply, error);
+		free(deletion);
+		return;
+	}
+	change = store_begin(srv->store);
+	store_drop_user(change, deletion->user);
+	identity_submit(srv, change, deletion->reply, deletion->user,
+	                "set-cookie: benben=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax\r\n",
+	                json_pack("{s:n}", "user"));
+	srv_log(srv, "info", "user-deleted", "user", deletion->user, "address", deletion->address, NULL);
+	free(deletion);
+}
+
 void identity_delete(struct api_call *call)
 {
 	struct srv *srv = call->srv;
 	struct identity_person person;
+	struct deletion *deletion;
 	struct api_error error;
-	struct store_change *change;
 
 	if (identity_begin(call, &person, &error) != API_OK) {
 		api_answer_error(srv, call->reply, &error);
 		return;
 	}
-	tables_forget_user(srv, person.id);
-	change = store_begin(srv->store);
-	store_drop_user(change, person.id);
-	identity_submit(srv, change, call->reply, person.id,
-	                "set-cookie: benben=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax\r\n",
-	                json_pack("{s:n}", "user"));
-	live_drop_user(srv, person.id);
-	srv_log(srv, "info", "user-deleted", "user", person.id, "address", call->request->address, NULL);
+	deletion = srv_alloc(sizeof(*deletion));
+	deletion->srv = srv;
+	deletion->reply = call->reply;
+	memcpy(deletion->user, person.id, sizeof(deletion->user));
+	snprintf(deletion->address, sizeof(deletion->address), "%s", call->request->address);
+	tables_forget_user(srv, person.id, call->request->address, delete_user, deletion);
 }
 
 /* --- tests of notifications ------------------------------------------------------------------- */

@@ -243,6 +243,7 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 		owed = limits_charge_address(reader->debts, address, now, PRICE_JOB + price(job));
 	job->due = now + owed;
 	job->bytes = 0;
+	job->ran = false;
 	pthread_mutex_lock(&reader->lock);
 	job->number = ++reader->numbers;
 	push(reader, job);

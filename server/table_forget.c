@@ -1,14 +1,36 @@
-/* A user goes away: the name leaves all tables, running seats go to an agent. */
+/* A user goes away: the name leaves all tables, running seats go to an agent.
+ *
+ * The reader lists the tables and loads those that are being played; the rows of the others are rewritten by the loop, few
+ * at a time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/absence.h"
 #include "server/live.h"
+#include "server/reader.h"
+
+enum {
+	AT_ONCE = 8, /* tables in one turn of the loop */
+	LIST_MAX = 1000000,
+};
 
 struct ids {
 	char (*at)[STORE_ID_MAX];
 	size_t count, room;
+};
+
+/* A user whose name leaves the tables. */
+struct forgetting {
+	struct reader_job job;
+	struct srv *srv;
+	char user[STORE_ID_MAX];
+	struct ids ids;
+	size_t next;
+	unsigned loading; /* tables being loaded, and one for the list */
+	struct api_error error;
+	tables_go *done;
+	void *context;
 };
 
 static bool note_id(void *context, const struct store_table *row)
@@ -51,30 +73,30 @@ static void leave_seats(struct srv_table *table, const char *user)
 	}
 }
 
-/* What is needed to change a row without its events. */
-struct forgetting {
-	struct srv *srv;
-	const char *user;
+/* A row that is changed without its events. */
+struct row {
+	const struct forgetting *forgetting;
 	bool whole; /* the table is being played: it must be loaded */
 };
 
 /* Most tables of a user are over: their events need not be replayed, those of older rules
  * cannot be. */
-static bool forget_in_row(void *context, const struct store_table *row)
+static bool forget_in_row(void *context, const struct store_table *stored)
 {
-	struct forgetting *forgetting = context;
+	struct row *row = context;
+	const char *user = row->forgetting->user;
 	struct srv_table *table = srv_alloc(sizeof *table);
-	const char *to_act = row->to_act;
+	const char *to_act = stored->to_act;
 	char error[STORE_ERROR_MAX];
 	struct store_change *change;
 
-	if (tables_parse_doc(row, table, error) == BB_OK) {
-		forgetting->whole = table->state == STORE_PLAYING && tables_is_current(table);
-		if (!forgetting->whole) {
-			leave_seats(table, forgetting->user);
-			if (to_act != NULL && strcmp(to_act, forgetting->user) == 0)
+	if (tables_parse_doc(stored, table, error) == BB_OK) {
+		row->whole = table->state == STORE_PLAYING && tables_is_current(table);
+		if (!row->whole) {
+			leave_seats(table, user);
+			if (to_act != NULL && strcmp(to_act, user) == 0)
 				to_act = NULL;
-			change = store_begin(forgetting->srv->store);
+			change = store_begin(row->forgetting->srv->store);
 			tables_put_row_as(change, table, to_act);
 			store_submit(change, NULL, NULL);
 		}
@@ -83,33 +105,125 @@ static bool forget_in_row(void *context, const struct store_table *row)
 	return false;
 }
 
-static void forget_at(struct srv *srv, const char *id, const char *user)
+/* At a table in memory; nothing happens where the name is not. */
+static void forget_in_memory(struct srv *srv, struct srv_table *table, void *context)
 {
-	struct forgetting forgetting = {.srv = srv, .user = user, .whole = true};
-	struct srv_table *table = tables_in_memory(srv, id);
-	struct api_error error;
+	const struct forgetting *forgetting = context;
+	const char *user = forgetting->user;
 
-	if (table == NULL)
-		store_read_table(srv->store, id, forget_in_row, &forgetting);
-	if (!forgetting.whole || (table = tables_find(srv, id, &error)) == NULL)
+	if (table->broken || (!tables_sits(table, user) && strcmp(table->owner, user) != 0))
 		return;
 	leave_seats(table, user);
 	tables_save(srv, table, NULL, NULL, 200, user);
 }
 
-void tables_forget_user(struct srv *srv, const char *user)
+static void end(struct forgetting *forgetting)
 {
-	const struct store_filter filter = {
-		.user = user,
-		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER |
-	                  1u << STORE_CLOSED,
-		.limit = 1000000,
-	};
-	struct ids ids = {.count = 0};
+	struct srv *srv = forgetting->srv;
 
-	store_list_tables(srv->store, &filter, note_id, &ids);
-	for (size_t i = 0; i < ids.count; i++)
-		forget_at(srv, ids.at[i], user);
-	free(ids.at);
-	live_drop_user(srv, user);
+	if (--forgetting->loading > 0)
+		return;
+	/* Where the user sat down meanwhile. */
+	if (forgetting->error.code == API_OK) {
+		tables_each(srv, forget_in_memory, forgetting);
+		live_drop_user(srv, forgetting->user);
+	}
+	forgetting->done(forgetting->context, forgetting->error.code == API_OK ? NULL : &forgetting->error);
+	free(forgetting->ids.at);
+	free(forgetting);
+}
+
+/* A table that is being loaded for this. */
+struct loading {
+	struct forgetting *forgetting;
+	char id[STORE_ID_MAX];
+};
+
+static void forget_loaded(void *context, const struct api_error *error)
+{
+	struct loading *loading = context;
+	struct forgetting *forgetting = loading->forgetting;
+	struct srv_table *table = tables_in_memory(forgetting->srv, loading->id);
+
+	if (table != NULL)
+		forget_in_memory(forgetting->srv, table, forgetting);
+	/* What cannot be read for good must not keep anybody here. */
+	else if (error != NULL && error->code == API_STOPPING)
+		forgetting->error = *error;
+	free(loading);
+	end(forgetting);
+}
+
+static void forget_at(struct forgetting *forgetting, const char *id)
+{
+	struct row row = {.forgetting = forgetting, .whole = true};
+	struct srv_table *table = tables_in_memory(forgetting->srv, id);
+	struct loading *loading;
+
+	if (table != NULL) {
+		forget_in_memory(forgetting->srv, table, forgetting);
+		return;
+	}
+	store_read_table(forgetting->srv->store, id, forget_in_row, &row);
+	if (!row.whole)
+		return;
+	loading = srv_alloc(sizeof *loading);
+	loading->forgetting = forgetting;
+	snprintf(loading->id, sizeof loading->id, "%s", id);
+	forgetting->loading++;
+	tables_fetch(forgetting->srv, id, "", forget_loaded, loading);
+}
+
+static void list_tables(struct reader_job *job, struct reader_tools *tools)
+{
+	struct forgetting *forgetting = (struct forgetting *)job;
+	const struct store_filter filter = {
+		.user = forgetting->user,
+		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER | 1u << STORE_CLOSED,
+		.limit = LIST_MAX,
+	};
+
+	if (store_list_tables(tools->store, &filter, note_id, &forgetting->ids) == STORE_FAILED)
+		api_refuse(&forgetting->error, API_STORAGE, "Your tables could not be read from the disk.");
+}
+
+/* Between two turns of the loop. */
+static void rest(struct reader_job *job, struct reader_tools *tools)
+{
+	(void)job;
+	(void)tools;
+}
+
+static void forget_some(struct srv *srv, struct reader_job *job)
+{
+	struct forgetting *forgetting = (struct forgetting *)job;
+
+	if (!job->ran)
+		api_refuse(&forgetting->error, API_STOPPING, "The server stops.");
+	for (unsigned i = 0; i < AT_ONCE && forgetting->error.code == API_OK; i++) {
+		if (forgetting->next == forgetting->ids.count)
+			break;
+		forget_at(forgetting, forgetting->ids.at[forgetting->next++]);
+	}
+	if (forgetting->error.code != API_OK || forgetting->next == forgetting->ids.count) {
+		end(forgetting);
+		return;
+	}
+	job->run = rest;
+	job->events = 0;
+	reader_ask(srv->reader, job, "");
+}
+
+void tables_forget_user(struct srv *srv, const char *user, const char *address, tables_go *done, void *context)
+{
+	struct forgetting *forgetting = srv_alloc(sizeof *forgetting);
+
+	forgetting->job.run = list_tables;
+	forgetting->job.done = forget_some;
+	forgetting->srv = srv;
+	forgetting->loading = 1;
+	forgetting->done = done;
+	forgetting->context = context;
+	snprintf(forgetting->user, sizeof forgetting->user, "%s", user);
+	reader_ask(srv->reader, &forgetting->job, address);
 }

@@ -77,9 +77,10 @@ void tables_submit(struct srv *srv, struct srv_table *table, struct store_change
  * before ("" = nobody). */
 void tables_save(struct srv *srv, struct srv_table *table, struct store_change *change,
                  const struct api_call *call, unsigned status, const char *turn);
-/* A user goes away: the name leaves all tables, running seats go to an agent. Submits its own
- * changes; whatever is submitted later becomes durable later. (table_forget.c) */
-void tables_forget_user(struct srv *srv, const char *user);
+/* A user goes away: the name leaves all tables, running seats go to an agent. Takes its time; `done` is called when
+ * the last change has been submitted (what is submitted then becomes durable later), or with an error when some could not
+ * be. (table_forget.c) */
+void tables_forget_user(struct srv *srv, const char *user, const char *address, tables_go *done, void *context);
 
 /* --- the stored form (table_doc.c); needs no running server --------------------------------- */
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Tables before, between and after games: creating, joining, invitations, lists, seats that change hands, absence,
 clocks, agents, rematch. Usage: lobby.py BENBEN"""
+import re
 import sys
+import threading
 import time
 
 from harness import equal, finish, like, note, ok, start
@@ -234,6 +236,40 @@ def deleting(server):
     ok(player.ws.close_code is not None, 'the connection ends')
 
 
+def deleting_many(benben):
+    """Somebody with many tables goes away: the loop serves others meanwhile, the reader loads them."""
+    def replayed():
+        return int(re.search(r'^benben_replayed_events_total (\d+)', server.get('/metrics').text, re.M)[1])
+
+    with start(benben, table_cache=16, tables_per_user=1000) as server:
+        ada, bo = server.guest('Ada'), server.guest('Bo')
+        tables = [started(server, [ada, bo], 'tekhenu') for _ in range(40)]
+        tables += [new_table(server, ada, 'null', 2, 'me open')['id'] for _ in range(40)]
+        events = sum(server.get(f'/api/tables/{table}', bo).value['table'].get('seq') or 0 for table in tables)
+        server.restart()
+        before = replayed()
+        other = Player(server, bo)
+        answers = []
+        began = time.monotonic()
+        gone = threading.Thread(target=lambda: answers.append(server.http('DELETE', '/api/me', cookie=ada)))
+        gone.start()
+        slowest = 0.0
+        while gone.is_alive():
+            asked = time.monotonic()
+            other.send('ping', id='p')
+            other.wait('pong')
+            slowest = max(slowest, time.monotonic() - asked)
+        gone.join()
+        note(f'80 tables are left in {time.monotonic() - began:.3f} s, the slowest ping took {slowest * 1000:.1f} ms')
+        equal(answers[0].status, 200, 'a user with many tables is deleted')
+        ok(replayed() - before >= events > 0, 'the reader has loaded the tables, not the loop', (before, replayed(), events))
+        shown = [server.get(f'/api/tables/{table}', bo) for table in tables]
+        ok(all('Ada' not in answer.text for answer in shown), 'the name has left all of them')
+        server.restart()
+        shown = [server.get(f'/api/tables/{table}', bo) for table in tables]
+        ok(all(answer.status == 200 and 'Ada' not in answer.text for answer in shown), 'for good')
+
+
 def evicting(benben):
     """More tables than memory is to hold: they come back when they are asked for."""
     with start(benben, table_cache=16, tables_per_user=1000) as server:
@@ -304,6 +340,7 @@ with start(sys.argv[1]) as server:
     turns(server)
     deleting(server)
 limits(sys.argv[1])
+deleting_many(sys.argv[1])
 evicting(sys.argv[1])
 slow_agents(sys.argv[1])
 finish()
