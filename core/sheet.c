@@ -129,6 +129,7 @@ bool bb_sheet_write(struct bb_sheet *sheet, const struct bb_layout *layout, cons
 	const unsigned char *bytes = data;
 	bool changed = false;
 
+	memset(sheet->changed, 0, sizeof sheet->changed);
 	if ((sheet->layout != layout || sheet->seats != seats) && !rule(sheet, layout, seats))
 		return false;
 	for (unsigned at = 0; (at = next_difference(sheet, bytes, at)) < layout->size;) {
@@ -139,6 +140,7 @@ bool bb_sheet_write(struct bb_sheet *sheet, const struct bb_layout *layout, cons
 			at++;
 			continue;
 		}
+		sheet->changed[(slot - 1) / 64] |= UINT64_C(1) << (slot - 1) % 64;
 		if (!correct(sheet, bytes, slot - 1, &at)) {
 			sheet->layout = NULL;
 			return false;
@@ -148,6 +150,24 @@ bool bb_sheet_write(struct bb_sheet *sheet, const struct bb_layout *layout, cons
 	if (changed)
 		hash_lines(sheet);
 	return true;
+}
+
+void bb_sheet_changes(const struct bb_sheet *sheet, struct bb_text *text)
+{
+	for (unsigned slot = 0; slot < sheet->slots; slot++) {
+		const size_t start = start_of(sheet, slot), length = sheet->end[slot] - start;
+		struct bb_place place;
+
+		if ((sheet->changed[slot / 64] >> slot % 64 & 1) == 0)
+			continue;
+		if (length > 0) {
+			bb_put_part(text, sheet->text + start, length);
+		} else {
+			place = bb_layout_slot(sheet->layout, slot);
+			bb_place_path(&place, text);
+			bb_put(text, "\\n");
+		}
+	}
 }
 
 size_t bb_sheet_length(const struct bb_sheet *sheet)

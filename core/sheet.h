@@ -23,6 +23,8 @@ struct bb_sheet {
 	/* Where in the text the line of a slot ends; lines that are not shown are empty. */
 	uint16_t end[BB_SHEET_SLOTS];
 	uint64_t hash; /* the same as bb_layout_hash */
+	/* Slots whose lines the last bb_sheet_write has made anew. */
+	uint64_t changed[BB_SHEET_SLOTS / 64];
 	unsigned char data[BB_STATE_MAX];
 	char text[BB_SHEET_TEXT];
 };
@@ -31,6 +33,8 @@ struct bb_sheet {
  * False when the layout or the text is too large: then nothing stands on the sheet. */
 bool bb_sheet_write(struct bb_sheet *sheet, const struct bb_layout *layout, const void *data,
                     unsigned seats) BB_MUST_USE;
+/* Puts the lines that the last bb_sheet_write has changed, in the same form; of a line that is gone, its name. */
+void bb_sheet_changes(const struct bb_sheet *sheet, struct bb_text *text);
 /* Of the text; it has no NUL. */
 size_t bb_sheet_length(const struct bb_sheet *sheet);
 

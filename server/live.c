@@ -397,7 +397,7 @@ static void serve(struct srv *srv, struct srv_subscription *to)
 
 		begin_text(srv->live, &text, &json);
 		update_begin(&json, table->id, to->seat, to->sent);
-		update_end(&json, &table->match, to->seat, to->form, sheet_of(srv->live, table));
+		update_end(&json, &table->match, NULL, to->seat, to->form, sheet_of(srv->live, table));
 		to->behind = false;
 		net_send(socket, text.at, text.length);
 		return;
@@ -465,7 +465,8 @@ static void send_news(struct srv *srv, struct srv_subscription *first, struct ne
 	begin_text(srv->live, &text, &json);
 	update_begin(&json, table->id, first->seat, before->count);
 	bb_json_items(&json, news->entries.at, news->entries.length);
-	update_end(&json, &news->after, first->seat, first->form, sheet_of(srv->live, table));
+	/* Who is not behind has the position before them. */
+	update_end(&json, &news->after, before, first->seat, first->form, sheet_of(srv->live, table));
 	text.full = text.full || news->entries.full;
 	for (struct srv_subscription *to = first; to != NULL; to = to->next_of_table) {
 		if (to->seat != first->seat || to->form != first->form || to->behind ||
@@ -494,8 +495,10 @@ void live_entries(struct srv *srv, struct srv_table *table, const struct match *
 void live_catch_up(struct srv *srv, struct srv_table *table)
 {
 	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table) {
-		if (to->sent > table->stored)
+		if (to->sent > table->stored) {
 			to->sent = 0;
+			to->behind = true;
+		}
 		to->behind = to->behind || to->sent < table->stored;
 		if (to->behind)
 			serve(srv, to);
@@ -629,6 +632,7 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 		           at->seat != tables_view_of(table, user)) {
 			at->seat = (uint8_t)tables_view_of(table, user);
 			at->sent = 0;
+			at->behind = true;
 		}
 	}
 }

@@ -43,7 +43,7 @@ static void handle_subscribe(struct message *message)
 		return;
 	}
 	if (!update_form_of(word, &form)) {
-		api_refuse(&error, API_BAD_REQUEST, "\"form\" is text, json or none.");
+		api_refuse(&error, API_BAD_REQUEST, "\"form\" is text, changes, json or none.");
 		refuse(message, &error);
 		return;
 	}

@@ -140,7 +140,7 @@ bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sh
 		         : telling.status != BB_OK ? "An event of the table does not replay."
 		                                     : "Events of the table are missing.");
 	} else {
-		update_end(json, &telling.match, replay->seat, replay->form, sheet);
+		update_end(json, &telling.match, NULL, replay->seat, replay->form, sheet);
 	}
 	whole = whole && status != STORE_FAILED && telling.status == BB_OK;
 	free(telling.match.log);

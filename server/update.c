@@ -7,7 +7,7 @@
 #include "match/tell.h"
 
 static const char *const forms[UPDATE_FORMS] = {
-	[UPDATE_TEXT] = "text", [UPDATE_JSON] = "json", [UPDATE_NONE] = "none"};
+	[UPDATE_TEXT] = "text", [UPDATE_CHANGES] = "changes", [UPDATE_JSON] = "json", [UPDATE_NONE] = "none"};
 
 bool update_form_of(const char *name, enum update_form *form)
 {
@@ -52,9 +52,11 @@ static void put_legal(struct bb_json *json, const struct match *cursor, const vo
 	}
 }
 
-static void put_view(struct bb_json *json, const struct match *cursor, unsigned seat,
-                     const void *view)
+static void put_view(struct bb_json *json, const struct match *cursor, unsigned seat)
 {
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+
+	match_view(cursor, seat, view);
 	bb_json_key(json, "hash");
 	bb_json_hex64(json, bb_position_hash(&cursor->rules, view));
 	bb_json_key(json, "view");
@@ -68,28 +70,46 @@ static void put_view(struct bb_json *json, const struct match *cursor, unsigned 
 	bb_json_close(json, ']');
 }
 
-/* Making the text is what costs most of an update, hence the sheet. A position has neither quotes
- * nor backslashes: it is made of names and numbers. */
-static void put_position(struct bb_json *json, const struct match *cursor, const void *view,
-                         struct bb_sheet *sheet)
+/* A position that was cut would be a lie: the update fails like one that does not fit. */
+static bool write_view(struct bb_json *json, const struct match *cursor, unsigned seat, struct bb_sheet *sheet)
 {
 	const struct bb_rules *rules = &cursor->rules;
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
 
-	/* A position that was cut would be a lie: the update fails like one that does not fit. */
-	if (!bb_sheet_write(sheet, rules->game->layout, view, rules->seats)) {
-		json->text->full = true;
+	match_view(cursor, seat, view);
+	if (bb_sheet_write(sheet, rules->game->layout, view, rules->seats))
+		return true;
+	json->text->full = true;
+	return false;
+}
+
+/* Making the text is what costs most of an update, hence the sheet. A position has neither quotes
+ * nor backslashes: it is made of names and numbers. */
+static void put_position(struct bb_json *json, const struct match *cursor, const struct match *known, unsigned seat,
+                         struct bb_sheet *sheet)
+{
+	char changes[BB_SHEET_TEXT];
+	struct bb_text text;
+
+	if ((known != NULL && !write_view(json, known, seat, sheet)) || !write_view(json, cursor, seat, sheet))
 		return;
+	if (known != NULL) {
+		bb_text_init(&text, changes, sizeof changes);
+		bb_sheet_changes(sheet, &text);
+		json->text->full = json->text->full || text.full;
+		bb_json_key(json, "changes");
+		bb_json_quoted(json, text.at, text.length);
+	} else {
+		bb_json_key(json, "position");
+		bb_json_quoted(json, sheet->text, bb_sheet_length(sheet));
 	}
-	bb_json_key(json, "position");
-	bb_json_quoted(json, sheet->text, bb_sheet_length(sheet));
 	bb_json_key(json, "hash");
 	bb_json_hex64(json, sheet->hash);
 }
 
-void update_end(struct bb_json *json, const struct match *cursor, unsigned seat,
+void update_end(struct bb_json *json, const struct match *cursor, const struct match *known, unsigned seat,
                 enum update_form form, struct bb_sheet *sheet)
 {
-	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	int actor = match_actor(cursor);
 	/* A server's game that is over stays over. */
 	bool undo = actor != BB_OVER && match_can_undo(cursor, seat) == BB_OK;
@@ -99,12 +119,9 @@ void update_end(struct bb_json *json, const struct match *cursor, unsigned seat,
 	bb_json_put_int(json, "actor", actor);
 	bb_json_put_bool(json, "undo", undo);
 	bb_json_put_bool(json, "reset", undo);
-	if (form != UPDATE_NONE)
-		match_view(cursor, seat, view);
-	if (form == UPDATE_TEXT) {
-		put_position(json, cursor, view, sheet);
-	} else if (form == UPDATE_JSON) {
-		put_view(json, cursor, seat, view);
-	}
+	if (form == UPDATE_TEXT || form == UPDATE_CHANGES)
+		put_position(json, cursor, form == UPDATE_CHANGES ? known : NULL, seat, sheet);
+	else if (form == UPDATE_JSON)
+		put_view(json, cursor, seat);
 	bb_json_close(json, '}');
 }

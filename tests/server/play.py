@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Playing over WebSocket and HTTP against a real server: whole games, reconnects, repeated and competing acts,
 undo, chat, spectators, slow readers, restarts. Usage: play.py BENBEN"""
+import json
 import random
 import re
 import sqlite3
@@ -119,6 +120,91 @@ def whole_games(server):
         record = server.get(f'/api/tables/{table}/record').text
         like(record, r'\nsecret [0-9a-f]{64}\n', 'the record is complete')
         for player in players:
+            player.close()
+
+
+def by_name(lines):
+    """The lines of a position by their names; all that follows the name is its value."""
+    return dict(line.partition(' ')[::2] for line in lines.split('\n') if line)
+
+
+class Follower:
+    """Somebody who is told changes, and beside them the same eyes that get whole positions."""
+
+    def __init__(self, server, table, cookie):
+        self.table, self.known, self.seq, self.hash, self.told, self.bytes, self.whole = table, {}, 0, '', 0, 0, 0
+        self.changes, self.text = Player(server, cookie), Player(server, cookie)
+        self.begin()
+        self.text.subscribe(table, form='text')
+        self.text.wait('update')
+
+    def begin(self):
+        self.changes.subscribe(self.table, form='changes', **{'from': self.seq})
+        update = self.changes.wait('update')
+        if 'position' not in update:
+            raise AssertionError('a subscription does not begin with the position')
+        self.known, self.seq, self.hash = by_name(update['position']), update['seq'], update['hash']
+
+    def follow(self):
+        """Takes the next update of both; whether they agree."""
+        update, text = self.changes.wait('update'), self.text.wait('update')
+        self.bytes += len(json.dumps(update, separators=(',', ':')))
+        self.whole += len(json.dumps(text, separators=(',', ':')))
+        if 'changes' in update:
+            self.told += 1
+            if update['from'] != self.seq:
+                raise AssertionError('changes of another position than the last')
+            for name, value in by_name(update['changes']).items():
+                if value:
+                    self.known[name] = value
+                else:
+                    del self.known[name]
+        else:
+            self.known = by_name(update['position'])
+        self.seq, self.hash = update['seq'], update['hash']
+        same = {**update, 'changes': 0, 'position': 0} == {**text, 'changes': 0, 'position': 0}
+        return same and self.known == by_name(text['position'])
+
+    def close(self):
+        self.changes.close()
+        self.text.close()
+
+
+def changes(server):
+    """Positions are told by the lines that changed: the same to a byte, and much less of it."""
+    for game, count in (('sare', 4), ('tekhenu', 2), ('tekhenu', 4)):
+        cookies = [server.guest(f'P{i}') for i in range(count)]
+        table = started(server, cookies, game)
+        players = [Player(server, cookie) for cookie in cookies]
+        for player in players:
+            player.subscribe(table, form='json')
+        updates = [player.wait('update') for player in players]
+        followers = [Follower(server, table, cookie) for cookie in [*cookies, server.guest('Eve')]]
+        agreed, acts = True, 0
+        while updates[0]['actor'] != -2 and acts < 250:
+            actor = updates[0]['actor']
+            seq = updates[actor]['seq']
+            if updates[actor]['undo'] and RANDOM.random() < 0.15:
+                answer = players[actor].ask(RANDOM.choice(['undo', 'reset']), table=table, seq=seq)
+            else:
+                answer = players[actor].ask('act', table=table, seq=seq,
+                                            action=RANDOM.choice(updates[actor]['legal'])['id'])
+            if answer['t'] != 'done':
+                raise AssertionError(f'an act was answered {answer}')
+            updates = [player.wait('update') for player in players]
+            agreed = all([follower.follow() for follower in followers]) and agreed
+            if RANDOM.random() < 0.05:
+                follower = RANDOM.choice(followers)
+                follower.changes.ws.drop()
+                follower.changes.connect()
+                follower.begin()
+            acts += 1
+        whole, sent = (sum(getattr(follower, what) for follower in followers) for what in ('whole', 'bytes'))
+        note(f'{game} players={count}: {sent} bytes of updates instead of {whole}: {100 - 100 * sent / whole:.0f} % fewer')
+        ok(agreed, f'{game} players={count}: changes lead to the position that others get')
+        ok(all(follower.told == acts for follower in followers), 'every act is told by them')
+        ok(sent < whole * 0.55, 'and they are short', (sent, whole))
+        for player in [*players, *followers]:
             player.close()
 
 
@@ -317,10 +403,10 @@ def watching(server):
     equal(server.get(f'/api/tables/{private}').code, 'forbidden', 'over HTTP neither')
     equal(server.get(f'/api/tables/{private}/record').code, 'forbidden', 'nor its record')
     actor = updates[0]['actor']
-    for form in ('text', 'none'):
+    for form in ('text', 'changes', 'none'):
         watcher.subscribe(table, form=form, **{'from': update['seq']})
         found = watcher.wait('update')
-        equal(('position' in found, 'view' in found), (form == 'text', False), f'form {form}')
+        equal(('position' in found, 'view' in found), (form != 'none', False), f'form {form}')
     equal(watcher.ask('subscribe', table=table, form='xml')['error']['code'], 'bad-request', 'no other form')
     watcher.subscribe(table, **{'from': 99999})
     equal(watcher.wait('update')['from'], 0, 'a seq that does not exist means everything')
@@ -512,6 +598,6 @@ def on(*parts):
     return run
 
 
-beside(on(whole_games), on(repeated, competing, refusals, taking_back, chatting, watching, presence, slow_reader),
+beside(on(whole_games), on(changes), on(repeated, competing, refusals, taking_back, chatting, watching, presence, slow_reader),
        on(restarts, other_rules), on(other_values), on(alone))
 finish()

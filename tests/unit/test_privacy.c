@@ -50,8 +50,8 @@ static void imagine(const struct match *match, unsigned seat, struct bb_rng *rng
 	tally->imagined += memcmp(imagined->state, match->state, size_of(match)) != 0;
 }
 
-static const char *render_end(const struct match *match, unsigned seat, enum update_form form,
-                              char *buffer)
+static const char *render_end(const struct match *match, const struct match *known, unsigned seat,
+                              enum update_form form, char *buffer)
 {
 	struct bb_text text;
 	struct bb_json json;
@@ -59,7 +59,7 @@ static const char *render_end(const struct match *match, unsigned seat, enum upd
 	bb_text_init(&text, buffer, OUT_MAX);
 	bb_json_init(&json, &text);
 	update_begin(&json, "table", seat, match->count);
-	update_end(&json, match, seat, form, &sheet);
+	update_end(&json, match, known, seat, form, &sheet);
 	assert_false(text.full);
 	return buffer;
 }
@@ -80,6 +80,10 @@ static void check_hash(const struct match *match, unsigned seat)
 
 static void check_position(const struct match *match, struct bb_rng *rng, struct tally *tally)
 {
+	static struct match earlier; /* what the seats were told last */
+	const struct match *known =
+		earlier.rules.game == match->rules.game && earlier.count < match->count ? &earlier : NULL;
+
 	for (unsigned seat = 0; seat <= BB_SPECTATOR; seat++) {
 		struct match imagined;
 
@@ -87,14 +91,15 @@ static void check_position(const struct match *match, struct bb_rng *rng, struct
 			continue;
 		imagine(match, seat, rng, &imagined, tally);
 		for (unsigned form = 0; form < UPDATE_FORMS; form++) {
-			render_end(match, seat, (enum update_form)form, out[0]);
-			render_end(&imagined, seat, (enum update_form)form, out[1]);
+			render_end(match, known, seat, (enum update_form)form, out[0]);
+			render_end(&imagined, known, seat, (enum update_form)form, out[1]);
 			assert_string_equal(out[0], out[1]);
 			if (form != UPDATE_NONE)
 				check_hash(match, seat);
 		}
 	}
 	tally->positions++;
+	earlier = *match;
 }
 
 /* Tells entry cursor->count + 1 to the seat; the cursor steps over it. Returns who is told the same. */

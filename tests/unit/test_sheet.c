@@ -84,6 +84,29 @@ static void sheet_shows_what_was_written(void **state)
 	}
 }
 
+/* What the last writing has changed, and no more: a new line, another one, one that is gone. */
+static void sheet_tells_changes(void **state)
+{
+	static const struct bb_field fields[] = {{"byte", 0, 1, 0, 1, 0, 0, NULL}};
+	static const struct bb_group rows[] = {{"row", 0, 1, 4, false, NULL, BB_ROWS_OF(fields)}};
+	static const char expected[] = "row.0.byte\\nrow.1.byte 6\\nrow.2.byte 7\\n";
+	const struct bb_layout layout = {4, 1, rows};
+	const uint8_t before[4] = {1, 2, 0, 9}, after[4] = {0, 6, 7, 9};
+	char buffer[128];
+	struct bb_text text;
+
+	(void)state;
+	assert_true(bb_sheet_write(&shared, &layout, before, 1));
+	assert_true(bb_sheet_write(&shared, &layout, after, 1));
+	bb_text_init(&text, buffer, sizeof buffer);
+	bb_sheet_changes(&shared, &text);
+	assert_string_equal(buffer, expected);
+	assert_true(bb_sheet_write(&shared, &layout, after, 1));
+	bb_text_init(&text, buffer, sizeof buffer);
+	bb_sheet_changes(&shared, &text);
+	assert_int_equal(text.length, 0);
+}
+
 /* A layout that is too large is refused, and the sheet can still be written for another. */
 static void sheet_refuses_what_does_not_fit(void **state)
 {
@@ -129,9 +152,10 @@ int main(void)
 {
 	struct CMUnitTest tests[16] = {
 		cmocka_unit_test(sheet_refuses_what_does_not_fit),
+		cmocka_unit_test(sheet_tells_changes),
 		cmocka_unit_test(sheet_refuses_long_texts),
 	};
-	unsigned count = 2;
+	unsigned count = 3;
 
 	for (unsigned i = 0; bb_games[i] != NULL; i++)
 		tests[count++] =

@@ -116,8 +116,10 @@ export interface Update {
   readonly hash: string;
   readonly undo: boolean;
   readonly reset: boolean;
-  /** Form `text`. */
+  /** Forms `text` and `changes`. */
   readonly position?: string;
+  /** Form `changes`: the lines by which the position differs from the one after event `from`. */
+  readonly changes?: string;
   /** Form `json`. */
   readonly view?: Position & { readonly actor: number | 'chance' | 'over' };
   readonly legal?: readonly (Omit<Action, 'passes'> & { readonly passes?: boolean })[];

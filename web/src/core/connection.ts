@@ -23,7 +23,7 @@ export interface Subscription {
   /** What to ask for when (again) connected. */
   from(): number;
   seat(): Seat | undefined;
-  form(): 'text' | 'json' | 'none';
+  form(): 'text' | 'changes' | 'json' | 'none';
   receive(message: ServerMessage): void;
   /** A new answer to `subscribe` is on its way. */
   asked(): void;

@@ -44,8 +44,10 @@ export class OnlineSession implements Session, Subscription {
   private snapshot: Snapshot | null = null;
   /** As the core sees it; the snapshot heeds who plays the seat, too. */
   private looked: Snapshot | null = null;
-  /** The view as the server sent it. */
+  /** The view that is shown, as text. */
   private text: string | null = null;
+  /** The last view the server told, which changes are told of. */
+  private told: { readonly seat: Seat; readonly seq: number; readonly text: string } | null = null;
   private messages: readonly ChatMessage[] = [];
   private entries: readonly Entry[] = [];
   private seen: Seat;
@@ -222,8 +224,8 @@ export class OnlineSession implements Session, Subscription {
     return this.wanted === SPECTATOR ? undefined : this.wanted;
   }
 
-  form(): 'text' | 'json' {
-    return this.trusted ? 'text' : 'json';
+  form(): 'changes' | 'json' {
+    return this.trusted ? 'changes' : 'json';
   }
 
   asked(): void {
@@ -276,17 +278,20 @@ export class OnlineSession implements Session, Subscription {
     const entries = [...known, ...update.entries.filter((entry) => entry.seq > known.length)];
     if (entries.length !== update.seq || entries.at(-1)?.seq !== (update.seq || undefined))
       return this.again();
+    const text = this.textOf(update, seat);
+    if (text === null) return this.again();
+    this.told = text === undefined ? null : { seat, seq: update.seq, text };
     // A table that has not started has no position.
-    if (update.position === undefined && update.view === undefined) return;
+    if (text === undefined && update.view === undefined) return;
     if (update.seq < this.info.seq) {
       // Much is sent in pieces: nobody wants to see the game run past.
       this.seen = seat;
       this.entries = entries;
       return;
     }
-    const look = await this.read(update, seat);
+    const look = await this.read(update, text, seat);
     if (!look) return this.again();
-    this.text = update.position ?? null;
+    this.text = text ?? null;
     this.seen = seat;
     this.entries = entries;
     const { seq, hash } = update;
@@ -299,14 +304,25 @@ export class OnlineSession implements Session, Subscription {
     this.tell({ game, options, seats: [], seat, seq, actor, view, legal, canUndo, canReset, entries, hash });
   }
 
+  /** The view of an update as text; undefined when it has none, null when it changes one that is not known. */
+  private textOf({ position, changes, from, seq }: Update, seat: Seat): string | undefined | null {
+    if (changes === undefined) return position;
+    const told = this.told;
+    if (told?.seat !== seat) return null;
+    // Twice the same.
+    if (told.seq === seq) return told.text;
+    return told.seq === from ? changed(told.text, changes) : null;
+  }
+
   /** The position of an update, read by the own core; null when that reads it otherwise. */
   private async read(
     update: Update,
+    text: string | undefined,
     seat: Seat,
   ): Promise<{ actor: number; view: Position; legal: readonly Action[] } | null> {
-    if (update.position === undefined) return byServer(update);
+    if (text === undefined) return byServer(update);
     try {
-      await this.desk.setPosition(this.info.game, this.info.options, update.position);
+      await this.desk.setPosition(this.info.game, this.info.options, text);
       const look = await this.desk.lookAtPosition(seat);
       if (look.hash === update.hash) {
         this.doubts = 0;
@@ -323,6 +339,7 @@ export class OnlineSession implements Session, Subscription {
   private again(): void {
     if (this.closed) return;
     this.entries = [];
+    this.told = null;
     this.connection.ask(this);
   }
 
@@ -394,6 +411,17 @@ export class OnlineSession implements Session, Subscription {
 function awaited(seat: TableSeat, acts: boolean): TableSeat {
   const { away: _, ...rest } = seat;
   return acts && seat.presence === 'away' ? { ...rest, away: 0 } : rest;
+}
+
+/** A position in which these lines are new, or other than they were; one that is a name alone is gone. */
+function changed(position: string, changes: string): string {
+  const lines = new Map<string, string>();
+  for (const line of `${position}${changes}`.split('\n')) {
+    const [name = '', value] = line.split(' ', 2);
+    if (value === undefined) lines.delete(name);
+    else lines.set(name, line);
+  }
+  return [...lines.values(), ''].join('\n');
 }
 
 /** An update in form `json`: the server lists what is legal. */

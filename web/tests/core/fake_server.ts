@@ -16,10 +16,21 @@ interface Message {
   readonly action?: number;
 }
 
+/** The lines of a position that are not those of another; of lines that are gone, their names. */
+function difference(before: string, after: string): string {
+  const names = (text: string) => new Map(text.split('\n').map((line) => [line.split(' ')[0] ?? '', line]));
+  const [old, now] = [names(before), names(after)];
+  const lines = [...now].filter(([name, line]) => old.get(name) !== line).map(([, line]) => line);
+  const gone = [...old.keys()].filter((name) => !now.has(name));
+  return [...lines, ...gone, ''].join('\n');
+}
+
 interface Subscribed {
   seat: Seat;
   sent: number;
   form: string;
+  /** The position told last; null: the next one is told whole. */
+  position: string | null;
 }
 
 export class FakeSocket {
@@ -65,6 +76,8 @@ export class FakeServer {
   breakAfterStoring = false;
   /** So many updates have a wrong hash. */
   wrongHashes = 0;
+  /** Updates that told changes. */
+  changesTold = 0;
   /** Every update is sent twice. */
   twice = false;
   /** Why nothing can be said. */
@@ -115,16 +128,21 @@ export class FakeServer {
     if (!subscribed) return;
     const { seat, form } = subscribed;
     const start = from ?? subscribed.sent;
+    const known = from === undefined ? subscribed.position : null;
+    const position = this.truth.position(seat);
+    const asText = form === 'text' || form === 'changes';
     const look = this.truth.look(seat, start);
     subscribed.sent = look.seq;
+    subscribed.position = form === 'changes' ? position : null;
     const message = {
       t: 'update', table: 't1', seat, from: start, seq: look.seq, actor: look.actor,
       entries: look.entries, undo: look.canUndo, reset: look.canReset,
-      hash: this.wrongHashes > 0 && form === 'text' ? '0123456789abcdef' : look.hash,
-      ...(form === 'text' && { position: this.truth.position(seat) }),
+      hash: this.wrongHashes > 0 && asText ? '0123456789abcdef' : look.hash,
+      ...(asText && (known === null ? { position } : { changes: difference(known, position) })),
       ...(form === 'json' && { view: look.view, legal: look.legal }),
     };
-    if (this.wrongHashes > 0 && form === 'text') this.wrongHashes--;
+    if (this.wrongHashes > 0 && asText) this.wrongHashes--;
+    if (asText && known !== null) this.changesTold++;
     socket.say(message);
     if (this.twice) socket.say(message);
   }
@@ -139,7 +157,7 @@ export class FakeServer {
     if (message.t === 'ping') return socket.say({ t: 'pong' });
     if (message.t === 'subscribe') {
       const from = message.from <= this.seq ? message.from : 0;
-      socket.subscribed = { seat: message.seat ?? 0, sent: from, form: message.form ?? 'text' };
+      socket.subscribed = { seat: message.seat ?? 0, sent: from, form: message.form ?? 'text', position: null };
       return this.update(socket, from);
     }
     if (['act', 'undo', 'reset'].includes(message.t)) this.perform(socket, message);

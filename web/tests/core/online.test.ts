@@ -68,6 +68,9 @@ describe('a game at a table', () => {
       await until(() => other?.session.current?.seq === server.seq);
       for (const { session } of players) same(server, session);
     }
+    expect(server.changesTold).toBeGreaterThan(20);
+    // Whole positions only when they sat down.
+    expect(server.heard.filter(({ t }) => t === 'subscribe').length).toBe(2);
   });
 
   it('shows, explains and takes back', async () => {
@@ -177,7 +180,7 @@ describe('a game at a table', () => {
     await until(() => session.current?.seq === server.seq);
     same(server, session);
     const asked = server.heard.filter(({ t }) => t === 'subscribe');
-    expect(asked.at(-1)).toMatchObject({ from: 0, form: 'text' });
+    expect(asked.at(-1)).toMatchObject({ from: 0, form: 'changes' });
   });
 
   it('lets the server list what is legal when the cores do not agree', async () => {
