@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { compressed, precached } from './vite.plugins';
+import { compressed, grouped, precached } from './vite.plugins';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -29,10 +29,9 @@ export default defineConfig({
       output: {
         // A service worker must keep its name.
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // A dozen of small files costs more than a few bytes that are wanted later.
-        experimentalMinChunkSize: 8_000,
-        // Every screen needs most of it: one request instead of a dozen.
-        manualChunks: (id) => (id.includes('/node_modules/svelte/') ? 'svelte' : undefined),
+        // Small files cost more than they bring; more would be put with words that nobody has asked for.
+        experimentalMinChunkSize: 1_000,
+        manualChunks: grouped({ page: resolve(here, 'src/main.ts'), table: resolve(here, 'src/screens/LocalTable.svelte') }),
       },
     },
   },

@@ -1,10 +1,32 @@
-// Two steps after the page is built: the list of files that the service worker keeps, and compressed
+// Which modules travel together, and two steps after the page is built: the list of files that the service worker keeps, and compressed
 // copies beside the files, so that the server need not compress anything.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin, ResolvedConfig } from 'vite';
+import type { Plugin, ResolvedConfig, Rollup } from 'vite';
+
+/**
+ * One file for whatever a root always needs: every request costs a head, and words compress better together. Of several
+ * groups the first has what they share; what is imported on demand, as a language is, is in none of them.
+ */
+export function grouped(roots: Readonly<Record<string, string>>): Rollup.GetManualChunk {
+  const groups = new Map<string, string>();
+  return (id, { getModuleInfo }) => {
+    // Every screen needs most of it, and it changes with its version only.
+    if (id.includes('/node_modules/svelte/')) return 'svelte';
+    if (groups.size === 0)
+      for (const [name, root] of Object.entries(roots)) {
+        const reach = (module: string): void => {
+          if (groups.has(module)) return;
+          groups.set(module, name);
+          getModuleInfo(module)?.importedIds.forEach(reach);
+        };
+        reach(root);
+      }
+    return groups.get(id);
+  };
+}
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -26,7 +26,7 @@ export default async function speed({ browser, address, test }) {
       const workers = await workerBytes(page, address);
       const total = bytes + workers;
       note(`${game}: home ${kilo(first)}, with a first game ${kilo(total)} (worker and core ${kilo(workers)}${wasm ? ', core counted twice' : ''}); usable after ${ready} ms`);
-      ok(total <= 500 * 1024, `home and a first game of ${game} are at most 500 KB (${kilo(total)})`);
+      ok(total <= 350 * 1024, `home and a first game of ${game} are at most 350 KB (${kilo(total)})`);
       ok(ready <= 2_000, `the first page is usable within 2 s (${ready} ms)`);
       await close();
     }

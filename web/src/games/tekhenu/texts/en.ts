@@ -5,12 +5,12 @@ import { aidFor, conquestCode, printed, type Gain } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.en';
 import { cardIn, make } from './make';
-import { botEn } from './bot';
-import { soloEn } from './solo';
-import { reasonsEn } from './reasons';
+import { botEn } from './bot.en';
+import { soloEn } from './solo.en';
+import { reasonsEn } from './reasons.en';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
-import { captionsEn } from './told';
-import { tipsEn } from './tips';
+import { captionsEn } from './told.en';
+import { tipsEn } from './tips.en';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;

@@ -5,12 +5,12 @@ import { aidFor, conquestCode, printed, type Gain } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.fr';
 import { cardIn, make } from './make';
-import { botFr } from './bot';
-import { soloFr } from './solo';
-import { reasonsFr } from './reasons';
+import { botFr } from './bot.fr';
+import { soloFr } from './solo.fr';
+import { reasonsFr } from './reasons.fr';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
-import { captionsFr } from './told';
-import { tipsFr } from './tips';
+import { captionsFr } from './told.fr';
+import { tipsFr } from './tips.fr';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;

@@ -5,12 +5,12 @@ import { aidFor, conquestCode, printed, type Gain } from '../printed';
 import { GODS, signed, type Light } from '../view';
 import { cards } from './cards.pt';
 import { cardIn, make } from './make';
-import { botPt } from './bot';
-import { soloPt } from './solo';
-import { reasonsPt } from './reasons';
+import { botPt } from './bot.pt';
+import { soloPt } from './solo.pt';
+import { reasonsPt } from './reasons.pt';
 import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
-import { captionsPt } from './told';
-import { tipsPt } from './tips';
+import { captionsPt } from './told.pt';
+import { tipsPt } from './tips.pt';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
