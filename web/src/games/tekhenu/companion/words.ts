@@ -28,8 +28,6 @@ export interface CompanionWords {
   readonly cannot: string;
   readonly turnTile: string;
   readonly none: string;
-  readonly sheets: string;
-  readonly sheetsText: string;
   /** What is asked when dice, cards and coins decide: by kind of outcome. */
   readonly ask: Readonly<Record<string, (where: { readonly god: string; readonly section: string; readonly number: number }) => string>>;
   /** What is to be done on the table, by kind of event. */
@@ -65,8 +63,6 @@ const en: CompanionWords = {
   cannot: 'That cannot be.',
   turnTile: 'How does the tile lie?',
   none: 'Nothing yet.',
-  sheets: 'Sheets for 2 to 4 players',
-  sheetsText: 'The judgement of Maat and a Scoring, counted from what lies before each player.',
   ask: {
     dial: () => 'Which god does the arrow of the dial point at?',
     tile: () => 'Which Pillar tile was turned up?',
@@ -122,8 +118,6 @@ const fr: CompanionWords = {
   cannot: 'C’est impossible.',
   turnTile: 'Comment la tuile est-elle posée ?',
   none: 'Rien encore.',
-  sheets: 'Feuilles pour 2 à 4 joueurs',
-  sheetsText: 'Le jugement de Maât et un Décompte, calculés d’après ce qui est devant chacun.',
   ask: {
     dial: () => 'Quel dieu la flèche du cadran désigne-t-elle ?',
     tile: () => 'Quelle tuile Colonne a été révélée ?',
@@ -179,8 +173,6 @@ const pt: CompanionWords = {
   cannot: 'Isso não pode ser.',
   turnTile: 'Como fica a peça?',
   none: 'Nada ainda.',
-  sheets: 'Folhas para 2 a 4 jogadores',
-  sheetsText: 'O julgamento de Maat e uma Pontuação, contados pelo que está diante de cada um.',
   ask: {
     dial: () => 'Para qual deus aponta a seta do disco?',
     tile: () => 'Qual peça de Coluna foi revelada?',
