@@ -21,7 +21,9 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 	case TKH_RETURN:
 		return BB_ONLY(task->seat);
 	case TKH_CHOOSE: /* a Decree stays secret (X-RULING-76) */
-		return task->a == TKH_DECREE ? BB_ONLY(task->seat) : BB_PUBLIC;
+		if (task->a == TKH_DECREE)
+			return BB_ONLY(task->seat);
+		return BB_PUBLIC;
 	case TKH_DRAW:
 		if (task->kind == TKH_OWED_CARD || task->kind == TKH_OWED_TOP)
 			return BB_PUBLIC;
