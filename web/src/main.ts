@@ -15,10 +15,12 @@ router.start();
 strewGrain(document.documentElement);
 settings.start();
 watchHands();
-await words.use(settings.now.language);
 
-const target = document.getElementById('app');
-if (target) mount(App, { target });
+// Not awaited by the module itself: the words of a language need modules of this file.
+void words.use(settings.now.language).then(() => {
+  const target = document.getElementById('app');
+  if (target) mount(App, { target });
+});
 
 void watchForUpdates((takeOver) =>
   notices.show({
