@@ -363,10 +363,13 @@ export class LocalSession implements Session {
     const { seq, actor, view, legal, canUndo, canReset, hash } = look;
     for (const moment of this.momentsOf(look.entries)) {
       const past = await this.desk.lookBack(this.seat, moment);
-      this.tell({ ...past, legal: [], canUndo: false, canReset: false, entries: this.entries.slice(0, moment) });
+      this.tell(this.snapshotOf({ ...past, legal: [], canUndo: false, canReset: false, entries: this.entries.slice(0, moment) }));
     }
     // What is over stays so, as at a table.
-    this.snapshot = this.tell({ seq, actor, view, legal, canUndo: canUndo && actor !== OVER, canReset: canReset && actor !== OVER, entries: this.entries, hash });
+    const now = this.snapshotOf({ seq, actor, view, legal, canUndo: canUndo && actor !== OVER, canReset: canReset && actor !== OVER, entries: this.entries, hash });
+    // Who is told may ask at once whom the table waits for.
+    this.snapshot = now;
+    this.tell(now);
     this.save();
   }
 
@@ -375,11 +378,13 @@ export class LocalSession implements Session {
     return this.snapshot && this.snapshot.seat === this.seat ? (this.plan.settings.moments?.(fresh) ?? []) : [];
   }
 
-  private tell(now: Omit<Snapshot, 'game' | 'options' | 'seats' | 'seat'>): Snapshot {
+  private snapshotOf(now: Omit<Snapshot, 'game' | 'options' | 'seats' | 'seat'>): Snapshot {
     const seats = this.config.map((_, number) => this.seatInfo(number));
-    const snapshot = { game: this.game, options: this.head.options, seats, seat: this.seat, ...now };
+    return { game: this.game, options: this.head.options, seats, seat: this.seat, ...now };
+  }
+
+  private tell(snapshot: Snapshot): void {
     for (const listener of this.listeners) listener(snapshot);
-    return snapshot;
   }
 
   private seatInfo(seat: Seat): SeatInfo {
