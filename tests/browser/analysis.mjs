@@ -49,7 +49,7 @@ async function imported(page, address, path) {
   await page.waitForSelector('dialog .places');
 }
 
-export default async function analysis({ browser, address, test }) {
+export default async function analysis({ browser, address, all, test }) {
   await test('hints and the coach lens', async () => {
     for (const [game, phone] of [['tekhenu', false], ['sare', true]]) {
       const { page, errors, close } = await open(browser, { phone });
@@ -63,7 +63,7 @@ export default async function analysis({ browser, address, test }) {
   });
 
   await test('a game thought through', async () => {
-    for (const path of ['tekhenu/01-players-2.record', 'sare/02-players-3.record']) {
+    for (const path of all ? ['tekhenu/01-players-2.record', 'sare/02-players-3.record'] : ['tekhenu/01-players-2.record']) {
       const { page, errors, close } = await open(browser);
       const game = path.split('/')[0];
       await imported(page, address, path);

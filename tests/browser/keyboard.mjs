@@ -67,7 +67,7 @@ async function byList(page, pick, state) {
 export default async function keyboard({ browser, address, all, seed, test }) {
   for (const [name, ...options] of all ? [['sare'], ['tekhenu'], ['tekhenu', 'seth']] : [['tekhenu'], ['tekhenu', 'seth']]) {
     const game = [name, ...options].join(' ');
-    const short = options.length > 0 && !all;
+    const short = !all;
     await test(`a game of ${game} by keyboard`, async () => {
       const { page, errors, close } = await open(browser);
       if (options.length > 0) await begin(page, address, name, options, (button) => button.press('Enter'));
