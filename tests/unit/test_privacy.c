@@ -21,7 +21,11 @@
 enum {
 	LOG_MAX = 8192,
 	OUT_MAX = 256 * 1024,
+#ifdef __SANITIZE_ADDRESS__
+	GAMES = 1, /* ten times slower */
+#else
 	GAMES = 2,
+#endif
 	ALL_OF = 300, /* positions looked at one by one in a game; later ones are sampled */
 	SAMPLE = 16,
 };
