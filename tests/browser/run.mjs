@@ -5,7 +5,7 @@
 //   --quick  what a change should not break, in about three minutes (the default); --all  everything
 //   --seed   other games and other choices; the same number gives the same ones (default 1)
 //   --slow   pages N times slower: shows which check rests on how fast a machine is
-//   NAME     only these: games solo companion analysis keyboard phone online offline replay motion languages access clicks speed vision stage learn
+//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online offline replay motion languages access clicks speed vision stage learn
 import { resolve } from 'node:path';
 import { launch, setLuck, setSlowness } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
@@ -16,6 +16,7 @@ const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'o
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');
+const quick = words.includes('--quick');
 const number = (option) => Number(words.find((word) => word.startsWith(`--${option}=`))?.split('=')[1] ?? 1);
 const seed = number('seed');
 setLuck(seed);
@@ -44,7 +45,7 @@ try {
   for (const name of names.length > 0 ? names : all ? SUITES : QUICK) {
     note(name);
     const { default: suite } = await import(`./${name}.mjs`);
-    await suite({ browser, address: server.address, all: all || names.length > 0, seed, test });
+    await suite({ browser, address: server.address, all: all || (names.length > 0 && !quick), seed, test });
   }
 } finally {
   await stop();

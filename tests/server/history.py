@@ -22,6 +22,7 @@ STORE = os.environ['BENBEN_POSTGRES']
 CONTROL = shlex.split(os.environ['BENBEN_POSTGRES_CONTROL'])
 TABLES = 5
 FAULT_S = (1.0, 3.0)  # between two faults
+FAULTS = 3            # at least, however long each of them takes
 AGAIN = (Refused, OSError, ConnectionError, TimeoutError, ValueError, KeyError, RuntimeError)
 
 
@@ -256,7 +257,8 @@ class World:
         kinds = [kind for kind in kinds if not wanted or kind.__name__ in wanted]
         self.random.shuffle(kinds)
         number = 0
-        while time.monotonic() < self.end - 3:
+        while number < FAULTS or time.monotonic() < self.end - 3:
+            self.end = max(self.end, time.monotonic() + 3)
             kind = kinds[number % len(kinds)]
             number += 1
             self.faults[kind.__name__] = self.faults.get(kind.__name__, 0) + 1
@@ -345,7 +347,7 @@ def main(benben, seconds='12', seed='1'):
         acts = sum(len(done) for client in clients for done in client.done.values())
         note(f'{len(world.tables)} tables, {events} events, {acts} acts acknowledged, faults: {world.faults}')
         ok(acts > 20, 'the players got on', acts)
-        ok(sum(world.faults.values()) >= 3, 'and something failed on the way', world.faults)
+        ok(sum(world.faults.values()) >= FAULTS, 'and something failed on the way', world.faults)
         ok(not wrong, 'every history is one line: nothing lost, doubled or told otherwise', '\n'.join(wrong[:20]))
         for node in world.nodes:
             node.stop()
