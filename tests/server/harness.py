@@ -104,14 +104,14 @@ class Answer(tuple):
 
 
 class Server:
-    def __init__(self, benben, data=None, wait=20.0, file_size=None, **options):
+    def __init__(self, benben, data=None, wait=20.0, file_size=None, env=None, **options):
         """options are those of `benben serve`: agent_ms=50 is --agent-ms 50, json_log=True a flag. No file of
-        the server may become larger than file_size bytes: that is a full disk."""
+        the server may become larger than file_size bytes: that is a full disk. env is added to its environment."""
         self.benben = benben
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix='benben-test-')
         self.options = options
-        self.file_size = file_size
+        self.file_size, self.env = file_size, env
         self.host, self.port = '127.0.0.1', 0
         self.process = None
         self.log = []
@@ -134,7 +134,7 @@ class Server:
 
     def _start(self, wait=20.0):
         self.process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True,
+                                        stderr=subprocess.PIPE, text=True, env={**os.environ, **(self.env or {})},
                                         preexec_fn=self._limit if self.file_size else None)
         # A server must never wait for a reader of its log.
         self._reader = threading.Thread(target=self._read_log, args=(self.process.stderr,), daemon=True)

@@ -2,25 +2,31 @@
 """Every table's history is one line, whatever fails. Usage: script/postgres tests/server/history.py BENBEN [SECONDS [SEED]]
 
 Three nodes on one PostgreSQL. Players act through whichever node they find and log what they sent, what was answered and what they
-were told; meanwhile nodes are killed and stopped for a moment, PostgreSQL is killed and restarted, connections are cut. Then
-everything that was logged is compared with what is stored: every act that was acknowledged is there, at its place and
-once; nothing is there that nobody sent; nobody was told anything else, or in another order; every client and every node
-ends at the same position. BENBEN_FAULTS names the faults that are wanted (kill_postgres ...; all without it). The disk is not full here and clocks do not jump: see damage.py and docs/operations.md."""
+were told; meanwhile nodes are killed and stopped for a moment, PostgreSQL is killed and restarted, lines to it are cut, slow or
+stand still, clocks of nodes jump, and PostgreSQL's disk is full, if it has one of its own (BENBEN_POSTGRES_SIZE=256m: see
+script/postgres). Then everything that was logged is compared with what is stored: every act that was acknowledged is there, at
+its place and once; nothing is there that nobody sent; nobody was told anything else, or in another order; every client and every
+node ends at the same position. BENBEN_FAULTS names the faults that are wanted (kill_postgres ...; all without it)."""
 import os
 import random
+import re
 import shlex
+import struct
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
-from harness import Server, equal, finish, note, ok
+from harness import Server, finish, note, ok
+from line import Lines
 from player import Player, new_table
 from wsclient import Refused
 
 STORE = os.environ['BENBEN_POSTGRES']
 CONTROL = shlex.split(os.environ['BENBEN_POSTGRES_CONTROL'])
-TABLES = 5
+DATA = os.environ['BENBEN_POSTGRES_DATA']
+NODES, TABLES = 3, 5
 FAULT_S = (1.0, 3.0)  # between two faults
 FAULTS = 3            # at least, however long each of them takes
 AGAIN = (Refused, OSError, ConnectionError, TimeoutError, ValueError, KeyError, RuntimeError)
@@ -171,10 +177,32 @@ class Client(threading.Thread):
             pass
 
 
+class Clocks:
+    """Those of the nodes, which can jump: see clock.c."""
+
+    def __init__(self, folder, count):
+        source, self.shim = os.path.join(os.path.dirname(__file__), 'clock.c'), os.path.join(folder, 'clock.so')
+        subprocess.run(['cc', '-O1', '-shared', '-fPIC', '-o', self.shim, source, '-ldl'], check=True)
+        self.files = [os.path.join(folder, f'clock{i}') for i in range(count)]
+        for number in range(count):
+            self.jump(number, 0)
+
+    def env(self, number):
+        return {'LD_PRELOAD': self.shim, 'BENBEN_CLOCK': self.files[number]}
+
+    def jump(self, number, seconds):
+        # In place: the node has it in its memory.
+        with open(self.files[number], 'r+b' if os.path.exists(self.files[number]) else 'wb') as file:
+            file.write(struct.pack('q', seconds))
+
+
 class World:
-    def __init__(self, benben, seconds, seed):
+    def __init__(self, benben, seconds, seed, folder):
         self.seed, self.random = seed, random.Random(seed)
-        self.nodes = [Server(benben, store=STORE, agent_ms=200) for _ in range(3)]
+        self.clocks = Clocks(folder, NODES)
+        self.lines = Lines(int(re.search(r':(\d+)/', STORE).group(1)), NODES)
+        self.nodes = [Server(benben, store=re.sub(r':\d+/', f':{self.lines.ports[i]}/', STORE), env=self.clocks.env(i), agent_ms=200)
+                      for i in range(NODES)]
         self.end = time.monotonic() + seconds
         self.lock = threading.Lock()
         self.waiting = {}   # pair -> (table, seats that have come)
@@ -251,8 +279,44 @@ class World:
         subprocess.run(['psql', '-q', STORE, '-c', 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'
                         ' AND backend_type = \'client backend\''], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, timeout=20)
 
+    def trouble_line(self, *mode):
+        number = self.random.randrange(NODES)
+        self.lines.order(number, *mode)
+        time.sleep(self.random.choice([0.5, 2, 7]))
+        self.lines.order(number, 'open')
+
+    def cut_line(self):
+        self.trouble_line('cut')
+
+    def still_line(self):
+        self.trouble_line('still')
+
+    def slow_line(self):
+        self.trouble_line('slow', self.random.choice([5, 50, 300]))
+
+    def jump_clock(self):
+        """It stays wrong until the next jump."""
+        self.clocks.jump(self.random.randrange(NODES), self.random.choice([-86400, -60, -2, 0, 2, 60, 86400]))
+
+    def fill_disk(self):
+        """PostgreSQL falls over a full disk, and comes again once there is room."""
+        name = os.path.join(DATA, '..', 'full')
+        with open(name, 'wb') as file:
+            try:
+                while True:
+                    file.write(bytes(65536))
+                    file.flush()
+            except OSError:
+                pass
+            time.sleep(self.random.choice([0.5, 2, 5]))
+        os.unlink(name)
+        self.control('start')
+
     def hurt(self):
-        kinds = [self.kill_node, self.stop_node, self.drain_node, self.kill_postgres, self.restart_postgres, self.cut_connections]
+        kinds = [self.kill_node, self.stop_node, self.drain_node, self.kill_postgres, self.restart_postgres, self.cut_connections,
+                 self.cut_line, self.still_line, self.slow_line, self.jump_clock]
+        if os.path.ismount(os.path.dirname(DATA)):
+            kinds.append(self.fill_disk)
         wanted = os.environ.get('BENBEN_FAULTS', '').split()
         kinds = [kind for kind in kinds if not wanted or kind.__name__ in wanted]
         self.random.shuffle(kinds)
@@ -327,7 +391,8 @@ def converge(world):
 
 
 def main(benben, seconds='12', seed='1'):
-    world = World(benben, float(seconds), int(seed))
+    folder = tempfile.TemporaryDirectory(prefix='benben-history-')
+    world = World(benben, float(seconds), int(seed), folder.name)
     clients = [Client(world, i % 2, i) for i in range(2 * TABLES)]
     try:
         for client in clients:
@@ -356,6 +421,8 @@ def main(benben, seconds='12', seed='1'):
     finally:
         for node in world.nodes:
             node.clean()
+        world.lines.close()
+        folder.cleanup()
     finish()
 
 
