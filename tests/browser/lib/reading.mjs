@@ -18,8 +18,11 @@ export function tiny(least) {
     const name = `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`.replace(/ ?svelte-\w+/g, '');
     found.add(`${name} "${text.trim().slice(0, 24)}": ${size.toFixed(1)} px`);
   };
+  // What is on its way grows and shrinks; it is read where it comes to rest.
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+  const moves = (node) => moving.some((one) => one.effect.target?.contains(node));
   for (const node of document.querySelectorAll('body *')) {
-    if (node.closest('.visually-hidden, script, style, title, option') || !node.checkVisibility()) continue;
+    if (node.closest('.visually-hidden, script, style, title, option') || !node.checkVisibility() || moves(node)) continue;
     const text = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).map((child) => child.textContent).join('');
     if (text.trim()) look(node, text, getComputedStyle(node));
     for (const part of ['::before', '::after']) {
