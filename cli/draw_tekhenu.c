@@ -182,7 +182,7 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 		fprintf(out, "\n");
 	}
 	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey%s Bag:",
-	        tkh_expanded(rules) ? ", R red, B blue, E green.\n " : ".");
+	        rules->option[TKH_WITH_SETH] != 0 ? ", R red, B blue, E green.\n " : ".");
 	{
 		int bag[TKH_COLOURS];
 
@@ -479,7 +479,7 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	        acts ? cli_paint(out, CLI_PLAIN) : "", p->vp);
 	for (unsigned token = 0; token < TKH_ANY_TOKEN; token++)
 		fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
-	for (unsigned token = TKH_SOLDIER; token < TKH_TOKENS && tkh_expanded(rules); token++)
+	for (unsigned token = TKH_SOLDIER; token < TKH_TOKENS && rules->option[TKH_WITH_SETH] != 0; token++)
 		fprintf(out, "%s%u %s", token == TKH_SOLDIER ? "\n    " : " ", p->token[token], tkh_token_names.at[token]);
 	fprintf(out, "\n    population %u, happiness %u; makes %u papyrus %u bread %u limestone %u"
 	             " granite\n",
@@ -519,7 +519,7 @@ static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, 
 
 	if (s->vizier != 0)
 		fprintf(out, "The Vizier stands at %s\n", tkh_god_names.at[s->vizier - 1]);
-	if (!tkh_expanded(rules))
+	if (rules->option[TKH_WITH_SETH] == 0)
 		return;
 	dice_text(rules, s, TKH_SETH, TKH_TAINTED, dice, sizeof dice);
 	fprintf(out, "Seth board: dice %s; statues of", dice);

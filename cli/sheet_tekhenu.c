@@ -120,7 +120,7 @@ static enum bb_status judge(const struct bb_rules *rules, const struct tkh_state
 		                      (uint32_t)(p->regions & q->regions)) != 0)
 			return bb_fail(error, BB_INVALID, 0, "T-LIM-09");
 	}
-	if (!tkh_expanded(rules) && (p->regions | p->token[TKH_BLOOD] | p->statues[TKH_WEDGES]) != 0)
+	if (rules->option[TKH_WITH_SETH] == 0 && (p->regions | p->token[TKH_BLOOD] | p->statues[TKH_WEDGES]) != 0)
 		return bb_fail(error, BB_INVALID, 0, "a game with the option seth");
 	return BB_OK;
 }
@@ -172,7 +172,7 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 	fprintf(out, "Scoring   ");
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
 		fprintf(out, " %9s", words[category]);
-	fprintf(out, "%s  sum  bread due\n", tkh_expanded(rules) ? "   regions" : "");
+	fprintf(out, "%s  sum  bread due\n", rules->option[TKH_WITH_SETH] != 0 ? "   regions" : "");
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		unsigned sum = tkh_module_score(rules, s, seat);
 
@@ -183,7 +183,7 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 			sum += points;
 			fprintf(out, " %9u", points);
 		}
-		if (tkh_expanded(rules))
+		if (rules->option[TKH_WITH_SETH] != 0)
 			fprintf(out, " %9u", tkh_module_score(rules, s, seat));
 		fprintf(out, " %4u  %9u\n", sum, tkh_bread_due(rules, s, seat));
 	}

@@ -88,6 +88,8 @@ struct tkh_tile {
 	            struct bb_events *log);
 };
 extern const struct tkh_tile tkh_tiles[TKH_TILES];
+/* Its ability gives once more what the space that it covers gave. */
+bool tkh_tile_doubles(unsigned tile);
 void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                      unsigned tile, struct bb_events *log);
 

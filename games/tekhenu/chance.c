@@ -43,11 +43,11 @@ static uint64_t packed(const int bag[TKH_COLOURS])
 	return bytes;
 }
 
-/* The same for the die that is drawn now: for the Seth board only grey ones. */
+/* The same for the die that is drawn now: beside the dial only grey ones lie. */
 static void bag_for(const struct bb_rules *rules, const struct tkh_state *s, int bag[TKH_COLOURS])
 {
 	tkh_bag(rules, s, bag);
-	if (tkh_top(s)->a == TKH_SETH)
+	if (tkh_top(s)->a == TKH_BESIDE)
 		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
 			bag[colour] = colour == TKH_GREY ? bag[colour] : 0;
 }
@@ -127,7 +127,7 @@ DRAW(draw_bonus)
 DRAW(draw_start)
 {
 	(void)task;
-	return (struct tkh_draw){tkh_starts_in_play(rules) & ~(uint64_t)s->display, TKH_SHOW_START, 0};
+	return (struct tkh_draw){tkh_starts_in_play(rules) & ~s->display, TKH_SHOW_START, 0};
 }
 
 DRAW(draw_drafter)
@@ -253,7 +253,7 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
 		at++;
 	do {
-		bb_action die = draw_die(tkh_top(s)->a == TKH_SETH ? bag & grey : bag, rng);
+		bb_action die = draw_die(tkh_top(s)->a == TKH_BESIDE ? bag & grey : bag, rng);
 
 		bag -= bb_bit(8 * bb_arg_of(die, 0));
 		tkh_roll(s, at++, die, bag == 0, NULL);
@@ -264,7 +264,7 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng) = {
 	[TKH_OWED_DIE] = roll_dice,
 	[TKH_OWED_CARD] = tkh_fill_quarter,
-	[TKH_OWED_PYRAMID] = tkh_lay_pyramid,
+	TKH_MODULE_AT_ONCE
 };
 
 void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)

@@ -118,8 +118,7 @@ static bool course_is_right(const struct bb_rules *rules, const struct tkh_state
 
 static bool tracks_are_right(const struct bb_rules *rules, const struct tkh_player *p)
 {
-	return p->happiness <= p->population && p->population <= tkh_edition_of(rules)->track_end &&
-	       (tkh_expanded(rules) || p->marks <= (TKH_MARK_GOLD | TKH_MARK_SCRIBE | TKH_MARK_ACTION));
+	return p->happiness <= p->population && p->population <= tkh_edition_of(rules)->track_end;
 }
 
 static bool markers_are_right(const struct bb_rules *rules, const struct tkh_player *p)
@@ -266,7 +265,7 @@ static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state
 		if (card != 0 && card != BB_HIDDEN_CARD &&
 		    (card > TKH_FAMILY || !add(&seen[TKH_DECREE], UINT32_C(1) << (card - 1))))
 			return false;
-		if (card != 0 && i >= (tkh_expanded(rules) ? 2u : 1u) * rules->seats)
+		if (card != 0 && i >= tkh_decrees_returned(rules) * rules->seats)
 			return false;
 	}
 	for (unsigned i = 0; i < sizeof s->drawn; i++)
@@ -335,8 +334,9 @@ static bool dial_is_full(const struct bb_rules *rules, const struct tkh_state *s
 		return true;
 	while (dice < TKH_DICE && s->wedge[dice] != 0)
 		dice++;
+	/* A god without a wedge begins with as many dice as there are players. */
 	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_WEDGES +
-	                       (tkh_expanded(rules) ? rules->seats : 0u);
+	                       bb_count(tkh_gods_in_play(rules) >> TKH_WEDGES) * rules->seats;
 }
 
 /* T-INV-12: whoever is to act can. */
@@ -351,24 +351,6 @@ static bool a_move_exists(const struct bb_rules *rules, const struct tkh_state *
 	    tkh_top(s)->kind == TKH_OWED_RETURN)
 		return true;
 	return tkh_legal(rules, s, legal) > 0;
-}
-
-/* Without the expansion there is nothing of it. */
-static bool nothing_is_added(const struct bb_rules *rules, const struct tkh_state *s)
-{
-	unsigned found = s->conquest_gone | s->conquest_top | s->cults | s->artefacts | s->below;
-
-	if (rules->option[TKH_WITH_VIZIER] == 0 && (s->vizier | s->fate_aside) != 0)
-		return false;
-	for (unsigned i = 0; i < TKH_SPACES; i++)
-		found |= s->conquest[i];
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		const struct tkh_player *p = &s->player[seat];
-
-		found |= p->regions | p->cult | p->artefacts | p->fired_gods | (p->fired != 0) |
-		         p->token[TKH_SOLDIER] | p->token[TKH_PRIEST] | p->token[TKH_BLOOD];
-	}
-	return tkh_expanded(rules) || found == 0;
 }
 
 const char *tkh_check(const struct bb_rules *rules, const void *state)
@@ -402,7 +384,7 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 		return "T-INV-06";
 	if (!cards_are_right(rules, s))
 		return "T-INV-08";
-	if (!nothing_is_added(rules, s))
+	if (!tkh_modules_are_absent(rules, s))
 		return "T-INV-05";
 	if (!quarters_are_right(rules, s))
 		return "T-INV-10";

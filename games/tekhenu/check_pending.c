@@ -80,10 +80,10 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 	case TKH_HATHOR:
 		return target < TKH_SITES && !bb_has(tkh_all_sites(s), target) &&
 		       tkh_edition_of(rules)->site[target].players <= rules->seats;
-	case TKH_SETH:
-		return true;
-	default:
-		return s->deed.deed == TKH_BASTET && task->a < 2;
+	case TKH_BASTET:
+		return task->a < 2;
+	default: /* a god without a wedge asks for no target */
+		return s->deed.deed >= TKH_WEDGES;
 	}
 }
 
@@ -164,6 +164,12 @@ RIGHT(right_keep)
 {
 	(void)rules, (void)s, (void)task;
 	return s->player[task->seat].decree_count >= 2 || tkh_is_pending(s, TKH_OWED_DEAL);
+}
+
+RIGHT(right_return)
+{
+	(void)rules, (void)s, (void)task;
+	return bb_count(s->player[task->seat].scored) <= 2 && s->round == 0;
 }
 
 RIGHT(right_destiny)
@@ -265,7 +271,7 @@ RIGHT(right_pay)
 {
 	(void)rules, (void)s, (void)task;
 	/* A price is paid before anything else happens; only another part of it may come before. */
-	return task->a < TKH_BLOOD && task->a != TKH_FAITH && task->b >= 1 &&
+	return bb_has(TKH_PRICES, task->a) && task->b >= 1 &&
 	       tkh_can_pay(rules, s, task->seat, task->a, task->b) &&
 	       (task == tkh_top(s) || (task + 1 == tkh_top(s) && tkh_top(s)->kind == TKH_OWED_PAY));
 }
@@ -381,7 +387,7 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 	if (rolls > tkh_dice_in_bag(rules, s))
 		return false;
 	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
-	    count[TKH_OWED_DRAFT] > bb_count(s->display) + bb_count(s->cults) + 12u * count[TKH_OWED_START] ||
+	    count[TKH_OWED_DRAFT] > bb_count(s->display) + tkh_module_laid_out(rules, s) + 12u * count[TKH_OWED_START] ||
 	    (s->drawn[0] != 0 && count[TKH_OWED_DRAWN] + count[TKH_OWED_CHOICE] != 1))
 		return false;
 	for (unsigned i = 0; i < TKH_EXTRAS; i++) {

@@ -9,10 +9,12 @@
 void tkh_setup(const struct bb_rules *rules, void *state);
 /* The place in the first turn order, by the Start cards. */
 unsigned tkh_first_place(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* Destiny cards that nobody has and none is set aside. */
+uint32_t tkh_free_destinies(const struct bb_rules *rules, const struct tkh_state *s);
 tkh_run tkh_run_setup, tkh_run_reward;
-tkh_list tkh_list_keep, tkh_list_draft, tkh_list_destiny, tkh_list_reward, tkh_list_token,
+tkh_list tkh_list_keep, tkh_list_return, tkh_list_draft, tkh_list_destiny, tkh_list_reward, tkh_list_token,
 	tkh_list_choice, tkh_list_track;
-tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_keep, tkh_act_draft,
+tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_keep, tkh_act_return, tkh_act_draft,
 	tkh_act_destiny, tkh_act_reward, tkh_act_receive, tkh_act_choose, tkh_act_advance;
 
 /* --- turn.c: turns, extra actions, rotation --------------------------------------------------- */

@@ -3,7 +3,6 @@
  * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07, T-TIME-02, -03,
  * T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
 #include "games/tekhenu/module.h"
-#include "games/tekhenu/seth/seth.h"
 
 #include <string.h>
 
@@ -42,22 +41,19 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 }
 
 /* The normal action may be Production: with Anubis unless a colour was named (X-RULING-63), else by the colour; not
- * with a die of the Seth board. */
+ * with a die from beside the dial. */
 static bool can_produce(const struct tkh_die *die)
 {
 	if ((die->flags & TKH_BY_ANUBIS) != 0)
-		return (die->flags & (TKH_NAMED_RED | TKH_NAMED_BLUE)) == 0;
+		return (die->flags & TKH_NAMED) == 0;
 	return die->wedge < TKH_WEDGES && tkh_produce_of(die->shade) < TKH_BASICS;
 }
 
 /* What the die itself brings counts, too (X-RULING-65). */
 static void purse_with_die(const struct tkh_die *die, struct tkh_purse *purse)
 {
-	unsigned token;
-
 	tkh_purse_with(purse, die->colour, die->shade);
-	(void)tkh_force_of(die, &token);
-	purse->force = (uint8_t)token;
+	purse->brought = (uint8_t)tkh_die_brings(die);
 }
 
 bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
@@ -380,11 +376,17 @@ static void list_also(const struct bb_rules *rules, const struct tkh_state *s, u
 	}
 }
 
-/* X-RULING-63: with Anubis a colour may be named, once. */
-static bool may_name(const struct bb_rules *rules, const struct tkh_die *die)
+enum { MORE = 8 }; /* declarations that modules bring, at once */
+
+/* What modules let declare besides. */
+static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                          bb_action more[MORE])
 {
-	return tkh_expanded(rules) && (die->flags & TKH_BY_ANUBIS) != 0 &&
-	       (die->flags & (TKH_NAMED_RED | TKH_NAMED_BLUE)) == 0;
+	uint32_t count = 0;
+
+	if (rules->modules != 0)
+		tkh_module_offers(rules, s, task, more, &count);
+	return count;
 }
 
 uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *s,
@@ -393,7 +395,8 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	const struct tkh_die *die = &s->die;
 	unsigned seat = task->seat;
 	unsigned scribes = tkh_scribes_at_hand(rules, s, seat);
-	uint32_t n = 0;
+	bb_action more[MORE];
+	uint32_t n = 0, count;
 
 	if (s->player[seat].blessings != 0) {
 		list_turns(rules, s, seat, out, &n);
@@ -414,10 +417,9 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	list_also(rules, s, seat, scribes, out, &n);
 	if (tkh_may_close(rules, s, seat))
 		out[n++] = BB_ACT(TKH_READY, 0, 0, 0);
-	if (may_name(rules, die)) {
-		offer(rules, s, seat, BB_ACT(TKH_NAME, 0, 0, 0), tkh_act_name, false, out, &n);
-		offer(rules, s, seat, BB_ACT(TKH_NAME, 1, 0, 0), tkh_act_name, false, out, &n);
-	}
+	count = list_more(rules, s, task, more);
+	for (uint32_t i = 0; i < count; i++)
+		offer(rules, s, seat, more[i], tkh_act_of(more[i]), false, out, &n);
 	return n;
 }
 
@@ -425,7 +427,9 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
-	if (!is_takeable(&s->die) || may_name(rules, &s->die))
+	bb_action more[MORE];
+
+	if (!is_takeable(&s->die) || list_more(rules, s, task, more) > 0)
 		return false;
 	if ((s->player[task->seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0)
 		return false;

@@ -7,7 +7,7 @@
 const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	[TKH_HORUS] = &tkh_horus, [TKH_RA] = &tkh_ra,       [TKH_HATHOR] = &tkh_hathor,
 	[TKH_BASTET] = &tkh_bastet, [TKH_THOTH] = &tkh_thoth, [TKH_OSIRIS] = &tkh_osiris,
-	[TKH_SETH] = &tkh_seth,
+	TKH_MODULE_GODS
 };
 
 unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,

@@ -2,9 +2,7 @@
  *
  * Taking one is in take.c, what is declared with it in declare.c. Rules: LIGHT, SCRIBE, T-FLOW-06,
  * T-RULING-07 to -09, -98. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/dice.h"
-#include "games/tekhenu/gods.h"
+#include "games/tekhenu/module.h"
 
 /* T-LIGHT-04 to -08 */
 static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
@@ -55,9 +53,9 @@ void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last,
 
 	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
 	s->face[at] = (uint8_t)(bb_arg_of(action, 1) + 1);
-	/* X-ROT-02: the first grey die of the first section is for the Seth board, if that wants one (seat = 1). */
+	/* X-ROT-02: the first grey die of the first section goes beside the dial, if it is wanted there (seat = 1). */
 	if (task->seat != 0 && s->colour[at] == TKH_GREY) {
-		place = TKH_SETH;
+		place = TKH_BESIDE;
 		task->seat = 0;
 	}
 	s->wedge[at] = (uint8_t)(place + 1);
@@ -130,10 +128,7 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	tkh_purse_of(rules, s, seat, purse);
 	BB_EACH(waiver, p->blessings & tkh_blessings_in[TKH_WITH_GOD])
 		purse->waived = (uint8_t)(purse->waived | tkh_blessings[waiver].gods);
-	BB_EACH(call, p->blessings & tkh_blessings_of[TKH_GATHERS]) { /* X-RULING-65 */
-		tkh_purse_add(purse, TKH_SOLDIER, e->blessing[call].amount);
-		tkh_purse_add(purse, TKH_PRIEST, e->blessing[call].amount);
-	}
+	tkh_module_hopes(rules, s, seat, purse);
 	BB_EACH(mover, p->blessings & tkh_blessings_of[TKH_MOVES_TRACK]) {
 		if (movers == MOVERS)
 			continue;
@@ -159,9 +154,9 @@ bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned low = tkh_lowered(value, reach), high = tkh_raised(value, reach);
 	struct tkh_purse rich;
 
-	if (purse->force < TKH_TOKENS) { /* X-DICE-03 */
+	if (purse->brought < TKH_TOKENS) { /* X-DICE-03 */
 		rich = *purse;
-		tkh_purse_add(&rich, purse->force, value);
+		tkh_purse_add(&rich, purse->brought, value);
 		purse = &rich;
 	}
 	low = low < purse->lowest ? purse->lowest : low;
@@ -222,7 +217,7 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
                           unsigned god, unsigned value, bool may_turn, unsigned most,
                           const struct tkh_purse *purse)
 {
-	if (purse->force == TKH_TOKENS)
+	if (purse->brought == TKH_TOKENS)
 		return tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, purse) != 0;
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;
@@ -246,16 +241,20 @@ bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state 
                            unsigned value, unsigned scribes, const struct tkh_purse *purse)
 {
 	uint32_t cards = tkh_blessings_with(s, seat, TKH_RECOLOURS);
-	struct tkh_purse red = *purse;
+	struct tkh_purse other = *purse;
 	unsigned reach;
 
 	if (cards == 0 || place < TKH_WEDGES)
 		return cards != 0;
 	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].reach;
-	red.force = TKH_SOLDIER;
-	for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)
-		if (tkh_god_is_reachable(rules, s, seat, place, v, false, scribes, &red))
-			return true;
+	for (unsigned colour = TKH_BASE_COLOURS; colour < TKH_COLOURS; colour++) {
+		other.brought = (uint8_t)tkh_brought_by(colour);
+		if (other.brought == TKH_TOKENS) /* what helps then helps with more tokens, too */
+			continue;
+		for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)
+			if (tkh_god_is_reachable(rules, s, seat, place, v, false, scribes, &other))
+				return true;
+	}
 	return false;
 }
 

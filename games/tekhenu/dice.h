@@ -41,7 +41,7 @@ unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_dice_of(const struct tkh_player *p);
 /* Lays the die of this turn on the player board. */
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
-/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or the Soldiers
+/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or what it brings
  * (X-RULING-70). */
 bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
                            unsigned value, unsigned scribes, const struct tkh_purse *purse);

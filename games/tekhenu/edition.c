@@ -88,6 +88,10 @@ const struct bb_names tkh_site_names = BB_NAMES(site_words);
 static const char *const people_words[] = {"TE", "TN", "OL", "OR", "SU", "SL"};
 const struct bb_names tkh_people_names = BB_NAMES(people_words);
 
+const uint8_t tkh_token_most[TKH_TOKENS] = {
+	255, 255, 255, 255, 255, 255, 255, 255, [TKH_SOLDIER] = TKH_FORCES, [TKH_PRIEST] = TKH_FORCES, [TKH_BLOOD] = 255,
+};
+
 static const char *const conquest_words[] = {
 	"A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", "A10", "A11", "A12",
 };

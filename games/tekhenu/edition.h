@@ -11,10 +11,10 @@ enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH
 /* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
  * come at the end of their list, or in the room left for them; tests/unit/test_numbers.c holds them. */
 
-/* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge, and its action comes
- * with a module. A deed is the action of a god, or Production. */
+/* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge but a place beside the dial, and
+ * its action comes with a module. A deed is the action of a god, or Production. */
 enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_WEDGES,
-               TKH_SETH = TKH_WEDGES, TKH_GODS, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
+               TKH_SETH = TKH_WEDGES, TKH_GODS, TKH_BESIDE = TKH_SETH, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
 
 enum tkh_light { TKH_SUN, TKH_SHADE, TKH_DARK, TKH_LIGHTS };
 /* Five colours of dice are in the box; the others come with modules. */
@@ -25,7 +25,11 @@ enum tkh_colour { TKH_WHITE, TKH_BLACK, TKH_YELLOW, TKH_BROWN, TKH_GREY, TKH_BAS
 enum tkh_token { TKH_PAPYRUS, TKH_BREAD, TKH_LIMESTONE, TKH_GRANITE, TKH_BASICS,
                  TKH_GOLD = TKH_BASICS, TKH_SCRIBE, TKH_FAITH,
                  TKH_ANY_TOKEN, /* none, but a payment in Resources of any kind */
-                 TKH_SOLDIER, TKH_PRIEST, TKH_BLOOD, TKH_TOKENS };
+                 TKH_SOLDIER, TKH_PRIEST, TKH_BLOOD, TKH_TOKENS,
+                 TKH_OWN_TOKENS = TKH_SOLDIER, /* tokens of modules: no Gold stands for them, */
+                 TKH_BY_FAITH = TKH_SOLDIER }; /* but Faith may, with a Technology, for this one */
+/* Tokens that prices are asked in, as a set. */
+enum { TKH_PRICES = (1 << TKH_BLOOD) - 1 - (1 << TKH_FAITH) };
 
 /* Cards of the market, one number for all three families: family * TKH_FAMILY + place in it. */
 enum tkh_family { TKH_BLESSING, TKH_TECHNOLOGY, TKH_DECREE, TKH_FAMILIES };
@@ -249,6 +253,8 @@ struct tkh_edition {
 	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
 };
 
+/* The most of a token that a player can have. */
+extern const uint8_t tkh_token_most[TKH_TOKENS];
 extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,
 	tkh_token_names, tkh_basic_names, tkh_blessing_names, tkh_technology_names, tkh_decree_names,
 	tkh_card_names, tkh_start_names, tkh_destiny_names, tkh_tile_names, tkh_space_names,

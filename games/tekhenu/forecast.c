@@ -236,10 +236,10 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 		sum += points;
 		bb_json_put_int(json, category_words[category], points);
 	}
-	if (tkh_expanded(rules)) { /* X-SCORE-01 */
-		sum += tkh_module_score(rules, s, seat);
-		bb_json_put_int(json, "seth", tkh_module_score(rules, s, seat));
-	}
+	TKH_EACH_MODULE(module, rules)
+		if (module->score != NULL)
+			bb_json_put_int(json, module->name, module->score(rules, s, seat));
+	sum += tkh_module_score(rules, s, seat);
 	bb_json_put_int(json, "sum", sum);
 	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));
 	bb_json_close(json, '}');

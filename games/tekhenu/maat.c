@@ -2,7 +2,6 @@
  *
  * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109, -130. */
 #include "games/tekhenu/module.h"
-#include "games/tekhenu/seth/seth.h"
 
 #include <string.h>
 
@@ -148,8 +147,7 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 		int balance = tkh_balance(rules, s, seat);
 		unsigned loss = tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(rules, balance);
 
-		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_LOSS,
-		           s->player[seat].token[TKH_BLOOD], log);
+		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_LOSS, 0, log);
 		bb_tell(log, TKH_EV_BALANCE, seat, BB_PUBLIC, balance, (int)loss, 0, 0);
 		tkh_add_vp(s, seat, -(int)loss, TKH_FROM_MAAT, log);
 	}
@@ -174,9 +172,7 @@ static void clear_scales(const struct bb_rules *rules, struct tkh_state *s, stru
 		memset(p->die_face, 0, sizeof p->die_face);
 		memset(p->die_pan, 0, sizeof p->die_pan);
 		p->excess = p->faith_left = p->faith_right = 0;
-		/* X-RULING-84 */
-		if (tkh_may(s, seat, TKH_KEEPS_FAITH))
-			tkh_add_token(s, seat, TKH_PRIEST, p->token[TKH_FAITH], log);
+		tkh_moment(rules, s, seat, p->technologies, TKH_AT_FAITH, p->token[TKH_FAITH], log);
 		p->token[TKH_FAITH] = 0;
 		p->destiny = 0;
 	}

@@ -35,6 +35,9 @@ struct tkh_module {
 	uint32_t gods;
 	uint32_t colours;
 	uint32_t cards[TKH_FAMILIES];
+	uint32_t starts; /* Start cards in the place of those of the base game; 0 = none */
+	uint8_t decrees_returned; /* by each player in set-up, not one; 0 = it does not say, at most 2 */
+	uint32_t people; /* sites of Statues for the people */
 	struct tkh_stages stages[TKH_COURSES];
 	/* Moments at which an effect comes once per turn, as a set of enum tkh_moment. */
 	uint32_t once;
@@ -51,8 +54,13 @@ struct tkh_module {
 	bool (*refill)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* What lies on the scale of this seat besides, the left pan being positive. */
 	int (*weight)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-	/* VP in a Scoring, after those of the base game and before the Bread. */
+	/* VP in a Scoring, after those of the base game and before the Bread; what they come from (enum tkh_source). */
+	uint8_t source;
 	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+	/* Lists what may be done at this task besides: when a Start card, a Destiny card, a card of the market is chosen,
+	 * or something is declared with the die, which is offered if some action stays possible after it. */
+	void (*offers)(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+	               bb_action *out, uint32_t *n);
 	/* Lists what may be done between two actions of the own turn. */
 	void (*window)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
 	               bb_action *out, uint32_t *n);
@@ -62,6 +70,33 @@ struct tkh_module {
 	/* The God action has been performed by this seat, bonuses of Statues are about to be paid: what it pushes comes
 	 * after what they ask for. True: it has pushed the extra actions, too, to come after that. */
 	bool (*performed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+	/* Tokens that cards in the hand of this seat could bring before the God action, into the purse. */
+	void (*hopes)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse);
+	/* After a Rotation the place beside the dial wants a die. */
+	bool (*wants_die)(const struct bb_rules *rules, const struct tkh_state *s);
+	/* A Statue for its god, which any die can put up, costs so many of this token besides. */
+	unsigned (*offering)(const struct bb_rules *rules, unsigned *token);
+	/* A Statue for the people stands at a site that it brought. */
+	void (*erected)(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log);
+	/* Spaces of the temple where something of its own lies, and gives something else than what is printed there. */
+	uint32_t (*covered)(const struct tkh_state *s);
+	/* A Column stands on such a space (s->deed): what the space gives, and the ability of the tile after it. */
+	void (*placed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+	               struct bb_events *log);
+	/* The ability of a tile gives once more what the covered space gave. */
+	void (*doubled)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
+	/* A Building stands in line with these spaces of the temple, which have no Column: what those of its own give,
+	 * and the Population that the Building brings. */
+	void (*built)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
+	              struct bb_events *log);
+	/* Cards of the market among which this seat may choose in one action, thanks to a card it brings. */
+	unsigned (*choice)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness);
+	/* A card of this quarter was picked at a task of its own. */
+	void (*picked)(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
+	/* This seat has its Destiny card. */
+	void (*fated)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+	/* Cards besides the Start cards that are laid out to be drafted. */
+	unsigned (*laid_out)(const struct tkh_state *s);
 	/* The Happiness of this seat has risen. */
 	void (*happier)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 	/* The id of its rule that forbids an action which came at its moment, or NULL. */
@@ -84,6 +119,8 @@ struct tkh_module {
 	void (*end)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* A chance task of its own whose row draws no set: the weights of what it lists; returns their sum. */
 	uint32_t (*weights)(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
+	/* It is not in use: whether a position has nothing of it. */
+	bool (*is_absent)(const struct bb_rules *rules, const struct tkh_state *s);
 	/* The id of the first broken invariant of what it holds, or NULL. */
 	const char *(*check)(const struct bb_rules *rules, const struct tkh_state *s);
 };
@@ -116,12 +153,29 @@ void tkh_module_laid(const struct bb_rules *rules, struct tkh_state *s, unsigned
 bool tkh_module_refill(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 int tkh_module_weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                       bb_action *out, uint32_t *n);
 void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        bb_action *out, uint32_t *n);
 void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                        unsigned moment, unsigned detail, struct bb_events *log);
 uint32_t tkh_once_per_turn(const struct bb_rules *rules);
 bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse);
+bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *s);
+void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
+                        struct bb_events *log);
+uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s);
+void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+                       struct bb_events *log);
+void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
+/* False = no module has what it lets a Building bring. */
+bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
+                      struct bb_events *log);
+unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness);
+void tkh_module_picked(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
+void tkh_module_fated(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+unsigned tkh_module_laid_out(const struct bb_rules *rules, const struct tkh_state *s);
 void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                            bb_action action);
@@ -134,6 +188,8 @@ bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s, const s
 void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
+/* Of modules that are not in use there is nothing. */
+bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state *s);
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s);
 
 #include "games/tekhenu/modules.h"

@@ -47,12 +47,37 @@ uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family)
 	return cards;
 }
 
+uint32_t tkh_starts_in_play(const struct bb_rules *rules)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->starts != 0)
+			return module->starts;
+	return (uint32_t)bb_first(TKH_BASE_STARTS);
+}
+
+uint32_t tkh_people_in_play(const struct bb_rules *rules)
+{
+	uint32_t sites = (1u << TKH_BASE_PEOPLE) - 1;
+
+	TKH_EACH_MODULE(module, rules)
+		sites |= module->people;
+	return sites;
+}
+
 unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour)
 {
 	TKH_EACH_MODULE(module, rules)
 		if (module->dice != NULL)
 			return module->dice(rules, colour);
 	return colour < TKH_BASE_COLOURS ? tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour] : 0;
+}
+
+unsigned tkh_decrees_returned(const struct bb_rules *rules)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->decrees_returned != 0)
+			return module->decrees_returned;
+	return 1;
 }
 
 /* --- courses ---------------------------------------------------------------------------------- */
@@ -174,6 +199,14 @@ unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *
 	return points;
 }
 
+void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
+                       bb_action *out, uint32_t *n)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->offers != NULL)
+			module->offers(rules, s, task, out, n);
+}
+
 void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        bb_action *out, uint32_t *n)
 {
@@ -205,6 +238,97 @@ bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, uns
 		if (module->performed != NULL && module->performed(rules, s, seat))
 			return true;
 	return false;
+}
+
+void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->hopes != NULL)
+			module->hopes(rules, s, seat, purse);
+}
+
+bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->wants_die != NULL && module->wants_die(rules, s))
+			return true;
+	return false;
+}
+
+void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
+                        struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (bb_has(module->people, site) && module->erected != NULL)
+			module->erected(s, seat, site, log);
+}
+
+uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	uint32_t spaces = 0;
+
+	TKH_EACH_MODULE(module, rules)
+		if (module->covered != NULL)
+			spaces |= module->covered(s);
+	return spaces;
+}
+
+void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+                       struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->covered != NULL && bb_has(module->covered(s), s->deed.target))
+			module->placed(rules, s, seat, tile, log);
+}
+
+void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->covered != NULL && bb_has(module->covered(s), s->deed.target))
+			module->doubled(rules, s, seat, log);
+}
+
+bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
+                      struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->built != NULL) {
+			module->built(rules, s, seat, spaces, log);
+			return true;
+		}
+	return false;
+}
+
+unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->choice != NULL)
+			return module->choice(rules, s, seat, happiness);
+	return 0;
+}
+
+void tkh_module_picked(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->picked != NULL)
+			module->picked(rules, s, quarter);
+}
+
+void tkh_module_fated(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->fated != NULL)
+			module->fated(rules, s, seat);
+}
+
+unsigned tkh_module_laid_out(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned cards = 0;
+
+	TKH_EACH_MODULE(module, rules)
+		if (module->laid_out != NULL)
+			cards += module->laid_out(s);
+	return cards;
 }
 
 void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
@@ -275,6 +399,14 @@ uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state
 		if (module->weights != NULL)
 			return module->weights(rules, s, out);
 	return 0;
+}
+
+bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0]; i++)
+		if (!bb_has(rules->modules, i) && tkh_modules[i]->is_absent != NULL && !tkh_modules[i]->is_absent(rules, s))
+			return false;
+	return true;
 }
 
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)

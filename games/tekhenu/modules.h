@@ -6,4 +6,8 @@
 #include "games/tekhenu/solo/solo.h"
 #include "games/tekhenu/vizier/vizier.h"
 
+/* Their rows in tables of the base game: gods (deed.c), chance of many outcomes (chance.c). */
+#define TKH_MODULE_GODS [TKH_SETH] = &tkh_seth,
+#define TKH_MODULE_AT_ONCE [TKH_OWED_PYRAMID] = tkh_lay_pyramid,
+
 #endif

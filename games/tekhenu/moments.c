@@ -24,10 +24,9 @@ void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned 
                    struct bb_events *log)
 {
 	uint8_t *have = &s->player[seat].token[token];
-	unsigned most;
+	unsigned most = tkh_token_most[token];
 
 	/* X-SP-02: what is told is what is kept. */
-	most = token == TKH_SOLDIER || token == TKH_PRIEST ? TKH_FORCES : UINT8_MAX;
 	amount = *have + amount > most ? most - *have : amount;
 	if (amount == 0)
 		return;

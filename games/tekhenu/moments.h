@@ -19,10 +19,11 @@ enum tkh_moment {
 	TKH_AT_SWAP_STONE,
 	TKH_AT_MAAT,  /* a judgement begins */
 	TKH_AT_ORDER, /* the new turn order is fixed */
-	TKH_AT_LOSS,  /* before the VP of a judgement are lost; detail = Blood */
+	TKH_AT_LOSS,  /* before the VP of a judgement are lost */
+	TKH_AT_FAITH, /* unused Faith goes back after a judgement; detail = how much */
 	TKH_AT_USE,   /* a permission is used */
 	TKH_AT_STATUE, /* the bonus of a Statue for a god */
-	TKH_AT_CULT,  /* what a Cult asks for has been done */
+	TKH_AT_OWN,   /* of something that only a module gives a player */
 	TKH_MOMENTS
 };
 
@@ -39,8 +40,7 @@ enum tkh_permission {
 	TKH_MAY_ALSO_PRODUCE,
 	TKH_COLUMNS_SCORE_MORE,
 	TKH_REPAID_BLESSINGS, /* a Blessing pays even if it changes nothing */
-	TKH_FAITH_IS_SOLDIER,
-	TKH_KEEPS_FAITH, /* unused Faith becomes Priests */
+	TKH_FAITH_SERVES, /* it stands for the token TKH_BY_FAITH */
 	TKH_NO_TAINT,    /* no VP are lost in a judgement */
 	TKH_MAY_MIX,     /* cards of several quarters */
 	TKH_PERMISSIONS
@@ -74,8 +74,9 @@ unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, uns
 /* Likewise by how many points it lets change a value (T-RULING-131). */
 unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    unsigned permission);
-/* What may have an effect at a moment, as a number: a Technology, the Statues for a god, the Cult. */
-enum { TKH_OF_STATUE = TKH_FAMILY, TKH_OF_CULT = TKH_OF_STATUE + TKH_GODS };
+/* What may have an effect at a moment, as a number: a Technology, the Statues for a god, something
+ * that only a module gives. */
+enum { TKH_OF_STATUE = TKH_FAMILY, TKH_OF_OWN = TKH_OF_STATUE + TKH_GODS };
 
 /* The effect takes place: false if its owner has had it in this turn. Noted if it comes once per turn at this moment,
  * which modules say (X-TRIG-01 to -03). */

@@ -30,9 +30,9 @@ static struct way supply(const struct tkh_purse *purse, unsigned token)
 	unsigned scribes = purse->gold_is_scribe ? purse->token[TKH_SCRIBE] : 0;
 	struct way way = {0, 0, purse->token[TKH_GOLD], scribes};
 
-	if (token == TKH_SOLDIER || token == TKH_PRIEST) { /* no Resources: nothing else pays them, but X-CARD-TX02 */
+	if (token >= TKH_OWN_TOKENS) { /* no Resources */
 		way = (struct way){purse->token[token],
-		                   token == TKH_SOLDIER && purse->faith_is_soldier ? purse->token[TKH_FAITH] : 0, 0, 0};
+		                   token == TKH_BY_FAITH && purse->faith_serves ? purse->token[TKH_FAITH] : 0, 0, 0};
 	} else if (token == TKH_SCRIBE) {
 		way = (struct way){purse->token[TKH_SCRIBE],
 		                   purse->gold_is_scribe ? purse->token[TKH_GOLD] : 0, 0, 0};
@@ -87,7 +87,7 @@ static void take_from(struct tkh_purse *purse, unsigned token, unsigned amount)
 
 static unsigned substitute_of(unsigned token)
 {
-	if (token == TKH_SOLDIER)
+	if (token == TKH_BY_FAITH)
 		return TKH_FAITH;
 	return token == TKH_SCRIBE ? (unsigned)TKH_GOLD : other_stone(token);
 }

@@ -13,9 +13,9 @@ struct tkh_purse {
 	uint8_t waived; /* set of gods whose cost a Blessing in hand waives */
 	bool gold_is_scribe;
 	bool stone_is_stone;
-	bool faith_is_soldier;
+	bool faith_serves;
 	uint8_t lowest, highest; /* values that the die at hand may be given */
-	uint8_t force;           /* token that it brings, as many as its value; TKH_TOKENS = none */
+	uint8_t brought;         /* token that it brings, as many as its value; TKH_TOKENS = none */
 };
 
 static inline void tkh_purse_add(struct tkh_purse *purse, unsigned token, unsigned amount)
@@ -30,7 +30,7 @@ static inline void tkh_purse_with(struct tkh_purse *purse, unsigned colour, unsi
 {
 	purse->lowest = (uint8_t)tkh_lowest(colour);
 	purse->highest = (uint8_t)tkh_highest(colour);
-	purse->force = shade == TKH_RED ? TKH_SOLDIER : shade == TKH_BLUE ? TKH_PRIEST : TKH_TOKENS;
+	purse->brought = (uint8_t)tkh_brought_by(shade);
 }
 /* Tokens that pay `amount` of `token`, jokers and substitutes included. */
 unsigned tkh_worth(const struct tkh_purse *purse, unsigned token);
@@ -63,10 +63,10 @@ static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_s
 	purse->waived = 0;
 	purse->gold_is_scribe = tkh_may(s, seat, TKH_GOLD_IS_SCRIBE);
 	purse->stone_is_stone = tkh_may(s, seat, TKH_STONE_IS_STONE);
-	purse->faith_is_soldier = tkh_may(s, seat, TKH_FAITH_IS_SOLDIER);
+	purse->faith_serves = tkh_may(s, seat, TKH_FAITH_SERVES);
 	purse->lowest = 1;
 	purse->highest = TKH_FACES;
-	purse->force = TKH_TOKENS;
+	purse->brought = TKH_TOKENS;
 }
 /* What Technologies give before a God action, in the purse (T-RULING-70). */
 void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,

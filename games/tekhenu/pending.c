@@ -22,6 +22,8 @@ static tkh_act *const acts[TKH_KINDS] = {
 #include "games/tekhenu/rows.def"
 };
 
+tkh_act *tkh_act_of(bb_action action) { return acts[bb_kind_of(action)]; }
+
 void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	while (s->pending_count > 0) {

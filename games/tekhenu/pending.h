@@ -51,5 +51,7 @@ typedef bool tkh_right(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task);
 typedef void tkh_act(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                      struct bb_events *log);
+/* What performs an action of this kind. */
+tkh_act *tkh_act_of(bb_action action);
 
 #endif

@@ -121,9 +121,9 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 			tkh_add_vp(s, seat, (int)tkh_category_score(rules, s, seat, category),
 			           source[category], log);
 		}
-	for (unsigned place = 0; place < rules->seats; place++)
-		tkh_add_vp(s, s->order[place], (int)tkh_module_score(rules, s, s->order[place]),
-		           TKH_FROM_SETH, log);
+	TKH_EACH_MODULE(module, rules)
+		for (unsigned place = 0; place < rules->seats && module->score != NULL; place++)
+			tkh_add_vp(s, s->order[place], (int)module->score(rules, s, s->order[place]), module->source, log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		if (!bb_is_automaton(rules, s->order[place]))
 			tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);

@@ -2,8 +2,6 @@
  *
  * Rules: SETUP, T-RNG-02, START, DEST, T-RULING-67, -68, -77, -83, -93, -104. */
 #include "games/tekhenu/module.h"
-#include "games/tekhenu/seth/seth.h"
-#include "games/tekhenu/vizier/vizier.h"
 
 #include <string.h>
 
@@ -261,7 +259,7 @@ void tkh_act_keep(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 	(void)log;
 	tkh_pop(s);
-	if (tkh_expanded(rules)) { /* two go back, in an order of choice (X-SETUP-22) */
+	if (tkh_decrees_returned(rules) > 1) { /* in an order of choice (X-SETUP-22) */
 		p->scored = p->decrees & ~kept;
 		tkh_push(s, TKH_OWED_RETURN, seat, 0, 0, 0);
 		return;
@@ -272,19 +270,45 @@ void tkh_act_keep(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	p->decree_count = 1;
 }
 
+/* Those that go back are kept apart meanwhile, as the set that is scored at the end. */
+uint32_t tkh_list_return(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	(void)rules;
+	BB_EACH(card, s->player[task->seat].scored)
+		out[n++] = BB_ACT(TKH_RETURN, card, 0, 0);
+	return n;
+}
+
+/* The one named lies higher; players return in turn order, each below those before. */
+void tkh_act_return(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
+{
+	unsigned seat = tkh_top(s)->seat, place = tkh_first_place(rules, s, seat);
+	struct tkh_player *p = &s->player[seat];
+	uint32_t rest = p->scored & ~(UINT32_C(1) << bb_arg_of(action, 0));
+
+	(void)log;
+	tkh_pop(s);
+	s->under[2 * place] = (uint8_t)(bb_arg_of(action, 0) + 1);
+	s->under[2 * place + 1] = rest != 0 ? (uint8_t)(bb_lowest(rest) + 1) : 0;
+	p->decrees &= ~p->scored;
+	p->scored = 0;
+	p->decree_count = (uint8_t)bb_count(p->decrees);
+}
+
 uint32_t tkh_list_draft(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
 	const struct tkh_player *p = &s->player[task->seat];
 	uint32_t n = 0;
 
-	(void)rules;
 	if (bb_count(p->starts) < 2)
 		BB_EACH(card, s->display)
 			out[n++] = BB_ACT(TKH_DRAFT, card, 0, 0);
-	if (p->cult == 0) /* X-SETUP-17 */
-		BB_EACH(cult, s->cults)
-			out[n++] = BB_ACT(TKH_DRAFT_CULT, cult, 0, 0);
+	tkh_module_offers(rules, s, task, out, &n);
 	return n;
 }
 
@@ -300,20 +324,25 @@ void tkh_act_draft(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_pop(s);
 }
 
-/* T-SETUP-22, T-MAAT-12 */
-uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *s,
-                          const struct tkh_task *task, bb_action *out)
+uint32_t tkh_free_destinies(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned taken = s->fate_aside != 0 ? 1u << (s->fate_aside - 1) : 0;
-	uint32_t n = 0;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		if (s->player[seat].destiny != 0)
 			taken |= 1u << (s->player[seat].destiny - 1);
-	for (unsigned card = 0; card < TKH_DESTINIES; card++)
-		if (!bb_has(taken, card))
-			out[n++] = BB_ACT(TKH_DESTINY, card, 0, 0);
-	tkh_list_claims(rules, s, task->seat, taken, out, &n);
+	return (uint32_t)bb_first(TKH_DESTINIES) & ~taken;
+}
+
+/* T-SETUP-22, T-MAAT-12 */
+uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action *out)
+{
+	uint32_t n = 0;
+
+	BB_EACH(card, tkh_free_destinies(rules, s))
+		out[n++] = BB_ACT(TKH_DESTINY, card, 0, 0);
+	tkh_module_offers(rules, s, task, out, &n);
 	return n;
 }
 
@@ -346,7 +375,7 @@ void tkh_act_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 	tkh_pop(s);
 	s->player[task.seat].destiny = (uint8_t)(card + 1);
-	tkh_owe_vizier(rules, s, task.seat);
+	tkh_module_fated(rules, s, task.seat);
 	bb_tell(log, TKH_EV_DESTINY, task.seat, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (task.a != 0)
 		reward_destiny(rules, s, task.seat, card, log);

@@ -114,8 +114,9 @@ enum tkh_die_flag {
 	TKH_ALSO_PRODUCES = 16,
 	TKH_JOINED = 32,
 	TKH_RECOLOURED = 64,
-	TKH_NAMED_RED = 128, /* with Anubis: Soldiers, or Priests, and a God action */
+	TKH_NAMED_RED = 128, /* with Anubis a colour was named: what it brings, and a God action */
 	TKH_NAMED_BLUE = 256,
+	TKH_NAMED = TKH_NAMED_RED | TKH_NAMED_BLUE,
 };
 
 enum tkh_pan { TKH_PURE, TKH_TAINTED, TKH_FORBIDDEN, TKH_BELOW = TKH_FORBIDDEN, TKH_PANS };
@@ -239,18 +240,9 @@ uint32_t tkh_gods_in_play(const struct bb_rules *rules);
 uint32_t tkh_colours_in_play(const struct bb_rules *rules);
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
 unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour);
-static inline bool tkh_expanded(const struct bb_rules *rules)
-{
-	return rules->option[TKH_WITH_SETH] != 0;
-}
-static inline uint64_t tkh_starts_in_play(const struct bb_rules *rules)
-{
-	return bb_first(TKH_BASE_STARTS) << (tkh_expanded(rules) ? TKH_BASE_STARTS : 0);
-}
-static inline unsigned tkh_people_in_play(const struct bb_rules *rules)
-{
-	return (1u << (tkh_expanded(rules) ? TKH_PEOPLE : TKH_BASE_PEOPLE)) - 1;
-}
+unsigned tkh_decrees_returned(const struct bb_rules *rules); /* by each player, in set-up */
+uint32_t tkh_starts_in_play(const struct bb_rules *rules);
+uint32_t tkh_people_in_play(const struct bb_rules *rules); /* sites of Statues for the people */
 
 /* Which of the values printed for 2, 3 and 4 players hold. */
 static inline unsigned tkh_table_size(const struct bb_rules *rules)
@@ -303,6 +295,22 @@ static inline unsigned tkh_produce_of(unsigned colour)
 	};
 
 	return produce[colour];
+}
+
+/* The token that a die of this colour brings, as many as its value; TKH_TOKENS = none (X-DICE-03). */
+static inline unsigned tkh_brought_by(unsigned colour)
+{
+	return colour == TKH_RED ? TKH_SOLDIER : colour == TKH_BLUE ? TKH_PRIEST : TKH_TOKENS;
+}
+
+/* The same of the die of the turn; with Anubis the colour named counts (X-RULING-63). */
+static inline unsigned tkh_die_brings(const struct tkh_die *die)
+{
+	if ((die->flags & TKH_BY_ANUBIS) == 0)
+		return tkh_brought_by(die->shade);
+	if ((die->flags & TKH_NAMED) == 0)
+		return TKH_TOKENS;
+	return tkh_brought_by((die->flags & TKH_NAMED_RED) != 0 ? TKH_RED : TKH_BLUE);
 }
 
 /* The lowest and the highest value within reach of a value that may be changed. */

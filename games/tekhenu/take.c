@@ -103,9 +103,9 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	struct hope hope = {.known = false};
 	uint64_t plain = 0;
 	unsigned idle = 0; /* places where there are dice that nothing but a declaration could make useful */
-	unsigned places = dice[TKH_SETH] != 0 ? TKH_GODS : TKH_WEDGES;
+	unsigned places = dice[TKH_BESIDE] != 0 ? TKH_GODS : TKH_WEDGES;
 
-	takeable[TKH_SETH] = 0;
+	takeable[TKH_BESIDE] = 0;
 	for (unsigned place = 0; place < places; place++) {
 		uint64_t lit = coloured(rules, s, place);
 		uint64_t open = means.forbidden ? ~IDLE : lit;
@@ -147,8 +147,8 @@ static bool may_pass(const struct bb_rules *rules, const struct tkh_state *s, un
 			struct tkh_purse rich = purse;
 
 			tkh_purse_with(&rich, colour_of(die), colour_of(die));
-			if (rich.force < TKH_TOKENS)
-				tkh_purse_add(&rich, rich.force, face_of(die));
+			if (rich.brought < TKH_TOKENS)
+				tkh_purse_add(&rich, rich.brought, face_of(die));
 			if (tkh_can_perform(rules, s, seat, place, face_of(die), 0, &rich))
 				return false;
 		}

@@ -3,7 +3,6 @@
  * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW, T-TURN-04
  * to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
 #include "games/tekhenu/module.h"
-#include "games/tekhenu/seth/seth.h"
 
 #include <limits.h>
 
@@ -111,7 +110,7 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
 	unsigned low = tkh_lowered(die->value, reach), high = tkh_raised(die->value, reach);
-	bool named = (die->flags & (TKH_NAMED_RED | TKH_NAMED_BLUE)) != 0;
+	bool named = (die->flags & TKH_NAMED) != 0;
 	bool can = false;
 	struct tkh_purse purse;
 	uint32_t n = 0;
@@ -405,6 +404,6 @@ bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struc
 	}
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
 	while (n-- > 0)
-		tkh_push(s, TKH_OWED_DIE, n == 0 && tkh_wants_die(rules, s), wedge[n], 0, dice[n]);
+		tkh_push(s, TKH_OWED_DIE, n == 0 && tkh_module_wants_die(rules, s), wedge[n], 0, dice[n]);
 	return true;
 }

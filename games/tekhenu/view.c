@@ -25,18 +25,18 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 			return BB_ONLY(task->seat);
 		return BB_PUBLIC;
 	case TKH_DRAW:
-		if (task->kind == TKH_OWED_CARD || task->kind == TKH_OWED_TOP)
-			return BB_PUBLIC;
-		return BB_ONLY(task->seat);
+		if (task->kind == TKH_OWED_DEAL || task->kind == TKH_OWED_DECREE || task->kind == TKH_OWED_DRAWN)
+			return BB_ONLY(task->seat);
+		return BB_PUBLIC;
 	default:
 		return BB_PUBLIC;
 	}
 }
 
-/* Decrees that a seat has put below the deck in set-up: one, or with the expansion two, in turn order. */
+/* Decrees that a seat has put below the deck in set-up: one, or several, in turn order. */
 static void hide_returned(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
 {
-	unsigned each = tkh_expanded(rules) ? 2 : 1;
+	unsigned each = tkh_decrees_returned(rules);
 	unsigned first = each == 1 ? seat : each * tkh_first_place(rules, s, seat);
 
 	for (unsigned i = 0; i < each; i++)

@@ -41,6 +41,21 @@ static void run_TX01(const struct bb_rules *rules, struct tkh_state *s, unsigned
 	tkh_gain(rules, s, seat, &values->gain, log);
 }
 
+/* X-RULING-84 */
+static void run_TX02(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
+{
+	(void)rules, (void)values;
+	tkh_add_token(s, seat, TKH_PRIEST, detail, log);
+}
+
+static void run_TX04(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
+{
+	(void)rules, (void)detail;
+	tkh_add_vp(s, seat, values->gain.vp * s->player[seat].token[TKH_BLOOD], TKH_FROM_CARD, log);
+}
+
 /* The cards, one row each: ROW(of, number, moment, details, run). */
 #define TECHNOLOGIES(ROW, of) \
 	ROW(of, 1, TKH_AT_GOD, GOD(TKH_OSIRIS), NULL)         /* T01  */ \
@@ -68,9 +83,9 @@ static void run_TX01(const struct bb_rules *rules, struct tkh_state *s, unsigned
 	ROW(of, 23, TKH_AT_ANUBIS, 0, NULL)                   /* T23  */ \
 	ROW(of, 24, TKH_AT_BLESSING, 0, NULL)                 /* T24  */ \
 	ROW(of, 25, TKH_AT_GOD, GOD(TKH_SETH), run_TX01)      /* TX01 */ \
-	ROW(of, 26, TKH_AT_NONE, 0, NULL)                     /* TX02 */ \
+	ROW(of, 26, TKH_AT_FAITH, 0, run_TX02)                /* TX02 */ \
 	ROW(of, 27, TKH_AT_NONE, 0, NULL)                     /* TX03 */ \
-	ROW(of, 28, TKH_AT_LOSS, 0, run_T12)                  /* TX04 */ \
+	ROW(of, 28, TKH_AT_LOSS, 0, run_TX04)                 /* TX04 */ \
 	ROW(of, 29, TKH_AT_NONE, 0, NULL)                     /* TX05 */
 
 #define CARD(number) (UINT32_C(1) << ((number) - 1))
@@ -83,7 +98,7 @@ const struct tkh_technology tkh_technologies[TKH_FAMILY] = {TECHNOLOGIES(AS_ROW,
 const uint32_t tkh_technologies_at[TKH_MOMENTS] = {
 	AT(TKH_AT_GOD),      AT(TKH_AT_VALUE_ONE), AT(TKH_AT_PRODUCTION), AT(TKH_AT_EXCESS),     AT(TKH_AT_BONUS),
 	AT(TKH_AT_PURE),     AT(TKH_AT_ANUBIS),    AT(TKH_AT_BLESSING),   AT(TKH_AT_SWAP_GOLD),  AT(TKH_AT_SWAP_STONE),
-	AT(TKH_AT_MAAT),     AT(TKH_AT_ORDER),     AT(TKH_AT_LOSS),
+	AT(TKH_AT_MAAT),     AT(TKH_AT_ORDER),     AT(TKH_AT_LOSS),      AT(TKH_AT_FAITH),
 };
 
 /* Cards that let their owner do something whenever a rule asks; some of them act at a moment, too. */
@@ -99,8 +114,7 @@ const uint32_t tkh_holders[TKH_PERMISSIONS] = {
 	[TKH_MAY_ALSO_PRODUCE] = CARD(19), /* T19 */
 	[TKH_STONE_IS_STONE] = CARD(22), /* T22 */
 	[TKH_REPAID_BLESSINGS] = CARD(24), /* T24 */
-	[TKH_FAITH_IS_SOLDIER] = CARD(26), /* TX02 */
-	[TKH_KEEPS_FAITH] = CARD(26), /* TX02 */
+	[TKH_FAITH_SERVES] = CARD(26), /* TX02 */
 	[TKH_NO_TAINT] = CARD(27), /* TX03 */
 	[TKH_MAY_MIX] = CARD(29), /* TX05 */
 };

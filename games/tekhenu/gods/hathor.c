@@ -1,5 +1,5 @@
 /* Hathor: erect a Building beside the temple. Rules: HATHOR, T-RULING-36, -82. */
-#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/module.h"
 
 uint32_t tkh_all_sites(const struct tkh_state *s)
 {
@@ -76,15 +76,11 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
 	if ((p->columns & line) != 0)
 		tkh_use(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
-	BB_EACH(space, open)
-		if (e->space[space].count > 0 && s->conquest[space] == 0)
+	BB_EACH(space, open & ~tkh_module_covered(rules, s))
+		if (e->space[space].count > 0)
 			tkh_add_token(s, seat, e->space[space].token, 1, log);
-	/* X-RULING-73: Population advances after what Conquest tiles give. */
-	if (tkh_gleans_more(rules, s, open))
-		tkh_push(s, TKH_DO_GROW, seat, s->deed.value, 0, 0);
-	else
+	if (!tkh_module_built(rules, s, seat, open, log))
 		tkh_add_population(rules, s, seat, s->deed.value, log);
-	tkh_glean_conquests(rules, s, seat, open, log);
 	return true;
 }
 

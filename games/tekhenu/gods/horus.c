@@ -1,8 +1,7 @@
 /* Horus: erect a Statue, for a god or for the people.
  *
  * Bonuses of Statues are paid in tiles/horus.c. Rules: HORUS, T-RULING-02, -26, -28, -84, -90, -102. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/module.h"
 
 enum { TEMPLE_SITES = 2, SITE = 16 }; /* a target from SITE on is a site for the people */
 
@@ -33,11 +32,34 @@ static bool can_honour(const struct bb_rules *rules, const struct tkh_state *s, 
 	return god != 0 && tkh_slot_is_free(rules, s, god - 1);
 }
 
-/* X-HORUS-05: with any die, for Priests besides the Granite. */
-static bool can_honour_seth(const struct bb_rules *rules, const struct tkh_state *s, unsigned priests)
+/* Gods without a Horus tile whom these tokens allow to honour: with any die, for an offering besides the Granite. */
+static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_state *s,
+                                 const uint8_t tokens[TKH_TOKENS])
 {
-	return tkh_expanded(rules) && tkh_slot_is_free(rules, s, TKH_SETH) &&
-	       priests >= tkh_edition_of(rules)->expansion.statue_priests;
+	uint32_t gods = 0;
+
+	TKH_EACH_MODULE(module, rules) {
+		unsigned token, price;
+
+		if (module->offering == NULL)
+			continue;
+		price = module->offering(rules, &token);
+		BB_EACH(god, module->gods)
+			if (tokens[token] >= price && tkh_slot_is_free(rules, s, god))
+				gods |= UINT32_C(1) << god;
+	}
+	return gods;
+}
+
+static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
+                           struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (module->offering != NULL && bb_has(module->gods, god)) {
+			unsigned token, price = module->offering(rules, &token);
+
+			tkh_take_token(s, seat, token, price, log);
+		}
 }
 
 /* T-HORUS-15 */
@@ -51,7 +73,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	if ((flags & (TKH_FREE | TKH_WAIVED)) == 0 && !bb_has(purse->waived, TKH_HORUS) &&
 	    tkh_worth(purse, TKH_GRANITE) < tkh_edition_of(rules)->statue_cost[erected])
 		return 0;
-	if (tkh_all_people(s) != tkh_people_in_play(rules) || can_honour_seth(rules, s, purse->token[TKH_PRIEST]))
+	if (tkh_all_people(s) != tkh_people_in_play(rules) || honoured_besides(rules, s, purse->token) != 0)
 		return values;
 	BB_EACH(value, values)
 		if (!can_honour(rules, s, value))
@@ -67,8 +89,8 @@ uint32_t tkh_list_statue(const struct bb_rules *rules, const struct tkh_state *s
 
 	if (can_honour(rules, s, s->deed.value))
 		out[n++] = BB_ACT(TKH_HONOUR, s->horus[s->deed.value - 1] - 1u, 0, 0);
-	if (can_honour_seth(rules, s, s->player[task->seat].token[TKH_PRIEST]))
-		out[n++] = BB_ACT(TKH_HONOUR, TKH_SETH, 0, 0);
+	BB_EACH(god, honoured_besides(rules, s, s->player[task->seat].token))
+		out[n++] = BB_ACT(TKH_HONOUR, god, 0, 0);
 	BB_EACH(site, tkh_people_in_play(rules) & ~taken)
 		out[n++] = BB_ACT(TKH_ERECT, site, 0, 0);
 	return n;
@@ -83,8 +105,8 @@ static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned t
 	tkh_pop(s);
 	s->deed.target = (uint8_t)target;
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
-	if (target == TKH_SETH)
-		tkh_take_token(s, seat, TKH_PRIEST, tkh_edition_of(rules)->expansion.statue_priests, log);
+	if (target >= TKH_WEDGES && target < SITE)
+		bring_offering(rules, s, seat, target, log);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
 		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected], log);
 	tkh_go_on(rules, s, log);
@@ -125,8 +147,8 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 
 	p->people = (uint8_t)(p->people | 1u << site);
 	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
-	if (site >= TKH_BASE_PEOPLE) { /* X-HORUS-03, -10 */
-		tkh_study_row(s, seat, site, log);
+	if (site >= TKH_BASE_PEOPLE) {
+		tkh_module_erected(rules, s, seat, site, log);
 		return;
 	}
 	tkh_add_token(s, seat, TKH_GOLD, 1, log);

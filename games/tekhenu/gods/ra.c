@@ -1,8 +1,7 @@
 /* Ra: put a Column tile and a Column into the temple.
  *
  * Abilities of tiles are in tiles/column.c. Rules: RA, T-RULING-04, -29 to -35, -92, -119. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/module.h"
 
 uint32_t tkh_all_columns(const struct tkh_state *s)
 {
@@ -203,19 +202,17 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 
 	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, (int)turn, 0);
 	tkh_add_vp(s, seat, (int)points, TKH_FROM_RA, log);
-	if (s->conquest[space] == 0)
-		tkh_add_token(s, seat, e->space[space].token, e->space[space].count, log);
 	s->tile[space] = (uint8_t)(tile + 1);
 	s->turned[space] = (uint8_t)turn;
 	s->player[seat].columns |= UINT32_C(1) << space;
 	tkh_slide_tiles(s, slot);
-	if (s->conquest[space] != 0) { /* its reward first (X-RA-03) */
-		if ((s->deed.flags & TKH_ABLE) != 0)
-			tkh_push(s, TKH_DO_ABILITY, seat, tile, 0, 0);
-		tkh_reward_conquest(rules, s, seat, s->conquest[space] - 1u, log);
-	} else if ((s->deed.flags & TKH_ABLE) != 0) {
-		tkh_run_ability(rules, s, seat, tile, log);
+	if (bb_has(tkh_module_covered(rules, s), space)) {
+		tkh_module_placed(rules, s, seat, tile, log);
+		return true;
 	}
+	tkh_add_token(s, seat, e->space[space].token, e->space[space].count, log);
+	if ((s->deed.flags & TKH_ABLE) != 0)
+		tkh_run_ability(rules, s, seat, tile, log);
 	return true;
 }
 

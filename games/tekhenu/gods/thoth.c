@@ -1,7 +1,5 @@
 /* Thoth: take cards of the market. Rules: THOTH, T-RULING-41, -43, -107. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/course.h"
-#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/module.h"
 
 unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags)
 {
@@ -21,7 +19,7 @@ static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_s
 static unsigned most_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            unsigned happiness)
 {
-	unsigned most = tkh_may(s, seat, TKH_MAY_MIX) ? tkh_mixed_cards(rules, s, happiness) : 0;
+	unsigned most = tkh_module_choice(rules, s, seat, happiness);
 
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
 		unsigned cards = cards_to_choose(rules, s, quarter, happiness);
@@ -68,9 +66,7 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
 		if (cards_to_choose(rules, s, quarter, happiness) >= cards)
 			out[n++] = BB_ACT(TKH_QUARTER, quarter, 0, 0);
-	if (tkh_may(s, task->seat, TKH_MAY_MIX) &&
-	    tkh_mixed_cards(rules, s, happiness) >= cards)
-		out[n++] = BB_ACT(TKH_MIX, 0, 0, 0);
+	tkh_module_offers(rules, s, task, out, &n);
 	return n;
 }
 
@@ -177,10 +173,10 @@ void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 			if (s->market[quarter][i] != bb_arg_of(action, 0) + 1)
 				continue;
 			pick(s, task->seat, quarter, i, log);
-			if (task->kind == TKH_OWED_MIX)
-				tkh_note_mix(rules, s, quarter);
-			else
+			if (task->kind == TKH_OWED_PICK)
 				task->b--;
+			else
+				tkh_module_picked(rules, s, quarter);
 			return;
 		}
 }

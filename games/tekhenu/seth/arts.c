@@ -2,10 +2,8 @@
  *
  * All of them are used between the actions of the own turn. Rules: X-DEST, X-ART, X-CARD-Art01 to -Art08,
  * X-CARD-BX01 to -BX04, X-RULING-32 to -35, -66, -75. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/course.h"
+#include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
-#include "games/tekhenu/vizier/vizier.h"
 
 static const struct tkh_artefact_values *values_of(const struct bb_rules *rules, unsigned artefact)
 {
@@ -235,11 +233,13 @@ unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact)
 }
 
 /* X-DEST-03 to -05 */
-void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned taken,
-                     bb_action *out, uint32_t *n)
+void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
+                     uint32_t *n)
 {
+	uint32_t free = tkh_free_destinies(rules, s);
+
 	BB_EACH(artefact, s->artefacts)
-		if (!bb_has(taken, tkh_destiny_of(rules, artefact)) &&
+		if (bb_has(free, tkh_destiny_of(rules, artefact)) &&
 		    s->player[seat].token[TKH_PRIEST] >= values_of(rules, artefact)->priests)
 			out[(*n)++] = BB_ACT(TKH_CLAIM, artefact, 0, 0);
 }
@@ -251,7 +251,7 @@ void tkh_act_claim(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	struct tkh_player *p = &s->player[seat];
 
 	tkh_pop(s);
-	tkh_owe_vizier(rules, s, seat);
+	tkh_module_fated(rules, s, seat);
 	tkh_take_token(s, seat, TKH_PRIEST, values_of(rules, artefact)->priests, log);
 	s->artefacts = (uint8_t)(s->artefacts & ~(1u << artefact));
 	p->artefacts = (uint8_t)(p->artefacts | 1u << artefact);

@@ -129,18 +129,6 @@ static const char *lacks(const struct tkh_player *p)
 
 const struct tkh_god_form tkh_seth = {possible, effect, TKH_DO_RAID, true, tkh_buildings_left, lacks};
 
-unsigned tkh_force_of(const struct tkh_die *die, unsigned *token)
-{
-	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
-
-	*token = TKH_TOKENS;
-	if (anubis ? (die->flags & TKH_NAMED_RED) != 0 : die->shade == TKH_RED)
-		*token = TKH_SOLDIER;
-	else if (anubis ? (die->flags & TKH_NAMED_BLUE) != 0 : die->shade == TKH_BLUE)
-		*token = TKH_PRIEST;
-	return *token < TKH_TOKENS ? die->value : 0;
-}
-
 /* With Anubis the colour red or blue is named; what follows must then be a God action (X-RULING-63). */
 void tkh_act_name(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)

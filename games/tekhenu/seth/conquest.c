@@ -104,29 +104,40 @@ void tkh_act_lay(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 
 /* --- what they bring -------------------------------------------------------------------------- */
 
-/* X-RA-02. Below the Pillar it has no further effect (X-RA-05). */
+uint32_t tkh_conquered(const struct tkh_state *s)
+{
+	uint32_t spaces = 0;
+
+	for (unsigned space = 0; space < TKH_SPACES; space++)
+		spaces |= (uint32_t)(s->conquest[space] != 0) << space;
+	return spaces;
+}
+
+/* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar it has no further effect
+ * (X-RA-05). */
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
                          struct bb_events *log)
 {
-	const struct tkh_conquest_values *v = values_of(rules, tile);
+	const struct tkh_conquest_values *v = values_of(rules, s->conquest[s->deed.target] - 1u);
 
+	if ((s->deed.flags & TKH_ABLE) != 0)
+		tkh_push(s, TKH_DO_ABILITY, seat, tile, 0, 0);
 	tkh_gain(rules, s, seat, &v->gain, log);
 	if (v->deed != 0)
 		tkh_earn(s, seat, v->deed - 1u, v->value, v->value, 0, log);
 	if (v->family != 0)
 		tkh_push(s, TKH_OWED_DRAWN, seat, v->family - 1u, 0, v->cards);
 	if (v->tokens > 0) {
-		bool twice = (s->deed.flags & TKH_ABLE) != 0 && tkh_tile_doubles(s->tile[s->deed.target] - 1u);
+		bool twice = (s->deed.flags & TKH_ABLE) != 0 && tkh_tile_doubles(tile);
 
 		tkh_push(s, TKH_OWED_HOARD, seat, twice ? 2u * v->tokens : v->tokens, 0, 0);
 	}
 }
 
 /* X-BASE-12, X-RULING-22: Resources and Faith once more, and nothing else. Of one kind means of the same. */
-void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
-                         struct bb_events *log)
+void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
-	const struct tkh_conquest_values *v = values_of(rules, tile);
+	const struct tkh_conquest_values *v = values_of(rules, s->conquest[s->deed.target] - 1u);
 
 	for (unsigned token = 0; token < TKH_TOKENS; token++)
 		if (token < TKH_SCRIBE || token == TKH_FAITH)
@@ -136,7 +147,7 @@ void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 /* A tile whose reward asks or draws, when a Building is built in its line (X-HATHOR-02, -03). */
 static bool asks(const struct tkh_conquest_values *v) { return v->tokens > 0 || v->family != 0; }
 
-bool tkh_gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
+static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
 {
 	BB_EACH(space, spaces)
 		if (s->conquest[space] != 0 && asks(values_of(rules, s->conquest[space] - 1u)))
@@ -144,10 +155,15 @@ bool tkh_gleans_more(const struct bb_rules *rules, const struct tkh_state *s, ui
 	return false;
 }
 
-/* X-HATHOR-02 to -04; X-RULING-73: cells in their order, so the last one is pushed first. */
+/* X-HATHOR-02 to -04; X-RULING-73: cells in their order, so the last one is pushed first; Population advances after
+ * what they ask for. */
 void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
                          struct bb_events *log)
 {
+	if (gleans_more(rules, s, spaces))
+		tkh_push(s, TKH_DO_GROW, seat, s->deed.value, 0, 0);
+	else
+		tkh_add_population(rules, s, seat, s->deed.value, log);
 	for (unsigned space = TKH_SPACES; space-- > 0;) {
 		const struct tkh_conquest_values *v;
 

@@ -88,7 +88,7 @@ bool tkh_run_cult(const struct bb_rules *rules, struct tkh_state *s, const struc
 	struct tkh_player *p = &s->player[task->seat];
 
 	if (s->round == 0 || p->cult == 0 || met[p->cult - 1] == NULL || !met[p->cult - 1](s, task->seat) ||
-	    !tkh_fire(rules, s, TKH_OF_CULT, task->seat, TKH_AT_CULT))
+	    !tkh_fire(rules, s, TKH_OF_OWN, task->seat, TKH_AT_OWN))
 		return true;
 	pay(rules, s, task->seat, log);
 	return true;

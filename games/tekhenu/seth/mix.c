@@ -20,10 +20,12 @@ static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s
 	return quarters;
 }
 
-unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness)
+unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)
 {
 	unsigned above, cards = 0;
 
+	if (!tkh_may(s, seat, TKH_MAY_MIX))
+		return 0;
 	BB_EACH(quarter, reach_of(rules, s, happiness, &above))
 		cards += tkh_quarter_count(s, quarter);
 	return cards + (above < TKH_QUARTERS && tkh_quarter_count(s, above) > 0);

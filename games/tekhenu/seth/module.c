@@ -19,11 +19,11 @@ static unsigned dice(const struct bb_rules *rules, unsigned colour)
 static void laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
                  struct bb_events *log)
 {
-	unsigned token, force = tkh_force_of(&s->die, &token);
+	unsigned token = tkh_die_brings(&s->die);
 
 	(void)rules, (void)passed;
-	if (force > 0)
-		tkh_add_token(s, seat, token, force, log);
+	if (token < TKH_TOKENS)
+		tkh_add_token(s, seat, token, s->die.value, log);
 }
 
 /* X-MAAT-01 */
@@ -45,13 +45,71 @@ static unsigned score(const struct bb_rules *rules, const struct tkh_state *s, u
 }
 
 /* X-ROT-02: fewer dice than players lie on the board. */
-bool tkh_wants_die(const struct bb_rules *rules, const struct tkh_state *s)
+static bool wants_die(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned found = 0;
 
 	for (unsigned i = 0; i < TKH_DICE; i++)
 		found += s->wedge[i] == TKH_SETH + 1;
-	return used(rules) && found < rules->seats;
+	return found < rules->seats;
+}
+
+/* X-RULING-65: what Blessings could gather. */
+static void hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse)
+{
+	BB_EACH(call, tkh_blessings_with(s, seat, TKH_GATHERS)) {
+		unsigned amount = tkh_edition_of(rules)->blessing[call].amount;
+
+		tkh_purse_add(purse, TKH_SOLDIER, amount);
+		tkh_purse_add(purse, TKH_PRIEST, amount);
+	}
+}
+
+/* X-HORUS-05 */
+static unsigned offering(const struct bb_rules *rules, unsigned *token)
+{
+	*token = TKH_PRIEST;
+	return tkh_edition_of(rules)->expansion.statue_priests;
+}
+
+/* X-SETUP-03: for a Statue for Seth a Resource of the owner's choice. */
+static bool bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned number,
+                  struct bb_events *log)
+{
+	if (number != 0 || bb_is_automaton(rules, owner))
+		return false;
+	tkh_push(s, TKH_OWED_TOKEN, owner, 1, (1u << TKH_BASICS) - 1, 0);
+	tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
+	return true;
+}
+
+static unsigned laid_out(const struct tkh_state *s) { return bb_count(s->cults); }
+
+/* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters; X-RULING-63: with Anubis a colour
+ * is named, once. */
+static void offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task, bb_action *out,
+                   uint32_t *n)
+{
+	switch (task->kind) {
+	case TKH_OWED_DRAFT:
+		BB_EACH(cult, s->player[task->seat].cult == 0 ? s->cults : 0u)
+			out[(*n)++] = BB_ACT(TKH_DRAFT_CULT, cult, 0, 0);
+		break;
+	case TKH_OWED_DESTINY:
+		tkh_list_claims(rules, s, task->seat, out, n);
+		break;
+	case TKH_OWED_THOTH:
+		if (tkh_mixed_cards(rules, s, task->seat, s->player[task->seat].happiness) >=
+		    tkh_edition_of(rules)->thoth_cards[s->deed.value - 1])
+			out[(*n)++] = BB_ACT(TKH_MIX, 0, 0, 0);
+		break;
+	case TKH_OWED_DECLARE:
+		for (unsigned colour = 0; colour < 2 && (s->die.flags & (TKH_BY_ANUBIS | TKH_NAMED)) == TKH_BY_ANUBIS; colour++)
+			out[(*n)++] = BB_ACT(TKH_NAME, colour, 0, 0);
+		break;
+	default:
+		break;
+	}
 }
 
 /* --- what must hold --------------------------------------------------------------------------- */
@@ -84,12 +142,6 @@ RIGHT(tkh_right_top)
 	return task->a < TKH_FAMILIES;
 }
 
-RIGHT(tkh_right_return)
-{
-	(void)rules;
-	return bb_count(s->player[task->seat].scored) <= 2 && s->round == 0;
-}
-
 RIGHT(tkh_right_some)
 {
 	(void)rules, (void)s;
@@ -112,7 +164,7 @@ RIGHT(tkh_right_mix)
 {
 	return task->a <= TKH_QUARTER_SPACES && s->deed.deed == TKH_THOTH && s->deed.seat == task->seat &&
 	       s->deed.value >= 1 && s->deed.value <= TKH_FACES &&
-	       tkh_mixed_cards(rules, s, s->player[task->seat].happiness) >= task->a;
+	       tkh_mixed_cards(rules, s, task->seat, s->player[task->seat].happiness) >= task->a;
 }
 
 RIGHT(tkh_right_raid)
@@ -148,6 +200,22 @@ static bool tiles_are_right(const struct tkh_state *s)
 		seen |= tile != 0 ? 1u << (tile - 1) : 0;
 	}
 	return true;
+}
+
+static bool is_absent(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	unsigned found = s->conquest_gone | s->conquest_top | s->cults | s->artefacts | s->below;
+
+	for (unsigned i = 0; i < TKH_SPACES; i++)
+		found |= s->conquest[i];
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
+
+		found |= p->regions | p->cult | p->artefacts | p->fired_gods | (p->fired != 0) |
+		         p->token[TKH_SOLDIER] | p->token[TKH_PRIEST] | p->token[TKH_BLOOD] |
+		         (p->marks >= TKH_MARK_LEVEL);
+	}
+	return found == 0;
 }
 
 /* X-RULING-85 */
@@ -246,7 +314,7 @@ static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigne
 #define ONCE                                                                                       \
 	(1u << TKH_AT_GOD | 1u << TKH_AT_VALUE_ONE | 1u << TKH_AT_PRODUCTION | 1u << TKH_AT_EXCESS | \
 	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS | 1u << TKH_AT_USE | 1u << TKH_AT_STATUE |         \
-	 1u << TKH_AT_CULT)
+	 1u << TKH_AT_OWN)
 
 const struct tkh_module tkh_module_seth = {
 	.name = "seth",
@@ -255,14 +323,32 @@ const struct tkh_module tkh_module_seth = {
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
 	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
 	.stages = {[TKH_SETUP_COURSE] = {tkh_seth_stages, STAGES}},
+	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),
+	.decrees_returned = 2, /* X-SETUP-22 */
+	.people = (1u << TKH_PEOPLE) - (1u << TKH_BASE_PEOPLE),
 	.once = ONCE,
 	.performed = performed,
 	.happier = tkh_reach_levels,
+	.offers = offers,
+	.hopes = hopes,
+	.wants_die = wants_die,
+	.offering = offering,
+	.bonus = bonus,
+	.erected = tkh_study_row,
+	.covered = tkh_conquered,
+	.placed = tkh_reward_conquest,
+	.doubled = tkh_double_conquest,
+	.built = tkh_glean_conquests,
+	.choice = tkh_mixed_cards,
+	.picked = tkh_note_mix,
+	.laid_out = laid_out,
 	.dice = dice,
 	.laid = laid,
 	.weight = weight,
+	.source = TKH_FROM_SETH,
 	.score = score,
 	.window = tkh_list_arts,
 	.why = tkh_why_seth,
+	.is_absent = is_absent,
 	.check = check,
 };

@@ -5,14 +5,11 @@
 #include "games/tekhenu/dice.h"
 #include "games/tekhenu/gods.h"
 
-/* The Seth board has fewer dice than players (X-ROT-02). */
-bool tkh_wants_die(const struct bb_rules *rules, const struct tkh_state *s);
-
 extern const struct tkh_god_form tkh_seth;
-tkh_list tkh_list_return, tkh_list_force, tkh_list_hoard, tkh_list_cell, tkh_list_exchange, tkh_list_mix;
+tkh_list tkh_list_force, tkh_list_hoard, tkh_list_cell, tkh_list_exchange, tkh_list_mix;
 tkh_run tkh_run_conquest, tkh_run_top, tkh_run_cell, tkh_run_exchange, tkh_run_mix, tkh_run_raid, tkh_run_cult,
 	tkh_run_ability_step, tkh_run_grow, tkh_run_spoils;
-tkh_act tkh_act_show_cult, tkh_act_show_artefact, tkh_act_show_conquest, tkh_act_draft_cult, tkh_act_return,
+tkh_act tkh_act_show_cult, tkh_act_show_artefact, tkh_act_show_conquest, tkh_act_draft_cult,
 	tkh_act_claim, tkh_act_name, tkh_act_gather, tkh_act_move_out, tkh_act_move_back, tkh_act_use, tkh_act_lay,
 	tkh_act_exchange, tkh_act_hoard, tkh_act_mix;
 /* Conquest tiles that are still in the pile, below the open one. */
@@ -37,29 +34,24 @@ void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct
 void tkh_bury_conquest(struct tkh_state *s);
 /* The Destiny card of an Artefact's Ankh value. */
 unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact);
-/* Soldiers or Priests that the die of this turn brings; 0 = none (X-DICE-03, X-RULING-63). */
-unsigned tkh_force_of(const struct tkh_die *die, unsigned *token);
-/* What a Pillar on a Conquest tile brings; what a Building in line with it does (X-RA-02, X-HATHOR-02). */
+/* Hooks: spaces with a Conquest tile, what it brings to a Pillar on it, once more, and to a Building in line with it. */
+uint32_t tkh_conquered(const struct tkh_state *s);
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
                          struct bb_events *log);
-void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
-                         struct bb_events *log);
-/* A Column tile that gives what it covers once more. */
-bool tkh_tile_doubles(unsigned tile);
+void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
                          struct bb_events *log);
-bool tkh_gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces);
 /* A level of Happiness is reached for the first time (X-CARD-Cult03). */
 void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
-/* What the module adds to the list of a window of the own turn, of a Destiny choice, of a declaration. */
+/* What the module adds to the list of a window of the own turn, of a Destiny choice. */
 void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out, uint32_t *n);
-void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned taken,
-                     bb_action *out, uint32_t *n);
+void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
+                     uint32_t *n);
 /* Which rule of the expansion forbids something that came at its moment, or NULL. */
 const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                          bb_action action);
 /* Cards of the market that a mix of quarters could give (X-CARD-TX05). */
-unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness);
+unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness);
 void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
 /* solo.c */
 tkh_act tkh_act_region, tkh_act_out, tkh_act_bot_cell;
@@ -67,7 +59,7 @@ tkh_drawing tkh_draw_region, tkh_draw_out, tkh_draw_bot_cell;
 tkh_labelling tkh_label_region, tkh_label_out, tkh_label_bot_cell;
 tkh_right tkh_right_region, tkh_right_out, tkh_right_bot_cell;
 
-tkh_right tkh_right_cult, tkh_right_artefact, tkh_right_conquest, tkh_right_top, tkh_right_return, tkh_right_some,
+tkh_right tkh_right_cult, tkh_right_artefact, tkh_right_conquest, tkh_right_top, tkh_right_some,
 	tkh_right_cell, tkh_right_exchange, tkh_right_mix, tkh_right_raid, tkh_right_ability, tkh_right_spoils;
 tkh_drawing tkh_draw_cult, tkh_draw_artefact, tkh_draw_conquest, tkh_draw_top;
 tkh_labelling tkh_label_cult, tkh_label_artefact, tkh_label_conquest, tkh_label_top;

@@ -127,33 +127,3 @@ void tkh_act_show_artefact(const struct bb_rules *rules, struct tkh_state *s, bb
 	s->artefacts = (uint8_t)(s->artefacts | 1u << bb_arg_of(action, 0));
 	count_up(s);
 }
-
-/* The two that go back are kept apart meanwhile, as the set that is scored at the end. */
-uint32_t tkh_list_return(const struct bb_rules *rules, const struct tkh_state *s,
-                         const struct tkh_task *task, bb_action *out)
-{
-	uint32_t n = 0;
-
-	(void)rules;
-	BB_EACH(card, s->player[task->seat].scored)
-		out[n++] = BB_ACT(TKH_RETURN, card, 0, 0);
-	return n;
-}
-
-/* The one named lies higher; players return in turn order, each below those before. */
-void tkh_act_return(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                    struct bb_events *log)
-{
-	unsigned seat = tkh_top(s)->seat, place = tkh_first_place(rules, s, seat);
-	struct tkh_player *p = &s->player[seat];
-	uint32_t rest = p->scored & ~(UINT32_C(1) << bb_arg_of(action, 0));
-
-	(void)log;
-	tkh_pop(s);
-	s->under[2 * place] = (uint8_t)(bb_arg_of(action, 0) + 1);
-	s->under[2 * place + 1] = rest != 0 ? (uint8_t)(bb_lowest(rest) + 1) : 0;
-	p->decrees &= ~p->scored;
-	p->scored = 0;
-	p->decree_count = (uint8_t)bb_count(p->decrees);
-}
-

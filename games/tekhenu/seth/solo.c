@@ -11,7 +11,7 @@ enum { MANY_ACTIONS = 2 }; /* Thoth actions for which he builds at a row of the 
 #define FORCES (1u << TKH_RED | 1u << TKH_BLUE)
 #define SPECIAL (FORCES | 1u << TKH_GREEN)
 
-static bool used(const struct bb_rules *rules) { return tkh_expanded(rules) && rules->automata != 0; }
+static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0 && rules->automata != 0; }
 
 static const struct tkh_bot_values *values_of(const struct bb_rules *rules) { return &tkh_edition_of(rules)->bot; }
 
@@ -403,7 +403,6 @@ static const struct tkh_bot_ways ways = {
 	.die = die,
 	.perform = perform,
 	.statue = statue,
-	.erected = tkh_study_row,
 	.space_vp = space_vp,
 	.bonus_vp = bonus_vp,
 	.extra = extra,

@@ -59,7 +59,7 @@ unsigned tkh_automata(const struct bb_rules *rules)
 enum bb_status tkh_options_check(const struct bb_rules *rules, unsigned *option)
 {
 	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_BUILDINGS; ++*option) {
-		bool fits = rules->automata != 0 && (*option < TKH_DRAWN_STARTS || tkh_expanded(rules));
+		bool fits = rules->automata != 0 && (*option < TKH_DRAWN_STARTS || rules->option[TKH_WITH_SETH] != 0);
 
 		if (rules->option[*option] != rules->game->options[*option].preset && !fits)
 			return BB_INVALID;

@@ -70,8 +70,6 @@ struct tkh_bot_ways {
 	/* A Statue before every other, or after that for the god of the die. */
 	struct tkh_bot_choice (*statue)(const struct bb_rules *rules, const struct tkh_state *s, bool first,
 	                                struct bb_events *log);
-	/* A Statue for the people stands at a site of its own. */
-	void (*erected)(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log);
 	/* VP for a Column on this space. */
 	unsigned (*space_vp)(const struct bb_rules *rules, const struct tkh_state *s, unsigned space);
 	unsigned (*bonus_vp)(const struct bb_rules *rules); /* of his Statue for a god without a Horus number */

@@ -3,7 +3,7 @@
  * What he chooses is in choose.c; where several choices are left chance decides, in a task of its own.
  * Rules: B-PYR, B-TURN, and what the six actions do: B-HORUS, B-RA, B-HATHOR, B-BASTET, B-THOTH,
  * B-OSIRIS; B-RULING-05, -09, -14, -15, -24, -28, -29, -32. */
-#include "games/tekhenu/gods.h"
+#include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
 /* --- the pyramid -------------------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned si
 	bot->people = (uint8_t)(bot->people | 1u << site);
 	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
 	if (site >= TKH_BASE_PEOPLE)
-		tkh_bot_ways_of(rules)->erected(s, seat, site, log);
+		tkh_module_erected(rules, s, seat, site, log);
 	else if (site < TEMPLE_SITES)
 		tkh_add_vp(s, seat,
 		           (int)(bb_count(bot->columns & tkh_line(e->statue_line[site])) * e->column_vp),

@@ -1,8 +1,7 @@
 /* Abilities of the Column tiles P01 to P27: one row per printed tile.
  *
  * Whether an ability works is decided in gods/ra.c. T-CARD-P01 to T-CARD-P27, T-RULING-31 to -33. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/module.h"
 
 #define RUN(name)                                                                                  \
 	static void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,         \
@@ -57,11 +56,10 @@ RUN(run_P15)
 RUN(run_P19)
 {
 	const struct tkh_space_values *space = &tkh_edition_of(rules)->space[s->deed.target];
-	unsigned conquest = s->conquest[s->deed.target];
 
 	(void)tile;
-	if (conquest != 0)
-		tkh_double_conquest(rules, s, seat, conquest - 1u, log);
+	if (bb_has(tkh_module_covered(rules, s), s->deed.target))
+		tkh_module_doubled(rules, s, seat, log);
 	else
 		tkh_add_token(s, seat, space->token, space->count, log);
 }

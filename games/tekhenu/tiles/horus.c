@@ -17,21 +17,13 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 {
 	unsigned value = tkh_value_of_god(s, god);
 
-	if (god == TKH_SETH) { /* X-SETUP-03: a Resource of the owner's choice */
-		bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, 0, 0, 0);
-		if (tkh_module_bonus(rules, s, owner, 0, log))
-			return;
-		tkh_push(s, TKH_OWED_TOKEN, owner, 1, (1u << TKH_BASICS) - 1, 0);
-		tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
-		return;
-	}
-	if (value == 0)
+	if (value == 0 && god < TKH_WEDGES)
 		return;
 	/* Statues that stood there before the game pay nothing in set-up (B-RULING-04). */
 	if (bb_is_automaton(rules, owner) && s->round == 0)
 		return;
 	bb_tell(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, (int)value, 0, 0);
-	if (tkh_module_bonus(rules, s, owner, value, log))
+	if (tkh_module_bonus(rules, s, owner, value, log) || BB_NEVER(value == 0))
 		return;
 	tkh_gain(rules, s, owner, &tkh_edition_of(rules)->horus[value - 1], log);
 	tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
@@ -59,8 +51,8 @@ void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct b
 		return;
 	start = tkh_place_of(rules, s, s->deed.seat);
 	for (unsigned step = 0; step < rules->seats; step++) {
-		/* Those who are asked something are pushed from the last to the first. */
-		unsigned turn = s->deed.deed == TKH_SETH ? rules->seats - 1u - step : step;
+		/* Without a Horus tile owners are asked: they are pushed from the last to the first. */
+		unsigned turn = s->deed.deed >= TKH_WEDGES ? rules->seats - 1u - step : step;
 		unsigned owner = s->order[(start + turn) % rules->seats];
 
 		if (receives(rules, s, owner) &&

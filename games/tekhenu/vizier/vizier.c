@@ -6,10 +6,10 @@
 
 static bool plays(const struct bb_rules *rules) { return rules->option[TKH_WITH_VIZIER] != 0; }
 
-void tkh_owe_vizier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+/* V-05, V-09: after the card of the first and of the second player. */
+static void fated(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
 {
-	if (!plays(rules))
-		return;
+	(void)rules;
 	tkh_push(s, seat == s->order[0] ? TKH_OWED_ASIDE : TKH_OWED_VIZIER, s->order[0], 0, 0, 0);
 }
 
@@ -78,6 +78,12 @@ bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s, co
 	return task->seat == s->order[0];
 }
 
+static bool is_absent(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	(void)rules;
+	return (s->vizier | s->fate_aside) == 0;
+}
+
 static const char *check(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	bool stands = s->vizier == 0 || (s->vizier <= TKH_GODS && bb_has(tkh_gods_in_play(rules), s->vizier - 1u));
@@ -96,7 +102,9 @@ static const char *why(const struct bb_rules *rules, const struct tkh_state *s, 
 const struct tkh_module tkh_module_vizier = {
 	.name = "vizier",
 	.used = plays,
+	.fated = fated,
 	.laid = laid,
 	.why = why,
+	.is_absent = is_absent,
 	.check = check,
 };

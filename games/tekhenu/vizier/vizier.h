@@ -7,7 +7,5 @@
 tkh_list tkh_list_aside, tkh_list_vizier;
 tkh_act tkh_act_set_aside, tkh_act_send;
 tkh_right tkh_right_first;
-/* After the Destiny card of the first and of the second player (V-05, V-09). */
-void tkh_owe_vizier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
 
 #endif
