@@ -173,6 +173,7 @@ static void put_fair(const struct record_fair *fair, unsigned seats, struct bb_j
 
 /* What the record says besides its events:
  * {"game","options","rules":n,"seats":["name"...],"seed":"decimal" or null,"masked":seat or null,
+ *  "values":null or those of its own edition,
  *  "foreign":n,"events":n,"count":n,"fair":null or {"table","commit","secret","nonces":[...]}}
  * `count` of `events` can be replayed; `foreign` is 0, or 1 (older rules), 2 (other values). */
 uint32_t EXPORT(bb_wasm_head_json)(void)
@@ -215,6 +216,15 @@ uint32_t EXPORT(bb_wasm_head_json)(void)
 		bb_json_null(&json);
 	else
 		bb_json_int(&json, head->masked_for);
+	bb_json_key(&json, "values");
+	if (head->own_edition) {
+		bb_json_open(&json, '{');
+		bb_layout_json(match->rules.game->edition, match->rules.edition, BB_SEATS_MAX,
+		               &json);
+		bb_json_close(&json, '}');
+	} else {
+		bb_json_null(&json);
+	}
 	bb_json_put_int(&json, "foreign", head->foreign);
 	bb_json_put_int(&json, "events", head->events > match->count ? head->events : match->count);
 	bb_json_put_int(&json, "count", match->count);

@@ -120,6 +120,8 @@ export interface RecordHead {
   readonly seats: readonly string[];
   readonly seed: string | null;
   readonly masked: Seat | null;
+  /** Of an edition of its own, all values, as `benben edition --json` groups them. */
+  readonly values: object | null;
   /** 0: can be replayed; 1: written under older rules; 2: with other printed values. */
   readonly foreign: 0 | 1 | 2;
   readonly events: number;

@@ -217,6 +217,11 @@ export class LocalSession implements Session {
     return this.head.game;
   }
 
+  /** Of an edition of its own. */
+  get values(): object | null {
+    return this.head.values;
+  }
+
   /** Who sits where. */
   get config(): readonly SeatConfig[] {
     return this.plan.seats;

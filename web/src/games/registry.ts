@@ -20,10 +20,13 @@ const UNCOUNTED: ReadonlySet<string> = new Set(['sare']);
 
 export const hasPoints = (name: string): boolean => !UNCOUNTED.has(name);
 
-export function gameUi(name: string): Promise<GameUi> {
+/** A game's picture, printed with the values of its own edition if the match has one. */
+export async function gameUi(name: string, values: object | null = null): Promise<GameUi> {
   const load = loaders[name] ?? loaders.null;
   if (!load) throw new Error('no game');
-  return load();
+  const ui = await load();
+  ui.print?.(values);
+  return ui;
 }
 
 /** A game nobody has described is called by its id. */

@@ -105,6 +105,8 @@ export interface GameUi {
   /** Its board uses the tokens of both themes (ui/tokens.css); until then the frame keeps it dark. */
   readonly themed?: true;
   readonly Board: Component<BoardProps>;
+  /** Takes the values of a match's own edition for what is drawn from now on; null: the built-in ones. */
+  print?(values: object | null): void;
   /** Panes on a phone, the first is the default. */
   panes(snap: Snapshot): readonly string[];
   /** The pane where the present decision is made. */

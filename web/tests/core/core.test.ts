@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Core, CoreError } from '../../src/core/core';
 import { NOTHING, OVER, SEES_ALL, SPECTATOR } from '../../src/core/types';
+import { print, printed } from '../../src/games/tekhenu/printed';
 import { wasm } from './engine';
 
 const golden = (path: string) =>
@@ -161,6 +162,30 @@ describe('core', () => {
     expect(scores.at(-1)).toEqual(end.view.scores);
     expect(() => core.load(text.replace('players=3', 'players=4'))).toThrow(CoreError);
     expect(() => core.look(0)).toThrow(CoreError);
+  });
+
+  it('says the values of an edition of one’s own, which the board then prints', () => {
+    const core = new Core(wasm);
+    core.start('tekhenu', 'players=2', '3');
+    const ours = core.record();
+    expect(core.load(ours).values).toBeNull();
+    /** What the core would rather read: first the hash of the values, then the last line. */
+    const expected = (record: string): string => {
+      try {
+        return core.load(record) && '';
+      } catch (error) {
+        return (error as CoreError).expected;
+      }
+    };
+    let own = ours.replace(/^edition .*$/m, 'edition my-box 0000000000000000\nvalue majority_vp 4');
+    own = own.replace('0000000000000000', expected(own));
+    own = own.replace(/^end .*$/m, expected(own));
+    const { values } = core.load(own);
+    const builtIn = structuredClone(printed);
+    print(values);
+    expect(printed).toEqual({ ...builtIn, majority_vp: 4 });
+    print(null);
+    expect(printed).toEqual(builtIn);
   });
 
   it('masks a record for a seat', () => {

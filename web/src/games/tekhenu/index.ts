@@ -4,6 +4,7 @@ import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { anyAction } from './offer';
 import Rounds from './parts/Rounds.svelte';
+import { print } from './printed';
 import { SITES, moments } from './solo/turn';
 import { scenes } from './staged';
 import { tally } from './tally';
@@ -92,6 +93,7 @@ export const tekhenu: GameUi = {
   name: 'tekhenu',
   themed: true,
   Board,
+  print,
   panes: (snap) => (isExpanded(viewOf(snap)) ? [...BOARDS, 'seth', ...REST] : [...BOARDS, ...REST]),
   paneFor,
   bar,

@@ -1,4 +1,4 @@
-// What is printed on board, tiles and cards: the values of the built-in edition, made by web/edition.py.
+// What is printed on board, tiles and cards: the values of the match on the table. The built-in ones are made by web/edition.py.
 import edition from './edition.json';
 import { PLACES, valuesOf, type Basic, type Counter, type Edge, type Light, type Place, type SectionName, type Token, type View } from './view';
 
@@ -110,15 +110,30 @@ interface Printed {
   readonly artefact: Readonly<Record<string, { readonly priests: number; readonly ankh?: number; readonly amount?: number; readonly gold?: number }>>;
 }
 
-const { expansion_blessing, expansion_technology, expansion_decree, expansion_start } = edition;
 /** Cards of the expansion are cards of their families. */
-export const printed = {
-  ...edition,
-  blessing: { ...edition.blessing, ...expansion_blessing },
-  technology: { ...edition.technology, ...expansion_technology },
-  decree: { ...edition.decree, ...expansion_decree },
-  start: { ...edition.start, ...expansion_start },
-} as unknown as Printed;
+function families(values: typeof edition): Printed {
+  const { expansion_blessing, expansion_technology, expansion_decree, expansion_start } = values;
+  return {
+    ...values,
+    blessing: { ...values.blessing, ...expansion_blessing },
+    technology: { ...values.technology, ...expansion_technology },
+    decree: { ...values.decree, ...expansion_decree },
+    start: { ...values.start, ...expansion_start },
+  } as unknown as Printed;
+}
+export const printed = families(edition);
+
+/** Without the zeros and nulls in the records of a group, as edition.py leaves them out. */
+function short(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const kept = Object.entries(value).filter(([, part]) => depth < 2 || (part !== 0 && part !== null));
+  return Object.fromEntries(kept.map(([name, part]) => [name, short(part, depth + 1)]));
+}
+
+/** Prints a match's own values on everything, before it is drawn; null: the built-in ones. */
+export function print(values: object | null): void {
+  Object.assign(printed, families(values ? (short(values) as typeof edition) : edition));
+}
 
 /** The Resources of an action tile that is called by its first one; null: the tile of a god. */
 export const seekingOf = (tile: string): readonly Basic[] | null =>
@@ -219,8 +234,9 @@ export function aidFor(god: Place, value: number, { horus, derived, player }: Pi
 }
 
 /** The zones printed beside the scale of Maat (T-MAAT-05, -06), for the drawing: what is lost the core tells. */
-export const MAAT_ZONES = [0, ...printed.maat_taint].map((taint, loss) => ({
-  from: 1 - (printed.maat_taint[loss] ?? 11),
-  to: loss === 0 ? 10 : -taint,
-  loss,
-}));
+export const maatZones = () =>
+  [0, ...printed.maat_taint].map((taint, loss) => ({
+    from: 1 - (printed.maat_taint[loss] ?? 11),
+    to: loss === 0 ? 10 : -taint,
+    loss,
+  }));
