@@ -21,18 +21,12 @@ void confirm_open(struct srv *srv, uint8_t key[CONFIRM_KEY])
 {
 	static const char name[] = "email-key";
 	char text[2 * CONFIRM_KEY + 1];
-	struct store_change *change;
 	size_t length;
 
-	if (store_read_value(srv->store, name, text, sizeof text) == STORE_OK &&
-	    sodium_hex2bin(key, CONFIRM_KEY, text, strlen(text), NULL, &length, NULL) == 0 &&
-	    length == CONFIRM_KEY)
-		return;
 	randombytes_buf(key, CONFIRM_KEY);
 	sodium_bin2hex(text, sizeof text, key, CONFIRM_KEY);
-	change = store_begin(srv->store);
-	store_put_value(change, name, text);
-	store_submit(change, NULL, NULL);
+	if (store_keep_value(srv->store, name, text, sizeof text) == STORE_OK)
+		sodium_hex2bin(key, CONFIRM_KEY, text, strlen(text), NULL, &length, NULL);
 }
 
 /* Letters and digits without look-alikes, as in srv_random_id. */

@@ -1,10 +1,12 @@
 /* See expiry.h. The reader looks for what is idle, in the order of ids; the loop does what is to be done. */
 #include "server/expiry.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/identity.h"
 #include "server/limits.h"
 #include "server/live.h"
 #include "server/reader.h"
@@ -41,6 +43,7 @@ struct look {
 
 struct expiry {
 	struct srv *srv;
+	unsigned most; /* tables of a user in a day; 0 = any */
 	struct limits *by_user, *by_address;
 	bool looking;
 	bool again;     /* something was in use: look soon */
@@ -61,6 +64,7 @@ struct expiry *expiry_open(struct srv *srv)
 	if (expiry == NULL)
 		return NULL;
 	expiry->srv = srv;
+	expiry->most = most;
 	expiry->by_user = per_day(most);
 	expiry->by_address = per_day(ADDRESS_FACTOR * most);
 	if (expiry->by_user == NULL || expiry->by_address == NULL) {
@@ -87,9 +91,38 @@ enum api_code expiry_may_create(struct expiry *expiry, const struct api_call *ca
 	if (limits_take(expiry->by_user, call->user.id, now, &retry) &&
 	    limits_take_address(expiry->by_address, call->request->address, now, &retry))
 		return API_OK;
+	return expiry_refuse(expiry, retry, error);
+}
+
+enum api_code expiry_refuse(const struct expiry *expiry, unsigned retry, struct api_error *error)
+{
 	api_refuse(error, API_TOO_MANY, "You have begun as many tables as one may in a day.");
-	error->retry = retry;
+	/* The database does not tell when there is one more: about then. */
+	error->retry = retry > 0 ? retry : (unsigned)(day_us / 1000000 / (expiry->most ? expiry->most : 1)) + 1;
 	return API_TOO_MANY;
+}
+
+/* The budget's name says nothing to who reads the database: a hash with the server's key. */
+static void spend(struct expiry *expiry, struct store_change *change, const void *key, size_t length, unsigned most)
+{
+	uint8_t hash[16];
+	char name[2 * sizeof hash + 1];
+
+	crypto_generichash(hash, sizeof hash, key, length, api_identity(expiry->srv)->email_key, CONFIRM_KEY);
+	sodium_bin2hex(name, sizeof name, hash, sizeof hash);
+	store_take_budget(change, name, day_us / most, day_us);
+}
+
+void expiry_spend(struct expiry *expiry, const struct api_call *call, struct store_change *change)
+{
+	struct in6_addr six;
+	size_t length;
+	const void *key = limits_key_of_address(call->request->address, &six, &length);
+
+	if (expiry->most == 0)
+		return;
+	spend(expiry, change, call->user.id, strlen(call->user.id), expiry->most);
+	spend(expiry, change, key, length, ADDRESS_FACTOR * expiry->most);
 }
 
 /* --- on the reader's thread ------------------------------------------------------------------- */

@@ -96,13 +96,21 @@ static struct limit_bucket *bucket_of(struct limits *limits, const void *key, si
 	return &found->bucket;
 }
 
+const void *limits_key_of_address(const char *address, struct in6_addr *six, size_t *length)
+{
+	bool is_network = inet_pton(AF_INET6, address, six) == 1 && !IN6_IS_ADDR_V4MAPPED(six);
+
+	*length = is_network ? 8 : strlen(address);
+	return is_network ? (const void *)six : address;
+}
+
 static struct limit_bucket *bucket_of_address(struct limits *limits, const char *address)
 {
 	struct in6_addr six;
+	size_t length;
+	const void *key = limits_key_of_address(address, &six, &length);
 
-	if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
-		return bucket_of(limits, &six, 8);
-	return bucket_of(limits, address, strlen(address));
+	return bucket_of(limits, key, length);
 }
 
 bool limits_take(struct limits *limits, const char *key, int64_t now_ms, unsigned *retry)

@@ -6,6 +6,7 @@
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
 
+#include <netinet/in.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -42,6 +43,8 @@ bool limits_take(struct limits *limits, const char *key, int64_t now_ms, unsigne
 /* The same for a client's address; an IPv6 network of 64 bits counts as one. */
 bool limits_take_address(struct limits *limits, const char *address, int64_t now_ms,
                          unsigned *retry);
+/* What an address counts by: the network of an IPv6 address, written to *six, or its text. */
+const void *limits_key_of_address(const char *address, struct in6_addr *six, size_t *length);
 /* limit_charge for the bucket of an address. With a rate of one token a microsecond the tokens are time: what
  * work costs, paid back by waiting. */
 int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens);

@@ -361,6 +361,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 void lobby_create(struct api_call *call)
 {
 	struct srv_table *table;
+	struct store_change *change;
 	struct bb_rules rules;
 	struct api_error error;
 
@@ -380,7 +381,9 @@ void lobby_create(struct api_call *call)
 	}
 	srv_log(call->srv, "info", "create", "table", table->id, "game", table->game->name, "address",
 	        call->request->address, NULL);
-	tables_save(call->srv, table, NULL, call, 201, "");
+	change = store_begin(call->srv->store);
+	expiry_spend(call->srv->expiry, call, change);
+	tables_save(call->srv, table, change, call, 201, "");
 }
 
 /* --- before the start ----------------------------------------------------------------------- */

@@ -623,20 +623,13 @@ static bool find_keys(struct notify *notify)
 {
 	static const char name[] = "vapid";
 	char text[64];
-	struct store_change *change;
 
-	if (store_read_value(notify->srv->store, name, text, sizeof text) == STORE_OK) {
-		if (webpush_from_base64(text, notify->keys.secret, WEBPUSH_SECRET) != WEBPUSH_SECRET ||
-		    !webpush_public_key(&notify->keys))
-			return false;
-	} else {
-		if (!webpush_make_keys(&notify->keys))
-			return false;
-		webpush_to_base64(notify->keys.secret, WEBPUSH_SECRET, text, sizeof text);
-		change = store_begin(notify->srv->store);
-		store_put_value(change, name, text);
-		store_submit(change, NULL, NULL);
-	}
+	if (!webpush_make_keys(&notify->keys))
+		return false;
+	webpush_to_base64(notify->keys.secret, WEBPUSH_SECRET, text, sizeof text);
+	if (store_keep_value(notify->srv->store, name, text, sizeof text) != STORE_OK ||
+	    webpush_from_base64(text, notify->keys.secret, WEBPUSH_SECRET) != WEBPUSH_SECRET || !webpush_public_key(&notify->keys))
+		return false;
 	webpush_to_base64(notify->keys.public_key, WEBPUSH_PUBLIC, notify->push_key,
 	                  sizeof notify->push_key);
 	return true;

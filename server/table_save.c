@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/absence.h"
+#include "server/expiry.h"
 #include "server/live.h"
 #include "server/tables.h"
 
@@ -153,7 +154,9 @@ static void saving_done(void *context, enum store_status status)
 
 	free(context);
 	if (status != STORE_OK) {
-		if (status == STORE_CONFLICT && saving.srv->shared)
+		if (status == STORE_CONFLICT && saving.status == 201)
+			expiry_refuse(saving.srv->expiry, 0, &error);
+		else if (status == STORE_CONFLICT && saving.srv->shared)
 			api_refuse(&error, API_CONFLICT, "Somebody else has changed the table at the same moment; look at it and try again.");
 		else
 			api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");

@@ -227,6 +227,16 @@ void store_put_value(struct store_change *change, const char *name, const char *
 	ADD(change, SQL_PUT_VALUE, sql_text(name), sql_text(value));
 }
 
+void change_keep_value(struct store_change *change, const char *name, const char *value)
+{
+	ADD(change, SQL_KEEP_VALUE, sql_text(name), sql_text(value));
+}
+
+void store_take_budget(struct store_change *change, const char *name, int64_t each_us, int64_t most_us)
+{
+	ADD(change, SQL_TAKE_BUDGET, sql_text(name), sql_number(each_us), sql_number(most_us));
+}
+
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH])
 {
 	ADD(change, SQL_DROP_SESSION, sql_bytes(token_hash, STORE_HASH));

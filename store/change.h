@@ -34,6 +34,8 @@ struct change_step {
 	unsigned count;
 	struct sql_value values[CHANGE_VALUES];
 };
+/* A named value, unless there is one. */
+void change_keep_value(struct store_change *change, const char *name, const char *value);
 /* Reads the step at *from, NULL = the first one, and moves on. False at the end. */
 bool change_next_step(const struct store_change *change, const char **from, struct change_step *step);
 

@@ -63,6 +63,19 @@ void entries_add(struct entries *entries, const struct store_event *event)
 	entries->at = event->at;
 }
 
+bool entries_add_row(struct entries *entries, const void *bytes, size_t length, uint32_t first, uint32_t *last)
+{
+	struct entries_reader reader;
+	struct store_event event;
+	bool good = entries_open(&reader, bytes, length, first);
+
+	while (good && entries_next(&reader, &event, &good)) {
+		entries_add(entries, &event);
+		*last = event.seq;
+	}
+	return good;
+}
+
 void entries_seal(struct entries *entries)
 {
 	if (reserve(entries, ENTRIES_SUM))

@@ -24,17 +24,12 @@ struct folding {
 /* Adds the events of a row: first, entries, last. */
 static void add_row(struct folding *folding, sqlite3_stmt *row)
 {
-	struct entries_reader reader;
-	struct store_event event;
-	bool good = entries_open(&reader, sqlite3_column_blob(row, 1), (size_t)sqlite3_column_bytes(row, 1),
-	                         (uint32_t)sqlite3_column_int64(row, 0));
+	uint32_t first = (uint32_t)sqlite3_column_int64(row, 0);
+	bool good = entries_add_row(&folding->entries, sqlite3_column_blob(row, 1), (size_t)sqlite3_column_bytes(row, 1), first,
+	                            &folding->last);
 
 	if (folding->first == 0)
-		folding->first = reader.seq;
-	while (good && entries_next(&reader, &event, &good)) {
-		entries_add(&folding->entries, &event);
-		folding->last = event.seq;
-	}
+		folding->first = first;
 	folding->rows++;
 	folding->damaged = folding->damaged || !good;
 }

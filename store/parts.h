@@ -79,7 +79,9 @@ struct store {
 
 /* Starts the worker's thread. */
 enum store_status worker_start(struct store *store, char *error);
-/* Waits until all changes are finished and reported, then ends the thread. */
+/* Waits until all changes are finished and reported. */
+void worker_settle(struct store *store);
+/* The same, then ends the thread. */
 void worker_stop(struct store *store);
 
 #endif

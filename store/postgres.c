@@ -120,21 +120,31 @@ static PGconn *connect_writer(struct store *store, char *error)
 	return NULL;
 }
 
+/* One number; -2 = it cannot be asked. */
+static int ask_number(PGconn *connection, const char *sql)
+{
+	PGresult *answer = PQexec(connection, sql);
+	int number = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1 ? atoi(PQgetvalue(answer, 0, 0)) : -2;
+
+	PQclear(answer);
+	return number;
+}
+
 /* -1 = it has none of our tables; -2 = it cannot be asked. */
 static int read_version(PGconn *connection)
 {
-	PGresult *answer = PQexec(connection, "SELECT to_regclass('benben_schema') IS NOT NULL");
-	int version = -2;
+	int tables = ask_number(connection, "SELECT count(to_regclass('benben_schema'))");
 
-	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
-		version = strcmp(PQgetvalue(answer, 0, 0), "t") == 0 ? 0 : -1;
-	PQclear(answer);
-	if (version != 0)
-		return version;
-	answer = PQexec(connection, "SELECT max(version) FROM benben_schema");
-	version = PQresultStatus(answer) == PGRES_TUPLES_OK ? atoi(PQgetvalue(answer, 0, 0)) : -2;
-	PQclear(answer);
-	return version;
+	return tables > 0 ? ask_number(connection, "SELECT max(version) FROM benben_schema") : tables - (tables == 0);
+}
+
+/* The version of the oldest program that runs on a database of this version; 0 = none does. */
+static int oldest_living(PGconn *connection, int version)
+{
+	if (version < 1)
+		return 0;
+	return ask_number(connection, version == 1 ? "SELECT coalesce(max(1), 0) FROM nodes WHERE " POSTGRES_ALIVE
+	                                           : "SELECT coalesce(min(version), 0) FROM nodes WHERE " POSTGRES_ALIVE);
 }
 
 /* In the transaction of the caller. */
@@ -145,10 +155,37 @@ static bool migrate(PGconn *connection, int version)
 	                                                  "at timestamptz NOT NULL DEFAULT now())");
 
 	for (int i = version > 0 ? version : 0; i < POSTGRES_VERSION && good; i++) {
-		snprintf(note, sizeof note, "INSERT INTO benben_schema (version) VALUES (%d)", i + 1);
-		good = run_plain(connection, postgres_migrations[i]) && run_plain(connection, note);
+		good = run_plain(connection, postgres_migrations[i].sql);
+		/* The first version did not tell who may use it; the second makes the column for both. */
+		snprintf(note, sizeof note, i == 0 ? "INSERT INTO benben_schema (version) VALUES (%d)"
+		                                   : "INSERT INTO benben_schema (version, oldest) VALUES (%d, %d)",
+		         i + 1, postgres_migrations[i].oldest);
+		good = good && run_plain(connection, note);
 	}
 	return good;
+}
+
+/* Whether this program and those that run may use what the other one makes; else a sentence. */
+static bool may_use(const struct store *store, PGconn *connection, int version, char *error)
+{
+	int living;
+
+	if (version > POSTGRES_VERSION) {
+		if (ask_number(connection, "SELECT max(oldest) FROM benben_schema") <= POSTGRES_VERSION)
+			return true;
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s was written by a newer program (schema %d, this one has %d): use that one.",
+		         store->path, version, POSTGRES_VERSION);
+		return false;
+	}
+	living = version < POSTGRES_VERSION ? oldest_living(connection, version) : 0;
+	if (!postgres_breaks(postgres_migrations, version > 0 ? version : 0, POSTGRES_VERSION, living))
+		return true;
+	snprintf(error, STORE_ERROR_MAX,
+	         "Nodes of an older program (schema %d) use the database %.100s, which this one (schema %d) would take from them: stop them "
+	         "first.",
+	         living, store->path, POSTGRES_VERSION);
+	return false;
 }
 
 /* Creates the tables or brings them up to date; other nodes that start wait for it. */
@@ -164,13 +201,10 @@ static enum store_status update_schema(struct store *store, char *error)
 	snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d)", SCHEMA_LOCK);
 	good = run_plain(connection, "BEGIN") && run_plain(connection, lock);
 	version = good ? read_version(connection) : -2;
-	good = version > -2 && version <= POSTGRES_VERSION && migrate(connection, version) &&
+	*error = '\0';
+	good = version > -2 && may_use(store, connection, version, error) && migrate(connection, version) &&
 	       run_plain(connection, "COMMIT");
-	if (version > POSTGRES_VERSION)
-		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s was written by a newer program (schema %d, this one has %d): use that one.",
-		         store->path, version, POSTGRES_VERSION);
-	else if (!good)
+	if (!good && !*error)
 		postgres_explain(store, connection, "set up", error);
 	PQfinish(connection);
 	return good ? STORE_OK : STORE_FAILED;
@@ -305,6 +339,13 @@ static bool send_change(PGconn *connection, const struct store_change *change)
 		good = PQsendQueryPrepared(connection, name, (int)step.count, parameters.values, parameters.lengths,
 		                           parameters.formats, 1) == 1;
 	}
+	if (good && change->over[0]) {
+		const char *table = change->over;
+
+		good = PQsendQueryParams(connection,
+		                         "INSERT INTO loose (table_id) VALUES ($1) ON CONFLICT (table_id) DO UPDATE SET since = now()", 1,
+		                         NULL, &table, NULL, NULL, 0) == 1;
+	}
 	return good && PQpipelineSync(connection) == 1;
 }
 
@@ -423,8 +464,8 @@ static bool send_end(const struct store *store, PGconn *connection, struct store
 	bool good = PQsendQueryParams(connection, "BEGIN", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
 	            PQsendQueryParams(connection, "SET LOCAL synchronous_commit = on", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
 	            PQsendQueryParams(connection,
-	                              "INSERT INTO nodes (id, seen, groups) VALUES ($1, clock_timestamp(), 1) ON CONFLICT (id) DO "
-	                              "UPDATE SET groups = nodes.groups + 1",
+	                              "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, clock_timestamp(), 1, " POSTGRES_VERSION_TEXT
+	                              ") ON CONFLICT (id) DO UPDATE SET groups = nodes.groups + 1",
 	                              1, NULL, &node, NULL, NULL, 0) == 1;
 
 	while (good && change) {
@@ -577,8 +618,8 @@ enum store_status store_empty(const char *path)
 {
 	PGconn *connection = store_is_address(path) ? PQconnectdb(path) : NULL;
 	bool good = connection &&
-	            run_plain(connection, "SET client_min_messages = warning; DROP TABLE IF EXISTS events, messages, seats, turns, "
-	                                  "sessions, tables, users, server_values, nodes, benben_schema");
+	            run_plain(connection, "SET client_min_messages = warning; DROP TABLE IF EXISTS loose, budgets, events, messages, seats, "
+	                                  "turns, sessions, tables, users, server_values, nodes, benben_schema");
 
 	PQfinish(connection);
 	return good ? STORE_OK : STORE_FAILED;

@@ -11,6 +11,7 @@ enum {
 	POSTGRES_NODES_MAX = 64,
 };
 #define POSTGRES_CHANNEL "benben"
+#define POSTGRES_ALIVE "seen > clock_timestamp() - interval '6 s'"
 
 struct postgres {
 	char *address; /* with its password: never told */
@@ -38,5 +39,7 @@ PGconn *postgres_connect(struct store *store, char *error);
 void postgres_explain(const struct store *store, const PGconn *connection, const char *what, char *error);
 enum store_status postgres_start_listening(struct store *store, char *error);
 void postgres_stop_listening(struct store *store);
+/* postgres_pack.c: makes few rows of the events of some tables that are over. False when the connection is lost. */
+bool postgres_pack(PGconn *connection);
 
 #endif

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "core/hash.h"
+#include "store/postgres_sql.h"
 
 enum {
 	BEAT_MS = 1500,  /* between signs of life */
@@ -140,21 +141,26 @@ static bool beat(struct store *store, PGconn *connection, unsigned number)
 {
 	PGresult *answer;
 	bool good = ask(connection,
-	                "INSERT INTO nodes (id, seen, groups) VALUES ($1, clock_timestamp(), 0) "
+	                "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, clock_timestamp(), 0, " POSTGRES_VERSION_TEXT ") "
 	                "ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
 	                store->postgres->node, &answer);
 
 	PQclear(answer);
 	if (!good)
 		return false;
-	good = ask(connection, "SELECT id FROM nodes WHERE seen > clock_timestamp() - interval '6 s' ORDER BY id", NULL, &answer);
+	good = ask(connection, "SELECT id FROM nodes WHERE " POSTGRES_ALIVE " ORDER BY id", NULL, &answer);
 	if (good && note_nodes(store, answer))
 		push_notice(store, "", 0, NULL);
 	PQclear(answer);
-	if (!good || number % SIZE_BEATS != 0)
-		return good;
+	if (!good || !postgres_pack(connection))
+		return false;
+	if (number % SIZE_BEATS != 0)
+		return true;
 	good = ask(connection, "DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 h'", NULL, &answer);
 	PQclear(answer);
+	good = good && ask(connection, "DELETE FROM budgets WHERE full_at < extract(epoch FROM clock_timestamp()) * 1000000", NULL, &answer);
+	if (good)
+		PQclear(answer);
 	good = good && ask(connection, "SELECT pg_database_size(current_database())", NULL, &answer);
 	if (good) {
 		pthread_mutex_lock(&store->mutex);

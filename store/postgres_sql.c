@@ -12,6 +12,7 @@
 #define CHANGED "coalesce(turns.updated, tables.updated)"
 #define TABLE "id, game, doc, state, listed, turns.to_act, created, " CHANGED " AS changed, turns.untold, revision"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
+#define NOW_US "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 #define OR_CONFLICT(condition) "SELECT 1 / (CASE WHEN " condition " THEN 1 ELSE 0 END)"
 
 /* What both lists filter by: $2 states as bits, $3 game or NULL. */
@@ -54,6 +55,12 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_ADD_MESSAGE] = "INSERT INTO messages (table_id, number, user_id, text, at) VALUES ($1, $2, $3, $4, $5)",
 	[SQL_PUT_VALUE] =
 		"INSERT INTO server_values (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+	/* $2 is the time that one costs and $3 what may be owed, in microseconds of the database's clock: see server/limits.h. */
+	[SQL_TAKE_BUDGET] =
+		"WITH taken AS (INSERT INTO budgets (name, full_at) VALUES ($1, " NOW_US " + $2::bigint) ON CONFLICT (name) DO UPDATE "
+		"SET full_at = greatest(budgets.full_at, " NOW_US ") + $2::bigint RETURNING full_at) "
+		"SELECT 1 / (CASE WHEN full_at - " NOW_US " <= $3::bigint THEN 1 ELSE 0 END) FROM taken",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = $1",
 	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2::bytea",
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= $1",
@@ -96,7 +103,15 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE doc = '' LIMIT 100",
 };
 
-const char *const postgres_migrations[POSTGRES_VERSION] = {
+bool postgres_breaks(const struct postgres_migration *migrations, int from, int to, int living)
+{
+	for (int i = from; i < to; i++)
+		if (living > 0 && living < migrations[i].oldest)
+			return true;
+	return false;
+}
+
+const struct postgres_migration postgres_migrations[POSTGRES_VERSION] = {{.oldest = 1, .sql =
 	"CREATE TABLE users ("
 	" id text COLLATE \"C\" PRIMARY KEY,"
 	" name text NOT NULL,"
@@ -155,5 +170,19 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
 	"CREATE TABLE nodes ("
 	" id text PRIMARY KEY,"
 	" seen timestamptz NOT NULL,"
-	" groups bigint NOT NULL) WITH (fillfactor = 50);",
+	" groups bigint NOT NULL) WITH (fillfactor = 50);"},
+
+	/* Which programs may use the database; tables that are over and whose events are still rows of single acts; budgets that all
+	 * nodes share. Programs before it do not know them and need not. */
+	{.oldest = 1, .sql =
+	"ALTER TABLE benben_schema ADD COLUMN oldest bigint NOT NULL DEFAULT 1;"
+	"ALTER TABLE nodes ADD COLUMN version bigint NOT NULL DEFAULT 1;"
+	"CREATE TABLE loose ("
+	" table_id text COLLATE \"C\" PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,"
+	" since timestamptz NOT NULL DEFAULT now());"
+	"CREATE INDEX loose_since ON loose (since);"
+	"INSERT INTO loose (table_id) SELECT id FROM tables WHERE state >= 2;"
+	"CREATE TABLE budgets ("
+	" name text COLLATE \"C\" PRIMARY KEY,"
+	" full_at bigint NOT NULL) WITH (fillfactor = 70);"},
 };

@@ -285,6 +285,16 @@ enum store_status store_read_value(struct store *store, const char *name, char *
 	return STORE_FAILED;
 }
 
+enum store_status store_keep_value(struct store *store, const char *name, char *value, size_t size)
+{
+	struct store_change *change = store_begin(store);
+
+	change_keep_value(change, name, value);
+	store_submit(change, NULL, NULL);
+	worker_settle(store);
+	return store_read_value(store, name, value, size);
+}
+
 static bool give_id(const struct sql_row *row, const struct taker *taker)
 {
 	return taker->id(taker->context, text(row, 0));

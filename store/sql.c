@@ -85,6 +85,7 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_PUT_VALUE] =
 		"INSERT INTO server_values (name, value) VALUES (?1, ?2) "
 		"ON CONFLICT (name) DO UPDATE SET value = ?2",
+	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = ?1",
 	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND token_hash IS NOT ?2",
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",

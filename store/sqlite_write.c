@@ -24,7 +24,7 @@ static int run_step(struct sql_connection *connection, const struct change_step 
 	int found, result;
 
 	/* Of no concern where one server has the file. */
-	if (step->which == SQL_EXPECT_REVISION)
+	if (step->which == SQL_EXPECT_REVISION || step->which == SQL_TAKE_BUDGET)
 		return SQLITE_ROW;
 	statement = sql_take(connection, step->which);
 	if (!statement)

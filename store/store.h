@@ -186,6 +186,10 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 void store_add_message(struct store_change *change, const struct store_message *message);
 /* A named value of the server itself, such as its push keys. */
 void store_put_value(struct store_change *change, const char *name, const char *value);
+/* Spends from a budget that all nodes share: `each_us` is the time until one more is allowed, `most_us` that of as many as may be
+ * spent at once. One that is overspent makes the whole change a STORE_CONFLICT. Nothing where one server has the database: it counts by
+ * itself. */
+void store_take_budget(struct store_change *change, const char *name, int64_t each_us, int64_t most_us);
 /* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
  * where it was theirs and whose messages stay with the user ""; sessions that expire by now. */
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
@@ -251,6 +255,9 @@ store_read_messages(struct store *store, const char *table, uint32_t after,
 /* NUL-terminated into value[size]; STORE_MISSING when there is none, STORE_FAILED when it is too
  * long. */
 enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size);
+/* For a server that starts: stores a value unless there is one, waits, and reads what there is now, which another node may have
+ * stored first. */
+enum store_status store_keep_value(struct store *store, const char *name, char *value, size_t size);
 /* All tables in STORE_PLAYING, listed or not, by id: for a server that starts. */
 enum store_status store_each_played(struct store *store,
                                     bool (*row)(void *context, const struct store_table *table),

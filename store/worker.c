@@ -119,7 +119,7 @@ enum store_status worker_start(struct store *store, char *error)
 	return STORE_FAILED;
 }
 
-void worker_stop(struct store *store)
+void worker_settle(struct store *store)
 {
 	store_finish(store);
 	while (store->pending) {
@@ -129,6 +129,11 @@ void worker_stop(struct store *store)
 		pthread_mutex_unlock(&store->mutex);
 		store_finish(store);
 	}
+}
+
+void worker_stop(struct store *store)
+{
+	worker_settle(store);
 	pthread_mutex_lock(&store->mutex);
 	store->stop = true;
 	pthread_cond_signal(&store->queue_grew);

@@ -275,9 +275,12 @@ class World:
     def restart_postgres(self):
         self.control('restart', '-m', 'fast')
 
+    def psql(self, sql):
+        """Whether or not there is a server."""
+        subprocess.run(['psql', '-qX', STORE, '-c', sql], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, timeout=20)
+
     def cut_connections(self):
-        subprocess.run(['psql', '-q', STORE, '-c', 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()'
-                        ' AND backend_type = \'client backend\''], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, timeout=20)
+        self.psql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
 
     def trouble_line(self, *mode):
         number = self.random.randrange(NODES)
@@ -327,6 +330,8 @@ class World:
             number += 1
             self.faults[kind.__name__] = self.faults.get(kind.__name__, 0) + 1
             kind()
+            # Tables that are over are packed at once.
+            self.psql("UPDATE loose SET since = now() - interval '2 min'")
             time.sleep(self.random.uniform(*FAULT_S))
 
 
@@ -390,6 +395,25 @@ def converge(world):
     return False
 
 
+def check(world, clients):
+    """What was logged against what is stored; stops the nodes."""
+    wrong, events = [], 0
+    for table in world.tables:
+        pair = [c for c in clients if table.id in c.told]
+        pair.sort(key=lambda c: c.seat)
+        if len(pair) == 2:
+            events += check_table(world, table, pair, wrong)
+    wrong += [text for client in clients for text in client.wrong]
+    acts = sum(len(done) for client in clients for done in client.done.values())
+    note(f'{len(world.tables)} tables, {events} events, {acts} acts acknowledged, faults: {world.faults}')
+    ok(acts > 20, 'the players got on', acts)
+    ok(not wrong, 'every history is one line: nothing lost, doubled or told otherwise', '\n'.join(wrong[:20]))
+    for node in world.nodes:
+        node.stop()
+    done = subprocess.run([world.nodes[0].benben, 'fsck', '--store', STORE], capture_output=True, text=True, check=False)
+    ok(done.returncode == 0, f'every table replays: {done.stdout.strip()}', done.stdout + done.stderr)
+
+
 def main(benben, seconds='12', seed='1'):
     folder = tempfile.TemporaryDirectory(prefix='benben-history-')
     world = World(benben, float(seconds), int(seed), folder.name)
@@ -402,22 +426,8 @@ def main(benben, seconds='12', seed='1'):
             client.join(60)
         ok(not any(client.is_alive() for client in clients), 'all clients come to their end')
         ok(converge(world), 'all nodes answer after the faults')
-        wrong, events = [], 0
-        for table in world.tables:
-            pair = [c for c in clients if table.id in c.told]
-            pair.sort(key=lambda c: c.seat)
-            if len(pair) == 2:
-                events += check_table(world, table, pair, wrong)
-        wrong += [text for client in clients for text in client.wrong]
-        acts = sum(len(done) for client in clients for done in client.done.values())
-        note(f'{len(world.tables)} tables, {events} events, {acts} acts acknowledged, faults: {world.faults}')
-        ok(acts > 20, 'the players got on', acts)
+        check(world, clients)
         ok(sum(world.faults.values()) >= FAULTS, 'and something failed on the way', world.faults)
-        ok(not wrong, 'every history is one line: nothing lost, doubled or told otherwise', '\n'.join(wrong[:20]))
-        for node in world.nodes:
-            node.stop()
-        done = subprocess.run([benben, 'fsck', '--store', STORE], capture_output=True, text=True, check=False)
-        ok(done.returncode == 0, f'every table replays: {done.stdout.strip()}', done.stdout + done.stderr)
     finally:
         for node in world.nodes:
             node.clean()
@@ -426,4 +436,5 @@ def main(benben, seconds='12', seed='1'):
     finish()
 
 
-main(*sys.argv[1:])
+if __name__ == '__main__':
+    main(*sys.argv[1:])

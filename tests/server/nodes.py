@@ -161,6 +161,52 @@ def killed(benben, nodes):
     equal(until(lambda: metric(nodes[1], 'nodes') == 3), True, 'and it comes back')
 
 
+def psql(sql):
+    return subprocess.run(['psql', '-qAtX', STORE, '-c', sql], capture_output=True, text=True, check=True).stdout.split()
+
+
+def packed(nodes):
+    """Of tables that are over few rows are left, and nobody can tell."""
+    table = psql('SELECT table_id FROM loose JOIN tables ON id = table_id WHERE game = \'tekhenu\' LIMIT 1')[0]
+    before = {node.get(f'/api/tables/{table}/record').text for node in nodes}
+    rows = psql(f"SELECT count(*) FROM events WHERE table_id = '{table}'")
+    psql("UPDATE loose SET since = now() - interval '2 min'")
+    ok(until(lambda: psql('SELECT count(*) FROM loose') == ['0']), 'tables that are over are packed')
+    equal(psql(f"SELECT count(*) FROM events WHERE table_id = '{table}'"), ['2'], f'into two rows instead of {rows[0]}')
+    after = {node.get(f'/api/tables/{table}/record').text for node in nodes}
+    ok(len(before) == 1 and after == before, 'and read as before', (before, after))
+
+
+def counted(benben):
+    """What a user may begin in a day is counted by all nodes together."""
+    nodes = [Server(benben, store=STORE, requests_per_second=1000, tables_per_day=5) for _ in range(2)]
+    try:
+        cookie = nodes[0].guest('Ida')
+        seats = [{'kind': 'me'}, {'kind': 'open'}]
+        answers = [nodes[i % 2].post('/api/tables', {'game': 'null', 'options': 'players=2', 'seats': seats}, cookie) for i in range(7)]
+        equal([answer.status for answer in answers], [201] * 5 + [429] * 2, 'five tables a day are five with two nodes, too')
+        ok(int(answers[-1].headers.get('retry-after', 0)) > 0, 'and who has begun so many is told when to come again', answers[-1].text)
+        keys = psql('SELECT name FROM budgets')
+        ok(len(keys) == 2 and not any(user in ''.join(keys) for user in [nodes[0].user_id(cookie), '127']), 'under names that say nothing', keys)
+    finally:
+        for node in nodes:
+            node.stop()
+            node.clean()
+
+
+def other_versions(benben):
+    """A database that a newer program has changed is used if that program permits it, and refused with its reason if not."""
+    psql('INSERT INTO benben_schema (version, oldest) VALUES (99, 2)')
+    node = Server(benben, store=STORE)
+    equal(node.get('/healthz').status, 200, 'a program runs on a newer schema that permits it')
+    node.stop()
+    node.clean()
+    psql('UPDATE benben_schema SET oldest = 99 WHERE version = 99')
+    done = subprocess.run([benben, 'serve', '--store', STORE, '--listen', '127.0.0.1:0'], capture_output=True, text=True, check=False, timeout=20)
+    ok(done.returncode != 0 and 'was written by a newer program (schema 99' in done.stderr, 'and not on one that does not', done.stderr)
+    psql('DELETE FROM benben_schema WHERE version = 99')
+
+
 def checked(benben):
     done = subprocess.run([benben, 'fsck', '--store', STORE], capture_output=True, text=True, check=False)
     ok(done.returncode == 0 and ' 0 bad' in done.stdout, f'every table replays: {done.stdout.strip()}', done.stdout + done.stderr)
@@ -210,10 +256,13 @@ def main(benben):
         at_once(nodes)
         agents(nodes)
         killed(benben, nodes)
+        packed(nodes)
         for i, node in enumerate(nodes):
             errors = [line for line in node.log if ' error ' in line]
             ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
             equal(node.stop(), 0, f'node {i} stops cleanly')
+        counted(benben)
+        other_versions(benben)
         checked(benben)
         migrated(benben)
     finally:

@@ -3,6 +3,8 @@
  * test_store_crash.c. */
 #include "tests/unit/store_example.h"
 
+#include "store/postgres_sql.h"
+
 /* --- rows ----------------------------------------------------------------------------------- */
 
 static bool same_text(const char *a, const char *b)
@@ -496,6 +498,47 @@ static void closing_stores_all_that_is_queued(void **state)
 	assert_int_equal(store_read_value(*state, "last", (char[8]){0}, 8), STORE_OK);
 }
 
+/* A new program leaves old ones running unless a migration says that it cannot. */
+static void old_programs_are_not_broken(void **state)
+{
+	static const struct postgres_migration migrations[] = {{1, ""}, {1, ""}, {3, ""}, {2, ""}};
+
+	(void)state;
+	assert_false(postgres_breaks(migrations, 1, 2, 1));
+	assert_true(postgres_breaks(migrations, 1, 3, 1));
+	assert_true(postgres_breaks(migrations, 2, 4, 2));
+	assert_false(postgres_breaks(migrations, 3, 4, 3));
+	assert_false(postgres_breaks(migrations, 0, 4, 0));
+	for (int i = 0; i < POSTGRES_VERSION; i++)
+		assert_in_range(postgres_migrations[i].oldest, 1, i + 1);
+}
+
+/* What one server counts by itself is counted by the database of several. */
+static void budgets_are_shared(void **state)
+{
+	const int64_t hour = 3600 * INT64_C(1000000);
+	unsigned spent = 0;
+
+	for (unsigned i = 0; i < 5; i++) {
+		struct store_change *change = store_begin(*state);
+
+		store_take_budget(change, "ada", hour, 3 * hour);
+		spent += submit_and_wait(*state, change) == STORE_OK;
+	}
+	assert_int_equal(spent, getenv("BENBEN_POSTGRES") ? 3 : 5);
+}
+
+static void a_value_is_kept(void **state)
+{
+	char value[8] = "first";
+
+	assert_int_equal(store_keep_value(*state, "key", value, sizeof value), STORE_OK);
+	assert_string_equal(value, "first");
+	snprintf(value, sizeof value, "other");
+	assert_int_equal(store_keep_value(*state, "key", value, sizeof value), STORE_OK);
+	assert_string_equal(value, "first");
+}
+
 #define WITH_STORE(test) cmocka_unit_test_setup_teardown(test, open_store, close_store)
 
 int main(void)
@@ -515,6 +558,9 @@ int main(void)
 		WITH_STORE(an_oversized_change_fails_alone),
 		WITH_STORE(a_cancelled_change_is_nothing),
 		WITH_STORE(closing_stores_all_that_is_queued),
+		WITH_STORE(budgets_are_shared),
+		WITH_STORE(a_value_is_kept),
+		cmocka_unit_test(old_programs_are_not_broken),
 	};
 
 	return cmocka_run_group_tests_name("store", tests, make_folder, remove_folder);

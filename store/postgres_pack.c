@@ -1,0 +1,105 @@
+/* Packing: tables that are over become few rows.
+ *
+ * An act is a row of its own while a table is played, because many nodes add rows at once. A minute after the end the rows become
+ * one, by whichever node finds the table first in `loose`, in one transaction: nobody ever misses an event or reads one
+ * twice. The last row stays as it is: its key is what keeps a node that comes late from adding the same event again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/entries.h"
+#include "store/postgres.h"
+
+enum { AT_ONCE = 32 }; /* tables packed in one go; somebody waits for notices meanwhile */
+
+/* A statement with texts and, if there are any, bytes as its last value. */
+static PGresult *ask(PGconn *connection, const char *sql, const char *const *values, int count, const struct entries *bytes)
+{
+	int lengths[4] = {0}, formats[4] = {0};
+
+	if (bytes) {
+		lengths[count - 1] = (int)bytes->length;
+		formats[count - 1] = 1;
+	}
+	return PQexecParams(connection, sql, count, NULL, values, lengths, formats, 0);
+}
+
+static bool run(PGconn *connection, const char *sql, const char *const *values, int count, const struct entries *bytes)
+{
+	PGresult *answer = ask(connection, sql, values, count, bytes);
+	bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
+
+	PQclear(answer);
+	return good;
+}
+
+/* Reads these rows (first, last, entries) into one. False when one is damaged. */
+static bool join_rows(const PGresult *rows, int count, struct entries *entries)
+{
+	uint32_t last = 0;
+	bool good = true;
+
+	for (int i = 0; i < count && good; i++) {
+		size_t length;
+		unsigned char *bytes = PQunescapeBytea((const unsigned char *)PQgetvalue(rows, i, 2), &length);
+
+		good = bytes && entries_add_row(entries, bytes, length, (uint32_t)atoll(PQgetvalue(rows, i, 0)), &last) &&
+		       last == (uint32_t)atoll(PQgetvalue(rows, i, 1));
+		PQfreemem(bytes);
+	}
+	entries_seal(entries);
+	return good && !entries->broken;
+}
+
+/* What is damaged stays where it is: who reads it is told. */
+static bool pack_rows(PGconn *connection, const char *table, const PGresult *rows, int count)
+{
+	struct entries entries = {0};
+	bool good = true;
+
+	if (join_rows(rows, count, &entries)) {
+		const char *const old[] = {table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 0)};
+		const char *const new[] = {table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 1), (const char *)entries.bytes};
+
+		good = run(connection, "DELETE FROM events WHERE table_id = $1 AND first BETWEEN $2 AND $3", old, 3, NULL) &&
+		       run(connection, "INSERT INTO events (table_id, first, last, entries) VALUES ($1, $2, $3, $4)", new, 4, &entries);
+	}
+	entries_free(&entries);
+	return good;
+}
+
+/* One table; *any is false when there is none. False when it could not be done. */
+static bool pack_one(PGconn *connection, bool *any)
+{
+	PGresult *found = ask(connection,
+	                      "DELETE FROM loose WHERE table_id = (SELECT table_id FROM loose WHERE since < now() - interval '1 min' "
+	                      "ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING table_id",
+	                      NULL, 0, NULL);
+	bool good = PQresultStatus(found) == PGRES_TUPLES_OK;
+
+	*any = good && PQntuples(found) == 1;
+	if (*any) {
+		const char *table = PQgetvalue(found, 0, 0);
+		PGresult *rows = ask(connection, "SELECT first, last, entries FROM events WHERE table_id = $1 ORDER BY first FOR UPDATE",
+		                     &table, 1, NULL);
+
+		good = PQresultStatus(rows) == PGRES_TUPLES_OK;
+		if (good && PQntuples(rows) > 2)
+			good = pack_rows(connection, table, rows, PQntuples(rows) - 1);
+		PQclear(rows);
+	}
+	PQclear(found);
+	return good;
+}
+
+bool postgres_pack(PGconn *connection)
+{
+	bool any = true, good = true;
+
+	for (unsigned i = 0; i < AT_ONCE && any && good; i++) {
+		PQclear(PQexec(connection, "BEGIN"));
+		good = pack_one(connection, &any);
+		PQclear(PQexec(connection, good ? "COMMIT" : "ROLLBACK"));
+	}
+	/* What failed for another reason than the line is tried again at the next beat. */
+	return PQstatus(connection) == CONNECTION_OK;
+}
