@@ -41,7 +41,9 @@ USE(use_Art02)
 	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, (unsigned)v->amount << 4 | (v->amount + 1u), 0);
 }
 
-CAN(can_pay_scribe) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, 1); }
+enum { ART03 = 2, SCRIBES_OF_ART06 = 1 }; /* a value of its own would change the hash of every edition with Seth */
+
+CAN(can_Art03) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, values_of(rules, ART03)->amount); }
 
 USE(use_Art03)
 {
@@ -67,11 +69,13 @@ USE(use_Art05)
 	tkh_push(s, TKH_OWED_DRAWN, seat, TKH_TECHNOLOGY, 0, v->amount | TKH_REST_BELOW);
 }
 
+CAN(can_Art06) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, SCRIBES_OF_ART06); }
+
 /* The Scribe is paid first: the Gold of the track comes too late for it. */
 USE(use_Art06)
 {
 	tkh_push(s, TKH_DO_GROW, seat, v->amount, 1, 0);
-	tkh_charge(rules, s, seat, TKH_SCRIBE, 1, log);
+	tkh_charge(rules, s, seat, TKH_SCRIBE, SCRIBES_OF_ART06, log);
 }
 
 CAN(can_Art07)
@@ -104,10 +108,10 @@ static const struct row {
 } rows[TKH_ARTEFACTS] = {
 	{can_Art01, use_Art01},      /* Art01 */
 	{NULL, use_Art02},           /* Art02 */
-	{can_pay_scribe, use_Art03}, /* Art03 */
+	{can_Art03, use_Art03},      /* Art03 */
 	{NULL, use_Art04},           /* Art04 */
 	{can_Art05, use_Art05},      /* Art05 */
-	{can_pay_scribe, use_Art06}, /* Art06 */
+	{can_Art06, use_Art06},      /* Art06 */
 	{can_Art07, use_Art07},      /* Art07 */
 	{NULL, use_Art08},           /* Art08 */
 };
@@ -168,6 +172,9 @@ bool tkh_run_spoils(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
+/* Happiness that the way back costs. */
+static unsigned price_back(const struct bb_rules *rules, unsigned card) { return tkh_edition_of(rules)->blessing[card].amount; }
+
 /* Back to a free space of the row of that number. */
 void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                        struct bb_events *log)
@@ -179,7 +186,8 @@ void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_act
 	tkh_spend_blessing(rules, s, seat, bb_arg_of(action, 0), log);
 	p->regions = (uint16_t)(p->regions & ~((1u | 1u << TKH_REGIONS) << region));
 	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)(region * TKH_BASICS + district), (int)region, 0, 0);
-	tkh_lose_happiness(s, seat, log);
+	for (unsigned i = price_back(rules, bb_arg_of(action, 0)); i-- > 0;)
+		tkh_lose_happiness(s, seat, log);
 	tkh_found(rules, s, seat, district, region, log);
 }
 
@@ -194,7 +202,7 @@ static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, 
 	BB_EACH(space, p->osiris)
 		if (can_move_out(rules, s, seat, space / TKH_BASICS))
 			out[(*n)++] = BB_ACT(TKH_MOVE_OUT, bb_lowest(cards), space, 0);
-	for (unsigned region = 0; region < TKH_REGIONS && p->happiness > 0; region++)
+	for (unsigned region = 0; region < TKH_REGIONS && p->happiness >= price_back(rules, bb_lowest(cards)); region++)
 		for (unsigned district = 0; district < TKH_BASICS && tkh_is_present(p, region); district++)
 			if (!bb_has(tkh_all_osiris(s), region * TKH_BASICS + district))
 				out[(*n)++] = BB_ACT(TKH_MOVE_BACK, bb_lowest(cards), region, district);

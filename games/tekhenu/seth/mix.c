@@ -2,7 +2,14 @@
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/seth/seth.h"
 
-enum { ABOVE = 128 }; /* of the task's b: a card of the quarter above has been taken; below it the quarters */
+/* The task's b: a card of the quarter above has been taken, how many more of them, and the other quarters as a set. */
+enum { ABOVE = 128, ONE_MORE = 16, QUARTERS = ONE_MORE - 1 };
+
+/* Cards of the quarter above that the Technology lets take. */
+static unsigned most_above(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	return tkh_amount(rules, s, seat, TKH_MAY_MIX);
+}
 
 /* Quarters that the Happiness opens, and the one directly above them, or TKH_QUARTERS. */
 static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness, unsigned *above)
@@ -28,7 +35,12 @@ unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s
 		return 0;
 	BB_EACH(quarter, reach_of(rules, s, happiness, &above))
 		cards += tkh_quarter_count(s, quarter);
-	return cards + (above < TKH_QUARTERS && tkh_quarter_count(s, above) > 0);
+	if (above < TKH_QUARTERS) {
+		unsigned most = most_above(rules, s, seat), there = tkh_quarter_count(s, above);
+
+		cards += there < most ? there : most;
+	}
+	return cards;
 }
 
 void tkh_act_mix(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -42,6 +54,11 @@ void tkh_act_mix(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
 }
 
+static unsigned taken_above(const struct tkh_task *task)
+{
+	return (task->b & ABOVE) != 0 ? 1 + (task->b & (ABOVE - 1u)) / ONE_MORE : 0;
+}
+
 /* a = cards still to take */
 uint32_t tkh_list_mix(const struct bb_rules *rules, const struct tkh_state *s,
                       const struct tkh_task *task, bb_action *out)
@@ -50,7 +67,7 @@ uint32_t tkh_list_mix(const struct bb_rules *rules, const struct tkh_state *s,
 	uint64_t cards[2] = {0, 0};
 	uint32_t n = 0;
 
-	if (above < TKH_QUARTERS && (task->b & ABOVE) == 0)
+	if (above < TKH_QUARTERS && taken_above(task) < most_above(rules, s, task->seat))
 		quarters |= 1u << above;
 	BB_EACH(quarter, quarters)
 		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
@@ -73,7 +90,7 @@ bool tkh_run_mix(const struct bb_rules *rules, struct tkh_state *s, const struct
 	if (task->a > 0)
 		return false;
 	tkh_pop(s);
-	if ((from & ABOVE) != 0 || bb_count(from) > 1)
+	if ((from & ABOVE) != 0 || bb_count(from & QUARTERS) > 1)
 		tkh_use(rules, s, task->seat, TKH_MAY_MIX);
 	return true;
 }
@@ -85,6 +102,9 @@ void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned qu
 	unsigned above;
 
 	(void)reach_of(rules, s, s->player[task->seat].happiness, &above);
-	task->b = (uint8_t)(task->b | (quarter == above ? (unsigned)ABOVE : 1u << quarter));
+	if (quarter != above)
+		task->b = (uint8_t)(task->b | 1u << quarter);
+	else
+		task->b = (uint8_t)(task->b + (taken_above(task) > 0 ? ONE_MORE : ABOVE));
 	task->a--;
 }
