@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { VP = 100, DEPTH = 14, NODES = 6000, PRICE = 60 /* a Priest of an Artefact's price */, BLOOD = 20 };
+enum { VP = 100, DEPTH = 14, NODES = 6000 };
 
 struct search {
 	const struct bb_rules *rules;
@@ -15,7 +15,7 @@ struct search {
 	unsigned nodes;
 };
 
-static const uint8_t token_worth[TKH_TOKENS] = {55, 65, 70, 75, 120, 110, 25, 0, 45, 45, 0};
+const uint8_t tkh_token_worth[TKH_TOKENS] = {55, 65, 70, 75, 120, 110, 25, 0, 45, 45, 0};
 
 /* A store of one kind is worth less and less. */
 static int worth_of_tokens(const struct tkh_player *p)
@@ -25,8 +25,8 @@ static int worth_of_tokens(const struct tkh_player *p)
 	for (unsigned token = 0; token < TKH_TOKENS; token++) {
 		int count = p->token[token];
 
-		worth += token_worth[token] * (count > 5 ? 5 : count);
-		worth += token_worth[token] / 3 * (count > 5 ? count - 5 : 0);
+		worth += tkh_token_worth[token] * (count > 5 ? 5 : count);
+		worth += tkh_token_worth[token] / 3 * (count > 5 ? count - 5 : 0);
 	}
 	return worth;
 }
@@ -58,14 +58,14 @@ static int worth_of_decrees(const struct bb_rules *rules, const struct tkh_state
 	return worth;
 }
 
-/* Artefacts are worth what was printed on them as their price; Blood weighs in every judgement to come. */
-static int worth_of_expansion(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_player *p, int rounds)
+static int worth_of_modules(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds)
 {
 	int worth = 0;
 
-	BB_EACH(artefact, p->artefacts)
-		worth += tkh_edition_of(rules)->expansion.artefact[artefact].priests * PRICE;
-	return worth * (rounds + 4) / 16 - p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
+	TKH_EACH_MODULE(module, rules)
+		if (module->worth != NULL)
+			worth += module->worth(rules, s, seat, rounds);
+	return worth;
 }
 
 static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
@@ -90,7 +90,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	value += (int)bb_count(p->technologies) * 45 * rounds;
 	value += (int)bb_count(p->blessings) * 12 * (rounds + 1);
 	value += worth_of_decrees(rules, s, seat) + (int)p->decree_count * 60;
-	value += worth_of_expansion(rules, s, p, rounds);
+	value += worth_of_modules(rules, s, seat, rounds);
 	value -= (int)tkh_maat_loss(rules, balance) * VP + (balance < 0 ? -balance : balance) * 12;
 	return value;
 }
@@ -135,12 +135,12 @@ static int look(struct search *search, const struct tkh_state *s, unsigned depth
 	return best;
 }
 
-static int worth_of_gain(const struct tkh_gain *gain)
+int tkh_worth_of_gain(const struct tkh_gain *gain)
 {
 	int value = gain->vp * VP + gain->population * 20 + gain->happiness * 40;
 
 	for (unsigned token = 0; token < TKH_TOKENS; token++)
-		value += gain->token[token] * token_worth[token];
+		value += gain->token[token] * tkh_token_worth[token];
 	return value;
 }
 
@@ -149,25 +149,24 @@ static int worth_of_card(const struct bb_rules *rules, bb_action action)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned card = bb_arg_of(action, 0);
+	int worth = 0;
 
+	TKH_EACH_MODULE(module, rules)
+		if (module->worth_of != NULL)
+			worth += module->worth_of(rules, action);
 	switch (bb_kind_of(action)) {
 	case TKH_DRAFT:
-		return worth_of_gain(&e->start[card].gain) + e->start[card].value * 90 +
-		       e->start[card].tokens * 75 + e->start[card].forces * token_worth[TKH_SOLDIER] +
-		       e->start[card].initiative * 3 +
+		return worth + tkh_worth_of_gain(&e->start[card].gain) + e->start[card].value * 90 +
+		       e->start[card].tokens * 75 + e->start[card].initiative * 3 +
 		       (e->start[card].value + e->start[card].tokens == 0 &&
-		                        worth_of_gain(&e->start[card].gain) == 0
+		                        tkh_worth_of_gain(&e->start[card].gain) == 0
 		                ? 260
 		                : 0);
-	case TKH_DRAFT_CULT: /* it pays about twice, and only one can be had */
-		return 2 * (worth_of_gain(&e->expansion.cult[card].own) + e->expansion.cult[card].tokens * 75) -
-		       worth_of_gain(&e->expansion.cult[card].others);
-	case TKH_CLAIM:
-		return e->expansion.artefact[card].priests * (PRICE - token_worth[TKH_PRIEST]) +
-		       e->expansion.artefact[card].ankh * 10;
-	default:
-		return worth_of_gain(&e->destiny[card].gain) + e->destiny[card].ankh * 10 +
+	case TKH_DESTINY:
+		return worth + tkh_worth_of_gain(&e->destiny[card].gain) + e->destiny[card].ankh * 10 +
 		       e->destiny[card].steps * 40;
+	default:
+		return worth;
 	}
 }
 

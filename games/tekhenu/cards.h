@@ -57,11 +57,12 @@ static inline uint32_t tkh_blessings_with(const struct tkh_state *s, unsigned se
 void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                         unsigned card, struct bb_events *log);
 
+/* VP when scored; `levels` = levels paid for. */
+typedef unsigned tkh_decree_scoring(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                                    const struct tkh_decree_values *values, unsigned levels);
 struct tkh_decree {
-	uint8_t role; /* enum tkh_decree_role */
-	/* VP when scored; NULL = none of its own. `levels` = levels paid for. */
-	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-	                  const struct tkh_decree_values *values, unsigned levels);
+	uint8_t role;              /* enum tkh_decree_role */
+	tkh_decree_scoring *score; /* NULL = none of its own */
 };
 enum tkh_decree_role { TKH_JUST_SCORES, TKH_DOUBLES, TKH_ASKS_LEVELS, TKH_ACTS };
 extern const struct tkh_decree tkh_decrees[TKH_FAMILY];
@@ -71,10 +72,10 @@ unsigned tkh_symbol(const struct bb_rules *rules, unsigned decree);
 /* The Decree of that role in the set, or TKH_FAMILY. */
 unsigned tkh_decree_with(uint32_t decrees, unsigned role);
 
+typedef void tkh_start_run(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                           const struct tkh_start_values *values, struct bb_events *log);
 struct tkh_start {
-	/* NULL = the gain printed on the card. */
-	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-	            const struct tkh_start_values *values, struct bb_events *log);
+	tkh_start_run *run; /* NULL = the gain printed on the card */
 };
 extern const struct tkh_start tkh_starts[TKH_STARTS];
 struct tkh_destiny {

@@ -119,6 +119,12 @@ struct tkh_module {
 	void (*end)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* A chance task of its own whose row draws no set: the weights of what it lists; returns their sum. */
 	uint32_t (*weights)(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
+	/* What `greedy` thinks, in hundredths of a VP: of what this seat has of it, with so many rounds to come, and of
+	 * choosing a card. */
+	int (*worth)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds);
+	int (*worth_of)(const struct bb_rules *rules, bb_action action);
+	/* Its options fit the others; if not, `option` names the one that does not. Asked of every module. */
+	enum bb_status (*fits)(const struct bb_rules *rules, unsigned *option);
 	/* It is not in use: whether a position has nothing of it. */
 	bool (*is_absent)(const struct bb_rules *rules, const struct tkh_state *s);
 	/* The id of the first broken invariant of what it holds, or NULL. */
@@ -129,6 +135,12 @@ struct tkh_module {
 extern const struct tkh_module *const tkh_modules[];
 /* The set of those in use with these options. */
 unsigned tkh_modules_used(const struct bb_rules *rules);
+
+enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option);
+
+/* agents.c: in hundredths of a VP. */
+int tkh_worth_of_gain(const struct tkh_gain *gain);
+extern const uint8_t tkh_token_worth[TKH_TOKENS];
 
 #define TKH_EACH_MODULE(module, rules)                                                             \
 	BB_EACH(module##_number, (rules)->modules)                                                 \

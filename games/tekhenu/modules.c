@@ -18,6 +18,16 @@ unsigned tkh_modules_used(const struct bb_rules *rules)
 	return used;
 }
 
+enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option)
+{
+	enum bb_status status = BB_OK;
+
+	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0] && status == BB_OK; i++)
+		if (tkh_modules[i]->fits != NULL)
+			status = tkh_modules[i]->fits(rules, option);
+	return status;
+}
+
 /* --- what takes part --------------------------------------------------------------------------- */
 
 uint32_t tkh_gods_in_play(const struct bb_rules *rules)

@@ -46,12 +46,12 @@ enum tkh_permission {
 	TKH_PERMISSIONS
 };
 
+typedef void tkh_technology_run(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                                const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
 struct tkh_technology {
 	uint8_t moment;
-	uint8_t details;      /* set of details it looks at; 0 = all */
-	/* NULL = the gain printed on the card. */
-	void (*run)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-	            const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
+	uint8_t details;         /* set of details it looks at; 0 = all */
+	tkh_technology_run *run; /* NULL = the gain printed on the card */
 };
 extern const struct tkh_technology tkh_technologies[TKH_FAMILY];
 /* The cards that act at a moment. */

@@ -2,17 +2,6 @@
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
 
-/* V-01, -02: the Vizier's Challenge is for two people. */
-static enum bb_status check_options(const struct bb_rules *rules, unsigned *option)
-{
-	bool alone = rules->automata != 0;
-
-	*option = TKH_WITH_VIZIER;
-	if (rules->option[TKH_WITH_VIZIER] != 0 && (rules->seats != 2 || alone))
-		return BB_INVALID;
-	return tkh_options_check(rules, option);
-}
-
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
 	.title = "Tekhenu: Obelisk of the Sun",
@@ -36,7 +25,7 @@ const struct bb_game tkh_game = {
 	.builtin_name = "standard",
 	.agents = tkh_agents,
 	.edition_finish = tkh_edition_finish,
-	.options_check = check_options,
+	.options_check = tkh_modules_fit,
 	.automata = tkh_automata,
 	.modules = tkh_modules_used,
 	.setup = tkh_setup,

@@ -1,8 +1,8 @@
-/* Blessings B01 to B24: one row per printed card, and the playing of a Blessing.
+/* Blessings B01 to B24: one row per printed card, those of modules, and the playing of a Blessing.
  *
  * A row tells when the card may be played and what it does by meaning; the rule that offers the
  * choice asks for the effect. T-CARD-B01 to T-CARD-B24, T-BLESS-01 to -04. */
-#include "games/tekhenu/cards.h"
+#include "games/tekhenu/module.h"
 
 #define STONE (1u << TKH_RA | 1u << TKH_HORUS)
 #define FEAST (1u << TKH_BASTET | 1u << TKH_HATHOR)
@@ -33,10 +33,7 @@
 	ROW(of, 22, TKH_WITH_PRODUCTION, TKH_REPEATS, 0)  /* B22  */ \
 	ROW(of, 23, TKH_BEFORE_DIE, TKH_GIVES_ANUBIS, 0)  /* B23  */ \
 	ROW(of, 24, TKH_BEFORE_DIE, TKH_GIVES_ANUBIS, 0)  /* B24  */ \
-	ROW(of, 25, TKH_ANY_TIME, TKH_GATHERS, 0)         /* BX01 */ \
-	ROW(of, 26, TKH_ANY_TIME, TKH_GATHERS, 0)         /* BX02 */ \
-	ROW(of, 27, TKH_ANY_TIME, TKH_MOVES_BUILDING, 0)  /* BX03 */ \
-	ROW(of, 28, TKH_ANY_TIME, TKH_MOVES_BUILDING, 0)  /* BX04 */
+	TKH_MODULE_BLESSINGS(ROW, of)
 
 #define AS_ROW(of, number, window, effect, gods) [(number) - 1] = {window, effect, gods},
 #define IF_WINDOW(of, number, window, effect, gods) | (uint32_t)((window) == (of)) << ((number) - 1)

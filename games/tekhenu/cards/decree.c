@@ -1,8 +1,7 @@
-/* Decrees D01 to D24: one row per printed card, with what it is worth at the end.
+/* Decrees D01 to D24: one row per printed card, with what it is worth at the end; modules bring theirs.
  *
  * Which Decrees are scored is decided in scoring.c. T-CARD-D01 to T-CARD-D24, T-RULING-56 to -64. */
-#include "games/tekhenu/cards.h"
-#include "games/tekhenu/course.h"
+#include "games/tekhenu/module.h"
 
 #define SCORE(name)                                                                                \
 	static unsigned name(const struct bb_rules *rules, const struct tkh_state *s,              \
@@ -189,41 +188,6 @@ SCORE(score_D24)
 	return values->vp * tkh_temple_score(rules, owner(s, seat), false);
 }
 
-/* Pairs of a Priest and a Soldier. */
-SCORE(score_DX01)
-{
-	unsigned soldiers = owner(s, seat)->token[TKH_SOLDIER], priests = owner(s, seat)->token[TKH_PRIEST];
-
-	UNUSED;
-	return values->vp * (soldiers < priests ? soldiers : priests);
-}
-
-SCORE(score_DX02)
-{
-	UNUSED;
-	return values->vp * bb_count(owner(s, seat)->regions);
-}
-
-/* Only what stands on the Seth board (X-RULING-38). */
-SCORE(score_DX03)
-{
-	const struct tkh_player *p = owner(s, seat);
-
-	UNUSED;
-	return values->vp * (p->statues[TKH_SETH] + bb_count(p->people >> TKH_BASE_PEOPLE)) +
-	       values->second * bb_count(p->regions);
-}
-
-SCORE(score_DX04)
-{
-	unsigned markers = 0;
-
-	UNUSED;
-	for (unsigned token = 0; token < TKH_BASICS; token++)
-		markers += owner(s, seat)->production[token] + 1u >= tkh_edition_of(rules)->production_max;
-	return values->vp * markers;
-}
-
 const struct tkh_decree tkh_decrees[TKH_FAMILY] = {
 	[0] = {TKH_JUST_SCORES, score_D01}, /* D01 */
 	[1] = {TKH_JUST_SCORES, score_D02}, /* D02 */
@@ -249,10 +213,7 @@ const struct tkh_decree tkh_decrees[TKH_FAMILY] = {
 	[21] = {TKH_JUST_SCORES, score_D22}, /* D22 */
 	[22] = {TKH_ACTS, NULL}, /* D23 */
 	[23] = {TKH_JUST_SCORES, score_D24}, /* D24 */
-	[24] = {TKH_JUST_SCORES, score_DX01}, /* DX01 */
-	[25] = {TKH_JUST_SCORES, score_DX02}, /* DX02 */
-	[26] = {TKH_JUST_SCORES, score_DX03}, /* DX03 */
-	[27] = {TKH_JUST_SCORES, score_DX04}, /* DX04 */
+	TKH_MODULE_DECREES
 };
 
 const uint32_t tkh_decrees_for_many = UINT32_C(1) << 19; /* D20 */

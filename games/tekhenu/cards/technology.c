@@ -1,8 +1,8 @@
-/* Technologies T01 to T24: one row per printed card.
+/* Technologies T01 to T24: one row per printed card; modules bring theirs.
  *
  * A row acts at a moment, with the gain printed on the card or its own function. Permissions, which
  * rules ask for by their meaning, follow the rows. T-CARD-T01 to T-CARD-T24. */
-#include "games/tekhenu/moments.h"
+#include "games/tekhenu/module.h"
 
 #define GOD(god) (1u << (god))
 
@@ -33,29 +33,6 @@ static void run_T16(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 		tkh_add_token(s, seat, TKH_GOLD, values->gain.token[TKH_GOLD], log);
 }
 
-/* Priests, too, come after the action. */
-static void run_TX01(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
-{
-	(void)detail;
-	tkh_gain(rules, s, seat, &values->gain, log);
-}
-
-/* X-RULING-84 */
-static void run_TX02(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
-{
-	(void)rules, (void)values;
-	tkh_add_token(s, seat, TKH_PRIEST, detail, log);
-}
-
-static void run_TX04(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
-{
-	(void)rules, (void)detail;
-	tkh_add_vp(s, seat, values->gain.vp * s->player[seat].token[TKH_BLOOD], TKH_FROM_CARD, log);
-}
-
 /* The cards, one row each: ROW(of, number, moment, details, run). */
 #define TECHNOLOGIES(ROW, of) \
 	ROW(of, 1, TKH_AT_GOD, GOD(TKH_OSIRIS), NULL)         /* T01  */ \
@@ -82,11 +59,7 @@ static void run_TX04(const struct bb_rules *rules, struct tkh_state *s, unsigned
 	ROW(of, 22, TKH_AT_SWAP_STONE, 0, NULL)               /* T22  */ \
 	ROW(of, 23, TKH_AT_ANUBIS, 0, NULL)                   /* T23  */ \
 	ROW(of, 24, TKH_AT_BLESSING, 0, NULL)                 /* T24  */ \
-	ROW(of, 25, TKH_AT_GOD, GOD(TKH_SETH), run_TX01)      /* TX01 */ \
-	ROW(of, 26, TKH_AT_FAITH, 0, run_TX02)                /* TX02 */ \
-	ROW(of, 27, TKH_AT_NONE, 0, NULL)                     /* TX03 */ \
-	ROW(of, 28, TKH_AT_LOSS, 0, run_TX04)                 /* TX04 */ \
-	ROW(of, 29, TKH_AT_NONE, 0, NULL)                     /* TX05 */
+	TKH_MODULE_TECHNOLOGIES(ROW, of)
 
 #define CARD(number) (UINT32_C(1) << ((number) - 1))
 #define AS_ROW(of, number, moment, details, run) [(number) - 1] = {moment, details, run},
@@ -114,9 +87,7 @@ const uint32_t tkh_holders[TKH_PERMISSIONS] = {
 	[TKH_MAY_ALSO_PRODUCE] = CARD(19), /* T19 */
 	[TKH_STONE_IS_STONE] = CARD(22), /* T22 */
 	[TKH_REPAID_BLESSINGS] = CARD(24), /* T24 */
-	[TKH_FAITH_SERVES] = CARD(26), /* TX02 */
-	[TKH_NO_TAINT] = CARD(27), /* TX03 */
-	[TKH_MAY_MIX] = CARD(29), /* TX05 */
+	TKH_MODULE_HOLDERS(CARD)
 };
 
 const uint32_t tkh_technologies_for_many = CARD(16); /* T16 */

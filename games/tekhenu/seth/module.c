@@ -349,6 +349,8 @@ const struct tkh_module tkh_module_seth = {
 	.score = score,
 	.window = tkh_list_arts,
 	.why = tkh_why_seth,
+	.worth = tkh_seth_worth,
+	.worth_of = tkh_seth_worth_of,
 	.is_absent = is_absent,
 	.check = check,
 };

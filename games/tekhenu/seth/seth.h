@@ -53,6 +53,9 @@ const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s
 /* Cards of the market that a mix of quarters could give (X-CARD-TX05). */
 unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness);
 void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
+/* agents.c: hooks */
+int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds);
+int tkh_seth_worth_of(const struct bb_rules *rules, bb_action action);
 /* solo.c */
 tkh_act tkh_act_region, tkh_act_out, tkh_act_bot_cell;
 tkh_drawing tkh_draw_region, tkh_draw_out, tkh_draw_bot_cell;

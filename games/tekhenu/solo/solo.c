@@ -56,12 +56,12 @@ unsigned tkh_automata(const struct bb_rules *rules)
 }
 
 /* B-DIFF-09: the dials are free of each other, but only of the solo game; the last three need the expansion. */
-enum bb_status tkh_options_check(const struct bb_rules *rules, unsigned *option)
+static enum bb_status fits(const struct bb_rules *rules, unsigned *option)
 {
 	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_BUILDINGS; ++*option) {
-		bool fits = rules->automata != 0 && (*option < TKH_DRAWN_STARTS || rules->option[TKH_WITH_SETH] != 0);
+		bool holds = rules->automata != 0 && (*option < TKH_DRAWN_STARTS || rules->option[TKH_WITH_SETH] != 0);
 
-		if (rules->option[*option] != rules->game->options[*option].preset && !fits)
+		if (rules->option[*option] != rules->game->options[*option].preset && !holds)
 			return BB_INVALID;
 	}
 	return BB_OK;
@@ -150,6 +150,7 @@ static const struct tkh_stage judgement[] = {
 const struct tkh_module tkh_module_solo = {
 	.name = "solo",
 	.used = used,
+	.fits = fits,
 	.stages = {[TKH_SETUP_COURSE] = {set_up, sizeof set_up / sizeof set_up[0]},
 	           [TKH_MAAT_COURSE] = {judgement, sizeof judgement / sizeof judgement[0]}},
 	.turn = tkh_bot_turn,

@@ -135,7 +135,6 @@ unsigned tkh_bot_tile(const struct tkh_state *s);
 /* --- what the base game calls ------------------------------------------------------------------------ */
 
 unsigned tkh_automata(const struct bb_rules *rules);
-enum bb_status tkh_options_check(const struct bb_rules *rules, unsigned *option);
 extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names, tkh_bot_side_names, tkh_drawn_names;
 
 /* setup.c: stages */

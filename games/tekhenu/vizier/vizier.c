@@ -78,6 +78,13 @@ bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s, co
 	return task->seat == s->order[0];
 }
 
+/* V-01, -02: for two people. */
+static enum bb_status fits(const struct bb_rules *rules, unsigned *option)
+{
+	*option = TKH_WITH_VIZIER;
+	return !plays(rules) || (rules->seats == 2 && rules->automata == 0) ? BB_OK : BB_INVALID;
+}
+
 static bool is_absent(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	(void)rules;
@@ -102,6 +109,7 @@ static const char *why(const struct bb_rules *rules, const struct tkh_state *s, 
 const struct tkh_module tkh_module_vizier = {
 	.name = "vizier",
 	.used = plays,
+	.fits = fits,
 	.fated = fated,
 	.laid = laid,
 	.why = why,
