@@ -141,6 +141,19 @@ cards_in_rules() {
 		find_in -E ':.*(\b|_)[BTDSAP][0-9]{2}\b|CARD\([0-9]'
 }
 
+# The base game of Tekhenu reaches its modules through hooks and lists. Their names stand only in the lists of modules
+# and where numbers for life get names: values, state, words, statistics, what agents learned by name.
+modules_in_base() {
+	local words='seth|soldier|priest|blood|conquest|(^|[^a-z])cults?([^a-z]|$)|artefact|vizier'
+	find games/tekhenu -name '*.[ch]' -o -path 'games/tekhenu/*' -name '*.def' | sort |
+		find_in -vE '^games/tekhenu/(seth|solo|vizier)/' |
+		find_in -vE '/(modules\.(h|def)|module_rows\.def|edition\.[ch]|state\.h|tables\.c|stats\.c|eval\.c|weights\.h|tempting\.h)$' |
+		xargs grep -HniE "$words" || [ $? = 123 ]
+	find_in -rHE '#include "games/tekhenu/(seth|solo|vizier)/' games/tekhenu --include='*.[ch]' |
+		find_in -vE '^games/tekhenu/((seth|solo|vizier)/|modules\.h:|tables\.c:)'
+	find_in -rHniE 'tkh_|(^|[^a-z])seth([^a-z]|$)' core ai match store server wasm --include='*.[ch]'
+}
+
 forgotten_cli_tests() {
 	find tests/cli -name '*.sh' 2>/dev/null | sort | while read -r file; do
 		grep -qF "'$(basename "$file" .sh)'" tests/meson.build || echo "$file is not in tests/meson.build"
@@ -150,6 +163,7 @@ forgotten_cli_tests() {
 check "a folder includes only folders before it, by path from the root" wrong_includes
 check "a game does not know another" games_that_know_games
 check "no rule file names a card" cards_in_rules
+check "no base file of Tekhenu names a module" modules_in_base
 check "pure folders include only headers that wasm has" foreign_headers
 check "the search includes no more than they do" foreign_headers_of_search
 check "pure folders use no floating point" floating_point
