@@ -181,8 +181,7 @@ class Clocks:
     """Those of the nodes, which can jump: see clock.c."""
 
     def __init__(self, folder, count):
-        source, self.shim = os.path.join(os.path.dirname(__file__), 'clock.c'), os.path.join(folder, 'clock.so')
-        subprocess.run(['cc', '-O1', '-shared', '-fPIC', '-o', self.shim, source, '-ldl'], check=True)
+        self.shim = os.path.realpath(os.environ.get('BENBEN_CLOCK_SHIM', 'build/tests/clock.so'))
         self.files = [os.path.join(folder, f'clock{i}') for i in range(count)]
         for number in range(count):
             self.jump(number, 0)
