@@ -43,7 +43,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     // Whole games, also on a machine that has other things to do.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     env: { BENBEN_WASM: wasm },
   },
 });
