@@ -2,10 +2,21 @@
 import { open } from './lib/browser.mjs';
 import { note, ok } from './lib/tap.mjs';
 
+/** What is loaded, as a browser asks for it: every one takes gzip, those of today take brotli, too. */
+const LOADS = [
+  ['tekhenu', 'gzip', false],
+  ['tekhenu', 'gzip', true],
+  ['tekhenu', 'br', false],
+  ['sare', 'gzip', false],
+  ['sare', 'gzip', true],
+  ['sare', 'br', false],
+];
+
 export default async function speed({ browser, address, test }) {
   await test('first load', async () => {
-    for (const game of ['tekhenu', 'sare']) {
-      const { context, page, close } = await open(browser);
+    const waits = [];
+    for (const [game, encoding, phone] of LOADS) {
+      const { context, page, close } = await open(browser, { phone, extraHTTPHeaders: { 'accept-encoding': encoding } });
       const network = await context.newCDPSession(page);
       await network.send('Network.enable');
       let bytes = 0;
@@ -23,20 +34,24 @@ export default async function speed({ browser, address, test }) {
         const name = performance.getEntriesByType('resource').map((entry) => entry.name).find((entry) => entry.endsWith('.wasm'));
         return name ?? null;
       });
-      const workers = await workerBytes(page, address);
+      const workers = await workerBytes(page, address, encoding);
       const total = bytes + workers;
-      note(`${game}: home ${kilo(first)}, with a first game ${kilo(total)} (worker and core ${kilo(workers)}${wasm ? ', core counted twice' : ''}); usable after ${ready} ms`);
-      ok(total <= 350 * 1024, `home and a first game of ${game} are at most 350 KB (${kilo(total)})`);
-      ok(ready <= 2_000, `the first page is usable within 2 s (${ready} ms)`);
+      const how = `${game}, ${phone ? 'phone' : 'desktop'}, ${encoding}`;
+      note(`${how}: home ${kilo(first)}, with a first game ${kilo(total)} (worker and core ${kilo(workers)}${wasm ? ', core counted twice' : ''}); usable after ${ready} ms`);
+      ok(total <= 350 * 1024, `${how}: home and a first game are at most 350 KB (${kilo(total)})`);
+      waits.push(ready);
       await close();
     }
+    // Of several loads the middle one: one of them may meet a busy machine.
+    const usable = waits.sort((a, b) => a - b)[waits.length >> 1];
+    ok(usable <= 2_000, `the first page is usable within 2 s (${usable} ms)`);
   });
 }
 
 const kilo = (bytes) => `${Math.round(bytes / 1024)} KB`;
 
 /** Bytes of what a worker loads: its script and the core, compressed as the server sends them. */
-async function workerBytes(page, address) {
+async function workerBytes(page, address, encoding) {
   const sources = page.workers().map((worker) => worker.url());
   let bytes = 0;
   const found = new Set(sources);
@@ -44,7 +59,7 @@ async function workerBytes(page, address) {
     for (const name of await worker.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))) found.add(name);
   for (const name of found) {
     if (!name.startsWith(address)) continue;
-    const answer = await fetch(name, { headers: { 'accept-encoding': 'gzip, br' } });
+    const answer = await fetch(name, { headers: { 'accept-encoding': encoding } });
     const length = Number(answer.headers.get('content-length'));
     await answer.arrayBuffer();
     bytes += length;

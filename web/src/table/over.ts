@@ -2,7 +2,6 @@
 import { OVER, type Session, type Snapshot } from '../core/types';
 import type { GameUi } from '../games/ui';
 import { words } from '../i18n/index.svelte';
-import Plaque from './Plaque.svelte';
 import type { Scene } from './scene';
 import { Stage } from './stage.svelte';
 
@@ -10,7 +9,7 @@ const SECONDS = 2;
 
 function end(before: Snapshot, after: Snapshot): readonly Scene[] {
   if (after.actor !== OVER || before.actor === OVER) return [];
-  return [{ name: 'over', seconds: SECONDS, over: 'after', title: () => words.t.table.over, View: Plaque }];
+  return [{ name: 'over', seconds: SECONDS, over: 'after', title: () => words.t.table.over, View: () => import('./Plaque.svelte') }];
 }
 
 /** A session as a table shows it, with the scenes of its game. */

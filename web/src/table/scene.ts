@@ -6,8 +6,8 @@
 //    called for every step of a game that is being played; `after.entries` beyond `before.seq` are what happened. Most steps
 //    answer []. Several scenes play one after the other. Jumps, steps back, replays, hidden tabs, other eyes: never asked.
 // 2. A scene is drawn in one of two ways:
-//    - `View`: a component laid over the board (SceneProps: scene, before, after, beat, compact). It fills the board's area,
-//      is not touched by the pointer, and may use any part of the game's own drawings. Plaque.svelte is a ready one.
+//    - `View`: a component laid over the board (SceneProps: scene, before, after, beat, compact), loaded when the scene is to
+//      begin: View: () => import('./Judging.svelte'). It fills the board's area, is not touched by the pointer, and may use any part of the game's own drawings. Plaque.svelte is a ready one.
 //    - without `View`: by the board itself, which gets BoardProps.scene (the same SceneProps) while the scene plays.
 //    `over: 'before'` keeps the old position on the board until the scene ends (the beam tips, then the order changes);
 //    'after' shows the new one at once, and pieces travel as always while the scene plays.
@@ -41,7 +41,7 @@ export interface Scene<Data = unknown> {
   pane?(beat: number): string;
   /** One sentence: "Maat judges." Read when it is shown, so that it follows the language. */
   title(): string;
-  readonly View?: Component<SceneProps>;
+  readonly View?: () => Promise<{ default: Component<SceneProps> }>;
   /** Whatever its drawing needs besides. */
   readonly data?: Data;
 }

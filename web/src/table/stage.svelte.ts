@@ -205,6 +205,8 @@ export class Stage implements Session {
 
   private async play(scene: Scene, before: Snapshot, after: Snapshot): Promise<void> {
     const beats = Math.max(1, scene.beats ?? 1);
+    // A scene whose drawing cannot be had is left out: the log tells the same.
+    if (scene.View && !(await scene.View().catch(() => null))) return;
     let drawn: Snapshot | null = null;
     for (let beat = 0; beat < beats; ) {
       const shown: Snapshot = scene.over === 'before' ? before : scene.over === 'after' ? after : scene.over(beat);

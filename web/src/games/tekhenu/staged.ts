@@ -2,9 +2,6 @@
 // the step, and stands in the log, too.
 import type { GameEvent, Snapshot } from '../../core/types';
 import type { Scene } from '../../table/scene';
-import Counting from './parts/Counting.svelte';
-import Finale from './parts/Finale.svelte';
-import Judging from './parts/Judging.svelte';
 import { botScene } from './solo/scene';
 import { loaded } from './texts';
 import { orderOf, viewOf } from './view';
@@ -59,12 +56,12 @@ export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
   if (his) found.push(his);
   const judged = judgedIn(events, after);
   if (judged.length > 0)
-    found.push({ name: 'maat', seconds: 4.6, beats: judged.length + 3, over: 'before', title: () => loaded().label.judges, View: Judging, data: judged });
+    found.push({ name: 'maat', seconds: 4.6, beats: judged.length + 3, over: 'before', title: () => loaded().label.judges, View: () => import('./parts/Judging.svelte'), data: judged });
   const counted = countedIn(events, viewOf(after).player.length);
   if (counted.length > 0)
-    found.push({ name: 'scoring', seconds: Math.min(MOST, LOOK * (counted.length + 1)), beats: counted.length + 1, over: 'before', title: () => loaded().label.scoring, View: Counting, data: counted });
+    found.push({ name: 'scoring', seconds: Math.min(MOST, LOOK * (counted.length + 1)), beats: counted.length + 1, over: 'before', title: () => loaded().label.scoring, View: () => import('./parts/Counting.svelte'), data: counted });
   if (rotates && viewOf(before).round > 0)
     found.push({ name: 'rotation', seconds: 2.4, over: 'after', title: () => loaded().label.rotates });
-  if (events.some(({ kind }) => kind === 'over')) found.push({ name: 'end', seconds: 4, beats: 4, over: 'after', title: () => loaded().label.ends, View: Finale });
+  if (events.some(({ kind }) => kind === 'over')) found.push({ name: 'end', seconds: 4, beats: 4, over: 'after', title: () => loaded().label.ends, View: () => import('./parts/Finale.svelte') });
   return found;
 }

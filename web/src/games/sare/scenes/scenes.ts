@@ -5,10 +5,6 @@ import { viewOf } from '../view';
 import { spoken } from '../words.svelte';
 import { verdictText } from '../ending';
 import { nameOf } from '../texts';
-import Darkness from './Darkness.svelte';
-import End from './End.svelte';
-import Pyramid from './Pyramid.svelte';
-import Revolt from './Revolt.svelte';
 
 /** Whom a scene is about. */
 export interface About {
@@ -31,7 +27,7 @@ function revolt(seat: Seat, after: Snapshot): Scene<About> {
     seconds: mine ? SECONDS.mine : SECONDS.theirs,
     over: 'after',
     title: () => (mine ? spoken.words?.board.scene.revoltMine : spoken.words?.board.scene.revoltOf(nameOf(after, seat))) ?? '',
-    View: Revolt,
+    View: () => import('./Revolt.svelte'),
     data: { seat },
   };
 }
@@ -44,7 +40,7 @@ function pyramid(seat: Seat, after: Snapshot): Scene<About> {
     seconds: SECONDS.pyramid,
     over: 'after',
     title: () => (seat === after.seat ? words()?.pyramidMine(number) : words()?.pyramidOf(nameOf(after, seat), number)) ?? '',
-    View: Pyramid,
+    View: () => import('./Pyramid.svelte'),
     data: { seat, number },
   };
 }
@@ -53,12 +49,12 @@ export function scenesOf(before: Snapshot, after: Snapshot): readonly Scene[] {
   const events = after.entries.filter(({ seq }) => seq > before.seq).flatMap((entry) => entry.events);
   const scenes: Scene[] = [];
   if (events.some(({ kind }) => kind === 'darkness'))
-    scenes.push({ name: 'darkness', seconds: SECONDS.darkness, over: 'after', title: () => spoken.words?.board.scene.dark ?? '', View: Darkness });
+    scenes.push({ name: 'darkness', seconds: SECONDS.darkness, over: 'after', title: () => spoken.words?.board.scene.dark ?? '', View: () => import('./Darkness.svelte') });
   const revolted = whose(events.filter(({ kind }) => kind === 'revolt'), after.seat);
   if (revolted !== null) scenes.push(revolt(revolted, after));
   const finished = whose(events.filter(({ kind, args }) => kind === 'built' && args.building === 'pyramid'), after.seat);
   if (finished !== null) scenes.push(pyramid(finished, after));
   if (after.actor === OVER && before.actor !== OVER)
-    scenes.push({ name: 'end', seconds: SECONDS.end, beats: viewOf(after).player.length + 1, over: 'after', title: () => (spoken.words ? verdictText(spoken.words, after) : ''), View: End });
+    scenes.push({ name: 'end', seconds: SECONDS.end, beats: viewOf(after).player.length + 1, over: 'after', title: () => (spoken.words ? verdictText(spoken.words, after) : ''), View: () => import('./End.svelte') });
   return scenes;
 }

@@ -4,7 +4,6 @@ import type { Scene } from '../../../table/scene';
 import { loaded } from '../texts';
 import { seatName } from '../../../table/names';
 import { words } from '../../../i18n/index.svelte';
-import Telling from './Telling.svelte';
 import { automatonOf, foundBy, turnsOf, type Turn } from './turn';
 import { sayStep } from './words';
 
@@ -48,7 +47,7 @@ export function botScene(before: Snapshot, after: Snapshot, rotates: boolean): S
     over: (beat) => (beat < turn.steps.length - 1 || rotates ? found : after),
     pane: (beat) => turn.steps[beat]?.pane ?? 'wheel',
     title: () => words.t.app.pair(seatName(after, seat, words.t), loaded().bot.turn(turn.round)),
-    View: Telling,
+    View: () => import('./Telling.svelte'),
     data: { turn, found },
   };
 }
