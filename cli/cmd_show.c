@@ -235,6 +235,19 @@ int cli_cmd_legal(const struct cli_args *args)
 
 /* --- why --------------------------------------------------------------------------------- */
 
+/* What is missing, in numbers, where the game can count it. */
+static void print_lack(const struct bb_rules *rules, const void *state, bb_action action, FILE *out)
+{
+	struct bb_lack lack = {0};
+
+	if (!rules->game->lack || !rules->game->lack(rules, state, action, &lack))
+		return;
+	fprintf(out, "needs %u %s, has %u", (unsigned)lack.need, lack.what, (unsigned)lack.have);
+	if (lack.other > 0)
+		fprintf(out, " and %u that may stand for it", (unsigned)lack.other);
+	fputc('\n', out);
+}
+
 int cli_answer_why(const struct bb_rules *rules, const void *state, const char *text, FILE *out)
 {
 	struct bb_error error = {0};
@@ -252,6 +265,7 @@ int cli_answer_why(const struct bb_rules *rules, const void *state, const char *
 		cli_print_rule(out, rule);
 	else
 		fprintf(out, "not legal\n");
+	print_lack(rules, state, action, out);
 	return CLI_NO;
 }
 

@@ -29,7 +29,7 @@ static void print_commands(FILE *out)
 	fputs("usage: benben COMMAND ...\nBoard games in C: play, record, verify, simulate.\n\n",
 	      out);
 	for (const struct cli_command *command = cli_commands; command->name; command++)
-		fprintf(out, "  %-9s %s\n", command->name, command->summary);
+		fprintf(out, "  %-13s %s\n", command->name, command->summary);
 	fputs("\nbenben COMMAND --help tells more; benben --version prints the version.\n"
 	      "Exit code: 0 done or yes, 1 the answer is no, 2 bad usage or input.\n",
 	      out);

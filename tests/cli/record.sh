@@ -53,6 +53,8 @@ is "answers yes" 0 "$code"
 run why "$game" "rob seat 1"
 like "why of an illegal action names the rule" '^N-ROB-01: A played card equal' "$out"
 is "answers no" 1 "$code"
+run why "$root/tests/golden/tekhenu/01-players-2.record" "perform ra 6" --at 81
+is "what is missing is counted" "needs 2 limestone, has 0 and 1 that may stand for it" "$(tail -n 1 <<<"$out")"
 run why "$game" "rob table 1"
 is "why of nonsense is bad input" 2 "$code"
 is "and points at it" "  rob table 1

@@ -1,5 +1,5 @@
 // What a site still lacks, as a sentence.
-import type { Snapshot } from '../../core/types';
+import type { Reason, Snapshot } from '../../core/types';
 import { cityOf, RESOURCES, viewOf, type Building, type Player, type Site } from './view';
 import type { Words } from './words';
 
@@ -12,8 +12,13 @@ export function lackText(words: Words, player: Player, site: Site): string {
   return b.lacksWords(site.lack, kinds, kinds.map((kind) => site.lacks[kind]));
 }
 
-/** The same of what somebody wanted to build: `build temple`; null: it is not the price. */
-export function missingText(words: Words, asked: string, snap: Snapshot): string | null {
+/** Rules that count sites: two a master builder, and none that fills the gauge. */
+const SITES: ReadonlySet<string> = new Set(['S-SITE-04', 'S-RULING-16']);
+
+/** The same of what somebody wanted to build (`build temple`), or how many sites there may be; null: nothing can be counted. */
+export function missingText(words: Words, { rule }: Reason, asked: string, snap: Snapshot): string | null {
+  const { works } = viewOf(snap).derived;
+  if (SITES.has(rule) && works) return `${words.board.works(works.sites, works.most)}.`;
   const [verb, building] = asked.split(' ');
   const facts = viewOf(snap).derived.players[cityOf(snap)];
   const site = facts?.sites[building as Building];

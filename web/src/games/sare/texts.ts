@@ -273,7 +273,7 @@ export function makeTexts(words: Words): SareTexts {
     event: (event: GameEvent, snap) => EVENTS[event.kind]?.(words, event.args, snap) ?? null,
     preview: (preview, snap) => previewText(words, preview, snap),
     button: (action, snap) => buttonText(words, action, snap),
-    missing: (_, asked, snap) => missingText(words, asked, snap),
+    missing: (reason, asked, snap) => missingText(words, reason, asked, snap),
     motive: (feature) => reasonOf(words, feature),
     barrier: () => words.barrier,
     keys: words.keys,
