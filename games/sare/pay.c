@@ -39,6 +39,11 @@ static int lacking(int n)
 	return n > 0 ? n : 0;
 }
 
+static int greater(int a, int b)
+{
+	return a > b ? a : b;
+}
+
 static int lack(const int need[SARE_RESOURCES], const int gives[SARE_RESOURCES])
 {
 	return lacking(need[0] - gives[0]) + lacking(need[1] - gives[1]) +
@@ -164,20 +169,28 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 	}
 }
 
+/* Numbers of tokens, the most first. Fewer than what jokers and caravans could make up for are not looked at. */
 static void try_tokens(struct search *x)
 {
-	int most[SARE_RESOURCES], token[SARE_RESOURCES];
+	int most[SARE_RESOURCES], token[SARE_RESOURCES], low[SARE_RESOURCES];
 	const int *least = x->least + SARE_ITEM_TOKEN;
+	int sum = -(x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN]); /* tokens that there must be */
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		most[k] = lacking(x->need[k]);
+		sum += most[k];
 		if (most[k] > x->most[SARE_ITEM_TOKEN + k])
 			most[k] = x->most[SARE_ITEM_TOKEN + k];
 	}
-	for (token[0] = most[0]; token[0] >= least[0]; token[0]--)
-		for (token[1] = most[1]; token[1] >= least[1]; token[1]--)
-			for (token[2] = most[2]; token[2] >= least[2]; token[2]--)
+	low[0] = greater(least[0], sum - most[1] - most[2]);
+	for (token[0] = most[0]; token[0] >= low[0]; token[0]--) {
+		low[1] = greater(least[1], sum - token[0] - most[2]);
+		for (token[1] = most[1]; token[1] >= low[1]; token[1]--) {
+			low[2] = greater(least[2], sum - token[0] - token[1]);
+			for (token[2] = most[2]; token[2] >= low[2]; token[2]--)
 				fill_gaps(x, token);
+		}
+	}
 }
 
 /* Every number of cards of this kind, then of the kinds after it. */

@@ -37,33 +37,47 @@ static unsigned tiles_used(const struct sare_player *p)
 	return set;
 }
 
-/* Trades, built or not, on the spaces next to a cell. */
-static unsigned trades_near(const struct bb_rules *rules, const struct sare_player *p,
-                            unsigned cell)
+/* A city as the plan looks at it: worked out once for all buildings and cells that are weighed. */
+struct outline {
+	unsigned used;    /* cells with a tile or a site */
+	unsigned pyramid; /* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
+};
+
+enum { TRADE_TILES = 3 * (SARE_GOLDSMITH - SARE_CARPENTER + 1) };
+
+/* Where trades are, built or not: sets of cells that are not empty. */
+static unsigned trades_at(const struct sare_player *p, uint16_t at[TRADE_TILES])
 {
-	uint16_t near = sare_edition_of(rules)->neighbours[cell];
 	unsigned count = 0;
 
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
-		count += sare_cells(p->built[b] & near) + sare_cells(p->second[b] & near) +
-		         sare_cells(p->site[b] & near);
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
+		const uint16_t sets[] = {p->built[b], p->second[b], p->site[b]};
+
+		for (unsigned i = 0; i < 3; i++)
+			if (sets[i] != 0)
+				at[count++] = sets[i];
+	}
 	return count;
 }
 
-/* The space of the pyramid, or the best one for it; SARE_CELLS when there is none. */
-static unsigned pyramid_cell(const struct bb_rules *rules, const struct sare_player *p)
+static unsigned pyramid_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned used)
 {
 	unsigned placed = (unsigned)p->built[SARE_PYRAMID] | p->site[SARE_PYRAMID];
-	unsigned free_cells = ((1u << SARE_CELLS) - 1) & ~tiles_used(p);
+	unsigned free_cells = ((1u << SARE_CELLS) - 1) & ~used;
 	unsigned best = SARE_CELLS;
 	unsigned best_score = 0;
+	uint16_t trade[TRADE_TILES];
+	unsigned trades;
 
 	if (placed != 0)
 		return bb_lowest(placed);
+	trades = trades_at(p, trade);
 	BB_EACH(cell, free_cells) {
-		unsigned near = sare_edition_of(rules)->neighbours[cell];
-		unsigned score = 1 + 4 * trades_near(rules, p, cell) + sare_cells((uint16_t)near);
+		uint16_t near = sare_edition_of(rules)->neighbours[cell];
+		unsigned score = 1 + sare_cells(near);
 
+		for (unsigned i = 0; i < trades; i++)
+			score += 4 * sare_cells(trade[i] & near);
 		if (score > best_score) {
 			best = cell;
 			best_score = score;
@@ -72,18 +86,24 @@ static unsigned pyramid_cell(const struct bb_rules *rules, const struct sare_pla
 	return best;
 }
 
-/* How good a trade would be on this cell: by what it will make cheaper. */
-static int trade_score(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
-                       unsigned pyramid)
+static struct outline outline_of(const struct bb_rules *rules, const struct sare_player *p)
 {
 	unsigned used = tiles_used(p);
+
+	return (struct outline){used, pyramid_cell(rules, p, used)};
+}
+
+/* How good a trade would be on this cell: by what it will make cheaper. */
+static int trade_score(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
+                       const struct outline *outline)
+{
 	unsigned near = sare_edition_of(rules)->neighbours[cell];
 	int score = 0;
 
 	BB_EACH(other, near) {
-		if (other == pyramid && !sare_has(p, SARE_PYRAMID))
+		if (other == outline->pyramid && !sare_has(p, SARE_PYRAMID))
 			score += 8;
-		else if (!bb_has(used, other))
+		else if (!bb_has(outline->used, other))
 			score += 2;
 	}
 	return score;
@@ -91,23 +111,21 @@ static int trade_score(const struct bb_rules *rules, const struct sare_player *p
 
 /* Higher is better; the cell must be open for the building. */
 static int cell_score(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                      unsigned cell)
+                      unsigned cell, const struct outline *outline)
 {
 	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
-	unsigned pyramid = pyramid_cell(rules, p);
-	unsigned used = tiles_used(p);
 	int sharing = priest ? -20 : 3;
 	int score = 0;
 	uint8_t need[SARE_RESOURCES];
 
-	if (cell == pyramid && building != SARE_PYRAMID)
+	if (cell == outline->pyramid && building != SARE_PYRAMID)
 		score -= 50;
-	if (bb_has(used, cell))
+	if (bb_has(outline->used, cell))
 		score += sharing;
 	if (building == SARE_PYRAMID)
-		return score + (cell == pyramid ? 50 : 0);
+		return score + (cell == outline->pyramid ? 50 : 0);
 	if (is_trade(building))
-		return score + trade_score(rules, p, cell, pyramid);
+		return score + trade_score(rules, p, cell, outline);
 	if (sare_is_production(building) && !priest)
 		return score - (int)sare_cells(sare_edition_of(rules)->neighbours[cell]);
 	score -= 4 * (int)sare_price_at(rules, p, building, cell, 1, 0, need);
@@ -116,14 +134,14 @@ static int cell_score(const struct bb_rules *rules, const struct sare_player *p,
 }
 
 static unsigned best_cell(const struct bb_rules *rules, const struct sare_player *p,
-                          unsigned building)
+                          unsigned building, const struct outline *outline)
 {
 	uint16_t open = sare_open_cells(rules, p, building);
 	unsigned best = SARE_CELLS;
 	int best_score = 0;
 
 	BB_EACH(cell, open) {
-		int score = cell_score(rules, p, building, cell);
+		int score = cell_score(rules, p, building, cell, outline);
 
 		if (best == SARE_CELLS || score > best_score) {
 			best = cell;
@@ -255,6 +273,7 @@ static unsigned next_site(const struct bb_rules *rules, const struct sare_state 
                           const struct sare_player *p, unsigned spare, unsigned *at,
                           unsigned *price)
 {
+	struct outline outline = outline_of(rules, p);
 	unsigned best = SARE_BUILDINGS;
 	int best_score = 0;
 
@@ -266,7 +285,7 @@ static unsigned next_site(const struct bb_rules *rules, const struct sare_state 
 
 		if (score <= 0 || (!sare_is_production(b) && sare_has(p, b)))
 			continue;
-		cell = best_cell(rules, p, b);
+		cell = best_cell(rules, p, b, &outline);
 		if (cell == SARE_CELLS)
 			continue;
 		cost = 0u - sare_price_at(rules, p, b, cell,

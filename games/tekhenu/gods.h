@@ -48,6 +48,10 @@ tkh_act tkh_act_honour, tkh_act_erect, tkh_act_place, tkh_act_place_active, tkh_
 /* Ra: VP a tile scores on a space by its Buildings in line, and its matching edges. */
 unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_state *s,
                                unsigned space);
+/* The edges that a tile on the space would touch, by side; TKH_NO_EDGE = nothing is there. */
+enum { TKH_NO_EDGE = 0xff };
+void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space, uint8_t *edge);
+unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn, const uint8_t *facing);
 unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
                             unsigned space, unsigned turn);
 unsigned tkh_slot_of(unsigned value);

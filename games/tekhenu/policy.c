@@ -26,15 +26,28 @@ static bool is_corner(unsigned space)
 	return (row == 0 || row == TKH_SIDE - 1) && (column == 0 || column == TKH_SIDE - 1);
 }
 
+/* A space as a tile would see it: it is asked about once for every way to turn the tile. */
+struct sight {
+	unsigned space; /* TKH_SPACES = none yet */
+	unsigned line;
+	uint8_t facing[TKH_EDGES];
+};
+
 /* What placing a tile scores at once, and what lies on the space. */
 static unsigned look_at_space(const struct bb_rules *rules, const struct tkh_state *s,
-                              bb_action action)
+                              bb_action action, struct sight *sight)
 {
 	unsigned space = bb_arg_of(action, 0), tile = s->slot[tkh_slot_of(s->deed.value)];
-	unsigned points = tkh_buildings_in_line(rules, s, space);
+	unsigned points;
 
+	if (sight->space != space) {
+		sight->space = space;
+		sight->line = tkh_buildings_in_line(rules, s, space);
+		tkh_facing_edges(rules, s, space, sight->facing);
+	}
+	points = sight->line;
 	if (tile != 0)
-		points += tkh_matching_edges(rules, s, tile - 1, space, bb_arg_of(action, 1)) *
+		points += tkh_edges_that_match(rules, tile - 1, bb_arg_of(action, 1), sight->facing) *
 		          (is_corner(space) ? 2 : 1);
 	return least(points, 11) + 12 * least(tkh_edition_of(rules)->space[space].token, 9);
 }
@@ -50,7 +63,7 @@ static unsigned look_at_faith(const struct bb_rules *rules, const struct tkh_sta
 }
 
 static unsigned detail(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                       bb_action action)
+                       bb_action action, struct sight *sight)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	const struct tkh_player *p = &s->player[seat];
@@ -68,7 +81,7 @@ static unsigned detail(const struct bb_rules *rules, const struct tkh_state *s, 
 		return bb_count(p->columns & tkh_line(e->site[a].line)) + 6 * least(e->site[a].bread, 9);
 	case TKH_PLACE:
 	case TKH_PLACE_ACTIVE:
-		return look_at_space(rules, s, action);
+		return look_at_space(rules, s, action, sight);
 	case TKH_SETTLE:
 	case TKH_STEP:
 		return a * 8 + least(p->production[a], 7);
@@ -88,10 +101,11 @@ static void classify(const struct bb_rules *rules, const void *state, const bb_a
 {
 	const struct tkh_state *s = state;
 	unsigned seat = tkh_top(s)->seat, half = s->maat >= 2;
+	struct sight sight = {.space = TKH_SPACES};
 
 	for (uint32_t i = 0; i < count; i++)
 		class[i] = (uint16_t)CLASS(half, bb_kind_of(legal[i]),
-		                           detail(rules, s, seat, legal[i]) & (DETAILS - 1));
+		                           detail(rules, s, seat, legal[i], &sight) & (DETAILS - 1));
 }
 
 const struct bb_temptation tkh_temptation = {CLASSES, tempting, classify};

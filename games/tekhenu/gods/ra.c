@@ -143,32 +143,45 @@ unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_st
 }
 
 /* T-RA-05 */
-unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
-                            unsigned space, unsigned turn)
+void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space, uint8_t *edge)
 {
 	static const int step_row[TKH_EDGES] = {-1, 0, 1, 0}, step_column[TKH_EDGES] = {0, 1, 0, -1};
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	int row = (int)(space / TKH_SIDE), column = (int)(space % TKH_SIDE);
-	unsigned matches = 0;
 
 	for (unsigned side = 0; side < TKH_EDGES; side++) {
-		unsigned mine = e->tile[tile].edge[(side + TKH_EDGES - turn) % TKH_EDGES];
 		int r = row + step_row[side], c = column + step_column[side];
 		unsigned at, other;
 
 		if (r < 0 || c < 0 || r >= TKH_SIDE || c >= TKH_SIDE) {
-			matches += e->wall[side][step_row[side] != 0 ? column : row] == mine;
+			edge[side] = e->wall[side][step_row[side] != 0 ? column : row];
 			continue;
 		}
 		at = (unsigned)(r * TKH_SIDE + c);
 		other = s->tile[at];
-		if (other == 0)
-			continue;
 		/* The touching edge of the neighbour is its opposite side. */
-		matches += e->tile[other - 1].edge[(side + 2 + TKH_EDGES - s->turned[at]) %
-		                                   TKH_EDGES] == mine;
+		edge[side] = other == 0 ? TKH_NO_EDGE
+		                        : e->tile[other - 1].edge[(side + 2 + TKH_EDGES - s->turned[at]) % TKH_EDGES];
 	}
+}
+
+unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn, const uint8_t *facing)
+{
+	const uint8_t *own = tkh_edition_of(rules)->tile[tile].edge;
+	unsigned matches = 0;
+
+	for (unsigned side = 0; side < TKH_EDGES; side++)
+		matches += facing[side] == own[(side + TKH_EDGES - turn) % TKH_EDGES];
 	return matches;
+}
+
+unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
+                            unsigned space, unsigned turn)
+{
+	uint8_t facing[TKH_EDGES];
+
+	tkh_facing_edges(rules, s, space, facing);
+	return tkh_edges_that_match(rules, tile, turn, facing);
 }
 
 static bool is_corner(unsigned space)
