@@ -57,15 +57,19 @@ uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon
 {
 	const struct bb_game *game = rules->game;
 	bb_action legal[BB_LEGAL_MAX];
-	uint32_t decisions = 0, count;
+	uint32_t choices = 0, steps = 0;
 	bool evaluates = game->evaluate != NULL;
 
-	while (bb_next_choice(rules, state, rng, legal, &count) != BB_OVER) {
-		if (evaluates && decisions >= horizon &&
-		    (decisions >= horizon + PATIENCE || game->evaluate(rules, state, NULL)))
+	while (bb_draw_chance(rules, state, rng) != BB_OVER) {
+		uint32_t count;
+
+		if (evaluates && choices >= horizon &&
+		    (choices >= horizon + PATIENCE || game->evaluate(rules, state, NULL)))
 			break;
+		count = game->legal(rules, state, legal);
 		game->play(rules, state, ai_draw(rules, state, legal, count, rng), NULL);
-		decisions++;
+		choices += count > 1;
+		steps++;
 	}
-	return decisions;
+	return steps;
 }

@@ -37,18 +37,24 @@ static void push(struct walk *walk, uint32_t node)
 		walk->path[walk->length++] = node;
 }
 
-/* Draws chance up to the next decision and enters the node of what came; AI_NONE = no room. */
+/* Draws chance up to the next decision and enters the node of what came; AI_NONE = no room. What once was too wide or
+ * too long to be told apart is not looked at again. */
 static uint32_t walk_chance(struct walk *walk, uint32_t node)
 {
 	struct ai_search *search = walk->search;
 	const struct bb_rules *rules = &search->rules;
 	const struct bb_game *game = rules->game;
-	bool few = game->legal(rules, walk->state, walk->legal) <= TOLD_APART;
-	bb_action key = bb_sample(rules, walk->state, &search->rng);
-	uint32_t child;
+	uint32_t child = search->pool.node[node].child;
+	bb_action key;
+	bool few;
 
+	if (child != AI_NONE && search->pool.node[child].action == AI_ANY_CHANCE) {
+		bb_draw_chance(rules, walk->state, &search->rng);
+		return child;
+	}
+	few = game->legal(rules, walk->state, walk->legal) <= TOLD_APART;
+	key = bb_sample(rules, walk->state, &search->rng);
 	game->play(rules, walk->state, key, NULL);
-	search->steps++;
 	if (!few || game->actor(rules, walk->state) == BB_CHANCE)
 		key = AI_ANY_CHANCE;
 	bb_draw_chance(rules, walk->state, &search->rng);
@@ -114,23 +120,10 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	}
 }
 
-/* How many of the legal actions have a child. */
-static uint32_t present_in(const struct walk *walk, uint32_t node, uint32_t count)
-{
-	const struct ai_node *nodes = walk->search->pool.node;
-	uint32_t at = nodes[node].child, present = 0;
-
-	for (uint32_t i = 0; i < count && at != AI_NONE; i++) {
-		while (at != AI_NONE && nodes[at].action < walk->legal[i])
-			at = nodes[at].next;
-		present += at != AI_NONE && nodes[at].action == walk->legal[i];
-	}
-	return present;
-}
-
-/* The child to follow: experience of the seat to act, and first sight while there is little of it. */
+/* The child to follow: experience of the seat to act, and first sight while there is little of it. *present counts the
+ * legal actions that have a child. */
 static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned actor, uint32_t count,
-                             uint32_t *place)
+                             uint32_t *place, uint32_t *present)
 {
 	const struct ai_search *search = walk->search;
 	const struct ai_node *nodes = search->pool.node, *parent = &nodes[node];
@@ -139,6 +132,7 @@ static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned ac
 	float unseen = parent->mean[actor] - unseen_malus, best_worth = -1e9f;
 	uint32_t at = parent->child, best = AI_NONE;
 
+	*present = 0;
 	for (uint32_t i = 0; i < count && at != AI_NONE; i++) {
 		while (at != AI_NONE && nodes[at].action < walk->legal[i])
 			at = nodes[at].next;
@@ -148,6 +142,7 @@ static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned ac
 		float worth = (child->visits > 0 ? child->mean[actor] : unseen) +
 		              explore * child->prior / (float)(1 + child->visits);
 
+		++*present;
 		if (worth > best_worth) {
 			best_worth = worth;
 			best = at;
@@ -162,12 +157,13 @@ static uint32_t walk_decision(struct walk *walk, uint32_t node, unsigned actor, 
 {
 	struct ai_search *search = walk->search;
 	uint32_t width = width_of(&search->pool.node[node], count);
-	uint32_t present = present_in(walk, node, count);
-	uint32_t place = 0, child;
+	uint32_t place = 0, present;
+	uint32_t child = select_child(walk, node, actor, count, &place, &present);
 
-	if (present < width && !search->full)
+	if (present < width && !search->full) {
 		widen(walk, node, count, width - present);
-	child = select_child(walk, node, actor, count, &place);
+		child = select_child(walk, node, actor, count, &place, &present);
+	}
 	if (child == AI_NONE)
 		return AI_NONE;
 	if (walk->length == 1)
@@ -195,6 +191,11 @@ static void walk_tree(struct walk *walk)
 		if (actor == BB_CHANCE) {
 			node = walk_chance(walk, node);
 		} else {
+			bool ends = (search->pool.node[node].visits == 0 && node != search->root) ||
+			            (search->setting.depth > 0 && decisions == search->setting.depth);
+
+			if (ends && !search->setting.alone)
+				return; /* what is forced is played on from here as well */
 			count = game->legal(rules, walk->state, walk->legal);
 			if (count == 1 || (search->setting.alone && actor != (int)search->seat)) {
 				game->play(rules, walk->state,
@@ -204,8 +205,7 @@ static void walk_tree(struct walk *walk)
 				search->steps++;
 				continue;
 			}
-			if ((search->pool.node[node].visits == 0 && node != search->root) ||
-			    (search->setting.depth > 0 && decisions == search->setting.depth))
+			if (ends)
 				return;
 			decisions++;
 			node = walk_decision(walk, node, (unsigned)actor, count);
