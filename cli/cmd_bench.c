@@ -2,7 +2,11 @@
  * two signatures that faster code must keep.
  *
  * A decision is the listing of the legal actions, a random choice and its play; the time that
- * chance takes in between is included. CPU time, so that other programs disturb little. */
+ * chance takes in between is included. CPU time, so that other programs disturb little.
+ *
+ * With --search the search stands beside it: the same positions' games, played by the highest level with a
+ * budget of iterations. Its steps are decisions played, in the tree and after it, counted as those of random
+ * play are: forced ones, too, outcomes of chance not. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,6 +21,10 @@ enum {
 	RUNS_MAX = 101,
 	RULES_GAMES = 50, /* games per preset in the signature of the rules */
 	SEARCH_GAMES = 4, /* games per preset and agent in the other one */
+	ITERATIONS = 1000, /* of a search that is measured, */
+	FEWER = 30, /* and of those in between: a game's whole course is to be seen */
+	SEARCHES = 12, /* measured in one run, */
+	OF_SO_MANY = 12, /* each one of so many */
 };
 
 static const double run_ns = 40e6; /* CPU time of one run at least */
@@ -27,6 +35,8 @@ struct row {
 	uint64_t games; /* in one run */
 	double mean_legal;
 	double ns[RUNS_MAX]; /* per decision, by run; sorted at the end */
+	double step_ns[RUNS_MAX]; /* of the search: per step, */
+	double iteration_ns[RUNS_MAX]; /* and per iteration */
 };
 
 struct bench {
@@ -35,6 +45,7 @@ struct bench {
 	struct row *rows;
 	uint64_t copies; /* of 1 KiB in one run */
 	double memcpy_ns[RUNS_MAX];
+	struct ai_memory memory; /* of the search; none = it is not measured */
 };
 
 static double cpu_ns(void)
@@ -78,6 +89,72 @@ static double time_games(struct row *row, uint64_t games)
 	return ns / (double)sum.played.decisions;
 }
 
+/* What searches did, and how long they took. */
+struct effort {
+	uint64_t steps, iterations;
+	double ns;
+};
+
+/* The choice of the seat to act after so many iterations; effort NULL = nobody wants to know. */
+static bb_action time_search(struct ai_agent *agent, uint32_t iterations, const struct bb_rules *rules,
+                             const void *state, unsigned seat, struct ai_memory memory, struct effort *effort)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct ai_limits limits = {.seed = 1};
+	struct ai_result result;
+	bb_action action;
+	double start, ns;
+
+	agent->setting.iterations = iterations;
+	memcpy(view, state, rules->game->layout->size);
+	rules->game->view(rules, view, seat);
+	start = cpu_ns();
+	ai_begin(agent, rules, view, seat, &limits, memory);
+	while (ai_go(memory, iterations))
+		;
+	ns = cpu_ns() - start;
+	action = ai_end(memory, effort ? &result : NULL);
+	if (effort) {
+		effort->ns += ns;
+		effort->steps += result.steps;
+		effort->iterations += result.iterations;
+	}
+	return action;
+}
+
+/* Games that the search plays by itself, from beginning to end, until it was measured often enough. */
+static void time_searches(struct bench *bench, struct row *row, unsigned run)
+{
+	const struct bb_rules *rules = &row->setting.rules;
+	_Alignas(8) uint8_t state[BB_STATE_MAX];
+	struct effort measured = {0};
+	struct ai_agent agent;
+	struct bb_rng luck;
+	int actor = BB_OVER;
+
+	if (!ai_find(rules->game, "pharaoh@1", &agent))
+		abort();
+	bb_rng_seed(&luck, cli_sim_seed(3, run));
+	for (unsigned asked = 0; asked < SEARCHES * OF_SO_MANY; asked++) {
+		bool counts = asked % OF_SO_MANY == 0;
+		bb_action legal[BB_LEGAL_MAX], action;
+		uint32_t count;
+
+		do {
+			if (actor == BB_OVER) {
+				memset(state, 0, sizeof(state));
+				rules->game->setup(rules, state);
+			}
+			actor = bb_next_choice(rules, state, &luck, legal, &count);
+		} while (actor == BB_OVER);
+		action = time_search(&agent, counts ? ITERATIONS : FEWER, rules, state, (unsigned)actor, bench->memory,
+		                     counts ? &measured : NULL);
+		rules->game->play(rules, state, action, NULL);
+	}
+	row->step_ns[run] = measured.ns / (double)measured.steps;
+	row->iteration_ns[run] = measured.ns / (double)measured.iterations;
+}
+
 /* How much work fills a run. */
 static void calibrate(struct bench *bench)
 {
@@ -115,8 +192,11 @@ static void measure(struct bench *bench)
 {
 	for (unsigned run = 0; run < bench->runs; run++) {
 		bench->memcpy_ns[run] = time_copies(bench->copies) / (double)bench->copies;
-		for (unsigned i = 0; i < bench->count; i++)
+		for (unsigned i = 0; i < bench->count; i++) {
 			bench->rows[i].ns[run] = time_games(&bench->rows[i], bench->rows[i].games);
+			if (bench->memory.at)
+				time_searches(bench, &bench->rows[i], run);
+		}
 	}
 }
 
@@ -204,6 +284,13 @@ static int print_json(struct bench *bench, double memcpy_ns)
 		put_figure(&json, "ratio_memcpy_1k", ns / memcpy_ns);
 		put_figure(&json, "mean_legal", row->mean_legal);
 		bb_json_put_int(&json, "state_bytes", row->setting.rules.game->layout->size);
+		if (bench->memory.at) {
+			double step = median(row->step_ns, bench->runs);
+
+			put_figure(&json, "search_steps_per_s", 1e9 / step);
+			put_figure(&json, "search_iterations_per_s", 1e9 / median(row->iteration_ns, bench->runs));
+			put_figure(&json, "search_share", ns / step);
+		}
 		bb_json_close(&json, '}');
 	}
 	bb_json_close(&json, ']');
@@ -221,15 +308,21 @@ static int print_json(struct bench *bench, double memcpy_ns)
 static int print_text(struct bench *bench, double memcpy_ns)
 {
 	printf("memcpy of 1 KiB: %.1f ns; median of %u runs, CPU time\n", memcpy_ns, bench->runs);
-	printf("%sns/decision  decisions/s  x memcpy  legal  state  game%s\n",
-	       cli_paint(stdout, CLI_BOLD), cli_paint(stdout, CLI_PLAIN));
+	printf("%sns/decision  decisions/s  x memcpy  legal  state  %sgame%s\n", cli_paint(stdout, CLI_BOLD),
+	       bench->memory.at ? "search/s  iterations/s  share  " : "", cli_paint(stdout, CLI_PLAIN));
 	for (unsigned i = 0; i < bench->count; i++) {
 		struct row *row = &bench->rows[i];
 		double ns = median(row->ns, bench->runs);
 
-		printf("%11.1f %12.0f %9.2f %6.1f %6u  %s %s\n", ns, 1e9 / ns, ns / memcpy_ns,
-		       row->mean_legal, row->setting.rules.game->layout->size,
-		       row->setting.rules.game->name, row->options);
+		printf("%11.1f %12.0f %9.2f %6.1f %6u  ", ns, 1e9 / ns, ns / memcpy_ns, row->mean_legal,
+		       row->setting.rules.game->layout->size);
+		if (bench->memory.at) {
+			double step = median(row->step_ns, bench->runs);
+
+			printf("%8.0f %13.0f %5.0f%%  ", 1e9 / step, 1e9 / median(row->iteration_ns, bench->runs),
+			       100 * ns / step);
+		}
+		printf("%s %s\n", row->setting.rules.game->name, row->options);
 	}
 	printf("signature of the rules: %016llx, of the search: %016llx\n",
 	       (unsigned long long)rules_signature(), (unsigned long long)search_signature());
@@ -280,12 +373,15 @@ int cli_cmd_bench(const struct cli_args *args)
 	bench.rows = cli_alloc(ROWS_MAX, sizeof(bench.rows[0]));
 	if (!bench.rows)
 		return CLI_BAD;
+	if (cli_given(args, "search") && !cli_memory(&bench.memory))
+		return CLI_BAD;
 	fill_rows(args, &bench);
 	calibrate(&bench);
 	measure(&bench);
 	memcpy_ns = median(bench.memcpy_ns, bench.runs);
 	code = cli_given(args, "json") ? print_json(&bench, memcpy_ns)
 	                               : print_text(&bench, memcpy_ns);
+	cli_free(bench.memory.at);
 	cli_free(bench.rows);
 	return code;
 }

@@ -201,7 +201,8 @@ const struct cli_command cli_commands[] = {
 		.summary = "Measure decisions per second and print the two signatures.",
 		.details = "Random play of every game and module set, CPU time, median of the\n"
 			   "runs; memcpy of 1 KiB in the same run is the yardstick.",
-		.options = {{"runs", 0, "N", "runs of each measurement, at least 5 (5)"}, JSON},
+		.options = {{"runs", 0, "N", "runs of each measurement, at least 5 (5)"},
+			    {"search", 0, NULL, "measure the search, too, and its share"}, JSON},
 		.run = cli_cmd_bench,
 	},
 	{
