@@ -3,9 +3,8 @@
 
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/hash.h"
-
-enum { LINE_MAX = 2048 };
 
 /* Where in the struct the row of a place begins. */
 static unsigned row_offset(const struct bb_place *place)
@@ -63,46 +62,46 @@ static void format_line(const struct bb_place *place, const unsigned char *row,
 	bb_put(line, "\\n");
 }
 
-static size_t start_of(const struct bb_sheet *sheet, unsigned slot)
-{
-	return slot > 0 ? sheet->end[slot - 1] : 0;
-}
-
-/* Puts another line where the one of this slot stands. */
-static bool put_line(struct bb_sheet *sheet, unsigned slot, const struct bb_text *line)
-{
-	const size_t start = start_of(sheet, slot), end = sheet->end[slot];
-	const size_t length = bb_sheet_length(sheet);
-
-	if (line->full || length - (end - start) + line->length > BB_SHEET_TEXT)
-		return false;
-	if (start + line->length != end) {
-		memmove(sheet->text + start + line->length, sheet->text + end, length - end);
-		for (unsigned i = slot; i < sheet->slots; i++)
-			sheet->end[i] = (uint16_t)(sheet->end[i] - end + start + line->length);
-	}
-	memcpy(sheet->text + start, line->at, line->length);
-	return true;
-}
-
-/* Corrects the line of a slot. *next becomes the first byte after those of its field. */
-static bool correct(struct bb_sheet *sheet, const unsigned char *data, unsigned slot,
-                    unsigned *next)
+/* Writes the line of a slot, or nothing when its field is all zero. */
+static void put_line(const struct bb_sheet *sheet, unsigned slot, struct bb_text *text)
 {
 	static const unsigned char zeros[BB_STATE_MAX];
 	const struct bb_place place = bb_layout_slot(sheet->layout, slot);
-	const unsigned row = row_offset(&place);
-	const unsigned first = row + place.field->offset;
-	const size_t size = (size_t)place.field->size * place.field->count;
-	char buffer[LINE_MAX];
-	struct bb_text line;
+	const unsigned char *row = sheet->data + row_offset(&place);
 
-	bb_text_init(&line, buffer, sizeof buffer);
-	if (memcmp(data + first, zeros, size) != 0)
-		format_line(&place, data + row, &line);
-	memcpy(sheet->data + first, data + first, size);
-	*next = first + (unsigned)size;
-	return put_line(sheet, slot, &line);
+	if (memcmp(row + place.field->offset, zeros, (size_t)place.field->size * place.field->count) != 0)
+		format_line(&place, row, text);
+}
+
+/* Makes the lines anew that have changed; what stands between them moves once. */
+static bool rewrite(struct bb_sheet *sheet)
+{
+	char lines[BB_SHEET_TEXT + 1];
+	struct bb_text text;
+	unsigned next = 0; /* the slot after those that are done */
+	size_t kept = 0;   /* where in the old text the slot `next` begins */
+
+	bb_text_init(&text, lines, sizeof lines);
+	for (unsigned word = 0; word < BB_SHEET_SLOTS / 64; word++)
+		BB_EACH(bit, sheet->changed[word]) {
+			const unsigned slot = word * 64 + bit;
+			const size_t start = next < slot ? sheet->end[slot - 1] : kept, end = sheet->end[slot];
+
+			for (; next < slot; next++)
+				sheet->end[next] = (uint16_t)(sheet->end[next] + text.length - kept);
+			bb_put_part(&text, sheet->text + kept, start - kept);
+			put_line(sheet, slot, &text);
+			sheet->end[next++] = (uint16_t)text.length;
+			kept = end;
+		}
+	const size_t length = bb_sheet_length(sheet), moved = text.length - kept; /* modulo its range: may be less than 0 */
+
+	if (next < sheet->slots)
+		bb_put_part(&text, sheet->text + kept, length - kept);
+	for (; next < sheet->slots; next++)
+		sheet->end[next] = (uint16_t)(sheet->end[next] + moved);
+	memcpy(sheet->text, lines, text.length);
+	return !text.full;
 }
 
 /* In the text form, which is what is hashed, a line ends in one byte. */
@@ -132,42 +131,41 @@ bool bb_sheet_write(struct bb_sheet *sheet, const struct bb_layout *layout, cons
 	memset(sheet->changed, 0, sizeof sheet->changed);
 	if ((sheet->layout != layout || sheet->seats != seats) && !rule(sheet, layout, seats))
 		return false;
-	for (unsigned at = 0; (at = next_difference(sheet, bytes, at)) < layout->size;) {
+	for (unsigned at = 0; (at = next_difference(sheet, bytes, at)) < layout->size; at++) {
 		const unsigned slot = sheet->slot_at[at];
 
-		if (slot == 0) {
-			sheet->data[at] = bytes[at];
-			at++;
+		if (slot == 0)
 			continue;
-		}
-		sheet->changed[(slot - 1) / 64] |= UINT64_C(1) << (slot - 1) % 64;
-		if (!correct(sheet, bytes, slot - 1, &at)) {
-			sheet->layout = NULL;
-			return false;
-		}
+		sheet->changed[(slot - 1) / 64] |= bb_bit((slot - 1) % 64);
 		changed = true;
 	}
-	if (changed)
-		hash_lines(sheet);
+	memcpy(sheet->data, bytes, layout->size);
+	if (!changed)
+		return true;
+	if (!rewrite(sheet)) {
+		sheet->layout = NULL;
+		return false;
+	}
+	hash_lines(sheet);
 	return true;
 }
 
 void bb_sheet_changes(const struct bb_sheet *sheet, struct bb_text *text)
 {
-	for (unsigned slot = 0; slot < sheet->slots; slot++) {
-		const size_t start = start_of(sheet, slot), length = sheet->end[slot] - start;
-		struct bb_place place;
+	for (unsigned word = 0; word < BB_SHEET_SLOTS / 64; word++)
+		BB_EACH(bit, sheet->changed[word]) {
+			const unsigned slot = word * 64 + bit;
+			const size_t start = slot > 0 ? sheet->end[slot - 1] : 0, length = sheet->end[slot] - start;
+			struct bb_place place;
 
-		if ((sheet->changed[slot / 64] >> slot % 64 & 1) == 0)
-			continue;
-		if (length > 0) {
-			bb_put_part(text, sheet->text + start, length);
-		} else {
-			place = bb_layout_slot(sheet->layout, slot);
-			bb_place_path(&place, text);
-			bb_put(text, "\\n");
+			if (length > 0) {
+				bb_put_part(text, sheet->text + start, length);
+			} else {
+				place = bb_layout_slot(sheet->layout, slot);
+				bb_place_path(&place, text);
+				bb_put(text, "\\n");
+			}
 		}
-	}
 }
 
 size_t bb_sheet_length(const struct bb_sheet *sheet)
