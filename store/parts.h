@@ -61,6 +61,7 @@ struct store {
 	struct store_change *spare; /* changes to be used again */
 	unsigned spares;
 	size_t pending;
+	bool behind; /* see store_is_behind */
 	char error[STORE_ERROR_MAX];
 	store_heard *heard;
 	store_told *told;
@@ -68,8 +69,9 @@ struct store {
 
 	/* Shared with the worker, under the mutex. */
 	pthread_mutex_t mutex;
-	pthread_cond_t queue_grew, some_finished;
+	pthread_cond_t queue_grew, some_finished, half_told;
 	struct change_list queued, finished;
+	unsigned untold, reported; /* finished changes; those of the last group */
 	struct store_notice *notices, **notices_end;
 	bool stop;
 	char worker_error[STORE_ERROR_MAX];

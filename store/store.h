@@ -212,6 +212,8 @@ void store_cancel(struct store_change *change);
 void store_finish(struct store *store);
 /* Changes submitted and not yet finished. */
 size_t store_pending(const struct store *store);
+/* In a callback of store_finish: whether more is finished than it tells this time. The caller is behind then. */
+bool store_is_behind(const struct store *store);
 
 /* --- reading ------------------------------------------------------------------------------ */
 /* Each calls `row` for every row found, in the order told, until it answers false. STORE_MISSING

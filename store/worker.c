@@ -1,8 +1,8 @@
 /* The worker: the thread that makes changes durable, and the queue to it and back.
  *
  * It takes all changes that are queued, up to a limit, puts them into one transaction, commits, and
- * reports. While it waits for the disk the next group gathers by itself, so a busy server makes
- * large groups and an idle one answers at once; there is no timer. */
+ * reports. While it waits for the disk, or for a loop that is behind with telling what is stored, the
+ * next group gathers by itself, so a busy server makes large groups and an idle one answers at once; there is no timer. */
 #include "store/parts.h"
 
 #include <signal.h>
@@ -54,12 +54,22 @@ static void list_take(struct change_list *from, struct change_list *to, unsigned
 
 /* --- the thread ----------------------------------------------------------------------------- */
 
+/* Whether the loop has told less than half of the last group: the other half is enough work for it while the disk is
+ * waited for. */
+static bool is_far_ahead(const struct store *store)
+{
+	return store->wake && store->untold > store->reported / 2;
+}
+
 /* Waits for changes; an empty group when the thread shall end. */
 static void wait_for_group(struct store *store, struct change_list *group)
 {
 	pthread_mutex_lock(&store->mutex);
 	while (!store->queued.first && !store->stop)
 		pthread_cond_wait(&store->queue_grew, &store->mutex);
+	/* What the next group gains by being early it would lose by waiting behind the last one. */
+	while (is_far_ahead(store) && !store->stop)
+		pthread_cond_wait(&store->half_told, &store->mutex);
 	list_take(&store->queued, group, GROUP_MAX);
 	pthread_mutex_unlock(&store->mutex);
 }
@@ -71,6 +81,10 @@ static void report_group(struct store *store, struct change_list *group, const c
 	pthread_mutex_lock(&store->mutex);
 	/* Otherwise the loop has been woken and has not come yet. */
 	is_news = !store->finished.first;
+	store->reported = 0;
+	for (const struct store_change *change = group->first; change; change = change->next)
+		store->reported++;
+	store->untold += store->reported;
 	*store->finished.end = group->first;
 	store->finished.end = group->end;
 	if (*error)
@@ -137,6 +151,7 @@ void worker_stop(struct store *store)
 	pthread_mutex_lock(&store->mutex);
 	store->stop = true;
 	pthread_cond_signal(&store->queue_grew);
+	pthread_cond_signal(&store->half_told);
 	pthread_mutex_unlock(&store->mutex);
 	pthread_join(store->worker, NULL);
 }
@@ -235,6 +250,11 @@ void store_finish(struct store *store)
 	pthread_mutex_lock(&store->mutex);
 	list_take(&store->finished, &list, store->wake ? FINISH_MAX : 0);
 	is_more = store->finished.first != NULL;
+	store->behind = is_more;
+	for (change = list.first; change; change = change->next)
+		store->untold -= store->untold > 0;
+	if (!is_far_ahead(store))
+		pthread_cond_signal(&store->half_told);
 	if (*store->worker_error)
 		memcpy(store->error, store->worker_error, STORE_ERROR_MAX);
 	*store->worker_error = '\0';
@@ -250,6 +270,11 @@ void store_finish(struct store *store)
 		store_cancel(change);
 	}
 	tell_notices(store);
+}
+
+bool store_is_behind(const struct store *store)
+{
+	return store->behind;
 }
 
 size_t store_pending(const struct store *store)
