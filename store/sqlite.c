@@ -167,6 +167,7 @@ static void close_file(struct store *store)
 {
 	if (!store->sqlite)
 		return;
+	checkpoint_stop(store);
 	/* The last connection to close copies the rest of the log, which a reader may not. */
 	sql_close(&store->sqlite->reading);
 	sql_close(&store->sqlite->writing);
@@ -269,6 +270,8 @@ static enum store_status open_both(struct store *store, char *error)
 	store->sqlite->log = identify(log);
 	if (status == STORE_OK && sql_open(&store->sqlite->reading, store->path, SQL_READ_ONLY, error))
 		status = STORE_FAILED;
+	if (status == STORE_OK)
+		status = checkpoint_start(store, error);
 	if (status == STORE_OK)
 		sqlite_begin_writing(store);
 	return status;

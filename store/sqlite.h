@@ -35,6 +35,21 @@ struct file_identity {
 	uint64_t device, inode;
 };
 
+/* checkpoint.c: what copies the log. */
+struct checkpoint {
+	pthread_t thread;
+	bool runs;
+	struct sql_connection copying; /* the thread's */
+	/* Shared with the worker, under the mutex. */
+	pthread_mutex_t mutex;
+	pthread_cond_t changed;
+	bool asked, stop;
+	int copied; /* pages of the log that are in the database, when the thread was last done */
+	/* The worker's own. */
+	unsigned rounds; /* how often the thread was asked since the log was begun */
+	int from;        /* pages from which on the log is copied */
+};
+
 struct sqlite {
 	struct file_identity file, log; /* as they were opened */
 	int lock;                       /* the open lock file; -1 = none */
@@ -43,13 +58,17 @@ struct sqlite {
 	struct sql_connection writing;
 	unsigned logged;     /* rows of the table `log`, about */
 	int log_pages;       /* of the write-ahead log, after the last commit */
-	int checkpoint_from; /* pages from which on the log is copied into the database */
+	struct checkpoint checkpoint;
 };
 
 bool sqlite_is_there(const struct store *store);
 /* sqlite_write.c: see struct store_driver. */
 void sqlite_begin_writing(struct store *store);
 void sqlite_commit(struct store *store, struct change_list *group, char *error);
+/* checkpoint.c; on failure `error` has a sentence. */
+enum store_status checkpoint_start(struct store *store, char *error);
+/* Does nothing with one that was not started. */
+void checkpoint_stop(struct store *store);
 void sqlite_tidy(struct store *store);
 
 /* fold.c; in the transaction of the caller. What SQLite answers. */

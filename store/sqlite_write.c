@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-enum { CHECKPOINT_PAGES = 4000 }; /* of the log; 4 KiB each */
-
 /* What became of a change within the transaction of its group. */
 enum change_result {
 	CHANGE_APPLIED,
@@ -178,24 +176,7 @@ static int note_log_pages(void *context, sqlite3 *db, const char *name, int page
 	return SQLITE_OK;
 }
 
-/* Copies the log into the database when it has grown. Happens after the report, so that nobody
- * waits for it but the next group. A reader may hinder it: then it is tried again after some
- * growth, not at every commit. */
-void sqlite_tidy(struct store *store)
-{
-	int pages = 0, copied = 0;
-
-	if (store->sqlite->log_pages < CHECKPOINT_PAGES)
-		store->sqlite->checkpoint_from = CHECKPOINT_PAGES;
-	if (store->sqlite->log_pages < store->sqlite->checkpoint_from)
-		return;
-	sqlite3_wal_checkpoint_v2(store->sqlite->writing.db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages,
-	                          &copied);
-	store->sqlite->checkpoint_from = store->sqlite->log_pages + CHECKPOINT_PAGES;
-}
-
 void sqlite_begin_writing(struct store *store)
 {
-	store->sqlite->checkpoint_from = CHECKPOINT_PAGES;
 	sqlite3_wal_hook(store->sqlite->writing.db, note_log_pages, store);
 }
