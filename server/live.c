@@ -14,16 +14,13 @@
 #include "server/live_parts.h"
 #include "server/notify.h"
 #include "server/ops.h"
-#include "server/reader.h"
-#include "server/replay.h"
 
 enum {
 	SUBSCRIPTIONS_MAX = 16,
 	CHAT_LAST = 50,          /* messages sent after `subscribe` */
-	BACKLOG_MAX = 64 * 1024, /* unsent bytes of a socket that gets no more for the moment */
-	PIECE = 128 * 1024,      /* an update of many entries is cut about here */
 	ACTIVE_MS = 2 * 60 * 1000,
 	SWEEP_MS = 5 * 1000, /* how often presence is looked at */
+	TOLD_MAX = 16,       /* tables whose TABLE is told in one tick */
 	TABLE_MS = 1000,     /* TABLE at most this often, when only presence or clocks changed */
 	BURST = 3,           /* seconds of messages that may come at once */
 	SHARED = 10,         /* sockets of one address whose limits add up */
@@ -48,6 +45,7 @@ struct live *live_start(struct srv *srv)
 
 void live_stop(struct live *live)
 {
+	live_forget_all_late(live);
 	limits_close(live->messages);
 	free(live);
 }
@@ -114,7 +112,7 @@ struct live_connection *live_find(struct live *live, uint32_t number)
 	return connection;
 }
 
-static void begin_text(struct live *live, struct bb_text *text, struct bb_json *json)
+void live_begin_text(struct live *live, struct bb_text *text, struct bb_json *json)
 {
 	bb_text_init(text, live->out, sizeof live->out);
 	bb_json_init(json, text);
@@ -266,7 +264,7 @@ void live_done(struct srv *srv, const struct play_sender *sender, uint32_t seq)
 
 	if (connection == NULL || sender->id[0] == '\0')
 		return;
-	begin_text(srv->live, &text, &json);
+	live_begin_text(srv->live, &text, &json);
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "t", "done");
 	bb_json_put_string(&json, "id", sender->id);
@@ -284,7 +282,7 @@ void live_refused(struct srv *srv, const struct play_sender *sender, const struc
 	srv->ops->refused[error->code]++;
 	if (connection == NULL)
 		return;
-	begin_text(srv->live, &text, &json);
+	live_begin_text(srv->live, &text, &json);
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "t", "refused");
 	bb_json_put_string(&json, "id", sender->id[0] != '\0' ? sender->id : NULL);
@@ -293,216 +291,13 @@ void live_refused(struct srv *srv, const struct play_sender *sender, const struc
 	net_send(connection->socket, text.at, text.length);
 }
 
-/* --- updates -------------------------------------------------------------------------------- */
-
-static struct bb_sheet *sheet_of(struct live *live, const struct srv_table *table)
-{
-	return &live->sheets[bb_hash(table->id, strlen(table->id), 0) % LIVE_SHEETS];
-}
-
-static void serve(struct srv *srv, struct srv_subscription *to);
-
-static bool has_match(const struct srv_table *table)
-{
-	/* A start that is not durable yet has not happened. */
-	return table->stored > 0 || (table->state == STORE_PLAYING && !table->storing);
-}
-
-/* What the reader makes for a subscription. It may be gone, or want something else, when that is done. */
-struct missed {
-	struct reader_job job;
-	struct replay replay;
-	uint32_t connection;
-	bool good;
-	char *text; /* malloc'ed */
-	size_t length;
-	char error[STORE_ERROR_MAX];
-};
-
-static void missed_run(struct reader_job *job, struct reader_tools *tools)
-{
-	struct missed *missed = (struct missed *)job;
-	char *buffer = srv_alloc(LIVE_OUT);
-	struct bb_text text;
-	struct bb_json json;
-
-	bb_text_init(&text, buffer, LIVE_OUT);
-	bb_json_init(&json, &text);
-	missed->good =
-		replay_update(tools->store, tools->cache, tools->sheet, &missed->replay, &json, missed->error);
-	if (missed->good && text.full) {
-		missed->good = false;
-		snprintf(missed->error, sizeof missed->error, "too long");
-	}
-	missed->length = job->bytes = missed->good ? text.length : 0;
-	job->events = missed->replay.replayed;
-	missed->text = realloc(buffer, missed->length + 1);
-	if (missed->text == NULL)
-		missed->text = buffer;
-}
-
-static struct srv_subscription *find_subscription(struct live_connection *connection,
-                                                  const char *id)
+struct srv_subscription *live_find_subscription(struct live_connection *connection, const char *id)
 {
 	struct srv_subscription *at = connection->subscriptions;
 
 	while (at != NULL && strcmp(at->table->id, id) != 0)
 		at = at->next_of_connection;
 	return at;
-}
-
-static void missed_done(struct srv *srv, struct reader_job *job)
-{
-	struct missed *missed = (struct missed *)job;
-	const struct replay *replay = &missed->replay;
-	struct live_connection *connection = live_find(srv->live, missed->connection);
-	struct srv_subscription *to =
-		connection != NULL ? find_subscription(connection, replay->table) : NULL;
-
-	if (to != NULL && to->reading) {
-		to->reading = false;
-		/* Subscribed again meanwhile, from elsewhere or as another seat: not this then. */
-		if (to->sent == replay->from && to->seat == replay->seat && to->form == replay->form &&
-		    to->table->stored >= replay->end && job->ran) {
-			if (!missed->good) {
-				srv_log(srv, "error", "no update", "table", replay->table, "why",
-				        missed->error, NULL);
-				net_shut(connection->socket, 1011, "An update cannot be made.");
-				to->behind = false;
-			} else if (net_send(connection->socket, missed->text, missed->length)) {
-				to->sent = replay->end;
-				to->behind = to->sent < to->table->stored;
-			}
-		}
-		if (job->ran)
-			serve(srv, to);
-	}
-	free(missed->text);
-	free(missed);
-}
-
-/* Sends what a subscription lacks, once its socket takes it: at once if that is only the position, else what the
- * reader makes of it. */
-static void serve(struct srv *srv, struct srv_subscription *to)
-{
-	struct srv_table *table = to->table;
-	struct net_socket *socket = to->connection->socket;
-	struct missed *missed;
-
-	if (!to->behind || to->reading || !has_match(table) || net_backlog(socket) > BACKLOG_MAX)
-		return;
-	if (to->sent == table->stored && table->match.count == table->stored) {
-		struct bb_text text;
-		struct bb_json json;
-
-		begin_text(srv->live, &text, &json);
-		update_begin(&json, table->id, to->seat, to->sent);
-		update_end(&json, &table->match, NULL, to->seat, to->form, sheet_of(srv->live, table));
-		to->behind = false;
-		net_send(socket, text.at, text.length);
-		return;
-	}
-	missed = srv_alloc(sizeof *missed);
-	missed->job.run = missed_run;
-	missed->job.done = missed_done;
-	missed->job.events = table->stored - to->sent;
-	missed->connection = to->connection->number;
-	missed->replay = (struct replay){.rules = table->match.rules,
-	                                 .seat = to->seat,
-	                                 .form = to->form,
-	                                 .from = to->sent,
-	                                 .stored = table->stored,
-	                                 .limit = PIECE};
-	memcpy(missed->replay.table, table->id, sizeof missed->replay.table);
-	to->reading = true;
-	reader_ask(srv->reader, &missed->job, to->connection->address);
-}
-
-void live_drained(struct srv *srv, struct net_socket *socket, void *user)
-{
-	struct live_connection *connection = user;
-
-	(void)socket;
-	for (struct srv_subscription *at = connection->subscriptions; at != NULL;
-	     at = at->next_of_connection)
-		if (at->behind)
-			serve(srv, at);
-}
-
-/* Entries that have become durable. Most are told to all seats in the same words, which are made
- * once. */
-struct news {
-	const struct match *before;
-	int64_t at;
-	uint8_t told; /* the seats for whom `entries` are; none at first */
-	struct match after;
-	struct bb_text entries;
-};
-
-static void tell_news(struct live *live, struct news *news, unsigned seat)
-{
-	struct bb_json json;
-
-	if ((news->told >> seat & 1) != 0)
-		return;
-	news->told = BB_PUBLIC;
-	news->after = *news->before;
-	bb_text_init(&news->entries, live->entries, sizeof live->entries);
-	bb_json_init(&json, &news->entries);
-	while (news->after.count < news->after.capacity)
-		news->told &= update_entry(&json, &news->after, seat, news->at);
-}
-
-/* One update to all who want the same. */
-static void send_news(struct srv *srv, struct srv_subscription *first, struct news *news)
-{
-	const struct match *before = news->before;
-	struct srv_table *table = first->table;
-	struct bb_text text;
-	struct bb_json json;
-
-	tell_news(srv->live, news, first->seat);
-	begin_text(srv->live, &text, &json);
-	update_begin(&json, table->id, first->seat, before->count);
-	bb_json_items(&json, news->entries.at, news->entries.length);
-	/* Who is not behind has the position before them. */
-	update_end(&json, &news->after, before, first->seat, first->form, sheet_of(srv->live, table));
-	text.full = text.full || news->entries.full;
-	for (struct srv_subscription *to = first; to != NULL; to = to->next_of_table) {
-		if (to->seat != first->seat || to->form != first->form || to->behind ||
-		    to->sent != before->count)
-			continue;
-		to->sent = news->after.count;
-		if (text.full || net_backlog(to->connection->socket) > BACKLOG_MAX) {
-			to->sent = before->count;
-			to->behind = true;
-		} else {
-			net_send(to->connection->socket, text.at, text.length);
-		}
-	}
-}
-
-void live_entries(struct srv *srv, struct srv_table *table, const struct match *before, int64_t at)
-{
-	struct news news = {.before = before, .at = at};
-
-	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
-		if (!to->behind && to->sent == before->count)
-			send_news(srv, to, &news);
-	live_catch_up(srv, table);
-}
-
-void live_catch_up(struct srv *srv, struct srv_table *table)
-{
-	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table) {
-		if (to->sent > table->stored) {
-			to->sent = 0;
-			to->behind = true;
-		}
-		to->behind = to->behind || to->sent < table->stored;
-		if (to->behind)
-			serve(srv, to);
-	}
 }
 
 /* --- TABLE, chat, presence ------------------------------------------------------------------ */
@@ -512,7 +307,7 @@ static void send_table(struct srv *srv, const struct srv_subscription *to)
 	struct bb_text text;
 	struct bb_json json;
 
-	begin_text(srv->live, &text, &json);
+	live_begin_text(srv->live, &text, &json);
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "t", "table");
 	bb_json_key(&json, "table");
@@ -527,6 +322,7 @@ void live_table_flush(struct srv *srv, struct srv_table *table)
 		live_table_changed(srv, table);
 		return;
 	}
+	live_tell_late(srv, table);
 	table->changed = false;
 	table->told = net_monotonic();
 	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
@@ -553,7 +349,7 @@ void live_chat(struct srv *srv, struct srv_table *table, const struct store_mess
 	struct bb_text text;
 	struct bb_json json;
 
-	begin_text(srv->live, &text, &json);
+	live_begin_text(srv->live, &text, &json);
 	chat_put(&json, table, message);
 	for (struct srv_subscription *to = table->watchers; to != NULL; to = to->next_of_table)
 		net_send(to->connection->socket, text.at, text.length);
@@ -584,9 +380,11 @@ enum live_presence live_presence(const struct srv_table *table, const char *user
 	return presence;
 }
 
-/* Tells of what has changed at the tables of one connection's subscriptions. */
-static void sweep(struct srv *srv, struct live_connection *connection, int64_t now)
+/* Tells of what has changed at the tables of one connection's subscriptions; of how many tables. */
+static unsigned sweep(struct srv *srv, struct live_connection *connection, int64_t now)
 {
+	unsigned told = 0;
+
 	for (struct srv_subscription *at = connection->subscriptions; at != NULL;
 	     at = at->next_of_connection) {
 		if (at->active > 0 && now - at->active > ACTIVE_MS) {
@@ -594,26 +392,35 @@ static void sweep(struct srv *srv, struct live_connection *connection, int64_t n
 			live_table_changed(srv, at->table);
 		}
 		if (at->table->changed && now - at->table->told > TABLE_MS &&
-		    at->table->in_flight == 0)
+		    at->table->in_flight == 0) {
 			live_table_flush(srv, at->table);
+			told++;
+		}
 		if (at->table->changed)
 			srv->live->changed = true;
 	}
+	return told;
 }
 
 void live_tick(struct srv *srv)
 {
 	struct live *live = srv->live;
 	int64_t now = net_monotonic();
+	unsigned told = 0;
 
-	if (now - live->swept < (live->changed ? TABLE_MS / 4 : SWEEP_MS))
+	live_tell_all_late(srv);
+	if (live->sweeping == 0 && now - live->swept < (live->changed ? TABLE_MS / 4 : SWEEP_MS))
 		return;
-	live->swept = now;
-	live->changed = false;
-	for (unsigned i = 0; i < LIVE_BUCKETS; i++)
-		for (struct live_connection *connection = live->by_number[i]; connection != NULL;
+	if (live->sweeping == 0) {
+		live->swept = now;
+		live->changed = false;
+	}
+	/* A few tables at a time: who acts meanwhile would wait for all of them. */
+	while (live->sweeping < LIVE_BUCKETS && told < TOLD_MAX)
+		for (struct live_connection *connection = live->by_number[live->sweeping++]; connection != NULL;
 		     connection = connection->next_by_number)
-			sweep(srv, connection, now);
+			told += sweep(srv, connection, now);
+	live->sweeping %= LIVE_BUCKETS;
 }
 
 /* --- subscribing ---------------------------------------------------------------------------- */
@@ -632,6 +439,7 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 		           at->seat != tables_view_of(table, user)) {
 			at->seat = (uint8_t)tables_view_of(table, user);
 			at->sent = 0;
+			at->waits = false;
 			at->behind = true;
 		}
 	}
@@ -651,7 +459,7 @@ static bool send_message(void *context, const struct store_message *message)
 
 	if (message->number > recent->to->table->messages)
 		return false;
-	begin_text(recent->srv->live, &text, &json);
+	live_begin_text(recent->srv->live, &text, &json);
 	chat_put(&json, recent->to->table, message);
 	return net_send(recent->to->connection->socket, text.at, text.length);
 }
@@ -659,7 +467,7 @@ static bool send_message(void *context, const struct store_message *message)
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
                                         struct srv_table *table, struct api_error *error)
 {
-	struct srv_subscription *subscription = find_subscription(connection, table->id);
+	struct srv_subscription *subscription = live_find_subscription(connection, table->id);
 	unsigned count = 0;
 
 	if (subscription != NULL)
@@ -695,7 +503,7 @@ void live_welcome(struct srv *srv, struct srv_subscription *subscription)
 	else
 		live_table_changed(srv, table);
 	subscription->behind = true;
-	serve(srv, subscription);
+	live_serve(srv, subscription);
 	if (table->messages > 0)
 		store_read_messages(srv->store, table->id,
 		                    table->messages > CHAT_LAST ? table->messages - CHAT_LAST : 0,
@@ -704,7 +512,7 @@ void live_welcome(struct srv *srv, struct srv_subscription *subscription)
 
 void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id)
 {
-	struct srv_subscription *subscription = find_subscription(connection, id);
+	struct srv_subscription *subscription = live_find_subscription(connection, id);
 
 	if (subscription != NULL)
 		end_subscription(srv, subscription);
@@ -712,7 +520,7 @@ void live_unsubscribe(struct srv *srv, struct live_connection *connection, const
 
 void live_active(struct srv *srv, struct live_connection *connection, const char *id)
 {
-	struct srv_subscription *subscription = find_subscription(connection, id);
+	struct srv_subscription *subscription = live_find_subscription(connection, id);
 
 	if (subscription == NULL || !tables_sits(subscription->table, connection->user.id))
 		return;

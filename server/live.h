@@ -49,6 +49,8 @@ void live_table_flush(struct srv *srv, struct srv_table *table);
 void live_gone(struct srv *srv, struct srv_table *table);
 /* Whoever is behind gets what is durable: the game has started, or the table was built anew. */
 void live_catch_up(struct srv *srv, struct srv_table *table);
+/* The table goes, or is built anew: who lacks something gets it by live_catch_up. */
+void live_forget_late(struct srv_table *table);
 void live_chat(struct srv *srv, struct srv_table *table, const struct store_message *message);
 /* A user may no longer see the table (the seat was left): subscriptions find their seats again. */
 void live_reseat(struct srv *srv, struct srv_table *table);

@@ -55,6 +55,7 @@ static void handle_subscribe(struct message *message)
 		return;
 	}
 	live_charge(message->srv, message->connection, SUBSCRIBE_PRICE);
+	subscription->waits = false;
 	subscription->seat = (uint8_t)seat;
 	subscription->form = (uint8_t)form;
 	subscription->sent = from <= table->stored ? (uint32_t)from : 0;

@@ -9,7 +9,7 @@
 enum {
 	LIVE_BUCKETS = 4096,
 	LIVE_OUT = 256 * 1024, /* the longest message that is sent */
-	LIVE_SHEETS = 256,
+	LIVE_SHEETS = 2048,
 };
 
 struct live_connection {
@@ -32,8 +32,16 @@ struct srv_subscription {
 	uint8_t form; /* enum update_form */
 	bool behind;  /* lacks something: served from the log when the socket has room */
 	bool reading; /* the reader makes it */
+	bool waits;   /* lacks what table->late has, and gets it soon */
 	uint32_t sent;
 	int64_t active; /* monotonic time of the last sign of the person; 0 = none lately */
+};
+
+/* A sheet and whose position stands on it: with another's it is slower, that is all. */
+struct live_sheet {
+	uint64_t key; /* hash of table and seat */
+	uint64_t used;
+	struct bb_sheet sheet;
 };
 
 struct live {
@@ -41,13 +49,15 @@ struct live {
 	uint32_t numbers;
 	bool changed;  /* some table is owed a TABLE */
 	int64_t swept; /* monotonic */
+	unsigned sweeping; /* the bucket of by_number where the sweep goes on; 0 = it is done */
 	struct limit_rate rate;
 	struct limits *messages; /* of an address, all its sockets together */
 	struct live_connection *by_user[LIVE_BUCKETS], *by_number[LIVE_BUCKETS];
 	char out[LIVE_OUT]; /* where every message is made */
 	char entries[LIVE_OUT];
-	/* Tables share them: with another table's position on it one is slower, that is all. */
-	struct bb_sheet sheets[LIVE_SHEETS];
+	uint64_t sheet_uses;
+	struct live_sheet sheets[LIVE_SHEETS];
+	struct live_late *late; /* of all tables */
 };
 
 /* The connection of this number, or NULL: it is gone. */
@@ -56,6 +66,15 @@ struct live_connection *live_find(struct live *live, uint32_t number);
  * many. */
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
                                         struct srv_table *table, struct api_error *error);
+struct srv_subscription *live_find_subscription(struct live_connection *connection, const char *id);
+/* A message in the buffer of struct live. */
+void live_begin_text(struct live *live, struct bb_text *text, struct bb_json *json);
+/* live_update.c: sends what a subscription lacks, once its socket takes it. */
+void live_serve(struct srv *srv, struct srv_subscription *to);
+/* Tells those who wait what they have not heard of a table, of all tables. */
+void live_tell_late(struct srv *srv, struct srv_table *table);
+void live_tell_all_late(struct srv *srv);
+void live_forget_all_late(struct live *live);
 /* What comes first: TABLE, the update, the last messages of the chat. */
 void live_welcome(struct srv *srv, struct srv_subscription *subscription);
 void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id);

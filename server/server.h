@@ -120,6 +120,7 @@ struct srv_table {
 	int64_t told;                  /* monotonic time of the last TABLE to all, see live.c */
 	int64_t used;                  /* monotonic time of the last use, for eviction */
 	struct srv_subscription *watchers;
+	struct live_late *late;        /* see live_update.c; NULL = nothing */
 	struct tables_waiter *waiters;
 	struct act *act;               /* see play.c; while storing */
 	struct srv_table *next_in_hash;

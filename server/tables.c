@@ -132,6 +132,7 @@ static void keep(struct tables *tables, struct srv_table *table)
 
 static void free_table(struct srv_table *table)
 {
+	live_forget_late(table);
 	free(table->match.log);
 	free(table);
 }
@@ -570,6 +571,7 @@ void tables_build_anew(struct srv *srv, struct srv_table *table)
 		drop(srv->tables, table);
 		return;
 	}
+	live_forget_late(table);
 	free(table->match.log);
 	fresh.thinking = table->thinking;
 	fresh.told = table->told;
