@@ -189,7 +189,7 @@ void client_send(int fd, const char *text)
 }
 
 /* Whole frames out of what has arrived. Servers send unmasked frames, here never in pieces. */
-static bool unpack(struct client_input *input, void (*hear)(void *context, char *text), void *context)
+static bool unpack(struct client_input *input, client_hear *hear, void *context)
 {
 	size_t used = 0;
 	bool open = true;
@@ -211,7 +211,7 @@ static bool unpack(struct client_input *input, void (*hear)(void *context, char 
 			char kept = (char)at[head + length];
 
 			at[head + length] = '\0'; /* the input has room for one more */
-			hear(context, (char *)at + head);
+			hear(context, (char *)at + head, length);
 			at[head + length] = (uint8_t)kept;
 		}
 		open = (at[0] & 0x0f) != 8;
@@ -223,21 +223,28 @@ static bool unpack(struct client_input *input, void (*hear)(void *context, char 
 	return open;
 }
 
-bool client_receive(int fd, struct client_input *input, void (*hear)(void *context, char *text), void *context)
+bool client_receive(int fd, struct client_input *input, client_hear *hear, void *context)
 {
-	if (input->room - input->length < 16384) {
-		input->room = input->room ? input->room * 2 : 32768;
-		input->bytes = realloc(input->bytes, input->room + 1);
-		if (!input->bytes)
-			client_die("memory");
-	}
-	/* Once: epoll tells if there is more. */
-	ssize_t n = read(fd, input->bytes + input->length, input->room - input->length);
-	if (n < 0 && errno == EAGAIN)
-		return true;
-	if (n <= 0)
-		return false;
-	input->length += (size_t)n;
-	input->total += (uint64_t)n;
-	return unpack(input, hear, context);
+	size_t room;
+	ssize_t n;
+
+	do {
+		if (input->room - input->length < 16384) {
+			input->room = input->room ? input->room * 2 : 32768;
+			input->bytes = realloc(input->bytes, input->room + 1);
+			if (!input->bytes)
+				client_die("memory");
+		}
+		room = input->room - input->length;
+		n = read(fd, input->bytes + input->length, room);
+		if (n < 0 && errno == EAGAIN)
+			return true;
+		if (n <= 0)
+			return false;
+		input->length += (size_t)n;
+		input->total += (uint64_t)n;
+		if (!unpack(input, hear, context))
+			return false;
+	} while ((size_t)n == room);
+	return true;
 }

@@ -44,7 +44,9 @@ struct client_input {
 	size_t length, room;
 	uint64_t total; /* bytes that ever arrived */
 };
-/* Reads once and gives every whole text message away, with a NUL behind it. False when the server closed. */
-bool client_receive(int fd, struct client_input *input, void (*hear)(void *context, char *text), void *context);
+/* A text message, with a NUL behind it. */
+typedef void client_hear(void *context, char *text, size_t length);
+/* Reads what is there and gives every whole message away. False when the server closed. */
+bool client_receive(int fd, struct client_input *input, client_hear *hear, void *context);
 
 #endif

@@ -1,4 +1,7 @@
-/* See players.h. One thread, epoll. */
+/* See players.h. One thread, epoll. What the server sends is its own affair; here little is done for it, because the
+ * load shares the processors with what it measures: of a table the socket of the seat whose turn it is is read at once,
+ * the others when their turn comes. */
+#define _GNU_SOURCE /* epoll_pwait2, memrchr */
 #include "tests/server/players.h"
 
 #include <stdio.h>
@@ -7,7 +10,9 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-enum { SAMPLES = 4000000, EVENTS = 256, POSITION = 16384, TABLES_MAX = 4096 };
+#include "tests/server/view.h"
+
+enum { SAMPLES = 4000000, EVENTS = 256, TABLES_MAX = 4096, HASHED = 16 /* one in so many positions is checked */ };
 
 unsigned players_ports[16], players_port_count;
 
@@ -18,6 +23,8 @@ struct seat {
 	unsigned number;
 	struct table *table;
 	struct client_input input;
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	long seq;      /* of its last update */
 	int64_t due;   /* when its act was to go out; 0 = none is under way */
 	int64_t acted; /* the seq it has acted at; -1 = none */
 	uint64_t requests;
@@ -27,7 +34,10 @@ struct table {
 	char id[32];
 	struct players *players;
 	struct bb_rules rules;
+	const struct view_lines *lines;
 	struct seat seat[PLAYERS_SEATS];
+	struct seat *turn; /* whose socket is read; NULL = all are, until it is known */
+	long turn_seq;     /* the latest seq of an update, whichever socket it came by */
 	bool over;
 	/* An act that is chosen and waits for its moment. */
 	struct table *next_ready;
@@ -61,43 +71,16 @@ static void send_act(struct seat *seat, bb_action chosen, uint32_t seq, int64_t 
 	client_send(seat->fd, message);
 }
 
-/* The position in an update, with its \n made line ends. */
-static size_t take_position(const char *text, char out[POSITION])
+static void choose(struct seat *seat, uint32_t seq)
 {
-	const char *at = strstr(text, "\"position\":\"");
-	size_t length = 0;
-
-	if (!at)
-		return 0;
-	for (at += 12; *at && *at != '"' && length < POSITION; at++) {
-		if (at[0] == '\\' && at[1] == 'n') {
-			out[length++] = '\n';
-			at++;
-		} else {
-			out[length++] = *at;
-		}
-	}
-	return length;
-}
-
-static void choose(struct seat *seat, const char *update, uint32_t seq)
-{
-	static char position[POSITION];
-	static _Alignas(8) uint8_t view[BB_STATE_MAX];
 	static bb_action legal[BB_LEGAL_MAX];
 	struct table *table = seat->table;
 	struct players *players = table->players;
-	struct bb_error error;
 	bb_action chosen;
 
 	if (seat->acted == seq)
 		return;
-	size_t length = take_position(update, position);
-	if (bb_position_parse(&table->rules, view, position, length, &error) != BB_OK) {
-		fprintf(stderr, "players: a position that cannot be read: %.*s\n", (int)length, position);
-		exit(1);
-	}
-	chosen = legal[bb_rng_below(&players->luck, table->rules.game->legal(&table->rules, view, legal))];
+	chosen = legal[bb_rng_below(&players->luck, table->rules.game->legal(&table->rules, seat->view, legal))];
 	seat->acted = seq;
 	if (players->per_second <= 0) {
 		send_act(seat, chosen, seq, client_now_us());
@@ -130,29 +113,58 @@ static void send_due(struct players *players)
 	}
 }
 
-static void hear(void *context, char *text)
+static void die_of(const char *what, const char *update)
+{
+	fprintf(stderr, "players: %s: %s\n", what, update);
+	exit(1);
+}
+
+/* An update ends in `],"seq":N,"actor":N,...,"changes":"...","hash":"..."}`, with `position` instead of `changes` where
+ * the whole of it is told; neither has a quote within. */
+static void hear_update(struct seat *seat, const char *text, size_t length)
+{
+	enum { HASH = sizeof "\",\"hash\":\"0123456789abcdef\"}" - 1, HEAD = 96 };
+	struct table *table = seat->table;
+	const char *quote = length > HASH ? memrchr(text, '"', length - HASH) : NULL;
+	const char *head = quote && quote - text > HEAD ? quote - HEAD : NULL;
+	const char *rest = NULL;
+	long actor, seq;
+
+	/* The last of them: one before belongs to an entry. */
+	for (const char *next = head; next && (next = memmem(next, (size_t)(quote - next), "],\"seq\":", 8)); next++)
+		rest = next;
+	if (!rest)
+		return;
+	table->players->result.updates++;
+	if (memcmp(quote - 10, "position\":", 10) == 0)
+		memset(seat->view, 0, sizeof seat->view);
+	else if (client_number(text, "\"from\":") != seat->seq)
+		die_of("an update that does not follow the last", text);
+	if (!view_take(table->lines, seat->view, quote + 1))
+		die_of("a position that cannot be read", text);
+	seq = seat->seq = client_number(rest, "\"seq\":");
+	if (seq % HASHED == 0 && bb_position_hash(&table->rules, seat->view) != strtoull(text + length - 18, NULL, 16))
+		die_of("a position that is not the one it should be", text);
+	actor = client_number(rest, "\"actor\":");
+	if (actor == BB_OVER && !table->over) {
+		table->over = true;
+		table->players->result.over++;
+	}
+	if (actor >= 0 && actor < PLAYERS_SEATS && seq > table->turn_seq) {
+		table->turn = &table->seat[actor];
+		table->turn_seq = seq;
+	}
+	if (actor == (long)seat->number)
+		choose(seat, (uint32_t)seq);
+}
+
+static void hear(void *context, char *text, size_t length)
 {
 	struct seat *seat = context;
 	struct players *players = seat->table->players;
 
 	if (strncmp(text, "{\"t\":\"update\"", 13) == 0) {
-		const char *rest = strstr(text, "],\"seq\":");
-		long actor, seq;
-
-		/* The last of them: those before belong to entries. */
-		for (const char *next = rest; next; next = strstr(next + 1, "],\"seq\":"))
-			rest = next;
-		if (!rest)
-			return;
-		players->result.updates++;
-		seq = client_number(rest, "\"seq\":");
-		actor = client_number(rest, "\"actor\":");
-		if (actor == BB_OVER && !seat->table->over) {
-			seat->table->over = true;
-			players->result.over++;
-		}
-		if (actor == (long)seat->number)
-			choose(seat, rest, (uint32_t)seq);
+		hear_update(seat, text, length);
 	} else if (strncmp(text, "{\"t\":\"done\"", 11) == 0) {
 		if (seat->due == 0)
 			return;
@@ -167,20 +179,46 @@ static void hear(void *context, char *text)
 	}
 }
 
-/* Reads what has arrived, waiting a little. */
-static void listen_to_all(struct players *players, int wait_ms)
+static void read_seat(struct seat *seat)
 {
-	struct epoll_event events[EVENTS];
-	int n = epoll_wait(players->epoll, events, EVENTS, wait_ms);
+	if (client_receive(seat->fd, &seat->input, hear, seat))
+		return;
+	fprintf(stderr, "players: the server closed a socket\n");
+	exit(1);
+}
 
-	for (int i = 0; i < n; i++) {
-		struct seat *seat = events[i].data.ptr;
+/* Reads what has arrived for the seat, and on at whose turn it becomes by that. */
+static void listen_to(struct seat *seat)
+{
+	struct table *table = seat->table;
 
-		if (!client_receive(seat->fd, &seat->input, hear, seat)) {
-			fprintf(stderr, "players: the server closed a socket\n");
-			exit(1);
-		}
+	while (!table->turn || seat == table->turn) {
+		read_seat(seat);
+		if (!table->turn || seat == table->turn)
+			return;
+		seat = table->turn;
 	}
+}
+
+/* Reads what has arrived, waiting a little. */
+static void listen_to_all(struct players *players, int64_t wait_us)
+{
+	const struct timespec wait = {.tv_sec = wait_us / 1000000, .tv_nsec = wait_us % 1000000 * 1000};
+	struct epoll_event events[EVENTS];
+	int n = epoll_pwait2(players->epoll, events, EVENTS, &wait, NULL);
+
+	for (int i = 0; i < n; i++)
+		listen_to(events[i].data.ptr);
+}
+
+/* How long nothing is due. */
+static int64_t idle_us(const struct players *players)
+{
+	int64_t due = players->begun + (int64_t)((double)players->sent * 1e6 / players->per_second) - client_now_us();
+
+	if (players->per_second <= 0 || !players->first_ready || due > 10000)
+		return 10000;
+	return due > 0 ? due : 0;
 }
 
 void players_run(struct players *players, double seconds)
@@ -191,7 +229,7 @@ void players_run(struct players *players, double seconds)
 	players->sent = 0;
 	end = players->begun + (int64_t)(seconds * 1e6);
 	while (client_now_us() < end && players->result.over < players->count) {
-		listen_to_all(players, players->per_second > 0 ? 1 : 100);
+		listen_to_all(players, idle_us(players));
 		if (players->per_second > 0)
 			send_due(players);
 	}
@@ -202,6 +240,9 @@ void players_forget(struct players *players)
 {
 	players->result = (struct players_result){.over = players->result.over};
 	players->sample_count = 0;
+	for (unsigned i = 0; i < players->count; i++)
+		for (unsigned s = 0; s < PLAYERS_SEATS; s++)
+			players->table[i].seat[s].input.total = 0;
 }
 
 static unsigned unanswered(const struct players *players)
@@ -219,7 +260,7 @@ unsigned players_drain(struct players *players, double seconds)
 	int64_t end = client_now_us() + (int64_t)(seconds * 1e6);
 
 	while (unanswered(players) > 0 && client_now_us() < end)
-		listen_to_all(players, 10);
+		listen_to_all(players, 10000);
 	return unanswered(players);
 }
 
@@ -251,6 +292,7 @@ static void make_table(struct table *table, const char *game, tokens token)
 	if (!bb_find_game(game) ||
 	    bb_rules_parse(&table->rules, bb_find_game(game), words, strlen(words), &error) != BB_OK)
 		client_die("game");
+	table->lines = view_lines_of(table->rules.game->layout);
 	snprintf(body, sizeof body,
 	         "{\"game\":\"%s\",\"options\":\"%s\",\"listed\":false,\"seats\":[{\"kind\":\"me\"},"
 	         "{\"kind\":\"open\"},{\"kind\":\"open\"},{\"kind\":\"open\"}]}",
@@ -267,7 +309,7 @@ static void make_table(struct table *table, const char *game, tokens token)
 static void sit_down(struct table *table, unsigned number, const char *token, unsigned from)
 {
 	struct seat *seat = &table->seat[number];
-	struct epoll_event event = {.events = EPOLLIN, .data.ptr = seat};
+	struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = seat};
 
 	seat->table = table;
 	seat->number = number;
@@ -303,7 +345,7 @@ struct players *players_open(unsigned tables, const char *game, const char *seco
 		for (unsigned s = 0; s < PLAYERS_SEATS; s++) {
 			char message[128];
 
-			snprintf(message, sizeof message, "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0,\"form\":\"text\"}",
+			snprintf(message, sizeof message, "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0,\"form\":\"changes\"}",
 			         players->table[i].id);
 			client_send(players->table[i].seat[s].fd, message);
 		}
@@ -331,9 +373,13 @@ static int by_size(const void *a, const void *b)
 
 struct players_result players_result(struct players *players)
 {
-	struct players_result result = players->result;
+	struct players_result result;
 	size_t count = players->sample_count;
 
+	for (unsigned i = 0; i < players->count; i++)
+		for (unsigned s = 0; s < PLAYERS_SEATS; s++)
+			read_seat(&players->table[i].seat[s]);
+	result = players->result;
 	for (unsigned i = 0; i < players->count; i++)
 		for (unsigned s = 0; s < PLAYERS_SEATS; s++)
 			result.bytes += players->table[i].seat[s].input.total;

@@ -1,5 +1,5 @@
-/* Tables whose seats play at random: every seat is a WebSocket of its own that knows no more than its view. It reads
- * the position of an update with the core, chooses a legal action and sends it. What is measured is the time from an
+/* Tables whose seats play at random: every seat is a WebSocket of its own that knows no more than its view. It keeps
+ * the position by the lines that updates bring, chooses a legal action and sends it. What is measured is the time from an
  * act to its `done`. */
 #ifndef TESTS_SERVER_PLAYERS_H
 #define TESTS_SERVER_PLAYERS_H
