@@ -273,15 +273,9 @@ void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsign
 	s->wedge[TKH_DICE - 1] = s->colour[TKH_DICE - 1] = s->face[TKH_DICE - 1] = 0;
 }
 
-void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                  struct bb_events *log)
+void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face,
+                  unsigned flags)
 {
-	unsigned wedge = bb_arg_of(action, 0);
-	unsigned colour = bb_arg_of(action, 1);
-	unsigned face = bb_arg_of(action, 2) + 1;
-	unsigned seat = tkh_top(s)->seat;
-	unsigned flags = s->die.flags;
-
 	tkh_leave_dial(s, wedge, colour, face);
 	s->die = (struct tkh_die){
 		.wedge = (uint8_t)wedge,
@@ -290,9 +284,21 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 		.shade = (uint8_t)colour,
 		.value = (uint8_t)face,
 		.pan = (uint8_t)tkh_status(rules, s, wedge, colour),
-		.flags = (uint16_t)((flags & TKH_ANUBIS_FREE) != 0 ? TKH_ANUBIS_FREE | TKH_BY_ANUBIS : 0),
+		.flags = (uint16_t)flags,
 		.plan = {TKH_PLAN_NORMAL},
 	};
+}
+
+void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
+{
+	unsigned wedge = bb_arg_of(action, 0);
+	unsigned colour = bb_arg_of(action, 1);
+	unsigned face = bb_arg_of(action, 2) + 1;
+	unsigned seat = tkh_top(s)->seat;
+
+	tkh_take_die(rules, s, wedge, colour, face,
+	             (s->die.flags & TKH_ANUBIS_FREE) != 0 ? TKH_ANUBIS_FREE | TKH_BY_ANUBIS : 0);
 	tkh_pop(s);
 	tkh_push(s, TKH_OWED_DECLARE, seat, 0, 0, 0);
 	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);

@@ -278,16 +278,7 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned wed
 {
 	unsigned seat = tkh_bot_seat(rules);
 
-	tkh_leave_dial(s, wedge, colour, face);
-	s->die = (struct tkh_die){
-		.wedge = (uint8_t)wedge,
-		.colour = (uint8_t)colour,
-		.face = (uint8_t)face,
-		.shade = (uint8_t)colour,
-		.value = (uint8_t)face,
-		.pan = (uint8_t)tkh_status(rules, s, wedge, colour),
-		.plan = {TKH_PLAN_NORMAL},
-	};
+	tkh_take_die(rules, s, wedge, colour, face, 0);
 	tkh_lay_die(s, seat, TKH_BELOW);
 	s->deed = (struct tkh_deed){
 		.seat = (uint8_t)seat, .deed = (uint8_t)wedge, .value = (uint8_t)face};
