@@ -73,8 +73,8 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 	case TKH_HORUS:
 		if (tkh_is_god(rules, target))
 			return tkh_slot_is_free(rules, s, target);
-		return target >= 16 && target < 16 + TKH_PEOPLE && bb_has(tkh_people_in_play(rules), target - 16) &&
-		       !bb_has(tkh_all_people(s), target - 16);
+		return target >= TKH_AT_SITE && target < TKH_AT_SITE + TKH_PEOPLE &&
+		       bb_has(tkh_people_in_play(rules) & ~tkh_all_people(s), target - TKH_AT_SITE);
 	case TKH_RA:
 		return target < TKH_SPACES && s->tile[target] == 0;
 	case TKH_HATHOR:

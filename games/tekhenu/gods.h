@@ -24,6 +24,9 @@ struct tkh_god_form {
 extern const struct tkh_god_form tkh_horus, tkh_ra, tkh_hathor, tkh_bastet, tkh_thoth, tkh_osiris;
 extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
 
+/* Of a Horus action the target is a god, or from here on a site for the people. */
+enum { TKH_AT_SITE = 16 };
+
 /* T-TURN-06: the values of the set with which it can be paid and carried out. The purse may be richer than the
  * player is now. */
 unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,

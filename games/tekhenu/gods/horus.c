@@ -3,7 +3,7 @@
  * Bonuses of Statues are paid in tiles/horus.c. Rules: HORUS, T-RULING-02, -26, -28, -84, -90, -102. */
 #include "games/tekhenu/module.h"
 
-enum { TEMPLE_SITES = 2, SITE = 16 }; /* a target from SITE on is a site for the people */
+enum { TEMPLE_SITES = 2 };
 
 unsigned tkh_all_people(const struct tkh_state *s)
 {
@@ -105,7 +105,7 @@ static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned t
 	tkh_pop(s);
 	s->deed.target = (uint8_t)target;
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
-	if (target >= TKH_WEDGES && target < SITE)
+	if (target >= TKH_WEDGES && target < TKH_AT_SITE)
 		bring_offering(rules, s, seat, target, log);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
 		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected], log);
@@ -121,7 +121,7 @@ void tkh_act_honour(const struct bb_rules *rules, struct tkh_state *s, bb_action
 void tkh_act_erect(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                    struct bb_events *log)
 {
-	choose(rules, s, SITE + bb_arg_of(action, 0), log);
+	choose(rules, s, TKH_AT_SITE + bb_arg_of(action, 0), log);
 }
 
 /* T-HORUS-07, -09: with three players the first Statue for a god pays at once. */
@@ -162,8 +162,8 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
-	if (s->deed.target >= SITE)
-		erect(rules, s, task->seat, s->deed.target - SITE, log);
+	if (s->deed.target >= TKH_AT_SITE)
+		erect(rules, s, task->seat, s->deed.target - TKH_AT_SITE, log);
 	else
 		honour(rules, s, task->seat, s->deed.target, log);
 	return true;

@@ -7,18 +7,16 @@
 
 static bool row_is(const struct tkh_state *s, unsigned god) { return s->deed.deed == god; }
 
-enum { SITE = 16 }; /* a target from SITE on is a site for the people */
-
 static bool met_Cult01(const struct tkh_state *s, unsigned seat)
 {
 	(void)seat;
-	return row_is(s, TKH_HORUS) && s->deed.target >= SITE;
+	return row_is(s, TKH_HORUS) && s->deed.target >= TKH_AT_SITE;
 }
 
 static bool met_Cult02(const struct tkh_state *s, unsigned seat)
 {
 	(void)seat;
-	return row_is(s, TKH_HORUS) && s->deed.target < SITE;
+	return row_is(s, TKH_HORUS) && s->deed.target < TKH_AT_SITE;
 }
 
 static bool met_Cult04(const struct tkh_state *s, unsigned seat)
