@@ -429,11 +429,12 @@ bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const st
 {
 	bb_action more[MORE];
 
-	if (!is_takeable(&s->die) || list_more(rules, s, task, more) > 0)
+	if (!is_takeable(&s->die))
 		return false;
 	if ((s->player[task->seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0)
 		return false;
-	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || !tkh_may_close(rules, s, task->seat))
+	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || list_more(rules, s, task, more) > 0 ||
+	    !tkh_may_close(rules, s, task->seat))
 		return false;
 	tkh_act_ready(rules, s, BB_ACT(TKH_READY, 0, 0, 0), log);
 	return true;

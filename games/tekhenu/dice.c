@@ -128,7 +128,8 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	tkh_purse_of(rules, s, seat, purse);
 	BB_EACH(waiver, p->blessings & tkh_blessings_in[TKH_WITH_GOD])
 		purse->waived = (uint8_t)(purse->waived | tkh_blessings[waiver].gods);
-	tkh_module_hopes(rules, s, seat, purse);
+	if (p->blessings >> TKH_BASE_FAMILY != 0)
+		tkh_module_hopes(rules, s, seat, purse);
 	BB_EACH(mover, p->blessings & tkh_blessings_of[TKH_MOVES_TRACK]) {
 		if (movers == MOVERS)
 			continue;

@@ -70,7 +70,7 @@ struct tkh_module {
 	/* The God action has been performed by this seat, bonuses of Statues are about to be paid: what it pushes comes
 	 * after what they ask for. True: it has pushed the extra actions, too, to come after that. */
 	bool (*performed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
-	/* Tokens that cards in the hand of this seat could bring before the God action, into the purse. */
+	/* Tokens that Blessings it brought, in the hand of this seat, could give before the God action, into the purse. */
 	void (*hopes)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse);
 	/* After a Rotation the place beside the dial wants a die. */
 	bool (*wants_die)(const struct bb_rules *rules, const struct tkh_state *s);
@@ -78,8 +78,9 @@ struct tkh_module {
 	unsigned (*offering)(const struct bb_rules *rules, unsigned *token);
 	/* A Statue for the people stands at a site that it brought. */
 	void (*erected)(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log);
-	/* Spaces of the temple where something of its own lies, and gives something else than what is printed there. */
-	uint32_t (*covered)(const struct tkh_state *s);
+	/* Of these spaces of the temple those where something of its own lies, and gives something else than what is
+	 * printed there. */
+	uint32_t (*covered)(const struct tkh_state *s, uint32_t spaces);
 	/* A Column stands on such a space (s->deed): what the space gives, and the ability of the tile after it. */
 	void (*placed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
 	               struct bb_events *log);
@@ -89,7 +90,7 @@ struct tkh_module {
 	 * and the Population that the Building brings. */
 	void (*built)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
 	              struct bb_events *log);
-	/* Cards of the market among which this seat may choose in one action, thanks to a card it brings. */
+	/* Cards of the market among which this seat may choose in one action, thanks to a Technology it brought. */
 	unsigned (*choice)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness);
 	/* A card of this quarter was picked at a task of its own. */
 	void (*picked)(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
@@ -177,7 +178,7 @@ void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, u
 bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *s);
 void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
                         struct bb_events *log);
-uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s);
+uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces);
 void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
                        struct bb_events *log);
 void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);

@@ -164,57 +164,70 @@ void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_c
 
 /* --- hooks ------------------------------------------------------------------------------------ */
 
+#define TELL_ALL(hook, ...)                                                                        \
+	TKH_EACH_MODULE(module, rules)                                                             \
+		if (module->hook != NULL)                                                          \
+			module->hook(__VA_ARGS__)
+#define ASK_ALL(hook, ...)                                                                         \
+	TKH_EACH_MODULE(module, rules)                                                             \
+		if (module->hook != NULL && module->hook(__VA_ARGS__))                             \
+			return true;                                                               \
+	return false
+#define SUM(hook, ...)                                                                             \
+	TKH_EACH_MODULE(module, rules)                                                             \
+		if (module->hook != NULL)                                                          \
+			sum += module->hook(__VA_ARGS__);                                          \
+	return sum
+/* What the first of them says. */
+#define FIRST(hook, ...)                                                                           \
+	TKH_EACH_MODULE(module, rules)                                                             \
+		if (module->hook != NULL)                                                          \
+			return module->hook(__VA_ARGS__)
+/* The first answer that is not empty. */
+#define ANSWER(hook, ...)                                                                          \
+	TKH_EACH_MODULE(module, rules) {                                                           \
+		const char *answer = module->hook != NULL ? module->hook(__VA_ARGS__) : NULL;      \
+                                                                                                   \
+		if (answer != NULL)                                                                \
+			return answer;                                                             \
+	}                                                                                          \
+	return NULL
+
 bool tkh_module_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                      struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->turn != NULL && module->turn(rules, s, seat, log))
-			return true;
-	return false;
+	ASK_ALL(turn, rules, s, seat, log);
 }
 
 void tkh_module_laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
                      struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->laid != NULL)
-			module->laid(rules, s, seat, passed, log);
+	TELL_ALL(laid, rules, s, seat, passed, log);
 }
 
 bool tkh_module_refill(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->refill != NULL && module->refill(rules, s, log))
-			return true;
-	return false;
+	ASK_ALL(refill, rules, s, log);
 }
 
 int tkh_module_weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	int weight = 0;
+	int sum = 0;
 
-	TKH_EACH_MODULE(module, rules)
-		if (module->weight != NULL)
-			weight += module->weight(rules, s, seat);
-	return weight;
+	SUM(weight, rules, s, seat);
 }
 
 unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	unsigned points = 0;
+	unsigned sum = 0;
 
-	TKH_EACH_MODULE(module, rules)
-		if (module->score != NULL)
-			points += module->score(rules, s, seat);
-	return points;
+	SUM(score, rules, s, seat);
 }
 
 void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                        bb_action *out, uint32_t *n)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->offers != NULL)
-			module->offers(rules, s, task, out, n);
+	TELL_ALL(offers, rules, s, task, out, n);
 }
 
 void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -228,9 +241,7 @@ void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, 
 void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                        unsigned moment, unsigned detail, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->moment != NULL)
-			module->moment(rules, s, seat, moment, detail, log);
+	TELL_ALL(moment, rules, s, seat, moment, detail, log);
 }
 
 uint32_t tkh_once_per_turn(const struct bb_rules *rules)
@@ -244,25 +255,17 @@ uint32_t tkh_once_per_turn(const struct bb_rules *rules)
 
 bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->performed != NULL && module->performed(rules, s, seat))
-			return true;
-	return false;
+	ASK_ALL(performed, rules, s, seat);
 }
 
 void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->hopes != NULL)
-			module->hopes(rules, s, seat, purse);
+	TELL_ALL(hopes, rules, s, seat, purse);
 }
 
 bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->wants_die != NULL && module->wants_die(rules, s))
-			return true;
-	return false;
+	ASK_ALL(wants_die, rules, s);
 }
 
 void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
@@ -273,28 +276,28 @@ void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsig
 			module->erected(s, seat, site, log);
 }
 
-uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s)
+uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
 {
-	uint32_t spaces = 0;
+	uint32_t found = 0;
 
 	TKH_EACH_MODULE(module, rules)
 		if (module->covered != NULL)
-			spaces |= module->covered(s);
-	return spaces;
+			found |= module->covered(s, spaces);
+	return found;
 }
 
 void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
                        struct bb_events *log)
 {
 	TKH_EACH_MODULE(module, rules)
-		if (module->covered != NULL && bb_has(module->covered(s), s->deed.target))
+		if (module->covered != NULL && module->covered(s, UINT32_C(1) << s->deed.target) != 0)
 			module->placed(rules, s, seat, tile, log);
 }
 
 void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
 	TKH_EACH_MODULE(module, rules)
-		if (module->covered != NULL && bb_has(module->covered(s), s->deed.target))
+		if (module->covered != NULL && module->covered(s, UINT32_C(1) << s->deed.target) != 0)
 			module->doubled(rules, s, seat, log);
 }
 
@@ -311,53 +314,36 @@ bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigne
 
 unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->choice != NULL)
-			return module->choice(rules, s, seat, happiness);
+	FIRST(choice, rules, s, seat, happiness);
 	return 0;
 }
 
 void tkh_module_picked(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->picked != NULL)
-			module->picked(rules, s, quarter);
+	TELL_ALL(picked, rules, s, quarter);
 }
 
 void tkh_module_fated(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->fated != NULL)
-			module->fated(rules, s, seat);
+	TELL_ALL(fated, rules, s, seat);
 }
 
 unsigned tkh_module_laid_out(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	unsigned cards = 0;
+	unsigned sum = 0;
 
-	TKH_EACH_MODULE(module, rules)
-		if (module->laid_out != NULL)
-			cards += module->laid_out(s);
-	return cards;
+	SUM(laid_out, s);
 }
 
 void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->happier != NULL)
-			module->happier(rules, s, seat, log);
+	TELL_ALL(happier, rules, s, seat, log);
 }
 
 const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                            bb_action action)
 {
-	TKH_EACH_MODULE(module, rules) {
-		const char *rule = module->why != NULL ? module->why(rules, s, task, action) : NULL;
-
-		if (rule != NULL)
-			return rule;
-	}
-	return NULL;
+	ANSWER(why, rules, s, task, action);
 }
 
 int tkh_module_ankh(const struct bb_rules *rules, unsigned seat)
@@ -374,40 +360,28 @@ int tkh_module_ankh(const struct bb_rules *rules, unsigned seat)
 bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
                       unsigned number, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->bonus != NULL && module->bonus(rules, s, owner, number, log))
-			return true;
-	return false;
+	ASK_ALL(bonus, rules, s, owner, number, log);
 }
 
 bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
                       struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->extra != NULL && module->extra(rules, s, extra, log))
-			return true;
-	return false;
+	ASK_ALL(extra, rules, s, extra, log);
 }
 
 void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->destinies != NULL)
-			module->destinies(rules, s, log);
+	TELL_ALL(destinies, rules, s, log);
 }
 
 void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->end != NULL)
-			module->end(rules, s, log);
+	TELL_ALL(end, rules, s, log);
 }
 
 uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->weights != NULL)
-			return module->weights(rules, s, out);
+	FIRST(weights, rules, s, out);
 	return 0;
 }
 
@@ -421,11 +395,5 @@ bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state
 
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	TKH_EACH_MODULE(module, rules) {
-		const char *broken = module->check != NULL ? module->check(rules, s) : NULL;
-
-		if (broken != NULL)
-			return broken;
-	}
-	return NULL;
+	ANSWER(check, rules, s);
 }

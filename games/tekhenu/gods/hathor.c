@@ -76,7 +76,7 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
 	if ((p->columns & line) != 0)
 		tkh_use(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
-	BB_EACH(space, open & ~tkh_module_covered(rules, s))
+	BB_EACH(space, open & ~tkh_module_covered(rules, s, open))
 		if (e->space[space].count > 0)
 			tkh_add_token(s, seat, e->space[space].token, 1, log);
 	if (!tkh_module_built(rules, s, seat, open, log))

@@ -219,7 +219,7 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	s->turned[space] = (uint8_t)turn;
 	s->player[seat].columns |= UINT32_C(1) << space;
 	tkh_slide_tiles(s, slot);
-	if (bb_has(tkh_module_covered(rules, s), space)) {
+	if (tkh_module_covered(rules, s, UINT32_C(1) << space) != 0) {
 		tkh_module_placed(rules, s, seat, tile, log);
 		return true;
 	}

@@ -19,7 +19,8 @@ static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_s
 static unsigned most_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            unsigned happiness)
 {
-	unsigned most = tkh_module_choice(rules, s, seat, happiness);
+	bool more = s->player[seat].technologies >> TKH_BASE_FAMILY != 0;
+	unsigned most = more ? tkh_module_choice(rules, s, seat, happiness) : 0;
 
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
 		unsigned cards = cards_to_choose(rules, s, quarter, happiness);

@@ -104,12 +104,11 @@ void tkh_act_lay(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 
 /* --- what they bring -------------------------------------------------------------------------- */
 
-uint32_t tkh_conquered(const struct tkh_state *s)
+uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces)
 {
-	uint32_t spaces = 0;
-
-	for (unsigned space = 0; space < TKH_SPACES; space++)
-		spaces |= (uint32_t)(s->conquest[space] != 0) << space;
+	BB_EACH(space, spaces)
+		if (s->conquest[space] == 0)
+			spaces &= ~(UINT32_C(1) << space);
 	return spaces;
 }
 

@@ -34,8 +34,8 @@ void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct
 void tkh_bury_conquest(struct tkh_state *s);
 /* The Destiny card of an Artefact's Ankh value. */
 unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact);
-/* Hooks: spaces with a Conquest tile, what it brings to a Pillar on it, once more, and to a Building in line with it. */
-uint32_t tkh_conquered(const struct tkh_state *s);
+/* Hooks: those of the spaces that have a Conquest tile, what it brings to a Pillar on it, once more, and to a Building in line with it. */
+uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces);
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
                          struct bb_events *log);
 void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);

@@ -58,7 +58,7 @@ RUN(run_P19)
 	const struct tkh_space_values *space = &tkh_edition_of(rules)->space[s->deed.target];
 
 	(void)tile;
-	if (bb_has(tkh_module_covered(rules, s), s->deed.target))
+	if (tkh_module_covered(rules, s, UINT32_C(1) << s->deed.target) != 0)
 		tkh_module_doubled(rules, s, seat, log);
 	else
 		tkh_add_token(s, seat, space->token, space->count, log);
