@@ -206,6 +206,12 @@ static void lose_seat(struct srv *srv, struct srv_table *table)
 	srv_log(srv, "info", "time is up", "table", table->id, "user", user, NULL);
 }
 
+static void loaded(void *context, const struct api_error *error)
+{
+	(void)context;
+	(void)error;
+}
+
 static void look_at(struct absence *absence, size_t i, int64_t now)
 {
 	struct api_error error;
@@ -213,6 +219,12 @@ static void look_at(struct absence *absence, size_t i, int64_t now)
 
 	if (!store_is_mine(absence->srv->store, absence->at[i].id)) {
 		absence->at[i].due = now + OTHERS_MS;
+		return;
+	}
+	/* Another node may be far behind it: it is loaded beside the loop, and looked at then. */
+	if (absence->srv->shared && tables_in_memory(absence->srv, absence->at[i].id) == NULL) {
+		absence->at[i].due = now + AGAIN_MS;
+		tables_fetch(absence->srv, absence->at[i].id, "", loaded, NULL);
 		return;
 	}
 	table = tables_find(absence->srv, absence->at[i].id, &error);
@@ -254,23 +266,39 @@ void absence_tick(struct absence *absence)
 
 /* --- the start ------------------------------------------------------------------------------ */
 
-/* Noted as due, so that the first rounds load the table and work out when it really is. Where no
- * human is to act an agent is: it was interrupted, and goes on when the table is loaded. */
-static bool note_row(void *context, const struct store_table *row)
+/* Where no human is to act an agent is: it was interrupted, and goes on when the table is loaded. */
+bool absence_is_watched(const struct store_table *row)
 {
 	struct srv_table *table;
 	char error[STORE_ERROR_MAX];
+	bool watched;
 
 	/* A doc leaves out what is usual: most need not be taken apart. */
 	if (row->to_act != NULL && strstr(row->doc, "\"absence\":") == NULL &&
 	    strstr(row->doc, "\"clock\":") == NULL)
-		return true;
+		return false;
 	table = srv_alloc(sizeof *table);
-	if (row->to_act == NULL ||
-	    (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table)))
-		add(context, row->id)->due = 0;
+	watched = row->to_act == NULL || (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table));
 	free(table);
+	return watched;
+}
+
+/* Noted as due, so that the first rounds load the table and work out when it really is. */
+static bool note_row(void *context, const struct store_table *row)
+{
+	if (absence_is_watched(row))
+		add(context, row->id)->due = 0;
 	return true;
+}
+
+void absence_forget_all(struct srv *srv)
+{
+	srv->absence->count = 0;
+}
+
+void absence_watch(struct srv *srv, const char *table)
+{
+	add(srv->absence, table)->due = 0;
 }
 
 void absence_expect(struct srv *srv, const struct srv_table *table)
@@ -279,12 +307,6 @@ void absence_expect(struct srv *srv, const struct srv_table *table)
 
 	if (has_deadline(table) && find(srv->absence, &copy) == NULL)
 		add(srv->absence, table->id)->due = 0;
-}
-
-void absence_look_at_all(struct srv *srv)
-{
-	srv->absence->count = 0;
-	store_each_played(srv->store, note_row, srv->absence);
 }
 
 struct absence *absence_open(struct srv *srv)

@@ -21,8 +21,11 @@ void absence_note(struct srv *srv, struct srv_table *table);
 
 /* A table that is not in memory may have a deadline. */
 void absence_expect(struct srv *srv, const struct srv_table *table);
-/* Nodes have come or gone: all tables that are played are looked at again. */
-void absence_look_at_all(struct srv *srv);
+/* Nodes have come or gone, so all tables that are played are looked at again: which of them there is something to watch at (on any
+ * thread), that nothing is watched any more, and that this one is. */
+bool absence_is_watched(const struct store_table *row);
+void absence_forget_all(struct srv *srv);
+void absence_watch(struct srv *srv, const char *table);
 
 /* The disk failed under this table: in a moment its agent is asked again. */
 void absence_look_again(struct srv *srv, struct srv_table *table);

@@ -10,9 +10,11 @@
 #include <strings.h>
 
 #include "server/files.h"
-#include "server/identity.h"
+#include "server/identity_store.h"
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/ops.h"
+#include "server/reader.h"
 #include "server/tables.h"
 
 enum { ANSWER_MAX = 1024 }; /* of an error */
@@ -27,6 +29,7 @@ struct api {
 enum {
 	NEEDS_USER = 1,
 	FROM_STORE = 2, /* of a table: it need not be in memory */
+	COUNTS = 4,     /* the user's tables: there may be too many */
 };
 
 struct route {
@@ -52,11 +55,11 @@ static const struct route routes[] = {
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
 	{NET_POST, "/api/sign-out", identity_sign_out, 0},
 	{NET_GET, "/api/tables", lobby_list, 0},
-	{NET_POST, "/api/tables", lobby_create, NEEDS_USER},
+	{NET_POST, "/api/tables", lobby_create, NEEDS_USER | COUNTS},
 	{NET_GET, "/api/tables/*", play_show, 0},
 	{NET_GET, "/api/tables/*/record", play_record, FROM_STORE},
 	{NET_GET, "/api/tables/*/report", ops_report, FROM_STORE},
-	{NET_POST, "/api/tables/*/join", lobby_join, NEEDS_USER},
+	{NET_POST, "/api/tables/*/join", lobby_join, NEEDS_USER | COUNTS},
 	{NET_POST, "/api/tables/*/nonce", lobby_nonce, NEEDS_USER},
 	{NET_POST, "/api/tables/*/leave", lobby_leave, NEEDS_USER},
 	{NET_POST, "/api/tables/*/start", lobby_start, NEEDS_USER},
@@ -65,7 +68,7 @@ static const struct route routes[] = {
 	{NET_POST, "/api/tables/*/reclaim", lobby_reclaim, NEEDS_USER},
 	{NET_POST, "/api/tables/*/resign", lobby_resign, NEEDS_USER},
 	{NET_POST, "/api/tables/*/vote", lobby_vote, NEEDS_USER},
-	{NET_POST, "/api/tables/*/rematch", lobby_rematch, NEEDS_USER},
+	{NET_POST, "/api/tables/*/rematch", lobby_rematch, NEEDS_USER | COUNTS},
 	{NET_POST, "/api/tables/*/act", play_act, NEEDS_USER},
 	{NET_POST, "/api/tables/*/undo", play_undo, NEEDS_USER},
 	{NET_POST, "/api/tables/*/reset", play_reset, NEEDS_USER},
@@ -438,21 +441,119 @@ unsigned api_admit(struct srv *srv, const struct net_request *request)
 	return retry;
 }
 
+/* A request whose address is known. */
+static void handle(struct srv *srv, const struct net_request *request, const struct route *route, const char *table, unsigned tables)
+{
+	struct api_call call = {.srv = srv, .request = request, .reply = request->id, .tables = tables};
+	struct api_error error = {.code = API_OK};
+
+	memcpy(call.table, table, sizeof(call.table));
+	if (prepare(&call, route, &error) != API_OK)
+		api_answer_error(srv, request->id, &error);
+	else if (call.table[0] != '\0' && !(route->flags & FROM_STORE))
+		tables_call(&call, route->run);
+	else
+		route->run(&call);
+	json_decref(call.body);
+}
+
+/* --- requests that wait until it is known who asks ---------------------------------------------- */
+
+struct asking {
+	struct reader_job job;
+	struct net_request request; /* its texts stand behind it */
+	const struct route *route;
+	char table[STORE_ID_MAX];
+	unsigned most, tables;
+	struct identity_known known;
+	char text[];
+};
+
+static void find_out(struct reader_job *job, struct reader_tools *tools)
+{
+	struct asking *asking = (struct asking *)job;
+
+	identity_know(tools->store, &asking->known);
+	if (asking->route->flags & COUNTS && asking->known.person.id[0] != '\0')
+		asking->tables = 1 + lobby_count(tools->store, asking->known.person.id, asking->most);
+}
+
+static void go_on(struct srv *srv, struct reader_job *job)
+{
+	struct asking *asking = (struct asking *)job;
+	struct api_error error;
+
+	if (job->ran) {
+		srv->known = &asking->known;
+		handle(srv, &asking->request, asking->route, asking->table, asking->tables);
+		srv->known = NULL;
+	} else {
+		api_refuse(&error, API_STOPPING, "The server stops.");
+		api_answer_error(srv, asking->request.id, &error);
+	}
+	free(asking);
+}
+
+/* A copy of the request, which is good only for the moment. */
+static struct asking *make_asking(const struct net_request *request)
+{
+	const char *const texts[] = {request->path,         request->query,         request->cookie,          request->authorization,
+	                             request->origin,       request->host,          request->content_type,    request->if_none_match,
+	                             request->accept_encoding, request->address};
+	const size_t count = sizeof(texts) / sizeof(texts[0]);
+	size_t length = request->body_length, at = request->body_length;
+	struct asking *asking;
+
+	for (size_t i = 0; i < count; i++)
+		length += strlen(texts[i]) + 1;
+	asking = srv_alloc(sizeof(*asking) + length);
+	asking->request = *request;
+	const char **const copies[] = {&asking->request.path,         &asking->request.query,
+	                               &asking->request.cookie,       &asking->request.authorization,
+	                               &asking->request.origin,       &asking->request.host,
+	                               &asking->request.content_type, &asking->request.if_none_match,
+	                               &asking->request.accept_encoding, &asking->request.address};
+
+	if (request->body_length > 0)
+		memcpy(asking->text, request->body, request->body_length);
+	asking->request.body = asking->text;
+	for (size_t i = 0; i < count; i++) {
+		*copies[i] = asking->text + at;
+		strcpy(asking->text + at, texts[i]);
+		at += strlen(texts[i]) + 1;
+	}
+	return asking;
+}
+
+/* Whether it has to be found out beside the loop who asks; the request goes on then. */
+static bool is_asked(struct srv *srv, const struct net_request *request, const struct route *route, const char *table)
+{
+	struct asking *asking;
+	uint8_t hash[STORE_HASH];
+
+	if (!srv->shared || !identity_session(request, hash))
+		return false;
+	asking = make_asking(request);
+	memcpy(asking->known.hash, hash, sizeof(hash));
+	asking->route = route;
+	memcpy(asking->table, table, sizeof(asking->table));
+	asking->most = srv->settings.tables_per_user;
+	asking->job.run = find_out;
+	asking->job.done = go_on;
+	reader_ask(srv->reader, &asking->job, "");
+	return true;
+}
+
 void api_request(struct srv *srv, const struct net_request *request)
 {
-	struct api_call call = {.srv = srv, .request = request, .reply = request->id};
+	char table[STORE_ID_MAX];
 	struct api_error error = {.code = API_OK};
 	bool known;
-	const struct route *route = find_route(request, call.table, &known);
+	const struct route *route = find_route(request, table, &known);
 
 	if (route) {
-		if (prepare(&call, route, &error) != API_OK)
-			api_answer_error(srv, request->id, &error);
-		else if (call.table[0] != '\0' && !(route->flags & FROM_STORE))
-			tables_call(&call, route->run);
-		else
-			route->run(&call);
-		json_decref(call.body);
+		if (!is_asked(srv, request, route, table))
+			handle(srv, request, route, table, 0);
 		return;
 	}
 	if (known) {

@@ -60,6 +60,7 @@ struct api_call {
 	struct api_user user;
 	char table[STORE_ID_MAX]; /* the ID of the address, or "" */
 	json_t *body;             /* an object; NULL for GET */
+	unsigned tables;          /* of the user that are not over, and one more; 0 = not counted */
 };
 
 /* Answers with a JSON text made by the caller (a whole object). */

@@ -109,33 +109,22 @@ static void find_token(const struct net_request *request, char token[TOKEN_MAX])
 	}
 }
 
-struct found_session {
-	bool found, link;
-	char user[STORE_ID_MAX];
-	int64_t created, expires;
-};
-
-static bool take_session(void *context, const struct store_session *session)
-{
-	struct found_session *found = context;
-
-	*found =
-		(struct found_session){true, session->link, "", session->created, session->expires};
-	snprintf(found->user, sizeof(found->user), "%s", session->user);
-	return false;
-}
-
 /* The session of a token, or of a link's code; an expired one is none. False when storage cannot be read. */
-static bool read_session(struct srv *srv, const char *token, bool link, struct found_session *found)
+static bool read_session(struct srv *srv, const char *token, bool link, struct identity_session *found)
 {
 	enum store_status status;
 	uint8_t hash[STORE_HASH];
 
-	*found = (struct found_session){.found = false};
+	*found = (struct identity_session){.found = false};
 	if (token[0] == '\0')
 		return true;
 	hash_token(token, hash);
-	status = store_read_session(srv->store, hash, take_session, found);
+	if (srv->known && memcmp(srv->known->hash, hash, STORE_HASH) == 0) {
+		*found = srv->known->session;
+		status = srv->known->failed ? STORE_FAILED : STORE_OK;
+	} else {
+		status = identity_read_session(srv->store, hash, found);
+	}
 	if (found->found &&
 	    (found->link != link || (found->expires && found->expires <= net_now())))
 		found->found = false;
@@ -154,22 +143,28 @@ static bool take_name(void *context, const struct store_user *row)
 bool identity_find(struct srv *srv, const struct net_request *request, struct api_user *user)
 {
 	char token[TOKEN_MAX];
-	struct found_session session;
+	struct identity_session session;
 
 	*user = (struct api_user){.id = ""};
 	find_token(request, token);
 	if (!read_session(srv, token, false, &session))
 		return false;
+	if (session.found && srv->known && strcmp(srv->known->person.id, session.user) == 0) {
+		memcpy(user->id, srv->known->person.id, sizeof(user->id));
+		memcpy(user->name, srv->known->person.name, sizeof(user->name));
+		return true;
+	}
 	return !session.found ||
 	       store_read_user(srv->store, STORE_BY_ID, session.user, take_name, user) != STORE_FAILED;
 }
 
-void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH])
+bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH])
 {
 	char token[TOKEN_MAX];
 
 	find_token(request, token);
 	hash_token(token, hash);
+	return token[0] != '\0';
 }
 
 /* The Set-Cookie line; an empty token takes the cookie away. */
@@ -203,7 +198,7 @@ static void renew(struct api_call *call, char *headers, size_t size)
 {
 	struct srv *srv = call->srv;
 	char token[TOKEN_MAX];
-	struct found_session session;
+	struct identity_session session;
 	struct identity_person person;
 	struct store_change *change;
 	struct store_session row;
@@ -560,7 +555,7 @@ static void sign_in_by_link(struct api_call *call)
 {
 	struct srv *srv = call->srv;
 	char code[TOKEN_MAX] = "", token[TOKEN_MAX], headers[256];
-	struct found_session link = {.found = false};
+	struct identity_session link = {.found = false};
 	struct identity_person person;
 	struct api_error error;
 	struct store_change *change;

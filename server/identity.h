@@ -36,7 +36,7 @@ bool identity_name_ok(const char *name);
 bool identity_find(struct srv *srv, const struct net_request *request, struct api_user *user);
 
 /* The hash of the token that this request carries, whether or not it is somebody's. */
-void identity_session(const struct net_request *request, uint8_t hash[STORE_HASH]);
+bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH]);
 
 /* confirm.c: reads the key of codes, or makes and stores it. */
 void confirm_open(struct srv *srv, uint8_t key[CONFIRM_KEY]);

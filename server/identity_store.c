@@ -23,6 +23,27 @@ static bool take_person(void *context, const struct store_user *row)
 	return false;
 }
 
+static bool take_session(void *context, const struct store_session *row)
+{
+	struct identity_session *session = context;
+
+	*session = (struct identity_session){true, row->link, "", row->created, row->expires};
+	snprintf(session->user, sizeof(session->user), "%s", row->user);
+	return false;
+}
+
+enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH], struct identity_session *session)
+{
+	return store_read_session(store, hash, take_session, session);
+}
+
+void identity_know(struct store *store, struct identity_known *known)
+{
+	known->failed = identity_read_session(store, known->hash, &known->session) == STORE_FAILED;
+	if (known->session.found && !known->session.link)
+		known->failed = store_read_user(store, STORE_BY_ID, known->session.user, take_person, &known->person) == STORE_FAILED;
+}
+
 bool identity_read(struct srv *srv, const char *id, struct identity_person *person)
 {
 	return id[0] != '\0' &&
@@ -58,6 +79,8 @@ json_t *identity_user(struct srv *srv, const char *id)
 {
 	struct identity_person person;
 
+	if (srv->known && id[0] && strcmp(srv->known->person.id, id) == 0)
+		return identity_json(&srv->known->person);
 	return identity_read(srv, id, &person) ? identity_json(&person) : json_null();
 }
 

@@ -19,6 +19,26 @@ struct identity_person {
 	int64_t created, seen;
 };
 
+/* A session, or a link that signs in. */
+struct identity_session {
+	bool found, link;
+	char user[STORE_ID_MAX];
+	int64_t created, expires;
+};
+
+/* Who asks, as it was read before the request or socket is handled: where several nodes share a database it may be far, and the loop does
+ * not wait for it. Good for the moment in which srv->known is it. */
+struct identity_known {
+	uint8_t hash[STORE_HASH];
+	bool failed; /* storage cannot be read */
+	struct identity_session session;
+	struct identity_person person; /* id "" = nobody */
+};
+/* On any thread; `hash` is set. */
+void identity_know(struct store *store, struct identity_known *known);
+/* The session with this hash. */
+enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH], struct identity_session *session);
+
 void identity_copy(struct identity_person *person, const struct store_user *row);
 /* False when there is no such user. */
 bool identity_read(struct srv *srv, const char *id, struct identity_person *person);

@@ -9,11 +9,13 @@
 
 #include "core/hash.h"
 #include "server/absence.h"
-#include "server/identity.h"
+#include "server/identity_store.h"
 #include "server/limits.h"
 #include "server/live_parts.h"
+#include "server/nodes.h"
 #include "server/notify.h"
 #include "server/ops.h"
+#include "server/reader.h"
 
 enum {
 	SUBSCRIPTIONS_MAX = 16,
@@ -130,6 +132,79 @@ static void send_hello(struct srv *srv, struct live_connection *connection)
 	json_decref(hello);
 }
 
+static void link_user(struct live *live, struct live_connection *connection)
+{
+	struct live_connection **bucket = by_user(live, connection->user.id);
+
+	connection->next_by_user = *bucket;
+	*bucket = connection;
+}
+
+static void unlink_user(struct live *live, struct live_connection *connection)
+{
+	struct live_connection **at = by_user(live, connection->user.id);
+
+	while (*at != connection)
+		at = &(*at)->next_by_user;
+	*at = connection->next_by_user;
+}
+
+/* Whose a socket is, read beside the loop. */
+struct introduction {
+	struct reader_job job;
+	uint32_t number;
+	struct identity_known known;
+};
+
+static void introduction_run(struct reader_job *job, struct reader_tools *tools)
+{
+	identity_know(tools->store, &((struct introduction *)job)->known);
+}
+
+static void introduction_done(struct srv *srv, struct reader_job *job)
+{
+	struct introduction *introduction = (struct introduction *)job;
+	struct live_connection *connection = live_find(srv->live, introduction->number);
+
+	if (connection != NULL && job->ran) {
+		const struct identity_session *session = &introduction->known.session;
+
+		if (introduction->known.failed) {
+			net_shut(connection->socket, 1013, "The server cannot read its storage.");
+		} else {
+			unlink_user(srv->live, connection);
+			if (session->found && !session->link && (session->expires == 0 || session->expires > net_now())) {
+				memcpy(connection->user.id, introduction->known.person.id, sizeof connection->user.id);
+				memcpy(connection->user.name, introduction->known.person.name, sizeof connection->user.name);
+			}
+			link_user(srv->live, connection);
+			connection->stranger = false;
+			srv->known = &introduction->known;
+			send_hello(srv, connection);
+			srv->known = NULL;
+			net_release(connection->socket);
+		}
+	}
+	free(introduction);
+}
+
+/* Who it is, now or later; false when storage cannot be read. */
+static bool introduce(struct srv *srv, struct live_connection *connection, const struct net_request *request)
+{
+	struct introduction *introduction;
+
+	connection->stranger = identity_session(request, connection->session) && srv->shared;
+	if (!connection->stranger)
+		return api_find_user(srv, request, &connection->user);
+	introduction = srv_alloc(sizeof *introduction);
+	introduction->job.run = introduction_run;
+	introduction->job.done = introduction_done;
+	introduction->number = connection->number;
+	memcpy(introduction->known.hash, connection->session, STORE_HASH);
+	reader_ask(srv->reader, &introduction->job, "");
+	return true;
+}
+
 bool live_open(struct srv *srv, struct net_socket *socket, const struct net_request *request,
                void **user)
 {
@@ -140,23 +215,21 @@ bool live_open(struct srv *srv, struct net_socket *socket, const struct net_requ
 		return false;
 	connection = srv_alloc(sizeof *connection);
 	connection->socket = socket;
-	if (!api_find_user(srv, request, &connection->user)) {
+	connection->number = ++live->numbers;
+	if (!introduce(srv, connection, request)) {
 		free(connection);
 		net_refuse_later(socket);
 		return false;
 	}
-	identity_session(request, connection->session);
 	snprintf(connection->address, sizeof connection->address, "%s", request->address);
-	connection->number = ++live->numbers;
 	bucket = by_number(live, connection->number);
 	connection->next_by_number = *bucket;
 	*bucket = connection;
-	bucket = by_user(live, connection->user.id);
-	connection->next_by_user = *bucket;
-	*bucket = connection;
+	link_user(live, connection);
 	live->count++;
 	*user = connection;
-	send_hello(srv, connection);
+	if (!connection->stranger)
+		send_hello(srv, connection);
 	return true;
 }
 
@@ -189,10 +262,7 @@ void live_closed(struct srv *srv, struct net_socket *socket, void *user)
 	while (*at != connection)
 		at = &(*at)->next_by_number;
 	*at = connection->next_by_number;
-	at = by_user(srv->live, connection->user.id);
-	while (*at != connection)
-		at = &(*at)->next_by_user;
-	*at = connection->next_by_user;
+	unlink_user(srv->live, connection);
 	srv->live->count--;
 	free(connection);
 }
@@ -445,23 +515,55 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 	}
 }
 
-/* The last messages, in order: older ones are counted and skipped. */
+/* The last messages of a chat, for who comes: read beside the loop. */
 struct recent {
-	struct srv *srv;
-	struct srv_subscription *to;
+	struct reader_job job;
+	uint32_t number; /* of the connection */
+	uint32_t after;
+	char table[STORE_ID_MAX];
+	struct heard_messages messages;
 };
 
-static bool send_message(void *context, const struct store_message *message)
+static void recent_run(struct reader_job *job, struct reader_tools *tools)
 {
-	struct recent *recent = context;
-	struct bb_text text;
-	struct bb_json json;
+	struct recent *recent = (struct recent *)job;
 
-	if (message->number > recent->to->table->messages)
-		return false;
-	live_begin_text(recent->srv->live, &text, &json);
-	chat_put(&json, recent->to->table, message);
-	return net_send(recent->to->connection->socket, text.at, text.length);
+	store_read_messages(tools->store, recent->table, recent->after, heard_take, &recent->messages);
+}
+
+static void recent_done(struct srv *srv, struct reader_job *job)
+{
+	struct recent *recent = (struct recent *)job;
+	struct live_connection *connection = live_find(srv->live, recent->number);
+	struct srv_subscription *to = connection != NULL ? live_find_subscription(connection, recent->table) : NULL;
+
+	for (struct heard_message *heard = recent->messages.first; heard != NULL && to != NULL; heard = heard->next) {
+		const struct store_message message = heard_message(heard, recent->table);
+		struct bb_text text;
+		struct bb_json json;
+
+		/* Later ones are told by themselves. */
+		if (message.number > to->table->messages)
+			break;
+		live_begin_text(srv->live, &text, &json);
+		chat_put(&json, to->table, &message);
+		net_send(connection->socket, text.at, text.length);
+	}
+	heard_free(&recent->messages);
+	free(recent);
+}
+
+static void ask_recent(struct srv *srv, const struct srv_subscription *subscription)
+{
+	const struct srv_table *table = subscription->table;
+	struct recent *recent = srv_alloc(sizeof *recent);
+
+	recent->job.run = recent_run;
+	recent->job.done = recent_done;
+	recent->number = subscription->connection->number;
+	recent->after = table->messages > CHAT_LAST ? table->messages - CHAT_LAST : 0;
+	memcpy(recent->table, table->id, sizeof recent->table);
+	reader_ask(srv->reader, &recent->job, "");
 }
 
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
@@ -495,7 +597,6 @@ struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection 
 void live_welcome(struct srv *srv, struct srv_subscription *subscription)
 {
 	struct srv_table *table = subscription->table;
-	struct recent recent = {.srv = srv, .to = subscription};
 
 	/* While something is under way TABLE must wait; everybody gets it then. */
 	if (table->in_flight == 0)
@@ -505,9 +606,7 @@ void live_welcome(struct srv *srv, struct srv_subscription *subscription)
 	subscription->behind = true;
 	live_serve(srv, subscription);
 	if (table->messages > 0)
-		store_read_messages(srv->store, table->id,
-		                    table->messages > CHAT_LAST ? table->messages - CHAT_LAST : 0,
-		                    send_message, &recent);
+		ask_recent(srv, subscription);
 }
 
 void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id)

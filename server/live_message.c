@@ -6,6 +6,7 @@
 #include "server/live_parts.h"
 
 enum {
+	STRANGER_MS = 10000, /* a socket whose user is not known yet is heard then */
 	PRICED_BYTES = 1024, /* of a message cost as much as one */
 	SUBSCRIBE_PRICE = 4, /* what it is answered with costs as much as so many messages */
 };
@@ -231,8 +232,11 @@ bool live_message(struct srv *srv, struct net_socket *socket, void *user, const 
 	json_error_t why;
 	json_t *body;
 
-	(void)socket;
 	message.sender.connection = message.connection->number;
+	if (message.connection->stranger) {
+		net_hold(socket, STRANGER_MS);
+		return false;
+	}
 	/* Before anything is done with it. */
 	if (!live_admit(srv, message.connection))
 		return false;

@@ -16,6 +16,7 @@ struct live_connection {
 	uint32_t number; /* never 0 */
 	struct net_socket *socket;
 	struct api_user user;
+	bool stranger; /* whose the session is is being read; nothing is heard before */
 	uint8_t session[STORE_HASH]; /* by which the user was known */
 	struct limit_bucket bucket;
 	unsigned excess; /* messages above the limit, one after the other */

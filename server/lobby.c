@@ -81,16 +81,23 @@ static bool count_row(void *context, const struct store_table *row)
 	return true;
 }
 
-enum api_code lobby_check_count(struct srv *srv, const char *user, struct api_error *error)
+unsigned lobby_count(struct store *store, const char *user, unsigned most)
 {
-	unsigned count = 0, most = srv->settings.tables_per_user;
+	unsigned count = 0;
 	const struct store_filter filter = {
 		.user = user, .states = 1u << STORE_OPEN | 1u << STORE_PLAYING, .limit = most};
 
-	if (most == 0)
-		return API_OK;
-	store_list_tables(srv->store, &filter, count_row, &count);
-	if (count < most)
+	if (most > 0)
+		store_list_tables(store, &filter, count_row, &count);
+	return count;
+}
+
+enum api_code lobby_check_count(const struct api_call *call, struct api_error *error)
+{
+	const unsigned most = call->srv->settings.tables_per_user;
+
+	if (most == 0 ||
+	    (call->tables > 0 ? call->tables - 1 : lobby_count(call->srv->store, call->user.id, most)) < most)
 		return API_OK;
 	return api_refuse(error, API_TOO_MANY,
 	                  "You have %u tables that are not over; that is the limit.", most);
@@ -368,7 +375,7 @@ void lobby_create(struct api_call *call)
 	if (api_only(call->body, &error, "game", "options", "name", "listed", "seats", "absence",
 	             "clock", "spectators", NULL) ||
 	    read_rules(call->body, &rules, &error) ||
-	    lobby_check_count(call->srv, call->user.id, &error) ||
+	    lobby_check_count(call, &error) ||
 	    expiry_may_create(call->srv->expiry, call, &error)) {
 		lobby_refuse(call, &error);
 		return;
@@ -471,7 +478,7 @@ void lobby_join(struct api_call *call)
 	     api_refuse(&error, API_CONFLICT, "You sit at this table already.")) ||
 	    find_free(table, call->user.id, invite, asked, &seat, &error) ||
 	    (strcmp(table->seat[seat].user, call->user.id) != 0 &&
-	     lobby_check_count(call->srv, call->user.id, &error))) {
+	     lobby_check_count(call, &error))) {
 		lobby_refuse(call, &error);
 		return;
 	}

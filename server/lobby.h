@@ -11,7 +11,9 @@ void lobby_refuse(struct api_call *call, const struct api_error *error);
 /* Starts the game if no seat is free any more: the first entries are added to the change. */
 void lobby_start_if_full(struct srv *srv, struct srv_table *table, struct store_change *change);
 /* Whether the user may have one more table. */
-enum api_code lobby_check_count(struct srv *srv, const char *user, struct api_error *error);
+enum api_code lobby_check_count(const struct api_call *call, struct api_error *error);
+/* The user's tables that are not over, counted up to so many. On any thread. */
+unsigned lobby_count(struct store *store, const char *user, unsigned most);
 /* The user takes the seat. */
 void lobby_sit(struct srv_seat *seat, const struct api_user *user);
 /* An own invitation for the seat. */

@@ -117,6 +117,8 @@ size_t net_backlog(const struct net_socket *socket);
 /* Nothing is read from the socket for so many milliseconds (about; 0 = until the loop's next tick): who sends more than
  * they may waits. */
 void net_hold(struct net_socket *socket, int64_t milliseconds);
+/* What net_hold has begun ends now. */
+void net_release(struct net_socket *socket);
 /* The socket's client was cut off. An address to which that happens again and again gets no connections for a while. */
 void net_strike(struct net_socket *socket);
 /* Within `open`, before it says no: not for good; the client may come again in a moment. */

@@ -441,6 +441,12 @@ void net_ws_resume(struct net_socket *socket, int64_t now)
 		net_ws_take(socket, 0);
 }
 
+void net_release(struct net_socket *socket)
+{
+	if (socket->held)
+		net_ws_resume(socket, socket->held);
+}
+
 void net_ws_on_ready(struct net_socket *socket, int events)
 {
 	struct net *net = socket->net;

@@ -17,16 +17,6 @@ enum {
 	PRESENT_MS = 3500, /* and believed for so long */
 };
 
-/* A message that was read, with its texts. */
-struct heard_message {
-	struct heard_message *next;
-	uint32_t number;
-	int64_t at;
-	bool has_user;
-	char user[STORE_ID_MAX];
-	char text[];
-};
-
 /* What a table lacks, read by the reader. */
 struct refresh {
 	struct reader_job job;
@@ -40,7 +30,7 @@ struct refresh {
 	struct srv_table *fresh; /* the row; its match has rules only */
 	struct store_event *events;
 	size_t count, room;
-	struct heard_message *first, **last;
+	struct heard_messages said;
 };
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -75,9 +65,9 @@ static bool take_event(void *context, const struct store_event *event)
 	return true;
 }
 
-static bool take_message(void *context, const struct store_message *message)
+bool heard_take(void *context, const struct store_message *message)
 {
-	struct refresh *refresh = context;
+	struct heard_messages *messages = context;
 	size_t length = strlen(message->text) + 1;
 	struct heard_message *heard = srv_alloc(sizeof *heard + length);
 
@@ -86,9 +76,29 @@ static bool take_message(void *context, const struct store_message *message)
 	heard->has_user = message->user != NULL;
 	snprintf(heard->user, sizeof heard->user, "%s", message->user != NULL ? message->user : "");
 	memcpy(heard->text, message->text, length);
-	*refresh->last = heard;
-	refresh->last = &heard->next;
+	*(messages->last != NULL ? &messages->last->next : &messages->first) = heard;
+	messages->last = heard;
 	return true;
+}
+
+struct store_message heard_message(const struct heard_message *heard, const char *table)
+{
+	return (struct store_message){.table = table,
+	                              .number = heard->number,
+	                              .user = heard->has_user ? heard->user : NULL,
+	                              .text = heard->text,
+	                              .at = heard->at};
+}
+
+void heard_free(struct heard_messages *messages)
+{
+	while (messages->first != NULL) {
+		struct heard_message *next = messages->first->next;
+
+		free(messages->first);
+		messages->first = next;
+	}
+	messages->last = NULL;
 }
 
 /* Events first: what is read after them is at least as new. A row that is newer than the events is followed by a notice
@@ -99,7 +109,7 @@ static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 
 	refresh->status = store_read_events(tools->store, refresh->id, refresh->after, take_event, refresh);
 	if (refresh->status != STORE_FAILED)
-		refresh->status = store_read_messages(tools->store, refresh->id, refresh->messages, take_message, refresh);
+		refresh->status = store_read_messages(tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
 	if (refresh->status != STORE_FAILED)
 		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
 	job->events = (uint32_t)refresh->count;
@@ -191,12 +201,8 @@ static bool take_events(struct srv *srv, struct srv_table *table, const struct r
 
 static void take_messages(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
 {
-	for (const struct heard_message *heard = refresh->first; heard != NULL; heard = heard->next) {
-		const struct store_message message = {.table = table->id,
-		                                      .number = heard->number,
-		                                      .user = heard->has_user ? heard->user : NULL,
-		                                      .text = heard->text,
-		                                      .at = heard->at};
+	for (const struct heard_message *heard = refresh->said.first; heard != NULL; heard = heard->next) {
+		const struct store_message message = heard_message(heard, table->id);
 
 		if (heard->number <= table->messages)
 			continue;
@@ -256,12 +262,7 @@ static void look_at_row(struct srv *srv, const struct refresh *refresh)
 
 static void free_refresh(struct refresh *refresh)
 {
-	while (refresh->first != NULL) {
-		struct heard_message *next = refresh->first->next;
-
-		free(refresh->first);
-		refresh->first = next;
-	}
+	heard_free(&refresh->said);
 	free(refresh->events);
 	free(refresh->fresh);
 	free(refresh);
@@ -311,7 +312,6 @@ static void ask(struct srv *srv, const char *id, uint32_t after, uint32_t messag
 	refresh->job.run = refresh_run;
 	refresh->job.done = refresh_done;
 	refresh->fresh = srv_alloc(sizeof *refresh->fresh);
-	refresh->last = &refresh->first;
 	refresh->after = after;
 	refresh->messages = messages;
 	snprintf(refresh->id, sizeof refresh->id, "%s", id);
@@ -335,6 +335,83 @@ static void refresh_it(struct srv *srv, struct srv_table *table, void *context)
 	nodes_refresh(srv, table);
 }
 
+/* --- errands that may be ours now --------------------------------------------------------------- */
+
+struct errand {
+	char table[STORE_ID_MAX];
+	char user[STORE_ID_MAX]; /* who is still to be told that it is their turn, or "" */
+	bool watch;              /* it has a deadline, or an agent is to act */
+};
+
+/* All tables that are played, read beside the loop. */
+struct survey {
+	struct reader_job job;
+	struct errand *errands;
+	size_t count, room;
+};
+
+static bool survey_row(void *context, const struct store_table *row)
+{
+	struct survey *survey = context;
+	struct errand errand = {.watch = absence_is_watched(row)};
+
+	if (row->untold && row->to_act != NULL)
+		snprintf(errand.user, sizeof errand.user, "%s", row->to_act);
+	if (!errand.watch && errand.user[0] == '\0')
+		return true;
+	snprintf(errand.table, sizeof errand.table, "%s", row->id);
+	if (survey->count == survey->room) {
+		size_t room = 2 * survey->room + 64;
+		struct errand *more = realloc(survey->errands, room * sizeof *more);
+
+		if (more == NULL)
+			abort(); /* as srv_alloc */
+		survey->errands = more;
+		survey->room = room;
+	}
+	survey->errands[survey->count++] = errand;
+	return true;
+}
+
+static void survey_run(struct reader_job *job, struct reader_tools *tools)
+{
+	store_each_played(tools->store, survey_row, job);
+}
+
+static void note_deadline(struct srv *srv, struct srv_table *table, void *context)
+{
+	(void)context;
+	absence_note(srv, table);
+}
+
+static void survey_done(struct srv *srv, struct reader_job *job)
+{
+	struct survey *survey = (struct survey *)job;
+
+	if (job->ran && !srv->stopping) {
+		absence_forget_all(srv);
+		for (size_t i = 0; i < survey->count; i++) {
+			if (survey->errands[i].watch)
+				absence_watch(srv, survey->errands[i].table);
+			if (survey->errands[i].user[0] != '\0')
+				notify_owe(srv->notify, survey->errands[i].table, survey->errands[i].user);
+		}
+		/* What has changed since it was read is in memory. */
+		tables_each(srv, note_deadline, NULL);
+	}
+	free(survey->errands);
+	free(survey);
+}
+
+static void look_at_all(struct srv *srv)
+{
+	struct survey *survey = srv_alloc(sizeof *survey);
+
+	survey->job.run = survey_run;
+	survey->job.done = survey_done;
+	reader_ask(srv->reader, &survey->job, "");
+}
+
 static void heard(void *context, const char *id, uint32_t seq)
 {
 	struct srv *srv = context;
@@ -346,8 +423,7 @@ static void heard(void *context, const char *id, uint32_t seq)
 	if (id[0] == '\0') {
 		/* Notices were missed, or nodes have come or gone: what only one may do may be ours now. */
 		tables_each(srv, refresh_it, NULL);
-		absence_look_at_all(srv);
-		notify_look_at_all(srv->notify);
+		look_at_all(srv);
 		return;
 	}
 	table = tables_in_memory(srv, id);

@@ -9,6 +9,24 @@
 
 #include "server/tables.h"
 
+/* Messages of a chat that were read beside the loop, with their texts. All zero = none. */
+struct heard_message {
+	struct heard_message *next;
+	uint32_t number;
+	int64_t at;
+	bool has_user;
+	char user[STORE_ID_MAX];
+	char text[];
+};
+struct heard_messages {
+	struct heard_message *first, *last;
+};
+/* For store_read_messages: `context` is a struct heard_messages. */
+bool heard_take(void *context, const struct store_message *message);
+/* The message as it was; good as long as the list. */
+struct store_message heard_message(const struct heard_message *heard, const char *table);
+void heard_free(struct heard_messages *messages);
+
 /* Begins to listen. */
 void nodes_open(struct srv *srv);
 /* From the loop's tick: what could not be read is read again. */

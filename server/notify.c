@@ -365,15 +365,23 @@ static void remember(struct notify *notify, const char *table, const char *user)
 	notify->last = turn;
 }
 
+static struct waiting *find_turn(struct notify *notify, const char *table, const char *user)
+{
+	struct waiting *turn = *bucket_of(notify, table);
+
+	while (turn != NULL && (strcmp(turn->table, table) != 0 || strcmp(turn->user, user) != 0))
+		turn = turn->next_in_bucket;
+	return turn;
+}
+
 /* Whether there was such a turn. */
 static bool forget(struct notify *notify, const char *table, const char *user)
 {
-	for (struct waiting *turn = *bucket_of(notify, table); turn != NULL; turn = turn->next_in_bucket)
-		if (strcmp(turn->table, table) == 0 && strcmp(turn->user, user) == 0) {
-			drop(notify, turn);
-			return true;
-		}
-	return false;
+	struct waiting *turn = find_turn(notify, table, user);
+
+	if (turn != NULL)
+		drop(notify, turn);
+	return turn != NULL;
 }
 
 void notify_turn(struct notify *notify, const struct srv_table *table, const char *user)
@@ -644,11 +652,10 @@ static bool remember_row(void *context, const struct store_table *row)
 	return true;
 }
 
-void notify_look_at_all(struct notify *notify)
+void notify_owe(struct notify *notify, const char *table, const char *user)
 {
-	while (notify->first != NULL)
-		drop(notify, notify->first);
-	store_each_played(notify->srv->store, remember_row, notify);
+	if (find_turn(notify, table, user) == NULL)
+		remember(notify, table, user);
 }
 
 struct notify *notify_open(struct srv *srv)

@@ -39,7 +39,7 @@ bool notify_code(struct notify *notify, const json_t *settings, const char *user
  * 500 bytes, an address, push subscriptions with endpoint and keys. */
 enum api_code notify_check(const json_t *settings, struct api_error *error);
 
-/* Nodes have come or gone: who still is to be told of their turn is looked up again. */
-void notify_look_at_all(struct notify *notify);
+/* Somebody is still to be told that it is their turn, perhaps by this node now. */
+void notify_owe(struct notify *notify, const char *table, const char *user);
 
 #endif

@@ -225,7 +225,7 @@ void lobby_rematch(struct api_call *call)
 	    (old->next[0] != '\0' &&
 	     api_refuse(&error, API_CONFLICT, "There is a rematch already: table %s.",
 	                old->next)) ||
-	    lobby_check_count(call->srv, call->user.id, &error) ||
+	    lobby_check_count(call, &error) ||
 	    expiry_may_create(call->srv->expiry, call, &error)) {
 		lobby_refuse(call, &error);
 		return;

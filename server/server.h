@@ -139,6 +139,7 @@ struct api;
 struct ops;
 struct reader;
 struct expiry;
+struct identity_known;
 
 struct srv {
 	struct srv_settings settings;
@@ -155,6 +156,7 @@ struct srv {
 	struct api *api;             /* api.c: what all requests share */
 	struct ops *ops;             /* ops.h: what /metrics tells */
 	bool shared;                 /* other nodes may have the same database: nodes.h */
+	const struct identity_known *known; /* identity.h: what was read for the request that is being handled, or NULL */
 	bool stopping;
 	int64_t started;
 };

@@ -303,15 +303,14 @@ class World:
     def fill_disk(self):
         """PostgreSQL falls over a full disk, and comes again once there is room."""
         name = os.path.join(DATA, '..', 'full')
-        with open(name, 'wb') as file:
-            try:
-                while True:
-                    file.write(bytes(65536))
-                    file.flush()
-            except OSError:
+        file = os.open(name, os.O_WRONLY | os.O_CREAT)
+        try:
+            while os.write(file, bytes(65536)) > 0:
                 pass
+        except OSError:
             time.sleep(self.random.choice([0.5, 2, 5]))
         os.unlink(name)
+        os.close(file)
         self.control('start')
 
     def hurt(self):
