@@ -7,7 +7,7 @@
  * done.
  *
  * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since 1970.
- * Two databases stand behind it: one SQLite file for one server (sqlite.c, sqlite_write.c, fold.c; its SQL in sql.c and
+ * Two databases stand behind it: one SQLite file for one server (sqlite.c, sqlite_write.c, checkpoint.c, fold.c; its SQL in sql.c and
  * schema.c), or PostgreSQL for several (postgres.c; its SQL in postgres_sql.c). change.c, worker.c and read.c are the same
  * for both; parts.h has the table of what differs. Except where told, call it from one thread. */
 #ifndef STORE_STORE_H
