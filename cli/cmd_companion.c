@@ -289,6 +289,19 @@ static int run(struct companion *c)
 
 /* --- sheets -------------------------------------------------------------------------------- */
 
+/* By the rule, where one does. */
+static void refuse_reading(const struct bb_error *error)
+{
+	char phrase[CLI_PHRASE_MAX];
+
+	printf("Refused: ");
+	fflush(stdout);
+	if (error->status == BB_INVALID && cli_rule_text(error->expected) != NULL)
+		cli_print_rule(stdout, error->expected);
+	else
+		printf("%s.\n", cli_phrase(error, phrase, sizeof(phrase)));
+}
+
 static int run_sheet(const struct bb_rules *rules)
 {
 	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
@@ -298,7 +311,6 @@ static int run_sheet(const struct bb_rules *rules)
 	cli_sheet_tekhenu_help(stdout);
 	while (read_line("sheet", line)) {
 		struct bb_error error = {0};
-		char phrase[CLI_PHRASE_MAX];
 		unsigned seat;
 		int used = 0;
 
@@ -310,8 +322,8 @@ static int run_sheet(const struct bb_rules *rules)
 		}
 		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 || seat >= rules->seats)
 			printf("Which seat? Write: SEAT FIELD VALUE..., seats 0 to %u.\n", rules->seats - 1);
-		else if (cli_sheet_tekhenu_set(rules, state, seat, line + used, &error) != BB_OK)
-			printf("Refused: %s.\n", cli_phrase(&error, phrase, sizeof(phrase)));
+		else if (rules->game->read_off(rules, state, seat, line + used, strlen(line + used), &error) != BB_OK)
+			refuse_reading(&error);
 		else
 			cli_sheet_tekhenu(rules, state, stdout);
 	}

@@ -38,11 +38,8 @@ void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FIL
 bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text);
 
-/* The sheet of a game for the end of a round, by hand: what may be entered, a line "FIELD VALUE..." read into the seat's
- * part of a state, and what follows from it. */
+/* The sheet of a game for the end of a round, by hand: what may be read off the boards, and what follows from it. */
 void cli_sheet_tekhenu_help(FILE *out);
-enum bb_status cli_sheet_tekhenu_set(const struct bb_rules *rules, void *state, unsigned seat,
-                                     const char *line, struct bb_error *error);
 void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *out);
 
 #endif

@@ -229,6 +229,12 @@ struct bb_game {
 	/* NULL, or members of an object `derived`: what follows from the position (prices, odds,
 	 * forecast), for people and clients. */
 	void (*derive_json)(const struct bb_rules *rules, const void *state, struct bb_json *json);
+	/* NULL, or for people at a real table: what can be read off a player's board, and the writing of one reading, "pure 5 4",
+	 * into a position that nobody has played: set-up and readings. `derived` then tells what follows. On error `state` is
+	 * unchanged; error->expected is the id of the rule that refuses it, if one does. */
+	const struct bb_names *readings;
+	enum bb_status (*read_off)(const struct bb_rules *rules, void *state, unsigned seat, const char *line,
+	                           size_t length, struct bb_error *error);
 	/* Statistics for `sim`, names in counter_names: each may be NULL and adds to counts[i]. What the last position
 	 * of a game shows; and what one of the events on the way tells, so that no state has to carry it. */
 	void (*count)(const struct bb_rules *rules, const void *state, uint32_t *counts);

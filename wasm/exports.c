@@ -230,6 +230,14 @@ int32_t EXPORT(bb_wasm_new)(uint32_t index, uint32_t length, uint64_t seed)
 	return wasm_answer(wasm_play_chance());
 }
 
+static void put_position(const struct bb_rules *rules, const uint8_t state[BB_STATE_MAX])
+{
+	match_init(&wasm_desk.match, rules, wasm_desk.log, 0);
+	memcpy(wasm_desk.match.state, state, BB_STATE_MAX);
+	memcpy(wasm_desk.match.base, state, BB_STATE_MAX);
+	wasm_clear_head();
+}
+
 /* Puts a position without a past on the desk, such as the view a server sent: the buffer holds `words`
  * bytes of option words and then `length` bytes of its text form. Everything but acting works on it;
  * look at it with WASM_SEES_ALL. On an error the match before stands. */
@@ -247,10 +255,47 @@ int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t le
 	                           &wasm_desk.error);
 	if (status != BB_OK)
 		return (int32_t)status;
-	match_init(&wasm_desk.match, &rules, wasm_desk.log, 0);
-	memcpy(wasm_desk.match.state, state, sizeof state);
-	memcpy(wasm_desk.match.base, state, sizeof state);
-	wasm_clear_head();
+	put_position(&rules, state);
+	return BB_OK;
+}
+
+static enum bb_status read_line(const struct bb_rules *rules, void *state, struct bb_token line)
+{
+	struct bb_reader reader;
+	int64_t seat;
+
+	bb_reader_init(&reader, line.at, line.length);
+	if (!bb_token_int(bb_next_token(&reader), &seat) || seat < 0 || seat >= rules->seats)
+		return bb_fail(&wasm_desk.error, BB_OUT_OF_RANGE, 0, "seat");
+	return rules->game->read_off(rules, state, (unsigned)seat, reader.at, (size_t)(reader.end - reader.at),
+	                             &wasm_desk.error);
+}
+
+/* Puts what was read off a real table on the desk: set-up with the option words, and then `length` bytes of lines
+ * "SEAT READING VALUE...". Look at it with WASM_SEES_ALL. On an error the match before stands; error.line is then the line
+ * that was refused, error.expected the rule that refuses it, if one does. */
+int32_t EXPORT(bb_wasm_read_off)(uint32_t index, uint32_t words, uint32_t length)
+{
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	struct bb_reader reader;
+	struct bb_token line;
+	struct bb_rules rules;
+	enum bb_status status = wasm_read_rules(index, words, &rules);
+
+	if (status != BB_OK)
+		return (int32_t)status;
+	if (length > WASM_BUFFER_SIZE - words || rules.game->read_off == NULL)
+		return wasm_answer(length > WASM_BUFFER_SIZE - words ? BB_FULL : BB_MISSING);
+	rules.game->setup(&rules, state);
+	bb_reader_init(&reader, wasm_desk.buffer + words, length);
+	for (size_t number = 1; bb_next_line(&reader, &line); number++) {
+		status = read_line(&rules, state, line);
+		if (status != BB_OK) {
+			wasm_desk.error.line = number;
+			return (int32_t)status;
+		}
+	}
+	put_position(&rules, state);
 	return BB_OK;
 }
 

@@ -35,6 +35,8 @@ void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsign
 
 /* --- maat.c, scoring.c ------------------------------------------------------------------------ */
 
+/* What lies on each pan, and the left less the right one. */
+void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int pan[TKH_PANS]);
 int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 unsigned tkh_maat_loss(const struct bb_rules *rules, int balance);
 unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
@@ -53,6 +55,10 @@ enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, T
 /* The seat that controls a district, or BB_NO_SEAT. */
 unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district);
 unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues);
+/* What the points of a category are for: districts, pieces at the temple, Statues, the level, markers at the end of their
+ * track, Buildings; and the points. */
+unsigned tkh_category_count(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            unsigned category);
 unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                             unsigned category);
 unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);

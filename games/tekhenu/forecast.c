@@ -217,10 +217,14 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 	const struct tkh_player *p = &s->player[seat];
 	int balance = tkh_balance(rules, s, seat);
 	unsigned place = 0, sum = 0;
+	int pan[TKH_PANS];
 
 	while (place + 1u < rules->seats && order[place] != seat)
 		place++;
+	tkh_weigh(rules, s, seat, pan);
 	bb_json_open(json, '{');
+	bb_json_put_int(json, "left", pan[TKH_PURE]);
+	bb_json_put_int(json, "right", pan[TKH_TAINTED]);
 	bb_json_put_int(json, "balance", balance);
 	bb_json_put_int(json, "loss", tkh_may(s, seat, TKH_NO_TAINT) ? 0 : (int)tkh_maat_loss(rules, balance));
 	bb_json_put_int(json, "ankh", tkh_ankh(rules, s, seat));
@@ -242,6 +246,11 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 	sum += tkh_module_score(rules, s, seat);
 	bb_json_put_int(json, "sum", sum);
 	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));
+	bb_json_close(json, '}');
+	bb_json_key(json, "counted");
+	bb_json_open(json, '{');
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+		bb_json_put_int(json, category_words[category], tkh_category_count(rules, s, seat, category));
 	bb_json_close(json, '}');
 	put_decrees(rules, s, seat, json);
 	bb_json_close(json, '}');
@@ -265,4 +274,5 @@ void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		put_player(rules, s, seat, order, json);
 	bb_json_close(json, ']');
+	tkh_module_derive(rules, s, json);
 }

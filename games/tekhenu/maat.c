@@ -8,15 +8,24 @@
 enum { LAST_MAAT = 4 };
 
 /* T-MAAT-02, -03 */
+void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int pan[TKH_PANS])
+{
+	const struct tkh_player *p = &s->player[seat];
+	int besides = tkh_module_weight(rules, s, seat);
+
+	pan[TKH_PURE] = p->faith_left + (besides > 0 ? besides : 0);
+	pan[TKH_TAINTED] = p->faith_right + p->excess - (besides < 0 ? besides : 0);
+	pan[TKH_BELOW] = 0;
+	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
+		pan[p->die_pan[i]] += p->die_face[i];
+}
+
 int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	static const int8_t sides[TKH_PANS] = {[TKH_PURE] = 1, [TKH_TAINTED] = -1, [TKH_BELOW] = 0};
-	const struct tkh_player *p = &s->player[seat];
-	int balance = p->faith_left - p->faith_right - p->excess + tkh_module_weight(rules, s, seat);
+	int pan[TKH_PANS];
 
-	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
-		balance += sides[p->die_pan[i]] * p->die_face[i];
-	return balance;
+	tkh_weigh(rules, s, seat, pan);
+	return pan[TKH_PURE] - pan[TKH_TAINTED];
 }
 
 /* T-MAAT-05, -06 */

@@ -128,6 +128,8 @@ struct tkh_module {
 	enum bb_status (*fits)(const struct bb_rules *rules, unsigned *option);
 	/* It is not in use: whether a position has nothing of it. */
 	bool (*is_absent)(const struct bb_rules *rules, const struct tkh_state *s);
+	/* Members of the object `derived` that come with it. */
+	void (*derive)(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json);
 	/* The id of the first broken invariant of what it holds, or NULL. */
 	const char *(*check)(const struct bb_rules *rules, const struct tkh_state *s);
 };
@@ -203,6 +205,7 @@ void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb
 uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
 /* Of modules that are not in use there is nothing. */
 bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state *s);
+void tkh_module_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json);
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s);
 
 #include "games/tekhenu/modules.h"

@@ -393,6 +393,11 @@ bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state
 	return true;
 }
 
+void tkh_module_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+{
+	TELL_ALL(derive, rules, s, json);
+}
+
 const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	ANSWER(check, rules, s);

@@ -58,10 +58,9 @@ static unsigned markers_at_top(const struct bb_rules *rules, const struct tkh_pl
 	return count;
 }
 
-unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+unsigned tkh_category_count(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                             unsigned category)
 {
-	const struct tkh_edition *e = tkh_edition_of(rules);
 	const struct tkh_player *p = &s->player[seat];
 	unsigned count = 0;
 
@@ -69,20 +68,46 @@ unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state
 	case TKH_MAJORITIES:
 		for (unsigned district = 0; district < TKH_BASICS; district++)
 			count += tkh_majority(rules, s, district) == seat;
+		return count;
+	case TKH_TEMPLE: /* Statue sites 0 and 1 stand at the temple */
+		return bb_count(p->sites) + bb_count(p->people & 3u);
+	case TKH_STATUE_ROW: /* T-SCORE-07 */
+		return tkh_statues_out(p);
+	case TKH_HAPPINESS: /* T-SCORE-08 */
+		return tkh_level(rules, p->happiness);
+	case TKH_MARKERS: /* T-SCORE-09 */
+		return markers_at_top(rules, p);
+	case TKH_BUILDING_ROW: /* T-SCORE-10; an automaton has no player board */
+		count = bb_is_automaton(rules, seat) ? 0 : tkh_buildings_out(p);
+		return count < TKH_BUILDINGS ? count : (unsigned)TKH_BUILDINGS;
+	default:
+		BB_IMPOSSIBLE();
+		return 0;
+	}
+}
+
+unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            unsigned category)
+{
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned count = tkh_category_count(rules, s, seat, category);
+	unsigned points = 0;
+
+	switch ((enum tkh_category)category) {
+	case TKH_MAJORITIES:
 		return count * e->majority_vp;
 	case TKH_TEMPLE:
-		return tkh_temple_score(rules, p, true);
-	case TKH_STATUE_ROW: /* T-SCORE-07 */
-		count = tkh_statues_out(p);
+		return tkh_temple_score(rules, &s->player[seat], true);
+	case TKH_STATUE_ROW:
 		return count > 0 ? e->statue_vp[count - 1] : 0;
-	case TKH_HAPPINESS: /* T-SCORE-08 */
-		return tkh_level(rules, p->happiness) * e->level_vp;
-	case TKH_MARKERS: /* T-SCORE-09 */
-		return markers_at_top(rules, p) * e->marker_vp;
-	case TKH_BUILDING_ROW: /* T-SCORE-10; an automaton has no player board */
-		for (unsigned i = 0; !bb_is_automaton(rules, seat) && i < tkh_buildings_out(p) && i < TKH_BUILDINGS; i++)
-			count += e->building_vp[i];
-		return count;
+	case TKH_HAPPINESS:
+		return count * e->level_vp;
+	case TKH_MARKERS:
+		return count * e->marker_vp;
+	case TKH_BUILDING_ROW:
+		for (unsigned i = 0; i < count; i++)
+			points += e->building_vp[i];
+		return points;
 	default:
 		BB_IMPOSSIBLE();
 		return 0;

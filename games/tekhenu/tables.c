@@ -44,6 +44,13 @@ static const struct bb_names side_names = BB_NAMES(side_words);
 static const char *const board_words[] = {"pure", "tainted", "below"};
 const struct bb_names tkh_pan_names = BB_NAMES(board_words);
 
+/* The pans come first. */
+static const char *const reading_words[] = {
+	"pure", "tainted", "below", "excess", "faith_left", "faith_right", "destiny", "technologies", "osiris", "sites",
+	"columns", "statues", "people", "population", "happiness", "production", "blood", "regions", "statues_apart",
+};
+const struct bb_names tkh_readings = BB_NAMES(reading_words);
+
 static const char *const reward_words[] = {
 	"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08",
 	"S09", "S10", "S11", "S12", "SX01", "SX02", "SX03", "SX04",

@@ -12,6 +12,8 @@ void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struc
 const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_action action);
 bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action, struct bb_lack *lack);
 const char *tkh_check(const struct bb_rules *rules, const void *state);
+enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned seat, const char *line, size_t length,
+                            struct bb_error *error);
 void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
 void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
 void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts);
@@ -29,7 +31,7 @@ extern const char *const tkh_presets[];
 extern const struct bb_kind tkh_kinds[];
 extern const struct bb_kind tkh_events[];
 extern const struct bb_layout tkh_layout;
-extern const struct bb_names tkh_counters, tkh_task_names, tkh_pan_names;
+extern const struct bb_names tkh_counters, tkh_task_names, tkh_pan_names, tkh_readings;
 
 /* The one symbol other folders see. */
 extern const struct bb_game tkh_game;

@@ -83,7 +83,7 @@ quit
 like "a sheet for the judgement" 'seat 0 +\+5 +0' "$out"
 like "with the loss" 'seat 1 +-6 +2 +3' "$out"
 like "Happiness above the Population is refused" 'Refused: .*T-LIM-08' "$out"
-like "a fifth die is refused" 'at most 4 dice' "$out"
+like "a fifth die is refused" 'Refused: .*T-MAAT-01' "$out"
 like "a site is taken once" 'Refused: .*T-LIM-09' "$out"
 run_with "0 pure 6 4
 0 blood 3
@@ -97,7 +97,7 @@ like "a slot is taken once" 'Refused: .*T-LIM-09' "$out"
 run_with "0 blood 3
 quit
 " companion --sheet players=2
-like "without the expansion there is no Blood" 'Refused: .*seth' "$out"
+like "without the expansion there is no Blood" 'Refused: .*option' "$out"
 run companion "$work/new.bb" players=3
 refuses "people alone need no automaton" 'people alone'
 finish

@@ -161,5 +161,6 @@ const struct tkh_module tkh_module_solo = {
 	.destinies = tkh_bot_destiny,
 	.end = tkh_bot_end,
 	.weights = tkh_weigh_bot_die,
+	.derive = tkh_bot_derive,
 	.check = tkh_bot_check,
 };

@@ -157,6 +157,7 @@ void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct b
 void tkh_bot_score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *weights);
+void tkh_bot_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json);
 const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *s);
 
 /* turn.c: what his actions are made of. */

@@ -22,6 +22,19 @@ bool tkh_bot_may_flip(const struct tkh_state *s)
 	       onward[s->bot.marker - 1][UP] != 0;
 }
 
+/* B-PYR-02, -04, -05: the places of the pyramid as it lies that his next turn may lead to. */
+void tkh_bot_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+{
+	(void)rules;
+	bb_json_key(json, "ahead");
+	bb_json_open(json, '[');
+	if (s->bot.marker == 0)
+		bb_json_int(json, 0);
+	for (unsigned side = UP; tkh_bot_may_flip(s) && side <= RIGHT; side++)
+		bb_json_int(json, onward[s->bot.marker - 1][side]);
+	bb_json_close(json, ']');
+}
+
 static void move_to(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned rule,
                     struct bb_events *log)
 {
