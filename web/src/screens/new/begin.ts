@@ -5,6 +5,7 @@ import { LocalSession, type SeatConfig } from '../../core/local';
 import { shelf } from '../../core/saved';
 import type { GameInfo, OptionInfo } from '../../core/types';
 import { aboutGame } from '../../games/registry';
+import type { GameAbout } from '../../games/ui';
 import type { Language, Texts } from '../../i18n/index.svelte';
 import { seatNames } from '../../table/names';
 
@@ -43,6 +44,17 @@ export async function gameInfo(game: string): Promise<GameInfo | null> {
   } finally {
     desk.close();
   }
+}
+
+/** Options that can be chosen at a table of so many people; those of a game alone come first. */
+export function optionsFor(info: GameInfo | null, about: GameAbout, players: number, chosen: Readonly<Record<string, number>>): OptionInfo[] {
+  const alone = new Set(about.alone);
+  const fits = (name: string): boolean => {
+    const need = about.needs?.[name];
+    return need === undefined || (typeof need === 'number' ? players === need : chosen[need] === 1);
+  };
+  const offered = (info?.options ?? []).filter(({ name }) => name !== 'players' && name in about.options && (players === 1 || !alone.has(name)) && fits(name));
+  return offered.sort((a, b) => Number(alone.has(b.name)) - Number(alone.has(a.name)));
 }
 
 /** Options as the core reads them; the number of players comes from the seats. */
