@@ -80,7 +80,12 @@ export interface PlayerView {
   readonly die_pan: readonly Pan[];
 }
 
+export type Category = 'majorities' | 'temple' | 'statues' | 'happiness' | 'markers' | 'buildings';
+
 export interface Forecast {
+  /** What lies on the two pans. */
+  readonly left: number;
+  readonly right: number;
   readonly balance: number;
   readonly loss: number;
   readonly ankh: number;
@@ -88,12 +93,9 @@ export interface Forecast {
   readonly buildings_left: number;
   readonly columns_left: number;
   readonly statues_left: number;
-  readonly scoring: Readonly<
-    Record<
-      'majorities' | 'temple' | 'statues' | 'happiness' | 'markers' | 'buildings' | 'sum' | 'bread_due',
-      number
-    >
-  > & {
+  /** What the points of each category are for. */
+  readonly counted: Readonly<Record<Category, number>>;
+  readonly scoring: Readonly<Record<Category | 'sum' | 'bread_due', number>> & {
     /** Only with the expansion. */
     readonly seth?: number;
   };
@@ -129,6 +131,8 @@ export interface Derived {
   readonly deck: Readonly<Record<'blessings' | 'technologies' | 'decrees' | 'tiles', number>>;
   readonly majority: readonly (number | null)[];
   readonly next: 'maat' | 'scoring';
+  /** With an automaton: the places of its pyramid that its next turn may lead to. */
+  readonly ahead?: readonly number[];
   readonly forecast: readonly Forecast[];
 }
 
@@ -275,7 +279,7 @@ export function orderOf(view: View): number[] {
 /** Who has a piece there, by the name of the place; undefined when nobody has. */
 export function ownerOf(
   view: View,
-  kind: 'columns' | 'sites' | 'osiris' | 'people' | 'regions',
+  kind: 'columns' | 'sites' | 'osiris' | 'people' | 'regions' | 'technologies',
   place: string,
 ): number | undefined {
   const seat = view.player.findIndex((player) => (player[kind] as readonly string[]).includes(place));

@@ -12,14 +12,6 @@ export interface Place {
 const PLACES: readonly Place[] = Array.from({ length: BASE }, (_, row) => Array.from({ length: BASE - row }, (_, column) => ({ row, column }))).flat();
 
 export const placeOf = (index: number): Place => PLACES[index] ?? { row: 0, column: 0 };
-const indexOf = (row: number, column: number): number => PLACES.findIndex((place) => place.row === row && place.column === column);
-
-/** The tiles beside and above: what the two sides of the Deben point at. Before the base, its first tile. */
-export function nextOf(index: number): number[] {
-  if (index < 0) return [0];
-  const { row, column } = placeOf(index);
-  return [indexOf(row + 1, column), indexOf(row, column + 1)].filter((one) => one >= 0);
-}
 
 /** Tiles that a marker has certainly passed. */
 export const trailOf = (index: number): number[] => (index > 0 ? [0, index] : []);
