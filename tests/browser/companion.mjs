@@ -17,10 +17,10 @@ function look() {
   return {
     seq: root.dataset.seq,
     actor: Number(root.dataset.actor),
+    mine: root.dataset.actor === '0' && root.dataset.active === '0',
     busy: root.getAttribute('aria-busy') === 'true',
     phase: root.querySelector('h1').textContent,
     taking: root.querySelector('.wedges') !== null,
-    judged: /Faith|Destiny|Bread|Decree/.test(root.querySelector('.question h2').textContent),
     wide: document.scrollingElement.scrollWidth > innerWidth,
     groups,
   };
@@ -39,18 +39,33 @@ async function tap(page, group, button) {
   await target.tap();
 }
 
-async function begin(page, address, physical) {
+async function begin(page, address, { physical = false, seth = false } = {}) {
   await visit(page, address, '/companion');
-  if (physical) await page.locator('input[name="luck"]').nth(1).check();
-  await page.locator('form button').last().tap();
+  const form = page.locator('[data-begin="table"]');
+  if (seth) await form.locator('[data-option="seth"]').check();
+  if (physical) await form.locator('input[name="luck"]').nth(1).check();
+  await form.locator('button').last().tap();
   await page.waitForSelector('.companion');
 }
+
+/** What is done with a die stands first; Scribes and the like, which cost a tap more, are not chosen. */
+async function tapOne(page, now, pick) {
+  const group = now.groups.findIndex((buttons) => buttons.some(({ off }) => !off));
+  const free = now.groups[group].flatMap(({ off, label }, at) => (off || /Scribe|Value|value|Swap|swap|Anubis|Name/.test(label) ? [] : [at]));
+  const at = free.length > 0 ? free[pick(free.length)] : now.groups[group].findIndex(({ off }) => !off);
+  await tap(page, group, at);
+  await waitFor(async () => {
+    const next = await page.evaluate(look);
+    return next && !next.busy && JSON.stringify(next) !== JSON.stringify(now);
+  }, 'an answer');
+}
+const roundOf = (now) => Number(/Round (\d+)/.exec(now.phase)?.[1] ?? 0);
 
 export default async function companion({ browser, address, seed, test }) {
   await test('ten rounds beside a real table, by one finger', async () => {
     const { page, errors, close } = await open(browser, { phone: true, bypassCSP: true });
     const pick = dice(seed + 21);
-    await begin(page, address, false);
+    await begin(page, address);
     await axe(page, 'companion, set-up');
     const turns = [];
     let mine = 0;
@@ -60,25 +75,16 @@ export default async function companion({ browser, address, seed, test }) {
     for (let i = 0; i < 700; i++) {
       const now = await state(page);
       wide ||= now.wide;
-      const round = Number(/Round (\d+)/.exec(now.phase)?.[1] ?? 0);
-      if (round > ROUNDS || now.groups.length === 0) break;
-      if (now.actor === 0 && now.taking && turn > 0) {
+      if (roundOf(now) > ROUNDS || now.groups.length === 0) break;
+      if (now.mine && now.taking && turn > 0) {
         turns.push(turn);
         turn = 0;
       }
-      // What is done with a die stands first; Scribes and the like, which cost a tap more, are not chosen.
-      const group = now.groups.findIndex((buttons) => buttons.some(({ off }) => !off));
-      const free = now.groups[group].flatMap(({ off, label }, at) => (off || /Scribe|Value|value|Swap|swap|Anubis/.test(label) ? [] : [at]));
-      const at = free.length > 0 ? free[pick(free.length)] : now.groups[group].findIndex(({ off }) => !off);
-      await tap(page, group, at);
-      if (now.actor === 0 && round > 0 && !now.judged) {
+      await tapOne(page, now, pick);
+      if (now.mine) {
         turn++;
         mine++;
       } else others++;
-      await waitFor(async () => {
-        const next = await page.evaluate(look);
-        return next && !next.busy && JSON.stringify(next) !== JSON.stringify(now);
-      }, 'an answer');
     }
     note(`${turns.length} turns: ${turns.join(' ')} taps; ${mine} for my turns, ${others} for set-up, dice and cards`);
     ok(turns.length >= ROUNDS - 1, `ten rounds were played (${turns.length} turns)`);
@@ -91,7 +97,7 @@ export default async function companion({ browser, address, seed, test }) {
     const undone = await state(page);
     ok(Number(undone.seq) < Number(before.seq), 'an entry is taken back');
     await page.reload();
-    await page.locator('.panel > button.main').tap();
+    await page.locator('[data-begin="table"] button.main').tap();
     await page.waitForSelector('.companion');
     equal((await state(page)).seq, undone.seq, 'after a reload it goes on where it was');
     await page.locator('.companion header button').nth(1).tap();
@@ -102,7 +108,7 @@ export default async function companion({ browser, address, seed, test }) {
   });
   await test('what cannot be is refused with its reason', async () => {
     const { page, errors, close } = await open(browser, { phone: true });
-    await begin(page, address, true);
+    await begin(page, address, { physical: true });
     const pick = dice(seed + 3);
     const off = page.locator('.rolls .off');
     for (let i = 0; i < 60 && (await off.count()) === 0; i++) {
@@ -116,6 +122,64 @@ export default async function companion({ browser, address, seed, test }) {
     await off.first().tap({ force: true });
     await page.waitForSelector('.why');
     ok((await page.locator('.why').innerText()).length > 30, `it is said why: ${(await page.locator('.why').innerText()).slice(0, 80)}`);
+    none(errors, 'no error in the console');
+    await close();
+  });
+  await test('with Seth beside a real table', async () => {
+    const { page, errors, close } = await open(browser, { phone: true });
+    const pick = dice(seed + 8);
+    await begin(page, address, { seth: true });
+    const asked = new Set();
+    let taking = false;
+    for (let i = 0; i < 120 && !taking; i++) {
+      const now = await state(page);
+      asked.add((await page.locator('.question h2').innerText()).replace(/\d+/g, 'N'));
+      taking = now.taking;
+      await tapOne(page, now, pick);
+    }
+    ok(taking, 'the set-up was entered, and a die was taken');
+    for (const about of ['Seth: what is die N?', 'Which Conquest tile was turned up?', 'Which Cult is number N?', 'Which Artefact is number N?']) ok(asked.has(about), `it is asked: ${about}`);
+    ok(![...asked].includes('What happened?'), 'nothing is asked without words');
+    none(errors, 'no error in the console');
+    await close();
+  });
+  await test('a sheet for people: judgement and Scoring', async () => {
+    const { page, errors, close } = await open(browser, { phone: true, bypassCSP: true });
+    await visit(page, address, '/companion');
+    const form = page.locator('[data-begin="sheet"]');
+    await form.locator('input[name="players"]').nth(1).check();
+    await form.locator('button').last().tap();
+    const sheet = page.locator('.sheet');
+    const entered = (lines) => waitFor(async () => (await sheet.getAttribute('data-lines')) === String(lines) && (await sheet.getAttribute('aria-busy')) === 'false', `${lines} entries`);
+    await entered(0);
+    // Player A: 5 and 4 on the left, 3 on the right. Player B: happier than the Population allows.
+    await page.locator('.faces button').nth(4).tap();
+    await entered(1);
+    await page.locator('.faces button').nth(3).tap();
+    await entered(2);
+    await page.locator('.pans button').nth(1).tap();
+    await page.locator('.faces button').nth(2).tap();
+    await entered(3);
+    ok(/Left 9, right 3: balance \+6/.test(await page.locator('.because').innerText()), 'the balance is explained');
+    await axe(page, 'sheet, judgement');
+    await page.locator('.what button').nth(1).tap();
+    await page.locator('.temple .inner').nth(12).tap();
+    await entered(4);
+    await page.locator('.temple .spot:not(.inner)').nth(2).tap();
+    await entered(5);
+    ok(/1 piece at the temple, 1 own Pillars? in their lines: 2 VP/.test(await page.locator('.because').innerText()), 'the temple is explained');
+    await axe(page, 'sheet, Scoring');
+    await page.locator('.who button').nth(1).tap();
+    await page.locator('.temple .inner').nth(12).tap();
+    await page.waitForSelector('.why');
+    ok(/That cannot be.*holds at most one/.test(await page.locator('.why').innerText()), 'a space that is taken is refused with the reason');
+    await entered(5);
+    await page.reload();
+    await page.locator('[data-begin="sheet"] button.main').tap();
+    await entered(5);
+    await page.locator('.what button').nth(2).tap();
+    await entered(4);
+    ok((await page.evaluate(() => document.scrollingElement.scrollWidth)) <= 390, 'nothing is wider than the phone');
     none(errors, 'no error in the console');
     await close();
   });

@@ -25,6 +25,7 @@ interface Exports {
   bb_wasm_game_json(game: number): number;
   bb_wasm_new(game: number, length: number, seed: bigint): number;
   bb_wasm_set_position(game: number, words: number, length: number): number;
+  bb_wasm_read_off(game: number, words: number, length: number): number;
   bb_wasm_actor(): number;
   bb_wasm_legal_json(): number;
   bb_wasm_parse(length: number): number;
@@ -187,6 +188,14 @@ export class Core {
     const index = this.index(game);
     const words = this.write(options);
     this.must(this.wasm.bb_wasm_set_position(index, words, this.write(text, words)));
+  }
+
+  /** What was read off a real table, a line each: what follows from it. Throws CoreError with the line that is refused. */
+  readOff(game: string, options: string, lines: readonly string[]): Position {
+    const index = this.index(game);
+    const words = this.write(options);
+    this.must(this.wasm.bb_wasm_read_off(index, words, this.write(lines.join('\n'), words)));
+    return this.lookAtPosition(SEES_ALL).view;
   }
 
   /** The match of a record, as far as it can be replayed. */

@@ -25,16 +25,23 @@ export interface OpenKept extends OpenConfig {
 export interface OpenManner {
   /** Kinds of which the first is meant unless somebody says otherwise: the core lists the usual one first. */
   readonly assumed: ReadonlySet<string>;
+  /** Kinds that let an opportunity pass: meant wherever they can be answered, unless somebody says otherwise. */
+  readonly passing: ReadonlySet<string>;
+  /** Kinds of which several that follow each other are answered at once; their order does not matter. */
+  readonly together: ReadonlySet<string>;
   /** Kinds that only lead to the next choice: that one is offered with them. */
   readonly through: ReadonlySet<string>;
 }
 
 export type Choice = Can['can'][number];
-/** Something to enter; `path`: what only leads to it, and is entered with it. */
+/** Something to enter; `path`: what only leads to it, and is entered with it; `choices`: one, or several of a kind. */
 export interface Offer {
   readonly path: readonly Choice[];
-  readonly choice: Choice;
+  readonly choices: readonly Choice[];
 }
+
+/** More of a kind than that are not answered at once. */
+const MOST_TOGETHER = 3;
 
 export class OpenTable {
   private now: { can: Can; view: Position; hash: string } | null = null;
@@ -172,19 +179,23 @@ export class OpenTable {
     if (can.actor === OVER) return true;
     if (can.can.length <= 1) return false;
     if (can.actor === CHANCE) return !can.automaton || this.config.physical;
-    return !this.assumes(can) || this.asked === can.seq;
+    return !this.assumed(can) || this.asked === can.seq;
   }
 
-  private assumes(can: Can): boolean {
-    return can.actor >= 0 && can.can.every(({ kind }) => this.manner.assumed.has(kind));
+  /** The answer that is meant. */
+  private assumed({ actor, can }: Can): Choice | undefined {
+    if (actor < 0) return undefined;
+    const { assumed, passing } = this.manner;
+    return can.every(({ kind }) => assumed.has(kind)) ? can[0] : can.find(({ kind }) => passing.has(kind));
   }
 
   /** What needs nobody: luck that is not on the table, answers without an alternative, those that are meant. */
   private async step(desk: Desk = this.desk): Promise<Can> {
     let can = await desk.can();
     while (!(await this.isAsked(can))) {
-      const luck = can.actor === CHANCE && can.can.length > 1 ? await desk.luck() : can.can[0]?.id;
-      if (luck === null || luck === undefined || (await desk.enter(luck))) break;
+      const [only] = can.can;
+      const id = can.can.length === 1 ? only?.id : can.actor === CHANCE ? await desk.luck() : this.assumed(can)?.id;
+      if (id === null || id === undefined || (await desk.enter(id))) break;
       can = await desk.can();
     }
     return can;
@@ -207,8 +218,19 @@ export class OpenTable {
       const way = [...path, choice];
       const next = can.actor >= 0 && this.manner.through.has(choice.kind) ? await this.after(way, record) : null;
       if (next && next.actor === can.actor && next.can.length > 1) offers.push(...(await this.expand(next, way, record)));
-      else offers.push({ path, choice });
+      else if (can.actor >= 0 && this.manner.together.has(choice.kind)) offers.push(...(await this.gather(can, path, [choice], record)));
+      else offers.push({ path, choices: [choice] });
     }
+    return offers;
+  }
+
+  /** Several of a kind that are asked for one after the other, each set of them once. */
+  private async gather(can: Can, path: readonly Choice[], choices: readonly Choice[], record: string): Promise<Offer[]> {
+    const next = await this.after([...path, ...choices], record);
+    const same = next && next.actor === can.actor && next.can.map(({ id }) => id).join() === can.can.map(({ id }) => id).join();
+    if (!same || choices.length === MOST_TOGETHER) return [{ path, choices }];
+    const offers: Offer[] = [];
+    for (const choice of can.can.slice(can.can.findIndex(({ id }) => id === choices.at(-1)?.id))) offers.push(...(await this.gather(can, path, [...choices, choice], record)));
     return offers;
   }
 

@@ -2,14 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { OpenTable, type OpenConfig, type OpenKept, type OpenManner } from '../../src/core/opentable';
 import { CHANCE, OVER, SEES_ALL, type Entry } from '../../src/core/types';
-import { groupsOf, MANNER, placeOf, shapeOf } from '../../src/games/tekhenu/companion/manner';
+import { groupsOf, MANNER, placeOf } from '../../src/games/tekhenu/companion/manner';
 import { companionWords } from '../../src/games/tekhenu/companion/words';
+import { printed } from '../../src/games/tekhenu/printed';
+import { en } from '../../src/games/tekhenu/texts/en';
+import { fr } from '../../src/games/tekhenu/texts/fr';
+import { pt } from '../../src/games/tekhenu/texts/pt';
+import { viewOf, type Forecast, type View } from '../../src/games/tekhenu/view';
 import { engine } from './engine';
 
 const OPTIONS = 'players=1 solo=hard random_starts';
-const config = (physical: boolean): OpenConfig => ({
+const SETH = 'players=1 seth solo=medium draw=both artefacts=4';
+const config = (physical: boolean, options = OPTIONS): OpenConfig => ({
   game: 'tekhenu',
-  options: OPTIONS,
+  options,
   seats: [
     { kind: 'human', name: 'Ada' },
     { kind: 'automaton', name: 'Botankhamun' },
@@ -18,12 +24,12 @@ const config = (physical: boolean): OpenConfig => ({
   physical,
 });
 /** Everything is asked for: what was really done is entered. */
-const EXACT: OpenManner = { assumed: new Set(), through: MANNER.through };
+const EXACT: OpenManner = { assumed: new Set(), passing: new Set(), through: MANNER.through, together: new Set() };
 
 /** A game of the engine's own. */
-async function played(seed: string): Promise<{ entries: Entry[]; hash: string }> {
+async function played(seed: string, options = OPTIONS): Promise<{ entries: Entry[]; hash: string }> {
   const desk = await engine.desk();
-  await desk.start('tekhenu', OPTIONS, seed);
+  await desk.start('tekhenu', options, seed);
   for (let i = 0; ; i++) {
     const { actor } = await desk.look(SEES_ALL, Infinity);
     if (actor === OVER) break;
@@ -38,17 +44,28 @@ async function played(seed: string): Promise<{ entries: Entry[]; hash: string }>
 describe('an open table', async () => {
   const real = await played('5');
 
-  it('ends where the real game ended', async () => {
-    const table = await OpenTable.begin(engine, config(true), EXACT, () => undefined);
+  it.each([OPTIONS, SETH])('ends where the real game ended: %s', async (options) => {
+    const game = options === OPTIONS ? real : await played('11', options);
+    const table = await OpenTable.begin(engine, config(true, options), EXACT, () => undefined);
+    const asked = new Set<string>();
     let entered = 0;
     while (table.can.actor !== OVER) {
-      const id = real.entries[table.can.seq]?.action.id ?? -1;
-      expect(table.can.can.map((choice) => choice.id)).toContain(id);
+      const { seq, actor, can } = table.can;
+      const id = game.entries[seq]?.action.id ?? -1;
+      expect(can.map((choice) => choice.id)).toContain(id);
+      // Every chance has its question, and every outcome its words, in every language.
+      const kind = can[0]?.kind ?? '';
+      if (actor === CHANCE && !asked.has(kind)) {
+        asked.add(kind);
+        for (const words of Object.values(companionWords)) expect(words.ask).toHaveProperty(kind);
+        for (const t of [en, fr, pt]) for (const choice of can) expect(t.action(choice, table.snapshot)).not.toMatch(/undefined|^bot | A\d\d$/);
+      }
       expect(await table.enter([id])).toBeNull();
       entered++;
     }
-    expect(table.snapshot.hash).toBe(real.hash);
-    expect(entered).toBeLessThan(real.entries.length);
+    expect(table.snapshot.hash).toBe(game.hash);
+    expect(entered).toBeLessThan(game.entries.length);
+    if (options === SETH) for (const kind of ['conquest', 'cult', 'artefact', 'bot-region', 'bot-out', 'bot-pyramid']) expect([...asked]).toContain(kind);
     table.close();
   });
 
@@ -99,34 +116,100 @@ describe('an open table', async () => {
     table.close();
   });
 
-  it('needs at most four taps for a turn of mine', async () => {
-    const table = await OpenTable.begin(engine, config(false), MANNER, () => undefined);
-    let taps: string[] = [];
-    /** Scribes, other cards for the market, Blessings: a tap each. */
-    let more = 0;
+  it.each([OPTIONS, SETH])('needs at most four taps for a turn of mine: %s', async (options) => {
+    // What may be done besides, a tap each: Scribes, Blessings, Artefacts, other cards for the market, the name of a die.
+    const MORE = new Set(['value', 'anubis', 'refresh', 'play', 'play-track', 'use', 'also', 'treat', 'join', 'turn-die', 'recolour', 'name']);
     const turns: string[][] = [];
-    for (let i = 0; table.can.actor !== OVER && i < 900; i++) {
-      const { actor, can } = table.can;
-      const groups = groupsOf(table.offers);
-      // The middle of what is offered first: a target where there is one.
-      const entries = groups[i % Math.max(1, groups.length)]?.entries ?? [];
-      const entry = entries[Math.floor(entries.length / 2)] ?? { ids: [can[0]?.id ?? -1], choice: can[0] };
-      const task = can[0]?.kind;
-      const round = (table.snapshot.view as unknown as { round: number }).round;
-      if (actor === 0 && round > 0) {
-        if (task === 'take') {
-          if (taps.length > 0) turns.push(taps);
-          taps = [];
+    for (const game of [options === SETH ? 1 : 0]) {
+      const table = await OpenTable.begin(engine, config(false, options), MANNER, () => undefined);
+      let taps: string[] = [];
+      for (let i = game; table.can.actor !== OVER && i < 900; i++) {
+        const { actor, can } = table.can;
+        const groups = groupsOf(table.offers).map(({ entries }) => entries.filter(({ choice }) => !MORE.has(choice.kind))).filter((entries) => entries.length > 0);
+        const entries = groups[(i * 5) % Math.max(1, groups.length)] ?? groupsOf(table.offers)[0]?.entries ?? [];
+        const entry = entries[(i * 7 + game) % Math.max(1, entries.length)];
+        if (!entry) throw new Error(`Nothing is offered for ${can[0]?.text ?? ''}.`);
+        if (actor === 0 && viewOf(table.snapshot).active === 0) {
+          if (can[0]?.kind === 'take') {
+            if (taps.length > 0) turns.push(taps);
+            taps = [];
+          }
+          const turned = entries.filter(({ choice }) => choice.kind === 'column' && choice.args.space === entry.choice.args.space).length > 1;
+          taps.push(...(turned ? ['space', 'turn'] : [entry.choice.kind]));
         }
-        const MORE = ['value', 'anubis', 'refresh', 'play', 'play-track', 'also', 'treat', 'join', 'turn-die', 'recolour'];
-        if (MORE.includes(entry.choice?.kind ?? '')) more++;
-        else if (!['faith', 'destiny', 'bread', 'keep-secret', 'proclaim', 'reveal', 'score', 'double', 'levels', 'done'].includes(task ?? '')) taps.push(...(shapeOf(entries.map(({ choice }) => choice)) === 'spaces' ? ['space', 'turn'] : [entry.choice?.kind ?? '']));
+        expect(await table.enter(entry.ids)).toBeNull();
       }
-      await table.enter(entry.ids);
+      turns.push(taps);
+      table.close();
     }
-    expect(turns.length).toBeGreaterThan(10);
-    expect(more).toBeLessThan(turns.length);
+    expect(turns.length).toBeGreaterThan(14);
     expect(turns.filter((kinds) => kinds.length > 4)).toEqual([]);
+  });
+
+  it('lets an opportunity pass, and asks for it when that was wrong', async () => {
+    let table = await OpenTable.begin(engine, config(false), MANNER, () => undefined);
+    let passed: Entry | undefined;
+    let luck = 12345;
+    const any = (count: number): number => ((luck = (luck * 1103515245 + 12345) & 0x7fffffff) >> 8) % count;
+    for (let game = 0; game < 8 && !passed; game++) {
+      table.close();
+      table = await OpenTable.begin(engine, config(false), MANNER, () => undefined);
+      while (table.can.actor !== OVER && !passed) {
+        const offers = groupsOf(table.offers).flatMap(({ entries }) => entries);
+        expect(offers.some(({ choice }) => choice.kind === 'end-turn')).toBe(false);
+        await table.enter(offers[any(offers.length)]?.ids ?? []);
+        passed = table.snapshot.entries.find(({ seq, action }) => seq > table.since && action.kind === 'end-turn');
+      }
+    }
+    if (!passed) throw new Error('No turn ended with an opportunity.');
+    await table.undoTo(passed.seq - 1);
+    expect(table.can.actor).toBe(0);
+    expect(table.can.can.map(({ kind }) => kind)).toContain('end-turn');
+    expect(table.can.can.length).toBeGreaterThan(1);
     table.close();
+  });
+});
+
+describe('a sheet for people', async () => {
+  const desk = await engine.desk();
+  const of = async (options: string, ...lines: string[]): Promise<View> => (await desk.readOff('tekhenu', options, lines)) as View;
+  const refused = (options: string, ...lines: string[]): Promise<unknown> => desk.readOff('tekhenu', options, lines).then(() => null, (error: unknown) => error);
+
+  it('judges', async () => {
+    const { forecast } = (await of('players=3', '0 pure 5 4', '0 tainted 3', '0 excess 1', '1 tainted 6', '1 destiny A04', '2 pure 6', '2 destiny A02')).derived;
+    expect(forecast.map(({ left, right, balance, loss, place }) => [left, right, balance, loss, place])).toEqual([[9, 4, 5, 0, 1], [0, 6, -6, 2, 2], [6, 0, 6, 0, 3]]);
+  });
+
+  it('scores, and says what for', async () => {
+    const { forecast } = (await of('players=2', '0 population 18', '0 happiness 17', '0 osiris papyrus1,granite4', '0 sites W1', '0 columns r1c1,r1c4,r3c3', '0 people TE', '1 osiris papyrus2', '0 production 6 2 6 2')).derived;
+    const { counted, scoring } = forecast[0] as Forecast;
+    expect([counted.majorities, counted.temple, counted.statues, counted.markers, counted.buildings]).toEqual([2, 2, 1, 2, 3]);
+    expect(scoring.temple).toBe(2 + 3);
+    expect(scoring.majorities).toBe(2 * printed.majority_vp);
+    expect(forecast[1]?.counted.majorities).toBe(0);
+  });
+
+  it('refuses what cannot be, with the line and the rule', async () => {
+    const wrong: [string, string, string][] = [
+      ['players=2', '0 happiness 9', 'T-LIM-08'],
+      ['players=2', '0 population 22', 'T-INV-03'],
+      ['players=2', '0 production 7 2 2 2', 'T-LIM-07'],
+      ['players=2', '0 pure 1 2 3 4 5', 'T-MAAT-01'],
+      ['players=2', '1 sites W1', 'T-LIM-09'],
+      ['players=2', '1 technologies T02', 'T-INV-08'],
+      ['players=2', '1 destiny A01', 'T-DEST-02'],
+      ['players=2', '1 sites E1', 'T-HATHOR-04'],
+      ['players=2', '1 statues 2 0 0 0 0 0', 'T-HORUS-04'],
+      ['players=2', '1 columns r1c1,r1c2,r1c3,r1c4,r1c5,r2c1,r2c2,r2c3,r2c4', 'T-LIM-01'],
+      ['players=2 seth', '1 regions 1a,1b', 'X-RULING-85'],
+    ];
+    for (const [options, line, rule] of wrong) {
+      const found = await refused(options, '0 sites W1', '0 technologies T02', '0 destiny A01', line);
+      expect([line, found]).toEqual([line, expect.objectContaining({ expected: rule, line: 4 })]);
+    }
+    expect(await refused('players=2', '5 excess 1')).toMatchObject({ line: 1 });
+    expect(await refused('players=2', '0 nonsense 1')).toMatchObject({ code: 'unknown' });
+    // What stood before still stands.
+    expect((await of('players=2', '0 sites W1', '0 sites')).player[0]?.sites).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 // How Tekhenu is entered beside a real table, and what stands where on the page.
 import type { Choice, OpenKept, OpenManner, Offer } from '../../../core/opentable';
-import type { Args } from '../../../core/types';
+import { conquestCode } from '../printed';
 
 export const MANNER: OpenManner = {
   assumed: new Set(['pay']),
-  through: new Set(['perform', 'section']),
+  passing: new Set(['end-turn', 'go']),
+  through: new Set(['ready', 'perform', 'section']),
+  together: new Set(['receive']),
 };
 
 const KEY = 'benben.companion';
@@ -38,27 +40,37 @@ export function placeOf(label: string): { god: string; section: string; number: 
   };
 }
 
-/** What is entered with one tap: one answer, or one with the next. */
+/** What is entered with one tap: one answer or several of a kind, perhaps with what leads to it. */
 export interface Entry {
   readonly ids: readonly number[];
+  /** The last one of them. */
   readonly choice: Choice;
+  readonly choices: readonly Choice[];
 }
 
-export const codeOf = (args: Args): string => String(args.card ?? args.decree ?? args.tile ?? '');
-const isCard = ({ args }: Choice): boolean => /^[A-Z]+\d\d$/.test(codeOf(args));
+/** The printed code of a card or tile. */
+export function codeOf({ kind, args }: Choice): string {
+  const code = String(args.card ?? args.decree ?? args.tile ?? '');
+  return kind === 'conquest' ? conquestCode(code) : code;
+}
+const isCard = (choice: Choice): boolean => /^(?:[A-Z]+|Cult|Art)\d\d$/.test(codeOf(choice));
 
-export type Shape = 'rolls' | 'dice' | 'cards' | 'spaces' | 'gods' | 'plain';
+export type Shape = 'rolls' | 'dice' | 'cards' | 'spaces' | 'gods' | 'tokens' | 'plain';
 
 /** How things to enter are laid out. */
 export function shapeOf(choices: readonly Choice[]): Shape {
   const all = (kinds: RegExp): boolean => choices.every(({ kind }) => kinds.test(kind));
   if (all(/^roll$/)) return 'rolls';
-  if (all(/^(take|pass)$/)) return 'dice';
-  if (all(/^column$/)) return 'spaces';
+  if (all(/^(take|pass|bot-take)$/)) return 'dice';
+  if (all(/^(column|lay|bot-column|bot-conquest)$/)) return 'spaces';
   if (all(/^(dial|bonus)$/)) return 'gods';
+  if (all(/^receive$/)) return 'tokens';
   if (choices.length > 3 && choices.every(isCard)) return 'cards';
   return 'plain';
 }
+
+/** What may be done besides, and stands apart from what is asked. */
+const BESIDES = new Set(['play', 'play-track', 'use']);
 
 /** Groups of one screen: what is entered at once, and what leads to it. */
 export interface Group {
@@ -68,14 +80,17 @@ export interface Group {
 
 export function groupsOf(offers: readonly Offer[]): Group[] {
   const groups = new Map<string, { heads: readonly Choice[]; entries: Entry[] }>();
-  for (const { path, choice } of offers) {
-    const key = path.map(({ id }) => id).join();
+  for (const { path, choices } of offers) {
+    const choice = choices.at(-1);
+    if (!choice) continue;
+    const key = `${path.map(({ id }) => id).join()}${BESIDES.has(choice.kind) ? '+' : ''}`;
     const group = groups.get(key) ?? { heads: path, entries: [] };
-    group.entries.push({ ids: [...path.map(({ id }) => id), choice.id], choice });
+    group.entries.push({ ids: [...path, ...choices].map(({ id }) => id), choice, choices });
     groups.set(key, group);
   }
   // Dice of other values are rarely wanted: they come last.
   const rank = ({ choice }: Entry): number => (choice.kind === 'produce' || choice.kind === 'perform' ? 0 : choice.kind === 'value' || choice.kind === 'anubis' ? 2 : 1);
   for (const group of groups.values()) group.entries.sort((a, b) => rank(a) - rank(b));
-  return [...groups.values()].sort((a, b) => b.heads.length - a.heads.length);
+  const besides = ({ entries: [first] }: Group): boolean => BESIDES.has(first?.choice.kind ?? '');
+  return [...groups.values()].sort((a, b) => Number(besides(a)) - Number(besides(b)) || b.heads.length - a.heads.length);
 }

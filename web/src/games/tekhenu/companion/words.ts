@@ -25,6 +25,8 @@ export interface CompanionWords {
   readonly find: string;
   readonly backTo: string;
   readonly otherPayment: string;
+  readonly passed: string;
+  readonly notPassed: string;
   readonly cannot: string;
   readonly turnTile: string;
   readonly none: string;
@@ -60,6 +62,8 @@ const en: CompanionWords = {
   find: 'Find a card',
   backTo: 'Back to here',
   otherPayment: 'Paid otherwise',
+  passed: 'You played no Blessing then.',
+  notPassed: 'I did',
   cannot: 'That cannot be.',
   turnTile: 'How does the tile lie?',
   none: 'Nothing yet.',
@@ -78,6 +82,12 @@ const en: CompanionWords = {
     'bot-erect': () => 'Equal sites: which one, by lot?',
     'bot-column': () => 'Equal spaces: which one, by lot?',
     'bot-build': () => 'Equal sites: which one, by lot?',
+    conquest: () => 'Which Conquest tile was turned up?',
+    cult: ({ number }) => `Which Cult is number ${number}?`,
+    artefact: ({ number }) => `Which Artefact is number ${number}?`,
+    'bot-region': () => 'Which region does he hold at the start, by lot?',
+    'bot-out': () => 'Which of his tiles stays in the box?',
+    'bot-conquest': () => 'Equal spaces for the Conquest tile: which one, by lot?',
     otherwise: () => 'What happened?',
   },
   remind: {
@@ -115,6 +125,8 @@ const fr: CompanionWords = {
   find: 'Chercher une carte',
   backTo: 'Revenir ici',
   otherPayment: 'Payé autrement',
+  passed: 'Vous n’avez alors joué aucune Bénédiction.',
+  notPassed: 'Si',
   cannot: 'C’est impossible.',
   turnTile: 'Comment la tuile est-elle posée ?',
   none: 'Rien encore.',
@@ -133,6 +145,12 @@ const fr: CompanionWords = {
     'bot-erect': () => 'Emplacements égaux : lequel, au sort ?',
     'bot-column': () => 'Espaces égaux : lequel, au sort ?',
     'bot-build': () => 'Emplacements égaux : lequel, au sort ?',
+    conquest: () => 'Quelle tuile Conquête a été révélée ?',
+    cult: ({ number }) => `Quel est le Culte numéro ${number} ?`,
+    artefact: ({ number }) => `Quel est l’Artefact numéro ${number} ?`,
+    'bot-region': () => 'Quelle région tient-il au départ, au sort ?',
+    'bot-out': () => 'Laquelle de ses tuiles reste dans la boîte ?',
+    'bot-conquest': () => 'Espaces égaux pour la tuile Conquête : lequel, au sort ?',
     otherwise: () => 'Que s’est-il passé ?',
   },
   remind: {
@@ -170,6 +188,8 @@ const pt: CompanionWords = {
   find: 'Procurar uma carta',
   backTo: 'Voltar até aqui',
   otherPayment: 'Pago de outro modo',
+  passed: 'Você não jogou uma Bênção aí.',
+  notPassed: 'Joguei',
   cannot: 'Isso não pode ser.',
   turnTile: 'Como fica a peça?',
   none: 'Nada ainda.',
@@ -188,6 +208,12 @@ const pt: CompanionWords = {
     'bot-erect': () => 'Lugares iguais: qual, por sorteio?',
     'bot-column': () => 'Espaços iguais: qual, por sorteio?',
     'bot-build': () => 'Lugares iguais: qual, por sorteio?',
+    conquest: () => 'Qual peça de Conquista foi revelada?',
+    cult: ({ number }) => `Qual é o Culto número ${number}?`,
+    artefact: ({ number }) => `Qual é o Artefato número ${number}?`,
+    'bot-region': () => 'Qual região ele tem no início, por sorteio?',
+    'bot-out': () => 'Qual das peças dele fica na caixa?',
+    'bot-conquest': () => 'Espaços iguais para a peça de Conquista: qual, por sorteio?',
     otherwise: () => 'O que aconteceu?',
   },
   remind: {
