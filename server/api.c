@@ -540,6 +540,7 @@ static bool is_asked(struct srv *srv, const struct net_request *request, const s
 	asking->most = srv->settings.tables_per_user;
 	asking->job.run = find_out;
 	asking->job.done = go_on;
+	asking->job.urgent = true;
 	reader_ask(srv->reader, &asking->job, "");
 	return true;
 }

@@ -199,6 +199,7 @@ static bool introduce(struct srv *srv, struct live_connection *connection, const
 	introduction = srv_alloc(sizeof *introduction);
 	introduction->job.run = introduction_run;
 	introduction->job.done = introduction_done;
+	introduction->job.urgent = true;
 	introduction->number = connection->number;
 	memcpy(introduction->known.hash, connection->session, STORE_HASH);
 	reader_ask(srv->reader, &introduction->job, "");

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "server/absence.h"
 #include "server/agents.h"
 #include "server/live.h"
@@ -15,6 +16,7 @@
 enum {
 	TICK_MS = 1000,    /* who is here is said so often, */
 	PRESENT_MS = 3500, /* and believed for so long */
+	LOOKS = 4096,      /* buckets of tables that are being looked at */
 };
 
 /* What a table lacks, read by the reader. */
@@ -31,6 +33,9 @@ struct refresh {
 	struct store_event *events;
 	size_t count, room;
 	struct heard_messages said;
+	/* Of a table that is not in memory: */
+	bool again; /* it has changed since it was asked for */
+	struct refresh *next_look;
 };
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -107,8 +112,9 @@ static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct refresh *refresh = (struct refresh *)job;
 
-	refresh->status = store_read_events(tools->store, refresh->id, refresh->after, take_event, refresh);
-	if (refresh->status != STORE_FAILED)
+	if (refresh->after != UINT32_MAX)
+		refresh->status = store_read_events(tools->store, refresh->id, refresh->after, take_event, refresh);
+	if (refresh->after != UINT32_MAX && refresh->status != STORE_FAILED)
 		refresh->status = store_read_messages(tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
 	if (refresh->status != STORE_FAILED)
 		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
@@ -258,6 +264,23 @@ static void look_at_row(struct srv *srv, const struct refresh *refresh)
 		tables_fetch(srv, refresh->id, "", nothing, NULL);
 }
 
+/* Those that are being looked at. */
+static struct refresh **look_bucket(const char *id)
+{
+	static struct refresh *looks[LOOKS];
+
+	return &looks[bb_hash(id, strlen(id), 0) % LOOKS];
+}
+
+static void unlink_look(struct refresh *refresh)
+{
+	struct refresh **at = look_bucket(refresh->id);
+
+	while (*at != refresh)
+		at = &(*at)->next_look;
+	*at = refresh->next_look;
+}
+
 /* --- asking ----------------------------------------------------------------------------------- */
 
 static void free_refresh(struct refresh *refresh)
@@ -268,18 +291,27 @@ static void free_refresh(struct refresh *refresh)
 	free(refresh);
 }
 
+static void look_at(struct srv *srv, const char *id);
+
 static void refresh_done(struct srv *srv, struct reader_job *job)
 {
 	struct refresh *refresh = (struct refresh *)job;
 	struct srv_table *table = tables_in_memory(srv, refresh->id);
 
+	if (refresh->after == UINT32_MAX)
+		unlink_look(refresh);
+
 	if (!job->ran) {
 		free_refresh(refresh);
 		return;
 	}
-	if (table == NULL) {
-		if (refresh->parsed)
+	if (table == NULL || refresh->after == UINT32_MAX) {
+		if (table == NULL && refresh->parsed)
 			look_at_row(srv, refresh);
+		if (table != NULL)
+			nodes_refresh(srv, table); /* it was loaded meanwhile, perhaps without what is new */
+		else if (refresh->again)
+			look_at(srv, refresh->id);
 		free_refresh(refresh);
 		return;
 	}
@@ -305,7 +337,7 @@ static void refresh_done(struct srv *srv, struct reader_job *job)
 	free_refresh(refresh);
 }
 
-static void ask(struct srv *srv, const char *id, uint32_t after, uint32_t messages)
+static struct refresh *ask(struct srv *srv, const char *id, uint32_t after, uint32_t messages)
 {
 	struct refresh *refresh = srv_alloc(sizeof *refresh);
 
@@ -316,6 +348,23 @@ static void ask(struct srv *srv, const char *id, uint32_t after, uint32_t messag
 	refresh->messages = messages;
 	snprintf(refresh->id, sizeof refresh->id, "%s", id);
 	reader_ask(srv->reader, &refresh->job, "");
+	return refresh;
+}
+
+/* Other nodes' tables change more often than they can be read here: each is asked for once at a time. */
+static void look_at(struct srv *srv, const char *id)
+{
+	struct refresh **bucket = look_bucket(id), *look = *bucket;
+
+	while (look != NULL && strcmp(look->id, id) != 0)
+		look = look->next_look;
+	if (look != NULL) {
+		look->again = true;
+		return;
+	}
+	look = ask(srv, id, UINT32_MAX, UINT32_MAX);
+	look->next_look = *bucket;
+	*bucket = look;
 }
 
 void nodes_refresh(struct srv *srv, struct srv_table *table)
@@ -428,7 +477,7 @@ static void heard(void *context, const char *id, uint32_t seq)
 	}
 	table = tables_in_memory(srv, id);
 	if (table == NULL)
-		ask(srv, id, UINT32_MAX, UINT32_MAX);
+		look_at(srv, id);
 	else if (seq == 0 || seq > table->stored)
 		nodes_refresh(srv, table);
 }

@@ -26,6 +26,7 @@ enum {
 	PRICE_EVENT = 10,
 	PRICE_BYTES_SHIFT = 4, /* 16 bytes cost one */
 	BURST_US = 1000000,
+	URGENT_MS = 3600000, /* what is urgent is before everything that was asked for in the last hour */
 	OWED_MAX_MS = 3000, /* requests of who owes more are refused */
 	NICE = 5,           /* the loop goes first */
 };
@@ -241,7 +242,7 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 	/* A server that has no limits has no prices either. */
 	if (address[0] != '\0' && reader->srv->settings.requests_per_second > 0)
 		owed = limits_charge_address(reader->debts, address, now, PRICE_JOB + price(job));
-	job->due = now + owed;
+	job->due = job->urgent ? now - URGENT_MS : now + owed;
 	job->bytes = 0;
 	job->ran = false;
 	pthread_mutex_lock(&reader->lock);

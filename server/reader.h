@@ -43,6 +43,7 @@ struct reader_job {
 	uint32_t events; /* to be replayed, as far as is known before; replayed, afterwards */
 	size_t bytes;    /* made for the client */
 	bool ran;
+	bool urgent;     /* a request or socket can do nothing before it, and it is short: it goes before all that are not */
 	/* The reader's own. */
 	int64_t due;
 	uint64_t number;

@@ -187,7 +187,7 @@ def counted(benben):
         equal([answer.status for answer in answers], [201] * 5 + [429] * 2, 'five tables a day are five with two nodes, too')
         ok(int(answers[-1].headers.get('retry-after', 0)) > 0, 'and who has begun so many is told when to come again', answers[-1].text)
         keys = psql('SELECT name FROM budgets')
-        ok(len(keys) == 2 and not any(user in ''.join(keys) for user in [nodes[0].user_id(cookie), '127']), 'under names that say nothing', keys)
+        ok(len(keys) == 2 and not any(user in ''.join(keys) for user in [nodes[0].user_id(cookie), '127.0.0.1']), 'under names that say nothing', keys)
     finally:
         for node in nodes:
             node.stop()
