@@ -17,6 +17,13 @@ export const TABLE: Tilt = { k: 0.74, h: 0.6 };
 export const ABOVE: Tilt = { k: 0.94, h: 0.4 };
 export const HELD: Tilt = { k: 0.62, h: 0.78 };
 
+/** Pixels below which no letter of a picture gets: at a table, and where a hand holds it nearer. */
+export const LEGIBLE = { desk: 14.1, hand: 12.4 } as const;
+
+/** Units of a picture, shown whole in a space of that many pixels, to a pixel. */
+export const unitOf = (box: { width: number; height: number }, wide: number, high: number): number =>
+  Math.max(box.width / Math.max(wide, 120), box.height / Math.max(high, 120));
+
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const at = (azimuth: number, radius: number): Point => ({
