@@ -285,6 +285,8 @@ static unsigned next_site(const struct bb_rules *rules, const struct sare_state 
 
 		if (score <= 0 || (!sare_is_production(b) && sare_has(p, b)))
 			continue;
+		if (best != SARE_BUILDINGS && 4 * score <= best_score) /* whatever it costs */
+			continue;
 		cell = best_cell(rules, p, b, &outline);
 		if (cell == SARE_CELLS)
 			continue;
