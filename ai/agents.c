@@ -12,10 +12,10 @@ struct level {
  * they err as people do, never for the sake of erring. docs/ai.md has what they are worth. */
 static const struct level levels[] = {
 	{"apprentice",
-	 {.iterations = 10, .depth = 2, .explore = 60, .overlooks = 75, .alone = true}},
+	 {.iterations = 8, .depth = 2, .explore = 60, .overlooks = 85, .alone = true}},
 	{"scribe",
-	 {.iterations = 60, .depth = 6, .explore = 60, .overlooks = 40, .alone = true}},
-	{"vizier", {.iterations = 400, .horizon = AI_BY_GAME, .explore = 60}},
+	 {.iterations = 40, .depth = 6, .explore = 60, .overlooks = 60, .alone = true}},
+	{"vizier", {.iterations = 300, .horizon = AI_BY_GAME, .explore = 60}},
 	{"pharaoh", {.milliseconds = 1000, .horizon = AI_BY_GAME, .explore = 60}},
 };
 
