@@ -123,8 +123,8 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
   it('asks a question of its own in every decision', () => {
     const tasks = listWith('do-setup');
     const between = (from: string, to: string): string[] => tasks.slice(tasks.indexOf(from), tasks.indexOf(to));
-    const decisions = [...between('keep', 'do-setup'), ...between('return', 'do-raid'), ...between('aside', 'bot-destiny')];
-    expect(decisions.length).toBe(30 + 6 + 2);
+    const decisions = [...between('keep', 'do-setup'), ...between('force', 'do-raid'), ...between('aside', 'bot-destiny')];
+    expect(decisions.length).toBe(31 + 5 + 2);
     const asked = decisions.map((what) => {
       const view = { tasks: 1, task: [{ what, seat: 0, a: 1, b: 2, c: 0 }], horus: [], player: [], cults: [], artefacts: [], deed: { value: 4 }, derived: { forecast: [{ balance: -3 }], slot_of: [2, 2, 1, 1, 0, 0] } };
       return texts.question({ view } as unknown as Snapshot);
