@@ -7,7 +7,7 @@ import { launch, open } from './lib/browser.mjs';
 import { middle, settle, show, watched } from './lib/scenes.mjs';
 import { startServer } from './lib/server.mjs';
 
-/** What the documents show, and where in a game it is. */
+/** Pictures, and where in a game each is. */
 const PICTURES = [
   { name: 'tekhenu-desktop', game: 'tekhenu', players: 4, part: 0.6, theme: 'light', viewport: { width: 1366, height: 768 } },
   { name: 'tekhenu-seth', game: 'tekhenu', options: ['seth'], players: 2, part: 0.5, theme: 'dark', viewport: { width: 1600, height: 900 } },
