@@ -137,7 +137,7 @@ forgotten_sources() {
 # Rules ask by meaning: a card's code stands in no name and no call outside the files of its family.
 # `code` leaves out comments and quoted names.
 cards_in_rules() {
-	code | find_in -E '^games/tekhenu/' | find_in -vE '^games/tekhenu/(cards|tiles|modules)/' |
+	code | find_in -E '^games/tekhenu/' | find_in -vE '^games/tekhenu/((cards|tiles)/|[a-z]+/cards\.[ch]:)' |
 		find_in -E ':.*(\b|_)[BTDSAP][0-9]{2}\b|CARD\([0-9]'
 }
 
