@@ -104,4 +104,28 @@ export default async function solo({ browser, address, all, seed, test }) {
     ok(lines > 2, `the sheet tells his turn in ${lines} lines`);
     await close();
   });
+  await test('alone at a table of the server, and somebody watches', async () => {
+    const [ada, cleo] = [await open(browser, { settings: { name: 'Ada' } }), await open(browser, { settings: { name: 'Cleo' } })];
+    await visit(ada.page, address, '/new/tekhenu?alone&online');
+    await ada.page.locator('label.name input').fill('Ada');
+    await ada.page.locator('form button.main').last().click();
+    await ada.page.waitForURL(/#\/table\//);
+    const table = /#\/table\/([^/?]+)/.exec(ada.page.url())?.[1] ?? '';
+    const start = ada.page.locator('main button.main');
+    await waitFor(async () => (await start.count()) > 0 || (await ada.page.locator('section.bar').count()) > 0, 'a full table');
+    if ((await ada.page.locator('section.bar').count()) === 0) await start.first().click().catch(() => undefined);
+    await ada.page.waitForSelector('section.bar');
+    await visit(cleo.page, address, `/table/${table}`);
+    await cleo.page.waitForSelector('section.bar');
+    const lately = (page) => page.locator('.automaton .lately .said').first().innerText();
+    // He is first in the first round: the set-up is mine, the next die his, then it is mine to take one.
+    await play(ada.page, { pick: dice(seed + 6), press: mouse, decisions: 14 });
+    const said = await lately(ada.page);
+    ok(said.length > 10, `the server plays him: ${said.replace(/\s+/g, ' ').slice(0, 60)}`);
+    await waitFor(async () => (await cleo.page.locator('.frame').getAttribute('data-seq')) === (await ada.page.locator('.frame').getAttribute('data-seq')), 'who watches is as far');
+    equal(await lately(cleo.page), said, 'who watches reads the same of his turn');
+    ok((await cleo.page.locator('section.bar.mine').count()) === 0, 'and has nothing to decide');
+    none([...ada.errors, ...cleo.errors], 'no error in the console');
+    await Promise.all([ada.close(), cleo.close()]);
+  });
 }
