@@ -105,6 +105,8 @@ async function letters(browser, address, all, seed, phone) {
       const moments = new Set();
       const heights = new Set();
       const look = async () => {
+        // Pictures whose room has changed set their letters anew with the next frame.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         for (const text of await page.evaluate(tiny, least)) small.add(text);
         for (const text of await page.evaluate(cut)) clipped.add(text);
       };
