@@ -22,12 +22,33 @@ static inline unsigned bb_count(uint64_t set)
 static inline uint64_t bb_first(unsigned n) { return n >= 64 ? ~UINT64_C(0) : bb_bit(n) - 1; }
 /* Lowest member; the set must not be empty. */
 static inline unsigned bb_lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
-/* The n-th member counted from the lowest (0 = lowest); n < bb_count(set). */
+
+/* 1 in each byte of a word. A word of eight numbers times this has their running sums in its bytes. */
+#define BB_EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* Of running sums in the bytes of a word, all below 128 as n is: how many are not greater than n. The part that
+ * the n-th of all belongs to, without a branch. */
+static inline unsigned bb_part(uint64_t sums, unsigned n)
+{
+	return (unsigned)((((n + 0x80) * BB_EACH_BYTE - sums) >> 7 & BB_EACH_BYTE) * BB_EACH_BYTE >> 56);
+}
+
+/* The n-th member counted from the lowest (0 = lowest); n < bb_count(set). By halves and without a branch: where the
+ * member stands cannot be guessed. */
 static inline unsigned bb_nth(uint64_t set, unsigned n)
 {
-	while (n-- > 0)
-		set &= set - 1;
-	return bb_lowest(set);
+	uint64_t pairs = set - (set >> 1 & 0x55 * BB_EACH_BYTE);
+	uint64_t fours = (pairs & 0x33 * BB_EACH_BYTE) + (pairs >> 2 & 0x33 * BB_EACH_BYTE);
+	uint64_t sums = ((fours + (fours >> 4)) & 0x0f * BB_EACH_BYTE) * BB_EACH_BYTE;
+	unsigned at = bb_part(sums, n) * 8;
+	unsigned before, right;
+
+	n -= (unsigned)(sums << 8 >> at & 0xff);
+	before = (unsigned)(fours >> at & 0xf), right = n >= before;
+	at += right * 4, n -= before & (0 - right);
+	before = (unsigned)(pairs >> at & 3), right = n >= before;
+	at += right * 2, n -= before & (0 - right);
+	return at + (n >= (set >> at & 1));
 }
 
 /* Of eight bytes copied into a word: the place of the first that is not 0; one is not. */
@@ -37,6 +58,16 @@ static inline unsigned bb_first_byte(uint64_t word)
 	return (unsigned)__builtin_clzll(word) / 8;
 #else
 	return (unsigned)__builtin_ctzll(word) / 8;
+#endif
+}
+
+/* The word whose bytes in memory are these, in this order. */
+static inline uint32_t bb_four_bytes(unsigned a, unsigned b, unsigned c, unsigned d)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	return (uint32_t)(a & 0xff) << 24 | (uint32_t)(b & 0xff) << 16 | (uint32_t)(c & 0xff) << 8 | (d & 0xff);
+#else
+	return (uint32_t)(d & 0xff) << 24 | (uint32_t)(c & 0xff) << 16 | (uint32_t)(b & 0xff) << 8 | (a & 0xff);
 #endif
 }
 

@@ -31,8 +31,6 @@ void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[
 		                (int)(lying >> 8 * colour & 0xff);
 }
 
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
 /* A bag as a number: a byte for each colour from the lowest on. */
 static uint64_t packed(const int bag[TKH_COLOURS])
 {
@@ -65,7 +63,7 @@ unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s
 	int bag[TKH_COLOURS];
 
 	tkh_bag(rules, s, bag);
-	return (unsigned)(packed(bag) * EACH_BYTE >> 56);
+	return (unsigned)(packed(bag) * BB_EACH_BYTE >> 56);
 }
 
 /* Gods whose Horus tile has no place yet. */
@@ -212,10 +210,9 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 /* A die of the bag, rolled: what the weights give for the same random number. */
 static bb_action draw_die(uint64_t bag, struct bb_rng *rng)
 {
-	uint64_t sums = bag * EACH_BYTE; /* dice of a colour and those before it */
+	uint64_t sums = bag * BB_EACH_BYTE; /* dice of a colour and those before it */
 	uint32_t drawn = bb_rng_below(rng, (uint32_t)(sums >> 56) * TKH_FACES);
-	/* The number of bytes that are not greater than the number of the die. */
-	unsigned colour = bb_count((drawn / TKH_FACES * EACH_BYTE + 0x80 * EACH_BYTE - sums) & 0x80 * EACH_BYTE);
+	unsigned colour = bb_part(sums, drawn / TKH_FACES);
 
 	drawn -= (uint32_t)((sums << 8 >> 8 * colour) & 0xff) * TKH_FACES;
 	drawn /= (uint32_t)(bag >> 8 * colour & 0xff);

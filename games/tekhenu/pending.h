@@ -2,16 +2,21 @@
 #ifndef TKH_PENDING_H
 #define TKH_PENDING_H
 
+#include <string.h>
+
 #include "games/tekhenu/state.h"
 
 /* The stack is large enough for every position that play can reach. */
 static inline void tkh_push(struct tkh_state *s, unsigned kind, unsigned seat, unsigned a, unsigned b,
                             unsigned c)
 {
-	if (BB_ALWAYS(s->pending_count < TKH_PENDING))
-		s->pending[s->pending_count++] = (struct tkh_task){
-			(uint8_t)kind, (uint8_t)seat, (uint8_t)a, (uint8_t)b, (uint8_t)c,
-		};
+	uint32_t most = bb_four_bytes(kind, seat, a, b);
+
+	if (BB_NEVER(s->pending_count >= TKH_PENDING))
+		return;
+	/* In two parts, as it is read: a processor waits for what was written byte by byte. */
+	memcpy(&s->pending[s->pending_count], &most, sizeof most);
+	s->pending[s->pending_count++].c = (uint8_t)c;
 }
 static inline void tkh_pop(struct tkh_state *s)
 {

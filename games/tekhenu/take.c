@@ -19,7 +19,9 @@ static unsigned face_of(unsigned die) { return die % TKH_FACES + 1; }
 
 static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 {
-	uint64_t found[1 + TKH_GODS] = {0}; /* the first one takes what places without a die give */
+	/* The first place takes what dice give that are not there. Two sets by turns, since what one die adds must have
+	 * been written before the next one of its wedge. */
+	uint64_t found[2][1 + TKH_GODS] = {{0}};
 	uint64_t more;
 
 	/* By eights, whether there is a die or not: cheaper than to guess where the dice end. */
@@ -28,9 +30,10 @@ static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 		if (more == 0)
 			break;
 		for (unsigned i = from; i < from + sizeof more; i++)
-			found[s->wedge[i]] |= bb_bit((s->colour[i] * (unsigned)TKH_FACES + s->face[i] - 1u) & 63);
+			found[i & 1][s->wedge[i]] |= bb_bit((s->colour[i] * (unsigned)TKH_FACES + s->face[i] - 1u) & 63);
 	}
-	memcpy(dice, found + 1, sizeof(dice_set));
+	for (unsigned place = 0; place < TKH_GODS; place++)
+		dice[place] = found[0][place + 1] | found[1][place + 1];
 }
 
 /* Coloured dice of a wedge that are not Forbidden; `statuses` has the same by colour. */
@@ -57,24 +60,26 @@ static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state
                             bool may_turn, unsigned place, uint64_t idle, struct hope *hope)
 {
 	struct tkh_purse *purse = &hope->purse;
-	uint64_t useful = 0, grey = 0;
+	unsigned grey = (unsigned)(idle >> TKH_FACES * TKH_GREY << 1) & tkh_span(1, TKH_FACES);
+	uint64_t useful = 0;
 
 	if (!hope->known) {
 		tkh_hopeful_purse(rules, s, seat, purse);
 		hope->scribes = (uint8_t)tkh_scribes_at_hand(rules, s, seat);
 		hope->known = true;
 	}
-	if (place < TKH_WEDGES && (idle & FACES(TKH_GREY)) != 0) { /* all of them have the same purse */
+	if (grey != 0) { /* all of them have the same purse */
 		tkh_purse_with(purse, TKH_GREY, TKH_GREY);
-		grey = idle & FACES(TKH_GREY);
-		useful = tkh_values_reaching(rules, s, seat, place, (unsigned)(grey >> TKH_FACES * TKH_GREY << 1),
-		                             may_turn, hope->scribes, purse);
-		useful = useful >> 1 << TKH_FACES * TKH_GREY;
+		grey = tkh_values_reaching(rules, s, seat, place, grey, may_turn, hope->scribes, purse);
+		useful = (uint64_t)(grey >> 1) << TKH_FACES * TKH_GREY;
 	}
-	BB_EACH(die, idle & ~grey) {
-		tkh_purse_with(purse, colour_of(die), colour_of(die));
-		if (tkh_god_is_reachable(rules, s, seat, place, face_of(die), may_turn, hope->scribes, purse) ||
-		    tkh_recolouring_helps(rules, s, seat, place, face_of(die), hope->scribes, purse))
+	BB_EACH(die, idle & ~useful) {
+		unsigned colour = colour_of(die), face = face_of(die);
+
+		tkh_purse_with(purse, colour, colour);
+		if ((colour != TKH_GREY &&
+		     tkh_god_is_reachable(rules, s, seat, place, face, may_turn, hope->scribes, purse)) ||
+		    tkh_recolouring_helps(rules, s, seat, place, face, hope->scribes, purse))
 			useful |= bb_bit(die);
 	}
 	return useful;
@@ -100,23 +105,21 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
                           dice_set takeable)
 {
 	struct tkh_means means = tkh_means_of(rules, s, seat);
+	/* What may be taken in any light: with Anubis all but the green die (X-DICE-06). */
+	uint64_t anywhere = means.anubis ? ~FACES(TKH_GREEN) : means.forbidden ? ~IDLE : 0;
+	uint64_t on_dial = means.recolours ? ~UINT64_C(0) : anywhere;
 	struct hope hope = {.known = false};
 	uint64_t plain = 0;
-	unsigned idle = 0; /* places where there are dice that nothing but a declaration could make useful */
-	unsigned places = dice[TKH_BESIDE] != 0 ? TKH_GODS : TKH_WEDGES;
+	unsigned idle; /* places where there are dice that nothing but a declaration could make useful */
 
-	takeable[TKH_BESIDE] = 0;
-	for (unsigned place = 0; place < places; place++) {
+	takeable[TKH_BESIDE] = dice[TKH_BESIDE] & anywhere;
+	idle = (unsigned)((dice[TKH_BESIDE] & IDLE & ~anywhere) != 0) << TKH_BESIDE;
+	for (unsigned place = 0; place < TKH_WEDGES; place++) {
 		uint64_t lit = coloured(rules, s, place);
-		uint64_t open = means.forbidden ? ~IDLE : lit;
 
-		if (means.anubis) /* any die but the green one (X-DICE-06) */
-			open = ~FACES(TKH_GREEN);
-		if (means.recolours && place < TKH_WEDGES)
-			open = ~UINT64_C(0);
 		plain |= dice[place] & lit;
-		takeable[place] = dice[place] & open;
-		idle |= (unsigned)((dice[place] & IDLE & ~open) != 0) << place;
+		takeable[place] = dice[place] & (lit | on_dial);
+		idle |= (unsigned)((dice[place] & IDLE & ~on_dial) != 0) << place;
 	}
 	BB_EACH(place, idle)
 		takeable[place] |= useful_idle(rules, s, seat, means.turns, place,
@@ -233,20 +236,22 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 {
 	bb_action others[BB_LEGAL_MAX];
 	dice_set all, dice;
-	unsigned number[TKH_GODS], takes = 0, place = 0;
+	uint64_t sums = 0;
+	unsigned takes, place;
 	uint32_t n, more;
 
 	dice_on_dial(s, all);
 	more = list_others(rules, s, task->seat, all, find_takeable(rules, s, task->seat, all, dice), others);
 	for (unsigned i = 0; i < TKH_GODS; i++)
-		takes += number[i] = bb_count(dice[i]);
+		sums |= (uint64_t)bb_count(dice[i]) << 8 * i;
+	sums *= BB_EACH_BYTE;
+	takes = (unsigned)(sums >> 56);
 	*count = takes + more;
 	n = bb_rng_below(rng, *count);
 	if (n >= takes)
 		return others[n - takes];
-	while (n >= number[place])
-		n -= number[place++];
-	n = bb_nth(dice[place], n);
+	place = bb_part(sums, n);
+	n = bb_nth(dice[place], n - (unsigned)(sums << 8 >> 8 * place & 0xff));
 	return BB_ACT(TKH_TAKE, place, colour_of(n), face_of(n) - 1);
 }
 

@@ -19,7 +19,7 @@ static const struct tkh_artefact_values *values_of(const struct bb_rules *rules,
 
 static bool can_draw(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
-	return tkh_drawable(rules, s, family) != 0 || s->discard[family] != 0;
+	return s->discard[family] != 0 || tkh_drawable(rules, s, family) != 0;
 }
 
 CAN(can_Art01)
@@ -83,10 +83,7 @@ CAN(can_Art07)
 	struct tkh_purse purse;
 
 	tkh_purse_of(rules, s, seat, &purse);
-	for (unsigned value = 1; value <= TKH_FACES; value++)
-		if (tkh_can_perform(rules, s, seat, TKH_SETH, value, 0, &purse))
-			return true;
-	return false;
+	return tkh_values_for(rules, s, seat, TKH_SETH, tkh_span(1, TKH_FACES), 0, &purse) != 0;
 }
 
 USE(use_Art07)

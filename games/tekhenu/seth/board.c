@@ -31,29 +31,39 @@ bool tkh_is_present(const struct tkh_player *p, unsigned region)
 }
 
 /* X-SETH-04 */
-unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s, unsigned region)
+static unsigned price_of_slot(const struct bb_rules *rules, unsigned slot)
 {
 	const struct tkh_expansion *x = &tkh_edition_of(rules)->expansion;
-	unsigned slot = tkh_slot_in(s, region);
 
 	return rules->seats > 2 ? x->price_3_4[slot] : x->price_1_2[slot];
 }
 
-/* X-SETH-05, -06 */
+unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s, unsigned region)
+{
+	return price_of_slot(rules, tkh_slot_in(s, region));
+}
+
+/* X-SETH-05, -06: regions without an own Building whose lowest free slot can be paid, all at once. */
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
                          unsigned flags, const struct tkh_purse *purse)
 {
 	const struct tkh_player *p = &s->player[seat];
 	unsigned soldiers = tkh_worth(purse, TKH_SOLDIER);
+	unsigned taken = tkh_all_regions(s);
+	unsigned full = (1u << TKH_REGIONS) - 1; /* up to the slot */
+	unsigned open = 0;
 
 	(void)flags;
 	if (tkh_buildings_out(p) >= TKH_BUILDINGS)
 		return 0;
-	BB_EACH(value, values)
-		if (tkh_is_present(p, value - 1) || tkh_slot_in(s, value - 1) >= TKH_REGION_SLOTS ||
-		    soldiers < tkh_raid_price(rules, s, value - 1))
-			values &= ~(1u << value);
-	return values;
+	for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++) {
+		if (soldiers >= price_of_slot(rules, slot))
+			open |= full & ~(taken >> slot * TKH_REGIONS);
+		full &= taken >> slot * TKH_REGIONS;
+	}
+	for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++)
+		open &= ~((unsigned)p->regions >> slot * TKH_REGIONS);
+	return values & open << 1;
 }
 
 /* Nothing is to be chosen but how the Soldiers are paid. */

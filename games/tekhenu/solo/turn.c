@@ -375,11 +375,26 @@ uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state 
 void tkh_act_bot_take(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                       struct bb_events *log)
 {
-	struct tkh_bot_choice choice = tkh_bot_die(rules, s, NULL);
+	if (log != NULL) { /* which rule decides is only told */
+		struct tkh_bot_choice choice = tkh_bot_die(rules, s, NULL);
 
+		tkh_bot_decide(rules, &choice, log);
+	}
 	tkh_pop(s);
-	tkh_bot_decide(rules, &choice, log);
 	take(rules, s, bb_arg_of(action, 0), bb_arg_of(action, 1), bb_arg_of(action, 2) + 1, log);
+}
+
+void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	uint32_t dice = tkh_bot_die(rules, s, NULL).set;
+	uint32_t drawn = bb_rng_below(rng, bb_count(dice));
+	bb_action out[TKH_DICE];
+	uint32_t counts[TKH_DICE], at = 0;
+
+	(void)sorts_of_dice(s, dice, out, counts);
+	while (drawn >= counts[at])
+		drawn -= counts[at++];
+	tkh_act_bot_take(rules, s, out[at], NULL);
 }
 
 struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tkh_state *s,
@@ -398,20 +413,35 @@ struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tk
 	}
 }
 
-void tkh_act_bot_place(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
-                       struct bb_events *log)
+/* One of the places is chosen for the task on top. */
+static void settle_tie(const struct bb_rules *rules, struct tkh_state *s, unsigned kind,
+                       const struct tkh_bot_choice *choice, unsigned member, struct bb_events *log)
 {
-	unsigned kind, member = bb_arg_of(action, 0);
-	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
-
 	tkh_pop(s);
-	tkh_bot_decide(rules, &choice, log);
+	tkh_bot_decide(rules, choice, log);
 	if (kind == TKH_BOT_ERECT)
 		erect(rules, s, member, log);
 	else if (kind == TKH_BOT_PLACE)
-		place(rules, s, member, choice.points, log);
+		place(rules, s, member, choice->points, log);
 	else
-		build(rules, s, member, choice.points, log);
+		build(rules, s, member, choice->points, log);
+}
+
+void tkh_act_bot_place(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                       struct bb_events *log)
+{
+	unsigned kind;
+	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
+
+	settle_tie(rules, s, kind, &choice, bb_arg_of(action, 0), log);
+}
+
+void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	unsigned kind;
+	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
+
+	settle_tie(rules, s, kind, &choice, bb_nth(choice.set, bb_rng_below(rng, bb_count(choice.set))), NULL);
 }
 
 /* Extra actions are his only with a module. */
