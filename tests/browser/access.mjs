@@ -35,13 +35,14 @@ async function told(page, symbol, phone) {
   return { words, apart };
 }
 
+/** With Seth there is all that Tekhenu has without him: the short run leaves that out. */
 const GAMES = [['tekhenu'], ['sare'], ['tekhenu', 'seth', 'vizier']];
 const SYMBOLS = {
   tekhenu: { desktop: ['.tray .tokens li', '.tray .pieces li', '.dial .bonus', '.dial .value', '.track .level', '.market .head', '.grounds .lead'], phone: ['.strip li', '.dial .bonus', '.bag li'] },
   sare: { desktop: ['.stores .well .slot.full', '.risk li', '.stair'], phone: ['.stair', '.risk li'] },
 };
 
-export default async function access({ browser, address, test }) {
+export default async function access({ browser, address, all, test }) {
   for (const phone of [false, true]) {
     const size = phone ? 'phone' : 'desktop';
     await test(`accessibility, ${size}`, async () => {
@@ -50,7 +51,7 @@ export default async function access({ browser, address, test }) {
       await show(page, address, '/');
       await check(page, `home, ${size}`);
       const ids = [];
-      for (const [name, ...options] of GAMES) {
+      for (const [name, ...options] of all ? GAMES : GAMES.slice(1)) {
         const game = [name, ...options].join(' ');
         const id = await watched(page, address, name, 2, options);
         await check(page, `result of ${game}, ${size}`);
