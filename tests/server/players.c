@@ -214,11 +214,13 @@ static void listen_to_all(struct players *players, int64_t wait_us)
 /* How long nothing is due. */
 static int64_t idle_us(const struct players *players)
 {
-	int64_t due = players->begun + (int64_t)((double)players->sent * 1e6 / players->per_second) - client_now_us();
+	const int64_t longest = 10000;
+	int64_t due;
 
-	if (players->per_second <= 0 || !players->first_ready || due > 10000)
-		return 10000;
-	return due > 0 ? due : 0;
+	if (players->per_second <= 0 || !players->first_ready)
+		return longest;
+	due = players->begun + (int64_t)((double)players->sent * 1e6 / players->per_second) - client_now_us();
+	return due < 0 ? 0 : due < longest ? due : longest;
 }
 
 void players_run(struct players *players, double seconds)
