@@ -100,6 +100,7 @@ export default async function solo({ browser, address, all, seed, test }) {
     await begin(page, address, 0);
     await play(page, { pick: dice(seed + 4), press: mouse, each: async () => (await page.locator('.automaton .lately .said').first().innerText()).length > 0 && (await page.locator('.automaton .lately b, .automaton .lately i').count()) > 0 });
     await page.locator('.automaton .open').click();
+    await page.waitForSelector('dialog ol li');
     const lines = await page.locator('dialog ol li').count();
     ok(lines > 2, `the sheet tells his turn in ${lines} lines`);
     await close();
