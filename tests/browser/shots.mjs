@@ -10,7 +10,7 @@ import { startServer } from './lib/server.mjs';
 /** Pictures, and where in a game each is. */
 const PICTURES = [
   { name: 'tekhenu-desktop', game: 'tekhenu', players: 4, part: 0.6, theme: 'light', viewport: { width: 1366, height: 768 } },
-  { name: 'tekhenu-seth', game: 'tekhenu', options: ['seth'], players: 2, part: 0.5, theme: 'dark', viewport: { width: 1600, height: 900 } },
+  { name: 'tekhenu-seth', game: 'tekhenu', options: ['seth'], players: 3, part: 0.4, theme: 'light', viewport: { width: 1366, height: 768 } },
   { name: 'sare-phone', game: 'sare', players: 3, part: 0.62, theme: 'dark', phone: true, deviceScaleFactor: 2 },
 ];
 /** Of a JPEG: letters stay sharp, and a picture is a fifth of a PNG. */
