@@ -56,15 +56,7 @@ static bool take_event(void *context, const struct store_event *event)
 {
 	struct refresh *refresh = context;
 
-	if (refresh->count == refresh->room) {
-		size_t room = 2 * refresh->room + 16;
-		struct store_event *more = realloc(refresh->events, room * sizeof *more);
-
-		if (more == NULL)
-			abort(); /* as srv_alloc */
-		refresh->events = more;
-		refresh->room = room;
-	}
+	refresh->events = srv_grow(refresh->events, refresh->count, &refresh->room, sizeof *refresh->events);
 	refresh->events[refresh->count] = *event;
 	refresh->events[refresh->count++].table = refresh->id;
 	return true;
@@ -409,15 +401,7 @@ static bool survey_row(void *context, const struct store_table *row)
 	if (!errand.watch && errand.user[0] == '\0')
 		return true;
 	snprintf(errand.table, sizeof errand.table, "%s", row->id);
-	if (survey->count == survey->room) {
-		size_t room = 2 * survey->room + 64;
-		struct errand *more = realloc(survey->errands, room * sizeof *more);
-
-		if (more == NULL)
-			abort(); /* as srv_alloc */
-		survey->errands = more;
-		survey->room = room;
-	}
+	survey->errands = srv_grow(survey->errands, survey->count, &survey->room, sizeof *survey->errands);
 	survey->errands[survey->count++] = errand;
 	return true;
 }

@@ -65,24 +65,11 @@ static void swap(struct reader *reader, size_t a, size_t b)
 	reader->heap[b] = job;
 }
 
-static void grow(struct reader_job ***list, size_t count, size_t *room)
-{
-	struct reader_job **more;
-
-	if (count < *room)
-		return;
-	*room = 2 * *room + 64;
-	more = realloc(*list, *room * sizeof *more);
-	if (more == NULL)
-		abort(); /* as srv_alloc */
-	*list = more;
-}
-
 static void push(struct reader *reader, struct reader_job *job)
 {
 	size_t at = reader->waiting;
 
-	grow(&reader->heap, reader->waiting, &reader->room);
+	reader->heap = srv_grow(reader->heap, reader->waiting, &reader->room, sizeof *reader->heap);
 	reader->heap[reader->waiting++] = job;
 	while (at > 0 && is_before(reader->heap[at], reader->heap[(at - 1) / 2])) {
 		swap(reader, at, (at - 1) / 2);
@@ -147,7 +134,7 @@ static void *work(void *context)
 		job->run(job, &reader->tools);
 		job->ran = true;
 		pthread_mutex_lock(&reader->lock);
-		grow(&reader->finished, reader->finished_count, &reader->finished_room);
+		reader->finished = srv_grow(reader->finished, reader->finished_count, &reader->finished_room, sizeof *reader->finished);
 		reader->finished[reader->finished_count++] = job;
 		if (!reader->closing)
 			net_wake(reader->srv->net);

@@ -167,6 +167,8 @@ void srv_log(const struct srv *srv, const char *level, const char *what, ...);
 /* Memory, all zero. Never NULL: a server without memory ends with a sentence; what was
  * acknowledged is stored. */
 void *srv_alloc(size_t size);
+/* `list` of `count` elements of this size with room for one more; `*room` says for how many. Never NULL, as above. */
+void *srv_grow(void *list, size_t count, size_t *room, size_t size);
 /* Random ids of lower-case letters and digits without look-alikes. */
 void srv_random_id(char *id, unsigned length);
 

@@ -68,15 +68,26 @@ struct flight {
 	void *context;
 };
 
-void *srv_alloc(size_t size)
+static void *must_have(void *memory)
 {
-	void *memory = calloc(1, size);
-
 	if (memory == NULL) {
 		fputs("benben: serve: there is no memory left.\n", stderr);
 		abort();
 	}
 	return memory;
+}
+
+void *srv_alloc(size_t size)
+{
+	return must_have(calloc(1, size));
+}
+
+void *srv_grow(void *list, size_t count, size_t *room, size_t size)
+{
+	if (count < *room)
+		return list;
+	*room = 2 * *room + 64;
+	return must_have(realloc(list, *room * size));
 }
 
 struct tables *tables_open(struct srv *srv)
