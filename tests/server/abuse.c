@@ -2,12 +2,18 @@
  * connect, ask, subscribe. While it goes on, a few tables play at an ordinary pace; the time from their acts to `done` is
  * printed, one line of JSON for each attack, after one without any.
  *
- * usage: abuse PORT [SECONDS [ATTACK...]]        all attacks of the list below unless some are named
+ * usage: abuse PORT BESIDE [SECONDS [ROUNDS [ATTACK...]]]        all attacks of the list below unless some are named
+ *
+ * BESIDE is the port of another server of the same machine (0 = there is none). Then each attack is made on that one first, while
+ * the same tables play at this one: what they notice of that is the attacker's own need of processors, which a server cannot
+ * help. The difference is the server's. An attacker on the machine of its victim is a makeshift: for the same reason it then
+ * has the lowest priority. How much it gets done is printed, so that one that got nothing done is not taken for one that did no
+ * harm. With several ROUNDS, the median of each number is printed.
  *
  * Printed is also the longest turn of the server's loop in processor time, from its metrics: what nobody else on the machine
  * can make longer.
  *
- * The server must run with its usual limits, except --tables-per-user and the like where a test wants more. Each attack
+ * The servers must run with their usual limits, except --tables-per-user and the like where a test wants more. Each attack
  * comes from addresses of its own, from 127.0.1.2 and up, because some are shut out after one; so do its players. */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,22 +30,32 @@
 #include "tests/server/players.h"
 
 enum {
-	TABLES = 6,      /* of the honest players */
-	PER_SECOND = 60, /* acts of theirs */
+	TABLES = 6,       /* of the honest players */
+	PER_SECOND = 120, /* acts of theirs */
 	SOCKETS_MAX = 6000,
 	BIG = 16000, /* bytes of a large message */
+	ROUNDS_MAX = 15,
+	NICE = 19, /* of attackers */
+};
+
+/* A server, and a table of it whose game is over: long, and open to spectators. */
+struct target {
+	unsigned port;
+	char victim[32];
 };
 
 static unsigned attackers; /* where the addresses of the attack begin */
-static char victim[32]; /* a table whose game is over: long, and open to spectators */
+static const char *victim; /* the table of who is attacked */
+static volatile unsigned long *pressed; /* what attackers got done: messages, requests, connections */
 
 /* --- the victim ------------------------------------------------------------------------------ */
 
-static void make_victim(void)
+static void make_victim(struct target *target)
 {
 	static char answer[1 << 20];
 	char token[128], path[64];
 
+	client_port = target->port;
 	client_post("/api/me", "", "{\"name\":\"Mallory\",\"token\":true}", answer, sizeof answer);
 	client_member(answer, "token", token, sizeof token);
 	client_post("/api/tables", token,
@@ -46,10 +63,10 @@ static void make_victim(void)
 	            "{\"kind\":\"agent\",\"agent\":\"random\"},{\"kind\":\"agent\",\"agent\":\"random\"},"
 	            "{\"kind\":\"agent\",\"agent\":\"random\"},{\"kind\":\"agent\",\"agent\":\"random\"}]}",
 	            answer, sizeof answer);
-	client_member(answer, "id", victim, sizeof victim);
-	snprintf(path, sizeof path, "/api/tables/%s/start", victim);
+	client_member(answer, "id", target->victim, sizeof target->victim);
+	snprintf(path, sizeof path, "/api/tables/%s/start", target->victim);
 	client_post(path, token, "{}", answer, sizeof answer);
-	snprintf(path, sizeof path, "/api/tables/%s?from=100000", victim);
+	snprintf(path, sizeof path, "/api/tables/%s?from=100000", target->victim);
 	for (unsigned i = 0; i < 600; i++) {
 		if (client_ask(0, "GET", path, token, "", answer, sizeof answer) == 200 && strstr(answer, "\"state\":\"over\""))
 			return;
@@ -104,6 +121,7 @@ static void send_some(struct flood *flood, unsigned i, int64_t now)
 	if (flood->at[i].sent < flood->length)
 		return;
 	flood->at[i].sent = 0;
+	++*pressed;
 	if (flood->per_second > 0)
 		flood->at[i].next = now + (int64_t)(1e6 / flood->per_second);
 }
@@ -243,6 +261,7 @@ static void connects(void)
 	for (unsigned i = 0;; i++) {
 		int fd = client_try_dial(attackers + i % 25);
 
+		++*pressed;
 		if (fd >= 0)
 			close(fd);
 	}
@@ -256,8 +275,10 @@ static void slots(void)
 
 	flood.bytes = " ";
 	flood.per_second = 0.001;
-	for (unsigned i = 0; i < 25 * 220 && flood.count < SOCKETS_MAX; i++)
+	for (unsigned i = 0; i < 25 * 220 && flood.count < SOCKETS_MAX; i++) {
 		add_socket(&flood, client_upgrade(attackers + i % 25, ""), epoll);
+		++*pressed;
+	}
 	run_flood(&flood, epoll);
 }
 
@@ -327,64 +348,147 @@ static double longest_turn(const struct turns *before, const struct turns *after
 	return 0;
 }
 
-static void measure(const struct attack *attack, double seconds)
+/* What one round measured; the names are those of the line that is printed. */
+enum { ACTS, UNANSWERED, P50, P99, MAX, TURN, NEWCOMERS, PRESSED, FIGURES };
+
+static const char *const figure_names[FIGURES] = {
+	"acts", "unanswered", "p50_ms", "p99_ms", "max_ms", "turn_ms", "newcomers", "pressed",
+};
+
+/* Returns once the attack has begun; the players go on meanwhile, and nothing of that is measured. */
+static pid_t begin_attack(const struct attack *attack, const struct target *on, bool nicely, struct players *players)
 {
-	struct players *players = players_open(TABLES, "tekhenu", "sare", PER_SECOND, client_home);
+	pid_t child;
+
+	*pressed = 0;
+	if (!attack->run)
+		return 0;
+	child = fork();
+	if (child == 0) {
+		client_port = on->port;
+		victim = on->victim;
+		if (nicely && nice(NICE) == -1)
+			client_die("nice");
+		attack->run();
+		_exit(0);
+	}
+	while (*pressed == 0 && waitpid(child, NULL, WNOHANG) == 0)
+		players_run(players, 0.02);
+	players_drain(players, 5);
+	players_forget(players);
+	*pressed = 0;
+	return child;
+}
+
+/* A round: players at `home`, the attack on `on`. */
+static void measure(const struct attack *attack, const struct target *home, const struct target *on, bool nicely,
+                    double seconds, double figure[FIGURES])
+{
+	struct players *players;
 	struct turns before, after;
 	struct players_result r;
-	unsigned served, waiting;
-	pid_t child = 0;
+	pid_t child;
 
+	client_port = home->port;
+	players = players_open(TABLES, "tekhenu", "sare", PER_SECOND, client_home);
 	players_run(players, 0.2); /* so that subscribing is not measured */
 	players_drain(players, 5);
 	players_forget(players);
 	before = read_turns();
-	if (attack->run) {
-		child = fork();
-		if (child == 0) {
-			attack->run();
-			_exit(0);
-		}
-	}
+	child = begin_attack(attack, on, nicely, players);
 	players_run(players, seconds);
-	waiting = players_drain(players, 5);
+	figure[PRESSED] = (double)*pressed / seconds;
+	figure[UNANSWERED] = players_drain(players, 5);
 	r = players_result(players);
-	served = newcomers();
+	figure[NEWCOMERS] = newcomers();
 	if (child > 0) {
 		kill(child, SIGKILL);
 		waitpid(child, NULL, 0);
 	}
 	after = read_turns();
-	printf("{\"attack\":\"%s\",\"acts\":%llu,\"wanted\":%.0f,\"unanswered\":%u,\"p50_ms\":%.2f,\"p99_ms\":%.2f,"
-	       "\"max_ms\":%.2f,\"turn_ms\":%.0f,\"newcomers\":%u,\"what\":\"%s\"}\n",
-	       attack->name, (unsigned long long)r.acts, seconds * PER_SECOND, waiting, r.p50_ms, r.p99_ms, r.max_ms,
-	       longest_turn(&before, &after), served, attack->what);
-	fflush(stdout);
+	figure[ACTS] = (double)r.acts;
+	figure[P50] = r.p50_ms;
+	figure[P99] = r.p99_ms;
+	figure[MAX] = r.max_ms;
+	figure[TURN] = longest_turn(&before, &after);
 	players_close(players);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static void print_medians(const char *prefix, double rounds[][FIGURES], unsigned count)
+{
+	for (unsigned f = 0; f < FIGURES; f++) {
+		double all[ROUNDS_MAX];
+
+		for (unsigned i = 0; i < count; i++)
+			all[i] = rounds[i][f];
+		qsort(all, count, sizeof all[0], by_size);
+		printf(",\"%s%s\":%.2f", prefix, figure_names[f], all[count / 2]);
+	}
+}
+
+/* Other addresses each time: those of before may be shut out. */
+static void move(void)
+{
+	static unsigned moves;
+
+	attackers = 65536 * ((unsigned)getpid() % 200) + 256 * (++moves % 250) + 2;
+	client_home = attackers + 200;
+}
+
+static void measure_rounds(const struct attack *attack, const struct target *home, const struct target *beside,
+                           double seconds, unsigned count)
+{
+	double there[ROUNDS_MAX][FIGURES], here[ROUNDS_MAX][FIGURES];
+
+	for (unsigned i = 0; i < count; i++) {
+		if (beside->port > 0) {
+			move();
+			measure(attack, home, beside, true, seconds, there[i]);
+		}
+		move();
+		measure(attack, home, home, beside->port > 0, seconds, here[i]);
+	}
+	printf("{\"attack\":\"%s\",\"what\":\"%s\",\"wanted\":%.0f", attack->name, attack->what, seconds * PER_SECOND);
+	print_medians("", here, count);
+	if (beside->port > 0)
+		print_medians("beside_", there, count);
+	puts("}");
+	fflush(stdout);
 }
 
 int main(int argc, char **argv)
 {
-	double seconds = argc > 2 ? atof(argv[2]) : 5;
+	double seconds = argc > 3 ? atof(argv[3]) : 5;
+	unsigned rounds = argc > 4 ? (unsigned)atoi(argv[4]) : 1;
+	struct target home, beside;
 
-	if (argc < 2) {
-		fputs("usage: abuse PORT [SECONDS [ATTACK...]]\n", stderr);
+	if (argc < 3 || rounds < 1 || rounds > ROUNDS_MAX) {
+		fputs("usage: abuse PORT BESIDE [SECONDS [ROUNDS [ATTACK...]]]\n", stderr);
 		return 2;
 	}
 	signal(SIGPIPE, SIG_IGN);
-	client_port = (unsigned)atoi(argv[1]);
-	make_victim();
+	home.port = (unsigned)atoi(argv[1]);
+	beside.port = (unsigned)atoi(argv[2]);
+	pressed = mmap(NULL, sizeof *pressed, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (pressed == MAP_FAILED)
+		client_die("memory");
+	make_victim(&home);
+	if (beside.port > 0)
+		make_victim(&beside);
 	for (size_t i = 0; i < sizeof attacks / sizeof *attacks; i++) {
-		bool wanted = argc < 4;
+		bool wanted = argc < 6;
 
-		for (int j = 3; j < argc; j++)
+		for (int j = 5; j < argc; j++)
 			wanted = wanted || strcmp(argv[j], attacks[i].name) == 0;
-		if (!wanted)
-			continue;
-		/* Other ones each time: those of before may be shut out. */
-		attackers = 65536 * ((unsigned)getpid() % 200) + 256 * ((unsigned)i + 1) + 2;
-		client_home = attackers + 200;
-		measure(&attacks[i], seconds);
+		if (wanted)
+			measure_rounds(&attacks[i], &home, &beside, seconds, rounds);
 	}
 	return 0;
 }
