@@ -148,6 +148,7 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
   const report = { decisions: 0, presses: 0, listed: [], dead: [], covered: new Set(), over: false };
   let tried = new Set();
   let last = '';
+  let missed = 0;
   while (report.decisions < decisions) {
     const state = await myTurn(page, patience);
     if (state.over) {
@@ -176,6 +177,9 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
     await press(page, thing);
     report.presses++;
     const after = await changed(page, state);
+    // What moved away under the pointer was not hit: a hand follows it.
+    if (!after && missed++ < 3 && moved(thing, await see(page))) continue;
+    missed = 0;
     // Nothing lit may lead to a note that says why it cannot be done.
     if (!after || (after.why && !state.why)) {
       report.dead.push(`${thing.kind}: ${thing.label} (${state.sentence})`);
@@ -185,6 +189,12 @@ export async function play(page, { pick = dice(7), press = mouse, decisions = 3_
     if (await each?.(thing, state)) return report;
   }
   return report;
+}
+
+/** Whether a thing that was pressed lies elsewhere by now. */
+function moved(thing, state) {
+  const same = state.things.filter((other) => other.kind === thing.kind && other.label === thing.label);
+  return same.length > 0 && same.every((other) => Math.hypot(other.x - thing.x, other.y - thing.y) > 2);
 }
 
 /** The list of all actions, where the board offers nothing. */
