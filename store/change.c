@@ -113,6 +113,7 @@ static void note_table(struct store_change *change, const char *table, uint32_t 
 
 void store_put_user(struct store_change *change, const struct store_user *user)
 {
+	ADD(change, SQL_EXPECT_USER, sql_text(user->id), sql_number(user->revision));
 	ADD(change, SQL_PUT_USER, sql_text(user->id), sql_text(user->name), sql_text(user->handle),
 	    sql_text(user->passphrase), sql_text(user->settings), sql_number(user->created),
 	    sql_number(user->seen));
@@ -240,6 +241,11 @@ void store_take_budget(struct store_change *change, const char *name, int64_t ea
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH])
 {
 	ADD(change, SQL_DROP_SESSION, sql_bytes(token_hash, STORE_HASH));
+}
+
+void store_use_link(struct store_change *change, const uint8_t token_hash[STORE_HASH])
+{
+	ADD(change, SQL_USE_LINK, sql_bytes(token_hash, STORE_HASH));
 }
 
 void store_drop_sessions(struct store_change *change, const char *user, const uint8_t *kept)

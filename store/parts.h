@@ -61,6 +61,8 @@ struct store {
 	struct store_change *spare; /* changes to be used again */
 	unsigned spares;
 	size_t pending;
+	bool read_elsewhere; /* see store_stop_reading */
+	uint64_t waits;
 	bool behind; /* see store_is_behind */
 	char error[STORE_ERROR_MAX];
 	store_heard *heard;

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/never.h"
 #include "store/postgres_sql.h"
 
 enum {
@@ -297,6 +298,8 @@ static enum store_status each(struct store *store, enum store_sql which, const s
 		snprintf(store->error, STORE_ERROR_MAX, "A callback of a read has made the same read again.");
 		return STORE_FAILED;
 	}
+	if (BB_NEVER(store->read_elsewhere))
+		store->waits++;
 	/* A connection that turns out to be lost is made again once. */
 	for (int attempt = 0; attempt < 2 && is_connected(store); attempt++) {
 		answer = run(store->postgres->reading, which, values, count);
@@ -420,6 +423,9 @@ static bool is_stored(PGconn *connection, const struct store_change *change)
 				      "user_id IS NOT DISTINCT FROM $3 AND text = $4 AND at = $5";
 	static const char table[] = "SELECT 1 FROM tables WHERE id = $1 AND game = $2 AND doc = $3 AND state = $4 AND "
 				    "listed = $5 AND created = $6 AND updated = $7";
+	static const char user[] = "SELECT 1 FROM users WHERE id = $1 AND name = $2 AND handle IS NOT DISTINCT FROM $3 AND "
+				   "passphrase IS NOT DISTINCT FROM $4 AND settings = $5 AND created = $6 AND seen = $7";
+	static const char session[] = "SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id = $2 AND created = $3 AND expires = $4 AND link = $5";
 	const char *from = NULL;
 	struct change_step step;
 	bool is_there = false;
@@ -428,6 +434,8 @@ static bool is_stored(PGconn *connection, const struct store_change *change)
 		const char *sql = step.which == SQL_ADD_EVENTS    ? event
 		                  : step.which == SQL_ADD_MESSAGE ? message
 		                  : step.which == SQL_PUT_TABLE   ? table
+		                  : step.which == SQL_PUT_USER    ? user
+		                  : step.which == SQL_PUT_SESSION ? session
 		                                                  : NULL;
 		struct parameters parameters;
 
@@ -612,6 +620,15 @@ static int64_t size(const struct store *store)
 	bytes = store->postgres->size;
 	pthread_mutex_unlock((pthread_mutex_t *)&store->mutex);
 	return bytes;
+}
+
+void store_stop_reading(struct store *store)
+{
+	if (!store->postgres)
+		return;
+	PQfinish(store->postgres->reading);
+	store->postgres->reading = NULL;
+	store->read_elsewhere = true;
 }
 
 enum store_status store_empty(const char *path)

@@ -9,6 +9,8 @@
 #include <stddef.h>
 
 #define USER "id, name, handle, passphrase, settings, created, seen"
+/* The revision of a user is the transaction that wrote the row. */
+#define READ_USER USER ", xmin::text::bigint"
 #define CHANGED "coalesce(turns.updated, tables.updated)"
 #define TABLE "id, game, doc, state, listed, turns.to_act, created, " CHANGED " AS changed, turns.untold, revision"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
@@ -25,6 +27,8 @@
 #define SEATED "SELECT " TABLE " FROM seats JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user_id = $1"
 
 const char *const postgres_statements[SQL_COUNT] = {
+	[SQL_EXPECT_USER] =
+		OR_CONFLICT("$2 = 0 OR coalesce((SELECT xmin::text::bigint FROM users WHERE id = $1 FOR NO KEY UPDATE), 0) = $2"),
 	[SQL_PUT_USER] =
 		"INSERT INTO users (" USER ") VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET "
 		"name = excluded.name, handle = excluded.handle, passphrase = excluded.passphrase, "
@@ -62,6 +66,8 @@ const char *const postgres_statements[SQL_COUNT] = {
 		"SET full_at = greatest(budgets.full_at, " NOW_US ") + $2::bigint RETURNING full_at) "
 		"SELECT 1 / (CASE WHEN full_at - " NOW_US " <= $3::bigint THEN 1 ELSE 0 END) FROM taken",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = $1",
+	[SQL_USE_LINK] =
+		"WITH used AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING 1) " OR_CONFLICT("(SELECT count(*) FROM used) > 0"),
 	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2::bytea",
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= $1",
 	[SQL_UNTURN_USER] =
@@ -73,8 +79,8 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_DROP_LOGGED] = "DELETE FROM events WHERE table_id = $1",
 	[SQL_DROP_TABLE] = "DELETE FROM tables WHERE id = $1",
 
-	[SQL_USER_BY_ID] = "SELECT " USER " FROM users WHERE id = $1",
-	[SQL_USER_BY_HANDLE] = "SELECT " USER " FROM users WHERE handle = $1",
+	[SQL_USER_BY_ID] = "SELECT " READ_USER " FROM users WHERE id = $1",
+	[SQL_USER_BY_HANDLE] = "SELECT " READ_USER " FROM users WHERE handle = $1",
 	[SQL_SESSION] = "SELECT token_hash, user_id, created, expires, link FROM sessions WHERE token_hash = $1",
 	[SQL_TABLE] = "SELECT " TABLE " FROM " TABLES " WHERE id = $1",
 	[SQL_LIST_LISTED] =
@@ -96,7 +102,7 @@ const char *const postgres_statements[SQL_COUNT] = {
 		"SELECT id FROM users WHERE handle IS NULL AND seen < $1 "
 		"AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = users.id) LIMIT $2::bigint",
 	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
-	[SQL_ALL_USERS] = "SELECT " USER " FROM users ORDER BY id",
+	[SQL_ALL_USERS] = "SELECT " READ_USER " FROM users ORDER BY id",
 	[SQL_ALL_SESSIONS] = "SELECT token_hash, user_id, created, expires, link FROM sessions",
 	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
 	[SQL_SEATS_OF] = "SELECT DISTINCT user_id FROM seats WHERE table_id = $1",

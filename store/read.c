@@ -65,6 +65,7 @@ static bool give_user(const struct sql_row *row, const struct taker *taker)
 		.settings = text(row, 4),
 		.created = row->number(row, 5),
 		.seen = row->number(row, 6),
+		.revision = row->number(row, 7),
 	};
 
 	return taker->user(taker->context, &user);

@@ -12,6 +12,7 @@ enum { BUSY_MS = 5000 };
 
 /* Columns in the order in which read.c takes them apart. */
 #define USER "id, name, handle, passphrase, settings, created, seen"
+#define READ_USER USER ", 0"
 #define TABLE "id, game, doc, state, listed, turns.to_act, created, coalesce(turns.updated, tables.updated), turns.untold"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
 
@@ -87,6 +88,7 @@ static const char *const statements[SQL_COUNT] = {
 		"ON CONFLICT (name) DO UPDATE SET value = ?2",
 	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = ?1",
+	[SQL_USE_LINK] = "DELETE FROM sessions WHERE token_hash = ?1 RETURNING 1",
 	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND token_hash IS NOT ?2",
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
 	/* `seated` is cleared, so that the next put of the table writes its seats anew. */
@@ -102,8 +104,8 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_DROP_TABLE] = "DELETE FROM tables WHERE id = ?1",
 	[SQL_DROP_USER] = "DELETE FROM users WHERE id = ?1",
 
-	[SQL_USER_BY_ID] = "SELECT " USER " FROM users WHERE id = ?1",
-	[SQL_USER_BY_HANDLE] = "SELECT " USER " FROM users WHERE handle = ?1",
+	[SQL_USER_BY_ID] = "SELECT " READ_USER " FROM users WHERE id = ?1",
+	[SQL_USER_BY_HANDLE] = "SELECT " READ_USER " FROM users WHERE handle = ?1",
 	[SQL_SESSION] =
 		"SELECT token_hash, user, created, expires, link FROM sessions "
 		"WHERE token_hash = ?1",
@@ -143,7 +145,7 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE NOT json_valid(doc) LIMIT 100",
 	[SQL_ALL_EVENTS] =
 		"SELECT table_id, entries FROM chapters UNION ALL SELECT table_id, entries FROM log",
-	[SQL_ALL_USERS] = "SELECT " USER " FROM users ORDER BY id",
+	[SQL_ALL_USERS] = "SELECT " READ_USER " FROM users ORDER BY id",
 	[SQL_ALL_SESSIONS] = "SELECT token_hash, user, created, expires, link FROM sessions",
 	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
 	[SQL_SEATS_OF] = "SELECT DISTINCT user FROM seats WHERE table_id = ?1",

@@ -115,6 +115,11 @@ int64_t store_size(const struct store *store)
 	return store->driver->size(store);
 }
 
+uint64_t store_waits(const struct store *store)
+{
+	return store->waits;
+}
+
 bool store_has_revisions(const struct store_change *change)
 {
 	return change->store->postgres != NULL;

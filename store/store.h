@@ -44,6 +44,7 @@ struct store_user {
 	const char *passphrase; /* the Argon2id string; NULL = none */
 	const char *settings; /* JSON, never NULL */
 	int64_t created, seen;
+	int64_t revision; /* as of a table: what is put replaces the row that was read, another one is a STORE_CONFLICT; 0 = whichever */
 };
 
 /* One way of being a user: a cookie's token, or a link that signs in once. Only hashes are kept. */
@@ -193,6 +194,8 @@ void store_take_budget(struct store_change *change, const char *name, int64_t ea
 /* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
  * where it was theirs and whose messages stay with the user ""; sessions that expire by now. */
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
+/* A link signs in: it goes away, and a second use is a STORE_CONFLICT. */
+void store_use_link(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
 /* All of a user, links included, except this one (NULL = none). */
 void store_drop_sessions(struct store_change *change, const char *user, const uint8_t *kept);
 void store_drop_user(struct store_change *change, const char *user);
@@ -216,6 +219,12 @@ size_t store_pending(const struct store *store);
 bool store_is_behind(const struct store *store);
 
 /* --- reading ------------------------------------------------------------------------------ */
+/* From now on this store is only written to: whoever reads from it would wait for a server. Such a read is a bug (BB_NEVER), and is
+ * counted. Where the database is a file nothing changes. */
+void store_stop_reading(struct store *store);
+/* Reads that were made all the same. */
+uint64_t store_waits(const struct store *store);
+
 /* Each calls `row` for every row found, in the order told, until it answers false. STORE_MISSING
  * when there was none. `row` may make other reads, but not the same one again. */
 

@@ -30,7 +30,7 @@ static void users_come_back(void **state)
 {
 	struct store *store = *state;
 	struct store_user ada = {"ada", "Ada \xc3\xa9", "ada@x", "$argon2id$", "{\"a\":1}",
-	                         5,     INT64_MAX};
+	                         5,     INT64_MAX,    0};
 	struct store_user guest = {.id = "guest", .name = "", .settings = "{}"};
 	struct store_change *change = store_begin(store);
 
@@ -74,6 +74,40 @@ static void a_handle_belongs_to_one_user(void **state)
 	assert_int_equal(store_read_value(store, "beside", (char[8]){0}, 8), STORE_MISSING);
 }
 
+static bool note_revision(void *context, const struct store_user *user)
+{
+	*(int64_t *)context = user->revision;
+	return true;
+}
+
+/* Several nodes may read a user, change it and put it: the second is told, and nothing of the first is lost. One server takes care itself. */
+static void a_user_is_changed_as_it_was_read(void **state)
+{
+	struct store *store = *state;
+	struct store_user user = {.id = "two", .name = "Two", .settings = "{}"};
+	struct store_change *change = store_begin(store);
+	int64_t first, second;
+
+	store_put_user(change, &user);
+	assert_int_equal(submit_and_wait(store, change), STORE_OK);
+	assert_int_equal(store_read_user(store, STORE_BY_ID, "two", note_revision, &first), STORE_OK);
+	assert_int_equal(first == 0, is_file());
+	user.name = "Deux";
+	user.revision = first;
+	change = store_begin(store);
+	store_put_user(change, &user);
+	assert_int_equal(submit_and_wait(store, change), STORE_OK);
+	assert_int_equal(store_read_user(store, STORE_BY_ID, "two", note_revision, &second), STORE_OK);
+	user.name = "Dois";
+	change = store_begin(store);
+	store_put_user(change, &user);
+	assert_int_equal(submit_and_wait(store, change), is_file() ? STORE_OK : STORE_CONFLICT);
+	user.revision = second;
+	change = store_begin(store);
+	store_put_user(change, &user);
+	assert_int_equal(submit_and_wait(store, change), STORE_OK);
+}
+
 static bool is_this_session(void *context, const struct store_session *session)
 {
 	const struct store_session *wanted = context;
@@ -89,6 +123,25 @@ static bool is_this_session(void *context, const struct store_session *session)
 static enum store_status find_session(struct store *store, struct store_session *session)
 {
 	return store_read_session(store, session->token_hash, is_this_session, session);
+}
+
+static void a_link_is_used_once(void **state)
+{
+	struct store *store = *state;
+	struct store_session link = {{1, 5}, "ada", 7, 100, true}, session = {{1, 6}, "ada", 7, 0, false};
+	struct store_change *change = store_begin(store);
+
+	put_user(change, "ada");
+	store_put_session(change, &link);
+	assert_int_equal(submit_and_wait(store, change), STORE_OK);
+	for (int use = 0; use < 2; use++) {
+		change = store_begin(store);
+		store_use_link(change, link.token_hash);
+		session.token_hash[2] = (uint8_t)use;
+		store_put_session(change, &session);
+		assert_int_equal(submit_and_wait(store, change), use == 0 ? STORE_OK : STORE_CONFLICT);
+		assert_int_equal(find_session(store, &session), use == 0 ? STORE_OK : STORE_MISSING);
+	}
 }
 
 static void sessions_come_and_go(void **state)
@@ -544,7 +597,7 @@ static void a_value_is_kept(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		WITH_STORE(users_come_back),
+		WITH_STORE(users_come_back), WITH_STORE(a_user_is_changed_as_it_was_read), WITH_STORE(a_link_is_used_once),
 		WITH_STORE(a_handle_belongs_to_one_user),
 		WITH_STORE(sessions_come_and_go),
 		WITH_STORE(tables_come_back),
