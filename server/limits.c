@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum {
+	TOLD_PART = 8, /* other nodes are told of so much of a burst */
 	SETS = 2048, /* a power of two */
 	WAYS = 4,    /* keys that share a set */
 };
@@ -14,10 +15,12 @@ enum {
 struct entry {
 	uint64_t key; /* hash of the text; 0 = nobody */
 	struct limit_bucket bucket;
+	uint32_t untold; /* tokens taken here of which other nodes do not know */
 };
 
 struct limits {
 	struct limit_rate rate;
+	bool shared;
 	/* Keyed, so that nobody can choose addresses that push out a certain one. */
 	uint8_t hash_key[crypto_shorthash_KEYBYTES];
 	struct entry entry[SETS][WAYS];
@@ -74,26 +77,29 @@ void limits_close(struct limits *limits)
 	free(limits);
 }
 
-/* The bucket of a key; a new one takes the place of the one that was quiet longest. */
-static struct limit_bucket *bucket_of(struct limits *limits, const void *key, size_t length)
+/* The entry of a hash; a new one takes the place of the one that was quiet longest. */
+static struct entry *entry_of_hash(struct limits *limits, uint64_t hash)
 {
-	uint8_t bytes[crypto_shorthash_BYTES];
-	uint64_t hash;
-	struct entry *set, *found;
+	struct entry *set = limits->entry[hash % SETS], *found = &set[0];
 
-	crypto_shorthash(bytes, key, length, limits->hash_key);
-	memcpy(&hash, bytes, sizeof(hash));
-	hash += hash == 0;
-	set = limits->entry[hash % SETS];
-	found = &set[0];
 	for (unsigned i = 0; i < WAYS; i++) {
 		if (set[i].key == hash)
-			return &set[i].bucket;
+			return &set[i];
 		if (set[i].bucket.full_us < found->bucket.full_us)
 			found = &set[i];
 	}
 	*found = (struct entry){.key = hash};
-	return &found->bucket;
+	return found;
+}
+
+static struct entry *entry_of(struct limits *limits, const void *key, size_t length)
+{
+	uint8_t bytes[crypto_shorthash_BYTES];
+	uint64_t hash;
+
+	crypto_shorthash(bytes, key, length, limits->hash_key);
+	memcpy(&hash, bytes, sizeof(hash));
+	return entry_of_hash(limits, hash + (hash == 0));
 }
 
 const void *limits_key_of_address(const char *address, struct in6_addr *six, size_t *length)
@@ -104,31 +110,83 @@ const void *limits_key_of_address(const char *address, struct in6_addr *six, siz
 	return is_network ? (const void *)six : address;
 }
 
-static struct limit_bucket *bucket_of_address(struct limits *limits, const char *address)
+static struct entry *entry_of_address(struct limits *limits, const char *address)
 {
 	struct in6_addr six;
 	size_t length;
 	const void *key = limits_key_of_address(address, &six, &length);
 
-	return bucket_of(limits, key, length);
+	return entry_of(limits, key, length);
+}
+
+static bool take(struct limits *limits, struct entry *entry, int64_t now_ms, unsigned *retry)
+{
+	bool taken = limit_take(&entry->bucket, limits->rate, now_ms, retry);
+
+	entry->untold += taken && limits->shared;
+	return taken;
 }
 
 bool limits_take(struct limits *limits, const char *key, int64_t now_ms, unsigned *retry)
 {
-	return limits->rate.each_us == 0 ||
-	       limit_take(bucket_of(limits, key, strlen(key)), limits->rate, now_ms, retry);
+	return limits->rate.each_us == 0 || take(limits, entry_of(limits, key, strlen(key)), now_ms, retry);
 }
 
 bool limits_take_address(struct limits *limits, const char *address, int64_t now_ms,
                          unsigned *retry)
 {
-	return limits->rate.each_us == 0 ||
-	       limit_take(bucket_of_address(limits, address), limits->rate, now_ms, retry);
+	return limits->rate.each_us == 0 || take(limits, entry_of_address(limits, address), now_ms, retry);
 }
 
 int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens)
 {
+	struct entry *entry;
+
 	if (limits->rate.each_us == 0)
 		return 0;
-	return limit_charge(bucket_of_address(limits, address), limits->rate, now_ms, tokens);
+	entry = entry_of_address(limits, address);
+	entry->untold += limits->shared ? tokens : 0;
+	return limit_charge(&entry->bucket, limits->rate, now_ms, tokens);
+}
+
+/* --- shared with other nodes ------------------------------------------------------------------ */
+
+void limits_share(struct limits *limits, const uint8_t key[LIMITS_KEY])
+{
+	_Static_assert((int)LIMITS_KEY == (int)crypto_shorthash_KEYBYTES, "the key of the hash");
+	memcpy(limits->hash_key, key, LIMITS_KEY);
+	limits->shared = true;
+}
+
+bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint64_t *key, unsigned *tokens)
+{
+	const unsigned part = limits->rate.burst / TOLD_PART;
+
+	for (; *at < (size_t)SETS * WAYS; ++*at) {
+		struct entry *entry = &limits->entry[*at / WAYS][*at % WAYS];
+
+		/* Whoever has paid everything back owes nobody. */
+		if (entry->bucket.full_us <= now_ms * 1000)
+			entry->untold = 0;
+		if (entry->untold == 0 || entry->untold < part)
+			continue;
+		*key = entry->key;
+		*tokens = entry->untold;
+		entry->untold = 0;
+		++*at;
+		return true;
+	}
+	return false;
+}
+
+void limits_hear(struct limits *limits, uint64_t key, int64_t now_ms, unsigned tokens)
+{
+	const int64_t most = now_ms * 1000 + 2 * limits->rate.each_us * (int64_t)limits->rate.burst;
+	struct limit_bucket *bucket = &entry_of_hash(limits, key + (key == 0))->bucket;
+
+	if (limits->rate.each_us == 0)
+		return;
+	limit_charge(bucket, limits->rate, now_ms, tokens < 2 * limits->rate.burst ? tokens : 2 * limits->rate.burst);
+	if (bucket->full_us > most)
+		bucket->full_us = most;
 }

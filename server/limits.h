@@ -49,4 +49,18 @@ const void *limits_key_of_address(const char *address, struct in6_addr *six, siz
  * work costs, paid back by waiting. */
 int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens);
 
+/* --- shared with other nodes ------------------------------------------------------------------ */
+/* Each node takes from buckets of its own and is told what was taken from the same ones at other nodes. So an address that goes to all
+ * nodes at once gets the burst of each, once, and no more than one node's rate from then on. */
+
+enum { LIMITS_KEY = 16 };
+
+/* Before anything is taken: keys are hashed by this key, which all nodes have, and what is taken is noted. */
+void limits_share(struct limits *limits, const uint8_t key[LIMITS_KEY]);
+/* The next bucket, from *at (0 at first) on, of which others should know: its hash, and what was taken here since they were told. Small
+ * amounts, less than an eighth of a burst, are kept for later. False when there is none. */
+bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint64_t *key, unsigned *tokens);
+/* So much was taken at another node. Nobody is in debt for longer than a second burst takes. */
+void limits_hear(struct limits *limits, uint64_t key, int64_t now_ms, unsigned tokens);
+
 #endif

@@ -132,12 +132,62 @@ static void test_charge(void **state)
 	limits_close(limits);
 }
 
+/* Tells `to` what was taken at `from`; of how many keys. */
+static unsigned told(struct limits *from, struct limits *to, int64_t now)
+{
+	unsigned tokens, count = 0;
+	size_t at = 0;
+	uint64_t key;
+
+	for (; limits_next_untold(from, &at, now, &key, &tokens); count++)
+		limits_hear(to, key, now, tokens);
+	return count;
+}
+
+/* Two nodes: what was taken at one is not there at the other, once it is told. */
+static void test_shared(void **state)
+{
+	const struct limit_rate rate = limit_per_second(10, 24);
+	static const uint8_t key[LIMITS_KEY] = {7};
+	struct limits *here = limits_open(rate), *there = limits_open(rate);
+	const int64_t start = 5000000;
+	unsigned count = 0;
+
+	(void)state;
+	limits_share(here, key);
+	limits_share(there, key);
+	for (unsigned i = 0; i < 2; i++)
+		assert_true(limits_take_address(here, "192.0.2.1", start, NULL));
+	assert_int_equal(told(here, there, start), 0); /* little is not told */
+	while (limits_take_address(here, "192.0.2.1", start, NULL))
+		count++;
+	assert_int_equal(count, 22);
+	assert_int_equal(told(here, there, start), 1);
+	assert_int_equal(told(here, there, start), 0);
+	assert_false(limits_take_address(there, "192.0.2.1", start, NULL));
+	assert_true(limits_take_address(there, "192.0.2.2", start, NULL));
+	assert_true(limits_take_address(there, "192.0.2.1", start + 100, NULL));
+	/* Who spends both bursts at once waits for both, and no longer, however much is told. */
+	for (unsigned i = 0; i < 1000; i++)
+		limits_charge_address(here, "192.0.2.3", start, 1000);
+	told(here, there, start);
+	assert_false(limits_take_address(there, "192.0.2.3", start + 2400, NULL));
+	assert_true(limits_take_address(there, "192.0.2.3", start + 2500, NULL));
+	/* What was paid back in the meantime is nobody's business. */
+	for (unsigned i = 0; i < 10; i++)
+		assert_true(limits_take_address(here, "192.0.2.4", start, NULL));
+	limits_next_untold(here, &(size_t){0}, start + 1000, &(uint64_t){0}, &(unsigned){0});
+	assert_int_equal(told(here, there, start + 1000), 0);
+	limits_close(here);
+	limits_close(there);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_burst), cmocka_unit_test(test_steady),
 		cmocka_unit_test(test_retry), cmocka_unit_test(test_off),
-		cmocka_unit_test(test_keys),  cmocka_unit_test(test_charge), cmocka_unit_test(test_many),
+		cmocka_unit_test(test_keys),  cmocka_unit_test(test_charge), cmocka_unit_test(test_shared), cmocka_unit_test(test_many),
 	};
 
 	return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
