@@ -206,10 +206,27 @@ static void lose_seat(struct srv *srv, struct srv_table *table)
 	srv_log(srv, "info", "time is up", "table", table->id, "user", user, NULL);
 }
 
+/* A table that is being loaded to be looked at. */
+struct look {
+	struct absence *absence;
+	char table[STORE_ID_MAX];
+};
+
+static void look_at(struct absence *absence, size_t i, int64_t now);
+
 static void loaded(void *context, const struct api_error *error)
 {
-	(void)context;
-	(void)error;
+	struct look *look = context;
+	struct absence *absence = look->absence;
+	size_t i = 0;
+
+	while (i < absence->count && strcmp(absence->at[i].id, look->table) != 0)
+		i++;
+	if (i < absence->count && error == NULL)
+		look_at(absence, i, net_now());
+	else if (i < absence->count && error->code != API_STORAGE && error->code != API_STOPPING)
+		absence->at[i] = absence->at[--absence->count];
+	free(look);
 }
 
 static void look_at(struct absence *absence, size_t i, int64_t now)
@@ -221,10 +238,13 @@ static void look_at(struct absence *absence, size_t i, int64_t now)
 		absence->at[i].due = now + OTHERS_MS;
 		return;
 	}
-	/* Another node may be far behind it: it is loaded beside the loop, and looked at then. */
-	if (absence->srv->shared && tables_in_memory(absence->srv, absence->at[i].id) == NULL) {
+	if (tables_in_memory(absence->srv, absence->at[i].id) == NULL) {
+		struct look *look = srv_alloc(sizeof *look);
+
+		look->absence = absence;
+		memcpy(look->table, absence->at[i].id, sizeof look->table);
 		absence->at[i].due = now + AGAIN_MS;
-		tables_fetch(absence->srv, absence->at[i].id, "", loaded, NULL);
+		tables_fetch(absence->srv, look->table, "", loaded, look);
 		return;
 	}
 	table = tables_find(absence->srv, absence->at[i].id, &error);

@@ -13,6 +13,7 @@
 #include "server/identity_store.h"
 #include "server/limits.h"
 #include "server/lobby.h"
+#include "server/nodes.h"
 #include "server/ops.h"
 #include "server/reader.h"
 #include "server/tables.h"
@@ -391,10 +392,11 @@ static enum api_code read_body(const struct net_request *request, json_t **body,
 		return api_refuse(error, API_BAD_REQUEST,
 		                  "Expected Content-Type: application/json.");
 	*body = json_loadb(request->body, request->body_length, JSON_REJECT_DUPLICATES, &wrong);
+	/* Without what stands there, which may be a secret. */
 	if (!*body)
-		return api_refuse(error, API_BAD_JSON,
-		                  "The body is not JSON: line %d, column %d: %s.", wrong.line,
-		                  wrong.column, wrong.text);
+		return api_refuse(error, API_BAD_JSON, "The body is not JSON: line %d, column %d: %.*s.", wrong.line, wrong.column,
+		                  (int)(strstr(wrong.text, " near ") ? strstr(wrong.text, " near ") - wrong.text : JSON_ERROR_TEXT_LENGTH),
+		                  wrong.text);
 	if (!json_is_object(*body))
 		return api_refuse(error, API_BAD_JSON, "The body must be a JSON object.");
 	return API_OK;
@@ -590,6 +592,12 @@ struct api *api_open(struct srv *srv)
 		api_close(api);
 		return NULL;
 	}
+	srv->api = api;
+	nodes_share(srv, 'r', api->requests);
+	nodes_share(srv, 'g', api->identity.guests);
+	nodes_share(srv, 'a', api->identity.attempts);
+	nodes_share(srv, 'l', api->identity.letters);
+	nodes_share(srv, 'w', api->identity.writers);
 	return api;
 }
 

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "server/live.h"
+#include "server/nodes.h"
+#include "server/reader.h"
 
 enum {
 	CHARACTERS_MAX = 500,
@@ -75,20 +77,54 @@ void chat_put(struct bb_json *json, const struct srv_table *table,
 static void say(struct srv *srv, struct srv_table *table, const char *user, const char *text,
                 const struct play_sender *sender);
 
-static bool tell_other(void *context, const struct store_message *message)
-{
-	struct said *said = context;
+/* Another node's message got the number: it is read beside the loop and told, and ours gets the next. */
+struct second {
+	struct reader_job job;
+	struct said *said;
+	char table[STORE_ID_MAX];
+	struct heard_messages others;
+};
 
-	if (message->number == said->number)
-		live_chat(said->srv, said->table, message);
-	return false;
+static void second_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct second *second = (struct second *)job;
+
+	store_read_messages(tools->store, second->table, second->said->number - 1, heard_take, &second->others);
 }
 
-/* Another node's message got the number: it is told, and this one gets the next. */
+static void second_done(struct srv *srv, struct reader_job *job)
+{
+	struct second *second = (struct second *)job;
+	struct said *said = second->said;
+	const struct heard_message *other = second->others.first;
+	struct api_error error;
+	struct srv_table *table = job->ran ? tables_find(srv, second->table, &error) : NULL;
+
+	if (table != NULL && other != NULL && other->number == said->number) {
+		const struct store_message message = heard_message(other, table->id);
+
+		live_chat(srv, table, &message);
+	}
+	if (table != NULL) {
+		say(srv, table, said->user, said->text, &said->sender);
+	} else {
+		api_refuse(&error, API_STORAGE, "The table cannot be read; nothing was said.");
+		play_answer_refused(srv, &said->sender, &error);
+	}
+	heard_free(&second->others);
+	free(said);
+	free(second);
+}
+
 static void say_again(struct said *said)
 {
-	store_read_messages(said->srv->store, said->table->id, said->number - 1, tell_other, said);
-	say(said->srv, said->table, said->user, said->text, &said->sender);
+	struct second *second = srv_alloc(sizeof *second);
+
+	second->job.run = second_run;
+	second->job.done = second_done;
+	second->said = said;
+	memcpy(second->table, said->table->id, sizeof second->table);
+	reader_ask(said->srv->reader, &second->job, "");
 }
 
 static void said_done(void *context, enum store_status status)
@@ -98,7 +134,6 @@ static void said_done(void *context, enum store_status status)
 
 	if (status == STORE_CONFLICT && said->srv->shared) {
 		say_again(said);
-		free(said);
 		return;
 	}
 	if (status == STORE_OK) {

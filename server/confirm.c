@@ -148,7 +148,7 @@ static void confirm(struct api_call *call, struct identity_person *person, json_
 	person->settings[length] = '\0';
 	change = store_begin(srv->store);
 	identity_put(change, person);
-	identity_submit(srv, change, call->reply, person->id, "",
+	identity_submit(srv, change, call->reply, person->id, NULL, "",
 	                json_pack("{s:o}", "user", identity_json(person)));
 }
 

@@ -10,10 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/never.h"
 #include "match/record.h"
 #include "server/identity_store.h"
 #include "server/live.h"
 #include "server/net_text.h"
+#include "server/nodes.h"
 #include "server/notify.h"
 
 enum {
@@ -79,11 +81,6 @@ static void make_token(char token[TOKEN_MAX])
 	                  sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-static void hash_token(const char *token, uint8_t hash[STORE_HASH])
-{
-	crypto_hash_sha256(hash, (const uint8_t *)token, strlen(token));
-}
-
 /* The token of a request, or "". A bearer token goes before the cookie. */
 static void find_token(const struct net_request *request, char token[TOKEN_MAX])
 {
@@ -109,53 +106,44 @@ static void find_token(const struct net_request *request, char token[TOKEN_MAX])
 	}
 }
 
-/* The session of a token, or of a link's code; an expired one is none. False when storage cannot be read. */
-static bool read_session(struct srv *srv, const char *token, bool link, struct identity_session *found)
+/* The session of a token; an expired one is none. False when storage cannot be read. */
+static bool read_session(struct srv *srv, const char *token, struct identity_session *found)
 {
-	enum store_status status;
+	enum store_status status = STORE_OK;
 	uint8_t hash[STORE_HASH];
 
 	*found = (struct identity_session){.found = false};
 	if (token[0] == '\0')
 		return true;
-	hash_token(token, hash);
+	identity_hash(token, hash);
 	if (srv->known && memcmp(srv->known->hash, hash, STORE_HASH) == 0) {
 		*found = srv->known->session;
 		status = srv->known->failed ? STORE_FAILED : STORE_OK;
-	} else {
+	} else if (!BB_NEVER(srv->shared)) {
 		status = identity_read_session(srv->store, hash, found);
 	}
-	if (found->found &&
-	    (found->link != link || (found->expires && found->expires <= net_now())))
+	if (found->found && (found->link || (found->expires && found->expires <= net_now())))
 		found->found = false;
 	return status != STORE_FAILED;
-}
-
-static bool take_name(void *context, const struct store_user *row)
-{
-	struct api_user *user = context;
-
-	snprintf(user->id, sizeof(user->id), "%s", row->id);
-	snprintf(user->name, sizeof(user->name), "%s", row->name);
-	return false;
 }
 
 bool identity_find(struct srv *srv, const struct net_request *request, struct api_user *user)
 {
 	char token[TOKEN_MAX];
 	struct identity_session session;
+	struct identity_person person;
+	enum store_status status;
 
 	*user = (struct api_user){.id = ""};
 	find_token(request, token);
-	if (!read_session(srv, token, false, &session))
+	if (!read_session(srv, token, &session))
 		return false;
-	if (session.found && srv->known && strcmp(srv->known->person.id, session.user) == 0) {
-		memcpy(user->id, srv->known->person.id, sizeof(user->id));
-		memcpy(user->name, srv->known->person.name, sizeof(user->name));
-		return true;
+	status = session.found ? identity_try_read(srv, session.user, &person) : STORE_MISSING;
+	if (status == STORE_OK) {
+		memcpy(user->id, person.id, sizeof(user->id));
+		memcpy(user->name, person.name, sizeof(user->name));
 	}
-	return !session.found ||
-	       store_read_user(srv->store, STORE_BY_ID, session.user, take_name, user) != STORE_FAILED;
+	return status != STORE_FAILED;
 }
 
 bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH])
@@ -163,7 +151,7 @@ bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH
 	char token[TOKEN_MAX];
 
 	find_token(request, token);
-	hash_token(token, hash);
+	identity_hash(token, hash);
 	return token[0] != '\0';
 }
 
@@ -184,7 +172,7 @@ static void add_session(struct store_change *change, const char *user, char toke
 	struct store_session session = {.user = user, .created = net_now()};
 
 	make_token(token);
-	hash_token(token, session.token_hash);
+	identity_hash(token, session.token_hash);
 	session.expires = session.created + SESSION_DAYS * day;
 	store_put_session(change, &session);
 }
@@ -205,13 +193,13 @@ static void renew(struct api_call *call, char *headers, size_t size)
 	const int64_t now = net_now();
 
 	find_token(call->request, token);
-	read_session(srv, token, false, &session);
+	read_session(srv, token, &session);
 	if (!session.found || session.created > now - RENEW_DAYS * day || srv->stopping ||
 	    store_pending(srv->store) > 0 || !identity_read(srv, call->user.id, &person))
 		return;
 	row = (struct store_session){
 		.user = call->user.id, .created = now, .expires = now + SESSION_DAYS * day};
-	hash_token(token, row.token_hash);
+	identity_hash(token, row.token_hash);
 	person.seen = now;
 	change = store_begin(srv->store);
 	store_put_session(change, &row);
@@ -302,7 +290,7 @@ static void create_guest(struct api_call *call, const char *name, bool tell_toke
 	answer = json_pack("{s:o}", "user", identity_json(&person));
 	if (tell_token)
 		json_object_set_new(answer, "token", json_string(token));
-	identity_submit(srv, change, call->reply, "", headers, answer);
+	identity_submit(srv, change, call->reply, "", NULL, headers, answer);
 }
 
 /* The token of a request that has one already. */
@@ -350,7 +338,7 @@ void identity_name(struct api_call *call)
 	answer = json_pack("{s:o}", "user", identity_json(&person));
 	if (token)
 		add_token(call, answer);
-	identity_submit(srv, change, call->reply, person.id, "", answer);
+	identity_submit(srv, change, call->reply, person.id, NULL, "", answer);
 }
 
 /* --- passphrases ------------------------------------------------------------------------------ */
@@ -361,6 +349,8 @@ struct waiting {
 	uint64_t reply;
 	char user[STORE_ID_MAX]; /* "" = unknown */
 	char handle[IDENTITY_HANDLE_MAX];
+	char given[HASHER_PASSPHRASE_MAX]; /* to be checked; wiped at once */
+	char passphrase[HASHER_HASH_MAX];  /* its hash, to be stored */
 	char headers[256];
 	char token[TOKEN_MAX];
 	uint8_t session[STORE_HASH]; /* of the request */
@@ -436,22 +426,22 @@ static struct waiting *begin_waiting(struct api_call *call, const char *user, co
 
 static const char busy_hashing[] = "Too many passphrases are being checked; wait a moment.";
 
-static void passphrase_made(void *context, bool right, const char *hash)
+static const char no_storage[] = "The server cannot read its storage; try again in a moment.";
+
+static void keep_passphrase(struct srv *srv, const struct identity_known *known, void *context)
 {
 	struct waiting *waiting = context;
-	struct srv *srv = waiting->srv;
 	struct identity_person person;
 	struct api_error error;
 	struct store_change *change;
 	struct api_call own = {.srv = srv};
 	bool changed;
 
-	(void)right;
-	memcpy(own.user.id, waiting->user, sizeof(own.user.id));
-	if (hash[0] == '\0') {
-		refuse_waiting(waiting, API_STORAGE, "There was no memory to hash the passphrase.");
+	if (known->failed) {
+		refuse_waiting(waiting, API_STORAGE, no_storage);
 		return;
 	}
+	memcpy(own.user.id, waiting->user, sizeof(own.user.id));
 	if (identity_begin(&own, &person, &error) != API_OK) {
 		api_answer_error(srv, waiting->reply, &error);
 		free(waiting);
@@ -459,7 +449,7 @@ static void passphrase_made(void *context, bool right, const char *hash)
 	}
 	changed = person.passphrase[0] != '\0';
 	memcpy(person.handle, waiting->handle, sizeof(person.handle));
-	snprintf(person.passphrase, sizeof(person.passphrase), "%s", hash);
+	memcpy(person.passphrase, waiting->passphrase, sizeof(person.passphrase));
 	change = store_begin(srv->store);
 	identity_put(change, &person);
 	/* Who changes a passphrase may have lost it: whoever else is signed in by it is not any more. */
@@ -467,9 +457,24 @@ static void passphrase_made(void *context, bool right, const char *hash)
 		store_drop_sessions(change, person.id, waiting->session);
 		live_drop_others(srv, person.id, waiting->session);
 	}
-	identity_submit(srv, change, waiting->reply, person.id, "",
+	identity_submit(srv, change, waiting->reply, person.id, "This handle is taken.", "",
 	                json_pack("{s:o}", "user", identity_json(&person)));
+	if (changed)
+		nodes_sessions_ended(srv, person.id);
 	free(waiting);
+}
+
+static void passphrase_made(void *context, bool right, const char *hash)
+{
+	struct waiting *waiting = context;
+
+	(void)right;
+	if (hash[0] == '\0') {
+		refuse_waiting(waiting, API_STORAGE, "There was no memory to hash the passphrase.");
+		return;
+	}
+	snprintf(waiting->passphrase, sizeof(waiting->passphrase), "%s", hash);
+	identity_look_up(waiting->srv, IDENTITY_BY_ID, waiting->user, keep_passphrase, waiting);
 }
 
 void identity_passphrase(struct api_call *call)
@@ -494,95 +499,122 @@ void identity_passphrase(struct api_call *call)
 
 /* --- signing in and out ----------------------------------------------------------------------- */
 
-/* Gives the request a session of the user; the change may hold more. `begun` as in identity_submit.
- */
-static void sign_in(struct srv *srv, struct store_change *change, uint64_t reply, const char *begun,
-                    const struct identity_person *person, const char *token, const char *headers)
+/* Gives the request that waited a session of the user; the change may hold more. `begun` and `conflict` as in identity_submit. */
+static void sign_in(struct waiting *waiting, struct store_change *change, const char *begun, const char *conflict,
+                    const struct identity_person *person)
 {
 	struct store_session session = {.user = person->id, .created = net_now()};
 
-	hash_token(token, session.token_hash);
+	identity_hash(waiting->token, session.token_hash);
 	session.expires = session.created + SESSION_DAYS * day;
 	store_put_session(change, &session);
-	identity_submit(srv, change, reply, begun, headers,
+	identity_submit(waiting->srv, change, waiting->reply, begun, conflict, waiting->headers,
 	                json_pack("{s:o}", "user", identity_json(person)));
+	free(waiting);
+}
+
+static void refuse_sign_in(struct waiting *waiting)
+{
+	srv_log(waiting->srv, "info", "sign-in refused", "handle", waiting->handle, "address", waiting->address, NULL);
+	refuse_waiting(waiting, API_FORBIDDEN, "Handle or passphrase is wrong.");
+}
+
+static void sign_in_found(struct srv *srv, const struct identity_known *known, void *context)
+{
+	struct waiting *waiting = context;
+	struct identity_person person;
+
+	if (known->failed)
+		refuse_waiting(waiting, API_STORAGE, no_storage);
+	else if (!identity_read(srv, waiting->user, &person))
+		refuse_sign_in(waiting);
+	else
+		sign_in(waiting, store_begin(srv->store), "", NULL, &person);
 }
 
 static void passphrase_checked(void *context, bool right, const char *hash)
 {
 	struct waiting *waiting = context;
-	struct identity_person person;
 
 	(void)hash;
-	if (!right || !identity_read(waiting->srv, waiting->user, &person)) {
-		srv_log(waiting->srv, "info", "sign-in refused", "handle", waiting->handle, "address", waiting->address, NULL);
-		refuse_waiting(waiting, API_FORBIDDEN, "Handle or passphrase is wrong.");
-		return;
-	}
-	sign_in(waiting->srv, store_begin(waiting->srv->store), waiting->reply, "", &person,
-	        waiting->token, waiting->headers);
-	free(waiting);
+	if (right)
+		identity_look_up(waiting->srv, IDENTITY_BY_ID, waiting->user, sign_in_found, waiting);
+	else
+		refuse_sign_in(waiting);
 }
 
-static bool take_handle(void *context, const struct store_user *row)
+static void check_passphrase(struct srv *srv, const struct identity_known *known, void *context)
 {
-	identity_copy(context, row);
-	return false;
+	struct waiting *waiting = context;
+	char passphrase[HASHER_PASSPHRASE_MAX];
+
+	memcpy(passphrase, waiting->given, sizeof(passphrase));
+	sodium_memzero(waiting->given, sizeof(waiting->given));
+	memcpy(waiting->user, known->person.id, sizeof(waiting->user));
+	if (known->failed)
+		refuse_waiting(waiting, API_STORAGE, no_storage);
+	else if (!hasher_check(api_identity(srv)->hasher, waiting->address, passphrase, known->person.passphrase,
+	                       passphrase_checked, waiting))
+		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
+	sodium_memzero(passphrase, sizeof(passphrase));
 }
 
 static void sign_in_by_passphrase(struct api_call *call)
 {
-	struct srv *srv = call->srv;
 	char handle[IDENTITY_HANDLE_MAX], passphrase[HASHER_PASSPHRASE_MAX];
-	struct identity_person person = {.id = ""};
 	struct api_error error;
 	struct waiting *waiting;
 
 	if (read_handle(call->body, handle, passphrase, &error) != API_OK ||
 	    identity_count_attempt(call, handle, &error) != API_OK) {
-		api_answer_error(srv, call->reply, &error);
+		api_answer_error(call->srv, call->reply, &error);
+	} else if ((waiting = begin_waiting(call, "", handle)) != NULL) {
+		memcpy(waiting->given, passphrase, sizeof(waiting->given));
+		identity_look_up(call->srv, IDENTITY_BY_HANDLE, handle, check_passphrase, waiting);
+	}
+	sodium_memzero(passphrase, sizeof(passphrase));
+}
+
+static const char no_link[] = "This link is wrong, was used or is older than 15 minutes.";
+
+static void use_link(struct srv *srv, const struct identity_known *known, void *context)
+{
+	struct waiting *waiting = context;
+	const struct identity_session *link = &known->session;
+	struct identity_person person;
+	struct api_error error = {.code = API_OK};
+	struct store_change *change;
+	struct api_call own = {.srv = srv};
+
+	if (known->failed) {
+		refuse_waiting(waiting, API_STORAGE, no_storage);
 		return;
 	}
-	store_read_user(srv->store, STORE_BY_HANDLE, handle, take_handle, &person);
-	waiting = begin_waiting(call, person.id, handle);
-	if (waiting && !hasher_check(api_identity(srv)->hasher, call->request->address, passphrase, person.passphrase,
-	                             passphrase_checked, waiting))
-		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
-	sodium_memzero(passphrase, sizeof(passphrase));
+	if (!link->found || !link->link || (link->expires && link->expires <= net_now())) {
+		refuse_waiting(waiting, API_FORBIDDEN, no_link);
+		return;
+	}
+	memcpy(own.user.id, link->user, sizeof(own.user.id));
+	if (identity_begin(&own, &person, &error) != API_OK) {
+		api_answer_error(srv, waiting->reply, &error);
+		free(waiting);
+		return;
+	}
+	change = store_begin(srv->store);
+	store_use_link(change, known->hash);
+	sign_in(waiting, change, person.id, no_link, &person);
 }
 
 static void sign_in_by_link(struct api_call *call)
 {
-	struct srv *srv = call->srv;
-	char code[TOKEN_MAX] = "", token[TOKEN_MAX], headers[256];
-	struct identity_session link = {.found = false};
-	struct identity_person person;
+	char code[TOKEN_MAX] = "";
 	struct api_error error;
-	struct store_change *change;
-	struct api_call own = *call;
-	uint8_t hash[STORE_HASH];
+	struct waiting *waiting;
 
-	if (api_text(call->body, "code", code, sizeof(code), &error) == API_OK) {
-		read_session(srv, code, true, &link);
-		error.code = API_OK;
-		if (!link.found)
-			api_refuse(&error, API_FORBIDDEN,
-			           "This link is wrong, was used or is older than 15 minutes.");
-	}
-	if (error.code == API_OK) {
-		memcpy(own.user.id, link.user, sizeof(own.user.id));
-		identity_begin(&own, &person, &error);
-	}
-	if (error.code != API_OK) {
-		api_answer_error(srv, call->reply, &error);
-		return;
-	}
-	make_token(token);
-	put_cookie(srv, headers, sizeof(headers), call->request, token);
-	hash_token(code, hash);
-	change = store_begin(srv->store);
-	store_drop_session(change, hash);
-	sign_in(srv, change, call->reply, person.id, &person, token, headers);
+	if (api_text(call->body, "code", code, sizeof(code), &error) != API_OK)
+		api_answer_error(call->srv, call->reply, &error);
+	else if ((waiting = begin_waiting(call, "", "")) != NULL)
+		identity_look_up(call->srv, IDENTITY_BY_LINK, code, use_link, waiting);
 }
 
 void identity_sign_in(struct api_call *call)
@@ -616,7 +648,8 @@ void identity_sign_out(struct api_call *call)
 	if (everywhere && call->user.id[0] != '\0')
 		store_drop_sessions(change, call->user.id, NULL);
 	put_cookie(call->srv, headers, sizeof(headers), call->request, "");
-	identity_submit(call->srv, change, call->reply, "", headers, json_pack("{s:n}", "user"));
+	identity_submit(call->srv, change, call->reply, "", NULL, headers, json_pack("{s:n}", "user"));
+	nodes_sessions_ended(call->srv, call->user.id);
 	if (everywhere)
 		live_drop_user(call->srv, call->user.id);
 	else if (call->user.id[0] != '\0')
@@ -636,13 +669,13 @@ void identity_link(struct api_call *call)
 		return;
 	}
 	srv_random_id(code, LINK_LETTERS);
-	hash_token(code, session.token_hash);
+	identity_hash(code, session.token_hash);
 	session.expires = session.created + LINK_MINUTES * minute;
 	change = store_begin(srv->store);
 	store_put_session(change, &session);
 	/* After '#' a browser keeps it to itself: no log of a proxy has it. */
 	snprintf(url, sizeof(url), "%s/#/link/%s", srv->settings.base_url, code);
-	identity_submit(srv, change, call->reply, "", "",
+	identity_submit(srv, change, call->reply, "", NULL, "",
 	                json_pack("{s:s,s:s,s:I}", "code", code, "url", url, "expires",
 	                          (json_int_t)session.expires));
 }
@@ -712,6 +745,6 @@ void identity_settings(struct api_call *call)
 	}
 	change = store_begin(srv->store);
 	identity_put(change, &person);
-	identity_submit(srv, change, call->reply, person.id, "",
+	identity_submit(srv, change, call->reply, person.id, NULL, "",
 	                json_pack("{s:o}", "user", identity_json(&person)));
 }

@@ -6,6 +6,7 @@
 
 #include "server/identity_store.h"
 #include "server/live.h"
+#include "server/nodes.h"
 #include "server/notify.h"
 #include "server/reader.h"
 #include "server/tables.h"
@@ -129,9 +130,10 @@ static void delete_user(void *context, const struct api_error *error)
 	}
 	change = store_begin(srv->store);
 	store_drop_user(change, deletion->user);
-	identity_submit(srv, change, deletion->reply, deletion->user,
+	identity_submit(srv, change, deletion->reply, deletion->user, NULL,
 	                "set-cookie: benben=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax\r\n",
 	                json_pack("{s:n}", "user"));
+	nodes_sessions_ended(srv, deletion->user);
 	srv_log(srv, "info", "user-deleted", "user", deletion->user, "address", deletion->address, NULL);
 	free(deletion);
 }

@@ -1,9 +1,12 @@
 /* Reading, writing and answering for identity.c. See identity_store.h. */
 #include "server/identity_store.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/reader.h"
 
 void identity_copy(struct identity_person *person, const struct store_user *row)
 {
@@ -15,6 +18,7 @@ void identity_copy(struct identity_person *person, const struct store_user *row)
 	snprintf(person->settings, sizeof(person->settings), "%s", row->settings);
 	person->created = row->created;
 	person->seen = row->seen;
+	person->revision = row->revision;
 }
 
 static bool take_person(void *context, const struct store_user *row)
@@ -37,6 +41,11 @@ enum store_status identity_read_session(struct store *store, const uint8_t hash[
 	return store_read_session(store, hash, take_session, session);
 }
 
+void identity_hash(const char *token, uint8_t hash[STORE_HASH])
+{
+	crypto_hash_sha256(hash, (const uint8_t *)token, strlen(token));
+}
+
 void identity_know(struct store *store, struct identity_known *known)
 {
 	known->failed = identity_read_session(store, known->hash, &known->session) == STORE_FAILED;
@@ -44,10 +53,73 @@ void identity_know(struct store *store, struct identity_known *known)
 		known->failed = store_read_user(store, STORE_BY_ID, known->session.user, take_person, &known->person) == STORE_FAILED;
 }
 
+enum store_status identity_try_read(struct srv *srv, const char *id, struct identity_person *person)
+{
+	if (srv->known && id[0] != '\0' && strcmp(srv->known->person.id, id) == 0) {
+		*person = srv->known->person;
+		return STORE_OK;
+	}
+	return srv->shared || id[0] == '\0' ? STORE_MISSING : store_read_user(srv->store, STORE_BY_ID, id, take_person, person);
+}
+
 bool identity_read(struct srv *srv, const char *id, struct identity_person *person)
 {
-	return id[0] != '\0' &&
-	       store_read_user(srv->store, STORE_BY_ID, id, take_person, person) == STORE_OK;
+	return identity_try_read(srv, id, person) == STORE_OK;
+}
+
+/* --- looking somebody up -------------------------------------------------------------------------- */
+
+struct look {
+	struct reader_job job;
+	enum identity_key key;
+	char value[64];
+	struct identity_known known;
+	identity_found *then;
+	void *context;
+};
+
+static void look_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct look *look = (struct look *)job;
+	struct identity_known *known = &look->known;
+	const char *id = look->value;
+	enum store_status status = STORE_OK;
+
+	if (look->key == IDENTITY_BY_LINK) {
+		status = identity_read_session(tools->store, known->hash, &known->session);
+		id = known->session.user;
+	}
+	if (look->key == IDENTITY_BY_HANDLE || (status == STORE_OK && id[0] != '\0'))
+		status = store_read_user(tools->store, look->key == IDENTITY_BY_HANDLE ? STORE_BY_HANDLE : STORE_BY_ID, id, take_person,
+		                         &known->person);
+	known->failed = status == STORE_FAILED;
+}
+
+static void look_done(struct srv *srv, struct reader_job *job)
+{
+	struct look *look = (struct look *)job;
+
+	look->known.failed = look->known.failed || !job->ran;
+	srv->known = &look->known;
+	look->then(srv, &look->known, look->context);
+	srv->known = NULL;
+	free(look);
+}
+
+void identity_look_up(struct srv *srv, enum identity_key key, const char *value, identity_found *then, void *context)
+{
+	struct look *look = srv_alloc(sizeof(*look));
+
+	look->job.run = look_run;
+	look->job.done = look_done;
+	look->job.urgent = true;
+	look->key = key;
+	look->then = then;
+	look->context = context;
+	snprintf(look->value, sizeof(look->value), "%s", value);
+	if (key == IDENTITY_BY_LINK)
+		identity_hash(value, look->known.hash);
+	reader_ask(srv->reader, &look->job, "");
 }
 
 void identity_put(struct store_change *change, const struct identity_person *person)
@@ -60,6 +132,7 @@ void identity_put(struct store_change *change, const struct identity_person *per
 		.settings = person->settings,
 		.created = person->created,
 		.seen = person->seen,
+		.revision = person->revision,
 	};
 
 	store_put_user(change, &row);
@@ -79,8 +152,6 @@ json_t *identity_user(struct srv *srv, const char *id)
 {
 	struct identity_person person;
 
-	if (srv->known && id[0] && strcmp(srv->known->person.id, id) == 0)
-		return identity_json(&srv->known->person);
 	return identity_read(srv, id, &person) ? identity_json(&person) : json_null();
 }
 
@@ -150,6 +221,7 @@ struct pending {
 	uint64_t reply;
 	json_t *answer;
 	char user[STORE_ID_MAX];
+	const char *conflict;
 	char headers[256];
 };
 
@@ -163,10 +235,9 @@ static void stored(void *context, enum store_status status)
 	if (status == STORE_OK) {
 		identity_answer(srv, pending->reply, 200, pending->headers, pending->answer);
 	} else {
-		/* The only key of a user that can be taken is the handle: ids and tokens are
-		 * random. */
 		if (status == STORE_CONFLICT)
-			api_refuse(&error, API_CONFLICT, "This handle is taken.");
+			api_refuse(&error, API_CONFLICT, "%s",
+			           pending->conflict ? pending->conflict : "Another change of this user was stored; try again.");
 		else
 			api_refuse(&error, API_STORAGE,
 			           "It could not be stored; nothing was changed.");
@@ -177,7 +248,7 @@ static void stored(void *context, enum store_status status)
 }
 
 void identity_submit(struct srv *srv, struct store_change *change, uint64_t reply, const char *user,
-                     const char *headers, json_t *answer)
+                     const char *conflict, const char *headers, json_t *answer)
 {
 	struct pending *pending = calloc(1, sizeof(*pending));
 	struct api_error error;
@@ -194,6 +265,7 @@ void identity_submit(struct srv *srv, struct store_change *change, uint64_t repl
 	pending->srv = srv;
 	pending->reply = reply;
 	pending->answer = answer;
+	pending->conflict = conflict;
 	snprintf(pending->user, sizeof(pending->user), "%s", user);
 	snprintf(pending->headers, sizeof(pending->headers), "%s", headers);
 	store_submit(change, stored, pending);

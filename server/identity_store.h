@@ -16,7 +16,7 @@ struct identity_person {
 	char handle[IDENTITY_HANDLE_MAX];     /* "" = none */
 	char passphrase[HASHER_HASH_MAX];     /* "" = none */
 	char settings[IDENTITY_SETTINGS_MAX]; /* JSON */
-	int64_t created, seen;
+	int64_t created, seen, revision;
 };
 
 /* A session, or a link that signs in. */
@@ -26,23 +26,34 @@ struct identity_session {
 	int64_t created, expires;
 };
 
-/* Who asks, as it was read before the request or socket is handled: where several nodes share a database it may be far, and the loop does
- * not wait for it. Good for the moment in which srv->known is it. */
+/* Somebody, as they were read beside the loop: where several nodes share a database it may be far, and the loop does not wait for it.
+ * Good for the moment in which srv->known is it. */
 struct identity_known {
 	uint8_t hash[STORE_HASH];
 	bool failed; /* storage cannot be read */
 	struct identity_session session;
 	struct identity_person person; /* id "" = nobody */
 };
+/* The hash of a token or of a link's code, which is all that is stored of it. */
+void identity_hash(const char *token, uint8_t hash[STORE_HASH]);
 /* On any thread; `hash` is set. */
 void identity_know(struct store *store, struct identity_known *known);
+
+/* By what somebody is looked up: their id, their handle, or the code of a link that signs in. */
+enum identity_key { IDENTITY_BY_ID, IDENTITY_BY_HANDLE, IDENTITY_BY_LINK };
+/* Looks somebody up beside the loop and calls `then`, with what was found as srv->known; where the server stops before, it is as if
+ * storage could not be read. */
+typedef void identity_found(struct srv *srv, const struct identity_known *known, void *context);
+void identity_look_up(struct srv *srv, enum identity_key key, const char *value, identity_found *then, void *context);
 /* The session with this hash. */
 enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH], struct identity_session *session);
 
 void identity_copy(struct identity_person *person, const struct store_user *row);
+/* The user, if it is srv->known; where one server has the database, any. */
+enum store_status identity_try_read(struct srv *srv, const char *id, struct identity_person *person);
 /* False when there is no such user. */
 bool identity_read(struct srv *srv, const char *id, struct identity_person *person);
-/* Adds the user's row to a change. */
+/* Adds the user's row to a change; it conflicts when the row is no longer what was read. */
 void identity_put(struct store_change *change, const struct identity_person *person);
 /* USER. The caller owns it. */
 json_t *identity_json(const struct identity_person *person);
@@ -58,9 +69,10 @@ enum api_code identity_begin(const struct api_call *call, struct identity_person
                              struct api_error *error);
 void identity_end(struct srv *srv, const char *user);
 /* Stores the change; once it is durable answers 200 with the headers and `answer`, which belongs to
- * this function, and ends what identity_begin has begun for `user` ("" = nothing). */
+ * this function, and ends what identity_begin has begun for `user` ("" = nothing). `conflict` is the sentence for a change that another
+ * one was before; NULL = another change of the user. */
 void identity_submit(struct srv *srv, struct store_change *change, uint64_t reply, const char *user,
-                     const char *headers, json_t *answer);
+                     const char *conflict, const char *headers, json_t *answer);
 /* Answers at once; `answer` belongs to this function. */
 void identity_answer(struct srv *srv, uint64_t reply, unsigned status, const char *headers,
                      json_t *answer);

@@ -42,6 +42,7 @@ struct live *live_start(struct srv *srv)
 		free(live);
 		return NULL;
 	}
+	nodes_share(srv, 'm', live->messages);
 	return live;
 }
 
@@ -149,7 +150,9 @@ static void unlink_user(struct live *live, struct live_connection *connection)
 	*at = connection->next_by_user;
 }
 
-/* Whose a socket is, read beside the loop. */
+static const char signed_out[] = "You are signed out.";
+
+/* Whose a socket is, read beside the loop; or whether it still is theirs. */
 struct introduction {
 	struct reader_job job;
 	uint32_t number;
@@ -168,12 +171,16 @@ static void introduction_done(struct srv *srv, struct reader_job *job)
 
 	if (connection != NULL && job->ran) {
 		const struct identity_session *session = &introduction->known.session;
+		const bool good = session->found && !session->link && (session->expires == 0 || session->expires > net_now());
 
-		if (introduction->known.failed) {
+		if (!connection->stranger) {
+			if (!good && !introduction->known.failed)
+				net_shut(connection->socket, 1000, signed_out);
+		} else if (introduction->known.failed) {
 			net_shut(connection->socket, 1013, "The server cannot read its storage.");
 		} else {
 			unlink_user(srv->live, connection);
-			if (session->found && !session->link && (session->expires == 0 || session->expires > net_now())) {
+			if (good) {
 				memcpy(connection->user.id, introduction->known.person.id, sizeof connection->user.id);
 				memcpy(connection->user.name, introduction->known.person.name, sizeof connection->user.name);
 			}
@@ -188,22 +195,34 @@ static void introduction_done(struct srv *srv, struct reader_job *job)
 	free(introduction);
 }
 
-/* Who it is, now or later; false when storage cannot be read. */
-static bool introduce(struct srv *srv, struct live_connection *connection, const struct net_request *request)
+static void ask_introduction(struct srv *srv, const struct live_connection *connection)
 {
-	struct introduction *introduction;
+	struct introduction *introduction = srv_alloc(sizeof *introduction);
 
-	connection->stranger = identity_session(request, connection->session) && srv->shared;
-	if (!connection->stranger)
-		return api_find_user(srv, request, &connection->user);
-	introduction = srv_alloc(sizeof *introduction);
 	introduction->job.run = introduction_run;
 	introduction->job.done = introduction_done;
 	introduction->job.urgent = true;
 	introduction->number = connection->number;
 	memcpy(introduction->known.hash, connection->session, STORE_HASH);
 	reader_ask(srv->reader, &introduction->job, "");
+}
+
+/* Who it is, now or later; false when storage cannot be read. */
+static bool introduce(struct srv *srv, struct live_connection *connection, const struct net_request *request)
+{
+	connection->stranger = identity_session(request, connection->session) && srv->shared;
+	if (!connection->stranger)
+		return api_find_user(srv, request, &connection->user);
+	ask_introduction(srv, connection);
 	return true;
+}
+
+void live_check_user(struct srv *srv, const char *user)
+{
+	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
+	     connection = connection->next_by_user)
+		if (strcmp(connection->user.id, user) == 0)
+			ask_introduction(srv, connection);
 }
 
 bool live_open(struct srv *srv, struct net_socket *socket, const struct net_request *request,
@@ -293,7 +312,7 @@ void live_drop_user(struct srv *srv, const char *user)
 	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
 	     connection = connection->next_by_user)
 		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
-			net_shut(connection->socket, 1000, "You are signed out.");
+			net_shut(connection->socket, 1000, signed_out);
 }
 
 void live_drop_others(struct srv *srv, const char *user, const uint8_t session[STORE_HASH])
@@ -301,7 +320,7 @@ void live_drop_others(struct srv *srv, const char *user, const uint8_t session[S
 	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
 	     connection = connection->next_by_user)
 		if (strcmp(connection->user.id, user) == 0 && memcmp(connection->session, session, STORE_HASH) != 0)
-			net_shut(connection->socket, 1000, "You are signed out.");
+			net_shut(connection->socket, 1000, signed_out);
 }
 
 void live_drop_session(struct srv *srv, const struct api_user *user,
@@ -310,7 +329,7 @@ void live_drop_session(struct srv *srv, const struct api_user *user,
 	for (struct live_connection *connection = *by_user(srv->live, user->id); connection != NULL;
 	     connection = connection->next_by_user)
 		if (memcmp(connection->session, session, STORE_HASH) == 0)
-			net_shut(connection->socket, 1000, "You are signed out.");
+			net_shut(connection->socket, 1000, signed_out);
 }
 
 void live_lists_changed(struct srv *srv, const struct srv_table *table)

@@ -54,6 +54,8 @@ void live_forget_late(struct srv_table *table);
 void live_chat(struct srv *srv, struct srv_table *table, const struct store_message *message);
 /* A user may no longer see the table (the seat was left): subscriptions find their seats again. */
 void live_reseat(struct srv *srv, struct srv_table *table);
+/* Another node has ended sessions of a user: sockets here whose session is gone end, too. */
+void live_check_user(struct srv *srv, const char *user);
 /* Closes all connections of a user who went away, or those of one session that was signed out. */
 void live_drop_user(struct srv *srv, const char *user);
 /* Closes those of other sessions than this one. */

@@ -1,6 +1,8 @@
 /* See nodes.h. */
 #include "server/nodes.h"
 
+#include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +10,7 @@
 #include "core/hash.h"
 #include "server/absence.h"
 #include "server/agents.h"
+#include "server/identity.h"
 #include "server/live.h"
 #include "server/notify.h"
 #include "server/ops.h"
@@ -466,9 +469,37 @@ static void heard(void *context, const char *id, uint32_t seq)
 		nodes_refresh(srv, table);
 }
 
+/* --- limits ----------------------------------------------------------------------------------- */
+
+static struct limits *shares[26]; /* by letter */
+
+void nodes_share(struct srv *srv, char name, struct limits *limits)
+{
+	static const char purpose[] = "limits";
+	uint8_t key[LIMITS_KEY];
+
+	if (!srv->shared || limits == NULL)
+		return;
+	crypto_generichash(key, sizeof key, (const uint8_t *)purpose, sizeof purpose, api_identity(srv)->email_key, CONFIRM_KEY);
+	limits_share(limits, key);
+	shares[name - 'a'] = limits;
+}
+
+/* What was told by say_what_is_spent: the letter of the limits and the hash of whose they are. */
+static void hear_spent(const char *whose, unsigned tokens)
+{
+	const unsigned letter = (unsigned)(whose[0] - 'a');
+	uint64_t key;
+
+	if (letter >= sizeof shares / sizeof *shares || shares[letter] == NULL || sscanf(whose + 1, "%16" SCNx64, &key) != 1)
+		return;
+	limits_hear(shares[letter], key, net_monotonic(), tokens);
+}
+
 /* --- presence --------------------------------------------------------------------------------- */
 
-/* Who is here, as "table user presence,...", said in pieces. */
+/* What is told: triples of a word, whom it is about, and a number. "TABLE USER PRESENCE,", "limit HASH TOKENS,", "sessions USER 0,"; words
+ * with an i or an o are no tables. Said in pieces. */
 struct saying {
 	size_t length;
 	char text[STORE_TELL_MAX];
@@ -481,6 +512,14 @@ static void say(struct srv *srv, struct saying *saying)
 	saying->length = 0;
 }
 
+static void add_saying(struct srv *srv, struct saying *saying, const char *word, const char *whom, unsigned number)
+{
+	if (saying->length + 3 * STORE_ID_MAX > sizeof saying->text)
+		say(srv, saying);
+	saying->length += (size_t)snprintf(saying->text + saying->length, sizeof saying->text - saying->length, "%s %s %u,", word, whom,
+	                                   number);
+}
+
 static void say_who_is_here(struct srv *srv, struct srv_table *table, void *context)
 {
 	struct saying *saying = context;
@@ -491,11 +530,52 @@ static void say_who_is_here(struct srv *srv, struct srv_table *table, void *cont
 
 		if (presence == LIVE_AWAY)
 			continue;
-		if (saying->length + 2 * STORE_ID_MAX + 4 > sizeof saying->text)
-			say(srv, saying);
-		saying->length += (size_t)snprintf(saying->text + saying->length, sizeof saying->text - saying->length,
-		                                   "%s %s %d,", table->id, user, (int)presence);
+		add_saying(srv, saying, table->id, user, (unsigned)presence);
 	}
+}
+
+static void say_what_is_spent(struct srv *srv, struct saying *saying)
+{
+	char whose[STORE_ID_MAX];
+	unsigned tokens;
+	uint64_t key;
+
+	for (unsigned i = 0; i < sizeof shares / sizeof *shares; i++)
+		for (size_t at = 0; shares[i] != NULL && limits_next_untold(shares[i], &at, net_monotonic(), &key, &tokens);) {
+			snprintf(whose, sizeof whose, "%c%016" PRIx64, (char)('a' + i), key);
+			add_saying(srv, saying, "limit", whose, tokens);
+		}
+}
+
+/* Sessions of a user have ended: other nodes look at the sockets they have of that user, once it is durable. */
+struct ended {
+	struct srv *srv;
+	char user[STORE_ID_MAX];
+};
+
+static void say_ended(void *context, enum store_status status)
+{
+	struct ended *ended = context;
+	struct saying saying = {.length = 0};
+
+	if (status == STORE_OK) {
+		add_saying(ended->srv, &saying, "sessions", ended->user, 0);
+		say(ended->srv, &saying);
+	}
+	free(ended);
+}
+
+void nodes_sessions_ended(struct srv *srv, const char *user)
+{
+	struct ended *ended;
+
+	if (!srv->shared || user[0] == '\0')
+		return;
+	ended = srv_alloc(sizeof *ended);
+	ended->srv = srv;
+	snprintf(ended->user, sizeof ended->user, "%s", user);
+	/* Nothing to store: it is done when everything before it is. */
+	store_submit(store_begin(srv->store), say_ended, ended);
 }
 
 static void note_presence(struct srv *srv, const char *id, const char *user, uint8_t presence)
@@ -516,13 +596,17 @@ static void note_presence(struct srv *srv, const char *id, const char *user, uin
 
 static void told(void *context, const char *text)
 {
-	char id[STORE_ID_MAX], user[STORE_ID_MAX];
-	unsigned presence;
+	char word[STORE_ID_MAX], whom[STORE_ID_MAX];
+	unsigned number;
 	int length;
 
-	for (; sscanf(text, "%23s %23s %u,%n", id, user, &presence, &length) == 3; text += length)
-		if (presence <= LIVE_ACTIVE)
-			note_presence(context, id, user, (uint8_t)presence);
+	for (; sscanf(text, "%23s %23s %u,%n", word, whom, &number, &length) == 3; text += length)
+		if (strcmp(word, "limit") == 0)
+			hear_spent(whom, number);
+		else if (strcmp(word, "sessions") == 0)
+			live_check_user(context, whom);
+		else if (number <= LIVE_ACTIVE)
+			note_presence(context, word, whom, (uint8_t)number);
 }
 
 /* Nobody has said lately that they are there. */
@@ -561,6 +645,7 @@ void nodes_tick(struct srv *srv)
 		struct saying saying = {.length = 0};
 
 		tables_each(srv, say_who_is_here, &saying);
+		say_what_is_spent(srv, &saying);
 		say(srv, &saying);
 	}
 }

@@ -7,6 +7,7 @@
 #ifndef SERVER_NODES_H
 #define SERVER_NODES_H
 
+#include "server/limits.h"
 #include "server/tables.h"
 
 /* Messages of a chat that were read beside the loop, with their texts. All zero = none. */
@@ -27,6 +28,10 @@ bool heard_take(void *context, const struct store_message *message);
 struct store_message heard_message(const struct heard_message *heard, const char *table);
 void heard_free(struct heard_messages *messages);
 
+/* These limits, known by a letter, are shared by all nodes: see limits.h. */
+void nodes_share(struct srv *srv, char name, struct limits *limits);
+/* Sessions of a user end by the changes that were submitted: sockets that they have at other nodes end, too. */
+void nodes_sessions_ended(struct srv *srv, const char *user);
 /* Begins to listen. */
 void nodes_open(struct srv *srv);
 /* From the loop's tick: what could not be read is read again. */

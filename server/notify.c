@@ -13,6 +13,7 @@
 #include "server/courier.h"
 #include "server/identity_store.h"
 #include "server/ops.h"
+#include "server/reader.h"
 #include "server/tables.h"
 #include "server/webpush.h"
 
@@ -42,10 +43,13 @@ struct notify {
 	struct waiting *bucket[BUCKETS];
 };
 
-/* A turn that is being told. */
+/* A turn that is being told. The first half of it is reading, beside the loop. */
 struct turn {
+	struct reader_job job;
 	struct notify *notify;
 	char table[STORE_ID_MAX], user[STORE_ID_MAX];
+	bool failed;      /* storage cannot be read */
+	json_t *settings; /* of the user; NULL = there is none */
 	char name[SRV_NAME_MAX];
 	const struct bb_game *game; /* NULL = there is nothing to tell */
 };
@@ -259,50 +263,41 @@ static bool send_push(struct notify *notify, const char *user, uint64_t reply,
 	return send_job(notify, job);
 }
 
-/* How a user can be reached. */
+/* How a user can be reached, by their settings. */
 struct reach {
-	json_t *settings;    /* NULL = there is no such user; to be released */
-	const char *webhook; /* NULL = none */
+	const char *webhook; /* NULL = not so */
 	const char *email;   /* the same; only an address that its owner has confirmed */
 	const json_t *pushes;
 };
 
-static struct reach read_reach(const struct notify *notify, const char *user)
+static struct reach reach_of(const struct notify *notify, const json_t *settings)
 {
-	struct identity_person *person = srv_alloc(sizeof *person);
-	struct reach reach = {.settings = NULL};
+	struct reach reach = {.webhook = json_string_value(json_object_get(settings, "webhook"))};
 
-	if (identity_read(notify->srv, user, person))
-		reach.settings = json_loads(person->settings, 0, NULL);
-	free(person);
-	reach.webhook = json_string_value(json_object_get(reach.settings, "webhook"));
-	if (notify_has_email(notify) &&
-	    json_is_true(json_object_get(reach.settings, "email_confirmed")))
-		reach.email = json_string_value(json_object_get(reach.settings, "email"));
+	if (notify_has_email(notify) && json_is_true(json_object_get(settings, "email_confirmed")))
+		reach.email = json_string_value(json_object_get(settings, "email"));
 	if (notify->push_key[0])
-		reach.pushes = json_object_get(reach.settings, "push");
+		reach.pushes = json_object_get(settings, "push");
 	return reach;
 }
 
-static bool can_reach(const struct notify *notify, const char *user)
+static bool can_reach(const struct notify *notify, const json_t *settings)
 {
-	struct reach reach = read_reach(notify, user);
-	bool can = reach.webhook != NULL || reach.email != NULL || json_array_size(reach.pushes) > 0;
+	struct reach reach = reach_of(notify, settings);
 
-	json_decref(reach.settings);
-	return can;
+	return reach.webhook != NULL || reach.email != NULL || json_array_size(reach.pushes) > 0;
 }
 
 /* Through every channel in `channels` (bit i: enum notify_channel i); the number of deliveries begun.
  * The answer to a test (turn NULL) follows the first of them. */
-static unsigned tell(struct notify *notify, const char *user, unsigned channels, uint64_t reply,
+static unsigned tell(struct notify *notify, const char *user, const json_t *settings, unsigned channels, uint64_t reply,
                      const struct turn *turn)
 {
-	struct reach reach = read_reach(notify, user);
+	struct reach reach = reach_of(notify, settings);
 	struct message message;
 	unsigned begun = 0;
 
-	write_message(notify, reach.settings, turn, &message);
+	write_message(notify, settings, turn, &message);
 	if ((channels >> NOTIFY_WEBHOOK & 1) != 0 && reach.webhook != NULL)
 		begun += send_webhook(notify, user, reply, reach.webhook, &message);
 	if ((channels >> NOTIFY_EMAIL & 1) != 0 && reach.email != NULL)
@@ -310,7 +305,6 @@ static unsigned tell(struct notify *notify, const char *user, unsigned channels,
 	for (size_t i = 0; (channels >> NOTIFY_PUSH & 1) != 0 && i < json_array_size(reach.pushes); i++)
 		begun += send_push(notify, user, begun == 0 ? reply : 0, json_array_get(reach.pushes, i),
 		                   &message);
-	json_decref(reach.settings);
 	return begun;
 }
 
@@ -426,6 +420,29 @@ static bool read_turn(void *context, const struct store_table *row)
 	return false;
 }
 
+static bool read_settings(void *context, const struct store_user *row)
+{
+	((struct turn *)context)->settings = json_loads(row->settings, 0, NULL);
+	return false;
+}
+
+static void free_turn(struct turn *turn)
+{
+	json_decref(turn->settings);
+	free(turn);
+}
+
+static void turn_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct turn *turn = (struct turn *)job;
+
+	enum store_status status = store_read_user(tools->store, STORE_BY_ID, turn->user, read_settings, turn);
+
+	if (turn->settings != NULL)
+		status = store_read_table(tools->store, turn->table, read_turn, turn);
+	turn->failed = status == STORE_FAILED;
+}
+
 /* The turn is marked as told: now it may be. When the disk failed it waits once more. */
 static void marked(void *context, enum store_status status)
 {
@@ -435,30 +452,41 @@ static void marked(void *context, enum store_status status)
 	if (status != STORE_OK)
 		remember(notify, turn->table, turn->user);
 	else if (!is_past(notify, turn->table, turn->user) &&
-	         tell(notify, turn->user, ~0u, 0, turn) > 0)
+	         tell(notify, turn->user, turn->settings, ~0u, 0, turn) > 0)
 		srv_log(notify->srv, "info", "notified", "user", turn->user, "table", turn->table, NULL);
-	free(turn);
+	free_turn(turn);
+}
+
+static void turn_done(struct srv *srv, struct reader_job *job)
+{
+	struct turn *turn = (struct turn *)job;
+	struct store_change *change;
+
+	if (job->ran && turn->failed)
+		remember(turn->notify, turn->table, turn->user);
+	if (!job->ran || turn->game == NULL || is_past(turn->notify, turn->table, turn->user) ||
+	    !can_reach(turn->notify, turn->settings)) {
+		free_turn(turn);
+		return;
+	}
+	change = store_begin(srv->store);
+	store_note_told(change, turn->table, turn->user);
+	store_submit(change, marked, turn);
 }
 
 static void begin_telling(struct notify *notify, const struct waiting *due)
 {
 	struct turn *turn;
-	struct store_change *change;
 
-	if (!store_is_mine(notify->srv->store, due->table) || !can_reach(notify, due->user))
+	if (!store_is_mine(notify->srv->store, due->table))
 		return;
 	turn = srv_alloc(sizeof *turn);
+	turn->job.run = turn_run;
+	turn->job.done = turn_done;
 	turn->notify = notify;
 	memcpy(turn->table, due->table, sizeof turn->table);
 	memcpy(turn->user, due->user, sizeof turn->user);
-	store_read_table(notify->srv->store, turn->table, read_turn, turn);
-	if (turn->game == NULL) {
-		free(turn);
-		return;
-	}
-	change = store_begin(notify->srv->store);
-	store_note_told(change, turn->table, turn->user);
-	store_submit(change, marked, turn);
+	reader_ask(notify->srv->reader, &turn->job, "");
 }
 
 void notify_tick(struct notify *notify)
@@ -480,18 +508,20 @@ unsigned notify_pending(const struct notify *notify)
 
 /* A push service says that a browser is gone: its subscription leaves the settings. When the user is just
  * being written it stays, and goes the next time. */
-static void drop_subscription(struct notify *notify, const char *user, const char *endpoint)
+static void drop_subscription(struct srv *srv, const struct identity_known *known, void *context)
 {
-	const struct identity *identity = api_identity(notify->srv);
+	const struct identity *identity = api_identity(srv);
 	struct identity_person *person = srv_alloc(sizeof *person);
+	const char *endpoint = context;
 	struct store_change *change;
 	json_t *settings = NULL, *pushes;
 	char *text = NULL;
 
+	*person = known->person;
 	for (unsigned i = 0; i < IDENTITY_BUSY_MAX; i++)
-		if (strcmp(identity->busy[i], user) == 0)
+		if (person->id[0] != '\0' && strcmp(identity->busy[i], person->id) == 0)
 			goto out;
-	if (!identity_read(notify->srv, user, person))
+	if (person->id[0] == '\0')
 		goto out;
 	settings = json_loads(person->settings, 0, NULL);
 	pushes = json_object_get(settings, "push");
@@ -506,10 +536,11 @@ static void drop_subscription(struct notify *notify, const char *user, const cha
 	if (text == NULL || strlen(text) >= sizeof person->settings)
 		goto out;
 	strcpy(person->settings, text);
-	change = store_begin(notify->srv->store);
+	change = store_begin(srv->store);
 	identity_put(change, person);
 	store_submit(change, NULL, NULL);
 out:
+	free(context);
 	free(text);
 	json_decref(settings);
 	free(person);
@@ -541,7 +572,8 @@ void notify_finish(struct notify *notify)
 			srv_log(notify->srv, "warn", "notification failed", "user", errand->user, "why",
 			        job->note, NULL);
 		if (errand->channel == NOTIFY_PUSH && (job->status == 404 || job->status == 410))
-			drop_subscription(notify, errand->user, job->url);
+			identity_look_up(notify->srv, IDENTITY_BY_ID, errand->user, drop_subscription,
+			                 strcpy(srv_alloc(strlen(job->url) + 1), job->url));
 		if (errand->reply != 0)
 			answer_test(notify, job, errand->reply);
 		courier_job_free(job);
@@ -556,17 +588,23 @@ void notify_test(struct notify *notify, const struct api_user *user, enum notify
 		[NOTIFY_WEBHOOK] = "You have no webhook in your settings.",
 		[NOTIFY_EMAIL] = "You have no e-mail address in your settings that is confirmed.",
 	};
-	struct api_error error;
+	struct identity_person *person = srv_alloc(sizeof *person);
+	json_t *settings = NULL;
+	struct api_error error = {.code = API_OK};
 
+	if (identity_read(notify->srv, user->id, person))
+		settings = json_loads(person->settings, 0, NULL);
+	free(person);
 	if (channel == NOTIFY_PUSH && !notify->push_key[0])
 		api_refuse(&error, API_CONFLICT, "This server has no push: its address is not https.");
 	else if (channel == NOTIFY_EMAIL && !notify_has_email(notify))
 		api_refuse(&error, API_CONFLICT, "This server sends no e-mail.");
-	else if (tell(notify, user->id, 1u << channel, reply, NULL) == 0)
+	else if (tell(notify, user->id, settings, 1u << channel, reply, NULL) == 0)
 		api_refuse(&error, API_CONFLICT, "%s", why[channel]);
-	else
-		return; /* answered when it has arrived or failed */
-	api_answer_error(notify->srv, reply, &error);
+	json_decref(settings);
+	/* Else it is answered when it has arrived or failed. */
+	if (error.code != API_OK)
+		api_answer_error(notify->srv, reply, &error);
 }
 
 /* --- settings --------------------------------------------------------------------------------- */

@@ -336,6 +336,7 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 		{"nodes", "gauge", "Nodes on this database.", store_nodes(srv->store)},
 		{"notices_total", "counter", "What other nodes have told.", (double)srv->ops->heard},
 		{"conflicts_total", "counter", "Changes that another node was before.", (double)srv->ops->conflicts},
+		{"waits_total", "counter", "Reads of a database server for which the loop waited: a bug.", (double)store_waits(srv->store)},
 		{"reader_pending", "gauge", "Replays that wait or run.", (double)reader_pending(srv->reader)},
 		{"database_bytes", "gauge", "The database and its log on the disk.", (double)store_size(srv->store)},
 		{"notifications_failed_total", "counter", "Notifications that did not arrive.",

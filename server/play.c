@@ -13,6 +13,7 @@
 #include "server/live.h"
 #include "server/notify.h"
 #include "server/ops.h"
+#include "server/reader.h"
 
 enum {
 	LOG_MORE = 16, /* entries that an act usually needs at most */
@@ -330,24 +331,60 @@ static bool is_remembered(const struct srv_table *table, uint64_t id)
 	return false;
 }
 
-/* Whether this request has been done before: answered here. The one being stored gets a second
- * sender. */
-static bool is_repeated(struct srv *srv, struct srv_table *table,
-                        const struct play_request *request, uint64_t id)
+/* A request that cannot be done now: perhaps it has been done before, which is looked up beside the loop. */
+struct repeated {
+	struct reader_job job;
+	char table[STORE_ID_MAX];
+	uint64_t id;
+	uint32_t seq; /* where it was done; 0 = nowhere */
+	struct play_sender sender;
+	struct api_error error; /* what it is refused with */
+};
+
+static void repeated_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct repeated *repeated = (struct repeated *)job;
+
+	if (store_find_request(tools->store, repeated->table, repeated->id, &repeated->seq) != STORE_OK)
+		repeated->seq = 0;
+}
+
+static void repeated_done(struct srv *srv, struct reader_job *job)
+{
+	struct repeated *repeated = (struct repeated *)job;
+	const struct srv_table *table = tables_in_memory(srv, repeated->table);
+
+	/* What is stored and not known here yet is told by whoever has stored it. */
+	if (repeated->seq > 0 && (table == NULL || repeated->seq <= table->stored))
+		play_answer_done(srv, &repeated->sender, repeated->seq);
+	else
+		play_answer_refused(srv, &repeated->sender, &repeated->error);
+	free(repeated);
+}
+
+/* Refuses a request that cannot be done now, unless it has been done before; the one being stored gets a second sender. */
+static void refuse_or_repeat(struct srv *srv, struct srv_table *table, const struct play_request *request, uint64_t id,
+                             const struct api_error *error)
 {
 	struct act *act = table->act;
-	uint32_t seq;
+	struct repeated *repeated;
 
-	if (id == 0)
-		return false;
+	if (id == 0) {
+		play_answer_refused(srv, &request->sender, error);
+		return;
+	}
 	if (act != NULL && act->request == id && act->senders < SENDERS) {
 		act->sender[act->senders++] = request->sender;
-		return true;
+		return;
 	}
-	if (store_find_request(srv->store, table->id, id, &seq) != STORE_OK || seq > table->stored)
-		return false;
-	play_answer_done(srv, &request->sender, seq);
-	return true;
+	repeated = srv_alloc(sizeof *repeated);
+	repeated->job.run = repeated_run;
+	repeated->job.done = repeated_done;
+	memcpy(repeated->table, table->id, sizeof repeated->table);
+	repeated->id = id;
+	repeated->sender = request->sender;
+	repeated->error = *error;
+	reader_ask(srv->reader, &repeated->job, "");
 }
 
 static enum api_code check(const struct srv_table *table, const struct play_request *request,
@@ -388,11 +425,9 @@ void play_handle(struct srv *srv, struct srv_table *table, const struct play_req
 	unsigned seat;
 
 	if (table->storing || request->seq != table->stored || is_remembered(table, id)) {
-		if (is_repeated(srv, table, request, id))
-			return;
 		if (check(table, request, &seat, &error) == API_OK)
 			refuse_stale(table, request->seq, &error);
-		play_answer_refused(srv, &request->sender, &error);
+		refuse_or_repeat(srv, table, request, id, &error);
 		return;
 	}
 	act = srv_alloc(sizeof *act);

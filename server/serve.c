@@ -387,8 +387,10 @@ int srv_run(const struct srv_settings *settings)
 	server->srv.started = net_now();
 	server->terminal = isatty(STDIN_FILENO);
 	open = open_parts(server);
-	if (open)
+	if (open) {
 		nodes_open(&server->srv);
+		store_stop_reading(server->srv.store);
+	}
 	if (open) {
 		local_url(&server->srv, url, sizeof(url));
 		printf("Benben is at %s (data in %s; Ctrl-C stops)\n", url, server->srv.shared ? "PostgreSQL" : settings->data);

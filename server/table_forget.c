@@ -1,7 +1,7 @@
 /* A user goes away: the name leaves all tables, running seats go to an agent.
  *
- * The reader lists the tables and loads those that are being played; the rows of the others are rewritten by the loop, few
- * at a time. */
+ * The reader lists the tables, reads their rows and loads those that are being played; the rows of the others are rewritten by the loop,
+ * few at a time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +20,12 @@ struct ids {
 	size_t count, room;
 };
 
+/* A row that was read. */
+struct row {
+	struct srv_table *table; /* without its events; NULL = it cannot be read */
+	char to_act[STORE_ID_MAX];
+};
+
 /* A user whose name leaves the tables. */
 struct forgetting {
 	struct reader_job job;
@@ -27,7 +33,8 @@ struct forgetting {
 	char user[STORE_ID_MAX];
 	struct ids ids;
 	size_t next;
-	unsigned loading; /* tables being loaded, and one for the list */
+	struct row rows[AT_ONCE]; /* of the next ones */
+	unsigned loading; /* tables being loaded or stored, and one for the list */
 	struct api_error error;
 	tables_go *done;
 	void *context;
@@ -71,38 +78,6 @@ static void leave_seats(struct srv_table *table, const char *user)
 		if (table->state == STORE_OPEN)
 			table->state = STORE_CLOSED;
 	}
-}
-
-/* A row that is changed without its events. */
-struct row {
-	const struct forgetting *forgetting;
-	bool whole; /* the table is being played: it must be loaded */
-};
-
-/* Most tables of a user are over: their events need not be replayed, those of older rules
- * cannot be. */
-static bool forget_in_row(void *context, const struct store_table *stored)
-{
-	struct row *row = context;
-	const char *user = row->forgetting->user;
-	struct srv_table *table = srv_alloc(sizeof *table);
-	const char *to_act = stored->to_act;
-	char error[STORE_ERROR_MAX];
-	struct store_change *change;
-
-	if (tables_parse_doc(stored, table, error) == BB_OK) {
-		row->whole = table->state == STORE_PLAYING && tables_is_current(table);
-		if (!row->whole) {
-			leave_seats(table, user);
-			if (to_act != NULL && strcmp(to_act, user) == 0)
-				to_act = NULL;
-			change = store_begin(row->forgetting->srv->store);
-			tables_put_row_as(change, table, to_act);
-			store_submit(change, NULL, NULL);
-		}
-	}
-	free(table);
-	return false;
 }
 
 /* At a table in memory; nothing happens where the name is not. */
@@ -154,9 +129,31 @@ static void forget_loaded(void *context, const struct api_error *error)
 	end(forgetting);
 }
 
-static void forget_at(struct forgetting *forgetting, const char *id)
+/* Another node has changed the row meanwhile: the table is loaded and changed in memory. */
+static void row_stored(void *context, enum store_status status)
 {
-	struct row row = {.forgetting = forgetting, .whole = true};
+	struct loading *loading = context;
+
+	if (status == STORE_CONFLICT)
+		tables_fetch(loading->forgetting->srv, loading->id, "", forget_loaded, loading);
+	else
+		forget_loaded(loading, NULL);
+}
+
+/* Most tables of a user are over: their events need not be replayed, those of older rules cannot be. */
+static void forget_in_row(struct loading *loading, const struct row *row)
+{
+	struct forgetting *forgetting = loading->forgetting;
+	struct store_change *change = store_begin(forgetting->srv->store);
+	const bool theirs = row->to_act[0] == '\0' || strcmp(row->to_act, forgetting->user) == 0;
+
+	leave_seats(row->table, forgetting->user);
+	tables_put_row_as(change, row->table, theirs ? NULL : row->to_act);
+	store_submit(change, row_stored, loading);
+}
+
+static void forget_at(struct forgetting *forgetting, const char *id, const struct row *row)
+{
 	struct srv_table *table = tables_in_memory(forgetting->srv, id);
 	struct loading *loading;
 
@@ -164,14 +161,36 @@ static void forget_at(struct forgetting *forgetting, const char *id)
 		forget_in_memory(forgetting->srv, table, forgetting);
 		return;
 	}
-	store_read_table(forgetting->srv->store, id, forget_in_row, &row);
-	if (!row.whole)
-		return;
 	loading = srv_alloc(sizeof *loading);
 	loading->forgetting = forgetting;
 	snprintf(loading->id, sizeof loading->id, "%s", id);
 	forgetting->loading++;
-	tables_fetch(forgetting->srv, id, "", forget_loaded, loading);
+	if (row->table != NULL && (row->table->state != STORE_PLAYING || !tables_is_current(row->table)))
+		forget_in_row(loading, row);
+	else
+		tables_fetch(forgetting->srv, id, "", forget_loaded, loading);
+}
+
+static bool take_row(void *context, const struct store_table *stored)
+{
+	struct row *row = context;
+	char error[STORE_ERROR_MAX];
+
+	row->table = srv_alloc(sizeof *row->table);
+	snprintf(row->to_act, sizeof row->to_act, "%s", stored->to_act != NULL ? stored->to_act : "");
+	if (tables_parse_doc(stored, row->table, error) != BB_OK) {
+		free(row->table);
+		row->table = NULL;
+	}
+	return false;
+}
+
+static void read_rows(struct reader_job *job, struct reader_tools *tools)
+{
+	struct forgetting *forgetting = (struct forgetting *)job;
+
+	for (size_t i = 0; i < AT_ONCE && forgetting->next + i < forgetting->ids.count; i++)
+		store_read_table(tools->store, forgetting->ids.at[forgetting->next + i], take_row, &forgetting->rows[i]);
 }
 
 static void list_tables(struct reader_job *job, struct reader_tools *tools)
@@ -185,13 +204,8 @@ static void list_tables(struct reader_job *job, struct reader_tools *tools)
 
 	if (store_list_tables(tools->store, &filter, note_id, &forgetting->ids) == STORE_FAILED)
 		api_refuse(&forgetting->error, API_STORAGE, "Your tables could not be read from the disk.");
-}
-
-/* Between two turns of the loop. */
-static void rest(struct reader_job *job, struct reader_tools *tools)
-{
-	(void)job;
-	(void)tools;
+	else
+		read_rows(job, tools);
 }
 
 static void forget_some(struct srv *srv, struct reader_job *job)
@@ -200,16 +214,19 @@ static void forget_some(struct srv *srv, struct reader_job *job)
 
 	if (!job->ran)
 		api_refuse(&forgetting->error, API_STOPPING, "The server stops.");
-	for (unsigned i = 0; i < AT_ONCE && forgetting->error.code == API_OK; i++) {
-		if (forgetting->next == forgetting->ids.count)
-			break;
-		forget_at(forgetting, forgetting->ids.at[forgetting->next++]);
+	for (unsigned i = 0; i < AT_ONCE; i++) {
+		struct row row = forgetting->rows[i];
+
+		forgetting->rows[i].table = NULL;
+		if (forgetting->error.code == API_OK && forgetting->next < forgetting->ids.count)
+			forget_at(forgetting, forgetting->ids.at[forgetting->next++], &row);
+		free(row.table);
 	}
 	if (forgetting->error.code != API_OK || forgetting->next == forgetting->ids.count) {
 		end(forgetting);
 		return;
 	}
-	job->run = rest;
+	job->run = read_rows;
 	job->events = 0;
 	reader_ask(srv->reader, job, "");
 }

@@ -330,16 +330,8 @@ struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error 
 		put_newest(srv->tables, table);
 		return table;
 	}
-	table = srv_alloc(sizeof *table);
-	if (load(srv, srv->store, id, table, error) != API_OK) {
-		free_table(table);
-		return NULL;
-	}
-	for (struct fetch *fetch = srv->tables->fetches; fetch != NULL; fetch = fetch->next)
-		fetch->stale = fetch->stale || strcmp(fetch->id, id) == 0;
-	keep(srv->tables, table);
-	agents_ask(srv->agents, table);
-	return table;
+	api_refuse(error, API_STORAGE, "The table %.24s was closed at this moment; try again.", id);
+	return NULL;
 }
 
 /* --- loading by the reader ------------------------------------------------------------------- */
@@ -570,32 +562,85 @@ static void run_waiters(struct tables_waiter *waiter)
 	}
 }
 
-/* A change failed and nothing is under way any more: what is stored counts. */
-void tables_build_anew(struct srv *srv, struct srv_table *table)
-{
-	struct srv_table fresh = {.state = STORE_OPEN};
+/* A table that is read again beside the loop. Until then it counts as one of which something is under way. */
+struct rebuilding {
+	struct reader_job job;
+	struct srv *srv;
+	struct srv_table *table; /* held by in_flight */
+	char id[STORE_ID_MAX];
+	struct srv_table *fresh;
 	struct api_error error;
+};
 
-	if (load(srv, srv->store, table->id, &fresh, &error) != API_OK) {
-		free(fresh.match.log);
-		live_gone(srv, table);
-		drop(srv->tables, table);
-		return;
-	}
+static void rebuild_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct rebuilding *rebuilding = (struct rebuilding *)job;
+
+	load(rebuilding->srv, tools->store, rebuilding->id, rebuilding->fresh, &rebuilding->error);
+	job->events = rebuilding->fresh->stored;
+}
+
+static void take_fresh(struct srv *srv, struct srv_table *table, struct srv_table *fresh)
+{
 	live_forget_late(table);
 	free(table->match.log);
-	fresh.thinking = table->thinking;
-	fresh.told = table->told;
-	fresh.used = table->used;
-	fresh.watchers = table->watchers;
-	fresh.next_in_hash = table->next_in_hash;
-	fresh.newer = table->newer;
-	fresh.older = table->older;
-	*table = fresh;
+	fresh->thinking = table->thinking;
+	fresh->told = table->told;
+	fresh->used = table->used;
+	fresh->watchers = table->watchers;
+	fresh->next_in_hash = table->next_in_hash;
+	fresh->newer = table->newer;
+	fresh->older = table->older;
+	*table = *fresh;
+	fresh->match.log = NULL;
 	live_catch_up(srv, table);
 	absence_note(srv, table);
 	/* Not at once: while the disk is full an agent would try as often as it can. */
 	absence_look_again(srv, table);
+}
+
+static void rebuild_done(struct srv *srv, struct reader_job *job)
+{
+	struct rebuilding *rebuilding = (struct rebuilding *)job;
+	struct srv_table *table = rebuilding->table;
+	struct tables_waiter *waiters = table->waiters;
+
+	table->in_flight--;
+	srv->tables->in_flight--;
+	/* Otherwise what came meanwhile begins it again. */
+	if (table->in_flight == 0) {
+		bool again = table->stale;
+
+		table->waiters = NULL;
+		if (job->ran && rebuilding->error.code == API_OK) {
+			take_fresh(srv, table, rebuilding->fresh);
+			if (again && srv->shared)
+				nodes_refresh(srv, table);
+		} else {
+			live_gone(srv, table);
+			drop(srv->tables, table);
+		}
+		run_waiters(waiters);
+	}
+	free_table(rebuilding->fresh);
+	free(rebuilding);
+}
+
+/* A change failed and nothing is under way any more: what is stored counts. */
+void tables_build_anew(struct srv *srv, struct srv_table *table)
+{
+	struct rebuilding *rebuilding = srv_alloc(sizeof *rebuilding);
+
+	table->broken = true;
+	table->in_flight++;
+	srv->tables->in_flight++;
+	rebuilding->job.run = rebuild_run;
+	rebuilding->job.done = rebuild_done;
+	rebuilding->srv = srv;
+	rebuilding->table = table;
+	memcpy(rebuilding->id, table->id, sizeof rebuilding->id);
+	rebuilding->fresh = srv_alloc(sizeof *rebuilding->fresh);
+	reader_ask(srv->reader, &rebuilding->job, "");
 }
 
 static void flight_done(void *context, enum store_status status)
@@ -624,16 +669,16 @@ static void flight_done(void *context, enum store_status status)
 		flight.done(flight.context, status);
 	if (table->in_flight > 0)
 		return;
-	waiters = table->waiters;
-	table->waiters = NULL;
 	if (table->broken) {
 		tables_build_anew(flight.srv, table);
-	} else {
-		match_drop(&table->match);
-		if (table->stale) {
-			table->stale = false;
-			nodes_refresh(flight.srv, table);
-		}
+		return;
+	}
+	waiters = table->waiters;
+	table->waiters = NULL;
+	match_drop(&table->match);
+	if (table->stale) {
+		table->stale = false;
+		nodes_refresh(flight.srv, table);
 	}
 	run_waiters(waiters);
 }

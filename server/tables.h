@@ -27,16 +27,14 @@ unsigned tables_count(const struct tables *tables);
 /* Changes of tables that are not durable yet. */
 unsigned tables_in_flight(const struct tables *tables);
 
-/* The table of this id, loaded when it is not in memory; an agent that is to act is then asked.
- * NULL with the reason: `missing`; `storage` when the disk failed or its events do not replay;
- * `conflict` when it was played by other rules or values than the game has now. Valid until the loop goes
- * on, unless it is held. */
+/* The table of this id, which tables_fetch has brought into memory, for use. NULL with the reason: its change failed and it is read again,
+ * or it is gone. Valid until the loop goes on, unless it is held. */
 struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error *error);
-/* The same, but only if it is in memory. */
+/* The table of this id if it is in memory, to look at. */
 struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
 /* Calls `look` for every table in memory; it may drop that one. */
 void tables_each(struct srv *srv, void (*look)(struct srv *srv, struct srv_table *table, void *context), void *context);
-/* Builds a table of which nothing is under way anew from the store; it may be gone afterwards. */
+/* Builds a table of which nothing is under way anew from the store, beside the loop; it may be gone afterwards. */
 void tables_build_anew(struct srv *srv, struct srv_table *table);
 /* A new table with a fresh id and secret, known to nobody yet; it is in memory from now on. */
 struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules);
@@ -46,8 +44,9 @@ bool tables_let_go(struct srv *srv, const char *id);
 void tables_gone(struct srv *srv, const char *id);
 /* Throws a table away that was created but cannot be kept. */
 void tables_discard(struct srv *srv, struct srv_table *table);
-/* Brings a table into memory beside the loop, at the price of this address, and calls `go`: at once if it is there;
- * with the error why there is none. */
+/* Brings a table into memory beside the loop, at the price of this address, and calls `go`: at once if it is there (an agent that is to act
+ * is then asked); with the error why there is none: `missing`; `storage` when the disk failed or its events do not replay; `conflict` when
+ * it was played by other rules or values than the game has now. */
 typedef void tables_go(void *context, const struct api_error *error);
 void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go, void *context);
 /* Runs the handler once the call's table is in memory, or refuses the call. */
