@@ -2,6 +2,7 @@
 
 Python's standard library only. Every server has a port of its own (the system picks one) and a data
 folder that goes away with it. It knows addresses and cookies, no game: what a test asks is its own affair.
+With BENBEN_TEST_STORE=postgres, under script/postgres, every folder is a database of PostgreSQL instead.
 
     with start(sys.argv[1]) as server:
         ada = server.guest('Ada')
@@ -103,6 +104,14 @@ class Answer(tuple):
             return None
 
 
+def database_of(folder):
+    """The address of the database that stands for a folder; made if there is none."""
+    name = 'test_' + re.sub('[^a-z0-9]', '_', os.path.basename(folder.rstrip('/')).lower())
+    store = os.environ['BENBEN_POSTGRES']
+    subprocess.run(['psql', '-qX', store, '-c', f'CREATE DATABASE {name}'], stderr=subprocess.DEVNULL, check=False)
+    return store.rsplit('/', 1)[0] + '/' + name
+
+
 class Server:
     def __init__(self, benben, data=None, wait=20.0, file_size=None, env=None, **options):
         """options are those of `benben serve`: agent_ms=50 is --agent-ms 50, json_log=True a flag. No file of
@@ -111,10 +120,13 @@ class Server:
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix='benben-test-')
         self.options = options
+        if os.environ.get('BENBEN_TEST_STORE') == 'postgres' and 'store' not in options:
+            self.options = {'store': database_of(self.data), **options}
         self.file_size, self.env = file_size, env
         self.host, self.port = '127.0.0.1', 0
         self.process = None
         self.log = []
+        self.errors = []  # what was refused, as it was told
         self._start(wait)
 
     def _command(self):
@@ -179,6 +191,8 @@ class Server:
             value = json.loads(text)
         except ValueError:
             value = text
+        if response.status >= 400:
+            self.errors.append(text)
         return Answer(response.status, value, found, text)
 
     def get(self, path, cookie=None):
@@ -201,6 +215,13 @@ class Server:
         """Resident bytes of the process."""
         with open(f'/proc/{self.process.pid}/statm', encoding='ascii') as file:
             return int(file.read().split()[1]) * os.sysconf('SC_PAGE_SIZE')
+
+    def stored(self):
+        """The bytes of the database, as far as they could tell something."""
+        if 'store' in self.options:
+            return subprocess.run(['pg_dump', '--data-only', self.options['store']], capture_output=True, check=True).stdout
+        with open(self.data + '/benben.db', 'rb') as file:
+            return file.read()
 
     # --- ending
 
@@ -226,6 +247,9 @@ class Server:
         self._reader.join(2)
         self.process.stdout.close()
         self.process.stderr.close()
+        bugs = [line for line in self.log if 'a bug in benben' in line]
+        if bugs:
+            ok(False, 'the server has met no bug of its own', ''.join(bugs[:5]))
 
     def restart(self, **options):
         """Starts again on the same port and data, after stop or kill9; options are added to the old ones."""

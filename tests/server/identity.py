@@ -305,8 +305,7 @@ def durable(server):
     server.restart()
     equal(server.get('/api/me', cookie).value['user']['name'], 'Durable', 'a guest survives kill -9')
     server.stop()
-    with open(server.data + '/benben.db', 'rb') as file:
-        ok(cookie.split('=')[1].encode() not in file.read(), 'the token itself is not in the database')
+    ok(cookie.split('=')[1].encode() not in server.stored(), 'the token itself is not in the database')
     server.restart()
 
 

@@ -127,9 +127,10 @@ def at_once(nodes):
         at = max(a['seq'] for a in answers if a['t'] == 'done')
         until(lambda: all(node.get(f'/api/tables/{table}', cookies[0]).value['update']['seq'] >= at for node in nodes))
     ok(good, f'of acts at three nodes at the same moment exactly one is done, {rounds} times')
-    states = {(u['seq'], u.get('hash'), u.get('position')) for u in
-              (node.get(f'/api/tables/{table}', cookies[0]).value['update'] for node in nodes)}
-    equal(len(states), 1, 'and all nodes show the same position, byte for byte')
+    for who, cookie in (('one seat', cookies[0]), ('the other', cookies[1]), ('spectators', None)):
+        told = [node.get(f'/api/tables/{table}', cookie).text for node in nodes]
+        views = {text[text.index('"update"'):] for text in told}
+        ok(len(views) == 1 and '"view"' in told[0], f'and all nodes show {who} the same position, byte for byte', views)
     for row in sockets:
         for player in row:
             player.close()
@@ -260,6 +261,7 @@ def main(benben):
         for i, node in enumerate(nodes):
             errors = [line for line in node.log if ' error ' in line]
             ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
+            equal(metric(node, 'waits_total'), 0, f'the loop of node {i} has waited for no read')
             equal(node.stop(), 0, f'node {i} stops cleanly')
         counted(benben)
         other_versions(benben)
