@@ -321,11 +321,12 @@ void agents_finish(struct agents *agents)
 	pthread_mutex_lock(&agents->lock);
 	job = agents->done;
 	agents->done = NULL;
+	for (next = job; next != NULL; next = next->next)
+		agents->pending -= !next->lost;
 	pthread_mutex_unlock(&agents->lock);
 	for (; job != NULL; job = next) {
 		next = job->next;
 		if (!job->lost) {
-			agents->pending--;
 			ops_time(&agents->srv->ops->agents, job->took);
 			apply(agents->srv, job->table, job->seq, job->seat, job->choice);
 		}
