@@ -186,28 +186,35 @@ void net_close_socket(struct net_socket *socket)
 	close(fd);
 }
 
-/* A few connections at a time, those that waited longest first: libuv's own watchers would all be called before anybody
- * is answered, dozens of times over when there are a thousand. A connection may end others on the way, so each is looked
- * up by its slot. */
+/* A connection may end others on the way, so each is looked up by its slot. */
+static void net_tell_ready(struct net *net, const struct epoll_event *ready)
+{
+	struct net_socket *socket = net->slots[ready->data.u64 & ((1u << NET_SLOT_BITS) - 1)];
+	if (!socket || socket->fd != (int)(ready->data.u64 >> NET_SLOT_BITS) || !socket->watched)
+		return;
+	/* A broken connection reads as its end, once what came before has been read. */
+	int what = ready->events & (EPOLLIN | EPOLLERR | EPOLLHUP) ? UV_READABLE : 0;
+	if (ready->events & EPOLLOUT)
+		what |= UV_WRITABLE;
+	if (socket->state >= NET_STATE_OPEN)
+		net_ws_on_ready(socket, what);
+	else
+		net_http_on_ready(socket, what);
+}
+
+/* A few connections at a time, those that waited longest first, and fewer of them when they have much to say: libuv's own
+ * watchers would all be called before anybody is answered, dozens of times over when there are a thousand. */
 static void net_on_readiness(uv_poll_t *poll, int status, int events)
 {
 	struct net *net = poll->data;
-	struct epoll_event ready[NET_TURN_READY];
-	int count = epoll_wait(net->ready, ready, NET_TURN_READY, 0);
+	struct epoll_event ready[NET_READY_STEP];
+	int count = NET_READY_STEP;
 	(void)status;
 	(void)events;
-	for (int i = 0; i < count; i++) {
-		struct net_socket *socket = net->slots[ready[i].data.u64 & ((1u << NET_SLOT_BITS) - 1)];
-		if (!socket || socket->fd != (int)(ready[i].data.u64 >> NET_SLOT_BITS) || !socket->watched)
-			continue;
-		/* A broken connection reads as its end, once what came before has been read. */
-		int what = ready[i].events & (EPOLLIN | EPOLLERR | EPOLLHUP) ? UV_READABLE : 0;
-		if (ready[i].events & EPOLLOUT)
-			what |= UV_WRITABLE;
-		if (socket->state >= NET_STATE_OPEN)
-			net_ws_on_ready(socket, what);
-		else
-			net_http_on_ready(socket, what);
+	for (int told = 0; told < NET_TURN_READY && count == NET_READY_STEP && net->turn_bytes < NET_TURN_BYTES; told += count) {
+		count = epoll_wait(net->ready, ready, NET_READY_STEP, 0);
+		for (int i = 0; i < count; i++)
+			net_tell_ready(net, &ready[i]);
 	}
 }
 
@@ -317,18 +324,35 @@ static void net_on_again(uv_idle_t *idle)
 	(void)idle; /* Its being active keeps the loop from waiting; there is nothing to do. */
 }
 
+/* Reads on from sockets that were held long enough, a few in each turn after a tick. */
+static void net_resume(struct net *net)
+{
+	int64_t now = net_monotonic();
+	unsigned count = 0;
+	for (; net->resuming < net->limit && count < NET_TURN_RESUMES; net->resuming++) {
+		struct net_socket *socket = net->slots[net->resuming];
+		if (!socket || !socket->held)
+			continue;
+		net_ws_resume(socket, now);
+		count++;
+	}
+}
+
 /* Runs before the loop waits: what handlers have queued goes out. Handlers may queue more when
  * they hear that a socket is drained; that is for the next round, so that nobody starves. */
 static void net_on_flush(uv_prepare_t *prepare)
 {
 	struct net *net = prepare->data;
-	struct net_socket *last = net->dirty_last;
+	struct net_socket *last;
 	int64_t worked = net_clock_us(CLOCK_THREAD_CPUTIME_ID);
 	if (net->worked && net->handler.turned)
 		net->handler.turned(net->handler.context, worked - net->worked);
 	net->worked = worked;
 	net->turn++;
 	net->turn_requests = 0;
+	net->turn_bytes = 0;
+	net_resume(net);
+	last = net->dirty_last;
 	while (net->dirty_first) {
 		struct net_socket *socket = net->dirty_first;
 		net->dirty_first = socket->next_dirty;
@@ -343,7 +367,7 @@ static void net_on_flush(uv_prepare_t *prepare)
 		if (was_last)
 			break;
 	}
-	if (net->dirty_first)
+	if (net->dirty_first || net->resuming < net->limit)
 		uv_idle_start(&net->again, net_on_again);
 	else
 		uv_idle_stop(&net->again);
@@ -400,14 +424,6 @@ static bool net_is_busy(const struct net *net)
 	return false;
 }
 
-static void net_resume(struct net *net)
-{
-	int64_t now = net_monotonic();
-	for (unsigned i = 0; i < net->limit && net->held; i++)
-		if (net->slots[i] && net->slots[i]->held)
-			net_ws_resume(net->slots[i], now);
-}
-
 static void net_on_tick(uv_timer_t *timer)
 {
 	struct net *net = timer->data;
@@ -420,7 +436,7 @@ static void net_on_tick(uv_timer_t *timer)
 		uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
 	}
 	if (net->held)
-		net_resume(net);
+		net->resuming = 0;
 	/* All deadlines are looked at once a second. */
 	if (++net->ticks * NET_TICK_MS >= net->second_ms) {
 		net->ticks = 0;
@@ -575,6 +591,7 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 		snprintf(error, 256, "Out of memory.");
 		return false;
 	}
+	net->resuming = net->limit;
 	for (unsigned i = 0; i < net->limit; i++)
 		net->free_slots[net->free_count++] = net->limit - 1 - i;
 	while (*trusted) {

@@ -10,15 +10,18 @@
 
 enum {
 	NET_INPUT = 16 * 1024,        /* read from a connection at a time; more than a head */
-	NET_RECEIVED = 64 * 1024,     /* read from a WebSocket at a time */
+	NET_RECEIVED = 24 * 1024,     /* read from a WebSocket at a time; more than a message */
 	NET_TICK_MS = 100,
 	NET_ADDRESS_BUCKETS = 1024,
 	NET_SLOT_BITS = 20, /* of a request's id; the rest counts up */
 	NET_ACCEPTS = 32,   /* connections accepted in one turn of the loop */
-	NET_TURN_READY = 64, /* connections read or written in one turn */
+	NET_TURN_READY = 64, /* connections read or written in one turn, */
+	NET_TURN_BYTES = 128 * 1024, /* unless WebSockets among them have sent more than this before */
+	NET_READY_STEP = 8, /* connections the system is asked for at a time */
 	NET_TURN_REQUESTS = 32, /* requests of all connections in one turn */
 	NET_TURN_OWN = 2,   /* of them one connection's */
 	NET_TURN_MESSAGES = 8, /* messages of one socket in one turn; then it waits for a tick */
+	NET_TURN_RESUMES = 16, /* sockets that were held, read on from in one turn */
 	NET_EXCESS_MAX = 10, /* refusals for asking too often, after which a connection ends */
 	NET_STRIKES_MAX = 5, /* connections that ended so, after which an address is shut out */
 	NET_CONNECTS = 2,   /* new connections of an address in a second, for each it may have; five seconds' at once */
@@ -128,6 +131,7 @@ struct net {
 	int ready; /* the system's list of connections with something to read or room to write; `readiness` watches it */
 	unsigned port, ticks;
 	unsigned turn, turn_requests; /* of the loop; and what this one has handled */
+	size_t turn_bytes;            /* read from WebSockets in this one */
 	unsigned second_ms; /* of all waits above */
 	bool accepting, draining, stopping;
 	bool strict; /* see net_options */
@@ -140,6 +144,7 @@ struct net {
 	unsigned *free_slots, free_count;
 	struct net_socket *dirty_first, *dirty_last;
 	unsigned held; /* sockets that are held */
+	unsigned resuming; /* the slots before it have been looked at for such since the last tick */
 	struct net_address *addresses[NET_ADDRESS_BUCKETS];
 	struct limits *connects; /* new connections of an address */
 	char *headers, *trusted;

@@ -463,6 +463,7 @@ void net_ws_on_ready(struct net_socket *socket, int events)
 		net_close_socket(socket);
 		return;
 	}
+	net->turn_bytes += (size_t)got;
 	if (socket->state != NET_STATE_OPEN)
 		return; /* on its way out: whatever it still says */
 	socket->heard = net_monotonic();

@@ -29,6 +29,8 @@ enum {
 	URGENT_MS = 3600000, /* what is urgent is before everything that was asked for in the last hour */
 	OWED_MAX_MS = 3000, /* requests of who owes more are refused */
 	NICE = 10,         /* the loop goes first */
+	TURN_JOBS = 16,    /* answered in one turn of the loop, */
+	TURN_BYTES = 256 * 1024, /* as long as they have no more than this together */
 };
 
 struct reader {
@@ -145,6 +147,34 @@ static void *work(void *context)
 
 /* --- on the loop ------------------------------------------------------------------------------ */
 
+/* Reports some of what has been finished; returns how much of it is left. */
+static size_t finish(struct reader *reader)
+{
+	struct reader_job *list[TURN_JOBS];
+	size_t count = 0, bytes = 0, left;
+
+	pthread_mutex_lock(&reader->lock);
+	while (count < reader->finished_count && count < TURN_JOBS && bytes < TURN_BYTES) {
+		list[count] = reader->finished[count];
+		bytes += list[count++]->bytes;
+	}
+	left = reader->finished_count -= count;
+	if (left > 0)
+		memmove(reader->finished, reader->finished + count, left * sizeof *reader->finished);
+	reader->pending -= count;
+	pthread_mutex_unlock(&reader->lock);
+	for (size_t i = 0; i < count; i++) {
+		struct reader_job *job = list[i];
+
+		reader->srv->ops->replayed += job->events;
+		if (job->address[0] != '\0')
+			limits_charge_address(reader->debts, job->address, net_monotonic(),
+			                      (unsigned)(job->bytes >> PRICE_BYTES_SHIFT));
+		job->done(reader->srv, job);
+	}
+	return left;
+}
+
 struct reader *reader_open(struct srv *srv, const char *path, char *error)
 {
 	struct reader *reader = calloc(1, sizeof *reader);
@@ -188,7 +218,8 @@ void reader_close(struct reader *reader)
 	pthread_mutex_unlock(&reader->lock);
 	if (reader->started)
 		pthread_join(reader->thread, NULL);
-	reader_finish(reader);
+	while (finish(reader) > 0)
+		;
 	while (reader->waiting > 0) {
 		struct reader_job *job = pop(reader);
 
@@ -242,26 +273,8 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 
 void reader_finish(struct reader *reader)
 {
-	struct reader_job **list;
-	size_t count;
-
-	pthread_mutex_lock(&reader->lock);
-	list = reader->finished;
-	count = reader->finished_count;
-	reader->finished = NULL;
-	reader->finished_count = reader->finished_room = 0;
-	reader->pending -= count;
-	pthread_mutex_unlock(&reader->lock);
-	for (size_t i = 0; i < count; i++) {
-		struct reader_job *job = list[i];
-
-		reader->srv->ops->replayed += job->events;
-		if (job->address[0] != '\0')
-			limits_charge_address(reader->debts, job->address, net_monotonic(),
-			                      (unsigned)(job->bytes >> PRICE_BYTES_SHIFT));
-		job->done(reader->srv, job);
-	}
-	free(list);
+	if (finish(reader) > 0)
+		net_wake(reader->srv->net); /* the rest in the next turn */
 }
 
 size_t reader_pending(const struct reader *reader)
