@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import resource
+import shlex
 import signal
 import socket
 import subprocess
@@ -274,6 +275,19 @@ def hung_up(benben):
         process.stderr.close()
 
 
+def unit(benben):
+    """What the systemd unit runs is there on any Debian: a bare one has no /bin/kill."""
+    with open('deploy/benben.service', encoding='utf-8') as file:
+        lines = [line.strip().partition('=') for line in file if line.startswith('Exec')]
+    commands = {name: shlex.split(command.lstrip('+')) for name, _, command in lines}
+    equal({words[0] for words in commands.values()}, {'/bin/sh', '/usr/local/bin/benben'}, 'the unit needs a shell and the program')
+    with start(benben) as server:
+        done = subprocess.run(commands['ExecReload'], env={'MAINPID': str(server.process.pid)}, capture_output=True, text=True, timeout=20,
+                              check=False)
+        equal((done.returncode, done.stderr), (0, ''), 'its reload reaches the server')
+        equal(server.stop(), 0, 'which goes on until it is stopped')
+
+
 def running(benben):
     with start(benben) as server:
         listening(server)
@@ -289,7 +303,7 @@ def main():
     hung_up(benben)
     full_disk(benben)
     beside(*[lambda part=part: part(benben) for part in (
-        starting, running, log, stopping, reloading, passing_failure)])
+        starting, running, log, stopping, reloading, passing_failure, unit)])
     finish()
 
 
