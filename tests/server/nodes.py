@@ -6,10 +6,12 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from harness import Server, equal, finish, note, ok
 from player import Player, new_table, started
+from wsclient import Refused
 
 RANDOM = random.Random(3)
 STORE = os.environ['BENBEN_POSTGRES']
@@ -136,6 +138,86 @@ def at_once(nodes):
             player.close()
 
 
+class Moving:
+    """A player as the page is one: who is told goodbye connects again, to whichever node there is, goes on at the event it had, and asks
+    again by the same id for what was not answered."""
+
+    def __init__(self, nodes, cookie, table):
+        self.nodes, self.cookie, self.table = nodes, cookie, table
+        self.entries, self.moves, self.last = [], [], None
+        self.connect()
+
+    def connect(self):
+        for node in self.nodes:
+            try:
+                self.player = Player(node, self.cookie)
+                break
+            except (Refused, OSError, ValueError, IndexError):
+                continue
+        self.player.subscribe(self.table, form='json', **{'from': len(self.entries)})
+
+    def next(self):
+        while True:
+            message = self.player.next()
+            if message is None:
+                self.moves.append(self.player.ws.close_code)
+                self.connect()
+                return {'t': 'moved'}
+            if message['t'] == 'update':
+                self.entries += message['entries']
+                self.last = message
+            return message
+
+    def act(self, choice, id):
+        """The answer, wherever it comes from; storage and stopping are no answers."""
+        while True:
+            self.player.send('act', table=self.table, id=id, **choice)
+            message = self.next()
+            while message.get('id') != id and message['t'] != 'moved':
+                message = self.next()
+            if message['t'] == 'done' or message['t'] == 'refused' and message['error']['code'] not in ('stopping', 'storage'):
+                return message
+            time.sleep(0.02)
+
+
+def drained(nodes):
+    """A node is taken away in the middle of a game: its players go on at another, and nothing is missing or twice."""
+    cookies = [nodes[0].guest('Kay'), nodes[0].guest('Lee')]
+    table = started(nodes[0], cookies, 'tekhenu')
+    players = [Moving(nodes, cookie, table) for cookie in cookies]
+    refused = []
+    stopping = None
+    for count in range(60):
+        while any(player.last is None or player.last['seq'] < max(len(p.entries) for p in players) for player in players):
+            for player in players:
+                if player.last is None or player.last['seq'] < max(len(p.entries) for p in players):
+                    player.next()
+        actor = players[0].last['actor']
+        if actor < 0:
+            break
+        if count == 20:
+            stopping = threading.Thread(target=nodes[0].stop)
+            stopping.start()
+        seen = players[actor].last
+        answer = players[actor].act({'seq': seen['seq'], 'action': RANDOM.choice(seen['legal'])['id']}, f'd{count}')
+        if answer['t'] != 'done':
+            refused.append(answer)
+            break
+        while players[actor].last['seq'] < answer['seq']:
+            players[actor].next()
+    stopping.join()
+    for player in players:
+        while not player.moves:
+            player.next()
+    equal(refused, [], 'every act is done, though its node is taken away in the middle of the game')
+    equal([player.moves for player in players], [[1001], [1001]], 'both players were told goodbye, once, and went to another node')
+    for player in players:
+        equal([entry['seq'] for entry in player.entries], list(range(1, len(player.entries) + 1)), 'and were told every event once')
+        player.player.close()
+    nodes[0].restart()
+    equal(until(lambda: metric(nodes[1], 'nodes') == 3), True, 'the node comes again')
+
+
 def agents(nodes):
     """Tables of agents are played by one node each, whichever they were begun at."""
     cookie = nodes[0].guest('Eve')
@@ -208,6 +290,17 @@ def other_versions(benben):
     psql('DELETE FROM benben_schema WHERE version = 99')
 
 
+def saved(benben):
+    """A copy that pg_dump makes while the nodes run is a database that another cluster could begin with."""
+    address, name = STORE.rsplit('/', 1)
+    copy = subprocess.run(['pg_dump', '-Fc', STORE], capture_output=True, check=True).stdout
+    subprocess.run(['psql', '-qX', STORE, '-c', 'CREATE DATABASE copy'], check=True)
+    subprocess.run(['pg_restore', '-d', f'{address}/copy'], input=copy, check=True)
+    done = subprocess.run([benben, 'fsck', '--store', f'{address}/copy'], capture_output=True, text=True, check=False)
+    ok(done.returncode == 0 and ' 0 bad' in done.stdout, f'a copy of {name} that was made meanwhile is whole: {done.stdout.strip()}',
+       done.stdout + done.stderr)
+
+
 def checked(benben):
     done = subprocess.run([benben, 'fsck', '--store', STORE], capture_output=True, text=True, check=False)
     ok(done.returncode == 0 and ' 0 bad' in done.stdout, f'every table replays: {done.stdout.strip()}', done.stdout + done.stderr)
@@ -255,9 +348,11 @@ def main(benben):
         one_game(nodes)
         present(nodes)
         at_once(nodes)
+        drained(nodes)
         agents(nodes)
         killed(benben, nodes)
         packed(nodes)
+        saved(benben)
         for i, node in enumerate(nodes):
             errors = [line for line in node.log if ' error ' in line]
             ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
