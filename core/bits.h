@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 static inline uint64_t bb_bit(unsigned n) { return UINT64_C(1) << n; }
 static inline bool bb_has(uint64_t set, unsigned n) { return (set >> n & 1) != 0; }
@@ -51,14 +52,26 @@ static inline unsigned bb_nth(uint64_t set, unsigned n)
 	return at + (n >= (set >> at & 1));
 }
 
-/* Of eight bytes copied into a word: the place of the first that is not 0; one is not. */
-static inline unsigned bb_first_byte(uint64_t word)
+/* Eight bytes as a word, the first one lowest. */
+static inline uint64_t bb_eight_bytes(const uint8_t bytes[8])
 {
+	uint64_t word;
+
+	memcpy(&word, bytes, sizeof word);
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	return (unsigned)__builtin_clzll(word) / 8;
-#else
-	return (unsigned)__builtin_ctzll(word) / 8;
+	word = __builtin_bswap64(word);
 #endif
+	return word;
+}
+
+/* The set of bytes of a word that are 0, without a branch. */
+static inline unsigned bb_zero_bytes(uint64_t word)
+{
+	const uint64_t seven = 0x7f * BB_EACH_BYTE;
+	uint64_t others = (((word & seven) + seven) | word) >> 7 & BB_EACH_BYTE;
+
+	/* The lowest bits of the bytes, side by side. */
+	return (unsigned)((others ^ BB_EACH_BYTE) * UINT64_C(0x0102040810204080) >> 56);
 }
 
 /* The word whose bytes in memory are these, in this order. */

@@ -314,27 +314,27 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
                          unsigned scribes, bb_action *out, uint32_t *n)
 {
 	const struct tkh_die *die = &s->die;
-	bool robust = is_robust(die);
+	unsigned reached = tkh_span(tkh_lowered(die->value, 2 * scribes), tkh_raised(die->value, 2 * scribes));
+	unsigned values = reached & tkh_span(tkh_lowest(die->colour), tkh_highest(die->colour)) & ~(1u << die->value);
 	bool plain = is_takeable(die) && (die->flags & TKH_ALSO_PRODUCES) == 0;
 	struct tkh_purse purse;
 
 	if ((die->flags & TKH_SCRIBED) != 0 || scribes == 0)
 		return;
-	if (!robust) {
-		tkh_hopeful_purse(rules, s, seat, &purse);
-		purse_with_die(die, &purse);
+	if (is_robust(die)) {
+		BB_EACH(any, values)
+			out[(*n)++] = BB_ACT(TKH_CHANGE, any - 1, 0, 0);
+		return;
 	}
-	for (unsigned value = tkh_lowest(die->colour); value <= tkh_highest(die->colour); value++) {
-		unsigned price = tkh_scribes_for(die->value, value);
-		bool safe = robust;
+	tkh_hopeful_purse(rules, s, seat, &purse);
+	purse_with_die(die, &purse);
+	BB_EACH(value, values) {
+		struct tkh_purse rest = purse;
+		bool safe = false;
 
-		if (value == die->value || price > scribes)
-			continue;
 		/* The usual case of a grey die, without playing it out. */
-		if (!robust && plain) {
-			struct tkh_purse rest = purse;
-
-			tkh_purse_spend(&rest, TKH_SCRIBE, price);
+		if (plain) {
+			tkh_purse_spend(&rest, TKH_SCRIBE, tkh_scribes_for(die->value, value));
 			safe = tkh_god_is_possible(rules, s, seat, die->wedge, value, &rest);
 		}
 		offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change, safe,
@@ -395,10 +395,11 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	const struct tkh_die *die = &s->die;
 	unsigned seat = task->seat;
 	unsigned scribes = tkh_scribes_at_hand(rules, s, seat);
+	bool with_die = (s->player[seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0;
 	bb_action more[MORE];
 	uint32_t n = 0, count;
 
-	if (s->player[seat].blessings != 0) {
+	if (with_die) {
 		list_turns(rules, s, seat, out, &n);
 		list_recolours(rules, s, seat, out, &n);
 	}
@@ -412,7 +413,7 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 		out[n++] = BB_ACT(TKH_TREAT, TKH_PURE, 0, 0);
 		out[n++] = BB_ACT(TKH_TREAT, TKH_TAINTED, 0, 0);
 	}
-	if (s->player[seat].blessings != 0)
+	if (with_die)
 		list_joins(rules, s, seat, out, &n);
 	list_also(rules, s, seat, scribes, out, &n);
 	if (tkh_may_close(rules, s, seat))

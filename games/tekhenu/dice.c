@@ -218,8 +218,17 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
                           unsigned god, unsigned value, bool may_turn, unsigned most,
                           const struct tkh_purse *purse)
 {
+	struct tkh_purse rich;
+
+	if (tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, purse) != 0)
+		return true;
 	if (purse->brought == TKH_TOKENS)
-		return tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, purse) != 0;
+		return false;
+	/* What the die brings grows with the value: if its most would not help, nothing does. */
+	rich = *purse;
+	tkh_purse_add(&rich, purse->brought, purse->highest);
+	if (tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, &rich) == 0)
+		return false;
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;
 	for (unsigned v = purse->lowest; v <= purse->highest; v++) {

@@ -28,6 +28,18 @@ unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s
 
 /* --- dice.c: light, dice, what a die could be used for ---------------------------------------- */
 
+_Static_assert(TKH_DICE % 8 == 0, "the places of the dial are read by eights");
+
+/* Places of the dial where one of its arrays has this byte; no branch, for where a die lies cannot be guessed. */
+static inline uint32_t tkh_places_with(const uint8_t bytes[TKH_DICE], unsigned value)
+{
+	uint32_t places = 0;
+
+	for (unsigned at = 0; at < TKH_DICE; at += 8)
+		places |= bb_zero_bytes(bb_eight_bytes(bytes + at) ^ value * BB_EACH_BYTE) << at;
+	return places;
+}
+
 static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_state *s,
                                  unsigned wedge)
 {

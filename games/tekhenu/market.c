@@ -158,15 +158,21 @@ void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigne
 
 void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
 
-/* A space that is used has no card; all bytes at once, since that is rare. */
-static bool has_gap(const uint8_t cards[TKH_QUARTER_SPACES], const uint8_t families[TKH_QUARTER_SPACES])
+/* Quarters with a space that is used and has no card. All bytes of a quarter at once and without a branch: gaps are rare,
+ * and nobody can guess where. */
+static unsigned quarters_with_gaps(const struct tkh_edition *e, const struct tkh_state *s)
 {
 	const uint32_t low = 0x7f7f7f7f;
-	uint32_t card, family;
+	unsigned quarters = 0;
 
-	memcpy(&card, cards, sizeof card);
-	memcpy(&family, families, sizeof family);
-	return (~(((card & low) + low) | card) & (((family & low) + low) | family) & ~low) != 0;
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
+		uint32_t card, family;
+
+		memcpy(&card, s->market[quarter], sizeof card);
+		memcpy(&family, e->space_family[quarter], sizeof family);
+		quarters |= (unsigned)((~(((card & low) + low) | card) & (((family & low) + low) | family) & ~low) != 0) << quarter;
+	}
+	return quarters;
 }
 
 /* T-MARKET-05: quarters 1 to 4; the first one ends on top of the stack. */
@@ -175,11 +181,13 @@ bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const str
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
+	unsigned refilled = quarters_with_gaps(e, s) & s->opened;
+
 	(void)task, (void)log;
-	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;) {
+	for (unsigned quarter = TKH_QUARTERS; refilled != 0 && quarter-- > 0;) {
 		unsigned gaps = 0;
 
-		if (!bb_has(s->opened, quarter) || !has_gap(s->market[quarter], e->space_family[quarter]))
+		if (!bb_has(refilled, quarter))
 			continue;
 		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 			if (e->space_family[quarter][i] != 0 && s->market[quarter][i] == 0)
@@ -318,15 +326,13 @@ void tkh_act_draw(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 uint32_t tkh_tile_pool(const struct tkh_state *s)
 {
-	uint32_t seen = 0;
+	uint64_t seen = 0; /* tile + 1; an empty place is 0 */
 
 	for (unsigned i = 0; i < TKH_SLOTS; i++)
-		if (s->slot[i] != 0)
-			seen |= UINT32_C(1) << (s->slot[i] - 1);
+		seen |= bb_bit(s->slot[i]);
 	for (unsigned i = 0; i < TKH_SPACES; i++)
-		if (s->tile[i] != 0)
-			seen |= UINT32_C(1) << (s->tile[i] - 1);
-	return (uint32_t)bb_first(TKH_TILES) & ~seen;
+		seen |= bb_bit(s->tile[i]);
+	return (uint32_t)(bb_first(TKH_TILES) & ~(seen >> 1));
 }
 
 /* T-RULING-35: without a tile left the slot stays empty. */

@@ -102,18 +102,34 @@ static void spend(struct tkh_purse *purse, unsigned token, const struct way *way
 	take_from(purse, TKH_SCRIBE, way->scribes);
 }
 
-/* Another price of the same thing waits below this one: it must still be payable afterwards. */
+/* Another price of the same thing waits below this one. */
+static bool is_first_of_two(const struct tkh_state *s, const struct tkh_task *task)
+{
+	return task != s->pending && task[-1].kind == TKH_OWED_PAY && task[-1].seat == task->seat;
+}
+
+/* That one must still be payable afterwards. */
 static bool leaves_enough(const struct tkh_state *s, const struct tkh_purse *purse,
                           const struct tkh_task *task, const struct way *way)
 {
-	const struct tkh_task *below = task - 1;
 	struct tkh_purse rest;
 
-	if (task == s->pending || below->kind != TKH_OWED_PAY || below->seat != task->seat)
+	if (!is_first_of_two(s, task))
 		return true;
 	rest = *purse;
 	spend(&rest, task->a, way);
-	return tkh_worth(&rest, below->a) >= below->b;
+	return tkh_worth(&rest, task[-1].a) >= task[-1].b;
+}
+
+/* There is no choice: everything is needed, or there is only one sort. Else a token of one sort could be left for one
+ * of another. */
+static bool is_only_way(const struct way *have, unsigned amount)
+{
+	unsigned right = less(have->right, amount), other = less(have->other, amount);
+	unsigned gold = less(have->gold, amount), scribes = less(have->scribes, amount);
+	unsigned sorts = (unsigned)((right > 0) + (other > 0) + (gold > 0) + (scribes > 0));
+
+	return sorts < 2 || right + other + gold + scribes <= amount;
 }
 
 /* The way that a number stands for: Scribes, Gold, substitutes; the right tokens are the rest. */
@@ -216,7 +232,10 @@ bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct
 	tkh_purse_of(rules, s, owed.seat, &purse);
 	have = supply(&purse, owed.a);
 	way = default_way(&have, owed.b);
-	if (have.other + have.gold + have.scribes > 0) {
+	if (!is_first_of_two(s, tkh_top(s))) {
+		if (!is_only_way(&have, owed.b))
+			return false;
+	} else if (have.other + have.gold + have.scribes > 0) {
 		bb_action ways[2];
 		uint32_t count = list_ways(rules, s, tkh_top(s), 2, ways);
 

@@ -73,7 +73,8 @@ static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state
 		grey = tkh_values_reaching(rules, s, seat, place, grey, may_turn, hope->scribes, purse);
 		useful = (uint64_t)(grey >> 1) << TKH_FACES * TKH_GREY;
 	}
-	BB_EACH(die, idle & ~useful) {
+	/* Of grey ones nothing more is to be said, unless they can be recoloured. */
+	BB_EACH(die, idle & ~(tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0 ? useful : FACES(TKH_GREY))) {
 		unsigned colour = colour_of(die), face = face_of(die);
 
 		tkh_purse_with(purse, colour, colour);
@@ -257,21 +258,16 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 
 void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
 {
-	uint8_t found[TKH_DICE];
-	unsigned at = 0;
+	uint32_t places = 0;
+	unsigned at;
 
-	/* All places before the first one is looked for: where a die lies cannot be guessed. */
-	for (unsigned i = 0; i < TKH_DICE; i++)
-		found[i] = (s->wedge[i] == wedge + 1) & (s->colour[i] == colour) & (s->face[i] == face);
-	for (uint64_t some; at < TKH_DICE; at += sizeof some) {
-		memcpy(&some, &found[at], sizeof some);
-		if (some != 0) {
-			at += bb_first_byte(some);
-			break;
-		}
-	}
-	if (at == TKH_DICE)
+	for (at = 0; at < TKH_DICE; at += 8)
+		places |= bb_zero_bytes((bb_eight_bytes(s->wedge + at) ^ (wedge + 1) * BB_EACH_BYTE) |
+		                        (bb_eight_bytes(s->colour + at) ^ colour * BB_EACH_BYTE) |
+		                        (bb_eight_bytes(s->face + at) ^ face * BB_EACH_BYTE)) << at;
+	if (BB_NEVER(places == 0))
 		return;
+	at = bb_lowest(places);
 	memmove(&s->wedge[at], &s->wedge[at + 1], TKH_DICE - at - 1u);
 	memmove(&s->colour[at], &s->colour[at + 1], TKH_DICE - at - 1u);
 	memmove(&s->face[at], &s->face[at + 1], TKH_DICE - at - 1u);

@@ -24,41 +24,20 @@ const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules)
 
 enum { ALL = -1 }; /* colours */
 
-/* Places of the dial where this byte is, eight at a time. */
-static uint32_t places_with(const uint8_t bytes[TKH_DICE], unsigned value)
-{
-	const uint64_t low = UINT64_C(0x0101010101010101), seven = low * 127;
-	uint32_t places = 0;
-
-	for (unsigned at = 0; at < TKH_DICE; at += 8) {
-		uint64_t word, differs;
-
-		memcpy(&word, bytes + at, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-		word = __builtin_bswap64(word);
-#endif
-		word ^= low * value;
-		differs = (((word & seven) + seven) | word) >> 7 & low;
-		/* The lowest bits of eight bytes, side by side. */
-		places |= (uint32_t)((differs ^ low) * UINT64_C(0x0102040810204080) >> 56) << at;
-	}
-	return places;
-}
-
 /* Dice that he may take (B-TERM-03), as a set of their places. */
 uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place, uint32_t colours)
 {
 	uint32_t dice, kept = 0;
 
 	if (place < TKH_GODS)
-		dice = places_with(s->wedge, place + 1);
+		dice = tkh_places_with(s->wedge, place + 1);
 	else
-		dice = (uint32_t)bb_first(TKH_DICE) & ~(places_with(s->wedge, 0) | places_with(s->wedge, TKH_GODS));
+		dice = (uint32_t)bb_first(TKH_DICE) & ~(tkh_places_with(s->wedge, 0) | tkh_places_with(s->wedge, TKH_GODS));
 	if (bb_count(colours) == 1)
-		dice &= places_with(s->colour, bb_lowest(colours));
+		dice &= tkh_places_with(s->colour, bb_lowest(colours));
 	BB_EACH(i, dice)
-		if (bb_has(colours, s->colour[i]) && tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN)
-			kept |= UINT32_C(1) << i;
+		kept |= (uint32_t)(bb_has(colours, s->colour[i]) &
+		                   (tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN)) << i;
 	return kept;
 }
 
@@ -70,24 +49,15 @@ static unsigned counts_as(const struct tkh_bot_ways *ways, const struct tkh_stat
 
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice)
 {
+	struct tkh_bot_choice highest = {0, 0, 0};
 	const struct tkh_bot_ways *ways;
-	unsigned best = 0;
-	uint32_t kept = 0;
 
 	if (bb_count(dice) < 2)
 		return dice;
 	ways = tkh_bot_ways_of(rules);
-	BB_EACH(i, dice) {
-		unsigned value = counts_as(ways, s, i);
-
-		if (value > best) {
-			best = value;
-			kept = 0;
-		}
-		if (value == best)
-			kept |= UINT32_C(1) << i;
-	}
-	return kept;
+	BB_EACH(i, dice)
+		tkh_bot_keep_best(&highest, i, counts_as(ways, s, i));
+	return highest.set;
 }
 
 /* A die that counts more than it shows is told. */
@@ -247,8 +217,6 @@ struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh
 
 enum { LEFT = 2, RIGHT = 3, TEMPLE_SITES = 2 }; /* sites for the people above the Osiris area */
 
-_Static_assert(TKH_DICE % 8 == 0, "places_with reads whole words");
-
 /* B-HORUS-03, B-RULING-10: districts that a Statue there would bring under his control. */
 static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
 {
@@ -269,12 +237,11 @@ static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, 
 
 void tkh_bot_keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points)
 {
-	if (choice->set != 0 && points < choice->points)
-		return;
-	if (points > choice->points)
-		choice->set = 0;
-	choice->set |= UINT32_C(1) << member;
-	choice->points = (uint8_t)points;
+	bool more = points > choice->points, less = points < choice->points;
+
+	/* Without a branch: what is best cannot be guessed. */
+	choice->set = (choice->set & ((uint32_t)more - 1)) | (uint32_t)!less << member;
+	choice->points = (uint8_t)(less ? choice->points : points);
 }
 
 /* B-HORUS-05 */

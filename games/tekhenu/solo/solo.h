@@ -118,14 +118,15 @@ struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tk
 /* Tiles that take part; those that have no place yet. */
 uint64_t tkh_bot_all_tiles(const struct bb_rules *rules, const struct tkh_state *s);
 /* Chance decides at once, and draws what it would outcome by outcome: lays all tiles that have no place, takes one of
- * the dice, chooses one of the places. */
+ * the dice, chooses one of the places, tosses the coin. */
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
+void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 #define TKH_SOLO_AT_ONCE                                                                           \
 	[TKH_OWED_PYRAMID] = tkh_lay_pyramid, [TKH_OWED_BOT_DIE] = tkh_bot_draw_die,               \
 	[TKH_OWED_BOT_STATUE] = tkh_bot_draw_place, [TKH_OWED_BOT_COLUMN] = tkh_bot_draw_place,    \
-	[TKH_OWED_BOT_SITE] = tkh_bot_draw_place,
+	[TKH_OWED_BOT_SITE] = tkh_bot_draw_place, [TKH_OWED_FLIP] = tkh_bot_toss,
 uint64_t tkh_bot_loose_tiles(const struct bb_rules *rules, const struct tkh_state *s);
 /* The marker lies on a tile from which a toss leads on. */
 bool tkh_bot_may_flip(const struct tkh_state *s);

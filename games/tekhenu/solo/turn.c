@@ -52,6 +52,11 @@ void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	move_to(rules, s, onward[s->bot.marker - 1][side], side == UP ? BOT_PYR_04 : BOT_PYR_05, log);
 }
 
+void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	tkh_act_flip(rules, s, BB_ACT(TKH_BOT_FLIP, bb_rng_below(rng, 2), 0, 0), NULL);
+}
+
 /* --- the turn ------------------------------------------------------------------------------------ */
 
 /* B-PYR-02, -03: onto the pyramid, or on by the toss. */
