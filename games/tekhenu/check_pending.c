@@ -371,9 +371,12 @@ static unsigned most_of(const struct bb_rules *rules, unsigned kind)
 
 bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
+	static const struct tkh_task none;
 	unsigned count[TKH_TASKS] = {0};
 	unsigned rolls = 0;
 
+	if (memcmp(&s->none, &none, sizeof none) != 0)
+		return false;
 	for (unsigned i = 0; i < s->pending_count; i++) {
 		const struct tkh_task *task = &s->pending[i];
 

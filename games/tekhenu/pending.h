@@ -25,13 +25,11 @@ static inline void tkh_pop(struct tkh_state *s)
 }
 static inline const struct tkh_task *tkh_top(const struct tkh_state *s)
 {
-	static const struct tkh_task none = {0, 0, 0, 0, 0};
-
-	return s->pending_count > 0 ? &s->pending[s->pending_count - 1] : &none;
+	return &s->stack[s->pending_count];
 }
 static inline struct tkh_task *tkh_top_of(struct tkh_state *s)
 {
-	return &s->pending[s->pending_count - 1];
+	return &s->stack[s->pending_count];
 }
 /* Runs steps until somebody must decide or the game is over. */
 void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);

@@ -222,13 +222,19 @@ struct tkh_state {
 	struct tkh_die die;
 	struct tkh_extra extra[TKH_EXTRAS];
 	uint8_t pending_count;
-	struct tkh_task pending[TKH_PENDING];
+	union {
+		struct {
+			struct tkh_task none; /* all zero */
+			struct tkh_task pending[TKH_PENDING];
+		};
+		struct tkh_task stack[1 + TKH_PENDING]; /* the same: [pending_count] is on top, none if nothing is pending */
+	};
 	struct tkh_bot bot;
-	uint8_t unused[2];
+	uint8_t unused[1];
 };
 
 _Static_assert(sizeof(struct tkh_player) == 92, "no padding");
-_Static_assert(sizeof(struct tkh_state) == 844, "no padding; with what modules add at most 1 KiB");
+_Static_assert(sizeof(struct tkh_state) == 848, "no padding; with what modules add at most 1 KiB");
 
 static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *rules)
 {

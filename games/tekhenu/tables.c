@@ -261,6 +261,7 @@ static const struct bb_field table[] = {
 	BB_FIELD(STATE, draws, BB_F_QUIET, NULL),
 	BB_FIELD_IN(STATE, extra_count, "extras", 0, 0, TKH_EXTRAS, NULL),
 	BB_FIELD_IN(STATE, pending_count, "tasks", 0, 0, TKH_PENDING, NULL),
+	{"none", offsetof(STATE, none), 1, BB_F_PAD, sizeof(struct tkh_task), 0, 0, NULL},
 	BB_ARRAY(STATE, unused, BB_F_PAD, NULL),
 };
 
