@@ -183,13 +183,8 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 	}
 	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey%s Bag:",
 	        rules->option[TKH_WITH_SETH] != 0 ? ", R red, B blue, E green.\n " : ".");
-	{
-		int bag[TKH_COLOURS];
-
-		tkh_bag(rules, s, bag);
-		BB_EACH (colour, tkh_colours_in_play(rules))
-			fprintf(out, " %d%c", bag[colour], colour_letters[colour]);
-	}
+	BB_EACH (colour, tkh_colours_in_play(rules))
+		fprintf(out, " %u%c", tkh_dice_of_colour(tkh_bag(rules, s), colour), colour_letters[colour]);
 	fprintf(out, "\n");
 }
 

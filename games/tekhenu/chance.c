@@ -22,32 +22,16 @@ uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 	return lying;
 }
 
-void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS])
+/* No colour has more dice lying about than the game has of it (T-INV-01), so the bytes need no borrowing. */
+uint64_t tkh_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	uint64_t lying = tkh_dice_lying(rules, s);
-
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		count[colour] = (int)tkh_dice_in_play(rules, colour) -
-		                (int)(lying >> 8 * colour & 0xff);
+	return tkh_dice_in_play(rules) - tkh_dice_lying(rules, s);
 }
 
-/* A bag as a number: a byte for each colour from the lowest on. */
-static uint64_t packed(const int bag[TKH_COLOURS])
+/* Of these dice those that may be drawn now: beside the dial only grey ones lie. */
+static uint64_t drawable(uint64_t bag, const struct tkh_task *task)
 {
-	uint64_t bytes = 0;
-
-	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		bytes |= (uint64_t)(bag[colour] > 0 ? bag[colour] : 0) << 8 * colour;
-	return bytes;
-}
-
-/* The same for the die that is drawn now: beside the dial only grey ones lie. */
-static void bag_for(const struct bb_rules *rules, const struct tkh_state *s, int bag[TKH_COLOURS])
-{
-	tkh_bag(rules, s, bag);
-	if (tkh_top(s)->a == TKH_BESIDE)
-		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-			bag[colour] = colour == TKH_GREY ? bag[colour] : 0;
+	return task->a == TKH_BESIDE ? bag & UINT64_C(0xff) << 8 * TKH_GREY : bag;
 }
 
 /* Red, blue and green dice show 3 and 4 twice, and neither 1 nor 6 (X-TERM-05). */
@@ -60,10 +44,7 @@ static unsigned faces_of(unsigned colour, unsigned face)
 
 unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	int bag[TKH_COLOURS];
-
-	tkh_bag(rules, s, bag);
-	return (unsigned)(packed(bag) * BB_EACH_BYTE >> 56);
+	return (unsigned)(tkh_bag(rules, s) * BB_EACH_BYTE >> 56);
 }
 
 /* Gods whose Horus tile has no place yet. */
@@ -80,13 +61,11 @@ static uint64_t free_gods(const struct tkh_state *s)
 uint32_t tkh_list_die(const struct bb_rules *rules, const struct tkh_state *s,
                       const struct tkh_task *task, bb_action *out)
 {
-	int bag[TKH_COLOURS];
+	uint64_t bag = drawable(tkh_bag(rules, s), task);
 	uint32_t n = 0;
 
-	(void)task;
-	bag_for(rules, s, bag);
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		for (unsigned face = 0; face < TKH_FACES && bag[colour] > 0; face++)
+		for (unsigned face = 0; face < TKH_FACES && tkh_dice_of_colour(bag, colour) > 0; face++)
 			if (faces_of(colour, face) > 0)
 				out[n++] = BB_ACT(TKH_ROLL, colour, face, 0);
 	return n;
@@ -187,13 +166,12 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 	uint32_t sum = 0, n = 0;
 
 	if (tkh_top(s)->kind == TKH_OWED_DIE) {
-		int bag[TKH_COLOURS];
+		uint64_t bag = drawable(tkh_bag(rules, s), tkh_top(s));
 
-		bag_for(rules, s, bag);
 		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-			for (unsigned face = 0; face < TKH_FACES && bag[colour] > 0; face++)
+			for (unsigned face = 0; face < TKH_FACES && tkh_dice_of_colour(bag, colour) > 0; face++)
 				if (faces_of(colour, face) > 0)
-					sum += out[n++] = (uint32_t)bag[colour] * faces_of(colour, face);
+					sum += out[n++] = tkh_dice_of_colour(bag, colour) * faces_of(colour, face);
 		return sum;
 	}
 	draw = outcomes(rules, s);
@@ -225,12 +203,8 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	const struct tkh_state *s = state;
 	struct tkh_draw draw;
 
-	if (tkh_top(s)->kind == TKH_OWED_DIE) {
-		int bag[TKH_COLOURS];
-
-		bag_for(rules, s, bag);
-		return draw_die(packed(bag), rng);
-	}
+	if (tkh_top(s)->kind == TKH_OWED_DIE)
+		return draw_die(drawable(tkh_bag(rules, s), tkh_top(s)), rng);
 	draw = outcomes(rules, s);
 	if (draw.kind == NO_KIND)
 		return bb_sample_by_weight(rules, state, rng);
@@ -240,17 +214,13 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 /* All dice that are owed: the bag is counted once. */
 static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	const uint64_t grey = UINT64_C(0xff) << 8 * TKH_GREY;
-	int counts[TKH_COLOURS];
-	uint64_t bag;
+	uint64_t bag = tkh_bag(rules, s);
 	unsigned at = 0;
 
-	tkh_bag(rules, s, counts);
-	bag = packed(counts);
 	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
 		at++;
 	do {
-		bb_action die = draw_die(tkh_top(s)->a == TKH_BESIDE ? bag & grey : bag, rng);
+		bb_action die = draw_die(drawable(bag, tkh_top(s)), rng);
 
 		bag -= bb_bit(8 * bb_arg_of(die, 0));
 		tkh_roll(s, at++, die, bag == 0, NULL);

@@ -46,16 +46,16 @@ static bool board_dice_are_sane(const struct tkh_player *p)
 /* T-INV-01 */
 static bool dice_are_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	int bag[TKH_COLOURS];
+	uint64_t lying, game = tkh_dice_in_play(rules);
 
 	if (!dial_is_sane(rules, s))
 		return false;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		if (!board_dice_are_sane(&s->player[seat]))
 			return false;
-	tkh_bag(rules, s, bag);
+	lying = tkh_dice_lying(rules, s);
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		if (bag[colour] < 0)
+		if (tkh_dice_of_colour(lying, colour) > tkh_dice_of_colour(game, colour))
 			return false;
 	return true;
 }

@@ -37,10 +37,8 @@ unsigned tkh_dice_of(const struct tkh_player *p)
 /* All dice of the game lie somewhere, the first `on_dial` places of the dial among them. */
 static bool bag_is_empty(const struct bb_rules *rules, const struct tkh_state *s, unsigned on_dial)
 {
-	unsigned dice = 0;
+	unsigned dice = (unsigned)(tkh_dice_in_play(rules) * BB_EACH_BYTE >> 56);
 
-	BB_EACH(colour, tkh_colours_in_play(rules))
-		dice += tkh_dice_in_play(rules, colour);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		on_dial += tkh_dice_of(&s->player[seat]);
 	return on_dial >= dice;

@@ -20,10 +20,10 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng);
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
-/* Dice that lie somewhere, a byte for each colour from the lowest on. */
+/* Dice that lie somewhere, by colour: a byte for each from the lowest on. */
 uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s);
 /* Dice in the bag by colour: those that lie nowhere else. */
-void tkh_bag(const struct bb_rules *rules, const struct tkh_state *s, int count[TKH_COLOURS]);
+uint64_t tkh_bag(const struct bb_rules *rules, const struct tkh_state *s);
 unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s);
 
 /* --- dice.c: light, dice, what a die could be used for ---------------------------------------- */

@@ -33,7 +33,7 @@ static void put_statuses(const struct bb_rules *rules, const struct tkh_state *s
 static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
 {
 	unsigned start = (s->arrow + 2u * TKH_WEDGES - s->rotation) % TKH_WEDGES;
-	int bag[TKH_COLOURS];
+	uint64_t bag = tkh_bag(rules, s);
 
 	bb_json_key(json, "light");
 	bb_json_open(json, '{');
@@ -57,11 +57,10 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	                   s->maat < 2 ? tkh_god_names.at[(start + 4) % TKH_WEDGES] : NULL);
 	bb_json_put_string(json, "marker_II",
 	                   s->maat < 4 ? tkh_god_names.at[(start + 2) % TKH_WEDGES] : NULL);
-	tkh_bag(rules, s, bag);
 	bb_json_key(json, "bag");
 	bb_json_open(json, '{');
 	BB_EACH(colour, tkh_colours_in_play(rules))
-		bb_json_put_int(json, tkh_colour_names.at[colour], bag[colour]);
+		bb_json_put_int(json, tkh_colour_names.at[colour], (int)tkh_dice_of_colour(bag, colour));
 	bb_json_close(json, '}');
 }
 

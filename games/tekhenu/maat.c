@@ -221,11 +221,9 @@ static void return_dice(const struct bb_rules *rules, struct tkh_state *s, struc
 	tkh_module_destinies(rules, s, log);
 }
 
-static const struct tkh_stage stages[] = {
-	{0, 0, begin}, {1, 0, judge}, {2, 1, score}, {3, 2, return_dice}, {4, 3, end},
-};
+static tkh_stage *const stages[] = {begin, judge, score, return_dice, end};
 
-const struct tkh_stages tkh_maat_stages = {stages, sizeof stages / sizeof stages[0]};
+const struct tkh_stages tkh_maat_stages = {stages, sizeof stages / sizeof stages[0], NULL, 0};
 
 bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)

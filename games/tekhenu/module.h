@@ -11,19 +11,24 @@
 #include "games/tekhenu/dice.h"
 #include "games/tekhenu/gods.h"
 
-/* A stage of a course. Stages of the base game have the numbers 0, 1, 2 ... and follow each other; one of a module
- * with such a number comes in its place, one with another number comes after the stage `after`. */
-struct tkh_stage {
-	uint8_t at;
-	uint8_t after;
-	void (*run)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
-};
+/* A stage of a course. Stages of the base game have the numbers 0, 1, 2 ... and follow each other. */
+typedef void tkh_stage(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 
 enum tkh_course { TKH_SETUP_COURSE, TKH_MAAT_COURSE, TKH_COURSES };
 
+/* One that a module adds, with a number of its own: it comes after the stage `after`. */
+struct tkh_added_stage {
+	uint8_t at;
+	uint8_t after;
+	tkh_stage *run;
+};
+
 struct tkh_stages {
-	const struct tkh_stage *list;
+	/* By their number; of a module those that come in the place of the base game's, NULL = that one stays. */
+	tkh_stage *const *list;
 	unsigned count;
+	const struct tkh_added_stage *added;
+	unsigned added_count;
 };
 
 struct tkh_bot_ways;
@@ -38,12 +43,12 @@ struct tkh_module {
 	uint32_t starts; /* Start cards in the place of those of the base game; 0 = none */
 	uint8_t decrees_returned; /* by each player in set-up, not one; 0 = it does not say, at most 2 */
 	uint32_t people; /* sites of Statues for the people */
-	struct tkh_stages stages[TKH_COURSES];
+	const struct tkh_stages *stages[TKH_COURSES]; /* NULL = none */
 	/* Moments at which an effect comes once per turn, as a set of enum tkh_moment. */
 	uint32_t once;
 
-	/* Dice of a colour in the game, instead of the number printed for the base game. */
-	unsigned (*dice)(const struct bb_rules *rules, unsigned colour);
+	/* Dice in the game, by colour, instead of those printed for the base game. */
+	uint64_t (*dice)(const struct bb_rules *rules);
 	/* The turn of this seat begins: true = the module plays it, nobody takes a die by choice. */
 	bool (*turn)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	             struct bb_events *log);
@@ -152,7 +157,7 @@ extern const uint8_t tkh_token_worth[TKH_TOKENS];
 /* --- courses ---------------------------------------------------------------------------------- */
 
 /* The stage of that number, or NULL. */
-const struct tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at);
+tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at);
 /* Runs a stage and pushes the task of the next one before what the stage pushes itself. */
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
                    unsigned task, unsigned at, struct bb_events *log);

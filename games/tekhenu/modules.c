@@ -74,12 +74,12 @@ uint32_t tkh_people_in_play(const struct bb_rules *rules)
 	return sites;
 }
 
-unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour)
+uint64_t tkh_dice_in_play(const struct bb_rules *rules)
 {
 	TKH_EACH_MODULE(module, rules)
 		if (module->dice != NULL)
-			return module->dice(rules, colour);
-	return colour < TKH_BASE_COLOURS ? tkh_edition_of(rules)->bag[tkh_table_size(rules)][colour] : 0;
+			return module->dice(rules);
+	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)], TKH_BASE_COLOURS);
 }
 
 unsigned tkh_decrees_returned(const struct bb_rules *rules)
@@ -97,69 +97,76 @@ static const struct tkh_stages *const courses[TKH_COURSES] = {
 	[TKH_MAAT_COURSE] = &tkh_maat_stages,
 };
 
-static const struct tkh_stage *find(const struct tkh_stages *stages, unsigned at)
-{
-	if (at < stages->count && stages->list[at].at == at) /* so it is in the base game */
-		return &stages->list[at];
-	for (unsigned i = 0; i < stages->count; i++)
-		if (stages->list[i].at == at)
-			return &stages->list[i];
-	return NULL;
-}
-
-const struct tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
+/* The stage of that number which a module adds, or NULL. */
+static const struct tkh_added_stage *added_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
 {
 	TKH_EACH_MODULE(module, rules) {
-		const struct tkh_stage *stage = find(&module->stages[course], at);
+		const struct tkh_stages *stages = module->stages[course];
 
-		if (stage != NULL)
-			return stage;
-	}
-	return at < courses[course]->count ? &courses[course]->list[at] : NULL; /* they have their numbers in order */
-}
-
-/* The stage of a module that comes after this one, or NULL. */
-static const struct tkh_stage *added_after(const struct bb_rules *rules, enum tkh_course course,
-                                           unsigned at)
-{
-	TKH_EACH_MODULE(module, rules) {
-		const struct tkh_stages *stages = &module->stages[course];
-
-		for (unsigned i = 0; i < stages->count; i++)
-			if (stages->list[i].after == at && stages->list[i].at >= courses[course]->count)
-				return &stages->list[i];
+		for (unsigned i = 0; stages != NULL && i < stages->added_count; i++)
+			if (stages->added[i].at == at)
+				return &stages->added[i];
 	}
 	return NULL;
 }
 
-static const struct tkh_stage *next_of(const struct bb_rules *rules, enum tkh_course course,
-                                       unsigned at)
+tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
 {
-	const struct tkh_stage *next = added_after(rules, course, at);
+	const struct tkh_added_stage *added;
 
-	if (next != NULL)
+	TKH_EACH_MODULE(module, rules) {
+		const struct tkh_stages *stages = module->stages[course];
+
+		if (stages != NULL && at < stages->count && stages->list[at] != NULL)
+			return stages->list[at];
+	}
+	if (at < courses[course]->count)
+		return courses[course]->list[at];
+	added = added_at(rules, course, at);
+	return added != NULL ? added->run : NULL;
+}
+
+enum { NO_STAGE = UINT8_MAX };
+
+/* The number of the stage that a module adds after this one, or NO_STAGE. */
+static unsigned added_after(const struct bb_rules *rules, enum tkh_course course, unsigned at)
+{
+	TKH_EACH_MODULE(module, rules) {
+		const struct tkh_stages *stages = module->stages[course];
+
+		for (unsigned i = 0; stages != NULL && i < stages->added_count; i++)
+			if (stages->added[i].after == at)
+				return stages->added[i].at;
+	}
+	return NO_STAGE;
+}
+
+static unsigned next_of(const struct bb_rules *rules, enum tkh_course course, unsigned at)
+{
+	unsigned next = added_after(rules, course, at);
+
+	if (next != NO_STAGE)
 		return next;
 	while (at >= courses[course]->count) { /* back to the base game's stage it was added to */
-		const struct tkh_stage *stage = tkh_stage_at(rules, course, at);
+		const struct tkh_added_stage *stage = added_at(rules, course, at);
 
 		if (BB_NEVER(stage == NULL))
-			return NULL;
+			return NO_STAGE;
 		at = stage->after;
 	}
-	/* The number after the last one may be a module's. */
-	return at + 1 < courses[course]->count ? tkh_stage_at(rules, course, at + 1) : NULL;
+	return at + 1 < courses[course]->count ? at + 1 : (unsigned)NO_STAGE;
 }
 
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
                    unsigned task, unsigned at, struct bb_events *log)
 {
-	const struct tkh_stage *stage = tkh_stage_at(rules, course, at);
-	const struct tkh_stage *next = next_of(rules, course, at);
+	tkh_stage *stage = tkh_stage_at(rules, course, at);
+	unsigned next = next_of(rules, course, at);
 
-	if (next != NULL)
-		tkh_push(s, task, 0, next->at, 0, 0);
+	if (next != NO_STAGE)
+		tkh_push(s, task, 0, next, 0, 0);
 	if (BB_ALWAYS(stage != NULL))
-		stage->run(rules, s, log);
+		stage(rules, s, log);
 }
 
 /* --- hooks ------------------------------------------------------------------------------------ */

@@ -245,10 +245,22 @@ static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *ru
 uint32_t tkh_gods_in_play(const struct bb_rules *rules);
 uint32_t tkh_colours_in_play(const struct bb_rules *rules);
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
-unsigned tkh_dice_in_play(const struct bb_rules *rules, unsigned colour);
+uint64_t tkh_dice_in_play(const struct bb_rules *rules); /* by colour */
 unsigned tkh_decrees_returned(const struct bb_rules *rules); /* by each player, in set-up */
 uint32_t tkh_starts_in_play(const struct bb_rules *rules);
 uint32_t tkh_people_in_play(const struct bb_rules *rules); /* sites of Statues for the people */
+
+/* Numbers of dice by colour as one: a byte for each from the lowest on. */
+static inline uint64_t tkh_dice_by_colour(const uint8_t *dice, unsigned colours)
+{
+	uint64_t bytes = 0;
+
+	for (unsigned colour = 0; colour < colours; colour++)
+		bytes |= (uint64_t)dice[colour] << 8 * colour;
+	return bytes;
+}
+
+static inline unsigned tkh_dice_of_colour(uint64_t dice, unsigned colour) { return (unsigned)(dice >> 8 * colour & 0xff); }
 
 /* Which of the values printed for 2, 3 and 4 players hold. */
 static inline unsigned tkh_table_size(const struct bb_rules *rules)

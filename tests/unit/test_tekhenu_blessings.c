@@ -29,12 +29,12 @@ static void rules_of(struct bb_rules *rules, unsigned players)
 
 static int dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	int bag[TKH_COLOURS], sum = 0;
+	uint64_t bag = tkh_bag(rules, s);
+	unsigned sum = 0;
 
-	tkh_bag(rules, s, bag);
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		sum += bag[colour];
-	return sum;
+		sum += tkh_dice_of_colour(bag, colour);
+	return (int)sum;
 }
 
 static int dice_on_dial(const struct tkh_state *s)

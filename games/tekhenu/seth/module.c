@@ -5,14 +5,13 @@
 #include "games/tekhenu/seth/seth.h"
 
 /* Of set-up; seth/setup.c. */
-enum { STAGES = 10 };
-extern const struct tkh_stage tkh_seth_stages[STAGES];
+extern const struct tkh_stages tkh_seth_set_up;
 
 static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0; }
 
-static unsigned dice(const struct bb_rules *rules, unsigned colour)
+static uint64_t dice(const struct bb_rules *rules)
 {
-	return tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)][colour];
+	return tkh_dice_by_colour(tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)], TKH_COLOURS);
 }
 
 /* X-DICE-03, X-RULING-64: also in a pass. */
@@ -322,7 +321,7 @@ const struct tkh_module tkh_module_seth = {
 	.gods = 1u << TKH_SETH,
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
 	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
-	.stages = {[TKH_SETUP_COURSE] = {tkh_seth_stages, STAGES}},
+	.stages = {[TKH_SETUP_COURSE] = &tkh_seth_set_up},
 	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),
 	.decrees_returned = 2, /* X-SETUP-22 */
 	.people = (1u << TKH_PEOPLE) - (1u << TKH_BASE_PEOPLE),

@@ -84,10 +84,15 @@ STAGE(return_decrees)
 	tkh_push_in_order(rules, s, TKH_OWED_KEEP, 0);
 }
 
-const struct tkh_stage tkh_seth_stages[] = {
-	{32, 2, roll_board},   {33, 3, turn_pile},       {5, 4, deal},           {6, 5, keep_all},
-	{7, 6, lay_out},       {8, 7, draft},            {9, 8, lay_artefacts},  {10, 9, reward_starts},
-	{34, 10, choose_fates}, {35, 34, return_decrees},
+static tkh_stage *const stages[] = {
+	[5] = deal, [6] = keep_all, [7] = lay_out, [8] = draft, [9] = lay_artefacts, [10] = reward_starts,
+};
+static const struct tkh_added_stage added[] = {
+	{32, 2, roll_board}, {33, 3, turn_pile}, {34, 10, choose_fates}, {35, 34, return_decrees},
+};
+
+const struct tkh_stages tkh_seth_set_up = {
+	stages, sizeof stages / sizeof stages[0], added, sizeof added / sizeof added[0],
 };
 
 /* --- chance and decisions --------------------------------------------------------------------- */

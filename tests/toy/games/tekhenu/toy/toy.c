@@ -9,13 +9,11 @@ static bool used(const struct bb_rules *rules)
 	return rules->option[TKH_WITH_SETH] == 0 && bb_players(rules) > 1;
 }
 
-static unsigned dice(const struct bb_rules *rules, unsigned colour)
+/* A green die in the place of a grey one. */
+static uint64_t dice(const struct bb_rules *rules)
 {
-	const struct tkh_edition *e = tkh_edition_of(rules);
-
-	if (colour == TKH_GREEN)
-		return 1;
-	return colour < TKH_BASE_COLOURS ? e->bag[tkh_table_size(rules)][colour] - (unsigned)(colour == TKH_GREY) : 0;
+	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)], TKH_BASE_COLOURS) +
+	       bb_bit(8 * TKH_GREEN) - bb_bit(8 * TKH_GREY);
 }
 
 static void moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned which, unsigned detail,
