@@ -18,7 +18,8 @@ function step() {
   return {
     title: card.querySelector('h2').textContent.trim(),
     folded: card.classList.contains('folded'),
-    pointed: ring !== null,
+    // What has no height is not seen.
+    pointed: ring !== null && Math.min(ring.width, ring.height) > 20,
     hidden: ring ? shared / (ring.width * ring.height) : 0,
     cut: card.scrollHeight > card.clientHeight + 1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.left < -1 || box.top < -1,
     next: next ? { x: next.getBoundingClientRect().x + next.offsetWidth / 2, y: next.getBoundingClientRect().y + next.offsetHeight / 2 } : null,

@@ -97,6 +97,12 @@ export const see = (page) => page.evaluate(look);
 export async function myTurn(page, timeout = 30_000) {
   const end = Date.now() + timeout;
   for (;;) {
+    // A scene plays: looking at everything again and again would cost it its pictures.
+    if (await page.evaluate(() => document.querySelector('[data-scene]') !== null)) {
+      if (Date.now() > end) throw new Error(`A scene has played for ${timeout} ms`);
+      await page.waitForTimeout(150);
+      continue;
+    }
     const state = await see(page);
     if (state.over || state.curtain || (state.things.length > 0 && (state.mine || state.dialog))) return state;
     if (state.mine && state.covered.length > 0 && Date.now() > end - timeout + 2_000) return state;

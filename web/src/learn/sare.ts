@@ -74,7 +74,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
     { id: 'store', look: WORKS, pane: 'season', due: atStage('store'), until: did('store') },
 
     { id: 'round', look: ['.middle .city', '.mine .city'], pane: 'city', due: fromRound(2) },
-    { id: 'powers', look: ['.reference'], pane: 'buildings', due: fromRound(2) },
+    { id: 'powers', look: ['.reference'], pane: 'buildings', due: both(fromRound(2), asked('launch')) },
     { id: 'goal', look: ['.players', '.stack'], pane: 'players', due: fromRound(2) },
     { id: 'finish', look: [], due: seasoned },
   ],
