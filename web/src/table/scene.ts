@@ -11,8 +11,8 @@
 //    - without `View`: by the board itself, which gets BoardProps.scene (the same SceneProps) while the scene plays.
 //    `over: 'before'` keeps the old position on the board until the scene ends (the beam tips, then the order changes);
 //    'after' shows the new one at once, and pieces travel as always while the scene plays.
-// 3. Time: CSS finds --scene (its length) and --beat (length / beats) on the scene and on the board, already scaled by the
-//    speed that the person chose:  animation: fall calc(var(--beat) * 0.6) both;  For a count that goes on step by step give
+// 3. Time: CSS finds --scene (its length) and --beat (length / beats) on the scene, already scaled by the speed that the person
+//    chose (not on the board: a value that everything inherits is a new style for every piece of it):  animation: fall calc(var(--beat) * 0.6) both;  For a count that goes on step by step give
 //    `beats` and draw what `beat` (0, 1, ... beats - 1) says. Animate transform and opacity only: no filter, no layout.
 //    `title` names it in one sentence: it is said to those who listen, and stands in the strip with the way to skip.
 //
@@ -42,9 +42,14 @@ export interface Scene<Data = unknown> {
   /** One sentence: "Maat judges." Read when it is shown, so that it follows the language. */
   title(): string;
   readonly View?: () => Promise<{ default: Component<SceneProps> }>;
+  /** Its drawing lets nothing of the board through, once it has come (COVERED of its time): until its end the board is not drawn. */
+  readonly covers?: true;
   /** Whatever its drawing needs besides. */
   readonly data?: Data;
 }
+
+/** The part of a scene after which what `covers` stands, at the latest. */
+export const COVERED = 0.36;
 
 export interface SceneProps {
   readonly scene: Scene;
