@@ -28,7 +28,7 @@ enum {
 	BURST_US = 1000000,
 	URGENT_MS = 3600000, /* what is urgent is before everything that was asked for in the last hour */
 	OWED_MAX_MS = 3000, /* requests of who owes more are refused */
-	NICE = 10,         /* the loop goes first */
+	NICE = 5,          /* the loop goes first */
 	TURN_JOBS = 16,    /* answered in one turn of the loop, */
 	TURN_BYTES = 256 * 1024, /* as long as they have no more than this together */
 };
