@@ -6,31 +6,28 @@
 
 /* --- categories: also used by the forecast ---------------------------------------------------- */
 
-/* Pieces of a player in a district, and how far up the topmost one lies (lower = higher up). */
-static unsigned pieces(const struct tkh_player *p, unsigned district, unsigned *top)
+/* Who has more of it controls a district: pieces there, then how far up the topmost one lies. 0 = none there. */
+static unsigned standing(const struct tkh_player *p, unsigned district)
 {
+	const uint32_t below = UINT32_C(1) << TKH_BASICS * TKH_ROWS;
 	/* Statue site 2 stands above Papyrus and Bread, site 3 above Limestone and Granite. */
 	bool statue = bb_has(p->people, 2 + district / 2);
 	uint32_t column = p->osiris >> district & UINT32_C(0x111111);
+	unsigned top = TKH_ROWS - bb_lowest(column | below) / TKH_BASICS; /* in the rows */
 
-	*top = statue ? 0 : column != 0 ? bb_lowest(column) / TKH_BASICS + 1 : TKH_ROWS + 1;
-	return bb_count(column) + statue;
+	return (bb_count(column) + statue) << 3 | (statue ? TKH_ROWS + 1u : top);
 }
 
 /* T-SCORE-02 to -04 */
 unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district)
 {
-	unsigned best = BB_NO_SEAT, most = 0, highest = 0;
+	unsigned best = BB_NO_SEAT, highest = 0;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		unsigned top;
-		unsigned count = pieces(&s->player[seat], district, &top);
+		unsigned its = standing(&s->player[seat], district);
 
-		if (count == 0 || count < most || (count == most && top >= highest))
-			continue;
-		best = seat;
-		most = count;
-		highest = top;
+		best = its > highest ? seat : best;
+		highest = its > highest ? its : highest;
 	}
 	return best;
 }
