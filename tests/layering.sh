@@ -144,7 +144,7 @@ cards_in_rules() {
 # The base game of Tekhenu reaches its modules through hooks and lists. Their names stand only in the lists of modules
 # and where numbers for life get names: values, state, words, statistics, what agents learned by name.
 modules_in_base() {
-	local words='seth|soldier|priest|blood|conquest|(^|[^a-z])cults?([^a-z]|$)|artefact|vizier'
+	local words='seth|soldier|priest|blood|conquest|(^|[^a-z])cults?([^a-z]|$)|artefact|vizier|tkh_(red|blue|green)'
 	find games/tekhenu -name '*.[ch]' -o -path 'games/tekhenu/*' -name '*.def' | sort |
 		find_in -vE '^games/tekhenu/(seth|solo|vizier)/' |
 		find_in -vE '/(modules\.(h|def)|module_rows\.def|edition\.[ch]|state\.h|tables\.c|stats\.c|eval\.c|weights\.h|tempting\.h)$' |

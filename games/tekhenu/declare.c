@@ -11,6 +11,11 @@ static bool is_takeable(const struct tkh_die *die)
 	return (die->flags & TKH_BY_ANUBIS) != 0 || die->pan != TKH_FORBIDDEN;
 }
 
+static bool anubis_serves(const struct bb_rules *rules, const struct tkh_die *die)
+{
+	return !bb_has(tkh_colours_without_anubis(rules), die->colour);
+}
+
 /* What the Production declared with the die can have brought when the God action comes, with every
  * Blessing for it (T-RULING-45, -46, -106). */
 static void add_production(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -122,7 +127,7 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 		return true;
 	means = tkh_means_of(rules, s, seat);
 	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
-		if (means.anubis && die->colour != TKH_GREEN && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
+		if (means.anubis && anubis_serves(rules, die) && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
 			return true;
 		if (means.recolours && may_still_recolour(die) && die->wedge < TKH_WEDGES)
 			return true;
@@ -404,7 +409,7 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 		list_recolours(rules, s, seat, out, &n);
 	}
 	list_changes(rules, s, seat, scribes, out, &n);
-	if ((die->flags & (TKH_BY_ANUBIS | TKH_TREATED)) == 0 && die->colour != TKH_GREEN &&
+	if ((die->flags & (TKH_BY_ANUBIS | TKH_TREATED)) == 0 && anubis_serves(rules, die) &&
 	    scribes >= tkh_edition_of(rules)->anubis_scribes)
 		offer(rules, s, seat, BB_ACT(TKH_ANUBIS, 0, 0, 0), tkh_act_anubis,
 		      (die->flags & TKH_ALSO_PRODUCES) == 0, out, &n);

@@ -48,6 +48,15 @@ uint32_t tkh_colours_in_play(const struct bb_rules *rules)
 	return colours;
 }
 
+uint32_t tkh_colours_without_anubis(const struct bb_rules *rules)
+{
+	uint32_t colours = 0;
+
+	TKH_EACH_MODULE(module, rules)
+		colours |= module->without_anubis;
+	return colours;
+}
+
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family)
 {
 	uint32_t cards = (uint32_t)bb_first(TKH_BASE_FAMILY);

@@ -7,13 +7,15 @@
 #include "games/tekhenu/solo/solo.h"
 #include "games/tekhenu/vizier/vizier.h"
 
-/* Their rows in tables of the base game: cards (cards/), gods (deed.c), chance of many outcomes (chance.c). */
+/* Their rows in tables of the base game: cards (cards/), gods (deed.c), statuses of dice (dice.c), chance of
+ * many outcomes (chance.c). */
 #define TKH_MODULE_BLESSINGS(ROW, of) TKH_SETH_BLESSINGS(ROW, of)
 #define TKH_MODULE_TECHNOLOGIES(ROW, of) TKH_SETH_TECHNOLOGIES(ROW, of)
 #define TKH_MODULE_HOLDERS(CARD) TKH_SETH_HOLDERS(CARD)
 #define TKH_MODULE_DECREES TKH_SETH_DECREES
 #define TKH_MODULE_STARTS TKH_SETH_STARTS
 #define TKH_MODULE_GODS [TKH_SETH] = &tkh_seth,
+#define TKH_MODULE_STATUSES TKH_SETH_STATUSES
 #define TKH_MODULE_AT_ONCE TKH_SOLO_AT_ONCE
 
 #endif

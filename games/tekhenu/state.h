@@ -244,6 +244,7 @@ static inline const struct tkh_edition *tkh_edition_of(const struct bb_rules *ru
 /* What takes part in this match, modules included (modules.c). */
 uint32_t tkh_gods_in_play(const struct bb_rules *rules);
 uint32_t tkh_colours_in_play(const struct bb_rules *rules);
+uint32_t tkh_colours_without_anubis(const struct bb_rules *rules);
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
 uint64_t tkh_dice_in_play(const struct bb_rules *rules); /* by colour */
 unsigned tkh_decrees_returned(const struct bb_rules *rules); /* by each player, in set-up */

@@ -48,6 +48,16 @@ static uint64_t coloured(const struct bb_rules *rules, const struct tkh_state *s
 	return place < TKH_WEDGES ? by_light[tkh_light(rules, s, place)] : 0;
 }
 
+/* Dice that may be taken with Anubis (X-DICE-06). */
+static uint64_t served_by_anubis(const struct bb_rules *rules)
+{
+	uint64_t served = ~UINT64_C(0);
+
+	BB_EACH(colour, tkh_colours_without_anubis(rules))
+		served &= ~FACES(colour);
+	return served;
+}
+
 /* What may be hoped for in a declaration; made when it is first asked for. */
 struct hope {
 	bool known;
@@ -106,8 +116,8 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
                           dice_set takeable)
 {
 	struct tkh_means means = tkh_means_of(rules, s, seat);
-	/* What may be taken in any light: with Anubis all but the green die (X-DICE-06). */
-	uint64_t anywhere = means.anubis ? ~FACES(TKH_GREEN) : means.forbidden ? ~IDLE : 0;
+	/* What may be taken in any light. */
+	uint64_t anywhere = means.anubis ? served_by_anubis(rules) : means.forbidden ? ~IDLE : 0;
 	uint64_t on_dial = means.recolours ? ~UINT64_C(0) : anywhere;
 	struct hope hope = {.known = false};
 	uint64_t plain = 0;
@@ -130,7 +140,7 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 			takeable[place] |= useful_repaid(rules, s, seat, place, dice[place] & ~takeable[place]);
 	if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
 		for (unsigned place = 0; place < TKH_GODS; place++)
-			takeable[place] &= ~FACES(TKH_GREEN);
+			takeable[place] &= served_by_anubis(rules);
 	return plain != 0;
 }
 
@@ -187,12 +197,13 @@ static void list_passes(dice_set dice, bb_action *out, uint32_t *n)
 }
 
 /* X-RULING-90 */
-static bool a_die_is_not_green(const dice_set dice)
+static bool anubis_serves_one(const struct bb_rules *rules, const dice_set dice)
 {
+	uint64_t all = 0;
+
 	for (unsigned place = 0; place < TKH_GODS; place++)
-		if ((dice[place] & ~FACES(TKH_GREEN)) != 0)
-			return true;
-	return false;
+		all |= dice[place];
+	return (all & served_by_anubis(rules)) != 0;
 }
 
 /* What else may be done than taking a die. */
@@ -210,7 +221,7 @@ static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state
 	if (s->player[seat].blessings != 0) {
 		uint32_t cards = tkh_blessings_with(s, seat, TKH_GIVES_ANUBIS);
 
-		if (cards != 0 && a_die_is_not_green(all) && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
+		if (cards != 0 && anubis_serves_one(rules, all) && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
 		                   tkh_may(s, seat, TKH_REPAID_BLESSINGS)))
 			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
 		tkh_list_play_track(rules, s, seat, out, &n);

@@ -320,6 +320,7 @@ const struct tkh_module tkh_module_seth = {
 	.used = used,
 	.gods = 1u << TKH_SETH,
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
+	.without_anubis = 1u << TKH_GREEN, /* X-DICE-06 */
 	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
 	.stages = {[TKH_SETUP_COURSE] = &tkh_seth_set_up},
 	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),

@@ -6,6 +6,11 @@
 #include "games/tekhenu/gods.h"
 
 extern const struct tkh_god_form tkh_seth;
+/* X-DICE-01, -05: in any light alike. */
+#define TKH_SETH_STATUSES                                                                          \
+	[TKH_RED] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},                                       \
+	[TKH_BLUE] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},                                      \
+	[TKH_GREEN] = {TKH_PURE, TKH_PURE, TKH_PURE},
 tkh_list tkh_list_force, tkh_list_hoard, tkh_list_cell, tkh_list_exchange, tkh_list_mix;
 tkh_run tkh_run_conquest, tkh_run_top, tkh_run_cell, tkh_run_exchange, tkh_run_mix, tkh_run_raid, tkh_run_cult,
 	tkh_run_ability_step, tkh_run_grow, tkh_run_spoils;

@@ -52,6 +52,7 @@ const struct tkh_module tkh_module_toy = {
 	.name = "toy",
 	.used = used,
 	.colours = 1u << TKH_GREEN,
+	.without_anubis = 1u << TKH_GREEN,
 	.cards = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD},
 	.dice = dice,
 	.moment = moment,
