@@ -36,8 +36,8 @@ uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *
 	if (bb_count(colours) == 1)
 		dice &= tkh_places_with(s->colour, bb_lowest(colours));
 	BB_EACH(i, dice)
-		kept |= (uint32_t)(bb_has(colours, s->colour[i]) &
-		                   (tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN)) << i;
+		kept |= ((uint32_t)bb_has(colours, s->colour[i]) &
+		         (uint32_t)(tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN)) << i;
 	return kept;
 }
 
