@@ -17,7 +17,7 @@ class Through(Server):
 
     def __init__(self, address):  # pylint: disable=super-init-not-called
         parts = urlsplit(address)
-        self.host, self.port = parts.hostname, parts.port
+        self.host, self.port, self.errors = parts.hostname, parts.port, []
 
 
 def play(site, cookies, table):
