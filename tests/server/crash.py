@@ -118,21 +118,25 @@ class Seat:
         return wrong
 
 
+def play_until_killed(server, seats, seconds):
+    stop = threading.Event()
+    threads = [threading.Thread(target=seat.play, args=(stop,)) for seat in seats]
+    for thread in threads:
+        thread.start()
+    time.sleep(seconds)
+    server.kill9()
+    stop.set()
+    for thread in threads:
+        thread.join()
+
+
 def survive(benben, crashes, seed):
     luck = random.Random(seed)
     with start(benben, tables_per_user=100000, per_address=1000) as server:
         cookie = server.guest('Ada')
         seats = [Seat(server, cookie, game, options) for game, options in TABLES]
         for _ in range(crashes):
-            stop = threading.Event()
-            threads = [threading.Thread(target=seat.play, args=(stop,)) for seat in seats]
-            for thread in threads:
-                thread.start()
-            time.sleep(luck.uniform(0.02, 0.25))
-            server.kill9()
-            stop.set()
-            for thread in threads:
-                thread.join()
+            play_until_killed(server, seats, luck.uniform(0.02, 0.25))
             server.restart()
             for seat in seats:
                 seat.check()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from harness import beside, equal, finish, note, ok, start
+from harness import beside, equal, finish, like, note, ok, start
 from player import Player, new_table, started
 from wsclient import BINARY, CONTINUATION, TEXT, WS
 
@@ -324,6 +324,8 @@ def rates(benben):
             pass
         code = flood.wait_closed()
         equal(code, 1008, f'who does not stop is cut off (after {time.monotonic() - begun:.0f} s)')
+        server.stop()
+        like(''.join(server.log), 'cut off address=127.0.0.1', 'the log says who that was')
 
 
 def rates_of_requests(benben):

@@ -87,6 +87,10 @@ def metrics(server):
     ok(values['process_resident_memory_bytes'] > 1e6, 'memory is told')
     ok(abs(values['process_start_time_seconds'] - time.time()) < 120, 'the start is told')
     ok('benben_commit_seconds_bucket{le="+Inf"}' in values, 'the time of commits is told')
+    wanted = {'benben_database_bytes', 'benben_loop_lag_seconds_count', 'benben_notifications_failed_total', 'process_cpu_seconds_total',
+              'process_open_fds', 'process_max_fds', 'process_virtual_memory_bytes'}
+    equal(wanted - set(values), set(), 'and what else an operator looks at')
+    ok(values['benben_database_bytes'] > 0, 'the database has a size')
 
 
 def report(server):

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """A server of version 2 with running tables is upgraded in place: nothing is lost. version-2/ holds a database that the program of that time
-made, and what it knew of it. Usage: upgrade.py BENBEN"""
+made, and what it knew of it. Usage: upgrade.py BENBEN [OLD]
+
+OLD is the program of an older version with the same rules and printed values: it is killed while tables of it are played, and the new one goes on with its data."""
 import gzip
 import json
 import os
@@ -9,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+from crash import TABLES, Seat, play_until_killed
 from harness import equal, finish, like, note, ok, start
 from player import Player
 
@@ -80,12 +83,36 @@ def online(benben, known):
         ok(checked.returncode == 0, f'every table is whole: {checked.stdout.strip()}', checked.stdout + checked.stderr)
 
 
-def main(benben):
+def while_played(old, benben):
+    with start(old, tables_per_user=100000, per_address=1000) as server:
+        ada = server.guest('Ada')
+        seats = [Seat(server, ada, game, options) for game, options in TABLES]
+        play_until_killed(server, seats, 3)
+        before = sum(seat.total for seat in seats)
+        server.benben = benben
+        server.restart()
+        for seat in seats:
+            seat.check()
+        play_until_killed(server, seats, 1)
+        server.restart()
+        for seat in seats:
+            seat.check()
+        after = sum(seat.total for seat in seats)
+        equal([sentence for seat in seats for sentence in seat.wrong + seat.find(0)], [], 'every action that the old program acknowledged is there')
+        ok(0 < before < after, f'{before} of them, and the games went on under the new one with {after - before}')
+        equal(server.stop(), 0, 'which stops cleanly')
+        checked = subprocess.run([benben, 'fsck', '--data', server.data], capture_output=True, text=True, check=False)
+        ok(checked.returncode == 0, f'every table is whole: {checked.stdout.strip()}', checked.stdout + checked.stderr)
+
+
+def main(benben, old=None):
     with open(os.path.join(FOLDER, 'known.json'), encoding='utf-8') as file:
         known = json.load(file)
     offline(benben)
     online(benben, known)
+    if old:
+        while_played(old, benben)
     finish()
 
 
-main(sys.argv[1])
+main(*sys.argv[1:3])
