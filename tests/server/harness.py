@@ -59,6 +59,17 @@ def note(text):
         print(f'# {text}', flush=True)
 
 
+def until(condition, seconds=15.0):
+    """What a function finds, as soon as it finds something; what it finds at last."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.05)
+    return condition()
+
+
 def beside(*tests):
     """Runs functions that mostly wait at the same time, each with a server of its own."""
     def run(test):
@@ -276,6 +287,16 @@ class Server:
 
     def __exit__(self, *_):
         self.clean()
+
+
+def metric(server, name):
+    return float(next(line for line in server.get('/metrics').text.splitlines()
+                      if line.startswith(f'benben_{name} ')).split()[1])
+
+
+def psql(sql):
+    """The words of an answer of the PostgreSQL that script/postgres has started."""
+    return subprocess.run(['psql', '-qAtX', os.environ['BENBEN_POSTGRES'], '-c', sql], capture_output=True, text=True, check=True).stdout.split()
 
 
 def start(benben, **options):

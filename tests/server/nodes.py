@@ -9,27 +9,12 @@ import tempfile
 import threading
 import time
 
-from harness import Server, equal, finish, note, ok
+from harness import Server, equal, finish, metric, note, ok, psql, until
 from player import Player, new_table, started
 from wsclient import Refused
 
 RANDOM = random.Random(3)
 STORE = os.environ['BENBEN_POSTGRES']
-
-
-def until(condition, seconds=10.0):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = condition()
-        if found:
-            return found
-        time.sleep(0.05)
-    return condition()
-
-
-def metric(node, name):
-    return float(next(line for line in node.get('/metrics').text.splitlines()
-                      if line.startswith(f'benben_{name} ')).split()[1])
 
 
 def updates(player, table, seq, seconds=10.0):
@@ -242,10 +227,6 @@ def killed(benben, nodes):
     ok(over, 'a killed node\'s games are played on by the others')
     nodes[0].restart()
     equal(until(lambda: metric(nodes[1], 'nodes') == 3), True, 'and it comes back')
-
-
-def psql(sql):
-    return subprocess.run(['psql', '-qAtX', STORE, '-c', sql], capture_output=True, text=True, check=True).stdout.split()
 
 
 def packed(nodes):

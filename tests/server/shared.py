@@ -9,31 +9,12 @@ import sys
 import threading
 import time
 
-from harness import Server, equal, finish, note, ok
+from harness import Server, equal, finish, metric, note, ok, psql, until
 from player import Player, started
 
 STORE = os.environ['BENBEN_POSTGRES']
 PASSWORD = 'Osorkon-4711'  # of the database; PostgreSQL of the test trusts everybody and does not look at it
 WITH_PASSWORD = STORE.replace('benben@', f'benben:{PASSWORD}@')
-
-
-def until(condition, seconds=15.0):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = condition()
-        if found:
-            return found
-        time.sleep(0.05)
-    return condition()
-
-
-def metric(node, name):
-    return float(next(line for line in node.get('/metrics').text.splitlines()
-                      if line.startswith(f'benben_{name} ')).split()[1])
-
-
-def psql(sql):
-    return subprocess.run(['psql', '-qAtX', STORE, '-c', sql], capture_output=True, text=True, check=True).stdout.split()
 
 
 def at_once(*functions):
