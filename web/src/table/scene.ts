@@ -49,7 +49,7 @@ export interface Scene<Data = unknown> {
 }
 
 /** The part of a scene after which what `covers` stands, at the latest. */
-export const COVERED = 0.36;
+export const COVERED = 0.6;
 
 export interface SceneProps {
   readonly scene: Scene;
