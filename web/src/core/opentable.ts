@@ -19,6 +19,13 @@ export interface OpenConfig {
 export interface OpenKept extends OpenConfig {
   readonly record: string;
   readonly updated: number;
+  /** Answers of which some wait for what dice and cards show. */
+  readonly plan?: Plan;
+}
+/** `ids`: what was answered at once after entry `from`. */
+interface Plan {
+  readonly from: number;
+  readonly ids: readonly number[];
 }
 
 /** What a game knows about being entered. */
@@ -31,7 +38,17 @@ export interface OpenManner {
   readonly together: ReadonlySet<string>;
   /** Kinds that only lead to the next choice: that one is offered with them. */
   readonly through: ReadonlySet<string>;
+  /** Kinds that only prepare what is done; when half of the answers are used up, what follows is offered with them. */
+  readonly prepare: ReadonlySet<string>;
+  /** Those of them that are offered alone and with the preparation that follows. */
+  readonly pairs: ReadonlySet<string>;
+  /** Kinds with which a turn begins: never offered with what came before. */
+  readonly begins: ReadonlySet<string>;
+  /** Answers a turn should need: the last of them is offered with everything that follows. */
+  readonly answers: number;
 }
+
+type Given = 'little' | 'half' | 'all but one';
 
 export type Choice = Can['can'][number];
 /** Something to enter; `path`: what only leads to it, and is entered with it; `choices`: one, or several of a kind. */
@@ -40,8 +57,28 @@ export interface Offer {
   readonly choices: readonly Choice[];
 }
 
-/** More of a kind than that are not answered at once. */
-const MOST_TOGETHER = 3;
+/** Something that was entered because it is usually meant; `else`: what it could have been; `from`: entries before it. */
+export interface Meant {
+  readonly from: number;
+  readonly choice: Choice;
+  readonly else: readonly Choice[];
+}
+
+/** More sets of a kind than that are not offered at once. */
+const MOST_SETS = 70;
+/** So often it is tried what would follow, and so much is offered for one choice and in all; the rest is asked when it comes. */
+const MOST_TRIES = 160;
+const MOST_FOLLOWING = 30;
+const MOST_OFFERS = 80;
+/** With more in all, nothing is offered with what follows unless it must be. */
+const MOST_AT_ONCE = 150;
+
+/** In how many ways `count` of `kinds` things can be had, each as often as one likes. */
+function sets(kinds: number, count: number): number {
+  let ways = 1;
+  for (let i = 1; i <= count; i++) ways = (ways * (kinds + i - 1)) / i;
+  return ways;
+}
 
 export class OpenTable {
   private now: { can: Can; view: Position; hash: string } | null = null;
@@ -52,6 +89,13 @@ export class OpenTable {
   /** The number of entries before the last answer. */
   private answeredAt = 0;
   private offered: readonly Offer[] = [];
+  private plan: Plan | null = null;
+  private tries = 0;
+  /** What was meant without being said, with what else it could have been. */
+  private meant: Meant[] = [];
+  /** Numbers of entries before each answer of a player, and where turns begin. */
+  private answers: number[] = [];
+  private turns: number[] = [];
 
   private constructor(
     private readonly desk: Desk,
@@ -78,6 +122,7 @@ export class OpenTable {
     try {
       await prepare(desk);
       const table = new OpenTable(desk, scratch, config, manner, keep);
+      table.plan = (config as OpenKept).plan ?? null;
       await table.goOn();
       table.answeredAt = table.now?.can.seq ?? 0;
       return table;
@@ -110,6 +155,11 @@ export class OpenTable {
     return this.answeredAt;
   }
 
+  /** What was entered after the last answer because it is usually meant. */
+  get assumptions(): readonly Meant[] {
+    return this.meant.filter(({ from }) => from >= this.answeredAt);
+  }
+
   /** The table as a snapshot: everything on it is open. */
   get snapshot(): Snapshot {
     const { game, options, seats } = this.config;
@@ -119,22 +169,25 @@ export class OpenTable {
     return { game, options, seats: infos, seat: 0, seq: can.seq, actor: can.actor, view: this.now?.view as Position, legal, canUndo: can.seq > 0, canReset: false, entries: this.log, hash: this.now?.hash ?? '' };
   }
 
-  /** Enters what happened, one after the other; a refusal leaves what came before it. */
-  enter(ids: readonly number[]): Promise<Refusal | null> {
+  /**
+   * Enters what happened, one after the other; what comes after dice or cards waits for them. A refusal leaves what came before it.
+   * `taps`: how often somebody had to touch the screen for it.
+   */
+  enter(ids: readonly number[], taps = 1): Promise<Refusal | null> {
     return this.alone(async () => {
-      const from = this.can.seq;
-      for (const id of ids) {
-        await this.step();
-        const refused = await this.desk.enter(id);
-        if (refused) {
-          await this.goOn();
-          return refused;
-        }
+      const { seq: from, actor } = this.can;
+      if (actor !== CHANCE) {
+        this.plan = { from, ids };
+        for (let tap = 0; tap < taps; tap++) this.answers.push(from);
       }
-      this.answeredAt = from;
-      this.asked = -1;
+      let refused: Refusal | null = null;
+      for (const id of actor === CHANCE ? ids : ids.slice(0, 1)) refused ??= await this.desk.enter(id);
+      if (!refused) {
+        this.answeredAt = from;
+        this.asked = -1;
+      }
       await this.goOn();
-      return null;
+      return refused;
     });
   }
 
@@ -159,6 +212,11 @@ export class OpenTable {
     });
   }
 
+  /** Something else was meant there. */
+  correct({ from }: Meant, choice: Choice): Promise<Refusal | null> {
+    return this.undoTo(from).then(() => this.enter([choice.id]));
+  }
+
   /** The rule that forbids what the words say; null: nothing does. */
   whyNot(text: string): Promise<string | null> {
     return this.alone(async () => (await this.desk.whyNot(text))?.rule ?? null);
@@ -169,7 +227,12 @@ export class OpenTable {
   }
 
   private async back(): Promise<void> {
+    const { seq } = await this.desk.can();
     this.log = [];
+    this.answers = this.answers.filter((from) => from < seq);
+    this.turns = this.turns.filter((from) => from <= seq);
+    if (this.plan && this.plan.from >= seq) this.plan = null;
+    this.meant = this.meant.filter(({ from }) => from < seq);
     await this.goOn();
     this.answeredAt = this.can.seq;
   }
@@ -189,12 +252,14 @@ export class OpenTable {
     return can.every(({ kind }) => assumed.has(kind)) ? can[0] : can.find(({ kind }) => passing.has(kind));
   }
 
-  /** What needs nobody: luck that is not on the table, answers without an alternative, those that are meant. */
-  private async step(desk: Desk = this.desk): Promise<Can> {
+  /** What needs nobody: luck that is not on the table (or up to it), answers without an alternative, those that are meant. */
+  private async step(desk: Desk = this.desk, untilLuck = false): Promise<Can> {
     let can = await desk.can();
-    while (!(await this.isAsked(can))) {
+    while (!(await this.isAsked(can)) && !(untilLuck && can.actor === CHANCE)) {
       const [only] = can.can;
-      const id = can.can.length === 1 ? only?.id : can.actor === CHANCE ? await desk.luck() : this.assumed(can)?.id;
+      const choice = can.actor === CHANCE ? undefined : this.assumed(can);
+      const id = can.can.length === 1 ? only?.id : can.actor === CHANCE ? await desk.luck() : choice?.id;
+      if (desk === this.desk && choice && can.can.length > 1) this.meant.push({ from: can.seq, choice, else: can.can.filter((other) => other !== choice) });
       if (id === null || id === undefined || (await desk.enter(id))) break;
       can = await desk.can();
     }
@@ -202,46 +267,105 @@ export class OpenTable {
   }
 
   private async goOn(): Promise<void> {
-    const can = await this.step();
-    const look = await this.desk.look(SEES_ALL, this.log.length);
-    this.log = [...this.log, ...look.entries];
-    this.now = { can, view: look.view, hash: look.hash };
+    let can: Can;
+    do {
+      can = await this.step();
+      const look = await this.desk.look(SEES_ALL, this.log.length);
+      this.log = [...this.log, ...look.entries];
+      this.now = { can, view: look.view, hash: look.hash };
+    } while (await this.goOnAsPlanned(can));
+    if (this.begins(can) && this.turns.at(-1) !== can.seq) this.turns.push(can.seq);
     const record = can.seq > 0 ? await this.desk.record() : '';
-    this.offered = await this.expand(can, [], record);
-    this.keep({ ...this.config, record, updated: Date.now() });
+    if (can.actor >= 0) await this.scratch.load(record);
+    this.tries = 0;
+    this.offered = await this.expand(can, [], this.given);
+    if (this.offered.length > MOST_AT_ONCE && this.given !== 'little') this.offered = await this.expand(can, [], 'little');
+    this.keep({ ...this.config, record, updated: Date.now(), ...(this.plan ? { plan: this.plan } : {}) });
   }
 
-  /** What only leads on is offered as what it leads to. */
-  private async expand(can: Can, path: readonly Choice[], record: string): Promise<Offer[]> {
+  /** The next of the answers that were given at once; false: there is none, or dice and cards come first. */
+  private async goOnAsPlanned({ actor, can }: Can): Promise<boolean> {
+    if (!this.plan || actor === CHANCE) return false;
+    const { from, ids } = this.plan;
+    let entered = 0;
+    for (const { seq, action } of this.log) if (seq > from && action.id === ids[entered]) entered++;
+    const next = ids[entered];
+    if (next !== undefined && can.some(({ id }) => id === next)) return !(await this.desk.enter(next));
+    this.plan = null;
+    return false;
+  }
+
+  private begins({ can }: Can): boolean {
+    return can.some(({ kind }) => this.manner.begins.has(kind));
+  }
+
+  /** How much of a turn's answers is given. */
+  get given(): Given {
+    const from = this.turns.at(-1) ?? 0;
+    const given = this.answers.filter((seq) => seq >= from).length;
+    return given >= this.manner.answers - 1 ? 'all but one' : given >= this.manner.answers / 2 ? 'half' : 'little';
+  }
+
+  /** What only leads on is offered as what it leads to; the last answer of a turn with all that follows. */
+  private async expand(can: Can, path: readonly Choice[], given: Given): Promise<Offer[]> {
+    const { through, prepare, pairs, together } = this.manner;
+    if (can.actor < 0) return can.can.map((choice) => ({ path, choices: [choice] }));
+    const last = given === 'all but one';
+    const prepared = path.some(({ kind }) => prepare.has(kind));
     const offers: Offer[] = [];
     for (const choice of can.can) {
+      if (together.has(choice.kind)) {
+        offers.push(...(await this.gather(can, path, [choice])));
+        continue;
+      }
       const way = [...path, choice];
-      const next = can.actor >= 0 && this.manner.through.has(choice.kind) ? await this.after(way, record) : null;
-      if (next && next.actor === can.actor && next.can.length > 1) offers.push(...(await this.expand(next, way, record)));
-      else if (can.actor >= 0 && this.manner.together.has(choice.kind)) offers.push(...(await this.gather(can, path, [choice], record)));
-      else offers.push({ path, choices: [choice] });
+      const must = through.has(choice.kind);
+      const may = last || (given === 'half' && !prepared);
+      const next = must || (may && this.tries < MOST_TRIES) ? await this.after(way) : null;
+      const following = next && next.actor === can.actor && next.can.length > 1 ? await this.expand(next, way, given) : null;
+      const few = following && (must || (following.length <= MOST_FOLLOWING && offers.length + following.length <= MOST_OFFERS));
+      offers.push(...(few ? following : [{ path, choices: [choice] }]));
+      if (few || prepared || !pairs.has(choice.kind)) continue;
+      const then = (await this.after(way))?.can ?? [];
+      offers.push(...then.filter(({ kind }) => prepare.has(kind)).map((second): Offer => ({ path: way, choices: [second] })));
     }
     return offers;
   }
 
-  /** Several of a kind that are asked for one after the other, each set of them once. */
-  private async gather(can: Can, path: readonly Choice[], choices: readonly Choice[], record: string): Promise<Offer[]> {
-    const next = await this.after([...path, ...choices], record);
-    const same = next && next.actor === can.actor && next.can.map(({ id }) => id).join() === can.can.map(({ id }) => id).join();
-    if (!same || choices.length === MOST_TOGETHER) return [{ path, choices }];
-    const offers: Offer[] = [];
-    for (const choice of can.can.slice(can.can.findIndex(({ id }) => id === choices.at(-1)?.id))) offers.push(...(await this.gather(can, path, [...choices, choice], record)));
+  /** Several of a kind that are asked for one after the other, each set of them once; some of them may be enough. */
+  private async gather(can: Can, path: readonly Choice[], choices: readonly Choice[]): Promise<Offer[]> {
+    const kind = choices[0]?.kind;
+    const next = await this.after([...path, ...choices], true);
+    const order = can.can.map(({ id }) => id);
+    const more = next && next.actor === can.actor ? next.can.filter((choice) => choice.kind === kind && order.includes(choice.id)) : [];
+    const taken = new Set(choices.map(({ id }) => id));
+    // Either the same ones again or those that are left: else the order would matter.
+    const again = more.some(({ id }) => taken.has(id));
+    const whole = more.length === can.can.filter((choice) => choice.kind === kind).length - (again ? 0 : taken.size);
+    const here = { path, choices };
+    if (!next || more.length === 0 || !whole || sets(more.length, choices.length + 1) > MOST_SETS) return [here];
+    const offers: Offer[] = next.can.every((choice) => choice.kind === kind) ? [] : [here];
+    const from = order.indexOf(choices.at(-1)?.id ?? -1) + (again ? 0 : 1);
+    for (const choice of more) if (order.indexOf(choice.id) >= from) offers.push(...(await this.gather(can, path, [...choices, choice])));
     return offers;
   }
 
-  /** What may come after these, tried on a desk of its own. */
-  private async after(way: readonly Choice[], record: string): Promise<Can | null> {
-    await this.scratch.load(record);
+  /** What may come after these before luck (or, `anyhow`, however dice and cards fall) and before another turn, tried on a desk of its own. */
+  private async after(way: readonly Choice[], anyhow = false): Promise<Can | null> {
+    const desk = this.scratch;
+    this.tries++;
+    await desk.erase(this.can.seq);
+    const onward = async (): Promise<Can> => {
+      let can = await this.step(desk, true);
+      while (anyhow && can.actor === CHANCE && can.can[0] && !(await desk.enter(can.can[0].id))) can = await this.step(desk, true);
+      return can;
+    };
     for (const { id } of way) {
-      await this.step(this.scratch);
-      if (await this.scratch.enter(id)) return null;
+      await onward();
+      if (await desk.enter(id)) return null;
     }
-    return this.step(this.scratch);
+    const next = await onward();
+    return next.actor === CHANCE || this.begins(next) ? null : next;
   }
 
   private alone<T>(step: () => Promise<T>): Promise<T> {

@@ -6,7 +6,11 @@ export const MANNER: OpenManner = {
   assumed: new Set(['pay']),
   passing: new Set(['end-turn', 'go']),
   through: new Set(['ready', 'perform', 'section']),
-  together: new Set(['receive']),
+  prepare: new Set(['value', 'anubis', 'turn-die', 'recolour', 'treat', 'join', 'also', 'name', 'play', 'play-track', 'use']),
+  pairs: new Set(['anubis']),
+  together: new Set(['receive', 'pick', 'refresh']),
+  begins: new Set(['take', 'pass', 'destiny']),
+  answers: 4,
 };
 
 const KEY = 'benben.companion';
