@@ -123,6 +123,9 @@ function families(values: typeof edition): Printed {
 }
 export const printed = families(edition);
 
+/** Technologies of a game with or without the expansion. */
+export const technologiesOf = (expanded: boolean): string[] => Object.keys(expanded ? printed.technology : edition.technology);
+
 /** Without the zeros and nulls in the records of a group, as edition.py leaves them out. */
 function short(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
