@@ -150,12 +150,11 @@ static void pay(const struct bb_rules *rules, struct sare_state *s,
 /* S-RULING-97: a single way needs no answer. */
 static void ask_payment(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
-	struct sare_ways ways;
+	struct sare_payment only;
 
 	s->stage = SARE_AT_PAY;
-	sare_find_ways(rules, s, &ways);
-	if (ways.count == 1)
-		pay(rules, s, &ways.at[0], log);
+	if (sare_find_only_way(rules, s, &only))
+		pay(rules, s, &only, log);
 }
 
 void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_action action,

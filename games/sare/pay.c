@@ -32,6 +32,7 @@ struct search {
 	int least[SARE_ITEMS], most[SARE_ITEMS]; /* of each item: what the player has, or has said */
 	struct sare_payment now;
 	struct sare_ways *ways;
+	uint32_t enough; /* ways: nobody wants to know of more */
 };
 
 static int lacking(int n)
@@ -166,6 +167,8 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 		x->now.item[JOKERS] = (uint8_t)jokers;
 		x->now.item[SARE_ITEM_CARAVAN] = (uint8_t)caravans;
 		offer(x);
+		if (x->ways->count >= x->enough)
+			return;
 	}
 }
 
@@ -187,7 +190,8 @@ static void try_tokens(struct search *x)
 		low[1] = greater(least[1], sum - token[0] - most[2]);
 		for (token[1] = most[1]; token[1] >= low[1]; token[1]--) {
 			low[2] = greater(least[2], sum - token[0] - token[1]);
-			for (token[2] = most[2]; token[2] >= low[2]; token[2]--)
+			for (token[2] = most[2]; token[2] >= low[2] && x->ways->count < x->enough;
+			     token[2]--)
 				fill_gaps(x, token);
 		}
 	}
@@ -201,8 +205,9 @@ static void try_cards(struct search *x, unsigned kind)
 
 	while (kind < SARE_PRODUCTS && x->most[kind] == 0)
 		gives = sare_card_info[++kind].gives;
-	if (lack(x->need, x->rest[kind]) >
-	    x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
+	if (x->ways->count >= x->enough ||
+	    lack(x->need, x->rest[kind]) >
+	            x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
 		return;
 	if (kind == SARE_PRODUCTS) {
 		try_tokens(x);
@@ -240,14 +245,15 @@ static void bound(struct search *x, const struct sare_state *s)
 	}
 }
 
-void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
-                    struct sare_ways *ways)
+static void find_ways(const struct bb_rules *rules, const struct sare_state *s, uint32_t enough,
+                      struct sare_ways *ways)
 {
 	uint8_t price[SARE_RESOURCES];
 	struct search x;
 
 	x.p = &s->player[s->seat];
 	x.ways = ways;
+	x.enough = enough;
 	ways->count = 0;
 	memset(ways->numbers, 0, sizeof ways->numbers);
 	memset(&x.now, 0, sizeof x.now);
@@ -261,6 +267,22 @@ void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
 			x.rest[i][k] = x.rest[i + 1][k] + x.most[i] * sare_card_info[i].gives[k];
 	}
 	try_cards(&x, 0);
+}
+
+void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
+                    struct sare_ways *ways)
+{
+	find_ways(rules, s, UINT32_MAX, ways);
+}
+
+bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
+                        struct sare_payment *payment)
+{
+	struct sare_ways ways;
+
+	find_ways(rules, s, 2, &ways);
+	*payment = ways.at[0];
+	return ways.count == 1;
 }
 
 /* S-RULING-102: of which there are most numbers to choose from, so that few questions are asked. */

@@ -461,6 +461,9 @@ bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, uns
 /* All minimal payments of the site being paid that agree with the parts said so far (s->spent). */
 void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
                     struct sare_ways *ways);
+/* Whether there is a single one of them, and which. */
+bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
+                        struct sare_payment *payment);
 /* The item whose number is asked for next when there are too many ways to list them. */
 unsigned sare_asked_item(const struct sare_ways *ways);
 void sare_spend(struct sare_player *p, const struct sare_payment *payment);
