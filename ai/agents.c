@@ -10,16 +10,15 @@ struct level {
 
 /* The lower ones see fewer of the options, look less far and do not ask what the others could answer:
  * they err as people do, never for the sake of erring. docs/ai.md has what they are worth. */
-static const struct level levels[] = {
+static const struct level levels[BB_LEVELS] = {
 	{"apprentice",
 	 {.iterations = 8, .depth = 2, .explore = 60, .overlooks = 85, .alone = true}},
 	{"scribe",
 	 {.iterations = 40, .depth = 6, .explore = 60, .overlooks = 60, .alone = true}},
-	{"vizier", {.iterations = 300, .horizon = AI_BY_GAME, .explore = 60}},
-	{"pharaoh", {.milliseconds = 1000, .horizon = AI_BY_GAME, .explore = 60}},
+	{"vizier", {.iterations = 300, .explore = 60}},
+	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
 };
 
-enum { LEVELS = sizeof levels / sizeof levels[0] };
 
 const char *ai_name(const struct bb_game *game, unsigned index)
 {
@@ -31,7 +30,7 @@ const char *ai_name(const struct bb_game *game, unsigned index)
 		return "random";
 	if (index <= plain)
 		return game->agents[index - 1].name;
-	return index - plain - 1 < LEVELS ? levels[index - plain - 1].name : NULL;
+	return index - plain - 1 < BB_LEVELS ? levels[index - plain - 1].name : NULL;
 }
 
 void ai_names_json(const struct bb_game *game, struct bb_json *json)
@@ -101,22 +100,24 @@ static bool read_change(const char **at, struct ai_setting *setting)
 	uint32_t number = 0;
 
 	if (skip(at, "horizon=end")) {
-		setting->horizon = AI_BY_GAME - 1;
+		setting->horizon = BB_TO_THE_END;
 		return true;
 	}
 	if (skip(at, "horizon=") && read_number(at, &number))
 		setting->horizon = (uint16_t)number;
 	else if (skip(at, "depth=") && read_number(at, &number))
-		setting->depth = (uint16_t)number;
+		setting->depth = (uint8_t)(number < 255 ? number : 255);
 	else if (skip(at, "explore=") && read_number(at, &number))
 		setting->explore = (uint16_t)number;
 	else if (skip(at, "overlooks=") && read_number(at, &number))
 		setting->overlooks = (uint8_t)(number < 100 ? number : 100);
+	else if (skip(at, "doubt=") && read_number(at, &number))
+		setting->doubt = (uint8_t)(number < 8 ? number : 8);
 	else if (skip(at, "alone=") && read_number(at, &number))
 		setting->alone = number != 0;
 	else
 		return false;
-	return number < AI_BY_GAME - 1;
+	return number < BB_TO_THE_END;
 }
 
 static bool read_rest(const char *at, struct ai_setting *setting)
@@ -134,6 +135,17 @@ static bool read_rest(const char *at, struct ai_setting *setting)
 	return *at == '\0';
 }
 
+/* As the game wants it. */
+static void adapt(struct ai_setting *setting, const struct bb_level *level)
+{
+	if (level->iterations != 0)
+		setting->iterations = level->iterations;
+	if (level->overlooks != 0)
+		setting->overlooks = level->overlooks;
+	setting->horizon = level->horizon;
+	setting->doubt = level->doubt;
+}
+
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent)
 {
 	size_t length = strlen(name);
@@ -145,12 +157,14 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 	agent->plain = bb_find_agent(game, name);
 	if (agent->plain != NULL)
 		return true;
-	for (unsigned i = 0; i < LEVELS; i++) {
+	for (unsigned i = 0; i < BB_LEVELS; i++) {
 		const char *at = name;
 
 		if (!skip(&at, levels[i].name))
 			continue;
 		agent->setting = levels[i].setting;
+		if (game->levels != NULL)
+			adapt(&agent->setting, &game->levels[i]);
 		return read_rest(at, &agent->setting);
 	}
 	return false;

@@ -18,7 +18,6 @@ enum {
 	AI_EXPLAINED = 3, /* so many of the choices, the best first, are given reasons */
 	AI_REASONS_MAX = 6,
 	AI_THREADS_MAX = 16,
-	AI_BY_GAME = 0xffff, /* a number that the game decides */
 	AI_MEMORY = 24 << 20, /* bytes that are enough for the highest level at its time */
 	AI_MEMORY_MIN = 1 << 20,
 };
@@ -27,12 +26,15 @@ enum {
 struct ai_setting {
 	uint32_t iterations;   /* 0 = as many as there is time for */
 	uint32_t milliseconds; /* 0 = as long as the iterations take */
-	uint16_t depth;        /* short sight: own and others' decisions that are weighed; 0 = all */
 	uint16_t horizon;      /* decisions played before `evaluate` is asked */
 	uint16_t explore;      /* weight of first sight against experience, in hundredths */
+	uint8_t depth;         /* short sight: own and others' decisions that are weighed; 0 = all */
+	uint8_t doubt;         /* how often the square root of first sight is taken: 0 = it is trusted */
 	uint8_t overlooks;     /* of a hundred things that do not meet the eye, so many are not seen */
 	bool alone;            /* does not weigh what the others could answer, only expects the usual */
 };
+
+_Static_assert(sizeof(struct ai_setting) == 16, "no padding: settings are compared as bytes");
 
 struct ai_agent {
 	char name[AI_NAME_MAX]; /* as it was asked for: "pharaoh@1s" */
@@ -41,7 +43,7 @@ struct ai_agent {
 };
 
 /* Reads a name: NAME, NAME@2s, NAME@300ms, NAME@5000 (iterations), followed by any number of
- * /key=number to change a setting (horizon, depth, explore, overlooks, alone). False = unknown. */
+ * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone). False = unknown. */
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent);
 /* The names one can play against, the weakest first: *index from 0 on; NULL = no more. */
 const char *ai_name(const struct bb_game *game, unsigned index);

@@ -23,16 +23,22 @@ static uint32_t weigh(const struct bb_rules *rules, const void *state, const bb_
 }
 
 void ai_first_sight(const struct bb_rules *rules, const void *state, const bb_action *legal,
-                    uint32_t count, float *prior)
+                    uint32_t count, unsigned doubt, float *prior)
 {
 	uint16_t weight[BB_LEGAL_MAX];
-	uint32_t sum = 0;
+	float sum = 0, evenly;
 
 	if (rules->game->policy != NULL)
-		sum = weigh(rules, state, legal, count, weight);
+		weigh(rules, state, legal, count, weight);
+	for (uint32_t i = 0; i < count; i++) {
+		prior[i] = rules->game->policy != NULL ? (float)weight[i] : 0;
+		for (unsigned k = 0; k < doubt; k++)
+			prior[i] = __builtin_sqrtf(prior[i]);
+		sum += prior[i];
+	}
+	evenly = (sum > 0 ? 1 - by_policy : 1) / (float)count;
 	for (uint32_t i = 0; i < count; i++)
-		prior[i] = (sum > 0 ? by_policy * (float)weight[i] / (float)sum : 0) +
-		           (sum > 0 ? 1 - by_policy : 1) / (float)count;
+		prior[i] = (sum > 0 ? by_policy * prior[i] / sum : 0) + evenly;
 }
 
 bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_action *legal,

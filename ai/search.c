@@ -91,7 +91,7 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	float prior[BB_LEGAL_MAX], most = 0;
 	uint32_t seen = 0, first = 0;
 
-	ai_first_sight(&search->rules, walk->state, walk->legal, count, prior);
+	ai_first_sight(&search->rules, walk->state, walk->legal, count, search->setting.doubt, prior);
 	for (uint32_t i = 0; i < count; i++)
 		if (prior[i] > most) {
 			most = prior[i];
@@ -102,8 +102,12 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 			prior[i] = -1;
 		else
 			seen++;
-	if (seen == 0) /* nobody overlooks everything */
+	if (seen == 0) { /* nobody overlooks everything */
 		prior[first] = most;
+		seen = 1;
+	}
+	if (node == search->root)
+		search->seen = seen;
 	for (; missing > 0; missing--) {
 		uint32_t best = count;
 
@@ -156,7 +160,8 @@ static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned ac
 static uint32_t walk_decision(struct walk *walk, uint32_t node, unsigned actor, uint32_t count)
 {
 	struct ai_search *search = walk->search;
-	uint32_t width = width_of(&search->pool.node[node], count);
+	uint32_t width = width_of(&search->pool.node[node],
+	                          node == search->root && search->seen > 0 ? search->seen : count);
 	uint32_t place = 0, present;
 	uint32_t child = select_child(walk, node, actor, count, &place, &present);
 
@@ -282,13 +287,10 @@ static void clear_tree(struct ai_search *search, size_t size)
 	search->pool.node[0].child = AI_NONE;
 }
 
-static struct ai_setting setting_of(const struct ai_agent *agent, const struct bb_rules *rules,
-                                    const struct ai_limits *limits)
+static struct ai_setting setting_of(const struct ai_agent *agent, const struct ai_limits *limits)
 {
 	struct ai_setting setting = agent->setting;
 
-	if (setting.horizon == AI_BY_GAME && rules->game->evaluate != NULL)
-		setting.horizon = rules->game->horizon[rules->seats > 2];
 	if (limits->iterations != 0 || limits->milliseconds != 0) {
 		setting.iterations = limits->iterations;
 		setting.milliseconds = limits->milliseconds;
@@ -302,7 +304,7 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory)
 {
 	struct ai_search *search = ai_search_in(memory);
-	struct ai_setting setting = setting_of(agent, rules, limits);
+	struct ai_setting setting = setting_of(agent, limits);
 	bb_action legal[BB_LEGAL_MAX];
 	size_t size = rules->game->layout->size;
 
@@ -327,6 +329,7 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
 	search->done = 0;
 	search->steps = 0;
 	search->depth = 0;
+	search->seen = 0;
 	search->legal_count = rules->game->legal(rules, view, legal);
 	for (uint32_t i = 0; i < search->legal_count; i++)
 		search->account[i] = (struct ai_account){.action = legal[i]};

@@ -13,6 +13,7 @@ struct ai_search {
 	uint32_t budget, done, reused;
 	uint64_t steps;
 	uint32_t root, legal_count, depth;
+	uint32_t seen; /* legal actions at the root that are not overlooked; 0 = not looked yet */
 	unsigned seat;
 	float scale; /* a clear lead, in the unit of the outlook */
 	bool full;
@@ -58,9 +59,10 @@ float ai_scale(const struct bb_rules *rules, const void *state);
 /* playout.c: plays on by the game's policy; returns the actions played. */
 uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
                      struct bb_rng *rng);
-/* First sight: shares of the legal actions, summing to 1. */
+/* First sight: shares of the legal actions, summing to 1; the square root of what the policy says is taken `doubt`
+ * times. */
 void ai_first_sight(const struct bb_rules *rules, const void *state, const bb_action *legal,
-                    uint32_t count, float *prior);
+                    uint32_t count, unsigned doubt, float *prior);
 /* An action drawn by first sight. */
 bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_action *legal,
                   uint32_t count, struct bb_rng *rng);

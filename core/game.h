@@ -129,6 +129,16 @@ struct bb_lack {
 struct bb_judgement;
 struct bb_temptation;
 
+enum { BB_LEVELS = 4, BB_TO_THE_END = 0xfffe };
+
+/* What of a level's thinking depends on the game (ai/agents.c has the rest); 0 = as in every game. */
+struct bb_level {
+	uint32_t iterations;
+	uint16_t horizon;  /* decisions to play on by `policy` before `evaluate` is asked, or BB_TO_THE_END */
+	uint8_t doubt;     /* how often the square root of what `policy` says is taken before the tree goes by it */
+	uint8_t overlooks; /* of a hundred things that do not meet the eye, so many are not seen */
+};
+
 struct bb_game {
 	const char *name;       /* "sare": lower case, also the folder under games/ */
 	const char *title;      /* the proper name, "Sa-Rê" */
@@ -253,8 +263,8 @@ struct bb_game {
 	               uint32_t count, uint16_t *weight);
 	const struct bb_judgement *judgement; /* what `evaluate` is made of (core/judge.h), to train it */
 	const struct bb_temptation *temptation; /* and `policy` */
-	/* Decisions to play on by `policy` before `evaluate` is worth asking: with two seats, with more. */
-	uint16_t horizon[2];
+	/* NULL, or how the levels of the search think in this game: BB_LEVELS rows, the weakest first. */
+	const struct bb_level *levels;
 };
 
 /* --- what core makes of it ---------------------------------------------------------------- */

@@ -124,6 +124,14 @@ enum {
 	ROUND_MAX = BB_SEATS_MAX * (PHASE_1_MAX + PHASE_3_MAX) + PHASE_2_MAX,
 };
 
+/* `evaluate` knows cities as the plan builds them: who leaves the plan plays to the end. */
+static const struct bb_level levels[BB_LEVELS] = {
+	{.overlooks = 85},
+	{.overlooks = 55},
+	{.iterations = 200},
+	{.horizon = BB_TO_THE_END, .doubt = 1},
+};
+
 const struct bb_game sare_game = {
 	.name = "sare",
 	.title = "Sa-R\xc3\xaa",
@@ -174,5 +182,5 @@ const struct bb_game sare_game = {
 	.policy = sare_policy,
 	.judgement = &sare_judgement,
 	.temptation = &sare_temptation,
-	.horizon = {0, 25},
+	.levels = levels,
 };

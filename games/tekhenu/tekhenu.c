@@ -2,6 +2,8 @@
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
 
+static const struct bb_level levels[BB_LEVELS] = {{0}, {0}, {.horizon = 10}, {.horizon = 10}};
+
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
 	.title = "Tekhenu: Obelisk of the Sun",
@@ -56,5 +58,5 @@ const struct bb_game tkh_game = {
 	.policy = tkh_policy,
 	.judgement = &tkh_judgement,
 	.temptation = &tkh_temptation,
-	.horizon = {10, 10},
+	.levels = levels,
 };
