@@ -145,7 +145,7 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
 		return can_finish_changed(rules, s, seat, scribes);
 	if (may_still_recolour(die) &&
-	    tkh_recolouring_helps(rules, s, seat, die->wedge, die->value, scribes, &purse))
+	    tkh_recolouring_helps(rules, s, seat, die->wedge, die->shade, die->value, scribes, &purse))
 		return true;
 	return tkh_god_is_reachable(rules, s, seat, die->wedge, die->value,
 	                            means.turns && may_still_turn(die), scribes, &purse);

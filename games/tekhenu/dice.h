@@ -56,7 +56,7 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
 /* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or what it brings
  * (X-RULING-70). */
 bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
-                           unsigned value, unsigned scribes, const struct tkh_purse *purse);
+                           unsigned shade, unsigned value, unsigned scribes, const struct tkh_purse *purse);
 /* The die that was rolled for the task on top lies at a place of the dial; was_last: the bag is empty now. */
 void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last, struct bb_events *log);
 tkh_act tkh_act_roll;

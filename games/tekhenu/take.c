@@ -90,7 +90,7 @@ static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state
 		tkh_purse_with(purse, colour, colour);
 		if ((colour != TKH_GREY &&
 		     tkh_god_is_reachable(rules, s, seat, place, face, may_turn, hope->scribes, purse)) ||
-		    tkh_recolouring_helps(rules, s, seat, place, face, hope->scribes, purse))
+		    tkh_recolouring_helps(rules, s, seat, place, colour, face, hope->scribes, purse))
 			useful |= bb_bit(die);
 	}
 	return useful;
