@@ -1,6 +1,6 @@
 // The first game of Sa-Rê: from the founding of the city to the beginning of the second round.
 import { cardsOf, phaseOf, viewOf, type Phase, type Stage } from '../games/sare/view';
-import { asked, both, did, type Script, type When } from './script';
+import { asked, both, did, either, type Script, type When } from './script';
 import type { LearnTexts } from './texts';
 
 const inPhase =
@@ -76,6 +76,7 @@ export const sare: Script<keyof LearnTexts['sare']> = {
     { id: 'round', look: ['.middle .city', '.mine .city'], pane: 'city', due: fromRound(2) },
     { id: 'powers', look: ['.reference'], pane: 'buildings', due: both(fromRound(2), asked('launch')) },
     { id: 'goal', look: ['.players', '.stack'], pane: 'players', due: fromRound(2) },
-    { id: 'finish', look: [], due: seasoned },
+    // Not before the buildings with powers had their moment.
+    { id: 'finish', look: [], due: both(seasoned, either(asked('launch'), fromRound(4))) },
   ],
 };

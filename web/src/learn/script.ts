@@ -77,6 +77,11 @@ export const both =
   (now) =>
     parts.every((part) => part(now));
 
+export const either =
+  (...parts: readonly When[]): When =>
+  (now) =>
+    parts.some((part) => part(now));
+
 /** The step to show now: the first that is not done and whose moment it is. */
 function next(script: Script, done: readonly string[], now: Snapshot): Step | null {
   return script.steps.find((step) => !done.includes(step.id) && (step.due?.(now) ?? true)) ?? null;
