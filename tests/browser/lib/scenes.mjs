@@ -1,6 +1,5 @@
 // Positions to look at: agents play a whole game in the browser, and somebody takes over in the middle of it.
 import { visit } from './browser.mjs';
-import { play } from './player.mjs';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
 
@@ -45,11 +44,6 @@ export async function middle(page, address, watchedId, part) {
   await page.waitForURL(/#\/local\//);
   await page.waitForSelector('section.bar.mine', { timeout: 60_000 });
   return /local\/([^/?]+)/.exec(page.url())[1];
-}
-
-/** Plays on until the board asks for something that is chosen on it. */
-export async function toTheBoard(page, pick, wanted) {
-  await play(page, { pick, decisions: 60, after: async () => (await page.locator(wanted).count()) > 0 });
 }
 
 /** Other settings; the page reads them when it is loaded anew. */
