@@ -53,8 +53,10 @@ export default async function solo({ browser, address, all, seed, test }) {
       const at = await step();
       await page.waitForTimeout(3_500);
       equal(await step(), at, `${size}: what is told stops when it is told to`);
+      const drawn = await page.locator('.telling').elementHandle();
       await on.click();
       equal(await step(), at + 1, `${size}: one step on`);
+      ok(await drawn.evaluate((node) => node.isConnected), `${size}: a step changes what is told, and nothing is drawn anew`);
       await back.click();
       equal(await step(), at, `${size}: one step back`);
       await axe(page, `his turn, ${size}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { open } from './lib/browser.mjs';
 import { dice, finger, mouse, play } from './lib/player.mjs';
 import { middle, settle, show, watched } from './lib/scenes.mjs';
-import { equal, note, ok } from './lib/tap.mjs';
+import { equal, none, note, ok } from './lib/tap.mjs';
 
 const SLOWER = 4;
 /** Where somebody takes over, and the scenes that are to be met from there. */
@@ -22,6 +22,7 @@ const PATIENCE = 45_000;
 function count() {
   window.scenes = [];
   let now = null;
+  let drawing = null;
   const busy = [];
   new PerformanceObserver((list) => busy.push(...list.getEntries().map(({ startTime, duration }) => [startTime, duration]))).observe({ entryTypes: ['longtask'] });
   const look = (time) => {
@@ -31,8 +32,15 @@ function count() {
         const { from } = now;
         window.scenes.push({ ...now, ms: time - from, long: busy.filter(([at, long]) => at + long > from && at < time).reduce((sum, [, long]) => sum + long, 0) });
       }
-      now = name ? { name, from: time, frames: 0 } : null;
+      now = name ? { name, from: time, frames: 0, drawings: 0 } : null;
+      drawing = null;
     } else if (now) now.frames++;
+    // Its first child is the drawing; the strip with the way past it is always there.
+    const first = document.querySelector('[data-scene] > :not(.strip)');
+    if (now && first && first !== drawing) {
+      drawing = first;
+      now.drawings++;
+    }
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -75,6 +83,7 @@ async function measure(browser, address, game, phone) {
   }
   for (const [name, scene] of met)
     if (scene) note(`${game}, ${size}, ${name}: ${(scene.ms / 1000).toFixed(1)} s, ${Math.round((1000 * scene.frames) / scene.ms)} pictures a second, busy in long tasks ${Math.round((100 * scene.long) / scene.ms)} %, at a processor ${SLOWER} times slower`);
+  none([...met.values()].filter((scene) => scene?.drawings > 1).map(({ name, drawings }) => `${name}: ${drawings} times`), `${game}, ${size}: a scene is drawn once, and then moves`);
   const missing = STAGED[game].names.filter((name) => !met.has(name));
   ok(missing.length < STAGED[game].names.length - 1, `${game}, ${size}: scenes are played (${[...met.keys()].join(', ')}; not met: ${missing.join(', ') || 'none'})`);
   await close();

@@ -42,14 +42,9 @@ export interface Scene<Data = unknown> {
   /** One sentence: "Maat judges." Read when it is shown, so that it follows the language. */
   title(): string;
   readonly View?: () => Promise<{ default: Component<SceneProps> }>;
-  /** Its drawing lets nothing of the board through, once it has come (COVERED of its time): until its end the board is not drawn. */
-  readonly covers?: true;
   /** Whatever its drawing needs besides. */
   readonly data?: Data;
 }
-
-/** The part of a scene after which what `covers` stands, at the latest. */
-export const COVERED = 0.6;
 
 export interface SceneProps {
   readonly scene: Scene;

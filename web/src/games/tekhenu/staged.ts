@@ -56,12 +56,12 @@ export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
   if (his) found.push(his);
   const judged = judgedIn(events, after);
   if (judged.length > 0)
-    found.push({ name: 'maat', covers: true, seconds: 4.6, beats: judged.length + 3, over: 'before', title: () => loaded().label.judges, View: () => import('./parts/Judging.svelte'), data: judged });
+    found.push({ name: 'maat', seconds: 4.6, beats: judged.length + 3, over: 'before', title: () => loaded().label.judges, View: () => import('./parts/Judging.svelte'), data: judged });
   const counted = countedIn(events, viewOf(after).player.length);
   if (counted.length > 0)
     found.push({ name: 'scoring', seconds: Math.min(MOST, LOOK * (counted.length + 1)), beats: counted.length + 1, over: 'before', title: () => loaded().label.scoring, View: () => import('./parts/Counting.svelte'), data: counted });
   if (rotates && viewOf(before).round > 0)
     found.push({ name: 'rotation', seconds: 2.4, over: 'after', pane: () => 'wheel', title: () => loaded().label.rotates });
-  if (events.some(({ kind }) => kind === 'over')) found.push({ name: 'end', covers: true, seconds: 4, beats: 4, over: 'after', title: () => loaded().label.ends, View: () => import('./parts/Finale.svelte') });
+  if (events.some(({ kind }) => kind === 'over')) found.push({ name: 'end', seconds: 4, beats: 4, over: 'after', title: () => loaded().label.ends, View: () => import('./parts/Finale.svelte') });
   return found;
 }
