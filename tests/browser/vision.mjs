@@ -85,7 +85,7 @@ export default async function vision({ browser, address, test }) {
         await device.send('Emulation.setEmulatedVisionDeficiency', { type });
         await page.screenshot({ path: join(folder, `${game}-${type}.png`) });
       }
-      const seats = await page.evaluate(marks, game === 'tekhenu' ? '.player .badge' : '.players .badge');
+      const seats = await page.evaluate(marks, game === 'tekhenu' ? '.player .badge' : '.players .badge, .stores .badge');
       equal([seats.length, new Set(seats).size], [4, 4], `${game}: every seat has a mark of its own (${seats.join(' ')})`);
       if (game === 'tekhenu') {
         const plain = await page.evaluate(() =>

@@ -396,7 +396,7 @@ const words: Words = {
     cardsOf: 'Show the cards',
     noProduction: 'No Production',
     lastTurn: 'Last turn',
-    scribing: 'Value (Scribes change it)',
+    scribing: 'Value (by Scribes)',
     atScoring: 'at the next Scoring',
     judgement: 'Judgement of Maat',
     judges: 'Maat judges everybody.',

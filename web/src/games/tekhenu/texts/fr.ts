@@ -412,7 +412,7 @@ const words: Words = {
     cardsOf: 'Montrer les cartes',
     noProduction: 'Pas de Production',
     lastTurn: 'Dernier tour',
-    scribing: 'Valeur (changée par des Scribes)',
+    scribing: 'Valeur (par les Scribes)',
     atScoring: 'au prochain Décompte',
     judgement: 'Le Jugement de Maât',
     judges: 'Maât juge tout le monde.',

@@ -409,7 +409,7 @@ const words: Words = {
     cardsOf: 'Mostrar as cartas',
     noProduction: 'Sem Produção',
     lastTurn: 'Último turno',
-    scribing: 'Valor (Escribas o mudam)',
+    scribing: 'Valor (por Escribas)',
     atScoring: 'na próxima Pontuação',
     judgement: 'O Julgamento de Maat',
     judges: 'Maat julga todos.',
