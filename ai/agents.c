@@ -19,7 +19,6 @@ static const struct level levels[BB_LEVELS] = {
 	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
 };
 
-
 const char *ai_name(const struct bb_game *game, unsigned index)
 {
 	unsigned plain = 0;

@@ -182,10 +182,11 @@ bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint6
 void limits_hear(struct limits *limits, uint64_t key, int64_t now_ms, unsigned tokens)
 {
 	const int64_t most = now_ms * 1000 + 2 * limits->rate.each_us * (int64_t)limits->rate.burst;
-	struct limit_bucket *bucket = &entry_of_hash(limits, key + (key == 0))->bucket;
+	struct limit_bucket *bucket;
 
 	if (limits->rate.each_us == 0)
 		return;
+	bucket = &entry_of_hash(limits, key + (key == 0))->bucket;
 	limit_charge(bucket, limits->rate, now_ms, tokens < 2 * limits->rate.burst ? tokens : 2 * limits->rate.burst);
 	if (bucket->full_us > most)
 		bucket->full_us = most;

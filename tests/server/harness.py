@@ -289,6 +289,15 @@ class Server:
         self.clean()
 
 
+def ends_well(nodes):
+    """Nodes that have had no error to tell, have waited for no read, and stop when they are told to."""
+    for i, node in enumerate(nodes):
+        errors = [line for line in node.log if ' error ' in line]
+        ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
+        equal(metric(node, 'waits_total'), 0, f'the loop of node {i} has waited for no read')
+        equal(node.stop(), 0, f'node {i} stops cleanly')
+
+
 def metric(server, name):
     return float(next(line for line in server.get('/metrics').text.splitlines()
                       if line.startswith(f'benben_{name} ')).split()[1])

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-from harness import Server, equal, finish, metric, note, ok, psql, until
+from harness import Server, ends_well, equal, finish, metric, note, ok, psql, until
 from player import Player, new_table, started
 from wsclient import Refused
 
@@ -334,11 +334,7 @@ def main(benben):
         killed(benben, nodes)
         packed(nodes)
         saved(benben)
-        for i, node in enumerate(nodes):
-            errors = [line for line in node.log if ' error ' in line]
-            ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
-            equal(metric(node, 'waits_total'), 0, f'the loop of node {i} has waited for no read')
-            equal(node.stop(), 0, f'node {i} stops cleanly')
+        ends_well(nodes)
         counted(benben)
         other_versions(benben)
         checked(benben)

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 
-from harness import Server, equal, finish, metric, note, ok, psql, until
+from harness import Server, ends_well, equal, finish, metric, note, ok, psql, until
 from player import Player, started
 
 STORE = os.environ['BENBEN_POSTGRES']
@@ -270,10 +270,7 @@ def main(benben):
         changes(nodes)
         attempts(nodes)
         connections(nodes)
-        for i, node in enumerate(nodes):
-            errors = [line for line in node.log if ' error ' in line]
-            ok(not errors, f'node {i} has no error to tell', ''.join(errors[:5]))
-            equal(node.stop(), 0, f'node {i} stops cleanly')
+        ends_well(nodes)
         requests(benben)
         leaks(benben)
     finally:
