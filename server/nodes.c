@@ -471,8 +471,6 @@ static void heard(void *context, const char *id, uint32_t seq)
 
 /* --- limits ----------------------------------------------------------------------------------- */
 
-static struct limits *shares[26]; /* by letter */
-
 void nodes_share(struct srv *srv, char name, struct limits *limits)
 {
 	static const char purpose[] = "limits";
@@ -482,18 +480,19 @@ void nodes_share(struct srv *srv, char name, struct limits *limits)
 		return;
 	crypto_generichash(key, sizeof key, (const uint8_t *)purpose, sizeof purpose, api_identity(srv)->email_key, CONFIRM_KEY);
 	limits_share(limits, key);
-	shares[name - 'a'] = limits;
+	srv->spent_together[name - 'a'] = limits;
 }
 
 /* What was told by say_what_is_spent: the letter of the limits and the hash of whose they are. */
-static void hear_spent(const char *whose, unsigned tokens)
+static void hear_spent(struct srv *srv, const char *whose, unsigned tokens)
 {
 	const unsigned letter = (unsigned)(whose[0] - 'a');
 	uint64_t key;
 
-	if (letter >= sizeof shares / sizeof *shares || shares[letter] == NULL || sscanf(whose + 1, "%16" SCNx64, &key) != 1)
+	if (letter >= sizeof srv->spent_together / sizeof *srv->spent_together || srv->spent_together[letter] == NULL ||
+	    sscanf(whose + 1, "%16" SCNx64, &key) != 1)
 		return;
-	limits_hear(shares[letter], key, net_monotonic(), tokens);
+	limits_hear(srv->spent_together[letter], key, net_monotonic(), tokens);
 }
 
 /* --- presence --------------------------------------------------------------------------------- */
@@ -540,11 +539,14 @@ static void say_what_is_spent(struct srv *srv, struct saying *saying)
 	unsigned tokens;
 	uint64_t key;
 
-	for (unsigned i = 0; i < sizeof shares / sizeof *shares; i++)
-		for (size_t at = 0; shares[i] != NULL && limits_next_untold(shares[i], &at, net_monotonic(), &key, &tokens);) {
+	for (unsigned i = 0; i < sizeof srv->spent_together / sizeof *srv->spent_together; i++) {
+		struct limits *limits = srv->spent_together[i];
+
+		for (size_t at = 0; limits != NULL && limits_next_untold(limits, &at, net_monotonic(), &key, &tokens);) {
 			snprintf(whose, sizeof whose, "%c%016" PRIx64, (char)('a' + i), key);
 			add_saying(srv, saying, "limit", whose, tokens);
 		}
+	}
 }
 
 /* Sessions of a user have ended: other nodes look at the sockets they have of that user, once it is durable. */
@@ -602,7 +604,7 @@ static void told(void *context, const char *text)
 
 	for (; sscanf(text, "%23s %23s %u,%n", word, whom, &number, &length) == 3; text += length)
 		if (strcmp(word, "limit") == 0)
-			hear_spent(whom, number);
+			hear_spent(context, whom, number);
 		else if (strcmp(word, "sessions") == 0)
 			live_check_user(context, whom);
 		else if (number <= LIVE_ACTIVE)

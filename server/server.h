@@ -156,6 +156,7 @@ struct srv {
 	struct api *api;             /* api.c: what all requests share */
 	struct ops *ops;             /* ops.h: what /metrics tells */
 	bool shared;                 /* other nodes may have the same database: nodes.h */
+	struct limits *spent_together[26]; /* limits that nodes share, by their letter: nodes_share */
 	const struct identity_known *known; /* identity.h: what was read for the request that is being handled, or NULL */
 	bool stopping;
 	int64_t started;

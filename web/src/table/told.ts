@@ -17,6 +17,9 @@ export interface Line {
 /** A caption is one line. */
 const MOST_LINES = 3;
 
+/** What stands between two parts of a story. */
+export const BETWEEN = ' · ';
+
 /** The verb that a text begins with: "pays 1 Gold", "takes: Stone". */
 const verbOf = (text: string): string => /^\p{Ll}[\p{L}’]*(?:\s?:)? /u.exec(text)?.[0] ?? '';
 
@@ -35,7 +38,7 @@ export function linesOf(entry: Entry, snap: Snapshot, texts: GameTexts, t: Texts
     const same = verb !== '' && before === event.kind + verb;
     before = event.kind + verb;
     if (last?.seat !== event.seat) lines.push({ seq, actor, seat: event.seat, text });
-    else lines[lines.length - 1] = { ...last, text: `${last.text}${same ? `, ${text.slice(verb.length)}` : ` · ${text}`}` };
+    else lines[lines.length - 1] = { ...last, text: `${last.text}${same ? `, ${text.slice(verb.length)}` : `${BETWEEN}${text}`}` };
   }
   return lines;
 }
@@ -70,7 +73,7 @@ export function captionOf(snap: Snapshot, before: Snapshot, texts: GameTexts, t:
   const entry = snap.entries.at(-1);
   if (!entry) return t.replay.beginning;
   const lines = linesOf(entry, snap, texts, t);
-  if (lines.length > 0) return lines.slice(0, MOST_LINES).map((line) => sentence(line, snap, t)).join(' · ');
+  if (lines.length > 0) return lines.slice(0, MOST_LINES).map((line) => sentence(line, snap, t)).join(BETWEEN);
   const { seq, actor, action } = entry;
   const { kind, args, text = '' } = action;
   const known = texts.told?.({ kind, args: args ?? {} }, snap) ?? null;
