@@ -67,13 +67,19 @@ uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon
 	bool evaluates = game->evaluate != NULL;
 
 	while (bb_draw_chance(rules, state, rng) != BB_OVER) {
-		uint32_t count;
+		bb_action action = BB_NO_ACTION;
+		uint32_t count = 2;
 
 		if (evaluates && choices >= horizon &&
 		    (choices >= horizon + PATIENCE || game->evaluate(rules, state, NULL)))
 			break;
-		count = game->legal(rules, state, legal);
-		game->play(rules, state, ai_draw(rules, state, legal, count, rng), NULL);
+		if (game->glance != NULL)
+			action = game->glance(rules, state, rng);
+		if (action == BB_NO_ACTION) {
+			count = game->legal(rules, state, legal);
+			action = ai_draw(rules, state, legal, count, rng);
+		}
+		game->play(rules, state, action, NULL);
 		choices += count > 1;
 		steps++;
 	}

@@ -261,6 +261,9 @@ struct bb_game {
 	 * weights, not all 0. Fast: it is asked at every step of every playout. */
 	void (*policy)(const struct bb_rules *rules, const void *state, const bb_action *legal,
 	               uint32_t count, uint16_t *weight);
+	/* NULL, or what a playout does where `policy` would be slow: an action, drawn much like it, without the list of
+	 * legal ones; BB_NO_ACTION = `policy` is to be asked. */
+	bb_action (*glance)(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 	const struct bb_judgement *judgement; /* what `evaluate` is made of (core/judge.h), to train it */
 	const struct bb_temptation *temptation; /* and `policy` */
 	/* NULL, or how the levels of the search think in this game: BB_LEVELS rows, the weakest first. */

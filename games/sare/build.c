@@ -162,7 +162,7 @@ void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_acti
 {
 	unsigned first = bb_arg_of(action, 0);
 	unsigned kind = bb_kind_of(action);
-	struct sare_ways ways;
+	struct sare_payment payment;
 
 	switch (kind) {
 	case SARE_BUILD:
@@ -178,9 +178,8 @@ void sare_play_build(const struct bb_rules *rules, struct sare_state *s, bb_acti
 		ask_payment(rules, s, log);
 		break;
 	case SARE_PAY:
-		sare_find_ways(rules, s, &ways);
-		if (BB_ALWAYS(first < ways.count && first < SARE_PAYMENTS_MAX))
-			pay(rules, s, &ways.at[first], log);
+		if (BB_ALWAYS(sare_find_way(rules, s, first, &payment)))
+			pay(rules, s, &payment, log);
 		break;
 	case SARE_DONE:
 		sare_begin_stow(rules, s, log);

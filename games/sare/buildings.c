@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* S-TRD-01, S-TRD-02: the token on the building's card each round. A trade's is also the resource
- * that its influence lowers. */
+ * that its influence lowers (sare_influence). */
 static const uint8_t token_of[SARE_BUILDINGS] = {
 	[SARE_MASTER] = SARE_TOKENS,      [SARE_WAREHOUSE] = SARE_TOKENS,
 	[SARE_CARPENTER] = SARE_WOOD,     [SARE_STONECUTTER] = SARE_STONE,
@@ -29,49 +29,6 @@ unsigned sare_administrative(const struct sare_player *p)
 	unsigned administrative = (1u << SARE_PORT) - (1u << SARE_BARRACKS);
 
 	return sare_cells((uint16_t)(sare_types_in(p->built) & administrative));
-}
-
-/* S-INF-01..05, S-RULING-24..27: neighbours only, all of them add up; the port reaches the river. */
-void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
-                    uint8_t off[SARE_TOKENS])
-{
-	const struct sare_edition *e = sare_edition_of(rules);
-	uint64_t near = e->neighbours[cell] * UINT64_C(0x000100010001);
-	uint64_t built = sare_lanes(p->built + SARE_CARPENTER);
-	uint64_t second = sare_lanes(p->second + SARE_CARPENTER - 1) >> 16;
-	uint64_t trades = sare_lanes_sizes(built & near) + sare_lanes_sizes(second & near);
-
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
-		off[token_of[b]] = (uint8_t)sare_lane(trades, b - SARE_CARPENTER);
-	off[SARE_JOKER] = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
-}
-
-/* S-INF-01..05, S-RULING-24, S-RULING-25, S-RULING-27: trades on adjacent spaces lower their own
- * resource, each kind down to 0; then the port waives one resource on riverside spaces, except for
- * its own construction. */
-unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                       unsigned cell, unsigned number, unsigned stage,
-                       uint8_t need[SARE_RESOURCES])
-{
-	const struct sare_edition *e = sare_edition_of(rules);
-	uint8_t off[SARE_TOKENS];
-
-	sare_influence(rules, p, cell, off);
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		unsigned price = building == SARE_PYRAMID ? e->pyramid[number - 1].price[k][stage]
-		                                          : e->price[building][k];
-
-		need[k] = (uint8_t)(off[k] < price ? price - off[k] : 0);
-	}
-	if (building == SARE_PORT || off[SARE_JOKER] == 0)
-		return 0;
-	return need[SARE_STONE] + need[SARE_WOOD] + need[SARE_GOLD] > 0;
-}
-
-unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                    unsigned cell, uint8_t need[SARE_RESOURCES])
-{
-	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages, need);
 }
 
 void sare_clear_site(struct sare_player *p, unsigned building, unsigned cell)

@@ -28,19 +28,19 @@ static unsigned unevenness(const uint8_t content[SARE_TOKENS])
 	return 0u + content[0] * content[0] + content[1] * content[1] + content[2] * content[2];
 }
 
-static uint32_t insert_content(uint8_t out[][SARE_TOKENS], uint32_t count,
-                               const uint8_t content[SARE_TOKENS])
+/* Puts the last of the contents in its place. */
+static void sort_in(uint8_t out[][SARE_TOKENS], unsigned measure[], uint32_t last)
 {
-	unsigned measure = unevenness(content);
-	uint32_t at = count;
+	uint8_t content[SARE_TOKENS];
+	unsigned own = unevenness(out[last]);
 
-	while (at > 0 && unevenness(out[at - 1]) > measure)
-		at--;
-	if (BB_NEVER(count == SARE_CONTENTS_MAX))
-		return count;
-	memmove(out[at + 1], out[at], (count - at) * SARE_TOKENS);
-	memcpy(out[at], content, SARE_TOKENS);
-	return count + 1;
+	memcpy(content, out[last], SARE_TOKENS);
+	for (; last > 0 && measure[last - 1] > own; last--) {
+		memcpy(out[last], out[last - 1], SARE_TOKENS);
+		measure[last] = measure[last - 1];
+	}
+	memcpy(out[last], content, SARE_TOKENS);
+	measure[last] = own;
 }
 
 /* S-RULING-56, S-RULING-91, S-RULING-96: full warehouses, jokers before anything else. */
@@ -49,8 +49,7 @@ uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned room = sare_capacity(rules, p);
-	unsigned pool[SARE_TOKENS];
-	uint8_t content[SARE_TOKENS];
+	unsigned pool[SARE_TOKENS], measure[SARE_CONTENTS_MAX], jokers;
 	uint32_t count = 0;
 
 	if (s->stage == SARE_AT_ROOM)
@@ -63,18 +62,19 @@ uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
 			out[0][k] = (uint8_t)pool[k];
 		return 1;
 	}
-	content[SARE_JOKER] = (uint8_t)(pool[SARE_JOKER] < room ? pool[SARE_JOKER] : room);
-	room -= content[SARE_JOKER];
+	jokers = pool[SARE_JOKER] < room ? pool[SARE_JOKER] : room;
+	room -= jokers;
 	for (unsigned stone = 0; stone <= pool[0] && stone <= room; stone++) {
-		for (unsigned wood = 0; wood <= pool[1] && stone + wood <= room; wood++) {
-			unsigned gold = room - stone - wood;
+		unsigned wood = room - stone > pool[2] ? room - stone - pool[2] : 0;
 
-			if (gold > pool[2])
-				continue;
-			content[SARE_STONE] = (uint8_t)stone;
-			content[SARE_WOOD] = (uint8_t)wood;
-			content[SARE_GOLD] = (uint8_t)gold;
-			count = insert_content(out, count, content);
+		for (; wood <= pool[1] && stone + wood <= room; wood++) {
+			if (BB_NEVER(count == SARE_CONTENTS_MAX))
+				return count;
+			out[count][SARE_STONE] = (uint8_t)stone;
+			out[count][SARE_WOOD] = (uint8_t)wood;
+			out[count][SARE_GOLD] = (uint8_t)(room - stone - wood);
+			out[count][SARE_JOKER] = (uint8_t)jokers;
+			sort_in(out, measure, count++);
 		}
 	}
 	return count;

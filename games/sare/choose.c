@@ -40,12 +40,11 @@ static bool is_hungry(const struct sare_temper *temper, const struct bb_rules *r
 
 /* Whether the active player would take the card on top. */
 static bool likes(const struct sare_temper *temper, const struct bb_rules *rules,
-                  const struct sare_state *s, unsigned card)
+                  const struct sare_state *s, unsigned card, bool hungry)
 {
 	const struct sare_player *p = &s->player[s->active];
 	unsigned margin = sare_margin(rules, p);
 	unsigned steps = sare_steps_of(s, card, s->troubles);
-	bool hungry = is_hungry(temper, rules, p);
 
 	if (card < SARE_PRODUCTS) {
 		if (!hungry && (sare_plan_room(rules, p) == 0 || steps > 0))
@@ -60,13 +59,13 @@ static bool likes(const struct sare_temper *temper, const struct bb_rules *rules
 }
 
 static bool likes_top(const struct sare_temper *temper, const struct bb_rules *rules,
-                      const struct sare_state *s)
+                      const struct sare_state *s, bool hungry)
 {
 	const struct sare_player *p = &s->player[s->active];
 
 	if (s->top[0] != 0)
-		return likes(temper, rules, s, s->top[0] - 1u);
-	return is_hungry(temper, rules, p) &&
+		return likes(temper, rules, s, s->top[0] - 1u, hungry);
+	return hungry &&
 	       sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
 }
 
@@ -103,7 +102,7 @@ static bb_action choose_offer(const struct sare_temper *temper, const struct bb_
 
 	if (hungry && has_kind(legal, count, SARE_USE_BARRACKS) && sare_margin(rules, p) <= 3)
 		return harm(rules, s, legal, count, SARE_USE_BARRACKS);
-	if (!exposed && likes_top(temper, rules, s))
+	if (!exposed && likes_top(temper, rules, s, hungry))
 		return find(legal, count, SARE_TAKE);
 	if (hungry && !exposed && has_kind(legal, count, SARE_USE_TEMPLE))
 		return find(legal, count, SARE_USE_TEMPLE);
@@ -162,7 +161,7 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 	case SARE_AT_PLACE:
 		return sare_plan_place(rules, legal, count);
 	case SARE_AT_SITES:
-		return sare_plan_sites(rules, s, legal, count);
+		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
 		return choose_offer(temper, rules, s, legal, count);
 	case SARE_AT_PICK:

@@ -33,6 +33,8 @@ struct search {
 	struct sare_payment now;
 	struct sare_ways *ways;
 	uint32_t enough; /* ways: nobody wants to know of more */
+	bool cheapest;   /* only the first of them is wanted: */
+	unsigned paid, limit; /* what the cards chosen so far cost, and what must be undercut */
 };
 
 static int lacking(int n)
@@ -94,13 +96,37 @@ bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, uns
 	return sare_lack(rules, p, building, cell, lacks) == 0;
 }
 
+static unsigned card_cost(unsigned kind)
+{
+	return kind < SARE_DOUBLES ? COST_SIMPLE : COST_DOUBLE;
+}
+
+/* Whatever completes the cards chosen so far, those from this kind on being open, costs no less than what was found
+ * already: double cards where there are some, single ones or tokens for the rest, jokers where neither is left. */
+static bool is_too_dear(const struct search *x, unsigned kind)
+{
+	const int nothing[SARE_RESOURCES] = {0};
+	int open = lacking(lack(x->need, nothing) - x->waived);
+	int jokers = lacking(lack(x->need, x->rest[kind]) - x->waived);
+	int doubles = 0;
+
+	if (!x->cheapest)
+		return false;
+	for (unsigned i = kind > SARE_DOUBLES ? kind : (unsigned)SARE_DOUBLES; i < SARE_PRODUCTS; i++)
+		doubles += x->most[i];
+	doubles = doubles < open / 2 ? doubles : open / 2;
+	return (int)x->paid + COST_TOKEN * open + (COST_JOKER - COST_TOKEN) * jokers -
+	               (2 * COST_TOKEN - COST_DOUBLE) * doubles >=
+	       (int)x->limit;
+}
+
 static unsigned cost_of(const struct search *x)
 {
 	const uint8_t *item = x->now.item;
 	unsigned cost = item[SARE_ITEM_CARAVAN] * COST_CARAVAN;
 
 	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		cost += (unsigned)item[i] * (i < SARE_DOUBLES ? COST_SIMPLE : COST_DOUBLE);
+		cost += item[i] * card_cost(i);
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
 		int spent = item[SARE_ITEM_TOKEN + k];
 		unsigned stored = (unsigned)lacking(spent - x->loose[k]);
@@ -118,6 +144,14 @@ static void offer(struct search *x)
 	uint32_t at = ways->count < SARE_PAYMENTS_MAX ? ways->count : SARE_PAYMENTS_MAX;
 
 	x->now.cost = (uint16_t)cost_of(x);
+	if (x->cheapest) {
+		if (x->now.cost < x->limit) {
+			x->limit = x->now.cost;
+			ways->at[0] = x->now;
+			ways->count = 1;
+		}
+		return;
+	}
 	for (unsigned i = 0; i < SARE_ITEMS; i++)
 		ways->numbers[i] |= bb_bit(x->now.item[i]);
 	while (at > 0 && ways->at[at - 1].cost > x->now.cost)
@@ -185,6 +219,8 @@ static void try_tokens(struct search *x)
 		if (most[k] > x->most[SARE_ITEM_TOKEN + k])
 			most[k] = x->most[SARE_ITEM_TOKEN + k];
 	}
+	if (x->cheapest && x->least[JOKERS] == 0 && x->least[SARE_ITEM_CARAVAN] == 0) /* they cost more than tokens */
+		sum = greater(sum, most[0] + most[1] + most[2] - x->waived);
 	low[0] = greater(least[0], sum - most[1] - most[2]);
 	for (token[0] = most[0]; token[0] >= low[0]; token[0]--) {
 		low[1] = greater(least[1], sum - token[0] - most[2]);
@@ -207,7 +243,8 @@ static void try_cards(struct search *x, unsigned kind)
 		gives = sare_card_info[++kind].gives;
 	if (x->ways->count >= x->enough ||
 	    lack(x->need, x->rest[kind]) >
-	            x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
+	            x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN] ||
+	    is_too_dear(x, kind))
 		return;
 	if (kind == SARE_PRODUCTS) {
 		try_tokens(x);
@@ -220,12 +257,14 @@ static void try_cards(struct search *x, unsigned kind)
 	                                (gives[2] > 0 && x->need[2] > 0))) {
 		used++;
 		x->now.item[kind]++;
+		x->paid += card_cost(kind);
 		for (unsigned k = 0; k < SARE_RESOURCES; k++)
 			x->need[k] -= gives[k];
 		if (used >= x->least[kind])
 			try_cards(x, kind + 1);
 	}
 	x->now.item[kind] = 0;
+	x->paid -= (unsigned)used * card_cost(kind);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		x->need[k] += used * gives[k];
 }
@@ -246,7 +285,7 @@ static void bound(struct search *x, const struct sare_state *s)
 }
 
 static void find_ways(const struct bb_rules *rules, const struct sare_state *s, uint32_t enough,
-                      struct sare_ways *ways)
+                      bool cheapest, struct sare_ways *ways)
 {
 	uint8_t price[SARE_RESOURCES];
 	struct search x;
@@ -254,6 +293,9 @@ static void find_ways(const struct bb_rules *rules, const struct sare_state *s, 
 	x.p = &s->player[s->seat];
 	x.ways = ways;
 	x.enough = enough;
+	x.cheapest = cheapest;
+	x.paid = 0;
+	x.limit = UINT16_MAX;
 	ways->count = 0;
 	memset(ways->numbers, 0, sizeof ways->numbers);
 	memset(&x.now, 0, sizeof x.now);
@@ -272,7 +314,7 @@ static void find_ways(const struct bb_rules *rules, const struct sare_state *s, 
 void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
                     struct sare_ways *ways)
 {
-	find_ways(rules, s, UINT32_MAX, ways);
+	find_ways(rules, s, UINT32_MAX, false, ways);
 }
 
 bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
@@ -280,9 +322,21 @@ bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s
 {
 	struct sare_ways ways;
 
-	find_ways(rules, s, 2, &ways);
+	find_ways(rules, s, 2, false, &ways);
 	*payment = ways.at[0];
 	return ways.count == 1;
+}
+
+bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, unsigned number,
+                   struct sare_payment *payment)
+{
+	struct sare_ways ways;
+
+	find_ways(rules, s, UINT32_MAX, number == 0, &ways);
+	if (number >= SARE_PAYMENTS_MAX || number >= ways.count)
+		return false;
+	*payment = ways.at[number];
+	return true;
 }
 
 /* S-RULING-102: of which there are most numbers to choose from, so that few questions are asked. */

@@ -241,11 +241,9 @@ static unsigned sites_price(const struct bb_rules *rules, const struct sare_play
 {
 	unsigned total = 0;
 
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+	BB_EACH(b, sare_types_in(p->site)) {
 		uint8_t need[SARE_RESOURCES];
 
-		if (p->site[b] == 0)
-			continue;
 		total -= price_of(rules, p, b, need);
 		total += total_of(need);
 	}
@@ -304,8 +302,19 @@ static unsigned next_site(const struct bb_rules *rules, const struct sare_state 
 	return best;
 }
 
-bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s,
-                          const bb_action *legal, uint32_t count)
+/* Too many sites: the first that may be cancelled. */
+static bb_action plan_fewer(const struct bb_rules *rules, const struct sare_state *s)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = sare_legal_sites(rules, s, legal);
+
+	for (uint32_t i = 0; i < count; i++)
+		if (bb_kind_of(legal[i]) == SARE_CANCEL)
+			return legal[i];
+	return legal[count - 1];
+}
+
+bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bb_action done = BB_ACT(SARE_DONE, 0, 0, 0);
@@ -314,19 +323,16 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 	unsigned have = means(rules, p);
 	unsigned owed = sites_price(rules, p);
 	unsigned cell = 0, price = 0;
-	unsigned building = next_site(rules, s, p, have > owed ? have - owed : 0, &cell, &price);
-	bb_action launch = BB_ACT(SARE_LAUNCH, building, cell, 0);
+	unsigned building;
 
-	if (!is_legal(legal, count, done)) { /* too many sites: the first that may be cancelled */
-		for (uint32_t i = 0; i < count; i++)
-			if (bb_kind_of(legal[i]) == SARE_CANCEL)
-				return legal[i];
-		return legal[count - 1];
-	}
-	if (building == SARE_BUILDINGS || !is_legal(legal, count, launch))
-		return done;
+	if (sare_why_done_sites(rules, s) != NULL)
+		return plan_fewer(rules, s);
+	building = next_site(rules, s, p, have > owed ? have - owed : 0, &cell, &price);
 	owed += price + reserve[rules->option[SARE_OPT_SCENARIO]];
-	return sites < masters || owed <= have ? launch : done;
+	if (building == SARE_BUILDINGS || (sites >= masters && owed > have) ||
+	    sare_why_launch(rules, s, building, cell) != NULL)
+		return done;
+	return BB_ACT(SARE_LAUNCH, building, cell, 0);
 }
 
 /* --- phase 3 -------------------------------------------------------------------------------- */
@@ -334,11 +340,10 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 /* What a player has by kind; jokers and caravans apart. */
 static int gather(const struct sare_player *p, int have[SARE_RESOURCES])
 {
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		have[k] = p->stored[k] + p->made[k];
-		for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-			have[k] += (p->card[i] + p->kept[i]) * sare_card_info[i].gives[k];
-	}
+	uint64_t cards = sare_cards_give(p->card) + sare_cards_give(p->kept);
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		have[k] = p->stored[k] + p->made[k] + (int)sare_lane(cards, k);
 	return p->stored[SARE_JOKER] + p->made[SARE_JOKER] + p->joker + p->caravans;
 }
 
@@ -349,11 +354,9 @@ static int spare_after(const struct bb_rules *rules, const struct sare_player *p
 	int spare = 0;
 
 	*lack = 0;
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+	BB_EACH(b, sare_types_in(p->site)) {
 		uint8_t need[SARE_RESOURCES];
 
-		if (p->site[b] == 0)
-			continue;
 		*lack -= (int)price_of(rules, p, b, need);
 		for (unsigned k = 0; k < SARE_RESOURCES; k++)
 			have[k] -= need[k];
@@ -410,47 +413,45 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 	return best;
 }
 
-/* What the player's sites lack of a resource, whatever is stored. */
-static int wanted(const struct bb_rules *rules, const struct sare_player *p, unsigned resource)
+/* What the player's sites lack of each resource, whatever is stored. */
+static void read_wanted(const struct bb_rules *rules, const struct sare_player *p, int wanted[SARE_RESOURCES])
 {
-	int sum = 0;
-
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		wanted[k] = -p->kept[k];
+	BB_EACH(b, sare_types_in(p->site)) {
 		uint8_t need[SARE_RESOURCES];
 
-		if (p->site[b] == 0)
-			continue;
 		price_of(rules, p, b, need);
-		sum += need[resource];
+		for (unsigned k = 0; k < SARE_RESOURCES; k++)
+			wanted[k] += need[k];
 	}
-	return sum;
 }
 
-static int content_score(const struct bb_rules *rules, const struct sare_player *p,
-                         const uint8_t content[SARE_TOKENS])
+static int content_score(const int wanted[SARE_RESOURCES], const uint8_t content[SARE_TOKENS])
 {
 	int score = 0;
 
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		int want = wanted(rules, p, k) - p->kept[k];
-
-		score += content[k] < want ? content[k] : want;
-	}
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		score += content[k] < wanted[k] ? content[k] : wanted[k];
 	return score;
 }
 
-static bb_action plan_content(const struct bb_rules *rules, const struct sare_state *s,
-                              const bb_action *legal, uint32_t count)
+bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_state *s)
 {
-	const struct sare_player *p = &s->player[s->seat];
 	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
-	uint32_t best = 0;
+	uint32_t count = sare_contents(rules, s, contents), best = 0;
+	int wanted[SARE_RESOURCES], best_score = INT32_MIN;
 
-	sare_contents(rules, s, contents);
-	for (uint32_t i = 1; i < count; i++)
-		if (content_score(rules, p, contents[i]) > content_score(rules, p, contents[best]))
+	read_wanted(rules, &s->player[s->seat], wanted);
+	for (uint32_t i = 0; i < count; i++) {
+		int score = content_score(wanted, contents[i]);
+
+		if (score > best_score) {
 			best = i;
-	return legal[best];
+			best_score = score;
+		}
+	}
+	return BB_ACT(SARE_STORE, best >> 8, best & 0xff, 0);
 }
 
 /* Caravans take what the warehouses cannot hold. */
@@ -484,6 +485,6 @@ bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *
 	case SARE_AT_CHARTER:
 		return plan_charter(rules, p, legal, count);
 	default:
-		return plan_content(rules, s, legal, count);
+		return sare_plan_content(rules, s);
 	}
 }

@@ -14,12 +14,12 @@ struct sare_temper {
 /* --- plan.c: sites ------------------------------------------------------------------------- */
 
 bb_action sare_plan_place(const struct bb_rules *rules, const bb_action *legal, uint32_t count);
-bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s,
-                          const bb_action *legal, uint32_t count);
+bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s);
 bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state *s,
                           const bb_action *legal, uint32_t count);
 bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *s,
                          const bb_action *legal, uint32_t count);
+bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_state *s);
 /* Resources of the sites' prices that the player does not have yet. */
 unsigned sare_plan_lack(const struct bb_rules *rules, const struct sare_player *p);
 /* Places in the warehouses that the sites' payment would leave free. */

@@ -20,39 +20,28 @@ static unsigned least(unsigned a, unsigned b)
 /* What is looked at for more than one action. */
 struct sight {
 	unsigned margin;
-	unsigned trades; /* number of sets that are not empty */
-	uint16_t trade[SARE_GOLDSMITH - SARE_CARPENTER + 1];
+	uint8_t trades_near[SARE_CELLS]; /* in phase 1: what is built there is cheap */
 };
 
-static struct sight sight_of(const struct bb_rules *rules, const struct sare_player *p)
+static struct sight sight_of(const struct bb_rules *rules, const struct sare_state *s)
 {
+	const struct sare_player *p = &s->player[s->seat];
 	struct sight sight = {.margin = sare_margin(rules, p)};
 
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
-		if ((p->built[b] | p->site[b]) != 0)
-			sight.trade[sight.trades++] = p->built[b] | p->site[b];
+	for (unsigned b = SARE_CARPENTER; s->stage == SARE_AT_SITES && b <= SARE_GOLDSMITH; b++)
+		BB_EACH(trade, (unsigned)(p->built[b] | p->site[b]))
+			BB_EACH(cell, sare_edition_of(rules)->neighbours[trade])
+				sight.trades_near[cell]++;
 	return sight;
 }
 
-/* Trades next to a cell: what is built there is cheap. */
-static unsigned trades_near(const struct bb_rules *rules, const struct sight *sight, unsigned cell)
-{
-	uint16_t near = sare_edition_of(rules)->neighbours[cell];
-	unsigned count = 0;
-
-	for (unsigned i = 0; i < sight->trades; i++)
-		count += sare_cells(sight->trade[i] & near);
-	return count;
-}
-
-static unsigned detail(const struct bb_rules *rules, const struct sare_state *s, bb_action action,
-                       const struct sight *sight)
+static unsigned detail(const struct sare_state *s, bb_action action, const struct sight *sight)
 {
 	unsigned a = bb_arg_of(action, 0);
 
 	switch (bb_kind_of(action)) {
 	case SARE_LAUNCH:
-		return a * 4 + least(trades_near(rules, sight, bb_arg_of(action, 1)), 3);
+		return a * 4 + least(sight->trades_near[bb_arg_of(action, 1)], 3);
 	case SARE_TAKE:
 		return least(s->top[0], 15) * 4 + least(sight->margin, 4) - 1;
 	case SARE_LAY:
@@ -76,11 +65,11 @@ static void classify(const struct bb_rules *rules, const void *state, const bb_a
 {
 	const struct sare_state *s = state;
 	bb_action plan = sare_choose(&calm, rules, s, s->seat, legal, count);
-	struct sight sight = sight_of(rules, &s->player[s->seat]);
+	struct sight sight = sight_of(rules, s);
 
 	for (uint32_t i = 0; i < count; i++)
 		class[i] = (uint16_t)CLASS(legal[i] == plan, bb_kind_of(legal[i]),
-		                           detail(rules, s, legal[i], &sight) & (DETAILS - 1));
+		                           detail(s, legal[i], &sight) & (DETAILS - 1));
 }
 
 const struct bb_temptation sare_temptation = {CLASSES, tempting, classify};
@@ -89,4 +78,27 @@ void sare_policy(const struct bb_rules *rules, const void *state, const bb_actio
                  uint32_t count, uint16_t *weight)
 {
 	bb_tempt(&sare_temptation, rules, state, legal, count, weight);
+}
+
+/* In playouts the long lists are not made: the plan is followed, but for a site in so many that anybody could have
+ * thought of. */
+enum { WHIM = 16 };
+
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
+{
+	const struct sare_state *s = state;
+	uint32_t count;
+
+	switch (s->stage) {
+	case SARE_AT_SITES:
+		return bb_rng_below(rng, WHIM) == 0 ? sare_pick_sites(rules, s, rng, &count)
+		                                    : sare_plan_sites(rules, s);
+	case SARE_AT_PAY:
+		return BB_ACT(SARE_PAY, 0, 0, 0);
+	case SARE_AT_ROOM:
+	case SARE_AT_STORE:
+		return sare_plan_content(rules, s);
+	default:
+		return BB_NO_ACTION;
+	}
 }

@@ -3,7 +3,7 @@
  * Chances are in thousandths and somewhat rough: a further Horus' Choice counts as one step. */
 #include "games/sare/plan.h"
 
-enum { CERTAIN = 1000, HORUS_STEPS = 1 };
+enum { CERTAIN = 1000, HORUS_STEPS = 1, STEPS_MAX = 2 };
 
 unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troubles)
 {
@@ -21,25 +21,29 @@ unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troub
 	return steps == 1 && sare_is_ready(p, SARE_LIBRARY) ? 0 : steps;
 }
 
+/* A second trouble card costs nothing: it can be handed on or discarded. */
 unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_state *s)
 {
 	unsigned margin = sare_margin(rules, &s->player[s->active]);
 	unsigned total = sare_unseen(s);
-	unsigned fatal = 0;
+	unsigned plain[STEPS_MAX + 1] = {0}, trouble[STEPS_MAX + 1] = {0}; /* unseen cards by steps */
+	unsigned troubles = 0, fatal = 0;
 
-	if (total < 2)
+	if (total < 2 || margin > 2 * STEPS_MAX)
 		return 0;
-	for (unsigned a = 0; a < SARE_CARD_HOSHEKH; a++) {
-		unsigned first = sare_steps_of(s, a, s->troubles);
-		unsigned troubles = 0u + s->troubles + (sare_card_info[a].trouble > 0);
-
-		for (unsigned b = 0; s->unseen[a] > 0 && b < SARE_CARD_HOSHEKH; b++) {
-			unsigned ways = s->unseen[a] * (unsigned)(s->unseen[b] - (a == b));
-
-			if (s->unseen[b] > 0 && first + sare_steps_of(s, b, troubles) >= margin)
-				fatal += ways;
+	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
+		plain[sare_rise_of(i)] += s->unseen[i];
+	plain[HORUS_STEPS] += s->unseen[SARE_CARD_HORUS];
+	for (unsigned i = SARE_PRODUCTS; i < SARE_CARD_HOSHEKH; i++)
+		if (sare_card_info[i].trouble > 0) {
+			trouble[sare_steps_of(s, i, s->troubles)] += s->unseen[i];
+			troubles += s->unseen[i];
 		}
-	}
+	for (unsigned a = 0; a <= STEPS_MAX; a++)
+		for (unsigned b = margin > a ? margin - a : 0; b <= STEPS_MAX; b++) {
+			fatal += plain[a] * (plain[b] + trouble[b] - (a == b));
+			fatal += trouble[a] * (plain[b] + (b == 0 ? troubles - 1 : 0));
+		}
 	return fatal * CERTAIN / (total * (total - 1));
 }
 
@@ -65,12 +69,14 @@ unsigned sare_risk_of_draw(const struct bb_rules *rules, const struct sare_state
 /* With a margin of 2 or more the player is asked between two winds, except in a Horus batch. */
 unsigned sare_risk_of_wind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
 {
-	unsigned total = sare_unseen(s);
-	unsigned doubles = 0;
+	unsigned total, doubles = 0;
 	unsigned safe = CERTAIN;
 	bool known = s->top[0] != 0;
 
-	if (total == 0 || sare_margin(rules, &s->player[seat]) > 1)
+	if (sare_margin(rules, &s->player[seat]) > 1)
+		return 0;
+	total = sare_unseen(s);
+	if (total == 0)
 		return 0;
 	for (unsigned i = SARE_DOUBLES; i < SARE_PRODUCTS; i++)
 		doubles += s->unseen[i];

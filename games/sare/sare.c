@@ -180,6 +180,7 @@ const struct bb_game sare_game = {
 	.counter_names = &sare_counters,
 	.evaluate = sare_evaluate,
 	.policy = sare_policy,
+	.glance = sare_glance,
 	.judgement = &sare_judgement,
 	.temptation = &sare_temptation,
 	.levels = levels,

@@ -366,18 +366,54 @@ static inline unsigned sare_unseen(const struct sare_state *s)
 /* The token a building makes each round, or SARE_TOKENS. */
 unsigned sare_token_of(unsigned building);
 unsigned sare_administrative(const struct sare_player *p);
-/* What a construction on the cell costs less: resources of each trade's kind, and under SARE_JOKER the
- * one of the builder's choice that the port waives. */
-void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
-                    uint8_t off[SARE_TOKENS]);
-/* Price of the player's site of this type on the cell after the trades' reductions; returns what the
- * port waives besides: 0 or 1. */
-unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                    unsigned cell, uint8_t need[SARE_RESOURCES]);
-/* The same for a site that would lie on `cell`; a pyramid is that of `number`, stage `stage`. */
-unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                       unsigned cell, unsigned number, unsigned stage,
-                       uint8_t need[SARE_RESOURCES]);
+/* What a construction on the cell costs less: resources of each trade's kind (sare_token_of), and under SARE_JOKER the
+ * one of the builder's choice that the port waives. Neighbours only, all of them add up; the port reaches the river:
+ * S-INF-01..05, S-RULING-24..27. */
+static inline void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
+                                  uint8_t off[SARE_TOKENS])
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+	uint64_t near = e->neighbours[cell] * UINT64_C(0x000100010001);
+	uint64_t built = sare_lanes(p->built + SARE_CARPENTER);
+	uint64_t second = sare_lanes(p->second + SARE_CARPENTER - 1) >> 16;
+	uint64_t trades = sare_lanes_sizes(built & near) + sare_lanes_sizes(second & near);
+
+	off[SARE_WOOD] = (uint8_t)sare_lane(trades, 0);
+	off[SARE_STONE] = (uint8_t)sare_lane(trades, SARE_STONECUTTER - SARE_CARPENTER);
+	off[SARE_GOLD] = (uint8_t)sare_lane(trades, SARE_GOLDSMITH - SARE_CARPENTER);
+	off[SARE_JOKER] = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
+}
+
+/* Price of a site of this type that lies or would lie on `cell`, after the trades' reductions; a pyramid is that of
+ * `number`, stage `stage`. Returns what the port waives besides: 0 or 1. S-INF-01..05, S-RULING-24, S-RULING-25,
+ * S-RULING-27: trades on adjacent spaces lower their own resource, each kind down to 0; then the port waives one
+ * resource on riverside spaces, except for its own construction. */
+static inline unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                                     unsigned cell, unsigned number, unsigned stage,
+                                     uint8_t need[SARE_RESOURCES])
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+	uint8_t off[SARE_TOKENS];
+
+	sare_influence(rules, p, cell, off);
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		unsigned price = building == SARE_PYRAMID ? e->pyramid[number - 1].price[k][stage]
+		                                          : e->price[building][k];
+
+		need[k] = (uint8_t)(off[k] < price ? price - off[k] : 0);
+	}
+	if (building == SARE_PORT || off[SARE_JOKER] == 0)
+		return 0;
+	return need[SARE_STONE] + need[SARE_WOOD] + need[SARE_GOLD] > 0;
+}
+
+/* The same for the player's own site of the type. */
+static inline unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                                  unsigned cell, uint8_t need[SARE_RESOURCES])
+{
+	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages, need);
+}
+
 /* Turns the paid site over: a finished building, or a pyramid stage. */
 void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
                    unsigned building, unsigned cell, struct bb_events *log);
@@ -461,6 +497,9 @@ bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, uns
 /* All minimal payments of the site being paid that agree with the parts said so far (s->spent). */
 void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
                     struct sare_ways *ways);
+/* The one of this number, as they are listed; the first is found much faster than all. False = there is none. */
+bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, unsigned number,
+                   struct sare_payment *payment);
 /* Whether there is a single one of them, and which. */
 bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
                         struct sare_payment *payment);
@@ -550,6 +589,7 @@ extern const struct bb_agent sare_agents[];
 bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
 extern const struct bb_judgement sare_judgement;
 extern const struct bb_temptation sare_temptation;
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 void sare_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                  uint32_t count, uint16_t *weight);
 
