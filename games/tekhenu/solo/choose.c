@@ -84,6 +84,17 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 		        s->colour[i], s->face[i], 0);
 }
 
+/* B-RULING-34: dice of the same wedge, colour and value; between them nothing is decided. */
+static bool are_one_sort(const struct tkh_state *s, uint32_t dice)
+{
+	unsigned first = bb_lowest(dice);
+
+	BB_EACH(i, dice)
+		if (s->wedge[i] != s->wedge[first] || s->colour[i] != s->colour[first] || s->face[i] != s->face[first])
+			return false;
+	return true;
+}
+
 /* B-GOD-01 to -03 within one wedge. */
 static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s,
                                              uint32_t dice, struct bb_events *log)
@@ -94,7 +105,7 @@ static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const s
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
-	if (bb_count(choice.set) < 2)
+	if (bb_count(choice.set) < 2 || (log != NULL && are_one_sort(s, choice.set)))
 		return choice;
 	ways = tkh_bot_ways_of(rules);
 	/* Pure before Tainted, and of each those that go ahead (BX-DICE-02). */
@@ -102,7 +113,7 @@ static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const s
 		tkh_bot_keep_best(&preferred, i,
 		                  2 * (TKH_PANS - tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i])) +
 		                          bb_has(ways->ahead, s->colour[i]));
-	if (bb_count(preferred.set) == 1)
+	if (bb_count(preferred.set) == 1 || (log != NULL && are_one_sort(s, preferred.set)))
 		preferred.rule = ways->ahead != 0 ? BOT_BX_DICE_02 : BOT_GOD_02;
 	preferred.points = 0;
 	return preferred;
@@ -118,8 +129,13 @@ struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const str
 
 		bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
 		        (int)bb_count(dice), 0, 0);
-		if (dice != 0)
-			return best_of_wedge(rules, s, dice, log);
+		if (dice != 0) {
+			struct tkh_bot_choice choice = best_of_wedge(rules, s, dice, log);
+
+			if (step > 0 && choice.rule == BOT_GOD_01)
+				choice.rule = BOT_GOD_04;
+			return choice;
+		}
 	}
 	return (struct tkh_bot_choice){0, BOT_GOD_04, 0};
 }
@@ -135,7 +151,7 @@ struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tk
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
-	if (bb_count(choice.set) < 2)
+	if (bb_count(choice.set) < 2 || (log != NULL && are_one_sort(s, choice.set)))
 		return choice;
 	BB_EACH(i, choice.set)
 		if (bot->statues[s->wedge[i] - 1] != 0)
@@ -182,7 +198,7 @@ static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const
 		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
 		        (int)bb_count(dice), 0, 0);
 		if (dice != 0)
-			return tkh_bot_best(rules, s, dice, BOT_RES_01, log);
+			return tkh_bot_best(rules, s, dice, i == 0 ? BOT_RES_01 : i < TKH_BASICS ? BOT_RES_06 : BOT_RES_07, log);
 	}
 	return (struct tkh_bot_choice){0, BOT_RES_07, 0};
 }
