@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/said.h"
 #include "games/registry.h"
 
 enum { LINE_BYTES = 512, LIST_MAX = 14 };
@@ -49,6 +50,23 @@ static bool read_line(const char *prompt, char *line)
 
 /* --- telling ------------------------------------------------------------------------------- */
 
+/* What is to be done on the table after events of this kind, once. */
+static void remind(const struct bb_rules *rules, const struct bb_events *events)
+{
+	for (unsigned i = 0; i < events->count; i++) {
+		unsigned kind = events->at[i].kind, first = 0;
+		const char *text = cli_said(rules->game, "remind", rules->game->event_kinds[kind].name);
+
+		while (events->at[first].kind != kind)
+			first++;
+		if (text && first == i) {
+			printf("%s*", cli_paint(stdout, CLI_YELLOW));
+			cli_print_folded(stdout, text, 1);
+			fputs(cli_paint(stdout, CLI_PLAIN), stdout);
+		}
+	}
+}
+
 /* A line for each event, with whom it concerns where that changes. */
 static void tell(const struct bb_rules *rules, const struct bb_events *events)
 {
@@ -56,27 +74,44 @@ static void tell(const struct bb_rules *rules, const struct bb_events *events)
 
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct bb_event *event = &events->at[i];
-		char buffer[160];
+		char buffer[CLI_EVENT_MAX];
 		struct bb_text text;
 
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!cli_event_text(rules, event, &text))
 			continue;
 		if (event->seat != whom && event->seat != BB_NO_SEAT)
-			printf("%s:\n", bb_is_automaton(rules, event->seat) ? rules->game->automaton
-			                                                    : "You");
+			printf("%s\n", cli_word(rules->game, bb_is_automaton(rules, event->seat) ? rules->game->automaton
+			                                                                          : "you"));
 		whom = event->seat != BB_NO_SEAT ? event->seat : whom;
-		printf("  %s\n", buffer);
+		printf(" ");
+		cli_print_folded(stdout, buffer, 1);
 	}
+}
+
+/* The name of the chance event that is asked for; empty where somebody decides. */
+static void label_of(struct companion *c, char label[BB_LABEL_MAX])
+{
+	const struct match *match = match_of(c);
+	struct bb_text text;
+
+	label[0] = '\0';
+	bb_text_init(&text, label, BB_LABEL_MAX);
+	if (match_actor(match) == BB_CHANCE)
+		match->rules.game->label(&match->rules, match->state, &text);
 }
 
 static bool submit(struct companion *c, bb_action action)
 {
 	struct bb_events events;
+	char label[BB_LABEL_MAX];
 
+	label_of(c, label);
 	if (cli_submit(&c->table, match_actor(match_of(c)), action, &events) != BB_OK)
 		return false;
 	tell(&match_of(c)->rules, &events);
+	if (strncmp(label, "setup/", 6) != 0) /* there everything is laid out anyway */
+		remind(&match_of(c)->rules, &events);
 	return true;
 }
 
@@ -89,7 +124,6 @@ static bool step_alone(struct companion *c)
 	const struct bb_rules *rules = &match->rules;
 	bb_action legal[BB_LEGAL_MAX];
 	char label[BB_LABEL_MAX];
-	struct bb_text text;
 	bb_action drawn;
 
 	if (match_actor(match) == BB_OVER)
@@ -99,8 +133,7 @@ static bool step_alone(struct companion *c)
 	if (match_actor(match) != BB_CHANCE || c->physical ||
 	    (rules->game->kinds[bb_kind_of(legal[0])].flags & BB_KIND_AUTOMATON) == 0)
 		return false;
-	bb_text_init(&text, label, sizeof(label));
-	rules->game->label(rules, match->state, &text);
+	label_of(c, label);
 	(void)match_draw_seeded(&c->seed, rules, match->state, label, &drawn);
 	return submit(c, drawn);
 }
@@ -242,16 +275,77 @@ static enum next do_answer(struct companion *c, char *text)
 	return AGAIN;
 }
 
-static void ask_what(struct companion *c, char prompt[BB_LABEL_MAX + 8])
+/* The number behind the last `-` of a label, or behind the word before it. */
+static unsigned number_in(const char *label, const char *word)
 {
-	struct match *match = match_of(c);
-	struct bb_text text;
+	const char *at = word ? strstr(label, word) : strrchr(label, '-');
+	unsigned number = 0;
 
-	bb_text_init(&text, prompt, BB_LABEL_MAX);
-	if (match_actor(match) == BB_CHANCE)
-		match->rules.game->label(&match->rules, match->state, &text);
-	else
-		bb_put(&text, "you");
+	if (at)
+		(void)sscanf(at + (word ? strlen(word) : 1), "%u", &number);
+	return number;
+}
+
+/* The place of dice in a label: the word before `/die-`. */
+static void put_place(const struct bb_game *game, const char *label, struct bb_text *text)
+{
+	const char *end = strstr(label, "/die-"), *begin = end;
+	char word[32];
+
+	if (!end)
+		return;
+	while (begin > label && begin[-1] != '/')
+		begin--;
+	snprintf(word, sizeof(word), "%.*s", (int)(end - begin), begin);
+	bb_put(text, cli_word(game, word));
+}
+
+/* What dice, cards and coins showed: the question for the kind of outcome, with what its label tells. */
+static void print_chance(struct companion *c)
+{
+	const struct match *match = match_of(c);
+	const struct bb_game *game = match->rules.game;
+	bb_action legal[BB_LEGAL_MAX];
+	char label[BB_LABEL_MAX], buffer[CLI_EVENT_MAX];
+	struct bb_text text;
+	const char *kind, *asked = NULL;
+
+	label_of(c, label);
+	(void)game->legal(&match->rules, match->state, legal);
+	kind = game->kinds[bb_kind_of(legal[0])].name;
+	if (strstr(label, "/section-")) {
+		snprintf(buffer, sizeof(buffer), "%s-section", kind);
+		asked = cli_said(game, "ask", buffer);
+	}
+	asked = asked ? asked : cli_said(game, "ask", kind);
+	asked = asked ? asked : cli_said(game, "ask", "otherwise");
+	bb_text_init(&text, buffer, sizeof(buffer));
+	for (; asked && *asked; asked++) {
+		if (*asked != '{') {
+			bb_put_char(&text, *asked);
+			continue;
+		}
+		if (strncmp(asked, "{god}", 5) == 0)
+			put_place(game, label, &text);
+		else
+			bb_put_uint(&text, number_in(label, strncmp(asked, "{section}", 9) == 0 ? "/section-" : NULL));
+		asked = strchr(asked, '}');
+	}
+	printf("%s\n", buffer);
+}
+
+static void print_question(struct companion *c)
+{
+	const struct match *match = match_of(c);
+	const char *question;
+
+	if (match_actor(match) == BB_CHANCE) {
+		print_chance(c);
+		return;
+	}
+	question = cli_question(&match->rules, match->state);
+	if (question)
+		printf("%s\n", question);
 }
 
 /* Returns the exit code. */
@@ -260,7 +354,7 @@ static int run(struct companion *c)
 	enum next next = GO_ON;
 
 	while (next != QUIT) {
-		char prompt[BB_LABEL_MAX + 8], line[LINE_BYTES];
+		char line[LINE_BYTES];
 		char *answer;
 
 		while (step_alone(c))
@@ -271,10 +365,11 @@ static int run(struct companion *c)
 			cli_draw(&match_of(c)->rules, match_of(c)->state, BB_NO_SEAT, stdout);
 			return CLI_OK;
 		}
-		ask_what(c, prompt);
-		if (next == GO_ON)
+		if (next == GO_ON) {
+			print_question(c);
 			print_legal(c, false);
-		if (!read_line(prompt, line))
+		}
+		if (!read_line(match_actor(match_of(c)) == BB_CHANCE ? "table" : "you", line))
 			return CLI_OK;
 		for (answer = strtok(line, ","); answer && next != QUIT; answer = strtok(NULL, ",")) {
 			next = do_answer(c, answer);
@@ -388,6 +483,8 @@ int cli_cmd_companion(const struct cli_args *args)
 	struct companion *c;
 	int code;
 
+	if (!cli_speak(args))
+		return CLI_BAD;
 	if (cli_given(args, "sheet")) {
 		struct bb_rules rules;
 

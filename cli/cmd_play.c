@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/said.h"
 #include "core/hash.h"
 
 enum {
@@ -65,28 +66,42 @@ static bool print_events(const struct bb_rules *rules, const struct bb_events *e
 {
 	unsigned whom = BB_NO_SEAT;
 	unsigned column = 0;
+	bool told = false;
 
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct bb_event *event = &events->at[i];
-		char buffer[160];
+		bool automaton = event->seat != BB_NO_SEAT && bb_is_automaton(rules, event->seat);
+		char buffer[CLI_EVENT_MAX];
 		struct bb_text text;
 
 		if ((event->seen_by >> seat & 1) == 0)
 			continue;
 		bb_text_init(&text, buffer, sizeof(buffer));
-		if (event->seat != whom && event->seat != BB_NO_SEAT) {
+		if (!automaton && event->seat != whom && event->seat != BB_NO_SEAT) {
 			bb_put(&text, "seat ");
 			bb_put_uint(&text, event->seat);
 			bb_put_char(&text, ' ');
 		}
 		if (!cli_event_text(rules, event, &text))
 			continue;
+		if (automaton && column > 0)
+			printf("\n");
+		if (automaton && event->seat != whom)
+			printf("  %s\n", cli_word(rules->game, rules->game->automaton));
 		whom = event->seat;
-		print_part(&column, buffer);
+		told = true;
+		/* What the automaton does and why is told step by step. */
+		if (automaton) {
+			printf("   ");
+			cli_print_folded(stdout, buffer, 3);
+			column = 0;
+		} else {
+			print_part(&column, buffer);
+		}
 	}
 	if (column > 0)
 		printf("\n");
-	return column > 0;
+	return told;
 }
 
 /* Events before the last one that `seat` caused itself: from there on is news to that person. */
@@ -675,7 +690,7 @@ static int play(const struct cli_args *args, struct play *play)
 
 int cli_cmd_play(const struct cli_args *args)
 {
-	struct play *table = cli_alloc(1, sizeof(*table));
+	struct play *table = cli_speak(args) ? cli_alloc(1, sizeof(*table)) : NULL;
 	int code;
 
 	if (!table)

@@ -14,6 +14,7 @@
 #define AT {"at", 0, "SEQ", "after this many events"}
 #define DATA {"data", 'd', "DIR", "the server's data (~/.local/share/benben)"}
 #define STORE {"store", 0, "URL", "PostgreSQL instead: postgres://USER@HOST/NAME"}
+#define LANGUAGE {"language", 0, "WORD", "what happens is told in en, fr or pt (en)"}
 #define QUIET {"quiet", 'q', NULL, "print nothing but errors"}
 
 const struct cli_command cli_commands[] = {
@@ -216,7 +217,7 @@ const struct cli_command cli_commands[] = {
 			   "With a record as FILE that match goes on.",
 		.options = {{"seat", 0, "N", "your seat (0)"}, AGENTS, SEED,
 			    {"hotseat", 0, NULL, "people at every seat; hands hidden in between"},
-			    EDITION, ASK_CHANCE},
+			    EDITION, ASK_CHANCE, LANGUAGE},
 		.run = cli_cmd_play,
 	},
 	{
@@ -231,7 +232,7 @@ const struct cli_command cli_commands[] = {
 			   "With --sheet: judgement and scoring of 2 to 4 players, by hand.",
 		.options = {{"physical", 0, NULL, "ask for the automaton's own luck, too"},
 			    {"sheet", 0, NULL, "a sheet for judgement and scoring"},
-			    SEED, EDITION},
+			    SEED, EDITION, LANGUAGE},
 		.run = cli_cmd_companion,
 	},
 	{

@@ -4,16 +4,18 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/said.h"
 
 static const struct {
 	const char *game;
 	cli_drawing *draw;
-	const char *const *events; /* what is said of each kind of event; NULL = its pattern */
+	cli_asking *ask;           /* NULL: the game says it itself */
+	const char *const *events; /* what is said of each kind of event, where data/ has no texts; NULL = its pattern */
 	const struct cli_measure *measures;
 } pictures[] = {
-	{"null", cli_draw_null, NULL, NULL},
-	{"sare", cli_draw_sare, cli_sare_events, cli_sare_measures},
-	{"tekhenu", cli_draw_tekhenu, cli_tekhenu_events, cli_tekhenu_measures},
+	{"null", cli_draw_null, NULL, NULL, NULL},
+	{"sare", cli_draw_sare, NULL, cli_sare_events, cli_sare_measures},
+	{"tekhenu", cli_draw_tekhenu, cli_ask_tekhenu, NULL, cli_tekhenu_measures},
 };
 
 const struct cli_measure *cli_measures(const struct bb_game *game)
@@ -45,8 +47,29 @@ void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FIL
 	draw_plain(rules, view, out);
 }
 
-static void put_event_arg(const struct bb_event *event, const struct bb_kind *kind, unsigned arg,
-                          struct bb_text *text)
+const char *cli_question(const struct bb_rules *rules, const void *view)
+{
+	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++)
+		if (pictures[i].ask && bb_same(pictures[i].game, rules->game->name))
+			return pictures[i].ask(rules, view);
+	return NULL;
+}
+
+/* A word of the core as people say it; a rule that decides, in a few words and by its id. */
+static void put_word(const struct bb_game *game, const char *word, struct bb_text *text)
+{
+	const char *why = cli_said(game, "why", word);
+
+	bb_put(text, why ? why : cli_word(game, word));
+	if (!why)
+		return;
+	bb_put(text, " (");
+	bb_put(text, word);
+	bb_put(text, ")");
+}
+
+static void put_event_arg(const struct bb_game *game, const struct bb_event *event, const struct bb_kind *kind,
+                          unsigned arg, struct bb_text *text)
 {
 	const struct bb_arg *form = arg < bb_kind_args(kind) ? &kind->args[arg] : NULL;
 	int value = event->arg[arg];
@@ -55,7 +78,7 @@ static void put_event_arg(const struct bb_event *event, const struct bb_kind *ki
 	                           : NULL;
 
 	if (name)
-		bb_put(text, name);
+		put_word(game, name, text);
 	else
 		bb_put_int(text, value + (form && !form->names ? form->base : 0));
 }
@@ -63,6 +86,11 @@ static void put_event_arg(const struct bb_event *event, const struct bb_kind *ki
 /* The text for an event: words, `$` and a digit for that argument, `$` and a name for the next. */
 static const char *event_template(const struct bb_rules *rules, const struct bb_event *event)
 {
+	const char *kind = rules->game->event_kinds[event->kind].name;
+	const char *said = cli_said(rules->game, "event", kind);
+
+	if (said)
+		return said;
 	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++)
 		if (pictures[i].events && bb_same(pictures[i].game, rules->game->name))
 			return pictures[i].events[event->kind];
@@ -76,7 +104,7 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 	const char *at = event_template(rules, event);
 	unsigned next = 0;
 
-	if (!at)
+	if (!at || !*at)
 		return false;
 	while (*at != '\0') {
 		if (*at != '$') {
@@ -85,9 +113,9 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 		}
 		at++;
 		if (*at >= '0' && *at <= '3')
-			put_event_arg(event, kind, (unsigned)(*at - '0'), text);
+			put_event_arg(rules->game, event, kind, (unsigned)(*at - '0'), text);
 		else
-			put_event_arg(event, kind, next++, text);
+			put_event_arg(rules->game, event, kind, next++, text);
 		at += strspn(at, "abcdefghijklmnopqrstuvwxyz_0123456789");
 	}
 	return true;

@@ -16,7 +16,10 @@ cli_drawing cli_draw_null;
 cli_drawing cli_draw_sare;
 extern const char *const cli_sare_events[];
 cli_drawing cli_draw_tekhenu;
-extern const char *const cli_tekhenu_events[];
+
+/* What the seat to act is asked, in the language spoken; NULL: nothing is to be said. */
+typedef const char *cli_asking(const struct bb_rules *rules, const void *view);
+cli_asking cli_ask_tekhenu, cli_question;
 
 /* A number people watch: what a preview tells the change of. */
 struct cli_measure {
@@ -34,6 +37,7 @@ bool cli_preview(const struct bb_rules *rules, const void *state, bb_action acti
 
 /* Draws with the game's own drawing; a game without one gets its position text. */
 void cli_draw(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
+enum { CLI_EVENT_MAX = 256 }; /* bytes enough for what any event tells */
 /* What an event tells, without the seat it concerns; false when it is not worth a word. */
 bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text);

@@ -3,79 +3,24 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/said.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
+#include "games/tekhenu/tekhenu.h"
 
 enum { WIDTH = 99 };
 
 static const char colour_letters[] = "WKYNGRBE";
 static const char token_letters[] = "pblgGSF";
 
-/* --- events and questions ----------------------------------------------------------------- */
+/* --- questions ------------------------------------------------------------------------------ */
 
-const char *const cli_tekhenu_events[TKH_EVENTS] = {
-	[TKH_EV_ROUND] = "round $0 begins",
-	[TKH_EV_TOOK] = "takes $1 $2 from $0",
-	[TKH_EV_PASSED] = "passes",
-	[TKH_EV_VP] = "$0 VP ($1)",
-	[TKH_EV_CARD_VP] = "thanks to $0",
-	[TKH_EV_GAINED] = "+$1 $0",
-	[TKH_EV_PAID] = "pays $1 $0",
-	[TKH_EV_POPULATION] = "population $0",
-	[TKH_EV_HAPPINESS] = "happiness $0",
-	[TKH_EV_MARKER] = "produces $0 at $1",
-	[TKH_EV_ACTION] = "performs $0 with $1",
-	[TKH_EV_PRODUCED] = "produces $1 $0, $2 in excess",
-	[TKH_EV_HONOURED] = "erects a statue for $0",
-	[TKH_EV_ERECTED] = "erects a statue at $0",
-	[TKH_EV_COLUMN] = "erects a column with $0 on $1",
-	[TKH_EV_BUILT] = "builds at $0",
-	[TKH_EV_SETTLED] = "builds for $0 in row $1",
-	[TKH_EV_CARD] = "gets $0",
-	[TKH_EV_DECREE] = "now has $0 decrees",
-	[TKH_EV_PLAYED] = "plays $0",
-	[TKH_EV_MARKET] = "market section $0 shows $1",
-	[TKH_EV_OPENED] = "opens market section $0",
-	[TKH_EV_REFRESHED] = "refreshes market section $0",
-	[TKH_EV_EARNED] = "earns an extra action",
-	[TKH_EV_BONUS] = "gets the Horus bonus of $0",
-	[TKH_EV_TILE] = "column tile $0 comes up",
-	[TKH_EV_DIE] = "$0 gets $1 $2",
-	[TKH_EV_ROTATED] = "the obelisk turns: arrow at $0",
-	[TKH_EV_BALANCE] = "is judged: balance $0, loses $1 VP",
-	[TKH_EV_PLACE] = "is number $0 in turn order",
-	[TKH_EV_SCORING] = "scoring $0",
-	[TKH_EV_REVEALED] = "reveals $0",
-	[TKH_EV_SCORED] = "scores $1 VP with $0",
-	[TKH_EV_OVER] = "the game is over",
-	[TKH_EV_ABILITY] = "uses the ability of $0",
-	[TKH_EV_DESTINY] = "takes Destiny card $0",
-	[TKH_EV_BOT_PYRAMID] = "lays a new pyramid",
-	[TKH_EV_BOT_MOVES] = "goes to the $0 tile ($2)",
-	[TKH_EV_BOT_LOOKS] = "looks at $0: $1 dice to take",
-	[TKH_EV_BOT_SEEKS] = "seeks $0: $1 dice to take",
-	[TKH_EV_BOT_COMPARES] = "compares $1 $2 at $0",
-	[TKH_EV_BOT_DECIDES] = "decided by $0:",
-	[TKH_EV_BOT_CANNOT] = "cannot ($0)",
-	[TKH_EV_BOT_TAKEN] = "finds the place of $0 taken",
-	[TKH_EV_BOT_DISTRICTS] = "would win $1 districts with a statue at $0",
-	[TKH_EV_BOT_STATUE] = "would score $1 VP with a statue at $0",
-	[TKH_EV_BOT_SPACE] = "would score $1 VP on $0, $2 own buildings in line",
-	[TKH_EV_BOT_SITE] = "would score $1 VP at $0",
-	[TKH_EV_BOT_FULL] = "finds $0 in row $1 taken",
-	[TKH_EV_BOT_STATUS] = "seeks $0 dice: $1 to take",
-	[TKH_EV_BOT_COUNTS] = "counts $0 $1 as $2",
-	[TKH_EV_BOT_ROW] = "would get $1 Thoth actions with a statue at $0",
-	[TKH_EV_RAIDED] = "builds in region $0, slot $1",
-	[TKH_EV_LAID] = "lays conquest tile $0 on $1",
-	[TKH_EV_CULT] = "$0 pays",
-	[TKH_EV_ARTEFACT] = "takes artefact $0",
-	[TKH_EV_USED] = "uses artefact $0",
-	[TKH_EV_MOVED] = "moves a building between $0 and region $1",
-	[TKH_EV_CONQUEST] = "conquest tile $0 comes up",
-	[TKH_EV_ASIDE] = "sets Destiny card $0 aside",
-	[TKH_EV_VIZIER] = "sends the vizier to $0",
-};
+const char *cli_ask_tekhenu(const struct bb_rules *rules, const void *view)
+{
+	const struct tkh_task *task = tkh_top(view);
+
+	return cli_said(rules->game, "question", bb_name_of(&tkh_task_names, task->kind));
+}
 
 static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
 {
@@ -101,47 +46,6 @@ const struct cli_measure cli_tekhenu_measures[] = {
 	{"VP", vp_of},
 	{"balance", balance_of},
 	{NULL, NULL},
-};
-
-static const char *const questions[TKH_TASKS] = {
-	[TKH_OWED_KEEP] = "Which decree do you keep? The other goes under the deck.",
-	[TKH_OWED_DRAFT] = "Which start card do you take?",
-	[TKH_OWED_DESTINY] = "Which destiny card do you take?",
-	[TKH_OWED_REWARD] = "Whose rewards first?",
-	[TKH_OWED_TOKEN] = "Which resource?",
-	[TKH_OWED_CHOICE] = "Which card do you keep?",
-	[TKH_OWED_TRACK] = "Population or happiness?",
-	[TKH_OWED_TAKE] = "Which die do you take?",
-	[TKH_OWED_DECLARE] = "Do you change anything about the die? `ready` goes on.",
-	[TKH_OWED_NORMAL] = "The god's action or production?",
-	[TKH_OWED_EXTRA] = "An extra action: perform or decline it.",
-	[TKH_OWED_PRODUCTION] = "Produce with which value?",
-	[TKH_OWED_BEFORE] = "Play a blessing for this action? `go` begins it.",
-	[TKH_OWED_STATUE] = "Where does the statue stand?",
-	[TKH_OWED_COLUMN] = "Where does the column stand, and how is its tile turned?",
-	[TKH_OWED_SITE] = "On which site do you build?",
-	[TKH_OWED_THOTH] = "Which market section? A refresh replaces its cards first.",
-	[TKH_OWED_PICK] = "Which card do you take?",
-	[TKH_OWED_DISTRICT] = "In which district do you build?",
-	[TKH_OWED_STEP] = "Which production rises?",
-	[TKH_OWED_PAY] = "How do you pay? The first one is usual.",
-	[TKH_OWED_WINDOW] = "Play a blessing now?",
-	[TKH_OWED_END_TURN] = "Your turn is over unless you play a blessing.",
-	[TKH_OWED_FAITH] = "Maat: how many faith tokens, and on which pan?",
-	[TKH_OWED_UPKEEP] = "How much bread do you pay for your buildings?",
-	[TKH_OWED_EDICT] = "Proclaim a decree?",
-	[TKH_OWED_REVEAL] = "Reveal your decrees.",
-	[TKH_OWED_SCORE] = "Which decrees do you score?",
-	[TKH_OWED_LEVELS] = "How many levels do you pay for?",
-	[TKH_OWED_DOUBLE] = "Which decree is doubled?",
-	[TKH_OWED_RETURN] = "Two decrees go below the deck: which one lies higher?",
-	[TKH_OWED_FORCE] = "Soldiers or priests?",
-	[TKH_OWED_HOARD] = "Which resource?",
-	[TKH_OWED_CELL] = "Where does the Conquest tile go?",
-	[TKH_OWED_EXCHANGE] = "Which resource is exchanged?",
-	[TKH_OWED_MIX] = "Which card?",
-	[TKH_OWED_ASIDE] = "Which Destiny card is set aside?",
-	[TKH_OWED_VIZIER] = "Where does the Vizier go?",
 };
 
 /* --- the dial ----------------------------------------------------------------------------- */
@@ -567,6 +471,7 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 {
 	const struct tkh_state *s = view;
 	const struct tkh_task *task = tkh_top(s);
+	const char *question = cli_ask_tekhenu(rules, view);
 
 	if (s->round > 0) {
 		fprintf(out, "Round %u of 16, turn order", s->round);
@@ -593,7 +498,6 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 		        tkh_colour_names.at[s->die.colour], s->die.face,
 		        tkh_god_names.at[s->die.wedge], tkh_colour_names.at[s->die.shade],
 		        s->die.value);
-	if (task->seat == seat && rules->game->actor(rules, s) == (int)seat &&
-	    questions[task->kind] != NULL)
-		fprintf(out, "%s\n", questions[task->kind]);
+	if (task->seat == seat && rules->game->actor(rules, s) == (int)seat && question != NULL)
+		fprintf(out, "%s\n", question);
 }

@@ -21,8 +21,27 @@ run_with "$(cat "$work/answers")
 answers "a recorded game is entered" 0
 position=$("$benben" show "$game" --text)
 is "it ends in the same position" "$position" "$("$benben" show "$table" --text)"
-like "the automaton's turns are told with the rule that decided" 'Botankhamun:' "$out"
-like "a die that was chosen" 'decided by B-GOD-0' "$out"
+like "the automaton's turns are told in words, with the rule that decided" 'decides: the highest value of the section \(B-GOD-01\)' "$out"
+like "where his tile lies" 'goes to the [a-z]+ tile – the Deben shows: up \(B-PYR-04\)' "$out"
+like "it is asked in words what dice, cards and coins showed" 'ra: what is die 1\?' "$out"
+like "also for a section of the market" 'comes to section 3 of the market\?' "$out"
+for about in 'Turn the light' 'Maat judges' 'Scoring: mark' 'into a new pyramid' 'Open a section'; do
+	like "what is to be done on the table: $about" "^\* .*$about" "$out"
+done
+for language in fr pt; do
+	rm "$table"
+	run_with "$(cat "$work/answers")
+" companion --physical --language "$language" "$table" solo=hard
+	answers "entered in $language" 0
+	is "the same position in $language" "$position" "$("$benben" show "$table" --text)"
+	said=$out
+	like "his reasons in $language" '(choisit.: la plus haute valeur du secteur|escolhe: o maior valor da seção) \(B-GOD-01\)' "$said"
+	like "questions in $language" '(Râ.: quel est le dé 1|Rá: qual é o dado 1)' "$said"
+	like "reminders in $language" '^\* (Maât juge|Maat julga)' "$said"
+	unlike "nothing is told in English" '(decides|takes|would score|goes to|looks at|Which|performs|erects|receives)' "$said"
+done
+run companion --language xx "$work/none.bb"
+refuses "a language that is not there" 'expected one of en, fr, pt'
 
 # The same game with a slip after every fortieth entry: a wrong outcome or action, then `undo`.
 awk 'NR % 40 == 0 {print "1"; print "undo"} {print}' "$work/answers" >"$work/slips"
@@ -42,7 +61,7 @@ run_with "$(cat "$work/seth")
 " companion --physical "$table" seth solo=medium draw=both artefacts=4
 answers "a recorded game with Seth is entered" 0
 is "and ends in the same position" "$("$benben" show "$work/seth.bb" --text)" "$("$benben" show "$table" --text)"
-like "his dice of the Seth board are told with the rule" 'decided by BX-SETH-01' "$out"
+like "his dice of the Seth board are told with the rule" 'decides: .*\(BX-SETH-01\)' "$out"
 
 rm "$table"
 run_with "$(head -20 "$work/answers")

@@ -1,4 +1,7 @@
 // What the companion beside a real table says, in every language.
+import { ask as enAsk, remind as enRemind } from '../../../../../data/tekhenu/said.en.json';
+import { ask as frAsk, remind as frRemind } from '../../../../../data/tekhenu/said.fr.json';
+import { ask as ptAsk, remind as ptRemind } from '../../../../../data/tekhenu/said.pt.json';
 import type { Language } from '../../../i18n/index.svelte';
 
 export interface CompanionWords {
@@ -30,8 +33,8 @@ export interface CompanionWords {
   readonly cannot: string;
   readonly turnTile: string;
   readonly none: string;
-  /** What is asked when dice, cards and coins decide: by kind of outcome. */
-  readonly ask: Readonly<Record<string, (where: { readonly god: string; readonly section: string; readonly number: number }) => string>>;
+  /** What is asked when dice, cards and coins decide: by kind of outcome, with holes like {god}. */
+  readonly ask: Readonly<Record<string, string>>;
   /** What is to be done on the table, by kind of event. */
   readonly remind: Readonly<Record<string, string>>;
   won(margin: string): string;
@@ -67,36 +70,8 @@ const en: CompanionWords = {
   cannot: 'That cannot be.',
   turnTile: 'How does the tile lie?',
   none: 'Nothing yet.',
-  ask: {
-    dial: () => 'Which god does the arrow of the dial point at?',
-    tile: () => 'Which Pillar tile was turned up?',
-    bonus: ({ number }) => `Which god’s Horus tile has number ${number}?`,
-    roll: ({ god, number }) => `${god}: what is die ${number}?`,
-    draw: ({ section }) => (section ? `Which card comes to section ${section} of the market?` : 'Which card did you draw?'),
-    start: ({ number }) => `Which Start card is number ${number}?`,
-    'bot-destiny': () => 'His Destiny card, by lot?',
-    'bot-centre': () => 'Which Pillar tile lies in the centre?',
-    'bot-pyramid': ({ number }) => `His pyramid: which tile is number ${number}?`,
-    'bot-flip': () => 'His coin shows?',
-    'bot-take': () => 'Equal dice: which one, by lot?',
-    'bot-erect': () => 'Equal sites: which one, by lot?',
-    'bot-column': () => 'Equal spaces: which one, by lot?',
-    'bot-build': () => 'Equal sites: which one, by lot?',
-    conquest: () => 'Which Conquest tile was turned up?',
-    cult: ({ number }) => `Which Cult is number ${number}?`,
-    artefact: ({ number }) => `Which Artefact is number ${number}?`,
-    'bot-region': () => 'Which region does he hold at the start, by lot?',
-    'bot-out': () => 'Which of his tiles stays in the box?',
-    'bot-conquest': () => 'Equal spaces for the Conquest tile: which one, by lot?',
-    otherwise: () => 'What happened?',
-  },
-  remind: {
-    rotated: 'Turn the light one section on, then draw and roll the new dice.',
-    opened: 'Open a section of the market and lay out its cards.',
-    balance: 'Maat judges: clear the scales, the dice go back to the bag.',
-    'bot-pyramid': 'His tiles are shuffled into a new pyramid; the marker goes back to its left.',
-    scoring: 'Scoring.',
-  },
+  ask: enAsk,
+  remind: enRemind,
   won: (margin) => `You have won: ${margin} VP.`,
   lost: (margin) => `Botankhamun has won: ${margin} VP.`,
 };
@@ -130,36 +105,8 @@ const fr: CompanionWords = {
   cannot: 'C’est impossible.',
   turnTile: 'Comment la tuile est-elle posée ?',
   none: 'Rien encore.',
-  ask: {
-    dial: () => 'Quel dieu la flèche du cadran désigne-t-elle ?',
-    tile: () => 'Quelle tuile Colonne a été révélée ?',
-    bonus: ({ number }) => `Quel dieu a la tuile d’Horus numéro ${number} ?`,
-    roll: ({ god, number }) => `${god} : quel est le dé ${number} ?`,
-    draw: ({ section }) => (section ? `Quelle carte arrive en section ${section} du marché ?` : 'Quelle carte avez-vous tirée ?'),
-    start: ({ number }) => `Quelle est la carte Départ numéro ${number} ?`,
-    'bot-destiny': () => 'Sa carte Destinée, au sort ?',
-    'bot-centre': () => 'Quelle tuile Colonne est au centre ?',
-    'bot-pyramid': ({ number }) => `Sa pyramide : quelle est la tuile ${number} ?`,
-    'bot-flip': () => 'Que montre sa pièce ?',
-    'bot-take': () => 'Dés égaux : lequel, au sort ?',
-    'bot-erect': () => 'Emplacements égaux : lequel, au sort ?',
-    'bot-column': () => 'Espaces égaux : lequel, au sort ?',
-    'bot-build': () => 'Emplacements égaux : lequel, au sort ?',
-    conquest: () => 'Quelle tuile Conquête a été révélée ?',
-    cult: ({ number }) => `Quel est le Culte numéro ${number} ?`,
-    artefact: ({ number }) => `Quel est l’Artefact numéro ${number} ?`,
-    'bot-region': () => 'Quelle région tient-il au départ, au sort ?',
-    'bot-out': () => 'Laquelle de ses tuiles reste dans la boîte ?',
-    'bot-conquest': () => 'Espaces égaux pour la tuile Conquête : lequel, au sort ?',
-    otherwise: () => 'Que s’est-il passé ?',
-  },
-  remind: {
-    rotated: 'Avancez la lumière d’un secteur, puis tirez et lancez les nouveaux dés.',
-    opened: 'Ouvrez une section du marché et posez ses cartes.',
-    balance: 'Maât juge : videz les balances, les dés retournent au sac.',
-    'bot-pyramid': 'Ses tuiles forment une nouvelle pyramide ; le marqueur revient à sa gauche.',
-    scoring: 'Décompte.',
-  },
+  ask: frAsk,
+  remind: frRemind,
   won: (margin) => `Vous avez gagné : ${margin} PV.`,
   lost: (margin) => `Botankhamon a gagné : ${margin} PV.`,
 };
@@ -193,38 +140,16 @@ const pt: CompanionWords = {
   cannot: 'Isso não pode ser.',
   turnTile: 'Como fica a peça?',
   none: 'Nada ainda.',
-  ask: {
-    dial: () => 'Para qual deus aponta a seta do disco?',
-    tile: () => 'Qual peça de Coluna foi revelada?',
-    bonus: ({ number }) => `Qual deus tem a peça de Hórus número ${number}?`,
-    roll: ({ god, number }) => `${god}: qual é o dado ${number}?`,
-    draw: ({ section }) => (section ? `Qual carta chega à seção ${section} do Mercado?` : 'Qual carta você sacou?'),
-    start: ({ number }) => `Qual é a carta Inicial número ${number}?`,
-    'bot-destiny': () => 'O Destino dele, por sorteio?',
-    'bot-centre': () => 'Qual peça de Coluna está no centro?',
-    'bot-pyramid': ({ number }) => `Pirâmide dele: qual é a peça ${number}?`,
-    'bot-flip': () => 'O que mostra a moeda dele?',
-    'bot-take': () => 'Dados iguais: qual, por sorteio?',
-    'bot-erect': () => 'Lugares iguais: qual, por sorteio?',
-    'bot-column': () => 'Espaços iguais: qual, por sorteio?',
-    'bot-build': () => 'Lugares iguais: qual, por sorteio?',
-    conquest: () => 'Qual peça de Conquista foi revelada?',
-    cult: ({ number }) => `Qual é o Culto número ${number}?`,
-    artefact: ({ number }) => `Qual é o Artefato número ${number}?`,
-    'bot-region': () => 'Qual região ele tem no início, por sorteio?',
-    'bot-out': () => 'Qual das peças dele fica na caixa?',
-    'bot-conquest': () => 'Espaços iguais para a peça de Conquista: qual, por sorteio?',
-    otherwise: () => 'O que aconteceu?',
-  },
-  remind: {
-    rotated: 'Avance a luz uma seção; depois tire e lance os novos dados.',
-    opened: 'Abra uma seção do Mercado e coloque as cartas.',
-    balance: 'Maat julga: esvazie as balanças, os dados voltam à bolsa.',
-    'bot-pyramid': 'As peças dele formam uma nova pirâmide; o marcador volta à esquerda.',
-    scoring: 'Pontuação.',
-  },
+  ask: ptAsk,
+  remind: ptRemind,
   won: (margin) => `Você venceu: ${margin} PV.`,
   lost: (margin) => `Botankhamun venceu: ${margin} PV.`,
 };
 
 export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, fr, pt };
+
+/** The question for an outcome of this kind; at a section of the market there is another one for cards. */
+export function asked(c: CompanionWords, kind: string, where: { readonly god: string; readonly section: string; readonly number: number }): string {
+  const text = (where.section ? c.ask[`${kind}-section`] : undefined) ?? c.ask[kind] ?? c.ask.otherwise ?? '';
+  return text.replace(/\{(god|section|number)\}/g, (_, hole: keyof typeof where) => String(where[hole]));
+}

@@ -1,0 +1,56 @@
+/* Texts by language; which one is spoken is chosen once, by the command. */
+#include "cli/said.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+enum { KEY_MAX = 64 };
+
+static unsigned spoken; /* index of cli_languages */
+
+bool cli_speak(const struct cli_args *args)
+{
+	const char *wanted = cli_value(args, "language");
+	char known[64];
+	struct bb_text text;
+
+	spoken = 0;
+	if (!wanted)
+		return true;
+	bb_text_init(&text, known, sizeof(known));
+	for (unsigned i = 0; cli_languages[i]; i++) {
+		if (bb_same(cli_languages[i], wanted)) {
+			spoken = i;
+			return true;
+		}
+		bb_put(&text, i > 0 ? ", " : "");
+		bb_put(&text, cli_languages[i]);
+	}
+	cli_bad("--language %s: expected one of %s", wanted, known);
+	return false;
+}
+
+static int compare_key(const void *key, const void *said)
+{
+	return strcmp(key, ((const struct cli_said *)said)->key);
+}
+
+const char *cli_said(const struct bb_game *game, const char *group, const char *key)
+{
+	char wanted[KEY_MAX];
+	const struct cli_said *found;
+
+	if (snprintf(wanted, sizeof(wanted), "%s/%s/%s", game->name, group, key) >= KEY_MAX)
+		return NULL;
+	found = bsearch(wanted, cli_said_texts, cli_said_count, sizeof(cli_said_texts[0]), compare_key);
+	return found ? found->text[spoken] : NULL;
+}
+
+const char *cli_word(const struct bb_game *game, const char *word)
+{
+	const char *said = cli_said(game, "name", word);
+
+	return said ? said : word;
+}
