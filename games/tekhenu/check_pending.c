@@ -291,7 +291,7 @@ RIGHT(right_score)
 RIGHT(right_do_setup)
 {
 	(void)rules, (void)s, (void)task;
-	return tkh_stage_at(rules, TKH_SETUP_COURSE, task->a) != NULL && s->round == 0;
+	return tkh_step_at(rules, TKH_SETUP_COURSE, task->a).run != NULL && s->round == 0;
 }
 
 RIGHT(right_do_effect)
@@ -330,7 +330,7 @@ RIGHT(right_do_next_turn)
 RIGHT(right_do_maat)
 {
 	(void)rules, (void)s, (void)task;
-	return tkh_stage_at(rules, TKH_MAAT_COURSE, task->a) != NULL;
+	return tkh_step_at(rules, TKH_MAAT_COURSE, task->a).run != NULL;
 }
 
 RIGHT(right_do_count)

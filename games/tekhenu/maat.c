@@ -221,9 +221,7 @@ static void return_dice(const struct bb_rules *rules, struct tkh_state *s, struc
 	tkh_module_destinies(rules, s, log);
 }
 
-static tkh_stage *const stages[] = {begin, judge, score, return_dice, end};
-
-const struct tkh_stages tkh_maat_stages = {stages, sizeof stages / sizeof stages[0], NULL, 0};
+const tkh_steps tkh_maat_steps = {{begin, 1}, {judge, 2}, {score, 3}, {return_dice, 4}, {end, 0}};
 
 bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)

@@ -11,25 +11,18 @@
 #include "games/tekhenu/dice.h"
 #include "games/tekhenu/gods.h"
 
-/* A stage of a course. Stages of the base game have the numbers 0, 1, 2 ... and follow each other. */
+/* A stage of a course, and the number of the one that comes after it, 0 = none. Stages of the base game have the numbers
+ * 0, 1, 2 ... A module says what it has in their place, and adds others with numbers of its own; NULL and 0 = as the base
+ * game has it. */
 typedef void tkh_stage(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+struct tkh_step {
+	tkh_stage *run;
+	uint8_t then;
+};
 
 enum tkh_course { TKH_SETUP_COURSE, TKH_MAAT_COURSE, TKH_COURSES };
-
-/* One that a module adds, with a number of its own: it comes after the stage `after`. */
-struct tkh_added_stage {
-	uint8_t at;
-	uint8_t after;
-	tkh_stage *run;
-};
-
-struct tkh_stages {
-	/* By their number; of a module those that come in the place of the base game's, NULL = that one stays. */
-	tkh_stage *const *list;
-	unsigned count;
-	const struct tkh_added_stage *added;
-	unsigned added_count;
-};
+enum { TKH_STEPS = 36 };
+typedef struct tkh_step tkh_steps[TKH_STEPS]; /* by their number */
 
 struct tkh_bot_ways;
 
@@ -44,7 +37,7 @@ struct tkh_module {
 	uint32_t starts; /* Start cards in the place of those of the base game; 0 = none */
 	uint8_t decrees_returned; /* by each player in set-up, not one; 0 = it does not say, at most 2 */
 	uint32_t people; /* sites of Statues for the people */
-	const struct tkh_stages *stages[TKH_COURSES]; /* NULL = none */
+	const struct tkh_step *steps[TKH_COURSES]; /* NULL = none */
 	/* Moments at which an effect comes once per turn, as a set of enum tkh_moment. */
 	uint32_t once;
 
@@ -157,13 +150,13 @@ extern const uint8_t tkh_token_worth[TKH_TOKENS];
 
 /* --- courses ---------------------------------------------------------------------------------- */
 
-/* The stage of that number, or NULL. */
-tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at);
+/* The stage of that number; without `run` there is none. */
+struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course, unsigned at);
 /* Runs a stage and pushes the task of the next one before what the stage pushes itself. */
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
                    unsigned task, unsigned at, struct bb_events *log);
 /* The stages of the base game. */
-extern const struct tkh_stages tkh_setup_stages, tkh_maat_stages;
+extern const tkh_steps tkh_setup_steps, tkh_maat_steps;
 
 /* --- hooks, called for every module in use ---------------------------------------------------- */
 

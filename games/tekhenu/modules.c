@@ -101,81 +101,38 @@ unsigned tkh_decrees_returned(const struct bb_rules *rules)
 
 /* --- courses ---------------------------------------------------------------------------------- */
 
-static const struct tkh_stages *const courses[TKH_COURSES] = {
-	[TKH_SETUP_COURSE] = &tkh_setup_stages,
-	[TKH_MAAT_COURSE] = &tkh_maat_stages,
+static const struct tkh_step *const courses[TKH_COURSES] = {
+	[TKH_SETUP_COURSE] = tkh_setup_steps,
+	[TKH_MAAT_COURSE] = tkh_maat_steps,
 };
 
-/* The stage of that number which a module adds, or NULL. */
-static const struct tkh_added_stage *added_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
+struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
 {
-	TKH_EACH_MODULE(module, rules) {
-		const struct tkh_stages *stages = module->stages[course];
+	struct tkh_step step = {NULL, 0};
 
-		for (unsigned i = 0; stages != NULL && i < stages->added_count; i++)
-			if (stages->added[i].at == at)
-				return &stages->added[i];
-	}
-	return NULL;
-}
+	if (at >= TKH_STEPS)
+		return step;
+	TKH_EACH_MODULE(module, rules)
+		if (module->steps[course] != NULL) {
+			const struct tkh_step *own = &module->steps[course][at];
 
-tkh_stage *tkh_stage_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
-{
-	const struct tkh_added_stage *added;
-
-	TKH_EACH_MODULE(module, rules) {
-		const struct tkh_stages *stages = module->stages[course];
-
-		if (stages != NULL && at < stages->count && stages->list[at] != NULL)
-			return stages->list[at];
-	}
-	if (at < courses[course]->count)
-		return courses[course]->list[at];
-	added = added_at(rules, course, at);
-	return added != NULL ? added->run : NULL;
-}
-
-enum { NO_STAGE = UINT8_MAX };
-
-/* The number of the stage that a module adds after this one, or NO_STAGE. */
-static unsigned added_after(const struct bb_rules *rules, enum tkh_course course, unsigned at)
-{
-	TKH_EACH_MODULE(module, rules) {
-		const struct tkh_stages *stages = module->stages[course];
-
-		for (unsigned i = 0; stages != NULL && i < stages->added_count; i++)
-			if (stages->added[i].after == at)
-				return stages->added[i].at;
-	}
-	return NO_STAGE;
-}
-
-static unsigned next_of(const struct bb_rules *rules, enum tkh_course course, unsigned at)
-{
-	unsigned next = added_after(rules, course, at);
-
-	if (next != NO_STAGE)
-		return next;
-	while (at >= courses[course]->count) { /* back to the base game's stage it was added to */
-		const struct tkh_added_stage *stage = added_at(rules, course, at);
-
-		if (BB_NEVER(stage == NULL))
-			return NO_STAGE;
-		at = stage->after;
-	}
-	return at + 1 < courses[course]->count ? at + 1 : (unsigned)NO_STAGE;
+			step.run = step.run != NULL ? step.run : own->run;
+			step.then = step.then != 0 ? step.then : own->then;
+		}
+	step.run = step.run != NULL ? step.run : courses[course][at].run;
+	step.then = step.then != 0 ? step.then : courses[course][at].then;
+	return step;
 }
 
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
                    unsigned task, unsigned at, struct bb_events *log)
 {
-	tkh_stage *stage = tkh_stage_at(rules, course, at);
-	unsigned next = next_of(rules, course, at);
+	struct tkh_step step = tkh_step_at(rules, course, at);
 
-	if (next != NO_STAGE)
-		tkh_push(s, task, 0, next, 0, 0);
-	if (BB_ALWAYS(stage != NULL))
-		stage(rules, s, log);
+	if (step.then != 0)
+		tkh_push(s, task, 0, step.then, 0, 0);
+	if (BB_ALWAYS(step.run != NULL))
+		step.run(rules, s, log);
 }
 
 /* --- hooks ------------------------------------------------------------------------------------ */

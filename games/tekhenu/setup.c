@@ -165,12 +165,10 @@ static void give_rewards(const struct bb_rules *rules, struct tkh_state *s, stru
 }
 
 /* In the order of T-RNG-02. */
-static tkh_stage *const stages[] = {
-	turn_dial,      push_tiles, push_bonuses, push_dice,        push_market,  deal,
-	return_decrees, lay_starts, push_draft,   choose_destinies, give_rewards, tkh_begin_round,
+const tkh_steps tkh_setup_steps = {
+	{turn_dial, 1},  {push_tiles, 2}, {push_bonuses, 3},      {push_dice, 4},     {push_market, 5},      {deal, 6}, {return_decrees, 7},
+	{lay_starts, 8}, {push_draft, 9}, {choose_destinies, 10}, {give_rewards, 11}, {tkh_begin_round, 0},
 };
-
-const struct tkh_stages tkh_setup_stages = {stages, sizeof stages / sizeof stages[0], NULL, 0};
 
 bool tkh_run_setup(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)

@@ -5,7 +5,7 @@
 #include "games/tekhenu/seth/seth.h"
 
 /* Of set-up; seth/setup.c. */
-extern const struct tkh_stages tkh_seth_set_up;
+extern const tkh_steps tkh_seth_set_up;
 
 static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0; }
 
@@ -322,7 +322,7 @@ const struct tkh_module tkh_module_seth = {
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
 	.without_anubis = 1u << TKH_GREEN, /* X-DICE-06 */
 	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
-	.stages = {[TKH_SETUP_COURSE] = &tkh_seth_set_up},
+	.steps = {[TKH_SETUP_COURSE] = tkh_seth_set_up},
 	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),
 	.decrees_returned = 2, /* X-SETUP-22 */
 	.people = (1u << TKH_PEOPLE) - (1u << TKH_BASE_PEOPLE),

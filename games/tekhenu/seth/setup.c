@@ -84,15 +84,13 @@ STAGE(return_decrees)
 	tkh_push_in_order(rules, s, TKH_OWED_KEEP, 0);
 }
 
-static tkh_stage *const stages[] = {
-	[5] = deal, [6] = keep_all, [7] = lay_out, [8] = draft, [9] = lay_artefacts, [10] = reward_starts,
-};
-static const struct tkh_added_stage added[] = {
-	{32, 2, roll_board}, {33, 3, turn_pile}, {34, 10, choose_fates}, {35, 34, return_decrees},
-};
-
-const struct tkh_stages tkh_seth_set_up = {
-	stages, sizeof stages / sizeof stages[0], added, sizeof added / sizeof added[0],
+const tkh_steps tkh_seth_set_up = {
+	[2] = {NULL, 32},      [32] = {roll_board, 3},
+	[3] = {NULL, 33},      [33] = {turn_pile, 4},
+	[5] = {deal, 0},       [6] = {keep_all, 0},
+	[7] = {lay_out, 0},    [8] = {draft, 0},
+	[9] = {lay_artefacts, 0},
+	[10] = {reward_starts, 34}, [34] = {choose_fates, 35}, [35] = {return_decrees, 11},
 };
 
 /* --- chance and decisions --------------------------------------------------------------------- */

@@ -411,13 +411,11 @@ static const struct tkh_bot_ways ways = {
 
 /* 7 Start cards and Cults, 8 the draft; then Artefacts in the place of his set-up, and this where players would
  * choose Destiny cards. */
-static tkh_stage *const stages[] = {[7] = lay_out, [8] = draft, [9] = tkh_bot_set_up};
-static const struct tkh_added_stage added[] = {{12, 8, lay_artefacts}};
-static const struct tkh_stages course = {stages, sizeof stages / sizeof stages[0], added, 1};
+static const tkh_steps course = {[7] = {lay_out, 0}, [8] = {draft, 12}, [12] = {lay_artefacts, 9}, [9] = {tkh_bot_set_up, 0}};
 
 const struct tkh_module tkh_module_seth_solo = {
 	.name = "seth-solo",
 	.used = used,
-	.stages = {[TKH_SETUP_COURSE] = &course},
+	.steps = {[TKH_SETUP_COURSE] = course},
 	.bot = &ways,
 };

@@ -138,19 +138,19 @@ void tkh_label_pyramid(const struct tkh_state *s, const struct tkh_task *task, s
 
 /* Stages of the base game: 0 the dial, 7 Start cards, 8 the draft, 9 Destiny cards; in the judgement 2 the Scoring, 3
  * the way back of the dice. */
-static tkh_stage *const instead[] = {
-	[0] = tkh_bot_start, [7] = tkh_bot_starts, [8] = tkh_bot_draft, [9] = tkh_bot_destinies,
+static const tkh_steps set_up = {
+	[0] = {tkh_bot_start, 0}, [7] = {tkh_bot_starts, 0}, [8] = {tkh_bot_draft, 12}, [12] = {tkh_bot_set_up, 9},
+	[9] = {tkh_bot_destinies, 0},
 };
-static const struct tkh_added_stage before_destinies[] = {{12, 8, tkh_bot_set_up}};
-static const struct tkh_added_stage in_judgement[] = {{5, 2, tkh_bot_score}, {6, 3, tkh_bot_shuffle}};
-static const struct tkh_stages set_up = {instead, sizeof instead / sizeof instead[0], before_destinies, 1};
-static const struct tkh_stages judgement = {NULL, 0, in_judgement, 2};
+static const tkh_steps judgement = {
+	[2] = {NULL, 5}, [5] = {tkh_bot_score, 3}, [3] = {NULL, 6}, [6] = {tkh_bot_shuffle, 4},
+};
 
 const struct tkh_module tkh_module_solo = {
 	.name = "solo",
 	.used = used,
 	.fits = fits,
-	.stages = {[TKH_SETUP_COURSE] = &set_up, [TKH_MAAT_COURSE] = &judgement},
+	.steps = {[TKH_SETUP_COURSE] = set_up, [TKH_MAAT_COURSE] = judgement},
 	.turn = tkh_bot_turn,
 	.weight = tkh_bot_balance,
 	.ankh = tkh_bot_ankh,
