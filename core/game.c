@@ -59,7 +59,7 @@ void bb_rules_seat(struct bb_rules *rules)
 
 	rules->seats = (uint8_t)(players + automata);
 	rules->automata = (uint8_t)(((1u << automata) - 1) << players);
-	rules->modules = (uint8_t)(rules->game->modules != NULL ? rules->game->modules(rules) : 0);
+	rules->modules = rules->game->modules != NULL ? rules->game->modules(rules) : 0;
 }
 
 void bb_rules_default(struct bb_rules *rules, const struct bb_game *game)

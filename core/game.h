@@ -51,8 +51,8 @@ struct bb_rules {
 	const void *edition; /* struct of game->edition, at least as long-lived as the rules */
 	uint8_t seats;    /* of players and automata together */
 	uint8_t automata; /* set of seats that the rules play themselves: `actor` never names one */
-	uint8_t modules;  /* set of the game's modules that the options bring in */
 	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
+	uint64_t modules; /* what the options bring in of the game's modules, in bits of its own; 0 = none */
 };
 
 /* Seats that people or agents play; they come first. */
@@ -172,9 +172,9 @@ struct bb_game {
 
 	/* NULL, or how many automata take part with these options: they sit after the players. */
 	unsigned (*automata)(const struct bb_rules *rules);
-	/* NULL, or the set of its modules that take part with these options: kept in the rules, so that the steps of a
-	 * match need not ask. */
-	unsigned (*modules)(const struct bb_rules *rules);
+	/* NULL, or what is to be known of the modules that take part with these options: kept in the rules, so that the
+	 * steps of a match need not ask. */
+	uint64_t (*modules)(const struct bb_rules *rules);
 
 	/* The first position; chance that precedes the first decision is still to be played. `state` is
 	 * all zero on entry. */

@@ -62,9 +62,8 @@ static int worth_of_modules(const struct bb_rules *rules, const struct tkh_state
 {
 	int worth = 0;
 
-	TKH_EACH_MODULE(module, rules)
-		if (module->worth != NULL)
-			worth += module->worth(rules, s, seat, rounds);
+	TKH_EACH_WITH(worth, module, rules)
+		worth += module->worth(rules, s, seat, rounds);
 	return worth;
 }
 
@@ -151,9 +150,8 @@ static int worth_of_card(const struct bb_rules *rules, bb_action action)
 	unsigned card = bb_arg_of(action, 0);
 	int worth = 0;
 
-	TKH_EACH_MODULE(module, rules)
-		if (module->worth_of != NULL)
-			worth += module->worth_of(rules, action);
+	TKH_EACH_WITH(worth_of, module, rules)
+		worth += module->worth_of(rules, action);
 	switch (bb_kind_of(action)) {
 	case TKH_DRAFT:
 		return worth + tkh_worth_of_gain(&e->start[card].gain) + e->start[card].value * 90 +

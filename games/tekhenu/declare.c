@@ -389,8 +389,7 @@ static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *
 {
 	uint32_t count = 0;
 
-	if (rules->modules != 0)
-		tkh_module_offers(rules, s, task, more, &count);
+	tkh_module_offers(rules, s, task, more, &count);
 	return count;
 }
 

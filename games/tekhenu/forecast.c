@@ -239,9 +239,8 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 		sum += points;
 		bb_json_put_int(json, category_words[category], points);
 	}
-	TKH_EACH_MODULE(module, rules)
-		if (module->score != NULL)
-			bb_json_put_int(json, module->name, module->score(rules, s, seat));
+	TKH_EACH_WITH(score, module, rules)
+		bb_json_put_int(json, module->name, module->score(rules, s, seat));
 	sum += tkh_module_score(rules, s, seat);
 	bb_json_put_int(json, "sum", sum);
 	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));

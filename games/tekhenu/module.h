@@ -135,8 +135,25 @@ struct tkh_module {
 
 /* By their numbers in rules->modules: the order of modules.def. */
 extern const struct tkh_module *const tkh_modules[];
-/* The set of those in use with these options. */
-unsigned tkh_modules_used(const struct bb_rules *rules);
+/* Every hook. Which of them some module in use fills stands in rules->modules, too: most are filled by none, and it is
+ * cheaper to know than to ask each. */
+#define TKH_HOOKS(HOOK)                                                                            \
+	HOOK(dice) HOOK(turn) HOOK(laid) HOOK(refill) HOOK(weight) HOOK(score) HOOK(offers)        \
+	HOOK(window) HOOK(moment) HOOK(performed) HOOK(hopes) HOOK(wants_die) HOOK(offering)       \
+	HOOK(erected) HOOK(covered) HOOK(built) HOOK(choice) HOOK(picked) HOOK(fated)              \
+	HOOK(laid_out) HOOK(happier) HOOK(why) HOOK(ankh) HOOK(bonus) HOOK(extra) HOOK(bot)        \
+	HOOK(destinies) HOOK(end) HOOK(weights) HOOK(worth) HOOK(worth_of) HOOK(derive) HOOK(check)
+enum {
+	TKH_MODULES_MAX = 8, /* bits of rules->modules for the modules themselves */
+	TKH_BEFORE_HOOKS = TKH_MODULES_MAX - 1,
+#define HOOK(name) TKH_FILLED_##name,
+	TKH_HOOKS(HOOK)
+#undef HOOK
+	TKH_AFTER_HOOKS
+};
+_Static_assert(TKH_AFTER_HOOKS <= 64, "modules and hooks are bits of a word");
+/* The modules in use with these options, and those hooks. */
+uint64_t tkh_modules_used(const struct bb_rules *rules);
 
 enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option);
 
@@ -145,8 +162,13 @@ int tkh_worth_of_gain(const struct tkh_gain *gain);
 extern const uint8_t tkh_token_worth[TKH_TOKENS];
 
 #define TKH_EACH_MODULE(module, rules)                                                             \
-	BB_EACH(module##_number, (rules)->modules)                                                 \
+	BB_EACH(module##_number, (rules)->modules & bb_first(TKH_MODULES_MAX))                     \
 		for (const struct tkh_module *module = tkh_modules[module##_number]; module != NULL; module = NULL)
+/* Each that fills this hook. */
+#define TKH_EACH_WITH(hook, module, rules)                                                         \
+	if (bb_has((rules)->modules, TKH_FILLED_##hook))                                           \
+		TKH_EACH_MODULE(module, rules)                                                     \
+			if (module->hook != NULL)
 
 /* --- courses ---------------------------------------------------------------------------------- */
 

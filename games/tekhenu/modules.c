@@ -9,12 +9,20 @@ const struct tkh_module *const tkh_modules[] = {
 #include "games/tekhenu/modules.def"
 };
 
-unsigned tkh_modules_used(const struct bb_rules *rules)
-{
-	unsigned used = 0;
+_Static_assert(sizeof tkh_modules / sizeof tkh_modules[0] <= TKH_MODULES_MAX, "their bits");
 
-	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0]; i++)
-		used |= (unsigned)tkh_modules[i]->used(rules) << i;
+uint64_t tkh_modules_used(const struct bb_rules *rules)
+{
+	uint64_t used = 0;
+
+	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0]; i++) {
+		if (!tkh_modules[i]->used(rules))
+			continue;
+		used |= bb_bit(i);
+#define HOOK(name) used |= (uint64_t)(tkh_modules[i]->name != NULL) << TKH_FILLED_##name;
+		TKH_HOOKS(HOOK)
+#undef HOOK
+	}
 	return used;
 }
 
@@ -85,9 +93,8 @@ uint32_t tkh_people_in_play(const struct bb_rules *rules)
 
 uint64_t tkh_dice_in_play(const struct bb_rules *rules)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->dice != NULL)
-			return module->dice(rules);
+	TKH_EACH_WITH(dice, module, rules)
+		return module->dice(rules);
 	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)], TKH_BASE_COLOURS);
 }
 
@@ -138,28 +145,25 @@ void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_c
 /* --- hooks ------------------------------------------------------------------------------------ */
 
 #define TELL_ALL(hook, ...)                                                                        \
-	TKH_EACH_MODULE(module, rules)                                                             \
-		if (module->hook != NULL)                                                          \
-			module->hook(__VA_ARGS__)
+	TKH_EACH_WITH(hook, module, rules)                                                         \
+		module->hook(__VA_ARGS__)
 #define ASK_ALL(hook, ...)                                                                         \
-	TKH_EACH_MODULE(module, rules)                                                             \
-		if (module->hook != NULL && module->hook(__VA_ARGS__))                             \
+	TKH_EACH_WITH(hook, module, rules)                                                         \
+		if (module->hook(__VA_ARGS__))                                                     \
 			return true;                                                               \
 	return false
 #define SUM(hook, ...)                                                                             \
-	TKH_EACH_MODULE(module, rules)                                                             \
-		if (module->hook != NULL)                                                          \
-			sum += module->hook(__VA_ARGS__);                                          \
+	TKH_EACH_WITH(hook, module, rules)                                                         \
+		sum += module->hook(__VA_ARGS__);                                                  \
 	return sum
 /* What the first of them says. */
 #define FIRST(hook, ...)                                                                           \
-	TKH_EACH_MODULE(module, rules)                                                             \
-		if (module->hook != NULL)                                                          \
-			return module->hook(__VA_ARGS__)
+	TKH_EACH_WITH(hook, module, rules)                                                         \
+		return module->hook(__VA_ARGS__)
 /* The first answer that is not empty. */
 #define ANSWER(hook, ...)                                                                          \
-	TKH_EACH_MODULE(module, rules) {                                                           \
-		const char *answer = module->hook != NULL ? module->hook(__VA_ARGS__) : NULL;      \
+	TKH_EACH_WITH(hook, module, rules) {                                                       \
+		const char *answer = module->hook(__VA_ARGS__);                                    \
                                                                                                    \
 		if (answer != NULL)                                                                \
 			return answer;                                                             \
@@ -206,9 +210,8 @@ void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s, 
 void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        bb_action *out, uint32_t *n)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->window != NULL && s->active == seat)
-			module->window(rules, s, seat, out, n);
+	if (s->active == seat)
+		TELL_ALL(window, rules, s, seat, out, n);
 }
 
 void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
@@ -244,8 +247,8 @@ bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *
 void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
                         struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (bb_has(module->people, site) && module->erected != NULL)
+	TKH_EACH_WITH(erected, module, rules)
+		if (bb_has(module->people, site))
 			module->erected(s, seat, site, log);
 }
 
@@ -253,36 +256,31 @@ uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state
 {
 	uint32_t found = 0;
 
-	TKH_EACH_MODULE(module, rules)
-		if (module->covered != NULL)
-			found |= module->covered(s, spaces);
+	TKH_EACH_WITH(covered, module, rules)
+		found |= module->covered(s, spaces);
 	return found;
 }
 
 void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
                        struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->covered != NULL && module->covered(s, UINT32_C(1) << s->deed.target) != 0)
+	TKH_EACH_WITH(covered, module, rules)
+		if (module->covered(s, UINT32_C(1) << s->deed.target) != 0)
 			module->placed(rules, s, seat, tile, log);
 }
 
 void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->covered != NULL && module->covered(s, UINT32_C(1) << s->deed.target) != 0)
+	TKH_EACH_WITH(covered, module, rules)
+		if (module->covered(s, UINT32_C(1) << s->deed.target) != 0)
 			module->doubled(rules, s, seat, log);
 }
 
 bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
                       struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->built != NULL) {
-			module->built(rules, s, seat, spaces, log);
-			return true;
-		}
-	return false;
+	TELL_ALL(built, rules, s, seat, spaces, log);
+	return bb_has(rules->modules, TKH_FILLED_built);
 }
 
 unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)
@@ -321,8 +319,8 @@ const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state 
 
 int tkh_module_ankh(const struct bb_rules *rules, unsigned seat)
 {
-	TKH_EACH_MODULE(module, rules) {
-		int ankh = module->ankh != NULL ? module->ankh(rules, seat) : -1;
+	TKH_EACH_WITH(ankh, module, rules) {
+		int ankh = module->ankh(rules, seat);
 
 		if (ankh >= 0)
 			return ankh;

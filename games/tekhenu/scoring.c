@@ -143,8 +143,8 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 			tkh_add_vp(s, seat, (int)tkh_category_score(rules, s, seat, category),
 			           source[category], log);
 		}
-	TKH_EACH_MODULE(module, rules)
-		for (unsigned place = 0; place < rules->seats && module->score != NULL; place++)
+	TKH_EACH_WITH(score, module, rules)
+		for (unsigned place = 0; place < rules->seats; place++)
 			tkh_add_vp(s, s->order[place], (int)module->score(rules, s, s->order[place]), module->source, log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		if (!bb_is_automaton(rules, s->order[place]))

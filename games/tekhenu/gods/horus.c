@@ -38,12 +38,9 @@ static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_
 {
 	uint32_t gods = 0;
 
-	TKH_EACH_MODULE(module, rules) {
-		unsigned token, price;
+	TKH_EACH_WITH(offering, module, rules) {
+		unsigned token, price = module->offering(rules, &token);
 
-		if (module->offering == NULL)
-			continue;
-		price = module->offering(rules, &token);
 		BB_EACH(god, module->gods)
 			if (tokens[token] >= price && tkh_slot_is_free(rules, s, god))
 				gods |= UINT32_C(1) << god;
@@ -54,8 +51,8 @@ static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_
 static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                            struct bb_events *log)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->offering != NULL && bb_has(module->gods, god)) {
+	TKH_EACH_WITH(offering, module, rules)
+		if (bb_has(module->gods, god)) {
 			unsigned token, price = module->offering(rules, &token);
 
 			tkh_take_token(s, seat, token, price, log);

@@ -16,9 +16,8 @@ static const struct tkh_bot_ways plain;
 
 const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->bot != NULL)
-			return module->bot;
+	TKH_EACH_WITH(bot, module, rules)
+		return module->bot;
 	return &plain;
 }
 
