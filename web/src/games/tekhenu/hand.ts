@@ -73,6 +73,12 @@ export class Hand {
     this.wishes.ways = { title: t ? `${t.label.choose} · ${t.card(card).name}` : '', actions };
   };
 
+  /** As `play`; where the boards are in sight, a Building that moves is chosen on them. */
+  lead = (card: string, actions: readonly Action[]): void => {
+    if (actions.every(({ kind }) => kind === 'move-out' || kind === 'move-back')) this.wishes.moving = actions;
+    else this.play(card, actions);
+  };
+
   pick = (section: number, card: string): void => {
     const wanted = { kind: 'pick', args: { card }, title: this.t()?.card(card).name ?? '', why: `pick ${card}` };
     this.wishes.want(wanted, this.snap().seq, this.moves.find('section', { section }));

@@ -3,6 +3,7 @@
 // it; where there are several ways the player is asked, nothing is chosen silently.
 import type { Action, Args } from '../../core/types';
 import type { Moves } from '../../table/moves.svelte';
+import { settlementOf } from './texts/spelled';
 
 export interface Wanted {
   readonly kind: string;
@@ -21,6 +22,8 @@ export interface Ways {
 export class Wishes {
   /** What the player has to choose from; null: nothing. */
   ways = $state.raw<Ways | null>(null);
+  /** Ways to move a Building of one's own: they are chosen on the boards. */
+  moving = $state.raw<readonly Action[]>([]);
   private waiting = $state.raw<{ readonly seq: number; readonly wanted: Wanted } | null>(null);
 
   constructor(private readonly moves: Moves) {}
@@ -42,6 +45,16 @@ export class Wishes {
     if (this.settle(wanted)) return;
     if (this.moves.legal.length > 0 && !this.moves.legal.some((action) => action.kind === wanted.kind))
       void this.moves.why(wanted.why, true);
+  }
+
+  /** The ways that begin or end at a space of Osiris. */
+  movesAt(space: string): Action | undefined {
+    return this.moving.find(({ args }) => args.space === space || `${String(args.district)}${String(args.region)}` === space);
+  }
+
+  /** The ways that begin or end at a region of the Seth board. */
+  movesIn(region: number): Action[] {
+    return this.moving.filter(({ args }) => Number(args.region ?? settlementOf(args.space).row) === region);
   }
 
   private settle({ kind, args, title }: Wanted): boolean {

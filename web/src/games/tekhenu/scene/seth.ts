@@ -45,7 +45,7 @@ export const STRIP: SethStyle = {
   bonus: { x: 12, y: 34, step: 13, size: 15 },
   slot: (i) => ({ x: 44 + i * 28, y: 3, width: 27, height: 40 }),
   people: (row) => ({ x: 488, y: 29 + row * 48 }),
-  socket: (i) => ({ x: 32 + (i === 0 ? 0 : i === 1 ? -20 : 20), y: 87 }),
+  socket: (i) => ({ x: 32 + (i === 0 ? 0 : i === 1 ? -21 : 21), y: 87 }),
   conquest: { x: 550, y: 29, size: 56 },
   artefacts: { x: 514, y: 56, width: 82, height: 40 },
   vizier: { x: 138, y: 58 },

@@ -382,6 +382,7 @@ const words: Words = {
     anubis: 'Anubis',
     value: 'Value',
     goOn: 'Go on',
+    moving: 'Choose a lit Building that moves to the Seth board, or a lit space for one that comes back.',
     close: 'Close',
     refresh: 'Replace these cards',
     noCards: 'No cards yet.',
@@ -493,6 +494,7 @@ const words: Words = {
     ankh: (value) => `Ankh ${value}: the higher one wins ties for turn order at Maat.`,
     destiny: (card, ankh, owner) => `Destiny ${name(card)}, Ankh ${ankh}${owner ? `, held by ${owner}` : ''}.`,
     place: (place, who) => `${place}. ${who}`,
+    turn: (place) => `Turn order ${place}`,
     tokens: (who, counts) =>
       `${who}: ${Object.entries(counts)
         .map(([what, count]) => some(what, count))

@@ -398,6 +398,7 @@ const words: Words = {
     anubis: 'Anubis',
     value: 'Valeur',
     goOn: 'Continuer',
+    moving: 'Choisissez un de vos Bâtiments allumés, qui ira sur le plateau de Seth, ou un espace allumé pour en ramener un.',
     close: 'Fermer',
     refresh: 'Remplacer ces cartes',
     noCards: 'Pas encore de cartes.',
@@ -512,6 +513,7 @@ const words: Words = {
     ankh: (value) => `Ankh ${value} : le plus élevé l’emporte à égalité au Jugement de Maât.`,
     destiny: (card, ankh, owner) => `Destinée ${name(card)}, Ankh ${ankh}${owner ? `, détenue par ${owner}` : ''}.`,
     place: (place, who) => `${place}. ${who}`,
+    turn: (place) => `${place}${place === 1 ? 'er' : 'e'} du Tour`,
     tokens: (who, counts) =>
       `${who} : ${Object.entries(counts)
         .map(([what, count]) => some(what, count))

@@ -395,6 +395,7 @@ const words: Words = {
     anubis: 'Anúbis',
     value: 'Valor',
     goOn: 'Continuar',
+    moving: 'Escolha um Edifício aceso, que vai para o tabuleiro de Seth, ou um espaço aceso para um que volta.',
     close: 'Fechar',
     refresh: 'Trocar estas cartas',
     noCards: 'Ainda sem cartas.',
@@ -505,6 +506,7 @@ const words: Words = {
     ankh: (value) => `Ankh ${value}: o maior vence empates na Fase de Maat.`,
     destiny: (card, ankh, owner) => `Destino ${name(card)}, Ankh ${ankh}${owner ? `, com ${owner}` : ''}.`,
     place: (place, who) => `${place}. ${who}`,
+    turn: (place) => `${place}.º no turno`,
     tokens: (who, counts) =>
       `${who}: ${Object.entries(counts)
         .map(([what, count]) => some(what, count))

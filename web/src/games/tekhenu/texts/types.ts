@@ -100,6 +100,7 @@ export interface TekhenuTexts extends GameTexts {
     readonly anubis: string; // button
     readonly value: string; // of a die
     readonly goOn: string; // button: nothing more is declared
+    readonly moving: string; // a card moves a Building: where to point
     readonly close: string;
     readonly refresh: string; // button: lay out new cards
     readonly noCards: string; // nothing in hand
@@ -185,6 +186,7 @@ export interface TekhenuTexts extends GameTexts {
     ankh(value: number): string;
     destiny(card: string, ankh: number, owner: string | null): string;
     place(place: number, name: string): string;
+    turn(place: number): string; // short: the place in turn order
     tokens(name: string, counts: Readonly<Record<Token, number>>): string;
     production(levels: readonly number[]): string;
     pieces(buildings: number, columns: number, statues: number): string;
