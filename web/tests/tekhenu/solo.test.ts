@@ -12,7 +12,7 @@ import { en } from '../../src/games/tekhenu/texts/en';
 import { fr } from '../../src/games/tekhenu/texts/fr';
 import { pt } from '../../src/games/tekhenu/texts/pt';
 import { viewOf } from '../../src/games/tekhenu/view';
-import { aloneResults, byDial, keepResult, readResults, resultOf } from '../../src/screens/alone/results';
+import { aloneResults, byDial, keepResult, readResults, resultOf, withLevel } from '../../src/screens/alone/results';
 import { engine } from '../core/engine';
 
 const SEATS: readonly SeatConfig[] = [
@@ -58,6 +58,7 @@ describe('a game alone', async () => {
       const { section, colour, face } = took.args;
       const lies = found.dial.section.some((one, k) => one === section && found.dial.colour[k] === colour && found.dial.face[k] === face);
       expect(lies, `the die of round ${turn.round} lies there`).toBe(true);
+      expect(found.derived.majority, `districts of round ${turn.round}`).toEqual(viewOf(before).derived.majority);
       const left = (view: ReturnType<typeof viewOf>) => view.dial.section.filter(Boolean).length;
       if (viewOf(after).rotation === found.rotation) expect(left(found) - left(viewOf(after))).toBe(1);
     });
@@ -186,6 +187,13 @@ describe('results', () => {
       { options: 'solo=hard', played: 3, won: 2, best: 7, last: 2 },
     ]);
     expect(aloneResults('sare')).toEqual([]);
+  });
+
+  it('tell the level first, also where the core leaves it out', () => {
+    const options = [{ name: 'solo', words: ['easy', 'medium', 'hard'], min: 0, max: 2, preset: 0 }];
+    expect(withLevel('', options, ['solo', 'random_starts'])).toEqual(['solo=easy']);
+    expect(withLevel('random_starts seth', options, ['solo', 'random_starts'])).toEqual(['solo=easy', 'random_starts', 'seth']);
+    expect(withLevel('random_starts solo=hard', options, ['solo', 'random_starts'])).toEqual(['solo=hard', 'random_starts']);
   });
 
   it('read nothing where there is nothing of theirs', () => {

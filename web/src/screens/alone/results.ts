@@ -1,6 +1,6 @@
 // Games alone that were played to the end on this device: who won, by how much, at which dials. Kept apart from the games
 // themselves, so that it stays when they are cleared away.
-import { OVER, type Snapshot } from '../../core/types';
+import { OVER, type OptionInfo, type Snapshot } from '../../core/types';
 
 const KEY = 'benben.alone';
 /** More are not kept: the oldest go. */
@@ -52,6 +52,18 @@ export function aloneResults(game: string): AloneResult[] {
 
 /** The dials as they are told apart: without the number of players, which is one. */
 export const dialsOf = (options: string): string => options.split(/\s+/).filter((word) => word && !word.startsWith('players=')).sort().join(' ');
+
+/** Option words as they are read: the level first, which is said even where it is the usual one, then the other dials. */
+export function withLevel(said: string, options: readonly OptionInfo[], dials: readonly string[]): string[] {
+  const found = said.split(' ').filter(Boolean);
+  const level = options.find(({ name }) => name === dials[0]);
+  if (level?.words && !found.some((word) => word.startsWith(`${level.name}=`))) found.push(`${level.name}=${level.words[level.preset]}`);
+  const place = (word: string): number => {
+    const at = dials.indexOf(word.split('=')[0] ?? '');
+    return at < 0 ? dials.length : at;
+  };
+  return found.sort((a, b) => place(a) - place(b));
+}
 
 /** What a game that is over has brought; null: it is not over, or nobody was alone. */
 export function resultOf(id: string, snap: Pick<Snapshot, 'game' | 'options' | 'actor' | 'view' | 'seats'>, at: number): AloneResult | null {

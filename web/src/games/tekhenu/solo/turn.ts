@@ -178,5 +178,5 @@ export function foundBy(turn: Turn, before: Snapshot, after: Snapshot): Snapshot
       rows.map((row) => [row, { ...is.market[row], card: is.market[row].card.map((card, i) => (cards.has(String(was.market[row].card[i])) ? (was.market[row].card[i] ?? null) : card)) }]),
     ) as unknown as View['market'],
   };
-  return { ...after, view, entries: before.entries };
+  return { ...after, view: { ...view, derived: { ...view.derived, majority: was.derived.majority } }, entries: before.entries };
 }
