@@ -16,40 +16,62 @@ uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 	return cards & ~(family == TKH_DECREE ? tkh_decrees_for_many : tkh_technologies_for_many);
 }
 
-/* A family's part of a set of cards that is given as card + 1. */
-static uint32_t part_of(const uint8_t *cards, unsigned count, unsigned family)
+/* Cards of the family that are neither discarded nor with anybody: they are in the deck or below it, or lie open. */
+static uint32_t ownerless(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
-	uint32_t found = 0;
+	uint32_t gone = s->discard[family] | s->aside[family];
 
-	for (unsigned i = 0; i < count; i++) {
-		/* An empty place is far out of range, and so is a hidden card. */
-		unsigned card = cards[i] - 1u - family * TKH_FAMILY;
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const struct tkh_player *p = &s->player[seat];
 
-		found |= (uint32_t)(card < TKH_FAMILY) << (card & 31);
+		gone |= family == TKH_BLESSING ? p->blessings : family == TKH_TECHNOLOGY ? p->technologies : p->decrees;
 	}
-	return found;
+	return tkh_family_cards(rules, family) & ~gone;
+}
+
+/* Sets of cards by family, from the second on; the first one takes empty places, the last ones hidden cards. */
+typedef uint32_t card_sets[2 + UINT8_MAX / TKH_FAMILY];
+
+/* Adds cards, given as card + 1. Without a branch: what lies in a place cannot be guessed. */
+static void add_cards(card_sets sets, const uint8_t *cards, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++) {
+		unsigned at = cards[i] + TKH_FAMILY - 1u;
+
+		sets[at / TKH_FAMILY] |= UINT32_C(1) << at % TKH_FAMILY;
+	}
+}
+
+/* Cards of one family, given as number in it + 1. */
+static uint32_t set_of(const uint8_t *cards, unsigned count)
+{
+	uint64_t found = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		found |= bb_bit(cards[i] & 63);
+	return (uint32_t)(found >> 1); /* neither empty places nor hidden cards are left */
+}
+
+/* The loose cards of all decks: what lies nowhere else. */
+static void find_pools(const struct bb_rules *rules, const struct tkh_state *s, uint32_t pool[TKH_FAMILIES])
+{
+	card_sets lying = {0};
+
+	add_cards(lying, &s->market[0][0], sizeof s->market);
+	if (s->drawn[0] != 0)
+		add_cards(lying, s->drawn, sizeof s->drawn);
+	lying[1 + TKH_TECHNOLOGY] |= set_of(&s->below, 1);
+	lying[1 + TKH_DECREE] |= set_of(s->under, sizeof s->under);
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		pool[family] = ownerless(rules, s, family) & ~lying[1 + family];
 }
 
 uint32_t tkh_pool(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
-	uint32_t elsewhere = s->discard[family] | s->aside[family];
+	uint32_t pool[TKH_FAMILIES];
 
-	BB_EACH(space, tkh_edition_of(rules)->spaces_of[family])
-		elsewhere |= part_of(&s->market[0][0] + space, 1, family);
-	if (s->drawn[0] != 0)
-		elsewhere |= part_of(s->drawn, sizeof s->drawn, family);
-	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		const struct tkh_player *p = &s->player[seat];
-
-		elsewhere |= family == TKH_BLESSING     ? p->blessings
-		             : family == TKH_TECHNOLOGY ? p->technologies
-		                                        : p->decrees;
-	}
-	if (family == TKH_DECREE)
-		elsewhere |= part_of(s->under, sizeof s->under, 0);
-	if (family == TKH_TECHNOLOGY)
-		elsewhere |= part_of(&s->below, 1, 0);
-	return tkh_family_cards(rules, family) & ~elsewhere;
+	find_pools(rules, s, pool);
+	return pool[family];
 }
 
 unsigned tkh_hidden(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
@@ -88,9 +110,19 @@ uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, u
 	return 0;
 }
 
+/* More cards have no owner than could lie outside the deck or be hidden: then there is no need to look for each. */
+static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
+{
+	unsigned below = family == TKH_DECREE ? (unsigned)sizeof s->under - bb_count(bb_zero_bytes(bb_eight_bytes(s->under)))
+	                                      : s->below != 0;
+	unsigned outside = bb_count(tkh_edition_of(rules)->spaces_of[family]) + (unsigned)sizeof s->drawn + below;
+
+	return bb_count(ownerless(rules, s, family)) > outside + tkh_hidden(rules, s, family);
+}
+
 bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
 {
-	if (tkh_drawable(rules, s, family) != 0)
+	if (is_thick(rules, s, family) || tkh_drawable(rules, s, family) != 0)
 		return true;
 	if (s->discard[family] == 0)
 		return false;
@@ -158,16 +190,21 @@ void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigne
 
 void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
 
-/* Spaces of the market that are used and have no card. Without a branch: gaps are rare, and nobody can guess where. */
+/* Spaces of the open quarters that are used and have no card. Without a branch: gaps are rare, and nobody can guess
+ * where. */
 static unsigned find_gaps(const struct tkh_edition *e, const struct tkh_state *s)
 {
-	const uint8_t *cards = (const uint8_t *)s->market, *families = (const uint8_t *)e->space_family;
-	unsigned gaps = 0;
+	const uint8_t *cards = (const uint8_t *)s->market;
+	unsigned used = 0, open = 0, empty = 0;
 
 	_Static_assert(sizeof s->market % 8 == 0, "the market is read by eights");
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		used |= e->spaces_of[family];
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		open |= (s->opened >> quarter & 1u) << TKH_QUARTER_SPACES * quarter;
 	for (unsigned at = 0; at < sizeof s->market; at += 8)
-		gaps |= (bb_zero_bytes(bb_eight_bytes(cards + at)) & ~bb_zero_bytes(bb_eight_bytes(families + at))) << at;
-	return gaps;
+		empty |= bb_zero_bytes(bb_eight_bytes(cards + at)) << at;
+	return used & open * (unsigned)bb_first(TKH_QUARTER_SPACES) & empty;
 }
 
 /* T-MARKET-05: quarters 1 to 4; the first one ends on top of the stack. */
@@ -180,13 +217,14 @@ bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const str
 	for (unsigned quarter = TKH_QUARTERS; gaps != 0 && quarter-- > 0;) {
 		unsigned here = gaps >> TKH_QUARTER_SPACES * quarter & (unsigned)bb_first(TKH_QUARTER_SPACES);
 
-		if (here != 0 && bb_has(s->opened, quarter))
+		if (here != 0)
 			tkh_push(s, TKH_OWED_CARD, 0, quarter, here, 0);
 	}
 	return true;
 }
 
-/* Leaves out spaces for which no card is left; false if none remains. `deck` has decks that are known not to be empty. */
+/* Leaves out spaces for which no card is left; false if none remains. `deck` has cards of decks that are known not to
+ * be empty. */
 static bool find_space(const struct bb_rules *rules, struct tkh_state *s, const uint32_t deck[TKH_FAMILIES])
 {
 	struct tkh_task *task = tkh_top_of(s);
@@ -228,8 +266,9 @@ static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 
 void tkh_fill_quarter(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	uint32_t deck[TKH_FAMILIES] = {0};
+	uint32_t deck[TKH_FAMILIES];
 
+	find_pools(rules, s, deck); /* in a whole state no card is hidden: what is loose can be drawn */
 	do {
 		unsigned quarter = tkh_top(s)->a, space = bb_lowest(tkh_top(s)->b);
 		unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u;
@@ -324,12 +363,24 @@ uint32_t tkh_tile_pool(const struct tkh_state *s)
 	return (uint32_t)(bb_first(TKH_TILES) & ~(seen >> 1));
 }
 
+/* Tiles that lie open. */
+static unsigned tiles_out(const struct tkh_state *s)
+{
+	unsigned out = 0;
+
+	for (unsigned i = 0; i < TKH_SLOTS; i++)
+		out += s->slot[i] != 0;
+	for (unsigned i = 0; i < TKH_SPACES; i++)
+		out += s->tile[i] != 0;
+	return out;
+}
+
 /* T-RULING-35: without a tile left the slot stays empty. */
 bool tkh_run_tile(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
 	(void)rules, (void)task, (void)log;
-	if (tkh_tile_pool(s) != 0)
+	if (tiles_out(s) < TKH_TILES)
 		return false;
 	tkh_pop(s);
 	return true;
