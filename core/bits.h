@@ -64,6 +64,15 @@ static inline uint64_t bb_eight_bytes(const uint8_t bytes[8])
 	return word;
 }
 
+/* The bytes of such a word back in memory. */
+static inline void bb_put_eight_bytes(uint8_t bytes[8], uint64_t word)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	word = __builtin_bswap64(word);
+#endif
+	memcpy(bytes, &word, sizeof word);
+}
+
 /* The set of bytes of a word that are 0, without a branch. */
 static inline unsigned bb_zero_bytes(uint64_t word)
 {

@@ -267,22 +267,40 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 	return BB_ACT(TKH_TAKE, place, colour_of(n), face_of(n) - 1);
 }
 
+/* Of eight bytes from here on those that do not stay are followed by the next ones. */
+static void move_up(uint8_t bytes[TKH_DICE], unsigned at, uint64_t stay)
+{
+	uint64_t word = bb_eight_bytes(bytes + at);
+	uint64_t next = at + 8 < TKH_DICE ? bytes[at + 8] : 0;
+
+	bb_put_eight_bytes(bytes + at, (word & stay) | ((word >> 8 | next << 56) & ~stay));
+}
+
 void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
 {
+	/* As many bytes before the zeros as dice stay where they are. */
+	static const uint8_t stays[2 * TKH_DICE] = {
+		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+	};
 	uint32_t places = 0;
-	unsigned at;
+	unsigned gap;
 
-	for (at = 0; at < TKH_DICE; at += 8)
+	for (unsigned at = 0; at < TKH_DICE; at += 8)
 		places |= bb_zero_bytes((bb_eight_bytes(s->wedge + at) ^ (wedge + 1) * BB_EACH_BYTE) |
 		                        (bb_eight_bytes(s->colour + at) ^ colour * BB_EACH_BYTE) |
 		                        (bb_eight_bytes(s->face + at) ^ face * BB_EACH_BYTE)) << at;
 	if (BB_NEVER(places == 0))
 		return;
-	at = bb_lowest(places);
-	memmove(&s->wedge[at], &s->wedge[at + 1], TKH_DICE - at - 1u);
-	memmove(&s->colour[at], &s->colour[at + 1], TKH_DICE - at - 1u);
-	memmove(&s->face[at], &s->face[at + 1], TKH_DICE - at - 1u);
-	s->wedge[TKH_DICE - 1] = s->colour[TKH_DICE - 1] = s->face[TKH_DICE - 1] = 0;
+	gap = bb_lowest(places);
+	/* Without a branch: where the die lay cannot be guessed. */
+	for (unsigned at = 0; at < TKH_DICE; at += 8) {
+		uint64_t stay = bb_eight_bytes(&stays[TKH_DICE - gap + at]);
+
+		move_up(s->wedge, at, stay);
+		move_up(s->colour, at, stay);
+		move_up(s->face, at, stay);
+	}
 }
 
 void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face,
