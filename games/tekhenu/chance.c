@@ -3,6 +3,15 @@
  * Rules: RNG, T-SETUP-01 to -20, T-ROT-04. */
 #include "games/tekhenu/module.h"
 
+/* The die of this turn, as long as it is on no board. */
+static bool holds_die(const struct tkh_state *s)
+{
+	for (unsigned i = 0; i < s->pending_count && s->die.face != 0; i++)
+		if (s->pending[i].kind == TKH_OWED_DECLARE)
+			return true;
+	return false;
+}
+
 /* At most 26 dice of a colour could lie about, so a byte holds their number. */
 uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 {
@@ -14,11 +23,8 @@ uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 		for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
 			lying += (uint64_t)(s->player[seat].die_face[i] != 0)
 			         << 8 * s->player[seat].die_colour[i];
-	/* The die of this turn, as long as it is on no board. */
-	if (s->die.face != 0)
-		for (unsigned i = 0; i < s->pending_count; i++)
-			if (s->pending[i].kind == TKH_OWED_DECLARE)
-				lying += bb_bit(8u * s->die.colour);
+	if (holds_die(s))
+		lying += bb_bit(8u * s->die.colour);
 	return lying;
 }
 
@@ -44,7 +50,12 @@ static unsigned faces_of(unsigned colour, unsigned face)
 
 unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	return (unsigned)(tkh_bag(rules, s) * BB_EACH_BYTE >> 56);
+	unsigned dice = (unsigned)(tkh_dice_in_play(rules) * BB_EACH_BYTE >> 56);
+	unsigned lying = tkh_dice_on_dial(s) + holds_die(s);
+
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		lying += tkh_dice_of(&s->player[seat]);
+	return dice > lying ? dice - lying : 0;
 }
 
 /* Gods whose Horus tile has no place yet. */
@@ -215,15 +226,18 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	uint64_t bag = tkh_bag(rules, s);
-	unsigned at = 0;
+	unsigned lying = tkh_dice_on_dial(s);
 
-	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
-		at++;
 	do {
-		bb_action die = draw_die(drawable(bag, tkh_top(s)), rng);
+		struct tkh_task *task = tkh_top_of(s);
 
-		bag -= bb_bit(8 * bb_arg_of(die, 0));
-		tkh_roll(s, at++, die, bag == 0, NULL);
+		do {
+			bb_action die = draw_die(drawable(bag, task), rng);
+
+			bag -= bb_bit(8 * bb_arg_of(die, 0));
+			tkh_lay_rolled(s, task, lying++, die, NULL);
+		} while (task->b < task->c && bag != 0);
+		tkh_end_roll(s, bag == 0);
 	} while (tkh_top(s)->kind == TKH_OWED_DIE);
 }
 

@@ -387,7 +387,7 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 	for (unsigned i = 0; i < s->pending_count; i++)
 		if (s->pending[i].kind == TKH_OWED_DIE)
 			rolls += s->pending[i].c - s->pending[i].b;
-	if (rolls > tkh_dice_in_bag(rules, s))
+	if (rolls > tkh_dice_in_bag(rules, s) || rolls + tkh_dice_on_dial(s) > TKH_DICE)
 		return false;
 	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
 	    count[TKH_OWED_DRAFT] > bb_count(s->display) + tkh_module_laid_out(rules, s) + 12u * count[TKH_OWED_START] ||

@@ -32,19 +32,14 @@ unsigned tkh_dice_of(const struct tkh_player *p)
 	return ((faces + 0x7f7f7f7f) >> 7 & 0x01010101) * 0x01010101 >> 24;
 }
 
-/* All dice of the game lie somewhere, the first `on_dial` places of the dial among them. */
-static bool bag_is_empty(const struct bb_rules *rules, const struct tkh_state *s, unsigned on_dial)
+unsigned tkh_dice_on_dial(const struct tkh_state *s)
 {
-	unsigned dice = (unsigned)(tkh_dice_in_play(rules) * BB_EACH_BYTE >> 56);
-
-	for (unsigned seat = 0; seat < rules->seats; seat++)
-		on_dial += tkh_dice_of(&s->player[seat]);
-	return on_dial >= dice;
+	return TKH_DICE - bb_count(tkh_places_with(s->wedge, 0));
 }
 
-void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last, struct bb_events *log)
+void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, bb_action action, struct bb_events *log)
 {
-	struct tkh_task *task = tkh_top_of(s);
+	unsigned at = BB_NEVER(lying >= TKH_DICE) ? TKH_DICE - 1u : lying;
 	unsigned place = task->a;
 
 	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
@@ -56,21 +51,23 @@ void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last,
 	}
 	s->wedge[at] = (uint8_t)(place + 1);
 	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, (int)place, s->colour[at], s->face[at], 0);
-	if (++task->b >= task->c)
+	task->b++;
+}
+
+void tkh_end_roll(struct tkh_state *s, bool bag_is_empty)
+{
+	if (tkh_top(s)->b >= tkh_top(s)->c)
 		tkh_pop(s);
 	/* T-RULING-09: the rest stays missing. */
-	while (was_last && tkh_top(s)->kind == TKH_OWED_DIE)
+	while (bag_is_empty && tkh_top(s)->kind == TKH_OWED_DIE)
 		tkh_pop(s);
 }
 
 void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
-	unsigned at = 0;
-
-	while (at < TKH_DICE - 1 && s->wedge[at] != 0)
-		at++;
-	tkh_roll(s, at, action, bag_is_empty(rules, s, at + 1), log);
+	tkh_lay_rolled(s, tkh_top_of(s), tkh_dice_on_dial(s), action, log);
+	tkh_end_roll(s, tkh_dice_in_bag(rules, s) == 0);
 }
 
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)

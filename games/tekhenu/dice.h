@@ -57,8 +57,11 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
  * (X-RULING-70). */
 bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
                            unsigned shade, unsigned value, unsigned scribes, const struct tkh_purse *purse);
-/* The die that was rolled for the task on top lies at a place of the dial; was_last: the bag is empty now. */
-void tkh_roll(struct tkh_state *s, unsigned at, bb_action action, bool was_last, struct bb_events *log);
+unsigned tkh_dice_on_dial(const struct tkh_state *s);
+/* A die that was rolled for a task comes onto the dial, behind those that lie there. */
+void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, bb_action action, struct bb_events *log);
+/* Ends the task on top if it has all its dice, and all that roll dice if there are none left. */
+void tkh_end_roll(struct tkh_state *s, bool bag_is_empty);
 tkh_act tkh_act_roll;
 
 /* How the player may take dice that are not simply takeable. */
