@@ -235,8 +235,8 @@ void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, u
 		(void)tkh_fire(rules, s, card, seat, TKH_AT_USE);
 }
 
-void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
+void tkh_all_act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
 {
 	BB_EACH(card, technologies & tkh_technologies_at[moment])
 		if (looks_at(card, detail) && tkh_fire(rules, s, card, seat, moment))

@@ -85,8 +85,16 @@ bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source
 void tkh_wake_all(struct tkh_state *s);
 /* A permission has been used. */
 void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission);
-void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
+/* A moment has come: what of these Technologies and of modules looks at it acts. */
+void tkh_all_act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                 uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
+/* The same; mostly nothing looks at it. */
+static inline void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                              uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
+{
+	if ((technologies & tkh_technologies_at[moment]) != 0 || rules->modules != 0)
+		tkh_all_act(rules, s, seat, technologies, moment, detail, log);
+}
 /* Tokens that Technologies give before a God action begins (T-RULING-70). */
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                     struct bb_events *log);
