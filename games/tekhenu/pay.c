@@ -211,6 +211,8 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 	} else {
 		tkh_take_token(s, seat, token, way->right, log);
 	}
+	if (way->other + way->gold + way->scribes == 0)
+		return;
 	if (way->other > 0)
 		tkh_take_token(s, seat, substitute_of(token), way->other, log);
 	tkh_take_token(s, seat, TKH_GOLD, way->gold, log);
@@ -221,29 +223,44 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		tell_swap(rules, s, seat, TKH_SWAPPED_STONE, TKH_AT_SWAP_STONE, log);
 }
 
+/* False if there is a choice. */
+static bool find_only_way(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
+                          unsigned amount, struct way *way)
+{
+	struct tkh_purse purse;
+	struct way have;
+
+	tkh_purse_of(rules, s, seat, &purse);
+	have = supply(&purse, token);
+	*way = default_way(&have, amount);
+	return is_only_way(&have, amount);
+}
+
+/* The same for the price on top; what the one below it needs is left. */
+static bool find_only_way_first(const struct bb_rules *rules, const struct tkh_state *s, struct way *way)
+{
+	const struct tkh_task *owed = tkh_top(s);
+	bb_action ways[2];
+	uint32_t count;
+
+	if (find_only_way(rules, s, owed->seat, owed->a, owed->b, way) && way->right == owed->b)
+		return true;
+	count = list_ways(rules, s, owed, 2, ways);
+	if (count == 1)
+		*way = way_of(owed->b, number_of(ways[0]));
+	return count == 1 || BB_NEVER(count == 0);
+}
+
 /* A single way is taken; with several the payer is asked. */
 bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                  struct bb_events *log)
 {
 	struct tkh_task owed = *task;
-	struct tkh_purse purse;
-	struct way have, way;
+	struct way way;
 
-	tkh_purse_of(rules, s, owed.seat, &purse);
-	have = supply(&purse, owed.a);
-	way = default_way(&have, owed.b);
-	if (!is_first_of_two(s, tkh_top(s))) {
-		if (!is_only_way(&have, owed.b))
-			return false;
-	} else if (have.other + have.gold + have.scribes > 0) {
-		bb_action ways[2];
-		uint32_t count = list_ways(rules, s, tkh_top(s), 2, ways);
-
-		if (count != 1 && BB_ALWAYS(count > 0))
-			return false;
-		if (count == 1)
-			way = way_of(owed.b, number_of(ways[0]));
-	}
+	if (!(is_first_of_two(s, tkh_top(s)) ? find_only_way_first(rules, s, &way)
+	                                     : find_only_way(rules, s, owed.seat, owed.a, owed.b, &way)))
+		return false;
 	tkh_pop(s);
 	pay(rules, s, owed.seat, owed.a, &way, log);
 	return true;
@@ -252,10 +269,14 @@ bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct
 void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 unsigned amount, struct bb_events *log)
 {
+	struct way way;
+
 	if (amount == 0)
 		return;
-	tkh_push(s, TKH_OWED_PAY, seat, token, amount, 0);
-	(void)tkh_run_pay(rules, s, tkh_top(s), log);
+	if (find_only_way(rules, s, seat, token, amount, &way))
+		pay(rules, s, seat, token, &way, log);
+	else
+		tkh_push(s, TKH_OWED_PAY, seat, token, amount, 0);
 }
 
 void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
