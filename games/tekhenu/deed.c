@@ -117,6 +117,7 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 	tkh_push(s, tkh_gods[god]->task, seat, 0, 0, 0);
 	if (tkh_playable(s, seat) != 0)
 		tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
+	tkh_go_on(rules, s, log);
 }
 
 /* The payment, if any, is made: then the effect needs no turn of its own on the stack. */

@@ -134,12 +134,18 @@ struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
                    unsigned task, unsigned at, struct bb_events *log)
 {
-	struct tkh_step step = tkh_step_at(rules, course, at);
+	for (;;) {
+		struct tkh_step step = tkh_step_at(rules, course, at);
 
-	if (step.then != 0)
-		tkh_push(s, task, 0, step.then, 0, 0);
-	if (BB_ALWAYS(step.run != NULL))
-		step.run(rules, s, log);
+		if (step.then != 0)
+			tkh_push(s, task, 0, step.then, 0, 0);
+		if (BB_ALWAYS(step.run != NULL))
+			step.run(rules, s, log);
+		if (step.then == 0 || tkh_top(s)->kind != task || tkh_top(s)->a != step.then)
+			return;
+		tkh_pop(s); /* nothing came before the next one */
+		at = step.then;
+	}
 }
 
 /* --- hooks ------------------------------------------------------------------------------------ */

@@ -24,24 +24,35 @@ static tkh_act *const acts[TKH_KINDS] = {
 
 tkh_act *tkh_act_of(bb_action action) { return acts[bb_kind_of(action)]; }
 
-void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static inline void proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	while (s->pending_count > 0) {
-		struct tkh_task task = *tkh_top(s), nowhere, *left;
-		const struct form *form = &forms[task.kind];
-		bool is_step = form->who == STEP;
+	struct tkh_task task;
+	const struct form *form;
 
+	do {
+		struct tkh_task *top = tkh_top_of(s);
+		bool is_step;
+		uint32_t most;
+
+		task = *top;
+		form = &forms[task.kind];
+		is_step = form->who == STEP;
 		if (form->run == NULL) {
-			(void)BB_ALWAYS(!is_step);
+			(void)BB_ALWAYS(!is_step || s->pending_count == 0);
 			return;
 		}
 		/* A step leaves the stack before it is run, the others stay: without a branch, since nobody can guess. */
-		left = is_step ? tkh_top_of(s) : &nowhere;
-		*left = (struct tkh_task){0, 0, 0, 0, 0};
+		memcpy(&most, top, sizeof most);
+		most &= is_step - 1u;
+		memcpy(top, &most, sizeof most);
+		top->c = (uint8_t)(top->c & (is_step - 1u));
 		s->pending_count = (uint8_t)(s->pending_count - is_step);
-		if (!form->run(rules, s, &task, log))
-			return;
-	}
+	} while (form->run(rules, s, &task, log));
+}
+
+void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	proceed(rules, s, log);
 }
 
 void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
@@ -94,6 +105,5 @@ void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struc
 	struct tkh_state *s = state;
 
 	acts[bb_kind_of(action)](rules, s, action, log);
-	if (forms[tkh_top(s)->kind].run != NULL)
-		tkh_proceed(rules, s, log);
+	proceed(rules, s, log);
 }

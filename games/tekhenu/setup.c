@@ -343,6 +343,16 @@ static void push_chain(struct tkh_state *s, unsigned seat)
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 }
 
+/* What a reward gave has come, unless something of it is still to be decided. */
+static void end_chain(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	if (tkh_top(s)->kind != TKH_DO_EXTRAS || s->extra_count > 0)
+		return;
+	tkh_pop(s);
+	tkh_pop(s);
+	(void)tkh_run_refill(rules, s, tkh_top(s), log);
+}
+
 static void reward_destiny(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                            unsigned card, struct bb_events *log)
 {
@@ -352,6 +362,7 @@ static void reward_destiny(const struct bb_rules *rules, struct tkh_state *s, un
 	tkh_gain(rules, s, seat, &values->gain, log);
 	if (tkh_destinies[card].run != NULL)
 		tkh_destinies[card].run(s, seat, values);
+	end_chain(rules, s, log);
 }
 
 /* With a = 1 the reward comes at once. */
@@ -404,6 +415,7 @@ static void resolve(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 		tkh_starts[reward].run(rules, s, seat, &tkh_edition_of(rules)->start[reward], log);
 	else
 		tkh_gain(rules, s, seat, &tkh_edition_of(rules)->start[reward].gain, log);
+	end_chain(rules, s, log);
 }
 
 /* The last reward needs no choice. */

@@ -360,11 +360,9 @@ bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
 		return true;
 	}
 	dice = dice_of_all(rules, s);
-	if (task->a == 0 && (dice == 2 || dice == 4)) {
-		tkh_push(s, TKH_DO_ROTATE, 0, 0, 0, 0);
-	} else {
-		tkh_begin_round(rules, s, log);
-	}
+	if (task->a == 0 && (dice == 2 || dice == 4))
+		return tkh_run_rotate(rules, s, task, log);
+	tkh_begin_round(rules, s, log);
 	return true;
 }
 
@@ -372,14 +370,14 @@ bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
 bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                     struct bb_events *log)
 {
-	(void)task;
 	s->arrow = (uint8_t)((s->arrow + 1) % TKH_WEDGES);
 	s->rotation++;
 	s->active = BB_NO_SEAT;
 	bb_tell(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
+	if (dice_of_all(rules, s) < TKH_BOARD_DICE)
+		return tkh_run_dice(rules, s, task, log);
 	tkh_push(s, TKH_DO_DICE, 0, 0, 0, 0);
-	if (dice_of_all(rules, s) == 4)
-		tkh_push(s, TKH_DO_MAAT, 0, 0, 0, 0);
+	tkh_push(s, TKH_DO_MAAT, 0, 0, 0, 0);
 	return true;
 }
 

@@ -22,6 +22,7 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 		tkh_push(s, TKH_DO_EFFECT, task->seat, 1, 0, 0);
 		if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
 			tkh_charge(rules, s, task->seat, TKH_PAPYRUS, e->bastet_papyrus, log);
+		tkh_go_on(rules, s, log);
 		return true;
 	}
 	tkh_add_happiness(rules, s, task->seat, s->deed.value, log);
