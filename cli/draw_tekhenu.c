@@ -329,11 +329,11 @@ static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, un
 {
 	static const uint8_t first[] = {9, 7, 4, 0}; /* of each row, from the top */
 	const struct tkh_player *p = &s->player[seat];
-	unsigned column, points = 0;
+	unsigned column, points;
+	struct tkh_scores scores;
 
-	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		points += tkh_category_score(rules, s, seat, category);
-	points += tkh_module_score(rules, s, seat);
+	tkh_find_scores(rules, s, seat, &scores);
+	points = tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat);
 	fprintf(out, "  seat %u %s  %d VP; %u scribes; population %u, happiness %u\n", seat,
 	        rules->game->automaton, p->vp, p->token[TKH_SCRIBE], p->population, p->happiness);
 	for (unsigned row = 0; row < 4 && s->bot.pyramid[0] != 0; row++) {
@@ -366,7 +366,8 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
                         unsigned looker, FILE *out)
 {
 	const struct tkh_player *p = &s->player[seat];
-	unsigned points = 0, column;
+	unsigned points, column;
+	struct tkh_scores scores;
 	bool acts = rules->game->actor(rules, s) == (int)seat;
 
 	if (bb_is_automaton(rules, seat)) {
@@ -384,9 +385,8 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	             " granite\n",
 	        p->population, p->happiness, p->production[0], p->production[1], p->production[2],
 	        p->production[3]);
-	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		points += tkh_category_score(rules, s, seat, category);
-	points += tkh_module_score(rules, s, seat);
+	tkh_find_scores(rules, s, seat, &scores);
+	points = tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat);
 	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP, %u bread"
 	             " due\n",
 	        TKH_BUILDINGS - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),

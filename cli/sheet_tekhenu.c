@@ -61,17 +61,15 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 		fprintf(out, " %9s", words[category]);
 	fprintf(out, "%s  sum  bread due\n", rules->option[TKH_WITH_SETH] != 0 ? "   regions" : "");
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		unsigned sum = tkh_module_score(rules, s, seat);
+		unsigned added = tkh_module_score(rules, s, seat);
+		struct tkh_scores scores;
 
+		tkh_find_scores(rules, s, seat, &scores);
 		fprintf(out, "  seat %u   ", seat);
-		for (unsigned category = 0; category < TKH_CATEGORIES; category++) {
-			unsigned points = tkh_category_score(rules, s, seat, category);
-
-			sum += points;
-			fprintf(out, " %9u", points);
-		}
+		for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+			fprintf(out, " %9u", scores.points[category]);
 		if (rules->option[TKH_WITH_SETH] != 0)
-			fprintf(out, " %9u", tkh_module_score(rules, s, seat));
-		fprintf(out, " %4u  %9u\n", sum, tkh_bread_due(rules, s, seat));
+			fprintf(out, " %9u", added);
+		fprintf(out, " %4u  %9u\n", tkh_sum_of_scores(&scores) + added, tkh_bread_due(rules, s, seat));
 	}
 }

@@ -73,15 +73,15 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	int rounds = 16 - (s->round > 16 ? 16 : s->round);
 	int scorings = s->maat < 2 ? 2 : s->maat < 4 ? 1 : 0;
 	int balance = tkh_balance(rules, s, seat);
-	int levels = 0, sum = 0, value;
+	int levels = 0, sum, value;
+	struct tkh_scores scores;
 
 	if (s->maat >= 4) /* only what the end still pays */
 		return p->vp * VP + p->token[TKH_SCRIBE];
 	for (unsigned token = 0; token < TKH_BASICS; token++)
 		levels += p->production[token];
-	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		sum += (int)tkh_category_score(rules, s, seat, category);
-	sum += (int)tkh_module_score(rules, s, seat);
+	tkh_find_scores(rules, s, seat, &scores);
+	sum = (int)(tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat));
 	value = p->vp * VP + worth_of_tokens(p) * (rounds + 8) / 24;
 	value += sum * scorings * VP * 9 / 10 + levels * 10 * rounds / 4;
 	value -= (int)tkh_bread_due(rules, s, seat) * scorings * 70;

@@ -55,12 +55,15 @@ enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, T
 /* The seat that controls a district, or BB_NO_SEAT. */
 unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district);
 unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues);
-/* What the points of a category are for: districts, pieces at the temple, Statues, the level, markers at the end of their
+/* By category what its points are for: districts, pieces at the temple, Statues, the level, markers at the end of their
  * track, Buildings; and the points. */
-unsigned tkh_category_count(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            unsigned category);
-unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            unsigned category);
+struct tkh_scores {
+	uint16_t count[TKH_CATEGORIES];
+	uint16_t points[TKH_CATEGORIES];
+};
+/* What a Scoring would bring the seat now, without what modules add. */
+void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_scores *scores);
+unsigned tkh_sum_of_scores(const struct tkh_scores *scores);
 unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 tkh_list tkh_list_upkeep, tkh_list_reveal, tkh_list_score, tkh_list_levels, tkh_list_double;
 tkh_run tkh_run_scoring, tkh_run_upkeep, tkh_run_end, tkh_run_count;

@@ -146,13 +146,12 @@ static void describe_bot(const struct bb_rules *rules, const struct tkh_state *s
                          int16_t *feature)
 {
 	const struct tkh_player *p = &s->player[seat];
-	int scoring = 0;
+	struct tkh_scores scores;
 
-	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		scoring += (int)tkh_category_score(rules, s, seat, category);
+	tkh_find_scores(rules, s, seat, &scores);
 	feature[BOT] = 100;
 	feature[BOT_VP] = p->vp;
-	feature[BOT_SCORING] = (int16_t)scoring;
+	feature[BOT_SCORING] = (int16_t)tkh_sum_of_scores(&scores);
 	feature[BOT_DIAL] = (int16_t)(10 * rules->option[TKH_SOLO]);
 	feature[BOT_DECREES] = (int16_t)(p->decree_count << rules->option[TKH_DOUBLE_DECREES]);
 }
@@ -164,6 +163,7 @@ static unsigned describe(const struct bb_rules *rules, const void *state, unsign
 	const struct tkh_player *p = &s->player[seat];
 	unsigned place = tkh_place_of(rules, s, seat);
 	int due = (int)tkh_bread_due(rules, s, seat);
+	struct tkh_scores scores;
 
 	for (unsigned i = 0; i < FEATURES; i++)
 		feature[i] = 0;
@@ -176,9 +176,9 @@ static unsigned describe(const struct bb_rules *rules, const void *state, unsign
 	feature[TO_ACT] = s->active != BB_NO_SEAT && place >= s->turn;
 	feature[PLACE] = (int16_t)place;
 	describe_tokens(p, feature);
+	tkh_find_scores(rules, s, seat, &scores);
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		feature[FIRST_CATEGORY + category] =
-			(int16_t)tkh_category_score(rules, s, seat, category);
+		feature[FIRST_CATEGORY + category] = (int16_t)scores.points[category];
 	feature[BREAD_DUE] = (int16_t)due;
 	due -= p->token[TKH_BREAD] + p->token[TKH_GOLD];
 	feature[BREAD_SHORT] = (int16_t)(due > 0 ? due : 0);

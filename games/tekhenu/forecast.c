@@ -215,7 +215,8 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 {
 	const struct tkh_player *p = &s->player[seat];
 	int balance = tkh_balance(rules, s, seat);
-	unsigned place = 0, sum = 0;
+	unsigned place = 0;
+	struct tkh_scores scores;
 	int pan[TKH_PANS];
 
 	while (place + 1u < rules->seats && order[place] != seat)
@@ -233,22 +234,18 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 	bb_json_put_int(json, "statues_left", TKH_STATUES - (int)tkh_statues_out(p));
 	bb_json_key(json, "scoring");
 	bb_json_open(json, '{');
-	for (unsigned category = 0; category < TKH_CATEGORIES; category++) {
-		unsigned points = tkh_category_score(rules, s, seat, category);
-
-		sum += points;
-		bb_json_put_int(json, category_words[category], points);
-	}
+	tkh_find_scores(rules, s, seat, &scores);
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+		bb_json_put_int(json, category_words[category], scores.points[category]);
 	TKH_EACH_WITH(score, module, rules)
 		bb_json_put_int(json, module->name, module->score(rules, s, seat));
-	sum += tkh_module_score(rules, s, seat);
-	bb_json_put_int(json, "sum", sum);
+	bb_json_put_int(json, "sum", tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat));
 	bb_json_put_int(json, "bread_due", tkh_bread_due(rules, s, seat));
 	bb_json_close(json, '}');
 	bb_json_key(json, "counted");
 	bb_json_open(json, '{');
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		bb_json_put_int(json, category_words[category], tkh_category_count(rules, s, seat, category));
+		bb_json_put_int(json, category_words[category], scores.count[category]);
 	bb_json_close(json, '}');
 	put_decrees(rules, s, seat, json);
 	bb_json_close(json, '}');

@@ -32,6 +32,8 @@ unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, u
 	return best;
 }
 
+enum { TEMPLE_STATUES = 2 }; /* the first sites of Statues stand at the temple */
+
 /* T-SCORE-05, -06; without Statues for a Decree (T-RULING-63). */
 unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues)
 {
@@ -40,7 +42,7 @@ unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player 
 
 	BB_EACH(site, p->sites)
 		score += 1 + bb_count(p->columns & tkh_line(e->site[site].line));
-	for (unsigned site = 0; site < 2 && statues; site++)
+	for (unsigned site = 0; site < TEMPLE_STATUES && statues; site++)
 		if (bb_has(p->people, site))
 			score += 1 + bb_count(p->columns & tkh_line(e->statue_line[site]));
 	return score;
@@ -55,60 +57,41 @@ static unsigned markers_at_top(const struct bb_rules *rules, const struct tkh_pl
 	return count;
 }
 
-unsigned tkh_category_count(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            unsigned category)
-{
-	const struct tkh_player *p = &s->player[seat];
-	unsigned count = 0;
-
-	switch ((enum tkh_category)category) {
-	case TKH_MAJORITIES:
-		for (unsigned district = 0; district < TKH_BASICS; district++)
-			count += tkh_majority(rules, s, district) == seat;
-		return count;
-	case TKH_TEMPLE: /* Statue sites 0 and 1 stand at the temple */
-		return bb_count(p->sites) + bb_count(p->people & 3u);
-	case TKH_STATUE_ROW: /* T-SCORE-07 */
-		return tkh_statues_out(p);
-	case TKH_HAPPINESS: /* T-SCORE-08 */
-		return tkh_level(rules, p->happiness);
-	case TKH_MARKERS: /* T-SCORE-09 */
-		return markers_at_top(rules, p);
-	case TKH_BUILDING_ROW: /* T-SCORE-10; an automaton has no player board */
-		count = bb_is_automaton(rules, seat) ? 0 : tkh_buildings_out(p);
-		return count < TKH_BUILDINGS ? count : (unsigned)TKH_BUILDINGS;
-	default:
-		BB_IMPOSSIBLE();
-		return 0;
-	}
-}
-
-unsigned tkh_category_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            unsigned category)
+void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_scores *scores)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned count = tkh_category_count(rules, s, seat, category);
-	unsigned points = 0;
+	const struct tkh_player *p = &s->player[seat];
+	/* An automaton has no player board. */
+	unsigned buildings = bb_is_automaton(rules, seat) ? 0 : tkh_buildings_out(p);
+	unsigned statues = tkh_statues_out(p), level = tkh_level(rules, p->happiness);
+	unsigned markers = markers_at_top(rules, p), districts = 0, row = 0;
 
-	switch ((enum tkh_category)category) {
-	case TKH_MAJORITIES:
-		return count * e->majority_vp;
-	case TKH_TEMPLE:
-		return tkh_temple_score(rules, &s->player[seat], true);
-	case TKH_STATUE_ROW:
-		return count > 0 ? e->statue_vp[count - 1] : 0;
-	case TKH_HAPPINESS:
-		return count * e->level_vp;
-	case TKH_MARKERS:
-		return count * e->marker_vp;
-	case TKH_BUILDING_ROW:
-		for (unsigned i = 0; i < count; i++)
-			points += e->building_vp[i];
-		return points;
-	default:
-		BB_IMPOSSIBLE();
-		return 0;
-	}
+	buildings = buildings < TKH_BUILDINGS ? buildings : (unsigned)TKH_BUILDINGS;
+	for (unsigned district = 0; district < TKH_BASICS; district++)
+		districts += tkh_majority(rules, s, district) == seat;
+	for (unsigned i = 0; i < buildings; i++)
+		row += e->building_vp[i];
+	scores->count[TKH_MAJORITIES] = (uint16_t)districts;
+	scores->points[TKH_MAJORITIES] = (uint16_t)(districts * e->majority_vp);
+	scores->count[TKH_TEMPLE] = (uint16_t)(bb_count(p->sites) + bb_count(p->people & bb_first(TEMPLE_STATUES)));
+	scores->points[TKH_TEMPLE] = (uint16_t)tkh_temple_score(rules, p, true);
+	scores->count[TKH_STATUE_ROW] = (uint16_t)statues; /* T-SCORE-07 */
+	scores->points[TKH_STATUE_ROW] = statues > 0 ? e->statue_vp[statues - 1] : 0;
+	scores->count[TKH_HAPPINESS] = (uint16_t)level; /* T-SCORE-08 */
+	scores->points[TKH_HAPPINESS] = (uint16_t)(level * e->level_vp);
+	scores->count[TKH_MARKERS] = (uint16_t)markers; /* T-SCORE-09 */
+	scores->points[TKH_MARKERS] = (uint16_t)(markers * e->marker_vp);
+	scores->count[TKH_BUILDING_ROW] = (uint16_t)buildings; /* T-SCORE-10 */
+	scores->points[TKH_BUILDING_ROW] = (uint16_t)row;
+}
+
+unsigned tkh_sum_of_scores(const struct tkh_scores *scores)
+{
+	unsigned sum = 0;
+
+	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
+		sum += scores->points[category];
+	return sum;
 }
 
 /* T-SCORE-11; none for who pays no upkeep. */
@@ -133,16 +116,15 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 		TKH_FROM_MAJORITY,  TKH_FROM_TEMPLE,  TKH_FROM_STATUES,
 		TKH_FROM_HAPPINESS, TKH_FROM_MARKERS, TKH_FROM_BUILDINGS,
 	};
+	struct tkh_scores scores[BB_SEATS_MAX];
 
 	(void)task;
 	bb_tell(log, TKH_EV_SCORING, BB_NO_SEAT, BB_PUBLIC, s->maat / 2, 0, 0, 0);
+	for (unsigned place = 0; place < rules->seats; place++)
+		tkh_find_scores(rules, s, s->order[place], &scores[place]);
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
-		for (unsigned place = 0; place < rules->seats; place++) {
-			unsigned seat = s->order[place];
-
-			tkh_add_vp(s, seat, (int)tkh_category_score(rules, s, seat, category),
-			           source[category], log);
-		}
+		for (unsigned place = 0; place < rules->seats; place++)
+			tkh_add_vp(s, s->order[place], scores[place].points[category], source[category], log);
 	TKH_EACH_WITH(score, module, rules)
 		for (unsigned place = 0; place < rules->seats; place++)
 			tkh_add_vp(s, s->order[place], (int)module->score(rules, s, s->order[place]), module->source, log);
