@@ -222,6 +222,21 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	return BB_ACT(draw.kind, draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 }
 
+/* All that is drawn from the same place, which is looked at once: what was drawn is not there any more. */
+static void draw_each(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	unsigned task = tkh_top(s)->kind;
+	struct tkh_draw draw = outcomes(rules, s);
+
+	do {
+		unsigned member = bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set)));
+		bb_action action = BB_ACT(draw.kind, draw.first + member, 0, 0);
+
+		draw.set &= ~bb_bit(member);
+		tkh_act_of(action)(rules, s, action, NULL);
+	} while (tkh_top(s)->kind == task && draw.set != 0);
+}
+
 /* All dice that are owed: the bag is counted once. */
 static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
@@ -245,6 +260,10 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng) = {
 	[TKH_OWED_DIE] = roll_dice,
 	[TKH_OWED_CARD] = tkh_fill_quarter,
+	[TKH_OWED_TILE] = draw_each,
+	[TKH_OWED_BONUS] = draw_each,
+	[TKH_OWED_DEAL] = draw_each,
+	[TKH_OWED_START] = draw_each,
 	TKH_MODULE_AT_ONCE
 };
 
