@@ -60,23 +60,26 @@ unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, u
 }
 
 /* T-MAAT-08, -09; should a tie remain the old order stays (T-RULING-54). */
-static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s, unsigned a,
+static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s, const int *off_balance, unsigned a,
                         unsigned b)
 {
-	int first = tkh_balance(rules, s, a), second = tkh_balance(rules, s, b);
-
-	first = first < 0 ? -first : first;
-	second = second < 0 ? -second : second;
-	if (first != second)
-		return first < second;
+	if (off_balance[a] != off_balance[b])
+		return off_balance[a] < off_balance[b];
 	return tkh_ankh(rules, s, a) > tkh_ankh(rules, s, b);
 }
 
 void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint8_t *order)
 {
+	int off_balance[BB_SEATS_MAX];
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		int balance = tkh_balance(rules, s, seat);
+
+		off_balance[seat] = balance < 0 ? -balance : balance;
+	}
 	memcpy(order, s->order, BB_SEATS_MAX);
 	for (unsigned i = 1; i < rules->seats; i++)
-		for (unsigned k = i; k > 0 && comes_first(rules, s, order[k], order[k - 1]); k--) {
+		for (unsigned k = i; k > 0 && comes_first(rules, s, off_balance, order[k], order[k - 1]); k--) {
 			uint8_t swap = order[k];
 
 			order[k] = order[k - 1];
