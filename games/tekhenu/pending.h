@@ -23,6 +23,15 @@ static inline void tkh_pop(struct tkh_state *s)
 	if (BB_ALWAYS(s->pending_count > 0))
 		s->pending[--s->pending_count] = (struct tkh_task){0, 0, 0, 0, 0};
 }
+/* The task on top is done and leads to another one of its seat. */
+static inline void tkh_turn_into(struct tkh_state *s, unsigned kind, unsigned a)
+{
+	struct tkh_task *top = &s->stack[s->pending_count];
+	uint32_t most = bb_four_bytes(kind, top->seat, a, 0);
+
+	memcpy(top, &most, sizeof most);
+	top->c = 0;
+}
 static inline const struct tkh_task *tkh_top(const struct tkh_state *s)
 {
 	return &s->stack[s->pending_count];

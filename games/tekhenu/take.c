@@ -329,8 +329,7 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 	tkh_take_die(rules, s, wedge, colour, face,
 	             (s->die.flags & TKH_ANUBIS_FREE) != 0 ? TKH_ANUBIS_FREE | TKH_BY_ANUBIS : 0);
-	tkh_pop(s);
-	tkh_push(s, TKH_OWED_DECLARE, seat, 0, 0, 0);
+	tkh_turn_into(s, TKH_OWED_DECLARE, 0);
 	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
 }
 
@@ -351,8 +350,7 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	};
 	tkh_lay_die(s, seat, s->die.pan);
 	bb_tell(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
-	tkh_pop(s);
-	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
+	tkh_turn_into(s, TKH_OWED_END_TURN, 0);
 	tkh_module_laid(rules, s, seat, true, log);
 	if (s->die.pan == TKH_PURE)
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);
