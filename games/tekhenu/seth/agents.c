@@ -2,9 +2,34 @@
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
 
-enum { PRICE = 60 /* a Priest of an Artefact's price */, BLOOD = 20 };
+enum {
+	PRICE = 60, /* a Priest of an Artefact's price */
+	BLOOD = 20,
+	DRAWN = 260,  /* a Decree out of several */
+	DRAFTED = 200, /* the card that a Start card lets draw */
+	POOREST = 140, /* Cults that pay little are all the same to it */
+};
 
-/* Artefacts are worth what was printed on them as their price; Blood weighs in every judgement to come. */
+/* How often a Cult pays in a game, by its row. */
+static const uint8_t times[TKH_CULTS] = {2, 2, 1, 2, 2, 3, 2};
+
+/* Cards that are about to be drawn: nobody knows them yet. */
+static int worth_of_draws(const struct tkh_state *s, unsigned seat, int rounds)
+{
+	static const uint8_t later[TKH_FAMILIES] = {[TKH_BLESSING] = 12, [TKH_TECHNOLOGY] = 45};
+	int worth = 0;
+
+	for (unsigned i = 0; i < s->pending_count; i++) {
+		const struct tkh_task *task = &s->pending[i];
+
+		if (task->seat == seat && (task->kind == TKH_OWED_DRAWN || task->kind == TKH_OWED_TOP))
+			worth += task->a == TKH_DECREE ? DRAWN : later[task->a] * (rounds + 1);
+	}
+	return worth;
+}
+
+/* Artefacts are worth what was printed on them as their price, as long as they can be used; Blood weighs in every
+ * judgement to come. */
 int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -12,7 +37,22 @@ int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 	BB_EACH(artefact, p->artefacts)
 		worth += tkh_edition_of(rules)->expansion.artefact[artefact].priests * PRICE;
-	return worth * (rounds + 4) / 16 - p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
+	return worth * rounds / 12 + worth_of_draws(s, seat, rounds) - p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
+}
+
+/* A Start card that gives nothing else but a few Soldiers or Priests lets one draw a card. */
+static bool draws(const struct tkh_start_values *v)
+{
+	return v->value + v->tokens + v->forces == 0 && tkh_worth_of_gain(&v->gain) <= 3 * tkh_token_worth[TKH_PRIEST];
+}
+
+static int worth_of_cult(const struct tkh_cult_values *v, unsigned cult)
+{
+	int own = tkh_worth_of_gain(&v->own) + v->own.population * 20 + v->tokens * 75;
+
+	int worth = times[cult] * (own - tkh_worth_of_gain(&v->others) / 2);
+
+	return worth > POOREST ? worth : POOREST;
 }
 
 int tkh_seth_worth_of(const struct bb_rules *rules, bb_action action)
@@ -22,10 +62,10 @@ int tkh_seth_worth_of(const struct bb_rules *rules, bb_action action)
 
 	switch (bb_kind_of(action)) {
 	case TKH_DRAFT:
-		return tkh_edition_of(rules)->start[card].forces * tkh_token_worth[TKH_SOLDIER];
-	case TKH_DRAFT_CULT: /* it pays about twice, and only one can be had */
-		return 2 * (tkh_worth_of_gain(&x->cult[card].own) + x->cult[card].tokens * 75) -
-		       tkh_worth_of_gain(&x->cult[card].others);
+		return tkh_edition_of(rules)->start[card].forces * tkh_token_worth[TKH_SOLDIER] +
+		       (draws(&tkh_edition_of(rules)->start[card]) ? DRAFTED : 0);
+	case TKH_DRAFT_CULT:
+		return worth_of_cult(&x->cult[card], card);
 	case TKH_CLAIM:
 		return x->artefact[card].priests * (PRICE - tkh_token_worth[TKH_PRIEST]) + x->artefact[card].ankh * 10;
 	default:
