@@ -37,8 +37,9 @@ export interface CompanionWords {
   readonly ask: Readonly<Record<string, string>>;
   /** What is to be done on the table, by kind of event. */
   readonly remind: Readonly<Record<string, string>>;
-  won(margin: string): string;
-  lost(margin: string): string;
+  /** By so many VP; 0: a tie-break decided. */
+  won(margin: number): string;
+  lost(margin: number): string;
 }
 
 const en: CompanionWords = {
@@ -53,7 +54,7 @@ const en: CompanionWords = {
   digitalText: 'Tiles, coin and lots are drawn here.',
   physical: 'On the table',
   physicalText: 'You lay his tiles, toss his coin and draw lots yourself.',
-  you: 'You',
+  you: 'Player',
   undo: 'Undo',
   log: 'Entries',
   sheet: 'Judgement and Scoring now',
@@ -72,8 +73,8 @@ const en: CompanionWords = {
   none: 'Nothing yet.',
   ask: enAsk,
   remind: enRemind,
-  won: (margin) => `You have won: ${margin} VP.`,
-  lost: (margin) => `Botankhamun has won: ${margin} VP.`,
+  won: (margin) => `You have won by ${margin} VP.`,
+  lost: (margin) => `Botankhamun has won by ${margin} VP.`,
 };
 
 const fr: CompanionWords = {
@@ -88,7 +89,7 @@ const fr: CompanionWords = {
   digitalText: 'Tuiles, pièce et tirages se font ici.',
   physical: 'Sur la table',
   physicalText: 'Vous posez ses tuiles, lancez sa pièce et tirez au sort vous-même.',
-  you: 'Vous',
+  you: 'Joueur',
   undo: 'Annuler',
   log: 'Saisies',
   sheet: 'Jugement et Décompte maintenant',
@@ -107,8 +108,8 @@ const fr: CompanionWords = {
   none: 'Rien encore.',
   ask: frAsk,
   remind: frRemind,
-  won: (margin) => `Vous avez gagné : ${margin} PV.`,
-  lost: (margin) => `Botankhamon a gagné : ${margin} PV.`,
+  won: (margin) => `Vous avez gagné avec ${margin} PV d’avance.`,
+  lost: (margin) => `Botankhamon a gagné avec ${margin} PV d’avance.`,
 };
 
 const pt: CompanionWords = {
@@ -123,7 +124,7 @@ const pt: CompanionWords = {
   digitalText: 'Peças, moeda e sorteios são feitos aqui.',
   physical: 'Na mesa',
   physicalText: 'Você monta as peças, lança a moeda e sorteia.',
-  you: 'Você',
+  you: 'Jogador',
   undo: 'Desfazer',
   log: 'Registros',
   sheet: 'Julgamento e Pontuação agora',
@@ -142,8 +143,8 @@ const pt: CompanionWords = {
   none: 'Nada ainda.',
   ask: ptAsk,
   remind: ptRemind,
-  won: (margin) => `Você venceu: ${margin} PV.`,
-  lost: (margin) => `Botankhamun venceu: ${margin} PV.`,
+  won: (margin) => `Você venceu com ${margin} PV de vantagem.`,
+  lost: (margin) => `Botankhamun venceu com ${margin} PV de vantagem.`,
 };
 
 export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, fr, pt };
