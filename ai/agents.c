@@ -14,8 +14,8 @@ static const struct level levels[BB_LEVELS] = {
 	{"apprentice",
 	 {.iterations = 8, .depth = 2, .explore = 60, .overlooks = 85, .alone = true}},
 	{"scribe",
-	 {.iterations = 40, .depth = 6, .explore = 60, .overlooks = 60, .alone = true}},
-	{"vizier", {.iterations = 300, .explore = 60}},
+	 {.iterations = 45, .depth = 6, .explore = 60, .overlooks = 58, .alone = true}},
+	{"vizier", {.iterations = 150, .explore = 60}},
 	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
 };
 

@@ -16,6 +16,9 @@ enum {
 	WIDTH_AT_FIRST = 8,
 	SLICE = 8, /* iterations between two looks at the clock */
 	WITHOUT_CLOCK = 4, /* iterations that stand for a millisecond where there is no clock */
+	GOOD_LOOK = 1000, /* visits after which a choice may be plain, */
+	OF_THE_BUDGET = 8, /* a part of the iterations that are left, */
+	PLAIN = 90, /* and of a hundred visits those that make it so */
 };
 
 static const float unseen_malus = 0.06f;
@@ -548,14 +551,16 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result)
 
 /* --- the door ------------------------------------------------------------------------------- */
 
-/* The best choice is so far ahead that `left` more iterations cannot change it. */
+/* The best choice is so far ahead that `left` more iterations cannot change it; or it is plain: after a good look
+ * at all of them hardly anything else is tried. */
 static bool is_decided(const struct ai_search *search, uint32_t left)
 {
-	uint32_t most = 0, second = 0;
+	uint32_t most = 0, second = 0, all = 0;
 
 	for (uint32_t i = 0; i < search->legal_count; i++) {
 		uint32_t visits = visits_of(search, i);
 
+		all += visits;
 		if (visits > most) {
 			second = most;
 			most = visits;
@@ -563,7 +568,8 @@ static bool is_decided(const struct ai_search *search, uint32_t left)
 			second = visits;
 		}
 	}
-	return most > second + left;
+	return most > second + left || (all >= GOOD_LOOK && search->done >= left / OF_THE_BUDGET &&
+	                                (uint64_t)most * 100 >= (uint64_t)all * PLAIN);
 }
 
 static bool is_late(const struct ai_search *search, const struct ai_limits *limits, uint64_t began)

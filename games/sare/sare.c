@@ -127,8 +127,8 @@ enum {
 /* `evaluate` knows cities as the plan builds them: who leaves the plan plays to the end. */
 static const struct bb_level levels[BB_LEVELS] = {
 	{.overlooks = 85},
-	{.overlooks = 55},
-	{.iterations = 200},
+	{.iterations = 40, .overlooks = 55},
+	{.iterations = 260},
 	{.horizon = BB_TO_THE_END, .doubt = 1},
 };
 

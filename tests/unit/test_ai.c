@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "ai/search.h"
 #include "ai/threads.h"
 #include "core/judge.h"
 #include "core/playout.h"
@@ -308,6 +309,36 @@ static void test_threads(void **context)
 	free(memory.at);
 }
 
+/* What is done at a glance in playouts is legal, and it is done often. */
+static void test_glance(void **context)
+{
+	unsigned glances = 0;
+
+	(void)context;
+	for (unsigned row = 0; row < SETTINGS; row++) {
+		const struct bb_game *game = game_named(settings[row][0]);
+		bb_action legal[BB_LEGAL_MAX];
+		struct somewhere place;
+		struct bb_rng rng;
+		uint32_t count;
+
+		if (game->glance == NULL || !go_somewhere(row, row, 0, &place))
+			continue;
+		bb_rng_seed(&rng, row);
+		while (bb_next_choice(&place.rules, place.state, &rng, legal, &count) >= 0) {
+			bb_action action = game->glance(&place.rules, place.state, &rng);
+
+			if (action == BB_NO_ACTION)
+				action = ai_draw(&place.rules, place.state, legal, count, &rng);
+			else
+				glances++;
+			assert_true(bb_is_legal(&place.rules, place.state, action));
+			game->play(&place.rules, place.state, action, NULL);
+		}
+	}
+	assert_in_range(glances, 40, UINT32_MAX);
+}
+
 static void test_names(void **context)
 {
 	const struct bb_game *game = game_named("tekhenu");
@@ -338,7 +369,7 @@ int main(void)
 		cmocka_unit_test(test_result),
 		cmocka_unit_test(test_budget),     cmocka_unit_test(test_full_memory),
 		cmocka_unit_test(test_reuse),      cmocka_unit_test(test_threads),
-		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_glance),     cmocka_unit_test(test_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -250,6 +250,33 @@ static void every_minimal_payment_can_be_made(void **state)
 	assert_in_range(long_lists, 1, ROUNDS);
 }
 
+/* Found without the others it is the same one, whatever has been said of the payment. */
+static void the_first_payment_is_found_alone(void **state)
+{
+	struct bb_rng rng;
+
+	(void)state;
+	bb_rng_seed(&rng, 94);
+	for (unsigned i = 0; i < ROUNDS; i++) {
+		struct sare_player p;
+		unsigned building = random_player(&rng, &p);
+		struct sare_state s = paying(&p, building);
+		struct sare_payment first;
+		struct sare_ways ways;
+
+		for (unsigned said = 0; said < 4; said++) {
+			unsigned item = bb_rng_below(&rng, SARE_ITEMS);
+
+			sare_find_ways(standard(), &s, &ways);
+			assert_int_equal(sare_find_way(standard(), &s, 0, &first), ways.count > 0);
+			if (ways.count == 0)
+				break;
+			assert_memory_equal(first.item, ways.at[0].item, sizeof first.item);
+			s.spent[item] = (uint8_t)(1 + ways.at[bb_rng_below(&rng, ways.count < 8 ? ways.count : 8)].item[item]);
+		}
+	}
+}
+
 /* One stone to pay, everything at hand that could be given for it. */
 /* EVIDENCE(S-RULING-94) */
 static void payments_are_ordered_by_what_they_give_up(void **state)
@@ -418,6 +445,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_minimal_payment_can_be_made),
 		cmocka_unit_test(payments_are_ordered_by_what_they_give_up),
+		cmocka_unit_test(the_first_payment_is_found_alone),
 		cmocka_unit_test(contents_are_full_with_jokers_first_and_even_ones_first),
 		cmocka_unit_test(pyramids_become_cheaper_with_their_number),
 	};
