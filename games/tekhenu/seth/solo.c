@@ -189,12 +189,11 @@ static struct tkh_bot_choice die(const struct bb_rules *rules, const struct tkh_
 /* BX-SETH-05, X-RULING-45, -59 */
 static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh_state *s, struct bb_events *log)
 {
-	struct tkh_bot_choice choice = {0, BOT_BX_SETH_05, 0};
-	uint8_t points[TKH_SPACES];
+	struct tkh_bot_choice choice;
+	struct tkh_tally points;
 
-	tkh_bot_space_points(rules, s, points);
-	BB_EACH(space, tkh_free_cells(s))
-		tkh_bot_keep_best(&choice, space, points[space]);
+	tkh_bot_space_points(rules, s, &points);
+	choice = tkh_bot_most(&points, tkh_free_cells(s), BOT_BX_SETH_05);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SPACE, tkh_bot_seat(rules), BB_PUBLIC, (int)best, choice.points, 0, 0);
@@ -297,10 +296,7 @@ static void extra(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 }
 
 /* BX-RA-01 */
-static unsigned space_vp(const struct bb_rules *rules, const struct tkh_state *s, unsigned space)
-{
-	return s->conquest[space] != 0 ? values_of(rules)->conquest_vp : 0;
-}
+static unsigned covered_vp(const struct bb_rules *rules) { return values_of(rules)->conquest_vp; }
 
 /* BX-BONUS-01, -02 */
 static unsigned bonus_vp(const struct bb_rules *rules) { return values_of(rules)->statue_vp; }
@@ -403,7 +399,7 @@ static const struct tkh_bot_ways ways = {
 	.die = die,
 	.perform = perform,
 	.statue = statue,
-	.space_vp = space_vp,
+	.covered_vp = covered_vp,
 	.bonus_vp = bonus_vp,
 	.extra = extra,
 	.destiny = destiny,

@@ -84,7 +84,7 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 }
 
 /* B-RULING-34: dice of the same wedge, colour and value; between them nothing is decided. */
-static bool are_one_sort(const struct tkh_state *s, uint32_t dice)
+bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 {
 	unsigned first = bb_lowest(dice);
 
@@ -104,7 +104,7 @@ static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const s
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
-	if (bb_count(choice.set) < 2 || (log != NULL && are_one_sort(s, choice.set)))
+	if (bb_count(choice.set) < 2 || (log != NULL && tkh_bot_one_sort(s, choice.set)))
 		return choice;
 	ways = tkh_bot_ways_of(rules);
 	/* Pure before Tainted, and of each those that go ahead (BX-DICE-02). */
@@ -112,7 +112,7 @@ static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const s
 		tkh_bot_keep_best(&preferred, i,
 		                  2 * (TKH_PANS - tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i])) +
 		                          bb_has(ways->ahead, s->colour[i]));
-	if (bb_count(preferred.set) == 1 || (log != NULL && are_one_sort(s, preferred.set)))
+	if (bb_count(preferred.set) == 1 || (log != NULL && tkh_bot_one_sort(s, preferred.set)))
 		preferred.rule = ways->ahead != 0 ? BOT_BX_DICE_02 : BOT_GOD_02;
 	preferred.points = 0;
 	return preferred;
@@ -150,7 +150,7 @@ struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tk
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
-	if (bb_count(choice.set) < 2 || (log != NULL && are_one_sort(s, choice.set)))
+	if (bb_count(choice.set) < 2 || (log != NULL && tkh_bot_one_sort(s, choice.set)))
 		return choice;
 	BB_EACH(i, choice.set)
 		if (bot->statues[s->wedge[i] - 1] != 0)
@@ -333,51 +333,24 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 
 /* --- Ra ------------------------------------------------------------------------------------------- */
 
-/* Spaces of which a side touches another tile or the wall (B-RA-04, B-RULING-11), by side. */
-static void find_touching(uint32_t tiles, uint32_t touching[TKH_EDGES])
+/* Adds the sets to a tally of the spaces in line with each of these Buildings. */
+static void add_lines(const struct bb_rules *rules, uint32_t sites, struct tkh_tally *tally)
 {
-	touching[0] = tiles << TKH_SIDE | tkh_line(0);
-	touching[1] = tiles << 1 | tkh_line(TKH_SIDE);
-	touching[2] = tiles >> TKH_SIDE | tkh_line(TKH_SIDE - 1);
-	touching[3] = tiles >> 1 | tkh_line(TKH_LINES - 1);
+	BB_EACH(site, sites)
+		tkh_tally_add(tally, tkh_line(tkh_edition_of(rules)->site[site].line));
 }
 
-static bool is_border(unsigned space)
+/* B-RA-08 to -10, among the spaces that score most: the tally of own Buildings in line, the interior. */
+static void break_tie(const struct tkh_tally *own, struct tkh_bot_choice *choice)
 {
-	unsigned row = space / TKH_SIDE, column = space % TKH_SIDE;
+	const uint32_t border = tkh_line(0) | tkh_line(TKH_SIDE - 1) | tkh_line(TKH_SIDE) | tkh_line(TKH_LINES - 1);
+	uint32_t most = tkh_bot_most(own, choice->set, BOT_RA_08).set, interior = most & ~border;
 
-	return row == 0 || column == 0 || row == TKH_SIDE - 1 || column == TKH_SIDE - 1;
-}
-
-/* B-RA-08, B-RULING-12: own Buildings in the two lines of a space. */
-static unsigned own_in_line(const struct bb_rules *rules, const struct tkh_state *s, unsigned space)
-{
-	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned count = 0;
-
-	BB_EACH(site, s->player[tkh_bot_seat(rules)].sites)
-		count += e->site[site].line == space / TKH_SIDE ||
-		         e->site[site].line == TKH_SIDE + space % TKH_SIDE;
-	return count;
-}
-
-/* B-RA-08 to -10, among the spaces that score most. */
-static void break_tie(const struct bb_rules *rules, const struct tkh_state *s,
-                      struct tkh_bot_choice *choice)
-{
-	struct tkh_bot_choice own = {0, 0, 0};
-	uint32_t interior = 0;
-
-	BB_EACH(space, choice->set)
-		tkh_bot_keep_best(&own, space, own_in_line(rules, s, space));
-	if (own.set != choice->set)
+	if (most != choice->set)
 		choice->rule = BOT_RA_08;
-	choice->set = own.set;
+	choice->set = most;
 	if (bb_count(choice->set) < 2)
 		return;
-	BB_EACH(place, choice->set)
-		if (!is_border(place))
-			interior |= UINT32_C(1) << place;
 	if (interior != 0 && interior != choice->set) {
 		choice->set = interior;
 		choice->rule = BOT_RA_09;
@@ -386,48 +359,75 @@ static void break_tie(const struct bb_rules *rules, const struct tkh_state *s,
 		choice->rule = BOT_RA_10;
 }
 
-void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, uint8_t points[TKH_SPACES])
+void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, struct tkh_tally *points)
 {
-	uint8_t lines[TKH_LINES] = {0};
-	uint32_t touching[TKH_EDGES];
+	uint32_t tiles = tkh_all_columns(s);
 
-	BB_EACH(site, tkh_all_sites(s))
-		lines[tkh_edition_of(rules)->site[site].line]++;
-	find_touching(tkh_all_columns(s), touching);
-	for (unsigned row = 0; row < TKH_SIDE; row++)
-		for (unsigned column = 0; column < TKH_SIDE; column++) {
-			unsigned space = row * TKH_SIDE + column;
+	/* B-RA-04, B-RULING-11: sides that touch another tile or the wall. */
+	*points = (struct tkh_tally){{tiles << TKH_SIDE | tkh_line(0)}};
+	tkh_tally_add(points, tiles << 1 | tkh_line(TKH_SIDE));
+	tkh_tally_add(points, tiles >> TKH_SIDE | tkh_line(TKH_SIDE - 1));
+	tkh_tally_add(points, tiles >> 1 | tkh_line(TKH_LINES - 1));
+	add_lines(rules, tkh_all_sites(s), points);
+}
 
-			points[space] = (uint8_t)(lines[row] + lines[TKH_SIDE + column] + bb_has(touching[0], space) +
-			                          bb_has(touching[1], space) + bb_has(touching[2], space) +
-			                          bb_has(touching[3], space));
-		}
+struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t members, unsigned rule)
+{
+	struct tkh_bot_choice choice = {members, (uint8_t)rule, 0};
+
+	for (unsigned i = TKH_TALLY_DIGITS; i-- > 0;) {
+		uint32_t more = choice.set & tally->digit[i];
+
+		choice.set = more != 0 ? more : choice.set;
+		choice.points = (uint8_t)(choice.points | (unsigned)(more != 0) << i);
+	}
+	return choice;
+}
+
+/* B-RA-02; BX-RA-01: of spaces that are covered those worth most, and the others, are compared by what they give besides. */
+static struct tkh_bot_choice best_spaces(const struct bb_rules *rules, const struct tkh_state *s, uint32_t empty)
+{
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+	uint32_t covered = ways->covered_vp != NULL ? tkh_module_covered(rules, s, empty) : 0;
+	struct tkh_bot_choice choice, other;
+	struct tkh_tally points;
+
+	tkh_bot_space_points(rules, s, &points);
+	choice = tkh_bot_most(&points, empty & ~covered, BOT_RA_02);
+	if (covered == 0)
+		return choice;
+	other = tkh_bot_most(&points, covered, BOT_RA_02);
+	other.points = (uint8_t)(other.points + ways->covered_vp(rules));
+	if (choice.set == 0 || other.points > choice.points)
+		return other;
+	if (other.points == choice.points)
+		choice.set |= other.set;
+	return choice;
 }
 
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules), slot = tkh_slot_of(value);
-	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	uint32_t empty = (uint32_t)bb_first(TKH_SPACES) & ~tkh_all_columns(s);
-	struct tkh_bot_choice choice = {0, BOT_RA_02, 0};
-	uint8_t points[TKH_SPACES];
+	struct tkh_tally own = {{0}};
+	struct tkh_bot_choice choice;
 
 	if (s->slot[slot] == 0)
 		return (struct tkh_bot_choice){0, BOT_RULING_29, 0};
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
 		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
-	tkh_bot_space_points(rules, s, points);
-	BB_EACH(space, empty)
-		tkh_bot_keep_best(&choice, space,
-		                  points[space] + (ways->space_vp != NULL ? ways->space_vp(rules, s, space) : 0));
+	choice = best_spaces(rules, s, empty);
 	choice.points = (uint8_t)(choice.points + tkh_edition_of(rules)->slot_vp[slot]); /* wherever it lies */
+	if (log == NULL && bb_count(choice.set) == 1)
+		return choice;
+	add_lines(rules, s->player[seat].sites, &own); /* B-RA-08, B-RULING-12 */
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,
-			        (int)own_in_line(rules, s, best), 0);
+			        tkh_bot_most(&own, UINT32_C(1) << best, BOT_RA_08).points, 0);
 	if (bb_count(choice.set) > 1)
-		break_tie(rules, s, &choice);
+		break_tie(&own, &choice);
 	return choice;
 }
 
@@ -440,13 +440,16 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 	unsigned seat = tkh_bot_seat(rules);
 	uint32_t open = e->sites_in_use[tkh_table_size(rules)] & ~tkh_all_sites(s);
 	struct tkh_bot_choice choice = {0, BOT_HATHOR_02, 0};
+	unsigned points[TKH_LINES] = {0};
 
 	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) || open == 0)
 		return (struct tkh_bot_choice){0, BOT_HATHOR_07, 0};
+	BB_EACH(column, s->player[seat].columns) {
+		points[column / TKH_SIDE] += e->column_vp;
+		points[TKH_SIDE + column % TKH_SIDE] += e->column_vp;
+	}
 	BB_EACH(site, open)
-		tkh_bot_keep_best(&choice, site,
-		          bb_count(s->player[seat].columns & tkh_line(e->site[site].line)) *
-		                  e->column_vp);
+		tkh_bot_keep_best(&choice, site, points[e->site[site].line]);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0, 0);

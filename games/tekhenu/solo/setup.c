@@ -166,14 +166,17 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	uint64_t loose = tkh_bot_loose_tiles(rules, s);
+	uint64_t loose = 0; /* side by side, four bits for each */
+	unsigned count = 0;
 
-	for (unsigned place = tkh_top(s)->a; place < TKH_BOT_PLACES; place++) {
-		unsigned count = bb_count(loose);
-		unsigned tile = bb_nth(loose, count > 1 ? bb_rng_below(rng, count) : 0);
+	_Static_assert(TKH_BOT_TILES <= 16, "tiles of four bits");
+	BB_EACH(tile, tkh_bot_loose_tiles(rules, s))
+		loose |= (uint64_t)tile << 4 * count++;
+	for (unsigned place = tkh_top(s)->a; place < TKH_BOT_PLACES; place++, count--) {
+		unsigned at = 4 * (count > 1 ? bb_rng_below(rng, count) : 0);
 
-		s->bot.pyramid[place] = (uint8_t)(tile + 1);
-		loose &= ~bb_bit(tile);
+		s->bot.pyramid[place] = (uint8_t)((loose >> at & 15) + 1);
+		loose = (loose & (bb_bit(at) - 1)) | loose >> 4 >> at << at;
 	}
 	tkh_pop(s);
 }

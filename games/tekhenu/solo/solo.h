@@ -51,6 +51,24 @@ struct tkh_bot_choice {
 	uint8_t rule;
 	uint8_t points; /* VP of every member, for Ra, Hathor and Statues at the temple */
 };
+/* Of how many sets, that were added to it, something is a member: the numbers of all side by side, a word for each binary
+ * digit. Enough for all Buildings and four sides. */
+enum { TKH_TALLY_DIGITS = 5 };
+struct tkh_tally {
+	uint32_t digit[TKH_TALLY_DIGITS];
+};
+_Static_assert(TKH_SITES + TKH_EDGES < 1 << TKH_TALLY_DIGITS, "what a space can score");
+static inline void tkh_tally_add(struct tkh_tally *tally, uint32_t set)
+{
+	for (unsigned i = 0; i < TKH_TALLY_DIGITS; i++) {
+		uint32_t carry = tally->digit[i] & set;
+
+		tally->digit[i] ^= set;
+		set = carry;
+	}
+}
+/* Of these members those with the highest number, which are its points. */
+struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t members, unsigned rule);
 /* Keeps the members that are worth most. */
 void tkh_bot_keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points);
 
@@ -70,8 +88,8 @@ struct tkh_bot_ways {
 	/* A Statue before every other, or after that for the god of the die. */
 	struct tkh_bot_choice (*statue)(const struct bb_rules *rules, const struct tkh_state *s, bool first,
 	                                struct bb_events *log);
-	/* VP for a Column on this space. */
-	unsigned (*space_vp)(const struct bb_rules *rules, const struct tkh_state *s, unsigned space);
+	/* VP for a Column on a space that is covered (tkh_module_covered). */
+	unsigned (*covered_vp)(const struct bb_rules *rules);
 	unsigned (*bonus_vp)(const struct bb_rules *rules); /* of his Statue for a god without a Horus number */
 	void (*extra)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* He is first: true = he has taken his Destiny card. */
@@ -89,6 +107,8 @@ uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice);
 struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
                                    struct bb_events *log);
+/* The dice of a set are all alike. */
+bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice);
 /* As on the tile of this god. */
 struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
                                          struct bb_events *log);
@@ -100,7 +120,7 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log);
 /* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for every space. */
-void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, uint8_t points[TKH_SPACES]);
+void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, struct tkh_tally *points);
 /* Building sites at the temple (B-HATHOR). */
 struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
                                    struct bb_events *log);

@@ -341,17 +341,17 @@ bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const st
                      struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_die(rules, s, log);
-	bb_action out[TKH_DICE];
-	uint32_t counts[TKH_DICE];
+	unsigned die;
 
 	if (choice.set == 0) /* B-GOD-05: never in a game */
 		return true;
-	if (sorts_of_dice(s, choice.set, out, counts) > 1) {
+	if (!tkh_bot_one_sort(s, choice.set)) {
 		tkh_push(s, TKH_OWED_BOT_DIE, task->seat, 0, 0, 0);
 		return true;
 	}
 	tkh_bot_decide(rules, &choice, log);
-	take(rules, s, bb_arg_of(out[0], 0), bb_arg_of(out[0], 1), bb_arg_of(out[0], 2) + 1, log);
+	die = bb_lowest(choice.set);
+	take(rules, s, s->wedge[die] - 1u, s->colour[die], s->face[die], log);
 	return true;
 }
 
