@@ -12,14 +12,11 @@ static const struct tkh_conquest_values *values_of(const struct bb_rules *rules,
 
 uint32_t tkh_conquest_pool(const struct tkh_state *s)
 {
-	uint32_t seen = s->conquest_gone;
+	uint32_t seen = 1u << s->conquest_top; /* tile + 1; an empty space is 0 */
 
 	for (unsigned i = 0; i < TKH_SPACES; i++)
-		if (s->conquest[i] != 0)
-			seen |= 1u << (s->conquest[i] - 1);
-	if (s->conquest_top != 0)
-		seen |= 1u << (s->conquest_top - 1);
-	return (uint32_t)bb_first(TKH_CONQUESTS) & ~seen;
+		seen |= 1u << s->conquest[i];
+	return (uint32_t)bb_first(TKH_CONQUESTS) & ~(seen >> 1 | s->conquest_gone);
 }
 
 /* The next tile of the pile is turned, if there is one. */
@@ -43,16 +40,20 @@ void tkh_act_show_conquest(const struct bb_rules *rules, struct tkh_state *s, bb
 	bb_tell(log, TKH_EV_CONQUEST, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
-/* X-RULING-18: neither a Column tile nor a Conquest tile. */
-uint32_t tkh_free_cells(const struct tkh_state *s)
+/* Spaces of the temple where no tile of this kind lies; no branch, for where one lies cannot be guessed. */
+static uint32_t spaces_without(const uint8_t tiles[TKH_SPACES])
 {
-	uint32_t cells = 0;
+	enum { LAST = TKH_SPACES - 1 };
+	uint32_t spaces = (uint32_t)(tiles[LAST] == 0) << LAST;
 
-	for (unsigned i = 0; i < TKH_SPACES; i++)
-		if (s->tile[i] == 0 && s->conquest[i] == 0)
-			cells |= UINT32_C(1) << i;
-	return cells;
+	_Static_assert(LAST % 8 == 0, "all but one are read by eights");
+	for (unsigned at = 0; at < LAST; at += 8)
+		spaces |= (uint32_t)bb_zero_bytes(bb_eight_bytes(tiles + at)) << at;
+	return spaces;
 }
+
+/* X-RULING-18: neither a Column tile nor a Conquest tile. */
+uint32_t tkh_free_cells(const struct tkh_state *s) { return spaces_without(s->tile) & spaces_without(s->conquest); }
 
 uint32_t tkh_list_cell(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
@@ -104,13 +105,7 @@ void tkh_act_lay(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 
 /* --- what they bring -------------------------------------------------------------------------- */
 
-uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces)
-{
-	BB_EACH(space, spaces)
-		if (s->conquest[space] == 0)
-			spaces &= ~(UINT32_C(1) << space);
-	return spaces;
-}
+uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces) { return spaces & ~spaces_without(s->conquest); }
 
 /* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar it has no further effect
  * (X-RA-05). */
@@ -146,10 +141,10 @@ void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 /* A tile whose reward asks or draws, when a Building is built in its line (X-HATHOR-02, -03). */
 static bool asks(const struct tkh_conquest_values *v) { return v->tokens > 0 || v->family != 0; }
 
-static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
+static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t conquered)
 {
-	BB_EACH(space, spaces)
-		if (s->conquest[space] != 0 && asks(values_of(rules, s->conquest[space] - 1u)))
+	BB_EACH(space, conquered)
+		if (asks(values_of(rules, s->conquest[space] - 1u)))
 			return true;
 	return false;
 }
@@ -159,14 +154,16 @@ static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s,
 void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
                          struct bb_events *log)
 {
-	if (gleans_more(rules, s, spaces))
+	uint32_t conquered = tkh_conquered(s, spaces);
+
+	if (gleans_more(rules, s, conquered))
 		tkh_push(s, TKH_DO_GROW, seat, s->deed.value, 0, 0);
 	else
 		tkh_add_population(rules, s, seat, s->deed.value, log);
-	for (unsigned space = TKH_SPACES; space-- > 0;) {
+	for (unsigned space = TKH_SPACES; conquered != 0 && space-- > 0; conquered &= ~(UINT32_C(1) << space)) {
 		const struct tkh_conquest_values *v;
 
-		if (!bb_has(spaces, space) || s->conquest[space] == 0)
+		if (!bb_has(conquered, space))
 			continue;
 		v = values_of(rules, s->conquest[space] - 1u);
 		for (unsigned token = 0; token < TKH_TOKENS; token++)
