@@ -137,9 +137,12 @@ unsigned tkh_level(const struct bb_rules *rules, unsigned position)
 static void gain_tokens(struct tkh_state *s, unsigned seat, const struct tkh_gain *gain,
                         struct bb_events *log)
 {
-	for (unsigned token = 0; token < TKH_TOKENS; token++)
-		if (gain->token[token] != 0)
-			tkh_add_token(s, seat, token, gain->token[token], log);
+	enum { LAST_EIGHT = TKH_TOKENS - 8 };
+	unsigned some = bb_zero_bytes(bb_eight_bytes(gain->token)) ^ 0xff;
+
+	some |= (bb_zero_bytes(bb_eight_bytes(gain->token + LAST_EIGHT)) ^ 0xff) << LAST_EIGHT;
+	BB_EACH(token, some)
+		tkh_add_token(s, seat, token, gain->token[token], log);
 }
 
 /* Population first: it limits Happiness. */
