@@ -24,6 +24,8 @@ void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s
                          bb_action *out, uint32_t *n);
 /* A Blessing could be played between two actions of the own turn. */
 bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+/* An action is over: the extra actions that were earned come next; if nothing else is planned the turn ends. */
+void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 tkh_list tkh_list_normal, tkh_list_extra, tkh_list_window, tkh_list_end_turn;
 tkh_run tkh_run_extras, tkh_run_end_turn, tkh_run_next_turn, tkh_run_rotate, tkh_run_dice;
 tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_act_skip,

@@ -120,15 +120,21 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 	tkh_go_on(rules, s, log);
 }
 
-/* The payment, if any, is made: then the effect needs no turn of its own on the stack. */
+/* Without a payment to choose the effect, and without anything it asks for what comes after the action, need no turn
+ * of their own on the stack. */
 void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	struct tkh_task task = *tkh_top(s);
 
-	if (task.kind != TKH_DO_EFFECT)
-		return;
-	tkh_pop(s);
-	(void)tkh_run_effect(rules, s, &task, log);
+	if (task.kind == TKH_DO_EFFECT) {
+		tkh_pop(s);
+		(void)tkh_run_effect(rules, s, &task, log);
+		task = *tkh_top(s);
+	}
+	if (task.kind == TKH_DO_AFTER) {
+		tkh_pop(s);
+		(void)tkh_run_after(rules, s, &task, log);
+	}
 }
 
 bool tkh_run_effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
@@ -153,7 +159,7 @@ bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const stru
 	s->performer = deed->seat;
 	extras = tkh_module_performed(rules, s, deed->seat);
 	tkh_pay_bonuses(rules, s, log);
-	if (s->extra_count > 0 && !extras)
-		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+	if (!extras)
+		tkh_end_action(rules, s, deed->seat, log);
 	return true;
 }

@@ -40,7 +40,7 @@ static inline bool tkh_can_perform(const struct bb_rules *rules, const struct tk
 uint32_t tkh_playable(const struct tkh_state *s, unsigned seat);
 void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                    unsigned value, unsigned flags, struct bb_events *log);
-/* Carries out the effect at once unless a payment is still to be chosen. */
+/* Carries out at once what comes next in the God action and asks nobody. */
 void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 tkh_list tkh_list_before, tkh_list_statue, tkh_list_column, tkh_list_site, tkh_list_thoth,
 	tkh_list_pick, tkh_list_district, tkh_list_step;

@@ -88,8 +88,8 @@ bool tkh_run_produce(const struct bb_rules *rules, struct tkh_state *s, const st
 	if (deed->repeats > 0) {
 		deed->repeats--;
 		tkh_push(s, TKH_OWED_PRODUCTION, deed->seat, deed->token, deed->base, 1);
-	} else if (s->extra_count > 0) {
-		tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+	} else {
+		tkh_end_action(rules, s, deed->seat, log);
 	}
 	return true;
 }

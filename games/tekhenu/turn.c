@@ -299,6 +299,14 @@ bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s, const s
 	return true;
 }
 
+void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+{
+	if (s->extra_count > 0)
+		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
+	else if (tkh_top(s)->kind == TKH_OWED_END_TURN)
+		(void)tkh_run_end_turn(rules, s, tkh_top(s), log);
+}
+
 uint32_t tkh_list_end_turn(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_task *task, bb_action *out)
 {

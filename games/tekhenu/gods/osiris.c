@@ -58,6 +58,7 @@ void tkh_act_settle(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	if ((s->deed.flags & TKH_CALM) == 0)
 		tkh_lose_happiness(s, seat, log);
 	tkh_found(rules, s, seat, district, s->deed.value - 1u, log);
+	tkh_go_on(rules, s, log);
 }
 
 void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
