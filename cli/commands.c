@@ -153,7 +153,8 @@ const struct cli_command cli_commands[] = {
 		.words_min = 1,
 		.words_max = -1,
 		.summary = "Let agents play many games and print statistics.",
-		.details = "The same seed gives the same games with any number of threads.",
+		.details = "The same seed gives the same games with any number of threads.\n"
+			   "Counters of cards that the options leave out stay 0.",
 		.options = {{"games", 'n', "N", "how many (1000)"}, SEED, AGENTS,
 			    {"threads", 't', "T", "how many (one per processor)"},
 			    {"check", 0, NULL, "check invariants, views and choices at every step"},

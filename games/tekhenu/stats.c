@@ -190,13 +190,20 @@ static void count_player(const struct tkh_player *p, uint32_t *counts)
 	counts[SEATS + 8] += p->happiness;
 }
 
+/* A tile without ability is used by lying there. */
+static void count_tile(const struct bb_rules *rules, unsigned tile, uint32_t *counts)
+{
+	counts[TILES + 3 * tile]++;
+	counts[TILES + 3 * tile + 1] += tkh_edition_of(rules)->tile[tile].light == 0;
+}
+
 void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts)
 {
 	const struct tkh_state *s = state;
 
 	for (unsigned space = 0; space < TKH_SPACES; space++)
 		if (s->tile[space] != 0)
-			counts[TILES + 3 * (s->tile[space] - 1u)]++;
+			count_tile(rules, s->tile[space] - 1u, counts);
 	for (unsigned space = 0; space < TKH_SPACES; space++)
 		if (s->tile[space] != 0 && s->conquest[space] != 0)
 			counts[CONQUESTS + 2 * (s->conquest[space] - 1u) + 1]++;
