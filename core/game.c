@@ -444,9 +444,11 @@ uint64_t bb_values_hash(const struct bb_rules *rules)
 	uint64_t hash = 0;
 
 	for (unsigned i = 0; i < all->group_count; i++) {
-		const struct bb_layout one = {all->size, 1, &all->groups[i]};
+		const struct bb_group *group = &all->groups[i];
+		const struct bb_layout one = {all->size, 1, group};
 
-		if (all->groups[i].used == NULL || all->groups[i].used(rules))
+		if ((group->used == NULL || group->used(rules)) &&
+		    (group->unsaid == 0 || bb_layout_hash(&one, rules->edition, BB_SEATS_MAX) != group->unsaid))
 			hash = bb_layout_hash_on(&one, rules->edition, BB_SEATS_MAX, hash);
 	}
 	return hash;

@@ -54,6 +54,9 @@ struct bb_group {
 	/* Of an edition: whether matches with these options use its values; NULL = all do. A module's
 	 * own values are in groups of its own, which say so. */
 	bool (*used)(const struct bb_rules *rules);
+	/* Of an edition: the hash of values that code said before this group was there. Matches with these values keep the
+	 * hash they had then. 0 = told from the beginning. */
+	uint64_t unsaid;
 };
 
 struct bb_layout {
@@ -71,7 +74,8 @@ struct bb_layout {
 	{ label, offsetof(type, member), sizeof(((type *)0)->member[0]), flags,                    \
 	  sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), low, high, names }
 /* The rows of a group; those of a module's values say when they are used. */
-#define BB_ROWS_IF(array, used) (array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used
+#define BB_ROWS_SINCE(array, used, unsaid) (array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used, unsaid
+#define BB_ROWS_IF(array, used) BB_ROWS_SINCE(array, used, 0)
 #define BB_ROWS_OF(array) BB_ROWS_IF(array, NULL)
 
 /* One element found by path ("player.1.steps", "building.temple.stone", "round", "market.3"). A named

@@ -352,6 +352,11 @@ static const struct bb_field artefact[] = {
 	BB_FIELD_IN(ARTEFACT, gold, "gold", 0, 0, SMALL, NULL),
 };
 
+/* Art06 shows two numbers; this one was in code before. */
+static const struct bb_field artefact_use[] = {{"scribes", 0, 1, 0, 1, 0, SMALL, NULL}};
+static const struct bb_names artefact_used = {artefact_words + 5, 1};
+#define ARTEFACT_USE_UNSAID UINT64_C(0x6ecaa0fc80d1b645)
+
 static const struct bb_field force_card[] = {
 	FORCE_FIELDS(offsetof(CARD, gain)),
 	BB_FIELD_IN(CARD, reach, "reach", 0, 0, SMALL, NULL),
@@ -441,6 +446,8 @@ static const struct bb_group groups[] = {
 	MODULE("conquest", expansion.conquest, CONQUEST, TKH_CONQUESTS, &tkh_conquest_names, conquest),
 	MODULE("cult", expansion.cult, CULT, TKH_CULTS, &tkh_cult_names, cult),
 	MODULE("artefact", expansion.artefact, ARTEFACT, TKH_ARTEFACTS, &tkh_artefact_names, artefact),
+	{"artefact_use", offsetof(EDITION, expansion.happy_scribes), 1, 1, false, &artefact_used,
+	 BB_ROWS_SINCE(artefact_use, expansion_is_used, ARTEFACT_USE_UNSAID)},
 	MODULE("expansion_blessing", blessing[TKH_BASE_FAMILY], CARD, 4, &new_blessings, force_card),
 	MODULE("expansion_technology", technology[TKH_BASE_FAMILY], CARD, 5, &new_technologies, force_card),
 	MODULE("expansion_decree", decree[TKH_BASE_FAMILY], DECREE, 4, &new_decrees, decree),

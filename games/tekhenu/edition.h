@@ -184,6 +184,7 @@ struct tkh_expansion {
 	struct tkh_conquest_values conquest[TKH_CONQUESTS];
 	struct tkh_cult_values cult[TKH_CULTS];
 	struct tkh_artefact_values artefact[TKH_ARTEFACTS];
+	uint8_t happy_scribes; /* for the use of the Artefact that gives Happiness */
 };
 
 struct tkh_solo_values { /* Botankhamun */

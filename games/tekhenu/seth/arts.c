@@ -41,7 +41,7 @@ USE(use_Art02)
 	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, (unsigned)v->amount << 4 | (v->amount + 1u), 0);
 }
 
-enum { ART03 = 2, SCRIBES_OF_ART06 = 1 }; /* a value of its own would change the hash of every edition with Seth */
+enum { ART03 = 2 };
 
 CAN(can_Art03) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, values_of(rules, ART03)->amount); }
 
@@ -69,13 +69,13 @@ USE(use_Art05)
 	tkh_push(s, TKH_OWED_DRAWN, seat, TKH_TECHNOLOGY, 0, v->amount | TKH_REST_BELOW);
 }
 
-CAN(can_Art06) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, SCRIBES_OF_ART06); }
+CAN(can_Art06) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, tkh_edition_of(rules)->expansion.happy_scribes); }
 
 /* The Scribe is paid first: the Gold of the track comes too late for it. */
 USE(use_Art06)
 {
 	tkh_push(s, TKH_DO_GROW, seat, v->amount, 1, 0);
-	tkh_charge(rules, s, seat, TKH_SCRIBE, SCRIBES_OF_ART06, log);
+	tkh_charge(rules, s, seat, TKH_SCRIBE, tkh_edition_of(rules)->expansion.happy_scribes, log);
 }
 
 CAN(can_Art07)
