@@ -321,7 +321,8 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 	const struct tkh_die *die = &s->die;
 	unsigned reached = tkh_span(tkh_lowered(die->value, 2 * scribes), tkh_raised(die->value, 2 * scribes));
 	unsigned values = reached & tkh_span(tkh_lowest(die->colour), tkh_highest(die->colour)) & ~(1u << die->value);
-	bool plain = is_takeable(die) && (die->flags & TKH_ALSO_PRODUCES) == 0;
+	bool plain = is_takeable(die) && (die->flags & (TKH_BY_ANUBIS | TKH_ALSO_PRODUCES | TKH_JOINED)) == 0;
+	bool more = (s->player[seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0;
 	struct tkh_purse purse;
 
 	if ((die->flags & TKH_SCRIBED) != 0 || scribes == 0)
@@ -337,10 +338,14 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 		struct tkh_purse rest = purse;
 		bool safe = false;
 
-		/* The usual case of a grey die, without playing it out. */
+		/* The usual case of a grey die, without playing it out: with nothing else to declare it is the only one. */
 		if (plain) {
-			tkh_purse_spend(&rest, TKH_SCRIBE, tkh_scribes_for(die->value, value));
+			unsigned price = tkh_scribes_for(die->value, value);
+
+			tkh_purse_spend(&rest, TKH_SCRIBE, price);
 			safe = tkh_god_is_possible(rules, s, seat, die->wedge, value, &rest);
+			if (!safe && !more && scribes < price + tkh_edition_of(rules)->anubis_scribes)
+				continue;
 		}
 		offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change, safe,
 		      out, n);
@@ -428,7 +433,7 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	return n;
 }
 
-/* Nothing can be declared: the die simply goes to its place. */
+/* Nothing can be declared: the die simply goes to its place. It was taken, so this leaves a normal action. */
 bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -438,8 +443,7 @@ bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const st
 		return false;
 	if ((s->player[task->seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0)
 		return false;
-	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || list_more(rules, s, task, more) > 0 ||
-	    !tkh_may_close(rules, s, task->seat))
+	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || list_more(rules, s, task, more) > 0)
 		return false;
 	tkh_act_ready(rules, s, BB_ACT(TKH_READY, 0, 0, 0), log);
 	return true;
