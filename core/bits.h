@@ -8,24 +8,28 @@
 
 static inline uint64_t bb_bit(unsigned n) { return UINT64_C(1) << n; }
 static inline bool bb_has(uint64_t set, unsigned n) { return (set >> n & 1) != 0; }
+/* 1 in each byte of a word. A word of eight numbers times this has their running sums in its bytes. */
+#define BB_EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* Members in each byte of the word. */
+static inline uint64_t bb_count_bytes(uint64_t set)
+{
+	set -= set >> 1 & 0x55 * BB_EACH_BYTE;
+	set = (set & 0x33 * BB_EACH_BYTE) + (set >> 2 & 0x33 * BB_EACH_BYTE);
+	return (set + (set >> 4)) & 0x0f * BB_EACH_BYTE;
+}
 static inline unsigned bb_count(uint64_t set)
 {
 #if defined(__POPCNT__) || defined(__wasm__)
 	return (unsigned)__builtin_popcountll(set);
 #else /* baseline x86-64 has no instruction for it, and the compiler would call a function */
-	set -= set >> 1 & UINT64_C(0x5555555555555555);
-	set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-	set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-	return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
+	return (unsigned)(bb_count_bytes(set) * BB_EACH_BYTE >> 56);
 #endif
 }
 /* The set {0 .. n-1}, n <= 64. */
 static inline uint64_t bb_first(unsigned n) { return n >= 64 ? ~UINT64_C(0) : bb_bit(n) - 1; }
 /* Lowest member; the set must not be empty. */
 static inline unsigned bb_lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
-
-/* 1 in each byte of a word. A word of eight numbers times this has their running sums in its bytes. */
-#define BB_EACH_BYTE UINT64_C(0x0101010101010101)
 
 /* Of running sums in the bytes of a word, all below 128 as n is: how many are not greater than n. The part that
  * the n-th of all belongs to, without a branch. */

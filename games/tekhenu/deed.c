@@ -15,11 +15,32 @@ unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s,
 {
 	struct tkh_purse rich;
 
-	if ((s->player[seat].technologies & tkh_technologies_at[TKH_AT_GOD]) == 0)
+	if (tkh_token_givers(rules, s, seat) == 0)
 		return tkh_gods[god]->values(rules, s, seat, values, flags, purse);
 	rich = *purse;
 	tkh_add_grants(rules, s, seat, god, &rich);
 	return tkh_gods[god]->values(rules, s, seat, values, flags, &rich);
+}
+
+uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t asked,
+                            const struct tkh_purse *purse)
+{
+	unsigned first = asked != 0 ? bb_lowest(asked) / 8 : 0;
+	uint64_t found;
+
+	if (asked >> 8 * first <= 0xff)
+		return tkh_of_god(first, tkh_values_for(rules, s, seat, first, (unsigned)(asked >> 8 * first), 0, purse));
+	/* The gods of the dial all of them, asked for or not: cheaper than to guess for whom. */
+#define ASK(god) tkh_of_god(god, tkh_gods[god]->values(rules, s, seat, asked >> 8 * (god) & 0xff, 0, purse))
+	found = ASK(TKH_HORUS) | ASK(TKH_RA) | ASK(TKH_HATHOR) | ASK(TKH_BASTET) | ASK(TKH_THOTH) | ASK(TKH_OSIRIS);
+	if (asked >> 8 * TKH_WEDGES != 0)
+		found |= ASK(TKH_WEDGES);
+#undef ASK
+	/* Tokens that Technologies give make more possible, never less. */
+	BB_EACH(card, tkh_token_givers(rules, s, seat))
+		BB_EACH(god, tkh_technologies[card].details != 0 ? tkh_technologies[card].details : (1u << TKH_GODS) - 1)
+			found |= tkh_of_god(god, tkh_values_for(rules, s, seat, god, asked >> 8 * god & 0xff, 0, purse));
+	return found;
 }
 
 uint32_t tkh_playable(const struct tkh_state *s, unsigned seat)

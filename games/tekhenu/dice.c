@@ -119,6 +119,8 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	unsigned movers = 0;
 
 	tkh_purse_of(rules, s, seat, purse);
+	if (p->blessings == 0)
+		return;
 	BB_EACH(waiver, p->blessings & tkh_blessings_in[TKH_WITH_GOD])
 		purse->waived = (uint8_t)(purse->waived | tkh_blessings[waiver].gods);
 	if (p->blessings >> TKH_BASE_FAMILY != 0)
@@ -174,34 +176,39 @@ unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_stat
 	return tkh_worth(&purse, TKH_SCRIBE);
 }
 
-/* The values and those at most so far away. */
-static unsigned around(unsigned values, unsigned reach)
-{
-	unsigned near = values;
+/* Values of dice as sets, a byte for each god. */
+#define EACH_GOD(values) ((values) * (BB_EACH_BYTE >> 8))
+#define ANY_VALUE EACH_GOD(UINT64_C(0x7e))
 
+/* The values and those at most so far away. */
+static uint64_t around(uint64_t values, unsigned reach)
+{
 	for (; reach > 0; reach--)
-		near |= near << 1 | near >> 1;
-	return near;
+		values |= (values << 1 | values >> 1) & ANY_VALUE;
+	return values;
 }
 
-unsigned tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
-                             unsigned values, bool may_turn, unsigned most, const struct tkh_purse *purse)
+/* Every value for the gods who have one. */
+static uint64_t any_of(uint64_t values)
 {
-	unsigned all = tkh_span(purse->lowest, purse->highest);
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
-	unsigned looked = may_turn ? all : around(values, reach) & all;
-	unsigned found = tkh_values_for(rules, s, seat, god, looked, 0, purse);
+	return ((values + EACH_GOD(UINT64_C(0x7f))) >> 7 & EACH_GOD(UINT64_C(1))) * 0x7e;
+}
 
-	if (may_turn && found != 0)
-		return values;
-	found = around(found, reach);
+uint64_t tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t values,
+                             bool may_turn, unsigned most, const struct tkh_purse *purse)
+{
+	uint64_t all = EACH_GOD((uint64_t)tkh_span(purse->lowest, purse->highest));
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	uint64_t looked = (may_turn ? any_of(values) : around(values, reach)) & all;
+	uint64_t found = tkh_values_of_gods(rules, s, seat, looked, purse);
+
+	found = may_turn ? any_of(found) : around(found, reach);
 	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && (values & ~found) != 0; scribes++) {
 		struct tkh_purse rest = *purse;
 
-		if (!tkh_gods[god]->by_value)
-			break;
 		tkh_purse_spend(&rest, TKH_SCRIBE, scribes);
-		found |= around(tkh_values_for(rules, s, seat, god, all, 0, &rest), reach + 2 * scribes);
+		looked = any_of(values & ~found) & all;
+		found |= around(tkh_values_of_gods(rules, s, seat, looked, &rest), reach + 2 * scribes);
 	}
 	return values & found;
 }
@@ -213,14 +220,14 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 {
 	struct tkh_purse rich;
 
-	if (tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, purse) != 0)
+	if (tkh_values_reaching(rules, s, seat, tkh_of_god(god, 1u << value), may_turn, most, purse) != 0)
 		return true;
 	if (purse->brought == TKH_TOKENS)
 		return false;
 	/* What the die brings grows with the value: if its most would not help, nothing does. */
 	rich = *purse;
 	tkh_purse_add(&rich, purse->brought, purse->highest);
-	if (tkh_values_reaching(rules, s, seat, god, 1u << value, may_turn, most, &rich) == 0)
+	if (tkh_values_reaching(rules, s, seat, tkh_of_god(god, 1u << value), may_turn, most, &rich) == 0)
 		return false;
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;

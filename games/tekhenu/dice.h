@@ -82,10 +82,11 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 /* The God action is possible with the value, or with one that a Technology makes of it. */
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse);
-/* Of these values of a die those with which, or from which with some other value, it is possible: by turning the die,
- * or with at most that many Scribes. Not for a die that brings tokens of its own. */
-unsigned tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
-                             unsigned values, bool may_turn, unsigned most, const struct tkh_purse *purse);
+/* Of these values of dice, a byte for each god from the lowest on, those with which, or from which with some other
+ * value, it is possible: by turning the die, or with at most that many Scribes. Not for dice that bring tokens of
+ * their own. */
+uint64_t tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t values,
+                             bool may_turn, unsigned most, const struct tkh_purse *purse);
 /* The same for one value, whatever the die brings. */
 bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned god, unsigned value, bool may_turn, unsigned most,

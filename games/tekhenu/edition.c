@@ -3,6 +3,8 @@
  * Values: T-VAL-01 to T-VAL-25. The numbers themselves are in data/tekhenu/. */
 #include "games/tekhenu/edition.h"
 
+#include <string.h>
+
 #include "core/game.h"
 
 static const char *const deed_words[] = {
@@ -161,7 +163,7 @@ static const struct bb_field general[] = {
 	NUMBERS(building_vp, 0, SMALL),
 	NUMBERS(building_bread, 0, SMALL),
 	NUMBERS(thoth_cards, 1, TKH_QUARTER_SPACES),
-	NUMBERS(thoth_papyrus, 0, SMALL),
+	NUMBERS(thoth_papyrus, 0, TKH_PAPYRUS_MAX),
 	NUMBERS(bastet_scribes, 0, SMALL),
 	NUMBER(bastet_papyrus, 0, SMALL),
 	NUMBER(refresh_papyrus, 1, SMALL),
@@ -540,6 +542,35 @@ static void sort_sites(struct tkh_edition *e)
 	}
 }
 
+/* Values of a Thoth action by price and by cards, as sets. */
+static void sort_thoth(struct tkh_edition *e)
+{
+	memset(e->thoth_for, 0, sizeof e->thoth_for);
+	memset(e->thoth_giving, 0, sizeof e->thoth_giving);
+	for (unsigned value = 1; value <= TKH_FACES; value++) {
+		for (unsigned papyrus = e->thoth_papyrus[value - 1]; papyrus <= TKH_PAPYRUS_MAX; papyrus++)
+			e->thoth_for[papyrus] = (uint8_t)(e->thoth_for[papyrus] | 1u << value);
+		for (unsigned cards = e->thoth_cards[value - 1]; cards <= TKH_QUARTER_SPACES; cards++)
+			e->thoth_giving[cards] = (uint8_t)(e->thoth_giving[cards] | 1u << value);
+	}
+}
+
+static void sort_wedges(struct tkh_edition *e)
+{
+	memset(e->steps_in, 0, sizeof e->steps_in);
+	for (unsigned step = 0; step < TKH_WEDGES; step++)
+		e->steps_in[e->dial[step]] |= UINT64_C(0xff) << 8 * step;
+}
+
+static void find_token_givers(struct tkh_edition *e)
+{
+	e->token_givers = 0;
+	for (unsigned i = 0; i < TKH_FAMILY; i++)
+		for (unsigned token = 0; token < TKH_TOKENS; token++)
+			if (e->technology[i].gain.token[token] != 0)
+				e->token_givers |= UINT32_C(1) << i;
+}
+
 /* B-SETUP-03: each of the four resources once. */
 static bool orders_are_right(const struct tkh_edition *e)
 {
@@ -594,6 +625,9 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 			return refuse(path, expected, "section", "ascending happiness");
 	}
 	sort_sites(e);
+	sort_thoth(e);
+	sort_wedges(e);
+	find_token_givers(e);
 	if (e->solo.start_happiness > e->solo.start_population ||
 	    e->solo.start_population > e->track_end)
 		return refuse(path, expected, "solo.start_happiness", "at most solo.start_population");

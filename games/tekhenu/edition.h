@@ -62,6 +62,7 @@ enum {
 	TKH_SYMBOLS = 8,
 	TKH_TAINTS = 3, /* steps of what a judgement costs */
 	TKH_BREAD_MAX = 9, /* of a building site */
+	TKH_PAPYRUS_MAX = 9, /* of a Thoth action */
 	TKH_FORCES = 10,   /* end of the tracks of Soldiers and Priests */
 	TKH_REGIONS = 6,   /* of the Seth board */
 	TKH_REGION_SLOTS = 2,
@@ -252,6 +253,10 @@ struct tkh_edition {
 	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
 	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
+	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];      /* values that cost at most so much Papyrus */
+	uint8_t thoth_giving[TKH_QUARTER_SPACES + 1]; /* values that give at most so many cards */
+	uint32_t token_givers;                       /* Technologies that give tokens */
+	uint64_t steps_in[TKH_LIGHTS];               /* wedges clockwise from the arrow, a byte for each: those of a light */
 };
 
 /* The most of a token that a player can have. */

@@ -15,7 +15,6 @@ struct tkh_god_form {
 	tkh_god_values *values;
 	tkh_run *effect; /* after the payment; NULL = none */
 	uint8_t task;    /* first decision, or TKH_DO_EFFECT */
-	bool by_value;   /* whether it is possible may depend on the value */
 	/* Pieces of the kind it puts up that the player has left; NULL = it puts up none. */
 	unsigned (*left)(const struct tkh_player *p);
 	/* The rule that is not met when neither pieces nor tokens lack. */
@@ -31,6 +30,10 @@ enum { TKH_AT_SITE = 16 };
  * player is now. */
 unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
                         unsigned values, unsigned flags, const struct tkh_purse *purse);
+/* The same for several gods at once: values asked for and values found are a byte for each god, from the lowest on. */
+uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t asked,
+                            const struct tkh_purse *purse);
+static inline uint64_t tkh_of_god(unsigned god, unsigned values) { return (uint64_t)values << 8 * god; }
 static inline bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                                    unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse)
 {

@@ -253,16 +253,10 @@ static bool gives_before(unsigned card, unsigned god)
 	return looks_at(card, god) && tkh_technologies[card].run == NULL;
 }
 
-/* Technologies that have not had their effect and look at God actions. */
-static uint32_t givers(const struct tkh_state *s, unsigned seat)
-{
-	return s->player[seat].technologies & ~s->player[seat].fired & tkh_technologies_at[TKH_AT_GOD];
-}
-
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                     struct bb_events *log)
 {
-	BB_EACH(card, givers(s, seat))
+	BB_EACH(card, tkh_token_givers(rules, s, seat))
 		if (gives_before(card, god))
 			gain_tokens(s, seat, &tkh_edition_of(rules)->technology[card].gain, log);
 }
@@ -270,7 +264,7 @@ void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned god, struct tkh_purse *purse)
 {
-	BB_EACH(card, givers(s, seat)) {
+	BB_EACH(card, tkh_token_givers(rules, s, seat)) {
 		const struct tkh_gain *gain = &tkh_edition_of(rules)->technology[card].gain;
 
 		if (!gives_before(card, god))

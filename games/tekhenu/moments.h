@@ -95,6 +95,12 @@ static inline void tkh_moment(const struct bb_rules *rules, struct tkh_state *s,
 	if ((technologies & tkh_technologies_at[moment]) != 0 || rules->modules != 0)
 		tkh_all_act(rules, s, seat, technologies, moment, detail, log);
 }
+/* Technologies that have not had their effect and give tokens before God actions. */
+static inline uint32_t tkh_token_givers(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+{
+	return s->player[seat].technologies & ~s->player[seat].fired & tkh_technologies_at[TKH_AT_GOD] &
+	       tkh_edition_of(rules)->token_givers;
+}
 /* Tokens that Technologies give before a God action begins (T-RULING-70). */
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                     struct bb_events *log);

@@ -27,7 +27,7 @@ static bool is_stone(unsigned token)
 /* Tokens of the right kind, of the substitute, of Gold and of Scribes that may be used. */
 static struct way supply(const struct tkh_purse *purse, unsigned token)
 {
-	unsigned scribes = purse->gold_is_scribe ? purse->token[TKH_SCRIBE] : 0;
+	unsigned scribes = purse->gold_is_scribe * purse->token[TKH_SCRIBE];
 	struct way way = {0, 0, purse->token[TKH_GOLD], scribes};
 
 	if (token >= TKH_OWN_TOKENS) { /* no Resources */
@@ -35,7 +35,7 @@ static struct way supply(const struct tkh_purse *purse, unsigned token)
 		                   token == TKH_BY_FAITH && purse->faith_serves ? purse->token[TKH_FAITH] : 0, 0, 0};
 	} else if (token == TKH_SCRIBE) {
 		way = (struct way){purse->token[TKH_SCRIBE],
-		                   purse->gold_is_scribe ? purse->token[TKH_GOLD] : 0, 0, 0};
+		                   purse->gold_is_scribe * purse->token[TKH_GOLD], 0, 0};
 	} else if (token == TKH_GOLD) {
 		way = (struct way){purse->token[TKH_GOLD], 0, 0, scribes};
 	} else if (token == TKH_ANY_TOKEN) {

@@ -279,7 +279,8 @@ static inline uint32_t tkh_line(unsigned line)
 
 static inline unsigned tkh_buildings_out(const struct tkh_player *p)
 {
-	return bb_count(p->sites) + bb_count(p->osiris) + bb_count(p->regions);
+	_Static_assert(TKH_SITES + TKH_OSIRIS_SPACES + TKH_REGION_SLOTS * TKH_REGIONS <= 64, "one word for all");
+	return bb_count(p->sites | ((uint64_t)p->regions << TKH_OSIRIS_SPACES | p->osiris) << TKH_SITES);
 }
 
 /* Buildings of a seat; an automaton may have those of a second colour (BX-DIFF-04). */

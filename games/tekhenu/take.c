@@ -6,109 +6,105 @@
 
 #include <string.h>
 
-/* Dice to be taken as sets, one for each place: the wedges, and the board of the god that has none. Bit
- * colour * 6 + face - 1. */
-typedef uint64_t dice_set[TKH_GODS];
+/* Dice to be taken as sets, one for each colour. In it a byte for each place, the wedges and the board of the god that
+ * has none; in that the bit of the face. */
+typedef uint64_t dice_set[TKH_COLOURS];
 
-#define FACES(colour) (UINT64_C(0x3f) << TKH_FACES * (colour))
-/* Colours that produce nothing: grey, and those of modules. */
-#define IDLE (FACES(TKH_COLOURS) - FACES(TKH_GREY) / 0x3f)
+#define DIAL ((UINT64_C(1) << 8 * TKH_WEDGES) - 1)
 
-static unsigned colour_of(unsigned die) { return die / TKH_FACES; }
-static unsigned face_of(unsigned die) { return die % TKH_FACES + 1; }
+static unsigned place_of(unsigned die) { return die / 8; }
+static unsigned face_of(unsigned die) { return die % 8; }
+
+/* Those of modules come last. */
+static unsigned colours_of(const struct bb_rules *rules)
+{
+	return rules->modules == 0 ? TKH_BASE_COLOURS : TKH_COLOURS;
+}
 
 static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 {
-	/* The first place takes what dice give that are not there. Two sets by turns, since what one die adds must have
-	 * been written before the next one of its wedge. */
-	uint64_t found[2][1 + TKH_GODS] = {{0}};
-	uint64_t more;
-
-	/* By eights, whether there is a die or not: cheaper than to guess where the dice end. */
-	for (unsigned from = 0; from < TKH_DICE; from += sizeof more) {
-		memcpy(&more, &s->wedge[from], sizeof more);
-		if (more == 0)
-			break;
-		for (unsigned i = from; i < from + sizeof more; i++)
-			found[i & 1][s->wedge[i]] |= bb_bit((s->colour[i] * (unsigned)TKH_FACES + s->face[i] - 1u) & 63);
+	memset(dice, 0, sizeof(dice_set));
+	for (unsigned from = 0; from < TKH_DICE && s->wedge[from] != 0; from += 4) {
+		/* By fours, whether there is a die or not: cheaper than to guess where the dice end. What is no die comes
+		 * before the first place. */
+		for (unsigned i = from; i < from + 4; i++)
+			dice[s->colour[i]] |= bb_bit((s->wedge[i] * 8u + s->face[i]) & 63);
 	}
-	for (unsigned place = 0; place < TKH_GODS; place++)
-		dice[place] = found[0][place + 1] | found[1][place + 1];
+	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
+		dice[colour] >>= 8;
 }
 
-/* Coloured dice of a wedge that are not Forbidden; `statuses` has the same by colour. */
-static uint64_t coloured(const struct bb_rules *rules, const struct tkh_state *s, unsigned place)
+/* The wedges of a light as the dial stands. */
+static uint64_t wedges_in(const struct bb_rules *rules, const struct tkh_state *s, unsigned light)
 {
-	static const uint32_t by_light[TKH_LIGHTS] = {
-		[TKH_SUN] = FACES(TKH_WHITE) | FACES(TKH_YELLOW),
-		[TKH_SHADE] = FACES(TKH_WHITE) | FACES(TKH_BLACK) | FACES(TKH_YELLOW) | FACES(TKH_BROWN),
-		[TKH_DARK] = FACES(TKH_BLACK) | FACES(TKH_BROWN),
-	};
+	uint64_t steps = tkh_edition_of(rules)->steps_in[light];
 
-	return place < TKH_WEDGES ? by_light[tkh_light(rules, s, place)] : 0;
+	return (steps << 8 * s->arrow | steps >> 8 * (TKH_WEDGES - s->arrow)) & DIAL;
 }
 
-/* Dice that may be taken with Anubis (X-DICE-06). */
-static uint64_t served_by_anubis(const struct bb_rules *rules)
+/* For each colour the wedges where its dice produce, and are not Forbidden; `statuses` has the same. */
+static void find_lit(const struct bb_rules *rules, const struct tkh_state *s, dice_set lit)
 {
-	uint64_t served = ~UINT64_C(0);
-
-	BB_EACH(colour, tkh_colours_without_anubis(rules))
-		served &= ~FACES(colour);
-	return served;
+	memset(lit, 0, sizeof(dice_set));
+	lit[TKH_WHITE] = lit[TKH_YELLOW] = DIAL & ~wedges_in(rules, s, TKH_DARK);
+	lit[TKH_BLACK] = lit[TKH_BROWN] = DIAL & ~wedges_in(rules, s, TKH_SUN);
 }
 
-/* What may be hoped for in a declaration; made when it is first asked for. */
+/* Colours of dice that may be taken with Anubis (X-DICE-06). */
+static unsigned served_by_anubis(const struct bb_rules *rules)
+{
+	return ~tkh_colours_without_anubis(rules) & ((1u << TKH_COLOURS) - 1);
+}
+
+/* What may be hoped for in a declaration. */
 struct hope {
-	bool known;
 	uint8_t scribes;
+	bool turns; /* the die may be turned */
 	struct tkh_purse purse;
 };
 
-/* Dice that produce nothing but that some declaration makes useful (T-RULING-98). */
-static uint64_t useful_idle(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                            bool may_turn, unsigned place, uint64_t idle, struct hope *hope)
+static struct hope hope_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bool turns)
 {
-	struct tkh_purse *purse = &hope->purse;
-	unsigned grey = (unsigned)(idle >> TKH_FACES * TKH_GREY << 1) & tkh_span(1, TKH_FACES);
-	uint64_t useful = 0;
+	struct hope hope = {.scribes = (uint8_t)tkh_scribes_at_hand(rules, s, seat), .turns = turns};
 
-	if (!hope->known) {
-		tkh_hopeful_purse(rules, s, seat, purse);
-		hope->scribes = (uint8_t)tkh_scribes_at_hand(rules, s, seat);
-		hope->known = true;
-	}
-	if (grey != 0) { /* all of them have the same purse */
-		tkh_purse_with(purse, TKH_GREY, TKH_GREY);
-		grey = tkh_values_reaching(rules, s, seat, place, grey, may_turn, hope->scribes, purse);
-		useful = (uint64_t)(grey >> 1) << TKH_FACES * TKH_GREY;
-	}
-	/* Of grey ones nothing more is to be said, unless they can be recoloured. */
-	BB_EACH(die, idle & ~(tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0 ? useful : FACES(TKH_GREY))) {
-		unsigned colour = colour_of(die), face = face_of(die);
+	tkh_hopeful_purse(rules, s, seat, &hope.purse);
+	return hope;
+}
 
-		tkh_purse_with(purse, colour, colour);
-		if ((colour != TKH_GREY &&
-		     tkh_god_is_reachable(rules, s, seat, place, face, may_turn, hope->scribes, purse)) ||
-		    tkh_recolouring_helps(rules, s, seat, place, colour, face, hope->scribes, purse))
-			useful |= bb_bit(die);
-	}
-	return useful;
+/* Dice of a colour that some declaration makes useful (T-RULING-98). */
+static uint64_t useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned colour,
+                       uint64_t dice, struct hope *hope)
+{
+	uint64_t found = 0;
+
+	tkh_purse_with(&hope->purse, colour, colour);
+	if (hope->purse.brought == TKH_TOKENS)
+		found = tkh_values_reaching(rules, s, seat, dice, hope->turns, hope->scribes, &hope->purse);
+	else
+		BB_EACH(die, dice)
+			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die), hope->turns, hope->scribes,
+			                         &hope->purse))
+				found |= bb_bit(die);
+	if (tkh_blessings_with(s, seat, TKH_RECOLOURS) == 0)
+		return found;
+	BB_EACH(other, dice & ~found)
+		if (tkh_recolouring_helps(rules, s, seat, place_of(other), colour, face_of(other), hope->scribes,
+		                          &hope->purse))
+			found |= bb_bit(other);
+	return found;
 }
 
 /* Dice that Gold makes useful which comes with Blessings declared for them (T-RULING-106). A joined action
  * alone does not make a die takeable (T-RULING-98). */
 static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                              unsigned place, uint64_t dice)
+                              unsigned colour, uint64_t dice)
 {
-	uint64_t useful = 0;
+	uint64_t found = 0;
 
 	BB_EACH(die, dice)
-		if (tkh_take_is_repaid(rules, s, seat,
-		                       BB_ACT(TKH_TAKE, place, colour_of(die),
-		                              face_of(die) - 1)))
-			useful |= bb_bit(die);
-	return useful;
+		if (tkh_take_is_repaid(rules, s, seat, BB_ACT(TKH_TAKE, place_of(die), colour, face_of(die) - 1)))
+			found |= bb_bit(die);
+	return found;
 }
 
 /* Of the dice those that may be taken (T-TURN-02). A coloured die can always produce: true if one can as it lies. */
@@ -116,31 +112,33 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
                           dice_set takeable)
 {
 	struct tkh_means means = tkh_means_of(rules, s, seat);
-	/* What may be taken in any light. */
-	uint64_t anywhere = means.anubis ? served_by_anubis(rules) : means.forbidden ? ~IDLE : 0;
-	uint64_t on_dial = means.recolours ? ~UINT64_C(0) : anywhere;
-	struct hope hope = {.known = false};
-	uint64_t plain = 0;
-	unsigned idle; /* places where there are dice that nothing but a declaration could make useful */
+	/* Colours that may be taken in any light. */
+	unsigned freely = means.anubis ? served_by_anubis(rules) : means.forbidden ? (1u << TKH_GREY) - 1 : 0;
+	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	uint64_t on_dial = means.recolours ? DIAL : 0;
+	unsigned colours = colours_of(rules);
+	uint64_t plain = 0, idle = 0;
+	dice_set lit;
 
-	takeable[TKH_BESIDE] = dice[TKH_BESIDE] & anywhere;
-	idle = (unsigned)((dice[TKH_BESIDE] & IDLE & ~anywhere) != 0) << TKH_BESIDE;
-	for (unsigned place = 0; place < TKH_WEDGES; place++) {
-		uint64_t lit = coloured(rules, s, place);
-
-		plain |= dice[place] & lit;
-		takeable[place] = dice[place] & (lit | on_dial);
-		idle |= (unsigned)((dice[place] & IDLE & ~on_dial) != 0) << place;
+	find_lit(rules, s, lit);
+	for (unsigned colour = 0; colour < colours; colour++) {
+		plain |= dice[colour] & lit[colour];
+		takeable[colour] = dice[colour] & (lit[colour] | on_dial | (0 - (uint64_t)bb_has(freely, colour)));
 	}
-	BB_EACH(place, idle)
-		takeable[place] |= useful_idle(rules, s, seat, means.turns, place,
-		                               dice[place] & IDLE & ~takeable[place], &hope);
-	if (s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS))
-		for (unsigned place = 0; place < TKH_GODS; place++)
-			takeable[place] |= useful_repaid(rules, s, seat, place, dice[place] & ~takeable[place]);
-	if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
-		for (unsigned place = 0; place < TKH_GODS; place++)
-			takeable[place] &= served_by_anubis(rules);
+	for (unsigned colour = TKH_GREY; colour < colours; colour++)
+		idle |= dice[colour] & ~takeable[colour];
+	if (idle != 0) {
+		struct hope hope = hope_of(rules, s, seat, means.turns);
+
+		for (unsigned colour = TKH_GREY; colour < colours; colour++)
+			if ((dice[colour] & ~takeable[colour]) != 0)
+				takeable[colour] |= useful(rules, s, seat, colour, dice[colour] & ~takeable[colour], &hope);
+	}
+	for (unsigned colour = 0; colour < colours && repaid; colour++)
+		takeable[colour] |= useful_repaid(rules, s, seat, colour, dice[colour] & ~takeable[colour]);
+	for (unsigned colour = 0; colour < colours && (s->die.flags & TKH_ANUBIS_FREE) != 0; colour++)
+		if (!bb_has(served_by_anubis(rules), colour))
+			takeable[colour] = 0;
 	return plain != 0;
 }
 
@@ -149,21 +147,23 @@ static bool may_pass(const struct bb_rules *rules, const struct tkh_state *s, un
                      const dice_set dice)
 {
 	struct tkh_purse purse;
+	dice_set lit;
 
 	if ((s->die.flags & TKH_ANUBIS_FREE) != 0)
 		return false;
-	for (unsigned place = 0; place < TKH_GODS; place++)
-		if ((dice[place] & coloured(rules, s, place)) != 0)
+	find_lit(rules, s, lit);
+	for (unsigned colour = 0; colour < TKH_GREY; colour++)
+		if ((dice[colour] & lit[colour]) != 0)
 			return false;
 	tkh_purse_of(rules, s, seat, &purse);
-	for (unsigned place = 0; place < TKH_GODS; place++)
-		BB_EACH(die, dice[place] & IDLE) {
+	for (unsigned colour = TKH_GREY; colour < TKH_COLOURS; colour++)
+		BB_EACH(die, dice[colour]) {
 			struct tkh_purse rich = purse;
 
-			tkh_purse_with(&rich, colour_of(die), colour_of(die));
+			tkh_purse_with(&rich, colour, colour);
 			if (rich.brought < TKH_TOKENS)
 				tkh_purse_add(&rich, rich.brought, face_of(die));
-			if (tkh_can_perform(rules, s, seat, place, face_of(die), 0, &rich))
+			if (tkh_can_perform(rules, s, seat, place_of(die), face_of(die), 0, &rich))
 				return false;
 		}
 	return true;
@@ -177,33 +177,48 @@ bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsig
 	return may_pass(rules, s, seat, dice);
 }
 
-static void list_dice(const dice_set dice, unsigned kind, bb_action *out, uint32_t *n)
+/* The dice of a place: a byte for each colour, in it the bit of the face. */
+static uint64_t dice_at(const dice_set dice, unsigned place, unsigned colours)
+{
+	uint64_t there = 0;
+
+	for (unsigned colour = 0; colour < colours; colour++)
+		there |= (dice[colour] >> 8 * place & 0xff) << 8 * colour;
+	return there;
+}
+
+static bb_action with_die(unsigned kind, unsigned place, unsigned die)
+{
+	return BB_ACT(kind, place, die / 8, die % 8 - 1);
+}
+
+/* Of these colours. */
+static void list_dice(const dice_set dice, unsigned colours, unsigned kind, bb_action *out, uint32_t *n)
 {
 	for (unsigned place = 0; place < TKH_GODS; place++)
-		BB_EACH(die, dice[place])
-			out[(*n)++] = BB_ACT(kind, place, colour_of(die), face_of(die) - 1);
+		BB_EACH(die, dice_at(dice, place, colours))
+			out[(*n)++] = with_die(kind, place, die);
 }
 
 /* A pass takes a die that produces nothing, or, if all dice are Forbidden, any (T-RULING-116). */
-static void list_passes(dice_set dice, bb_action *out, uint32_t *n)
+static void list_passes(const dice_set all, bb_action *out, uint32_t *n)
 {
+	dice_set dice = {0};
 	uint64_t idle = 0;
 
-	for (unsigned place = 0; place < TKH_GODS; place++)
-		idle |= dice[place] & IDLE;
-	for (unsigned place = 0; place < TKH_GODS && idle != 0; place++)
-		dice[place] &= IDLE;
-	list_dice(dice, TKH_PASS, out, n);
+	for (unsigned colour = TKH_GREY; colour < TKH_COLOURS; colour++)
+		idle |= dice[colour] = all[colour];
+	list_dice(idle != 0 ? dice : all, TKH_COLOURS, TKH_PASS, out, n);
 }
 
 /* X-RULING-90 */
 static bool anubis_serves_one(const struct bb_rules *rules, const dice_set dice)
 {
-	uint64_t all = 0;
+	uint64_t served = 0;
 
-	for (unsigned place = 0; place < TKH_GODS; place++)
-		all |= dice[place];
-	return (all & served_by_anubis(rules)) != 0;
+	BB_EACH(colour, served_by_anubis(rules))
+		served |= dice[colour];
+	return served != 0;
 }
 
 /* What else may be done than taking a die. */
@@ -212,12 +227,8 @@ static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state
 {
 	uint32_t n = 0;
 
-	if (!plain && may_pass(rules, s, seat, all)) {
-		dice_set dice;
-
-		memcpy(dice, all, sizeof dice);
-		list_passes(dice, out, &n);
-	}
+	if (!plain && may_pass(rules, s, seat, all))
+		list_passes(all, out, &n);
 	if (s->player[seat].blessings != 0) {
 		uint32_t cards = tkh_blessings_with(s, seat, TKH_GIVES_ANUBIS);
 
@@ -239,7 +250,7 @@ uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
 
 	dice_on_dial(s, all);
 	plain = find_takeable(rules, s, task->seat, all, dice);
-	list_dice(dice, TKH_TAKE, out, &n);
+	list_dice(dice, colours_of(rules), TKH_TAKE, out, &n);
 	return n + list_others(rules, s, task->seat, all, plain, out + n);
 }
 
@@ -254,8 +265,8 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 
 	dice_on_dial(s, all);
 	more = list_others(rules, s, task->seat, all, find_takeable(rules, s, task->seat, all, dice), others);
-	for (unsigned i = 0; i < TKH_GODS; i++)
-		sums |= (uint64_t)bb_count(dice[i]) << 8 * i;
+	for (unsigned colour = 0; colour < colours_of(rules); colour++)
+		sums += bb_count_bytes(dice[colour]);
 	sums *= BB_EACH_BYTE;
 	takes = (unsigned)(sums >> 56);
 	*count = takes + more;
@@ -263,8 +274,8 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 	if (n >= takes)
 		return others[n - takes];
 	place = bb_part(sums, n);
-	n = bb_nth(dice[place], n - (unsigned)(sums << 8 >> 8 * place & 0xff));
-	return BB_ACT(TKH_TAKE, place, colour_of(n), face_of(n) - 1);
+	return with_die(TKH_TAKE, place,
+	                bb_nth(dice_at(dice, place, colours_of(rules)), n - (unsigned)(sums << 8 >> 8 * place & 0xff)));
 }
 
 /* Of eight bytes from here on those that do not stay are followed by the next ones. */

@@ -36,4 +36,4 @@ static const char *lacks(const struct tkh_player *p)
 	return "T-SPEND-01";
 }
 
-const struct tkh_god_form tkh_bastet = {possible, effect, TKH_DO_EFFECT, false, NULL, lacks};
+const struct tkh_god_form tkh_bastet = {possible, effect, TKH_DO_EFFECT, NULL, lacks};

@@ -92,4 +92,4 @@ static const char *lacks(const struct tkh_player *p)
 	return "T-HATHOR-09";
 }
 
-const struct tkh_god_form tkh_hathor = {possible, effect, TKH_OWED_SITE, false, tkh_buildings_left, lacks};
+const struct tkh_god_form tkh_hathor = {possible, effect, TKH_OWED_SITE, tkh_buildings_left, lacks};

@@ -174,4 +174,4 @@ static const char *lacks(const struct tkh_player *p)
 	return "T-HORUS-15";
 }
 
-const struct tkh_god_form tkh_horus = {possible, effect, TKH_OWED_STATUE, true, left, lacks};
+const struct tkh_god_form tkh_horus = {possible, effect, TKH_OWED_STATUE, left, lacks};

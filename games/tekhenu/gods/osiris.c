@@ -10,8 +10,11 @@ uint32_t tkh_all_osiris(const struct tkh_state *s)
 	return taken;
 }
 
-/* Free districts of a row that the source of the action allows. */
-static unsigned free_districts(const struct tkh_state *s, unsigned row, unsigned flags)
+/* Each row of a set of spaces as a hexadecimal digit, all of them alike. */
+#define EACH_ROW 0x111111u
+
+/* Free spaces of districts that the source of the action allows. */
+static unsigned free_spaces(const struct tkh_state *s, unsigned flags)
 {
 	unsigned allowed = (1u << TKH_BASICS) - 1;
 
@@ -19,7 +22,17 @@ static unsigned free_districts(const struct tkh_state *s, unsigned row, unsigned
 		allowed = 1u << TKH_LIMESTONE | 1u << TKH_GRANITE;
 	if ((flags & TKH_WORKSHOP) != 0)
 		allowed = 1u << TKH_PAPYRUS | 1u << TKH_BREAD;
-	return allowed & ~(tkh_all_osiris(s) >> (row * TKH_BASICS));
+	return allowed * EACH_ROW & ~tkh_all_osiris(s);
+}
+
+/* The rows where there is one of these spaces, as a set. */
+static unsigned rows_of(unsigned spaces)
+{
+	unsigned rows = (spaces | spaces >> 1 | spaces >> 2 | spaces >> 3) & EACH_ROW;
+
+	/* One bit of each digit, side by side: first by twos, then all. */
+	rows = (rows | rows >> 3) & 0x30303;
+	return (rows | rows >> 6 | rows >> 12) & ((1u << TKH_ROWS) - 1);
 }
 
 /* T-OSIRIS-04 */
@@ -30,10 +43,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	if (((flags & TKH_CALM) == 0 && purse->happiness == 0) ||
 	    tkh_buildings_out(&s->player[seat]) >= TKH_BUILDINGS)
 		return 0;
-	BB_EACH(value, values)
-		if (free_districts(s, value - 1, flags) == 0)
-			values &= ~(1u << value);
-	return values;
+	return values & rows_of(free_spaces(s, flags)) << 1;
 }
 
 uint32_t tkh_list_district(const struct bb_rules *rules, const struct tkh_state *s,
@@ -42,7 +52,7 @@ uint32_t tkh_list_district(const struct bb_rules *rules, const struct tkh_state 
 	uint32_t n = 0;
 
 	(void)rules, (void)task;
-	BB_EACH(district, free_districts(s, s->deed.value - 1u, s->deed.flags))
+	BB_EACH(district, free_spaces(s, s->deed.flags) >> (s->deed.value - 1) * TKH_BASICS & ((1u << TKH_BASICS) - 1))
 		out[n++] = BB_ACT(TKH_SETTLE, district, 0, 0);
 	return n;
 }
@@ -106,4 +116,4 @@ static const char *lacks(const struct tkh_player *p)
 	return "T-OSIRIS-04";
 }
 
-const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, true, tkh_buildings_left, lacks};
+const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, tkh_buildings_left, lacks};

@@ -18,22 +18,22 @@ unsigned tkh_slot_of(unsigned value)
 	return (TKH_FACES - value) / 2;
 }
 
+static unsigned values_of(unsigned slot)
+{
+	return tkh_span(TKH_FACES - 1, TKH_FACES) >> 2 * slot;
+}
+
+static unsigned minus(unsigned a, unsigned b) { return a > b ? a - b : 0; }
+
 /* Limestone and Granite together: substitutes and jokers may serve either. */
 static bool can_pay_tile(const struct tkh_tile_values *tile, const struct tkh_purse *purse)
 {
-	unsigned jokers = purse->token[TKH_GOLD];
-	unsigned limestone = purse->token[TKH_LIMESTONE];
-	unsigned granite = purse->token[TKH_GRANITE];
+	unsigned limestone = purse->token[TKH_LIMESTONE], granite = purse->token[TKH_GRANITE];
+	unsigned missing = minus(tile->limestone, limestone) + minus(tile->granite, granite);
 
-	if (tile->granite == 0)
-		return tkh_worth(purse, TKH_LIMESTONE) >= tile->limestone;
-	if (purse->gold_is_scribe)
-		jokers += purse->token[TKH_SCRIBE];
 	if (purse->stone_is_stone)
-		return limestone + granite + jokers >= (unsigned)tile->limestone + tile->granite;
-	limestone = tile->limestone > limestone ? tile->limestone - limestone : 0;
-	granite = tile->granite > granite ? tile->granite - granite : 0;
-	return limestone + granite <= jokers;
+		missing = minus((unsigned)tile->limestone + tile->granite, limestone + granite);
+	return missing <= tkh_worth(purse, TKH_GOLD);
 }
 
 /* T-RA-12 */
@@ -41,16 +41,17 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
                          unsigned flags, const struct tkh_purse *purse)
 {
 	bool free = (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_RA);
+	unsigned open = 0;
 
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || tkh_all_columns(s) == bb_first(TKH_SPACES))
 		return 0;
-	BB_EACH(value, values) {
-		unsigned tile = s->slot[tkh_slot_of(value)];
+	for (unsigned slot = 0; slot < TKH_SLOTS; slot++) {
+		unsigned tile = s->slot[slot], none = tile == 0;
+		bool paid = free | can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1 + none], purse);
 
-		if (tile == 0 || (!free && !can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1], purse)))
-			values &= ~(1u << value);
+		open |= values_of(slot) * (paid & !none);
 	}
-	return values;
+	return values & open;
 }
 
 /* T-RA-09 */
@@ -237,4 +238,4 @@ static const char *lacks(const struct tkh_player *p)
 	return "T-RA-12";
 }
 
-const struct tkh_god_form tkh_ra = {possible, effect, TKH_OWED_COLUMN, true, left, lacks};
+const struct tkh_god_form tkh_ra = {possible, effect, TKH_OWED_COLUMN, left, lacks};

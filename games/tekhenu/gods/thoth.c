@@ -10,9 +10,9 @@ unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned 
 static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter,
                                 unsigned happiness)
 {
-	return bb_has(s->opened, quarter) && happiness >= tkh_edition_of(rules)->quarter[quarter].happiness
-	               ? tkh_quarter_count(s, quarter)
-	               : 0;
+	bool may = bb_has(s->opened, quarter) & (happiness >= tkh_edition_of(rules)->quarter[quarter].happiness);
+
+	return may * tkh_quarter_count(s, quarter);
 }
 
 /* The most cards that one action can give. */
@@ -33,15 +33,15 @@ static unsigned most_cards(const struct bb_rules *rules, const struct tkh_state 
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
                          unsigned flags, const struct tkh_purse *purse)
 {
+	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned papyrus = tkh_worth(purse, TKH_PAPYRUS), most;
 
 	if (purse->happiness == 0)
 		return 0;
 	most = most_cards(rules, s, seat, purse->happiness);
-	BB_EACH(value, values)
-		if (papyrus < tkh_thoth_price(rules, value, flags) || tkh_edition_of(rules)->thoth_cards[value - 1] > most)
-			values &= ~(1u << value);
-	return values;
+	if ((flags & TKH_FREE) == 0)
+		values &= e->thoth_for[papyrus < TKH_PAPYRUS_MAX ? papyrus : (unsigned)TKH_PAPYRUS_MAX];
+	return values & e->thoth_giving[most < TKH_QUARTER_SPACES ? most : (unsigned)TKH_QUARTER_SPACES];
 }
 
 /* The task's b holds the quarters refreshed in this action. */
@@ -187,4 +187,4 @@ static const char *lacks(const struct tkh_player *p)
 	return p->happiness == 0 ? "T-THOTH-05" : "T-THOTH-09";
 }
 
-const struct tkh_god_form tkh_thoth = {possible, NULL, TKH_OWED_THOTH, true, NULL, lacks};
+const struct tkh_god_form tkh_thoth = {possible, NULL, TKH_OWED_THOTH, NULL, lacks};

@@ -137,7 +137,7 @@ static const char *lacks(const struct tkh_player *p)
 	return "X-SETH-06";
 }
 
-const struct tkh_god_form tkh_seth = {possible, effect, TKH_DO_RAID, true, tkh_buildings_left, lacks};
+const struct tkh_god_form tkh_seth = {possible, effect, TKH_DO_RAID, tkh_buildings_left, lacks};
 
 /* With Anubis the colour red or blue is named; what follows must then be a God action (X-RULING-63). */
 void tkh_act_name(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
