@@ -48,11 +48,11 @@ static void print_reasons(const struct bb_rules *rules, const struct ai_result *
 }
 
 static int print_text(const struct bb_rules *rules, const void *view, unsigned seat,
-                      const struct ai_result *result)
+                      const struct ai_result *result, uint64_t microseconds)
 {
-	printf("seat %u wins with %.1f %%, expected score %.1f; %u iterations, %u nodes, depth %u\n",
+	printf("seat %u wins with %.1f %%, expected score %.1f; %u iterations in %.2f s, %u nodes, depth %u\n",
 	       seat, 100 * (double)result->win[seat], (double)result->score[seat],
-	       result->iterations, result->nodes, result->depth);
+	       result->iterations, (double)microseconds / 1e6, result->nodes, result->depth);
 	printf("%s   win   score  tried  action%s\n", cli_paint(stdout, CLI_BOLD),
 	       cli_paint(stdout, CLI_PLAIN));
 	for (unsigned i = 0; i < result->count && i < ROWS; i++) {
@@ -74,7 +74,7 @@ static int print_text(const struct bb_rules *rules, const void *view, unsigned s
 }
 
 static int print_json(const struct bb_rules *rules, const void *view, unsigned seat,
-                      const struct ai_result *result)
+                      const struct ai_result *result, uint64_t microseconds)
 {
 	struct bb_text text;
 	struct bb_json json;
@@ -85,6 +85,8 @@ static int print_json(const struct bb_rules *rules, const void *view, unsigned s
 	bb_json_open(&json, '{');
 	bb_json_put_int(&json, "seat", seat);
 	ai_result_json(rules, view, result, &json);
+	bb_json_key(&json, "seconds");
+	bb_json_fixed(&json, (int64_t)microseconds, 6);
 	bb_json_close(&json, '}');
 	return cli_text_end(&text, stdout);
 }
@@ -133,9 +135,12 @@ static int think(const struct cli_args *args, const struct match *match)
 	memory.at = cli_alloc(1, memory.size);
 	result = cli_alloc(1, sizeof(*result));
 	if (memory.at && result) {
+		uint64_t began = cli_clock(), took;
+
 		ai_choose_together(&agent, rules, view, (unsigned)seat, &limits, memory, result);
-		code = cli_given(args, "json") ? print_json(rules, view, (unsigned)seat, result)
-		                               : print_text(rules, view, (unsigned)seat, result);
+		took = cli_clock() - began;
+		code = cli_given(args, "json") ? print_json(rules, view, (unsigned)seat, result, took)
+		                               : print_text(rules, view, (unsigned)seat, result, took);
 	}
 	cli_free(memory.at);
 	cli_free(result);
