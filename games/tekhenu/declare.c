@@ -121,13 +121,14 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 	const struct tkh_die *die = &s->die;
 	struct tkh_purse purse;
 	struct tkh_means means;
+	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0, may_turn;
 	unsigned scribes;
 
 	if (tkh_may_close(rules, s, seat))
 		return true;
 	means = tkh_means_of(rules, s, seat);
-	if ((die->flags & TKH_ALSO_PRODUCES) == 0) {
-		if (means.anubis && anubis_serves(rules, die) && (die->flags & (TKH_TREATED | TKH_BY_ANUBIS)) == 0)
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && !anubis) {
+		if (means.anubis && anubis_serves(rules, die) && (die->flags & TKH_TREATED) == 0)
 			return true;
 		if (means.recolours && may_still_recolour(die) && die->wedge < TKH_WEDGES)
 			return true;
@@ -137,6 +138,7 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 	tkh_hopeful_purse(rules, s, seat, &purse);
 	purse_with_die(die, &purse);
 	scribes = (die->flags & TKH_SCRIBED) != 0 ? 0 : tkh_scribes_at_hand(rules, s, seat);
+	may_turn = means.turns && may_still_turn(die);
 	for (unsigned i = 0; i < TKH_PLAN && die->plan[i] != TKH_PLAN_NORMAL; i++)
 		if (die->plan[i] >= TKH_PLAN_GOD &&
 		    tkh_god_is_reachable(rules, s, seat, die->plan[i] - TKH_PLAN_GOD, die->value,
@@ -144,11 +146,16 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 			return true;
 	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
 		return can_finish_changed(rules, s, seat, scribes);
+	if (anubis) { /* a colour was named: neither light nor another colour helps (X-RULING-63) */
+		BB_EACH(god, tkh_gods_in_play(rules))
+			if (tkh_god_is_reachable(rules, s, seat, god, die->value, may_turn, scribes, &purse))
+				return true;
+		return false;
+	}
 	if (may_still_recolour(die) &&
 	    tkh_recolouring_helps(rules, s, seat, die->wedge, die->shade, die->value, scribes, &purse))
 		return true;
-	return tkh_god_is_reachable(rules, s, seat, die->wedge, die->value,
-	                            means.turns && may_still_turn(die), scribes, &purse);
+	return tkh_god_is_reachable(rules, s, seat, die->wedge, die->value, may_turn, scribes, &purse);
 }
 
 static unsigned plan_length(const struct tkh_die *die)
