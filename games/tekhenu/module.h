@@ -135,23 +135,6 @@ struct tkh_module {
 
 /* By their numbers in rules->modules: the order of modules.def. */
 extern const struct tkh_module *const tkh_modules[];
-/* Every hook. Which of them some module in use fills stands in rules->modules, too: most are filled by none, and it is
- * cheaper to know than to ask each. */
-#define TKH_HOOKS(HOOK)                                                                            \
-	HOOK(dice) HOOK(turn) HOOK(laid) HOOK(refill) HOOK(weight) HOOK(score) HOOK(offers)        \
-	HOOK(window) HOOK(moment) HOOK(performed) HOOK(hopes) HOOK(wants_die) HOOK(offering)       \
-	HOOK(erected) HOOK(covered) HOOK(built) HOOK(choice) HOOK(picked) HOOK(fated)              \
-	HOOK(laid_out) HOOK(happier) HOOK(why) HOOK(ankh) HOOK(bonus) HOOK(extra) HOOK(bot)        \
-	HOOK(destinies) HOOK(end) HOOK(weights) HOOK(worth) HOOK(worth_of) HOOK(derive) HOOK(check)
-enum {
-	TKH_MODULES_MAX = 8, /* bits of rules->modules for the modules themselves */
-	TKH_BEFORE_HOOKS = TKH_MODULES_MAX - 1,
-#define HOOK(name) TKH_FILLED_##name,
-	TKH_HOOKS(HOOK)
-#undef HOOK
-	TKH_AFTER_HOOKS
-};
-_Static_assert(TKH_AFTER_HOOKS <= 64, "modules and hooks are bits of a word");
 /* The modules in use with these options, and those hooks. */
 uint64_t tkh_modules_used(const struct bb_rules *rules);
 
@@ -166,7 +149,7 @@ extern const uint8_t tkh_token_worth[TKH_TOKENS];
 		for (const struct tkh_module *module = tkh_modules[module##_number]; module != NULL; module = NULL)
 /* Each that fills this hook. */
 #define TKH_EACH_WITH(hook, module, rules)                                                         \
-	if (bb_has((rules)->modules, TKH_FILLED_##hook))                                           \
+	if (TKH_IS_FILLED(hook, rules))                                                            \
 		TKH_EACH_MODULE(module, rules)                                                     \
 			if (module->hook != NULL)
 

@@ -115,19 +115,20 @@ static const struct tkh_step *const courses[TKH_COURSES] = {
 
 struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
 {
-	struct tkh_step step = {NULL, 0};
+	struct tkh_step step = {NULL, 0}, usual;
 
 	if (at >= TKH_STEPS)
 		return step;
+	usual = courses[course][at];
 	TKH_EACH_MODULE(module, rules)
 		if (module->steps[course] != NULL) {
-			const struct tkh_step *own = &module->steps[course][at];
+			struct tkh_step own = module->steps[course][at];
 
-			step.run = step.run != NULL ? step.run : own->run;
-			step.then = step.then != 0 ? step.then : own->then;
+			step.run = step.run != NULL ? step.run : own.run;
+			step.then = step.then != 0 ? step.then : own.then;
 		}
-	step.run = step.run != NULL ? step.run : courses[course][at].run;
-	step.then = step.then != 0 ? step.then : courses[course][at].then;
+	step.run = step.run != NULL ? step.run : usual.run;
+	step.then = step.then != 0 ? step.then : usual.then;
 	return step;
 }
 
@@ -286,7 +287,7 @@ bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigne
                       struct bb_events *log)
 {
 	TELL_ALL(built, rules, s, seat, spaces, log);
-	return bb_has(rules->modules, TKH_FILLED_built);
+	return TKH_IS_FILLED(built, rules);
 }
 
 unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)

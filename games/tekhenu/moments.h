@@ -2,6 +2,7 @@
 #ifndef TKH_MOMENTS_H
 #define TKH_MOMENTS_H
 
+#include "games/tekhenu/hooks.h"
 #include "games/tekhenu/pending.h"
 
 /* The closed list of moments at which Technologies act, and other things that a player has. */
@@ -92,7 +93,7 @@ void tkh_all_act(const struct bb_rules *rules, struct tkh_state *s, unsigned sea
 static inline void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                               uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
 {
-	if ((technologies & tkh_technologies_at[moment]) != 0 || rules->modules != 0)
+	if ((technologies & tkh_technologies_at[moment]) != 0 || TKH_IS_FILLED(moment, rules))
 		tkh_all_act(rules, s, seat, technologies, moment, detail, log);
 }
 /* Technologies that have not had their effect and give tokens before God actions. */

@@ -35,7 +35,7 @@ bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, uns
 	bb_action out[BB_LEGAL_MAX];
 	uint32_t n = 0;
 
-	if (s->player[seat].blessings == 0 && rules->modules == 0)
+	if (s->player[seat].blessings == 0 && !TKH_IS_FILLED(window, rules))
 		return false;
 	tkh_list_play_track(rules, s, seat, out, &n);
 	tkh_module_window(rules, s, seat, out, &n);

@@ -53,7 +53,8 @@ void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct b
 	for (unsigned step = 0; step < rules->seats; step++) {
 		/* Without a Horus tile owners are asked: they are pushed from the last to the first. */
 		unsigned turn = s->deed.deed >= TKH_WEDGES ? rules->seats - 1u - step : step;
-		unsigned owner = s->order[(start + turn) % rules->seats];
+		unsigned place = start + turn;
+		unsigned owner = s->order[place < rules->seats ? place : place - rules->seats];
 
 		if (receives(rules, s, owner) &&
 		    tkh_fire(rules, s, TKH_OF_STATUE + s->deed.deed, owner, TKH_AT_STATUE))
