@@ -26,6 +26,8 @@ static inline unsigned bb_count(uint64_t set)
 	return (unsigned)(bb_count_bytes(set) * BB_EACH_BYTE >> 56);
 #endif
 }
+/* More than one member; cheaper than to count them. */
+static inline bool bb_has_many(uint64_t set) { return (set & (set - 1)) != 0; }
 /* The set {0 .. n-1}, n <= 64. */
 static inline uint64_t bb_first(unsigned n) { return n >= 64 ? ~UINT64_C(0) : bb_bit(n) - 1; }
 /* Lowest member; the set must not be empty. */

@@ -47,7 +47,7 @@ STAGE(draft)
 		p->starts = s->display;
 		s->display = 0;
 	}
-	if (bb_count(s->cults) > 1) {
+	if (bb_has_many(s->cults)) {
 		tkh_push(s, TKH_OWED_DRAFT, 0, 0, 0, 0);
 	} else {
 		p->cult = (uint8_t)(bb_lowest(s->cults) + 1);
@@ -209,7 +209,7 @@ static void place_conquest(const struct bb_rules *rules, struct tkh_state *s, st
 	choice = cell(rules, s, log);
 	if (choice.set == 0) {
 		tkh_bury_conquest(s);
-	} else if (bb_count(choice.set) > 1) {
+	} else if (bb_has_many(choice.set)) {
 		tkh_push(s, TKH_OWED_BOT_CELL, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
 		tkh_bot_decide(rules, &choice, log);

@@ -31,12 +31,15 @@ uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *
 	if (place < TKH_GODS)
 		dice = tkh_places_with(s->wedge, place + 1);
 	else
-		dice = (uint32_t)bb_first(TKH_DICE) & ~(tkh_places_with(s->wedge, 0) | tkh_places_with(s->wedge, TKH_GODS));
-	if (bb_count(colours) == 1)
+		dice = (uint32_t)bb_first(TKH_DICE) & ~tkh_places_with(s->wedge, 0);
+	if (!bb_has_many(colours))
 		dice &= tkh_places_with(s->colour, bb_lowest(colours));
-	BB_EACH(i, dice)
-		kept |= ((uint32_t)bb_has(colours, s->colour[i]) &
-		         (uint32_t)(tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN)) << i;
+	BB_EACH(i, dice) {
+		unsigned lies = s->wedge[i] - 1u;
+
+		kept |= ((uint32_t)bb_has(colours, s->colour[i]) & (uint32_t)(lies < TKH_WEDGES || lies == place) &
+		         (uint32_t)(tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN)) << i;
+	}
 	return kept;
 }
 
@@ -51,7 +54,7 @@ uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s
 	struct tkh_bot_choice highest = {0, 0, 0};
 	const struct tkh_bot_ways *ways;
 
-	if (bb_count(dice) < 2)
+	if (!bb_has_many(dice))
 		return dice;
 	ways = tkh_bot_ways_of(rules);
 	BB_EACH(i, dice)
@@ -76,7 +79,7 @@ static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s,
 static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
                      struct bb_events *log)
 {
-	if (log == NULL || bb_count(dice) < 2)
+	if (log == NULL || !bb_has_many(dice))
 		return;
 	BB_EACH(i, dice)
 		bb_tell(log, TKH_EV_BOT_COMPARES, tkh_bot_seat(rules), BB_PUBLIC, s->wedge[i] - 1,
@@ -104,7 +107,7 @@ static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const s
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
-	if (bb_count(choice.set) < 2 || (log != NULL && tkh_bot_one_sort(s, choice.set)))
+	if (!bb_has_many(choice.set) || (log != NULL && tkh_bot_one_sort(s, choice.set)))
 		return choice;
 	ways = tkh_bot_ways_of(rules);
 	/* Pure before Tainted, and of each those that go ahead (BX-DICE-02). */
@@ -150,7 +153,7 @@ struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tk
 
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, choice.set, log);
-	if (bb_count(choice.set) < 2 || (log != NULL && tkh_bot_one_sort(s, choice.set)))
+	if (!bb_has_many(choice.set) || (log != NULL && tkh_bot_one_sort(s, choice.set)))
 		return choice;
 	BB_EACH(i, choice.set)
 		if (bot->statues[s->wedge[i] - 1] != 0)
@@ -349,13 +352,13 @@ static void break_tie(const struct tkh_tally *own, struct tkh_bot_choice *choice
 	if (most != choice->set)
 		choice->rule = BOT_RA_08;
 	choice->set = most;
-	if (bb_count(choice->set) < 2)
+	if (!bb_has_many(choice->set))
 		return;
 	if (interior != 0 && interior != choice->set) {
 		choice->set = interior;
 		choice->rule = BOT_RA_09;
 	}
-	if (bb_count(choice->set) > 1)
+	if (bb_has_many(choice->set))
 		choice->rule = BOT_RA_10;
 }
 
@@ -426,7 +429,7 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,
 			        tkh_bot_most(&own, UINT32_C(1) << best, BOT_RA_08).points, 0);
-	if (bb_count(choice.set) > 1)
+	if (bb_has_many(choice.set))
 		break_tie(&own, &choice);
 	return choice;
 }

@@ -125,7 +125,7 @@ static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, str
 
 	if (choice.set == 0) {
 		tkh_bot_score_instead(rules, s, &choice, log);
-	} else if (bb_count(choice.set) > 1) {
+	} else if (bb_has_many(choice.set)) {
 		tkh_push(s, TKH_OWED_BOT_STATUE, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
 		unsigned target = bb_lowest(choice.set);
@@ -161,7 +161,7 @@ static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct
 
 	if (choice.set == 0) {
 		tkh_bot_score_instead(rules, s, &choice, log);
-	} else if (bb_count(choice.set) > 1) {
+	} else if (bb_has_many(choice.set)) {
 		tkh_push(s, TKH_OWED_BOT_COLUMN, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
 		tkh_bot_decide(rules, &choice, log);
@@ -189,7 +189,7 @@ static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, st
 
 	if (choice.set == 0) {
 		tkh_bot_score_instead(rules, s, &choice, log);
-	} else if (bb_count(choice.set) > 1) {
+	} else if (bb_has_many(choice.set)) {
 		tkh_push(s, TKH_OWED_BOT_SITE, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
 		tkh_bot_decide(rules, &choice, log);
