@@ -71,20 +71,28 @@ static struct hope hope_of(const struct bb_rules *rules, const struct tkh_state 
 	return hope;
 }
 
-/* Dice of a colour that some declaration makes useful (T-RULING-98). */
-static uint64_t useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned colour,
-                       uint64_t dice, struct hope *hope)
+/* Of the dice those that a declaration makes useful which need nothing that they bring. */
+static uint64_t reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t dice,
+                         const struct hope *hope, const struct tkh_purse *purse)
 {
-	uint64_t found = 0;
+	return dice != 0 ? tkh_values_reaching(rules, s, seat, dice, hope->turns, hope->scribes, purse) : 0;
+}
 
+/* Dice of a colour that some declaration makes useful (T-RULING-98); `found` are those that need nothing that they bring. */
+static uint64_t useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned colour,
+                       uint64_t dice, uint64_t found, struct hope *hope)
+{
 	tkh_purse_with(&hope->purse, colour, colour);
-	if (hope->purse.brought == TKH_TOKENS)
-		found = tkh_values_reaching(rules, s, seat, dice, hope->turns, hope->scribes, &hope->purse);
-	else
-		BB_EACH(die, dice)
+	if (hope->purse.brought < TKH_TOKENS) {
+		struct tkh_purse rich = hope->purse;
+
+		/* It grows with the value: if its most would not help, nothing does. */
+		tkh_purse_add(&rich, rich.brought, rich.highest);
+		BB_EACH(die, reaching(rules, s, seat, dice & ~found, hope, &rich))
 			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die), hope->turns, hope->scribes,
 			                         &hope->purse))
 				found |= bb_bit(die);
+	}
 	if (tkh_blessings_with(s, seat, TKH_RECOLOURS) == 0)
 		return found;
 	BB_EACH(other, dice & ~found)
@@ -129,10 +137,21 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 		idle |= dice[colour] & ~takeable[colour];
 	if (idle != 0) {
 		struct hope hope = hope_of(rules, s, seat, means.turns);
+		/* Those of modules have the same values, and are asked for together. */
+		uint64_t grey = reaching(rules, s, seat, dice[TKH_GREY] & ~takeable[TKH_GREY], &hope, &hope.purse);
+		uint64_t others = 0;
 
-		for (unsigned colour = TKH_GREY; colour < colours; colour++)
-			if ((dice[colour] & ~takeable[colour]) != 0)
-				takeable[colour] |= useful(rules, s, seat, colour, dice[colour] & ~takeable[colour], &hope);
+		for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
+			others |= dice[colour] & ~takeable[colour];
+		tkh_purse_with(&hope.purse, TKH_BASE_COLOURS, TKH_GREY);
+		others = reaching(rules, s, seat, others, &hope, &hope.purse);
+		for (unsigned colour = TKH_GREY; colour < colours; colour++) {
+			uint64_t left = dice[colour] & ~takeable[colour];
+
+			if (left != 0)
+				takeable[colour] |= useful(rules, s, seat, colour, left,
+				                           left & (colour == TKH_GREY ? grey : others), &hope);
+		}
 	}
 	for (unsigned colour = 0; colour < colours && repaid; colour++)
 		takeable[colour] |= useful_repaid(rules, s, seat, colour, dice[colour] & ~takeable[colour]);
