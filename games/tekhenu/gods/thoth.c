@@ -10,7 +10,8 @@ unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned 
 static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter,
                                 unsigned happiness)
 {
-	bool may = bb_has(s->opened, quarter) & (happiness >= tkh_edition_of(rules)->quarter[quarter].happiness);
+	bool glad = happiness >= tkh_edition_of(rules)->quarter[quarter].happiness;
+	unsigned may = (unsigned)bb_has(s->opened, quarter) & (unsigned)glad;
 
 	return may * tkh_quarter_count(s, quarter);
 }
