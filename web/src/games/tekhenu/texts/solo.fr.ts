@@ -27,7 +27,7 @@ export const soloFr = (h: Helpers): SoloTexts => ({
     'bot-taken': (a) => `trouve l’emplacement pris chez ${h.god(a.god)}`,
     'bot-districts': (a) => `contrôlerait ${a.districts} ${Number(a.districts) < 2 ? 'quartier' : 'quartiers'} de plus ${h.people(a.site)}`,
     'bot-statue': (a) => `marquerait ${a.points} PV ${h.people(a.site)}`,
-    'bot-space': (a) => `marquerait ${a.points} PV, ${h.at(a.space)}${Number(a.own) > 0 ? `, ses Bâtiments alignés : ${a.own}` : ''}`,
+    'bot-space': (a) => `marquerait ${a.points} PV, ${h.at(a.space)}${Number(a.own) > 0 ? `, ses Bâtiments alignés : ${a.own}` : ''}`,
     'bot-site': (a) => `marquerait ${a.points} PV, ${h.site(a.site)}`,
     'bot-full': (a) => `trouve pris l’espace ${h.token(a.district)}, rangée ${a.row}`,
     'bot-status': (a) => (a.status === 'pure' ? `cherche un dé Pur, prenables : ${a.dice}` : `cherche un dé Corrompu, prenables : ${a.dice}`),
