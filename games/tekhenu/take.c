@@ -15,10 +15,10 @@ typedef uint64_t dice_set[TKH_COLOURS];
 static unsigned place_of(unsigned die) { return die / 8; }
 static unsigned face_of(unsigned die) { return die % 8; }
 
-/* Those of modules come last. */
+/* Those of modules come last; a module that has some says how many dice there are. */
 static unsigned colours_of(const struct bb_rules *rules)
 {
-	return rules->modules == 0 ? TKH_BASE_COLOURS : TKH_COLOURS;
+	return TKH_IS_FILLED(dice, rules) ? TKH_COLOURS : TKH_BASE_COLOURS;
 }
 
 static void dice_on_dial(const struct tkh_state *s, dice_set dice)
