@@ -193,7 +193,7 @@ const struct cli_command cli_commands[] = {
 		.options = {AT, {"time", 0, "MS", "milliseconds (3000)"},
 			    {"iterations", 'n', "N", "instead of time; repeatable"},
 			    {"agent", 0, "NAME", "who thinks (pharaoh)"},
-			    {"threads", 't', "T", "how many (one per processor)"}, 
+			    {"threads", 't', "T", "how many (one per processor)"},
 			    {"seed", 's', "N", "of what it imagines (1)"}, JSON},
 		.run = cli_cmd_think,
 	},
