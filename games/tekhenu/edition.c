@@ -354,7 +354,8 @@ static const struct bb_field artefact[] = {
 	BB_FIELD_IN(ARTEFACT, gold, "gold", 0, 0, SMALL, NULL),
 };
 
-/* Art06 shows two numbers; this one was in code before. */
+/* What Art06 costs besides its amount. Editions written before it was a value say nothing of it: with this hash of the group,
+ * which is that of the built-in values, theirs stays what it was. */
 static const struct bb_field artefact_use[] = {{"scribes", 0, 1, 0, 1, 0, SMALL, NULL}};
 static const struct bb_names artefact_used = {artefact_words + 5, 1};
 #define ARTEFACT_USE_UNSAID UINT64_C(0x6ecaa0fc80d1b645)
