@@ -56,7 +56,7 @@ export default async function access({ browser, address, all, test }) {
         const id = await watched(page, address, name, 2, options);
         await check(page, `result of ${game}, ${size}`);
         ids.push(id);
-        await middle(page, address, id, 0.5);
+        await middle(page, address, id, 0.52);
         await page.waitForTimeout(200);
         await check(page, `${game}, ${size}`);
         none(await page.evaluate(unexplained), `${game}, ${size}: every symbol in sight explains itself`);

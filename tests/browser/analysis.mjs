@@ -1,10 +1,9 @@
 // Hints in three depths, the coach lens, and a game thought through after its end: all of it in workers, offline.
-import { fileURLToPath } from 'node:url';
 import { open, overflow, visit, waitFor } from './lib/browser.mjs';
 import { dice, finger, mouse, myTurn, play } from './lib/player.mjs';
+import { watched } from './lib/scenes.mjs';
 import { equal, none, ok } from './lib/tap.mjs';
 
-const golden = (path) => fileURLToPath(new URL(`../golden/${path}`, import.meta.url));
 const text = (page, selector) => page.locator(selector).innerText();
 
 async function hints(page, game, press) {
@@ -39,16 +38,6 @@ async function hints(page, game, press) {
   ok(true, `${game}: and nothing is left of it when the key is let go`);
 }
 
-async function imported(page, address, path) {
-  await visit(page, address, '/settings');
-  await page.locator('input[type="file"]').setInputFiles(golden(path));
-  await page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((node) => /\d/.test(node.textContent)));
-  await visit(page, address, '/');
-  const link = await page.locator('a[href^="#/replay/local/"]').first().getAttribute('href');
-  await visit(page, address, link.slice(1));
-  await page.waitForSelector('dialog .places');
-}
-
 export default async function analysis({ browser, address, all, test }) {
   await test('hints and the coach lens', async () => {
     for (const [game, phone] of [['tekhenu', false], ['sare', true]]) {
@@ -63,10 +52,9 @@ export default async function analysis({ browser, address, all, test }) {
   });
 
   await test('a game thought through', async () => {
-    for (const path of all ? ['tekhenu/01-players-2.record', 'sare/02-players-3.record'] : ['tekhenu/01-players-2.record']) {
+    for (const [game, players] of all ? [['tekhenu', 2], ['sare', 3]] : [['tekhenu', 2]]) {
       const { page, errors, close } = await open(browser);
-      const game = path.split('/')[0];
-      await imported(page, address, path);
+      await watched(page, address, game, players);
       const before = page.workers().length;
       const ask = page.locator('dialog .end button', { hasText: 'Analysis' });
       await ask.click();

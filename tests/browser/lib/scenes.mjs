@@ -1,23 +1,22 @@
-// Positions to look at: agents play a whole game in the browser, and somebody takes over in the middle of it.
+// Positions to look at: a game that agents have played is read in, and somebody takes over in the middle of it.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { visit } from './browser.mjs';
 
-const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
+const GOLDEN = fileURLToPath(new URL('../../golden', import.meta.url));
 
-/** A game between agents, played to the end; answers its id. */
+/** Reads in the golden record of a game with such options, as the settings offer it; answers its id, and its result stands open. */
 export async function watched(page, address, game, players = 3, options = []) {
-  await visit(page, address, `/new/${game}`);
-  await page.locator('label.number', { hasText: String(players) }).click();
-  for (const option of options) await page.locator(`input[data-option="${option}"]`).check();
-  const seats = page.locator('.seat select');
-  for (let seat = 0; seat < players; seat++) {
-    const values = await seats.nth(seat).locator('option').evaluateAll((options) => options.map((option) => option.value));
-    // One that answers at once: the strongest think for a second a decision.
-    await seats.nth(seat).selectOption(values.find((value) => /greedy|steady/.test(value)) ?? values.at(-1));
-    await page.locator('.seat input').nth(seat).fill(NAMES[seat]);
-  }
-  await page.locator('form button.main').last().click();
-  await page.waitForSelector('dialog[open] .places', { timeout: 120_000 });
-  return /local\/([^/?]+)/.exec(page.url())[1];
+  const name = ['players', players, ...options].join('-');
+  const file = readdirSync(`${GOLDEN}/${game}`).find((file) => file.replace(/^\d+-/, '') === `${name}.record`);
+  await visit(page, address, '/settings');
+  await page.locator('input[type="file"]').setInputFiles(`${GOLDEN}/${game}/${file}`);
+  await page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((node) => /\d/.test(node.textContent)));
+  await visit(page, address, '/');
+  const link = await page.locator('a[href^="#/replay/local/"]').first().getAttribute('href');
+  await visit(page, address, link.slice(1));
+  await page.waitForSelector('dialog[open] .places');
+  return /local\/([^/?]+)/.exec(link)[1];
 }
 
 /** Begins a game against an agent with options, as the form of the page offers them. */
@@ -29,7 +28,7 @@ export async function begin(page, address, game, options = [], press = (locator)
   await page.waitForSelector('section.bar');
 }
 
-/** Takes over seat 0 of a watched game at a part of it, where that seat is to act; answers the new game's id. */
+/** Takes over the seat that is to act at a part of a watched game; answers the new game's id. */
 export async function middle(page, address, watchedId, part) {
   await visit(page, address, `/replay/local/${watchedId}?at=0`);
   const range = page.locator('section.bar input[type="range"]');
@@ -40,7 +39,8 @@ export async function middle(page, address, watchedId, part) {
   await range.waitFor();
   await page.locator('section.bar .ways button.main').click();
   await page.waitForSelector('dialog[open]');
-  await page.locator('dialog[open] button:not([aria-label])').first().click();
+  const acting = page.locator('dialog[open] button.main');
+  await ((await acting.count()) > 0 ? acting : page.locator('dialog[open] button:not([aria-label])').first()).click();
   await page.waitForURL(/#\/local\//);
   await page.waitForSelector('section.bar.mine', { timeout: 60_000 });
   return /local\/([^/?]+)/.exec(page.url())[1];
