@@ -150,7 +150,7 @@ bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned low = tkh_lowered(value, reach), high = tkh_raised(value, reach);
 	struct tkh_purse rich;
 
-	if (purse->brought < TKH_TOKENS) { /* X-DICE-03 */
+	if (tkh_god_for(purse->brought) == god) { /* X-DICE-03 */
 		rich = *purse;
 		tkh_purse_add(&rich, purse->brought, value);
 		purse = &rich;
@@ -194,23 +194,46 @@ static uint64_t any_of(uint64_t values)
 	return ((values + EACH_GOD(UINT64_C(0x7f))) >> 7 & EACH_GOD(UINT64_C(1))) * 0x7e;
 }
 
-uint64_t tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t values,
-                             bool may_turn, unsigned most, const struct tkh_purse *purse)
+/* Values that these can be changed to. */
+static uint64_t changed(uint64_t values, bool to_any, unsigned reach)
 {
-	uint64_t all = EACH_GOD((uint64_t)tkh_span(purse->lowest, purse->highest));
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
-	uint64_t looked = (may_turn ? any_of(values) : around(values, reach)) & all;
-	uint64_t found = tkh_values_of_gods(rules, s, seat, looked, purse);
+	return to_any ? any_of(values) : around(values, reach);
+}
 
-	found = may_turn ? any_of(found) : around(found, reach);
-	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && (values & ~found) != 0; scribes++) {
+struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                                      struct tkh_values values, bool may_turn, unsigned most,
+                                      const struct tkh_purse *purse)
+{
+	const uint64_t inner = EACH_GOD((uint64_t)tkh_span(tkh_lowest(TKH_BASE_COLOURS), tkh_highest(TKH_BASE_COLOURS)));
+	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	uint64_t looked = changed(values.any, may_turn, reach) | (changed(values.inner, may_turn, reach) & inner);
+	uint64_t can = tkh_values_of_gods(rules, s, seat, looked, purse);
+	struct tkh_values left = {
+		values.any & ~changed(can, may_turn, reach),
+		values.inner & ~changed(can & inner, may_turn, reach),
+	};
+
+	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && (left.any | left.inner) != 0; scribes++) {
 		struct tkh_purse rest = *purse;
 
 		tkh_purse_spend(&rest, TKH_SCRIBE, scribes);
-		looked = any_of(values & ~found) & all;
-		found |= around(tkh_values_of_gods(rules, s, seat, looked, &rest), reach + 2 * scribes);
+		can = tkh_values_of_gods(rules, s, seat, any_of(left.any) | (any_of(left.inner) & inner), &rest);
+		left.any &= ~around(can, reach + 2 * scribes);
+		left.inner &= ~around(can & inner, reach + 2 * scribes);
 	}
-	return values & found;
+	return (struct tkh_values){values.any & ~left.any, values.inner & ~left.inner};
+}
+
+/* The same for one die and this purse. */
+static bool reaches(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god, unsigned value,
+                    bool may_turn, unsigned most, const struct tkh_purse *purse)
+{
+	uint64_t die = tkh_of_god(god, 1u << value);
+	struct tkh_values found = tkh_values_reaching(
+		rules, s, seat, purse->lowest > 1 ? (struct tkh_values){0, die} : (struct tkh_values){die, 0}, may_turn,
+		most, purse);
+
+	return (found.any | found.inner) != 0;
 }
 
 /* T-RULING-98 */
@@ -220,14 +243,14 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 {
 	struct tkh_purse rich;
 
-	if (tkh_values_reaching(rules, s, seat, tkh_of_god(god, 1u << value), may_turn, most, purse) != 0)
+	if (reaches(rules, s, seat, god, value, may_turn, most, purse))
 		return true;
-	if (purse->brought == TKH_TOKENS)
+	if (tkh_god_for(purse->brought) != god)
 		return false;
 	/* What the die brings grows with the value: if its most would not help, nothing does. */
 	rich = *purse;
 	tkh_purse_add(&rich, purse->brought, purse->highest);
-	if (tkh_values_reaching(rules, s, seat, tkh_of_god(god, 1u << value), may_turn, most, &rich) == 0)
+	if (!reaches(rules, s, seat, god, value, may_turn, most, &rich))
 		return false;
 	if (tkh_god_is_possible(rules, s, seat, god, value, purse))
 		return true;

@@ -82,12 +82,17 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 /* The God action is possible with the value, or with one that a Technology makes of it. */
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse);
-/* Of these values of dice, a byte for each god from the lowest on, those with which, or from which with some other
- * value, it is possible: by turning the die, or with at most that many Scribes. Not for dice that bring tokens of
- * their own. */
-uint64_t tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t values,
-                             bool may_turn, unsigned most, const struct tkh_purse *purse);
-/* The same for one value, whatever the die brings. */
+/* Values of dice as sets, a byte for each god from the lowest on: of those that may be given any value, and of those
+ * of modules, which have no 1 and no 6 (X-DICE-04). */
+struct tkh_values {
+	uint64_t any, inner;
+};
+/* Those with which, or from which with some other value, it is possible: by turning the die, or with at most that many
+ * Scribes. What the dice bring is not counted. */
+struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                                      struct tkh_values values, bool may_turn, unsigned most,
+                                      const struct tkh_purse *purse);
+/* The same for one value, with what the die brings. */
 bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned god, unsigned value, bool may_turn, unsigned most,
                           const struct tkh_purse *purse);

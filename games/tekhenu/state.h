@@ -320,7 +320,18 @@ static inline unsigned tkh_produce_of(unsigned colour)
 /* The token that a die of this colour brings, as many as its value; TKH_TOKENS = none (X-DICE-03). */
 static inline unsigned tkh_brought_by(unsigned colour)
 {
-	return colour == TKH_RED ? TKH_SOLDIER : colour == TKH_BLUE ? TKH_PRIEST : TKH_TOKENS;
+	static const uint8_t brought[TKH_COLOURS] = {
+		TKH_TOKENS, TKH_TOKENS,  TKH_TOKENS, TKH_TOKENS,
+		TKH_TOKENS, TKH_SOLDIER, TKH_PRIEST, TKH_TOKENS,
+	};
+
+	return brought[colour];
+}
+
+/* The god whose action is the only one that such a token can pay for; TKH_GODS = none. */
+static inline unsigned tkh_god_for(unsigned brought)
+{
+	return brought == TKH_SOLDIER ? TKH_SETH : brought == TKH_PRIEST ? (unsigned)TKH_HORUS : (unsigned)TKH_GODS;
 }
 
 /* The same of the die of the turn; with Anubis the colour named counts (X-RULING-63). */

@@ -56,50 +56,30 @@ static unsigned served_by_anubis(const struct bb_rules *rules)
 	return ~tkh_colours_without_anubis(rules) & ((1u << TKH_COLOURS) - 1);
 }
 
-/* What may be hoped for in a declaration. */
-struct hope {
-	uint8_t scribes;
-	bool turns; /* the die may be turned */
+/* Adds the idle dice that some declaration makes useful (T-RULING-98): grey ones, and those of modules. */
+static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, const dice_set dice,
+                       struct tkh_values idle, const struct tkh_means *means, unsigned colours, dice_set takeable)
+{
+	unsigned scribes = tkh_scribes_at_hand(rules, s, seat);
 	struct tkh_purse purse;
-};
+	struct tkh_values found;
 
-static struct hope hope_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bool turns)
-{
-	struct hope hope = {.scribes = (uint8_t)tkh_scribes_at_hand(rules, s, seat), .turns = turns};
+	tkh_hopeful_purse(rules, s, seat, &purse);
+	found = tkh_values_reaching(rules, s, seat, idle, means->turns, scribes, &purse);
+	takeable[TKH_GREY] |= found.any;
+	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
+		takeable[colour] |= dice[colour] & found.inner;
+	/* Another colour may help, and what the die brings with the god who takes it. */
+	for (unsigned colour = TKH_GREY; colour < colours; colour++) {
+		uint64_t helped = means->recolours ? UINT64_MAX : UINT64_C(0xff) << 8 * tkh_god_for(tkh_brought_by(colour));
 
-	tkh_hopeful_purse(rules, s, seat, &hope.purse);
-	return hope;
-}
-
-/* Of the dice those that a declaration makes useful which need nothing that they bring. */
-static uint64_t reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t dice,
-                         const struct hope *hope, const struct tkh_purse *purse)
-{
-	return dice != 0 ? tkh_values_reaching(rules, s, seat, dice, hope->turns, hope->scribes, purse) : 0;
-}
-
-/* Dice of a colour that some declaration makes useful (T-RULING-98); `found` are those that need nothing that they bring. */
-static uint64_t useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned colour,
-                       uint64_t dice, uint64_t found, struct hope *hope)
-{
-	tkh_purse_with(&hope->purse, colour, colour);
-	if (hope->purse.brought < TKH_TOKENS) {
-		struct tkh_purse rich = hope->purse;
-
-		/* It grows with the value: if its most would not help, nothing does. */
-		tkh_purse_add(&rich, rich.brought, rich.highest);
-		BB_EACH(die, reaching(rules, s, seat, dice & ~found, hope, &rich))
-			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die), hope->turns, hope->scribes,
-			                         &hope->purse))
-				found |= bb_bit(die);
+		BB_EACH(die, dice[colour] & ~takeable[colour] & helped) {
+			tkh_purse_with(&purse, colour, colour);
+			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die), means->turns, scribes, &purse) ||
+			    tkh_recolouring_helps(rules, s, seat, place_of(die), colour, face_of(die), scribes, &purse))
+				takeable[colour] |= bb_bit(die);
+		}
 	}
-	if (tkh_blessings_with(s, seat, TKH_RECOLOURS) == 0)
-		return found;
-	BB_EACH(other, dice & ~found)
-		if (tkh_recolouring_helps(rules, s, seat, place_of(other), colour, face_of(other), hope->scribes,
-		                          &hope->purse))
-			found |= bb_bit(other);
-	return found;
 }
 
 /* Dice that Gold makes useful which comes with Blessings declared for them (T-RULING-106). A joined action
@@ -125,7 +105,8 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 	uint64_t on_dial = means.recolours ? DIAL : 0;
 	unsigned colours = colours_of(rules);
-	uint64_t plain = 0, idle = 0;
+	struct tkh_values idle = {0, 0};
+	uint64_t plain = 0;
 	dice_set lit;
 
 	find_lit(rules, s, lit);
@@ -133,26 +114,11 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 		plain |= dice[colour] & lit[colour];
 		takeable[colour] = dice[colour] & (lit[colour] | on_dial | (0 - (uint64_t)bb_has(freely, colour)));
 	}
-	for (unsigned colour = TKH_GREY; colour < colours; colour++)
-		idle |= dice[colour] & ~takeable[colour];
-	if (idle != 0) {
-		struct hope hope = hope_of(rules, s, seat, means.turns);
-		/* Those of modules have the same values, and are asked for together. */
-		uint64_t grey = reaching(rules, s, seat, dice[TKH_GREY] & ~takeable[TKH_GREY], &hope, &hope.purse);
-		uint64_t others = 0;
-
-		for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
-			others |= dice[colour] & ~takeable[colour];
-		tkh_purse_with(&hope.purse, TKH_BASE_COLOURS, TKH_GREY);
-		others = reaching(rules, s, seat, others, &hope, &hope.purse);
-		for (unsigned colour = TKH_GREY; colour < colours; colour++) {
-			uint64_t left = dice[colour] & ~takeable[colour];
-
-			if (left != 0)
-				takeable[colour] |= useful(rules, s, seat, colour, left,
-				                           left & (colour == TKH_GREY ? grey : others), &hope);
-		}
-	}
+	idle.any = dice[TKH_GREY] & ~takeable[TKH_GREY];
+	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
+		idle.inner |= dice[colour] & ~takeable[colour];
+	if ((idle.any | idle.inner) != 0)
+		add_useful(rules, s, seat, dice, idle, &means, colours, takeable);
 	for (unsigned colour = 0; colour < colours && repaid; colour++)
 		takeable[colour] |= useful_repaid(rules, s, seat, colour, dice[colour] & ~takeable[colour]);
 	for (unsigned colour = 0; colour < colours && (s->die.flags & TKH_ANUBIS_FREE) != 0; colour++)
