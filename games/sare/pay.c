@@ -33,13 +33,16 @@ struct search {
 	struct sare_payment now;
 	struct sare_ways *ways;
 	uint32_t enough; /* ways: nobody wants to know of more */
-	bool cheapest;   /* only the first of them is wanted: */
-	unsigned paid, limit; /* what the cards chosen so far cost, and what must be undercut */
 };
 
 static int lacking(int n)
 {
 	return n > 0 ? n : 0;
+}
+
+static int lesser(int a, int b)
+{
+	return a < b ? a : b;
 }
 
 static int greater(int a, int b)
@@ -101,35 +104,15 @@ static unsigned card_cost(unsigned kind)
 	return kind < SARE_DOUBLES ? COST_SIMPLE : COST_DOUBLE;
 }
 
-/* Whatever completes the cards chosen so far, those from this kind on being open, costs no less than what was found
- * already: double cards where there are some, single ones or tokens for the rest, jokers where neither is left. */
-static bool is_too_dear(const struct search *x, unsigned kind)
+static unsigned cost_of(const uint8_t item[SARE_ITEMS], const int loose[SARE_TOKENS])
 {
-	const int nothing[SARE_RESOURCES] = {0};
-	int open = lacking(lack(x->need, nothing) - x->waived);
-	int jokers = lacking(lack(x->need, x->rest[kind]) - x->waived);
-	int doubles = 0;
-
-	if (!x->cheapest)
-		return false;
-	for (unsigned i = kind > SARE_DOUBLES ? kind : (unsigned)SARE_DOUBLES; i < SARE_PRODUCTS; i++)
-		doubles += x->most[i];
-	doubles = doubles < open / 2 ? doubles : open / 2;
-	return (int)x->paid + COST_TOKEN * open + (COST_JOKER - COST_TOKEN) * jokers -
-	               (2 * COST_TOKEN - COST_DOUBLE) * doubles >=
-	       (int)x->limit;
-}
-
-static unsigned cost_of(const struct search *x)
-{
-	const uint8_t *item = x->now.item;
 	unsigned cost = item[SARE_ITEM_CARAVAN] * COST_CARAVAN;
 
 	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
 		cost += item[i] * card_cost(i);
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
 		int spent = item[SARE_ITEM_TOKEN + k];
-		unsigned stored = (unsigned)lacking(spent - x->loose[k]);
+		unsigned stored = (unsigned)lacking(spent - loose[k]);
 
 		cost += (unsigned)spent * (k == SARE_JOKER ? COST_JOKER : COST_TOKEN) +
 		        stored * COST_STORED;
@@ -143,15 +126,7 @@ static void offer(struct search *x)
 	struct sare_ways *ways = x->ways;
 	uint32_t at = ways->count < SARE_PAYMENTS_MAX ? ways->count : SARE_PAYMENTS_MAX;
 
-	x->now.cost = (uint16_t)cost_of(x);
-	if (x->cheapest) {
-		if (x->now.cost < x->limit) {
-			x->limit = x->now.cost;
-			ways->at[0] = x->now;
-			ways->count = 1;
-		}
-		return;
-	}
+	x->now.cost = (uint16_t)cost_of(x->now.item, x->loose);
 	for (unsigned i = 0; i < SARE_ITEMS; i++)
 		ways->numbers[i] |= bb_bit(x->now.item[i]);
 	while (at > 0 && ways->at[at - 1].cost > x->now.cost)
@@ -219,8 +194,6 @@ static void try_tokens(struct search *x)
 		if (most[k] > x->most[SARE_ITEM_TOKEN + k])
 			most[k] = x->most[SARE_ITEM_TOKEN + k];
 	}
-	if (x->cheapest && x->least[JOKERS] == 0 && x->least[SARE_ITEM_CARAVAN] == 0) /* they cost more than tokens */
-		sum = greater(sum, most[0] + most[1] + most[2] - x->waived);
 	low[0] = greater(least[0], sum - most[1] - most[2]);
 	for (token[0] = most[0]; token[0] >= low[0]; token[0]--) {
 		low[1] = greater(least[1], sum - token[0] - most[2]);
@@ -233,6 +206,12 @@ static void try_tokens(struct search *x)
 	}
 }
 
+static bool is_of_use(const uint8_t gives[SARE_RESOURCES], const int need[SARE_RESOURCES])
+{
+	return (gives[0] > 0 && need[0] > 0) || (gives[1] > 0 && need[1] > 0) ||
+	       (gives[2] > 0 && need[2] > 0);
+}
+
 /* Every number of cards of this kind, then of the kinds after it. */
 static void try_cards(struct search *x, unsigned kind)
 {
@@ -243,8 +222,7 @@ static void try_cards(struct search *x, unsigned kind)
 		gives = sare_card_info[++kind].gives;
 	if (x->ways->count >= x->enough ||
 	    lack(x->need, x->rest[kind]) >
-	            x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN] ||
-	    is_too_dear(x, kind))
+	            x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
 		return;
 	if (kind == SARE_PRODUCTS) {
 		try_tokens(x);
@@ -252,19 +230,15 @@ static void try_cards(struct search *x, unsigned kind)
 	}
 	if (x->least[kind] == 0)
 		try_cards(x, kind + 1);
-	while (used < x->most[kind] && ((gives[0] > 0 && x->need[0] > 0) ||
-	                                (gives[1] > 0 && x->need[1] > 0) ||
-	                                (gives[2] > 0 && x->need[2] > 0))) {
+	while (used < x->most[kind] && is_of_use(gives, x->need)) {
 		used++;
 		x->now.item[kind]++;
-		x->paid += card_cost(kind);
 		for (unsigned k = 0; k < SARE_RESOURCES; k++)
 			x->need[k] -= gives[k];
 		if (used >= x->least[kind])
 			try_cards(x, kind + 1);
 	}
 	x->now.item[kind] = 0;
-	x->paid -= (unsigned)used * card_cost(kind);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		x->need[k] += used * gives[k];
 }
@@ -285,7 +259,7 @@ static void bound(struct search *x, const struct sare_state *s)
 }
 
 static void find_ways(const struct bb_rules *rules, const struct sare_state *s, uint32_t enough,
-                      bool cheapest, struct sare_ways *ways)
+                      struct sare_ways *ways)
 {
 	uint8_t price[SARE_RESOURCES];
 	struct search x;
@@ -293,9 +267,6 @@ static void find_ways(const struct bb_rules *rules, const struct sare_state *s, 
 	x.p = &s->player[s->seat];
 	x.ways = ways;
 	x.enough = enough;
-	x.cheapest = cheapest;
-	x.paid = 0;
-	x.limit = UINT16_MAX;
 	ways->count = 0;
 	memset(ways->numbers, 0, sizeof ways->numbers);
 	memset(&x.now, 0, sizeof x.now);
@@ -314,7 +285,7 @@ static void find_ways(const struct bb_rules *rules, const struct sare_state *s, 
 void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
                     struct sare_ways *ways)
 {
-	find_ways(rules, s, UINT32_MAX, false, ways);
+	find_ways(rules, s, UINT32_MAX, ways);
 }
 
 bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
@@ -322,9 +293,120 @@ bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s
 {
 	struct sare_ways ways;
 
-	find_ways(rules, s, 2, false, &ways);
+	find_ways(rules, s, 2, &ways);
 	*payment = ways.at[0];
 	return ways.count == 1;
+}
+
+/* --- the cheapest one ---------------------------------------------------------------------- */
+
+/* What is cheapest leaves no card out that could be, so that only the double cards must be tried: whatever they leave
+ * open is covered by loose tokens, then by single cards, which cost the same but come later in the list, then by stored
+ * tokens, jokers and caravans. */
+struct bargain {
+	const struct sare_player *p;
+	int need[SARE_RESOURCES]; /* after the double cards chosen so far; below 0 = wasted */
+	int loose[SARE_TOKENS], token[SARE_TOKENS];
+	int waived;
+	struct sare_payment now, best;
+};
+
+/* What the port waives is a gap if there is one, else what costs most; of equals what comes first in the list. */
+static void waive(struct sare_payment *way, const int loose[SARE_TOKENS])
+{
+	for (unsigned k = SARE_RESOURCES; k-- > 0;)
+		if (way->item[SARE_ITEM_TOKEN + k] > loose[k]) {
+			way->item[SARE_ITEM_TOKEN + k]--;
+			return;
+		}
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		if (way->item[k] > 0) {
+			way->item[k]--;
+			return;
+		}
+	for (unsigned k = SARE_RESOURCES; k-- > 0;)
+		if (way->item[SARE_ITEM_TOKEN + k] > 0) {
+			way->item[SARE_ITEM_TOKEN + k]--;
+			return;
+		}
+}
+
+/* Whether a comes before b in the list, both having been found in its order but for their single cards. */
+static bool is_before(const struct sare_payment *a, const struct sare_payment *b)
+{
+	return a->cost != b->cost ? a->cost < b->cost : memcmp(a->item, b->item, SARE_DOUBLES) < 0;
+}
+
+static void complete_bargain(struct bargain *x)
+{
+	int gaps = 0, jokers;
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		int open = lacking(x->need[k]);
+		int loose = lesser(open, x->loose[k]);
+		int cards = lesser(open - loose, x->p->card[k]);
+		int stored = lesser(open - loose - cards, x->token[k] - x->loose[k]);
+
+		x->now.item[k] = (uint8_t)cards;
+		x->now.item[SARE_ITEM_TOKEN + k] = (uint8_t)(loose + stored);
+		gaps += open - loose - cards - stored;
+	}
+	if (x->waived > 0 && gaps == 0)
+		waive(&x->now, x->loose);
+	gaps = lacking(gaps - x->waived);
+	jokers = lesser(gaps, x->token[SARE_JOKER]);
+	if (gaps - jokers > x->p->caravans)
+		return;
+	x->now.item[JOKERS] = (uint8_t)jokers;
+	x->now.item[SARE_ITEM_CARAVAN] = (uint8_t)(gaps - jokers);
+	x->now.cost = (uint16_t)cost_of(x->now.item, x->loose);
+	if (is_before(&x->now, &x->best))
+		x->best = x->now;
+}
+
+static void try_doubles(struct bargain *x, unsigned kind)
+{
+	const uint8_t *gives;
+
+	while (kind < SARE_PRODUCTS && x->p->card[kind] == 0)
+		kind++;
+	if (kind == SARE_PRODUCTS) {
+		complete_bargain(x);
+		return;
+	}
+	gives = sare_card_info[kind].gives;
+	try_doubles(x, kind + 1);
+	while (x->now.item[kind] < x->p->card[kind] && is_of_use(gives, x->need)) {
+		x->now.item[kind]++;
+		for (unsigned k = 0; k < SARE_RESOURCES; k++)
+			x->need[k] -= gives[k];
+		try_doubles(x, kind + 1);
+	}
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		x->need[k] += x->now.item[kind] * gives[k];
+	x->now.item[kind] = 0;
+}
+
+static bool find_cheapest(const struct bb_rules *rules, const struct sare_state *s, struct sare_payment *payment)
+{
+	struct bargain x = {.p = &s->player[s->seat], .best = {.cost = UINT16_MAX}};
+	uint8_t price[SARE_RESOURCES];
+
+	x.waived = (int)sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u, price);
+	read_means(x.p, x.token, x.loose);
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		x.need[k] = price[k];
+	try_doubles(&x, SARE_DOUBLES);
+	*payment = x.best;
+	return x.best.cost < UINT16_MAX;
+}
+
+static bool is_said(const struct sare_state *s)
+{
+	for (unsigned i = 0; i < SARE_ITEMS; i++)
+		if (s->spent[i] != 0)
+			return true;
+	return false;
 }
 
 bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, unsigned number,
@@ -332,7 +414,9 @@ bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, uns
 {
 	struct sare_ways ways;
 
-	find_ways(rules, s, UINT32_MAX, number == 0, &ways);
+	if (number == 0 && !is_said(s))
+		return find_cheapest(rules, s, payment);
+	sare_find_ways(rules, s, &ways);
 	if (number >= SARE_PAYMENTS_MAX || number >= ways.count)
 		return false;
 	*payment = ways.at[number];
