@@ -69,48 +69,50 @@ static bool likes_top(const struct sare_temper *temper, const struct bb_rules *r
 	       sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
 }
 
-/* The opponent who has achieved most; of equals the next one clockwise, so that no seat is favoured. */
-static bb_action harm(const struct bb_rules *rules, const struct sare_state *s,
-                      const bb_action *legal, uint32_t count, unsigned kind)
+/* Of these the opponent who has achieved most; of equals the next one clockwise, so that no seat is favoured. */
+static bb_action harm(const struct bb_rules *rules, const struct sare_state *s, unsigned kind, unsigned targets)
 {
-	bb_action best = find(legal, count, kind);
+	unsigned best = SARE_NOBODY;
 	int32_t best_score = INT32_MIN;
 
-	for (uint32_t i = 0; i < count; i++) {
-		unsigned target = bb_arg_of(legal[i], 0);
-		int32_t score;
+	BB_EACH(target, targets) {
+		int32_t score = 8 * sare_score(rules, s, target) -
+		                (int32_t)sare_margin(rules, &s->player[target]);
 
-		if (bb_kind_of(legal[i]) != kind || target >= rules->seats)
-			continue;
-		score = 8 * sare_score(rules, s, target) -
-		        (int32_t)sare_margin(rules, &s->player[target]);
 		score = 4 * score - (int32_t)((target + rules->seats - s->active) % rules->seats);
 		if (score > best_score) {
-			best = legal[i];
+			best = target;
 			best_score = score;
 		}
 	}
-	return best;
+	return BB_ACT(kind, best, 0, 0);
 }
 
-static bb_action choose_offer(const struct sare_temper *temper, const struct bb_rules *rules,
-                              const struct sare_state *s, const bb_action *legal, uint32_t count)
+static bb_action use_barracks(const struct bb_rules *rules, const struct sare_state *s)
+{
+	unsigned targets = 0;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		targets |= (unsigned)sare_can_name(rules, s, seat) << seat;
+	return harm(rules, s, SARE_USE_BARRACKS, targets);
+}
+
+bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->active];
 	bool exposed = sare_risk_of_wind(rules, s, s->active) > accepted(temper->exposure, p);
 	bool hungry = is_hungry(temper, rules, p);
 
-	if (hungry && has_kind(legal, count, SARE_USE_BARRACKS) && sare_margin(rules, p) <= 3)
-		return harm(rules, s, legal, count, SARE_USE_BARRACKS);
+	if (hungry && sare_margin(rules, p) <= 3 && sare_can_use_barracks(s))
+		return use_barracks(rules, s);
 	if (!exposed && likes_top(temper, rules, s, hungry))
-		return find(legal, count, SARE_TAKE);
-	if (hungry && !exposed && has_kind(legal, count, SARE_USE_TEMPLE))
-		return find(legal, count, SARE_USE_TEMPLE);
-	if (hungry && !exposed && has_kind(legal, count, SARE_USE_PALACE))
-		return find(legal, count, SARE_USE_PALACE);
-	if (hungry && !exposed && has_kind(legal, count, SARE_PASS))
-		return find(legal, count, SARE_PASS);
-	return find(legal, count, SARE_LAY);
+		return BB_ACT(SARE_TAKE, 0, 0, 0);
+	if (hungry && !exposed && sare_can_use_temple(s))
+		return BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
+	if (hungry && !exposed && sare_can_use_palace(s))
+		return BB_ACT(SARE_USE_PALACE, 0, 0, 0);
+	return hungry && !exposed && s->taken != 0 ? BB_ACT(SARE_PASS, 0, 0, 0)
+	                                           : BB_ACT(SARE_LAY, 0, 0, 0);
 }
 
 /* Temple: production first, then what costs fewer steps. */
@@ -132,23 +134,22 @@ static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_
 	const struct sare_player *p = &s->player[s->active];
 
 	if (has_kind(legal, count, SARE_USE_BARRACKS) && sare_margin(rules, p) <= s->trouble + 1u)
-		return harm(rules, s, legal, count, SARE_USE_BARRACKS);
+		return use_barracks(rules, s);
 	for (unsigned i = 0; i < sizeof order; i++)
 		if (has_kind(legal, count, order[i]))
-			return order[i] == SARE_GIVE ? harm(rules, s, legal, count, SARE_GIVE)
+			return order[i] == SARE_GIVE ? harm(rules, s, SARE_GIVE, sare_targets(rules, s))
 			                             : find(legal, count, order[i]);
 	return find(legal, count, SARE_WHIP);
 }
 
-static bb_action choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
-                                 const struct sare_state *s, unsigned seat, const bb_action *legal,
-                                 uint32_t count)
+bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
+                               const struct sare_state *s)
 {
-	const struct sare_player *p = &s->player[seat];
-	bool stay = is_hungry(temper, rules, p) &&
-	            sare_risk_of_wind(rules, s, seat) <= accepted(temper->exposure, p);
+	const struct sare_player *p = &s->player[s->seat];
+	bool stay = sare_risk_of_wind(rules, s, s->seat) <= accepted(temper->exposure, p) &&
+	            is_hungry(temper, rules, p);
 
-	return find(legal, count, stay ? SARE_STAY : SARE_LAY);
+	return stay ? BB_ACT(SARE_STAY, 0, 0, 0) : BB_ACT(SARE_LAY, 0, 0, 0);
 }
 
 bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *rules,
@@ -163,7 +164,7 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 	case SARE_AT_SITES:
 		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
-		return choose_offer(temper, rules, s, legal, count);
+		return sare_choose_offer(temper, rules, s);
 	case SARE_AT_PICK:
 		return choose_pick(s, legal);
 	case SARE_AT_TROUBLE:
@@ -172,7 +173,7 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 		return find(legal, count,
 		            sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY);
 	case SARE_AT_REACT:
-		return choose_reaction(temper, rules, s, seat, legal, count);
+		return sare_choose_reaction(temper, rules, s);
 	case SARE_AT_BUILD:
 		return sare_plan_build(rules, s, legal, count);
 	case SARE_AT_PAY:

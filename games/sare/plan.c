@@ -327,6 +327,8 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 
 	if (sare_why_done_sites(rules, s) != NULL)
 		return plan_fewer(rules, s);
+	if (sites >= masters && owed + reserve[rules->option[SARE_OPT_SCENARIO]] > have) /* whatever it costs */
+		return done;
 	building = next_site(rules, s, p, have > owed ? have - owed : 0, &cell, &price);
 	owed += price + reserve[rules->option[SARE_OPT_SCENARIO]];
 	if (building == SARE_BUILDINGS || (sites >= masters && owed > have) ||

@@ -42,6 +42,10 @@ unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troub
 bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *rules,
                       const struct sare_state *s, unsigned seat, const bb_action *legal,
                       uint32_t count);
+/* The same where a season asks most often, without the list. */
+bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules, const struct sare_state *s);
+bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
+                               const struct sare_state *s);
 bb_action sare_choose_steady(const struct bb_rules *rules, const void *view, unsigned seat,
                              const bb_action *legal, uint32_t count, struct bb_rng *rng);
 bb_action sare_choose_greedy(const struct bb_rules *rules, const void *view, unsigned seat,
