@@ -80,8 +80,8 @@ void sare_policy(const struct bb_rules *rules, const void *state, const bb_actio
 	bb_tempt(&sare_temptation, rules, state, legal, count, weight);
 }
 
-/* In playouts the long lists are not made: the plan is followed, but for a site in so many that anybody could have
- * thought of. */
+/* In playouts most lists are not made: the plan is followed, but for a site, an offer or a reaction in so many that
+ * anybody could have thought of. */
 enum { WHIM = 16 };
 
 bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
@@ -91,8 +91,13 @@ bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb
 
 	switch (s->stage) {
 	case SARE_AT_SITES:
-		return bb_rng_below(rng, WHIM) == 0 ? sare_pick_sites(rules, s, rng, &count)
-		                                    : sare_plan_sites(rules, s);
+	case SARE_AT_OFFER:
+	case SARE_AT_REACT:
+		if (bb_rng_below(rng, WHIM) == 0)
+			return rules->game->pick(rules, s, rng, &count);
+		return s->stage == SARE_AT_SITES   ? sare_plan_sites(rules, s)
+		       : s->stage == SARE_AT_OFFER ? sare_choose_offer(&calm, rules, s)
+		                                   : sare_choose_reaction(&calm, rules, s);
 	case SARE_AT_PAY:
 		return BB_ACT(SARE_PAY, 0, 0, 0);
 	case SARE_AT_ROOM:
