@@ -43,7 +43,7 @@ struct tkh_module {
 
 	/* Dice in the game, by colour, instead of those printed for the base game. */
 	uint64_t (*dice)(const struct bb_rules *rules);
-	/* The turn of this seat begins: true = the module plays it, nobody takes a die by choice. */
+	/* The turn of an automaton begins: true = the module plays it, nobody takes a die by choice. */
 	bool (*turn)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	             struct bb_events *log);
 	/* The die of the turn (s->die) has its place on the board of this seat; passed = by a pass. */

@@ -335,7 +335,7 @@ static void begin_turn(const struct bb_rules *rules, struct tkh_state *s, struct
 	s->die = (struct tkh_die){0};
 	s->deed = (struct tkh_deed){0};
 	bb_tell(log, TKH_EV_TURN, s->active, BB_PUBLIC, s->round, 0, 0, 0);
-	if (!tkh_module_turn(rules, s, s->active, log))
+	if (!bb_is_automaton(rules, s->active) || !tkh_module_turn(rules, s, s->active, log))
 		tkh_push(s, TKH_OWED_TAKE, s->active, 0, 0, 0);
 }
 

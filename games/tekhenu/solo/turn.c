@@ -52,19 +52,12 @@ void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	move_to(rules, s, onward[s->bot.marker - 1][side], side == UP ? BOT_PYR_04 : BOT_PYR_05, log);
 }
 
-void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
-{
-	tkh_act_flip(rules, s, BB_ACT(TKH_BOT_FLIP, bb_rng_below(rng, 2), 0, 0), NULL);
-}
-
 /* --- the turn ------------------------------------------------------------------------------------ */
 
 /* B-PYR-02, -03: onto the pyramid, or on by the toss. */
 bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                   struct bb_events *log)
 {
-	if (!bb_is_automaton(rules, seat))
-		return false;
 	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
 	tkh_push(s, TKH_DO_BOT_DIE, seat, 0, 0, 0);
 	if (tkh_bot_may_flip(s))
@@ -84,6 +77,32 @@ void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s, co
 {
 	bb_tell(log, TKH_EV_BOT_CANNOT, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 	tkh_add_vp(s, tkh_bot_seat(rules), tkh_solo_of(rules)->instead_vp, TKH_FROM_INSTEAD, log);
+}
+
+/* A piece comes to a place that scores so many points. */
+typedef void putting(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned points,
+                     struct bb_events *log);
+
+/* One of the members, each as likely as another. */
+static unsigned one_of(uint32_t set, struct bb_rng *rng)
+{
+	return bb_nth(set, bb_rng_below(rng, bb_count(set)));
+}
+
+/* He does what he chose. Between several places chance decides: at once where there are numbers for it, else in a task. */
+static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_bot_choice *choice,
+                            putting *put, unsigned task, struct bb_rng *rng, struct bb_events *log)
+{
+	bool tied = bb_has_many(choice->set);
+
+	if (choice->set == 0) {
+		tkh_bot_score_instead(rules, s, choice, log);
+	} else if (tied && rng == NULL) {
+		tkh_push(s, task, tkh_bot_seat(rules), 0, 0, 0);
+	} else {
+		tkh_bot_decide(rules, choice, log);
+		put(rules, s, tied ? one_of(choice->set, rng) : bb_lowest(choice->set), choice->points, log);
+	}
 }
 
 /* --- Horus ---------------------------------------------------------------------------------------- */
@@ -119,23 +138,21 @@ static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned g
 	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
 }
 
-static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void put_statue(const struct bb_rules *rules, struct tkh_state *s, unsigned target, unsigned points,
+                       struct bb_events *log)
+{
+	(void)points; /* they are counted where it stands */
+	if (target >= TKH_BOT_HONOURS)
+		honour(rules, s, target - TKH_BOT_HONOURS, log);
+	else
+		erect(rules, s, target, log);
+}
+
+static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_statue(rules, s, s->deed.value, log);
 
-	if (choice.set == 0) {
-		tkh_bot_score_instead(rules, s, &choice, log);
-	} else if (bb_has_many(choice.set)) {
-		tkh_push(s, TKH_OWED_BOT_STATUE, tkh_bot_seat(rules), 0, 0, 0);
-	} else {
-		unsigned target = bb_lowest(choice.set);
-
-		tkh_bot_decide(rules, &choice, log);
-		if (target >= TKH_BOT_HONOURS)
-			honour(rules, s, target - TKH_BOT_HONOURS, log);
-		else
-			erect(rules, s, target, log);
-	}
+	stand_at(rules, s, &choice, put_statue, TKH_OWED_BOT_STATUE, rng, log);
 }
 
 /* --- Ra ------------------------------------------------------------------------------------------- */
@@ -155,18 +172,11 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned sp
 	tkh_slide_tiles(s, slot);
 }
 
-static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_space(rules, s, s->deed.value, log);
 
-	if (choice.set == 0) {
-		tkh_bot_score_instead(rules, s, &choice, log);
-	} else if (bb_has_many(choice.set)) {
-		tkh_push(s, TKH_OWED_BOT_COLUMN, tkh_bot_seat(rules), 0, 0, 0);
-	} else {
-		tkh_bot_decide(rules, &choice, log);
-		place(rules, s, bb_lowest(choice.set), choice.points, log);
-	}
+	stand_at(rules, s, &choice, place, TKH_OWED_BOT_COLUMN, rng, log);
 }
 
 /* --- Hathor --------------------------------------------------------------------------------------- */
@@ -183,24 +193,17 @@ static void build(const struct bb_rules *rules, struct tkh_state *s, unsigned si
 	tkh_add_population(rules, s, seat, s->deed.value, log);
 }
 
-static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_site(rules, s, log);
 
-	if (choice.set == 0) {
-		tkh_bot_score_instead(rules, s, &choice, log);
-	} else if (bb_has_many(choice.set)) {
-		tkh_push(s, TKH_OWED_BOT_SITE, tkh_bot_seat(rules), 0, 0, 0);
-	} else {
-		tkh_bot_decide(rules, &choice, log);
-		build(rules, s, bb_lowest(choice.set), choice.points, log);
-	}
+	stand_at(rules, s, &choice, build, TKH_OWED_BOT_SITE, rng, log);
 }
 
 /* --- Bastet --------------------------------------------------------------------------------------- */
 
 /* B-BASTET-01 to -05: step by step; the rewards of the track are not his. */
-static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned seat = tkh_bot_seat(rules);
@@ -208,6 +211,7 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 	struct tkh_bot_choice choice = {1, BOT_BASTET_02, 0};
 	unsigned happiness = bot->happiness, population = bot->population;
 
+	(void)rng;
 	if (happiness >= e->track_end) { /* B-BASTET-06 */
 		choice.rule = BOT_BASTET_06;
 		tkh_bot_score_instead(rules, s, &choice, log);
@@ -241,10 +245,11 @@ void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsign
 }
 
 /* B-THOTH-01 */
-static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
 {
 	unsigned wanted = tkh_edition_of(rules)->thoth_cards[s->deed.value - 1];
 
+	(void)rng;
 	for (unsigned i = 0; i < wanted; i++) {
 		struct tkh_bot_choice choice = tkh_bot_card(rules, s);
 
@@ -262,13 +267,14 @@ static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, str
 /* --- Osiris --------------------------------------------------------------------------------------- */
 
 /* B-OSIRIS-01, -06 to -08: no Happiness, no Production, no Gold. */
-static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);
 	struct tkh_bot_choice choice =
 		tkh_bot_osiris(rules, s, s->die.colour, s->deed.value, log);
 	unsigned space;
 
+	(void)rng;
 	if (choice.set == 0) {
 		tkh_bot_score_instead(rules, s, &choice, log);
 		return;
@@ -282,7 +288,7 @@ static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, st
 
 /* --- taking the die and acting -------------------------------------------------------------------- */
 
-typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
+typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log);
 
 static perform *const performs[TKH_WEDGES] = {
 	[TKH_HORUS] = perform_horus,   [TKH_RA] = perform_ra,       [TKH_HATHOR] = perform_hathor,
@@ -291,9 +297,10 @@ static perform *const performs[TKH_WEDGES] = {
 
 /* B-TURN-02 to -04: the action of the die's own wedge, with the value as it was rolled. Bonuses come
  * after it as for everybody, even if he only scored instead (B-RULING-09). */
-static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned wedge, unsigned colour,
-                 unsigned face, struct bb_events *log)
+static void take(const struct bb_rules *rules, struct tkh_state *s, bb_action die, struct bb_rng *rng,
+                 struct bb_events *log)
 {
+	unsigned wedge = bb_arg_of(die, 0), colour = bb_arg_of(die, 1), face = bb_arg_of(die, 2) + 1;
 	unsigned seat = tkh_bot_seat(rules);
 
 	tkh_take_die(rules, s, wedge, colour, face, 0);
@@ -307,7 +314,13 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned wed
 		return;
 	}
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
-	performs[wedge](rules, s, log);
+	performs[wedge](rules, s, rng, log);
+	tkh_go_on(rules, s, log);
+}
+
+static bb_action die_at(const struct tkh_state *s, unsigned i)
+{
+	return BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
 }
 
 /* Equal dice are one outcome, as likely as they are many (B-RES-05): lists every kind of die once, and
@@ -318,7 +331,7 @@ static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_actio
 	uint32_t n = 0;
 
 	BB_EACH(i, dice) {
-		bb_action die = BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
+		bb_action die = die_at(s, i);
 		uint32_t at = 0;
 
 		while (at < n && out[at] < die)
@@ -337,21 +350,40 @@ static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_actio
 	return n;
 }
 
+static bb_action draw_die(const struct tkh_state *s, uint32_t dice, struct bb_rng *rng)
+{
+	uint32_t drawn = bb_rng_below(rng, bb_count(dice));
+	bb_action out[TKH_DICE];
+	uint32_t counts[TKH_DICE], at = 0;
+
+	(void)sorts_of_dice(s, dice, out, counts);
+	while (drawn >= counts[at])
+		drawn -= counts[at++];
+	return out[at];
+}
+
+/* Between dice of several sorts chance decides, as between places. */
+static void take_one(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+{
+	struct tkh_bot_choice choice = tkh_bot_die(rules, s, log);
+	bool tied;
+
+	if (choice.set == 0) /* B-GOD-05: never in a game */
+		return;
+	tied = !tkh_bot_one_sort(s, choice.set);
+	if (tied && rng == NULL) {
+		tkh_push(s, TKH_OWED_BOT_DIE, tkh_bot_seat(rules), 0, 0, 0);
+		return;
+	}
+	tkh_bot_decide(rules, &choice, log);
+	take(rules, s, tied ? draw_die(s, choice.set, rng) : die_at(s, bb_lowest(choice.set)), rng, log);
+}
+
 bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
-	struct tkh_bot_choice choice = tkh_bot_die(rules, s, log);
-	unsigned die;
-
-	if (choice.set == 0) /* B-GOD-05: never in a game */
-		return true;
-	if (!tkh_bot_one_sort(s, choice.set)) {
-		tkh_push(s, TKH_OWED_BOT_DIE, task->seat, 0, 0, 0);
-		return true;
-	}
-	tkh_bot_decide(rules, &choice, log);
-	die = bb_lowest(choice.set);
-	take(rules, s, s->wedge[die] - 1u, s->colour[die], s->face[die], log);
+	(void)task;
+	take_one(rules, s, NULL, log);
 	return true;
 }
 
@@ -386,20 +418,7 @@ void tkh_act_bot_take(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 		tkh_bot_decide(rules, &choice, log);
 	}
 	tkh_pop(s);
-	take(rules, s, bb_arg_of(action, 0), bb_arg_of(action, 1), bb_arg_of(action, 2) + 1, log);
-}
-
-void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
-{
-	uint32_t dice = tkh_bot_die(rules, s, NULL).set;
-	uint32_t drawn = bb_rng_below(rng, bb_count(dice));
-	bb_action out[TKH_DICE];
-	uint32_t counts[TKH_DICE], at = 0;
-
-	(void)sorts_of_dice(s, dice, out, counts);
-	while (drawn >= counts[at])
-		drawn -= counts[at++];
-	tkh_act_bot_take(rules, s, out[at], NULL);
+	take(rules, s, action, NULL, log);
 }
 
 struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tkh_state *s,
@@ -418,35 +437,45 @@ struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tk
 	}
 }
 
-/* One of the places is chosen for the task on top. */
-static void settle_tie(const struct bb_rules *rules, struct tkh_state *s, unsigned kind,
-                       const struct tkh_bot_choice *choice, unsigned member, struct bb_events *log)
-{
-	tkh_pop(s);
-	tkh_bot_decide(rules, choice, log);
-	if (kind == TKH_BOT_ERECT)
-		erect(rules, s, member, log);
-	else if (kind == TKH_BOT_PLACE)
-		place(rules, s, member, choice->points, log);
-	else
-		build(rules, s, member, choice->points, log);
-}
-
 void tkh_act_bot_place(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                        struct bb_events *log)
 {
-	unsigned kind;
+	unsigned kind, member = bb_arg_of(action, 0);
 	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
 
-	settle_tie(rules, s, kind, &choice, bb_arg_of(action, 0), log);
+	tkh_pop(s);
+	tkh_bot_decide(rules, &choice, log);
+	if (kind == TKH_BOT_ERECT)
+		put_statue(rules, s, member, choice.points, log);
+	else if (kind == TKH_BOT_PLACE)
+		place(rules, s, member, choice.points, log);
+	else
+		build(rules, s, member, choice.points, log);
+}
+
+/* --- chance decides at once ----------------------------------------------------------------------- */
+
+void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	tkh_pop(s);
+	take_one(rules, s, rng, NULL);
 }
 
 void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	unsigned kind;
-	struct tkh_bot_choice choice = tkh_bot_tied(rules, s, tkh_top(s)->kind, &kind);
+	tkh_pop(s);
+	performs[s->deed.deed](rules, s, rng, NULL);
+	tkh_go_on(rules, s, NULL);
+}
 
-	settle_tie(rules, s, kind, &choice, bb_nth(choice.set, bb_rng_below(rng, bb_count(choice.set))), NULL);
+/* What the toss leads to needs no turn of its own on the stack. */
+void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+{
+	tkh_act_flip(rules, s, BB_ACT(TKH_BOT_FLIP, bb_rng_below(rng, 2), 0, 0), NULL);
+	if (tkh_top(s)->kind == TKH_DO_BOT_DIE) {
+		tkh_pop(s);
+		take_one(rules, s, rng, NULL);
+	}
 }
 
 /* Extra actions are his only with a module. */
