@@ -102,10 +102,11 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 tkh_list tkh_list_take, tkh_list_declare;
 tkh_picking tkh_pick_take;
 tkh_run tkh_run_declare;
-/* The die leaves the dial and is the die of the turn. */
-void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face,
-                  unsigned flags);
-void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face);
+/* Where on the dial such a die lies: the first place of equal ones. */
+unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face);
+/* The die at this place leaves the dial; and is the die of the turn. */
+void tkh_leave_dial(struct tkh_state *s, unsigned place);
+void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned flags);
 tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_change,
 	tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);

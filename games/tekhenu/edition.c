@@ -541,6 +541,9 @@ static void sort_sites(struct tkh_edition *e)
 			if (e->site[i].bread <= bread)
 				e->sites_for[bread] |= UINT32_C(1) << i;
 	}
+	memset(e->sites_at, 0, sizeof e->sites_at);
+	for (unsigned i = 0; i < TKH_SITES; i++)
+		e->sites_at[e->site[i].line] |= UINT32_C(1) << i;
 }
 
 /* Values of a Thoth action by price and by cards, as sets. */

@@ -256,6 +256,7 @@ struct tkh_edition {
 	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];      /* values that cost at most so much Papyrus */
 	uint8_t thoth_giving[TKH_QUARTER_SPACES + 1]; /* values that give at most so many cards */
 	uint32_t token_givers;                       /* Technologies that give tokens */
+	uint32_t sites_at[TKH_LINES];                /* Building sites at each line of the temple */
 	uint64_t steps_in[TKH_LIGHTS];               /* wedges clockwise from the arrow, a byte for each: those of a light */
 };
 

@@ -317,6 +317,16 @@ static inline unsigned tkh_produce_of(unsigned colour)
 	return produce[colour];
 }
 
+/* The colour of the dice that produce this resource. */
+static inline unsigned tkh_colour_of(unsigned resource)
+{
+	static const uint8_t colour[TKH_BASICS] = {
+		[TKH_LIMESTONE] = TKH_WHITE, [TKH_GRANITE] = TKH_BLACK, [TKH_PAPYRUS] = TKH_YELLOW, [TKH_BREAD] = TKH_BROWN,
+	};
+
+	return colour[resource];
+}
+
 /* The token that a die of this colour brings, as many as its value; TKH_TOKENS = none (X-DICE-03). */
 static inline unsigned tkh_brought_by(unsigned colour)
 {

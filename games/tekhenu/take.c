@@ -263,35 +263,37 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 	                bb_nth(dice_at(dice, place, colours_of(rules)), n - (unsigned)(sums << 8 >> 8 * place & 0xff)));
 }
 
+unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
+{
+	uint32_t places = 0;
+
+	for (unsigned at = 0; at < TKH_DICE; at += 8)
+		places |= bb_zero_bytes((bb_eight_bytes(s->wedge + at) ^ (wedge + 1) * BB_EACH_BYTE) |
+		                        (bb_eight_bytes(s->colour + at) ^ colour * BB_EACH_BYTE) |
+		                        (bb_eight_bytes(s->face + at) ^ face * BB_EACH_BYTE)) << at;
+	return BB_NEVER(places == 0) ? 0 : bb_lowest(places);
+}
+
 /* Of eight bytes from here on those that do not stay are followed by the next ones. */
 static void move_up(uint8_t bytes[TKH_DICE], unsigned at, uint64_t stay)
 {
 	uint64_t word = bb_eight_bytes(bytes + at);
-	uint64_t next = at + 8 < TKH_DICE ? bytes[at + 8] : 0;
+	uint64_t next = at + 8 < TKH_DICE ? bb_eight_bytes(bytes + at + 1) : word >> 8;
 
-	bb_put_eight_bytes(bytes + at, (word & stay) | ((word >> 8 | next << 56) & ~stay));
+	bb_put_eight_bytes(bytes + at, next ^ ((next ^ word) & stay));
 }
 
-void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
+void tkh_leave_dial(struct tkh_state *s, unsigned place)
 {
 	/* As many bytes before the zeros as dice stay where they are. */
 	static const uint8_t stays[2 * TKH_DICE] = {
 		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
 		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
 	};
-	uint32_t places = 0;
-	unsigned gap;
 
-	for (unsigned at = 0; at < TKH_DICE; at += 8)
-		places |= bb_zero_bytes((bb_eight_bytes(s->wedge + at) ^ (wedge + 1) * BB_EACH_BYTE) |
-		                        (bb_eight_bytes(s->colour + at) ^ colour * BB_EACH_BYTE) |
-		                        (bb_eight_bytes(s->face + at) ^ face * BB_EACH_BYTE)) << at;
-	if (BB_NEVER(places == 0))
-		return;
-	gap = bb_lowest(places);
 	/* Without a branch: where the die lay cannot be guessed. */
 	for (unsigned at = 0; at < TKH_DICE; at += 8) {
-		uint64_t stay = bb_eight_bytes(&stays[TKH_DICE - gap + at]);
+		uint64_t stay = bb_eight_bytes(&stays[TKH_DICE - place + at]);
 
 		move_up(s->wedge, at, stay);
 		move_up(s->colour, at, stay);
@@ -299,10 +301,11 @@ void tkh_leave_dial(struct tkh_state *s, unsigned wedge, unsigned colour, unsign
 	}
 }
 
-void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face,
-                  unsigned flags)
+void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned flags)
 {
-	tkh_leave_dial(s, wedge, colour, face);
+	unsigned wedge = s->wedge[place] - 1u, colour = s->colour[place], face = s->face[place];
+
+	tkh_leave_dial(s, place);
 	s->die = (struct tkh_die){
 		.wedge = (uint8_t)wedge,
 		.colour = (uint8_t)colour,
@@ -323,7 +326,7 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	unsigned face = bb_arg_of(action, 2) + 1;
 	unsigned seat = tkh_top(s)->seat;
 
-	tkh_take_die(rules, s, wedge, colour, face,
+	tkh_take_die(rules, s, tkh_place_of_die(s, wedge, colour, face),
 	             (s->die.flags & TKH_ANUBIS_FREE) != 0 ? TKH_ANUBIS_FREE | TKH_BY_ANUBIS : 0);
 	tkh_turn_into(s, TKH_OWED_DECLARE, 0);
 	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
@@ -335,7 +338,7 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	unsigned seat = tkh_top(s)->seat, place = bb_arg_of(action, 0), colour = bb_arg_of(action, 1);
 	bool pure = tkh_status(rules, s, place, colour) == TKH_PURE;
 
-	tkh_leave_dial(s, place, colour, bb_arg_of(action, 2) + 1);
+	tkh_leave_dial(s, tkh_place_of_die(s, place, colour, bb_arg_of(action, 2) + 1));
 	s->die = (struct tkh_die){
 		.wedge = (uint8_t)place,
 		.colour = (uint8_t)colour,

@@ -256,6 +256,7 @@ static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct t
                                     struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_BX_HORUS_01, 0};
+	unsigned most = MANY_ACTIONS;
 
 	if (!first) {
 		if (tkh_slot_is_free(rules, s, TKH_SETH))
@@ -270,10 +271,8 @@ static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct t
 		if (bb_has(tkh_all_people(s), site))
 			continue;
 		bb_tell(log, TKH_EV_BOT_ROW, tkh_bot_seat(rules), BB_PUBLIC, (int)site, (int)actions, 0, 0);
-		if (actions >= MANY_ACTIONS)
-			tkh_bot_keep_best(&choice, site, actions);
+		tkh_bot_keep(&choice.set, &most, site, actions);
 	}
-	choice.points = 0;
 	return choice;
 }
 

@@ -51,15 +51,16 @@ static unsigned counts_as(const struct tkh_bot_ways *ways, const struct tkh_stat
 
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice)
 {
-	struct tkh_bot_choice highest = {0, 0, 0};
 	const struct tkh_bot_ways *ways;
+	uint32_t highest = 0;
+	unsigned most = 0;
 
 	if (!bb_has_many(dice))
 		return dice;
 	ways = tkh_bot_ways_of(rules);
 	BB_EACH(i, dice)
-		tkh_bot_keep_best(&highest, i, counts_as(ways, s, i));
-	return highest.set;
+		tkh_bot_keep(&highest, &most, i, counts_as(ways, s, i));
+	return highest;
 }
 
 /* A die that counts more than it shows is told. */
@@ -89,118 +90,143 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 /* B-RULING-34: dice of the same wedge, colour and value; between them nothing is decided. */
 bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 {
-	unsigned first = bb_lowest(dice);
+	unsigned first;
 
+	if (!bb_has_many(dice))
+		return true;
+	first = bb_lowest(dice);
 	BB_EACH(i, dice)
 		if (s->wedge[i] != s->wedge[first] || s->colour[i] != s->colour[first] || s->face[i] != s->face[first])
 			return false;
 	return true;
 }
 
-/* B-GOD-01 to -03 within one wedge. */
-static struct tkh_bot_choice best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s,
-                                             uint32_t dice, struct bb_events *log)
+/* Of these dice those he may take that count most; none if he may take none. */
+static uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice)
 {
-	struct tkh_bot_choice choice = {tkh_bot_highest(rules, s, dice), BOT_GOD_01, 0};
-	struct tkh_bot_choice preferred = {0, BOT_GOD_03, 0};
-	const struct tkh_bot_ways *ways;
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
+	uint32_t best = 0;
+	unsigned most = 1;
 
+	BB_EACH(i, dice) {
+		unsigned may = tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN;
+
+		tkh_bot_keep(&best, &most, i, counts_as(ways, s, i) & (0 - may));
+	}
+	return best;
+}
+
+/* B-GOD-01 to -03 within one wedge: of several of the highest value Pure before Tainted, and of each those that go
+ * ahead (BX-DICE-02). */
+static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge)
+{
+	uint32_t highest = best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1)), best = 0;
+	unsigned most = 0;
+
+	if (!bb_has_many(highest))
+		return highest;
+	BB_EACH(i, highest)
+		tkh_bot_keep(&best, &most, i,
+		             2 * (TKH_PANS - tkh_status(rules, s, wedge, s->colour[i])) +
+		                     bb_has(tkh_bot_ways_of(rules)->ahead, s->colour[i]));
+	return best;
+}
+
+/* Tells how the best of a wedge was found; which rule decided, of those within it. */
+static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge, uint32_t best,
+                           struct bb_events *log)
+{
+	uint32_t dice = tkh_bot_takeable(rules, s, wedge, (uint32_t)ALL), highest = tkh_bot_highest(rules, s, dice);
+
+	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge, (int)bb_count(dice), 0, 0);
 	tell_counts(rules, s, dice, log);
-	tell_tie(rules, s, choice.set, log);
-	if (!bb_has_many(choice.set) || (log != NULL && tkh_bot_one_sort(s, choice.set)))
-		return choice;
-	ways = tkh_bot_ways_of(rules);
-	/* Pure before Tainted, and of each those that go ahead (BX-DICE-02). */
-	BB_EACH(i, choice.set)
-		tkh_bot_keep_best(&preferred, i,
-		                  2 * (TKH_PANS - tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i])) +
-		                          bb_has(ways->ahead, s->colour[i]));
-	if (bb_count(preferred.set) == 1 || (log != NULL && tkh_bot_one_sort(s, preferred.set)))
-		preferred.rule = ways->ahead != 0 ? BOT_BX_DICE_02 : BOT_GOD_02;
-	preferred.points = 0;
-	return preferred;
+	tell_tie(rules, s, highest, log);
+	if (tkh_bot_one_sort(s, highest))
+		return BOT_GOD_01;
+	if (!tkh_bot_one_sort(s, best))
+		return BOT_GOD_03;
+	return tkh_bot_ways_of(rules)->ahead != 0 ? BOT_BX_DICE_02 : BOT_GOD_02;
 }
 
 /* B-GOD-04: the wedge of the tile, then counter-clockwise (B-RULING-06). */
 struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
                                          struct bb_events *log)
 {
-	for (unsigned step = 0; step < TKH_WEDGES; step++) {
-		unsigned wedge = (god + TKH_WEDGES - step) % TKH_WEDGES;
-		uint32_t dice = tkh_bot_takeable(rules, s, wedge, (uint32_t)ALL);
+	struct tkh_bot_choice choice = {0, BOT_GOD_03, 0};
 
-		bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
-		        (int)bb_count(dice), 0, 0);
-		if (dice != 0) {
-			struct tkh_bot_choice choice = best_of_wedge(rules, s, dice, log);
+	for (unsigned step = 0; step < TKH_WEDGES && choice.set == 0; step++) {
+		unsigned wedge = god >= step ? god - step : god + TKH_WEDGES - step;
 
-			if (step > 0 && choice.rule == BOT_GOD_01)
-				choice.rule = BOT_GOD_04;
-			return choice;
-		}
-	}
-	return (struct tkh_bot_choice){0, BOT_GOD_04, 0};
-}
-
-/* B-RES-02 to -05: wedges with an own Statue for their god first, then the highest Horus number. */
-struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
-                                   struct bb_events *log)
-{
-	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
-	struct tkh_bot_choice choice = {tkh_bot_highest(rules, s, dice), (uint8_t)rule, 0};
-	uint32_t own = 0;
-	unsigned best = 0;
-
-	tell_counts(rules, s, dice, log);
-	tell_tie(rules, s, choice.set, log);
-	if (!bb_has_many(choice.set) || (log != NULL && tkh_bot_one_sort(s, choice.set)))
-		return choice;
-	BB_EACH(i, choice.set)
-		if (bot->statues[s->wedge[i] - 1] != 0)
-			own |= UINT32_C(1) << i;
-	if (own == 0) {
-		choice.rule = BOT_RES_03;
-		return choice;
-	}
-	choice.rule = BOT_RES_02;
-	choice.set = 0;
-	BB_EACH(k, own) {
-		unsigned number = tkh_value_of_god(s, s->wedge[k] - 1u);
-
-		if (choice.set != 0 && number != best)
-			choice.rule = BOT_RES_04;
-		if (number > best) {
-			best = number;
-			choice.set = 0;
-		}
-		if (number == best)
-			choice.set |= UINT32_C(1) << k;
+		choice.set = best_of_wedge(rules, s, wedge);
+		if (log == NULL)
+			continue;
+		choice.rule = (uint8_t)tell_wedge(rules, s, wedge, choice.set, log);
+		if (step > 0 && choice.rule == BOT_GOD_01)
+			choice.rule = BOT_GOD_04;
 	}
 	return choice;
 }
 
-/* The colour of the dice that produce this resource (B-RES-01). */
-static unsigned colour_of(unsigned resource)
+/* B-RES-02 to -05, among dice of the highest value: wedges with an own Statue for their god first, then the highest
+ * Horus number. */
+static struct tkh_bot_choice best_by_statues(const struct bb_rules *rules, const struct tkh_state *s, uint32_t highest,
+                                             unsigned rule, const struct bb_events *log)
 {
-	unsigned colour = 0;
+	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
+	struct tkh_bot_choice choice = {highest, (uint8_t)rule, 0};
+	uint32_t own = 0, best = 0;
+	unsigned most = 0;
 
-	while (colour < TKH_GREY && tkh_produce_of(colour) != resource)
-		colour++;
-	return colour;
+	if (!bb_has_many(highest) || (log != NULL && tkh_bot_one_sort(s, highest)))
+		return choice;
+	BB_EACH(i, highest)
+		own |= (uint32_t)(bot->statues[s->wedge[i] - 1] != 0) << i;
+	choice.rule = BOT_RES_03;
+	if (own == 0)
+		return choice;
+	BB_EACH(k, own)
+		tkh_bot_keep(&best, &most, k, tkh_value_of_god(s, s->wedge[k] - 1u));
+	choice.rule = best != own ? BOT_RES_04 : BOT_RES_02;
+	choice.set = best;
+	return choice;
+}
+
+struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
+                                   struct bb_events *log)
+{
+	uint32_t highest = tkh_bot_highest(rules, s, dice);
+
+	tell_counts(rules, s, dice, log);
+	tell_tie(rules, s, highest, log);
+	return best_by_statues(rules, s, highest, rule, log);
+}
+
+/* Tells that he looked for a colour, and what he found. */
+static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s, unsigned colour, uint32_t highest,
+                        struct bb_events *log)
+{
+	uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
+
+	bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour, (int)bb_count(dice), 0, 0);
+	tell_counts(rules, s, dice, log);
+	tell_tie(rules, s, highest, log);
 }
 
 /* B-RES-01, -06, -07: by the tile's order, then grey. */
 static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const struct tkh_state *s,
                                              const uint8_t *order, struct bb_events *log)
 {
-	for (unsigned i = 0; i <= TKH_BASICS; i++) {
-		unsigned colour = i < TKH_BASICS ? colour_of(order[i]) : (unsigned)TKH_GREY;
-		uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
+	uint32_t on_dial = (uint32_t)bb_first(TKH_DICE) & ~tkh_places_with(s->wedge, 0) & ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
 
-		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
-		        (int)bb_count(dice), 0, 0);
-		if (dice != 0)
-			return tkh_bot_best(rules, s, dice, i == 0 ? BOT_RES_01 : i < TKH_BASICS ? BOT_RES_06 : BOT_RES_07, log);
+	for (unsigned i = 0; i <= TKH_BASICS; i++) {
+		unsigned colour = i < TKH_BASICS ? tkh_colour_of(order[i]) : (unsigned)TKH_GREY;
+		uint32_t highest = best_takeable(rules, s, on_dial & tkh_places_with(s->colour, colour));
+
+		if (log != NULL)
+			tell_colour(rules, s, colour, highest, log);
+		if (highest != 0)
+			return best_by_statues(rules, s, highest,
+			                       i == 0 ? BOT_RES_01 : i < TKH_BASICS ? BOT_RES_06 : BOT_RES_07, log);
 	}
 	return (struct tkh_bot_choice){0, BOT_RES_07, 0};
 }
@@ -253,20 +279,12 @@ static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, 
 	return count;
 }
 
-void tkh_bot_keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points)
-{
-	bool more = points > choice->points, less = points < choice->points;
-
-	/* Without a branch: what is best cannot be guessed. */
-	choice->set = (choice->set & ((uint32_t)more - 1)) | (uint32_t)!less << member;
-	choice->points = (uint8_t)(less ? choice->points : points);
-}
-
 /* B-HORUS-05 */
 static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules, const struct tkh_state *s,
                                               unsigned taken, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_HORUS_05, 0};
+	unsigned most = 1; /* without districts no site is worth it */
 
 	for (unsigned site = LEFT; site <= RIGHT; site++) {
 		unsigned districts;
@@ -276,10 +294,8 @@ static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules, cons
 		districts = impact(rules, s, site);
 		bb_tell(log, TKH_EV_BOT_DISTRICTS, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
 		        (int)districts, 0, 0);
-		if (districts > 0)
-			tkh_bot_keep_best(&choice, site, districts);
+		tkh_bot_keep(&choice.set, &most, site, districts);
 	}
-	choice.points = 0; /* districts are worth nothing yet */
 	return choice;
 }
 
@@ -289,7 +305,7 @@ static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules, cons
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	struct tkh_bot_choice choice = {0, BOT_HORUS_07, 0};
-	unsigned seat = tkh_bot_seat(rules);
+	unsigned seat = tkh_bot_seat(rules), most = 0;
 
 	for (unsigned site = 0; site < TEMPLE_SITES; site++) {
 		uint32_t line = tkh_line(e->statue_line[site]);
@@ -300,8 +316,9 @@ static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules, cons
 			continue;
 		}
 		bb_tell(log, TKH_EV_BOT_STATUE, seat, BB_PUBLIC, (int)site, (int)points, 0, 0);
-		tkh_bot_keep_best(&choice, site, points);
+		tkh_bot_keep(&choice.set, &most, site, points);
 	}
+	choice.points = (uint8_t)most;
 	if (choice.set == 0)
 		choice.rule = BOT_HORUS_10;
 	return choice;
@@ -442,17 +459,15 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned seat = tkh_bot_seat(rules);
 	uint32_t open = e->sites_in_use[tkh_table_size(rules)] & ~tkh_all_sites(s);
-	struct tkh_bot_choice choice = {0, BOT_HATHOR_02, 0};
-	unsigned points[TKH_LINES] = {0};
+	struct tkh_bot_choice choice;
+	struct tkh_tally columns = {{0}};
 
 	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) || open == 0)
 		return (struct tkh_bot_choice){0, BOT_HATHOR_07, 0};
-	BB_EACH(column, s->player[seat].columns) {
-		points[column / TKH_SIDE] += e->column_vp;
-		points[TKH_SIDE + column % TKH_SIDE] += e->column_vp;
-	}
-	BB_EACH(site, open)
-		tkh_bot_keep_best(&choice, site, points[e->site[site].line]);
+	BB_EACH(column, s->player[seat].columns)
+		tkh_tally_add(&columns, e->sites_at[column / TKH_SIDE] | e->sites_at[TKH_SIDE + column % TKH_SIDE]);
+	choice = tkh_bot_most(&columns, open, BOT_HATHOR_02);
+	choice.points = (uint8_t)(choice.points * e->column_vp);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
 			bb_tell(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0, 0);
@@ -464,12 +479,15 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 /* B-THOTH-03, -04: Decrees, Technologies, Blessings; the leftmost of a family. */
 static unsigned best_card(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter)
 {
-	for (unsigned family = TKH_FAMILIES; family-- > 0;)
-		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
-			if (s->market[quarter][i] != 0 &&
-			    tkh_edition_of(rules)->space_family[quarter][i] == family + 1)
-				return i;
-	return TKH_QUARTER_SPACES;
+	unsigned best = TKH_QUARTER_SPACES, highest = 0;
+
+	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++) {
+		unsigned family = s->market[quarter][i] != 0 ? tkh_edition_of(rules)->space_family[quarter][i] : 0;
+
+		best = family > highest ? i : best;
+		highest = family > highest ? family : highest;
+	}
+	return best;
 }
 
 /* B-THOTH-02, -05: the highest quarter within reach that still has a card. */

@@ -69,8 +69,14 @@ static inline void tkh_tally_add(struct tkh_tally *tally, uint32_t set)
 }
 /* Of these members those with the highest number, which are its points. */
 struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t members, unsigned rule);
-/* Keeps the members that are worth most. */
-void tkh_bot_keep_best(struct tkh_bot_choice *choice, unsigned member, unsigned points);
+/* Keeps the members that are worth most. Without a branch: what is best cannot be guessed. */
+static inline void tkh_bot_keep(uint32_t *set, unsigned *most, unsigned member, unsigned points)
+{
+	unsigned more = points > *most;
+
+	*set = (*set & (more - 1)) | (uint32_t)(points >= *most) << member;
+	*most += (points - *most) & (0 - more);
+}
 
 /* What a module changes for him. Functions may be NULL. */
 struct tkh_bot_ways {

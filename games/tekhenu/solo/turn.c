@@ -297,13 +297,13 @@ static perform *const performs[TKH_WEDGES] = {
 
 /* B-TURN-02 to -04: the action of the die's own wedge, with the value as it was rolled. Bonuses come
  * after it as for everybody, even if he only scored instead (B-RULING-09). */
-static void take(const struct bb_rules *rules, struct tkh_state *s, bb_action die, struct bb_rng *rng,
+static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die, struct bb_rng *rng,
                  struct bb_events *log)
 {
-	unsigned wedge = bb_arg_of(die, 0), colour = bb_arg_of(die, 1), face = bb_arg_of(die, 2) + 1;
+	unsigned wedge = s->wedge[die] - 1u, colour = s->colour[die], face = s->face[die];
 	unsigned seat = tkh_bot_seat(rules);
 
-	tkh_take_die(rules, s, wedge, colour, face, 0);
+	tkh_take_die(rules, s, die, 0);
 	tkh_lay_die(s, seat, TKH_BELOW);
 	s->deed = (struct tkh_deed){
 		.seat = (uint8_t)seat, .deed = (uint8_t)wedge, .value = (uint8_t)face};
@@ -318,11 +318,6 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, bb_action di
 	tkh_go_on(rules, s, log);
 }
 
-static bb_action die_at(const struct tkh_state *s, unsigned i)
-{
-	return BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
-}
-
 /* Equal dice are one outcome, as likely as they are many (B-RES-05): lists every kind of die once, and
  * counts[] the dice of each. */
 static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_action *out,
@@ -331,7 +326,7 @@ static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_actio
 	uint32_t n = 0;
 
 	BB_EACH(i, dice) {
-		bb_action die = die_at(s, i);
+		bb_action die = BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
 		uint32_t at = 0;
 
 		while (at < n && out[at] < die)
@@ -350,7 +345,12 @@ static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_actio
 	return n;
 }
 
-static bb_action draw_die(const struct tkh_state *s, uint32_t dice, struct bb_rng *rng)
+static unsigned place_of(const struct tkh_state *s, bb_action die)
+{
+	return tkh_place_of_die(s, bb_arg_of(die, 0), bb_arg_of(die, 1), bb_arg_of(die, 2) + 1);
+}
+
+static unsigned draw_die(const struct tkh_state *s, uint32_t dice, struct bb_rng *rng)
 {
 	uint32_t drawn = bb_rng_below(rng, bb_count(dice));
 	bb_action out[TKH_DICE];
@@ -359,7 +359,7 @@ static bb_action draw_die(const struct tkh_state *s, uint32_t dice, struct bb_rn
 	(void)sorts_of_dice(s, dice, out, counts);
 	while (drawn >= counts[at])
 		drawn -= counts[at++];
-	return out[at];
+	return place_of(s, out[at]);
 }
 
 /* Between dice of several sorts chance decides, as between places. */
@@ -376,7 +376,7 @@ static void take_one(const struct bb_rules *rules, struct tkh_state *s, struct b
 		return;
 	}
 	tkh_bot_decide(rules, &choice, log);
-	take(rules, s, tied ? draw_die(s, choice.set, rng) : die_at(s, bb_lowest(choice.set)), rng, log);
+	take(rules, s, tied ? draw_die(s, choice.set, rng) : bb_lowest(choice.set), rng, log);
 }
 
 bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
@@ -418,7 +418,7 @@ void tkh_act_bot_take(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 		tkh_bot_decide(rules, &choice, log);
 	}
 	tkh_pop(s);
-	take(rules, s, action, NULL, log);
+	take(rules, s, place_of(s, action), NULL, log);
 }
 
 struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tkh_state *s,
