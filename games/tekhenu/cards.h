@@ -98,6 +98,8 @@ void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned
 unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god);
 void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned god,
                    struct bb_events *log);
+/* Somebody has a Statue for the god. */
+bool tkh_is_honoured(const struct bb_rules *rules, const struct tkh_state *s, unsigned god);
 /* After a God action: everybody whose Statue it touches (T-RULING-25). */
 void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 

@@ -178,7 +178,7 @@ bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const stru
 	if (deed->value == 1)
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
 	s->performer = deed->seat;
-	extras = tkh_module_performed(rules, s, deed->seat);
+	extras = tkh_module_performed(rules, s, deed->seat, log);
 	tkh_pay_bonuses(rules, s, log);
 	if (!extras)
 		tkh_end_action(rules, s, deed->seat, log);

@@ -68,7 +68,7 @@ struct tkh_module {
 	               unsigned moment, unsigned detail, struct bb_events *log);
 	/* The God action has been performed by this seat, bonuses of Statues are about to be paid: what it pushes comes
 	 * after what they ask for. True: it has pushed the extra actions, too, to come after that. */
-	bool (*performed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+	bool (*performed)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 	/* Tokens that Blessings it brought, in the hand of this seat, could give before the God action, into the purse. */
 	void (*hopes)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse);
 	/* After a Rotation the place beside the dial wants a die. */
@@ -179,7 +179,7 @@ void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, 
 void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                        unsigned moment, unsigned detail, struct bb_events *log);
 uint32_t tkh_once_per_turn(const struct bb_rules *rules);
-bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat);
+bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse);
 bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *s);
 void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,

@@ -236,9 +236,9 @@ uint32_t tkh_once_per_turn(const struct bb_rules *rules)
 	return moments;
 }
 
-bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
-	ASK_ALL(performed, rules, s, seat);
+	ASK_ALL(performed, rules, s, seat, log);
 }
 
 void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse)

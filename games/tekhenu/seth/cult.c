@@ -5,54 +5,53 @@
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/seth/seth.h"
 
-static bool row_is(const struct tkh_state *s, unsigned god) { return s->deed.deed == god; }
+#define MET(name) static bool name(const struct tkh_state *s, unsigned seat)
 
-static bool met_Cult01(const struct tkh_state *s, unsigned seat)
+MET(met_Cult01)
 {
 	(void)seat;
-	return row_is(s, TKH_HORUS) && s->deed.target >= TKH_AT_SITE;
+	return s->deed.target >= TKH_AT_SITE;
 }
 
-static bool met_Cult02(const struct tkh_state *s, unsigned seat)
+MET(met_Cult02)
 {
 	(void)seat;
-	return row_is(s, TKH_HORUS) && s->deed.target < TKH_AT_SITE;
-}
-
-static bool met_Cult04(const struct tkh_state *s, unsigned seat)
-{
-	(void)seat;
-	return row_is(s, TKH_SETH);
+	return s->deed.target < TKH_AT_SITE;
 }
 
 /* The only own Pillar of its row or of its column. */
-static bool met_Cult05(const struct tkh_state *s, unsigned seat)
+MET(met_Cult05)
 {
 	unsigned space = s->deed.target;
 	uint32_t own = s->player[seat].columns;
 
-	return row_is(s, TKH_RA) && (bb_count(own & tkh_line(space / TKH_SIDE)) == 1 ||
-	                             bb_count(own & tkh_line(TKH_SIDE + space % TKH_SIDE)) == 1);
+	return bb_count(own & tkh_line(space / TKH_SIDE)) == 1 ||
+	       bb_count(own & tkh_line(TKH_SIDE + space % TKH_SIDE)) == 1;
 }
 
-static bool met_Cult06(const struct tkh_state *s, unsigned seat)
-{
-	(void)seat;
-	return row_is(s, TKH_OSIRIS);
-}
-
-static bool met_Cult07(const struct tkh_state *s, unsigned seat)
+MET(met_Cult07)
 {
 	unsigned row = s->deed.target / TKH_SIDE, column = s->deed.target % TKH_SIDE;
 
 	(void)seat;
-	return row_is(s, TKH_RA) && (row == 0 || row == TKH_SIDE - 1 || column == 0 || column == TKH_SIDE - 1);
+	return row == 0 || row == TKH_SIDE - 1 || column == 0 || column == TKH_SIDE - 1;
 }
 
-enum { LEVELS = 2 }; /* the row that pays when a level of Happiness is reached */
+enum { LEVELS = 3 }; /* the row that pays when a level of Happiness is reached */
 
-static bool (*const met[TKH_CULTS])(const struct tkh_state *s, unsigned seat) = {
-	met_Cult01, met_Cult02, NULL, met_Cult04, met_Cult05, met_Cult06, met_Cult07,
+/* By number + 1, as players have them: the action that each looks at, and what else must hold. */
+static const struct row {
+	uint8_t deed; /* TKH_DEEDS = none */
+	bool (*met)(const struct tkh_state *s, unsigned seat); /* NULL = always */
+} rows[1 + TKH_CULTS] = {
+	{TKH_DEEDS, NULL},
+	{TKH_HORUS, met_Cult01}, /* Cult01 */
+	{TKH_HORUS, met_Cult02}, /* Cult02 */
+	{TKH_DEEDS, NULL},       /* Cult03 */
+	{TKH_SETH, NULL},        /* Cult04 */
+	{TKH_RA, met_Cult05},    /* Cult05 */
+	{TKH_OSIRIS, NULL},      /* Cult06 */
+	{TKH_RA, met_Cult07},    /* Cult07 */
 };
 
 /* The owner first, then the others in turn order from the next player on (X-RULING-78). What must be chosen is
@@ -80,15 +79,19 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owne
 }
 
 /* After the Statue bonuses of the action; not in set-up (X-SETUP-23). */
+void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+{
+	const struct row *row = &rows[s->player[seat].cult];
+
+	if (row->deed == s->deed.deed && s->round != 0 && (row->met == NULL || row->met(s, seat)) &&
+	    tkh_fire(rules, s, TKH_OF_OWN, seat, TKH_AT_OWN))
+		pay(rules, s, seat, log);
+}
+
 bool tkh_run_cult(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	struct tkh_player *p = &s->player[task->seat];
-
-	if (s->round == 0 || p->cult == 0 || met[p->cult - 1] == NULL || !met[p->cult - 1](s, task->seat) ||
-	    !tkh_fire(rules, s, TKH_OF_OWN, task->seat, TKH_AT_OWN))
-		return true;
-	pay(rules, s, task->seat, log);
+	tkh_pay_cult(rules, s, task->seat, log);
 	return true;
 }
 
@@ -100,7 +103,7 @@ void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigne
 		if ((p->marks & TKH_MARK_LEVEL << level) != 0)
 			continue;
 		p->marks = (uint8_t)(p->marks | TKH_MARK_LEVEL << level);
-		if (s->round > 0 && p->cult == LEVELS + 1)
+		if (s->round > 0 && p->cult == LEVELS)
 			pay(rules, s, seat, log);
 	}
 }

@@ -298,13 +298,20 @@ void tkh_label_top(const struct tkh_state *s, const struct tkh_task *task, struc
 	bb_put_uint(text, s->draws + 1u);
 }
 
-/* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). */
-static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+/* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). Without a bonus the Cult
+ * need not wait. */
+static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
-	(void)rules;
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
-	tkh_push(s, TKH_DO_CULT, seat, 0, 0, 0);
-	return true;
+	if (tkh_is_honoured(rules, s, s->deed.deed)) {
+		tkh_push(s, TKH_DO_CULT, seat, 0, 0, 0);
+		return true;
+	}
+	tkh_pay_cult(rules, s, seat, log);
+	if (tkh_top(s)->kind != TKH_DO_EXTRAS)
+		return true;
+	tkh_pop(s); /* nothing came before them */
+	return false;
 }
 
 /* What is tied to performing an action happens once per turn (X-TRIG-01 to -03, X-RULING-25). */

@@ -46,6 +46,8 @@ void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
                          struct bb_events *log);
+/* A God action has been performed: what the Cult pays for it. */
+void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 /* A level of Happiness is reached for the first time (X-CARD-Cult03). */
 void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
 /* What the module adds to the list of a window of the own turn, of a Destiny choice. */

@@ -41,13 +41,20 @@ static bool receives(const struct bb_rules *rules, const struct tkh_state *s, un
 	return rules->seats == 2 && (deed->flags & TKH_NEW_HORUS) == 0;
 }
 
-void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+bool tkh_is_honoured(const struct bb_rules *rules, const struct tkh_state *s, unsigned god)
 {
-	unsigned start, statues = 0;
+	unsigned statues = 0;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		statues |= s->player[seat].statues[s->deed.deed];
-	if (statues == 0)
+		statues |= s->player[seat].statues[god];
+	return statues != 0;
+}
+
+void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+{
+	unsigned start;
+
+	if (!tkh_is_honoured(rules, s, s->deed.deed))
 		return;
 	start = tkh_place_of(rules, s, s->deed.seat);
 	for (unsigned step = 0; step < rules->seats; step++) {
