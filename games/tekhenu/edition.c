@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "core/bits.h"
 #include "core/game.h"
 
 static const char *const deed_words[] = {
@@ -589,18 +590,33 @@ static bool orders_are_right(const struct tkh_edition *e)
 	return true;
 }
 
-/* An Artefact lies beside the Destiny card of its Ankh value (X-SETUP-19). */
-static bool artefacts_have_destinies(const struct tkh_edition *e)
+/* An Artefact lies beside the Destiny card of its Ankh value (X-SETUP-19); false if there is none. */
+static bool find_destinies(struct tkh_edition *e)
 {
 	for (unsigned i = 0; i < TKH_ARTEFACTS; i++) {
-		bool found = false;
+		unsigned k = 0;
 
-		for (unsigned k = 0; k < TKH_DESTINIES; k++)
-			found |= e->destiny[k].ankh == e->expansion.artefact[i].ankh;
-		if (!found)
+		while (k < TKH_DESTINIES && e->destiny[k].ankh != e->expansion.artefact[i].ankh)
+			k++;
+		if (k == TKH_DESTINIES)
 			return false;
+		e->destiny_of[i] = (uint8_t)k;
 	}
 	return true;
+}
+
+/* Artefacts by Destiny cards and by price, as sets. */
+static void sort_artefacts(struct tkh_edition *e)
+{
+	memset(e->artefacts_with, 0, sizeof e->artefacts_with);
+	memset(e->artefacts_for, 0, sizeof e->artefacts_for);
+	for (unsigned i = 0; i < TKH_ARTEFACTS; i++) {
+		for (unsigned cards = 0; cards < 1u << TKH_DESTINIES; cards++)
+			if (bb_has(cards, e->destiny_of[i]))
+				e->artefacts_with[cards] = (uint8_t)(e->artefacts_with[cards] | 1u << i);
+		for (unsigned priests = e->expansion.artefact[i].priests; priests <= TKH_FORCES; priests++)
+			e->artefacts_for[priests] = (uint8_t)(e->artefacts_for[priests] | 1u << i);
+	}
 }
 
 enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)
@@ -643,7 +659,8 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		for (unsigned k = 0; k < i; k++)
 			if (e->start[i].initiative == e->start[k].initiative)
 				return refuse(path, expected, "start", "different initiatives");
-	if (!artefacts_have_destinies(e))
+	if (!find_destinies(e))
 		return refuse(path, expected, "artefact", "the ankh of a Destiny card");
+	sort_artefacts(e);
 	return BB_OK;
 }

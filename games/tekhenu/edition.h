@@ -258,6 +258,9 @@ struct tkh_edition {
 	uint32_t token_givers;                       /* Technologies that give tokens */
 	uint32_t sites_at[TKH_LINES];                /* Building sites at each line of the temple */
 	uint64_t steps_in[TKH_LIGHTS];               /* wedges clockwise from the arrow, a byte for each: those of a light */
+	uint8_t destiny_of[TKH_ARTEFACTS];           /* the Destiny card of an Artefact's Ankh value */
+	uint8_t artefacts_with[1 << TKH_DESTINIES];  /* of the Destiny cards of a set */
+	uint8_t artefacts_for[TKH_FORCES + 1];       /* that cost at most so many Priests */
 };
 
 /* The most of a token that a player can have. */

@@ -226,27 +226,16 @@ void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 /* --- with the Destiny card -------------------------------------------------------------------- */
 
-/* Every edition has one (tkh_edition_finish). */
-unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact)
-{
-	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned card = 0;
-
-	while (card + 1u < TKH_DESTINIES && e->destiny[card].ankh != values_of(rules, artefact)->ankh)
-		card++;
-	return card;
-}
-
 /* X-DEST-03 to -05 */
 void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
                      uint32_t *n)
 {
-	uint32_t free = tkh_free_destinies(rules, s);
+	const struct tkh_edition *e = tkh_edition_of(rules);
+	unsigned claims = s->artefacts & e->artefacts_with[tkh_free_destinies(rules, s)] &
+	                  e->artefacts_for[s->player[seat].token[TKH_PRIEST]];
 
-	BB_EACH(artefact, s->artefacts)
-		if (bb_has(free, tkh_destiny_of(rules, artefact)) &&
-		    s->player[seat].token[TKH_PRIEST] >= values_of(rules, artefact)->priests)
-			out[(*n)++] = BB_ACT(TKH_CLAIM, artefact, 0, 0);
+	BB_EACH(artefact, claims)
+		out[(*n)++] = BB_ACT(TKH_CLAIM, artefact, 0, 0);
 }
 
 void tkh_act_claim(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -260,6 +249,6 @@ void tkh_act_claim(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_take_token(s, seat, TKH_PRIEST, values_of(rules, artefact)->priests, log);
 	s->artefacts = (uint8_t)(s->artefacts & ~(1u << artefact));
 	p->artefacts = (uint8_t)(p->artefacts | 1u << artefact);
-	p->destiny = (uint8_t)(tkh_destiny_of(rules, artefact) + 1);
+	p->destiny = (uint8_t)(tkh_edition_of(rules)->destiny_of[artefact] + 1);
 	bb_tell(log, TKH_EV_ARTEFACT, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
 }

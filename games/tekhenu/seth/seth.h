@@ -37,8 +37,6 @@ void tkh_study_row(struct tkh_state *s, unsigned seat, unsigned site, struct bb_
 uint32_t tkh_free_cells(const struct tkh_state *s);
 void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct bb_events *log);
 void tkh_bury_conquest(struct tkh_state *s);
-/* The Destiny card of an Artefact's Ankh value. */
-unsigned tkh_destiny_of(const struct bb_rules *rules, unsigned artefact);
 /* Hooks: those of the spaces that have a Conquest tile, what it brings to a Pillar on it, once more, and to a Building in line with it. */
 uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces);
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,

@@ -309,7 +309,7 @@ static bool destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb
 	struct tkh_bot_choice choice = {1, BOT_BX_MAAT_02, 0};
 
 	BB_EACH(artefact, s->artefacts) {
-		unsigned card = tkh_destiny_of(rules, artefact);
+		unsigned card = tkh_edition_of(rules)->destiny_of[artefact];
 
 		if (best == TKH_DESTINIES ||
 		    tkh_edition_of(rules)->destiny[card].ankh < tkh_edition_of(rules)->destiny[best].ankh)
