@@ -60,7 +60,7 @@ struct tkh_module {
 	 * or something is declared with the die, which is offered if some action stays possible after it. */
 	void (*offers)(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
 	               bb_action *out, uint32_t *n);
-	/* Lists what may be done between two actions of the own turn. */
+	/* Lists what may be done between two actions of the own turn by who has something of modules for that. */
 	void (*window)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
 	               bb_action *out, uint32_t *n);
 	/* A moment came for this seat, after its Technologies acted. */

@@ -217,7 +217,7 @@ void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s, 
 void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        bb_action *out, uint32_t *n)
 {
-	if (s->active == seat)
+	if (s->active == seat && TKH_IS_FILLED(window, rules) && tkh_has_arts(&s->player[seat]))
 		TELL_ALL(window, rules, s, seat, out, n);
 }
 

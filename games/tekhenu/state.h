@@ -306,6 +306,12 @@ static inline unsigned tkh_statues_out(const struct tkh_player *p)
 	return tkh_god_statues(p) + bb_count(p->people);
 }
 
+/* Something of modules that may be used between actions: a Blessing, an Artefact. */
+static inline bool tkh_has_arts(const struct tkh_player *p)
+{
+	return (p->blessings >> TKH_BASE_FAMILY | p->artefacts) != 0;
+}
+
 /* The resource a die of this colour produces, or TKH_BASICS (T-PROD-02). */
 static inline unsigned tkh_produce_of(unsigned colour)
 {

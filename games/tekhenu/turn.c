@@ -32,10 +32,11 @@ void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s
 
 bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
+	const struct tkh_player *p = &s->player[seat];
 	bb_action out[BB_LEGAL_MAX];
 	uint32_t n = 0;
 
-	if (s->player[seat].blessings == 0 && !TKH_IS_FILLED(window, rules))
+	if (p->blessings == 0 && !(TKH_IS_FILLED(window, rules) && tkh_has_arts(p)))
 		return false;
 	tkh_list_play_track(rules, s, seat, out, &n);
 	tkh_module_window(rules, s, seat, out, &n);
