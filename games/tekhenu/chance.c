@@ -264,7 +264,7 @@ static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh
 	[TKH_OWED_BONUS] = draw_each,
 	[TKH_OWED_DEAL] = draw_each,
 	[TKH_OWED_START] = draw_each,
-	TKH_MODULE_AT_ONCE
+	TKH_MODULE_AT_ONCE(draw_each)
 };
 
 void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)

@@ -347,7 +347,12 @@ static inline unsigned tkh_brought_by(unsigned colour)
 /* The god whose action is the only one that such a token can pay for; TKH_GODS = none. */
 static inline unsigned tkh_god_for(unsigned brought)
 {
-	return brought == TKH_SOLDIER ? TKH_SETH : brought == TKH_PRIEST ? (unsigned)TKH_HORUS : (unsigned)TKH_GODS;
+	static const uint8_t god[TKH_TOKENS + 1] = {
+		TKH_GODS, TKH_GODS, TKH_GODS, TKH_GODS,  TKH_GODS, TKH_GODS,
+		TKH_GODS, TKH_GODS, TKH_SETH, TKH_HORUS, TKH_GODS, TKH_GODS,
+	};
+
+	return god[brought];
 }
 
 /* The same of the die of the turn; with Anubis the colour named counts (X-RULING-63). */
@@ -378,7 +383,7 @@ static inline unsigned tkh_span(unsigned low, unsigned high)
 
 /* The lowest and the highest value a die may be given: red, blue and green ones have no 1 and no 6
  * (X-DICE-04, X-RULING-03, -71). */
-static inline unsigned tkh_lowest(unsigned colour) { return colour < TKH_BASE_COLOURS ? 1 : 2; }
-static inline unsigned tkh_highest(unsigned colour) { return colour < TKH_BASE_COLOURS ? TKH_FACES : TKH_FACES - 1; }
+static inline unsigned tkh_lowest(unsigned colour) { return 1u + (colour >= TKH_BASE_COLOURS); }
+static inline unsigned tkh_highest(unsigned colour) { return (unsigned)TKH_FACES - (colour >= TKH_BASE_COLOURS); }
 
 #endif

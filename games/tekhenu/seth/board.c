@@ -30,17 +30,17 @@ bool tkh_is_present(const struct tkh_player *p, unsigned region)
 	return ((p->regions | p->regions >> TKH_REGIONS) >> region & 1) != 0;
 }
 
-/* X-SETH-04 */
-static unsigned price_of_slot(const struct bb_rules *rules, unsigned slot)
+/* By slot (X-SETH-04). */
+static const uint8_t *prices(const struct bb_rules *rules)
 {
 	const struct tkh_expansion *x = &tkh_edition_of(rules)->expansion;
 
-	return rules->seats > 2 ? x->price_3_4[slot] : x->price_1_2[slot];
+	return rules->seats > 2 ? x->price_3_4 : x->price_1_2;
 }
 
 unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s, unsigned region)
 {
-	return price_of_slot(rules, tkh_slot_in(s, region));
+	return prices(rules)[tkh_slot_in(s, region)];
 }
 
 /* X-SETH-05, -06: regions without an own Building whose lowest free slot can be paid, all at once. */
@@ -57,8 +57,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	if (tkh_buildings_out(p) >= TKH_BUILDINGS)
 		return 0;
 	for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++) {
-		if (soldiers >= price_of_slot(rules, slot))
-			open |= full & ~(taken >> slot * TKH_REGIONS);
+		open |= full * (soldiers >= prices(rules)[slot]) & ~(taken >> slot * TKH_REGIONS);
 		full &= taken >> slot * TKH_REGIONS;
 	}
 	for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++)

@@ -19,17 +19,6 @@ uint32_t tkh_conquest_pool(const struct tkh_state *s)
 	return (uint32_t)bb_first(TKH_CONQUESTS) & ~(seen >> 1 | s->conquest_gone);
 }
 
-/* The next tile of the pile is turned, if there is one. */
-bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
-                      struct bb_events *log)
-{
-	(void)rules, (void)task, (void)log;
-	if (tkh_conquest_pool(s) != 0)
-		return false;
-	tkh_pop(s);
-	return true;
-}
-
 void tkh_act_show_conquest(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                            struct bb_events *log)
 {
@@ -50,6 +39,19 @@ static uint32_t spaces_without(const uint8_t tiles[TKH_SPACES])
 	for (unsigned at = 0; at < LAST; at += 8)
 		spaces |= (uint32_t)bb_zero_bytes(bb_eight_bytes(tiles + at)) << at;
 	return spaces;
+}
+
+/* The next tile of the pile is turned, if there is one. */
+bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
+                      struct bb_events *log)
+{
+	unsigned gone = TKH_SPACES - bb_count(spaces_without(s->conquest)) + bb_count(s->conquest_gone);
+
+	(void)rules, (void)task, (void)log;
+	if (gone < TKH_CONQUESTS)
+		return false;
+	tkh_pop(s);
+	return true;
 }
 
 /* X-RULING-18: neither a Column tile nor a Conquest tile. */
