@@ -288,16 +288,6 @@ void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
 	find_ways(rules, s, UINT32_MAX, ways);
 }
 
-bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
-                        struct sare_payment *payment)
-{
-	struct sare_ways ways;
-
-	find_ways(rules, s, 2, &ways);
-	*payment = ways.at[0];
-	return ways.count == 1;
-}
-
 /* --- the cheapest one ---------------------------------------------------------------------- */
 
 /* What is cheapest leaves no card out that could be, so that only the double cards must be tried: whatever they leave
@@ -387,7 +377,7 @@ static void try_doubles(struct bargain *x, unsigned kind)
 	x->now.item[kind] = 0;
 }
 
-static bool find_cheapest(const struct bb_rules *rules, const struct sare_state *s, struct sare_payment *payment)
+static struct bargain find_bargain(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct bargain x = {.p = &s->player[s->seat], .best = {.cost = UINT16_MAX}};
 	uint8_t price[SARE_RESOURCES];
@@ -397,8 +387,24 @@ static bool find_cheapest(const struct bb_rules *rules, const struct sare_state 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		x.need[k] = price[k];
 	try_doubles(&x, SARE_DOUBLES);
-	*payment = x.best;
-	return x.best.cost < UINT16_MAX;
+	return x;
+}
+
+/* A token could be given for a single card of it, or the other way round, or a joker or caravan for either. */
+static bool has_substitute(const struct bargain *x)
+{
+	const uint8_t *item = x->best.item;
+	int jokers = x->token[SARE_JOKER] - item[JOKERS], caravans = x->p->caravans - item[SARE_ITEM_CARAVAN];
+	bool other = item[JOKERS] > 0 && caravans > 0;
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
+		bool card = item[k] > 0, token = item[SARE_ITEM_TOKEN + k] > 0;
+
+		other |= card & (x->token[k] > item[SARE_ITEM_TOKEN + k]);
+		other |= token & (x->p->card[k] > item[k]);
+		other |= (card | token) & (jokers + caravans > 0);
+	}
+	return other;
 }
 
 static bool is_said(const struct sare_state *s)
@@ -409,13 +415,31 @@ static bool is_said(const struct sare_state *s)
 	return false;
 }
 
+bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
+                        struct sare_payment *payment)
+{
+	struct sare_ways ways;
+
+	if (!is_said(s)) { /* mostly that is seen by the cheapest one */
+		struct bargain bargain = find_bargain(rules, s);
+
+		if (bargain.best.cost < UINT16_MAX && has_substitute(&bargain))
+			return false;
+	}
+	find_ways(rules, s, 2, &ways);
+	*payment = ways.at[0];
+	return ways.count == 1;
+}
+
 bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, unsigned number,
                    struct sare_payment *payment)
 {
 	struct sare_ways ways;
 
-	if (number == 0 && !is_said(s))
-		return find_cheapest(rules, s, payment);
+	if (number == 0 && !is_said(s)) {
+		*payment = find_bargain(rules, s).best;
+		return payment->cost < UINT16_MAX;
+	}
 	sare_find_ways(rules, s, &ways);
 	if (number >= SARE_PAYMENTS_MAX || number >= ways.count)
 		return false;

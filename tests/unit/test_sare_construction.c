@@ -250,10 +250,11 @@ static void every_minimal_payment_can_be_made(void **state)
 	assert_in_range(long_lists, 1, ROUNDS);
 }
 
-/* Found without the others it is the same one, whatever has been said of the payment. */
+/* Found without the others it is the same one, whatever has been said of the payment; whether there are others, too. */
 static void the_first_payment_is_found_alone(void **state)
 {
 	struct bb_rng rng;
+	unsigned alone = 0;
 
 	(void)state;
 	bb_rng_seed(&rng, 94);
@@ -272,9 +273,12 @@ static void the_first_payment_is_found_alone(void **state)
 			if (ways.count == 0)
 				break;
 			assert_memory_equal(first.item, ways.at[0].item, sizeof first.item);
+			assert_int_equal(sare_find_only_way(standard(), &s, &first), ways.count == 1);
+			alone += ways.count == 1;
 			s.spent[item] = (uint8_t)(1 + ways.at[bb_rng_below(&rng, ways.count < 8 ? ways.count : 8)].item[item]);
 		}
 	}
+	assert_in_range(alone, ROUNDS / 8, 4 * ROUNDS);
 }
 
 /* One stone to pay, everything at hand that could be given for it. */
