@@ -32,6 +32,8 @@ static inline bool bb_has_many(uint64_t set) { return (set & (set - 1)) != 0; }
 static inline uint64_t bb_first(unsigned n) { return n >= 64 ? ~UINT64_C(0) : bb_bit(n) - 1; }
 /* Lowest member; the set must not be empty. */
 static inline unsigned bb_lowest(uint64_t set) { return (unsigned)__builtin_ctzll(set); }
+/* Highest member; the set must not be empty. */
+static inline unsigned bb_highest(uint64_t set) { return 63 - (unsigned)__builtin_clzll(set); }
 
 /* Of running sums in the bytes of a word, all below 128 as n is: how many are not greater than n. The part that
  * the n-th of all belongs to, without a branch. */

@@ -101,26 +101,33 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 	return true;
 }
 
-/* Of these dice those he may take that count most; none if he may take none. */
-static uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice)
+/* Of these dice of the dial those he may take that count most; none if he may take none. All lie in this wedge, or,
+ * with TKH_WEDGES, anywhere. */
+static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
+                                     unsigned wedge)
 {
 	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
-	uint32_t best = 0;
-	unsigned most = 1;
+	uint32_t of_value[TKH_FACES + 2] = {0}; /* a die may count one more than it shows */
+	unsigned values = 1;
 
+	/* Without a branch: neither what may be taken nor what is best can be guessed. */
 	BB_EACH(i, dice) {
-		unsigned may = tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) != TKH_FORBIDDEN;
+		unsigned light = tkh_light(rules, s, wedge < TKH_WEDGES ? wedge : s->wedge[i] - 1u);
+		unsigned may = !bb_has(tkh_forbidden_in[light], s->colour[i]);
+		unsigned value = counts_as(ways, s, i) & (0 - may);
 
-		tkh_bot_keep(&best, &most, i, counts_as(ways, s, i) & (0 - may));
+		of_value[value] |= UINT32_C(1) << i;
+		values |= 1u << value;
 	}
-	return best;
+	of_value[0] = 0; /* those he may not take */
+	return of_value[bb_highest(values)];
 }
 
 /* B-GOD-01 to -03 within one wedge: of several of the highest value Pure before Tainted, and of each those that go
  * ahead (BX-DICE-02). */
 static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge)
 {
-	uint32_t highest = best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1)), best = 0;
+	uint32_t highest = best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1), wedge), best = 0;
 	unsigned most = 0;
 
 	if (!bb_has_many(highest))
@@ -216,11 +223,13 @@ static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s,
 static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const struct tkh_state *s,
                                              const uint8_t *order, struct bb_events *log)
 {
-	uint32_t on_dial = (uint32_t)bb_first(TKH_DICE) & ~tkh_places_with(s->wedge, 0) & ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
+	uint32_t on_dial = (uint32_t)bb_first(TKH_DICE) & ~tkh_places_with(s->wedge, 0);
 
+	if (TKH_IS_FILLED(dice, rules)) /* only then some lie beside it */
+		on_dial &= ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
 	for (unsigned i = 0; i <= TKH_BASICS; i++) {
 		unsigned colour = i < TKH_BASICS ? tkh_colour_of(order[i]) : (unsigned)TKH_GREY;
-		uint32_t highest = best_takeable(rules, s, on_dial & tkh_places_with(s->colour, colour));
+		uint32_t highest = best_takeable(rules, s, on_dial & tkh_places_with(s->colour, colour), TKH_WEDGES);
 
 		if (log != NULL)
 			tell_colour(rules, s, colour, highest, log);

@@ -167,12 +167,12 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	uint64_t loose = 0; /* side by side, four bits for each */
-	unsigned count = 0;
+	unsigned count = 0, first = tkh_top(s)->a;
 
 	_Static_assert(TKH_BOT_TILES <= 16, "tiles of four bits");
-	BB_EACH(tile, tkh_bot_loose_tiles(rules, s))
+	BB_EACH(tile, first == 0 ? tkh_bot_all_tiles(rules, s) : tkh_bot_loose_tiles(rules, s))
 		loose |= (uint64_t)tile << 4 * count++;
-	for (unsigned place = tkh_top(s)->a; place < TKH_BOT_PLACES; place++, count--) {
+	for (unsigned place = first; place < TKH_BOT_PLACES; place++, count--) {
 		unsigned at = 4 * (count > 1 ? bb_rng_below(rng, count) : 0);
 
 		s->bot.pyramid[place] = (uint8_t)((loose >> at & 15) + 1);
