@@ -259,7 +259,7 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 /* Tasks of many outcomes that need not be played one by one. */
 static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng) = {
 	[TKH_OWED_DIE] = roll_dice,
-	[TKH_OWED_CARD] = tkh_fill_quarter,
+	[TKH_OWED_CARD] = tkh_fill_market,
 	[TKH_OWED_TILE] = draw_each,
 	[TKH_OWED_BONUS] = draw_each,
 	[TKH_OWED_DEAL] = draw_each,

@@ -264,25 +264,35 @@ static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 	bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
 }
 
-void tkh_fill_quarter(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
+/* A card for the space to be filled next. */
+static void fill_space(const struct bb_rules *rules, struct tkh_state *s, uint32_t deck[TKH_FAMILIES], struct bb_rng *rng)
+{
+	unsigned quarter = tkh_top(s)->a, space = bb_lowest(tkh_top(s)->b);
+	unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u;
+	bool at_the_end = deck[family] == 0; /* what lies below the deck comes last */
+	unsigned card;
+
+	if (at_the_end)
+		deck[family] = tkh_drawable(rules, s, family);
+	card = bb_nth(deck[family], bb_rng_below(rng, bb_count(deck[family])));
+	deck[family] &= ~(UINT32_C(1) << card);
+	s->draws++;
+	if (at_the_end)
+		leave_deck(s, family * TKH_FAMILY + card);
+	lay_card(s, family * TKH_FAMILY + card, NULL);
+}
+
+void tkh_fill_market(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	uint32_t deck[TKH_FAMILIES];
 
 	find_pools(rules, s, deck); /* in a whole state no card is hidden: what is loose can be drawn */
 	do {
-		unsigned quarter = tkh_top(s)->a, space = bb_lowest(tkh_top(s)->b);
-		unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u;
-		unsigned card;
-
-		if (deck[family] == 0)
-			deck[family] = tkh_drawable(rules, s, family);
-		card = bb_nth(deck[family], bb_rng_below(rng, bb_count(deck[family])));
-		deck[family] &= ~(UINT32_C(1) << card);
-		s->draws++;
-		leave_deck(s, family * TKH_FAMILY + card);
-		lay_card(s, family * TKH_FAMILY + card, NULL);
-	} while (find_space(rules, s, deck));
-	tkh_pop(s);
+		do
+			fill_space(rules, s, deck, rng);
+		while (find_space(rules, s, deck));
+		tkh_pop(s);
+	} while (tkh_top(s)->kind == TKH_OWED_CARD && find_space(rules, s, deck));
 }
 
 /* Cards drawn to choose one of them: a = family, b = how many have been drawn. */
