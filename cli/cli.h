@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "ai/ai.h"
+#include "cli/said.h"
 #include "games/registry.h"
 #include "match/record.h"
 
@@ -103,8 +104,10 @@ const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size);
 void cli_point(FILE *out, const char *text, size_t position);
 /* Says what is wrong with the text of an action and points at it; returns the exit code. */
 int cli_bad_action(const char *text, const struct bb_error *error);
-/* The English text of a rule, or NULL. */
+/* The text of a rule in the language spoken, or in English where it has no other; NULL: there is no such rule. */
 const char *cli_rule_text(const char *id);
+/* The same in a language by its index; 0 is English. */
+const char *cli_rule_in(const char *id, unsigned language);
 /* Prints the words of a text, folded to 80 columns, where `column` characters stand already. */
 void cli_print_folded(FILE *out, const char *text, unsigned column);
 /* Prints "ID: text", folded likewise. */
@@ -114,9 +117,9 @@ const char *cli_actor_name(int actor, char *buffer, size_t size);
 
 struct cli_rule {
 	const char *id;
-	const char *text;
+	const char *text[CLI_LANGUAGES]; /* NULL: as in English */
 };
-/* Made from docs/rules by rule_texts.py, sorted by id. */
+/* Made from docs/rules and their translations by rule_texts.py, sorted by id. */
 extern const struct cli_rule cli_rules[];
 extern const size_t cli_rule_count;
 

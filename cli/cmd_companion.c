@@ -19,6 +19,10 @@ struct companion {
 	const char *path;
 };
 
+/* A text of the companion with its values. */
+#define SAY(game, key, ...)                                                                        \
+	cli_print_said(stdout, game, "companion", key, (const struct cli_value[]){__VA_ARGS__})
+
 enum next { AGAIN, GO_ON, QUIT };
 
 static struct match *match_of(struct companion *c)
@@ -89,28 +93,26 @@ static void tell(const struct bb_rules *rules, const struct bb_events *events)
 	}
 }
 
-/* The name of the chance event that is asked for; empty where somebody decides. */
-static void label_of(struct companion *c, char label[BB_LABEL_MAX])
+/* What the chance event that is asked for is about; nothing where somebody decides. */
+static struct bb_about event_of(struct companion *c)
 {
 	const struct match *match = match_of(c);
-	struct bb_text text;
+	struct bb_about about = {0};
 
-	label[0] = '\0';
-	bb_text_init(&text, label, BB_LABEL_MAX);
-	if (match_actor(match) == BB_CHANCE)
-		match->rules.game->label(&match->rules, match->state, &text);
+	if (match_actor(match) == BB_CHANCE && match->rules.game->about)
+		match->rules.game->about(&match->rules, match->state, &about);
+	return about;
 }
 
 static bool submit(struct companion *c, bb_action action)
 {
 	struct bb_events events;
-	char label[BB_LABEL_MAX];
+	bool setup = event_of(c).setup;
 
-	label_of(c, label);
 	if (cli_submit(&c->table, match_actor(match_of(c)), action, &events) != BB_OK)
 		return false;
 	tell(&match_of(c)->rules, &events);
-	if (strncmp(label, "setup/", 6) != 0) /* there everything is laid out anyway */
+	if (!setup) /* there everything is laid out anyway */
 		remind(&match_of(c)->rules, &events);
 	return true;
 }
@@ -124,6 +126,7 @@ static bool step_alone(struct companion *c)
 	const struct bb_rules *rules = &match->rules;
 	bb_action legal[BB_LEGAL_MAX];
 	char label[BB_LABEL_MAX];
+	struct bb_text text;
 	bb_action drawn;
 
 	if (match_actor(match) == BB_OVER)
@@ -133,7 +136,8 @@ static bool step_alone(struct companion *c)
 	if (match_actor(match) != BB_CHANCE || c->physical ||
 	    (rules->game->kinds[bb_kind_of(legal[0])].flags & BB_KIND_AUTOMATON) == 0)
 		return false;
-	label_of(c, label);
+	bb_text_init(&text, label, sizeof(label));
+	rules->game->label(rules, match->state, &text);
 	(void)match_draw_seeded(&c->seed, rules, match->state, label, &drawn);
 	return submit(c, drawn);
 }
@@ -147,16 +151,21 @@ static void print_legal(struct companion *c, bool all)
 	uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
 
 	if (count > LIST_MAX && !all) {
-		printf("  %u possible; `legal` lists them\n", count);
+		SAY(match->rules.game, "possible", CLI_NUMBER(count));
+		printf("\n");
 		return;
 	}
 	for (uint32_t i = 0; i < count; i++) {
-		char buffer[256];
+		char notation[256], words[CLI_EVENT_MAX];
 		struct bb_text text;
 
-		bb_text_init(&text, buffer, sizeof(buffer));
+		bb_text_init(&text, notation, sizeof(notation));
 		bb_action_format(&match->rules, match->state, legal[i], &text);
-		printf("%4u  %s\n", i + 1, buffer);
+		bb_text_init(&text, words, sizeof(words));
+		if (cli_action_text(&match->rules, match->state, legal[i], &text))
+			printf("%4u  %s (%s)\n", i + 1, words, notation);
+		else
+			printf("%4u  %s\n", i + 1, notation);
 	}
 }
 
@@ -168,7 +177,8 @@ static void undo(struct companion *c, const char *rest)
 	unsigned number;
 
 	if (*rest && (sscanf(rest, "%u", &number) != 1 || number > match->count)) {
-		printf("Back to which entry? There are %u.\n", match->count);
+		SAY(match->rules.game, "back-where", CLI_NUMBER(match->count));
+		printf("\n");
 		return;
 	}
 	if (*rest)
@@ -187,20 +197,8 @@ static void undo(struct companion *c, const char *rest)
 			break;
 		seq--;
 	}
-	printf("Back after entry %u.\n", match->count);
-}
-
-static void print_help(void)
-{
-	printf("Answer with what happened: the number or text of a line, or the beginnings of its\n"
-	       "last words: `w 5` for `roll white 5`. Several answers: separate them by commas.\n"
-	       "  undo [N]   take back the last entry, or all after entry N\n"
-	       "  legal      all that is possible\n"
-	       "  show       the whole table\n"
-	       "  sheet      judgement and scoring as they would be now\n"
-	       "  why TEXT   why something is not possible\n"
-	       "  rule ID    the text of a rule\n"
-	       "  quit       stop; the file has everything\n");
+	SAY(match->rules.game, "back", CLI_NUMBER(match->count));
+	printf("\n");
 }
 
 static bool do_command(struct companion *c, const char *word, const char *rest, enum next *next)
@@ -224,7 +222,7 @@ static bool do_command(struct companion *c, const char *word, const char *rest, 
 	} else if (bb_same(word, "rule") && *rest) {
 		cli_print_rule(stdout, rest);
 	} else if (bb_same(word, "help") || bb_same(word, "?")) {
-		print_help();
+		printf("%s\n", cli_said(match->rules.game, "companion", "help"));
 	} else {
 		return false;
 	}
@@ -238,13 +236,15 @@ static void refuse(struct companion *c, const char *text, enum bb_status status,
 	char phrase[CLI_PHRASE_MAX];
 
 	if (status == BB_TWICE) {
-		printf("\"%s\" could be %u things here; write more of it.\n", text, candidates);
+		SAY(match->rules.game, "several", CLI_WORD(text), CLI_NUMBER(candidates));
+		printf("\n");
 	} else if (status == BB_ILLEGAL) {
-		printf("\"%s\" cannot be. ", text);
+		SAY(match->rules.game, "cannot", CLI_WORD(text));
 		fflush(stdout);
 		cli_answer_why(&match->rules, match->state, text, stdout);
 	} else {
-		printf("\"%s\": %s.\n", text, cli_phrase(error, phrase, sizeof(phrase)));
+		SAY(match->rules.game, "unknown", CLI_WORD(text), CLI_WORD(cli_phrase(error, phrase, sizeof(phrase))));
+		printf("\n");
 	}
 }
 
@@ -275,45 +275,20 @@ static enum next do_answer(struct companion *c, char *text)
 	return AGAIN;
 }
 
-/* The number behind the last `-` of a label, or behind the word before it. */
-static unsigned number_in(const char *label, const char *word)
-{
-	const char *at = word ? strstr(label, word) : strrchr(label, '-');
-	unsigned number = 0;
-
-	if (at)
-		(void)sscanf(at + (word ? strlen(word) : 1), "%u", &number);
-	return number;
-}
-
-/* The place of dice in a label: the word before `/die-`. */
-static void put_place(const struct bb_game *game, const char *label, struct bb_text *text)
-{
-	const char *end = strstr(label, "/die-"), *begin = end;
-	char word[32];
-
-	if (!end)
-		return;
-	while (begin > label && begin[-1] != '/')
-		begin--;
-	snprintf(word, sizeof(word), "%.*s", (int)(end - begin), begin);
-	bb_put(text, cli_word(game, word));
-}
-
-/* What dice, cards and coins showed: the question for the kind of outcome, with what its label tells. */
+/* What dice, cards and coins showed: the question for the kind of outcome, with what the event is about. */
 static void print_chance(struct companion *c)
 {
 	const struct match *match = match_of(c);
 	const struct bb_game *game = match->rules.game;
+	const struct bb_about event = event_of(c);
 	bb_action legal[BB_LEGAL_MAX];
-	char label[BB_LABEL_MAX], buffer[CLI_EVENT_MAX];
+	char buffer[CLI_EVENT_MAX];
 	struct bb_text text;
 	const char *kind, *asked = NULL;
 
-	label_of(c, label);
 	(void)game->legal(&match->rules, match->state, legal);
 	kind = game->kinds[bb_kind_of(legal[0])].name;
-	if (strstr(label, "/section-")) {
+	if (event.section > 0) {
 		snprintf(buffer, sizeof(buffer), "%s-section", kind);
 		asked = cli_said(game, "ask", buffer);
 	}
@@ -325,10 +300,10 @@ static void print_chance(struct companion *c)
 			bb_put_char(&text, *asked);
 			continue;
 		}
-		if (strncmp(asked, "{god}", 5) == 0)
-			put_place(game, label, &text);
+		if (strncmp(asked, "{place}", 7) == 0)
+			bb_put(&text, event.place ? cli_word(game, event.place) : "");
 		else
-			bb_put_uint(&text, number_in(label, strncmp(asked, "{section}", 9) == 0 ? "/section-" : NULL));
+			bb_put_uint(&text, strncmp(asked, "{section}", 9) == 0 ? event.section : event.number);
 		asked = strchr(asked, '}');
 	}
 	printf("%s\n", buffer);
@@ -369,7 +344,9 @@ static int run(struct companion *c)
 			print_question(c);
 			print_legal(c, false);
 		}
-		if (!read_line(match_actor(match_of(c)) == BB_CHANCE ? "table" : "you", line))
+		if (!read_line(cli_said(match_of(c)->rules.game, "companion",
+		                        match_actor(match_of(c)) == BB_CHANCE ? "table" : "you"),
+		               line))
 			return CLI_OK;
 		for (answer = strtok(line, ","); answer && next != QUIT; answer = strtok(NULL, ",")) {
 			next = do_answer(c, answer);
@@ -385,11 +362,11 @@ static int run(struct companion *c)
 /* --- sheets -------------------------------------------------------------------------------- */
 
 /* By the rule, where one does. */
-static void refuse_reading(const struct bb_error *error)
+static void refuse_reading(const struct bb_game *game, const struct bb_error *error)
 {
 	char phrase[CLI_PHRASE_MAX];
 
-	printf("Refused: ");
+	fputs(cli_said(game, "sheet", "refused"), stdout);
 	fflush(stdout);
 	if (error->status == BB_INVALID && cli_rule_text(error->expected) != NULL)
 		cli_print_rule(stdout, error->expected);
@@ -403,8 +380,8 @@ static int run_sheet(const struct bb_rules *rules)
 	char line[LINE_BYTES];
 
 	rules->game->setup(rules, state);
-	cli_sheet_tekhenu_help(stdout);
-	while (read_line("sheet", line)) {
+	cli_sheet_tekhenu_help(rules, stdout);
+	while (read_line(cli_said(rules->game, "sheet", "prompt"), line)) {
 		struct bb_error error = {0};
 		unsigned seat;
 		int used = 0;
@@ -412,15 +389,18 @@ static int run_sheet(const struct bb_rules *rules)
 		if (bb_same(line, "quit") || bb_same(line, "exit"))
 			break;
 		if (bb_same(line, "help")) {
-			cli_sheet_tekhenu_help(stdout);
+			cli_sheet_tekhenu_help(rules, stdout);
 			continue;
 		}
-		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 || seat >= rules->seats)
-			printf("Which seat? Write: SEAT FIELD VALUE..., seats 0 to %u.\n", rules->seats - 1);
-		else if (rules->game->read_off(rules, state, seat, line + used, strlen(line + used), &error) != BB_OK)
-			refuse_reading(&error);
-		else
+		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 || seat >= rules->seats) {
+			cli_print_said(stdout, rules->game, "sheet", "which",
+			               (const struct cli_value[]){CLI_NUMBER(rules->seats - 1)});
+			printf("\n");
+		} else if (rules->game->read_off(rules, state, seat, line + used, strlen(line + used), &error) != BB_OK) {
+			refuse_reading(rules->game, &error);
+		} else {
 			cli_sheet_tekhenu(rules, state, stdout);
+		}
 	}
 	return CLI_OK;
 }
@@ -498,8 +478,8 @@ int cli_cmd_companion(const struct cli_args *args)
 	c->physical = cli_given(args, "physical");
 	code = cli_seed(args, &c->seed) ? open_table(args, c) : CLI_BAD;
 	if (code == CLI_OK) {
-		printf("%s beside your table: `help` explains the answers.\n",
-		       match_of(c)->rules.game->automaton);
+		SAY(match_of(c)->rules.game, "begin", CLI_WORD(match_of(c)->rules.game->automaton));
+		printf("\n");
 		code = run(c);
 	}
 	cli_table_close(&c->table);

@@ -68,11 +68,10 @@ static void put_word(const struct bb_game *game, const char *word, struct bb_tex
 	bb_put(text, ")");
 }
 
-static void put_event_arg(const struct bb_game *game, const struct bb_event *event, const struct bb_kind *kind,
-                          unsigned arg, struct bb_text *text)
+static void put_arg(const struct bb_game *game, const struct bb_kind *kind, unsigned arg, int value,
+                    struct bb_text *text)
 {
 	const struct bb_arg *form = arg < bb_kind_args(kind) ? &kind->args[arg] : NULL;
-	int value = event->arg[arg];
 	const char *name = form && form->names && value >= 0
 	                           ? bb_name_of(form->names, (uint32_t)value)
 	                           : NULL;
@@ -102,7 +101,7 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 {
 	const struct bb_kind *kind = &rules->game->event_kinds[event->kind];
 	const char *at = event_template(rules, event);
-	unsigned next = 0;
+	unsigned next = 0, arg;
 
 	if (!at || !*at)
 		return false;
@@ -113,10 +112,56 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 		}
 		at++;
 		if (*at >= '0' && *at <= '3')
-			put_event_arg(rules->game, event, kind, (unsigned)(*at - '0'), text);
+			arg = (unsigned)(*at - '0');
 		else
-			put_event_arg(rules->game, event, kind, next++, text);
+			arg = next++;
+		put_arg(rules->game, kind, arg, event->arg[arg], text);
 		at += strspn(at, "abcdefghijklmnopqrstuvwxyz_0123456789");
 	}
 	return true;
+}
+
+/* An argument that the position writes: its words one by one. */
+static void put_by_state(const struct bb_rules *rules, const void *state, bb_action action, unsigned arg,
+                         struct bb_text *text)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+	char buffer[CLI_EVENT_MAX];
+	struct bb_text written;
+
+	bb_text_init(&written, buffer, sizeof(buffer));
+	rules->game->format_arg(rules, state, action, arg, &written);
+	for (const char *at = buffer; *at;) {
+		size_t length = strspn(at, letters);
+		char word[32];
+
+		if (length == 0 || length >= sizeof(word)) {
+			bb_put_char(text, *at++);
+			continue;
+		}
+		snprintf(word, sizeof(word), "%.*s", (int)length, at);
+		bb_put(text, cli_word(rules->game, word));
+		at += length;
+	}
+}
+
+bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action, struct bb_text *text)
+{
+	const struct bb_kind *kind = &rules->game->kinds[bb_kind_of(action)];
+	const char *at = cli_said(rules->game, "action", kind->name);
+
+	for (const char *c = at; c && *c; c++) {
+		unsigned arg;
+
+		if (c[0] != '$') {
+			bb_put_char(text, *c);
+			continue;
+		}
+		arg = (unsigned)(*++c - '0');
+		if ((kind->args[arg].flags & BB_ARG_BY_STATE) != 0)
+			put_by_state(rules, state, action, arg, text);
+		else
+			put_arg(rules->game, kind, arg, (int)bb_arg_value(kind, action, arg), text);
+	}
+	return at != NULL;
 }

@@ -41,9 +41,11 @@ enum { CLI_EVENT_MAX = 256 }; /* bytes enough for what any event tells */
 /* What an event tells, without the seat it concerns; false when it is not worth a word. */
 bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text);
+/* An action as people say it in the language spoken; false: they say its notation. */
+bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action, struct bb_text *text);
 
 /* The sheet of a game for the end of a round, by hand: what may be read off the boards, and what follows from it. */
-void cli_sheet_tekhenu_help(FILE *out);
+void cli_sheet_tekhenu_help(const struct bb_rules *rules, FILE *out);
 void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *out);
 
 #endif

@@ -10,6 +10,11 @@
 
 enum { WIDTH = 99 };
 
+/* A text of the board with its values, and words of the game in columns. */
+#define TELL(key, ...)                                                                             \
+	cli_print_said(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
+#define NONE CLI_NUMBER(0)
+
 static const char colour_letters[] = "WKYNGRBE";
 static const char token_letters[] = "pblgGSF";
 
@@ -68,11 +73,12 @@ static void dice_text(const struct bb_rules *rules, const struct tkh_state *s, u
 
 static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
 {
-	fprintf(out, "Dial      light  pure             tainted          forbidden        bonus at"
-	             "  statues of\n");
+	TELL("dial", NONE);
+	fprintf(out, "\n");
 	for (unsigned god = 0; god < TKH_WEDGES; god++) {
-		fprintf(out, "%c %-7s %-6s", god == s->arrow ? '>' : ' ', tkh_god_names.at[god],
-		        tkh_light_names.at[tkh_light(rules, s, god)]);
+		fprintf(out, "%c ", god == s->arrow ? '>' : ' ');
+		cli_print_word(out, rules->game, tkh_god_names.at[god], 8);
+		cli_print_word(out, rules->game, tkh_light_names.at[tkh_light(rules, s, god)], 6);
 		for (unsigned status = TKH_PURE; status <= TKH_FORBIDDEN; status++) {
 			char text[48];
 
@@ -85,8 +91,11 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 				fprintf(out, " %u", seat);
 		fprintf(out, "\n");
 	}
-	fprintf(out, "Dice: W white, K black, Y yellow, N brown, G grey%s Bag:",
-	        rules->option[TKH_WITH_SETH] != 0 ? ", R red, B blue, E green.\n " : ".");
+	TELL("dice", NONE);
+	if (rules->option[TKH_WITH_SETH] != 0)
+		TELL("dice-seth", NONE);
+	fprintf(out, rules->option[TKH_WITH_SETH] != 0 ? ".\n " : ".");
+	TELL("bag", NONE);
 	BB_EACH (colour, tkh_colours_in_play(rules))
 		fprintf(out, " %u%c", tkh_dice_of_colour(tkh_bag(rules, s), colour), colour_letters[colour]);
 	fprintf(out, "\n");
@@ -151,14 +160,14 @@ static void space_text(const struct bb_rules *rules, const struct tkh_state *s, 
 static void draw_osiris_row(const struct bb_rules *rules, const struct tkh_state *s, unsigned row,
                             FILE *out)
 {
-	fprintf(out, "   row %u:", row + 1);
+	TELL("row", CLI_NUMBER(row + 1));
 	for (unsigned district = 0; district < TKH_BASICS; district++) {
 		unsigned owner = owner_of(rules, s, row * TKH_BASICS + district, osiris_of);
 
 		if (owner == BB_NO_SEAT)
 			fprintf(out, " %8s", ".");
 		else
-			fprintf(out, " %7s%u", "seat ", owner);
+			TELL("owner", CLI_NUMBER(owner));
 	}
 }
 
@@ -170,12 +179,13 @@ static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s,
 	static const char *const east[TKH_SIDE] = {"E1", "E2", "TE", "E4", "E5"};
 	char text[8];
 
-	fprintf(out, "Temple  ");
+	TELL("temple", NONE);
 	for (unsigned c = 0; c < TKH_SIDE; c++) {
 		site_text(rules, s, north[c], text);
 		fprintf(out, " %-6s", text);
 	}
-	fprintf(out, "      Osiris   papyrus    bread  limest.  granite\n");
+	TELL("osiris", NONE);
+	fprintf(out, "\n");
 	for (unsigned r = 0; r < TKH_SIDE; r++) {
 		site_text(rules, s, west[r], text);
 		fprintf(out, "  %-6s", text);
@@ -213,15 +223,12 @@ static void draw_card(const char *code, const char *before, FILE *out)
 	int used = fprintf(out, "%s%s ", before, code);
 
 	snprintf(id, sizeof id, "T-CARD-%s", code);
-	text = cli_rule_text(id);
-	if (text == NULL) { /* a card of a module */
+	if (cli_rule_text(id) == NULL) /* a card of a module */
 		snprintf(id, sizeof id, "X-CARD-%s", code);
-		text = cli_rule_text(id);
-	}
-	if (text != NULL && strncmp(text, twin, strlen(twin)) == 0) { /* the text of its twin */
+	text = cli_rule_in(id, 0);
+	if (text != NULL && strncmp(text, twin, strlen(twin)) == 0) /* the text of its twin */
 		snprintf(id, sizeof id, "T-CARD-%.3s", text + strlen(twin));
-		text = cli_rule_text(id);
-	}
+	text = cli_rule_text(id);
 	if (text != NULL && (int)strlen(text) + used > WIDTH)
 		fprintf(out, "%.*s...\n", WIDTH - used - 3, text);
 	else
@@ -240,7 +247,8 @@ static void draw_slots(const struct bb_rules *rules, const struct tkh_state *s, 
 	for (unsigned slot = 0; slot < TKH_SLOTS; slot++) {
 		const struct tkh_tile_values *tile;
 		unsigned low = TKH_FACES, high = 1;
-		char before[64];
+		char before[64], edges[5];
+		struct bb_text text;
 
 		if (s->slot[slot] == 0)
 			continue;
@@ -251,11 +259,14 @@ static void draw_slots(const struct bb_rules *rules, const struct tkh_state *s, 
 			low = value < low ? value : low;
 			high = value;
 		}
-		snprintf(before, sizeof before, "Ra %u-%u: %ul %ug, edges %c%c%c%c, +%u VP ",
-		         low, high, tile->limestone, tile->granite,
-		         tkh_edge_names.at[tile->edge[0]][0], tkh_edge_names.at[tile->edge[1]][0],
-		         tkh_edge_names.at[tile->edge[2]][0], tkh_edge_names.at[tile->edge[3]][0],
-		         e->slot_vp[slot]);
+		for (unsigned i = 0; i < 4; i++)
+			edges[i] = tkh_edge_names.at[tile->edge[i]][0];
+		edges[4] = '\0';
+		bb_text_init(&text, before, sizeof before);
+		cli_put_said(&text, rules->game, "board", "slot",
+		             (const struct cli_value[]){CLI_NUMBER(low), CLI_NUMBER(high),
+		                                        CLI_NUMBER(tile->limestone), CLI_NUMBER(tile->granite),
+		                                        CLI_WORD(edges), CLI_NUMBER(e->slot_vp[slot])});
 		draw_card(tkh_tile_names.at[s->slot[slot] - 1], before, out);
 	}
 }
@@ -266,12 +277,12 @@ static void draw_market(const struct bb_rules *rules, const struct tkh_state *s,
 
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
 		if (!bb_has(s->opened, quarter)) {
-			fprintf(out, "Market %u: opens at population %u\n", quarter + 1,
-			        e->quarter[quarter].population);
+			TELL("market-closed", CLI_NUMBER(quarter + 1), CLI_NUMBER(e->quarter[quarter].population));
+			fprintf(out, "\n");
 			continue;
 		}
-		fprintf(out, "Market %u: for happiness %u and more\n", quarter + 1,
-		        e->quarter[quarter].happiness);
+		TELL("market-open", CLI_NUMBER(quarter + 1), CLI_NUMBER(e->quarter[quarter].happiness));
+		fprintf(out, "\n");
 		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 			if (s->market[quarter][i] != 0)
 				draw_card(tkh_card_names.at[s->market[quarter][i] - 1], "    ", out);
@@ -294,20 +305,23 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 	const struct tkh_player *p = &s->player[seat];
 	uint8_t order[BB_SEATS_MAX];
 	unsigned place = 0;
+	char balance[8];
 
 	tkh_new_order(rules, s, order);
 	while (place + 1u < rules->seats && order[place] != seat)
 		place++;
-	fprintf(out, "    scale: pure");
+	snprintf(balance, sizeof balance, "%+d", tkh_balance(rules, s, seat));
+	TELL("scale", NONE);
 	draw_pan(p, TKH_PURE, out);
-	fprintf(out, " | tainted");
+	TELL("scale-tainted", NONE);
 	draw_pan(p, TKH_TAINTED, out);
 	if (p->excess > 0)
-		fprintf(out, " +%u excess", p->excess);
-	fprintf(out, " | below");
+		TELL("scale-excess", CLI_NUMBER(p->excess));
+	TELL("scale-below", NONE);
 	draw_pan(p, TKH_BELOW, out);
-	fprintf(out, " | balance %+d: place %u, -%u VP; ankh %u\n", tkh_balance(rules, s, seat),
-	        place + 1, tkh_maat_loss(rules, tkh_balance(rules, s, seat)), tkh_ankh(rules, s, seat));
+	TELL("scale-sum", CLI_WORD(balance), CLI_NUMBER(place + 1),
+	     CLI_NUMBER(tkh_maat_loss(rules, tkh_balance(rules, s, seat))), CLI_NUMBER(tkh_ankh(rules, s, seat)));
+	fprintf(out, "\n");
 }
 
 /* Codes of cards in a row that is broken in time; returns the column after them. */
@@ -331,11 +345,14 @@ static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, un
 	const struct tkh_player *p = &s->player[seat];
 	unsigned column, points;
 	struct tkh_scores scores;
+	char balance[8];
 
+	snprintf(balance, sizeof balance, "%+d", tkh_balance(rules, s, seat));
 	tkh_find_scores(rules, s, seat, &scores);
 	points = tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat);
-	fprintf(out, "  seat %u %s  %d VP; %u scribes; population %u, happiness %u\n", seat,
-	        rules->game->automaton, p->vp, p->token[TKH_SCRIBE], p->population, p->happiness);
+	TELL("bot", CLI_NUMBER(seat), CLI_WORD(rules->game->automaton), CLI_NUMBER(p->vp),
+	     CLI_NUMBER(p->token[TKH_SCRIBE]), CLI_NUMBER(p->population), CLI_NUMBER(p->happiness));
+	fprintf(out, "\n");
 	for (unsigned row = 0; row < 4 && s->bot.pyramid[0] != 0; row++) {
 		fprintf(out, "    %*s", (int)(3 - row) * 6, "");
 		for (unsigned i = 0; i <= row; i++) {
@@ -343,19 +360,19 @@ static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, un
 			unsigned tile = s->bot.pyramid[place];
 			bool here = s->bot.marker == place + 1;
 
-			fprintf(out, "%c%-9s%c ", here ? '[' : ' ',
-			        tile != 0 ? tkh_bot_tile_names.at[tile - 1] : ".", here ? ']' : ' ');
+			fputc(here ? '[' : ' ', out);
+			cli_print_word(out, rules->game, tile != 0 ? tkh_bot_tile_names.at[tile - 1] : ".", 9);
+			fprintf(out, "%c ", here ? ']' : ' ');
 		}
 		fprintf(out, "\n");
 	}
-	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP; balance %+d, "
-	             "ankh %u\n",
-	        tkh_supply_of(rules, seat) - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
-	        TKH_STATUES - tkh_statues_out(p), points, tkh_balance(rules, s, seat),
-	        tkh_ankh(rules, s, seat));
+	TELL("bot-left", CLI_NUMBER(tkh_supply_of(rules, seat) - tkh_buildings_out(p)),
+	     CLI_NUMBER(TKH_COLUMNS - bb_count(p->columns)), CLI_NUMBER(TKH_STATUES - tkh_statues_out(p)),
+	     CLI_NUMBER(points), CLI_WORD(balance), CLI_NUMBER(tkh_ankh(rules, s, seat)));
+	fprintf(out, "\n");
 	if ((s->aside[0] | s->aside[1] | s->aside[2]) == 0)
 		return;
-	fprintf(out, "    cards:");
+	TELL("cards", NONE);
 	column = draw_codes(s->aside[TKH_BLESSING], &tkh_blessing_names, 10, out);
 	column = draw_codes(s->aside[TKH_TECHNOLOGY], &tkh_technology_names, column, out);
 	draw_codes(s->aside[TKH_DECREE], &tkh_decree_names, column, out);
@@ -374,23 +391,27 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 		draw_bot(rules, s, seat, out);
 		return;
 	}
-	fprintf(out, "%s%c seat %u%s%s  %d VP;", acts ? cli_paint(out, CLI_BOLD) : "",
-	        acts ? '>' : ' ', seat, seat == looker ? " (you)" : "",
-	        acts ? cli_paint(out, CLI_PLAIN) : "", p->vp);
+	fprintf(out, "%s%c", acts ? cli_paint(out, CLI_BOLD) : "", acts ? '>' : ' ');
+	TELL("seat", CLI_NUMBER(seat));
+	if (seat == looker)
+		TELL("you", NONE);
+	fputs(acts ? cli_paint(out, CLI_PLAIN) : "", out);
+	TELL("vp", CLI_NUMBER(p->vp));
 	for (unsigned token = 0; token < TKH_ANY_TOKEN; token++)
-		fprintf(out, " %u %s", p->token[token], tkh_token_names.at[token]);
+		fprintf(out, " %u %s", p->token[token], cli_word(rules->game, tkh_token_names.at[token]));
 	for (unsigned token = TKH_SOLDIER; token < TKH_TOKENS && rules->option[TKH_WITH_SETH] != 0; token++)
-		fprintf(out, "%s%u %s", token == TKH_SOLDIER ? "\n    " : " ", p->token[token], tkh_token_names.at[token]);
-	fprintf(out, "\n    population %u, happiness %u; makes %u papyrus %u bread %u limestone %u"
-	             " granite\n",
-	        p->population, p->happiness, p->production[0], p->production[1], p->production[2],
-	        p->production[3]);
+		fprintf(out, "%s%u %s", token == TKH_SOLDIER ? "\n    " : " ", p->token[token],
+		        cli_word(rules->game, tkh_token_names.at[token]));
+	fprintf(out, "\n");
+	TELL("tracks", CLI_NUMBER(p->population), CLI_NUMBER(p->happiness), CLI_NUMBER(p->production[0]),
+	     CLI_NUMBER(p->production[1]), CLI_NUMBER(p->production[2]), CLI_NUMBER(p->production[3]));
+	fprintf(out, "\n");
 	tkh_find_scores(rules, s, seat, &scores);
 	points = tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat);
-	fprintf(out, "    left: %u buildings, %u columns, %u statues; a scoring now: %u VP, %u bread"
-	             " due\n",
-	        TKH_BUILDINGS - tkh_buildings_out(p), TKH_COLUMNS - bb_count(p->columns),
-	        TKH_STATUES - tkh_statues_out(p), points, tkh_bread_due(rules, s, seat));
+	TELL("left", CLI_NUMBER(TKH_BUILDINGS - tkh_buildings_out(p)),
+	     CLI_NUMBER(TKH_COLUMNS - bb_count(p->columns)), CLI_NUMBER(TKH_STATUES - tkh_statues_out(p)),
+	     CLI_NUMBER(points), CLI_NUMBER(tkh_bread_due(rules, s, seat)));
+	fprintf(out, "\n");
 	if (p->cult != 0)
 		draw_card(tkh_cult_names.at[p->cult - 1], "    ", out);
 	draw_set(p->artefacts, &tkh_artefact_names, out);
@@ -403,7 +424,7 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	}
 	if ((p->blessings | p->technologies) == 0 && p->decree_count == 0)
 		return;
-	fprintf(out, "    %u decree%s; cards:", p->decree_count, p->decree_count == 1 ? "" : "s");
+	TELL(p->decree_count == 1 ? "decree" : "decrees", CLI_NUMBER(p->decree_count));
 	column = draw_codes(p->blessings, &tkh_blessing_names, 22, out);
 	column = draw_codes(p->technologies, &tkh_technology_names, column, out);
 	draw_codes(p->decrees, &tkh_decree_names, column, out);
@@ -416,12 +437,14 @@ static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, 
 {
 	char dice[48];
 
-	if (s->vizier != 0)
-		fprintf(out, "The Vizier stands at %s\n", tkh_god_names.at[s->vizier - 1]);
+	if (s->vizier != 0) {
+		TELL("vizier", CLI_WORD(tkh_god_names.at[s->vizier - 1]));
+		fprintf(out, "\n");
+	}
 	if (rules->option[TKH_WITH_SETH] == 0)
 		return;
 	dice_text(rules, s, TKH_SETH, TKH_TAINTED, dice, sizeof dice);
-	fprintf(out, "Seth board: dice %s; statues of", dice);
+	TELL("seth", CLI_WORD(dice));
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		if (s->player[seat].statues[TKH_SETH] > 0)
 			fprintf(out, " %u", seat);
@@ -438,33 +461,41 @@ static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, 
 			fprintf(out, " %c", owner);
 		}
 	}
-	fprintf(out, "\n  next Conquest tile %s\n",
-	        s->conquest_top != 0 ? tkh_conquest_names.at[s->conquest_top - 1] : "none");
+	fprintf(out, "\n");
+	if (s->conquest_top != 0)
+		TELL("conquest", CLI_WORD(tkh_conquest_names.at[s->conquest_top - 1]));
+	else
+		TELL("conquest-none", NONE);
+	fprintf(out, "\n");
 	if (s->artefacts != 0) {
-		fprintf(out, "Artefacts:\n");
+		TELL("artefacts", NONE);
+		fprintf(out, "\n");
 		draw_set(s->artefacts, &tkh_artefact_names, out);
 	}
 }
 
 /* --- set-up ------------------------------------------------------------------------------- */
 
-static void draw_choices(const struct tkh_state *s, FILE *out)
+static void draw_choices(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
 {
 	if (s->display != 0) {
-		fprintf(out, "Start cards:\n");
+		TELL("starts", NONE);
+		fprintf(out, "\n");
 		draw_set(s->display, &tkh_start_names, out);
 	}
 	if (s->cults != 0) {
-		fprintf(out, "Cults:\n");
+		TELL("cults", NONE);
+		fprintf(out, "\n");
 		draw_set(s->cults, &tkh_cult_names, out);
 	}
 	if (tkh_top(s)->kind == TKH_OWED_DESTINY) {
-		fprintf(out, "Destiny cards:\n");
+		TELL("destinies", NONE);
+		fprintf(out, "\n");
 		draw_set((uint32_t)bb_first(TKH_DESTINIES), &tkh_destiny_names, out);
 	}
 	for (unsigned i = 0; i < sizeof s->drawn; i++)
 		if (s->drawn[i] != 0 && s->drawn[i] <= TKH_CARDS)
-			draw_card(tkh_card_names.at[s->drawn[i] - 1], "Drawn: ", out);
+			draw_card(tkh_card_names.at[s->drawn[i] - 1], cli_said(rules->game, "board", "drawn"), out);
 }
 
 void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)
@@ -474,30 +505,32 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 	const char *question = cli_ask_tekhenu(rules, view);
 
 	if (s->round > 0) {
-		fprintf(out, "Round %u of 16, turn order", s->round);
+		TELL("round", CLI_NUMBER(s->round));
 		for (unsigned i = 0; i < rules->seats; i++)
 			fprintf(out, " %u", s->order[i]);
-		fprintf(out, "; rotation after round %u, Maat after %u, scoring after %u\n",
-		        (s->round + 1u) / 2 * 2, (s->round + 3u) / 4 * 4, (s->round + 7u) / 8 * 8);
+		TELL("next", CLI_NUMBER((s->round + 1u) / 2 * 2), CLI_NUMBER((s->round + 3u) / 4 * 4),
+		     CLI_NUMBER((s->round + 7u) / 8 * 8));
 	} else {
-		fprintf(out, "Set-up\n");
+		TELL("setup", NONE);
 	}
+	fprintf(out, "\n");
 	draw_dial(rules, s, out);
 	draw_board(rules, s, out);
 	draw_temple(rules, s, out);
 	draw_slots(rules, s, out);
 	draw_market(rules, s, out);
-	draw_choices(s, out);
+	draw_choices(rules, s, out);
 	for (unsigned i = 0; i < rules->seats; i++)
 		if (i != seat)
 			draw_player(rules, s, i, seat, out);
 	if (seat < rules->seats)
 		draw_player(rules, s, seat, seat, out);
-	if (s->die.face != 0)
-		fprintf(out, "The die: %s %u from %s, counts as %s %u\n",
-		        tkh_colour_names.at[s->die.colour], s->die.face,
-		        tkh_god_names.at[s->die.wedge], tkh_colour_names.at[s->die.shade],
-		        s->die.value);
+	if (s->die.face != 0) {
+		TELL("die", CLI_WORD(tkh_colour_names.at[s->die.colour]), CLI_NUMBER(s->die.face),
+		     CLI_WORD(tkh_god_names.at[s->die.wedge]), CLI_WORD(tkh_colour_names.at[s->die.shade]),
+		     CLI_NUMBER(s->die.value));
+		fprintf(out, "\n");
+	}
 	if (task->seat == seat && rules->game->actor(rules, s) == (int)seat && question != NULL)
 		fprintf(out, "%s\n", question);
 }

@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""Makes the table "rule id -> English text" of the benben command from the rule catalogues.
+"""Makes the table "rule id -> its text in every language" of the benben command from the rule catalogues.
 
-usage: rule_texts.py OUT.c CATALOGUE.md...
+usage: rule_texts.py OUT.c CATALOGUE.md... TRANSLATION.json...
+
+The catalogues are English; a translation is an object of texts by id, its folder the language. What has none stays English.
 
 A rule begins with a line that starts with its id (after an optional "- ", "#" heading marks or "**")
 followed by a blank, a dash or a colon; its text goes on to the end of the paragraph. Emphasis and
 references to source lines ([L12]) are left out.
 """
+import json
+import os
 import re
 import sys
 
@@ -57,22 +61,37 @@ def c_string(text):
     return '"' + "".join(out) + '"'
 
 
-def main(out, catalogues):
+def translations(paths):
+    """The texts by id of each language, in the order of the languages."""
     found = {}
-    for path in catalogues:
-        for rule, text, line in rules_of(path):
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            texts = json.load(file)
+        known = found.setdefault(os.path.basename(os.path.dirname(path)), {})
+        for rule, text in texts.items():
+            known[rule] = text if isinstance(text, str) else f"{text.get('question', '')} {text['text']}"
+    return [found[language] for language in sorted(found)]
+
+
+def main(out, paths):
+    found = {}
+    for path in paths:
+        for rule, text, line in rules_of(path) if path.endswith(".md") else []:
             if rule in found:
                 sys.exit(f"{path}:{line}: {rule} is defined a second time")
             text = plain(text)
             if text:
                 found[rule] = text
-    rows = "".join(f"\t{{{c_string(rule)}, {c_string(found[rule])}}},\n" for rule in sorted(found))
+    others = translations(path for path in paths if path.endswith(".json"))
     with open(out, "w", encoding="ascii") as file:
         file.write("/* Generated from the rule catalogues by cli/rule_texts.py. */\n")
         file.write('#include "cli/cli.h"\n\n')
-        file.write("const struct cli_rule cli_rules[] = {\n" + rows)
+        file.write("const struct cli_rule cli_rules[] = {\n")
+        for rule in sorted(found):
+            texts = [c_string(found[rule])] + [c_string(plain(other[rule])) if rule in other else "NULL" for other in others]
+            file.write(f"\t{{{c_string(rule)}, {{{', '.join(texts)}}}}},\n")
         # An empty table would not be C; the row is not counted.
-        file.write("\t{NULL, NULL},\n};\n")
+        file.write("\t{NULL, {NULL}},\n};\n")
         file.write(f"const size_t cli_rule_count = {len(found)};\n")
 
 

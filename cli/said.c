@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 
-enum { KEY_MAX = 64 };
+enum { KEY_MAX = 64, SAID_MAX = 1024 };
 
 static unsigned spoken; /* index of cli_languages */
 
@@ -53,4 +53,52 @@ const char *cli_word(const struct bb_game *game, const char *word)
 	const char *said = cli_said(game, "name", word);
 
 	return said ? said : word;
+}
+
+unsigned cli_spoken(void)
+{
+	return spoken;
+}
+
+void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group, const char *key,
+                  const struct cli_value *values)
+{
+	const char *at = cli_said(game, group, key);
+
+	for (; at && *at; at++) {
+		const struct cli_value *value;
+
+		if (at[0] != '$' || at[1] < '0' || at[1] > '9') {
+			bb_put_char(text, *at);
+			continue;
+		}
+		value = &values[*++at - '0'];
+		if (value->word)
+			bb_put(text, cli_word(game, value->word));
+		else
+			bb_put_int(text, value->number);
+	}
+}
+
+void cli_print_said(FILE *out, const struct bb_game *game, const char *group, const char *key,
+                    const struct cli_value *values)
+{
+	char buffer[SAID_MAX];
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, sizeof(buffer));
+	bb_put(&text, "");
+	cli_put_said(&text, game, group, key, values);
+	fputs(buffer, out);
+}
+
+void cli_print_word(FILE *out, const struct bb_game *game, const char *word, unsigned columns)
+{
+	const char *said = cli_word(game, word);
+	unsigned width = 0;
+
+	/* Columns are counted in characters, not bytes. */
+	for (const char *at = said; *at; at++)
+		width += ((unsigned char)*at & 0xc0) != 0x80;
+	fprintf(out, "%s%*s", said, width < columns ? (int)(columns - width) : 0, "");
 }

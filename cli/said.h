@@ -2,6 +2,8 @@
 #ifndef CLI_SAID_H
 #define CLI_SAID_H
 
+#include <stdio.h>
+
 #include "core/game.h"
 
 struct cli_args;
@@ -23,6 +25,23 @@ bool cli_speak(const struct cli_args *args);
 
 /* The text of a group (`event`, `why`, `name`, ...) for a key, or NULL. */
 const char *cli_said(const struct bb_game *game, const char *group, const char *key);
+/* A value in a text: a word of the game, or else a number. */
+struct cli_value {
+	const char *word;
+	int number;
+};
+#define CLI_WORD(said) {.word = (said)}
+#define CLI_NUMBER(value) {.number = (int)(value)}
+/* Writes or prints the text for a key, with the values in place of `$0` to `$9`. */
+void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group, const char *key,
+                  const struct cli_value *values);
+void cli_print_said(FILE *out, const struct bb_game *game, const char *group, const char *key,
+                    const struct cli_value *values);
+/* Prints a word of the core in the language spoken, filled up with blanks to so many columns. */
+void cli_print_word(FILE *out, const struct bb_game *game, const char *word, unsigned columns);
+/* The index of the language spoken. */
+unsigned cli_spoken(void);
+
 /* A word of the core in the language spoken; itself if there is no other. */
 const char *cli_word(const struct bb_game *game, const char *word);
 

@@ -4,7 +4,8 @@
 usage: said_texts.py OUT.c SAID.json...
 
 A file has groups of texts by key; its language is the word before ".json", the game its folder. Every file must have
-the same keys, except for names: without a text a name stays the core's word. The web client reads the same files.
+the same keys, except for names: without a text a name stays the core's word; and but for English, which has no
+actions: their notation is English. The web client reads the same files.
 """
 import json
 import os
@@ -25,7 +26,8 @@ def main(out, paths):
     texts = [read(path) for path in paths]
     keys = sorted(set().union(*texts))
     for path, said in zip(paths, texts):
-        missing = [key for key in keys if key not in said and "/name/" not in key]
+        free = ("/name/", "/action/") if ".en." in path else ("/name/",)
+        missing = [key for key in keys if key not in said and not any(group in key for group in free)]
         if missing:
             sys.exit(f"{path}: there is no text for {missing[0]}")
     with open(out, "w", encoding="ascii") as file:

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/said.h"
 
 enum { COLUMNS = 80 };
 
@@ -107,12 +108,19 @@ static int compare_rule(const void *id, const void *rule)
 	return strcmp(id, ((const struct cli_rule *)rule)->id);
 }
 
-const char *cli_rule_text(const char *id)
+const char *cli_rule_in(const char *id, unsigned language)
 {
 	const struct cli_rule *rule =
 		bsearch(id, cli_rules, cli_rule_count, sizeof(cli_rules[0]), compare_rule);
 
-	return rule ? rule->text : NULL;
+	if (!rule)
+		return NULL;
+	return rule->text[language] ? rule->text[language] : rule->text[0];
+}
+
+const char *cli_rule_text(const char *id)
+{
+	return cli_rule_in(id, cli_spoken());
 }
 
 void cli_print_folded(FILE *out, const char *text, unsigned column)

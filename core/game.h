@@ -124,6 +124,16 @@ struct bb_lack {
 	uint8_t other; /* what may stand for it and is there */
 };
 
+/* --- what a chance event is about --------------------------------------------------------- */
+
+/* For whoever asks people what dice and cards showed: where, and which of several. */
+struct bb_about {
+	const char *place; /* NULL, or a word of the game */
+	unsigned section;  /* of a market; 0: none */
+	unsigned number;   /* 0: it is the only one */
+	bool setup;        /* before the first turn */
+};
+
 /* --- the game ----------------------------------------------------------------------------- */
 
 struct bb_judgement;
@@ -191,6 +201,8 @@ struct bb_game {
 	bb_action (*sample)(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 	/* At a chance node: the event's name, unique within a game: "season-3/card-7". */
 	void (*label)(const struct bb_rules *rules, const void *state, struct bb_text *text);
+	/* NULL, or at a chance node: what its name tells, as values; `about` is all zero on entry. */
+	void (*about)(const struct bb_rules *rules, const void *state, struct bb_about *about);
 	/* Performs an action of legal(). Anything else is our bug: use bb_apply for input. */
 	void (*play)(const struct bb_rules *rules, void *state, bb_action action,
 	             struct bb_events *log);

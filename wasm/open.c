@@ -20,14 +20,15 @@ int32_t EXPORT(bb_wasm_open)(uint32_t index, uint32_t length, uint64_t seed)
 }
 
 /* What may come next, whoever decides it:
- * {"seq":n,"actor":n,"automaton":true when the luck is an automaton's,"label":name of the chance event or "",
+ * {"seq":n,"actor":n,"automaton":true when the luck is an automaton's,
+ *  "about":{"place":a word of the game or "","section":n,"number":n} of the chance event, 0 where it has none,
  *  "can":[{"id":n,"kind":...,"args":{...},"text":...},...]} */
 uint32_t EXPORT(bb_wasm_can_json)(void)
 {
 	const struct match *match = &wasm_desk.match;
 	const struct bb_rules *rules = &match->rules;
-	struct bb_text text = wasm_begin_text(), label;
-	char name[BB_LABEL_MAX];
+	struct bb_text text = wasm_begin_text();
+	struct bb_about about = {0};
 	bb_action can[BB_LEGAL_MAX];
 	struct bb_json json;
 
@@ -35,11 +36,8 @@ uint32_t EXPORT(bb_wasm_can_json)(void)
 		return 0;
 	int actor = match_actor(match);
 	uint32_t count = actor == BB_OVER ? 0 : rules->game->legal(rules, match->state, can);
-	bb_text_init(&label, name, sizeof name);
-	if (actor == BB_CHANCE)
-		rules->game->label(rules, match->state, &label);
-	else
-		bb_put(&label, "");
+	if (actor == BB_CHANCE && rules->game->about != NULL)
+		rules->game->about(rules, match->state, &about);
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '{');
 	bb_json_put_int(&json, "seq", match->count);
@@ -47,7 +45,12 @@ uint32_t EXPORT(bb_wasm_can_json)(void)
 	bb_json_put_bool(&json, "automaton",
 	                 actor == BB_CHANCE && count > 0 &&
 	                         (rules->game->kinds[bb_kind_of(can[0])].flags & BB_KIND_AUTOMATON) != 0);
-	bb_json_put_string(&json, "label", name);
+	bb_json_key(&json, "about");
+	bb_json_open(&json, '{');
+	bb_json_put_string(&json, "place", about.place != NULL ? about.place : "");
+	bb_json_put_int(&json, "section", about.section);
+	bb_json_put_int(&json, "number", about.number);
+	bb_json_close(&json, '}');
 	bb_json_key(&json, "can");
 	bb_json_open(&json, '[');
 	for (uint32_t i = 0; i < count; i++) {

@@ -308,75 +308,107 @@ static void put_draw(const struct tkh_state *s, struct bb_text *text)
 }
 
 #define LABEL(name)                                                                                \
-	static void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+	static void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text, \
+	                 struct bb_about *about)
 
 LABEL(label_die)
 {
 	bb_put(text, s->round == 0 ? "/dice/" : "/");
-	bb_put(text, tkh_god_names.at[task->a]);
-	put_number(text, "/die-", task->b + 1u);
+	about->place = tkh_god_names.at[task->a];
+	bb_put(text, about->place);
+	about->number = task->b + 1u;
+	put_number(text, "/die-", about->number);
 }
 
 LABEL(label_dial)
 {
-	(void)s, (void)task;
+	(void)s, (void)task, (void)about;
 	bb_put(text, "/dial");
 }
 
 LABEL(label_bonus)
 {
 	(void)s;
-	put_number(text, "/horus-", task->a + 1u);
+	about->number = task->a + 1u;
+	put_number(text, "/horus-", about->number);
 }
 
 LABEL(label_start)
 {
 	(void)s;
-	put_number(text, "/start/card-", task->a);
+	about->number = task->a;
+	put_number(text, "/start/card-", about->number);
 }
 
 LABEL(label_drafter)
 {
-	(void)s, (void)task;
+	(void)s, (void)task, (void)about;
 	bb_put(text, "/drafter");
 }
 
 LABEL(label_deal)
 {
+	(void)about;
 	put_number(text, "/decree/seat-", task->seat);
 	put_number(text, "/card-", s->player[task->seat].decree_count);
 }
 
 LABEL(label_card)
 {
-	put_number(text, "/market/section-", task->a + 1u);
+	about->section = task->a + 1u;
+	put_number(text, "/market/section-", about->section);
 	put_number(text, "/card-", task->b != 0 ? bb_lowest(task->b) + 1 : 0);
 	put_draw(s, text);
 }
 
 LABEL(label_tile)
 {
-	(void)task;
+	(void)task, (void)about;
 	bb_put(text, "/tile");
 	put_draw(s, text);
 }
 
 LABEL(label_seat)
 {
+	(void)about;
 	put_number(text, "/seat-", task->seat);
 	put_draw(s, text);
 }
 
-void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text)
+/* One of several cards, of which one is kept. */
+LABEL(label_drawn)
+{
+	label_seat(s, task, text, about);
+	about->number = task->b + 1u;
+}
+
+static void put_what(const struct tkh_state *s, struct bb_text *text, struct bb_about *about)
 {
 	static tkh_labelling *const labels[TKH_TASKS] = {
 #define TKH_TASK(name, word, who, list, run, right, most, draw, label) [TKH_##name] = label,
 #include "games/tekhenu/rows.def"
 	};
-	const struct tkh_state *s = state;
 	const struct tkh_task *task = tkh_top(s);
 
-	put_when(rules, s, text);
 	if (labels[task->kind] != NULL)
-		labels[task->kind](s, task, text);
+		labels[task->kind](s, task, text, about);
+}
+
+void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text)
+{
+	struct bb_about about = {0};
+
+	put_when(rules, state, text);
+	put_what(state, text, &about);
+}
+
+void tkh_about(const struct bb_rules *rules, const void *state, struct bb_about *about)
+{
+	char buffer[BB_LABEL_MAX];
+	struct bb_text text;
+
+	(void)rules;
+	bb_text_init(&text, buffer, sizeof buffer);
+	put_what(state, &text, about);
+	about->setup = ((const struct tkh_state *)state)->round == 0;
 }

@@ -38,6 +38,7 @@ const struct bb_game tkh_game = {
 	.resolve = tkh_resolve,
 	.pick = tkh_pick,
 	.label = tkh_label,
+	.about = tkh_about,
 	.play = tkh_play,
 	.why_not = tkh_why_not,
 	.lack = tkh_lack,

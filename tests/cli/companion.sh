@@ -38,6 +38,15 @@ for language in fr pt; do
 	like "his reasons in $language" '(choisit.: la plus haute valeur du secteur|escolhe: o maior valor da seção) \(B-GOD-01\)' "$said"
 	like "questions in $language" '(Râ.: quel est le dé 1|Rá: qual é o dado 1)' "$said"
 	like "reminders in $language" '^\* (Maât juge|Maat julga)' "$said"
+	like "choices in $language, with their notation" '^   1  (vers Horus|para Hórus) \(dial at horus\)$' "$said"
+	unlike "no choice without words" '^ +[0-9]+  [^(]*$' "$said"
+	like "the table in $language" '^(Manche 16 sur 16, Ordre du Tour|Rodada 16 de 16, Ordem de Turnos)' "$said"
+	run_with "help
+sheet
+why take ra white 3
+quit
+" companion --language "$language" "$work/$language.bb"
+	like "help, sheet and rules in $language" '(Répondez.*Jugement.*vous devez prendre|Responda.*Julgamento.*você deve pegar)' "$(tr '\n' ' ' <<<"$out")"
 	unlike "nothing is told in English" '(decides|takes|would score|goes to|looks at|Which|performs|erects|receives)' "$said"
 done
 run companion --language xx "$work/none.bb"

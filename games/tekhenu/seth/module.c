@@ -269,29 +269,36 @@ DRAW(tkh_draw_top)
 	return (struct tkh_draw){tkh_drawable(rules, s, task->a), TKH_DRAW, task->a * (unsigned)TKH_FAMILY};
 }
 
-void tkh_label_cult(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+#define LABEL(name)                                                                                \
+	void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text,    \
+	          struct bb_about *about)
+
+LABEL(tkh_label_cult)
 {
 	(void)s;
 	bb_put(text, "/cult/card-");
-	bb_put_uint(text, task->a);
+	about->number = task->a;
+	bb_put_uint(text, about->number);
 }
 
-void tkh_label_artefact(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+LABEL(tkh_label_artefact)
 {
 	(void)s;
 	bb_put(text, "/artefact/card-");
-	bb_put_uint(text, task->a);
+	about->number = task->a;
+	bb_put_uint(text, about->number);
 }
 
-void tkh_label_conquest(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+LABEL(tkh_label_conquest)
 {
-	(void)task;
+	(void)task, (void)about;
 	bb_put(text, "/conquest/draw-");
 	bb_put_uint(text, s->draws + 1u);
 }
 
-void tkh_label_top(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+LABEL(tkh_label_top)
 {
+	(void)about;
 	bb_put(text, "/top/seat-");
 	bb_put_uint(text, task->seat);
 	bb_put(text, "/draw-");

@@ -350,10 +350,12 @@ DRAW(tkh_draw_bot_cell)
 }
 
 #define LABEL(name, words)                                                                         \
-	void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)    \
+	void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text,    \
+	          struct bb_about *about)                                                          \
 	{                                                                                          \
+		about->number = number_of(s, task);                                                \
 		bb_put(text, words);                                                               \
-		bb_put_uint(text, number_of(s, task));                                             \
+		bb_put_uint(text, about->number);                                                  \
 	}
 
 /* Tasks of one kind are told apart by the Buildings that stand already, or the tiles that are out. */

@@ -113,9 +113,10 @@ struct tkh_draw tkh_draw_tied(const struct bb_rules *rules, const struct tkh_sta
 }
 
 #define LABEL(name, words)                                                                         \
-	void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)    \
+	void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text,    \
+	          struct bb_about *about)                                                          \
 	{                                                                                          \
-		(void)s, (void)task;                                                               \
+		(void)s, (void)task, (void)about;                                                  \
 		bb_put(text, words);                                                               \
 	}
 
@@ -127,11 +128,13 @@ LABEL(tkh_label_bot_statue, "/bot/statue")
 LABEL(tkh_label_bot_column, "/bot/column")
 LABEL(tkh_label_bot_site, "/bot/site")
 
-void tkh_label_pyramid(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text)
+void tkh_label_pyramid(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text,
+                       struct bb_about *about)
 {
 	(void)s;
 	bb_put(text, "/bot/pyramid-");
-	bb_put_uint(text, task->a + 1u);
+	about->number = task->a + 1u;
+	bb_put_uint(text, about->number);
 }
 
 /* --- the module ------------------------------------------------------------------------------------ */

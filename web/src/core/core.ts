@@ -99,8 +99,8 @@ export interface Can {
   readonly actor: number;
   /** It is an automaton's luck. */
   readonly automaton: boolean;
-  /** The name of the chance event; '': somebody decides. */
-  readonly label: string;
+  /** What a chance event is about: a word of the game or '', the section of a market and which of several, or 0. */
+  readonly about: { readonly place: string; readonly section: number; readonly number: number };
   readonly can: readonly Pick<Action, 'id' | 'kind' | 'args' | 'text'>[];
 }
 

@@ -36,19 +36,24 @@ export interface OpenManner {
   readonly passing: ReadonlySet<string>;
   /** Kinds of which several that follow each other are answered at once; their order does not matter. */
   readonly together: ReadonlySet<string>;
+  /** Kinds that keep one of several outcomes of a kind: `choose` of `draw`. The first one that is entered is the one that was kept. */
+  readonly keeps: ReadonlyMap<string, string>;
   /** Kinds that only lead to the next choice: that one is offered with them. */
   readonly through: ReadonlySet<string>;
   /** Kinds that only prepare what is done; when half of the answers are used up, what follows is offered with them. */
   readonly prepare: ReadonlySet<string>;
-  /** Those of them that are offered alone and with the preparation that follows. */
+  /** Those of them that are always offered alone and with the preparation that follows. */
   readonly pairs: ReadonlySet<string>;
+  /** Kinds that are done besides: where they can be, answers are saved from the first preparation on. */
+  readonly besides: ReadonlySet<string>;
   /** Kinds with which a turn begins: never offered with what came before. */
   readonly begins: ReadonlySet<string>;
   /** Answers a turn should need: the last of them is offered with everything that follows. */
   readonly answers: number;
 }
 
-type Given = 'little' | 'half' | 'all but one';
+const GIVEN = ['none', 'little', 'half', 'all but one'] as const;
+type Given = (typeof GIVEN)[number];
 
 export type Choice = Can['can'][number];
 /** Something to enter; `path`: what only leads to it, and is entered with it; `choices`: one, or several of a kind. */
@@ -61,17 +66,17 @@ export interface Offer {
 export interface Meant {
   readonly from: number;
   readonly choice: Choice;
-  readonly else: readonly Choice[];
+  readonly else: readonly Offer[];
 }
 
 /** More sets of a kind than that are not offered at once. */
 const MOST_SETS = 70;
-/** So often it is tried what would follow, and so much is offered for one choice and in all; the rest is asked when it comes. */
-const MOST_TRIES = 160;
-const MOST_FOLLOWING = 30;
-const MOST_OFFERS = 80;
-/** With more in all, nothing is offered with what follows unless it must be. */
-const MOST_AT_ONCE = 150;
+/** So often it is tried what would follow, and so much is offered with one choice and in all; the rest is asked when it comes. */
+const MOST_TRIES = 240;
+const MOST_FOLLOWING = 60;
+const MOST_OFFERS = 120;
+/** With the last answer of a turn. */
+const MOST_AT_LAST = 240;
 
 /** In how many ways `count` of `kinds` things can be had, each as often as one likes. */
 function sets(kinds: number, count: number): number {
@@ -91,6 +96,12 @@ export class OpenTable {
   private offered: readonly Offer[] = [];
   private plan: Plan | null = null;
   private tries = 0;
+  /** How much is offered with what leads to it though it need not be. */
+  private added = 0;
+  /** Something may be done besides in this turn. */
+  private spares = false;
+  /** Where it is tried what would follow: the number of entries before it. */
+  private tried = 0;
   /** What was meant without being said, with what else it could have been. */
   private meant: Meant[] = [];
   /** Numbers of entries before each answer of a player, and where turns begin. */
@@ -213,8 +224,8 @@ export class OpenTable {
   }
 
   /** Something else was meant there. */
-  correct({ from }: Meant, choice: Choice): Promise<Refusal | null> {
-    return this.undoTo(from).then(() => this.enter([choice.id]));
+  correct({ from }: Meant, ids: readonly number[]): Promise<Refusal | null> {
+    return this.undoTo(from).then(() => this.enter(ids));
   }
 
   /** The rule that forbids what the words say; null: nothing does. */
@@ -242,13 +253,21 @@ export class OpenTable {
     if (can.actor === OVER) return true;
     if (can.can.length <= 1) return false;
     if (can.actor === CHANCE) return !can.automaton || this.config.physical;
-    return !this.assumed(can) || this.asked === can.seq;
+    return this.asked === can.seq || !(await this.assumed(can));
   }
 
   /** The answer that is meant. */
-  private assumed({ actor, can }: Can): Choice | undefined {
+  private async assumed({ seq, actor, can }: Can): Promise<Choice | undefined> {
     if (actor < 0) return undefined;
-    const { assumed, passing } = this.manner;
+    const { assumed, passing, keeps } = this.manner;
+    const kept = keeps.get(can[0]?.kind ?? '');
+    if (kept !== undefined) {
+      if (this.log.length < seq) this.log = [...this.log, ...(await this.desk.look(SEES_ALL, this.log.length)).entries];
+      const shown = this.log.slice(0, seq);
+      let first = shown.length;
+      while (shown[first - 1]?.action.kind === kept) first--;
+      return can.find(({ args }) => JSON.stringify(args) === JSON.stringify(shown[first]?.action.args));
+    }
     return can.every(({ kind }) => assumed.has(kind)) ? can[0] : can.find(({ kind }) => passing.has(kind));
   }
 
@@ -257,9 +276,9 @@ export class OpenTable {
     let can = await desk.can();
     while (!(await this.isAsked(can)) && !(untilLuck && can.actor === CHANCE)) {
       const [only] = can.can;
-      const choice = can.actor === CHANCE ? undefined : this.assumed(can);
+      const choice = can.actor === CHANCE ? undefined : await this.assumed(can);
       const id = can.can.length === 1 ? only?.id : can.actor === CHANCE ? await desk.luck() : choice?.id;
-      if (desk === this.desk && choice && can.can.length > 1) this.meant.push({ from: can.seq, choice, else: can.can.filter((other) => other !== choice) });
+      if (desk === this.desk && choice && can.can.length > 1) this.meant.push({ from: can.seq, choice, else: can.can.filter((other) => other !== choice).map((other) => ({ path: [], choices: [other] })) });
       if (id === null || id === undefined || (await desk.enter(id))) break;
       can = await desk.can();
     }
@@ -274,12 +293,23 @@ export class OpenTable {
       this.log = [...this.log, ...look.entries];
       this.now = { can, view: look.view, hash: look.hash };
     } while (await this.goOnAsPlanned(can));
-    if (this.begins(can) && this.turns.at(-1) !== can.seq) this.turns.push(can.seq);
+    if (this.begins(can)) {
+      if (this.turns.at(-1) !== can.seq) this.turns.push(can.seq);
+      this.spares = can.can.some(({ kind }) => this.manner.besides.has(kind));
+    }
     const record = can.seq > 0 ? await this.desk.record() : '';
-    if (can.actor >= 0) await this.scratch.load(record);
-    this.tries = 0;
-    this.offered = await this.expand(can, [], this.given);
-    if (this.offered.length > MOST_AT_ONCE && this.given !== 'little') this.offered = await this.expand(can, [], 'little');
+    const late = this.assumptions.filter(({ from, choice }) => this.manner.passing.has(choice.kind) && GIVEN.indexOf(this.givenAt(from)) >= GIVEN.indexOf('half'));
+    if (can.actor >= 0 || late.length > 0) await this.scratch.load(record);
+    this.offered = await this.offersOf(can, this.given);
+    // An opportunity that comes late in a turn is offered with what follows, too; the latest first, for the desk forgets.
+    const { asked } = this;
+    for (const one of late.reverse()) {
+      this.asked = one.from;
+      const others = { ...can, seq: one.from, actor: 0, can: one.else.flatMap(({ choices }) => choices) };
+      const offers = await this.offersOf(others, 'all but one');
+      this.meant = this.meant.map((meant) => (meant === one ? { ...one, else: offers } : meant));
+    }
+    this.asked = asked;
     this.keep({ ...this.config, record, updated: Date.now(), ...(this.plan ? { plan: this.plan } : {}) });
   }
 
@@ -301,35 +331,58 @@ export class OpenTable {
 
   /** How much of a turn's answers is given. */
   get given(): Given {
-    const from = this.turns.at(-1) ?? 0;
-    const given = this.answers.filter((seq) => seq >= from).length;
-    return given >= this.manner.answers - 1 ? 'all but one' : given >= this.manner.answers / 2 ? 'half' : 'little';
+    return this.givenAt(this.can.seq);
+  }
+  private givenAt(seq: number): Given {
+    const from = this.turns.filter((turn) => turn <= seq).at(-1) ?? 0;
+    const given = this.answers.filter((answer) => answer >= from && answer < seq).length;
+    return given >= this.manner.answers - 1 ? 'all but one' : given >= this.manner.answers / 2 ? 'half' : given > 0 ? 'little' : 'none';
+  }
+
+  private async offersOf(can: Can, given: Given): Promise<Offer[]> {
+    this.tries = 0;
+    this.added = 0;
+    this.tried = can.seq;
+    return this.expand(can, [], given);
   }
 
   /** What only leads on is offered as what it leads to; the last answer of a turn with all that follows. */
   private async expand(can: Can, path: readonly Choice[], given: Given): Promise<Offer[]> {
-    const { through, prepare, pairs, together } = this.manner;
+    const { through, prepare, pairs, together, besides } = this.manner;
     if (can.actor < 0) return can.can.map((choice) => ({ path, choices: [choice] }));
     const last = given === 'all but one';
-    const prepared = path.some(({ kind }) => prepare.has(kind));
+    const prepared = path.some(({ kind }) => prepare.has(kind) && !pairs.has(kind));
+    const saves = given !== 'none' && !prepared && (this.spares || can.can.some(({ kind }) => besides.has(kind)));
     const offers: Offer[] = [];
     for (const choice of can.can) {
-      if (together.has(choice.kind)) {
-        offers.push(...(await this.gather(can, path, [choice])));
-        continue;
+      for (const { choices } of together.has(choice.kind) ? await this.gather(can, path, [choice]) : [{ choices: [choice] }]) {
+        const way = [...path, ...choices];
+        const must = through.has(choice.kind);
+        const may = last || (given === 'half' && !prepared) || (saves && prepare.has(choice.kind) && !besides.has(choice.kind));
+        const next = must || (may && this.tries < MOST_TRIES) ? await this.after(way) : null;
+        const following = next && next.actor === can.actor && next.can.length > 1 ? await this.following(next, way, given, must, pairs.has(choice.kind)) : null;
+        offers.push(...(following ?? [{ path, choices }]));
+        if (following || prepared || path.length > 0 || !(pairs.has(choice.kind) || (given === 'half' && prepare.has(choice.kind)))) continue;
+        const then = (await this.after(way))?.can ?? [];
+        offers.push(...then.filter(({ kind }) => prepare.has(kind)).map((second): Offer => ({ path: way, choices: [second] })));
       }
-      const way = [...path, choice];
-      const must = through.has(choice.kind);
-      const may = last || (given === 'half' && !prepared);
-      const next = must || (may && this.tries < MOST_TRIES) ? await this.after(way) : null;
-      const following = next && next.actor === can.actor && next.can.length > 1 ? await this.expand(next, way, given) : null;
-      const few = following && (must || (following.length <= MOST_FOLLOWING && offers.length + following.length <= MOST_OFFERS));
-      offers.push(...(few ? following : [{ path, choices: [choice] }]));
-      if (few || prepared || !pairs.has(choice.kind)) continue;
-      const then = (await this.after(way))?.can ?? [];
-      offers.push(...then.filter(({ kind }) => prepare.has(kind)).map((second): Offer => ({ path: way, choices: [second] })));
     }
     return offers;
+  }
+
+  /** What comes after these, with what comes after that or, where that is too much, without; null: it is too much in any case. */
+  private async following(next: Can, way: readonly Choice[], given: Given, must: boolean, wide: boolean): Promise<Offer[] | null> {
+    const room = (given === 'all but one' ? MOST_AT_LAST : MOST_OFFERS) - this.added;
+    for (const much of given === 'none' ? [given] : ([given, 'none'] as const)) {
+      const before = this.added;
+      const found = await this.expand(next, way, much);
+      if (must) return found;
+      this.added = before;
+      if (found.length > Math.min(room, wide ? MOST_OFFERS : MOST_FOLLOWING)) continue;
+      this.added += found.length;
+      return found;
+    }
+    return null;
   }
 
   /** Several of a kind that are asked for one after the other, each set of them once; some of them may be enough. */
@@ -354,7 +407,7 @@ export class OpenTable {
   private async after(way: readonly Choice[], anyhow = false): Promise<Can | null> {
     const desk = this.scratch;
     this.tries++;
-    await desk.erase(this.can.seq);
+    await desk.erase(this.tried);
     const onward = async (): Promise<Can> => {
       let can = await this.step(desk, true);
       while (anyhow && can.actor === CHANCE && can.can[0] && !(await desk.enter(can.can[0].id))) can = await this.step(desk, true);

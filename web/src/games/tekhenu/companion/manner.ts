@@ -1,5 +1,5 @@
 // How Tekhenu is entered beside a real table, and what stands where on the page.
-import type { Choice, OpenKept, OpenManner, Offer } from '../../../core/opentable';
+import type { Choice, Meant, OpenKept, OpenManner, Offer } from '../../../core/opentable';
 import { conquestCode } from '../printed';
 
 export const MANNER: OpenManner = {
@@ -8,6 +8,8 @@ export const MANNER: OpenManner = {
   through: new Set(['ready', 'perform', 'section']),
   prepare: new Set(['value', 'anubis', 'turn-die', 'recolour', 'treat', 'join', 'also', 'name', 'play', 'play-track', 'use']),
   pairs: new Set(['anubis']),
+  besides: new Set(['play', 'play-track', 'use']),
+  keeps: new Map([['choose', 'draw']]),
   together: new Set(['receive', 'pick', 'refresh']),
   begins: new Set(['take', 'pass', 'destiny']),
   answers: 4,
@@ -34,16 +36,6 @@ export function keptTable(): OpenKept | null {
   }
 }
 
-/** Where a chance event happens, from its name: a god, a section of the market, the number of a die or tile. */
-export function placeOf(label: string): { god: string; section: string; number: number } {
-  const numbers = [...label.matchAll(/-(\d+)/g)];
-  return {
-    god: /\/([a-z]+)\/die-/.exec(label)?.[1] ?? '',
-    section: /\/section-(\d+)/.exec(label)?.[1] ?? '',
-    number: Number(numbers.at(-1)?.[1] ?? 0),
-  };
-}
-
 /** What is entered with one tap: one answer or several of a kind, perhaps with what leads to it. */
 export interface Entry {
   readonly ids: readonly number[];
@@ -51,6 +43,9 @@ export interface Entry {
   readonly choice: Choice;
   readonly choices: readonly Choice[];
 }
+
+/** Whether what else could have been meant is shown at once; else it is asked for on its own. */
+export const showsAll = ({ choice, else: others }: Meant): boolean => others.length <= (MANNER.passing.has(choice.kind) ? 40 : 6);
 
 /** The printed code of a card or tile. */
 export function codeOf({ kind, args }: Choice): string {
@@ -73,9 +68,6 @@ export function shapeOf(choices: readonly Choice[]): Shape {
   return 'plain';
 }
 
-/** What may be done besides, and stands apart from what is asked. */
-const BESIDES = new Set(['play', 'play-track', 'use']);
-
 /** Groups of one screen: what is entered at once, and what leads to it. */
 export interface Group {
   readonly heads: readonly Choice[];
@@ -87,7 +79,7 @@ export function groupsOf(offers: readonly Offer[]): Group[] {
   for (const { path, choices } of offers) {
     const choice = choices.at(-1);
     if (!choice) continue;
-    const key = `${path.map(({ id }) => id).join()}${BESIDES.has(choice.kind) ? '+' : ''}`;
+    const key = `${path.map(({ id }) => id).join()}${MANNER.besides.has(choice.kind) ? '+' : ''}`;
     const group = groups.get(key) ?? { heads: path, entries: [] };
     group.entries.push({ ids: [...path, ...choices].map(({ id }) => id), choice, choices });
     groups.set(key, group);
@@ -95,6 +87,7 @@ export function groupsOf(offers: readonly Offer[]): Group[] {
   // Dice of other values are rarely wanted: they come last.
   const rank = ({ choice }: Entry): number => (choice.kind === 'produce' || choice.kind === 'perform' ? 0 : choice.kind === 'value' || choice.kind === 'anubis' ? 2 : 1);
   for (const group of groups.values()) group.entries.sort((a, b) => rank(a) - rank(b));
-  const besides = ({ entries: [first] }: Group): boolean => BESIDES.has(first?.choice.kind ?? '');
-  return [...groups.values()].sort((a, b) => Number(besides(a)) - Number(besides(b)) || b.heads.length - a.heads.length);
+  const besides = ({ entries: [first] }: Group): boolean => MANNER.besides.has(first?.choice.kind ?? '');
+  const prepared = ({ heads }: Group): boolean => heads.some(({ kind }) => MANNER.prepare.has(kind));
+  return [...groups.values()].sort((a, b) => Number(prepared(a)) - Number(prepared(b)) || Number(besides(a)) - Number(besides(b)) || b.heads.length - a.heads.length);
 }

@@ -2,6 +2,7 @@
 import { ask as enAsk, remind as enRemind } from '../../../../../data/tekhenu/said.en.json';
 import { ask as frAsk, remind as frRemind } from '../../../../../data/tekhenu/said.fr.json';
 import { ask as ptAsk, remind as ptRemind } from '../../../../../data/tekhenu/said.pt.json';
+import type { Can } from '../../../core/core';
 import type { Language } from '../../../i18n/index.svelte';
 
 export interface CompanionWords {
@@ -32,8 +33,11 @@ export interface CompanionWords {
   readonly notPassed: string;
   readonly cannot: string;
   readonly turnTile: string;
+  /** Of cards that are drawn to keep one: that one is asked for first. */
+  readonly keptCard: string;
+  readonly otherCard: string;
   readonly none: string;
-  /** What is asked when dice, cards and coins decide: by kind of outcome, with holes like {god}. */
+  /** What is asked when dice, cards and coins decide: by kind of outcome, with holes like {place}. */
   readonly ask: Readonly<Record<string, string>>;
   /** What is to be done on the table, by kind of event. */
   readonly remind: Readonly<Record<string, string>>;
@@ -70,6 +74,8 @@ const en: CompanionWords = {
   notPassed: 'I did',
   cannot: 'That cannot be.',
   turnTile: 'How does the tile lie?',
+  keptCard: 'Of the cards you draw: which one do you keep?',
+  otherCard: 'Which other one did you draw?',
   none: 'Nothing yet.',
   ask: enAsk,
   remind: enRemind,
@@ -105,6 +111,8 @@ const fr: CompanionWords = {
   notPassed: 'Si',
   cannot: 'C’est impossible.',
   turnTile: 'Comment la tuile est-elle posée ?',
+  keptCard: 'Des cartes piochées, laquelle gardez-vous ?',
+  otherCard: 'Quelle autre avez-vous piochée ?',
   none: 'Rien encore.',
   ask: frAsk,
   remind: frRemind,
@@ -140,6 +148,8 @@ const pt: CompanionWords = {
   notPassed: 'Joguei',
   cannot: 'Isso não pode ser.',
   turnTile: 'Como fica a peça?',
+  keptCard: 'Das cartas compradas, qual você guarda?',
+  otherCard: 'Que outra você comprou?',
   none: 'Nada ainda.',
   ask: ptAsk,
   remind: ptRemind,
@@ -150,7 +160,8 @@ const pt: CompanionWords = {
 export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, fr, pt };
 
 /** The question for an outcome of this kind; at a section of the market there is another one for cards. */
-export function asked(c: CompanionWords, kind: string, where: { readonly god: string; readonly section: string; readonly number: number }): string {
-  const text = (where.section ? c.ask[`${kind}-section`] : undefined) ?? c.ask[kind] ?? c.ask.otherwise ?? '';
-  return text.replace(/\{(god|section|number)\}/g, (_, hole: keyof typeof where) => String(where[hole]));
+export function asked(c: CompanionWords, kind: string, about: Can['about']): string {
+  if (kind === 'draw' && about.number > 0) return about.number === 1 ? c.keptCard : c.otherCard;
+  const text = (about.section > 0 ? c.ask[`${kind}-section`] : undefined) ?? c.ask[kind] ?? c.ask.otherwise ?? '';
+  return text.replace(/\{(place|section|number)\}/g, (_, hole: keyof typeof about) => String(about[hole]));
 }
