@@ -12,7 +12,9 @@ import { en } from '../../src/games/tekhenu/texts/en';
 import { fr } from '../../src/games/tekhenu/texts/fr';
 import { pt } from '../../src/games/tekhenu/texts/pt';
 import { viewOf } from '../../src/games/tekhenu/view';
-import { aloneResults, byDial, keepResult, readResults, resultOf, withLevel } from '../../src/screens/alone/results';
+import { about } from '../../src/games/tekhenu/about';
+import { aloneResults, byDial, dialName, dialsOf, keepDials, keepResult, lastDials, readResults, resultOf, withLevel } from '../../src/screens/alone/results';
+import { chosenFrom, optionWords } from '../../src/screens/new/begin';
 import { engine } from '../core/engine';
 
 const SEATS: readonly SeatConfig[] = [
@@ -192,8 +194,26 @@ describe('results', () => {
   it('tell the level first, also where the core leaves it out', () => {
     const options = [{ name: 'solo', words: ['easy', 'medium', 'hard'], min: 0, max: 2, preset: 0 }];
     expect(withLevel('', options, ['solo', 'random_starts'])).toEqual(['solo=easy']);
-    expect(withLevel('random_starts seth', options, ['solo', 'random_starts'])).toEqual(['solo=easy', 'random_starts', 'seth']);
+    expect(withLevel('random_starts seth', options, ['solo', 'random_starts'])).toEqual(['solo=easy', 'seth', 'random_starts']);
     expect(withLevel('random_starts solo=hard', options, ['solo', 'random_starts'])).toEqual(['solo=hard', 'random_starts']);
+  });
+
+  it('are told apart by the dials of Seth, too', async () => {
+    const options = (await (await engine.desk()).games()).find(({ name }) => name === 'tekhenu')?.options ?? [];
+    const dials = ['artefacts=2', 'artefacts=4', 'draw=both', 'draw=cults', 'double_buildings', ''];
+    dials.forEach((dial, i) => keepResult(result(dial, dialsOf(`players=1 seth ${dial}`), i, i)));
+    const rows = byDial(aloneResults('tekhenu'));
+    expect(rows.map(({ best }) => best)).toEqual([5, 4, 3, 2, 1, 0]);
+    for (const spoken of Object.values(about)) {
+      const said = rows.map((row) => withLevel(row.options, options, spoken.alone ?? []).map((word) => dialName(word, spoken, (name, value) => `${name}: ${value}`)));
+      expect(new Set(said.map(String)).size).toBe(dials.length);
+      expect(said[5]).toEqual([spoken.options.easy, spoken.options.seth, `${spoken.options.artefacts}: 2`]);
+    }
+    // The next game begins with the dials of the last one.
+    keepDials('tekhenu', 'players=1 solo=hard seth artefacts=4 draw=both double_buildings nothing=3');
+    const chosen = chosenFrom(options, lastDials('tekhenu'));
+    expect(dialsOf(optionWords(options, chosen))).toBe('artefacts=4 double_buildings draw=both seth solo=hard');
+    expect(chosenFrom(options, lastDials('sare'))).toEqual({});
   });
 
   it('read nothing where there is nothing of theirs', () => {

@@ -1,6 +1,8 @@
 // Games alone that were played to the end on this device: who won, by how much, at which dials. Kept apart from the games
 // themselves, so that it stays when they are cleared away.
 import { OVER, type OptionInfo, type Snapshot } from '../../core/types';
+import type { GameAbout } from '../../games/ui';
+import { optionName } from '../../table/names';
 
 const KEY = 'benben.alone';
 /** More are not kept: the oldest go. */
@@ -53,16 +55,42 @@ export function aloneResults(game: string): AloneResult[] {
 /** The dials as they are told apart: without the number of players, which is one. */
 export const dialsOf = (options: string): string => options.split(/\s+/).filter((word) => word && !word.startsWith('players=')).sort().join(' ');
 
-/** Option words as they are read: the level first, which is said even where it is the usual one, then the other dials. */
+/** Option words as they are read: the level first, which is said even where it is the usual one, then what else is in the box, then the other dials. */
 export function withLevel(said: string, options: readonly OptionInfo[], dials: readonly string[]): string[] {
   const found = said.split(' ').filter(Boolean);
   const level = options.find(({ name }) => name === dials[0]);
   if (level?.words && !found.some((word) => word.startsWith(`${level.name}=`))) found.push(`${level.name}=${level.words[level.preset]}`);
   const place = (word: string): number => {
     const at = dials.indexOf(word.split('=')[0] ?? '');
-    return at < 0 ? dials.length : at;
+    return at < 0 ? 0.5 : at;
   };
   return found.sort((a, b) => place(a) - place(b));
+}
+
+/** One of those words in the words of its game; a number alone would say nothing. */
+export function dialName(word: string, about: Pick<GameAbout, 'options'>, pair: (name: string, value: string) => string): string {
+  const [option = '', value] = word.split('=');
+  const name = about.options[option] ?? option;
+  if (value === undefined) return name;
+  return /^\d+$/.test(value) ? pair(name, value) : optionName(about, option, value);
+}
+
+const LAST = 'benben.dials';
+
+/** The dials with which somebody last began to play alone; '': never. */
+export function lastDials(game: string): string {
+  try {
+    return localStorage.getItem(`${LAST}.${game}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+export function keepDials(game: string, options: string): void {
+  try {
+    localStorage.setItem(`${LAST}.${game}`, dialsOf(options));
+  } catch {
+    // The usual ones next time.
+  }
 }
 
 /** What a game that is over has brought; null: it is not over, or nobody was alone. */
@@ -105,7 +133,6 @@ export function byDial(results: readonly AloneResult[]): DialRecord[] {
     .sort((a, b) => b.at - a.at)
     .map(({ at: _, ...row }) => row);
 }
-
 
 /** A margin as people write it. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

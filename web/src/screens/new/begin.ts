@@ -71,6 +71,19 @@ export function optionWords(options: readonly OptionInfo[], chosen: Readonly<Rec
     .join(' ');
 }
 
+/** The reverse of it; what the core does not know any more is left out. */
+export function chosenFrom(options: readonly OptionInfo[], said: string): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const word of said.split(' ')) {
+    const [name, value = '1'] = word.split('=');
+    const option = options.find((one) => one.name === name);
+    if (!option) continue;
+    const number = option.words ? option.words.indexOf(value) : Number(value);
+    if (number >= option.min && number <= option.max) found[option.name] = number;
+  }
+  return found;
+}
+
 /** Seats with names, also for those who gave none. */
 export function seatConfigs(seats: readonly SeatDraft[], texts: Texts): SeatConfig[] {
   const sitting = seats.map(({ player, name }) => ({ name: name.trim().slice(0, 24), agent: agentOf(player) ?? undefined }));
