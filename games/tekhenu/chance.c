@@ -199,13 +199,14 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 /* A die of the bag, rolled: what the weights give for the same random number. */
 static bb_action draw_die(uint64_t bag, struct bb_rng *rng)
 {
+	static const uint8_t sides[2][TKH_FACES] = {{0, 1, 2, 3, 4, 5}, {1, 2, 2, 3, 3, 4}};
 	uint64_t sums = bag * BB_EACH_BYTE; /* dice of a colour and those before it */
 	uint32_t drawn = bb_rng_below(rng, (uint32_t)(sums >> 56) * TKH_FACES);
 	unsigned colour = bb_part(sums, drawn / TKH_FACES);
 
 	drawn -= (uint32_t)((sums << 8 >> 8 * colour) & 0xff) * TKH_FACES;
 	drawn /= (uint32_t)(bag >> 8 * colour & 0xff);
-	return BB_ACT(TKH_ROLL, colour, colour < TKH_BASE_COLOURS ? drawn : (drawn + 1) / 2 + 1, 0);
+	return BB_ACT(TKH_ROLL, colour, sides[colour >= TKH_BASE_COLOURS][drawn], 0);
 }
 
 /* The outcome that the weights give for the same random number. */

@@ -85,8 +85,6 @@ static unsigned laid_out(const struct tkh_state *s) { return bb_count(s->cults);
 static void offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task, bb_action *out,
                    uint32_t *n)
 {
-	if (task->kind == TKH_OWED_DECLARE && (s->die.flags & (TKH_BY_ANUBIS | TKH_NAMED)) != TKH_BY_ANUBIS)
-		return;
 	switch (task->kind) {
 	case TKH_OWED_DRAFT:
 		BB_EACH(cult, s->player[task->seat].cult == 0 ? s->cults : 0u)
@@ -101,7 +99,7 @@ static void offers(const struct bb_rules *rules, const struct tkh_state *s, cons
 			out[(*n)++] = BB_ACT(TKH_MIX, 0, 0, 0);
 		break;
 	case TKH_OWED_DECLARE:
-		for (unsigned colour = 0; colour < 2; colour++)
+		for (unsigned colour = 0; colour < 2 && (s->die.flags & TKH_NAMED) == 0; colour++)
 			out[(*n)++] = BB_ACT(TKH_NAME, colour, 0, 0);
 		break;
 	default:
