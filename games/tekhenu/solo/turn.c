@@ -209,7 +209,7 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 	unsigned seat = tkh_bot_seat(rules);
 	struct tkh_player *bot = &s->player[seat];
 	struct tkh_bot_choice choice = {1, BOT_BASTET_02, 0};
-	unsigned happiness = bot->happiness, population = bot->population;
+	unsigned happiness = bot->happiness, population = bot->population, steps;
 
 	(void)rng;
 	if (happiness >= e->track_end) { /* B-BASTET-06 */
@@ -218,12 +218,15 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 		return;
 	}
 	tkh_bot_decide(rules, &choice, log);
-	for (unsigned step = 0; step < s->deed.value; step++) {
-		if (happiness < population)
-			happiness++;
-		else if (population < e->track_end)
-			population++;
-	}
+	/* The Happiness goes up to the Population; from then on they take turns, the Population first. */
+	steps = population - happiness;
+	steps = steps < s->deed.value ? steps : s->deed.value;
+	happiness += steps;
+	steps = s->deed.value - steps;
+	population += (steps + 1) / 2;
+	population = population < e->track_end ? population : e->track_end;
+	happiness += steps / 2;
+	happiness = happiness < population ? happiness : population;
 	tkh_add_population(rules, s, seat, population - bot->population, log);
 	if (happiness != bot->happiness)
 		bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)happiness, 0, 0, 0);

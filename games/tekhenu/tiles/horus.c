@@ -6,10 +6,11 @@
 /* 1 to 6; 0 during set-up. */
 unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god)
 {
+	unsigned value = 0;
+
 	for (unsigned i = 0; i < TKH_FACES; i++)
-		if (s->horus[i] == god + 1)
-			return i + 1;
-	return 0;
+		value |= (s->horus[i] == god + 1) * (i + 1); /* once at most */
+	return value;
 }
 
 void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned god,
@@ -30,15 +31,21 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 }
 
 /* T-HORUS-08: with two players the owner's own actions count, but not the one that erects it. */
-static bool receives(const struct bb_rules *rules, const struct tkh_state *s, unsigned owner)
+static unsigned receivers(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	const struct tkh_deed *deed = &s->deed;
+	bool own = rules->seats == 2 && (deed->flags & TKH_NEW_HORUS) == 0;
+	unsigned owners = 0;
 
-	if (s->player[owner].statues[deed->deed] == 0)
-		return false;
-	if (owner != deed->seat)
-		return true;
-	return rules->seats == 2 && (deed->flags & TKH_NEW_HORUS) == 0;
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		owners |= (unsigned)(s->player[seat].statues[deed->deed] != 0) << seat;
+	return own ? owners : owners & ~(1u << deed->seat);
+}
+
+static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, struct bb_events *log)
+{
+	if (tkh_fire(rules, s, TKH_OF_STATUE + s->deed.deed, owner, TKH_AT_STATUE))
+		tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
 }
 
 bool tkh_is_honoured(const struct bb_rules *rules, const struct tkh_state *s, unsigned god)
@@ -52,10 +59,14 @@ bool tkh_is_honoured(const struct bb_rules *rules, const struct tkh_state *s, un
 
 void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
-	unsigned start;
+	unsigned owners = receivers(rules, s), start;
 
-	if (!tkh_is_honoured(rules, s, s->deed.deed))
+	if (owners == 0)
 		return;
+	if (!bb_has_many(owners)) {
+		pay(rules, s, bb_lowest(owners), log);
+		return;
+	}
 	start = tkh_place_of(rules, s, s->deed.seat);
 	for (unsigned step = 0; step < rules->seats; step++) {
 		/* Without a Horus tile owners are asked: they are pushed from the last to the first. */
@@ -63,8 +74,7 @@ void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct b
 		unsigned place = start + turn;
 		unsigned owner = s->order[place < rules->seats ? place : place - rules->seats];
 
-		if (receives(rules, s, owner) &&
-		    tkh_fire(rules, s, TKH_OF_STATUE + s->deed.deed, owner, TKH_AT_STATUE))
-			tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
+		if (bb_has(owners, owner))
+			pay(rules, s, owner, log);
 	}
 }
