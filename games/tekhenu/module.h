@@ -33,7 +33,7 @@ struct tkh_module {
 	uint32_t gods;
 	uint32_t colours;
 	uint32_t without_anubis; /* of these colours those whose dice Anubis does not serve */
-	uint32_t cards[TKH_FAMILIES];
+	const uint32_t *cards; /* by family; NULL = none */
 	uint32_t starts; /* Start cards in the place of those of the base game; 0 = none */
 	uint8_t decrees_returned; /* by each player in set-up, not one; 0 = it does not say, at most 2 */
 	uint32_t people; /* sites of Statues for the people */

@@ -69,7 +69,7 @@ uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family)
 {
 	uint32_t cards = (uint32_t)bb_first(TKH_BASE_FAMILY);
 
-	TKH_EACH_MODULE(module, rules)
+	TKH_EACH_WITH(cards, module, rules)
 		cards |= module->cards[family];
 	return cards;
 }
@@ -115,20 +115,22 @@ static const struct tkh_step *const courses[TKH_COURSES] = {
 
 struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course, unsigned at)
 {
-	struct tkh_step step = {NULL, 0}, usual;
+	struct tkh_step step;
 
 	if (at >= TKH_STEPS)
-		return step;
-	usual = courses[course][at];
-	TKH_EACH_MODULE(module, rules)
-		if (module->steps[course] != NULL) {
-			struct tkh_step own = module->steps[course][at];
+		return (struct tkh_step){NULL, 0};
+	step = courses[course][at];
+	/* The first module comes last: what it says holds. */
+	for (uint64_t rest = rules->modules & bb_first(TKH_MODULES_MAX); rest != 0;) {
+		unsigned number = bb_highest(rest);
+		const struct tkh_step *own = tkh_modules[number]->steps[course];
 
-			step.run = step.run != NULL ? step.run : own.run;
-			step.then = step.then != 0 ? step.then : own.then;
-		}
-	step.run = step.run != NULL ? step.run : usual.run;
-	step.then = step.then != 0 ? step.then : usual.then;
+		rest &= ~bb_bit(number);
+		if (own == NULL)
+			continue;
+		step.run = own[at].run != NULL ? own[at].run : step.run;
+		step.then = own[at].then != 0 ? own[at].then : step.then;
+	}
 	return step;
 }
 

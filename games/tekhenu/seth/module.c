@@ -325,13 +325,18 @@ static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigne
 	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS | 1u << TKH_AT_USE | 1u << TKH_AT_STATUE |         \
 	 1u << TKH_AT_OWN)
 
+/* X-SETUP-12 */
+static const uint32_t cards[TKH_FAMILIES] = {
+	0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY,
+};
+
 const struct tkh_module tkh_module_seth = {
 	.name = "seth",
 	.used = used,
 	.gods = 1u << TKH_SETH,
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
 	.without_anubis = 1u << TKH_GREEN, /* X-DICE-06 */
-	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
+	.cards = cards,
 	.steps = {[TKH_SETUP_COURSE] = tkh_seth_set_up},
 	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),
 	.decrees_returned = 2, /* X-SETUP-22 */

@@ -48,12 +48,14 @@ void tkh_act_spin(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	tkh_add_vp(s, seat, (int)bb_arg_of(action, 0) + 1, TKH_FROM_CARD, log);
 }
 
+static const uint32_t cards[TKH_FAMILIES] = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD};
+
 const struct tkh_module tkh_module_toy = {
 	.name = "toy",
 	.used = used,
 	.colours = 1u << TKH_GREEN,
 	.without_anubis = 1u << TKH_GREEN,
-	.cards = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD},
+	.cards = cards,
 	.dice = dice,
 	.moment = moment,
 };
