@@ -46,7 +46,7 @@ export async function gameInfo(game: string): Promise<GameInfo | null> {
   }
 }
 
-/** Options that can be chosen at a table of so many people; those of a game alone come first. */
+/** Options that can be chosen at a table of so many people; those of a game alone come first, those that need another one last. */
 export function optionsFor(info: GameInfo | null, about: GameAbout, players: number, chosen: Readonly<Record<string, number>>): OptionInfo[] {
   const alone = new Set(about.alone);
   const fits = (name: string): boolean => {
@@ -54,7 +54,8 @@ export function optionsFor(info: GameInfo | null, about: GameAbout, players: num
     return need === undefined || (typeof need === 'number' ? players === need : chosen[need] === 1);
   };
   const offered = (info?.options ?? []).filter(({ name }) => name !== 'players' && name in about.options && (players === 1 || !alone.has(name)) && fits(name));
-  return offered.sort((a, b) => Number(alone.has(b.name)) - Number(alone.has(a.name)));
+  const rank = ({ name }: OptionInfo): number => (typeof about.needs?.[name] === 'string' ? 2 : alone.has(name) ? 0 : 1);
+  return offered.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Options as the core reads them; the number of players comes from the seats. */
