@@ -4,19 +4,10 @@
 usage: tests/mutants/solo.py BUILD [NAME | FROM-TO]
 (by hand: some minutes; needs BUILD/tests/scenarios and compile_commands.json; FROM-TO: those by number)
 
-A mutant is a line of the source that decides, written differently. It is compiled and linked before the library; the
-scenarios of the solo game must then fail. Ends with 1 if one of them survives or no longer fits the source.
+The scenarios of the solo game must fail with each. Ends with 1 if one of them survives or no longer fits the source.
 """
-import glob
-import json
-import os
-import shlex
-import subprocess
-import sys
-import tempfile
+from plant import plant
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
 CHOOSE, TURN, SETUP, SCORE, SOLO, SETH = "solo/choose.c", "solo/turn.c", "solo/setup.c", "solo/score.c", "solo/solo.c", "seth/solo.c"
 
 # name, file, what is written, what is written instead. Not here: a full temple (RA-12), which two supplies of Pillars cannot make.
@@ -205,86 +196,4 @@ for number, resource in enumerate(("Granite", "Papyrus", "Limestone", "Bread")):
 MUTANTS.append(("tile Seth is another", SETH, "if (tile == SETH_TILE) {", "if (false) {"))
 MUTANTS.append(("tile Priests & Soldiers is another", SETH, "if (tile == FORCES_TILE)", "if (false)"))
 
-
-def commands(build):
-    """How files of the library are compiled, and how the scenarios are linked."""
-    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        entries = json.load(file)
-    compile_of = {}
-    for entry in entries:
-        if "libbenben.a.p" in entry["output"] and "games/tekhenu/" in entry["file"]:
-            compile_of[entry["file"].split("games/tekhenu/")[1]] = shlex.split(entry["command"])
-    lines = subprocess.run(["ninja", "-C", build, "-t", "commands", "tests/scenarios"], stdout=subprocess.PIPE, check=True,
-                           encoding="utf-8").stdout.splitlines()
-    return compile_of, shlex.split(lines[-1])
-
-
-def mutated(text, old, new):
-    return text.replace(old, new) if text.count(old) == 1 else None
-
-
-def build_mutant(build, work, compile_command, link, name, file, text):
-    """The program of the scenarios with this source, or None."""
-    source = os.path.join(work, os.path.basename(file))
-    with open(source, "w", encoding="utf-8") as out:
-        out.write(text)
-    made, program = os.path.join(work, "mutant.o"), os.path.join(work, "scenarios")
-    words = [w for w in compile_command if not w.startswith("-W")] + ["-w"]
-    at = words.index("-o")
-    words[at + 1] = made
-    words[words.index("-c") + 1] = source
-    for flag in ("-MF", "-MQ"):
-        if flag in words:
-            at = words.index(flag)
-            del words[at:at + 2]
-    words = [w for w in words if w not in ("-MD",)]
-    run = subprocess.run(words, cwd=build, stderr=subprocess.PIPE, encoding="utf-8")
-    if run.returncode != 0:
-        print(f"# {name}: does not compile: {run.stderr.splitlines()[:3]}")
-        return None
-    words = list(link)
-    words[words.index("-o") + 1] = program
-    first = next(i for i, w in enumerate(words) if w.endswith(".o"))
-    words.insert(first, made)
-    subprocess.run(words, cwd=build, check=True)
-    return program
-
-
-def failures(program):
-    files = sorted(glob.glob(os.path.join(ROOT, "tests/scenarios/tekhenu/solo*.txt")))
-    try:
-        run = subprocess.run([program, *files], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60,
-                             encoding="utf-8")
-    except subprocess.TimeoutExpired:
-        return 1
-    found = sum(line.startswith("not ok") for line in run.stdout.splitlines())
-    return found if run.returncode in (0, 1) else found + 1
-
-
-def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    build, wanted = os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else ""
-    compile_of, link = commands(build)
-    wrong = 0
-    with tempfile.TemporaryDirectory() as work:
-        numbered = list(enumerate(MUTANTS, 1))
-        first, dash, last = wanted.partition("-")
-        if dash and first.isdigit() and last.isdigit():
-            numbered = numbered[int(first) - 1:int(last)]
-        else:
-            numbered = [row for row in numbered if wanted in row[1][0]]
-        for number, (name, file, old, new) in numbered:
-            with open(os.path.join(ROOT, "games/tekhenu", file), encoding="utf-8") as source:
-                text = mutated(source.read(), old, new)
-            program = text and build_mutant(build, work, compile_of[file], link, name, file, text)
-            found = failures(program) if program else 0
-            wrong += found == 0
-            reason = f"{found} scenarios fail" if found else "survives" if program else "does not fit the source"
-            print(f"{'ok' if found else 'not ok'} {number} - {name}: {reason}", flush=True)
-        print(f"1..{len(numbered)}")
-    sys.exit(1 if wrong else 0)
-
-
-if __name__ == "__main__":
-    main()
+plant(__doc__, MUTANTS, "solo*.txt")
