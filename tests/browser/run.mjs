@@ -6,14 +6,14 @@
 //   --again  a test that fails is run once more: a machine that stands still for a second fails no change; it is told
 //   --seed   other games and other choices; the same number gives the same ones (default 1)
 //   --slow   pages N times slower: shows which check rests on how fast a machine is
-//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online offline replay motion languages access clicks speed vision stage learn
+//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online offline replay motion languages access clicks speed vision stage learn seth
 import { resolve } from 'node:path';
 import { launch, setLuck, setSlowness } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 import { finish, note, ok, setAgain, test } from './lib/tap.mjs';
 
-const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'learn'];
-const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'speed'];
+const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'learn', 'seth'];
+const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'offline', 'replay', 'motion', 'languages', 'access', 'speed', 'seth'];
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');
@@ -60,7 +60,7 @@ try {
   for (const name of names.length > 0 ? names : all ? SUITES : QUICK) {
     note(name);
     const { default: suite } = await import(`./${name}.mjs`);
-    await suite({ browser, address: server.address, all: all || (names.length > 0 && !quick), seed, test: tidy });
+    await suite({ browser, address: server.address, program: resolve(program), all: all || (names.length > 0 && !quick), seed, test: tidy });
   }
 } finally {
   await stop();

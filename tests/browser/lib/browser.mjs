@@ -114,6 +114,21 @@ export async function overflow(page) {
   });
 }
 
+/** What can be scrolled on the page, and by how much; lists that a person opens aside. */
+export async function scrolled(page) {
+  return page.evaluate(() => {
+    const found = [];
+    for (const node of document.querySelectorAll('.frame, .frame *')) {
+      if (!node.checkVisibility?.() || node.clientHeight === 0) continue;
+      const { overflowX, overflowY } = getComputedStyle(node);
+      const high = /auto|scroll/.test(overflowY) ? node.scrollHeight - node.clientHeight : 0;
+      const wide = /auto|scroll/.test(overflowX) ? node.scrollWidth - node.clientWidth : 0;
+      if (wide > 0 || high > 0) found.push(`${node.getAttribute('class')} by ${wide} x ${high} px`);
+    }
+    return found;
+  });
+}
+
 /** Waits until `check` answers something, and answers that. */
 export async function waitFor(check, what, timeout = 20_000 * slowness) {
   const end = Date.now() + timeout;

@@ -5,18 +5,24 @@ import { visit } from './browser.mjs';
 
 const GOLDEN = fileURLToPath(new URL('../../golden', import.meta.url));
 
-/** Reads in the golden record of a game with such options, as the settings offer it; answers its id, and its result stands open. */
-export async function watched(page, address, game, players = 3, options = []) {
-  const name = ['players', players, ...options].join('-');
-  const file = readdirSync(`${GOLDEN}/${game}`).find((file) => file.replace(/^\d+-/, '') === `${name}.record`);
+/** Reads in a record, as the settings offer it: a path, or what Playwright takes for a file; answers its id. */
+export async function readIn(page, address, file) {
   await visit(page, address, '/settings');
-  await page.locator('input[type="file"]').setInputFiles(`${GOLDEN}/${game}/${file}`);
+  await page.locator('input[type="file"]').setInputFiles(file);
   await page.waitForFunction(() => [...document.querySelectorAll('[role="status"]')].some((node) => /\d/.test(node.textContent)));
   await visit(page, address, '/');
   const link = await page.locator('a[href^="#/replay/local/"]').first().getAttribute('href');
-  await visit(page, address, link.slice(1));
-  await page.waitForSelector('dialog[open] .places');
   return /local\/([^/?]+)/.exec(link)[1];
+}
+
+/** Reads in the golden record of a game with such options; answers its id, and its result stands open. */
+export async function watched(page, address, game, players = 3, options = []) {
+  const name = ['players', players, ...options].join('-');
+  const file = readdirSync(`${GOLDEN}/${game}`).find((file) => file.replace(/^\d+-/, '') === `${name}.record`);
+  const id = await readIn(page, address, `${GOLDEN}/${game}/${file}`);
+  await visit(page, address, `/replay/local/${id}`);
+  await page.waitForSelector('dialog[open] .places');
+  return id;
 }
 
 /** Begins a game against an agent with options, as the form of the page offers them. */
@@ -28,15 +34,10 @@ export async function begin(page, address, game, options = [], press = (locator)
   await page.waitForSelector('section.bar');
 }
 
-/** Takes over the seat that is to act at a part of a watched game; answers the new game's id. */
-export async function middle(page, address, watchedId, part) {
-  await visit(page, address, `/replay/local/${watchedId}?at=0`);
-  const range = page.locator('section.bar input[type="range"]');
-  await range.waitFor();
-  const length = Number(await range.getAttribute('max'));
+/** Takes over the seat that is to act after so many events of a game that was played; answers the new game's id. */
+export async function takeOver(page, address, id, seq) {
   await page.goto('about:blank');
-  await visit(page, address, `/replay/local/${watchedId}?at=${Math.round(length * part)}`);
-  await range.waitFor();
+  await visit(page, address, `/replay/local/${id}?at=${seq}`);
   await page.locator('section.bar .ways button.main').click();
   await page.waitForSelector('dialog[open]');
   const acting = page.locator('dialog[open] button.main');
@@ -44,6 +45,15 @@ export async function middle(page, address, watchedId, part) {
   await page.waitForURL(/#\/local\//);
   await page.waitForSelector('section.bar.mine', { timeout: 60_000 });
   return /local\/([^/?]+)/.exec(page.url())[1];
+}
+
+/** The same at a part of a watched game. */
+export async function middle(page, address, watchedId, part) {
+  await visit(page, address, `/replay/local/${watchedId}?at=0`);
+  const range = page.locator('section.bar input[type="range"]');
+  await range.waitFor();
+  const length = Number(await range.getAttribute('max'));
+  return takeOver(page, address, watchedId, Math.round(length * part));
 }
 
 /** Other settings; the page reads them when it is loaded anew. */
