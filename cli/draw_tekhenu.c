@@ -214,10 +214,21 @@ static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- cards -------------------------------------------------------------------------------- */
 
-/* One line: the card's code and as much of its text as fits. */
+/* As much of a rule as fits into the line, of which so much is used. */
+static void draw_rule(const char *id, int used, FILE *out)
+{
+	const char *text = cli_rule_text(id);
+
+	if (text != NULL && (int)strlen(text) + used > WIDTH)
+		fprintf(out, "%.*s...\n", WIDTH - used - 3, text);
+	else
+		fprintf(out, "%s\n", text != NULL ? text : "");
+}
+
+/* One line: the card's code and its text. */
 static void draw_card(const char *code, const char *before, FILE *out)
 {
-	static const char twin[] = "Same effect as ";
+	static const char *const twins[] = {"Same effect as ", "Same as "};
 	char id[24];
 	const char *text;
 	int used = fprintf(out, "%s%s ", before, code);
@@ -226,13 +237,13 @@ static void draw_card(const char *code, const char *before, FILE *out)
 	if (cli_rule_text(id) == NULL) /* a card of a module */
 		snprintf(id, sizeof id, "X-CARD-%s", code);
 	text = cli_rule_in(id, 0);
-	if (text != NULL && strncmp(text, twin, strlen(twin)) == 0) /* the text of its twin */
-		snprintf(id, sizeof id, "T-CARD-%.3s", text + strlen(twin));
-	text = cli_rule_text(id);
-	if (text != NULL && (int)strlen(text) + used > WIDTH)
-		fprintf(out, "%.*s...\n", WIDTH - used - 3, text);
-	else
-		fprintf(out, "%s\n", text != NULL ? text : "");
+	for (unsigned i = 0; i < 2 && text != NULL; i++) { /* the text of its twin */
+		const char *twin = text + strlen(twins[i]);
+
+		if (strncmp(text, twins[i], strlen(twins[i])) == 0)
+			snprintf(id, sizeof id, "%c-CARD-%.*s", id[0], (int)strcspn(twin, "."), twin);
+	}
+	draw_rule(id, used, out);
 }
 
 static void draw_set(uint32_t set, const struct bb_names *names, FILE *out)
@@ -433,9 +444,18 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- the Seth board and the Vizier ------------------------------------------------------------ */
 
+/* Whose Statue stands at a site for the people, or a dot. */
+static char owner_of_site(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
+{
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		if (bb_has(s->player[seat].people, site))
+			return (char)('0' + seat);
+	return '.';
+}
+
 static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
 {
-	char dice[48];
+	char dice[48], id[24];
 
 	if (s->vizier != 0) {
 		TELL("vizier", CLI_WORD(tkh_god_names.at[s->vizier - 1]));
@@ -450,8 +470,9 @@ static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, 
 			fprintf(out, " %u", seat);
 	for (unsigned region = 0; region < TKH_REGIONS; region++) {
 		if (region % 3 == 0)
-			fprintf(out, "\n  %s:", region == 0 ? "SU" : "SL");
-		fprintf(out, "  %u", region + 1);
+			fprintf(out, "\n  %s:%c ", region == 0 ? "SU" : "SL",
+			        owner_of_site(rules, s, TKH_BASE_PEOPLE + region / 3));
+		fprintf(out, "  %u:", region + 1);
 		for (unsigned slot = 0; slot < TKH_REGION_SLOTS; slot++) {
 			char owner = '.';
 
@@ -462,11 +483,14 @@ static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, 
 		}
 	}
 	fprintf(out, "\n");
-	if (s->conquest_top != 0)
+	if (s->conquest_top != 0) {
 		TELL("conquest", CLI_WORD(tkh_conquest_names.at[s->conquest_top - 1]));
-	else
+		snprintf(id, sizeof id, "X-TILE-%s", tkh_conquest_names.at[s->conquest_top - 1]);
+		draw_rule(id, fprintf(out, "\n    ") - 1, out);
+	} else {
 		TELL("conquest-none", NONE);
-	fprintf(out, "\n");
+		fprintf(out, "\n");
+	}
 	if (s->artefacts != 0) {
 		TELL("artefacts", NONE);
 		fprintf(out, "\n");
