@@ -36,6 +36,7 @@ export default async function solo({ browser, address, all, seed, test }) {
       await visit(page, address, '/new/tekhenu?alone');
       await page.waitForSelector('table');
       ok(/Hard/.test(await page.locator('tbody').innerText()), `${size}: what was reached stands at its level`);
+      equal(await page.locator('[data-option="solo"]').inputValue(), '2', `${size}: the next game begins with the level of the last one`);
       await axe(page, `set-up of a game alone, ${size}`);
       none(errors, `${size}: no error in the console`);
       await close();
