@@ -1,4 +1,4 @@
-// A newcomer's walk: from an empty profile to the golden button of the home page, through every step of the guide, to the
+// A newcomer's walk: from an empty profile to the golden button of the home page or, with Seth, the form, through every step of the guide, to the
 // end of the game. Each step must light the place it speaks about, and its card must not hide it.
 // `SHOTS=FOLDER` keeps a picture of each step.
 import { mkdir } from 'node:fs/promises';
@@ -27,7 +27,7 @@ function step() {
 }
 
 /** Steps that speak of the whole game, or of no place. */
-const PLACELESS = [/your game now/i, /your choice/i, / plays$/i, /^Welcome|^Son of Ra/i];
+const PLACELESS = [/your game now/i, /^The rest is yours/i, /your choice/i, / plays$/i, /^Welcome|^Son of Ra/i];
 
 async function walk(browser, address, game, phone, seed) {
   // Nothing is kept in this browser: a language is all it says about itself.
@@ -36,9 +36,11 @@ async function walk(browser, address, game, phone, seed) {
   if (folder) await mkdir(folder, { recursive: true });
   const size = phone ? 'phone' : 'desktop';
   const press = phone ? finger : mouse;
-  await visit(page, address, '/');
-  const golden = page.locator(`main a.main[href="#/learn/${game}"], main button.main`).first();
-  ok(await golden.isVisible(), `${game}, ${size}: the home page's golden button leads to a first game (${(await golden.textContent()).trim()})`);
+  // Whoever has Seth knows the game without him: the form of a new game leads there.
+  await visit(page, address, game === 'seth' ? '/new/tekhenu' : '/');
+  const way = game === 'seth' ? page.locator('main a[href="#/learn/seth"]') : page.locator(`main a.main[href="#/learn/${game}"], main button.main`).first();
+  if (game === 'seth') await page.locator('input[data-option="seth"]').check();
+  ok(await way.isVisible(), `${game}, ${size}: there is a way to a first game (${(await way.textContent()).trim()})`);
   await visit(page, address, `/learn/${game}`);
   await page.waitForSelector('.guide');
   const steps = [];
@@ -49,12 +51,18 @@ async function walk(browser, address, game, phone, seed) {
   const follow = async () => {
     for (let i = 0; i < 30; i++) {
       await page.waitForTimeout(320); // the card looks for its place
-      const now = await page.evaluate(step);
+      let now = await page.evaluate(step);
+      if (!now) return;
+      const placeless = PLACELESS.some((one) => one.test(now.title));
+      for (let more = 0; more < 3 && now && !now.folded && !now.pointed && !placeless; more++) {
+        await page.waitForTimeout(250); // it is loaded when first wanted
+        now = await page.evaluate(step);
+      }
       if (!now) return;
       if (!now.folded && !steps.includes(now.title)) {
         steps.push(now.title);
         if (folder) await page.screenshot({ path: join(folder, `${game}-${size}-${String(steps.length).padStart(2, '0')}.png`) });
-        if (!now.pointed && !PLACELESS.some((one) => one.test(now.title))) lost.push(now.title);
+        if (!now.pointed && !placeless) lost.push(now.title);
         if (!phone && now.hidden > 0.15) hidden.push(`${now.title}: ${Math.round(100 * now.hidden)} %`);
         if (now.cut) cut.push(now.title);
       }
@@ -80,5 +88,5 @@ async function walk(browser, address, game, phone, seed) {
 
 export default async function learn({ browser, address, seed, test }) {
   for (const phone of [false, true])
-    for (const game of ['tekhenu', 'sare']) await test(`newcomer, ${game}, ${phone ? 'phone' : 'desktop'}`, () => walk(browser, address, game, phone, seed));
+    for (const game of ['tekhenu', 'sare', 'seth']) await test(`newcomer, ${game}, ${phone ? 'phone' : 'desktop'}`, () => walk(browser, address, game, phone, seed));
 }

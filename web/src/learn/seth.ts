@@ -34,7 +34,7 @@ export const seth: Script<keyof LearnTexts['seth']> = {
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: drafting },
     { id: 'draft', look: ['.offer'], pane: 'cards', due: drafting, until: drafted },
-    { id: 'artefacts', look: ['.destinies'], pane: 'cards', due: asked('destiny', 'claim'), until: did('destiny', 'claim') },
+    { id: 'artefacts', look: ['.destinies', '.offer'], pane: 'cards', due: asked('destiny', 'claim'), until: did('destiny', 'claim') },
     { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },
 
     { id: 'dice', look: DIAL, pane: 'wheel', due: asked('take') },
@@ -47,7 +47,7 @@ export const seth: Script<keyof LearnTexts['seth']> = {
     { id: 'cult', look: ['.tray .cards', '.pane .own'], pane: 'cards', due: fromRound(1) },
     { id: 'once', look: DIAL, pane: 'wheel', due: fromRound(2) },
     { id: 'anubis', look: ['.modes', ...DIAL], pane: 'wheel', due: both(fromRound(2), either(asked('take'), asked('anubis'))) },
-    { id: 'rotation', look: BOARD, pane: 'wheel', due: fromRound(3) },
+    { id: 'rotation', look: BOARD, pane: 'seth', due: fromRound(3) },
     { id: 'scoring', look: BOARD, pane: 'seth', due: fromRound(3) },
     { id: 'finish', look: [], due: fromRound(3) },
   ],
