@@ -14,11 +14,6 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	TKH_MODULE_STATUSES
 };
 
-const uint8_t tkh_forbidden_in[TKH_LIGHTS] = {
-	[TKH_SUN] = 1u << TKH_BLACK | 1u << TKH_BROWN,
-	[TKH_DARK] = 1u << TKH_WHITE | 1u << TKH_YELLOW,
-};
-
 /* Away from the dial there is no light: such a die is Tainted. */
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour)

@@ -48,8 +48,6 @@ static inline unsigned tkh_light(const struct bb_rules *rules, const struct tkh_
 
 	return tkh_edition_of(rules)->dial[step < TKH_WEDGES ? step : step - TKH_WEDGES];
 }
-/* Colours whose dice are Forbidden in a light, as sets: what tkh_status says, too. */
-extern const uint8_t tkh_forbidden_in[TKH_LIGHTS];
 /* Pure, Tainted or Forbidden (T-LIGHT-03). */
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour);

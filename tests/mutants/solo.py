@@ -18,7 +18,7 @@ MUTANTS = [
     ("GOD-02 no preference", CHOOSE, "2 * (TKH_PANS - tkh_status(rules, s, wedge, s->colour[i])) +", "0u +"),
     ("GOD-04 clockwise", CHOOSE, "god >= step ? god - step : god + TKH_WEDGES - step", "(god + step) % TKH_WEDGES"),
     ("GOD-04 only three sections", CHOOSE, "step < TKH_WEDGES && choice.set == 0", "step < 3 && choice.set == 0"),
-    ("TERM-03 Forbidden dice", CHOOSE, "unsigned may = !bb_has(tkh_forbidden_in[light], s->colour[i]);", "unsigned may = 1;"),
+    ("TERM-03 Forbidden dice", CHOOSE, "unsigned may = tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN;", "unsigned may = 1;"),
     ("TERM-03 Forbidden dice are told", CHOOSE, "s->colour[i]) != TKH_FORBIDDEN)) << i", "s->colour[i]) != 9)) << i"),
     # dice on a resource tile
     ("RES-01 the first colour last", CHOOSE, "colour_of(order[i])", "colour_of(order[TKH_BASICS - 1 - i])"),

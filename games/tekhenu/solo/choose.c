@@ -112,8 +112,8 @@ static inline uint32_t best_takeable(const struct bb_rules *rules, const struct 
 
 	/* Without a branch: neither what may be taken nor what is best can be guessed. */
 	BB_EACH(i, dice) {
-		unsigned light = tkh_light(rules, s, wedge < TKH_WEDGES ? wedge : s->wedge[i] - 1u);
-		unsigned may = !bb_has(tkh_forbidden_in[light], s->colour[i]);
+		unsigned lies = wedge < TKH_WEDGES ? wedge : s->wedge[i] - 1u;
+		unsigned may = tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN;
 		unsigned value = counts_as(ways, s, i) & (0 - may);
 
 		of_value[value] |= UINT32_C(1) << i;
