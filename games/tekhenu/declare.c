@@ -395,14 +395,13 @@ static void list_also(const struct bb_rules *rules, const struct tkh_state *s, u
 
 enum { MORE = 8 }; /* declarations that modules bring, at once */
 
-/* What modules let declare besides, with Anubis. */
+/* What modules let declare besides. */
 static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                           bb_action more[MORE])
 {
 	uint32_t count = 0;
 
-	if ((s->die.flags & TKH_BY_ANUBIS) != 0)
-		tkh_module_offers(rules, s, task, more, &count);
+	tkh_module_offers(rules, s, task, more, &count);
 	return count;
 }
 

@@ -57,7 +57,7 @@ struct tkh_module {
 	uint8_t source;
 	unsigned (*score)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 	/* Lists what may be done at this task besides: when a Start card, a Destiny card, a card of the market is chosen,
-	 * or something is declared with a die that Anubis serves, which is offered if some action stays possible after it. */
+	 * or something is declared with the die, which is offered if some action stays possible after it. */
 	void (*offers)(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
 	               bb_action *out, uint32_t *n);
 	/* Lists what may be done between two actions of the own turn by who has something of modules for that. */

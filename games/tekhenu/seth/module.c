@@ -80,6 +80,9 @@ static bool bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned ow
 
 static unsigned laid_out(const struct tkh_state *s) { return bb_count(s->cults); }
 
+/* X-RULING-63 */
+static bool may_name(const struct tkh_die *die) { return (die->flags & (TKH_BY_ANUBIS | TKH_NAMED)) == TKH_BY_ANUBIS; }
+
 /* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters; X-RULING-63: with Anubis a colour
  * is named, once. */
 static void offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task, bb_action *out,
@@ -99,7 +102,7 @@ static void offers(const struct bb_rules *rules, const struct tkh_state *s, cons
 			out[(*n)++] = BB_ACT(TKH_MIX, 0, 0, 0);
 		break;
 	case TKH_OWED_DECLARE:
-		for (unsigned colour = 0; colour < 2 && (s->die.flags & TKH_NAMED) == 0; colour++)
+		for (unsigned colour = 0; colour < 2 && may_name(&s->die); colour++)
 			out[(*n)++] = BB_ACT(TKH_NAME, colour, 0, 0);
 		break;
 	default:
