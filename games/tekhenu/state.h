@@ -336,23 +336,13 @@ static inline unsigned tkh_colour_of(unsigned resource)
 /* The token that a die of this colour brings, as many as its value; TKH_TOKENS = none (X-DICE-03). */
 static inline unsigned tkh_brought_by(unsigned colour)
 {
-	static const uint8_t brought[TKH_COLOURS] = {
-		TKH_TOKENS, TKH_TOKENS,  TKH_TOKENS, TKH_TOKENS,
-		TKH_TOKENS, TKH_SOLDIER, TKH_PRIEST, TKH_TOKENS,
-	};
-
-	return brought[colour];
+	return colour == TKH_RED ? TKH_SOLDIER : colour == TKH_BLUE ? TKH_PRIEST : TKH_TOKENS;
 }
 
 /* The god whose action is the only one that such a token can pay for; TKH_GODS = none. */
 static inline unsigned tkh_god_for(unsigned brought)
 {
-	static const uint8_t god[TKH_TOKENS + 1] = {
-		TKH_GODS, TKH_GODS, TKH_GODS, TKH_GODS,  TKH_GODS, TKH_GODS,
-		TKH_GODS, TKH_GODS, TKH_SETH, TKH_HORUS, TKH_GODS, TKH_GODS,
-	};
-
-	return god[brought];
+	return brought == TKH_SOLDIER ? TKH_SETH : brought == TKH_PRIEST ? TKH_HORUS : TKH_GODS;
 }
 
 /* The same of the die of the turn; with Anubis the colour named counts (X-RULING-63). */
