@@ -83,8 +83,9 @@ struct bb_events {
 	struct bb_event at[BB_EVENTS_MAX];
 };
 
-void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a,
-                   int b, int c, int d);
+/* Cold: playouts tell nobody, and what would be told must not lie between the steps that they take. */
+__attribute__((cold)) void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a,
+                                         int b, int c, int d);
 /* log may be NULL: then nothing is told, and it costs nothing. */
 static inline void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by,
                            int a, int b, int c, int d)
