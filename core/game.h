@@ -208,9 +208,9 @@ struct bb_game {
 	void (*play)(const struct bb_rules *rules, void *state, bb_action action,
 	             struct bb_events *log);
 	/* NULL, or a faster bb_draw_chance (core/playout.h): at a chance node plays outcomes until somebody else is
-	 * to act or the game is over. Ends in the same state, and leaves `rng` in the same one, as bb_sample and play
-	 * by turns would. */
-	void (*resolve)(const struct bb_rules *rules, void *state, struct bb_rng *rng);
+	 * to act or the game is over, and returns what `actor` says then. Ends in the same state, and leaves `rng` in
+	 * the same one, as bb_sample and play by turns would. */
+	int (*resolve)(const struct bb_rules *rules, void *state, struct bb_rng *rng);
 	/* NULL, or a faster bb_pick: when a seat is to act, the n-th of its legal actions without listing them, n =
 	 * bb_rng_below(rng, *count), and their number. */
 	bb_action (*pick)(const struct bb_rules *rules, const void *state, struct bb_rng *rng,

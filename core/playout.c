@@ -8,10 +8,8 @@ int bb_draw_chance(const struct bb_rules *rules, void *state, struct bb_rng *luc
 	const struct bb_game *game = rules->game;
 	int actor = game->actor(rules, state);
 
-	if (actor == BB_CHANCE && game->resolve != NULL) {
-		game->resolve(rules, state, luck);
-		return game->actor(rules, state);
-	}
+	if (actor == BB_CHANCE && game->resolve != NULL)
+		return game->resolve(rules, state, luck);
 	while (actor == BB_CHANCE) {
 		game->play(rules, state, bb_sample(rules, state, luck), NULL);
 		actor = game->actor(rules, state);

@@ -79,12 +79,13 @@ static bb_action sample(const struct bb_rules *rules, const void *state, struct 
 	return BB_ACT(SARE_CARD, card, 0, 0);
 }
 
-static void resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
+static int resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 {
 	struct sare_state *s = state;
 
 	while (s->stage == SARE_AT_REVEAL || s->stage == SARE_AT_DRAW)
 		sare_play_season(rules, s, sample(rules, s, rng), NULL);
+	return actor(rules, s);
 }
 
 static void play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log)

@@ -268,18 +268,21 @@ static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh
 	TKH_MODULE_AT_ONCE(draw_each)
 };
 
-void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
+int tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 {
 	struct tkh_state *s = state;
+	int actor;
 
 	do {
 		if (at_once[tkh_top(s)->kind] == NULL) {
 			tkh_play(rules, s, tkh_sample(rules, s, rng), NULL);
-			continue;
+		} else {
+			at_once[tkh_top(s)->kind](rules, s, rng);
+			tkh_proceed(rules, s, NULL);
 		}
-		at_once[tkh_top(s)->kind](rules, s, rng);
-		tkh_proceed(rules, s, NULL);
-	} while (tkh_actor(rules, s) == BB_CHANCE);
+		actor = tkh_actor(rules, s);
+	} while (actor == BB_CHANCE);
+	return actor;
 }
 
 /* --- labels ----------------------------------------------------------------------------------- */

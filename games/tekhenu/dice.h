@@ -18,7 +18,7 @@ typedef void tkh_labelling(const struct tkh_state *s, const struct tkh_task *tas
                            struct bb_text *text, struct bb_about *about);
 uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *out);
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
-void tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng);
+int tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng);
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
 void tkh_about(const struct bb_rules *rules, const void *state, struct bb_about *about);
 /* Dice that lie somewhere, by colour: a byte for each from the lowest on. */

@@ -69,11 +69,14 @@ void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, u
 int tkh_actor(const struct bb_rules *rules, const void *state)
 {
 	const struct tkh_task *task = tkh_top(state);
+	int drawn;
 
 	(void)rules;
 	if (task->kind == TKH_OWED_NONE)
 		return BB_OVER;
-	return forms[task->kind].who == CHANCE ? BB_CHANCE : (int)task->seat;
+	/* Without a branch: whether chance is next cannot be guessed, and who asks has to find out himself. */
+	drawn = 0 - (forms[task->kind].who == CHANCE);
+	return (BB_CHANCE & drawn) | (task->seat & ~drawn);
 }
 
 uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *out)
