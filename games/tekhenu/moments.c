@@ -12,12 +12,10 @@ void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
 {
 	int vp = s->player[seat].vp + points;
 
-	if (points == 0)
-		return;
-	if (vp > INT16_MAX)
-		vp = INT16_MAX;
+	vp = vp < INT16_MAX ? vp : INT16_MAX;
 	s->player[seat].vp = (int16_t)(vp < 0 ? 0 : vp);
-	bb_tell(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
+	if (log != NULL && points != 0)
+		bb_tell(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
 }
 
 void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,

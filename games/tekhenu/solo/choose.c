@@ -101,42 +101,43 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 	return true;
 }
 
-/* Of these dice of the dial those he may take that count most; none if he may take none. All lie in this wedge, or,
- * with TKH_WEDGES, anywhere. */
-static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
-                                     unsigned wedge)
+/* Of these dice of the dial those he may take that count most, and of them, if `by_status`, Pure before Tainted and of each
+ * those that go ahead; none if he may take none. All lie in this wedge, or, with TKH_WEDGES, anywhere. One look at each
+ * without a branch: neither what may be taken nor what is best can be guessed. */
+static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s,
+                                     const struct tkh_bot_ways *ways, uint32_t dice, unsigned wedge, bool by_status)
 {
-	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
-	uint32_t of_value[TKH_FACES + 2] = {0}; /* a die may count one more than it shows */
-	unsigned values = 1;
+	uint32_t best = 0;
+	unsigned most = 1;
 
-	/* Without a branch: neither what may be taken nor what is best can be guessed. */
 	BB_EACH(i, dice) {
 		unsigned lies = wedge < TKH_WEDGES ? wedge : s->wedge[i] - 1u;
-		unsigned may = tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN;
-		unsigned value = counts_as(ways, s, i) & (0 - may);
+		unsigned status = tkh_status(rules, s, lies, s->colour[i]);
+		unsigned worth = 8 * counts_as(ways, s, i);
 
-		of_value[value] |= UINT32_C(1) << i;
-		values |= 1u << value;
+		if (by_status)
+			worth += 2 * (TKH_PANS - status) + bb_has(ways->ahead, s->colour[i]);
+		tkh_bot_keep(&best, &most, i, worth & (0u - (status != TKH_FORBIDDEN)));
 	}
-	of_value[0] = 0; /* those he may not take */
-	return of_value[bb_highest(values)];
+	return best;
 }
 
-/* B-GOD-01 to -03 within one wedge: of several of the highest value Pure before Tainted, and of each those that go
- * ahead (BX-DICE-02). */
+/* B-GOD-01 to -03, BX-DICE-02 within one wedge. */
 static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge)
 {
-	uint32_t highest = best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1), wedge), best = 0;
-	unsigned most = 0;
+	uint32_t dice = tkh_places_with(s->wedge, wedge + 1);
 
-	if (!bb_has_many(highest))
-		return highest;
-	BB_EACH(i, highest)
-		tkh_bot_keep(&best, &most, i,
-		             2 * (TKH_PANS - tkh_status(rules, s, wedge, s->colour[i])) +
-		                     bb_has(tkh_bot_ways_of(rules)->ahead, s->colour[i]));
-	return best;
+	return TKH_IS_FILLED(bot, rules) ? best_takeable(rules, s, tkh_bot_ways_of(rules), dice, wedge, true)
+	                                 : best_takeable(rules, s, &plain, dice, wedge, true);
+}
+
+/* B-RES-01: of one colour, in any wedge. */
+static uint32_t best_of_colour(const struct bb_rules *rules, const struct tkh_state *s, uint32_t on_dial, unsigned colour)
+{
+	uint32_t dice = on_dial & tkh_places_with(s->colour, colour);
+
+	return TKH_IS_FILLED(bot, rules) ? best_takeable(rules, s, tkh_bot_ways_of(rules), dice, TKH_WEDGES, false)
+	                                 : best_takeable(rules, s, &plain, dice, TKH_WEDGES, false);
 }
 
 /* Tells how the best of a wedge was found; which rule decided, of those within it. */
@@ -229,7 +230,7 @@ static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const
 		on_dial &= ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
 	for (unsigned i = 0; i <= TKH_BASICS; i++) {
 		unsigned colour = i < TKH_BASICS ? tkh_colour_of(order[i]) : (unsigned)TKH_GREY;
-		uint32_t highest = best_takeable(rules, s, on_dial & tkh_places_with(s->colour, colour), TKH_WEDGES);
+		uint32_t highest = best_of_colour(rules, s, on_dial, colour);
 
 		if (log != NULL)
 			tell_colour(rules, s, colour, highest, log);

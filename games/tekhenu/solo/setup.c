@@ -164,19 +164,29 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	bb_tell(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
 }
 
+/* Of tiles side by side, four bits for each, all but the one that begins at this bit. */
+static uint64_t without(uint64_t tiles, unsigned at)
+{
+	return (tiles & (bb_bit(at) - 1)) | tiles >> 4 >> at << at;
+}
+
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	uint64_t loose = 0; /* side by side, four bits for each */
-	unsigned count = 0, first = tkh_top(s)->a;
+	uint64_t loose = UINT64_C(0xfedcba9876543210), kept;
+	unsigned first = tkh_top(s)->a, place = first;
+	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
 
 	_Static_assert(TKH_BOT_TILES <= 16, "tiles of four bits");
-	BB_EACH(tile, first == 0 ? tkh_bot_all_tiles(rules, s) : tkh_bot_loose_tiles(rules, s))
-		loose |= (uint64_t)tile << 4 * count++;
-	for (unsigned place = first; place < TKH_BOT_PLACES; place++, count--) {
-		unsigned at = 4 * (count > 1 ? bb_rng_below(rng, count) : 0);
+	kept = first == 0 ? tkh_bot_all_tiles(rules, s) : tkh_bot_loose_tiles(rules, s);
+	for (uint64_t gone = bb_first(bb_highest(kept)) & ~kept; gone != 0; gone &= ~bb_bit(bb_highest(gone)))
+		loose = without(loose, 4 * bb_highest(gone));
+	for (; place + 1 < TKH_BOT_PLACES; place++) {
+		unsigned at = 4 * bb_rng_below(&luck, TKH_BOT_PLACES - place);
 
 		s->bot.pyramid[place] = (uint8_t)((loose >> at & 15) + 1);
-		loose = (loose & (bb_bit(at) - 1)) | loose >> 4 >> at << at;
+		loose = without(loose, at);
 	}
+	s->bot.pyramid[place] = (uint8_t)((loose & 15) + 1); /* the last tile has only one place left */
+	*rng = luck;
 	tkh_pop(s);
 }

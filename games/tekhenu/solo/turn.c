@@ -18,8 +18,9 @@ static const uint8_t onward[TKH_BOT_PLACES][2] = {
 
 bool tkh_bot_may_flip(const struct tkh_state *s)
 {
-	return s->bot.marker != 0 && s->bot.marker <= TKH_BOT_PLACES &&
-	       onward[s->bot.marker - 1][UP] != 0;
+	unsigned place = s->bot.marker - 1u; /* beyond all of them: it does not lie there yet */
+
+	return place < TKH_BOT_PLACES && onward[place][UP] != 0;
 }
 
 /* B-PYR-02, -04, -05: the places of the pyramid as it lies that his next turn may lead to. */
