@@ -80,7 +80,7 @@ const en: SheetWords = {
   order: (place, ankh) => `Place ${place} in turn order; in a tie Ankh ${ankh} counts.`,
   because: {
     majorities: (count, points) => `${count} ${count === 1 ? 'district' : 'districts'} with the majority: ${points} VP`,
-    temple: (count, points) => `${count} ${count === 1 ? 'piece' : 'pieces'} at the temple, ${points - count} own Pillars in their lines: ${points} VP`,
+    temple: (count, points) => `${count} ${count === 1 ? 'piece' : 'pieces'} at the temple, ${points - count} own ${points - count === 1 ? 'Pillar' : 'Pillars'} in their lines: ${points} VP`,
     statues: (count, points) => `${count} ${count === 1 ? 'Statue' : 'Statues'} put up: ${points} VP`,
     happiness: (count, points) => `Happiness level ${count}: ${points} VP`,
     markers: (count, points) => `${count} Production ${count === 1 ? 'marker' : 'markers'} at the end: ${points} VP`,
@@ -126,7 +126,7 @@ const fr: SheetWords = {
   order: (place, ankh) => `Place ${place} dans l’ordre du tour ; à égalité, l’Ankh ${ankh} compte.`,
   because: {
     majorities: (count, points) => `${count} ${count > 1 ? 'quartiers majoritaires' : 'quartier majoritaire'} : ${points} PV`,
-    temple: (count, points) => `${count} ${count > 1 ? 'pièces' : 'pièce'} au temple, ${points - count} Colonnes à soi dans leurs lignes : ${points} PV`,
+    temple: (count, points) => `${count} ${count > 1 ? 'pièces' : 'pièce'} au temple, ${points - count} ${points - count > 1 ? 'Colonnes' : 'Colonne'} à soi dans leurs lignes : ${points} PV`,
     statues: (count, points) => `${count} ${count > 1 ? 'Statues érigées' : 'Statue érigée'} : ${points} PV`,
     happiness: (count, points) => `Bonheur de niveau ${count} : ${points} PV`,
     markers: (count, points) => `${count} ${count > 1 ? 'marqueurs' : 'marqueur'} de Production au bout : ${points} PV`,
@@ -172,7 +172,7 @@ const pt: SheetWords = {
   order: (place, ankh) => `Lugar ${place} na ordem do turno; no empate vale o Ankh ${ankh}.`,
   because: {
     majorities: (count, points) => `${count} ${count === 1 ? 'distrito' : 'distritos'} com maioria: ${points} PV`,
-    temple: (count, points) => `${count} ${count === 1 ? 'peça' : 'peças'} no templo, ${points - count} Colunas próprias nas suas linhas: ${points} PV`,
+    temple: (count, points) => `${count} ${count === 1 ? 'peça' : 'peças'} no templo, ${points - count} ${points - count === 1 ? 'Coluna própria' : 'Colunas próprias'} nas suas linhas: ${points} PV`,
     statues: (count, points) => `${count} ${count === 1 ? 'Estátua erguida' : 'Estátuas erguidas'}: ${points} PV`,
     happiness: (count, points) => `Felicidade de nível ${count}: ${points} PV`,
     markers: (count, points) => `${count} ${count === 1 ? 'marcador' : 'marcadores'} de Produção no fim: ${points} PV`,
