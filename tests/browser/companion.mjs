@@ -1,4 +1,4 @@
-// The companion beside a real table, on a phone: set-up, ten rounds by finger, undo, a reload, what cannot be.
+// The companion beside a real table, on a phone: set-up, ten rounds by finger, undo, a reload, what cannot be, the last screen.
 import { axe } from './lib/axe.mjs';
 import { open, visit, waitFor } from './lib/browser.mjs';
 import { dice } from './lib/player.mjs';
@@ -59,6 +59,16 @@ async function tapOne(page, now, pick) {
     return next && !next.busy && JSON.stringify(next) !== JSON.stringify(now);
   }, 'an answer');
 }
+/** What does not fit: letters and signs beyond their button, buttons beyond the window. Runs in the page. */
+function misfits() {
+  const beyond = (inner, outer) => inner.left < outer.left - 1 || inner.right > outer.right + 1;
+  const all = [...document.querySelectorAll('.companion button')].filter((button) => button.checkVisibility());
+  return all.flatMap((button) => {
+    const box = button.getBoundingClientRect();
+    const out = box.left < 0 || box.right > innerWidth || [...button.children].some((part) => beyond(part.getBoundingClientRect(), box));
+    return out ? [button.getAttribute('aria-label') ?? button.textContent.trim()] : [];
+  });
+}
 const roundOf = (now) => Number(/Round (\d+)/.exec(now.phase)?.[1] ?? 0);
 
 export default async function companion({ browser, address, seed, test }) {
@@ -103,6 +113,41 @@ export default async function companion({ browser, address, seed, test }) {
     await page.locator('.companion header button').nth(1).tap();
     ok(/VP|Sum|sum/.test(await page.locator('dialog').innerText()), 'judgement and Scoring stand on a sheet');
     await axe(page, 'companion, sheet');
+    none(errors, 'no error in the console');
+    await close();
+  });
+  await test('the last screen, in Portuguese', async () => {
+    const { page, errors, close } = await open(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, bypassCSP: true, settings: { language: 'pt' } });
+    const pick = dice(seed + 17);
+    await begin(page, address);
+    const out = new Set();
+    const asked = new Set();
+    let now = await state(page);
+    for (let i = 0; i < 900 && now.groups.length > 0; i++) {
+      const question = (await page.locator('.question h2').innerText()).replace(/\d+/g, 'N');
+      if (!asked.has(question)) for (const one of await page.evaluate(misfits)) out.add(`${question} ${one}`);
+      asked.add(question);
+      await tapOne(page, now, pick);
+      now = await state(page);
+    }
+    none([...out, ...(await page.evaluate(misfits))], `everything fits its button, every button the window (${asked.size} questions)`);
+    const end = page.locator('.story .end');
+    ok(/\bPV\b|desempate/.test(await end.locator('h2').innerText()), `who has won comes first: ${await end.locator('h2').innerText()}`);
+    equal((await end.boundingBox()).y < 120, true, 'at the head of the screen');
+    equal(await page.locator('.companion .button.main').count(), 1, 'one next step');
+    const totals = await page.locator('.more tr.total td').allInnerTexts();
+    equal(totals.join(), (await page.locator('.scores b').allInnerTexts()).join(), 'where the points came from adds up to the points');
+    equal(await page.locator('.more section').nth(1).locator('tbody tr').count(), 1, 'the result stands among the games alone');
+    await axe(page, 'companion, the end');
+    // A correction at the end is still one game.
+    await page.locator('.question .button').tap();
+    now = await state(page);
+    await tapOne(page, now, pick);
+    for (now = await state(page); now.groups.length > 0; now = await state(page)) await tapOne(page, now, pick);
+    equal(await page.evaluate(() => JSON.parse(localStorage.getItem('benben.alone')).length), 1, 'corrected, it counts once');
+    await page.locator('.companion .button.main').tap();
+    await page.waitForSelector('[data-begin="table"]');
+    equal(await page.locator('[data-begin="table"] button').count(), 1, 'a new table begins without a question: nothing is lost');
     none(errors, 'no error in the console');
     await close();
   });

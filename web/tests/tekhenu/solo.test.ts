@@ -182,7 +182,8 @@ describe('results', () => {
     expect(keepResult(result('a', 'solo=hard', -4, 1))).toBeNull();
     expect(keepResult(result('b', 'solo=hard', 7, 2))).toBe(-4);
     expect(keepResult(result('c', 'solo=hard', 2, 3))).toBe(7);
-    expect(keepResult(result('c', 'solo=hard', 2, 3))).toBeNull();
+    // Its end was corrected: it counts once, where it was.
+    expect(keepResult(result('c', 'solo=hard', 2, 9))).toBe(7);
     expect(keepResult(result('d', 'solo=easy', 20, 4))).toBeNull();
     expect(byDial(aloneResults('tekhenu'))).toEqual([
       { options: 'solo=easy', played: 1, won: 1, best: 20, last: 20 },

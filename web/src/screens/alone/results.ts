@@ -2,6 +2,7 @@
 // themselves, so that it stays when they are cleared away.
 import { OVER, type OptionInfo, type Snapshot } from '../../core/types';
 import type { GameAbout } from '../../games/ui';
+import type { Texts } from '../../i18n/index.svelte';
 import { optionName } from '../../table/names';
 
 const KEY = 'benben.alone';
@@ -104,17 +105,24 @@ export function resultOf(id: string, snap: Pick<Snapshot, 'game' | 'options' | '
   return { id, game: snap.game, options: dialsOf(snap.options), margin, won, at };
 }
 
-/** Keeps it; answers the best margin at these dials before it, null when it is the first or known already. */
+/** Keeps it, once for each game: its end may be another one after a correction. Answers the best margin of the others at these dials, null when there are none. */
 export function keepResult(result: AloneResult): number | null {
   try {
     const all = readResults(localStorage.getItem(KEY));
-    if (all.some(({ id }) => id === result.id)) return null;
-    const before = all.filter(({ game, options }) => game === result.game && options === result.options).map(({ margin }) => margin);
-    localStorage.setItem(KEY, JSON.stringify([...all, result].slice(-MOST)));
+    const known = all.find(({ id }) => id === result.id);
+    const before = all.filter((one) => one !== known && one.game === result.game && one.options === result.options).map(({ margin }) => margin);
+    const kept = known ? all.map((one) => (one === known ? { ...result, at: known.at } : one)) : [...all, result];
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)));
     return before.length > 0 ? Math.max(...before) : null;
   } catch {
     return null;
   }
+}
+
+/** How it compares with the best margin `before` it at the same dials. */
+export function compareResult({ margin }: AloneResult, before: number | null, t: Pick<Texts, 'alone'>): string {
+  if (before === null) return t.alone.first;
+  return margin > before ? t.alone.newBest(signed(before)) : t.alone.bestIs(signed(before));
 }
 
 /** One row for every setting of the dials that was played, the latest first. */

@@ -79,8 +79,8 @@ const en: CompanionWords = {
   none: 'Nothing yet.',
   ask: enAsk,
   remind: enRemind,
-  won: (margin) => `You have won by ${margin} VP.`,
-  lost: (margin) => `Botankhamun has won by ${margin} VP.`,
+  won: (margin) => (margin > 0 ? `You have won by ${margin} VP.` : 'Equal points: you win the tie-break.'),
+  lost: (margin) => (margin > 0 ? `Botankhamun has won by ${margin} VP.` : 'Equal points: Botankhamun wins the tie-break.'),
 };
 
 const fr: CompanionWords = {
@@ -116,8 +116,8 @@ const fr: CompanionWords = {
   none: 'Rien encore.',
   ask: frAsk,
   remind: frRemind,
-  won: (margin) => `Vous avez gagné avec ${margin} PV d’avance.`,
-  lost: (margin) => `Botankhamon a gagné avec ${margin} PV d’avance.`,
+  won: (margin) => (margin > 0 ? `Vous avez gagné avec ${margin} PV d’avance.` : 'Égalité de points : le départage vous donne la victoire.'),
+  lost: (margin) => (margin > 0 ? `Botankhamon a gagné avec ${margin} PV d’avance.` : 'Égalité de points : le départage donne la victoire à Botankhamon.'),
 };
 
 const pt: CompanionWords = {
@@ -153,8 +153,8 @@ const pt: CompanionWords = {
   none: 'Nada ainda.',
   ask: ptAsk,
   remind: ptRemind,
-  won: (margin) => `Você venceu com ${margin} PV de vantagem.`,
-  lost: (margin) => `Botankhamun venceu com ${margin} PV de vantagem.`,
+  won: (margin) => (margin > 0 ? `Você venceu com ${margin} PV de vantagem.` : 'Pontos iguais: o desempate dá a vitória a você.'),
+  lost: (margin) => (margin > 0 ? `Botankhamun venceu com ${margin} PV de vantagem.` : 'Pontos iguais: o desempate dá a vitória a Botankhamun.'),
 };
 
 export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, fr, pt };
