@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/said.h"
 
 /* Shown in a question; beyond that the list would only scroll away. */
 enum { OUTCOMES_SHOWN = 60 };
@@ -14,7 +15,8 @@ static void print_question(const struct bb_rules *rules, const void *state, cons
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t count = rules->game->legal(rules, state, legal);
 
-	fprintf(stderr, "%s: which of these happened?\n", label);
+	cli_print_said(stderr, NULL, "play", "happened", (const struct cli_value[]){CLI_WORD(label)});
+	fputc('\n', stderr);
 	for (uint32_t i = 0; i < count && i < OUTCOMES_SHOWN; i++) {
 		char buffer[256];
 		struct bb_text text;
@@ -23,8 +25,11 @@ static void print_question(const struct bb_rules *rules, const void *state, cons
 		bb_action_format(rules, state, legal[i], &text);
 		fprintf(stderr, "%4u  %s\n", i + 1, buffer);
 	}
-	if (count > OUTCOMES_SHOWN)
-		fprintf(stderr, "      and %u more\n", count - OUTCOMES_SHOWN);
+	if (count > OUTCOMES_SHOWN) {
+		cli_print_said(stderr, NULL, "play", "more",
+		               (const struct cli_value[]){CLI_NUMBER(count - OUTCOMES_SHOWN)});
+		fputc('\n', stderr);
+	}
 }
 
 static enum bb_status read_outcome(const struct bb_rules *rules, const void *state,

@@ -208,6 +208,8 @@ bool cli_table_at(const struct cli_table *table, uint64_t seq, struct match *cur
 
 /* The entry that `before` plays next, as `seat` may know it (BB_NO_SEAT: all of it). */
 void cli_entry_text(const struct match *before, unsigned seat, struct bb_text *text);
+/* The same in words, where the language spoken has some. */
+void cli_entry_words(const struct match *before, unsigned seat, struct bb_text *text);
 /* An object with kind, args, text; undo and reset have no arguments. */
 void cli_entry_json(const struct match *before, struct bb_json *json);
 /* A line for each entry after the first `from`: number, actor (* = chance), text. */

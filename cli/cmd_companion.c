@@ -323,6 +323,19 @@ static void print_question(struct companion *c)
 		printf("%s\n", question);
 }
 
+/* Who has won, the person or the automaton. */
+static void print_end(const struct match *match)
+{
+	const struct bb_rules *rules = &match->rules;
+	uint8_t place[BB_SEATS_MAX];
+
+	rules->game->ranking(rules, match->state, place);
+	SAY(rules->game, place[0] < place[1] ? "won" : "lost",
+	    CLI_NUMBER(rules->game->score(rules, match->state, 0)),
+	    CLI_NUMBER(rules->game->score(rules, match->state, 1)), CLI_WORD(rules->game->automaton));
+	printf("\n");
+}
+
 /* Returns the exit code. */
 static int run(struct companion *c)
 {
@@ -338,6 +351,7 @@ static int run(struct companion *c)
 			return CLI_BAD;
 		if (match_actor(match_of(c)) == BB_OVER) {
 			cli_draw(&match_of(c)->rules, match_of(c)->state, BB_NO_SEAT, stdout);
+			print_end(match_of(c));
 			return CLI_OK;
 		}
 		if (next == GO_ON) {

@@ -28,6 +28,11 @@ struct play {
 	uint32_t saved;     /* events in the file, if any */
 };
 
+/* A text of this command with its values. */
+#define SAY(key, ...)                                                                              \
+	cli_print_said(stdout, NULL, "play", key, (const struct cli_value[]){__VA_ARGS__})
+#define SAY_LINE(key, ...) (SAY(key, __VA_ARGS__), (void)putchar('\n'))
+
 /* What the loop does after an answer; NO_COMMAND = it was something else. */
 enum next { AGAIN, REDRAW, GO_ON, QUIT, NO_COMMAND };
 
@@ -40,7 +45,7 @@ static const struct match *match_of(const struct play *play)
 
 static void print_rule_line(const char *title)
 {
-	unsigned width = COLUMNS - 4 - (unsigned)strlen(title);
+	unsigned width = COLUMNS - 4 - cli_columns(title, strlen(title));
 
 	printf("\n%s-- %s ", cli_paint(stdout, CLI_BOLD), title);
 	while (width-- > 0)
@@ -51,7 +56,7 @@ static void print_rule_line(const char *title)
 /* Writes parts separated by semicolons and breaks the line in time. */
 static void print_part(unsigned *column, const char *part)
 {
-	unsigned length = (unsigned)strlen(part);
+	unsigned length = cli_columns(part, strlen(part));
 	bool first = *column == 0;
 	bool wraps = !first && *column + 2 + length >= COLUMNS;
 
@@ -78,8 +83,8 @@ static bool print_events(const struct bb_rules *rules, const struct bb_events *e
 			continue;
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!automaton && event->seat != whom && event->seat != BB_NO_SEAT) {
-			bb_put(&text, "seat ");
-			bb_put_uint(&text, event->seat);
+			cli_put_said(&text, NULL, "play", "seat",
+			             (const struct cli_value[]){CLI_NUMBER(event->seat)});
 			bb_put_char(&text, ' ');
 		}
 		if (!cli_event_text(rules, event, &text))
@@ -129,14 +134,13 @@ static void print_history(const struct play *play, uint32_t from, unsigned seat)
 		struct bb_text text;
 
 		bb_text_init(&text, buffer, sizeof(buffer));
-		cli_entry_text(&cursor, seat, &text);
+		cli_entry_words(&cursor, seat, &text);
 		match_step(&cursor, &events);
 		if (!told || print_events(&cursor.rules, &events, seat))
 			continue;
-		if (entry->actor == BB_NO_SEAT)
-			printf("  chance: %s\n", buffer);
-		else
-			printf("  seat %u: %s\n", entry->actor, buffer);
+		printf("  ");
+		SAY(entry->actor == BB_NO_SEAT ? "chance" : "did", CLI_NUMBER(entry->actor));
+		printf("%s\n", buffer);
 	}
 }
 
@@ -240,15 +244,7 @@ static void print_position(const struct play *play, unsigned seat)
 
 static void print_help(const struct bb_game *game)
 {
-	fputs("Answer with the number of an action or its text, or with a command:\n"
-	      "  undo       take back your last action      why TEXT   the rule that forbids it\n"
-	      "  reset      take back your whole turn       legal      every action, numbered\n"
-	      "  show       draw the position again         log        all that happened so far\n"
-	      "  preview    what each action leads to       rule ID    text of a rule or card\n"
-	      "  save FILE  write the record                quit       stop playing\n"
-	      "Undo ends where chance, hidden information or another seat came in.\n"
-	      "Actions of this game:\n",
-	      stdout);
+	puts(cli_said(NULL, "play", "help"));
 	for (unsigned i = 0; i < game->kind_count; i++) {
 		struct bb_reader words;
 		struct bb_token word;
@@ -274,6 +270,16 @@ static const char *who_plays(const struct play *play, unsigned seat)
 	return play->agent[seat] ? play->agent[seat]->name : "person";
 }
 
+/* The same for people to read. */
+static const char *seat_said(const struct play *play, unsigned seat)
+{
+	const struct bb_rules *rules = &match_of(play)->rules;
+
+	if (bb_is_automaton(rules, seat) || play->agent[seat])
+		return cli_word(rules->game, who_plays(play, seat));
+	return cli_said(NULL, "play", "person");
+}
+
 static void print_result(const struct play *play)
 {
 	const struct bb_rules *rules = &match_of(play)->rules;
@@ -281,15 +287,15 @@ static void print_result(const struct play *play)
 	uint8_t place[BB_SEATS_MAX];
 
 	rules->game->ranking(rules, state, place);
-	print_rule_line("the end");
+	print_rule_line(cli_said(NULL, "play", "end"));
 	cli_draw(rules, state, BB_NO_SEAT, stdout);
 	for (unsigned rank = 1; rank <= rules->seats; rank++) {
 		for (unsigned seat = 0; seat < rules->seats; seat++) {
 			if (place[seat] != rank)
 				continue;
-			printf("%u. seat %u (%s): %d\n", rank, seat,
-			       who_plays(play, seat),
-			       rules->game->score(rules, state, seat));
+			SAY_LINE("place", CLI_NUMBER(rank), CLI_NUMBER(seat),
+			         CLI_WORD(seat_said(play, seat)),
+			         CLI_NUMBER(rules->game->score(rules, state, seat)));
 		}
 	}
 }
@@ -327,12 +333,12 @@ static void save(struct play *play, const char *path)
 	if (!*path)
 		path = play->table.path;
 	if (!path) {
-		printf("Save to which file? Write: save FILE\n");
+		puts(cli_said(NULL, "play", "save-where"));
 		return;
 	}
 	if (cli_table_save(&play->table, path, BB_NO_SEAT)) {
 		play->saved = match_of(play)->count;
-		printf("Saved to %s.\n", path);
+		SAY_LINE("saved", CLI_WORD(path));
 	}
 }
 
@@ -344,7 +350,7 @@ static void offer_to_save(struct play *play)
 	if (play->saved == match_of(play)->count)
 		return;
 	/* The word `save` is wanted, lest an answer typed too much becomes a file. */
-	if (!ask("Write `save FILE` to keep the record, or press Enter: ", line))
+	if (!ask(cli_said(NULL, "play", "keep"), line))
 		return;
 	answer = trim(line);
 	if (strncmp(answer, "save", 4) == 0 && strchr(" \t", answer[4]))
@@ -357,9 +363,7 @@ static enum next take_back(struct play *play, unsigned seat, bool turn)
 
 	if (status == BB_OK)
 		return GO_ON;
-	printf(status == BB_BARRIER
-	               ? "Too late: chance, hidden information or another seat came after it.\n"
-	               : "You have nothing to take back.\n");
+	puts(cli_said(NULL, "play", status == BB_BARRIER ? "too-late" : "nothing-back"));
 	return AGAIN;
 }
 
@@ -386,7 +390,7 @@ static void print_rule(const char *word)
 		id[length] = (char)toupper((unsigned char)word[length]);
 	id[length] = '\0';
 	if (length == 0)
-		printf("Which rule or card? Write: rule ID\n");
+		puts(cli_said(NULL, "play", "rule-which"));
 	else
 		cli_print_rule(stdout, find_rule(id));
 }
@@ -414,8 +418,8 @@ static void print_previews(const struct match *match)
 		column = printf("%3u %s:", i + 1, buffer);
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!cli_preview(&match->rules, match->state, legal[i], &text))
-			bb_put(&text, "shows what is hidden now");
-		cli_print_folded(stdout, text.length > 0 ? buffer : "nothing at once",
+			bb_put(&text, cli_said(NULL, "play", "hidden"));
+		cli_print_folded(stdout, text.length > 0 ? buffer : cli_said(NULL, "play", "nothing"),
 		                 (unsigned)column);
 	}
 }
@@ -435,7 +439,7 @@ static enum next do_command(struct play *play, unsigned seat, const char *word, 
 	if (bb_same(word, "why") && *rest)
 		print_why(play, seat, rest);
 	else if (bb_same(word, "why"))
-		printf("Which action? Write: why TEXT\n");
+		puts(cli_said(NULL, "play", "why-which"));
 	else if (bb_same(word, "help") || bb_same(word, "?"))
 		print_help(match->rules.game);
 	else if (bb_same(word, "preview"))
@@ -475,27 +479,35 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 	if (next != NO_COMMAND)
 		return next;
 	if (status == BB_OK) {
-		printf("Not legal here.\n");
+		puts(cli_said(NULL, "play", "illegal"));
 		print_why(play, seat, text);
 	} else {
-		printf("Not understood: %s.\n", cli_phrase(&error, phrase, sizeof(phrase)));
+		SAY_LINE("unknown", CLI_WORD(cli_phrase(&error, phrase, sizeof(phrase))));
 		cli_point(stdout, text, error.position);
-		printf("Answer with a number, an action or a command; `help` lists them.\n");
+		puts(cli_said(NULL, "play", "answer"));
 	}
 	return AGAIN;
+}
+
+/* A text of this command into a buffer. */
+static void put_said(char *buffer, size_t size, const char *key, const struct cli_value *values)
+{
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, size);
+	cli_put_said(&text, NULL, "play", key, values);
 }
 
 /* Nobody may see the next person's hand while the keyboard changes hands. */
 static bool hand_over(const struct play *play, unsigned seat)
 {
-	char line[LINE_MAX_BYTES], question[96];
+	char line[LINE_MAX_BYTES], question[160];
 
 	if (play->people < 2 || play->last_seat == seat)
 		return true;
 	if (isatty(STDOUT_FILENO))
 		printf("\033[H\033[2J\033[3J");
-	snprintf(question, sizeof(question),
-	         "Seat %u is next. Press Enter when only seat %u looks: ", seat, seat);
+	put_said(question, sizeof(question), "change", (const struct cli_value[]){CLI_NUMBER(seat)});
 	return ask(question, line);
 }
 
@@ -509,10 +521,12 @@ static bool decide(struct play *play, unsigned seat, bool *wants_save)
 	if (!hand_over(play, seat))
 		return false;
 	play->last_seat = seat;
-	snprintf(title, sizeof(title), "seat %u, after event %u", seat, match_of(play)->count);
+	put_said(title, sizeof(title), "turn",
+	         (const struct cli_value[]){CLI_NUMBER(seat), CLI_NUMBER(match_of(play)->count)});
 	print_rule_line(title);
 	print_history(play, news_from(play, seat), seat);
-	snprintf(prompt, sizeof(prompt), "seat %u> ", seat);
+	put_said(prompt, sizeof(prompt) - 2, "seat", (const struct cli_value[]){CLI_NUMBER(seat)});
+	strcat(prompt, "> ");
 	while (next != GO_ON) {
 		if (next == REDRAW) {
 			print_position(play, seat);
@@ -683,8 +697,7 @@ static int play(const struct cli_args *args, struct play *play)
 	play->last_seat = BB_NO_SEAT;
 	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules); seat++)
 		play->people += !play->agent[seat];
-	printf("%s: `help` explains the answers, `quit` stops.\n",
-	       match_of(play)->rules.game->title);
+	SAY_LINE("begin", CLI_WORD(match_of(play)->rules.game->title));
 	return run(play);
 }
 

@@ -218,11 +218,16 @@ static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s,
 static void draw_rule(const char *id, int used, FILE *out)
 {
 	const char *text = cli_rule_text(id);
+	size_t length = text != NULL ? strlen(text) : 0;
 
-	if (text != NULL && (int)strlen(text) + used > WIDTH)
-		fprintf(out, "%.*s...\n", WIDTH - used - 3, text);
-	else
+	if ((int)cli_columns(text, length) + used <= WIDTH) {
 		fprintf(out, "%s\n", text != NULL ? text : "");
+		return;
+	}
+	/* Cut before a character, never within one. */
+	while ((int)cli_columns(text, length) > WIDTH - used - 3 || ((unsigned char)text[length] & 0xc0) == 0x80)
+		length--;
+	fprintf(out, "%.*s...\n", (int)length, text);
 }
 
 /* One line: the card's code and its text. */

@@ -42,7 +42,7 @@ const char *cli_said(const struct bb_game *game, const char *group, const char *
 	char wanted[KEY_MAX];
 	const struct cli_said *found;
 
-	if (snprintf(wanted, sizeof(wanted), "%s/%s/%s", game->name, group, key) >= KEY_MAX)
+	if (snprintf(wanted, sizeof(wanted), "%s/%s/%s", game ? game->name : "cli", group, key) >= KEY_MAX)
 		return NULL;
 	found = bsearch(wanted, cli_said_texts, cli_said_count, sizeof(cli_said_texts[0]), compare_key);
 	return found ? found->text[spoken] : NULL;
@@ -53,6 +53,15 @@ const char *cli_word(const struct bb_game *game, const char *word)
 	const char *said = cli_said(game, "name", word);
 
 	return said ? said : word;
+}
+
+unsigned cli_columns(const char *text, size_t length)
+{
+	unsigned columns = 0;
+
+	for (size_t i = 0; i < length; i++)
+		columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+	return columns;
 }
 
 unsigned cli_spoken(void)
@@ -95,10 +104,7 @@ void cli_print_said(FILE *out, const struct bb_game *game, const char *group, co
 void cli_print_word(FILE *out, const struct bb_game *game, const char *word, unsigned columns)
 {
 	const char *said = cli_word(game, word);
-	unsigned width = 0;
+	unsigned width = cli_columns(said, strlen(said));
 
-	/* Columns are counted in characters, not bytes. */
-	for (const char *at = said; *at; at++)
-		width += ((unsigned char)*at & 0xc0) != 0x80;
 	fprintf(out, "%s%*s", said, width < columns ? (int)(columns - width) : 0, "");
 }

@@ -23,7 +23,7 @@ extern const char *const cli_languages[]; /* ends with NULL */
  * which has been said. */
 bool cli_speak(const struct cli_args *args);
 
-/* The text of a group (`event`, `why`, `name`, ...) for a key, or NULL. */
+/* The text of a group (`event`, `why`, `name`, ...) for a key, or NULL. Here and below no game: what commands say. */
 const char *cli_said(const struct bb_game *game, const char *group, const char *key);
 /* A value in a text: a word of the game, or else a number. */
 struct cli_value {
@@ -39,6 +39,8 @@ void cli_print_said(FILE *out, const struct bb_game *game, const char *group, co
                     const struct cli_value *values);
 /* Prints a word of the core in the language spoken, filled up with blanks to so many columns. */
 void cli_print_word(FILE *out, const struct bb_game *game, const char *word, unsigned columns);
+/* The columns that a text takes: characters, not bytes. */
+unsigned cli_columns(const char *text, size_t length);
 /* The index of the language spoken. */
 unsigned cli_spoken(void);
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the table of what the terminal says in several languages from data/GAME/said.LANGUAGE.json.
+"""Makes the table of what the terminal says in several languages from data/GAME/said.LANGUAGE.json and, for what belongs to
+no game, cli/said.LANGUAGE.json.
 
 usage: said_texts.py OUT.c SAID.json...
 
 A file has groups of texts by key; its language is the word before ".json", the game its folder. Every file must have
-the same keys, except for names: without a text a name stays the core's word; and but for English, which has no
-actions: their notation is English. The web client reads the same files.
+the same keys as its neighbours, except for names: without a text a name stays the core's word; and but for English, which
+has no actions: their notation is English. The web client reads the same files.
 """
 import json
 import os
@@ -22,14 +23,17 @@ def read(path):
 
 
 def main(out, paths):
-    languages = [os.path.basename(path).split(".")[-2] for path in paths]
-    texts = [read(path) for path in paths]
+    by_language = {}
+    for path in paths:
+        by_language.setdefault(os.path.basename(path).split(".")[-2], {}).update(read(path))
+    languages = list(by_language)
+    texts = list(by_language.values())
     keys = sorted(set().union(*texts))
-    for path, said in zip(paths, texts):
-        free = ("/name/", "/action/") if ".en." in path else ("/name/",)
+    for language, said in by_language.items():
+        free = ("/name/", "/action/") if language == "en" else ("/name/",)
         missing = [key for key in keys if key not in said and not any(group in key for group in free)]
         if missing:
-            sys.exit(f"{path}: there is no text for {missing[0]}")
+            sys.exit(f"said.{language}.json: there is no text for {missing[0]}")
     with open(out, "w", encoding="ascii") as file:
         file.write("/* Generated from what is said in each language by cli/said_texts.py. */\n")
         file.write('#include "cli/said.h"\n\n')

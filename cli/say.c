@@ -127,11 +127,8 @@ void cli_print_folded(FILE *out, const char *text, unsigned column)
 {
 	while (*text) {
 		size_t length = strcspn(text, " ");
-		unsigned width = 0;
+		unsigned width = cli_columns(text, length);
 
-		/* Columns are counted in characters, not bytes. */
-		for (size_t i = 0; i < length; i++)
-			width += ((unsigned char)text[i] & 0xc0) != 0x80;
 		if (column > 0 && column + 1 + width > COLUMNS) {
 			fputs("\n   ", out);
 			column = 3;
@@ -153,7 +150,7 @@ void cli_print_rule(FILE *out, const char *id)
 	const char *text = cli_rule_text(id);
 
 	fprintf(out, "%s%s:%s", cli_paint(out, CLI_BOLD), id, cli_paint(out, CLI_PLAIN));
-	cli_print_folded(out, text ? text : "the catalogue of rules has no text for it",
+	cli_print_folded(out, text ? text : cli_said(NULL, "play", "no-rule"),
 	                 (unsigned)strlen(id) + 1);
 }
 

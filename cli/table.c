@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/draw.h"
 #include "data/load.h"
 
 enum { LOG_STEP = 1024 };
@@ -330,6 +331,15 @@ void cli_entry_text(const struct match *before, unsigned seat, struct bb_text *t
 		bb_action_format_masked(&before->rules, entry->action, text);
 	else
 		bb_action_format(&before->rules, before->state, entry->action, text);
+}
+
+void cli_entry_words(const struct match *before, unsigned seat, struct bb_text *text)
+{
+	const struct match_entry *entry = &before->log[before->count];
+
+	if (taking_back(entry) || (seat != BB_NO_SEAT && (entry->seen_by >> seat & 1) == 0) ||
+	    !cli_action_text(&before->rules, before->state, entry->action, text))
+		cli_entry_text(before, seat, text);
 }
 
 void cli_entry_json(const struct match *before, struct bb_json *json)

@@ -25,6 +25,7 @@ like "the automaton's turns are told in words, with the rule that decided" 'deci
 like "where his tile lies" 'goes to the [a-z]+ tile – the Deben shows: up \(B-PYR-04\)' "$out"
 like "it is asked in words what dice, cards and coins showed" 'ra: what is die 1\?' "$out"
 like "also for a section of the market" 'comes to section 3 of the market\?' "$out"
+like "and who has won at last" '^(You win|Botankhamun wins), -?[0-9]+ to -?[0-9]+\.$' "$(tail -1 <<<"$out")"
 for about in 'Turn the light' 'Maat judges' 'Scoring: mark' 'into a new pyramid' 'Open a section'; do
 	like "what is to be done on the table: $about" "^\* .*$about" "$out"
 done
@@ -47,6 +48,7 @@ why take ra white 3
 quit
 " companion --language "$language" "$work/$language.bb"
 	like "help, sheet and rules in $language" '(Répondez.*Jugement.*vous devez prendre|Responda.*Julgamento.*você deve pegar)' "$(tr '\n' ' ' <<<"$out")"
+	like "who has won in $language" '^(Vous gagnez|Botankhamo[nu]n? gagne|Você vence por|Botankhamun vence por)[ ,0-9à a-]+\.$' "$said"
 	unlike "nothing is told in English" '(decides|takes|would score|goes to|looks at|Which|performs|erects|receives)' "$said"
 done
 run companion --language xx "$work/none.bb"

@@ -89,6 +89,23 @@ done <"$work/presets"
 is "every game and module set can be played" "" "$bad"
 is "and 80 columns suffice for all of them (100 for Tekhenu)" "" "$wide"
 
+# In another language everything but what is typed is in it, and no letter is cut in two.
+for language in fr pt; do
+	run_with "$(lines help undo fly why rule save preview log 1 1 undo "save $work/$language.bb" quit)
+" play tekhenu players=2 --seed 5 --agents random --language "$language"
+	is "played in $language" 0 "$code"
+	like "the prompt in $language" '^(siège|lugar) 0> $' "$out"
+	like "help in $language" '^(Répondez par le numéro|Responda com o número)' "$out"
+	unlike "no seat in English" '(^|[^<])[Ss]eat [0-9]' "$out"
+	unlike "and nothing else" '(chance:|after event|Not understood|Answer|Which|Write|Saved|Too late|nothing|hidden|legal here)' "$out"
+	is "whole letters in $language" "" "$(iconv -f UTF-8 -t UTF-8 <<<"$out" 2>&1 >/dev/null)"
+	[ "$(wc -L <<<"$out")" -le 100 ]
+	result "100 columns suffice in $language" $?
+	run_with "$(for i in $(seq 400); do echo 1; done)" play tekhenu players=1 --seed 5 --language "$language"
+	like "the end in $language" '^[12]\. (siège|lugar) 0 \((joueur|jogador)\).*: -?[0-9]+$' "$out"
+done
+like "the record names a person in one way" '^seat 0 person$' "$(cat "$work/fr.bb")"
+
 # What an action would lead to is told before it is done, and nothing that is hidden.
 run_with $'preview\nquit\n' play null --seed 3
 like "a preview tells what keeping gains" '^  1 keep: kept [1-6]' "$out"
