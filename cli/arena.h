@@ -70,6 +70,13 @@ double arena_points(const struct arena *arena, const struct arena_game *game, un
 /* arena_report.c */
 int arena_print(const struct arena *arena);
 int arena_print_json(const struct arena *arena);
+void arena_options(const struct arena *arena, char *buffer, size_t size);
+/* Points of a against b over all games, as a share; -1 = never met. */
+double arena_share(const struct arena *arena, unsigned a, unsigned b);
+uint64_t arena_played(const struct arena *arena);
+const char *arena_verdict(const struct arena *arena);
+
+/* arena_page.c */
 /* A page with plots; false after an error message. */
 bool arena_write_html(const struct arena *arena, const char *path);
 

@@ -15,7 +15,26 @@ assert abs(low["points"] + high["points"] - 1) < 1e-3
 assert abs(low["win_share"] + high["win_share"] - 1) < 1e-3
 PYTHON
 result "the figures fit together" $? "$(cat "$work/.err")"
-like "the page has plots" '<svg' "$(cat "$work/arena.html")"
+python3 - "$work/arena.html" 2>"$work/.err" <<'PYTHON'
+import re, sys
+import xml.etree.ElementTree as tree
+page = open(sys.argv[1], encoding="utf-8").read()
+plots = [tree.fromstring(plot) for plot in re.findall(r"<svg.*?</svg>", page, re.S)]
+assert len(plots) == 2, "Elo and scores; nobody promised anything"
+for plot in plots:
+    width, height = map(float, plot.get("viewBox").split()[2:])
+    ticks = [text for text in plot.iter("text") if text.get("class") == "tick"]
+    assert len(ticks) >= 4, "an axis has numbers"
+    assert any(text.get("class") == "label" for text in plot.iter("text")), "and a label"
+    for node in plot.iter():
+        for x, y in (("x", "y"), ("x1", "y1"), ("x2", "y2"), ("cx", "cy")):
+            if node.get(x) and node.get(y):
+                assert 0 <= float(node.get(x)) <= width and 0 <= float(node.get(y)) <= height, node.attrib
+    bars = sum(int(bar.find("title").text.split(": ")[1]) for bar in plot.iter("rect"))
+    assert bars in (0, 120), f"every final score is in a column: {bars}"
+assert 'benben arena random greedy --game "null players=2' in page and "--seed 4" in page
+PYTHON
+result "the page has plots with axes, and says how to repeat it" $? "$(cat "$work/.err")"
 timeless() { sed -E 's/"seconds":[0-9.]+,?//g' <<<"$1"; }
 one=$out
 run arena random greedy --game "null players=2" --games 60 --seed 4 --threads 1 --json
