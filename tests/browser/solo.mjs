@@ -85,10 +85,13 @@ export default async function solo({ browser, address, all, seed, test }) {
       }
       ok(lit > 1, `${size}: light falls on what is spoken of (${lit} pieces)`);
       none(dark, `${size}: the words do not lie on all they speak of`);
+      // A look at something else meanwhile.
+      if (phone) await page.locator('nav.tabs [data-pane="cards"]').click();
       await telling.locator('.strip button').last().click();
       await waitFor(async () => (await telling.count()) === 0, 'the telling ends');
       ok(true, `${size}: it can be skipped`);
       await page.waitForSelector('section.bar.mine');
+      if (phone) equal(await page.locator('nav.tabs [aria-current="true"]').getAttribute('data-pane'), 'wheel', `${size}: then the dice are in sight that are asked for`);
       await page.locator('section.bar .ways button').first().click();
       await telling.waitFor();
       ok(true, `${size}: it is told again`);
