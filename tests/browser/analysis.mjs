@@ -68,6 +68,13 @@ export default async function analysis({ browser, address, all, test }) {
       await page.waitForSelector('[data-analysis]', { timeout: 120_000 });
       const rows = await page.locator('[data-analysis] tbody tr').count();
       equal(await page.locator('[data-analysis] figure path[stroke-width="2.5"]').count(), rows, `${game}: a curve for each player`);
+      const out = await page.locator('[data-analysis] figure svg').evaluate((svg) => {
+        const { top, bottom, right } = svg.getBoundingClientRect();
+        const names = [...svg.querySelectorAll('.name')].map((name) => ({ text: name.textContent, box: name.getBoundingClientRect() }));
+        const over = names.filter(({ box }, i) => box.top < top || box.bottom > bottom + 2 || box.right > right + 2 || names.some((other, n) => n > i && Math.abs(other.box.top - box.top) < 12));
+        return over.map(({ text }) => text);
+      });
+      none(out, `${game}: every name stands in the picture, apart from the others`);
       const numbers = await page.locator('[data-analysis] tbody tr').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td')].map((cell) => Number(cell.textContent.replace('−', '-').replace(/[^\d-]/g, '')))));
       ok(numbers.every(([start, luck, choice, end]) => Math.abs(start + luck + choice - end) <= 2), `${game}: start, luck and choice make up the end`, JSON.stringify(numbers));
       const turnings = page.locator('dialog ol.plain li', { has: page.locator('.said') });

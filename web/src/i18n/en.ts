@@ -546,6 +546,8 @@ export const en = {
     then: 'then',
     certain: 'At once:',
     instead: (share: string, other: string, otherShare: string) => `It wins about ${share} of the games; the next best, “${other}”, ${otherShare}.`,
+    /** The next best choice is shown with the same chance, or a better one. */
+    asGood: (share: string, other: string) => `It wins about ${share} of the games; “${other}” is about as good.`,
     wins: (share: string) => `It wins about ${share} of the games.`,
     forced: 'There is nothing else to do.',
     gains: 'Gains, compared with that:',

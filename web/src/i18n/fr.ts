@@ -544,6 +544,7 @@ export const fr: Texts = {
     then: 'puis',
     certain: 'Tout de suite :',
     instead: (share, other, otherShare) => `Ce choix gagne environ ${share} des parties ; le suivant, « ${other} », ${otherShare}.`,
+    asGood: (share, other) => `Ce choix gagne environ ${share} des parties ; « ${other} » le vaut à peu près.`,
     wins: (share) => `Ce choix gagne environ ${share} des parties.`,
     forced: 'Il n’y a rien d’autre à faire.',
     gains: 'En comparaison, gagne :',

@@ -544,6 +544,7 @@ export const pt: Texts = {
     then: 'depois',
     certain: 'Na hora:',
     instead: (share, other, otherShare) => `Vence cerca de ${share} das partidas; a segunda melhor, “${other}”, ${otherShare}.`,
+    asGood: (share, other) => `Vence cerca de ${share} das partidas; “${other}” vale quase o mesmo.`,
     wins: (share) => `Vence cerca de ${share} das partidas.`,
     forced: 'Não há outra coisa a fazer.',
     gains: 'Em comparação, ganha:',
