@@ -13,6 +13,16 @@ export function sayEntry(entry: Entry, snap: Snapshot, texts: TekhenuTexts, t: T
   return told.join(BETWEEN) || capital(texts.action({ kind, args: args ?? {}, text: text ?? '' }, snap));
 }
 
+/** Several of a kind that are entered at once: what they have in common is said once, of cards at most the verb. */
+export function sayTogether(choices: readonly Choice[], snap: Snapshot, texts: TekhenuTexts): string {
+  const said = choices.map((choice) => texts.action(choice, snap).split(' '));
+  const [first = [], ...others] = said;
+  let common = 0;
+  while (common < first.length - 1 && others.every((parts) => parts[common] === first[common])) common++;
+  const once = choices.some(({ args }) => 'card' in args || 'tile' in args) ? Math.min(common, 1) : common;
+  return [first, ...others.map((parts) => parts.slice(once))].map((parts) => parts.join(' ')).join(' + ');
+}
+
 /** What leads to a choice; the same several times in a row is said once. */
 export function sayPath(heads: readonly Choice[], snap: Snapshot, texts: TekhenuTexts): string {
   const said: { text: string; times: number }[] = [];
