@@ -4,6 +4,8 @@
  * where it is cheap. A second site is run when both look affordable. */
 #include "games/sare/plan.h"
 
+#include "games/sare/cells.h"
+
 /* Resources a player can hope for in a season, by number of players. */
 static const uint8_t season_yield[BB_SEATS_MAX + 1] = {0, 0, 7, 5, 4};
 
@@ -21,134 +23,119 @@ static bool is_trade(unsigned building)
 	return building >= SARE_CARPENTER && building <= SARE_GOLDSMITH;
 }
 
-static bool has_or_runs(const struct sare_player *p, unsigned building)
-{
-	return (p->built[building] | p->site[building]) != 0;
-}
-
 /* --- where ---------------------------------------------------------------------------------- */
 
-static unsigned tiles_used(const struct sare_player *p)
-{
-	unsigned set = 0;
-
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-		set |= (unsigned)p->built[b] | p->site[b];
-	return set;
-}
-
-/* A city as the plan looks at it: worked out once for all buildings and cells that are weighed. */
+/* A city as the plan looks at it: worked out once for all buildings and cells that are weighed. Numbers by cell are
+ * those of cells.h. */
 struct outline {
-	unsigned used;    /* cells with a tile or a site */
+	unsigned built, runs; /* types that are built, that have a site */
+	unsigned used;        /* cells with a tile or a site */
+	uint64_t open;        /* cells with neither: 1 of each */
+	uint64_t off[SARE_RESOURCES]; /* what trades take off a price, by cell */
+	uint64_t waived;      /* by the port: 0 or 1 */
+	uint64_t trades;      /* trades near a cell, built or not */
+	uint64_t near;        /* neighbours of a cell */
 	unsigned pyramid; /* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
 };
 
-enum { TRADE_TILES = 3 * (SARE_GOLDSMITH - SARE_CARPENTER + 1) };
-
-/* Where trades are, built or not: sets of cells that are not empty. */
-static unsigned trades_at(const struct sare_player *p, uint16_t at[TRADE_TILES])
+static unsigned cells_in(const uint16_t set[SARE_BUILDINGS])
 {
-	unsigned count = 0;
-
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
-		const uint16_t sets[] = {p->built[b], p->second[b], p->site[b]};
-
-		for (unsigned i = 0; i < 3; i++)
-			if (sets[i] != 0)
-				at[count++] = sets[i];
-	}
-	return count;
+	return sare_lanes_union(sare_lanes(set) | sare_lanes(set + 4) | sare_lanes(set + 8)) | set[12];
 }
 
-static unsigned pyramid_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned used)
+/* Where most trades are near; of equals where there is room for most. */
+static unsigned pyramid_cell(const struct sare_player *p, const struct outline *o)
 {
 	unsigned placed = (unsigned)p->built[SARE_PYRAMID] | p->site[SARE_PYRAMID];
-	unsigned free_cells = ((1u << SARE_CELLS) - 1) & ~used;
-	unsigned best = SARE_CELLS;
-	unsigned best_score = 0;
-	uint16_t trade[TRADE_TILES];
-	unsigned trades;
 
 	if (placed != 0)
 		return bb_lowest(placed);
-	trades = trades_at(p, trade);
-	BB_EACH(cell, free_cells) {
-		uint16_t near = sare_edition_of(rules)->neighbours[cell];
-		unsigned score = 1 + sare_cells(near);
-
-		for (unsigned i = 0; i < trades; i++)
-			score += 4 * sare_cells(trade[i] & near);
-		if (score > best_score) {
-			best = cell;
-			best_score = score;
-		}
-	}
-	return best;
+	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(o->trades, o->open)));
 }
 
 static struct outline outline_of(const struct bb_rules *rules, const struct sare_player *p)
 {
-	unsigned used = tiles_used(p);
+	const struct sare_edition *e = sare_edition_of(rules);
+	struct outline o = {
+		.built = sare_types_in(p->built),
+		.runs = sare_types_in(p->site),
+		.used = cells_in(p->built) | cells_in(p->site),
+		.waived = sare_has(p, SARE_PORT) ? sare_by_cell(e->riverside, 1) : 0,
+		.near = sare_near_cells(e, SARE_EACH_CELL),
+	};
 
-	return (struct outline){used, pyramid_cell(rules, p, used)};
-}
+	o.open = sare_by_cell(~o.used & ((1u << SARE_CELLS) - 1), 1);
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
+		uint64_t tiles = sare_by_cell(p->built[b], 1) + sare_by_cell(p->second[b], 1);
+		uint64_t off = sare_near_cells(e, tiles);
 
-/* How good a trade would be on this cell: by what it will make cheaper. */
-static int trade_score(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
-                       const struct outline *outline)
-{
-	unsigned near = sare_edition_of(rules)->neighbours[cell];
-	int score = 0;
-
-	BB_EACH(other, near) {
-		if (other == outline->pyramid && !sare_has(p, SARE_PYRAMID))
-			score += 8;
-		else if (!bb_has(outline->used, other))
-			score += 2;
+		o.off[sare_token_of(b)] = off;
+		o.trades += off + sare_near_cells(e, sare_by_cell(p->site[b], 1));
 	}
-	return score;
+	o.pyramid = pyramid_cell(p, &o);
+	return o;
 }
 
-/* Higher is better; the cell must be open for the building. */
-static int cell_score(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                      unsigned cell, const struct outline *outline)
+/* How cheap a building is on each cell: what trades take off its price, and one more where the port waives nothing (a
+ * habit of the plan: the riverside comes last). */
+static uint64_t savings(const struct bb_rules *rules, unsigned building, const struct outline *o)
 {
+	const uint8_t *price = sare_edition_of(rules)->price[building];
+	unsigned total = total_of(price);
+	uint64_t saved = 0, paid;
+
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		saved += sare_cells_at_most(o->off[k], price[k]);
+	paid = sare_cells_from(saved, total < 15 ? total : 15) >> 4;
+	return saved + SARE_EACH_CELL - (building == SARE_PORT ? 0 : o->waived & ~paid);
+}
+
+/* The best cell for a trade: by what it will make cheaper, the pyramid before anything else. */
+static unsigned trade_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                           const struct outline *o)
+{
+	const struct sare_edition *e = sare_edition_of(rules);
 	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
-	int sharing = priest ? -20 : 3;
-	int score = 0;
-	uint8_t need[SARE_RESOURCES];
+	uint64_t open = sare_by_cell(sare_open_cells(rules, p, building), 1), pyramid = 0, used, best;
+	uint64_t serves;
 
-	if (cell == outline->pyramid && building != SARE_PYRAMID)
-		score -= 50;
-	if (bb_has(outline->used, cell))
-		score += sharing;
-	if (building == SARE_PYRAMID)
-		return score + (cell == outline->pyramid ? 50 : 0);
-	if (is_trade(building))
-		return score + trade_score(rules, p, cell, outline);
-	if (sare_is_production(building) && !priest)
-		return score - (int)sare_cells(sare_edition_of(rules)->neighbours[cell]);
-	score -= 4 * (int)sare_price_at(rules, p, building, cell, 1, 0, need);
-	return score + 40 - 4 * (int)total_of(need) -
-	       (int)sare_cells(sare_edition_of(rules)->neighbours[cell]);
+	if (o->pyramid < SARE_CELLS)
+		pyramid = bb_bit(5 * o->pyramid);
+	serves = o->open & ~pyramid;
+	if (!sare_has(p, SARE_PYRAMID))
+		serves += 4 * pyramid;
+	open = sare_cells_rather(open, ~pyramid);
+	used = sare_by_cell(o->used, 1);
+	best = sare_cells_with_most(sare_near_cells(e, serves) + (priest ? 8 * (used ^ SARE_EACH_CELL) : used), open);
+	return sare_lowest_cell(sare_cells_rather(best, used));
 }
 
-static unsigned best_cell(const struct bb_rules *rules, const struct sare_player *p,
-                          unsigned building, const struct outline *outline)
+enum { LONELY = 5 }; /* what a space of one's own is worth to the Priest: so many resources */
+
+/* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could use it better. */
+static unsigned cheap_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                           const struct outline *o)
 {
-	uint16_t open = sare_open_cells(rules, p, building);
-	unsigned best = SARE_CELLS;
-	int best_score = 0;
+	uint64_t open = o->open, saved = savings(rules, building, o);
 
-	BB_EACH(cell, open) {
-		int score = cell_score(rules, p, building, cell, outline);
-
-		if (best == SARE_CELLS || score > best_score) {
-			best = cell;
-			best_score = score;
-		}
+	if (sare_is_production(building)) {
+		open = sare_by_cell(sare_open_cells(rules, p, building), 1);
+		saved += LONELY * o->open;
+	} else if (building == SARE_PORT) {
+		open &= sare_by_cell(sare_edition_of(rules)->riverside, 1);
 	}
-	return best;
+	if (o->pyramid < SARE_CELLS)
+		open = sare_cells_rather(open, ~bb_bit(5 * o->pyramid));
+	return sare_lowest_cell(sare_cells_with_most(4 * SARE_EACH_CELL - o->near, sare_cells_with_most(saved, open)));
+}
+
+/* SARE_CELLS = there is none. */
+static unsigned best_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                          const struct outline *o)
+{
+	if (building == SARE_PYRAMID)
+		return o->pyramid;
+	return is_trade(building) ? trade_cell(rules, p, building, o) : cheap_cell(rules, p, building, o);
 }
 
 /* --- what ----------------------------------------------------------------------------------- */
@@ -159,32 +146,24 @@ static const uint8_t liking[SARE_BUILDINGS] = {
 	[SARE_BARRACKS] = 3, [SARE_GARDENS] = 2, [SARE_PALACE] = 1,
 };
 
-static unsigned trades_of(const struct sare_player *p)
+enum {
+	TRADES = 1 << SARE_CARPENTER | 1 << SARE_STONECUTTER | 1 << SARE_GOLDSMITH,
+	ADMINISTRATIVE = (1 << SARE_PORT) - (1 << SARE_BARRACKS),
+};
+
+static unsigned count_types(unsigned types)
 {
-	unsigned count = 0;
-
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++)
-		count += has_or_runs(p, b);
-	return count;
-}
-
-static unsigned administrative_planned(const struct sare_player *p)
-{
-	unsigned count = 0;
-
-	for (unsigned b = SARE_BARRACKS; b < SARE_PORT; b++)
-		count += has_or_runs(p, b);
-	return count;
+	return sare_cells((uint16_t)types);
 }
 
 /* Priest: any building on an empty space is progress, the pyramid comes last. */
-static int priest_worth(const struct sare_player *p, unsigned building)
+static int priest_worth(const struct sare_player *p, unsigned building, const struct outline *o)
 {
-	unsigned empty = SARE_CELLS - sare_cells((uint16_t)tiles_used(p));
+	unsigned empty = SARE_CELLS - sare_cells((uint16_t)o->used);
 
 	if (building == SARE_PYRAMID)
 		return empty == 1 ? 90 : 0;
-	if (empty <= 1 && !has_or_runs(p, SARE_PYRAMID))
+	if (empty <= 1 && !bb_has(o->built | o->runs, SARE_PYRAMID))
 		return 0;
 	if (building == SARE_MASTER && sare_owned(p, SARE_MASTER) < 2)
 		return 80;
@@ -192,26 +171,27 @@ static int priest_worth(const struct sare_player *p, unsigned building)
 }
 
 /* How much the player wants another tile of this type; 0 = not at all. */
-static int worth(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+static int worth(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                 const struct outline *o)
 {
 	static const uint8_t administrative[SARE_SCENARIOS] = {0, 0, 4, SARE_ADMINISTRATIVE};
 	unsigned scenario = rules->option[SARE_OPT_SCENARIO];
-	unsigned trades = trades_of(p);
+	unsigned planned = o->built | o->runs;
 
-	if (is_trade(building) && !has_or_runs(p, building))
+	if (is_trade(building) && !bb_has(planned, building))
 		return building == SARE_STONECUTTER ? 100 : 99;
 	if (scenario == SARE_PRIEST)
-		return priest_worth(p, building);
+		return priest_worth(p, building, o);
 	if (building == SARE_PYRAMID)
-		return trades >= 3 ? 90 : 30;
+		return (~planned & TRADES) == 0 ? 90 : 30;
 	if (building == SARE_PORT)
 		return scenario == SARE_SCRIBE ? 0 : 80;
 	if (sare_is_administrative(building)) {
-		bool more = administrative_planned(p) < administrative[scenario];
+		bool more = count_types(planned & ADMINISTRATIVE) < administrative[scenario];
 
 		return more ? 60 + liking[building] : 0;
 	}
-	if (is_trade(building) && sare_owned(p, building) < 2 && p->site[building] == 0)
+	if (is_trade(building) && sare_owned(p, building) < 2)
 		return 20;
 	return 0;
 }
@@ -266,6 +246,16 @@ bb_action sare_plan_place(const struct bb_rules *rules, const bb_action *legal, 
 	return is_legal(legal, count, together) ? together : legal[0];
 }
 
+/* Types of which a tile is left that the player may still run. */
+static unsigned types_left(const struct sare_state *s, const struct outline *o)
+{
+	unsigned production = (1u << SARE_PRODUCTION) - 1;
+	unsigned left = sare_bytes_used(s->stock) | sare_bytes_used(s->stock + 4) << 4 |
+	                sare_bytes_used(s->stock + 8) << 8 | (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
+
+	return left & ~o->runs & (production | ~o->built);
+}
+
 /* The site to launch next, and what it would cost; SARE_BUILDINGS = none. */
 static unsigned next_site(const struct bb_rules *rules, const struct sare_state *s,
                           const struct sare_player *p, unsigned spare, unsigned *at,
@@ -275,13 +265,12 @@ static unsigned next_site(const struct bb_rules *rules, const struct sare_state 
 	unsigned best = SARE_BUILDINGS;
 	int best_score = 0;
 
-	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		bool left = b == SARE_PYRAMID ? s->pyramids != 0 : s->stock[b] > 0;
-		int score = left && p->site[b] == 0 ? worth(rules, p, b) : 0;
+	BB_EACH(b, types_left(s, &outline)) {
+		int score = worth(rules, p, b, &outline);
 		unsigned cell, cost;
 		uint8_t need[SARE_RESOURCES];
 
-		if (score <= 0 || (!sare_is_production(b) && sare_has(p, b)))
+		if (score <= 0)
 			continue;
 		if (best != SARE_BUILDINGS && 4 * score <= best_score) /* whatever it costs */
 			continue;

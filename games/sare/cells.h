@@ -1,0 +1,78 @@
+/* A number for each of the twelve cells of a city in one word: the plan asks the same of all cells, and asks them at
+ * once. Five bits a cell: a number up to 15, and a bit above it that comparisons borrow from. A set of cells in this
+ * form has 1 in each member. */
+#ifndef SARE_CELLS_H
+#define SARE_CELLS_H
+
+#include "core/bits.h"
+#include "games/sare/edition.h"
+
+#define SARE_EACH_CELL UINT64_C(0x84210842108421)
+#define SARE_CELL_BORROW (16 * SARE_EACH_CELL)
+
+/* n of each member of the set: its bits are moved apart, first by fours, then one by one. */
+static inline uint64_t sare_by_cell(unsigned set, unsigned n)
+{
+	uint64_t fours = set * UINT64_C(0x100010001) & UINT64_C(0xf0000f0000f);
+
+	return (fours * 0x1111 & SARE_EACH_CELL) * n;
+}
+
+/* For each cell the sum of its neighbours' numbers, which must not exceed 15. */
+static inline uint64_t sare_near_cells(const struct sare_edition *e, uint64_t numbers)
+{
+	unsigned row = 5u * e->columns;
+	uint64_t inland = sare_by_cell(~(unsigned)e->riverside & ((1u << SARE_CELLS) - 1), 31);
+
+	return (numbers << row & 31 * SARE_EACH_CELL) + (numbers >> row) + ((numbers & inland) << 5) +
+	       (numbers >> 5 & inland);
+}
+
+/* Bits above the cells whose number is n or more, n at most 15. */
+static inline uint64_t sare_cells_from(uint64_t numbers, unsigned n)
+{
+	return ((numbers | SARE_CELL_BORROW) - n * SARE_EACH_CELL) & SARE_CELL_BORROW;
+}
+
+/* Each number, but n where it is more. */
+static inline uint64_t sare_cells_at_most(uint64_t numbers, unsigned n)
+{
+	uint64_t from = sare_cells_from(numbers, n), whole = from - (from >> 4);
+
+	return (numbers & ~whole) | (n * SARE_EACH_CELL & whole);
+}
+
+/* Those of the cells that have the highest number, by halves and without a branch: which one it is cannot be guessed.
+ * None of none. */
+static inline uint64_t sare_cells_with_most(uint64_t numbers, uint64_t cells)
+{
+	uint64_t best = cells << 4;
+	unsigned most = 0;
+
+	for (unsigned half = 8; half > 0; half /= 2) {
+		uint64_t above = best & sare_cells_from(numbers, most + half);
+
+		best = above != 0 ? above : best;
+		most += above != 0 ? half : 0;
+	}
+	return best >> 4;
+}
+
+/* Those that are in the preferred set, too; if there is none, all of them. */
+static inline uint64_t sare_cells_rather(uint64_t cells, uint64_t preferred)
+{
+	return (cells & preferred) != 0 ? cells & preferred : cells;
+}
+
+/* SARE_CELLS of an empty set. */
+static inline unsigned sare_lowest_cell(uint64_t cells)
+{
+	return cells != 0 ? bb_lowest(cells) / 5 : SARE_CELLS;
+}
+
+static inline unsigned sare_cell_number(uint64_t numbers, unsigned cell)
+{
+	return (unsigned)(numbers >> 5 * cell & 31);
+}
+
+#endif
