@@ -89,19 +89,18 @@ static const char *const questions[SARE_STAGES] = {
 static void draw_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                        unsigned cell, FILE *out)
 {
-	uint8_t need[SARE_RESOURCES];
-	unsigned waived = sare_price(rules, p, building, cell, need);
+	uint64_t price = sare_price(rules, p, building, cell);
 	bool any = false;
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		if (need[k] == 0)
+		if (sare_lane(price, k) == 0)
 			continue;
-		fprintf(out, "%s%u%c", any ? " " : "", need[k], resource_letters[k]);
+		fprintf(out, "%s%u%c", any ? " " : "", sare_lane(price, k), resource_letters[k]);
 		any = true;
 	}
 	if (!any)
 		fprintf(out, "free");
-	else if (waived > 0)
+	else if (sare_lane(price, SARE_JOKER) > 0)
 		fprintf(out, " -1 port");
 }
 
@@ -339,15 +338,14 @@ static void cell_line(const struct sare_player *p, unsigned cell, unsigned line,
 static void discount_text(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
                           char *text, size_t size)
 {
-	uint8_t off[SARE_TOKENS];
+	uint64_t off = sare_influence(rules, p, cell);
 	size_t used = 0;
 
 	text[0] = '\0';
-	sare_influence(rules, p, cell, off);
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
-		if (off[k] == 0 || used >= size)
+		if (sare_lane(off, k) == 0 || used >= size)
 			continue;
-		used += (size_t)snprintf(text + used, size - used, " -%u", off[k]);
+		used += (size_t)snprintf(text + used, size - used, " -%u", sare_lane(off, k));
 		if (k != SARE_JOKER && used + 1 < size) {
 			text[used++] = resource_letters[k];
 			text[used] = '\0';

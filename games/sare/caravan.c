@@ -13,11 +13,10 @@
 /* Tokens and what the remaining cards would give, by kind. */
 static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
 {
-	uint64_t cards = sare_cards_give(p->card);
+	uint64_t all = sare_tokens(p) + sare_cards_give(p->card);
 
 	for (unsigned k = 0; k < SARE_TOKENS; k++)
-		pool[k] = 0u + p->stored[k] + p->made[k] + sare_lane(cards, k);
-	pool[SARE_JOKER] += p->joker;
+		pool[k] = sare_lane(all, k);
 }
 
 /* --- warehouses --------------------------------------------------------------------------- */
@@ -270,15 +269,6 @@ static void ask_charter(const struct bb_rules *rules, struct sare_state *s, stru
 
 /* --- kept cards --------------------------------------------------------------------------- */
 
-static unsigned cards_of(const uint8_t card[SARE_PRODUCTS])
-{
-	unsigned count = 0;
-
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		count += card[i];
-	return count;
-}
-
 /* S-NOC-01, S-NOC-03, S-NOC-04, S-RULING-59 */
 unsigned sare_keep_left(const struct sare_player *p)
 {
@@ -288,7 +278,7 @@ unsigned sare_keep_left(const struct sare_player *p)
 		most = SARE_KEEP_REVOLT;
 	else if (p->worked != 0)
 		most = 0;
-	return most - cards_of(p->kept);
+	return most - sare_count_cards(p->kept);
 }
 
 static void finish_keeping(const struct bb_rules *rules, struct sare_state *s,
@@ -297,7 +287,7 @@ static void finish_keeping(const struct bb_rules *rules, struct sare_state *s,
 	struct sare_player *p = &s->player[s->seat];
 
 	if (p->obelisk == SARE_REVOLT) { /* S-REV-02 */
-		unsigned lost = cards_of(p->card);
+		unsigned lost = sare_count_cards(p->card);
 
 		memset(p->card, 0, sizeof p->card);
 		if (lost > 0)
@@ -311,7 +301,7 @@ static void ask_keep(const struct bb_rules *rules, struct sare_state *s, struct 
 	const struct sare_player *p = &s->player[s->seat];
 
 	s->stage = SARE_AT_KEEP;
-	if (sare_keep_left(p) == 0 || cards_of(p->card) == 0)
+	if (sare_keep_left(p) == 0 || sare_count_cards(p->card) == 0)
 		finish_keeping(rules, s, log);
 }
 

@@ -14,19 +14,10 @@ static bool has_kind(const bb_action *legal, uint32_t count, unsigned kind)
 	return bb_kind_of(find(legal, count, kind)) == kind;
 }
 
-static unsigned cards_held(const struct sare_player *p)
-{
-	unsigned count = 0;
-
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		count += 0u + p->card[i] + p->kept[i];
-	return count;
-}
-
 /* Who holds almost nothing has little to lose. */
 static unsigned accepted(unsigned risk, const struct sare_player *p)
 {
-	unsigned held = cards_held(p);
+	unsigned held = sare_count_cards(p->card) + sare_count_cards(p->kept);
 
 	return held == 0 ? risk + 300 : held == 1 ? risk + 100 : risk;
 }

@@ -7,11 +7,11 @@
 
 /* --- prices ------------------------------------------------------------------------------- */
 
-static void put_price(struct bb_json *json, const uint8_t price[SARE_RESOURCES])
+static void put_price(struct bb_json *json, uint64_t price)
 {
-	bb_json_put_int(json, "stone", price[SARE_STONE]);
-	bb_json_put_int(json, "wood", price[SARE_WOOD]);
-	bb_json_put_int(json, "gold", price[SARE_GOLD]);
+	bb_json_put_int(json, "stone", sare_lane(price, SARE_STONE));
+	bb_json_put_int(json, "wood", sare_lane(price, SARE_WOOD));
+	bb_json_put_int(json, "gold", sare_lane(price, SARE_GOLD));
 }
 
 /* The reference board: printed prices and tiles left. A pyramid is the next one of the stack with the
@@ -24,17 +24,14 @@ static void derive_reference(const struct bb_rules *rules, const struct sare_sta
 	bb_json_key(json, "reference");
 	bb_json_open(json, '{');
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		uint8_t price[SARE_RESOURCES];
+		static const struct sare_player nobody;
 		bool is_pyramid = b == SARE_PYRAMID;
 
 		if (is_pyramid && s->pyramids == 0)
 			continue;
-		for (unsigned k = 0; k < SARE_RESOURCES; k++)
-			price[k] = is_pyramid ? e->pyramid[bb_lowest(s->pyramids)].price[k][0]
-			                      : e->price[b][k];
 		bb_json_key(json, sare_building_names.at[b]);
 		bb_json_open(json, '{');
-		put_price(json, price);
+		put_price(json, sare_price_at(rules, &nobody, b, 0, is_pyramid ? bb_lowest(s->pyramids) + 1u : 0, 0));
 		bb_json_put_int(json, "left", is_pyramid ? bb_count(s->pyramids) : s->stock[b]);
 		if (is_pyramid)
 			bb_json_put_int(json, "stages", e->pyramid[bb_lowest(s->pyramids)].stages);
@@ -54,7 +51,7 @@ static void put_lack(const struct bb_rules *rules, const struct sare_player *p, 
 	bb_json_put_int(json, "lack", sare_lack(rules, p, building, cell, lacks));
 	bb_json_key(json, "lacks");
 	bb_json_open(json, '{');
-	put_price(json, lacks);
+	put_price(json, sare_lanes_of(lacks[0], lacks[1], lacks[2], 0));
 	bb_json_close(json, '}');
 }
 
@@ -87,12 +84,12 @@ static struct prospect prospect_of(const struct sare_state *s, unsigned seat)
 static void put_site(const struct bb_rules *rules, const struct prospect *x, unsigned building,
                      unsigned cell, struct bb_json *json)
 {
-	uint8_t need[SARE_RESOURCES], lacks[SARE_RESOURCES];
-	unsigned waived = sare_price(rules, &x->means, building, cell, need);
+	uint8_t lacks[SARE_RESOURCES];
+	uint64_t price = sare_price(rules, &x->means, building, cell);
 
 	bb_json_put_int(json, "cell", cell);
-	put_price(json, need);
-	bb_json_put_int(json, "waived", waived);
+	put_price(json, price);
+	bb_json_put_int(json, "waived", sare_lane(price, SARE_JOKER));
 	put_lack(rules, &x->means, building, cell, json);
 	if (x->offered)
 		bb_json_put_int(json, "lack_then", sare_lack(rules, &x->then, building, cell, lacks));
@@ -147,11 +144,7 @@ static void put_reaches(const struct bb_rules *rules, const struct sare_player *
 	bb_json_key(json, "reaches");
 	bb_json_open(json, '[');
 	for (unsigned other = 0; other < SARE_CELLS; other++) {
-		uint8_t before[SARE_TOKENS], after[SARE_TOKENS];
-
-		sare_influence(rules, p, other, before);
-		sare_influence(rules, &then, other, after);
-		if (other != cell && memcmp(before, after, sizeof before) != 0)
+		if (other != cell && sare_influence(rules, p, other) != sare_influence(rules, &then, other))
 			bb_json_int(json, other);
 	}
 	bb_json_close(json, ']');
@@ -167,17 +160,16 @@ static void derive_offer(const struct bb_rules *rules, const struct sare_state *
 	bb_json_key(json, sare_building_names.at[building]);
 	bb_json_open(json, '[');
 	for (unsigned cell = 0; cell < SARE_CELLS; cell++) {
-		uint8_t need[SARE_RESOURCES];
-		unsigned waived;
+		uint64_t price;
 
 		if (sare_why_launch(rules, s, building, cell) != NULL) {
 			bb_json_null(json);
 			continue;
 		}
-		waived = sare_price_at(rules, p, building, cell, number, 0, need);
+		price = sare_price_at(rules, p, building, cell, number, 0);
 		bb_json_open(json, '{');
-		put_price(json, need);
-		bb_json_put_int(json, "waived", waived);
+		put_price(json, price);
+		bb_json_put_int(json, "waived", sare_lane(price, SARE_JOKER));
 		if (sare_token_of(building) != SARE_TOKENS)
 			put_reaches(rules, p, building, cell, json);
 		bb_json_close(json, '}');
@@ -326,12 +318,11 @@ static void derive_cells(const struct bb_rules *rules, const struct sare_player 
 	bb_json_key(json, "cells");
 	bb_json_open(json, '[');
 	for (unsigned cell = 0; cell < SARE_CELLS; cell++) {
-		uint8_t off[SARE_TOKENS];
+		uint64_t off = sare_influence(rules, p, cell);
 
-		sare_influence(rules, p, cell, off);
 		bb_json_open(json, '{');
 		put_price(json, off);
-		bb_json_put_int(json, "any", off[SARE_JOKER]);
+		bb_json_put_int(json, "any", sare_lane(off, SARE_JOKER));
 		bb_json_close(json, '}');
 	}
 	bb_json_close(json, ']');

@@ -27,11 +27,9 @@ static const struct bb_names names = BB_NAMES(feature_names);
 static int price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                     unsigned cell, unsigned number, unsigned stage)
 {
-	uint8_t need[SARE_RESOURCES];
-	int waived = (int)sare_price_at(rules, p, building, cell, number, stage, need);
-	int total = need[0] + need[1] + need[2];
+	uint64_t price = sare_price_at(rules, p, building, cell, number, stage);
 
-	return total > waived ? total - waived : 0;
+	return (int)(sare_lanes_total(price) - sare_lane(price, SARE_JOKER));
 }
 
 /* The least a building of this type would cost, where it is or may be put. */

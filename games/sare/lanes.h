@@ -1,5 +1,6 @@
 /* Four sets of cells or types in one word: phase 1 asks the same of all thirteen types at every step, and asks four
- * at once. A set has at most 15 members, so that the sixteenth bit is free. */
+ * at once. A set has at most 15 members, so that the sixteenth bit is free. Or four numbers: of resources, in the order
+ * of the tokens. */
 #ifndef SARE_LANES_H
 #define SARE_LANES_H
 
@@ -20,6 +21,21 @@ static inline uint64_t sare_lanes(const uint16_t set[4])
 	return lanes;
 #else
 	return sare_lanes_of(set[0], set[1], set[2], set[3]);
+#endif
+}
+
+/* Four bytes, each in a lane. */
+static inline uint64_t sare_lanes_of_bytes(const uint8_t at[4])
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ /* one load, moved apart by halves */
+	uint32_t word;
+	uint64_t lanes;
+
+	memcpy(&word, at, sizeof word);
+	lanes = (word | (uint64_t)word << 16) & UINT64_C(0x0000ffff0000ffff);
+	return (lanes | lanes << 8) & UINT64_C(0x00ff00ff00ff00ff);
+#else
+	return sare_lanes_of(at[0], at[1], at[2], at[3]);
 #endif
 }
 
@@ -68,6 +84,21 @@ static inline uint64_t sare_lanes_sizes(uint64_t lanes)
 static inline unsigned sare_lane(uint64_t lanes, unsigned i)
 {
 	return (unsigned)(lanes >> 16 * i & 0xffff);
+}
+
+/* The sum of the first three lanes, which hold numbers here. */
+static inline unsigned sare_lanes_total(uint64_t lanes)
+{
+	return (unsigned)(lanes * UINT64_C(0x000100010001) >> 32 & 0xffff);
+}
+
+/* Each number of one less that of the other, 0 where that is more. All are below 32,768. */
+static inline uint64_t sare_lanes_less(uint64_t lanes, uint64_t less)
+{
+	uint64_t left = (lanes | UINT64_C(0x8000800080008000)) - less;
+	uint64_t held = left & UINT64_C(0x8000800080008000);
+
+	return left & (held - (held >> 15));
 }
 
 /* The n-th member of a set, n below its size. Without branches: which one a random player takes cannot be foreseen. */

@@ -67,36 +67,38 @@ static void read_means(const struct sare_player *p, int token[SARE_TOKENS],
 	}
 }
 
-/* With everything the player has: cards and tokens give what they show, then the port, jokers and
- * caravans fill gaps of any kind. Of what is left open a kind may be all, but no more than it needs. */
+/* What cards, tokens and then the port, jokers and caravans leave open of the price. Of it a kind may be all, but no more
+ * than it needs. */
+static unsigned left_open(const struct bb_rules *rules, const struct sare_player *p, unsigned building, unsigned cell,
+                          uint64_t *gaps)
+{
+	uint64_t price = sare_price(rules, p, building, cell);
+	uint64_t have = sare_tokens(p) + sare_cards_give(p->card);
+	unsigned fill = sare_lane(price, SARE_JOKER) + sare_lane(have, SARE_JOKER) + p->caravans, open;
+
+	*gaps = sare_lanes_less(price, have);
+	open = sare_lanes_total(*gaps);
+	return open > fill ? open - fill : 0;
+}
+
 unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                    unsigned cell, uint8_t lacks[SARE_RESOURCES])
 {
-	uint8_t price[SARE_RESOURCES];
-	int waived = (int)sare_price(rules, p, building, cell, price);
-	uint64_t cards = sare_cards_give(p->card);
-	int token[SARE_TOKENS], loose[SARE_TOKENS], need[SARE_RESOURCES];
-	int open;
+	uint64_t gaps;
+	unsigned open = left_open(rules, p, building, cell, &gaps);
 
-	read_means(p, token, loose);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		need[k] = price[k] - (int)sare_lane(cards, k);
-	open = lacking(lack(need, token) - waived - token[SARE_JOKER] - p->caravans);
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		int own = lacking(need[k] - token[k]);
-
-		lacks[k] = (uint8_t)(own < open ? own : open);
-	}
-	return (unsigned)open;
+		lacks[k] = (uint8_t)(sare_lane(gaps, k) < open ? sare_lane(gaps, k) : open);
+	return open;
 }
 
 /* A price that is covered by all is covered by some minimal part. */
 bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                   unsigned cell)
 {
-	uint8_t lacks[SARE_RESOURCES];
+	uint64_t gaps;
 
-	return sare_lack(rules, p, building, cell, lacks) == 0;
+	return left_open(rules, p, building, cell, &gaps) == 0;
 }
 
 static unsigned card_cost(unsigned kind)
@@ -261,8 +263,8 @@ static void bound(struct search *x, const struct sare_state *s)
 static void find_ways(const struct bb_rules *rules, const struct sare_state *s, uint32_t enough,
                       struct sare_ways *ways)
 {
-	uint8_t price[SARE_RESOURCES];
 	struct search x;
+	uint64_t price;
 
 	x.p = &s->player[s->seat];
 	x.ways = ways;
@@ -270,11 +272,12 @@ static void find_ways(const struct bb_rules *rules, const struct sare_state *s, 
 	ways->count = 0;
 	memset(ways->numbers, 0, sizeof ways->numbers);
 	memset(&x.now, 0, sizeof x.now);
-	x.waived = (int)sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u, price);
+	price = sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u);
+	x.waived = (int)sare_lane(price, SARE_JOKER);
 	read_means(x.p, x.token, x.loose);
 	bound(&x, s);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		x.need[k] = price[k];
+		x.need[k] = (int)sare_lane(price, k);
 		x.rest[SARE_PRODUCTS][k] = x.most[SARE_ITEM_TOKEN + k];
 		for (unsigned i = SARE_PRODUCTS; i-- > 0;)
 			x.rest[i][k] = x.rest[i + 1][k] + x.most[i] * sare_card_info[i].gives[k];
@@ -380,12 +383,12 @@ static void try_doubles(struct bargain *x, unsigned kind)
 static struct bargain find_bargain(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct bargain x = {.p = &s->player[s->seat], .best = {.cost = UINT16_MAX}};
-	uint8_t price[SARE_RESOURCES];
+	uint64_t price = sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u);
 
-	x.waived = (int)sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u, price);
+	x.waived = (int)sare_lane(price, SARE_JOKER);
 	read_means(x.p, x.token, x.loose);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		x.need[k] = price[k];
+		x.need[k] = (int)sare_lane(price, k);
 	try_doubles(&x, SARE_DOUBLES);
 	return x;
 }

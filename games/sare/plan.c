@@ -140,15 +140,30 @@ static unsigned best_cell(const struct bb_rules *rules, const struct sare_player
 
 /* --- what ----------------------------------------------------------------------------------- */
 
-/* Administrative buildings by how much they help. */
-static const uint8_t liking[SARE_BUILDINGS] = {
-	[SARE_LIBRARY] = 6, [SARE_TEMPLE] = 5, [SARE_MARKET] = 4,
-	[SARE_BARRACKS] = 3, [SARE_GARDENS] = 2, [SARE_PALACE] = 1,
-};
-
 enum {
 	TRADES = 1 << SARE_CARPENTER | 1 << SARE_STONECUTTER | 1 << SARE_GOLDSMITH,
 	ADMINISTRATIVE = (1 << SARE_PORT) - (1 << SARE_BARRACKS),
+	MAIN = 1 << SARE_PORT | 1 << SARE_PYRAMID,
+};
+
+/* How much a player wants a tile of each type; a first trade comes before all of them. Administrative buildings by how
+ * much they help. */
+enum { FIRST_TRADE = 99, FIRST_STONECUTTER, SECOND_MASTER = 80, EARLY_PYRAMID = 30 };
+
+static const uint8_t worth_to_all[SARE_BUILDINGS] = {
+	[SARE_CARPENTER] = 20, [SARE_STONECUTTER] = 20, [SARE_GOLDSMITH] = 20,
+	[SARE_LIBRARY] = 66,   [SARE_TEMPLE] = 65,      [SARE_MARKET] = 64,
+	[SARE_BARRACKS] = 63,  [SARE_GARDENS] = 62,     [SARE_PALACE] = 61,
+	[SARE_PORT] = 80,      [SARE_PYRAMID] = 90,
+};
+
+/* Any building on an empty space is progress. */
+static const uint8_t worth_to_priest[SARE_BUILDINGS] = {
+	[SARE_MASTER] = 60,    [SARE_WAREHOUSE] = 60,
+	[SARE_CARPENTER] = 60, [SARE_STONECUTTER] = 60, [SARE_GOLDSMITH] = 60,
+	[SARE_LIBRARY] = 46,   [SARE_TEMPLE] = 45,      [SARE_MARKET] = 44,
+	[SARE_BARRACKS] = 43,  [SARE_GARDENS] = 42,     [SARE_PALACE] = 41,
+	[SARE_PORT] = 40,      [SARE_PYRAMID] = 90,
 };
 
 static unsigned count_types(unsigned types)
@@ -156,44 +171,46 @@ static unsigned count_types(unsigned types)
 	return sare_cells((uint16_t)types);
 }
 
-/* Priest: any building on an empty space is progress, the pyramid comes last. */
-static int priest_worth(const struct sare_player *p, unsigned building, const struct outline *o)
+/* Priest: the pyramid comes last, and the last space is its own. */
+static unsigned wanted_by_priest(const struct outline *o)
 {
-	unsigned empty = SARE_CELLS - sare_cells((uint16_t)o->used);
+	unsigned empty = SARE_CELLS - sare_cells((uint16_t)o->used), pyramid = 1u << SARE_PYRAMID;
 
-	if (building == SARE_PYRAMID)
-		return empty == 1 ? 90 : 0;
 	if (empty <= 1 && !bb_has(o->built | o->runs, SARE_PYRAMID))
-		return 0;
-	if (building == SARE_MASTER && sare_owned(p, SARE_MASTER) < 2)
-		return 80;
-	return sare_is_production(building) ? 60 : 40 + liking[building];
+		return empty == 1 ? pyramid : 0;
+	return empty == 1 ? ~0u : ~pyramid;
 }
 
-/* How much the player wants another tile of this type; 0 = not at all. */
+/* Types that are wanted besides first trades. */
+static unsigned wanted(const struct bb_rules *rules, const struct sare_player *p, const struct outline *o)
+{
+	static const uint8_t administrative[SARE_SCENARIOS] = {0, 0, 4, SARE_ADMINISTRATIVE};
+	unsigned scenario = rules->option[SARE_OPT_SCENARIO], types = MAIN;
+
+	if (scenario == SARE_PRIEST)
+		return wanted_by_priest(o);
+	if (scenario == SARE_SCRIBE)
+		types = 1u << SARE_PYRAMID;
+	if (count_types((o->built | o->runs) & ADMINISTRATIVE) < administrative[scenario])
+		types |= ADMINISTRATIVE;
+	BB_EACH(b, o->built & TRADES)
+		types |= (unsigned)(sare_owned(p, b) < 2) << b;
+	return types;
+}
+
 static int worth(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                  const struct outline *o)
 {
-	static const uint8_t administrative[SARE_SCENARIOS] = {0, 0, 4, SARE_ADMINISTRATIVE};
-	unsigned scenario = rules->option[SARE_OPT_SCENARIO];
 	unsigned planned = o->built | o->runs;
 
 	if (is_trade(building) && !bb_has(planned, building))
-		return building == SARE_STONECUTTER ? 100 : 99;
-	if (scenario == SARE_PRIEST)
-		return priest_worth(p, building, o);
-	if (building == SARE_PYRAMID)
-		return (~planned & TRADES) == 0 ? 90 : 30;
-	if (building == SARE_PORT)
-		return scenario == SARE_SCRIBE ? 0 : 80;
-	if (sare_is_administrative(building)) {
-		bool more = count_types(planned & ADMINISTRATIVE) < administrative[scenario];
-
-		return more ? 60 + liking[building] : 0;
-	}
-	if (is_trade(building) && sare_owned(p, building) < 2)
-		return 20;
-	return 0;
+		return building == SARE_STONECUTTER ? FIRST_STONECUTTER : FIRST_TRADE;
+	if (rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST)
+		return building == SARE_MASTER && sare_owned(p, SARE_MASTER) < 2 ? SECOND_MASTER
+		                                                                  : worth_to_priest[building];
+	if (building == SARE_PYRAMID && (~planned & TRADES) != 0)
+		return EARLY_PYRAMID;
+	return worth_to_all[building];
 }
 
 /* --- phase 1 -------------------------------------------------------------------------------- */
@@ -201,33 +218,25 @@ static int worth(const struct bb_rules *rules, const struct sare_player *p, unsi
 /* Resources the player has or can hope for in this round. */
 static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
 {
-	unsigned total = season_yield[rules->seats] + sare_stored(p) + p->caravans;
+	uint64_t have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) + sare_cards_give(p->kept);
 
-	for (unsigned k = 0; k < SARE_TOKENS; k++)
-		total += p->made[k];
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		total += (unsigned)p->kept[i] * sare_card_info[i].size;
+	return season_yield[rules->seats] + sare_lanes_total(have) + sare_lane(have, SARE_JOKER) + p->caravans;
+}
+
+/* Prices of the player's sites together, of several of a type the first one; what the port waives under the jokers. */
+static uint64_t sites_price(const struct bb_rules *rules, const struct sare_player *p, unsigned types)
+{
+	uint64_t total = 0;
+
+	BB_EACH(b, types)
+		total += sare_price(rules, p, b, bb_lowest(p->site[b]));
 	return total;
 }
 
-/* Price of the player's site of the type, the first of several. */
-static unsigned price_of(const struct bb_rules *rules, const struct sare_player *p,
-                         unsigned building, uint8_t need[SARE_RESOURCES])
+/* Resources to be paid. */
+static unsigned resources_of(uint64_t price)
 {
-	return sare_price(rules, p, building, bb_lowest(p->site[building]), need);
-}
-
-static unsigned sites_price(const struct bb_rules *rules, const struct sare_player *p)
-{
-	unsigned total = 0;
-
-	BB_EACH(b, sare_types_in(p->site)) {
-		uint8_t need[SARE_RESOURCES];
-
-		total -= price_of(rules, p, b, need);
-		total += total_of(need);
-	}
-	return total;
+	return sare_lanes_total(price) - sare_lane(price, SARE_JOKER);
 }
 
 static bool is_legal(const bb_action *legal, uint32_t count, bb_action action)
@@ -256,37 +265,52 @@ static unsigned types_left(const struct sare_state *s, const struct outline *o)
 	return left & ~o->runs & (production | ~o->built);
 }
 
-/* The site to launch next, and what it would cost; SARE_BUILDINGS = none. */
-static unsigned next_site(const struct bb_rules *rules, const struct sare_state *s,
-                          const struct sare_player *p, unsigned spare, unsigned *at,
-                          unsigned *price)
+/* The best site so far. */
+struct proposal {
+	unsigned building; /* SARE_BUILDINGS = none */
+	unsigned cell, price;
+	int score;
+};
+
+/* Puts the type in place of the best one if it is better; of equals the first in the order of types is. */
+static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building, unsigned spare,
+                    const struct outline *o, struct proposal *best)
 {
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned number = building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
+	bool before = building < best->building;
+	int score = 4 * worth(rules, p, building, o);
+	unsigned cell, price;
+
+	if (score < best->score + !before) /* whatever it costs */
+		return;
+	cell = best_cell(rules, p, building, o);
+	if (cell == SARE_CELLS)
+		return;
+	price = resources_of(sare_price_at(rules, p, building, cell, number, 0));
+	score -= (int)price + (price > spare ? 10 * (int)(price - spare) : 0);
+	if (score >= best->score + !before)
+		*best = (struct proposal){building, cell, price, score};
+}
+
+/* The site to launch next. Which type is tried when changes nothing but how many of the others can be passed over: those
+ * with the highest worth come first. */
+static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s, unsigned spare)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
 	struct outline outline = outline_of(rules, p);
-	unsigned best = SARE_BUILDINGS;
-	int best_score = 0;
+	struct proposal best = {.building = SARE_BUILDINGS, .score = INT32_MIN / 2};
+	unsigned left = types_left(s, &outline), first = left & TRADES & ~outline.built;
+	unsigned others = left & ~first & wanted(rules, p, &outline);
 
-	BB_EACH(b, types_left(s, &outline)) {
-		int score = worth(rules, p, b, &outline);
-		unsigned cell, cost;
-		uint8_t need[SARE_RESOURCES];
+	BB_EACH(b, first)
+		propose(rules, s, b, spare, &outline, &best);
+	while (others != 0) {
+		unsigned b = priest ? bb_lowest(others) : bb_highest(others);
 
-		if (score <= 0)
-			continue;
-		if (best != SARE_BUILDINGS && 4 * score <= best_score) /* whatever it costs */
-			continue;
-		cell = best_cell(rules, p, b, &outline);
-		if (cell == SARE_CELLS)
-			continue;
-		cost = 0u - sare_price_at(rules, p, b, cell,
-		                          b == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 1u, 0, need);
-		cost += total_of(need);
-		score = 4 * score - (int)cost - (cost > spare ? 10 * (int)(cost - spare) : 0);
-		if (best != SARE_BUILDINGS && score <= best_score)
-			continue;
-		best = b;
-		best_score = score;
-		*at = cell;
-		*price = cost;
+		propose(rules, s, b, spare, &outline, &best);
+		others &= ~(1u << b);
 	}
 	return best;
 }
@@ -306,60 +330,44 @@ static bb_action plan_fewer(const struct bb_rules *rules, const struct sare_stat
 bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
+	struct sare_budget budget = sare_budget_of(rules, s);
 	bb_action done = BB_ACT(SARE_DONE, 0, 0, 0);
-	unsigned sites = sare_counted_sites(rules, s, p);
-	unsigned masters = sare_owned(p, SARE_MASTER);
-	unsigned have = means(rules, p);
-	unsigned owed = sites_price(rules, p);
-	unsigned cell = 0, price = 0;
-	unsigned building;
+	bool second = budget.counted >= budget.masters;
+	struct proposal site;
+	unsigned have, owed;
 
-	if (sare_why_done_sites(rules, s) != NULL)
+	if (budget.counted > budget.limit)
 		return plan_fewer(rules, s);
-	if (sites >= masters && owed + reserve[rules->option[SARE_OPT_SCENARIO]] > have) /* whatever it costs */
+	if (!sare_can_launch_more(&budget))
 		return done;
-	building = next_site(rules, s, p, have > owed ? have - owed : 0, &cell, &price);
-	owed += price + reserve[rules->option[SARE_OPT_SCENARIO]];
-	if (building == SARE_BUILDINGS || (sites >= masters && owed > have) ||
-	    sare_why_launch(rules, s, building, cell) != NULL)
+	have = means(rules, p);
+	owed = resources_of(sites_price(rules, p, budget.sites));
+	if (second && owed + reserve[rules->option[SARE_OPT_SCENARIO]] > have) /* whatever it costs */
 		return done;
-	return BB_ACT(SARE_LAUNCH, building, cell, 0);
+	site = next_site(rules, s, have > owed ? have - owed : 0);
+	owed += site.price + reserve[rules->option[SARE_OPT_SCENARIO]];
+	if (site.building == SARE_BUILDINGS || (second && owed > have))
+		return done;
+	return BB_ACT(SARE_LAUNCH, site.building, site.cell, 0);
 }
 
 /* --- phase 3 -------------------------------------------------------------------------------- */
 
-/* What a player has by kind; jokers and caravans apart. */
-static int gather(const struct sare_player *p, int have[SARE_RESOURCES])
+/* What a player has by kind, in lanes; under the jokers whatever fills any gap. */
+static uint64_t gather(const struct sare_player *p)
 {
-	uint64_t cards = sare_cards_give(p->card) + sare_cards_give(p->kept);
-
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		have[k] = p->stored[k] + p->made[k] + (int)sare_lane(cards, k);
-	return p->stored[SARE_JOKER] + p->made[SARE_JOKER] + p->joker + p->caravans;
+	return sare_tokens(p) + sare_cards_give(p->card) + sare_cards_give(p->kept) +
+	       ((uint64_t)p->caravans << 16 * SARE_JOKER);
 }
 
-static int spare_after(const struct bb_rules *rules, const struct sare_player *p, int *lack)
+/* What the sites leave of it; *lack: what they lack, below 0 = what is left to fill gaps. */
+static unsigned spare_after(const struct bb_rules *rules, const struct sare_player *p, int *lack)
 {
-	int have[SARE_RESOURCES];
-	int jokers = gather(p, have);
-	int spare = 0;
+	uint64_t have = gather(p), need = sites_price(rules, p, sare_types_in(p->site));
 
-	*lack = 0;
-	BB_EACH(b, sare_types_in(p->site)) {
-		uint8_t need[SARE_RESOURCES];
-
-		*lack -= (int)price_of(rules, p, b, need);
-		for (unsigned k = 0; k < SARE_RESOURCES; k++)
-			have[k] -= need[k];
-	}
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		if (have[k] < 0)
-			*lack -= have[k];
-		else
-			spare += have[k];
-	}
-	*lack -= jokers;
-	return spare;
+	*lack = (int)sare_lanes_total(sare_lanes_less(need, have)) -
+	        (int)(sare_lane(need, SARE_JOKER) + sare_lane(have, SARE_JOKER));
+	return sare_lanes_total(sare_lanes_less(have, need));
 }
 
 unsigned sare_plan_lack(const struct bb_rules *rules, const struct sare_player *p)
@@ -373,7 +381,7 @@ unsigned sare_plan_lack(const struct bb_rules *rules, const struct sare_player *
 unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p)
 {
 	int lack;
-	int spare = spare_after(rules, p, &lack);
+	int spare = (int)spare_after(rules, p, &lack);
 	int room = (int)sare_capacity(rules, p) - spare + (lack < 0 ? lack : 0);
 
 	return room > 0 ? (unsigned)room : 0;
@@ -389,13 +397,11 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 
 	for (uint32_t i = 0; i < count; i++) {
 		unsigned b = bb_arg_of(legal[i], 0);
-		uint8_t need[SARE_RESOURCES];
 		unsigned score;
 
 		if (bb_kind_of(legal[i]) != SARE_BUILD && bb_kind_of(legal[i]) != SARE_BUILD_ON)
 			continue;
-		price_of(rules, p, b, need);
-		score = 1 + total_of(need) + (is_trade(b) ? 20 : 0);
+		score = 1 + sare_lanes_total(sites_price(rules, p, 1u << b)) + (is_trade(b) ? 20 : 0);
 		if (score > best_score) {
 			best = legal[i];
 			best_score = score;
@@ -407,15 +413,10 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 /* What the player's sites lack of each resource, whatever is stored. */
 static void read_wanted(const struct bb_rules *rules, const struct sare_player *p, int wanted[SARE_RESOURCES])
 {
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		wanted[k] = -p->kept[k];
-	BB_EACH(b, sare_types_in(p->site)) {
-		uint8_t need[SARE_RESOURCES];
+	uint64_t price = sites_price(rules, p, sare_types_in(p->site));
 
-		price_of(rules, p, b, need);
-		for (unsigned k = 0; k < SARE_RESOURCES; k++)
-			wanted[k] += need[k];
-	}
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		wanted[k] = (int)sare_lane(price, k) - p->kept[k];
 }
 
 static int content_score(const int wanted[SARE_RESOURCES], const uint8_t content[SARE_TOKENS])
@@ -449,14 +450,10 @@ bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_stat
 static bb_action plan_charter(const struct bb_rules *rules, const struct sare_player *p,
                               const bb_action *legal, uint32_t count)
 {
-	int have[SARE_RESOURCES];
-	int total = gather(p, have) - p->caravans;
+	uint64_t have = sare_tokens(p) + sare_cards_give(p->card);
 
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		total += have[k];
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		total -= p->kept[i] * sare_card_info[i].size;
-	return total > (int)sare_capacity(rules, p) ? legal[0] : legal[count - 1];
+	return sare_lanes_total(have) + sare_lane(have, SARE_JOKER) > sare_capacity(rules, p) ? legal[0]
+	                                                                                     : legal[count - 1];
 }
 
 /* The last of the cards that may be kept is the largest kind. */

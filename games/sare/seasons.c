@@ -23,3 +23,11 @@ const struct sare_card_info sare_card_info[SARE_CARDS] = {
 	[SARE_CARD_TROUBLE] = {.trouble = 1},
 	[SARE_CARD_DOUBLE_TROUBLE] = {.trouble = 2},
 };
+
+#define KIND(card, n) ((uint64_t)(n) << 8 * (7 - SARE_CARD_##card))
+
+const uint64_t sare_eight_give[SARE_RESOURCES] = {
+	[SARE_STONE] = KIND(STONE, 1) | KIND(STONE_WOOD, 1) | KIND(STONE_GOLD, 1) | KIND(STONE_STONE, 2),
+	[SARE_WOOD] = KIND(WOOD, 1) | KIND(STONE_WOOD, 1) | KIND(WOOD_GOLD, 1) | KIND(WOOD_WOOD, 2),
+	[SARE_GOLD] = KIND(GOLD, 1) | KIND(STONE_GOLD, 1) | KIND(WOOD_GOLD, 1),
+};

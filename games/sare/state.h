@@ -335,14 +335,31 @@ struct sare_card_info {
 };
 extern const struct sare_card_info sare_card_info[SARE_CARDS];
 
+/* The same of the first eight kinds as numbers for one multiplication: byte 7 - i is what kind i gives. */
+extern const uint64_t sare_eight_give[SARE_RESOURCES];
+
 /* What these production cards give together: a lane for each resource. */
 static inline uint64_t sare_cards_give(const uint8_t card[SARE_PRODUCTS])
 {
-	uint64_t sum = 0;
+	_Static_assert(SARE_PRODUCTS == 9, "eight and one");
+	uint64_t eight = bb_eight_bytes(card);
 
-	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
-		sum += card[i] * sare_card_info[i].lanes;
-	return sum;
+	/* The highest byte of a product is the sum of bytes times bytes; no pack is large enough to fill those below. */
+	return sare_lanes_of((unsigned)(eight * sare_eight_give[SARE_STONE] >> 56),
+	                     (unsigned)(eight * sare_eight_give[SARE_WOOD] >> 56),
+	                     (unsigned)(eight * sare_eight_give[SARE_GOLD] >> 56), 0) +
+	       card[8] * sare_card_info[8].lanes;
+}
+
+static inline unsigned sare_count_cards(const uint8_t card[SARE_PRODUCTS])
+{
+	return (unsigned)(bb_eight_bytes(card) * BB_EACH_BYTE >> 56) + card[8];
+}
+
+/* The player's tokens by kind, in lanes: stored, produced, and the library's joker. */
+static inline uint64_t sare_tokens(const struct sare_player *p)
+{
+	return sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) + ((uint64_t)p->joker << 16 * SARE_JOKER);
 }
 
 /* Steps that the card raises its taker's gauge by when nothing softens it: trouble, or its wind. */
@@ -354,11 +371,10 @@ static inline unsigned sare_rise_of(unsigned card)
 /* Cards nobody has seen. */
 static inline unsigned sare_unseen(const struct sare_state *s)
 {
-	unsigned total = 0;
+	_Static_assert(SARE_CARDS == 13, "eight and five");
+	uint64_t first = bb_eight_bytes(s->unseen), others = bb_eight_bytes(s->unseen + 5) >> 24;
 
-	for (unsigned i = 0; i < SARE_CARDS; i++)
-		total += s->unseen[i];
-	return total;
+	return (unsigned)((first + others) * BB_EACH_BYTE >> 56);
 }
 
 /* --- buildings.c -------------------------------------------------------------------------- */
@@ -366,52 +382,54 @@ static inline unsigned sare_unseen(const struct sare_state *s)
 /* The token a building makes each round, or SARE_TOKENS. */
 unsigned sare_token_of(unsigned building);
 unsigned sare_administrative(const struct sare_player *p);
-/* What a construction on the cell costs less: resources of each trade's kind (sare_token_of), and under SARE_JOKER the
- * one of the builder's choice that the port waives. Neighbours only, all of them add up; the port reaches the river:
- * S-INF-01..05, S-RULING-24..27. */
-static inline void sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
-                                  uint8_t off[SARE_TOKENS])
+/* What a construction on the cell costs less, in lanes: resources of each trade's kind (sare_token_of), and in that of
+ * the jokers the one of the builder's choice that the port waives. Neighbours only, all of them add up; the port reaches
+ * the river: S-INF-01..05, S-RULING-24..27. */
+static inline uint64_t sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell)
 {
+	_Static_assert(SARE_STONECUTTER == SARE_CARPENTER + 1 && SARE_GOLDSMITH == SARE_CARPENTER + 2, "three in a row");
 	const struct sare_edition *e = sare_edition_of(rules);
 	uint64_t near = e->neighbours[cell] * UINT64_C(0x000100010001);
-	uint64_t built = sare_lanes(p->built + SARE_CARPENTER);
-	uint64_t second = sare_lanes(p->second + SARE_CARPENTER - 1) >> 16;
-	uint64_t trades = sare_lanes_sizes(built & near) + sare_lanes_sizes(second & near);
+	uint64_t second = sare_lanes(p->second + SARE_CARPENTER - 1) >> 16 & near;
+	uint64_t trades = sare_lanes_sizes(sare_lanes(p->built + SARE_CARPENTER) & near);
+	bool waives = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
 
-	off[SARE_WOOD] = (uint8_t)sare_lane(trades, 0);
-	off[SARE_STONE] = (uint8_t)sare_lane(trades, SARE_STONECUTTER - SARE_CARPENTER);
-	off[SARE_GOLD] = (uint8_t)sare_lane(trades, SARE_GOLDSMITH - SARE_CARPENTER);
-	off[SARE_JOKER] = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
+	if (second != 0) /* two of a trade on one space are rare */
+		trades += sare_lanes_sizes(second);
+	return sare_lanes_of(sare_lane(trades, 1), sare_lane(trades, 0), sare_lane(trades, 2), waives);
 }
 
-/* Price of a site of this type that lies or would lie on `cell`, after the trades' reductions; a pyramid is that of
- * `number`, stage `stage`. Returns what the port waives besides: 0 or 1. S-INF-01..05, S-RULING-24, S-RULING-25,
- * S-RULING-27: trades on adjacent spaces lower their own resource, each kind down to 0; then the port waives one
- * resource on riverside spaces, except for its own construction. */
-static inline unsigned sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                                     unsigned cell, unsigned number, unsigned stage,
-                                     uint8_t need[SARE_RESOURCES])
+/* Price of a site of this type that lies or would lie on `cell`, after the trades' reductions, in lanes; a pyramid is that
+ * of `number`, stage `stage`. In the lane of the jokers: what the port waives besides, 0 or 1. S-INF-01..05, S-RULING-24,
+ * S-RULING-25, S-RULING-27: trades on adjacent spaces lower their own resource, each kind down to 0; then the port waives
+ * one resource on riverside spaces, except for its own construction. */
+static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                                     unsigned cell, unsigned number, unsigned stage)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
-	uint8_t off[SARE_TOKENS];
+	uint64_t off = sare_influence(rules, p, cell), printed, need;
 
-	sare_influence(rules, p, cell, off);
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		unsigned price = building == SARE_PYRAMID ? e->pyramid[number - 1].price[k][stage]
-		                                          : e->price[building][k];
+	if (building == SARE_PYRAMID) {
+		const struct sare_pyramid *pyramid = &e->pyramid[number - 1];
 
-		need[k] = (uint8_t)(off[k] < price ? price - off[k] : 0);
+		printed = sare_lanes_of(pyramid->price[SARE_STONE][stage], pyramid->price[SARE_WOOD][stage],
+		                        pyramid->price[SARE_GOLD][stage], 0);
+	} else {
+		const uint8_t *price = e->price[building];
+
+		printed = sare_lanes_of(price[SARE_STONE], price[SARE_WOOD], price[SARE_GOLD], 0);
 	}
-	if (building == SARE_PORT || off[SARE_JOKER] == 0)
-		return 0;
-	return need[SARE_STONE] + need[SARE_WOOD] + need[SARE_GOLD] > 0;
+	need = sare_lanes_less(printed, off);
+	if (building == SARE_PORT || need == 0)
+		return need;
+	return need | (off & UINT64_C(0xffff) << 16 * SARE_JOKER);
 }
 
 /* The same for the player's own site of the type. */
-static inline unsigned sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                                  unsigned cell, uint8_t need[SARE_RESOURCES])
+static inline uint64_t sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                                  unsigned cell)
 {
-	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages, need);
+	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages);
 }
 
 /* Turns the paid site over: a finished building, or a pyramid stage. */
@@ -438,6 +456,18 @@ const char *sare_why_cancel(const struct sare_state *s, unsigned building, bool 
 const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_state *s,
                              unsigned building, unsigned cell);
 const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s);
+/* Where the phase 1 of the seat to act stands against the limit of sites. */
+struct sare_budget {
+	unsigned sites;   /* types with a site */
+	unsigned fixed;   /* sites launched in this round: they stay */
+	unsigned counted; /* sites that count */
+	unsigned masters;
+	unsigned limit;
+	unsigned left; /* steps after the next one */
+};
+struct sare_budget sare_budget_of(const struct bb_rules *rules, const struct sare_state *s);
+/* Whether it leaves room for another site, whichever. */
+bool sare_can_launch_more(const struct sare_budget *b);
 /* Sites that count against the master builders of this player now. */
 unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_state *s,
                             const struct sare_player *p);

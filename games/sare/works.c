@@ -63,20 +63,10 @@ unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_stat
 	return bb_count(rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : sare_types_in(p->site));
 }
 
-/* Where a player's phase 1 stands against the limit of sites. */
-struct budget {
-	unsigned sites;   /* types with a site */
-	unsigned fixed;   /* sites launched in this round: they stay */
-	unsigned counted; /* sites that count */
-	unsigned masters;
-	unsigned limit;
-	unsigned left; /* steps after the next one */
-};
-
-static inline struct budget budget_of(const struct bb_rules *rules, const struct sare_state *s)
+struct sare_budget sare_budget_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	struct budget b = {.sites = sare_types_in(p->site)};
+	struct sare_budget b = {.sites = sare_types_in(p->site)};
 	uint64_t sizes = sare_lanes_sizes(sare_lanes_of(
 		s->launched, b.sites, p->built[SARE_MASTER], p->second[SARE_MASTER]));
 
@@ -94,14 +84,14 @@ static bool can_come_back(unsigned fixed, unsigned counted, unsigned limit, unsi
 	return fixed <= limit && counted <= limit + left;
 }
 
-static bool can_launch_more(const struct budget *b)
+bool sare_can_launch_more(const struct sare_budget *b)
 {
 	return can_come_back(b->fixed + 1, b->counted + 1, b->limit, b->left);
 }
 
 /* S-RULING-21: the last master builder stays. */
 static bool can_destroy_master(const struct bb_rules *rules, const struct sare_player *p,
-                               const struct budget *b)
+                               const struct sare_budget *b)
 {
 	return b->masters > 1 && can_come_back(b->fixed, b->counted,
 	                                       sare_site_limit(rules, p, b->masters - 1), b->left);
@@ -171,11 +161,11 @@ static unsigned types_with_several(const struct sare_player *p)
 static inline struct menu read_menu(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	struct budget budget = budget_of(rules, s);
+	struct sare_budget budget = sare_budget_of(rules, s);
 	unsigned built = sare_types_in(p->built);
 	struct menu menu = {.launches = 0};
 
-	if (can_launch_more(&budget)) {
+	if (sare_can_launch_more(&budget)) {
 		struct ground ground = survey(p);
 
 		menu.launches = launchable_types(rules, s, budget.sites, built);
@@ -339,7 +329,7 @@ const char *sare_why_launch(const struct bb_rules *rules, const struct sare_stat
                             unsigned building, unsigned cell)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	struct budget b = budget_of(rules, s);
+	struct sare_budget b = sare_budget_of(rules, s);
 
 	if (sare_is_production(building) && bb_has(s->launched, building))
 		return "S-BLD-09";
@@ -358,7 +348,7 @@ const char *sare_why_launch(const struct bb_rules *rules, const struct sare_stat
 		return sare_is_production(building) ? "S-RULING-18" : "S-BLD-05";
 	if (b.fixed + 1 > b.limit)
 		return b.limit < 2 * b.masters ? "S-RULING-16" : "S-SITE-04";
-	return can_launch_more(&b) ? NULL : "S-RULING-79";
+	return sare_can_launch_more(&b) ? NULL : "S-RULING-79";
 }
 
 const char *sare_why_cancel(const struct sare_state *s, unsigned building, bool on_cell,
@@ -379,7 +369,7 @@ const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_sta
                              unsigned building, unsigned cell)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	struct budget b = budget_of(rules, s);
+	struct sare_budget b = sare_budget_of(rules, s);
 
 	if (!bb_has(p->built[building], cell))
 		return "S-SITE-09";
@@ -392,7 +382,7 @@ const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_sta
 
 const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s)
 {
-	struct budget b = budget_of(rules, s);
+	struct sare_budget b = sare_budget_of(rules, s);
 
 	return b.counted <= b.limit ? NULL : "S-RULING-78";
 }

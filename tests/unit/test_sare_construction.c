@@ -35,11 +35,11 @@ struct purse {
 static struct purse purse_of(const struct sare_player *p, unsigned building)
 {
 	struct purse purse = {{0}, {0}, 0};
-	uint8_t need[SARE_RESOURCES];
+	uint64_t price = sare_price(standard(), p, building, bb_lowest(p->site[building]));
 
-	purse.waived = sare_price(standard(), p, building, bb_lowest(p->site[building]), need);
+	purse.waived = sare_lane(price, SARE_JOKER);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		purse.need[k] = need[k];
+		purse.need[k] = sare_lane(price, k);
 	for (unsigned i = 0; i < SARE_PRODUCTS; i++)
 		purse.have[i] = p->card[i];
 	for (unsigned k = 0; k < SARE_TOKENS; k++)

@@ -138,9 +138,13 @@ static void price_of(unsigned building, unsigned number, unsigned stage, uint8_t
 {
 	static const struct sare_player nobody;
 	struct bb_rules rules;
+	uint64_t price;
 
 	rules_of(&rules, "players=4");
-	assert_int_equal(sare_price_at(&rules, &nobody, building, 4, number, stage, need), 0);
+	price = sare_price_at(&rules, &nobody, building, 4, number, stage);
+	assert_int_equal(sare_lane(price, SARE_JOKER), 0);
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		need[k] = (uint8_t)sare_lane(price, k);
 }
 
 /* EVIDENCE(S-VAL-40 S-BLD-06 S-COMP-02) */
