@@ -11,14 +11,21 @@
 #include "core/never.h"
 
 /* S-PYR-02, S-EX-29: one stage a round. */
+static bool is_worked_on(const struct sare_player *p, unsigned building)
+{
+	return building == SARE_PYRAMID && (p->worked & SARE_WORKED_STAGE) != 0;
+}
+
+static bool can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building, unsigned cell,
+                    uint64_t purse)
+{
+	return !is_worked_on(p, building) && sare_short_of(sare_price(rules, p, building, cell), purse) == 0;
+}
+
 bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                     unsigned cell)
 {
-	if (!bb_has(p->site[building], cell))
-		return false;
-	if (building == SARE_PYRAMID && (p->worked & SARE_WORKED_STAGE) != 0)
-		return false;
-	return sare_can_pay(rules, p, building, cell);
+	return bb_has(p->site[building], cell) && can_pay(rules, p, building, cell, sare_purse(p));
 }
 
 /* S-RULING-102: all ways to pay, or the cheapest and the numbers of one item. */
@@ -45,6 +52,7 @@ static uint32_t list_payments(const struct bb_rules *rules, const struct sare_st
 uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	const struct sare_player *p = &s->player[s->seat];
+	uint64_t purse = sare_purse(p);
 	unsigned several = 0;
 	uint32_t n = 0;
 
@@ -53,13 +61,13 @@ uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state 
 	BB_EACH(b, sare_types_in(p->site)) {
 		if (sare_sites(p, b) > 1)
 			several |= 1u << b;
-		else if (sare_can_build(rules, p, b, bb_lowest(p->site[b])))
+		else if (can_pay(rules, p, b, bb_lowest(p->site[b]), purse))
 			out[n++] = BB_ACT(SARE_BUILD, b, 0, 0);
 	}
 	out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
 	BB_EACH(b, several)
 		BB_EACH(cell, p->site[b])
-			if (sare_can_build(rules, p, b, cell))
+			if (can_pay(rules, p, b, cell, purse))
 				out[n++] = BB_ACT(SARE_BUILD_ON, b, cell, 0);
 	return n;
 }
@@ -75,9 +83,9 @@ const char *sare_why_build(const struct bb_rules *rules, const struct sare_state
 		return "S-RULING-101";
 	if (!on_cell)
 		cell = bb_lowest(p->site[building]);
-	if (building == SARE_PYRAMID && (p->worked & SARE_WORKED_STAGE) != 0)
+	if (is_worked_on(p, building))
 		return "S-PYR-02";
-	if (!sare_can_pay(rules, p, building, cell))
+	if (!sare_can_build(rules, p, building, cell))
 		return building == SARE_PYRAMID ? "S-PYR-03" : "S-CON-06";
 	return NULL;
 }
@@ -86,11 +94,12 @@ const char *sare_why_build(const struct bb_rules *rules, const struct sare_state
 static void ask_builder(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	const struct sare_player *p = &s->player[s->seat];
+	uint64_t purse = sare_purse(p);
 
 	s->stage = SARE_AT_BUILD;
 	BB_EACH(b, sare_types_in(p->site))
 		BB_EACH(cell, p->site[b])
-			if (sare_can_build(rules, p, b, cell))
+			if (can_pay(rules, p, b, cell, purse))
 				return;
 	sare_begin_stow(rules, s, log);
 }

@@ -6,6 +6,7 @@
  * caravans fill gaps of any kind, and so does the resource that the port waives. */
 #include "games/sare/state.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "core/never.h"
@@ -40,11 +41,6 @@ static int lacking(int n)
 	return n > 0 ? n : 0;
 }
 
-static int lesser(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 static int greater(int a, int b)
 {
 	return a > b ? a : b;
@@ -67,38 +63,17 @@ static void read_means(const struct sare_player *p, int token[SARE_TOKENS],
 	}
 }
 
-/* What cards, tokens and then the port, jokers and caravans leave open of the price. Of it a kind may be all, but no more
- * than it needs. */
-static unsigned left_open(const struct bb_rules *rules, const struct sare_player *p, unsigned building, unsigned cell,
-                          uint64_t *gaps)
-{
-	uint64_t price = sare_price(rules, p, building, cell);
-	uint64_t have = sare_tokens(p) + sare_cards_give(p->card);
-	unsigned fill = sare_lane(price, SARE_JOKER) + sare_lane(have, SARE_JOKER) + p->caravans, open;
-
-	*gaps = sare_lanes_less(price, have);
-	open = sare_lanes_total(*gaps);
-	return open > fill ? open - fill : 0;
-}
-
+/* Of what is left open a kind may be all, but no more than it needs. */
 unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                    unsigned cell, uint8_t lacks[SARE_RESOURCES])
 {
-	uint64_t gaps;
-	unsigned open = left_open(rules, p, building, cell, &gaps);
+	uint64_t price = sare_price(rules, p, building, cell), purse = sare_purse(p);
+	uint64_t gaps = sare_lanes_less(price, purse);
+	unsigned open = sare_short_of(price, purse);
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		lacks[k] = (uint8_t)(sare_lane(gaps, k) < open ? sare_lane(gaps, k) : open);
 	return open;
-}
-
-/* A price that is covered by all is covered by some minimal part. */
-bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                  unsigned cell)
-{
-	uint64_t gaps;
-
-	return left_open(rules, p, building, cell, &gaps) == 0;
 }
 
 static unsigned card_cost(unsigned kind)
@@ -295,119 +270,174 @@ void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
 
 /* What is cheapest leaves no card out that could be, so that only the double cards must be tried: whatever they leave
  * open is covered by loose tokens, then by single cards, which cost the same but come later in the list, then by stored
- * tokens, jokers and caravans. */
-struct bargain {
-	const struct sare_player *p;
-	int need[SARE_RESOURCES]; /* after the double cards chosen so far; below 0 = wasted */
-	int loose[SARE_TOKENS], token[SARE_TOKENS];
-	int waived;
-	struct sare_payment now, best;
+ * tokens, jokers and caravans. Resources are lanes. */
+struct deal {
+	uint64_t doubles; /* taken: byte i is kind i + 1 */
+	uint64_t cards;   /* single ones */
+	uint64_t tokens;  /* loose and stored */
+	unsigned stored;  /* of these */
+	unsigned jokers, caravans;
+	unsigned cost; /* UINT_MAX = it does not pay the price */
 };
 
-/* What the port waives is a gap if there is one, else what costs most; of equals what comes first in the list. */
-static void waive(struct sare_payment *way, const int loose[SARE_TOKENS])
+struct bargain {
+	const struct sare_player *p;
+	uint64_t price;
+	uint64_t cards, loose, stored; /* what the player has; under the jokers all of them are loose */
+	struct deal best;
+};
+
+static uint64_t one_of(unsigned k)
 {
-	for (unsigned k = SARE_RESOURCES; k-- > 0;)
-		if (way->item[SARE_ITEM_TOKEN + k] > loose[k]) {
-			way->item[SARE_ITEM_TOKEN + k]--;
-			return;
-		}
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		if (way->item[k] > 0) {
-			way->item[k]--;
-			return;
-		}
-	for (unsigned k = SARE_RESOURCES; k-- > 0;)
-		if (way->item[SARE_ITEM_TOKEN + k] > 0) {
-			way->item[SARE_ITEM_TOKEN + k]--;
-			return;
-		}
+	return UINT64_C(1) << 16 * k;
+}
+
+/* Which lanes are not 0, by their highest bits. */
+static uint64_t some_of(uint64_t lanes)
+{
+	return (lanes + UINT64_C(0x7fff7fff7fff)) & UINT64_C(0x800080008000);
+}
+
+/* What the port waives is a gap if there is one, else what costs most; of equals what comes first in the list. */
+static void waive(struct deal *deal, uint64_t stored)
+{
+	if (stored != 0) {
+		deal->tokens -= one_of(bb_highest(stored) / 16);
+		deal->stored--;
+	} else if (deal->cards != 0) {
+		deal->cards -= one_of(bb_lowest(deal->cards) / 16);
+	} else if (deal->tokens != 0) {
+		deal->tokens -= one_of(bb_highest(deal->tokens) / 16);
+	}
+}
+
+/* The cheapest way to pay what these double cards leave open. */
+static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_t doubles)
+{
+	uint64_t bare = sare_lanes_less(open, x->loose); /* after loose tokens, */
+	uint64_t short_of = sare_lanes_less(bare, x->cards); /* cards, */
+	uint64_t gap = sare_lanes_less(short_of, x->stored); /* stored tokens */
+	unsigned waived = sare_lane(x->price, SARE_JOKER), gaps = sare_lanes_total(gap);
+	unsigned jokers = sare_lane(x->loose, SARE_JOKER);
+	struct deal deal = {
+		.doubles = doubles,
+		.cards = bare - short_of,
+		.tokens = open - bare + short_of - gap,
+		.stored = sare_lanes_total(short_of - gap),
+	};
+
+	if (waived > 0 && gaps == 0)
+		waive(&deal, short_of - gap);
+	gaps = gaps > waived ? gaps - waived : 0;
+	deal.jokers = gaps < jokers ? gaps : jokers;
+	deal.caravans = gaps - deal.jokers;
+	deal.cost = COST_DOUBLE * (unsigned)(doubles * BB_EACH_BYTE >> 56) +
+	            COST_SIMPLE * sare_lanes_total(deal.cards) + COST_TOKEN * sare_lanes_total(deal.tokens) +
+	            COST_STORED * deal.stored + COST_JOKER * deal.jokers + COST_CARAVAN * deal.caravans;
+	if (deal.caravans > x->p->caravans)
+		deal.cost = UINT_MAX;
+	return deal;
 }
 
 /* Whether a comes before b in the list, both having been found in its order but for their single cards. */
-static bool is_before(const struct sare_payment *a, const struct sare_payment *b)
+static bool is_before(const struct deal *a, const struct deal *b)
 {
-	return a->cost != b->cost ? a->cost < b->cost : memcmp(a->item, b->item, SARE_DOUBLES) < 0;
+	if (a->cost != b->cost)
+		return a->cost < b->cost;
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		if (sare_lane(a->cards, k) != sare_lane(b->cards, k))
+			return sare_lane(a->cards, k) < sare_lane(b->cards, k);
+	return false;
 }
 
-static void complete_bargain(struct bargain *x)
+/* The double cards among these that give something of what is open. */
+static unsigned useful_doubles(uint64_t open, unsigned kinds)
 {
-	int gaps = 0, jokers;
+	uint64_t wanted = some_of(open) >> 15;
 
-	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		int open = lacking(x->need[k]);
-		int loose = lesser(open, x->loose[k]);
-		int cards = lesser(open - loose, x->p->card[k]);
-		int stored = lesser(open - loose - cards, x->token[k] - x->loose[k]);
-
-		x->now.item[k] = (uint8_t)cards;
-		x->now.item[SARE_ITEM_TOKEN + k] = (uint8_t)(loose + stored);
-		gaps += open - loose - cards - stored;
-	}
-	if (x->waived > 0 && gaps == 0)
-		waive(&x->now, x->loose);
-	gaps = lacking(gaps - x->waived);
-	jokers = lesser(gaps, x->token[SARE_JOKER]);
-	if (gaps - jokers > x->p->caravans)
-		return;
-	x->now.item[JOKERS] = (uint8_t)jokers;
-	x->now.item[SARE_ITEM_CARAVAN] = (uint8_t)(gaps - jokers);
-	x->now.cost = (uint16_t)cost_of(x->now.item, x->loose);
-	if (is_before(&x->now, &x->best))
-		x->best = x->now;
+	BB_EACH(kind, kinds)
+		if ((sare_card_info[kind].lanes & 3 * wanted) == 0)
+			kinds &= ~(1u << kind);
+	return kinds;
 }
 
-static void try_doubles(struct bargain *x, unsigned kind)
+/* Every number of cards of the first of these kinds, then of those after it. */
+static void try_doubles(struct bargain *x, unsigned kinds, uint64_t open, uint64_t doubles)
 {
-	const uint8_t *gives;
+	unsigned kind, left;
 
-	while (kind < SARE_PRODUCTS && x->p->card[kind] == 0)
-		kind++;
-	if (kind == SARE_PRODUCTS) {
-		complete_bargain(x);
+	kinds = useful_doubles(open, kinds);
+	if (kinds == 0) {
+		struct deal deal = complete_deal(x, open, doubles);
+
+		if (is_before(&deal, &x->best))
+			x->best = deal;
 		return;
 	}
-	gives = sare_card_info[kind].gives;
-	try_doubles(x, kind + 1);
-	while (x->now.item[kind] < x->p->card[kind] && is_of_use(gives, x->need)) {
-		x->now.item[kind]++;
-		for (unsigned k = 0; k < SARE_RESOURCES; k++)
-			x->need[k] -= gives[k];
-		try_doubles(x, kind + 1);
-	}
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		x->need[k] += x->now.item[kind] * gives[k];
-	x->now.item[kind] = 0;
+	kind = bb_lowest(kinds);
+	left = x->p->card[kind];
+	kinds &= kinds - 1;
+	try_doubles(x, kinds, open, doubles);
+	do {
+		open = sare_lanes_less(open, sare_card_info[kind].lanes);
+		doubles += bb_bit(8 * (kind - 1));
+		try_doubles(x, kinds, open, doubles);
+	} while (--left > 0 && useful_doubles(open, 1u << kind) != 0);
 }
 
-static struct bargain find_bargain(const struct bb_rules *rules, const struct sare_state *s)
+static struct bargain begin_bargain(const struct bb_rules *rules, const struct sare_state *s)
 {
-	struct bargain x = {.p = &s->player[s->seat], .best = {.cost = UINT16_MAX}};
-	uint64_t price = sare_price(rules, x.p, s->paying - 1u, s->paying_on - 1u);
+	const struct sare_player *p = &s->player[s->seat];
+	uint64_t joker = sare_tokens(p) & UINT64_C(0xffff) << 16 * SARE_JOKER;
 
-	x.waived = (int)sare_lane(price, SARE_JOKER);
-	read_means(x.p, x.token, x.loose);
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		x.need[k] = (int)sare_lane(price, k);
-	try_doubles(&x, SARE_DOUBLES);
-	return x;
+	return (struct bargain){
+		.p = p,
+		.price = sare_price(rules, p, s->paying - 1u, s->paying_on - 1u),
+		.cards = sare_lanes_of(p->card[SARE_STONE], p->card[SARE_WOOD], p->card[SARE_GOLD], 0),
+		.loose = sare_lanes_of(p->made[SARE_STONE], p->made[SARE_WOOD], p->made[SARE_GOLD], 0) | joker,
+		.stored = sare_lanes_of(p->stored[SARE_STONE], p->stored[SARE_WOOD], p->stored[SARE_GOLD], 0),
+		.best = {.cost = UINT_MAX},
+	};
+}
+
+/* What is to be paid, without what the port waives. */
+static uint64_t open_at_first(const struct bargain *x)
+{
+	return x->price & UINT64_C(0xffffffffffff);
+}
+
+static unsigned doubles_of(const struct bargain *x)
+{
+	_Static_assert(SARE_DOUBLES == 3 && SARE_PRODUCTS == 9, "kinds 1 to 8 are one word");
+	unsigned kinds = ~bb_zero_bytes(bb_eight_bytes(x->p->card + 1)) << 1;
+
+	return useful_doubles(open_at_first(x), kinds & ((1u << SARE_PRODUCTS) - (1u << SARE_DOUBLES)));
 }
 
 /* A token could be given for a single card of it, or the other way round, or a joker or caravan for either. */
-static bool has_substitute(const struct bargain *x)
+static bool has_substitute(const struct bargain *x, const struct deal *deal)
 {
-	const uint8_t *item = x->best.item;
-	int jokers = x->token[SARE_JOKER] - item[JOKERS], caravans = x->p->caravans - item[SARE_ITEM_CARAVAN];
-	bool other = item[JOKERS] > 0 && caravans > 0;
+	uint64_t tokens = (x->loose & UINT64_C(0xffffffffffff)) + x->stored - deal->tokens;
+	unsigned caravans = x->p->caravans - deal->caravans;
+	unsigned fillers = sare_lane(x->loose, SARE_JOKER) - deal->jokers + caravans;
 
+	return (some_of(deal->cards) & some_of(tokens)) != 0 ||
+	       (some_of(deal->tokens) & some_of(x->cards - deal->cards)) != 0 ||
+	       (fillers > 0 && (deal->cards | deal->tokens) != 0) || (deal->jokers > 0 && caravans > 0);
+}
+
+static struct sare_payment payment_of(const struct deal *deal)
+{
+	struct sare_payment payment = {.cost = (uint16_t)deal->cost};
+
+	bb_put_eight_bytes(payment.item + 1, deal->doubles);
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
-		bool card = item[k] > 0, token = item[SARE_ITEM_TOKEN + k] > 0;
-
-		other |= card & (x->token[k] > item[SARE_ITEM_TOKEN + k]);
-		other |= token & (x->p->card[k] > item[k]);
-		other |= (card | token) & (jokers + caravans > 0);
+		payment.item[k] = (uint8_t)sare_lane(deal->cards, k);
+		payment.item[SARE_ITEM_TOKEN + k] = (uint8_t)sare_lane(deal->tokens, k);
 	}
-	return other;
+	payment.item[JOKERS] = (uint8_t)deal->jokers;
+	payment.item[SARE_ITEM_CARAVAN] = (uint8_t)deal->caravans;
+	return payment;
 }
 
 static bool is_said(const struct sare_state *s)
@@ -418,17 +448,44 @@ static bool is_said(const struct sare_state *s)
 	return false;
 }
 
+static struct bargain find_bargain(const struct bb_rules *rules, const struct sare_state *s)
+{
+	struct bargain x = begin_bargain(rules, s);
+
+	try_doubles(&x, doubles_of(&x), open_at_first(&x), 0);
+	return x;
+}
+
+enum answer { NO, YES, UNKNOWN };
+
+/* Whether there is a single way to pay, as far as it is seen without looking for all of them. */
+static enum answer is_only_way(const struct bb_rules *rules, const struct sare_state *s, struct sare_payment *payment)
+{
+	struct bargain x = begin_bargain(rules, s);
+	struct deal plain = complete_deal(&x, open_at_first(&x), 0);
+
+	if (plain.cost == UINT_MAX) {
+		x = find_bargain(rules, s);
+		return x.best.cost < UINT_MAX && has_substitute(&x, &x.best) ? NO : UNKNOWN;
+	}
+	if (has_substitute(&x, &plain))
+		return NO;
+	if (sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */
+		return UNKNOWN;
+	if (doubles_of(&x) != 0) /* any of them, and single cards or tokens for the rest */
+		return NO;
+	*payment = payment_of(&plain);
+	return YES;
+}
+
 bool sare_find_only_way(const struct bb_rules *rules, const struct sare_state *s,
                         struct sare_payment *payment)
 {
+	enum answer answer = is_said(s) ? UNKNOWN : is_only_way(rules, s, payment);
 	struct sare_ways ways;
 
-	if (!is_said(s)) { /* mostly that is seen by the cheapest one */
-		struct bargain bargain = find_bargain(rules, s);
-
-		if (bargain.best.cost < UINT16_MAX && has_substitute(&bargain))
-			return false;
-	}
+	if (answer != UNKNOWN)
+		return answer == YES;
 	find_ways(rules, s, 2, &ways);
 	*payment = ways.at[0];
 	return ways.count == 1;
@@ -440,8 +497,10 @@ bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, uns
 	struct sare_ways ways;
 
 	if (number == 0 && !is_said(s)) {
-		*payment = find_bargain(rules, s).best;
-		return payment->cost < UINT16_MAX;
+		struct bargain x = find_bargain(rules, s);
+
+		*payment = payment_of(&x.best);
+		return x.best.cost < UINT_MAX;
 	}
 	sare_find_ways(rules, s, &ways);
 	if (number >= SARE_PAYMENTS_MAX || number >= ways.count)

@@ -432,6 +432,27 @@ static inline uint64_t sare_price(const struct bb_rules *rules, const struct sar
 	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages);
 }
 
+/* Everything the player can pay with in phase 3, in lanes; in that of the jokers whatever fills any gap. */
+static inline uint64_t sare_purse(const struct sare_player *p)
+{
+	return sare_tokens(p) + sare_cards_give(p->card) + ((uint64_t)p->caravans << 16 * SARE_JOKER);
+}
+
+/* Resources that the purse is short of; a price that is covered by all of it is covered by some minimal part. */
+static inline unsigned sare_short_of(uint64_t price, uint64_t purse)
+{
+	unsigned gaps = sare_lanes_total(sare_lanes_less(price, purse));
+	unsigned filled = sare_lane(price, SARE_JOKER) + sare_lane(purse, SARE_JOKER);
+
+	return gaps > filled ? gaps - filled : 0;
+}
+
+static inline bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                                unsigned cell)
+{
+	return sare_short_of(sare_price(rules, p, building, cell), sare_purse(p)) == 0;
+}
+
 /* Turns the paid site over: a finished building, or a pyramid stage. */
 void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
                    unsigned building, unsigned cell, struct bb_events *log);
@@ -522,8 +543,6 @@ bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, u
  * them it may be. Where jokers or caravans fill gaps, the kinds add up to more than the whole. */
 unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                    unsigned cell, uint8_t lacks[SARE_RESOURCES]);
-bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                  unsigned cell);
 /* All minimal payments of the site being paid that agree with the parts said so far (s->spent). */
 void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
                     struct sare_ways *ways);
