@@ -64,6 +64,7 @@ uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon
 	const struct bb_game *game = rules->game;
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t choices = 0, steps = 0;
+	struct bb_memo memo = {{0}};
 	bool evaluates = game->evaluate != NULL;
 
 	while (bb_draw_chance(rules, state, rng) != BB_OVER) {
@@ -74,7 +75,7 @@ uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon
 		    (choices >= horizon + PATIENCE || game->evaluate(rules, state, NULL)))
 			break;
 		if (game->glance != NULL)
-			action = game->glance(rules, state, rng);
+			action = game->glance(rules, state, rng, &memo);
 		if (action == BB_NO_ACTION) {
 			count = game->legal(rules, state, legal);
 			action = ai_draw(rules, state, legal, count, rng);

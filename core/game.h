@@ -150,6 +150,11 @@ struct bb_level {
 	uint8_t overlooks; /* of a hundred things that do not meet the eye, so many are not seen */
 };
 
+/* What a game remembers from one step of a playout to the next: what follows from the state, but slowly. */
+struct bb_memo {
+	uint64_t word[8];
+};
+
 struct bb_game {
 	const char *name;       /* "sare": lower case, also the folder under games/ */
 	const char *title;      /* the proper name, "Sa-Rê" */
@@ -275,8 +280,9 @@ struct bb_game {
 	void (*policy)(const struct bb_rules *rules, const void *state, const bb_action *legal,
 	               uint32_t count, uint16_t *weight);
 	/* NULL, or what a playout does where `policy` would be slow: an action, drawn much like it, without the list of
-	 * legal ones; BB_NO_ACTION = `policy` is to be asked. */
-	bb_action (*glance)(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+	 * legal ones; BB_NO_ACTION = `policy` is to be asked. It is asked at every step, in order, and its memo is kept for
+	 * it from the first one on: all 0 at first. */
+	bb_action (*glance)(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo);
 	const struct bb_judgement *judgement; /* what `evaluate` is made of (core/judge.h), to train it */
 	const struct bb_temptation *temptation; /* and `policy` */
 	/* NULL, or how the levels of the search think in this game: BB_LEVELS rows, the weakest first. */

@@ -173,7 +173,7 @@ static void describe_city(const struct bb_rules *rules, const struct sare_player
 	feature[LIMIT] = (int16_t)sare_limit(rules, p);
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
 		feature[SITES] = (int16_t)(feature[SITES] + (p->site[b] != 0));
-	feature[SITES_LACK] = (int16_t)(feature[SITES] > 0 ? sare_plan_lack(rules, p) : 0);
+	feature[SITES_LACK] = (int16_t)(feature[SITES] > 0 ? sare_plan_lack(p, sare_plan_need(rules, p)) : 0);
 	feature[EMPTY] = (int16_t)empty_cells(p);
 }
 

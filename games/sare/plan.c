@@ -360,28 +360,29 @@ static uint64_t gather(const struct sare_player *p)
 	       ((uint64_t)p->caravans << 16 * SARE_JOKER);
 }
 
-/* What the sites leave of it; *lack: what they lack, below 0 = what is left to fill gaps. */
-static unsigned spare_after(const struct bb_rules *rules, const struct sare_player *p, int *lack)
+uint64_t sare_plan_need(const struct bb_rules *rules, const struct sare_player *p)
 {
-	uint64_t have = gather(p), need = sites_price(rules, p, sare_types_in(p->site));
-
-	*lack = (int)sare_lanes_total(sare_lanes_less(need, have)) -
-	        (int)(sare_lane(need, SARE_JOKER) + sare_lane(have, SARE_JOKER));
-	return sare_lanes_total(sare_lanes_less(have, need));
+	return sites_price(rules, p, sare_types_in(p->site));
 }
 
-unsigned sare_plan_lack(const struct bb_rules *rules, const struct sare_player *p)
+/* What is lacking to pay; below 0 = what is left to fill gaps. */
+static int lack_of(uint64_t have, uint64_t need)
 {
-	int lack;
+	return (int)sare_lanes_total(sare_lanes_less(need, have)) -
+	       (int)(sare_lane(need, SARE_JOKER) + sare_lane(have, SARE_JOKER));
+}
 
-	spare_after(rules, p, &lack);
+unsigned sare_plan_lack(const struct sare_player *p, uint64_t need)
+{
+	int lack = lack_of(gather(p), need);
+
 	return lack > 0 ? (unsigned)lack : 0;
 }
 
-unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p)
+unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, uint64_t need)
 {
-	int lack;
-	int spare = (int)spare_after(rules, p, &lack);
+	uint64_t have = gather(p);
+	int lack = lack_of(have, need), spare = (int)sare_lanes_total(sare_lanes_less(have, need));
 	int room = (int)sare_capacity(rules, p) - spare + (lack < 0 ? lack : 0);
 
 	return room > 0 ? (unsigned)room : 0;
@@ -413,7 +414,7 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 /* What the player's sites lack of each resource, whatever is stored. */
 static void read_wanted(const struct bb_rules *rules, const struct sare_player *p, int wanted[SARE_RESOURCES])
 {
-	uint64_t price = sites_price(rules, p, sare_types_in(p->site));
+	uint64_t price = sare_plan_need(rules, p);
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		wanted[k] = (int)sare_lane(price, k) - p->kept[k];

@@ -84,20 +84,39 @@ void sare_policy(const struct bb_rules *rules, const void *state, const bb_actio
  * anybody could have thought of. */
 enum { WHIM = 16 };
 
-bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
+/* The words of the memo: what each seat's sites cost, and whose is known. It is forgotten with every new site. */
+enum { KNOWN = BB_SEATS_MAX };
+
+static uint64_t remembered_need(const struct bb_rules *rules, const struct sare_state *s, struct bb_memo *memo)
+{
+	unsigned seat = s->seat;
+
+	if (!bb_has(memo->word[KNOWN], seat)) {
+		memo->word[KNOWN] |= bb_bit(seat);
+		memo->word[seat] = sare_plan_need(rules, &s->player[seat]);
+	}
+	return memo->word[seat];
+}
+
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
 {
 	const struct sare_state *s = state;
 	uint32_t count;
 
 	switch (s->stage) {
 	case SARE_AT_SITES:
+		memo->word[KNOWN] = 0;
+		if (bb_rng_below(rng, WHIM) == 0)
+			return rules->game->pick(rules, s, rng, &count);
+		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
+		if (bb_rng_below(rng, WHIM) == 0)
+			return rules->game->pick(rules, s, rng, &count);
+		return sare_choose_offer(&calm, rules, s, remembered_need(rules, s, memo));
 	case SARE_AT_REACT:
 		if (bb_rng_below(rng, WHIM) == 0)
 			return rules->game->pick(rules, s, rng, &count);
-		return s->stage == SARE_AT_SITES   ? sare_plan_sites(rules, s)
-		       : s->stage == SARE_AT_OFFER ? sare_choose_offer(&calm, rules, s)
-		                                   : sare_choose_reaction(&calm, rules, s);
+		return sare_choose_reaction(&calm, rules, s, remembered_need(rules, s, memo));
 	case SARE_AT_PAY:
 		return BB_ACT(SARE_PAY, 0, 0, 0);
 	case SARE_AT_ROOM:

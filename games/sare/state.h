@@ -638,7 +638,7 @@ extern const struct bb_agent sare_agents[];
 bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
 extern const struct bb_judgement sare_judgement;
 extern const struct bb_temptation sare_temptation;
-bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo);
 void sare_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                  uint32_t count, uint16_t *weight);
 

@@ -318,6 +318,7 @@ static void test_glance(void **context)
 	for (unsigned row = 0; row < SETTINGS; row++) {
 		const struct bb_game *game = game_named(settings[row][0]);
 		bb_action legal[BB_LEGAL_MAX];
+		struct bb_memo memo = {{0}};
 		struct somewhere place;
 		struct bb_rng rng;
 		uint32_t count;
@@ -326,7 +327,7 @@ static void test_glance(void **context)
 			continue;
 		bb_rng_seed(&rng, row);
 		while (bb_next_choice(&place.rules, place.state, &rng, legal, &count) >= 0) {
-			bb_action action = game->glance(&place.rules, place.state, &rng);
+			bb_action action = game->glance(&place.rules, place.state, &rng, &memo);
 
 			if (action == BB_NO_ACTION)
 				action = ai_draw(&place.rules, place.state, legal, count, &rng);
