@@ -49,25 +49,35 @@ static uint32_t list_payments(const struct bb_rules *rules, const struct sare_st
 	return n;
 }
 
+unsigned sare_payable(const struct bb_rules *rules, const struct sare_player *p, unsigned *several)
+{
+	uint64_t purse = sare_purse(p);
+	unsigned types = 0;
+
+	*several = 0;
+	BB_EACH(b, sare_types_in(p->site)) {
+		if (sare_sites(p, b) > 1)
+			*several |= 1u << b;
+		else
+			types |= (unsigned)can_pay(rules, p, b, bb_lowest(p->site[b]), purse) << b;
+	}
+	return types;
+}
+
 uint32_t sare_legal_build(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	uint64_t purse = sare_purse(p);
-	unsigned several = 0;
+	unsigned several;
 	uint32_t n = 0;
 
 	if (s->stage == SARE_AT_PAY)
 		return list_payments(rules, s, out);
-	BB_EACH(b, sare_types_in(p->site)) {
-		if (sare_sites(p, b) > 1)
-			several |= 1u << b;
-		else if (can_pay(rules, p, b, bb_lowest(p->site[b]), purse))
-			out[n++] = BB_ACT(SARE_BUILD, b, 0, 0);
-	}
+	BB_EACH(b, sare_payable(rules, p, &several))
+		out[n++] = BB_ACT(SARE_BUILD, b, 0, 0);
 	out[n++] = BB_ACT(SARE_DONE, 0, 0, 0);
 	BB_EACH(b, several)
 		BB_EACH(cell, p->site[b])
-			if (can_pay(rules, p, b, cell, purse))
+			if (sare_can_build(rules, p, b, cell))
 				out[n++] = BB_ACT(SARE_BUILD_ON, b, cell, 0);
 	return n;
 }

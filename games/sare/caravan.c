@@ -42,27 +42,54 @@ static void sort_in(uint8_t out[][SARE_TOKENS], unsigned measure[], uint32_t las
 	measure[last] = own;
 }
 
-/* S-RULING-56, S-RULING-91, S-RULING-96: full warehouses, jokers before anything else. */
-uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
-                       uint8_t out[][SARE_TOKENS])
+/* What may be stored, and the room for it. */
+struct stock {
+	unsigned pool[SARE_TOKENS];
+	unsigned room;
+};
+
+/* S-RULING-56, S-RULING-91: full warehouses, jokers before anything else. Those that fit have their room already. */
+static struct stock stock_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	unsigned room = sare_capacity(rules, p);
-	unsigned pool[SARE_TOKENS], measure[SARE_CONTENTS_MAX], jokers;
-	uint32_t count = 0;
+	struct stock stock = {.room = sare_capacity(rules, p)};
 
 	if (s->stage == SARE_AT_ROOM)
 		for (unsigned k = 0; k < SARE_TOKENS; k++)
-			pool[k] = p->stored[k];
+			stock.pool[k] = p->stored[k];
 	else
-		pool_of(p, pool);
-	if (pool[0] + pool[1] + pool[2] + pool[3] <= room) {
-		for (unsigned k = 0; k < SARE_TOKENS; k++)
-			out[0][k] = (uint8_t)pool[k];
+		pool_of(p, stock.pool);
+	if (stock.pool[SARE_JOKER] > stock.room)
+		stock.pool[SARE_JOKER] = stock.room;
+	stock.room -= stock.pool[SARE_JOKER];
+	return stock;
+}
+
+/* The only content there is, unless it matters which of two resources stays outside. */
+static bool is_content_forced(const struct stock *stock, uint8_t content[SARE_TOKENS])
+{
+	const unsigned *pool = stock->pool;
+	bool fits = pool[0] + pool[1] + pool[2] <= stock->room;
+
+	if (!fits && stock->room > 0 && (pool[0] > 0) + (pool[1] > 0) + (pool[2] > 0) > 1)
+		return false;
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		content[k] = (uint8_t)(pool[k] < stock->room ? pool[k] : stock->room);
+	content[SARE_JOKER] = (uint8_t)pool[SARE_JOKER];
+	return true;
+}
+
+/* S-RULING-96 */
+uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
+                       uint8_t out[][SARE_TOKENS])
+{
+	struct stock stock = stock_of(rules, s);
+	unsigned measure[SARE_CONTENTS_MAX], room = stock.room;
+	const unsigned *pool = stock.pool;
+	uint32_t count = 0;
+
+	if (is_content_forced(&stock, out[0]))
 		return 1;
-	}
-	jokers = pool[SARE_JOKER] < room ? pool[SARE_JOKER] : room;
-	room -= jokers;
 	for (unsigned stone = 0; stone <= pool[0] && stone <= room; stone++) {
 		unsigned wood = room - stone > pool[2] ? room - stone - pool[2] : 0;
 
@@ -72,7 +99,7 @@ uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
 			out[count][SARE_STONE] = (uint8_t)stone;
 			out[count][SARE_WOOD] = (uint8_t)wood;
 			out[count][SARE_GOLD] = (uint8_t)(room - stone - wood);
-			out[count][SARE_JOKER] = (uint8_t)jokers;
+			out[count][SARE_JOKER] = (uint8_t)pool[SARE_JOKER];
 			sort_in(out, measure, count++);
 		}
 	}
@@ -110,11 +137,13 @@ void sare_store(const struct bb_rules *rules, struct sare_state *s,
 
 static void ask_content(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
-	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+	uint8_t content[SARE_TOKENS];
+	struct stock stock;
 
 	s->stage = SARE_AT_STORE;
-	if (sare_contents(rules, s, contents) == 1)
-		sare_store(rules, s, contents[0], log);
+	stock = stock_of(rules, s);
+	if (is_content_forced(&stock, content))
+		sare_store(rules, s, content, log);
 }
 
 /* --- caravans ----------------------------------------------------------------------------- */
@@ -258,12 +287,25 @@ static void charter(struct sare_player *p, unsigned first, unsigned second)
 	p->caravans++;
 }
 
-static void ask_charter(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+/* Whether the list would have anything in it. */
+static bool has_charters(const struct bb_rules *rules, const struct sare_player *p)
 {
 	bb_action charters[SARE_ITEMS * SARE_ITEMS];
+	uint64_t tokens = sare_tokens(p);
+	unsigned singles = 0u + p->card[0] + p->card[1] + p->card[2] + sare_lanes_total(tokens) +
+	                   sare_lane(tokens, SARE_JOKER);
 
+	if (!may_charter(rules, p))
+		return false;
+	if (p->obelisk == SARE_REVOLT)
+		return list_charters(rules, p, charters) > 0;
+	return singles >= 2 || sare_count_cards(p->card) > 0u + p->card[0] + p->card[1] + p->card[2];
+}
+
+static void ask_charter(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
 	s->stage = SARE_AT_CHARTER;
-	if (list_charters(rules, &s->player[s->seat], charters) == 0)
+	if (!has_charters(rules, &s->player[s->seat]))
 		ask_content(rules, s, log);
 }
 

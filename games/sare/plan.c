@@ -33,7 +33,6 @@ struct outline {
 	uint64_t open;        /* cells with neither: 1 of each */
 	uint64_t off[SARE_RESOURCES]; /* what trades take off a price, by cell */
 	uint64_t waived;      /* by the port: 0 or 1 */
-	uint64_t trades;      /* trades near a cell, built or not */
 	uint64_t near;        /* neighbours of a cell */
 	unsigned pyramid; /* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
 };
@@ -44,13 +43,13 @@ static unsigned cells_in(const uint16_t set[SARE_BUILDINGS])
 }
 
 /* Where most trades are near; of equals where there is room for most. */
-static unsigned pyramid_cell(const struct sare_player *p, const struct outline *o)
+static unsigned pyramid_cell(const struct sare_player *p, const struct outline *o, uint64_t trades)
 {
 	unsigned placed = (unsigned)p->built[SARE_PYRAMID] | p->site[SARE_PYRAMID];
 
 	if (placed != 0)
 		return bb_lowest(placed);
-	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(o->trades, o->open)));
+	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(trades, o->open)));
 }
 
 static struct outline outline_of(const struct bb_rules *rules, const struct sare_player *p)
@@ -63,16 +62,16 @@ static struct outline outline_of(const struct bb_rules *rules, const struct sare
 		.waived = sare_has(p, SARE_PORT) ? sare_by_cell(e->riverside, 1) : 0,
 		.near = sare_near_cells(e, SARE_EACH_CELL),
 	};
+	uint64_t trades = 0; /* built or not */
 
 	o.open = sare_by_cell(~o.used & ((1u << SARE_CELLS) - 1), 1);
 	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
 		uint64_t tiles = sare_by_cell(p->built[b], 1) + sare_by_cell(p->second[b], 1);
-		uint64_t off = sare_near_cells(e, tiles);
 
-		o.off[sare_token_of(b)] = off;
-		o.trades += off + sare_near_cells(e, sare_by_cell(p->site[b], 1));
+		o.off[sare_token_of(b)] = sare_near_cells(e, tiles);
+		trades += tiles + sare_by_cell(p->site[b], 1);
 	}
-	o.pyramid = pyramid_cell(p, &o);
+	o.pyramid = pyramid_cell(p, &o, sare_near_cells(e, trades));
 	return o;
 }
 
@@ -272,24 +271,25 @@ struct proposal {
 	int score;
 };
 
-/* Puts the type in place of the best one if it is better; of equals the first in the order of types is. */
-static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building, unsigned spare,
-                    const struct outline *o, struct proposal *best)
+/* Whether the score beats the best one; of equals the first in the order of types does. */
+static bool is_better(int score, unsigned building, const struct proposal *best)
+{
+	return score > best->score || (score == best->score && building < best->building);
+}
+
+/* Puts the type in place of the best one if it is better than that. */
+static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building, int score,
+                    unsigned spare, const struct outline *o, struct proposal *best)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned number = building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
-	bool before = building < best->building;
-	int score = 4 * worth(rules, p, building, o);
-	unsigned cell, price;
+	unsigned cell = best_cell(rules, p, building, o), price;
 
-	if (score < best->score + !before) /* whatever it costs */
-		return;
-	cell = best_cell(rules, p, building, o);
 	if (cell == SARE_CELLS)
 		return;
 	price = resources_of(sare_price_at(rules, p, building, cell, number, 0));
 	score -= (int)price + (price > spare ? 10 * (int)(price - spare) : 0);
-	if (score >= best->score + !before)
+	if (is_better(score, building, best))
 		*best = (struct proposal){building, cell, price, score};
 }
 
@@ -302,15 +302,16 @@ static struct proposal next_site(const struct bb_rules *rules, const struct sare
 	struct outline outline = outline_of(rules, p);
 	struct proposal best = {.building = SARE_BUILDINGS, .score = INT32_MIN / 2};
 	unsigned left = types_left(s, &outline), first = left & TRADES & ~outline.built;
-	unsigned others = left & ~first & wanted(rules, p, &outline);
 
-	BB_EACH(b, first)
-		propose(rules, s, b, spare, &outline, &best);
-	while (others != 0) {
-		unsigned b = priest ? bb_lowest(others) : bb_highest(others);
+	left &= first | wanted(rules, p, &outline);
+	while (left != 0) {
+		unsigned b = first != 0 ? bb_lowest(first) : priest ? bb_lowest(left) : bb_highest(left);
+		int score = 4 * worth(rules, p, b, &outline);
 
-		propose(rules, s, b, spare, &outline, &best);
-		others &= ~(1u << b);
+		left &= ~(1u << b);
+		first &= left;
+		if (is_better(score, b, &best)) /* whatever it costs */
+			propose(rules, s, b, score, spare, &outline, &best);
 	}
 	return best;
 }
@@ -389,6 +390,28 @@ unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *
 }
 
 /* Trades first: their influence serves the others at once. Then the dearest. */
+static unsigned build_score(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+{
+	uint64_t price = sare_price(rules, p, building, bb_lowest(p->site[building]));
+
+	return 1 + sare_lanes_total(price) + (is_trade(building) ? 20 : 0);
+}
+
+unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p, unsigned types)
+{
+	unsigned best = bb_lowest(types), best_score = 0;
+
+	if ((types & (types - 1)) == 0)
+		return best;
+	BB_EACH(b, types) {
+		unsigned score = build_score(rules, p, b);
+
+		best = score > best_score ? b : best;
+		best_score = score > best_score ? score : best_score;
+	}
+	return best;
+}
+
 bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state *s,
                           const bb_action *legal, uint32_t count)
 {
@@ -397,12 +420,11 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 	unsigned best_score = 0;
 
 	for (uint32_t i = 0; i < count; i++) {
-		unsigned b = bb_arg_of(legal[i], 0);
 		unsigned score;
 
 		if (bb_kind_of(legal[i]) != SARE_BUILD && bb_kind_of(legal[i]) != SARE_BUILD_ON)
 			continue;
-		score = 1 + sare_lanes_total(sites_price(rules, p, 1u << b)) + (is_trade(b) ? 20 : 0);
+		score = build_score(rules, p, bb_arg_of(legal[i], 0));
 		if (score > best_score) {
 			best = legal[i];
 			best_score = score;

@@ -17,6 +17,8 @@ bb_action sare_plan_place(const struct bb_rules *rules, const bb_action *legal, 
 bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state *s);
 bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state *s,
                           const bb_action *legal, uint32_t count);
+/* Of these types of sites, not none, the one to complete first. */
+unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p, unsigned types);
 bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *s,
                          const bb_action *legal, uint32_t count);
 bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_state *s);

@@ -98,6 +98,34 @@ static uint64_t remembered_need(const struct bb_rules *rules, const struct sare_
 	return memo->word[seat];
 }
 
+static uint32_t temptation_of(unsigned class)
+{
+	return tempting[class] > 0 ? tempting[class] : BB_UNKNOWN_CLASS;
+}
+
+/* Which site to complete, drawn as from the list. */
+static bb_action glance_at_build(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned several, types = sare_payable(rules, p, &several), plan;
+	uint32_t sum = temptation_of(CLASS(false, SARE_DONE, SARE_AT_BUILD)), drawn;
+
+	if (several != 0)
+		return BB_NO_ACTION;
+	plan = sare_plan_completion(rules, p, types);
+	BB_EACH(b, types)
+		sum += temptation_of(CLASS(b == plan, SARE_BUILD, b));
+	drawn = bb_rng_below(rng, sum);
+	BB_EACH(b, types) {
+		uint32_t weight = temptation_of(CLASS(b == plan, SARE_BUILD, b));
+
+		if (drawn < weight)
+			return BB_ACT(SARE_BUILD, b, 0, 0);
+		drawn -= weight;
+	}
+	return BB_ACT(SARE_DONE, 0, 0, 0);
+}
+
 bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
 {
 	const struct sare_state *s = state;
@@ -117,6 +145,8 @@ bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb
 		if (bb_rng_below(rng, WHIM) == 0)
 			return rules->game->pick(rules, s, rng, &count);
 		return sare_choose_reaction(&calm, rules, s, remembered_need(rules, s, memo));
+	case SARE_AT_BUILD:
+		return glance_at_build(rules, s, rng);
 	case SARE_AT_PAY:
 		return BB_ACT(SARE_PAY, 0, 0, 0);
 	case SARE_AT_ROOM:

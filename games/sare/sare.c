@@ -66,17 +66,18 @@ static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_
 	return sum;
 }
 
-/* The same in one walk: the pack and the card set aside are as many as the unseen ones (core/game.h: `sample`). */
+/* The same without a list or a branch: which card comes cannot be guessed (core/game.h: `sample`). Running sums of the
+ * unseen cards, eight kinds in a word; those that are not above the number drawn are the kinds before it. */
 static bb_action sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
 {
+	_Static_assert(SARE_CARDS == 13 && SARE_PACK < 128, "eight and five");
 	const struct sare_state *s = state;
-	uint32_t drawn = bb_rng_below(rng, sare_unseen(s));
-	unsigned card = 0;
+	uint64_t first = bb_eight_bytes(s->unseen) * BB_EACH_BYTE;
+	uint64_t others = ((first >> 56) + (bb_eight_bytes(s->unseen + 5) >> 24)) * BB_EACH_BYTE;
+	uint32_t drawn = bb_rng_below(rng, (uint32_t)(others >> 56));
 
 	(void)rules;
-	while (card + 1 < SARE_CARDS && drawn >= s->unseen[card])
-		drawn -= s->unseen[card++];
-	return BB_ACT(SARE_CARD, card, 0, 0);
+	return BB_ACT(SARE_CARD, bb_part(first, drawn) + bb_part(others, drawn), 0, 0);
 }
 
 static int resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)

@@ -97,13 +97,13 @@ static bool has_choice_of_trouble(const struct bb_rules *rules, const struct sar
 
 /* --- cards -------------------------------------------------------------------------------- */
 
+/* The hand has no gaps: the last card is where its highest byte is. */
 static unsigned hand_size(const struct sare_state *s)
 {
-	unsigned n = 0;
+	_Static_assert(SARE_HAND == 8, "one word");
+	uint64_t hand = bb_eight_bytes(s->hand);
 
-	while (n < SARE_HAND && s->hand[n] != 0)
-		n++;
-	return n;
+	return hand == 0 ? 0 : bb_highest(hand) / 8 + 1;
 }
 
 static void put_in_hand(struct sare_state *s, unsigned code)
@@ -170,8 +170,7 @@ static void resolve(const struct bb_rules *rules, struct sare_state *s, struct b
 {
 	unsigned card = s->hand[0] - 1u;
 
-	memmove(s->hand, s->hand + 1, SARE_HAND - 1);
-	s->hand[SARE_HAND - 1] = 0;
+	bb_put_eight_bytes(s->hand, bb_eight_bytes(s->hand) >> 8);
 	bb_tell(log, SARE_EV_TOOK, s->active, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (card < SARE_PRODUCTS) {
 		active_of(s)->card[card]++;

@@ -536,6 +536,8 @@ void sare_next_builder(const struct bb_rules *rules, struct sare_state *s, struc
 const char *sare_why_build(const struct bb_rules *rules, const struct sare_state *s,
                            unsigned building, bool on_cell, unsigned cell);
 
+/* Types of which the player has one site and could pay it; those with several sites are told apart. */
+unsigned sare_payable(const struct bb_rules *rules, const struct sare_player *p, unsigned *several);
 /* Whether a player without a general revolt has this site and could pay it. */
 bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                     unsigned cell);
