@@ -21,27 +21,6 @@ static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
 
 /* --- warehouses --------------------------------------------------------------------------- */
 
-/* S-RULING-96: the more even of two contents comes first. */
-static unsigned unevenness(const uint8_t content[SARE_TOKENS])
-{
-	return 0u + content[0] * content[0] + content[1] * content[1] + content[2] * content[2];
-}
-
-/* Puts the last of the contents in its place. */
-static void sort_in(uint8_t out[][SARE_TOKENS], unsigned measure[], uint32_t last)
-{
-	uint8_t content[SARE_TOKENS];
-	unsigned own = unevenness(out[last]);
-
-	memcpy(content, out[last], SARE_TOKENS);
-	for (; last > 0 && measure[last - 1] > own; last--) {
-		memcpy(out[last], out[last - 1], SARE_TOKENS);
-		measure[last] = measure[last - 1];
-	}
-	memcpy(out[last], content, SARE_TOKENS);
-	measure[last] = own;
-}
-
 /* What may be stored, and the room for it. */
 struct stock {
 	unsigned pool[SARE_TOKENS];
@@ -79,29 +58,45 @@ static bool is_content_forced(const struct stock *stock, uint8_t content[SARE_TO
 	return true;
 }
 
+/* A content as a number: the more even of two is lower, then the one with less stone, then with less wood. */
+static uint32_t measure(unsigned stone, unsigned wood, unsigned gold)
+{
+	return (stone * stone + wood * wood + gold * gold) << 16 | stone << 8 | wood;
+}
+
+/* Puts a number in its place among those before it. */
+static void sort_in(uint32_t numbers[], uint32_t count, uint32_t number)
+{
+	for (; count > 0 && numbers[count - 1] > number; count--)
+		numbers[count] = numbers[count - 1];
+	numbers[count] = number;
+}
+
 /* S-RULING-96 */
 uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
                        uint8_t out[][SARE_TOKENS])
 {
 	struct stock stock = stock_of(rules, s);
-	unsigned measure[SARE_CONTENTS_MAX], room = stock.room;
 	const unsigned *pool = stock.pool;
-	uint32_t count = 0;
+	unsigned room = stock.room, stone = room > pool[1] + pool[2] ? room - pool[1] - pool[2] : 0;
+	uint32_t numbers[SARE_CONTENTS_MAX], count = 0;
 
 	if (is_content_forced(&stock, out[0]))
 		return 1;
-	for (unsigned stone = 0; stone <= pool[0] && stone <= room; stone++) {
+	for (; stone <= pool[0] && stone <= room; stone++) {
 		unsigned wood = room - stone > pool[2] ? room - stone - pool[2] : 0;
 
 		for (; wood <= pool[1] && stone + wood <= room; wood++) {
 			if (BB_NEVER(count == SARE_CONTENTS_MAX))
 				return count;
-			out[count][SARE_STONE] = (uint8_t)stone;
-			out[count][SARE_WOOD] = (uint8_t)wood;
-			out[count][SARE_GOLD] = (uint8_t)(room - stone - wood);
-			out[count][SARE_JOKER] = (uint8_t)pool[SARE_JOKER];
-			sort_in(out, measure, count++);
+			sort_in(numbers, count++, measure(stone, wood, room - stone - wood));
 		}
+	}
+	for (uint32_t i = 0; i < count; i++) {
+		out[i][SARE_STONE] = (uint8_t)(numbers[i] >> 8);
+		out[i][SARE_WOOD] = (uint8_t)numbers[i];
+		out[i][SARE_GOLD] = (uint8_t)(room - out[i][SARE_STONE] - out[i][SARE_WOOD]);
+		out[i][SARE_JOKER] = (uint8_t)pool[SARE_JOKER];
 	}
 	return count;
 }

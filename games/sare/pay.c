@@ -285,6 +285,9 @@ struct bargain {
 	uint64_t price;
 	uint64_t cards, loose, stored; /* what the player has; under the jokers all of them are loose */
 	struct deal best;
+	/* Where a second way is looked for: */
+	bool several;  /* there is one */
+	bool doubtful; /* a card was left that could be left out, so that there may be others */
 };
 
 static uint64_t one_of(unsigned k)
@@ -331,15 +334,16 @@ static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_
 	gaps = gaps > waived ? gaps - waived : 0;
 	deal.jokers = gaps < jokers ? gaps : jokers;
 	deal.caravans = gaps - deal.jokers;
+	_Static_assert((int)COST_SIMPLE == (int)COST_TOKEN, "one sum");
 	deal.cost = COST_DOUBLE * (unsigned)(doubles * BB_EACH_BYTE >> 56) +
-	            COST_SIMPLE * sare_lanes_total(deal.cards) + COST_TOKEN * sare_lanes_total(deal.tokens) +
-	            COST_STORED * deal.stored + COST_JOKER * deal.jokers + COST_CARAVAN * deal.caravans;
+	            COST_SIMPLE * sare_lanes_total(deal.cards + deal.tokens) + COST_STORED * deal.stored +
+	            COST_JOKER * deal.jokers + COST_CARAVAN * deal.caravans;
 	if (deal.caravans > x->p->caravans)
 		deal.cost = UINT_MAX;
 	return deal;
 }
 
-/* Whether a comes before b in the list, both having been found in its order but for their single cards. */
+/* Whether a comes before b in the list, as far as costs and single cards say. */
 static bool is_before(const struct deal *a, const struct deal *b)
 {
 	if (a->cost != b->cost)
@@ -350,39 +354,67 @@ static bool is_before(const struct deal *a, const struct deal *b)
 	return false;
 }
 
-/* The double cards among these that give something of what is open. */
-static unsigned useful_doubles(uint64_t open, unsigned kinds)
-{
-	uint64_t wanted = some_of(open) >> 15;
+enum {
+	FOR_STONE = 1 << SARE_CARD_STONE_WOOD | 1 << SARE_CARD_STONE_GOLD | 1 << SARE_CARD_STONE_STONE,
+	FOR_WOOD = 1 << SARE_CARD_STONE_WOOD | 1 << SARE_CARD_WOOD_GOLD | 1 << SARE_CARD_WOOD_WOOD,
+	FOR_GOLD = 1 << SARE_CARD_STONE_GOLD | 1 << SARE_CARD_WOOD_GOLD | 1 << SARE_CARD_GOLD_GOLD,
+};
 
-	BB_EACH(kind, kinds)
-		if ((sare_card_info[kind].lanes & 3 * wanted) == 0)
-			kinds &= ~(1u << kind);
-	return kinds;
+/* The double cards that give something of what is open. */
+static unsigned useful_doubles(uint64_t open)
+{
+	static const uint16_t doubles_for[1 << SARE_RESOURCES] = {
+		0,        FOR_STONE,            FOR_WOOD,            FOR_STONE | FOR_WOOD,
+		FOR_GOLD, FOR_STONE | FOR_GOLD, FOR_WOOD | FOR_GOLD, FOR_STONE | FOR_WOOD | FOR_GOLD,
+	};
+	uint64_t some = some_of(open) >> 15;
+
+	return doubles_for[(some | some >> 15 | some >> 30) & 7];
 }
 
-/* Every number of cards of the first of these kinds, then of those after it. */
-static void try_doubles(struct bargain *x, unsigned kinds, uint64_t open, uint64_t doubles)
+/* The least that so many resources can cost with so many double cards at hand: those that are used for both of what
+ * they give are cheap. */
+static unsigned least_cost(unsigned resources, unsigned doubles)
 {
-	unsigned kind, left;
+	unsigned pairs = resources / 2 < doubles ? resources / 2 : doubles;
 
-	kinds = useful_doubles(open, kinds);
+	return COST_DOUBLE * pairs + COST_SIMPLE * (resources - 2 * pairs);
+}
+
+static unsigned doubles_in(uint64_t doubles)
+{
+	return (unsigned)(doubles * BB_EACH_BYTE >> 56);
+}
+
+static unsigned taken_of(uint64_t doubles, unsigned kind)
+{
+	return (unsigned)(doubles >> 8 * (kind - 1) & 0xff);
+}
+
+/* Another card of the first of these kinds, or none and those after it; `left` cards are at hand. As many as can be used
+ * come first, against the order of the list: they are cheap, and what cannot be cheaper than the best is not looked at. */
+static void try_doubles(struct bargain *x, unsigned kinds, uint64_t open, uint64_t doubles, unsigned left)
+{
+	unsigned resources = sare_lanes_total(open), waived = sare_lane(x->price, SARE_JOKER);
+	unsigned kind, more;
+
+	resources = resources > waived ? resources - waived : 0;
+	if (COST_DOUBLE * doubles_in(doubles) + least_cost(resources, left) > x->best.cost)
+		return;
+	kinds &= useful_doubles(open);
 	if (kinds == 0) {
 		struct deal deal = complete_deal(x, open, doubles);
 
-		if (is_before(&deal, &x->best))
+		if (!is_before(&x->best, &deal))
 			x->best = deal;
 		return;
 	}
 	kind = bb_lowest(kinds);
-	left = x->p->card[kind];
-	kinds &= kinds - 1;
-	try_doubles(x, kinds, open, doubles);
-	do {
-		open = sare_lanes_less(open, sare_card_info[kind].lanes);
-		doubles += bb_bit(8 * (kind - 1));
-		try_doubles(x, kinds, open, doubles);
-	} while (--left > 0 && useful_doubles(open, 1u << kind) != 0);
+	more = x->p->card[kind] - taken_of(doubles, kind);
+	if (more > 0)
+		try_doubles(x, kinds, sare_lanes_less(open, sare_card_info[kind].lanes),
+		            doubles + bb_bit(8 * (kind - 1)), left - 1);
+	try_doubles(x, kinds & (kinds - 1), open, doubles, left - more);
 }
 
 static struct bargain begin_bargain(const struct bb_rules *rules, const struct sare_state *s)
@@ -406,12 +438,13 @@ static uint64_t open_at_first(const struct bargain *x)
 	return x->price & UINT64_C(0xffffffffffff);
 }
 
+/* Kinds of double cards at hand, useful or not. */
 static unsigned doubles_of(const struct bargain *x)
 {
 	_Static_assert(SARE_DOUBLES == 3 && SARE_PRODUCTS == 9, "kinds 1 to 8 are one word");
-	unsigned kinds = ~bb_zero_bytes(bb_eight_bytes(x->p->card + 1)) << 1;
 
-	return useful_doubles(open_at_first(x), kinds & ((1u << SARE_PRODUCTS) - (1u << SARE_DOUBLES)));
+	return ~bb_zero_bytes(bb_eight_bytes(x->p->card + 1)) << 1 &
+	       ((1u << SARE_PRODUCTS) - (1u << SARE_DOUBLES));
 }
 
 /* A token could be given for a single card of it, or the other way round, or a joker or caravan for either. */
@@ -451,30 +484,67 @@ static bool is_said(const struct sare_state *s)
 static struct bargain find_bargain(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct bargain x = begin_bargain(rules, s);
+	unsigned at_hand = sare_count_cards(x.p->card) - sare_lanes_total(x.cards);
 
-	try_doubles(&x, doubles_of(&x), open_at_first(&x), 0);
+	try_doubles(&x, doubles_of(&x), open_at_first(&x), 0, at_hand);
 	return x;
+}
+
+/* S-RULING-54: no double card that could be left out. Of the others a deal has no more than it needs. */
+static bool is_minimal(const struct bargain *x, const struct deal *deal)
+{
+	uint64_t given = deal->cards + deal->tokens;
+	unsigned filled = sare_lane(x->price, SARE_JOKER) + deal->jokers + deal->caravans;
+
+	BB_EACH(kind, doubles_of(x))
+		given += taken_of(deal->doubles, kind) * sare_card_info[kind].lanes;
+	BB_EACH(kind, doubles_of(x))
+		if (taken_of(deal->doubles, kind) > 0 &&
+		    sare_lanes_total(sare_lanes_less(x->price, given - sare_card_info[kind].lanes)) <= filled)
+			return false;
+	return true;
+}
+
+/* Looks for a second way, in the order of try_doubles: another deal, or something to exchange in the first one. */
+static void look_for_second(struct bargain *x, unsigned kinds, uint64_t open, uint64_t doubles)
+{
+	struct deal deal;
+	unsigned kind;
+
+	kinds &= useful_doubles(open);
+	if (kinds != 0) {
+		kind = bb_lowest(kinds);
+		if (x->p->card[kind] > taken_of(doubles, kind))
+			look_for_second(x, kinds, sare_lanes_less(open, sare_card_info[kind].lanes),
+			                doubles + bb_bit(8 * (kind - 1)));
+		if (!x->several)
+			look_for_second(x, kinds & (kinds - 1), open, doubles);
+		return;
+	}
+	deal = complete_deal(x, open, doubles);
+	if (deal.cost == UINT_MAX)
+		return;
+	if (!is_minimal(x, &deal)) {
+		x->doubtful = true;
+		return;
+	}
+	x->several = x->best.cost < UINT_MAX || has_substitute(x, &deal);
+	x->best = deal;
 }
 
 enum answer { NO, YES, UNKNOWN };
 
-/* Whether there is a single way to pay, as far as it is seen without looking for all of them. */
+/* Whether there is a single way to pay, as far as it is seen without the list of all of them. */
 static enum answer is_only_way(const struct bb_rules *rules, const struct sare_state *s, struct sare_payment *payment)
 {
 	struct bargain x = begin_bargain(rules, s);
-	struct deal plain = complete_deal(&x, open_at_first(&x), 0);
 
-	if (plain.cost == UINT_MAX) {
-		x = find_bargain(rules, s);
-		return x.best.cost < UINT_MAX && has_substitute(&x, &x.best) ? NO : UNKNOWN;
-	}
-	if (has_substitute(&x, &plain))
+	look_for_second(&x, doubles_of(&x), open_at_first(&x), 0);
+	if (x.several)
 		return NO;
-	if (sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */
+	if (x.doubtful || x.best.cost == UINT_MAX || sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */
 		return UNKNOWN;
-	if (doubles_of(&x) != 0) /* any of them, and single cards or tokens for the rest */
-		return NO;
-	*payment = payment_of(&plain);
+	*payment = payment_of(&x.best);
 	return YES;
 }
 
