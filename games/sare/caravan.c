@@ -58,47 +58,72 @@ static bool is_content_forced(const struct stock *stock, uint8_t content[SARE_TO
 	return true;
 }
 
-/* A content as a number: the more even of two is lower, then the one with less stone, then with less wood. */
-static uint32_t measure(unsigned stone, unsigned wood, unsigned gold)
+/* S-RULING-96: a content as a number: the more even of two is lower, then the one with less stone, then with less
+ * wood. */
+static uint32_t number_of(unsigned stone, unsigned wood, unsigned gold)
 {
 	return (stone * stone + wood * wood + gold * gold) << 16 | stone << 8 | wood;
 }
 
-/* Puts a number in its place among those before it. */
-static void sort_in(uint32_t numbers[], uint32_t count, uint32_t number)
-{
-	for (; count > 0 && numbers[count - 1] > number; count--)
-		numbers[count] = numbers[count - 1];
-	numbers[count] = number;
-}
-
-/* S-RULING-96 */
-uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
-                       uint8_t out[][SARE_TOKENS])
+void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s, struct sare_choice *choice)
 {
 	struct stock stock = stock_of(rules, s);
 	const unsigned *pool = stock.pool;
 	unsigned room = stock.room, stone = room > pool[1] + pool[2] ? room - pool[1] - pool[2] : 0;
-	uint32_t numbers[SARE_CONTENTS_MAX], count = 0;
+	uint8_t only[SARE_TOKENS];
 
-	if (is_content_forced(&stock, out[0]))
-		return 1;
+	choice->room = room;
+	choice->jokers = pool[SARE_JOKER];
+	choice->count = 0;
+	if (is_content_forced(&stock, only)) {
+		choice->room = 0u + only[0] + only[1] + only[2];
+		choice->number[choice->count++] = number_of(only[0], only[1], only[2]);
+		return;
+	}
 	for (; stone <= pool[0] && stone <= room; stone++) {
 		unsigned wood = room - stone > pool[2] ? room - stone - pool[2] : 0;
 
 		for (; wood <= pool[1] && stone + wood <= room; wood++) {
-			if (BB_NEVER(count == SARE_CONTENTS_MAX))
-				return count;
-			sort_in(numbers, count++, measure(stone, wood, room - stone - wood));
+			if (BB_NEVER(choice->count == SARE_CONTENTS_MAX))
+				return;
+			choice->number[choice->count++] = number_of(stone, wood, room - stone - wood);
 		}
 	}
-	for (uint32_t i = 0; i < count; i++) {
-		out[i][SARE_STONE] = (uint8_t)(numbers[i] >> 8);
-		out[i][SARE_WOOD] = (uint8_t)numbers[i];
-		out[i][SARE_GOLD] = (uint8_t)(room - out[i][SARE_STONE] - out[i][SARE_WOOD]);
-		out[i][SARE_JOKER] = (uint8_t)pool[SARE_JOKER];
+}
+
+void sare_read_content(const struct sare_choice *choice, uint32_t number, uint8_t content[SARE_TOKENS])
+{
+	content[SARE_STONE] = (uint8_t)(number >> 8);
+	content[SARE_WOOD] = (uint8_t)number;
+	content[SARE_GOLD] = (uint8_t)(choice->room - content[SARE_STONE] - content[SARE_WOOD]);
+	content[SARE_JOKER] = (uint8_t)choice->jokers;
+}
+
+/* Puts the lowest of the numbers from this place on there. */
+static void bring_lowest(struct sare_choice *choice, uint32_t place)
+{
+	uint32_t lowest = choice->number[place], at = place;
+
+	for (uint32_t i = place + 1; i < choice->count; i++)
+		if (choice->number[i] < lowest) {
+			lowest = choice->number[i];
+			at = i;
+		}
+	choice->number[at] = choice->number[place];
+	choice->number[place] = lowest;
+}
+
+uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
+                       uint8_t out[][SARE_TOKENS])
+{
+	struct sare_choice choice;
+
+	sare_read_choice(rules, s, &choice);
+	for (uint32_t i = 0; i < choice.count; i++) {
+		bring_lowest(&choice, i);
+		sare_read_content(&choice, choice.number[i], out[i]);
 	}
-	return count;
+	return choice.count;
 }
 
 /* An event has room for three numbers, so jokers have one of their own; where nothing else is stored
@@ -128,6 +153,21 @@ void sare_store(const struct bb_rules *rules, struct sare_state *s,
 	memset(p->made, 0, sizeof p->made);
 	p->joker = 0;
 	sare_next_builder(rules, s, log);
+}
+
+/* Stores the content that is in this place of the list. */
+static void store_listed(const struct bb_rules *rules, struct sare_state *s, uint32_t place, struct bb_events *log)
+{
+	uint8_t content[SARE_TOKENS];
+	struct sare_choice choice;
+
+	sare_read_choice(rules, s, &choice);
+	if (BB_NEVER(place >= choice.count))
+		return;
+	for (uint32_t i = 0; i <= place; i++)
+		bring_lowest(&choice, i);
+	sare_read_content(&choice, choice.number[place], content);
+	sare_store(rules, s, content, log);
 }
 
 static void ask_content(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
@@ -352,13 +392,12 @@ void sare_begin_stow(const struct bb_rules *rules, struct sare_state *s, struct 
 uint32_t sare_legal_stow(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	const struct sare_player *p = &s->player[s->seat];
-	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
+	struct sare_choice choice;
 	uint32_t n = 0;
 
 	if (s->stage == SARE_AT_STORE || s->stage == SARE_AT_ROOM) {
-		uint32_t count = sare_contents(rules, s, contents);
-
-		while (n < count) {
+		sare_read_choice(rules, s, &choice);
+		while (n < choice.count) {
 			out[n] = BB_ACT(SARE_STORE, n >> 8, n & 0xff, 0);
 			n++;
 		}
@@ -379,7 +418,6 @@ void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_actio
                     struct bb_events *log)
 {
 	struct sare_player *p = &s->player[s->seat];
-	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
 	unsigned first = bb_arg_of(action, 0);
 	unsigned second = bb_arg_of(action, 1);
 
@@ -397,9 +435,7 @@ void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_actio
 		ask_charter(rules, s, log);
 		break;
 	case SARE_STORE:
-		first = bb_arg_value(&sare_kinds[SARE_STORE], action, 0);
-		if (BB_ALWAYS(first < sare_contents(rules, s, contents)))
-			sare_store(rules, s, contents[first], log);
+		store_listed(rules, s, bb_arg_value(&sare_kinds[SARE_STORE], action, 0), log);
 		break;
 	case SARE_DONE:
 		if (s->stage == SARE_AT_KEEP)

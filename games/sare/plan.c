@@ -453,20 +453,26 @@ static int content_score(const int wanted[SARE_RESOURCES], const uint8_t content
 
 bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_state *s)
 {
-	uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
-	uint32_t count = sare_contents(rules, s, contents), best = 0;
 	int wanted[SARE_RESOURCES], best_score = INT32_MIN;
+	uint32_t best = UINT32_MAX, place = 0;
+	struct sare_choice choice;
 
+	sare_read_choice(rules, s, &choice);
 	read_wanted(rules, &s->player[s->seat], wanted);
-	for (uint32_t i = 0; i < count; i++) {
-		int score = content_score(wanted, contents[i]);
+	for (uint32_t i = 0; i < choice.count; i++) {
+		uint8_t content[SARE_TOKENS];
+		int score;
 
-		if (score > best_score) {
-			best = i;
+		sare_read_content(&choice, choice.number[i], content);
+		score = content_score(wanted, content);
+		if (score > best_score || (score == best_score && choice.number[i] < best)) {
+			best = choice.number[i];
 			best_score = score;
 		}
 	}
-	return BB_ACT(SARE_STORE, best >> 8, best & 0xff, 0);
+	for (uint32_t i = 0; i < choice.count; i++)
+		place += choice.number[i] < best;
+	return BB_ACT(SARE_STORE, place >> 8, place & 0xff, 0);
 }
 
 /* Caravans take what the warehouses cannot hold. */

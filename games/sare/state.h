@@ -566,7 +566,16 @@ const char *sare_why_charter(const struct bb_rules *rules, const struct sare_sta
                              unsigned first, unsigned second);
 /* Cards the player may still keep. */
 unsigned sare_keep_left(const struct sare_player *p);
-/* What the warehouses may hold when not everything fits, best first. */
+/* What the warehouses may hold when not everything fits: contents as numbers, in no order. In the list the lowest is the
+ * first. */
+struct sare_choice {
+	unsigned room, jokers; /* for what is not jokers; these */
+	uint32_t count;
+	uint32_t number[SARE_CONTENTS_MAX];
+};
+void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s, struct sare_choice *choice);
+void sare_read_content(const struct sare_choice *choice, uint32_t number, uint8_t content[SARE_TOKENS]);
+/* The list: the most even ones first (S-RULING-96). */
 uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
                        uint8_t out[][SARE_TOKENS]);
 /* Sets the warehouses of the seat to act to the content; the rest of what it had is lost. */
