@@ -43,13 +43,13 @@ static inline uint64_t sare_cells_at_most(uint64_t numbers, unsigned n)
 }
 
 /* Those of the cells that have the highest number, by halves and without a branch: which one it is cannot be guessed.
- * None of none. */
-static inline uint64_t sare_cells_with_most(uint64_t numbers, uint64_t cells)
+ * `half` is 1, 2, 4 or 8, and all numbers are below its double. None of none. */
+static inline uint64_t sare_cells_with_most(uint64_t numbers, uint64_t cells, unsigned half)
 {
 	uint64_t best = cells << 4;
 	unsigned most = 0;
 
-	for (unsigned half = 8; half > 0; half /= 2) {
+	for (; half > 0; half /= 2) {
 		uint64_t above = best & sare_cells_from(numbers, most + half);
 
 		best = above != 0 ? above : best;

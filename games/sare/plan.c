@@ -13,9 +13,10 @@ static const uint8_t season_yield[BB_SEATS_MAX + 1] = {0, 0, 7, 5, 4};
  * cheap sites would otherwise be run in pairs all the time, at the gauge's expense. */
 static const uint8_t reserve[SARE_SCENARIOS] = {[SARE_PRIEST] = 5};
 
-static unsigned total_of(const uint8_t need[SARE_RESOURCES])
+/* Resources to be paid. */
+static unsigned resources_of(uint64_t price)
 {
-	return 0u + need[0] + need[1] + need[2];
+	return sare_lanes_total(price) - sare_lane(price, SARE_JOKER);
 }
 
 static bool is_trade(unsigned building)
@@ -49,15 +50,15 @@ static unsigned pyramid_cell(const struct sare_player *p, const struct outline *
 
 	if (placed != 0)
 		return bb_lowest(placed);
-	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(trades, o->open)));
+	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(trades, o->open, 8), 4));
 }
 
-static struct outline outline_of(const struct bb_rules *rules, const struct sare_player *p)
+static struct outline outline_of(const struct bb_rules *rules, const struct sare_player *p, unsigned runs)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 	struct outline o = {
 		.built = sare_types_in(p->built),
-		.runs = sare_types_in(p->site),
+		.runs = runs,
 		.used = cells_in(p->built) | cells_in(p->site),
 		.waived = sare_has(p, SARE_PORT) ? sare_by_cell(e->riverside, 1) : 0,
 		.near = sare_near_cells(e, SARE_EACH_CELL),
@@ -75,18 +76,18 @@ static struct outline outline_of(const struct bb_rules *rules, const struct sare
 	return o;
 }
 
-/* How cheap a building is on each cell: what trades take off its price, and one more where the port waives nothing (a
- * habit of the plan: the riverside comes last). */
-static uint64_t savings(const struct bb_rules *rules, unsigned building, const struct outline *o)
-{
-	const uint8_t *price = sare_edition_of(rules)->price[building];
-	unsigned total = total_of(price);
-	uint64_t saved = 0, paid;
+/* A cell for a building and what it costs there; SARE_CELLS = there is none. */
+struct lot {
+	unsigned cell, price;
+};
 
-	for (unsigned k = 0; k < SARE_RESOURCES; k++)
-		saved += sare_cells_at_most(o->off[k], price[k]);
-	paid = sare_cells_from(saved, total < 15 ? total : 15) >> 4;
-	return saved + SARE_EACH_CELL - (building == SARE_PORT ? 0 : o->waived & ~paid);
+static struct lot lot_of(const struct bb_rules *rules, const struct sare_state *s, unsigned building, unsigned cell)
+{
+	unsigned number = building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
+
+	if (cell == SARE_CELLS)
+		return (struct lot){SARE_CELLS, 0};
+	return (struct lot){cell, resources_of(sare_price_at(rules, &s->player[s->seat], building, cell, number, 0))};
 }
 
 /* The best cell for a trade: by what it will make cheaper, the pyramid before anything else. */
@@ -105,36 +106,49 @@ static unsigned trade_cell(const struct bb_rules *rules, const struct sare_playe
 		serves += 4 * pyramid;
 	open = sare_cells_rather(open, ~pyramid);
 	used = sare_by_cell(o->used, 1);
-	best = sare_cells_with_most(sare_near_cells(e, serves) + (priest ? 8 * (used ^ SARE_EACH_CELL) : used), open);
+	best = sare_cells_with_most(sare_near_cells(e, serves) + (priest ? 8 * (used ^ SARE_EACH_CELL) : used), open, 8);
 	return sare_lowest_cell(sare_cells_rather(best, used));
 }
 
 enum { LONELY = 5 }; /* what a space of one's own is worth to the Priest: so many resources */
 
-/* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could use it better. */
-static unsigned cheap_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                           const struct outline *o)
+/* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could use it better. What the
+ * port waives is counted against a cell (a habit of the plan: the riverside comes last). */
+static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                            const struct outline *o)
 {
-	uint64_t open = o->open, saved = savings(rules, building, o);
+	const struct sare_edition *e = sare_edition_of(rules);
+	const uint8_t *price = e->price[building];
+	unsigned total = 0u + price[0] + price[1] + price[2], cell;
+	uint64_t open = o->open, saved = 0, waived = building == SARE_PORT ? 0 : o->waived, liked;
 
+	for (unsigned k = 0; k < SARE_RESOURCES; k++)
+		saved += sare_cells_at_most(o->off[k], price[k]);
+	waived &= ~(sare_cells_from(saved, total < 15 ? total : 15) >> 4); /* nothing where it costs nothing */
+	liked = saved + SARE_EACH_CELL - waived;
 	if (sare_is_production(building)) {
 		open = sare_by_cell(sare_open_cells(rules, p, building), 1);
-		saved += LONELY * o->open;
+		liked += LONELY * o->open;
 	} else if (building == SARE_PORT) {
-		open &= sare_by_cell(sare_edition_of(rules)->riverside, 1);
+		open &= sare_by_cell(e->riverside, 1);
 	}
 	if (o->pyramid < SARE_CELLS)
 		open = sare_cells_rather(open, ~bb_bit(5 * o->pyramid));
-	return sare_lowest_cell(sare_cells_with_most(4 * SARE_EACH_CELL - o->near, sare_cells_with_most(saved, open)));
+	open = sare_cells_with_most(liked, open, 8);
+	cell = sare_lowest_cell(sare_cells_with_most(4 * SARE_EACH_CELL - o->near, open, 2));
+	return (struct lot){cell, total - sare_cell_number(saved + waived, cell)};
 }
 
-/* SARE_CELLS = there is none. */
-static unsigned best_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                          const struct outline *o)
+static struct lot best_lot(const struct bb_rules *rules, const struct sare_state *s, unsigned building,
+                           const struct outline *o)
 {
+	const struct sare_player *p = &s->player[s->seat];
+
 	if (building == SARE_PYRAMID)
-		return o->pyramid;
-	return is_trade(building) ? trade_cell(rules, p, building, o) : cheap_cell(rules, p, building, o);
+		return lot_of(rules, s, building, o->pyramid);
+	if (is_trade(building))
+		return lot_of(rules, s, building, trade_cell(rules, p, building, o));
+	return cheap_lot(rules, p, building, o);
 }
 
 /* --- what ----------------------------------------------------------------------------------- */
@@ -147,11 +161,11 @@ enum {
 
 /* How much a player wants a tile of each type; a first trade comes before all of them. Administrative buildings by how
  * much they help. */
-enum { FIRST_TRADE = 99, FIRST_STONECUTTER, SECOND_MASTER = 80, EARLY_PYRAMID = 30 };
+enum { FIRST_TRADE = 99, FIRST_STONECUTTER, SECOND_MASTER = 80, EARLY_PYRAMID = 30, MOST_ADMINISTRATIVE = 66 };
 
 static const uint8_t worth_to_all[SARE_BUILDINGS] = {
 	[SARE_CARPENTER] = 20, [SARE_STONECUTTER] = 20, [SARE_GOLDSMITH] = 20,
-	[SARE_LIBRARY] = 66,   [SARE_TEMPLE] = 65,      [SARE_MARKET] = 64,
+	[SARE_LIBRARY] = MOST_ADMINISTRATIVE, [SARE_TEMPLE] = 65, [SARE_MARKET] = 64,
 	[SARE_BARRACKS] = 63,  [SARE_GARDENS] = 62,     [SARE_PALACE] = 61,
 	[SARE_PORT] = 80,      [SARE_PYRAMID] = 90,
 };
@@ -232,12 +246,6 @@ static uint64_t sites_price(const struct bb_rules *rules, const struct sare_play
 	return total;
 }
 
-/* Resources to be paid. */
-static unsigned resources_of(uint64_t price)
-{
-	return sare_lanes_total(price) - sare_lane(price, SARE_JOKER);
-}
-
 static bool is_legal(const bb_action *legal, uint32_t count, bb_action action)
 {
 	for (uint32_t i = 0; i < count; i++)
@@ -281,25 +289,20 @@ static bool is_better(int score, unsigned building, const struct proposal *best)
 static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building, int score,
                     unsigned spare, const struct outline *o, struct proposal *best)
 {
-	const struct sare_player *p = &s->player[s->seat];
-	unsigned number = building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
-	unsigned cell = best_cell(rules, p, building, o), price;
+	struct lot lot = best_lot(rules, s, building, o);
 
-	if (cell == SARE_CELLS)
-		return;
-	price = resources_of(sare_price_at(rules, p, building, cell, number, 0));
-	score -= (int)price + (price > spare ? 10 * (int)(price - spare) : 0);
-	if (is_better(score, building, best))
-		*best = (struct proposal){building, cell, price, score};
+	score -= (int)lot.price + (lot.price > spare ? 10 * (int)(lot.price - spare) : 0);
+	if (lot.cell < SARE_CELLS && is_better(score, building, best))
+		*best = (struct proposal){building, lot.cell, lot.price, score};
 }
 
 /* The site to launch next. Which type is tried when changes nothing but how many of the others can be passed over: those
- * with the highest worth come first. */
-static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s, unsigned spare)
+ * of the highest worth come first. */
+static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s, unsigned runs, unsigned spare)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
-	struct outline outline = outline_of(rules, p);
+	struct outline outline = outline_of(rules, p, runs);
 	struct proposal best = {.building = SARE_BUILDINGS, .score = INT32_MIN / 2};
 	unsigned left = types_left(s, &outline), first = left & TRADES & ~outline.built;
 
@@ -312,6 +315,8 @@ static struct proposal next_site(const struct bb_rules *rules, const struct sare
 		first &= left;
 		if (is_better(score, b, &best)) /* whatever it costs */
 			propose(rules, s, b, score, spare, &outline, &best);
+		if (best.score > 4 * MOST_ADMINISTRATIVE && first == 0 && !priest)
+			left &= MAIN;
 	}
 	return best;
 }
@@ -345,7 +350,7 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 	owed = resources_of(sites_price(rules, p, budget.sites));
 	if (second && owed + reserve[rules->option[SARE_OPT_SCENARIO]] > have) /* whatever it costs */
 		return done;
-	site = next_site(rules, s, have > owed ? have - owed : 0);
+	site = next_site(rules, s, budget.sites, have > owed ? have - owed : 0);
 	owed += site.price + reserve[rules->option[SARE_OPT_SCENARIO]];
 	if (site.building == SARE_BUILDINGS || (second && owed > have))
 		return done;
