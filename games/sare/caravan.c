@@ -237,28 +237,42 @@ static bool may_charter(const struct bb_rules *rules, const struct sare_player *
 	return sare_has(p, SARE_MARKET) && p->caravans < sare_edition_of(rules)->caravans;
 }
 
+/* Items of which the player has so many at least. */
+static unsigned items_from(const struct sare_player *p, unsigned number)
+{
+	unsigned items = 0;
+
+	for (unsigned item = 0; item < SARE_ITEM_CARAVAN; item++)
+		items |= (unsigned)(item_count(p, item) >= number) << item;
+	return items;
+}
+
 /* S-CAR-03, S-RULING-58: a double card, or two single resources. */
 static uint32_t list_charters(const struct bb_rules *rules, const struct sare_player *p,
                               bb_action *out)
 {
+	unsigned doubles = (1u << SARE_ITEM_TOKEN) - (1u << SARE_DOUBLES);
+	unsigned items = items_from(p, 1), pairs = items_from(p, 2);
 	uint32_t n = 0;
 
 	if (!may_charter(rules, p))
 		return 0;
-	for (unsigned first = 0; first < SARE_ITEM_CARAVAN; first++) {
-		if (item_count(p, first) == 0)
-			continue;
-		if (first >= SARE_DOUBLES && first < SARE_ITEM_TOKEN) {
+	BB_EACH(first, items) {
+		unsigned before = (1u << first) - 1, itself = ~pairs & 1u << first;
+
+		if (bb_has(doubles, first)) {
 			out[n++] = BB_ACT(SARE_CHARTER, first, SARE_ALONE, 0);
 			continue;
 		}
-		for (unsigned second = 0; second < SARE_ITEM_CARAVAN; second++) {
-			if (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN)
-				continue;
+		if (p->obelisk != SARE_REVOLT) {
+			BB_EACH(second, items & ~(doubles | before | itself))
+				out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
+			continue;
+		}
+		BB_EACH(second, items & ~doubles)
 			if (second < first ? is_order_free(p, first, second)
 			                   : may_pair(p, first, second))
 				out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
-		}
 	}
 	return n;
 }

@@ -272,7 +272,7 @@ void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
  * open is covered by loose tokens, then by single cards, which cost the same but come later in the list, then by stored
  * tokens, jokers and caravans. Resources are lanes. */
 struct deal {
-	uint64_t doubles; /* taken: byte i is kind i + 1 */
+	uint64_t doubles; /* taken: byte i is how many of kind i + 1 */
 	uint64_t cards;   /* single ones */
 	uint64_t tokens;  /* loose and stored */
 	unsigned stored;  /* of these */
@@ -314,6 +314,41 @@ static void waive(struct deal *deal, uint64_t stored)
 	}
 }
 
+/* Double cards as the bytes of a word: byte i is how many there are of kind i + 1. */
+#define OF_KIND(card) (UINT64_C(0xff) << 8 * (SARE_CARD_##card - 1))
+#define FOR_STONE (OF_KIND(STONE_WOOD) | OF_KIND(STONE_GOLD) | OF_KIND(STONE_STONE))
+#define FOR_WOOD (OF_KIND(STONE_WOOD) | OF_KIND(WOOD_GOLD) | OF_KIND(WOOD_WOOD))
+#define FOR_GOLD (OF_KIND(STONE_GOLD) | OF_KIND(WOOD_GOLD) | OF_KIND(GOLD_GOLD))
+
+/* The bytes of those that give something of what is open. */
+static uint64_t useful_doubles(uint64_t open)
+{
+	static const uint64_t doubles_for[1 << SARE_RESOURCES] = {
+		0,        FOR_STONE,            FOR_WOOD,            FOR_STONE | FOR_WOOD,
+		FOR_GOLD, FOR_STONE | FOR_GOLD, FOR_WOOD | FOR_GOLD, FOR_STONE | FOR_WOOD | FOR_GOLD,
+	};
+	uint64_t some = some_of(open) >> 15;
+
+	return doubles_for[(some | some >> 15 | some >> 30) & 7];
+}
+
+static unsigned count_doubles(uint64_t doubles)
+{
+	return (unsigned)(doubles * BB_EACH_BYTE >> 56);
+}
+
+/* Where the byte of the first kind begins; there is one. */
+static unsigned first_double(uint64_t doubles)
+{
+	return bb_lowest(doubles) & ~7u;
+}
+
+/* What a card of the kind whose byte begins there gives. */
+static uint64_t double_gives(unsigned at)
+{
+	return sare_card_info[at / 8 + 1].lanes;
+}
+
 /* The cheapest way to pay what these double cards leave open. */
 static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_t doubles)
 {
@@ -335,7 +370,7 @@ static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_
 	deal.jokers = gaps < jokers ? gaps : jokers;
 	deal.caravans = gaps - deal.jokers;
 	_Static_assert((int)COST_SIMPLE == (int)COST_TOKEN, "one sum");
-	deal.cost = COST_DOUBLE * (unsigned)(doubles * BB_EACH_BYTE >> 56) +
+	deal.cost = COST_DOUBLE * count_doubles(doubles) +
 	            COST_SIMPLE * sare_lanes_total(deal.cards + deal.tokens) + COST_STORED * deal.stored +
 	            COST_JOKER * deal.jokers + COST_CARAVAN * deal.caravans;
 	if (deal.caravans > x->p->caravans)
@@ -354,24 +389,6 @@ static bool is_before(const struct deal *a, const struct deal *b)
 	return false;
 }
 
-enum {
-	FOR_STONE = 1 << SARE_CARD_STONE_WOOD | 1 << SARE_CARD_STONE_GOLD | 1 << SARE_CARD_STONE_STONE,
-	FOR_WOOD = 1 << SARE_CARD_STONE_WOOD | 1 << SARE_CARD_WOOD_GOLD | 1 << SARE_CARD_WOOD_WOOD,
-	FOR_GOLD = 1 << SARE_CARD_STONE_GOLD | 1 << SARE_CARD_WOOD_GOLD | 1 << SARE_CARD_GOLD_GOLD,
-};
-
-/* The double cards that give something of what is open. */
-static unsigned useful_doubles(uint64_t open)
-{
-	static const uint16_t doubles_for[1 << SARE_RESOURCES] = {
-		0,        FOR_STONE,            FOR_WOOD,            FOR_STONE | FOR_WOOD,
-		FOR_GOLD, FOR_STONE | FOR_GOLD, FOR_WOOD | FOR_GOLD, FOR_STONE | FOR_WOOD | FOR_GOLD,
-	};
-	uint64_t some = some_of(open) >> 15;
-
-	return doubles_for[(some | some >> 15 | some >> 30) & 7];
-}
-
 /* The least that so many resources can cost with so many double cards at hand: those that are used for both of what
  * they give are cheap. */
 static unsigned least_cost(unsigned resources, unsigned doubles)
@@ -381,40 +398,26 @@ static unsigned least_cost(unsigned resources, unsigned doubles)
 	return COST_DOUBLE * pairs + COST_SIMPLE * (resources - 2 * pairs);
 }
 
-static unsigned doubles_in(uint64_t doubles)
+/* Another card of the first kind at hand, or no more of it. As many as can be used come first, against the order of the
+ * list: they are cheap, and what cannot be cheaper than the best is not looked at. */
+static void try_doubles(struct bargain *x, uint64_t at_hand, uint64_t open, uint64_t taken)
 {
-	return (unsigned)(doubles * BB_EACH_BYTE >> 56);
-}
+	unsigned resources = sare_lanes_total(open), waived = sare_lane(x->price, SARE_JOKER), at;
 
-static unsigned taken_of(uint64_t doubles, unsigned kind)
-{
-	return (unsigned)(doubles >> 8 * (kind - 1) & 0xff);
-}
-
-/* Another card of the first of these kinds, or none and those after it; `left` cards are at hand. As many as can be used
- * come first, against the order of the list: they are cheap, and what cannot be cheaper than the best is not looked at. */
-static void try_doubles(struct bargain *x, unsigned kinds, uint64_t open, uint64_t doubles, unsigned left)
-{
-	unsigned resources = sare_lanes_total(open), waived = sare_lane(x->price, SARE_JOKER);
-	unsigned kind, more;
-
+	at_hand &= useful_doubles(open);
 	resources = resources > waived ? resources - waived : 0;
-	if (COST_DOUBLE * doubles_in(doubles) + least_cost(resources, left) > x->best.cost)
+	if (COST_DOUBLE * count_doubles(taken) + least_cost(resources, count_doubles(at_hand)) > x->best.cost)
 		return;
-	kinds &= useful_doubles(open);
-	if (kinds == 0) {
-		struct deal deal = complete_deal(x, open, doubles);
+	if (at_hand == 0) {
+		struct deal deal = complete_deal(x, open, taken);
 
 		if (!is_before(&x->best, &deal))
 			x->best = deal;
 		return;
 	}
-	kind = bb_lowest(kinds);
-	more = x->p->card[kind] - taken_of(doubles, kind);
-	if (more > 0)
-		try_doubles(x, kinds, sare_lanes_less(open, sare_card_info[kind].lanes),
-		            doubles + bb_bit(8 * (kind - 1)), left - 1);
-	try_doubles(x, kinds & (kinds - 1), open, doubles, left - more);
+	at = first_double(at_hand);
+	try_doubles(x, at_hand - bb_bit(at), sare_lanes_less(open, double_gives(at)), taken + bb_bit(at));
+	try_doubles(x, at_hand & ~(UINT64_C(0xff) << at), open, taken);
 }
 
 static struct bargain begin_bargain(const struct bb_rules *rules, const struct sare_state *s)
@@ -438,13 +441,11 @@ static uint64_t open_at_first(const struct bargain *x)
 	return x->price & UINT64_C(0xffffffffffff);
 }
 
-/* Kinds of double cards at hand, useful or not. */
-static unsigned doubles_of(const struct bargain *x)
+static uint64_t doubles_at_hand(const struct bargain *x)
 {
 	_Static_assert(SARE_DOUBLES == 3 && SARE_PRODUCTS == 9, "kinds 1 to 8 are one word");
 
-	return ~bb_zero_bytes(bb_eight_bytes(x->p->card + 1)) << 1 &
-	       ((1u << SARE_PRODUCTS) - (1u << SARE_DOUBLES));
+	return bb_eight_bytes(x->p->card + 1) & (FOR_STONE | FOR_WOOD | FOR_GOLD);
 }
 
 /* A token could be given for a single card of it, or the other way round, or a joker or caravan for either. */
@@ -484,44 +485,43 @@ static bool is_said(const struct sare_state *s)
 static struct bargain find_bargain(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct bargain x = begin_bargain(rules, s);
-	unsigned at_hand = sare_count_cards(x.p->card) - sare_lanes_total(x.cards);
 
-	try_doubles(&x, doubles_of(&x), open_at_first(&x), 0, at_hand);
+	try_doubles(&x, doubles_at_hand(&x), open_at_first(&x), 0);
 	return x;
 }
 
 /* S-RULING-54: no double card that could be left out. Of the others a deal has no more than it needs. */
 static bool is_minimal(const struct bargain *x, const struct deal *deal)
 {
-	uint64_t given = deal->cards + deal->tokens;
 	unsigned filled = sare_lane(x->price, SARE_JOKER) + deal->jokers + deal->caravans;
+	uint64_t given = deal->cards + deal->tokens;
 
-	BB_EACH(kind, doubles_of(x))
-		given += taken_of(deal->doubles, kind) * sare_card_info[kind].lanes;
-	BB_EACH(kind, doubles_of(x))
-		if (taken_of(deal->doubles, kind) > 0 &&
-		    sare_lanes_total(sare_lanes_less(x->price, given - sare_card_info[kind].lanes)) <= filled)
+	for (uint64_t left = deal->doubles; left != 0; left -= bb_bit(first_double(left)))
+		given += double_gives(first_double(left));
+	for (uint64_t left = deal->doubles; left != 0; left &= ~(UINT64_C(0xff) << first_double(left))) {
+		uint64_t without = given - double_gives(first_double(left));
+
+		if (sare_lanes_total(sare_lanes_less(x->price, without)) <= filled)
 			return false;
+	}
 	return true;
 }
 
 /* Looks for a second way, in the order of try_doubles: another deal, or something to exchange in the first one. */
-static void look_for_second(struct bargain *x, unsigned kinds, uint64_t open, uint64_t doubles)
+static void look_for_second(struct bargain *x, uint64_t at_hand, uint64_t open, uint64_t taken)
 {
 	struct deal deal;
-	unsigned kind;
 
-	kinds &= useful_doubles(open);
-	if (kinds != 0) {
-		kind = bb_lowest(kinds);
-		if (x->p->card[kind] > taken_of(doubles, kind))
-			look_for_second(x, kinds, sare_lanes_less(open, sare_card_info[kind].lanes),
-			                doubles + bb_bit(8 * (kind - 1)));
+	at_hand &= useful_doubles(open);
+	if (at_hand != 0) {
+		unsigned at = first_double(at_hand);
+
+		look_for_second(x, at_hand - bb_bit(at), sare_lanes_less(open, double_gives(at)), taken + bb_bit(at));
 		if (!x->several)
-			look_for_second(x, kinds & (kinds - 1), open, doubles);
+			look_for_second(x, at_hand & ~(UINT64_C(0xff) << at), open, taken);
 		return;
 	}
-	deal = complete_deal(x, open, doubles);
+	deal = complete_deal(x, open, taken);
 	if (deal.cost == UINT_MAX)
 		return;
 	if (!is_minimal(x, &deal)) {
@@ -539,7 +539,7 @@ static enum answer is_only_way(const struct bb_rules *rules, const struct sare_s
 {
 	struct bargain x = begin_bargain(rules, s);
 
-	look_for_second(&x, doubles_of(&x), open_at_first(&x), 0);
+	look_for_second(&x, doubles_at_hand(&x), open_at_first(&x), 0);
 	if (x.several)
 		return NO;
 	if (x.doubtful || x.best.cost == UINT_MAX || sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */

@@ -68,16 +68,20 @@ static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_
 
 /* The same without a list or a branch: which card comes cannot be guessed (core/game.h: `sample`). Running sums of the
  * unseen cards, eight kinds in a word; those that are not above the number drawn are the kinds before it. */
-static bb_action sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
+static unsigned sample_card(const struct sare_state *s, struct bb_rng *rng)
 {
 	_Static_assert(SARE_CARDS == 13 && SARE_PACK < 128, "eight and five");
-	const struct sare_state *s = state;
 	uint64_t first = bb_eight_bytes(s->unseen) * BB_EACH_BYTE;
 	uint64_t others = ((first >> 56) + (bb_eight_bytes(s->unseen + 5) >> 24)) * BB_EACH_BYTE;
 	uint32_t drawn = bb_rng_below(rng, (uint32_t)(others >> 56));
 
+	return bb_part(first, drawn) + bb_part(others, drawn);
+}
+
+static bb_action sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
+{
 	(void)rules;
-	return BB_ACT(SARE_CARD, bb_part(first, drawn) + bb_part(others, drawn), 0, 0);
+	return BB_ACT(SARE_CARD, sample_card(state, rng), 0, 0);
 }
 
 static int resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
@@ -85,7 +89,7 @@ static int resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng
 	struct sare_state *s = state;
 
 	while (s->stage == SARE_AT_REVEAL || s->stage == SARE_AT_DRAW)
-		sare_play_season(rules, s, sample(rules, s, rng), NULL);
+		sare_show_card(rules, s, sample_card(s, rng), NULL);
 	return actor(rules, s);
 }
 

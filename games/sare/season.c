@@ -581,6 +581,12 @@ static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_ac
 	}
 }
 
+void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card, struct bb_events *log)
+{
+	show(s, card, log);
+	go_on(rules, s, log);
+}
+
 void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                       struct bb_events *log)
 {

@@ -501,6 +501,8 @@ uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player 
 void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log);
 void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                       struct bb_events *log);
+/* What chance does: the next card, and everything up to the next question. */
+void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card, struct bb_events *log);
 uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state *s,
                            bb_action *out);
 bool sare_can_use_temple(const struct sare_state *s);
