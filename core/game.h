@@ -152,7 +152,7 @@ struct bb_level {
 
 /* What a game remembers from one step of a playout to the next: what follows from the state, but slowly. */
 struct bb_memo {
-	uint64_t word[8];
+	uint64_t word[12];
 };
 
 struct bb_game {

@@ -23,21 +23,23 @@ static unsigned accepted(unsigned risk, const struct sare_player *p)
 }
 
 /* More cards are of use: to pay the sites, or to fill the warehouses. */
-static bool is_hungry(const struct sare_temper *temper, const struct sare_player *p, uint64_t need)
+static bool is_hungry(const struct sare_temper *temper, const struct sare_player *p,
+                      const struct sare_outset *outset)
 {
-	return !temper->stops || sare_plan_lack(p, need) > 0;
+	return !temper->stops || sare_plan_lack(p, outset) > 0;
 }
 
 /* Whether the active player would take the card on top. */
 static bool likes(const struct sare_temper *temper, const struct bb_rules *rules,
-                  const struct sare_state *s, unsigned card, bool hungry, uint64_t need)
+                  const struct sare_state *s, unsigned card, bool hungry,
+                      const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->active];
 	unsigned margin = sare_margin(rules, p);
 	unsigned steps = sare_steps_of(s, card, s->troubles);
 
 	if (card < SARE_PRODUCTS) {
-		if (!hungry && (steps > 0 || sare_plan_room(rules, p, need) == 0))
+		if (!hungry && (steps > 0 || sare_plan_room(rules, p, outset) == 0))
 			return false;
 		return steps < margin;
 	}
@@ -49,12 +51,13 @@ static bool likes(const struct sare_temper *temper, const struct bb_rules *rules
 }
 
 static bool likes_top(const struct sare_temper *temper, const struct bb_rules *rules,
-                      const struct sare_state *s, bool hungry, uint64_t need)
+                      const struct sare_state *s, bool hungry,
+                      const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->active];
 
 	if (s->top[0] != 0)
-		return likes(temper, rules, s, s->top[0] - 1u, hungry, need);
+		return likes(temper, rules, s, s->top[0] - 1u, hungry, outset);
 	return hungry &&
 	       sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
 }
@@ -88,15 +91,15 @@ static bb_action use_barracks(const struct bb_rules *rules, const struct sare_st
 }
 
 bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules, const struct sare_state *s,
-                            uint64_t need)
+                            const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->active];
 	bool exposed = sare_risk_of_wind(rules, s, s->active) > accepted(temper->exposure, p);
-	bool hungry = is_hungry(temper, p, need);
+	bool hungry = is_hungry(temper, p, outset);
 
 	if (hungry && sare_margin(rules, p) <= 3 && sare_can_use_barracks(s))
 		return use_barracks(rules, s);
-	if (!exposed && likes_top(temper, rules, s, hungry, need))
+	if (!exposed && likes_top(temper, rules, s, hungry, outset))
 		return BB_ACT(SARE_TAKE, 0, 0, 0);
 	if (hungry && !exposed && sare_can_use_temple(s))
 		return BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
@@ -134,11 +137,11 @@ static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_
 }
 
 bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
-                               const struct sare_state *s, uint64_t need)
+                               const struct sare_state *s, const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool stay = sare_risk_of_wind(rules, s, s->seat) <= accepted(temper->exposure, p) &&
-	            is_hungry(temper, p, need);
+	            is_hungry(temper, p, outset);
 
 	return stay ? BB_ACT(SARE_STAY, 0, 0, 0) : BB_ACT(SARE_LAY, 0, 0, 0);
 }
@@ -147,6 +150,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
                       const struct sare_state *s, unsigned seat, const bb_action *legal,
                       uint32_t count)
 {
+	struct sare_outset outset;
+
 	if (count == 1)
 		return legal[0];
 	switch (s->stage) {
@@ -155,7 +160,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 	case SARE_AT_SITES:
 		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
-		return sare_choose_offer(temper, rules, s, sare_plan_need(rules, &s->player[s->seat]));
+		outset = sare_plan_outset(rules, &s->player[s->seat]);
+		return sare_choose_offer(temper, rules, s, &outset);
 	case SARE_AT_PICK:
 		return choose_pick(s, legal);
 	case SARE_AT_TROUBLE:
@@ -164,7 +170,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 		return find(legal, count,
 		            sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY);
 	case SARE_AT_REACT:
-		return sare_choose_reaction(temper, rules, s, sare_plan_need(rules, &s->player[s->seat]));
+		outset = sare_plan_outset(rules, &s->player[s->seat]);
+		return sare_choose_reaction(temper, rules, s, &outset);
 	case SARE_AT_BUILD:
 		return sare_plan_build(rules, s, legal, count);
 	case SARE_AT_PAY:

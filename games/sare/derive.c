@@ -24,14 +24,13 @@ static void derive_reference(const struct bb_rules *rules, const struct sare_sta
 	bb_json_key(json, "reference");
 	bb_json_open(json, '{');
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		static const struct sare_player nobody;
 		bool is_pyramid = b == SARE_PYRAMID;
 
 		if (is_pyramid && s->pyramids == 0)
 			continue;
 		bb_json_key(json, sare_building_names.at[b]);
 		bb_json_open(json, '{');
-		put_price(json, sare_price_at(rules, &nobody, b, 0, is_pyramid ? bb_lowest(s->pyramids) + 1u : 0, 0));
+		put_price(json, sare_printed_price(rules, b, is_pyramid ? bb_lowest(s->pyramids) + 1u : 0, 0));
 		bb_json_put_int(json, "left", is_pyramid ? bb_count(s->pyramids) : s->stock[b]);
 		if (is_pyramid)
 			bb_json_put_int(json, "stages", e->pyramid[bb_lowest(s->pyramids)].stages);

@@ -148,6 +148,7 @@ static int means(const struct sare_player *p)
 static void describe_city(const struct bb_rules *rules, const struct sare_player *p,
                           int16_t *feature)
 {
+	struct sare_outset outset = sare_plan_outset(rules, p);
 	unsigned pyramid = p->site[SARE_PYRAMID];
 
 	for (unsigned i = 0; i < 3; i++) {
@@ -173,7 +174,7 @@ static void describe_city(const struct bb_rules *rules, const struct sare_player
 	feature[LIMIT] = (int16_t)sare_limit(rules, p);
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
 		feature[SITES] = (int16_t)(feature[SITES] + (p->site[b] != 0));
-	feature[SITES_LACK] = (int16_t)(feature[SITES] > 0 ? sare_plan_lack(p, sare_plan_need(rules, p)) : 0);
+	feature[SITES_LACK] = (int16_t)(feature[SITES] > 0 ? sare_plan_lack(p, &outset) : 0);
 	feature[EMPTY] = (int16_t)empty_cells(p);
 }
 

@@ -4,6 +4,8 @@
  * where it is cheap. A second site is run when both look affordable. */
 #include "games/sare/plan.h"
 
+#include <limits.h>
+
 #include "games/sare/cells.h"
 
 /* Resources a player can hope for in a season, by number of players. */
@@ -53,27 +55,37 @@ static unsigned pyramid_cell(const struct sare_player *p, const struct outline *
 	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(trades, o->open, 8), 4));
 }
 
-static struct outline outline_of(const struct bb_rules *rules, const struct sare_player *p, unsigned runs)
+static struct outline outline_of(const struct sare_player *p, unsigned runs)
 {
-	const struct sare_edition *e = sare_edition_of(rules);
-	struct outline o = {
+	return (struct outline){
 		.built = sare_types_in(p->built),
 		.runs = runs,
 		.used = cells_in(p->built) | cells_in(p->site),
-		.waived = sare_has(p, SARE_PORT) ? sare_by_cell(e->riverside, 1) : 0,
-		.near = sare_near_cells(e, SARE_EACH_CELL),
 	};
+}
+
+/* What is asked of its cells. */
+static void draw_cells(const struct bb_rules *rules, const struct sare_player *p, struct outline *o)
+{
+	const struct sare_edition *e = sare_edition_of(rules);
 	uint64_t trades = 0; /* built or not */
 
-	o.open = sare_by_cell(~o.used & ((1u << SARE_CELLS) - 1), 1);
+	o->open = sare_by_cell(~o->used & ((1u << SARE_CELLS) - 1), 1);
+	o->waived = sare_has(p, SARE_PORT) ? sare_by_cell(e->riverside, 1) : 0;
+	o->near = sare_near_cells(e, SARE_EACH_CELL);
 	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) {
 		uint64_t tiles = sare_by_cell(p->built[b], 1) + sare_by_cell(p->second[b], 1);
 
-		o.off[sare_token_of(b)] = sare_near_cells(e, tiles);
+		o->off[sare_token_of(b)] = sare_near_cells(e, tiles);
 		trades += tiles + sare_by_cell(p->site[b], 1);
 	}
-	o.pyramid = pyramid_cell(p, &o, sare_near_cells(e, trades));
-	return o;
+	o->pyramid = pyramid_cell(p, o, sare_near_cells(e, trades));
+}
+
+/* The number of a pyramid that is launched; 0 = it is none. */
+static unsigned number_of(const struct sare_state *s, unsigned building)
+{
+	return building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
 }
 
 /* A cell for a building and what it costs there; SARE_CELLS = there is none. */
@@ -83,11 +95,11 @@ struct lot {
 
 static struct lot lot_of(const struct bb_rules *rules, const struct sare_state *s, unsigned building, unsigned cell)
 {
-	unsigned number = building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
+	const struct sare_player *p = &s->player[s->seat];
 
 	if (cell == SARE_CELLS)
 		return (struct lot){SARE_CELLS, 0};
-	return (struct lot){cell, resources_of(sare_price_at(rules, &s->player[s->seat], building, cell, number, 0))};
+	return (struct lot){cell, resources_of(sare_price_at(rules, p, building, cell, number_of(s, building), 0))};
 }
 
 /* The best cell for a trade: by what it will make cheaper, the pyramid before anything else. */
@@ -206,8 +218,8 @@ static unsigned wanted(const struct bb_rules *rules, const struct sare_player *p
 		types = 1u << SARE_PYRAMID;
 	if (count_types((o->built | o->runs) & ADMINISTRATIVE) < administrative[scenario])
 		types |= ADMINISTRATIVE;
-	BB_EACH(b, o->built & TRADES)
-		types |= (unsigned)(sare_owned(p, b) < 2) << b;
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) /* with less than two */
+		types |= (unsigned)(((p->built[b] & (p->built[b] - 1u)) | p->second[b]) == 0) << b;
 	return types;
 }
 
@@ -262,14 +274,36 @@ bb_action sare_plan_place(const struct bb_rules *rules, const bb_action *legal, 
 	return is_legal(legal, count, together) ? together : legal[0];
 }
 
-/* Types of which a tile is left that the player may still run. */
-static unsigned types_left(const struct sare_state *s, const struct outline *o)
+static unsigned first_trades(const struct outline *o)
+{
+	return TRADES & ~o->built;
+}
+
+/* Types that the player wants and may run: of which a tile is left. */
+static unsigned types_to_run(const struct bb_rules *rules, const struct sare_state *s, const struct outline *o)
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
 	unsigned left = sare_bytes_used(s->stock) | sare_bytes_used(s->stock + 4) << 4 |
 	                sare_bytes_used(s->stock + 8) << 8 | (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
 
-	return left & ~o->runs & (production | ~o->built);
+	return left & ~o->runs & (production | ~o->built) &
+	       (first_trades(o) | wanted(rules, &s->player[s->seat], o));
+}
+
+/* None of these types, not none, costs less, wherever it is put: as if all trades were near. */
+static unsigned least_price(const struct bb_rules *rules, const struct sare_state *s, unsigned types)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned off = sare_owned(p, SARE_CARPENTER) + sare_owned(p, SARE_STONECUTTER) +
+	               sare_owned(p, SARE_GOLDSMITH) + sare_has(p, SARE_PORT);
+	unsigned least = UINT_MAX;
+
+	BB_EACH(b, types) {
+		unsigned total = sare_lanes_total(sare_printed_price(rules, b, number_of(s, b), 0));
+
+		least = total < least ? total : least;
+	}
+	return least > off ? least - off : 0;
 }
 
 /* The best site so far. */
@@ -298,23 +332,22 @@ static void propose(const struct bb_rules *rules, const struct sare_state *s, un
 
 /* The site to launch next. Which type is tried when changes nothing but how many of the others can be passed over: those
  * of the highest worth come first. */
-static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s, unsigned runs, unsigned spare)
+static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s, const struct outline *o,
+                                 unsigned left, unsigned spare)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
-	struct outline outline = outline_of(rules, p, runs);
 	struct proposal best = {.building = SARE_BUILDINGS, .score = INT32_MIN / 2};
-	unsigned left = types_left(s, &outline), first = left & TRADES & ~outline.built;
+	unsigned first = left & first_trades(o);
 
-	left &= first | wanted(rules, p, &outline);
 	while (left != 0) {
 		unsigned b = first != 0 ? bb_lowest(first) : priest ? bb_lowest(left) : bb_highest(left);
-		int score = 4 * worth(rules, p, b, &outline);
+		int score = 4 * worth(rules, p, b, o);
 
 		left &= ~(1u << b);
 		first &= left;
 		if (is_better(score, b, &best)) /* whatever it costs */
-			propose(rules, s, b, score, spare, &outline, &best);
+			propose(rules, s, b, score, spare, o, &best);
 		if (best.score > 4 * MOST_ADMINISTRATIVE && first == 0 && !priest)
 			left &= MAIN;
 	}
@@ -339,36 +372,43 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 	struct sare_budget budget = sare_budget_of(rules, s);
 	bb_action done = BB_ACT(SARE_DONE, 0, 0, 0);
 	bool second = budget.counted >= budget.masters;
+	unsigned have, owed, kept, types;
+	struct outline outline;
 	struct proposal site;
-	unsigned have, owed;
 
 	if (budget.counted > budget.limit)
 		return plan_fewer(rules, s);
-	if (!sare_can_launch_more(&budget))
+	outline = outline_of(p, budget.sites);
+	types = sare_can_launch_more(&budget) ? types_to_run(rules, s, &outline) : 0;
+	if (types == 0)
 		return done;
 	have = means(rules, p);
 	owed = resources_of(sites_price(rules, p, budget.sites));
-	if (second && owed + reserve[rules->option[SARE_OPT_SCENARIO]] > have) /* whatever it costs */
+	kept = reserve[rules->option[SARE_OPT_SCENARIO]];
+	if (second && owed + least_price(rules, s, types) + kept > have)
 		return done;
-	site = next_site(rules, s, budget.sites, have > owed ? have - owed : 0);
-	owed += site.price + reserve[rules->option[SARE_OPT_SCENARIO]];
-	if (site.building == SARE_BUILDINGS || (second && owed > have))
+	draw_cells(rules, p, &outline);
+	site = next_site(rules, s, &outline, types, have > owed ? have - owed : 0);
+	if (site.building == SARE_BUILDINGS || (second && owed + site.price + kept > have))
 		return done;
 	return BB_ACT(SARE_LAUNCH, site.building, site.cell, 0);
 }
 
 /* --- phase 3 -------------------------------------------------------------------------------- */
 
-/* What a player has by kind, in lanes; under the jokers whatever fills any gap. */
-static uint64_t gather(const struct sare_player *p)
+struct sare_outset sare_plan_outset(const struct bb_rules *rules, const struct sare_player *p)
 {
-	return sare_tokens(p) + sare_cards_give(p->card) + sare_cards_give(p->kept) +
-	       ((uint64_t)p->caravans << 16 * SARE_JOKER);
+	return (struct sare_outset){
+		.need = sites_price(rules, p, sare_types_in(p->site)),
+		.have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) + sare_cards_give(p->kept) +
+		        ((uint64_t)p->caravans << 16 * SARE_JOKER),
+	};
 }
 
-uint64_t sare_plan_need(const struct bb_rules *rules, const struct sare_player *p)
+/* What a player has by kind, in lanes; under the jokers whatever fills any gap. */
+static uint64_t gather(const struct sare_player *p, const struct sare_outset *outset)
 {
-	return sites_price(rules, p, sare_types_in(p->site));
+	return outset->have + sare_cards_give(p->card) + ((uint64_t)p->joker << 16 * SARE_JOKER);
 }
 
 /* What is lacking to pay; below 0 = what is left to fill gaps. */
@@ -378,17 +418,17 @@ static int lack_of(uint64_t have, uint64_t need)
 	       (int)(sare_lane(need, SARE_JOKER) + sare_lane(have, SARE_JOKER));
 }
 
-unsigned sare_plan_lack(const struct sare_player *p, uint64_t need)
+unsigned sare_plan_lack(const struct sare_player *p, const struct sare_outset *outset)
 {
-	int lack = lack_of(gather(p), need);
+	int lack = lack_of(gather(p, outset), outset->need);
 
 	return lack > 0 ? (unsigned)lack : 0;
 }
 
-unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, uint64_t need)
+unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, const struct sare_outset *outset)
 {
-	uint64_t have = gather(p);
-	int lack = lack_of(have, need), spare = (int)sare_lanes_total(sare_lanes_less(have, need));
+	uint64_t have = gather(p, outset);
+	int lack = lack_of(have, outset->need), spare = (int)sare_lanes_total(sare_lanes_less(have, outset->need));
 	int room = (int)sare_capacity(rules, p) - spare + (lack < 0 ? lack : 0);
 
 	return room > 0 ? (unsigned)room : 0;
@@ -441,7 +481,7 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 /* What the player's sites lack of each resource, whatever is stored. */
 static void read_wanted(const struct bb_rules *rules, const struct sare_player *p, int wanted[SARE_RESOURCES])
 {
-	uint64_t price = sare_plan_need(rules, p);
+	uint64_t price = sites_price(rules, p, sare_types_in(p->site));
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		wanted[k] = (int)sare_lane(price, k) - p->kept[k];

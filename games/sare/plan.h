@@ -22,13 +22,16 @@ unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_pl
 bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *s,
                          const bb_action *legal, uint32_t count);
 bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_state *s);
-/* Prices of the player's sites together, of several of a type the first one, in lanes. They stay what they are in a
- * season. */
-uint64_t sare_plan_need(const struct bb_rules *rules, const struct sare_player *p);
-/* Resources of them that the player does not have yet. */
-unsigned sare_plan_lack(const struct sare_player *p, uint64_t need);
-/* Places in the warehouses that their payment would leave free. */
-unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, uint64_t need);
+/* What a player goes into a season with, in lanes: it stays what it is until the next phase 1. */
+struct sare_outset {
+	uint64_t need; /* prices of the sites together, of several of a type the first one */
+	uint64_t have; /* tokens, kept cards, and under the jokers caravans, too */
+};
+struct sare_outset sare_plan_outset(const struct bb_rules *rules, const struct sare_player *p);
+/* Resources of the sites' prices that the player does not have yet. */
+unsigned sare_plan_lack(const struct sare_player *p, const struct sare_outset *outset);
+/* Places in the warehouses that the sites' payment would leave free. */
+unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, const struct sare_outset *outset);
 
 /* --- risk.c -------------------------------------------------------------------------------- */
 
@@ -47,11 +50,11 @@ unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troub
 bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *rules,
                       const struct sare_state *s, unsigned seat, const bb_action *legal,
                       uint32_t count);
-/* The same where a season asks most often, without the list; `need` is sare_plan_need of the seat to act. */
+/* The same where a season asks most often, without the list; the outset is that of the seat to act. */
 bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules, const struct sare_state *s,
-                            uint64_t need);
+                            const struct sare_outset *outset);
 bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
-                               const struct sare_state *s, uint64_t need);
+                               const struct sare_state *s, const struct sare_outset *outset);
 bb_action sare_choose_steady(const struct bb_rules *rules, const void *view, unsigned seat,
                              const bb_action *legal, uint32_t count, struct bb_rng *rng);
 bb_action sare_choose_greedy(const struct bb_rules *rules, const void *view, unsigned seat,

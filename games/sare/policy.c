@@ -84,18 +84,25 @@ void sare_policy(const struct bb_rules *rules, const void *state, const bb_actio
  * anybody could have thought of. */
 enum { WHIM = 16 };
 
-/* The words of the memo: what each seat's sites cost, and whose is known. It is forgotten with every new site. */
-enum { KNOWN = BB_SEATS_MAX };
+/* What a playout remembers: with what the seats went into the season, and whose outset is known. Every phase 1 makes it
+ * forget. */
+struct memory {
+	struct sare_outset outset[BB_SEATS_MAX];
+	uint64_t known; /* seats */
+};
 
-static uint64_t remembered_need(const struct bb_rules *rules, const struct sare_state *s, struct bb_memo *memo)
+_Static_assert(sizeof(struct memory) <= sizeof(struct bb_memo), "it fits");
+
+static const struct sare_outset *remembered_outset(const struct bb_rules *rules, const struct sare_state *s,
+                                                   struct memory *memory)
 {
 	unsigned seat = s->seat;
 
-	if (!bb_has(memo->word[KNOWN], seat)) {
-		memo->word[KNOWN] |= bb_bit(seat);
-		memo->word[seat] = sare_plan_need(rules, &s->player[seat]);
+	if (!bb_has(memory->known, seat)) {
+		memory->known |= bb_bit(seat);
+		memory->outset[seat] = sare_plan_outset(rules, &s->player[seat]);
 	}
-	return memo->word[seat];
+	return &memory->outset[seat];
 }
 
 static uint32_t temptation_of(unsigned class)
@@ -129,22 +136,23 @@ static bb_action glance_at_build(const struct bb_rules *rules, const struct sare
 bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
 {
 	const struct sare_state *s = state;
+	struct memory *memory = (struct memory *)memo;
 	uint32_t count;
 
 	switch (s->stage) {
 	case SARE_AT_SITES:
-		memo->word[KNOWN] = 0;
+		memory->known = 0;
 		if (bb_rng_below(rng, WHIM) == 0)
 			return rules->game->pick(rules, s, rng, &count);
 		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
 		if (bb_rng_below(rng, WHIM) == 0)
 			return rules->game->pick(rules, s, rng, &count);
-		return sare_choose_offer(&calm, rules, s, remembered_need(rules, s, memo));
+		return sare_choose_offer(&calm, rules, s, remembered_outset(rules, s, memory));
 	case SARE_AT_REACT:
 		if (bb_rng_below(rng, WHIM) == 0)
 			return rules->game->pick(rules, s, rng, &count);
-		return sare_choose_reaction(&calm, rules, s, remembered_need(rules, s, memo));
+		return sare_choose_reaction(&calm, rules, s, remembered_outset(rules, s, memory));
 	case SARE_AT_BUILD:
 		return glance_at_build(rules, s, rng);
 	case SARE_AT_PAY:

@@ -399,27 +399,32 @@ static inline uint64_t sare_influence(const struct bb_rules *rules, const struct
 	return sare_lanes_of(sare_lane(trades, 1), sare_lane(trades, 0), sare_lane(trades, 2), waives);
 }
 
-/* Price of a site of this type that lies or would lie on `cell`, after the trades' reductions, in lanes; a pyramid is that
- * of `number`, stage `stage`. In the lane of the jokers: what the port waives besides, 0 or 1. S-INF-01..05, S-RULING-24,
- * S-RULING-25, S-RULING-27: trades on adjacent spaces lower their own resource, each kind down to 0; then the port waives
- * one resource on riverside spaces, except for its own construction. */
-static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                                     unsigned cell, unsigned number, unsigned stage)
+/* What is printed, in lanes; of a pyramid that of `number`, stage `stage`. */
+static inline uint64_t sare_printed_price(const struct bb_rules *rules, unsigned building, unsigned number,
+                                          unsigned stage)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
-	uint64_t off = sare_influence(rules, p, cell), printed, need;
 
 	if (building == SARE_PYRAMID) {
 		const struct sare_pyramid *pyramid = &e->pyramid[number - 1];
 
-		printed = sare_lanes_of(pyramid->price[SARE_STONE][stage], pyramid->price[SARE_WOOD][stage],
-		                        pyramid->price[SARE_GOLD][stage], 0);
-	} else {
-		const uint8_t *price = e->price[building];
-
-		printed = sare_lanes_of(price[SARE_STONE], price[SARE_WOOD], price[SARE_GOLD], 0);
+		return sare_lanes_of(pyramid->price[SARE_STONE][stage], pyramid->price[SARE_WOOD][stage],
+		                     pyramid->price[SARE_GOLD][stage], 0);
 	}
-	need = sare_lanes_less(printed, off);
+	return sare_lanes_of(e->price[building][SARE_STONE], e->price[building][SARE_WOOD],
+	                     e->price[building][SARE_GOLD], 0);
+}
+
+/* Price of a site of this type that lies or would lie on `cell`, after the trades' reductions, in lanes. In the lane of
+ * the jokers: what the port waives besides, 0 or 1. S-INF-01..05, S-RULING-24, S-RULING-25, S-RULING-27: trades on
+ * adjacent spaces lower their own resource, each kind down to 0; then the port waives one resource on riverside spaces,
+ * except for its own construction. */
+static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                                     unsigned cell, unsigned number, unsigned stage)
+{
+	uint64_t off = sare_influence(rules, p, cell);
+	uint64_t need = sare_lanes_less(sare_printed_price(rules, building, number, stage), off);
+
 	if (building == SARE_PORT || need == 0)
 		return need;
 	return need | (off & UINT64_C(0xffff) << 16 * SARE_JOKER);
