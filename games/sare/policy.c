@@ -135,23 +135,21 @@ static bb_action glance_at_build(const struct bb_rules *rules, const struct sare
 
 bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
 {
+	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
 	const struct sare_state *s = state;
 	struct memory *memory = (struct memory *)memo;
 	uint32_t count;
 
+	if (s->stage == SARE_AT_SITES)
+		memory->known = 0;
+	if (bb_has(whimsical, s->stage) && bb_rng_below(rng, WHIM) == 0)
+		return rules->game->pick(rules, s, rng, &count);
 	switch (s->stage) {
 	case SARE_AT_SITES:
-		memory->known = 0;
-		if (bb_rng_below(rng, WHIM) == 0)
-			return rules->game->pick(rules, s, rng, &count);
 		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
-		if (bb_rng_below(rng, WHIM) == 0)
-			return rules->game->pick(rules, s, rng, &count);
 		return sare_choose_offer(&calm, rules, s, remembered_outset(rules, s, memory));
 	case SARE_AT_REACT:
-		if (bb_rng_below(rng, WHIM) == 0)
-			return rules->game->pick(rules, s, rng, &count);
 		return sare_choose_reaction(&calm, rules, s, remembered_outset(rules, s, memory));
 	case SARE_AT_BUILD:
 		return glance_at_build(rules, s, rng);

@@ -289,8 +289,31 @@ static bool serve_draws(struct sare_state *s)
 	}
 }
 
-/* Everything drawn is resolved and everybody has reacted: what next in the sequence? True when the
- * active player is asked, or the season is over. */
+/* What was drawn is resolved, then those may react whose gauges rose. True when somebody is asked. */
+static bool serve_hand(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+{
+	if (s->react == 0) {
+		while (s->trouble != 0 || s->hand[0] != 0) {
+			if (s->trouble == 0) {
+				resolve(rules, s, log);
+			} else if (has_choice_of_trouble(rules, s)) {
+				ask(s, SARE_AT_TROUBLE, s->active);
+				return true;
+			} else {
+				whip(rules, s, log);
+			}
+		}
+		s->react = s->rose;
+		s->rose = 0;
+	}
+	if (s->react == 0)
+		return false;
+	ask(s, SARE_AT_REACT, next_seat(rules, s->react, s->active)); /* S-RULING-34 */
+	return true;
+}
+
+/* Everything drawn is resolved and everybody has reacted: what next in the sequence? True when a player is asked, or the
+ * season is over. */
 static bool go_on_sequence(const struct bb_rules *rules, struct sare_state *s,
                            struct bb_events *log)
 {
@@ -305,9 +328,8 @@ static bool go_on_sequence(const struct bb_rules *rules, struct sare_state *s,
 		s->horus = 0;
 		return false;
 	}
-	if (!standing || s->pack == 0 || s->produced != 0)
-		return !end_sequence(rules, s, log);
-	ask(s, SARE_AT_OFFER, s->active);
+	if ((standing && s->pack > 0 && s->produced == 0) || end_sequence(rules, s, log))
+		ask(s, SARE_AT_OFFER, s->active);
 	return true;
 }
 
@@ -319,21 +341,7 @@ static void go_on(const struct bb_rules *rules, struct sare_state *s, struct bb_
 		if (s->drawn_for == SARE_DRAWN_TO_PICK) {
 			if (serve_temple(s, log))
 				return;
-		} else if (s->react != 0) { /* S-RULING-34 */
-			ask(s, SARE_AT_REACT, next_seat(rules, s->react, s->active));
-			return;
-		} else if (s->trouble != 0) {
-			if (has_choice_of_trouble(rules, s)) {
-				ask(s, SARE_AT_TROUBLE, s->active);
-				return;
-			}
-			whip(rules, s, log);
-		} else if (s->hand[0] != 0) {
-			resolve(rules, s, log);
-		} else if (s->rose != 0) {
-			s->react = s->rose;
-			s->rose = 0;
-		} else if (go_on_sequence(rules, s, log)) {
+		} else if (serve_hand(rules, s, log) || go_on_sequence(rules, s, log)) {
 			return;
 		}
 	}
