@@ -133,6 +133,25 @@ static bb_action glance_at_build(const struct bb_rules *rules, const struct sare
 	return BB_ACT(SARE_DONE, 0, 0, 0);
 }
 
+/* What is left is drawn from the list as `policy` would have it, all of it looked at once. */
+static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+{
+	struct sight sight = {.margin = sare_margin(rules, &s->player[s->seat])};
+	bb_action legal[BB_LEGAL_MAX], plan;
+	uint32_t weight[BB_LEGAL_MAX], sum = 0, drawn, at = 0, count = rules->game->legal(rules, s, legal);
+
+	if (count == 1)
+		return BB_NO_ACTION; /* no choice, and it is not counted as one */
+	plan = sare_choose(&calm, rules, s, s->seat, legal, count);
+	for (uint32_t i = 0; i < count; i++) {
+		weight[i] = temptation_of(CLASS(legal[i] == plan, bb_kind_of(legal[i]), detail(s, legal[i], &sight)));
+		sum += weight[i];
+	}
+	for (drawn = bb_rng_below(rng, sum); drawn >= weight[at]; at++)
+		drawn -= weight[at];
+	return legal[at];
+}
+
 bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
 {
 	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
@@ -158,6 +177,10 @@ bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb
 	case SARE_AT_ROOM:
 	case SARE_AT_STORE:
 		return sare_plan_content(rules, s);
+	case SARE_AT_TROUBLE:
+	case SARE_AT_KEEP:
+	case SARE_AT_CHARTER:
+		return glance_at_list(rules, s, rng);
 	default:
 		return BB_NO_ACTION;
 	}
