@@ -13,12 +13,12 @@ CHOOSE, TURN, SETUP, SCORE, SOLO, SETH = "solo/choose.c", "solo/turn.c", "solo/s
 # name, file, what is written, what is written instead. Not here: a full temple (RA-12), which two supplies of Pillars cannot make.
 MUTANTS = [
     # dice on a god tile
-    ("GOD-01 the lowest die", CHOOSE, "return of_value[bb_highest(values)];", "return of_value[values > 1 ? bb_lowest(values & ~1u) : 0];"),
-    ("GOD-02 Tainted before Pure", CHOOSE, "2 * (TKH_PANS - tkh_status(", "2 * (0 + tkh_status("),
-    ("GOD-02 no preference", CHOOSE, "2 * (TKH_PANS - tkh_status(rules, s, wedge, s->colour[i])) +", "0u +"),
+    ("GOD-01 the lowest die", CHOOSE, "unsigned worth = 8 * counts_as(ways, s, i);", "unsigned worth = 8 * (9 - counts_as(ways, s, i));"),
+    ("GOD-02 Tainted before Pure", CHOOSE, "2 * (TKH_PANS - status)", "2 * status"),
+    ("GOD-02 no preference", CHOOSE, "2 * (TKH_PANS - status) +", "0u +"),
     ("GOD-04 clockwise", CHOOSE, "god >= step ? god - step : god + TKH_WEDGES - step", "(god + step) % TKH_WEDGES"),
     ("GOD-04 only three sections", CHOOSE, "step < TKH_WEDGES && choice.set == 0", "step < 3 && choice.set == 0"),
-    ("TERM-03 Forbidden dice", CHOOSE, "unsigned may = tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN;", "unsigned may = 1;"),
+    ("TERM-03 Forbidden dice", CHOOSE, "worth & (0u - (status != TKH_FORBIDDEN))", "worth"),
     ("TERM-03 Forbidden dice are told", CHOOSE, "s->colour[i]) != TKH_FORBIDDEN)) << i", "s->colour[i]) != 9)) << i"),
     # dice on a resource tile
     ("RES-01 the first colour last", CHOOSE, "colour_of(order[i])", "colour_of(order[TKH_BASICS - 1 - i])"),
