@@ -1,19 +1,6 @@
 /* How the agents play a season, and which part of the plan answers which question. */
 #include "games/sare/plan.h"
 
-static bb_action find(const bb_action *legal, uint32_t count, unsigned kind)
-{
-	for (uint32_t i = 0; i < count; i++)
-		if (bb_kind_of(legal[i]) == kind)
-			return legal[i];
-	return legal[0];
-}
-
-static bool has_kind(const bb_action *legal, uint32_t count, unsigned kind)
-{
-	return bb_kind_of(find(legal, count, kind)) == kind;
-}
-
 /* Who holds almost nothing has little to lose. */
 static unsigned accepted(unsigned risk, const struct sare_player *p)
 {
@@ -126,14 +113,17 @@ static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_
 {
 	static const uint8_t order[] = {SARE_USE_GARDENS, SARE_USE_LIBRARY, SARE_GIVE, SARE_DISCARD};
 	const struct sare_player *p = &s->player[s->active];
+	uint32_t kinds = 0;
 
-	if (has_kind(legal, count, SARE_USE_BARRACKS) && sare_margin(rules, p) <= s->trouble + 1u)
+	for (uint32_t i = 0; i < count; i++)
+		kinds |= UINT32_C(1) << bb_kind_of(legal[i]);
+	if (bb_has(kinds, SARE_USE_BARRACKS) && sare_margin(rules, p) <= s->trouble + 1u)
 		return use_barracks(rules, s);
 	for (unsigned i = 0; i < sizeof order; i++)
-		if (has_kind(legal, count, order[i]))
+		if (bb_has(kinds, order[i]))
 			return order[i] == SARE_GIVE ? harm(rules, s, SARE_GIVE, sare_targets(rules, s))
-			                             : find(legal, count, order[i]);
-	return find(legal, count, SARE_WHIP);
+			                             : BB_ACT(order[i], 0, 0, 0);
+	return BB_ACT(SARE_WHIP, 0, 0, 0);
 }
 
 bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
@@ -167,8 +157,7 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 	case SARE_AT_TROUBLE:
 		return choose_trouble(rules, s, legal, count);
 	case SARE_AT_EXIT: /* four cards: only with nothing to lose or a long gauge */
-		return find(legal, count,
-		            sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY);
+		return BB_ACT(sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY, 0, 0, 0);
 	case SARE_AT_REACT:
 		outset = sare_plan_outset(rules, &s->player[s->seat]);
 		return sare_choose_reaction(temper, rules, s, &outset);
