@@ -9,13 +9,12 @@
 static const struct {
 	const char *game;
 	cli_drawing *draw;
-	cli_asking *ask;           /* NULL: the game says it itself */
-	const char *const *events; /* what is said of each kind of event, where data/ has no texts; NULL = its pattern */
+	cli_asking *ask; /* NULL: the game says it itself */
 	const struct cli_measure *measures;
 } pictures[] = {
-	{"null", cli_draw_null, NULL, NULL, NULL},
-	{"sare", cli_draw_sare, NULL, cli_sare_events, cli_sare_measures},
-	{"tekhenu", cli_draw_tekhenu, cli_ask_tekhenu, NULL, cli_tekhenu_measures},
+	{"null", cli_draw_null, NULL, NULL},
+	{"sare", cli_draw_sare, NULL, cli_sare_measures},
+	{"tekhenu", cli_draw_tekhenu, cli_ask_tekhenu, cli_tekhenu_measures},
 };
 
 const struct cli_measure *cli_measures(const struct bb_game *game)
@@ -88,12 +87,7 @@ static const char *event_template(const struct bb_rules *rules, const struct bb_
 	const char *kind = rules->game->event_kinds[event->kind].name;
 	const char *said = cli_said(rules->game, "event", kind);
 
-	if (said)
-		return said;
-	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++)
-		if (pictures[i].events && bb_same(pictures[i].game, rules->game->name))
-			return pictures[i].events[event->kind];
-	return rules->game->event_kinds[event->kind].pattern;
+	return said ? said : rules->game->event_kinds[event->kind].pattern;
 }
 
 bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
@@ -121,11 +115,11 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 	return true;
 }
 
-/* An argument that the position writes: its words one by one. */
+/* An argument that the position writes: its words one by one, and what stands between them. */
 static void put_by_state(const struct bb_rules *rules, const void *state, bb_action action, unsigned arg,
                          struct bb_text *text)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
 	char buffer[CLI_EVENT_MAX];
 	struct bb_text written;
 
@@ -135,10 +129,8 @@ static void put_by_state(const struct bb_rules *rules, const void *state, bb_act
 		size_t length = strspn(at, letters);
 		char word[32];
 
-		if (length == 0 || length >= sizeof(word)) {
-			bb_put_char(text, *at++);
-			continue;
-		}
+		if (length == 0 || length >= sizeof(word))
+			length = 1;
 		snprintf(word, sizeof(word), "%.*s", (int)length, at);
 		bb_put(text, cli_word(rules->game, word));
 		at += length;

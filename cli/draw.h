@@ -1,7 +1,7 @@
 /* Text drawings of positions, one file a game: draw_<game>.c.
  *
- * A drawing is for people, at most 80 columns wide (Tekhenu: 100), plain ASCII, and works on a view:
- * it must not need what the seat may not know. */
+ * A drawing is for people, at most 80 columns wide (Tekhenu: 100), in English plain ASCII, and works on a view:
+ * it must not need what the seat may not know. Its texts are in data/GAME/said.LANGUAGE.json. */
 #ifndef CLI_DRAW_H
 #define CLI_DRAW_H
 
@@ -14,7 +14,6 @@ typedef void cli_drawing(const struct bb_rules *rules, const void *view, unsigne
 
 cli_drawing cli_draw_null;
 cli_drawing cli_draw_sare;
-extern const char *const cli_sare_events[];
 cli_drawing cli_draw_tekhenu;
 
 /* What the seat to act is asked, in the language spoken; NULL: nothing is to be said. */

@@ -1,63 +1,33 @@
 /* Text drawing of Sa-Rê: the table, the season with its odds, every player, the looker's city. */
+#include <string.h>
+
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/said.h"
 #include "games/sare/state.h"
 
 enum { CELL_WIDTH = 24 };
 
-static const char resource_letters[] = "SWGJ";
+/* A text of the board with its values, and without any. */
+#define TELL(key, ...)                                                                             \
+	cli_print_said(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
+#define NONE CLI_NUMBER(0)
 
-static const char *const goal_texts[SARE_SCENARIOS] = {
-	"Scribe: finish the pyramid",
-	"Priest: build on all 12 cells, the pyramid begun",
-	"Pharaoh: port, pyramid and 4 administrative buildings",
-	"Divinities: port, pyramid and all 6 administrative buildings",
-};
+static const char *board_text(const struct bb_rules *rules, const char *key)
+{
+	return cli_said(rules->game, "board", key);
+}
 
-static const char *const card_texts[SARE_CARDS] = {
-	"1 stone",          "1 wood",
-	"1 gold",           "stone and wood, wind of revolt",
-	"stone and gold, wind of revolt", "wood and gold, wind of revolt",
-	"2 stone, wind of revolt",        "2 wood, wind of revolt",
-	"2 gold, wind of revolt",         "trouble: gauge +1",
-	"double trouble: gauge +2",       "Horus' Choice: draw two more",
-	"Hoshekh: darkness falls",
-};
+static const char *building_word(const struct bb_rules *rules, unsigned building)
+{
+	return cli_word(rules->game, sare_building_names.at[building]);
+}
 
-/* What is said of each kind of event in the log. */
-const char *const cli_sare_events[SARE_EVENTS] = {
-	[SARE_EV_ROUND] = "is first player of round $0",
-	[SARE_EV_PLACED] = "places the master builder on $0, the warehouse on $1",
-	[SARE_EV_LAUNCHED] = "launches $0 on $1",
-	[SARE_EV_CANCELLED] = "gives up the site of $0",
-	[SARE_EV_DESTROYED] = "destroys $0 on $1",
-	[SARE_EV_PENALTY] = "runs extra sites: gauge +$0",
-	[SARE_EV_SEASON] = "deals season $0",
-	[SARE_EV_REVEALED] = "turns up $0",
-	[SARE_EV_DARKNESS] = "brings Hoshekh: the pack is turned face down",
-	[SARE_EV_TOOK] = "takes $0",
-	[SARE_EV_PASSED] = "passes",
-	[SARE_EV_LAID] = "lays the obelisk down",
-	[SARE_EV_STAYED] = "stays",
-	[SARE_EV_POWER] = "uses $0",
-	[SARE_EV_WIND] = "raises a wind of revolt",
-	[SARE_EV_GAUGE] = "gauge $0 of $1",
-	[SARE_EV_REVOLT] = "suffers a GENERAL REVOLT",
-	[SARE_EV_GAVE] = "gives seat $0 a trouble card (+$1)",
-	[SARE_EV_DISCARDED] = "discards the trouble card",
-	[SARE_EV_RETURNED] = "puts $0 back on top",
-	[SARE_EV_CLOSED] = "the season is over",
-	[SARE_EV_SPENT] = "spends $1 $0",
-	[SARE_EV_BUILT] = "COMPLETES $0 on $1",
-	[SARE_EV_STAGE] = "COMPLETES stage $1 of pyramid $0",
-	[SARE_EV_GROWTH] = "grows: black cube $0",
-	[SARE_EV_KEPT] = "keeps the card $0",
-	[SARE_EV_CHARTERED] = "charters a caravan with $0, $1",
-	[SARE_EV_STORED] = "has in store: stone $0, wood $1, gold $2",
-	[SARE_EV_LOST] = "loses $0 cards",
-	[SARE_EV_GOAL] = "REACHES THE GOAL",
-	[SARE_EV_STORED_JOKERS] = "has in store: jokers $0",
-};
+/* One letter for each token, after its name in the language spoken. */
+static const char *letters(const struct bb_rules *rules)
+{
+	return board_text(rules, "letters");
+}
 
 static int gauge_of(const struct bb_rules *rules, const void *view, unsigned seat)
 {
@@ -67,21 +37,13 @@ static int gauge_of(const struct bb_rules *rules, const void *view, unsigned sea
 
 const struct cli_measure cli_sare_measures[] = {{"gauge", gauge_of}, {NULL, NULL}};
 
-/* What the player to act is asked. */
+/* Where the player to act is asked something: the key of the question. */
 static const char *const questions[SARE_STAGES] = {
-	[SARE_AT_PLACE] = "Place your master builder and your warehouse, on one cell or two.",
-	[SARE_AT_SITES] = "Which sites do you run? `done` when you have them.",
-	[SARE_AT_ROOM] = "The rest of your warehouses is too small: what stays?",
-	[SARE_AT_OFFER] = "Do you take the card?",
-	[SARE_AT_PICK] = "Temple: which of the two cards do you take?",
-	[SARE_AT_TROUBLE] = "A trouble card: what do you do with it?",
-	[SARE_AT_EXIT] = "Two Horus' Choice at once: draw four cards, or lay your obelisk down?",
-	[SARE_AT_REACT] = "Your gauge has risen: stay in the season, or lay your obelisk down?",
-	[SARE_AT_BUILD] = "Which site do you complete? `done` when there is no more.",
-	[SARE_AT_PAY] = "How do you pay? The first one gives up least.",
-	[SARE_AT_KEEP] = "Which card do you keep for the next round?",
-	[SARE_AT_CHARTER] = "Do you charter a caravan with what is left?",
-	[SARE_AT_STORE] = "What do you store?",
+	[SARE_AT_PLACE] = "place",     [SARE_AT_SITES] = "sites", [SARE_AT_ROOM] = "room",
+	[SARE_AT_OFFER] = "offer",     [SARE_AT_PICK] = "pick",   [SARE_AT_TROUBLE] = "trouble",
+	[SARE_AT_EXIT] = "exit",       [SARE_AT_REACT] = "react", [SARE_AT_BUILD] = "build",
+	[SARE_AT_PAY] = "pay",         [SARE_AT_KEEP] = "keep",   [SARE_AT_CHARTER] = "charter",
+	[SARE_AT_STORE] = "store",
 };
 
 /* --- small pieces ------------------------------------------------------------------------- */
@@ -91,6 +53,7 @@ static void draw_price(const struct bb_rules *rules, const struct sare_player *p
 {
 	uint64_t price = sare_price(rules, p, building, cell);
 	bool any = false;
+	const char *resource_letters = letters(rules);
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		if (sare_lane(price, k) == 0)
@@ -99,49 +62,90 @@ static void draw_price(const struct bb_rules *rules, const struct sare_player *p
 		any = true;
 	}
 	if (!any)
-		fprintf(out, "free");
+		TELL("free", NONE);
 	else if (sare_lane(price, SARE_JOKER) > 0)
-		fprintf(out, " -1 port");
+		TELL("port", NONE);
 }
 
-/* "2S 1SW": how many cards of each production kind. Returns whether there were any. */
-static bool draw_cards(const char *title, const uint8_t card[SARE_PRODUCTS], FILE *out)
-{
-	bool any = false;
+/* Writes parts with a mark between them and breaks the line in time; without a part nothing. */
+struct flow {
+	FILE *out;
+	const char *title; /* before the first part */
+	unsigned last;     /* column that a part may reach */
+	char mark;
+	unsigned column; /* 0: nothing yet */
+};
 
+static void flow_part(struct flow *flow, const char *part)
+{
+	unsigned length = cli_columns(part, strlen(part));
+
+	if (flow->column == 0) {
+		fputs(flow->title, flow->out);
+		flow->column = cli_columns(flow->title, strlen(flow->title));
+	} else {
+		fputc(flow->mark, flow->out);
+		flow->column++;
+	}
+	if (flow->column + 1 + length > flow->last) {
+		fprintf(flow->out, "\n     ");
+		flow->column = 5;
+	}
+	fprintf(flow->out, " %s", part);
+	flow->column += 1 + length;
+}
+
+/* "cards 2xS 1xSW": how many cards of each production kind, if any. */
+static void draw_cards(const struct bb_rules *rules, const char *title, const uint8_t card[SARE_PRODUCTS],
+                       struct flow *flow)
+{
+	const char *resource_letters = letters(rules);
+	char buffer[96];
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, sizeof buffer);
 	for (unsigned i = 0; i < SARE_PRODUCTS; i++) {
 		if (card[i] == 0)
 			continue;
-		fprintf(out, "%s%ux", any ? " " : title, card[i]);
+		bb_put(&text, text.length > 0 ? " " : board_text(rules, title));
+		bb_put_uint(&text, card[i]);
+		bb_put_char(&text, 'x');
 		for (unsigned k = 0; k < SARE_RESOURCES; k++)
 			for (unsigned n = 0; n < sare_card_info[i].gives[k]; n++)
-				fputc(resource_letters[k], out);
-		any = true;
+				bb_put_char(&text, resource_letters[k]);
 	}
-	return any;
+	if (text.length > 0)
+		flow_part(flow, buffer);
 }
 
-static bool draw_tokens(const char *title, const uint8_t token[SARE_TOKENS], FILE *out)
+static void draw_tokens(const struct bb_rules *rules, const char *title, const uint8_t token[SARE_TOKENS],
+                        struct flow *flow)
 {
-	bool any = false;
+	char buffer[48];
+	struct bb_text text;
 
+	bb_text_init(&text, buffer, sizeof buffer);
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
 		if (token[k] == 0)
 			continue;
-		fprintf(out, "%s%u%c", any ? " " : title, token[k], resource_letters[k]);
-		any = true;
+		bb_put(&text, text.length > 0 ? " " : board_text(rules, title));
+		bb_put_uint(&text, token[k]);
+		bb_put_char(&text, letters(rules)[k]);
 	}
-	return any;
+	if (text.length > 0)
+		flow_part(flow, buffer);
 }
 
 static void draw_gauge(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
 	unsigned limit = sare_limit(rules, p);
+	char bar[32];
+	struct bb_text text;
 
-	fprintf(out, "gauge [");
+	bb_text_init(&text, bar, sizeof bar);
 	for (unsigned i = 0; i < limit; i++)
-		fputc(i < p->steps ? '#' : '.', out);
-	fprintf(out, "] %u of %u", p->steps, limit);
+		bb_put_char(&text, i < p->steps ? '#' : '.');
+	TELL("gauge", CLI_WORD(bar), CLI_NUMBER(p->steps), CLI_NUMBER(limit));
 }
 
 /* --- the season --------------------------------------------------------------------------- */
@@ -167,36 +171,46 @@ static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, 
 		if (sare_rise_of(i) >= margin)
 			revolt += s->unseen[i];
 	}
-	fprintf(out, "Next unseen card: resource %u%%, two (wind) %u%%, trouble +1 %u%%, +2 %u%%,\n"
-	             "  Horus %u%%, Hoshekh %u%%; taking it would put seat %u into revolt: %u%%\n",
-	        percent(simple, total), percent(doubles, total),
-	        percent(s->unseen[SARE_CARD_TROUBLE], total),
-	        percent(s->unseen[SARE_CARD_DOUBLE_TROUBLE], total),
-	        percent(s->unseen[SARE_CARD_HORUS], total),
-	        percent(s->unseen[SARE_CARD_HOSHEKH], total), seat, percent(revolt, total));
+	TELL("odds", CLI_NUMBER(percent(simple, total)), CLI_NUMBER(percent(doubles, total)),
+	     CLI_NUMBER(percent(s->unseen[SARE_CARD_TROUBLE], total)),
+	     CLI_NUMBER(percent(s->unseen[SARE_CARD_DOUBLE_TROUBLE], total)),
+	     CLI_NUMBER(percent(s->unseen[SARE_CARD_HORUS], total)),
+	     CLI_NUMBER(percent(s->unseen[SARE_CARD_HOSHEKH], total)), CLI_NUMBER(seat),
+	     CLI_NUMBER(percent(revolt, total)));
+	fprintf(out, "\n");
+}
+
+/* A season card and what it does; `known` is its number + 1. */
+static const char *card_text(const struct bb_rules *rules, unsigned known)
+{
+	return cli_said(rules->game, "card", sare_card_names.at[known - 1]);
 }
 
 static void draw_season(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         FILE *out)
 {
-	fprintf(out, "Season: %u cards in the shoe, ", s->pack);
+	TELL("season", CLI_NUMBER(s->pack));
 	if (s->top[0] != 0)
-		fprintf(out, "on top %s%s%s\n", cli_paint(out, CLI_BOLD),
-		        card_texts[s->top[0] - 1], cli_paint(out, CLI_PLAIN));
+		fprintf(out, "%s%s%s%s\n", board_text(rules, "top"), cli_paint(out, CLI_BOLD),
+		        card_text(rules, s->top[0]), cli_paint(out, CLI_PLAIN));
 	else
-		fprintf(out, "%s\n", s->dark ? "face down: the next card is unknown" : "none shown");
-	if (s->stage == SARE_AT_TROUBLE)
-		fprintf(out, "Being resolved: trouble, gauge +%u\n", s->trouble);
+		fprintf(out, "%s\n", board_text(rules, s->dark ? "dark" : "no-top"));
+	if (s->stage == SARE_AT_TROUBLE) {
+		TELL("resolved", CLI_NUMBER(s->trouble));
+		fprintf(out, "\n");
+	}
 	if (s->hand[0] != 0) {
-		fprintf(out, "Drawn:");
+		struct flow flow = {out, board_text(rules, "drawn"), 79, ';', 0};
+
 		for (unsigned i = 0; i < SARE_HAND && s->hand[i] != 0; i++)
-			fprintf(out, "%s %s", i > 0 ? ";" : "", card_texts[s->hand[i] - 1]);
+			flow_part(&flow, card_text(rules, s->hand[i]));
 		fprintf(out, "\n");
 	}
 	draw_odds(rules, s, seat, out);
-	fprintf(out, "Sequence of seat %u%s: %s, %s, %u trouble drawn\n", s->active,
-	        s->last ? " (its last)" : "", s->taken ? "card taken" : "no card yet",
-	        s->produced ? "produced" : "nothing produced", s->troubles);
+	TELL("sequence", CLI_NUMBER(s->active), CLI_WORD(s->last ? board_text(rules, "last") : ""),
+	     CLI_WORD(board_text(rules, s->taken ? "taken" : "not-taken")),
+	     CLI_WORD(board_text(rules, s->produced ? "produced" : "not-produced")), CLI_NUMBER(s->troubles));
+	fprintf(out, "\n");
 }
 
 static bool is_season(const struct sare_state *s)
@@ -206,80 +220,57 @@ static bool is_season(const struct sare_state *s)
 
 /* --- players ------------------------------------------------------------------------------ */
 
-static void draw_means(const struct sare_player *p, FILE *out)
+static void draw_means(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
-	bool any = draw_cards("    cards ", p->card, out);
-	const char *next = any ? "; kept " : "    kept ";
+	struct flow flow = {out, "   ", 79, ';', 0};
+	char caravans[32];
 
-	any |= draw_cards(next, p->kept, out);
-	any |= draw_tokens(any ? "; stored " : "    stored ", p->stored, out);
-	any |= draw_tokens(any ? "; made " : "    made ", p->made, out);
+	draw_cards(rules, "cards", p->card, &flow);
+	draw_cards(rules, "kept", p->kept, &flow);
+	draw_tokens(rules, "stored", p->stored, &flow);
+	draw_tokens(rules, "made", p->made, &flow);
 	if (p->joker != 0)
-		any |= fprintf(out, "%slibrary 1J", any ? "; " : "    ") > 0;
-	if (p->caravans > 0)
-		any |= fprintf(out, "%scaravans %u", any ? "; " : "    ", p->caravans) > 0;
-	if (any)
+		flow_part(&flow, board_text(rules, "library"));
+	if (p->caravans > 0) {
+		snprintf(caravans, sizeof caravans, "%s%u", board_text(rules, "caravans"), p->caravans);
+		flow_part(&flow, caravans);
+	}
+	if (flow.column > 0)
 		fprintf(out, "\n");
 }
 
-/* Writes words separated by commas and breaks the line before column 80. */
-struct flow {
-	FILE *out;
-	unsigned column;
-	bool more;
-};
-
-static void flow_word(struct flow *flow, const char *word)
+static void draw_buildings(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
-	unsigned length = 0;
+	struct flow flow = {out, board_text(rules, "built"), 78, ',', 0};
 
-	while (word[length] != '\0')
-		length++;
-	if (flow->more) {
-		fputc(',', flow->out);
-		flow->column++;
-	}
-	if (flow->column + 1 + length > 78) {
-		fprintf(flow->out, "\n     ");
-		flow->column = 5;
-	}
-	fprintf(flow->out, " %s", word);
-	flow->column += 1 + length;
-	flow->more = true;
-}
-
-static void draw_buildings(const struct sare_player *p, FILE *out)
-{
-	struct flow flow = {out, 9, false};
-
-	fprintf(out, "    built");
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		char word[48];
+		char word[64];
 
 		BB_EACH (cell, p->built[b]) {
 			bool two = sare_is_production(b) && bb_has(p->second[b], cell);
 			bool power = b >= SARE_BARRACKS && b < SARE_MARKET;
 
-			snprintf(word, sizeof word, "%s%s %u%s", two ? "2 " : "",
-			         sare_building_names.at[b], cell,
-			         power && !sare_is_ready(p, b) ? " (used)" : "");
-			flow_word(&flow, word);
+			snprintf(word, sizeof word, "%s%s %u%s", two ? board_text(rules, "two") : "",
+			         building_word(rules, b), cell,
+			         power && !sare_is_ready(p, b) ? board_text(rules, "used") : "");
+			flow_part(&flow, word);
 		}
 	}
-	fprintf(out, "%s\n", flow.more ? "" : " nothing");
+	if (flow.column == 0)
+		fprintf(out, "%s%s", flow.title, board_text(rules, "nothing"));
+	fprintf(out, "\n");
 }
 
 static void draw_sites(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
 		BB_EACH(cell, p->site[b]) {
-			fprintf(out, "    site %s on %u: ", sare_building_names.at[b], cell);
+			TELL("site", CLI_WORD(sare_building_names.at[b]), CLI_NUMBER(cell));
 			if (b == SARE_PYRAMID)
-				fprintf(out, "number %u, stage %u of %u costs ", p->pyramid,
-				        p->stages + 1u,
-				        sare_edition_of(rules)->pyramid[p->pyramid - 1].stages);
+				TELL("stage", CLI_NUMBER(p->pyramid), CLI_NUMBER(p->stages + 1),
+				     CLI_NUMBER(sare_edition_of(rules)->pyramid[p->pyramid - 1].stages));
 			draw_price(rules, p, b, cell, out);
-			fprintf(out, "%s\n", sare_can_pay(rules, p, b, cell) ? ", can be paid" : "");
+			fprintf(out, "%s\n", sare_can_pay(rules, p, b, cell) ? board_text(rules, "payable") : "");
 		}
 	}
 }
@@ -288,27 +279,42 @@ static void draw_sites(const struct bb_rules *rules, const struct sare_player *p
 static void draw_player(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         bool is_you, bool has_city, FILE *out)
 {
-	static const char *const obelisk[SARE_OBELISKS] = {"standing", "down", "REVOLT"};
+	static const char *const obelisk[SARE_OBELISKS] = {"standing", "down", "revolt"};
 	const struct sare_player *p = &s->player[seat];
 	bool acts = rules->game->actor(rules, s) == (int)seat;
 
-	fprintf(out, "%s%c seat %u%s%s  obelisk %s, ", acts ? cli_paint(out, CLI_BOLD) : "",
-	        acts ? '>' : ' ', seat, is_you ? " (you)" : "",
-	        acts ? cli_paint(out, CLI_PLAIN) : "", obelisk[p->obelisk]);
+	fprintf(out, "%s%c", acts ? cli_paint(out, CLI_BOLD) : "", acts ? '>' : ' ');
+	TELL("seat", CLI_NUMBER(seat));
+	if (is_you)
+		TELL("you", NONE);
+	fputs(acts ? cli_paint(out, CLI_PLAIN) : "", out);
+	TELL(obelisk[p->obelisk], NONE);
 	draw_gauge(rules, p, out);
-	fprintf(out, ", goal %u of %u", sare_goal_done(rules, p), sare_goal_size(rules));
+	TELL("goal", CLI_NUMBER(sare_goal_done(rules, p)), CLI_NUMBER(sare_goal_size(rules)));
 	fprintf(out, "\n");
-	draw_means(p, out);
+	draw_means(rules, p, out);
 	if (!has_city)
-		draw_buildings(p, out);
+		draw_buildings(rules, p, out);
 	draw_sites(rules, p, out);
 }
 
 /* --- the city ----------------------------------------------------------------------------- */
 
+/* A site as a cell has room for it. */
+static void site_text(const struct bb_rules *rules, unsigned building, char *buffer, size_t size)
+{
+	const char *name = sare_building_names.at[building];
+	const char *shorter = cli_said(rules->game, "short", name);
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, size);
+	cli_put_said(&text, rules->game, "board", "cell-site",
+	             (const struct cli_value[]){CLI_WORD(shorter ? shorter : name)});
+}
+
 /* The n-th thing on a cell, as text; empty when there is none. */
-static void cell_line(const struct sare_player *p, unsigned cell, unsigned line, char *text,
-                      size_t size)
+static void cell_line(const struct bb_rules *rules, const struct sare_player *p, unsigned cell, unsigned line,
+                      char *text, size_t size)
 {
 	unsigned at = 0;
 
@@ -322,15 +328,13 @@ static void cell_line(const struct sare_player *p, unsigned cell, unsigned line,
 			bool power = b >= SARE_BARRACKS && b < SARE_MARKET;
 
 			if (at++ == line)
-				snprintf(text, size, "%s%s", sare_building_names.at[b],
-				         !power              ? ""
-				         : sare_is_ready(p, b) ? " (ready)"
-				                             : " (used)");
+				snprintf(text, size, "%s%s", building_word(rules, b),
+				         !power ? "" : board_text(rules, sare_is_ready(p, b) ? "ready" : "used"));
 		}
 		if (bb_has(p->site[b], cell) && at++ == line)
-			snprintf(text, size, "site: %s", sare_building_names.at[b]);
+			site_text(rules, b, text, size);
 		if (b < SARE_PRODUCTION && bb_has(p->second_site[b], cell) && at++ == line)
-			snprintf(text, size, "site: %s", sare_building_names.at[b]);
+			site_text(rules, b, text, size);
 	}
 }
 
@@ -340,6 +344,7 @@ static void discount_text(const struct bb_rules *rules, const struct sare_player
 {
 	uint64_t off = sare_influence(rules, p, cell);
 	size_t used = 0;
+	const char *resource_letters = letters(rules);
 
 	text[0] = '\0';
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
@@ -351,6 +356,17 @@ static void discount_text(const struct bb_rules *rules, const struct sare_player
 			text[used] = '\0';
 		}
 	}
+}
+
+/* A line of a cell, cut or filled up to its width. */
+static void draw_cell(const char *text, unsigned width, FILE *out)
+{
+	size_t length = strlen(text);
+	unsigned columns = cli_columns(text, length);
+
+	while (columns > width || ((unsigned char)text[length] & 0xc0) == 0x80)
+		columns = cli_columns(text, --length);
+	fprintf(out, "| %.*s%*s", (int)length, text, (int)(width - columns), "");
 }
 
 static void draw_city(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
@@ -368,14 +384,13 @@ static void draw_city(const struct bb_rules *rules, const struct sare_player *p,
 			for (; length < (e->columns > 3 ? 19 : CELL_WIDTH); length++)
 				fputc('-', out);
 		}
-		fprintf(out, "+%s\n", row == 0 ? " Nile" : "~~");
+		fprintf(out, "+%s\n", row == 0 ? board_text(rules, "nile") : "~~");
 		for (unsigned line = 0; line < 2; line++) {
 			for (unsigned column = 0; column < e->columns; column++) {
-				char text[CELL_WIDTH];
+				char text[64];
 
-				cell_line(p, row * e->columns + column, line, text, sizeof text);
-				fprintf(out, "| %-*.*s", e->columns > 3 ? 17 : CELL_WIDTH - 2,
-				        e->columns > 3 ? 17 : CELL_WIDTH - 2, text);
+				cell_line(rules, p, row * e->columns + column, line, text, sizeof text);
+				draw_cell(text, e->columns > 3 ? 17 : CELL_WIDTH - 2, out);
 			}
 			fprintf(out, "|~~\n");
 		}
@@ -384,57 +399,64 @@ static void draw_city(const struct bb_rules *rules, const struct sare_player *p,
 
 /* --- the reference board ------------------------------------------------------------------ */
 
-static const char *const building_texts[SARE_BUILDINGS] = {
-	"runs one site more, or two and gauge +1",
-	"stores 3 resources",
-	"1 wood a round, neighbours cost 1 wood less",
-	"1 stone a round, neighbours cost 1 stone less",
-	"1 gold a round, neighbours cost 1 gold less",
-	"once a season: own gauge -1, another's +1",
-	"once a season: see two cards, take one",
-	"once a season: a double trouble card counts 1",
-	"once a season: discard an offered resource card",
-	"once a season: trouble card becomes a joker",
-	"caravans: 2 resources now, any 1 later",
-	"on the Nile: 1 joker a round, riverside -1",
-	"paid in 2 or 3 stages, one a round",
-};
+static void price_text(const struct bb_rules *rules, unsigned stone, unsigned wood, unsigned gold, char *text,
+                       size_t size)
+{
+	const char *resource_letters = letters(rules);
+
+	snprintf(text, size, "%u%c %u%c %u%c", stone, resource_letters[SARE_STONE], wood,
+	         resource_letters[SARE_WOOD], gold, resource_letters[SARE_GOLD]);
+}
 
 /* What may be launched at all: price, tiles left, effect. */
 static void draw_reference(const struct bb_rules *rules, const struct sare_state *s, FILE *out)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
+	unsigned widest = 0;
 
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
+		unsigned width = cli_columns(building_word(rules, b), strlen(building_word(rules, b)));
+
+		widest = width > widest ? width : widest;
+	}
+	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
 		unsigned left = b == SARE_PYRAMID ? bb_count(s->pyramids) : s->stock[b];
-		char price[24] = "see tile";
+		char price[24];
+
+		snprintf(price, sizeof price, "%s", board_text(rules, "no-pyramid"));
 
 		if (b < SARE_PYRAMID)
-			snprintf(price, sizeof price, "%uS %uW %uG", e->price[b][SARE_STONE],
-			         e->price[b][SARE_WOOD], e->price[b][SARE_GOLD]);
+			price_text(rules, e->price[b][SARE_STONE], e->price[b][SARE_WOOD],
+			           e->price[b][SARE_GOLD], price, sizeof price);
 		else if (s->pyramids != 0) {
 			const struct sare_pyramid *next = &e->pyramid[bb_lowest(s->pyramids)];
 
-			snprintf(price, sizeof price, "%uS %uW %uG", next->price[SARE_STONE][0],
-			         next->price[SARE_WOOD][0], next->price[SARE_GOLD][0]);
+			price_text(rules, next->price[SARE_STONE][0], next->price[SARE_WOOD][0],
+			           next->price[SARE_GOLD][0], price, sizeof price);
 		}
-		fprintf(out, "  %-11s %-9s %u left  %s\n", sare_building_names.at[b], price, left,
-		        building_texts[b]);
+		fprintf(out, "  ");
+		cli_print_word(out, rules->game, sare_building_names.at[b], widest + 1);
+		cli_print_word(out, rules->game, price, 10);
+		TELL("left", CLI_NUMBER(left));
+		fprintf(out, "  %s\n", cli_said(rules->game, "effect", sare_building_names.at[b]));
 	}
 }
 
 void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)
 {
 	static const char *const phases[SARE_STAGES] = {
-		"set-up", "sites", "sites", "season", "season", "season", "season", "season",
+		"setup", "sites", "sites", "season", "season", "season", "season", "season",
 		"season", "season", "construction", "construction", "construction", "construction",
-		"construction", "the end",
+		"construction", "end",
 	};
 	const struct sare_state *s = view;
 	unsigned city = seat < rules->seats ? seat : s->seat < rules->seats ? s->seat : 0;
 
-	fprintf(out, "Round %u, %s; first player seat %u\n%s\n", s->round, phases[s->stage],
-	        s->first, goal_texts[rules->option[SARE_OPT_SCENARIO]]);
+	TELL("round", CLI_NUMBER(s->round), CLI_WORD(cli_said(rules->game, "phase", phases[s->stage])),
+	     CLI_NUMBER(s->first));
+	fprintf(out, "\n%s\n",
+	        cli_said(rules->game, "goal",
+	                 sare_options[SARE_OPT_SCENARIO].names->at[rules->option[SARE_OPT_SCENARIO]]));
 	if (is_season(s))
 		draw_season(rules, s, city, out);
 	for (unsigned i = 0; i < rules->seats; i++)
@@ -445,14 +467,13 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 		draw_reference(rules, s, out);
 	draw_city(rules, &s->player[city], out);
 	if (s->seat == seat && s->stage == SARE_AT_OFFER && s->top[0] == 0)
-		fprintf(out, "The pack is face down: do you draw blind?\n");
+		fprintf(out, "%s\n", cli_said(rules->game, "question", "offer-dark"));
 	else if (s->seat == seat && questions[s->stage] != NULL)
-		fprintf(out, "%s\n", questions[s->stage]);
+		fprintf(out, "%s\n", cli_said(rules->game, "question", questions[s->stage]));
 	if (s->seat == seat && s->stage == SARE_AT_SITES) {
 		unsigned masters = sare_owned(&s->player[seat], SARE_MASTER);
 
-		fprintf(out, "You have %u master builder%s: %u site%s free, each more costs gauge +1,"
-		             " at most %u.\n", masters, masters == 1 ? "" : "s", masters,
-		        masters == 1 ? "" : "s", 2 * masters);
+		TELL(masters == 1 ? "master" : "masters", CLI_NUMBER(masters), CLI_NUMBER(2 * masters));
+		fprintf(out, "\n");
 	}
 }

@@ -104,6 +104,31 @@ for language in fr pt; do
 	run_with "$(for i in $(seq 400); do echo 1; done)" play tekhenu players=1 --seed 5 --language "$language"
 	like "the end in $language" '^[12]\. (siège|lugar) 0 \((joueur|jogador)\).*: -?[0-9]+$' "$out"
 done
+# So is Sa-Rê: its board, what is asked and what happens; what is typed stands on the numbered lines.
+for language in fr pt; do
+	run_with "$(for i in $(seq 400); do echo $((i % 3 + 1)); done)" \
+		play sare players=3 scenario=pharaoh --seed 5 --agents random --language "$language"
+	is "Sa-Rê played in $language" 0 "$code"
+	told=$(grep -v '^ *[0-9]' <<<"$out")
+	like "the board in $language" '^(Tour 1, fondation|Rodada 1, fundação)' "$told"
+	like "the goal in $language" '^(Pharaon : port|Faraó: porto), ' "$told"
+	like "buildings and prices in $language" \
+		'^  (menuisier          2P 1B 2O  reste|carpinteiro     2P 1M 2O  peças:) [0-9]  1 (bois|madeira) ' "$told"
+	like "cells in $language" '\| (entrepôt|armazém) ' "$told"
+	like "a card on top in $language" ', (dessus : 1 pierre|no topo: 1 pedra)$' "$told"
+	like "what is asked in $language" '^(Prenez-vous la carte \?|Você pega a carta\?)$' "$told"
+	like "what happens in $language" '(siège|lugar) [0-2] (prend : carte (bois|pierre)|pega: carta de (madeira|pedra))' "$told"
+	unlike "nothing of it in English" \
+		'(Round|Season|Sequence|obelisk|gauge|stored|seat [0-9]|goal|master|warehouse|stone|wood|trouble|takes|turns up|Nile|site )' "$told"
+	is "cells as wide with accents as without" 75 "$(python3 -c '
+import sys
+print(*sorted({len(line.rstrip("\n")) for line in sys.stdin if line.startswith("|")}))' <<<"$out")"
+	is "whole letters of Sa-Rê in $language" "" "$(iconv -f UTF-8 -t UTF-8 <<<"$out" 2>&1 >/dev/null)"
+	[ "$(wc -L <<<"$out")" -le 80 ]
+	result "80 columns suffice for Sa-Rê in $language" $?
+	run_with $'place master 3 warehouse 7\nquit\n' play sare --seed 5 --language "$language"
+	like "what is typed stays as it is" "^  (siège|lugar) 0 (place le maître d’œuvre|coloca o mestre de obras) e[nm] 3, " "$out"
+done
 like "the record names a person in one way" '^seat 0 person$' "$(cat "$work/fr.bb")"
 
 # What an action would lead to is told before it is done, and nothing that is hidden.
