@@ -22,7 +22,7 @@ cli_asking cli_ask_tekhenu, cli_question;
 
 /* A number people watch: what a preview tells the change of. */
 struct cli_measure {
-	const char *name; /* NULL at the end of a list */
+	const char *name; /* a word of the game; NULL at the end of a list */
 	int (*of)(const struct bb_rules *rules, const void *view, unsigned seat);
 };
 extern const struct cli_measure cli_sare_measures[], cli_tekhenu_measures[];

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/said.h"
 
 /* "from -> to" when they differ. */
 static void put_change(const char *name, int before, int after, struct bb_text *text)
@@ -31,8 +32,7 @@ static void put_events(const struct bb_rules *rules, const struct bb_events *eve
 			continue;
 		bb_put(text, text->length > 0 ? "; " : "");
 		if (event->seat != whom && event->seat != BB_NO_SEAT) {
-			bb_put(text, "seat ");
-			bb_put_uint(text, event->seat);
+			cli_put_said(text, NULL, "play", "seat", (const struct cli_value[]){CLI_NUMBER(event->seat)});
 			bb_put_char(text, ' ');
 		}
 		if (cli_event_text(rules, event, text)) {
@@ -59,7 +59,7 @@ bool cli_preview(const struct bb_rules *rules, const void *state, bb_action acti
 		return false;
 	put_events(rules, &events, (unsigned)seat, text);
 	for (const struct cli_measure *m = cli_measures(rules->game); m != NULL && m->name; m++)
-		put_change(m->name, m->of(rules, view, (unsigned)seat),
+		put_change(cli_word(rules->game, m->name), m->of(rules, view, (unsigned)seat),
 		           m->of(rules, after, (unsigned)seat), text);
 	return true;
 }

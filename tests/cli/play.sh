@@ -126,6 +126,11 @@ print(*sorted({len(line.rstrip("\n")) for line in sys.stdin if line.startswith("
 	is "whole letters of Sa-Rê in $language" "" "$(iconv -f UTF-8 -t UTF-8 <<<"$out" 2>&1 >/dev/null)"
 	[ "$(wc -L <<<"$out")" -le 80 ]
 	result "80 columns suffice for Sa-Rê in $language" $?
+	run_with "$(for i in $(seq 100); do lines $((i % 3 + 1)) preview; done)" \
+		play sare --seed 5 --agents random --language "$language"
+	like "a preview in $language" '; (jauge|medidor) 0 -> 1' "$out"
+	like "what it does to others" '; (siège|lugar) 1' "$out"
+	unlike "a preview without English" '(; seat |gauge|VP )' "$out"
 	run_with $'place master 3 warehouse 7\nquit\n' play sare --seed 5 --language "$language"
 	like "what is typed stays as it is" "^  (siège|lugar) 0 (place le maître d’œuvre|coloca o mestre de obras) e[nm] 3, " "$out"
 done
