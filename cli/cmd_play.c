@@ -14,7 +14,6 @@
 enum {
 	COLUMNS = 80,
 	LINE_MAX_BYTES = 512,
-	LIST_MAX = 20, /* legal actions printed each by itself without being asked */
 };
 
 struct play {
@@ -142,96 +141,6 @@ static void print_history(const struct play *play, uint32_t from, unsigned seat)
 		SAY(entry->actor == BB_NO_SEAT ? "chance" : "did", CLI_NUMBER(entry->actor));
 		printf("%s\n", buffer);
 	}
-}
-
-static unsigned format_action(const struct match *match, bb_action action, char *buffer,
-                              size_t size)
-{
-	struct bb_text text;
-
-	bb_text_init(&text, buffer, size);
-	bb_action_format(&match->rules, match->state, action, &text);
-	return (unsigned)text.length;
-}
-
-/* One action a line; long lists fill the width. */
-static void print_columns(const struct match *match, const bb_action *legal, uint32_t count)
-{
-	unsigned widest = 0, columns;
-	char buffer[256];
-
-	for (uint32_t i = 0; i < count; i++) {
-		unsigned width = format_action(match, legal[i], buffer, sizeof(buffer));
-
-		widest = width > widest ? width : widest;
-	}
-	columns = count > 10 && widest + 5 <= COLUMNS ? COLUMNS / (widest + 5) : 1;
-	for (uint32_t i = 0; i < count; i++) {
-		bool last = (i + 1) % columns == 0 || i + 1 == count;
-
-		format_action(match, legal[i], buffer, sizeof(buffer));
-		printf("%3u %-*s%s", i + 1, last ? 0 : (int)widest + 1, buffer, last ? "\n" : "");
-	}
-}
-
-/* How many actions from the first on differ in their last word only; *prefix is the length of what
- * they have in common. */
-static uint32_t count_alike(const struct match *match, const bb_action *legal, uint32_t count,
-                            size_t *prefix)
-{
-	char first[256], other[256];
-	const char *blank;
-	uint32_t alike = 1;
-
-	format_action(match, legal[0], first, sizeof(first));
-	blank = strrchr(first, ' ');
-	*prefix = blank ? (size_t)(blank - first) : strlen(first);
-	for (; blank && alike < count; alike++) {
-		format_action(match, legal[alike], other, sizeof(other));
-		if (strncmp(first, other, *prefix + 1) != 0 || strchr(other + *prefix + 1, ' '))
-			break;
-	}
-	return alike;
-}
-
-/* Actions that differ in their last word share a line: "12-22 launch temple on 0 1 3 ...". */
-static void print_groups(const struct match *match, const bb_action *legal, uint32_t count)
-{
-	char buffer[256], numbers[24];
-
-	for (uint32_t i = 0; i < count;) {
-		size_t prefix;
-		uint32_t alike = count_alike(match, legal + i, count - i, &prefix);
-		unsigned column;
-
-		snprintf(numbers, sizeof(numbers), alike > 1 ? "%u-%u" : "%u", i + 1, i + alike);
-		format_action(match, legal[i], buffer, sizeof(buffer));
-		column = (unsigned)printf("%7s %.*s", numbers, (int)prefix, buffer);
-		for (uint32_t last = i + alike; i < last; i++) {
-			unsigned width = format_action(match, legal[i], buffer, sizeof(buffer));
-
-			if (width == prefix) /* the action has one word */
-				continue;
-			width -= (unsigned)prefix;
-			column = column + width > COLUMNS ? (unsigned)printf("\n%9s", "") - 1
-			                                  : column;
-			printf("%s", buffer + prefix);
-			column += width;
-		}
-		printf("\n");
-	}
-}
-
-static void print_legal(const struct play *play, bool all)
-{
-	const struct match *match = match_of(play);
-	bb_action legal[BB_LEGAL_MAX];
-	uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
-
-	if (all || count <= LIST_MAX)
-		print_columns(match, legal, count);
-	else
-		print_groups(match, legal, count);
 }
 
 static void print_position(const struct play *play, unsigned seat)
@@ -414,7 +323,8 @@ static void print_previews(const struct match *match)
 		struct bb_text text;
 		int column;
 
-		format_action(match, legal[i], buffer, sizeof(buffer));
+		bb_text_init(&text, buffer, sizeof(buffer));
+		bb_action_format(&match->rules, match->state, legal[i], &text);
 		column = printf("%3u %s:", i + 1, buffer);
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!cli_preview(&match->rules, match->state, legal[i], &text))
@@ -447,7 +357,7 @@ static enum next do_command(struct play *play, unsigned seat, const char *word, 
 	else if (bb_same(word, "rule"))
 		print_rule(rest);
 	else if (bb_same(word, "legal"))
-		print_legal(play, true);
+		cli_print_choices(match, true);
 	else if (bb_same(word, "log"))
 		print_history(play, 0, seat);
 	else if (bb_same(word, "save"))
@@ -530,7 +440,7 @@ static bool decide(struct play *play, unsigned seat, bool *wants_save)
 	while (next != GO_ON) {
 		if (next == REDRAW) {
 			print_position(play, seat);
-			print_legal(play, false);
+			cli_print_choices(match_of(play), false);
 		}
 		if (!ask(prompt, line))
 			return false;

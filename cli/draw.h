@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "core/game.h"
+#include "match/match.h"
 
 /* `seat` is who looks (BB_SPECTATOR, or BB_NO_SEAT for somebody who knows all). */
 typedef void cli_drawing(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out);
@@ -42,6 +43,10 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text);
 /* An action as people say it in the language spoken; false: they say its notation. */
 bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action, struct bb_text *text);
+
+/* Prints what may be done, numbered: as people say it in the language spoken, with what is typed in brackets. Of many
+ * actions those that differ in their last word share a line, unless `all` are wanted each by itself. */
+void cli_print_choices(const struct match *match, bool all);
 
 /* The sheet of a game for the end of a round, by hand: what may be read off the boards, and what follows from it. */
 void cli_sheet_tekhenu_help(const struct bb_rules *rules, FILE *out);

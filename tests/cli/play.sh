@@ -104,20 +104,27 @@ for language in fr pt; do
 	run_with "$(for i in $(seq 400); do echo 1; done)" play tekhenu players=1 --seed 5 --language "$language"
 	like "the end in $language" '^[12]\. (siège|lugar) 0 \((joueur|jogador)\).*: -?[0-9]+$' "$out"
 done
-# So is Sa-Rê: its board, what is asked and what happens; what is typed stands on the numbered lines.
+# So is Sa-Rê: its board, what is asked, offered and happens; what is typed stands in brackets.
+"$benben" describe sare --json >"$work/sare.json"
 for language in fr pt; do
 	run_with "$(for i in $(seq 400); do echo $((i % 3 + 1)); done)" \
 		play sare players=3 scenario=pharaoh --seed 5 --agents random --language "$language"
 	is "Sa-Rê played in $language" 0 "$code"
-	told=$(grep -v '^ *[0-9]' <<<"$out")
+	told=$(python3 -c '
+import json, re, sys
+words = {kind["pattern"].split()[0] for kind in json.load(open(sys.argv[1]))["actions"]}
+print(re.sub(r"\((%s)\b[^()]*\)" % "|".join(words), "(-)", sys.stdin.read()))' "$work/sare.json" <<<"$out")
 	like "the board in $language" '^(Tour 1, fondation|Rodada 1, fundação)' "$told"
-	like "the goal in $language" '^(Pharaon : port|Faraó: porto), ' "$told"
+	like "the goal in $language" '^(Pharaon.: port|Faraó: porto), ' "$told"
 	like "buildings and prices in $language" \
 		'^  (menuisier          2P 1B 2O  reste|carpinteiro     2P 1M 2O  peças:) [0-9]  1 (bois|madeira) ' "$told"
 	like "cells in $language" '\| (entrepôt|armazém) ' "$told"
-	like "a card on top in $language" ', (dessus : 1 pierre|no topo: 1 pedra)$' "$told"
-	like "what is asked in $language" '^(Prenez-vous la carte \?|Você pega a carta\?)$' "$told"
-	like "what happens in $language" '(siège|lugar) [0-2] (prend : carte (bois|pierre)|pega: carta de (madeira|pedra))' "$told"
+	like "a card on top in $language" ', (dessus.: 1 pierre|no topo: 1 pedra)$' "$told"
+	like "what is asked in $language" '^(Prenez-vous la carte.\?|Você pega a carta\?)$' "$told"
+	like "what happens in $language" '(siège|lugar) [0-2] (prend.: carte (bois|pierre)|pega: carta de (madeira|pedra))' "$told"
+	like "few choices in $language" '^ +1 (prendre la carte|pegar a carta) \(take\)$' "$out"
+	like "many choices in $language" \
+		'^ +[0-9]+-[0-9]+ (chantier.: menuisier en|obra: carpinteiro em)( [0-9]+)+ \(launch carpenter on\)$' "$out"
 	unlike "nothing of it in English" \
 		'(Round|Season|Sequence|obelisk|gauge|stored|seat [0-9]|goal|master|warehouse|stone|wood|trouble|takes|turns up|Nile|site )' "$told"
 	is "cells as wide with accents as without" 75 "$(python3 -c '
@@ -135,6 +142,20 @@ print(*sorted({len(line.rstrip("\n")) for line in sys.stdin if line.startswith("
 	like "what is typed stays as it is" "^  (siège|lugar) 0 (place le maître d’œuvre|coloca o mestre de obras) e[nm] 3, " "$out"
 done
 like "the record names a person in one way" '^seat 0 person$' "$(cat "$work/fr.bb")"
+
+# What a game can do and what can happen in it has words in every language; English actions are their notation.
+for game in sare tekhenu; do
+	"$benben" describe "$game" --json >"$work/$game.json"
+	is "words for all of $game" "" "$(python3 -c '
+import json, sys
+kinds = json.load(open(sys.argv[1]))
+for path in sys.argv[2:]:
+    said = json.load(open(path))
+    for what in ("action", "event"):
+        if what == "event" or what in said:
+            print(*(path + ": " + kind["kind"] for kind in kinds[what + "s"] if kind["kind"] not in said[what]), end="")
+' "$work/$game.json" "$root/data/$game"/said.*.json)"
+done
 
 # What an action would lead to is told before it is done, and nothing that is hidden.
 run_with $'preview\nquit\n' play null --seed 3
