@@ -26,7 +26,7 @@ export const fr: LearnTexts = {
   tekhenu: {
     welcome: {
       title: 'Bienvenue en Égypte',
-      text: `À chacun des 16 tours, vous prenez un dé de ce cadran et agissez avec${NB}: vous bâtissez temple, ateliers et statues. Le plus de Points de Victoire (PV) l’emporte. Deux tours guidés suffisent pour commencer.`,
+      text: `À chacune des 16 manches, vous prenez un dé de ce cadran et agissez avec${NB}: vous bâtissez temple, ateliers et statues. Le plus de Points de Victoire (PV) l’emporte. Deux manches guidées suffisent pour commencer.`,
     },
     decree: {
       title: 'Un Décret secret',
@@ -40,7 +40,7 @@ export const fr: LearnTexts = {
     },
     destiny: {
       title: 'La Destinée',
-      text: `Tous les quatre tours, vous choisissez une carte Destinée${NB}: une petite récompense et une valeur d’Ankh qui départage l’Ordre du Tour. Belle récompense, petit Ankh.`,
+      text: `Toutes les quatre manches, vous choisissez une carte Destinée${NB}: une petite récompense et une valeur d’Ankh qui départage l’Ordre du Tour. Belle récompense, petit Ankh.`,
       task: 'Prenez une des cartes Destinée éclairées.',
     },
     reward: {
@@ -50,7 +50,7 @@ export const fr: LearnTexts = {
     },
     light: {
       title: 'L’ombre de l’Obélisque',
-      text: 'Six dieux entourent l’Obélisque. Deux de leurs sections sont au Soleil, deux dans la Pénombre, deux dans l’Obscurité. Tous les deux tours, l’ombre avance d’une section.',
+      text: 'Six dieux entourent l’Obélisque. Deux de leurs sections sont au Soleil, deux dans la Pénombre, deux dans l’Obscurité. Toutes les deux manches, l’ombre avance d’une section.',
     },
     rings: {
       title: 'Pur, Corrompu, Interdit',
@@ -126,7 +126,7 @@ export const fr: LearnTexts = {
     },
     scoring: {
       title: 'Deux Décomptes',
-      text: `Après les tours 8 et 16, on marque${NB}: quartiers d’Osiris, Temple, Statues, Bonheur, Production. Les Bâtiments réclament alors du Pain. Ces compteurs disent quand.`,
+      text: `Après les manches 8 et 16, on marque${NB}: quartiers d’Osiris, Temple, Statues, Bonheur, Production. Les Bâtiments réclament alors du Pain. Ces compteurs disent quand.`,
     },
     finish: {
       title: 'La partie est à vous',
@@ -136,7 +136,7 @@ export const fr: LearnTexts = {
   seth: {
     welcome: {
       title: 'La terre rouge',
-      text: 'Vous connaissez Tekhenu. Seth ajoute un septième lieu où prendre des dés : son plateau, avec six régions à conquérir. Deux tours guidés montrent ce qui est nouveau ; le reste ne change pas.',
+      text: 'Vous connaissez Tekhenu. Seth ajoute un septième lieu où prendre des dés : son plateau, avec six régions à conquérir. Deux manches guidées montrent ce qui est nouveau ; le reste ne change pas.',
     },
     draft: {
       title: 'Cartes Départ et Culte',

@@ -6,7 +6,7 @@ export const fr: Overviews = {
     {
       title: 'Comment on joue',
       blocks: [
-        ['goal', 'Seize dés', 'Vous bâtissez un temple au soleil. À chacun des 16 tours, chacun prend un dé et agit avec lui. Le plus de points de victoire à la fin gagne.'],
+        ['goal', 'Seize dés', 'Vous bâtissez un temple au soleil. À chacune des 16 manches, chacun prend un dé et agit avec lui. Le plus de points de victoire à la fin gagne.'],
         ['light', 'La lumière juge les dés', 'Deux sections du cadran sont au soleil, deux dans la pénombre, deux dans le noir. Couleur et lumière disent ce qu’est un dé : pur, impur ou interdit. Un dé interdit ne se prend pas.'],
         ['turn', 'Prendre un dé, puis agir', 'Soit l’action du dieu chez qui était le dé, soit la production des biens de sa couleur : autant que sa valeur. Ce qui dépasse votre niveau de production pèse sur votre balance.'],
         ['gods', 'Six dieux, six actions', 'Horus : une statue. Râ : une colonne dans le temple. Hathor : un bâtiment au temple. Bastet : une fête pour le bonheur. Thot : des cartes. Osiris : un atelier ou une carrière pour mieux produire.'],
@@ -16,9 +16,9 @@ export const fr: Overviews = {
     {
       title: 'Ce qui compte',
       blocks: [
-        ['rotation', 'Tous les deux tours la lumière avance', 'L’ombre de l’obélisque tourne d’une section : les dés changent d’état sur place. De nouveaux dés arrivent dans les deux sections désormais dans la pénombre.'],
-        ['maat', 'Tous les quatre tours Maât pèse', 'Les dés purs sont sur le plateau gauche, les impurs et les excédents à droite. Près de 0 vous jouerez en premier ; à partir de −3 vous perdez des points. La foi, posée d’un côté ou de l’autre, aide une fois.'],
-        ['scoring', 'Deux décomptes', 'Après les tours 8 et 16 : majorité dans chaque quartier d’Osiris, temple, statues, bonheur, production au maximum, rangée de bâtiments. Puis votre peuple veut du pain : 3 points de moins par pain manquant.'],
+        ['rotation', 'Toutes les deux manches la lumière avance', 'L’ombre de l’obélisque tourne d’une section : les dés changent d’état sur place. De nouveaux dés arrivent dans les deux sections désormais dans la pénombre.'],
+        ['maat', 'Toutes les quatre manches Maât pèse', 'Les dés purs sont sur le plateau gauche, les impurs et les excédents à droite. Près de 0 vous jouerez en premier ; à partir de −3 vous perdez des points. La foi, posée d’un côté ou de l’autre, aide une fois.'],
+        ['scoring', 'Deux décomptes', 'Après les manches 8 et 16 : majorité dans chaque quartier d’Osiris, temple, statues, bonheur, production au maximum, rangée de bâtiments. Puis votre peuple veut du pain : 3 points de moins par pain manquant.'],
         ['track', 'Population et bonheur', 'Le bonheur ne dépasse jamais la population. Il ouvre les meilleures sections du marché, récompense à 16, 19 et 21, et compte à chaque décompte.'],
         ['cards', 'Trois sortes de cartes', 'Une bénédiction agit une fois, une technologie toujours, un décret compte à la fin : trois au plus, de trois sortes différentes. Une carte Destinée se choisit de nouveau après chaque jugement.'],
       ],

@@ -20,6 +20,6 @@ export const botFr: BotWords = {
   outside: 'Entre à gauche de la base',
   equal: (places, points) => `trouve ${places} endroits qui rapporteraient ${points} PV chacun`,
   step: (number, of) => `Étape ${number} sur ${of}`,
-  turn: (round) => `Ce qu’il fait au tour ${round}`,
+  turn: (round) => `Son tour à la manche ${round}`,
   why,
 };

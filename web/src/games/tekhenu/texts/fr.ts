@@ -129,7 +129,7 @@ const solo = soloFr({
 const words: Words = {
   ...about.fr,
   panes: { wheel: 'Cadran', temple: 'Temple', osiris: 'Osiris', seth: 'Seth', cards: 'Cartes', players: 'Joueurs' },
-  time: { setup: 'Mise en place', round: (round, rounds) => `Tour ${round} sur ${rounds}`, end: 'Fin de la partie' },
+  time: { setup: 'Mise en place', round: (round, rounds) => `Manche ${round} sur ${rounds}`, end: 'Fin de la partie' },
   cards,
 
   lacks: ({ what, need, have, other }) =>
@@ -279,7 +279,7 @@ const words: Words = {
 
   events: {
     ...solo.events,
-    round: (a) => `Le tour ${a.round} commence`,
+    round: (a) => `La manche ${a.round} commence`,
     turn: () => null,
     took: (a) => `prend le ${die(a.colour, a.face)} ${of(a.section)}`,
     passed: () => 'passe',
@@ -496,11 +496,11 @@ const words: Words = {
         .join(', '),
     soon: (what, rounds) => `${{ rotation: 'Rotation', maat: 'Maât', scoring: 'Décompte' }[what]} dans ${rounds}`,
     until: (what, rounds) =>
-      `${{ rotation: 'Rotation', maat: 'Jugement de Maât', scoring: 'Décompte' }[what]} ${rounds === 1 ? 'après ce tour' : `dans ${rounds} tours`}`,
+      `${{ rotation: 'Rotation', maat: 'Jugement de Maât', scoring: 'Décompte' }[what]} ${rounds === 1 ? 'après cette manche' : `dans ${rounds} manches`}`,
     ends: (round, what) =>
       what
-        ? `Le tour ${round} se termine par ${{ rotation: 'une Rotation', maat: 'une Rotation et un Jugement de Maât', scoring: 'une Rotation, un Jugement de Maât et un Décompte' }[what]}`
-        : `Tour ${round}`,
+        ? `La manche ${round} se termine par ${{ rotation: 'une Rotation', maat: 'une Rotation et un Jugement de Maât', scoring: 'une Rotation, un Jugement de Maât et un Décompte' }[what]}`
+        : `Manche ${round}`,
     toCome: (points) => `Un Décompte à présent rapporterait ${points} PV, avant le Pain pour les Bâtiments.`,
     majority: (district, owner) =>
       `${token(district)} : ${owner ? `${owner} a la majorité` : 'personne n’a la majorité'}`,

@@ -27,7 +27,7 @@ export const tipsFr: Tips = {
     tainted: 'Corrompu : un dé pris ici va sur le plateau droit.',
     forbidden: 'Interdit : ce dé ne peut pas être pris maintenant ; sa lumière change à la prochaine Rotation.',
   },
-  obelisk: 'L’obélisque : son ombre décide de la lumière des six secteurs, donc quels dés sont Purs, Corrompus ou Interdits. Elle tourne tous les deux tours.',
+  obelisk: 'L’obélisque : son ombre décide de la lumière des six secteurs, donc quels dés sont Purs, Corrompus ou Interdits. Elle tourne toutes les deux manches.',
   seth: 'Seth : prenez un dé gris de sa fosse, payez des Soldats et construisez dans la région de sa valeur. Vous recevez ce qu’elle montre, un Sang et une tuile Conquête pour le Temple.',
   horus: (god, value) => `Avec un ${value}, Horus érige une Statue pour ${god}.`,
   bonus: (god, what) => `Qui possède une Statue ici reçoit ${what} chaque fois qu’un autre joueur fait l’action : ${god}. À deux joueurs : aussi pour sa propre action.`,
