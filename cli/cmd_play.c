@@ -367,6 +367,15 @@ static enum next do_command(struct play *play, unsigned seat, const char *word, 
 	return AGAIN;
 }
 
+/* A text of this command into a buffer. */
+static void put_said(char *buffer, size_t size, const char *key, const struct cli_value *values)
+{
+	struct bb_text text;
+
+	bb_text_init(&text, buffer, size);
+	cli_put_said(&text, NULL, "play", key, values);
+}
+
 /* A legal action wins over a command of the same name. */
 static enum next do_answer(struct play *play, unsigned seat, char *line)
 {
@@ -374,7 +383,7 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 	char *text = trim(line), *rest;
 	struct bb_error error = {0};
 	bb_action action;
-	char word[16], phrase[CLI_PHRASE_MAX];
+	char word[16], phrase[CLI_PHRASE_MAX], said[CLI_PHRASE_MAX];
 	enum bb_status status;
 	enum next next;
 
@@ -392,20 +401,14 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 		puts(cli_said(NULL, "play", "illegal"));
 		print_why(play, seat, text);
 	} else {
-		SAY_LINE("unknown", CLI_WORD(cli_phrase(&error, phrase, sizeof(phrase))));
+		put_said(said, sizeof(said), "unknown",
+		         (const struct cli_value[]){
+				 CLI_WORD(cli_phrase(&error, phrase, sizeof(phrase)))});
+		cli_print_folded(stdout, said, 0);
 		cli_point(stdout, text, error.position);
 		puts(cli_said(NULL, "play", "answer"));
 	}
 	return AGAIN;
-}
-
-/* A text of this command into a buffer. */
-static void put_said(char *buffer, size_t size, const char *key, const struct cli_value *values)
-{
-	struct bb_text text;
-
-	bb_text_init(&text, buffer, size);
-	cli_put_said(&text, NULL, "play", key, values);
 }
 
 /* Nobody may see the next person's hand while the keyboard changes hands. */

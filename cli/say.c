@@ -10,7 +10,7 @@
 #include "cli/cli.h"
 #include "cli/said.h"
 
-enum { COLUMNS = 80 };
+enum { COLUMNS = 80, WORD_MAX = 128 };
 
 static void say(const char *format, va_list list)
 {
@@ -40,44 +40,43 @@ int cli_no(const char *format, ...)
 	return CLI_NO;
 }
 
-/* `%s` is what was expected; a phrase without it says all there is. */
-static const struct phrase {
-	const char *with;    /* when the error tells what was expected */
-	const char *without; /* when it does not */
-} phrases[BB_STATUS_COUNT] = {
-	[BB_OK] = {"nothing is wrong", "nothing is wrong"},
-	[BB_ILLEGAL] = {"not legal here; expected %s", "not legal here"},
-	[BB_NOT_YOUR_TURN] = {"somebody else is to act; expected %s", "somebody else is to act"},
-	[BB_GAME_OVER] = {"the game is over; expected %s", "the game is over"},
-	[BB_SYNTAX] = {"expected %s", "not of the expected form"},
-	[BB_UNKNOWN_NAME] = {"unknown word; expected %s", "unknown word"},
-	[BB_OUT_OF_RANGE] = {"out of range; expected %s", "out of range"},
-	[BB_TWICE] = {"given a second time; expected each %s once", "given a second time"},
-	[BB_MISSING] = {"missing; expected %s", "something is missing"},
-	[BB_MISMATCH] = {"does not agree with the rest; expected %s",
-                         "does not agree with the rest"},
-	[BB_INVALID] = {"impossible; expected %s", "impossible"},
-	[BB_FULL] = {"too long; expected %s", "too long"},
-	[BB_BARRIER] = {"others have seen or done something since; expected %s",
-                        "others have seen or done something since"},
-	[BB_NEED_CHANCE] = {"an outcome of chance is wanted; expected %s",
-                            "an outcome of chance is wanted"},
-};
+/* What was expected, in the language spoken: words of the notation stay as they are typed. */
+static void put_expected(struct bb_text *text, const char *expected)
+{
+	char word[WORD_MAX];
+
+	for (const char *at = expected; *at;) {
+		const char *end = strstr(at, ", ");
+		size_t length = end ? (size_t)(end - at) : strlen(at);
+
+		if (at > expected)
+			bb_put(text, ", ");
+		snprintf(word, sizeof(word), "%.*s", (int)length, at);
+		bb_put(text, cli_word(NULL, word));
+		at += length + (end ? 2 : 0);
+	}
+}
 
 const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size)
 {
-	const struct phrase *phrase = &phrases[error->status];
-	const char *hole = strstr(phrase->with, "%s");
+	const char *name = bb_status_name(error->status);
+	const char *wrong = cli_said(NULL, "wrong", name);
 	const char *rule = cli_rule_text(error->expected);
+	char expected[CLI_PHRASE_MAX];
+	struct bb_text text;
 
 	/* What forbids an action, or an invariant that is broken, is named by its rule. */
-	if (rule)
-		snprintf(buffer, size, "%s: %s: %s", phrase->without, error->expected, rule);
-	else if (!error->expected[0] || !hole)
-		snprintf(buffer, size, "%s", phrase->without);
-	else
-		snprintf(buffer, size, "%.*s%s%s", (int)(hole - phrase->with), phrase->with,
-		         error->expected, hole + 2);
+	if (rule || !error->expected[0]) {
+		if (rule)
+			snprintf(buffer, size, "%s: %s: %s", wrong, error->expected, rule);
+		else
+			snprintf(buffer, size, "%s", wrong);
+		return buffer;
+	}
+	bb_text_init(&text, expected, sizeof(expected));
+	put_expected(&text, error->expected);
+	bb_text_init(&text, buffer, size);
+	cli_put_said(&text, NULL, "expected", name, (const struct cli_value[]){CLI_WORD(expected)});
 	return buffer;
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/said.h"
 #include "data/load.h"
 
 enum { LOG_STEP = 1024 };
@@ -336,10 +337,20 @@ void cli_entry_text(const struct match *before, unsigned seat, struct bb_text *t
 void cli_entry_words(const struct match *before, unsigned seat, struct bb_text *text)
 {
 	const struct match_entry *entry = &before->log[before->count];
+	bool hidden = seat != BB_NO_SEAT && (entry->seen_by >> seat & 1) == 0;
+	char notation[256];
+	struct bb_text hint;
 
-	if (taking_back(entry) || (seat != BB_NO_SEAT && (entry->seen_by >> seat & 1) == 0) ||
-	    !cli_action_text(&before->rules, before->state, entry->action, text))
+	if (taking_back(entry)) {
+		bb_put(text, cli_said(NULL, "play", taking_back(entry)));
+	} else if (hidden) {
+		bb_text_init(&hint, notation, sizeof(notation));
+		cli_entry_text(before, seat, &hint);
+		cli_put_said(text, NULL, "play", "secret",
+		             (const struct cli_value[]){CLI_WORD(notation)});
+	} else if (!cli_action_text(&before->rules, before->state, entry->action, text)) {
 		cli_entry_text(before, seat, text);
+	}
 }
 
 void cli_entry_json(const struct match *before, struct bb_json *json)
@@ -399,8 +410,11 @@ enum bb_status cli_read_action(const struct bb_rules *rules, const void *state, 
 	count = rules->game->legal(rules, state, legal);
 	if (number < 1 || number > count) {
 		char expected[64];
+		struct bb_text said;
 
-		snprintf(expected, sizeof(expected), "a number from 1 to %u or an action", count);
+		bb_text_init(&said, expected, sizeof(expected));
+		cli_put_said(&said, NULL, "play", "number",
+		             (const struct cli_value[]){CLI_NUMBER(count)});
 		return bb_fail(error, BB_OUT_OF_RANGE, 0, expected);
 	}
 	*action = legal[number - 1];

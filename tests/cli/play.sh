@@ -91,13 +91,17 @@ is "and 80 columns suffice for all of them (100 for Tekhenu)" "" "$wide"
 
 # In another language everything but what is typed is in it, and no letter is cut in two.
 for language in fr pt; do
-	run_with "$(lines help undo fly why rule save preview log 1 1 undo "save $work/$language.bb" quit)
+	run_with "$(lines help undo fly 999 why rule save preview log 1 1 log undo "save $work/$language.bb" quit)
 " play tekhenu players=2 --seed 5 --agents random --language "$language"
 	is "played in $language" 0 "$code"
 	like "the prompt in $language" '^(siège|lugar) 0> $' "$out"
 	like "help in $language" '^(Répondez par le numéro|Responda com o número)' "$out"
 	unlike "no seat in English" '(^|[^<])[Ss]eat [0-9]' "$out"
-	unlike "and nothing else" '(chance:|after event|Not understood|Answer|Which|Write|Saved|Too late|nothing|hidden|legal here)' "$out"
+	unlike "and nothing else" '(chance:|after event|Not understood|Answer|Which|Write|Saved|Too late|nothing|hidden|legal here|expected|number from)' "$out"
+	like "what was expected in $language" '(attendu|esperado)[^a-z]*: dial, ' "$out"
+	like "and which numbers in $language" '(un numéro de 1 à|um número de 1 a) [0-9]+ (ou une|ou uma) ' "$out"
+	like "what others hide in $language" '^  (siège|lugar) 1[^a-z]*: (cela reste caché|isto fica oculto)$' "$out"
+	unlike "is not told in the notation" ' \?$' "$(grep -E '^  (siège|lugar|hasard|acaso)' <<<"$out")"
 	is "whole letters in $language" "" "$(iconv -f UTF-8 -t UTF-8 <<<"$out" 2>&1 >/dev/null)"
 	[ "$(wc -L <<<"$out")" -le 100 ]
 	result "100 columns suffice in $language" $?
