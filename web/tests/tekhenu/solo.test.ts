@@ -13,7 +13,7 @@ import { fr } from '../../src/games/tekhenu/texts/fr';
 import { pt } from '../../src/games/tekhenu/texts/pt';
 import { viewOf } from '../../src/games/tekhenu/view';
 import { about } from '../../src/games/tekhenu/about';
-import { aloneResults, byDial, dialName, dialsOf, keepDials, keepResult, lastDials, readResults, resultOf, withLevel } from '../../src/screens/alone/results';
+import { aloneResults, byDial, dialName, dialsOf, dropResult, keepDials, keepResult, lastDials, readResults, resultOf, withLevel } from '../../src/screens/alone/results';
 import { chosenFrom, optionWords } from '../../src/screens/new/begin';
 import { engine } from '../core/engine';
 
@@ -190,6 +190,17 @@ describe('results', () => {
       { options: 'solo=hard', played: 3, won: 2, best: 7, last: 2 },
     ]);
     expect(aloneResults('sare')).toEqual([]);
+  });
+
+  it('do not count a game whose end was taken back', () => {
+    keepResult(result('a', 'solo=hard', -4, 1));
+    keepResult(result('b', 'solo=hard', 7, 2));
+    dropResult('b');
+    dropResult('never kept');
+    expect(byDial(aloneResults('tekhenu'))).toEqual([{ options: 'solo=hard', played: 1, won: 0, best: -4, last: -4 }]);
+    // Over again it counts, with what it has brought now.
+    expect(keepResult(result('b', 'solo=hard', 3, 5))).toBe(-4);
+    expect(byDial(aloneResults('tekhenu'))).toEqual([{ options: 'solo=hard', played: 2, won: 1, best: 3, last: 3 }]);
   });
 
   it('tell the level first, also where the core leaves it out', () => {

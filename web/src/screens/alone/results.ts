@@ -119,6 +119,17 @@ export function keepResult(result: AloneResult): number | null {
   }
 }
 
+/** Takes one back: its game goes on, and counts when it is over again. */
+export function dropResult(lost: string): void {
+  try {
+    const all = readResults(localStorage.getItem(KEY));
+    const kept = all.filter(({ id }) => id !== lost);
+    if (kept.length < all.length) localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
 /** How it compares with the best margin `before` it at the same dials. */
 export function compareResult({ margin }: AloneResult, before: number | null, t: Pick<Texts, 'alone'>): string {
   if (before === null) return t.alone.first;
