@@ -1,6 +1,6 @@
 // Some rounds of each game on a phone, by taps: the pane follows the decision, and nothing scrolls sideways.
-import { feedback, open, overflow } from './lib/browser.mjs';
-import { dice, finger, play } from './lib/player.mjs';
+import { feedback, open, overflow, waitFor } from './lib/browser.mjs';
+import { dice, finger, play, see } from './lib/player.mjs';
 import { begin } from './lib/scenes.mjs';
 import { none, note, ok } from './lib/tap.mjs';
 
@@ -13,6 +13,8 @@ export default async function phone({ browser, address, all, seed, test }) {
       const large = new Set();
       const small = new Set();
       const slim = new Set();
+      const under = new Set();
+      let asked = 0;
       const report = await play(page, {
         pick: dice(5 + seed),
         press: finger,
@@ -22,6 +24,7 @@ export default async function phone({ browser, address, all, seed, test }) {
           const wide = await page.evaluate(narrow);
           if (wide) slim.add(wide);
           for (const one of await page.evaluate(tooSmall)) small.add(one);
+          if (asked < 3 && (await ask(page, under))) asked++;
         },
       });
       large.delete('');
@@ -30,6 +33,7 @@ export default async function phone({ browser, address, all, seed, test }) {
       ok(report.over || report.presses >= 40, `${game}: it can be played by taps`, report);
       none(report.dead, `${game}: everything lit does something when tapped`);
       none([...report.covered], `${game}: everything lit can be tapped`);
+      none([...under], `${game}: asked ${asked} times why not, it hides nothing that is lit`);
       none(report.listed, `${game}: no decision needs the list of all actions`);
       none([...small], `${game}: buttons are at least 44 px high, places of the board 24 px`);
       none([...large], `${game}: the page never scrolls`);
@@ -38,6 +42,25 @@ export default async function phone({ browser, address, all, seed, test }) {
       await close();
     });
   }
+}
+
+/** Asks about something dim in the panel of the decision why it cannot be done; adds to `under` what the answer hides. False: nothing is dim. */
+async function ask(page, under) {
+  const before = await see(page);
+  const dim = page.locator('[data-answers] button[aria-disabled="true"]');
+  if (!before.mine || before.dialog || before.staged || (await dim.count()) === 0) return false;
+  await page.waitForTimeout(450); // a tap right after a step is not a question
+  const box = await dim.first().boundingBox();
+  if (!box) return false;
+  await finger(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const state = await waitFor(async () => {
+    const now = await see(page);
+    return now.why && now;
+  }, 'why not');
+  for (const { label } of state.covered) under.add(`${label} (${state.sentence})`);
+  await page.locator('[data-why] button').tap();
+  await page.waitForSelector('[data-why]', { state: 'detached' });
+  return true;
 }
 
 /** A pane that something stands beside. Runs in the page. */

@@ -6,7 +6,7 @@ import type { Action, Snapshot } from '../src/core/types';
 import { readKept } from '../src/learn/progress';
 import { BEGINNING, follow, read, type Place, type Script } from '../src/learn/script';
 import { scripts } from '../src/learn/scripts';
-import { middle, overlap, place as placed, within } from '../src/learn/spot';
+import { middle, overlap, place as placed, rise, within } from '../src/learn/spot';
 import { said, type LearnTexts } from '../src/learn/texts';
 import { en } from '../src/learn/texts/en';
 import { fr } from '../src/learn/texts/fr';
@@ -241,5 +241,27 @@ describe('the card', () => {
   it('stands in the middle or in a corner without a target', () => {
     expect(middle(card, frame)).toEqual({ x: 522, y: 200 });
     expect(placed(card, null, frame)).toEqual({ x: 8, y: 356 });
+  });
+});
+
+describe('a note at the foot of a board', () => {
+  const frame = { x: 0, y: 44, width: 390, height: 450 };
+  const note = { x: 8, y: 380, width: 370, height: 106 };
+  const button = (y: number) => ({ x: 20, y, width: 80, height: 44 });
+
+  it('stays there when it hides nothing', () => {
+    expect(rise(note, frame, [])).toBe(0);
+    expect(rise(note, frame, [button(300)])).toBe(0);
+  });
+
+  it('rises above what may be chosen, no farther than it must', () => {
+    const up = rise(note, frame, [button(430), button(380)]);
+    expect(note.y - up + note.height).toBe(372);
+  });
+
+  it('rather hides a part of something large than a button, and never leaves the board', () => {
+    const dial = { x: 0, y: 44, width: 390, height: 320 };
+    expect(rise(note, frame, [dial, button(430)])).toBeGreaterThan(0);
+    expect(note.y - rise(note, frame, [button(430), button(330), button(250), button(170), button(90)])).toBeGreaterThanOrEqual(frame.y);
   });
 });

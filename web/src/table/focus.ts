@@ -38,6 +38,10 @@ function firstAnswer(frame: ParentNode): Target | null {
   return [...panel, ...lit, ...buttons].find((node) => node !== null && isShown(node)) ?? null;
 }
 
+/** All that answers the question and is in sight on the board. */
+export const answersOn = (board: ParentNode): Target[] =>
+  [...board.querySelectorAll<Target>(`${LIT}, [data-answers] button`)].filter(isShown);
+
 const answers = (node: Element): boolean => {
   const target = node as Target;
   return isShown(target) && (node.closest(ANSWERS) !== null || node.querySelector(LIT) !== null);

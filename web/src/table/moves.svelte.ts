@@ -142,15 +142,21 @@ export class Moves {
   /** Why something that is not legal is not: `text` is its notation. `meant`: it was asked for in this position. */
   async why(text: string, meant = false): Promise<void> {
     if (!meant && performance.now() - this.since < STALE) return;
-    this.options.explain(await this.session.whyNot(text), text, false);
+    await this.tell(text, false);
   }
 
   /** The same about a place on the board, which somebody may point at while quite another thing is asked. */
   async whyThere(text: string): Promise<void> {
     if (performance.now() - this.since < STALE) return;
     const verb = verbOf(text);
-    const apart = !this.legal.some((action) => verbOf(action.text) === verb);
-    this.options.explain(await this.session.whyNot(text), text, apart);
+    await this.tell(text, !this.legal.some((action) => verbOf(action.text) === verb));
+  }
+
+  /** The answer may take as long as an agent thinks: of a position that is gone nobody wants to know. */
+  private async tell(text: string, apart: boolean): Promise<void> {
+    const seq = this.snap?.seq;
+    const reason = await this.session.whyNot(text);
+    if (seq === this.snap?.seq) this.options.explain(reason, text, apart);
   }
 
   private async send(action: Action): Promise<boolean> {

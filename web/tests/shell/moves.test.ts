@@ -119,3 +119,15 @@ describe('choosing', () => {
     expect(told).toEqual([`rule of ${plain.text.split(' ')[0]} something else`, 'asked otherwise, rule of column at r1c1']);
   });
 });
+
+describe('reasons', () => {
+  it('of a position that is gone are not told', async () => {
+    const { moves, told } = table();
+    const asked = moves.why('take 7', true);
+    moves.update(snapOf(2));
+    await asked;
+    expect(told).toEqual([]);
+    await moves.why('take 7', true);
+    expect(told).toEqual(['rule of take 7']);
+  });
+});

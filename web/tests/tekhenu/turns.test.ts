@@ -117,6 +117,15 @@ describe('wishes', () => {
     wishes.resume(8);
     expect(moves.why).toHaveBeenCalledExactlyOnceWith('produce bread 2', true);
   });
+
+  it('gives no reasons while something else is asked first', () => {
+    const moves = fake([ready]);
+    const wishes = new Wishes(moves as unknown as Moves);
+    wishes.want({ ...wanted, kind: 'perform', args: { god: 'ra' }, why: 'perform ra 2' }, 7, ready);
+    moves.legal = [1, 2, 3, 4, 5].map((value) => action(value, 'produce', { resource: 'bread', value }));
+    wishes.resume(8, 'extra');
+    expect(moves.why).not.toHaveBeenCalled();
+  });
 });
 
 describe('any action', () => {

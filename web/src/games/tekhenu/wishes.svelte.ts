@@ -19,6 +19,9 @@ export interface Ways {
   readonly actions: readonly Action[];
 }
 
+/** What may be asked before the wanted thing has its turn: that it is not legal yet is no answer to anything. */
+const BETWEEN: ReadonlySet<string | undefined> = new Set(['extra', 'production', 'before', 'window', 'pay']);
+
 export class Wishes {
   /** What the player has to choose from; null: nothing. */
   ways = $state.raw<Ways | null>(null);
@@ -37,12 +40,12 @@ export class Wishes {
     } else void this.moves.why(otherwise);
   }
 
-  /** A position has come: goes on with what waits for it. */
-  resume(seq: number): void {
+  /** A position has come, with its question: goes on with what waits for it. */
+  resume(seq: number, question?: string): void {
     if (!this.waiting || this.moves.busy || seq <= this.waiting.seq) return;
     const { wanted } = this.waiting;
     this.waiting = null;
-    if (this.settle(wanted)) return;
+    if (this.settle(wanted) || BETWEEN.has(question)) return;
     if (this.moves.legal.length > 0 && !this.moves.legal.some((action) => action.kind === wanted.kind))
       void this.moves.why(wanted.why, true);
   }
