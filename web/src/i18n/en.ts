@@ -537,10 +537,11 @@ export const en = {
   advice: {
     title: 'Hint',
     ask: 'Hint',
-    askTip: 'Hint (H). Hold it: how good is each choice? (C)',
+    /** With the keys for it, where there is a keyboard; below, too. */
+    askTip: (ask: string, hold: string) => `Hint${ask}. Hold it: how good is each choice?${hold}`,
     thinking: 'Thinking …',
     here: 'Look at what is ringed.',
-    listed: 'It is not on the board: look through all actions (/).',
+    listed: (key: string) => `It is not on the board: look through all actions${key}.`,
     askWhat: 'What?',
     askWhy: 'Why?',
     then: 'then',

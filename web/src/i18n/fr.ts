@@ -535,10 +535,10 @@ export const fr: Texts = {
   advice: {
     title: 'Conseil',
     ask: 'Conseil',
-    askTip: 'Conseil (H). Maintenez-le : que vaut chaque choix ? (C)',
+    askTip: (ask, hold) => `Conseil${ask}. Maintenez-le : que vaut chaque choix ?${hold}`,
     thinking: 'Réflexion…',
     here: 'Regardez ce qui est entouré.',
-    listed: 'Ce n’est pas sur le plateau : parcourez toutes les actions (/).',
+    listed: (key) => `Ce n’est pas sur le plateau : parcourez toutes les actions${key}.`,
     askWhat: 'Quoi ?',
     askWhy: 'Pourquoi ?',
     then: 'puis',

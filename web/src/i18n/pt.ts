@@ -535,10 +535,10 @@ export const pt: Texts = {
   advice: {
     title: 'Dica',
     ask: 'Dica',
-    askTip: 'Dica (H). Mantenha pressionado: quanto vale cada escolha? (C)',
+    askTip: (ask, hold) => `Dica${ask}. Mantenha pressionado: quanto vale cada escolha?${hold}`,
     thinking: 'Pensando …',
     here: 'Veja o que está circulado.',
-    listed: 'Não está no tabuleiro: veja todas as ações (/).',
+    listed: (key) => `Não está no tabuleiro: veja todas as ações${key}.`,
     askWhat: 'O quê?',
     askWhy: 'Por quê?',
     then: 'depois',

@@ -11,6 +11,11 @@ export function watchHands(): void {
   addEventListener('pointerdown', () => (keyboard = false), { capture: true });
 }
 
+/** Keys can be pressed: some were, or there is a mouse, and a keyboard with it. */
+export const hasKeys = (): boolean => keyboard || matchMedia('(any-pointer: fine)').matches;
+/** The name of a key after what it does, where keys can be pressed. */
+export const keyFor = (name: string): string => (hasKeys() ? ` (${name})` : '');
+
 /** What a board lights, and the buttons of a panel of it that asks (`data-answers`). */
 const LIT = '.lit, [data-lit]';
 const ANSWERS = `${LIT}, [data-answers] button, .choice, #confirm`;
