@@ -52,9 +52,11 @@ static bool likes_top(const struct sare_temper *temper, const struct bb_rules *r
 /* Of these the opponent who has achieved most; of equals the next one clockwise, so that no seat is favoured. */
 static bb_action harm(const struct bb_rules *rules, const struct sare_state *s, unsigned kind, unsigned targets)
 {
-	unsigned best = SARE_NOBODY;
+	unsigned best = targets != 0 ? bb_lowest(targets) : (unsigned)SARE_NOBODY;
 	int32_t best_score = INT32_MIN;
 
+	if (!bb_has_many(targets))
+		return BB_ACT(kind, best, 0, 0);
 	BB_EACH(target, targets) {
 		int32_t score = 8 * sare_score(rules, s, target) -
 		                (int32_t)sare_margin(rules, &s->player[target]);
@@ -114,14 +116,17 @@ static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_
 	static const uint8_t order[] = {SARE_USE_GARDENS, SARE_USE_LIBRARY, SARE_GIVE, SARE_DISCARD};
 	const struct sare_player *p = &s->player[s->active];
 	uint32_t kinds = 0;
+	unsigned targets = 0;
 
-	for (uint32_t i = 0; i < count; i++)
+	for (uint32_t i = 0; i < count; i++) {
 		kinds |= UINT32_C(1) << bb_kind_of(legal[i]);
+		targets |= (unsigned)(bb_kind_of(legal[i]) == SARE_GIVE) << bb_arg_of(legal[i], 0);
+	}
 	if (bb_has(kinds, SARE_USE_BARRACKS) && sare_margin(rules, p) <= s->trouble + 1u)
 		return use_barracks(rules, s);
 	for (unsigned i = 0; i < sizeof order; i++)
 		if (bb_has(kinds, order[i]))
-			return order[i] == SARE_GIVE ? harm(rules, s, SARE_GIVE, sare_targets(rules, s))
+			return order[i] == SARE_GIVE ? harm(rules, s, SARE_GIVE, targets)
 			                             : BB_ACT(order[i], 0, 0, 0);
 	return BB_ACT(SARE_WHIP, 0, 0, 0);
 }

@@ -110,27 +110,43 @@ static uint32_t temptation_of(unsigned class)
 	return tempting[class] > 0 ? tempting[class] : BB_UNKNOWN_CLASS;
 }
 
-/* Which site to complete, drawn as from the list. */
-static bb_action glance_at_build(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+/* One of these types or none of them, drawn as from the list. */
+static bb_action draw_type(unsigned kind, unsigned types, unsigned plan, unsigned stage, struct bb_rng *rng)
 {
-	const struct sare_player *p = &s->player[s->seat];
-	unsigned several, types = sare_payable(rules, p, &several), plan;
-	uint32_t sum = temptation_of(CLASS(false, SARE_DONE, SARE_AT_BUILD)), drawn;
+	uint32_t sum = temptation_of(CLASS(false, SARE_DONE, stage)), drawn;
 
-	if (several != 0)
-		return BB_NO_ACTION;
-	plan = sare_plan_completion(rules, p, types);
-	BB_EACH(b, types)
-		sum += temptation_of(CLASS(b == plan, SARE_BUILD, b));
+	BB_EACH(other, types)
+		sum += temptation_of(CLASS(other == plan, kind, other));
 	drawn = bb_rng_below(rng, sum);
-	BB_EACH(b, types) {
-		uint32_t weight = temptation_of(CLASS(b == plan, SARE_BUILD, b));
+	BB_EACH(type, types) {
+		uint32_t weight = temptation_of(CLASS(type == plan, kind, type));
 
 		if (drawn < weight)
-			return BB_ACT(SARE_BUILD, b, 0, 0);
+			return BB_ACT(kind, type, 0, 0);
 		drawn -= weight;
 	}
 	return BB_ACT(SARE_DONE, 0, 0, 0);
+}
+
+/* Which site to complete. */
+static bb_action glance_at_build(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned several, types = sare_payable(rules, p, &several);
+
+	if (several != 0)
+		return BB_NO_ACTION;
+	return draw_type(SARE_BUILD, types, sare_plan_completion(rules, p, types), SARE_AT_BUILD, rng);
+}
+
+/* Which card to keep: the plan keeps the last of them. */
+static bb_action glance_at_keep(const struct sare_state *s, struct bb_rng *rng)
+{
+	unsigned cards = sare_kinds_of_cards(s->player[s->seat].card);
+
+	if (cards == 0)
+		return BB_NO_ACTION;
+	return draw_type(SARE_KEEP, cards, bb_highest(cards), SARE_AT_KEEP, rng);
 }
 
 /* What is left is drawn from the list as `policy` would have it, all of it looked at once. */
@@ -177,8 +193,9 @@ bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb
 	case SARE_AT_ROOM:
 	case SARE_AT_STORE:
 		return sare_plan_content(rules, s);
-	case SARE_AT_TROUBLE:
 	case SARE_AT_KEEP:
+		return glance_at_keep(s, rng);
+	case SARE_AT_TROUBLE:
 	case SARE_AT_CHARTER:
 		return glance_at_list(rules, s, rng);
 	default:

@@ -356,6 +356,12 @@ static inline unsigned sare_count_cards(const uint8_t card[SARE_PRODUCTS])
 	return (unsigned)(bb_eight_bytes(card) * BB_EACH_BYTE >> 56) + card[8];
 }
 
+/* Which kinds there are cards of. */
+static inline unsigned sare_kinds_of_cards(const uint8_t card[SARE_PRODUCTS])
+{
+	return (~bb_zero_bytes(bb_eight_bytes(card)) & 0xff) | (unsigned)(card[8] != 0) << 8;
+}
+
 /* The player's tokens by kind, in lanes: stored, produced, and the library's joker. */
 static inline uint64_t sare_tokens(const struct sare_player *p)
 {
