@@ -207,24 +207,11 @@ static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_
 	return legal[at];
 }
 
-bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
+/* Where it seldom comes to: a function of its own, so that the others have little to save and restore. */
+__attribute__((noinline)) static bb_action glance_elsewhere(const struct bb_rules *rules, const struct sare_state *s,
+                                                            struct bb_rng *rng)
 {
-	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
-	const struct sare_state *s = state;
-	struct memory *memory = (struct memory *)memo;
-	uint32_t count;
-
-	if (s->stage == SARE_AT_SITES)
-		memory->known = 0;
-	if (bb_has(whimsical, s->stage) && bb_rng_below(rng, WHIM) == 0)
-		return rules->game->pick(rules, s, rng, &count);
 	switch (s->stage) {
-	case SARE_AT_SITES:
-		return sare_plan_sites(rules, s);
-	case SARE_AT_OFFER:
-		return sare_choose_offer(&calm, rules, s, remembered_outset(rules, s, memory));
-	case SARE_AT_REACT:
-		return sare_choose_reaction(&calm, rules, s, remembered_outset(rules, s, memory));
 	case SARE_AT_BUILD:
 		return glance_at_build(rules, s, rng);
 	case SARE_AT_PAY:
@@ -241,4 +228,24 @@ bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb
 	default:
 		return BB_NO_ACTION;
 	}
+}
+
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
+{
+	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
+	const struct sare_state *s = state;
+	struct memory *memory = (struct memory *)memo;
+	uint32_t count;
+
+	if (!bb_has(whimsical, s->stage))
+		return glance_elsewhere(rules, s, rng);
+	if (s->stage == SARE_AT_SITES)
+		memory->known = 0;
+	if (bb_rng_below(rng, WHIM) == 0)
+		return rules->game->pick(rules, s, rng, &count);
+	if (s->stage == SARE_AT_OFFER)
+		return sare_choose_offer(&calm, rules, s, remembered_outset(rules, s, memory));
+	if (s->stage == SARE_AT_REACT)
+		return sare_choose_reaction(&calm, rules, s, remembered_outset(rules, s, memory));
+	return sare_plan_sites(rules, s);
 }
