@@ -600,14 +600,15 @@ void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_act
 {
 	unsigned kind = bb_kind_of(action);
 
+	if (s->stage == SARE_AT_OFFER) { /* most of a season */
+		if (play_offer(rules, s, action, log) || end_sequence(rules, s, log))
+			go_on(rules, s, log);
+		return;
+	}
 	switch (s->stage) {
 	case SARE_AT_REVEAL:
 	case SARE_AT_DRAW:
 		show(s, bb_arg_of(action, 0), log);
-		break;
-	case SARE_AT_OFFER:
-		if (!play_offer(rules, s, action, log) && !end_sequence(rules, s, log))
-			return;
 		break;
 	case SARE_AT_PICK:
 		pick(s, bb_arg_of(action, 0), log);
