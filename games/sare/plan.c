@@ -520,11 +520,14 @@ bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_stat
 	return BB_ACT(SARE_STORE, place >> 8, place & 0xff, 0);
 }
 
-bool sare_plans_charter(const struct bb_rules *rules, const struct sare_player *p)
+/* Caravans take what the warehouses cannot hold. */
+static bb_action plan_charter(const struct bb_rules *rules, const struct sare_player *p,
+                              const bb_action *legal, uint32_t count)
 {
 	uint64_t have = sare_tokens(p) + sare_cards_give(p->card);
 
-	return sare_lanes_total(have) + sare_lane(have, SARE_JOKER) > sare_capacity(rules, p);
+	return sare_lanes_total(have) + sare_lane(have, SARE_JOKER) > sare_capacity(rules, p) ? legal[0]
+	                                                                                     : legal[count - 1];
 }
 
 /* The last of the cards that may be kept is the largest kind. */
@@ -542,7 +545,7 @@ bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *
 	case SARE_AT_KEEP:
 		return plan_keep(legal, count);
 	case SARE_AT_CHARTER:
-		return legal[sare_plans_charter(rules, p) ? 0 : count - 1];
+		return plan_charter(rules, p, legal, count);
 	default:
 		return sare_plan_content(rules, s);
 	}
