@@ -14,7 +14,7 @@ void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
 
 	vp = vp < INT16_MAX ? vp : INT16_MAX;
 	s->player[seat].vp = (int16_t)(vp < 0 ? 0 : vp);
-	if (log != NULL && points != 0)
+	if (log != NULL && points != 0) /* in this order: playouts need not guess whether there are any */
 		bb_tell(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
 }
 

@@ -104,9 +104,10 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 /* Of these dice of the dial those he may take that count most, and of them, if `by_status`, Pure before Tainted and of each
  * those that go ahead; none if he may take none. All lie in this wedge, or, with TKH_WEDGES, anywhere. One look at each
  * without a branch: neither what may be taken nor what is best can be guessed. */
-static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s,
-                                     const struct tkh_bot_ways *ways, uint32_t dice, unsigned wedge, bool by_status)
+static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
+                                     unsigned wedge, bool by_status)
 {
+	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	uint32_t best = 0;
 	unsigned most = 1;
 
@@ -125,19 +126,7 @@ static inline uint32_t best_takeable(const struct bb_rules *rules, const struct 
 /* B-GOD-01 to -03, BX-DICE-02 within one wedge. */
 static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge)
 {
-	uint32_t dice = tkh_places_with(s->wedge, wedge + 1);
-
-	return TKH_IS_FILLED(bot, rules) ? best_takeable(rules, s, tkh_bot_ways_of(rules), dice, wedge, true)
-	                                 : best_takeable(rules, s, &plain, dice, wedge, true);
-}
-
-/* B-RES-01: of one colour, in any wedge. */
-static uint32_t best_of_colour(const struct bb_rules *rules, const struct tkh_state *s, uint32_t on_dial, unsigned colour)
-{
-	uint32_t dice = on_dial & tkh_places_with(s->colour, colour);
-
-	return TKH_IS_FILLED(bot, rules) ? best_takeable(rules, s, tkh_bot_ways_of(rules), dice, TKH_WEDGES, false)
-	                                 : best_takeable(rules, s, &plain, dice, TKH_WEDGES, false);
+	return best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1), wedge, true);
 }
 
 /* Tells how the best of a wedge was found; which rule decided, of those within it. */
@@ -230,7 +219,8 @@ static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const
 		on_dial &= ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
 	for (unsigned i = 0; i <= TKH_BASICS; i++) {
 		unsigned colour = i < TKH_BASICS ? tkh_colour_of(order[i]) : (unsigned)TKH_GREY;
-		uint32_t highest = best_of_colour(rules, s, on_dial, colour);
+		uint32_t highest =
+			best_takeable(rules, s, on_dial & tkh_places_with(s->colour, colour), TKH_WEDGES, false);
 
 		if (log != NULL)
 			tell_colour(rules, s, colour, highest, log);

@@ -172,7 +172,7 @@ static uint64_t without(uint64_t tiles, unsigned at)
 
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	uint64_t loose = UINT64_C(0xfedcba9876543210), kept;
+	uint64_t loose = UINT64_C(0xfedcba9876543210), kept; /* all tiles, those of the game */
 	unsigned first = tkh_top(s)->a, place = first;
 	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
 
