@@ -64,6 +64,12 @@ static void print_text(FILE *out, double x, double y, const char *anchor, const 
 	fprintf(out, "%s</text>\n", unit);
 }
 
+static void print_line(FILE *out, double x1, double x2, double y1, double y2, const char *class)
+{
+	fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1, x2, y1, y2,
+	        class);
+}
+
 /* Lines and numbers of an axis at the foot of a picture between `top` and `foot`. */
 static void print_foot(FILE *out, const struct axis *axis, double top, double foot,
                        const char *unit)
@@ -71,13 +77,10 @@ static void print_foot(FILE *out, const struct axis *axis, double top, double fo
 	for (double value = axis->low; value <= axis->high + axis->step / 2; value += axis->step) {
 		double x = on(axis, value);
 
-		fprintf(out,
-		        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"grid\"/>\n",
-		        x, x, top, foot + 5);
+		print_line(out, x, x, top, foot + 5, "grid");
 		print_text(out, x, foot + LETTERS, "middle", "tick", value, 0, unit);
 	}
-	fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"axis\"/>\n",
-	        axis->from, axis->to, foot, foot);
+	print_line(out, axis->from, axis->to, foot, foot, "axis");
 }
 
 /* The same at the left. */
@@ -87,9 +90,7 @@ static void print_side(FILE *out, const struct axis *axis, double left, double r
 	for (double value = axis->low; value <= axis->high + axis->step / 2; value += axis->step) {
 		double y = on(axis, value);
 
-		fprintf(out,
-		        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"grid\"/>\n",
-		        left - 5, right, y, y);
+		print_line(out, left - 5, right, y, y, "grid");
 		print_text(out, left - 9, y + 5, "end", "tick", value, 0, unit);
 	}
 }
@@ -219,8 +220,8 @@ static void print_histogram(FILE *out, const struct arena *arena, unsigned a,
 			        up->from - y, across->low + column * width,
 			        across->low + (column + 1) * width - 1, count[column]);
 	}
-	fprintf(out, "</g><line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"mean\"/>\n",
-	        on(across, row->mean + 0.5), on(across, row->mean + 0.5), up->to - 4, up->from);
+	fputs("</g>", out);
+	print_line(out, on(across, row->mean + 0.5), on(across, row->mean + 0.5), up->to - 4, up->from, "mean");
 }
 
 static void print_scores(FILE *out, const struct arena *arena, const struct arena_row *rows)
@@ -335,8 +336,7 @@ static void print_calibration(FILE *out, const struct arena *arena)
 	             WIDTH, TOP + SIDE + 2 * LETTERS + 12 + LETTERS * shown);
 	print_foot(out, &across, TOP, up.from, " %");
 	print_side(out, &up, across.from, across.to, " %");
-	fprintf(out, "<line x1=\"%.0f\" y1=\"%.0f\" x2=\"%.0f\" y2=\"%.0f\" class=\"mean\"/>\n",
-	        across.from, up.from, across.to, up.to);
+	print_line(out, across.from, across.to, up.from, up.to, "mean");
 	for (unsigned a = 0; a < arena->agents; a++)
 		if (decisions_predicted(&arena->work[a]) > 0)
 			print_promises(out, arena, a, &across, &up);
