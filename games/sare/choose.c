@@ -19,7 +19,7 @@ static bool is_hungry(const struct sare_temper *temper, const struct sare_player
 /* Whether the active player would take the card on top. */
 static bool likes(const struct sare_temper *temper, const struct bb_rules *rules,
                   const struct sare_state *s, unsigned card, bool hungry,
-                      const struct sare_outset *outset)
+                  const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->active];
 	unsigned margin = sare_margin(rules, p);
