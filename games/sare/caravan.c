@@ -247,33 +247,38 @@ static unsigned items_from(const struct sare_player *p, unsigned number)
 	return items;
 }
 
-/* S-CAR-03, S-RULING-58: a double card, or two single resources. */
+void sare_read_charters(const struct bb_rules *rules, const struct sare_player *p, struct sare_charters *charters)
+{
+	unsigned doubles = (1u << SARE_ITEM_TOKEN) - (1u << SARE_DOUBLES);
+	unsigned pairs = items_from(p, 2);
+
+	charters->items = may_charter(rules, p) ? items_from(p, 1) : 0;
+	BB_EACH(first, charters->items) {
+		unsigned before = (1u << first) - 1, itself = ~pairs & 1u << first;
+		unsigned single = charters->items & ~doubles, with = single & ~(before | itself);
+
+		if (bb_has(doubles, first)) {
+			with = 1u << SARE_ALONE;
+		} else if (p->obelisk == SARE_REVOLT) {
+			with = 0;
+			BB_EACH(second, single)
+				with |= (unsigned)(second < first ? is_order_free(p, first, second)
+				                                  : may_pair(p, first, second)) << second;
+		}
+		charters->with[first] = (uint16_t)with;
+	}
+}
+
 static uint32_t list_charters(const struct bb_rules *rules, const struct sare_player *p,
                               bb_action *out)
 {
-	unsigned doubles = (1u << SARE_ITEM_TOKEN) - (1u << SARE_DOUBLES);
-	unsigned items = items_from(p, 1), pairs = items_from(p, 2);
+	struct sare_charters charters;
 	uint32_t n = 0;
 
-	if (!may_charter(rules, p))
-		return 0;
-	BB_EACH(first, items) {
-		unsigned before = (1u << first) - 1, itself = ~pairs & 1u << first;
-
-		if (bb_has(doubles, first)) {
-			out[n++] = BB_ACT(SARE_CHARTER, first, SARE_ALONE, 0);
-			continue;
-		}
-		if (p->obelisk != SARE_REVOLT) {
-			BB_EACH(second, items & ~(doubles | before | itself))
-				out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
-			continue;
-		}
-		BB_EACH(second, items & ~doubles)
-			if (second < first ? is_order_free(p, first, second)
-			                   : may_pair(p, first, second))
-				out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
-	}
+	sare_read_charters(rules, p, &charters);
+	BB_EACH(first, charters.items)
+		BB_EACH(second, charters.with[first])
+			out[n++] = BB_ACT(SARE_CHARTER, first, second, 0);
 	return n;
 }
 

@@ -520,14 +520,11 @@ bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_stat
 	return BB_ACT(SARE_STORE, place >> 8, place & 0xff, 0);
 }
 
-/* Caravans take what the warehouses cannot hold. */
-static bb_action plan_charter(const struct bb_rules *rules, const struct sare_player *p,
-                              const bb_action *legal, uint32_t count)
+bool sare_plans_charter(const struct bb_rules *rules, const struct sare_player *p)
 {
 	uint64_t have = sare_tokens(p) + sare_cards_give(p->card);
 
-	return sare_lanes_total(have) + sare_lane(have, SARE_JOKER) > sare_capacity(rules, p) ? legal[0]
-	                                                                                     : legal[count - 1];
+	return sare_lanes_total(have) + sare_lane(have, SARE_JOKER) > sare_capacity(rules, p);
 }
 
 /* The last of the cards that may be kept is the largest kind. */
@@ -545,7 +542,7 @@ bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *
 	case SARE_AT_KEEP:
 		return plan_keep(legal, count);
 	case SARE_AT_CHARTER:
-		return plan_charter(rules, p, legal, count);
+		return legal[sare_plans_charter(rules, p) ? 0 : count - 1];
 	default:
 		return sare_plan_content(rules, s);
 	}

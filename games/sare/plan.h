@@ -21,6 +21,8 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p, unsigned types);
 bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *s,
                          const bb_action *legal, uint32_t count);
+/* Caravans take what the warehouses cannot hold: the first charter, or none. */
+bool sare_plans_charter(const struct bb_rules *rules, const struct sare_player *p);
 bb_action sare_plan_content(const struct bb_rules *rules, const struct sare_state *s);
 /* What a player goes into a season with, in lanes: it stays what it is until the next phase 1. */
 struct sare_outset {

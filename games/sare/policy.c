@@ -149,6 +149,45 @@ static bb_action glance_at_keep(const struct sare_state *s, struct bb_rng *rng)
 	return draw_type(SARE_KEEP, cards, bb_highest(cards), SARE_AT_KEEP, rng);
 }
 
+/* What goes on a caravan: all that may go with an item tempt alike, but for the first of all, which the plan may want. */
+static bb_action glance_at_charter(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	bool planned = sare_plans_charter(rules, p);
+	uint32_t sum = 0, drawn, weight[SARE_ITEM_CARAVAN];
+	struct sare_charters charters;
+	unsigned lead = SARE_ITEM_CARAVAN;
+
+	sare_read_charters(rules, p, &charters);
+	BB_EACH(item, charters.items) {
+		lead = lead == SARE_ITEM_CARAVAN && charters.with[item] != 0 ? item : lead;
+		weight[item] = temptation_of(CLASS(false, SARE_CHARTER, item));
+		sum += bb_count(charters.with[item]) * weight[item];
+	}
+	if (lead == SARE_ITEM_CARAVAN)
+		return BB_NO_ACTION;
+	sum += temptation_of(CLASS(!planned, SARE_DONE, SARE_AT_CHARTER));
+	if (planned)
+		sum += temptation_of(CLASS(true, SARE_CHARTER, lead)) - weight[lead];
+	drawn = bb_rng_below(rng, sum);
+	if (planned) {
+		uint32_t first = temptation_of(CLASS(true, SARE_CHARTER, lead));
+
+		if (drawn < first)
+			return BB_ACT(SARE_CHARTER, lead, bb_lowest(charters.with[lead]), 0);
+		drawn -= first;
+		charters.with[lead] &= (uint16_t)(charters.with[lead] - 1);
+	}
+	BB_EACH(chosen, charters.items) {
+		uint32_t all = bb_count(charters.with[chosen]) * weight[chosen];
+
+		if (drawn < all)
+			return BB_ACT(SARE_CHARTER, chosen, bb_nth(charters.with[chosen], drawn / weight[chosen]), 0);
+		drawn -= all;
+	}
+	return BB_ACT(SARE_DONE, 0, 0, 0);
+}
+
 /* What is left is drawn from the list as `policy` would have it, all of it looked at once. */
 static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
 {
@@ -182,8 +221,9 @@ __attribute__((noinline)) static bb_action glance_elsewhere(const struct bb_rule
 		return sare_plan_content(rules, s);
 	case SARE_AT_KEEP:
 		return glance_at_keep(s, rng);
-	case SARE_AT_TROUBLE:
 	case SARE_AT_CHARTER:
+		return glance_at_charter(rules, s, rng);
+	case SARE_AT_TROUBLE:
 		return glance_at_list(rules, s, rng);
 	default:
 		return BB_NO_ACTION;

@@ -577,6 +577,14 @@ void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_actio
                     struct bb_events *log);
 const char *sare_why_charter(const struct bb_rules *rules, const struct sare_state *s,
                              unsigned first, unsigned second);
+/* S-CAR-03, S-RULING-58: a double card, or two single resources. For each item that the player has what may go with it
+ * on a caravan, as a set of items; SARE_ALONE: nothing. */
+struct sare_charters {
+	unsigned items;
+	uint16_t with[SARE_ITEM_CARAVAN];
+};
+_Static_assert(SARE_ALONE < 16, "in such a set");
+void sare_read_charters(const struct bb_rules *rules, const struct sare_player *p, struct sare_charters *charters);
 /* Cards the player may still keep. */
 unsigned sare_keep_left(const struct sare_player *p);
 /* What the warehouses may hold when not everything fits: contents as numbers, in no order. In the list the lowest is the
