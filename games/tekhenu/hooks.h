@@ -5,9 +5,11 @@
 #include "core/bits.h"
 #include "core/game.h"
 
-/* Every hook, and sets that most modules do not have. Which of them some module in use fills stands in
+/* Every hook, and everything else that most modules do not have. Which of them some module in use fills stands in
  * rules->modules, too: most are filled by none, and it is cheaper to know than to ask each. */
 #define TKH_HOOKS(HOOK)                                                                            \
+	HOOK(gods) HOOK(colours) HOOK(without_anubis) HOOK(starts) HOOK(decrees_returned)          \
+	HOOK(people) HOOK(once)                                                                    \
 	HOOK(cards) HOOK(dice) HOOK(turn) HOOK(laid) HOOK(refill) HOOK(weight) HOOK(score)         \
 	HOOK(offers) HOOK(window) HOOK(moment) HOOK(performed) HOOK(hopes) HOOK(wants_die)        \
 	HOOK(offering) HOOK(erected) HOOK(covered) HOOK(built) HOOK(choice) HOOK(picked)             \

@@ -144,14 +144,12 @@ enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option);
 int tkh_worth_of_gain(const struct tkh_gain *gain);
 extern const uint8_t tkh_token_worth[TKH_TOKENS];
 
-#define TKH_EACH_MODULE(module, rules)                                                             \
-	BB_EACH(module##_number, (rules)->modules & bb_first(TKH_MODULES_MAX))                     \
-		for (const struct tkh_module *module = tkh_modules[module##_number]; module != NULL; module = NULL)
 /* Each that fills this hook. */
 #define TKH_EACH_WITH(hook, module, rules)                                                         \
 	if (TKH_IS_FILLED(hook, rules))                                                            \
-		TKH_EACH_MODULE(module, rules)                                                     \
-			if (module->hook != NULL)
+		BB_EACH(module##_number, (rules)->modules & bb_first(TKH_MODULES_MAX))             \
+			for (const struct tkh_module *module = tkh_modules[module##_number]; module != NULL; module = NULL) \
+				if (module->hook != 0)
 
 /* --- courses ---------------------------------------------------------------------------------- */
 

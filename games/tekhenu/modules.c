@@ -19,7 +19,7 @@ uint64_t tkh_modules_used(const struct bb_rules *rules)
 		if (!tkh_modules[i]->used(rules))
 			continue;
 		used |= bb_bit(i);
-#define HOOK(name) used |= (uint64_t)(tkh_modules[i]->name != NULL) << TKH_FILLED_##name;
+#define HOOK(name) used |= (uint64_t)(tkh_modules[i]->name != 0) << TKH_FILLED_##name;
 		TKH_HOOKS(HOOK)
 #undef HOOK
 	}
@@ -42,7 +42,7 @@ uint32_t tkh_gods_in_play(const struct bb_rules *rules)
 {
 	uint32_t gods = (1u << TKH_WEDGES) - 1;
 
-	TKH_EACH_MODULE(module, rules)
+	TKH_EACH_WITH(gods, module, rules)
 		gods |= module->gods;
 	return gods;
 }
@@ -51,7 +51,7 @@ uint32_t tkh_colours_in_play(const struct bb_rules *rules)
 {
 	uint32_t colours = (1u << TKH_BASE_COLOURS) - 1;
 
-	TKH_EACH_MODULE(module, rules)
+	TKH_EACH_WITH(colours, module, rules)
 		colours |= module->colours;
 	return colours;
 }
@@ -60,7 +60,7 @@ uint32_t tkh_colours_without_anubis(const struct bb_rules *rules)
 {
 	uint32_t colours = 0;
 
-	TKH_EACH_MODULE(module, rules)
+	TKH_EACH_WITH(without_anubis, module, rules)
 		colours |= module->without_anubis;
 	return colours;
 }
@@ -76,9 +76,8 @@ uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family)
 
 uint32_t tkh_starts_in_play(const struct bb_rules *rules)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->starts != 0)
-			return module->starts;
+	TKH_EACH_WITH(starts, module, rules)
+		return module->starts;
 	return (uint32_t)bb_first(TKH_BASE_STARTS);
 }
 
@@ -86,7 +85,7 @@ uint32_t tkh_people_in_play(const struct bb_rules *rules)
 {
 	uint32_t sites = (1u << TKH_BASE_PEOPLE) - 1;
 
-	TKH_EACH_MODULE(module, rules)
+	TKH_EACH_WITH(people, module, rules)
 		sites |= module->people;
 	return sites;
 }
@@ -100,9 +99,8 @@ uint64_t tkh_dice_in_play(const struct bb_rules *rules)
 
 unsigned tkh_decrees_returned(const struct bb_rules *rules)
 {
-	TKH_EACH_MODULE(module, rules)
-		if (module->decrees_returned != 0)
-			return module->decrees_returned;
+	TKH_EACH_WITH(decrees_returned, module, rules)
+		return module->decrees_returned;
 	return 1;
 }
 
@@ -233,7 +231,7 @@ uint32_t tkh_once_per_turn(const struct bb_rules *rules)
 {
 	uint32_t moments = 0;
 
-	TKH_EACH_MODULE(module, rules)
+	TKH_EACH_WITH(once, module, rules)
 		moments |= module->once;
 	return moments;
 }
