@@ -196,17 +196,21 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 
 /* --- drawing ------------------------------------------------------------------------------------ */
 
+struct rolled {
+	unsigned colour, face;
+};
+
 /* A die of the bag, rolled: what the weights give for the same random number. */
-static bb_action draw_die(uint64_t bag, struct bb_rng *rng)
+static inline struct rolled draw_die(uint64_t bag, struct bb_rng *rng)
 {
-	static const uint8_t sides[2][TKH_FACES] = {{0, 1, 2, 3, 4, 5}, {1, 2, 2, 3, 3, 4}};
+	static const uint8_t sides[2][TKH_FACES] = {{1, 2, 3, 4, 5, 6}, {2, 3, 3, 4, 4, 5}};
 	uint64_t sums = bag * BB_EACH_BYTE; /* dice of a colour and those before it */
 	uint32_t drawn = bb_rng_below(rng, (uint32_t)(sums >> 56) * TKH_FACES);
 	unsigned colour = bb_part(sums, drawn / TKH_FACES);
 
 	drawn -= (uint32_t)((sums << 8 >> 8 * colour) & 0xff) * TKH_FACES;
 	drawn /= (uint32_t)(bag >> 8 * colour & 0xff);
-	return BB_ACT(TKH_ROLL, colour, sides[colour >= TKH_BASE_COLOURS][drawn], 0);
+	return (struct rolled){colour, sides[colour >= TKH_BASE_COLOURS][drawn]};
 }
 
 /* The outcome that the weights give for the same random number. */
@@ -215,8 +219,11 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	const struct tkh_state *s = state;
 	struct tkh_draw draw;
 
-	if (tkh_top(s)->kind == TKH_OWED_DIE)
-		return draw_die(drawable(tkh_bag(rules, s), tkh_top(s)), rng);
+	if (tkh_top(s)->kind == TKH_OWED_DIE) {
+		struct rolled die = draw_die(drawable(tkh_bag(rules, s), tkh_top(s)), rng);
+
+		return BB_ACT(TKH_ROLL, die.colour, die.face - 1, 0);
+	}
 	draw = outcomes(rules, s);
 	if (draw.kind == NO_KIND)
 		return bb_sample_by_weight(rules, state, rng);
@@ -243,18 +250,21 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 {
 	uint64_t bag = tkh_bag(rules, s);
 	unsigned lying = tkh_dice_on_dial(s);
+	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
 
 	do {
 		struct tkh_task *task = tkh_top_of(s);
+		unsigned missing = task->c - task->b;
 
 		do {
-			bb_action die = draw_die(drawable(bag, task), rng);
+			struct rolled die = draw_die(drawable(bag, task), &luck);
 
-			bag -= bb_bit(8 * bb_arg_of(die, 0));
-			tkh_lay_rolled(s, task, lying++, die, NULL);
-		} while (task->b < task->c && bag != 0);
+			bag -= bb_bit(8 * die.colour);
+			tkh_lay_rolled(s, task, lying++, die.colour, die.face, NULL);
+		} while (--missing != 0 && bag != 0);
 		tkh_end_roll(s, bag == 0);
 	} while (tkh_top(s)->kind == TKH_OWED_DIE);
+	*rng = luck;
 }
 
 /* Tasks of many outcomes that need not be played one by one. */

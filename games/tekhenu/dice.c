@@ -37,20 +37,21 @@ unsigned tkh_dice_on_dial(const struct tkh_state *s)
 	return TKH_DICE - bb_count(tkh_places_with(s->wedge, 0));
 }
 
-void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, bb_action action, struct bb_events *log)
+void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour, unsigned face,
+                    struct bb_events *log)
 {
 	unsigned at = BB_NEVER(lying >= TKH_DICE) ? TKH_DICE - 1u : lying;
 	unsigned place = task->a;
 
-	s->colour[at] = (uint8_t)bb_arg_of(action, 0);
-	s->face[at] = (uint8_t)(bb_arg_of(action, 1) + 1);
+	s->colour[at] = (uint8_t)colour;
+	s->face[at] = (uint8_t)face;
 	/* X-ROT-02: the first grey die of the first section goes beside the dial, if it is wanted there (seat = 1). */
-	if (task->seat != 0 && s->colour[at] == TKH_GREY) {
+	if (task->seat != 0 && colour == TKH_GREY) {
 		place = TKH_BESIDE;
 		task->seat = 0;
 	}
 	s->wedge[at] = (uint8_t)(place + 1);
-	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, (int)place, s->colour[at], s->face[at], 0);
+	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, (int)place, (int)colour, (int)face, 0);
 	task->b++;
 }
 
@@ -66,7 +67,7 @@ void tkh_end_roll(struct tkh_state *s, bool bag_is_empty)
 void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
-	tkh_lay_rolled(s, tkh_top_of(s), tkh_dice_on_dial(s), action, log);
+	tkh_lay_rolled(s, tkh_top_of(s), tkh_dice_on_dial(s), bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, log);
 	tkh_end_roll(s, tkh_dice_in_bag(rules, s) == 0);
 }
 

@@ -60,7 +60,8 @@ bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state 
                            unsigned shade, unsigned value, unsigned scribes, const struct tkh_purse *purse);
 unsigned tkh_dice_on_dial(const struct tkh_state *s);
 /* A die that was rolled for a task comes onto the dial, behind those that lie there. */
-void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, bb_action action, struct bb_events *log);
+void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour, unsigned face,
+                    struct bb_events *log);
 /* Ends the task on top if it has all its dice, and all that roll dice if there are none left. */
 void tkh_end_roll(struct tkh_state *s, bool bag_is_empty);
 tkh_act tkh_act_roll;
