@@ -527,6 +527,19 @@ static bool fill_quarter(struct tkh_edition *e, unsigned number)
 	return at > 0;
 }
 
+/* Spaces by quarters, as sets. */
+static void sort_spaces(struct tkh_edition *e)
+{
+	memset(e->spaces_in, 0, sizeof e->spaces_in);
+	for (unsigned quarters = 0; quarters < 1u << TKH_QUARTERS; quarters++)
+		for (unsigned i = 0; i < TKH_QUARTERS * TKH_QUARTER_SPACES; i++)
+			if (bb_has(quarters, i / TKH_QUARTER_SPACES) &&
+			    e->space_family[i / TKH_QUARTER_SPACES][i % TKH_QUARTER_SPACES] != 0)
+				e->spaces_in[quarters] = (uint16_t)(e->spaces_in[quarters] | 1u << i);
+	for (unsigned family = 0; family < TKH_FAMILIES; family++)
+		e->space_count[family] = (uint8_t)bb_count(e->spaces_of[family]);
+}
+
 /* Sites by number of players and by price, as sets. */
 static void sort_sites(struct tkh_edition *e)
 {
@@ -644,6 +657,7 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		if (i > 0 && e->quarter[i].happiness <= e->quarter[i - 1].happiness)
 			return refuse(path, expected, "section", "ascending happiness");
 	}
+	sort_spaces(e);
 	sort_sites(e);
 	sort_thoth(e);
 	sort_wedges(e);

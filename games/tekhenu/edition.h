@@ -250,7 +250,9 @@ struct tkh_edition {
 	struct tkh_bot_values bot;
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
-	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market */
+	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market, */
+	uint16_t spaces_in[1 << TKH_QUARTERS];                  /* and of those in a set of quarters, */
+	uint8_t space_count[TKH_FAMILIES];                      /* and how many a family has */
 	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
 	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
 	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];      /* values that cost at most so much Papyrus */

@@ -4,6 +4,7 @@
  * returned in set-up, in a known order. Rules: MARKET, T-TRACK-05, HID, T-RULING-35, -40, -42, -78,
  * -104, -107. */
 #include "games/tekhenu/cards.h"
+#include "games/tekhenu/gods.h"
 
 #include <string.h>
 
@@ -113,11 +114,14 @@ uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, u
 /* More cards have no owner than could lie outside the deck or be hidden: then there is no need to look for each. */
 static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
-	unsigned below = family == TKH_DECREE ? (unsigned)sizeof s->under - bb_count(bb_zero_bytes(bb_eight_bytes(s->under)))
-	                                      : s->below != 0;
-	unsigned outside = bb_count(tkh_edition_of(rules)->spaces_of[family]) + (unsigned)sizeof s->drawn + below;
+	unsigned outside = tkh_edition_of(rules)->space_count[family] + (unsigned)sizeof s->drawn;
 
-	return bb_count(ownerless(rules, s, family)) > outside + tkh_hidden(rules, s, family);
+	if (family == TKH_DECREE)
+		outside += (unsigned)sizeof s->under - bb_count(bb_zero_bytes(bb_eight_bytes(s->under))) +
+		           tkh_hidden(rules, s, family);
+	else
+		outside += (unsigned)sizeof s->drawn + 2; /* those drawn and the one below, hidden or not */
+	return bb_count(ownerless(rules, s, family)) > outside;
 }
 
 bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
@@ -138,6 +142,18 @@ static void leave_deck(struct tkh_state *s, unsigned card)
 	for (unsigned i = 0; i < sizeof s->under && card >= TKH_DECREE * TKH_FAMILY; i++)
 		if (s->under[i] == card - TKH_DECREE * TKH_FAMILY + 1)
 			s->under[i] = 0;
+}
+
+/* Without a branch: gaps are rare, and nobody can guess where. */
+unsigned tkh_market_cards(const struct tkh_state *s)
+{
+	const uint8_t *cards = (const uint8_t *)s->market;
+	unsigned empty = 0;
+
+	_Static_assert(sizeof s->market == 16, "the market is read by eights");
+	for (unsigned at = 0; at < sizeof s->market; at += 8)
+		empty |= bb_zero_bytes(bb_eight_bytes(cards + at)) << at;
+	return ~empty & 0xffff;
 }
 
 unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter)
@@ -190,65 +206,37 @@ void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigne
 
 void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
 
-/* Spaces of the open quarters that are used and have no card. Without a branch: gaps are rare, and nobody can guess
- * where. */
-static unsigned find_gaps(const struct tkh_edition *e, const struct tkh_state *s)
-{
-	const uint8_t *cards = (const uint8_t *)s->market;
-	unsigned used = 0, open = 0, empty = 0;
-
-	_Static_assert(sizeof s->market % 8 == 0, "the market is read by eights");
-	for (unsigned family = 0; family < TKH_FAMILIES; family++)
-		used |= e->spaces_of[family];
-	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
-		open |= (s->opened >> quarter & 1u) << TKH_QUARTER_SPACES * quarter;
-	for (unsigned at = 0; at < sizeof s->market; at += 8)
-		empty |= bb_zero_bytes(bb_eight_bytes(cards + at)) << at;
-	return used & open * (unsigned)bb_first(TKH_QUARTER_SPACES) & empty;
-}
-
 /* T-MARKET-05: quarters 1 to 4; the first one ends on top of the stack. */
 bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                     struct bb_events *log)
 {
-	unsigned gaps = find_gaps(tkh_edition_of(rules), s);
+	unsigned gaps = tkh_edition_of(rules)->spaces_in[s->opened] & ~tkh_market_cards(s);
 
 	(void)task, (void)log;
-	for (unsigned quarter = TKH_QUARTERS; gaps != 0 && quarter-- > 0;) {
-		unsigned here = gaps >> TKH_QUARTER_SPACES * quarter & (unsigned)bb_first(TKH_QUARTER_SPACES);
+	while (gaps != 0) {
+		unsigned quarter = bb_highest(gaps) / TKH_QUARTER_SPACES, first = quarter * TKH_QUARTER_SPACES;
 
-		if (here != 0)
-			tkh_push(s, TKH_OWED_CARD, 0, quarter, here, 0);
+		tkh_push(s, TKH_OWED_CARD, 0, quarter, gaps >> first, 0);
+		gaps &= (1u << first) - 1;
 	}
 	return true;
 }
 
-/* Leaves out spaces for which no card is left; false if none remains. `deck` has cards of decks that are known not to
- * be empty. */
-static bool find_space(const struct bb_rules *rules, struct tkh_state *s, const uint32_t deck[TKH_FAMILIES])
-{
-	struct tkh_task *task = tkh_top_of(s);
-
-	for (; task->b != 0; task->b &= (uint8_t)(task->b - 1)) {
-		unsigned space = bb_lowest(task->b);
-		unsigned family = tkh_edition_of(rules)->space_family[task->a][space];
-
-		if (family != 0 && s->market[task->a][space] == 0 &&
-		    (deck[family - 1] != 0 || tkh_ready_deck(rules, s, family - 1)))
-			return true;
-	}
-	return false;
-}
-
-/* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill. */
+/* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill. Those for which no card is left
+ * are left out. */
 bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
-	static const uint32_t unknown[TKH_FAMILIES];
+	struct tkh_task *top = tkh_top_of(s);
 
 	(void)task, (void)log;
-	if (find_space(rules, s, unknown))
-		return false;
+	for (; top->b != 0; top->b &= (uint8_t)(top->b - 1)) {
+		unsigned space = bb_lowest(top->b);
+		unsigned family = tkh_edition_of(rules)->space_family[top->a][space];
+
+		if (family != 0 && s->market[top->a][space] == 0 && tkh_ready_deck(rules, s, family - 1))
+			return false;
+	}
 	tkh_pop(s);
 	return true;
 }
@@ -264,35 +252,43 @@ static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 	bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
 }
 
-/* A card for the space to be filled next. */
-static void fill_space(const struct bb_rules *rules, struct tkh_state *s, uint32_t deck[TKH_FAMILIES], struct bb_rng *rng)
+/* The deck was empty when it was looked at: what lies below it comes last, then the discard pile. 0 = there is no card. */
+static uint32_t end_of_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
 {
-	unsigned quarter = tkh_top(s)->a, space = bb_lowest(tkh_top(s)->b);
-	unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u;
-	bool at_the_end = deck[family] == 0; /* what lies below the deck comes last */
-	unsigned card;
-
-	if (at_the_end)
-		deck[family] = tkh_drawable(rules, s, family);
-	card = bb_nth(deck[family], bb_rng_below(rng, bb_count(deck[family])));
-	deck[family] &= ~(UINT32_C(1) << card);
-	s->draws++;
-	if (at_the_end)
-		leave_deck(s, family * TKH_FAMILY + card);
-	lay_card(s, family * TKH_FAMILY + card, NULL);
+	return tkh_ready_deck(rules, s, family) ? tkh_drawable(rules, s, family) : 0;
 }
 
 void tkh_fill_market(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
+	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
 	uint32_t deck[TKH_FAMILIES];
 
 	find_pools(rules, s, deck); /* in a whole state no card is hidden: what is loose can be drawn */
 	do {
-		do
-			fill_space(rules, s, deck, rng);
-		while (find_space(rules, s, deck));
+		unsigned quarter = tkh_top(s)->a;
+
+		BB_EACH(space, tkh_top(s)->b) {
+			unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u, card;
+			uint8_t *place = &s->market[quarter][space];
+			bool ends;
+
+			if (family >= TKH_FAMILIES || *place != 0)
+				continue;
+			ends = deck[family] == 0;
+			if (ends)
+				deck[family] = end_of_deck(rules, s, family);
+			if (deck[family] == 0)
+				continue;
+			card = bb_nth(deck[family], bb_rng_below(&luck, bb_count(deck[family])));
+			if (ends)
+				leave_deck(s, family * TKH_FAMILY + card);
+			deck[family] &= ~(UINT32_C(1) << card);
+			s->draws++;
+			*place = (uint8_t)(family * TKH_FAMILY + card + 1);
+		}
 		tkh_pop(s);
-	} while (tkh_top(s)->kind == TKH_OWED_CARD && find_space(rules, s, deck));
+	} while (tkh_top(s)->kind == TKH_OWED_CARD);
+	*rng = luck;
 }
 
 /* Cards drawn to choose one of them: a = family, b = how many have been drawn. */
@@ -380,9 +376,7 @@ static unsigned tiles_out(const struct tkh_state *s)
 
 	for (unsigned i = 0; i < TKH_SLOTS; i++)
 		out += s->slot[i] != 0;
-	for (unsigned i = 0; i < TKH_SPACES; i++)
-		out += s->tile[i] != 0;
-	return out;
+	return out + bb_count(tkh_all_columns(s));
 }
 
 /* T-RULING-35: without a tile left the slot stays empty. */

@@ -61,10 +61,10 @@ MUTANTS = [
     ("BASTET-02 Happiness does not follow", TURN, "	happiness += steps / 2;\n", ""),
     ("BASTET-06 no VP at the end", TURN, "if (happiness >= e->track_end) {", "if (false) {"),
     # Thoth
-    ("THOTH-02 the lowest section", CHOOSE, "	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)\n		if (is_within_reach", "	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)\n		if (is_within_reach"),
-    ("THOTH-02 without Happiness", CHOOSE, "return s->player[tkh_bot_seat(rules)].happiness >= tkh_edition_of(rules)->quarter[quarter].happiness &&", "return"),
-    ("THOTH-03 Blessings first", CHOOSE, "tkh_edition_of(rules)->space_family[quarter][i] : 0", "TKH_FAMILIES + 1u - tkh_edition_of(rules)->space_family[quarter][i] : 0"),
-    ("THOTH-04 from the right", CHOOSE, "best = family > highest ? i : best", "best = family != 0 && family >= highest ? i : best"),
+    ("THOTH-02 the lowest section", CHOOSE, "cards != 0 ? bb_highest(cards) / TKH_QUARTER_SPACES", "cards != 0 ? bb_lowest(cards) / TKH_QUARTER_SPACES"),
+    ("THOTH-02 without Happiness", CHOOSE, "(happiness >= tkh_edition_of(rules)->quarter[quarter].happiness)", "(happiness < 99)"),
+    ("THOTH-03 Blessings first", CHOOSE, "best = its != 0 ? its : best;", "best = its != 0 && best == cards ? its : best;"),
+    ("THOTH-04 from the right", CHOOSE, "return best & (0u - best);", "return UINT32_C(1) << bb_highest(best);"),
     ("RULING-28 no VP without cards", TURN, "			if (i == 0)\n				tkh_bot_score_instead", "			if (i == 9)\n				tkh_bot_score_instead"),
     # Osiris
     ("OSIRIS-02 any district", CHOOSE, "bool produces = tkh_produce_of(colour) < TKH_BASICS", "bool produces = false"),
@@ -131,7 +131,7 @@ MUTANTS = [
     ("BASTET-05 beyond the end", TURN, "	population = population < e->track_end ? population : e->track_end;\n", ""),
     ("BASTET-04 rewards of the track", TURN, "	bot->happiness = (uint8_t)happiness;", "	bot->happiness = (uint8_t)happiness, bot->token[TKH_SCRIBE] += happiness >= 19;"),
     ("THOTH-01 one card more", TURN, "i < wanted; i++", "i <= wanted; i++"),
-    ("THOTH-05 not from below", CHOOSE, "if (is_within_reach(rules, s, quarter) && tkh_quarter_count(s, quarter) > 0)\n			return quarter;", "if (is_within_reach(rules, s, quarter))\n			return tkh_quarter_count(s, quarter) > 0 ? quarter : TKH_QUARTERS;"),
+    ("THOTH-05 not from below", CHOOSE, "	unsigned cards = tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[within_reach(rules, s)];\n", "	unsigned reach = within_reach(rules, s), cards = reach != 0 ? tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[1u << bb_highest(reach)] : 0;\n"),
     ("THOTH-06 the card is gone", TURN, "	s->aside[card / TKH_FAMILY] |= UINT32_C(1) << card % TKH_FAMILY;\n", ""),
     ("OSIRIS-05 not from the row's first district", CHOOSE, "(first + i) % TKH_BASICS", "(first + i + i / TKH_BASICS) % TKH_BASICS"),
     ("OSIRIS-03 his Buildings only", CHOOSE, "bb_count(tkh_all_osiris(s) >> district & UINT32_C(0x111111))", "bb_count(s->player[1].osiris >> district & UINT32_C(0x111111))"),

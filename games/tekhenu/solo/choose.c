@@ -476,45 +476,46 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 
 /* --- Thoth ---------------------------------------------------------------------------------------- */
 
-/* B-THOTH-03, -04: Decrees, Technologies, Blessings; the leftmost of a family. */
-static unsigned best_card(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter)
+/* Quarters within reach, as a set. */
+static unsigned within_reach(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	unsigned best = TKH_QUARTER_SPACES, highest = 0;
+	unsigned happiness = s->player[tkh_bot_seat(rules)].happiness, quarters = 0;
 
-	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++) {
-		unsigned family = s->market[quarter][i] != 0 ? tkh_edition_of(rules)->space_family[quarter][i] : 0;
-
-		best = family > highest ? i : best;
-		highest = family > highest ? family : highest;
-	}
-	return best;
+	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
+		quarters |= (unsigned)(happiness >= tkh_edition_of(rules)->quarter[quarter].happiness) << quarter;
+	return quarters & s->opened;
 }
 
 /* B-THOTH-02, -05: the highest quarter within reach that still has a card. */
-static bool is_within_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter)
-{
-	return s->player[tkh_bot_seat(rules)].happiness >= tkh_edition_of(rules)->quarter[quarter].happiness &&
-	       bb_has(s->opened, quarter);
-}
-
 unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)
-		if (is_within_reach(rules, s, quarter) && tkh_quarter_count(s, quarter) > 0)
-			return quarter;
-	return TKH_QUARTERS;
+	unsigned cards = tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[within_reach(rules, s)];
+
+	return cards != 0 ? bb_highest(cards) / TKH_QUARTER_SPACES : (unsigned)TKH_QUARTERS;
+}
+
+/* B-THOTH-03, -04: Decrees, Technologies, Blessings; the leftmost of a family. */
+static uint32_t best_card(const struct bb_rules *rules, unsigned cards)
+{
+	unsigned best = cards;
+
+	for (unsigned family = 0; family < TKH_FAMILIES; family++) {
+		unsigned its = cards & tkh_edition_of(rules)->spaces_of[family];
+
+		best = its != 0 ? its : best;
+	}
+	return best & (0u - best);
 }
 
 struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned quarter = tkh_bot_quarter(rules, s);
-	bool lower = false;
+	bool lower;
 
 	if (quarter == TKH_QUARTERS)
 		return (struct tkh_bot_choice){0, BOT_RULING_28, 0};
-	for (unsigned above = quarter + 1; above < TKH_QUARTERS; above++)
-		lower |= is_within_reach(rules, s, above);
-	return (struct tkh_bot_choice){UINT32_C(1) << (quarter * TKH_QUARTER_SPACES + best_card(rules, s, quarter)),
+	lower = within_reach(rules, s) >> quarter > 1;
+	return (struct tkh_bot_choice){best_card(rules, tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[1u << quarter]),
 	                               lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
 }
 
