@@ -20,7 +20,8 @@ enum {
 	RUNS_MIN = 5,
 	RUNS_MAX = 101,
 	RULES_GAMES = 50, /* games per preset in the signature of the rules */
-	SEARCH_GAMES = 4, /* games per preset and agent in the other one */
+	SEARCH_GAMES = 4, /* games per preset and plain agent in the other one, */
+	SIGNED_ITERATIONS = 64, /* and of each search in it */
 	ITERATIONS = 1000, /* of a search that is measured, */
 	FEWER = 30, /* and of those in between: a game's whole course is to be seen */
 	SEARCHES = 12, /* measured in one run, */
@@ -28,6 +29,10 @@ enum {
 };
 
 static const double run_ns = 40e6; /* CPU time of one run at least */
+
+/* The choices of a game that are searched for the signature: early and late ones, and a few of a short game, too.
+ * They come in pairs, because the second search may go on from what the first one found. */
+static const uint32_t signed_choices[] = {2, 3, 24, 25, 72, 73, 144, 145};
 
 struct row {
 	struct cli_sim_setting setting;
@@ -46,6 +51,7 @@ struct bench {
 	uint64_t copies; /* of 1 KiB in one run */
 	double memcpy_ns[RUNS_MAX];
 	struct ai_memory memory; /* of the search; none = it is not measured */
+	uint64_t rules_signature, search_signature;
 };
 
 static double cpu_ns(void)
@@ -227,28 +233,95 @@ static uint64_t rules_signature(void)
 	return hash;
 }
 
-/* Games of every named agent against itself: what a choice by judgement rests on. */
-static uint64_t search_signature(void)
+/* Games of every plain agent against itself: what a choice by judgement rests on. */
+static void sign_agents(const struct bb_rules *rules, struct cli_sim_sum *sum)
 {
-	struct cli_sim_sum sum = {.sign = true};
-	struct cli_sim_setting setting = {.check = false};
+	struct cli_sim_setting setting = {.rules = *rules};
 	struct cli_sim_end end;
 
+	for (const struct bb_agent *agent = rules->game->agents; agent && agent->name; agent++) {
+		struct ai_agent plain = {.plain = agent};
+
+		for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
+			setting.agent[seat] = &plain;
+		for (uint64_t i = 0; i < SEARCH_GAMES; i++)
+			cli_sim_play(&setting, cli_sim_seed(2, i), sum, &end);
+	}
+}
+
+/* The choice of the highest level, mixed into the hash with what was tried and how often, but without what it was
+ * found to be worth: the order of the choices tells enough of that. */
+static bb_action sign_choice(const struct bb_rules *rules, const void *state, unsigned seat,
+                             struct ai_memory memory, uint64_t *hash)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct ai_limits limits = {.iterations = SIGNED_ITERATIONS, .seed = 1};
+	struct ai_result result;
+	struct ai_agent agent;
+	bb_action action;
+
+	if (!ai_find(rules->game, "pharaoh", &agent))
+		abort();
+	memcpy(view, state, rules->game->layout->size);
+	rules->game->view(rules, view, seat);
+	action = ai_choose(&agent, rules, view, seat, &limits, memory, &result);
+	*hash = bb_hash_mix(*hash, action);
+	for (unsigned i = 0; i < result.count && result.choice[i].visits > 0; i++) {
+		*hash = bb_hash_mix(*hash, result.choice[i].action);
+		*hash = bb_hash_mix(*hash, result.choice[i].visits);
+	}
+	return action;
+}
+
+/* The tree search, here and there in a game of the strongest plain agent against itself. */
+static void sign_searches(const struct bb_rules *rules, struct ai_memory memory, uint64_t *hash)
+{
+	struct ai_agent between = {.plain = bb_find_agent(rules->game, "random")};
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	bb_action legal[BB_LEGAL_MAX], action;
+	struct bb_rng luck, will;
+	uint32_t count;
+	unsigned at = 0;
+	int actor;
+
+	for (const struct bb_agent *agent = rules->game->agents; agent && agent->name; agent++)
+		between.plain = agent;
+	bb_rng_seed(&luck, cli_sim_seed(4, 0));
+	bb_rng_seed(&will, cli_sim_seed(4, 1));
+	rules->game->setup(rules, state);
+	for (uint32_t asked = 0; at < sizeof(signed_choices) / sizeof(signed_choices[0]); asked++) {
+		actor = bb_next_choice(rules, state, &luck, legal, &count);
+		if (actor == BB_OVER)
+			return;
+		if (asked == signed_choices[at]) {
+			action = sign_choice(rules, state, (unsigned)actor, memory, hash);
+			at++;
+		} else {
+			action = cli_agent_choose(&between, rules, state, &will, &memory);
+		}
+		rules->game->play(rules, state, action, NULL);
+	}
+}
+
+/* In memory of its own: what was thought while measuring must not be used again. False = there is none. */
+static bool search_signature(uint64_t *hash)
+{
+	struct cli_sim_sum sum = {.sign = true};
+
+	if (!cli_memory(&sum.memory))
+		return false;
 	for (const struct bb_game *const *game = bb_games; *game; game++) {
 		for (const char *const *preset = (*game)->presets; *preset; preset++) {
-			preset_rules(*game, *preset, &setting.rules);
-			for (const struct bb_agent *agent = (*game)->agents; agent && agent->name;
-			     agent++) {
-				struct ai_agent plain = {.plain = agent};
+			struct bb_rules rules;
 
-				for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
-					setting.agent[seat] = &plain;
-				for (uint64_t i = 0; i < SEARCH_GAMES; i++)
-					cli_sim_play(&setting, cli_sim_seed(2, i), &sum, &end);
-			}
+			preset_rules(*game, *preset, &rules);
+			sign_agents(&rules, &sum);
+			sign_searches(&rules, sum.memory, &sum.hash);
 		}
 	}
-	return sum.hash;
+	cli_free(sum.memory.at);
+	*hash = sum.hash;
+	return true;
 }
 
 /* --- answers ----------------------------------------------------------------------------- */
@@ -297,9 +370,9 @@ static int print_json(struct bench *bench, double memcpy_ns)
 	bb_json_key(&json, "signatures");
 	bb_json_open(&json, '{');
 	bb_json_key(&json, "rules");
-	bb_json_hex64(&json, rules_signature());
+	bb_json_hex64(&json, bench->rules_signature);
 	bb_json_key(&json, "search");
-	bb_json_hex64(&json, search_signature());
+	bb_json_hex64(&json, bench->search_signature);
 	bb_json_close(&json, '}');
 	bb_json_close(&json, '}');
 	return cli_text_end(&text, stdout);
@@ -325,7 +398,7 @@ static int print_text(struct bench *bench, double memcpy_ns)
 		printf("%s %s\n", row->setting.rules.game->name, row->options);
 	}
 	printf("signature of the rules: %016llx, of the search: %016llx\n",
-	       (unsigned long long)rules_signature(), (unsigned long long)search_signature());
+	       (unsigned long long)bench->rules_signature, (unsigned long long)bench->search_signature);
 	return CLI_OK;
 }
 
@@ -375,6 +448,9 @@ int cli_cmd_bench(const struct cli_args *args)
 		return CLI_BAD;
 	if (cli_given(args, "search") && !cli_memory(&bench.memory))
 		return CLI_BAD;
+	if (!search_signature(&bench.search_signature))
+		return CLI_BAD;
+	bench.rules_signature = rules_signature();
 	fill_rows(args, &bench);
 	calibrate(&bench);
 	measure(&bench);

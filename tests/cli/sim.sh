@@ -66,10 +66,13 @@ for row in bench["games"]:
 assert all(len(bench["signatures"][key]) == 16 for key in ("rules", "search"))
 PYTHON
 result "the benchmark has a row for every game and module set" $? "$(cat "$work/.err")"
-run bench null
-like "signatures do not depend on what is measured" \
-	"rules: $(sed 's/.*"rules":"\([0-9a-f]*\)".*/\1/' <<<"$first"), of the search: $(
-		sed 's/.*"search":"\([0-9a-f]*\)".*/\1/' <<<"$first")" "$out"
+for words in null "null --search"; do
+	# shellcheck disable=SC2086 # a game and an option
+	run bench $words
+	like "signatures do not depend on what is measured: $words" \
+		"rules: $(sed 's/.*"rules":"\([0-9a-f]*\)".*/\1/' <<<"$first"), of the search: $(
+			sed 's/.*"search":"\([0-9a-f]*\)".*/\1/' <<<"$first")" "$out"
+done
 run bench chess
 refuses "the benchmark of an unknown game" 'unknown game'
 finish
