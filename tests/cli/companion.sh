@@ -41,7 +41,7 @@ for language in fr pt; do
 	like "reminders in $language" '^\* (Maât juge|Maat julga)' "$said"
 	like "choices in $language, with their notation" '^   1  (vers Horus|para Hórus) \(dial at horus\)$' "$said"
 	unlike "no choice without words" '^ +[0-9]+  [^(]*$' "$said"
-	like "the table in $language" '^(Manche 16 sur 16, Ordre du Tour|Rodada 16 de 16, Ordem de Turnos)' "$said"
+	like "the table in $language" '^(Manche 16/16, Ordre du Tour|Rodada 16 de 16, Ordem de Turnos)' "$said"
 	run_with "help
 sheet
 why take ra white 3

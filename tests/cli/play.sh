@@ -105,6 +105,11 @@ for language in fr pt; do
 	is "whole letters in $language" "" "$(iconv -f UTF-8 -t UTF-8 <<<"$out" 2>&1 >/dev/null)"
 	[ "$(wc -L <<<"$out")" -le 100 ]
 	result "100 columns suffice in $language" $?
+	# A whole game of four: scales with every die and excess tokens on them.
+	run_with "$(for i in $(seq 700); do echo $((i % 3 + 1)); done)" \
+		play tekhenu players=4 --seed 1 --agents random --language "$language"
+	like "a full scale in $language" '\| (Corrompus|Corrompidos)( [A-Z][1-6]){3,4} \+[0-9]+ ' "$out"
+	is "100 columns suffice for a whole game in $language" "" "$(grep -E '^.{101}' <<<"$out")"
 	run_with "$(for i in $(seq 400); do echo 1; done)" play tekhenu players=1 --seed 5 --language "$language"
 	like "the end in $language" '^[12]\. (siège|lugar) 0 \((joueur|jogador)\).*: -?[0-9]+$' "$out"
 done
@@ -146,6 +151,26 @@ print(*sorted({len(line.rstrip("\n")) for line in sys.stdin if line.startswith("
 	like "what is typed stays as it is" "^  (siège|lugar) 0 (place le maître d’œuvre|coloca o mestre de obras) e[nm] 3, " "$out"
 done
 like "the record names a person in one way" '^seat 0 person$' "$(cat "$work/fr.bb")"
+
+# The lines of Tekhenu's board that are nearly full, with the longest values.
+is "100 columns suffice for every value" "" "$(python3 -c '
+import json, re, sys
+lines = [
+    [("round", 16), " 0 1 2 3", ("next", 16, 16, 16)],
+    ["scale", "scale-tainted", " W6 W6 W6 W6", ("scale-excess", 99), "scale-below", ("scale-sum", "-99", 4, 3, 5)],
+    [("left", 10, 10, 6, 999, 99)],
+    [("bot-left", 10, 10, 6, 999, "-99", 4)],
+    [("tracks", 99, 99, 9, 9, 9, 9)],
+]
+for path in sys.argv[1:]:
+    board = json.load(open(path))["board"]
+    for parts in lines:
+        line = ""
+        for key, *values in (part if isinstance(part, tuple) else (part,) for part in parts):
+            line += re.sub(r"\$(\d)", lambda at: str(values[int(at[1])]), board.get(key, key))
+        if len(line) > 100:
+            print(len(line), line)
+' "$root/data/tekhenu"/said.*.json)"
 
 # What a game can do and what can happen in it has words in every language; English actions are their notation.
 for game in sare tekhenu; do
