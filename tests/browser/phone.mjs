@@ -13,6 +13,7 @@ export default async function phone({ browser, address, all, seed, test }) {
       const large = new Set();
       const small = new Set();
       const slim = new Set();
+      const loose = new Set();
       const under = new Set();
       let asked = 0;
       const report = await play(page, {
@@ -23,6 +24,7 @@ export default async function phone({ browser, address, all, seed, test }) {
           large.add(await overflow(page));
           const wide = await page.evaluate(narrow);
           if (wide) slim.add(wide);
+          for (const one of await page.evaluate(unsteady)) loose.add(one);
           for (const one of await page.evaluate(tooSmall)) small.add(one);
           if (asked < 3 && (await ask(page, under))) asked++;
         },
@@ -38,6 +40,7 @@ export default async function phone({ browser, address, all, seed, test }) {
       none([...small], `${game}: buttons are at least 44 px high, places of the board 24 px`);
       none([...large], `${game}: the page never scrolls`);
       none([...slim], `${game}: what is shown has the whole width`);
+      none([...loose], `${game}: a sheet is as long as what stands on it, and the board stays when a choice is pointed at`);
       none(errors, `${game}: no error in the console`);
       await close();
     });
@@ -68,6 +71,27 @@ function narrow() {
   const pane = document.querySelector('.frame.compact .pane');
   const { width } = pane?.getBoundingClientRect() ?? { width: innerWidth };
   return width < innerWidth - 1 ? `${pane.className}: ${Math.round(width)} of ${innerWidth} px` : '';
+}
+
+/**
+ * A sheet that ends above what is written on it, whose edge lies across a choice; a board that is pushed when a choice is
+ * pointed at, which a tap does first, so that the tap hits something else. Runs in the page.
+ */
+async function unsteady() {
+  const found = [];
+  for (const sheet of document.querySelectorAll('.frame.compact .pane .on-papyrus')) {
+    const more = sheet.scrollHeight - sheet.clientHeight;
+    if (more > 1 && getComputedStyle(sheet).overflowY === 'visible') found.push(`${sheet.className}: ${more} px more than ${sheet.clientHeight}`);
+  }
+  const board = document.querySelector('main.board');
+  const choice = board.querySelector('[data-acts]');
+  const before = board.clientHeight;
+  choice?.dispatchEvent(new MouseEvent('mouseenter'));
+  await Promise.resolve(); // the page is drawn anew
+  const pushed = board.clientHeight - before;
+  if (pushed !== 0) found.push(`the board by ${pushed} px: ${document.querySelector('section.bar .say').innerText}`);
+  choice?.dispatchEvent(new MouseEvent('mouseleave'));
+  return found;
 }
 
 function tooSmall() {
