@@ -54,8 +54,10 @@ void tkh_fix_order(const struct bb_rules *rules, struct tkh_state *s);
 /* Categories of a Scoring, in the order of its steps. */
 enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, TKH_MARKERS,
                     TKH_BUILDING_ROW, TKH_CATEGORIES };
-/* The seat that controls a district, or BB_NO_SEAT. */
+/* The seat that controls a district, or BB_NO_SEAT; and if this one had these Statues for the people besides. */
 unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district);
+unsigned tkh_majority_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned district, unsigned owner,
+                           unsigned people);
 unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues);
 /* By category what its points are for: districts, pieces at the temple, Statues, the level, markers at the end of their
  * track, Buildings; and the points. */

@@ -7,11 +7,11 @@
 /* --- categories: also used by the forecast ---------------------------------------------------- */
 
 /* Who has more of it controls a district: pieces there, then how far up the topmost one lies. 0 = none there. */
-static unsigned standing(const struct tkh_player *p, unsigned district)
+static unsigned standing(const struct tkh_player *p, unsigned people, unsigned district)
 {
 	const uint32_t below = UINT32_C(1) << TKH_BASICS * TKH_ROWS;
 	/* Statue site 2 stands above Papyrus and Bread, site 3 above Limestone and Granite. */
-	bool statue = bb_has(p->people, 2 + district / 2);
+	bool statue = bb_has(people, 2 + district / 2);
 	uint32_t column = p->osiris >> district & UINT32_C(0x111111);
 	unsigned top = TKH_ROWS - bb_lowest(column | below) / TKH_BASICS; /* in the rows */
 
@@ -19,17 +19,24 @@ static unsigned standing(const struct tkh_player *p, unsigned district)
 }
 
 /* T-SCORE-02 to -04 */
-unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district)
+unsigned tkh_majority_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned district, unsigned owner,
+                           unsigned people)
 {
 	unsigned best = BB_NO_SEAT, highest = 0;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		unsigned its = standing(&s->player[seat], district);
+		const struct tkh_player *p = &s->player[seat];
+		unsigned its = standing(p, p->people | (seat == owner ? people : 0), district);
 
 		best = its > highest ? seat : best;
 		highest = its > highest ? its : highest;
 	}
 	return best;
+}
+
+unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district)
+{
+	return tkh_majority_with(rules, s, district, BB_NO_SEAT, 0);
 }
 
 enum { TEMPLE_STATUES = 2 }; /* the first sites of Statues stand at the temple */

@@ -8,8 +8,6 @@
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
-#include <string.h>
-
 /* --- dice --------------------------------------------------------------------------------------- */
 
 static const struct tkh_bot_ways plain;
@@ -264,17 +262,13 @@ enum { LEFT = 2, RIGHT = 3, TEMPLE_SITES = 2 }; /* sites for the people above th
 /* B-HORUS-03, B-RULING-10: districts that a Statue there would bring under his control. */
 static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
 {
-	unsigned seat = tkh_bot_seat(rules);
-	struct tkh_state after;
-	unsigned count = 0;
+	unsigned seat = tkh_bot_seat(rules), count = 0;
 
-	memcpy(after.player, s->player, sizeof after.player); /* a majority looks at nothing else */
-	after.player[seat].people = (uint8_t)(after.player[seat].people | 1u << site);
 	for (unsigned i = 0; i < 2; i++) {
 		unsigned district = 2 * (site - LEFT) + i;
 
 		count += tkh_majority(rules, s, district) != seat &&
-		         tkh_majority(rules, &after, district) == seat;
+		         tkh_majority_with(rules, s, district, seat, 1u << site) == seat;
 	}
 	return count;
 }
