@@ -288,8 +288,8 @@ static void print_chance(struct companion *c)
 
 	(void)game->legal(&match->rules, match->state, legal);
 	kind = game->kinds[bb_kind_of(legal[0])].name;
-	if (event.section > 0) {
-		snprintf(buffer, sizeof(buffer), "%s-section", kind);
+	if (event.section > 0 || !event.setup) {
+		snprintf(buffer, sizeof(buffer), event.section > 0 ? "%s-section" : "%s-later", kind);
 		asked = cli_said(game, "ask", buffer);
 	}
 	asked = asked ? asked : cli_said(game, "ask", kind);

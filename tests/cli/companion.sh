@@ -29,6 +29,8 @@ like "and who has won at last" '^(You win|Botankhamun wins), -?[0-9]+ to -?[0-9]
 for about in 'Turn the light' 'Maat judges' 'Scoring: mark' 'into a new pyramid' 'Open a section'; do
 	like "what is to be done on the table: $about" "^\* .*$about" "$out"
 done
+unlike "the light is turned before the judgement, new dice come after it" 'Turn the light.*roll' "$out"
+like "new dice are drawn and rolled when they are asked for" 'Draw and roll for [a-z]+: what is die 1' "$out"
 for language in fr pt; do
 	rm "$table"
 	run_with "$(cat "$work/answers")

@@ -159,9 +159,9 @@ const pt: CompanionWords = {
 
 export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, fr, pt };
 
-/** The question for an outcome of this kind; at a section of the market there is another one for cards. */
-export function asked(c: CompanionWords, kind: string, about: Can['about']): string {
+/** The question for an outcome of this kind; at a section of the market there is another one for cards, after the set-up for dice. */
+export function asked(c: CompanionWords, kind: string, about: Can['about'], setup: boolean): string {
   if (kind === 'draw' && about.number > 0) return about.number === 1 ? c.keptCard : c.otherCard;
-  const text = (about.section > 0 ? c.ask[`${kind}-section`] : undefined) ?? c.ask[kind] ?? c.ask.otherwise ?? '';
+  const text = (about.section > 0 ? c.ask[`${kind}-section`] : setup ? undefined : c.ask[`${kind}-later`]) ?? c.ask[kind] ?? c.ask.otherwise ?? '';
   return text.replace(/\{(place|section|number)\}/g, (_, hole: keyof typeof about) => String(about[hole]));
 }
