@@ -201,9 +201,21 @@ static void undo(struct companion *c, const char *rest)
 	printf("\n");
 }
 
+/* What was typed, or where it is the end of an entry, the whole entry in `full`. */
+static const char *in_full(const struct match *match, const char *text, char full[LINE_BYTES])
+{
+	struct bb_error error = {0};
+	bb_action action;
+
+	if (cli_read_action(&match->rules, match->state, text, &action, &error) == BB_OK)
+		return text;
+	return cli_write_out(&match->rules, match->state, text, full, LINE_BYTES) ? full : text;
+}
+
 static bool do_command(struct companion *c, const char *word, const char *rest, enum next *next)
 {
 	const struct match *match = match_of(c);
+	char full[LINE_BYTES];
 
 	*next = AGAIN;
 	if (bb_same(word, "undo")) {
@@ -218,9 +230,11 @@ static bool do_command(struct companion *c, const char *word, const char *rest, 
 	} else if (bb_same(word, "legal")) {
 		print_legal(c, true);
 	} else if (bb_same(word, "why") && *rest) {
-		cli_answer_why(&match->rules, match->state, rest, stdout);
+		cli_answer_why(&match->rules, match->state, in_full(match, rest, full), stdout);
 	} else if (bb_same(word, "rule") && *rest) {
 		cli_print_rule(stdout, rest);
+	} else if (bb_same(word, "why") || bb_same(word, "rule")) {
+		printf("%s\n", cli_said(NULL, "play", bb_same(word, "why") ? "why-which" : "rule-which"));
 	} else if (bb_same(word, "help") || bb_same(word, "?")) {
 		printf("%s\n", cli_said(match->rules.game, "companion", "help"));
 	} else {
@@ -230,15 +244,27 @@ static bool do_command(struct companion *c, const char *word, const char *rest, 
 }
 
 static void refuse(struct companion *c, const char *text, enum bb_status status,
-                   uint32_t candidates, const struct bb_error *error)
+                   uint32_t candidates, struct bb_error *error)
 {
 	const struct match *match = match_of(c);
-	char phrase[CLI_PHRASE_MAX];
+	char phrase[CLI_PHRASE_MAX], full[LINE_BYTES];
+	bb_action action;
 
 	if (status == BB_TWICE) {
 		SAY(match->rules.game, "several", CLI_WORD(text), CLI_NUMBER(candidates));
 		printf("\n");
-	} else if (status == BB_ILLEGAL) {
+		return;
+	}
+	if (status == BB_SYNTAX) {
+		if (!cli_write_out(&match->rules, match->state, text, full, sizeof(full))) {
+			SAY(match->rules.game, "strange", CLI_WORD(text));
+			printf("\n");
+			return;
+		}
+		text = full;
+		status = cli_read_action(&match->rules, match->state, text, &action, error);
+	}
+	if (status == BB_OK || status == BB_ILLEGAL) {
 		SAY(match->rules.game, "cannot", CLI_WORD(text));
 		fflush(stdout);
 		cli_answer_why(&match->rules, match->state, text, stdout);
@@ -344,6 +370,7 @@ static int run(struct companion *c)
 	while (next != QUIT) {
 		char line[LINE_BYTES];
 		char *answer;
+		bool went_on = false;
 
 		while (step_alone(c))
 			continue;
@@ -364,8 +391,12 @@ static int run(struct companion *c)
 			return CLI_OK;
 		for (answer = strtok(line, ","); answer && next != QUIT; answer = strtok(NULL, ",")) {
 			next = do_answer(c, answer);
-			if (next == AGAIN)
+			if (next == AGAIN) {
+				/* After others of the line something else is asked by now. */
+				next = went_on ? GO_ON : AGAIN;
 				break;
+			}
+			went_on = true;
 			while (next == GO_ON && step_alone(c))
 				continue;
 		}

@@ -92,12 +92,30 @@ run_with "dial at horus, P22, p23, P24, horus, ra, bastet, hathor, thoth, w 5, k
 quit
 " companion "$table"
 like "short answers, several on a line" 'column tile P24 comes up' "$out"
-like "what could be several things or none is refused" '"k 3"' "$out"
+like "what could be several things or none is refused" '"roll k 3"' "$out"
 is "and nothing after it counts" 10 "$(grep -cE '^[0-9]+ \* ' "$table")"
 run_with "tile P22
 quit
 " companion "$table"
 like "an entry that cannot be is refused with the reason" 'cannot be.*T-RA-11' "$out"
+
+rm "$table"
+run_with "horus, P22
+P22
+P23, zz, P24
+why
+why P22
+quit
+" companion "$table"
+like "so is one that was typed in short" '"tile P22" cannot be\. T-' "$out"
+like "one that there is not, with what there is" '"tile zz": unknown word; expected tile P01' "$out"
+like "then what is open is asked again" 'zz.* Which Pillar tile was turned up\? +25 possible' "$(tr '\n' ' ' <<<"$out")"
+like "why, without a word" 'Write: why TEXT' "$out"
+run_with "$(head -60 "$work/answers")
+zz
+quit
+" companion --physical "$work/strange.bb" solo=hard
+like "what is nothing here" '"zz" is nothing that can be entered here' "$out"
 
 run_with "0 pure 5 4
 0 tainted 3
