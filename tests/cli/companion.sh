@@ -91,7 +91,7 @@ rm "$table"
 run_with "dial at horus, P22, p23, P24, horus, ra, bastet, hathor, thoth, w 5, k 3
 quit
 " companion "$table"
-like "short answers, several on a line" 'column tile P24 comes up' "$out"
+like "short answers, several on a line" 'Pillar tile P24 comes up' "$out"
 like "what could be several things or none is refused" '"roll k 3"' "$out"
 is "and nothing after it counts" 10 "$(grep -cE '^[0-9]+ \* ' "$table")"
 run_with "tile P22
