@@ -21,6 +21,7 @@ function look() {
     busy: root.getAttribute('aria-busy') === 'true',
     phase: root.querySelector('h1').textContent,
     taking: root.querySelector('.wedges') !== null,
+    told: root.querySelector('.his') !== null,
     wide: document.scrollingElement.scrollWidth > innerWidth,
     groups,
   };
@@ -82,6 +83,7 @@ export default async function companion({ browser, address, seed, test }) {
     let others = 0;
     let turn = 0;
     let wide = false;
+    const untold = [];
     for (let i = 0; i < 700; i++) {
       const now = await state(page);
       wide ||= now.wide;
@@ -90,6 +92,8 @@ export default async function companion({ browser, address, seed, test }) {
         turns.push(turn);
         turn = 0;
       }
+      // Until the first judgement he is before me in every round.
+      if (now.mine && now.taking && roundOf(now) <= 4 && !now.told) untold.push(roundOf(now));
       await tapOne(page, now, pick);
       if (now.mine) {
         turn++;
@@ -100,6 +104,7 @@ export default async function companion({ browser, address, seed, test }) {
     ok(turns.length >= ROUNDS - 1, `ten rounds were played (${turns.length} turns)`);
     none(turns.filter((taps) => taps > MOST), `at most ${MOST} taps for a turn of mine`);
     ok(!wide, 'nothing is wider than the phone');
+    none(untold, 'his turn is still told when mine begins, after tiles and cards were entered');
     ok((await page.locator('.his li').count()) > 0 || (await page.locator('.story').innerText()).length > 0, 'what happened is told');
     await axe(page, 'companion, in the middle');
     const before = await state(page);
