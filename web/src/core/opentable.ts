@@ -46,7 +46,7 @@ export interface OpenManner {
   readonly pairs: ReadonlySet<string>;
   /** Kinds that are done besides: where they can be, answers are saved from the first preparation on. */
   readonly besides: ReadonlySet<string>;
-  /** Kinds with which a turn begins: never offered with what came before. */
+  /** Kinds with which a turn begins, or what comes between turns: never offered with what came before. */
   readonly begins: ReadonlySet<string>;
   /** Answers a turn should need: the last of them is offered with everything that follows. */
   readonly answers: number;

@@ -85,6 +85,8 @@ async function tapsOf({ entries: real }: { entries: Entry[] }, options: string):
       await table.enter([id(seq)]);
       continue;
     }
+    // What Maat and the Scoring ask is not answered before they are told.
+    expect(table.offers.filter(({ path, choices }) => path.length > 0 && choices.some(({ kind }) => kind === 'faith' || kind === 'bread'))).toEqual([]);
     const entries = groupsOf(table.offers).flatMap((group) => group.entries);
     const fitting = entries.filter(({ ids }) => ids[0] === id(seq)).sort((a, b) => b.ids.length - a.ids.length);
     const { given } = table;

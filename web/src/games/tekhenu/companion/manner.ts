@@ -11,7 +11,8 @@ export const MANNER: OpenManner = {
   besides: new Set(['play', 'play-track', 'use']),
   keeps: new Map([['choose', 'draw']]),
   together: new Set(['receive', 'pick', 'refresh']),
-  begins: new Set(['take', 'pass', 'destiny']),
+  // Judgement and Scoring come after the last turn of a round, and are decided when they are told.
+  begins: new Set(['take', 'pass', 'faith', 'bread', 'score', 'destiny']),
   answers: 4,
 };
 
