@@ -123,7 +123,7 @@ const fr: SheetWords = {
   taken: (place, letter) => `${place} : joueur ${letter}`,
   balance: (left, right, balance) => `Gauche ${left}, droite ${right} : équilibre ${balance}.`,
   loss: (vp) => (vp > 0 ? `Perd ${vp} PV.` : 'Ne perd rien.'),
-  order: (place, ankh) => `Place ${place} dans l’ordre du tour ; à égalité, l’Ankh ${ankh} compte.`,
+  order: (place, ankh) => `Place ${place} dans l’Ordre du Tour ; à égalité, l’Ankh ${ankh} compte.`,
   because: {
     majorities: (count, points) => `${count} ${count > 1 ? 'quartiers majoritaires' : 'quartier majoritaire'} : ${points} PV`,
     temple: (count, points) => `${count} ${count > 1 ? 'pièces' : 'pièce'} au temple, ${points - count} ${points - count > 1 ? 'Colonnes' : 'Colonne'} à soi dans leurs lignes : ${points} PV`,
@@ -169,7 +169,7 @@ const pt: SheetWords = {
   taken: (place, letter) => `${place}: jogador ${letter}`,
   balance: (left, right, balance) => `Esquerda ${left}, direita ${right}: equilíbrio ${balance}.`,
   loss: (vp) => (vp > 0 ? `Perde ${vp} PV.` : 'Não perde nada.'),
-  order: (place, ankh) => `Lugar ${place} na ordem do turno; no empate vale o Ankh ${ankh}.`,
+  order: (place, ankh) => `Lugar ${place} na Ordem de Turnos; no empate vale o Ankh ${ankh}.`,
   because: {
     majorities: (count, points) => `${count} ${count === 1 ? 'distrito' : 'distritos'} com maioria: ${points} PV`,
     temple: (count, points) => `${count} ${count === 1 ? 'peça' : 'peças'} no templo, ${points - count} ${points - count === 1 ? 'Coluna própria' : 'Colunas próprias'} nas suas linhas: ${points} PV`,
