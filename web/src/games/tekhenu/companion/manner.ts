@@ -65,7 +65,7 @@ export function shapeOf(choices: readonly Choice[]): Shape {
   if (all(/^(column|lay|bot-column|bot-conquest)$/)) return 'spaces';
   if (all(/^(dial|bonus)$/)) return 'gods';
   if (all(/^receive$/)) return 'tokens';
-  if (choices.length > 3 && choices.every(isCard)) return 'cards';
+  if ((choices.length > 3 || all(/^pick$/)) && choices.every(isCard)) return 'cards';
   return 'plain';
 }
 
