@@ -31,6 +31,7 @@ for about in 'Turn the light' 'Maat judges' 'Scoring: mark' 'into a new pyramid'
 done
 unlike "the light is turned before the judgement, new dice come after it" 'Turn the light.*roll' "$out"
 like "new dice are drawn and rolled when they are asked for" 'Draw and roll for [a-z]+: what is die 1' "$out"
+like "how his tiles are counted" 'His pyramid, from the base up, left to right: which tile is number 1\?' "$out"
 for language in fr pt; do
 	rm "$table"
 	run_with "$(cat "$work/answers")
