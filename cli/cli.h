@@ -226,7 +226,8 @@ enum bb_status cli_read_short(const struct bb_rules *rules, const void *state, c
                               bb_action *action, uint32_t *candidates, struct bb_error *error);
 /* The last words of an entry with those before them, where all legal ones begin alike: "roll yellow 7" for "yellow 7".
  * Returns whether they do. */
-bool cli_write_out(const struct bb_rules *rules, const void *state, const char *text, char *full, size_t size);
+bool cli_write_out(const struct bb_rules *rules, const void *state, const char *text, char *full,
+                   size_t size);
 
 /* Prints "legal", or the rule that forbids the action; returns the exit code. */
 int cli_answer_why(const struct bb_rules *rules, const void *state, const char *text, FILE *out);

@@ -72,7 +72,8 @@ enum bb_status cli_read_short(const struct bb_rules *rules, const void *state, c
 	return *candidates > 1 ? BB_TWICE : status != BB_OK ? status : BB_ILLEGAL;
 }
 
-bool cli_write_out(const struct bb_rules *rules, const void *state, const char *text, char *full, size_t size)
+bool cli_write_out(const struct bb_rules *rules, const void *state, const char *text, char *full,
+                   size_t size)
 {
 	struct bb_token typed[WORDS_MAX], words[WORDS_MAX];
 	bb_action legal[BB_LEGAL_MAX];
@@ -90,7 +91,8 @@ bool cli_write_out(const struct bb_rules *rules, const void *state, const char *
 		bb_action_format(rules, state, legal[i], &written);
 		has = split(buffer, words);
 		before = has > last ? (size_t)(words[has - last].at - buffer) : 0;
-		if (last == 0 || before == 0 || (i > 0 && (before != common || strncmp(buffer, full, before) != 0)))
+		if (last == 0 || before == 0 ||
+		    (i > 0 && (before != common || strncmp(buffer, full, before) != 0)))
 			return false;
 		common = before;
 		snprintf(full, size, "%.*s%s", (int)before, buffer, text);
