@@ -26,6 +26,14 @@ static const char *why_honour(const struct bb_rules *rules, const struct tkh_sta
 	                                                                                               : NULL;
 }
 
+/* A die that cannot be drawn: it has no such face, or it is none of those that lie in the bag or go beside the dial. */
+static const char *why_roll(const struct bb_rules *rules, unsigned colour, unsigned face)
+{
+	static const char *const dice[] = {"X-SETUP-08", "X-SETUP-07", "X-SETUP-06"};
+
+	return face < tkh_lowest(colour) || face > tkh_highest(colour) ? "X-TERM-05" : dice[tkh_table_size(rules)];
+}
+
 const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
                          bb_action action)
 {
@@ -33,6 +41,8 @@ const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s
 	bool declares = task->kind == TKH_OWED_DECLARE || task->kind == TKH_OWED_NORMAL;
 
 	switch (bb_kind_of(action)) {
+	case TKH_ROLL:
+		return why_roll(rules, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1);
 	case TKH_CHANGE:
 		return is_within(die, bb_arg_of(action, 0) + 1) ? NULL : "X-DICE-04";
 	case TKH_TURN_DIE:
