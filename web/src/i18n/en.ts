@@ -217,6 +217,7 @@ export const en = {
     guidedText: 'Learn by playing, about ten minutes',
     learn: 'Learn',
     goOn: 'Go on playing',
+    here: 'Your games on this device',
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name} to act`,
     finished: 'finished',

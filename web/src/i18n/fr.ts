@@ -216,6 +216,7 @@ export const fr: Texts = {
     guidedText: 'Apprendre en jouant, une dizaine de minutes',
     learn: 'Apprendre',
     goOn: 'Reprendre une partie',
+    here: 'Vos parties sur cet appareil',
     yourTurn: 'À vous de jouer',
     turnOf: (name) => `au tour de ${name}`,
     finished: 'terminée',

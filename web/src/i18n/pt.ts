@@ -216,6 +216,7 @@ export const pt: Texts = {
     guidedText: 'Aprender jogando, uns dez minutos',
     learn: 'Aprender',
     goOn: 'Continuar uma partida',
+    here: 'Suas partidas neste aparelho',
     yourTurn: 'Sua vez',
     turnOf: (name) => `vez de ${name}`,
     finished: 'terminada',
