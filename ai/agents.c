@@ -46,7 +46,8 @@ const char *ai_usual(const struct bb_game *game)
 {
 	const char *name = "random";
 
-	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name != NULL; agent++)
+	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name != NULL;
+	     agent++)
 		name = agent->name;
 	return name;
 }

@@ -28,16 +28,16 @@ struct ai_setting {
 	uint32_t milliseconds; /* 0 = as long as the iterations take */
 	uint16_t horizon;      /* decisions played before `evaluate` is asked */
 	uint16_t explore;      /* weight of first sight against experience, in hundredths */
-	uint8_t depth;         /* short sight: own and others' decisions that are weighed; 0 = all */
-	uint8_t doubt;         /* how often the square root of first sight is taken: 0 = it is trusted */
-	uint8_t overlooks;     /* of a hundred things that do not meet the eye, so many are not seen */
-	bool alone;            /* does not weigh what the others could answer, only expects the usual */
+	uint8_t depth; /* short sight: own and others' decisions that are weighed; 0 = all */
+	uint8_t doubt; /* how often the square root of first sight is taken: 0 = it is trusted */
+	uint8_t overlooks; /* of a hundred things that do not meet the eye, so many are not seen */
+	bool alone;        /* does not weigh what the others could answer, only expects the usual */
 };
 
 _Static_assert(sizeof(struct ai_setting) == 16, "no padding: settings are compared as bytes");
 
 struct ai_agent {
-	char name[AI_NAME_MAX]; /* as it was asked for: "pharaoh@1s" */
+	char name[AI_NAME_MAX];       /* as it was asked for: "pharaoh@1s" */
 	const struct bb_agent *plain; /* NULL = a search */
 	struct ai_setting setting;
 };
@@ -53,12 +53,12 @@ void ai_names_json(const struct bb_game *game, struct bb_json *json);
 const char *ai_usual(const struct bb_game *game);
 
 struct ai_limits {
-	uint32_t iterations;         /* 0 = what the agent's setting says */
-	uint32_t milliseconds;       /* likewise */
-	uint64_t (*clock)(void);     /* microseconds; NULL = only iterations count */
-	const volatile int *stop;    /* NULL, or think no longer when it is not 0 */
-	unsigned threads;            /* 0 = 1 */
-	bool hasty;                  /* stop when the choice cannot change any more */
+	uint32_t iterations;      /* 0 = what the agent's setting says */
+	uint32_t milliseconds;    /* likewise */
+	uint64_t (*clock)(void);  /* microseconds; NULL = only iterations count */
+	const volatile int *stop; /* NULL, or think no longer when it is not 0 */
+	unsigned threads;         /* 0 = 1 */
+	bool hasty;               /* stop when the choice cannot change any more */
 	uint64_t seed;
 };
 
@@ -91,18 +91,18 @@ struct ai_step {
 
 struct ai_result {
 	bb_action action;
-	unsigned count;        /* choices, the best first */
+	unsigned count; /* choices, the best first */
 	struct ai_choice choice[AI_CHOICES_MAX];
 	float win[BB_SEATS_MAX];
 	float score[BB_SEATS_MAX];
-	unsigned line_length;  /* what is expected to happen, as far as chance does not decide */
+	unsigned line_length; /* what is expected to happen, as far as chance does not decide */
 	struct ai_step line[AI_LINE_MAX];
 	unsigned reason_count[AI_EXPLAINED]; /* the weightiest first */
 	struct ai_reason reason[AI_EXPLAINED][AI_REASONS_MAX];
 	uint32_t iterations, reused;
-	uint64_t steps;        /* decisions played */
+	uint64_t steps; /* decisions played */
 	uint32_t nodes, depth;
-	bool full;             /* memory was used up: the tree did not grow any more */
+	bool full; /* memory was used up: the tree did not grow any more */
 };
 
 /* The choice of `seat`, which is to act in its own view. What was thought earlier in the same turn and

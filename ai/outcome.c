@@ -77,8 +77,8 @@ void ai_judge(const struct bb_rules *rules, const void *state, float scale,
 		             outcome->win);
 	win_by_value(seats, outlook.value, 2.0f * scale, soft);
 	for (unsigned seat = 0; seat < seats; seat++) {
-		outcome->reward[seat] =
-			of_winning * outcome->win[seat] + (1.0f - of_winning) * soft[seat];
+		outcome->reward[seat] = of_winning * outcome->win[seat] +
+		                        (1.0f - of_winning) * soft[seat];
 		outcome->score[seat] = over ? (float)rules->game->score(rules, state, seat)
 		                            : (float)outlook.score[seat] / 100.0f;
 	}

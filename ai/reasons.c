@@ -66,7 +66,8 @@ static void insert(struct ai_reason *reasons, unsigned *count, struct ai_reason 
 {
 	unsigned place = *count;
 
-	while (place > 0 && __builtin_fabsf(found.worth) > __builtin_fabsf(reasons[place - 1].worth))
+	while (place > 0 &&
+	       __builtin_fabsf(found.worth) > __builtin_fabsf(reasons[place - 1].worth))
 		place--;
 	if (place == AI_REASONS_MAX)
 		return;
@@ -94,7 +95,8 @@ static void fill(struct ai_search *search, struct ai_result *result, unsigned ch
 		all += __builtin_fabsf(reason.worth);
 		insert(result->reason[choice], &count, reason);
 	}
-	while (count > 0 && __builtin_fabsf(result->reason[choice][count - 1].worth) <= least_share * all)
+	while (count > 0 &&
+	       __builtin_fabsf(result->reason[choice][count - 1].worth) <= least_share * all)
 		count--;
 	result->reason_count[choice] = count;
 }

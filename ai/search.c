@@ -83,8 +83,7 @@ static bool is_overlooked(const struct ai_search *search, uint32_t node, bb_acti
 	if (search->setting.overlooks == 0 || node != search->root)
 		return false;
 	dice = bb_hash_mix(search->blindness, action) >> 11;
-	return (float)(dice % 10000) <
-	       100.0f * (overlooks - (overlooks - plainly) * prior / most);
+	return (float)(dice % 10000) < 100.0f * (overlooks - (overlooks - plainly) * prior / most);
 }
 
 /* Gives the node children for the most promising legal actions it has none for, up to its width. */
@@ -94,7 +93,8 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	float prior[BB_LEGAL_MAX], most = 0;
 	uint32_t seen = 0, first = 0;
 
-	ai_first_sight(&search->rules, walk->state, walk->legal, count, search->setting.doubt, prior);
+	ai_first_sight(&search->rules, walk->state, walk->legal, count, search->setting.doubt,
+	               prior);
 	for (uint32_t i = 0; i < count; i++)
 		if (prior[i] > most) {
 			most = prior[i];
@@ -199,8 +199,9 @@ static void walk_tree(struct walk *walk)
 		if (actor == BB_CHANCE) {
 			node = walk_chance(walk, node);
 		} else {
-			bool ends = (search->pool.node[node].visits == 0 && node != search->root) ||
-			            (search->setting.depth > 0 && decisions == search->setting.depth);
+			bool ends =
+				(search->pool.node[node].visits == 0 && node != search->root) ||
+				(search->setting.depth > 0 && decisions == search->setting.depth);
 
 			if (ends && !search->setting.alone)
 				return; /* what is forced is played on from here as well */
@@ -344,7 +345,8 @@ bool ai_go(struct ai_memory memory, uint32_t iterations)
 
 	if (search->legal_count < 2)
 		return false;
-	for (; iterations > 0 && (search->budget == 0 || search->done < search->budget); iterations--)
+	for (; iterations > 0 && (search->budget == 0 || search->done < search->budget);
+	     iterations--)
 		iterate(search);
 	return search->budget == 0 || search->done < search->budget;
 }
@@ -648,7 +650,8 @@ bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, 
 
 	if (agent->plain != NULL)
 		return choose_plainly(agent->plain, rules, view, seat, limits->seed, result);
-	if (rules->game->legal(rules, view, legal) == 1) /* and what was thought is kept for later */
+	if (rules->game->legal(rules, view, legal) ==
+	    1) /* and what was thought is kept for later */
 		return choose_plainly(&forced, rules, view, seat, limits->seed, result);
 	ai_think(agent, rules, view, seat, limits, memory);
 	return ai_end(memory, result);

@@ -69,8 +69,9 @@ bb_action ai_choose_together(const struct ai_agent *agent, const struct bb_rules
 	for (unsigned i = 0; i < count; i++) {
 		size_t part = memory.size / count & ~(size_t)63;
 
-		thinker[i] = (struct thinker){agent, rules, view, seat, *limits,
-		                              {(char *)memory.at + i * part, part}, 0, false};
+		thinker[i] = (struct thinker){
+			agent, rules, view, seat, *limits, {(char *)memory.at + i * part, part},
+			0,     false};
 		thinker[i].limits.seed += i;
 		if (limits->iterations != 0)
 			thinker[i].limits.iterations = (limits->iterations + count - 1) / count;

@@ -36,7 +36,8 @@ struct arena {
 	struct ai_agent agent[ARENA_AGENTS_MAX];
 	unsigned lineups;
 	uint8_t lineup[ARENA_LINEUPS_MAX][BB_SEATS_MAX];
-	uint64_t seed, games, blocks; /* a block: one lineup, every rotation of its players, the same luck */
+	uint64_t seed, games,
+		blocks; /* a block: one lineup, every rotation of its players, the same luck */
 	struct arena_game *game;
 	/* guarded by the lock */
 	pthread_mutex_t lock;
@@ -64,8 +65,8 @@ void arena_rows(const struct arena *arena, struct arena_row *rows);
 /* Log likelihood ratio of elo1 against elo0 after what has been played. */
 double arena_llr(const struct arena *arena);
 /* Points of agent a against b in a game: 1, 0.5, 0 each time they meet; *met counts. */
-double arena_points(const struct arena *arena, const struct arena_game *game, unsigned a, unsigned b,
-                    unsigned *met);
+double arena_points(const struct arena *arena, const struct arena_game *game, unsigned a,
+                    unsigned b, unsigned *met);
 
 /* arena_report.c */
 int arena_print(const struct arena *arena);

@@ -11,8 +11,8 @@ struct tally {
 	double met[ARENA_AGENTS_MAX][ARENA_AGENTS_MAX];
 };
 
-double arena_points(const struct arena *arena, const struct arena_game *game, unsigned a, unsigned b,
-                    unsigned *met)
+double arena_points(const struct arena *arena, const struct arena_game *game, unsigned a,
+                    unsigned b, unsigned *met)
 {
 	double points = 0;
 

@@ -66,8 +66,8 @@ static void print_text(FILE *out, double x, double y, const char *anchor, const 
 
 static void print_line(FILE *out, double x1, double x2, double y1, double y2, const char *class)
 {
-	fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1, x2, y1, y2,
-	        class);
+	fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>\n", x1,
+	        x2, y1, y2, class);
 }
 
 /* Lines and numbers of an axis at the foot of a picture between `top` and `foot`. */
@@ -221,7 +221,8 @@ static void print_histogram(FILE *out, const struct arena *arena, unsigned a,
 			        across->low + (column + 1) * width - 1, count[column]);
 	}
 	fputs("</g>", out);
-	print_line(out, on(across, row->mean + 0.5), on(across, row->mean + 0.5), up->to - 4, up->from, "mean");
+	print_line(out, on(across, row->mean + 0.5), on(across, row->mean + 0.5), up->to - 4,
+	           up->from, "mean");
 }
 
 static void print_scores(FILE *out, const struct arena *arena, const struct arena_row *rows)

@@ -32,7 +32,8 @@ static bool says_words(const struct match *match, bb_action action)
 }
 
 /* An action as it is said, with what is typed in brackets; where nothing else is said, only that. Returns its columns. */
-static unsigned format_choice(const struct match *match, bb_action action, char *buffer, size_t size)
+static unsigned format_choice(const struct match *match, bb_action action, char *buffer,
+                              size_t size)
 {
 	char notation[256];
 	struct bb_text text;
@@ -95,8 +96,8 @@ static uint32_t count_alike(const struct match *match, const bb_action *legal, u
 
 /* How many bytes of what is said of these actions they have in common, which `words` begins with; as typed they differ
  * after `prefix`, in their last word. 0: what is said differs in more than that word, or there is nothing to say. */
-static size_t words_alike(const struct match *match, const bb_action *legal, uint32_t count, size_t prefix,
-                          char words[CHOICE_MAX])
+static size_t words_alike(const struct match *match, const bb_action *legal, uint32_t count,
+                          size_t prefix, char words[CHOICE_MAX])
 {
 	char first[CHOICE_MAX] = "", notation[256];
 	size_t common = 0;
@@ -110,7 +111,8 @@ static size_t words_alike(const struct match *match, const bb_action *legal, uin
 		if (!cli_action_text(&match->rules, match->state, legal[i], &text))
 			return 0;
 		length = strlen(notation + prefix);
-		if (text.length <= length || !bb_same(words + text.length - length, notation + prefix))
+		if (text.length <= length ||
+		    !bb_same(words + text.length - length, notation + prefix))
 			return 0;
 		length = text.length - length;
 		if (i == 0) {
@@ -124,8 +126,8 @@ static size_t words_alike(const struct match *match, const bb_action *legal, uin
 }
 
 /* The last words of a group one after the other; returns the column after them. */
-static unsigned print_last_words(const struct match *match, const bb_action *legal, uint32_t count, size_t prefix,
-                                 unsigned column)
+static unsigned print_last_words(const struct match *match, const bb_action *legal, uint32_t count,
+                                 size_t prefix, unsigned column)
 {
 	char buffer[256];
 
@@ -144,7 +146,8 @@ static unsigned print_last_words(const struct match *match, const bb_action *leg
 
 /* Actions that differ in their last word, on one line: "12-22 launch temple on 0 1 3 ..."; where something else is said
  * of them, that, and in brackets what is typed before the last word. */
-static void print_group(const struct match *match, const bb_action *legal, uint32_t count, size_t prefix)
+static void print_group(const struct match *match, const bb_action *legal, uint32_t count,
+                        size_t prefix)
 {
 	char words[CHOICE_MAX], typed[256];
 	size_t said = words_alike(match, legal, count, prefix, words);

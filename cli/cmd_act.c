@@ -83,7 +83,8 @@ static int play_agents(struct cli_table *table, const char *list, uint64_t decis
 		seed_agent(table, &rng);
 		action = cli_agent_choose(&agents[actor], rules, table->match.state, &rng, &memory);
 		if (cli_submit(table, actor, action, NULL) != BB_OK) {
-			cli_bad("the agent %s chose an action that is not legal", agents[actor].name);
+			cli_bad("the agent %s chose an action that is not legal",
+			        agents[actor].name);
 			break;
 		}
 	}
@@ -134,9 +135,9 @@ int cli_cmd_act(const struct cli_args *args)
 	if (cli_given(args, "agents") && args->word_count > 1)
 		return cli_bad("act: expected TEXT or --agents, not both");
 	if (!cli_given(args, "agents") && (args->word_count == 1 || cli_given(args, "count")))
-		return cli_bad("act: expected %s", args->word_count == 1
-		                                           ? "at least one TEXT after FILE"
-		                                           : "--agents with --count");
+		return cli_bad("act: expected %s",
+		               args->word_count == 1 ? "at least one TEXT after FILE"
+		                                     : "--agents with --count");
 	if (!cli_table_open(&table, args->words[0]))
 		return CLI_BAD;
 	code = act(args, &table);

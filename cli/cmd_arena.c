@@ -85,7 +85,8 @@ static bb_action choose(struct worker *worker, const struct arena_game *game, co
 	struct arena_work *work = &worker->work[number];
 	uint64_t began = cli_clock();
 	struct ai_result result;
-	bb_action action = ai_choose(agent, rules, view, seat, &limits, worker->memory[seat], &result);
+	bb_action action =
+		ai_choose(agent, rules, view, seat, &limits, worker->memory[seat], &result);
 
 	work->decisions++;
 	work->microseconds += cli_clock() - began;
@@ -140,8 +141,8 @@ static void note_position(struct worker *worker, const void *state)
 	if (worker->row_count == worker->row_room)
 		return;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		row[0] = (int16_t)judgement->describe(rules, state, seat,
-		                                      row + 1 + seat * (count + 2));
+		row[0] = (int16_t)judgement->describe(
+			rules, state, seat, row + 1 + seat * (count + 2));
 	worker->row_count++;
 }
 
@@ -254,8 +255,8 @@ static void *work(void *context)
 
 		pthread_mutex_unlock(&arena->lock);
 		for (unsigned seat = 0; seat < players; seat++)
-			game.agent[seat] = arena->lineup[block % arena->lineups]
-			                               [(seat + number) % players];
+			game.agent[seat] =
+				arena->lineup[block % arena->lineups][(seat + number) % players];
 		for (unsigned seat = players; seat < arena->rules.seats; seat++)
 			game.agent[seat] = (uint8_t)arena->entrants;
 		play_game(worker, cli_sim_seed(arena->seed, block / arena->lineups), &game);

@@ -39,8 +39,8 @@ struct row {
 	const char *options;
 	uint64_t games; /* in one run */
 	double mean_legal;
-	double ns[RUNS_MAX]; /* per decision, by run; sorted at the end */
-	double step_ns[RUNS_MAX]; /* of the search: per step, */
+	double ns[RUNS_MAX];           /* per decision, by run; sorted at the end */
+	double step_ns[RUNS_MAX];      /* of the search: per step, */
 	double iteration_ns[RUNS_MAX]; /* and per iteration */
 };
 
@@ -102,8 +102,9 @@ struct effort {
 };
 
 /* The choice of the seat to act after so many iterations; effort NULL = nobody wants to know. */
-static bb_action time_search(struct ai_agent *agent, uint32_t iterations, const struct bb_rules *rules,
-                             const void *state, unsigned seat, struct ai_memory memory, struct effort *effort)
+static bb_action time_search(struct ai_agent *agent, uint32_t iterations,
+                             const struct bb_rules *rules, const void *state, unsigned seat,
+                             struct ai_memory memory, struct effort *effort)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	struct ai_limits limits = {.seed = 1};
@@ -153,8 +154,8 @@ static void time_searches(struct bench *bench, struct row *row, unsigned run)
 			}
 			actor = bb_next_choice(rules, state, &luck, legal, &count);
 		} while (actor == BB_OVER);
-		action = time_search(&agent, counts ? ITERATIONS : FEWER, rules, state, (unsigned)actor, bench->memory,
-		                     counts ? &measured : NULL);
+		action = time_search(&agent, counts ? ITERATIONS : FEWER, rules, state,
+		                     (unsigned)actor, bench->memory, counts ? &measured : NULL);
 		rules->game->play(rules, state, action, NULL);
 	}
 	row->step_ns[run] = measured.ns / (double)measured.steps;
@@ -361,7 +362,8 @@ static int print_json(struct bench *bench, double memcpy_ns)
 			double step = median(row->step_ns, bench->runs);
 
 			put_figure(&json, "search_steps_per_s", 1e9 / step);
-			put_figure(&json, "search_iterations_per_s", 1e9 / median(row->iteration_ns, bench->runs));
+			put_figure(&json, "search_iterations_per_s",
+			           1e9 / median(row->iteration_ns, bench->runs));
 			put_figure(&json, "search_share", ns / step);
 		}
 		bb_json_close(&json, '}');
@@ -381,24 +383,27 @@ static int print_json(struct bench *bench, double memcpy_ns)
 static int print_text(struct bench *bench, double memcpy_ns)
 {
 	printf("memcpy of 1 KiB: %.1f ns; median of %u runs, CPU time\n", memcpy_ns, bench->runs);
-	printf("%sns/decision  decisions/s  x memcpy  legal  state  %sgame%s\n", cli_paint(stdout, CLI_BOLD),
-	       bench->memory.at ? "search/s  iterations/s  share  " : "", cli_paint(stdout, CLI_PLAIN));
+	printf("%sns/decision  decisions/s  x memcpy  legal  state  %sgame%s\n",
+	       cli_paint(stdout, CLI_BOLD),
+	       bench->memory.at ? "search/s  iterations/s  share  " : "",
+	       cli_paint(stdout, CLI_PLAIN));
 	for (unsigned i = 0; i < bench->count; i++) {
 		struct row *row = &bench->rows[i];
 		double ns = median(row->ns, bench->runs);
 
-		printf("%11.1f %12.0f %9.2f %6.1f %6u  ", ns, 1e9 / ns, ns / memcpy_ns, row->mean_legal,
-		       row->setting.rules.game->layout->size);
+		printf("%11.1f %12.0f %9.2f %6.1f %6u  ", ns, 1e9 / ns, ns / memcpy_ns,
+		       row->mean_legal, row->setting.rules.game->layout->size);
 		if (bench->memory.at) {
 			double step = median(row->step_ns, bench->runs);
 
-			printf("%8.0f %13.0f %5.0f%%  ", 1e9 / step, 1e9 / median(row->iteration_ns, bench->runs),
-			       100 * ns / step);
+			printf("%8.0f %13.0f %5.0f%%  ", 1e9 / step,
+			       1e9 / median(row->iteration_ns, bench->runs), 100 * ns / step);
 		}
 		printf("%s %s\n", row->setting.rules.game->name, row->options);
 	}
 	printf("signature of the rules: %016llx, of the search: %016llx\n",
-	       (unsigned long long)bench->rules_signature, (unsigned long long)bench->search_signature);
+	       (unsigned long long)bench->rules_signature,
+	       (unsigned long long)bench->search_signature);
 	return CLI_OK;
 }
 

@@ -59,7 +59,8 @@ static void remind(const struct bb_rules *rules, const struct bb_events *events)
 {
 	for (unsigned i = 0; i < events->count; i++) {
 		unsigned kind = events->at[i].kind, first = 0;
-		const char *text = cli_said(rules->game, "remind", rules->game->event_kinds[kind].name);
+		const char *text =
+			cli_said(rules->game, "remind", rules->game->event_kinds[kind].name);
 
 		while (events->at[first].kind != kind)
 			first++;
@@ -85,8 +86,9 @@ static void tell(const struct bb_rules *rules, const struct bb_events *events)
 		if (!cli_event_text(rules, event, &text))
 			continue;
 		if (event->seat != whom && event->seat != BB_NO_SEAT)
-			printf("%s\n", cli_word(rules->game, bb_is_automaton(rules, event->seat) ? rules->game->automaton
-			                                                                          : "you"));
+			printf("%s\n", cli_word(rules->game, bb_is_automaton(rules, event->seat)
+			                                             ? rules->game->automaton
+			                                             : "you"));
 		whom = event->seat != BB_NO_SEAT ? event->seat : whom;
 		printf(" ");
 		cli_print_folded(stdout, buffer, 1);
@@ -191,9 +193,9 @@ static void undo(struct companion *c, const char *rest)
 		if (match_erase(match, seq) != BB_OK || seq == 0 || *rest)
 			break;
 		count = rules->game->legal(rules, match->state, legal);
-		if (count > 1 && (match_actor(match) != BB_CHANCE || c->physical ||
-		                  (rules->game->kinds[bb_kind_of(legal[0])].flags &
-		                   BB_KIND_AUTOMATON) == 0))
+		if (count > 1 &&
+		    (match_actor(match) != BB_CHANCE || c->physical ||
+		     (rules->game->kinds[bb_kind_of(legal[0])].flags & BB_KIND_AUTOMATON) == 0))
 			break;
 		seq--;
 	}
@@ -234,7 +236,8 @@ static bool do_command(struct companion *c, const char *word, const char *rest, 
 	} else if (bb_same(word, "rule") && *rest) {
 		cli_print_rule(stdout, rest);
 	} else if (bb_same(word, "why") || bb_same(word, "rule")) {
-		printf("%s\n", cli_said(NULL, "play", bb_same(word, "why") ? "why-which" : "rule-which"));
+		printf("%s\n",
+		       cli_said(NULL, "play", bb_same(word, "why") ? "why-which" : "rule-which"));
 	} else if (bb_same(word, "help") || bb_same(word, "?")) {
 		printf("%s\n", cli_said(match->rules.game, "companion", "help"));
 	} else {
@@ -269,7 +272,8 @@ static void refuse(struct companion *c, const char *text, enum bb_status status,
 		fflush(stdout);
 		cli_answer_why(&match->rules, match->state, text, stdout);
 	} else {
-		SAY(match->rules.game, "unknown", CLI_WORD(text), CLI_WORD(cli_phrase(error, phrase, sizeof(phrase))));
+		SAY(match->rules.game, "unknown", CLI_WORD(text),
+		    CLI_WORD(cli_phrase(error, phrase, sizeof(phrase))));
 		printf("\n");
 	}
 }
@@ -315,7 +319,8 @@ static void print_chance(struct companion *c)
 	(void)game->legal(&match->rules, match->state, legal);
 	kind = game->kinds[bb_kind_of(legal[0])].name;
 	if (event.section > 0 || !event.setup) {
-		snprintf(buffer, sizeof(buffer), event.section > 0 ? "%s-section" : "%s-later", kind);
+		snprintf(buffer, sizeof(buffer), event.section > 0 ? "%s-section" : "%s-later",
+		         kind);
 		asked = cli_said(game, "ask", buffer);
 	}
 	asked = asked ? asked : cli_said(game, "ask", kind);
@@ -329,7 +334,8 @@ static void print_chance(struct companion *c)
 		if (strncmp(asked, "{place}", 7) == 0)
 			bb_put(&text, event.place ? cli_word(game, event.place) : "");
 		else
-			bb_put_uint(&text, strncmp(asked, "{section}", 9) == 0 ? event.section : event.number);
+			bb_put_uint(&text, strncmp(asked, "{section}", 9) == 0 ? event.section
+			                                                       : event.number);
 		asked = strchr(asked, '}');
 	}
 	printf("%s\n", buffer);
@@ -358,7 +364,8 @@ static void print_end(const struct match *match)
 	rules->game->ranking(rules, match->state, place);
 	SAY(rules->game, place[0] < place[1] ? "won" : "lost",
 	    CLI_NUMBER(rules->game->score(rules, match->state, 0)),
-	    CLI_NUMBER(rules->game->score(rules, match->state, 1)), CLI_WORD(rules->game->automaton));
+	    CLI_NUMBER(rules->game->score(rules, match->state, 1)),
+	    CLI_WORD(rules->game->automaton));
 	printf("\n");
 }
 
@@ -389,7 +396,8 @@ static int run(struct companion *c)
 		                        match_actor(match_of(c)) == BB_CHANCE ? "table" : "you"),
 		               line))
 			return CLI_OK;
-		for (answer = strtok(line, ","); answer && next != QUIT; answer = strtok(NULL, ",")) {
+		for (answer = strtok(line, ","); answer && next != QUIT;
+		     answer = strtok(NULL, ",")) {
 			next = do_answer(c, answer);
 			if (next == AGAIN) {
 				/* After others of the line something else is asked by now. */
@@ -437,11 +445,13 @@ static int run_sheet(const struct bb_rules *rules)
 			cli_sheet_tekhenu_help(rules, stdout);
 			continue;
 		}
-		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 || seat >= rules->seats) {
+		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 ||
+		    seat >= rules->seats) {
 			cli_print_said(stdout, rules->game, "sheet", "which",
 			               (const struct cli_value[]){CLI_NUMBER(rules->seats - 1)});
 			printf("\n");
-		} else if (rules->game->read_off(rules, state, seat, line + used, strlen(line + used), &error) != BB_OK) {
+		} else if (rules->game->read_off(rules, state, seat, line + used,
+		                                 strlen(line + used), &error) != BB_OK) {
 			refuse_reading(rules->game, &error);
 		} else {
 			cli_sheet_tekhenu(rules, state, stdout);
@@ -486,8 +496,9 @@ static int open_table(const struct cli_args *args, struct companion *c)
 		int code;
 
 		if (args->word_count > 1)
-			return cli_bad("companion: %s has its own options; expected none besides it",
-			               c->path);
+			return cli_bad(
+				"companion: %s has its own options; expected none besides it",
+				c->path);
 		if (!cli_table_open(&c->table, c->path))
 			return CLI_BAD;
 		code = cli_whole(&c->table);
@@ -496,7 +507,8 @@ static int open_table(const struct cli_args *args, struct companion *c)
 	if (!read_rules(args, 1, game, "players=1", &rules))
 		return CLI_BAD;
 	if (rules.automata == 0)
-		return cli_bad("companion: people alone need no automaton; --sheet has their sheets");
+		return cli_bad(
+			"companion: people alone need no automaton; --sheet has their sheets");
 	snprintf(c->table.head.edition_name, sizeof(c->table.head.edition_name), "%s",
 	         game->builtin_name);
 	c->table.head.masked_for = BB_NO_SEAT;

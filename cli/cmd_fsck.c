@@ -22,7 +22,7 @@ struct check {
 	bool progress;
 	bool failed; /* the disk or the memory: the walk cannot go on */
 	uint64_t tables, events, bad;
-	uint64_t older; /* tables of rules that the game no longer has: not replayed */
+	uint64_t older;  /* tables of rules that the game no longer has: not replayed */
 	uint64_t damage; /* what is wrong with the file itself */
 };
 
@@ -131,7 +131,8 @@ static bool follow_event(void *context, const struct store_event *event)
 	struct match *match = &check->table.match;
 
 	if (event->seq != match->count + 1)
-		note(check, "event %u is missing: the next one is %u", match->count + 1, event->seq);
+		note(check, "event %u is missing: the next one is %u", match->count + 1,
+		     event->seq);
 	match->count = event->seq;
 	return !check->problem[0];
 }
@@ -224,7 +225,8 @@ static int check_all(struct check *check)
 	printf("%llu tables, %llu events, %llu bad", (unsigned long long)check->tables,
 	       (unsigned long long)check->events, (unsigned long long)check->bad);
 	if (check->older)
-		printf(", %llu of older rules or values not replayed", (unsigned long long)check->older);
+		printf(", %llu of older rules or values not replayed",
+		       (unsigned long long)check->older);
 	if (check->damage)
 		printf(", and the file is damaged");
 	printf("\n");

@@ -22,7 +22,8 @@ int cli_cmd_migrate_store(const struct cli_args *args)
 	struct store_copied copied;
 	enum store_status status;
 
-	if (!path_of(args->words[0], from_path, sizeof(from_path)) || !path_of(args->words[1], to_path, sizeof(to_path)))
+	if (!path_of(args->words[0], from_path, sizeof(from_path)) ||
+	    !path_of(args->words[1], to_path, sizeof(to_path)))
 		return CLI_BAD;
 	/* For writing, so that no server has it open. */
 	if (store_open(&from, from_path, NULL, NULL, error) != STORE_OK)
@@ -32,7 +33,11 @@ int cli_cmd_migrate_store(const struct cli_args *args)
 		return cli_bad("%s", error);
 	}
 	if (store_nodes(from) > 1)
-		status = STORE_CONFLICT, snprintf(error, sizeof(error), "Nodes run on %.100s: stop them first. One that was killed is forgotten after a few seconds.", args->words[0]);
+		status = STORE_CONFLICT,
+		snprintf(error, sizeof(error),
+		         "Nodes run on %.100s: stop them first. One that was killed is forgotten "
+		         "after a few seconds.",
+		         args->words[0]);
 	else
 		status = store_copy(from, to, &copied, error);
 	store_close(to);
@@ -40,8 +45,8 @@ int cli_cmd_migrate_store(const struct cli_args *args)
 	if (status != STORE_OK)
 		return cli_bad("%s", error);
 	printf("%llu users, %llu tables, %llu events and %llu messages copied; replaying them:\n",
-	       (unsigned long long)copied.users, (unsigned long long)copied.tables, (unsigned long long)copied.events,
-	       (unsigned long long)copied.messages);
+	       (unsigned long long)copied.users, (unsigned long long)copied.tables,
+	       (unsigned long long)copied.events, (unsigned long long)copied.messages);
 	fflush(stdout);
 	return cli_check_store(to_path);
 }

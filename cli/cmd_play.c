@@ -329,7 +329,8 @@ static void print_previews(const struct match *match)
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!cli_preview(&match->rules, match->state, legal[i], &text))
 			bb_put(&text, cli_said(NULL, "play", "hidden"));
-		cli_print_folded(stdout, text.length > 0 ? buffer : cli_said(NULL, "play", "nothing"),
+		cli_print_folded(stdout,
+		                 text.length > 0 ? buffer : cli_said(NULL, "play", "nothing"),
 		                 (unsigned)column);
 	}
 }
@@ -420,7 +421,8 @@ static bool hand_over(const struct play *play, unsigned seat)
 		return true;
 	if (isatty(STDOUT_FILENO))
 		printf("\033[H\033[2J\033[3J");
-	put_said(question, sizeof(question), "change", (const struct cli_value[]){CLI_NUMBER(seat)});
+	put_said(question, sizeof(question), "change",
+	         (const struct cli_value[]){CLI_NUMBER(seat)});
 	return ask(question, line);
 }
 
@@ -476,7 +478,8 @@ static bool agent_acts(struct play *play, unsigned seat)
 /* The person against agents has not seen yet how the game ended. */
 static void print_last_news(const struct play *play)
 {
-	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules) && play->people == 1; seat++) {
+	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules) && play->people == 1;
+	     seat++) {
 		if (!play->agent[seat])
 			print_history(play, news_from(play, seat), seat);
 	}
@@ -524,7 +527,8 @@ static bool seat_people(const struct cli_args *args, struct play *play)
 	unsigned person = 0, next = 0;
 
 	if (!cli_seat(args, "seat", bb_players(rules), &person) ||
-	    !cli_agents(rules->game, list ? list : usual_agent(rules->game), bb_players(rules), named))
+	    !cli_agents(rules->game, list ? list : usual_agent(rules->game), bb_players(rules),
+	                named))
 		return false;
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		bool is_person = cli_given(args, "hotseat") || seat == person;
@@ -534,7 +538,8 @@ static bool seat_people(const struct cli_args *args, struct play *play)
 			play->agents[seat] = named[next++];
 			play->agent[seat] = &play->agents[seat];
 		}
-		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s", who_plays(play, seat));
+		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s",
+		         who_plays(play, seat));
 	}
 	return true;
 }
@@ -551,10 +556,10 @@ static bool seat_from_record(const struct cli_args *args, struct play *play)
 	    cli_given(args, "hotseat"))
 		return seat_people(args, play);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		play->agent[seat] = ai_find(rules->game, play->table.head.seat_name[seat],
-		                            &play->agents[seat])
-		                            ? &play->agents[seat]
-		                            : NULL;
+		play->agent[seat] =
+			ai_find(rules->game, play->table.head.seat_name[seat], &play->agents[seat])
+				? &play->agents[seat]
+				: NULL;
 	return true;
 }
 

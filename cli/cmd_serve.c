@@ -164,7 +164,8 @@ int cli_cmd_serve(const struct cli_args *args)
 	settings.data = data;
 	settings.store = text_or(args, "store", "");
 	if (settings.store[0] != '\0' && !store_is_address(settings.store))
-		return cli_bad("serve: --store is the address of a PostgreSQL server, such as postgres://benben@localhost/benben");
+		return cli_bad("serve: --store is the address of a PostgreSQL server, such as "
+		               "postgres://benben@localhost/benben");
 	settings.web = text_or(args, "web", web);
 	settings.web_given = cli_given(args, "web");
 	return srv_run(&settings);

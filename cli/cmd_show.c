@@ -243,9 +243,11 @@ static void print_lack(const struct bb_rules *rules, const void *state, bb_actio
 	if (!rules->game->lack || !rules->game->lack(rules, state, action, &lack))
 		return;
 	cli_print_said(out, rules->game, "why-not", "lack",
-	               (const struct cli_value[]){CLI_NUMBER(lack.need), CLI_WORD(lack.what), CLI_NUMBER(lack.have)});
+	               (const struct cli_value[]){
+			       CLI_NUMBER(lack.need), CLI_WORD(lack.what), CLI_NUMBER(lack.have)});
 	if (lack.other > 0)
-		cli_print_said(out, rules->game, "why-not", "lack-other", (const struct cli_value[]){CLI_NUMBER(lack.other)});
+		cli_print_said(out, rules->game, "why-not", "lack-other",
+		               (const struct cli_value[]){CLI_NUMBER(lack.other)});
 	fputc('\n', out);
 }
 

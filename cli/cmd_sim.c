@@ -246,8 +246,10 @@ static int print_json(const struct series *series, const struct worker *all, con
 	bb_json_put_int(&json, "decisions", (int64_t)all->sum.played.decisions);
 	put_double(&json, "seconds", seconds);
 	put_double(&json, "decisions_per_s", (double)all->sum.played.decisions / seconds);
-	put_double(&json, "mean_legal", (double)all->sum.played.legal / (double)all->sum.played.decisions);
-	put_double(&json, "mean_decisions", (double)all->sum.played.decisions / (double)series->games);
+	put_double(&json, "mean_legal",
+	           (double)all->sum.played.legal / (double)all->sum.played.decisions);
+	put_double(&json, "mean_decisions",
+	           (double)all->sum.played.decisions / (double)series->games);
 	bb_json_key(&json, "seats");
 	bb_json_open(&json, '[');
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -334,13 +336,13 @@ static int report_violation(const struct cli_args *args, const struct series *se
 
 	if (cli_given(args, "json"))
 		print_violation_json(all, number, seed);
-	return cli_no("%s: game %llu (its seed: %016llx) broke %s after step %u; repeat it with: "
-	              "benben sim %s %s --seed %llu --first %llu --games 1 --check%s%s%s%s",
-	              game, (unsigned long long)number, (unsigned long long)seed,
-	              all->bad.violation, all->bad.step, game, options,
-	              (unsigned long long)series->seed, (unsigned long long)number,
-	              agents ? " --agents " : "", agents ? agents : "",
-	              edition ? " --edition " : "", edition ? edition : "");
+	return cli_no(
+		"%s: game %llu (its seed: %016llx) broke %s after step %u; repeat it with: "
+		"benben sim %s %s --seed %llu --first %llu --games 1 --check%s%s%s%s",
+		game, (unsigned long long)number, (unsigned long long)seed, all->bad.violation,
+		all->bad.step, game, options, (unsigned long long)series->seed,
+		(unsigned long long)number, agents ? " --agents " : "", agents ? agents : "",
+		edition ? " --edition " : "", edition ? edition : "");
 }
 
 static int run_series(const struct cli_args *args, struct series *series, struct worker *workers,

@@ -50,7 +50,8 @@ static void print_reasons(const struct bb_rules *rules, const struct ai_result *
 static int print_text(const struct bb_rules *rules, const void *view, unsigned seat,
                       const struct ai_result *result, uint64_t microseconds)
 {
-	printf("seat %u wins with %.1f %%, expected score %.1f; %u iterations in %.2f s, %u nodes, depth %u\n",
+	printf("seat %u wins with %.1f %%, expected score %.1f; %u iterations in %.2f s, %u nodes, "
+	       "depth %u\n",
 	       seat, 100 * (double)result->win[seat], (double)result->score[seat],
 	       result->iterations, (double)microseconds / 1e6, result->nodes, result->depth);
 	printf("%s   win   score  tried  action%s\n", cli_paint(stdout, CLI_BOLD),
@@ -139,8 +140,9 @@ static int think(const struct cli_args *args, const struct match *match)
 
 		ai_choose_together(&agent, rules, view, (unsigned)seat, &limits, memory, result);
 		took = cli_clock() - began;
-		code = cli_given(args, "json") ? print_json(rules, view, (unsigned)seat, result, took)
-		                               : print_text(rules, view, (unsigned)seat, result, took);
+		code = cli_given(args, "json")
+		               ? print_json(rules, view, (unsigned)seat, result, took)
+		               : print_text(rules, view, (unsigned)seat, result, took);
 	}
 	cli_free(memory.at);
 	cli_free(result);

@@ -71,9 +71,8 @@ static void put_arg(const struct bb_game *game, const struct bb_kind *kind, unsi
                     struct bb_text *text)
 {
 	const struct bb_arg *form = arg < bb_kind_args(kind) ? &kind->args[arg] : NULL;
-	const char *name = form && form->names && value >= 0
-	                           ? bb_name_of(form->names, (uint32_t)value)
-	                           : NULL;
+	const char *name =
+		form && form->names && value >= 0 ? bb_name_of(form->names, (uint32_t)value) : NULL;
 
 	if (name)
 		put_word(game, name, text);
@@ -116,8 +115,8 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 }
 
 /* An argument that the position writes: its words one by one, and what stands between them. */
-static void put_by_state(const struct bb_rules *rules, const void *state, bb_action action, unsigned arg,
-                         struct bb_text *text)
+static void put_by_state(const struct bb_rules *rules, const void *state, bb_action action,
+                         unsigned arg, struct bb_text *text)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_";
 	char buffer[CLI_EVENT_MAX];
@@ -137,7 +136,8 @@ static void put_by_state(const struct bb_rules *rules, const void *state, bb_act
 	}
 }
 
-bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action, struct bb_text *text)
+bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action,
+                     struct bb_text *text)
 {
 	const struct bb_kind *kind = &rules->game->kinds[bb_kind_of(action)];
 	const char *at = cli_said(rules->game, "action", kind->name);

@@ -42,7 +42,8 @@ enum { CLI_EVENT_MAX = 256 }; /* bytes enough for what any event tells */
 bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
                     struct bb_text *text);
 /* An action as people say it in the language spoken; false: they say its notation. */
-bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action, struct bb_text *text);
+bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action,
+                     struct bb_text *text);
 
 /* Prints what may be done, numbered: as people say it in the language spoken, with what is typed in brackets. Of many
  * actions those that differ in their last word share a line, unless `all` are wanted each by itself. */

@@ -38,7 +38,7 @@ void cli_draw_null(const struct bb_rules *rules, const void *view, unsigned seat
 	else
 		fprintf(out, "not rolled\n");
 	fprintf(out, "discarded:");
-	BB_EACH (card, s->discard)
+	BB_EACH(card, s->discard)
 		fprintf(out, " %s (%u)", null_cards.at[card], edition->value[card]);
 	fprintf(out, "%s\n", s->discard ? "" : " nothing");
 	for (unsigned i = 0; i < rules->seats; i++) {

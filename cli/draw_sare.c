@@ -96,8 +96,8 @@ static void flow_part(struct flow *flow, const char *part)
 }
 
 /* "cards 2xS 1xSW": how many cards of each production kind, if any. */
-static void draw_cards(const struct bb_rules *rules, const char *title, const uint8_t card[SARE_PRODUCTS],
-                       struct flow *flow)
+static void draw_cards(const struct bb_rules *rules, const char *title,
+                       const uint8_t card[SARE_PRODUCTS], struct flow *flow)
 {
 	const char *resource_letters = letters(rules);
 	char buffer[96];
@@ -118,8 +118,8 @@ static void draw_cards(const struct bb_rules *rules, const char *title, const ui
 		flow_part(flow, buffer);
 }
 
-static void draw_tokens(const struct bb_rules *rules, const char *title, const uint8_t token[SARE_TOKENS],
-                        struct flow *flow)
+static void draw_tokens(const struct bb_rules *rules, const char *title,
+                        const uint8_t token[SARE_TOKENS], struct flow *flow)
 {
 	char buffer[48];
 	struct bb_text text;
@@ -209,7 +209,8 @@ static void draw_season(const struct bb_rules *rules, const struct sare_state *s
 	draw_odds(rules, s, seat, out);
 	TELL("sequence", CLI_NUMBER(s->active), CLI_WORD(s->last ? board_text(rules, "last") : ""),
 	     CLI_WORD(board_text(rules, s->taken ? "taken" : "not-taken")),
-	     CLI_WORD(board_text(rules, s->produced ? "produced" : "not-produced")), CLI_NUMBER(s->troubles));
+	     CLI_WORD(board_text(rules, s->produced ? "produced" : "not-produced")),
+	     CLI_NUMBER(s->troubles));
 	fprintf(out, "\n");
 }
 
@@ -232,7 +233,8 @@ static void draw_means(const struct bb_rules *rules, const struct sare_player *p
 	if (p->joker != 0)
 		flow_part(&flow, board_text(rules, "library"));
 	if (p->caravans > 0) {
-		snprintf(caravans, sizeof caravans, "%s%u", board_text(rules, "caravans"), p->caravans);
+		snprintf(caravans, sizeof caravans, "%s%u", board_text(rules, "caravans"),
+		         p->caravans);
 		flow_part(&flow, caravans);
 	}
 	if (flow.column > 0)
@@ -246,12 +248,12 @@ static void draw_buildings(const struct bb_rules *rules, const struct sare_playe
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
 		char word[64];
 
-		BB_EACH (cell, p->built[b]) {
+		BB_EACH(cell, p->built[b]) {
 			bool two = sare_is_production(b) && bb_has(p->second[b], cell);
 			bool power = b >= SARE_BARRACKS && b < SARE_MARKET;
 
-			snprintf(word, sizeof word, "%s%s %u%s", two ? board_text(rules, "two") : "",
-			         building_word(rules, b), cell,
+			snprintf(word, sizeof word, "%s%s %u%s",
+			         two ? board_text(rules, "two") : "", building_word(rules, b), cell,
 			         power && !sare_is_ready(p, b) ? board_text(rules, "used") : "");
 			flow_part(&flow, word);
 		}
@@ -268,9 +270,13 @@ static void draw_sites(const struct bb_rules *rules, const struct sare_player *p
 			TELL("site", CLI_WORD(sare_building_names.at[b]), CLI_NUMBER(cell));
 			if (b == SARE_PYRAMID)
 				TELL("stage", CLI_NUMBER(p->pyramid), CLI_NUMBER(p->stages + 1),
-				     CLI_NUMBER(sare_edition_of(rules)->pyramid[p->pyramid - 1].stages));
+				     CLI_NUMBER(sare_edition_of(rules)
+				                        ->pyramid[p->pyramid - 1]
+				                        .stages));
 			draw_price(rules, p, b, cell, out);
-			fprintf(out, "%s\n", sare_can_pay(rules, p, b, cell) ? board_text(rules, "payable") : "");
+			fprintf(out, "%s\n",
+			        sare_can_pay(rules, p, b, cell) ? board_text(rules, "payable")
+			                                        : "");
 		}
 	}
 }
@@ -313,8 +319,8 @@ static void site_text(const struct bb_rules *rules, unsigned building, char *buf
 }
 
 /* The n-th thing on a cell, as text; empty when there is none. */
-static void cell_line(const struct bb_rules *rules, const struct sare_player *p, unsigned cell, unsigned line,
-                      char *text, size_t size)
+static void cell_line(const struct bb_rules *rules, const struct sare_player *p, unsigned cell,
+                      unsigned line, char *text, size_t size)
 {
 	unsigned at = 0;
 
@@ -329,7 +335,9 @@ static void cell_line(const struct bb_rules *rules, const struct sare_player *p,
 
 			if (at++ == line)
 				snprintf(text, size, "%s%s", building_word(rules, b),
-				         !power ? "" : board_text(rules, sare_is_ready(p, b) ? "ready" : "used"));
+				         !power ? ""
+				                : board_text(rules, sare_is_ready(p, b) ? "ready"
+				                                                        : "used"));
 		}
 		if (bb_has(p->site[b], cell) && at++ == line)
 			site_text(rules, b, text, size);
@@ -389,7 +397,8 @@ static void draw_city(const struct bb_rules *rules, const struct sare_player *p,
 			for (unsigned column = 0; column < e->columns; column++) {
 				char text[64];
 
-				cell_line(rules, p, row * e->columns + column, line, text, sizeof text);
+				cell_line(rules, p, row * e->columns + column, line, text,
+				          sizeof text);
 				draw_cell(text, e->columns > 3 ? 17 : CELL_WIDTH - 2, out);
 			}
 			fprintf(out, "|~~\n");
@@ -399,8 +408,8 @@ static void draw_city(const struct bb_rules *rules, const struct sare_player *p,
 
 /* --- the reference board ------------------------------------------------------------------ */
 
-static void price_text(const struct bb_rules *rules, unsigned stone, unsigned wood, unsigned gold, char *text,
-                       size_t size)
+static void price_text(const struct bb_rules *rules, unsigned stone, unsigned wood, unsigned gold,
+                       char *text, size_t size)
 {
 	const char *resource_letters = letters(rules);
 
@@ -415,7 +424,8 @@ static void draw_reference(const struct bb_rules *rules, const struct sare_state
 	unsigned widest = 0;
 
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		unsigned width = cli_columns(building_word(rules, b), strlen(building_word(rules, b)));
+		unsigned width =
+			cli_columns(building_word(rules, b), strlen(building_word(rules, b)));
 
 		widest = width > widest ? width : widest;
 	}
@@ -445,18 +455,20 @@ static void draw_reference(const struct bb_rules *rules, const struct sare_state
 void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)
 {
 	static const char *const phases[SARE_STAGES] = {
-		"setup", "sites", "sites", "season", "season", "season", "season", "season",
-		"season", "season", "construction", "construction", "construction", "construction",
-		"construction", "end",
+		"setup",        "sites",        "sites",        "season",
+		"season",       "season",       "season",       "season",
+		"season",       "season",       "construction", "construction",
+		"construction", "construction", "construction", "end",
 	};
 	const struct sare_state *s = view;
 	unsigned city = seat < rules->seats ? seat : s->seat < rules->seats ? s->seat : 0;
 
-	TELL("round", CLI_NUMBER(s->round), CLI_WORD(cli_said(rules->game, "phase", phases[s->stage])),
-	     CLI_NUMBER(s->first));
+	TELL("round", CLI_NUMBER(s->round),
+	     CLI_WORD(cli_said(rules->game, "phase", phases[s->stage])), CLI_NUMBER(s->first));
 	fprintf(out, "\n%s\n",
 	        cli_said(rules->game, "goal",
-	                 sare_options[SARE_OPT_SCENARIO].names->at[rules->option[SARE_OPT_SCENARIO]]));
+	                 sare_options[SARE_OPT_SCENARIO]
+	                         .names->at[rules->option[SARE_OPT_SCENARIO]]));
 	if (is_season(s))
 		draw_season(rules, s, city, out);
 	for (unsigned i = 0; i < rules->seats; i++)
@@ -473,7 +485,8 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 	if (s->seat == seat && s->stage == SARE_AT_SITES) {
 		unsigned masters = sare_owned(&s->player[seat], SARE_MASTER);
 
-		TELL(masters == 1 ? "master" : "masters", CLI_NUMBER(masters), CLI_NUMBER(2 * masters));
+		TELL(masters == 1 ? "master" : "masters", CLI_NUMBER(masters),
+		     CLI_NUMBER(2 * masters));
 		fprintf(out, "\n");
 	}
 }

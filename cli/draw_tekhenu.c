@@ -63,8 +63,8 @@ static void dice_text(const struct bb_rules *rules, const struct tkh_state *s, u
 
 	text[0] = '\0';
 	for (unsigned i = 0; i < TKH_DICE; i++) {
-		if (s->wedge[i] != god + 1 ||
-		    tkh_status(rules, s, god, s->colour[i]) != status || used >= size)
+		if (s->wedge[i] != god + 1 || tkh_status(rules, s, god, s->colour[i]) != status ||
+		    used >= size)
 			continue;
 		used += (size_t)snprintf(text + used, size - used, "%s%c%u", used > 0 ? " " : "",
 		                         colour_letters[s->colour[i]], s->face[i]);
@@ -96,8 +96,9 @@ static void draw_dial(const struct bb_rules *rules, const struct tkh_state *s, F
 		TELL("dice-seth", NONE);
 	fprintf(out, rules->option[TKH_WITH_SETH] != 0 ? ".\n " : ".");
 	TELL("bag", NONE);
-	BB_EACH (colour, tkh_colours_in_play(rules))
-		fprintf(out, " %u%c", tkh_dice_of_colour(tkh_bag(rules, s), colour), colour_letters[colour]);
+	BB_EACH(colour, tkh_colours_in_play(rules))
+		fprintf(out, " %u%c", tkh_dice_of_colour(tkh_bag(rules, s), colour),
+		        colour_letters[colour]);
 	fprintf(out, "\n");
 }
 
@@ -225,7 +226,8 @@ static void draw_rule(const char *id, int used, FILE *out)
 		return;
 	}
 	/* Cut before a character, never within one. */
-	while ((int)cli_columns(text, length) > WIDTH - used - 3 || ((unsigned char)text[length] & 0xc0) == 0x80)
+	while ((int)cli_columns(text, length) > WIDTH - used - 3 ||
+	       ((unsigned char)text[length] & 0xc0) == 0x80)
 		length--;
 	fprintf(out, "%.*s...\n", (int)length, text);
 }
@@ -246,14 +248,15 @@ static void draw_card(const char *code, const char *before, FILE *out)
 		const char *twin = text + strlen(twins[i]);
 
 		if (strncmp(text, twins[i], strlen(twins[i])) == 0)
-			snprintf(id, sizeof id, "%c-CARD-%.*s", id[0], (int)strcspn(twin, "."), twin);
+			snprintf(id, sizeof id, "%c-CARD-%.*s", id[0], (int)strcspn(twin, "."),
+			         twin);
 	}
 	draw_rule(id, used, out);
 }
 
 static void draw_set(uint32_t set, const struct bb_names *names, FILE *out)
 {
-	BB_EACH (card, set)
+	BB_EACH(card, set)
 		draw_card(names->at[card], "    ", out);
 }
 
@@ -280,9 +283,10 @@ static void draw_slots(const struct bb_rules *rules, const struct tkh_state *s, 
 		edges[4] = '\0';
 		bb_text_init(&text, before, sizeof before);
 		cli_put_said(&text, rules->game, "board", "slot",
-		             (const struct cli_value[]){CLI_NUMBER(low), CLI_NUMBER(high),
-		                                        CLI_NUMBER(tile->limestone), CLI_NUMBER(tile->granite),
-		                                        CLI_WORD(edges), CLI_NUMBER(e->slot_vp[slot])});
+		             (const struct cli_value[]){
+				     CLI_NUMBER(low), CLI_NUMBER(high), CLI_NUMBER(tile->limestone),
+				     CLI_NUMBER(tile->granite), CLI_WORD(edges),
+				     CLI_NUMBER(e->slot_vp[slot])});
 		draw_card(tkh_tile_names.at[s->slot[slot] - 1], before, out);
 	}
 }
@@ -293,15 +297,18 @@ static void draw_market(const struct bb_rules *rules, const struct tkh_state *s,
 
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
 		if (!bb_has(s->opened, quarter)) {
-			TELL("market-closed", CLI_NUMBER(quarter + 1), CLI_NUMBER(e->quarter[quarter].population));
+			TELL("market-closed", CLI_NUMBER(quarter + 1),
+			     CLI_NUMBER(e->quarter[quarter].population));
 			fprintf(out, "\n");
 			continue;
 		}
-		TELL("market-open", CLI_NUMBER(quarter + 1), CLI_NUMBER(e->quarter[quarter].happiness));
+		TELL("market-open", CLI_NUMBER(quarter + 1),
+		     CLI_NUMBER(e->quarter[quarter].happiness));
 		fprintf(out, "\n");
 		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 			if (s->market[quarter][i] != 0)
-				draw_card(tkh_card_names.at[s->market[quarter][i] - 1], "    ", out);
+				draw_card(tkh_card_names.at[s->market[quarter][i] - 1], "    ",
+				          out);
 	}
 }
 
@@ -336,14 +343,15 @@ static void draw_scale(const struct bb_rules *rules, const struct tkh_state *s, 
 	TELL("scale-below", NONE);
 	draw_pan(p, TKH_BELOW, out);
 	TELL("scale-sum", CLI_WORD(balance), CLI_NUMBER(place + 1),
-	     CLI_NUMBER(tkh_maat_loss(rules, tkh_balance(rules, s, seat))), CLI_NUMBER(tkh_ankh(rules, s, seat)));
+	     CLI_NUMBER(tkh_maat_loss(rules, tkh_balance(rules, s, seat))),
+	     CLI_NUMBER(tkh_ankh(rules, s, seat)));
 	fprintf(out, "\n");
 }
 
 /* Codes of cards in a row that is broken in time; returns the column after them. */
 static unsigned draw_codes(uint32_t set, const struct bb_names *names, unsigned column, FILE *out)
 {
-	BB_EACH (card, set) {
+	BB_EACH(card, set) {
 		if (column + 4 > WIDTH) {
 			fprintf(out, "\n       ");
 			column = 7;
@@ -355,7 +363,8 @@ static unsigned draw_codes(uint32_t set, const struct bb_names *names, unsigned 
 }
 
 /* The pyramid from its top down, the marker at its tile; then his pieces and his pile. */
-static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, FILE *out)
+static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     FILE *out)
 {
 	static const uint8_t first[] = {9, 7, 4, 0}; /* of each row, from the top */
 	const struct tkh_player *p = &s->player[seat];
@@ -377,14 +386,16 @@ static void draw_bot(const struct bb_rules *rules, const struct tkh_state *s, un
 			bool here = s->bot.marker == place + 1;
 
 			fputc(here ? '[' : ' ', out);
-			cli_print_word(out, rules->game, tile != 0 ? tkh_bot_tile_names.at[tile - 1] : ".", 9);
+			cli_print_word(out, rules->game,
+			               tile != 0 ? tkh_bot_tile_names.at[tile - 1] : ".", 9);
 			fprintf(out, "%c ", here ? ']' : ' ');
 		}
 		fprintf(out, "\n");
 	}
 	TELL("bot-left", CLI_NUMBER(tkh_supply_of(rules, seat) - tkh_buildings_out(p)),
-	     CLI_NUMBER(TKH_COLUMNS - bb_count(p->columns)), CLI_NUMBER(TKH_STATUES - tkh_statues_out(p)),
-	     CLI_NUMBER(points), CLI_WORD(balance), CLI_NUMBER(tkh_ankh(rules, s, seat)));
+	     CLI_NUMBER(TKH_COLUMNS - bb_count(p->columns)),
+	     CLI_NUMBER(TKH_STATUES - tkh_statues_out(p)), CLI_NUMBER(points), CLI_WORD(balance),
+	     CLI_NUMBER(tkh_ankh(rules, s, seat)));
 	fprintf(out, "\n");
 	if ((s->aside[0] | s->aside[1] | s->aside[2]) == 0)
 		return;
@@ -414,19 +425,23 @@ static void draw_player(const struct bb_rules *rules, const struct tkh_state *s,
 	fputs(acts ? cli_paint(out, CLI_PLAIN) : "", out);
 	TELL("vp", CLI_NUMBER(p->vp));
 	for (unsigned token = 0; token < TKH_ANY_TOKEN; token++)
-		fprintf(out, " %u %s", p->token[token], cli_word(rules->game, tkh_token_names.at[token]));
-	for (unsigned token = TKH_SOLDIER; token < TKH_TOKENS && rules->option[TKH_WITH_SETH] != 0; token++)
+		fprintf(out, " %u %s", p->token[token],
+		        cli_word(rules->game, tkh_token_names.at[token]));
+	for (unsigned token = TKH_SOLDIER; token < TKH_TOKENS && rules->option[TKH_WITH_SETH] != 0;
+	     token++)
 		fprintf(out, "%s%u %s", token == TKH_SOLDIER ? "\n    " : " ", p->token[token],
 		        cli_word(rules->game, tkh_token_names.at[token]));
 	fprintf(out, "\n");
-	TELL("tracks", CLI_NUMBER(p->population), CLI_NUMBER(p->happiness), CLI_NUMBER(p->production[0]),
-	     CLI_NUMBER(p->production[1]), CLI_NUMBER(p->production[2]), CLI_NUMBER(p->production[3]));
+	TELL("tracks", CLI_NUMBER(p->population), CLI_NUMBER(p->happiness),
+	     CLI_NUMBER(p->production[0]), CLI_NUMBER(p->production[1]),
+	     CLI_NUMBER(p->production[2]), CLI_NUMBER(p->production[3]));
 	fprintf(out, "\n");
 	tkh_find_scores(rules, s, seat, &scores);
 	points = tkh_sum_of_scores(&scores) + tkh_module_score(rules, s, seat);
 	TELL("left", CLI_NUMBER(TKH_BUILDINGS - tkh_buildings_out(p)),
-	     CLI_NUMBER(TKH_COLUMNS - bb_count(p->columns)), CLI_NUMBER(TKH_STATUES - tkh_statues_out(p)),
-	     CLI_NUMBER(points), CLI_NUMBER(tkh_bread_due(rules, s, seat)));
+	     CLI_NUMBER(TKH_COLUMNS - bb_count(p->columns)),
+	     CLI_NUMBER(TKH_STATUES - tkh_statues_out(p)), CLI_NUMBER(points),
+	     CLI_NUMBER(tkh_bread_due(rules, s, seat)));
 	fprintf(out, "\n");
 	if (p->cult != 0)
 		draw_card(tkh_cult_names.at[p->cult - 1], "    ", out);
@@ -524,7 +539,8 @@ static void draw_choices(const struct bb_rules *rules, const struct tkh_state *s
 	}
 	for (unsigned i = 0; i < sizeof s->drawn; i++)
 		if (s->drawn[i] != 0 && s->drawn[i] <= TKH_CARDS)
-			draw_card(tkh_card_names.at[s->drawn[i] - 1], cli_said(rules->game, "board", "drawn"), out);
+			draw_card(tkh_card_names.at[s->drawn[i] - 1],
+			          cli_said(rules->game, "board", "drawn"), out);
 }
 
 void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)
@@ -537,8 +553,8 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 		TELL("round", CLI_NUMBER(s->round));
 		for (unsigned i = 0; i < rules->seats; i++)
 			fprintf(out, " %u", s->order[i]);
-		TELL("next", CLI_NUMBER((s->round + 1u) / 2 * 2), CLI_NUMBER((s->round + 3u) / 4 * 4),
-		     CLI_NUMBER((s->round + 7u) / 8 * 8));
+		TELL("next", CLI_NUMBER((s->round + 1u) / 2 * 2),
+		     CLI_NUMBER((s->round + 3u) / 4 * 4), CLI_NUMBER((s->round + 7u) / 8 * 8));
 	} else {
 		TELL("setup", NONE);
 	}
@@ -556,8 +572,8 @@ void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned s
 		draw_player(rules, s, seat, seat, out);
 	if (s->die.face != 0) {
 		TELL("die", CLI_WORD(tkh_colour_names.at[s->die.colour]), CLI_NUMBER(s->die.face),
-		     CLI_WORD(tkh_god_names.at[s->die.wedge]), CLI_WORD(tkh_colour_names.at[s->die.shade]),
-		     CLI_NUMBER(s->die.value));
+		     CLI_WORD(tkh_god_names.at[s->die.wedge]),
+		     CLI_WORD(tkh_colour_names.at[s->die.shade]), CLI_NUMBER(s->die.value));
 		fprintf(out, "\n");
 	}
 	if (task->seat == seat && rules->game->actor(rules, s) == (int)seat && question != NULL)

@@ -32,7 +32,8 @@ static void put_events(const struct bb_rules *rules, const struct bb_events *eve
 			continue;
 		bb_put(text, text->length > 0 ? "; " : "");
 		if (event->seat != whom && event->seat != BB_NO_SEAT) {
-			cli_put_said(text, NULL, "play", "seat", (const struct cli_value[]){CLI_NUMBER(event->seat)});
+			cli_put_said(text, NULL, "play", "seat",
+			             (const struct cli_value[]){CLI_NUMBER(event->seat)});
 			bb_put_char(text, ' ');
 		}
 		if (cli_event_text(rules, event, text)) {

@@ -42,9 +42,11 @@ const char *cli_said(const struct bb_game *game, const char *group, const char *
 	char wanted[KEY_MAX];
 	const struct cli_said *found;
 
-	if (snprintf(wanted, sizeof(wanted), "%s/%s/%s", game ? game->name : "cli", group, key) >= KEY_MAX)
+	if (snprintf(wanted, sizeof(wanted), "%s/%s/%s", game ? game->name : "cli", group, key) >=
+	    KEY_MAX)
 		return NULL;
-	found = bsearch(wanted, cli_said_texts, cli_said_count, sizeof(cli_said_texts[0]), compare_key);
+	found = bsearch(wanted, cli_said_texts, cli_said_count, sizeof(cli_said_texts[0]),
+	                compare_key);
 	return found ? found->text[spoken] : NULL;
 }
 
@@ -69,8 +71,8 @@ unsigned cli_spoken(void)
 	return spoken;
 }
 
-void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group, const char *key,
-                  const struct cli_value *values)
+void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group,
+                  const char *key, const struct cli_value *values)
 {
 	const char *at = cli_said(game, group, key);
 

@@ -33,8 +33,8 @@ struct cli_value {
 #define CLI_WORD(said) {.word = (said)}
 #define CLI_NUMBER(value) {.number = (int)(value)}
 /* Writes or prints the text for a key, with the values in place of `$0` to `$9`. */
-void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group, const char *key,
-                  const struct cli_value *values);
+void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group,
+                  const char *key, const struct cli_value *values);
 void cli_print_said(FILE *out, const struct bb_game *game, const char *group, const char *key,
                     const struct cli_value *values);
 /* Prints a word of the core in the language spoken, filled up with blanks to so many columns. */

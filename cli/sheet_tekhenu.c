@@ -39,7 +39,9 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 			place++;
 		TELL("seat", CLI_NUMBER(seat));
 		fprintf(out, "%+8d  %5u  %4u  %u\n", balance,
-		        bb_is_automaton(rules, seat) || tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(rules, balance),
+		        bb_is_automaton(rules, seat) || tkh_may(s, seat, TKH_NO_TAINT)
+		                ? 0
+		                : tkh_maat_loss(rules, balance),
 		        tkh_ankh(rules, s, seat), place + 1);
 	}
 	TELL("scoring", CLI_NUMBER(0));
@@ -57,6 +59,7 @@ void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *ou
 			fprintf(out, category > 0 ? " %9u" : "%9u", scores.points[category]);
 		if (rules->option[TKH_WITH_SETH] != 0)
 			fprintf(out, " %9u", added);
-		fprintf(out, " %4u  %9u\n", tkh_sum_of_scores(&scores) + added, tkh_bread_due(rules, s, seat));
+		fprintf(out, " %4u  %9u\n", tkh_sum_of_scores(&scores) + added,
+		        tkh_bread_due(rules, s, seat));
 	}
 }

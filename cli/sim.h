@@ -14,7 +14,7 @@ struct cli_sim_setting {
 /* What one game adds to. */
 struct cli_sim_sum {
 	struct bb_playout played;
-	uint64_t hash;    /* mixes every action and every last position; only with `sign` */
+	uint64_t hash; /* mixes every action and every last position; only with `sign` */
 	bool sign;
 	uint32_t *counts; /* the game's counters, set to 0 by the caller; NULL = none are wanted */
 	struct ai_memory memory; /* of agents who search; to be freed */

@@ -290,7 +290,8 @@ void cli_note_cut(const struct cli_table *table)
 		                   "values of this program");
 	else if (is_cut(table))
 		fprintf(stderr,
-		        "benben: %s is masked: this is as far as it can be replayed, event %u of %u\n",
+		        "benben: %s is masked: this is as far as it can be replayed, event %u of "
+		        "%u\n",
 		        table->path, table->match.count, table->head.events);
 }
 

@@ -23,7 +23,8 @@ unsigned bb_arg_value(const struct bb_kind *kind, bb_action action, unsigned i)
 {
 	unsigned value = bb_arg_of(action, i);
 
-	return (kind->args[i].flags & BB_ARG_WIDE) != 0 ? value << 8 | bb_arg_of(action, i + 1) : value;
+	return (kind->args[i].flags & BB_ARG_WIDE) != 0 ? value << 8 | bb_arg_of(action, i + 1)
+	                                                : value;
 }
 
 /* The action with these values of the kind's arguments. */
@@ -98,7 +99,8 @@ void bb_action_format(const struct bb_rules *rules, const void *state, bb_action
 		return;
 	}
 	bb_reader_init(&pattern, kind->pattern, strlen(kind->pattern));
-	for (bool first = true; (word = pattern_word(&pattern, &is_arg)).length > 0; first = false) {
+	for (bool first = true; (word = pattern_word(&pattern, &is_arg)).length > 0;
+	     first = false) {
 		if (!first)
 			bb_put_char(text, ' ');
 		if (is_arg)
@@ -215,7 +217,7 @@ static bool same_text(struct bb_token input, const char *text, size_t length, bo
 /* A kind with an argument that only the position can spell: compare with what is legal. Capitals may
  * tell two of them apart, so an exact match goes first and another must be the only one. */
 static bool find_by_text(const struct bb_rules *rules, const void *state, unsigned kind,
-                           struct bb_token input, bb_action *action)
+                         struct bb_token input, bb_action *action)
 {
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t count = rules->game->legal(rules, state, legal);

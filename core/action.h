@@ -36,7 +36,7 @@ enum {
 struct bb_arg {
 	const char *name;
 	const struct bb_names *names; /* value v is names[v]; NULL = the number v + base */
-	uint16_t count;               /* values 0 .. count-1; <= 256 unless wide. 0 = as many as names */
+	uint16_t count; /* values 0 .. count-1; <= 256 unless wide. 0 = as many as names */
 	int16_t base;
 	uint8_t flags;
 };
@@ -62,7 +62,8 @@ void bb_action_format(const struct bb_rules *rules, const void *state, bb_action
 /* The action that text means in this position; it need not be legal. Case and runs of blanks do not
  * matter. BB_SYNTAX / BB_UNKNOWN_NAME / BB_OUT_OF_RANGE with the position and what was expected. */
 enum bb_status bb_action_parse(const struct bb_rules *rules, const void *state, const char *text,
-                               size_t length, bb_action *action, struct bb_error *error) BB_MUST_USE;
+                               size_t length, bb_action *action,
+                               struct bb_error *error) BB_MUST_USE;
 /* Members {"id":n,"kind":"launch","args":{"building":"temple","cell":5},"text":"launch ..."}.
  * With `masked` the arguments are left out and the text is that of bb_action_format_masked. */
 void bb_action_json(const struct bb_rules *rules, const void *state, bb_action action, bool masked,

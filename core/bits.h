@@ -39,7 +39,8 @@ static inline unsigned bb_highest(uint64_t set) { return 63 - (unsigned)__builti
  * the n-th of all belongs to, without a branch. */
 static inline unsigned bb_part(uint64_t sums, unsigned n)
 {
-	return (unsigned)((((n + 0x80) * BB_EACH_BYTE - sums) >> 7 & BB_EACH_BYTE) * BB_EACH_BYTE >> 56);
+	return (unsigned)((((n + 0x80) * BB_EACH_BYTE - sums) >> 7 & BB_EACH_BYTE) * BB_EACH_BYTE >>
+	                  56);
 }
 
 /* The n-th member counted from the lowest (0 = lowest); n < bb_count(set). By halves and without a branch: where the
@@ -95,9 +96,11 @@ static inline unsigned bb_zero_bytes(uint64_t word)
 static inline uint32_t bb_four_bytes(unsigned a, unsigned b, unsigned c, unsigned d)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	return (uint32_t)(a & 0xff) << 24 | (uint32_t)(b & 0xff) << 16 | (uint32_t)(c & 0xff) << 8 | (d & 0xff);
+	return (uint32_t)(a & 0xff) << 24 | (uint32_t)(b & 0xff) << 16 | (uint32_t)(c & 0xff) << 8 |
+	       (d & 0xff);
 #else
-	return (uint32_t)(d & 0xff) << 24 | (uint32_t)(c & 0xff) << 16 | (uint32_t)(b & 0xff) << 8 | (a & 0xff);
+	return (uint32_t)(d & 0xff) << 24 | (uint32_t)(c & 0xff) << 16 | (uint32_t)(b & 0xff) << 8 |
+	       (a & 0xff);
 #endif
 }
 

@@ -22,9 +22,8 @@ void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned
 
 static void event_arg_json(const struct bb_arg *form, int value, struct bb_json *json)
 {
-	const char *name = form->names != NULL && value >= 0
-	                           ? bb_name_of(form->names, (uint32_t)value)
-	                           : NULL;
+	const char *name =
+		form->names != NULL && value >= 0 ? bb_name_of(form->names, (uint32_t)value) : NULL;
 
 	bb_json_key(json, form->name);
 	if (name != NULL)
@@ -220,7 +219,8 @@ enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game
 
 		status = game->options_check(&draft, &index);
 		if (status != BB_OK)
-			return bb_fail(error, status, where_is(words, length, game->options[index].name),
+			return bb_fail(error, status,
+			               where_is(words, length, game->options[index].name),
 			               "a word that goes with the other options");
 	}
 	*rules = draft;
@@ -448,7 +448,8 @@ uint64_t bb_values_hash(const struct bb_rules *rules)
 		const struct bb_layout one = {all->size, 1, group};
 
 		if ((group->used == NULL || group->used(rules)) &&
-		    (group->unsaid == 0 || bb_layout_hash(&one, rules->edition, BB_SEATS_MAX) != group->unsaid))
+		    (group->unsaid == 0 ||
+		     bb_layout_hash(&one, rules->edition, BB_SEATS_MAX) != group->unsaid))
 			hash = bb_layout_hash_on(&one, rules->edition, BB_SEATS_MAX, hash);
 	}
 	return hash;
@@ -469,7 +470,8 @@ const struct bb_agent *bb_find_agent(const struct bb_game *game, const char *nam
 
 	if (bb_same(name, random.name))
 		return &random;
-	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name != NULL; agent++)
+	for (const struct bb_agent *agent = game->agents; agent != NULL && agent->name != NULL;
+	     agent++)
 		if (bb_same(name, agent->name))
 			return agent;
 	return NULL;

@@ -49,7 +49,7 @@ struct bb_game;
 struct bb_rules {
 	const struct bb_game *game;
 	const void *edition; /* struct of game->edition, at least as long-lived as the rules */
-	uint8_t seats;    /* of players and automata together */
+	uint8_t seats;       /* of players and automata together */
 	uint8_t automata; /* set of seats that the rules play themselves: `actor` never names one */
 	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
 	uint64_t modules; /* what the options bring in of the game's modules, in bits of its own; 0 = none */
@@ -145,8 +145,8 @@ enum { BB_LEVELS = 4, BB_TO_THE_END = 0xfffe };
 /* What of a level's thinking depends on the game (ai/agents.c has the rest); 0 = as in every game. */
 struct bb_level {
 	uint32_t iterations;
-	uint16_t horizon;  /* decisions to play on by `policy` before `evaluate` is asked, or BB_TO_THE_END */
-	uint8_t doubt;     /* how often the square root of what `policy` says is taken before the tree goes by it */
+	uint16_t horizon; /* decisions to play on by `policy` before `evaluate` is asked, or BB_TO_THE_END */
+	uint8_t doubt; /* how often the square root of what `policy` says is taken before the tree goes by it */
 	uint8_t overlooks; /* of a hundred things that do not meet the eye, so many are not seen */
 };
 
@@ -156,18 +156,18 @@ struct bb_memo {
 };
 
 struct bb_game {
-	const char *name;       /* "sare": lower case, also the folder under games/ */
-	const char *title;      /* the proper name, "Sa-Rê" */
-	uint16_t rules_version; /* raised by every rule fix that changes a replay */
+	const char *name;             /* "sare": lower case, also the folder under games/ */
+	const char *title;            /* the proper name, "Sa-Rê" */
+	uint16_t rules_version;       /* raised by every rule fix that changes a replay */
 	uint8_t seats_min, seats_max; /* players; automata come in addition */
-	const char *automaton;  /* the proper name of its automaton; NULL = it has none */
-	uint16_t legal_max;     /* no position has more legal actions or outcomes */
-	uint32_t length_max;    /* no game has more actions, chance outcomes included */
+	const char *automaton;        /* the proper name of its automaton; NULL = it has none */
+	uint16_t legal_max;           /* no position has more legal actions or outcomes */
+	uint32_t length_max;          /* no game has more actions, chance outcomes included */
 
 	const struct bb_option *options; /* [0] is `players` */
 	uint8_t option_count;
-	const char *const *presets;      /* option texts that tests and bench run over, NULL at the end */
-	const struct bb_kind *kinds;     /* action kinds, index = kind */
+	const char *const *presets; /* option texts that tests and bench run over, NULL at the end */
+	const struct bb_kind *kinds; /* action kinds, index = kind */
 	uint8_t kind_count;
 	const struct bb_kind *event_kinds; /* same form: args name what arg[] holds */
 	uint8_t event_kind_count;
@@ -176,7 +176,7 @@ struct bb_game {
 	uint16_t edition_size;           /* of that struct, derived fields included */
 	const void *builtin;             /* the compiled-in edition, finished */
 	const char *builtin_name;
-	const struct bb_agent *agents;   /* besides `random`, the strongest last; name NULL at the end;
+	const struct bb_agent *agents; /* besides `random`, the strongest last; name NULL at the end;
 	                                    may be NULL */
 
 	/* Checks what single bounds cannot (counts, sums) and fills derived fields. On error writes the
@@ -235,13 +235,14 @@ struct bb_game {
 
 	/* NULL, or reads such an argument back: a faster way than comparing with every legal action. True
 	 * with *value if the text is that of a legal one; blanks and case do not matter. */
-	bool (*parse_arg)(const struct bb_rules *rules, const void *state, unsigned kind, unsigned arg,
-	                  struct bb_token text, unsigned *value);
+	bool (*parse_arg)(const struct bb_rules *rules, const void *state, unsigned kind,
+	                  unsigned arg, struct bb_token text, unsigned *value);
 
 	/* What `seat` may know: same type, everything else erased. In place. */
 	void (*view)(const struct bb_rules *rules, void *state, unsigned seat);
 	/* Completes a view of `seat` to a full state consistent with it. In place. */
-	void (*resample)(const struct bb_rules *rules, void *view, unsigned seat, struct bb_rng *rng);
+	void (*resample)(const struct bb_rules *rules, void *view, unsigned seat,
+	                 struct bb_rng *rng);
 	/* Id of the first broken invariant, or NULL. Must stand any bytes whatever: parsers call it on
 	 * hostile positions, and what it accepts the other functions must be able to handle. */
 	const char *(*check)(const struct bb_rules *rules, const void *state);
@@ -261,8 +262,8 @@ struct bb_game {
 	 * into a position that nobody has played: set-up and readings. `derived` then tells what follows. On error `state` is
 	 * unchanged; error->expected is the id of the rule that refuses it, if one does. */
 	const struct bb_names *readings;
-	enum bb_status (*read_off)(const struct bb_rules *rules, void *state, unsigned seat, const char *line,
-	                           size_t length, struct bb_error *error);
+	enum bb_status (*read_off)(const struct bb_rules *rules, void *state, unsigned seat,
+	                           const char *line, size_t length, struct bb_error *error);
 	/* Statistics for `sim`, names in counter_names: each may be NULL and adds to counts[i]. What the last position
 	 * of a game shows; and what one of the events on the way tells, so that no state has to carry it. */
 	void (*count)(const struct bb_rules *rules, const void *state, uint32_t *counts);
@@ -274,7 +275,8 @@ struct bb_game {
 
 	/* What the position promises: an estimate, on a whole state. True if it is quiet, so that the
 	 * estimate can be trusted; with `outlook` NULL only that is asked. */
-	bool (*evaluate)(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
+	bool (*evaluate)(const struct bb_rules *rules, const void *state,
+	                 struct bb_outlook *outlook);
 	/* First sight: how likely a sensible player is to choose each of legal[] for the seat to act, as
 	 * weights, not all 0. Fast: it is asked at every step of every playout. */
 	void (*policy)(const struct bb_rules *rules, const void *state, const bb_action *legal,
@@ -282,8 +284,10 @@ struct bb_game {
 	/* NULL, or what a playout does where `policy` would be slow: an action, drawn much like it, without the list of
 	 * legal ones; BB_NO_ACTION = `policy` is to be asked. It is asked at every step, in order, and its memo is kept for
 	 * it from the first one on: all 0 at first. */
-	bb_action (*glance)(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo);
-	const struct bb_judgement *judgement; /* what `evaluate` is made of (core/judge.h), to train it */
+	bb_action (*glance)(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+	                    struct bb_memo *memo);
+	const struct bb_judgement
+		*judgement; /* what `evaluate` is made of (core/judge.h), to train it */
 	const struct bb_temptation *temptation; /* and `policy` */
 	/* NULL, or how the levels of the search think in this game: BB_LEVELS rows, the weakest first. */
 	const struct bb_level *levels;
@@ -305,7 +309,8 @@ void bb_rules_format(const struct bb_rules *rules, struct bb_text *text);
 void bb_options_json(const struct bb_game *game, struct bb_json *json);
 /* Reads a player's standing orders: words separated by blanks, none of them for no order. */
 enum bb_status bb_orders_parse(uint8_t orders[BB_ORDERS_MAX], const struct bb_game *game,
-                               const char *words, size_t length, struct bb_error *error) BB_MUST_USE;
+                               const char *words, size_t length,
+                               struct bb_error *error) BB_MUST_USE;
 /* The legal action that they answer for the seat to act; BB_NO_ACTION: that seat is to be asked. */
 bb_action bb_answer(const struct bb_rules *rules, const void *view,
                     const uint8_t orders[BB_ORDERS_MAX]);

@@ -40,7 +40,8 @@ static size_t plain_length(const char *value)
 {
 	size_t length = 0;
 
-	while ((unsigned char)value[length] >= 0x20 && value[length] != '"' && value[length] != '\\')
+	while ((unsigned char)value[length] >= 0x20 && value[length] != '"' &&
+	       value[length] != '\\')
 		length++;
 	return length;
 }

@@ -10,7 +10,8 @@
 
 int64_t bb_field_get(const struct bb_field *field, const void *row, unsigned element)
 {
-	const unsigned char *at = (const unsigned char *)row + field->offset + element * field->size;
+	const unsigned char *at =
+		(const unsigned char *)row + field->offset + element * field->size;
 	bool is_signed = (field->flags & BB_F_SIGNED) != 0;
 
 	switch (field->size) {
@@ -188,7 +189,8 @@ int64_t bb_place_get(const struct bb_place *place, const void *data)
 
 enum bb_status bb_place_set(const struct bb_place *place, void *data, int64_t value)
 {
-	void *row = (unsigned char *)data + place->group->offset + place->row * place->group->stride;
+	void *row = (unsigned char *)data + place->group->offset +
+	            place->row * place->group->stride;
 
 	if (!value_fits(place->field, value))
 		return BB_OUT_OF_RANGE;
@@ -514,8 +516,7 @@ static enum bb_status parse_line(const struct bb_layout *layout, struct bb_token
 	if (path.length == 0)
 		return BB_OK;
 	if (bb_layout_find(layout, path, &place) != BB_OK ||
-	    (place.field->count > 1 && !place.whole) ||
-	    place.row >= rows_shown(place.group, seats))
+	    (place.field->count > 1 && !place.whole) || place.row >= rows_shown(place.group, seats))
 		return bb_fail(error, BB_UNKNOWN_NAME, (size_t)(path.at - text), "field");
 	slot = slot_of(layout, &place);
 	if (slot >= SLOTS || bb_has(seen[slot / 64], slot % 64))

@@ -47,7 +47,7 @@ struct bb_group {
 	uint16_t offset;
 	uint16_t stride;
 	uint16_t rows;
-	bool per_seat;                    /* row i belongs to seat i: rows beyond the seats are not shown */
+	bool per_seat; /* row i belongs to seat i: rows beyond the seats are not shown */
 	const struct bb_names *row_names; /* keys of the rows; NULL = 0, 1, 2 ... */
 	const struct bb_field *fields;
 	uint16_t field_count;

@@ -138,8 +138,8 @@ void bb_observe(const struct bb_layout *layout, const void *data, unsigned seats
 		for (unsigned r = 0; r < group->rows; r++) {
 			bool absent = group->per_seat && r >= seats;
 			unsigned from = group->per_seat && !absent ? (self + r) % seats : r;
-			const unsigned char *row = (const unsigned char *)data + group->offset +
-			                           from * group->stride;
+			const unsigned char *row =
+				(const unsigned char *)data + group->offset + from * group->stride;
 
 			for (unsigned f = 0; f < group->field_count; f++) {
 				const struct bb_field *field = &group->fields[f];

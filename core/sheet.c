@@ -69,7 +69,8 @@ static void put_line(const struct bb_sheet *sheet, unsigned slot, struct bb_text
 	const struct bb_place place = bb_layout_slot(sheet->layout, slot);
 	const unsigned char *row = sheet->data + row_offset(&place);
 
-	if (memcmp(row + place.field->offset, zeros, (size_t)place.field->size * place.field->count) != 0)
+	if (memcmp(row + place.field->offset, zeros,
+	           (size_t)place.field->size * place.field->count) != 0)
 		format_line(&place, row, text);
 }
 
@@ -85,16 +86,19 @@ static bool rewrite(struct bb_sheet *sheet)
 	for (unsigned word = 0; word < BB_SHEET_SLOTS / 64; word++)
 		BB_EACH(bit, sheet->changed[word]) {
 			const unsigned slot = word * 64 + bit;
-			const size_t start = next < slot ? sheet->end[slot - 1] : kept, end = sheet->end[slot];
+			const size_t start = next < slot ? sheet->end[slot - 1] : kept,
+				     end = sheet->end[slot];
 
 			for (; next < slot; next++)
-				sheet->end[next] = (uint16_t)(sheet->end[next] + text.length - kept);
+				sheet->end[next] =
+					(uint16_t)(sheet->end[next] + text.length - kept);
 			bb_put_part(&text, sheet->text + kept, start - kept);
 			put_line(sheet, slot, &text);
 			sheet->end[next++] = (uint16_t)text.length;
 			kept = end;
 		}
-	const size_t length = bb_sheet_length(sheet), moved = text.length - kept; /* modulo its range: may be less than 0 */
+	const size_t length = bb_sheet_length(sheet),
+		     moved = text.length - kept; /* modulo its range: may be less than 0 */
 
 	if (next < sheet->slots)
 		bb_put_part(&text, sheet->text + kept, length - kept);
@@ -155,7 +159,8 @@ void bb_sheet_changes(const struct bb_sheet *sheet, struct bb_text *text)
 	for (unsigned word = 0; word < BB_SHEET_SLOTS / 64; word++)
 		BB_EACH(bit, sheet->changed[word]) {
 			const unsigned slot = word * 64 + bit;
-			const size_t start = slot > 0 ? sheet->end[slot - 1] : 0, length = sheet->end[slot] - start;
+			const size_t start = slot > 0 ? sheet->end[slot - 1] : 0,
+				     length = sheet->end[slot] - start;
 			struct bb_place place;
 
 			if (length > 0) {

@@ -88,7 +88,7 @@ static void enter_key(struct walk *walk, const char *key, size_t length)
 static size_t line_of_exactly(const char *text, size_t length, const char *path)
 {
 	const char *end = text + length;
-	struct walk walk = { .depth = 0 };
+	struct walk walk = {.depth = 0};
 	size_t line = 1;
 
 	for (const char *at = text; at < end; at++) {

@@ -6,10 +6,10 @@
 
 struct data_error {
 	enum bb_status status;
-	const char *file;         /* as the caller named it: its string, not a copy */
-	size_t line;              /* 1-based; 0 = no line of the file is to blame */
+	const char *file;       /* as the caller named it: its string, not a copy */
+	size_t line;            /* 1-based; 0 = no line of the file is to blame */
 	char path[BB_PATH_MAX]; /* of the bad value, "" = the file as a whole */
-	char found[80];           /* what stands there, "" = not worth saying */
+	char found[80];         /* what stands there, "" = not worth saying */
 	char expected[320];
 };
 
@@ -28,10 +28,10 @@ unsigned data_distance(struct bb_token a, struct bb_token b);
 /* A guess at which of the known words was meant by a wrong one. */
 struct data_guess {
 	struct bb_token wrong;
-	unsigned count;     /* different words offered */
-	unsigned distance;  /* of `best` from `wrong` */
+	unsigned count;    /* different words offered */
+	unsigned distance; /* of `best` from `wrong` */
 	char best[64];
-	char last[64];      /* offered just before: repeats in a row count once */
+	char last[64]; /* offered just before: repeats in a row count once */
 	struct bb_text list;
 	char words[200];
 };

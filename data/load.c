@@ -193,8 +193,7 @@ static bool refuse_value(struct reading *r, enum bb_status status, const struct 
 
 	if (is_set(field) && !json_is_string(value) && !json_is_integer(value))
 		bb_put(&text, "a list of different members, each ");
-	put_possible(&text, field,
-	             token_of(json_is_string(value) ? json_string_value(value) : ""));
+	put_possible(&text, field, token_of(json_is_string(value) ? json_string_value(value) : ""));
 	say_found(r, value);
 	return false;
 }
@@ -583,8 +582,8 @@ static bool parse_document(struct reading *r, struct data_document *document)
 	/* Where an allocation fails jansson mostly says nothing at all. */
 	if (json_error_code(&problem) == json_error_out_of_memory || problem.text[0] == '\0')
 		return refuse_file(r, BB_FULL, "enough memory to read it", "");
-	text = begin_error(r, json_error_code(&problem) == json_error_duplicate_key ? BB_TWICE
-	                                                                            : BB_SYNTAX);
+	text = begin_error(
+		r, json_error_code(&problem) == json_error_duplicate_key ? BB_TWICE : BB_SYNTAX);
 	bb_put(&text, "valid JSON (");
 	put_cut(&text, problem.text, sizeof problem.text);
 	bb_put_char(&text, ')');
@@ -734,13 +733,16 @@ static enum bb_status read_own(const struct bb_game *game, const char *file, con
                                size_t length, void *edition, char name[DATA_NAME_MAX],
                                struct data_error *error)
 {
-	const struct bb_edition_form form = {game->name, game->edition, game->edition_size,
-	                                     game->edition_finish};
+	const struct bb_edition_form form = {
+		game->name, game->edition, game->edition_size, game->edition_finish};
 	_Alignas(8) unsigned char draft[BB_EDITION_MAX];
 	struct data_base base = {.documents = 1};
 	struct data_document *document = &base.document[0];
-	struct reading r = {.form = &form, .reserved = game->builtin_name, .edition = draft,
-	                    .base = &base, .error = error};
+	struct reading r = {.form = &form,
+	                    .reserved = game->builtin_name,
+	                    .edition = draft,
+	                    .base = &base,
+	                    .error = error};
 	bool good;
 
 	start_reading(&r);

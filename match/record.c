@@ -210,8 +210,8 @@ static void put_edition(const struct bb_rules *rules, const struct record_head *
 	bb_put(text, "edition ");
 	bb_put(text, head->own_edition ? head->edition_name : game->builtin_name);
 	bb_put_char(text, ' ');
-	bb_put_hex64(text, head->foreign != RECORD_OURS ? head->edition_hash
-	                                                : bb_values_hash(rules));
+	bb_put_hex64(text,
+	             head->foreign != RECORD_OURS ? head->edition_hash : bb_values_hash(rules));
 	bb_put_char(text, '\n');
 	while ((slot = record_next_difference(game, rules->edition, slot)) < slots) {
 		record_put_value(game, rules->edition, slot++, text);
@@ -244,10 +244,10 @@ static void put_head(const struct bb_rules *rules, const struct record_head *hea
 	bb_put(text, "game ");
 	bb_put(text, rules->game->name);
 	bb_put_char(text, '\n');
-	put_number_line("rules ",
-	                head->foreign != RECORD_OURS ? head->rules_version
-	                                             : rules->game->rules_version,
-	                text);
+	put_number_line(
+		"rules ",
+		head->foreign != RECORD_OURS ? head->rules_version : rules->game->rules_version,
+		text);
 	bb_put(text, "options ");
 	bb_rules_format(rules, text);
 	bb_put_char(text, '\n');

@@ -355,8 +355,9 @@ static enum bb_status read_next_seat(const struct reading *r, struct bb_token *r
 
 /* Lines `KEY SEAT TEXT`, seats ascending: the text goes to the seat's row of `rows`, which are `size` bytes each and
  * have room for what `is_ok` accepts. */
-static enum bb_status read_by_seat(struct reading *r, const char *key, bool (*is_ok)(struct bb_token),
-                                   char *rows, size_t size, const char *expected)
+static enum bb_status read_by_seat(struct reading *r, const char *key,
+                                   bool (*is_ok)(struct bb_token), char *rows, size_t size,
+                                   const char *expected)
 {
 	struct bb_token rest;
 	unsigned least = 0;

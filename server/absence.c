@@ -69,7 +69,8 @@ void absence_left(struct srv_table *table, const char *user, int64_t now)
 			table->seat[s].left = now;
 }
 
-int64_t absence_away(const struct srv *srv, const struct srv_table *table, unsigned seat, int64_t now)
+int64_t absence_away(const struct srv *srv, const struct srv_table *table, unsigned seat,
+                     int64_t now)
 {
 	/* Everybody comes back after a restart; that takes a moment, too. */
 	int64_t since = srv->started;
@@ -298,7 +299,8 @@ bool absence_is_watched(const struct store_table *row)
 	    strstr(row->doc, "\"clock\":") == NULL)
 		return false;
 	table = srv_alloc(sizeof *table);
-	watched = row->to_act == NULL || (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table));
+	watched = row->to_act == NULL ||
+	          (tables_parse_doc(row, table, error) == BB_OK && has_deadline(table));
 	free(table);
 	return watched;
 }

@@ -33,7 +33,8 @@ void absence_look_again(struct srv *srv, struct srv_table *table);
 /* A connection of this user to the table has ended. */
 void absence_left(struct srv_table *table, const char *user, int64_t now);
 /* For how many milliseconds the table has waited for this seat while its player was away; < 0 = it does not. */
-int64_t absence_away(const struct srv *srv, const struct srv_table *table, unsigned seat, int64_t now);
+int64_t absence_away(const struct srv *srv, const struct srv_table *table, unsigned seat,
+                     int64_t now);
 /* How long a player may be away before the others vote about it: a reload or a tunnel is no absence. */
 int64_t absence_grace(const struct srv *srv);
 

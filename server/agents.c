@@ -50,8 +50,7 @@ struct agents {
 	bool closing;
 	volatile int stop; /* tells those who search that nobody waits any more */
 	unsigned workers, threads, idle;
-	unsigned
-		held; /* threads that think for longer than the budget: as many more may be started */
+	unsigned held; /* threads that think for longer than the budget: as many more may be started */
 	unsigned pending;
 	pthread_t thread[THREADS_MAX];
 };
@@ -79,12 +78,13 @@ static uint64_t clock_us(void)
  * memory the game's own agent decides. */
 static void decide(struct job *job, struct ai_memory *memory, const volatile int *stop)
 {
-	struct ai_limits limits = {.iterations = job->agent.setting.iterations,
-	                           .milliseconds = job->budget_ms,
-	                           .clock = clock_us,
-	                           .stop = stop,
-	                           .hasty = true,
-	                           .seed = job->seed};
+	struct ai_limits limits = {
+		.iterations = job->agent.setting.iterations,
+		.milliseconds = job->budget_ms,
+		.clock = clock_us,
+		.stop = stop,
+		.hasty = true,
+		.seed = job->seed};
 	uint32_t own_ms = job->agent.setting.milliseconds;
 
 	nap(job->nap_ms);
@@ -96,7 +96,8 @@ static void decide(struct job *job, struct ai_memory *memory, const volatile int
 		if (memory->at == NULL)
 			ai_find(job->rules.game, ai_usual(job->rules.game), &job->agent);
 	}
-	job->choice = ai_choose(&job->agent, &job->rules, job->view, job->seat, &limits, *memory, NULL);
+	job->choice =
+		ai_choose(&job->agent, &job->rules, job->view, job->seat, &limits, *memory, NULL);
 }
 
 static void unlink_job(struct job **at, const struct job *job)
@@ -264,7 +265,8 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 	uint32_t count;
 
 	if (table->thinking || table->storing || table->state != STORE_PLAYING || actor < 0 ||
-	    table->seat[actor].kind != SRV_SEAT_AGENT || !store_is_mine(agents->srv->store, table->id))
+	    table->seat[actor].kind != SRV_SEAT_AGENT ||
+	    !store_is_mine(agents->srv->store, table->id))
 		return;
 	match_view(match, (unsigned)actor, view);
 	count = game->legal(&match->rules, view, legal);
@@ -295,12 +297,13 @@ void agents_ask(struct agents *agents, struct srv_table *table)
 static void apply(struct srv *srv, const char *id, uint32_t seq, unsigned seat, bb_action choice)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
-	const struct play_request request = {.what = PLAY_ACT,
-	                                     .user = "",
-	                                     .seq = seq,
-	                                     .seat = (int64_t)seat,
-	                                     .by_agent = true,
-	                                     .number = choice};
+	const struct play_request request = {
+		.what = PLAY_ACT,
+		.user = "",
+		.seq = seq,
+		.seat = (int64_t)seat,
+		.by_agent = true,
+		.number = choice};
 
 	if (table == NULL)
 		return;

@@ -117,10 +117,9 @@ static const struct route *find_route(const struct net_request *request, char *i
 static const struct {
 	const char *code;
 	unsigned status;
-} errors[API_CODES] = {
-	[API_OK] = {"ok", 200},
+} errors[API_CODES] = {[API_OK] = {"ok", 200},
 #define X(name, code, status) [API_##name] = {code, status},
-	API_ERRORS(X)
+                       API_ERRORS(X)
 #undef X
 };
 
@@ -394,9 +393,13 @@ static enum api_code read_body(const struct net_request *request, json_t **body,
 	*body = json_loadb(request->body, request->body_length, JSON_REJECT_DUPLICATES, &wrong);
 	/* Without what stands there, which may be a secret. */
 	if (!*body)
-		return api_refuse(error, API_BAD_JSON, "The body is not JSON: line %d, column %d: %.*s.", wrong.line, wrong.column,
-		                  (int)(strstr(wrong.text, " near ") ? strstr(wrong.text, " near ") - wrong.text : JSON_ERROR_TEXT_LENGTH),
-		                  wrong.text);
+		return api_refuse(
+			error, API_BAD_JSON, "The body is not JSON: line %d, column %d: %.*s.",
+			wrong.line, wrong.column,
+			(int)(strstr(wrong.text, " near ")
+		                      ? strstr(wrong.text, " near ") - wrong.text
+		                      : JSON_ERROR_TEXT_LENGTH),
+			wrong.text);
 	if (!json_is_object(*body))
 		return api_refuse(error, API_BAD_JSON, "The body must be a JSON object.");
 	return API_OK;
@@ -422,7 +425,8 @@ static enum api_code prepare(struct api_call *call, const struct route *route,
 			return error->code;
 	}
 	if (!api_find_user(srv, request, &call->user)) {
-		api_refuse(error, API_STORAGE, "The server cannot read its storage; try again in a moment.");
+		api_refuse(error, API_STORAGE,
+		           "The server cannot read its storage; try again in a moment.");
 		error->retry = 2;
 		return API_STORAGE;
 	}
@@ -444,9 +448,11 @@ unsigned api_admit(struct srv *srv, const struct net_request *request)
 }
 
 /* A request whose address is known. */
-static void handle(struct srv *srv, const struct net_request *request, const struct route *route, const char *table, unsigned tables)
+static void handle(struct srv *srv, const struct net_request *request, const struct route *route,
+                   const char *table, unsigned tables)
 {
-	struct api_call call = {.srv = srv, .request = request, .reply = request->id, .tables = tables};
+	struct api_call call = {
+		.srv = srv, .request = request, .reply = request->id, .tables = tables};
 	struct api_error error = {.code = API_OK};
 
 	memcpy(call.table, table, sizeof(call.table));
@@ -477,7 +483,8 @@ static void find_out(struct reader_job *job, struct reader_tools *tools)
 
 	identity_know(tools->store, &asking->known);
 	if (asking->route->flags & COUNTS && asking->known.person.id[0] != '\0')
-		asking->tables = 1 + lobby_count(tools->store, asking->known.person.id, asking->most);
+		asking->tables = 1 +
+		                 lobby_count(tools->store, asking->known.person.id, asking->most);
 }
 
 static void go_on(struct srv *srv, struct reader_job *job)
@@ -499,9 +506,11 @@ static void go_on(struct srv *srv, struct reader_job *job)
 /* A copy of the request, which is good only for the moment. */
 static struct asking *make_asking(const struct net_request *request)
 {
-	const char *const texts[] = {request->path,         request->query,         request->cookie,          request->authorization,
-	                             request->origin,       request->host,          request->content_type,    request->if_none_match,
-	                             request->accept_encoding, request->address};
+	const char *const texts[] = {
+		request->path,          request->query,         request->cookie,
+		request->authorization, request->origin,        request->host,
+		request->content_type,  request->if_none_match, request->accept_encoding,
+		request->address};
 	const size_t count = sizeof(texts) / sizeof(texts[0]);
 	size_t length = request->body_length, at = request->body_length;
 	struct asking *asking;
@@ -510,11 +519,17 @@ static struct asking *make_asking(const struct net_request *request)
 		length += strlen(texts[i]) + 1;
 	asking = srv_alloc(sizeof(*asking) + length);
 	asking->request = *request;
-	const char **const copies[] = {&asking->request.path,         &asking->request.query,
-	                               &asking->request.cookie,       &asking->request.authorization,
-	                               &asking->request.origin,       &asking->request.host,
-	                               &asking->request.content_type, &asking->request.if_none_match,
-	                               &asking->request.accept_encoding, &asking->request.address};
+	const char **const copies[] = {
+		&asking->request.path,
+		&asking->request.query,
+		&asking->request.cookie,
+		&asking->request.authorization,
+		&asking->request.origin,
+		&asking->request.host,
+		&asking->request.content_type,
+		&asking->request.if_none_match,
+		&asking->request.accept_encoding,
+		&asking->request.address};
 
 	if (request->body_length > 0)
 		memcpy(asking->text, request->body, request->body_length);
@@ -528,7 +543,8 @@ static struct asking *make_asking(const struct net_request *request)
 }
 
 /* Whether it has to be found out beside the loop who asks; the request goes on then. */
-static bool is_asked(struct srv *srv, const struct net_request *request, const struct route *route, const char *table)
+static bool is_asked(struct srv *srv, const struct net_request *request, const struct route *route,
+                     const char *table)
 {
 	struct asking *asking;
 	uint8_t hash[STORE_HASH];

@@ -89,7 +89,8 @@ static void second_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct second *second = (struct second *)job;
 
-	store_read_messages(tools->store, second->table, second->said->number - 1, heard_take, &second->others);
+	store_read_messages(tools->store, second->table, second->said->number - 1, heard_take,
+	                    &second->others);
 }
 
 static void second_done(struct srv *srv, struct reader_job *job)

@@ -18,10 +18,10 @@ struct courier_job {
 	char headers[4][800];      /* of HTTP; "" = none */
 	char *body;                /* malloc'd, freed with the job */
 	size_t length;
-	bool guarded;              /* refuse addresses inside the own network */
-	void *context;             /* the sender's; freed with the job */
+	bool guarded;  /* refuse addresses inside the own network */
+	void *context; /* the sender's; freed with the job */
 
-	long status;               /* set when done: the receiver's answer; 0 = it was not reached */
+	long status; /* set when done: the receiver's answer; 0 = it was not reached */
 	char note[COURIER_NOTE_MAX]; /* and, if it failed, why */
 
 	/* the courier's own */

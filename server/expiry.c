@@ -53,7 +53,8 @@ struct expiry {
 
 static struct limits *per_day(unsigned count)
 {
-	return limits_open((struct limit_rate){count ? day_us / (int64_t)count : 0, count ? count : 1});
+	return limits_open(
+		(struct limit_rate){count ? day_us / (int64_t)count : 0, count ? count : 1});
 }
 
 struct expiry *expiry_open(struct srv *srv)
@@ -83,7 +84,8 @@ void expiry_close(struct expiry *expiry)
 	free(expiry);
 }
 
-enum api_code expiry_may_create(struct expiry *expiry, const struct api_call *call, struct api_error *error)
+enum api_code expiry_may_create(struct expiry *expiry, const struct api_call *call,
+                                struct api_error *error)
 {
 	int64_t now = net_monotonic();
 	unsigned retry = 0;
@@ -98,17 +100,21 @@ enum api_code expiry_refuse(const struct expiry *expiry, unsigned retry, struct 
 {
 	api_refuse(error, API_TOO_MANY, "You have begun as many tables as one may in a day.");
 	/* The database does not tell when there is one more: about then. */
-	error->retry = retry > 0 ? retry : (unsigned)(day_us / 1000000 / (expiry->most ? expiry->most : 1)) + 1;
+	error->retry =
+		retry > 0 ? retry
+			  : (unsigned)(day_us / 1000000 / (expiry->most ? expiry->most : 1)) + 1;
 	return API_TOO_MANY;
 }
 
 /* The budget's name says nothing to who reads the database: a hash with the server's key. */
-static void spend(struct expiry *expiry, struct store_change *change, const void *key, size_t length, unsigned most)
+static void spend(struct expiry *expiry, struct store_change *change, const void *key,
+                  size_t length, unsigned most)
 {
 	uint8_t hash[16];
 	char name[2 * sizeof hash + 1];
 
-	crypto_generichash(hash, sizeof hash, key, length, api_identity(expiry->srv)->email_key, CONFIRM_KEY);
+	crypto_generichash(hash, sizeof hash, key, length, api_identity(expiry->srv)->email_key,
+	                   CONFIRM_KEY);
 	sodium_bin2hex(name, sizeof name, hash, sizeof hash);
 	store_take_budget(change, name, day_us / most, day_us);
 }
@@ -153,7 +159,9 @@ static enum fate fate_of(const struct look *look, const struct srv_table *table)
 	case STORE_CLOSED:
 		return is_past(look, idle, settings->expire_open) ? FATE_DROP : FATE_KEEP;
 	case STORE_OVER:
-		return !is_for_people(table) && is_past(look, idle, settings->expire_agents) ? FATE_DROP : FATE_KEEP;
+		return !is_for_people(table) && is_past(look, idle, settings->expire_agents)
+		               ? FATE_DROP
+		               : FATE_KEEP;
 	default:
 		break;
 	}
@@ -163,7 +171,9 @@ static enum fate fate_of(const struct look *look, const struct srv_table *table)
 		return FATE_KEEP;
 	if (table->warned < table->updated)
 		return tables_is_current(table) ? FATE_WARN : FATE_KEEP;
-	return idle > played && look->now - table->warned > played / WARNED_PART ? FATE_DROP : FATE_KEEP;
+	return idle > played && look->now - table->warned > played / WARNED_PART
+	               ? FATE_DROP
+	               : FATE_KEEP;
 }
 
 static void note(struct look *look, enum fate fate, const char *id)
@@ -208,7 +218,8 @@ static void look_run(struct reader_job *job, struct reader_tools *tools)
 	/* All tables have been looked at: the guests, then from the first table on again. */
 	look->after[0] = '\0';
 	if (look->settings.expire_guests > 0)
-		store_each_idle_guest(tools->store, look->now - (int64_t)look->settings.expire_guests * look->day,
+		store_each_idle_guest(tools->store,
+		                      look->now - (int64_t)look->settings.expire_guests * look->day,
 		                      ROUND - look->count, look_at_guest, look);
 }
 
@@ -227,7 +238,9 @@ static void warn(struct srv *srv, struct srv_table *table)
 
 	table->warned = net_now();
 	tables_save(srv, table, NULL, NULL, 200, "");
-	chat_tell(srv, table, "Nobody has played here for long: in %lld days this table is removed, unless somebody acts.",
+	chat_tell(srv, table,
+	          "Nobody has played here for long: in %lld days this table is removed, unless "
+	          "somebody acts.",
 	          (long long)((int64_t)srv->settings.expire_played * day / WARNED_PART / day + 1));
 }
 
@@ -316,7 +329,8 @@ void expiry_tick(struct expiry *expiry)
 	struct srv *srv = expiry->srv;
 	const int64_t day = (int64_t)HOURS * srv->settings.hour_ms;
 	/* In the middle of a round the next stretch follows soon. */
-	const int64_t pause = expiry->after[0] != '\0' || expiry->again ? SOON_MS : day / LOOKS_PER_DAY;
+	const int64_t pause =
+		expiry->after[0] != '\0' || expiry->again ? SOON_MS : day / LOOKS_PER_DAY;
 	struct look *look;
 
 	/* One node does it for all. */

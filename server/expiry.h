@@ -18,6 +18,7 @@ void expiry_tick(struct expiry *expiry);
 void expiry_spend(struct expiry *expiry, const struct api_call *call, struct store_change *change);
 enum api_code expiry_refuse(const struct expiry *expiry, unsigned retry, struct api_error *error);
 /* Counts a table that is about to be created, for the user and for the address; `too-many` above the budget of a day. */
-enum api_code expiry_may_create(struct expiry *expiry, const struct api_call *call, struct api_error *error);
+enum api_code expiry_may_create(struct expiry *expiry, const struct api_call *call,
+                                struct api_error *error);
 
 #endif

@@ -15,7 +15,7 @@ enum { FILES_DEPTH = 16, FILES_PATH = 512, FILES_TAG = 16 };
 const char *const files_default_headers =
 	"Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
 	"style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src "
-        "'self'; "
+	"'self'; "
 	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
 	"frame-ancestors 'none'\r\n"
 	"X-Content-Type-Options: nosniff\r\n"
@@ -47,10 +47,11 @@ struct file {
 };
 
 struct static_files {
-	bool folder_read; /* else it is the notice that there is no client */
+	bool folder_read;  /* else it is the notice that there is no client */
 	struct file *file; /* sorted by path */
 	size_t count, bytes;
-	struct static_files *earlier; /* builds that were replaced; their bytes may still be being sent */
+	struct static_files
+		*earlier; /* builds that were replaced; their bytes may still be being sent */
 };
 
 static const struct {
@@ -235,11 +236,11 @@ static bool files_add_notice(struct static_files *files)
 {
 	static const char page[] =
 		"<!doctype html>\n<html lang=\"en\">\n<meta "
-	        "charset=\"utf-8\">\n<title>Benben</title>\n"
+		"charset=\"utf-8\">\n<title>Benben</title>\n"
 		"<h1>Benben</h1>\n<p>The server runs, but the web client is not built. Run "
-	        "<code>script/build</code> "
+		"<code>script/build</code> "
 		"and start the server again, or name the client's folder with "
-	        "<code>--web</code>.</p>\n"
+		"<code>--web</code>.</p>\n"
 		"<p>Programs can play already: <code>docs/protocol.md</code> describes the "
 		"<a href=\"/api/about\">interface</a>.</p>\n</html>\n";
 	char *bytes = malloc(sizeof(page));

@@ -71,7 +71,8 @@ static struct job *oldest(struct hasher *hasher, enum job_state state)
 		struct job *job = &hasher->job[i];
 
 		if (job->state == state &&
-		    (!found || job->round < found->round || (job->round == found->round && job->number < found->number)))
+		    (!found || job->round < found->round ||
+		     (job->round == found->round && job->number < found->number)))
 			found = job;
 	}
 	return found;
@@ -143,8 +144,8 @@ void hasher_close(struct hasher *hasher)
 	free(hasher);
 }
 
-static bool ask(struct hasher *hasher, const char *address, const char *passphrase, const char *hash, bool check,
-                hasher_done *done, void *context)
+static bool ask(struct hasher *hasher, const char *address, const char *passphrase,
+                const char *hash, bool check, hasher_done *done, void *context)
 {
 	char client[NET_ADDRESS_MAX];
 	unsigned own = 0;
@@ -171,13 +172,14 @@ static bool ask(struct hasher *hasher, const char *address, const char *passphra
 	return job != NULL;
 }
 
-bool hasher_make(struct hasher *hasher, const char *address, const char *passphrase, hasher_done *done, void *context)
+bool hasher_make(struct hasher *hasher, const char *address, const char *passphrase,
+                 hasher_done *done, void *context)
 {
 	return ask(hasher, address, passphrase, "", false, done, context);
 }
 
-bool hasher_check(struct hasher *hasher, const char *address, const char *passphrase, const char *hash,
-                  hasher_done *done, void *context)
+bool hasher_check(struct hasher *hasher, const char *address, const char *passphrase,
+                  const char *hash, hasher_done *done, void *context)
 {
 	return ask(hasher, address, passphrase, hash, true, done, context);
 }

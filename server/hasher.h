@@ -25,11 +25,12 @@ struct hasher *hasher_open(void (*wake)(void *context), void *context);
 void hasher_close(struct hasher *hasher);
 
 /* False: too many wait already, of all or of this address, and `done` will not be called. */
-bool hasher_make(struct hasher *hasher, const char *address, const char *passphrase, hasher_done *done, void *context);
+bool hasher_make(struct hasher *hasher, const char *address, const char *passphrase,
+                 hasher_done *done, void *context);
 /* With a hash of "" the answer is "wrong", after the same time: a stranger cannot tell whether a
  * user exists. */
-bool hasher_check(struct hasher *hasher, const char *address, const char *passphrase, const char *hash,
-                  hasher_done *done, void *context);
+bool hasher_check(struct hasher *hasher, const char *address, const char *passphrase,
+                  const char *hash, hasher_done *done, void *context);
 void hasher_finish(struct hasher *hasher);
 /* Asked for and not yet reported. */
 size_t hasher_pending(const struct hasher *hasher);

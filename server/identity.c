@@ -156,8 +156,8 @@ bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH
 }
 
 /* The Set-Cookie line; an empty token takes the cookie away. */
-static void put_cookie(const struct srv *srv, char *headers, size_t size, const struct net_request *request,
-                       const char *token)
+static void put_cookie(const struct srv *srv, char *headers, size_t size,
+                       const struct net_request *request, const char *token)
 {
 	const bool secure = request->secure || strncmp(srv->settings.base_url, "https://", 8) == 0;
 
@@ -225,12 +225,13 @@ void identity_me(struct api_call *call)
 bool identity_name_ok(const char *name)
 {
 	static const char *const unseen[] = {
-		"\u00a0", "\u00ad", "\u034f", "\u061c", "\u115f", "\u1160", "\u180e", "\u2000", "\u2001",
-		"\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200a",
-		"\u200b", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d",
-		"\u202e", "\u202f", "\u205f", "\u2060", "\u2061", "\u2062", "\u2063", "\u2064", "\u2066",
-		"\u2067", "\u2068", "\u2069", "\u206a", "\u206b", "\u206c", "\u206d", "\u206e", "\u206f",
-		"\u2800", "\u3000", "\u3164", "\ufeff", "\uffa0"};
+		"\u00a0", "\u00ad", "\u034f", "\u061c", "\u115f", "\u1160", "\u180e", "\u2000",
+		"\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008",
+		"\u2009", "\u200a", "\u200b", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a",
+		"\u202b", "\u202c", "\u202d", "\u202e", "\u202f", "\u205f", "\u2060", "\u2061",
+		"\u2062", "\u2063", "\u2064", "\u2066", "\u2067", "\u2068", "\u2069", "\u206a",
+		"\u206b", "\u206c", "\u206d", "\u206e", "\u206f", "\u2800", "\u3000", "\u3164",
+		"\ufeff", "\uffa0"};
 
 	if (!record_seat_name_ok((struct bb_token){name, strlen(name)}) ||
 	    strncmp(name, "\u200c", 3) == 0 || strncmp(name, "\u200d", 3) == 0)
@@ -419,7 +420,8 @@ static struct waiting *begin_waiting(struct api_call *call, const char *user, co
 	snprintf(waiting->address, sizeof(waiting->address), "%s", call->request->address);
 	snprintf(waiting->handle, sizeof(waiting->handle), "%s", handle);
 	make_token(waiting->token);
-	put_cookie(call->srv, waiting->headers, sizeof(waiting->headers), call->request, waiting->token);
+	put_cookie(call->srv, waiting->headers, sizeof(waiting->headers), call->request,
+	           waiting->token);
 	identity_session(call->request, waiting->session);
 	return waiting;
 }
@@ -490,9 +492,8 @@ void identity_passphrase(struct api_call *call)
 		return;
 	}
 	waiting = begin_waiting(call, call->user.id, handle);
-	if (waiting &&
-	    !hasher_make(api_identity(call->srv)->hasher, call->request->address, passphrase, passphrase_made,
-	                 waiting))
+	if (waiting && !hasher_make(api_identity(call->srv)->hasher, call->request->address,
+	                            passphrase, passphrase_made, waiting))
 		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
 	sodium_memzero(passphrase, sizeof(passphrase));
 }
@@ -500,8 +501,8 @@ void identity_passphrase(struct api_call *call)
 /* --- signing in and out ----------------------------------------------------------------------- */
 
 /* Gives the request that waited a session of the user; the change may hold more. `begun` and `conflict` as in identity_submit. */
-static void sign_in(struct waiting *waiting, struct store_change *change, const char *begun, const char *conflict,
-                    const struct identity_person *person)
+static void sign_in(struct waiting *waiting, struct store_change *change, const char *begun,
+                    const char *conflict, const struct identity_person *person)
 {
 	struct store_session session = {.user = person->id, .created = net_now()};
 
@@ -515,7 +516,8 @@ static void sign_in(struct waiting *waiting, struct store_change *change, const 
 
 static void refuse_sign_in(struct waiting *waiting)
 {
-	srv_log(waiting->srv, "info", "sign-in refused", "handle", waiting->handle, "address", waiting->address, NULL);
+	srv_log(waiting->srv, "info", "sign-in refused", "handle", waiting->handle, "address",
+	        waiting->address, NULL);
 	refuse_waiting(waiting, API_FORBIDDEN, "Handle or passphrase is wrong.");
 }
 
@@ -538,7 +540,8 @@ static void passphrase_checked(void *context, bool right, const char *hash)
 
 	(void)hash;
 	if (right)
-		identity_look_up(waiting->srv, IDENTITY_BY_ID, waiting->user, sign_in_found, waiting);
+		identity_look_up(waiting->srv, IDENTITY_BY_ID, waiting->user, sign_in_found,
+		                 waiting);
 	else
 		refuse_sign_in(waiting);
 }
@@ -553,8 +556,8 @@ static void check_passphrase(struct srv *srv, const struct identity_known *known
 	memcpy(waiting->user, known->person.id, sizeof(waiting->user));
 	if (known->failed)
 		refuse_waiting(waiting, API_STORAGE, no_storage);
-	else if (!hasher_check(api_identity(srv)->hasher, waiting->address, passphrase, known->person.passphrase,
-	                       passphrase_checked, waiting))
+	else if (!hasher_check(api_identity(srv)->hasher, waiting->address, passphrase,
+	                       known->person.passphrase, passphrase_checked, waiting))
 		refuse_waiting(waiting, API_TOO_MANY, busy_hashing);
 	sodium_memzero(passphrase, sizeof(passphrase));
 }
@@ -648,7 +651,8 @@ void identity_sign_out(struct api_call *call)
 	if (everywhere && call->user.id[0] != '\0')
 		store_drop_sessions(change, call->user.id, NULL);
 	put_cookie(call->srv, headers, sizeof(headers), call->request, "");
-	identity_submit(call->srv, change, call->reply, "", NULL, headers, json_pack("{s:n}", "user"));
+	identity_submit(call->srv, change, call->reply, "", NULL, headers,
+	                json_pack("{s:n}", "user"));
 	nodes_sessions_ended(call->srv, call->user.id);
 	if (everywhere)
 		live_drop_user(call->srv, call->user.id);

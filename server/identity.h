@@ -10,10 +10,10 @@ enum { IDENTITY_BUSY_MAX = 64, CONFIRM_KEY = 32 };
 
 struct identity {
 	struct hasher *hasher;
-	struct limits *guests;   /* new users of an address */
-	struct limits *attempts; /* see identity_count_attempt */
-	struct limits *letters;  /* codes to an e-mail address, see confirm.c */
-	struct limits *writers;  /* codes that an address of the network asks for */
+	struct limits *guests;          /* new users of an address */
+	struct limits *attempts;        /* see identity_count_attempt */
+	struct limits *letters;         /* codes to an e-mail address, see confirm.c */
+	struct limits *writers;         /* codes that an address of the network asks for */
 	uint8_t email_key[CONFIRM_KEY]; /* those codes follow from it */
 	/* Users that are being written. A user is read, changed and written as a whole, so a second
 	 * change must wait for the first; and a link that signs in once must not be used while its

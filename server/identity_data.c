@@ -40,13 +40,13 @@ static bool export_table(void *context, const struct store_table *row)
 		}
 	}
 	snprintf(record, sizeof(record), "/api/tables/%s/record", row->id);
-	json_array_append_new(own->tables,
-	                      json_pack("{s:s,s:s,s:s,s:s,s:b,s:o,s:I,s:I,s:s}", "id", row->id,
-	                                "game", row->game, "name", table->name, "state",
-	                                tables_states[row->state], "owner",
-	                                strcmp(table->owner, own->user) == 0, "seats", seats,
-	                                "created", (json_int_t)row->created, "updated",
-	                                (json_int_t)row->updated, "record", record));
+	json_array_append_new(
+		own->tables,
+		json_pack("{s:s,s:s,s:s,s:s,s:b,s:o,s:I,s:I,s:s}", "id", row->id, "game", row->game,
+	                  "name", table->name, "state", tables_states[row->state], "owner",
+	                  strcmp(table->owner, own->user) == 0, "seats", seats, "created",
+	                  (json_int_t)row->created, "updated", (json_int_t)row->updated, "record",
+	                  record));
 	return true;
 }
 
@@ -78,16 +78,19 @@ static void write_export(struct reader_answer *answer, struct reader_tools *tool
 	status = store_list_tables(tools->store, &all, export_table, own);
 	json_array_foreach(own->tables, i, table)
 		if (status != STORE_FAILED &&
-		    store_read_messages(tools->store, json_string_value(json_object_get(table, "id")), 0, export_message, own) ==
-		            STORE_FAILED)
+		    store_read_messages(tools->store,
+		                        json_string_value(json_object_get(table, "id")), 0,
+		                        export_message, own) == STORE_FAILED)
 			status = STORE_FAILED;
 	answer->job.events = 10 * (uint32_t)json_array_size(own->tables);
-	whole = json_pack("{s:o,s:I,s:b,s:o,s:o}", "user", identity_json(person), "seen", (json_int_t)person->seen,
-	                  "passphrase", person->passphrase[0] != '\0', "tables", own->tables, "messages", own->messages);
+	whole = json_pack("{s:o,s:I,s:b,s:o,s:o}", "user", identity_json(person), "seen",
+	                  (json_int_t)person->seen, "passphrase", person->passphrase[0] != '\0',
+	                  "tables", own->tables, "messages", own->messages);
 	answer->text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
 	json_decref(whole);
 	if (!answer->text || status == STORE_FAILED)
-		api_refuse(&answer->error, API_STORAGE, "Your data could not be read from the disk.");
+		api_refuse(&answer->error, API_STORAGE,
+		           "Your data could not be read from the disk.");
 	else
 		answer->length = strlen(answer->text);
 }
@@ -134,7 +137,8 @@ static void delete_user(void *context, const struct api_error *error)
 	                "set-cookie: benben=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax\r\n",
 	                json_pack("{s:n}", "user"));
 	nodes_sessions_ended(srv, deletion->user);
-	srv_log(srv, "info", "user-deleted", "user", deletion->user, "address", deletion->address, NULL);
+	srv_log(srv, "info", "user-deleted", "user", deletion->user, "address", deletion->address,
+	        NULL);
 	free(deletion);
 }
 

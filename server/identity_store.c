@@ -36,7 +36,8 @@ static bool take_session(void *context, const struct store_session *row)
 	return false;
 }
 
-enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH], struct identity_session *session)
+enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH],
+                                        struct identity_session *session)
 {
 	return store_read_session(store, hash, take_session, session);
 }
@@ -50,7 +51,8 @@ void identity_know(struct store *store, struct identity_known *known)
 {
 	known->failed = identity_read_session(store, known->hash, &known->session) == STORE_FAILED;
 	if (known->session.found && !known->session.link)
-		known->failed = store_read_user(store, STORE_BY_ID, known->session.user, take_person, &known->person) == STORE_FAILED;
+		known->failed = store_read_user(store, STORE_BY_ID, known->session.user,
+		                                take_person, &known->person) == STORE_FAILED;
 }
 
 enum store_status identity_try_read(struct srv *srv, const char *id, struct identity_person *person)
@@ -59,7 +61,9 @@ enum store_status identity_try_read(struct srv *srv, const char *id, struct iden
 		*person = srv->known->person;
 		return STORE_OK;
 	}
-	return srv->shared || id[0] == '\0' ? STORE_MISSING : store_read_user(srv->store, STORE_BY_ID, id, take_person, person);
+	return srv->shared || id[0] == '\0'
+	               ? STORE_MISSING
+	               : store_read_user(srv->store, STORE_BY_ID, id, take_person, person);
 }
 
 bool identity_read(struct srv *srv, const char *id, struct identity_person *person)
@@ -90,8 +94,10 @@ static void look_run(struct reader_job *job, struct reader_tools *tools)
 		id = known->session.user;
 	}
 	if (look->key == IDENTITY_BY_HANDLE || (status == STORE_OK && id[0] != '\0'))
-		status = store_read_user(tools->store, look->key == IDENTITY_BY_HANDLE ? STORE_BY_HANDLE : STORE_BY_ID, id, take_person,
-		                         &known->person);
+		status = store_read_user(
+			tools->store,
+			look->key == IDENTITY_BY_HANDLE ? STORE_BY_HANDLE : STORE_BY_ID, id,
+			take_person, &known->person);
 	known->failed = status == STORE_FAILED;
 }
 
@@ -106,7 +112,8 @@ static void look_done(struct srv *srv, struct reader_job *job)
 	free(look);
 }
 
-void identity_look_up(struct srv *srv, enum identity_key key, const char *value, identity_found *then, void *context)
+void identity_look_up(struct srv *srv, enum identity_key key, const char *value,
+                      identity_found *then, void *context)
 {
 	struct look *look = srv_alloc(sizeof(*look));
 
@@ -237,7 +244,9 @@ static void stored(void *context, enum store_status status)
 	} else {
 		if (status == STORE_CONFLICT)
 			api_refuse(&error, API_CONFLICT, "%s",
-			           pending->conflict ? pending->conflict : "Another change of this user was stored; try again.");
+			           pending->conflict
+			                   ? pending->conflict
+			                   : "Another change of this user was stored; try again.");
 		else
 			api_refuse(&error, API_STORAGE,
 			           "It could not be stored; nothing was changed.");

@@ -44,13 +44,16 @@ enum identity_key { IDENTITY_BY_ID, IDENTITY_BY_HANDLE, IDENTITY_BY_LINK };
 /* Looks somebody up beside the loop and calls `then`, with what was found as srv->known; where the server stops before, it is as if
  * storage could not be read. */
 typedef void identity_found(struct srv *srv, const struct identity_known *known, void *context);
-void identity_look_up(struct srv *srv, enum identity_key key, const char *value, identity_found *then, void *context);
+void identity_look_up(struct srv *srv, enum identity_key key, const char *value,
+                      identity_found *then, void *context);
 /* The session with this hash. */
-enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH], struct identity_session *session);
+enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH],
+                                        struct identity_session *session);
 
 void identity_copy(struct identity_person *person, const struct store_user *row);
 /* The user, if it is srv->known; where one server has the database, any. */
-enum store_status identity_try_read(struct srv *srv, const char *id, struct identity_person *person);
+enum store_status identity_try_read(struct srv *srv, const char *id,
+                                    struct identity_person *person);
 /* False when there is no such user. */
 bool identity_read(struct srv *srv, const char *id, struct identity_person *person);
 /* Adds the user's row to a change; it conflicts when the row is no longer what was read. */

@@ -49,14 +49,16 @@ bool limit_take(struct limit_bucket *bucket, struct limit_rate rate, int64_t now
 	return true;
 }
 
-int64_t limit_charge(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms, unsigned tokens)
+int64_t limit_charge(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms,
+                     unsigned tokens)
 {
 	const int64_t now = now_ms * 1000;
 	int64_t over;
 
 	if (rate.each_us == 0)
 		return 0;
-	bucket->full_us = (bucket->full_us > now ? bucket->full_us : now) + rate.each_us * (int64_t)tokens;
+	bucket->full_us = (bucket->full_us > now ? bucket->full_us : now) +
+	                  rate.each_us * (int64_t)tokens;
 	over = bucket->full_us - now - rate.each_us * (int64_t)rate.burst;
 	return over > 0 ? (over + 999) / 1000 : 0;
 }
@@ -129,16 +131,19 @@ static bool take(struct limits *limits, struct entry *entry, int64_t now_ms, uns
 
 bool limits_take(struct limits *limits, const char *key, int64_t now_ms, unsigned *retry)
 {
-	return limits->rate.each_us == 0 || take(limits, entry_of(limits, key, strlen(key)), now_ms, retry);
+	return limits->rate.each_us == 0 ||
+	       take(limits, entry_of(limits, key, strlen(key)), now_ms, retry);
 }
 
 bool limits_take_address(struct limits *limits, const char *address, int64_t now_ms,
                          unsigned *retry)
 {
-	return limits->rate.each_us == 0 || take(limits, entry_of_address(limits, address), now_ms, retry);
+	return limits->rate.each_us == 0 ||
+	       take(limits, entry_of_address(limits, address), now_ms, retry);
 }
 
-int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens)
+int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms,
+                              unsigned tokens)
 {
 	struct entry *entry;
 
@@ -158,7 +163,8 @@ void limits_share(struct limits *limits, const uint8_t key[LIMITS_KEY])
 	limits->shared = true;
 }
 
-bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint64_t *key, unsigned *tokens)
+bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint64_t *key,
+                        unsigned *tokens)
 {
 	const unsigned part = limits->rate.burst / TOLD_PART;
 
@@ -187,7 +193,8 @@ void limits_hear(struct limits *limits, uint64_t key, int64_t now_ms, unsigned t
 	if (limits->rate.each_us == 0)
 		return;
 	bucket = &entry_of_hash(limits, key + (key == 0))->bucket;
-	limit_charge(bucket, limits->rate, now_ms, tokens < 2 * limits->rate.burst ? tokens : 2 * limits->rate.burst);
+	limit_charge(bucket, limits->rate, now_ms,
+	             tokens < 2 * limits->rate.burst ? tokens : 2 * limits->rate.burst);
 	if (bucket->full_us > most)
 		bucket->full_us = most;
 }

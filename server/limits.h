@@ -30,7 +30,8 @@ bool limit_take(struct limit_bucket *bucket, struct limit_rate rate, int64_t now
 
 /* Takes `tokens` whether or not they are left. Returns the milliseconds until the bucket is no longer
  * overdrawn; 0 = it is not. */
-int64_t limit_charge(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms, unsigned tokens);
+int64_t limit_charge(struct limit_bucket *bucket, struct limit_rate rate, int64_t now_ms,
+                     unsigned tokens);
 
 /* Buckets for keys such as addresses, in a table of fixed size. When it is full the key that was
  * quiet longest is forgotten, which can only be generous. */
@@ -47,7 +48,8 @@ bool limits_take_address(struct limits *limits, const char *address, int64_t now
 const void *limits_key_of_address(const char *address, struct in6_addr *six, size_t *length);
 /* limit_charge for the bucket of an address. With a rate of one token a microsecond the tokens are time: what
  * work costs, paid back by waiting. */
-int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms, unsigned tokens);
+int64_t limits_charge_address(struct limits *limits, const char *address, int64_t now_ms,
+                              unsigned tokens);
 
 /* --- shared with other nodes ------------------------------------------------------------------ */
 /* Each node takes from buckets of its own and is told what was taken from the same ones at other nodes. So an address that goes to all
@@ -59,7 +61,8 @@ enum { LIMITS_KEY = 16 };
 void limits_share(struct limits *limits, const uint8_t key[LIMITS_KEY]);
 /* The next bucket, from *at (0 at first) on, of which others should know: its hash, and what was taken here since they were told. Small
  * amounts, less than an eighth of a burst, are kept for later. False when there is none. */
-bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint64_t *key, unsigned *tokens);
+bool limits_next_untold(struct limits *limits, size_t *at, int64_t now_ms, uint64_t *key,
+                        unsigned *tokens);
 /* So much was taken at another node. Nobody is in debt for longer than a second burst takes. */
 void limits_hear(struct limits *limits, uint64_t key, int64_t now_ms, unsigned tokens);
 

@@ -82,7 +82,8 @@ bool live_admit(struct srv *srv, struct live_connection *connection)
 	/* More than what is made up for by messages in time. */
 	connection->excess += 2;
 	if (connection->excess >= EXCESS_MAX) {
-		srv_log(srv, "warning", "cut off", "address", connection->address, "user", connection->user.id, NULL);
+		srv_log(srv, "warning", "cut off", "address", connection->address, "user",
+		        connection->user.id, NULL);
 		net_strike(connection->socket);
 		net_shut(connection->socket, 1008, "You send too many messages.");
 	}
@@ -171,7 +172,8 @@ static void introduction_done(struct srv *srv, struct reader_job *job)
 
 	if (connection != NULL && job->ran) {
 		const struct identity_session *session = &introduction->known.session;
-		const bool good = session->found && !session->link && (session->expires == 0 || session->expires > net_now());
+		const bool good = session->found && !session->link &&
+		                  (session->expires == 0 || session->expires > net_now());
 
 		if (!connection->stranger) {
 			if (!good && !introduction->known.failed)
@@ -181,8 +183,10 @@ static void introduction_done(struct srv *srv, struct reader_job *job)
 		} else {
 			unlink_user(srv->live, connection);
 			if (good) {
-				memcpy(connection->user.id, introduction->known.person.id, sizeof connection->user.id);
-				memcpy(connection->user.name, introduction->known.person.name, sizeof connection->user.name);
+				memcpy(connection->user.id, introduction->known.person.id,
+				       sizeof connection->user.id);
+				memcpy(connection->user.name, introduction->known.person.name,
+				       sizeof connection->user.name);
 			}
 			link_user(srv->live, connection);
 			connection->stranger = false;
@@ -208,7 +212,8 @@ static void ask_introduction(struct srv *srv, const struct live_connection *conn
 }
 
 /* Who it is, now or later; false when storage cannot be read. */
-static bool introduce(struct srv *srv, struct live_connection *connection, const struct net_request *request)
+static bool introduce(struct srv *srv, struct live_connection *connection,
+                      const struct net_request *request)
 {
 	connection->stranger = identity_session(request, connection->session) && srv->shared;
 	if (!connection->stranger)
@@ -319,7 +324,8 @@ void live_drop_others(struct srv *srv, const char *user, const uint8_t session[S
 {
 	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
 	     connection = connection->next_by_user)
-		if (strcmp(connection->user.id, user) == 0 && memcmp(connection->session, session, STORE_HASH) != 0)
+		if (strcmp(connection->user.id, user) == 0 &&
+		    memcmp(connection->session, session, STORE_HASH) != 0)
 			net_shut(connection->socket, 1000, signed_out);
 }
 
@@ -507,8 +513,8 @@ void live_tick(struct srv *srv)
 	}
 	/* A few tables at a time: who acts meanwhile would wait for all of them. */
 	while (live->sweeping < LIVE_BUCKETS && told < TOLD_MAX)
-		for (struct live_connection *connection = live->by_number[live->sweeping++]; connection != NULL;
-		     connection = connection->next_by_number)
+		for (struct live_connection *connection = live->by_number[live->sweeping++];
+		     connection != NULL; connection = connection->next_by_number)
 			told += sweep(srv, connection, now);
 	live->sweeping %= LIVE_BUCKETS;
 }
@@ -548,16 +554,19 @@ static void recent_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct recent *recent = (struct recent *)job;
 
-	store_read_messages(tools->store, recent->table, recent->after, heard_take, &recent->messages);
+	store_read_messages(tools->store, recent->table, recent->after, heard_take,
+	                    &recent->messages);
 }
 
 static void recent_done(struct srv *srv, struct reader_job *job)
 {
 	struct recent *recent = (struct recent *)job;
 	struct live_connection *connection = live_find(srv->live, recent->number);
-	struct srv_subscription *to = connection != NULL ? live_find_subscription(connection, recent->table) : NULL;
+	struct srv_subscription *to =
+		connection != NULL ? live_find_subscription(connection, recent->table) : NULL;
 
-	for (struct heard_message *heard = recent->messages.first; heard != NULL && to != NULL; heard = heard->next) {
+	for (struct heard_message *heard = recent->messages.first; heard != NULL && to != NULL;
+	     heard = heard->next) {
 		const struct store_message message = heard_message(heard, recent->table);
 		struct bb_text text;
 		struct bb_json json;

@@ -48,8 +48,8 @@ struct live_sheet {
 struct live {
 	unsigned count;
 	uint32_t numbers;
-	bool changed;  /* some table is owed a TABLE */
-	int64_t swept; /* monotonic */
+	bool changed;      /* some table is owed a TABLE */
+	int64_t swept;     /* monotonic */
 	unsigned sweeping; /* the bucket of by_number where the sweep goes on; 0 = it is done */
 	struct limit_rate rate;
 	struct limits *messages; /* of an address, all its sockets together */

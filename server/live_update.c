@@ -23,7 +23,8 @@ enum {
 /* The sheet that has the seat's position on it, or the one of those it may have that was longest not used. */
 static struct bb_sheet *sheet_of(struct live *live, const struct srv_table *table, unsigned seat)
 {
-	uint64_t key = bb_hash(table->id, strlen(table->id), seat), first = key % (LIVE_SHEETS / WAYS) * WAYS;
+	uint64_t key = bb_hash(table->id, strlen(table->id), seat),
+		 first = key % (LIVE_SHEETS / WAYS) * WAYS;
 	struct live_sheet *best = &live->sheets[first];
 
 	for (uint64_t i = first; i < first + WAYS; i++) {
@@ -67,8 +68,8 @@ static void missed_run(struct reader_job *job, struct reader_tools *tools)
 
 	bb_text_init(&text, buffer, LIVE_OUT);
 	bb_json_init(&json, &text);
-	missed->good =
-		replay_update(tools->store, tools->cache, tools->sheet, &missed->replay, &json, missed->error);
+	missed->good = replay_update(
+		tools->store, tools->cache, tools->sheet, &missed->replay, &json, missed->error);
 	if (missed->good && text.full) {
 		missed->good = false;
 		snprintf(missed->error, sizeof missed->error, "too long");
@@ -91,8 +92,8 @@ static void missed_done(struct srv *srv, struct reader_job *job)
 	if (to != NULL && to->reading) {
 		to->reading = false;
 		/* Subscribed again meanwhile, from elsewhere or as another seat: not this then. */
-		if (to->sent == replay->from && to->seat == replay->seat && to->form == replay->form &&
-		    to->table->stored >= replay->end && job->ran) {
+		if (to->sent == replay->from && to->seat == replay->seat &&
+		    to->form == replay->form && to->table->stored >= replay->end && job->ran) {
 			if (!missed->good) {
 				srv_log(srv, "error", "no update", "table", replay->table, "why",
 				        missed->error, NULL);
@@ -126,7 +127,8 @@ void live_serve(struct srv *srv, struct srv_subscription *to)
 
 		live_begin_text(srv->live, &text, &json);
 		update_begin(&json, table->id, to->seat, to->sent);
-		update_end(&json, &table->match, NULL, to->seat, to->form, sheet_of(srv->live, table, to->seat));
+		update_end(&json, &table->match, NULL, to->seat, to->form,
+		           sheet_of(srv->live, table, to->seat));
 		to->behind = false;
 		net_send(socket, text.at, text.length);
 		return;
@@ -136,12 +138,13 @@ void live_serve(struct srv *srv, struct srv_subscription *to)
 	missed->job.done = missed_done;
 	missed->job.events = table->stored - to->sent;
 	missed->connection = to->connection->number;
-	missed->replay = (struct replay){.rules = table->match.rules,
-	                                 .seat = to->seat,
-	                                 .form = to->form,
-	                                 .from = to->sent,
-	                                 .stored = table->stored,
-	                                 .limit = PIECE};
+	missed->replay = (struct replay){
+		.rules = table->match.rules,
+		.seat = to->seat,
+		.form = to->form,
+		.from = to->sent,
+		.stored = table->stored,
+		.limit = PIECE};
 	memcpy(missed->replay.table, table->id, sizeof missed->replay.table);
 	to->reading = true;
 	reader_ask(srv->reader, &missed->job, to->connection->address);
@@ -216,11 +219,12 @@ static void send_news(struct srv *srv, struct srv_subscription *first, struct ne
 	update_begin(&json, table->id, first->seat, before->count);
 	bb_json_items(&json, news->entries.at, news->entries.length);
 	/* Who is not behind has the position before them. */
-	update_end(&json, &news->after, before, first->seat, first->form, sheet_of(srv->live, table, first->seat));
+	update_end(&json, &news->after, before, first->seat, first->form,
+	           sheet_of(srv->live, table, first->seat));
 	text.full = text.full || news->entries.full;
 	for (struct srv_subscription *to = first; to != NULL; to = to->next_of_table) {
-		if (to->seat != first->seat || to->form != first->form || to->behind || to->waits != waits ||
-		    to->sent != before->count)
+		if (to->seat != first->seat || to->form != first->form || to->behind ||
+		    to->waits != waits || to->sent != before->count)
 			continue;
 		to->waits = false;
 		to->sent = news->after.count;
@@ -306,7 +310,8 @@ void live_forget_all_late(struct live *live)
 }
 
 /* Whether those whose turn it is not may hear of this act later: then it is added to what they will hear. */
-static bool postpone(struct srv *srv, struct srv_table *table, const struct match *before, int64_t at)
+static bool postpone(struct srv *srv, struct srv_table *table, const struct match *before,
+                     int64_t at)
 {
 	const int actor = match_actor(before);
 

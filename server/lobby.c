@@ -97,7 +97,8 @@ enum api_code lobby_check_count(const struct api_call *call, struct api_error *e
 	const unsigned most = call->srv->settings.tables_per_user;
 
 	if (most == 0 ||
-	    (call->srv->shared ? call->tables - 1 : lobby_count(call->srv->store, call->user.id, most)) < most)
+	    (call->srv->shared ? call->tables - 1
+	                       : lobby_count(call->srv->store, call->user.id, most)) < most)
 		return API_OK;
 	return api_refuse(error, API_TOO_MANY,
 	                  "You have %u tables that are not over; that is the limit.", most);
@@ -170,7 +171,8 @@ static void write_list(struct reader_answer *answer, struct reader_tools *tools)
 	bb_json_key(&json, "tables");
 	bb_json_open(&json, '[');
 	if (store_list_tables(tools->store, &listing->filter, list_row, listing) == STORE_FAILED)
-		api_refuse(&answer->error, API_STORAGE, "The tables could not be read from the disk.");
+		api_refuse(&answer->error, API_STORAGE,
+		           "The tables could not be read from the disk.");
 	bb_json_close(&json, ']');
 	bb_json_put_bool(&json, "more", listing->rows == listing->filter.limit);
 	bb_json_close(&json, '}');
@@ -337,9 +339,10 @@ static enum api_code read_name(const json_t *body, struct srv_table *table, stru
 	if (api_text(body, "name", table->name, sizeof table->name, error) != API_OK)
 		return error->code;
 	if (table->name[0] != '\0' && !identity_name_ok(table->name))
-		return api_refuse(error, API_BAD_REQUEST,
-		                  "\"name\" has 1 to %d characters that can be seen, and no blank at an end.",
-		                  RECORD_NAME_CHARACTERS);
+		return api_refuse(
+			error, API_BAD_REQUEST,
+			"\"name\" has 1 to %d characters that can be seen, and no blank at an end.",
+			RECORD_NAME_CHARACTERS);
 	return API_OK;
 }
 
@@ -374,8 +377,7 @@ void lobby_create(struct api_call *call)
 
 	if (api_only(call->body, &error, "game", "options", "name", "listed", "seats", "absence",
 	             "clock", "spectators", NULL) ||
-	    read_rules(call->body, &rules, &error) ||
-	    lobby_check_count(call, &error) ||
+	    read_rules(call->body, &rules, &error) || lobby_check_count(call, &error) ||
 	    expiry_may_create(call->srv->expiry, call, &error)) {
 		lobby_refuse(call, &error);
 		return;
@@ -386,8 +388,8 @@ void lobby_create(struct api_call *call)
 		lobby_refuse(call, &error);
 		return;
 	}
-	srv_log(call->srv, "info", "create", "table", table->id, "game", table->game->name, "address",
-	        call->request->address, NULL);
+	srv_log(call->srv, "info", "create", "table", table->id, "game", table->game->name,
+	        "address", call->request->address, NULL);
 	change = store_begin(call->srv->store);
 	expiry_spend(call->srv->expiry, call, change);
 	tables_save(call->srv, table, change, call, 201, "");

@@ -211,7 +211,9 @@ static void net_on_readiness(uv_poll_t *poll, int status, int events)
 	int count = NET_READY_STEP;
 	(void)status;
 	(void)events;
-	for (int told = 0; told < NET_TURN_READY && count == NET_READY_STEP && net->turn_bytes < NET_TURN_BYTES; told += count) {
+	for (int told = 0;
+	     told < NET_TURN_READY && count == NET_READY_STEP && net->turn_bytes < NET_TURN_BYTES;
+	     told += count) {
 		count = epoll_wait(net->ready, ready, NET_READY_STEP, 0);
 		for (int i = 0; i < count; i++)
 			net_tell_ready(net, &ready[i]);
@@ -220,7 +222,8 @@ static void net_on_readiness(uv_poll_t *poll, int status, int events)
 
 void net_watch(struct net_socket *socket, int events)
 {
-	struct epoll_event wanted = {.data.u64 = (uint64_t)socket->fd << NET_SLOT_BITS | socket->slot};
+	struct epoll_event wanted = {
+		.data.u64 = (uint64_t)socket->fd << NET_SLOT_BITS | socket->slot};
 	if (socket->watched == events)
 		return;
 	if (events & UV_READABLE)
@@ -228,7 +231,10 @@ void net_watch(struct net_socket *socket, int events)
 	if (events & UV_WRITABLE)
 		wanted.events |= EPOLLOUT;
 	epoll_ctl(socket->net->ready,
-	          !events ? EPOLL_CTL_DEL : socket->watched ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket->fd, &wanted);
+	          !events           ? EPOLL_CTL_DEL
+	          : socket->watched ? EPOLL_CTL_MOD
+	                            : EPOLL_CTL_ADD,
+	          socket->fd, &wanted);
 	socket->watched = events;
 }
 
@@ -254,10 +260,11 @@ void net_mark_dirty(struct net_socket *socket)
 
 static void net_refuse_connection(struct net *net, int fd)
 {
-	static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
-				     "Content-Type: application/json\r\nContent-Length: 73\r\n\r\n"
-				     "{\"error\":{\"code\":\"too-many\",\"message\":\"There are "
-	                             "too many connections.\"}}";
+	static const char answer[] =
+		"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n"
+		"Content-Type: application/json\r\nContent-Length: 73\r\n\r\n"
+		"{\"error\":{\"code\":\"too-many\",\"message\":\"There are "
+		"too many connections.\"}}";
 	net->counts.refused++;
 	if (send(fd, answer, sizeof(answer) - 1, MSG_DONTWAIT | MSG_NOSIGNAL) > 0)
 		shutdown(fd, SHUT_WR);
@@ -528,9 +535,9 @@ static bool net_listen(struct net *net, const char *text, char *error)
 		return net_fail(error, text, why);
 	}
 	getsockname(net->listener, (struct sockaddr *)&address, &length);
-	net->port =
-		ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-	                                            : ((struct sockaddr_in *)&address)->sin_port);
+	net->port = ntohs(address.ss_family == AF_INET6
+	                          ? ((struct sockaddr_in6 *)&address)->sin6_port
+	                          : ((struct sockaddr_in *)&address)->sin_port);
 	return true;
 }
 
@@ -545,8 +552,8 @@ static void net_start_handles(struct net *net)
 	uv_signal_init(&net->loop, &net->terminate);
 	uv_signal_init(&net->loop, &net->interrupt);
 	uv_signal_init(&net->loop, &net->hang_up);
-	net->listening.data = net->readiness.data = net->flush.data = net->again.data = net->ticker.data =
-		net->wake.data = net->terminate.data = net->interrupt.data =
+	net->listening.data = net->readiness.data = net->flush.data = net->again.data =
+		net->ticker.data = net->wake.data = net->terminate.data = net->interrupt.data =
 			net->hang_up.data = net;
 	net->accepting = true;
 	uv_poll_start(&net->listening, UV_READABLE, net_on_listening);
@@ -585,8 +592,8 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 	net->trusted = calloc(room, NET_ADDRESS_MAX);
 	net->slots = calloc(net->limit, sizeof(*net->slots));
 	net->free_slots = calloc(net->limit, sizeof(*net->free_slots));
-	net->connects = limits_open(
-		limit_per_second(NET_CONNECTS * net->per_address, NET_CONNECTS * 5 * net->per_address));
+	net->connects = limits_open(limit_per_second(
+		NET_CONNECTS * net->per_address, NET_CONNECTS * 5 * net->per_address));
 	if (!net->headers || !net->trusted || !net->slots || !net->free_slots || !net->connects) {
 		snprintf(error, 256, "Out of memory.");
 		return false;
@@ -644,10 +651,11 @@ struct net *net_open(const struct net_options *options, const struct net_handler
 void net_close(struct net *net)
 {
 	uv_handle_t *handles[] = {
-		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->readiness, (uv_handle_t *)&net->flush,
-		(uv_handle_t *)&net->again,     (uv_handle_t *)&net->ticker,
-		(uv_handle_t *)&net->wake,      (uv_handle_t *)&net->terminate,
-		(uv_handle_t *)&net->interrupt, (uv_handle_t *)&net->hang_up,
+		(uv_handle_t *)&net->listening, (uv_handle_t *)&net->readiness,
+		(uv_handle_t *)&net->flush,     (uv_handle_t *)&net->again,
+		(uv_handle_t *)&net->ticker,    (uv_handle_t *)&net->wake,
+		(uv_handle_t *)&net->terminate, (uv_handle_t *)&net->interrupt,
+		(uv_handle_t *)&net->hang_up,
 	};
 	for (unsigned i = 0; i < net->limit; i++)
 		if (net->slots[i])

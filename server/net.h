@@ -80,12 +80,13 @@ struct net_options {
 	unsigned connections; /* at most so many at a time */
 	unsigned per_address; /* at most so many of one address (unless trusted) */
 	const char *headers;  /* added to every answer: "name: value\r\n" lines, such as the CSP */
-	bool strict;          /* paces are limited: of new connections, of messages that come at once */
-	unsigned second_ms;   /* a second of all waits for clients: 0 = 1,000; a test may want less */
+	bool strict; /* paces are limited: of new connections, of messages that come at once */
+	unsigned second_ms; /* a second of all waits for clients: 0 = 1,000; a test may want less */
 };
 
 /* Opens the port. NULL with one sentence in error[256]: address in use, not an address, no permission. */
-struct net *net_open(const struct net_options *options, const struct net_handler *handler, char *error);
+struct net *net_open(const struct net_options *options, const struct net_handler *handler,
+                     char *error);
 /* The port in use. */
 unsigned net_port(const struct net *net);
 /* Runs until net_stop. */
@@ -127,7 +128,8 @@ void net_refuse_later(struct net_socket *socket);
 void net_shut(struct net_socket *socket, unsigned code, const char *reason);
 
 struct net_counts {
-	uint64_t requests, connections_total, messages_in, messages_out, bytes_in, bytes_out, refused, shut_out;
+	uint64_t requests, connections_total, messages_in, messages_out, bytes_in, bytes_out,
+		refused, shut_out;
 	unsigned connections, sockets;
 };
 void net_count(const struct net *net, struct net_counts *counts);

@@ -36,7 +36,8 @@ static const struct net_status {
 	{414, "URI Too Long", "too-large", "The query is too long."},
 	{422, "Unprocessable Content", NULL, NULL},
 	{426, "Upgrade Required", "bad-request", "The WebSocket version is 13."},
-	{429, "Too Many Requests", "too-many", "Your address asks too often or has too many sockets; wait a moment."},
+	{429, "Too Many Requests", "too-many",
+         "Your address asks too often or has too many sockets; wait a moment."},
 	{431, "Request Header Fields Too Large", "too-large", "The headers are too long."},
 	{500, "Internal Server Error", "storage", "The server is out of memory."},
 	{501, "Not Implemented", "method", "The methods are GET, HEAD, POST and DELETE."},
@@ -125,11 +126,11 @@ static void net_http_compose(struct net_socket *socket, unsigned status, const c
 	}
 	if (!bodiless)
 		snprintf(line, sizeof(line), "Content-Length: %zu\r\n", length);
-	int head = snprintf(exchange->answer, size, "HTTP/1.1 %u %s\r\n%s%s%s%s%s%s%s\r\n", status,
-	                    net_http_status(status)->words, line,
-	                    bodiless ? "" : "Content-Type: ", bodiless ? "" : type,
-	                    bodiless ? "" : "\r\n", own, headers,
-	                    exchange->head.close ? "Connection: close\r\n" : "");
+	int head = snprintf(
+		exchange->answer, size, "HTTP/1.1 %u %s\r\n%s%s%s%s%s%s%s\r\n", status,
+		net_http_status(status)->words, line,
+		bodiless ? "" : "Content-Type: ", bodiless ? "" : type, bodiless ? "" : "\r\n", own,
+		headers, exchange->head.close ? "Connection: close\r\n" : "");
 	exchange->answer_length = (size_t)head;
 	if (copied) {
 		memcpy(exchange->answer + head, body, copied);
@@ -149,8 +150,9 @@ static void net_http_refuse_with(struct net_socket *socket, unsigned status, uns
 		snprintf(wait, sizeof(wait), "Retry-After: %u\r\n", retry);
 		snprintf(member, sizeof(member), ",\"retry\":%u", retry);
 	}
-	int length = snprintf(body, sizeof(body), "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"%s}}",
-	                      row->code, row->sentence, member);
+	int length = snprintf(body, sizeof(body),
+	                      "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"%s}}", row->code,
+	                      row->sentence, member);
 	socket->net->counts.refused++;
 	net_http_compose(socket, status, "application/json",
 	                 status == 405   ? "Allow: GET, HEAD, POST, DELETE\r\n"
@@ -171,7 +173,8 @@ static void net_http_put_off(struct net_socket *socket, unsigned retry)
 {
 	if (++socket->excess >= NET_EXCESS_MAX)
 		net_strike(socket);
-	if (socket->exchange->head.length || socket->excess >= NET_EXCESS_MAX || net_is_shut_out(socket))
+	if (socket->exchange->head.length || socket->excess >= NET_EXCESS_MAX ||
+	    net_is_shut_out(socket))
 		socket->exchange->head.close = true;
 	net_http_refuse_with(socket, 429, retry);
 }
@@ -436,7 +439,8 @@ void net_http_proceed(struct net_socket *socket)
 		const struct net_exchange *exchange = socket->exchange;
 		/* Everybody's turn comes; who sends many requests at once waits for the others. */
 		if (!exchange && socket->input_length &&
-		    (requests++ >= NET_TURN_OWN || socket->net->turn_requests >= NET_TURN_REQUESTS)) {
+		    (requests++ >= NET_TURN_OWN ||
+		     socket->net->turn_requests >= NET_TURN_REQUESTS)) {
 			net_watch(socket, 0);
 			net_mark_dirty(socket);
 			return;
@@ -456,7 +460,8 @@ void net_http_on_ready(struct net_socket *socket, int events)
 {
 	if (socket->state == NET_STATE_LINGERING) {
 		socket->input_length = 0;
-		if (!net_http_receive(socket) || (socket->lingered += socket->input_length) > NET_LINGER_BYTES)
+		if (!net_http_receive(socket) ||
+		    (socket->lingered += socket->input_length) > NET_LINGER_BYTES)
 			net_close_socket(socket);
 		return;
 	}

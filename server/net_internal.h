@@ -50,7 +50,8 @@ enum {
 struct net_address {
 	struct net_address *next;
 	unsigned count, strikes;
-	int64_t struck, shut_out; /* monotonic: the last strike, and until when it gets no connection */
+	int64_t struck,
+		shut_out; /* monotonic: the last strike, and until when it gets no connection */
 	char client[NET_ADDRESS_MAX];
 };
 
@@ -84,8 +85,8 @@ struct net_socket {
 	struct net *net;
 	unsigned slot;
 	enum net_state state;
-	bool trusted; /* the peer is a reverse proxy of ours */
-	bool dirty;   /* in the list of those to flush */
+	bool trusted;    /* the peer is a reverse proxy of ours */
+	bool dirty;      /* in the list of those to flush */
 	unsigned excess; /* HTTP: refusals for asking too often, one after the other */
 	struct net_socket *next_dirty;
 	struct net_address *counted;
@@ -93,23 +94,23 @@ struct net_socket {
 	char address[NET_ADDRESS_MAX]; /* of the peer */
 
 	int fd;
-	int watched; /* events the system is asked to tell of */
+	int watched;     /* events the system is asked to tell of */
 	size_t lingered; /* bytes read and forgotten */
-	char *input; /* received and not yet used; NET_INPUT bytes, or NULL */
+	char *input;     /* received and not yet used; NET_INPUT bytes, or NULL */
 	size_t input_length;
 	uint64_t request; /* id of the request under way, or 0 */
 	struct net_exchange *exchange;
 
-	void *user; /* WebSocket */
+	void *user;  /* WebSocket */
 	bool later;  /* see net_refuse_later */
 	bool opened; /* handler.open said yes, handler.closed not yet called */
 	bool pinged, undrained;
-	bool paused; /* nothing is read: see net_ws_pause */
+	bool paused;                  /* nothing is read: see net_ws_pause */
 	unsigned turn, turn_messages; /* messages of this turn of the loop */
-	int64_t held;       /* monotonic time until which nothing is read; 0 = not held */
-	uint16_t shut_code; /* not 0: close with it once the queue is empty */
-	int64_t heard;      /* monotonic time of the last sign of life */
-	char *joined;       /* the fragments of a message so far; NET_MESSAGE_MAX bytes */
+	int64_t held;                 /* monotonic time until which nothing is read; 0 = not held */
+	uint16_t shut_code;           /* not 0: close with it once the queue is empty */
+	int64_t heard;                /* monotonic time of the last sign of life */
+	char *joined;                 /* the fragments of a message so far; NET_MESSAGE_MAX bytes */
 	size_t joined_length;
 	bool joining;         /* more of them are to come */
 	unsigned char *queue; /* frames ready to send, from queue_start on */
@@ -132,18 +133,18 @@ struct net {
 	unsigned port, ticks;
 	unsigned turn, turn_requests; /* of the loop; and what this one has handled */
 	size_t turn_bytes;            /* read from WebSockets in this one */
-	unsigned second_ms; /* of all waits above */
+	unsigned second_ms;           /* of all waits above */
 	bool accepting, draining, stopping;
 	bool strict; /* see net_options */
 	int64_t stop_by;
-	int64_t worked; /* microseconds of processor time of this thread when the turn began */
+	int64_t worked;  /* microseconds of processor time of this thread when the turn began */
 	uint64_t serial; /* of requests */
 	struct net_counts counts;
 	unsigned limit, per_address;
 	struct net_socket **slots; /* `limit` of them */
 	unsigned *free_slots, free_count;
 	struct net_socket *dirty_first, *dirty_last;
-	unsigned held; /* sockets that are held */
+	unsigned held;     /* sockets that are held */
 	unsigned resuming; /* the slots before it have been looked at for such since the last tick */
 	struct net_address *addresses[NET_ADDRESS_BUCKETS];
 	struct limits *connects; /* new connections of an address */

@@ -174,8 +174,8 @@ static void net_ws_note_sent(struct net_socket *socket, size_t sent)
 static bool net_ws_write(struct net_socket *socket)
 {
 	while (net_ws_queued(socket)) {
-		ssize_t sent = send(socket->fd, socket->queue + socket->queue_start, net_ws_queued(socket),
-		                    MSG_NOSIGNAL | MSG_DONTWAIT);
+		ssize_t sent = send(socket->fd, socket->queue + socket->queue_start,
+		                    net_ws_queued(socket), MSG_NOSIGNAL | MSG_DONTWAIT);
 		if (sent < 0 && errno == EINTR)
 			continue;
 		if (sent < 0)
@@ -187,7 +187,8 @@ static bool net_ws_write(struct net_socket *socket)
 	if (socket->undrained && socket->state == NET_STATE_OPEN && !socket->shut_code) {
 		socket->undrained = false;
 		if (socket->net->handler.drained)
-			socket->net->handler.drained(socket->net->handler.context, socket, socket->user);
+			socket->net->handler.drained(
+				socket->net->handler.context, socket, socket->user);
 	}
 	return true;
 }
@@ -243,8 +244,8 @@ struct net_ws_frame {
 };
 
 /* Reads the header of the frame at the start of the bytes; frame->whole is 0 when it is not all there. */
-static struct net_ws_end net_ws_read_header(const struct net_socket *socket, unsigned char *bytes, size_t count,
-                                            struct net_ws_frame *frame)
+static struct net_ws_end net_ws_read_header(const struct net_socket *socket, unsigned char *bytes,
+                                            size_t count, struct net_ws_frame *frame)
 {
 	*frame = (struct net_ws_frame){.whole = 0};
 	if (count < 2)
@@ -288,20 +289,24 @@ static void net_ws_unmask(struct net_ws_frame *frame)
 	memset(frame->mask, 0, 4);
 }
 
-static struct net_ws_end net_ws_hear_close(struct net_socket *socket, const struct net_ws_frame *frame)
+static struct net_ws_end net_ws_hear_close(struct net_socket *socket,
+                                           const struct net_ws_frame *frame)
 {
-	unsigned code = frame->length >= 2 ? (unsigned)(frame->payload[0] << 8 | frame->payload[1]) : 0;
+	unsigned code = frame->length >= 2 ? (unsigned)(frame->payload[0] << 8 | frame->payload[1])
+	                                   : 0;
 	/* 1005, 1006 and those that are not assigned are not for the line. */
 	bool good = frame->length == 0 ||
-	            (frame->length >= 2 && ((code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
-	                                    (code >= 3000 && code <= 4999)));
+	            (frame->length >= 2 &&
+	             ((code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
+	              (code >= 3000 && code <= 4999)));
 	(void)socket;
 	if (!good)
 		return (struct net_ws_end){1002, "There is no such code."};
 	return (struct net_ws_end){code ? code : 1000, ""};
 }
 
-static struct net_ws_end net_ws_hear_control(struct net_socket *socket, const struct net_ws_frame *frame)
+static struct net_ws_end net_ws_hear_control(struct net_socket *socket,
+                                             const struct net_ws_frame *frame)
 {
 	if (frame->opcode == NET_WS_CLOSE)
 		return net_ws_hear_close(socket, frame);
@@ -323,14 +328,16 @@ static bool net_ws_join(struct net_socket *socket, const struct net_ws_frame *fr
 }
 
 /* Gives a whole message to the handler. False: it is to come again. */
-static bool net_ws_deliver(struct net_socket *socket, const char *text, size_t length, struct net_ws_end *end)
+static bool net_ws_deliver(struct net_socket *socket, const char *text, size_t length,
+                           struct net_ws_end *end)
 {
 	struct net *net = socket->net;
 	if (!net_text_is_utf8(text, length)) {
 		*end = (struct net_ws_end){1007, "A message must be UTF-8."};
 		return true;
 	}
-	if (!net->handler.message(net->handler.context, socket, socket->user, length ? text : "", length))
+	if (!net->handler.message(net->handler.context, socket, socket->user, length ? text : "",
+	                          length))
 		return false;
 	net->counts.messages_in++;
 	net->counts.bytes_in += length;
@@ -338,7 +345,8 @@ static bool net_ws_deliver(struct net_socket *socket, const char *text, size_t l
 }
 
 /* Handles a whole frame; false when it is to be handled again later. */
-static bool net_ws_hear(struct net_socket *socket, struct net_ws_frame *frame, struct net_ws_end *end)
+static bool net_ws_hear(struct net_socket *socket, struct net_ws_frame *frame,
+                        struct net_ws_end *end)
 {
 	net_ws_unmask(frame);
 	if (frame->opcode >= NET_WS_CLOSE) {
@@ -389,7 +397,8 @@ static size_t net_ws_use(struct net_socket *socket, unsigned char *bytes, size_t
 			break;
 		if (!end.code)
 			end = net_ws_read_header(socket, bytes + used, count - used, &frame);
-		if (!end.code && (!frame.whole || !net_ws_is_its_turn(socket) || !net_ws_hear(socket, &frame, &end)))
+		if (!end.code && (!frame.whole || !net_ws_is_its_turn(socket) ||
+		                  !net_ws_hear(socket, &frame, &end)))
 			break;
 		if (end.code) {
 			net_ws_say_goodbye(socket, end.code, end.reason);
@@ -455,8 +464,8 @@ void net_ws_on_ready(struct net_socket *socket, int events)
 	if (!(events & UV_READABLE))
 		return;
 	/* What is kept is less than a frame, or a few of them that wait: there is always room for some more. */
-	ssize_t got = recv(socket->fd, net->received + socket->input_length, sizeof(net->received) - socket->input_length,
-	                   MSG_DONTWAIT);
+	ssize_t got = recv(socket->fd, net->received + socket->input_length,
+	                   sizeof(net->received) - socket->input_length, MSG_DONTWAIT);
 	if (got < 0 && (errno == EAGAIN || errno == EINTR))
 		return;
 	if (got <= 0) {
@@ -487,10 +496,11 @@ void net_ws_begin(struct net_socket *socket, const char *key)
 {
 	char accept[32], head[512];
 	net_ws_accept(key, accept);
-	int length = snprintf(head, sizeof(head),
-	                      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-	                      "Sec-WebSocket-Protocol: " NET_SUBPROTOCOL "\r\nSec-WebSocket-Accept: %s\r\n\r\n",
-	                      accept);
+	int length = snprintf(
+		head, sizeof(head),
+		"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+		"Sec-WebSocket-Protocol: " NET_SUBPROTOCOL "\r\nSec-WebSocket-Accept: %s\r\n\r\n",
+		accept);
 	socket->state = NET_STATE_OPEN;
 	socket->net->counts.sockets++;
 	socket->deadline = socket->shut_code ? socket->deadline : 0;

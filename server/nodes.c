@@ -29,7 +29,7 @@ struct refresh {
 	uint32_t after, messages; /* what it has */
 	enum store_status status;
 	bool parsed;
-	bool agent;              /* an agent is to act, or nobody */
+	bool agent; /* an agent is to act, or nobody */
 	bool untold;
 	char to_act[STORE_ID_MAX];
 	struct srv_table *fresh; /* the row; its match has rules only */
@@ -51,7 +51,8 @@ static bool take_row(void *context, const struct store_table *row)
 	refresh->parsed = tables_parse_doc(row, refresh->fresh, error) == BB_OK;
 	refresh->agent = row->state == STORE_PLAYING && row->to_act == NULL;
 	refresh->untold = row->untold;
-	snprintf(refresh->to_act, sizeof refresh->to_act, "%s", row->to_act != NULL ? row->to_act : "");
+	snprintf(refresh->to_act, sizeof refresh->to_act, "%s",
+	         row->to_act != NULL ? row->to_act : "");
 	return false;
 }
 
@@ -59,7 +60,8 @@ static bool take_event(void *context, const struct store_event *event)
 {
 	struct refresh *refresh = context;
 
-	refresh->events = srv_grow(refresh->events, refresh->count, &refresh->room, sizeof *refresh->events);
+	refresh->events =
+		srv_grow(refresh->events, refresh->count, &refresh->room, sizeof *refresh->events);
 	refresh->events[refresh->count] = *event;
 	refresh->events[refresh->count++].table = refresh->id;
 	return true;
@@ -83,11 +85,12 @@ bool heard_take(void *context, const struct store_message *message)
 
 struct store_message heard_message(const struct heard_message *heard, const char *table)
 {
-	return (struct store_message){.table = table,
-	                              .number = heard->number,
-	                              .user = heard->has_user ? heard->user : NULL,
-	                              .text = heard->text,
-	                              .at = heard->at};
+	return (struct store_message){
+		.table = table,
+		.number = heard->number,
+		.user = heard->has_user ? heard->user : NULL,
+		.text = heard->text,
+		.at = heard->at};
 }
 
 void heard_free(struct heard_messages *messages)
@@ -108,9 +111,11 @@ static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 	struct refresh *refresh = (struct refresh *)job;
 
 	if (refresh->after != UINT32_MAX)
-		refresh->status = store_read_events(tools->store, refresh->id, refresh->after, take_event, refresh);
+		refresh->status = store_read_events(
+			tools->store, refresh->id, refresh->after, take_event, refresh);
 	if (refresh->after != UINT32_MAX && refresh->status != STORE_FAILED)
-		refresh->status = store_read_messages(tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
+		refresh->status = store_read_messages(
+			tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
 	if (refresh->status != STORE_FAILED)
 		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
 	job->events = (uint32_t)refresh->count;
@@ -132,7 +137,8 @@ static void take_fields(struct srv_table *table, const struct srv_table *fresh)
 		match_init(&table->match, &rules, NULL, 0);
 		old.stored = 0;
 	} else {
-		table->turn_since = old.turn_since > fresh->turn_since ? old.turn_since : fresh->turn_since;
+		table->turn_since =
+			old.turn_since > fresh->turn_since ? old.turn_since : fresh->turn_since;
 		for (unsigned s = 0; s < table->seats; s++)
 			table->seat[s].clock_ms = old.seat[s].clock_ms;
 	}
@@ -161,7 +167,8 @@ static void take_fields(struct srv_table *table, const struct srv_table *fresh)
 }
 
 /* Plays the events of one act, those of one moment, and tells them. The number of events; 0 = they do not follow. */
-static size_t take_act(struct srv *srv, struct srv_table *table, const struct store_event *events, size_t count)
+static size_t take_act(struct srv *srv, struct srv_table *table, const struct store_event *events,
+                       size_t count)
 {
 	struct match before = table->match;
 	size_t done = 0;
@@ -202,7 +209,8 @@ static bool take_events(struct srv *srv, struct srv_table *table, const struct r
 
 static void take_messages(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
 {
-	for (const struct heard_message *heard = refresh->said.first; heard != NULL; heard = heard->next) {
+	for (const struct heard_message *heard = refresh->said.first; heard != NULL;
+	     heard = heard->next) {
 		const struct store_message message = heard_message(heard, table->id);
 
 		if (heard->number <= table->messages)
@@ -214,14 +222,16 @@ static void take_messages(struct srv *srv, struct srv_table *table, const struct
 
 static void take_over(struct srv *srv, struct srv_table *table, struct refresh *refresh)
 {
-	bool changed = refresh->fresh->revision != table->revision || refresh->fresh->state != table->state;
+	bool changed = refresh->fresh->revision != table->revision ||
+	               refresh->fresh->state != table->state;
 	char turn[STORE_ID_MAX];
 
 	tables_note_turn(table, turn);
 	if (changed)
 		take_fields(table, refresh->fresh);
 	if (!take_events(srv, table, refresh)) {
-		srv_log(srv, "error", "table", "id", table->id, "why", "what another node has stored does not replay", NULL);
+		srv_log(srv, "error", "table", "id", table->id, "why",
+		        "what another node has stored does not replay", NULL);
 		tables_build_anew(srv, table);
 		return;
 	}
@@ -304,7 +314,9 @@ static void refresh_done(struct srv *srv, struct reader_job *job)
 		if (table == NULL && refresh->parsed)
 			look_at_row(srv, refresh);
 		if (table != NULL)
-			nodes_refresh(srv, table); /* it was loaded meanwhile, perhaps without what is new */
+			nodes_refresh(
+				srv,
+				table); /* it was loaded meanwhile, perhaps without what is new */
 		else if (refresh->again)
 			look_at(srv, refresh->id);
 		free_refresh(refresh);
@@ -404,7 +416,8 @@ static bool survey_row(void *context, const struct store_table *row)
 	if (!errand.watch && errand.user[0] == '\0')
 		return true;
 	snprintf(errand.table, sizeof errand.table, "%s", row->id);
-	survey->errands = srv_grow(survey->errands, survey->count, &survey->room, sizeof *survey->errands);
+	survey->errands =
+		srv_grow(survey->errands, survey->count, &survey->room, sizeof *survey->errands);
 	survey->errands[survey->count++] = errand;
 	return true;
 }
@@ -430,7 +443,8 @@ static void survey_done(struct srv *srv, struct reader_job *job)
 			if (survey->errands[i].watch)
 				absence_watch(srv, survey->errands[i].table);
 			if (survey->errands[i].user[0] != '\0')
-				notify_owe(srv->notify, survey->errands[i].table, survey->errands[i].user);
+				notify_owe(srv->notify, survey->errands[i].table,
+				           survey->errands[i].user);
 		}
 		/* What has changed since it was read is in memory. */
 		tables_each(srv, note_deadline, NULL);
@@ -478,7 +492,8 @@ void nodes_share(struct srv *srv, char name, struct limits *limits)
 
 	if (!srv->shared || limits == NULL)
 		return;
-	crypto_generichash(key, sizeof key, (const uint8_t *)purpose, sizeof purpose, api_identity(srv)->email_key, CONFIRM_KEY);
+	crypto_generichash(key, sizeof key, (const uint8_t *)purpose, sizeof purpose,
+	                   api_identity(srv)->email_key, CONFIRM_KEY);
 	limits_share(limits, key);
 	srv->spent_together[name - 'a'] = limits;
 }
@@ -489,8 +504,8 @@ static void hear_spent(struct srv *srv, const char *whose, unsigned tokens)
 	const unsigned letter = (unsigned)(whose[0] - 'a');
 	uint64_t key;
 
-	if (letter >= sizeof srv->spent_together / sizeof *srv->spent_together || srv->spent_together[letter] == NULL ||
-	    sscanf(whose + 1, "%16" SCNx64, &key) != 1)
+	if (letter >= sizeof srv->spent_together / sizeof *srv->spent_together ||
+	    srv->spent_together[letter] == NULL || sscanf(whose + 1, "%16" SCNx64, &key) != 1)
 		return;
 	limits_hear(srv->spent_together[letter], key, net_monotonic(), tokens);
 }
@@ -511,12 +526,14 @@ static void say(struct srv *srv, struct saying *saying)
 	saying->length = 0;
 }
 
-static void add_saying(struct srv *srv, struct saying *saying, const char *word, const char *whom, unsigned number)
+static void add_saying(struct srv *srv, struct saying *saying, const char *word, const char *whom,
+                       unsigned number)
 {
 	if (saying->length + 3 * STORE_ID_MAX > sizeof saying->text)
 		say(srv, saying);
-	saying->length += (size_t)snprintf(saying->text + saying->length, sizeof saying->text - saying->length, "%s %s %u,", word, whom,
-	                                   number);
+	saying->length += (size_t)snprintf(
+		saying->text + saying->length, sizeof saying->text - saying->length, "%s %s %u,",
+		word, whom, number);
 }
 
 static void say_who_is_here(struct srv *srv, struct srv_table *table, void *context)
@@ -525,7 +542,8 @@ static void say_who_is_here(struct srv *srv, struct srv_table *table, void *cont
 
 	for (unsigned s = 0; s < table->seats && table->watchers != NULL; s++) {
 		const char *user = table->seat[s].user;
-		enum live_presence presence = user[0] != '\0' ? live_presence_here(table, user) : LIVE_AWAY;
+		enum live_presence presence =
+			user[0] != '\0' ? live_presence_here(table, user) : LIVE_AWAY;
 
 		if (presence == LIVE_AWAY)
 			continue;
@@ -542,7 +560,9 @@ static void say_what_is_spent(struct srv *srv, struct saying *saying)
 	for (unsigned i = 0; i < sizeof srv->spent_together / sizeof *srv->spent_together; i++) {
 		struct limits *limits = srv->spent_together[i];
 
-		for (size_t at = 0; limits != NULL && limits_next_untold(limits, &at, net_monotonic(), &key, &tokens);) {
+		for (size_t at = 0;
+		     limits != NULL &&
+		     limits_next_untold(limits, &at, net_monotonic(), &key, &tokens);) {
 			snprintf(whose, sizeof whose, "%c%016" PRIx64, (char)('a' + i), key);
 			add_saying(srv, saying, "limit", whose, tokens);
 		}
@@ -615,7 +635,8 @@ static void told(void *context, const char *text)
 static void forget_presence(struct srv *srv, struct srv_table *table)
 {
 	for (unsigned s = 0; s < table->seats; s++)
-		if (table->seat[s].elsewhere != LIVE_AWAY && table->seat[s].elsewhere_until < net_monotonic()) {
+		if (table->seat[s].elsewhere != LIVE_AWAY &&
+		    table->seat[s].elsewhere_until < net_monotonic()) {
 			table->seat[s].elsewhere = LIVE_AWAY;
 			absence_left(table, table->seat[s].user, net_now());
 			live_table_changed(srv, table);

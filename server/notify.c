@@ -38,7 +38,7 @@ struct notify {
 	struct courier *courier;
 	struct webpush_keys keys;
 	char push_key[100]; /* "" = no push */
-	unsigned pending; /* deliveries under way */
+	unsigned pending;   /* deliveries under way */
 	struct waiting *first, *last;
 	struct waiting *bucket[BUCKETS];
 };
@@ -71,17 +71,21 @@ static const struct words {
 	const char *subject, *test_subject, *code_subject;
 } languages[] = {
 	{"en", "It is your turn at %s (%s).", "This is a test from Benben: notifications arrive.",
-	 "Somebody wants Benben to send reminders to this address. If it was you, enter this code there: %s\r\n"
-	 "If it was not, do nothing: no more mail will come.",
-	 "Your turn", "Test", "Code"},
-	{"fr", "C'est à vous de jouer à %s (%s).", "Ceci est un test de Benben\302\240: les notifications arrivent.",
-	 "Quelqu'un demande à Benben d'envoyer des rappels à cette adresse. Si c'est vous, saisissez-y ce "
-	 "code\302\240: %s\r\nSinon, ne faites rien\302\240: vous ne recevrez plus rien.",
-	 "=?utf-8?Q?=C3=80?= vous de jouer", "Test", "Code"},
+         "Somebody wants Benben to send reminders to this address. If it was you, enter this code "
+         "there: %s\r\n"
+         "If it was not, do nothing: no more mail will come.",
+         "Your turn", "Test", "Code"},
+	{"fr", "C'est à vous de jouer à %s (%s).",
+         "Ceci est un test de Benben\302\240: les notifications arrivent.",
+         "Quelqu'un demande à Benben d'envoyer des rappels à cette adresse. Si c'est vous, "
+         "saisissez-y ce "
+         "code\302\240: %s\r\nSinon, ne faites rien\302\240: vous ne recevrez plus rien.",
+         "=?utf-8?Q?=C3=80?= vous de jouer", "Test", "Code"},
 	{"pt", "É a sua vez em %s (%s).", "Este é um teste do Benben: as notificações chegam.",
-	 "Alguém pediu ao Benben que envie lembretes para este endereço. Se foi você, digite lá este código: %s\r\n"
-	 "Se não foi, não faça nada: nada mais será enviado.",
-	 "A sua vez", "Teste", "=?utf-8?Q?C=C3=B3digo?="},
+         "Alguém pediu ao Benben que envie lembretes para este endereço. Se foi você, digite lá "
+         "este código: %s\r\n"
+         "Se não foi, não faça nada: nada mais será enviado.",
+         "A sua vez", "Teste", "=?utf-8?Q?C=C3=B3digo?="},
 };
 
 /* What is told, in the user's language. */
@@ -207,8 +211,10 @@ static bool send_email(struct notify *notify, const char *user, uint64_t reply, 
 		job->length = (size_t)snprintf(
 			job->body, 2048,
 			"Date: %s\r\nFrom: Benben <%s>\r\nTo: <%s>\r\nMessage-ID: <%s@benben>\r\n"
-			"Subject: Benben: %s\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\n"
-			"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
+			"Subject: Benben: %s\r\nAuto-Submitted: auto-generated\r\nMIME-Version: "
+		        "1.0\r\n"
+			"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: "
+		        "8bit\r\n\r\n"
 			"%s\r\n\r\n%s\r\n",
 			date, settings->smtp_from, address, id, message->subject, message->text,
 			message->url);
@@ -290,8 +296,8 @@ static bool can_reach(const struct notify *notify, const json_t *settings)
 
 /* Through every channel in `channels` (bit i: enum notify_channel i); the number of deliveries begun.
  * The answer to a test (turn NULL) follows the first of them. */
-static unsigned tell(struct notify *notify, const char *user, const json_t *settings, unsigned channels, uint64_t reply,
-                     const struct turn *turn)
+static unsigned tell(struct notify *notify, const char *user, const json_t *settings,
+                     unsigned channels, uint64_t reply, const struct turn *turn)
 {
 	struct reach reach = reach_of(notify, settings);
 	struct message message;
@@ -302,9 +308,10 @@ static unsigned tell(struct notify *notify, const char *user, const json_t *sett
 		begun += send_webhook(notify, user, reply, reach.webhook, &message);
 	if ((channels >> NOTIFY_EMAIL & 1) != 0 && reach.email != NULL)
 		begun += send_email(notify, user, reply, reach.email, &message);
-	for (size_t i = 0; (channels >> NOTIFY_PUSH & 1) != 0 && i < json_array_size(reach.pushes); i++)
-		begun += send_push(notify, user, begun == 0 ? reply : 0, json_array_get(reach.pushes, i),
-		                   &message);
+	for (size_t i = 0; (channels >> NOTIFY_PUSH & 1) != 0 && i < json_array_size(reach.pushes);
+	     i++)
+		begun += send_push(notify, user, begun == 0 ? reply : 0,
+		                   json_array_get(reach.pushes, i), &message);
 	return begun;
 }
 
@@ -436,7 +443,8 @@ static void turn_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct turn *turn = (struct turn *)job;
 
-	enum store_status status = store_read_user(tools->store, STORE_BY_ID, turn->user, read_settings, turn);
+	enum store_status status =
+		store_read_user(tools->store, STORE_BY_ID, turn->user, read_settings, turn);
 
 	if (turn->settings != NULL)
 		status = store_read_table(tools->store, turn->table, read_turn, turn);
@@ -453,7 +461,8 @@ static void marked(void *context, enum store_status status)
 		remember(notify, turn->table, turn->user);
 	else if (!is_past(notify, turn->table, turn->user) &&
 	         tell(notify, turn->user, turn->settings, ~0u, 0, turn) > 0)
-		srv_log(notify->srv, "info", "notified", "user", turn->user, "table", turn->table, NULL);
+		srv_log(notify->srv, "info", "notified", "user", turn->user, "table", turn->table,
+		        NULL);
 	free_turn(turn);
 }
 
@@ -493,7 +502,8 @@ void notify_tick(struct notify *notify)
 {
 	int64_t now = net_monotonic();
 
-	for (unsigned i = 0; i < PER_TICK && notify->first != NULL && notify->first->due <= now; i++) {
+	for (unsigned i = 0; i < PER_TICK && notify->first != NULL && notify->first->due <= now;
+	     i++) {
 		begin_telling(notify, notify->first);
 		drop(notify, notify->first);
 	}
@@ -526,8 +536,8 @@ static void drop_subscription(struct srv *srv, const struct identity_known *know
 	settings = json_loads(person->settings, 0, NULL);
 	pushes = json_object_get(settings, "push");
 	for (size_t i = json_array_size(pushes); i-- > 0;) {
-		const char *other = json_string_value(
-			json_object_get(json_array_get(pushes, i), "endpoint"));
+		const char *other =
+			json_string_value(json_object_get(json_array_get(pushes, i), "endpoint"));
 
 		if (other != NULL && strcmp(other, endpoint) == 0)
 			json_array_remove(pushes, i);
@@ -569,10 +579,11 @@ void notify_finish(struct notify *notify)
 		notify->pending--;
 		notify->srv->ops->undelivered += job->note[0] != '\0';
 		if (job->note[0] != '\0')
-			srv_log(notify->srv, "warn", "notification failed", "user", errand->user, "why",
-			        job->note, NULL);
+			srv_log(notify->srv, "warn", "notification failed", "user", errand->user,
+			        "why", job->note, NULL);
 		if (errand->channel == NOTIFY_PUSH && (job->status == 404 || job->status == 410))
-			identity_look_up(notify->srv, IDENTITY_BY_ID, errand->user, drop_subscription,
+			identity_look_up(notify->srv, IDENTITY_BY_ID, errand->user,
+			                 drop_subscription,
 			                 strcpy(srv_alloc(strlen(job->url) + 1), job->url));
 		if (errand->reply != 0)
 			answer_test(notify, job, errand->reply);
@@ -596,7 +607,8 @@ void notify_test(struct notify *notify, const struct api_user *user, enum notify
 		settings = json_loads(person->settings, 0, NULL);
 	free(person);
 	if (channel == NOTIFY_PUSH && !notify->push_key[0])
-		api_refuse(&error, API_CONFLICT, "This server has no push: its address is not https.");
+		api_refuse(&error, API_CONFLICT,
+		           "This server has no push: its address is not https.");
 	else if (channel == NOTIFY_EMAIL && !notify_has_email(notify))
 		api_refuse(&error, API_CONFLICT, "This server sends no e-mail.");
 	else if (tell(notify, user->id, settings, 1u << channel, reply, NULL) == 0)
@@ -624,7 +636,8 @@ static bool is_address(const char *text)
 	    strlen(text) > 200)
 		return false;
 	for (const char *c = text; *c; c++)
-		if ((unsigned char)*c <= ' ' || (unsigned char)*c >= 127 || strchr("<>\"\\,;:()[]", *c))
+		if ((unsigned char)*c <= ' ' || (unsigned char)*c >= 127 ||
+		    strchr("<>\"\\,;:()[]", *c))
 			return false;
 	return true;
 }
@@ -639,19 +652,23 @@ enum api_code notify_check(const json_t *settings, struct api_error *error)
 
 	if (webhook != NULL && !json_is_null(webhook) &&
 	    (!json_is_string(webhook) || !is_url(json_string_value(webhook))))
-		return api_refuse(error, API_BAD_REQUEST,
-		                  "webhook: expected an http or https URL of at most %d bytes, or null",
-		                  URL_MAX);
+		return api_refuse(
+			error, API_BAD_REQUEST,
+			"webhook: expected an http or https URL of at most %d bytes, or null",
+			URL_MAX);
 	if (email != NULL && !json_is_null(email) &&
 	    (!json_is_string(email) || !is_address(json_string_value(email))))
 		return api_refuse(error, API_BAD_REQUEST, "email: expected an address or null");
-	if (pushes != NULL && (!json_is_array(pushes) || json_array_size(pushes) > SUBSCRIPTIONS_MAX))
-		return api_refuse(error, API_BAD_REQUEST, "push: expected a list of at most %d subscriptions",
+	if (pushes != NULL &&
+	    (!json_is_array(pushes) || json_array_size(pushes) > SUBSCRIPTIONS_MAX))
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "push: expected a list of at most %d subscriptions",
 		                  SUBSCRIPTIONS_MAX);
 	for (size_t i = 0; i < json_array_size(pushes); i++)
 		if (!read_subscription(json_array_get(pushes, i), &endpoint, key, auth))
-			return api_refuse(error, API_BAD_REQUEST,
-			                  "push: expected an https endpoint and keys p256dh and auth");
+			return api_refuse(
+				error, API_BAD_REQUEST,
+				"push: expected an https endpoint and keys p256dh and auth");
 	return API_OK;
 }
 
@@ -674,7 +691,8 @@ static bool find_keys(struct notify *notify)
 		return false;
 	webpush_to_base64(notify->keys.secret, WEBPUSH_SECRET, text, sizeof text);
 	if (store_keep_value(notify->srv->store, name, text, sizeof text) != STORE_OK ||
-	    webpush_from_base64(text, notify->keys.secret, WEBPUSH_SECRET) != WEBPUSH_SECRET || !webpush_public_key(&notify->keys))
+	    webpush_from_base64(text, notify->keys.secret, WEBPUSH_SECRET) != WEBPUSH_SECRET ||
+	    !webpush_public_key(&notify->keys))
 		return false;
 	webpush_to_base64(notify->keys.public_key, WEBPUSH_PUBLIC, notify->push_key,
 	                  sizeof notify->push_key);

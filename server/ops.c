@@ -285,16 +285,18 @@ static void put_process(const struct srv *srv, struct bb_text *text)
 	         (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
 	                 (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6},
 		{"process_open_fds", "gauge", "Open descriptors.", count_descriptors()},
-		{"process_max_fds", "gauge", "Descriptors that may be open.", (double)files.rlim_cur},
+		{"process_max_fds", "gauge", "Descriptors that may be open.",
+	         (double)files.rlim_cur},
 		{"process_virtual_memory_bytes", "gauge", "Address space.", all},
 		{"process_resident_memory_bytes", "gauge", "Memory held.", resident},
-		{"process_start_time_seconds", "gauge", "When the server started.", (double)srv->started / 1000},
+		{"process_start_time_seconds", "gauge", "When the server started.",
+	         (double)srv->started / 1000},
 	};
 	char line[256];
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		snprintf(line, sizeof(line), "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n", rows[i].name, rows[i].help,
-		         rows[i].name, rows[i].type, rows[i].name, rows[i].value);
+		snprintf(line, sizeof(line), "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n", rows[i].name,
+		         rows[i].help, rows[i].name, rows[i].type, rows[i].name, rows[i].value);
 		bb_put(text, line);
 	}
 }
@@ -331,18 +333,25 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 	         agents_pending(srv->agents)},
 		{"store_pending", "gauge", "Changes that are not durable yet.",
 	         (double)store_pending(srv->store)},
-		{"replayed_events_total", "counter", "Events that were played again for somebody who asked.",
+		{"replayed_events_total", "counter",
+	         "Events that were played again for somebody who asked.",
 	         (double)srv->ops->replayed},
 		{"nodes", "gauge", "Nodes on this database.", store_nodes(srv->store)},
-		{"notices_total", "counter", "What other nodes have told.", (double)srv->ops->heard},
-		{"conflicts_total", "counter", "Changes that another node was before.", (double)srv->ops->conflicts},
-		{"waits_total", "counter", "Reads of a database server for which the loop waited: a bug.", (double)store_waits(srv->store)},
-		{"reader_pending", "gauge", "Replays that wait or run.", (double)reader_pending(srv->reader)},
-		{"database_bytes", "gauge", "The database and its log on the disk.", (double)store_size(srv->store)},
+		{"notices_total", "counter", "What other nodes have told.",
+	         (double)srv->ops->heard},
+		{"conflicts_total", "counter", "Changes that another node was before.",
+	         (double)srv->ops->conflicts},
+		{"waits_total", "counter",
+	         "Reads of a database server for which the loop waited: a bug.",
+	         (double)store_waits(srv->store)},
+		{"reader_pending", "gauge", "Replays that wait or run.",
+	         (double)reader_pending(srv->reader)},
+		{"database_bytes", "gauge", "The database and its log on the disk.",
+	         (double)store_size(srv->store)},
 		{"notifications_failed_total", "counter", "Notifications that did not arrive.",
 	         (double)srv->ops->undelivered},
-		{"addresses_shut_out_total", "counter", "Addresses that got no connection for a while.",
-	         (double)net.shut_out},
+		{"addresses_shut_out_total", "counter",
+	         "Addresses that got no connection for a while.", (double)net.shut_out},
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -380,8 +389,10 @@ void ops_metrics(struct api_call *call)
 	put_times(&text, "commit_seconds", "From an act's arrival to its being durable.",
 	          &srv->ops->commit);
 	put_times(&text, "agent_seconds", "Decisions of agents.", &srv->ops->agents);
-	put_times(&text, "loop_lag_seconds", "How much later than asked for the loop's tick came.", &srv->ops->lag);
-	put_times(&text, "loop_turn_seconds", "Processor time of one turn of the loop.", &srv->ops->turn);
+	put_times(&text, "loop_lag_seconds", "How much later than asked for the loop's tick came.",
+	          &srv->ops->lag);
+	put_times(&text, "loop_turn_seconds", "Processor time of one turn of the loop.",
+	          &srv->ops->turn);
 	put_process(srv, &text);
 	srv->ops->answers[2]++;
 	net_reply(srv->net, call->reply, 200, "text/plain; version=0.0.4; charset=utf-8",

@@ -27,12 +27,12 @@ struct ops {
 	struct ops_times turn;       /* processor time of one turn of the loop */
 	uint64_t undelivered;        /* notifications that did not arrive */
 	/* Health: the answer of the last look, which is good for a second, and the table that is looked at next. */
-	int64_t looked;              /* monotonic; 0 = never */
+	int64_t looked; /* monotonic; 0 = never */
 	bool looking, well;
-	char sick[STORE_ERROR_MAX];  /* why it is not well */
+	char sick[STORE_ERROR_MAX]; /* why it is not well */
 	char probed[STORE_ID_MAX];
 	struct ops_waiter *waiters;
-	struct ops_times agents;     /* an agent's decision */
+	struct ops_times agents; /* an agent's decision */
 };
 
 /* NULL when there is no memory. */

@@ -318,7 +318,8 @@ static uint64_t stored_id(const struct play_request *request)
 	if (request->sender.id[0] == '\0')
 		return 0;
 	length = snprintf(text, sizeof text, "%s %s", request->user, request->sender.id);
-	crypto_generichash(hash, sizeof hash, (const uint8_t *)text, (unsigned long long)length, NULL, 0);
+	crypto_generichash(hash, sizeof hash, (const uint8_t *)text, (unsigned long long)length,
+	                   NULL, 0);
 	memcpy(&id, hash, sizeof id);
 	return id + (id == 0);
 }
@@ -345,7 +346,8 @@ static void repeated_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct repeated *repeated = (struct repeated *)job;
 
-	if (store_find_request(tools->store, repeated->table, repeated->id, &repeated->seq) != STORE_OK)
+	if (store_find_request(tools->store, repeated->table, repeated->id, &repeated->seq) !=
+	    STORE_OK)
 		repeated->seq = 0;
 }
 
@@ -363,7 +365,8 @@ static void repeated_done(struct srv *srv, struct reader_job *job)
 }
 
 /* Refuses a request that cannot be done now, unless it has been done before; the one being stored gets a second sender. */
-static void refuse_or_repeat(struct srv *srv, struct srv_table *table, const struct play_request *request, uint64_t id,
+static void refuse_or_repeat(struct srv *srv, struct srv_table *table,
+                             const struct play_request *request, uint64_t id,
                              const struct api_error *error)
 {
 	struct act *act = table->act;

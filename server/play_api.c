@@ -17,7 +17,8 @@ enum {
 /* --- looking -------------------------------------------------------------------------------- */
 
 /* `{"table":TABLE,"update":`, and the update if that is null. */
-static char *write_head(const struct api_call *call, const struct srv_table *table, bool with_update)
+static char *write_head(const struct api_call *call, const struct srv_table *table,
+                        bool with_update)
 {
 	char *head = srv_alloc(HEAD_MAX);
 	struct bb_text text;
@@ -51,7 +52,8 @@ static void write_show(struct reader_answer *answer, struct reader_tools *tools)
 		bb_text_init(&text, buffer, size);
 		bb_put(&text, answer->head);
 		bb_json_init(&json, &text);
-		good = replay_update(tools->store, tools->cache, tools->sheet, replay, &json, error);
+		good = replay_update(tools->store, tools->cache, tools->sheet, replay, &json,
+		                     error);
 		bb_put_char(&text, '}');
 		answer->job.events = replay->replayed;
 		answer->length = text.length;
@@ -63,7 +65,8 @@ static void write_show(struct reader_answer *answer, struct reader_tools *tools)
 		}
 	}
 	if (answer->text == NULL)
-		api_refuse(&answer->error, API_STORAGE, "The table could not be read from the disk.");
+		api_refuse(&answer->error, API_STORAGE,
+		           "The table could not be read from the disk.");
 }
 
 void play_show(struct api_call *call)
@@ -97,12 +100,13 @@ void play_show(struct api_call *call)
 		return;
 	answer->head = write_head(call, table, true);
 	answer->more = replay = srv_alloc(sizeof *replay);
-	*replay = (struct replay){.rules = table->match.rules,
-	                          .seat = seat,
-	                          .form = UPDATE_JSON,
-	                          .from = from <= table->stored ? (uint32_t)from : 0,
-	                          .stored = table->stored,
-	                          .limit = SIZE_MAX};
+	*replay = (struct replay){
+		.rules = table->match.rules,
+		.seat = seat,
+		.form = UPDATE_JSON,
+		.from = from <= table->stored ? (uint32_t)from : 0,
+		.stored = table->stored,
+		.limit = SIZE_MAX};
 	memcpy(replay->table, table->id, sizeof replay->table);
 	answer->job.events = table->stored;
 	reader_send(call, answer);

@@ -18,7 +18,7 @@ enum {
 struct stored_table {
 	struct srv_table table;
 	struct match *match; /* with its whole log; NULL: see old, or it has not started */
-	bool old;            /* played by rules or values that the game has no longer: its log alone is in table.match */
+	bool old; /* played by rules or values that the game has no longer: its log alone is in table.match */
 	char error[STORE_ERROR_MAX];
 	enum bb_status status;
 };
@@ -52,14 +52,17 @@ static enum api_code refuse_disk(struct api_error *error)
 
 /* A table of other rules cannot go on here, so those who sit at it get all of it; what it would have been
  * masked by cannot be told without its rules. Its secret stays one until a game is over. */
-static enum api_code read_old(struct store *store, const struct api_user *user, struct stored_table *stored,
-                              struct api_error *error)
+static enum api_code read_old(struct store *store, const struct api_user *user,
+                              struct stored_table *stored, struct api_error *error)
 {
 	const struct srv_table *table = &stored->table;
 
-	if (table->state == STORE_OVER ? !tables_may_see(table, user->id) : !tables_sits(table, user->id))
-		return api_refuse(error, API_FORBIDDEN, "Only those who sit at this table get its record.");
-	if (store_read_events(store, table->id, 0, read_old_event, &stored->table.match) == STORE_FAILED)
+	if (table->state == STORE_OVER ? !tables_may_see(table, user->id)
+	                               : !tables_sits(table, user->id))
+		return api_refuse(error, API_FORBIDDEN,
+		                  "Only those who sit at this table get its record.");
+	if (store_read_events(store, table->id, 0, read_old_event, &stored->table.match) ==
+	    STORE_FAILED)
 		return refuse_disk(error);
 	return API_OK;
 }
@@ -97,7 +100,8 @@ static void free_stored(struct stored_table *stored)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-static void put_record(const struct stored_table *stored, const struct api_user *user, struct bb_text *text)
+static void put_record(const struct stored_table *stored, const struct api_user *user,
+                       struct bb_text *text)
 {
 	const struct srv_table *table = &stored->table;
 	bool whole = stored->old || table->state == STORE_OVER;
@@ -114,7 +118,8 @@ static void put_record(const struct stored_table *stored, const struct api_user 
 }
 
 /* The record in memory that the caller frees. */
-static char *write_record(const struct stored_table *stored, const struct api_user *user, size_t *length)
+static char *write_record(const struct stored_table *stored, const struct api_user *user,
+                          size_t *length)
 {
 	for (size_t size = RECORD_FIRST;; size *= 4) {
 		char *record = srv_alloc(size);
@@ -133,7 +138,8 @@ static void make_record(struct reader_answer *answer, struct reader_tools *tools
 {
 	struct stored_table *stored = srv_alloc(sizeof *stored);
 
-	if (read_stored(tools->store, answer->table, &answer->user, stored, &answer->error) == API_OK) {
+	if (read_stored(tools->store, answer->table, &answer->user, stored, &answer->error) ==
+	    API_OK) {
 		if (!stored->old && stored->match == NULL)
 			api_refuse(&answer->error, API_CONFLICT, "The game has not started.");
 		else
@@ -156,8 +162,8 @@ void play_record(struct api_call *call)
 /* --- bug reports ------------------------------------------------------------------------------ */
 
 /* What to send with a bug: the version and the record. */
-static void put_report(const struct srv_settings *settings, const struct srv_table *table, const char *record,
-                       struct bb_text *text)
+static void put_report(const struct srv_settings *settings, const struct srv_table *table,
+                       const char *record, struct bb_text *text)
 {
 	struct bb_json json;
 
@@ -180,7 +186,8 @@ static void make_report(struct reader_answer *answer, struct reader_tools *tools
 	size_t length = 0;
 	struct bb_text text;
 
-	if (read_stored(tools->store, answer->table, &answer->user, stored, &answer->error) == API_OK) {
+	if (read_stored(tools->store, answer->table, &answer->user, stored, &answer->error) ==
+	    API_OK) {
 		if (stored->old || stored->match != NULL)
 			record = write_record(stored, &answer->user, &length);
 		answer->text = srv_alloc(2 * length + 4096);

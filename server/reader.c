@@ -89,7 +89,8 @@ static struct reader_job *pop(struct reader *reader)
 		size_t least = at;
 
 		for (size_t child = 2 * at + 1; child <= 2 * at + 2; child++)
-			if (child < reader->waiting && is_before(reader->heap[child], reader->heap[least]))
+			if (child < reader->waiting &&
+			    is_before(reader->heap[child], reader->heap[least]))
 				least = child;
 		if (least == at)
 			return first;
@@ -136,7 +137,8 @@ static void *work(void *context)
 		job->run(job, &reader->tools);
 		job->ran = true;
 		pthread_mutex_lock(&reader->lock);
-		reader->finished = srv_grow(reader->finished, reader->finished_count, &reader->finished_room, sizeof *reader->finished);
+		reader->finished = srv_grow(reader->finished, reader->finished_count,
+		                            &reader->finished_room, sizeof *reader->finished);
 		reader->finished[reader->finished_count++] = job;
 		if (!reader->closing)
 			net_wake(reader->srv->net);
@@ -160,7 +162,8 @@ static size_t finish(struct reader *reader)
 	}
 	left = reader->finished_count -= count;
 	if (left > 0)
-		memmove(reader->finished, reader->finished + count, left * sizeof *reader->finished);
+		memmove(reader->finished, reader->finished + count,
+		        left * sizeof *reader->finished);
 	reader->pending -= count;
 	pthread_mutex_unlock(&reader->lock);
 	for (size_t i = 0; i < count; i++) {
@@ -301,7 +304,8 @@ static void send_answer(struct srv *srv, struct reader_job *job)
 	if (answer->error.code != API_OK) {
 		api_answer_error(srv, answer->reply, &answer->error);
 	} else if (answer->type == NULL) {
-		api_answer_with(srv, answer->reply, 200, answer->headers, answer->text, answer->length);
+		api_answer_with(srv, answer->reply, 200, answer->headers, answer->text,
+		                answer->length);
 	} else {
 		srv->ops->answers[2]++;
 		net_reply(srv->net, answer->reply, 200, answer->type, "cache-control: no-store\r\n",
@@ -314,14 +318,16 @@ static void send_answer(struct srv *srv, struct reader_job *job)
 }
 
 struct reader_answer *reader_begin(struct api_call *call,
-                                   void (*write)(struct reader_answer *answer, struct reader_tools *tools))
+                                   void (*write)(struct reader_answer *answer,
+                                                 struct reader_tools *tools))
 {
 	struct reader_answer *answer;
 	struct api_error error;
 	unsigned retry;
 
 	if (!reader_may_ask(call->srv->reader, call->request->address, &retry)) {
-		api_refuse(&error, API_TOO_MANY, "Your address has asked for too much; wait a moment.");
+		api_refuse(&error, API_TOO_MANY,
+		           "Your address has asked for too much; wait a moment.");
 		error.retry = retry;
 		api_answer_error(call->srv, call->reply, &error);
 		return NULL;

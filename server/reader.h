@@ -43,7 +43,7 @@ struct reader_job {
 	uint32_t events; /* to be replayed, as far as is known before; replayed, afterwards */
 	size_t bytes;    /* made for the client */
 	bool ran;
-	bool urgent;     /* a request or socket can do nothing before it, and it is short: it goes before all that are not */
+	bool urgent; /* a request or socket can do nothing before it, and it is short: it goes before all that are not */
 	/* The reader's own. */
 	int64_t due;
 	uint64_t number;
@@ -78,7 +78,8 @@ struct reader_answer {
 
 /* A new answer for this call; NULL: the address owes too much, and the call has been answered. */
 struct reader_answer *reader_begin(struct api_call *call,
-                                   void (*write)(struct reader_answer *answer, struct reader_tools *tools));
+                                   void (*write)(struct reader_answer *answer,
+                                                 struct reader_tools *tools));
 void reader_send(struct api_call *call, struct reader_answer *answer);
 
 #endif

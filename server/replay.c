@@ -59,7 +59,8 @@ static void begin(struct telling *telling)
 		*match = kept->match;
 		match->log = NULL;
 		match->capacity = match->count;
-		match_set_log(match, srv_alloc(KEPT_MAX * sizeof *match->log), match->dropped + KEPT_MAX);
+		match_set_log(match, srv_alloc(KEPT_MAX * sizeof *match->log),
+		              match->dropped + KEPT_MAX);
 		memcpy(match->log, kept->log, (match->count - match->dropped) * sizeof *match->log);
 	} else {
 		match_init(match, &replay->rules, NULL, 0);
@@ -117,10 +118,11 @@ static bool take_event(void *context, const struct store_event *event)
 	return telling->status == BB_OK;
 }
 
-bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sheet *sheet, struct replay *replay,
-                   struct bb_json *json, char *error)
+bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sheet *sheet,
+                   struct replay *replay, struct bb_json *json, char *error)
 {
-	struct telling telling = {.replay = replay, .json = json, .kept = place_of(cache, replay->table)};
+	struct telling telling = {
+		.replay = replay, .json = json, .kept = place_of(cache, replay->table)};
 	enum store_status status;
 	bool whole;
 
@@ -133,12 +135,13 @@ bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sh
 	replay->end = telling.match.count;
 	/* Cut short by its length, or all of it: anything else is damage. */
 	whole = replay->end >= replay->from &&
-	        (replay->end == replay->stored || (replay->end > replay->from && json->text->length > replay->limit));
+	        (replay->end == replay->stored ||
+	         (replay->end > replay->from && json->text->length > replay->limit));
 	if (status == STORE_FAILED || telling.status != BB_OK || !whole) {
 		snprintf(error, STORE_ERROR_MAX, "%s",
-		         status == STORE_FAILED      ? store_error(store)
+		         status == STORE_FAILED    ? store_error(store)
 		         : telling.status != BB_OK ? "An event of the table does not replay."
-		                                     : "Events of the table are missing.");
+		                                   : "Events of the table are missing.");
 	} else {
 		update_end(json, &telling.match, NULL, replay->seat, replay->form, sheet);
 	}

@@ -17,7 +17,7 @@ struct replay {
 	struct bb_rules rules;
 	unsigned seat;
 	enum update_form form;
-	uint32_t from;   /* the last event the seat has; 0 if it has none, or one that does not exist */
+	uint32_t from; /* the last event the seat has; 0 if it has none, or one that does not exist */
 	uint32_t stored; /* the last event that may be told */
 	size_t limit;    /* bytes after which no further entry is told */
 	/* Afterwards: */
@@ -27,7 +27,7 @@ struct replay {
 
 /* Writes an UPDATE. False: the store could not be read, or has not what it should; what was written is to be thrown
  * away, and `error` (STORE_ERROR_MAX bytes) says why. json's text is full when it does not fit. */
-bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sheet *sheet, struct replay *replay,
-                   struct bb_json *json, char *error);
+bool replay_update(struct store *store, struct replay_cache *cache, struct bb_sheet *sheet,
+                   struct replay *replay, struct bb_json *json, char *error);
 
 #endif

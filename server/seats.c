@@ -13,9 +13,9 @@ static enum api_code check_playing(const struct srv_table *table, struct api_err
 {
 	if (table->state == STORE_PLAYING)
 		return API_OK;
-	return api_refuse(error, API_CONFLICT, "%s",
-	                  table->state == STORE_OPEN ? "The game has not started yet."
-	                                             : "The game is over.");
+	return api_refuse(
+		error, API_CONFLICT, "%s",
+		table->state == STORE_OPEN ? "The game has not started yet." : "The game is over.");
 }
 
 /* The seat that the body asks for, or the first own one of this kind. */
@@ -123,8 +123,8 @@ static bool is_voted_out(const struct srv_table *table, unsigned target)
 	return true;
 }
 
-static enum api_code check_vote(const struct srv *srv, const struct srv_table *table, unsigned voter,
-                                unsigned target, struct api_error *error)
+static enum api_code check_vote(const struct srv *srv, const struct srv_table *table,
+                                unsigned voter, unsigned target, struct api_error *error)
 {
 	if (table->absence != SRV_ABSENCE_VOTE)
 		return api_refuse(error, API_CONFLICT,
@@ -225,8 +225,7 @@ void lobby_rematch(struct api_call *call)
 	    (old->next[0] != '\0' &&
 	     api_refuse(&error, API_CONFLICT, "There is a rematch already: table %s.",
 	                old->next)) ||
-	    lobby_check_count(call, &error) ||
-	    expiry_may_create(call->srv->expiry, call, &error)) {
+	    lobby_check_count(call, &error) || expiry_may_create(call->srv->expiry, call, &error)) {
 		lobby_refuse(call, &error);
 		return;
 	}

@@ -41,7 +41,7 @@ struct server {
 	int64_t bye_since;      /* 0 = not said yet */
 	int64_t swept;
 	int64_t ticked; /* monotonic time of the last tick */
-	bool terminal; /* it was started from one */
+	bool terminal;  /* it was started from one */
 };
 
 /* --- the loop's callbacks --------------------------------------------------------------------- */
@@ -137,7 +137,8 @@ static void on_tick(void *context)
 
 	/* How much later than asked for it comes is how long whoever came meanwhile had to wait. */
 	if (server->ticked > 0)
-		ops_time(&srv->ops->lag, now - server->ticked > TICK_MS ? now - server->ticked - TICK_MS : 0);
+		ops_time(&srv->ops->lag,
+		         now - server->ticked > TICK_MS ? now - server->ticked - TICK_MS : 0);
 	server->ticked = now;
 	if (srv->stopping) {
 		drain(server, now);
@@ -193,7 +194,8 @@ static void on_asked_to_reload(void *context)
 		return;
 	}
 	snprintf(count, sizeof(count), "%zu", files_count(fresh));
-	srv_log(srv, "info", fresh == srv->files ? "web files have not changed" : "web files read again",
+	srv_log(srv, "info",
+	        fresh == srv->files ? "web files have not changed" : "web files read again",
 	        "folder", srv->settings.web, "files", count, NULL);
 	srv->files = fresh;
 }
@@ -245,12 +247,14 @@ static bool open_store(struct server *server)
 	srv->shared = srv->settings.store[0] != '\0';
 	if (srv->shared) {
 		snprintf(server->path, sizeof(server->path), "%s", srv->settings.store);
-		return store_open(&srv->store, server->path, wake_loop, server, server->error) == STORE_OK;
+		return store_open(&srv->store, server->path, wake_loop, server, server->error) ==
+		       STORE_OK;
 	}
 	if (!make_folder(server->srv.settings.data, server->error))
 		return false;
 	snprintf(server->path, sizeof(server->path), "%s/benben.db", server->srv.settings.data);
-	return store_open(&server->srv.store, server->path, wake_loop, server, server->error) == STORE_OK;
+	return store_open(&server->srv.store, server->path, wake_loop, server, server->error) ==
+	       STORE_OK;
 }
 
 /* Many systems allow 1,024 descriptors unless asked for more. */
@@ -319,7 +323,8 @@ static bool open_parts(struct server *server)
 	if (!srv->files)
 		return false;
 	if (srv->settings.web_given && !files_has_client(srv->files)) {
-		snprintf(server->error, sizeof(server->error), "there is no web client in %.150s: no index.html (--web)",
+		snprintf(server->error, sizeof(server->error),
+		         "there is no web client in %.150s: no index.html (--web)",
 		         srv->settings.web);
 		return false;
 	}
@@ -331,8 +336,8 @@ static bool open_parts(struct server *server)
 	}
 	snprintf(server->error, sizeof(server->error), "there is not enough memory, or no thread");
 	return (srv->ops = ops_open()) && (srv->notify = notify_open(srv)) &&
-	       (srv->reader = reader_open(srv, server->path, server->error)) && (srv->api = api_open(srv)) &&
-	       (srv->tables = tables_open(srv)) &&
+	       (srv->reader = reader_open(srv, server->path, server->error)) &&
+	       (srv->api = api_open(srv)) && (srv->tables = tables_open(srv)) &&
 	       (srv->live = live_start(srv)) && (srv->agents = agents_open(srv)) &&
 	       (srv->absence = absence_open(srv)) && (srv->expiry = expiry_open(srv));
 }
@@ -393,7 +398,8 @@ int srv_run(const struct srv_settings *settings)
 	}
 	if (open) {
 		local_url(&server->srv, url, sizeof(url));
-		printf("Benben is at %s (data in %s; Ctrl-C stops)\n", url, server->srv.shared ? "PostgreSQL" : settings->data);
+		printf("Benben is at %s (data in %s; Ctrl-C stops)\n", url,
+		       server->srv.shared ? "PostgreSQL" : settings->data);
 		fflush(stdout);
 		srv_log(&server->srv, "info", "started", "version", settings->version, "url", url,
 		        "data", settings->data, NULL);

@@ -34,7 +34,7 @@ struct forgetting {
 	struct ids ids;
 	size_t next;
 	struct row rows[AT_ONCE]; /* of the next ones */
-	unsigned loading; /* tables being loaded or stored, and one for the list */
+	unsigned loading;         /* tables being loaded or stored, and one for the list */
 	struct api_error error;
 	tables_go *done;
 	void *context;
@@ -103,7 +103,8 @@ static void end(struct forgetting *forgetting)
 		tables_each(srv, forget_in_memory, forgetting);
 		live_drop_user(srv, forgetting->user);
 	}
-	forgetting->done(forgetting->context, forgetting->error.code == API_OK ? NULL : &forgetting->error);
+	forgetting->done(forgetting->context,
+	                 forgetting->error.code == API_OK ? NULL : &forgetting->error);
 	free(forgetting->ids.at);
 	free(forgetting);
 }
@@ -165,7 +166,8 @@ static void forget_at(struct forgetting *forgetting, const char *id, const struc
 	loading->forgetting = forgetting;
 	snprintf(loading->id, sizeof loading->id, "%s", id);
 	forgetting->loading++;
-	if (row->table != NULL && (row->table->state != STORE_PLAYING || !tables_is_current(row->table)))
+	if (row->table != NULL &&
+	    (row->table->state != STORE_PLAYING || !tables_is_current(row->table)))
 		forget_in_row(loading, row);
 	else
 		tables_fetch(forgetting->srv, id, "", forget_loaded, loading);
@@ -177,7 +179,8 @@ static bool take_row(void *context, const struct store_table *stored)
 	char error[STORE_ERROR_MAX];
 
 	row->table = srv_alloc(sizeof *row->table);
-	snprintf(row->to_act, sizeof row->to_act, "%s", stored->to_act != NULL ? stored->to_act : "");
+	snprintf(row->to_act, sizeof row->to_act, "%s",
+	         stored->to_act != NULL ? stored->to_act : "");
 	if (tables_parse_doc(stored, row->table, error) != BB_OK) {
 		free(row->table);
 		row->table = NULL;
@@ -190,7 +193,8 @@ static void read_rows(struct reader_job *job, struct reader_tools *tools)
 	struct forgetting *forgetting = (struct forgetting *)job;
 
 	for (size_t i = 0; i < AT_ONCE && forgetting->next + i < forgetting->ids.count; i++)
-		store_read_table(tools->store, forgetting->ids.at[forgetting->next + i], take_row, &forgetting->rows[i]);
+		store_read_table(tools->store, forgetting->ids.at[forgetting->next + i], take_row,
+		                 &forgetting->rows[i]);
 }
 
 static void list_tables(struct reader_job *job, struct reader_tools *tools)
@@ -198,12 +202,14 @@ static void list_tables(struct reader_job *job, struct reader_tools *tools)
 	struct forgetting *forgetting = (struct forgetting *)job;
 	const struct store_filter filter = {
 		.user = forgetting->user,
-		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER | 1u << STORE_CLOSED,
+		.states = 1u << STORE_OPEN | 1u << STORE_PLAYING | 1u << STORE_OVER |
+	                  1u << STORE_CLOSED,
 		.limit = LIST_MAX,
 	};
 
 	if (store_list_tables(tools->store, &filter, note_id, &forgetting->ids) == STORE_FAILED)
-		api_refuse(&forgetting->error, API_STORAGE, "Your tables could not be read from the disk.");
+		api_refuse(&forgetting->error, API_STORAGE,
+		           "Your tables could not be read from the disk.");
 	else
 		read_rows(job, tools);
 }
@@ -231,7 +237,8 @@ static void forget_some(struct srv *srv, struct reader_job *job)
 	reader_ask(srv->reader, job, "");
 }
 
-void tables_forget_user(struct srv *srv, const char *user, const char *address, tables_go *done, void *context)
+void tables_forget_user(struct srv *srv, const char *user, const char *address, tables_go *done,
+                        void *context)
 {
 	struct forgetting *forgetting = srv_alloc(sizeof *forgetting);
 

@@ -251,8 +251,8 @@ void tables_put_json(struct srv *srv, const struct srv_table *table, const char 
 	put_table(json, &telling);
 }
 
-void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act, const char *user,
-                       struct bb_json *json)
+void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act,
+                       const char *user, struct bb_json *json)
 {
 	struct telling telling = {.srv = srv, .table = table, .user = user, .actor = -1};
 

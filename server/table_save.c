@@ -15,7 +15,8 @@ enum {
 	EVENTS_AT_ONCE = 64, /* that become one row of the store */
 };
 
-void tables_put_row_as(struct store_change *change, const struct srv_table *table, const char *to_act)
+void tables_put_row_as(struct store_change *change, const struct srv_table *table,
+                       const char *to_act)
 {
 	const char *users[BB_SEATS_MAX + 1];
 	char doc[DOC_MAX];
@@ -157,7 +158,9 @@ static void saving_done(void *context, enum store_status status)
 		if (status == STORE_CONFLICT && saving.status == 201)
 			expiry_refuse(saving.srv->expiry, 0, &error);
 		else if (status == STORE_CONFLICT && saving.srv->shared)
-			api_refuse(&error, API_CONFLICT, "Somebody else has changed the table at the same moment; look at it and try again.");
+			api_refuse(&error, API_CONFLICT,
+			           "Somebody else has changed the table at the same moment; look "
+			           "at it and try again.");
 		else
 			api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
 		if (saving.reply != 0)

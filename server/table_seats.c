@@ -97,6 +97,7 @@ const char *tables_default_agent(const struct bb_game *game)
 {
 	if (bb_find_agent(game, "greedy") != NULL)
 		return "greedy";
-	return game->agents != NULL && game->agents[0].name != NULL ? game->agents[0].name
-	                                                            : "random";
+	return game->agents != NULL && game->agents[0].name != NULL
+	               ? game->agents[0].name
+	               : "random";
 }

@@ -48,7 +48,7 @@ struct fetch {
 		struct fetch_waiter *next;
 		tables_go *go;
 		void *context;
-	} *waiters;
+	} * waiters;
 };
 
 /* A call that waits until a table is at rest. */
@@ -259,8 +259,8 @@ static enum api_code refuse_old(const struct srv_table *table, struct api_error 
 }
 
 /* Fills a table that is all zero. Also on the reader's thread, with its store. */
-static enum api_code load(struct srv *srv, struct store *store, const char *id, struct srv_table *table,
-                          struct api_error *error)
+static enum api_code load(struct srv *srv, struct store *store, const char *id,
+                          struct srv_table *table, struct api_error *error)
 {
 	struct loading loading = {.table = table};
 	struct match *match = &table->match;
@@ -307,7 +307,9 @@ struct srv_table *tables_in_memory(const struct srv *srv, const char *id)
 	return table;
 }
 
-void tables_each(struct srv *srv, void (*look)(struct srv *srv, struct srv_table *table, void *context), void *context)
+void tables_each(struct srv *srv,
+                 void (*look)(struct srv *srv, struct srv_table *table, void *context),
+                 void *context)
 {
 	struct srv_table *older;
 
@@ -382,7 +384,8 @@ static void fetch_done(struct srv *srv, struct reader_job *job)
 	free(fetch);
 }
 
-void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go, void *context)
+void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go,
+                  void *context)
 {
 	struct fetch *fetch = srv->tables->fetches;
 	struct fetch_waiter *waiter, **last;
@@ -428,7 +431,8 @@ struct srv_table *tables_create(struct srv *srv, const struct bb_rules *rules)
 		if (!bb_is_automaton(rules, s))
 			continue;
 		table->seat[s].kind = SRV_SEAT_AUTOMATON;
-		snprintf(table->seat[s].name, sizeof table->seat[s].name, "%s", rules->game->automaton);
+		snprintf(table->seat[s].name, sizeof table->seat[s].name, "%s",
+		         rules->game->automaton);
 	}
 	table->state = STORE_OPEN;
 	table->created = table->updated = net_now();
@@ -479,18 +483,19 @@ static struct tables_waiter *make_waiter(const struct api_call *call, api_handle
 	waiter->handler = handler;
 	json_incref(waiter->call.body);
 	/* Of the request itself only query and address are looked at by those who wait. */
-	waiter->request = (struct net_request){.id = call->reply,
-	                                       .path = "",
-	                                       .query = waiter->query,
-	                                       .cookie = "",
-	                                       .authorization = "",
-	                                       .origin = "",
-	                                       .host = "",
-	                                       .content_type = "",
-	                                       .if_none_match = "",
-	                                       .accept_encoding = "",
-	                                       .address = waiter->address,
-	                                       .body = ""};
+	waiter->request = (struct net_request){
+		.id = call->reply,
+		.path = "",
+		.query = waiter->query,
+		.cookie = "",
+		.authorization = "",
+		.origin = "",
+		.host = "",
+		.content_type = "",
+		.if_none_match = "",
+		.accept_encoding = "",
+		.address = waiter->address,
+		.body = ""};
 	if (call->request != NULL) {
 		snprintf(waiter->query, sizeof waiter->query, "%s", call->request->query);
 		snprintf(waiter->address, sizeof waiter->address, "%s", call->request->address);
@@ -542,7 +547,8 @@ void tables_call(struct api_call *call, api_handler *handler)
 	if (tables_in_memory(call->srv, call->table) != NULL) {
 		handler(call);
 	} else if (!reader_may_ask(call->srv->reader, call->request->address, &retry)) {
-		api_refuse(&error, API_TOO_MANY, "Your address has asked for too much; wait a moment.");
+		api_refuse(&error, API_TOO_MANY,
+		           "Your address has asked for too much; wait a moment.");
 		error.retry = retry;
 		api_answer_error(call->srv, call->reply, &error);
 	} else {

@@ -33,7 +33,9 @@ struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error 
 /* The table of this id if it is in memory, to look at. */
 struct srv_table *tables_in_memory(const struct srv *srv, const char *id);
 /* Calls `look` for every table in memory; it may drop that one. */
-void tables_each(struct srv *srv, void (*look)(struct srv *srv, struct srv_table *table, void *context), void *context);
+void tables_each(struct srv *srv,
+                 void (*look)(struct srv *srv, struct srv_table *table, void *context),
+                 void *context);
 /* Builds a table of which nothing is under way anew from the store, beside the loop; it may be gone afterwards. */
 void tables_build_anew(struct srv *srv, struct srv_table *table);
 /* A new table with a fresh id and secret, known to nobody yet; it is in memory from now on. */
@@ -48,7 +50,8 @@ void tables_discard(struct srv *srv, struct srv_table *table);
  * is then asked); with the error why there is none: `missing`; `storage` when the disk failed or its events do not replay; `conflict` when
  * it was played by other rules or values than the game has now. */
 typedef void tables_go(void *context, const struct api_error *error);
-void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go, void *context);
+void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go,
+                  void *context);
 /* Runs the handler once the call's table is in memory, or refuses the call. */
 void tables_call(struct api_call *call, api_handler *handler);
 /* A call that must see what is durable only: runs `handler` again with a copy of the call once
@@ -58,7 +61,8 @@ void tables_wait(struct srv_table *table, const struct api_call *call, api_handl
 /* Adds the table's row, as it is in memory, to a change. */
 void tables_put_row(struct store_change *change, struct srv_table *table);
 /* The same with another user to act, or NULL. */
-void tables_put_row_as(struct store_change *change, const struct srv_table *table, const char *to_act);
+void tables_put_row_as(struct store_change *change, const struct srv_table *table,
+                       const char *to_act);
 /* Only whose turn it is: what most acts change of it. */
 void tables_put_turn(struct store_change *change, const struct srv_table *table);
 /* Adds the entries after `from` to a change; the first of them carries the request id (0 = none). */
@@ -79,7 +83,8 @@ void tables_save(struct srv *srv, struct srv_table *table, struct store_change *
 /* A user goes away: the name leaves all tables, running seats go to an agent. Takes its time; `done` is called when
  * the last change has been submitted (what is submitted then becomes durable later), or with an error when some could not
  * be. (table_forget.c) */
-void tables_forget_user(struct srv *srv, const char *user, const char *address, tables_go *done, void *context);
+void tables_forget_user(struct srv *srv, const char *user, const char *address, tables_go *done,
+                        void *context);
 
 /* --- the stored form (table_doc.c); needs no running server --------------------------------- */
 
@@ -149,8 +154,8 @@ void tables_put_json(struct srv *srv, const struct srv_table *table, const char 
                      struct bb_json *json);
 /* The shorter form of lists, from a row that need not be in memory. Also on the reader's thread: of the server only its
  * settings are looked at. */
-void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act, const char *user,
-                       struct bb_json *json);
+void tables_put_listed(struct srv *srv, const struct srv_table *table, const char *to_act,
+                       const char *user, struct bb_json *json);
 /* The head of the table's record; secrets only when the table is over and `whole`. */
 void tables_record_head(const struct srv_table *table, bool whole, struct record_head *head);
 

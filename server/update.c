@@ -71,7 +71,8 @@ static void put_view(struct bb_json *json, const struct match *cursor, unsigned 
 }
 
 /* A position that was cut would be a lie: the update fails like one that does not fit. */
-static bool write_view(struct bb_json *json, const struct match *cursor, unsigned seat, struct bb_sheet *sheet)
+static bool write_view(struct bb_json *json, const struct match *cursor, unsigned seat,
+                       struct bb_sheet *sheet)
 {
 	const struct bb_rules *rules = &cursor->rules;
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
@@ -85,13 +86,14 @@ static bool write_view(struct bb_json *json, const struct match *cursor, unsigne
 
 /* Making the text is what costs most of an update, hence the sheet. A position has neither quotes
  * nor backslashes: it is made of names and numbers. */
-static void put_position(struct bb_json *json, const struct match *cursor, const struct match *known, unsigned seat,
-                         struct bb_sheet *sheet)
+static void put_position(struct bb_json *json, const struct match *cursor,
+                         const struct match *known, unsigned seat, struct bb_sheet *sheet)
 {
 	char changes[BB_SHEET_TEXT];
 	struct bb_text text;
 
-	if ((known != NULL && !write_view(json, known, seat, sheet)) || !write_view(json, cursor, seat, sheet))
+	if ((known != NULL && !write_view(json, known, seat, sheet)) ||
+	    !write_view(json, cursor, seat, sheet))
 		return;
 	if (known != NULL) {
 		bb_text_init(&text, changes, sizeof changes);
@@ -107,8 +109,8 @@ static void put_position(struct bb_json *json, const struct match *cursor, const
 	bb_json_hex64(json, sheet->hash);
 }
 
-void update_end(struct bb_json *json, const struct match *cursor, const struct match *known, unsigned seat,
-                enum update_form form, struct bb_sheet *sheet)
+void update_end(struct bb_json *json, const struct match *cursor, const struct match *known,
+                unsigned seat, enum update_form form, struct bb_sheet *sheet)
 {
 	int actor = match_actor(cursor);
 	/* A server's game that is over stays over. */

@@ -21,7 +21,7 @@ uint8_t update_entry(struct bb_json *json, struct match *cursor, unsigned seat, 
 /* The position where the cursor stands now, and what the seat may do. It is written on `sheet`,
  * which is quick when a similar position stands there. UPDATE_CHANGES tells by which lines it differs from that of `known`,
  * which the seat has; all of it when that is NULL. */
-void update_end(struct bb_json *json, const struct match *cursor, const struct match *known, unsigned seat,
-                enum update_form form, struct bb_sheet *sheet);
+void update_end(struct bb_json *json, const struct match *cursor, const struct match *known,
+                unsigned seat, enum update_form form, struct bb_sheet *sheet);
 
 #endif

@@ -58,8 +58,8 @@ static EVP_PKEY *key_of(const uint8_t public_key[WEBPUSH_PUBLIC], const uint8_t 
 
 	if (build != NULL && (secret == NULL || number != NULL) &&
 	    OSSL_PARAM_BLD_push_utf8_string(build, OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0) &&
-	    OSSL_PARAM_BLD_push_octet_string(build, OSSL_PKEY_PARAM_PUB_KEY, public_key,
-	                                     WEBPUSH_PUBLIC) &&
+	    OSSL_PARAM_BLD_push_octet_string(
+		    build, OSSL_PKEY_PARAM_PUB_KEY, public_key, WEBPUSH_PUBLIC) &&
 	    (number == NULL || OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_PRIV_KEY, number)))
 		key = make_key(number != NULL ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, build);
 	BN_clear_free(number);
@@ -73,8 +73,8 @@ bool webpush_make_keys(struct webpush_keys *keys)
 	BIGNUM *secret = NULL;
 	size_t length = 0;
 	bool ok = key != NULL &&
-	          EVP_PKEY_set_utf8_string_param(key, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT,
-	                                         "uncompressed") > 0 &&
+	          EVP_PKEY_set_utf8_string_param(
+			  key, OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, "uncompressed") > 0 &&
 	          EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, keys->public_key,
 	                                          WEBPUSH_PUBLIC, &length) > 0 &&
 	          length == WEBPUSH_PUBLIC &&
@@ -131,9 +131,10 @@ static bool hkdf(const uint8_t *salt, const uint8_t ikm[DIGEST], const void *inf
 	OSSL_PARAM params[] = {
 		OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0),
 		OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, (void *)(uintptr_t)salt, 16),
-		OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, (void *)(uintptr_t)ikm, DIGEST),
-		OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, (void *)(uintptr_t)info,
-		                                  info_length),
+		OSSL_PARAM_construct_octet_string(
+			OSSL_KDF_PARAM_KEY, (void *)(uintptr_t)ikm, DIGEST),
+		OSSL_PARAM_construct_octet_string(
+			OSSL_KDF_PARAM_INFO, (void *)(uintptr_t)info, info_length),
 		OSSL_PARAM_construct_end(),
 	};
 	bool ok = context != NULL && EVP_KDF_derive(context, out, length, params) > 0;
@@ -186,8 +187,8 @@ static bool seal(const uint8_t cek[16], const uint8_t nonce[12], const void *pla
 
 bool webpush_encrypt_with(const struct webpush_keys *sender, const uint8_t salt[WEBPUSH_SALT],
                           const uint8_t browser_key[WEBPUSH_PUBLIC],
-                          const uint8_t auth[WEBPUSH_AUTH], const void *plain,
-                          size_t plain_length, uint8_t body[WEBPUSH_BODY_MAX], size_t *length)
+                          const uint8_t auth[WEBPUSH_AUTH], const void *plain, size_t plain_length,
+                          uint8_t body[WEBPUSH_BODY_MAX], size_t *length)
 {
 	static const uint8_t record_size[4] = {0, 0, RECORD_SIZE >> 8, RECORD_SIZE & 0xff};
 	uint8_t cek[16], nonce[12];
@@ -256,9 +257,8 @@ bool webpush_authorization(const struct webpush_keys *keys, const char *endpoint
 	char claims[400], token[600], public_text[100], signature_text[100];
 	uint8_t signature[64];
 	size_t length = origin_length(endpoint);
-	int size = snprintf(claims, sizeof claims,
-	                    "{\"aud\":\"%.*s\",\"exp\":%lld,\"sub\":\"%s\"}", (int)length, endpoint,
-	                    (long long)expires, contact);
+	int size = snprintf(claims, sizeof claims, "{\"aud\":\"%.*s\",\"exp\":%lld,\"sub\":\"%s\"}",
+	                    (int)length, endpoint, (long long)expires, contact);
 
 	/* Neither text may break out of its quotes. */
 	if (length == 0 || size < 0 || (size_t)size >= sizeof claims ||

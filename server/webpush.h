@@ -35,8 +35,8 @@ bool webpush_encrypt(const uint8_t browser_key[WEBPUSH_PUBLIC], const uint8_t au
 /* The same with the sender's key pair and salt given: for a test with published values. */
 bool webpush_encrypt_with(const struct webpush_keys *sender, const uint8_t salt[WEBPUSH_SALT],
                           const uint8_t browser_key[WEBPUSH_PUBLIC],
-                          const uint8_t auth[WEBPUSH_AUTH], const void *plain,
-                          size_t plain_length, uint8_t body[WEBPUSH_BODY_MAX], size_t *length);
+                          const uint8_t auth[WEBPUSH_AUTH], const void *plain, size_t plain_length,
+                          uint8_t body[WEBPUSH_BODY_MAX], size_t *length);
 
 /* "vapid t=TOKEN, k=KEY", the value of the Authorization header: signed for the endpoint's origin, valid
  * until `expires` (seconds since 1970, at most 24 hours ahead). `contact` is a mailto: or https: address. */

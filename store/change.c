@@ -187,8 +187,8 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 
 void store_put_turn(struct store_change *change, const struct store_turn *turn)
 {
-	ADD(change, SQL_PUT_TURN, sql_text(turn->table), sql_text(turn->to_act), sql_number(turn->updated),
-	    sql_number(turn->untold));
+	ADD(change, SQL_PUT_TURN, sql_text(turn->table), sql_text(turn->to_act),
+	    sql_number(turn->updated), sql_number(turn->untold));
 }
 
 void store_note_told(struct store_change *change, const char *table, const char *user)
@@ -207,7 +207,8 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 	if (entries.broken) {
 		change->broken = true;
 	} else {
-		ADD(change, SQL_IS_LAST_EVENT, sql_text(table), sql_number((int64_t)events[0].seq - 1));
+		ADD(change, SQL_IS_LAST_EVENT, sql_text(table),
+		    sql_number((int64_t)events[0].seq - 1));
 		ADD(change, SQL_ADD_EVENTS, sql_text(table), sql_number(events[0].seq),
 		    sql_number(events[count - 1].seq), sql_bytes(entries.bytes, entries.length));
 		change->logged++;
@@ -233,7 +234,8 @@ void change_keep_value(struct store_change *change, const char *name, const char
 	ADD(change, SQL_KEEP_VALUE, sql_text(name), sql_text(value));
 }
 
-void store_take_budget(struct store_change *change, const char *name, int64_t each_us, int64_t most_us)
+void store_take_budget(struct store_change *change, const char *name, int64_t each_us,
+                       int64_t most_us)
 {
 	ADD(change, SQL_TAKE_BUDGET, sql_text(name), sql_number(each_us), sql_number(most_us));
 }
@@ -252,13 +254,14 @@ void store_drop_sessions(struct store_change *change, const char *user, const ui
 {
 	const struct sql_value nothing = {.kind = SQL_NULL};
 
-	ADD(change, SQL_DROP_SESSIONS, sql_text(user), kept ? sql_bytes(kept, STORE_HASH) : nothing);
+	ADD(change, SQL_DROP_SESSIONS, sql_text(user),
+	    kept ? sql_bytes(kept, STORE_HASH) : nothing);
 }
 
 void store_drop_user(struct store_change *change, const char *user)
 {
-	static const enum store_sql statements[] = {SQL_UNTURN_USER, SQL_UNSEAT_USER, SQL_DROP_SEATS,
-	                                            SQL_DROP_AUTHOR, SQL_DROP_USER};
+	static const enum store_sql statements[] = {
+		SQL_UNTURN_USER, SQL_UNSEAT_USER, SQL_DROP_SEATS, SQL_DROP_AUTHOR, SQL_DROP_USER};
 
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
 		ADD(change, statements[i], sql_text(user));
@@ -266,8 +269,9 @@ void store_drop_user(struct store_change *change, const char *user)
 
 void store_drop_table(struct store_change *change, const char *table)
 {
-	static const enum store_sql statements[] = {SQL_EMPTY_SEATS, SQL_END_TURN, SQL_DROP_MESSAGES, SQL_DROP_LOGGED,
-	                                            SQL_DROP_ALL_CHAPTERS, SQL_DROP_TABLE};
+	static const enum store_sql statements[] = {
+		SQL_EMPTY_SEATS, SQL_END_TURN,          SQL_DROP_MESSAGES,
+		SQL_DROP_LOGGED, SQL_DROP_ALL_CHAPTERS, SQL_DROP_TABLE};
 
 	note_table(change, table, 0);
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)

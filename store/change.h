@@ -15,8 +15,8 @@ struct store_change {
 	char *block; /* steps, each with its values; see change.c */
 	size_t length, capacity;
 	unsigned steps;
-	bool broken; /* too large, or no memory: it will fail */
-	unsigned logged;          /* rows of the log that it adds */
+	bool broken;             /* too large, or no memory: it will fail */
+	unsigned logged;         /* rows of the log that it adds */
 	char over[STORE_ID_MAX]; /* a table that is over with it: its chapters become one; "" = none */
 	/* What other nodes are told: the table that it changes, or "", and the last event it adds, or 0. */
 	char table[STORE_ID_MAX];
@@ -37,6 +37,7 @@ struct change_step {
 /* A named value, unless there is one. */
 void change_keep_value(struct store_change *change, const char *name, const char *value);
 /* Reads the step at *from, NULL = the first one, and moves on. False at the end. */
-bool change_next_step(const struct store_change *change, const char **from, struct change_step *step);
+bool change_next_step(const struct store_change *change, const char **from,
+                      struct change_step *step);
 
 #endif

@@ -27,7 +27,8 @@ static void *copy_log(void *context)
 		if (checkpoint->stop)
 			break;
 		pthread_mutex_unlock(&checkpoint->mutex);
-		sqlite3_wal_checkpoint_v2(checkpoint->copying.db, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
+		sqlite3_wal_checkpoint_v2(checkpoint->copying.db, NULL, SQLITE_CHECKPOINT_PASSIVE,
+		                          &pages, &copied);
 		pthread_mutex_lock(&checkpoint->mutex);
 		checkpoint->asked = false;
 		checkpoint->copied = copied;
@@ -102,12 +103,14 @@ void sqlite_tidy(struct store *store)
 		checkpoint->from = CHECKPOINT_PAGES;
 	if (pages < checkpoint->from || !is_idle(checkpoint, &copied))
 		return;
-	if (checkpoint->rounds == 0 || (pages - copied > REST_PAGES && checkpoint->rounds < ROUNDS_MAX)) {
+	if (checkpoint->rounds == 0 ||
+	    (pages - copied > REST_PAGES && checkpoint->rounds < ROUNDS_MAX)) {
 		checkpoint->rounds++;
 		ask(checkpoint);
 		return;
 	}
-	sqlite3_wal_checkpoint_v2(store->sqlite->writing.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	sqlite3_wal_checkpoint_v2(store->sqlite->writing.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL,
+	                          NULL);
 	checkpoint->rounds = 0;
 	checkpoint->from = pages + CHECKPOINT_PAGES;
 }

@@ -34,7 +34,8 @@ static void note_done(void *context, enum store_status status)
 		return;
 	copying->status = status;
 	snprintf(copying->error, STORE_ERROR_MAX, "%s",
-	         status == STORE_FAILED ? store_error(copying->to) : "The rows contradict each other.");
+	         status == STORE_FAILED ? store_error(copying->to)
+	                                : "The rows contradict each other.");
 }
 
 /* Submits what has gathered. */
@@ -109,7 +110,8 @@ static bool note_seat(void *context, const struct sql_row *row)
 	struct copying *copying = context;
 
 	if (copying->user_count < SEATS_MAX)
-		snprintf(copying->users[copying->user_count++], STORE_ID_MAX, "%s", row->text(row, 0));
+		snprintf(copying->users[copying->user_count++], STORE_ID_MAX, "%s",
+		         row->text(row, 0));
 	return true;
 }
 
@@ -121,7 +123,8 @@ static bool copy_table(void *context, const struct store_table *row)
 	const struct sql_value id = sql_text(row->id);
 
 	copying->user_count = 0;
-	if (copying->from->driver->each(copying->from, SQL_SEATS_OF, &id, 1, note_seat, copying) == STORE_FAILED)
+	if (copying->from->driver->each(copying->from, SQL_SEATS_OF, &id, 1, note_seat, copying) ==
+	    STORE_FAILED)
 		return false;
 	for (unsigned i = 0; i < copying->user_count; i++)
 		users[i] = copying->users[i];
@@ -165,7 +168,8 @@ static bool copy_one(void *context, const char *id)
 	            store_read_events(copying->from, id, 0, copy_event, copying) != STORE_FAILED;
 
 	put_events(copying);
-	good = good && store_read_messages(copying->from, id, 0, copy_message, copying) != STORE_FAILED;
+	good = good &&
+	       store_read_messages(copying->from, id, 0, copy_message, copying) != STORE_FAILED;
 	if (!good && copying->status == STORE_OK) {
 		copying->status = STORE_FAILED;
 		snprintf(copying->error, STORE_ERROR_MAX, "%s", store_error(copying->from));
@@ -185,31 +189,38 @@ static bool is_empty(struct store *store)
 	bool any = false;
 
 	return store->driver->each(store, SQL_ALL_USERS, NULL, 0, is_any, &any) != STORE_FAILED &&
-	       store->driver->each(store, SQL_TABLE_IDS, NULL, 0, is_any, &any) != STORE_FAILED && !any;
+	       store->driver->each(store, SQL_TABLE_IDS, NULL, 0, is_any, &any) != STORE_FAILED &&
+	       !any;
 }
 
-enum store_status store_copy(struct store *from, struct store *to, struct store_copied *copied, char *error)
+enum store_status store_copy(struct store *from, struct store *to, struct store_copied *copied,
+                             char *error)
 {
 	struct copying copying = {.from = from, .to = to, .copied = copied, .error = error};
 	static const struct {
 		enum store_sql which;
 		sql_take_row *take;
-	} rows[] = {{SQL_ALL_USERS, copy_user}, {SQL_ALL_SESSIONS, copy_session}, {SQL_ALL_VALUES, copy_value}};
+	} rows[] = {{SQL_ALL_USERS, copy_user},
+	            {SQL_ALL_SESSIONS, copy_session},
+	            {SQL_ALL_VALUES, copy_value}};
 
 	*copied = (struct store_copied){0};
 	if (!is_empty(to)) {
-		snprintf(error, STORE_ERROR_MAX, "The database that is to be written is not empty.");
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database that is to be written is not empty.");
 		return STORE_CONFLICT;
 	}
 	copying.users = calloc(SEATS_MAX, sizeof *copying.users);
 	if (!copying.users)
 		abort();
 	for (size_t i = 0; i < sizeof rows / sizeof *rows && copying.status == STORE_OK; i++)
-		if (from->driver->each(from, rows[i].which, NULL, 0, rows[i].take, &copying) == STORE_FAILED) {
+		if (from->driver->each(from, rows[i].which, NULL, 0, rows[i].take, &copying) ==
+		    STORE_FAILED) {
 			copying.status = STORE_FAILED;
 			snprintf(error, STORE_ERROR_MAX, "%s", store_error(from));
 		}
-	if (copying.status == STORE_OK && store_each_table(from, copy_one, &copying) == STORE_FAILED &&
+	if (copying.status == STORE_OK &&
+	    store_each_table(from, copy_one, &copying) == STORE_FAILED &&
 	    copying.status == STORE_OK) {
 		copying.status = STORE_FAILED;
 		snprintf(error, STORE_ERROR_MAX, "%s", store_error(from));

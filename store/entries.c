@@ -63,7 +63,8 @@ void entries_add(struct entries *entries, const struct store_event *event)
 	entries->at = event->at;
 }
 
-bool entries_add_row(struct entries *entries, const void *bytes, size_t length, uint32_t first, uint32_t *last)
+bool entries_add_row(struct entries *entries, const void *bytes, size_t length, uint32_t first,
+                     uint32_t *last)
 {
 	struct entries_reader reader;
 	struct store_event event;
@@ -120,7 +121,8 @@ static bool get_time(struct entries_reader *reader)
 		time |= (uint64_t)(*reader->at & 0x7f) << shift;
 		shift += 7;
 	} while (*reader->at++ & 0x80);
-	reader->time = (int64_t)((uint64_t)reader->time + (time >> 1 ^ (time & 1 ? UINT64_MAX : 0)));
+	reader->time =
+		(int64_t)((uint64_t)reader->time + (time >> 1 ^ (time & 1 ? UINT64_MAX : 0)));
 	return true;
 }
 

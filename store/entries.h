@@ -23,7 +23,8 @@ struct entries {
 /* Appends an event; its seq is that of the one before plus one. */
 void entries_add(struct entries *entries, const struct store_event *event);
 /* Appends all events of a row whose first is `first`; *last becomes its last. False when it is damaged. */
-bool entries_add_row(struct entries *entries, const void *bytes, size_t length, uint32_t first, uint32_t *last);
+bool entries_add_row(struct entries *entries, const void *bytes, size_t length, uint32_t first,
+                     uint32_t *last);
 /* Closes the row: from now on bytes[0..length-1] are what is stored. */
 void entries_seal(struct entries *entries);
 void entries_free(struct entries *entries);

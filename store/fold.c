@@ -25,8 +25,8 @@ struct folding {
 static void add_row(struct folding *folding, sqlite3_stmt *row)
 {
 	uint32_t first = (uint32_t)sqlite3_column_int64(row, 0);
-	bool good = entries_add_row(&folding->entries, sqlite3_column_blob(row, 1), (size_t)sqlite3_column_bytes(row, 1), first,
-	                            &folding->last);
+	bool good = entries_add_row(&folding->entries, sqlite3_column_blob(row, 1),
+	                            (size_t)sqlite3_column_bytes(row, 1), first, &folding->last);
 
 	if (folding->first == 0)
 		folding->first = first;
@@ -35,8 +35,8 @@ static void add_row(struct folding *folding, sqlite3_stmt *row)
 }
 
 /* Adds all rows that a statement finds for a table. What SQLite answers. */
-static int add_rows(struct folding *folding, struct sql_connection *connection, enum store_sql which, const char *table,
-                    size_t most)
+static int add_rows(struct folding *folding, struct sql_connection *connection,
+                    enum store_sql which, const char *table, size_t most)
 {
 	sqlite3_stmt *statement = sql_take(connection, which);
 	const struct sql_value id = sql_text(table);
@@ -55,10 +55,12 @@ static int add_rows(struct folding *folding, struct sql_connection *connection, 
 	return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-static int run(struct sql_connection *connection, enum store_sql which, const struct sql_value *values, unsigned count)
+static int run(struct sql_connection *connection, enum store_sql which,
+               const struct sql_value *values, unsigned count)
 {
 	sqlite3_stmt *statement = sql_take(connection, which);
-	int result = statement ? sql_bind(statement, values, count) : sqlite3_extended_errcode(connection->db);
+	int result = statement ? sql_bind(statement, values, count)
+	                       : sqlite3_extended_errcode(connection->db);
 
 	if (result)
 		return result;
@@ -67,7 +69,8 @@ static int run(struct sql_connection *connection, enum store_sql which, const st
 }
 
 /* Writes the chapter and drops what it was made of. */
-static int put_chapter(struct folding *folding, struct sql_connection *connection, const char *table)
+static int put_chapter(struct folding *folding, struct sql_connection *connection,
+                       const char *table)
 {
 	const struct sql_value from[] = {sql_text(table), sql_number(folding->first)};
 	int result;
@@ -75,8 +78,9 @@ static int put_chapter(struct folding *folding, struct sql_connection *connectio
 	entries_seal(&folding->entries);
 	if (folding->entries.broken)
 		return SQLITE_NOMEM;
-	const struct sql_value chapter[] = {sql_text(table), sql_number(folding->first), sql_number(folding->last),
-	                                    sql_bytes(folding->entries.bytes, folding->entries.length)};
+	const struct sql_value chapter[] = {
+		sql_text(table), sql_number(folding->first), sql_number(folding->last),
+		sql_bytes(folding->entries.bytes, folding->entries.length)};
 	result = run(connection, SQL_DROP_CHAPTERS, from, 2);
 	if (!result)
 		result = run(connection, SQL_DROP_LOGGED, from, 1);
@@ -106,14 +110,16 @@ int fold_some(struct sql_connection *connection, unsigned *logged, unsigned most
 {
 	int result = SQLITE_OK;
 
-	for (unsigned folded = 0, rows = 1; !result && rows > 0 && *logged > LOG_ROWS && folded < most; folded += rows) {
+	for (unsigned folded = 0, rows = 1;
+	     !result && rows > 0 && *logged > LOG_ROWS && folded < most; folded += rows) {
 		sqlite3_stmt *oldest = sql_take(connection, SQL_OLDEST_LOGGED);
 		char table[STORE_ID_MAX] = "";
 
 		if (!oldest)
 			return sqlite3_extended_errcode(connection->db);
 		if (sqlite3_step(oldest) == SQLITE_ROW)
-			snprintf(table, sizeof table, "%s", (const char *)sqlite3_column_text(oldest, 0));
+			snprintf(table, sizeof table, "%s",
+			         (const char *)sqlite3_column_text(oldest, 0));
 		result = sqlite3_reset(oldest);
 		if (!result)
 			result = fold_table(connection, table, false, &rows);

@@ -33,7 +33,8 @@ struct store_driver {
 	/* On the worker, after the group was reported; may be NULL. */
 	void (*tidy)(struct store *store);
 	/* On the thread of the store's user: runs a statement and gives its rows away. One the driver does not have finds nothing. */
-	enum store_status (*each)(struct store *store, enum store_sql which, const struct sql_value *values, unsigned count,
+	enum store_status (*each)(struct store *store, enum store_sql which,
+	                          const struct sql_value *values, unsigned count,
 	                          sql_take_row *take, void *context);
 	bool (*is_there)(const struct store *store);
 	int64_t (*size)(const struct store *store);
@@ -50,9 +51,9 @@ struct store_notice {
 
 struct store {
 	const struct store_driver *driver;
-	struct sqlite *sqlite;     /* the driver's own: one of them */
+	struct sqlite *sqlite; /* the driver's own: one of them */
 	struct postgres *postgres;
-	char *path;           /* a file, or the address of a server, without its password */
+	char *path; /* a file, or the address of a server, without its password */
 	bool writable;
 	void (*wake)(void *); /* may be NULL */
 	void *context;

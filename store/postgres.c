@@ -43,12 +43,13 @@ static void pause_ms(int64_t milliseconds)
 	nanosleep(&time, NULL);
 }
 
-void postgres_explain(const struct store *store, const PGconn *connection, const char *what, char *error)
+void postgres_explain(const struct store *store, const PGconn *connection, const char *what,
+                      char *error)
 {
 	const char *why = connection ? PQerrorMessage(connection) : "there is no memory";
 
-	snprintf(error, STORE_ERROR_MAX, "The database %.80s cannot be %s: %.*s.", store->path, what,
-	         (int)(strcspn(why, "\n") < 120 ? strcspn(why, "\n") : 120), why);
+	snprintf(error, STORE_ERROR_MAX, "The database %.80s cannot be %s: %.*s.", store->path,
+	         what, (int)(strcspn(why, "\n") < 120 ? strcspn(why, "\n") : 120), why);
 }
 
 /* --- connecting ------------------------------------------------------------------------------- */
@@ -85,14 +86,17 @@ static bool prepare_all(PGconn *connection)
 
 static PGconn *dial(struct store *store, char *error)
 {
-	const char *const words[] = {"dbname", "fallback_application_name", "connect_timeout", "tcp_user_timeout",
-	                             "client_encoding", NULL};
-	const char *const values[] = {store->postgres->address, "benben", "3", "5000", "UTF8", NULL};
+	const char *const words[] = {
+		"dbname",           "fallback_application_name", "connect_timeout",
+		"tcp_user_timeout", "client_encoding",           NULL};
+	const char *const values[] = {
+		store->postgres->address, "benben", "3", "5000", "UTF8", NULL};
 	PGconn *connection = PQconnectdbParams(words, values, 1);
 
 	if (PQstatus(connection) == CONNECTION_OK &&
-	    run_plain(connection, "SET client_min_messages = warning; SET statement_timeout = '20s'; "
-	                          "SET default_transaction_isolation = 'read committed'"))
+	    run_plain(connection,
+	              "SET client_min_messages = warning; SET statement_timeout = '20s'; "
+	              "SET default_transaction_isolation = 'read committed'"))
 		return connection;
 	postgres_explain(store, connection, "reached", error);
 	PQfinish(connection);
@@ -125,7 +129,9 @@ static PGconn *connect_writer(struct store *store, char *error)
 static int ask_number(PGconn *connection, const char *sql)
 {
 	PGresult *answer = PQexec(connection, sql);
-	int number = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1 ? atoi(PQgetvalue(answer, 0, 0)) : -2;
+	int number = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1
+	                     ? atoi(PQgetvalue(answer, 0, 0))
+	                     : -2;
 
 	PQclear(answer);
 	return number;
@@ -136,7 +142,8 @@ static int read_version(PGconn *connection)
 {
 	int tables = ask_number(connection, "SELECT count(to_regclass('benben_schema'))");
 
-	return tables > 0 ? ask_number(connection, "SELECT max(version) FROM benben_schema") : tables - (tables == 0);
+	return tables > 0 ? ask_number(connection, "SELECT max(version) FROM benben_schema")
+	                  : tables - (tables == 0);
 }
 
 /* The version of the oldest program that runs on a database of this version; 0 = none does. */
@@ -144,22 +151,26 @@ static int oldest_living(PGconn *connection, int version)
 {
 	if (version < 1)
 		return 0;
-	return ask_number(connection, version == 1 ? "SELECT coalesce(max(1), 0) FROM nodes WHERE " POSTGRES_ALIVE
-	                                           : "SELECT coalesce(min(version), 0) FROM nodes WHERE " POSTGRES_ALIVE);
+	return ask_number(
+		connection,
+		version == 1 ? "SELECT coalesce(max(1), 0) FROM nodes WHERE " POSTGRES_ALIVE
+			     : "SELECT coalesce(min(version), 0) FROM nodes WHERE " POSTGRES_ALIVE);
 }
 
 /* In the transaction of the caller. */
 static bool migrate(PGconn *connection, int version)
 {
 	char note[128];
-	bool good = version >= 0 || run_plain(connection, "CREATE TABLE benben_schema (version bigint PRIMARY KEY, "
-	                                                  "at timestamptz NOT NULL DEFAULT now())");
+	bool good = version >= 0 ||
+	            run_plain(connection, "CREATE TABLE benben_schema (version bigint PRIMARY KEY, "
+	                                  "at timestamptz NOT NULL DEFAULT now())");
 
 	for (int i = version > 0 ? version : 0; i < POSTGRES_VERSION && good; i++) {
 		good = run_plain(connection, postgres_migrations[i].sql);
 		/* The first version did not tell who may use it; the second makes the column for both. */
-		snprintf(note, sizeof note, i == 0 ? "INSERT INTO benben_schema (version) VALUES (%d)"
-		                                   : "INSERT INTO benben_schema (version, oldest) VALUES (%d, %d)",
+		snprintf(note, sizeof note,
+		         i == 0 ? "INSERT INTO benben_schema (version) VALUES (%d)"
+		                : "INSERT INTO benben_schema (version, oldest) VALUES (%d, %d)",
 		         i + 1, postgres_migrations[i].oldest);
 		good = good && run_plain(connection, note);
 	}
@@ -172,18 +183,22 @@ static bool may_use(const struct store *store, PGconn *connection, int version, 
 	int living;
 
 	if (version > POSTGRES_VERSION) {
-		if (ask_number(connection, "SELECT max(oldest) FROM benben_schema") <= POSTGRES_VERSION)
+		if (ask_number(connection, "SELECT max(oldest) FROM benben_schema") <=
+		    POSTGRES_VERSION)
 			return true;
 		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s was written by a newer program (schema %d, this one has %d): use that one.",
+		         "The database %.100s was written by a newer program (schema %d, this one "
+		         "has %d): use that one.",
 		         store->path, version, POSTGRES_VERSION);
 		return false;
 	}
 	living = version < POSTGRES_VERSION ? oldest_living(connection, version) : 0;
-	if (!postgres_breaks(postgres_migrations, version > 0 ? version : 0, POSTGRES_VERSION, living))
+	if (!postgres_breaks(postgres_migrations, version > 0 ? version : 0, POSTGRES_VERSION,
+	                     living))
 		return true;
 	snprintf(error, STORE_ERROR_MAX,
-	         "Nodes of an older program (schema %d) use the database %.100s, which this one (schema %d) would take from them: stop them "
+	         "Nodes of an older program (schema %d) use the database %.100s, which this one "
+	         "(schema %d) would take from them: stop them "
 	         "first.",
 	         living, store->path, POSTGRES_VERSION);
 	return false;
@@ -203,8 +218,8 @@ static enum store_status update_schema(struct store *store, char *error)
 	good = run_plain(connection, "BEGIN") && run_plain(connection, lock);
 	version = good ? read_version(connection) : -2;
 	*error = '\0';
-	good = version > -2 && may_use(store, connection, version, error) && migrate(connection, version) &&
-	       run_plain(connection, "COMMIT");
+	good = version > -2 && may_use(store, connection, version, error) &&
+	       migrate(connection, version) && run_plain(connection, "COMMIT");
 	if (!good && !*error)
 		postgres_explain(store, connection, "set up", error);
 	PQfinish(connection);
@@ -236,7 +251,8 @@ static void set_parameters(struct parameters *to, const struct sql_value *values
 /* Answers are binary: texts and bytes as they are (with a NUL behind), numbers of eight bytes. */
 static const char *row_text(const struct sql_row *row, int column)
 {
-	return PQgetisnull(row->answer, row->at, column) ? NULL : PQgetvalue(row->answer, row->at, column);
+	return PQgetisnull(row->answer, row->at, column) ? NULL
+	                                                 : PQgetvalue(row->answer, row->at, column);
 }
 
 static int64_t row_number(const struct sql_row *row, int column)
@@ -258,14 +274,16 @@ static const void *row_bytes(const struct sql_row *row, int column, size_t *leng
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static PGresult *run(PGconn *connection, enum store_sql which, const struct sql_value *values, unsigned count)
+static PGresult *run(PGconn *connection, enum store_sql which, const struct sql_value *values,
+                     unsigned count)
 {
 	struct parameters parameters;
 	char name[NAME_MAX_LENGTH];
 
 	set_parameters(&parameters, values, count);
 	name_of(which, name);
-	return PQexecPrepared(connection, name, (int)count, parameters.values, parameters.lengths, parameters.formats, 1);
+	return PQexecPrepared(connection, name, (int)count, parameters.values, parameters.lengths,
+	                      parameters.formats, 1);
 }
 
 /* Has a connection for reading, if one is to be had. */
@@ -285,8 +303,9 @@ static bool is_connected(struct store *store)
 	return postgres->reading != NULL;
 }
 
-static enum store_status each(struct store *store, enum store_sql which, const struct sql_value *values, unsigned count,
-                              sql_take_row *take, void *context)
+static enum store_status each(struct store *store, enum store_sql which,
+                              const struct sql_value *values, unsigned count, sql_take_row *take,
+                              void *context)
 {
 	struct sql_row row = {.text = row_text, .number = row_number, .bytes = row_bytes};
 	PGresult *answer = NULL;
@@ -295,7 +314,8 @@ static enum store_status each(struct store *store, enum store_sql which, const s
 	if (!postgres_statements[which])
 		return STORE_MISSING;
 	if (store->postgres->taken[which]) {
-		snprintf(store->error, STORE_ERROR_MAX, "A callback of a read has made the same read again.");
+		snprintf(store->error, STORE_ERROR_MAX,
+		         "A callback of a read has made the same read again.");
 		return STORE_FAILED;
 	}
 	if (BB_NEVER(store->read_elsewhere))
@@ -303,7 +323,8 @@ static enum store_status each(struct store *store, enum store_sql which, const s
 	/* A connection that turns out to be lost is made again once. */
 	for (int attempt = 0; attempt < 2 && is_connected(store); attempt++) {
 		answer = run(store->postgres->reading, which, values, count);
-		if (PQresultStatus(answer) == PGRES_TUPLES_OK || PQstatus(store->postgres->reading) == CONNECTION_OK)
+		if (PQresultStatus(answer) == PGRES_TUPLES_OK ||
+		    PQstatus(store->postgres->reading) == CONNECTION_OK)
 			break;
 		PQclear(answer);
 		answer = NULL;
@@ -339,15 +360,16 @@ static bool send_change(PGconn *connection, const struct store_change *change)
 			continue;
 		set_parameters(&parameters, step.values, step.count);
 		name_of(step.which, name);
-		good = PQsendQueryPrepared(connection, name, (int)step.count, parameters.values, parameters.lengths,
-		                           parameters.formats, 1) == 1;
+		good = PQsendQueryPrepared(connection, name, (int)step.count, parameters.values,
+		                           parameters.lengths, parameters.formats, 1) == 1;
 	}
 	if (good && change->over[0]) {
 		const char *table = change->over;
 
 		good = PQsendQueryParams(connection,
-		                         "INSERT INTO loose (table_id) VALUES ($1) ON CONFLICT (table_id) DO UPDATE SET since = now()", 1,
-		                         NULL, &table, NULL, NULL, 0) == 1;
+		                         "INSERT INTO loose (table_id) VALUES ($1) ON CONFLICT "
+		                         "(table_id) DO UPDATE SET since = now()",
+		                         1, NULL, &table, NULL, NULL, 0) == 1;
 	}
 	return good && PQpipelineSync(connection) == 1;
 }
@@ -404,10 +426,13 @@ static bool hear_transaction(PGconn *connection, enum store_status *status, char
 		if (found == PGRES_FATAL_ERROR && *status == STORE_OK) {
 			*status = judge(state);
 			if (*status == STORE_FAILED && state && strncmp(state, "23", 2) == 0)
-				snprintf(error, STORE_ERROR_MAX, "A change was refused: a row was not complete.");
+				snprintf(error, STORE_ERROR_MAX,
+				         "A change was refused: a row was not complete.");
 			else if (*status == STORE_FAILED)
-				snprintf(error, STORE_ERROR_MAX, "A change was refused by the database: %.100s (%s).",
-				         PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY), state ? state : "?");
+				snprintf(error, STORE_ERROR_MAX,
+				         "A change was refused by the database: %.100s (%s).",
+				         PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY),
+				         state ? state : "?");
 		}
 		PQclear(answer);
 		if (found == PGRES_PIPELINE_SYNC)
@@ -418,14 +443,20 @@ static bool hear_transaction(PGconn *connection, enum store_status *status, char
 /* A change that conflicts and may be its own twin: whether what it wanted to store is there. */
 static bool is_stored(PGconn *connection, const struct store_change *change)
 {
-	static const char event[] = "SELECT 1 FROM events WHERE table_id = $1 AND first = $2 AND last = $3 AND entries = $4";
-	static const char message[] = "SELECT 1 FROM messages WHERE table_id = $1 AND number = $2 AND "
-				      "user_id IS NOT DISTINCT FROM $3 AND text = $4 AND at = $5";
-	static const char table[] = "SELECT 1 FROM tables WHERE id = $1 AND game = $2 AND doc = $3 AND state = $4 AND "
-				    "listed = $5 AND created = $6 AND updated = $7";
-	static const char user[] = "SELECT 1 FROM users WHERE id = $1 AND name = $2 AND handle IS NOT DISTINCT FROM $3 AND "
-				   "passphrase IS NOT DISTINCT FROM $4 AND settings = $5 AND created = $6 AND seen = $7";
-	static const char session[] = "SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id = $2 AND created = $3 AND expires = $4 AND link = $5";
+	static const char event[] = "SELECT 1 FROM events WHERE table_id = $1 AND first = $2 AND "
+	                            "last = $3 AND entries = $4";
+	static const char message[] =
+		"SELECT 1 FROM messages WHERE table_id = $1 AND number = $2 AND "
+		"user_id IS NOT DISTINCT FROM $3 AND text = $4 AND at = $5";
+	static const char table[] =
+		"SELECT 1 FROM tables WHERE id = $1 AND game = $2 AND doc = $3 AND state = $4 AND "
+		"listed = $5 AND created = $6 AND updated = $7";
+	static const char user[] = "SELECT 1 FROM users WHERE id = $1 AND name = $2 AND handle IS "
+	                           "NOT DISTINCT FROM $3 AND "
+				   "passphrase IS NOT DISTINCT FROM $4 AND settings = $5 AND "
+	                           "created = $6 AND seen = $7";
+	static const char session[] = "SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id = "
+	                              "$2 AND created = $3 AND expires = $4 AND link = $5";
 	const char *from = NULL;
 	struct change_step step;
 	bool is_there = false;
@@ -442,8 +473,9 @@ static bool is_stored(PGconn *connection, const struct store_change *change)
 		if (!sql)
 			continue;
 		set_parameters(&parameters, step.values, step.count);
-		PGresult *answer = PQexecParams(connection, sql, (int)step.count, NULL, parameters.values, parameters.lengths,
-		                                parameters.formats, 1);
+		PGresult *answer = PQexecParams(
+			connection, sql, (int)step.count, NULL, parameters.values,
+			parameters.lengths, parameters.formats, 1);
 		is_there = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) > 0;
 		PQclear(answer);
 		/* All of the change is there or nothing: events tell most surely. */
@@ -454,14 +486,15 @@ static bool is_stored(PGconn *connection, const struct store_change *change)
 }
 
 /* The names of the tables that the group changes, each once in a row: "node table:seq ...". */
-static struct store_change *write_notice(const struct store *store, struct store_change *change, char text[NOTICE_MAX])
+static struct store_change *write_notice(const struct store *store, struct store_change *change,
+                                         char text[NOTICE_MAX])
 {
 	size_t length = (size_t)snprintf(text, NOTICE_MAX, "%s", store->postgres->node);
 
 	for (; change && length + STORE_ID_MAX + NUMBER_MAX < NOTICE_MAX; change = change->next)
 		if (change->table[0])
-			length += (size_t)snprintf(text + length, NOTICE_MAX - length, " %s:%lu", change->table,
-			                           (unsigned long)change->seq);
+			length += (size_t)snprintf(text + length, NOTICE_MAX - length, " %s:%lu",
+			                           change->table, (unsigned long)change->seq);
 	return change;
 }
 
@@ -470,9 +503,11 @@ static bool send_end(const struct store *store, PGconn *connection, struct store
 {
 	const char *node = store->postgres->node;
 	bool good = PQsendQueryParams(connection, "BEGIN", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
-	            PQsendQueryParams(connection, "SET LOCAL synchronous_commit = on", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
+	            PQsendQueryParams(connection, "SET LOCAL synchronous_commit = on", 0, NULL,
+	                              NULL, NULL, NULL, 0) == 1 &&
 	            PQsendQueryParams(connection,
-	                              "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, clock_timestamp(), 1, " POSTGRES_VERSION_TEXT
+	                              "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, "
+	                              "clock_timestamp(), 1, " POSTGRES_VERSION_TEXT
 	                              ") ON CONFLICT (id) DO UPDATE SET groups = nodes.groups + 1",
 	                              1, NULL, &node, NULL, NULL, 0) == 1;
 
@@ -481,7 +516,8 @@ static bool send_end(const struct store *store, PGconn *connection, struct store
 		const char *values[] = {POSTGRES_CHANNEL, text};
 
 		change = write_notice(store, change, text);
-		good = PQsendQueryParams(connection, "SELECT pg_notify($1, $2)", 2, NULL, values, NULL, NULL, 0) == 1;
+		good = PQsendQueryParams(connection, "SELECT pg_notify($1, $2)", 2, NULL, values,
+		                         NULL, NULL, 0) == 1;
 	}
 	return good && PQsendQueryParams(connection, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1 &&
 	       PQpipelineSync(connection) == 1;
@@ -510,10 +546,12 @@ static bool run_group(struct store *store, struct change_list *group, char *erro
 		return false;
 	for (struct store_change *change = group->first; change; change = change->next) {
 		if (change->broken)
-			snprintf(error, STORE_ERROR_MAX, "A change was refused: it was too large or memory was short.");
+			snprintf(error, STORE_ERROR_MAX,
+			         "A change was refused: it was too large or memory was short.");
 		if (status != STORE_OK || change->broken)
 			change->status = STORE_FAILED;
-		else if (change->status == STORE_CONFLICT && change->doubtful && is_stored(connection, change))
+		else if (change->status == STORE_CONFLICT && change->doubtful &&
+		         is_stored(connection, change))
 			change->status = STORE_OK;
 	}
 	return PQstatus(connection) == CONNECTION_OK;
@@ -528,7 +566,8 @@ static void commit(struct store *store, struct change_list *group, char *error)
 		if (postgres->writing && PQstatus(postgres->writing) == CONNECTION_OK) {
 			if (run_group(store, group, error))
 				return;
-			for (struct store_change *change = group->first; change; change = change->next)
+			for (struct store_change *change = group->first; change;
+			     change = change->next)
 				change->doubtful = true;
 		}
 		PQfinish(postgres->writing);
@@ -550,7 +589,8 @@ static void describe(struct store *store, const PGconn *connection)
 {
 	char text[256];
 
-	snprintf(text, sizeof text, "%.80s of %.80s", PQdb(connection), PQhost(connection) ? PQhost(connection) : "?");
+	snprintf(text, sizeof text, "%.80s of %.80s", PQdb(connection),
+	         PQhost(connection) ? PQhost(connection) : "?");
 	free(store->path);
 	store->path = strdup(text);
 	if (!store->path)
@@ -634,9 +674,12 @@ void store_stop_reading(struct store *store)
 enum store_status store_empty(const char *path)
 {
 	PGconn *connection = store_is_address(path) ? PQconnectdb(path) : NULL;
-	bool good = connection &&
-	            run_plain(connection, "SET client_min_messages = warning; DROP TABLE IF EXISTS loose, budgets, events, messages, seats, "
-	                                  "turns, sessions, tables, users, server_values, nodes, benben_schema");
+	bool good =
+		connection &&
+		run_plain(connection,
+	                  "SET client_min_messages = warning; DROP TABLE IF EXISTS loose, budgets, "
+	                  "events, messages, seats, "
+	                  "turns, sessions, tables, users, server_values, nodes, benben_schema");
 
 	PQfinish(connection);
 	return good ? STORE_OK : STORE_FAILED;

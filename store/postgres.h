@@ -17,7 +17,7 @@ struct postgres {
 	char *address; /* with its password: never told */
 	PGconn *reading, *writing;
 	bool taken[SQL_COUNT]; /* statements whose rows are being given away, as everywhere: see read.c */
-	int64_t refused; /* monotonic: when connecting for reading failed last */
+	int64_t refused;       /* monotonic: when connecting for reading failed last */
 	char node[POSTGRES_NODE];
 
 	/* postgres_nodes.c: the thread that listens. */
@@ -36,7 +36,8 @@ int64_t postgres_now(void);
 /* A connection, ready for statements; NULL with a sentence. */
 PGconn *postgres_connect(struct store *store, char *error);
 /* "The database ... cannot be WHAT: REASON." without its line end. */
-void postgres_explain(const struct store *store, const PGconn *connection, const char *what, char *error);
+void postgres_explain(const struct store *store, const PGconn *connection, const char *what,
+                      char *error);
 enum store_status postgres_start_listening(struct store *store, char *error);
 void postgres_stop_listening(struct store *store);
 /* postgres_pack.c: makes few rows of the events of some tables that are over. False when the connection is lost. */

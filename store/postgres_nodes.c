@@ -79,7 +79,8 @@ static bool say_all(struct store *store, PGconn *connection)
 		next = notice->next;
 		snprintf(text, sizeof text, "%s !%s", postgres->node, notice->text);
 		if (good && connection) {
-			PGresult *answer = PQexecParams(connection, "SELECT pg_notify($1, $2)", 2, NULL, values, NULL, NULL, 0);
+			PGresult *answer = PQexecParams(connection, "SELECT pg_notify($1, $2)", 2,
+			                                NULL, values, NULL, NULL, 0);
 
 			good = PQresultStatus(answer) == PGRES_TUPLES_OK;
 			PQclear(answer);
@@ -103,14 +104,16 @@ static void read_notice(struct store *store, const char *text)
 		push_notice(store, "", 0, text + length + 2);
 		return;
 	}
-	for (text += length; sscanf(text, " %23[^: ]:%lu%n", table, &seq, &length) == 2; text += length)
+	for (text += length; sscanf(text, " %23[^: ]:%lu%n", table, &seq, &length) == 2;
+	     text += length)
 		push_notice(store, table, (uint32_t)seq, NULL);
 }
 
 static bool ask(PGconn *connection, const char *sql, const char *node, PGresult **answer)
 {
 	*answer = PQexecParams(connection, sql, node ? 1 : 0, NULL, &node, NULL, NULL, 0);
-	return PQresultStatus(*answer) == PGRES_TUPLES_OK || PQresultStatus(*answer) == PGRES_COMMAND_OK;
+	return PQresultStatus(*answer) == PGRES_TUPLES_OK ||
+	       PQresultStatus(*answer) == PGRES_COMMAND_OK;
 }
 
 /* Notes who is there; whether that has changed. */
@@ -141,14 +144,16 @@ static bool beat(struct store *store, PGconn *connection, unsigned number)
 {
 	PGresult *answer;
 	bool good = ask(connection,
-	                "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, clock_timestamp(), 0, " POSTGRES_VERSION_TEXT ") "
+	                "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, "
+	                "clock_timestamp(), 0, " POSTGRES_VERSION_TEXT ") "
 	                "ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
 	                store->postgres->node, &answer);
 
 	PQclear(answer);
 	if (!good)
 		return false;
-	good = ask(connection, "SELECT id FROM nodes WHERE " POSTGRES_ALIVE " ORDER BY id", NULL, &answer);
+	good = ask(connection, "SELECT id FROM nodes WHERE " POSTGRES_ALIVE " ORDER BY id", NULL,
+	           &answer);
 	if (good && note_nodes(store, answer))
 		push_notice(store, "", 0, NULL);
 	PQclear(answer);
@@ -156,12 +161,17 @@ static bool beat(struct store *store, PGconn *connection, unsigned number)
 		return false;
 	if (number % SIZE_BEATS != 0)
 		return true;
-	good = ask(connection, "DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 h'", NULL, &answer);
+	good = ask(connection, "DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 h'",
+	           NULL, &answer);
 	PQclear(answer);
-	good = good && ask(connection, "DELETE FROM budgets WHERE full_at < extract(epoch FROM clock_timestamp()) * 1000000", NULL, &answer);
+	good = good && ask(connection,
+	                   "DELETE FROM budgets WHERE full_at < extract(epoch FROM "
+	                   "clock_timestamp()) * 1000000",
+	                   NULL, &answer);
 	if (good)
 		PQclear(answer);
-	good = good && ask(connection, "SELECT pg_database_size(current_database())", NULL, &answer);
+	good = good &&
+	       ask(connection, "SELECT pg_database_size(current_database())", NULL, &answer);
 	if (good) {
 		pthread_mutex_lock(&store->mutex);
 		store->postgres->size = atoll(PQgetvalue(answer, 0, 0));
@@ -177,7 +187,8 @@ static bool listen_to(struct store *store, PGconn *connection)
 	int64_t next = 0;
 
 	for (unsigned number = 0;;) {
-		struct pollfd fds[] = {{.fd = PQsocket(connection), .events = POLLIN}, {.fd = store->postgres->stop[0], .events = POLLIN}};
+		struct pollfd fds[] = {{.fd = PQsocket(connection), .events = POLLIN},
+		                       {.fd = store->postgres->stop[0], .events = POLLIN}};
 		int64_t now = postgres_now();
 		bool any = false;
 
@@ -202,7 +213,8 @@ static bool listen_to(struct store *store, PGconn *connection)
 			if (!say_all(store, connection))
 				return true;
 		}
-		if (fds[0].revents && (!PQconsumeInput(connection) || PQstatus(connection) != CONNECTION_OK))
+		if (fds[0].revents &&
+		    (!PQconsumeInput(connection) || PQstatus(connection) != CONNECTION_OK))
 			return true;
 		if (store->wake)
 			store->wake(store->context);
@@ -230,7 +242,8 @@ static void *work(void *context)
 
 	for (bool again = true; again;) {
 		PGconn *connection = postgres_connect(store, error);
-		PGresult *answer = connection ? PQexec(connection, "LISTEN " POSTGRES_CHANNEL) : NULL;
+		PGresult *answer = connection ? PQexec(connection, "LISTEN " POSTGRES_CHANNEL)
+		                              : NULL;
 		bool listens = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
 		PQclear(answer);
@@ -266,7 +279,8 @@ enum store_status postgres_start_listening(struct store *store, char *error)
 
 	postgres->sayings_end = &postgres->sayings;
 	if (!make_name(postgres->node) || pipe(postgres->stop) != 0) {
-		snprintf(error, STORE_ERROR_MAX, "Nothing can be opened for listening to other nodes.");
+		snprintf(error, STORE_ERROR_MAX,
+		         "Nothing can be opened for listening to other nodes.");
 		return STORE_FAILED;
 	}
 	sigfillset(&all);
@@ -285,7 +299,8 @@ static void say_goodbye(struct store *store)
 	const char *node = store->postgres->node;
 
 	if (store->postgres->writing && PQstatus(store->postgres->writing) == CONNECTION_OK)
-		PQclear(PQexecParams(store->postgres->writing, "DELETE FROM nodes WHERE id = $1", 1, NULL, &node, NULL, NULL, 0));
+		PQclear(PQexecParams(store->postgres->writing, "DELETE FROM nodes WHERE id = $1", 1,
+		                     NULL, &node, NULL, NULL, 0));
 }
 
 void postgres_stop_listening(struct store *store)
@@ -326,7 +341,8 @@ bool store_is_mine(struct store *store, const char *table)
 	pthread_mutex_lock(&store->mutex);
 	mine = postgres_now() - postgres->beat < ALIVE_MS;
 	for (unsigned i = 0; i < postgres->node_count && mine; i++)
-		mine = strcmp(postgres->nodes[i], postgres->node) == 0 || weight(postgres->nodes[i], table) < own;
+		mine = strcmp(postgres->nodes[i], postgres->node) == 0 ||
+		       weight(postgres->nodes[i], table) < own;
 	pthread_mutex_unlock(&store->mutex);
 	return mine;
 }

@@ -12,7 +12,8 @@
 enum { AT_ONCE = 32 }; /* tables packed in one go; somebody waits for notices meanwhile */
 
 /* A statement with texts and, if there are any, bytes as its last value. */
-static PGresult *ask(PGconn *connection, const char *sql, const char *const *values, int count, const struct entries *bytes)
+static PGresult *ask(PGconn *connection, const char *sql, const char *const *values, int count,
+                     const struct entries *bytes)
 {
 	int lengths[4] = {0}, formats[4] = {0};
 
@@ -23,7 +24,8 @@ static PGresult *ask(PGconn *connection, const char *sql, const char *const *val
 	return PQexecParams(connection, sql, count, NULL, values, lengths, formats, 0);
 }
 
-static bool run(PGconn *connection, const char *sql, const char *const *values, int count, const struct entries *bytes)
+static bool run(PGconn *connection, const char *sql, const char *const *values, int count,
+                const struct entries *bytes)
 {
 	PGresult *answer = ask(connection, sql, values, count, bytes);
 	bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
@@ -40,9 +42,12 @@ static bool join_rows(const PGresult *rows, int count, struct entries *entries)
 
 	for (int i = 0; i < count && good; i++) {
 		size_t length;
-		unsigned char *bytes = PQunescapeBytea((const unsigned char *)PQgetvalue(rows, i, 2), &length);
+		unsigned char *bytes =
+			PQunescapeBytea((const unsigned char *)PQgetvalue(rows, i, 2), &length);
 
-		good = bytes && entries_add_row(entries, bytes, length, (uint32_t)atoll(PQgetvalue(rows, i, 0)), &last) &&
+		good = bytes &&
+		       entries_add_row(entries, bytes, length,
+		                       (uint32_t)atoll(PQgetvalue(rows, i, 0)), &last) &&
 		       last == (uint32_t)atoll(PQgetvalue(rows, i, 1));
 		PQfreemem(bytes);
 	}
@@ -57,11 +62,19 @@ static bool pack_rows(PGconn *connection, const char *table, const PGresult *row
 	bool good = true;
 
 	if (join_rows(rows, count, &entries)) {
-		const char *const old[] = {table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 0)};
-		const char *const new[] = {table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 1), (const char *)entries.bytes};
+		const char *const old[] = {
+			table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 0)};
+		const char *const new[] = {
+			table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 1),
+			(const char *)entries.bytes};
 
-		good = run(connection, "DELETE FROM events WHERE table_id = $1 AND first BETWEEN $2 AND $3", old, 3, NULL) &&
-		       run(connection, "INSERT INTO events (table_id, first, last, entries) VALUES ($1, $2, $3, $4)", new, 4, &entries);
+		good = run(connection,
+		           "DELETE FROM events WHERE table_id = $1 AND first BETWEEN $2 AND $3",
+		           old, 3, NULL) &&
+		       run(connection,
+		           "INSERT INTO events (table_id, first, last, entries) VALUES ($1, $2, "
+		           "$3, $4)",
+		           new, 4, &entries);
 	}
 	entries_free(&entries);
 	return good;
@@ -71,7 +84,8 @@ static bool pack_rows(PGconn *connection, const char *table, const PGresult *row
 static bool pack_one(PGconn *connection, bool *any)
 {
 	PGresult *found = ask(connection,
-	                      "DELETE FROM loose WHERE table_id = (SELECT table_id FROM loose WHERE since < now() - interval '1 min' "
+	                      "DELETE FROM loose WHERE table_id = (SELECT table_id FROM loose "
+	                      "WHERE since < now() - interval '1 min' "
 	                      "ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING table_id",
 	                      NULL, 0, NULL);
 	bool good = PQresultStatus(found) == PGRES_TUPLES_OK;
@@ -79,7 +93,9 @@ static bool pack_one(PGconn *connection, bool *any)
 	*any = good && PQntuples(found) == 1;
 	if (*any) {
 		const char *table = PQgetvalue(found, 0, 0);
-		PGresult *rows = ask(connection, "SELECT first, last, entries FROM events WHERE table_id = $1 ORDER BY first FOR UPDATE",
+		PGresult *rows = ask(connection,
+		                     "SELECT first, last, entries FROM events WHERE table_id = $1 "
+		                     "ORDER BY first FOR UPDATE",
 		                     &table, 1, NULL);
 
 		good = PQresultStatus(rows) == PGRES_TUPLES_OK;

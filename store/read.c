@@ -97,9 +97,9 @@ static bool give_session(const struct sql_row *row, const struct taker *taker)
 	return taker->session(taker->context, &session);
 }
 
-enum store_status
-store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
-                   bool (*row)(void *context, const struct store_session *session), void *context)
+enum store_status store_read_session(
+	struct store *store, const uint8_t token_hash[STORE_HASH],
+	bool (*row)(void *context, const struct store_session *session), void *context)
 {
 	struct taker taker = {.context = context, .session = row};
 
@@ -194,10 +194,12 @@ enum store_status store_read_events(struct store *store, const char *table, uint
 {
 	struct chapter chapter = {.event = row, .context = context, .after = after};
 	struct taker taker = {.context = &chapter, .asked = table};
-	enum store_status status = EACH(store, SQL_EVENTS, give_events, &taker, sql_text(table), sql_number(after));
+	enum store_status status =
+		EACH(store, SQL_EVENTS, give_events, &taker, sql_text(table), sql_number(after));
 
 	if (chapter.damaged) {
-		snprintf(store->error, STORE_ERROR_MAX, "The database %.100s is damaged: events of table %.24s.", store->path,
+		snprintf(store->error, STORE_ERROR_MAX,
+		         "The database %.100s is damaged: events of table %.24s.", store->path,
 		         table);
 		return STORE_FAILED;
 	}
@@ -253,9 +255,9 @@ static bool give_message(const struct sql_row *row, const struct taker *taker)
 	return taker->message(taker->context, &message);
 }
 
-enum store_status
-store_read_messages(struct store *store, const char *table, uint32_t after,
-                    bool (*row)(void *context, const struct store_message *message), void *context)
+enum store_status store_read_messages(
+	struct store *store, const char *table, uint32_t after,
+	bool (*row)(void *context, const struct store_message *message), void *context)
 {
 	struct taker taker = {.context = context, .message = row, .asked = table};
 
@@ -316,14 +318,16 @@ enum store_status store_next_table(struct store *store, const char *after, char 
 	return EACH(store, SQL_NEXT_TABLE, give_id, &taker, sql_text(from));
 }
 
-enum store_status store_each_idle(struct store *store, int64_t before, const char *after, unsigned limit,
-                                  bool (*row)(void *context, const struct store_table *table), void *context)
+enum store_status store_each_idle(
+	struct store *store, int64_t before, const char *after, unsigned limit,
+	bool (*row)(void *context, const struct store_table *table), void *context)
 {
 	struct taker taker = {.context = context, .table = row};
 	char from[STORE_ID_MAX];
 
 	snprintf(from, sizeof from, "%s", after); /* the callback may change what it was given in */
-	return EACH(store, SQL_IDLE_TABLES, give_table, &taker, sql_number(before), sql_text(from), sql_number(limit));
+	return EACH(store, SQL_IDLE_TABLES, give_table, &taker, sql_number(before), sql_text(from),
+	            sql_number(limit));
 }
 
 enum store_status store_each_idle_guest(struct store *store, int64_t before, unsigned limit,
@@ -341,9 +345,11 @@ static bool give_problem(const struct sql_row *row, const struct taker *taker)
 	return strcmp(problem, "ok") == 0 || taker->id(taker->context, problem);
 }
 
-enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem), void *context)
+enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem),
+                              void *context)
 {
-	static const enum store_sql checks[] = {SQL_CHECK_PAGES, SQL_CHECK_REFERENCES, SQL_CHECK_TEXTS};
+	static const enum store_sql checks[] = {
+		SQL_CHECK_PAGES, SQL_CHECK_REFERENCES, SQL_CHECK_TEXTS};
 	struct taker taker = {.context = context, .id = row};
 	enum store_status status = STORE_OK;
 

@@ -135,7 +135,8 @@ static int copy_events(sqlite3 *db)
 {
 	static const char select[] =
 		"SELECT table_id, seq, actor, flags, action, at FROM events ORDER BY table_id, seq";
-	static const char insert[] = "INSERT INTO chapters (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)";
+	static const char insert[] =
+		"INSERT INTO chapters (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)";
 	sqlite3_stmt *from = NULL, *to = NULL;
 	struct entries entries = {0};
 	char table[STORE_ID_MAX + 232] = "";
@@ -169,11 +170,12 @@ static int copy_events(sqlite3 *db)
 		if (!entries.length)
 			first = seq;
 		snprintf(table, sizeof table, "%s", id);
-		event = (struct store_event){.seq = (uint32_t)sqlite3_column_int64(from, 1),
-		                             .actor = (uint8_t)sqlite3_column_int(from, 2),
-		                             .flags = (uint8_t)sqlite3_column_int(from, 3),
-		                             .action = (uint32_t)sqlite3_column_int64(from, 4),
-		                             .at = sqlite3_column_int64(from, 5)};
+		event = (struct store_event){
+			.seq = (uint32_t)sqlite3_column_int64(from, 1),
+			.actor = (uint8_t)sqlite3_column_int(from, 2),
+			.flags = (uint8_t)sqlite3_column_int(from, 3),
+			.action = (uint32_t)sqlite3_column_int64(from, 4),
+			.at = sqlite3_column_int64(from, 5)};
 		entries_add(&entries, &event);
 	}
 	entries_free(&entries);

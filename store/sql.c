@@ -156,12 +156,13 @@ static const char *const statements[SQL_COUNT] = {
 
 /* Settings of every connection. Deleted rows are overwritten, because people may ask for their data
  * to be deleted. Checkpoints are the worker's, at a moment it chooses. */
-static const char settings[] = "PRAGMA foreign_keys = ON;"
-			       "PRAGMA secure_delete = ON;"
-			       "PRAGMA trusted_schema = OFF;"
-			       "PRAGMA synchronous = FULL;"
-			       "PRAGMA wal_autocheckpoint = 0;"
-			       "PRAGMA cache_size = -16384;";
+static const char settings[] =
+	"PRAGMA foreign_keys = ON;"
+	"PRAGMA secure_delete = ON;"
+	"PRAGMA trusted_schema = OFF;"
+	"PRAGMA synchronous = FULL;"
+	"PRAGMA wal_autocheckpoint = 0;"
+	"PRAGMA cache_size = -16384;";
 
 int sql_open(struct sql_connection *connection, const char *path, enum sql_mode mode, char *error)
 {
@@ -211,11 +212,11 @@ static int bind(sqlite3_stmt *statement, int place, const struct sql_value *valu
 	case SQL_NUMBER:
 		return sqlite3_bind_int64(statement, place, value->number);
 	case SQL_TEXT:
-		return sqlite3_bind_text64(statement, place, value->bytes, value->length,
-		                           SQLITE_STATIC, SQLITE_UTF8);
+		return sqlite3_bind_text64(
+			statement, place, value->bytes, value->length, SQLITE_STATIC, SQLITE_UTF8);
 	case SQL_BYTES:
-		return sqlite3_bind_blob64(statement, place, value->bytes, value->length,
-		                           SQLITE_STATIC);
+		return sqlite3_bind_blob64(
+			statement, place, value->bytes, value->length, SQLITE_STATIC);
 	case SQL_NULL:
 		break;
 	}
@@ -253,7 +254,8 @@ static const char *reason_of(const struct sql_connection *connection, const char
 		return strerror(errno);
 	snprintf(folder, sizeof folder, "%s", path);
 	if (access(dirname(folder), W_OK))
-		return "its folder cannot be written by this user, which even reading needs; use the server's user";
+		return "its folder cannot be written by this user, which even reading needs; use "
+		       "the server's user";
 	return sqlite3_errmsg(connection->db);
 }
 

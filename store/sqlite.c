@@ -52,7 +52,8 @@ static void beside(const char *path, const char *ending, char name[4096])
 /* With links followed: the log lies beside the file itself. */
 static void log_of(const struct store *store, char name[4096])
 {
-	const struct sql_connection *any = store->sqlite->writing.db ? &store->sqlite->writing : &store->sqlite->reading;
+	const struct sql_connection *any =
+		store->sqlite->writing.db ? &store->sqlite->writing : &store->sqlite->reading;
 	const char *file = sqlite3_db_filename(any->db, "main");
 
 	beside(file && *file ? file : store->path, "-wal", name);
@@ -63,7 +64,8 @@ bool sqlite_is_there(const struct store *store)
 	char log[4096];
 
 	log_of(store, log);
-	return is_same(identify(store->path), store->sqlite->file) && is_same(identify(log), store->sqlite->log);
+	return is_same(identify(store->path), store->sqlite->file) &&
+	       is_same(identify(log), store->sqlite->log);
 }
 
 static int64_t bytes_of(const char *path)
@@ -90,13 +92,17 @@ static enum store_status check_files(const char *path, char *error)
 	beside(path, "-wal", log);
 	if (stat(path, &found)) {
 		if (errno != ENOENT) {
-			snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be opened: %.100s.", path, strerror(errno));
+			snprintf(error, STORE_ERROR_MAX,
+			         "The database %.100s cannot be opened: %.100s.", path,
+			         strerror(errno));
 			return STORE_FAILED;
 		}
 		if (bytes_of(log) == 0)
 			return STORE_OK;
 		snprintf(error, STORE_ERROR_MAX,
-		         "There is %.100s, but not the database it belongs to: bring that back, or move the log away.", log);
+		         "There is %.100s, but not the database it belongs to: bring that back, or "
+		         "move the log away.",
+		         log);
 		return STORE_FAILED;
 	}
 	if (S_ISDIR(found.st_mode)) {
@@ -105,11 +111,14 @@ static enum store_status check_files(const char *path, char *error)
 	}
 	if (found.st_size == 0 && bytes_of(log) > 0) {
 		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s is empty, but its log is not: bring the database back, or move the log away.", path);
+		         "The database %.100s is empty, but its log is not: bring the database "
+		         "back, or move the log away.",
+		         path);
 		return STORE_FAILED;
 	}
 	if (access(path, R_OK | W_OK)) {
-		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be read and written: %.60s.", path,
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s cannot be read and written: %.60s.", path,
 		         strerror(errno));
 		return STORE_FAILED;
 	}
@@ -204,11 +213,13 @@ static enum store_status fail(struct store *store, bool is_taken)
 	return STORE_FAILED;
 }
 
-static enum store_status each(struct store *store, enum store_sql which, const struct sql_value *values, unsigned count,
-                              sql_take_row *take, void *context)
+static enum store_status each(struct store *store, enum store_sql which,
+                              const struct sql_value *values, unsigned count, sql_take_row *take,
+                              void *context)
 {
 	sqlite3_stmt *statement = sql_take(&store->sqlite->reading, which);
-	const struct sql_row row = {.text = row_text, .number = row_number, .bytes = row_bytes, .answer = statement};
+	const struct sql_row row = {
+		.text = row_text, .number = row_number, .bytes = row_bytes, .answer = statement};
 	bool is_any = false;
 	int result;
 
@@ -252,8 +263,8 @@ static enum store_status open_both(struct store *store, char *error)
 	if (status != STORE_OK)
 		return status;
 	if (!create_private(store->path) && errno != EEXIST) {
-		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be created: %.100s.", store->path,
-		         strerror(errno));
+		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be created: %.100s.",
+		         store->path, strerror(errno));
 		return STORE_FAILED;
 	}
 	if (sql_open(&store->sqlite->writing, store->path, SQL_CREATE, error))
@@ -268,7 +279,8 @@ static enum store_status open_both(struct store *store, char *error)
 	log_of(store, log);
 	store->sqlite->file = identify(store->path);
 	store->sqlite->log = identify(log);
-	if (status == STORE_OK && sql_open(&store->sqlite->reading, store->path, SQL_READ_ONLY, error))
+	if (status == STORE_OK &&
+	    sql_open(&store->sqlite->reading, store->path, SQL_READ_ONLY, error))
 		status = STORE_FAILED;
 	if (status == STORE_OK)
 		status = checkpoint_start(store, error);
@@ -364,8 +376,10 @@ static int check_events(struct sql_connection *copy, char *problem)
 	while (found == SQLITE_ROW && strcmp(problem, "ok") == 0) {
 		found = sqlite3_step(statement);
 		if (found == SQLITE_ROW &&
-		    !entries_open(&reader, sqlite3_column_blob(statement, 1), (size_t)sqlite3_column_bytes(statement, 1), 1))
-			snprintf(problem, STORE_ERROR_MAX, "events of table %.24s", sqlite3_column_text(statement, 0));
+		    !entries_open(&reader, sqlite3_column_blob(statement, 1),
+		                  (size_t)sqlite3_column_bytes(statement, 1), 1))
+			snprintf(problem, STORE_ERROR_MAX, "events of table %.24s",
+			         sqlite3_column_text(statement, 0));
 	}
 	if (statement)
 		sqlite3_reset(statement);
@@ -373,20 +387,24 @@ static int check_events(struct sql_connection *copy, char *problem)
 }
 
 /* A copy of damage is no copy. */
-static enum store_status check_copy(struct sql_connection *copy, const char *path, bool newest, char *error)
+static enum store_status check_copy(struct sql_connection *copy, const char *path, bool newest,
+                                    char *error)
 {
 	static const enum store_sql checks[] = {SQL_CHECK_PAGES, SQL_CHECK_TEXTS, SQL_CHECK_ROWS};
 	char problem[STORE_ERROR_MAX] = "ok";
 	int result = SQLITE_OK;
 
-	for (unsigned i = 0; i < sizeof checks / sizeof *checks && !result && strcmp(problem, "ok") == 0; i++)
+	for (unsigned i = 0;
+	     i < sizeof checks / sizeof *checks && !result && strcmp(problem, "ok") == 0; i++)
 		result = first_problem(copy, checks[i], problem);
 	if (!result && newest && strcmp(problem, "ok") == 0)
 		result = check_events(copy, problem);
 	if (result)
 		sql_explain(copy, path, "checked", error);
 	else if (strcmp(problem, "ok") != 0)
-		snprintf(error, STORE_ERROR_MAX, "The database %.80s is damaged (%.80s): there is no copy; `benben fsck` tells more.",
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.80s is damaged (%.80s): there is no copy; `benben fsck` "
+		         "tells more.",
 		         path, problem);
 	return result || strcmp(problem, "ok") != 0 ? STORE_FAILED : STORE_OK;
 }

@@ -56,8 +56,8 @@ struct sqlite {
 	struct sql_connection reading;  /* the loop's */
 	/* The worker's own. */
 	struct sql_connection writing;
-	unsigned logged;     /* rows of the table `log`, about */
-	int log_pages;       /* of the write-ahead log, after the last commit */
+	unsigned logged; /* rows of the table `log`, about */
+	int log_pages;   /* of the write-ahead log, after the last commit */
 	struct checkpoint checkpoint;
 };
 

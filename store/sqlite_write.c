@@ -23,7 +23,8 @@ static int run_step(struct sql_connection *connection, const struct change_step 
 	int found, result;
 
 	/* Of no concern where one server has the file. */
-	if (step->which == SQL_EXPECT_REVISION || step->which == SQL_EXPECT_USER || step->which == SQL_TAKE_BUDGET)
+	if (step->which == SQL_EXPECT_REVISION || step->which == SQL_EXPECT_USER ||
+	    step->which == SQL_TAKE_BUDGET)
 		return SQLITE_ROW;
 	statement = sql_take(connection, step->which);
 	if (!statement)
@@ -82,7 +83,8 @@ static enum change_result judge(int result, enum store_status *status)
 }
 
 /* Runs the statements of the change; sets change->status unless the transaction is harmed. */
-static enum change_result change_apply(struct store_change *change, struct sql_connection *connection)
+static enum change_result change_apply(struct store_change *change,
+                                       struct sql_connection *connection)
 {
 	enum change_result result;
 
@@ -122,17 +124,20 @@ static int fold_group(struct store *store, const struct change_list *group)
 	unsigned added = 0, rows;
 	int result = SQLITE_OK;
 
-	for (const struct store_change *change = group->first; change && !result; change = change->next) {
+	for (const struct store_change *change = group->first; change && !result;
+	     change = change->next) {
 		if (change->status != STORE_OK)
 			continue;
 		added += change->logged;
 		if (change->over[0]) {
 			result = fold_table(&store->sqlite->writing, change->over, true, &rows);
-			store->sqlite->logged -= rows < store->sqlite->logged ? rows : store->sqlite->logged;
+			store->sqlite->logged -=
+				rows < store->sqlite->logged ? rows : store->sqlite->logged;
 		}
 	}
 	store->sqlite->logged += added;
-	return result ? result : fold_some(&store->sqlite->writing, &store->sqlite->logged, 2 * added);
+	return result ? result
+	              : fold_some(&store->sqlite->writing, &store->sqlite->logged, 2 * added);
 }
 
 /* Makes the group durable and gives every change its status; `error` tells of the last failure. */
@@ -142,7 +147,9 @@ void sqlite_commit(struct store *store, struct change_list *group, char *error)
 
 	if (!sqlite_is_there(store)) {
 		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s was deleted or replaced while the server ran: nothing is stored.", store->path);
+		         "The database %.100s was deleted or replaced while the server ran: "
+		         "nothing is stored.",
+		         store->path);
 		for (struct store_change *change = group->first; change; change = change->next)
 			change->status = STORE_FAILED;
 		return;

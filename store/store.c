@@ -59,8 +59,8 @@ static void free_store(struct store *store)
 	free(store);
 }
 
-static enum store_status open_with(struct store **store, const char *path, bool writable, void (*wake)(void *context),
-                                   void *context, char *error)
+static enum store_status open_with(struct store **store, const char *path, bool writable,
+                                   void (*wake)(void *context), void *context, char *error)
 {
 	enum store_status status;
 

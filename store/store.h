@@ -39,10 +39,10 @@ enum store_status {
 
 struct store_user {
 	const char *id;
-	const char *name;     /* shown to others */
-	const char *handle;   /* for signing in with a passphrase; unique; NULL = none */
+	const char *name;       /* shown to others */
+	const char *handle;     /* for signing in with a passphrase; unique; NULL = none */
 	const char *passphrase; /* the Argon2id string; NULL = none */
-	const char *settings; /* JSON, never NULL */
+	const char *settings;   /* JSON, never NULL */
 	int64_t created, seen;
 	int64_t revision; /* as of a table: what is put replaces the row that was read, another one is a STORE_CONFLICT; 0 = whichever */
 };
@@ -61,9 +61,9 @@ enum store_table_state { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_CLOSED };
 struct store_table {
 	const char *id;
 	const char *game;
-	const char *doc;  /* JSON of the server: options, seats, policy, secret; never NULL */
-	uint8_t state;    /* enum store_table_state */
-	bool listed;      /* strangers may see it in the lists of open tables */
+	const char *doc;    /* JSON of the server: options, seats, policy, secret; never NULL */
+	uint8_t state;      /* enum store_table_state */
+	bool listed;        /* strangers may see it in the lists of open tables */
 	const char *to_act; /* user whose turn it is, or NULL; only while it is played */
 	int64_t created, updated;
 	/* `to_act` is still to be told that it is their turn. What is put counts only when the turn
@@ -84,8 +84,8 @@ struct store_turn {
 
 struct store_event {
 	const char *table;
-	uint32_t seq;   /* from 1 without gaps */
-	uint8_t actor;  /* as in struct match_entry */
+	uint32_t seq;  /* from 1 without gaps */
+	uint8_t actor; /* as in struct match_entry */
 	uint8_t flags;
 	uint32_t action;
 	int64_t at;
@@ -94,7 +94,7 @@ struct store_event {
 
 struct store_message {
 	const char *table;
-	uint32_t number; /* from 1, ascending within a table; one that failed leaves a gap */
+	uint32_t number;  /* from 1, ascending within a table; one that failed leaves a gap */
 	const char *user; /* NULL = the server itself; "" = somebody who was deleted */
 	const char *text;
 	int64_t at;
@@ -130,13 +130,15 @@ struct store_copied {
 };
 /* Copies everything into a store that is empty (else STORE_CONFLICT), of whichever kind they are. Nobody may write to `from`
  * meanwhile. On failure `error` (STORE_ERROR_MAX bytes) tells why, and a part may have been copied. */
-enum store_status store_copy(struct store *from, struct store *to, struct store_copied *copied, char *error);
+enum store_status store_copy(struct store *from, struct store *to, struct store_copied *copied,
+                             char *error);
 /* Takes everything out of a PostgreSQL database, for tests and for a copy that failed. A file is left alone: STORE_FAILED. */
 enum store_status store_empty(const char *path);
 
 /* Looks for damage that reading rows does not show: every page, index and reference. Calls `row` with a sentence for each
  * problem found, at most a hundred. STORE_MISSING when there is none. */
-enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem), void *context);
+enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem),
+                              void *context);
 /* Whether the file is still the one that was opened: not deleted, not replaced. Writing fails when it is not. */
 bool store_is_there(const struct store *store);
 /* Bytes of the database and of its log on the disk. */
@@ -183,14 +185,16 @@ void store_note_told(struct store_change *change, const char *table, const char 
 /* Appends; never replaces. A seq that is not the table's next one, or a message's (table, number) that exists, makes the
  * whole change a STORE_CONFLICT. The table must exist. Events of one act, which follow each other, are best added
  * together. That a request is not done twice is the caller's affair: see store_find_request. */
-void store_add_events(struct store_change *change, const struct store_event *events, unsigned count);
+void store_add_events(struct store_change *change, const struct store_event *events,
+                      unsigned count);
 void store_add_message(struct store_change *change, const struct store_message *message);
 /* A named value of the server itself, such as its push keys. */
 void store_put_value(struct store_change *change, const char *name, const char *value);
 /* Spends from a budget that all nodes share: `each_us` is the time until one more is allowed, `most_us` that of as many as may be
  * spent at once. One that is overspent makes the whole change a STORE_CONFLICT. Nothing where one server has the database: it counts by
  * itself. */
-void store_take_budget(struct store_change *change, const char *name, int64_t each_us, int64_t most_us);
+void store_take_budget(struct store_change *change, const char *name, int64_t each_us,
+                       int64_t most_us);
 /* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
  * where it was theirs and whose messages stay with the user ""; sessions that expire by now. */
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
@@ -233,20 +237,20 @@ enum store_status store_read_user(struct store *store, enum store_user_key key, 
                                   bool (*row)(void *context, const struct store_user *user),
                                   void *context);
 /* The session of this hash, expired ones too. */
-enum store_status
-store_read_session(struct store *store, const uint8_t token_hash[STORE_HASH],
-                   bool (*row)(void *context, const struct store_session *session), void *context);
+enum store_status store_read_session(
+	struct store *store, const uint8_t token_hash[STORE_HASH],
+	bool (*row)(void *context, const struct store_session *session), void *context);
 enum store_status store_read_table(struct store *store, const char *id,
                                    bool (*row)(void *context, const struct store_table *table),
                                    void *context);
 
 struct store_filter {
-	const char *user;  /* tables this user sits at; NULL = listed ones of anybody */
-	unsigned states;   /* bit i: enum store_table_state i */
-	const char *game;  /* NULL = any */
-	int64_t before;    /* updated earlier than this; 0 = no limit */
+	const char *user; /* tables this user sits at; NULL = listed ones of anybody */
+	unsigned states;  /* bit i: enum store_table_state i */
+	const char *game; /* NULL = any */
+	int64_t before;   /* updated earlier than this; 0 = no limit */
 	unsigned limit;
-	bool turn_first;   /* those where it is `user`'s turn come first */
+	bool turn_first; /* those where it is `user`'s turn come first */
 };
 /* Latest `updated` first. */
 enum store_status store_list_tables(struct store *store, const struct store_filter *filter,
@@ -260,9 +264,9 @@ enum store_status store_read_events(struct store *store, const char *table, uint
 enum store_status store_find_request(struct store *store, const char *table, uint64_t request,
                                      uint32_t *seq);
 /* Messages of a table with number > after, ascending. */
-enum store_status
-store_read_messages(struct store *store, const char *table, uint32_t after,
-                    bool (*row)(void *context, const struct store_message *message), void *context);
+enum store_status store_read_messages(
+	struct store *store, const char *table, uint32_t after,
+	bool (*row)(void *context, const struct store_message *message), void *context);
 /* NUL-terminated into value[size]; STORE_MISSING when there is none, STORE_FAILED when it is too
  * long. */
 enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size);
@@ -274,8 +278,9 @@ enum store_status store_each_played(struct store *store,
                                     bool (*row)(void *context, const struct store_table *table),
                                     void *context);
 /* Tables that have not changed since `before`, with an id after this one, in order: at most `limit`. */
-enum store_status store_each_idle(struct store *store, int64_t before, const char *after, unsigned limit,
-                                  bool (*row)(void *context, const struct store_table *table), void *context);
+enum store_status store_each_idle(
+	struct store *store, int64_t before, const char *after, unsigned limit,
+	bool (*row)(void *context, const struct store_table *table), void *context);
 /* Users without a handle who were not seen since `before` and sit at no table. */
 enum store_status store_each_idle_guest(struct store *store, int64_t before, unsigned limit,
                                         bool (*row)(void *context, const char *id), void *context);

@@ -13,8 +13,8 @@ static inline bool hides_something(const struct bb_rules *rules, const void *sta
 		const struct bb_group *group = &layout->groups[g];
 
 		for (unsigned r = 0; r < group->rows; r++) {
-			const uint8_t *row =
-				(const uint8_t *)state + group->offset + r * group->stride;
+			const uint8_t *row = (const uint8_t *)state + group->offset +
+			                     r * group->stride;
 
 			for (unsigned f = 0; f < group->field_count; f++) {
 				const struct bb_field *field = &group->fields[f];

@@ -39,7 +39,7 @@ static struct shared {
 		uint64_t played, decisions, wrong;
 		uint64_t counts[COUNTERS_MAX];
 	} job[JOBS_MAX];
-} *shared;
+} * shared;
 
 /* --- combinations of options ----------------------------------------------------------------- */
 
@@ -64,13 +64,14 @@ static void add_combination(const uint8_t *value)
 		const struct bb_option *option = &settings.game->options[i];
 
 		if (option->names)
-			n += (size_t)snprintf(options + n, sizeof options - n, "%s=%s ", option->name,
-			                      option->names->at[value[i]]);
+			n += (size_t)snprintf(options + n, sizeof options - n, "%s=%s ",
+			                      option->name, option->names->at[value[i]]);
 		else if (option->min == 0 && option->max == 1)
-			n += (size_t)snprintf(options + n, sizeof options - n, "%s%s", value[i] ? option->name : "",
-			                      value[i] ? " " : "");
+			n += (size_t)snprintf(options + n, sizeof options - n, "%s%s",
+			                      value[i] ? option->name : "", value[i] ? " " : "");
 		else
-			n += (size_t)snprintf(options + n, sizeof options - n, "%s=%u ", option->name, value[i]);
+			n += (size_t)snprintf(options + n, sizeof options - n, "%s=%u ",
+			                      option->name, value[i]);
 	}
 	for (unsigned i = 0; i < settings.words; i++) {
 		bool without = settings.word[i][0] == '-';
@@ -81,7 +82,8 @@ static void add_combination(const uint8_t *value)
 	if (bb_rules_parse(&c->rules, settings.game, options, strlen(options), &error) != BB_OK)
 		return;
 	if (combinations == COMBINATIONS_MAX - 1) {
-		fprintf(stderr, "mass: more than %d combinations of options\n", COMBINATIONS_MAX - 1);
+		fprintf(stderr, "mass: more than %d combinations of options\n",
+		        COMBINATIONS_MAX - 1);
 		exit(2);
 	}
 	c->check = !settings.unchecked;
@@ -109,14 +111,16 @@ static void add_combinations(unsigned option, uint8_t *value)
 
 /* --- playing ----------------------------------------------------------------------------------- */
 
-static void tell_wrong(uint64_t number, const struct cli_sim_setting *c, const struct cli_sim_end *end)
+static void tell_wrong(uint64_t number, const struct cli_sim_setting *c,
+                       const struct cli_sim_end *end)
 {
 	char words[256];
 	struct bb_text text;
 
 	bb_text_init(&text, words, sizeof words);
 	bb_rules_format(&c->rules, &text);
-	printf("game %llu (%s): %s at step %u\n", (unsigned long long)number, words, end->violation, end->step);
+	printf("game %llu (%s): %s at step %u\n", (unsigned long long)number, words, end->violation,
+	       end->step);
 	fflush(stdout);
 }
 
@@ -154,8 +158,9 @@ static int report(void)
 		decisions += shared->job[job].decisions;
 		wrong += shared->job[job].wrong;
 	}
-	printf("%llu games, %u combinations of options, %llu decisions, %llu wrong\n", (unsigned long long)played,
-	       combinations, (unsigned long long)decisions, (unsigned long long)wrong);
+	printf("%llu games, %u combinations of options, %llu decisions, %llu wrong\n",
+	       (unsigned long long)played, combinations, (unsigned long long)decisions,
+	       (unsigned long long)wrong);
 	for (unsigned k = 0; names && !settings.unchecked && k < names->count; k++) {
 		uint64_t count = 0;
 
@@ -171,7 +176,8 @@ static int report(void)
 
 static int usage(void)
 {
-	fprintf(stderr, "usage: mass [--games N] [--first N] [--seed N] [--jobs N] [--agent NAME] [--unchecked] GAME "
+	fprintf(stderr, "usage: mass [--games N] [--first N] [--seed N] [--jobs N] [--agent NAME] "
+	                "[--unchecked] GAME "
 	                "[WORD ...]\n");
 	return 2;
 }
@@ -212,12 +218,13 @@ static bool read_arguments(int argc, char **argv)
 	}
 	if (settings.game && agent)
 		settings.agent.plain = bb_find_agent(settings.game, agent);
-	return settings.game && (!agent || settings.agent.plain) && settings.jobs > 0 && settings.jobs <= JOBS_MAX;
+	return settings.game && (!agent || settings.agent.plain) && settings.jobs > 0 &&
+	       settings.jobs <= JOBS_MAX;
 }
 
 /* An agent of the game itself, who sees what its seat may see; searching ones are not linked. */
-bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *rules, const void *state,
-                           struct bb_rng *rng, struct ai_memory *memory)
+bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *rules,
+                           const void *state, struct bb_rng *rng, struct ai_memory *memory)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	bb_action legal[BB_LEGAL_MAX];
@@ -226,7 +233,8 @@ bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *
 	(void)memory;
 	memcpy(view, state, rules->game->layout->size);
 	rules->game->view(rules, view, seat);
-	return agent->plain->choose(rules, view, seat, legal, rules->game->legal(rules, view, legal), rng);
+	return agent->plain->choose(
+		rules, view, seat, legal, rules->game->legal(rules, view, legal), rng);
 }
 
 int main(int argc, char **argv)
@@ -240,7 +248,8 @@ int main(int argc, char **argv)
 		fprintf(stderr, "mass: no combination of options has all of these words\n");
 		return 2;
 	}
-	shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
+	              0);
 	if (shared == MAP_FAILED)
 		return 1;
 	fflush(stdout);

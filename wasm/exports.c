@@ -251,8 +251,8 @@ int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t le
 		return (int32_t)status;
 	if (length > WASM_BUFFER_SIZE - words)
 		return wasm_answer(BB_FULL);
-	status = bb_position_parse(&rules, state, wasm_desk.buffer + words, length,
-	                           &wasm_desk.error);
+	status = bb_position_parse(
+		&rules, state, wasm_desk.buffer + words, length, &wasm_desk.error);
 	if (status != BB_OK)
 		return (int32_t)status;
 	put_position(&rules, state);
@@ -267,8 +267,8 @@ static enum bb_status read_line(const struct bb_rules *rules, void *state, struc
 	bb_reader_init(&reader, line.at, line.length);
 	if (!bb_token_int(bb_next_token(&reader), &seat) || seat < 0 || seat >= rules->seats)
 		return bb_fail(&wasm_desk.error, BB_OUT_OF_RANGE, 0, "seat");
-	return rules->game->read_off(rules, state, (unsigned)seat, reader.at, (size_t)(reader.end - reader.at),
-	                             &wasm_desk.error);
+	return rules->game->read_off(rules, state, (unsigned)seat, reader.at,
+	                             (size_t)(reader.end - reader.at), &wasm_desk.error);
 }
 
 /* Puts what was read off a real table on the desk: set-up with the option words, and then `length` bytes of lines
@@ -386,7 +386,8 @@ uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 
 	if (rule != NULL)
 		bb_put(&text, rule);
-	if (rule != NULL && game->lack != NULL && game->lack(&match->rules, match->state, action, &lack)) {
+	if (rule != NULL && game->lack != NULL &&
+	    game->lack(&match->rules, match->state, action, &lack)) {
 		const uint8_t numbers[] = {lack.need, lack.have, lack.other};
 
 		bb_put(&text, " ");
@@ -427,7 +428,8 @@ uint32_t EXPORT(bb_wasm_answer)(uint32_t length)
 
 	if (seat < 0 || length > WASM_BUFFER_SIZE)
 		return UINT32_MAX;
-	if (bb_orders_parse(orders, match->rules.game, wasm_desk.buffer, length, &wasm_desk.error) != BB_OK)
+	if (bb_orders_parse(orders, match->rules.game, wasm_desk.buffer, length,
+	                    &wasm_desk.error) != BB_OK)
 		return UINT32_MAX;
 	match_view(match, (unsigned)seat, view);
 	return bb_answer(&match->rules, view, orders);

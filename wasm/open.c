@@ -42,9 +42,10 @@ uint32_t EXPORT(bb_wasm_can_json)(void)
 	bb_json_open(&json, '{');
 	bb_json_put_int(&json, "seq", match->count);
 	bb_json_put_int(&json, "actor", actor);
-	bb_json_put_bool(&json, "automaton",
-	                 actor == BB_CHANCE && count > 0 &&
-	                         (rules->game->kinds[bb_kind_of(can[0])].flags & BB_KIND_AUTOMATON) != 0);
+	bb_json_put_bool(
+		&json, "automaton",
+		actor == BB_CHANCE && count > 0 &&
+			(rules->game->kinds[bb_kind_of(can[0])].flags & BB_KIND_AUTOMATON) != 0);
 	bb_json_key(&json, "about");
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "place", about.place != NULL ? about.place : "");
@@ -84,7 +85,8 @@ uint32_t EXPORT(bb_wasm_luck)(void)
 		return UINT32_MAX;
 	bb_text_init(&label, name, sizeof name);
 	match->rules.game->label(&match->rules, match->state, &label);
-	return match_draw_seeded(&wasm_desk.seed, &match->rules, match->state, name, &drawn) == BB_OK
+	return match_draw_seeded(&wasm_desk.seed, &match->rules, match->state, name, &drawn) ==
+	                       BB_OK
 	               ? drawn
 	               : UINT32_MAX;
 }

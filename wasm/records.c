@@ -192,9 +192,9 @@ uint32_t EXPORT(bb_wasm_head_json)(void)
 	bb_json_open(&json, '{');
 	bb_json_put_string(&json, "game", match->rules.game->name);
 	bb_json_put_string(&json, "options", words);
-	bb_json_put_int(&json, "rules",
-	                head->rules_version != 0 ? head->rules_version
-	                                         : match->rules.game->rules_version);
+	bb_json_put_int(
+		&json, "rules",
+		head->rules_version != 0 ? head->rules_version : match->rules.game->rules_version);
 	bb_json_key(&json, "seats");
 	bb_json_open(&json, '[');
 	for (unsigned seat = 0; seat < match->rules.seats; seat++)

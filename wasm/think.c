@@ -41,7 +41,8 @@ static bool begin(const struct match *match, uint32_t length, uint64_t seed)
 	match_view(match, (unsigned)seat, mind.view);
 	mind.searches = mind.agent.plain == NULL &&
 	                mind.rules.game->legal(&mind.rules, mind.view, legal) > 1;
-	limits.iterations = mind.agent.setting.iterations > 0 ? mind.agent.setting.iterations : ENDLESS;
+	limits.iterations =
+		mind.agent.setting.iterations > 0 ? mind.agent.setting.iterations : ENDLESS;
 	if (mind.searches)
 		ai_begin(&mind.agent, &mind.rules, mind.view, (unsigned)seat, &limits, memory);
 	else

@@ -439,9 +439,10 @@ static bool pending_is_right(const struct bb_rules *rules, const struct null_sta
 	if (s->turn == BB_NO_SEAT || s->over != 0)
 		return true;
 	if (s->pending_count == 2)
-		return s->pending_task[0] == NULL_OWED_TURN ? s->pending_task[1] == NULL_OWED_ROLL
-		       : s->pending_task[0] == NULL_OWED_CARD &&
-		                 s->pending_task[1] == NULL_OWED_ROB;
+		return s->pending_task[0] == NULL_OWED_TURN
+		               ? s->pending_task[1] == NULL_OWED_ROLL
+		               : s->pending_task[0] == NULL_OWED_CARD &&
+		                         s->pending_task[1] == NULL_OWED_ROB;
 	return task_of(s) == NULL_OWED_TURN || task_of(s) == NULL_OWED_CARD;
 }
 
@@ -479,8 +480,8 @@ static const char *check(const struct bb_rules *rules, const void *state)
 
 	if (!cards_are_right(rules, s))
 		return "N-INV-01";
-	if ((started && s->turn >= rules->seats) || s->round > rounds || started != (s->round > 0) ||
-	    s->die > NULL_PIPS_MAX || s->over > 1)
+	if ((started && s->turn >= rules->seats) || s->round > rounds ||
+	    started != (s->round > 0) || s->die > NULL_PIPS_MAX || s->over > 1)
 		return "N-INV-02";
 	if (!pending_is_right(rules, s) || !deck_suffices(s))
 		return "N-INV-02";

@@ -16,10 +16,11 @@ static bool is_worked_on(const struct sare_player *p, unsigned building)
 	return building == SARE_PYRAMID && (p->worked & SARE_WORKED_STAGE) != 0;
 }
 
-static bool can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building, unsigned cell,
-                    uint64_t purse)
+static bool can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
+                    unsigned cell, uint64_t purse)
 {
-	return !is_worked_on(p, building) && sare_short_of(sare_price(rules, p, building, cell), purse) == 0;
+	return !is_worked_on(p, building) &&
+	       sare_short_of(sare_price(rules, p, building, cell), purse) == 0;
 }
 
 bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
@@ -114,8 +115,7 @@ static void ask_builder(const struct bb_rules *rules, struct sare_state *s, stru
 	sare_begin_stow(rules, s, log);
 }
 
-static void begin_builder(const struct bb_rules *rules, struct sare_state *s,
-                          struct bb_events *log)
+static void begin_builder(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	struct sare_player *p;
 
@@ -158,7 +158,8 @@ static void pay(const struct bb_rules *rules, struct sare_state *s,
 	sare_spend(&s->player[s->seat], payment);
 	for (unsigned i = 0; i < SARE_ITEMS; i++)
 		if (payment->item[i] > 0)
-			bb_tell(log, SARE_EV_SPENT, s->seat, BB_PUBLIC, (int)i, payment->item[i], 0, 0);
+			bb_tell(log, SARE_EV_SPENT, s->seat, BB_PUBLIC, (int)i, payment->item[i], 0,
+			        0);
 	s->paying = 0;
 	s->paying_on = 0;
 	memset(s->spent, 0, sizeof s->spent);

@@ -65,7 +65,8 @@ static uint32_t number_of(unsigned stone, unsigned wood, unsigned gold)
 	return (stone * stone + wood * wood + gold * gold) << 16 | stone << 8 | wood;
 }
 
-void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s, struct sare_choice *choice)
+void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s,
+                      struct sare_choice *choice)
 {
 	struct stock stock = stock_of(rules, s);
 	const unsigned *pool = stock.pool;
@@ -86,12 +87,14 @@ void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s, 
 		for (; wood <= pool[1] && stone + wood <= room; wood++) {
 			if (BB_NEVER(choice->count == SARE_CONTENTS_MAX))
 				return;
-			choice->number[choice->count++] = number_of(stone, wood, room - stone - wood);
+			choice->number[choice->count++] =
+				number_of(stone, wood, room - stone - wood);
 		}
 	}
 }
 
-void sare_read_content(const struct sare_choice *choice, uint32_t number, uint8_t content[SARE_TOKENS])
+void sare_read_content(const struct sare_choice *choice, uint32_t number,
+                       uint8_t content[SARE_TOKENS])
 {
 	content[SARE_STONE] = (uint8_t)(number >> 8);
 	content[SARE_WOOD] = (uint8_t)number;
@@ -133,7 +136,8 @@ static void tell_stored(unsigned seat, const uint8_t content[SARE_TOKENS], struc
 	unsigned jokers = content[SARE_JOKER];
 
 	if (content[0] + content[1] + content[2] > 0 || jokers == 0)
-		bb_tell(log, SARE_EV_STORED, seat, BB_PUBLIC, content[0], content[1], content[2], 0);
+		bb_tell(log, SARE_EV_STORED, seat, BB_PUBLIC, content[0], content[1], content[2],
+		        0);
 	if (jokers > 0)
 		bb_tell(log, SARE_EV_STORED_JOKERS, seat, BB_PUBLIC, (int)jokers, 0, 0, 0);
 }
@@ -156,7 +160,8 @@ void sare_store(const struct bb_rules *rules, struct sare_state *s,
 }
 
 /* Stores the content that is in this place of the list. */
-static void store_listed(const struct bb_rules *rules, struct sare_state *s, uint32_t place, struct bb_events *log)
+static void store_listed(const struct bb_rules *rules, struct sare_state *s, uint32_t place,
+                         struct bb_events *log)
 {
 	uint8_t content[SARE_TOKENS];
 	struct sare_choice choice;
@@ -218,7 +223,8 @@ static struct charter charter_with(const struct sare_player *p, unsigned produce
 	bool stored = other >= SARE_ITEM_TOKEN && p->stored[other - SARE_ITEM_TOKEN] > 0;
 
 	return (struct charter){
-		.possible = made > 0 && (stored || (produced == other ? made > 1 : is_made(p, other))),
+		.possible = made > 0 &&
+	                    (stored || (produced == other ? made > 1 : is_made(p, other))),
 		.sparing = stored,
 	};
 }
@@ -247,7 +253,8 @@ static unsigned items_from(const struct sare_player *p, unsigned number)
 	return items;
 }
 
-void sare_read_charters(const struct bb_rules *rules, const struct sare_player *p, struct sare_charters *charters)
+void sare_read_charters(const struct bb_rules *rules, const struct sare_player *p,
+                        struct sare_charters *charters)
 {
 	unsigned doubles = (1u << SARE_ITEM_TOKEN) - (1u << SARE_DOUBLES);
 	unsigned pairs = items_from(p, 2);
@@ -263,7 +270,8 @@ void sare_read_charters(const struct bb_rules *rules, const struct sare_player *
 			with = 0;
 			BB_EACH(second, single)
 				with |= (unsigned)(second < first ? is_order_free(p, first, second)
-				                                  : may_pair(p, first, second)) << second;
+				                                  : may_pair(p, first, second))
+				        << second;
 		}
 		charters->with[first] = (uint16_t)with;
 	}
@@ -295,7 +303,8 @@ const char *sare_why_charter(const struct bb_rules *rules, const struct sare_sta
 	if (is_double != (second == SARE_ALONE) ||
 	    (second >= SARE_DOUBLES && second < SARE_ITEM_TOKEN))
 		return "S-RULING-58";
-	if (item_count(p, first) == 0 || (!is_double && item_count(p, second) < 1u + (first == second)))
+	if (item_count(p, first) == 0 ||
+	    (!is_double && item_count(p, second) < 1u + (first == second)))
 		return "S-CAR-04";
 	if (is_double)
 		return NULL;
@@ -320,7 +329,8 @@ static void spend_produced(struct sare_player *p, unsigned first, unsigned secon
 	unsigned made = (swap ? second : first) - SARE_ITEM_TOKEN;
 	unsigned other = (swap ? first : second) - SARE_ITEM_TOKEN;
 
-	if (BB_NEVER(swap && !two.possible) || BB_NEVER(made >= SARE_TOKENS || other >= SARE_TOKENS))
+	if (BB_NEVER(swap && !two.possible) ||
+	    BB_NEVER(made >= SARE_TOKENS || other >= SARE_TOKENS))
 		return;
 	p->made[made]--;
 	if (swap ? two.sparing : one.sparing)
@@ -353,7 +363,8 @@ static bool has_charters(const struct bb_rules *rules, const struct sare_player 
 		return false;
 	if (p->obelisk == SARE_REVOLT)
 		return list_charters(rules, p, charters) > 0;
-	return singles >= 2 || sare_count_cards(p->card) > 0u + p->card[0] + p->card[1] + p->card[2];
+	return singles >= 2 ||
+	       sare_count_cards(p->card) > 0u + p->card[0] + p->card[1] + p->card[2];
 }
 
 static void ask_charter(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)

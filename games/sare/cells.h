@@ -24,8 +24,8 @@ static inline uint64_t sare_near_cells(const struct sare_edition *e, uint64_t nu
 	unsigned row = 5u * e->columns;
 	uint64_t inland = sare_by_cell(~(unsigned)e->riverside & ((1u << SARE_CELLS) - 1), 31);
 
-	return (numbers << row & 31 * SARE_EACH_CELL) + (numbers >> row) + ((numbers & inland) << 5) +
-	       (numbers >> 5 & inland);
+	return (numbers << row & 31 * SARE_EACH_CELL) + (numbers >> row) +
+	       ((numbers & inland) << 5) + (numbers >> 5 & inland);
 }
 
 /* Bits above the cells whose number is n or more, n at most 15. */

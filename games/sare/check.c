@@ -163,10 +163,10 @@ static bool is_board_right(const struct bb_rules *rules, const struct sare_state
 	}
 	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
 		for (unsigned cell = 0; cell < SARE_CELLS; cell++)
-			tiles[cell] = (uint8_t)(tiles[cell] + bb_has(p->built[b], cell) +
-			                        bb_has(p->second[b], cell) +
-			                        bb_has(p->site[b], cell) +
-			                        bb_has(p->second_site[b], cell));
+			tiles[cell] =
+				(uint8_t)(tiles[cell] + bb_has(p->built[b], cell) +
+			                  bb_has(p->second[b], cell) + bb_has(p->site[b], cell) +
+			                  bb_has(p->second_site[b], cell));
 	for (unsigned cell = 0; cell < SARE_CELLS; cell++)
 		if (tiles[cell] > (bb_has(closed, cell) ? 0 : 2))
 			return false;
@@ -253,7 +253,8 @@ static bool are_cards_right(const struct bb_rules *rules, const struct sare_stat
 	const struct sare_edition *e = sare_edition_of(rules);
 	unsigned known = 0u + (s->top[0] != 0) + (s->top[1] != 0);
 	unsigned troubles = s->troubles;
-	unsigned most_troubles = 0u + e->count[SARE_CARD_TROUBLE] + e->count[SARE_CARD_DOUBLE_TROUBLE];
+	unsigned most_troubles = 0u + e->count[SARE_CARD_TROUBLE] +
+	                         e->count[SARE_CARD_DOUBLE_TROUBLE];
 
 	for (unsigned i = 0; i < SARE_CARDS; i++) {
 		unsigned count = s->unseen[i];
@@ -495,7 +496,8 @@ static bool is_placing_right(const struct bb_rules *rules, const struct sare_sta
 		unsigned placed = order_of(rules, s, seat) < s->turn;
 
 		for (unsigned b = 0; b < SARE_BUILDINGS; b++)
-			if (sare_owned(p, b) != (b <= SARE_WAREHOUSE ? placed : 0) || p->site[b] != 0)
+			if (sare_owned(p, b) != (b <= SARE_WAREHOUSE ? placed : 0) ||
+			    p->site[b] != 0)
 				return false;
 	}
 	return s->round == 1;

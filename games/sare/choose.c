@@ -38,19 +38,18 @@ static bool likes(const struct sare_temper *temper, const struct bb_rules *rules
 }
 
 static bool likes_top(const struct sare_temper *temper, const struct bb_rules *rules,
-                      const struct sare_state *s, bool hungry,
-                      const struct sare_outset *outset)
+                      const struct sare_state *s, bool hungry, const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->active];
 
 	if (s->top[0] != 0)
 		return likes(temper, rules, s, s->top[0] - 1u, hungry, outset);
-	return hungry &&
-	       sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
+	return hungry && sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
 }
 
 /* Of these the opponent who has achieved most; of equals the next one clockwise, so that no seat is favoured. */
-static bb_action harm(const struct bb_rules *rules, const struct sare_state *s, unsigned kind, unsigned targets)
+static bb_action harm(const struct bb_rules *rules, const struct sare_state *s, unsigned kind,
+                      unsigned targets)
 {
 	unsigned best = targets != 0 ? bb_lowest(targets) : (unsigned)SARE_NOBODY;
 	int32_t best_score = INT32_MIN;
@@ -79,8 +78,8 @@ static bb_action use_barracks(const struct bb_rules *rules, const struct sare_st
 	return harm(rules, s, SARE_USE_BARRACKS, targets);
 }
 
-bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules, const struct sare_state *s,
-                            const struct sare_outset *outset)
+bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules,
+                            const struct sare_state *s, const struct sare_outset *outset)
 {
 	const struct sare_player *p = &s->player[s->active];
 	bool exposed = sare_risk_of_wind(rules, s, s->active) > accepted(temper->exposure, p);
@@ -113,7 +112,8 @@ static bb_action choose_pick(const struct sare_state *s, const bb_action *legal)
 static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_state *s,
                                 const bb_action *legal, uint32_t count)
 {
-	static const uint8_t order[] = {SARE_USE_GARDENS, SARE_USE_LIBRARY, SARE_GIVE, SARE_DISCARD};
+	static const uint8_t order[] = {
+		SARE_USE_GARDENS, SARE_USE_LIBRARY, SARE_GIVE, SARE_DISCARD};
 	const struct sare_player *p = &s->player[s->active];
 	uint32_t kinds = 0;
 	unsigned targets = 0;
@@ -162,7 +162,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 	case SARE_AT_TROUBLE:
 		return choose_trouble(rules, s, legal, count);
 	case SARE_AT_EXIT: /* four cards: only with nothing to lose or a long gauge */
-		return BB_ACT(sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY, 0, 0, 0);
+		return BB_ACT(sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY, 0,
+		              0, 0);
 	case SARE_AT_REACT:
 		outset = sare_plan_outset(rules, &s->player[s->seat]);
 		return sare_choose_reaction(temper, rules, s, &outset);

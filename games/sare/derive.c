@@ -30,7 +30,8 @@ static void derive_reference(const struct bb_rules *rules, const struct sare_sta
 			continue;
 		bb_json_key(json, sare_building_names.at[b]);
 		bb_json_open(json, '{');
-		put_price(json, sare_printed_price(rules, b, is_pyramid ? bb_lowest(s->pyramids) + 1u : 0, 0));
+		put_price(json, sare_printed_price(
+					rules, b, is_pyramid ? bb_lowest(s->pyramids) + 1u : 0, 0));
 		bb_json_put_int(json, "left", is_pyramid ? bb_count(s->pyramids) : s->stock[b]);
 		if (is_pyramid)
 			bb_json_put_int(json, "stages", e->pyramid[bb_lowest(s->pyramids)].stages);
@@ -91,7 +92,8 @@ static void put_site(const struct bb_rules *rules, const struct prospect *x, uns
 	bb_json_put_int(json, "waived", sare_lane(price, SARE_JOKER));
 	put_lack(rules, &x->means, building, cell, json);
 	if (x->offered)
-		bb_json_put_int(json, "lack_then", sare_lack(rules, &x->then, building, cell, lacks));
+		bb_json_put_int(json, "lack_then",
+		                sare_lack(rules, &x->then, building, cell, lacks));
 }
 
 /* Sites by type; of several of one type (S-RULING-101) the others follow in a list. */
@@ -143,15 +145,16 @@ static void put_reaches(const struct bb_rules *rules, const struct sare_player *
 	bb_json_key(json, "reaches");
 	bb_json_open(json, '[');
 	for (unsigned other = 0; other < SARE_CELLS; other++) {
-		if (other != cell && sare_influence(rules, p, other) != sare_influence(rules, &then, other))
+		if (other != cell &&
+		    sare_influence(rules, p, other) != sare_influence(rules, &then, other))
 			bb_json_int(json, other);
 	}
 	bb_json_close(json, ']');
 }
 
 /* What a site of the type would cost on each cell where the seat to act may launch it. */
-static void derive_offer(const struct bb_rules *rules, const struct sare_state *s, unsigned building,
-                         struct bb_json *json)
+static void derive_offer(const struct bb_rules *rules, const struct sare_state *s,
+                         unsigned building, struct bb_json *json)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned number = s->pyramids == 0 ? 0 : bb_lowest(s->pyramids) + 1u;
@@ -353,8 +356,9 @@ static void derive_player(const struct bb_rules *rules, const struct sare_state 
 	bb_json_put_int(json, "masters", sare_owned(p, SARE_MASTER));
 	bb_json_put_int(json, "capacity", sare_capacity(rules, p));
 	bb_json_put_int(json, "administrative", sare_administrative(p));
-	bb_json_put_int(json, "pyramid_size",
-	                p->pyramid == 0 ? 0 : sare_edition_of(rules)->pyramid[p->pyramid - 1].stages);
+	bb_json_put_int(
+		json, "pyramid_size",
+		p->pyramid == 0 ? 0 : sare_edition_of(rules)->pyramid[p->pyramid - 1].stages);
 	bb_json_put_int(json, "goal_done", sare_goal_done(rules, p));
 	bb_json_put_int(json, "goal_size", sare_goal_size(rules));
 	bb_json_put_bool(json, "goal_met", sare_meets_goal(rules, p));

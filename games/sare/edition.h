@@ -69,9 +69,9 @@ struct sare_pyramid {
 struct sare_edition {
 	uint8_t gauge; /* spaces, the last one included */
 	uint8_t rows, columns;
-	uint8_t warehouse; /* resources it holds */
-	uint8_t caravans;  /* chartered at the same time */
-	uint8_t rounds;    /* cap for automated play */
+	uint8_t warehouse;        /* resources it holds */
+	uint8_t caravans;         /* chartered at the same time */
+	uint8_t rounds;           /* cap for automated play */
 	uint8_t library_produces; /* 1: the library's conversion counts as producing */
 	uint8_t price[SARE_PYRAMID][SARE_RESOURCES];
 	struct sare_pyramid pyramid[SARE_PYRAMIDS];

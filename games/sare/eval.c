@@ -52,7 +52,7 @@ static int price_of(const struct bb_rules *rules, const struct sare_player *p, u
 static int price_of_pyramid(const struct bb_rules *rules, const struct sare_state *s,
                             const struct sare_player *p, int *stages)
 {
-	unsigned number = p->pyramid != 0       ? p->pyramid
+	unsigned number = p->pyramid != 0    ? p->pyramid
 	                  : s->pyramids != 0 ? bb_lowest(s->pyramids) + 1u
 	                                     : (unsigned)SARE_PYRAMIDS;
 	unsigned cells = p->site[SARE_PYRAMID];
@@ -155,13 +155,15 @@ static void describe_city(const struct bb_rules *rules, const struct sare_player
 		unsigned owned = sare_owned(p, SARE_CARPENTER + i);
 
 		feature[FIRST_TRADE + i] = owned > 0;
-		feature[SECOND_TRADES] = (int16_t)(feature[SECOND_TRADES] +
-		                                   (owned > 1 ? (int)owned - 1 : 0));
+		feature[SECOND_TRADES] =
+			(int16_t)(feature[SECOND_TRADES] + (owned > 1 ? (int)owned - 1 : 0));
 		if (pyramid != 0)
-			feature[PYRAMID_TRADES] = (int16_t)(
-				feature[PYRAMID_TRADES] +
-				(int)sare_cells(p->built[SARE_CARPENTER + i] &
-			                        sare_edition_of(rules)->neighbours[bb_lowest(pyramid)]));
+			feature[PYRAMID_TRADES] =
+				(int16_t)(feature[PYRAMID_TRADES] +
+			                  (int)sare_cells(
+						  p->built[SARE_CARPENTER + i] &
+						  sare_edition_of(rules)
+							  ->neighbours[bb_lowest(pyramid)]));
 	}
 	for (unsigned i = 0; i < SARE_ADMINISTRATIVE; i++)
 		feature[FIRST_ADMINISTRATIVE + i] = sare_has(p, SARE_BARRACKS + i);

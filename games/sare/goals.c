@@ -190,7 +190,8 @@ void sare_count(const struct bb_rules *rules, const void *state, uint32_t *count
 		winners += sare_meets_goal(rules, &s->player[seat]);
 	counts[ROUNDS] += s->round;
 	counts[PLAYER_SEASONS] += (uint32_t)s->round * rules->seats;
-	counts[IDLE_ROUNDS] += (uint32_t)s->round * rules->seats; /* less those with a construction */
+	counts[IDLE_ROUNDS] += (uint32_t)s->round *
+	                       rules->seats; /* less those with a construction */
 	counts[TIE_BREAKS] += winners > 1;
 	counts[CAPPED] += winners == 0;
 }

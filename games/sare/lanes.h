@@ -68,7 +68,8 @@ static inline unsigned sare_lanes_shared(uint64_t lanes)
 {
 	uint64_t half = lanes | lanes >> 32;
 
-	return (unsigned)((lanes & lanes >> 32) | (lanes & lanes >> 32) >> 16 | (half & half >> 16)) &
+	return (unsigned)((lanes & lanes >> 32) | (lanes & lanes >> 32) >> 16 |
+	                  (half & half >> 16)) &
 	       0xffff;
 }
 
@@ -76,7 +77,8 @@ static inline unsigned sare_lanes_shared(uint64_t lanes)
 static inline uint64_t sare_lanes_sizes(uint64_t lanes)
 {
 	lanes -= lanes >> 1 & UINT64_C(0x5555555555555555);
-	lanes = (lanes & UINT64_C(0x3333333333333333)) + (lanes >> 2 & UINT64_C(0x3333333333333333));
+	lanes = (lanes & UINT64_C(0x3333333333333333)) +
+	        (lanes >> 2 & UINT64_C(0x3333333333333333));
 	lanes = (lanes + (lanes >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 	return (lanes + (lanes >> 8)) & UINT64_C(0x001f001f001f001f);
 }

@@ -80,7 +80,8 @@ bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned ki
 	uint32_t count = 0;
 
 	(void)arg;
-	if (kind == SARE_PAY && s->stage == SARE_AT_PAY && parse_items(text, SARE_ITEMS, 0, wanted)) {
+	if (kind == SARE_PAY && s->stage == SARE_AT_PAY &&
+	    parse_items(text, SARE_ITEMS, 0, wanted)) {
 		struct sare_ways ways;
 
 		sare_find_ways(rules, s, &ways);

@@ -39,7 +39,8 @@ static void follow(struct odds *o, unsigned want, unsigned rise, unsigned drawn,
 		if (o->left[k] == 0)
 			continue;
 		o->left[k]--;
-		follow(o, want - 1 + (k == HORUS ? 2u : 0u), rise + (k == HORUS ? 0 : k), drawn + 1, share);
+		follow(o, want - 1 + (k == HORUS ? 2u : 0u), rise + (k == HORUS ? 0 : k), drawn + 1,
+		       share);
 		o->left[k]++;
 	}
 }

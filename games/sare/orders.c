@@ -28,7 +28,8 @@ bb_action sare_answer(const struct bb_rules *rules, const void *view, const uint
 	    s->top[0] <= SARE_PRODUCTS) {
 		unsigned rise = sare_rise_of(s->top[0] - 1u);
 
-		if (rise == 0 || (rise < sare_margin(rules, p) && (until == 0 || p->steps + rise <= until)))
+		if (rise == 0 ||
+		    (rise < sare_margin(rules, p) && (until == 0 || p->steps + rise <= until)))
 			return BB_ACT(SARE_TAKE, 0, 0, 0);
 	}
 	return BB_NO_ACTION;

@@ -26,11 +26,13 @@ enum { JOKERS = SARE_ITEM_TOKEN + SARE_JOKER };
 struct search {
 	const struct sare_player *p;
 	int need[SARE_RESOURCES]; /* after the cards chosen so far; below 0 = wasted */
-	int rest[SARE_PRODUCTS + 1][SARE_RESOURCES]; /* what cards from this kind on and tokens give */
+	int rest[SARE_PRODUCTS + 1]
+		[SARE_RESOURCES]; /* what cards from this kind on and tokens give */
 	int loose[SARE_TOKENS];
 	int token[SARE_TOKENS]; /* loose and stored */
 	int waived;
-	int least[SARE_ITEMS], most[SARE_ITEMS]; /* of each item: what the player has, or has said */
+	int least[SARE_ITEMS],
+		most[SARE_ITEMS]; /* of each item: what the player has, or has said */
 	struct sare_payment now;
 	struct sare_ways *ways;
 	uint32_t enough; /* ways: nobody wants to know of more */
@@ -52,8 +54,7 @@ static int lack(const int need[SARE_RESOURCES], const int gives[SARE_RESOURCES])
 	       lacking(need[2] - gives[2]);
 }
 
-static void read_means(const struct sare_player *p, int token[SARE_TOKENS],
-                       int loose[SARE_TOKENS])
+static void read_means(const struct sare_player *p, int token[SARE_TOKENS], int loose[SARE_TOKENS])
 {
 	for (unsigned k = 0; k < SARE_TOKENS; k++) {
 		loose[k] = p->made[k];
@@ -109,7 +110,8 @@ static void offer(struct search *x)
 	while (at > 0 && ways->at[at - 1].cost > x->now.cost)
 		at--;
 	if (at < SARE_PAYMENTS_MAX) {
-		uint32_t after = ways->count < SARE_PAYMENTS_MAX ? ways->count : SARE_PAYMENTS_MAX - 1;
+		uint32_t after =
+			ways->count < SARE_PAYMENTS_MAX ? ways->count : SARE_PAYMENTS_MAX - 1;
 
 		memmove(ways->at + at + 1, ways->at + at, (after - at) * sizeof *ways->at);
 		ways->at[at] = x->now;
@@ -145,7 +147,8 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 		return;
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		x->now.item[SARE_ITEM_TOKEN + k] = (uint8_t)token[k];
-	for (int jokers = x->least[JOKERS]; jokers <= extra && jokers <= x->most[JOKERS]; jokers++) {
+	for (int jokers = x->least[JOKERS]; jokers <= extra && jokers <= x->most[JOKERS];
+	     jokers++) {
 		int caravans = extra - jokers;
 
 		if (caravans > x->most[SARE_ITEM_CARAVAN] || caravans < x->least[SARE_ITEM_CARAVAN])
@@ -163,7 +166,8 @@ static void try_tokens(struct search *x)
 {
 	int most[SARE_RESOURCES], token[SARE_RESOURCES], low[SARE_RESOURCES];
 	const int *least = x->least + SARE_ITEM_TOKEN;
-	int sum = -(x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN]); /* tokens that there must be */
+	int sum = -(x->waived + x->most[JOKERS] +
+	            x->most[SARE_ITEM_CARAVAN]); /* tokens that there must be */
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		most[k] = lacking(x->need[k]);
@@ -198,8 +202,7 @@ static void try_cards(struct search *x, unsigned kind)
 	while (kind < SARE_PRODUCTS && x->most[kind] == 0)
 		gives = sare_card_info[++kind].gives;
 	if (x->ways->count >= x->enough ||
-	    lack(x->need, x->rest[kind]) >
-	            x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
+	    lack(x->need, x->rest[kind]) > x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN])
 		return;
 	if (kind == SARE_PRODUCTS) {
 		try_tokens(x);
@@ -283,7 +286,8 @@ struct deal {
 struct bargain {
 	const struct sare_player *p;
 	uint64_t price;
-	uint64_t cards, loose, stored; /* what the player has; under the jokers all of them are loose */
+	uint64_t cards, loose,
+		stored; /* what the player has; under the jokers all of them are loose */
 	struct deal best;
 	/* Where a second way is looked for: */
 	bool several;  /* there is one */
@@ -324,8 +328,14 @@ static void waive(struct deal *deal, uint64_t stored)
 static uint64_t useful_doubles(uint64_t open)
 {
 	static const uint64_t doubles_for[1 << SARE_RESOURCES] = {
-		0,        FOR_STONE,            FOR_WOOD,            FOR_STONE | FOR_WOOD,
-		FOR_GOLD, FOR_STONE | FOR_GOLD, FOR_WOOD | FOR_GOLD, FOR_STONE | FOR_WOOD | FOR_GOLD,
+		0,
+		FOR_STONE,
+		FOR_WOOD,
+		FOR_STONE | FOR_WOOD,
+		FOR_GOLD,
+		FOR_STONE | FOR_GOLD,
+		FOR_WOOD | FOR_GOLD,
+		FOR_STONE | FOR_WOOD | FOR_GOLD,
 	};
 	uint64_t some = some_of(open) >> 15;
 
@@ -352,7 +362,7 @@ static uint64_t double_gives(unsigned at)
 /* The cheapest way to pay what these double cards leave open. */
 static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_t doubles)
 {
-	uint64_t bare = sare_lanes_less(open, x->loose); /* after loose tokens, */
+	uint64_t bare = sare_lanes_less(open, x->loose);     /* after loose tokens, */
 	uint64_t short_of = sare_lanes_less(bare, x->cards); /* cards, */
 	uint64_t gap = sare_lanes_less(short_of, x->stored); /* stored tokens */
 	unsigned waived = sare_lane(x->price, SARE_JOKER), gaps = sare_lanes_total(gap);
@@ -371,8 +381,9 @@ static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_
 	deal.caravans = gaps - deal.jokers;
 	_Static_assert((int)COST_SIMPLE == (int)COST_TOKEN, "one sum");
 	deal.cost = COST_DOUBLE * count_doubles(doubles) +
-	            COST_SIMPLE * sare_lanes_total(deal.cards + deal.tokens) + COST_STORED * deal.stored +
-	            COST_JOKER * deal.jokers + COST_CARAVAN * deal.caravans;
+	            COST_SIMPLE * sare_lanes_total(deal.cards + deal.tokens) +
+	            COST_STORED * deal.stored + COST_JOKER * deal.jokers +
+	            COST_CARAVAN * deal.caravans;
 	if (deal.caravans > x->p->caravans)
 		deal.cost = UINT_MAX;
 	return deal;
@@ -406,7 +417,8 @@ static void try_doubles(struct bargain *x, uint64_t at_hand, uint64_t open, uint
 
 	at_hand &= useful_doubles(open);
 	resources = resources > waived ? resources - waived : 0;
-	if (COST_DOUBLE * count_doubles(taken) + least_cost(resources, count_doubles(at_hand)) > x->best.cost)
+	if (COST_DOUBLE * count_doubles(taken) + least_cost(resources, count_doubles(at_hand)) >
+	    x->best.cost)
 		return;
 	if (at_hand == 0) {
 		struct deal deal = complete_deal(x, open, taken);
@@ -416,7 +428,8 @@ static void try_doubles(struct bargain *x, uint64_t at_hand, uint64_t open, uint
 		return;
 	}
 	at = first_double(at_hand);
-	try_doubles(x, at_hand - bb_bit(at), sare_lanes_less(open, double_gives(at)), taken + bb_bit(at));
+	try_doubles(x, at_hand - bb_bit(at), sare_lanes_less(open, double_gives(at)),
+	            taken + bb_bit(at));
 	try_doubles(x, at_hand & ~(UINT64_C(0xff) << at), open, taken);
 }
 
@@ -428,9 +441,13 @@ static struct bargain begin_bargain(const struct bb_rules *rules, const struct s
 	return (struct bargain){
 		.p = p,
 		.price = sare_price(rules, p, s->paying - 1u, s->paying_on - 1u),
-		.cards = sare_lanes_of(p->card[SARE_STONE], p->card[SARE_WOOD], p->card[SARE_GOLD], 0),
-		.loose = sare_lanes_of(p->made[SARE_STONE], p->made[SARE_WOOD], p->made[SARE_GOLD], 0) | joker,
-		.stored = sare_lanes_of(p->stored[SARE_STONE], p->stored[SARE_WOOD], p->stored[SARE_GOLD], 0),
+		.cards = sare_lanes_of(p->card[SARE_STONE], p->card[SARE_WOOD], p->card[SARE_GOLD],
+	                               0),
+		.loose = sare_lanes_of(p->made[SARE_STONE], p->made[SARE_WOOD], p->made[SARE_GOLD],
+	                               0) |
+	                 joker,
+		.stored = sare_lanes_of(p->stored[SARE_STONE], p->stored[SARE_WOOD],
+	                                p->stored[SARE_GOLD], 0),
 		.best = {.cost = UINT_MAX},
 	};
 }
@@ -457,7 +474,8 @@ static bool has_substitute(const struct bargain *x, const struct deal *deal)
 
 	return (some_of(deal->cards) & some_of(tokens)) != 0 ||
 	       (some_of(deal->tokens) & some_of(x->cards - deal->cards)) != 0 ||
-	       (fillers > 0 && (deal->cards | deal->tokens) != 0) || (deal->jokers > 0 && caravans > 0);
+	       (fillers > 0 && (deal->cards | deal->tokens) != 0) ||
+	       (deal->jokers > 0 && caravans > 0);
 }
 
 static struct sare_payment payment_of(const struct deal *deal)
@@ -498,7 +516,8 @@ static bool is_minimal(const struct bargain *x, const struct deal *deal)
 
 	for (uint64_t left = deal->doubles; left != 0; left -= bb_bit(first_double(left)))
 		given += double_gives(first_double(left));
-	for (uint64_t left = deal->doubles; left != 0; left &= ~(UINT64_C(0xff) << first_double(left))) {
+	for (uint64_t left = deal->doubles; left != 0;
+	     left &= ~(UINT64_C(0xff) << first_double(left))) {
 		uint64_t without = given - double_gives(first_double(left));
 
 		if (sare_lanes_total(sare_lanes_less(x->price, without)) <= filled)
@@ -516,7 +535,8 @@ static void look_for_second(struct bargain *x, uint64_t at_hand, uint64_t open, 
 	if (at_hand != 0) {
 		unsigned at = first_double(at_hand);
 
-		look_for_second(x, at_hand - bb_bit(at), sare_lanes_less(open, double_gives(at)), taken + bb_bit(at));
+		look_for_second(x, at_hand - bb_bit(at), sare_lanes_less(open, double_gives(at)),
+		                taken + bb_bit(at));
 		if (!x->several)
 			look_for_second(x, at_hand & ~(UINT64_C(0xff) << at), open, taken);
 		return;
@@ -535,14 +555,16 @@ static void look_for_second(struct bargain *x, uint64_t at_hand, uint64_t open, 
 enum answer { NO, YES, UNKNOWN };
 
 /* Whether there is a single way to pay, as far as it is seen without the list of all of them. */
-static enum answer is_only_way(const struct bb_rules *rules, const struct sare_state *s, struct sare_payment *payment)
+static enum answer is_only_way(const struct bb_rules *rules, const struct sare_state *s,
+                               struct sare_payment *payment)
 {
 	struct bargain x = begin_bargain(rules, s);
 
 	look_for_second(&x, doubles_at_hand(&x), open_at_first(&x), 0);
 	if (x.several)
 		return NO;
-	if (x.doubtful || x.best.cost == UINT_MAX || sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */
+	if (x.doubtful || x.best.cost == UINT_MAX ||
+	    sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */
 		return UNKNOWN;
 	*payment = payment_of(&x.best);
 	return YES;

@@ -31,18 +31,19 @@ static bool is_trade(unsigned building)
 /* A city as the plan looks at it: worked out once for all buildings and cells that are weighed. Numbers by cell are
  * those of cells.h. */
 struct outline {
-	unsigned built, runs; /* types that are built, that have a site */
-	unsigned used;        /* cells with a tile or a site */
-	uint64_t open;        /* cells with neither: 1 of each */
+	unsigned built, runs;         /* types that are built, that have a site */
+	unsigned used;                /* cells with a tile or a site */
+	uint64_t open;                /* cells with neither: 1 of each */
 	uint64_t off[SARE_RESOURCES]; /* what trades take off a price, by cell */
-	uint64_t waived;      /* by the port: 0 or 1 */
-	uint64_t near;        /* neighbours of a cell */
+	uint64_t waived;              /* by the port: 0 or 1 */
+	uint64_t near;                /* neighbours of a cell */
 	unsigned pyramid; /* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
 };
 
 static unsigned cells_in(const uint16_t set[SARE_BUILDINGS])
 {
-	return sare_lanes_union(sare_lanes(set) | sare_lanes(set + 4) | sare_lanes(set + 8)) | set[12];
+	return sare_lanes_union(sare_lanes(set) | sare_lanes(set + 4) | sare_lanes(set + 8)) |
+	       set[12];
 }
 
 /* Where most trades are near; of equals where there is room for most. */
@@ -52,7 +53,8 @@ static unsigned pyramid_cell(const struct sare_player *p, const struct outline *
 
 	if (placed != 0)
 		return bb_lowest(placed);
-	return sare_lowest_cell(sare_cells_with_most(o->near, sare_cells_with_most(trades, o->open, 8), 4));
+	return sare_lowest_cell(
+		sare_cells_with_most(o->near, sare_cells_with_most(trades, o->open, 8), 4));
 }
 
 static struct outline outline_of(const struct sare_player *p, unsigned runs)
@@ -93,22 +95,26 @@ struct lot {
 	unsigned cell, price;
 };
 
-static struct lot lot_of(const struct bb_rules *rules, const struct sare_state *s, unsigned building, unsigned cell)
+static struct lot lot_of(const struct bb_rules *rules, const struct sare_state *s,
+                         unsigned building, unsigned cell)
 {
 	const struct sare_player *p = &s->player[s->seat];
 
 	if (cell == SARE_CELLS)
 		return (struct lot){SARE_CELLS, 0};
-	return (struct lot){cell, resources_of(sare_price_at(rules, p, building, cell, number_of(s, building), 0))};
+	return (struct lot){
+		cell,
+		resources_of(sare_price_at(rules, p, building, cell, number_of(s, building), 0))};
 }
 
 /* The best cell for a trade: by what it will make cheaper, the pyramid before anything else. */
-static unsigned trade_cell(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                           const struct outline *o)
+static unsigned trade_cell(const struct bb_rules *rules, const struct sare_player *p,
+                           unsigned building, const struct outline *o)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
-	uint64_t open = sare_by_cell(sare_open_cells(rules, p, building), 1), pyramid = 0, used, best;
+	uint64_t open = sare_by_cell(sare_open_cells(rules, p, building), 1), pyramid = 0, used,
+		 best;
 	uint64_t serves;
 
 	if (o->pyramid < SARE_CELLS)
@@ -118,7 +124,9 @@ static unsigned trade_cell(const struct bb_rules *rules, const struct sare_playe
 		serves += 4 * pyramid;
 	open = sare_cells_rather(open, ~pyramid);
 	used = sare_by_cell(o->used, 1);
-	best = sare_cells_with_most(sare_near_cells(e, serves) + (priest ? 8 * (used ^ SARE_EACH_CELL) : used), open, 8);
+	best = sare_cells_with_most(
+		sare_near_cells(e, serves) + (priest ? 8 * (used ^ SARE_EACH_CELL) : used), open,
+		8);
 	return sare_lowest_cell(sare_cells_rather(best, used));
 }
 
@@ -126,8 +134,8 @@ enum { LONELY = 5 }; /* what a space of one's own is worth to the Priest: so man
 
 /* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could use it better. What the
  * port waives is counted against a cell (a habit of the plan: the riverside comes last). */
-static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                            const struct outline *o)
+static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_player *p,
+                            unsigned building, const struct outline *o)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 	const uint8_t *price = e->price[building];
@@ -136,7 +144,8 @@ static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_play
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		saved += sare_cells_at_most(o->off[k], price[k]);
-	waived &= ~(sare_cells_from(saved, total < 15 ? total : 15) >> 4); /* nothing where it costs nothing */
+	waived &= ~(sare_cells_from(saved, total < 15 ? total : 15) >>
+	            4); /* nothing where it costs nothing */
 	liked = saved + SARE_EACH_CELL - waived;
 	if (sare_is_production(building)) {
 		open = sare_by_cell(sare_open_cells(rules, p, building), 1);
@@ -151,8 +160,8 @@ static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_play
 	return (struct lot){cell, total - sare_cell_number(saved + waived, cell)};
 }
 
-static struct lot best_lot(const struct bb_rules *rules, const struct sare_state *s, unsigned building,
-                           const struct outline *o)
+static struct lot best_lot(const struct bb_rules *rules, const struct sare_state *s,
+                           unsigned building, const struct outline *o)
 {
 	const struct sare_player *p = &s->player[s->seat];
 
@@ -173,7 +182,13 @@ enum {
 
 /* How much a player wants a tile of each type; a first trade comes before all of them. Administrative buildings by how
  * much they help. */
-enum { FIRST_TRADE = 99, FIRST_STONECUTTER, SECOND_MASTER = 80, EARLY_PYRAMID = 30, MOST_ADMINISTRATIVE = 66 };
+enum {
+	FIRST_TRADE = 99,
+	FIRST_STONECUTTER,
+	SECOND_MASTER = 80,
+	EARLY_PYRAMID = 30,
+	MOST_ADMINISTRATIVE = 66
+};
 
 static const uint8_t worth_to_all[SARE_BUILDINGS] = {
 	[SARE_CARPENTER] = 20, [SARE_STONECUTTER] = 20, [SARE_GOLDSMITH] = 20,
@@ -207,7 +222,8 @@ static unsigned wanted_by_priest(const struct outline *o)
 }
 
 /* Types that are wanted besides first trades. */
-static unsigned wanted(const struct bb_rules *rules, const struct sare_player *p, const struct outline *o)
+static unsigned wanted(const struct bb_rules *rules, const struct sare_player *p,
+                       const struct outline *o)
 {
 	static const uint8_t administrative[SARE_SCENARIOS] = {0, 0, 4, SARE_ADMINISTRATIVE};
 	unsigned scenario = rules->option[SARE_OPT_SCENARIO], types = MAIN;
@@ -231,8 +247,9 @@ static int worth(const struct bb_rules *rules, const struct sare_player *p, unsi
 	if (is_trade(building) && !bb_has(planned, building))
 		return building == SARE_STONECUTTER ? FIRST_STONECUTTER : FIRST_TRADE;
 	if (rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST)
-		return building == SARE_MASTER && sare_owned(p, SARE_MASTER) < 2 ? SECOND_MASTER
-		                                                                  : worth_to_priest[building];
+		return building == SARE_MASTER && sare_owned(p, SARE_MASTER) < 2
+		               ? SECOND_MASTER
+		               : worth_to_priest[building];
 	if (building == SARE_PYRAMID && (~planned & TRADES) != 0)
 		return EARLY_PYRAMID;
 	return worth_to_all[building];
@@ -243,13 +260,16 @@ static int worth(const struct bb_rules *rules, const struct sare_player *p, unsi
 /* Resources the player has or can hope for in this round. */
 static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
 {
-	uint64_t have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) + sare_cards_give(p->kept);
+	uint64_t have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) +
+	                sare_cards_give(p->kept);
 
-	return season_yield[rules->seats] + sare_lanes_total(have) + sare_lane(have, SARE_JOKER) + p->caravans;
+	return season_yield[rules->seats] + sare_lanes_total(have) + sare_lane(have, SARE_JOKER) +
+	       p->caravans;
 }
 
 /* Prices of the player's sites together, of several of a type the first one; what the port waives under the jokers. */
-static uint64_t sites_price(const struct bb_rules *rules, const struct sare_player *p, unsigned types)
+static uint64_t sites_price(const struct bb_rules *rules, const struct sare_player *p,
+                            unsigned types)
 {
 	uint64_t total = 0;
 
@@ -280,18 +300,21 @@ static unsigned first_trades(const struct outline *o)
 }
 
 /* Types that the player wants and may run: of which a tile is left. */
-static unsigned types_to_run(const struct bb_rules *rules, const struct sare_state *s, const struct outline *o)
+static unsigned types_to_run(const struct bb_rules *rules, const struct sare_state *s,
+                             const struct outline *o)
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
 	unsigned left = sare_bytes_used(s->stock) | sare_bytes_used(s->stock + 4) << 4 |
-	                sare_bytes_used(s->stock + 8) << 8 | (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
+	                sare_bytes_used(s->stock + 8) << 8 |
+	                (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
 
 	return left & ~o->runs & (production | ~o->built) &
 	       (first_trades(o) | wanted(rules, &s->player[s->seat], o));
 }
 
 /* None of these types, not none, costs less, wherever it is put: as if all trades were near. */
-static unsigned least_price(const struct bb_rules *rules, const struct sare_state *s, unsigned types)
+static unsigned least_price(const struct bb_rules *rules, const struct sare_state *s,
+                            unsigned types)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned off = sare_owned(p, SARE_CARPENTER) + sare_owned(p, SARE_STONECUTTER) +
@@ -320,8 +343,8 @@ static bool is_better(int score, unsigned building, const struct proposal *best)
 }
 
 /* Puts the type in place of the best one if it is better than that. */
-static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building, int score,
-                    unsigned spare, const struct outline *o, struct proposal *best)
+static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building,
+                    int score, unsigned spare, const struct outline *o, struct proposal *best)
 {
 	struct lot lot = best_lot(rules, s, building, o);
 
@@ -332,8 +355,8 @@ static void propose(const struct bb_rules *rules, const struct sare_state *s, un
 
 /* The site to launch next. Which type is tried when changes nothing but how many of the others can be passed over: those
  * of the highest worth come first. */
-static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s, const struct outline *o,
-                                 unsigned left, unsigned spare)
+static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s,
+                                 const struct outline *o, unsigned left, unsigned spare)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool priest = rules->option[SARE_OPT_SCENARIO] == SARE_PRIEST;
@@ -341,7 +364,9 @@ static struct proposal next_site(const struct bb_rules *rules, const struct sare
 	unsigned first = left & first_trades(o);
 
 	while (left != 0) {
-		unsigned b = first != 0 ? bb_lowest(first) : priest ? bb_lowest(left) : bb_highest(left);
+		unsigned b = first != 0 ? bb_lowest(first)
+		             : priest   ? bb_lowest(left)
+		                        : bb_highest(left);
 		int score = 4 * worth(rules, p, b, o);
 
 		left &= ~(1u << b);
@@ -400,8 +425,8 @@ struct sare_outset sare_plan_outset(const struct bb_rules *rules, const struct s
 {
 	return (struct sare_outset){
 		.need = sites_price(rules, p, sare_types_in(p->site)),
-		.have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) + sare_cards_give(p->kept) +
-		        ((uint64_t)p->caravans << 16 * SARE_JOKER),
+		.have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) +
+	                sare_cards_give(p->kept) + ((uint64_t)p->caravans << 16 * SARE_JOKER),
 	};
 }
 
@@ -425,24 +450,28 @@ unsigned sare_plan_lack(const struct sare_player *p, const struct sare_outset *o
 	return lack > 0 ? (unsigned)lack : 0;
 }
 
-unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, const struct sare_outset *outset)
+unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p,
+                        const struct sare_outset *outset)
 {
 	uint64_t have = gather(p, outset);
-	int lack = lack_of(have, outset->need), spare = (int)sare_lanes_total(sare_lanes_less(have, outset->need));
+	int lack = lack_of(have, outset->need),
+	    spare = (int)sare_lanes_total(sare_lanes_less(have, outset->need));
 	int room = (int)sare_capacity(rules, p) - spare + (lack < 0 ? lack : 0);
 
 	return room > 0 ? (unsigned)room : 0;
 }
 
 /* Trades first: their influence serves the others at once. Then the dearest. */
-static unsigned build_score(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
+static unsigned build_score(const struct bb_rules *rules, const struct sare_player *p,
+                            unsigned building)
 {
 	uint64_t price = sare_price(rules, p, building, bb_lowest(p->site[building]));
 
 	return 1 + sare_lanes_total(price) + (is_trade(building) ? 20 : 0);
 }
 
-unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p, unsigned types)
+unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p,
+                              unsigned types)
 {
 	unsigned best = bb_lowest(types), best_score = 0;
 
@@ -479,7 +508,8 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 }
 
 /* What the player's sites lack of each resource, whatever is stored. */
-static void read_wanted(const struct bb_rules *rules, const struct sare_player *p, int wanted[SARE_RESOURCES])
+static void read_wanted(const struct bb_rules *rules, const struct sare_player *p,
+                        int wanted[SARE_RESOURCES])
 {
 	uint64_t price = sites_price(rules, p, sare_types_in(p->site));
 

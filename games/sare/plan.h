@@ -5,10 +5,10 @@
 #include "games/sare/state.h"
 
 struct sare_temper {
-	uint16_t risk;      /* most chance of a revolt accepted for a draw, in thousandths */
-	uint16_t exposure;  /* the same for another player's wind */
-	uint8_t margin;     /* least margin left after a trouble card */
-	bool stops;         /* ends the season when the sites are paid */
+	uint16_t risk;     /* most chance of a revolt accepted for a draw, in thousandths */
+	uint16_t exposure; /* the same for another player's wind */
+	uint8_t margin;    /* least margin left after a trouble card */
+	bool stops;        /* ends the season when the sites are paid */
 };
 
 /* --- plan.c: sites ------------------------------------------------------------------------- */
@@ -18,7 +18,8 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state *s,
                           const bb_action *legal, uint32_t count);
 /* Of these types of sites, not none, the one to complete first. */
-unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p, unsigned types);
+unsigned sare_plan_completion(const struct bb_rules *rules, const struct sare_player *p,
+                              unsigned types);
 bb_action sare_plan_stow(const struct bb_rules *rules, const struct sare_state *s,
                          const bb_action *legal, uint32_t count);
 /* Caravans take what the warehouses cannot hold: the first charter, or none. */
@@ -33,7 +34,8 @@ struct sare_outset sare_plan_outset(const struct bb_rules *rules, const struct s
 /* Resources of the sites' prices that the player does not have yet. */
 unsigned sare_plan_lack(const struct sare_player *p, const struct sare_outset *outset);
 /* Places in the warehouses that the sites' payment would leave free. */
-unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p, const struct sare_outset *outset);
+unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p,
+                        const struct sare_outset *outset);
 
 /* --- risk.c -------------------------------------------------------------------------------- */
 
@@ -53,8 +55,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
                       const struct sare_state *s, unsigned seat, const bb_action *legal,
                       uint32_t count);
 /* The same where a season asks most often, without the list; the outset is that of the seat to act. */
-bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules, const struct sare_state *s,
-                            const struct sare_outset *outset);
+bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules,
+                            const struct sare_state *s, const struct sare_outset *outset);
 bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
                                const struct sare_state *s, const struct sare_outset *outset);
 bb_action sare_choose_steady(const struct bb_rules *rules, const void *view, unsigned seat,

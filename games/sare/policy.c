@@ -93,8 +93,8 @@ struct memory {
 
 _Static_assert(sizeof(struct memory) <= sizeof(struct bb_memo), "it fits");
 
-static const struct sare_outset *remembered_outset(const struct bb_rules *rules, const struct sare_state *s,
-                                                   struct memory *memory)
+static const struct sare_outset *remembered_outset(
+	const struct bb_rules *rules, const struct sare_state *s, struct memory *memory)
 {
 	unsigned seat = s->seat;
 
@@ -111,7 +111,8 @@ static uint32_t temptation_of(unsigned class)
 }
 
 /* One of these types or none of them, drawn as from the list. */
-static bb_action draw_type(unsigned kind, unsigned types, unsigned plan, unsigned stage, struct bb_rng *rng)
+static bb_action draw_type(unsigned kind, unsigned types, unsigned plan, unsigned stage,
+                           struct bb_rng *rng)
 {
 	uint32_t sum = temptation_of(CLASS(false, SARE_DONE, stage)), drawn;
 
@@ -129,14 +130,16 @@ static bb_action draw_type(unsigned kind, unsigned types, unsigned plan, unsigne
 }
 
 /* Which site to complete. */
-static bb_action glance_at_build(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+static bb_action glance_at_build(const struct bb_rules *rules, const struct sare_state *s,
+                                 struct bb_rng *rng)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned several, types = sare_payable(rules, p, &several);
 
 	if (several != 0)
 		return BB_NO_ACTION;
-	return draw_type(SARE_BUILD, types, sare_plan_completion(rules, p, types), SARE_AT_BUILD, rng);
+	return draw_type(SARE_BUILD, types, sare_plan_completion(rules, p, types), SARE_AT_BUILD,
+	                 rng);
 }
 
 /* Which card to keep: the plan keeps the last of them. */
@@ -150,7 +153,8 @@ static bb_action glance_at_keep(const struct sare_state *s, struct bb_rng *rng)
 }
 
 /* What goes on a caravan: all that may go with an item tempt alike, but for the first of all, which the plan may want. */
-static bb_action glance_at_charter(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+static bb_action glance_at_charter(const struct bb_rules *rules, const struct sare_state *s,
+                                   struct bb_rng *rng)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool planned = sare_plans_charter(rules, p);
@@ -182,24 +186,28 @@ static bb_action glance_at_charter(const struct bb_rules *rules, const struct sa
 		uint32_t all = bb_count(charters.with[chosen]) * weight[chosen];
 
 		if (drawn < all)
-			return BB_ACT(SARE_CHARTER, chosen, bb_nth(charters.with[chosen], drawn / weight[chosen]), 0);
+			return BB_ACT(SARE_CHARTER, chosen,
+			              bb_nth(charters.with[chosen], drawn / weight[chosen]), 0);
 		drawn -= all;
 	}
 	return BB_ACT(SARE_DONE, 0, 0, 0);
 }
 
 /* What is left is drawn from the list as `policy` would have it, all of it looked at once. */
-static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
+static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_state *s,
+                                struct bb_rng *rng)
 {
 	struct sight sight = {.margin = sare_margin(rules, &s->player[s->seat])};
 	bb_action legal[BB_LEGAL_MAX], plan;
-	uint32_t weight[BB_LEGAL_MAX], sum = 0, drawn, at = 0, count = rules->game->legal(rules, s, legal);
+	uint32_t weight[BB_LEGAL_MAX],
+		sum = 0, drawn, at = 0, count = rules->game->legal(rules, s, legal);
 
 	if (count == 1)
 		return BB_NO_ACTION; /* no choice, and it is not counted as one */
 	plan = sare_choose(&calm, rules, s, s->seat, legal, count);
 	for (uint32_t i = 0; i < count; i++) {
-		weight[i] = temptation_of(CLASS(legal[i] == plan, bb_kind_of(legal[i]), detail(s, legal[i], &sight)));
+		weight[i] = temptation_of(
+			CLASS(legal[i] == plan, bb_kind_of(legal[i]), detail(s, legal[i], &sight)));
 		sum += weight[i];
 	}
 	for (drawn = bb_rng_below(rng, sum); drawn >= weight[at]; at++)
@@ -208,8 +216,8 @@ static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_
 }
 
 /* Where it seldom comes to: a function of its own, so that the others have little to save and restore. */
-__attribute__((noinline)) static bb_action glance_elsewhere(const struct bb_rules *rules, const struct sare_state *s,
-                                                            struct bb_rng *rng)
+__attribute__((noinline)) static bb_action glance_elsewhere(
+	const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
 {
 	switch (s->stage) {
 	case SARE_AT_BUILD:
@@ -230,7 +238,8 @@ __attribute__((noinline)) static bb_action glance_elsewhere(const struct bb_rule
 	}
 }
 
-bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo)
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+                      struct bb_memo *memo)
 {
 	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
 	const struct sare_state *s = state;

@@ -26,7 +26,8 @@ unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_stat
 {
 	unsigned margin = sare_margin(rules, &s->player[s->active]);
 	unsigned total = sare_unseen(s);
-	unsigned plain[STEPS_MAX + 1] = {0}, trouble[STEPS_MAX + 1] = {0}; /* unseen cards by steps */
+	unsigned plain[STEPS_MAX + 1] = {0},
+				   trouble[STEPS_MAX + 1] = {0}; /* unseen cards by steps */
 	unsigned troubles = 0, fatal = 0;
 
 	if (total < 2 || margin > 2 * STEPS_MAX)

@@ -487,7 +487,8 @@ static void use_barracks(const struct bb_rules *rules, struct sare_state *s, uns
 
 	use_power(s, SARE_BARRACKS, target, log);
 	p->steps--;
-	bb_tell(log, SARE_EV_GAUGE, s->active, BB_PUBLIC, p->steps, (int)sare_limit(rules, p), 0, 0);
+	bb_tell(log, SARE_EV_GAUGE, s->active, BB_PUBLIC, p->steps, (int)sare_limit(rules, p), 0,
+	        0);
 	if (target != SARE_NOBODY)
 		raise_named(rules, s, target, 1, log);
 }
@@ -589,7 +590,8 @@ static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_ac
 	}
 }
 
-void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card, struct bb_events *log)
+void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card,
+                    struct bb_events *log)
 {
 	show(s, card, log);
 	go_on(rules, s, log);

@@ -141,18 +141,18 @@ enum {
 };
 
 struct sare_player {
-	uint16_t built[SARE_BUILDINGS];    /* sets of cells with a finished building of the type */
-	uint16_t second[SARE_PRODUCTION];  /* cells that hold two of them */
-	uint16_t site[SARE_BUILDINGS];     /* cells with a site; one at most, except for S-RULING-101 */
+	uint16_t built[SARE_BUILDINGS];   /* sets of cells with a finished building of the type */
+	uint16_t second[SARE_PRODUCTION]; /* cells that hold two of them */
+	uint16_t site[SARE_BUILDINGS]; /* cells with a site; one at most, except for S-RULING-101 */
 	uint16_t second_site[SARE_PRODUCTION]; /* cells that hold two sites of the type */
-	uint8_t card[SARE_PRODUCTS];       /* production cards of this season; in phase 3 all */
-	uint8_t kept[SARE_PRODUCTS];       /* kept from an earlier round */
+	uint8_t card[SARE_PRODUCTS];           /* production cards of this season; in phase 3 all */
+	uint8_t kept[SARE_PRODUCTS];           /* kept from an earlier round */
 	uint8_t stored[SARE_TOKENS];
-	uint8_t made[SARE_TOKENS];         /* tokens on trades and port */
-	uint8_t joker;                     /* on the library */
+	uint8_t made[SARE_TOKENS]; /* tokens on trades and port */
+	uint8_t joker;             /* on the library */
 	uint8_t caravans;
 	uint8_t steps;
-	uint8_t growth;  /* stages reached = black cubes */
+	uint8_t growth; /* stages reached = black cubes */
 	uint8_t obelisk;
 	uint8_t ready;   /* powers on their day side: bit = building - SARE_BARRACKS */
 	uint8_t pyramid; /* number of the tile on the board, 0 = none */
@@ -167,27 +167,27 @@ struct sare_state {
 	uint8_t stage;
 	uint8_t seat; /* to act; BB_NO_SEAT at chance and at the end */
 	uint8_t round;
-	uint8_t first; /* first player of the round */
-	uint8_t turn;  /* players who have finished the phase */
-	uint8_t moves; /* phase 1: steps of the seat to act */
+	uint8_t first;                        /* first player of the round */
+	uint8_t turn;                         /* players who have finished the phase */
+	uint8_t moves;                        /* phase 1: steps of the seat to act */
 	uint8_t launched_on[SARE_PRODUCTION]; /* their cell + 1 */
-	uint8_t paying;    /* building + 1 */
-	uint8_t paying_on; /* cell of its site + 1 */
-	uint8_t spent[SARE_ITEMS]; /* parts of the payment that are said: number + 1, 0 = open */
-	uint8_t pyramids; /* numbers in the stack: bit = number - 1 */
+	uint8_t paying;                       /* building + 1 */
+	uint8_t paying_on;                    /* cell of its site + 1 */
+	uint8_t spent[SARE_ITEMS];   /* parts of the payment that are said: number + 1, 0 = open */
+	uint8_t pyramids;            /* numbers in the stack: bit = number - 1 */
 	uint8_t stock[SARE_PYRAMID]; /* tiles on the reference board */
 	/* Season. */
 	uint8_t unseen[SARE_CARDS]; /* cards nobody has seen: the pack's and the one set aside */
 	uint8_t pack;               /* cards in the shoe, known ones included */
 	uint8_t dark;
-	uint8_t draws; /* cards seen so far: names the chance events */
-	uint8_t top[SARE_TOP]; /* known cards on top + 1 */
+	uint8_t draws;           /* cards seen so far: names the chance events */
+	uint8_t top[SARE_TOP];   /* known cards on top + 1 */
 	uint8_t hand[SARE_HAND]; /* cards drawn and not yet resolved + 1, in order */
 	uint8_t drawn_for;
-	uint8_t want;     /* cards still to draw into the hand */
-	uint8_t active;   /* whose sequence it is */
-	uint8_t last;     /* this is the last sequence (S-CLO-03) */
-	uint8_t taken;    /* a card was taken in this sequence */
+	uint8_t want;   /* cards still to draw into the hand */
+	uint8_t active; /* whose sequence it is */
+	uint8_t last;   /* this is the last sequence (S-CLO-03) */
+	uint8_t taken;  /* a card was taken in this sequence */
 	uint8_t produced;
 	uint8_t troubles; /* trouble cards drawn in this sequence */
 	uint8_t trouble;  /* steps of the one being resolved, 0 = none */
@@ -212,7 +212,7 @@ struct sare_payment {
 struct sare_ways {
 	uint32_t count;
 	struct sare_payment at[SARE_PAYMENTS_MAX]; /* the cheapest first; of more only at[0] */
-	uint64_t numbers[SARE_ITEMS]; /* bit n: some way spends n of the item */
+	uint64_t numbers[SARE_ITEMS];              /* bit n: some way spends n of the item */
 };
 
 /* --- accessors ---------------------------------------------------------------------------- */
@@ -365,7 +365,8 @@ static inline unsigned sare_kinds_of_cards(const uint8_t card[SARE_PRODUCTS])
 /* The player's tokens by kind, in lanes: stored, produced, and the library's joker. */
 static inline uint64_t sare_tokens(const struct sare_player *p)
 {
-	return sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) + ((uint64_t)p->joker << 16 * SARE_JOKER);
+	return sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) +
+	       ((uint64_t)p->joker << 16 * SARE_JOKER);
 }
 
 /* Steps that the card raises its taker's gauge by when nothing softens it: trouble, or its wind. */
@@ -391,9 +392,12 @@ unsigned sare_administrative(const struct sare_player *p);
 /* What a construction on the cell costs less, in lanes: resources of each trade's kind (sare_token_of), and in that of
  * the jokers the one of the builder's choice that the port waives. Neighbours only, all of them add up; the port reaches
  * the river: S-INF-01..05, S-RULING-24..27. */
-static inline uint64_t sare_influence(const struct bb_rules *rules, const struct sare_player *p, unsigned cell)
+static inline uint64_t sare_influence(const struct bb_rules *rules, const struct sare_player *p,
+                                      unsigned cell)
 {
-	_Static_assert(SARE_STONECUTTER == SARE_CARPENTER + 1 && SARE_GOLDSMITH == SARE_CARPENTER + 2, "three in a row");
+	_Static_assert(
+		SARE_STONECUTTER == SARE_CARPENTER + 1 && SARE_GOLDSMITH == SARE_CARPENTER + 2,
+		"three in a row");
 	const struct sare_edition *e = sare_edition_of(rules);
 	uint64_t near = e->neighbours[cell] * UINT64_C(0x000100010001);
 	uint64_t second = sare_lanes(p->second + SARE_CARPENTER - 1) >> 16 & near;
@@ -402,19 +406,21 @@ static inline uint64_t sare_influence(const struct bb_rules *rules, const struct
 
 	if (second != 0) /* two of a trade on one space are rare */
 		trades += sare_lanes_sizes(second);
-	return sare_lanes_of(sare_lane(trades, 1), sare_lane(trades, 0), sare_lane(trades, 2), waives);
+	return sare_lanes_of(sare_lane(trades, 1), sare_lane(trades, 0), sare_lane(trades, 2),
+	                     waives);
 }
 
 /* What is printed, in lanes; of a pyramid that of `number`, stage `stage`. */
-static inline uint64_t sare_printed_price(const struct bb_rules *rules, unsigned building, unsigned number,
-                                          unsigned stage)
+static inline uint64_t sare_printed_price(const struct bb_rules *rules, unsigned building,
+                                          unsigned number, unsigned stage)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 
 	if (building == SARE_PYRAMID) {
 		const struct sare_pyramid *pyramid = &e->pyramid[number - 1];
 
-		return sare_lanes_of(pyramid->price[SARE_STONE][stage], pyramid->price[SARE_WOOD][stage],
+		return sare_lanes_of(pyramid->price[SARE_STONE][stage],
+		                     pyramid->price[SARE_WOOD][stage],
 		                     pyramid->price[SARE_GOLD][stage], 0);
 	}
 	return sare_lanes_of(e->price[building][SARE_STONE], e->price[building][SARE_WOOD],
@@ -425,8 +431,9 @@ static inline uint64_t sare_printed_price(const struct bb_rules *rules, unsigned
  * the jokers: what the port waives besides, 0 or 1. S-INF-01..05, S-RULING-24, S-RULING-25, S-RULING-27: trades on
  * adjacent spaces lower their own resource, each kind down to 0; then the port waives one resource on riverside spaces,
  * except for its own construction. */
-static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                                     unsigned cell, unsigned number, unsigned stage)
+static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct sare_player *p,
+                                     unsigned building, unsigned cell, unsigned number,
+                                     unsigned stage)
 {
 	uint64_t off = sare_influence(rules, p, cell);
 	uint64_t need = sare_lanes_less(sare_printed_price(rules, building, number, stage), off);
@@ -437,8 +444,8 @@ static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct 
 }
 
 /* The same for the player's own site of the type. */
-static inline uint64_t sare_price(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                                  unsigned cell)
+static inline uint64_t sare_price(const struct bb_rules *rules, const struct sare_player *p,
+                                  unsigned building, unsigned cell)
 {
 	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages);
 }
@@ -446,7 +453,8 @@ static inline uint64_t sare_price(const struct bb_rules *rules, const struct sar
 /* Everything the player can pay with in phase 3, in lanes; in that of the jokers whatever fills any gap. */
 static inline uint64_t sare_purse(const struct sare_player *p)
 {
-	return sare_tokens(p) + sare_cards_give(p->card) + ((uint64_t)p->caravans << 16 * SARE_JOKER);
+	return sare_tokens(p) + sare_cards_give(p->card) +
+	       ((uint64_t)p->caravans << 16 * SARE_JOKER);
 }
 
 /* Resources that the purse is short of; a price that is covered by all of it is covered by some minimal part. */
@@ -458,8 +466,8 @@ static inline unsigned sare_short_of(uint64_t price, uint64_t purse)
 	return gaps > filled ? gaps - filled : 0;
 }
 
-static inline bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
-                                unsigned cell)
+static inline bool sare_can_pay(const struct bb_rules *rules, const struct sare_player *p,
+                                unsigned building, unsigned cell)
 {
 	return sare_short_of(sare_price(rules, p, building, cell), sare_purse(p)) == 0;
 }
@@ -513,7 +521,8 @@ void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struc
 void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                       struct bb_events *log);
 /* What chance does: the next card, and everything up to the next question. */
-void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card, struct bb_events *log);
+void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card,
+                    struct bb_events *log);
 uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state *s,
                            bb_action *out);
 bool sare_can_use_temple(const struct sare_state *s);
@@ -584,7 +593,8 @@ struct sare_charters {
 	uint16_t with[SARE_ITEM_CARAVAN];
 };
 _Static_assert(SARE_ALONE < 16, "in such a set");
-void sare_read_charters(const struct bb_rules *rules, const struct sare_player *p, struct sare_charters *charters);
+void sare_read_charters(const struct bb_rules *rules, const struct sare_player *p,
+                        struct sare_charters *charters);
 /* Cards the player may still keep. */
 unsigned sare_keep_left(const struct sare_player *p);
 /* What the warehouses may hold when not everything fits: contents as numbers, in no order. In the list the lowest is the
@@ -594,8 +604,10 @@ struct sare_choice {
 	uint32_t count;
 	uint32_t number[SARE_CONTENTS_MAX];
 };
-void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s, struct sare_choice *choice);
-void sare_read_content(const struct sare_choice *choice, uint32_t number, uint8_t content[SARE_TOKENS]);
+void sare_read_choice(const struct bb_rules *rules, const struct sare_state *s,
+                      struct sare_choice *choice);
+void sare_read_content(const struct sare_choice *choice, uint32_t number,
+                       uint8_t content[SARE_TOKENS]);
 /* The list: the most even ones first (S-RULING-96). */
 uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
                        uint8_t out[][SARE_TOKENS]);
@@ -628,8 +640,7 @@ extern const struct bb_names sare_criterion_names;
 enum sare_criterion sare_decided_by(const struct bb_rules *rules, const struct sare_state *s,
                                     unsigned seat, unsigned other);
 void sare_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
-void sare_count_event(const struct bb_rules *rules, const struct bb_event *event,
-                      uint32_t *counts);
+void sare_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts);
 bool sare_is_pyramid_finished(const struct sare_player *p);
 
 /* --- setup.c, view.c, notation.c, why.c, check.c, derive.c, agents ------------------------- */
@@ -670,7 +681,8 @@ extern const struct bb_agent sare_agents[];
 bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
 extern const struct bb_judgement sare_judgement;
 extern const struct bb_temptation sare_temptation;
-bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng, struct bb_memo *memo);
+bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+                      struct bb_memo *memo);
 void sare_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                  uint32_t count, uint16_t *weight);
 

@@ -39,8 +39,8 @@ static const struct {
 	[SARE_CHARTER] = {AT(SARE_AT_CHARTER), "S-CAR-02"},
 	[SARE_STORE] = {AT(SARE_AT_STORE) | AT(SARE_AT_ROOM), "S-RULING-56"},
 	[SARE_DONE] = {AT(SARE_AT_SITES) | AT(SARE_AT_BUILD) | AT(SARE_AT_KEEP) |
-	                       AT(SARE_AT_CHARTER),
-	               "S-RND-02"},
+                               AT(SARE_AT_CHARTER),
+                       "S-RND-02"},
 };
 
 /* The action belongs to another moment; some moments have a closer reason. */

@@ -21,8 +21,9 @@ static struct ground survey(const struct sare_player *p)
 	_Static_assert(SARE_PRODUCTION == 5, "four and one");
 	uint64_t built = sare_lanes(p->built), site = sare_lanes(p->site);
 	uint64_t doubled = (built & site) | sare_lanes(p->second) | sare_lanes(p->second_site);
-	uint64_t alone = ((sare_lanes(p->built + 4) | sare_lanes(p->site + 4)) & ~UINT64_C(0xffff)) |
-	                 sare_lanes(p->built + 8) | sare_lanes(p->site + 8);
+	uint64_t alone =
+		((sare_lanes(p->built + 4) | sare_lanes(p->site + 4)) & ~UINT64_C(0xffff)) |
+		sare_lanes(p->built + 8) | sare_lanes(p->site + 8);
 	unsigned one = sare_lanes_union(built | site);
 	unsigned two = sare_lanes_union(doubled) | sare_lanes_shared(built | site);
 	unsigned closed;
@@ -60,15 +61,16 @@ uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player 
 unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_state *s,
                             const struct sare_player *p)
 {
-	return bb_count(rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : sare_types_in(p->site));
+	return bb_count(
+		rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : sare_types_in(p->site));
 }
 
 struct sare_budget sare_budget_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	struct sare_budget b = {.sites = sare_types_in(p->site)};
-	uint64_t sizes = sare_lanes_sizes(sare_lanes_of(
-		s->launched, b.sites, p->built[SARE_MASTER], p->second[SARE_MASTER]));
+	uint64_t sizes = sare_lanes_sizes(
+		sare_lanes_of(s->launched, b.sites, p->built[SARE_MASTER], p->second[SARE_MASTER]));
 
 	b.fixed = sare_lane(sizes, 0);
 	b.counted = rules->option[SARE_OPT_KEPT_SITES] != 0 ? b.fixed : sare_lane(sizes, 1);
@@ -140,11 +142,11 @@ static const uint16_t class_types[CLASSES] = {
 
 /* What the seat to act may do in phase 1, as sets: read once, then listed, or counted. */
 struct menu {
-	unsigned launches;        /* types */
-	uint64_t cells;           /* where they may be launched: a lane for each class */
-	unsigned cancels;         /* types */
-	unsigned destroys;        /* types, on every cell with a building of the type */
-	unsigned cancels_on;      /* types with several sites: one of the kept ones (S-RULING-101) */
+	unsigned launches;   /* types */
+	uint64_t cells;      /* where they may be launched: a lane for each class */
+	unsigned cancels;    /* types */
+	unsigned destroys;   /* types, on every cell with a building of the type */
+	unsigned cancels_on; /* types with several sites: one of the kept ones (S-RULING-101) */
 	bool done;
 };
 
@@ -154,7 +156,8 @@ static unsigned types_with_several(const struct sare_player *p)
 	unsigned types = 0;
 
 	for (unsigned b = 0; b < SARE_PRODUCTION; b++)
-		types |= (unsigned)((p->site[b] & (p->site[b] - 1u)) != 0 || p->second_site[b] != 0) << b;
+		types |= (unsigned)((p->site[b] & (p->site[b] - 1u)) != 0 || p->second_site[b] != 0)
+		         << b;
 	return types;
 }
 
@@ -284,7 +287,8 @@ static bb_action nth_launch(const struct menu *menu, uint32_t n, uint64_t sizes,
 
 	for (; i + 1 < CLASSES && n >= sare_lane(sizes, i) * sare_lane(types, i); i++)
 		n -= sare_lane(sizes, i) * sare_lane(types, i);
-	return BB_ACT(SARE_LAUNCH, sare_nth(menu->launches & class_types[i], n / sare_lane(sizes, i)),
+	return BB_ACT(SARE_LAUNCH,
+	              sare_nth(menu->launches & class_types[i], n / sare_lane(sizes, i)),
 	              sare_nth(sare_lane(menu->cells, i), n % sare_lane(sizes, i)), 0);
 }
 
@@ -299,8 +303,8 @@ bb_action sare_pick_sites(const struct bb_rules *rules, const struct sare_state 
 
 	if (menu.launches != 0) {
 		sizes = sare_lanes_sizes(menu.cells);
-		types = sare_lanes_sizes(menu.launches * UINT64_C(0x0001000100010001) &
-		                         sare_lanes(class_types));
+		types = sare_lanes_sizes(
+			menu.launches * UINT64_C(0x0001000100010001) & sare_lanes(class_types));
 		for (unsigned i = 0; i < CLASSES; i++)
 			launches += sare_lane(sizes, i) * sare_lane(types, i);
 	}
@@ -474,7 +478,8 @@ static void destroy(const struct bb_rules *rules, struct sare_state *s, unsigned
 	if (building == SARE_MARKET)
 		p->caravans = 0;
 	bb_tell(log, SARE_EV_DESTROYED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
-	if (building == SARE_WAREHOUSE && sare_stored(p) > sare_capacity(rules, p)) { /* S-RULING-88 */
+	if (building == SARE_WAREHOUSE &&
+	    sare_stored(p) > sare_capacity(rules, p)) { /* S-RULING-88 */
 		uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
 
 		s->stage = SARE_AT_ROOM;

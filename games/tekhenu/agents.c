@@ -58,7 +58,8 @@ static int worth_of_decrees(const struct bb_rules *rules, const struct tkh_state
 	return worth;
 }
 
-static int worth_of_modules(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds)
+static int worth_of_modules(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            int rounds)
 {
 	int worth = 0;
 
@@ -161,8 +162,8 @@ static int worth_of_card(const struct bb_rules *rules, bb_action action)
 		                ? 260
 		                : 0);
 	case TKH_DESTINY:
-		return worth + tkh_worth_of_gain(&e->destiny[card].gain) + e->destiny[card].ankh * 10 +
-		       e->destiny[card].steps * 40;
+		return worth + tkh_worth_of_gain(&e->destiny[card].gain) +
+		       e->destiny[card].ankh * 10 + e->destiny[card].steps * 40;
 	default:
 		return worth;
 	}
@@ -180,7 +181,8 @@ static bb_action choose_greedy(const struct bb_rules *rules, const void *view, u
 		struct tkh_state next = *s;
 		int value;
 
-		if (tkh_top(s)->kind == TKH_OWED_DRAFT || (tkh_top(s)->kind == TKH_OWED_DESTINY && s->round == 0)) {
+		if (tkh_top(s)->kind == TKH_OWED_DRAFT ||
+		    (tkh_top(s)->kind == TKH_OWED_DESTINY && s->round == 0)) {
 			value = worth_of_card(rules, legal[i]);
 		} else {
 			search.nodes = NODES;

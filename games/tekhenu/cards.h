@@ -33,7 +33,14 @@ uint32_t tkh_tile_pool(const struct tkh_state *s);
 /* --- cards/, tiles/ --------------------------------------------------------------------------- */
 
 /* When a Blessing may be played. */
-enum tkh_window { TKH_ANY_TIME, TKH_BEFORE_DIE, TKH_WITH_DIE, TKH_WITH_GOD, TKH_WITH_PRODUCTION, TKH_WINDOWS };
+enum tkh_window {
+	TKH_ANY_TIME,
+	TKH_BEFORE_DIE,
+	TKH_WITH_DIE,
+	TKH_WITH_GOD,
+	TKH_WITH_PRODUCTION,
+	TKH_WINDOWS
+};
 
 /* What it does, by meaning. */
 enum tkh_effect { TKH_GIVES, TKH_MOVES_TRACK, TKH_TURNS_DIE, TKH_RECOLOURS, TKH_WAIVES,
@@ -60,8 +67,9 @@ void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsig
                         unsigned card, struct bb_events *log);
 
 /* VP when scored; `levels` = levels paid for. */
-typedef unsigned tkh_decree_scoring(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                                    const struct tkh_decree_values *values, unsigned levels);
+typedef unsigned tkh_decree_scoring(const struct bb_rules *rules, const struct tkh_state *s,
+                                    unsigned seat, const struct tkh_decree_values *values,
+                                    unsigned levels);
 struct tkh_decree {
 	uint8_t role;              /* enum tkh_decree_role */
 	tkh_decree_scoring *score; /* NULL = none of its own */

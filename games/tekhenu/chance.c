@@ -76,7 +76,8 @@ uint32_t tkh_list_die(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t n = 0;
 
 	for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-		for (unsigned face = 0; face < TKH_FACES && tkh_dice_of_colour(bag, colour) > 0; face++)
+		for (unsigned face = 0; face < TKH_FACES && tkh_dice_of_colour(bag, colour) > 0;
+		     face++)
 			if (faces_of(colour, face) > 0)
 				out[n++] = BB_ACT(TKH_ROLL, colour, face, 0);
 	return n;
@@ -180,9 +181,11 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 		uint64_t bag = drawable(tkh_bag(rules, s), tkh_top(s));
 
 		for (unsigned colour = 0; colour < TKH_COLOURS; colour++)
-			for (unsigned face = 0; face < TKH_FACES && tkh_dice_of_colour(bag, colour) > 0; face++)
+			for (unsigned face = 0;
+			     face < TKH_FACES && tkh_dice_of_colour(bag, colour) > 0; face++)
 				if (faces_of(colour, face) > 0)
-					sum += out[n++] = tkh_dice_of_colour(bag, colour) * faces_of(colour, face);
+					sum += out[n++] = tkh_dice_of_colour(bag, colour) *
+					                  faces_of(colour, face);
 		return sum;
 	}
 	draw = outcomes(rules, s);
@@ -227,7 +230,8 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	draw = outcomes(rules, s);
 	if (draw.kind == NO_KIND)
 		return bb_sample_by_weight(rules, state, rng);
-	return BB_ACT(draw.kind, draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
+	return BB_ACT(draw.kind,
+	              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 }
 
 /* All that is drawn from the same place, which is looked at once: what was drawn is not there any more. */

@@ -37,7 +37,8 @@ static bool board_dice_are_sane(const struct tkh_player *p)
 			return false;
 		if (p->die_face[i] == 0 && (p->die_colour[i] != 0 || p->die_pan[i] != 0))
 			return false;
-		if (i > 0 && p->die_face[i] != 0 && p->die_face[i - 1] == 0) /* the first free place is taken */
+		if (i > 0 && p->die_face[i] != 0 &&
+		    p->die_face[i - 1] == 0) /* the first free place is taken */
 			return false;
 	}
 	return true;
@@ -148,12 +149,13 @@ static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_stat
 		sites |= p->sites;
 		osiris |= p->osiris;
 		people |= p->people;
-		if (bb_count(p->columns) > TKH_COLUMNS || tkh_buildings_out(p) > tkh_supply_of(rules, seat) ||
+		if (bb_count(p->columns) > TKH_COLUMNS ||
+		    tkh_buildings_out(p) > tkh_supply_of(rules, seat) ||
 		    tkh_statues_out(p) > TKH_STATUES)
 			return false;
 	}
-	if (columns >> TKH_SPACES != 0 || sites >> TKH_SITES != 0 || osiris >> TKH_OSIRIS_SPACES != 0 ||
-	    (people & ~tkh_people_in_play(rules)) != 0)
+	if (columns >> TKH_SPACES != 0 || sites >> TKH_SITES != 0 ||
+	    osiris >> TKH_OSIRIS_SPACES != 0 || (people & ~tkh_people_in_play(rules)) != 0)
 		return false;
 	BB_EACH(site, sites)
 		if (e->site[site].players > rules->seats)
@@ -178,8 +180,9 @@ static bool tiles_are_right(const struct tkh_state *s)
 	for (unsigned i = 0; i < TKH_SPACES + TKH_SLOTS; i++) {
 		unsigned tile = i < TKH_SPACES ? s->tile[i] : s->slot[i - TKH_SPACES];
 
-		if (i < TKH_SPACES && ((tile != 0) != bb_has(columns, i) || s->turned[i] >= TKH_EDGES ||
-		                       (tile == 0 && s->turned[i] != 0)))
+		if (i < TKH_SPACES &&
+		    ((tile != 0) != bb_has(columns, i) || s->turned[i] >= TKH_EDGES ||
+		     (tile == 0 && s->turned[i] != 0)))
 			return false;
 		if (tile == 0)
 			continue;
@@ -240,7 +243,8 @@ static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state
 		    !add(&seen[TKH_DECREE], p->decrees) || bb_count(p->decrees) > p->decree_count ||
 		    (p->shown & ~p->decrees) != 0 || (p->scored & ~p->decrees) != 0)
 			return false;
-		if (p->destiny > TKH_DESTINIES || (p->destiny != 0 && bb_has(destinies, p->destiny)) ||
+		if (p->destiny > TKH_DESTINIES ||
+		    (p->destiny != 0 && bb_has(destinies, p->destiny)) ||
 		    (p->starts & starts) != 0 || (p->starts & ~tkh_starts_in_play(rules)) != 0)
 			return false;
 		destinies |= p->destiny != 0 ? 1u << p->destiny : 0;
@@ -269,7 +273,8 @@ static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state
 			return false;
 	}
 	for (unsigned i = 0; i < sizeof s->drawn; i++)
-		if (!add_open(seen, s->drawn[i]) || (i > 0 && s->drawn[i] != 0 && s->drawn[i - 1] == 0))
+		if (!add_open(seen, s->drawn[i]) ||
+		    (i > 0 && s->drawn[i] != 0 && s->drawn[i - 1] == 0))
 			return false;
 	if (s->below != 0 && s->below != BB_HIDDEN_CARD &&
 	    (s->below > TKH_FAMILY || !add(&seen[TKH_TECHNOLOGY], UINT32_C(1) << (s->below - 1))))
@@ -305,7 +310,8 @@ static bool bonuses_are_right(const struct tkh_state *s)
 	for (unsigned i = 0; i < TKH_FACES; i++) {
 		unsigned god = s->horus[i];
 
-		if (god > TKH_WEDGES || (god != 0 && bb_has(seen, god)) || (god == 0 && s->round > 0))
+		if (god > TKH_WEDGES || (god != 0 && bb_has(seen, god)) ||
+		    (god == 0 && s->round > 0))
 			return false;
 		seen |= god != 0 ? 1u << god : 0;
 	}

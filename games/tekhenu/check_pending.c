@@ -20,14 +20,14 @@ static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die
 	unsigned normal = 0;
 	bool ended = false;
 
-	if (!tkh_is_god(rules, die->wedge) || die->colour >= TKH_COLOURS || die->shade >= TKH_COLOURS ||
-	    die->face > TKH_FACES || die->value > TKH_FACES || die->pan >= TKH_PANS ||
-	    die->flags >= 512)
+	if (!tkh_is_god(rules, die->wedge) || die->colour >= TKH_COLOURS ||
+	    die->shade >= TKH_COLOURS || die->face > TKH_FACES || die->value > TKH_FACES ||
+	    die->pan >= TKH_PANS || die->flags >= 512)
 		return false;
 	for (unsigned i = 0; i < TKH_PLAN; i++) {
 		if ((die->plan[i] >= TKH_PLAN_GOD &&
 		     !tkh_is_god(rules, die->plan[i] - TKH_PLAN_GOD)) ||
-		     (ended && die->plan[i] != TKH_PLAN_NONE))
+		    (ended && die->plan[i] != TKH_PLAN_NONE))
 			return false;
 		ended |= die->plan[i] == TKH_PLAN_NONE;
 		normal += die->plan[i] == TKH_PLAN_NORMAL;
@@ -42,9 +42,10 @@ static bool deed_is_in_play(const struct bb_rules *rules, unsigned deed)
 
 static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *deed)
 {
-	return deed->seat < rules->seats && deed_is_in_play(rules, deed->deed) && deed->value <= TKH_FACES &&
-	       deed->base <= TKH_FACES && deed->flags < 128 && deed->target <= TKH_SPACES &&
-	       deed->turn < TKH_EDGES && deed->token < TKH_BASICS && deed->repeats <= 8 &&
+	return deed->seat < rules->seats && deed_is_in_play(rules, deed->deed) &&
+	       deed->value <= TKH_FACES && deed->base <= TKH_FACES && deed->flags < 128 &&
+	       deed->target <= TKH_SPACES && deed->turn < TKH_EDGES && deed->token < TKH_BASICS &&
+	       deed->repeats <= 8 &&
 	       (deed->technologies & ~tkh_family_cards(rules, TKH_TECHNOLOGY)) == 0;
 }
 
@@ -61,7 +62,8 @@ static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s
 	rich.happiness = s->player[task->seat].happiness;
 	if (task == tkh_top(s)) /* the price is due next: no Blessing, no reward comes before it */
 		tkh_purse_of(rules, s, task->seat, &rich);
-	return tkh_gods[god]->values(rules, s, task->seat, 1u << s->deed.value, s->deed.flags, &rich) != 0;
+	return tkh_gods[god]->values(rules, s, task->seat, 1u << s->deed.value, s->deed.flags,
+	                             &rich) != 0;
 }
 
 static bool target_is_right(const struct bb_rules *rules, const struct tkh_state *s,
@@ -87,7 +89,8 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 	}
 }
 
-static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned values, unsigned flags)
+static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned values,
+                           unsigned flags)
 {
 	return (deed == TKH_ANY_DEED || tkh_is_god(rules, deed)) && values >> 4 <= TKH_FACES &&
 	       (values & 15) <= TKH_FACES &&
@@ -135,8 +138,7 @@ RIGHT(right_card)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < TKH_QUARTERS && task->b < 1u << TKH_QUARTER_SPACES &&
-	       bb_has(s->opened, task->a) &&
-	       (task != tkh_top(s) || space_is_right(rules, s, task));
+	       bb_has(s->opened, task->a) && (task != tkh_top(s) || space_is_right(rules, s, task));
 }
 
 RIGHT(right_deal)
@@ -381,7 +383,8 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 		const struct tkh_task *task = &s->pending[i];
 
 		if (task->kind == TKH_OWED_NONE || task->seat >= rules->seats ||
-		    ++count[task->kind] > most_of(rules, task->kind) || !task_is_right(rules, s, task))
+		    ++count[task->kind] > most_of(rules, task->kind) ||
+		    !task_is_right(rules, s, task))
 			return false;
 	}
 	for (unsigned i = 0; i < s->pending_count; i++)
@@ -390,7 +393,8 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 	if (rolls > tkh_dice_in_bag(rules, s) || rolls + tkh_dice_on_dial(s) > TKH_DICE)
 		return false;
 	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||
-	    count[TKH_OWED_DRAFT] > bb_count(s->display) + tkh_module_laid_out(rules, s) + 12u * count[TKH_OWED_START] ||
+	    count[TKH_OWED_DRAFT] > bb_count(s->display) + tkh_module_laid_out(rules, s) +
+	                                    12u * count[TKH_OWED_START] ||
 	    (s->drawn[0] != 0 && count[TKH_OWED_DRAWN] + count[TKH_OWED_CHOICE] != 1))
 		return false;
 	for (unsigned i = 0; i < TKH_EXTRAS; i++) {
@@ -398,7 +402,8 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 
 		if (i < s->extra_count
 		            ? extra->seat >= rules->seats ||
-		                      !extra_is_right(rules, extra->deed, extra->values, extra->flags)
+		                      !extra_is_right(rules, extra->deed, extra->values,
+		                                      extra->flags)
 		            : (extra->seat | extra->deed | extra->values | extra->flags) != 0)
 			return false;
 	}
@@ -408,8 +413,8 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 /* Everything above the top is zero. */
 bool tkh_stack_is_sane(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	if (s->pending_count > TKH_PENDING || s->extra_count > TKH_EXTRAS || !die_is_right(rules, &s->die) ||
-	    !deed_is_right(rules, &s->deed))
+	if (s->pending_count > TKH_PENDING || s->extra_count > TKH_EXTRAS ||
+	    !die_is_right(rules, &s->die) || !deed_is_right(rules, &s->deed))
 		return false;
 	for (unsigned i = 0; i < TKH_PENDING; i++) {
 		const struct tkh_task *task = &s->pending[i];

@@ -12,10 +12,11 @@ unsigned tkh_first_place(const struct bb_rules *rules, const struct tkh_state *s
 /* Destiny cards that nobody has and none is set aside. */
 uint32_t tkh_free_destinies(const struct bb_rules *rules, const struct tkh_state *s);
 tkh_run tkh_run_setup, tkh_run_reward;
-tkh_list tkh_list_keep, tkh_list_return, tkh_list_draft, tkh_list_destiny, tkh_list_reward, tkh_list_token,
-	tkh_list_choice, tkh_list_track;
-tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_keep, tkh_act_return, tkh_act_draft,
-	tkh_act_destiny, tkh_act_reward, tkh_act_receive, tkh_act_choose, tkh_act_advance;
+tkh_list tkh_list_keep, tkh_list_return, tkh_list_draft, tkh_list_destiny, tkh_list_reward,
+	tkh_list_token, tkh_list_choice, tkh_list_track;
+tkh_act tkh_act_dial, tkh_act_bonus, tkh_act_start, tkh_act_drafter, tkh_act_keep, tkh_act_return,
+	tkh_act_draft, tkh_act_destiny, tkh_act_reward, tkh_act_receive, tkh_act_choose,
+	tkh_act_advance;
 
 /* --- turn.c: turns, extra actions, rotation --------------------------------------------------- */
 
@@ -25,7 +26,8 @@ void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s
 /* A Blessing could be played between two actions of the own turn. */
 bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* An action is over: the extra actions that were earned come next; if nothing else is planned the turn ends. */
-void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
+void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                    struct bb_events *log);
 tkh_list tkh_list_normal, tkh_list_extra, tkh_list_window, tkh_list_end_turn;
 tkh_run tkh_run_extras, tkh_run_end_turn, tkh_run_next_turn, tkh_run_rotate, tkh_run_dice;
 tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_act_skip,
@@ -33,12 +35,14 @@ tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_
 /* Extra actions earned in a window come at once, unless the queue is going on anyway (T-RULING-79). */
 void tkh_owe_extras(struct tkh_state *s, unsigned seat);
 /* A task for every seat, the first in turn order on top. */
-void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind, unsigned a);
+void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind,
+                       unsigned a);
 
 /* --- maat.c, scoring.c ------------------------------------------------------------------------ */
 
 /* What lies on each pan, and the left less the right one. */
-void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int pan[TKH_PANS]);
+void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+               int pan[TKH_PANS]);
 int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 unsigned tkh_maat_loss(const struct bb_rules *rules, int balance);
 unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
@@ -66,7 +70,8 @@ struct tkh_scores {
 	uint16_t points[TKH_CATEGORIES];
 };
 /* What a Scoring would bring the seat now, without what modules add. */
-void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_scores *scores);
+void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     struct tkh_scores *scores);
 unsigned tkh_sum_of_scores(const struct tkh_scores *scores);
 unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 tkh_list tkh_list_upkeep, tkh_list_reveal, tkh_list_score, tkh_list_levels, tkh_list_double;

@@ -104,10 +104,11 @@ static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_stat
                              bb_action action, tkh_act *act, bool normal);
 
 /* It can with another value; what the Production declared with the die brings changes with it. */
-static bool can_finish_changed(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                               unsigned scribes)
+static bool can_finish_changed(const struct bb_rules *rules, const struct tkh_state *s,
+                               unsigned seat, unsigned scribes)
 {
-	for (unsigned value = tkh_lowest(s->die.colour); value <= tkh_highest(s->die.colour); value++)
+	for (unsigned value = tkh_lowest(s->die.colour); value <= tkh_highest(s->die.colour);
+	     value++)
 		if (value != s->die.value && tkh_scribes_for(s->die.value, value) <= scribes &&
 		    leaves_an_action(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0),
 		                     tkh_act_change, true))
@@ -148,14 +149,16 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 		return can_finish_changed(rules, s, seat, scribes);
 	if (anubis) { /* a colour was named: neither light nor another colour helps (X-RULING-63) */
 		BB_EACH(god, tkh_gods_in_play(rules))
-			if (tkh_god_is_reachable(rules, s, seat, god, die->value, may_turn, scribes, &purse))
+			if (tkh_god_is_reachable(rules, s, seat, god, die->value, may_turn, scribes,
+			                         &purse))
 				return true;
 		return false;
 	}
-	if (may_still_recolour(die) &&
-	    tkh_recolouring_helps(rules, s, seat, die->wedge, die->shade, die->value, scribes, &purse))
+	if (may_still_recolour(die) && tkh_recolouring_helps(rules, s, seat, die->wedge, die->shade,
+	                                                     die->value, scribes, &purse))
 		return true;
-	return tkh_god_is_reachable(rules, s, seat, die->wedge, die->value, may_turn, scribes, &purse);
+	return tkh_god_is_reachable(
+		rules, s, seat, die->wedge, die->value, may_turn, scribes, &purse);
 }
 
 static unsigned plan_length(const struct tkh_die *die)
@@ -177,7 +180,8 @@ static unsigned join_with(const struct bb_rules *rules, const struct tkh_state *
 	unsigned price, scribes;
 	bool can_pay;
 
-	if (cards == 0 || plan_length(&s->die) >= TKH_PLAN || s->die.wedge >= TKH_WEDGES) /* X-BASE-04 */
+	if (cards == 0 || plan_length(&s->die) >= TKH_PLAN ||
+	    s->die.wedge >= TKH_WEDGES) /* X-BASE-04 */
 		return TKH_FAMILY;
 	price = tkh_edition_of(rules)->blessing[bb_lowest(cards)].amount;
 	if (effect == TKH_JOINS_NEIGHBOUR) {
@@ -203,14 +207,15 @@ static unsigned joined_gods(unsigned wedge, unsigned effect)
 /* A Blessing that joins a God action makes the difference, since that action comes first (T-RULING-98), or
  * the Gold of one that is declared with the die does (T-RULING-106). With `normal` only the latter counts, and
  * the joined action stands last. */
-static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                                 bool normal)
+static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_state *s,
+                                 unsigned seat, bool normal)
 {
 	uint32_t turns = tkh_blessings_with(s, seat, TKH_TURNS_DIE);
 
 	for (unsigned face = tkh_lowest(s->die.colour) - 1;
 	     face < tkh_highest(s->die.colour) && turns != 0 && may_still_turn(&s->die); face++)
-		if (leaves_an_action(rules, s, seat, BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
+		if (leaves_an_action(rules, s, seat,
+		                     BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
 		                     tkh_act_turn_die, normal))
 			return true;
 	for (unsigned effect = TKH_JOINS_NEIGHBOUR; effect <= TKH_JOINS_OPPOSITE; effect++) {
@@ -219,10 +224,10 @@ static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_
 		if (card == TKH_FAMILY)
 			continue;
 		BB_EACH(god, joined_gods(s->die.wedge, effect))
-			if (leaves_an_action(rules, s, seat,
-			                     BB_ACT(TKH_JOIN, card, god,
-			                            normal ? plan_length(&s->die) : 0),
-			                     tkh_act_join, normal))
+			if (leaves_an_action(
+				    rules, s, seat,
+				    BB_ACT(TKH_JOIN, card, god, normal ? plan_length(&s->die) : 0),
+				    tkh_act_join, normal))
 				return true;
 	}
 	return false;
@@ -313,7 +318,8 @@ static void list_recolours(const struct bb_rules *rules, const struct tkh_state 
 
 		if (colour == s->die.shade)
 			continue;
-		for (unsigned value = tkh_lowest(s->die.colour); value <= tkh_highest(s->die.colour); value++)
+		for (unsigned value = tkh_lowest(s->die.colour);
+		     value <= tkh_highest(s->die.colour); value++)
 			if (value + reach >= s->die.value && value <= s->die.value + reach)
 				offer(rules, s, seat,
 				      BB_ACT(TKH_RECOLOUR, bb_lowest(cards), colour, value - 1),
@@ -326,9 +332,12 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
                          unsigned scribes, bb_action *out, uint32_t *n)
 {
 	const struct tkh_die *die = &s->die;
-	unsigned reached = tkh_span(tkh_lowered(die->value, 2 * scribes), tkh_raised(die->value, 2 * scribes));
-	unsigned values = reached & tkh_span(tkh_lowest(die->colour), tkh_highest(die->colour)) & ~(1u << die->value);
-	bool plain = is_takeable(die) && (die->flags & (TKH_BY_ANUBIS | TKH_ALSO_PRODUCES | TKH_JOINED)) == 0;
+	unsigned reached =
+		tkh_span(tkh_lowered(die->value, 2 * scribes), tkh_raised(die->value, 2 * scribes));
+	unsigned values = reached & tkh_span(tkh_lowest(die->colour), tkh_highest(die->colour)) &
+	                  ~(1u << die->value);
+	bool plain = is_takeable(die) &&
+	             (die->flags & (TKH_BY_ANUBIS | TKH_ALSO_PRODUCES | TKH_JOINED)) == 0;
 	bool more = (s->player[seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0;
 	struct tkh_purse purse;
 
@@ -351,7 +360,8 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 
 			tkh_purse_spend(&rest, TKH_SCRIBE, price);
 			safe = tkh_god_is_possible(rules, s, seat, die->wedge, value, &rest);
-			if (!safe && !more && scribes < price + tkh_edition_of(rules)->anubis_scribes)
+			if (!safe && !more &&
+			    scribes < price + tkh_edition_of(rules)->anubis_scribes)
 				continue;
 		}
 		offer(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0), tkh_act_change, safe,
@@ -381,8 +391,9 @@ static void list_also(const struct bb_rules *rules, const struct tkh_state *s, u
 {
 	const struct tkh_die *die = &s->die;
 
-	if (die->wedge >= TKH_WEDGES || !tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) || (die->flags & TKH_ALSO_PRODUCES) != 0 ||
-	    die->pan != TKH_TAINTED || tkh_produce_of(die->shade) >= TKH_BASICS ||
+	if (die->wedge >= TKH_WEDGES || !tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) ||
+	    (die->flags & TKH_ALSO_PRODUCES) != 0 || die->pan != TKH_TAINTED ||
+	    tkh_produce_of(die->shade) >= TKH_BASICS ||
 	    scribes < tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) ||
 	    plan_length(die) >= TKH_PLAN)
 		return;
@@ -396,8 +407,8 @@ static void list_also(const struct bb_rules *rules, const struct tkh_state *s, u
 enum { MORE = 8 }; /* declarations that modules bring, at once */
 
 /* What modules let declare besides. */
-static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                          bb_action more[MORE])
+static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, bb_action more[MORE])
 {
 	uint32_t count = 0;
 
@@ -489,7 +500,8 @@ void tkh_act_anubis(const struct bb_rules *rules, struct tkh_state *s, bb_action
 {
 	(void)action;
 	s->die.flags |= TKH_BY_ANUBIS;
-	tkh_charge(rules, s, tkh_top(s)->seat, TKH_SCRIBE, tkh_edition_of(rules)->anubis_scribes, log);
+	tkh_charge(rules, s, tkh_top(s)->seat, TKH_SCRIBE, tkh_edition_of(rules)->anubis_scribes,
+	           log);
 }
 
 void tkh_act_treat(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -534,7 +546,8 @@ void tkh_act_also(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 	insert_plan(&s->die, bb_arg_of(action, 0), TKH_PLAN_PRODUCE);
 	s->die.flags |= TKH_ALSO_PRODUCES;
-	tkh_charge(rules, s, seat, TKH_SCRIBE, tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE), log);
+	tkh_charge(rules, s, seat, TKH_SCRIBE, tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE),
+	           log);
 }
 
 /* T-TIME-03: the die goes to its place; then the plan of the turn is carried out. */
@@ -559,7 +572,8 @@ void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 		if (die->plan[i] == TKH_PLAN_NORMAL)
 			tkh_push(s, TKH_OWED_NORMAL, seat, 0, 0, 0);
 		else if (die->plan[i] == TKH_PLAN_PRODUCE)
-			tkh_push(s, TKH_OWED_PRODUCTION, seat, tkh_produce_of(die->shade), value, 0);
+			tkh_push(s, TKH_OWED_PRODUCTION, seat, tkh_produce_of(die->shade), value,
+			         0);
 		else if (die->plan[i] >= TKH_PLAN_GOD)
 			tkh_push(s, TKH_OWED_EXTRA, seat, die->plan[i] - TKH_PLAN_GOD,
 			         value << 4 | value, 0);

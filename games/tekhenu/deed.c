@@ -10,8 +10,9 @@ const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	TKH_MODULE_GODS
 };
 
-unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
-                        unsigned values, unsigned flags, const struct tkh_purse *purse)
+unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        unsigned god, unsigned values, unsigned flags,
+                        const struct tkh_purse *purse)
 {
 	struct tkh_purse rich;
 
@@ -22,24 +23,28 @@ unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s,
 	return tkh_gods[god]->values(rules, s, seat, values, flags, &rich);
 }
 
-uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t asked,
-                            const struct tkh_purse *purse)
+uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            uint64_t asked, const struct tkh_purse *purse)
 {
 	unsigned first = asked != 0 ? bb_lowest(asked) / 8 : 0;
 	uint64_t found;
 
 	if (asked >> 8 * first <= 0xff)
-		return tkh_of_god(first, tkh_values_for(rules, s, seat, first, (unsigned)(asked >> 8 * first), 0, purse));
-	/* The gods of the dial all of them, asked for or not: cheaper than to guess for whom. */
+		return tkh_of_god(first, tkh_values_for(rules, s, seat, first,
+		                                        (unsigned)(asked >> 8 * first), 0, purse));
+		/* The gods of the dial all of them, asked for or not: cheaper than to guess for whom. */
 #define ASK(god) tkh_of_god(god, tkh_gods[god]->values(rules, s, seat, asked >> 8 * (god) & 0xff, 0, purse))
-	found = ASK(TKH_HORUS) | ASK(TKH_RA) | ASK(TKH_HATHOR) | ASK(TKH_BASTET) | ASK(TKH_THOTH) | ASK(TKH_OSIRIS);
+	found = ASK(TKH_HORUS) | ASK(TKH_RA) | ASK(TKH_HATHOR) | ASK(TKH_BASTET) | ASK(TKH_THOTH) |
+	        ASK(TKH_OSIRIS);
 	if (asked >> 8 * TKH_WEDGES != 0)
 		found |= ASK(TKH_WEDGES);
 #undef ASK
 	/* Tokens that Technologies give make more possible, never less. */
 	BB_EACH(card, tkh_token_givers(rules, s, seat))
-		BB_EACH(god, tkh_technologies[card].details != 0 ? tkh_technologies[card].details : (1u << TKH_GODS) - 1)
-			found |= tkh_of_god(god, tkh_values_for(rules, s, seat, god, asked >> 8 * god & 0xff, 0, purse));
+		BB_EACH(god, tkh_technologies[card].details != 0 ? tkh_technologies[card].details
+		                                                 : (1u << TKH_GODS) - 1)
+			found |= tkh_of_god(god, tkh_values_for(rules, s, seat, god,
+			                                        asked >> 8 * god & 0xff, 0, purse));
 	return found;
 }
 
@@ -55,7 +60,8 @@ uint32_t tkh_playable(const struct tkh_state *s, unsigned seat)
 		return hand & tkh_blessings_in[TKH_WITH_PRODUCTION] & ~(repeats & (repeats - 1));
 	}
 	/* T-RULING-114: with nothing left to waive it is played only by who is paid for it. */
-	waives = (s->deed.flags & (TKH_WAIVED | TKH_FREE)) != 0 && !tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	waives = (s->deed.flags & (TKH_WAIVED | TKH_FREE)) != 0 &&
+	         !tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 
 	BB_EACH(card, hand & tkh_blessings_in[TKH_WITH_GOD])
 		if (bb_has(tkh_blessings[card].gods, s->deed.deed) && !waives)
@@ -70,7 +76,8 @@ static bool can_go(const struct bb_rules *rules, const struct tkh_state *s, unsi
 	if (s->deed.deed == TKH_PRODUCTION)
 		return true;
 	tkh_purse_of(rules, s, seat, &purse);
-	return tkh_gods[s->deed.deed]->values(rules, s, seat, 1u << s->deed.value, s->deed.flags, &purse) != 0;
+	return tkh_gods[s->deed.deed]->values(
+		       rules, s, seat, 1u << s->deed.value, s->deed.flags, &purse) != 0;
 }
 
 uint32_t tkh_list_before(const struct bb_rules *rules, const struct tkh_state *s,

@@ -18,7 +18,8 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour)
 {
-	return place < TKH_WEDGES ? statuses[colour][tkh_light(rules, s, place)] : (unsigned)TKH_TAINTED;
+	return place < TKH_WEDGES ? statuses[colour][tkh_light(rules, s, place)]
+	                          : (unsigned)TKH_TAINTED;
 }
 
 /* T-FLOW-06 */
@@ -37,8 +38,8 @@ unsigned tkh_dice_on_dial(const struct tkh_state *s)
 	return TKH_DICE - bb_count(tkh_places_with(s->wedge, 0));
 }
 
-void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour, unsigned face,
-                    struct bb_events *log)
+void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour,
+                    unsigned face, struct bb_events *log)
 {
 	unsigned at = BB_NEVER(lying >= TKH_DICE) ? TKH_DICE - 1u : lying;
 	unsigned place = task->a;
@@ -67,7 +68,8 @@ void tkh_end_roll(struct tkh_state *s, bool bag_is_empty)
 void tkh_act_roll(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
-	tkh_lay_rolled(s, tkh_top_of(s), tkh_dice_on_dial(s), bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, log);
+	tkh_lay_rolled(s, tkh_top_of(s), tkh_dice_on_dial(s), bb_arg_of(action, 0),
+	               bb_arg_of(action, 1) + 1, log);
 	tkh_end_roll(s, tkh_dice_in_bag(rules, s) == 0);
 }
 
@@ -201,24 +203,29 @@ static uint64_t changed(uint64_t values, bool to_any, unsigned reach)
 	return to_any ? any_of(values) : around(values, reach);
 }
 
-struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                                      struct tkh_values values, bool may_turn, unsigned most,
-                                      const struct tkh_purse *purse)
+struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s,
+                                      unsigned seat, struct tkh_values values, bool may_turn,
+                                      unsigned most, const struct tkh_purse *purse)
 {
-	const uint64_t inner = EACH_GOD((uint64_t)tkh_span(tkh_lowest(TKH_BASE_COLOURS), tkh_highest(TKH_BASE_COLOURS)));
+	const uint64_t inner = EACH_GOD(
+		(uint64_t)tkh_span(tkh_lowest(TKH_BASE_COLOURS), tkh_highest(TKH_BASE_COLOURS)));
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
-	uint64_t looked = changed(values.any, may_turn, reach) | (changed(values.inner, may_turn, reach) & inner);
+	uint64_t looked = changed(values.any, may_turn, reach) |
+	                  (changed(values.inner, may_turn, reach) & inner);
 	uint64_t can = tkh_values_of_gods(rules, s, seat, looked, purse);
 	struct tkh_values left = {
 		values.any & ~changed(can, may_turn, reach),
 		values.inner & ~changed(can & inner, may_turn, reach),
 	};
 
-	for (unsigned scribes = 1; scribes <= most && scribes <= TKH_FACES / 2 && (left.any | left.inner) != 0; scribes++) {
+	for (unsigned scribes = 1;
+	     scribes <= most && scribes <= TKH_FACES / 2 && (left.any | left.inner) != 0;
+	     scribes++) {
 		struct tkh_purse rest = *purse;
 
 		tkh_purse_spend(&rest, TKH_SCRIBE, scribes);
-		can = tkh_values_of_gods(rules, s, seat, any_of(left.any) | (any_of(left.inner) & inner), &rest);
+		can = tkh_values_of_gods(rules, s, seat,
+		                         any_of(left.any) | (any_of(left.inner) & inner), &rest);
 		left.any &= ~around(can, reach + 2 * scribes);
 		left.inner &= ~around(can & inner, reach + 2 * scribes);
 	}
@@ -226,13 +233,15 @@ struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct
 }
 
 /* The same for one die and this purse. */
-static bool reaches(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god, unsigned value,
-                    bool may_turn, unsigned most, const struct tkh_purse *purse)
+static bool reaches(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                    unsigned god, unsigned value, bool may_turn, unsigned most,
+                    const struct tkh_purse *purse)
 {
 	uint64_t die = tkh_of_god(god, 1u << value);
 	struct tkh_values found = tkh_values_reaching(
-		rules, s, seat, purse->lowest > 1 ? (struct tkh_values){0, die} : (struct tkh_values){die, 0}, may_turn,
-		most, purse);
+		rules, s, seat,
+		purse->lowest > 1 ? (struct tkh_values){0, die} : (struct tkh_values){die, 0},
+		may_turn, most, purse);
 
 	return (found.any | found.inner) != 0;
 }
@@ -271,8 +280,9 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 	return false;
 }
 
-bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
-                           unsigned shade, unsigned value, unsigned scribes, const struct tkh_purse *purse)
+bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           unsigned place, unsigned shade, unsigned value, unsigned scribes,
+                           const struct tkh_purse *purse)
 {
 	uint32_t cards = tkh_blessings_with(s, seat, TKH_RECOLOURS);
 	struct tkh_purse other = *purse;
@@ -300,7 +310,7 @@ struct tkh_means tkh_means_of(const struct bb_rules *rules, const struct tkh_sta
 
 	return (struct tkh_means){
 		.anubis = (s->die.flags & TKH_ANUBIS_FREE) != 0 ||
-		          tkh_can_pay(rules, s, seat, TKH_SCRIBE, price),
+	                  tkh_can_pay(rules, s, seat, TKH_SCRIBE, price),
 		.forbidden = tkh_may(s, seat, TKH_MAY_TAKE_FORBIDDEN),
 		.recolours = tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0,
 		.turns = tkh_blessings_with(s, seat, TKH_TURNS_DIE) != 0,

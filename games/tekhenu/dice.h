@@ -56,12 +56,13 @@ unsigned tkh_dice_of(const struct tkh_player *p);
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
 /* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or what it brings
  * (X-RULING-70). */
-bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned place,
-                           unsigned shade, unsigned value, unsigned scribes, const struct tkh_purse *purse);
+bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           unsigned place, unsigned shade, unsigned value, unsigned scribes,
+                           const struct tkh_purse *purse);
 unsigned tkh_dice_on_dial(const struct tkh_state *s);
 /* A die that was rolled for a task comes onto the dial, behind those that lie there. */
-void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour, unsigned face,
-                    struct bb_events *log);
+void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour,
+                    unsigned face, struct bb_events *log);
 /* Ends the task on top if it has all its dice, and all that roll dice if there are none left. */
 void tkh_end_roll(struct tkh_state *s, bool bag_is_empty);
 tkh_act tkh_act_roll;
@@ -77,7 +78,8 @@ struct tkh_means tkh_means_of(const struct bb_rules *rules, const struct tkh_sta
                               unsigned seat);
 /* Scribes that a change of the value costs (T-SCRIBE-01), and those to be had while declaring. */
 unsigned tkh_scribes_for(unsigned from, unsigned to);
-unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
+unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s,
+                             unsigned seat);
 /* What the player could pay with if every Blessing in hand were played (T-RULING-98). */
 void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        struct tkh_purse *purse);
@@ -91,9 +93,9 @@ struct tkh_values {
 };
 /* Those with which, or from which with some other value, it is possible: by turning the die, or with at most that many
  * Scribes. What the dice bring is not counted. */
-struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                                      struct tkh_values values, bool may_turn, unsigned most,
-                                      const struct tkh_purse *purse);
+struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s,
+                                      unsigned seat, struct tkh_values values, bool may_turn,
+                                      unsigned most, const struct tkh_purse *purse);
 /* The same for one value, with what the die brings. */
 bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned god, unsigned value, bool may_turn, unsigned most,
@@ -105,10 +107,12 @@ tkh_list tkh_list_take, tkh_list_declare;
 tkh_picking tkh_pick_take;
 tkh_run tkh_run_declare;
 /* Where on the dial such a die lies: the first place of equal ones. */
-unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face);
+unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned colour,
+                          unsigned face);
 /* The die at this place leaves the dial; and is the die of the turn. */
 void tkh_leave_dial(struct tkh_state *s, unsigned place);
-void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned flags);
+void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned place,
+                  unsigned flags);
 tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_change,
 	tkh_act_anubis, tkh_act_treat, tkh_act_join, tkh_act_also, tkh_act_ready;
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);

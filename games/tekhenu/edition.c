@@ -516,12 +516,14 @@ static bool fill_quarter(struct tkh_edition *e, unsigned number)
 	for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 		e->space_family[number][i] = 0;
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
-		e->spaces_of[family] &= (uint16_t)~(((1u << TKH_QUARTER_SPACES) - 1) << number * TKH_QUARTER_SPACES);
+		e->spaces_of[family] &= (uint16_t) ~(
+			((1u << TKH_QUARTER_SPACES) - 1) << number * TKH_QUARTER_SPACES);
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
 		for (unsigned i = 0; i < e->quarter[number].count[family]; i++) {
 			if (at == TKH_QUARTER_SPACES)
 				return false;
-			e->spaces_of[family] |= (uint16_t)(1u << (number * TKH_QUARTER_SPACES + at));
+			e->spaces_of[family] |=
+				(uint16_t)(1u << (number * TKH_QUARTER_SPACES + at));
 			e->space_family[number][at++] = (uint8_t)(family + 1);
 		}
 	return at > 0;
@@ -535,7 +537,8 @@ static void sort_spaces(struct tkh_edition *e)
 		for (unsigned i = 0; i < TKH_QUARTERS * TKH_QUARTER_SPACES; i++)
 			if (bb_has(quarters, i / TKH_QUARTER_SPACES) &&
 			    e->space_family[i / TKH_QUARTER_SPACES][i % TKH_QUARTER_SPACES] != 0)
-				e->spaces_in[quarters] = (uint16_t)(e->spaces_in[quarters] | 1u << i);
+				e->spaces_in[quarters] =
+					(uint16_t)(e->spaces_in[quarters] | 1u << i);
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
 		e->space_count[family] = (uint8_t)bb_count(e->spaces_of[family]);
 }
@@ -566,9 +569,11 @@ static void sort_thoth(struct tkh_edition *e)
 	memset(e->thoth_for, 0, sizeof e->thoth_for);
 	memset(e->thoth_giving, 0, sizeof e->thoth_giving);
 	for (unsigned value = 1; value <= TKH_FACES; value++) {
-		for (unsigned papyrus = e->thoth_papyrus[value - 1]; papyrus <= TKH_PAPYRUS_MAX; papyrus++)
+		for (unsigned papyrus = e->thoth_papyrus[value - 1]; papyrus <= TKH_PAPYRUS_MAX;
+		     papyrus++)
 			e->thoth_for[papyrus] = (uint8_t)(e->thoth_for[papyrus] | 1u << value);
-		for (unsigned cards = e->thoth_cards[value - 1]; cards <= TKH_QUARTER_SPACES; cards++)
+		for (unsigned cards = e->thoth_cards[value - 1]; cards <= TKH_QUARTER_SPACES;
+		     cards++)
 			e->thoth_giving[cards] = (uint8_t)(e->thoth_giving[cards] | 1u << value);
 	}
 }
@@ -626,8 +631,10 @@ static void sort_artefacts(struct tkh_edition *e)
 	for (unsigned i = 0; i < TKH_ARTEFACTS; i++) {
 		for (unsigned cards = 0; cards < 1u << TKH_DESTINIES; cards++)
 			if (bb_has(cards, e->destiny_of[i]))
-				e->artefacts_with[cards] = (uint8_t)(e->artefacts_with[cards] | 1u << i);
-		for (unsigned priests = e->expansion.artefact[i].priests; priests <= TKH_FORCES; priests++)
+				e->artefacts_with[cards] =
+					(uint8_t)(e->artefacts_with[cards] | 1u << i);
+		for (unsigned priests = e->expansion.artefact[i].priests; priests <= TKH_FORCES;
+		     priests++)
 			e->artefacts_for[priests] = (uint8_t)(e->artefacts_for[priests] | 1u << i);
 	}
 }
@@ -664,11 +671,13 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 	find_token_givers(e);
 	if (e->solo.start_happiness > e->solo.start_population ||
 	    e->solo.start_population > e->track_end)
-		return refuse(path, expected, "solo.start_happiness", "at most solo.start_population");
+		return refuse(path, expected, "solo.start_happiness",
+		              "at most solo.start_population");
 	if (e->solo.statue[0] == e->solo.statue[1])
 		return refuse(path, expected, "solo.statue", "two different numbers");
 	if (!orders_are_right(e))
-		return refuse(path, expected, "solo.tile_a", "each of the four resources once on every tile");
+		return refuse(path, expected, "solo.tile_a",
+		              "each of the four resources once on every tile");
 	for (unsigned i = 0; i < TKH_BASE_STARTS; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (e->start[i].initiative == e->start[k].initiative)

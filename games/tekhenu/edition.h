@@ -107,7 +107,7 @@ struct tkh_tile_values {
 	uint8_t limestone;
 	uint8_t granite;
 	struct tkh_gain gain; /* of the ability */
-	uint8_t value;        /* of the action the ability gives; the highest one where there is a choice */
+	uint8_t value; /* of the action the ability gives; the highest one where there is a choice */
 };
 
 struct tkh_decree_values {
@@ -190,20 +190,22 @@ struct tkh_expansion {
 
 struct tkh_solo_values { /* Botankhamun */
 	uint8_t start_population, start_happiness, start_scribes;
-	uint8_t statue[2];                  /* Horus numbers of the Statues he starts with */
-	uint8_t building_row[TKH_BASICS];   /* rows of the Buildings he starts with; 0 = none */
+	uint8_t statue[2];                /* Horus numbers of the Statues he starts with */
+	uint8_t building_row[TKH_BASICS]; /* rows of the Buildings he starts with; 0 = none */
 	uint8_t balance[TKH_JUDGEMENTS];
 	uint8_t ankh;
-	uint8_t instead_vp;                 /* for an action he cannot perform */
+	uint8_t instead_vp; /* for an action he cannot perform */
 	uint8_t bonus_scribes[TKH_FACES], bonus_vp[TKH_FACES];
 	uint8_t blessing_vp, technology_vp, decree_vp, hard_decree_vp, scribes_per_vp;
-	uint8_t order[TKH_RESOURCE_TILES][TKH_BASICS]; /* resources of the tiles that seek a colour */
+	uint8_t order[TKH_RESOURCE_TILES]
+		     [TKH_BASICS]; /* resources of the tiles that seek a colour */
 };
 
 struct tkh_bot_values { /* what Botankhamun scores with the expansion */
-	uint8_t region_vp, row_vp; /* for a Building on the Seth board, and more where a Statue stands at its row */
-	uint8_t conquest_vp;       /* for a Column on a Conquest tile */
-	uint8_t statue_vp;         /* bonus of his Statue for Seth */
+	uint8_t region_vp,
+		row_vp; /* for a Building on the Seth board, and more where a Statue stands at its row */
+	uint8_t conquest_vp; /* for a Column on a Conquest tile */
+	uint8_t statue_vp;   /* bonus of his Statue for Seth */
 };
 
 struct tkh_edition {
@@ -212,9 +214,9 @@ struct tkh_edition {
 	uint8_t production_start, production_max, track_end;
 	uint8_t level[TKH_LEVELS];
 	uint8_t mark_gold, mark_scribe, mark_action; /* Happiness rewards */
-	uint8_t bag[3][TKH_BASE_COLOURS];                /* for 2, 3, 4 players */
-	uint8_t dial[TKH_WEDGES];                    /* light of the wedges clockwise from the arrow */
-	uint8_t dice_at_start;                       /* per wedge */
+	uint8_t bag[3][TKH_BASE_COLOURS];            /* for 2, 3, 4 players */
+	uint8_t dial[TKH_WEDGES]; /* light of the wedges clockwise from the arrow */
+	uint8_t dice_at_start;    /* per wedge */
 	uint8_t statue_cost[TKH_STATUES];
 	uint8_t statue_slots[3];
 	uint8_t statue_line[2]; /* of the two temple sites */
@@ -251,27 +253,29 @@ struct tkh_edition {
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market, */
-	uint16_t spaces_in[1 << TKH_QUARTERS];                  /* and of those in a set of quarters, */
-	uint8_t space_count[TKH_FAMILIES];                      /* and how many a family has */
-	uint32_t sites_in_use[3];                    /* for 2, 3, 4 players */
-	uint32_t sites_for[TKH_BREAD_MAX + 1];       /* that cost at most so much Bread */
-	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];      /* values that cost at most so much Papyrus */
+	uint16_t spaces_in[1 << TKH_QUARTERS];        /* and of those in a set of quarters, */
+	uint8_t space_count[TKH_FAMILIES];            /* and how many a family has */
+	uint32_t sites_in_use[3];                     /* for 2, 3, 4 players */
+	uint32_t sites_for[TKH_BREAD_MAX + 1];        /* that cost at most so much Bread */
+	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];       /* values that cost at most so much Papyrus */
 	uint8_t thoth_giving[TKH_QUARTER_SPACES + 1]; /* values that give at most so many cards */
-	uint32_t token_givers;                       /* Technologies that give tokens */
-	uint32_t sites_at[TKH_LINES];                /* Building sites at each line of the temple */
-	uint64_t steps_in[TKH_LIGHTS];               /* wedges clockwise from the arrow, a byte for each: those of a light */
-	uint8_t destiny_of[TKH_ARTEFACTS];           /* the Destiny card of an Artefact's Ankh value */
-	uint8_t artefacts_with[1 << TKH_DESTINIES];  /* of the Destiny cards of a set */
-	uint8_t artefacts_for[TKH_FORCES + 1];       /* that cost at most so many Priests */
+	uint32_t token_givers;                        /* Technologies that give tokens */
+	uint32_t sites_at[TKH_LINES]; /* Building sites at each line of the temple */
+	uint64_t steps_in
+		[TKH_LIGHTS]; /* wedges clockwise from the arrow, a byte for each: those of a light */
+	uint8_t destiny_of[TKH_ARTEFACTS]; /* the Destiny card of an Artefact's Ankh value */
+	uint8_t artefacts_with[1 << TKH_DESTINIES]; /* of the Destiny cards of a set */
+	uint8_t artefacts_for[TKH_FORCES + 1];      /* that cost at most so many Priests */
 };
 
 /* The most of a token that a player can have. */
 extern const uint8_t tkh_token_most[TKH_TOKENS];
-extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh_light_names, tkh_colour_names,
-	tkh_token_names, tkh_basic_names, tkh_blessing_names, tkh_technology_names, tkh_decree_names,
-	tkh_card_names, tkh_start_names, tkh_destiny_names, tkh_tile_names, tkh_space_names,
-	tkh_site_names, tkh_people_names, tkh_conquest_names, tkh_cult_names, tkh_artefact_names,
-	tkh_region_names, tkh_family_names, tkh_osiris_names, tkh_edge_names;
+extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh_light_names,
+	tkh_colour_names, tkh_token_names, tkh_basic_names, tkh_blessing_names,
+	tkh_technology_names, tkh_decree_names, tkh_card_names, tkh_start_names, tkh_destiny_names,
+	tkh_tile_names, tkh_space_names, tkh_site_names, tkh_people_names, tkh_conquest_names,
+	tkh_cult_names, tkh_artefact_names, tkh_region_names, tkh_family_names, tkh_osiris_names,
+	tkh_edge_names;
 
 extern const struct bb_layout tkh_edition_layout;
 extern const unsigned char tekhenu_builtin[];

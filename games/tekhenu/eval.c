@@ -82,7 +82,8 @@ static int promising_lines(const struct bb_rules *rules, const struct tkh_state 
                            const struct tkh_player *p)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	uint32_t free_sites = e->sites_in_use[rules->seats > 2 ? rules->seats - 2 : 0] & ~tkh_all_sites(s);
+	uint32_t free_sites = e->sites_in_use[rules->seats > 2 ? rules->seats - 2 : 0] &
+	                      ~tkh_all_sites(s);
 	int most = 0, sum = 0;
 
 	BB_EACH(site, free_sites) {

@@ -60,7 +60,8 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	bb_json_key(json, "bag");
 	bb_json_open(json, '{');
 	BB_EACH(colour, tkh_colours_in_play(rules))
-		bb_json_put_int(json, tkh_colour_names.at[colour], (int)tkh_dice_of_colour(bag, colour));
+		bb_json_put_int(json, tkh_colour_names.at[colour],
+		                (int)tkh_dice_of_colour(bag, colour));
 	bb_json_close(json, '}');
 }
 
@@ -98,11 +99,13 @@ static const char *outlook(const struct bb_rules *rules, const struct tkh_state 
 }
 
 /* What the dice on the dial and the die in hand are good for, for the player who is asked. */
-static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s,
+                         struct bb_json *json)
 {
 	const struct tkh_task *task = s->pending_count > 0 ? tkh_top(s) : NULL;
 	bool takes = task != NULL && task->kind == TKH_OWED_TAKE;
-	bool holds = task != NULL && (task->kind == TKH_OWED_DECLARE || task->kind == TKH_OWED_NORMAL) &&
+	bool holds = task != NULL &&
+	             (task->kind == TKH_OWED_DECLARE || task->kind == TKH_OWED_NORMAL) &&
 	             s->die.face != 0 && (s->die.flags & TKH_BY_ANUBIS) == 0;
 	const char *hand = NULL;
 
@@ -172,7 +175,8 @@ static void put_decks(const struct bb_rules *rules, const struct tkh_state *s, s
 }
 
 /* Who would score the majority of each district now. */
-static void put_majorities(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+static void put_majorities(const struct bb_rules *rules, const struct tkh_state *s,
+                           struct bb_json *json)
 {
 	bb_json_key(json, "majority");
 	bb_json_open(json, '[');
@@ -226,7 +230,8 @@ static void put_player(const struct bb_rules *rules, const struct tkh_state *s, 
 	bb_json_put_int(json, "left", pan[TKH_PURE]);
 	bb_json_put_int(json, "right", pan[TKH_TAINTED]);
 	bb_json_put_int(json, "balance", balance);
-	bb_json_put_int(json, "loss", tkh_may(s, seat, TKH_NO_TAINT) ? 0 : (int)tkh_maat_loss(rules, balance));
+	bb_json_put_int(json, "loss",
+	                tkh_may(s, seat, TKH_NO_TAINT) ? 0 : (int)tkh_maat_loss(rules, balance));
 	bb_json_put_int(json, "ankh", tkh_ankh(rules, s, seat));
 	bb_json_put_int(json, "place", (int)place + 1);
 	bb_json_put_int(json, "buildings_left", TKH_BUILDINGS - (int)tkh_buildings_out(p));

@@ -6,8 +6,9 @@
 
 /* --- gods/: the God actions ------------------------------------------------------------------- */
 
-typedef unsigned tkh_god_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                                unsigned values, unsigned flags, const struct tkh_purse *purse);
+typedef unsigned tkh_god_values(const struct bb_rules *rules, const struct tkh_state *s,
+                                unsigned seat, unsigned values, unsigned flags,
+                                const struct tkh_purse *purse);
 
 struct tkh_god_form {
 	/* Those of a set of values (bit 1 to 6) with which it is possible. Nothing but missing tokens or Happiness can
@@ -28,14 +29,16 @@ enum { TKH_AT_SITE = 16 };
 
 /* T-TURN-06: the values of the set with which it can be paid and carried out. The purse may be richer than the
  * player is now. */
-unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned god,
-                        unsigned values, unsigned flags, const struct tkh_purse *purse);
+unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        unsigned god, unsigned values, unsigned flags,
+                        const struct tkh_purse *purse);
 /* The same for several gods at once: values asked for and values found are a byte for each god, from the lowest on. */
-uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, uint64_t asked,
-                            const struct tkh_purse *purse);
+uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            uint64_t asked, const struct tkh_purse *purse);
 static inline uint64_t tkh_of_god(unsigned god, unsigned values) { return (uint64_t)values << 8 * god; }
-static inline bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                                   unsigned god, unsigned value, unsigned flags, const struct tkh_purse *purse)
+static inline bool tkh_can_perform(const struct bb_rules *rules, const struct tkh_state *s,
+                                   unsigned seat, unsigned god, unsigned value, unsigned flags,
+                                   const struct tkh_purse *purse)
 {
 	return tkh_values_for(rules, s, seat, god, 1u << value, flags, purse) != 0;
 }
@@ -56,8 +59,10 @@ unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_st
                                unsigned space);
 /* The edges that a tile on the space would touch, by side; TKH_NO_EDGE = nothing is there. */
 enum { TKH_NO_EDGE = 0xff };
-void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space, uint8_t *edge);
-unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn, const uint8_t *facing);
+void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space,
+                      uint8_t *edge);
+unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn,
+                              const uint8_t *facing);
 unsigned tkh_matching_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
                             unsigned space, unsigned turn);
 unsigned tkh_slot_of(unsigned value);
@@ -69,8 +74,8 @@ uint32_t tkh_all_osiris(const struct tkh_state *s);
 unsigned tkh_all_people(const struct tkh_state *s);
 bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, unsigned god);
 /* A Building stands on a space of Osiris: the bonuses of its row (T-OSIRIS-05 to -10). */
-void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
-               struct bb_events *log);
+void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district,
+               unsigned row, struct bb_events *log);
 unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags);
 
 /* --- production.c ----------------------------------------------------------------------------- */
@@ -79,8 +84,8 @@ void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, uns
                           unsigned token, unsigned value, unsigned base, struct bb_events *log);
 /* Lists `produce token value` for every value allowed. values = 16 * lowest + highest before any change, as an extra
  * action has them; colour is that of the die itself. */
-void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
-                     unsigned values, unsigned colour, bb_action *out, uint32_t *n);
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned token, unsigned values, unsigned colour, bb_action *out, uint32_t *n);
 tkh_list tkh_list_production;
 tkh_run tkh_run_production, tkh_run_produce;
 

@@ -7,7 +7,8 @@
 
 enum { MOST = 40 }; /* no price is near it */
 
-static bool short_of(const struct tkh_purse *purse, unsigned token, unsigned need, struct bb_lack *lack)
+static bool short_of(const struct tkh_purse *purse, unsigned token, unsigned need,
+                     struct bb_lack *lack)
 {
 	unsigned worth = tkh_worth(purse, token), have = purse->token[token];
 
@@ -20,7 +21,8 @@ static bool short_of(const struct tkh_purse *purse, unsigned token, unsigned nee
 
 /* The one token of which more would make the God action possible, and how much of it. */
 static bool god_lacks(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
-                      unsigned value, unsigned flags, const struct tkh_purse *purse, struct bb_lack *lack)
+                      unsigned value, unsigned flags, const struct tkh_purse *purse,
+                      struct bb_lack *lack)
 {
 	unsigned seat = tkh_top(s)->seat;
 
@@ -54,8 +56,10 @@ static bool lacks_price(const struct bb_rules *rules, const struct tkh_state *s,
 	case TKH_BUILD:
 		return short_of(purse, TKH_BREAD, e->site[bb_arg_of(action, 0)].bread, lack);
 	case TKH_REFRESH:
-		return short_of(purse, TKH_PAPYRUS,
-		                tkh_thoth_price(rules, s->deed.value, s->deed.flags) + e->refresh_papyrus, lack);
+		return short_of(
+			purse, TKH_PAPYRUS,
+			tkh_thoth_price(rules, s->deed.value, s->deed.flags) + e->refresh_papyrus,
+			lack);
 	default:
 		return false;
 	}
@@ -65,7 +69,8 @@ static bool lacks_scribes(const struct bb_rules *rules, const struct tkh_state *
                           const struct tkh_purse *purse, struct bb_lack *lack)
 {
 	(void)rules;
-	return short_of(purse, TKH_SCRIBE, tkh_scribes_for(s->die.value, bb_arg_of(action, 0) + 1), lack);
+	return short_of(purse, TKH_SCRIBE, tkh_scribes_for(s->die.value, bb_arg_of(action, 0) + 1),
+	                lack);
 }
 
 static bool lacks_anubis(const struct bb_rules *rules, const struct tkh_state *s, bb_action action,
@@ -75,8 +80,8 @@ static bool lacks_anubis(const struct bb_rules *rules, const struct tkh_state *s
 	return short_of(purse, TKH_SCRIBE, tkh_edition_of(rules)->anubis_scribes, lack);
 }
 
-static bool lacks_happiness(const struct bb_rules *rules, const struct tkh_state *s, bb_action action,
-                            const struct tkh_purse *purse, struct bb_lack *lack)
+static bool lacks_happiness(const struct bb_rules *rules, const struct tkh_state *s,
+                            bb_action action, const struct tkh_purse *purse, struct bb_lack *lack)
 {
 	unsigned need = tkh_edition_of(rules)->quarter[bb_arg_of(action, 0)].happiness;
 
@@ -96,7 +101,8 @@ static const struct {
 	{"T-THOTH-04", lacks_happiness},
 };
 
-bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action, struct bb_lack *lack)
+bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action,
+              struct bb_lack *lack)
 {
 	const char *rule = tkh_why_not(rules, state, action);
 	struct tkh_purse purse;

@@ -8,7 +8,8 @@
 enum { LAST_MAAT = 4 };
 
 /* T-MAAT-02, -03 */
-void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int pan[TKH_PANS])
+void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+               int pan[TKH_PANS])
 {
 	const struct tkh_player *p = &s->player[seat];
 	int besides = tkh_module_weight(rules, s, seat);
@@ -60,8 +61,8 @@ unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, u
 }
 
 /* T-MAAT-08, -09; should a tie remain the old order stays (T-RULING-54). */
-static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s, const int *off_balance, unsigned a,
-                        unsigned b)
+static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s,
+                        const int *off_balance, unsigned a, unsigned b)
 {
 	if (off_balance[a] != off_balance[b])
 		return off_balance[a] < off_balance[b];
@@ -79,7 +80,8 @@ void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint
 	}
 	memcpy(order, s->order, BB_SEATS_MAX);
 	for (unsigned i = 1; i < rules->seats; i++)
-		for (unsigned k = i; k > 0 && comes_first(rules, s, off_balance, order[k], order[k - 1]); k--) {
+		for (unsigned k = i;
+		     k > 0 && comes_first(rules, s, off_balance, order[k], order[k - 1]); k--) {
 			uint8_t swap = order[k];
 
 			order[k] = order[k - 1];
@@ -261,7 +263,8 @@ void tkh_act_proclaim(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	p->scored |= UINT32_C(1) << decree;
 	s->performer = (uint8_t)seat;
 	tkh_wake_all(s);
-	bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree), 0, 0, 0);
+	bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree), 0,
+	        0, 0);
 	tkh_owe_refill(s);
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, 1u << 4 | TKH_FACES, TKH_FREE);

@@ -25,7 +25,9 @@ static uint32_t ownerless(const struct bb_rules *rules, const struct tkh_state *
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
 
-		gone |= family == TKH_BLESSING ? p->blessings : family == TKH_TECHNOLOGY ? p->technologies : p->decrees;
+		gone |= family == TKH_BLESSING     ? p->blessings
+		        : family == TKH_TECHNOLOGY ? p->technologies
+		                                   : p->decrees;
 	}
 	return tkh_family_cards(rules, family) & ~gone;
 }
@@ -54,7 +56,8 @@ static uint32_t set_of(const uint8_t *cards, unsigned count)
 }
 
 /* The loose cards of all decks: what lies nowhere else. */
-static void find_pools(const struct bb_rules *rules, const struct tkh_state *s, uint32_t pool[TKH_FAMILIES])
+static void find_pools(const struct bb_rules *rules, const struct tkh_state *s,
+                       uint32_t pool[TKH_FAMILIES])
 {
 	card_sets lying = {0};
 
@@ -104,8 +107,9 @@ uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, u
 	if (family == TKH_DECREE)
 		for (unsigned i = 0; i < sizeof s->under; i++)
 			if (s->under[i] != 0)
-				return s->under[i] == BB_HIDDEN_CARD ? pool
-				                                     : UINT32_C(1) << (s->under[i] - 1);
+				return s->under[i] == BB_HIDDEN_CARD
+				               ? pool
+				               : UINT32_C(1) << (s->under[i] - 1);
 	if (family == TKH_TECHNOLOGY && s->below != 0)
 		return s->below == BB_HIDDEN_CARD ? pool : UINT32_C(1) << (s->below - 1);
 	return 0;
@@ -117,10 +121,12 @@ static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, un
 	unsigned outside = tkh_edition_of(rules)->space_count[family] + (unsigned)sizeof s->drawn;
 
 	if (family == TKH_DECREE)
-		outside += (unsigned)sizeof s->under - bb_count(bb_zero_bytes(bb_eight_bytes(s->under))) +
+		outside += (unsigned)sizeof s->under -
+		           bb_count(bb_zero_bytes(bb_eight_bytes(s->under))) +
 		           tkh_hidden(rules, s, family);
 	else
-		outside += (unsigned)sizeof s->drawn + 2; /* those drawn and the one below, hidden or not */
+		outside += (unsigned)sizeof s->drawn +
+		           2; /* those drawn and the one below, hidden or not */
 	return bb_count(ownerless(rules, s, family)) > outside;
 }
 
@@ -189,7 +195,8 @@ void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secre
 	}
 	if (secret)
 		bb_tell(log, TKH_EV_DECREE, seat, BB_PUBLIC, p->decree_count, 0, 0, 0);
-	bb_tell(log, TKH_EV_CARD, seat, secret ? 1u << seat : (unsigned)BB_PUBLIC, (int)card, 0, 0, 0);
+	bb_tell(log, TKH_EV_CARD, seat, secret ? 1u << seat : (unsigned)BB_PUBLIC, (int)card, 0, 0,
+	        0);
 }
 
 /* --- filling the market ----------------------------------------------------------------------- */
@@ -214,7 +221,8 @@ bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const str
 
 	(void)task, (void)log;
 	while (gaps != 0) {
-		unsigned quarter = bb_highest(gaps) / TKH_QUARTER_SPACES, first = quarter * TKH_QUARTER_SPACES;
+		unsigned quarter = bb_highest(gaps) / TKH_QUARTER_SPACES,
+			 first = quarter * TKH_QUARTER_SPACES;
 
 		tkh_push(s, TKH_OWED_CARD, 0, quarter, gaps >> first, 0);
 		gaps &= (1u << first) - 1;
@@ -234,7 +242,8 @@ bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struc
 		unsigned space = bb_lowest(top->b);
 		unsigned family = tkh_edition_of(rules)->space_family[top->a][space];
 
-		if (family != 0 && s->market[top->a][space] == 0 && tkh_ready_deck(rules, s, family - 1))
+		if (family != 0 && s->market[top->a][space] == 0 &&
+		    tkh_ready_deck(rules, s, family - 1))
 			return false;
 	}
 	tkh_pop(s);
@@ -248,7 +257,7 @@ static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 	unsigned space = bb_lowest(task->b);
 
 	s->market[task->a][space] = (uint8_t)(card + 1);
-	task->b &= (uint8_t)~(1u << space);
+	task->b &= (uint8_t) ~(1u << space);
 	bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
 }
 
@@ -263,12 +272,14 @@ void tkh_fill_market(const struct bb_rules *rules, struct tkh_state *s, struct b
 	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
 	uint32_t deck[TKH_FAMILIES];
 
-	find_pools(rules, s, deck); /* in a whole state no card is hidden: what is loose can be drawn */
+	find_pools(rules, s,
+	           deck); /* in a whole state no card is hidden: what is loose can be drawn */
 	do {
 		unsigned quarter = tkh_top(s)->a;
 
 		BB_EACH(space, tkh_top(s)->b) {
-			unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u, card;
+			unsigned family = tkh_edition_of(rules)->space_family[quarter][space] - 1u,
+				 card;
 			uint8_t *place = &s->market[quarter][space];
 			bool ends;
 
@@ -399,5 +410,6 @@ void tkh_act_reveal_tile(const struct bb_rules *rules, struct tkh_state *s, bb_a
 	s->draws++;
 	s->slot[slot] = (uint8_t)(bb_arg_of(action, 0) + 1);
 	tkh_pop(s);
-	bb_tell(log, TKH_EV_TILE, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), (int)slot + 1, 0, 0);
+	bb_tell(log, TKH_EV_TILE, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), (int)slot + 1,
+	        0, 0);
 }

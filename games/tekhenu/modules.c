@@ -94,7 +94,8 @@ uint64_t tkh_dice_in_play(const struct bb_rules *rules)
 {
 	TKH_EACH_WITH(dice, module, rules)
 		return module->dice(rules);
-	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)], TKH_BASE_COLOURS);
+	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)],
+	                          TKH_BASE_COLOURS);
 }
 
 unsigned tkh_decrees_returned(const struct bb_rules *rules)
@@ -208,8 +209,8 @@ unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *
 	SUM(score, rules, s, seat);
 }
 
-void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                       bb_action *out, uint32_t *n)
+void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out, uint32_t *n)
 {
 	TELL_ALL(offers, rules, s, task, out, n);
 }
@@ -236,12 +237,14 @@ uint32_t tkh_once_per_turn(const struct bb_rules *rules)
 	return moments;
 }
 
-bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                          struct bb_events *log)
 {
 	ASK_ALL(performed, rules, s, seat, log);
 }
 
-void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse)
+void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                      struct tkh_purse *purse)
 {
 	TELL_ALL(hopes, rules, s, seat, purse);
 }
@@ -251,15 +254,16 @@ bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *
 	ASK_ALL(wants_die, rules, s);
 }
 
-void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
-                        struct bb_events *log)
+void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned site, struct bb_events *log)
 {
 	TKH_EACH_WITH(erected, module, rules)
 		if (bb_has(module->people, site))
 			module->erected(s, seat, site, log);
 }
 
-uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
+uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s,
+                            uint32_t spaces)
 {
 	uint32_t found = 0;
 
@@ -268,29 +272,31 @@ uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state
 	return found;
 }
 
-void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
-                       struct bb_events *log)
+void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned tile, struct bb_events *log)
 {
 	TKH_EACH_WITH(covered, module, rules)
 		if (module->covered(s, UINT32_C(1) << s->deed.target) != 0)
 			module->placed(rules, s, seat, tile, log);
 }
 
-void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        struct bb_events *log)
 {
 	TKH_EACH_WITH(covered, module, rules)
 		if (module->covered(s, UINT32_C(1) << s->deed.target) != 0)
 			module->doubled(rules, s, seat, log);
 }
 
-bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
-                      struct bb_events *log)
+bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                      uint32_t spaces, struct bb_events *log)
 {
 	TELL_ALL(built, rules, s, seat, spaces, log);
 	return TKH_IS_FILLED(built, rules);
 }
 
-unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)
+unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                           unsigned happiness)
 {
 	FIRST(choice, rules, s, seat, happiness);
 	return 0;
@@ -313,13 +319,14 @@ unsigned tkh_module_laid_out(const struct bb_rules *rules, const struct tkh_stat
 	SUM(laid_out, s);
 }
 
-void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        struct bb_events *log)
 {
 	TELL_ALL(happier, rules, s, seat, log);
 }
 
-const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                           bb_action action)
+const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s,
+                           const struct tkh_task *task, bb_action action)
 {
 	ANSWER(why, rules, s, task, action);
 }
@@ -341,8 +348,8 @@ bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigne
 	ASK_ALL(bonus, rules, s, owner, number, log);
 }
 
-bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
-                      struct bb_events *log)
+bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s,
+                      const struct tkh_extra *extra, struct bb_events *log)
 {
 	ASK_ALL(extra, rules, s, extra, log);
 }
@@ -366,12 +373,14 @@ uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state
 bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0]; i++)
-		if (!bb_has(rules->modules, i) && tkh_modules[i]->is_absent != NULL && !tkh_modules[i]->is_absent(rules, s))
+		if (!bb_has(rules->modules, i) && tkh_modules[i]->is_absent != NULL &&
+		    !tkh_modules[i]->is_absent(rules, s))
 			return false;
 	return true;
 }
 
-void tkh_module_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
+void tkh_module_derive(const struct bb_rules *rules, const struct tkh_state *s,
+                       struct bb_json *json)
 {
 	TELL_ALL(derive, rules, s, json);
 }

@@ -14,7 +14,8 @@ void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
 
 	vp = vp < INT16_MAX ? vp : INT16_MAX;
 	s->player[seat].vp = (int16_t)(vp < 0 ? 0 : vp);
-	if (log != NULL && points != 0) /* in this order: playouts need not guess whether there are any */
+	if (log != NULL &&
+	    points != 0) /* in this order: playouts need not guess whether there are any */
 		bb_tell(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
 }
 
@@ -166,7 +167,8 @@ void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned permission)
 {
-	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired & tkh_holders[permission];
+	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired &
+	                 tkh_holders[permission];
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].amount : 0;
 }
@@ -174,7 +176,8 @@ unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    unsigned permission)
 {
-	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired & tkh_holders[permission];
+	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired &
+	                 tkh_holders[permission];
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].reach : 0;
 }
@@ -209,7 +212,8 @@ static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		        s->player[seat].vp - before, 0, 0);
 }
 
-bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner, unsigned moment)
+bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner,
+              unsigned moment)
 {
 	struct tkh_player *p = &s->player[owner];
 	uint64_t had = p->fired | (uint64_t)p->fired_gods << TKH_OF_STATUE;

@@ -48,7 +48,8 @@ enum tkh_permission {
 };
 
 typedef void tkh_technology_run(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                                const struct tkh_card_values *values, unsigned detail, struct bb_events *log);
+                                const struct tkh_card_values *values, unsigned detail,
+                                struct bb_events *log);
 struct tkh_technology {
 	uint8_t moment;
 	uint8_t details;         /* set of details it looks at; 0 = all */
@@ -81,7 +82,8 @@ enum { TKH_OF_STATUE = TKH_FAMILY, TKH_OF_OWN = TKH_OF_STATUE + TKH_GODS };
 
 /* The effect takes place: false if its owner has had it in this turn. Noted if it comes once per turn at this moment,
  * which modules say (X-TRIG-01 to -03). */
-bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner, unsigned moment);
+bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner,
+              unsigned moment);
 /* A turn begins, or something like it: every effect may come again. */
 void tkh_wake_all(struct tkh_state *s);
 /* A permission has been used. */
@@ -91,16 +93,18 @@ void tkh_all_act(const struct bb_rules *rules, struct tkh_state *s, unsigned sea
                  uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
 /* The same; mostly nothing looks at it. */
 static inline void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                              uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
+                              uint32_t technologies, unsigned moment, unsigned detail,
+                              struct bb_events *log)
 {
 	if ((technologies & tkh_technologies_at[moment]) != 0 || TKH_IS_FILLED(moment, rules))
 		tkh_all_act(rules, s, seat, technologies, moment, detail, log);
 }
 /* Technologies that have not had their effect and give tokens before God actions. */
-static inline uint32_t tkh_token_givers(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+static inline uint32_t tkh_token_givers(const struct bb_rules *rules, const struct tkh_state *s,
+                                        unsigned seat)
 {
-	return s->player[seat].technologies & ~s->player[seat].fired & tkh_technologies_at[TKH_AT_GOD] &
-	       tkh_edition_of(rules)->token_givers;
+	return s->player[seat].technologies & ~s->player[seat].fired &
+	       tkh_technologies_at[TKH_AT_GOD] & tkh_edition_of(rules)->token_givers;
 }
 /* Tokens that Technologies give before a God action begins (T-RULING-70). */
 void tkh_before_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,

@@ -31,8 +31,10 @@ static struct way supply(const struct tkh_purse *purse, unsigned token)
 	struct way way = {0, 0, purse->token[TKH_GOLD], scribes};
 
 	if (token >= TKH_OWN_TOKENS) { /* no Resources */
-		way = (struct way){purse->token[token],
-		                   token == TKH_BY_FAITH && purse->faith_serves ? purse->token[TKH_FAITH] : 0, 0, 0};
+		way = (struct way){
+			purse->token[token],
+			token == TKH_BY_FAITH && purse->faith_serves ? purse->token[TKH_FAITH] : 0,
+			0, 0};
 	} else if (token == TKH_SCRIBE) {
 		way = (struct way){purse->token[TKH_SCRIBE],
 		                   purse->gold_is_scribe * purse->token[TKH_GOLD], 0, 0};
@@ -151,8 +153,8 @@ static unsigned number_of(bb_action action)
 }
 
 /* The ways to pay, at most so many. */
-static uint32_t list_ways(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                          uint32_t most, bb_action *out)
+static uint32_t list_ways(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, uint32_t most, bb_action *out)
 {
 	unsigned amount = task->b;
 	struct tkh_purse purse;
@@ -162,13 +164,15 @@ static uint32_t list_ways(const struct bb_rules *rules, const struct tkh_state *
 	tkh_purse_of(rules, s, task->seat, &purse);
 	have = supply(&purse, task->a);
 	for (unsigned scribes = 0; scribes <= less(less(have.scribes, amount), PART_MAX); scribes++)
-		for (unsigned gold = 0; gold <= less(less(have.gold, amount - scribes), PART_MAX); gold++) {
+		for (unsigned gold = 0; gold <= less(less(have.gold, amount - scribes), PART_MAX);
+		     gold++) {
 			unsigned rest = amount - scribes - gold;
 
 			for (unsigned other = minus(rest, have.right);
 			     other <= less(less(have.other, rest), PART_MAX); other++) {
 				struct way way = {rest - other, other, gold, scribes};
-				unsigned number = (scribes << PART_BITS | gold) << PART_BITS | other;
+				unsigned number = (scribes << PART_BITS | gold) << PART_BITS |
+				                  other;
 
 				if (!leaves_enough(s, &purse, task, &way))
 					continue;
@@ -199,7 +203,8 @@ static void tell_swap(const struct bb_rules *rules, struct tkh_state *s, unsigne
 static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 const struct way *way, struct bb_events *log)
 {
-	if (token == TKH_ANY_TOKEN) { /* at the end of the game one basic resource is like another */
+	if (token ==
+	    TKH_ANY_TOKEN) { /* at the end of the game one basic resource is like another */
 		unsigned left = way->right;
 
 		for (unsigned basic = 0; basic < TKH_BASICS; basic++) {
@@ -224,8 +229,8 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 }
 
 /* False if there is a choice. */
-static bool find_only_way(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
-                          unsigned amount, struct way *way)
+static bool find_only_way(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          unsigned token, unsigned amount, struct way *way)
 {
 	struct tkh_purse purse;
 	struct way have;
@@ -237,7 +242,8 @@ static bool find_only_way(const struct bb_rules *rules, const struct tkh_state *
 }
 
 /* The same for the price on top; what the one below it needs is left. */
-static bool find_only_way_first(const struct bb_rules *rules, const struct tkh_state *s, struct way *way)
+static bool find_only_way_first(const struct bb_rules *rules, const struct tkh_state *s,
+                                struct way *way)
 {
 	const struct tkh_task *owed = tkh_top(s);
 	bb_action ways[2];
@@ -258,8 +264,9 @@ bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct
 	struct tkh_task owed = *task;
 	struct way way;
 
-	if (!(is_first_of_two(s, tkh_top(s)) ? find_only_way_first(rules, s, &way)
-	                                     : find_only_way(rules, s, owed.seat, owed.a, owed.b, &way)))
+	if (!(is_first_of_two(s, tkh_top(s))
+	              ? find_only_way_first(rules, s, &way)
+	              : find_only_way(rules, s, owed.seat, owed.a, owed.b, &way)))
 		return false;
 	tkh_pop(s);
 	pay(rules, s, owed.seat, owed.a, &way, log);
@@ -280,8 +287,8 @@ void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 }
 
 void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                     unsigned first, unsigned first_amount, unsigned second,
-                     unsigned second_amount, struct bb_events *log)
+                     unsigned first, unsigned first_amount, unsigned second, unsigned second_amount,
+                     struct bb_events *log)
 {
 	if (first_amount > 0 && second_amount > 0) {
 		tkh_push(s, TKH_OWED_PAY, seat, second, second_amount, 0);
@@ -339,8 +346,7 @@ void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action a
 		return;
 	}
 	way = way_of(task->b, number_of(action));
-	put_part(text, way.right,
-	         tkh_token_names.at[task->a], &more);
+	put_part(text, way.right, tkh_token_names.at[task->a], &more);
 	put_part(text, way.other, tkh_token_names.at[substitute_of(task->a)], &more);
 	put_part(text, way.gold, "gold", &more);
 	put_part(text, way.scribes, "scribes", &more);

@@ -41,8 +41,8 @@ void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
                 unsigned amount, struct bb_events *log);
 /* The same for a price in two kinds; the first is asked for first, and leaves enough for the second. */
 void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                     unsigned first, unsigned first_amount, unsigned second,
-                     unsigned second_amount, struct bb_events *log);
+                     unsigned first, unsigned first_amount, unsigned second, unsigned second_amount,
+                     struct bb_events *log);
 /* Pays by the default: right kind, substitute, Gold, Scribes (T-RULING-74). */
 void tkh_purse_spend(struct tkh_purse *purse, unsigned token, unsigned amount);
 tkh_list tkh_list_pay;

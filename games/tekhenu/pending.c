@@ -61,7 +61,10 @@ void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, u
 	if (BB_NEVER(s->extra_count >= TKH_EXTRAS))
 		return;
 	s->extra[s->extra_count++] = (struct tkh_extra){
-		(uint8_t)seat, (uint8_t)deed, (uint8_t)(low << 4 | high), (uint8_t)flags,
+		(uint8_t)seat,
+		(uint8_t)deed,
+		(uint8_t)(low << 4 | high),
+		(uint8_t)flags,
 	};
 	bb_tell(log, TKH_EV_EARNED, seat, BB_PUBLIC, 0, 0, 0, 0);
 }
@@ -89,7 +92,8 @@ uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *o
 }
 
 /* Long lists that playouts need not see; the others are short. */
-bb_action tkh_pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng, uint32_t *count)
+bb_action tkh_pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+                   uint32_t *count)
 {
 	const struct tkh_state *s = state;
 	const struct tkh_task *task = tkh_top(s);

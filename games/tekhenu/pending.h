@@ -7,8 +7,8 @@
 #include "games/tekhenu/state.h"
 
 /* The stack is large enough for every position that play can reach. */
-static inline void tkh_push(struct tkh_state *s, unsigned kind, unsigned seat, unsigned a, unsigned b,
-                            unsigned c)
+static inline void tkh_push(struct tkh_state *s, unsigned kind, unsigned seat, unsigned a,
+                            unsigned b, unsigned c)
 {
 	uint32_t most = bb_four_bytes(kind, seat, a, b);
 
@@ -46,7 +46,8 @@ void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_ev
 void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
               unsigned flags, struct bb_events *log);
 int tkh_actor(const struct bb_rules *rules, const void *state);
-bb_action tkh_pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng, uint32_t *count);
+bb_action tkh_pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+                   uint32_t *count);
 uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *out);
 void tkh_play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log);
 
@@ -56,8 +57,8 @@ typedef uint32_t tkh_list(const struct bb_rules *rules, const struct tkh_state *
 typedef bool tkh_run(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log);
 /* The n-th of what the list has, n drawn below its length, and that length: faster than the list. */
-typedef bb_action tkh_picking(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                              struct bb_rng *rng, uint32_t *count);
+typedef bb_action tkh_picking(const struct bb_rules *rules, const struct tkh_state *s,
+                              const struct tkh_task *task, struct bb_rng *rng, uint32_t *count);
 /* A pending task can be carried out, whatever the position holds. */
 typedef bool tkh_right(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task);

@@ -47,8 +47,9 @@ static unsigned look_at_space(const struct bb_rules *rules, const struct tkh_sta
 	}
 	points = sight->line;
 	if (tile != 0)
-		points += tkh_edges_that_match(rules, tile - 1, bb_arg_of(action, 1), sight->facing) *
-		          (is_corner(space) ? 2 : 1);
+		points +=
+			tkh_edges_that_match(rules, tile - 1, bb_arg_of(action, 1), sight->facing) *
+			(is_corner(space) ? 2 : 1);
 	return least(points, 11) + 12 * least(tkh_edition_of(rules)->space[space].token, 9);
 }
 
@@ -56,8 +57,7 @@ static unsigned look_at_faith(const struct bb_rules *rules, const struct tkh_sta
                               unsigned seat, bb_action action)
 {
 	int count = (int)bb_arg_of(action, 1);
-	int balance =
-		tkh_balance(rules, s, seat) + (bb_arg_of(action, 0) == 0 ? count : -count);
+	int balance = tkh_balance(rules, s, seat) + (bb_arg_of(action, 0) == 0 ? count : -count);
 
 	return least((unsigned)(balance < 0 ? -balance : balance), 40);
 }
@@ -71,14 +71,16 @@ static unsigned detail(const struct bb_rules *rules, const struct tkh_state *s, 
 
 	switch (bb_kind_of(action)) {
 	case TKH_TAKE:
-		return tkh_status(rules, s, a, b) * (TKH_GODS * TKH_FACES) + a * TKH_FACES + bb_arg_of(action, 2);
+		return tkh_status(rules, s, a, b) * (TKH_GODS * TKH_FACES) + a * TKH_FACES +
+		       bb_arg_of(action, 2);
 	case TKH_PERFORM:
 	case TKH_PRODUCE:
 		return a * TKH_FACES + b;
 	case TKH_CHANGE:
 		return TKH_FACES + a + 1u - s->die.value;
 	case TKH_BUILD:
-		return bb_count(p->columns & tkh_line(e->site[a].line)) + 6 * least(e->site[a].bread, 9);
+		return bb_count(p->columns & tkh_line(e->site[a].line)) +
+		       6 * least(e->site[a].bread, 9);
 	case TKH_PLACE:
 	case TKH_PLACE_ACTIVE:
 		return look_at_space(rules, s, action, sight);
@@ -86,7 +88,8 @@ static unsigned detail(const struct bb_rules *rules, const struct tkh_state *s, 
 	case TKH_STEP:
 		return a * 8 + least(p->production[a], 7);
 	case TKH_SCORE:
-		return least(tkh_decree_score(rules, s, seat, a, tkh_level(rules, p->population)), 63);
+		return least(tkh_decree_score(rules, s, seat, a, tkh_level(rules, p->population)),
+		             63);
 	case TKH_PUT_FAITH:
 		return look_at_faith(rules, s, seat, action);
 	case TKH_PAY:
@@ -104,8 +107,9 @@ static void classify(const struct bb_rules *rules, const void *state, const bb_a
 	struct sight sight = {.space = TKH_SPACES};
 
 	for (uint32_t i = 0; i < count; i++)
-		class[i] = (uint16_t)CLASS(half, bb_kind_of(legal[i]),
-		                           detail(rules, s, seat, legal[i], &sight) & (DETAILS - 1));
+		class[i] = (uint16_t)CLASS(
+			half, bb_kind_of(legal[i]),
+			detail(rules, s, seat, legal[i], &sight) & (DETAILS - 1));
 }
 
 const struct bb_temptation tkh_temptation = {CLASSES, tempting, classify};

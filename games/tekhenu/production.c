@@ -3,8 +3,8 @@
  * Rules: PROD, T-RULING-45, -46, -86, -111. */
 #include "games/tekhenu/module.h"
 
-void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned token,
-                     unsigned values, unsigned colour, bb_action *out, uint32_t *n)
+void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned token, unsigned values, unsigned colour, bb_action *out, uint32_t *n)
 {
 	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	unsigned low = tkh_lowered(values >> 4, reach), high = tkh_raised(values & 15, reach);
@@ -23,7 +23,8 @@ uint32_t tkh_list_production(const struct bb_rules *rules, const struct tkh_stat
 {
 	uint32_t n = 0;
 
-	tkh_list_values(rules, s, task->seat, task->a, (unsigned)task->b << 4 | task->b, s->die.colour, out, &n);
+	tkh_list_values(rules, s, task->seat, task->a, (unsigned)task->b << 4 | task->b,
+	                s->die.colour, out, &n);
 	if (task->c == 0) {
 		tkh_list_play_track(rules, s, task->seat, out, &n);
 		tkh_module_window(rules, s, task->seat, out, &n);
@@ -78,7 +79,8 @@ bool tkh_run_produce(const struct bb_rules *rules, struct tkh_state *s, const st
 	(void)task;
 	tkh_add_token(s, deed->seat, deed->token, kept, log);
 	p->excess = (uint8_t)(p->excess + excess > UINT8_MAX ? UINT8_MAX : p->excess + excess);
-	bb_tell(log, TKH_EV_PRODUCED, deed->seat, BB_PUBLIC, deed->token, (int)kept, (int)excess, 0);
+	bb_tell(log, TKH_EV_PRODUCED, deed->seat, BB_PUBLIC, deed->token, (int)kept, (int)excess,
+	        0);
 	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_PRODUCTION, deed->token, log);
 	if (excess > 0)
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_EXCESS, excess, log);

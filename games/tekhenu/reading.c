@@ -8,7 +8,8 @@
 #include "games/tekhenu/tekhenu.h"
 
 /* The dice of one pan are those given; the other pans keep theirs. */
-static enum bb_status read_pan(struct tkh_player *p, unsigned pan, struct bb_reader *reader, struct bb_error *error)
+static enum bb_status read_pan(struct tkh_player *p, unsigned pan, struct bb_reader *reader,
+                               struct bb_error *error)
 {
 	struct tkh_player after = *p;
 	struct bb_token word;
@@ -34,8 +35,8 @@ static enum bb_status read_pan(struct tkh_player *p, unsigned pan, struct bb_rea
 }
 
 /* Every value of a field of the position, in its own words. */
-static enum bb_status read_field(const struct bb_layout *layout, struct tkh_state *s, unsigned seat, const char *name,
-                                 struct bb_reader *reader, struct bb_error *error)
+static enum bb_status read_field(const struct bb_layout *layout, struct tkh_state *s, unsigned seat,
+                                 const char *name, struct bb_reader *reader, struct bb_error *error)
 {
 	struct bb_token word;
 	struct bb_place place;
@@ -57,10 +58,12 @@ static enum bb_status read_field(const struct bb_layout *layout, struct tkh_stat
 			return bb_fail(error, BB_FULL, 0, "fewer values");
 		place.element = (uint16_t)element;
 		place.whole = false;
-		if (bb_value_parse(place.field, word, &value) != BB_OK || bb_place_set(&place, s, value) != BB_OK)
+		if (bb_value_parse(place.field, word, &value) != BB_OK ||
+		    bb_place_set(&place, s, value) != BB_OK)
 			return bb_fail(error, BB_OUT_OF_RANGE, 0, "a value of this reading");
 	}
-	if (element == 0 && place.field->count == 1 && (place.field->flags & (BB_F_SET | BB_F_CARD)) != 0)
+	if (element == 0 && place.field->count == 1 &&
+	    (place.field->flags & (BB_F_SET | BB_F_CARD)) != 0)
 		return bb_place_set(&place, s, 0); /* none of them */
 	if (element != place.field->count)
 		return bb_fail(error, BB_MISSING, 0, "all values of this reading");
@@ -68,7 +71,8 @@ static enum bb_status read_field(const struct bb_layout *layout, struct tkh_stat
 }
 
 /* The rule that one player's board breaks, or NULL. */
-static const char *broken_alone(const struct bb_rules *rules, const struct tkh_player *p, unsigned seat)
+static const char *broken_alone(const struct bb_rules *rules, const struct tkh_player *p,
+                                unsigned seat)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
@@ -77,10 +81,11 @@ static const char *broken_alone(const struct bb_rules *rules, const struct tkh_p
 	if (p->happiness > p->population)
 		return "T-LIM-08";
 	for (unsigned token = 0; token < TKH_BASICS; token++)
-		if (p->production[token] < e->production_start || p->production[token] > e->production_max)
+		if (p->production[token] < e->production_start ||
+		    p->production[token] > e->production_max)
 			return "T-LIM-07";
-	if (tkh_buildings_out(p) > tkh_supply_of(rules, seat) || bb_count(p->columns) > TKH_COLUMNS ||
-	    tkh_statues_out(p) > TKH_STATUES)
+	if (tkh_buildings_out(p) > tkh_supply_of(rules, seat) ||
+	    bb_count(p->columns) > TKH_COLUMNS || tkh_statues_out(p) > TKH_STATUES)
 		return "T-LIM-01";
 	BB_EACH(site, p->sites)
 		if (e->site[site].players > rules->seats)
@@ -92,15 +97,16 @@ static const char *broken_alone(const struct bb_rules *rules, const struct tkh_p
 static const char *broken_together(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	uint32_t sites = 0, osiris = 0, columns = 0, people = 0, regions = 0, technologies = 0, destinies = 0;
+	uint32_t sites = 0, osiris = 0, columns = 0, people = 0, regions = 0, technologies = 0,
+		 destinies = 0;
 	unsigned statues[TKH_GODS] = {0};
 
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
 		uint32_t destiny = p->destiny != 0 ? UINT32_C(1) << (p->destiny - 1) : 0;
 
-		if (((p->sites & sites) | (p->osiris & osiris) | (p->columns & columns) | (p->people & people) |
-		     (p->regions & regions)) != 0)
+		if (((p->sites & sites) | (p->osiris & osiris) | (p->columns & columns) |
+		     (p->people & people) | (p->regions & regions)) != 0)
 			return "T-LIM-09";
 		if ((p->technologies & technologies) != 0)
 			return "T-INV-08";
@@ -108,7 +114,9 @@ static const char *broken_together(const struct bb_rules *rules, const struct tk
 			return "T-DEST-02";
 		for (unsigned god = 0; god < TKH_GODS; god++) {
 			statues[god] += p->statues[god];
-			if (statues[god] > (bb_has(tkh_gods_in_play(rules), god) ? e->statue_slots[tkh_table_size(rules)] : 0u))
+			if (statues[god] > (bb_has(tkh_gods_in_play(rules), god)
+			                            ? e->statue_slots[tkh_table_size(rules)]
+			                            : 0u))
 				return "T-HORUS-04";
 		}
 		sites |= p->sites;
@@ -122,8 +130,8 @@ static const char *broken_together(const struct bb_rules *rules, const struct tk
 	return tkh_module_check(rules, s);
 }
 
-enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned seat, const char *line, size_t length,
-                            struct bb_error *error)
+enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned seat,
+                            const char *line, size_t length, struct bb_error *error)
 {
 	struct tkh_state after = *(const struct tkh_state *)state;
 	const struct tkh_player *p = &after.player[seat];
@@ -138,7 +146,8 @@ enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned 
 		return bb_fail(error, BB_UNKNOWN_NAME, 0, "a reading");
 	status = reading < (int)TKH_PANS
 	                 ? read_pan(&after.player[seat], (unsigned)reading, &reader, error)
-	                 : read_field(rules->game->layout, &after, seat, tkh_readings.at[reading], &reader, error);
+	                 : read_field(rules->game->layout, &after, seat, tkh_readings.at[reading],
+	                              &reader, error);
 	if (status != BB_OK)
 		return status;
 	if (!tkh_modules_are_absent(rules, &after))

@@ -19,8 +19,8 @@ static unsigned standing(const struct tkh_player *p, unsigned people, unsigned d
 }
 
 /* T-SCORE-02 to -04 */
-unsigned tkh_majority_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned district, unsigned owner,
-                           unsigned people)
+unsigned tkh_majority_with(const struct bb_rules *rules, const struct tkh_state *s,
+                           unsigned district, unsigned owner, unsigned people)
 {
 	unsigned best = BB_NO_SEAT, highest = 0;
 
@@ -64,7 +64,8 @@ static unsigned markers_at_top(const struct bb_rules *rules, const struct tkh_pl
 	return count;
 }
 
-void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_scores *scores)
+void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     struct tkh_scores *scores)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	const struct tkh_player *p = &s->player[seat];
@@ -80,7 +81,8 @@ void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, un
 		row += e->building_vp[i];
 	scores->count[TKH_MAJORITIES] = (uint16_t)districts;
 	scores->points[TKH_MAJORITIES] = (uint16_t)(districts * e->majority_vp);
-	scores->count[TKH_TEMPLE] = (uint16_t)(bb_count(p->sites) + bb_count(p->people & bb_first(TEMPLE_STATUES)));
+	scores->count[TKH_TEMPLE] =
+		(uint16_t)(bb_count(p->sites) + bb_count(p->people & bb_first(TEMPLE_STATUES)));
 	scores->points[TKH_TEMPLE] = (uint16_t)tkh_temple_score(rules, p, true);
 	scores->count[TKH_STATUE_ROW] = (uint16_t)statues; /* T-SCORE-07 */
 	scores->points[TKH_STATUE_ROW] = statues > 0 ? e->statue_vp[statues - 1] : 0;
@@ -131,10 +133,13 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 		tkh_find_scores(rules, s, s->order[place], &scores[place]);
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
 		for (unsigned place = 0; place < rules->seats; place++)
-			tkh_add_vp(s, s->order[place], scores[place].points[category], source[category], log);
+			tkh_add_vp(s, s->order[place], scores[place].points[category],
+			           source[category], log);
 	TKH_EACH_WITH(score, module, rules)
 		for (unsigned place = 0; place < rules->seats; place++)
-			tkh_add_vp(s, s->order[place], (int)module->score(rules, s, s->order[place]), module->source, log);
+			tkh_add_vp(s, s->order[place],
+			           (int)module->score(rules, s, s->order[place]), module->source,
+			           log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		if (!bb_is_automaton(rules, s->order[place]))
 			tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
@@ -161,7 +166,8 @@ static void lose_for_bread(const struct bb_rules *rules, struct tkh_state *s, un
 	unsigned due = tkh_bread_due(rules, s, seat);
 	unsigned unpaid = due > paid ? due - paid : 0;
 
-	tkh_add_vp(s, seat, -(int)(unpaid * tkh_edition_of(rules)->bread_loss), TKH_FROM_BREAD, log);
+	tkh_add_vp(s, seat, -(int)(unpaid * tkh_edition_of(rules)->bread_loss), TKH_FROM_BREAD,
+	           log);
 }
 
 bool tkh_run_upkeep(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
@@ -207,8 +213,8 @@ bool tkh_run_end(const struct bb_rules *rules, struct tkh_state *s, const struct
 		tkh_push(s, TKH_DO_END, 0, task->a + 1u, 0, 0);
 		for (unsigned place = rules->seats; place-- > 0;)
 			if (!bb_is_automaton(rules, s->order[place]))
-				tkh_push(s, task->a == 0 ? TKH_OWED_REVEAL : TKH_OWED_SCORE, s->order[place], 0,
-			         0, 0);
+				tkh_push(s, task->a == 0 ? TKH_OWED_REVEAL : TKH_OWED_SCORE,
+				         s->order[place], 0, 0, 0);
 		return true;
 	}
 	tkh_add_vp(s, s->order[0], tkh_edition_of(rules)->first_vp, TKH_FROM_ORDER, log);
@@ -236,8 +242,8 @@ void tkh_act_reveal(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	(void)rules, (void)action;
 	tkh_pop(s);
 	BB_EACH(decree, p->decrees & ~p->shown)
-		bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree),
-		        0, 0, 0);
+		bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC,
+		        (int)(TKH_DECREE * TKH_FAMILY + decree), 0, 0, 0);
 	p->shown = p->decrees;
 }
 
@@ -338,8 +344,8 @@ uint32_t tkh_list_double(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned doubler = tkh_decree_with(p->scored, TKH_DOUBLES);
 	uint32_t n = 0;
 
-	if (doubler < TKH_FAMILY &&
-	    tkh_can_pay(rules, s, task->seat, TKH_GOLD, tkh_edition_of(rules)->decree[doubler].price))
+	if (doubler < TKH_FAMILY && tkh_can_pay(rules, s, task->seat, TKH_GOLD,
+	                                        tkh_edition_of(rules)->decree[doubler].price))
 		BB_EACH(decree, p->scored)
 			if (tkh_decrees[decree].score != NULL)
 				out[n++] = BB_ACT(TKH_DOUBLE, decree, 0, 0);
@@ -356,7 +362,8 @@ void tkh_act_double(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_pop(s);
 	s->deed.target = (uint8_t)(bb_arg_of(action, 0) + 1);
 	if (doubler < TKH_FAMILY)
-		tkh_charge(rules, s, seat, TKH_GOLD, tkh_edition_of(rules)->decree[doubler].price, log);
+		tkh_charge(rules, s, seat, TKH_GOLD, tkh_edition_of(rules)->decree[doubler].price,
+		           log);
 }
 
 bool tkh_run_count(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,

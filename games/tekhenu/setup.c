@@ -62,7 +62,8 @@ unsigned tkh_first_place(const struct bb_rules *rules, const struct tkh_state *s
 	unsigned place = 0;
 
 	for (unsigned other = 0; other < rules->seats; other++) {
-		unsigned own = initiative(rules, &s->player[seat]), its = initiative(rules, &s->player[other]);
+		unsigned own = initiative(rules, &s->player[seat]),
+			 its = initiative(rules, &s->player[other]);
 
 		place += its > own || (its == own && other < seat);
 	}
@@ -150,7 +151,8 @@ static void lay_starts(const struct bb_rules *rules, struct tkh_state *s, struct
 	tkh_push(s, TKH_OWED_START, 0, 1, 2u * rules->seats + 1u, 0);
 }
 
-static void choose_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+static void choose_destinies(const struct bb_rules *rules, struct tkh_state *s,
+                             struct bb_events *log)
 {
 	(void)log;
 	tkh_fix_order(rules, s);
@@ -438,7 +440,7 @@ void tkh_act_reward(const struct bb_rules *rules, struct tkh_state *s, bb_action
 
 	for (unsigned bit = 0; bit < 3; bit++)
 		if (bb_has(task->a, bit) && reward_of(s, seat, bit) == bb_arg_of(action, 0))
-			task->a &= (uint8_t)~(1u << bit);
+			task->a &= (uint8_t) ~(1u << bit);
 	resolve(rules, s, seat, bb_arg_of(action, 0), log);
 }
 
@@ -501,7 +503,9 @@ void tkh_act_choose(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	if (task.c != 0 && task.a == TKH_TECHNOLOGY)
 		s->below = 0;
 	if ((task.c & TKH_REST_BELOW) != 0 && s->drawn[1] != 0)
-		s->below_by = (uint8_t)task.seat, s->below = (uint8_t)((s->drawn[0] == card + 1 ? s->drawn[1] : s->drawn[0]) - TKH_TECHNOLOGY * TKH_FAMILY);
+		s->below_by = (uint8_t)task.seat,
+		s->below = (uint8_t)((s->drawn[0] == card + 1 ? s->drawn[1] : s->drawn[0]) -
+		                     TKH_TECHNOLOGY * TKH_FAMILY);
 	memset(s->drawn, 0, sizeof s->drawn);
 	tkh_gain_card(s, task.seat, card, task.a == TKH_DECREE, log);
 }

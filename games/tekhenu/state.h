@@ -97,7 +97,7 @@ struct tkh_deed {
 	uint8_t seat;
 	uint8_t deed;
 	uint8_t value;
-	uint8_t base;    /* Production: the value before any change */
+	uint8_t base; /* Production: the value before any change */
 	uint16_t flags;
 	uint8_t target;  /* site, space or card */
 	uint8_t turn;    /* quarter turns of a Column tile */
@@ -153,7 +153,7 @@ struct tkh_player {
 	uint32_t starts;
 	uint32_t fired; /* Technologies that have had their effect in this turn (X-TRIG-01) */
 	int16_t vp;
-	uint16_t regions; /* set of building slots of the Seth board: slot * 6 + region */
+	uint16_t regions;   /* set of building slots of the Seth board: slot * 6 + region */
 	uint8_t fired_gods; /* Statue bonuses received in this turn; the last bit is the Cult */
 	uint8_t cult;       /* card + 1 */
 	uint8_t artefacts;  /* set */
@@ -186,36 +186,36 @@ struct tkh_state {
 	struct tkh_deed deed;
 	uint32_t discard[TKH_FAMILIES];
 	uint32_t aside[TKH_FAMILIES]; /* cards that lie open with an automaton and have no effect */
-	uint32_t display;    /* Start cards laid out and not taken */
-	uint16_t conquest_gone; /* set of Conquest tiles that are out of the game */
-	uint8_t wedge[TKH_DICE]; /* dice on the dial: wedge + 1; 0 = no die */
+	uint32_t display;             /* Start cards laid out and not taken */
+	uint16_t conquest_gone;       /* set of Conquest tiles that are out of the game */
+	uint8_t wedge[TKH_DICE];      /* dice on the dial: wedge + 1; 0 = no die */
 	uint8_t colour[TKH_DICE];
 	uint8_t face[TKH_DICE];
 	uint8_t tile[TKH_SPACES]; /* Column tile + 1 */
 	uint8_t turned[TKH_SPACES];
-	uint8_t slot[TKH_SLOTS]; /* Column tile + 1; the left one first */
-	uint8_t horus[TKH_FACES]; /* god of each value, + 1 */
+	uint8_t slot[TKH_SLOTS];                          /* Column tile + 1; the left one first */
+	uint8_t horus[TKH_FACES];                         /* god of each value, + 1 */
 	uint8_t market[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* card + 1 */
-	uint8_t under[8];                                 /* Decrees returned in set-up, + 1, by seat */
-	uint8_t drawn[3];                                 /* cards drawn to choose from, + 1 */
-	uint8_t below;                                    /* Technology below its deck, + 1 */
-	uint8_t below_by;                                 /* the seat that put it there */
+	uint8_t under[8];             /* Decrees returned in set-up, + 1, by seat */
+	uint8_t drawn[3];             /* cards drawn to choose from, + 1 */
+	uint8_t below;                /* Technology below its deck, + 1 */
+	uint8_t below_by;             /* the seat that put it there */
 	uint8_t conquest[TKH_SPACES]; /* Conquest tile + 1 */
 	uint8_t conquest_top;         /* the open tile of the pile, + 1 */
 	uint8_t cults;                /* laid out, set */
 	uint8_t artefacts;            /* laid out, set */
 	uint8_t vizier;               /* god + 1 */
-	uint8_t fate_aside;               /* Destiny card set aside, + 1 */
+	uint8_t fate_aside;           /* Destiny card set aside, + 1 */
 	uint8_t order[BB_SEATS_MAX];
-	uint8_t arrow;    /* wedge the dial's arrow points at */
-	uint8_t round;    /* 0 in set-up, then 1-16 */
-	uint8_t turn;     /* place in the turn order of the active player */
-	uint8_t active;   /* whose turn it is; BB_NO_SEAT outside turns */
-	uint8_t rotation; /* Rotations carried out */
-	uint8_t maat;     /* Maat judgements begun */
-	uint8_t opened;   /* set of market quarters laid out */
-	uint8_t draws;    /* chance events since the turn began, for labels */
-	uint8_t swapped;  /* VP for substitutes received this turn */
+	uint8_t arrow;     /* wedge the dial's arrow points at */
+	uint8_t round;     /* 0 in set-up, then 1-16 */
+	uint8_t turn;      /* place in the turn order of the active player */
+	uint8_t active;    /* whose turn it is; BB_NO_SEAT outside turns */
+	uint8_t rotation;  /* Rotations carried out */
+	uint8_t maat;      /* Maat judgements begun */
+	uint8_t opened;    /* set of market quarters laid out */
+	uint8_t draws;     /* chance events since the turn began, for labels */
+	uint8_t swapped;   /* VP for substitutes received this turn */
 	uint8_t performer; /* of the last action (T-RULING-110) */
 	uint8_t drafter;
 	uint8_t extra_count;
@@ -227,7 +227,9 @@ struct tkh_state {
 			struct tkh_task none; /* all zero */
 			struct tkh_task pending[TKH_PENDING];
 		};
-		struct tkh_task stack[1 + TKH_PENDING]; /* the same: [pending_count] is on top, none if nothing is pending */
+		struct tkh_task stack
+			[1 +
+		         TKH_PENDING]; /* the same: [pending_count] is on top, none if nothing is pending */
 	};
 	struct tkh_bot bot;
 	uint8_t unused[1];
@@ -246,7 +248,7 @@ uint32_t tkh_gods_in_play(const struct bb_rules *rules);
 uint32_t tkh_colours_in_play(const struct bb_rules *rules);
 uint32_t tkh_colours_without_anubis(const struct bb_rules *rules);
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
-uint64_t tkh_dice_in_play(const struct bb_rules *rules); /* by colour */
+uint64_t tkh_dice_in_play(const struct bb_rules *rules);     /* by colour */
 unsigned tkh_decrees_returned(const struct bb_rules *rules); /* by each player, in set-up */
 uint32_t tkh_starts_in_play(const struct bb_rules *rules);
 uint32_t tkh_people_in_play(const struct bb_rules *rules); /* sites of Statues for the people */
@@ -279,14 +281,17 @@ static inline uint32_t tkh_line(unsigned line)
 
 static inline unsigned tkh_buildings_out(const struct tkh_player *p)
 {
-	_Static_assert(TKH_SITES + TKH_OSIRIS_SPACES + TKH_REGION_SLOTS * TKH_REGIONS <= 64, "one word for all");
-	return bb_count(p->sites | ((uint64_t)p->regions << TKH_OSIRIS_SPACES | p->osiris) << TKH_SITES);
+	_Static_assert(TKH_SITES + TKH_OSIRIS_SPACES + TKH_REGION_SLOTS * TKH_REGIONS <= 64,
+	               "one word for all");
+	return bb_count(p->sites |
+	                ((uint64_t)p->regions << TKH_OSIRIS_SPACES | p->osiris) << TKH_SITES);
 }
 
 /* Buildings of a seat; an automaton may have those of a second colour (BX-DIFF-04). */
 static inline unsigned tkh_supply_of(const struct bb_rules *rules, unsigned seat)
 {
-	return (unsigned)TKH_BUILDINGS << (rules->option[TKH_DOUBLE_BUILDINGS] != 0 && bb_is_automaton(rules, seat));
+	return (unsigned)TKH_BUILDINGS
+	       << (rules->option[TKH_DOUBLE_BUILDINGS] != 0 && bb_is_automaton(rules, seat));
 }
 
 static inline unsigned tkh_god_statues(const struct tkh_player *p)
@@ -327,7 +332,10 @@ static inline unsigned tkh_produce_of(unsigned colour)
 static inline unsigned tkh_colour_of(unsigned resource)
 {
 	static const uint8_t colour[TKH_BASICS] = {
-		[TKH_LIMESTONE] = TKH_WHITE, [TKH_GRANITE] = TKH_BLACK, [TKH_PAPYRUS] = TKH_YELLOW, [TKH_BREAD] = TKH_BROWN,
+		[TKH_LIMESTONE] = TKH_WHITE,
+		[TKH_GRANITE] = TKH_BLACK,
+		[TKH_PAPYRUS] = TKH_YELLOW,
+		[TKH_BREAD] = TKH_BROWN,
 	};
 
 	return colour[resource];

@@ -57,8 +57,9 @@ static unsigned served_by_anubis(const struct bb_rules *rules)
 }
 
 /* Adds the idle dice that some declaration makes useful (T-RULING-98): grey ones, and those of modules. */
-static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, const dice_set dice,
-                       struct tkh_values idle, const struct tkh_means *means, unsigned colours, dice_set takeable)
+static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       const dice_set dice, struct tkh_values idle, const struct tkh_means *means,
+                       unsigned colours, dice_set takeable)
 {
 	unsigned scribes = tkh_scribes_at_hand(rules, s, seat);
 	struct tkh_purse purse;
@@ -71,12 +72,17 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 		takeable[colour] |= dice[colour] & found.inner;
 	/* Another colour may help, and what the die brings with the god who takes it. */
 	for (unsigned colour = TKH_GREY; colour < colours; colour++) {
-		uint64_t helped = means->recolours ? UINT64_MAX : UINT64_C(0xff) << 8 * tkh_god_for(tkh_brought_by(colour));
+		uint64_t helped =
+			means->recolours
+				? UINT64_MAX
+				: UINT64_C(0xff) << 8 * tkh_god_for(tkh_brought_by(colour));
 
 		BB_EACH(die, dice[colour] & ~takeable[colour] & helped) {
 			tkh_purse_with(&purse, colour, colour);
-			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die), means->turns, scribes, &purse) ||
-			    tkh_recolouring_helps(rules, s, seat, place_of(die), colour, face_of(die), scribes, &purse))
+			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die),
+			                         means->turns, scribes, &purse) ||
+			    tkh_recolouring_helps(rules, s, seat, place_of(die), colour,
+			                          face_of(die), scribes, &purse))
 				takeable[colour] |= bb_bit(die);
 		}
 	}
@@ -84,24 +90,27 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 
 /* Dice that Gold makes useful which comes with Blessings declared for them (T-RULING-106). A joined action
  * alone does not make a die takeable (T-RULING-98). */
-static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                              unsigned colour, uint64_t dice)
+static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned seat, unsigned colour, uint64_t dice)
 {
 	uint64_t found = 0;
 
 	BB_EACH(die, dice)
-		if (tkh_take_is_repaid(rules, s, seat, BB_ACT(TKH_TAKE, place_of(die), colour, face_of(die) - 1)))
+		if (tkh_take_is_repaid(rules, s, seat,
+		                       BB_ACT(TKH_TAKE, place_of(die), colour, face_of(die) - 1)))
 			found |= bb_bit(die);
 	return found;
 }
 
 /* Of the dice those that may be taken (T-TURN-02). A coloured die can always produce: true if one can as it lies. */
-static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, const dice_set dice,
-                          dice_set takeable)
+static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          const dice_set dice, dice_set takeable)
 {
 	struct tkh_means means = tkh_means_of(rules, s, seat);
 	/* Colours that may be taken in any light. */
-	unsigned freely = means.anubis ? served_by_anubis(rules) : means.forbidden ? (1u << TKH_GREY) - 1 : 0;
+	unsigned freely = means.anubis      ? served_by_anubis(rules)
+	                  : means.forbidden ? (1u << TKH_GREY) - 1
+	                                    : 0;
 	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 	uint64_t on_dial = means.recolours ? DIAL : 0;
 	unsigned colours = colours_of(rules);
@@ -112,7 +121,8 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	find_lit(rules, s, lit);
 	for (unsigned colour = 0; colour < colours; colour++) {
 		plain |= dice[colour] & lit[colour];
-		takeable[colour] = dice[colour] & (lit[colour] | on_dial | (0 - (uint64_t)bb_has(freely, colour)));
+		takeable[colour] = dice[colour] &
+		                   (lit[colour] | on_dial | (0 - (uint64_t)bb_has(freely, colour)));
 	}
 	idle.any = dice[TKH_GREY] & ~takeable[TKH_GREY];
 	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
@@ -120,8 +130,10 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	if ((idle.any | idle.inner) != 0)
 		add_useful(rules, s, seat, dice, idle, &means, colours, takeable);
 	for (unsigned colour = 0; colour < colours && repaid; colour++)
-		takeable[colour] |= useful_repaid(rules, s, seat, colour, dice[colour] & ~takeable[colour]);
-	for (unsigned colour = 0; colour < colours && (s->die.flags & TKH_ANUBIS_FREE) != 0; colour++)
+		takeable[colour] |=
+			useful_repaid(rules, s, seat, colour, dice[colour] & ~takeable[colour]);
+	for (unsigned colour = 0; colour < colours && (s->die.flags & TKH_ANUBIS_FREE) != 0;
+	     colour++)
 		if (!bb_has(served_by_anubis(rules), colour))
 			takeable[colour] = 0;
 	return plain != 0;
@@ -178,7 +190,8 @@ static bb_action with_die(unsigned kind, unsigned place, unsigned die)
 }
 
 /* Of these colours. */
-static void list_dice(const dice_set dice, unsigned colours, unsigned kind, bb_action *out, uint32_t *n)
+static void list_dice(const dice_set dice, unsigned colours, unsigned kind, bb_action *out,
+                      uint32_t *n)
 {
 	for (unsigned place = 0; place < TKH_GODS; place++)
 		BB_EACH(die, dice_at(dice, place, colours))
@@ -207,8 +220,8 @@ static bool anubis_serves_one(const struct bb_rules *rules, const dice_set dice)
 }
 
 /* What else may be done than taking a die. */
-static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, const dice_set all,
-                            bool plain, bb_action *out)
+static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            const dice_set all, bool plain, bb_action *out)
 {
 	uint32_t n = 0;
 
@@ -217,8 +230,9 @@ static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state
 	if (s->player[seat].blessings != 0) {
 		uint32_t cards = tkh_blessings_with(s, seat, TKH_GIVES_ANUBIS);
 
-		if (cards != 0 && anubis_serves_one(rules, all) && ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
-		                   tkh_may(s, seat, TKH_REPAID_BLESSINGS)))
+		if (cards != 0 && anubis_serves_one(rules, all) &&
+		    ((s->die.flags & TKH_ANUBIS_FREE) == 0 ||
+		     tkh_may(s, seat, TKH_REPAID_BLESSINGS)))
 			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
 		tkh_list_play_track(rules, s, seat, out, &n);
 	}
@@ -239,8 +253,8 @@ uint32_t tkh_list_take(const struct bb_rules *rules, const struct tkh_state *s,
 	return n + list_others(rules, s, task->seat, all, plain, out + n);
 }
 
-bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                        struct bb_rng *rng, uint32_t *count)
+bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
+                        const struct tkh_task *task, struct bb_rng *rng, uint32_t *count)
 {
 	bb_action others[BB_LEGAL_MAX];
 	dice_set all, dice;
@@ -249,7 +263,8 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t n, more;
 
 	dice_on_dial(s, all);
-	more = list_others(rules, s, task->seat, all, find_takeable(rules, s, task->seat, all, dice), others);
+	more = list_others(rules, s, task->seat, all,
+	                   find_takeable(rules, s, task->seat, all, dice), others);
 	for (unsigned colour = 0; colour < colours_of(rules); colour++)
 		sums += bb_count_bytes(dice[colour]);
 	sums *= BB_EACH_BYTE;
@@ -260,7 +275,8 @@ bb_action tkh_pick_take(const struct bb_rules *rules, const struct tkh_state *s,
 		return others[n - takes];
 	place = bb_part(sums, n);
 	return with_die(TKH_TAKE, place,
-	                bb_nth(dice_at(dice, place, colours_of(rules)), n - (unsigned)(sums << 8 >> 8 * place & 0xff)));
+	                bb_nth(dice_at(dice, place, colours_of(rules)),
+	                       n - (unsigned)(sums << 8 >> 8 * place & 0xff)));
 }
 
 unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned colour, unsigned face)
@@ -268,9 +284,11 @@ unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned co
 	uint32_t places = 0;
 
 	for (unsigned at = 0; at < TKH_DICE; at += 8)
-		places |= bb_zero_bytes((bb_eight_bytes(s->wedge + at) ^ (wedge + 1) * BB_EACH_BYTE) |
-		                        (bb_eight_bytes(s->colour + at) ^ colour * BB_EACH_BYTE) |
-		                        (bb_eight_bytes(s->face + at) ^ face * BB_EACH_BYTE)) << at;
+		places |=
+			bb_zero_bytes((bb_eight_bytes(s->wedge + at) ^ (wedge + 1) * BB_EACH_BYTE) |
+		                      (bb_eight_bytes(s->colour + at) ^ colour * BB_EACH_BYTE) |
+		                      (bb_eight_bytes(s->face + at) ^ face * BB_EACH_BYTE))
+			<< at;
 	return BB_NEVER(places == 0) ? 0 : bb_lowest(places);
 }
 
@@ -335,7 +353,8 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
-	unsigned seat = tkh_top(s)->seat, place = bb_arg_of(action, 0), colour = bb_arg_of(action, 1);
+	unsigned seat = tkh_top(s)->seat, place = bb_arg_of(action, 0),
+		 colour = bb_arg_of(action, 1);
 	bool pure = tkh_status(rules, s, place, colour) == TKH_PURE;
 
 	tkh_leave_dial(s, tkh_place_of_die(s, place, colour, bb_arg_of(action, 2) + 1));

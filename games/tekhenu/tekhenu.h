@@ -10,10 +10,11 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 void tkh_view(const struct bb_rules *rules, void *state, unsigned seat);
 void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struct bb_rng *rng);
 const char *tkh_why_not(const struct bb_rules *rules, const void *state, bb_action action);
-bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action, struct bb_lack *lack);
+bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action,
+              struct bb_lack *lack);
 const char *tkh_check(const struct bb_rules *rules, const void *state);
-enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned seat, const char *line, size_t length,
-                            struct bb_error *error);
+enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned seat,
+                            const char *line, size_t length, struct bb_error *error);
 void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_json *json);
 void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts);
 void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts);

@@ -124,12 +124,15 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	purse.waived = (uint8_t)waived_gods(s, seat);
 	BB_EACH(god, anubis ? tkh_gods_in_play(rules) : 1u << die->wedge)
 		can |= list_god(rules, s, seat, god, low, high, 0, &purse, out, &n);
-	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && !named && (anubis || die->wedge < TKH_WEDGES)) {
-		unsigned tokens = (anubis ? UINT_MAX : 1u << tkh_produce_of(die->shade)) & ((1u << TKH_BASICS) - 1);
+	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && !named &&
+	    (anubis || die->wedge < TKH_WEDGES)) {
+		unsigned tokens = (anubis ? UINT_MAX : 1u << tkh_produce_of(die->shade)) &
+		                  ((1u << TKH_BASICS) - 1);
 
 		BB_EACH(token, tokens) {
-			tkh_list_values(rules, s, seat, token, (unsigned)die->value << 4 | die->value, die->colour,
-			                out, &n);
+			tkh_list_values(rules, s, seat, token,
+			                (unsigned)die->value << 4 | die->value, die->colour, out,
+			                &n);
 			can = true;
 		}
 	}
@@ -186,7 +189,8 @@ void tkh_act_perform(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	if (value < low || value > high)
 		tkh_use(rules, s, task.seat, TKH_MAY_CHANGE_VALUE);
 	tkh_pop(s);
-	tkh_begin_god(rules, s, task.seat, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, flags, log);
+	tkh_begin_god(rules, s, task.seat, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, flags,
+	              log);
 }
 
 void tkh_act_produce(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -291,8 +295,8 @@ static void finish_turn(const struct bb_rules *rules, struct tkh_state *s, struc
 	(void)tkh_run_next_turn(rules, s, &(struct tkh_task){0}, log);
 }
 
-bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
-                      struct bb_events *log)
+bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s,
+                      const struct tkh_task *task, struct bb_events *log)
 {
 	if (tkh_has_window(rules, s, task->seat))
 		return false;
@@ -300,7 +304,8 @@ bool tkh_run_end_turn(const struct bb_rules *rules, struct tkh_state *s, const s
 	return true;
 }
 
-void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                    struct bb_events *log)
 {
 	if (s->extra_count > 0)
 		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
@@ -413,6 +418,7 @@ bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struc
 	}
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
 	while (n-- > 0)
-		tkh_push(s, TKH_OWED_DIE, n == 0 && tkh_module_wants_die(rules, s), wedge[n], 0, dice[n]);
+		tkh_push(s, TKH_OWED_DIE, n == 0 && tkh_module_wants_die(rules, s), wedge[n], 0,
+		         dice[n]);
 	return true;
 }

@@ -25,7 +25,8 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 			return BB_ONLY(task->seat);
 		return BB_PUBLIC;
 	case TKH_DRAW:
-		if (task->kind == TKH_OWED_DEAL || task->kind == TKH_OWED_DECREE || task->kind == TKH_OWED_DRAWN)
+		if (task->kind == TKH_OWED_DEAL || task->kind == TKH_OWED_DECREE ||
+		    task->kind == TKH_OWED_DRAWN)
 			return BB_ONLY(task->seat);
 		return BB_PUBLIC;
 	default:
@@ -88,7 +89,8 @@ void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struc
 		while (bb_count(p->decrees) < p->decree_count && decrees != 0)
 			p->decrees |= UINT32_C(1) << draw(&decrees, rng);
 		/* Who returns Decrees has chosen one to keep. */
-		if (tkh_top(s)->kind == TKH_OWED_RETURN && tkh_top(s)->seat == other && p->scored == 0) {
+		if (tkh_top(s)->kind == TKH_OWED_RETURN && tkh_top(s)->seat == other &&
+		    p->scored == 0) {
 			uint32_t kept = p->decrees;
 
 			p->scored = p->decrees & ~(UINT32_C(1) << draw(&kept, rng));
@@ -108,6 +110,7 @@ void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struc
 
 		for (unsigned i = 0; i < sizeof s->drawn; i++)
 			if (s->drawn[i] == BB_HIDDEN_CARD)
-				s->drawn[i] = (uint8_t)(family * TKH_FAMILY + draw(&cards, rng) + 1);
+				s->drawn[i] =
+					(uint8_t)(family * TKH_FAMILY + draw(&cards, rng) + 1);
 	}
 }

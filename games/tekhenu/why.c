@@ -12,8 +12,8 @@ typedef const char *reason(const struct bb_rules *rules, const struct tkh_state 
 static bool is_on_dial(const struct tkh_state *s, bb_action action)
 {
 	for (unsigned i = 0; i < TKH_DICE && s->wedge[i] != 0; i++)
-		if (s->wedge[i] == bb_arg_of(action, 0) + 1 && s->colour[i] == bb_arg_of(action, 1) &&
-		    s->face[i] == bb_arg_of(action, 2) + 1)
+		if (s->wedge[i] == bb_arg_of(action, 0) + 1 &&
+		    s->colour[i] == bb_arg_of(action, 1) && s->face[i] == bb_arg_of(action, 2) + 1)
 			return true;
 	return false;
 }
@@ -109,8 +109,9 @@ static const char *why_ready(const struct bb_rules *rules, const struct tkh_stat
                              const struct tkh_task *task, bb_action action)
 {
 	(void)rules, (void)task, (void)action;
-	return s->die.pan == TKH_FORBIDDEN && (s->die.flags & TKH_BY_ANUBIS) == 0 ? "T-TURN-02"
-	                                                                         : "T-RULING-98";
+	return s->die.pan == TKH_FORBIDDEN && (s->die.flags & TKH_BY_ANUBIS) == 0
+	               ? "T-TURN-02"
+	               : "T-RULING-98";
 }
 
 /* --- actions ---------------------------------------------------------------------------------- */
@@ -283,7 +284,7 @@ struct row {
 	uint8_t owed;       /* the task at which it may come */
 	const char *moment; /* what forbids it at any other; NULL = every moment is worth a look */
 	const char *choice;
-	unsigned effects;   /* set of effects of the Blessings it plays; 0 = it plays none */
+	unsigned effects; /* set of effects of the Blessings it plays; 0 = it plays none */
 };
 
 #define TURNS (1u << TKH_TURNS_DIE)

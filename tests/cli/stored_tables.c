@@ -80,14 +80,15 @@ static void store_table(struct store *store, const struct srv_table *table)
 	                                      .updated = 2},
 	                users, table->seats);
 	for (uint32_t i = 0; i < table->match.count; i++)
-		store_add_events(change,
-		                 &(struct store_event){.table = table->id,
-		                                       .seq = i + 1,
-		                                       .actor = entries[i].actor,
-		                                       .flags = entries[i].flags & (uint8_t)~MATCH_DEAD,
-		                                       .action = entries[i].action,
-		                                       .at = 3},
-		                 1);
+		store_add_events(
+			change,
+			&(struct store_event){.table = table->id,
+		                              .seq = i + 1,
+		                              .actor = entries[i].actor,
+		                              .flags = entries[i].flags & (uint8_t)~MATCH_DEAD,
+		                              .action = entries[i].action,
+		                              .at = 3},
+			1);
 	store_submit(change, NULL, NULL);
 }
 

@@ -90,10 +90,12 @@ static void refuse_one(struct subject *subject, const void *state, const bb_acti
 	       "%08x (%s) is not legal and no rule is named", action,
 	       text_of_action(subject, state, action));
 	struct bb_lack lack;
-	if (subject->game->lack != NULL && subject->game->lack(&subject->rules, state, action, &lack))
+	if (subject->game->lack != NULL &&
+	    subject->game->lack(&subject->rules, state, action, &lack))
 		EXPECT(subject, G_REFUSE, lack.need > lack.have + lack.other,
-		       "%s lacks %s: needs %u, there are %u and %u", text_of_action(subject, state, action),
-		       lack.what, lack.need, lack.have, lack.other);
+		       "%s lacks %s: needs %u, there are %u and %u",
+		       text_of_action(subject, state, action), lack.what, lack.need, lack.have,
+		       lack.other);
 }
 
 void test_refuse(struct subject *subject, const void *state, const bb_action *legal, uint32_t count)

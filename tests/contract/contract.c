@@ -30,9 +30,8 @@ bool fail(struct subject *subject, enum group group, const char *format, ...)
 
 	if (out[0] != '\0')
 		return false;
-	int used =
-		snprintf(out, sizeof subject->failure[group],
-	                 "game %llu step %u: ", (unsigned long long)subject->seed, subject->step);
+	int used = snprintf(out, sizeof subject->failure[group], "game %llu step %u: ",
+	                    (unsigned long long)subject->seed, subject->step);
 	va_start(args, format);
 	vsnprintf(out + used, sizeof subject->failure[group] - (size_t)used, format, args);
 	va_end(args);
@@ -104,8 +103,8 @@ static bb_action choose(struct subject *subject, const void *state, int actor,
 	const struct bb_agent *agent = &agents[(subject->seed / 2 + (unsigned)actor) % agent_count];
 	memcpy(view.at, state, subject->size);
 	subject->game->view(&subject->rules, view.at, (unsigned)actor);
-	bb_action action = agent->choose(&subject->rules, view.at, (unsigned)actor, legal, count,
-	                                 &subject->rng);
+	bb_action action = agent->choose(
+		&subject->rules, view.at, (unsigned)actor, legal, count, &subject->rng);
 	return EXPECT(subject, G_AGENT, in_list(legal, count, action),
 	              "agent %s chooses %08x, which is not legal", agent->name, action)
 	               ? action
@@ -164,7 +163,8 @@ static void play_game(struct subject *subject, struct course *course)
 	const struct bb_game *game = subject->game;
 	struct any_state state;
 	bb_action legal[BB_LEGAL_MAX];
-	uint32_t test_one_in = course->length / POSITIONS + 1; /* by the length of the game before */
+	uint32_t test_one_in = course->length / POSITIONS +
+	                       1; /* by the length of the game before */
 	int actor;
 
 	memset(state.at, 0, sizeof state.at);
@@ -181,8 +181,9 @@ static void play_game(struct subject *subject, struct course *course)
 		    !EXPECT(subject, G_END, course->length < game->length_max,
 		            "the game is not over after %u actions", game->length_max) ||
 		    !EXPECT(subject, G_LEGAL,
-		            actor == BB_CHANCE || ((unsigned)actor < subject->rules.seats &&
-		                                   !bb_is_automaton(&subject->rules, (unsigned)actor)),
+		            actor == BB_CHANCE ||
+		                    ((unsigned)actor < subject->rules.seats &&
+		                     !bb_is_automaton(&subject->rules, (unsigned)actor)),
 		            "the actor is %d", actor))
 			break;
 		uint32_t count = game->legal(&subject->rules, state.at, legal);

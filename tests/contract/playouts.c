@@ -62,7 +62,8 @@ static void test_next_choice(struct subject *subject, const void *state)
 	EXPECT(subject, G_PLAYOUT, broken == NULL, "the next choice breaks %s", broken);
 }
 
-void test_playout(struct subject *subject, const void *state, const bb_action *legal, uint32_t count)
+void test_playout(struct subject *subject, const void *state, const bb_action *legal,
+                  uint32_t count)
 {
 	if (subject->game->actor(&subject->rules, state) == BB_CHANCE)
 		test_chance(subject, state);

@@ -16,8 +16,8 @@ static void cover(struct subject *subject, const struct bb_layout *layout, uint8
 		for (unsigned r = 0; r < group->rows; r++) {
 			for (unsigned f = 0; f < group->field_count; f++) {
 				const struct bb_field *field = &group->fields[f];
-				size_t from =
-					group->offset + (size_t)r * group->stride + field->offset;
+				size_t from = group->offset + (size_t)r * group->stride +
+				              field->offset;
 				size_t length = (size_t)field->size * field->count;
 
 				if (!EXPECT(subject, G_TABLES, from + length <= layout->size,
@@ -80,7 +80,8 @@ static void test_kinds(struct subject *subject, const struct bb_kind *kinds, uns
 			       i);
 			EXPECT(subject, G_TABLES,
 			       !wide || (i + 1 == bb_kind_args(&kinds[k]) && i + 1 < BB_ARGS_MAX),
-			       "%s %s: argument %u is wide but not the last", what, kinds[k].name, i);
+			       "%s %s: argument %u is wide but not the last", what, kinds[k].name,
+			       i);
 		}
 	}
 }

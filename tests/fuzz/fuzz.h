@@ -48,10 +48,10 @@ static inline bool fuzz_step(const struct bb_rules *rules, void *state, struct b
 		return false;
 	count = rules->game->legal(rules, state, legal);
 	REQUIRE(count >= 1 && count <= rules->game->legal_max);
-	rules->game->play(rules, state,
-	                  actor == BB_CHANCE ? bb_sample(rules, state, rng)
-	                                     : legal[bb_rng_below(rng, count)],
-	                  NULL);
+	rules->game->play(
+		rules, state,
+		actor == BB_CHANCE ? bb_sample(rules, state, rng) : legal[bb_rng_below(rng, count)],
+		NULL);
 	return true;
 }
 

@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	memcpy(doc, data + 1, size - 1);
 	doc[size - 1] = '\0';
 	memset(&table, 0, sizeof table);
-	const struct store_table row = {.id = "abcdefgh", .game = rules.game->name, .doc = doc, .state = STORE_PLAYING};
+	const struct store_table row = {
+		.id = "abcdefgh", .game = rules.game->name, .doc = doc, .state = STORE_PLAYING};
 	if (tables_parse_doc(&row, &table, error) != BB_OK) {
 		REQUIRE(error[0] != '\0');
 		return 0;

@@ -25,7 +25,9 @@ static const struct bb_game *game_of(const char *folder, const char *name, struc
 	fclose(file);
 	REQUIRE(size > 1 && size < sizeof text);
 	fuzz_rules((uint8_t)text[0], &rules);
-	return bb_position_parse(&rules, state, text + 1, size - 1, error) == BB_OK ? rules.game : NULL;
+	return bb_position_parse(&rules, state, text + 1, size - 1, error) == BB_OK
+	               ? rules.game
+	               : NULL;
 }
 
 int main(int argc, char **argv)
@@ -44,12 +46,14 @@ int main(int argc, char **argv)
 		if (entry->d_name[0] == '.')
 			continue;
 		game = game_of(argv[1], entry->d_name, &error);
-		tap_result(game != NULL, entry->d_name, game == NULL ? bb_status_name(error.status) : NULL);
+		tap_result(game != NULL, entry->d_name,
+		           game == NULL ? bb_status_name(error.status) : NULL);
 		for (unsigned i = 0; bb_games[i] != NULL; i++)
 			found[i] += bb_games[i] == game;
 	}
 	closedir(folder);
 	for (unsigned i = 0; bb_games[i] != NULL; i++)
-		tap_result(found[i] > 0, bb_games[i]->name, found[i] > 0 ? NULL : "no seed is a position of this game");
+		tap_result(found[i] > 0, bb_games[i]->name,
+		           found[i] > 0 ? NULL : "no seed is a position of this game");
 	return tap_end();
 }

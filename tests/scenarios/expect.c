@@ -52,18 +52,21 @@ bool do_lacks(struct scenario *s, struct bb_reader *words)
 	struct bb_lack lack;
 	bb_action action;
 
-	if (!read_number(s, bb_next_token(words), &need) || !read_number(s, bb_next_token(words), &have) ||
+	if (!read_number(s, bb_next_token(words), &need) ||
+	    !read_number(s, bb_next_token(words), &have) ||
 	    !read_number(s, bb_next_token(words), &other))
 		return false;
 	text = rest_of(words);
 	if (!read_action(s, text, &action))
 		return false;
 	if (s->game->lack == NULL || !s->game->lack(rules, s->match.state, action, &lack))
-		return fail(s, "expected `%.*s` to lack %.*s, found nothing counted", SHOW(text), SHOW(what));
+		return fail(s, "expected `%.*s` to lack %.*s, found nothing counted", SHOW(text),
+		            SHOW(what));
 	return (bb_token_is(what, lack.what) && need == lack.need && have == lack.have &&
 	        other == lack.other) ||
-	       fail(s, "expected `%.*s` to lack %.*s %d %d %d, found %s %u %u %u", SHOW(text), SHOW(what),
-	            (int)need, (int)have, (int)other, lack.what, lack.need, lack.have, lack.other);
+	       fail(s, "expected `%.*s` to lack %.*s %d %d %d, found %s %u %u %u", SHOW(text),
+	            SHOW(what), (int)need, (int)have, (int)other, lack.what, lack.need, lack.have,
+	            lack.other);
 }
 
 bool do_offered(struct scenario *s, struct bb_reader *words)

@@ -123,8 +123,8 @@ bool actor_is(struct scenario *s, int expected)
 bool read_action(struct scenario *s, struct bb_token text, bb_action *action)
 {
 	struct bb_error error;
-	enum bb_status status = bb_action_parse(&s->match.rules, s->match.state, text.at,
-	                                        text.length, action, &error);
+	enum bb_status status = bb_action_parse(
+		&s->match.rules, s->match.state, text.at, text.length, action, &error);
 
 	return status == BB_OK || fail(s, "`%.*s`: %s at column %zu, expected %s", SHOW(text),
 	                               bb_status_name(status), error.position + 1, error.expected);

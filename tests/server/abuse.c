@@ -46,7 +46,8 @@ struct target {
 
 static unsigned attackers; /* where the addresses of the attack begin */
 static const char *victim; /* the table of who is attacked */
-static volatile unsigned long *pressed; /* what attackers got done: messages, requests, connections */
+static volatile unsigned long
+	*pressed; /* what attackers got done: messages, requests, connections */
 
 /* --- the victim ------------------------------------------------------------------------------ */
 
@@ -60,15 +61,18 @@ static void make_victim(struct target *target)
 	client_member(answer, "token", token, sizeof token);
 	client_post("/api/tables", token,
 	            "{\"game\":\"tekhenu\",\"options\":\"players=4\",\"listed\":false,\"seats\":["
-	            "{\"kind\":\"agent\",\"agent\":\"random\"},{\"kind\":\"agent\",\"agent\":\"random\"},"
-	            "{\"kind\":\"agent\",\"agent\":\"random\"},{\"kind\":\"agent\",\"agent\":\"random\"}]}",
+	            "{\"kind\":\"agent\",\"agent\":\"random\"},{\"kind\":\"agent\",\"agent\":"
+	            "\"random\"},"
+	            "{\"kind\":\"agent\",\"agent\":\"random\"},{\"kind\":\"agent\",\"agent\":"
+	            "\"random\"}]}",
 	            answer, sizeof answer);
 	client_member(answer, "id", target->victim, sizeof target->victim);
 	snprintf(path, sizeof path, "/api/tables/%s/start", target->victim);
 	client_post(path, token, "{}", answer, sizeof answer);
 	snprintf(path, sizeof path, "/api/tables/%s?from=100000", target->victim);
 	for (unsigned i = 0; i < 600; i++) {
-		if (client_ask(0, "GET", path, token, "", answer, sizeof answer) == 200 && strstr(answer, "\"state\":\"over\""))
+		if (client_ask(0, "GET", path, token, "", answer, sizeof answer) == 200 &&
+		    strstr(answer, "\"state\":\"over\""))
 			return;
 		usleep(100000);
 	}
@@ -109,8 +113,8 @@ static void send_some(struct flood *flood, unsigned i, int64_t now)
 {
 	if (flood->at[i].fd < 0 || flood->at[i].next > now)
 		return;
-	ssize_t n = send(flood->at[i].fd, flood->bytes + flood->at[i].sent, flood->length - flood->at[i].sent,
-	                 MSG_NOSIGNAL | MSG_DONTWAIT);
+	ssize_t n = send(flood->at[i].fd, flood->bytes + flood->at[i].sent,
+	                 flood->length - flood->at[i].sent, MSG_NOSIGNAL | MSG_DONTWAIT);
 	if (n < 0 && errno != EAGAIN) {
 		close(flood->at[i].fd);
 		flood->at[i].fd = -1;
@@ -150,7 +154,8 @@ static void run_flood(struct flood *flood, int epoll)
 }
 
 /* So many sockets from each of so many addresses send this message. */
-static void flood_sockets(unsigned addresses, unsigned each, const char *message, double per_second, bool deaf)
+static void flood_sockets(unsigned addresses, unsigned each, const char *message, double per_second,
+                          bool deaf)
 {
 	static struct flood flood;
 	static char frame[BIG + 16];
@@ -166,7 +171,8 @@ static void flood_sockets(unsigned addresses, unsigned each, const char *message
 }
 
 /* The same with requests, several at a time. */
-static void flood_requests(unsigned addresses, unsigned each, const char *path, unsigned at_once, double per_second)
+static void flood_requests(unsigned addresses, unsigned each, const char *path, unsigned at_once,
+                           double per_second)
 {
 	static struct flood flood;
 	static char bytes[1 << 16];
@@ -174,8 +180,9 @@ static void flood_requests(unsigned addresses, unsigned each, const char *path, 
 	int epoll = epoll_create1(0);
 
 	for (unsigned i = 0; i < at_once; i++)
-		length += (size_t)snprintf(bytes + length, sizeof bytes - length,
-		                           "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n\r\n", path, client_port);
+		length += (size_t)snprintf(
+			bytes + length, sizeof bytes - length,
+			"GET %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n\r\n", path, client_port);
 	flood.bytes = bytes;
 	flood.length = length;
 	flood.per_second = per_second;
@@ -188,7 +195,8 @@ static const char *subscribe(void)
 {
 	static char message[128];
 
-	snprintf(message, sizeof message, "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0}", victim);
+	snprintf(message, sizeof message, "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0}",
+	         victim);
 	return message;
 }
 
@@ -311,7 +319,8 @@ static unsigned newcomers(void)
 	unsigned served = 0;
 
 	for (unsigned i = 0; i < 10; i++)
-		served += client_ask(attackers + 100 + i, "GET", "/api/me", "", "", answer, sizeof answer) == 200;
+		served += client_ask(attackers + 100 + i, "GET", "/api/me", "", "", answer,
+		                     sizeof answer) == 200;
 	return served;
 }
 
@@ -330,7 +339,8 @@ static struct turns read_turns(void)
 
 	if (client_ask(client_home, "GET", "/metrics", "", "", answer, sizeof answer) != 200)
 		client_die("no metrics");
-	for (const char *at = strstr(answer, name); at && turns.count < 16; at = strstr(at + 1, name)) {
+	for (const char *at = strstr(answer, name); at && turns.count < 16;
+	     at = strstr(at + 1, name)) {
 		const char *value = strchr(at, ' ');
 
 		turns.bound_ms[turns.count] = 1000 * strtod(at + sizeof name - 1, NULL);
@@ -343,7 +353,8 @@ static struct turns read_turns(void)
 static double longest_turn(const struct turns *before, const struct turns *after)
 {
 	for (unsigned i = 0; i < after->count; i++)
-		if (after->below[i] - before->below[i] >= after->below[after->count - 1] - before->below[before->count - 1])
+		if (after->below[i] - before->below[i] >=
+		    after->below[after->count - 1] - before->below[before->count - 1])
 			return after->bound_ms[i];
 	return 0;
 }
@@ -356,7 +367,8 @@ static const char *const figure_names[FIGURES] = {
 };
 
 /* Returns once the attack has begun; the players go on meanwhile, and nothing of that is measured. */
-static pid_t begin_attack(const struct attack *attack, const struct target *on, bool nicely, struct players *players)
+static pid_t begin_attack(const struct attack *attack, const struct target *on, bool nicely,
+                          struct players *players)
 {
 	pid_t child;
 
@@ -381,8 +393,8 @@ static pid_t begin_attack(const struct attack *attack, const struct target *on, 
 }
 
 /* A round: players at `home`, the attack on `on`. */
-static void measure(const struct attack *attack, const struct target *home, const struct target *on, bool nicely,
-                    double seconds, double figure[FIGURES])
+static void measure(const struct attack *attack, const struct target *home, const struct target *on,
+                    bool nicely, double seconds, double figure[FIGURES])
 {
 	struct players *players;
 	struct turns before, after;
@@ -442,8 +454,8 @@ static void move(void)
 	client_home = attackers + 200;
 }
 
-static void measure_rounds(const struct attack *attack, const struct target *home, const struct target *beside,
-                           double seconds, unsigned count)
+static void measure_rounds(const struct attack *attack, const struct target *home,
+                           const struct target *beside, double seconds, unsigned count)
 {
 	double there[ROUNDS_MAX][FIGURES], here[ROUNDS_MAX][FIGURES];
 
@@ -455,7 +467,8 @@ static void measure_rounds(const struct attack *attack, const struct target *hom
 		move();
 		measure(attack, home, home, beside->port > 0, seconds, here[i]);
 	}
-	printf("{\"attack\":\"%s\",\"what\":\"%s\",\"wanted\":%.0f", attack->name, attack->what, seconds * PER_SECOND);
+	printf("{\"attack\":\"%s\",\"what\":\"%s\",\"wanted\":%.0f", attack->name, attack->what,
+	       seconds * PER_SECOND);
 	print_medians("", here, count);
 	if (beside->port > 0)
 		print_medians("beside_", there, count);
@@ -476,7 +489,8 @@ int main(int argc, char **argv)
 	signal(SIGPIPE, SIG_IGN);
 	home.port = (unsigned)atoi(argv[1]);
 	beside.port = (unsigned)atoi(argv[2]);
-	pressed = mmap(NULL, sizeof *pressed, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	pressed = mmap(NULL, sizeof *pressed, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+	               -1, 0);
 	if (pressed == MAP_FAILED)
 		client_die("memory");
 	make_victim(&home);

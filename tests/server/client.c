@@ -74,8 +74,8 @@ void client_write(int fd, const char *bytes, size_t length)
 	}
 }
 
-unsigned client_ask(unsigned from, const char *method, const char *path, const char *token, const char *body,
-                    char *answer, size_t size)
+unsigned client_ask(unsigned from, const char *method, const char *path, const char *token,
+                    const char *body, char *answer, size_t size)
 {
 	char request[2048];
 	size_t length = 0;
@@ -88,8 +88,8 @@ unsigned client_ask(unsigned from, const char *method, const char *path, const c
 	snprintf(request, sizeof request,
 	         "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: close\r\n%s%s%s"
 	         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-	         method, path, client_port, *token ? "Authorization: Bearer " : "", token, *token ? "\r\n" : "",
-	         strlen(body), body);
+	         method, path, client_port, *token ? "Authorization: Bearer " : "", token,
+	         *token ? "\r\n" : "", strlen(body), body);
 	if (send(fd, request, strlen(request), MSG_NOSIGNAL) < 0) {
 		close(fd);
 		return 0;
@@ -99,7 +99,8 @@ unsigned client_ask(unsigned from, const char *method, const char *path, const c
 		answer[length] = '\0';
 		const char *end = strstr(answer, "\r\n\r\n");
 		const char *said = strstr(answer, "Content-Length: ");
-		if (end && said && length >= (size_t)(end - answer) + 4 + strtoul(said + 16, NULL, 10))
+		if (end && said &&
+		    length >= (size_t)(end - answer) + 4 + strtoul(said + 16, NULL, 10))
 			break;
 	}
 	close(fd);
@@ -145,7 +146,8 @@ int client_upgrade(unsigned from, const char *token)
 	if (fd < 0)
 		return -1;
 	snprintf(request, sizeof request,
-	         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+	         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: "
+	         "Upgrade\r\n"
 	         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 	         "Sec-WebSocket-Protocol: benben.1\r\n%s%s%s\r\n",
 	         client_port, *token ? "Authorization: Bearer " : "", token, *token ? "\r\n" : "");
@@ -203,7 +205,8 @@ static bool unpack(struct client_input *input, client_hear *hear, void *context)
 			length = (size_t)at[2] << 8 | at[3];
 		} else if (length == 127 && input->length - used >= 10) {
 			head = 10;
-			length = (size_t)at[6] << 24 | (size_t)at[7] << 16 | (size_t)at[8] << 8 | at[9];
+			length = (size_t)at[6] << 24 | (size_t)at[7] << 16 | (size_t)at[8] << 8 |
+			         at[9];
 		}
 		if (input->length - used < head + length)
 			break;

@@ -23,8 +23,8 @@ void client_write(int fd, const char *bytes, size_t length);
 
 /* Requests on a connection of their own; answer[size] gets head and body. Returns the status; 0 when there
  * was no answer. */
-unsigned client_ask(unsigned from, const char *method, const char *path, const char *token, const char *body,
-                    char *answer, size_t size);
+unsigned client_ask(unsigned from, const char *method, const char *path, const char *token,
+                    const char *body, char *answer, size_t size);
 /* A POST that must succeed. */
 void client_post(const char *path, const char *token, const char *body, char *answer, size_t size);
 /* The text of a member, by its name. */

@@ -15,7 +15,8 @@ __attribute__((constructor)) static void find_offset(void)
 {
 	const char *name = getenv("BENBEN_CLOCK");
 	int file = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
-	void *at = file >= 0 ? mmap(NULL, sizeof *offset, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
+	void *at = file >= 0 ? mmap(NULL, sizeof *offset, PROT_READ, MAP_SHARED, file, 0)
+	                     : MAP_FAILED;
 
 	if (at != MAP_FAILED)
 		offset = at;

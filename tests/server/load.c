@@ -26,11 +26,13 @@ static void play(unsigned tables, double seconds, const char *game, double per_s
 	players_forget(players);
 	players_run(players, seconds);
 	r = players_result(players);
-	printf("{\"tables\":%u,\"seconds\":%.1f,\"acts\":%llu,\"acts_per_second\":%.0f,\"updates\":%llu,"
-	       "\"refused\":%llu,\"over\":%u,\"megabytes\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f}\n",
+	printf("{\"tables\":%u,\"seconds\":%.1f,\"acts\":%llu,\"acts_per_second\":%.0f,\"updates\":"
+	       "%llu,"
+	       "\"refused\":%llu,\"over\":%u,\"megabytes\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,"
+	       "\"max_ms\":%.2f}\n",
 	       tables, r.seconds, (unsigned long long)r.acts, (double)r.acts / r.seconds,
-	       (unsigned long long)r.updates, (unsigned long long)r.refused, r.over, (double)r.bytes / 1e6, r.p50_ms,
-	       r.p99_ms, r.max_ms);
+	       (unsigned long long)r.updates, (unsigned long long)r.refused, r.over,
+	       (double)r.bytes / 1e6, r.p50_ms, r.p99_ms, r.max_ms);
 	players_close(players);
 }
 
@@ -56,7 +58,8 @@ static void sync_file(const char *path, double seconds)
 {
 	enum { MOST = 200000, BYTES = 8192 };
 	static char bytes[BYTES];
-	int64_t *took = malloc(MOST * sizeof *took), end = client_now_us() + (int64_t)(seconds * 1e6);
+	int64_t *took = malloc(MOST * sizeof *took),
+		end = client_now_us() + (int64_t)(seconds * 1e6);
 	int file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
 	size_t count = 0;
 
@@ -65,7 +68,8 @@ static void sync_file(const char *path, double seconds)
 	while (count < MOST && client_now_us() < end) {
 		int64_t begun = client_now_us();
 
-		if (pwrite(file, bytes, BYTES, (off_t)(count % 4096 * BYTES)) != BYTES || fdatasync(file) != 0)
+		if (pwrite(file, bytes, BYTES, (off_t)(count % 4096 * BYTES)) != BYTES ||
+		    fdatasync(file) != 0)
 			client_die(path);
 		took[count++] = client_now_us() - begun;
 	}
@@ -81,7 +85,8 @@ static void sync_file(const char *path, double seconds)
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
-		fputs("usage: load PORT[,PORT...] [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]] | load PORT idle COUNT | "
+		fputs("usage: load PORT[,PORT...] [TABLES [SECONDS [GAME|both [ACTS-PER-SECOND]]]] "
+		      "| load PORT idle COUNT | "
 		      "load sync FILE [SECONDS]\n",
 		      stderr);
 		return 2;
@@ -91,7 +96,8 @@ int main(int argc, char **argv)
 		return 0;
 	}
 	client_port = (unsigned)atoi(argv[1]);
-	for (const char *at = argv[1]; at && players_port_count < 16; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+	for (const char *at = argv[1]; at && players_port_count < 16;
+	     at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
 		players_ports[players_port_count++] = (unsigned)atoi(at);
 	if (argc > 3 && strcmp(argv[2], "idle") == 0)
 		idle((unsigned)atoi(argv[3]));

@@ -12,7 +12,12 @@
 
 #include "tests/server/view.h"
 
-enum { SAMPLES = 4000000, EVENTS = 256, TABLES_MAX = 4096, HASHED = 16 /* one in so many positions is checked */ };
+enum {
+	SAMPLES = 4000000,
+	EVENTS = 256,
+	TABLES_MAX = 4096,
+	HASHED = 16 /* one in so many positions is checked */
+};
 
 unsigned players_ports[16], players_port_count;
 
@@ -65,7 +70,8 @@ static void send_act(struct seat *seat, bb_action chosen, uint32_t seq, int64_t 
 {
 	char message[256];
 
-	snprintf(message, sizeof message, "{\"t\":\"act\",\"table\":\"%s\",\"id\":\"s%u-%llu\",\"seq\":%u,\"action\":%u}",
+	snprintf(message, sizeof message,
+	         "{\"t\":\"act\",\"table\":\"%s\",\"id\":\"s%u-%llu\",\"seq\":%u,\"action\":%u}",
 	         seat->table->id, seat->number, (unsigned long long)++seat->requests, seq, chosen);
 	seat->due = due;
 	client_send(seat->fd, message);
@@ -80,7 +86,8 @@ static void choose(struct seat *seat, uint32_t seq)
 
 	if (seat->acted == seq)
 		return;
-	chosen = legal[bb_rng_below(&players->luck, table->rules.game->legal(&table->rules, seat->view, legal))];
+	chosen = legal[bb_rng_below(
+		&players->luck, table->rules.game->legal(&table->rules, seat->view, legal))];
 	seat->acted = seq;
 	if (players->per_second <= 0) {
 		send_act(seat, chosen, seq, client_now_us());
@@ -101,7 +108,8 @@ static void send_due(struct players *players)
 
 	while (players->first_ready) {
 		struct table *table = players->first_ready;
-		int64_t due = players->begun + (int64_t)((double)players->sent * 1e6 / players->per_second);
+		int64_t due = players->begun +
+		              (int64_t)((double)players->sent * 1e6 / players->per_second);
 
 		if (due > now)
 			return;
@@ -131,7 +139,8 @@ static void hear_update(struct seat *seat, const char *text, size_t length)
 	long actor, seq;
 
 	/* The last of them: one before belongs to an entry. */
-	for (const char *next = head; next && (next = memmem(next, (size_t)(quote - next), "],\"seq\":", 8)); next++)
+	for (const char *next = head;
+	     next && (next = memmem(next, (size_t)(quote - next), "],\"seq\":", 8)); next++)
 		rest = next;
 	if (!rest)
 		return;
@@ -143,7 +152,8 @@ static void hear_update(struct seat *seat, const char *text, size_t length)
 	if (!view_take(table->lines, seat->view, quote + 1))
 		die_of("a position that cannot be read", text);
 	seq = seat->seq = client_number(rest, "\"seq\":");
-	if (seq % HASHED == 0 && bb_position_hash(&table->rules, seat->view) != strtoull(text + length - 18, NULL, 16))
+	if (seq % HASHED == 0 &&
+	    bb_position_hash(&table->rules, seat->view) != strtoull(text + length - 18, NULL, 16))
 		die_of("a position that is not the one it should be", text);
 	actor = client_number(rest, "\"actor\":");
 	if (actor == BB_OVER && !table->over) {
@@ -169,7 +179,8 @@ static void hear(void *context, char *text, size_t length)
 		if (seat->due == 0)
 			return;
 		if (players->sample_count < SAMPLES)
-			players->samples[players->sample_count++] = (uint32_t)(client_now_us() - seat->due);
+			players->samples[players->sample_count++] =
+				(uint32_t)(client_now_us() - seat->due);
 		seat->due = 0;
 		players->result.acts++;
 	} else if (strncmp(text, "{\"t\":\"refused\"", 14) == 0) {
@@ -203,7 +214,8 @@ static void listen_to(struct seat *seat)
 /* Reads what has arrived, waiting a little. */
 static void listen_to_all(struct players *players, int64_t wait_us)
 {
-	const struct timespec wait = {.tv_sec = wait_us / 1000000, .tv_nsec = wait_us % 1000000 * 1000};
+	const struct timespec wait = {
+		.tv_sec = wait_us / 1000000, .tv_nsec = wait_us % 1000000 * 1000};
 	struct epoll_event events[EVENTS];
 	int n = epoll_pwait2(players->epoll, events, EVENTS, &wait, NULL);
 
@@ -219,7 +231,8 @@ static int64_t idle_us(const struct players *players)
 
 	if (players->per_second <= 0 || !players->first_ready)
 		return longest;
-	due = players->begun + (int64_t)((double)players->sent * 1e6 / players->per_second) - client_now_us();
+	due = players->begun + (int64_t)((double)players->sent * 1e6 / players->per_second) -
+	      client_now_us();
 	return due < 0 ? 0 : due < longest ? due : longest;
 }
 
@@ -291,14 +304,15 @@ static void make_table(struct table *table, const char *game, tokens token)
 	struct bb_error error;
 
 	snprintf(words, sizeof words, "players=%d", PLAYERS_SEATS);
-	if (!bb_find_game(game) ||
-	    bb_rules_parse(&table->rules, bb_find_game(game), words, strlen(words), &error) != BB_OK)
+	if (!bb_find_game(game) || bb_rules_parse(&table->rules, bb_find_game(game), words,
+	                                          strlen(words), &error) != BB_OK)
 		client_die("game");
 	table->lines = view_lines_of(table->rules.game->layout);
-	snprintf(body, sizeof body,
-	         "{\"game\":\"%s\",\"options\":\"%s\",\"listed\":false,\"seats\":[{\"kind\":\"me\"},"
-	         "{\"kind\":\"open\"},{\"kind\":\"open\"},{\"kind\":\"open\"}]}",
-	         game, words);
+	snprintf(
+		body, sizeof body,
+		"{\"game\":\"%s\",\"options\":\"%s\",\"listed\":false,\"seats\":[{\"kind\":\"me\"},"
+		"{\"kind\":\"open\"},{\"kind\":\"open\"},{\"kind\":\"open\"}]}",
+		game, words);
 	client_post("/api/tables", token[0], body, answer, sizeof answer);
 	client_member(answer, "id", table->id, sizeof table->id);
 	snprintf(path, sizeof path, "/api/tables/%s/join", table->id);
@@ -323,7 +337,8 @@ static void sit_down(struct table *table, unsigned number, const char *token, un
 		client_die("a player's socket");
 }
 
-struct players *players_open(unsigned tables, const char *game, const char *second, double per_second, unsigned from)
+struct players *players_open(unsigned tables, const char *game, const char *second,
+                             double per_second, unsigned from)
 {
 	struct players *players = calloc(1, sizeof *players + tables * sizeof players->table[0]);
 
@@ -339,7 +354,8 @@ struct players *players_open(unsigned tables, const char *game, const char *seco
 
 		players->table[i].players = players;
 		make_users(users[i % TABLES_MAX]);
-		make_table(&players->table[i], second && i % 2 ? second : game, users[i % TABLES_MAX]);
+		make_table(&players->table[i], second && i % 2 ? second : game,
+		           users[i % TABLES_MAX]);
 		for (unsigned s = 0; s < PLAYERS_SEATS; s++)
 			sit_down(&players->table[i], s, users[i % TABLES_MAX][s], from);
 	}
@@ -347,7 +363,9 @@ struct players *players_open(unsigned tables, const char *game, const char *seco
 		for (unsigned s = 0; s < PLAYERS_SEATS; s++) {
 			char message[128];
 
-			snprintf(message, sizeof message, "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0,\"form\":\"changes\"}",
+			snprintf(message, sizeof message,
+			         "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0,\"form\":"
+			         "\"changes\"}",
 			         players->table[i].id);
 			client_send(players->table[i].seat[s].fd, message);
 		}

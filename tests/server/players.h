@@ -17,7 +17,8 @@ extern unsigned players_ports[16], players_port_count;
 /* Tables of four seats, every second one of `second` (NULL: all of `game`), set up and subscribed to. Acts are sent
  * `per_second` (all tables together, at fixed moments: an act that has to wait is measured from its moment on), or as
  * fast as they are answered with 0. A seat's socket comes from 127.0.0.`from`. */
-struct players *players_open(unsigned tables, const char *game, const char *second, double per_second, unsigned from);
+struct players *players_open(unsigned tables, const char *game, const char *second,
+                             double per_second, unsigned from);
 /* Plays for so long, or until all tables are over. */
 void players_run(struct players *players, double seconds);
 /* Forgets what was measured so far. */

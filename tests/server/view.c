@@ -24,8 +24,8 @@ static const struct line *find(const struct view_lines *lines, const char *name,
 {
 	size_t at = bb_hash(name, length, 0) % PLACES;
 
-	while (lines->line[at].length > 0 &&
-	       (lines->line[at].length != length || memcmp(lines->line[at].name, name, length) != 0))
+	while (lines->line[at].length > 0 && (lines->line[at].length != length ||
+	                                      memcmp(lines->line[at].name, name, length) != 0))
 		at = (at + 1) % PLACES;
 	return &lines->line[at];
 }
@@ -48,7 +48,8 @@ const struct view_lines *view_lines_of(const struct bb_layout *layout)
 
 		bb_slot_path(layout, slot, line.name);
 		line.length = strlen(line.name);
-		line.at = line.place.group->offset + (unsigned)line.place.row * line.place.group->stride;
+		line.at = line.place.group->offset +
+		          (unsigned)line.place.row * line.place.group->stride;
 		*(struct line *)find(known[i], line.name, line.length) = line;
 	}
 	return known[i];

@@ -64,7 +64,8 @@ static void play(const struct bb_rules *rules, uint64_t seed, struct seen *seen)
 
 static void it_plays(void **state)
 {
-	static const char *const presets[] = {"players=2", "players=3", "players=4", "players=2 vizier"};
+	static const char *const presets[] = {
+		"players=2", "players=3", "players=4", "players=2 vizier"};
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof presets / sizeof presets[0]; i++) {
@@ -72,7 +73,9 @@ static void it_plays(void **state)
 		struct bb_rules rules;
 		struct bb_error error;
 
-		assert_int_equal(bb_rules_parse(&rules, &tkh_game, presets[i], strlen(presets[i]), &error), BB_OK);
+		assert_int_equal(
+			bb_rules_parse(&rules, &tkh_game, presets[i], strlen(presets[i]), &error),
+			BB_OK);
 		for (uint64_t seed = 0; seed < GAMES; seed++)
 			play(&rules, seed, &seen);
 		assert_true(seen.cards > 0 && seen.dice > 0 && seen.questions > 0);

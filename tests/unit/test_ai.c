@@ -81,7 +81,8 @@ static bb_action ask(const struct somewhere *place, const void *state, const cha
 	memset((char *)memory.at + ROOM, 0x5a, GUARD);
 	memcpy(view, state, place->rules.game->layout->size);
 	place->rules.game->view(&place->rules, view, (unsigned)place->seat);
-	action = ai_choose(&agent, &place->rules, view, (unsigned)place->seat, limits, memory, result);
+	action = ai_choose(&agent, &place->rules, view, (unsigned)place->seat, limits, memory,
+	                   result);
 	for (unsigned i = 0; i < GUARD; i++)
 		assert_int_equal(((uint8_t *)memory.at)[ROOM + i], 0x5a);
 	free(memory.at);
@@ -148,13 +149,17 @@ static void test_reasons(void **context)
 				continue;
 			ask(&place, place.state, "vizier", &limits, &result);
 			for (unsigned k = 0; k < result.reason_count[0]; k++, told++) {
-				assert_true(reason[k].feature < place.rules.game->judgement->names->count);
+				assert_true(reason[k].feature <
+				            place.rules.game->judgement->names->count);
 				assert_true(reason[k].worth != 0 && reason[k].change != 0);
-				assert_true(k == 0 || fabsf(reason[k].worth) <= fabsf(reason[k - 1].worth));
+				assert_true(k == 0 ||
+				            fabsf(reason[k].worth) <= fabsf(reason[k - 1].worth));
 			}
-			for (unsigned k = 0; k < result.reason_count[0] && k < result.reason_count[1]; k++)
-				assert_true(reason[k].feature == result.reason[1][k].feature &&
-				            fabsf(reason[k].worth + result.reason[1][k].worth) < 1e-4f);
+			for (unsigned k = 0;
+			     k < result.reason_count[0] && k < result.reason_count[1]; k++)
+				assert_true(
+					reason[k].feature == result.reason[1][k].feature &&
+					fabsf(reason[k].worth + result.reason[1][k].worth) < 1e-4f);
 		}
 	assert_true(told > 10); /* else this proves nothing */
 }
@@ -167,7 +172,8 @@ static void test_expect(void **context)
 	(void)context;
 	for (unsigned row = 0; row < SETTINGS; row++)
 		for (unsigned i = 0; i < 8; i++) {
-			float win[BB_SEATS_MAX], score[BB_SEATS_MAX], as_it_is[BB_SEATS_MAX], sum = 0;
+			float win[BB_SEATS_MAX], score[BB_SEATS_MAX], as_it_is[BB_SEATS_MAX],
+				sum = 0;
 			struct somewhere place;
 
 			if (!go_somewhere(row, i, 5 + 13 * i, &place))
@@ -277,8 +283,8 @@ static void test_reuse(void **context)
 				break;
 			memcpy(view, place.state, sizeof view);
 			place.rules.game->view(&place.rules, view, (unsigned)place.seat);
-			action = ai_choose(&agent, &place.rules, view, (unsigned)place.seat, &limits,
-			                   memory, &result);
+			action = ai_choose(&agent, &place.rules, view, (unsigned)place.seat,
+			                   &limits, memory, &result);
 			reused += result.reused > 0;
 			place.rules.game->play(&place.rules, place.state, action, NULL);
 		}
@@ -354,9 +360,9 @@ static void test_names(void **context)
 	assert_int_equal(agent.setting.explore, 70);
 	assert_true(ai_find(game, "scribe@50", &agent));
 	assert_int_equal(agent.setting.iterations, 50);
-	for (const char *const *bad = (const char *const[]){"pharao", "pharaoh@", "pharaoh@0",
-	                                                    "pharaoh@5x", "pharaoh/odd=1",
-	                                                    "pharaoh@1s ", "", NULL};
+	for (const char *const *bad =
+	             (const char *const[]){"pharao", "pharaoh@", "pharaoh@0", "pharaoh@5x",
+	                                   "pharaoh/odd=1", "pharaoh@1s ", "", NULL};
 	     *bad != NULL; bad++)
 		assert_false(ai_find(game, *bad, &agent));
 }
@@ -364,13 +370,12 @@ static void test_names(void **context)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_views_only), cmocka_unit_test(test_features),
-		cmocka_unit_test(test_reasons),
-		cmocka_unit_test(test_expect),
-		cmocka_unit_test(test_result),
-		cmocka_unit_test(test_budget),     cmocka_unit_test(test_full_memory),
-		cmocka_unit_test(test_reuse),      cmocka_unit_test(test_threads),
-		cmocka_unit_test(test_glance),     cmocka_unit_test(test_names),
+		cmocka_unit_test(test_views_only),  cmocka_unit_test(test_features),
+		cmocka_unit_test(test_reasons),     cmocka_unit_test(test_expect),
+		cmocka_unit_test(test_result),      cmocka_unit_test(test_budget),
+		cmocka_unit_test(test_full_memory), cmocka_unit_test(test_reuse),
+		cmocka_unit_test(test_threads),     cmocka_unit_test(test_glance),
+		cmocka_unit_test(test_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

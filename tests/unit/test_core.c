@@ -78,9 +78,12 @@ static void text_ends_lists(void **state)
 		size_t size;
 		const char *list;
 	} cases[] = {
-		{32, "horus, ra, hathor, bastet"}, {25, "horus, ra, hathor, ..."},
-		{23, "horus, ra, hathor, ..."},    {22, "horus, ra, ..."},
-		{15, "horus, ra, ..."},            {14, "horus, ..."},
+		{32, "horus, ra, hathor, bastet"},
+		{25, "horus, ra, hathor, ..."},
+		{23, "horus, ra, hathor, ..."},
+		{22, "horus, ra, ..."},
+		{15, "horus, ra, ..."},
+		{14, "horus, ..."},
 		{4, "..."},
 	};
 
@@ -159,9 +162,19 @@ static void lines_keep_empty_ones(void **state)
 
 static void numbers_are_read_strictly(void **state)
 {
-	static const char *const bad[] = {"", "-", "+1", "01", "-0", "1a", " 1", "1 ", "0x1",
-	                                  "9223372036854775808", "-9223372036854775809",
-	                                  "18446744073709551616"};
+	static const char *const bad[] = {
+		"",
+		"-",
+		"+1",
+		"01",
+		"-0",
+		"1a",
+		" 1",
+		"1 ",
+		"0x1",
+		"9223372036854775808",
+		"-9223372036854775809",
+		"18446744073709551616"};
 	int64_t value = 7;
 
 	(void)state;
@@ -277,10 +290,16 @@ static void json_puts_commas_and_quotes(void **state)
 static void rng_gives_the_published_numbers(void **state)
 {
 	static const uint64_t expected[] = {
-		UINT64_C(11520), UINT64_C(0), UINT64_C(1509978240), UINT64_C(1215971899390074240),
-		UINT64_C(1216172134540287360), UINT64_C(607988272756665600),
-		UINT64_C(16172922978634559625), UINT64_C(8476171486693032832),
-		UINT64_C(10595114339597558777), UINT64_C(2904607092377533576),
+		UINT64_C(11520),
+		UINT64_C(0),
+		UINT64_C(1509978240),
+		UINT64_C(1215971899390074240),
+		UINT64_C(1216172134540287360),
+		UINT64_C(607988272756665600),
+		UINT64_C(16172922978634559625),
+		UINT64_C(8476171486693032832),
+		UINT64_C(10595114339597558777),
+		UINT64_C(2904607092377533576),
 	};
 	struct bb_rng rng = {{1, 2, 3, 4}};
 
@@ -425,8 +444,8 @@ static void decks_draw_top_then_loose_then_bottom(void **state)
 	bb_deck_lay_bottom(&deck, 20);
 	bb_deck_lay_bottom(&deck, 21);
 	assert_int_equal(bb_deck_count(&deck), 6);
-	assert_true(bb_deck_cards(&deck) == (bb_bit(1) | bb_bit(2) | bb_bit(10) | bb_bit(11) |
-	                                     bb_bit(20) | bb_bit(21)));
+	assert_true(bb_deck_cards(&deck) ==
+	            (bb_bit(1) | bb_bit(2) | bb_bit(10) | bb_bit(11) | bb_bit(20) | bb_bit(21)));
 	assert_true(bb_deck_next(&deck) == bb_bit(11));
 	bb_deck_draw(&deck, 11);
 	assert_true(bb_deck_next(&deck) == bb_bit(10));

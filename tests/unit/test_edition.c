@@ -145,23 +145,25 @@ static void the_right_file_is_blamed(void **state)
 		const char *sentence;
 	} rows[] = {
 		{"{" TOY_TOP "}", "{\"$src\": \"public\",\n\"rounds\": 5}",
-		 "b.json: line 2: rounds: expected each value only once, found 5"},
+	         "b.json: line 2: rounds: expected each value only once, found 5"},
 		{"{" TOY_TOP "}",
-		 "{\"$game\": \"toy\", \"gauge\": {\"$src\": \"public\", \"spaces\": 9},\n"
-		 "\"$src.level\": \"public\", \"level\": {\"0\": {\"steps\": 1}}}",
-		 "b.json: line 2: level.1.steps: expected a whole number from 0 to 9, found nothing"},
+	         "{\"$game\": \"toy\", \"gauge\": {\"$src\": \"public\", \"spaces\": 9},\n"
+	         "\"$src.level\": \"public\", \"level\": {\"0\": {\"steps\": 1}}}",
+	         "b.json: line 2: level.1.steps: expected a whole number from 0 to 9, found "
+	         "nothing"},
 		{"{" TOY_TOP "}",
-		 "{\"$src\": \"public\", \"gauge\": {\"spaces\": 9},\n"
-		 "\"level\": {\"0\": {\"steps\": 2}, \"1\": {\"steps\": 4}}, \"site\": {\n"
-		 "\"temple\": {\"cost\": 5, \"gain\": [0, 0]},\n"
-		 "\"palace\": {\"cost\": 5, \"gain\": [0, 0]}}}",
-		 "b.json: line 4: site.palace.cost: expected more than the temple's cost, found 5"},
+	         "{\"$src\": \"public\", \"gauge\": {\"spaces\": 9},\n"
+	         "\"level\": {\"0\": {\"steps\": 2}, \"1\": {\"steps\": 4}}, \"site\": {\n"
+	         "\"temple\": {\"cost\": 5, \"gain\": [0, 0]},\n"
+	         "\"palace\": {\"cost\": 5, \"gain\": [0, 0]}}}",
+	         "b.json: line 4: site.palace.cost: expected more than the temple's cost, found 5"},
 		{"{\"$src\": \"public\",\n\"rounds\": 4, \"colour\": \"black\", \"first\": null,\n"
-		 "\"tools\": [], \"shift\": 0, \"wide\": 0,\n\"parts\": [1, 1, 1]}",
-		 "{" TOY_TABLES "}", "a.json: line 4: parts: expected parts that sum to 6"},
+	         "\"tools\": [], \"shift\": 0, \"wide\": 0,\n\"parts\": [1, 1, 1]}",
+	         "{" TOY_TABLES "}", "a.json: line 4: parts: expected parts that sum to 6"},
 		{"{\"$src\": \"public\", \"site\": {\n\"temple\": {\"gain\": [0, 0]}}}",
-		 "{" TOY_TOP ", \"gauge.spaces\": 9, \"level.0.steps\": 1, \"level.1.steps\": 1}",
-		 "a.json: line 2: site.temple.cost: expected a whole number from 1 to 9, found nothing"},
+	         "{" TOY_TOP ", \"gauge.spaces\": 9, \"level.0.steps\": 1, \"level.1.steps\": 1}",
+	         "a.json: line 2: site.temple.cost: expected a whole number from 1 to 9, found "
+	         "nothing"},
 	};
 
 	(void)state;
@@ -212,11 +214,13 @@ static enum bb_status read_own(const char *text, size_t length, struct toy *toy,
 
 static void own_file_changes_what_it_names(void **state)
 {
-	static const char text[] =
-		OWN "\"$note\": \"my copy\", \"rounds\": 20, \"first\": null, \"tools\": [],\n"
-		    "\"colour\": \"yellow\", \"shift\": -32768, \"wide\": 65535, \"parts\": [6, 0, 0],\n"
-		    "\"level.1.steps\": 0, \"$src.level.1.steps\": \"rulebook\",\n"
-		    "\"site\": {\"$src\": \"public\", \"palace\": {\"cost\": 9, \"$note.cost\": \"\"}}}";
+	static const char text[] = OWN
+		"\"$note\": \"my copy\", \"rounds\": 20, \"first\": null, \"tools\": [],\n"
+		"\"colour\": \"yellow\", \"shift\": -32768, \"wide\": 65535, \"parts\": [6, 0, "
+	        "0],\n"
+		"\"level.1.steps\": 0, \"$src.level.1.steps\": \"rulebook\",\n"
+		"\"site\": {\"$src\": \"public\", \"palace\": {\"cost\": 9, \"$note.cost\": "
+	        "\"\"}}}";
 	struct toy want = toy_builtin;
 	struct data_error error;
 	struct toy toy;
@@ -283,10 +287,10 @@ static void check_sentence(const struct data_error *error)
 		assert_true((unsigned char)*sentence >= 0x20 && *sentence != 0x7f);
 }
 
-static const char long_text[] =
-	OWN "\"$note\": \"\xc3\xa9\", \"rounds\": 20, \"first\": null, \"tools\": [\"axe\"],\n"
-	    "\"colour\": \"yellow\", \"shift\": -5, \"parts\": [6, 0, 0], \"level.1.steps\": 0,\n"
-	    "\"site\": {\"$src\": \"public\", \"palace\": {\"cost\": 9, \"gain\": [0, 1]}}}";
+static const char long_text[] = OWN
+	"\"$note\": \"\xc3\xa9\", \"rounds\": 20, \"first\": null, \"tools\": [\"axe\"],\n"
+	"\"colour\": \"yellow\", \"shift\": -5, \"parts\": [6, 0, 0], \"level.1.steps\": 0,\n"
+	"\"site\": {\"$src\": \"public\", \"palace\": {\"cost\": 9, \"gain\": [0, 1]}}}";
 
 static void every_beginning_is_refused(void **state)
 {
@@ -465,8 +469,8 @@ static void every_failing_allocation_is_handled(void **state)
 			break;
 		assert_true(status == BB_FULL || status == BB_SYNTAX);
 		full += status == BB_FULL;
-		assert_int_equal(strncmp(sentence_of(&error), folder.file[0],
-		                         strlen(folder.file[0])), 0);
+		assert_int_equal(
+			strncmp(sentence_of(&error), folder.file[0], strlen(folder.file[0])), 0);
 	}
 	json_set_alloc_funcs(malloc, free);
 	assert_int_equal(status, BB_OK);
@@ -478,14 +482,15 @@ static void every_failing_allocation_is_handled(void **state)
 
 static void lines_are_found(void **state)
 {
-	static const char text[] = "{\n\"a\": {\"x\": \"b: {\\\" \",\n\"b\": [\n{\"c\": 1}],\n\"c\": 2},"
-				   "\n\"c\"\n: 3, \"d.e\": 4}";
+	static const char text[] =
+		"{\n\"a\": {\"x\": \"b: {\\\" \",\n\"b\": [\n{\"c\": 1}],\n\"c\": 2},"
+		"\n\"c\"\n: 3, \"d.e\": 4}";
 	static const struct {
 		const char *path;
 		size_t line;
 	} rows[] = {
-		{"a", 2}, {"a.x", 2}, {"a.b", 3}, {"a.b.c", 4}, {"a.c", 5}, {"c", 6},
-		{"d.e", 7}, {"a.b.7", 3}, {"a.zzz.y", 2}, {"zzz", 0}, {"", 0},
+		{"a", 2},   {"a.x", 2},   {"a.b", 3},     {"a.b.c", 4}, {"a.c", 5}, {"c", 6},
+		{"d.e", 7}, {"a.b.7", 3}, {"a.zzz.y", 2}, {"zzz", 0},   {"", 0},
 	};
 
 	(void)state;
@@ -528,8 +533,8 @@ static void finishing_twice_changes_nothing(void **state)
 		memcpy(edition, bb_games[i]->builtin, bb_games[i]->edition_size);
 		bb_text_init(&path_text, path, sizeof path);
 		bb_text_init(&expected_text, expected, sizeof expected);
-		assert_int_equal(
-			bb_games[i]->edition_finish(edition, &path_text, &expected_text), BB_OK);
+		assert_int_equal(bb_games[i]->edition_finish(edition, &path_text, &expected_text),
+		                 BB_OK);
 		assert_memory_equal(edition, bb_games[i]->builtin, bb_games[i]->edition_size);
 	}
 }
@@ -592,10 +597,11 @@ static void builtin_editions_are_the_data_files(void **state)
 		assert_int_equal(glob(pattern, 0, NULL, &found), 0);
 		assert_in_range(found.gl_pathc, 1, DATA_FILES_MAX);
 		for (size_t f = 0; f < found.gl_pathc; f++)
-			if (strstr(found.gl_pathv[f], "/said.") == NULL) /* what is told in a language */
+			if (strstr(found.gl_pathv[f], "/said.") ==
+			    NULL) /* what is told in a language */
 				files[count++] = found.gl_pathv[f];
-		if (data_load_base(bb_find_edition(game->name), files, count,
-		                   edition, &base, &error) != BB_OK)
+		if (data_load_base(bb_find_edition(game->name), files, count, edition, &base,
+		                   &error) != BB_OK)
 			fail_msg("%s", sentence_of(&error));
 		assert_memory_equal(edition, game->builtin, game->edition_size);
 		assert_string_equal(base.name, game->builtin_name);
@@ -619,12 +625,14 @@ static void null_game_checks_its_cards(void **state)
 
 	(void)state;
 	assert_non_null(game);
-	assert_int_equal(data_read_edition(game, "swap.json", good, sizeof good - 1, edition, name,
-	                                   &error), BB_OK);
+	assert_int_equal(
+		data_read_edition(game, "swap.json", good, sizeof good - 1, edition, name, &error),
+		BB_OK);
 	assert_memory_not_equal(edition, game->builtin, game->edition_size);
 	assert_int_not_equal(bb_edition_hash(game, edition), bb_edition_hash(game, game->builtin));
-	assert_int_equal(data_read_edition(game, "three.json", bad, sizeof bad - 1, edition, name,
-	                                   &error), BB_INVALID);
+	assert_int_equal(
+		data_read_edition(game, "three.json", bad, sizeof bad - 1, edition, name, &error),
+		BB_INVALID);
 	assert_string_equal(sentence_of(&error), "three.json: line 2: card.c3.value: "
 	                                         "expected two cards of each value, found 1");
 	assert_int_equal(data_find_source("null", "loot")->source, DATA_RECONSTRUCTED);
@@ -653,8 +661,14 @@ static void values_of_a_module_bind_only_its_matches(void **state)
 	(void)state;
 	assert_in_range(layout.group_count, 1, 15);
 	memcpy(groups, layout.groups, layout.group_count * sizeof *groups);
-	groups[layout.group_count++] = (struct bb_group){.name = "module", .offset = game->edition_size, .stride = 1,
-		.rows = 1, .fields = &field, .field_count = 1, .used = uses_module};
+	groups[layout.group_count++] = (struct bb_group){
+		.name = "module",
+		.offset = game->edition_size,
+		.stride = 1,
+		.rows = 1,
+		.fields = &field,
+		.field_count = 1,
+		.used = uses_module};
 	layout.groups = groups;
 	layout.size = with_module.edition_size = (uint16_t)(game->edition_size + 1);
 	with_module.edition = &layout;
@@ -670,8 +684,9 @@ static void values_of_a_module_bind_only_its_matches(void **state)
 	assert_int_not_equal(bb_values_hash(&with), bb_values_hash(&plain));
 	assert_int_equal(bb_values_hash(&with), bb_edition_hash(&with_module, edition));
 	/* Had code said the 7 before, matches with it would go on; with an 8 they are others. */
-	groups[layout.group_count - 1].unsaid =
-		bb_layout_hash(&(struct bb_layout){layout.size, 1, &groups[layout.group_count - 1]}, edition, BB_SEATS_MAX);
+	groups[layout.group_count - 1].unsaid = bb_layout_hash(
+		&(struct bb_layout){layout.size, 1, &groups[layout.group_count - 1]}, edition,
+		BB_SEATS_MAX);
 	assert_int_equal(bb_values_hash(&with), bb_values_hash(&plain));
 	edition[game->edition_size] = 8;
 	assert_int_not_equal(bb_values_hash(&with), bb_values_hash(&plain));

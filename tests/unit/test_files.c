@@ -163,8 +163,8 @@ static void serves_files_with_their_types(void **state)
 
 static void leads_addresses_of_the_page_to_the_page(void **state)
 {
-	static const char *const paths[] = {"/", "/table/abc", "/table/abc/", "/a.b/c",
-	                                    "/.git/config"};
+	static const char *const paths[] = {
+		"/", "/table/abc", "/table/abc/", "/a.b/c", "/.git/config"};
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
 		assert_int_equal(get(folder->files, paths[i]), 200);
@@ -208,10 +208,10 @@ static void keeps_only_hashed_names_for_ever(void **state)
 	struct folder *folder = *state;
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		get(folder->files, rows[i].path);
-		assert_int_equal(strstr(answer.headers,
-		                        "Cache-Control: public, max-age=31536000, immutable\r\n") !=
-		                         NULL,
-		                 rows[i].hashed);
+		assert_int_equal(
+			strstr(answer.headers,
+		               "Cache-Control: public, max-age=31536000, immutable\r\n") != NULL,
+			rows[i].hashed);
 		assert_int_equal(strstr(answer.headers, "Cache-Control: no-cache\r\n") != NULL,
 		                 !rows[i].hashed);
 	}
@@ -395,22 +395,22 @@ static void keeps_what_it_has_when_a_build_is_bad(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(serves_files_with_their_types, make_folder,
-	                                        remove_folder),
-		cmocka_unit_test_setup_teardown(leads_addresses_of_the_page_to_the_page,
-	                                        make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(
+			serves_files_with_their_types, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(
+			leads_addresses_of_the_page_to_the_page, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(has_nothing_else, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(keeps_only_hashed_names_for_ever, make_folder,
-	                                        remove_folder),
-		cmocka_unit_test_setup_teardown(chooses_the_form_the_client_likes_best, make_folder,
-	                                        remove_folder),
+		cmocka_unit_test_setup_teardown(
+			keeps_only_hashed_names_for_ever, make_folder, remove_folder),
+		cmocka_unit_test_setup_teardown(
+			chooses_the_form_the_client_likes_best, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(spares_known_bytes, make_folder, remove_folder),
 		cmocka_unit_test_setup_teardown(reads_the_folder_again, make_folder, remove_folder),
-		cmocka_unit_test_setup_teardown(keeps_what_it_has_when_a_build_is_bad, make_folder,
-	                                        remove_folder),
+		cmocka_unit_test_setup_teardown(
+			keeps_what_it_has_when_a_build_is_bad, make_folder, remove_folder),
 		cmocka_unit_test(says_when_the_client_is_not_built),
-		cmocka_unit_test_setup_teardown(refuses_what_it_cannot_read, make_folder,
-	                                        remove_folder),
+		cmocka_unit_test_setup_teardown(
+			refuses_what_it_cannot_read, make_folder, remove_folder),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,13 +143,14 @@ static void layout_refuses_bad_lines(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
 		struct toy toy = sample;
 		struct bb_error error = {.status = BB_OK};
-		enum bb_status status = bb_layout_parse(&layout, &toy, 2, bad[i].text,
-		                                        strlen(bad[i].text), &error);
+		enum bb_status status =
+			bb_layout_parse(&layout, &toy, 2, bad[i].text, strlen(bad[i].text), &error);
 
 		if (status != bad[i].status || error.line != bad[i].line ||
 		    error.position != bad[i].position || error.expected[0] == '\0')
 			fail_msg("`%s`: %s in line %zu at %zu, expected `%s`", bad[i].text,
-			         bb_status_name(status), error.line, error.position, error.expected);
+			         bb_status_name(status), error.line, error.position,
+			         error.expected);
 		assert_memory_equal(&toy, &sample, sizeof toy);
 	}
 }
@@ -212,13 +213,13 @@ static void layout_writes_json(void **state)
 static void layout_observes_self_first(void **state)
 {
 	static const int32_t of_seat_1[] = {
-		1, 0, 1, 3, 1,    /* cards, round, god */
-		1, 0, 0, 0,       /* active: seat 1 is self */
-		0, -1, 0, 127,    /* market */
-		0, 200,           /* sides */
-		7, -1, -1,        /* self: a hidden card, no seat */
-		-300, 0, 0,       /* the other one, whose next seat is self */
-		0, 0, 0, 0, 0, 0, /* nobody */
+		1,    0,   1,  3,   1,    /* cards, round, god */
+		1,    0,   0,  0,         /* active: seat 1 is self */
+		0,    -1,  0,  127,       /* market */
+		0,    200,                /* sides */
+		7,    -1,  -1,            /* self: a hidden card, no seat */
+		-300, 0,   0,             /* the other one, whose next seat is self */
+		0,    0,   0,  0,   0, 0, /* nobody */
 	};
 	int32_t out[64];
 
@@ -370,13 +371,13 @@ static void bad_actions_are_refused_with_their_place(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
 		struct bb_error error = {.expected = ""};
 		bb_action action;
-		enum bb_status status = bb_action_parse(&rules, &sample, bad[i].text,
-		                                        strlen(bad[i].text), &action, &error);
+		enum bb_status status = bb_action_parse(
+			&rules, &sample, bad[i].text, strlen(bad[i].text), &action, &error);
 
 		if (status != bad[i].status || error.position != bad[i].position ||
 		    strstr(error.expected, bad[i].expected) == NULL)
-			fail_msg("`%s`: %s at %zu, expected `%s`", bad[i].text, bb_status_name(status),
-			         error.position, error.expected);
+			fail_msg("`%s`: %s at %zu, expected `%s`", bad[i].text,
+			         bb_status_name(status), error.position, error.expected);
 	}
 }
 
@@ -403,8 +404,9 @@ static void actions_have_json(void **state)
 	bb_json_open(&json, '{');
 	bb_action_json(&rules, &sample, BB_ACT(1, 1, 4, 0), false, &json);
 	bb_json_close(&json, '}');
-	assert_string_equal(buffer, "{\"id\":16843776,\"kind\":\"take\",\"args\":{\"god\":\"thoth\","
-	                            "\"cell\":5},\"text\":\"take thoth from 5\"}");
+	assert_string_equal(buffer,
+	                    "{\"id\":16843776,\"kind\":\"take\",\"args\":{\"god\":\"thoth\","
+	                    "\"cell\":5},\"text\":\"take thoth from 5\"}");
 	bb_text_init(&text, buffer, sizeof buffer);
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '{');
@@ -500,8 +502,8 @@ static void bad_options_are_refused_with_their_place(void **state)
 		                        &error);
 		if (status != bad[i].status || error.position != bad[i].position ||
 		    strcmp(error.expected, bad[i].expected) != 0)
-			fail_msg("`%s`: %s at %zu, expected `%s`", bad[i].words, bb_status_name(status),
-			         error.position, error.expected);
+			fail_msg("`%s`: %s at %zu, expected `%s`", bad[i].words,
+			         bb_status_name(status), error.position, error.expected);
 		assert_memory_equal(&parsed, &before, sizeof parsed);
 	}
 }

@@ -185,9 +185,10 @@ static void test_shared(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_burst), cmocka_unit_test(test_steady),
-		cmocka_unit_test(test_retry), cmocka_unit_test(test_off),
-		cmocka_unit_test(test_keys),  cmocka_unit_test(test_charge), cmocka_unit_test(test_shared), cmocka_unit_test(test_many),
+		cmocka_unit_test(test_burst),  cmocka_unit_test(test_steady),
+		cmocka_unit_test(test_retry),  cmocka_unit_test(test_off),
+		cmocka_unit_test(test_keys),   cmocka_unit_test(test_charge),
+		cmocka_unit_test(test_shared), cmocka_unit_test(test_many),
 	};
 
 	return cmocka_run_group_tests_name("limits", tests, NULL, NULL);

@@ -86,7 +86,9 @@ static void check_position(const struct match *match, struct bb_rng *rng, struct
 {
 	static struct match earlier; /* what the seats were told last */
 	const struct match *known =
-		earlier.rules.game == match->rules.game && earlier.count < match->count ? &earlier : NULL;
+		earlier.rules.game == match->rules.game && earlier.count < match->count
+			? &earlier
+			: NULL;
 
 	for (unsigned seat = 0; seat <= BB_SPECTATOR; seat++) {
 		struct match imagined;
@@ -247,9 +249,9 @@ int main(void)
 	unsigned count = 0;
 
 	for (; bb_games[count] != NULL; count++)
-		tests[count] =
-			(struct CMUnitTest){.name = bb_games[count]->name,
-		                            .test_func = test_game,
-		                            .initial_state = (void *)(uintptr_t)bb_games[count]};
+		tests[count] = (struct CMUnitTest){
+			.name = bb_games[count]->name,
+			.test_func = test_game,
+			.initial_state = (void *)(uintptr_t)bb_games[count]};
 	return _cmocka_run_group_tests("privacy", tests, count, NULL, NULL);
 }

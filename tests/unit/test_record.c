@@ -8,29 +8,31 @@
 
 static void the_form_is_the_documented_one(void **unused)
 {
-	static const char head[] = "benben record 1\n"
-				   "game null\n"
-				   "rules 1\n"
-				   "options players=2 long\n"
-				   "edition standard ";
-	static const char events[] = "seed 42\n"
-				     "seat 0 Ada\n"
-				     "seat 1 B\xc3\xb6 the 2nd\n"
-				     "events\n"
-				     "1 * deal c9\n"
-				     "2 * deal c4\n"
-				     "3 * roll 4\n"
-				     "4 0 keep\n"
-				     "5 0 undo\n"
-				     "6 0 keep\n"
-				     "7 * roll 2\n"
-				     "8 1 play\n"
-				     "9 1 rob seat 0\n"
-				     "10 1 reset\n"
-				     "11 1 spare\n"
-				     "12 * deal c12\n"
-				     "13 * roll 1\n"
-				     "14 0 keep\n";
+	static const char head[] =
+		"benben record 1\n"
+		"game null\n"
+		"rules 1\n"
+		"options players=2 long\n"
+		"edition standard ";
+	static const char events[] =
+		"seed 42\n"
+		"seat 0 Ada\n"
+		"seat 1 B\xc3\xb6 the 2nd\n"
+		"events\n"
+		"1 * deal c9\n"
+		"2 * deal c4\n"
+		"3 * roll 4\n"
+		"4 0 keep\n"
+		"5 0 undo\n"
+		"6 0 keep\n"
+		"7 * roll 2\n"
+		"8 1 play\n"
+		"9 1 rob seat 0\n"
+		"10 1 reset\n"
+		"11 1 spare\n"
+		"12 * deal c12\n"
+		"13 * roll 1\n"
+		"14 0 keep\n";
 	char wanted[64];
 	size_t length = write_example();
 	struct match cursor;
@@ -334,8 +336,8 @@ static void differences_are_listed_in_table_order(void **unused)
 	static const struct bb_names names = BB_NAMES(words);
 	static const struct bb_field top[] = {{"top", 0, 1, 0, 1, 0, 0, NULL}};
 	static const struct bb_field single[] = {{"pair", 0, 1, 0, 2, 0, 0, NULL}};
-	static const struct bb_field row[] = {{"one", 0, 1, BB_F_SET, 1, 0, 0, &names},
-	                                      {"two", 1, 1, 0, 2, 0, 0, NULL}};
+	static const struct bb_field row[] = {
+		{"one", 0, 1, BB_F_SET, 1, 0, 0, &names}, {"two", 1, 1, 0, 2, 0, 0, NULL}};
 	static const struct bb_field low[] = {{"low", 0, 1, BB_F_SIGNED, 1, 0, 0, NULL}};
 	static const struct bb_group groups[] = {
 		{NULL, offsetof(struct sample, top), 0, 1, false, NULL, BB_ROWS_OF(top)},
@@ -358,14 +360,16 @@ static void differences_are_listed_in_table_order(void **unused)
 		record_put_value(&game, &all, slot++, &text);
 		bb_put_char(&text, '\n');
 	}
-	assert_string_equal(buffer, "value top 7\n"
-	                            "value gauge.pair 0 2\n"
-	                            "value beast.ox.one ox,ape\n"
-	                            "value beast.ox.two 1 2\n"
-	                            "value beast.ape.one ox\n"
-	                            "value beast.ape.two 3 4\n"
-	                            "value step.0.low -1\n"
-	                            "value step.1.low -2\n");
+	assert_string_equal(
+		buffer,
+		"value top 7\n"
+		"value gauge.pair 0 2\n"
+		"value beast.ox.one ox,ape\n"
+		"value beast.ox.two 1 2\n"
+		"value beast.ape.one ox\n"
+		"value beast.ape.two 3 4\n"
+		"value step.0.low -1\n"
+		"value step.1.low -2\n");
 	assert_int_equal(record_next_difference(&game, &builtin, 0), slots);
 }
 
@@ -681,7 +685,9 @@ static void names_are_plain_text(void **unused)
 		{"1234567890123456789012345678901", true, true},
 		{"12345678901234567890123456789012", false, false},
 		/* Characters count, not bytes. */
-		{"\u0410\u043b\u0435\u043a\u0441\u0430\u043d\u0434\u0440\u0430 \u041f\u0435\u0442\u0440\u043e\u0432\u043d\u0430", true, false},
+		{"\u0410\u043b\u0435\u043a\u0441\u0430\u043d\u0434\u0440\u0430 "
+	         "\u041f\u0435\u0442\u0440\u043e\u0432\u043d\u0430",
+	         true, false},
 		{"", false, false},
 		{" Ada", false, false},
 		{"Ada ", false, false},

@@ -30,8 +30,8 @@ static size_t write_fair(bool revealed)
 static void the_lines_stand_after_the_seed(void **unused)
 {
 	static const char open[] = "seed none\n" FAIR "\nnonce 1 " NONCE "\nseat 0 Ada\n";
-	static const char told[] =
-		"seed none\n" FAIR "\nsecret " SECRET "\nnonce 1 " NONCE "\nseat 0 Ada\n";
+	static const char told[] = "seed none\n" FAIR "\nsecret " SECRET "\nnonce 1 " NONCE
+				   "\nseat 0 Ada\n";
 
 	(void)unused;
 	write_fair(false);

@@ -132,8 +132,8 @@ static unsigned find_item(const struct found *found, const uint8_t item[SARE_ITE
 /* A player with a site of some kind, trades or a port around, and a handful of everything. */
 static unsigned random_player(struct bb_rng *rng, struct sare_player *p)
 {
-	static const uint8_t kinds[] = {SARE_MASTER, SARE_WAREHOUSE, SARE_GOLDSMITH, SARE_TEMPLE,
-	                                SARE_MARKET};
+	static const uint8_t kinds[] = {
+		SARE_MASTER, SARE_WAREHOUSE, SARE_GOLDSMITH, SARE_TEMPLE, SARE_MARKET};
 	unsigned building = kinds[bb_rng_below(rng, sizeof kinds)];
 
 	memset(p, 0, sizeof *p);
@@ -273,9 +273,13 @@ static void the_first_payment_is_found_alone(void **state)
 			if (ways.count == 0)
 				break;
 			assert_memory_equal(first.item, ways.at[0].item, sizeof first.item);
-			assert_int_equal(sare_find_only_way(standard(), &s, &first), ways.count == 1);
+			assert_int_equal(sare_find_only_way(standard(), &s, &first),
+			                 ways.count == 1);
 			alone += ways.count == 1;
-			s.spent[item] = (uint8_t)(1 + ways.at[bb_rng_below(&rng, ways.count < 8 ? ways.count : 8)].item[item]);
+			s.spent[item] =
+				(uint8_t)(1 + ways.at[bb_rng_below(&rng,
+			                                           ways.count < 8 ? ways.count : 8)]
+			                              .item[item]);
 		}
 	}
 	assert_in_range(alone, ROUNDS / 8, 4 * ROUNDS);
@@ -285,9 +289,9 @@ static void the_first_payment_is_found_alone(void **state)
 /* EVIDENCE(S-RULING-94) */
 static void payments_are_ordered_by_what_they_give_up(void **state)
 {
-	static const uint8_t order[] = {SARE_CARD_STONE, SARE_ITEM_TOKEN + SARE_STONE,
-	                                SARE_ITEM_TOKEN + SARE_JOKER, SARE_CARD_STONE_WOOD,
-	                                SARE_ITEM_CARAVAN};
+	static const uint8_t order[] = {
+		SARE_CARD_STONE, SARE_ITEM_TOKEN + SARE_STONE, SARE_ITEM_TOKEN + SARE_JOKER,
+		SARE_CARD_STONE_WOOD, SARE_ITEM_CARAVAN};
 	struct sare_edition edition;
 	struct bb_rules rules = *standard();
 	struct sare_ways ways;

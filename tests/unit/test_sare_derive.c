@@ -259,11 +259,11 @@ static void risk_is_cases_that_exclude_each_other(void **unused)
 	             "\"risk\":{\"safe\":50,\"one\":30,\"two\":0,\"revolt\":20,"
 	             "\"pair\":{\"safe\":22,\"one\":33,\"two\":0,\"revolt\":45}}");
 	s.player[0].steps = 7;
-	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":50,\"one\":0,\"two\":0,\"revolt\":50,");
-	memset(s.unseen, 0, sizeof s.unseen);
 	assert_tells(derive(&rules, &s),
-	             "\"risk\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0,"
-	             "\"pair\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0}}");
+	             "\"risk\":{\"safe\":50,\"one\":0,\"two\":0,\"revolt\":50,");
+	memset(s.unseen, 0, sizeof s.unseen);
+	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0,"
+	                                 "\"pair\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0}}");
 }
 
 /* S-HOR-03, S-HOR-07: it draws two more, which may be of its kind again. */
@@ -280,7 +280,8 @@ static void risk_follows_horus_through(void **unused)
 	s.unseen[SARE_CARD_TROUBLE] = 1;
 	s.unseen[SARE_CARD_HORUS] = 1;
 	/* Stone 1/3 safe, trouble 1/3 +1, Horus 1/3: then stone and trouble, +1. */
-	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":33,\"one\":67,\"two\":0,\"revolt\":0,");
+	assert_tells(derive(&rules, &s),
+	             "\"risk\":{\"safe\":33,\"one\":67,\"two\":0,\"revolt\":0,");
 	s.unseen[SARE_CARD_HORUS] = 20; /* however many there are */
 	assert_tells(derive(&rules, &s), "\"risk\":{\"safe\":");
 }
@@ -320,7 +321,8 @@ static void orders_answer_what_they_say(void **unused)
 	(void)unused;
 	rules_of(&rules, "players=2");
 	at_offer(&rules, &s);
-	assert_int_equal(bb_orders_parse(orders, &sare_game, "until=6 resources", 17, &error), BB_OK);
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "until=6 resources", 17, &error),
+	                 BB_OK);
 	s.top[0] = SARE_CARD_STONE + 1;
 	assert_int_equal(bb_answer(&rules, &s, orders), take);
 	s.top[0] = SARE_CARD_STONE_WOOD + 1;
@@ -354,7 +356,8 @@ static void orders_answer_what_they_say(void **unused)
 
 	assert_int_equal(bb_orders_parse(orders, &sare_game, "", 0, &error), BB_OK);
 	assert_int_equal(bb_answer(&rules, &s, orders), BB_NO_ACTION);
-	assert_int_equal(bb_orders_parse(orders, &sare_game, "until=0", 7, &error), BB_OUT_OF_RANGE);
+	assert_int_equal(bb_orders_parse(orders, &sare_game, "until=0", 7, &error),
+	                 BB_OUT_OF_RANGE);
 	assert_int_equal(bb_orders_parse(orders, &sare_game, "dance", 5, &error), BB_UNKNOWN_NAME);
 	assert_string_equal(error.expected, "until, resources");
 }

@@ -387,8 +387,8 @@ static struct match_entry log_memory[1 << 16];
  * EVIDENCE(S-SM-02 S-SM-15 S-RULING-72 S-RULING-78 S-RULING-79) */
 static void phase_1_keeps_its_promises(void **unused)
 {
-	static const char *const words[] = {"players=2", "players=3 scenario=pharaoh",
-	                                    "players=4 scenario=divinities"};
+	static const char *const words[] = {
+		"players=2", "players=3 scenario=pharaoh", "players=4 scenario=divinities"};
 	unsigned asked = 0, refused = 0;
 
 	(void)unused;

@@ -158,9 +158,9 @@ int main(void)
 	unsigned count = 3;
 
 	for (unsigned i = 0; bb_games[i] != NULL; i++)
-		tests[count++] =
-			(struct CMUnitTest){.name = bb_games[i]->name,
-		                            .test_func = sheet_shows_what_was_written,
-		                            .initial_state = (void *)(uintptr_t)bb_games[i]};
+		tests[count++] = (struct CMUnitTest){
+			.name = bb_games[i]->name,
+			.test_func = sheet_shows_what_was_written,
+			.initial_state = (void *)(uintptr_t)bb_games[i]};
 	return _cmocka_run_group_tests("sheet", tests, count, NULL, NULL);
 }

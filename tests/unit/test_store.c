@@ -30,7 +30,7 @@ static void users_come_back(void **state)
 {
 	struct store *store = *state;
 	struct store_user ada = {"ada", "Ada \xc3\xa9", "ada@x", "$argon2id$", "{\"a\":1}",
-	                         5,     INT64_MAX,    0};
+	                         5,     INT64_MAX,      0};
 	struct store_user guest = {.id = "guest", .name = "", .settings = "{}"};
 	struct store_change *change = store_begin(store);
 
@@ -90,14 +90,16 @@ static void a_user_is_changed_as_it_was_read(void **state)
 
 	store_put_user(change, &user);
 	assert_int_equal(submit_and_wait(store, change), STORE_OK);
-	assert_int_equal(store_read_user(store, STORE_BY_ID, "two", note_revision, &first), STORE_OK);
+	assert_int_equal(store_read_user(store, STORE_BY_ID, "two", note_revision, &first),
+	                 STORE_OK);
 	assert_int_equal(first == 0, is_file());
 	user.name = "Deux";
 	user.revision = first;
 	change = store_begin(store);
 	store_put_user(change, &user);
 	assert_int_equal(submit_and_wait(store, change), STORE_OK);
-	assert_int_equal(store_read_user(store, STORE_BY_ID, "two", note_revision, &second), STORE_OK);
+	assert_int_equal(store_read_user(store, STORE_BY_ID, "two", note_revision, &second),
+	                 STORE_OK);
 	user.name = "Dois";
 	change = store_begin(store);
 	store_put_user(change, &user);
@@ -128,7 +130,8 @@ static enum store_status find_session(struct store *store, struct store_session 
 static void a_link_is_used_once(void **state)
 {
 	struct store *store = *state;
-	struct store_session link = {{1, 5}, "ada", 7, 100, true}, session = {{1, 6}, "ada", 7, 0, false};
+	struct store_session link = {{1, 5}, "ada", 7, 100, true},
+			     session = {{1, 6}, "ada", 7, 0, false};
 	struct store_change *change = store_begin(store);
 
 	put_user(change, "ada");
@@ -139,8 +142,10 @@ static void a_link_is_used_once(void **state)
 		store_use_link(change, link.token_hash);
 		session.token_hash[2] = (uint8_t)use;
 		store_put_session(change, &session);
-		assert_int_equal(submit_and_wait(store, change), use == 0 ? STORE_OK : STORE_CONFLICT);
-		assert_int_equal(find_session(store, &session), use == 0 ? STORE_OK : STORE_MISSING);
+		assert_int_equal(submit_and_wait(store, change),
+		                 use == 0 ? STORE_OK : STORE_CONFLICT);
+		assert_int_equal(find_session(store, &session),
+		                 use == 0 ? STORE_OK : STORE_MISSING);
 	}
 }
 
@@ -218,12 +223,13 @@ static void note_told(struct store *store, const char *table, const char *user)
 static void turns_are_told_once(void **state)
 {
 	struct store *store = *state;
-	struct store_table table = {.id = "t",
-	                            .game = "null",
-	                            .doc = "{}",
-	                            .state = STORE_PLAYING,
-	                            .to_act = "ada",
-	                            .untold = true};
+	struct store_table table = {
+		.id = "t",
+		.game = "null",
+		.doc = "{}",
+		.state = STORE_PLAYING,
+		.to_act = "ada",
+		.untold = true};
 
 	expect_untold(store, &table, true);
 	note_told(store, "t", "bob");
@@ -246,8 +252,8 @@ static void turns_are_told_once(void **state)
 static void tables_come_back(void **state)
 {
 	struct store *store = *state;
-	struct store_table table = {"t", "null", "{\"seats\":[]}", STORE_PLAYING, true, "ada",
-	                            3,   4,      false, 0};
+	struct store_table table = {
+		"t", "null", "{\"seats\":[]}", STORE_PLAYING, true, "ada", 3, 4, false, 0};
 	struct store_change *change = store_begin(store);
 
 	store_put_table(change, &table, (const char *const[]){"ada", NULL}, 2);
@@ -410,11 +416,16 @@ static void another_seq_than_the_next_conflicts(void **state)
 		uint64_t request;
 		enum store_status wanted;
 	} rows[] = {
-		{"t", 0, 0, STORE_CONFLICT}, {"t", 2, 0, STORE_CONFLICT},
-		{"t", 1, 7, STORE_OK},       {"t", 1, 0, STORE_CONFLICT},
-		{"t", 3, 0, STORE_CONFLICT}, {"t", 2, 8, STORE_OK},
-		{"u", 1, 7, STORE_OK},       {"v", 1, 0, STORE_MISSING},
-		{"t", UINT32_MAX, 0, STORE_CONFLICT}, {"t", 3, 0, STORE_OK},
+		{"t", 0, 0, STORE_CONFLICT},
+		{"t", 2, 0, STORE_CONFLICT},
+		{"t", 1, 7, STORE_OK},
+		{"t", 1, 0, STORE_CONFLICT},
+		{"t", 3, 0, STORE_CONFLICT},
+		{"t", 2, 8, STORE_OK},
+		{"u", 1, 7, STORE_OK},
+		{"v", 1, 0, STORE_MISSING},
+		{"t", UINT32_MAX, 0, STORE_CONFLICT},
+		{"t", 3, 0, STORE_OK},
 	};
 	struct store *store = *state;
 	struct store_change *change = store_begin(store);
@@ -597,7 +608,9 @@ static void a_value_is_kept(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		WITH_STORE(users_come_back), WITH_STORE(a_user_is_changed_as_it_was_read), WITH_STORE(a_link_is_used_once),
+		WITH_STORE(users_come_back),
+		WITH_STORE(a_user_is_changed_as_it_was_read),
+		WITH_STORE(a_link_is_used_once),
 		WITH_STORE(a_handle_belongs_to_one_user),
 		WITH_STORE(sessions_come_and_go),
 		WITH_STORE(tables_come_back),

@@ -239,8 +239,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nothing_acknowledged_is_lost),
-		cmocka_unit_test_setup_teardown(a_full_disk_is_reported_and_survived, open_store,
-	                                        close_store),
+		cmocka_unit_test_setup_teardown(
+			a_full_disk_is_reported_and_survived, open_store, close_store),
 	};
 
 	return cmocka_run_group_tests_name("store crash", tests, make_folder, remove_folder);

@@ -60,7 +60,8 @@ static void foreign_files_are_refused(void **unused)
 	clear_files();
 	assert_int_equal(store_open_read(&store, the_path, error), STORE_FAILED);
 	snprintf(path, sizeof path, "%s/missing/file.db", the_folder);
-	expect_refusal(path, "cannot be created: No such file or directory", "cannot be opened: No such file or directory");
+	expect_refusal(path, "cannot be created: No such file or directory",
+	               "cannot be opened: No such file or directory");
 }
 
 static bool count_untold(void *context, const struct store_table *table)
@@ -85,8 +86,10 @@ static void an_old_file_is_renewed(void **state)
 	                NULL, 0);
 	assert_int_equal(submit_and_wait(*state, change), STORE_OK);
 	store_close(*state);
-	run_sql("DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; ALTER TABLE tables ADD COLUMN to_act TEXT;"
-	        "CREATE TABLE events (table_id, seq, actor, flags, action, at, request); PRAGMA user_version = 1");
+	run_sql("DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; ALTER TABLE tables ADD "
+	        "COLUMN to_act TEXT;"
+	        "CREATE TABLE events (table_id, seq, actor, flags, action, at, request); PRAGMA "
+	        "user_version = 1");
 	open_again(state);
 	assert_int_equal(store_each_played(*state, count_untold, &untold), STORE_OK);
 	assert_int_equal(untold, 0);
@@ -171,8 +174,10 @@ static void a_copy_is_of_one_instant(void **state)
 		for (unsigned i = 0; i < MANY; i++) {
 			change = store_begin(store);
 			sent++;
-			store_add_events(change, &(struct store_event){.table = "a", .seq = sent}, 1);
-			store_add_events(change, &(struct store_event){.table = "b", .seq = sent}, 1);
+			store_add_events(change, &(struct store_event){.table = "a", .seq = sent},
+			                 1);
+			store_add_events(change, &(struct store_event){.table = "b", .seq = sent},
+			                 1);
 			store_submit(change, count_done, &done);
 		}
 		/* Take the copy while the worker is in the middle of them. */
@@ -265,7 +270,11 @@ static void the_log_becomes_chapters(void **state)
 
 		snprintf(id, sizeof id, "t%u", i % TABLES);
 		store_add_events(change,
-		                 &(struct store_event){.table = id, .seq = seq, .action = seq * 7, .at = 1000000 + seq / 2, .request = seq},
+		                 &(struct store_event){.table = id,
+		                                       .seq = seq,
+		                                       .action = seq * 7,
+		                                       .at = 1000000 + seq / 2,
+		                                       .request = seq},
 		                 1);
 		store_submit(change, count_done, &done);
 		sent++;
@@ -281,7 +290,10 @@ static void the_log_becomes_chapters(void **state)
 		char id[8];
 
 		snprintf(id, sizeof id, "t%u", t);
-		store_put_table(change, &(struct store_table){.id = id, .game = "null", .doc = "{}", .state = STORE_OVER}, NULL, 0);
+		store_put_table(change,
+		                &(struct store_table){
+					.id = id, .game = "null", .doc = "{}", .state = STORE_OVER},
+		                NULL, 0);
 		assert_int_equal(submit_and_wait(store, change), STORE_OK);
 	}
 	expect_all_events(store);
@@ -302,10 +314,13 @@ static void damaged_events_are_told(void **state)
 	uint32_t next = 1;
 
 	put_table(change, "t");
-	store_add_events(change, &(struct store_event){.table = "t", .seq = 1, .action = 7, .at = 1000000}, 1);
+	store_add_events(change,
+	                 &(struct store_event){.table = "t", .seq = 1, .action = 7, .at = 1000000},
+	                 1);
 	assert_int_equal(submit_and_wait(store, change), STORE_OK);
 	assert_int_equal(store_read_events(store, "t", 0, expect_event, &next), STORE_OK);
-	run_sql("UPDATE log SET entries = CAST(substr(entries, 1, 3) || x'08' || substr(entries, 5) AS BLOB)");
+	run_sql("UPDATE log SET entries = CAST(substr(entries, 1, 3) || x'08' || substr(entries, "
+	        "5) AS BLOB)");
 	assert_int_equal(store_read_events(store, "t", 0, expect_event, &next), STORE_FAILED);
 	assert_non_null(strstr(store_error(store), "damaged"));
 }

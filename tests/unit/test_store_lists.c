@@ -99,8 +99,9 @@ static void seats_follow_their_table(void **state)
 	struct store *store = *state;
 
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-		struct store_table table = {"t",   "null", "{}", steps[i].state,
-		                            false, NULL,   1,    steps[i].updated, false, 0};
+		struct store_table table = {
+			"t",   "null", "{}", steps[i].state, false, NULL, 1, steps[i].updated,
+			false, 0};
 		struct store_filter ada = {.user = "ada", .states = 1u << table.state, .limit = 2};
 		struct store_filter bob = {.user = "bob", .states = 1u << table.state, .limit = 2};
 		struct store_change *change = store_begin(store);
@@ -188,12 +189,13 @@ static void put_many_tables(struct store *store)
 		for (unsigned k = i; k < i + PER_CHANGE; k++) {
 			char id[16];
 			bool is_played = k % (many() / 10) == 0;
-			struct store_table table = {.id = id,
-			                            .game = k % 3 ? "tekhenu" : "sare",
-			                            .doc = doc,
-			                            .state = is_played ? STORE_PLAYING : STORE_OVER,
-			                            .listed = true,
-			                            .updated = 1 + (k * 7919) % many()};
+			struct store_table table = {
+				.id = id,
+				.game = k % 3 ? "tekhenu" : "sare",
+				.doc = doc,
+				.state = is_played ? STORE_PLAYING : STORE_OVER,
+				.listed = true,
+				.updated = 1 + (k * 7919) % many()};
 
 			snprintf(id, sizeof id, "t%07x", k * 2654435761u >> 4);
 			store_put_table(change, &table,

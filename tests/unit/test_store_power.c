@@ -68,7 +68,8 @@ static void remember(struct shim *shim, sqlite3_int64 from, sqlite3_int64 end)
 			continue;
 		if (tracked->count == tracked->room) {
 			tracked->room = 2 * tracked->room + 64;
-			tracked->sectors = realloc(tracked->sectors, tracked->room * sizeof *tracked->sectors);
+			tracked->sectors =
+				realloc(tracked->sectors, tracked->room * sizeof *tracked->sectors);
 			assert_non_null(tracked->sectors);
 		}
 		sector = &tracked->sectors[tracked->count++];
@@ -127,18 +128,19 @@ static int shim_close(sqlite3_file *file)
 	{                                                                                          \
 		return REAL(file)->pMethods->x##name(REAL(file));                                  \
 	}
-FORWARD(Read, (sqlite3_file *file, void *bytes, int length, sqlite3_int64 at), bytes, length, at)
-FORWARD(Truncate, (sqlite3_file *file, sqlite3_int64 size), size)
-FORWARD(FileSize, (sqlite3_file *file, sqlite3_int64 *size), size)
-FORWARD(Lock, (sqlite3_file *file, int level), level)
-FORWARD(Unlock, (sqlite3_file *file, int level), level)
-FORWARD(CheckReservedLock, (sqlite3_file *file, int *out), out)
-FORWARD(FileControl, (sqlite3_file *file, int what, void *argument), what, argument)
+FORWARD(Read, (sqlite3_file * file, void *bytes, int length, sqlite3_int64 at), bytes, length, at)
+FORWARD(Truncate, (sqlite3_file * file, sqlite3_int64 size), size)
+FORWARD(FileSize, (sqlite3_file * file, sqlite3_int64 *size), size)
+FORWARD(Lock, (sqlite3_file * file, int level), level)
+FORWARD(Unlock, (sqlite3_file * file, int level), level)
+FORWARD(CheckReservedLock, (sqlite3_file * file, int *out), out)
+FORWARD(FileControl, (sqlite3_file * file, int what, void *argument), what, argument)
 FORWARD_ALONE(SectorSize)
 FORWARD_ALONE(DeviceCharacteristics)
-FORWARD(ShmMap, (sqlite3_file *file, int page, int size, int extend, void volatile **out), page, size, extend, out)
-FORWARD(ShmLock, (sqlite3_file *file, int offset, int n, int flags), offset, n, flags)
-FORWARD(ShmUnmap, (sqlite3_file *file, int drop), drop)
+FORWARD(ShmMap, (sqlite3_file * file, int page, int size, int extend, void volatile **out), page,
+        size, extend, out)
+FORWARD(ShmLock, (sqlite3_file * file, int offset, int n, int flags), offset, n, flags)
+FORWARD(ShmUnmap, (sqlite3_file * file, int drop), drop)
 
 static void shim_barrier(sqlite3_file *file)
 {
@@ -244,8 +246,15 @@ static void send_some(struct store *store)
 
 			snprintf(id, sizeof id, "t%u", t);
 			the_sent[t]++;
-			store_add_events(change, &(struct store_event){.table = id, .seq = the_sent[t], .at = 5, .request = the_sent[t]}, 1);
-			store_put_turn(change, &(struct store_turn){.table = id, .to_act = the_sent[t] % 2 ? "ada" : "bob"});
+			store_add_events(change,
+			                 &(struct store_event){.table = id,
+			                                       .seq = the_sent[t],
+			                                       .at = 5,
+			                                       .request = the_sent[t]},
+			                 1);
+			store_put_turn(change, &(struct store_turn){
+						       .table = id,
+						       .to_act = the_sent[t] % 2 ? "ada" : "bob"});
 			store_submit(change, acknowledge, &the_flights[t]);
 		}
 }
@@ -299,7 +308,9 @@ static void nothing_is_lost_by_power_cuts(void **state)
 	wait_for_all(store);
 	for (unsigned t = 0; t < TABLES; t++)
 		all += the_acknowledged[t];
-	print_message("# %u power cuts, %u sectors not synced at them, %u changes acknowledged, 0 lost\n", cuts, lost, all);
+	print_message(
+		"# %u power cuts, %u sectors not synced at them, %u changes acknowledged, 0 lost\n",
+		cuts, lost, all);
 	assert_true(lost > 0);
 }
 
@@ -307,7 +318,8 @@ int main(void)
 {
 	static sqlite3_vfs shim;
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(nothing_is_lost_by_power_cuts, open_store, close_store),
+		cmocka_unit_test_setup_teardown(
+			nothing_is_lost_by_power_cuts, open_store, close_store),
 	};
 
 	sqlite3_initialize();

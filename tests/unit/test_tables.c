@@ -70,13 +70,14 @@ static struct store_table row_of(const struct srv_table *table, char doc[DOC])
 	bb_text_init(&text, doc, DOC);
 	tables_put_doc(table, &text);
 	assert_false(text.full);
-	return (struct store_table){.id = table->id,
-	                            .game = table->game->name,
-	                            .doc = doc,
-	                            .state = table->state,
-	                            .listed = table->listed,
-	                            .created = table->created,
-	                            .updated = table->updated};
+	return (struct store_table){
+		.id = table->id,
+		.game = table->game->name,
+		.doc = doc,
+		.state = table->state,
+		.listed = table->listed,
+		.created = table->created,
+		.updated = table->updated};
 }
 
 static void test_round_trip(void **state)
@@ -319,10 +320,8 @@ static void test_memory(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_round_trip),
-		cmocka_unit_test(test_damages),
-		cmocka_unit_test(test_other_values),
-		cmocka_unit_test(test_replay),
+		cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_damages),
+		cmocka_unit_test(test_other_values), cmocka_unit_test(test_replay),
 		cmocka_unit_test(test_memory),
 	};
 

@@ -82,7 +82,8 @@ static void rounds_are_counted_to_what_comes(void **data)
 		has(&rules, &s, cases[i].until);
 	}
 	has(&rules, &s,
-	    "\"rounds\":16,\"ends\":[null,\"rotation\",null,\"maat\",null,\"rotation\",null,\"scoring\","
+	    "\"rounds\":16,\"ends\":[null,\"rotation\",null,\"maat\",null,\"rotation\",null,"
+	    "\"scoring\","
 	    "null,\"rotation\",null,\"maat\",null,\"rotation\",null,\"scoring\"]");
 }
 
@@ -126,8 +127,9 @@ static void printed_values_are_told(void **data)
 
 	(void)data;
 	has(&rules, &s, "\"slot_of\":[2,2,1,1,0,0]");
-	has(&rules, &s, "\"yields\":{\"white\":\"limestone\",\"black\":\"granite\",\"yellow\":\"papyrus\","
-	                "\"brown\":\"bread\",\"grey\":null}");
+	has(&rules, &s,
+	    "\"yields\":{\"white\":\"limestone\",\"black\":\"granite\",\"yellow\":\"papyrus\","
+	    "\"brown\":\"bread\",\"grey\":null}");
 }
 
 /* T-BASTET-02, T-SPEND-01, T-LIM-01: what a die is good for is told before it is taken. */
@@ -148,7 +150,10 @@ static void outlook_tells_what_can_be_paid(void **data)
 	s.wedge[0] = TKH_RA + 1; /* no tile lies there */
 	has(&rules, &s, "\"god\":[\"closed\"],\"hand\":null");
 	s.pending[0].kind = TKH_OWED_DECLARE;
-	s.die = (struct tkh_die){.wedge = TKH_BASTET, .colour = TKH_YELLOW, .shade = TKH_YELLOW, .face = 3,
+	s.die = (struct tkh_die){.wedge = TKH_BASTET,
+	                         .colour = TKH_YELLOW,
+	                         .shade = TKH_YELLOW,
+	                         .face = 3,
 	                         .value = 3};
 	has(&rules, &s, "\"god\":[],\"hand\":\"open\"");
 	s.player[0].token[TKH_PAPYRUS] = 1;

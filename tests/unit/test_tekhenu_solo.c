@@ -46,7 +46,8 @@ static void all_paths_of_the_pyramid(void **unused)
 			assert_true(tkh_bot_may_flip(&s));
 			next.pending_count = 0;
 			tkh_push(&next, TKH_OWED_FLIP, 1, 0, 0, 0);
-			tkh_act_flip(&rules, &next, BB_ACT(TKH_BOT_FLIP, path >> (TOSSES - 1 - toss) & 1, 0, 0),
+			tkh_act_flip(&rules, &next,
+			             BB_ACT(TKH_BOT_FLIP, path >> (TOSSES - 1 - toss) & 1, 0, 0),
 			             NULL);
 			s.bot.marker = next.bot.marker;
 		}
@@ -63,9 +64,9 @@ static void all_paths_of_the_pyramid(void **unused)
 /* EVIDENCE(B-GOD-05 B-TURN-04 B-BASE-02 BX-GOD-02) In whole games he takes a die in every turn, four between judgements. */
 static void he_always_finds_a_die(void **unused)
 {
-	static const char *const options[] = {"players=1", "players=1 solo=medium",
-	                                      "players=1 solo=hard beginner", "players=1 seth",
-	                                      "players=1 seth solo=hard double_buildings"};
+	static const char *const options[] = {
+		"players=1", "players=1 solo=medium", "players=1 solo=hard beginner",
+		"players=1 seth", "players=1 seth solo=hard double_buildings"};
 
 	(void)unused;
 	for (unsigned game = 0; game < GAMES; game++) {
@@ -108,20 +109,29 @@ static void options_go_together(void **unused)
 		const char *words;
 		bool fit;
 	} tried[] = {
-		{"players=1 vizier", false},          {"players=1 seth vizier", false},
-		{"players=2 solo=hard", false},       {"players=2 seth draw=both", false},
-		{"players=2 seth artefacts=4", false}, {"players=2 seth double_buildings", false},
-		{"players=1 draw=cults", false},      {"players=1 artefacts=2", false},
-		{"players=1 double_buildings", false}, {"players=1 seth artefacts=1", false},
-		{"players=1 seth artefacts=5", false}, {"players=2 artefacts=3", true},
-		{"players=1 seth solo=hard random_starts double_decrees draw=both artefacts=2 double_buildings", true},
+		{"players=1 vizier", false},
+		{"players=1 seth vizier", false},
+		{"players=2 solo=hard", false},
+		{"players=2 seth draw=both", false},
+		{"players=2 seth artefacts=4", false},
+		{"players=2 seth double_buildings", false},
+		{"players=1 draw=cults", false},
+		{"players=1 artefacts=2", false},
+		{"players=1 double_buildings", false},
+		{"players=1 seth artefacts=1", false},
+		{"players=1 seth artefacts=5", false},
+		{"players=2 artefacts=3", true},
+		{"players=1 seth solo=hard random_starts double_decrees draw=both artefacts=2 "
+	         "double_buildings",
+	         true},
 	};
 
 	(void)unused;
 	for (unsigned i = 0; i < sizeof tried / sizeof tried[0]; i++) {
 		struct bb_rules rules;
 		struct bb_error error;
-		bool parsed = bb_rules_parse(&rules, &tkh_game, tried[i].words, strlen(tried[i].words), &error) == BB_OK;
+		bool parsed = bb_rules_parse(&rules, &tkh_game, tried[i].words,
+		                             strlen(tried[i].words), &error) == BB_OK;
 
 		if (parsed != tried[i].fit)
 			fail_msg("%s: %s", tried[i].words, parsed ? "accepted" : "refused");

@@ -24,23 +24,26 @@ static void test_published_example(void **unused)
 		"mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPT"
 		"pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
 	struct webpush_keys sender;
-	uint8_t browser[WEBPUSH_PUBLIC], auth[WEBPUSH_AUTH], salt[WEBPUSH_SALT], given[WEBPUSH_PUBLIC];
+	uint8_t browser[WEBPUSH_PUBLIC], auth[WEBPUSH_AUTH], salt[WEBPUSH_SALT],
+		given[WEBPUSH_PUBLIC];
 	uint8_t body[WEBPUSH_BODY_MAX];
 	char text[WEBPUSH_BODY_MAX * 2];
 	size_t length;
 
 	(void)unused;
 	decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", sender.secret, WEBPUSH_SECRET);
-	decode("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+	decode("BP4z9KsN6nGRTbVYI_"
+	       "c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
 	       given, sizeof given);
-	decode("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+	decode("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-"
+	       "AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
 	       browser, sizeof browser);
 	decode("BTBZMqHH6r4Tts7J_aSIgg", auth, sizeof auth);
 	decode("DGv6ra1nlYgDCS1FRnbzlw", salt, sizeof salt);
 	assert_true(webpush_public_key(&sender));
 	assert_memory_equal(sender.public_key, given, sizeof given);
-	assert_true(webpush_encrypt_with(&sender, salt, browser, auth, plain, strlen(plain), body,
-	                                 &length));
+	assert_true(webpush_encrypt_with(
+		&sender, salt, browser, auth, plain, strlen(plain), body, &length));
 	webpush_to_base64(body, length, text, sizeof text);
 	assert_string_equal(text, expected);
 }
@@ -87,8 +90,8 @@ static void test_authorization(void **unused)
 
 	(void)unused;
 	assert_true(webpush_make_keys(&keys));
-	assert_true(webpush_authorization(&keys, "https://push.example:8443/send/x?y", "mailto:a@b",
-	                                  1893456000, header));
+	assert_true(webpush_authorization(
+		&keys, "https://push.example:8443/send/x?y", "mailto:a@b", 1893456000, header));
 	webpush_to_base64(keys.public_key, WEBPUSH_PUBLIC, key, sizeof key);
 	assert_non_null(strstr(header, key));
 	assert_memory_equal(header, "vapid t=", 8);
@@ -98,8 +101,9 @@ static void test_authorization(void **unused)
 	length = webpush_from_base64(at, bytes, sizeof bytes - 1);
 	assert_true(length < sizeof bytes);
 	bytes[length] = '\0';
-	assert_string_equal((char *)bytes, "{\"aud\":\"https://push.example:8443\",\"exp\":1893456000,"
-	                                   "\"sub\":\"mailto:a@b\"}");
+	assert_string_equal((char *)bytes,
+	                    "{\"aud\":\"https://push.example:8443\",\"exp\":1893456000,"
+	                    "\"sub\":\"mailto:a@b\"}");
 	*strchr(dot + 1, ',') = '\0';
 	assert_int_equal(webpush_from_base64(dot + 1, bytes, sizeof bytes), 64);
 }

@@ -44,7 +44,8 @@ RUN(run_S06)
 RUN(run_S09)
 {
 	(void)rules, (void)log;
-	tkh_push(s, TKH_OWED_TOKEN, seat, values->tokens, 1u << TKH_LIMESTONE | 1u << TKH_GRANITE, 0);
+	tkh_push(s, TKH_OWED_TOKEN, seat, values->tokens, 1u << TKH_LIMESTONE | 1u << TKH_GRANITE,
+	         0);
 }
 
 RUN(run_S10)

@@ -2,12 +2,13 @@
 #include "games/tekhenu/gods.h"
 
 /* T-BASTET-06: it is possible even if the Happiness cannot move. */
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	(void)s, (void)seat;
 	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_BASTET) ||
-	                       tkh_worth(purse, TKH_PAPYRUS) >= tkh_edition_of(rules)->bastet_papyrus
+	                       tkh_worth(purse, TKH_PAPYRUS) >=
+	                               tkh_edition_of(rules)->bastet_papyrus
 	               ? values
 	               : 0;
 }

@@ -22,13 +22,14 @@ static uint32_t free_sites(const struct bb_rules *rules, const struct tkh_state 
 }
 
 /* T-HATHOR-09 */
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	bool free = (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_HATHOR);
 
 	return tkh_buildings_out(&s->player[seat]) < TKH_BUILDINGS &&
-	                       free_sites(rules, s, free ? TKH_BREAD_MAX : tkh_worth(purse, TKH_BREAD)) != 0
+	                       free_sites(rules, s,
+	                                  free ? TKH_BREAD_MAX : tkh_worth(purse, TKH_BREAD)) != 0
 	               ? values
 	               : 0;
 }

@@ -48,8 +48,8 @@ static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_
 	return gods;
 }
 
-static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
-                           struct bb_events *log)
+static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                           unsigned god, struct bb_events *log)
 {
 	TKH_EACH_WITH(offering, module, rules)
 		if (bb_has(module->gods, god)) {
@@ -60,8 +60,8 @@ static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, un
 }
 
 /* T-HORUS-15 */
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	unsigned erected = tkh_statues_out(&s->player[seat]);
 
@@ -70,7 +70,8 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	if ((flags & (TKH_FREE | TKH_WAIVED)) == 0 && !bb_has(purse->waived, TKH_HORUS) &&
 	    tkh_worth(purse, TKH_GRANITE) < tkh_edition_of(rules)->statue_cost[erected])
 		return 0;
-	if (tkh_all_people(s) != tkh_people_in_play(rules) || honoured_besides(rules, s, purse->token) != 0)
+	if (tkh_all_people(s) != tkh_people_in_play(rules) ||
+	    honoured_besides(rules, s, purse->token) != 0)
 		return values;
 	BB_EACH(value, values)
 		if (!can_honour(rules, s, value))
@@ -105,7 +106,8 @@ static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned t
 	if (target >= TKH_WEDGES && target < TKH_AT_SITE)
 		bring_offering(rules, s, seat, target, log);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
-		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected], log);
+		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected],
+		           log);
 	tkh_go_on(rules, s, log);
 }
 

@@ -36,8 +36,8 @@ static unsigned rows_of(unsigned spaces)
 }
 
 /* T-OSIRIS-04 */
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	(void)rules;
 	if (((flags & TKH_CALM) == 0 && purse->happiness == 0) ||
@@ -52,7 +52,8 @@ uint32_t tkh_list_district(const struct bb_rules *rules, const struct tkh_state 
 	uint32_t n = 0;
 
 	(void)rules, (void)task;
-	BB_EACH(district, free_spaces(s, s->deed.flags) >> (s->deed.value - 1) * TKH_BASICS & ((1u << TKH_BASICS) - 1))
+	BB_EACH(district, free_spaces(s, s->deed.flags) >> (s->deed.value - 1) * TKH_BASICS &
+	                          ((1u << TKH_BASICS) - 1))
 		out[n++] = BB_ACT(TKH_SETTLE, district, 0, 0);
 	return n;
 }
@@ -71,8 +72,8 @@ void tkh_act_settle(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_go_on(rules, s, log);
 }
 
-void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
-               struct bb_events *log)
+void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district,
+               unsigned row, struct bb_events *log)
 {
 	const struct tkh_row_values *values = &tkh_edition_of(rules)->row[row];
 	bool first = (tkh_all_osiris(s) >> (row * TKH_BASICS) & 0xf) == 0;

@@ -37,17 +37,19 @@ static bool can_pay_tile(const struct tkh_tile_values *tile, const struct tkh_pu
 }
 
 /* T-RA-12 */
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	bool free = (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_RA);
 	unsigned open = 0;
 
-	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || tkh_all_columns(s) == bb_first(TKH_SPACES))
+	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS ||
+	    tkh_all_columns(s) == bb_first(TKH_SPACES))
 		return 0;
 	for (unsigned slot = 0; slot < TKH_SLOTS; slot++) {
 		unsigned tile = s->slot[slot], none = tile == 0;
-		bool paid = free | can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1 + none], purse);
+		bool paid = free |
+		            can_pay_tile(&tkh_edition_of(rules)->tile[tile - 1 + none], purse);
 
 		open |= values_of(slot) * (paid & !none);
 	}
@@ -61,7 +63,8 @@ static bool light_is_right(const struct bb_rules *rules, const struct tkh_state 
 }
 
 /* A tile whose light it is not, and a Technology that ignores it. */
-static bool may_ignore_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned tile)
+static bool may_ignore_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                             unsigned tile)
 {
 	return tkh_edition_of(rules)->tile[tile].light != 0 && !light_is_right(rules, s, tile) &&
 	       tkh_may(s, seat, TKH_MAY_IGNORE_LIGHT);
@@ -86,15 +89,17 @@ uint32_t tkh_list_column(const struct bb_rules *rules, const struct tkh_state *s
 	return n;
 }
 
-bb_action tkh_pick_column(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                          struct bb_rng *rng, uint32_t *count)
+bb_action tkh_pick_column(const struct bb_rules *rules, const struct tkh_state *s,
+                          const struct tkh_task *task, struct bb_rng *rng, uint32_t *count)
 {
 	uint64_t empty = bb_first(TKH_SPACES) & ~(uint64_t)tkh_all_columns(s);
 	uint32_t plain = bb_count(empty) * TKH_EDGES, n;
 
-	*count = plain << may_ignore_light(rules, s, task->seat, s->slot[tkh_slot_of(s->deed.value)] - 1u);
+	*count = plain << may_ignore_light(rules, s, task->seat,
+	                                   s->slot[tkh_slot_of(s->deed.value)] - 1u);
 	n = bb_rng_below(rng, *count);
-	return BB_ACT(n < plain ? TKH_PLACE : TKH_PLACE_ACTIVE, bb_nth(empty, n % plain / TKH_EDGES), n % TKH_EDGES, 0);
+	return BB_ACT(n < plain ? TKH_PLACE : TKH_PLACE_ACTIVE,
+	              bb_nth(empty, n % plain / TKH_EDGES), n % TKH_EDGES, 0);
 }
 
 static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action action, bool able,
@@ -144,9 +149,11 @@ unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_st
 }
 
 /* T-RA-05 */
-void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space, uint8_t *edge)
+void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space,
+                      uint8_t *edge)
 {
-	static const int step_row[TKH_EDGES] = {-1, 0, 1, 0}, step_column[TKH_EDGES] = {0, 1, 0, -1};
+	static const int step_row[TKH_EDGES] = {-1, 0, 1, 0},
+			 step_column[TKH_EDGES] = {0, 1, 0, -1};
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	int row = (int)(space / TKH_SIDE), column = (int)(space % TKH_SIDE);
 
@@ -161,12 +168,16 @@ void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, u
 		at = (unsigned)(r * TKH_SIDE + c);
 		other = s->tile[at];
 		/* The touching edge of the neighbour is its opposite side. */
-		edge[side] = other == 0 ? TKH_NO_EDGE
-		                        : e->tile[other - 1].edge[(side + 2 + TKH_EDGES - s->turned[at]) % TKH_EDGES];
+		edge[side] =
+			other == 0
+				? TKH_NO_EDGE
+				: e->tile[other - 1]
+					  .edge[(side + 2 + TKH_EDGES - s->turned[at]) % TKH_EDGES];
 	}
 }
 
-unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn, const uint8_t *facing)
+unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn,
+                              const uint8_t *facing)
 {
 	const uint8_t *own = tkh_edition_of(rules)->tile[tile].edge;
 	unsigned matches = 0;

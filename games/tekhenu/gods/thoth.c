@@ -7,8 +7,8 @@ unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned 
 }
 
 /* Cards of a quarter that may be chosen (T-THOTH-04, -09). */
-static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_state *s, unsigned quarter,
-                                unsigned happiness)
+static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_state *s,
+                                unsigned quarter, unsigned happiness)
 {
 	bool glad = happiness >= tkh_edition_of(rules)->quarter[quarter].happiness;
 	unsigned may = (unsigned)bb_has(s->opened, quarter) & (unsigned)glad;
@@ -31,8 +31,8 @@ static unsigned most_cards(const struct bb_rules *rules, const struct tkh_state 
 	return most;
 }
 
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned papyrus = tkh_worth(purse, TKH_PAPYRUS), most;
@@ -41,8 +41,10 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 		return 0;
 	most = most_cards(rules, s, seat, purse->happiness);
 	if ((flags & TKH_FREE) == 0)
-		values &= e->thoth_for[papyrus < TKH_PAPYRUS_MAX ? papyrus : (unsigned)TKH_PAPYRUS_MAX];
-	return values & e->thoth_giving[most < TKH_QUARTER_SPACES ? most : (unsigned)TKH_QUARTER_SPACES];
+		values &= e->thoth_for[papyrus < TKH_PAPYRUS_MAX ? papyrus
+		                                                 : (unsigned)TKH_PAPYRUS_MAX];
+	return values &
+	       e->thoth_giving[most < TKH_QUARTER_SPACES ? most : (unsigned)TKH_QUARTER_SPACES];
 }
 
 /* The task's b holds the quarters refreshed in this action. */
@@ -114,7 +116,8 @@ void tkh_act_quarter(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 	tkh_pop(s);
 	tkh_push(s, TKH_OWED_PICK, seat, bb_arg_of(action, 0), cards, 0);
-	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
+	tkh_charge(rules, s, seat, TKH_PAPYRUS,
+	           tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
 }
 
 static void pick(struct tkh_state *s, unsigned seat, unsigned quarter, unsigned space,

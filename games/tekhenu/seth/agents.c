@@ -22,7 +22,8 @@ static int worth_of_draws(const struct tkh_state *s, unsigned seat, int rounds)
 	for (unsigned i = 0; i < s->pending_count; i++) {
 		const struct tkh_task *task = &s->pending[i];
 
-		if (task->seat == seat && (task->kind == TKH_OWED_DRAWN || task->kind == TKH_OWED_TOP))
+		if (task->seat == seat &&
+		    (task->kind == TKH_OWED_DRAWN || task->kind == TKH_OWED_TOP))
 			worth += task->a == TKH_DECREE ? DRAWN : later[task->a] * (rounds + 1);
 	}
 	return worth;
@@ -30,20 +31,23 @@ static int worth_of_draws(const struct tkh_state *s, unsigned seat, int rounds)
 
 /* Artefacts are worth what was printed on them as their price, as long as they can be used; Blood weighs in every
  * judgement to come. */
-int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds)
+int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   int rounds)
 {
 	const struct tkh_player *p = &s->player[seat];
 	int worth = 0;
 
 	BB_EACH(artefact, p->artefacts)
 		worth += tkh_edition_of(rules)->expansion.artefact[artefact].priests * PRICE;
-	return worth * rounds / 12 + worth_of_draws(s, seat, rounds) - p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
+	return worth * rounds / 12 + worth_of_draws(s, seat, rounds) -
+	       p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
 }
 
 /* A Start card that gives nothing else but a few Soldiers or Priests lets one draw a card. */
 static bool draws(const struct tkh_start_values *v)
 {
-	return v->value + v->tokens + v->forces == 0 && tkh_worth_of_gain(&v->gain) <= 3 * tkh_token_worth[TKH_PRIEST];
+	return v->value + v->tokens + v->forces == 0 &&
+	       tkh_worth_of_gain(&v->gain) <= 3 * tkh_token_worth[TKH_PRIEST];
 }
 
 static int worth_of_cult(const struct tkh_cult_values *v, unsigned cult)
@@ -67,7 +71,8 @@ int tkh_seth_worth_of(const struct bb_rules *rules, bb_action action)
 	case TKH_DRAFT_CULT:
 		return worth_of_cult(&x->cult[card], card);
 	case TKH_CLAIM:
-		return x->artefact[card].priests * (PRICE - tkh_token_worth[TKH_PRIEST]) + x->artefact[card].ankh * 10;
+		return x->artefact[card].priests * (PRICE - tkh_token_worth[TKH_PRIEST]) +
+		       x->artefact[card].ankh * 10;
 	default:
 		return 0;
 	}

@@ -38,7 +38,8 @@ USE(use_Art01)
 USE(use_Art02)
 {
 	(void)rules, (void)log;
-	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, (unsigned)v->amount << 4 | (v->amount + 1u), 0);
+	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, (unsigned)v->amount << 4 | (v->amount + 1u),
+	         0);
 }
 
 enum { ART03 = 2 };
@@ -47,7 +48,8 @@ CAN(can_Art03) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, values_of(rules,
 
 USE(use_Art03)
 {
-	tkh_add_vp(s, seat, (int)tkh_temple_score(rules, &s->player[seat], true), TKH_FROM_TEMPLE, log);
+	tkh_add_vp(s, seat, (int)tkh_temple_score(rules, &s->player[seat], true), TKH_FROM_TEMPLE,
+	           log);
 	tkh_charge(rules, s, seat, TKH_SCRIBE, v->amount, log);
 }
 
@@ -99,18 +101,19 @@ USE(use_Art08)
 }
 
 static const struct row {
-	bool (*can)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat); /* NULL = always */
+	bool (*can)(const struct bb_rules *rules, const struct tkh_state *s,
+	            unsigned seat); /* NULL = always */
 	void (*use)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	            const struct tkh_artefact_values *v, struct bb_events *log);
 } rows[TKH_ARTEFACTS] = {
-	{can_Art01, use_Art01},      /* Art01 */
-	{NULL, use_Art02},           /* Art02 */
-	{can_Art03, use_Art03},      /* Art03 */
-	{NULL, use_Art04},           /* Art04 */
-	{can_Art05, use_Art05},      /* Art05 */
-	{can_Art06, use_Art06},      /* Art06 */
-	{can_Art07, use_Art07},      /* Art07 */
-	{NULL, use_Art08},           /* Art08 */
+	{can_Art01, use_Art01}, /* Art01 */
+	{NULL, use_Art02},      /* Art02 */
+	{can_Art03, use_Art03}, /* Art03 */
+	{NULL, use_Art04},      /* Art04 */
+	{can_Art05, use_Art05}, /* Art05 */
+	{can_Art06, use_Art06}, /* Art06 */
+	{can_Art07, use_Art07}, /* Art07 */
+	{NULL, use_Art08},      /* Art08 */
 };
 
 void tkh_act_use(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -137,12 +140,14 @@ void tkh_act_gather(const struct bb_rules *rules, struct tkh_state *s, bb_action
 }
 
 /* From a row of Osiris to the region of the same number. */
-static bool can_move_out(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned region)
+static bool can_move_out(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned region)
 {
 	struct tkh_purse purse;
 
 	tkh_purse_of(rules, s, seat, &purse);
-	return !tkh_is_present(&s->player[seat], region) && tkh_slot_in(s, region) < TKH_REGION_SLOTS &&
+	return !tkh_is_present(&s->player[seat], region) &&
+	       tkh_slot_in(s, region) < TKH_REGION_SLOTS &&
 	       tkh_worth(&purse, TKH_SOLDIER) >= tkh_raid_price(rules, s, region);
 }
 
@@ -176,20 +181,22 @@ static unsigned price_back(const struct bb_rules *rules, unsigned card) { return
 void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                        struct bb_events *log)
 {
-	unsigned seat = tkh_top(s)->seat, region = bb_arg_of(action, 1), district = bb_arg_of(action, 2);
+	unsigned seat = tkh_top(s)->seat, region = bb_arg_of(action, 1),
+		 district = bb_arg_of(action, 2);
 	struct tkh_player *p = &s->player[seat];
 
 	tkh_owe_extras(s, seat);
 	tkh_spend_blessing(rules, s, seat, bb_arg_of(action, 0), log);
 	p->regions = (uint16_t)(p->regions & ~((1u | 1u << TKH_REGIONS) << region));
-	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)(region * TKH_BASICS + district), (int)region, 0, 0);
+	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)(region * TKH_BASICS + district),
+	        (int)region, 0, 0);
 	for (unsigned i = price_back(rules, bb_arg_of(action, 0)); i-- > 0;)
 		tkh_lose_happiness(s, seat, log);
 	tkh_found(rules, s, seat, district, region, log);
 }
 
-static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
-                       uint32_t *n)
+static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n)
 {
 	const struct tkh_player *p = &s->player[seat];
 	uint32_t cards = tkh_blessings_with(s, seat, TKH_MOVES_BUILDING);
@@ -199,16 +206,19 @@ static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, 
 	BB_EACH(space, p->osiris)
 		if (can_move_out(rules, s, seat, space / TKH_BASICS))
 			out[(*n)++] = BB_ACT(TKH_MOVE_OUT, bb_lowest(cards), space, 0);
-	for (unsigned region = 0; region < TKH_REGIONS && p->happiness >= price_back(rules, bb_lowest(cards)); region++)
-		for (unsigned district = 0; district < TKH_BASICS && tkh_is_present(p, region); district++)
+	for (unsigned region = 0;
+	     region < TKH_REGIONS && p->happiness >= price_back(rules, bb_lowest(cards)); region++)
+		for (unsigned district = 0; district < TKH_BASICS && tkh_is_present(p, region);
+		     district++)
 			if (!bb_has(tkh_all_osiris(s), region * TKH_BASICS + district))
-				out[(*n)++] = BB_ACT(TKH_MOVE_BACK, bb_lowest(cards), region, district);
+				out[(*n)++] =
+					BB_ACT(TKH_MOVE_BACK, bb_lowest(cards), region, district);
 }
 
 /* --- the window ------------------------------------------------------------------------------- */
 
-void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
-                   uint32_t *n)
+void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   bb_action *out, uint32_t *n)
 {
 	const struct tkh_player *p = &s->player[seat];
 
@@ -227,8 +237,8 @@ void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsi
 /* --- with the Destiny card -------------------------------------------------------------------- */
 
 /* X-DEST-03 to -05 */
-void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
-                     uint32_t *n)
+void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     bb_action *out, uint32_t *n)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned claims = s->artefacts & e->artefacts_with[tkh_free_destinies(rules, s)] &

@@ -44,8 +44,8 @@ unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s,
 }
 
 /* X-SETH-05, -06: regions without an own Building whose lowest free slot can be paid, all at once. */
-static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned values,
-                         unsigned flags, const struct tkh_purse *purse)
+static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	const struct tkh_player *p = &s->player[seat];
 	unsigned soldiers = tkh_worth(purse, TKH_SOLDIER);
@@ -70,19 +70,21 @@ bool tkh_run_raid(const struct bb_rules *rules, struct tkh_state *s, const struc
                   struct bb_events *log)
 {
 	tkh_push(s, TKH_DO_EFFECT, task->seat, 0, 0, 0);
-	tkh_charge(rules, s, task->seat, TKH_SOLDIER, tkh_raid_price(rules, s, s->deed.value - 1u), log);
+	tkh_charge(rules, s, task->seat, TKH_SOLDIER, tkh_raid_price(rules, s, s->deed.value - 1u),
+	           log);
 	tkh_go_on(rules, s, log);
 	return true;
 }
 
-void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned region,
-                       struct bb_events *log)
+void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned region, struct bb_events *log)
 {
 	const struct tkh_expansion *x = &tkh_edition_of(rules)->expansion;
 
 	tkh_gain(rules, s, seat, &x->region[region].gain, log);
 	if (x->region[region].tokens > 0)
-		tkh_push(s, TKH_OWED_TOKEN, seat, x->region[region].tokens, (1u << TKH_BASICS) - 1, 0);
+		tkh_push(s, TKH_OWED_TOKEN, seat, x->region[region].tokens, (1u << TKH_BASICS) - 1,
+		         0);
 	if (tkh_row_has_statue(s, region))
 		tkh_add_vp(s, seat, x->row_vp, TKH_FROM_SETH, log);
 }

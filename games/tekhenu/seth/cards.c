@@ -39,7 +39,8 @@ SCORE(tkh_score_DX01)
 	const uint8_t *token = s->player[seat].token;
 
 	(void)rules, (void)levels;
-	return values->vp * (token[TKH_SOLDIER] < token[TKH_PRIEST] ? token[TKH_SOLDIER] : token[TKH_PRIEST]);
+	return values->vp *
+	       (token[TKH_SOLDIER] < token[TKH_PRIEST] ? token[TKH_SOLDIER] : token[TKH_PRIEST]);
 }
 
 SCORE(tkh_score_DX02)
@@ -64,7 +65,8 @@ SCORE(tkh_score_DX04)
 
 	(void)levels;
 	for (unsigned token = 0; token < TKH_BASICS; token++)
-		markers += s->player[seat].production[token] + 1u >= tkh_edition_of(rules)->production_max;
+		markers += s->player[seat].production[token] + 1u >=
+		           tkh_edition_of(rules)->production_max;
 	return values->vp * markers;
 }
 
@@ -75,8 +77,8 @@ SCORE(tkh_score_DX04)
 	          const struct tkh_start_values *values, struct bb_events *log)
 
 /* They give what is printed on them besides. Forces of choice are asked for after the rest. */
-static void give(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, const struct tkh_start_values *values,
-                 struct bb_events *log)
+static void give(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                 const struct tkh_start_values *values, struct bb_events *log)
 {
 	tkh_gain(rules, s, seat, &values->gain, log);
 	if (values->forces > 0)
@@ -84,8 +86,8 @@ static void give(const struct bb_rules *rules, struct tkh_state *s, unsigned sea
 }
 
 /* The rest as the card of the base game at this place. */
-static void give_as(unsigned place, const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                    const struct tkh_start_values *values, struct bb_events *log)
+static void give_as(unsigned place, const struct bb_rules *rules, struct tkh_state *s,
+                    unsigned seat, const struct tkh_start_values *values, struct bb_events *log)
 {
 	give(rules, s, seat, values, log);
 	tkh_starts[place].run(rules, s, seat, values, log);

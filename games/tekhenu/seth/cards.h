@@ -7,7 +7,8 @@
 
 tkh_technology_run tkh_run_TX01, tkh_run_TX02, tkh_run_TX04;
 tkh_decree_scoring tkh_score_DX01, tkh_score_DX02, tkh_score_DX03, tkh_score_DX04;
-tkh_start_run tkh_run_SX01, tkh_run_SX02, tkh_run_SX03, tkh_run_SX04, tkh_run_SX06, tkh_run_SX07, tkh_run_SX09, tkh_run_SX10;
+tkh_start_run tkh_run_SX01, tkh_run_SX02, tkh_run_SX03, tkh_run_SX04, tkh_run_SX06, tkh_run_SX07,
+	tkh_run_SX09, tkh_run_SX10;
 
 /* ROW(of, number, when, what, gods) */
 #define TKH_SETH_BLESSINGS(ROW, of) \

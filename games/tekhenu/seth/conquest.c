@@ -42,10 +42,11 @@ static uint32_t spaces_without(const uint8_t tiles[TKH_SPACES])
 }
 
 /* The next tile of the pile is turned, if there is one. */
-bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
-                      struct bb_events *log)
+bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s,
+                      const struct tkh_task *task, struct bb_events *log)
 {
-	unsigned gone = TKH_SPACES - bb_count(spaces_without(s->conquest)) + bb_count(s->conquest_gone);
+	unsigned gone = TKH_SPACES - bb_count(spaces_without(s->conquest)) +
+	                bb_count(s->conquest_gone);
 
 	(void)rules, (void)task, (void)log;
 	if (gone < TKH_CONQUESTS)
@@ -111,8 +112,8 @@ uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces) { return spac
 
 /* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar it has no further effect
  * (X-RA-05). */
-void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
-                         struct bb_events *log)
+void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                         unsigned tile, struct bb_events *log)
 {
 	const struct tkh_conquest_values *v = values_of(rules, s->conquest[s->deed.target] - 1u);
 
@@ -131,7 +132,8 @@ void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 }
 
 /* X-BASE-12, X-RULING-22: Resources and Faith once more, and nothing else. Of one kind means of the same. */
-void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                         struct bb_events *log)
 {
 	const struct tkh_conquest_values *v = values_of(rules, s->conquest[s->deed.target] - 1u);
 
@@ -153,8 +155,8 @@ static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* X-HATHOR-02 to -04; X-RULING-73: cells in their order, so the last one is pushed first; Population advances after
  * what they ask for. */
-void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
-                         struct bb_events *log)
+void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                         uint32_t spaces, struct bb_events *log)
 {
 	uint32_t conquered = tkh_conquered(s, spaces);
 
@@ -162,7 +164,8 @@ void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsi
 		tkh_push(s, TKH_DO_GROW, seat, s->deed.value, 0, 0);
 	else
 		tkh_add_population(rules, s, seat, s->deed.value, log);
-	for (unsigned space = TKH_SPACES; conquered != 0 && space-- > 0; conquered &= ~(UINT32_C(1) << space)) {
+	for (unsigned space = TKH_SPACES; conquered != 0 && space-- > 0;
+	     conquered &= ~(UINT32_C(1) << space)) {
 		const struct tkh_conquest_values *v;
 
 		if (!bb_has(conquered, space))
@@ -211,8 +214,8 @@ void tkh_act_hoard(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 
 /* Steps that wait until the tile has given what it gives: the ability of the Column tile (X-RA-03), the
  * Population of a Building (X-RULING-73), the Happiness (b = 1) of an Artefact. */
-bool tkh_run_ability_step(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
-                          struct bb_events *log)
+bool tkh_run_ability_step(const struct bb_rules *rules, struct tkh_state *s,
+                          const struct tkh_task *task, struct bb_events *log)
 {
 	tkh_run_ability(rules, s, task->seat, task->a, log);
 	return true;

@@ -41,30 +41,32 @@ enum { LEVELS = 3 }; /* the row that pays when a level of Happiness is reached *
 
 /* By number + 1, as players have them: the action that each looks at, and what else must hold. */
 static const struct row {
-	uint8_t deed; /* TKH_DEEDS = none */
+	uint8_t deed;                                          /* TKH_DEEDS = none */
 	bool (*met)(const struct tkh_state *s, unsigned seat); /* NULL = always */
 } rows[1 + TKH_CULTS] = {
-	{TKH_DEEDS, NULL},
-	{TKH_HORUS, met_Cult01}, /* Cult01 */
-	{TKH_HORUS, met_Cult02}, /* Cult02 */
-	{TKH_DEEDS, NULL},       /* Cult03 */
-	{TKH_SETH, NULL},        /* Cult04 */
-	{TKH_RA, met_Cult05},    /* Cult05 */
-	{TKH_OSIRIS, NULL},      /* Cult06 */
-	{TKH_RA, met_Cult07},    /* Cult07 */
+	{TKH_DEEDS, NULL},       {TKH_HORUS, met_Cult01}, /* Cult01 */
+	{TKH_HORUS, met_Cult02},                          /* Cult02 */
+	{TKH_DEEDS, NULL},                                /* Cult03 */
+	{TKH_SETH, NULL},                                 /* Cult04 */
+	{TKH_RA, met_Cult05},                             /* Cult05 */
+	{TKH_OSIRIS, NULL},                               /* Cult06 */
+	{TKH_RA, met_Cult07},                             /* Cult07 */
 };
 
 /* The owner first, then the others in turn order from the next player on (X-RULING-78). What must be chosen is
  * pushed from the last to the first. */
-static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, struct bb_events *log)
+static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                struct bb_events *log)
 {
-	const struct tkh_cult_values *v = &tkh_edition_of(rules)->expansion.cult[s->player[owner].cult - 1];
+	const struct tkh_cult_values *v =
+		&tkh_edition_of(rules)->expansion.cult[s->player[owner].cult - 1];
 	unsigned place = tkh_place_of(rules, s, owner);
 
 	bb_tell(log, TKH_EV_CULT, owner, BB_PUBLIC, s->player[owner].cult - 1, 0, 0, 0);
 	for (unsigned step = rules->seats; --step > 0 && v->into != 0;)
 		if (!bb_is_automaton(rules, s->order[(place + step) % rules->seats]))
-			tkh_push(s, TKH_OWED_EXCHANGE, s->order[(place + step) % rules->seats], v->into - 1u, 0, 0);
+			tkh_push(s, TKH_OWED_EXCHANGE, s->order[(place + step) % rules->seats],
+			         v->into - 1u, 0, 0);
 	tkh_gain(rules, s, owner, &v->own, log);
 	if (v->tokens > 0)
 		tkh_push(s, TKH_OWED_TOKEN, owner, v->tokens, (1u << TKH_BASICS) - 1, 0);
@@ -79,7 +81,8 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owne
 }
 
 /* After the Statue bonuses of the action; not in set-up (X-SETUP-23). */
-void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                  struct bb_events *log)
 {
 	const struct row *row = &rows[s->player[seat].cult];
 
@@ -95,7 +98,8 @@ bool tkh_run_cult(const struct bb_rules *rules, struct tkh_state *s, const struc
 	return true;
 }
 
-void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                      struct bb_events *log)
 {
 	struct tkh_player *p = &s->player[seat];
 
@@ -129,8 +133,8 @@ uint32_t tkh_list_exchange(const struct bb_rules *rules, const struct tkh_state 
 	return 1 + offers(s, task, out + 1);
 }
 
-bool tkh_run_exchange(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
-                      struct bb_events *log)
+bool tkh_run_exchange(const struct bb_rules *rules, struct tkh_state *s,
+                      const struct tkh_task *task, struct bb_events *log)
 {
 	bb_action out[TKH_TOKENS];
 

@@ -12,13 +12,15 @@ static unsigned most_above(const struct bb_rules *rules, const struct tkh_state 
 }
 
 /* Quarters that the Happiness opens, and the one directly above them, or TKH_QUARTERS. */
-static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s, unsigned happiness, unsigned *above)
+static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s,
+                         unsigned happiness, unsigned *above)
 {
 	unsigned quarters = 0;
 
 	*above = TKH_QUARTERS;
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
-		if (bb_has(s->opened, quarter) && happiness >= tkh_edition_of(rules)->quarter[quarter].happiness) {
+		if (bb_has(s->opened, quarter) &&
+		    happiness >= tkh_edition_of(rules)->quarter[quarter].happiness) {
 			quarters |= 1u << quarter;
 			*above = quarter + 1;
 		}
@@ -27,7 +29,8 @@ static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s
 	return quarters;
 }
 
-unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness)
+unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned happiness)
 {
 	unsigned above, cards = 0;
 
@@ -50,8 +53,10 @@ void tkh_act_mix(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 
 	(void)action;
 	tkh_pop(s);
-	tkh_push(s, TKH_OWED_MIX, seat, tkh_edition_of(rules)->thoth_cards[s->deed.value - 1], 0, 0);
-	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
+	tkh_push(s, TKH_OWED_MIX, seat, tkh_edition_of(rules)->thoth_cards[s->deed.value - 1], 0,
+	         0);
+	tkh_charge(rules, s, seat, TKH_PAPYRUS,
+	           tkh_thoth_price(rules, s->deed.value, s->deed.flags), log);
 }
 
 static unsigned taken_above(const struct tkh_task *task)
@@ -72,7 +77,8 @@ uint32_t tkh_list_mix(const struct bb_rules *rules, const struct tkh_state *s,
 	BB_EACH(quarter, quarters)
 		for (unsigned i = 0; i < TKH_QUARTER_SPACES; i++)
 			if (s->market[quarter][i] != 0)
-				cards[(s->market[quarter][i] - 1u) / 64] |= bb_bit((s->market[quarter][i] - 1u) % 64);
+				cards[(s->market[quarter][i] - 1u) / 64] |=
+					bb_bit((s->market[quarter][i] - 1u) % 64);
 	for (unsigned word = 0; word < 2; word++)
 		BB_EACH(card, cards[word])
 			out[n++] = BB_ACT(TKH_PICK, word * 64 + card, 0, 0);

@@ -11,7 +11,8 @@ static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_S
 
 static uint64_t dice(const struct bb_rules *rules)
 {
-	return tkh_dice_by_colour(tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)], TKH_COLOURS);
+	return tkh_dice_by_colour(tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)],
+	                          TKH_COLOURS);
 }
 
 /* X-DICE-03, X-RULING-64: also in a pass. */
@@ -50,7 +51,8 @@ static bool wants_die(const struct bb_rules *rules, const struct tkh_state *s)
 }
 
 /* X-RULING-65: what Blessings could gather. */
-static void hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, struct tkh_purse *purse)
+static void hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                  struct tkh_purse *purse)
 {
 	BB_EACH(call, tkh_blessings_with(s, seat, TKH_GATHERS)) {
 		unsigned amount = tkh_edition_of(rules)->blessing[call].amount;
@@ -68,8 +70,8 @@ static unsigned offering(const struct bb_rules *rules, unsigned *token)
 }
 
 /* X-SETUP-03: for a Statue for Seth a Resource of the owner's choice. */
-static bool bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned number,
-                  struct bb_events *log)
+static bool bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                  unsigned number, struct bb_events *log)
 {
 	if (number != 0 || bb_is_automaton(rules, owner))
 		return false;
@@ -85,8 +87,8 @@ static bool may_name(const struct tkh_die *die) { return (die->flags & (TKH_BY_A
 
 /* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters; X-RULING-63: with Anubis a colour
  * is named, once. */
-static void offers(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task, bb_action *out,
-                   uint32_t *n)
+static void offers(const struct bb_rules *rules, const struct tkh_state *s,
+                   const struct tkh_task *task, bb_action *out, uint32_t *n)
 {
 	switch (task->kind) {
 	case TKH_OWED_DRAFT:
@@ -118,7 +120,8 @@ static void offers(const struct bb_rules *rules, const struct tkh_state *s, cons
 RIGHT(tkh_right_cult)
 {
 	(void)rules;
-	return task->a >= 1 && task->a <= task->b && task->b <= TKH_CULTS && bb_count(s->cults) == task->a - 1u;
+	return task->a >= 1 && task->a <= task->b && task->b <= TKH_CULTS &&
+	       bb_count(s->cults) == task->a - 1u;
 }
 
 RIGHT(tkh_right_artefact)
@@ -160,8 +163,8 @@ RIGHT(tkh_right_exchange)
 
 RIGHT(tkh_right_mix)
 {
-	return task->a <= TKH_QUARTER_SPACES && s->deed.deed == TKH_THOTH && s->deed.seat == task->seat &&
-	       s->deed.value >= 1 && s->deed.value <= TKH_FACES &&
+	return task->a <= TKH_QUARTER_SPACES && s->deed.deed == TKH_THOTH &&
+	       s->deed.seat == task->seat && s->deed.value >= 1 && s->deed.value <= TKH_FACES &&
 	       tkh_mixed_cards(rules, s, task->seat, s->player[task->seat].happiness) >= task->a;
 }
 
@@ -226,11 +229,12 @@ static const char *check(const struct bb_rules *rules, const struct tkh_state *s
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
 
-		if ((p->regions & regions) != 0 || p->regions >> (TKH_REGIONS * TKH_REGION_SLOTS) != 0 ||
+		if ((p->regions & regions) != 0 ||
+		    p->regions >> (TKH_REGIONS * TKH_REGION_SLOTS) != 0 ||
 		    (p->regions & p->regions >> TKH_REGIONS & 0x3f) != 0 || p->cult > TKH_CULTS ||
-		    (p->cult != 0 && bb_has(cults, p->cult - 1u)) || (p->artefacts & artefacts) != 0 ||
-		    p->token[TKH_SOLDIER] > TKH_FORCES || p->token[TKH_PRIEST] > TKH_FORCES ||
-		    (p->fired & ~p->technologies) != 0)
+		    (p->cult != 0 && bb_has(cults, p->cult - 1u)) ||
+		    (p->artefacts & artefacts) != 0 || p->token[TKH_SOLDIER] > TKH_FORCES ||
+		    p->token[TKH_PRIEST] > TKH_FORCES || (p->fired & ~p->technologies) != 0)
 			return "X-RULING-85";
 		regions |= p->regions;
 		cults |= p->cult != 0 ? 1u << (p->cult - 1) : 0;
@@ -256,7 +260,8 @@ DRAW(tkh_draw_cult)
 DRAW(tkh_draw_artefact)
 {
 	(void)rules, (void)task;
-	return (struct tkh_draw){bb_first(TKH_ARTEFACTS) & ~(uint64_t)s->artefacts, TKH_SHOW_ARTEFACT, 0};
+	return (struct tkh_draw){bb_first(TKH_ARTEFACTS) & ~(uint64_t)s->artefacts,
+	                         TKH_SHOW_ARTEFACT, 0};
 }
 
 DRAW(tkh_draw_conquest)
@@ -267,7 +272,8 @@ DRAW(tkh_draw_conquest)
 
 DRAW(tkh_draw_top)
 {
-	return (struct tkh_draw){tkh_drawable(rules, s, task->a), TKH_DRAW, task->a * (unsigned)TKH_FAMILY};
+	return (struct tkh_draw){tkh_drawable(rules, s, task->a), TKH_DRAW,
+	                         task->a * (unsigned)TKH_FAMILY};
 }
 
 #define LABEL(name)                                                                                \
@@ -308,7 +314,8 @@ LABEL(tkh_label_top)
 
 /* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). Without a bonus the Cult
  * need not wait. */
-static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log)
+static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                      struct bb_events *log)
 {
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 	if (tkh_is_honoured(rules, s, s->deed.deed)) {

@@ -12,11 +12,11 @@ extern const struct tkh_god_form tkh_seth;
 	[TKH_BLUE] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},                                      \
 	[TKH_GREEN] = {TKH_PURE, TKH_PURE, TKH_PURE},
 tkh_list tkh_list_force, tkh_list_hoard, tkh_list_cell, tkh_list_exchange, tkh_list_mix;
-tkh_run tkh_run_conquest, tkh_run_top, tkh_run_cell, tkh_run_exchange, tkh_run_mix, tkh_run_raid, tkh_run_cult,
-	tkh_run_ability_step, tkh_run_grow, tkh_run_spoils;
+tkh_run tkh_run_conquest, tkh_run_top, tkh_run_cell, tkh_run_exchange, tkh_run_mix, tkh_run_raid,
+	tkh_run_cult, tkh_run_ability_step, tkh_run_grow, tkh_run_spoils;
 tkh_act tkh_act_show_cult, tkh_act_show_artefact, tkh_act_show_conquest, tkh_act_draft_cult,
-	tkh_act_claim, tkh_act_name, tkh_act_gather, tkh_act_move_out, tkh_act_move_back, tkh_act_use, tkh_act_lay,
-	tkh_act_exchange, tkh_act_hoard, tkh_act_mix;
+	tkh_act_claim, tkh_act_name, tkh_act_gather, tkh_act_move_out, tkh_act_move_back,
+	tkh_act_use, tkh_act_lay, tkh_act_exchange, tkh_act_hoard, tkh_act_mix;
 /* What is laid out is drawn from the same place. */
 #define TKH_SETH_AT_ONCE(each) [TKH_OWED_CULT] = each, [TKH_OWED_ARTEFACT] = each,
 /* Conquest tiles that are still in the pile, below the open one. */
@@ -27,8 +27,8 @@ unsigned tkh_slot_in(const struct tkh_state *s, unsigned region);
 bool tkh_is_present(const struct tkh_player *p, unsigned region);
 unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s, unsigned region);
 /* What a region gives at once, and the VP of a Statue of its row (X-SETH-07, -08). */
-void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned region,
-                       struct bb_events *log);
+void tkh_reward_region(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned region, struct bb_events *log);
 /* A Building in the first free slot of a region. */
 void tkh_occupy(struct tkh_state *s, unsigned seat, unsigned region, struct bb_events *log);
 bool tkh_row_has_statue(const struct tkh_state *s, unsigned region);
@@ -41,27 +41,33 @@ void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct
 void tkh_bury_conquest(struct tkh_state *s);
 /* Hooks: those of the spaces that have a Conquest tile, what it brings to a Pillar on it, once more, and to a Building in line with it. */
 uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces);
-void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned tile,
+void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                         unsigned tile, struct bb_events *log);
+void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          struct bb_events *log);
-void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
-void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, uint32_t spaces,
-                         struct bb_events *log);
+void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                         uint32_t spaces, struct bb_events *log);
 /* A God action has been performed: what the Cult pays for it. */
-void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
+void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                  struct bb_events *log);
 /* A level of Happiness is reached for the first time (X-CARD-Cult03). */
-void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, struct bb_events *log);
+void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                      struct bb_events *log);
 /* What the module adds to the list of a window of the own turn, of a Destiny choice. */
-void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out, uint32_t *n);
-void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, bb_action *out,
-                     uint32_t *n);
+void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   bb_action *out, uint32_t *n);
+void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     bb_action *out, uint32_t *n);
 /* Which rule of the expansion forbids something that came at its moment, or NULL. */
-const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                         bb_action action);
+const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action action);
 /* Cards of the market that a mix of quarters could give (X-CARD-TX05). */
-unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, unsigned happiness);
+unsigned tkh_mixed_cards(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         unsigned happiness);
 void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter);
 /* agents.c: hooks */
-int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat, int rounds);
+int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   int rounds);
 int tkh_seth_worth_of(const struct bb_rules *rules, bb_action action);
 /* solo.c */
 tkh_act tkh_act_region, tkh_act_out, tkh_act_bot_cell;
@@ -70,7 +76,8 @@ tkh_labelling tkh_label_region, tkh_label_out, tkh_label_bot_cell;
 tkh_right tkh_right_region, tkh_right_out, tkh_right_bot_cell;
 
 tkh_right tkh_right_cult, tkh_right_artefact, tkh_right_conquest, tkh_right_top, tkh_right_some,
-	tkh_right_cell, tkh_right_exchange, tkh_right_mix, tkh_right_raid, tkh_right_ability, tkh_right_spoils;
+	tkh_right_cell, tkh_right_exchange, tkh_right_mix, tkh_right_raid, tkh_right_ability,
+	tkh_right_spoils;
 tkh_drawing tkh_draw_cult, tkh_draw_artefact, tkh_draw_conquest, tkh_draw_top;
 tkh_labelling tkh_label_cult, tkh_label_artefact, tkh_label_conquest, tkh_label_top;
 

@@ -23,14 +23,18 @@ static const struct tkh_bot_values *values_of(const struct bb_rules *rules) { re
 /* BX-SETUP-03 */
 static unsigned starts_drawn(const struct bb_rules *rules)
 {
-	return rules->option[TKH_RANDOM_STARTS] != 0 || rules->option[TKH_DRAWN_STARTS] == TKH_DRAW_CULTS ? 2 : 3;
+	return rules->option[TKH_RANDOM_STARTS] != 0 ||
+	                       rules->option[TKH_DRAWN_STARTS] == TKH_DRAW_CULTS
+	               ? 2
+	               : 3;
 }
 
 STAGE(lay_out)
 {
 	(void)log;
 	s->drafter = 0;
-	tkh_push(s, TKH_OWED_CULT, 0, 1, rules->option[TKH_DRAWN_STARTS] == TKH_DRAW_STARTS ? 1 : 2, 0);
+	tkh_push(s, TKH_OWED_CULT, 0, 1, rules->option[TKH_DRAWN_STARTS] == TKH_DRAW_STARTS ? 1 : 2,
+	         0);
 	tkh_push(s, TKH_OWED_START, 0, 1, starts_drawn(rules), 0);
 }
 
@@ -72,7 +76,8 @@ static void set_up(const struct bb_rules *rules, struct tkh_state *s)
 }
 
 /* The region of this number, or the next higher one without a Building of his; TKH_REGIONS = he is in all. */
-static unsigned region_from(const struct bb_rules *rules, const struct tkh_state *s, unsigned number)
+static unsigned region_from(const struct bb_rules *rules, const struct tkh_state *s,
+                            unsigned number)
 {
 	for (unsigned i = 0; i < TKH_REGIONS; i++) {
 		unsigned region = (number + i) % TKH_REGIONS;
@@ -84,14 +89,16 @@ static unsigned region_from(const struct bb_rules *rules, const struct tkh_state
 }
 
 /* BX-DIFF-01 to -03 */
-void tkh_act_region(const struct bb_rules *rules, struct tkh_state *s, bb_action action, struct bb_events *log)
+void tkh_act_region(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                    struct bb_events *log)
 {
 	tkh_pop(s);
 	tkh_occupy(s, tkh_bot_seat(rules), region_from(rules, s, bb_arg_of(action, 0)), log);
 }
 
 /* BX-SETUP-07: one of the gods', then one that seeks colours. */
-void tkh_act_out(const struct bb_rules *rules, struct tkh_state *s, bb_action action, struct bb_events *log)
+void tkh_act_out(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                 struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
 
@@ -104,12 +111,13 @@ void tkh_act_out(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 /* --- the die ------------------------------------------------------------------------------------- */
 
 /* BX-SETH-01: equal dice of the board are alike. */
-static struct tkh_bot_choice die_of_board(const struct bb_rules *rules, const struct tkh_state *s, unsigned rule,
-                                          struct bb_events *log)
+static struct tkh_bot_choice die_of_board(const struct bb_rules *rules, const struct tkh_state *s,
+                                          unsigned rule, struct bb_events *log)
 {
 	uint32_t dice = tkh_bot_takeable(rules, s, TKH_SETH, UINT32_MAX);
 
-	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH, (int)bb_count(dice), 0, 0);
+	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH,
+	        (int)bb_count(dice), 0, 0);
 	return (struct tkh_bot_choice){tkh_bot_highest(rules, s, dice), (uint8_t)rule, 0};
 }
 
@@ -122,7 +130,8 @@ static uint32_t dice_with(const struct bb_rules *rules, const struct tkh_state *
 	BB_EACH(i, tkh_bot_takeable(rules, s, TKH_GODS, UINT32_MAX))
 		if (tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) == status)
 			dice |= UINT32_C(1) << i;
-	bb_tell(log, TKH_EV_BOT_STATUS, tkh_bot_seat(rules), BB_PUBLIC, (int)status, (int)bb_count(dice), 0, 0);
+	bb_tell(log, TKH_EV_BOT_STATUS, tkh_bot_seat(rules), BB_PUBLIC, (int)status,
+	        (int)bb_count(dice), 0, 0);
 	return dice;
 }
 
@@ -134,15 +143,16 @@ static uint32_t dice_of(const struct bb_rules *rules, const struct tkh_state *s,
 	BB_EACH(colour, colours) {
 		uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
 
-		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour, (int)bb_count(dice), 0, 0);
+		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
+		        (int)bb_count(dice), 0, 0);
 		all |= dice;
 	}
 	return all;
 }
 
 /* BX-PS-02: green goes before the ties of the tiles that seek colours. */
-static struct tkh_bot_choice best_of_pure(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
-                                          struct bb_events *log)
+static struct tkh_bot_choice best_of_pure(const struct bb_rules *rules, const struct tkh_state *s,
+                                          uint32_t dice, struct bb_events *log)
 {
 	uint32_t green = 0;
 
@@ -166,8 +176,8 @@ static struct tkh_bot_choice die_of_forces(const struct bb_rules *rules, const s
 	return tkh_bot_best(rules, s, dice_with(rules, s, TKH_TAINTED, log), BOT_BX_PS_03, log);
 }
 
-static struct tkh_bot_choice die(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
-                                 struct bb_events *log)
+static struct tkh_bot_choice die(const struct bb_rules *rules, const struct tkh_state *s,
+                                 unsigned tile, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_GOD_04, 0};
 
@@ -180,14 +190,16 @@ static struct tkh_bot_choice die(const struct bb_rules *rules, const struct tkh_
 	if (tile == FORCES_TILE)
 		choice = die_of_forces(rules, s, log);
 	else if (tile >= TKH_BOT_GOD_TILES) /* X-RULING-54 */
-		choice = tkh_bot_best(rules, s, dice_of(rules, s, SPECIAL, log), BOT_X_RULING_44, log);
+		choice = tkh_bot_best(rules, s, dice_of(rules, s, SPECIAL, log), BOT_X_RULING_44,
+		                      log);
 	return choice.set != 0 ? choice : die_of_board(rules, s, BOT_X_RULING_44, log);
 }
 
 /* --- Seth ---------------------------------------------------------------------------------------- */
 
 /* BX-SETH-05, X-RULING-45, -59 */
-static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh_state *s, struct bb_events *log)
+static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh_state *s,
+                                  struct bb_events *log)
 {
 	struct tkh_bot_choice choice;
 	struct tkh_tally points;
@@ -196,7 +208,8 @@ static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh
 	choice = tkh_bot_most(&points, tkh_free_cells(s), BOT_BX_SETH_05);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
-			bb_tell(log, TKH_EV_BOT_SPACE, tkh_bot_seat(rules), BB_PUBLIC, (int)best, choice.points, 0, 0);
+			bb_tell(log, TKH_EV_BOT_SPACE, tkh_bot_seat(rules), BB_PUBLIC, (int)best,
+			        choice.points, 0, 0);
 	return choice;
 }
 
@@ -217,7 +230,8 @@ static void place_conquest(const struct bb_rules *rules, struct tkh_state *s, st
 	}
 }
 
-void tkh_act_bot_cell(const struct bb_rules *rules, struct tkh_state *s, bb_action action, struct bb_events *log)
+void tkh_act_bot_cell(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                      struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_BX_SETH_05, 0};
 
@@ -234,7 +248,8 @@ static void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb
 	struct tkh_bot_choice choice = {1, BOT_BX_SETH_01, 0};
 	unsigned points = values_of(rules)->region_vp;
 
-	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) || region == TKH_REGIONS) {
+	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) ||
+	    region == TKH_REGIONS) {
 		choice.rule = BOT_BX_SETH_08;
 		tkh_bot_score_instead(rules, s, &choice, log);
 		return;
@@ -252,17 +267,19 @@ static void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb
 /* --- Horus, Ra, bonuses --------------------------------------------------------------------------- */
 
 /* BX-HORUS-01, -04 */
-static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct tkh_state *s, bool first,
-                                    struct bb_events *log)
+static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct tkh_state *s,
+                                    bool first, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_BX_HORUS_01, 0};
 	unsigned most = MANY_ACTIONS;
 
 	if (!first) {
 		if (tkh_slot_is_free(rules, s, TKH_SETH))
-			choice = (struct tkh_bot_choice){UINT32_C(1) << (TKH_BOT_HONOURS + TKH_SETH), BOT_BX_HORUS_04, 0};
+			choice = (struct tkh_bot_choice){
+				UINT32_C(1) << (TKH_BOT_HONOURS + TKH_SETH), BOT_BX_HORUS_04, 0};
 		else
-			bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH, 0, 0, 0);
+			bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH, 0,
+			        0, 0);
 		return choice;
 	}
 	for (unsigned site = TKH_BASE_PEOPLE; site < TKH_PEOPLE; site++) {
@@ -270,7 +287,8 @@ static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct t
 
 		if (bb_has(tkh_all_people(s), site))
 			continue;
-		bb_tell(log, TKH_EV_BOT_ROW, tkh_bot_seat(rules), BB_PUBLIC, (int)site, (int)actions, 0, 0);
+		bb_tell(log, TKH_EV_BOT_ROW, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
+		        (int)actions, 0, 0);
 		tkh_bot_keep(&choice.set, &most, site, actions);
 	}
 	return choice;
@@ -311,8 +329,8 @@ static bool destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb
 	BB_EACH(artefact, s->artefacts) {
 		unsigned card = tkh_edition_of(rules)->destiny_of[artefact];
 
-		if (best == TKH_DESTINIES ||
-		    tkh_edition_of(rules)->destiny[card].ankh < tkh_edition_of(rules)->destiny[best].ankh)
+		if (best == TKH_DESTINIES || tkh_edition_of(rules)->destiny[card].ankh <
+		                                     tkh_edition_of(rules)->destiny[best].ankh)
 			best = card;
 	}
 	if (best == TKH_DESTINIES)
@@ -340,7 +358,8 @@ DRAW(tkh_draw_out)
 	uint64_t gods = bb_first(TKH_BOT_GOD_TILES);
 
 	(void)rules, (void)s;
-	return (struct tkh_draw){task->a == 0 ? gods : bb_first(TKH_BOT_OWN_TILES) & ~gods, TKH_BOT_OUT, 0};
+	return (struct tkh_draw){task->a == 0 ? gods : bb_first(TKH_BOT_OWN_TILES) & ~gods,
+	                         TKH_BOT_OUT, 0};
 }
 
 DRAW(tkh_draw_bot_cell)
@@ -361,7 +380,8 @@ DRAW(tkh_draw_bot_cell)
 /* Tasks of one kind are told apart by the Buildings that stand already, or the tiles that are out. */
 static unsigned number_of(const struct tkh_state *s, const struct tkh_task *task)
 {
-	return task->kind == TKH_OWED_REGION ? bb_count(s->player[task->seat].regions) + 1u : task->a + 1u;
+	return task->kind == TKH_OWED_REGION ? bb_count(s->player[task->seat].regions) + 1u
+	                                     : task->a + 1u;
 }
 
 LABEL(tkh_label_region, "/bot/region-")
@@ -380,13 +400,14 @@ RIGHT(tkh_right_region)
 RIGHT(tkh_right_out)
 {
 	return used(rules) && s->round == 0 && task->a < sizeof s->bot.out &&
-	       (s->bot.out[0] != 0) == (task->a > 0) && s->bot.out[1] == 0 && s->bot.pyramid[0] == 0;
+	       (s->bot.out[0] != 0) == (task->a > 0) && s->bot.out[1] == 0 &&
+	       s->bot.pyramid[0] == 0;
 }
 
 RIGHT(tkh_right_bot_cell)
 {
-	return used(rules) && s->active == task->seat && task == tkh_top(s) && s->conquest_top != 0 &&
-	       bb_count(cell(rules, s, NULL).set) > 1;
+	return used(rules) && s->active == task->seat && task == tkh_top(s) &&
+	       s->conquest_top != 0 && bb_count(cell(rules, s, NULL).set) > 1;
 }
 
 /* --- the module ------------------------------------------------------------------------------------ */

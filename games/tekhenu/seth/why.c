@@ -18,12 +18,15 @@ static const char *why_idle(const struct tkh_die *die)
 	return die->shade == TKH_GREEN ? "X-DICE-05" : NULL;
 }
 
-static const char *why_honour(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+static const char *why_honour(const struct bb_rules *rules, const struct tkh_state *s,
+                              const struct tkh_task *task)
 {
 	if (!tkh_slot_is_free(rules, s, TKH_SETH))
 		return "T-HORUS-05";
-	return s->player[task->seat].token[TKH_PRIEST] < tkh_edition_of(rules)->expansion.statue_priests ? "X-HORUS-05"
-	                                                                                               : NULL;
+	return s->player[task->seat].token[TKH_PRIEST] <
+	                       tkh_edition_of(rules)->expansion.statue_priests
+	               ? "X-HORUS-05"
+	               : NULL;
 }
 
 /* A die that cannot be drawn: it has no such face, or it is none of those that lie in the bag or go beside the dial. */
@@ -31,11 +34,13 @@ static const char *why_roll(const struct bb_rules *rules, unsigned colour, unsig
 {
 	static const char *const dice[] = {"X-SETUP-08", "X-SETUP-07", "X-SETUP-06"};
 
-	return face < tkh_lowest(colour) || face > tkh_highest(colour) ? "X-TERM-05" : dice[tkh_table_size(rules)];
+	return face < tkh_lowest(colour) || face > tkh_highest(colour)
+	               ? "X-TERM-05"
+	               : dice[tkh_table_size(rules)];
 }
 
-const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                         bb_action action)
+const char *tkh_why_seth(const struct bb_rules *rules, const struct tkh_state *s,
+                         const struct tkh_task *task, bb_action action)
 {
 	const struct tkh_die *die = &s->die;
 	bool declares = task->kind == TKH_OWED_DECLARE || task->kind == TKH_OWED_NORMAL;

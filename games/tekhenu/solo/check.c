@@ -12,7 +12,9 @@ static bool pyramid_is_right(const struct bb_rules *rules, const struct tkh_stat
 	for (unsigned i = 0; i < TKH_BOT_PLACES; i++) {
 		unsigned tile = s->bot.pyramid[i];
 
-		if ((i < laid) != (tile != 0) || (tile != 0 && (tile > TKH_BOT_TILES || !bb_has(tiles, tile) || bb_has(seen, tile))))
+		if ((i < laid) != (tile != 0) ||
+		    (tile != 0 &&
+		     (tile > TKH_BOT_TILES || !bb_has(tiles, tile) || bb_has(seen, tile))))
 			return false;
 		seen |= bb_bit(tile);
 	}
@@ -26,8 +28,9 @@ static bool tiles_out_are_right(const struct bb_rules *rules, const struct tkh_s
 
 	if (tkh_bot_ways_of(rules)->tiles == 0)
 		return (out[0] | out[1]) == 0;
-	return out[0] <= TKH_BOT_GOD_TILES && (out[1] == 0 || (out[0] != 0 && out[1] > TKH_BOT_GOD_TILES &&
-	                                                       out[1] <= TKH_BOT_OWN_TILES));
+	return out[0] <= TKH_BOT_GOD_TILES &&
+	       (out[1] == 0 ||
+	        (out[0] != 0 && out[1] > TKH_BOT_GOD_TILES && out[1] <= TKH_BOT_OWN_TILES));
 }
 
 /* How many tiles lie now: none before his set-up, those laid so far, or all. */
@@ -48,8 +51,8 @@ static bool has_no_board(const struct tkh_player *bot)
 		if (token != TKH_SCRIBE && bot->token[token] != 0)
 			return false;
 	return memcmp(bot->production, nothing, sizeof bot->production) == 0 && bot->excess == 0 &&
-	       bot->marks == 0 && bot->starts == 0 && bot->decree_count == 0 && (bot->faith_left | bot->cult | bot->artefacts) == 0 &&
-	       bot->faith_right == 0 &&
+	       bot->marks == 0 && bot->starts == 0 && bot->decree_count == 0 &&
+	       (bot->faith_left | bot->cult | bot->artefacts) == 0 && bot->faith_right == 0 &&
 	       (bot->blessings | bot->technologies | bot->decrees | bot->shown | bot->scored) == 0;
 }
 
@@ -60,8 +63,9 @@ static bool tasks_are_right(const struct bb_rules *rules, const struct tkh_state
 		unsigned kind = s->pending[i].kind;
 		bool own = kind >= TKH_OWED_BOT_DESTINY; /* his rows are the last ones */
 
-		if (bb_is_automaton(rules, s->pending[i].seat) != own && kind != TKH_OWED_END_TURN && kind != TKH_OWED_DIE &&
-		    kind != TKH_DO_AFTER && kind != TKH_DO_EXTRAS && kind != TKH_DO_CULT)
+		if (bb_is_automaton(rules, s->pending[i].seat) != own &&
+		    kind != TKH_OWED_END_TURN && kind != TKH_OWED_DIE && kind != TKH_DO_AFTER &&
+		    kind != TKH_DO_EXTRAS && kind != TKH_DO_CULT)
 			return false;
 	}
 	return true;
@@ -71,7 +75,8 @@ const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *
 {
 	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
 
-	if (!has_no_board(bot) || !tiles_out_are_right(rules, s) || !pyramid_is_right(rules, s, tiles_laid(s)) || !tasks_are_right(rules, s))
+	if (!has_no_board(bot) || !tiles_out_are_right(rules, s) ||
+	    !pyramid_is_right(rules, s, tiles_laid(s)) || !tasks_are_right(rules, s))
 		return "B-INV-01";
 	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
 		if (bot->die_face[i] != 0 && bot->die_pan[i] != TKH_BELOW)
@@ -88,7 +93,8 @@ static bool is_his(const struct bb_rules *rules, const struct tkh_task *task)
 }
 
 /* In his turn, and nothing is on top of it. */
-static bool is_now(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+static bool is_now(const struct bb_rules *rules, const struct tkh_state *s,
+                   const struct tkh_task *task)
 {
 	return is_his(rules, task) && s->active == task->seat && task == tkh_top(s);
 }
@@ -106,14 +112,16 @@ RIGHT(tkh_right_bot_destiny)
 
 RIGHT(tkh_right_centre)
 {
-	return is_his(rules, task) && s->round == 0 && s->tile[TKH_SPACES / 2] == 0 && tkh_tile_pool(s) != 0;
+	return is_his(rules, task) && s->round == 0 && s->tile[TKH_SPACES / 2] == 0 &&
+	       tkh_tile_pool(s) != 0;
 }
 
 RIGHT(tkh_right_pyramid)
 {
 	/* Tiles are taken out before the first is laid. */
 	return is_his(rules, task) && task->a + 1u < TKH_BOT_PLACES &&
-	       (task != tkh_top(s) || bb_count(tkh_bot_all_tiles(rules, s)) == TKH_BOT_PLACES) && s->active == BB_NO_SEAT;
+	       (task != tkh_top(s) || bb_count(tkh_bot_all_tiles(rules, s)) == TKH_BOT_PLACES) &&
+	       s->active == BB_NO_SEAT;
 }
 
 RIGHT(tkh_right_flip)
@@ -137,6 +145,7 @@ RIGHT(tkh_right_bot_tie)
 	unsigned kind;
 
 	return is_now(rules, s, task) && s->deed.seat == task->seat && s->deed.value >= 1 &&
-	       s->deed.value <= TKH_FACES && s->deed.deed == gods[task->kind - TKH_OWED_BOT_STATUE] &&
+	       s->deed.value <= TKH_FACES &&
+	       s->deed.deed == gods[task->kind - TKH_OWED_BOT_STATUE] &&
 	       bb_count(tkh_bot_tied(rules, s, task->kind, &kind).set) > 1;
 }

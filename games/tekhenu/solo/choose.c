@@ -22,7 +22,8 @@ const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules)
 enum { ALL = -1 }; /* colours */
 
 /* Dice that he may take (B-TERM-03), as a set of their places. */
-uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place, uint32_t colours)
+uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
+                          uint32_t colours)
 {
 	uint32_t dice, kept = 0;
 
@@ -35,8 +36,10 @@ uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *
 	BB_EACH(i, dice) {
 		unsigned lies = s->wedge[i] - 1u;
 
-		kept |= ((uint32_t)bb_has(colours, s->colour[i]) & (uint32_t)(lies < TKH_WEDGES || lies == place) &
-		         (uint32_t)(tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN)) << i;
+		kept |= ((uint32_t)bb_has(colours, s->colour[i]) &
+		         (uint32_t)(lies < TKH_WEDGES || lies == place) &
+		         (uint32_t)(tkh_status(rules, s, lies, s->colour[i]) != TKH_FORBIDDEN))
+		        << i;
 	}
 	return kept;
 }
@@ -62,7 +65,8 @@ uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s
 }
 
 /* A die that counts more than it shows is told. */
-static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, struct bb_events *log)
+static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
+                        struct bb_events *log)
 {
 	const struct tkh_bot_ways *ways = log != NULL ? tkh_bot_ways_of(rules) : &plain;
 
@@ -70,8 +74,8 @@ static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s,
 		return;
 	BB_EACH(i, dice)
 		if (counts_as(ways, s, i) != s->face[i])
-			bb_tell(log, TKH_EV_BOT_COUNTS, tkh_bot_seat(rules), BB_PUBLIC, s->colour[i], s->face[i],
-			        (int)counts_as(ways, s, i), 0);
+			bb_tell(log, TKH_EV_BOT_COUNTS, tkh_bot_seat(rules), BB_PUBLIC,
+			        s->colour[i], s->face[i], (int)counts_as(ways, s, i), 0);
 }
 
 /* Several dice show the highest value: each is told. */
@@ -94,7 +98,8 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 		return true;
 	first = bb_lowest(dice);
 	BB_EACH(i, dice)
-		if (s->wedge[i] != s->wedge[first] || s->colour[i] != s->colour[first] || s->face[i] != s->face[first])
+		if (s->wedge[i] != s->wedge[first] || s->colour[i] != s->colour[first] ||
+		    s->face[i] != s->face[first])
 			return false;
 	return true;
 }
@@ -102,8 +107,8 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 /* Of these dice of the dial those he may take that count most, and of them, if `by_status`, Pure before Tainted and of each
  * those that go ahead; none if he may take none. All lie in this wedge, or, with TKH_WEDGES, anywhere. One look at each
  * without a branch: neither what may be taken nor what is best can be guessed. */
-static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
-                                     unsigned wedge, bool by_status)
+static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s,
+                                     uint32_t dice, unsigned wedge, bool by_status)
 {
 	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	uint32_t best = 0;
@@ -122,18 +127,21 @@ static inline uint32_t best_takeable(const struct bb_rules *rules, const struct 
 }
 
 /* B-GOD-01 to -03, BX-DICE-02 within one wedge. */
-static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge)
+static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned wedge)
 {
 	return best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1), wedge, true);
 }
 
 /* Tells how the best of a wedge was found; which rule decided, of those within it. */
-static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge, uint32_t best,
-                           struct bb_events *log)
+static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge,
+                           uint32_t best, struct bb_events *log)
 {
-	uint32_t dice = tkh_bot_takeable(rules, s, wedge, (uint32_t)ALL), highest = tkh_bot_highest(rules, s, dice);
+	uint32_t dice = tkh_bot_takeable(rules, s, wedge, (uint32_t)ALL),
+		 highest = tkh_bot_highest(rules, s, dice);
 
-	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge, (int)bb_count(dice), 0, 0);
+	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
+	        (int)bb_count(dice), 0, 0);
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, highest, log);
 	if (tkh_bot_one_sort(s, highest))
@@ -144,8 +152,8 @@ static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state 
 }
 
 /* B-GOD-04: the wedge of the tile, then counter-clockwise (B-RULING-06). */
-struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
-                                         struct bb_events *log)
+struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s,
+                                         unsigned god, struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_GOD_03, 0};
 
@@ -164,7 +172,8 @@ struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const str
 
 /* B-RES-02 to -05, among dice of the highest value: wedges with an own Statue for their god first, then the highest
  * Horus number. */
-static struct tkh_bot_choice best_by_statues(const struct bb_rules *rules, const struct tkh_state *s, uint32_t highest,
+static struct tkh_bot_choice best_by_statues(const struct bb_rules *rules,
+                                             const struct tkh_state *s, uint32_t highest,
                                              unsigned rule, const struct bb_events *log)
 {
 	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
@@ -186,8 +195,8 @@ static struct tkh_bot_choice best_by_statues(const struct bb_rules *rules, const
 	return choice;
 }
 
-struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
-                                   struct bb_events *log)
+struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s,
+                                   uint32_t dice, unsigned rule, struct bb_events *log)
 {
 	uint32_t highest = tkh_bot_highest(rules, s, dice);
 
@@ -197,19 +206,21 @@ struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tk
 }
 
 /* Tells that he looked for a colour, and what he found. */
-static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s, unsigned colour, uint32_t highest,
-                        struct bb_events *log)
+static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s, unsigned colour,
+                        uint32_t highest, struct bb_events *log)
 {
 	uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
 
-	bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour, (int)bb_count(dice), 0, 0);
+	bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
+	        (int)bb_count(dice), 0, 0);
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, highest, log);
 }
 
 /* B-RES-01, -06, -07: by the tile's order, then grey. */
-static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const struct tkh_state *s,
-                                             const uint8_t *order, struct bb_events *log)
+static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules,
+                                             const struct tkh_state *s, const uint8_t *order,
+                                             struct bb_events *log)
 {
 	uint32_t on_dial = (uint32_t)bb_first(TKH_DICE) & ~tkh_places_with(s->wedge, 0);
 
@@ -217,14 +228,17 @@ static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules, const
 		on_dial &= ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
 	for (unsigned i = 0; i <= TKH_BASICS; i++) {
 		unsigned colour = i < TKH_BASICS ? tkh_colour_of(order[i]) : (unsigned)TKH_GREY;
-		uint32_t highest =
-			best_takeable(rules, s, on_dial & tkh_places_with(s->colour, colour), TKH_WEDGES, false);
+		uint32_t highest = best_takeable(
+			rules, s, on_dial & tkh_places_with(s->colour, colour), TKH_WEDGES, false);
 
 		if (log != NULL)
 			tell_colour(rules, s, colour, highest, log);
 		if (highest != 0)
 			return best_by_statues(rules, s, highest,
-			                       i == 0 ? BOT_RES_01 : i < TKH_BASICS ? BOT_RES_06 : BOT_RES_07, log);
+			                       i == 0           ? BOT_RES_01
+			                       : i < TKH_BASICS ? BOT_RES_06
+			                                        : BOT_RES_07,
+			                       log);
 	}
 	return (struct tkh_bot_choice){0, BOT_RES_07, 0};
 }
@@ -248,7 +262,8 @@ struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh
 	if (tile < TKH_BOT_GOD_TILES)
 		choice = tkh_bot_die_of_god(rules, s, tile, log);
 	else if (tile < TKH_BOT_OWN_TILES)
-		choice = die_by_resource(rules, s, tkh_solo_of(rules)->order[tile - TKH_BOT_GOD_TILES], log);
+		choice = die_by_resource(rules, s,
+		                         tkh_solo_of(rules)->order[tile - TKH_BOT_GOD_TILES], log);
 	if (choice.set != 0)
 		return choice;
 	ways = tkh_bot_ways_of(rules);
@@ -274,8 +289,9 @@ static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, 
 }
 
 /* B-HORUS-05 */
-static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules, const struct tkh_state *s,
-                                              unsigned taken, struct bb_events *log)
+static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules,
+                                              const struct tkh_state *s, unsigned taken,
+                                              struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_HORUS_05, 0};
 	unsigned most = 1; /* without districts no site is worth it */
@@ -294,8 +310,9 @@ static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules, cons
 }
 
 /* B-HORUS-07 to -09 */
-static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules, const struct tkh_state *s,
-                                              unsigned taken, struct bb_events *log)
+static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules,
+                                              const struct tkh_state *s, unsigned taken,
+                                              struct bb_events *log)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	struct tkh_bot_choice choice = {0, BOT_HORUS_07, 0};
@@ -334,10 +351,11 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 	if (choice.set != 0)
 		return choice;
 	if (god != 0 && tkh_slot_is_free(rules, s, god - 1u))
-		return (struct tkh_bot_choice){UINT32_C(1) << (TKH_BOT_HONOURS + god - 1u), BOT_HORUS_01,
-		                               0};
+		return (struct tkh_bot_choice){
+			UINT32_C(1) << (TKH_BOT_HONOURS + god - 1u), BOT_HORUS_01, 0};
 	if (god != 0)
-		bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, (int)god - 1, 0, 0, 0);
+		bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, (int)god - 1, 0, 0,
+		        0);
 	if (ways->statue != NULL)
 		choice = ways->statue(rules, s, false, log);
 	if (choice.set == 0)
@@ -357,7 +375,8 @@ static void add_lines(const struct bb_rules *rules, uint32_t sites, struct tkh_t
 /* B-RA-08 to -10, among the spaces that score most: the tally of own Buildings in line, the interior. */
 static void break_tie(const struct tkh_tally *own, struct tkh_bot_choice *choice)
 {
-	const uint32_t border = tkh_line(0) | tkh_line(TKH_SIDE - 1) | tkh_line(TKH_SIDE) | tkh_line(TKH_LINES - 1);
+	const uint32_t border = tkh_line(0) | tkh_line(TKH_SIDE - 1) | tkh_line(TKH_SIDE) |
+	                        tkh_line(TKH_LINES - 1);
 	uint32_t most = tkh_bot_most(own, choice->set, BOT_RA_08).set, interior = most & ~border;
 
 	if (most != choice->set)
@@ -373,7 +392,8 @@ static void break_tie(const struct tkh_tally *own, struct tkh_bot_choice *choice
 		choice->rule = BOT_RA_10;
 }
 
-void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, struct tkh_tally *points)
+void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s,
+                          struct tkh_tally *points)
 {
 	uint32_t tiles = tkh_all_columns(s);
 
@@ -399,7 +419,8 @@ struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t membe
 }
 
 /* B-RA-02; BX-RA-01: of spaces that are covered those worth most, and the others, are compared by what they give besides. */
-static struct tkh_bot_choice best_spaces(const struct bb_rules *rules, const struct tkh_state *s, uint32_t empty)
+static struct tkh_bot_choice best_spaces(const struct bb_rules *rules, const struct tkh_state *s,
+                                         uint32_t empty)
 {
 	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 	uint32_t covered = ways->covered_vp != NULL ? tkh_module_covered(rules, s, empty) : 0;
@@ -432,7 +453,8 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
 		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
 	choice = best_spaces(rules, s, empty);
-	choice.points = (uint8_t)(choice.points + tkh_edition_of(rules)->slot_vp[slot]); /* wherever it lies */
+	choice.points = (uint8_t)(choice.points +
+	                          tkh_edition_of(rules)->slot_vp[slot]); /* wherever it lies */
 	if (log == NULL && bb_count(choice.set) == 1)
 		return choice;
 	add_lines(rules, s->player[seat].sites, &own); /* B-RA-08, B-RULING-12 */
@@ -459,12 +481,14 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat) || open == 0)
 		return (struct tkh_bot_choice){0, BOT_HATHOR_07, 0};
 	BB_EACH(column, s->player[seat].columns)
-		tkh_tally_add(&columns, e->sites_at[column / TKH_SIDE] | e->sites_at[TKH_SIDE + column % TKH_SIDE]);
+		tkh_tally_add(&columns, e->sites_at[column / TKH_SIDE] |
+		                                e->sites_at[TKH_SIDE + column % TKH_SIDE]);
 	choice = tkh_bot_most(&columns, open, BOT_HATHOR_02);
 	choice.points = (uint8_t)(choice.points * e->column_vp);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
-			bb_tell(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0, 0);
+			bb_tell(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0,
+			        0);
 	return choice;
 }
 
@@ -476,14 +500,17 @@ static unsigned within_reach(const struct bb_rules *rules, const struct tkh_stat
 	unsigned happiness = s->player[tkh_bot_seat(rules)].happiness, quarters = 0;
 
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
-		quarters |= (unsigned)(happiness >= tkh_edition_of(rules)->quarter[quarter].happiness) << quarter;
+		quarters |=
+			(unsigned)(happiness >= tkh_edition_of(rules)->quarter[quarter].happiness)
+			<< quarter;
 	return quarters & s->opened;
 }
 
 /* B-THOTH-02, -05: the highest quarter within reach that still has a card. */
 unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	unsigned cards = tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[within_reach(rules, s)];
+	unsigned cards = tkh_market_cards(s) &
+	                 tkh_edition_of(rules)->spaces_in[within_reach(rules, s)];
 
 	return cards != 0 ? bb_highest(cards) / TKH_QUARTER_SPACES : (unsigned)TKH_QUARTERS;
 }
@@ -509,8 +536,10 @@ struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tk
 	if (quarter == TKH_QUARTERS)
 		return (struct tkh_bot_choice){0, BOT_RULING_28, 0};
 	lower = within_reach(rules, s) >> quarter > 1;
-	return (struct tkh_bot_choice){best_card(rules, tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[1u << quarter]),
-	                               lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
+	return (struct tkh_bot_choice){
+		best_card(rules,
+	                  tkh_market_cards(s) & tkh_edition_of(rules)->spaces_in[1u << quarter]),
+		lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
 }
 
 /* --- Osiris --------------------------------------------------------------------------------------- */
@@ -555,7 +584,8 @@ struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct 
 			return choice;
 		}
 		if (i == 0)
-			bb_tell(log, TKH_EV_BOT_FULL, seat, BB_PUBLIC, (int)district, (int)row + 1, 0, 0);
+			bb_tell(log, TKH_EV_BOT_FULL, seat, BB_PUBLIC, (int)district, (int)row + 1,
+			        0, 0);
 	}
 	choice.rule = BOT_OSIRIS_09;
 	return choice;

@@ -4,15 +4,16 @@
 #include "games/tekhenu/solo/solo.h"
 
 /* B-BONUS-02 */
-bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned number,
-                   struct bb_events *log)
+bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                   unsigned number, struct bb_events *log)
 {
 	const struct tkh_solo_values *v = tkh_solo_of(rules);
 
 	if (!bb_is_automaton(rules, owner))
 		return false;
 	if (number == 0) {
-		tkh_add_vp(s, owner, (int)tkh_bot_ways_of(rules)->bonus_vp(rules), TKH_FROM_BONUS, log);
+		tkh_add_vp(s, owner, (int)tkh_bot_ways_of(rules)->bonus_vp(rules), TKH_FROM_BONUS,
+		           log);
 		return true;
 	}
 	tkh_add_token(s, owner, TKH_SCRIBE, v->bonus_scribes[number - 1], log);
@@ -28,7 +29,8 @@ int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, uns
 
 	if (!bb_is_automaton(rules, seat))
 		return 0;
-	return tkh_solo_of(rules)->balance[judgement < TKH_JUDGEMENTS ? judgement : TKH_JUDGEMENTS - 1];
+	return tkh_solo_of(rules)
+	        ->balance[judgement < TKH_JUDGEMENTS ? judgement : TKH_JUDGEMENTS - 1];
 }
 
 /* B-MAAT-02 */
@@ -71,5 +73,6 @@ void tkh_bot_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_ev
 	unsigned each = rules->option[TKH_DOUBLE_DECREES] != 0 ? v->hard_decree_vp : v->decree_vp;
 
 	tkh_add_vp(s, seat, (int)(bb_count(s->aside[TKH_DECREE]) * each), TKH_FROM_DECREES, log);
-	tkh_add_vp(s, seat, s->player[seat].token[TKH_SCRIBE] / v->scribes_per_vp, TKH_FROM_SCRIBES, log);
+	tkh_add_vp(s, seat, s->player[seat].token[TKH_SCRIBE] / v->scribes_per_vp, TKH_FROM_SCRIBES,
+	           log);
 }

@@ -159,7 +159,8 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	s->bot.pyramid[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
 	if (task->a + 1u < TKH_BOT_PLACES)
 		return;
-	s->bot.pyramid[TKH_BOT_PLACES - 1] = (uint8_t)(bb_lowest(tkh_bot_loose_tiles(rules, s)) + 1);
+	s->bot.pyramid[TKH_BOT_PLACES - 1] =
+		(uint8_t)(bb_lowest(tkh_bot_loose_tiles(rules, s)) + 1);
 	tkh_pop(s);
 	bb_tell(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
 }
@@ -178,7 +179,8 @@ void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct b
 
 	_Static_assert(TKH_BOT_TILES <= 16, "tiles of four bits");
 	kept = first == 0 ? tkh_bot_all_tiles(rules, s) : tkh_bot_loose_tiles(rules, s);
-	for (uint64_t gone = bb_first(bb_highest(kept)) & ~kept; gone != 0; gone &= ~bb_bit(bb_highest(gone)))
+	for (uint64_t gone = bb_first(bb_highest(kept)) & ~kept; gone != 0;
+	     gone &= ~bb_bit(bb_highest(gone)))
 		loose = without(loose, 4 * bb_highest(gone));
 	for (; place + 1 < TKH_BOT_PLACES; place++) {
 		unsigned at = 4 * bb_rng_below(&luck, TKH_BOT_PLACES - place);
@@ -186,7 +188,8 @@ void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct b
 		s->bot.pyramid[place] = (uint8_t)((loose >> at & 15) + 1);
 		loose = without(loose, at);
 	}
-	s->bot.pyramid[place] = (uint8_t)((loose & 15) + 1); /* the last tile has only one place left */
+	s->bot.pyramid[place] =
+		(uint8_t)((loose & 15) + 1); /* the last tile has only one place left */
 	*rng = luck;
 	tkh_pop(s);
 }

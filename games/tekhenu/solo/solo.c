@@ -59,7 +59,8 @@ unsigned tkh_automata(const struct bb_rules *rules)
 static enum bb_status fits(const struct bb_rules *rules, unsigned *option)
 {
 	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_BUILDINGS; ++*option) {
-		bool holds = rules->automata != 0 && (*option < TKH_DRAWN_STARTS || rules->option[TKH_WITH_SETH] != 0);
+		bool holds = rules->automata != 0 &&
+		             (*option < TKH_DRAWN_STARTS || rules->option[TKH_WITH_SETH] != 0);
 
 		if (rules->option[*option] != rules->game->options[*option].preset && !holds)
 			return BB_INVALID;

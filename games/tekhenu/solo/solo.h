@@ -87,16 +87,17 @@ struct tkh_bot_ways {
 	/* Between the centre tile and the pyramid: pushes what it needs. */
 	void (*set_up)(const struct bb_rules *rules, struct tkh_state *s);
 	/* The die on a tile of its own, or where the rules of another tile found none. */
-	struct tkh_bot_choice (*die)(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile,
-	                             struct bb_events *log);
+	struct tkh_bot_choice (*die)(const struct bb_rules *rules, const struct tkh_state *s,
+	                             unsigned tile, struct bb_events *log);
 	/* A die from elsewhere than the dial has been taken. */
 	void (*perform)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* A Statue before every other, or after that for the god of the die. */
-	struct tkh_bot_choice (*statue)(const struct bb_rules *rules, const struct tkh_state *s, bool first,
-	                                struct bb_events *log);
+	struct tkh_bot_choice (*statue)(const struct bb_rules *rules, const struct tkh_state *s,
+	                                bool first, struct bb_events *log);
 	/* VP for a Column on a space that is covered (tkh_module_covered). */
 	unsigned (*covered_vp)(const struct bb_rules *rules);
-	unsigned (*bonus_vp)(const struct bb_rules *rules); /* of his Statue for a god without a Horus number */
+	unsigned (*bonus_vp)(
+		const struct bb_rules *rules); /* of his Statue for a god without a Horus number */
 	void (*extra)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* He is first: true = he has taken his Destiny card. */
 	bool (*destiny)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
@@ -109,15 +110,16 @@ struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh
                                   struct bb_events *log);
 /* Dice at a place, TKH_GODS = anywhere on the dial, of these colours, that he may take; the highest of them by what
  * they count; the one of several that the tiles for colours prefer, and the rule if there is no tie. */
-uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place, uint32_t colours);
+uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
+                          uint32_t colours);
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice);
-struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice, unsigned rule,
-                                   struct bb_events *log);
+struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s,
+                                   uint32_t dice, unsigned rule, struct bb_events *log);
 /* The dice of a set are all alike. */
 bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice);
 /* As on the tile of this god. */
-struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
-                                         struct bb_events *log);
+struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s,
+                                         unsigned god, struct bb_events *log);
 /* Bit 0-5 a site for the people, bit TKH_BOT_HONOURS + god a Statue for that god (B-HORUS). */
 enum { TKH_BOT_HONOURS = 8 };
 struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct tkh_state *s,
@@ -126,7 +128,8 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log);
 /* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for every space. */
-void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s, struct tkh_tally *points);
+void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s,
+                          struct tkh_tally *points);
 /* Building sites at the temple (B-HATHOR). */
 struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
                                    struct bb_events *log);
@@ -169,7 +172,8 @@ unsigned tkh_bot_tile(const struct tkh_state *s);
 /* --- what the base game calls ------------------------------------------------------------------------ */
 
 unsigned tkh_automata(const struct bb_rules *rules);
-extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names, tkh_bot_side_names, tkh_drawn_names;
+extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names,
+	tkh_bot_side_names, tkh_drawn_names;
 
 /* setup.c: stages */
 void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
@@ -183,24 +187,27 @@ bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned se
                   struct bb_events *log);
 int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 int tkh_bot_ankh(const struct bb_rules *rules, unsigned seat);
-bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, unsigned number,
-                   struct bb_events *log);
+bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                   unsigned number, struct bb_events *log);
 bool tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
                    struct bb_events *log);
 void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
-uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *weights);
+uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
+                           uint32_t *weights);
 void tkh_bot_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json);
 const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *s);
 
 /* turn.c: what his actions are made of. */
-void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice, struct bb_events *log);
+void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice,
+                    struct bb_events *log);
 /* B-TURN-09: he cannot, and scores instead. */
-void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_bot_choice *choice,
-                           struct bb_events *log);
+void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s,
+                           const struct tkh_bot_choice *choice, struct bb_events *log);
 /* A card of the market, by quarter * TKH_QUARTER_SPACES + space, goes onto his pile. */
-void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space, struct bb_events *log);
+void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space,
+                       struct bb_events *log);
 
 /* What the rows name. */
 tkh_list tkh_list_bot_die;

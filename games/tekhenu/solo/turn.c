@@ -36,12 +36,12 @@ void tkh_bot_derive(const struct bb_rules *rules, const struct tkh_state *s, str
 	bb_json_close(json, ']');
 }
 
-static void move_to(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned rule,
-                    struct bb_events *log)
+static void move_to(const struct bb_rules *rules, struct tkh_state *s, unsigned place,
+                    unsigned rule, struct bb_events *log)
 {
 	s->bot.marker = (uint8_t)(place + 1);
-	bb_tell(log, TKH_EV_BOT_MOVES, tkh_bot_seat(rules), BB_PUBLIC, (int)tkh_bot_tile(s), (int)place,
-	        (int)rule, 0);
+	bb_tell(log, TKH_EV_BOT_MOVES, tkh_bot_seat(rules), BB_PUBLIC, (int)tkh_bot_tile(s),
+	        (int)place, (int)rule, 0);
 }
 
 void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -50,7 +50,8 @@ void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	unsigned side = bb_arg_of(action, 0);
 
 	tkh_pop(s);
-	move_to(rules, s, onward[s->bot.marker - 1][side], side == UP ? BOT_PYR_04 : BOT_PYR_05, log);
+	move_to(rules, s, onward[s->bot.marker - 1][side], side == UP ? BOT_PYR_04 : BOT_PYR_05,
+	        log);
 }
 
 /* --- the turn ------------------------------------------------------------------------------------ */
@@ -68,21 +69,22 @@ bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 	return true;
 }
 
-void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice, struct bb_events *log)
+void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice,
+                    struct bb_events *log)
 {
 	bb_tell(log, TKH_EV_BOT_DECIDES, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 }
 
-void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_bot_choice *choice,
-                           struct bb_events *log)
+void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s,
+                           const struct tkh_bot_choice *choice, struct bb_events *log)
 {
 	bb_tell(log, TKH_EV_BOT_CANNOT, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 	tkh_add_vp(s, tkh_bot_seat(rules), tkh_solo_of(rules)->instead_vp, TKH_FROM_INSTEAD, log);
 }
 
 /* A piece comes to a place that scores so many points. */
-typedef void putting(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned points,
-                     struct bb_events *log);
+typedef void putting(const struct bb_rules *rules, struct tkh_state *s, unsigned place,
+                     unsigned points, struct bb_events *log);
 
 /* One of the members, each as likely as another. */
 static unsigned one_of(uint32_t set, struct bb_rng *rng)
@@ -91,8 +93,9 @@ static unsigned one_of(uint32_t set, struct bb_rng *rng)
 }
 
 /* He does what he chose. Between several places chance decides: at once where there are numbers for it, else in a task. */
-static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_bot_choice *choice,
-                            putting *put, unsigned task, struct bb_rng *rng, struct bb_events *log)
+static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s,
+                            const struct tkh_bot_choice *choice, putting *put, unsigned task,
+                            struct bb_rng *rng, struct bb_events *log)
 {
 	bool tied = bb_has_many(choice->set);
 
@@ -102,7 +105,8 @@ static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s, c
 		tkh_push(s, task, tkh_bot_seat(rules), 0, 0, 0);
 	} else {
 		tkh_bot_decide(rules, choice, log);
-		put(rules, s, tied ? one_of(choice->set, rng) : bb_lowest(choice->set), choice->points, log);
+		put(rules, s, tied ? one_of(choice->set, rng) : bb_lowest(choice->set),
+		    choice->points, log);
 	}
 }
 
@@ -124,7 +128,8 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned si
 		tkh_module_erected(rules, s, seat, site, log);
 	else if (site < TEMPLE_SITES)
 		tkh_add_vp(s, seat,
-		           (int)(bb_count(bot->columns & tkh_line(e->statue_line[site])) * e->column_vp),
+		           (int)(bb_count(bot->columns & tkh_line(e->statue_line[site])) *
+		                 e->column_vp),
 		           TKH_FROM_HORUS, log);
 }
 
@@ -139,8 +144,8 @@ static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned g
 	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
 }
 
-static void put_statue(const struct bb_rules *rules, struct tkh_state *s, unsigned target, unsigned points,
-                       struct bb_events *log)
+static void put_statue(const struct bb_rules *rules, struct tkh_state *s, unsigned target,
+                       unsigned points, struct bb_events *log)
 {
 	(void)points; /* they are counted where it stands */
 	if (target >= TKH_BOT_HONOURS)
@@ -149,7 +154,8 @@ static void put_statue(const struct bb_rules *rules, struct tkh_state *s, unsign
 		erect(rules, s, target, log);
 }
 
-static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                          struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_statue(rules, s, s->deed.value, log);
 
@@ -159,8 +165,8 @@ static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, str
 /* --- Ra ------------------------------------------------------------------------------------------- */
 
 /* B-RA-01, -06, -07, -11: without turning the tile, its ability or the reward of the space. */
-static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned space, unsigned points,
-                  struct bb_events *log)
+static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned space,
+                  unsigned points, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules), slot = tkh_slot_of(s->deed.value);
 	unsigned tile = s->slot[slot] - 1u;
@@ -173,7 +179,8 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned sp
 	tkh_slide_tiles(s, slot);
 }
 
-static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                       struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_space(rules, s, s->deed.value, log);
 
@@ -194,7 +201,8 @@ static void build(const struct bb_rules *rules, struct tkh_state *s, unsigned si
 	tkh_add_population(rules, s, seat, s->deed.value, log);
 }
 
-static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                           struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_site(rules, s, log);
 
@@ -204,7 +212,8 @@ static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, st
 /* --- Bastet --------------------------------------------------------------------------------------- */
 
 /* B-BASTET-01 to -05: step by step; the rewards of the track are not his. */
-static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                           struct bb_events *log)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned seat = tkh_bot_seat(rules);
@@ -238,7 +247,8 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 /* --- Thoth ---------------------------------------------------------------------------------------- */
 
 /* B-THOTH-06: no card has an effect there. */
-void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space, struct bb_events *log)
+void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space,
+                       struct bb_events *log)
 {
 	uint8_t *place = &s->market[0][0] + space;
 	unsigned card = *place - 1u;
@@ -249,7 +259,8 @@ void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsign
 }
 
 /* B-THOTH-01 */
-static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                          struct bb_events *log)
 {
 	unsigned wanted = tkh_edition_of(rules)->thoth_cards[s->deed.value - 1];
 
@@ -271,11 +282,11 @@ static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, str
 /* --- Osiris --------------------------------------------------------------------------------------- */
 
 /* B-OSIRIS-01, -06 to -08: no Happiness, no Production, no Gold. */
-static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                           struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);
-	struct tkh_bot_choice choice =
-		tkh_bot_osiris(rules, s, s->die.colour, s->deed.value, log);
+	struct tkh_bot_choice choice = tkh_bot_osiris(rules, s, s->die.colour, s->deed.value, log);
 	unsigned space;
 
 	(void)rng;
@@ -292,7 +303,8 @@ static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, st
 
 /* --- taking the die and acting -------------------------------------------------------------------- */
 
-typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log);
+typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                     struct bb_events *log);
 
 static perform *const performs[TKH_WEDGES] = {
 	[TKH_HORUS] = perform_horus,   [TKH_RA] = perform_ra,       [TKH_HATHOR] = perform_hathor,
@@ -301,8 +313,8 @@ static perform *const performs[TKH_WEDGES] = {
 
 /* B-TURN-02 to -04: the action of the die's own wedge, with the value as it was rolled. Bonuses come
  * after it as for everybody, even if he only scored instead (B-RULING-09). */
-static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die, struct bb_rng *rng,
-                 struct bb_events *log)
+static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die,
+                 struct bb_rng *rng, struct bb_events *log)
 {
 	unsigned wedge = s->wedge[die] - 1u, colour = s->colour[die], face = s->face[die];
 	unsigned seat = tkh_bot_seat(rules);
@@ -330,7 +342,8 @@ static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_actio
 	uint32_t n = 0;
 
 	BB_EACH(i, dice) {
-		bb_action die = BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
+		bb_action die =
+			BB_ACT(TKH_BOT_TAKE, s->wedge[i] - 1u, s->colour[i], s->face[i] - 1u);
 		uint32_t at = 0;
 
 		while (at < n && out[at] < die)
@@ -367,7 +380,8 @@ static unsigned draw_die(const struct tkh_state *s, uint32_t dice, struct bb_rng
 }
 
 /* Between dice of several sorts chance decides, as between places. */
-static void take_one(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng, struct bb_events *log)
+static void take_one(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
+                     struct bb_events *log)
 {
 	struct tkh_bot_choice choice = tkh_bot_die(rules, s, log);
 	bool tied;
@@ -402,7 +416,8 @@ uint32_t tkh_list_bot_die(const struct bb_rules *rules, const struct tkh_state *
 	return sorts_of_dice(s, tkh_bot_die(rules, s, NULL).set, out, counts);
 }
 
-uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *weights)
+uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
+                           uint32_t *weights)
 {
 	bb_action out[TKH_DICE];
 	uint32_t n = sorts_of_dice(s, tkh_bot_die(rules, s, NULL).set, out, weights);

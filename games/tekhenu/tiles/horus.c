@@ -42,7 +42,8 @@ static unsigned receivers(const struct bb_rules *rules, const struct tkh_state *
 	return own ? owners : owners & ~(1u << deed->seat);
 }
 
-static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner, struct bb_events *log)
+static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
+                struct bb_events *log)
 {
 	if (tkh_fire(rules, s, TKH_OF_STATUE + s->deed.deed, owner, TKH_AT_STATUE))
 		tkh_pay_bonus(rules, s, owner, s->deed.deed, log);

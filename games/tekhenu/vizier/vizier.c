@@ -72,7 +72,8 @@ static void laid(const struct bb_rules *rules, struct tkh_state *s, unsigned sea
 		tkh_add_vp(s, s->order[0], tkh_edition_of(rules)->vizier_vp, TKH_FROM_VIZIER, log);
 }
 
-bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s,
+                     const struct tkh_task *task)
 {
 	(void)rules;
 	return task->seat == s->order[0];
@@ -93,17 +94,20 @@ static bool is_absent(const struct bb_rules *rules, const struct tkh_state *s)
 
 static const char *check(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	bool stands = s->vizier == 0 || (s->vizier <= TKH_GODS && bb_has(tkh_gods_in_play(rules), s->vizier - 1u));
+	bool stands = s->vizier == 0 ||
+	              (s->vizier <= TKH_GODS && bb_has(tkh_gods_in_play(rules), s->vizier - 1u));
 
 	return stands && s->fate_aside <= TKH_DESTINIES ? NULL : "V-09";
 }
 
 /* V-05: it was set aside. */
-static const char *why(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                       bb_action action)
+static const char *why(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action action)
 {
 	(void)rules, (void)task;
-	return bb_kind_of(action) == TKH_DESTINY && s->fate_aside == bb_arg_of(action, 0) + 1 ? "V-05" : NULL;
+	return bb_kind_of(action) == TKH_DESTINY && s->fate_aside == bb_arg_of(action, 0) + 1
+	               ? "V-05"
+	               : NULL;
 }
 
 const struct tkh_module tkh_module_vizier = {

@@ -12,20 +12,21 @@ static bool used(const struct bb_rules *rules)
 /* A green die in the place of a grey one. */
 static uint64_t dice(const struct bb_rules *rules)
 {
-	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)], TKH_BASE_COLOURS) +
+	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)],
+	                          TKH_BASE_COLOURS) +
 	       bb_bit(8 * TKH_GREEN) - bb_bit(8 * TKH_GREY);
 }
 
-static void moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned which, unsigned detail,
-                   struct bb_events *log)
+static void moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned which,
+                   unsigned detail, struct bb_events *log)
 {
 	(void)rules, (void)detail, (void)log;
 	if (which == TKH_AT_PRODUCTION && bb_has(s->player[seat].technologies, TKH_TOY_CARD))
 		tkh_push(s, TKH_OWED_SPIN, seat, 0, 0, 0);
 }
 
-uint32_t tkh_list_spin(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task,
-                       bb_action *out)
+uint32_t tkh_list_spin(const struct bb_rules *rules, const struct tkh_state *s,
+                       const struct tkh_task *task, bb_action *out)
 {
 	(void)rules, (void)s, (void)task;
 	for (unsigned times = 0; times < TKH_TOY_SPINS; times++)
@@ -33,13 +34,15 @@ uint32_t tkh_list_spin(const struct bb_rules *rules, const struct tkh_state *s, 
 	return TKH_TOY_SPINS;
 }
 
-bool tkh_right_spin(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+bool tkh_right_spin(const struct bb_rules *rules, const struct tkh_state *s,
+                    const struct tkh_task *task)
 {
 	(void)rules;
 	return bb_has(s->player[task->seat].technologies, TKH_TOY_CARD);
 }
 
-void tkh_act_spin(const struct bb_rules *rules, struct tkh_state *s, bb_action action, struct bb_events *log)
+void tkh_act_spin(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
+                  struct bb_events *log)
 {
 	unsigned seat = tkh_top(s)->seat;
 
