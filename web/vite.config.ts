@@ -31,7 +31,10 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // Small files cost more than they bring; more would be put with words that nobody has asked for.
         experimentalMinChunkSize: 1_000,
-        manualChunks: grouped({ page: resolve(here, 'src/main.ts'), table: resolve(here, 'src/screens/LocalTable.svelte') }),
+        manualChunks: grouped({
+          page: resolve(here, 'src/main.ts'),
+          table: resolve(here, 'src/screens/LocalTable.svelte'),
+        }),
       },
     },
   },

@@ -21,8 +21,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const clear = async () => {
-    for (const name of await caches.keys())
-      if (name.startsWith('benben-') && name !== STORE) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith('benben-') && name !== STORE) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(clear());

@@ -25,21 +25,28 @@ const said = (value: unknown): string =>
 
 describe('the catalogues', () => {
   const english = all(en);
-  for (const [name, texts] of [['fr', fr], ['pt', pt]] as const) {
+  for (const [name, texts] of [
+    ['fr', fr],
+    ['pt', pt],
+  ] as const) {
     it(`${name} has the keys of English, each with a text`, () => {
       const other = all(texts);
       expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
       for (const [key, value] of other) {
         expect(said(value).trim(), key).not.toBe('');
         expect(typeof value, key).toBe(typeof english.get(key));
-        if (typeof value === 'function') expect((value as () => void).length, key).toBe((english.get(key) as () => void).length);
+        if (typeof value === 'function')
+          expect((value as () => void).length, key).toBe((english.get(key) as () => void).length);
       }
     });
 
     it(`${name} is translated`, () => {
       // Words that are the same in both.
-      const same = /^(Benben|Tables|Pages|Menu|Tab|Esc|Home, End|Filter|Total|Options|Source|Pause|Message|Chat|E-mail|Webhook|Place 2|2 points|Table|Moment|Licence|Code|2: 3|Question|Sources)$/;
-      const left = [...all(texts)].filter(([key, value]) => said(value) === said(english.get(key)) && !same.test(said(value)));
+      const same =
+        /^(Benben|Tables|Pages|Menu|Tab|Esc|Home, End|Filter|Total|Options|Source|Pause|Message|Chat|E-mail|Webhook|Place 2|2 points|Table|Moment|Licence|Code|2: 3|Question|Sources)$/;
+      const left = [...all(texts)].filter(
+        ([key, value]) => said(value) === said(english.get(key)) && !same.test(said(value)),
+      );
       expect(left.map(([key]) => key)).toEqual([]);
     });
   }
@@ -74,7 +81,17 @@ describe('the catalogues', () => {
 /** Names of things, signs, and words of no language. */
 const ALLOWED = /^(Benben|https:\/\/|\([A-Z]\)|[\d\s\p{P}\p{S}]*)$/u;
 /** Attributes that people read or hear. */
-const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-valuetext', 'aria-description', 'text', 'yes']);
+const SPOKEN = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'aria-valuetext',
+  'aria-description',
+  'text',
+  'yes',
+]);
 
 interface Node {
   readonly type: string;
@@ -130,13 +147,15 @@ describe('components', () => {
 // --- no text that nobody reads
 
 /** Groups whose keys are codes: found by a variable. */
-const BY_CODE = /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|settings\.speeds)\.|^result\.(commitment|nothing|cannot)$/;
+const BY_CODE =
+  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|settings\.speeds)\.|^result\.(commitment|nothing|cannot)$/;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (/\.(ts|svelte)$/.test(entry.name) && !/i18n[\\/](en|fr|pt)\.ts$/.test(path)) yield readFileSync(path, 'utf8');
+    else if (/\.(ts|svelte)$/.test(entry.name) && !/i18n[\\/](en|fr|pt)\.ts$/.test(path))
+      yield readFileSync(path, 'utf8');
   }
 }
 
@@ -178,7 +197,8 @@ describe('a pseudo-language', () => {
     Object.fromEntries(
       Object.entries(group).map(([key, value]) => {
         if (typeof value === 'string') return [key, wide(value)];
-        if (typeof value === 'function') return [key, (...args: unknown[]) => wide(String((value as (...a: unknown[]) => unknown)(...args)))];
+        if (typeof value === 'function')
+          return [key, (...args: unknown[]) => wide(String((value as (...a: unknown[]) => unknown)(...args)))];
         return [key, pseudo(value as Group)];
       }),
     );

@@ -50,13 +50,18 @@ describe('the words', () => {
         const [english, french, portuguese] = LANGUAGES.map(([, texts]) => said(texts, game, id));
         expect(french?.text, id).not.toBe(english?.text);
         expect(portuguese?.text, id).not.toBe(english?.text);
-        for (const text of [french?.title, french?.text, french?.task ?? '']) expect(text, id).not.toMatch(/ [;:!?»]|« /);
+        for (const text of [french?.title, french?.text, french?.task ?? ''])
+          expect(text, id).not.toMatch(/ [;:!?»]|« /);
       }
   });
 });
 
 /** How a player chooses. */
-type Chooser = (snap: Snapshot, session: LocalSession, step: number) => Promise<Action | undefined> | Action | undefined;
+type Chooser = (
+  snap: Snapshot,
+  session: LocalSession,
+  step: number,
+) => Promise<Action | undefined> | Action | undefined;
 
 const CHOOSERS: Readonly<Record<string, Chooser>> = {
   first: (snap) => snap.legal[0],
@@ -71,7 +76,13 @@ interface Told {
 }
 
 /** Plays with a guide until it has said its last word; `stop` ends it before. */
-async function learn(script: Script, choose: Chooser, session: LocalSession, from: Place = BEGINNING, stop = Infinity): Promise<Told> {
+async function learn(
+  script: Script,
+  choose: Chooser,
+  session: LocalSession,
+  from: Place = BEGINNING,
+  stop = Infinity,
+): Promise<Told> {
   const last = script.steps.at(-1)?.id ?? '';
   const shown: string[] = [];
   let place = from;
@@ -81,7 +92,7 @@ async function learn(script: Script, choose: Chooser, session: LocalSession, fro
     if (!snap) throw new Error('no snapshot');
     place = follow(script, place, snap);
     // Reads what is to be read.
-    for (let now = script.steps.find(({ id }) => id === place.shown); now && !now.until; ) {
+    for (let now = script.steps.find(({ id }) => id === place.shown); now && !now.until;) {
       shown.push(now.id);
       place = read(script, place, snap);
       now = script.steps.find(({ id }) => id === place.shown);
@@ -155,7 +166,10 @@ describe.each(GAMES)('the first game of %s', (game) => {
     if (!saved) throw new Error('nothing is saved');
     const again = await LocalSession.resume(engine, shelf, saved, { pace: 0 });
     const kept = readKept(JSON.stringify({ id: first.id, done: before.place.done }));
-    const { place, shown } = await learn(script, CHOOSERS.first as Chooser, again, { ...BEGINNING, done: kept?.done ?? [] });
+    const { place, shown } = await learn(script, CHOOSERS.first as Chooser, again, {
+      ...BEGINNING,
+      done: kept?.done ?? [],
+    });
     expect(place.done).toContain(last);
     for (const id of before.place.done) expect(shown, 'said twice').not.toContain(id);
     again.close();
@@ -180,9 +194,20 @@ describe('who refuses the first card of Sa-Rê', () => {
 describe('a script', () => {
   const step = (kind: string, seq: number, actor = 0) => ({ seq, actor, action: { kind }, events: [] });
   const snap = (entries: Snapshot['entries'], legal: readonly string[] = []): Snapshot =>
-    ({ seat: 0, seq: entries.length, entries, legal: legal.map((kind, id) => ({ id, kind, args: {}, text: kind })) }) as unknown as Snapshot;
+    ({
+      seat: 0,
+      seq: entries.length,
+      entries,
+      legal: legal.map((kind, id) => ({ id, kind, args: {}, text: kind })),
+    }) as unknown as Snapshot;
   const script: Script = {
-    name: 'x', game: 'x', options: '', seed: '1', agent: 'y', clear: [], setup: [],
+    name: 'x',
+    game: 'x',
+    options: '',
+    seed: '1',
+    agent: 'y',
+    clear: [],
+    setup: [],
     steps: [
       { id: 'hello', look: [] },
       { id: 'rare', look: [], due: (now) => now.legal.some(({ kind }) => kind === 'rare') },
@@ -262,6 +287,8 @@ describe('a note at the foot of a board', () => {
   it('rather hides a part of something large than a button, and never leaves the board', () => {
     const dial = { x: 0, y: 44, width: 390, height: 320 };
     expect(rise(note, frame, [dial, button(430)])).toBeGreaterThan(0);
-    expect(note.y - rise(note, frame, [button(430), button(330), button(250), button(170), button(90)])).toBeGreaterThanOrEqual(frame.y);
+    expect(
+      note.y - rise(note, frame, [button(430), button(330), button(250), button(170), button(90)]),
+    ).toBeGreaterThanOrEqual(frame.y);
   });
 });

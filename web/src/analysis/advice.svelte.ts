@@ -39,7 +39,8 @@ export class Advice {
 
   /** A new position: what was thought belongs to the old one. */
   update(snap: Snapshot): void {
-    const same = snap.seq === this.snap?.seq && snap.seat === this.snap.seat && snap.legal.length === this.snap.legal.length;
+    const same =
+      snap.seq === this.snap?.seq && snap.seat === this.snap.seat && snap.legal.length === this.snap.legal.length;
     this.snap = snap;
     if (same) return;
     this.close();
@@ -111,7 +112,7 @@ export class Advice {
     const desk = await this.opened();
     if (this.spent === 0 && !(await this.begin(desk))) return;
     let shown = 0;
-    for (let more = true; more && !gone() && this.spent < milliseconds; ) {
+    for (let more = true; more && !gone() && this.spent < milliseconds;) {
       more = await desk.ponderOn(SLICE);
       if (gone()) return;
       this.spent += SLICE;

@@ -7,7 +7,13 @@ import { go } from '../router.svelte';
 import { bestAgent, gameInfo } from '../screens/new/begin';
 
 /** Opens the game of the record after entry `seq`; I am `me`, agents are the others. */
-export async function playFrom(record: string, game: string, seq: number, sitting: readonly Pick<SeatInfo, 'kind' | 'name'>[], me: Seat): Promise<void> {
+export async function playFrom(
+  record: string,
+  game: string,
+  seq: number,
+  sitting: readonly Pick<SeatInfo, 'kind' | 'name'>[],
+  me: Seat,
+): Promise<void> {
   const info = await gameInfo(game);
   if (!info) return;
   const agent = bestAgent(info);

@@ -72,7 +72,11 @@ export function decisionsOf(entries: readonly Entry[]): Decision[] {
       const to = action.to;
       found = found.filter(({ at }) => at < to);
     } else if (actor !== null && action.id !== undefined && action.text !== undefined)
-      found.push({ at: seq - 1, seat: actor, action: { id: action.id, kind: action.kind, args: action.args ?? {}, text: action.text } });
+      found.push({
+        at: seq - 1,
+        seat: actor,
+        action: { id: action.id, kind: action.kind, args: action.args ?? {}, text: action.text },
+      });
   }
   return found;
 }

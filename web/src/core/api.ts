@@ -96,8 +96,7 @@ export interface NewTable {
   readonly name?: string;
   readonly listed?: boolean;
   readonly seats: readonly (
-    | { readonly kind: 'me' | 'open' | 'invited' }
-    | { readonly kind: 'agent'; readonly agent: string }
+    { readonly kind: 'me' | 'open' | 'invited' } | { readonly kind: 'agent'; readonly agent: string }
   )[];
   readonly absence?: Absence;
   readonly clock?: Clock | null;
@@ -232,10 +231,7 @@ export class Api {
     return this.post('/api/tables', { ...table });
   }
   table(id: string, seat?: Seat, from?: number): Promise<{ table: Table; update: Update | null }> {
-    const words = [
-      ...(seat === undefined ? [] : [`seat=${seat}`]),
-      ...(from === undefined ? [] : [`from=${from}`]),
-    ];
+    const words = [...(seat === undefined ? [] : [`seat=${seat}`]), ...(from === undefined ? [] : [`from=${from}`])];
     return this.get(`${this.at(id)}${words.length ? `?${words.join('&')}` : ''}`);
   }
   async record(id: string): Promise<string> {

@@ -75,8 +75,7 @@ export class Connection {
 
   constructor(
     private readonly url: string,
-    private readonly make: (url: string, protocol: string) => WebSocket = (at, protocol) =>
-      new WebSocket(at, protocol),
+    private readonly make: (url: string, protocol: string) => WebSocket = (at, protocol) => new WebSocket(at, protocol),
     private readonly timing: Timing = TIMING,
   ) {}
 
@@ -209,10 +208,8 @@ export class Connection {
     // A server that stops did not do it: it is asked again when it is back.
     if (message.t === 'refused' && message.error.code !== 'stopping')
       this.answered(message.id, { refusal: message.error });
-    const table =
-      message.t === 'table' ? message.table.id : 'table' in message ? message.table : null;
-    for (const subscription of [...this.subscriptions])
-      if (subscription.table === table) subscription.receive(message);
+    const table = message.t === 'table' ? message.table.id : 'table' in message ? message.table : null;
+    for (const subscription of [...this.subscriptions]) if (subscription.table === table) subscription.receive(message);
     for (const listener of [...this.listeners]) listener(message);
   }
 

@@ -162,11 +162,7 @@ export class Core {
     // Only while developing: a page and a module of one build belong together.
     if (typeof this.wasm.bb_wasm_legal_json !== 'function')
       throw new Error('benben.wasm is older than the page: run script/build, or set BENBEN_WASM.');
-    this.buffer = new Uint8Array(
-      this.wasm.memory.buffer,
-      this.wasm.bb_wasm_buffer(),
-      this.wasm.bb_wasm_buffer_size(),
-    );
+    this.buffer = new Uint8Array(this.wasm.memory.buffer, this.wasm.bb_wasm_buffer(), this.wasm.bb_wasm_buffer_size());
     this.list = Array.from({ length: this.wasm.bb_wasm_game_count() }, (_, index) =>
       this.json<GameInfo>(this.wasm.bb_wasm_game_json(index)),
     );
@@ -267,7 +263,7 @@ export class Core {
   /** All entries after `from`, as `seat` may know them. */
   entries(seat: Seat, from = 0, upTo = Infinity): Entry[] {
     const entries: Entry[] = [];
-    for (let last = from; last < upTo; ) {
+    for (let last = from; last < upTo;) {
       const more = this.json<Entry[]>(this.wasm.bb_wasm_entries_json(seat, last));
       const end = more.at(-1);
       if (!end) break;

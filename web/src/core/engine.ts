@@ -127,9 +127,7 @@ export class WorkerEngine implements Engine {
       this.waiting.delete(data.id);
       if ('value' in data) return resolve?.(data.value);
       const { message, core } = data.error;
-      reject?.(
-        core ? new CoreError(core.code, core.expected, core.line, core.position) : new Error(message),
-      );
+      reject?.(core ? new CoreError(core.code, core.expected, core.line, core.position) : new Error(message));
     };
     port.onerror = (event) => {
       const error = new Error(`The game core stopped: ${event.message}`);

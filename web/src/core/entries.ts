@@ -25,7 +25,8 @@ export function lastTurnEnd(snap: Snapshot): number {
   const automata = new Set(snap.seats.flatMap(({ kind, seat }) => (kind === 'automaton' ? [seat] : [])));
   for (const { actor, seq, events } of snap.entries) {
     if (actor === snap.seat) own = seq;
-    else if (actor !== null || (automata.size > 0 && events.some(({ seat }) => seat !== null && automata.has(seat)))) end = own;
+    else if (actor !== null || (automata.size > 0 && events.some(({ seat }) => seat !== null && automata.has(seat))))
+      end = own;
   }
   return end;
 }

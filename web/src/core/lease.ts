@@ -4,7 +4,8 @@
 /** The part of `navigator.locks` that is used; tests bring their own. */
 export type Locks = Pick<LockManager, 'request'>;
 
-const pageLocks = (): Locks | undefined => (typeof navigator === 'undefined' ? undefined : (navigator.locks as Locks | undefined));
+const pageLocks = (): Locks | undefined =>
+  typeof navigator === 'undefined' ? undefined : (navigator.locks as Locks | undefined);
 
 /** Milliseconds that a tab has to let go of a game which it has just left. */
 const PATIENCE = 400;

@@ -140,18 +140,11 @@ export class LocalSession implements Session {
   ): Promise<LocalSession> {
     const { game, seats, seed = randomSeed() } = config;
     const words = withPlayers(config.options ?? '', seats.filter(({ kind }) => kind !== 'automaton').length);
-    return LocalSession.open(engine, { shelf, seats, seed, settings }, (desk) =>
-      desk.start(game, words, seed),
-    );
+    return LocalSession.open(engine, { shelf, seats, seed, settings }, (desk) => desk.start(game, words, seed));
   }
 
   /** Goes on with a saved game. */
-  static async resume(
-    engine: Engine,
-    shelf: Shelf,
-    saved: Saved,
-    settings: LocalSettings = {},
-  ): Promise<LocalSession> {
+  static async resume(engine: Engine, shelf: Shelf, saved: Saved, settings: LocalSettings = {}): Promise<LocalSession> {
     const { seats, seed } = saved;
     return LocalSession.open(engine, { shelf, seats, seed, settings, saved }, async (desk) => {
       const head = await desk.load(saved.record);
@@ -175,11 +168,7 @@ export class LocalSession implements Session {
     });
   }
 
-  private static async open(
-    engine: Engine,
-    plan: Plan,
-    prepare: (desk: Desk) => Promise<void>,
-  ): Promise<LocalSession> {
+  private static async open(engine: Engine, plan: Plan, prepare: (desk: Desk) => Promise<void>): Promise<LocalSession> {
     const desk = await engine.desk();
     try {
       await prepare(desk);
@@ -196,11 +185,7 @@ export class LocalSession implements Session {
     }
   }
 
-  private static async sitDown(
-    desk: Desk,
-    head: RecordHead,
-    seats: readonly SeatConfig[],
-  ): Promise<void> {
+  private static async sitDown(desk: Desk, head: RecordHead, seats: readonly SeatConfig[]): Promise<void> {
     if (head.seats.length !== seats.length)
       throw new Error(`This game has ${head.seats.length} seats, not ${seats.length}.`);
     const agents = (await desk.games()).find((info) => info.name === head.game)?.agents ?? [];
@@ -260,15 +245,11 @@ export class LocalSession implements Session {
   }
 
   preview(action: number): Promise<Preview | null> {
-    return this.alone(async () =>
-      this.snapshot?.actor === this.seat ? this.desk.preview(action) : null,
-    );
+    return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.preview(action) : null));
   }
 
   whyNot(text: string): Promise<Reason | null> {
-    return this.alone(async () =>
-      this.snapshot?.actor === this.seat ? this.desk.whyNot(text) : NOT_YOUR_TURN,
-    );
+    return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.whyNot(text) : NOT_YOUR_TURN));
   }
 
   answer(orders: string): Promise<number | null> {
@@ -368,10 +349,27 @@ export class LocalSession implements Session {
     const { seq, actor, view, legal, canUndo, canReset, hash } = look;
     for (const moment of this.momentsOf(look.entries)) {
       const past = await this.desk.lookBack(this.seat, moment);
-      this.tell(this.snapshotOf({ ...past, legal: [], canUndo: false, canReset: false, entries: this.entries.slice(0, moment) }));
+      this.tell(
+        this.snapshotOf({
+          ...past,
+          legal: [],
+          canUndo: false,
+          canReset: false,
+          entries: this.entries.slice(0, moment),
+        }),
+      );
     }
     // What is over stays so, as at a table.
-    const now = this.snapshotOf({ seq, actor, view, legal, canUndo: canUndo && actor !== OVER, canReset: canReset && actor !== OVER, entries: this.entries, hash });
+    const now = this.snapshotOf({
+      seq,
+      actor,
+      view,
+      legal,
+      canUndo: canUndo && actor !== OVER,
+      canReset: canReset && actor !== OVER,
+      entries: this.entries,
+      hash,
+    });
     // Who is told may ask at once whom the table waits for.
     this.snapshot = now;
     this.tell(now);

@@ -126,9 +126,7 @@ export class OnlineSession implements Session, Subscription {
   }
 
   preview(action: number): Promise<Preview | null> {
-    return this.alone(async () =>
-      this.trusted && this.mayAct() ? this.desk.preview(action) : null,
-    );
+    return this.alone(async () => (this.trusted && this.mayAct() ? this.desk.preview(action) : null));
   }
 
   whyNot(text: string): Promise<Reason | null> {
@@ -276,8 +274,7 @@ export class OnlineSession implements Session, Subscription {
     if (!whole && update.seq < known.length) return;
     if (update.from > known.length) return this.again();
     const entries = [...known, ...update.entries.filter((entry) => entry.seq > known.length)];
-    if (entries.length !== update.seq || entries.at(-1)?.seq !== (update.seq || undefined))
-      return this.again();
+    if (entries.length !== update.seq || entries.at(-1)?.seq !== (update.seq || undefined)) return this.again();
     const text = this.textOf(update, seat);
     if (text === null) return this.again();
     this.told = text === undefined ? null : { seat, seq: update.seq, text };

@@ -2,7 +2,17 @@
 // where nobody decides. Any entry can be taken back.
 import type { Can } from './core';
 import type { Desk, Engine } from './engine';
-import { CHANCE, OVER, SEES_ALL, type Action, type Entry, type Position, type Refusal, type SeatInfo, type Snapshot } from './types';
+import {
+  CHANCE,
+  OVER,
+  SEES_ALL,
+  type Action,
+  type Entry,
+  type Position,
+  type Refusal,
+  type SeatInfo,
+  type Snapshot,
+} from './types';
 
 export interface OpenConfig {
   readonly game: string;
@@ -116,19 +126,37 @@ export class OpenTable {
     private readonly keep: (kept: OpenKept) => void,
   ) {}
 
-  static async begin(engine: Engine, config: OpenConfig, manner: OpenManner, keep: (kept: OpenKept) => void): Promise<OpenTable> {
-    return OpenTable.made(engine, config, manner, keep, (desk) => desk.openTable(config.game, config.options, config.seed));
+  static async begin(
+    engine: Engine,
+    config: OpenConfig,
+    manner: OpenManner,
+    keep: (kept: OpenKept) => void,
+  ): Promise<OpenTable> {
+    return OpenTable.made(engine, config, manner, keep, (desk) =>
+      desk.openTable(config.game, config.options, config.seed),
+    );
   }
 
   /** Goes on with one that was kept; throws CoreError when that is no record. */
-  static async resume(engine: Engine, kept: OpenKept, manner: OpenManner, keep: (kept: OpenKept) => void): Promise<OpenTable> {
+  static async resume(
+    engine: Engine,
+    kept: OpenKept,
+    manner: OpenManner,
+    keep: (kept: OpenKept) => void,
+  ): Promise<OpenTable> {
     return OpenTable.made(engine, kept, manner, keep, async (desk) => {
       await desk.openTable(kept.game, kept.options, kept.seed);
       if (kept.record) await desk.load(kept.record);
     });
   }
 
-  private static async made(engine: Engine, config: OpenConfig, manner: OpenManner, keep: (kept: OpenKept) => void, prepare: (desk: Desk) => Promise<void>): Promise<OpenTable> {
+  private static async made(
+    engine: Engine,
+    config: OpenConfig,
+    manner: OpenManner,
+    keep: (kept: OpenKept) => void,
+    prepare: (desk: Desk) => Promise<void>,
+  ): Promise<OpenTable> {
     const [desk, scratch] = await Promise.all([engine.desk(), engine.desk()]);
     try {
       await prepare(desk);
@@ -177,7 +205,20 @@ export class OpenTable {
     const { can } = this;
     const infos = seats.map(({ kind, name }, seat): SeatInfo => ({ seat, kind, name, you: kind === 'human' }));
     const legal = can.actor >= 0 ? can.can.map((choice): Action => ({ ...choice, barrier: false, passes: false })) : [];
-    return { game, options, seats: infos, seat: 0, seq: can.seq, actor: can.actor, view: this.now?.view as Position, legal, canUndo: can.seq > 0, canReset: false, entries: this.log, hash: this.now?.hash ?? '' };
+    return {
+      game,
+      options,
+      seats: infos,
+      seat: 0,
+      seq: can.seq,
+      actor: can.actor,
+      view: this.now?.view as Position,
+      legal,
+      canUndo: can.seq > 0,
+      canReset: false,
+      entries: this.log,
+      hash: this.now?.hash ?? '',
+    };
   }
 
   /**
@@ -278,7 +319,12 @@ export class OpenTable {
       const [only] = can.can;
       const choice = can.actor === CHANCE ? undefined : await this.assumed(can);
       const id = can.can.length === 1 ? only?.id : can.actor === CHANCE ? await desk.luck() : choice?.id;
-      if (desk === this.desk && choice && can.can.length > 1) this.meant.push({ from: can.seq, choice, else: can.can.filter((other) => other !== choice).map((other) => ({ path: [], choices: [other] })) });
+      if (desk === this.desk && choice && can.can.length > 1)
+        this.meant.push({
+          from: can.seq,
+          choice,
+          else: can.can.filter((other) => other !== choice).map((other) => ({ path: [], choices: [other] })),
+        });
       if (id === null || id === undefined || (await desk.enter(id))) break;
       can = await desk.can();
     }
@@ -298,7 +344,10 @@ export class OpenTable {
       this.spares = can.can.some(({ kind }) => this.manner.besides.has(kind));
     }
     const record = can.seq > 0 ? await this.desk.record() : '';
-    const late = this.assumptions.filter(({ from, choice }) => this.manner.passing.has(choice.kind) && GIVEN.indexOf(this.givenAt(from)) >= GIVEN.indexOf('half'));
+    const late = this.assumptions.filter(
+      ({ from, choice }) =>
+        this.manner.passing.has(choice.kind) && GIVEN.indexOf(this.givenAt(from)) >= GIVEN.indexOf('half'),
+    );
     if (can.actor >= 0 || late.length > 0) await this.scratch.load(record);
     this.offered = await this.offersOf(can, this.given);
     // An opportunity that comes late in a turn is offered with what follows, too; the latest first, for the desk forgets.
@@ -336,7 +385,13 @@ export class OpenTable {
   private givenAt(seq: number): Given {
     const from = this.turns.filter((turn) => turn <= seq).at(-1) ?? 0;
     const given = this.answers.filter((answer) => answer >= from && answer < seq).length;
-    return given >= this.manner.answers - 1 ? 'all but one' : given >= this.manner.answers / 2 ? 'half' : given > 0 ? 'little' : 'none';
+    return given >= this.manner.answers - 1
+      ? 'all but one'
+      : given >= this.manner.answers / 2
+        ? 'half'
+        : given > 0
+          ? 'little'
+          : 'none';
   }
 
   private async offersOf(can: Can, given: Given): Promise<Offer[]> {
@@ -355,23 +410,43 @@ export class OpenTable {
     const saves = given !== 'none' && !prepared && (this.spares || can.can.some(({ kind }) => besides.has(kind)));
     const offers: Offer[] = [];
     for (const choice of can.can) {
-      for (const { choices } of together.has(choice.kind) ? await this.gather(can, path, [choice]) : [{ choices: [choice] }]) {
+      for (const { choices } of together.has(choice.kind)
+        ? await this.gather(can, path, [choice])
+        : [{ choices: [choice] }]) {
         const way = [...path, ...choices];
         const must = through.has(choice.kind);
-        const may = last || (given === 'half' && !prepared) || (saves && prepare.has(choice.kind) && !besides.has(choice.kind));
+        const may =
+          last || (given === 'half' && !prepared) || (saves && prepare.has(choice.kind) && !besides.has(choice.kind));
         const next = must || (may && this.tries < MOST_TRIES) ? await this.after(way) : null;
-        const following = next && next.actor === can.actor && next.can.length > 1 ? await this.following(next, way, given, must, pairs.has(choice.kind)) : null;
+        const following =
+          next && next.actor === can.actor && next.can.length > 1
+            ? await this.following(next, way, given, must, pairs.has(choice.kind))
+            : null;
         offers.push(...(following ?? [{ path, choices }]));
-        if (following || prepared || path.length > 0 || !(pairs.has(choice.kind) || (given === 'half' && prepare.has(choice.kind)))) continue;
+        if (
+          following ||
+          prepared ||
+          path.length > 0 ||
+          !(pairs.has(choice.kind) || (given === 'half' && prepare.has(choice.kind)))
+        )
+          continue;
         const then = (await this.after(way))?.can ?? [];
-        offers.push(...then.filter(({ kind }) => prepare.has(kind)).map((second): Offer => ({ path: way, choices: [second] })));
+        offers.push(
+          ...then.filter(({ kind }) => prepare.has(kind)).map((second): Offer => ({ path: way, choices: [second] })),
+        );
       }
     }
     return offers;
   }
 
   /** What comes after these, with what comes after that or, where that is too much, without; null: it is too much in any case. */
-  private async following(next: Can, way: readonly Choice[], given: Given, must: boolean, wide: boolean): Promise<Offer[] | null> {
+  private async following(
+    next: Can,
+    way: readonly Choice[],
+    given: Given,
+    must: boolean,
+    wide: boolean,
+  ): Promise<Offer[] | null> {
     const room = (given === 'all but one' ? MOST_AT_LAST : MOST_OFFERS) - this.added;
     for (const much of given === 'none' ? [given] : ([given, 'none'] as const)) {
       const before = this.added;
@@ -390,7 +465,10 @@ export class OpenTable {
     const kind = choices[0]?.kind;
     const next = await this.after([...path, ...choices], true);
     const order = can.can.map(({ id }) => id);
-    const more = next && next.actor === can.actor ? next.can.filter((choice) => choice.kind === kind && order.includes(choice.id)) : [];
+    const more =
+      next && next.actor === can.actor
+        ? next.can.filter((choice) => choice.kind === kind && order.includes(choice.id))
+        : [];
     const taken = new Set(choices.map(({ id }) => id));
     // Either the same ones again or those that are left: else the order would matter.
     const again = more.some(({ id }) => taken.has(id));
@@ -399,7 +477,8 @@ export class OpenTable {
     if (!next || more.length === 0 || !whole || sets(more.length, choices.length + 1) > MOST_SETS) return [here];
     const offers: Offer[] = next.can.every((choice) => choice.kind === kind) ? [] : [here];
     const from = order.indexOf(choices.at(-1)?.id ?? -1) + (again ? 0 : 1);
-    for (const choice of more) if (order.indexOf(choice.id) >= from) offers.push(...(await this.gather(can, path, [...choices, choice])));
+    for (const choice of more)
+      if (order.indexOf(choice.id) >= from) offers.push(...(await this.gather(can, path, [...choices, choice])));
     return offers;
   }
 
@@ -410,7 +489,8 @@ export class OpenTable {
     await desk.erase(this.tried);
     const onward = async (): Promise<Can> => {
       let can = await this.step(desk, true);
-      while (anyhow && can.actor === CHANCE && can.can[0] && !(await desk.enter(can.can[0].id))) can = await this.step(desk, true);
+      while (anyhow && can.actor === CHANCE && can.can[0] && !(await desk.enter(can.can[0].id)))
+        can = await this.step(desk, true);
       return can;
     };
     for (const { id } of way) {

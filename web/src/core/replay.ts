@@ -153,7 +153,12 @@ export class ReplaySession implements Session {
   }
 
   private seats(): readonly SeatInfo[] {
-    return this.names.map((name, seat) => ({ seat, kind: seat < playersIn(this.head) ? 'human' : 'automaton', name, you: seat === this.seat }));
+    return this.names.map((name, seat) => ({
+      seat,
+      kind: seat < playersIn(this.head) ? 'human' : 'automaton',
+      name,
+      you: seat === this.seat,
+    }));
   }
 
   private async moment(seq: number): Promise<Snapshot> {

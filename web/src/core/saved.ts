@@ -207,8 +207,17 @@ export async function importRecord(engine: Engine, target: Shelf, record: string
     const now = Date.now();
     const { game, options, seed } = head;
     const saved: Saved = {
-      id: randomId(), game, options, seats, seed: seed ?? randomSeed(), record,
-      seq, actor, scores: view.scores, created: now, updated: now,
+      id: randomId(),
+      game,
+      options,
+      seats,
+      seed: seed ?? randomSeed(),
+      record,
+      seq,
+      actor,
+      scores: view.scores,
+      created: now,
+      updated: now,
     };
     await target.put(saved);
     return saved;

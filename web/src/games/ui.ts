@@ -97,7 +97,10 @@ export interface Course {
   /** What befell a seat in a round, and what that is called. */
   readonly marks: readonly { readonly seat: Seat; readonly round: number }[];
   readonly mark: string;
-  readonly figures: { readonly title: string; readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[] };
+  readonly figures: {
+    readonly title: string;
+    readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[];
+  };
 }
 
 export interface GameUi {
@@ -132,7 +135,15 @@ export interface GameUi {
   verdict?(snap: Snapshot, texts: GameTexts): string;
   loss?(snap: Snapshot, seat: Seat, texts: GameTexts): string;
   /** For a game without points, instead of their chart; `look` shows the game after so many entries. */
-  course?(entries: readonly Entry[], look: (seq: number) => Promise<Snapshot | null>, texts: GameTexts): Promise<Course>;
+  course?(
+    entries: readonly Entry[],
+    look: (seq: number) => Promise<Snapshot | null>,
+    texts: GameTexts,
+  ): Promise<Course>;
   /** Score by category for the chart at the end: from the log's events. */
-  categories?(entries: readonly Entry[], seats: number, texts: GameTexts): { name: string; values: readonly number[] }[];
+  categories?(
+    entries: readonly Entry[],
+    seats: number,
+    texts: GameTexts,
+  ): { name: string; values: readonly number[] }[];
 }

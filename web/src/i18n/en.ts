@@ -129,7 +129,11 @@ export const en = {
     reclaim: 'Take my seat back',
     /** Beside the button that takes a seat back: since when, and how many decisions. */
     playedFor: (since: string, decisions: number) =>
-      count(decisions, `An agent has played for you since ${since} (# decision).`, `An agent has played for you since ${since} (# decisions).`),
+      count(
+        decisions,
+        `An agent has played for you since ${since} (# decision).`,
+        `An agent has played for you since ${since} (# decisions).`,
+      ),
     playsFor: 'An agent plays for you now.',
     resigned: 'You have resigned: an agent plays your seat to the end.',
     resignedThen: 'You had resigned: an agent played your seat to the end.',
@@ -147,7 +151,8 @@ export const en = {
     toRematch: 'To the rematch',
     replay: 'Replay',
     report: 'Report a problem',
-    reported: 'Thank you. The facts are on your clipboard and, with the record, in the file that was just saved: paste and attach them, and say what you expected.',
+    reported:
+      'Thank you. The facts are on your clipboard and, with the record, in the file that was just saved: paste and attach them, and say what you expected.',
     reportedFile: 'The facts and the record are in the file that was just saved: attach it, and say what you expected.',
     sound: 'Sounds',
   },
@@ -224,7 +229,8 @@ export const en = {
     forget: (game: string) => `Delete this game: ${game}`,
     forgetSure: 'Delete this game from this device?',
     friends: 'With friends',
-    friendsText: 'Open a table, send the link, play live or over days. Every die and every card can be checked afterwards.',
+    friendsText:
+      'Open a table, send the link, play live or over days. Every die and every card can be checked afterwards.',
     seeTables: 'See the tables',
     notice:
       'An unofficial project of players: own artwork, own wording, not affiliated with the publishers or designers of these games.',
@@ -232,8 +238,10 @@ export const en = {
   },
   start: {
     playersText: 'More players: a longer game, and more rivals for what you want.',
-    seatsText: 'Agents play at once. Several people at this screen: a curtain hides the cards while the device changes hands.',
-    aloneText: 'The rules play Botankhamun: his pyramid of tiles decides, and every turn of his is told with its reasons.',
+    seatsText:
+      'Agents play at once. Several people at this screen: a curtain hides the cards while the device changes hands.',
+    aloneText:
+      'The rules play Botankhamun: his pyramid of tiles decides, and every turn of his is told with its reasons.',
     seatsOnlineText: 'You get a link to send. A seat for anybody shows the table in the list.',
     players: 'Players',
     where: 'Where?',
@@ -421,7 +429,8 @@ export const en = {
     pushOff: 'Switch off',
     pushNone: 'This server sends none.',
     /** Why: its address is not public. */
-    pushWhy: (address: string) => `Browsers take them only from a public https address; that of this server is ${address}. Whoever runs it sets it (--base-url).`,
+    pushWhy: (address: string) =>
+      `Browsers take them only from a public https address; that of this server is ${address}. Whoever runs it sets it (--base-url).`,
     pushUnable: 'This browser cannot, or the page is not served by https.',
     pushDenied: 'The browser forbids notifications for this page.',
     email: 'E-mail',
@@ -529,7 +538,12 @@ export const en = {
     look: 'Look at the board',
     checkDraws: 'Check the draws',
     checking: 'Checking …',
-    fair: (number: number) => count(number, 'The draw was fair: it follows from the sealed secret.', 'All # draws were fair: they follow from the sealed secret.'),
+    fair: (number: number) =>
+      count(
+        number,
+        'The draw was fair: it follows from the sealed secret.',
+        'All # draws were fair: they follow from the sealed secret.',
+      ),
     unfair: (seq: number) => `Draw ${seq} does not follow from the sealed secret.`,
     commitment: 'The secret is not the one that was sealed before the game.',
     nothing: 'There is no sealed secret to check in this game.',
@@ -547,7 +561,8 @@ export const en = {
     askWhy: 'Why?',
     then: 'then',
     certain: 'At once:',
-    instead: (share: string, other: string, otherShare: string) => `It wins about ${share} of the games; the next best, “${other}”, ${otherShare}.`,
+    instead: (share: string, other: string, otherShare: string) =>
+      `It wins about ${share} of the games; the next best, “${other}”, ${otherShare}.`,
     /** The next best choice is shown with the same chance, or a better one. */
     asGood: (share: string, other: string) => `It wins about ${share} of the games; “${other}” is about as good.`,
     wins: (share: string) => `It wins about ${share} of the games.`,
@@ -578,7 +593,8 @@ export const en = {
     preferred: 'The search preferred',
     look: 'Look',
     again: 'Play it again from here',
-    about: 'Luck is what dice and cards changed, choice what decisions changed. All of it is an estimate of our own search.',
+    about:
+      'Luck is what dice and cards changed, choice what decisions changed. All of it is an estimate of our own search.',
   },
   errors: {
     over: 'The game is over.',

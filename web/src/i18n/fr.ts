@@ -129,7 +129,11 @@ export const fr: Texts = {
     agent: 'Automate',
     reclaim: 'Reprendre ma place',
     playedFor: (since, decisions) =>
-      count(decisions, `Un automate joue pour vous depuis ${since} (# décision).`, `Un automate joue pour vous depuis ${since} (# décisions).`),
+      count(
+        decisions,
+        `Un automate joue pour vous depuis ${since} (# décision).`,
+        `Un automate joue pour vous depuis ${since} (# décisions).`,
+      ),
     playsFor: 'Un automate joue maintenant pour vous.',
     resigned: 'Vous avez abandonné : un automate joue à votre place jusqu’à la fin.',
     resignedThen: 'Vous aviez abandonné : un automate a joué à votre place jusqu’à la fin.',
@@ -147,8 +151,10 @@ export const fr: Texts = {
     toRematch: 'Aller à la revanche',
     replay: 'Relecture',
     report: 'Signaler un problème',
-    reported: 'Merci. Les faits sont dans votre presse-papiers et, avec l’enregistrement, dans le fichier qui vient d’être sauvé : collez-les, joignez-le, et dites ce que vous attendiez.',
-    reportedFile: 'Les faits et l’enregistrement sont dans le fichier qui vient d’être sauvé : joignez-le, et dites ce que vous attendiez.',
+    reported:
+      'Merci. Les faits sont dans votre presse-papiers et, avec l’enregistrement, dans le fichier qui vient d’être sauvé : collez-les, joignez-le, et dites ce que vous attendiez.',
+    reportedFile:
+      'Les faits et l’enregistrement sont dans le fichier qui vient d’être sauvé : joignez-le, et dites ce que vous attendiez.',
     sound: 'Sons',
   },
   recap: {
@@ -223,7 +229,8 @@ export const fr: Texts = {
     forget: (game) => `Supprimer cette partie : ${game}`,
     forgetSure: 'Supprimer cette partie de cet appareil ?',
     friends: 'Entre amis',
-    friendsText: 'Ouvrez une table, envoyez le lien, jouez en direct ou sur plusieurs jours. Chaque dé et chaque carte peuvent être vérifiés après coup.',
+    friendsText:
+      'Ouvrez une table, envoyez le lien, jouez en direct ou sur plusieurs jours. Chaque dé et chaque carte peuvent être vérifiés après coup.',
     seeTables: 'Voir les tables',
     notice:
       'Un projet non officiel de joueurs : dessins et textes sont les nôtres ; aucun lien avec les éditeurs ou les auteurs de ces jeux.',
@@ -231,8 +238,10 @@ export const fr: Texts = {
   },
   start: {
     playersText: 'À plus nombreux : une partie plus longue, et plus de rivaux pour ce que vous voulez.',
-    seatsText: 'Les agents jouent tout de suite. Plusieurs personnes à cet écran : un rideau cache les cartes quand l’appareil change de mains.',
-    aloneText: 'Les règles jouent Botankhamon : sa pyramide de tuiles décide, et chacun de ses tours est raconté avec ses raisons.',
+    seatsText:
+      'Les agents jouent tout de suite. Plusieurs personnes à cet écran : un rideau cache les cartes quand l’appareil change de mains.',
+    aloneText:
+      'Les règles jouent Botankhamon : sa pyramide de tuiles décide, et chacun de ses tours est raconté avec ses raisons.',
     seatsOnlineText: 'Vous recevez un lien à envoyer. Une place pour n’importe qui montre la table dans la liste.',
     players: 'Joueurs',
     where: 'Où ?',
@@ -414,12 +423,14 @@ export const fr: Texts = {
     deleteSure: 'Votre nom quitte toutes les tables, des automates prennent vos places. Supprimer le compte ?',
     deleteYes: 'Supprimer pour de bon',
     notices: 'Quand c’est à moi de jouer',
-    noticesText: 'Seulement si vous n’êtes pas à la table ; une minute plus tard, pour qu’une annulation ne dérange personne.',
+    noticesText:
+      'Seulement si vous n’êtes pas à la table ; une minute plus tard, pour qu’une annulation ne dérange personne.',
     push: 'Notifications de ce navigateur',
     pushOn: 'Activer',
     pushOff: 'Désactiver',
     pushNone: 'Ce serveur n’en envoie pas.',
-    pushWhy: (address) => `Les navigateurs ne les acceptent que d’une adresse https publique ; celle de ce serveur est ${address}. Qui le fait tourner la règle (--base-url).`,
+    pushWhy: (address) =>
+      `Les navigateurs ne les acceptent que d’une adresse https publique ; celle de ce serveur est ${address}. Qui le fait tourner la règle (--base-url).`,
     pushUnable: 'Ce navigateur ne sait pas faire, ou la page n’est pas servie en https.',
     pushDenied: 'Le navigateur interdit les notifications pour cette page.',
     email: 'Courriel',
@@ -504,7 +515,8 @@ export const fr: Texts = {
     pause: 'Pause',
     link: 'Copier le lien',
     fork: 'Jouer à partir d’ici',
-    forkText: 'Une nouvelle partie sur cet appareil commence à ce moment. Qui voulez-vous être ? Des automates jouent les autres.',
+    forkText:
+      'Une nouvelle partie sur cet appareil commence à ce moment. Qui voulez-vous être ? Des automates jouent les autres.',
     eyes: 'Vu par',
     spectator: 'un spectateur',
     foreign: 'Cette partie a été écrite sous d’autres règles : seul son début peut être montré.',
@@ -527,7 +539,12 @@ export const fr: Texts = {
     look: 'Regarder le plateau',
     checkDraws: 'Vérifier les tirages',
     checking: 'Vérification…',
-    fair: (number) => count(number, 'Le tirage est équitable : il découle du secret scellé.', 'Les # tirages sont équitables : ils découlent du secret scellé.'),
+    fair: (number) =>
+      count(
+        number,
+        'Le tirage est équitable : il découle du secret scellé.',
+        'Les # tirages sont équitables : ils découlent du secret scellé.',
+      ),
     unfair: (seq) => `Le tirage ${seq} ne découle pas du secret scellé.`,
     commitment: 'Le secret n’est pas celui qui a été scellé avant la partie.',
     nothing: 'Il n’y a pas de secret scellé à vérifier dans cette partie.',
@@ -544,7 +561,8 @@ export const fr: Texts = {
     askWhy: 'Pourquoi ?',
     then: 'puis',
     certain: 'Tout de suite :',
-    instead: (share, other, otherShare) => `Ce choix gagne environ ${share} des parties ; le suivant, « ${other} », ${otherShare}.`,
+    instead: (share, other, otherShare) =>
+      `Ce choix gagne environ ${share} des parties ; le suivant, « ${other} », ${otherShare}.`,
     asGood: (share, other) => `Ce choix gagne environ ${share} des parties ; « ${other} » le vaut à peu près.`,
     wins: (share) => `Ce choix gagne environ ${share} des parties.`,
     forced: 'Il n’y a rien d’autre à faire.',
@@ -574,7 +592,8 @@ export const fr: Texts = {
     preferred: 'La recherche préférait',
     look: 'Regarder',
     again: 'Rejouer à partir d’ici',
-    about: 'La chance est ce que les dés et les cartes ont changé, les choix ce que les décisions ont changé. Tout cela est une estimation de notre propre recherche.',
+    about:
+      'La chance est ce que les dés et les cartes ont changé, les choix ce que les décisions ont changé. Tout cela est une estimation de notre propre recherche.',
   },
   errors: {
     over: 'La partie est terminée.',

@@ -129,7 +129,11 @@ export const pt: Texts = {
     agent: 'Autômato',
     reclaim: 'Retomar o meu lugar',
     playedFor: (since, decisions) =>
-      count(decisions, `Um autômato joga por você desde ${since} (# decisão).`, `Um autômato joga por você desde ${since} (# decisões).`),
+      count(
+        decisions,
+        `Um autômato joga por você desde ${since} (# decisão).`,
+        `Um autômato joga por você desde ${since} (# decisões).`,
+      ),
     playsFor: 'Um autômato joga por você agora.',
     resigned: 'Você desistiu: um autômato joga no seu lugar até o fim.',
     resignedThen: 'Você tinha desistido: um autômato jogou no seu lugar até o fim.',
@@ -147,7 +151,8 @@ export const pt: Texts = {
     toRematch: 'Ir para a revanche',
     replay: 'Rever',
     report: 'Relatar um problema',
-    reported: 'Obrigado. Os dados estão na área de transferência e, com o registro, no arquivo que acabou de ser salvo: cole, anexe e diga o que esperava.',
+    reported:
+      'Obrigado. Os dados estão na área de transferência e, com o registro, no arquivo que acabou de ser salvo: cole, anexe e diga o que esperava.',
     reportedFile: 'Os dados e o registro estão no arquivo que acabou de ser salvo: anexe-o e diga o que esperava.',
     sound: 'Sons',
   },
@@ -223,7 +228,8 @@ export const pt: Texts = {
     forget: (game) => `Apagar esta partida: ${game}`,
     forgetSure: 'Apagar esta partida deste aparelho?',
     friends: 'Com amigos',
-    friendsText: 'Abra uma mesa, envie o link, jogue ao vivo ou ao longo de dias. Cada dado e cada carta podem ser conferidos depois.',
+    friendsText:
+      'Abra uma mesa, envie o link, jogue ao vivo ou ao longo de dias. Cada dado e cada carta podem ser conferidos depois.',
     seeTables: 'Ver as mesas',
     notice:
       'Um projeto não oficial de jogadores: desenhos e textos próprios, sem ligação com as editoras ou os autores destes jogos.',
@@ -231,8 +237,10 @@ export const pt: Texts = {
   },
   start: {
     playersText: 'Com mais jogadores: uma partida mais longa e mais rivais pelo que você quer.',
-    seatsText: 'Os agentes jogam na hora. Várias pessoas nesta tela: uma cortina esconde as cartas quando o aparelho muda de mãos.',
-    aloneText: 'As regras jogam por Botankhamun: a pirâmide de peças decide, e cada turno dele é contado com as razões.',
+    seatsText:
+      'Os agentes jogam na hora. Várias pessoas nesta tela: uma cortina esconde as cartas quando o aparelho muda de mãos.',
+    aloneText:
+      'As regras jogam por Botankhamun: a pirâmide de peças decide, e cada turno dele é contado com as razões.',
     seatsOnlineText: 'Você recebe um link para enviar. Um lugar para qualquer pessoa mostra a mesa na lista.',
     players: 'Jogadores',
     where: 'Onde?',
@@ -419,7 +427,8 @@ export const pt: Texts = {
     pushOn: 'Ligar',
     pushOff: 'Desligar',
     pushNone: 'Este servidor não as envia.',
-    pushWhy: (address) => `Os navegadores só as aceitam de um endereço https público; o deste servidor é ${address}. Quem o mantém define-o (--base-url).`,
+    pushWhy: (address) =>
+      `Os navegadores só as aceitam de um endereço https público; o deste servidor é ${address}. Quem o mantém define-o (--base-url).`,
     pushUnable: 'Este navegador não consegue, ou a página não vem por https.',
     pushDenied: 'O navegador proíbe notificações desta página.',
     email: 'E-mail',
@@ -527,7 +536,12 @@ export const pt: Texts = {
     look: 'Ver o tabuleiro',
     checkDraws: 'Conferir os sorteios',
     checking: 'Conferindo…',
-    fair: (number) => count(number, 'O sorteio foi honesto: decorre do segredo lacrado.', 'Os # sorteios foram honestos: decorrem do segredo lacrado.'),
+    fair: (number) =>
+      count(
+        number,
+        'O sorteio foi honesto: decorre do segredo lacrado.',
+        'Os # sorteios foram honestos: decorrem do segredo lacrado.',
+      ),
     unfair: (seq) => `O sorteio ${seq} não decorre do segredo lacrado.`,
     commitment: 'O segredo não é o que foi lacrado antes da partida.',
     nothing: 'Não há segredo lacrado para conferir nesta partida.',
@@ -544,7 +558,8 @@ export const pt: Texts = {
     askWhy: 'Por quê?',
     then: 'depois',
     certain: 'Na hora:',
-    instead: (share, other, otherShare) => `Vence cerca de ${share} das partidas; a segunda melhor, “${other}”, ${otherShare}.`,
+    instead: (share, other, otherShare) =>
+      `Vence cerca de ${share} das partidas; a segunda melhor, “${other}”, ${otherShare}.`,
     asGood: (share, other) => `Vence cerca de ${share} das partidas; “${other}” vale quase o mesmo.`,
     wins: (share) => `Vence cerca de ${share} das partidas.`,
     forced: 'Não há outra coisa a fazer.',
@@ -574,7 +589,8 @@ export const pt: Texts = {
     preferred: 'A busca preferia',
     look: 'Ver',
     again: 'Jogar de novo a partir daqui',
-    about: 'Sorte é o que dados e cartas mudaram; escolha, o que as decisões mudaram. Tudo é uma estimativa da nossa própria busca.',
+    about:
+      'Sorte é o que dados e cartas mudaram; escolha, o que as decisões mudaram. Tudo é uma estimativa da nossa própria busca.',
   },
   errors: {
     over: 'O jogo acabou.',

@@ -47,7 +47,16 @@ export const sare: Script<keyof LearnTexts['sare']> = {
   options: 'scenario=scribe',
   seed: '4',
   agent: 'greedy',
-  clear: ['.choices', '.season .offer', '.stairs', '.works .ask', '.works li', '.works .list', '.middle .city', '.stores .tokens'],
+  clear: [
+    '.choices',
+    '.season .offer',
+    '.stairs',
+    '.works .ask',
+    '.works li',
+    '.works .list',
+    '.middle .city',
+    '.stores .tokens',
+  ],
   slim: true,
   setup: ['place'],
   steps: [

@@ -8,4 +8,6 @@ export const scripts: Readonly<Record<string, Script>> = { tekhenu, sare, seth }
 
 /** The script that speaks of such a game: of its module, or of the game. */
 export const scriptFor = (game: string, options: string): Script | undefined =>
-  Object.values(scripts).find((script) => script.game === game && script.teaches !== undefined && options.split(' ').includes(script.teaches)) ?? scripts[game];
+  Object.values(scripts).find(
+    (script) => script.game === game && script.teaches !== undefined && options.split(' ').includes(script.teaches),
+  ) ?? scripts[game];

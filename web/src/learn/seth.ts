@@ -34,7 +34,13 @@ export const seth: Script<keyof LearnTexts['seth']> = {
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: drafting },
     { id: 'draft', look: ['.offer'], pane: 'cards', due: drafting, until: drafted },
-    { id: 'artefacts', look: ['.destinies', '.offer'], pane: 'cards', due: asked('destiny', 'claim'), until: did('destiny', 'claim') },
+    {
+      id: 'artefacts',
+      look: ['.destinies', '.offer'],
+      pane: 'cards',
+      due: asked('destiny', 'claim'),
+      until: did('destiny', 'claim'),
+    },
     { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },
 
     { id: 'dice', look: DIAL, pane: 'wheel', due: asked('take') },
@@ -43,10 +49,21 @@ export const seth: Script<keyof LearnTexts['seth']> = {
     { id: 'take', look: DIAL, pane: 'wheel', due: asked('take'), until: did('take') },
     { id: 'lay', look: ['[data-region="temple"]'], pane: 'temple', due: asked('lay'), until: did('lay') },
     { id: 'blood', look: ['.tray .scale', '.strip .balance'], due: has('blood') },
-    { id: 'statue', look: BOARD, pane: 'seth', due: both(fromRound(1), asked('honour', 'erect')), until: did('honour', 'erect') },
+    {
+      id: 'statue',
+      look: BOARD,
+      pane: 'seth',
+      due: both(fromRound(1), asked('honour', 'erect')),
+      until: did('honour', 'erect'),
+    },
     { id: 'cult', look: ['.tray .cards', '.pane .own'], pane: 'cards', due: fromRound(1) },
     { id: 'once', look: DIAL, pane: 'wheel', due: fromRound(2) },
-    { id: 'anubis', look: ['.modes', ...DIAL], pane: 'wheel', due: both(fromRound(2), either(asked('take'), asked('anubis'))) },
+    {
+      id: 'anubis',
+      look: ['.modes', ...DIAL],
+      pane: 'wheel',
+      due: both(fromRound(2), either(asked('take'), asked('anubis'))),
+    },
     { id: 'rotation', look: BOARD, pane: 'seth', due: fromRound(3) },
     { id: 'scoring', look: BOARD, pane: 'seth', due: fromRound(3) },
     { id: 'finish', look: [], due: fromRound(3) },

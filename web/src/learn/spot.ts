@@ -91,9 +91,16 @@ export function place(card: Size, target: Box | null, frame: Box, clear: readonl
 /** How far a note rises from where it lies so that it hides least of these, within the frame; no farther than it must. */
 export function rise(note: Box, frame: Box, these: readonly Box[]): number {
   const most = Math.max(0, note.y - frame.y - EDGE);
-  const ways = [0, ...these.map((box) => note.y + note.height + EDGE - box.y).filter((way) => way > 0 && way < most), most];
+  const ways = [
+    0,
+    ...these.map((box) => note.y + note.height + EDGE - box.y).filter((way) => way > 0 && way < most),
+    most,
+  ];
   // A small button counts as much as a large one.
   const hidden = (way: number): number =>
-    these.reduce((sum, box) => sum + overlap({ ...note, y: note.y - way }, box) / Math.max(1, box.width * box.height), 0);
+    these.reduce(
+      (sum, box) => sum + overlap({ ...note, y: note.y - way }, box) / Math.max(1, box.width * box.height),
+      0,
+    );
   return ways.sort((a, b) => a - b).reduce((best, way) => (hidden(way) < hidden(best) ? way : best));
 }

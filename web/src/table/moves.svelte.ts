@@ -54,9 +54,7 @@ export class Moves {
   /** Legal actions of a kind whose arguments include these. */
   of(kind: string, args: Readonly<Record<string, ArgValue>> = {}): Action[] {
     return this.legal.filter(
-      (action) =>
-        action.kind === kind &&
-        Object.entries(args).every(([name, value]) => action.args[name] === value),
+      (action) => action.kind === kind && Object.entries(args).every(([name, value]) => action.args[name] === value),
     );
   }
 

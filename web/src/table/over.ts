@@ -9,7 +9,15 @@ const SECONDS = 2;
 
 function end(before: Snapshot, after: Snapshot): readonly Scene[] {
   if (after.actor !== OVER || before.actor === OVER) return [];
-  return [{ name: 'over', seconds: SECONDS, over: 'after', title: () => words.t.table.over, View: () => import('./Plaque.svelte') }];
+  return [
+    {
+      name: 'over',
+      seconds: SECONDS,
+      over: 'after',
+      title: () => words.t.table.over,
+      View: () => import('./Plaque.svelte'),
+    },
+  ];
 }
 
 /** A session as a table shows it, with the scenes of its game. */

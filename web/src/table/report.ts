@@ -22,7 +22,10 @@ export async function report(snap: Snapshot, record: () => Promise<string>): Pro
   // Opened at once: later the browser would take it for something nobody asked for.
   if (bugs) window.open(bugs, '_blank', 'noreferrer');
   download(`benben-report-${snap.game}-${snap.seq}.txt`, `${facts}\n\n${await record()}`);
-  const copied = await navigator.clipboard?.writeText(facts).then(() => true, () => false);
+  const copied = await navigator.clipboard?.writeText(facts).then(
+    () => true,
+    () => false,
+  );
   const t = words.t.menu;
   notices.show({ id: 'report', text: copied ? t.reported : t.reportedFile });
 }

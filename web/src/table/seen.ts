@@ -39,7 +39,8 @@ const held = new Memory('benben.held');
 
 /** Null: never seen. */
 export const lastSeen = (table: string, store: Storage = localStorage): number | null => seen.get(table, store);
-export const markSeen = (table: string, seq: number, store: Storage = localStorage): void => seen.set(table, seq, store);
+export const markSeen = (table: string, seq: number, store: Storage = localStorage): void =>
+  seen.set(table, seq, store);
 
 /** The last event before an agent took this seat; null: it has not, as far as this browser knows. */
 export const heldSince = (table: string, seat: number, store: Storage = localStorage): number | null =>

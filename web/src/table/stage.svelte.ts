@@ -49,7 +49,10 @@ export class Stage implements Session {
     private readonly scenes: Scenes = () => [],
   ) {
     this.kind = session.kind;
-    this.ends.push(session.subscribe((next) => this.receive(next)), holds.onFree(() => void this.goOn()));
+    this.ends.push(
+      session.subscribe((next) => this.receive(next)),
+      holds.onFree(() => void this.goOn()),
+    );
   }
 
   // --- a session
@@ -132,7 +135,8 @@ export class Stage implements Session {
     for (let i = 0; i < steps.length && this.watching && !this.closed; i++) {
       const [before, after] = [steps[i - 1], steps[i]];
       if (!after) continue;
-      if (before) for (const scene of this.scenesOf(before, after)) if (this.watching) await this.play(scene, before, after);
+      if (before)
+        for (const scene of this.scenesOf(before, after)) if (this.watching) await this.play(scene, before, after);
       if (!this.watching) break;
       this.draw(still(after));
       await this.pause(Math.max(AGAIN, settings.now.pace));
@@ -208,7 +212,7 @@ export class Stage implements Session {
     // A scene whose drawing cannot be had is left out: the log tells the same.
     if (scene.View && !(await scene.View().catch(() => null))) return;
     let drawn: Snapshot | null = null;
-    for (let beat = 0; beat < beats; ) {
+    for (let beat = 0; beat < beats;) {
       const shown: Snapshot = scene.over === 'before' ? before : scene.over === 'after' ? after : scene.over(beat);
       if (shown !== drawn) this.draw(still((drawn = shown)));
       this.playing = { scene, before, after, beat };

@@ -38,7 +38,11 @@ export function linesOf(entry: Entry, snap: Snapshot, texts: GameTexts, t: Texts
     const same = verb !== '' && before === event.kind + verb;
     before = event.kind + verb;
     if (last?.seat !== event.seat) lines.push({ seq, actor, seat: event.seat, text });
-    else lines[lines.length - 1] = { ...last, text: `${last.text}${same ? `, ${text.slice(verb.length)}` : `${BETWEEN}${text}`}` };
+    else
+      lines[lines.length - 1] = {
+        ...last,
+        text: `${last.text}${same ? `, ${text.slice(verb.length)}` : `${BETWEEN}${text}`}`,
+      };
   }
   return lines;
 }
@@ -73,11 +77,19 @@ export function captionOf(snap: Snapshot, before: Snapshot, texts: GameTexts, t:
   const entry = snap.entries.at(-1);
   if (!entry) return t.replay.beginning;
   const lines = linesOf(entry, snap, texts, t);
-  if (lines.length > 0) return lines.slice(0, MOST_LINES).map((line) => sentence(line, snap, t)).join(BETWEEN);
+  if (lines.length > 0)
+    return lines
+      .slice(0, MOST_LINES)
+      .map((line) => sentence(line, snap, t))
+      .join(BETWEEN);
   const { seq, actor, action } = entry;
   const { kind, args, text = '' } = action;
   const known = texts.told?.({ kind, args: args ?? {} }, snap) ?? null;
-  return sentence({ seq, actor, seat: actor, text: known ?? (args ? texts.action({ kind, args, text }, before) : t.replay.hidden) }, snap, t);
+  return sentence(
+    { seq, actor, seat: actor, text: known ?? (args ? texts.action({ kind, args, text }, before) : t.replay.hidden) },
+    snap,
+    t,
+  );
 }
 
 /** Sentences one after the other: each ends once, whether it brought its own stop or not. */
@@ -88,7 +100,11 @@ export const spoken = (sentences: readonly string[]): string =>
     .join(' ');
 
 /** What the others' last turn has brought so far; no lines when I acted last. */
-export function lastTurn(snap: Snapshot, texts: GameTexts, t: Texts): { readonly seat: Seat | null; readonly lines: readonly Line[] } {
+export function lastTurn(
+  snap: Snapshot,
+  texts: GameTexts,
+  t: Texts,
+): { readonly seat: Seat | null; readonly lines: readonly Line[] } {
   const entries = standing(snap.entries);
   let seat: Seat | null = null;
   let from = entries.length;

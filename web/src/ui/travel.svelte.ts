@@ -160,7 +160,14 @@ function copyOf(node: Element, box: Box, into: HTMLElement, zoom: number): { cop
     Object.assign(copy.style, { font, color });
   }
   // The copy is drawn outside the table, which may be enlarged.
-  Object.assign(picture.style, { zoom: String(zoom), width: '100%', height: '100%', margin: '0', position: 'relative', inset: 'auto' });
+  Object.assign(picture.style, {
+    zoom: String(zoom),
+    width: '100%',
+    height: '100%',
+    margin: '0',
+    position: 'relative',
+    inset: 'auto',
+  });
   copy.append(picture);
   into.append(copy);
   return { copy, size: box };
@@ -180,7 +187,8 @@ function away(from: Box, to: Box): Keyframe[] {
 /** From one box to another, seen from the second, where a copy of this size is. */
 function frames(from: Box, to: Box, size: Size, intoPile: boolean): Keyframe[] {
   const way = distance(from, to);
-  const scale = (box: Box): number => Math.min(4, Math.max(0.4, Math.sqrt((box.width * box.height) / (size.width * size.height || 1))));
+  const scale = (box: Box): number =>
+    Math.min(4, Math.max(0.4, Math.sqrt((box.width * box.height) / (size.width * size.height || 1))));
   const [start, finish] = [scale(from), intoPile ? scale(to) : 1];
   const least = way > LONG ? VISIBLE / Math.max(size.width, size.height, 1) : 0;
   const halfway = Math.max(((start + finish) / 2) * (way > LONG ? 1.15 : 1), least);
@@ -212,13 +220,26 @@ function fly({ from, to }: Trip<Element>, root: HTMLElement, elsewhere: (piece: 
     width: `${size.width}px`,
     height: `${size.height}px`,
   });
-  const way = from && to ? frames(from.box, to.box, size, to.many !== null || shrinks) : to ? [...LIFTED].reverse() : from && beyond ? away(from.box, beyond) : LIFTED;
+  const way =
+    from && to
+      ? frames(from.box, to.box, size, to.many !== null || shrinks)
+      : to
+        ? [...LIFTED].reverse()
+        : from && beyond
+          ? away(from.box, beyond)
+          : LIFTED;
   const duration = Math.min(LONGEST, SHORTEST + distance((from ?? last).box, home) * PER_PIXEL);
   const journey = copy.animate([...way], { duration, easing: EASE, fill: 'forwards' });
   const animations = [journey];
   // The piece is there and can be clicked; it is only not seen twice.
   if (to?.many === null) animations.push(to.node.animate({ opacity: [0, 0] }, { duration: duration + 50 }));
-  const flight: Flight = { copy, animations, target: to?.node ?? null, name: nameOf(to?.node), until: performance.now() + duration };
+  const flight: Flight = {
+    copy,
+    animations,
+    target: to?.node ?? null,
+    name: nameOf(to?.node),
+    until: performance.now() + duration,
+  };
   flights.add(flight);
   journey.onfinish = () => end(flight);
 }
@@ -274,7 +295,8 @@ export function travels(
       before = null;
       // A curtain was drawn: nobody is to see what goes on behind it.
       if (!old || !table || table.closest('[inert]')) return;
-      for (const flight of [...flights]) if (flight.target && (!flight.target.isConnected || nameOf(flight.target) !== flight.name)) end(flight);
+      for (const flight of [...flights])
+        if (flight.target && (!flight.target.isConnected || nameOf(flight.target) !== flight.name)) end(flight);
       const now = seen(table);
       const found = trips(plain(old, trays), plain(now, trays));
       if (found.length + flights.size > MOST) return arrive();

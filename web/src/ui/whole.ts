@@ -6,7 +6,8 @@ export function whole(place: HTMLElement): () => void {
   const fit = (): void => {
     const parts = [...place.children] as HTMLElement[];
     for (const part of parts) part.hidden = false;
-    for (let last = parts.length - 1; last > 0 && place.scrollHeight > place.clientHeight + 1; last--) (parts[last] as HTMLElement).hidden = true;
+    for (let last = parts.length - 1; last > 0 && place.scrollHeight > place.clientHeight + 1; last--)
+      (parts[last] as HTMLElement).hidden = true;
   };
   const sizes = new ResizeObserver(fit);
   sizes.observe(place);

@@ -30,7 +30,12 @@ const slow: Engine = {
 };
 
 async function atTable(game: string): Promise<{ session: LocalSession; advice: Advice; snap: () => Snapshot }> {
-  const session = await LocalSession.create(engine, null, { game, seats: [human('Ada'), human('Bo')], seed: '3' }, { pace: 0 });
+  const session = await LocalSession.create(
+    engine,
+    null,
+    { game, seats: [human('Ada'), human('Bo')], seed: '3' },
+    { pace: 0 },
+  );
   let now: Snapshot | null = null;
   session.subscribe((next) => (now = next));
   const snap = (): Snapshot => {
@@ -89,7 +94,12 @@ describe('a thought of the core', () => {
     core.ponderOn(2);
     const { legal } = core.look(actor, Infinity);
     expect(legal.map(({ id }) => id)).toContain(back.action);
-    expect(core.thought().choices.map(({ id }) => id).sort()).toEqual(back.choices.map(({ id }) => id).sort());
+    expect(
+      core
+        .thought()
+        .choices.map(({ id }) => id)
+        .sort(),
+    ).toEqual(back.choices.map(({ id }) => id).sort());
     expect(core.ponder(seq + 1)).toBe(false);
   });
 });
@@ -161,8 +171,12 @@ describe('where an action is on the board', () => {
 });
 
 describe('who may be helped', () => {
-  const seat = (kind: 'human' | 'agent' | 'open' | 'invited', kept?: string) => ({ kind, ...(kept && { for: { name: kept } }) });
-  const table = (you: number[], ...seats: ReturnType<typeof seat>[]) => mayBeHelped({ you, seats } as unknown as Parameters<typeof mayBeHelped>[0]);
+  const seat = (kind: 'human' | 'agent' | 'open' | 'invited', kept?: string) => ({
+    kind,
+    ...(kept && { for: { name: kept } }),
+  });
+  const table = (you: number[], ...seats: ReturnType<typeof seat>[]) =>
+    mayBeHelped({ you, seats } as unknown as Parameters<typeof mayBeHelped>[0]);
   it('one who plays with agents alone', () => {
     expect(table([0], seat('human'), seat('agent'), seat('agent'))).toBe(true);
     expect(table([0, 1], seat('human'), seat('human'))).toBe(true);

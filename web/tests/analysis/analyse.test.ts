@@ -6,8 +6,14 @@ import { CoreError } from '../../src/core/core';
 import { SEES_ALL, type Entry, type Thought, type ThoughtChoice } from '../../src/core/types';
 import { engine } from '../core/engine';
 
-const golden = (path: string): string => readFileSync(new URL(`../../../tests/golden/${path}`, import.meta.url), 'utf8');
-const GAMES = ['tekhenu/01-players-2.record', 'tekhenu/03-players-4.record', 'tekhenu/05-players-2-seth.record', 'sare/02-players-3.record'];
+const golden = (path: string): string =>
+  readFileSync(new URL(`../../../tests/golden/${path}`, import.meta.url), 'utf8');
+const GAMES = [
+  'tekhenu/01-players-2.record',
+  'tekhenu/03-players-4.record',
+  'tekhenu/05-players-2-seth.record',
+  'sare/02-players-3.record',
+];
 const sum = (row: readonly number[]): number => row.reduce((all, one) => all + one, 0);
 
 describe('analysis of a game', () => {
@@ -45,7 +51,10 @@ describe('analysis of a game', () => {
 
   it('stops when nobody wants it any more', async () => {
     const control = new AbortController();
-    const work = analyse(engine, golden(GAMES[0] ?? ''), { signal: control.signal, told: (part) => part > 0.1 && control.abort() });
+    const work = analyse(engine, golden(GAMES[0] ?? ''), {
+      signal: control.signal,
+      told: (part) => part > 0.1 && control.abort(),
+    });
     await expect(work).rejects.toBeInstanceOf(Aborted);
   });
 
@@ -64,13 +73,28 @@ describe('analysis of a game', () => {
       action: { kind: to === undefined ? 'take' : 'undo', id: seq, args: {}, text, ...(to !== undefined && { to }) },
       events: [],
     });
-    const entries = [act(1, null, 'roll'), act(2, 0, 'a'), act(3, 0, 'b'), act(4, 0, 'undo', 2), act(5, 0, 'c'), act(6, 1, 'd')];
+    const entries = [
+      act(1, null, 'roll'),
+      act(2, 0, 'a'),
+      act(3, 0, 'b'),
+      act(4, 0, 'undo', 2),
+      act(5, 0, 'c'),
+      act(6, 1, 'd'),
+    ];
     expect(decisionsOf(entries).map(({ at, seat, action }) => [at, seat, action.text])).toEqual([
       [1, 0, 'a'],
       [4, 0, 'c'],
       [5, 1, 'd'],
     ]);
-    const curve = [[0.5, 0.5], [0.6, 0.4], [0.7, 0.3], [0.2, 0.8], [0.7, 0.3], [0.8, 0.2], [1, 0]];
+    const curve = [
+      [0.5, 0.5],
+      [0.6, 0.4],
+      [0.7, 0.3],
+      [0.2, 0.8],
+      [0.7, 0.3],
+      [0.8, 0.2],
+      [1, 0],
+    ];
     const [first, second] = sourcesOf(curve, entries);
     expect(first?.luck).toBeCloseTo(0.1);
     expect(first?.choice).toBeCloseTo(0.4);
@@ -79,8 +103,23 @@ describe('analysis of a game', () => {
   });
 
   it('counts what a decision gave away', () => {
-    const choice = (id: number, visits: number, win: number): ThoughtChoice => ({ id, kind: 'take', args: {}, text: `${id}`, visits, win: [win, 1 - win], score: [] });
-    const thought: Thought = { action: 1, win: [], score: [], line: [], iterations: 9, choices: [choice(1, 90, 0.7), choice(2, 9, 0.6), choice(3, 0, 0)] };
+    const choice = (id: number, visits: number, win: number): ThoughtChoice => ({
+      id,
+      kind: 'take',
+      args: {},
+      text: `${id}`,
+      visits,
+      win: [win, 1 - win],
+      score: [],
+    });
+    const thought: Thought = {
+      action: 1,
+      win: [],
+      score: [],
+      line: [],
+      iterations: 9,
+      choices: [choice(1, 90, 0.7), choice(2, 9, 0.6), choice(3, 0, 0)],
+    };
     const made = (id: number) => ({ at: 0, seat: 0, action: { id, kind: 'take', args: {}, text: '' } });
     expect(lossOf(thought, made(1))).toBe(0);
     expect(lossOf(thought, made(2))).toBeCloseTo(0.1);

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gameUi } from '../../src/games/registry';
 
-const SILENT: Readonly<Record<string, readonly string[]>> = { tekhenu: ['constant', 'to-act', 'any', 'any+', 'bot', 'bot-vp', 'bot-scoring', 'bot-dial', 'bot-decrees'], sare: ['constant'] };
+const SILENT: Readonly<Record<string, readonly string[]>> = {
+  tekhenu: ['constant', 'to-act', 'any', 'any+', 'bot', 'bot-vp', 'bot-scoring', 'bot-dial', 'bot-decrees'],
+  sare: ['constant'],
+};
 
 function features(game: string): string[] {
   const source = readFileSync(new URL(`../../../games/${game}/eval.c`, import.meta.url), 'utf8');

@@ -5,8 +5,7 @@ import { NOTHING, OVER, SEES_ALL, SPECTATOR } from '../../src/core/types';
 import { print, printed } from '../../src/games/tekhenu/printed';
 import { wasm } from './engine';
 
-const golden = (path: string) =>
-  readFileSync(new URL(`../../../tests/golden/${path}`, import.meta.url), 'utf8');
+const golden = (path: string) => readFileSync(new URL(`../../../tests/golden/${path}`, import.meta.url), 'utf8');
 
 describe('core', () => {
   it('tells the games with options and agents', () => {

@@ -101,10 +101,24 @@ export class FakeServer {
     const rules = this.truth.games().find((game) => game.name === this.game)?.rules ?? 0;
     const human = { kind: 'human', user: 'u', name: 'Ada', presence: 'active', votes: [] } as const;
     return {
-      id: 't1', game: this.game, rules, options: `players=${this.seats}`, name: 'Test',
-      state: 'playing', owner: 'u', listed: true, spectators: true, created: 0, updated: 0,
-      seq: this.seq, to_act: null, seats: Array.from({ length: this.seats }, () => human), you,
-      absence: { policy: 'none' }, clock: null, next: null,
+      id: 't1',
+      game: this.game,
+      rules,
+      options: `players=${this.seats}`,
+      name: 'Test',
+      state: 'playing',
+      owner: 'u',
+      listed: true,
+      spectators: true,
+      created: 0,
+      updated: 0,
+      seq: this.seq,
+      to_act: null,
+      seats: Array.from({ length: this.seats }, () => human),
+      you,
+      absence: { policy: 'none' },
+      clock: null,
+      next: null,
       fair: { commit: '', nonces: [], secret: null },
     };
   }
@@ -135,8 +149,15 @@ export class FakeServer {
     subscribed.sent = look.seq;
     subscribed.position = form === 'changes' ? position : null;
     const message = {
-      t: 'update', table: 't1', seat, from: start, seq: look.seq, actor: look.actor,
-      entries: look.entries, undo: look.canUndo, reset: look.canReset,
+      t: 'update',
+      table: 't1',
+      seat,
+      from: start,
+      seq: look.seq,
+      actor: look.actor,
+      entries: look.entries,
+      undo: look.canUndo,
+      reset: look.canReset,
       hash: this.wrongHashes > 0 && asText ? '0123456789abcdef' : look.hash,
       ...(asText && (known === null ? { position } : { changes: difference(known, position) })),
       ...(form === 'json' && { view: look.view, legal: look.legal }),
@@ -167,8 +188,7 @@ export class FakeServer {
     const before = this.answers.get(id);
     if (before !== undefined) return socket.say({ t: 'done', id, seq: before });
     const refuse = (error: object) => socket.say({ t: 'refused', id, error });
-    if (seq !== this.seq)
-      return refuse({ code: 'stale', message: `The table is at event ${this.seq}, not ${seq}.` });
+    if (seq !== this.seq) return refuse({ code: 'stale', message: `The table is at event ${this.seq}, not ${seq}.` });
     const refusal =
       t === 'act' ? this.truth.act(seat, action) : t === 'undo' ? this.truth.undo(seat) : this.truth.reset(seat);
     if (refusal) return refuse(refusal);

@@ -63,9 +63,7 @@ describe('a game on this device', () => {
 
   it('is the same game again with the same seed', async () => {
     const config = { game: 'sare', seats: [agent('A'), agent('B')], seed: '77' };
-    const games = await Promise.all(
-      [1, 2].map(() => LocalSession.create(engine, null, config, FAST)),
-    );
+    const games = await Promise.all([1, 2].map(() => LocalSession.create(engine, null, config, FAST)));
     const ends = await Promise.all(games.map((session) => play(session)));
     expect(ends[0]?.seat).toBe(SPECTATOR);
     expect(ends[0]?.hash).toBe(ends[1]?.hash);
@@ -189,9 +187,7 @@ describe('a game on this device', () => {
     if (!saved) throw new Error('nothing is saved');
     const again = await LocalSession.resume(engine, shelf, saved, FAST);
     expect(again.current?.hash).toBe(end.hash);
-    await expect(LocalSession.fork(engine, null, record, 50, seats.slice(1), FAST)).rejects.toThrow(
-      '3 seats',
-    );
+    await expect(LocalSession.fork(engine, null, record, 50, seats.slice(1), FAST)).rejects.toThrow('3 seats');
   });
 
   it('can be brought from elsewhere', async () => {
@@ -231,7 +227,10 @@ describe('an agent that thinks for long', () => {
         return new Proxy(desk, { get: (inner, name) => Reflect.get(own, name) ?? Reflect.get(inner, name) });
       },
     };
-    const seats: SeatConfig[] = [{ kind: 'agent', name: 'P', agent: 'pharaoh' }, { kind: 'agent', name: 'Q', agent: 'pharaoh' }];
+    const seats: SeatConfig[] = [
+      { kind: 'agent', name: 'P', agent: 'pharaoh' },
+      { kind: 'agent', name: 'Q', agent: 'pharaoh' },
+    ];
     const session = await LocalSession.create(slow, null, { game: 'tekhenu', seats, seed: '6' }, { pace: 0 });
     for (let tries = 0; slices < 6 && tries < 400; tries++) {
       const before = slices;

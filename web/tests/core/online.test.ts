@@ -258,7 +258,10 @@ describe('a game at a table', () => {
     const { session } = await sit(server, 0);
     const tables: Table[] = [];
     session.onTable((table) => tables.push(table));
-    const away = { ...server.table([0]), seats: server.table([0]).seats.map((seat, i) => (i === 1 ? { ...seat, presence: 'away' as const } : seat)) };
+    const away = {
+      ...server.table([0]),
+      seats: server.table([0]).seats.map((seat, i) => (i === 1 ? { ...seat, presence: 'away' as const } : seat)),
+    };
     session.receive({ t: 'table', table: away });
     for (let i = 0; i < 20 && tables.at(-1)?.to_act !== 1; i++) {
       const actor = server.truth.look(SPECTATOR).actor;

@@ -24,19 +24,38 @@ const config = (physical: boolean, options = OPTIONS): OpenConfig => ({
   physical,
 });
 /** Everything is asked for: what was really done is entered. */
-const EXACT: OpenManner = { assumed: new Set(), passing: new Set(), keeps: new Map(), prepare: new Set(), pairs: new Set(), besides: new Set(), through: MANNER.through, together: new Set(), begins: MANNER.begins, answers: 4 };
+const EXACT: OpenManner = {
+  assumed: new Set(),
+  passing: new Set(),
+  keeps: new Map(),
+  prepare: new Set(),
+  pairs: new Set(),
+  besides: new Set(),
+  through: MANNER.through,
+  together: new Set(),
+  begins: MANNER.begins,
+  answers: 4,
+};
 
 /** Cards and tokens taken one after the other, in the order in which the page offers sets of them; of two cards drawn the one that was kept comes first. */
 function inOrder(entries: readonly Entry[]): Entry[] {
   const sorted = [...entries];
   for (const [i, { action }] of entries.entries()) {
     const [first, second] = [sorted[i - 2], sorted[i - 1]];
-    if (action.kind === 'choose' && first?.action.kind === 'draw' && second?.action.args?.card === action.args?.card) sorted.splice(i - 2, 2, second as Entry, first);
+    if (action.kind === 'choose' && first?.action.kind === 'draw' && second?.action.args?.card === action.args?.card)
+      sorted.splice(i - 2, 2, second as Entry, first);
   }
   for (let i = 0; i < sorted.length; i++) {
     let end = i;
-    while (sorted[end] && sorted[end]?.actor !== null && sorted[end]?.action.kind === sorted[i]?.action.kind && MANNER.together.has(sorted[i]?.action.kind ?? '')) end++;
-    if (end > i + 1) sorted.splice(i, end - i, ...sorted.slice(i, end).sort((a, b) => (a.action.id ?? 0) - (b.action.id ?? 0)));
+    while (
+      sorted[end] &&
+      sorted[end]?.actor !== null &&
+      sorted[end]?.action.kind === sorted[i]?.action.kind &&
+      MANNER.together.has(sorted[i]?.action.kind ?? '')
+    )
+      end++;
+    if (end > i + 1)
+      sorted.splice(i, end - i, ...sorted.slice(i, end).sort((a, b) => (a.action.id ?? 0) - (b.action.id ?? 0)));
     i = Math.max(i, end - 1);
   }
   return sorted;
@@ -86,14 +105,22 @@ async function tapsOf({ entries: real }: { entries: Entry[] }, options: string):
       continue;
     }
     // What Maat and the Scoring ask is not answered before they are told.
-    expect(table.offers.filter(({ path, choices }) => path.length > 0 && choices.some(({ kind }) => kind === 'faith' || kind === 'bread'))).toEqual([]);
+    expect(
+      table.offers.filter(
+        ({ path, choices }) => path.length > 0 && choices.some(({ kind }) => kind === 'faith' || kind === 'bread'),
+      ),
+    ).toEqual([]);
     const entries = groupsOf(table.offers).flatMap((group) => group.entries);
     const fitting = entries.filter(({ ids }) => ids[0] === id(seq)).sort((a, b) => b.ids.length - a.ids.length);
     const { given } = table;
     const mine = viewOf(table.snapshot).active === 0 && viewOf(table.snapshot).round > 0;
     let entered = false;
     for (const entry of fitting) {
-      const turned = (given === 'none' || given === 'little') && entry.choice.kind === 'column' && entries.filter(({ choice }) => choice.kind === 'column' && choice.args.space === entry.choice.args.space).length > 1;
+      const turned =
+        (given === 'none' || given === 'little') &&
+        entry.choice.kind === 'column' &&
+        entries.filter(({ choice }) => choice.kind === 'column' && choice.args.space === entry.choice.args.space)
+          .length > 1;
       expect(await table.enter(entry.ids, turned ? 2 : 1)).toBeNull();
       const off = astray();
       const kind = table.snapshot.entries[off]?.action.kind ?? '';
@@ -129,14 +156,17 @@ describe('an open table', async () => {
       if (actor === CHANCE && !asked.has(kind)) {
         asked.add(kind);
         for (const words of Object.values(companionWords)) expect(words.ask).toHaveProperty(kind);
-        for (const t of [en, fr, pt]) for (const choice of can) expect(t.action(choice, table.snapshot)).not.toMatch(/undefined|^bot | A\d\d$/);
+        for (const t of [en, fr, pt])
+          for (const choice of can) expect(t.action(choice, table.snapshot)).not.toMatch(/undefined|^bot | A\d\d$/);
       }
       expect(await table.enter([id])).toBeNull();
       entered++;
     }
     expect(table.snapshot.hash).toBe(game.hash);
     expect(entered).toBeLessThan(game.entries.length);
-    if (options === SETH) for (const kind of ['conquest', 'cult', 'artefact', 'bot-region', 'bot-out', 'bot-pyramid']) expect([...asked]).toContain(kind);
+    if (options === SETH)
+      for (const kind of ['conquest', 'cult', 'artefact', 'bot-region', 'bot-out', 'bot-pyramid'])
+        expect([...asked]).toContain(kind);
     table.close();
   });
 
@@ -219,18 +249,52 @@ describe('an open table', async () => {
 
 describe('a sheet for people', async () => {
   const desk = await engine.desk();
-  const of = async (options: string, ...lines: string[]): Promise<View> => (await desk.readOff('tekhenu', options, lines)) as View;
-  const refused = (options: string, ...lines: string[]): Promise<unknown> => desk.readOff('tekhenu', options, lines).then(() => null, (error: unknown) => error);
+  const of = async (options: string, ...lines: string[]): Promise<View> =>
+    (await desk.readOff('tekhenu', options, lines)) as View;
+  const refused = (options: string, ...lines: string[]): Promise<unknown> =>
+    desk.readOff('tekhenu', options, lines).then(
+      () => null,
+      (error: unknown) => error,
+    );
 
   it('judges', async () => {
-    const { forecast } = (await of('players=3', '0 pure 5 4', '0 tainted 3', '0 excess 1', '1 tainted 6', '1 destiny A04', '2 pure 6', '2 destiny A02')).derived;
-    expect(forecast.map(({ left, right, balance, loss, place }) => [left, right, balance, loss, place])).toEqual([[9, 4, 5, 0, 1], [0, 6, -6, 2, 2], [6, 0, 6, 0, 3]]);
+    const { forecast } = (
+      await of(
+        'players=3',
+        '0 pure 5 4',
+        '0 tainted 3',
+        '0 excess 1',
+        '1 tainted 6',
+        '1 destiny A04',
+        '2 pure 6',
+        '2 destiny A02',
+      )
+    ).derived;
+    expect(forecast.map(({ left, right, balance, loss, place }) => [left, right, balance, loss, place])).toEqual([
+      [9, 4, 5, 0, 1],
+      [0, 6, -6, 2, 2],
+      [6, 0, 6, 0, 3],
+    ]);
   });
 
   it('scores, and says what for', async () => {
-    const { forecast } = (await of('players=2', '0 population 18', '0 happiness 17', '0 osiris papyrus1,granite4', '0 sites W1', '0 columns r1c1,r1c4,r3c3', '0 people TE', '1 osiris papyrus2', '0 production 6 2 6 2')).derived;
+    const { forecast } = (
+      await of(
+        'players=2',
+        '0 population 18',
+        '0 happiness 17',
+        '0 osiris papyrus1,granite4',
+        '0 sites W1',
+        '0 columns r1c1,r1c4,r3c3',
+        '0 people TE',
+        '1 osiris papyrus2',
+        '0 production 6 2 6 2',
+      )
+    ).derived;
     const { counted, scoring } = forecast[0] as Forecast;
-    expect([counted.majorities, counted.temple, counted.statues, counted.markers, counted.buildings]).toEqual([2, 2, 1, 2, 3]);
+    expect([counted.majorities, counted.temple, counted.statues, counted.markers, counted.buildings]).toEqual([
+      2, 2, 1, 2, 3,
+    ]);
     expect(scoring.temple).toBe(2 + 3);
     expect(scoring.majorities).toBe(2 * printed.majority_vp);
     expect(forecast[1]?.counted.majorities).toBe(0);

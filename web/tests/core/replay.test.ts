@@ -5,10 +5,7 @@ import { ReplaySession } from '../../src/core/replay';
 import { OVER, SEES_ALL } from '../../src/core/types';
 import { engine, wasm } from './engine';
 
-const record = readFileSync(
-  new URL('../../../tests/golden/tekhenu/01-players-2.record', import.meta.url),
-  'utf8',
-);
+const record = readFileSync(new URL('../../../tests/golden/tekhenu/01-players-2.record', import.meta.url), 'utf8');
 
 describe('a replay', () => {
   it('shows any moment', async () => {

@@ -5,7 +5,10 @@ import { LocalSession, type SeatConfig } from '../../src/core/local';
 import { LastingShelf, MemoryShelf, type Put, type Saved } from '../../src/core/saved';
 import { engine } from './engine';
 
-const seats: readonly SeatConfig[] = [{ kind: 'human', name: 'Ada' }, { kind: 'human', name: 'Bo' }];
+const seats: readonly SeatConfig[] = [
+  { kind: 'human', name: 'Ada' },
+  { kind: 'human', name: 'Bo' },
+];
 const game = (id: string, updated: number): Saved => ({
   ...{ id, game: 'null', options: '', seats, seed: '1', record: '', seq: 0, actor: 0, scores: [] },
   ...{ created: 0, updated },
@@ -30,7 +33,10 @@ describe('a lasting shelf', () => {
     expect(await shelf.put(game('b', 3))).toBe('lent');
     expect(shelf.losing).toBe(true);
     expect((await shelf.get('a'))?.updated).toBe(2);
-    expect((await shelf.list()).map(({ id, updated }) => [id, updated])).toEqual([['b', 3], ['a', 2]]);
+    expect((await shelf.list()).map(({ id, updated }) => [id, updated])).toEqual([
+      ['b', 3],
+      ['a', 2],
+    ]);
     disk.full = false;
     expect(await shelf.put(game('a', 4), 2)).toBe('kept');
     await shelf.delete('b');
@@ -104,7 +110,12 @@ describe('a game in two tabs', () => {
 
   it('is told when it is not kept', async () => {
     const disk = new Disk();
-    const session = await LocalSession.create(engine, new LastingShelf(async () => disk), { game: 'sare', seats, seed: '3' }, { pace: 0 });
+    const session = await LocalSession.create(
+      engine,
+      new LastingShelf(async () => disk),
+      { game: 'sare', seats, seed: '3' },
+      { pace: 0 },
+    );
     await session.saved();
     expect(session.kept).toBe(true);
     disk.full = true;
@@ -120,7 +131,11 @@ describe('a game in two tabs', () => {
 /** One lock, as browsers have it. */
 function fakeLocks(): Locks {
   let drop: (() => void) | null = null;
-  const request = (_: string, { steal, signal }: LockOptions, hold: (lock: Lock | null) => Promise<void>): Promise<void> =>
+  const request = (
+    _: string,
+    { steal, signal }: LockOptions,
+    hold: (lock: Lock | null) => Promise<void>,
+  ): Promise<void> =>
     new Promise((resolve, reject) => {
       const grant = (): void => {
         drop = () => reject(new Error('stolen'));

@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Core } from '../../src/core/core';
-import { OVER, SPECTATOR, type Action, type Args, type GameEvent, type Seat, type Snapshot } from '../../src/core/types';
+import {
+  OVER,
+  SPECTATOR,
+  type Action,
+  type Args,
+  type GameEvent,
+  type Seat,
+  type Snapshot,
+} from '../../src/core/types';
 import { conquestCode, printed } from '../../src/games/tekhenu/printed';
 import { en } from '../../src/games/tekhenu/texts/en';
 import { fr } from '../../src/games/tekhenu/texts/fr';
@@ -26,13 +34,17 @@ const START = 75;
 
 // --- what there is, from docs/position.md
 
-const doc = readFileSync(new URL('../../../docs/position.md', import.meta.url), 'utf8').split('\n## Tekhenu: ')[1] ?? '';
+const doc =
+  readFileSync(new URL('../../../docs/position.md', import.meta.url), 'utf8').split('\n## Tekhenu: ')[1] ?? '';
 const part = (title: string): string => doc.split(`\n### ${title}\n`)[1]?.split('\n### ')[0] ?? '';
 const rowsOf = (title: string): string[][] =>
   [...part(title).matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map((row) => [row[1] ?? '', row[2] ?? '']);
 
 const lists = new Map<string, string[]>(
-  [...part('Lists of names').matchAll(/^- list (\d+): (.+)$/gm)].map((row) => [row[1] ?? '', (row[2] ?? '').split(', ')]),
+  [...part('Lists of names').matchAll(/^- list (\d+): (.+)$/gm)].map((row) => [
+    row[1] ?? '',
+    (row[2] ?? '').split(', '),
+  ]),
 );
 
 /** Every value an argument can have, or some of them where there is no end. */
@@ -80,10 +92,12 @@ function samples(title: string): Sample[] {
 
 // --- what a text must not be
 
-const BROKEN = /undefined|NaN|null|\[object|\$|\{|\}|^\s|\s$| {2}|\b(?:[BTDSAPC]|[BTDS]X|Cult|Art)\d\d\b|\br\dc\d\b|\b(?:papyrus|bread|limestone|granite)\d/;
+const BROKEN =
+  /undefined|NaN|null|\[object|\$|\{|\}|^\s|\s$| {2}|\b(?:[BTDSAPC]|[BTDS]X|Cult|Art)\d\d\b|\br\dc\d\b|\b(?:papyrus|bread|limestone|granite)\d/;
 /** English words that have no business in another language; letters beyond ASCII belong to a word too. */
 const english = (words: string): RegExp => new RegExp(`(?<!\\p{L})(${words})(?!\\p{L})`, 'iu');
-const COMMON = 'the|with|and|of|your|take|pay|play|keep|bread|gold|limestone|faith|building|happiness|value|scoring|row';
+const COMMON =
+  'the|with|and|of|your|take|pay|play|keep|bread|gold|limestone|faith|building|happiness|value|scoring|row';
 const LEAKS: Readonly<Record<string, RegExp>> = {
   en: /[àâçéèêôûãõáíóú]/i,
   fr: english(`${COMMON}|for|resources?|ra|thoth|maat`),
@@ -123,10 +137,23 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
   it('asks a question of its own in every decision', () => {
     const tasks = listWith('do-setup');
     const between = (from: string, to: string): string[] => tasks.slice(tasks.indexOf(from), tasks.indexOf(to));
-    const decisions = [...between('keep', 'do-setup'), ...between('force', 'do-raid'), ...between('aside', 'bot-destiny')];
+    const decisions = [
+      ...between('keep', 'do-setup'),
+      ...between('force', 'do-raid'),
+      ...between('aside', 'bot-destiny'),
+    ];
     expect(decisions.length).toBe(31 + 5 + 2);
     const asked = decisions.map((what) => {
-      const view = { tasks: 1, task: [{ what, seat: 0, a: 1, b: 2, c: 0 }], horus: [], player: [], cults: [], artefacts: [], deed: { value: 4 }, derived: { forecast: [{ balance: -3 }], slot_of: [2, 2, 1, 1, 0, 0] } };
+      const view = {
+        tasks: 1,
+        task: [{ what, seat: 0, a: 1, b: 2, c: 0 }],
+        horus: [],
+        player: [],
+        cults: [],
+        artefacts: [],
+        deed: { value: 4 },
+        derived: { forecast: [{ balance: -3 }], slot_of: [2, 2, 1, 1, 0, 0] },
+      };
       return texts.question({ view } as unknown as Snapshot);
     });
     const unknown = texts.question({ view: { tasks: 0, task: [] } } as unknown as Snapshot);
@@ -137,16 +164,26 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
 
   it('names every card and tile, and tells the printed numbers', () => {
     const tiles = listWith('A12').map(conquestCode);
-    const codes = ['P01', 'S01', 'B01', 'Cult01', 'Art01'].flatMap(listWith).filter((code) => !isNoCard(code) && !/^A\d/.test(code)).concat('A01', 'A02', 'A03', 'A04', tiles);
+    const codes = ['P01', 'S01', 'B01', 'Cult01', 'Art01']
+      .flatMap(listWith)
+      .filter((code) => !isNoCard(code) && !/^A\d/.test(code))
+      .concat('A01', 'A02', 'A03', 'A04', tiles);
     expect(codes.length).toBe(27 + 24 + 72 + 13 + 7 + 8 + 4 + 12);
-    const { blessing, technology, decree, start, destiny, tile, cult, artefact, conquest } = printed as unknown as Record<
-      string,
-      Record<string, Record<string, unknown>>
-    >;
+    const { blessing, technology, decree, start, destiny, tile, cult, artefact, conquest } =
+      printed as unknown as Record<string, Record<string, Record<string, unknown>>>;
     const values = { ...blessing, ...technology, ...decree, ...start, ...destiny, ...tile, ...cult, ...artefact };
     for (const [code, one] of Object.entries(conquest ?? {})) values[conquestCode(code)] = one;
     /** Not told as a digit: initiative, Ankh and price stand elsewhere on the card; D22 says "half", B21 "again". */
-    const silent = new Set(['initiative', 'ankh', 'cost_limestone', 'cost_granite', 'D22.vp', 'D22.second', 'D24.vp', ...(listWith('Art01').map((code) => `${code}.priests`))]);
+    const silent = new Set([
+      'initiative',
+      'ankh',
+      'cost_limestone',
+      'cost_granite',
+      'D22.vp',
+      'D22.second',
+      'D24.vp',
+      ...listWith('Art01').map((code) => `${code}.priests`),
+    ]);
     for (const code of 'B21 B22'.split(' ')) silent.add(`${code}.amount`);
     for (const code of codes) {
       const { name, text } = code.startsWith('P') ? texts.tile(code) : texts.card(code);
@@ -195,11 +232,19 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
       say.tileAt(1, 2, 'P19', null, ['red', 'green', 'blue', 'yellow']),
       say.site('W2', 'row2', 2, null),
       say.site('N5', 'column5', 4, 'Ana'),
-      ...(['TE', 'TN', 'OL', 'OR', 'SU', 'SL'] as const).flatMap((site) => [say.people(site, true, null), say.people(site, false, 'Ana')]),
+      ...(['TE', 'TN', 'OL', 'OR', 'SU', 'SL'] as const).flatMap((site) => [
+        say.people(site, true, null),
+        say.people(site, false, 'Ana'),
+      ]),
       say.slot('P01', '5–6', 3, true),
       say.slot(null, '1–2', 0, false),
       say.reward({ district: 'bread', steps: 2, second: 'granite', free: 1, tokens: 2, gold: 1 }),
-      say.district('limestone', 6, null, say.reward({ district: 'papyrus', steps: 1, second: null, free: 0, tokens: 1, gold: 0 })),
+      say.district(
+        'limestone',
+        6,
+        null,
+        say.reward({ district: 'papyrus', steps: 1, second: null, free: 0, tokens: 1, gold: 0 }),
+      ),
       say.district('limestone', 6, 'Ana', ''),
       ...(['rotation', 'maat', 'scoring'] as const).flatMap((what) => [say.until(what, 1), say.until(what, 4)]),
       say.majority('granite', null),
@@ -214,7 +259,12 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
       say.pieces(10, 1, 6),
       say.scale(5, 7, 2, 0, -2),
       say.scale(5, 9, 2, 2, -4),
-      ...Object.values(printed.region).flatMap((gain) => [say.gain(gain), say.region(4, ['Ana'], 5, 2, gain), say.region(4, ['Ana', 'Zed'], 0, 0, gain), say.region(1, [], 4, 3, gain)]),
+      ...Object.values(printed.region).flatMap((gain) => [
+        say.gain(gain),
+        say.region(4, ['Ana'], 5, 2, gain),
+        say.region(4, ['Ana', 'Zed'], 0, 0, gain),
+        say.region(1, [], 4, 3, gain),
+      ]),
       say.gain({ vp: 2, bread: 1, soldiers: 1, priests: 2 }),
       say.seth(2, 1),
       say.honourSeth([], 1, 2),
@@ -225,9 +275,14 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
       say.vizier('seth', 2),
       say.forces(1, 0, 0),
       say.forces(3, 1, 2),
-      ...[0, 4].map((soldiers) => say.aid({ god: 'seth', value: 4, honoured: null, cards: 0, papyrus: 0, scribes: 0, values: '', soldiers })),
+      ...[0, 4].map((soldiers) =>
+        say.aid({ god: 'seth', value: 4, honoured: null, cards: 0, papyrus: 0, scribes: 0, values: '', soldiers }),
+      ),
       say.marks(5, 2),
-      say.track([{ name: 'Ana', population: 5, happiness: 2 }, { name: 'Zed', population: 8, happiness: 4 }]),
+      say.track([
+        { name: 'Ana', population: 5, happiness: 2 },
+        { name: 'Zed', population: 8, happiness: 4 },
+      ]),
       say.cards(1, 2, 0),
       say.decreeWorth(12),
     ];
@@ -288,7 +343,7 @@ it.each([
   const core = new Core(wasm);
   core.start('tekhenu', options, seed);
   const kinds = new Set<string>();
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     const { actor } = core.look(SPECTATOR, Infinity);
     if (actor === OVER) break;
     const snap = look(core, options, actor, from);
@@ -310,14 +365,30 @@ it.each([
 });
 
 it('a preview tells points, balance and tokens in this order', () => {
-  const player = { vp: 10, papyrus: 0, bread: 4, limestone: 0, granite: 1, gold: 0, scribes: 2, faith: 0, excess: 0, population: 5, happiness: 2, production: [2, 2, 2, 2] };
+  const player = {
+    vp: 10,
+    papyrus: 0,
+    bread: 4,
+    limestone: 0,
+    granite: 1,
+    gold: 0,
+    scribes: 2,
+    faith: 0,
+    excess: 0,
+    population: 5,
+    happiness: 2,
+    production: [2, 2, 2, 2],
+  };
   const view = (change: object, balance: number) => ({
     actor: 0,
     active: 0,
     tasks: 0,
     task: [],
     die: { flags: [], face: 0, status: 'pure' },
-    player: [{ ...player, ...change }, { ...player, vp: 10 + (balance === 1 ? 2 : 0) }],
+    player: [
+      { ...player, ...change },
+      { ...player, vp: 10 + (balance === 1 ? 2 : 0) },
+    ],
     derived: { forecast: [{ balance }] },
   });
   const snap = { seat: 0, seats: SEATS, view: view({}, -3) } as unknown as Snapshot;

@@ -10,9 +10,21 @@ import type { Course } from '../../src/games/ui';
 import type { Snapshot } from '../../src/core/types';
 import { engine } from '../core/engine';
 
-async function played(options: string, players: number): Promise<{ course: Course; replay: ReplaySession; end: Snapshot }> {
-  const seats = Array.from({ length: players }, (_, seat): SeatConfig => ({ kind: 'agent', name: `Ada ${seat}`, agent: 'greedy' }));
-  const session = await LocalSession.create(engine, null, { game: 'sare', options: `players=${players} ${options}`, seats, seed: '5' }, { pace: 0 });
+async function played(
+  options: string,
+  players: number,
+): Promise<{ course: Course; replay: ReplaySession; end: Snapshot }> {
+  const seats = Array.from({ length: players }, (_, seat): SeatConfig => ({
+    kind: 'agent',
+    name: `Ada ${seat}`,
+    agent: 'greedy',
+  }));
+  const session = await LocalSession.create(
+    engine,
+    null,
+    { game: 'sare', options: `players=${players} ${options}`, seats, seed: '5' },
+    { pace: 0 },
+  );
   await session.settled();
   const replay = await ReplaySession.open(engine, await session.record());
   session.close();
@@ -29,23 +41,29 @@ describe('the course of a game', () => {
   it.each([
     ['scenario=scribe', 2],
     ['scenario=pharaoh', 3],
-  ])('has a row for the start and for every round: %s', async (options, players) => {
-    const { course, replay, end } = await played(options, players);
-    const view = viewOf(end);
-    expect(course.rows).toHaveLength(view.round + 1);
-    expect(course.rows[0]).toEqual(Array.from({ length: players }, () => 0));
-    view.derived.players.forEach(({ goal_met }, seat) => expect((course.rows.at(-1)?.[seat] ?? 0) === 100).toBe(goal_met));
-    const events = replay.all.flatMap((entry) => entry.events);
-    expect(course.marks).toHaveLength(events.filter(({ kind }) => kind === 'revolt').length);
-    for (const { round } of course.marks) expect(course.rows[round]).toBeDefined();
-    const taken = course.figures.rows.find(({ name }) => name === en.board.course.cards)?.values ?? [];
-    expect(taken.reduce((sum, n) => sum + n, 0)).toBe(events.filter(({ kind }) => kind === 'took').length);
-    for (const { name, values } of course.figures.rows) {
-      expect(values, name).toHaveLength(players);
-      expect(Math.max(...values), name).toBeGreaterThan(0);
-    }
-    replay.close();
-  }, 60_000);
+  ])(
+    'has a row for the start and for every round: %s',
+    async (options, players) => {
+      const { course, replay, end } = await played(options, players);
+      const view = viewOf(end);
+      expect(course.rows).toHaveLength(view.round + 1);
+      expect(course.rows[0]).toEqual(Array.from({ length: players }, () => 0));
+      view.derived.players.forEach(({ goal_met }, seat) =>
+        expect((course.rows.at(-1)?.[seat] ?? 0) === 100).toBe(goal_met),
+      );
+      const events = replay.all.flatMap((entry) => entry.events);
+      expect(course.marks).toHaveLength(events.filter(({ kind }) => kind === 'revolt').length);
+      for (const { round } of course.marks) expect(course.rows[round]).toBeDefined();
+      const taken = course.figures.rows.find(({ name }) => name === en.board.course.cards)?.values ?? [];
+      expect(taken.reduce((sum, n) => sum + n, 0)).toBe(events.filter(({ kind }) => kind === 'took').length);
+      for (const { name, values } of course.figures.rows) {
+        expect(values, name).toHaveLength(players);
+        expect(Math.max(...values), name).toBeGreaterThan(0);
+      }
+      replay.close();
+    },
+    60_000,
+  );
 });
 
 describe('more sites than allowed', () => {

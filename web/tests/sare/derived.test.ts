@@ -3,7 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import { LocalSession } from '../../src/core/local';
 import type { Action, Snapshot } from '../../src/core/types';
-import { CARDS, CASES, pipsOf, RESOURCES, viewOf, type Building, type Card, type DerivedPlayer, type SareView } from '../../src/games/sare/view';
+import {
+  CARDS,
+  CASES,
+  pipsOf,
+  RESOURCES,
+  viewOf,
+  type Building,
+  type Card,
+  type DerivedPlayer,
+  type SareView,
+} from '../../src/games/sare/view';
 import { engine } from '../core/engine';
 
 const RISES: Readonly<Partial<Record<Card, number>>> = { trouble: 1, double_trouble: 2 };
@@ -40,7 +50,9 @@ function checkRisk(view: SareView, { risk, margin }: DerivedPlayer): void {
 function choose(snap: Snapshot, step: number): Action | undefined {
   const works = viewOf(snap).derived.works;
   const kinds = ['build', 'take', 'whip', 'stay', ...(works && works.sites > 1 ? ['done'] : ['launch'])];
-  const first = kinds.map((kind) => snap.legal.filter((action) => action.kind === kind)).find((found) => found.length > 0);
+  const first = kinds
+    .map((kind) => snap.legal.filter((action) => action.kind === kind))
+    .find((found) => found.length > 0);
   return first?.[(step * 5) % first.length] ?? snap.legal[(step * 7) % snap.legal.length];
 }
 

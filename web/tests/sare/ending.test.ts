@@ -49,7 +49,10 @@ function ended(scenario: Scenario, round: number, ends: readonly End[]): Snapsho
 
 describe('the verdict', () => {
   it('says who reached the goal and in which round', () => {
-    const snap = ended('scribe', 7, [{ met: true, pyramid: [1, 3, 3] }, { met: false, behind: 'goal', pyramid: [2, 2, 3] }]);
+    const snap = ended('scribe', 7, [
+      { met: true, pyramid: [1, 3, 3] },
+      { met: false, behind: 'goal', pyramid: [2, 2, 3] },
+    ]);
     expect(verdictText(en, snap)).toBe('Ada finished the pyramid in round 7.');
     expect(lossText(en, snap, 0)).toBe('');
     expect(lossText(en, snap, 1)).toBe('Lacked 1 pyramid stage.');
@@ -65,13 +68,20 @@ describe('the verdict', () => {
     expect(lossText(en, ended('divinities', 9, [{ met: true }, { ...loser, port: true, pyramid: [2, 1, 3] }]), 1)).toBe(
       'Lacked 3 administrative buildings and 2 pyramid stages.',
     );
-    expect(lossText(en, ended('priest', 9, [{ met: true }, { ...loser, done: 9 }]), 1)).toBe('Lacked 3 spaces and the pyramid.');
-    expect(lossText(en, ended('priest', 9, [{ met: true }, { ...loser, done: 9, pyramid: [1, 0, 3] }]), 1)).toBe('Lacked 2 spaces.');
+    expect(lossText(en, ended('priest', 9, [{ met: true }, { ...loser, done: 9 }]), 1)).toBe(
+      'Lacked 3 spaces and the pyramid.',
+    );
+    expect(lossText(en, ended('priest', 9, [{ met: true }, { ...loser, done: 9, pyramid: [1, 0, 3] }]), 1)).toBe(
+      'Lacked 2 spaces.',
+    );
   });
 
   it('tells two who reached it together apart', () => {
     const tie = (behind: Behind, a: Partial<End>, b: Partial<End>): Snapshot =>
-      ended('priest', 11, [{ met: true, ...a }, { met: true, behind, ...b }]);
+      ended('priest', 11, [
+        { met: true, ...a },
+        { met: true, behind, ...b },
+      ]);
     const more = tie('administrative', { administrative: 4 }, { administrative: 3 });
     expect(verdictText(en, more)).toBe(
       'Ada and Bo reached the goal in the same round, round 11. Ada has more administrative buildings: 4 against 3.',
@@ -79,7 +89,9 @@ describe('the verdict', () => {
     expect(lossText(en, more, 1)).toBe('Ada has more administrative buildings: 4 against 3.');
     expect(verdictText(en, tie('finished', {}, {}))).toContain('Ada has finished the pyramid.');
     expect(verdictText(en, tie('stages', { pyramid: [2, 2, 3] }, { pyramid: [1, 1, 3] }))).toContain('2 against 1');
-    expect(verdictText(fr, tie('pyramid', { pyramid: [1, 3, 3] }, { pyramid: [2, 3, 3] }))).toContain('la n°\u00a01 contre la n°\u00a02');
+    expect(verdictText(fr, tie('pyramid', { pyramid: [1, 3, 3] }, { pyramid: [2, 3, 3] }))).toContain(
+      'la n°\u00a01 contre la n°\u00a02',
+    );
   });
 
   it('tells of a game that reached its last round', () => {
@@ -122,7 +134,9 @@ describe('a site', () => {
   });
 
   it('is not built after a general revolt, nor twice a round', () => {
-    expect(lackText(en, { obelisk: 'revolt' } as Player, site(0, 0, 0, 0))).toBe('no construction after a general revolt');
+    expect(lackText(en, { obelisk: 'revolt' } as Player, site(0, 0, 0, 0))).toBe(
+      'no construction after a general revolt',
+    );
     expect(lackText(en, player, { ...site(0, 0, 0, 0), payable: false })).toBe('next stage next round');
   });
 });

@@ -5,7 +5,14 @@ import { sare } from '../../src/games/sare/index';
 import { en } from '../../src/games/sare/en';
 import { makeTexts } from '../../src/games/sare/texts';
 
-const action = (kind: string, args: Action['args'] = {}): Action => ({ id: 1, kind, args, text: kind, barrier: true, passes: true });
+const action = (kind: string, args: Action['args'] = {}): Action => ({
+  id: 1,
+  kind,
+  args,
+  text: kind,
+  barrier: true,
+  passes: true,
+});
 const snapOf = (stage: string, launched: readonly string[] = [], sites = launched.length): Snapshot =>
   ({
     seats: [],
@@ -26,7 +33,8 @@ describe('a confirmation of its own', () => {
   });
 
   it('is no other end, and not the obelisk', () => {
-    for (const stage of ['build', 'keep', 'charter']) expect(sare.direct?.(action('done'), snapOf(stage, ['temple']))).toBe(false);
+    for (const stage of ['build', 'keep', 'charter'])
+      expect(sare.direct?.(action('done'), snapOf(stage, ['temple']))).toBe(false);
     expect(sare.direct?.(action('lay'), snapOf('offer'))).toBe(false);
     expect(sare.direct?.(action('take'), snapOf('offer'))).toBe(true);
   });
@@ -45,7 +53,10 @@ describe('a button', () => {
 
 describe('many buttons', () => {
   const texts = makeTexts(en);
-  const crowd = (size: number): Snapshot => ({ ...snapOf('offer'), legal: Array.from({ length: size }, () => action('barracks')) });
+  const crowd = (size: number): Snapshot => ({
+    ...snapOf('offer'),
+    legal: Array.from({ length: size }, () => action('barracks')),
+  });
   it('are said in a word or two', () => {
     expect(texts.button?.(action('lay'), crowd(4))).toBe('Lay down the obelisk');
     expect(texts.button?.(action('lay'), crowd(5))).toBe('Lay down');

@@ -98,15 +98,24 @@ describe('what an action would put on the city', () => {
 
 describe('the cause of a rise', () => {
   const snap = (...events: GameEvent[]): Snapshot =>
-    ({ entries: [entry(1, 1, events)], seats: [{ name: 'Ada' }, { name: 'Bes' }], seat: 0, view: { derived: { columns: 3 } } }) as unknown as Snapshot;
+    ({
+      entries: [entry(1, 1, events)],
+      seats: [{ name: 'Ada' }, { name: 'Bes' }],
+      seat: 0,
+      view: { derived: { columns: 3 } },
+    }) as unknown as Snapshot;
 
   it('is the last wind, Trouble card or barracks', () => {
     expect(causeOf(snap(told('wind', 1), told('power', 1, { building: 'library', target: 'nobody' })), texts)).toEqual({
       seat: 1,
       text: 'sets off a wind of revolt',
     });
-    expect(causeOf(snap(told('wind', 1), told('gave', 1, { target: 0, steps: 2 })), texts)?.text).toBe('hands Trouble +2 to Ada');
-    expect(causeOf(snap(told('power', 1, { building: 'barracks', target: 0 })), texts)?.text).toBe('uses: Barracks, against Ada');
+    expect(causeOf(snap(told('wind', 1), told('gave', 1, { target: 0, steps: 2 })), texts)?.text).toBe(
+      'hands Trouble +2 to Ada',
+    );
+    expect(causeOf(snap(told('power', 1, { building: 'barracks', target: 0 })), texts)?.text).toBe(
+      'uses: Barracks, against Ada',
+    );
     expect(causeOf(snap(told('passed', 1)), texts)).toBeNull();
   });
 });

@@ -74,9 +74,9 @@ function checkBoard(snap: Snapshot): void {
   for (const action of snap.legal)
     if (action.kind === 'cancel' || action.kind === 'destroy') expect(changes).toContain(action);
     else if (action.kind === 'build')
-      expect(cells.some((cell) => tilesOn(player, cell).some((t) => t.site && t.building === action.args.building))).toBe(
-        true,
-      );
+      expect(
+        cells.some((cell) => tilesOn(player, cell).some((t) => t.site && t.building === action.args.building)),
+      ).toBe(true);
     else if (action.kind === 'launch')
       expect(view.derived.offers?.[action.args.building as 'temple'][Number(action.args.cell)]).toBeTruthy();
     else if (action.kind === 'charter') {
@@ -104,7 +104,8 @@ describe('Sa-Rê in words', () => {
         if (snap.legal.length > 0) checkBoard(snap);
       });
       checkEntries(end.entries, end);
-      for (const kind of ['place', 'launch', 'take', 'lay', 'stay', 'build', 'pay', 'done']) expect(kinds).toContain(kind);
+      for (const kind of ['place', 'launch', 'take', 'lay', 'stay', 'build', 'pay', 'done'])
+        expect(kinds).toContain(kind);
     });
 
   it('spells payments', () => {
@@ -121,8 +122,11 @@ describe('Sa-Rê in words', () => {
 
 describe('the warehouses', () => {
   const snap = { seats: [] } as unknown as Snapshot;
-  const stored = (language: keyof typeof LANGUAGES, kind: string, args: Readonly<Record<string, number>>): string | null =>
-    LANGUAGES[language].event({ kind, seat: 0, args }, snap);
+  const stored = (
+    language: keyof typeof LANGUAGES,
+    kind: string,
+    args: Readonly<Record<string, number>>,
+  ): string | null => LANGUAGES[language].event({ kind, seat: 0, args }, snap);
 
   it('are told with what they hold, jokers too', () => {
     expect(stored('en', 'stored', { stone: 2, wood: 0, gold: 1 })).toBe('has 2 stone and 1 gold in store');

@@ -14,12 +14,19 @@ import { captionOf } from '../../src/table/told';
 import { engine } from '../core/engine';
 
 const catalogues = { en, fr, pt };
-const textsOf: Readonly<Record<string, (language: 'en' | 'fr' | 'pt') => Promise<GameTexts>>> = { sare: sare.texts, tekhenu: load };
+const textsOf: Readonly<Record<string, (language: 'en' | 'fr' | 'pt') => Promise<GameTexts>>> = {
+  sare: sare.texts,
+  tekhenu: load,
+};
 /** Codes, places as the core writes them, and what only a program says. */
 const NOTATION = /undefined|null|NaN|\?$|\b[ABDPST]\d\d\b|\br\dc\d\b|\bseat \d/;
 
 async function recordOf(game: string, options: string, players: number, seed: string): Promise<string> {
-  const seats = Array.from({ length: players }, (_, seat): SeatConfig => ({ kind: 'agent', name: `Ada ${seat}`, agent: 'random' }));
+  const seats = Array.from({ length: players }, (_, seat): SeatConfig => ({
+    kind: 'agent',
+    name: `Ada ${seat}`,
+    agent: 'random',
+  }));
   const session = await LocalSession.create(engine, null, { game, options, seats, seed }, { pace: 0 });
   await session.settled();
   const record = await session.record();
@@ -34,23 +41,29 @@ describe('the captions of a replay', () => {
     ['tekhenu', '', 4, 2],
     ['sare', 'scenario=priest', 2, SPECTATOR],
     ['sare', 'scenario=pharaoh', 4, 1],
-  ])('are no notation: %s %s, %i players', async (game, options, players, seat) => {
-    const replay = await ReplaySession.open(engine, await recordOf(game, options, players, '11'), { seat, at: 0 });
-    const texts = await Promise.all(LANGUAGES.map(async (language) => [language, (await textsOf[game]?.(language)) as GameTexts] as const));
-    for (let at = 1; at <= replay.length; at++) {
-      await replay.seek(at);
-      const snap = replay.current;
-      const { text } = snap?.entries.at(-1)?.action ?? {};
-      if (!snap || !replay.before) throw new Error('no moment');
-      for (const [language, own] of texts) {
-        const caption = captionOf(snap, replay.before, own, catalogues[language]);
-        expect(caption, `${language} ${text}`).not.toBe(text);
-        expect(caption, `${language} ${text}`).not.toMatch(NOTATION);
-        expect(caption.length, `${language} ${text}`).toBeGreaterThan(3);
+  ])(
+    'are no notation: %s %s, %i players',
+    async (game, options, players, seat) => {
+      const replay = await ReplaySession.open(engine, await recordOf(game, options, players, '11'), { seat, at: 0 });
+      const texts = await Promise.all(
+        LANGUAGES.map(async (language) => [language, (await textsOf[game]?.(language)) as GameTexts] as const),
+      );
+      for (let at = 1; at <= replay.length; at++) {
+        await replay.seek(at);
+        const snap = replay.current;
+        const { text } = snap?.entries.at(-1)?.action ?? {};
+        if (!snap || !replay.before) throw new Error('no moment');
+        for (const [language, own] of texts) {
+          const caption = captionOf(snap, replay.before, own, catalogues[language]);
+          expect(caption, `${language} ${text}`).not.toBe(text);
+          expect(caption, `${language} ${text}`).not.toMatch(NOTATION);
+          expect(caption.length, `${language} ${text}`).toBeGreaterThan(3);
+        }
       }
-    }
-    replay.close();
-  }, 60_000);
+      replay.close();
+    },
+    60_000,
+  );
 
   it('say of a choice what it was when it was made, and the beginning', async () => {
     const replay = await ReplaySession.open(engine, await recordOf('tekhenu', '', 2, '3'), { at: 0 });

@@ -9,7 +9,9 @@ const OWN = /i18n\/|\/(en|fr|pt)\.ts$|\/texts\/|^rules\/|^core\//;
 /** `{a}: {b}` in markup, `${a}: ${b}` in a template. */
 const GLUED = /(?<!Props|const )\}: \$?\{(?=[a-z][\w.]*[.[(])/;
 
-const files = (readdirSync(SRC, { recursive: true }) as string[]).filter((file) => /\.(svelte|ts)$/.test(file) && !OWN.test(file));
+const files = (readdirSync(SRC, { recursive: true }) as string[]).filter(
+  (file) => /\.(svelte|ts)$/.test(file) && !OWN.test(file),
+);
 
 describe('a colon', () => {
   it('is glued in nowhere', () => {

@@ -6,11 +6,19 @@ import { rulesOf, type Rules } from '../../src/rules/texts';
 
 const rule = { text: '' };
 const rules = { 'T-RA-04': rule, 'T-CARD-T08': rule, 'T-CARD-B11': rule, 'T-RULING-10': rule } as unknown as Rules;
-const links = (text: string, own = 'T-TURN-02'): (string | undefined)[] => linksIn(rules, text, own).flatMap((piece) => (piece.rule ? [piece.text, piece.rule] : []));
+const links = (text: string, own = 'T-TURN-02'): (string | undefined)[] =>
+  linksIn(rules, text, own).flatMap((piece) => (piece.rule ? [piece.text, piece.rule] : []));
 
 describe('references in a rule', () => {
   it('are rules, rulings and cards', () => {
-    expect(links('(exceptions: Anubis, Faith of Ra [T08], B11/B12, R10)')).toEqual(['T08', 'T-CARD-T08', 'B11', 'T-CARD-B11', 'R10', 'T-RULING-10']);
+    expect(links('(exceptions: Anubis, Faith of Ra [T08], B11/B12, R10)')).toEqual([
+      'T08',
+      'T-CARD-T08',
+      'B11',
+      'T-CARD-B11',
+      'R10',
+      'T-RULING-10',
+    ]);
     expect(links('see T-RA-04 and RA-04')).toEqual(['T-RA-04', 'T-RA-04', 'RA-04', 'T-RA-04']);
   });
 
@@ -24,7 +32,11 @@ describe('references in a rule', () => {
       for (const game of ['tekhenu', 'sare']) {
         const all = await rulesOf(game, language);
         for (const [id, { text }] of Object.entries(all))
-          expect(linksIn(all, text, id).map((piece) => piece.text).join('')).toBe(text);
+          expect(
+            linksIn(all, text, id)
+              .map((piece) => piece.text)
+              .join(''),
+          ).toBe(text);
       }
   });
 

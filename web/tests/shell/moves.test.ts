@@ -4,7 +4,13 @@ import type { Action, Refusal, Session, Snapshot } from '../../src/core/types';
 import { Moves } from '../../src/table/moves.svelte';
 
 const action = (id: number, more: Partial<Action> = {}): Action => ({
-  id, kind: 'take', args: { god: id < 10 ? 'ra' : 'thoth', face: id }, text: `take ${id}`, barrier: false, passes: false, ...more,
+  id,
+  kind: 'take',
+  args: { god: id < 10 ? 'ra' : 'thoth', face: id },
+  text: `take ${id}`,
+  barrier: false,
+  passes: false,
+  ...more,
 });
 const plain = action(1);
 const passing = action(2, { passes: true });
@@ -116,7 +122,10 @@ describe('choosing', () => {
     await moves.whyThere(`${plain.text.split(' ')[0]} something else`);
     await moves.whyThere('column at r1c1');
     vi.restoreAllMocks();
-    expect(told).toEqual([`rule of ${plain.text.split(' ')[0]} something else`, 'asked otherwise, rule of column at r1c1']);
+    expect(told).toEqual([
+      `rule of ${plain.text.split(' ')[0]} something else`,
+      'asked otherwise, rule of column at r1c1',
+    ]);
   });
 });
 

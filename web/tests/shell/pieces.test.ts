@@ -5,14 +5,24 @@ import { distance, trips, type Piece } from '../../src/ui/pieces';
 import { decisions } from '../../src/ui/travel.svelte';
 
 const piece = (node: string, keys: string, x: number, more: Partial<Piece<string>> = {}): Piece<string> => ({
-  node, keys: keys.split(' '), many: null, box: { x, y: 0, width: 10, height: 10 }, kept: true, away: false, drop: false, fresh: false, ...more,
+  node,
+  keys: keys.split(' '),
+  many: null,
+  box: { x, y: 0, width: 10, height: 10 },
+  kept: true,
+  away: false,
+  drop: false,
+  fresh: false,
+  ...more,
 });
 const told = (before: Piece<string>[], after: Piece<string>[]): string[] =>
   trips(before, after).map(({ from, to }) => `${from?.node ?? '-'} > ${to?.node ?? '-'}`);
 
 describe('pieces that travel', () => {
   it('a piece goes from where it was drawn to where it is drawn', () => {
-    expect(told([piece('dial', 'die-grey-4 die', 0)], [piece('scale', 'die-grey-4 die', 90)])).toEqual(['dial > scale']);
+    expect(told([piece('dial', 'die-grey-4 die', 0)], [piece('scale', 'die-grey-4 die', 90)])).toEqual([
+      'dial > scale',
+    ]);
   });
   it('what stays does not travel, even when the page is laid out anew', () => {
     expect(told([piece('a', 'x', 0)], [piece('a', 'x', 300)])).toEqual([]);

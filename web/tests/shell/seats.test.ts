@@ -6,15 +6,48 @@ import type { Entry } from '../../src/core/types';
 import { waitingFirst, waitsForMe } from '../../src/screens/lobby/mine.svelte';
 import { absentSeat, heldSeats, hostName, isResigned, keptSeat, playedSince } from '../../src/screens/lobby/seats';
 
-const human = (user: string, rest: Partial<TableSeat> = {}): TableSeat => ({ kind: 'human', user, name: user, presence: 'active', votes: [], ...rest });
-const agentFor = (user: string, rest: Partial<TableSeat> = {}): TableSeat => ({ kind: 'agent', agent: 'greedy', for: { user, name: user }, ...rest });
+const human = (user: string, rest: Partial<TableSeat> = {}): TableSeat => ({
+  kind: 'human',
+  user,
+  name: user,
+  presence: 'active',
+  votes: [],
+  ...rest,
+});
+const agentFor = (user: string, rest: Partial<TableSeat> = {}): TableSeat => ({
+  kind: 'agent',
+  agent: 'greedy',
+  for: { user, name: user },
+  ...rest,
+});
 const table = (seats: readonly TableSeat[], rest: Partial<Table> = {}): Table => ({
-  id: 't', game: 'null', rules: 1, options: '', name: '', state: 'playing', owner: 'ada', listed: true, spectators: true,
-  created: 0, updated: 0, seq: 9, to_act: 1, seats, you: [0], absence: { policy: 'vote', grace: 60 }, clock: null,
-  fair: { commit: '', nonces: [], secret: null }, next: null, ...rest,
+  id: 't',
+  game: 'null',
+  rules: 1,
+  options: '',
+  name: '',
+  state: 'playing',
+  owner: 'ada',
+  listed: true,
+  spectators: true,
+  created: 0,
+  updated: 0,
+  seq: 9,
+  to_act: 1,
+  seats,
+  you: [0],
+  absence: { policy: 'vote', grace: 60 },
+  clock: null,
+  fair: { commit: '', nonces: [], secret: null },
+  next: null,
+  ...rest,
 });
 const entry = (seq: number, actor: number | null, to?: number): Entry => ({
-  seq, actor, at: seq * 1000, events: [], action: to === undefined ? { kind: 'x' } : { kind: 'undo', to },
+  seq,
+  actor,
+  at: seq * 1000,
+  events: [],
+  action: to === undefined ? { kind: 'x' } : { kind: 'undo', to },
 });
 
 describe('a seat that an agent plays for me', () => {
@@ -59,9 +92,17 @@ describe('somebody who is away', () => {
 });
 
 describe('a rematch', () => {
-  const room = table([{ kind: 'invited', for: { user: 'ada', name: 'Ada' } }, human('bo')], { state: 'open', owner: 'bo', you: [] });
+  const room = table([{ kind: 'invited', for: { user: 'ada', name: 'Ada' } }, human('bo')], {
+    state: 'open',
+    owner: 'bo',
+    you: [],
+  });
   it('keeps a seat for whom it invites', () => {
-    expect([keptSeat(room, 'ada'), keptSeat(room, 'cleo'), keptSeat(room, undefined)]).toEqual([0, undefined, undefined]);
+    expect([keptSeat(room, 'ada'), keptSeat(room, 'cleo'), keptSeat(room, undefined)]).toEqual([
+      0,
+      undefined,
+      undefined,
+    ]);
     expect(keptSeat({ ...room, state: 'closed' }, 'ada')).toBeUndefined();
     expect([hostName(room), hostName({ ...room, owner: null })]).toEqual(['bo', '']);
   });

@@ -103,7 +103,12 @@ describe('times', () => {
     expect(ago(now - 2 * 3_600_000, 'en', now)).toBe('2 hours ago');
     expect(ago(now - 86_400_000, 'fr', now)).toBe('hier');
     expect(ago(now - 30 * 86_400_000, 'en', now)).toContain('2025');
-    expect([lasting(0, 'en'), lasting(40, 'en'), lasting(150, 'en'), lasting(90_000, 'pt')]).toEqual(['0 sec', '40 sec', '2 min', '1 dia']);
+    expect([lasting(0, 'en'), lasting(40, 'en'), lasting(150, 'en'), lasting(90_000, 'pt')]).toEqual([
+      '0 sec',
+      '40 sec',
+      '2 min',
+      '1 dia',
+    ]);
     expect(moment(now - 60_000, 'fr', now)).toMatch(/^\d\d:\d\d$/);
     expect(moment(now - 40 * 86_400_000, 'en', now)).toContain('2025');
     expect([clockTime(247_000), clockTime(3_847_000), clockTime(-5)]).toEqual(['4:07', '1:04:07', '0:00']);
@@ -113,7 +118,10 @@ describe('times', () => {
 describe('what was seen', () => {
   const memory = (): Storage => {
     const kept = new Map<string, string>();
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage;
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    } as Storage;
   };
   it('is kept by table, the latest ones only', () => {
     const store = memory();
@@ -172,7 +180,11 @@ describe('preferences', () => {
 
 describe('rules', () => {
   it('belong to sections that have names in every language', () => {
-    expect([sectionOf('T-RA-04'), sectionOf('T-CARD-P01'), sectionOf('S-RULING-35')]).toEqual(['T-RA', 'T-CARD', 'S-RULING']);
+    expect([sectionOf('T-RA-04'), sectionOf('T-CARD-P01'), sectionOf('S-RULING-35')]).toEqual([
+      'T-RA',
+      'T-CARD',
+      'S-RULING',
+    ]);
     for (const rules of [en_sare, en_tekhenu])
       for (const { id } of sectionsOf(rules))
         for (const language of ['en', 'fr', 'pt'] as const) expect(sectionName(id, language), id).not.toBe(id);
@@ -192,7 +204,17 @@ describe('rules', () => {
 
 describe('files of games', () => {
   const saved: Saved = {
-    id: 'x', game: 'null', options: '', seats: [], seed: '1', record: 'r', seq: 1, actor: 0, scores: [], created: 1, updated: 2,
+    id: 'x',
+    game: 'null',
+    options: '',
+    seats: [],
+    seed: '1',
+    record: 'r',
+    seq: 1,
+    actor: 0,
+    scores: [],
+    created: 1,
+    updated: 2,
   };
   it('come back as they were', () => {
     expect(fromFile(toFile([saved]))).toEqual([saved]);

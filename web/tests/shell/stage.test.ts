@@ -33,8 +33,18 @@ class Told implements Session {
   private say(actor = ME): void {
     const legal = actor === ME ? [{ id: 1, kind: 'step', args: {}, text: 'step', barrier: false, passes: true }] : [];
     this.listener({
-      game: 'null', options: '', seats: [], seat: ME, seq: this.entries.length, actor, view: { actor, scores: [] },
-      legal, canUndo: true, canReset: true, entries: this.entries, hash: '',
+      game: 'null',
+      options: '',
+      seats: [],
+      seat: ME,
+      seq: this.entries.length,
+      actor,
+      view: { actor, scores: [] },
+      legal,
+      canUndo: true,
+      canReset: true,
+      entries: this.entries,
+      hash: '',
     });
   }
   act = async () => null;

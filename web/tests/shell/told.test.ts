@@ -21,15 +21,34 @@ const snapOf = (entries: Entry[], seat = 0): Snapshot =>
 describe('lines', () => {
   it('join what befalls one seat, and leave out what is not worth a word', () => {
     const snap = snapOf([]);
-    const lines = linesOf(entry(1, 0, [event('a', 0), event('dull', 1), event('b', 0), event('c', 1)]), snap, texts, en);
-    expect(lines.map(({ seat, text }) => [seat, text])).toEqual([[0, 'a · b'], [1, 'c']]);
+    const lines = linesOf(
+      entry(1, 0, [event('a', 0), event('dull', 1), event('b', 0), event('c', 1)]),
+      snap,
+      texts,
+      en,
+    );
+    expect(lines.map(({ seat, text }) => [seat, text])).toEqual([
+      [0, 'a · b'],
+      [1, 'c'],
+    ]);
   });
 
   it('say a verb in a row once, of one kind of event', () => {
     const verbs = { event: ({ args }: GameEvent) => String(args.text) } as unknown as GameTexts;
     const told = (...parts: readonly (readonly [kind: string, text: string, seat?: number])[]): string[] =>
-      linesOf(entry(1, 0, parts.map(([kind, text, seat = 0]) => ({ kind, seat, args: { text } }))), snapOf([]), verbs, en).map(({ text }) => text);
-    expect(told(['paid', 'pays 1 Gold'], ['paid', 'pays 2 Bread'], ['got', 'receives 1 Faith'])).toEqual(['pays 1 Gold, 2 Bread · receives 1 Faith']);
+      linesOf(
+        entry(
+          1,
+          0,
+          parts.map(([kind, text, seat = 0]) => ({ kind, seat, args: { text } })),
+        ),
+        snapOf([]),
+        verbs,
+        en,
+      ).map(({ text }) => text);
+    expect(told(['paid', 'pays 1 Gold'], ['paid', 'pays 2 Bread'], ['got', 'receives 1 Faith'])).toEqual([
+      'pays 1 Gold, 2 Bread · receives 1 Faith',
+    ]);
     expect(told(['took', 'prend\u00a0: Or'], ['took', 'prend\u00a0: Bois'])).toEqual(['prend\u00a0: Or, Bois']);
     expect(told(['paid', 'pays 1 Gold'], ['owed', 'pays 2 Bread'])).toEqual(['pays 1 Gold · pays 2 Bread']);
     expect(told(['paid', 'pays 1 Gold'], ['paid', 'pays 2 Bread', 1])).toEqual(['pays 1 Gold', 'pays 2 Bread']);

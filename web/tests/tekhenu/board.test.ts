@@ -35,25 +35,36 @@ describe('dice', () => {
 
   /** Every way to share so many dice among the three judgements. */
   const shares = (count: number): number[][] =>
-    Array.from({ length: count + 1 }, (_, a) => Array.from({ length: count - a + 1 }, (_, b) => [a, b, count - a - b])).flat();
+    Array.from({ length: count + 1 }, (_, a) =>
+      Array.from({ length: count - a + 1 }, (_, b) => [a, b, count - a - b]),
+    ).flat();
   const pile = (share: readonly number[]): DialDie[] =>
     STATUSES.flatMap((status, i) =>
-      Array.from({ length: share[i] ?? 0 }, (_, n) => ({ key: `${status}${n}`, god: 'ra', colour: 'white', face: 1, status, outlook: undefined }) as DialDie),
+      Array.from(
+        { length: share[i] ?? 0 },
+        (_, n) =>
+          ({ key: `${status}${n}`, god: 'ra', colour: 'white', face: 1, status, outlook: undefined }) as DialDie,
+      ),
     );
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('lie in their wedge and cover none of the others when there are %i', (count) => {
-    const wrong: string[] = [];
-    for (const style of [CHAIR, HAND])
-      for (const share of shares(count))
-        for (let wedge = 0; wedge < 6; wedge++) {
-          const middle = middleOf(wedge);
-          const laid = lay(style, pile(share), middle);
-          const inside = laid.every(({ x, y }) => Math.abs(((Math.atan2(x, -y) * (180 / Math.PI) - middle + 900) % 360) - 180) < 30);
-          const apart = laid.every((die, i) => laid.slice(0, i).every((other) => covers(style, die, other) < 1));
-          if (laid.length !== count || !inside || !apart) wrong.push(`${share.join('-')} at ${wedge}`);
-        }
-    expect(wrong).toEqual([]);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    'lie in their wedge and cover none of the others when there are %i',
+    (count) => {
+      const wrong: string[] = [];
+      for (const style of [CHAIR, HAND])
+        for (const share of shares(count))
+          for (let wedge = 0; wedge < 6; wedge++) {
+            const middle = middleOf(wedge);
+            const laid = lay(style, pile(share), middle);
+            const inside = laid.every(
+              ({ x, y }) => Math.abs(((Math.atan2(x, -y) * (180 / Math.PI) - middle + 900) % 360) - 180) < 30,
+            );
+            const apart = laid.every((die, i) => laid.slice(0, i).every((other) => covers(style, die, other) < 1));
+            if (laid.length !== count || !inside || !apart) wrong.push(`${share.join('-')} at ${wedge}`);
+          }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('are large where there is room', () => {
     expect(lay(CHAIR, pile([1, 1, 1]), 90)[0]?.size).toBeGreaterThanOrEqual(30);
@@ -116,7 +127,14 @@ describe('printed values', () => {
 
 describe('an offer', () => {
   const view = position([]);
-  const action = (kind: string, args: Action['args']): Action => ({ id: 1, kind, args, text: '', barrier: false, passes: false });
+  const action = (kind: string, args: Action['args']): Action => ({
+    id: 1,
+    kind,
+    args,
+    text: '',
+    barrier: false,
+    passes: false,
+  });
 
   it('is what may be chosen', () => {
     const found = offered(view, [action('keep', { decree: 'D01' }), action('keep', { decree: 'D02' })]);

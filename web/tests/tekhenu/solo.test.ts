@@ -13,7 +13,19 @@ import { fr } from '../../src/games/tekhenu/texts/fr';
 import { pt } from '../../src/games/tekhenu/texts/pt';
 import { viewOf } from '../../src/games/tekhenu/view';
 import { about } from '../../src/games/tekhenu/about';
-import { aloneResults, byDial, dialName, dialsOf, dropResult, keepDials, keepResult, lastDials, readResults, resultOf, withLevel } from '../../src/screens/alone/results';
+import {
+  aloneResults,
+  byDial,
+  dialName,
+  dialsOf,
+  dropResult,
+  keepDials,
+  keepResult,
+  lastDials,
+  readResults,
+  resultOf,
+  withLevel,
+} from '../../src/screens/alone/results';
 import { chosenFrom, optionWords } from '../../src/screens/new/begin';
 import { engine } from '../core/engine';
 
@@ -23,7 +35,12 @@ const SEATS: readonly SeatConfig[] = [
 ];
 
 async function game(options: string, seed: string): Promise<{ snaps: Snapshot[]; record: string }> {
-  const session = await LocalSession.create(engine, null, { game: 'tekhenu', options, seats: SEATS, seed }, { pace: 0, moments });
+  const session = await LocalSession.create(
+    engine,
+    null,
+    { game: 'tekhenu', options, seats: SEATS, seed },
+    { pace: 0, moments },
+  );
   const snaps: Snapshot[] = [];
   session.subscribe((snap) => snaps.push(snap));
   const desk = await engine.desk();
@@ -42,7 +59,10 @@ describe('a game alone', async () => {
 
   it('is played to the end by one person and the rules', () => {
     expect(end.options).toBe('players=1 solo=hard');
-    expect(end.seats.map(({ kind, you }) => [kind, you])).toEqual([['human', true], ['automaton', false]]);
+    expect(end.seats.map(({ kind, you }) => [kind, you])).toEqual([
+      ['human', true],
+      ['automaton', false],
+    ]);
     expect(snaps.every(({ actor }) => actor !== 1)).toBe(true);
     expect(turnsOf(end.entries, 1).map(({ round }) => round)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
   });
@@ -52,13 +72,20 @@ describe('a game alone', async () => {
     snaps.forEach((after, i) => {
       const before = snaps[i - 1];
       const turn = turnsOf(after.entries, 1).at(-1);
-      if (!before || !turn || !after.entries.some(({ seq, events }) => seq > before.seq && events.some(({ kind }) => kind === 'bot-moves'))) return;
+      if (
+        !before ||
+        !turn ||
+        !after.entries.some(({ seq, events }) => seq > before.seq && events.some(({ kind }) => kind === 'bot-moves'))
+      )
+        return;
       told++;
       const flipped = after.entries.find(({ seq, action }) => seq > before.seq && action.kind === 'bot-flip');
       const found = viewOf(flipped ? before : foundBy(turn, before, after));
       const took = turn.steps.flatMap(({ events }) => events).find(({ kind }) => kind === 'took') as GameEvent;
       const { section, colour, face } = took.args;
-      const lies = found.dial.section.some((one, k) => one === section && found.dial.colour[k] === colour && found.dial.face[k] === face);
+      const lies = found.dial.section.some(
+        (one, k) => one === section && found.dial.colour[k] === colour && found.dial.face[k] === face,
+      );
       expect(lies, `the die of round ${turn.round} lies there`).toBe(true);
       expect(found.derived.majority, `districts of round ${turn.round}`).toEqual(viewOf(before).derived.majority);
       const left = (view: ReturnType<typeof viewOf>) => view.dial.section.filter(Boolean).length;
@@ -166,7 +193,15 @@ describe('steps', () => {
       event('bonus', { god: 'horus', value: 1 }),
       event('gained', { token: 'scribes', count: 1 }),
     ]);
-    expect(steps.map(({ what, events }) => [what, events.length])).toEqual([['tile', 1], ['look', 1], ['look', 1], ['look', 2], ['do', 3], ['do', 2], ['do', 2]]);
+    expect(steps.map(({ what, events }) => [what, events.length])).toEqual([
+      ['tile', 1],
+      ['look', 1],
+      ['look', 1],
+      ['look', 2],
+      ['do', 3],
+      ['do', 2],
+      ['do', 2],
+    ]);
     expect(steps.map(({ rule }) => rule)).toEqual(['B-PYR-02', null, null, null, 'B-GOD-02', 'B-HORUS-11', null]);
   });
 });
@@ -174,9 +209,19 @@ describe('steps', () => {
 describe('results', () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
   });
-  const result = (id: string, options: string, margin: number, at: number) => ({ id, game: 'tekhenu', options, margin, won: margin > 0, at });
+  const result = (id: string, options: string, margin: number, at: number) => ({
+    id,
+    game: 'tekhenu',
+    options,
+    margin,
+    won: margin > 0,
+    at,
+  });
 
   it('keep the best margin of every dial', () => {
     expect(keepResult(result('a', 'solo=hard', -4, 1))).toBeNull();
@@ -206,8 +251,15 @@ describe('results', () => {
   it('tell the level first, also where the core leaves it out', () => {
     const options = [{ name: 'solo', words: ['easy', 'medium', 'hard'], min: 0, max: 2, preset: 0 }];
     expect(withLevel('', options, ['solo', 'random_starts'])).toEqual(['solo=easy']);
-    expect(withLevel('random_starts seth', options, ['solo', 'random_starts'])).toEqual(['solo=easy', 'seth', 'random_starts']);
-    expect(withLevel('random_starts solo=hard', options, ['solo', 'random_starts'])).toEqual(['solo=hard', 'random_starts']);
+    expect(withLevel('random_starts seth', options, ['solo', 'random_starts'])).toEqual([
+      'solo=easy',
+      'seth',
+      'random_starts',
+    ]);
+    expect(withLevel('random_starts solo=hard', options, ['solo', 'random_starts'])).toEqual([
+      'solo=hard',
+      'random_starts',
+    ]);
   });
 
   it('are told apart by the dials of Seth, too', async () => {
@@ -217,7 +269,11 @@ describe('results', () => {
     const rows = byDial(aloneResults('tekhenu'));
     expect(rows.map(({ best }) => best)).toEqual([5, 4, 3, 2, 1, 0]);
     for (const spoken of Object.values(about)) {
-      const said = rows.map((row) => withLevel(row.options, options, spoken.alone ?? []).map((word) => dialName(word, spoken, (name, value) => `${name}: ${value}`)));
+      const said = rows.map((row) =>
+        withLevel(row.options, options, spoken.alone ?? []).map((word) =>
+          dialName(word, spoken, (name, value) => `${name}: ${value}`),
+        ),
+      );
       expect(new Set(said.map(String)).size).toBe(dials.length);
       expect(said[5]).toEqual([spoken.options.easy, spoken.options.seth, `${spoken.options.artefacts}: 2`]);
     }

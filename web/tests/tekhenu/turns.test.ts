@@ -16,13 +16,29 @@ const seqs = (entries: readonly Entry[]): number[] => entries.map(({ seq }) => s
 
 describe('the last turn', () => {
   it('is, in set-up, the last run of decisions of a seat, chance included, without what was taken back', () => {
-    const entries = [entry(1, 1), entry(2, 0), entry(3, 1), entry(4, null), entry(5, 1), entry(6, 1), entry(7, 1, 5), entry(8, 0)];
+    const entries = [
+      entry(1, 1),
+      entry(2, 0),
+      entry(3, 1),
+      entry(4, null),
+      entry(5, 1),
+      entry(6, 1),
+      entry(7, 1, 5),
+      entry(8, 0),
+    ];
     expect(seqs(lastTurn(entries, 1))).toEqual([3, 5]);
     expect(seqs(lastTurn(entries, 0))).toEqual([8]);
     expect(lastTurn(entries, 2)).toEqual([]);
   });
   it('goes from a die to the next: what others and the judgement do belongs to it', () => {
-    const entries = [entry(1, 0, 'take'), entry(2, 1, 'play'), entry(3, 1, 'take'), entry(4, 0, 'take'), entry(5, null, 'roll'), entry(6, 1, 'faith')];
+    const entries = [
+      entry(1, 0, 'take'),
+      entry(2, 1, 'play'),
+      entry(3, 1, 'take'),
+      entry(4, 0, 'take'),
+      entry(5, null, 'roll'),
+      entry(6, 1, 'faith'),
+    ];
     expect(seqs(lastTurn(entries, 1))).toEqual([2, 3, 4, 5, 6]);
     expect(seqs(lastTurn(entries, 0))).toEqual([4, 5, 6]);
   });
@@ -37,13 +53,23 @@ describe('the last turn', () => {
 });
 
 describe('a judgement', () => {
-  const event = (kind: string, seat: number | null = null, args: GameEvent['args'] = {}): GameEvent => ({ kind, seat, args });
+  const event = (kind: string, seat: number | null = null, args: GameEvent['args'] = {}): GameEvent => ({
+    kind,
+    seat,
+    args,
+  });
   const told = (seq: number, ...events: GameEvent[]): Entry => ({ ...entry(seq, null), events });
   const vp = (seat: number, source: string, points: number): GameEvent => event('vp', seat, { source, points });
   const entries = [
     told(1, event('round', null, { round: 8 }), vp(0, 'ra', 9)),
     told(2, event('balance', 0, { balance: -3 }), event('balance', 1, { balance: 2 }), vp(0, 'maat', -1)),
-    told(3, event('place', 1, { place: 1 }), event('place', 0, { place: 2 }), event('scoring', null, { number: 1 }), vp(1, 'temple', 5)),
+    told(
+      3,
+      event('place', 1, { place: 1 }),
+      event('place', 0, { place: 2 }),
+      event('scoring', null, { number: 1 }),
+      vp(1, 'temple', 5),
+    ),
     told(4, vp(0, 'temple', 2), vp(1, 'bread', -3), event('round', null, { round: 9 }), vp(1, 'ra', 7)),
   ];
   it('tells who got what for what, from the scales to the next round', () => {
@@ -67,14 +93,23 @@ describe('a judgement', () => {
   });
 });
 
-const action = (id: number, kind: string, args: Action['args']): Action => ({ id, kind, args, text: kind, barrier: false, passes: false });
+const action = (id: number, kind: string, args: Action['args']): Action => ({
+  id,
+  kind,
+  args,
+  text: kind,
+  barrier: false,
+  passes: false,
+});
 
 function fake(legal: Action[]) {
   const moves = {
     legal,
     busy: false,
     of: (kind: string, args: Action['args']) =>
-      moves.legal.filter((it) => it.kind === kind && Object.entries(args).every(([name, value]) => it.args[name] === value)),
+      moves.legal.filter(
+        (it) => it.kind === kind && Object.entries(args).every(([name, value]) => it.args[name] === value),
+      ),
     choose: vi.fn(),
     why: vi.fn(),
   };

@@ -25,7 +25,8 @@ export const about: Spoken<GameAbout<Option>> = {
       priest: 'A full city; nothing may stay empty.',
       pharaoh: 'The usual game.',
       divinities: 'The longest one, for those who know the buildings.',
-      kept_sites: 'A site that you did not finish stays for the next round. Does it use one of your master builders again?',
+      kept_sites:
+        'A site that you did not finish stays for the next round. Does it use one of your master builders again?',
       winds: 'A double card raises gauges. Those of everybody, or only of those whose obelisk still stands?',
     },
     options: {
@@ -54,7 +55,8 @@ export const about: Spoken<GameAbout<Option>> = {
       pharaoh: 'La partie habituelle.',
       divinities: 'Le plus long, pour qui connaît les bâtiments.',
       kept_sites: 'Un chantier inachevé reste pour le tour suivant. Occupe-t-il encore un maître d’œuvre ?',
-      winds: 'Une carte double fait monter les jauges. Celles de tous, ou seulement de ceux dont l’obélisque est debout ?',
+      winds:
+        'Une carte double fait monter les jauges. Celles de tous, ou seulement de ceux dont l’obélisque est debout ?',
     },
     options: {
       players: 'Joueurs',

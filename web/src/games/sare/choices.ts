@@ -11,7 +11,11 @@ function find(snap: Snapshot, kind: string, args: Readonly<Record<string, string
 
 /** Phase 1: more sites than the master builders allow; one must be taken back before anything else. */
 export function tooMany(snap: Snapshot): boolean {
-  return viewOf(snap).stage === 'sites' && snap.legal.length > 0 && snap.legal.every(({ kind }) => kind === 'cancel' || kind === 'cancel-on' || kind === 'destroy');
+  return (
+    viewOf(snap).stage === 'sites' &&
+    snap.legal.length > 0 &&
+    snap.legal.every(({ kind }) => kind === 'cancel' || kind === 'cancel-on' || kind === 'destroy')
+  );
 }
 
 /** How many of them are too many. */
@@ -34,7 +38,9 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
     // Of two sites on a space, the one that can be paid.
     const player = view.player[cityOf(snap)];
     const sites = player ? tilesOn(player, cell).filter((tile) => tile.site) : [];
-    return sites.map(({ building }) => find(snap, 'build', { building }) ?? find(snap, 'build-on', { building, cell })).find((action) => action !== undefined);
+    return sites
+      .map(({ building }) => find(snap, 'build', { building }) ?? find(snap, 'build-on', { building, cell }))
+      .find((action) => action !== undefined);
   }
   return undefined;
 }
@@ -42,8 +48,13 @@ export function actionOn(snap: Snapshot, plan: Plan, cell: number): Action | und
 /** What may yet come of a cell that stands for no action before something else is chosen, too. */
 export function possibleOn(snap: Snapshot, plan: Plan, cell: number): Action[] {
   const { stage } = viewOf(snap);
-  if (stage === 'place') return snap.legal.filter(({ kind, args }) => kind === 'place' && args[plan.master === null ? 'master' : 'warehouse'] === cell);
-  return stage === 'sites' && !plan.building ? snap.legal.filter(({ kind, args }) => kind === 'launch' && args.cell === cell) : [];
+  if (stage === 'place')
+    return snap.legal.filter(
+      ({ kind, args }) => kind === 'place' && args[plan.master === null ? 'master' : 'warehouse'] === cell,
+    );
+  return stage === 'sites' && !plan.building
+    ? snap.legal.filter(({ kind, args }) => kind === 'launch' && args.cell === cell)
+    : [];
 }
 
 /** What the action pointed at, or half of a founding, would put on a cell. */

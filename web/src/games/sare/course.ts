@@ -30,7 +30,11 @@ function happened(entries: readonly Entry[], wanted: string): { seat: Seat; roun
   return found;
 }
 
-export async function courseOf(entries: readonly Entry[], look: (seq: number) => Promise<Snapshot | null>, words: Words): Promise<Course> {
+export async function courseOf(
+  entries: readonly Entry[],
+  look: (seq: number) => Promise<Snapshot | null>,
+  words: Words,
+): Promise<Course> {
   const views: SareView[] = [];
   for (const seq of borders(entries)) {
     const snap = await look(seq);
@@ -40,8 +44,12 @@ export async function courseOf(entries: readonly Entry[], look: (seq: number) =>
   const c = words.board.course;
   const marks = happened(entries, 'revolt');
   const took = happened(entries, 'took');
-  const of = (events: readonly { seat: Seat }[]): number[] => players.map((_, seat) => events.filter((event) => event.seat === seat).length);
-  const standingOf = (group: readonly Building[]) => (player: Player): number => group.reduce((sum, building) => sum + owned(player, building), 0);
+  const of = (events: readonly { seat: Seat }[]): number[] =>
+    players.map((_, seat) => events.filter((event) => event.seat === seat).length);
+  const standingOf =
+    (group: readonly Building[]) =>
+    (player: Player): number =>
+      group.reduce((sum, building) => sum + owned(player, building), 0);
   const rows = [
     { name: c.production, values: players.map(standingOf(GROUPS.production)) },
     { name: c.administrative, values: players.map(standingOf(GROUPS.administrative)) },

@@ -3,11 +3,13 @@ import { plural } from '../../i18n/plural';
 import { about } from './about';
 import type { Token } from './view';
 
-const count = (n: number, one: string, other: string): string => plural('en', n, { one: `# ${one}`, other: `# ${other}` });
+const count = (n: number, one: string, other: string): string =>
+  plural('en', n, { one: `# ${one}`, other: `# ${other}` });
 /** Only jokers are counted in the plural. */
 const some = (n: number, kind: Token): string => (kind === 'joker' ? count(n, 'joker', 'jokers') : `${n} ${kind}`);
 const either = (kinds: readonly Token[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds);
-const list = (parts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format([...parts]);
+const list = (parts: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format([...parts]);
 
 export const en = {
   ...about.en,
@@ -67,19 +69,24 @@ export const en = {
   },
   /** What it does in a sentence or two: shown when the building is pointed at. */
   detail: {
-    master: 'Runs one more site each round. A master builder may also run two, but then your gauge begins one step higher.',
+    master:
+      'Runs one more site each round. A master builder may also run two, but then your gauge begins one step higher.',
     warehouse: 'Keeps 3 resources from round to round. Whatever is not stored at the end of a round is lost.',
     carpenter: 'Makes 1 wood every round. What you build on the spaces next to it, not diagonally, costs 1 wood less.',
-    stonecutter: 'Makes 1 stone every round. What you build on the spaces next to it, not diagonally, costs 1 stone less.',
+    stonecutter:
+      'Makes 1 stone every round. What you build on the spaces next to it, not diagonally, costs 1 stone less.',
     goldsmith: 'Makes 1 gold every round. What you build on the spaces next to it, not diagonally, costs 1 gold less.',
     barracks: 'Once a season, in your sequence: your gauge falls by 1 and, if you like, a rival’s rises by 1.',
     temple: 'Once a season, as your sequence begins: draw two cards, take one and put the other back on top.',
     gardens: 'Once a season: a Double Trouble that you resolve becomes a simple one.',
     palace: 'Once a season: discard the production card offered and be offered the next one.',
-    library: 'Once a season: a simple Trouble becomes a joker, to be spent as any resource this round. It counts as producing: your sequence ends.',
-    market: 'After building, 2 resources you have left make a caravan: any resource you like in a later round. At most 3 caravans.',
+    library:
+      'Once a season: a simple Trouble becomes a joker, to be spent as any resource this round. It counts as producing: your sequence ends.',
+    market:
+      'After building, 2 resources you have left make a caravan: any resource you like in a later round. At most 3 caravans.',
     port: 'On the Nile only. Makes 1 joker, any resource you like, every round. What you build along the Nile costs one resource less.',
-    pyramid: 'Built in 2 or 3 stages, at most one a round, each with its own price. The later the pyramid, the cheaper.',
+    pyramid:
+      'Built in 2 or 3 stages, at most one a round, each with its own price. The later the pyramid, the cheaper.',
   },
   card: {
     stone: 'Stone',
@@ -105,7 +112,8 @@ export const en = {
     double_trouble: 'Your gauge rises by 2. You may then take the next card, pass or stop.',
     horus: 'You must draw the next two cards and resolve both.',
     hoshekh: 'Darkness: the pack is turned face down until the end of the season.',
-    choice: (steps: number) => `Let the whip speak, and your gauge rises by ${steps}. Or choose what else becomes of this Trouble.`,
+    choice: (steps: number) =>
+      `Let the whip speak, and your gauge rises by ${steps}. Or choose what else becomes of this Trouble.`,
     unknown: 'The pack lies face down: nobody knows the next card.',
     exit: 'Two Horus’ Choices at once: draw four more cards and resolve them all, or lay your obelisk down.',
     react: (steps: number, limit: number) =>
@@ -211,7 +219,8 @@ export const en = {
   },
   event: {
     round: (n: number) => `begins round ${n} as first player`,
-    placed: (master: string, warehouse: string) => `founds a city: master builder on ${master}, warehouse on ${warehouse}`,
+    placed: (master: string, warehouse: string) =>
+      `founds a city: master builder on ${master}, warehouse on ${warehouse}`,
     launched: (building: string, cell: string) => `opens a site: ${building} on ${cell}`,
     cancelled: (building: string) => `takes back the site: ${building}`,
     destroyed: (building: string, cell: string) => `destroys: ${building} on ${cell}`,
@@ -340,7 +349,8 @@ export const en = {
     nextPenalty: 'One more site: gauge +1',
     sitesSet: 'No more sites this round: go on below, or take one back.',
     takeBack: (building: string) => `Take back ${building}`,
-    anywhere: 'Any space will do. Together on one space they leave the most room; keep a space on the Nile for the port.',
+    anywhere:
+      'Any space will do. Together on one space they leave the most room; keep a space on the Nile for the port.',
     chooseBuilding: 'Choose a building, then a space of your city.',
     chooseCell: (building: string) => `${building}: choose a space of your city.`,
     chooseMaster: 'Choose the space of your master builder.',
@@ -367,7 +377,8 @@ export const en = {
     noBuilding: 'no construction after a general revolt',
     best: 'Proposed',
     payParts: 'Or say part by part what you spend:',
-    payNote: 'Circles are stored or produced resources. A card is spent whole: anything it shows beyond the price is lost.',
+    payNote:
+      'Circles are stored or produced resources. A card is spent whole: anything it shows beyond the price is lost.',
     keepNote: 'If you built nothing you may keep two cards; after a general revolt, one. The rest can still be stored.',
     kept: (card: string) => `Kept: ${card}`,
     storeNote: 'What is not stored is lost.',
@@ -390,19 +401,24 @@ export const en = {
     ended: {
       reached: {
         scribe: (name: string, round: number) => `${name} finished the pyramid in round ${round}.`,
-        priest: (name: string, round: number) => `${name} had filled all 12 spaces, the pyramid’s included, in round ${round}.`,
-        pharaoh: (name: string, round: number) => `${name} had port, pyramid and 4 administrative buildings in round ${round}.`,
-        divinities: (name: string, round: number) => `${name} had port, pyramid and all 6 administrative buildings in round ${round}.`,
+        priest: (name: string, round: number) =>
+          `${name} had filled all 12 spaces, the pyramid’s included, in round ${round}.`,
+        pharaoh: (name: string, round: number) =>
+          `${name} had port, pyramid and 4 administrative buildings in round ${round}.`,
+        divinities: (name: string, round: number) =>
+          `${name} had port, pyramid and all 6 administrative buildings in round ${round}.`,
       },
       together: (names: string, round: number) => `${names} reached the goal in the same round, round ${round}.`,
       cap: (round: number) => `Round ${round} was the last, and nobody had reached the goal.`,
       decided: {
         goal: () => '',
         progress: (name: string, a: number, b: number) => `${name} came closest: ${a} parts of it against ${b}.`,
-        administrative: (name: string, a: number, b: number) => `${name} has more administrative buildings: ${a} against ${b}.`,
+        administrative: (name: string, a: number, b: number) =>
+          `${name} has more administrative buildings: ${a} against ${b}.`,
         finished: (name: string) => `${name} has finished the pyramid.`,
         stages: (name: string, a: number, b: number) => `${name} has more pyramid stages: ${a} against ${b}.`,
-        pyramid: (name: string, a: number, b: number) => (b > 0 ? `${name} has the larger pyramid: number ${a} against number ${b}.` : `${name} has a pyramid.`),
+        pyramid: (name: string, a: number, b: number) =>
+          b > 0 ? `${name} has the larger pyramid: number ${a} against number ${b}.` : `${name} has a pyramid.`,
         seat: (name: string) => `All else is equal: ${name} sits first in the order of play.`,
       },
       lacked: (parts: string) => `Lacked ${parts}.`,
@@ -445,7 +461,9 @@ export const en = {
       same: (steps: number, limit: number) => `Your gauge stays at ${steps} of ${limit}`,
       unsure: 'Your gauge may rise',
       kept: (steps: number, cards: number) =>
-        cards === 0 ? `Out and safe, gauge at ${steps}` : `Out and safe: gauge at ${steps}, ${count(cards, 'card', 'cards')} kept`,
+        cards === 0
+          ? `Out and safe, gauge at ${steps}`
+          : `Out and safe: gauge at ${steps}, ${count(cards, 'card', 'cards')} kept`,
       give: (name: string) => `Hand it to ${name}`,
       other: (name: string, from: number, to: number) => `${name} ${from} → ${to}`,
     },
@@ -458,14 +476,23 @@ export const en = {
       resources: 'Always take resources',
       always: 'always',
       resourcesShort: 'resources',
-      resourcesNote: 'A card with resources is taken at once. A double one is left to you if its wind would bring a revolt, or more than your limit.',
+      resourcesNote:
+        'A card with resources is taken at once. A double one is left to you if its wind would bring a revolt, or more than your limit.',
       more: 'one step later',
       less: 'one step earlier',
       off: 'off',
       revoke: 'Revoke',
       acted: 'by standing order',
     },
-    bill: { printed: 'printed', less: 'reduced', due: 'to pay', proposed: 'Proposed payment', others: 'Other ways', stays: 'Stays with you', pay: 'Pay and raise it' },
+    bill: {
+      printed: 'printed',
+      less: 'reduced',
+      due: 'to pay',
+      proposed: 'Proposed payment',
+      others: 'Other ways',
+      stays: 'Stays with you',
+      pay: 'Pay and raise it',
+    },
     openRival: (name: string) => `City and stores of ${name}`,
     telling: 'What happens',
     lit: 'Choose',

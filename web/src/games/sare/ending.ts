@@ -13,7 +13,10 @@ function before(view: SareView, seat: Seat): Seat {
 }
 
 /** The two numbers that a sentence about a decision compares. */
-function compared(player: Player, facts: DerivedPlayer): Readonly<Record<NonNullable<DerivedPlayer['behind']>, number>> {
+function compared(
+  player: Player,
+  facts: DerivedPlayer,
+): Readonly<Record<NonNullable<DerivedPlayer['behind']>, number>> {
   return {
     goal: 0,
     progress: facts.goal_done,
@@ -44,8 +47,12 @@ export function verdictText(words: Words, snap: Snapshot): string {
   if (view.stage !== 'end') return '';
   const met = [...view.derived.players.keys()].filter((seat) => view.derived.players[seat]?.goal_met);
   const second = view.ranking?.indexOf(2) ?? -1;
-  if (met.length === 1 && met[0] !== undefined) return e.reached[view.derived.scenario](nameOf(snap, met[0]), view.round);
-  const how = met.length === 0 ? e.cap(view.round) : e.together(words.item.list(met.map((seat) => nameOf(snap, seat))), view.round);
+  if (met.length === 1 && met[0] !== undefined)
+    return e.reached[view.derived.scenario](nameOf(snap, met[0]), view.round);
+  const how =
+    met.length === 0
+      ? e.cap(view.round)
+      : e.together(words.item.list(met.map((seat) => nameOf(snap, seat))), view.round);
   return `${how} ${decidedText(words, snap, second)}`.trim();
 }
 
@@ -59,7 +66,9 @@ export function lossText(words: Words, snap: Snapshot, seat: Seat): string {
   if (facts.goal_met) return decidedText(words, snap, seat);
   const lacked = e.lacked(words.item.list(missing(words, view, player, facts)));
   // Between two who both fell short the first difference may be a small one.
-  return facts.behind === 'goal' || facts.behind === 'progress' ? lacked : `${lacked} ${decidedText(words, snap, seat)}`;
+  return facts.behind === 'goal' || facts.behind === 'progress'
+    ? lacked
+    : `${lacked} ${decidedText(words, snap, seat)}`;
 }
 
 function missing(words: Words, view: SareView, player: Player, facts: DerivedPlayer): string[] {
@@ -79,6 +88,7 @@ function missing(words: Words, view: SareView, player: Player, facts: DerivedPla
     if (short > 0) parts.push(e.administrative(short));
     if (player.port.length === 0) parts.push(e.port);
   }
-  if (player.pyramid.length === 0) parts.push(begun ? e.pyramid(facts.pyramid_size - player.pyramid_stages) : e.noPyramid);
+  if (player.pyramid.length === 0)
+    parts.push(begun ? e.pyramid(facts.pyramid_size - player.pyramid_stages) : e.noPyramid);
   return parts;
 }

@@ -7,12 +7,19 @@ import type { Words } from './words';
 // L'espace insécable devant les signes doubles.
 const NB = '\u00a0';
 const THIN = '\u202f';
-const count = (n: number, one: string, other: string): string => plural('fr', n, { one: `# ${one}`, other: `# ${other}` });
-const RESOURCES = { stone: ['pierre', 'pierres'], wood: ['bois', 'bois'], gold: ['or', 'or'], joker: ['joker', 'jokers'] } as const;
+const count = (n: number, one: string, other: string): string =>
+  plural('fr', n, { one: `# ${one}`, other: `# ${other}` });
+const RESOURCES = {
+  stone: ['pierre', 'pierres'],
+  wood: ['bois', 'bois'],
+  gold: ['or', 'or'],
+  joker: ['joker', 'jokers'],
+} as const;
 const some = (n: number, kind: Token): string => count(n, RESOURCES[kind][0], RESOURCES[kind][1]);
 const either = (kinds: readonly Token[]): string =>
   new Intl.ListFormat('fr', { type: 'disjunction' }).format(kinds.map((kind) => RESOURCES[kind][0]));
-const list = (parts: readonly string[]): string => new Intl.ListFormat('fr', { type: 'conjunction' }).format([...parts]);
+const list = (parts: readonly string[]): string =>
+  new Intl.ListFormat('fr', { type: 'conjunction' }).format([...parts]);
 
 export const fr: Words = {
   ...about.fr,
@@ -71,9 +78,12 @@ export const fr: Words = {
   detail: {
     master: 'Mène un chantier de plus par tour. Il peut en mener deux, mais votre jauge part alors une case plus haut.',
     warehouse: 'Garde 3 ressources d’un tour à l’autre. Ce qui n’est pas stocké à la fin du tour est perdu.',
-    carpenter: 'Produit 1 bois par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 bois de moins.',
-    stonecutter: 'Produit 1 pierre par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 pierre de moins.',
-    goldsmith: 'Produit 1 or par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 or de moins.',
+    carpenter:
+      'Produit 1 bois par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 bois de moins.',
+    stonecutter:
+      'Produit 1 pierre par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 pierre de moins.',
+    goldsmith:
+      'Produit 1 or par tour. Ce que vous bâtissez sur les cases voisines, hors diagonales, coûte 1 or de moins.',
     barracks: `Une fois par saison, dans votre séquence${NB}: votre jauge baisse de 1 et, si vous voulez, celle d’un rival monte de 1.`,
     temple: `Une fois par saison, au début de votre séquence${NB}: piochez deux cartes, prenez-en une, remettez l’autre sur le paquet.`,
     gardens: `Une fois par saison${NB}: une carte Double Troubles que vous subissez devient simple.`,
@@ -81,7 +91,8 @@ export const fr: Words = {
     library: `Une fois par saison${NB}: des Troubles simples deviennent un joker, une ressource au choix à dépenser ce tour. Cela compte comme une production${NB}: votre séquence se termine.`,
     market: `Après la construction, 2 ressources restantes font une caravane${NB}: une ressource au choix un tour suivant. 3 caravanes au plus.`,
     port: 'Au bord du Nil seulement. Produit 1 joker par tour, une ressource au choix. Bâtir au bord du Nil coûte une ressource de moins.',
-    pyramid: 'Bâtie en 2 ou 3 étapes, une par tour au plus, chacune à son prix. Les dernières pyramides sont les moins chères.',
+    pyramid:
+      'Bâtie en 2 ou 3 étapes, une par tour au plus, chacune à son prix. Les dernières pyramides sont les moins chères.',
   },
   card: {
     stone: 'Pierre',
@@ -107,7 +118,8 @@ export const fr: Words = {
     double_trouble: 'Votre jauge monte de 2. Vous pourrez prendre la carte suivante, passer ou arrêter.',
     horus: 'Vous devez piocher les deux cartes suivantes et appliquer les deux.',
     hoshekh: `Ténèbres${NB}: le paquet est retourné jusqu’à la fin de la saison.`,
-    choice: (steps) => `Faites parler le fouet, et votre jauge monte de ${steps}. Ou choisissez un autre sort pour ces Troubles.`,
+    choice: (steps) =>
+      `Faites parler le fouet, et votre jauge monte de ${steps}. Ou choisissez un autre sort pour ces Troubles.`,
     unknown: `Le paquet est face cachée${NB}: personne ne connaît la carte suivante.`,
     exit: `Deux Choix d’Horus à la fois${NB}: piochez quatre cartes et appliquez-les toutes, ou couchez votre obélisque.`,
     react: (steps, limit) =>
@@ -367,7 +379,8 @@ export const fr: Words = {
     best: 'Proposition',
     payParts: `Ou dites partie par partie ce que vous dépensez${NB}:`,
     payNote: `Les ronds sont des ressources stockées ou produites. Une carte se dépense entière${NB}: son surplus est perdu.`,
-    keepNote: 'Qui n’a rien construit garde deux cartes, une après une révolte générale. Le reste peut encore être stocké.',
+    keepNote:
+      'Qui n’a rien construit garde deux cartes, une après une révolte générale. Le reste peut encore être stocké.',
     kept: (card) => `Gardée${NB}: ${card}`,
     storeNote: 'Ce qui n’est pas stocké est perdu.',
     charterFirst: 'Deux ressources maintenant en valent une au choix plus tard. Choisissez la première.',
@@ -401,7 +414,10 @@ export const fr: Words = {
         administrative: (name, a, b) => `${name} a plus de bâtiments administratifs${NB}: ${a} contre ${b}.`,
         finished: (name) => `${name} a achevé sa pyramide.`,
         stages: (name, a, b) => `${name} a plus d’étapes de pyramide${NB}: ${a} contre ${b}.`,
-        pyramid: (name, a, b) => (b > 0 ? `${name} a la plus grande pyramide${NB}: la n°${NB}${a} contre la n°${NB}${b}.` : `${name} a une pyramide.`),
+        pyramid: (name, a, b) =>
+          b > 0
+            ? `${name} a la plus grande pyramide${NB}: la n°${NB}${a} contre la n°${NB}${b}.`
+            : `${name} a une pyramide.`,
         seat: (name) => `Tout le reste est égal${NB}: ${name} est le premier dans l’ordre du tour.`,
       },
       lacked: (parts) => `Il manquait ${parts}.`,
@@ -421,7 +437,12 @@ export const fr: Words = {
       cards: 'Cartes Saison prises',
       revolts: 'Révoltes générales',
     },
-    band: { double: `vent${NB}: chaque jauge +1`, trouble: 'jauge +1', double_trouble: 'jauge +2', horus: 'piochez-en deux' },
+    band: {
+      double: `vent${NB}: chaque jauge +1`,
+      trouble: 'jauge +1',
+      double_trouble: 'jauge +2',
+      horus: 'piochez-en deux',
+    },
     plate: {
       take: 'Prendre',
       draw: 'Piocher',
@@ -442,7 +463,9 @@ export const fr: Words = {
       same: (steps, limit) => `Votre jauge reste à ${steps} sur ${limit}`,
       unsure: 'Votre jauge peut monter',
       kept: (steps, cards) =>
-        cards === 0 ? `À l’abri, jauge à ${steps}` : `À l’abri${NB}: jauge à ${steps}, ${count(cards, 'carte gardée', 'cartes gardées')}`,
+        cards === 0
+          ? `À l’abri, jauge à ${steps}`
+          : `À l’abri${NB}: jauge à ${steps}, ${count(cards, 'carte gardée', 'cartes gardées')}`,
       give: (name) => `Donner à ${name}`,
       other: (name, from, to) => `${name} ${from} → ${to}`,
     },
@@ -455,14 +478,23 @@ export const fr: Words = {
       resources: 'Toujours prendre les ressources',
       always: 'toujours',
       resourcesShort: 'ressources',
-      resourcesNote: 'Une carte de ressources est prise aussitôt. Une double vous est laissée si son vent amène une révolte ou dépasse votre limite.',
+      resourcesNote:
+        'Une carte de ressources est prise aussitôt. Une double vous est laissée si son vent amène une révolte ou dépasse votre limite.',
       more: 'un cran plus tard',
       less: 'un cran plus tôt',
       off: 'non',
       revoke: 'Annuler',
       acted: 'par ordre permanent',
     },
-    bill: { printed: 'imprimé', less: 'réduction', due: 'à payer', proposed: 'Paiement proposé', others: 'Autres façons', stays: 'Il vous reste', pay: 'Payer et bâtir' },
+    bill: {
+      printed: 'imprimé',
+      less: 'réduction',
+      due: 'à payer',
+      proposed: 'Paiement proposé',
+      others: 'Autres façons',
+      stays: 'Il vous reste',
+      pay: 'Payer et bâtir',
+    },
     openRival: (name) => `Cité et réserves de ${name}`,
     telling: 'Ce qui se passe',
     lit: 'Choisir',
@@ -475,7 +507,8 @@ export const fr: Words = {
       costs: 'Ce que cela coûte',
       noBuilding: 'Aucune construction ce tour-ci.',
       sitesWait: (sites) => `${sites}${NB}: le travail s’arrête, les chantiers restent pour le tour suivant.`,
-      keepOne: (n) => `Sur ${count(n, 'carte gagnée', 'cartes gagnées')} cette saison, une peut être gardée, le reste est perdu.`,
+      keepOne: (n) =>
+        `Sur ${count(n, 'carte gagnée', 'cartes gagnées')} cette saison, une peut être gardée, le reste est perdu.`,
       noCards: 'Il n’y avait aucune carte à perdre.',
       keeps: 'Bâtiments achevés, ressources stockées, caravanes et étapes de pyramide sont saufs.',
       dark: 'Hoshekh',

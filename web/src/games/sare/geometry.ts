@@ -21,7 +21,14 @@ const TALLEST = 34;
 export function landOf(columns: number, nile: number): Land {
   const rows = 12 / columns;
   const bank = (columns / 2) * SPACE.deep + 6;
-  return { columns, left: (-rows / 2) * SPACE.wide - 10, right: (rows / 2) * SPACE.wide + 10, back: (-columns / 2) * SPACE.deep - 10, bank, shore: bank + nile };
+  return {
+    columns,
+    left: (-rows / 2) * SPACE.wide - 10,
+    right: (rows / 2) * SPACE.wide + 10,
+    back: (-columns / 2) * SPACE.deep - 10,
+    bank,
+    shore: bank + nile,
+  };
 }
 
 export function middleOf(cell: number, columns: number): Point {
@@ -30,7 +37,12 @@ export function middleOf(cell: number, columns: number): Point {
 }
 
 /** The four corners of a rectangle of the ground. */
-export const slab = (x0: number, x1: number, y0: number, y1: number): Point[] => [seen(x0, y0), seen(x1, y0), seen(x1, y1), seen(x0, y1)];
+export const slab = (x0: number, x1: number, y0: number, y1: number): Point[] => [
+  seen(x0, y0),
+  seen(x1, y0),
+  seen(x1, y1),
+  seen(x0, y1),
+];
 
 export function plotOf(cell: number, columns: number, inset = 4): Point[] {
   const [x, y] = middleOf(cell, columns);

@@ -9,7 +9,11 @@ export function lackText(words: Words, player: Player, site: Site): string {
   if (site.payable) return b.payable;
   if (site.lack === 0) return b.nextRound;
   const kinds = RESOURCES.filter((kind) => site.lacks[kind] > 0);
-  return b.lacksWords(site.lack, kinds, kinds.map((kind) => site.lacks[kind]));
+  return b.lacksWords(
+    site.lack,
+    kinds,
+    kinds.map((kind) => site.lacks[kind]),
+  );
 }
 
 /** Rules that count sites: two a master builder, and none that fills the gauge. */

@@ -13,7 +13,8 @@ export interface Told {
 const SEEN: readonly string[] = ['spent', 'stored', 'stored-jokers'];
 
 /** What moves the gauges of others; of the powers that is the barracks alone. */
-const raises = ({ kind, args }: GameEvent): boolean => kind === 'wind' || kind === 'gave' || (kind === 'power' && args.building === 'barracks');
+const raises = ({ kind, args }: GameEvent): boolean =>
+  kind === 'wind' || kind === 'gave' || (kind === 'power' && args.building === 'barracks');
 
 /** Who raised a gauge last and how, for the player who may react to it. */
 export function causeOf(snap: Snapshot, texts: GameTexts): Told | null {
@@ -35,7 +36,8 @@ export function lately(snap: Snapshot, texts: GameTexts, most: number): Told[] {
       const text = SEEN.includes(event.kind) ? null : texts.event(event, snap);
       if (!text) continue;
       const last = lines.at(-1);
-      if (last && last.seat === event.seat) lines[lines.length - 1] = { seat: last.seat, text: `${last.text} · ${text}` };
+      if (last && last.seat === event.seat)
+        lines[lines.length - 1] = { seat: last.seat, text: `${last.text} · ${text}` };
       else lines.push({ seat: event.seat, text });
     }
   }

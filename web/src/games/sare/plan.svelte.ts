@@ -28,7 +28,10 @@ export class Plan {
 }
 
 /** The handlers of whatever stands for an action: hover and focus show what it would bring, a hint finds it. */
-export function pointing(moves: Moves, action: Action | undefined): {
+export function pointing(
+  moves: Moves,
+  action: Action | undefined,
+): {
   'data-acts': string | undefined;
   onmouseenter: () => void;
   onmouseleave: () => void;

@@ -4,12 +4,19 @@ import { about } from './about';
 import type { Token } from './view';
 import type { Words } from './words';
 
-const count = (n: number, one: string, other: string): string => plural('pt', n, { one: `# ${one}`, other: `# ${other}` });
-const RESOURCES = { stone: ['pedra', 'pedras'], wood: ['madeira', 'madeiras'], gold: ['ouro', 'ouros'], joker: ['coringa', 'coringas'] } as const;
+const count = (n: number, one: string, other: string): string =>
+  plural('pt', n, { one: `# ${one}`, other: `# ${other}` });
+const RESOURCES = {
+  stone: ['pedra', 'pedras'],
+  wood: ['madeira', 'madeiras'],
+  gold: ['ouro', 'ouros'],
+  joker: ['coringa', 'coringas'],
+} as const;
 const some = (n: number, kind: Token): string => count(n, RESOURCES[kind][0], RESOURCES[kind][1]);
 const either = (kinds: readonly Token[]): string =>
   new Intl.ListFormat('pt', { type: 'disjunction' }).format(kinds.map((kind) => RESOURCES[kind][0]));
-const list = (parts: readonly string[]): string => new Intl.ListFormat('pt', { type: 'conjunction' }).format([...parts]);
+const list = (parts: readonly string[]): string =>
+  new Intl.ListFormat('pt', { type: 'conjunction' }).format([...parts]);
 
 export const pt: Words = {
   ...about.pt,
@@ -68,17 +75,24 @@ export const pt: Words = {
   detail: {
     master: 'Dirige mais uma obra por rodada. Pode dirigir duas, mas então seu medidor começa um passo acima.',
     warehouse: 'Guarda 3 recursos de uma rodada para outra. O que não for armazenado no fim da rodada se perde.',
-    carpenter: 'Produz 1 madeira por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 madeira a menos.',
-    stonecutter: 'Produz 1 pedra por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 pedra a menos.',
-    goldsmith: 'Produz 1 ouro por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 ouro a menos.',
+    carpenter:
+      'Produz 1 madeira por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 madeira a menos.',
+    stonecutter:
+      'Produz 1 pedra por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 pedra a menos.',
+    goldsmith:
+      'Produz 1 ouro por rodada. O que você constrói nos espaços vizinhos, fora as diagonais, custa 1 ouro a menos.',
     barracks: 'Uma vez por temporada, na sua sequência: seu medidor desce 1 e, se quiser, o de um rival sobe 1.',
-    temple: 'Uma vez por temporada, no início da sua sequência: compre duas cartas, fique com uma e devolva a outra ao topo.',
+    temple:
+      'Uma vez por temporada, no início da sua sequência: compre duas cartas, fique com uma e devolva a outra ao topo.',
     gardens: 'Uma vez por temporada: um Distúrbio duplo que você resolve vira simples.',
     palace: 'Uma vez por temporada: descarte a carta de produção oferecida e receba a oferta da seguinte.',
-    library: 'Uma vez por temporada: um Distúrbio simples vira coringa, um recurso à escolha para gastar nesta rodada. Conta como produção: sua sequência termina.',
-    market: 'Depois de construir, 2 recursos que sobram fazem uma caravana: um recurso à escolha numa rodada seguinte. No máximo 3 caravanas.',
+    library:
+      'Uma vez por temporada: um Distúrbio simples vira coringa, um recurso à escolha para gastar nesta rodada. Conta como produção: sua sequência termina.',
+    market:
+      'Depois de construir, 2 recursos que sobram fazem uma caravana: um recurso à escolha numa rodada seguinte. No máximo 3 caravanas.',
     port: 'Só à beira do Nilo. Produz 1 coringa por rodada, um recurso à escolha. Construir à beira do Nilo custa um recurso a menos.',
-    pyramid: 'Construída em 2 ou 3 etapas, no máximo uma por rodada, cada uma com seu preço. As últimas pirâmides são as mais baratas.',
+    pyramid:
+      'Construída em 2 ou 3 etapas, no máximo uma por rodada, cada uma com seu preço. As últimas pirâmides são as mais baratas.',
   },
   card: {
     stone: 'Pedra',
@@ -98,8 +112,7 @@ export const pt: Words = {
   resource: { stone: 'pedra', wood: 'madeira', gold: 'ouro', joker: 'coringa' },
   means: {
     single: 'Um recurso para a construção. Sua sequência termina; você continua na temporada.',
-    double:
-      'Dois recursos, mas um vento de revolta: todos os medidores da temporada sobem 1. Sua sequência termina.',
+    double: 'Dois recursos, mas um vento de revolta: todos os medidores da temporada sobem 1. Sua sequência termina.',
     trouble: 'Seu medidor sobe 1. Depois você pode pegar a próxima carta, passar ou parar.',
     double_trouble: 'Seu medidor sobe 2. Depois você pode pegar a próxima carta, passar ou parar.',
     horus: 'Você precisa comprar as duas próximas cartas e resolver ambas.',
@@ -337,7 +350,8 @@ export const pt: Words = {
     nextPenalty: 'Mais uma obra: medidor +1',
     sitesSet: 'Não há mais obras nesta rodada: siga abaixo, ou retire uma.',
     takeBack: (building) => `Retirar: ${building.toLowerCase()}`,
-    anywhere: 'Qualquer espaço serve. Juntos no mesmo espaço deixam mais lugar; guarde um espaço à beira do Nilo para o porto.',
+    anywhere:
+      'Qualquer espaço serve. Juntos no mesmo espaço deixam mais lugar; guarde um espaço à beira do Nilo para o porto.',
     chooseBuilding: 'Escolha um edifício e depois um espaço da sua cidade.',
     chooseCell: (building) => `${building}: escolha um espaço da sua cidade.`,
     chooseMaster: 'Escolha o espaço do seu mestre de obras.',
@@ -358,13 +372,15 @@ export const pt: Words = {
       kinds.length > 1 && counts.reduce((sum, n) => sum + n, 0) > lack
         ? `${lack === 1 ? 'falta' : 'faltam'} ${lack}: ${either(kinds)}`
         : `${lack === 1 ? 'falta' : 'faltam'} ${list(kinds.map((kind, i) => some(counts[i] ?? 0, kind)))}`,
-    withCard: (lack) => (lack === 0 ? 'dá para pagar com esta carta' : `${lack === 1 ? 'falta 1' : `faltam ${lack}`} com esta carta`),
+    withCard: (lack) =>
+      lack === 0 ? 'dá para pagar com esta carta' : `${lack === 1 ? 'falta 1' : `faltam ${lack}`} com esta carta`,
     nextRound: 'próxima etapa na próxima rodada',
     noBuilding: 'sem construção depois de uma revolta geral',
     best: 'Proposta',
     payParts: 'Ou diga parte por parte o que gasta:',
     payNote: 'Os círculos são recursos guardados ou produzidos. Uma carta é gasta inteira: o que sobra dela se perde.',
-    keepNote: 'Quem não construiu guarda duas cartas, uma depois de uma revolta geral. O resto ainda pode ser armazenado.',
+    keepNote:
+      'Quem não construiu guarda duas cartas, uma depois de uma revolta geral. O resto ainda pode ser armazenado.',
     kept: (card) => `Guardada: ${card}`,
     storeNote: 'O que não for armazenado se perde.',
     charterFirst: 'Dois recursos agora valem um à escolha depois. Escolha o primeiro.',
@@ -388,7 +404,8 @@ export const pt: Words = {
         scribe: (name, round) => `${name} concluiu a pirâmide na rodada ${round}.`,
         priest: (name, round) => `${name} tinha ocupado os 12 espaços, o da pirâmide incluído, na rodada ${round}.`,
         pharaoh: (name, round) => `${name} tinha porto, pirâmide e 4 edifícios administrativos na rodada ${round}.`,
-        divinities: (name, round) => `${name} tinha porto, pirâmide e os 6 edifícios administrativos na rodada ${round}.`,
+        divinities: (name, round) =>
+          `${name} tinha porto, pirâmide e os 6 edifícios administrativos na rodada ${round}.`,
       },
       together: (names, round) => `${names} alcançaram o objetivo na mesma rodada, a ${round}.`,
       cap: (round) => `A rodada ${round} era a última, e ninguém tinha alcançado o objetivo.`,
@@ -398,7 +415,8 @@ export const pt: Words = {
         administrative: (name, a, b) => `${name} tem mais edifícios administrativos: ${a} contra ${b}.`,
         finished: (name) => `${name} concluiu a pirâmide.`,
         stages: (name, a, b) => `${name} tem mais etapas da pirâmide: ${a} contra ${b}.`,
-        pyramid: (name, a, b) => (b > 0 ? `${name} tem a maior pirâmide: a número ${a} contra a número ${b}.` : `${name} tem uma pirâmide.`),
+        pyramid: (name, a, b) =>
+          b > 0 ? `${name} tem a maior pirâmide: a número ${a} contra a número ${b}.` : `${name} tem uma pirâmide.`,
         seat: (name) => `No mais há empate: ${name} vem antes na ordem da rodada.`,
       },
       lacked: (parts) => `Faltou: ${parts}.`,
@@ -418,7 +436,12 @@ export const pt: Words = {
       cards: 'Cartas de temporada tomadas',
       revolts: 'Revoltas gerais',
     },
-    band: { double: 'vento: todo medidor +1', trouble: 'medidor +1', double_trouble: 'medidor +2', horus: 'compre mais duas' },
+    band: {
+      double: 'vento: todo medidor +1',
+      trouble: 'medidor +1',
+      double_trouble: 'medidor +2',
+      horus: 'compre mais duas',
+    },
     plate: {
       take: 'Pegar',
       draw: 'Comprar',
@@ -439,7 +462,9 @@ export const pt: Words = {
       same: (steps, limit) => `Seu medidor fica em ${steps} de ${limit}`,
       unsure: 'Seu medidor pode subir',
       kept: (steps, cards) =>
-        cards === 0 ? `Fora e a salvo, medidor em ${steps}` : `Fora e a salvo: medidor em ${steps}, ${count(cards, 'carta guardada', 'cartas guardadas')}`,
+        cards === 0
+          ? `Fora e a salvo, medidor em ${steps}`
+          : `Fora e a salvo: medidor em ${steps}, ${count(cards, 'carta guardada', 'cartas guardadas')}`,
       give: (name) => `Entregar a ${name}`,
       other: (name, from, to) => `${name} ${from} → ${to}`,
     },
@@ -452,14 +477,23 @@ export const pt: Words = {
       resources: 'Sempre pegar recursos',
       always: 'sempre',
       resourcesShort: 'recursos',
-      resourcesNote: 'Uma carta com recursos é pega na hora. Uma dupla fica para você se o vento trouxer uma revolta ou passar do seu limite.',
+      resourcesNote:
+        'Uma carta com recursos é pega na hora. Uma dupla fica para você se o vento trouxer uma revolta ou passar do seu limite.',
       more: 'um passo depois',
       less: 'um passo antes',
       off: 'não',
       revoke: 'Revogar',
       acted: 'por ordem permanente',
     },
-    bill: { printed: 'impresso', less: 'redução', due: 'a pagar', proposed: 'Pagamento proposto', others: 'Outras formas', stays: 'Fica com você', pay: 'Pagar e erguer' },
+    bill: {
+      printed: 'impresso',
+      less: 'redução',
+      due: 'a pagar',
+      proposed: 'Pagamento proposto',
+      others: 'Outras formas',
+      stays: 'Fica com você',
+      pay: 'Pagar e erguer',
+    },
     openRival: (name) => `Cidade e reservas de ${name}`,
     telling: 'O que acontece',
     lit: 'Escolher',
@@ -472,7 +506,8 @@ export const pt: Words = {
       costs: 'O que custa',
       noBuilding: 'Nenhuma construção nesta rodada.',
       sitesWait: (sites) => `${sites}: o trabalho para, as obras ficam para a próxima rodada.`,
-      keepOne: (n) => `De ${count(n, 'carta ganha', 'cartas ganhas')} nesta temporada, uma pode ser guardada, o resto se perde.`,
+      keepOne: (n) =>
+        `De ${count(n, 'carta ganha', 'cartas ganhas')} nesta temporada, uma pode ser guardada, o resto se perde.`,
       noCards: 'Não havia cartas a perder.',
       keeps: 'Edifícios prontos, recursos guardados, caravanas e etapas da pirâmide estão a salvo.',
       dark: 'Hoshekh',

@@ -3,7 +3,12 @@
 import type { Building } from './view';
 import type { Words } from './words';
 
-const BUILDINGS: Readonly<Record<string, Building>> = { masters: 'master', warehouses: 'warehouse', stages: 'pyramid', 'pyramid-begun': 'pyramid' };
+const BUILDINGS: Readonly<Record<string, Building>> = {
+  masters: 'master',
+  warehouses: 'warehouse',
+  stages: 'pyramid',
+  'pyramid-begun': 'pyramid',
+};
 
 const GROUPS: Readonly<Record<string, keyof Words['reason']>> = {
   'meets-goal': 'goal',

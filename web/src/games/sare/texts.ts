@@ -11,7 +11,8 @@ import type { SareTexts, Words } from './words';
 type Args = Readonly<Record<string, ArgValue>>;
 type Told = Pick<Action, 'kind' | 'args' | 'text'>;
 
-const building = (words: Words, value: ArgValue | undefined): string => words.building[value as Building] ?? String(value);
+const building = (words: Words, value: ArgValue | undefined): string =>
+  words.building[value as Building] ?? String(value);
 const card = (words: Words, value: ArgValue | undefined): string => words.card[value as Card] ?? String(value);
 const number = (value: ArgValue | undefined): number => Number(value ?? 0);
 
@@ -88,7 +89,9 @@ function actionText(words: Words, { kind, args, text }: Told, snap: Snapshot): s
     case 'build-on':
       return a.build(`${building(words, args.building)} ${cell(args.cell)}`);
     case 'spend':
-      return args.count === 0 ? a.spendNone(itemName(words, args.item as Item)) : a.spend(itemsText(words, `${args.count}*${args.item}`));
+      return args.count === 0
+        ? a.spendNone(itemName(words, args.item as Item))
+        : a.spend(itemsText(words, `${args.count}*${args.item}`));
     case 'pay': {
       const items = itemsText(words, String(args.payment));
       return items ? a.pay(items) : a.payNothing;
@@ -236,7 +239,10 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
       parts.push(p.penalty(after.derived.works.penalty));
   }
   // A site with one way to pay is paid at once: what it takes stands nowhere else.
-  const paid = before.stage === 'build' ? preview.events.filter(({ kind, seat: payer }) => kind === 'spent' && payer === seat) : [];
+  const paid =
+    before.stage === 'build'
+      ? preview.events.filter(({ kind, seat: payer }) => kind === 'spent' && payer === seat)
+      : [];
   const items = paid.map(({ args }) => words.item.many(number(args.count), itemName(words, String(args.item) as Item)));
   const sameRound = after.round === before.round; // with a new round every gauge begins anew
   if (sameRound && then.steps !== mine.steps) parts.push(p.gauge(mine.steps, then.steps, limits.limit));
@@ -248,7 +254,8 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
     if (event.kind === 'laid') parts.push(p.down);
     if (event.kind === 'built') parts.push(p.built(building(words, event.args.building)));
     if (event.kind === 'stage') parts.push(p.stage(number(event.args.stage), limits.pyramid_size));
-    if ((event.kind === 'built' || event.kind === 'stage') && items.length > 0) parts.push(p.paid(words.item.list(items)));
+    if ((event.kind === 'built' || event.kind === 'stage') && items.length > 0)
+      parts.push(p.paid(words.item.list(items)));
     if (event.kind === 'growth') parts.push(p.growth);
     if (event.kind === 'chartered') parts.push(p.caravans(then.caravans));
     if (event.kind === 'lost' && number(event.args.cards) > 0) parts.push(p.lost(number(event.args.cards)));

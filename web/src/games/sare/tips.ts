@@ -17,7 +17,8 @@ interface Tips {
 
 const tips: Readonly<Record<Language, Tips>> = {
   en: {
-    gauge: 'At the last step the city revolts: what the season brought is lost and nothing is built this round. Buildings and sites stay.',
+    gauge:
+      'At the last step the city revolts: what the season brought is lost and nothing is built this round. Buildings and sites stay.',
     cube: 'A black cube: the city has grown, and the gauge is one step shorter for good.',
     resource: {
       stone: 'Stone, a building material.',
@@ -47,7 +48,8 @@ const tips: Readonly<Record<Language, Tips>> = {
     },
   },
   fr: {
-    gauge: 'À la dernière case, la cité se révolte : les gains de la saison sont perdus et rien n’est construit ce tour. Les bâtiments et les chantiers restent.',
+    gauge:
+      'À la dernière case, la cité se révolte : les gains de la saison sont perdus et rien n’est construit ce tour. Les bâtiments et les chantiers restent.',
     cube: 'Un cube noir : la cité a grandi, et la jauge perd une case pour de bon.',
     resource: {
       stone: 'La pierre, un matériau.',
@@ -69,7 +71,8 @@ const tips: Readonly<Record<Language, Tips>> = {
     first: 'Premier joueur de ce tour.',
     card: {
       single: 'une ressource ; elle termine la séquence.',
-      double: 'deux ressources et un vent de révolte : chaque jauge encore dans la saison monte de 1. Elle termine la séquence.',
+      double:
+        'deux ressources et un vent de révolte : chaque jauge encore dans la saison monte de 1. Elle termine la séquence.',
       trouble: 'la jauge de qui la prend monte de 1.',
       double_trouble: 'la jauge de qui la prend monte de 2.',
       horus: 'il faut tirer les deux cartes suivantes, et les deux comptent.',
@@ -77,7 +80,8 @@ const tips: Readonly<Record<Language, Tips>> = {
     },
   },
   pt: {
-    gauge: 'No último passo a cidade se revolta: o que a estação trouxe se perde e nada se constrói nesta rodada. Os edifícios e as obras ficam.',
+    gauge:
+      'No último passo a cidade se revolta: o que a estação trouxe se perde e nada se constrói nesta rodada. Os edifícios e as obras ficam.',
     cube: 'Um cubo preto: a cidade cresceu, e o medidor fica um passo mais curto para sempre.',
     resource: {
       stone: 'Pedra, um material.',
@@ -111,7 +115,12 @@ const tips: Readonly<Record<Language, Tips>> = {
 export const tipsNow = (): Tips => tips[page.language];
 
 const kindOf = (card: Card): CardTip =>
-  card === 'trouble' || card === 'double_trouble' || card === 'horus' || card === 'hoshekh' ? card : pipsOf(card).length > 1 ? 'double' : 'single';
+  card === 'trouble' || card === 'double_trouble' || card === 'horus' || card === 'hoshekh'
+    ? card
+    : pipsOf(card).length > 1
+      ? 'double'
+      : 'single';
 
 /** The name of a card and what it does: "Trouble: the gauge of who takes it rises by 1." */
-export const cardTip = (words: Words, card: Card): string => page.t.app.pair(words.card[card], tipsNow().card[kindOf(card)]);
+export const cardTip = (words: Words, card: Card): string =>
+  page.t.app.pair(words.card[card], tipsNow().card[kindOf(card)]);

@@ -116,8 +116,8 @@ export type Player = {
   readonly library_joker: number;
 } & Counts<'stored' | 'made', Token> &
   Counts<'card' | 'kept', Product> & { readonly [B in Building]: Cells } & {
-  readonly [B in Building as `${B}_site`]: Cells;
-} & { readonly [B in (typeof GROUPS.production)[number] as `${B}_second` | `${B}_second_site`]: Cells };
+    readonly [B in Building as `${B}_site`]: Cells;
+  } & { readonly [B in (typeof GROUPS.production)[number] as `${B}_second` | `${B}_second_site`]: Cells };
 
 export interface DerivedPlayer {
   readonly limit: number;
@@ -170,7 +170,9 @@ export interface SareView {
     readonly odds: Readonly<Partial<Record<Card, number>>>;
     readonly golden: number;
     readonly receivers: readonly Seat[];
-    readonly reference: Readonly<Partial<Record<Building, Price & { readonly left: number; readonly stages?: number }>>>;
+    readonly reference: Readonly<
+      Partial<Record<Building, Price & { readonly left: number; readonly stages?: number }>>
+    >;
     readonly works?: { readonly sites: number; readonly most: number; readonly penalty: number };
     readonly offers?: Readonly<Record<Building, readonly (Offer | null)[]>>;
     readonly players: readonly DerivedPlayer[];
@@ -225,7 +227,8 @@ export function tilesOn(player: Player, cell: number): Tile[] {
     if (player[building].includes(name)) tiles.push({ building, site: false });
     if (isProduction(building) && player[`${building}_second`].includes(name)) tiles.push({ building, site: false });
     if (player[`${building}_site`].includes(name)) tiles.push({ building, site: true });
-    if (isProduction(building) && player[`${building}_second_site`].includes(name)) tiles.push({ building, site: true });
+    if (isProduction(building) && player[`${building}_second_site`].includes(name))
+      tiles.push({ building, site: true });
   }
   return tiles;
 }
@@ -253,9 +256,7 @@ export function itemsOf(spelled: string): { item: Item; count: number }[] {
   if (spelled === 'nothing') return [];
   return spelled.split(' ').map((word) => {
     const [first = '', second] = word.split('*');
-    return second === undefined
-      ? { item: first as Item, count: 1 }
-      : { item: second as Item, count: Number(first) };
+    return second === undefined ? { item: first as Item, count: 1 } : { item: second as Item, count: Number(first) };
   });
 }
 

@@ -57,7 +57,8 @@ export class Hand {
 
   /** Puts the die back and takes that one. Further steps that were made with it are taken back, too. */
   swap = async (die: DialDie): Promise<void> => {
-    for (let left = MOST_STEPS; left > 0 && this.moves.of('take').length === 0 && this.snap().canUndo; left--) await this.moves.undo();
+    for (let left = MOST_STEPS; left > 0 && this.moves.of('take').length === 0 && this.snap().canUndo; left--)
+      await this.moves.undo();
     const take = this.moves.find('take', { section: die.god, colour: die.colour, face: die.face });
     if (take) await this.moves.choose(take);
   };
@@ -65,7 +66,10 @@ export class Hand {
   /** Remembers which dice may be taken, while one is to be. */
   see(): void {
     const takes = this.moves.of('take');
-    if (takes.length > 0) this.open = new Set(takes.map(({ args }) => `${String(args.section)} ${String(args.colour)} ${String(args.face)}`));
+    if (takes.length > 0)
+      this.open = new Set(
+        takes.map(({ args }) => `${String(args.section)} ${String(args.colour)} ${String(args.face)}`),
+      );
   }
 
   play = (card: string, actions: readonly Action[]): void => {
@@ -85,11 +89,21 @@ export class Hand {
   };
 
   perform = (god: Place): void =>
-    this.ready({ kind: 'perform', args: { god }, title: this.t()?.gods[god] ?? '', why: `perform ${god} ${this.view.die.value}` });
+    this.ready({
+      kind: 'perform',
+      args: { god },
+      title: this.t()?.gods[god] ?? '',
+      why: `perform ${god} ${this.view.die.value}`,
+    });
 
   produce = (resource: Basic | null): void => {
     const why = `produce ${resource ?? 'papyrus'} ${this.view.die.value}`;
-    const wanted: Wanted = { kind: 'produce', args: resource ? { resource } : {}, title: this.t()?.label.produce ?? '', why };
+    const wanted: Wanted = {
+      kind: 'produce',
+      args: resource ? { resource } : {},
+      title: this.t()?.label.produce ?? '',
+      why,
+    };
     // A die that yields nothing is not laid down just to say so.
     if (resource || this.task !== 'declare') this.ready(wanted);
     else void this.moves.why(why);

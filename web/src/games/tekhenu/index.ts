@@ -57,7 +57,20 @@ const BESIDE: ReadonlySet<string> = new Set(['ready', 'value', 'anubis', 'name']
 const DEEDS: ReadonlySet<string> = new Set(['perform', 'produce']);
 
 /** The order of buttons: what goes on first, then what it is done with. */
-const ORDER = ['perform', 'produce', 'go', 'ready', 'play', 'play-track', 'gather', 'use', 'anubis', 'treat', 'value', 'also'];
+const ORDER = [
+  'perform',
+  'produce',
+  'go',
+  'ready',
+  'play',
+  'play-track',
+  'gather',
+  'use',
+  'anubis',
+  'treat',
+  'value',
+  'also',
+];
 
 function bar(snap: Snapshot): readonly Action[] {
   const rank = (action: Action): number => {
@@ -68,7 +81,10 @@ function bar(snap: Snapshot): readonly Action[] {
   const declaring = taskOf(viewOf(snap))?.what === 'declare';
   const any = anyAction(snap.legal);
   return snap.legal
-    .filter((action) => !PICTURE.has(action.kind) && !(declaring && BESIDE.has(action.kind)) && !(any && DEEDS.has(action.kind)))
+    .filter(
+      (action) =>
+        !PICTURE.has(action.kind) && !(declaring && BESIDE.has(action.kind)) && !(any && DEEDS.has(action.kind)),
+    )
     .sort((a, b) => rank(a) - rank(b));
 }
 
@@ -81,7 +97,12 @@ function paneFor(snap: Snapshot): string {
   if (people.length > 0 && legal.every((action) => action.kind !== 'honour'))
     return SITES[String(people[0]?.args.site)[0] ?? ''] ?? 'temple';
   // Artefacts lie beside the Destiny cards: both are chosen among the cards.
-  if (legal.some((action) => action.kind === 'claim') || (viewOf(snap).artefacts.length > 0 && legal.some((action) => action.kind === 'destiny' || action.kind === 'set-aside'))) return 'cards';
+  if (
+    legal.some((action) => action.kind === 'claim') ||
+    (viewOf(snap).artefacts.length > 0 &&
+      legal.some((action) => action.kind === 'destiny' || action.kind === 'set-aside'))
+  )
+    return 'cards';
   for (const action of legal) {
     const pane = PANES[action.kind];
     if (pane) return pane;
@@ -109,7 +130,9 @@ export const tekhenu: GameUi = {
   moments,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
     const { sources } = texts as TekhenuTexts;
-    return tally(entries, seats).map(({ name, points }) => ({ name: sources[name as VpSource] ?? name, values: points }));
+    return tally(entries, seats).map(({ name, points }) => ({
+      name: sources[name as VpSource] ?? name,
+      values: points,
+    }));
   },
 };
-

@@ -39,7 +39,8 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
   // What comes to lie under a mouse that rests was not pointed at: it waits for the mouse to move.
   const arrive = (event: Event): void => {
     const { pointerType, movementX, movementY } = event as PointerEvent;
-    if (pointerType === 'mouse' && movementX === 0 && movementY === 0) node.addEventListener('pointermove', arrive, { once: true });
+    if (pointerType === 'mouse' && movementX === 0 && movementY === 0)
+      node.addEventListener('pointermove', arrive, { once: true });
     else enter();
   };
   // A cell that is taken away while it has the focus loses it in the middle of a drawing: wait until that is done.
@@ -126,7 +127,8 @@ export function rove(area: HTMLElement | SVGElement) {
   const cells = (): Target[] => [...area.querySelectorAll<Target>('[data-cell]')];
   const settle = (wanted?: Target): void => {
     const all = cells();
-    const stop = wanted ?? all.find((node) => node.tabIndex === 0) ?? all.find((node) => 'lit' in node.dataset) ?? all[0];
+    const stop =
+      wanted ?? all.find((node) => node.tabIndex === 0) ?? all.find((node) => 'lit' in node.dataset) ?? all[0];
     for (const node of all) {
       const index = node === stop ? '0' : '-1';
       if (node.getAttribute('tabindex') !== index) node.setAttribute('tabindex', index);

@@ -26,7 +26,11 @@ export function lastTurn(entries: readonly Entry[], seat: Seat): Entry[] {
 }
 
 /** A turn without, and the rest from, the judgement of Maat that followed it; empty when none did. */
-export function judged(entries: readonly Entry[]): { readonly turn: Entry[]; readonly rest: Entry[]; readonly scoring: boolean } {
+export function judged(entries: readonly Entry[]): {
+  readonly turn: Entry[];
+  readonly rest: Entry[];
+  readonly scoring: boolean;
+} {
   const at = entries.findIndex(({ events }) => events.some(({ kind }) => kind === 'balance'));
   const entry = entries[at];
   if (!entry) return { turn: [...entries], rest: [], scoring: false };

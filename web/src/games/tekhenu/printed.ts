@@ -1,6 +1,17 @@
 // What is printed on board, tiles and cards: the values of the match on the table. The built-in ones are made by web/edition.py.
 import edition from './edition.json';
-import { PLACES, valuesOf, type Basic, type Counter, type Edge, type Light, type Place, type SectionName, type Token, type View } from './view';
+import {
+  PLACES,
+  valuesOf,
+  type Basic,
+  type Counter,
+  type Edge,
+  type Light,
+  type Place,
+  type SectionName,
+  type Token,
+  type View,
+} from './view';
 
 /** What a card, tile or bonus brings; a thing it does not bring is not named. */
 export type Gain = Readonly<Partial<Record<Counter | 'vp' | 'population' | 'happiness' | 'tokens' | 'forces', number>>>;
@@ -30,9 +41,7 @@ interface Printed {
   readonly horus: Readonly<Record<string, Gain>>;
   readonly space: Readonly<Record<string, { readonly token: Token; readonly count?: number }>>;
   readonly wall: Readonly<Record<'north' | 'east' | 'south' | 'west', { readonly edge: readonly Edge[] }>>;
-  readonly site: Readonly<
-    Record<string, { readonly line: string; readonly players: number; readonly bread?: number }>
-  >;
+  readonly site: Readonly<Record<string, { readonly line: string; readonly players: number; readonly bread?: number }>>;
   readonly tile: Readonly<
     Record<
       string,
@@ -84,9 +93,7 @@ interface Printed {
       }
     >
   >;
-  readonly start: Readonly<
-    Record<string, Gain & { readonly initiative: number; readonly value?: number }>
-  >;
+  readonly start: Readonly<Record<string, Gain & { readonly initiative: number; readonly value?: number }>>;
   readonly destiny: Readonly<Record<string, Gain & { readonly ankh?: number; readonly steps?: number }>>;
   /** Botankhamun: his tiles that seek dice, with their Resources in order. */
   readonly solo: Readonly<Record<`tile_${'a' | 'b' | 'c' | 'd'}`, readonly Basic[]>>;
@@ -104,10 +111,23 @@ interface Printed {
   readonly vizier: { readonly vp: number };
   readonly region: Readonly<Record<string, Gain>>;
   readonly conquest: Readonly<
-    Record<string, Gain & { readonly family?: 'blessings' | 'technologies'; readonly cards?: number; readonly action?: Place; readonly value?: number }>
+    Record<
+      string,
+      Gain & {
+        readonly family?: 'blessings' | 'technologies';
+        readonly cards?: number;
+        readonly action?: Place;
+        readonly value?: number;
+      }
+    >
   >;
   readonly cult: Readonly<Record<string, Gain & Readonly<Record<string, number | string>>>>;
-  readonly artefact: Readonly<Record<string, { readonly priests: number; readonly ankh?: number; readonly amount?: number; readonly gold?: number }>>;
+  readonly artefact: Readonly<
+    Record<
+      string,
+      { readonly priests: number; readonly ankh?: number; readonly amount?: number; readonly gold?: number }
+    >
+  >;
 }
 
 /** Cards of the expansion are cards of their families. */
@@ -124,7 +144,8 @@ function families(values: typeof edition): Printed {
 export const printed = families(edition);
 
 /** Technologies of a game with or without the expansion. */
-export const technologiesOf = (expanded: boolean): string[] => Object.keys(expanded ? printed.technology : edition.technology);
+export const technologiesOf = (expanded: boolean): string[] =>
+  Object.keys(expanded ? printed.technology : edition.technology);
 
 /** Without the zeros and nulls in the records of a group, as edition.py leaves them out. */
 function short(value: unknown, depth = 0): unknown {
@@ -153,7 +174,8 @@ export const sitesFor = (players: number): string[] =>
 export const statueSlots = (players: number): number => printed.statue_slots[players - 2] ?? 1;
 
 /** Statues that fit for Seth, and Soldiers for the slots of a region. */
-export const regionPrices = (players: number): readonly number[] => (players > 2 ? printed.expansion.price_3_4 : printed.expansion.price_1_2);
+export const regionPrices = (players: number): readonly number[] =>
+  players > 2 ? printed.expansion.price_3_4 : printed.expansion.price_1_2;
 export const REGIONS = Object.keys(printed.region);
 export const ARTEFACTS = Object.keys(printed.artefact);
 /** The Destiny card that an Artefact lies beside: the one of the same Ankh value. */
@@ -166,9 +188,10 @@ export const conquestOf = (code: string) => printed.conquest[`A${code.slice(1)}`
 
 /** The bonus of a Horus value as pairs: what, how many. */
 export function gains(gain: Gain | undefined): [keyof Gain, number][] {
-  return Object.entries(gain ?? {}).filter(
-    ([name, count]) => count !== 0 && GAIN_NAMES.has(name),
-  ) as [keyof Gain, number][];
+  return Object.entries(gain ?? {}).filter(([name, count]) => count !== 0 && GAIN_NAMES.has(name)) as [
+    keyof Gain,
+    number,
+  ][];
 }
 const GAIN_NAMES: ReadonlySet<string> = new Set([
   'vp',
@@ -191,7 +214,8 @@ export function edgesOf(tile: string, turn: number): readonly Edge[] {
   return [0, 1, 2, 3].map((side) => edges[(side + 4 - turn) % 4] as Edge);
 }
 
-export type Family = 'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile' | 'cult' | 'artefact' | 'conquest';
+export type Family =
+  'blessing' | 'technology' | 'decree' | 'start' | 'destiny' | 'tile' | 'cult' | 'artefact' | 'conquest';
 const FAMILIES: Readonly<Record<string, Family>> = {
   Cult: 'cult',
   Art: 'artefact',
@@ -222,8 +246,15 @@ export interface Aid {
   /** Seth: what the next Building of the region costs; 0: it is full. */
   readonly soldiers: number;
 }
-export function aidFor(god: Place, value: number, { horus, derived, player }: Pick<View, 'horus' | 'derived' | 'player'>): Aid {
-  const there = player.reduce((sum, { regions }) => sum + regions.filter((one) => one.startsWith(String(value))).length, 0);
+export function aidFor(
+  god: Place,
+  value: number,
+  { horus, derived, player }: Pick<View, 'horus' | 'derived' | 'player'>,
+): Aid {
+  const there = player.reduce(
+    (sum, { regions }) => sum + regions.filter((one) => one.startsWith(String(value))).length,
+    0,
+  );
   return {
     god,
     value,

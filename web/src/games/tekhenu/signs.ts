@@ -168,7 +168,8 @@ const CULTS: Readonly<Record<string, string>> = {
   Cult06: 'osiris',
   Cult07: 'column ◩',
 };
-const cult = (card: string): string => `${CULTS[card] ?? ''} → ${printed.cult[card]?.tokens ? `tokens${printed.cult[card].tokens}` : all(printed.cult[card])} | ${others(card)}`;
+const cult = (card: string): string =>
+  `${CULTS[card] ?? ''} → ${printed.cult[card]?.tokens ? `tokens${printed.cult[card].tokens}` : all(printed.cult[card])} | ${others(card)}`;
 
 function artefact(card: string): string {
   const { amount = 0, gold = 0 } = printed.artefact[card] ?? {};
@@ -240,7 +241,9 @@ function lineOf(card: string): string {
     case 'conquest':
       return conquest(card);
     default:
-      return printed.destiny[card]?.steps ? `population${printed.destiny[card]?.steps} / happiness${printed.destiny[card]?.steps}` : all(printed.destiny[card]);
+      return printed.destiny[card]?.steps
+        ? `population${printed.destiny[card]?.steps} / happiness${printed.destiny[card]?.steps}`
+        : all(printed.destiny[card]);
   }
 }
 

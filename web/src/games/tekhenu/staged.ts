@@ -20,19 +20,38 @@ export interface Count {
 }
 
 /** What a Scoring counts, in the order of the events; cards are proclaimed after it. */
-const COUNTED: ReadonlySet<string> = new Set(['majority', 'temple', 'statues', 'happiness', 'markers', 'buildings', 'seth', 'bread']);
+const COUNTED: ReadonlySet<string> = new Set([
+  'majority',
+  'temple',
+  'statues',
+  'happiness',
+  'markers',
+  'buildings',
+  'seth',
+  'bread',
+]);
 
 /** Seconds a kind of points is looked at, and the longest a Scoring may take. */
 const LOOK = 0.75;
 const MOST = 5;
 
-const eventsOf = (before: Snapshot, after: Snapshot): GameEvent[] => after.entries.filter(({ seq }) => seq > before.seq).flatMap(({ events }) => events);
+const eventsOf = (before: Snapshot, after: Snapshot): GameEvent[] =>
+  after.entries.filter(({ seq }) => seq > before.seq).flatMap(({ events }) => events);
 
 export function judgedIn(events: readonly GameEvent[], after: Snapshot): Judged[] {
   const order = orderOf(viewOf(after));
   return events.flatMap(({ kind, seat, args }) =>
     kind === 'balance' && seat !== null
-      ? [{ seat, balance: Number(args.balance), loss: Number(args.loss), place: Number(events.find((one) => one.kind === 'place' && one.seat === seat)?.args.place ?? order.indexOf(seat) + 1) }]
+      ? [
+          {
+            seat,
+            balance: Number(args.balance),
+            loss: Number(args.loss),
+            place: Number(
+              events.find((one) => one.kind === 'place' && one.seat === seat)?.args.place ?? order.indexOf(seat) + 1,
+            ),
+          },
+        ]
       : [],
   );
 }
@@ -56,12 +75,42 @@ export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
   if (his) found.push(his);
   const judged = judgedIn(events, after);
   if (judged.length > 0)
-    found.push({ name: 'maat', seconds: 4.6, beats: judged.length + 3, over: 'before', title: () => loaded().label.judges, View: () => import('./parts/Judging.svelte'), data: judged });
+    found.push({
+      name: 'maat',
+      seconds: 4.6,
+      beats: judged.length + 3,
+      over: 'before',
+      title: () => loaded().label.judges,
+      View: () => import('./parts/Judging.svelte'),
+      data: judged,
+    });
   const counted = countedIn(events, viewOf(after).player.length);
   if (counted.length > 0)
-    found.push({ name: 'scoring', seconds: Math.min(MOST, LOOK * (counted.length + 1)), beats: counted.length + 1, over: 'before', title: () => loaded().label.scoring, View: () => import('./parts/Counting.svelte'), data: counted });
+    found.push({
+      name: 'scoring',
+      seconds: Math.min(MOST, LOOK * (counted.length + 1)),
+      beats: counted.length + 1,
+      over: 'before',
+      title: () => loaded().label.scoring,
+      View: () => import('./parts/Counting.svelte'),
+      data: counted,
+    });
   if (rotates && viewOf(before).round > 0)
-    found.push({ name: 'rotation', seconds: 2.4, over: 'after', pane: () => 'wheel', title: () => loaded().label.rotates });
-  if (events.some(({ kind }) => kind === 'over')) found.push({ name: 'end', seconds: 4, beats: 4, over: 'after', title: () => loaded().label.ends, View: () => import('./parts/Finale.svelte') });
+    found.push({
+      name: 'rotation',
+      seconds: 2.4,
+      over: 'after',
+      pane: () => 'wheel',
+      title: () => loaded().label.rotates,
+    });
+  if (events.some(({ kind }) => kind === 'over'))
+    found.push({
+      name: 'end',
+      seconds: 4,
+      beats: 4,
+      over: 'after',
+      title: () => loaded().label.ends,
+      View: () => import('./parts/Finale.svelte'),
+    });
   return found;
 }

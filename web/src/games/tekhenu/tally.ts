@@ -17,8 +17,16 @@ export function tally(entries: readonly Entry[], seats: number): { name: string;
 }
 
 /** The same with the words of a language, and first what everybody had before the first event: together they make up the totals. */
-export function sourcesOf(entries: readonly Entry[], totals: readonly number[], sources: Readonly<Record<string, string>>, start: string): { name: string; values: readonly number[] }[] {
-  const rows = tally(entries, totals.length).map(({ name, points }) => ({ name: sources[name] ?? name, values: points }));
+export function sourcesOf(
+  entries: readonly Entry[],
+  totals: readonly number[],
+  sources: Readonly<Record<string, string>>,
+  start: string,
+): { name: string; values: readonly number[] }[] {
+  const rows = tally(entries, totals.length).map(({ name, points }) => ({
+    name: sources[name] ?? name,
+    values: points,
+  }));
   const had = totals.map((total, seat) => rows.reduce((rest, { values }) => rest - (values[seat] ?? 0), total));
   return had.some((points) => points !== 0) ? [{ name: start, values: had }, ...rows] : rows;
 }

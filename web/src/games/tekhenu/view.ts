@@ -178,7 +178,11 @@ export interface View extends Position {
     readonly colour: readonly Colour[];
     readonly face: readonly number[];
   };
-  readonly temple: { readonly tile: readonly (string | null)[]; readonly turned: readonly number[]; readonly conquest: readonly (string | null)[] };
+  readonly temple: {
+    readonly tile: readonly (string | null)[];
+    readonly turned: readonly number[];
+    readonly conquest: readonly (string | null)[];
+  };
   readonly market: Readonly<Record<SectionName, { readonly card: readonly (string | null)[] }>>;
   readonly player: readonly PlayerView[];
   readonly die: {
@@ -244,15 +248,29 @@ export function diceOf(view: View, god: Place): DialDie[] {
     const copy = seen.get(name) ?? 0;
     seen.set(name, copy + 1);
     const { status, turned, god: outlook } = view.derived;
-    dice.push({ key: `${name}/${copy}`, god, colour, face, status: status[i] ?? 'forbidden', next: turned?.[i], outlook: outlook[i] });
+    dice.push({
+      key: `${name}/${copy}`,
+      god,
+      colour,
+      face,
+      status: status[i] ?? 'forbidden',
+      next: turned?.[i],
+      outlook: outlook[i],
+    });
   });
   return dice.sort((a, b) => COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour) || a.face - b.face);
 }
 
 /** Whether what is to end this round has happened already: a Scoring goes on while Maat has judged. */
 export function happened(view: View, what: 'rotation' | 'maat'): boolean {
-  const ends = view.derived.ends.slice(0, view.round).filter((end) => end !== null && (what === 'rotation' || end !== 'rotation'));
-  return ends.length > 0 && (what === 'rotation' ? view.rotation : view.maat) >= ends.length && view.derived.until[what] === 1;
+  const ends = view.derived.ends
+    .slice(0, view.round)
+    .filter((end) => end !== null && (what === 'rotation' || end !== 'rotation'));
+  return (
+    ends.length > 0 &&
+    (what === 'rotation' ? view.rotation : view.maat) >= ends.length &&
+    view.derived.until[what] === 1
+  );
 }
 
 /** Azimuth of the sun over the dial; whole turns are counted on, so that the shadow never runs backwards. */
@@ -288,7 +306,8 @@ export function ownerOf(
 
 /** Seats with Statues for a god, one entry per Statue. */
 export function statuesAt(view: View, god: Place): number[] {
-  const count = (player: PlayerView): number => (god === 'seth' ? player.statues_apart : (player.statues[GODS.indexOf(god)] ?? 0));
+  const count = (player: PlayerView): number =>
+    god === 'seth' ? player.statues_apart : (player.statues[GODS.indexOf(god)] ?? 0);
   return view.player.flatMap((player, seat) => Array<number>(count(player)).fill(seat));
 }
 

@@ -52,7 +52,9 @@ export class Wishes {
 
   /** The ways that begin or end at a space of Osiris. */
   movesAt(space: string): Action | undefined {
-    return this.moving.find(({ args }) => args.space === space || `${String(args.district)}${String(args.region)}` === space);
+    return this.moving.find(
+      ({ args }) => args.space === space || `${String(args.district)}${String(args.region)}` === space,
+    );
   }
 
   /** The ways that begin or end at a region of the Seth board. */

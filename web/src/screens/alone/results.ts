@@ -33,7 +33,13 @@ export interface DialRecord {
 
 const isResult = (value: unknown): value is AloneResult => {
   const found = value as Partial<AloneResult> | null;
-  return typeof found?.id === 'string' && typeof found.game === 'string' && typeof found.options === 'string' && typeof found.margin === 'number' && typeof found.won === 'boolean';
+  return (
+    typeof found?.id === 'string' &&
+    typeof found.game === 'string' &&
+    typeof found.options === 'string' &&
+    typeof found.margin === 'number' &&
+    typeof found.won === 'boolean'
+  );
 };
 
 export function readResults(stored: string | null): AloneResult[] {
@@ -54,13 +60,19 @@ export function aloneResults(game: string): AloneResult[] {
 }
 
 /** The dials as they are told apart: without the number of players, which is one. */
-export const dialsOf = (options: string): string => options.split(/\s+/).filter((word) => word && !word.startsWith('players=')).sort().join(' ');
+export const dialsOf = (options: string): string =>
+  options
+    .split(/\s+/)
+    .filter((word) => word && !word.startsWith('players='))
+    .sort()
+    .join(' ');
 
 /** Option words as they are read: the level first, which is said even where it is the usual one, then what else is in the box, then the other dials. */
 export function withLevel(said: string, options: readonly OptionInfo[], dials: readonly string[]): string[] {
   const found = said.split(' ').filter(Boolean);
   const level = options.find(({ name }) => name === dials[0]);
-  if (level?.words && !found.some((word) => word.startsWith(`${level.name}=`))) found.push(`${level.name}=${level.words[level.preset]}`);
+  if (level?.words && !found.some((word) => word.startsWith(`${level.name}=`)))
+    found.push(`${level.name}=${level.words[level.preset]}`);
   const place = (word: string): number => {
     const at = dials.indexOf(word.split('=')[0] ?? '');
     return at < 0 ? 0.5 : at;
@@ -69,7 +81,11 @@ export function withLevel(said: string, options: readonly OptionInfo[], dials: r
 }
 
 /** One of those words in the words of its game; a number alone would say nothing. */
-export function dialName(word: string, about: Pick<GameAbout, 'options'>, pair: (name: string, value: string) => string): string {
+export function dialName(
+  word: string,
+  about: Pick<GameAbout, 'options'>,
+  pair: (name: string, value: string) => string,
+): string {
   const [option = '', value] = word.split('=');
   const name = about.options[option] ?? option;
   if (value === undefined) return name;
@@ -95,7 +111,11 @@ export function keepDials(game: string, options: string): void {
 }
 
 /** What a game that is over has brought; null: it is not over, or nobody was alone. */
-export function resultOf(id: string, snap: Pick<Snapshot, 'game' | 'options' | 'actor' | 'view' | 'seats'>, at: number): AloneResult | null {
+export function resultOf(
+  id: string,
+  snap: Pick<Snapshot, 'game' | 'options' | 'actor' | 'view' | 'seats'>,
+  at: number,
+): AloneResult | null {
   const me = snap.seats.findIndex(({ kind }) => kind === 'human');
   const other = snap.seats.findIndex(({ kind }) => kind === 'automaton');
   if (snap.actor !== OVER || me < 0 || other < 0) return null;
@@ -110,7 +130,9 @@ export function keepResult(result: AloneResult): number | null {
   try {
     const all = readResults(localStorage.getItem(KEY));
     const known = all.find(({ id }) => id === result.id);
-    const before = all.filter((one) => one !== known && one.game === result.game && one.options === result.options).map(({ margin }) => margin);
+    const before = all
+      .filter((one) => one !== known && one.game === result.game && one.options === result.options)
+      .map(({ margin }) => margin);
     const kept = known ? all.map((one) => (one === known ? { ...result, at: known.at } : one)) : [...all, result];
     localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)));
     return before.length > 0 ? Math.max(...before) : null;

@@ -47,14 +47,22 @@ export async function gameInfo(game: string): Promise<GameInfo | null> {
 }
 
 /** Options that can be chosen at a table of so many people; those of a game alone come first, those that need another one last. */
-export function optionsFor(info: GameInfo | null, about: GameAbout, players: number, chosen: Readonly<Record<string, number>>): OptionInfo[] {
+export function optionsFor(
+  info: GameInfo | null,
+  about: GameAbout,
+  players: number,
+  chosen: Readonly<Record<string, number>>,
+): OptionInfo[] {
   const alone = new Set(about.alone);
   const fits = (name: string): boolean => {
     const need = about.needs?.[name];
     return need === undefined || (typeof need === 'number' ? players === need : chosen[need] === 1);
   };
-  const offered = (info?.options ?? []).filter(({ name }) => name !== 'players' && name in about.options && (players === 1 || !alone.has(name)) && fits(name));
-  const rank = ({ name }: OptionInfo): number => (typeof about.needs?.[name] === 'string' ? 2 : alone.has(name) ? 0 : 1);
+  const offered = (info?.options ?? []).filter(
+    ({ name }) => name !== 'players' && name in about.options && (players === 1 || !alone.has(name)) && fits(name),
+  );
+  const rank = ({ name }: OptionInfo): number =>
+    typeof about.needs?.[name] === 'string' ? 2 : alone.has(name) ? 0 : 1;
   return offered.sort((a, b) => rank(a) - rank(b));
 }
 
@@ -87,7 +95,10 @@ export function chosenFrom(options: readonly OptionInfo[], said: string): Record
 
 /** Seats with names, also for those who gave none. */
 export function seatConfigs(seats: readonly SeatDraft[], texts: Texts): SeatConfig[] {
-  const sitting = seats.map(({ player, name }) => ({ name: name.trim().slice(0, 24), agent: agentOf(player) ?? undefined }));
+  const sitting = seats.map(({ player, name }) => ({
+    name: name.trim().slice(0, 24),
+    agent: agentOf(player) ?? undefined,
+  }));
   const names = seatNames(sitting);
   return sitting.map(({ agent }, seat) => {
     const name = names[seat] || texts.table.seat(seat + 1);
@@ -96,7 +107,10 @@ export function seatConfigs(seats: readonly SeatDraft[], texts: Texts): SeatConf
 }
 
 /** The seat beside the one person of a game alone. */
-export const automatonSeat = (game: string, language: Language): SeatConfig => ({ kind: 'automaton', name: aboutGame(game, language).automaton ?? '' });
+export const automatonSeat = (game: string, language: Language): SeatConfig => ({
+  kind: 'automaton',
+  name: aboutGame(game, language).automaton ?? '',
+});
 
 /** Makes and saves a game on this device; answers its id. */
 export async function beginHere(game: string, options: string, seats: readonly SeatConfig[]): Promise<string> {

@@ -39,7 +39,10 @@ async function fromRecord(engine: Engine, record: string, person: (number: numbe
   try {
     const head = await desk.load(record);
     const look = await desk.lookBack(SPECTATOR, head.count);
-    const seats: SeatConfig[] = head.seats.map((name, seat) => ({ kind: seat < playersIn(head) ? 'human' : 'automaton', name: name || person(seat + 1) }));
+    const seats: SeatConfig[] = head.seats.map((name, seat) => ({
+      kind: seat < playersIn(head) ? 'human' : 'automaton',
+      name: name || person(seat + 1),
+    }));
     const now = Date.now();
     return {
       id: `r${now.toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,

@@ -13,12 +13,19 @@ const HIGH = 0.82;
 export const seen = (x: number, y: number, z = 0): Point => [x + y * LEAN, y * FLAT - z * HIGH];
 export const round = (n: number): number => Math.round(n * 10) / 10;
 export const points = (list: readonly Point[]): string => list.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
-export const face = (list: readonly Point[], fill: string, more = ''): string => `<polygon points="${points(list)}" fill="${fill}" ${more}/>`;
+export const face = (list: readonly Point[], fill: string, more = ''): string =>
+  `<polygon points="${points(list)}" fill="${fill}" ${more}/>`;
 
 const channels = (colour: string): number[] => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
 export function mixed(a: string, b: string, part: number): string {
   const [from, to] = [channels(a), channels(b)];
-  return `#${from.map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * part).toString(16).padStart(2, '0')).join('')}`;
+  return `#${from
+    .map((value, i) =>
+      Math.round(value + ((to[i] ?? 0) - value) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 /** A colour in more light than it has (above 1), or in less. */
 export const inLight = (colour: string, light: number): string =>
@@ -32,7 +39,13 @@ const corner = (list: readonly Point[], i: number): Point => list[i] ?? [0, 0];
 export function shadow(x: number, y: number, wide: number, deep: number, tall: number, taper = 1): string {
   const [a, b, far] = [wide / 2, deep / 2, 0.55 * tall];
   const [A, B] = [a * taper + far, far * 0.35];
-  const outline: Point[] = [seen(x - a, y + b), seen(x + a, y + b), seen(x + A, y + b * taper + B), seen(x + A, y - b * taper + B), seen(x + a, y - b)];
+  const outline: Point[] = [
+    seen(x - a, y + b),
+    seen(x + a, y + b),
+    seen(x + A, y + b * taper + B),
+    seen(x + A, y - b * taper + B),
+    seen(x + a, y - b),
+  ];
   return face(outline, '#1a0a18', 'opacity=".3"');
 }
 
@@ -46,7 +59,16 @@ interface Look {
 }
 
 /** A block that stands at a place: right face, front and top, each in its light. */
-export function block(x: number, y: number, z: number, wide: number, deep: number, tall: number, colour: string, look: Look = {}): string {
+export function block(
+  x: number,
+  y: number,
+  z: number,
+  wide: number,
+  deep: number,
+  tall: number,
+  colour: string,
+  look: Look = {},
+): string {
   const { taper = 1, rows = 0, top = colour, shadeless = z > 0 } = look;
   const [a, b, A, B, Z] = [wide / 2, deep / 2, (wide / 2) * taper, (deep / 2) * taper, z + tall];
   const right = [seen(x + a, y + b, z), seen(x + a, y - b, z), seen(x + A, y - B, Z), seen(x + A, y + B, Z)];
@@ -62,7 +84,11 @@ export function block(x: number, y: number, z: number, wide: number, deep: numbe
 
 /** A row of stones round the two faces in sight. */
 function course(front: readonly Point[], right: readonly Point[], part: number): string {
-  const way = [between(corner(front, 0), corner(front, 3), part), between(corner(front, 1), corner(front, 2), part), between(corner(right, 1), corner(right, 2), part)];
+  const way = [
+    between(corner(front, 0), corner(front, 3), part),
+    between(corner(front, 1), corner(front, 2), part),
+    between(corner(right, 1), corner(right, 2), part),
+  ];
   return `<polyline points="${points(way)}" fill="none" stroke="#2a1408" stroke-opacity=".28" stroke-width=".7"/>`;
 }
 
@@ -72,7 +98,8 @@ export const wall = (x0: number, x1: number, y: number, z0: number, z1: number, 
 
 export const stick = (from: Place, to: Place, colour: string, thick: number): string =>
   `<path d="M${points([seen(...from)])}L${points([seen(...to)])}" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round"/>`;
-export const post = (x: number, y: number, tall: number, colour = '#8a5a2c', thick = 2): string => stick([x, y, 0], [x, y, tall], colour, thick);
+export const post = (x: number, y: number, tall: number, colour = '#8a5a2c', thick = 2): string =>
+  stick([x, y, 0], [x, y, tall], colour, thick);
 
 /** A granary: a round tower that closes at its top. */
 export function silo(x: number, y: number, r: number, tall: number): string {
@@ -91,18 +118,43 @@ export function pyramid(wide: number, tall: number, part: number, colour: string
   const [a, t, Z] = [wide / 2, 1 - part, tall * part];
   const front = [seen(-a, a), seen(a, a), seen(a * t, a * t, Z), seen(-a * t, a * t, Z)];
   const right = [seen(a, a), seen(a, -a), seen(a * t, -a * t, Z), seen(a * t, a * t, Z)];
-  let drawn = face([seen(a, a), seen(a, -a), seen(a + 50 * part, 4)], '#1a0a18', 'opacity=".32"') + face(right, inLight(colour, 0.58)) + face(front, inLight(colour, 1.06));
+  let drawn =
+    face([seen(a, a), seen(a, -a), seen(a + 50 * part, 4)], '#1a0a18', 'opacity=".32"') +
+    face(right, inLight(colour, 0.58)) +
+    face(front, inLight(colour, 1.06));
   const rows = 9;
   for (let i = 1; i < rows * part; i++) {
     const f = i / rows / part;
-    const way = [between(corner(front, 0), corner(front, 3), f), between(corner(front, 1), corner(front, 2), f), between(corner(right, 1), corner(right, 2), f)];
+    const way = [
+      between(corner(front, 0), corner(front, 3), f),
+      between(corner(front, 1), corner(front, 2), f),
+      between(corner(right, 1), corner(right, 2), f),
+    ];
     drawn += `<polyline points="${points(way)}" fill="none" stroke="#6d4420" stroke-opacity=".4" stroke-width=".9"/>`;
   }
-  if (part < 1) drawn += face([seen(-a * t, -a * t, Z), seen(a * t, -a * t, Z), seen(a * t, a * t, Z), seen(-a * t, a * t, Z)], inLight(colour, 1.3));
+  if (part < 1)
+    drawn += face(
+      [seen(-a * t, -a * t, Z), seen(a * t, -a * t, Z), seen(a * t, a * t, Z), seen(-a * t, a * t, Z)],
+      inLight(colour, 1.3),
+    );
   else {
     const f = 0.84;
-    drawn += face([between(corner(front, 0), corner(front, 3), f), between(corner(front, 1), corner(front, 2), f), corner(front, 2)], '#ffd866');
-    drawn += face([between(corner(right, 0), corner(right, 3), f), between(corner(right, 1), corner(right, 2), f), corner(right, 2)], '#c98a1c');
+    drawn += face(
+      [
+        between(corner(front, 0), corner(front, 3), f),
+        between(corner(front, 1), corner(front, 2), f),
+        corner(front, 2),
+      ],
+      '#ffd866',
+    );
+    drawn += face(
+      [
+        between(corner(right, 0), corner(right, 3), f),
+        between(corner(right, 1), corner(right, 2), f),
+        corner(right, 2),
+      ],
+      '#c98a1c',
+    );
   }
   return drawn + (part > 0.3 ? wall(-6, 6, a * 0.93, 5, 17, '#3a1f10', 'opacity=".8"') : '');
 }

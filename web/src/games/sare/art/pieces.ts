@@ -37,7 +37,16 @@ export const worker = (skin: string): string =>
 
 export type Tool = 'torch' | 'pick' | 'fist';
 /** Somebody who has had enough, seen against the fire. */
-export function rebel(x: number, y: number, size: number, up: boolean, tool: Tool, late: number, colour: string, cloth: string): string {
+export function rebel(
+  x: number,
+  y: number,
+  size: number,
+  up: boolean,
+  tool: Tool,
+  late: number,
+  colour: string,
+  cloth: string,
+): string {
   const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`;
   const hand = up ? ([24, -118] as const) : ([32, -98] as const);
   const held =
@@ -49,6 +58,8 @@ export function rebel(x: number, y: number, size: number, up: boolean, tool: Too
   return (
     `<g transform="${place}" stroke-linecap="round" stroke-linejoin="round" fill="none" stroke="${colour}"><path d="M-3-28-10-14-18 0M4-28 12-14 12 0" stroke-width="8"/><path d="M-10-64q10-5 20 0L7-38h-14z" fill="${colour}" stroke="none"/><path d="M-7-42H7l7 19q-11 5-22 0z" fill="${cloth}" stroke="none"/><ellipse cx="2" cy="-76" rx="8" ry="9" fill="${colour}" stroke="none"/><path d="M-7-62-17-48-8-38" stroke-width="6"/><path d="M7-61 ${up ? '17-76 21-94' : '19-58 27-72'}" stroke-width="6"/>${held}` +
     `<path d="M-6-83q6-6 14 0M10-63l-3 24M13-24 8-41" stroke="#ff9a4c" stroke-opacity=".7" stroke-width="1.800"/></g>` +
-    (tool === 'torch' ? `<g transform="${place} translate(${hand[0]} ${hand[1]})"><circle cy="-10" r="44" fill="url(#sare-glow)" opacity=".7"/>${flame(0, 4, 0.72, late)}</g>` : '')
+    (tool === 'torch'
+      ? `<g transform="${place} translate(${hand[0]} ${hand[1]})"><circle cy="-10" r="44" fill="url(#sare-glow)" opacity=".7"/>${flame(0, 4, 0.72, late)}</g>`
+      : '')
   );
 }

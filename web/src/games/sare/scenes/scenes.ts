@@ -26,7 +26,8 @@ function revolt(seat: Seat, after: Snapshot): Scene<About> {
     name: 'revolt',
     seconds: mine ? SECONDS.mine : SECONDS.theirs,
     over: 'after',
-    title: () => (mine ? spoken.words?.board.scene.revoltMine : spoken.words?.board.scene.revoltOf(nameOf(after, seat))) ?? '',
+    title: () =>
+      (mine ? spoken.words?.board.scene.revoltMine : spoken.words?.board.scene.revoltOf(nameOf(after, seat))) ?? '',
     View: () => import('./Revolt.svelte'),
     data: { seat },
   };
@@ -39,7 +40,8 @@ function pyramid(seat: Seat, after: Snapshot): Scene<About> {
     name: 'pyramid',
     seconds: SECONDS.pyramid,
     over: 'after',
-    title: () => (seat === after.seat ? words()?.pyramidMine(number) : words()?.pyramidOf(nameOf(after, seat), number)) ?? '',
+    title: () =>
+      (seat === after.seat ? words()?.pyramidMine(number) : words()?.pyramidOf(nameOf(after, seat), number)) ?? '',
     View: () => import('./Pyramid.svelte'),
     data: { seat, number },
   };
@@ -49,12 +51,31 @@ export function scenesOf(before: Snapshot, after: Snapshot): readonly Scene[] {
   const events = after.entries.filter(({ seq }) => seq > before.seq).flatMap((entry) => entry.events);
   const scenes: Scene[] = [];
   if (events.some(({ kind }) => kind === 'darkness'))
-    scenes.push({ name: 'darkness', seconds: SECONDS.darkness, over: 'after', title: () => spoken.words?.board.scene.dark ?? '', View: () => import('./Darkness.svelte') });
-  const revolted = whose(events.filter(({ kind }) => kind === 'revolt'), after.seat);
+    scenes.push({
+      name: 'darkness',
+      seconds: SECONDS.darkness,
+      over: 'after',
+      title: () => spoken.words?.board.scene.dark ?? '',
+      View: () => import('./Darkness.svelte'),
+    });
+  const revolted = whose(
+    events.filter(({ kind }) => kind === 'revolt'),
+    after.seat,
+  );
   if (revolted !== null) scenes.push(revolt(revolted, after));
-  const finished = whose(events.filter(({ kind, args }) => kind === 'built' && args.building === 'pyramid'), after.seat);
+  const finished = whose(
+    events.filter(({ kind, args }) => kind === 'built' && args.building === 'pyramid'),
+    after.seat,
+  );
   if (finished !== null) scenes.push(pyramid(finished, after));
   if (after.actor === OVER && before.actor !== OVER)
-    scenes.push({ name: 'end', seconds: SECONDS.end, beats: viewOf(after).player.length + 1, over: 'after', title: () => (spoken.words ? verdictText(spoken.words, after) : ''), View: () => import('./End.svelte') });
+    scenes.push({
+      name: 'end',
+      seconds: SECONDS.end,
+      beats: viewOf(after).player.length + 1,
+      over: 'after',
+      title: () => (spoken.words ? verdictText(spoken.words, after) : ''),
+      View: () => import('./End.svelte'),
+    });
   return scenes;
 }

@@ -6,7 +6,19 @@ export const MANNER: OpenManner = {
   assumed: new Set(['pay']),
   passing: new Set(['end-turn', 'go']),
   through: new Set(['ready', 'perform', 'section']),
-  prepare: new Set(['value', 'anubis', 'turn-die', 'recolour', 'treat', 'join', 'also', 'name', 'play', 'play-track', 'use']),
+  prepare: new Set([
+    'value',
+    'anubis',
+    'turn-die',
+    'recolour',
+    'treat',
+    'join',
+    'also',
+    'name',
+    'play',
+    'play-track',
+    'use',
+  ]),
   pairs: new Set(['anubis']),
   besides: new Set(['play', 'play-track', 'use']),
   keeps: new Map([['choose', 'draw']]),
@@ -30,7 +42,12 @@ export function keepTable(kept: OpenKept | null): void {
 export function keptTable(): OpenKept | null {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<OpenKept> | null;
-    const whole = typeof found?.record === 'string' && typeof found.options === 'string' && typeof found.game === 'string' && typeof found.seed === 'string' && Array.isArray(found.seats);
+    const whole =
+      typeof found?.record === 'string' &&
+      typeof found.options === 'string' &&
+      typeof found.game === 'string' &&
+      typeof found.seed === 'string' &&
+      Array.isArray(found.seats);
     return whole ? (found as OpenKept) : null;
   } catch {
     return null;
@@ -46,7 +63,8 @@ export interface Entry {
 }
 
 /** Whether what else could have been meant is shown at once; else it is asked for on its own. */
-export const showsAll = ({ choice, else: others }: Meant): boolean => others.length <= (MANNER.passing.has(choice.kind) ? 40 : 6);
+export const showsAll = ({ choice, else: others }: Meant): boolean =>
+  others.length <= (MANNER.passing.has(choice.kind) ? 40 : 6);
 
 /** The printed code of a card or tile. */
 export function codeOf({ kind, args }: Choice): string {
@@ -86,9 +104,19 @@ export function groupsOf(offers: readonly Offer[]): Group[] {
     groups.set(key, group);
   }
   // Dice of other values are rarely wanted: they come last.
-  const rank = ({ choice }: Entry): number => (choice.kind === 'produce' || choice.kind === 'perform' ? 0 : choice.kind === 'value' || choice.kind === 'anubis' ? 2 : 1);
+  const rank = ({ choice }: Entry): number =>
+    choice.kind === 'produce' || choice.kind === 'perform'
+      ? 0
+      : choice.kind === 'value' || choice.kind === 'anubis'
+        ? 2
+        : 1;
   for (const group of groups.values()) group.entries.sort((a, b) => rank(a) - rank(b));
   const besides = ({ entries: [first] }: Group): boolean => MANNER.besides.has(first?.choice.kind ?? '');
   const prepared = ({ heads }: Group): boolean => heads.some(({ kind }) => MANNER.prepare.has(kind));
-  return [...groups.values()].sort((a, b) => Number(prepared(a)) - Number(prepared(b)) || Number(besides(a)) - Number(besides(b)) || b.heads.length - a.heads.length);
+  return [...groups.values()].sort(
+    (a, b) =>
+      Number(prepared(a)) - Number(prepared(b)) ||
+      Number(besides(a)) - Number(besides(b)) ||
+      b.heads.length - a.heads.length,
+  );
 }

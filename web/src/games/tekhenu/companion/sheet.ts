@@ -22,7 +22,11 @@ export function keepSheet(sheet: KeptSheet | null): void {
 export function keptSheet(): KeptSheet | null {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<KeptSheet> | null;
-    const whole = typeof found?.players === 'number' && typeof found.seth === 'boolean' && Array.isArray(found.lines) && found.lines.every((line) => typeof line === 'string');
+    const whole =
+      typeof found?.players === 'number' &&
+      typeof found.seth === 'boolean' &&
+      Array.isArray(found.lines) &&
+      found.lines.every((line) => typeof line === 'string');
     return whole ? (found as KeptSheet) : null;
   } catch {
     return null;
@@ -43,7 +47,13 @@ export function lineOf(seat: number, player: PlayerView, map: Map, place: string
 }
 
 /** The line for a number, or for one of several that are read together. */
-export function numberLine(seat: number, player: PlayerView, field: keyof PlayerView, value: number, index = -1): string {
+export function numberLine(
+  seat: number,
+  player: PlayerView,
+  field: keyof PlayerView,
+  value: number,
+  index = -1,
+): string {
   const now = player[field];
   const values = index < 0 ? [value] : (now as readonly number[]).map((one, i) => (i === index ? value : one));
   return `${seat} ${field} ${values.join(' ')}`;

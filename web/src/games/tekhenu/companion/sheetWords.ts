@@ -46,7 +46,8 @@ export interface SheetWords {
 
 const en: SheetWords = {
   title: 'Judgement and Scoring',
-  about: 'For 2 to 4 people at a real table: enter what lies on scales and boards, and see who loses, who goes first and what everybody scores.',
+  about:
+    'For 2 to 4 people at a real table: enter what lies on scales and boards, and see who loses, who goes first and what everybody scores.',
   begin: 'A sheet for people',
   goOn: 'Go on with your sheet',
   anew: 'A new sheet',
@@ -80,7 +81,8 @@ const en: SheetWords = {
   order: (place, ankh) => `Place ${place} in turn order; in a tie Ankh ${ankh} counts.`,
   because: {
     majorities: (count, points) => `${count} ${count === 1 ? 'district' : 'districts'} with the majority: ${points} VP`,
-    temple: (count, points) => `${count} ${count === 1 ? 'piece' : 'pieces'} at the temple, ${points - count} own ${points - count === 1 ? 'Pillar' : 'Pillars'} in their lines: ${points} VP`,
+    temple: (count, points) =>
+      `${count} ${count === 1 ? 'piece' : 'pieces'} at the temple, ${points - count} own ${points - count === 1 ? 'Pillar' : 'Pillars'} in their lines: ${points} VP`,
     statues: (count, points) => `${count} ${count === 1 ? 'Statue' : 'Statues'} put up: ${points} VP`,
     happiness: (count, points) => `Happiness level ${count}: ${points} VP`,
     markers: (count, points) => `${count} Production ${count === 1 ? 'marker' : 'markers'} at the end: ${points} VP`,
@@ -92,7 +94,8 @@ const en: SheetWords = {
 
 const fr: SheetWords = {
   title: 'Jugement et Décompte',
-  about: 'Pour 2 à 4 personnes à une vraie table : saisissez ce qui est sur les balances et les plateaux, et voyez qui perd, qui commence et ce que chacun marque.',
+  about:
+    'Pour 2 à 4 personnes à une vraie table : saisissez ce qui est sur les balances et les plateaux, et voyez qui perd, qui commence et ce que chacun marque.',
   begin: 'Une feuille pour joueurs',
   goOn: 'Reprendre votre feuille',
   anew: 'Une nouvelle feuille',
@@ -125,12 +128,15 @@ const fr: SheetWords = {
   loss: (vp) => (vp > 0 ? `Perd ${vp} PV.` : 'Ne perd rien.'),
   order: (place, ankh) => `Place ${place} dans l’Ordre du Tour ; à égalité, l’Ankh ${ankh} compte.`,
   because: {
-    majorities: (count, points) => `${count} ${count > 1 ? 'quartiers majoritaires' : 'quartier majoritaire'} : ${points} PV`,
-    temple: (count, points) => `${count} ${count > 1 ? 'pièces' : 'pièce'} au temple, ${points - count} ${points - count > 1 ? 'Colonnes' : 'Colonne'} à soi dans leurs lignes : ${points} PV`,
+    majorities: (count, points) =>
+      `${count} ${count > 1 ? 'quartiers majoritaires' : 'quartier majoritaire'} : ${points} PV`,
+    temple: (count, points) =>
+      `${count} ${count > 1 ? 'pièces' : 'pièce'} au temple, ${points - count} ${points - count > 1 ? 'Colonnes' : 'Colonne'} à soi dans leurs lignes : ${points} PV`,
     statues: (count, points) => `${count} ${count > 1 ? 'Statues érigées' : 'Statue érigée'} : ${points} PV`,
     happiness: (count, points) => `Bonheur de niveau ${count} : ${points} PV`,
     markers: (count, points) => `${count} ${count > 1 ? 'marqueurs' : 'marqueur'} de Production au bout : ${points} PV`,
-    buildings: (count, points) => `${count} ${count > 1 ? 'Bâtiments construits' : 'Bâtiment construit'} : ${points} PV`,
+    buildings: (count, points) =>
+      `${count} ${count > 1 ? 'Bâtiments construits' : 'Bâtiment construit'} : ${points} PV`,
   },
   sethBecause: (points) => `Bâtiments sur le plateau Seth : ${points} PV`,
   bread: (due) => `Puis ${due} Pain à payer ; ce qui manque coûte des PV.`,
@@ -138,7 +144,8 @@ const fr: SheetWords = {
 
 const pt: SheetWords = {
   title: 'Julgamento e Pontuação',
-  about: 'Para 2 a 4 pessoas numa mesa real: registre o que está nas balanças e nos tabuleiros e veja quem perde, quem começa e quanto cada um pontua.',
+  about:
+    'Para 2 a 4 pessoas numa mesa real: registre o que está nas balanças e nos tabuleiros e veja quem perde, quem começa e quanto cada um pontua.',
   begin: 'Uma folha para jogadores',
   goOn: 'Continuar a sua folha',
   anew: 'Uma nova folha',
@@ -172,11 +179,13 @@ const pt: SheetWords = {
   order: (place, ankh) => `Lugar ${place} na Ordem de Turnos; no empate vale o Ankh ${ankh}.`,
   because: {
     majorities: (count, points) => `${count} ${count === 1 ? 'distrito' : 'distritos'} com maioria: ${points} PV`,
-    temple: (count, points) => `${count} ${count === 1 ? 'peça' : 'peças'} no templo, ${points - count} ${points - count === 1 ? 'Coluna própria' : 'Colunas próprias'} nas suas linhas: ${points} PV`,
+    temple: (count, points) =>
+      `${count} ${count === 1 ? 'peça' : 'peças'} no templo, ${points - count} ${points - count === 1 ? 'Coluna própria' : 'Colunas próprias'} nas suas linhas: ${points} PV`,
     statues: (count, points) => `${count} ${count === 1 ? 'Estátua erguida' : 'Estátuas erguidas'}: ${points} PV`,
     happiness: (count, points) => `Felicidade de nível ${count}: ${points} PV`,
     markers: (count, points) => `${count} ${count === 1 ? 'marcador' : 'marcadores'} de Produção no fim: ${points} PV`,
-    buildings: (count, points) => `${count} ${count === 1 ? 'Edifício construído' : 'Edifícios construídos'}: ${points} PV`,
+    buildings: (count, points) =>
+      `${count} ${count === 1 ? 'Edifício construído' : 'Edifícios construídos'}: ${points} PV`,
   },
   sethBecause: (points) => `Edifícios no tabuleiro de Seth: ${points} PV`,
   bread: (due) => `Depois, ${due} de Pão a pagar; o que falta custa PV.`,

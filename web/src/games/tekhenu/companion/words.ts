@@ -80,12 +80,14 @@ const en: CompanionWords = {
   ask: enAsk,
   remind: enRemind,
   won: (margin) => (margin > 0 ? `You have won by ${margin} VP.` : 'Equal points: you win the tie-break.'),
-  lost: (margin) => (margin > 0 ? `Botankhamun has won by ${margin} VP.` : 'Equal points: Botankhamun wins the tie-break.'),
+  lost: (margin) =>
+    margin > 0 ? `Botankhamun has won by ${margin} VP.` : 'Equal points: Botankhamun wins the tie-break.',
 };
 
 const fr: CompanionWords = {
   title: 'À côté de votre table',
-  about: 'Botankhamon joue sur votre vrai plateau : saisissez ce que dés, cartes et vous avez fait, et apprenez ce qu’il fait et pourquoi.',
+  about:
+    'Botankhamon joue sur votre vrai plateau : saisissez ce que dés, cartes et vous avez fait, et apprenez ce qu’il fait et pourquoi.',
   begin: 'Mettre une table en place',
   goOn: 'Reprendre votre table',
   anew: 'Une nouvelle table',
@@ -116,13 +118,20 @@ const fr: CompanionWords = {
   none: 'Rien encore.',
   ask: frAsk,
   remind: frRemind,
-  won: (margin) => (margin > 0 ? `Vous avez gagné avec ${margin} PV d’avance.` : 'Égalité de points : le départage vous donne la victoire.'),
-  lost: (margin) => (margin > 0 ? `Botankhamon a gagné avec ${margin} PV d’avance.` : 'Égalité de points : le départage donne la victoire à Botankhamon.'),
+  won: (margin) =>
+    margin > 0
+      ? `Vous avez gagné avec ${margin} PV d’avance.`
+      : 'Égalité de points : le départage vous donne la victoire.',
+  lost: (margin) =>
+    margin > 0
+      ? `Botankhamon a gagné avec ${margin} PV d’avance.`
+      : 'Égalité de points : le départage donne la victoire à Botankhamon.',
 };
 
 const pt: CompanionWords = {
   title: 'Ao lado da sua mesa',
-  about: 'Botankhamun joga no seu tabuleiro: registre o que dados, cartas e você fizeram, e saiba o que ele faz e por quê.',
+  about:
+    'Botankhamun joga no seu tabuleiro: registre o que dados, cartas e você fizeram, e saiba o que ele faz e por quê.',
   begin: 'Preparar uma mesa',
   goOn: 'Continuar a sua mesa',
   anew: 'Uma nova mesa',
@@ -153,8 +162,12 @@ const pt: CompanionWords = {
   none: 'Nada ainda.',
   ask: ptAsk,
   remind: ptRemind,
-  won: (margin) => (margin > 0 ? `Você venceu com ${margin} PV de vantagem.` : 'Pontos iguais: o desempate dá a vitória a você.'),
-  lost: (margin) => (margin > 0 ? `Botankhamun venceu com ${margin} PV de vantagem.` : 'Pontos iguais: o desempate dá a vitória a Botankhamun.'),
+  won: (margin) =>
+    margin > 0 ? `Você venceu com ${margin} PV de vantagem.` : 'Pontos iguais: o desempate dá a vitória a você.',
+  lost: (margin) =>
+    margin > 0
+      ? `Botankhamun venceu com ${margin} PV de vantagem.`
+      : 'Pontos iguais: o desempate dá a vitória a Botankhamun.',
 };
 
 export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, fr, pt };
@@ -162,6 +175,10 @@ export const companionWords: Readonly<Record<Language, CompanionWords>> = { en, 
 /** The question for an outcome of this kind; at a section of the market there is another one for cards, after the set-up for dice. */
 export function asked(c: CompanionWords, kind: string, about: Can['about'], setup: boolean): string {
   if (kind === 'draw' && about.number > 0) return about.number === 1 ? c.keptCard : c.otherCard;
-  const text = (about.section > 0 ? c.ask[`${kind}-section`] : setup ? undefined : c.ask[`${kind}-later`]) ?? c.ask[kind] ?? c.ask.otherwise ?? '';
+  const text =
+    (about.section > 0 ? c.ask[`${kind}-section`] : setup ? undefined : c.ask[`${kind}-later`]) ??
+    c.ask[kind] ??
+    c.ask.otherwise ??
+    '';
   return text.replace(/\{(place|section|number)\}/g, (_, hole: keyof typeof about) => String(about[hole]));
 }

@@ -118,7 +118,13 @@ function share(counts: readonly number[], rooms: readonly number[]): (number | n
         const own = [a, b, c];
         const used = own.filter((one) => one !== null);
         if (used.some((one, i) => i > 0 && one < (used[i - 1] ?? 0)) || used.some((one) => counts[one] === 0)) continue;
-        if (counts.some((count, status) => count > own.reduce((sum: number, one, arc) => sum + (one === status ? (rooms[arc] ?? 0) : 0), 0))) continue;
+        if (
+          counts.some(
+            (count, status) =>
+              count > own.reduce((sum: number, one, arc) => sum + (one === status ? (rooms[arc] ?? 0) : 0), 0),
+          )
+        )
+          continue;
         const cost = own.reduce((sum: number, one, arc) => sum + (one === null ? 0 : 1 + 3 * Math.abs(one - arc)), 0);
         if (cost < least) {
           least = cost;
@@ -131,10 +137,21 @@ function share(counts: readonly number[], rooms: readonly number[]): (number | n
 /** How far a full wedge may push its arcs apart. */
 const SHIFTS = [0, 4, 8, 12, 16, -5];
 
-function attempt(style: DialStyle, groups: readonly (readonly DialDie[])[], middle: number, size: number, shift: number): Laid[] | null {
-  const radii = style.arcs.map((radius, i) => radius + (shift > 0 ? shift * ([0.5, 1, 1.4][i] ?? 1) : i === 0 ? 0 : shift));
+function attempt(
+  style: DialStyle,
+  groups: readonly (readonly DialDie[])[],
+  middle: number,
+  size: number,
+  shift: number,
+): Laid[] | null {
+  const radii = style.arcs.map(
+    (radius, i) => radius + (shift > 0 ? shift * ([0.5, 1, 1.4][i] ?? 1) : i === 0 ? 0 : shift),
+  );
   const tracks = radii.map((radius) => track(style, radius, middle, size));
-  const owners = share(groups.map((dice) => dice.length), tracks.map(({ most }) => most));
+  const owners = share(
+    groups.map((dice) => dice.length),
+    tracks.map(({ most }) => most),
+  );
   if (!owners) return null;
   return groups.flatMap((dice, status) => {
     const arcs = owners.flatMap((owner, arc) => (owner === status ? [arc] : []));

@@ -31,11 +31,36 @@ export const JUDGED: Readonly<Record<Status, { readonly bright: string; readonly
 export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
-  [[-1, -1], [1, 1]],
-  [[-1, -1], [0, 0], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 ];
 
 export interface Cube {
@@ -61,7 +86,14 @@ export interface CubeLight {
   readonly dim: number;
 }
 
-export function cube(colour: string, size: number, yaw: number, lift: number, tilt: Tilt, { sun, ambient, dim }: CubeLight): Cube {
+export function cube(
+  colour: string,
+  size: number,
+  yaw: number,
+  lift: number,
+  tilt: Tilt,
+  { sun, ambient, dim }: CubeLight,
+): Cube {
   const look = LOOKS[colour] ?? PLAIN;
   const bevel = size * 0.1;
   const inner = size - 2 * bevel;
@@ -75,13 +107,21 @@ export function cube(colour: string, size: number, yaw: number, lift: number, ti
     const [nx, ny] = [b.y - a.y, a.x - b.x];
     if (ny < 0.01) return [];
     const length = Math.hypot(nx, ny);
-    const [p, q] = [a, b].map(({ x, y }) => ({ x: x + (nx / length) * bevel, y: y + (ny / length) * bevel })) as [Point, Point];
+    const [p, q] = [a, b].map(({ x, y }) => ({ x: x + (nx / length) * bevel, y: y + (ny / length) * bevel })) as [
+      Point,
+      Point,
+    ];
     if (ny > length * 0.7) {
       const centre = up({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, size / 2);
       front = `matrix(${(-(q.x - p.x) / inner).toFixed(3)} ${((-(q.y - p.y) * tilt.k) / inner).toFixed(3)} 0 1 ${centre.x.toFixed(1)} ${centre.y.toFixed(1)})`;
     }
     const azimuth = (Math.atan2(nx, -ny) * 180) / Math.PI;
-    return [{ at: [up(p, bevel), up(q, bevel), up(q, size - bevel), up(p, size - bevel)], fill: lit(body, lightOn(azimuth, sun, ambient - 0.12, 0.34)) }];
+    return [
+      {
+        at: [up(p, bevel), up(q, bevel), up(q, size - bevel), up(p, size - bevel)],
+        fill: lit(body, lightOn(azimuth, sun, ambient - 0.12, 0.34)),
+      },
+    ];
   });
   const turn = (yaw * Math.PI) / 180;
   const [c, s] = [Math.cos(turn), Math.sin(turn)];

@@ -42,7 +42,11 @@ const hex = (colour: string): number[] => [1, 3, 5].map((i) => parseInt(colour.s
 export function mix(a: string, b: string, part: number): string {
   const to = hex(b);
   return `#${hex(a)
-    .map((v, i) => Math.round(v + ((to[i] ?? 0) - v) * part).toString(16).padStart(2, '0'))
+    .map((v, i) =>
+      Math.round(v + ((to[i] ?? 0) - v) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 
@@ -76,7 +80,14 @@ export function hull(points: readonly Point[]): Point[] {
 /** The four corners of something that stands there, turned by degrees. */
 export function corners({ x, y }: Point, width: number, depth = width, yaw = 0): Point[] {
   const [c, s] = [Math.cos(rad(yaw)), Math.sin(rad(yaw))];
-  return ([[-1, -1], [1, -1], [1, 1], [-1, 1]] as const).map(([a, b]) => ({
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([a, b]) => ({
     x: x + (a * width * c) / 2 - (b * depth * s) / 2,
     y: y + (a * width * s) / 2 + (b * depth * c) / 2,
   }));
@@ -85,7 +96,8 @@ export function corners({ x, y }: Point, width: number, depth = width, yaw = 0):
 /** Shadow on the ground of what stands between two heights: its outline and the one of its top, moved away from the sun. */
 export function cast(base: readonly Point[], from: number, to: number, sun: number, reach = 0.82, top = base): Point[] {
   const way = at(sun + 180, reach);
-  const moved = (points: readonly Point[], z: number): Point[] => points.map(({ x, y }) => ({ x: x + way.x * z, y: y + way.y * z }));
+  const moved = (points: readonly Point[], z: number): Point[] =>
+    points.map(({ x, y }) => ({ x: x + way.x * z, y: y + way.y * z }));
   return hull([...moved(base, from), ...moved(top, to)]);
 }
 
@@ -96,7 +108,15 @@ export interface Face {
 }
 
 /** A block that may taper: the faces that look to the viewer, and its top. */
-export function block(tilt: Tilt, base: Point, z: number, width: number, height: number, yaw = 0, taper = 1): { faces: Face[]; top: Point[] } {
+export function block(
+  tilt: Tilt,
+  base: Point,
+  z: number,
+  width: number,
+  height: number,
+  yaw = 0,
+  taper = 1,
+): { faces: Face[]; top: Point[] } {
   const low = corners(base, width, width, yaw);
   const high = corners(base, width * taper, width * taper, yaw);
   const faces = low.flatMap((a, i) => {

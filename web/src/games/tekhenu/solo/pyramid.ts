@@ -9,7 +9,9 @@ export interface Place {
   readonly column: number;
 }
 
-const PLACES: readonly Place[] = Array.from({ length: BASE }, (_, row) => Array.from({ length: BASE - row }, (_, column) => ({ row, column }))).flat();
+const PLACES: readonly Place[] = Array.from({ length: BASE }, (_, row) =>
+  Array.from({ length: BASE - row }, (_, column) => ({ row, column })),
+).flat();
 
 export const placeOf = (index: number): Place => PLACES[index] ?? { row: 0, column: 0 };
 

@@ -26,7 +26,9 @@ export function botScene(before: Snapshot, after: Snapshot, rotates: boolean): S
   const told = turn?.steps.at(-1);
   if (!turn || !told || turn.to <= before.seq) return null;
   // It was my own act that let him begin, or the last die of a refill: neither is on the board before.
-  const at = after.entries.find(({ seq, events }) => seq > before.seq && events.some(({ kind }) => kind === 'bot-moves'));
+  const at = after.entries.find(
+    ({ seq, events }) => seq > before.seq && events.some(({ kind }) => kind === 'bot-moves'),
+  );
   if (!at) return null;
   // At a table the acts before it come in the same step, too.
   const known = (at.action.kind === 'bot-flip' && at.seq === before.seq + 1) || rotates;

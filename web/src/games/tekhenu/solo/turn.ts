@@ -27,11 +27,20 @@ export interface Turn {
 }
 
 /** The seat that the rules play; -1: there is none. */
-export const automatonOf = (snap: Pick<Snapshot, 'seats'>): number => snap.seats.findIndex(({ kind }) => kind === 'automaton');
+export const automatonOf = (snap: Pick<Snapshot, 'seats'>): number =>
+  snap.seats.findIndex(({ kind }) => kind === 'automaton');
 
 const said = ({ kind }: GameEvent): boolean => kind.startsWith('bot-');
 /** What is compared, or taken already: told together. */
-const LISTS: ReadonlySet<string> = new Set(['bot-compares', 'bot-taken', 'bot-districts', 'bot-statue', 'bot-space', 'bot-site', 'bot-full']);
+const LISTS: ReadonlySet<string> = new Set([
+  'bot-compares',
+  'bot-taken',
+  'bot-districts',
+  'bot-statue',
+  'bot-space',
+  'bot-site',
+  'bot-full',
+]);
 /** What comes after somebody's turn. */
 const ENDS: ReadonlySet<string> = new Set(['turn', 'round', 'rotated', 'over', 'balance', 'scoring']);
 
@@ -86,7 +95,8 @@ const PANES: readonly (readonly [RegExp, string])[] = [
 export const SITES: Readonly<Record<string, string>> = { T: 'temple', O: 'osiris', S: 'seth' };
 function paneOf(events: readonly GameEvent[]): string {
   for (const { kind, args } of events) {
-    if (kind === 'bot-districts' || kind === 'bot-statue' || kind === 'erected') return SITES[String(args.site)[0] ?? ''] ?? 'temple';
+    if (kind === 'bot-districts' || kind === 'bot-statue' || kind === 'erected')
+      return SITES[String(args.site)[0] ?? ''] ?? 'temple';
     const found = PANES.find(([kinds]) => kinds.test(kind));
     if (found) return found[1];
   }
@@ -95,9 +105,20 @@ function paneOf(events: readonly GameEvent[]): string {
 
 function stepOf(events: readonly GameEvent[]): Step {
   const [first] = events;
-  const what = first?.kind === 'bot-moves' ? 'tile' : first && said(first) && first.kind !== 'bot-decides' && first.kind !== 'bot-cannot' ? 'look' : 'do';
+  const what =
+    first?.kind === 'bot-moves'
+      ? 'tile'
+      : first && said(first) && first.kind !== 'bot-decides' && first.kind !== 'bot-cannot'
+        ? 'look'
+        : 'do';
   const rule = events.map(({ args }) => args.rule).find(Boolean);
-  return { what, events, rule: rule === undefined ? null : String(rule), spots: [...new Set(events.flatMap(spotsOf))], pane: paneOf(events) };
+  return {
+    what,
+    events,
+    rule: rule === undefined ? null : String(rule),
+    spots: [...new Set(events.flatMap(spotsOf))],
+    pane: paneOf(events),
+  };
 }
 
 /** The events of a turn, step by step. */
@@ -106,7 +127,12 @@ export function stepsOf(events: readonly GameEvent[]): Step[] {
   for (const event of events) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    const joins = group && last && (said(event) ? LISTS.has(event.kind) && last.kind === event.kind : last.kind !== 'bot-moves' && !LISTS.has(last.kind) && event.kind !== 'bonus');
+    const joins =
+      group &&
+      last &&
+      (said(event)
+        ? LISTS.has(event.kind) && last.kind === event.kind
+        : last.kind !== 'bot-moves' && !LISTS.has(last.kind) && event.kind !== 'bonus');
     if (joins) group.push(event);
     else groups.push([event]);
   }
@@ -129,7 +155,9 @@ export function turnsOf(entries: readonly Entry[], seat: number): Turn[] {
       turn.events.push(event);
       turn.to = seq;
     }
-  return turns.filter(({ events }) => events.length > 0).map(({ round, from, to, events }) => ({ seat, round, from, to, steps: stepsOf(events) }));
+  return turns
+    .filter(({ events }) => events.length > 0)
+    .map(({ round, from, to, events }) => ({ seat, round, from, to, steps: stepsOf(events) }));
 }
 
 /** Of entries that came at once: before he begins, and when he is done. */
@@ -149,13 +177,24 @@ export function moments(entries: readonly Entry[]): number[] {
 function withDie(view: View, before: View, event: GameEvent | undefined): Pick<View, 'dial' | 'derived'> {
   if (!event) return view;
   const { section, colour, face } = event.args;
-  const was = before.dial.section.findIndex((one, i) => one === section && before.dial.colour[i] === colour && before.dial.face[i] === face);
+  const was = before.dial.section.findIndex(
+    (one, i) => one === section && before.dial.colour[i] === colour && before.dial.face[i] === face,
+  );
   const free = view.dial.section.findIndex((one) => one === null);
   const at = free < 0 ? view.dial.section.length : free;
   const put = <T>(list: readonly T[], value: T): T[] => [...list.slice(0, at), value, ...list.slice(at + 1)];
   return {
-    dial: { section: put(view.dial.section, section as never), colour: put(view.dial.colour, colour as Colour), face: put(view.dial.face, Number(face)) },
-    derived: { ...view.derived, status: put(view.derived.status, before.derived.status[was] ?? 'tainted'), turned: put(view.derived.turned ?? [], before.derived.turned?.[was] ?? 'tainted'), god: [] },
+    dial: {
+      section: put(view.dial.section, section as never),
+      colour: put(view.dial.colour, colour as Colour),
+      face: put(view.dial.face, Number(face)),
+    },
+    derived: {
+      ...view.derived,
+      status: put(view.derived.status, before.derived.status[was] ?? 'tainted'),
+      turned: put(view.derived.turned ?? [], before.derived.turned?.[was] ?? 'tainted'),
+      god: [],
+    },
   };
 }
 
@@ -169,14 +208,30 @@ export function foundBy(turn: Turn, before: Snapshot, after: Snapshot): Snapshot
   const spaceAt = (i: number): string => `r${Math.floor(i / 5) + 1}c${(i % 5) + 1}`;
   const view: View = {
     ...is,
-    ...withDie(is, was, events.find(({ kind }) => kind === 'took')),
+    ...withDie(
+      is,
+      was,
+      events.find(({ kind }) => kind === 'took'),
+    ),
     player: is.player.map((player, seat) => (seat === turn.seat ? (was.player[seat] ?? player) : player)),
     bot: { ...is.bot, marker: was.bot.marker },
     slot: spaces.size > 0 ? was.slot : is.slot,
     temple: { ...is.temple, tile: is.temple.tile.map((tile, i) => (spaces.has(spaceAt(i)) ? null : tile)) },
     market: Object.fromEntries(
-      rows.map((row) => [row, { ...is.market[row], card: is.market[row].card.map((card, i) => (cards.has(String(was.market[row].card[i])) ? (was.market[row].card[i] ?? null) : card)) }]),
+      rows.map((row) => [
+        row,
+        {
+          ...is.market[row],
+          card: is.market[row].card.map((card, i) =>
+            cards.has(String(was.market[row].card[i])) ? (was.market[row].card[i] ?? null) : card,
+          ),
+        },
+      ]),
     ) as unknown as View['market'],
   };
-  return { ...after, view: { ...view, derived: { ...view.derived, majority: was.derived.majority } }, entries: before.entries };
+  return {
+    ...after,
+    view: { ...view, derived: { ...view.derived, majority: was.derived.majority } },
+    entries: before.entries,
+  };
 }

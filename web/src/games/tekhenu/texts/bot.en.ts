@@ -16,7 +16,8 @@ export const botEn: BotWords = {
   god: (god) => `Tile of ${god}: the highest die of that section`,
   seeks: (resources) => `Seeks the highest die, in this order: ${resources}`,
   forces: 'Priests & Soldiers: the highest red or blue die',
-  say: (rows, marker) => `Pyramid of action tiles. ${rows.map((row, i) => `Row ${i + 1}: ${row}`).join('. ')}. ${marker ? `The marker lies on: ${marker}` : 'The marker lies left of the base'}.`,
+  say: (rows, marker) =>
+    `Pyramid of action tiles. ${rows.map((row, i) => `Row ${i + 1}: ${row}`).join('. ')}. ${marker ? `The marker lies on: ${marker}` : 'The marker lies left of the base'}.`,
   outside: 'Enters at the left of the base',
   equal: (places, points) => `finds ${places} places that would score ${points} VP each`,
   step: (number, of) => `Step ${number} of ${of}`,

@@ -16,7 +16,8 @@ export const botFr: BotWords = {
   god: (god) => `Tuile ${god} : le plus haut dé de ce secteur`,
   seeks: (resources) => `Cherche le plus haut dé, dans cet ordre : ${resources}`,
   forces: 'Prêtres et Soldats : le plus haut dé rouge ou bleu',
-  say: (rows, marker) => `Pyramide de tuiles d’action. ${rows.map((row, i) => `Rang ${i + 1} : ${row}`).join('. ')}. ${marker? `Le marqueur est sur : ${marker}` : 'Le marqueur est à gauche de la base'}.`,
+  say: (rows, marker) =>
+    `Pyramide de tuiles d’action. ${rows.map((row, i) => `Rang ${i + 1} : ${row}`).join('. ')}. ${marker ? `Le marqueur est sur : ${marker}` : 'Le marqueur est à gauche de la base'}.`,
   outside: 'Entre à gauche de la base',
   equal: (places, points) => `trouve ${places} endroits qui rapporteraient ${points} PV chacun`,
   step: (number, of) => `Étape ${number} sur ${of}`,

@@ -16,7 +16,8 @@ export const botPt: BotWords = {
   god: (god) => `Peça de ${god}: o maior dado dessa seção`,
   seeks: (resources) => `Procura o maior dado, nesta ordem: ${resources}`,
   forces: 'Sacerdotes e Soldados: o dado vermelho ou azul mais alto',
-  say: (rows, marker) => `Pirâmide de peças de ação. ${rows.map((row, i) => `Fileira ${i + 1}: ${row}`).join('. ')}. ${marker ? `O marcador está em: ${marker}` : 'O marcador está à esquerda da base'}.`,
+  say: (rows, marker) =>
+    `Pirâmide de peças de ação. ${rows.map((row, i) => `Fileira ${i + 1}: ${row}`).join('. ')}. ${marker ? `O marcador está em: ${marker}` : 'O marcador está à esquerda da base'}.`,
   outside: 'Entra à esquerda da base',
   equal: (places, points) => `encontra ${places} lugares que dariam ${points} PV cada`,
   step: (number, of) => `Passo ${number} de ${of}`,

@@ -45,13 +45,13 @@ export const cards: CardTexts = {
   T13: ['Better tools', 'When you produce: you may change the value by 1, and receive 1 token more, never in excess.'],
   T14: ['Divine favour', 'God action: you may change the value by up to 2.'],
   T15: ['Great ankh', 'At every judgement of Maat: 2 more Faith. Your Ankh value is always 5.'],
-  T16: ['First and last', 'After every judgement of Maat: 2 VP if you are first in turn order, 1 Gold if you are last.'],
+  T16: [
+    'First and last',
+    'After every judgement of Maat: 2 VP if you are first in turn order, 1 Gold if you are last.',
+  ],
   T17: ['Bakers’ guild', 'Producing Bread: 2 VP. In Scorings you owe no Bread.'],
   T18: ['Pure heart', 'Whenever you take a Pure die: 1 VP.'],
-  T19: [
-    'Side trade',
-    'When you take a Tainted die for a God action: you may spend 1 Scribe to produce with it first.',
-  ],
+  T19: ['Side trade', 'When you take a Tainted die for a God action: you may spend 1 Scribe to produce with it first.'],
   T20: ['Reeds of Thoth', 'Thoth action: 1 Papyrus, which may pay for it.'],
   T21: ['Loaf of Hathor', 'Hathor action: 1 Bread, which may pay for it.'],
   T22: [
@@ -83,7 +83,10 @@ export const cards: CardTexts = {
   D20: ['Rank', '10 VP if you are first in turn order, 5 VP if you are second.'],
   D21: ['City builder', '1 VP per Building you have built, anywhere.'],
   D22: ['Pure scale', 'Half the weight of your Pure dice in VP, rounded up.'],
-  D23: ['Last deed', 'Before the last Scoring: perform any one action with any value, without a die and without paying Resources.'],
+  D23: [
+    'Last deed',
+    'Before the last Scoring: perform any one action with any value, without a die and without paying Resources.',
+  ],
   D24: ['Temple again', 'Score the temple a second time, for your own Buildings and Pillars only.'],
 
   S01: ['First building', 'Osiris action with value 5; no Happiness is lost.'],
@@ -136,7 +139,10 @@ export const cards: CardTexts = {
   TX02: ['Armed faith', 'Faith may pay for Soldiers, 1 for 1. After a judgement of Maat unused Faith becomes Priests.'],
   TX03: ['Clean hands', 'At a judgement of Maat you lose no VP for Taint.'],
   TX04: ['Price of blood', 'At every judgement of Maat: 1 VP for each Blood on your scale.'],
-  TX05: ['Open library', 'Thoth action: you may take cards of several sections, and at most 1 of them from the section above those.'],
+  TX05: [
+    'Open library',
+    'Thoth action: you may take cards of several sections, and at most 1 of them from the section above those.',
+  ],
   DX01: ['Temple and army', '2 VP per pair of 1 Priest and 1 Soldier you have left.'],
   DX02: ['Far provinces', '3 VP per Building you own on the Seth board.'],
   DX03: ['Glory of Seth', '3 VP per Statue and 2 VP per Building you own on the Seth board.'],
@@ -157,9 +163,15 @@ export const cards: CardTexts = {
   Cult02: ['Cult of the gods', 'You erect a Statue for a god: Happiness +2. All others: Population +1.'],
   Cult03: ['Cult of joy', 'Your Happiness reaches a step ▲ for the first time: 1 Gold. All others receive 1 Soldier.'],
   Cult04: ['Cult of the desert', 'You build on the Seth board: Population +2. All others receive 1 Bread.'],
-  Cult05: ['Cult of the hall', 'You erect your first Pillar of a row or column: 3 Priests. All others may turn 1 Resource into 1 Gold.'],
+  Cult05: [
+    'Cult of the hall',
+    'You erect your first Pillar of a row or column: 3 Priests. All others may turn 1 Resource into 1 Gold.',
+  ],
   Cult06: ['Cult of the crafts', 'You build a workshop or quarry: 3 Soldiers. All others receive 2 Faith.'],
-  Cult07: ['Cult of the wall', 'You erect a Pillar at the edge of the temple: 1 Resource, but no Gold. All others may turn 1 Resource into 1 Scribe.'],
+  Cult07: [
+    'Cult of the wall',
+    'You erect a Pillar at the edge of the temple: 1 Resource, but no Gold. All others may turn 1 Resource into 1 Scribe.',
+  ],
   Art01: ['Seal of the king', 'Draw 2 Decrees, keep one and shuffle the other back.'],
   Art02: ['Eye of Amun', 'Perform any action as with a die of 3 or 4, without a die.'],
   Art03: ['Temple plan', 'Pay 1 Scribe: score the temple at once, as in a Scoring.'],

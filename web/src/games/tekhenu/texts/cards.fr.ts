@@ -43,10 +43,16 @@ export const cards: CardTexts = {
   ],
   T11: ['Petit et grand', 'Chaque action de valeur 1 : 2 PV.'],
   T12: ['Surplus', 'Quand vous produisez : 1 PV par jeton en excédent.'],
-  T13: ['Meilleurs outils', 'Quand vous produisez : vous pouvez changer la valeur de 1, et recevez 1 jeton de plus, jamais en excédent.'],
+  T13: [
+    'Meilleurs outils',
+    'Quand vous produisez : vous pouvez changer la valeur de 1, et recevez 1 jeton de plus, jamais en excédent.',
+  ],
   T14: ['Faveur divine', 'Action Divine : vous pouvez changer la valeur de 2 au plus.'],
   T15: ['Grand ankh', 'À chaque Jugement de Maât : 2 Foi de plus. Votre valeur Ankh est toujours 5.'],
-  T16: ['Premier, dernier', 'Après chaque Jugement de Maât : 2 PV si vous êtes premier dans l’Ordre du Tour, 1 Or si vous êtes dernier.'],
+  T16: [
+    'Premier, dernier',
+    'Après chaque Jugement de Maât : 2 PV si vous êtes premier dans l’Ordre du Tour, 1 Or si vous êtes dernier.',
+  ],
   T17: ['Fournil', 'En produisant du Pain : 2 PV. Aux Décomptes, vous ne devez pas de Pain.'],
   T18: ['Cœur pur', 'Chaque fois que vous prenez un dé Pur : 1 PV.'],
   T19: [
@@ -84,7 +90,10 @@ export const cards: CardTexts = {
   D20: ['Bon rang', '10 PV si vous êtes premier dans l’Ordre du Tour, 5 PV si vous êtes second.'],
   D21: ['Bâtisseur', '1 PV par Bâtiment construit, où que ce soit.'],
   D22: ['Balance pure', 'La moitié du poids de vos dés Purs en PV, arrondie au supérieur.'],
-  D23: ['Dernier acte', 'Avant le dernier Décompte : effectuez une action quelconque de valeur quelconque, sans dé et sans payer de Ressources.'],
+  D23: [
+    'Dernier acte',
+    'Avant le dernier Décompte : effectuez une action quelconque de valeur quelconque, sans dé et sans payer de Ressources.',
+  ],
   D24: ['Encore le Temple', 'Décomptez le Temple une seconde fois, pour vos seuls Bâtiments et Colonnes.'],
 
   S01: ['Premier bâtiment', 'Action Osiris de valeur 5, sans perte de Bonheur.'],
@@ -134,10 +143,16 @@ export const cards: CardTexts = {
     'À tout moment de votre tour : déplacez 1 Bâtiment d’Osiris vers le même chiffre du plateau Seth, ou l’inverse ; payez et recevez comme là-bas.',
   ],
   TX01: ['Gloire de Seth', 'Action Seth : 2 PV et 2 Prêtres.'],
-  TX02: ['Foi en armes', 'La Foi peut payer des Soldats, 1 pour 1. Après un Jugement de Maât, la Foi inutilisée devient des Prêtres.'],
+  TX02: [
+    'Foi en armes',
+    'La Foi peut payer des Soldats, 1 pour 1. Après un Jugement de Maât, la Foi inutilisée devient des Prêtres.',
+  ],
   TX03: ['Mains propres', 'Au Jugement de Maât, vous ne perdez aucun PV pour la Corruption.'],
   TX04: ['Prix du sang', 'À chaque Jugement de Maât : 1 PV par Sang sur votre balance.'],
-  TX05: ['Rouleaux ouverts', 'Action Thot : prenez des cartes de plusieurs sections, et au plus 1 dans la section juste au-dessus.'],
+  TX05: [
+    'Rouleaux ouverts',
+    'Action Thot : prenez des cartes de plusieurs sections, et au plus 1 dans la section juste au-dessus.',
+  ],
   DX01: ['Temple et armée', '2 PV par paire de 1 Prêtre et 1 Soldat restants.'],
   DX02: ['Contrées', '3 PV par Bâtiment que vous avez sur le plateau Seth.'],
   DX03: ['Seth honoré', '3 PV par Statue et 2 PV par Bâtiment que vous avez sur le plateau Seth.'],
@@ -155,12 +170,30 @@ export const cards: CardTexts = {
   SX11: ['Ville frontière', '+3 en Population, +2 en Bonheur ; 4 Soldats.'],
   SX12: ['Trésor du Temple', 'Recevez 2 Or et 4 Prêtres.'],
   Cult01: ['Culte du peuple', 'Vous érigez une Statue pour le peuple : 1 Scribe. Tous les autres reçoivent 1 Prêtre.'],
-  Cult02: ['Culte des dieux', 'Vous érigez une Statue pour un dieu : +2 en Bonheur. Tous les autres : +1 en Population.'],
-  Cult03: ['Culte de la joie', 'Votre Bonheur atteint un palier ▲ pour la première fois : 1 Or. Tous les autres reçoivent 1 Soldat.'],
-  Cult04: ['Culte du désert', 'Vous construisez sur le plateau Seth : +2 en Population. Tous les autres reçoivent 1 Pain.'],
-  Cult05: ['Culte de la salle', 'Votre première Colonne d’une ligne ou colonne : 3 Prêtres. Tous les autres peuvent changer 1 Ressource en 1 Or.'],
-  Cult06: ['Culte des métiers', 'Vous construisez un atelier ou une carrière : 3 Soldats. Tous les autres reçoivent 2 Foi.'],
-  Cult07: ['Culte du mur', 'Votre Colonne est au bord du Temple : 1 Ressource, sauf l’Or. Tous les autres peuvent changer 1 Ressource en 1 Scribe.'],
+  Cult02: [
+    'Culte des dieux',
+    'Vous érigez une Statue pour un dieu : +2 en Bonheur. Tous les autres : +1 en Population.',
+  ],
+  Cult03: [
+    'Culte de la joie',
+    'Votre Bonheur atteint un palier ▲ pour la première fois : 1 Or. Tous les autres reçoivent 1 Soldat.',
+  ],
+  Cult04: [
+    'Culte du désert',
+    'Vous construisez sur le plateau Seth : +2 en Population. Tous les autres reçoivent 1 Pain.',
+  ],
+  Cult05: [
+    'Culte de la salle',
+    'Votre première Colonne d’une ligne ou colonne : 3 Prêtres. Tous les autres peuvent changer 1 Ressource en 1 Or.',
+  ],
+  Cult06: [
+    'Culte des métiers',
+    'Vous construisez un atelier ou une carrière : 3 Soldats. Tous les autres reçoivent 2 Foi.',
+  ],
+  Cult07: [
+    'Culte du mur',
+    'Votre Colonne est au bord du Temple : 1 Ressource, sauf l’Or. Tous les autres peuvent changer 1 Ressource en 1 Scribe.',
+  ],
   Art01: ['Sceau du roi', 'Tirez 2 Décrets, gardez-en un et remélangez l’autre.'],
   Art02: ['Œil d’Amon', 'Jouez une action comme avec un dé de valeur 3 ou 4, sans prendre de dé.'],
   Art03: ['Plan du Temple', 'Payez 1 Scribe : marquez aussitôt le Temple, comme à un Décompte.'],
@@ -174,8 +207,14 @@ export const cards: CardTexts = {
   C03: ['Falaise blanche', 'Colonne ici : 2 Calcaires, 1 Or. Bâtiment aligné : 1 Calcaire, 1 Or.'],
   C04: ['Roche rouge', 'Colonne ici : 2 Granites, 1 Or. Bâtiment aligné : 1 Granite, 1 Or.'],
   C05: ['Tribut', 'Colonne ici : 3 Ressources identiques, sauf l’Or. Bâtiment aligné : 1 Ressource, sauf l’Or.'],
-  C06: ['Maîtres venus', 'Colonne ici : tirez 2 Technologies, gardez-en une. Bâtiment aligné : la Technologie du dessus.'],
-  C07: ['Dieux étrangers', 'Colonne ici : tirez 3 Bénédictions, gardez-en une. Bâtiment aligné : la Bénédiction du dessus.'],
+  C06: [
+    'Maîtres venus',
+    'Colonne ici : tirez 2 Technologies, gardez-en une. Bâtiment aligné : la Technologie du dessus.',
+  ],
+  C07: [
+    'Dieux étrangers',
+    'Colonne ici : tirez 3 Bénédictions, gardez-en une. Bâtiment aligné : la Bénédiction du dessus.',
+  ],
   C08: ['Maison de vie', 'Colonne ici : action Thot de valeur 1. Bâtiment aligné : rien.'],
   C09: ['Colons', 'Colonne ici : action Osiris de valeur 5 ; −1 en Bonheur. Bâtiment aligné : rien.'],
   C10: ['Caravane', 'Colonne ici ou Bâtiment aligné : 1 Papyrus, 1 Pain, 1 Calcaire et 1 Granite.'],

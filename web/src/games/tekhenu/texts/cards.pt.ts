@@ -46,7 +46,10 @@ export const cards: CardTexts = {
   T13: ['Boa técnica', 'Ao produzir: você pode alterar o valor em 1 e recebe 1 ficha a mais, nunca em excesso.'],
   T14: ['Favor divino', 'Ação Divina: você pode alterar o valor em até 2.'],
   T15: ['Grande Ankh', 'Em cada fase de Maat: 2 Fé a mais. Seu valor de Ankh é sempre 5.'],
-  T16: ['Primeiro e último', 'Após cada fase de Maat: 2 PV se for o primeiro na Ordem de Turnos, 1 Ouro se for o último.'],
+  T16: [
+    'Primeiro e último',
+    'Após cada fase de Maat: 2 PV se for o primeiro na Ordem de Turnos, 1 Ouro se for o último.',
+  ],
   T17: ['Padeiros', 'Ao produzir Pão: 2 PV. Nas Pontuações você não deve Pães.'],
   T18: ['Coração puro', 'Sempre que pegar um dado Puro: 1 PV.'],
   T19: [
@@ -84,7 +87,10 @@ export const cards: CardTexts = {
   D20: ['Primazia', '10 PV se for o primeiro na Ordem de Turnos, 5 PV se for o segundo.'],
   D21: ['Mestre de obras', '1 PV por Edifício construído, em qualquer lugar.'],
   D22: ['Balança pura', 'A metade do peso dos seus dados Puros em PV, arredondada para cima.'],
-  D23: ['Último ato', 'Antes da última Pontuação: realize uma ação qualquer com qualquer valor, sem dado e sem pagar Recursos.'],
+  D23: [
+    'Último ato',
+    'Antes da última Pontuação: realize uma ação qualquer com qualquer valor, sem dado e sem pagar Recursos.',
+  ],
   D24: ['Templo de novo', 'Pontue o Templo mais uma vez, só com seus próprios Edifícios e Colunas.'],
 
   S01: ['Primeiro edifício', 'Ação de Osíris com valor 5, sem perder Felicidade.'],
@@ -137,7 +143,10 @@ export const cards: CardTexts = {
   TX02: ['Fé armada', 'A Fé pode pagar Soldados, 1 por 1. Depois de uma fase de Maat, a Fé não usada vira Sacerdotes.'],
   TX03: ['Mãos limpas', 'Na fase de Maat você não perde PV por Corrupção.'],
   TX04: ['Preço do sangue', 'Em cada fase de Maat: 1 PV por Sangue na sua balança.'],
-  TX05: ['Rolos abertos', 'Ação de Tot: pegue cartas de várias seções, e no máximo 1 delas da seção logo acima dessas.'],
+  TX05: [
+    'Rolos abertos',
+    'Ação de Tot: pegue cartas de várias seções, e no máximo 1 delas da seção logo acima dessas.',
+  ],
   DX01: ['Templo e tropa', '2 PV por par de 1 Sacerdote e 1 Soldado que sobrar.'],
   DX02: ['Terras distantes', '3 PV por Edifício seu no tabuleiro de Seth.'],
   DX03: ['Glória de Seth', '3 PV por Estátua e 2 PV por Edifício seus no tabuleiro de Seth.'],
@@ -155,12 +164,24 @@ export const cards: CardTexts = {
   SX11: ['Vila na fronteira', '+3 de População, +2 de Felicidade; 4 Soldados.'],
   SX12: ['Tesouro do Templo', 'Receba 2 Ouros e 4 Sacerdotes.'],
   Cult01: ['Culto do povo', 'Você ergue uma Estátua para o povo: 1 Escriba. Todos os outros recebem 1 Sacerdote.'],
-  Cult02: ['Culto dos deuses', 'Você ergue uma Estátua para um deus: +2 de Felicidade. Todos os outros: +1 de População.'],
-  Cult03: ['Culto da alegria', 'Sua Felicidade alcança um marco ▲ pela primeira vez: 1 Ouro. Todos os outros recebem 1 Soldado.'],
+  Cult02: [
+    'Culto dos deuses',
+    'Você ergue uma Estátua para um deus: +2 de Felicidade. Todos os outros: +1 de População.',
+  ],
+  Cult03: [
+    'Culto da alegria',
+    'Sua Felicidade alcança um marco ▲ pela primeira vez: 1 Ouro. Todos os outros recebem 1 Soldado.',
+  ],
   Cult04: ['Culto do deserto', 'Você constrói no tabuleiro de Seth: +2 de População. Todos os outros recebem 1 Pão.'],
-  Cult05: ['Culto do salão', 'Sua primeira Coluna de uma linha ou coluna: 3 Sacerdotes. Todos os outros podem trocar 1 Recurso por 1 Ouro.'],
+  Cult05: [
+    'Culto do salão',
+    'Sua primeira Coluna de uma linha ou coluna: 3 Sacerdotes. Todos os outros podem trocar 1 Recurso por 1 Ouro.',
+  ],
   Cult06: ['Culto dos ofícios', 'Você constrói uma oficina ou pedreira: 3 Soldados. Todos os outros recebem 2 Fé.'],
-  Cult07: ['Culto do muro', 'Sua Coluna fica na borda do Templo: 1 Recurso, menos Ouro. Todos os outros podem trocar 1 Recurso por 1 Escriba.'],
+  Cult07: [
+    'Culto do muro',
+    'Sua Coluna fica na borda do Templo: 1 Recurso, menos Ouro. Todos os outros podem trocar 1 Recurso por 1 Escriba.',
+  ],
   Art01: ['Selo do rei', 'Saque 2 Decretos, fique com um e embaralhe o outro de volta.'],
   Art02: ['Olho de Amon', 'Faça qualquer ação como com um dado de valor 3 ou 4, sem pegar dado.'],
   Art03: ['Planta do Templo', 'Pague 1 Escriba: pontue já o Templo, como numa Pontuação.'],
@@ -174,7 +195,10 @@ export const cards: CardTexts = {
   C03: ['Rochedo branco', 'Coluna aqui: 2 Calcários, 1 Ouro. Edifício alinhado: 1 Calcário, 1 Ouro.'],
   C04: ['Rocha vermelha', 'Coluna aqui: 2 Granitos, 1 Ouro. Edifício alinhado: 1 Granito, 1 Ouro.'],
   C05: ['Tributo', 'Coluna aqui: 3 Recursos iguais, menos Ouro. Edifício alinhado: 1 Recurso, menos Ouro.'],
-  C06: ['Mestres de fora', 'Coluna aqui: saque 2 Tecnologias e fique com uma. Edifício alinhado: a Tecnologia de cima.'],
+  C06: [
+    'Mestres de fora',
+    'Coluna aqui: saque 2 Tecnologias e fique com uma. Edifício alinhado: a Tecnologia de cima.',
+  ],
   C07: ['Deuses de fora', 'Coluna aqui: saque 3 Bênçãos e fique com uma. Edifício alinhado: a Bênção de cima.'],
   C08: ['Casa da vida', 'Coluna aqui: ação de Tot de valor 1. Edifício alinhado: nada.'],
   C09: ['Colonos', 'Coluna aqui: ação de Osíris de valor 5; −1 de Felicidade. Edifício alinhado: nada.'],

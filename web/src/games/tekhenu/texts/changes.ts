@@ -44,7 +44,10 @@ export function changesOf(preview: Preview, snap: Snapshot): Changes {
   return {
     points: points(seat),
     balance: judged || was === is ? null : { was, is },
-    tokens: COUNTERS.map((token) => ({ token, count: lost(token) ? 0 : (now?.[token] ?? 0) - (old?.[token] ?? 0) })).filter(differs),
+    tokens: COUNTERS.map((token) => ({
+      token,
+      count: lost(token) ? 0 : (now?.[token] ?? 0) - (old?.[token] ?? 0),
+    })).filter(differs),
     excess: judged ? 0 : (now?.excess ?? 0) - (old?.excess ?? 0),
     population: (now?.population ?? 0) - (old?.population ?? 0),
     happiness: (now?.happiness ?? 0) - (old?.happiness ?? 0),

@@ -8,15 +8,45 @@ import { cardIn, make } from './make';
 import { botEn } from './bot.en';
 import { soloEn } from './solo.en';
 import { reasonsEn } from './reasons.en';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
+import {
+  balanceOf,
+  capital,
+  dueOf,
+  extraOf,
+  named,
+  numberOf,
+  paymentOf,
+  placeOf,
+  settlementOf,
+  siteOf,
+  spaceOf,
+  tokenOf,
+} from './spelled';
 import { captionsEn } from './told.en';
 import { tipsEn } from './tips.en';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
 
-const gods = { horus: 'Horus', ra: 'Ra', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thoth', osiris: 'Osiris', seth: 'Seth' };
-const colours = { white: 'white', black: 'black', yellow: 'yellow', brown: 'brown', grey: 'grey', red: 'red', blue: 'blue', green: 'green' };
+const gods = {
+  horus: 'Horus',
+  ra: 'Ra',
+  hathor: 'Hathor',
+  bastet: 'Bastet',
+  thoth: 'Thoth',
+  osiris: 'Osiris',
+  seth: 'Seth',
+};
+const colours = {
+  white: 'white',
+  black: 'black',
+  yellow: 'yellow',
+  brown: 'brown',
+  grey: 'grey',
+  red: 'red',
+  blue: 'blue',
+  green: 'green',
+};
 const lights = { sun: 'sun', shade: 'shade', dark: 'dark' };
 const statuses = { pure: 'Pure', tainted: 'Tainted', forbidden: 'Forbidden' };
 const tracks = { population: 'Population', happiness: 'Happiness' };
@@ -139,8 +169,14 @@ const words: Words = {
   questions: {
     otherwise: 'What do you choose?',
     keep: () => 'Which Decree do you keep? What you do not keep goes under the deck.',
-    draft: (_, view) => (view.cults.length > 0 ? 'Which card do you take? In the end you have two Start cards and a Cult.' : 'Which Start card do you take?'),
-    destiny: (_, view) => (view.artefacts.length > 0 ? 'Which Destiny card or which Artefact do you take?' : 'Which Destiny card do you take?'),
+    draft: (_, view) =>
+      view.cults.length > 0
+        ? 'Which card do you take? In the end you have two Start cards and a Cult.'
+        : 'Which Start card do you take?',
+    destiny: (_, view) =>
+      view.artefacts.length > 0
+        ? 'Which Destiny card or which Artefact do you take?'
+        : 'Which Destiny card do you take?',
     reward: () => 'All your cards reward you. Which one is next?',
     token: (task) => `Which Resource do you receive? ${plural(task.a, 'token', 'tokens')} to go.`,
     choice: () => 'Which of these cards do you keep?',
@@ -160,7 +196,9 @@ const words: Words = {
     site: () => 'On which site at the temple do you build?',
     thoth: (_, view) => {
       const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
-      return count === 1 ? 'Which card do you take? It is free.' : `${count} cards of one section for ${papyrus} Papyrus: which is the first?`;
+      return count === 1
+        ? 'Which card do you take? It is free.'
+        : `${count} cards of one section for ${papyrus} Papyrus: which is the first?`;
     },
     pick: (task) => `Which card do you take? ${plural(task.b, 'card', 'cards')} to go.`,
     district: () => 'In which district do you build?',
@@ -168,7 +206,8 @@ const words: Words = {
     pay: (task) => `How do you pay ${some(dueOf(task).token, dueOf(task).count)}?`,
     window: () => 'Do you play a Blessing now?',
     'end-turn': () => 'End your turn, or play a Blessing first?',
-    faith: (task, view) => `Maat judges: your balance is ${signed(balanceOf(task, view))}. How much Faith on your scale?`,
+    faith: (task, view) =>
+      `Maat judges: your balance is ${signed(balanceOf(task, view))}. How much Faith on your scale?`,
     upkeep: () => `How much Bread do you pay for your Buildings? Each one missing costs ${printed.bread_loss} VP.`,
     edict: () => 'Do you proclaim a Decree before the last Scoring?',
     reveal: () => 'Reveal your Decrees.',
@@ -229,7 +268,10 @@ const words: Words = {
     refresh: (a) => `Replace cards of section ${a.section}`,
     section: (a) => `Take from section ${a.section}`,
     pick: (a) => `Take ${name(a.card)}`,
-    pay: (a) => `Pay ${paymentOf(a.tokens).map((paid) => some(paid.token, paid.count)).join(' + ')}`,
+    pay: (a) =>
+      `Pay ${paymentOf(a.tokens)
+        .map((paid) => some(paid.token, paid.count))
+        .join(' + ')}`,
     faith: (a) => {
       const count = numberOf(a.count);
       if (count === 0) return 'No Faith';
@@ -240,7 +282,8 @@ const words: Words = {
     'keep-secret': () => 'Proclaim nothing',
     reveal: () => 'Reveal my Decrees',
     score: (a) => `Score ${name(a.decree)}`,
-    levels: (a) => (numberOf(a.levels) === 0 ? 'Pay for none' : `Pay for ${plural(numberOf(a.levels), 'level', 'levels')}`),
+    levels: (a) =>
+      numberOf(a.levels) === 0 ? 'Pay for none' : `Pay for ${plural(numberOf(a.levels), 'level', 'levels')}`,
     double: (a) => `Double ${name(a.decree)}`,
     done: () => 'Done',
     cult: (a) => name(a.card),
@@ -251,7 +294,8 @@ const words: Words = {
     claim: (a) => `Take ${name(a.card)}`,
     name: (a) => (a.colour === 'red' ? 'Name red: Soldiers' : 'Name blue: Priests'),
     gather: (a) => `Play ${name(a.card)}`,
-    'move-out': (a) => `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} to Seth’s region ${settlementOf(a.space).row}`,
+    'move-out': (a) =>
+      `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} to Seth’s region ${settlementOf(a.space).row}`,
     'move-back': (a) => `Seth’s region ${a.region} to ${token(a.district)}`,
     use: (a) => `Use ${name(a.card)}`,
     lay: (a) => `Conquest tile: ${at(a.space)}`,
@@ -275,7 +319,8 @@ const words: Words = {
     population: (a) => `Population at ${a.to}`,
     happiness: (a) => `Happiness at ${a.to}`,
     marker: (a) => `${token(a.resource)} Production at ${a.to}`,
-    action: (a) => (a.action === 'production' ? `produces with ${a.value}` : `performs the ${god(a.action)} action with ${a.value}`),
+    action: (a) =>
+      a.action === 'production' ? `produces with ${a.value}` : `performs the ${god(a.action)} action with ${a.value}`,
     produced: (a) => (numberOf(a.excess) > 0 ? `${a.excess} in excess on the scale` : null),
     honoured: (a) => `erects a Statue for ${god(a.god)}`,
     erected: (a) => `erects a Statue ${named(people, a.site)}`,
@@ -306,7 +351,8 @@ const words: Words = {
     cult: (a) => `is rewarded by ${quoted(a.card)}`,
     artefact: (a) => `takes ${quoted(a.card)}`,
     used: (a) => `uses ${quoted(a.card)}`,
-    moved: (a) => `moves a Building between ${token(settlementOf(a.space).district)} and region ${a.region} of the Seth board`,
+    moved: (a) =>
+      `moves a Building between ${token(settlementOf(a.space).district)} and region ${a.region} of the Seth board`,
     conquest: (a) => `The next Conquest tile is ${quoted(conquestCode(String(a.tile)))}`,
     aside: (a) => `sets ${quoted(a.card)} aside`,
     vizier: (a) => `sends the Vizier to ${god(a.god)}`,
@@ -440,11 +486,15 @@ const words: Words = {
         case 'bastet':
           return `${aid.papyrus} Papyrus: Happiness +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
         case 'thoth':
-          return aid.papyrus === 0 ? `Take ${plural(aid.cards, 'card', 'cards')}, free` : `Take ${plural(aid.cards, 'card', 'cards')} for ${aid.papyrus} Papyrus`;
+          return aid.papyrus === 0
+            ? `Take ${plural(aid.cards, 'card', 'cards')}, free`
+            : `Take ${plural(aid.cards, 'card', 'cards')} for ${aid.papyrus} Papyrus`;
         case 'osiris':
           return `Workshop or quarry in row ${aid.value}`;
         case 'seth':
-          return aid.soldiers > 0 ? `Region ${aid.value} for ${some('soldiers', aid.soldiers)}` : `Region ${aid.value} is full`;
+          return aid.soldiers > 0
+            ? `Region ${aid.value} for ${some('soldiers', aid.soldiers)}`
+            : `Region ${aid.value} is full`;
       }
     },
     yields: (resource, value, level) => `${some(resource, value)} (level ${level})`,
@@ -458,8 +508,7 @@ const words: Words = {
       `Row ${row}, column ${column}: empty${count > 0 ? `, brings ${some(what, count)}` : ''}`,
     tileAt: (row, column, tile, owner, sides4) =>
       `Row ${row}, column ${column}: ${owner ? `Pillar of ${owner} on` : 'tile'} ${name(tile)}; edges from the north clockwise: ${sides4.map((edge) => edges[edge]).join(', ')}`,
-    site: (which, _, bread, owner) =>
-      `Building site ${site(which)}: ${owner ?? `free, costs ${bread} Bread`}`,
+    site: (which, _, bread, owner) => `Building site ${site(which)}: ${owner ?? `free, costs ${bread} Bread`}`,
     people: (which, gold, owner) =>
       `Site for a Statue ${people[which]}: ${owner ?? `free${gold ? ', with 1 Gold' : ''}`}`,
     slot: (tile, values, limestone, active) =>
@@ -485,7 +534,8 @@ const words: Words = {
         ? `Round ${round} ends with ${{ rotation: 'a Rotation', maat: 'a Rotation and a judgement of Maat', scoring: 'a Rotation, a judgement of Maat and a Scoring' }[what]}`
         : `Round ${round}`,
     toCome: (points) => `A Scoring now would bring ${points} VP, before Bread for Buildings.`,
-    majority: (district, owner) => `${token(district)}: ${owner ? `${owner} has the majority` : 'nobody has the majority'}`,
+    majority: (district, owner) =>
+      `${token(district)}: ${owner ? `${owner} has the majority` : 'nobody has the majority'}`,
     marketCard: (card, section, needed, missing) =>
       `${name(card)}, section ${section}, needs Happiness ${needed}${missing > 0 ? `, you lack ${missing}` : ''}.`,
     closed: (_, population) => `Opens at Population ${population}`,
@@ -515,14 +565,19 @@ const words: Words = {
     seth: (count, legal) => `Board of Seth: ${dice(count)}, ${legal} may be taken.`,
     region: (region, owners, soldiers, points, brings) =>
       `Region ${region}: ${owners.length > 0 ? `Buildings of ${and(owners)}` : 'no Building'}. ` +
-      (soldiers > 0 ? `The next one costs ${some('soldiers', soldiers)}, brings ${gain(brings)} at once and ${points} VP at every Scoring.` : 'There is no room left.'),
+      (soldiers > 0
+        ? `The next one costs ${some('soldiers', soldiers)}, brings ${gain(brings)} at once and ${points} VP at every Scoring.`
+        : 'There is no room left.'),
     honourSeth: (owners, slots, priests) =>
       `Statues for Seth: ${owners.length > 0 ? and(owners) : 'none'}; ${plural(slots, 'place', 'places')}. One costs ${some('priests', priests)} besides Granite.`,
     conquest: (code) => `Next Conquest tile: ${name(code)}. ${cardIn(cards, code).text}`,
-    conquestAt: (row, column, code) => `Row ${row}, column ${column}: Conquest tile ${name(code)}. ${cardIn(cards, code).text}`,
+    conquestAt: (row, column, code) =>
+      `Row ${row}, column ${column}: Conquest tile ${name(code)}. ${cardIn(cards, code).text}`,
     artefact: (card, priests, ankh) => `Artefact ${name(card)}, Ankh ${ankh}, costs ${some('priests', priests)}.`,
-    vizier: (where, points) => `The Vizier stands at ${god(where)}: when the second player takes a die there, the first one scores ${points} VP.`,
-    forces: (soldiers, priests, blood) => and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [`${blood} Blood`] : [])]),
+    vizier: (where, points) =>
+      `The Vizier stands at ${god(where)}: when the second player takes a die there, the first one scores ${points} VP.`,
+    forces: (soldiers, priests, blood) =>
+      and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [`${blood} Blood`] : [])]),
   },
 };
 

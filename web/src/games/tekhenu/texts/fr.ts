@@ -8,15 +8,45 @@ import { cardIn, make } from './make';
 import { botFr } from './bot.fr';
 import { soloFr } from './solo.fr';
 import { reasonsFr } from './reasons.fr';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
+import {
+  balanceOf,
+  capital,
+  dueOf,
+  extraOf,
+  named,
+  numberOf,
+  paymentOf,
+  placeOf,
+  settlementOf,
+  siteOf,
+  spaceOf,
+  tokenOf,
+} from './spelled';
 import { captionsFr } from './told.fr';
 import { tipsFr } from './tips.fr';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
 
-const gods = { horus: 'Horus', ra: 'Râ', hathor: 'Hathor', bastet: 'Bastet', thoth: 'Thot', osiris: 'Osiris', seth: 'Seth' };
-const colours = { white: 'blanc', black: 'noir', yellow: 'jaune', brown: 'brun', grey: 'gris', red: 'rouge', blue: 'bleu', green: 'vert' };
+const gods = {
+  horus: 'Horus',
+  ra: 'Râ',
+  hathor: 'Hathor',
+  bastet: 'Bastet',
+  thoth: 'Thot',
+  osiris: 'Osiris',
+  seth: 'Seth',
+};
+const colours = {
+  white: 'blanc',
+  black: 'noir',
+  yellow: 'jaune',
+  brown: 'brun',
+  grey: 'gris',
+  red: 'rouge',
+  blue: 'bleu',
+  green: 'vert',
+};
 const lights = { sun: 'Soleil', shade: 'Pénombre', dark: 'Obscurité' };
 const within = { sun: 'au Soleil', shade: 'dans la Pénombre', dark: 'dans l’Obscurité' };
 const statuses = { pure: 'Pur', tainted: 'Corrompu', forbidden: 'Interdit' };
@@ -154,8 +184,14 @@ const words: Words = {
   questions: {
     otherwise: 'Que choisissez-vous ?',
     keep: () => 'Quel Décret gardez-vous ? Ceux que vous ne gardez pas vont sous le paquet.',
-    draft: (_, view) => (view.cults.length > 0 ? 'Quelle carte prenez-vous ? À la fin, vous avez deux cartes Départ et un Culte.' : 'Quelle carte Départ prenez-vous ?'),
-    destiny: (_, view) => (view.artefacts.length > 0 ? 'Quelle carte Destinée ou quel Artefact prenez-vous ?' : 'Quelle carte Destinée prenez-vous ?'),
+    draft: (_, view) =>
+      view.cults.length > 0
+        ? 'Quelle carte prenez-vous ? À la fin, vous avez deux cartes Départ et un Culte.'
+        : 'Quelle carte Départ prenez-vous ?',
+    destiny: (_, view) =>
+      view.artefacts.length > 0
+        ? 'Quelle carte Destinée ou quel Artefact prenez-vous ?'
+        : 'Quelle carte Destinée prenez-vous ?',
     reward: () => 'Toutes vos cartes vous récompensent. Laquelle à présent ?',
     token: (task) => `Quelle Ressource recevez-vous ? Encore ${plural(task.a, 'jeton', 'jetons')}.`,
     choice: () => 'Laquelle de ces cartes gardez-vous ?',
@@ -175,7 +211,9 @@ const words: Words = {
     site: () => 'Sur quel emplacement du Temple construisez-vous ?',
     thoth: (_, view) => {
       const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
-      return count === 1 ? 'Quelle carte prenez-vous ? Elle est gratuite.' : `${count} cartes d’une même section pour ${some('papyrus', papyrus)} : laquelle d’abord ?`;
+      return count === 1
+        ? 'Quelle carte prenez-vous ? Elle est gratuite.'
+        : `${count} cartes d’une même section pour ${some('papyrus', papyrus)} : laquelle d’abord ?`;
     },
     pick: (task) => `Quelle carte prenez-vous ? Encore ${plural(task.b, 'carte', 'cartes')}.`,
     district: () => 'Dans quel quartier construisez-vous ?',
@@ -183,7 +221,8 @@ const words: Words = {
     pay: (task) => `Comment payez-vous ${some(dueOf(task).token, dueOf(task).count)} ?`,
     window: () => 'Jouez-vous une Bénédiction maintenant ?',
     'end-turn': () => 'Terminer votre tour, ou d’abord une Bénédiction ?',
-    faith: (task, view) => `Maât juge : votre équilibre est de ${signed(balanceOf(task, view))}. Combien de Foi sur la balance ?`,
+    faith: (task, view) =>
+      `Maât juge : votre équilibre est de ${signed(balanceOf(task, view))}. Combien de Foi sur la balance ?`,
     upkeep: () => `Combien de Pains payez-vous pour vos Bâtiments ? Chaque Pain impayé coûte ${printed.bread_loss} PV.`,
     edict: () => 'Proclamez-vous un Décret avant le dernier Décompte ?',
     reveal: () => 'Révélez vos Décrets.',
@@ -244,7 +283,10 @@ const words: Words = {
     refresh: (a) => `Remplacer la section ${a.section}`,
     section: (a) => `Prendre dans la section ${a.section}`,
     pick: (a) => `Prendre ${name(a.card)}`,
-    pay: (a) => `Payer ${paymentOf(a.tokens).map((paid) => some(paid.token, paid.count)).join(' + ')}`,
+    pay: (a) =>
+      `Payer ${paymentOf(a.tokens)
+        .map((paid) => some(paid.token, paid.count))
+        .join(' + ')}`,
     faith: (a) => {
       const count = numberOf(a.count);
       if (count === 0) return 'Aucune Foi';
@@ -255,7 +297,8 @@ const words: Words = {
     'keep-secret': () => 'Ne rien proclamer',
     reveal: () => 'Révéler mes Décrets',
     score: (a) => `Décompter ${name(a.decree)}`,
-    levels: (a) => (numberOf(a.levels) === 0 ? 'Ne rien payer' : `Payer ${plural(numberOf(a.levels), 'niveau', 'niveaux')}`),
+    levels: (a) =>
+      numberOf(a.levels) === 0 ? 'Ne rien payer' : `Payer ${plural(numberOf(a.levels), 'niveau', 'niveaux')}`,
     double: (a) => `Doubler ${name(a.decree)}`,
     done: () => 'Terminé',
     cult: (a) => name(a.card),
@@ -266,7 +309,8 @@ const words: Words = {
     claim: (a) => `Prendre ${name(a.card)}`,
     name: (a) => (a.colour === 'red' ? 'Nommer rouge : Soldats' : 'Nommer bleu : Prêtres'),
     gather: (a) => `Jouer ${name(a.card)}`,
-    'move-out': (a) => `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} vers la région ${settlementOf(a.space).row} de Seth`,
+    'move-out': (a) =>
+      `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} vers la région ${settlementOf(a.space).row} de Seth`,
     'move-back': (a) => `Région ${a.region} de Seth vers ${token(a.district)}`,
     use: (a) => `Utiliser ${name(a.card)}`,
     lay: (a) => `Tuile Conquête : ${at(a.space)}`,
@@ -322,7 +366,8 @@ const words: Words = {
     cult: (a) => `est récompensé par ${quoted(a.card)}`,
     artefact: (a) => `prend ${quoted(a.card)}`,
     used: (a) => `utilise ${quoted(a.card)}`,
-    moved: (a) => `déplace un Bâtiment entre ${token(settlementOf(a.space).district)} et la région ${a.region} du plateau Seth`,
+    moved: (a) =>
+      `déplace un Bâtiment entre ${token(settlementOf(a.space).district)} et la région ${a.region} du plateau Seth`,
     conquest: (a) => `La prochaine tuile Conquête est ${quoted(conquestCode(String(a.tile)))}`,
     aside: (a) => `écarte ${quoted(a.card)}`,
     vizier: (a) => `envoie le Vizir à ${god(a.god)}`,
@@ -398,7 +443,8 @@ const words: Words = {
     anubis: 'Anubis',
     value: 'Valeur',
     goOn: 'Continuer',
-    moving: 'Choisissez un de vos Bâtiments allumés, qui ira sur le plateau de Seth, ou un espace allumé pour en ramener un.',
+    moving:
+      'Choisissez un de vos Bâtiments allumés, qui ira sur le plateau de Seth, ou un espace allumé pour en ramener un.',
     close: 'Fermer',
     refresh: 'Remplacer ces cartes',
     noCards: 'Pas encore de cartes.',
@@ -456,11 +502,15 @@ const words: Words = {
         case 'bastet':
           return `${some('papyrus', aid.papyrus)} : Bonheur +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
         case 'thoth':
-          return aid.papyrus === 0 ? `Prendre ${plural(aid.cards, 'carte gratuite', 'cartes gratuites')}` : `Prendre ${plural(aid.cards, 'carte', 'cartes')} pour ${some('papyrus', aid.papyrus)}`;
+          return aid.papyrus === 0
+            ? `Prendre ${plural(aid.cards, 'carte gratuite', 'cartes gratuites')}`
+            : `Prendre ${plural(aid.cards, 'carte', 'cartes')} pour ${some('papyrus', aid.papyrus)}`;
         case 'osiris':
           return `Atelier ou carrière, rangée ${aid.value}`;
         case 'seth':
-          return aid.soldiers > 0 ? `Région ${aid.value} pour ${some('soldiers', aid.soldiers)}` : `La région ${aid.value} est pleine`;
+          return aid.soldiers > 0
+            ? `Région ${aid.value} pour ${some('soldiers', aid.soldiers)}`
+            : `La région ${aid.value} est pleine`;
       }
     },
     yields: (resource, value, level) => `${some(resource, value)} (niveau ${level})`,
@@ -474,8 +524,7 @@ const words: Words = {
       `Ligne ${row}, colonne ${column} : libre${count > 0 ? `, rapporte ${some(what, count)}` : ''}`,
     tileAt: (row, column, tile, owner, sides4) =>
       `Ligne ${row}, colonne ${column} : ${owner ? `Colonne (${owner}) sur` : 'tuile'} ${name(tile)} ; contours depuis le nord, sens horaire : ${sides4.map((edge) => edges[edge]).join(', ')}`,
-    site: (which, _, bread, owner) =>
-      `Emplacement ${site(which)} : ${owner ?? `libre, coûte ${some('bread', bread)}`}`,
+    site: (which, _, bread, owner) => `Emplacement ${site(which)} : ${owner ?? `libre, coûte ${some('bread', bread)}`}`,
     people: (which, gold, owner) =>
       `Emplacement de Statue ${people[which]} : ${owner ?? `libre${gold ? ', avec 1 Or' : ''}`}`,
     slot: (tile, values, limestone, active) =>
@@ -534,14 +583,19 @@ const words: Words = {
     seth: (count, legal) => `Plateau Seth : ${dice(count)}, dont ${legal} à prendre.`,
     region: (region, owners, soldiers, points, brings) =>
       `Région ${region} : ${owners.length > 0 ? `Bâtiments de ${and(owners)}` : 'aucun Bâtiment'}. ` +
-      (soldiers > 0 ? `Le prochain coûte ${some('soldiers', soldiers)}, rapporte aussitôt ${gain(brings)}, et ${points} PV à chaque Décompte.` : 'Il n’y a plus de place.'),
+      (soldiers > 0
+        ? `Le prochain coûte ${some('soldiers', soldiers)}, rapporte aussitôt ${gain(brings)}, et ${points} PV à chaque Décompte.`
+        : 'Il n’y a plus de place.'),
     honourSeth: (owners, slots, priests) =>
       `Statues pour Seth : ${owners.length > 0 ? and(owners) : 'aucune'} ; ${plural(slots, 'place', 'places')}. Elle coûte ${some('priests', priests)} en plus du Granite.`,
     conquest: (code) => `Prochaine tuile Conquête : ${name(code)}. ${cardIn(cards, code).text}`,
-    conquestAt: (row, column, code) => `Ligne ${row}, colonne ${column} : tuile Conquête ${name(code)}. ${cardIn(cards, code).text}`,
+    conquestAt: (row, column, code) =>
+      `Ligne ${row}, colonne ${column} : tuile Conquête ${name(code)}. ${cardIn(cards, code).text}`,
     artefact: (card, priests, ankh) => `Artefact ${name(card)}, Ankh ${ankh}, coûte ${some('priests', priests)}.`,
-    vizier: (where, points) => `Le Vizir est chez ${god(where)} : quand le second joueur y prend un dé, le premier marque ${points} PV.`,
-    forces: (soldiers, priests, blood) => and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [some('blood', blood)] : [])]),
+    vizier: (where, points) =>
+      `Le Vizir est chez ${god(where)} : quand le second joueur y prend un dé, le premier marque ${points} PV.`,
+    forces: (soldiers, priests, blood) =>
+      and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [some('blood', blood)] : [])]),
   },
 };
 

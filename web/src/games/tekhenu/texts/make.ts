@@ -37,7 +37,16 @@ function nameCodes(cards: CardTexts, rule: string): string {
 
 /** What an action brings to light, for those of which it is known before. */
 const REVEALS: Readonly<Record<string, 'cards' | 'tile'>> = {
-  ...{ pick: 'cards', refresh: 'cards', section: 'cards', draft: 'cards', choose: 'cards', reward: 'cards', keep: 'cards', 'draft-cult': 'cards' },
+  ...{
+    pick: 'cards',
+    refresh: 'cards',
+    section: 'cards',
+    draft: 'cards',
+    choose: 'cards',
+    reward: 'cards',
+    keep: 'cards',
+    'draft-cult': 'cards',
+  },
   ...{ column: 'tile', 'column-active': 'tile' },
 };
 
@@ -58,7 +67,20 @@ function previewOf(words: Words, preview: Preview, snap: Snapshot): string {
 }
 
 export function make(words: Words): TekhenuTexts {
-  const { cards, time, questions, actions, events, captions, barriers, lacks, changes: _, reasons, level, ...same } = words;
+  const {
+    cards,
+    time,
+    questions,
+    actions,
+    events,
+    captions,
+    barriers,
+    lacks,
+    changes: _,
+    reasons,
+    level,
+    ...same
+  } = words;
   const card = (code: string): CardText => cardIn(cards, code);
   return {
     ...same,
@@ -87,7 +109,15 @@ export function make(words: Words): TekhenuTexts {
     barrier: ({ kind }: Pick<Action, 'kind'>): string => barriers[REVEALS[kind] ?? 'other'],
     missing: ({ lack }: Reason): string | null => (lack ? lacks(lack) : null),
     motive: (feature: string): string | null =>
-      reasonOf({ reasons, level }, { token: (name) => named(words.tokens, name), god: (name) => named(words.gods, name), card: (code) => card(code).name }, feature),
+      reasonOf(
+        { reasons, level },
+        {
+          token: (name) => named(words.tokens, name),
+          god: (name) => named(words.gods, name),
+          card: (code) => card(code).name,
+        },
+        feature,
+      ),
     named: (rule: string): string => nameCodes(cards, rule),
   };
 }

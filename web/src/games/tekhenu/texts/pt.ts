@@ -8,15 +8,45 @@ import { cardIn, make } from './make';
 import { botPt } from './bot.pt';
 import { soloPt } from './solo.pt';
 import { reasonsPt } from './reasons.pt';
-import { balanceOf, capital, dueOf, extraOf, named, numberOf, paymentOf, placeOf, settlementOf, siteOf, spaceOf, tokenOf } from './spelled';
+import {
+  balanceOf,
+  capital,
+  dueOf,
+  extraOf,
+  named,
+  numberOf,
+  paymentOf,
+  placeOf,
+  settlementOf,
+  siteOf,
+  spaceOf,
+  tokenOf,
+} from './spelled';
 import { captionsPt } from './told.pt';
 import { tipsPt } from './tips.pt';
 import type { Words } from './words';
 
 type Value = ArgValue | undefined;
 
-const gods = { horus: 'Hórus', ra: 'Rá', hathor: 'Hátor', bastet: 'Bastet', thoth: 'Tot', osiris: 'Osíris', seth: 'Seth' };
-const colours = { white: 'branco', black: 'preto', yellow: 'amarelo', brown: 'marrom', grey: 'cinza', red: 'vermelho', blue: 'azul', green: 'verde' };
+const gods = {
+  horus: 'Hórus',
+  ra: 'Rá',
+  hathor: 'Hátor',
+  bastet: 'Bastet',
+  thoth: 'Tot',
+  osiris: 'Osíris',
+  seth: 'Seth',
+};
+const colours = {
+  white: 'branco',
+  black: 'preto',
+  yellow: 'amarelo',
+  brown: 'marrom',
+  grey: 'cinza',
+  red: 'vermelho',
+  blue: 'azul',
+  green: 'verde',
+};
 const lights = { sun: 'Iluminada', shade: 'Sombreada', dark: 'Escura' };
 const statuses = { pure: 'Puro', tainted: 'Corrompido', forbidden: 'Proibido' };
 const tracks = { population: 'População', happiness: 'Felicidade' };
@@ -151,8 +181,14 @@ const words: Words = {
   questions: {
     otherwise: 'O que você escolhe?',
     keep: () => 'Com qual Decreto você fica? Os que não ficam vão para baixo do baralho.',
-    draft: (_, view) => (view.cults.length > 0 ? 'Qual carta você pega? No fim você tem duas cartas Iniciais e um Culto.' : 'Qual carta Inicial você pega?'),
-    destiny: (_, view) => (view.artefacts.length > 0 ? 'Qual carta de Destino ou qual Artefato você pega?' : 'Qual carta de Destino você pega?'),
+    draft: (_, view) =>
+      view.cults.length > 0
+        ? 'Qual carta você pega? No fim você tem duas cartas Iniciais e um Culto.'
+        : 'Qual carta Inicial você pega?',
+    destiny: (_, view) =>
+      view.artefacts.length > 0
+        ? 'Qual carta de Destino ou qual Artefato você pega?'
+        : 'Qual carta de Destino você pega?',
     reward: () => 'Todas as suas cartas dão recompensa. Qual agora?',
     token: (task) => `Qual Recurso você recebe? ${plural(task.a, 'ficha restante', 'fichas restantes')}.`,
     choice: () => 'Com qual destas cartas você fica?',
@@ -172,7 +208,9 @@ const words: Words = {
     site: () => 'Em qual espaço do Templo você constrói?',
     thoth: (_, view) => {
       const { cards: count, papyrus } = aidFor('thoth', view.deed.value, view);
-      return count === 1 ? 'Qual carta você saca? Ela é grátis.' : `${count} cartas da mesma seção por ${some('papyrus', papyrus)}: qual a primeira?`;
+      return count === 1
+        ? 'Qual carta você saca? Ela é grátis.'
+        : `${count} cartas da mesma seção por ${some('papyrus', papyrus)}: qual a primeira?`;
     },
     pick: (task) => `Qual carta você saca? ${plural(task.b, 'carta restante', 'cartas restantes')}.`,
     district: () => 'Em qual distrito você constrói?',
@@ -241,7 +279,10 @@ const words: Words = {
     refresh: (a) => `Trocar cartas da seção ${a.section}`,
     section: (a) => `Sacar da seção ${a.section}`,
     pick: (a) => `Sacar ${name(a.card)}`,
-    pay: (a) => `Pagar ${paymentOf(a.tokens).map((paid) => some(paid.token, paid.count)).join(' + ')}`,
+    pay: (a) =>
+      `Pagar ${paymentOf(a.tokens)
+        .map((paid) => some(paid.token, paid.count))
+        .join(' + ')}`,
     faith: (a) => {
       const count = numberOf(a.count);
       if (count === 0) return 'Nenhuma Fé';
@@ -263,7 +304,8 @@ const words: Words = {
     claim: (a) => `Pegar ${name(a.card)}`,
     name: (a) => (a.colour === 'red' ? 'Nomear vermelho: Soldados' : 'Nomear azul: Sacerdotes'),
     gather: (a) => `Jogar ${name(a.card)}`,
-    'move-out': (a) => `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} para a região ${settlementOf(a.space).row} de Seth`,
+    'move-out': (a) =>
+      `${token(settlementOf(a.space).district)} ${settlementOf(a.space).row} para a região ${settlementOf(a.space).row} de Seth`,
     'move-back': (a) => `Região ${a.region} de Seth para ${token(a.district)}`,
     use: (a) => `Usar ${name(a.card)}`,
     lay: (a) => `Peça de Conquista: ${at(a.space)}`,
@@ -319,7 +361,8 @@ const words: Words = {
     cult: (a) => `é recompensado por ${quoted(a.card)}`,
     artefact: (a) => `pega ${quoted(a.card)}`,
     used: (a) => `usa ${quoted(a.card)}`,
-    moved: (a) => `move um Edifício entre ${token(settlementOf(a.space).district)} e a região ${a.region} do tabuleiro de Seth`,
+    moved: (a) =>
+      `move um Edifício entre ${token(settlementOf(a.space).district)} e a região ${a.region} do tabuleiro de Seth`,
     conquest: (a) => `A próxima peça de Conquista é ${quoted(conquestCode(String(a.tile)))}`,
     aside: (a) => `separa ${quoted(a.card)}`,
     vizier: (a) => `manda o Vizir para ${god(a.god)}`,
@@ -453,11 +496,15 @@ const words: Words = {
         case 'bastet':
           return `${some('papyrus', aid.papyrus)}: Felicidade +${aid.value}${aid.scribes > 0 ? `, ${some('scribes', aid.scribes)}` : ''}`;
         case 'thoth':
-          return aid.papyrus === 0 ? `Sacar ${plural(aid.cards, 'carta grátis', 'cartas grátis')}` : `Sacar ${plural(aid.cards, 'carta', 'cartas')} por ${some('papyrus', aid.papyrus)}`;
+          return aid.papyrus === 0
+            ? `Sacar ${plural(aid.cards, 'carta grátis', 'cartas grátis')}`
+            : `Sacar ${plural(aid.cards, 'carta', 'cartas')} por ${some('papyrus', aid.papyrus)}`;
         case 'osiris':
           return `Oficina ou pedreira, fileira ${aid.value}`;
         case 'seth':
-          return aid.soldiers > 0 ? `Região ${aid.value} por ${some('soldiers', aid.soldiers)}` : `A região ${aid.value} está cheia`;
+          return aid.soldiers > 0
+            ? `Região ${aid.value} por ${some('soldiers', aid.soldiers)}`
+            : `A região ${aid.value} está cheia`;
       }
     },
     yields: (resource, value, level) => `${some(resource, value)} (nível ${level})`,
@@ -527,14 +574,19 @@ const words: Words = {
     seth: (count, legal) => `Tabuleiro de Seth: ${dice(count)}, ${legal} para pegar.`,
     region: (region, owners, soldiers, points, brings) =>
       `Região ${region}: ${owners.length > 0 ? `Edifícios de ${and(owners)}` : 'nenhum Edifício'}. ` +
-      (soldiers > 0 ? `O próximo custa ${some('soldiers', soldiers)}, dá já ${gain(brings)} e ${points} PV em cada Pontuação.` : 'Não há mais lugar.'),
+      (soldiers > 0
+        ? `O próximo custa ${some('soldiers', soldiers)}, dá já ${gain(brings)} e ${points} PV em cada Pontuação.`
+        : 'Não há mais lugar.'),
     honourSeth: (owners, slots, priests) =>
       `Estátuas para Seth: ${owners.length > 0 ? and(owners) : 'nenhuma'}; ${plural(slots, 'lugar', 'lugares')}. Custa ${some('priests', priests)} além do Granito.`,
     conquest: (code) => `Próxima peça de Conquista: ${name(code)}. ${cardIn(cards, code).text}`,
-    conquestAt: (row, column, code) => `Linha ${row}, coluna ${column}: peça de Conquista ${name(code)}. ${cardIn(cards, code).text}`,
+    conquestAt: (row, column, code) =>
+      `Linha ${row}, coluna ${column}: peça de Conquista ${name(code)}. ${cardIn(cards, code).text}`,
     artefact: (card, priests, ankh) => `Artefato ${name(card)}, Ankh ${ankh}, custa ${some('priests', priests)}.`,
-    vizier: (where, points) => `O Vizir está em ${god(where)}: quando o segundo jogador pega um dado ali, o primeiro marca ${points} PV.`,
-    forces: (soldiers, priests, blood) => and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [some('blood', blood)] : [])]),
+    vizier: (where, points) =>
+      `O Vizir está em ${god(where)}: quando o segundo jogador pega um dado ali, o primeiro marca ${points} PV.`,
+    forces: (soldiers, priests, blood) =>
+      and([some('soldiers', soldiers), some('priests', priests), ...(blood > 0 ? [some('blood', blood)] : [])]),
   },
 };
 

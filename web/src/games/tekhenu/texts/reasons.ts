@@ -2,8 +2,22 @@
 // same to a person have one name.
 
 export type Reason =
-  | 'vp' | 'place' | 'majorities' | 'temple' | 'statues' | 'happiness' | 'markers' | 'buildings' | 'bread' | 'population'
-  | 'columns' | 'balance' | 'decrees' | 'regions' | 'artefacts' | 'cult';
+  | 'vp'
+  | 'place'
+  | 'majorities'
+  | 'temple'
+  | 'statues'
+  | 'happiness'
+  | 'markers'
+  | 'buildings'
+  | 'bread'
+  | 'population'
+  | 'columns'
+  | 'balance'
+  | 'decrees'
+  | 'regions'
+  | 'artefacts'
+  | 'cult';
 
 const GROUPS: Readonly<Record<string, Reason>> = {
   vp: 'vp',
@@ -53,7 +67,9 @@ interface Names {
 /** Cards of a family after these are the expansion's, counted anew. */
 const BASE_CARDS = 24;
 const codeOf = (family: string, number: number): string =>
-  number > BASE_CARDS ? `${family}X${String(number - BASE_CARDS).padStart(2, '0')}` : `${family}${String(number).padStart(2, '0')}`;
+  number > BASE_CARDS
+    ? `${family}X${String(number - BASE_CARDS).padStart(2, '0')}`
+    : `${family}${String(number).padStart(2, '0')}`;
 
 /** A feature in words; null: it says nothing to a person. */
 export function reasonOf(words: ReasonWords, names: Names, feature: string): string | null {

@@ -19,18 +19,29 @@ export const soloPt = (h: Helpers): SoloTexts => ({
   events: {
     'bot-pyramid': () => 'monta uma nova pirâmide',
     'bot-moves': (a) => `vai à peça ${tileIn(h, a.tile)}`,
-    'bot-looks': (a) => (Number(a.dice) > 0 ? `procura em ${h.god(a.section)}, dados para pegar: ${a.dice}` : `não acha dado para pegar em ${h.god(a.section)}`),
-    'bot-seeks': (a) => (Number(a.dice) > 0 ? `procura um dado ${h.colour(a.colour)}, para pegar: ${a.dice}` : `não acha dado ${h.colour(a.colour)} para pegar`),
+    'bot-looks': (a) =>
+      Number(a.dice) > 0
+        ? `procura em ${h.god(a.section)}, dados para pegar: ${a.dice}`
+        : `não acha dado para pegar em ${h.god(a.section)}`,
+    'bot-seeks': (a) =>
+      Number(a.dice) > 0
+        ? `procura um dado ${h.colour(a.colour)}, para pegar: ${a.dice}`
+        : `não acha dado ${h.colour(a.colour)} para pegar`,
     'bot-compares': (a) => `compara o ${h.die(a.colour, a.face)} em ${h.god(a.section)}`,
     'bot-decides': (a) => `escolhe: ${reason(botPt, a.rule)}`,
     'bot-cannot': (a) => `não pode agir: ${reason(botPt, a.rule)}`,
     'bot-taken': (a) => `encontra ocupado o lugar em ${h.god(a.god)}`,
-    'bot-districts': (a) => `controlaria mais ${a.districts} ${Number(a.districts) < 2 ? 'distrito' : 'distritos'} ${h.people(a.site)}`,
+    'bot-districts': (a) =>
+      `controlaria mais ${a.districts} ${Number(a.districts) < 2 ? 'distrito' : 'distritos'} ${h.people(a.site)}`,
     'bot-statue': (a) => `marcaria ${a.points} PV ${h.people(a.site)}`,
-    'bot-space': (a) => `marcaria ${a.points} PV, ${h.at(a.space)}${Number(a.own) > 0 ? `, Edifícios dele em linha: ${a.own}` : ''}`,
+    'bot-space': (a) =>
+      `marcaria ${a.points} PV, ${h.at(a.space)}${Number(a.own) > 0 ? `, Edifícios dele em linha: ${a.own}` : ''}`,
     'bot-site': (a) => `marcaria ${a.points} PV, ${h.site(a.site)}`,
     'bot-full': (a) => `encontra ocupado ${h.token(a.district)} na fileira ${a.row}`,
-    'bot-status': (a) => (a.status === 'pure' ? `procura dados Puros, para pegar: ${a.dice}` : `procura dados Corrompidos, para pegar: ${a.dice}`),
+    'bot-status': (a) =>
+      a.status === 'pure'
+        ? `procura dados Puros, para pegar: ${a.dice}`
+        : `procura dados Corrompidos, para pegar: ${a.dice}`,
     'bot-counts': (a) => `conta o ${h.die(a.colour, a.face)} como ${a.counts}`,
     'bot-row': (a) => `ganharia ${a.actions} ações de ${h.god('thoth')} ${h.people(a.site)}`,
   },

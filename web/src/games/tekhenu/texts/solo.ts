@@ -23,7 +23,12 @@ export interface SoloTexts {
 
 const GODS: ReadonlySet<unknown> = new Set(['horus', 'ra', 'hathor', 'bastet', 'thoth', 'osiris', 'seth']);
 /** Why, in words; a rule without words is named. */
-export const reason = (bot: BotWords, rule: ArgValue | undefined): string => (bot.why as Readonly<Record<string, string>>)[String(rule)] ?? String(rule);
+export const reason = (bot: BotWords, rule: ArgValue | undefined): string =>
+  (bot.why as Readonly<Record<string, string>>)[String(rule)] ?? String(rule);
 /** The name of an action tile; the one for Priests and Soldiers has two tokens. */
 export const tileIn = (h: Helpers, value: ArgValue | undefined): string =>
-  GODS.has(value) ? h.god(value) : value === 'priests-soldiers' ? `${h.token('priests')} & ${h.token('soldiers')}` : h.token(value);
+  GODS.has(value)
+    ? h.god(value)
+    : value === 'priests-soldiers'
+      ? `${h.token('priests')} & ${h.token('soldiers')}`
+      : h.token(value);

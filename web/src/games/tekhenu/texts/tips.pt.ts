@@ -16,7 +16,8 @@ export const tipsPt: Tips = {
     priests: 'Os Sacerdotes pagam Artefatos e Estátuas em honra a Seth. No máximo 10.',
     blood: 'Sangue: cada ficha pesa 1 à direita em cada fase de Maat, até o fim.',
   },
-  level: (resource, level) => `Nível de Produção ${level}: do que se produz de uma vez (${resource}), guarda-se isso; o resto é excesso e pesa à direita.`,
+  level: (resource, level) =>
+    `Nível de Produção ${level}: do que se produz de uma vez (${resource}), guarda-se isso; o resto é excesso e pesa à direita.`,
   piece: {
     building: 'Edifícios restantes: para o Templo (Hátor) e para Osíris.',
     column: 'Colunas restantes, para o Templo (Rá).',
@@ -27,17 +28,26 @@ export const tipsPt: Tips = {
     tainted: 'Corrompido: um dado pego aqui vai para o prato direito.',
     forbidden: 'Proibido: este dado não pode ser pego agora; a luz dele muda na próxima Rotação.',
   },
-  obelisk: 'O obelisco: a sombra decide a luz das seis seções e, com ela, quais dados são Puros, Corrompidos ou Proibidos. Gira a cada duas rodadas.',
+  obelisk:
+    'O obelisco: a sombra decide a luz das seis seções e, com ela, quais dados são Puros, Corrompidos ou Proibidos. Gira a cada duas rodadas.',
   seth: 'Seth: pegue um dado cinza da cova dele, pague Soldados e construa na região do seu valor. Você recebe o que ela mostra, um Sangue e uma peça de Conquista para o Templo.',
   horus: (god, value) => `Com um ${value}, Hórus ergue uma Estátua para ${god}.`,
-  bonus: (god, what) => `Quem tem uma Estátua aqui recebe ${what} sempre que outro jogador faz a ação: ${god}. Com dois jogadores: também na própria ação.`,
-  balance: 'Equilíbrio: prato esquerdo menos prato direito. Maat põe em primeiro quem está mais perto de 0; a partir de −3 custa PV.',
+  bonus: (god, what) =>
+    `Quem tem uma Estátua aqui recebe ${what} sempre que outro jogador faz a ação: ${god}. Com dois jogadores: também na própria ação.`,
+  balance:
+    'Equilíbrio: prato esquerdo menos prato direito. Maat põe em primeiro quem está mais perto de 0; a partir de −3 custa PV.',
   population: 'População: limita a Felicidade e abre seções do mercado.',
   happiness: 'Felicidade: decide de quais seções do mercado se pode pegar cartas. Uma ação de Osíris custa 1.',
   mark: (step) =>
-    step === printed.mark_gold ? `Felicidade ${step}: 1 Ouro, uma vez.` : step === printed.mark_scribe ? `Felicidade ${step}: 1 Escriba, uma vez.` : `Felicidade ${step}: uma ação extra com qualquer valor, uma vez.`,
-  pyramid: (step, level) => `Nível ${level}, a partir de ${step}: conta na Pontuação, para a População e para a Felicidade.`,
-  opens: (section, population) => `A seção ${section} do mercado abre quando a População de alguém chega a ${population}.`,
+    step === printed.mark_gold
+      ? `Felicidade ${step}: 1 Ouro, uma vez.`
+      : step === printed.mark_scribe
+        ? `Felicidade ${step}: 1 Escriba, uma vez.`
+        : `Felicidade ${step}: uma ação extra com qualquer valor, uma vez.`,
+  pyramid: (step, level) =>
+    `Nível ${level}, a partir de ${step}: conta na Pontuação, para a População e para a Felicidade.`,
+  opens: (section, population) =>
+    `A seção ${section} do mercado abre quando a População de alguém chega a ${population}.`,
   row: (row) => `Linha ${row}: um Edifício é colocado aqui com um ${row}. ▲ são passos de Produção; + ? um à escolha.`,
   cards: 'Cartas: Tecnologias, Bênçãos e Decretos.',
   bag: (colour, dice) => `No saco: ${colour}, ${dice}.`,

@@ -5,7 +5,20 @@ import type { Tips } from './tips';
 import type { GameTexts } from '../../ui';
 import type { BotWords } from './bot';
 import type { Aid, Family, Gain } from '../printed';
-import type { Basic, Colour, Counter, Edge, Ending, God, Light, Outlook, PeopleSite, Place, Status, Token } from '../view';
+import type {
+  Basic,
+  Colour,
+  Counter,
+  Edge,
+  Ending,
+  God,
+  Light,
+  Outlook,
+  PeopleSite,
+  Place,
+  Status,
+  Token,
+} from '../view';
 
 export interface CardText {
   readonly name: string;

@@ -251,7 +251,8 @@ export type Decision =
   | 'aside'
   | 'vizier';
 
-type Made = 'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named' | 'told' | 'motive';
+type Made =
+  'question' | 'action' | 'event' | 'preview' | 'card' | 'tile' | 'time' | 'barrier' | 'named' | 'told' | 'motive';
 
 export interface Words extends Omit<TekhenuTexts, Made>, ReasonWords {
   readonly cards: CardTexts;
