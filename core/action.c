@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "core/never.h"
 
 unsigned bb_kind_args(const struct bb_kind *kind)
 {
@@ -23,6 +24,7 @@ unsigned bb_arg_value(const struct bb_kind *kind, bb_action action, unsigned i)
 {
 	unsigned value = bb_arg_of(action, i);
 
+	(void)BB_ALWAYS(i < BB_ARGS_MAX);
 	return (kind->args[i].flags & BB_ARG_WIDE) != 0 ? value << 8 | bb_arg_of(action, i + 1)
 	                                                : value;
 }
@@ -214,8 +216,8 @@ static bool same_text(struct bb_token input, const char *text, size_t length, bo
 	return true;
 }
 
-/* A kind with an argument that only the position can spell: compare with what is legal. Capitals may
- * tell two of them apart, so an exact match goes first and another must be the only one. */
+/* A kind with an argument that only the position can spell: compare with what is legal. Capitals
+ * may tell two of them apart, so an exact match goes first and another must be the only one. */
 static bool find_by_text(const struct bb_rules *rules, const void *state, unsigned kind,
                          struct bb_token input, bb_action *action)
 {

@@ -1,4 +1,5 @@
-/* Actions: 32-bit integers made of a kind and up to three arguments of 8 bits (the last may have 16).
+/* Actions: 32-bit integers made of a kind and up to three arguments of 8 bits (the last may have
+ * 16).
  *
  * A game lists its kinds in a table; from it core makes notation, structured JSON and the dense
  * numbering that research code needs. Ascending integers = order of kind, then arguments. */
@@ -28,15 +29,19 @@ static inline unsigned bb_arg_of(bb_action action, unsigned i)
 
 enum {
 	BB_KIND_REVEALS = 1, /* shows hidden information to somebody: no undo past it */
-	BB_KIND_AUTOMATON = 2, /* luck of an automaton, not of the table: a companion may draw it itself */
-	BB_ARG_BY_STATE = 1, /* written by game->format_arg; read by comparing with the legal ones */
+	/* luck of an automaton, not of the table: a companion may draw it itself */
+	BB_KIND_AUTOMATON = 2,
+	/* written by game->format_arg; read by comparing with the legal ones */
+	BB_ARG_BY_STATE = 1,
+	BB_ARG_SEAT = 4,     /* a seat's number; more than seats = nobody */
 	BB_ARG_WIDE = 2,     /* 16 bits: this byte and the next; only as the last argument */
 };
 
 struct bb_arg {
 	const char *name;
 	const struct bb_names *names; /* value v is names[v]; NULL = the number v + base */
-	uint16_t count; /* values 0 .. count-1; <= 256 unless wide. 0 = as many as names */
+	/* values 0 .. count-1; <= 256 unless wide. 0 = as many as names */
+	uint16_t count;
 	int16_t base;
 	uint8_t flags;
 };

@@ -8,7 +8,8 @@
 
 static inline uint64_t bb_bit(unsigned n) { return UINT64_C(1) << n; }
 static inline bool bb_has(uint64_t set, unsigned n) { return (set >> n & 1) != 0; }
-/* 1 in each byte of a word. A word of eight numbers times this has their running sums in its bytes. */
+/* 1 in each byte of a word. A word of eight numbers times this has their running sums in its
+ * bytes. */
 #define BB_EACH_BYTE UINT64_C(0x0101010101010101)
 
 /* Members in each byte of the word. */
@@ -35,16 +36,16 @@ static inline unsigned bb_lowest(uint64_t set) { return (unsigned)__builtin_ctzl
 /* Highest member; the set must not be empty. */
 static inline unsigned bb_highest(uint64_t set) { return 63 - (unsigned)__builtin_clzll(set); }
 
-/* Of running sums in the bytes of a word, all below 128 as n is: how many are not greater than n. The part that
- * the n-th of all belongs to, without a branch. */
+/* Of running sums in the bytes of a word, all below 128 as n is: how many are not greater than
+ * n. The part that the n-th of all belongs to, without a branch. */
 static inline unsigned bb_part(uint64_t sums, unsigned n)
 {
 	return (unsigned)((((n + 0x80) * BB_EACH_BYTE - sums) >> 7 & BB_EACH_BYTE) * BB_EACH_BYTE >>
 	                  56);
 }
 
-/* The n-th member counted from the lowest (0 = lowest); n < bb_count(set). By halves and without a branch: where the
- * member stands cannot be guessed. */
+/* The n-th member counted from the lowest (0 = lowest); n < bb_count(set). By halves and without
+ * a branch: where the member stands cannot be guessed. */
 static inline unsigned bb_nth(uint64_t set, unsigned n)
 {
 	uint64_t pairs = set - (set >> 1 & 0x55 * BB_EACH_BYTE);

@@ -1,5 +1,6 @@
 /* Decks as sets with known ends. */
 #include "core/deck.h"
+#include "core/never.h"
 
 static unsigned known_count(const uint8_t *known)
 {
@@ -15,7 +16,7 @@ unsigned bb_deck_count(const struct bb_deck *deck)
 	return bb_count(deck->loose) + known_count(deck->top) + known_count(deck->bottom);
 }
 
-bool bb_deck_is_right(const struct bb_deck *deck, unsigned cards)
+bool bb_deck_is_valid(const struct bb_deck *deck, unsigned cards)
 {
 	for (unsigned i = 0; i < BB_DECK_KNOWN; i++) {
 		bool gap = i > 0 && ((deck->top[i] != 0 && deck->top[i - 1] == 0) ||
@@ -59,6 +60,7 @@ static void drop_first(uint8_t *known)
 
 void bb_deck_draw(struct bb_deck *deck, unsigned card)
 {
+	(void)BB_ALWAYS(card < 64 && bb_has(bb_deck_next(deck), card));
 	if (deck->top[0] != 0)
 		drop_first(deck->top);
 	else if (deck->loose != 0)
@@ -69,6 +71,7 @@ void bb_deck_draw(struct bb_deck *deck, unsigned card)
 
 void bb_deck_lay_top(struct bb_deck *deck, unsigned card)
 {
+	(void)BB_ALWAYS(card < 64 && !bb_has(bb_deck_cards(deck), card));
 	if (deck->top[BB_DECK_KNOWN - 1] != 0)
 		deck->loose |= bb_bit(deck->top[BB_DECK_KNOWN - 1] - 1u);
 	for (unsigned i = BB_DECK_KNOWN - 1; i > 0; i--)
@@ -78,6 +81,7 @@ void bb_deck_lay_top(struct bb_deck *deck, unsigned card)
 
 void bb_deck_lay_bottom(struct bb_deck *deck, unsigned card)
 {
+	(void)BB_ALWAYS(card < 64 && !bb_has(bb_deck_cards(deck), card));
 	if (deck->bottom[BB_DECK_KNOWN - 1] != 0) {
 		deck->loose |= bb_bit(deck->bottom[0] - 1u);
 		drop_first(deck->bottom);

@@ -359,6 +359,7 @@ bool bb_preview(const struct bb_rules *rules, const void *view, unsigned seat, b
 	const struct bb_game *game = rules->game;
 	struct bb_rng rng;
 
+	(void)BB_ALWAYS(seat < rules->seats);
 	events->count = 0;
 	events->full = false;
 	if ((game->kinds[bb_kind_of(action)].flags & BB_KIND_REVEALS) != 0)
@@ -448,8 +449,8 @@ uint64_t bb_values_hash(const struct bb_rules *rules)
 		const struct bb_layout one = {all->size, 1, group};
 
 		if ((group->used == NULL || group->used(rules)) &&
-		    (group->unsaid == 0 ||
-		     bb_layout_hash(&one, rules->edition, BB_SEATS_MAX) != group->unsaid))
+		    (group->legacy_hash == 0 ||
+		     bb_layout_hash(&one, rules->edition, BB_SEATS_MAX) != group->legacy_hash))
 			hash = bb_layout_hash_on(&one, rules->edition, BB_SEATS_MAX, hash);
 	}
 	return hash;

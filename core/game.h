@@ -1,12 +1,13 @@
 /* The game interface: what a game is to everything that is not a game.
  *
  * A game is one constant `struct bb_game`: tables that describe its state, actions, events, options
- * and edition, and a dozen pure functions. States are plain data of `state_size` bytes without
- * pointers; they are copied with memcpy, compared and hashed as bytes. Every function takes the rules
- * context (options + edition), which never changes during a match.
+ * and edition, and some thirty pure functions, most of which may be NULL. States are plain data of
+ * `layout->size` bytes without
+ * pointers; they are copied with memcpy, compared and hashed as bytes. Every function takes the
+ * rules context (options + edition), which never changes during a match.
  *
- * Chance is a player: when `actor` answers BB_CHANCE, `legal` lists the outcomes and `weights` tells
- * how likely each is. `play` is a pure function of state and action. */
+ * Chance is a player: when `actor` answers BB_CHANCE, `legal` lists the outcomes and `weights`
+ * tells how likely each is. `play` is a pure function of state and action. */
 #ifndef BB_CORE_GAME_H
 #define BB_CORE_GAME_H
 
@@ -52,7 +53,8 @@ struct bb_rules {
 	uint8_t seats;       /* of players and automata together */
 	uint8_t automata; /* set of seats that the rules play themselves: `actor` never names one */
 	uint8_t option[BB_OPTIONS_MAX]; /* value of game->options[i] */
-	uint64_t modules; /* what the options bring in of the game's modules, in bits of its own; 0 = none */
+	/* cached module bits for these options, in the game's own numbering */
+	uint64_t modules;
 };
 
 /* Seats that people or agents play; they come first. */
@@ -85,9 +87,8 @@ struct bb_events {
 
 void bb_events_add(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by, int a,
                    int b, int c, int d);
-/* log may be NULL: then nothing is told, and it costs nothing. Playouts tell nobody, so the compiler is told to lay what
- * would be told apart from the steps that they take. */
-static inline void bb_tell(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by,
+/* Adds an event to `log`, which may be NULL. Playouts pass NULL: keep the event path cold. */
+static inline void bb_emit(struct bb_events *log, unsigned kind, unsigned seat, unsigned seen_by,
                            int a, int b, int c, int d)
 {
 	if (__builtin_expect(log != NULL, 0))
@@ -99,7 +100,7 @@ void bb_event_json(const struct bb_game *game, const struct bb_event *event, str
 
 /* --- agents ------------------------------------------------------------------------------- */
 
-/* A named way to play. Sees a view only and keeps nothing between moves. */
+/* A stateless player: sees a view only. */
 struct bb_agent {
 	const char *name;
 	/* One of legal[0..count-1], count >= 1. */
@@ -109,25 +110,25 @@ struct bb_agent {
 
 /* --- prospects ---------------------------------------------------------------------------- */
 
-/* What a position promises each seat. */
+/* The evaluation of a position, for each seat. */
 struct bb_outlook {
-	int32_t value[BB_SEATS_MAX]; /* compared with each other: who stands how well */
-	int32_t score[BB_SEATS_MAX]; /* final score expected, in hundredths */
-	int32_t spread;              /* a lead in `value` that wins six games in seven; positive */
+	int32_t value[BB_SEATS_MAX]; /* relative strength: only differences count */
+	int32_t score[BB_SEATS_MAX]; /* expected final score, in hundredths */
+	int32_t spread;              /* a lead in `value` that wins 6 games in 7; positive */
 };
 
 /* --- what is missing ---------------------------------------------------------------------- */
 
-/* Of an action that is not legal: what it needs more of than there is. `what` is a word of the game. */
+/* Why an action cannot be paid: `what` is a word of the game. */
 struct bb_lack {
 	const char *what;
 	uint8_t need, have;
-	uint8_t other; /* what may stand for it and is there */
+	uint8_t other; /* substitutes at hand */
 };
 
 /* --- what a chance event is about --------------------------------------------------------- */
 
-/* For whoever asks people what dice and cards showed: where, and which of several. */
+/* A chance event described for a person who enters its outcome. */
 struct bb_about {
 	const char *place; /* NULL, or a word of the game */
 	unsigned section;  /* of a market; 0: none */
@@ -137,20 +138,25 @@ struct bb_about {
 
 /* --- the game ----------------------------------------------------------------------------- */
 
-struct bb_judgement;
-struct bb_temptation;
+struct bb_evaluator;
+struct bb_action_classes;
+struct bb_look;
+struct bb_numbered;
 
 enum { BB_LEVELS = 4, BB_TO_THE_END = 0xfffe };
 
-/* What of a level's thinking depends on the game (ai/agents.c has the rest); 0 = as in every game. */
+/* Settings of a search level that depend on the game; ai/agents.c has the others. 0 = the default
+ * of the level. */
 struct bb_level {
 	uint32_t iterations;
-	uint16_t horizon; /* decisions to play on by `policy` before `evaluate` is asked, or BB_TO_THE_END */
-	uint8_t doubt; /* how often the square root of what `policy` says is taken before the tree goes by it */
-	uint8_t overlooks; /* of a hundred things that do not meet the eye, so many are not seen */
+	/* decisions played by `policy` before `evaluate` is called, or BB_TO_THE_END */
+	uint16_t horizon;
+	/* square roots taken of the policy's weights: more = a flatter prior */
+	uint8_t doubt;
+	uint8_t overlooks; /* percent of non-obvious moves ignored */
 };
 
-/* What a game remembers from one step of a playout to the next: what follows from the state, but slowly. */
+/* Scratch memory of `fast_policy` during one playout: a cache of what is slow to compute. */
 struct bb_memo {
 	uint64_t word[12];
 };
@@ -166,7 +172,8 @@ struct bb_game {
 
 	const struct bb_option *options; /* [0] is `players` */
 	uint8_t option_count;
-	const char *const *presets; /* option texts that tests and bench run over, NULL at the end */
+	/* option texts that tests and bench run over, NULL at the end */
+	const char *const *presets;
 	const struct bb_kind *kinds; /* action kinds, index = kind */
 	uint8_t kind_count;
 	const struct bb_kind *event_kinds; /* same form: args name what arg[] holds */
@@ -179,27 +186,27 @@ struct bb_game {
 	const struct bb_agent *agents; /* besides `random`, the strongest last; name NULL at the end;
 	                                    may be NULL */
 
-	/* Checks what single bounds cannot (counts, sums) and fills derived fields. On error writes the
-	 * path of the bad value to `path` and what was expected to `expected`. */
+	/* Checks what single bounds cannot (counts, sums) and fills derived fields. On error
+	 * writes the path of the bad value to `path` and what was expected to `expected`. */
 	enum bb_status (*edition_finish)(void *edition, struct bb_text *path,
 	                                 struct bb_text *expected);
-	/* NULL, or refuses combinations of options; *option is then the index of the offending word. */
+	/* NULL, or refuses combinations of options; *option is then the index of the offending
+	 * word. */
 	enum bb_status (*options_check)(const struct bb_rules *rules, unsigned *option);
 
 	/* NULL, or how many automata take part with these options: they sit after the players. */
 	unsigned (*automata)(const struct bb_rules *rules);
-	/* NULL, or what is to be known of the modules that take part with these options: kept in the rules, so that the
-	 * steps of a match need not ask. */
+	/* NULL, or the module bits for these options, cached in rules->modules. */
 	uint64_t (*modules)(const struct bb_rules *rules);
 
-	/* The first position; chance that precedes the first decision is still to be played. `state` is
-	 * all zero on entry. */
+	/* The first position; chance that precedes the first decision is still to be played.
+	 * `state` is all zero on entry. */
 	void (*setup)(const struct bb_rules *rules, void *state);
 	/* The seat to act, BB_CHANCE or BB_OVER. The same for every view of a position. */
 	int (*actor)(const struct bb_rules *rules, const void *state);
-	/* Fills out[] (room for legal_max) in ascending order without repeats; returns how many: at
-	 * least 1, unless the game is over (0). On a view: exact for the seat to act and, at a chance
-	 * node, whatever can be known. */
+	/* Fills out[] (room for legal_max) in ascending order without repeats; returns how many:
+	 * at least 1, unless the game is over (0). On a view: exact for the seat to act and, at
+	 * a chance node, whatever can be known. */
 	uint32_t (*legal)(const struct bb_rules *rules, const void *state, bb_action *out);
 	/* At a chance node: positive weights parallel to legal(); returns their sum (< 2^31). */
 	uint32_t (*weights)(const struct bb_rules *rules, const void *state, uint32_t *out);
@@ -207,23 +214,25 @@ struct bb_game {
 	bb_action (*sample)(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 	/* At a chance node: the event's name, unique within a game: "season-3/card-7". */
 	void (*label)(const struct bb_rules *rules, const void *state, struct bb_text *text);
-	/* NULL, or at a chance node: what its name tells, as values; `about` is all zero on entry. */
+	/* NULL, or at a chance node: what its name tells, as values; `about` is all zero on
+	 * entry. */
 	void (*about)(const struct bb_rules *rules, const void *state, struct bb_about *about);
 	/* Performs an action of legal(). Anything else is our bug: use bb_apply for input. */
 	void (*play)(const struct bb_rules *rules, void *state, bb_action action,
 	             struct bb_events *log);
-	/* NULL, or a faster bb_draw_chance (core/playout.h): at a chance node plays outcomes until somebody else is
-	 * to act or the game is over, and returns what `actor` says then. Ends in the same state, and leaves `rng` in
-	 * the same one, as bb_sample and play by turns would. */
+	/* NULL, or a faster bb_draw_chance (core/playout.h): at a chance node plays outcomes
+	 * until somebody else is to act or the game is over, and returns what `actor` says then.
+	 * Ends in the same state, and leaves `rng` in the same one, as bb_sample and play by
+	 * turns would. */
 	int (*resolve)(const struct bb_rules *rules, void *state, struct bb_rng *rng);
-	/* NULL, or a faster bb_pick: when a seat is to act, the n-th of its legal actions without listing them, n =
-	 * bb_rng_below(rng, *count), and their number. */
+	/* NULL, or a faster bb_pick: when a seat is to act, the n-th of its legal actions
+	 * without listing them, n = bb_rng_below(rng, *count), and their number. */
 	bb_action (*pick)(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
 	                  uint32_t *count);
 	/* NULL if legal, else the id of the rule that forbids it ("S-SEQ-06"). */
 	const char *(*why_not)(const struct bb_rules *rules, const void *state, bb_action action);
-	/* NULL, or of an action that why_not forbids: what of it is missing, where its rule counts something.
-	 * false: nothing that can be counted. */
+	/* NULL, or of an action that why_not forbids: what of it is missing, where its rule
+	 * counts something. false: nothing that can be counted. */
 	bool (*lack)(const struct bb_rules *rules, const void *state, bb_action action,
 	             struct bb_lack *lack);
 	/* Who may know the arguments of this action, in the position before it. NULL = all. */
@@ -233,8 +242,9 @@ struct bb_game {
 	void (*format_arg)(const struct bb_rules *rules, const void *state, bb_action action,
 	                   unsigned arg, struct bb_text *text);
 
-	/* NULL, or reads such an argument back: a faster way than comparing with every legal action. True
-	 * with *value if the text is that of a legal one; blanks and case do not matter. */
+	/* NULL, or reads such an argument back: a faster way than comparing with every legal
+	 * action. True with *value if the text is that of a legal one; blanks and case do not
+	 * matter. */
 	bool (*parse_arg)(const struct bb_rules *rules, const void *state, unsigned kind,
 	                  unsigned arg, struct bb_token text, unsigned *value);
 
@@ -243,8 +253,8 @@ struct bb_game {
 	/* Completes a view of `seat` to a full state consistent with it. In place. */
 	void (*resample)(const struct bb_rules *rules, void *view, unsigned seat,
 	                 struct bb_rng *rng);
-	/* Id of the first broken invariant, or NULL. Must stand any bytes whatever: parsers call it on
-	 * hostile positions, and what it accepts the other functions must be able to handle. */
+	/* Id of the first broken invariant, or NULL. Must accept arbitrary bytes: parsers call it
+	 * on hostile positions. Every other function must handle what it accepts. */
 	const char *(*check)(const struct bb_rules *rules, const void *state);
 	int32_t (*score)(const struct bb_rules *rules, const void *state, unsigned seat);
 	/* place[seat] = 1 for the winner(s), ...; meaningful when the game is over. */
@@ -252,20 +262,22 @@ struct bb_game {
 	/* Standing orders, written like options; 0 = not given. NULL if the game has none. */
 	const struct bb_option *orders;
 	uint8_t order_count;
-	/* What they answer for the seat to act, on its view: one of legal(), or BB_NO_ACTION where they leave
-	 * the decision to the player. */
+	/* What they answer for the seat to act, on its view: one of legal(), or BB_NO_ACTION
+	 * where they leave the decision to the player. */
 	bb_action (*answer)(const struct bb_rules *rules, const void *view, const uint8_t *orders);
 	/* NULL, or members of an object `derived`: what follows from the position (prices, odds,
 	 * forecast), for people and clients. */
 	void (*derive_json)(const struct bb_rules *rules, const void *state, struct bb_json *json);
-	/* NULL, or for people at a real table: what can be read off a player's board, and the writing of one reading, "pure 5 4",
-	 * into a position that nobody has played: set-up and readings. `derived` then tells what follows. On error `state` is
-	 * unchanged; error->expected is the id of the rule that refuses it, if one does. */
+	/* NULL, or for people at a real table: what can be read off a player's board, and the
+	 * writing of one reading, "pure 5 4", into a position that nobody has played: set-up and
+	 * readings. `derived` then tells what follows. On error `state` is unchanged;
+	 * error->expected is the id of the rule that refuses it, if one does. */
 	const struct bb_names *readings;
 	enum bb_status (*read_off)(const struct bb_rules *rules, void *state, unsigned seat,
 	                           const char *line, size_t length, struct bb_error *error);
-	/* Statistics for `sim`, names in counter_names: each may be NULL and adds to counts[i]. What the last position
-	 * of a game shows; and what one of the events on the way tells, so that no state has to carry it. */
+	/* Statistics for `sim`, names in counter_names: each may be NULL and adds to counts[i].
+	 * What the last position of a game shows; and what one of the events on the way tells,
+	 * so that no state has to carry it. */
 	void (*count)(const struct bb_rules *rules, const void *state, uint32_t *counts);
 	void (*count_event)(const struct bb_rules *rules, const struct bb_event *event,
 	                    uint32_t *counts);
@@ -273,31 +285,43 @@ struct bb_game {
 
 	/* --- for agents (ai/); all may be missing */
 
-	/* What the position promises: an estimate, on a whole state. True if it is quiet, so that the
-	 * estimate can be trusted; with `outlook` NULL only that is asked. */
+	/* Estimates the outlook of a complete state. Returns true if the position is quiet, so
+	 * that the estimate can be trusted. `outlook` may be NULL: then only that is computed. */
 	bool (*evaluate)(const struct bb_rules *rules, const void *state,
 	                 struct bb_outlook *outlook);
-	/* First sight: how likely a sensible player is to choose each of legal[] for the seat to act, as
-	 * weights, not all 0. Fast: it is asked at every step of every playout. */
+	/* Prior weights of legal[]: how likely a sensible player chooses each. Not all are 0. Must
+	 * be fast: it runs at every step of every playout. */
 	void (*policy)(const struct bb_rules *rules, const void *state, const bb_action *legal,
 	               uint32_t count, uint16_t *weight);
-	/* NULL, or what a playout does where `policy` would be slow: an action, drawn much like it, without the list of
-	 * legal ones; BB_NO_ACTION = `policy` is to be asked. It is asked at every step, in order, and its memo is kept for
-	 * it from the first one on: all 0 at first. */
-	bb_action (*glance)(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
-	                    struct bb_memo *memo);
-	const struct bb_judgement
-		*judgement; /* what `evaluate` is made of (core/judge.h), to train it */
-	const struct bb_temptation *temptation; /* and `policy` */
-	/* NULL, or how the levels of the search think in this game: BB_LEVELS rows, the weakest first. */
+	/* NULL, or draws an action much as `policy` would, without the list of legal actions.
+	 * BB_NO_ACTION: use `policy`. Called at every step of a playout, in order, with the same
+	 * memo, which is all 0 at the first step. */
+	bb_action (*fast_policy)(const struct bb_rules *rules, const void *state,
+	                         struct bb_rng *rng, struct bb_memo *memo);
+	/* what `evaluate` is made of (core/evaluate.h), to train it */
+	const struct bb_evaluator *evaluator;
+	const struct bb_action_classes *action_classes; /* and `policy` */
+	/* NULL, or BB_LEVELS rows of search settings, the weakest level first. */
 	const struct bb_level *levels;
+
+	/* --- for learning programs (core/observe.h, core/numbering.h) */
+
+	/* NULL, or what observations show otherwise than the layout says; `how` 0 at the end. */
+	const struct bb_look *looks;
+	/* NULL = all well-formed actions, or those of seats that can occur. */
+	const struct bb_numbered *numbered;
+	uint16_t numbered_count;
+	/* Raised whenever columns or numbers change: what was learned with the old ones is of no
+	 * use. */
+	uint16_t env_version;
 };
 
 /* --- what core makes of it ---------------------------------------------------------------- */
 
 /* Default options, built-in edition, `seats` = preset of `players`. */
 void bb_rules_default(struct bb_rules *rules, const struct bb_game *game);
-/* Sets seats, automata and modules by the options: the players have the first seats, automata those after them. */
+/* Sets seats, automata and modules by the options: the players have the first seats, automata
+ * those after them. */
 void bb_rules_seat(struct bb_rules *rules);
 /* Reads option words separated by blanks over the defaults. The edition is the built-in one. */
 enum bb_status bb_rules_parse(struct bb_rules *rules, const struct bb_game *game, const char *words,
@@ -316,11 +340,12 @@ bb_action bb_answer(const struct bb_rules *rules, const void *view,
                     const uint8_t orders[BB_ORDERS_MAX]);
 /* Hash of the edition's listed values, by their text form. */
 uint64_t bb_edition_hash(const struct bb_game *game, const void *edition);
-/* Hash of those listed values that a match with these options uses: what a running table or a record is
- * bound to. A module's new values leave it alone where the module does not play. */
+/* Hash of the listed values that a match with these options uses. Tables and records are bound to
+ * it. Values of a module that does not take part do not enter it. */
 uint64_t bb_values_hash(const struct bb_rules *rules);
 
-/* Plays `action` if it is legal; otherwise answers BB_ILLEGAL or BB_GAME_OVER and changes nothing. */
+/* Plays `action` if it is legal; otherwise answers BB_ILLEGAL or BB_GAME_OVER and changes
+ * nothing. */
 enum bb_status bb_apply(const struct bb_rules *rules, void *state, bb_action action,
                         struct bb_events *log) BB_MUST_USE;
 bool bb_is_legal(const struct bb_rules *rules, const void *state, bb_action action);
@@ -330,13 +355,15 @@ bb_action bb_sample(const struct bb_rules *rules, const void *state, struct bb_r
  * what a seed gives must not depend on whether a game has a faster way. */
 bb_action bb_sample_by_weight(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 
-/* What an action of `seat` would lead to, before any chance that follows it: plays it on a completed
- * copy of the seat's view. `after` (state_size bytes) is the view then, `events` what it would tell.
- * False for an action that shows hidden information: that cannot be known beforehand. */
+/* What an action of `seat` would lead to, before any chance that follows it: plays it on a
+ * completed copy of the seat's view. `after` (layout->size bytes) is the view then, `events` what
+ * it would tell. False for an action that shows hidden information: that cannot be known
+ * beforehand. */
 bool bb_preview(const struct bb_rules *rules, const void *view, unsigned seat, bb_action action,
                 void *after, struct bb_events *events);
 
-/* Text form of a position: layout text. Parsing also runs `check`. On error `state` is unchanged. */
+/* Text form of a position: layout text. Parsing also runs `check`. On error `state` is
+ * unchanged. */
 void bb_position_format(const struct bb_rules *rules, const void *state, struct bb_text *text);
 enum bb_status bb_position_parse(const struct bb_rules *rules, void *state, const char *text,
                                  size_t length, struct bb_error *error) BB_MUST_USE;

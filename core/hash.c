@@ -1,5 +1,6 @@
 /* A multiply-and-shift hash over 8-byte little-endian words. */
 #include "core/hash.h"
+#include "core/never.h"
 
 uint64_t bb_hash_mix(uint64_t hash, uint64_t value)
 {
@@ -21,6 +22,7 @@ uint64_t bb_hash(const void *bytes, size_t length, uint64_t seed)
 	const unsigned char *at = bytes;
 	uint64_t hash = bb_hash_mix(seed, length);
 
+	(void)BB_ALWAYS(bytes != NULL || length == 0);
 	for (; length >= 8; at += 8, length -= 8)
 		hash = bb_hash_mix(hash, whole_word(at));
 	if (length > 0) {

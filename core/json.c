@@ -1,5 +1,6 @@
 /* Streaming JSON writer. */
 #include "core/json.h"
+#include "core/never.h"
 
 #include <string.h>
 
@@ -23,6 +24,8 @@ static void begin_value(struct bb_json *json)
 
 void bb_json_open(struct bb_json *json, char bracket)
 {
+	(void)BB_ALWAYS(json->depth < 31);
+	(void)BB_ALWAYS(bracket == '{' || bracket == '[');
 	begin_value(json);
 	bb_put_char(json->text, bracket);
 	json->depth++;
@@ -31,6 +34,8 @@ void bb_json_open(struct bb_json *json, char bracket)
 
 void bb_json_close(struct bb_json *json, char bracket)
 {
+	(void)BB_ALWAYS(json->depth > 0);
+	(void)BB_ALWAYS(bracket == '}' || bracket == ']');
 	json->depth--;
 	bb_put_char(json->text, bracket);
 }
@@ -73,6 +78,7 @@ static void put_quoted(struct bb_text *text, const char *value)
 
 void bb_json_key(struct bb_json *json, const char *key)
 {
+	(void)BB_ALWAYS(!json->after_key);
 	begin_value(json);
 	put_quoted(json->text, key);
 	bb_put_char(json->text, ':');

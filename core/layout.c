@@ -7,6 +7,7 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "core/hash.h"
+#include "core/never.h"
 
 int64_t bb_field_get(const struct bb_field *field, const void *row, unsigned element)
 {
@@ -14,6 +15,7 @@ int64_t bb_field_get(const struct bb_field *field, const void *row, unsigned ele
 		(const unsigned char *)row + field->offset + element * field->size;
 	bool is_signed = (field->flags & BB_F_SIGNED) != 0;
 
+	(void)BB_ALWAYS(element < field->count);
 	switch (field->size) {
 	case 1:
 		return is_signed ? (int64_t)(int8_t)*at : (int64_t)*at;
@@ -39,6 +41,7 @@ void bb_field_set(const struct bb_field *field, void *row, unsigned element, int
 {
 	unsigned char *at = (unsigned char *)row + field->offset + element * field->size;
 
+	(void)BB_ALWAYS(element < field->count);
 	for (unsigned i = 0; i < field->size; i++)
 		at[i] = (unsigned char)((uint64_t)value >> (8 * i));
 }
@@ -221,6 +224,7 @@ void bb_value_format(const struct bb_field *field, int64_t value, struct bb_text
 {
 	const char *name = NULL;
 
+	(void)BB_ALWAYS(field->count > 0);
 	if (is_set(field)) {
 		format_set(field, (uint64_t)value, text);
 		return;
@@ -373,8 +377,8 @@ static void format_line(const struct bb_place *place, const void *data, struct b
 	bb_put_char(text, '\n');
 }
 
-/* Moves to the next field, from *at on, that the text form shows: not all zero, its row in play. Whole rows
- * that are zero, of which there are many, are passed over at once. */
+/* Moves to the next field, from *at on, that the text form shows: not all zero, its row in play.
+ * Whole rows that are zero, of which there are many, are passed over at once. */
 static bool next_shown(const struct bb_layout *layout, const void *data, unsigned seats,
                        struct bb_place *at)
 {

@@ -16,8 +16,9 @@ enum {
 	BB_F_CARD = 8,   /* 0 = none, v stands for names[v - 1] */
 	BB_F_SEAT = 16,  /* a seat; 0xff = none. Turned so that the observer is 0 in observations */
 	BB_F_SEATS = 32, /* bit set of seats; turned likewise */
-	BB_F_QUIET = 64, /* bookkeeping: formatted and parsed, but left out of observations */
-	BB_F_PAD = 128,  /* unused bytes, always zero: listed so that every byte is, shown nowhere */
+	BB_F_QUIET = 64, /* formatted and parsed, but left out of observations */
+	/* unused bytes, always zero: listed so that every byte is, shown nowhere */
+	BB_F_PAD = 128,
 };
 
 enum {
@@ -47,16 +48,17 @@ struct bb_group {
 	uint16_t offset;
 	uint16_t stride;
 	uint16_t rows;
-	bool per_seat; /* row i belongs to seat i: rows beyond the seats are not shown */
+	/* row i belongs to seat i: rows beyond the seats are not shown */
+	bool per_seat;
 	const struct bb_names *row_names; /* keys of the rows; NULL = 0, 1, 2 ... */
 	const struct bb_field *fields;
 	uint16_t field_count;
-	/* Of an edition: whether matches with these options use its values; NULL = all do. A module's
-	 * own values are in groups of its own, which say so. */
+	/* Of an edition: whether matches with these options use its values; NULL = all do. A
+	 * module's own values are in groups of its own, which say so. */
 	bool (*used)(const struct bb_rules *rules);
-	/* Of an edition: the hash of values that code said before this group was there. Matches with these values keep the
-	 * hash they had then. 0 = told from the beginning. */
-	uint64_t unsaid;
+	/* Of an edition: the hash of the values that were constants in code before this group
+	 * existed. Matches with these values keep their old hash. 0 = the group was always there. */
+	uint64_t legacy_hash;
 };
 
 struct bb_layout {
@@ -74,12 +76,12 @@ struct bb_layout {
 	{ label, offsetof(type, member), sizeof(((type *)0)->member[0]), flags,                    \
 	  sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), low, high, names }
 /* The rows of a group; those of a module's values say when they are used. */
-#define BB_ROWS_SINCE(array, used, unsaid) (array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used, unsaid
+#define BB_ROWS_SINCE(array, used, legacy_hash) (array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used, legacy_hash
 #define BB_ROWS_IF(array, used) BB_ROWS_SINCE(array, used, 0)
 #define BB_ROWS_OF(array) BB_ROWS_IF(array, NULL)
 
-/* One element found by path ("player.1.steps", "building.temple.stone", "round", "market.3"). A named
- * group of one row without row names has no row in its paths ("gauge.spaces"). */
+/* One element found by path ("player.1.steps", "building.temple.stone", "round", "market.3"). A
+ * named group of one row without row names has no row in its paths ("gauge.spaces"). */
 struct bb_place {
 	const struct bb_group *group;
 	const struct bb_field *field;
@@ -95,7 +97,8 @@ void bb_field_range(const struct bb_field *field, int64_t *low, int64_t *high);
 /* Elements are numbered after the field: "market.3"; a field with count 1 has no number. */
 enum bb_status bb_layout_find(const struct bb_layout *layout, struct bb_token path,
                               struct bb_place *place) BB_MUST_USE;
-/* The slots of a layout: every field of every row, numbered in table order; a whole array is one. */
+/* The slots of a layout: every field of every row, numbered in table order; a whole array is
+ * one. */
 unsigned bb_layout_slots(const struct bb_layout *layout);
 struct bb_place bb_layout_slot(const struct bb_layout *layout, unsigned slot);
 /* The path that bb_layout_find reads, without an element number: "building.temple.stone". */

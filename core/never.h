@@ -1,4 +1,4 @@
-/* Our own bugs, said aloud: conditions that no legal play can bring about.
+/* Assertions: conditions that hold unless the program has a bug.
  *
  *     if (BB_NEVER(stack->count >= STACK_MAX))
  *             return;              // a full stack is our bug; nothing is overwritten anyway
@@ -21,7 +21,8 @@
 #define BB_NEVER(x) ((x) ? true : false)
 #define BB_ALWAYS(x) ((x) ? true : false)
 #else
-/* The program's, if it has one. `bug` is a literal: "games/sare/plan.c:41: count >= MAX". It may return. */
+/* The program's, if it has one. `bug` is a literal: "games/sare/plan.c:41: count >= MAX". It may
+ * return. */
 void bb_bug(const char *bug) __attribute__((weak));
 /* Tells of a bug. True, so that it can stand in an expression. */
 bool bb_found_bug(const char *bug) __attribute__((cold));

@@ -1,4 +1,5 @@
 /* Playing on quickly: chance in one call, moves without an alternative skipped, random playouts. */
+#include "core/never.h"
 #include "core/playout.h"
 
 #include "core/hash.h"
@@ -48,6 +49,7 @@ int bb_play_out(const struct bb_rules *rules, void *state, struct bb_rng *luck, 
 	uint32_t made = 0;
 	int actor;
 
+	(void)BB_ALWAYS(luck != NULL && will != NULL);
 	while ((actor = bb_draw_chance(rules, state, luck)) != BB_OVER && made < limit) {
 		uint32_t count;
 		bb_action action = bb_pick(rules, state, will, &count);

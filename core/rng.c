@@ -1,4 +1,5 @@
 /* xoshiro256** by Blackman and Vigna (public domain algorithm), seeded by splitmix64. */
+#include "core/never.h"
 #include "core/rng.h"
 
 #include <string.h>
@@ -18,5 +19,6 @@ void bb_rng_seed(struct bb_rng *rng, uint64_t seed)
 
 void bb_rng_seed_event(struct bb_rng *rng, uint64_t seed, const char *label)
 {
+	(void)BB_ALWAYS(label != NULL && *label != '\0');
 	bb_rng_seed(rng, bb_hash(label, strlen(label), seed));
 }

@@ -32,7 +32,8 @@ static inline uint64_t bb_rng_next(struct bb_rng *rng)
 	return result;
 }
 
-/* Uniform in 0 .. bound-1 without bias; bound >= 1. Lemire's multiply-shift: the rejected low part removes the bias. */
+/* Uniform in 0 .. bound-1 without bias; bound >= 1. Lemire's multiply-shift: the rejected low
+ * part removes the bias. */
 static inline uint32_t bb_rng_below(struct bb_rng *rng, uint32_t bound)
 {
 	uint64_t product = (bb_rng_next(rng) >> 32) * bound;

@@ -97,8 +97,8 @@ static bool rewrite(struct bb_sheet *sheet)
 			sheet->end[next++] = (uint16_t)text.length;
 			kept = end;
 		}
-	const size_t length = bb_sheet_length(sheet),
-		     moved = text.length - kept; /* modulo its range: may be less than 0 */
+	/* modulo its range: may be less than 0 */
+	const size_t length = bb_sheet_length(sheet), moved = text.length - kept;
 
 	if (next < sheet->slots)
 		bb_put_part(&text, sheet->text + kept, length - kept);

@@ -1,9 +1,8 @@
-/* Sheets: text forms that are corrected instead of written anew.
+/* Sheets: incremental text forms.
  *
- * A sheet keeps the text form of a struct together with the bytes it was made from. Written again
- * for another struct of the same layout, only the lines of fields that differ are made. Whatever
- * stood on the sheet before, the result is that of bb_layout_format: a sheet saves time and decides
- * nothing. */
+ * A sheet caches the text form of a struct with the bytes it was made from. Writing another struct of
+ * the same layout formats only the fields that differ. The result is always that of
+ * bb_layout_format. */
 #ifndef BB_CORE_SHEET_H
 #define BB_CORE_SHEET_H
 
@@ -14,7 +13,7 @@ enum {
 	BB_SHEET_TEXT = 16384, /* bytes of the longest text */
 };
 
-/* All zero = a sheet on which nothing stands. */
+/* All zero = an empty sheet. */
 struct bb_sheet {
 	const struct bb_layout *layout; /* known by its address */
 	unsigned seats, slots;
@@ -33,7 +32,8 @@ struct bb_sheet {
  * False when the layout or the text is too large: then nothing stands on the sheet. */
 bool bb_sheet_write(struct bb_sheet *sheet, const struct bb_layout *layout, const void *data,
                     unsigned seats) BB_MUST_USE;
-/* Puts the lines that the last bb_sheet_write has changed, in the same form; of a line that is gone, its name. */
+/* Puts the lines that the last bb_sheet_write has changed, in the same form; of a line that is
+ * gone, its name. */
 void bb_sheet_changes(const struct bb_sheet *sheet, struct bb_text *text);
 /* Of the text; it has no NUL. */
 size_t bb_sheet_length(const struct bb_sheet *sheet);

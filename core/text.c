@@ -1,10 +1,12 @@
 /* Bounded text writer and tokeniser. */
+#include "core/never.h"
 #include "core/text.h"
 
 #include <string.h>
 
 void bb_text_init(struct bb_text *text, char *buffer, size_t size)
 {
+	(void)BB_ALWAYS(size >= 1);
 	text->at = buffer;
 	text->size = size;
 	text->length = 0;
@@ -14,6 +16,7 @@ void bb_text_init(struct bb_text *text, char *buffer, size_t size)
 
 void bb_put_part(struct bb_text *text, const char *string, size_t length)
 {
+	(void)BB_ALWAYS(string != NULL || length == 0);
 	if (text->full || length >= text->size - text->length) {
 		text->full = true;
 		return;
@@ -109,6 +112,7 @@ void bb_put_item(struct bb_text *text, const char *separator, const char *item, 
 
 void bb_reader_init(struct bb_reader *reader, const char *text, size_t length)
 {
+	(void)BB_ALWAYS(text != NULL || length == 0);
 	reader->start = text;
 	reader->at = text;
 	reader->end = text + length;

@@ -29,8 +29,8 @@ void bb_put_hex64(struct bb_text *text, uint64_t value);
 /* Decimal with `digits` places after the point: bb_put_fixed(t, 1234, 2) writes 12.34. */
 void bb_put_fixed(struct bb_text *text, int64_t value, unsigned digits);
 
-/* Appends an item of a list after `separator` (at most 2 bytes). A list that does not fit ends in "..."
- * instead of the item, and `full` is set. */
+/* Appends an item of a list after `separator` (at most 2 bytes). A list that does not fit ends
+ * in "..." instead of the item, and `full` is set. */
 void bb_put_item(struct bb_text *text, const char *separator, const char *item, size_t length);
 
 /* A piece of the input: a token between blanks, or a whole line. */
@@ -73,7 +73,8 @@ bool bb_token_uint64(struct bb_token token, uint64_t *value);
 /* Whole token as 16 lower-case hexadecimal digits. */
 bool bb_token_hex64(struct bb_token token, uint64_t *value);
 
-/* Fill an error and return its status, so that a parser can `return bb_fail(...)`. error may be NULL. */
+/* Fill an error and return its status, so that a parser can `return bb_fail(...)`. error may be
+ * NULL. */
 enum bb_status bb_fail(struct bb_error *error, enum bb_status status, size_t position,
                        const char *expected);
 

@@ -1,0 +1,6 @@
+#include "core/version.h"
+
+const char *bb_version(void)
+{
+	return BB_VERSION;
+}
