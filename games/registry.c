@@ -2,7 +2,7 @@
 #include "games/registry.h"
 
 #include "games/null/state.h"
-#include "games/sare/state.h"
+#include "games/sare/sare.h"
 #include "games/tekhenu/tekhenu.h"
 
 const struct bb_game *const bb_games[] = {&null_game, &sare_game, &tkh_game, NULL};

@@ -1,7 +1,7 @@
 /* Named ways to play: `greedy` looks to the end of its own turn and takes what is worth most.
  *
- * It plays out its own decisions on the view it is given; chance and other seats end the search. The
- * worths are rough tastes in hundredths of a VP, not rules. */
+ * It plays out its own decisions on the view it is given; chance and other seats end the search.
+ * The worths are rough tastes in hundredths of a VP, not rules. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
 
@@ -149,10 +149,8 @@ static int worth_of_card(const struct bb_rules *rules, bb_action action)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned card = bb_arg_of(action, 0);
-	int worth = 0;
+	int worth = tkh_module_worth_of(rules, action);
 
-	TKH_EACH_WITH(worth_of, module, rules)
-		worth += module->worth_of(rules, action);
 	switch (bb_kind_of(action)) {
 	case TKH_DRAFT:
 		return worth + tkh_worth_of_gain(&e->start[card].gain) + e->start[card].value * 90 +
@@ -189,8 +187,8 @@ static bb_action choose_greedy(const struct bb_rules *rules, const void *view, u
 			tkh_play(rules, &next, legal[i], NULL);
 			value = look(&search, &next, DEPTH);
 		}
-		/* A little noise, so that two games differ even without chance; at the end equal sets of
-		 * Decrees go by card number (T-RULING-115). */
+		/* A little noise, so that two games differ even without chance; at the end equal
+		 * sets of Decrees go by card number (T-RULING-115). */
 		value = value * 8 + (s->maat < 4 ? (int)bb_rng_below(rng, 8) : 0);
 		if (value > most) {
 			most = value;

@@ -24,7 +24,8 @@ void tkh_owe_refill(struct tkh_state *s);
 unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter);
 /* Spaces of the market with a card, as a set. */
 unsigned tkh_market_cards(const struct tkh_state *s);
-/* Draws for all spaces of the tasks on top, looking at each deck once, and ends them. For whole states. */
+/* Draws for all spaces of the tasks on top, looking at each deck once, and ends them. For whole
+ * states. */
 void tkh_fill_market(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 tkh_run tkh_run_card, tkh_run_refill, tkh_run_drawn, tkh_run_tile, tkh_run_decree;
 tkh_act tkh_act_draw, tkh_act_reveal_tile;

@@ -2,6 +2,7 @@
  *
  * Rules: RNG, T-SETUP-01 to -20, T-ROT-04. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 /* The die of this turn, as long as it is on no board. */
 static bool holds_die(const struct tkh_state *s)
@@ -28,7 +29,8 @@ uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 	return lying;
 }
 
-/* No colour has more dice lying about than the game has of it (T-INV-01), so the bytes need no borrowing. */
+/* No colour has more dice lying about than the game has of it (T-INV-01), so the bytes need no
+ * borrowing. */
 uint64_t tkh_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	return tkh_dice_in_play(rules) - tkh_dice_lying(rules, s);
@@ -40,7 +42,8 @@ static uint64_t drawable(uint64_t bag, const struct tkh_task *task)
 	return task->a == TKH_BESIDE ? bag & UINT64_C(0xff) << 8 * TKH_GREY : bag;
 }
 
-/* Red, blue and green dice show 3 and 4 twice, and neither 1 nor 6 (X-TERM-05). */
+/* Red, blue and green dice show 3 and 4 twice, and neither 1 nor 6 (X-TERM-05, T-VAL-19,
+ * X-VAL-12). */
 static unsigned faces_of(unsigned colour, unsigned face)
 {
 	static const uint8_t special[TKH_FACES] = {0, 1, 2, 2, 1, 0};
@@ -144,11 +147,11 @@ DRAW(draw_decree)
 
 enum { NO_KIND = TKH_KINDS }; /* outcomes with weights of their own */
 
-/* What is drawn now. Dice are not drawn like that: they have weights. */
+/* What is drawn now. Dice are not drawn like that: they have weights (T-RNG-01). */
 static struct tkh_draw outcomes(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	static tkh_drawing *const drawings[TKH_TASKS] = {
-#define TKH_TASK(name, word, who, list, run, right, most, draw, label) [TKH_##name] = draw,
+#define TKH_TASK(name, word, who, list, run, right, most, draw, label, ...) [TKH_##name] = draw,
 #include "games/tekhenu/rows.def"
 	};
 	const struct tkh_task *task = tkh_top(s);
@@ -190,7 +193,7 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 	}
 	draw = outcomes(rules, s);
 	if (draw.kind == NO_KIND)
-		return tkh_module_weights(rules, s, out);
+		return tkh_automaton_of(rules)->weights(rules, s, out);
 	sum = bb_count(draw.set);
 	for (n = 0; n < sum; n++)
 		out[n] = 1;
@@ -234,7 +237,8 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 }
 
-/* All that is drawn from the same place, which is looked at once: what was drawn is not there any more. */
+/* All that is drawn from the same place, which is looked at once: what was drawn is not there
+ * any more. */
 static void draw_each(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	unsigned task = tkh_top(s)->kind;
@@ -258,7 +262,7 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 
 	do {
 		struct tkh_task *task = tkh_top_of(s);
-		unsigned missing = task->c - task->b;
+		unsigned missing = tkh_dice_due(task);
 
 		do {
 			struct rolled die = draw_die(drawable(bag, task), &luck);
@@ -403,7 +407,7 @@ LABEL(label_drawn)
 static void put_what(const struct tkh_state *s, struct bb_text *text, struct bb_about *about)
 {
 	static tkh_labelling *const labels[TKH_TASKS] = {
-#define TKH_TASK(name, word, who, list, run, right, most, draw, label) [TKH_##name] = label,
+#define TKH_TASK(name, word, who, list, run, right, most, draw, label, ...) [TKH_##name] = label,
 #include "games/tekhenu/rows.def"
 	};
 	const struct tkh_task *task = tkh_top(s);

@@ -171,6 +171,20 @@ static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_stat
 	return true;
 }
 
+/* T-RULING-135: where no Building has come. Only a card that takes one away leaves an empty row
+ * without its Gold. */
+static bool row_gold_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	uint32_t movers = tkh_cards_in_play(rules, TKH_BLESSING) &
+	                  tkh_blessings_of[TKH_MOVES_BUILDING];
+	unsigned may = 0;
+
+	for (unsigned row = 0; row < TKH_ROWS; row++)
+		may |= (unsigned)(tkh_edition_of(rules)->row[row].first_gold > 0) << row;
+	may &= ~tkh_rows_settled(s);
+	return (s->osiris_gold & ~may) == 0 && (movers != 0 || s->osiris_gold == may);
+}
+
 /* T-INV-06 */
 static bool tiles_are_right(const struct tkh_state *s)
 {
@@ -386,6 +400,8 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 	}
 	if (!pieces_are_right(rules, s) || !empty_seats_are_empty(rules, s))
 		return "T-INV-05";
+	if (!row_gold_is_right(rules, s))
+		return "T-RULING-135";
 	if (!tiles_are_right(s))
 		return "T-INV-06";
 	if (!cards_are_right(rules, s))
@@ -398,7 +414,7 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 	broken = tkh_module_check(rules, s);
 	if (broken != NULL)
 		return broken;
-	if (!bonuses_are_right(s) || !tkh_pending_is_right(rules, s))
+	if (!bonuses_are_right(s) || !tkh_pending_is_valid(rules, s))
 		return "T-INV-12";
 	if (!dial_is_full(rules, s))
 		return "T-INV-11";

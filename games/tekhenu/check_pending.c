@@ -1,7 +1,8 @@
-/* Invariants of what is pending: whether each task can be carried out, whatever bytes a position holds (T-INV-12).
- * check.c has the rest. */
+/* Invariants of what is pending: whether each task can be carried out, whatever bytes a position
+ * holds (T-INV-12). check.c has the rest. */
 #include "games/tekhenu/check.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 #include <string.h>
 
@@ -49,7 +50,8 @@ static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *d
 	       (deed->technologies & ~tkh_family_cards(rules, TKH_TECHNOLOGY)) == 0;
 }
 
-/* The action under way is this God's, performed by the task's seat, and can still be carried out. */
+/* The action under way is this God's, performed by the task's seat, and can still be carried
+ * out. */
 static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, unsigned god)
 {
@@ -131,7 +133,9 @@ RIGHT(right_bonus)
 RIGHT(right_die)
 {
 	(void)rules, (void)s, (void)task;
-	return tkh_is_god(rules, task->a) && task->b < task->c && task->c <= BB_SEATS_MAX;
+	return tkh_is_god(rules, task->a) && task->c < 2 * TKH_GREY_BESIDE &&
+	       task->b < (task->c & (TKH_GREY_BESIDE - 1)) &&
+	       (task->c & (TKH_GREY_BESIDE - 1)) <= BB_SEATS_MAX && task->seat == 0;
 }
 
 RIGHT(right_card)
@@ -190,7 +194,8 @@ RIGHT(right_reward)
 RIGHT(right_token)
 {
 	(void)rules, (void)s, (void)task;
-	return task->a >= 1 && task->b >= 1 && task->b < 1u << TKH_BASICS;
+	/* Gold only for a Statue (X-RULING-14). */
+	return task->a >= 1 && task->b >= 1 && task->b < 2u << TKH_GOLD;
 }
 
 RIGHT(right_choice)
@@ -213,8 +218,11 @@ RIGHT(right_declare)
 
 RIGHT(right_extra)
 {
-	(void)rules, (void)s, (void)task;
-	return extra_is_right(rules, task->a, task->b, task->c);
+	unsigned limits = task->c & ~(unsigned)TKH_AT_ONCE;
+
+	/* Only the owner's turn has room for what must be performed at once. */
+	return extra_is_right(rules, task->a, task->b, limits) &&
+	       (limits == task->c || (task->seat == s->active && limits == 0));
 }
 
 RIGHT(right_production)
@@ -347,6 +355,26 @@ RIGHT(right_do_end)
 	return task->a <= 2;
 }
 
+/* Of the arguments of a task those without a name in its row are 0. */
+static bool arguments_are_named(const struct tkh_task *task)
+{
+	static const char *const names[TKH_TASKS] = {
+#define TKH_TASK(name, word, who, list, run, right, most, draw, label, arguments)                  \
+	[TKH_##name] = arguments,
+#include "games/tekhenu/rows.def"
+	};
+	const uint8_t value[] = {task->a, task->b, task->c};
+	const char *name = names[task->kind];
+
+	for (unsigned i = 0; i < sizeof value; i++) {
+		if (value[i] != 0 && (*name == '\0' || *name == '-'))
+			return false;
+		while (*name != '\0' && *name++ != ' ')
+			;
+	}
+	return true;
+}
+
 static bool task_is_right(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task)
 {
@@ -355,7 +383,8 @@ static bool task_is_right(const struct bb_rules *rules, const struct tkh_state *
 #include "games/tekhenu/rows.def"
 	};
 
-	return rights[task->kind] == NULL || rights[task->kind](rules, s, task);
+	return arguments_are_named(task) &&
+	       (rights[task->kind] == NULL || rights[task->kind](rules, s, task));
 }
 
 /* How often a kind of task may be on the stack. */
@@ -371,7 +400,7 @@ static unsigned most_of(const struct bb_rules *rules, unsigned kind)
 	}
 }
 
-bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+bool tkh_pending_is_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	static const struct tkh_task none;
 	unsigned count[TKH_TASKS] = {0};
@@ -389,7 +418,7 @@ bool tkh_pending_is_right(const struct bb_rules *rules, const struct tkh_state *
 	}
 	for (unsigned i = 0; i < s->pending_count; i++)
 		if (s->pending[i].kind == TKH_OWED_DIE)
-			rolls += s->pending[i].c - s->pending[i].b;
+			rolls += tkh_dice_due(&s->pending[i]);
 	if (rolls > tkh_dice_in_bag(rules, s) || rolls + tkh_dice_on_dial(s) > TKH_DICE)
 		return false;
 	if (count[TKH_OWED_TAKE] + count[TKH_OWED_DECLARE] > 1 ||

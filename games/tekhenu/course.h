@@ -4,6 +4,32 @@
 
 #include "games/tekhenu/pending.h"
 
+/* Stages of set-up and of a judgement. A position holds their numbers, so they stay; those of
+ * modules begin at ..._OWN, and each module names its own. */
+enum tkh_setup_stage {
+	TKH_SETUP_DIAL,
+	TKH_SETUP_TILES,
+	TKH_SETUP_BONUSES,
+	TKH_SETUP_DICE,
+	TKH_SETUP_MARKET,
+	TKH_SETUP_DEAL,
+	TKH_SETUP_KEEP,
+	TKH_SETUP_STARTS,
+	TKH_SETUP_DRAFT,
+	TKH_SETUP_DESTINIES,
+	TKH_SETUP_REWARDS,
+	TKH_SETUP_FIRST_ROUND,
+	TKH_SETUP_OWN
+};
+enum tkh_maat_stage {
+	TKH_MAAT_FAITH,
+	TKH_MAAT_JUDGE,
+	TKH_MAAT_SCORING,
+	TKH_MAAT_CLEAR,
+	TKH_MAAT_END,
+	TKH_MAAT_OWN
+};
+
 /* --- setup.c ---------------------------------------------------------------------------------- */
 
 void tkh_setup(const struct bb_rules *rules, void *state);
@@ -25,14 +51,16 @@ void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s
                          bb_action *out, uint32_t *n);
 /* A Blessing could be played between two actions of the own turn. */
 bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-/* An action is over: the extra actions that were earned come next; if nothing else is planned the turn ends. */
+/* An action is over: the extra actions that were earned come next; if nothing else is planned
+ * the turn ends. */
 void tkh_end_action(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                     struct bb_events *log);
 tkh_list tkh_list_normal, tkh_list_extra, tkh_list_window, tkh_list_end_turn;
 tkh_run tkh_run_extras, tkh_run_end_turn, tkh_run_next_turn, tkh_run_rotate, tkh_run_dice;
 tkh_act tkh_act_perform, tkh_act_produce, tkh_act_play, tkh_act_play_track, tkh_act_skip,
 	tkh_act_end_turn;
-/* Extra actions earned in a window come at once, unless the queue is going on anyway (T-RULING-79). */
+/* Extra actions earned in a window come at once, unless the queue is going on anyway
+ * (T-RULING-79). */
 void tkh_owe_extras(struct tkh_state *s, unsigned seat);
 /* A task for every seat, the first in turn order on top. */
 void tkh_push_in_order(const struct bb_rules *rules, struct tkh_state *s, unsigned kind,
@@ -58,13 +86,14 @@ void tkh_fix_order(const struct bb_rules *rules, struct tkh_state *s);
 /* Categories of a Scoring, in the order of its steps. */
 enum tkh_category { TKH_MAJORITIES, TKH_TEMPLE, TKH_STATUE_ROW, TKH_HAPPINESS, TKH_MARKERS,
                     TKH_BUILDING_ROW, TKH_CATEGORIES };
-/* The seat that controls a district, or BB_NO_SEAT; and if this one had these Statues for the people besides. */
+/* The seat that controls a district, or BB_NO_SEAT; and if this one had these Statues for the
+ * people besides. */
 unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district);
 unsigned tkh_majority_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned district, unsigned owner,
                            unsigned people);
 unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues);
-/* By category what its points are for: districts, pieces at the temple, Statues, the level, markers at the end of their
- * track, Buildings; and the points. */
+/* By category what its points are for: districts, pieces at the temple, Statues, the level,
+ * markers at the end of their track, Buildings; and the points. */
 struct tkh_scores {
 	uint16_t count[TKH_CATEGORIES];
 	uint16_t points[TKH_CATEGORIES];

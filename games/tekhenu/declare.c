@@ -1,7 +1,7 @@
 /* Everything that is declared with the die of the turn, from its naming to its place on the scale.
  *
- * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07, T-TIME-02, -03,
- * T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
+ * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07,
+ * T-TIME-02, -03, T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
 #include "games/tekhenu/module.h"
 
 #include <string.h>
@@ -11,6 +11,7 @@ static bool is_takeable(const struct tkh_die *die)
 	return (die->flags & TKH_BY_ANUBIS) != 0 || die->pan != TKH_FORBIDDEN;
 }
 
+/* X-BASE-06 */
 static bool anubis_serves(const struct bb_rules *rules, const struct tkh_die *die)
 {
 	return !bb_has(tkh_colours_without_anubis(rules), die->colour);
@@ -45,8 +46,8 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 	tkh_purse_add(purse, token, performances * kept);
 }
 
-/* The normal action may be Production: with Anubis unless a colour was named (X-RULING-63), else by the colour; not
- * with a die from beside the dial. */
+/* The normal action may be Production: with Anubis unless a colour was named (X-RULING-63), else
+ * by the colour; not with a die from beside the dial (X-BASE-09, X-RULING-72). */
 static bool can_produce(const struct tkh_die *die)
 {
 	if ((die->flags & TKH_BY_ANUBIS) != 0)
@@ -70,7 +71,7 @@ bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsi
 		return false;
 	if ((die->flags & TKH_ALSO_PRODUCES) == 0 && can_produce(die))
 		return true;
-	tkh_hopeful_purse(rules, s, seat, &purse);
+	tkh_possible_purse(rules, s, seat, &purse);
 	purse_with_die(die, &purse);
 	for (unsigned i = 0; i < TKH_PLAN && die->plan[i] != TKH_PLAN_NORMAL; i++)
 		if (die->plan[i] >= TKH_PLAN_GOD &&
@@ -116,7 +117,8 @@ static bool can_finish_changed(const struct bb_rules *rules, const struct tkh_st
 	return false;
 }
 
-/* The declaration can be brought to an end from here without another Blessing that joins or repays. */
+/* The declaration can be brought to an end from here without another Blessing that joins or
+ * repays. */
 static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_die *die = &s->die;
@@ -136,7 +138,7 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 		if (die->pan == TKH_FORBIDDEN)
 			return means.forbidden;
 	}
-	tkh_hopeful_purse(rules, s, seat, &purse);
+	tkh_possible_purse(rules, s, seat, &purse);
 	purse_with_die(die, &purse);
 	scribes = (die->flags & TKH_SCRIBED) != 0 ? 0 : tkh_scribes_at_hand(rules, s, seat);
 	may_turn = means.turns && may_still_turn(die);
@@ -204,9 +206,9 @@ static unsigned joined_gods(unsigned wedge, unsigned effect)
 	return 1u << (wedge + 1) % TKH_WEDGES | 1u << (wedge + TKH_WEDGES - 1) % TKH_WEDGES;
 }
 
-/* A Blessing that joins a God action makes the difference, since that action comes first (T-RULING-98), or
- * the Gold of one that is declared with the die does (T-RULING-106). With `normal` only the latter counts, and
- * the joined action stands last. */
+/* A Blessing that joins a God action makes the difference, since that action comes first
+ * (T-RULING-98), or the Gold of one that is declared with the die does (T-RULING-106). With
+ * `normal` only the latter counts, and the joined action stands last. */
 static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_state *s,
                                  unsigned seat, bool normal)
 {
@@ -302,7 +304,7 @@ static void list_turns(const struct bb_rules *rules, const struct tkh_state *s, 
 			      tkh_act_turn_die, is_robust(&s->die), out, n);
 }
 
-/* T-RULING-14, -113 */
+/* T-RULING-14, -113, X-BASE-02, X-RULING-07 */
 static void list_recolours(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            bb_action *out, uint32_t *n)
 {
@@ -348,13 +350,14 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 			out[(*n)++] = BB_ACT(TKH_CHANGE, any - 1, 0, 0);
 		return;
 	}
-	tkh_hopeful_purse(rules, s, seat, &purse);
+	tkh_possible_purse(rules, s, seat, &purse);
 	purse_with_die(die, &purse);
 	BB_EACH(value, values) {
 		struct tkh_purse rest = purse;
 		bool safe = false;
 
-		/* The usual case of a grey die, without playing it out: with nothing else to declare it is the only one. */
+		/* The usual case of a grey die, without playing it out: with nothing else to
+		 * declare it is the only one. */
 		if (plain) {
 			unsigned price = tkh_scribes_for(die->value, value);
 
@@ -412,10 +415,11 @@ static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *
 {
 	uint32_t count = 0;
 
-	tkh_module_offers(rules, s, task, more, &count);
+	tkh_module_offers(rules, s, task->seat, TKH_WITH_DECLARATION, more, &count);
 	return count;
 }
 
+/* T-DEC-04 */
 uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task, bb_action *out)
 {
@@ -451,7 +455,8 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	return n;
 }
 
-/* Nothing can be declared: the die simply goes to its place. It was taken, so this leaves a normal action. */
+/* Nothing can be declared: the die simply goes to its place. It was taken, so this leaves a
+ * normal action (T-RULING-94). */
 bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -484,6 +489,7 @@ void tkh_act_recolour(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	tkh_spend_blessing(rules, s, tkh_top(s)->seat, bb_arg_of(action, 0), log);
 }
 
+/* T-SCRIBE-04 */
 void tkh_act_change(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
@@ -495,6 +501,7 @@ void tkh_act_change(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_charge(rules, s, tkh_top(s)->seat, TKH_SCRIBE, scribes, log);
 }
 
+/* T-SCRIBE-05 */
 void tkh_act_anubis(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
@@ -534,7 +541,7 @@ void tkh_act_join(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 		return;
 	}
 	p->population = (uint8_t)(p->population - amount);
-	bb_tell(log, TKH_EV_POPULATION, seat, BB_PUBLIC, p->population, 0, 0, 0);
+	bb_emit(log, TKH_EV_POPULATION, seat, BB_PUBLIC, p->population, 0, 0, 0);
 	while (amount-- > 0)
 		tkh_lose_happiness(s, seat, log);
 }
@@ -550,7 +557,8 @@ void tkh_act_also(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	           log);
 }
 
-/* T-TIME-03: the die goes to its place; then the plan of the turn is carried out. */
+/* T-TIME-03, T-ANUBIS-05, T-RULING-72, X-ANUBIS-03: the die goes to its place; then the plan of
+ * the turn is carried out. */
 void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                    struct bb_events *log)
 {
@@ -562,7 +570,7 @@ void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	(void)action;
 	tkh_pop(s);
 	tkh_lay_die(s, seat, anubis ? (unsigned)TKH_BELOW : die->pan);
-	tkh_module_laid(rules, s, seat, false, log);
+	tkh_happened(rules, s, TKH_DIE_LAID, seat, 0, log);
 	if (die->pan == TKH_PURE)
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);
 	if (anubis)

@@ -1,8 +1,10 @@
 /* The course of a God action: before it, its parts in order, after it.
  *
- * The parts themselves are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70, -73,
- * -106, -118. */
+ * The parts themselves are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70,
+ * -73, -106, -118. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 const struct tkh_god_form *const tkh_gods[TKH_GODS] = {
 	[TKH_HORUS] = &tkh_horus, [TKH_RA] = &tkh_ra,       [TKH_HATHOR] = &tkh_hathor,
@@ -32,7 +34,8 @@ uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state
 	if (asked >> 8 * first <= 0xff)
 		return tkh_of_god(first, tkh_values_for(rules, s, seat, first,
 		                                        (unsigned)(asked >> 8 * first), 0, purse));
-		/* The gods of the dial all of them, asked for or not: cheaper than to guess for whom. */
+		/* The gods of the dial all of them, asked for or not: cheaper than to guess for
+		 * whom. */
 #define ASK(god) tkh_of_god(god, tkh_gods[god]->values(rules, s, seat, asked >> 8 * (god) & 0xff, 0, purse))
 	found = ASK(TKH_HORUS) | ASK(TKH_RA) | ASK(TKH_HATHOR) | ASK(TKH_BASTET) | ASK(TKH_THOTH) |
 	        ASK(TKH_OSIRIS);
@@ -132,6 +135,7 @@ void tkh_act_play(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                    unsigned value, unsigned flags, struct bb_events *log)
 {
+	(void)BB_ALWAYS(god < TKH_GODS && value >= 1 && value <= TKH_FACES);
 	s->deed = (struct tkh_deed){
 		.technologies = s->player[seat].technologies,
 		.seat = (uint8_t)seat,
@@ -139,7 +143,7 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 		.value = (uint8_t)value,
 		.flags = (uint16_t)flags,
 	};
-	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)god, (int)value, 0, 0);
+	bb_emit(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)god, (int)value, 0, 0);
 	tkh_before_god(rules, s, seat, god, log);
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
 	tkh_push(s, tkh_gods[god]->task, seat, 0, 0, 0);
@@ -148,8 +152,8 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 	tkh_go_on(rules, s, log);
 }
 
-/* Without a payment to choose the effect, and without anything it asks for what comes after the action, need no turn
- * of their own on the stack. */
+/* Without a payment to choose the effect, and without anything it asks for what comes after the
+ * action, need no turn of their own on the stack. */
 void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	struct tkh_task task = *tkh_top(s);
@@ -173,21 +177,28 @@ bool tkh_run_effect(const struct bb_rules *rules, struct tkh_state *s, const str
 	return effect == NULL || effect(rules, s, task, log);
 }
 
-/* T-RULING-118: VP of Technologies, then Horus bonuses, then the extra actions earned. */
+/* T-RULING-118, T-XACT-05, T-RULING-103, X-BASE-08, X-RULING-08, -19: VP of Technologies, then
+ * Horus bonuses, then the extra actions earned. */
 bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
 	const struct tkh_deed *deed = &s->deed;
-	bool extras;
+	bool waits;
 
 	(void)task;
 	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_GOD, deed->deed, log);
 	if (deed->value == 1)
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
 	s->performer = deed->seat;
-	extras = tkh_module_performed(rules, s, deed->seat, log);
+	/* What modules push comes after what the bonuses ask for, and before extra actions
+	 * (X-RULING-80). */
+	tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
+	tkh_happened(rules, s, TKH_GOD_PERFORMED, deed->seat, deed->deed, log);
+	waits = tkh_top(s)->kind != TKH_DO_EXTRAS;
+	if (!waits)
+		tkh_pop(s);
 	tkh_pay_bonuses(rules, s, log);
-	if (!extras)
+	if (!waits)
 		tkh_end_action(rules, s, deed->seat, log);
 	return true;
 }

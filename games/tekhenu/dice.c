@@ -2,9 +2,11 @@
  *
  * Taking one is in take.c, what is declared with it in declare.c. Rules: LIGHT, SCRIBE, T-FLOW-06,
  * T-RULING-07 to -09, -98. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
-/* T-LIGHT-04 to -08 */
+/* T-LIGHT-04 to -08, B-BASE-01 */
 static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	[TKH_WHITE] = {TKH_PURE, TKH_TAINTED, TKH_FORBIDDEN},
 	[TKH_BLACK] = {TKH_FORBIDDEN, TKH_TAINTED, TKH_PURE},
@@ -14,7 +16,7 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	TKH_MODULE_STATUSES
 };
 
-/* Away from the dial there is no light: such a die is Tainted. */
+/* Away from the dial there is no light: such a die is Tainted (T-RULING-05, T-VAL-24). */
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour)
 {
@@ -22,12 +24,13 @@ unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, uns
 	                          : (unsigned)TKH_TAINTED;
 }
 
-/* T-FLOW-06 */
+/* T-FLOW-06, T-ANUBIS-06 */
 unsigned tkh_dice_of(const struct tkh_player *p)
 {
 	uint32_t faces;
 
-	/* All at once: a face is small, so its byte overflows into the highest bit unless it is 0. */
+	/* All at once: a face is small, so its byte overflows into the highest bit unless it is
+	 * 0. */
 	_Static_assert(sizeof p->die_face == sizeof faces, "a word of dice");
 	memcpy(&faces, p->die_face, sizeof faces);
 	return ((faces + 0x7f7f7f7f) >> 7 & 0x01010101) * 0x01010101 >> 24;
@@ -38,6 +41,7 @@ unsigned tkh_dice_on_dial(const struct tkh_state *s)
 	return TKH_DICE - bb_count(tkh_places_with(s->wedge, 0));
 }
 
+/* X-ROT-03, -04, -05, X-RULING-55 */
 void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour,
                     unsigned face, struct bb_events *log)
 {
@@ -46,19 +50,20 @@ void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, 
 
 	s->colour[at] = (uint8_t)colour;
 	s->face[at] = (uint8_t)face;
-	/* X-ROT-02: the first grey die of the first section goes beside the dial, if it is wanted there (seat = 1). */
-	if (task->seat != 0 && colour == TKH_GREY) {
+	/* X-ROT-02: the first grey die of the first section goes beside the dial, if it is
+	 * wanted there. */
+	if ((task->c & TKH_GREY_BESIDE) != 0 && colour == TKH_GREY) {
 		place = TKH_BESIDE;
-		task->seat = 0;
+		task->c &= TKH_GREY_BESIDE - 1;
 	}
 	s->wedge[at] = (uint8_t)(place + 1);
-	bb_tell(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, (int)place, (int)colour, (int)face, 0);
+	bb_emit(log, TKH_EV_DIE, BB_NO_SEAT, BB_PUBLIC, (int)place, (int)colour, (int)face, 0);
 	task->b++;
 }
 
 void tkh_end_roll(struct tkh_state *s, bool bag_is_empty)
 {
-	if (tkh_top(s)->b >= tkh_top(s)->c)
+	if (tkh_dice_due(tkh_top(s)) == 0)
 		tkh_pop(s);
 	/* T-RULING-09: the rest stays missing. */
 	while (bag_is_empty && tkh_top(s)->kind == TKH_OWED_DIE)
@@ -78,6 +83,7 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)
 	struct tkh_player *p = &s->player[seat];
 	unsigned at = tkh_dice_of(p);
 
+	(void)BB_ALWAYS(s->die.face != 0 && pan < TKH_PANS);
 	if (BB_NEVER(at >= TKH_BOARD_DICE)) /* nobody takes a fifth die */
 		return;
 	p->die_colour[at] = s->die.colour;
@@ -89,7 +95,8 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)
 
 enum { MOVERS = 4 }; /* Blessings in one hand that move a track */
 
-/* The highest Happiness that cards of these steps lead to: some go to the Population first, which limits it. */
+/* The highest Happiness that cards of these steps lead to: some go to the Population first,
+ * which limits it. */
 static unsigned best_happiness(const struct bb_rules *rules, const struct tkh_player *p,
                                const uint8_t *steps, unsigned cards)
 {
@@ -112,7 +119,24 @@ static unsigned best_happiness(const struct bb_rules *rules, const struct tkh_pl
 	return best;
 }
 
-void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+/* X-RULING-65, -93: what Blessings of modules could gather, and the Gold for their play. */
+static void add_gathered(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                         struct tkh_purse *purse)
+{
+	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+
+	BB_EACH(card, tkh_blessings_with(s, seat, TKH_GATHERS)) {
+		TKH_EACH_WITH(brings, module, rules)
+			BB_EACH(token, module->brings->gathered)
+				tkh_purse_add(purse, token,
+				              tkh_edition_of(rules)->blessing[card].amount);
+		tkh_purse_add(purse, TKH_GOLD, repaid);
+	}
+}
+
+/* What Blessings that move a track bring: Happiness, the rewards that come with it, and Gold for
+ * the play itself. */
+static void add_tracks(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        struct tkh_purse *purse)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
@@ -121,13 +145,6 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	uint8_t steps[MOVERS];
 	unsigned movers = 0;
 
-	tkh_purse_of(rules, s, seat, purse);
-	if (p->blessings == 0)
-		return;
-	BB_EACH(waiver, p->blessings & tkh_blessings_in[TKH_WITH_GOD])
-		purse->waived = (uint8_t)(purse->waived | tkh_blessings[waiver].gods);
-	if (p->blessings >> TKH_BASE_FAMILY != 0)
-		tkh_module_hopes(rules, s, seat, purse);
 	BB_EACH(mover, p->blessings & tkh_blessings_of[TKH_MOVES_TRACK]) {
 		if (movers == MOVERS)
 			continue;
@@ -139,11 +156,27 @@ void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, 
 	purse->happiness = (uint8_t)best_happiness(rules, p, steps, movers);
 	if (purse->happiness == p->happiness)
 		return;
-	/* T-TRACK-01, -02: the rewards that come with the Happiness. */
+	/* T-TRACK-01, -02 */
 	if (purse->happiness >= e->mark_gold && (p->marks & TKH_MARK_GOLD) == 0)
 		tkh_purse_add(purse, TKH_GOLD, 1);
 	if (purse->happiness >= e->mark_scribe && (p->marks & TKH_MARK_SCRIBE) == 0)
 		tkh_purse_add(purse, TKH_SCRIBE, 1);
+	tkh_purse_add(purse, TKH_GOLD, tkh_module_level_gold(rules, s, seat, purse->happiness));
+}
+
+void tkh_possible_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        struct tkh_purse *purse)
+{
+	const struct tkh_player *p = &s->player[seat];
+
+	tkh_purse_of(rules, s, seat, purse);
+	if (p->blessings == 0)
+		return;
+	BB_EACH(waiver, p->blessings & tkh_blessings_in[TKH_WITH_GOD])
+		purse->waived = (uint8_t)(purse->waived | tkh_blessings[waiver].gods);
+	if (p->blessings >> TKH_BASE_FAMILY != 0)
+		add_gathered(rules, s, seat, purse);
+	add_tracks(rules, s, seat, purse);
 }
 
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -293,7 +326,8 @@ bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state 
 	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].reach;
 	for (unsigned colour = TKH_BASE_COLOURS; colour < TKH_COLOURS; colour++) {
 		other.brought = (uint8_t)tkh_brought_by(colour);
-		/* It gets another colour (T-RULING-113); and what helps without tokens helps with some, too. */
+		/* It gets another colour (T-RULING-113); and what helps without tokens helps
+		 * with some, too. */
 		if (colour == shade || other.brought == TKH_TOKENS)
 			continue;
 		for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)

@@ -31,7 +31,8 @@ unsigned tkh_dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s
 
 _Static_assert(TKH_DICE % 8 == 0, "the places of the dial are read by eights");
 
-/* Places of the dial where one of its arrays has this byte; no branch, for where a die lies cannot be guessed. */
+/* Places of the dial where one of its arrays has this byte; no branch, for where a die lies
+ * cannot be guessed. */
 static inline uint32_t tkh_places_with(const uint8_t bytes[TKH_DICE], unsigned value)
 {
 	uint32_t places = 0;
@@ -54,12 +55,19 @@ unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_dice_of(const struct tkh_player *p);
 /* Lays the die of this turn on the player board. */
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
-/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value or what it brings
- * (X-RULING-70). */
+/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value
+ * or what it brings (X-RULING-70). */
 bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            unsigned place, unsigned shade, unsigned value, unsigned scribes,
                            const struct tkh_purse *purse);
 unsigned tkh_dice_on_dial(const struct tkh_state *s);
+/* In c of TKH_OWED_DIE, besides the number of dice: the first grey one goes beside the dial. */
+enum { TKH_GREY_BESIDE = 8 };
+/* Dice still to be rolled for such a task. */
+static inline unsigned tkh_dice_due(const struct tkh_task *task)
+{
+	return (task->c & (TKH_GREY_BESIDE - 1u)) - task->b;
+}
 /* A die that was rolled for a task comes onto the dial, behind those that lie there. */
 void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, unsigned colour,
                     unsigned face, struct bb_events *log);
@@ -81,18 +89,18 @@ unsigned tkh_scribes_for(unsigned from, unsigned to);
 unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s,
                              unsigned seat);
 /* What the player could pay with if every Blessing in hand were played (T-RULING-98). */
-void tkh_hopeful_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                       struct tkh_purse *purse);
+void tkh_possible_purse(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        struct tkh_purse *purse);
 /* The God action is possible with the value, or with one that a Technology makes of it. */
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse);
-/* Values of dice as sets, a byte for each god from the lowest on: of those that may be given any value, and of those
- * of modules, which have no 1 and no 6 (X-DICE-04). */
+/* Values of dice as sets, a byte for each god from the lowest on: of those that may be given any
+ * value, and of those of modules, which have no 1 and no 6 (X-DICE-04). */
 struct tkh_values {
 	uint64_t any, inner;
 };
-/* Those with which, or from which with some other value, it is possible: by turning the die, or with at most that many
- * Scribes. What the dice bring is not counted. */
+/* Those with which, or from which with some other value, it is possible: by turning the die, or
+ * with at most that many Scribes. What the dice bring is not counted. */
 struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct tkh_state *s,
                                       unsigned seat, struct tkh_values values, bool may_turn,
                                       unsigned most, const struct tkh_purse *purse);
@@ -118,8 +126,8 @@ tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* A declaration that ends now leaves a normal action (T-RULING-98). */
 bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-/* After taking this die some declaration leaves a normal action, thanks to Gold that Blessings bring; one that
- * would leave none is not offered (T-RULING-98, -106, -123). */
+/* After taking this die some declaration leaves a normal action, thanks to Gold that Blessings
+ * bring; one that would leave none is not offered (T-RULING-98, -106, -123). */
 bool tkh_take_is_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                         bb_action action);
 

@@ -29,7 +29,8 @@ static const char *const token_words[] = {
 const struct bb_names tkh_token_names = BB_NAMES(token_words);
 const struct bb_names tkh_basic_names = {token_words, TKH_BASICS};
 
-/* Cards of modules stand in the places 24 to 31 of their family; what no card has yet is only a name. */
+/* Cards of modules stand in the places 24 to 31 of their family; what no card has yet is only a
+ * name. */
 static const char *const card_words[] = {
 	"B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08", "B09", "B10", "B11", "B12",
 	"B13", "B14", "B15", "B16", "B17", "B18", "B19", "B20", "B21", "B22", "B23", "B24",
@@ -125,7 +126,7 @@ static const char *const line_words[] = {
 static const struct bb_names line_names = BB_NAMES(line_words);
 
 static const char *const number_words[] = {"1", "2", "3", "4", "5", "6"};
-static const struct bb_names row_names = BB_NAMES(number_words);
+const struct bb_names tkh_row_names = BB_NAMES(number_words);
 const struct bb_names tkh_region_names = BB_NAMES(number_words);
 static const struct bb_names quarter_names = {number_words, TKH_QUARTERS};
 
@@ -355,11 +356,16 @@ static const struct bb_field artefact[] = {
 	BB_FIELD_IN(ARTEFACT, gold, "gold", 0, 0, SMALL, NULL),
 };
 
-/* What Art06 costs besides its amount. Editions written before it was a value say nothing of it: with this hash of the group,
- * which is that of the built-in values, theirs stays what it was. */
+/* What Art06 costs besides its amount. Editions written before it was a value say nothing of it:
+ * with this hash of the group, which is that of the built-in values, theirs stays what it was. */
 static const struct bb_field artefact_use[] = {{"scribes", 0, 1, 0, 1, 0, SMALL, NULL}};
 static const struct bb_names artefact_used = {artefact_words + 5, 1};
 #define ARTEFACT_USE_UNSAID UINT64_C(0x6ecaa0fc80d1b645)
+
+/* What a Statue for Seth may bring besides basic resources; the same for editions written before
+ * X-RULING-14 was a value. */
+static const struct bb_field statue_bonus[] = {{"basic_only", 0, 1, 0, 1, 0, 1, NULL}};
+#define STATUE_BONUS_UNSAID UINT64_C(0x841ceb91b6ab17c3)
 
 static const struct bb_field force_card[] = {
 	FORCE_FIELDS(offsetof(CARD, gain)),
@@ -430,12 +436,12 @@ static bool with_both(const struct bb_rules *rules) { return with_automaton(rule
 static const struct bb_group groups[] = {
 	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(general)},
 	{"bag", offsetof(EDITION, bag), TKH_BASE_COLOURS, 3, false, &players_names, BB_ROWS_OF(bag)},
-	GROUP("horus", horus, struct tkh_gain, TKH_FACES, &row_names, horus),
+	GROUP("horus", horus, struct tkh_gain, TKH_FACES, &tkh_row_names, horus),
 	GROUP("space", space, struct tkh_space_values, TKH_SPACES, &tkh_space_names, space),
 	{"wall", offsetof(EDITION, wall), TKH_SIDE, TKH_EDGES, false, &side_names, BB_ROWS_OF(wall)},
 	GROUP("site", site, struct tkh_site_values, TKH_SITES, &tkh_site_names, site),
 	GROUP("tile", tile, TILE, TKH_TILES, &tkh_tile_names, tile),
-	GROUP("row", row, ROW, TKH_ROWS, &row_names, row),
+	GROUP("row", row, ROW, TKH_ROWS, &tkh_row_names, row),
 	GROUP("section", quarter, QUARTER, TKH_QUARTERS, &quarter_names, quarter),
 	GROUP("blessing", blessing, CARD, TKH_BASE_FAMILY, &tkh_blessing_names, card),
 	GROUP("technology", technology, CARD, TKH_BASE_FAMILY, &tkh_technology_names, card),
@@ -446,12 +452,14 @@ static const struct bb_group groups[] = {
 	{"expansion_bag", offsetof(EDITION, expansion.bag), TKH_COLOURS, 3, false, &players_names,
 	 BB_ROWS_IF(expansion_bag, expansion_is_used)},
 	{"vizier", offsetof(EDITION, vizier_vp), 0, 1, false, NULL, BB_ROWS_IF(vizier, vizier_is_used)},
-	MODULE("region", expansion.region, struct tkh_region_values, TKH_REGIONS, &row_names, region),
+	MODULE("region", expansion.region, struct tkh_region_values, TKH_REGIONS, &tkh_row_names, region),
 	MODULE("conquest", expansion.conquest, CONQUEST, TKH_CONQUESTS, &tkh_conquest_names, conquest),
 	MODULE("cult", expansion.cult, CULT, TKH_CULTS, &tkh_cult_names, cult),
 	MODULE("artefact", expansion.artefact, ARTEFACT, TKH_ARTEFACTS, &tkh_artefact_names, artefact),
 	{"artefact_use", offsetof(EDITION, expansion.happy_scribes), 1, 1, false, &artefact_used,
 	 BB_ROWS_SINCE(artefact_use, expansion_is_used, ARTEFACT_USE_UNSAID)},
+	{"statue_bonus", offsetof(EDITION, expansion.bonus_is_basic), 0, 1, false, NULL,
+	 BB_ROWS_SINCE(statue_bonus, expansion_is_used, STATUE_BONUS_UNSAID)},
 	MODULE("expansion_blessing", blessing[TKH_BASE_FAMILY], CARD, 4, &new_blessings, force_card),
 	MODULE("expansion_technology", technology[TKH_BASE_FAMILY], CARD, 5, &new_technologies, force_card),
 	MODULE("expansion_decree", decree[TKH_BASE_FAMILY], DECREE, 4, &new_decrees, decree),
@@ -608,7 +616,8 @@ static bool orders_are_right(const struct tkh_edition *e)
 	return true;
 }
 
-/* An Artefact lies beside the Destiny card of its Ankh value (X-SETUP-19); false if there is none. */
+/* An Artefact lies beside the Destiny card of its Ankh value (X-SETUP-19); false if there is
+ * none. */
 static bool find_destinies(struct tkh_edition *e)
 {
 	for (unsigned i = 0; i < TKH_ARTEFACTS; i++) {

@@ -8,11 +8,13 @@ enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH
                   TKH_RANDOM_STARTS, TKH_DOUBLE_DECREES, TKH_DRAWN_STARTS, TKH_ARTEFACTS_OUT, TKH_DOUBLE_BUILDINGS,
                   TKH_OPTIONS };
 
-/* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of action. New ones
- * come at the end of their list, or in the room left for them; tests/unit/test_numbers.c holds them. */
+/* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of
+ * action. New ones come at the end of their list, or in the room left for them;
+ * tests/unit/test_numbers.c holds them. */
 
-/* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge but a place beside the dial, and
- * its action comes with a module. A deed is the action of a god, or Production. */
+/* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge but a
+ * place beside the dial, and its action comes with a module. A deed is the action of a god, or
+ * Production. */
 enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_WEDGES,
                TKH_SETH = TKH_WEDGES, TKH_GODS, TKH_BESIDE = TKH_SETH, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
 
@@ -107,7 +109,8 @@ struct tkh_tile_values {
 	uint8_t limestone;
 	uint8_t granite;
 	struct tkh_gain gain; /* of the ability */
-	uint8_t value; /* of the action the ability gives; the highest one where there is a choice */
+	/* of the action the ability gives; the highest one where there is a choice */
+	uint8_t value;
 };
 
 struct tkh_decree_values {
@@ -185,7 +188,8 @@ struct tkh_expansion {
 	struct tkh_conquest_values conquest[TKH_CONQUESTS];
 	struct tkh_cult_values cult[TKH_CULTS];
 	struct tkh_artefact_values artefact[TKH_ARTEFACTS];
-	uint8_t happy_scribes; /* for the use of the Artefact that gives Happiness */
+	uint8_t happy_scribes;  /* for the use of the Artefact that gives Happiness */
+	uint8_t bonus_is_basic; /* the Resource for a Statue for Seth is no Gold */
 };
 
 struct tkh_solo_values { /* Botankhamun */
@@ -197,13 +201,13 @@ struct tkh_solo_values { /* Botankhamun */
 	uint8_t instead_vp; /* for an action he cannot perform */
 	uint8_t bonus_scribes[TKH_FACES], bonus_vp[TKH_FACES];
 	uint8_t blessing_vp, technology_vp, decree_vp, hard_decree_vp, scribes_per_vp;
-	uint8_t order[TKH_RESOURCE_TILES]
-		     [TKH_BASICS]; /* resources of the tiles that seek a colour */
+	/* resources of the tiles that seek a colour */
+	uint8_t order[TKH_RESOURCE_TILES][TKH_BASICS];
 };
 
 struct tkh_bot_values { /* what Botankhamun scores with the expansion */
-	uint8_t region_vp,
-		row_vp; /* for a Building on the Seth board, and more where a Statue stands at its row */
+	/* for a Building on the Seth board, and more where a Statue stands at its row */
+	uint8_t region_vp, row_vp;
 	uint8_t conquest_vp; /* for a Column on a Conquest tile */
 	uint8_t statue_vp;   /* bonus of his Statue for Seth */
 };
@@ -215,8 +219,9 @@ struct tkh_edition {
 	uint8_t level[TKH_LEVELS];
 	uint8_t mark_gold, mark_scribe, mark_action; /* Happiness rewards */
 	uint8_t bag[3][TKH_BASE_COLOURS];            /* for 2, 3, 4 players */
-	uint8_t dial[TKH_WEDGES]; /* light of the wedges clockwise from the arrow */
-	uint8_t dice_at_start;    /* per wedge */
+	/* light of the wedges clockwise from the arrow */
+	uint8_t dial[TKH_WEDGES];
+	uint8_t dice_at_start; /* per wedge */
 	uint8_t statue_cost[TKH_STATUES];
 	uint8_t statue_slots[3];
 	uint8_t statue_line[2]; /* of the two temple sites */
@@ -253,7 +258,8 @@ struct tkh_edition {
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market, */
-	uint16_t spaces_in[1 << TKH_QUARTERS];        /* and of those in a set of quarters, */
+	/* and of those in a set of quarters, */
+	uint16_t spaces_in[1 << TKH_QUARTERS];
 	uint8_t space_count[TKH_FAMILIES];            /* and how many a family has */
 	uint32_t sites_in_use[3];                     /* for 2, 3, 4 players */
 	uint32_t sites_for[TKH_BREAD_MAX + 1];        /* that cost at most so much Bread */
@@ -261,9 +267,10 @@ struct tkh_edition {
 	uint8_t thoth_giving[TKH_QUARTER_SPACES + 1]; /* values that give at most so many cards */
 	uint32_t token_givers;                        /* Technologies that give tokens */
 	uint32_t sites_at[TKH_LINES]; /* Building sites at each line of the temple */
-	uint64_t steps_in
-		[TKH_LIGHTS]; /* wedges clockwise from the arrow, a byte for each: those of a light */
-	uint8_t destiny_of[TKH_ARTEFACTS]; /* the Destiny card of an Artefact's Ankh value */
+	/* wedges clockwise from the arrow, a byte for each: those of a light */
+	uint64_t steps_in[TKH_LIGHTS];
+	/* the Destiny card of an Artefact's Ankh value */
+	uint8_t destiny_of[TKH_ARTEFACTS];
 	uint8_t artefacts_with[1 << TKH_DESTINIES]; /* of the Destiny cards of a set */
 	uint8_t artefacts_for[TKH_FORCES + 1];      /* that cost at most so many Priests */
 };
@@ -274,8 +281,8 @@ extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh
 	tkh_colour_names, tkh_token_names, tkh_basic_names, tkh_blessing_names,
 	tkh_technology_names, tkh_decree_names, tkh_card_names, tkh_start_names, tkh_destiny_names,
 	tkh_tile_names, tkh_space_names, tkh_site_names, tkh_people_names, tkh_conquest_names,
-	tkh_cult_names, tkh_artefact_names, tkh_region_names, tkh_family_names, tkh_osiris_names,
-	tkh_edge_names;
+	tkh_cult_names, tkh_artefact_names, tkh_region_names, tkh_row_names, tkh_family_names,
+	tkh_osiris_names, tkh_edge_names;
 
 extern const struct bb_layout tkh_edition_layout;
 extern const unsigned char tekhenu_builtin[];

@@ -1,8 +1,8 @@
 /* What a position promises: features of a seat's standing, weighed by the table in weights.h.
  *
- * The course of a game has two halves, each ending with a Scoring; weights hold at the beginning and the
- * end of each. No rules here. */
-#include "core/judge.h"
+ * The course of a game has two halves, each ending with a Scoring; weights hold at the beginning
+ * and the end of each. No rules here. */
+#include "core/evaluate.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/gods.h"
@@ -130,7 +130,8 @@ static void describe_pieces(const struct bb_rules *rules, const struct tkh_state
 	feature[PROMISING_LINES] = (int16_t)promising_lines(rules, s, p);
 }
 
-/* Set-up is knot 0; rounds 1 to 8 lead from there to knot 1, rounds 9 to 16 from knot 2 to knot 3. */
+/* Set-up is knot 0; rounds 1 to 8 lead from there to knot 1, rounds 9 to 16 from knot 2 to knot
+ * 3. */
 static unsigned course(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned turns = s->round > 0 ? (s->round - 1u) * rules->seats + s->turn : 0;
@@ -203,7 +204,7 @@ static unsigned describe(const struct bb_rules *rules, const void *state, unsign
 	return course(rules, s);
 }
 
-const struct bb_judgement tkh_judgement = {
+const struct bb_evaluator tkh_evaluator = {
 	.names = &names,
 	.knots = KNOTS,
 	.by_score = true,
@@ -224,7 +225,7 @@ bool tkh_evaluate(const struct bb_rules *rules, const void *state, struct bb_out
 				100 * tkh_score(rules, s, seat);
 		outlook->spread = spread[KNOTS - 1];
 	} else if (outlook != NULL) {
-		bb_judge(&tkh_judgement, rules, state, outlook);
+		bb_evaluate(&tkh_evaluator, rules, state, outlook);
 	}
 	return task == TKH_OWED_TAKE;
 }

@@ -1,6 +1,6 @@
-/* What follows from a position, for people and clients: light, supplies, and a forecast of the next
- * judgement and Scoring as if they came now. It is made from a view, so it tells nothing about cards that
- * the view hides. */
+/* What follows from a position, for people and clients: light, supplies, and a forecast of the
+ * next judgement and Scoring as if they came now. It is made from a view, so it tells nothing
+ * about cards that the view hides. */
 #include <string.h>
 
 #include "games/tekhenu/module.h"
@@ -14,8 +14,8 @@ enum { LAST_REFILL = 7 }; /* the Rotation that brings the last dice: the eighth 
 enum { ROUNDS = 16 };     /* T-FLOW-01 */
 enum { PLENTY = 99 };     /* tokens that no price exceeds */
 
-/* What the dice are, `turns` Rotations from now. T-ROT-02: what lies at a god now lies at the next one
- * after a turn of the dial. */
+/* What the dice are, `turns` Rotations from now. T-ROT-02: what lies at a god now lies at the
+ * next one after a turn of the dial. */
 static void put_statuses(const struct bb_rules *rules, const struct tkh_state *s, unsigned turns,
                          struct bb_json *json)
 {
@@ -84,14 +84,14 @@ static void put_printed(const struct bb_rules *rules, struct bb_json *json)
 	bb_json_close(json, '}');
 }
 
-/* Whether a God action could be performed with that value: with what the player has and may still play, only
- * with more tokens, or not at all. */
+/* Whether a God action could be performed with that value: with what the player has and may
+ * still play, only with more tokens, or not at all. */
 static const char *outlook(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            unsigned god, unsigned value)
 {
 	struct tkh_purse purse;
 
-	tkh_hopeful_purse(rules, s, seat, &purse);
+	tkh_possible_purse(rules, s, seat, &purse);
 	if (tkh_god_is_possible(rules, s, seat, god, value, &purse))
 		return "open";
 	memset(purse.token, PLENTY, sizeof purse.token);
@@ -122,7 +122,8 @@ static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s
 	bb_json_put_string(json, "hand", hand);
 }
 
-/* T-FLOW-01: what ends each round, the longest cycle first: whatever ends with it comes before it. */
+/* T-FLOW-01: what ends each round, the longest cycle first: whatever ends with it comes before
+ * it. */
 static const struct {
 	const char *name;
 	unsigned rounds;
@@ -130,7 +131,8 @@ static const struct {
 
 #define PHASES (sizeof phases / sizeof *phases)
 
-/* The rounds, what ends each of them, and how many until the next of each, the present one included. */
+/* The rounds, what ends each of them, and how many until the next of each, the present one
+ * included. */
 static void put_time(const struct tkh_state *s, struct bb_json *json)
 {
 	unsigned done = s->round > 0 ? s->round - 1u : 0;
@@ -168,6 +170,7 @@ static void put_decks(const struct bb_rules *rules, const struct tkh_state *s, s
 
 		for (unsigned i = 0; i < sizeof s->under && family == TKH_DECREE; i++)
 			count += s->under[i] != 0;
+		count += family == TKH_TECHNOLOGY && s->below != 0; /* X-RULING-94 */
 		bb_json_put_int(json, words[family], count);
 	}
 	bb_json_put_int(json, "tiles", (int)bb_count(tkh_tile_pool(s)));
@@ -274,5 +277,6 @@ void tkh_derive_json(const struct bb_rules *rules, const void *state, struct bb_
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		put_player(rules, s, seat, order, json);
 	bb_json_close(json, ']');
-	tkh_module_derive(rules, s, json);
+	if (rules->automata != 0)
+		tkh_automaton_of(rules)->derive(rules, s, json);
 }

@@ -11,8 +11,8 @@ typedef unsigned tkh_god_values(const struct bb_rules *rules, const struct tkh_s
                                 const struct tkh_purse *purse);
 
 struct tkh_god_form {
-	/* Those of a set of values (bit 1 to 6) with which it is possible. Nothing but missing tokens or Happiness can
-	 * make it impossible after this. */
+	/* Those of a set of values (bit 1 to 6) with which it is possible. Nothing but missing
+	 * tokens or Happiness can make it impossible after this. */
 	tkh_god_values *values;
 	tkh_run *effect; /* after the payment; NULL = none */
 	uint8_t task;    /* first decision, or TKH_DO_EFFECT */
@@ -27,12 +27,13 @@ extern const struct tkh_god_form *const tkh_gods[TKH_GODS];
 /* Of a Horus action the target is a god, or from here on a site for the people. */
 enum { TKH_AT_SITE = 16 };
 
-/* T-TURN-06: the values of the set with which it can be paid and carried out. The purse may be richer than the
- * player is now. */
+/* T-TURN-06: the values of the set with which it can be paid and carried out. The purse may be
+ * richer than the player is now. */
 unsigned tkh_values_for(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                         unsigned god, unsigned values, unsigned flags,
                         const struct tkh_purse *purse);
-/* The same for several gods at once: values asked for and values found are a byte for each god, from the lowest on. */
+/* The same for several gods at once: values asked for and values found are a byte for each god,
+ * from the lowest on. */
 uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                             uint64_t asked, const struct tkh_purse *purse);
 static inline uint64_t tkh_of_god(unsigned god, unsigned values) { return (uint64_t)values << 8 * god; }
@@ -73,7 +74,12 @@ uint32_t tkh_all_sites(const struct tkh_state *s);
 uint32_t tkh_all_osiris(const struct tkh_state *s);
 unsigned tkh_all_people(const struct tkh_state *s);
 bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, unsigned god);
-/* A Building stands on a space of Osiris: the bonuses of its row (T-OSIRIS-05 to -10). */
+/* The rows of Osiris where a Building stands, as a set. */
+unsigned tkh_rows_settled(const struct tkh_state *s);
+/* The seat's Building comes to this space. True if it takes the Gold of its row, which lies there
+ * until the first one of the game comes, by any way (T-RULING-135). */
+bool tkh_settle(struct tkh_state *s, unsigned seat, unsigned space);
+/* The same, with the bonuses of its row (T-OSIRIS-05 to -10). */
 void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district,
                unsigned row, struct bb_events *log);
 unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags);
@@ -82,8 +88,8 @@ unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned 
 
 void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                           unsigned token, unsigned value, unsigned base, struct bb_events *log);
-/* Lists `produce token value` for every value allowed. values = 16 * lowest + highest before any change, as an extra
- * action has them; colour is that of the die itself. */
+/* Lists `produce token value` for every value allowed. values = 16 * lowest + highest before any
+ * change, as an extra action has them; colour is that of the die itself. */
 void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned token, unsigned values, unsigned colour, bb_action *out, uint32_t *n);
 tkh_list tkh_list_production;

@@ -1,11 +1,16 @@
-/* What is missing, in numbers, where the rule that forbids an action counts something: "needs 2 Scribes, has 1".
- * Why it is forbidden is why.c's; a price is asked of the rules themselves and stands nowhere a second time. */
+/* What is missing, in numbers, where the rule that forbids an action counts something: "needs 2
+ * Scribes, has 1". Why it is forbidden is why.c's; a price is asked of the rules themselves and
+ * stands nowhere a second time. */
 #include "games/tekhenu/dice.h"
 #include "games/tekhenu/gods.h"
 #include "games/tekhenu/pay.h"
 #include "games/tekhenu/tekhenu.h"
 
-enum { MOST = 40 }; /* no price is near it */
+enum {
+	MOST = 40,    /* no price is near it */
+	MORE = 10,    /* nor one in tokens of a module */
+	MODULE = 'X', /* how its rules begin */
+};
 
 static bool short_of(const struct tkh_purse *purse, unsigned token, unsigned need,
                      struct bb_lack *lack)
@@ -65,6 +70,14 @@ static bool lacks_price(const struct bb_rules *rules, const struct tkh_state *s,
 	}
 }
 
+/* Of the action of the god where the die lies, with the face it shows. */
+static bool lacks_for_die(const struct bb_rules *rules, const struct tkh_state *s, bb_action action,
+                          const struct tkh_purse *purse, struct bb_lack *lack)
+{
+	return bb_kind_of(action) == TKH_TAKE &&
+	       god_lacks(rules, s, bb_arg_of(action, 0), bb_arg_of(action, 2) + 1, 0, purse, lack);
+}
+
 static bool lacks_scribes(const struct bb_rules *rules, const struct tkh_state *s, bb_action action,
                           const struct tkh_purse *purse, struct bb_lack *lack)
 {
@@ -95,11 +108,33 @@ static const struct {
 	bool (*count)(const struct bb_rules *rules, const struct tkh_state *s, bb_action action,
 	              const struct tkh_purse *purse, struct bb_lack *lack);
 } counted[] = {
-	{"T-SPEND-01", lacks_price},
-	{"T-SCRIBE-01", lacks_scribes},
-	{"T-ANUBIS-01", lacks_anubis},
+	{"T-SPEND-01", lacks_price},     {"T-TURN-06", lacks_for_die},
+	{"T-SCRIBE-01", lacks_scribes},  {"T-ANUBIS-01", lacks_anubis},
 	{"T-THOTH-04", lacks_happiness},
 };
+
+/* For a rule of a module: the one token of which more would make the action legal. */
+static bool legality_lacks(const struct bb_rules *rules, const struct tkh_state *s,
+                           bb_action action, const struct tkh_purse *purse, struct bb_lack *lack)
+{
+	unsigned seat = tkh_top(s)->seat;
+
+	for (unsigned token = 0; token < TKH_TOKENS; token++) {
+		struct tkh_state rich = *s;
+
+		if (token == TKH_GOLD)
+			continue;
+		for (unsigned more = 1; more <= MORE; more++) {
+			/* A position beyond the end of a track is none. */
+			if (token >= TKH_OWN_TOKENS && rich.player[seat].token[token] >= TKH_FORCES)
+				break;
+			rich.player[seat].token[token]++;
+			if (bb_is_legal(rules, &rich, action))
+				return short_of(purse, token, tkh_worth(purse, token) + more, lack);
+		}
+	}
+	return false;
+}
 
 bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action,
               struct bb_lack *lack)
@@ -113,5 +148,5 @@ bool tkh_lack(const struct bb_rules *rules, const void *state, bb_action action,
 	for (unsigned i = 0; i < sizeof counted / sizeof counted[0]; i++)
 		if (bb_same(rule, counted[i].rule))
 			return counted[i].count(rules, state, action, &purse, lack);
-	return false;
+	return rule[0] == MODULE && legality_lacks(rules, state, action, &purse, lack);
 }

@@ -1,6 +1,8 @@
 /* The Maat judgement: Faith, balance, loss, new turn order, Destiny cards.
  *
- * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109, -130. */
+ * Scoring itself is in scoring.c. Rules: MAAT, T-RULING-51 to -55, -62, -75, -76, -104, -109,
+ * -130. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 #include <string.h>
@@ -21,6 +23,7 @@ void tkh_weigh(const struct bb_rules *rules, const struct tkh_state *s, unsigned
 		pan[p->die_pan[i]] += p->die_face[i];
 }
 
+/* T-MAAT-04 */
 int tkh_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	int pan[TKH_PANS];
@@ -39,13 +42,13 @@ unsigned tkh_maat_loss(const struct bb_rules *rules, int balance)
 	return loss;
 }
 
-/* T-DEST-01, T-RULING-52 */
+/* T-DEST-01, T-RULING-52, B-MAAT-05 */
 unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	unsigned destiny = s->player[seat].destiny;
 
 	if (bb_is_automaton(rules, seat))
-		return (unsigned)tkh_module_ankh(rules, seat);
+		return tkh_automaton_of(rules)->ankh(rules, seat);
 	if (tkh_may(s, seat, TKH_FIXED_ANKH))
 		return tkh_amount(rules, s, seat, TKH_FIXED_ANKH);
 	return destiny != 0 ? tkh_edition_of(rules)->destiny[destiny - 1].ankh : 0;
@@ -60,7 +63,7 @@ unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, u
 	return place;
 }
 
-/* T-MAAT-08, -09; should a tie remain the old order stays (T-RULING-54). */
+/* T-MAAT-08, -09; should a tie remain the old order stays (T-RULING-54, B-MAAT-03). */
 static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s,
                         const int *off_balance, unsigned a, unsigned b)
 {
@@ -93,7 +96,7 @@ void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint
 
 enum { FAITH_MAX = 63 }; /* of one side, in one action */
 
-/* Faith on both pans cancels out, so one side is enough (T-RULING-51). */
+/* Faith on both pans cancels out, so one side is enough (T-RULING-51, T-DEC-08, T-RULING-121). */
 uint32_t tkh_list_faith(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -126,6 +129,7 @@ void tkh_act_put_faith(const struct bb_rules *rules, struct tkh_state *s, bb_act
 	struct tkh_player *p = &s->player[seat];
 	unsigned count = bb_arg_of(action, 1);
 
+	(void)BB_ALWAYS(bb_arg_of(action, 1) <= s->player[tkh_top(s)->seat].token[TKH_FAITH]);
 	(void)rules;
 	tkh_pop(s);
 	if (bb_arg_of(action, 0) == 0)
@@ -151,7 +155,8 @@ static void begin(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	tkh_push_in_order(rules, s, TKH_OWED_FAITH, 0);
 }
 
-/* Steps 3 to 5, then, in the last judgement, Decrees that act. Everybody is asked, so that the question tells nobody who owns one. */
+/* Steps 3 to 5, then, in the last judgement, Decrees that act. Everybody is asked, so that the
+ * question tells nobody who owns one (T-FLOW-07). */
 static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	uint8_t order[BB_SEATS_MAX];
@@ -162,7 +167,7 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 		unsigned loss = tkh_may(s, seat, TKH_NO_TAINT) ? 0 : tkh_maat_loss(rules, balance);
 
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_LOSS, 0, log);
-		bb_tell(log, TKH_EV_BALANCE, seat, BB_PUBLIC, balance, (int)loss, 0, 0);
+		bb_emit(log, TKH_EV_BALANCE, seat, BB_PUBLIC, balance, (int)loss, 0, 0);
 		tkh_add_vp(s, seat, -(int)loss, TKH_FROM_MAAT, log);
 	}
 	tkh_new_order(rules, s, order);
@@ -170,13 +175,13 @@ static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	for (unsigned place = 0; place < rules->seats; place++) {
 		unsigned seat = s->order[place];
 
-		bb_tell(log, TKH_EV_PLACE, seat, BB_PUBLIC, (int)place + 1, 0, 0, 0);
+		bb_emit(log, TKH_EV_PLACE, seat, BB_PUBLIC, (int)place + 1, 0, 0, 0);
 	}
 	if (s->maat >= LAST_MAAT)
 		tkh_push_in_order(rules, s, TKH_OWED_EDICT, 0);
 }
 
-/* T-MAAT-11, -12 */
+/* T-MAAT-11, -12, X-RULING-36, B-MAAT-08 */
 static void clear_scales(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -192,8 +197,8 @@ static void clear_scales(const struct bb_rules *rules, struct tkh_state *s, stru
 	}
 }
 
-/* T-RULING-130: Technologies that look at the new order pay after the judgement; after the last one the
- * game ends. */
+/* T-RULING-130, T-MAAT-14: Technologies that look at the new order pay after the judgement;
+ * after the last one the game ends. */
 static void end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	for (unsigned place = 0; place < rules->seats; place++) {
@@ -208,7 +213,7 @@ static void end(const struct bb_rules *rules, struct tkh_state *s, struct bb_eve
 	tkh_push(s, TKH_DO_END, 0, 0, 0, 0);
 }
 
-/* T-RULING-76 */
+/* T-RULING-76, T-MAAT-10, T-SCORE-01, B-MAAT-07 */
 static void score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)rules, (void)log;
@@ -216,17 +221,23 @@ static void score(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 		tkh_push(s, TKH_DO_SCORING, 0, 0, 0, 0);
 }
 
-/* T-END-01: in the last judgement the dice stay. */
+/* T-END-01, T-SCORE-15, X-MAAT-02, B-RULING-30: in the last judgement the dice stay. */
 static void return_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	if (s->maat >= LAST_MAAT)
 		return;
 	clear_scales(rules, s, log);
 	tkh_push_in_order(rules, s, TKH_OWED_DESTINY, 1);
-	tkh_module_destinies(rules, s, log);
+	tkh_happened(rules, s, TKH_DESTINIES_DUE, BB_NO_SEAT, 0, log);
 }
 
-const tkh_steps tkh_maat_steps = {{begin, 1}, {judge, 2}, {score, 3}, {return_dice, 4}, {end, 0}};
+const tkh_steps tkh_maat_steps = {
+	[TKH_MAAT_FAITH] = {begin, TKH_MAAT_JUDGE},
+	[TKH_MAAT_JUDGE] = {judge, TKH_MAAT_SCORING},
+	[TKH_MAAT_SCORING] = {score, TKH_MAAT_CLEAR},
+	[TKH_MAAT_CLEAR] = {return_dice, TKH_MAAT_END},
+	[TKH_MAAT_END] = {end, 0},
+};
 
 bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
@@ -237,6 +248,7 @@ bool tkh_run_maat(const struct bb_rules *rules, struct tkh_state *s, const struc
 
 /* --- Decrees that act before the last Scoring (T-RULING-62) ----------------------------------- */
 
+/* T-RULING-124 */
 uint32_t tkh_list_edict(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -262,8 +274,8 @@ void tkh_act_proclaim(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	p->shown |= UINT32_C(1) << decree;
 	p->scored |= UINT32_C(1) << decree;
 	s->performer = (uint8_t)seat;
-	tkh_wake_all(s);
-	bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree), 0,
+	tkh_clear_fired(s);
+	bb_emit(log, TKH_EV_REVEALED, seat, BB_PUBLIC, (int)(TKH_DECREE * TKH_FAMILY + decree), 0,
 	        0, 0);
 	tkh_owe_refill(s);
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);

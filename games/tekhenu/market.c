@@ -3,11 +3,13 @@
  * A deck is every card of its family that lies nowhere else. Below the loose Decrees lie those
  * returned in set-up, in a known order. Rules: MARKET, T-TRACK-05, HID, T-RULING-35, -40, -42, -78,
  * -104, -107. */
+#include "core/never.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/gods.h"
 
 #include <string.h>
 
+/* B-SETUP-05 */
 uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 {
 	uint32_t cards = tkh_cards_in_play(rules, family);
@@ -17,7 +19,8 @@ uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 	return cards & ~(family == TKH_DECREE ? tkh_decrees_for_many : tkh_technologies_for_many);
 }
 
-/* Cards of the family that are neither discarded nor with anybody: they are in the deck or below it, or lie open. */
+/* Cards of the family that are neither discarded nor with anybody: they are in the deck or below
+ * it, or lie open. */
 static uint32_t ownerless(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
 	uint32_t gone = s->discard[family] | s->aside[family];
@@ -32,7 +35,8 @@ static uint32_t ownerless(const struct bb_rules *rules, const struct tkh_state *
 	return tkh_family_cards(rules, family) & ~gone;
 }
 
-/* Sets of cards by family, from the second on; the first one takes empty places, the last ones hidden cards. */
+/* Sets of cards by family, from the second on; the first one takes empty places, the last ones
+ * hidden cards. */
 typedef uint32_t card_sets[2 + UINT8_MAX / TKH_FAMILY];
 
 /* Adds cards, given as card + 1. Without a branch: what lies in a place cannot be guessed. */
@@ -115,7 +119,8 @@ uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, u
 	return 0;
 }
 
-/* More cards have no owner than could lie outside the deck or be hidden: then there is no need to look for each. */
+/* More cards have no owner than could lie outside the deck or be hidden: then there is no need
+ * to look for each. */
 static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
 	unsigned outside = tkh_edition_of(rules)->space_count[family] + (unsigned)sizeof s->drawn;
@@ -125,11 +130,12 @@ static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, un
 		           bb_count(bb_zero_bytes(bb_eight_bytes(s->under))) +
 		           tkh_hidden(rules, s, family);
 	else
-		outside += (unsigned)sizeof s->drawn +
-		           2; /* those drawn and the one below, hidden or not */
+		/* those drawn and the one below, hidden or not */
+		outside += (unsigned)sizeof s->drawn + 2;
 	return bb_count(ownerless(rules, s, family)) > outside;
 }
 
+/* T-MARKET-07 */
 bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
 {
 	if (is_thick(rules, s, family) || tkh_drawable(rules, s, family) != 0)
@@ -171,13 +177,14 @@ unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter)
 	return count;
 }
 
-/* Secret: nobody has seen the card but its owner. */
+/* Secret: nobody has seen the card but its owner (T-THOTH-07, T-TECH-01). */
 void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secret,
                    struct bb_events *log)
 {
 	struct tkh_player *p = &s->player[seat];
 	uint32_t bit = UINT32_C(1) << card % TKH_FAMILY;
 
+	(void)BB_ALWAYS(card < TKH_FAMILIES * TKH_FAMILY);
 	switch (card / TKH_FAMILY) {
 	case TKH_BLESSING:
 		p->blessings |= bit;
@@ -194,26 +201,28 @@ void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secre
 		break;
 	}
 	if (secret)
-		bb_tell(log, TKH_EV_DECREE, seat, BB_PUBLIC, p->decree_count, 0, 0, 0);
-	bb_tell(log, TKH_EV_CARD, seat, secret ? 1u << seat : (unsigned)BB_PUBLIC, (int)card, 0, 0,
+		bb_emit(log, TKH_EV_DECREE, seat, BB_PUBLIC, p->decree_count, 0, 0, 0);
+	bb_emit(log, TKH_EV_CARD, seat, secret ? 1u << seat : (unsigned)BB_PUBLIC, (int)card, 0, 0,
 	        0);
 }
 
 /* --- filling the market ----------------------------------------------------------------------- */
 
-/* T-TRACK-05: Blessings, Technologies, Decrees in the order of the spaces. */
+/* T-TRACK-05, T-MARKET-01, -02, -03, -04: Blessings, Technologies, Decrees in the order of the
+ * spaces. */
 void tkh_open_quarter(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter,
                       struct bb_events *log)
 {
+	(void)BB_ALWAYS(quarter < TKH_QUARTERS && !bb_has(s->opened, quarter));
 	(void)rules;
 	s->opened = (uint8_t)(s->opened | 1u << quarter);
 	tkh_push(s, TKH_OWED_CARD, 0, quarter, (1u << TKH_QUARTER_SPACES) - 1, 0);
-	bb_tell(log, TKH_EV_OPENED, BB_NO_SEAT, BB_PUBLIC, (int)quarter, 0, 0, 0);
+	bb_emit(log, TKH_EV_OPENED, BB_NO_SEAT, BB_PUBLIC, (int)quarter, 0, 0, 0);
 }
 
 void tkh_owe_refill(struct tkh_state *s) { tkh_push(s, TKH_DO_REFILL, 0, 0, 0, 0); }
 
-/* T-MARKET-05: quarters 1 to 4; the first one ends on top of the stack. */
+/* T-MARKET-05, T-THOTH-08: quarters 1 to 4; the first one ends on top of the stack. */
 bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                     struct bb_events *log)
 {
@@ -230,8 +239,8 @@ bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill. Those for which no card is left
- * are left out. */
+/* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill.
+ * Those for which no card is left are left out. */
 bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
@@ -258,10 +267,11 @@ static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 
 	s->market[task->a][space] = (uint8_t)(card + 1);
 	task->b &= (uint8_t) ~(1u << space);
-	bb_tell(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
+	bb_emit(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
 }
 
-/* The deck was empty when it was looked at: what lies below it comes last, then the discard pile. 0 = there is no card. */
+/* The deck was empty when it was looked at: what lies below it comes last, then the discard
+ * pile. 0 = there is no card. */
 static uint32_t end_of_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
 {
 	return tkh_ready_deck(rules, s, family) ? tkh_drawable(rules, s, family) : 0;
@@ -272,8 +282,8 @@ void tkh_fill_market(const struct bb_rules *rules, struct tkh_state *s, struct b
 	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
 	uint32_t deck[TKH_FAMILIES];
 
-	find_pools(rules, s,
-	           deck); /* in a whole state no card is hidden: what is loose can be drawn */
+	/* in a whole state no card is hidden: what is loose can be drawn */
+	find_pools(rules, s, deck);
 	do {
 		unsigned quarter = tkh_top(s)->a;
 
@@ -410,6 +420,6 @@ void tkh_act_reveal_tile(const struct bb_rules *rules, struct tkh_state *s, bb_a
 	s->draws++;
 	s->slot[slot] = (uint8_t)(bb_arg_of(action, 0) + 1);
 	tkh_pop(s);
-	bb_tell(log, TKH_EV_TILE, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), (int)slot + 1,
+	bb_emit(log, TKH_EV_TILE, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), (int)slot + 1,
 	        0, 0);
 }

@@ -1,4 +1,5 @@
 /* The list of modules, and the calls of their hooks; see module.h. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 #define TKH_MODULE(name) extern const struct tkh_module tkh_module_##name;
@@ -16,12 +17,17 @@ uint64_t tkh_modules_used(const struct bb_rules *rules)
 	uint64_t used = 0;
 
 	for (unsigned i = 0; i < sizeof tkh_modules / sizeof tkh_modules[0]; i++) {
-		if (!tkh_modules[i]->used(rules))
+		const struct tkh_module *module = tkh_modules[i];
+
+		if (module->used != NULL && !module->used(rules))
 			continue;
-		used |= bb_bit(i);
-#define HOOK(name) used |= (uint64_t)(tkh_modules[i]->name != 0) << TKH_FILLED_##name;
-		TKH_HOOKS(HOOK)
-#undef HOOK
+		used |= bb_bit(i) | (uint64_t)module->hears << TKH_HEARD;
+		used |= (uint64_t)(module->brings != NULL) << TKH_FILLED_brings;
+		used |= (uint64_t)(module->automaton != NULL) << TKH_FILLED_automaton;
+		used |= (uint64_t)(module->bot != NULL) << TKH_FILLED_bot;
+#define TKH_HOOK(answers, type, name, ...)                                                         \
+		used |= (uint64_t)(module->name != NULL) << TKH_FILLED_##name;
+#include "games/tekhenu/hooks.def"
 	}
 	return used;
 }
@@ -38,71 +44,67 @@ enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option)
 
 /* --- what takes part --------------------------------------------------------------------------- */
 
+/* The union of what modules bring, added to what the base game has. */
+#define UNION_OF(member, base)                                                                     \
+	uint32_t found = (uint32_t)(base);                                                         \
+	TKH_EACH_WITH(brings, module, rules)                                                       \
+	found |= module->brings->member;                                                           \
+	return found
+/* What the first module says that says something, or the base game. */
+#define FIRST_OF(member, base)                                                                     \
+	TKH_EACH_WITH(brings, module, rules)                                                       \
+	if (module->brings->member != 0)                                                           \
+		return module->brings->member;                                                     \
+	return (base)
+
 uint32_t tkh_gods_in_play(const struct bb_rules *rules)
 {
-	uint32_t gods = (1u << TKH_WEDGES) - 1;
-
-	TKH_EACH_WITH(gods, module, rules)
-		gods |= module->gods;
-	return gods;
+	UNION_OF(gods, bb_first(TKH_WEDGES));
 }
 
 uint32_t tkh_colours_in_play(const struct bb_rules *rules)
 {
-	uint32_t colours = (1u << TKH_BASE_COLOURS) - 1;
-
-	TKH_EACH_WITH(colours, module, rules)
-		colours |= module->colours;
-	return colours;
+	UNION_OF(colours, bb_first(TKH_BASE_COLOURS));
 }
 
+/* X-ANUBIS-08 */
 uint32_t tkh_colours_without_anubis(const struct bb_rules *rules)
 {
-	uint32_t colours = 0;
-
-	TKH_EACH_WITH(without_anubis, module, rules)
-		colours |= module->without_anubis;
-	return colours;
+	UNION_OF(without_anubis, 0);
 }
 
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family)
 {
-	uint32_t cards = (uint32_t)bb_first(TKH_BASE_FAMILY);
-
-	TKH_EACH_WITH(cards, module, rules)
-		cards |= module->cards[family];
-	return cards;
-}
-
-uint32_t tkh_starts_in_play(const struct bb_rules *rules)
-{
-	TKH_EACH_WITH(starts, module, rules)
-		return module->starts;
-	return (uint32_t)bb_first(TKH_BASE_STARTS);
+	UNION_OF(cards[family], bb_first(TKH_BASE_FAMILY));
 }
 
 uint32_t tkh_people_in_play(const struct bb_rules *rules)
 {
-	uint32_t sites = (1u << TKH_BASE_PEOPLE) - 1;
-
-	TKH_EACH_WITH(people, module, rules)
-		sites |= module->people;
-	return sites;
+	UNION_OF(people, bb_first(TKH_BASE_PEOPLE));
 }
 
-uint64_t tkh_dice_in_play(const struct bb_rules *rules)
+uint32_t tkh_once_per_turn(const struct bb_rules *rules)
 {
-	TKH_EACH_WITH(dice, module, rules)
-		return module->dice(rules);
-	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)],
-	                          TKH_BASE_COLOURS);
+	UNION_OF(once, 0);
+}
+
+uint32_t tkh_starts_in_play(const struct bb_rules *rules)
+{
+	FIRST_OF(starts, (uint32_t)bb_first(TKH_BASE_STARTS));
 }
 
 unsigned tkh_decrees_returned(const struct bb_rules *rules)
 {
-	TKH_EACH_WITH(decrees_returned, module, rules)
-		return module->decrees_returned;
-	return 1;
+	FIRST_OF(decrees_returned, 1);
+}
+
+uint64_t tkh_dice_in_play(const struct bb_rules *rules)
+{
+	uint64_t dice = tkh_module_dice(rules);
+
+	return dice != 0 ? dice
+	                 : tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)],
+	                                      TKH_BASE_COLOURS);
 }
 
 /* --- courses ---------------------------------------------------------------------------------- */
@@ -116,6 +118,7 @@ struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course
 {
 	struct tkh_step step;
 
+	(void)BB_ALWAYS(course < TKH_COURSES);
 	if (at >= TKH_STEPS)
 		return (struct tkh_step){NULL, 0};
 	step = courses[course][at];
@@ -152,222 +155,65 @@ void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_c
 
 /* --- hooks ------------------------------------------------------------------------------------ */
 
-#define TELL_ALL(hook, ...)                                                                        \
+#define ANY(hook, type, arguments)                                                                 \
 	TKH_EACH_WITH(hook, module, rules)                                                         \
-		module->hook(__VA_ARGS__)
-#define ASK_ALL(hook, ...)                                                                         \
+	if (module->hook arguments)                                                                \
+		return true;                                                                       \
+	return false;
+#define SUM(hook, type, arguments)                                                                 \
+	type sum = 0;                                                                              \
+                                                                                                   \
 	TKH_EACH_WITH(hook, module, rules)                                                         \
-		if (module->hook(__VA_ARGS__))                                                     \
-			return true;                                                               \
-	return false
-#define SUM(hook, ...)                                                                             \
+	sum += module->hook arguments;                                                             \
+	return sum;
+#define UNION(hook, type, arguments)                                                               \
+	type found = 0;                                                                            \
+                                                                                                   \
 	TKH_EACH_WITH(hook, module, rules)                                                         \
-		sum += module->hook(__VA_ARGS__);                                                  \
-	return sum
-/* What the first of them says. */
-#define FIRST(hook, ...)                                                                           \
+	found |= module->hook arguments;                                                           \
+	return found;
+#define FIRST(hook, type, arguments)                                                               \
 	TKH_EACH_WITH(hook, module, rules)                                                         \
-		return module->hook(__VA_ARGS__)
-/* The first answer that is not empty. */
-#define ANSWER(hook, ...)                                                                          \
-	TKH_EACH_WITH(hook, module, rules) {                                                       \
-		const char *answer = module->hook(__VA_ARGS__);                                    \
+	{                                                                                          \
+		type answer = module->hook arguments;                                              \
                                                                                                    \
 		if (answer != NULL)                                                                \
 			return answer;                                                             \
 	}                                                                                          \
-	return NULL
+	return NULL;
+#define TELL(hook, type, arguments)                                                                \
+	TKH_EACH_WITH(hook, module, rules)                                                         \
+	module->hook arguments;
 
-bool tkh_module_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                     struct bb_events *log)
-{
-	ASK_ALL(turn, rules, s, seat, log);
-}
-
-void tkh_module_laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
-                     struct bb_events *log)
-{
-	TELL_ALL(laid, rules, s, seat, passed, log);
-}
-
-bool tkh_module_refill(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
-{
-	ASK_ALL(refill, rules, s, log);
-}
-
-int tkh_module_weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
-{
-	int sum = 0;
-
-	SUM(weight, rules, s, seat);
-}
-
-unsigned tkh_module_score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
-{
-	unsigned sum = 0;
-
-	SUM(score, rules, s, seat);
-}
-
-void tkh_module_offers(const struct bb_rules *rules, const struct tkh_state *s,
-                       const struct tkh_task *task, bb_action *out, uint32_t *n)
-{
-	TELL_ALL(offers, rules, s, task, out, n);
-}
-
-void tkh_module_window(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                       bb_action *out, uint32_t *n)
-{
-	if (s->active == seat && TKH_IS_FILLED(window, rules) && tkh_has_arts(&s->player[seat]))
-		TELL_ALL(window, rules, s, seat, out, n);
-}
-
-void tkh_module_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                       unsigned moment, unsigned detail, struct bb_events *log)
-{
-	TELL_ALL(moment, rules, s, seat, moment, detail, log);
-}
-
-uint32_t tkh_once_per_turn(const struct bb_rules *rules)
-{
-	uint32_t moments = 0;
-
-	TKH_EACH_WITH(once, module, rules)
-		moments |= module->once;
-	return moments;
-}
-
-bool tkh_module_performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                          struct bb_events *log)
-{
-	ASK_ALL(performed, rules, s, seat, log);
-}
-
-void tkh_module_hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                      struct tkh_purse *purse)
-{
-	TELL_ALL(hopes, rules, s, seat, purse);
-}
-
-bool tkh_module_wants_die(const struct bb_rules *rules, const struct tkh_state *s)
-{
-	ASK_ALL(wants_die, rules, s);
-}
-
-void tkh_module_erected(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                        unsigned site, struct bb_events *log)
-{
-	TKH_EACH_WITH(erected, module, rules)
-		if (bb_has(module->people, site))
-			module->erected(s, seat, site, log);
-}
-
-uint32_t tkh_module_covered(const struct bb_rules *rules, const struct tkh_state *s,
-                            uint32_t spaces)
-{
-	uint32_t found = 0;
-
-	TKH_EACH_WITH(covered, module, rules)
-		found |= module->covered(s, spaces);
-	return found;
-}
-
-void tkh_module_placed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                       unsigned tile, struct bb_events *log)
-{
-	TKH_EACH_WITH(covered, module, rules)
-		if (module->covered(s, UINT32_C(1) << s->deed.target) != 0)
-			module->placed(rules, s, seat, tile, log);
-}
-
-void tkh_module_doubled(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                        struct bb_events *log)
-{
-	TKH_EACH_WITH(covered, module, rules)
-		if (module->covered(s, UINT32_C(1) << s->deed.target) != 0)
-			module->doubled(rules, s, seat, log);
-}
-
-bool tkh_module_built(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                      uint32_t spaces, struct bb_events *log)
-{
-	TELL_ALL(built, rules, s, seat, spaces, log);
-	return TKH_IS_FILLED(built, rules);
-}
-
-unsigned tkh_module_choice(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                           unsigned happiness)
-{
-	FIRST(choice, rules, s, seat, happiness);
-	return 0;
-}
-
-void tkh_module_picked(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter)
-{
-	TELL_ALL(picked, rules, s, quarter);
-}
-
-void tkh_module_fated(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
-{
-	TELL_ALL(fated, rules, s, seat);
-}
-
-unsigned tkh_module_laid_out(const struct bb_rules *rules, const struct tkh_state *s)
-{
-	unsigned sum = 0;
-
-	SUM(laid_out, s);
-}
-
-void tkh_module_happier(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                        struct bb_events *log)
-{
-	TELL_ALL(happier, rules, s, seat, log);
-}
-
-const char *tkh_module_why(const struct bb_rules *rules, const struct tkh_state *s,
-                           const struct tkh_task *task, bb_action action)
-{
-	ANSWER(why, rules, s, task, action);
-}
-
-int tkh_module_ankh(const struct bb_rules *rules, unsigned seat)
-{
-	TKH_EACH_WITH(ankh, module, rules) {
-		int ankh = module->ankh(rules, seat);
-
-		if (ankh >= 0)
-			return ankh;
+#define TKH_HOOK(answers, type, name, parameters, arguments)                                       \
+	type tkh_module_##name parameters                                                          \
+	{                                                                                          \
+		answers(name, type, arguments)                                                     \
 	}
-	return -1;
+#include "games/tekhenu/hooks.def"
+
+void tkh_tell_modules(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                      unsigned seat, unsigned detail, struct bb_events *log)
+{
+	(void)BB_ALWAYS(what < TKH_HAPPENINGS);
+	TKH_EACH_MODULE(module, rules)
+		if (bb_has(module->hears, what) && BB_ALWAYS(module->happened != NULL))
+			module->happened(rules, s, what, seat, detail, log);
 }
 
-bool tkh_module_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
-                      unsigned number, struct bb_events *log)
+void tkh_list_between(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                      bb_action *out, uint32_t *n)
 {
-	ASK_ALL(bonus, rules, s, owner, number, log);
+	if (s->active == seat)
+		tkh_module_offers(rules, s, seat, TKH_BETWEEN_ACTIONS, out, n);
 }
 
-bool tkh_module_extra(const struct bb_rules *rules, struct tkh_state *s,
-                      const struct tkh_extra *extra, struct bb_events *log)
+const struct tkh_automaton *tkh_automaton_of(const struct bb_rules *rules)
 {
-	ASK_ALL(extra, rules, s, extra, log);
-}
-
-void tkh_module_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
-{
-	TELL_ALL(destinies, rules, s, log);
-}
-
-void tkh_module_end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
-{
-	TELL_ALL(end, rules, s, log);
-}
-
-uint32_t tkh_module_weights(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out)
-{
-	FIRST(weights, rules, s, out);
-	return 0;
+	TKH_EACH_WITH(automaton, module, rules)
+		return module->automaton;
+	BB_IMPOSSIBLE();
+	return NULL;
 }
 
 bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state *s)
@@ -377,15 +223,4 @@ bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state
 		    !tkh_modules[i]->is_absent(rules, s))
 			return false;
 	return true;
-}
-
-void tkh_module_derive(const struct bb_rules *rules, const struct tkh_state *s,
-                       struct bb_json *json)
-{
-	TELL_ALL(derive, rules, s, json);
-}
-
-const char *tkh_module_check(const struct bb_rules *rules, const struct tkh_state *s)
-{
-	ANSWER(check, rules, s);
 }

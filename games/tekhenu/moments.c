@@ -2,11 +2,12 @@
  *
  * Rules call a moment or ask a permission by its meaning; which card answers is only known to the
  * rows in cards/technology.c. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to -40, -65, -69. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 /* --- tokens, VP, tracks ----------------------------------------------------------------------- */
 
-/* T-LIM-06 */
+/* T-LIM-06, T-MAAT-07, T-VAL-17 */
 void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
                 struct bb_events *log)
 {
@@ -16,9 +17,10 @@ void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
 	s->player[seat].vp = (int16_t)(vp < 0 ? 0 : vp);
 	if (log != NULL &&
 	    points != 0) /* in this order: playouts need not guess whether there are any */
-		bb_tell(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
+		bb_emit(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
 }
 
+/* X-SP-01, X-VAL-11 */
 void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
                    struct bb_events *log)
 {
@@ -30,7 +32,7 @@ void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned 
 	if (amount == 0)
 		return;
 	*have = (uint8_t)(*have + amount);
-	bb_tell(log, TKH_EV_GAINED, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
+	bb_emit(log, TKH_EV_GAINED, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
 }
 
 void tkh_take_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned amount,
@@ -38,12 +40,13 @@ void tkh_take_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned
 {
 	uint8_t *have = &s->player[seat].token[token];
 
+	(void)BB_ALWAYS(s->player[seat].token[token] >= amount);
 	if (amount == 0)
 		return;
 	if (BB_NEVER(*have < amount))
 		amount = *have;
 	*have = (uint8_t)(*have - amount);
-	bb_tell(log, TKH_EV_PAID, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
+	bb_emit(log, TKH_EV_PAID, seat, BB_PUBLIC, (int)token, (int)amount, 0, 0);
 }
 
 /* T-TRACK-05, T-TRACK-06 */
@@ -59,7 +62,7 @@ void tkh_add_population(const struct bb_rules *rules, struct tkh_state *s, unsig
 	if (to == p->population)
 		return;
 	p->population = (uint8_t)to;
-	bb_tell(log, TKH_EV_POPULATION, seat, BB_PUBLIC, (int)to, 0, 0, 0);
+	bb_emit(log, TKH_EV_POPULATION, seat, BB_PUBLIC, (int)to, 0, 0, 0);
 	/* Both quarters may open at once: the higher one is pushed first, so quarter 3 is laid out
 	 * before quarter 4 (T-RULING-40). */
 	for (unsigned quarter = TKH_QUARTERS; quarter-- > 0;)
@@ -80,7 +83,7 @@ void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsign
 	if (to <= p->happiness)
 		return;
 	p->happiness = (uint8_t)to;
-	bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)to, 0, 0, 0);
+	bb_emit(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)to, 0, 0, 0);
 	if (to >= e->mark_gold && (p->marks & TKH_MARK_GOLD) == 0) {
 		p->marks |= TKH_MARK_GOLD;
 		tkh_add_token(s, seat, TKH_GOLD, 1, log);
@@ -93,20 +96,21 @@ void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsign
 		p->marks |= TKH_MARK_ACTION;
 		tkh_earn(s, seat, TKH_ANY_DEED, 1, TKH_FACES, 0, log);
 	}
-	tkh_module_happier(rules, s, seat, log);
+	tkh_happened(rules, s, TKH_HAPPIER, seat, 0, log);
 }
 
 void tkh_lose_happiness(struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
 	struct tkh_player *p = &s->player[seat];
 
+	(void)BB_ALWAYS(s->player[seat].happiness > 0);
 	if (p->happiness == 0)
 		return;
 	p->happiness--;
-	bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, p->happiness, 0, 0, 0);
+	bb_emit(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, p->happiness, 0, 0, 0);
 }
 
-/* T-LIM-07 */
+/* T-LIM-07, T-VAL-13 */
 void tkh_add_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                         unsigned token, unsigned steps, struct bb_events *log)
 {
@@ -114,12 +118,13 @@ void tkh_add_production(const struct bb_rules *rules, struct tkh_state *s, unsig
 	unsigned to = *level + steps;
 	unsigned most = tkh_edition_of(rules)->production_max;
 
+	(void)BB_ALWAYS(token < TKH_BASICS);
 	if (to > most)
 		to = most;
 	if (to == *level)
 		return;
 	*level = (uint8_t)to;
-	bb_tell(log, TKH_EV_MARKER, seat, BB_PUBLIC, (int)token, (int)to, 0, 0);
+	bb_emit(log, TKH_EV_MARKER, seat, BB_PUBLIC, (int)token, (int)to, 0, 0);
 }
 
 /* T-DEF-09 */
@@ -167,8 +172,7 @@ void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned permission)
 {
-	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired &
-	                 tkh_holders[permission];
+	uint32_t cards = tkh_givers(s, seat, permission);
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].amount : 0;
 }
@@ -176,8 +180,7 @@ unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    unsigned permission)
 {
-	uint32_t cards = s->player[seat].technologies & ~s->player[seat].fired &
-	                 tkh_holders[permission];
+	uint32_t cards = tkh_givers(s, seat, permission);
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].reach : 0;
 }
@@ -208,10 +211,11 @@ static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		tkh_gain(rules, s, seat, &values->gain, log);
 	}
 	if (s->player[seat].vp != before)
-		bb_tell(log, TKH_EV_CARD_VP, seat, BB_PUBLIC, (int)(TKH_FAMILY + card),
+		bb_emit(log, TKH_EV_CARD_VP, seat, BB_PUBLIC, (int)(TKH_FAMILY + card),
 		        s->player[seat].vp - before, 0, 0);
 }
 
+/* T-TECH-04, T-RULING-24, X-TRIG-05, -06, X-BASE-05, B-BONUS-05, BX-TURN-03 */
 bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner,
               unsigned moment)
 {
@@ -228,7 +232,7 @@ bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source
 	return true;
 }
 
-void tkh_wake_all(struct tkh_state *s)
+void tkh_clear_fired(struct tkh_state *s)
 {
 	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++)
 		s->player[seat].fired = s->player[seat].fired_gods = 0;
@@ -240,13 +244,14 @@ void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, u
 		(void)tkh_fire(rules, s, card, seat, TKH_AT_USE);
 }
 
-void tkh_all_act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+/* T-TECH-02 */
+void tkh_trigger(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                  uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log)
 {
 	BB_EACH(card, technologies & tkh_technologies_at[moment])
 		if (looks_at(card, detail) && tkh_fire(rules, s, card, seat, moment))
 			act(rules, s, seat, card, moment, detail, log);
-	tkh_module_moment(rules, s, seat, moment, detail, log);
+	tkh_happened(rules, s, moment, seat, detail, log);
 }
 
 /* A row with a function of its own gives everything after the action. */

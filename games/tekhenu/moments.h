@@ -28,6 +28,35 @@ enum tkh_moment {
 	TKH_MOMENTS
 };
 
+/* What modules hear of besides the moments. */
+enum tkh_happening {
+	TKH_DIE_LAID = TKH_MOMENTS, /* that of the turn (s->die) is in its place, by a pass, too */
+	TKH_GOD_PERFORMED, /* before bonuses of Statues: what is pushed comes after what they ask for */
+	TKH_PEOPLE_HONOURED, /* a Statue for the people stands; detail = its site */
+	TKH_COLUMN_COVERS, /* it stands on a covered space (s->deed); detail = its tile. What the
+	                      space gives, and after that the ability of the tile */
+	TKH_COVERED_AGAIN, /* an ability gives once more what the covered space gave */
+	TKH_TEMPLE_BUILT, /* a Building; detail = spaces in line without a Column: what those of the
+	                     module give, and after that the Population that the Building brings */
+	TKH_CARD_PICKED,  /* at a task of a module; detail = the quarter */
+	TKH_DESTINY_CHOSEN,
+	TKH_HAPPIER,
+	TKH_DESTINIES_DUE, /* after a judgement: what is pushed comes before they are chosen */
+	TKH_GAME_ENDS,     /* the last points, after those for the turn order */
+	TKH_HAPPENINGS
+};
+_Static_assert((int)TKH_HAPPENINGS <= (int)TKH_HEARABLE, "a set in one word");
+
+void tkh_tell_modules(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                      unsigned seat, unsigned detail, struct bb_events *log);
+/* Something happened to a seat: tells the modules that hear of it. */
+static inline void tkh_happened(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                                unsigned seat, unsigned detail, struct bb_events *log)
+{
+	if (tkh_is_heard(rules, what))
+		tkh_tell_modules(rules, s, what, seat, detail, log);
+}
+
 /* What rules may ask of a player's Technologies, by meaning. */
 enum tkh_permission {
 	TKH_MAY_TAKE_FORBIDDEN,
@@ -64,11 +93,27 @@ extern const uint32_t tkh_technologies_for_many, tkh_decrees_for_many;
 /* The cards that give a permission. */
 extern const uint32_t tkh_holders[TKH_PERMISSIONS];
 
-static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned permission)
+/* Permissions that are the effect itself of their card: once it has fired they are gone for the
+ * turn. All others are properties of the owner; what else their card does may fire as it likes
+ * (X-TRIG-04, T-RULING-134). */
+enum {
+	TKH_SPENT_BY_USE = 1u << TKH_MAY_IGNORE_LIGHT | 1u << TKH_MAY_CHANGE_PRODUCTION |
+	                   1u << TKH_MAY_CHANGE_VALUE | 1u << TKH_COLUMNS_SCORE_MORE |
+	                   1u << TKH_MAY_MIX
+};
+
+/* The cards by which the seat has this permission now. */
+static inline uint32_t tkh_givers(const struct tkh_state *s, unsigned seat, unsigned permission)
 {
 	const struct tkh_player *p = &s->player[seat];
+	uint32_t spent = bb_has(TKH_SPENT_BY_USE, permission) ? p->fired : 0;
 
-	return (p->technologies & ~p->fired & tkh_holders[permission]) != 0;
+	return p->technologies & ~spent & tkh_holders[permission];
+}
+
+static inline bool tkh_may(const struct tkh_state *s, unsigned seat, unsigned permission)
+{
+	return tkh_givers(s, seat, permission) != 0;
 }
 /* The number printed on the Technology that gives this permission; 0 if the seat has none. */
 unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -80,24 +125,24 @@ unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsi
  * that only a module gives. */
 enum { TKH_OF_STATUE = TKH_FAMILY, TKH_OF_OWN = TKH_OF_STATUE + TKH_GODS };
 
-/* The effect takes place: false if its owner has had it in this turn. Noted if it comes once per turn at this moment,
- * which modules say (X-TRIG-01 to -03). */
+/* The effect takes place: false if its owner has had it in this turn. Noted if it comes once per
+ * turn at this moment, which modules say (X-TRIG-01 to -03). */
 bool tkh_fire(const struct bb_rules *rules, struct tkh_state *s, unsigned source, unsigned owner,
               unsigned moment);
 /* A turn begins, or something like it: every effect may come again. */
-void tkh_wake_all(struct tkh_state *s);
+void tkh_clear_fired(struct tkh_state *s);
 /* A permission has been used. */
 void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission);
 /* A moment has come: what of these Technologies and of modules looks at it acts. */
-void tkh_all_act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+void tkh_trigger(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                  uint32_t technologies, unsigned moment, unsigned detail, struct bb_events *log);
 /* The same; mostly nothing looks at it. */
 static inline void tkh_moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                               uint32_t technologies, unsigned moment, unsigned detail,
                               struct bb_events *log)
 {
-	if ((technologies & tkh_technologies_at[moment]) != 0 || TKH_IS_FILLED(moment, rules))
-		tkh_all_act(rules, s, seat, technologies, moment, detail, log);
+	if ((technologies & tkh_technologies_at[moment]) != 0 || tkh_is_heard(rules, moment))
+		tkh_trigger(rules, s, seat, technologies, moment, detail, log);
 }
 /* Technologies that have not had their effect and give tokens before God actions. */
 static inline uint32_t tkh_token_givers(const struct bb_rules *rules, const struct tkh_state *s,

@@ -1,13 +1,13 @@
 /* Payments: what pays for what, and every way to pay.
  *
- * Gold may stand for any basic resource although the right token lies at hand; with a Technology Scribes
- * stand for Gold and the reverse, and one stone for the other. The payer chooses; the first way listed is the
- * default: right kind, substitute, Gold, Scribes. A single way is taken without asking.
- * Rules: SPEND, T-RULING-47, -48, -74, -100, -128. */
+ * Gold may stand for any basic resource although the right token lies at hand; with a Technology
+ * Scribes stand for Gold and the reverse, and one stone for the other. The payer chooses; the
+ * first way listed is the default: right kind, substitute, Gold, Scribes. A single way is taken
+ * without asking. Rules: SPEND, T-RULING-47, -48, -74, -100, -128. */
 #include "games/tekhenu/pay.h"
 
-/* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a price in
- * Scribes the substitute is Gold. */
+/* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a
+ * price in Scribes the substitute is Gold. */
 struct way {
 	unsigned right, other, gold, scribes;
 };
@@ -51,6 +51,7 @@ static struct way supply(const struct tkh_purse *purse, unsigned token)
 	return way;
 }
 
+/* T-SPEND-02, -03, -04 */
 unsigned tkh_worth(const struct tkh_purse *purse, unsigned token)
 {
 	struct way have = supply(purse, token);
@@ -58,6 +59,7 @@ unsigned tkh_worth(const struct tkh_purse *purse, unsigned token)
 	return have.right + have.other + have.gold + have.scribes;
 }
 
+/* X-SP-03 */
 bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                  unsigned token, unsigned amount)
 {
@@ -72,7 +74,8 @@ bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsign
 static unsigned less(unsigned a, unsigned b) { return a < b ? a : b; }
 static unsigned minus(unsigned a, unsigned b) { return a > b ? a - b : 0; }
 
-/* The default: the fewest Scribes, then the least Gold, then the fewest substitutes (T-RULING-74). */
+/* The default: the fewest Scribes, then the least Gold, then the fewest substitutes
+ * (T-RULING-74). */
 static struct way default_way(const struct way *have, unsigned amount)
 {
 	unsigned scribes = minus(amount, have->right + have->other + have->gold);
@@ -123,8 +126,8 @@ static bool leaves_enough(const struct tkh_state *s, const struct tkh_purse *pur
 	return tkh_worth(&rest, task[-1].a) >= task[-1].b;
 }
 
-/* There is no choice: everything is needed, or there is only one sort. Else a token of one sort could be left for one
- * of another. */
+/* There is no choice: everything is needed, or there is only one sort. Else a token of one sort
+ * could be left for one of another. */
 static bool is_only_way(const struct way *have, unsigned amount)
 {
 	unsigned right = less(have->right, amount), other = less(have->other, amount);
@@ -184,6 +187,7 @@ static uint32_t list_ways(const struct bb_rules *rules, const struct tkh_state *
 	return n;
 }
 
+/* T-DEC-06 */
 uint32_t tkh_list_pay(const struct bb_rules *rules, const struct tkh_state *s,
                       const struct tkh_task *task, bb_action *out)
 {
@@ -203,8 +207,8 @@ static void tell_swap(const struct bb_rules *rules, struct tkh_state *s, unsigne
 static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 const struct way *way, struct bb_events *log)
 {
-	if (token ==
-	    TKH_ANY_TOKEN) { /* at the end of the game one basic resource is like another */
+	/* at the end of the game one basic resource is like another */
+	if (token == TKH_ANY_TOKEN) {
 		unsigned left = way->right;
 
 		for (unsigned basic = 0; basic < TKH_BASICS; basic++) {

@@ -39,7 +39,8 @@ bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsign
 /* Takes the payment at once if there is only one way to pay, else asks for it. */
 void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 unsigned amount, struct bb_events *log);
-/* The same for a price in two kinds; the first is asked for first, and leaves enough for the second. */
+/* The same for a price in two kinds; the first is asked for first, and leaves enough for the
+ * second. */
 void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                      unsigned first, unsigned first_amount, unsigned second, unsigned second_amount,
                      struct bb_events *log);

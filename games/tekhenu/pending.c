@@ -1,8 +1,11 @@
 /* The stack of what must still happen, and who does it.
  *
- * A task is chance, a decision of a seat, or a step that needs nobody. Of several tasks the one that comes last is
- * pushed first. Nothing here knows a rule; rows.def names the functions that do. */
+ * A task is chance, a decision of a seat, or a step that needs nobody. Of several tasks the one
+ * that comes last is pushed first. Nothing here knows a rule; rows.def names the functions that
+ * do. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 enum who { STEP, CHANCE, SEAT };
 
@@ -41,7 +44,8 @@ static inline void proceed(const struct bb_rules *rules, struct tkh_state *s, st
 			(void)BB_ALWAYS(!is_step || s->pending_count == 0);
 			return;
 		}
-		/* A step leaves the stack before it is run, the others stay: without a branch, since nobody can guess. */
+		/* A step leaves the stack before it is run, the others stay: without a branch,
+		 * since nobody can guess. */
 		memcpy(&most, top, sizeof most);
 		most &= is_step - 1u;
 		memcpy(top, &most, sizeof most);
@@ -55,9 +59,11 @@ void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_ev
 	proceed(rules, s, log);
 }
 
+/* T-XACT-01, -02 */
 void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
               unsigned flags, struct bb_events *log)
 {
+	(void)BB_ALWAYS(low <= high && high <= 15);
 	if (BB_NEVER(s->extra_count >= TKH_EXTRAS))
 		return;
 	s->extra[s->extra_count++] = (struct tkh_extra){
@@ -66,7 +72,7 @@ void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, u
 		(uint8_t)(low << 4 | high),
 		(uint8_t)flags,
 	};
-	bb_tell(log, TKH_EV_EARNED, seat, BB_PUBLIC, 0, 0, 0, 0);
+	bb_emit(log, TKH_EV_EARNED, seat, BB_PUBLIC, 0, 0, 0, 0);
 }
 
 int tkh_actor(const struct bb_rules *rules, const void *state)
@@ -77,7 +83,8 @@ int tkh_actor(const struct bb_rules *rules, const void *state)
 	(void)rules;
 	if (task->kind == TKH_OWED_NONE)
 		return BB_OVER;
-	/* Without a branch: whether chance is next cannot be guessed, and who asks has to find out himself. */
+	/* Without a branch: whether chance is next cannot be guessed, and who asks has to find
+	 * out himself. */
 	drawn = 0 - (forms[task->kind].who == CHANCE);
 	return (BB_CHANCE & drawn) | (task->seat & ~drawn);
 }

@@ -56,7 +56,8 @@ typedef uint32_t tkh_list(const struct bb_rules *rules, const struct tkh_state *
 /* Runs the task on top; false if it needs its actor after all. */
 typedef bool tkh_run(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log);
-/* The n-th of what the list has, n drawn below its length, and that length: faster than the list. */
+/* The n-th of what the list has, n drawn below its length, and that length: faster than the
+ * list. */
 typedef bb_action tkh_picking(const struct bb_rules *rules, const struct tkh_state *s,
                               const struct tkh_task *task, struct bb_rng *rng, uint32_t *count);
 /* A pending task can be carried out, whatever the position holds. */

@@ -1,6 +1,6 @@
-/* First sight: how tempting an action is by its class, from the table in weights.h. A class is a kind and
- * a detail that says what a player would look at first. No rules here. */
-#include "core/judge.h"
+/* The policy: how likely an action is chosen, by its class (class_weights.h). A class is a
+ * kind and a detail that says what a player would look at first. No rules here. */
+#include "core/evaluate.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/dice.h"
@@ -12,7 +12,7 @@ enum { DETAILS = 128, HALVES = 2, CLASSES = HALVES * TKH_KINDS * DETAILS };
 #define CLASS(half, kind, detail)                                                                  \
 	(((unsigned)(half) * TKH_KINDS + (unsigned)(kind)) * DETAILS + (unsigned)(detail))
 
-#include "games/tekhenu/tempting.h"
+#include "games/tekhenu/class_weights.h"
 
 static unsigned least(unsigned a, unsigned b)
 {
@@ -112,10 +112,10 @@ static void classify(const struct bb_rules *rules, const void *state, const bb_a
 			detail(rules, s, seat, legal[i], &sight) & (DETAILS - 1));
 }
 
-const struct bb_temptation tkh_temptation = {CLASSES, tempting, classify};
+const struct bb_action_classes tkh_action_classes = {CLASSES, class_weights, classify};
 
 void tkh_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                 uint32_t count, uint16_t *weight)
 {
-	bb_tempt(&tkh_temptation, rules, state, legal, count, weight);
+	bb_weigh_classes(&tkh_action_classes, rules, state, legal, count, weight);
 }

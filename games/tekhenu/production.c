@@ -1,6 +1,7 @@
 /* Resource Production: tokens up to the level, excess on the right pan, repetitions.
  *
  * Rules: PROD, T-RULING-45, -46, -86, -111. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -16,8 +17,8 @@ void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, un
 		out[(*n)++] = BB_ACT(TKH_PRODUCE, token, value - 1, 0);
 }
 
-/* A Production that is not declined: a = resource, b = value before any change, c = 1 for a repetition, which
- * leaves no room for a Blessing in between (T-RULING-111). */
+/* A Production that is not declined: a = resource, b = value before any change, c = 1 for a
+ * repetition, which leaves no room for a Blessing in between (T-RULING-111, T-RULING-133). */
 uint32_t tkh_list_production(const struct bb_rules *rules, const struct tkh_state *s,
                              const struct tkh_task *task, bb_action *out)
 {
@@ -27,7 +28,7 @@ uint32_t tkh_list_production(const struct bb_rules *rules, const struct tkh_stat
 	                s->die.colour, out, &n);
 	if (task->c == 0) {
 		tkh_list_play_track(rules, s, task->seat, out, &n);
-		tkh_module_window(rules, s, task->seat, out, &n);
+		tkh_list_between(rules, s, task->seat, out, &n);
 	}
 	return n;
 }
@@ -48,6 +49,7 @@ bool tkh_run_production(const struct bb_rules *rules, struct tkh_state *s,
 void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                           unsigned token, unsigned value, unsigned base, struct bb_events *log)
 {
+	(void)BB_ALWAYS(token < TKH_BASICS);
 	s->deed = (struct tkh_deed){
 		.technologies = s->player[seat].technologies,
 		.seat = (uint8_t)seat,
@@ -57,7 +59,7 @@ void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, uns
 		.token = (uint8_t)token,
 		.repeats = s->deed.repeats,
 	};
-	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_PRODUCTION, (int)value, 0, 0);
+	bb_emit(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_PRODUCTION, (int)value, 0, 0);
 	if (tkh_playable(s, seat) == 0) {
 		(void)tkh_run_produce(rules, s, tkh_top(s), log);
 		return;
@@ -66,7 +68,7 @@ void tkh_begin_production(const struct bb_rules *rules, struct tkh_state *s, uns
 	tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
 }
 
-/* T-PROD-03 to -07 */
+/* T-PROD-03 to -07, T-SPEND-07, T-XACT-06 */
 bool tkh_run_produce(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -79,7 +81,7 @@ bool tkh_run_produce(const struct bb_rules *rules, struct tkh_state *s, const st
 	(void)task;
 	tkh_add_token(s, deed->seat, deed->token, kept, log);
 	p->excess = (uint8_t)(p->excess + excess > UINT8_MAX ? UINT8_MAX : p->excess + excess);
-	bb_tell(log, TKH_EV_PRODUCED, deed->seat, BB_PUBLIC, deed->token, (int)kept, (int)excess,
+	bb_emit(log, TKH_EV_PRODUCED, deed->seat, BB_PUBLIC, deed->token, (int)kept, (int)excess,
 	        0);
 	tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_PRODUCTION, deed->token, log);
 	if (excess > 0)

@@ -1,7 +1,9 @@
-/* What people at a real table read off their boards for a judgement or a Scoring, one reading at a time.
+/* What people at a real table read off their boards for a judgement or a Scoring, one reading at a
+ * time.
  *
- * A reading is written into a position that nobody has played: set-up and readings. Only what those two phases look at
- * matters in it; what follows is in forecast.c. Refusals name the rule: T-LIM, T-INV, T-MAAT-01, T-DEST-02. */
+ * A reading is written into a position that nobody has played: set-up and readings. Only what
+ * those two phases look at matters in it; what follows is in forecast.c. Refusals name the rule:
+ * T-LIM, T-INV, T-MAAT-01, T-DEST-02. */
 #include <string.h>
 
 #include "games/tekhenu/module.h"
@@ -150,6 +152,7 @@ enum bb_status tkh_read_off(const struct bb_rules *rules, void *state, unsigned 
 	                              &reader, error);
 	if (status != BB_OK)
 		return status;
+	after.osiris_gold = (uint8_t)(after.osiris_gold & ~tkh_rows_settled(&after));
 	if (!tkh_modules_are_absent(rules, &after))
 		return bb_fail(error, BB_MISSING, 0, "the option that brings it into play");
 	rule = broken_alone(rules, p, seat);

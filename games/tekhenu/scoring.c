@@ -1,12 +1,14 @@
 /* Scoring, and the end of the game with its Decrees.
  *
- * What a single Decree is worth is in cards/decree.c. Rules: SCORE, END, DECREE, T-RULING-03, -50, -55 to
- * -60, -75, -80, -115. */
+ * What a single Decree is worth is in cards/decree.c. Rules: SCORE, END, DECREE, T-RULING-03,
+ * -50, -55 to -60, -75, -80, -115. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 /* --- categories: also used by the forecast ---------------------------------------------------- */
 
-/* Who has more of it controls a district: pieces there, then how far up the topmost one lies. 0 = none there. */
+/* Who has more of it controls a district: pieces there, then how far up the topmost one lies. 0
+ * = none there (T-OSIRIS-11). */
 static unsigned standing(const struct tkh_player *p, unsigned people, unsigned district)
 {
 	const uint32_t below = UINT32_C(1) << TKH_BASICS * TKH_ROWS;
@@ -36,6 +38,7 @@ unsigned tkh_majority_with(const struct bb_rules *rules, const struct tkh_state 
 
 unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, unsigned district)
 {
+	(void)BB_ALWAYS(district < TKH_BASICS);
 	return tkh_majority_with(rules, s, district, BB_NO_SEAT, 0);
 }
 
@@ -64,6 +67,7 @@ static unsigned markers_at_top(const struct bb_rules *rules, const struct tkh_pl
 	return count;
 }
 
+/* B-SCORE-02, -03, -04, -05 */
 void tkh_find_scores(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      struct tkh_scores *scores)
 {
@@ -103,7 +107,7 @@ unsigned tkh_sum_of_scores(const struct tkh_scores *scores)
 	return sum;
 }
 
-/* T-SCORE-11; none for who pays no upkeep. */
+/* T-SCORE-11; none for who pays no upkeep (T-HATHOR-03). */
 unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
@@ -118,6 +122,7 @@ unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, 
 
 /* --- a Scoring -------------------------------------------------------------------------------- */
 
+/* X-SCORE-02, X-RULING-27, B-SCORE-08 */
 bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -128,7 +133,7 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 	struct tkh_scores scores[BB_SEATS_MAX];
 
 	(void)task;
-	bb_tell(log, TKH_EV_SCORING, BB_NO_SEAT, BB_PUBLIC, s->maat / 2, 0, 0, 0);
+	bb_emit(log, TKH_EV_SCORING, BB_NO_SEAT, BB_PUBLIC, s->maat / 2, 0, 0, 0);
 	for (unsigned place = 0; place < rules->seats; place++)
 		tkh_find_scores(rules, s, s->order[place], &scores[place]);
 	for (unsigned category = 0; category < TKH_CATEGORIES; category++)
@@ -138,8 +143,8 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 	TKH_EACH_WITH(score, module, rules)
 		for (unsigned place = 0; place < rules->seats; place++)
 			tkh_add_vp(s, s->order[place],
-			           (int)module->score(rules, s, s->order[place]), module->source,
-			           log);
+			           (int)module->score(rules, s, s->order[place]),
+			           module->brings->source, log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		if (!bb_is_automaton(rules, s->order[place]))
 			tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
@@ -148,6 +153,7 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 
 enum { UPKEEP_MAX = 15 }; /* most Bread one payment holds */
 
+/* T-SCORE-12 */
 static unsigned most_bread(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	unsigned due = tkh_bread_due(rules, s, seat);
@@ -160,6 +166,7 @@ static unsigned most_bread(const struct bb_rules *rules, const struct tkh_state 
 	return due < UPKEEP_MAX ? due : (unsigned)UPKEEP_MAX;
 }
 
+/* T-SCORE-13 */
 static void lose_for_bread(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                            unsigned paid, struct bb_events *log)
 {
@@ -180,6 +187,7 @@ bool tkh_run_upkeep(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
+/* T-DEC-09 */
 uint32_t tkh_list_upkeep(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -205,7 +213,7 @@ void tkh_act_upkeep(const struct bb_rules *rules, struct tkh_state *s, bb_action
 
 enum { DECREES_SCORED = 3 };
 
-/* T-END-02 to -05: everybody reveals, everybody chooses, then the turn order pays. */
+/* T-END-02 to -05, B-SCORE-09: everybody reveals, everybody chooses, then the turn order pays. */
 bool tkh_run_end(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                  struct bb_events *log)
 {
@@ -220,8 +228,8 @@ bool tkh_run_end(const struct bb_rules *rules, struct tkh_state *s, const struct
 	tkh_add_vp(s, s->order[0], tkh_edition_of(rules)->first_vp, TKH_FROM_ORDER, log);
 	if (rules->seats > 2)
 		tkh_add_vp(s, s->order[1], tkh_edition_of(rules)->second_vp, TKH_FROM_ORDER, log);
-	tkh_module_end(rules, s, log);
-	bb_tell(log, TKH_EV_OVER, BB_NO_SEAT, BB_PUBLIC, 0, 0, 0, 0);
+	tkh_happened(rules, s, TKH_GAME_ENDS, BB_NO_SEAT, 0, log);
+	bb_emit(log, TKH_EV_OVER, BB_NO_SEAT, BB_PUBLIC, 0, 0, 0, 0);
 	return true;
 }
 
@@ -242,11 +250,12 @@ void tkh_act_reveal(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	(void)rules, (void)action;
 	tkh_pop(s);
 	BB_EACH(decree, p->decrees & ~p->shown)
-		bb_tell(log, TKH_EV_REVEALED, seat, BB_PUBLIC,
+		bb_emit(log, TKH_EV_REVEALED, seat, BB_PUBLIC,
 		        (int)(TKH_DECREE * TKH_FAMILY + decree), 0, 0, 0);
 	p->shown = p->decrees;
 }
 
+/* T-VAL-20 */
 static unsigned symbols_of(const struct bb_rules *rules, uint32_t decrees)
 {
 	unsigned symbols = 0;
@@ -256,7 +265,8 @@ static unsigned symbols_of(const struct bb_rules *rules, uint32_t decrees)
 	return symbols;
 }
 
-/* T-END-03. Chosen in ascending order (a = the lowest that may follow), so a set is reached once. */
+/* T-END-03. Chosen in ascending order (a = the lowest that may follow), so a set is reached once
+ * (T-DECREE-01, T-DEC-10). */
 uint32_t tkh_list_score(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -277,6 +287,7 @@ void tkh_act_score(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 {
 	struct tkh_task *task = tkh_top_of(s);
 
+	(void)BB_ALWAYS(bb_has(s->player[tkh_top(s)->seat].decrees, bb_arg_of(action, 0)));
 	(void)rules, (void)log;
 	s->player[task->seat].scored |= UINT32_C(1) << bb_arg_of(action, 0);
 	task->a = (uint8_t)(bb_arg_of(action, 0) + 1);
@@ -366,6 +377,7 @@ void tkh_act_double(const struct bb_rules *rules, struct tkh_state *s, bb_action
 		           log);
 }
 
+/* T-RULING-125 */
 bool tkh_run_count(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
@@ -375,7 +387,7 @@ bool tkh_run_count(const struct bb_rules *rules, struct tkh_state *s, const stru
 		if (s->deed.target == decree + 1)
 			points *= 2;
 		tkh_add_vp(s, task->seat, (int)points, TKH_FROM_CARD, log);
-		bb_tell(log, TKH_EV_SCORED, task->seat, BB_PUBLIC,
+		bb_emit(log, TKH_EV_SCORED, task->seat, BB_PUBLIC,
 		        (int)(TKH_DECREE * TKH_FAMILY + decree), (int)points, 0, 0);
 	}
 	s->deed = (struct tkh_deed){0};
@@ -390,7 +402,7 @@ int32_t tkh_score(const struct bb_rules *rules, const void *state, unsigned seat
 	return s->player[seat].vp;
 }
 
-/* T-END-06 */
+/* T-END-06, B-END-01 */
 void tkh_ranking(const struct bb_rules *rules, const void *state, uint8_t *place)
 {
 	const struct tkh_state *s = state;

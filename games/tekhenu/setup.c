@@ -1,6 +1,7 @@
 /* Set-up: the order of its steps, the draft, and the rewards of Start and Destiny cards.
  *
  * Rules: SETUP, T-RNG-02, START, DEST, T-RULING-67, -68, -77, -83, -93, -104. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 #include <string.h>
@@ -24,6 +25,8 @@ void tkh_setup(const struct bb_rules *rules, void *state)
 			p->production[token] = e->production_start;
 		s->order[seat] = (uint8_t)seat;
 	}
+	for (unsigned row = 0; row < TKH_ROWS; row++)
+		s->osiris_gold |= (uint8_t)((e->row[row].first_gold > 0) << row);
 	s->active = BB_NO_SEAT;
 	s->performer = BB_NO_SEAT;
 	s->drafter = BB_NO_SEAT;
@@ -31,7 +34,7 @@ void tkh_setup(const struct bb_rules *rules, void *state)
 	tkh_proceed(rules, s, NULL);
 }
 
-/* T-SETUP-20: clockwise from the first drafter, then back. */
+/* T-SETUP-20, T-DEC-02, B-SETUP-13: clockwise from the first drafter, then back. */
 static void push_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned n = bb_players(rules);
@@ -43,7 +46,7 @@ static void push_draft(const struct bb_rules *rules, struct tkh_state *s, struct
 		tkh_push(s, TKH_OWED_DRAFT, (s->drafter + i) % n, 0, 0, 0);
 }
 
-/* Sum of the initiatives, then the higher single card (T-SETUP-21). */
+/* Sum of the initiatives, then the higher single card (T-SETUP-21, T-START-01, T-VAL-21). */
 static unsigned initiative(const struct bb_rules *rules, const struct tkh_player *p)
 {
 	unsigned sum = 0, best = 0;
@@ -130,6 +133,7 @@ static void push_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 		tkh_push(s, TKH_OWED_DIE, 0, wedge, 0, tkh_edition_of(rules)->dice_at_start);
 }
 
+/* B-SETUP-11 */
 static void deal(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
@@ -160,6 +164,7 @@ static void choose_destinies(const struct bb_rules *rules, struct tkh_state *s,
 	tkh_push_in_order(rules, s, TKH_OWED_DESTINY, 0);
 }
 
+/* T-SETUP-23 */
 static void give_rewards(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
@@ -168,8 +173,18 @@ static void give_rewards(const struct bb_rules *rules, struct tkh_state *s, stru
 
 /* In the order of T-RNG-02. */
 const tkh_steps tkh_setup_steps = {
-	{turn_dial, 1},  {push_tiles, 2}, {push_bonuses, 3},      {push_dice, 4},     {push_market, 5},      {deal, 6}, {return_decrees, 7},
-	{lay_starts, 8}, {push_draft, 9}, {choose_destinies, 10}, {give_rewards, 11}, {tkh_begin_round, 0},
+	[TKH_SETUP_DIAL] = {turn_dial, TKH_SETUP_TILES},
+	[TKH_SETUP_TILES] = {push_tiles, TKH_SETUP_BONUSES},
+	[TKH_SETUP_BONUSES] = {push_bonuses, TKH_SETUP_DICE},
+	[TKH_SETUP_DICE] = {push_dice, TKH_SETUP_MARKET},
+	[TKH_SETUP_MARKET] = {push_market, TKH_SETUP_DEAL},
+	[TKH_SETUP_DEAL] = {deal, TKH_SETUP_KEEP},
+	[TKH_SETUP_KEEP] = {return_decrees, TKH_SETUP_STARTS},
+	[TKH_SETUP_STARTS] = {lay_starts, TKH_SETUP_DRAFT},
+	[TKH_SETUP_DRAFT] = {push_draft, TKH_SETUP_DESTINIES},
+	[TKH_SETUP_DESTINIES] = {choose_destinies, TKH_SETUP_REWARDS},
+	[TKH_SETUP_REWARDS] = {give_rewards, TKH_SETUP_FIRST_ROUND},
+	[TKH_SETUP_FIRST_ROUND] = {tkh_begin_round, 0},
 };
 
 bool tkh_run_setup(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
@@ -187,7 +202,7 @@ void tkh_act_dial(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	(void)rules;
 	s->arrow = (uint8_t)bb_arg_of(action, 0);
 	tkh_pop(s);
-	bb_tell(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
+	bb_emit(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
 }
 
 /* The last tile has only one place left. */
@@ -197,6 +212,7 @@ void tkh_act_bonus(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	struct tkh_task *task = tkh_top_of(s);
 	unsigned missing = (1u << TKH_WEDGES) - 1;
 
+	(void)BB_ALWAYS(tkh_top(s)->a < TKH_FACES - 1);
 	(void)rules, (void)log;
 	s->horus[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
 	if (task->a < TKH_FACES - 1)
@@ -212,6 +228,7 @@ void tkh_act_start(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 {
 	struct tkh_task *task = tkh_top_of(s);
 
+	(void)BB_ALWAYS(!bb_has(s->display, bb_arg_of(action, 0)));
 	(void)rules, (void)log;
 	s->display |= UINT32_C(1) << bb_arg_of(action, 0);
 	if (task->a++ >= task->b)
@@ -228,7 +245,7 @@ void tkh_act_drafter(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 
 /* --- decisions -------------------------------------------------------------------------------- */
 
-/* T-SETUP-18: keep one, return the other below the deck. */
+/* T-SETUP-18, T-DEC-01: keep one, return the other below the deck. */
 uint32_t tkh_list_keep(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
 {
@@ -247,6 +264,7 @@ void tkh_act_keep(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	struct tkh_player *p = &s->player[seat];
 	uint32_t kept = UINT32_C(1) << bb_arg_of(action, 0);
 
+	(void)BB_ALWAYS(bb_has(s->player[tkh_top(s)->seat].decrees, bb_arg_of(action, 0)));
 	(void)log;
 	tkh_pop(s);
 	if (tkh_decrees_returned(rules) > 1) { /* in an order of choice (X-SETUP-22) */
@@ -280,6 +298,7 @@ void tkh_act_return(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	struct tkh_player *p = &s->player[seat];
 	uint32_t rest = p->scored & ~(UINT32_C(1) << bb_arg_of(action, 0));
 
+	(void)BB_ALWAYS(bb_has(s->player[tkh_top(s)->seat].scored, bb_arg_of(action, 0)));
 	(void)log;
 	tkh_pop(s);
 	s->under[2 * place] = (uint8_t)(bb_arg_of(action, 0) + 1);
@@ -298,7 +317,7 @@ uint32_t tkh_list_draft(const struct bb_rules *rules, const struct tkh_state *s,
 	if (bb_count(p->starts) < 2)
 		BB_EACH(card, s->display)
 			out[n++] = BB_ACT(TKH_DRAFT, card, 0, 0);
-	tkh_module_offers(rules, s, task, out, &n);
+	tkh_module_offers(rules, s, task->seat, TKH_IN_DRAFT, out, &n);
 	return n;
 }
 
@@ -308,12 +327,14 @@ void tkh_act_draft(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	unsigned card = bb_arg_of(action, 0);
 	struct tkh_player *p = &s->player[tkh_top(s)->seat];
 
+	(void)BB_ALWAYS(bb_has(s->display, bb_arg_of(action, 0)));
 	(void)rules, (void)log;
 	p->starts |= UINT32_C(1) << card;
 	s->display &= ~(UINT32_C(1) << card);
 	tkh_pop(s);
 }
 
+/* V-07 */
 uint32_t tkh_free_destinies(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned taken = s->fate_aside != 0 ? 1u << (s->fate_aside - 1) : 0;
@@ -324,7 +345,7 @@ uint32_t tkh_free_destinies(const struct bb_rules *rules, const struct tkh_state
 	return (uint32_t)bb_first(TKH_DESTINIES) & ~taken;
 }
 
-/* T-SETUP-22, T-MAAT-12 */
+/* T-SETUP-22, T-MAAT-12, X-DEST-02 */
 uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task, bb_action *out)
 {
@@ -332,20 +353,21 @@ uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *
 
 	BB_EACH(card, tkh_free_destinies(rules, s))
 		out[n++] = BB_ACT(TKH_DESTINY, card, 0, 0);
-	tkh_module_offers(rules, s, task, out, &n);
+	tkh_module_offers(rules, s, task->seat, TKH_WITH_DESTINY, out, &n);
 	return n;
 }
 
-/* The chain of one reward: what it gives, the extra actions it brings, the refill (T-RULING-104). */
+/* The chain of one reward: what it gives, the extra actions it brings, the refill
+ * (T-RULING-104). */
 static void push_chain(struct tkh_state *s, unsigned seat)
 {
 	s->performer = (uint8_t)seat;
-	tkh_wake_all(s); /* X-RULING-56, -67(e) */
+	tkh_clear_fired(s); /* X-RULING-56, -67(e) */
 	tkh_owe_refill(s);
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 }
 
-/* What a reward gave has come, unless something of it is still to be decided. */
+/* What a reward gave has come, unless something of it is still to be decided (T-RULING-127). */
 static void end_chain(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	if (tkh_top(s)->kind != TKH_DO_EXTRAS || s->extra_count > 0)
@@ -374,15 +396,17 @@ void tkh_act_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	struct tkh_task task = *tkh_top(s);
 	unsigned card = bb_arg_of(action, 0);
 
+	(void)BB_ALWAYS(bb_has(tkh_free_destinies(rules, s), bb_arg_of(action, 0)));
 	tkh_pop(s);
 	s->player[task.seat].destiny = (uint8_t)(card + 1);
-	tkh_module_fated(rules, s, task.seat);
-	bb_tell(log, TKH_EV_DESTINY, task.seat, BB_PUBLIC, (int)card, 0, 0, 0);
+	tkh_happened(rules, s, TKH_DESTINY_CHOSEN, task.seat, 0, log);
+	bb_emit(log, TKH_EV_DESTINY, task.seat, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (task.a != 0)
 		reward_destiny(rules, s, task.seat, card, log);
 }
 
-/* Rewards a seat has still to receive: bit 0 Destiny, bit 1 the lower and bit 2 the higher Start card. */
+/* Rewards a seat has still to receive: bit 0 Destiny, bit 1 the lower and bit 2 the higher Start
+ * card. */
 static unsigned reward_of(const struct tkh_state *s, unsigned seat, unsigned bit)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -456,6 +480,7 @@ uint32_t tkh_list_token(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
+/* T-RULING-126 */
 void tkh_act_receive(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                      struct bb_events *log)
 {
@@ -497,7 +522,8 @@ void tkh_act_choose(const struct bb_rules *rules, struct tkh_state *s, bb_action
 
 	(void)rules;
 	tkh_pop(s);
-	/* Who shuffles cards back shuffles the whole deck, what lay below included (X-RULING-76). */
+	/* Who shuffles cards back shuffles the whole deck, what lay below included
+	 * (X-RULING-76). */
 	if (task.c != 0 && task.a == TKH_DECREE)
 		memset(s->under, 0, sizeof s->under);
 	if (task.c != 0 && task.a == TKH_TECHNOLOGY)

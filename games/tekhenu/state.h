@@ -1,10 +1,10 @@
-/* Tekhenu: the state, its actions, events and tasks, and small questions about it. What the files of this
- * folder offer each other is in the headers by subject: pending, dice, pay, gods, moments, cards, course; module.h
- * has them all. docs/rules/tekhenu.md has the rules.
+/* Tekhenu: the state, its actions, events and tasks, and small questions about it. What the files
+ * of this folder offer each other is in the headers by subject: pending, dice, pay, gods, moments,
+ * cards, course; module.h has them all. docs/rules/tekhenu.md has the rules.
  *
- * Whatever follows from the rest is not stored: decks, bag and tile stack are what lies nowhere else,
- * supplies are what has not been built. So a card cannot be in two places, and a view hides a card
- * by simply leaving it out. */
+ * Whatever follows from the rest is not stored: decks, bag and tile stack are what lies nowhere
+ * else, supplies are what has not been built. So a card cannot be in two places, and a view
+ * hides a card by simply leaving it out. */
 #ifndef TKH_STATE_H
 #define TKH_STATE_H
 
@@ -40,7 +40,7 @@ enum tkh_event {
 	TKH_EV_BOT_PYRAMID, TKH_EV_BOT_MOVES, TKH_EV_BOT_LOOKS, TKH_EV_BOT_SEEKS, TKH_EV_BOT_COMPARES,
 	TKH_EV_BOT_DECIDES, TKH_EV_BOT_CANNOT, TKH_EV_BOT_TAKEN, TKH_EV_BOT_DISTRICTS,
 	TKH_EV_BOT_STATUE, TKH_EV_BOT_SPACE, TKH_EV_BOT_SITE, TKH_EV_BOT_FULL, TKH_EV_BOT_STATUS, TKH_EV_BOT_COUNTS,
-	TKH_EV_BOT_ROW,
+	TKH_EV_BOT_ROW, TKH_EV_BOT_LAYS,
 	TKH_EVENTS
 };
 
@@ -88,7 +88,9 @@ enum tkh_deed_flag {
 	TKH_WORKSHOP = 8,  /* only a workshop may be built */
 	TKH_WAIVED = 16,   /* a Blessing waives the cost */
 	TKH_ABLE = 32,     /* the Column tile's ability works */
-	TKH_NEW_HORUS = 64 /* the action put up the owner's first Statue for Horus */
+	TKH_NEW_HORUS = 64, /* the action put up the owner's first Statue for Horus */
+	/* Of a task alone: it must be performed, and nothing comes before it (X-RULING-92). */
+	TKH_AT_ONCE = 128
 };
 
 /* The action that is being performed; one at a time (T-TIME-05). */
@@ -121,7 +123,8 @@ enum tkh_die_flag {
 
 enum tkh_pan { TKH_PURE, TKH_TAINTED, TKH_FORBIDDEN, TKH_BELOW = TKH_FORBIDDEN, TKH_PANS };
 
-/* What the turn consists of, in order: the normal action, the Production declared with it, extra God actions. */
+/* What the turn consists of, in order: the normal action, the Production declared with it, extra
+ * God actions. */
 enum tkh_plan { TKH_PLAN_NONE, TKH_PLAN_NORMAL, TKH_PLAN_PRODUCE, TKH_PLAN_GOD };
 
 /* The die of this turn, from the moment it is named. */
@@ -196,7 +199,8 @@ struct tkh_state {
 	uint8_t slot[TKH_SLOTS];                          /* Column tile + 1; the left one first */
 	uint8_t horus[TKH_FACES];                         /* god of each value, + 1 */
 	uint8_t market[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* card + 1 */
-	uint8_t under[8];             /* Decrees returned in set-up, + 1, by seat */
+	/* Decrees returned in set-up, + 1, by seat */
+	uint8_t under[8];
 	uint8_t drawn[3];             /* cards drawn to choose from, + 1 */
 	uint8_t below;                /* Technology below its deck, + 1 */
 	uint8_t below_by;             /* the seat that put it there */
@@ -227,12 +231,11 @@ struct tkh_state {
 			struct tkh_task none; /* all zero */
 			struct tkh_task pending[TKH_PENDING];
 		};
-		struct tkh_task stack
-			[1 +
-		         TKH_PENDING]; /* the same: [pending_count] is on top, none if nothing is pending */
+		/* the same: [pending_count] is on top, none if nothing is pending */
+		struct tkh_task stack[1 + TKH_PENDING];
 	};
 	struct tkh_bot bot;
-	uint8_t unused[1];
+	uint8_t osiris_gold; /* set of rows where the Gold for their first Building lies */
 };
 
 _Static_assert(sizeof(struct tkh_player) == 92, "no padding");
@@ -250,6 +253,8 @@ uint32_t tkh_colours_without_anubis(const struct bb_rules *rules);
 uint32_t tkh_cards_in_play(const struct bb_rules *rules, unsigned family);
 uint64_t tkh_dice_in_play(const struct bb_rules *rules);     /* by colour */
 unsigned tkh_decrees_returned(const struct bb_rules *rules); /* by each player, in set-up */
+/* Moments at which an effect comes once per turn. */
+uint32_t tkh_once_per_turn(const struct bb_rules *rules);
 uint32_t tkh_starts_in_play(const struct bb_rules *rules);
 uint32_t tkh_people_in_play(const struct bb_rules *rules); /* sites of Statues for the people */
 
@@ -279,6 +284,7 @@ static inline uint32_t tkh_line(unsigned line)
 	                       : UINT32_C(0x108421) << (line - TKH_SIDE);
 }
 
+/* X-SCORE-03 */
 static inline unsigned tkh_buildings_out(const struct tkh_player *p)
 {
 	_Static_assert(TKH_SITES + TKH_OSIRIS_SPACES + TKH_REGION_SLOTS * TKH_REGIONS <= 64,
@@ -306,18 +312,13 @@ static inline unsigned tkh_god_statues(const struct tkh_player *p)
 /* Pieces that are still on the player board (T-LIM-01). */
 unsigned tkh_buildings_left(const struct tkh_player *p);
 
+/* X-HORUS-11, X-RULING-15 */
 static inline unsigned tkh_statues_out(const struct tkh_player *p)
 {
 	return tkh_god_statues(p) + bb_count(p->people);
 }
 
-/* Something of modules that may be used between actions: a Blessing, an Artefact. */
-static inline bool tkh_has_arts(const struct tkh_player *p)
-{
-	return (p->blessings >> TKH_BASE_FAMILY | p->artefacts) != 0;
-}
-
-/* The resource a die of this colour produces, or TKH_BASICS (T-PROD-02). */
+/* The resource a die of this colour produces, or TKH_BASICS (T-PROD-02, T-RULING-87). */
 static inline unsigned tkh_produce_of(unsigned colour)
 {
 	static const uint8_t produce[TKH_COLOURS] = {
@@ -341,7 +342,8 @@ static inline unsigned tkh_colour_of(unsigned resource)
 	return colour[resource];
 }
 
-/* The token that a die of this colour brings, as many as its value; TKH_TOKENS = none (X-DICE-03). */
+/* The token that a die of this colour brings, as many as its value; TKH_TOKENS = none
+ * (X-DICE-03). */
 static inline unsigned tkh_brought_by(unsigned colour)
 {
 	return colour == TKH_RED ? TKH_SOLDIER : colour == TKH_BLUE ? TKH_PRIEST : TKH_TOKENS;

@@ -1,5 +1,5 @@
-/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth. Most follows from
- * what is told during the game, the rest from its last position. */
+/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth.
+ * Most follows from what is told during the game, the rest from its last position. */
 #include "games/tekhenu/tekhenu.h"
 
 static const char *const counter_words[] = {

@@ -1,5 +1,6 @@
 /* Tekhenu's tables: options, actions, events, layout of the state. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 #include "games/tekhenu/solo/solo.h"
 #include "games/tekhenu/tekhenu.h"
 
@@ -221,13 +222,15 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	                      {{"space", &tkh_space_names, 0, 0, 0}, NUMBER("points"), NUMBER("own")}},
 	[TKH_EV_BOT_SITE] = {"bot-site", "bot-site $site $points", 0,
 	                     {{"site", &tkh_site_names, 0, 0, 0}, NUMBER("points")}},
-	[TKH_EV_BOT_FULL] = {"bot-full", "bot-full $district $row", 0, {BASIC("district"), NUMBER("row")}},
+	[TKH_EV_BOT_FULL] = {"bot-full", "bot-full $district $row $rule", 0,
+	                     {BASIC("district"), NUMBER("row"), RULE}},
 	[TKH_EV_BOT_STATUS] = {"bot-status", "bot-status $status $dice", 0,
 	                       {{"status", &status_names, 0, 0, 0}, NUMBER("dice")}},
 	[TKH_EV_BOT_COUNTS] = {"bot-counts", "bot-counts $colour $face $counts", 0,
 	                       {COLOUR, NUMBER("face"), NUMBER("counts")}},
 	[TKH_EV_BOT_ROW] = {"bot-row", "bot-row $site $actions", 0,
 	                    {{"site", &tkh_people_names, 0, 0, 0}, NUMBER("actions")}},
+	[TKH_EV_BOT_LAYS] = {"bot-lays", "bot-lays $tile", 0, {{"tile", &tkh_bot_tile_names, 0, 0, 0}}},
 };
 
 /* --- the state -------------------------------------------------------------------------------- */
@@ -244,6 +247,7 @@ static const struct bb_field table[] = {
 	BB_ARRAY(STATE, horus, BB_F_CARD, &tkh_wedge_names),
 	BB_ARRAY(STATE, slot, BB_F_CARD, &tkh_tile_names),
 	BB_FIELD(STATE, opened, BB_F_SET, &quarter_names),
+	BB_FIELD(STATE, osiris_gold, BB_F_SET, &tkh_row_names),
 	BB_FIELD(STATE, display, BB_F_SET, &tkh_start_names),
 	BB_FIELD(STATE, drafter, BB_F_SEAT | BB_F_QUIET, NULL),
 	{"drawn", offsetof(STATE, drawn), 1, BB_F_CARD, 2, 0, 0, &tkh_card_names},
@@ -262,7 +266,6 @@ static const struct bb_field table[] = {
 	BB_FIELD_IN(STATE, extra_count, "extras", 0, 0, TKH_EXTRAS, NULL),
 	BB_FIELD_IN(STATE, pending_count, "tasks", 0, 0, TKH_PENDING, NULL),
 	{"none", offsetof(STATE, none), 1, BB_F_PAD, sizeof(struct tkh_task), 0, 0, NULL},
-	BB_ARRAY(STATE, unused, BB_F_PAD, NULL),
 };
 
 static const struct bb_field dial[] = {

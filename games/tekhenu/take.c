@@ -1,13 +1,14 @@
 /* Taking a die from the dial, or passing.
  *
- * What is declared with the die is in declare.c. Rules: T-TURN-01, -02, -06, T-TIME-01, T-RULING-10,
- * -11, -98, -106, -116. */
+ * What is declared with the die is in declare.c. Rules: T-TURN-01, -02, -06, T-TIME-01,
+ * T-RULING-10, -11, -98, -106, -116. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 #include <string.h>
 
-/* Dice to be taken as sets, one for each colour. In it a byte for each place, the wedges and the board of the god that
- * has none; in that the bit of the face. */
+/* Dice to be taken as sets, one for each colour. In it a byte for each place, the wedges and the
+ * board of the god that has none; in that the bit of the face. */
 typedef uint64_t dice_set[TKH_COLOURS];
 
 #define DIAL ((UINT64_C(1) << 8 * TKH_WEDGES) - 1)
@@ -25,8 +26,8 @@ static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 {
 	memset(dice, 0, sizeof(dice_set));
 	for (unsigned from = 0; from < TKH_DICE && s->wedge[from] != 0; from += 4) {
-		/* By fours, whether there is a die or not: cheaper than to guess where the dice end. What is no die comes
-		 * before the first place. */
+		/* By fours, whether there is a die or not: cheaper than to guess where the dice
+		 * end. What is no die comes before the first place. */
 		for (unsigned i = from; i < from + 4; i++)
 			dice[s->colour[i]] |= bb_bit((s->wedge[i] * 8u + s->face[i]) & 63);
 	}
@@ -42,7 +43,8 @@ static uint64_t wedges_in(const struct bb_rules *rules, const struct tkh_state *
 	return (steps << 8 * s->arrow | steps >> 8 * (TKH_WEDGES - s->arrow)) & DIAL;
 }
 
-/* For each colour the wedges where its dice produce, and are not Forbidden; `statuses` has the same. */
+/* For each colour the wedges where its dice produce, and are not Forbidden; `statuses` has the
+ * same. */
 static void find_lit(const struct bb_rules *rules, const struct tkh_state *s, dice_set lit)
 {
 	memset(lit, 0, sizeof(dice_set));
@@ -50,13 +52,14 @@ static void find_lit(const struct bb_rules *rules, const struct tkh_state *s, di
 	lit[TKH_BLACK] = lit[TKH_BROWN] = DIAL & ~wedges_in(rules, s, TKH_SUN);
 }
 
-/* Colours of dice that may be taken with Anubis (X-DICE-06). */
+/* Colours of dice that may be taken with Anubis (X-DICE-06, T-ANUBIS-02, X-ANUBIS-07). */
 static unsigned served_by_anubis(const struct bb_rules *rules)
 {
 	return ~tkh_colours_without_anubis(rules) & ((1u << TKH_COLOURS) - 1);
 }
 
-/* Adds the idle dice that some declaration makes useful (T-RULING-98): grey ones, and those of modules. */
+/* Adds the idle dice that some declaration makes useful (T-RULING-98): grey ones, and those of
+ * modules. */
 static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        const dice_set dice, struct tkh_values idle, const struct tkh_means *means,
                        unsigned colours, dice_set takeable)
@@ -65,7 +68,7 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 	struct tkh_purse purse;
 	struct tkh_values found;
 
-	tkh_hopeful_purse(rules, s, seat, &purse);
+	tkh_possible_purse(rules, s, seat, &purse);
 	found = tkh_values_reaching(rules, s, seat, idle, means->turns, scribes, &purse);
 	takeable[TKH_GREY] |= found.any;
 	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
@@ -88,8 +91,8 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 	}
 }
 
-/* Dice that Gold makes useful which comes with Blessings declared for them (T-RULING-106). A joined action
- * alone does not make a die takeable (T-RULING-98). */
+/* Dice that Gold makes useful which comes with Blessings declared for them (T-RULING-106). A
+ * joined action alone does not make a die takeable (T-RULING-98). */
 static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_state *s,
                               unsigned seat, unsigned colour, uint64_t dice)
 {
@@ -102,7 +105,8 @@ static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_sta
 	return found;
 }
 
-/* Of the dice those that may be taken (T-TURN-02). A coloured die can always produce: true if one can as it lies. */
+/* Of the dice those that may be taken (T-TURN-02). A coloured die can always produce: true if
+ * one can as it lies. */
 static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           const dice_set dice, dice_set takeable)
 {
@@ -236,7 +240,7 @@ static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state
 			out[n++] = BB_ACT(TKH_PLAY, bb_lowest(cards), 0, 0);
 		tkh_list_play_track(rules, s, seat, out, &n);
 	}
-	tkh_module_window(rules, s, seat, out, &n);
+	tkh_list_between(rules, s, seat, out, &n);
 	return n;
 }
 
@@ -336,6 +340,7 @@ void tkh_take_die(const struct bb_rules *rules, struct tkh_state *s, unsigned pl
 	};
 }
 
+/* T-LIGHT-11 */
 void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
@@ -347,7 +352,7 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	tkh_take_die(rules, s, tkh_place_of_die(s, wedge, colour, face),
 	             (s->die.flags & TKH_ANUBIS_FREE) != 0 ? TKH_ANUBIS_FREE | TKH_BY_ANUBIS : 0);
 	tkh_turn_into(s, TKH_OWED_DECLARE, 0);
-	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
+	bb_emit(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
 }
 
 void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -367,9 +372,9 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 		.pan = pure ? TKH_PURE : TKH_TAINTED,
 	};
 	tkh_lay_die(s, seat, s->die.pan);
-	bb_tell(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
+	bb_emit(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
 	tkh_turn_into(s, TKH_OWED_END_TURN, 0);
-	tkh_module_laid(rules, s, seat, true, log);
+	tkh_happened(rules, s, TKH_DIE_LAID, seat, 0, log);
 	if (s->die.pan == TKH_PURE)
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);
 	s->die = (struct tkh_die){0};

@@ -1,5 +1,6 @@
 /* Tekhenu: Obelisk of the Sun, for 2 to 4 players. The game as everything else sees it. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 #include "games/tekhenu/tekhenu.h"
 
 static const struct bb_level levels[BB_LEVELS] = {{0}, {0}, {.horizon = 10}, {.horizon = 10}};
@@ -7,7 +8,7 @@ static const struct bb_level levels[BB_LEVELS] = {{0}, {0}, {.horizon = 10}, {.h
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
 	.title = "Tekhenu: Obelisk of the Sun",
-	.rules_version = 2,
+	.rules_version = 3,
 	.seats_min = 1,
 	.seats_max = 4,
 	.automaton = "Botankhamun",
@@ -57,7 +58,10 @@ const struct bb_game tkh_game = {
 	.counter_names = &tkh_counters,
 	.evaluate = tkh_evaluate,
 	.policy = tkh_policy,
-	.judgement = &tkh_judgement,
-	.temptation = &tkh_temptation,
+	.evaluator = &tkh_evaluator,
+	.action_classes = &tkh_action_classes,
 	.levels = levels,
+	.looks = tkh_looks,
+	.numbered = tkh_numbered,
+	.numbered_count = TKH_NUMBERED,
 };

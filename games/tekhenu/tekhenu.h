@@ -2,6 +2,8 @@
 #ifndef TKH_TEKHENU_H
 #define TKH_TEKHENU_H
 
+#include "core/numbering.h"
+#include "core/observe.h"
 #include "games/tekhenu/state.h"
 
 /* --- view.c, why.c, check.c, forecast.c, agents.c --------------------------------------------- */
@@ -20,8 +22,8 @@ void tkh_count(const struct bb_rules *rules, const void *state, uint32_t *counts
 void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event, uint32_t *counts);
 extern const struct bb_agent tkh_agents[];
 bool tkh_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook);
-extern const struct bb_judgement tkh_judgement;
-extern const struct bb_temptation tkh_temptation;
+extern const struct bb_evaluator tkh_evaluator;
+extern const struct bb_action_classes tkh_action_classes;
 void tkh_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                 uint32_t count, uint16_t *weight);
 
@@ -33,6 +35,12 @@ extern const struct bb_kind tkh_kinds[];
 extern const struct bb_kind tkh_events[];
 extern const struct bb_layout tkh_layout;
 extern const struct bb_names tkh_counters, tkh_task_names, tkh_pan_names, tkh_readings;
+
+/* --- learning.c ------------------------------------------------------------------------------- */
+
+enum { TKH_NUMBERED = 63 };
+extern const struct bb_look tkh_looks[];
+extern const struct bb_numbered tkh_numbered[TKH_NUMBERED];
 
 /* The one symbol other folders see. */
 extern const struct bb_game tkh_game;

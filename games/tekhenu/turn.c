@@ -1,7 +1,8 @@
 /* Turns, rounds, extra actions and the Rotation: who acts next and with what.
  *
- * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW, T-TURN-04
- * to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
+ * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW,
+ * T-TURN-04 to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110,
+ * -112. */
 #include "games/tekhenu/module.h"
 
 #include <limits.h>
@@ -10,7 +11,8 @@
 
 enum track { POPULATION, HAPPINESS };
 
-/* T-TIME-08: only in the own turn; T-RULING-114: only if it changes something or pays. */
+/* T-TIME-08, T-RULING-122: only in the own turn; T-RULING-114: only if it changes something or
+ * pays. */
 void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          bb_action *out, uint32_t *n)
 {
@@ -36,10 +38,10 @@ bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, uns
 	bb_action out[BB_LEGAL_MAX];
 	uint32_t n = 0;
 
-	if (p->blessings == 0 && !(TKH_IS_FILLED(window, rules) && tkh_has_arts(p)))
+	if (p->blessings == 0 && !TKH_IS_FILLED(offers, rules))
 		return false;
 	tkh_list_play_track(rules, s, seat, out, &n);
-	tkh_module_window(rules, s, seat, out, &n);
+	tkh_list_between(rules, s, seat, out, &n);
 	return n > 0;
 }
 
@@ -56,8 +58,8 @@ void tkh_owe_extras(struct tkh_state *s, unsigned seat)
 		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 }
 
-/* An action earned by it is performed at once (T-RULING-79), but after older ones (T-RULING-110), and inside
- * an action after that (T-RULING-129). */
+/* An action earned by it is performed at once (T-RULING-79), but after older ones
+ * (T-RULING-110), and inside an action after that (T-RULING-129). */
 void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                         struct bb_events *log)
 {
@@ -104,7 +106,8 @@ static bool list_god(const struct bb_rules *rules, const struct tkh_state *s, un
 	return without != 0;
 }
 
-/* T-TURN-04, T-ANUBIS-03; the skip of T-RULING-20(e), -99, -112. */
+/* T-TURN-04, T-ANUBIS-03; the skip of T-RULING-20(e), -99, -112 (T-ANUBIS-04, T-PROD-01, -08,
+ * X-ANUBIS-06, X-RULING-06). */
 uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -139,17 +142,20 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	tkh_list_play_track(rules, s, seat, out, &n);
 	if (!can)
 		out[n++] = BB_ACT(TKH_SKIP, 0, 0, 0);
-	tkh_module_window(rules, s, seat, out, &n);
+	tkh_list_between(rules, s, seat, out, &n);
 	return n;
 }
 
-/* A God action that a Blessing joins to the die of the turn: the limits of that die hold (X-BASE-01). */
+/* A God action that a Blessing joins to the die of the turn: the limits of that die hold
+ * (X-BASE-01). */
 static bool is_joined(const struct tkh_state *s, const struct tkh_task *task)
 {
 	return task->a < TKH_WEDGES && !is_from_queue(s);
 }
 
-/* T-RULING-21: the value of the source, changes by a Technology included; it may always be declined. */
+/* T-RULING-21, T-XACT-03, -07, T-DEC-07, T-RULING-71, X-RULING-09, -68, X-BASE-11: the value of
+ * the source, changes by a Technology included; it may be declined, unless it follows at once
+ * (X-RULING-92). */
 uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -171,9 +177,11 @@ uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
 	if (task->a == TKH_ANY_DEED)
 		for (unsigned token = 0; token < TKH_BASICS; token++)
 			tkh_list_values(rules, s, seat, token, task->b, TKH_WHITE, out, &n);
+	if ((task->c & TKH_AT_ONCE) != 0)
+		return n;
 	tkh_list_play_track(rules, s, seat, out, &n);
 	out[n++] = BB_ACT(TKH_DECLINE, 0, 0, 0);
-	tkh_module_window(rules, s, seat, out, &n);
+	tkh_list_between(rules, s, seat, out, &n);
 	return n;
 }
 
@@ -181,7 +189,7 @@ void tkh_act_perform(const struct bb_rules *rules, struct tkh_state *s, bb_actio
                      struct bb_events *log)
 {
 	struct tkh_task task = *tkh_top(s);
-	unsigned flags = task.kind == TKH_OWED_EXTRA ? task.c : 0;
+	unsigned flags = task.kind == TKH_OWED_EXTRA ? task.c & ~(unsigned)TKH_AT_ONCE : 0;
 	unsigned value = bb_arg_of(action, 1) + 1;
 	unsigned low = task.kind == TKH_OWED_EXTRA ? task.b >> 4 : s->die.value;
 	unsigned high = task.kind == TKH_OWED_EXTRA ? task.b & 15 : s->die.value;
@@ -221,7 +229,8 @@ void tkh_act_skip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 /* --- extra actions ---------------------------------------------------------------------------- */
 
-/* T-RULING-110: first the last performer's, then in turn order from the active player. */
+/* T-RULING-110, T-TIME-10, T-RULING-66: first the last performer's, then in turn order from the
+ * active player. */
 static unsigned next_extra(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned start = 0;
@@ -263,7 +272,9 @@ bool tkh_run_extras(const struct bb_rules *rules, struct tkh_state *s, const str
 		s->extra[i] = s->extra[i + 1];
 	s->extra[--s->extra_count] = (struct tkh_extra){0, 0, 0, 0};
 	tkh_push(s, TKH_DO_EXTRAS, task->seat, 0, 0, 0);
-	if (!tkh_module_extra(rules, s, &extra, log))
+	if (bb_is_automaton(rules, extra.seat))
+		tkh_automaton_of(rules)->extra(rules, s, &extra, log);
+	else
 		tkh_push(s, TKH_OWED_EXTRA, extra.seat, extra.deed, extra.values, extra.flags);
 	return true;
 }
@@ -275,7 +286,7 @@ uint32_t tkh_list_window(const struct bb_rules *rules, const struct tkh_state *s
 
 	tkh_list_play_track(rules, s, task->seat, out, &n);
 	out[n++] = BB_ACT(TKH_GO, 0, 0, 0);
-	tkh_module_window(rules, s, task->seat, out, &n);
+	tkh_list_between(rules, s, task->seat, out, &n);
 	return n;
 }
 
@@ -320,7 +331,7 @@ uint32_t tkh_list_end_turn(const struct bb_rules *rules, const struct tkh_state 
 
 	tkh_list_play_track(rules, s, task->seat, out, &n);
 	out[n++] = BB_ACT(TKH_END_TURN, 0, 0, 0);
-	tkh_module_window(rules, s, task->seat, out, &n);
+	tkh_list_between(rules, s, task->seat, out, &n);
 	return n;
 }
 
@@ -337,19 +348,22 @@ static void begin_turn(const struct bb_rules *rules, struct tkh_state *s, struct
 	s->performer = s->active;
 	s->draws = 0;
 	s->swapped = 0;
-	tkh_wake_all(s);
+	tkh_clear_fired(s);
 	s->die = (struct tkh_die){0};
 	s->deed = (struct tkh_deed){0};
-	bb_tell(log, TKH_EV_TURN, s->active, BB_PUBLIC, s->round, 0, 0, 0);
-	if (!bb_is_automaton(rules, s->active) || !tkh_module_turn(rules, s, s->active, log))
+	bb_emit(log, TKH_EV_TURN, s->active, BB_PUBLIC, s->round, 0, 0, 0);
+	if (bb_is_automaton(rules, s->active))
+		tkh_automaton_of(rules)->turn(rules, s, s->active, log);
+	else
 		tkh_push(s, TKH_OWED_TAKE, s->active, 0, 0, 0);
 }
 
+/* T-SETUP-25 */
 void tkh_begin_round(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	s->round++;
 	s->turn = 0;
-	bb_tell(log, TKH_EV_ROUND, BB_NO_SEAT, BB_PUBLIC, s->round, 0, 0, 0);
+	bb_emit(log, TKH_EV_ROUND, BB_NO_SEAT, BB_PUBLIC, s->round, 0, 0, 0);
 	begin_turn(rules, s, log);
 }
 
@@ -364,7 +378,7 @@ static unsigned dice_of_all(const struct bb_rules *rules, const struct tkh_state
 	return dice;
 }
 
-/* T-FLOW-04, -05; after a Rotation (a = 1) simply the next round. */
+/* T-FLOW-04, -05; after a Rotation (a = 1) simply the next round (T-ROT-01, -06). */
 bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
                        const struct tkh_task *task, struct bb_events *log)
 {
@@ -382,14 +396,14 @@ bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
 	return true;
 }
 
-/* T-ROT-02, -03 */
+/* T-ROT-02, -03, T-LIGHT-10, T-ROT-05, T-MAAT-13 */
 bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                     struct bb_events *log)
 {
 	s->arrow = (uint8_t)((s->arrow + 1) % TKH_WEDGES);
 	s->rotation++;
 	s->active = BB_NO_SEAT;
-	bb_tell(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
+	bb_emit(log, TKH_EV_ROTATED, BB_NO_SEAT, BB_PUBLIC, s->arrow, 0, 0, 0);
 	if (dice_of_all(rules, s) < TKH_BOARD_DICE)
 		return tkh_run_dice(rules, s, task, log);
 	tkh_push(s, TKH_DO_DICE, 0, 0, 0, 0);
@@ -397,17 +411,24 @@ bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* T-ROT-04: the Shade wedges, clockwise from the arrow (T-RNG-02), as far as the dice go
- * (T-RULING-09). */
+/* X-ROT-02, X-RULING-87: fewer dice than players lie beside the dial. */
+static bool wants_die_beside(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	TKH_EACH_WITH(brings, module, rules)
+		if (module->brings->die_beside)
+			return bb_count(tkh_places_with(s->wedge, TKH_BESIDE + 1)) < rules->seats;
+	return false;
+}
+
+/* T-ROT-04, X-ROT-01, X-RULING-02, -24, X-VAL-08: the Shade wedges, clockwise from the arrow
+ * (T-RNG-02), as far as the dice go (T-RULING-09). */
 bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
 	unsigned left;
 	unsigned wedge[TKH_WEDGES], dice[TKH_WEDGES], n = 0;
 
-	(void)task;
-	if (tkh_module_refill(rules, s, log))
-		return true;
+	(void)task, (void)log;
 	left = tkh_dice_in_bag(rules, s);
 	for (unsigned step = 0; step < TKH_WEDGES; step++) {
 		if (tkh_edition_of(rules)->dial[step] != TKH_SHADE || left == 0)
@@ -418,7 +439,7 @@ bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struc
 	}
 	tkh_push(s, TKH_DO_NEXT_TURN, 0, 1, 0, 0);
 	while (n-- > 0)
-		tkh_push(s, TKH_OWED_DIE, n == 0 && tkh_module_wants_die(rules, s), wedge[n], 0,
-		         dice[n]);
+		tkh_push(s, TKH_OWED_DIE, 0, wedge[n], 0,
+		         dice[n] | (n == 0 && wants_die_beside(rules, s) ? TKH_GREY_BESIDE : 0));
 	return true;
 }

@@ -1,7 +1,7 @@
 /* What a seat may know: Decrees and cards drawn to choose from are hidden from the others.
  *
- * A hidden card is simply left out; so it counts among the cards of its deck, as nobody else can tell
- * it from those. Rules: HID, T-RULING-43. */
+ * A hidden card is simply left out; so it counts among the cards of its deck, as nobody else can
+ * tell it from those. Rules: HID, T-RULING-43. */
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/tekhenu.h"
@@ -34,7 +34,8 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 	}
 }
 
-/* Decrees that a seat has put below the deck in set-up: one, or several, in turn order. */
+/* Decrees that a seat has put below the deck in set-up: one, or several, in turn order
+ * (T-HID-03). */
 static void hide_returned(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
 {
 	unsigned each = tkh_decrees_returned(rules);
@@ -45,6 +46,7 @@ static void hide_returned(const struct bb_rules *rules, struct tkh_state *s, uns
 			s->under[first + i] = BB_HIDDEN_CARD;
 }
 
+/* T-DECREE-02, T-HID-02, -05, -06, X-RULING-86 */
 void tkh_view(const struct bb_rules *rules, void *state, unsigned seat)
 {
 	struct tkh_state *s = state;

@@ -1,5 +1,5 @@
-/* Made by script/train; do not edit.
- * 545605 positions; round 4 of: script/train tekhenu --games 400 --iterations 300 --seed 1 --rounds 4 */
+/* Made by script/train; do not edit. 545605 positions; round 4 of: script/train tekhenu --games
+ * 400 --iterations 300 --seed 1 --rounds 4 */
 enum { KNOTS = 4 };
 
 static const int32_t spread[KNOTS] = {2896, 1722, 1218, 724};

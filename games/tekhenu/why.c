@@ -4,6 +4,7 @@
  * at that moment for an action that is known not to be legal, and looks for the nearest reason. The
  * order of the tests is the order in which a player would want to hear them. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 #include "games/tekhenu/tekhenu.h"
 
 typedef const char *reason(const struct bb_rules *rules, const struct tkh_state *s,
@@ -146,7 +147,8 @@ static bool is_near(unsigned value, unsigned low, unsigned high, unsigned reach)
 	return value + reach >= low && value <= high + reach;
 }
 
-/* Of the die in hand: its God action cannot be performed, whatever the player does before (T-RULING-98). */
+/* Of the die in hand: its God action cannot be performed, whatever the player does before
+ * (T-RULING-98). */
 static bool is_hopeless(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, unsigned god, unsigned value)
 {
@@ -155,7 +157,7 @@ static bool is_hopeless(const struct bb_rules *rules, const struct tkh_state *s,
 	if (task->kind != TKH_OWED_DECLARE || value != s->die.value ||
 	    (s->die.flags & TKH_ALSO_PRODUCES) != 0)
 		return false;
-	tkh_hopeful_purse(rules, s, task->seat, &purse);
+	tkh_possible_purse(rules, s, task->seat, &purse);
 	return !tkh_god_is_possible(rules, s, task->seat, god, value, &purse);
 }
 
@@ -204,6 +206,14 @@ static const char *why_produce(const struct bb_rules *rules, const struct tkh_st
 	if (!anubis && tkh_produce_of(s->die.shade) != bb_arg_of(action, 0))
 		return "T-PROD-02";
 	return "T-PROD-03";
+}
+
+/* What was declared and paid is performed. */
+static const char *why_decline(const struct bb_rules *rules, const struct tkh_state *s,
+                               const struct tkh_task *task, bb_action action)
+{
+	(void)rules, (void)s, (void)action;
+	return task->kind == TKH_OWED_PRODUCTION ? "T-RULING-99" : "T-XACT-04";
 }
 
 static const char *why_go(const struct bb_rules *rules, const struct tkh_state *s,

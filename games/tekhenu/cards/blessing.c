@@ -2,7 +2,9 @@
  *
  * A row tells when the card may be played and what it does by meaning; the rule that offers the
  * choice asks for the effect. T-CARD-B01 to T-CARD-B24, T-BLESS-01 to -04. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 #define STONE (1u << TKH_RA | 1u << TKH_HORUS)
 #define FEAST (1u << TKH_BASTET | 1u << TKH_HATHOR)
@@ -60,8 +62,9 @@ void tkh_spend_blessing(const struct bb_rules *rules, struct tkh_state *s, unsig
 {
 	struct tkh_player *p = &s->player[seat];
 
+	(void)BB_ALWAYS(bb_has(s->player[seat].blessings, card));
 	p->blessings &= ~(UINT32_C(1) << card);
 	s->discard[TKH_BLESSING] |= UINT32_C(1) << card;
-	bb_tell(log, TKH_EV_PLAYED, seat, BB_PUBLIC, (int)card, 0, 0, 0);
+	bb_emit(log, TKH_EV_PLAYED, seat, BB_PUBLIC, (int)card, 0, 0, 0);
 	tkh_moment(rules, s, seat, p->technologies, TKH_AT_BLESSING, 0, log);
 }

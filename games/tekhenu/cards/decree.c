@@ -1,7 +1,11 @@
-/* Decrees D01 to D24: one row per printed card, with what it is worth at the end; modules bring theirs.
+/* Decrees D01 to D24: one row per printed card, with what it is worth at the end; modules bring
+ * theirs.
  *
- * Which Decrees are scored is decided in scoring.c. T-CARD-D01 to T-CARD-D24, T-RULING-56 to -64. */
+ * Which Decrees are scored is decided in scoring.c. T-CARD-D01 to T-CARD-D24, T-RULING-56 to
+ * -64. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 #define SCORE(name)                                                                                \
 	static unsigned name(const struct bb_rules *rules, const struct tkh_state *s,              \
@@ -18,6 +22,7 @@ static const struct tkh_player *owner(const struct tkh_state *s, unsigned seat)
 	return &s->player[seat];
 }
 
+/* X-BASE-10 */
 static unsigned statues(const struct tkh_state *s, unsigned seat)
 {
 	return tkh_statues_out(owner(s, seat));
@@ -223,13 +228,16 @@ unsigned tkh_decree_score(const struct bb_rules *rules, const struct tkh_state *
 {
 	const struct tkh_decree *row = &tkh_decrees[decree];
 
+	(void)BB_ALWAYS(decree < TKH_FAMILY);
 	return row->score == NULL
 	               ? 0
 	               : row->score(rules, s, seat, &tkh_edition_of(rules)->decree[decree], levels);
 }
 
+/* T-DECREE-03 */
 unsigned tkh_symbol(const struct bb_rules *rules, unsigned decree)
 {
+	(void)BB_ALWAYS(decree < TKH_FAMILY);
 	return tkh_edition_of(rules)->decree[decree].symbol;
 }
 

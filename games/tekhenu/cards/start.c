@@ -1,5 +1,7 @@
-/* Start cards S01 to S12: one row per printed card; modules bring theirs. T-CARD-S01 to T-CARD-S12. */
+/* Start cards S01 to S12: one row per printed card; modules bring theirs. T-CARD-S01 to
+ * T-CARD-S12. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 #define RUN(name)                                                                                  \
 	static void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,         \

@@ -3,6 +3,7 @@
  * A row acts at a moment, with the gain printed on the card or its own function. Permissions, which
  * rules ask for by their meaning, follow the rows. T-CARD-T01 to T-CARD-T24. */
 #include "games/tekhenu/module.h"
+#include "games/tekhenu/modules.h"
 
 #define GOD(god) (1u << (god))
 
@@ -74,7 +75,8 @@ const uint32_t tkh_technologies_at[TKH_MOMENTS] = {
 	AT(TKH_AT_MAAT),     AT(TKH_AT_ORDER),     AT(TKH_AT_LOSS),      AT(TKH_AT_FAITH),
 };
 
-/* Cards that let their owner do something whenever a rule asks; some of them act at a moment, too. */
+/* Cards that let their owner do something whenever a rule asks; some of them act at a moment,
+ * too. */
 const uint32_t tkh_holders[TKH_PERMISSIONS] = {
 	[TKH_COLUMNS_SCORE_MORE] = CARD(5), /* T05 */
 	[TKH_MAY_TAKE_FORBIDDEN] = CARD(8), /* T08 */

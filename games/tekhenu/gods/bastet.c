@@ -13,7 +13,8 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	               : 0;
 }
 
-/* Without a target to choose the step comes twice: to pay (a = 0), then to act. */
+/* Without a target to choose the step comes twice: to pay (a = 0), then to act (T-BASTET-01,
+ * -02, -03, -04, -05). */
 static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {

@@ -47,6 +47,7 @@ uint32_t tkh_list_site(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
+/* T-HATHOR-02 */
 void tkh_act_build(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                    struct bb_events *log)
 {
@@ -73,18 +74,21 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	uint32_t open = line & ~tkh_all_columns(s);
 
 	p->sites |= UINT32_C(1) << s->deed.target;
-	bb_tell(log, TKH_EV_BUILT, seat, BB_PUBLIC, s->deed.target, 0, 0, 0);
+	bb_emit(log, TKH_EV_BUILT, seat, BB_PUBLIC, s->deed.target, 0, 0, 0);
 	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
 	if ((p->columns & line) != 0)
 		tkh_use(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
 	BB_EACH(space, open & ~tkh_module_covered(rules, s, open))
 		if (e->space[space].count > 0)
 			tkh_add_token(s, seat, e->space[space].token, 1, log);
-	if (!tkh_module_built(rules, s, seat, open, log))
+	if (tkh_is_heard(rules, TKH_TEMPLE_BUILT))
+		tkh_happened(rules, s, TKH_TEMPLE_BUILT, seat, open, log);
+	else
 		tkh_add_population(rules, s, seat, s->deed.value, log);
 	return true;
 }
 
+/* T-LIM-03 */
 unsigned tkh_buildings_left(const struct tkh_player *p) { return TKH_BUILDINGS - tkh_buildings_out(p); }
 
 static const char *lacks(const struct tkh_player *p)

@@ -1,6 +1,7 @@
 /* Horus: erect a Statue, for a god or for the people.
  *
- * Bonuses of Statues are paid in tiles/horus.c. Rules: HORUS, T-RULING-02, -26, -28, -84, -90, -102. */
+ * Bonuses of Statues are paid in tiles/horus.c. Rules: HORUS, T-RULING-02, -26, -28, -84, -90,
+ * -102. */
 #include "games/tekhenu/module.h"
 
 enum { TEMPLE_SITES = 2 };
@@ -14,7 +15,7 @@ unsigned tkh_all_people(const struct tkh_state *s)
 	return taken;
 }
 
-/* T-HORUS-04, -05 */
+/* T-HORUS-04, -05, T-VAL-04, X-VAL-06 */
 bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, unsigned god)
 {
 	unsigned taken = 0;
@@ -32,34 +33,35 @@ static bool can_honour(const struct bb_rules *rules, const struct tkh_state *s, 
 	return god != 0 && tkh_slot_is_free(rules, s, god - 1);
 }
 
-/* Gods without a Horus tile whom these tokens allow to honour: with any die, for an offering besides the Granite. */
+/* Gods without a Horus tile whom these tokens allow to honour: with any die, for an offering
+ * besides the Granite. */
 static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_state *s,
                                  const uint8_t tokens[TKH_TOKENS])
 {
 	uint32_t gods = 0;
 
-	TKH_EACH_WITH(offering, module, rules) {
-		unsigned token, price = module->offering(rules, &token);
+	TKH_EACH_WITH(price, module, rules) {
+		unsigned price = module->price(rules);
 
-		BB_EACH(god, module->gods)
-			if (tokens[token] >= price && tkh_slot_is_free(rules, s, god))
+		BB_EACH(god, module->brings->gods)
+			if (tokens[module->brings->offering] >= price &&
+			    tkh_slot_is_free(rules, s, god))
 				gods |= UINT32_C(1) << god;
 	}
 	return gods;
 }
 
+/* X-BASE-03, X-RULING-74 */
 static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                            unsigned god, struct bb_events *log)
 {
-	TKH_EACH_WITH(offering, module, rules)
-		if (bb_has(module->gods, god)) {
-			unsigned token, price = module->offering(rules, &token);
-
-			tkh_take_token(s, seat, token, price, log);
-		}
+	TKH_EACH_WITH(price, module, rules)
+		if (bb_has(module->brings->gods, god))
+			tkh_take_token(s, seat, module->brings->offering, module->price(rules),
+			               log);
 }
 
-/* T-HORUS-15 */
+/* T-HORUS-15, T-HORUS-02, X-HORUS-01, X-BASE-13 */
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
@@ -79,6 +81,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	return values;
 }
 
+/* T-DEC-05 */
 uint32_t tkh_list_statue(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -123,21 +126,21 @@ void tkh_act_erect(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	choose(rules, s, TKH_AT_SITE + bb_arg_of(action, 0), log);
 }
 
-/* T-HORUS-07, -09: with three players the first Statue for a god pays at once. */
+/* T-HORUS-07, -09, X-HORUS-07: with three players the first Statue for a god pays at once. */
 static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned god,
                    struct bb_events *log)
 {
 	struct tkh_player *p = &s->player[seat];
 	bool first = p->statues[god]++ == 0;
 
-	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
+	bb_emit(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
 	if (first && god == TKH_HORUS)
 		s->deed.flags |= TKH_NEW_HORUS;
 	if (first && rules->seats == 3)
 		tkh_pay_bonus(rules, s, seat, god, log);
 }
 
-/* T-HORUS-11 to -13 */
+/* T-HORUS-11 to -13, X-HORUS-10 */
 static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned site,
                   struct bb_events *log)
 {
@@ -145,9 +148,9 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned se
 	struct tkh_player *p = &s->player[seat];
 
 	p->people = (uint8_t)(p->people | 1u << site);
-	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	bb_emit(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
 	if (site >= TKH_BASE_PEOPLE) {
-		tkh_module_erected(rules, s, seat, site, log);
+		tkh_happened(rules, s, TKH_PEOPLE_HONOURED, seat, site, log);
 		return;
 	}
 	tkh_add_token(s, seat, TKH_GOLD, 1, log);

@@ -1,4 +1,4 @@
-/* Osiris: erect a workshop or quarry. Rules: OSIRIS, T-RULING-44, -88, -89. */
+/* Osiris: erect a workshop or quarry. Rules: OSIRIS, T-RULING-44, -88, -89, -135. */
 #include "games/tekhenu/gods.h"
 
 uint32_t tkh_all_osiris(const struct tkh_state *s)
@@ -34,6 +34,8 @@ static unsigned rows_of(unsigned spaces)
 	rows = (rows | rows >> 3) & 0x30303;
 	return (rows | rows >> 6 | rows >> 12) & ((1u << TKH_ROWS) - 1);
 }
+
+unsigned tkh_rows_settled(const struct tkh_state *s) { return rows_of(tkh_all_osiris(s)); }
 
 /* T-OSIRIS-04 */
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
@@ -72,14 +74,23 @@ void tkh_act_settle(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_go_on(rules, s, log);
 }
 
+bool tkh_settle(struct tkh_state *s, unsigned seat, unsigned space)
+{
+	unsigned row = space / TKH_BASICS;
+	bool first = bb_has(s->osiris_gold, row);
+
+	s->player[seat].osiris |= UINT32_C(1) << space;
+	s->osiris_gold = (uint8_t)(s->osiris_gold & ~(1u << row));
+	return first;
+}
+
 void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district,
                unsigned row, struct bb_events *log)
 {
 	const struct tkh_row_values *values = &tkh_edition_of(rules)->row[row];
-	bool first = (tkh_all_osiris(s) >> (row * TKH_BASICS) & 0xf) == 0;
+	bool first = tkh_settle(s, seat, row * TKH_BASICS + district);
 
-	s->player[seat].osiris |= UINT32_C(1) << (row * TKH_BASICS + district);
-	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row + 1, 0, 0);
+	bb_emit(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row + 1, 0, 0);
 	tkh_add_production(rules, s, seat, district, values->steps, log);
 	if (values->second[district] != 0)
 		tkh_add_production(rules, s, seat, values->second[district] - 1u, 1, log);

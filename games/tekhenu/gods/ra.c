@@ -1,8 +1,10 @@
 /* Ra: put a Column tile and a Column into the temple.
  *
  * Abilities of tiles are in tiles/column.c. Rules: RA, T-RULING-04, -29 to -35, -92, -119. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
+/* T-VAL-22 */
 uint32_t tkh_all_columns(const struct tkh_state *s)
 {
 	uint32_t taken = 0;
@@ -70,6 +72,7 @@ static bool may_ignore_light(const struct bb_rules *rules, const struct tkh_stat
 	       tkh_may(s, seat, TKH_MAY_IGNORE_LIGHT);
 }
 
+/* T-RA-03 */
 uint32_t tkh_list_column(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -148,7 +151,7 @@ unsigned tkh_buildings_in_line(const struct bb_rules *rules, const struct tkh_st
 	return count;
 }
 
-/* T-RA-05 */
+/* T-RA-05, X-RA-04 */
 void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, unsigned space,
                       uint8_t *edge)
 {
@@ -176,6 +179,7 @@ void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, u
 	}
 }
 
+/* T-TILE-01 */
 unsigned tkh_edges_that_match(const struct bb_rules *rules, unsigned tile, unsigned turn,
                               const uint8_t *facing)
 {
@@ -206,14 +210,15 @@ static bool is_corner(unsigned space)
 /* T-RA-11 */
 void tkh_slide_tiles(struct tkh_state *s, unsigned slot)
 {
+	(void)BB_ALWAYS(slot < TKH_SLOTS);
 	for (unsigned i = slot; i > 0; i--)
 		s->slot[i] = s->slot[i - 1];
 	s->slot[0] = 0;
 	tkh_push(s, TKH_OWED_TILE, 0, 0, 0, 0);
 }
 
-/* T-RA-04 to -11, in this order. The ability comes last here, since all it needs of the later steps is
- * that the new tile is drawn after what it draws itself. */
+/* T-RA-04 to -11, in this order. The ability comes last here, since all it needs of the later
+ * steps is that the new tile is drawn after what it draws itself. */
 static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
@@ -225,14 +230,14 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	unsigned points = tkh_buildings_in_line(rules, s, space) +
 	                  edges * (is_corner(space) ? 2u : 1u) + e->slot_vp[slot];
 
-	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, (int)turn, 0);
+	bb_emit(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, (int)turn, 0);
 	tkh_add_vp(s, seat, (int)points, TKH_FROM_RA, log);
 	s->tile[space] = (uint8_t)(tile + 1);
 	s->turned[space] = (uint8_t)turn;
 	s->player[seat].columns |= UINT32_C(1) << space;
 	tkh_slide_tiles(s, slot);
 	if (tkh_module_covered(rules, s, UINT32_C(1) << space) != 0) {
-		tkh_module_placed(rules, s, seat, tile, log);
+		tkh_happened(rules, s, TKH_COLUMN_COVERS, seat, tile, log);
 		return true;
 	}
 	tkh_add_token(s, seat, e->space[space].token, e->space[space].count, log);

@@ -1,6 +1,7 @@
 /* Thoth: take cards of the market. Rules: THOTH, T-RULING-41, -43, -107. */
 #include "games/tekhenu/module.h"
 
+/* T-THOTH-01 */
 unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned flags)
 {
 	return (flags & TKH_FREE) != 0 ? 0 : tkh_edition_of(rules)->thoth_papyrus[value - 1];
@@ -70,7 +71,7 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
 		if (cards_to_choose(rules, s, quarter, happiness) >= cards)
 			out[n++] = BB_ACT(TKH_QUARTER, quarter, 0, 0);
-	tkh_module_offers(rules, s, task, out, &n);
+	tkh_module_offers(rules, s, task->seat, TKH_WITH_CARDS, out, &n);
 	return n;
 }
 
@@ -104,7 +105,7 @@ bool tkh_run_refresh(const struct bb_rules *rules, struct tkh_state *s, const st
 		spaces |= 1u << i;
 	}
 	tkh_push(s, TKH_OWED_CARD, 0, task->a, spaces, 0);
-	bb_tell(log, TKH_EV_REFRESHED, task->seat, BB_PUBLIC, task->a, 0, 0, 0);
+	bb_emit(log, TKH_EV_REFRESHED, task->seat, BB_PUBLIC, task->a, 0, 0, 0);
 	return true;
 }
 
@@ -181,7 +182,7 @@ void tkh_act_pick(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 			if (task->kind == TKH_OWED_PICK)
 				task->b--;
 			else
-				tkh_module_picked(rules, s, quarter);
+				tkh_happened(rules, s, TKH_CARD_PICKED, task->seat, quarter, log);
 			return;
 		}
 }

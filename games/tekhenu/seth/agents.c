@@ -1,4 +1,5 @@
-/* What `greedy` thinks of Artefacts, Cults and Blood: rough tastes, no rules. See games/tekhenu/agents.c. */
+/* What `greedy` thinks of Artefacts, Cults and Blood: rough tastes, no rules. See
+ * games/tekhenu/agents.c. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
 
@@ -29,8 +30,8 @@ static int worth_of_draws(const struct tkh_state *s, unsigned seat, int rounds)
 	return worth;
 }
 
-/* Artefacts are worth what was printed on them as their price, as long as they can be used; Blood weighs in every
- * judgement to come. */
+/* Artefacts are worth what was printed on them as their price, as long as they can be used;
+ * Blood weighs in every judgement to come. */
 int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    int rounds)
 {

@@ -1,7 +1,9 @@
-/* Artefacts Art01 to Art08, the Blessings BX01 to BX04, and the choice of an Artefact with its Destiny card.
+/* Artefacts Art01 to Art08, the Blessings BX01 to BX04, and the choice of an Artefact with its
+ * Destiny card.
  *
- * All of them are used between the actions of the own turn. Rules: X-DEST, X-ART, X-CARD-Art01 to -Art08,
- * X-CARD-BX01 to -BX04, X-RULING-32 to -35, -66, -75. */
+ * All of them are used between the actions of the own turn. Rules: X-DEST, X-ART, X-CARD-Art01
+ * to -Art08, X-CARD-BX01 to -BX04, X-RULING-32 to -35, -66, -75, -92. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
 
@@ -39,7 +41,7 @@ USE(use_Art02)
 {
 	(void)rules, (void)log;
 	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_ANY_DEED, (unsigned)v->amount << 4 | (v->amount + 1u),
-	         0);
+	         TKH_AT_ONCE);
 }
 
 enum { ART03 = 2 };
@@ -91,7 +93,7 @@ CAN(can_Art07)
 USE(use_Art07)
 {
 	(void)rules, (void)log, (void)v;
-	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_SETH, 1u << 4 | TKH_FACES, 0);
+	tkh_push(s, TKH_OWED_EXTRA, seat, TKH_SETH, 1u << 4 | TKH_FACES, TKH_AT_ONCE);
 }
 
 USE(use_Art08)
@@ -101,8 +103,8 @@ USE(use_Art08)
 }
 
 static const struct row {
-	bool (*can)(const struct bb_rules *rules, const struct tkh_state *s,
-	            unsigned seat); /* NULL = always */
+	/* NULL = always */
+	bool (*can)(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 	void (*use)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	            const struct tkh_artefact_values *v, struct bb_events *log);
 } rows[TKH_ARTEFACTS] = {
@@ -116,15 +118,17 @@ static const struct row {
 	{NULL, use_Art08},      /* Art08 */
 };
 
+/* X-ART-02 */
 void tkh_act_use(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                  struct bb_events *log)
 {
 	unsigned artefact = bb_arg_of(action, 0), seat = tkh_top(s)->seat;
 	struct tkh_player *p = &s->player[seat];
 
+	(void)BB_ALWAYS(bb_has(s->player[tkh_top(s)->seat].artefacts, bb_arg_of(action, 0)));
 	tkh_owe_extras(s, seat);
 	p->artefacts = (uint8_t)(p->artefacts & ~(1u << artefact));
-	bb_tell(log, TKH_EV_USED, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
+	bb_emit(log, TKH_EV_USED, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
 	rows[artefact].use(rules, s, seat, values_of(rules, artefact), log);
 }
 
@@ -162,7 +166,7 @@ void tkh_act_move_out(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	tkh_spend_blessing(rules, s, seat, bb_arg_of(action, 0), log);
 	p->osiris &= ~(UINT32_C(1) << space);
 	p->regions = (uint16_t)(p->regions | 1u << (slot * TKH_REGIONS + region));
-	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)space, (int)region, 0, 0);
+	bb_emit(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)space, (int)region, 0, 0);
 	tkh_push(s, TKH_DO_SPOILS, seat, region, 0, 0);
 	tkh_charge(rules, s, seat, TKH_SOLDIER, price, log);
 }
@@ -188,7 +192,7 @@ void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_act
 	tkh_owe_extras(s, seat);
 	tkh_spend_blessing(rules, s, seat, bb_arg_of(action, 0), log);
 	p->regions = (uint16_t)(p->regions & ~((1u | 1u << TKH_REGIONS) << region));
-	bb_tell(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)(region * TKH_BASICS + district),
+	bb_emit(log, TKH_EV_MOVED, seat, BB_PUBLIC, (int)(region * TKH_BASICS + district),
 	        (int)region, 0, 0);
 	for (unsigned i = price_back(rules, bb_arg_of(action, 0)); i-- > 0;)
 		tkh_lose_happiness(s, seat, log);
@@ -217,6 +221,7 @@ static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, 
 
 /* --- the window ------------------------------------------------------------------------------- */
 
+/* X-ART-03, -04 */
 void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    bb_action *out, uint32_t *n)
 {
@@ -236,7 +241,7 @@ void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 /* --- with the Destiny card -------------------------------------------------------------------- */
 
-/* X-DEST-03 to -05 */
+/* X-DEST-03 to -05, V-06 */
 void tkh_list_claims(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      bb_action *out, uint32_t *n)
 {
@@ -254,11 +259,12 @@ void tkh_act_claim(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	unsigned artefact = bb_arg_of(action, 0), seat = tkh_top(s)->seat;
 	struct tkh_player *p = &s->player[seat];
 
+	(void)BB_ALWAYS(bb_has(s->artefacts, bb_arg_of(action, 0)));
 	tkh_pop(s);
-	tkh_module_fated(rules, s, seat);
+	tkh_happened(rules, s, TKH_DESTINY_CHOSEN, seat, 0, log);
 	tkh_take_token(s, seat, TKH_PRIEST, values_of(rules, artefact)->priests, log);
 	s->artefacts = (uint8_t)(s->artefacts & ~(1u << artefact));
 	p->artefacts = (uint8_t)(p->artefacts | 1u << artefact);
 	p->destiny = (uint8_t)(tkh_edition_of(rules)->destiny_of[artefact] + 1);
-	bb_tell(log, TKH_EV_ARTEFACT, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
+	bb_emit(log, TKH_EV_ARTEFACT, seat, BB_PUBLIC, (int)artefact, 0, 0, 0);
 }

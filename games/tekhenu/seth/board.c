@@ -1,8 +1,11 @@
-/* The Seth board: its regions, the seventh God action, and the dice that bring Soldiers and Priests.
+/* The Seth board: its regions, the seventh God action, and the dice that bring Soldiers and
+ * Priests.
  *
  * Rules: X-SETH, X-SP, X-DICE-03, X-ANUBIS-01, X-RULING-16 to -18, -62, -63. */
+#include "core/never.h"
 #include "games/tekhenu/seth/seth.h"
 
+/* X-VAL-01 */
 enum { ROW = 3 }; /* regions of a row */
 
 unsigned tkh_all_regions(const struct tkh_state *s)
@@ -14,7 +17,7 @@ unsigned tkh_all_regions(const struct tkh_state *s)
 	return taken;
 }
 
-/* X-RULING-16: the lowest free slot. */
+/* X-RULING-16, X-VAL-02: the lowest free slot. */
 unsigned tkh_slot_in(const struct tkh_state *s, unsigned region)
 {
 	unsigned taken = tkh_all_regions(s) >> region;
@@ -30,7 +33,7 @@ bool tkh_is_present(const struct tkh_player *p, unsigned region)
 	return ((p->regions | p->regions >> TKH_REGIONS) >> region & 1) != 0;
 }
 
-/* By slot (X-SETH-04). */
+/* By slot (X-SETH-04, X-SETUP-01, X-VAL-03). */
 static const uint8_t *prices(const struct bb_rules *rules)
 {
 	const struct tkh_expansion *x = &tkh_edition_of(rules)->expansion;
@@ -43,7 +46,8 @@ unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s,
 	return prices(rules)[tkh_slot_in(s, region)];
 }
 
-/* X-SETH-05, -06: regions without an own Building whose lowest free slot can be paid, all at once. */
+/* X-SETH-05, -06, X-SETH-02, -03: regions without an own Building whose lowest free slot can be
+ * paid, all at once. */
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
@@ -65,7 +69,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	return values & open << 1;
 }
 
-/* Nothing is to be chosen but how the Soldiers are paid. */
+/* Nothing is to be chosen but how the Soldiers are paid (X-SETH-01). */
 bool tkh_run_raid(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
@@ -96,7 +100,7 @@ unsigned tkh_row_regions(const struct tkh_state *s, unsigned site)
 	return bb_count((regions | regions >> TKH_REGIONS) >> (site - TKH_BASE_PEOPLE) * ROW & 7);
 }
 
-/* X-HORUS-03 */
+/* X-HORUS-03, X-HORUS-02, -04, -12, X-RULING-20, -58, -69 */
 void tkh_study_row(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log)
 {
 	for (unsigned i = tkh_row_regions(s, site); i-- > 0;)
@@ -114,11 +118,13 @@ void tkh_occupy(struct tkh_state *s, unsigned seat, unsigned region, struct bb_e
 	unsigned slot = tkh_slot_in(s, region);
 	struct tkh_player *p = &s->player[seat];
 
+	(void)BB_ALWAYS(region < TKH_REGIONS && tkh_slot_in(s, region) < TKH_REGION_SLOTS);
 	p->regions = (uint16_t)(p->regions | 1u << (slot * TKH_REGIONS + region));
-	bb_tell(log, TKH_EV_RAIDED, seat, BB_PUBLIC, (int)region, (int)slot + 1, 0, 0);
+	bb_emit(log, TKH_EV_RAIDED, seat, BB_PUBLIC, (int)region, (int)slot + 1, 0, 0);
 }
 
-/* X-SETH-13: Building, bonus, Statue of the row, Blood, Conquest tile. */
+/* X-SETH-13, X-SETH-09, X-ANUBIS-04, -05: Building, bonus, Statue of the row, Blood, Conquest
+ * tile. */
 static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {
@@ -140,7 +146,8 @@ static const char *lacks(const struct tkh_player *p)
 
 const struct tkh_god_form tkh_seth = {possible, effect, TKH_DO_RAID, tkh_buildings_left, lacks};
 
-/* With Anubis the colour red or blue is named; what follows must then be a God action (X-RULING-63). */
+/* With Anubis the colour red or blue is named; what follows must then be a God action
+ * (X-RULING-63, X-ANUBIS-02, X-RULING-05). */
 void tkh_act_name(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {

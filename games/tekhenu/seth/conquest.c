@@ -2,6 +2,7 @@
  *
  * Everything is on the tile itself: tokens, so many of one kind, cards to choose from, an action.
  * Rules: X-SETH-10 to -12, X-RA, X-HATHOR, X-TILE, X-RULING-18, -21 to -23, -73, -76, -81. */
+#include "core/never.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/seth/seth.h"
 
@@ -26,10 +27,11 @@ void tkh_act_show_conquest(const struct bb_rules *rules, struct tkh_state *s, bb
 	s->draws++;
 	s->conquest_top = (uint8_t)(bb_arg_of(action, 0) + 1);
 	tkh_pop(s);
-	bb_tell(log, TKH_EV_CONQUEST, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
+	bb_emit(log, TKH_EV_CONQUEST, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
-/* Spaces of the temple where no tile of this kind lies; no branch, for where one lies cannot be guessed. */
+/* Spaces of the temple where no tile of this kind lies; no branch, for where one lies cannot be
+ * guessed. */
 static uint32_t spaces_without(const uint8_t tiles[TKH_SPACES])
 {
 	enum { LAST = TKH_SPACES - 1 };
@@ -72,6 +74,7 @@ uint32_t tkh_list_cell(const struct bb_rules *rules, const struct tkh_state *s,
 /* X-RULING-81: a tile without a cell leaves the game. */
 void tkh_bury_conquest(struct tkh_state *s)
 {
+	(void)BB_ALWAYS(s->conquest_top != 0);
 	s->conquest_gone = (uint16_t)(s->conquest_gone | 1u << (s->conquest_top - 1));
 	s->conquest_top = 0;
 	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
@@ -90,8 +93,9 @@ bool tkh_run_cell(const struct bb_rules *rules, struct tkh_state *s, const struc
 
 void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct bb_events *log)
 {
+	(void)BB_ALWAYS(s->conquest_top != 0 && bb_has(tkh_free_cells(s), space));
 	s->conquest[space] = s->conquest_top;
-	bb_tell(log, TKH_EV_LAID, seat, BB_PUBLIC, s->conquest_top - 1, (int)space, 0, 0);
+	bb_emit(log, TKH_EV_LAID, seat, BB_PUBLIC, s->conquest_top - 1, (int)space, 0, 0);
 	s->conquest_top = 0;
 	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
 }
@@ -108,15 +112,20 @@ void tkh_act_lay(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 
 /* --- what they bring -------------------------------------------------------------------------- */
 
-uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces) { return spaces & ~spaces_without(s->conquest); }
+uint32_t tkh_conquered(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces)
+{
+	(void)rules;
+	return spaces & ~spaces_without(s->conquest);
+}
 
-/* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar it has no further effect
- * (X-RA-05). */
+/* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar it has no
+ * further effect (X-RA-05, X-RA-01, X-TILE-A01 to -A12). */
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          unsigned tile, struct bb_events *log)
 {
 	const struct tkh_conquest_values *v = values_of(rules, s->conquest[s->deed.target] - 1u);
 
+	(void)BB_ALWAYS(s->conquest[s->deed.target] != 0);
 	if ((s->deed.flags & TKH_ABLE) != 0)
 		tkh_push(s, TKH_DO_ABILITY, seat, tile, 0, 0);
 	tkh_gain(rules, s, seat, &v->gain, log);
@@ -131,12 +140,14 @@ void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 	}
 }
 
-/* X-BASE-12, X-RULING-22: Resources and Faith once more, and nothing else. Of one kind means of the same. */
+/* X-BASE-12, X-RULING-22: Resources and Faith once more, and nothing else. Of one kind means of
+ * the same. */
 void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          struct bb_events *log)
 {
 	const struct tkh_conquest_values *v = values_of(rules, s->conquest[s->deed.target] - 1u);
 
+	(void)BB_ALWAYS(s->conquest[s->deed.target] != 0);
 	for (unsigned token = 0; token < TKH_TOKENS; token++)
 		if (token < TKH_SCRIBE || token == TKH_FAITH)
 			tkh_add_token(s, seat, token, v->gain.token[token], log);
@@ -145,7 +156,8 @@ void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 /* A tile whose reward asks or draws, when a Building is built in its line (X-HATHOR-02, -03). */
 static bool asks(const struct tkh_conquest_values *v) { return v->tokens > 0 || v->family != 0; }
 
-static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s, uint32_t conquered)
+static bool collects_more(const struct bb_rules *rules, const struct tkh_state *s,
+                          uint32_t conquered)
 {
 	BB_EACH(space, conquered)
 		if (asks(values_of(rules, s->conquest[space] - 1u)))
@@ -153,14 +165,14 @@ static bool gleans_more(const struct bb_rules *rules, const struct tkh_state *s,
 	return false;
 }
 
-/* X-HATHOR-02 to -04; X-RULING-73: cells in their order, so the last one is pushed first; Population advances after
- * what they ask for. */
-void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                         uint32_t spaces, struct bb_events *log)
+/* X-HATHOR-02 to -04; X-RULING-73, X-HATHOR-01, X-VAL-17: cells in their order, so the last one
+ * is pushed first; Population advances after what they ask for. */
+void tkh_collect_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                           uint32_t spaces, struct bb_events *log)
 {
-	uint32_t conquered = tkh_conquered(s, spaces);
+	uint32_t conquered = tkh_conquered(rules, s, spaces);
 
-	if (gleans_more(rules, s, conquered))
+	if (collects_more(rules, s, conquered))
 		tkh_push(s, TKH_DO_GROW, seat, s->deed.value, 0, 0);
 	else
 		tkh_add_population(rules, s, seat, s->deed.value, log);
@@ -212,8 +224,8 @@ void tkh_act_hoard(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_add_token(s, task.seat, bb_arg_of(action, 0), task.a, log);
 }
 
-/* Steps that wait until the tile has given what it gives: the ability of the Column tile (X-RA-03), the
- * Population of a Building (X-RULING-73), the Happiness (b = 1) of an Artefact. */
+/* Steps that wait until the tile has given what it gives: the ability of the Column tile
+ * (X-RA-03), the Population of a Building (X-RULING-73), the Happiness (b = 1) of an Artefact. */
 bool tkh_run_ability_step(const struct bb_rules *rules, struct tkh_state *s,
                           const struct tkh_task *task, struct bb_events *log)
 {

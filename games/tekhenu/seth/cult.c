@@ -53,8 +53,8 @@ static const struct row {
 	{TKH_RA, met_Cult07},                             /* Cult07 */
 };
 
-/* The owner first, then the others in turn order from the next player on (X-RULING-78). What must be chosen is
- * pushed from the last to the first. */
+/* The owner first, then the others in turn order from the next player on (X-RULING-78). What
+ * must be chosen is pushed from the last to the first (BX-TURN-02). */
 static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
                 struct bb_events *log)
 {
@@ -62,7 +62,7 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owne
 		&tkh_edition_of(rules)->expansion.cult[s->player[owner].cult - 1];
 	unsigned place = tkh_place_of(rules, s, owner);
 
-	bb_tell(log, TKH_EV_CULT, owner, BB_PUBLIC, s->player[owner].cult - 1, 0, 0, 0);
+	bb_emit(log, TKH_EV_CULT, owner, BB_PUBLIC, s->player[owner].cult - 1, 0, 0, 0);
 	for (unsigned step = rules->seats; --step > 0 && v->into != 0;)
 		if (!bb_is_automaton(rules, s->order[(place + step) % rules->seats]))
 			tkh_push(s, TKH_OWED_EXCHANGE, s->order[(place + step) % rules->seats],
@@ -80,7 +80,7 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owne
 	}
 }
 
-/* After the Statue bonuses of the action; not in set-up (X-SETUP-23). */
+/* After the Statue bonuses of the action; not in set-up (X-SETUP-23, X-CULT-02). */
 void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                   struct bb_events *log)
 {
@@ -112,6 +112,22 @@ void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigne
 	}
 }
 
+unsigned tkh_cult_gold(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       unsigned happiness)
+{
+	const struct tkh_player *p = &s->player[seat];
+	unsigned gold = 0;
+
+	if (p->cult != LEVELS || s->round == 0)
+		return 0;
+	for (unsigned level = 0; level < tkh_level(rules, happiness); level++)
+		if ((p->marks & TKH_MARK_LEVEL << level) == 0)
+			gold += tkh_edition_of(rules)
+			                ->expansion.cult[LEVELS - 1]
+			                .own.token[TKH_GOLD];
+	return gold;
+}
+
 /* --- turning a Resource into something else: a = into what ------------------------------------ */
 
 static uint32_t offers(const struct tkh_state *s, const struct tkh_task *task, bb_action *out)
@@ -124,7 +140,7 @@ static uint32_t offers(const struct tkh_state *s, const struct tkh_task *task, b
 	return n;
 }
 
-/* To decline comes first: its number is lower. */
+/* To decline comes first: its number is lower (X-CULT-03). */
 uint32_t tkh_list_exchange(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_task *task, bb_action *out)
 {

@@ -1,8 +1,11 @@
-/* Cards of several quarters of the market in one Thoth action. Rules: X-CARD-TX05, X-RULING-37, -79. */
+/* Cards of several quarters of the market in one Thoth action. Rules: X-CARD-TX05, X-RULING-37,
+ * -79. */
+#include "core/never.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/seth/seth.h"
 
-/* The task's b: a card of the quarter above has been taken, how many more of them, and the other quarters as a set. */
+/* The task's b: a card of the quarter above has been taken, how many more of them, and the other
+ * quarters as a set. */
 enum { ABOVE = 128, ONE_MORE = 16, QUARTERS = ONE_MORE - 1 };
 
 /* Cards of the quarter above that the Technology lets take. */
@@ -107,6 +110,7 @@ void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned qu
 	struct tkh_task *task = tkh_top_of(s);
 	unsigned above;
 
+	(void)BB_ALWAYS(tkh_top(s)->a > 0);
 	(void)reach_of(rules, s, s->player[task->seat].happiness, &above);
 	if (quarter != above)
 		task->b = (uint8_t)(task->b | 1u << quarter);

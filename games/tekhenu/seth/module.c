@@ -9,31 +9,21 @@ extern const tkh_steps tkh_seth_set_up;
 
 static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0; }
 
+/* X-RULING-01 */
 static uint64_t dice(const struct bb_rules *rules)
 {
 	return tkh_dice_by_colour(tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)],
 	                          TKH_COLOURS);
 }
 
-/* X-DICE-03, X-RULING-64: also in a pass. */
-static void laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
-                 struct bb_events *log)
-{
-	unsigned token = tkh_die_brings(&s->die);
-
-	(void)rules, (void)passed;
-	if (token < TKH_TOKENS)
-		tkh_add_token(s, seat, token, s->die.value, log);
-}
-
-/* X-MAAT-01 */
+/* X-MAAT-01, X-SP-04 */
 static int weight(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	(void)rules;
 	return -s->player[seat].token[TKH_BLOOD];
 }
 
-/* X-SCORE-01: what is printed at the slots. */
+/* X-SCORE-01, BX-SCORE-01: what is printed at the slots. */
 static unsigned score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	unsigned points = 0;
@@ -44,70 +34,62 @@ static unsigned score(const struct bb_rules *rules, const struct tkh_state *s, u
 	return points;
 }
 
-/* X-ROT-02: fewer dice than players lie on the board. */
-static bool wants_die(const struct bb_rules *rules, const struct tkh_state *s)
-{
-	return bb_count(tkh_places_with(s->wedge, TKH_SETH + 1)) < rules->seats;
-}
-
-/* X-RULING-65: what Blessings could gather. */
-static void hopes(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                  struct tkh_purse *purse)
-{
-	BB_EACH(call, tkh_blessings_with(s, seat, TKH_GATHERS)) {
-		unsigned amount = tkh_edition_of(rules)->blessing[call].amount;
-
-		tkh_purse_add(purse, TKH_SOLDIER, amount);
-		tkh_purse_add(purse, TKH_PRIEST, amount);
-	}
-}
-
 /* X-HORUS-05 */
-static unsigned offering(const struct bb_rules *rules, unsigned *token)
+static unsigned price(const struct bb_rules *rules)
 {
-	*token = TKH_PRIEST;
 	return tkh_edition_of(rules)->expansion.statue_priests;
 }
 
-/* X-SETUP-03: for a Statue for Seth a Resource of the owner's choice. */
+/* X-SETUP-03, X-RULING-14, X-VAL-07: for a Statue for Seth a Resource of the owner's choice. */
 static bool bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
                   unsigned number, struct bb_events *log)
 {
+	unsigned choice = (1u << TKH_BASICS) - 1;
+
 	if (number != 0 || bb_is_automaton(rules, owner))
 		return false;
-	tkh_push(s, TKH_OWED_TOKEN, owner, 1, (1u << TKH_BASICS) - 1, 0);
+	if (tkh_edition_of(rules)->expansion.bonus_is_basic == 0)
+		choice |= 1u << TKH_GOLD;
+	tkh_push(s, TKH_OWED_TOKEN, owner, 1, choice, 0);
 	tkh_moment(rules, s, owner, s->player[owner].technologies, TKH_AT_BONUS, 0, log);
 	return true;
 }
 
-static unsigned laid_out(const struct tkh_state *s) { return bb_count(s->cults); }
+static unsigned laid_out(const struct bb_rules *rules, const struct tkh_state *s)
+{
+	(void)rules;
+	return bb_count(s->cults);
+}
 
 /* X-RULING-63 */
 static bool may_name(const struct tkh_die *die) { return (die->flags & (TKH_BY_ANUBIS | TKH_NAMED)) == TKH_BY_ANUBIS; }
 
-/* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters; X-RULING-63: with Anubis a colour
- * is named, once. */
-static void offers(const struct bb_rules *rules, const struct tkh_state *s,
-                   const struct tkh_task *task, bb_action *out, uint32_t *n)
+/* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters;
+ * X-RULING-63: with Anubis a colour is named, once. */
+static void offers(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   enum tkh_offer offer, bb_action *out, uint32_t *n)
 {
-	switch (task->kind) {
-	case TKH_OWED_DRAFT:
-		BB_EACH(cult, s->player[task->seat].cult == 0 ? s->cults : 0u)
+	const struct tkh_player *p = &s->player[seat];
+
+	switch (offer) {
+	case TKH_IN_DRAFT:
+		BB_EACH(cult, p->cult == 0 ? s->cults : 0u)
 			out[(*n)++] = BB_ACT(TKH_DRAFT_CULT, cult, 0, 0);
 		break;
-	case TKH_OWED_DESTINY:
-		tkh_list_claims(rules, s, task->seat, out, n);
+	case TKH_WITH_DESTINY:
+		tkh_list_claims(rules, s, seat, out, n);
 		break;
-	case TKH_OWED_THOTH:
-		if (tkh_mixed_cards(rules, s, task->seat, s->player[task->seat].happiness) >=
+	case TKH_WITH_CARDS:
+		if (tkh_mixed_cards(rules, s, seat, p->happiness) >=
 		    tkh_edition_of(rules)->thoth_cards[s->deed.value - 1])
 			out[(*n)++] = BB_ACT(TKH_MIX, 0, 0, 0);
 		break;
-	case TKH_OWED_DECLARE:
+	case TKH_WITH_DECLARATION:
 		for (unsigned colour = 0; colour < 2 && may_name(&s->die); colour++)
 			out[(*n)++] = BB_ACT(TKH_NAME, colour, 0, 0);
 		break;
-	default:
+	case TKH_BETWEEN_ACTIONS:
+		tkh_list_arts(rules, s, seat, out, n);
 		break;
 	}
 }
@@ -312,21 +294,65 @@ LABEL(tkh_label_top)
 	bb_put_uint(text, s->draws + 1u);
 }
 
-/* What a bonus asks for comes before the Cult, and that before extra actions (X-RULING-80). Without a bonus the Cult
- * need not wait. */
-static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                      struct bb_events *log)
+/* --- what has happened ------------------------------------------------------------------------ */
+
+/* X-DICE-03, X-RULING-64, X-RULING-04, -11: also in a pass. */
+static void bring_forces(struct tkh_state *s, unsigned seat, struct bb_events *log)
 {
-	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
-	if (tkh_is_honoured(rules, s, s->deed.deed)) {
+	unsigned token = tkh_die_brings(&s->die);
+
+	if (token < TKH_TOKENS)
+		tkh_add_token(s, seat, token, s->die.value, log);
+}
+
+/* What a bonus asks for comes before the Cult (X-RULING-80). Without a bonus the Cult need not
+ * wait. */
+static void serve_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                       unsigned deed, struct bb_events *log)
+{
+	if (tkh_is_honoured(rules, s, deed))
 		tkh_push(s, TKH_DO_CULT, seat, 0, 0, 0);
-		return true;
+	else
+		tkh_pay_cult(rules, s, seat, log);
+}
+
+#define HEARS                                                                                      \
+	(1u << TKH_DIE_LAID | 1u << TKH_GOD_PERFORMED | 1u << TKH_PEOPLE_HONOURED |                \
+	 1u << TKH_COLUMN_COVERS | 1u << TKH_COVERED_AGAIN | 1u << TKH_TEMPLE_BUILT |              \
+	 1u << TKH_CARD_PICKED | 1u << TKH_HAPPIER)
+
+static void happened(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                     unsigned seat, unsigned detail, struct bb_events *log)
+{
+	switch (what) {
+	case TKH_DIE_LAID:
+		bring_forces(s, seat, log);
+		break;
+	case TKH_GOD_PERFORMED:
+		serve_cult(rules, s, seat, detail, log);
+		break;
+	case TKH_PEOPLE_HONOURED:
+		tkh_study_row(s, seat, detail, log);
+		break;
+	case TKH_COLUMN_COVERS:
+		tkh_reward_conquest(rules, s, seat, detail, log);
+		break;
+	case TKH_COVERED_AGAIN:
+		tkh_double_conquest(rules, s, seat, log);
+		break;
+	case TKH_TEMPLE_BUILT:
+		tkh_collect_conquests(rules, s, seat, detail, log);
+		break;
+	case TKH_CARD_PICKED:
+		tkh_note_mix(rules, s, detail);
+		break;
+	case TKH_HAPPIER:
+		tkh_reach_levels(rules, s, seat, log);
+		break;
+	default:
+		BB_IMPOSSIBLE();
+		break;
 	}
-	tkh_pay_cult(rules, s, seat, log);
-	if (tkh_top(s)->kind != TKH_DO_EXTRAS)
-		return true;
-	tkh_pop(s); /* nothing came before them */
-	return false;
 }
 
 /* What is tied to performing an action happens once per turn (X-TRIG-01 to -03, X-RULING-25). */
@@ -335,47 +361,43 @@ static bool performed(const struct bb_rules *rules, struct tkh_state *s, unsigne
 	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS | 1u << TKH_AT_USE | 1u << TKH_AT_STATUE |         \
 	 1u << TKH_AT_OWN)
 
-/* X-SETUP-12 */
-static const uint32_t cards[TKH_FAMILIES] = {
-	0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY, 0xfu << TKH_BASE_FAMILY,
+/* X-SETUP-14 */
+static const struct tkh_brought brings = {
+	.gods = 1u << TKH_SETH,
+	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
+	.without_anubis = 1u << TKH_GREEN, /* X-DICE-06 */
+	.cards = {0xfu << TKH_BASE_FAMILY, 0x1fu << TKH_BASE_FAMILY,
+	          0xfu << TKH_BASE_FAMILY}, /* X-SETUP-12 */
+	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),
+	.people = (1u << TKH_PEOPLE) - (1u << TKH_BASE_PEOPLE),
+	.once = ONCE,
+	.gathered = 1u << TKH_SOLDIER | 1u << TKH_PRIEST, /* X-CARD-BX01 */
+	.offering = TKH_PRIEST,
+	.decrees_returned = 2, /* X-SETUP-22 */
+	.source = TKH_FROM_SETH,
+	.die_beside = true, /* X-ROT-02 */
 };
 
 const struct tkh_module tkh_module_seth = {
 	.name = "seth",
 	.used = used,
-	.gods = 1u << TKH_SETH,
-	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
-	.without_anubis = 1u << TKH_GREEN, /* X-DICE-06 */
-	.cards = cards,
+	.is_absent = is_absent,
+	.brings = &brings,
 	.steps = {[TKH_SETUP_COURSE] = tkh_seth_set_up},
-	.starts = (uint32_t)((UINT32_C(1) << TKH_STARTS) - (UINT32_C(1) << TKH_BASE_STARTS)),
-	.decrees_returned = 2, /* X-SETUP-22 */
-	.people = (1u << TKH_PEOPLE) - (1u << TKH_BASE_PEOPLE),
-	.once = ONCE,
-	.performed = performed,
-	.happier = tkh_reach_levels,
+	.hears = HEARS,
+	.happened = happened,
 	.offers = offers,
-	.hopes = hopes,
-	.wants_die = wants_die,
-	.offering = offering,
-	.bonus = bonus,
-	.erected = tkh_study_row,
-	.covered = tkh_conquered,
-	.placed = tkh_reward_conquest,
-	.doubled = tkh_double_conquest,
-	.built = tkh_glean_conquests,
-	.choice = tkh_mixed_cards,
-	.picked = tkh_note_mix,
-	.laid_out = laid_out,
-	.dice = dice,
-	.laid = laid,
-	.weight = weight,
-	.source = TKH_FROM_SETH,
-	.score = score,
-	.window = tkh_list_arts,
 	.why = tkh_why_seth,
+	.check = check,
+	.dice = dice,
+	.weight = weight,
+	.bonus = bonus,
+	.score = score,
+	.covered = tkh_conquered,
+	.choice = tkh_mixed_cards,
+	.level_gold = tkh_cult_gold,
+	.laid_out = laid_out,
+	.price = price,
 	.worth = tkh_seth_worth,
 	.worth_of = tkh_seth_worth_of,
-	.is_absent = is_absent,
-	.check = check,
 };

@@ -1,4 +1,5 @@
-/* The expansion Time of Seth: what its files offer each other and, through the lists of modules, the base game. */
+/* The expansion Time of Seth: what its files offer each other and, through the lists of modules,
+ * the base game. */
 #ifndef TKH_SETH_H
 #define TKH_SETH_H
 
@@ -6,7 +7,7 @@
 #include "games/tekhenu/gods.h"
 
 extern const struct tkh_god_form tkh_seth;
-/* X-DICE-01, -05: in any light alike. */
+/* X-DICE-01, -05, X-DICE-07: in any light alike. */
 #define TKH_SETH_STATUSES                                                                          \
 	[TKH_RED] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},                                       \
 	[TKH_BLUE] = {TKH_TAINTED, TKH_TAINTED, TKH_TAINTED},                                      \
@@ -21,7 +22,8 @@ tkh_act tkh_act_show_cult, tkh_act_show_artefact, tkh_act_show_conquest, tkh_act
 #define TKH_SETH_AT_ONCE(each) [TKH_OWED_CULT] = each, [TKH_OWED_ARTEFACT] = each,
 /* Conquest tiles that are still in the pile, below the open one. */
 uint32_t tkh_conquest_pool(const struct tkh_state *s);
-/* Building slots of the Seth board that are taken; the first free one of a region, or TKH_REGION_SLOTS. */
+/* Building slots of the Seth board that are taken; the first free one of a region, or
+ * TKH_REGION_SLOTS. */
 unsigned tkh_all_regions(const struct tkh_state *s);
 unsigned tkh_slot_in(const struct tkh_state *s, unsigned region);
 bool tkh_is_present(const struct tkh_player *p, unsigned region);
@@ -39,17 +41,21 @@ void tkh_study_row(struct tkh_state *s, unsigned seat, unsigned site, struct bb_
 uint32_t tkh_free_cells(const struct tkh_state *s);
 void tkh_lay_conquest(struct tkh_state *s, unsigned seat, unsigned space, struct bb_events *log);
 void tkh_bury_conquest(struct tkh_state *s);
-/* Hooks: those of the spaces that have a Conquest tile, what it brings to a Pillar on it, once more, and to a Building in line with it. */
-uint32_t tkh_conquered(const struct tkh_state *s, uint32_t spaces);
+/* Of these spaces those that have a Conquest tile; what it brings to a Pillar on it, once more,
+ * and to a Building in line with it. */
+uint32_t tkh_conquered(const struct bb_rules *rules, const struct tkh_state *s, uint32_t spaces);
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          unsigned tile, struct bb_events *log);
 void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          struct bb_events *log);
-void tkh_glean_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
-                         uint32_t spaces, struct bb_events *log);
+void tkh_collect_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                           uint32_t spaces, struct bb_events *log);
 /* A God action has been performed: what the Cult pays for it. */
 void tkh_pay_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                   struct bb_events *log);
+/* Gold that the Cult pays when the Happiness comes to this one (X-RULING-93). */
+unsigned tkh_cult_gold(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       unsigned happiness);
 /* A level of Happiness is reached for the first time (X-CARD-Cult03). */
 void tkh_reach_levels(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                       struct bb_events *log);

@@ -1,5 +1,7 @@
-/* What the expansion changes in set-up: the Seth board, the pile, Cults in the draft, Artefacts, three Decrees of
- * which one is kept at the very end. Rules: X-SETUP, X-RULING-30, -31, -82, -83. */
+/* What the expansion changes in set-up: the Seth board, the pile, Cults in the draft, Artefacts,
+ * three Decrees of which one is kept at the very end. Rules: X-SETUP, X-RULING-30, -31, -82,
+ * -83. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
 
@@ -11,7 +13,7 @@ static const struct tkh_expansion *values_of(const struct bb_rules *rules)
 	return &tkh_edition_of(rules)->expansion;
 }
 
-/* X-SETUP-06 to -08 */
+/* X-SETUP-06 to -08, X-SETUP-09 */
 STAGE(roll_board)
 {
 	(void)log;
@@ -24,6 +26,7 @@ STAGE(turn_pile)
 	tkh_push(s, TKH_OWED_CONQUEST, 0, 0, 0, 0);
 }
 
+/* X-SETUP-13, BX-SETUP-06 */
 STAGE(deal)
 {
 	(void)log;
@@ -66,12 +69,14 @@ STAGE(lay_artefacts)
 	tkh_push(s, TKH_OWED_ARTEFACT, 0, 1, values_of(rules)->artefacts[tkh_table_size(rules)], 0);
 }
 
+/* X-SETUP-20 */
 STAGE(reward_starts)
 {
 	(void)log;
 	tkh_push_in_order(rules, s, TKH_OWED_REWARD, 6);
 }
 
+/* X-SETUP-21 */
 STAGE(choose_fates)
 {
 	(void)log;
@@ -84,13 +89,22 @@ STAGE(return_decrees)
 	tkh_push_in_order(rules, s, TKH_OWED_KEEP, 0);
 }
 
+/* Stages of its own. */
+enum { SET_BOARD = 32, SET_PILE, SET_DESTINIES, SET_DECREES };
+
 const tkh_steps tkh_seth_set_up = {
-	[2] = {NULL, 32},      [32] = {roll_board, 3},
-	[3] = {NULL, 33},      [33] = {turn_pile, 4},
-	[5] = {deal, 0},       [6] = {keep_all, 0},
-	[7] = {lay_out, 0},    [8] = {draft, 0},
-	[9] = {lay_artefacts, 0},
-	[10] = {reward_starts, 34}, [34] = {choose_fates, 35}, [35] = {return_decrees, 11},
+	[TKH_SETUP_BONUSES] = {NULL, SET_BOARD},
+	[SET_BOARD] = {roll_board, TKH_SETUP_DICE},
+	[TKH_SETUP_DICE] = {NULL, SET_PILE},
+	[SET_PILE] = {turn_pile, TKH_SETUP_MARKET},
+	[TKH_SETUP_DEAL] = {deal, 0},
+	[TKH_SETUP_KEEP] = {keep_all, 0},
+	[TKH_SETUP_STARTS] = {lay_out, 0},
+	[TKH_SETUP_DRAFT] = {draft, 0},
+	[TKH_SETUP_DESTINIES] = {lay_artefacts, 0},
+	[TKH_SETUP_REWARDS] = {reward_starts, SET_DESTINIES},
+	[SET_DESTINIES] = {choose_fates, SET_DECREES},
+	[SET_DECREES] = {return_decrees, TKH_SETUP_FIRST_ROUND},
 };
 
 /* --- chance and decisions --------------------------------------------------------------------- */
@@ -100,6 +114,7 @@ void tkh_act_draft_cult(const struct bb_rules *rules, struct tkh_state *s, bb_ac
 {
 	unsigned card = bb_arg_of(action, 0);
 
+	(void)BB_ALWAYS(bb_has(s->cults, bb_arg_of(action, 0)));
 	(void)rules, (void)log;
 	s->player[tkh_top(s)->seat].cult = (uint8_t)(card + 1);
 	s->cults = (uint8_t)(s->cults & ~(1u << card));
@@ -118,6 +133,7 @@ static void count_up(struct tkh_state *s)
 void tkh_act_show_cult(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                        struct bb_events *log)
 {
+	(void)BB_ALWAYS(!bb_has(s->cults, bb_arg_of(action, 0)));
 	(void)rules, (void)log;
 	s->cults = (uint8_t)(s->cults | 1u << bb_arg_of(action, 0));
 	count_up(s);
@@ -126,6 +142,7 @@ void tkh_act_show_cult(const struct bb_rules *rules, struct tkh_state *s, bb_act
 void tkh_act_show_artefact(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                            struct bb_events *log)
 {
+	(void)BB_ALWAYS(!bb_has(s->artefacts, bb_arg_of(action, 0)));
 	(void)rules, (void)log;
 	s->artefacts = (uint8_t)(s->artefacts | 1u << bb_arg_of(action, 0));
 	count_up(s);

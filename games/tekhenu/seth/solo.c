@@ -1,9 +1,10 @@
-/* Botankhamun with the expansion Time of Seth: a module of its own that plays where both take part. It replaces
- * stages of both and tells the automaton its new ways.
+/* Botankhamun with the expansion Time of Seth: a module of its own that plays where both take part.
+ * It replaces stages of both and tells the automaton its new ways.
  *
  * Rules: BX-, X-RULING-41 to -54, -57, -59 to -61, B-RULING-31. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
+#include "games/tekhenu/solo/solo.h"
 
 enum { SETH_TILE = TKH_BOT_OWN_TILES, FORCES_TILE };
 enum { MANY_ACTIONS = 2 }; /* Thoth actions for which he builds at a row of the Seth board */
@@ -11,6 +12,7 @@ enum { MANY_ACTIONS = 2 }; /* Thoth actions for which he builds at a row of the 
 #define FORCES (1u << TKH_RED | 1u << TKH_BLUE)
 #define SPECIAL (FORCES | 1u << TKH_GREEN)
 
+/* BX-SETUP-01 */
 static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0 && rules->automata != 0; }
 
 static const struct tkh_bot_values *values_of(const struct bb_rules *rules) { return &tkh_edition_of(rules)->bot; }
@@ -75,7 +77,8 @@ static void set_up(const struct bb_rules *rules, struct tkh_state *s)
 		tkh_push(s, TKH_OWED_REGION, tkh_bot_seat(rules), 0, 0, 0);
 }
 
-/* The region of this number, or the next higher one without a Building of his; TKH_REGIONS = he is in all. */
+/* The region of this number, or the next higher one without a Building of his; TKH_REGIONS = he
+ * is in all. */
 static unsigned region_from(const struct bb_rules *rules, const struct tkh_state *s,
                             unsigned number)
 {
@@ -92,8 +95,13 @@ static unsigned region_from(const struct bb_rules *rules, const struct tkh_state
 void tkh_act_region(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
+	unsigned number = bb_arg_of(action, 0), region = region_from(rules, s, number);
+	struct tkh_bot_choice choice = {1, BOT_X_RULING_51, 0};
+
 	tkh_pop(s);
-	tkh_occupy(s, tkh_bot_seat(rules), region_from(rules, s, bb_arg_of(action, 0)), log);
+	if (region != number)
+		tkh_bot_decide(rules, &choice, log);
+	tkh_occupy(s, tkh_bot_seat(rules), region, log);
 }
 
 /* BX-SETUP-07: one of the gods', then one that seeks colours. */
@@ -116,7 +124,7 @@ static struct tkh_bot_choice die_of_board(const struct bb_rules *rules, const st
 {
 	uint32_t dice = tkh_bot_takeable(rules, s, TKH_SETH, UINT32_MAX);
 
-	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH,
+	bb_emit(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH,
 	        (int)bb_count(dice), 0, 0);
 	return (struct tkh_bot_choice){tkh_bot_highest(rules, s, dice), (uint8_t)rule, 0};
 }
@@ -130,7 +138,7 @@ static uint32_t dice_with(const struct bb_rules *rules, const struct tkh_state *
 	BB_EACH(i, tkh_bot_takeable(rules, s, TKH_GODS, UINT32_MAX))
 		if (tkh_status(rules, s, s->wedge[i] - 1u, s->colour[i]) == status)
 			dice |= UINT32_C(1) << i;
-	bb_tell(log, TKH_EV_BOT_STATUS, tkh_bot_seat(rules), BB_PUBLIC, (int)status,
+	bb_emit(log, TKH_EV_BOT_STATUS, tkh_bot_seat(rules), BB_PUBLIC, (int)status,
 	        (int)bb_count(dice), 0, 0);
 	return dice;
 }
@@ -143,7 +151,7 @@ static uint32_t dice_of(const struct bb_rules *rules, const struct tkh_state *s,
 	BB_EACH(colour, colours) {
 		uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
 
-		bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
+		bb_emit(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
 		        (int)bb_count(dice), 0, 0);
 		all |= dice;
 	}
@@ -208,7 +216,7 @@ static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh
 	choice = tkh_bot_most(&points, tkh_free_cells(s), BOT_BX_SETH_05);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
-			bb_tell(log, TKH_EV_BOT_SPACE, tkh_bot_seat(rules), BB_PUBLIC, (int)best,
+			bb_emit(log, TKH_EV_BOT_SPACE, tkh_bot_seat(rules), BB_PUBLIC, (int)best,
 			        choice.points, 0, 0);
 	return choice;
 }
@@ -240,7 +248,7 @@ void tkh_act_bot_cell(const struct bb_rules *rules, struct tkh_state *s, bb_acti
 	tkh_lay_conquest(s, tkh_bot_seat(rules), bb_arg_of(action, 0), log);
 }
 
-/* BX-SETH-01 to -06; without a Building nothing else happens (BX-SETH-08, -09). */
+/* BX-SETH-01 to -06; without a Building nothing else happens (BX-SETH-08, -09, BX-TURN-01). */
 static void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules), number = s->deed.value - 1u;
@@ -278,7 +286,7 @@ static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct t
 			choice = (struct tkh_bot_choice){
 				UINT32_C(1) << (TKH_BOT_HONOURS + TKH_SETH), BOT_BX_HORUS_04, 0};
 		else
-			bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH, 0,
+			bb_emit(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, TKH_SETH, 0,
 			        0, 0);
 		return choice;
 	}
@@ -287,7 +295,7 @@ static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct t
 
 		if (bb_has(tkh_all_people(s), site))
 			continue;
-		bb_tell(log, TKH_EV_BOT_ROW, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
+		bb_emit(log, TKH_EV_BOT_ROW, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
 		        (int)actions, 0, 0);
 		tkh_bot_keep(&choice.set, &most, site, actions);
 	}
@@ -306,7 +314,7 @@ static void extra(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	while (space > 0 && s->market[quarter][--space] == 0)
 		;
 	s->deed = (struct tkh_deed){.seat = (uint8_t)seat, .deed = TKH_THOTH, .value = 1};
-	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_THOTH, 1, 0, 0);
+	bb_emit(log, TKH_EV_ACTION, seat, BB_PUBLIC, TKH_THOTH, 1, 0, 0);
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
 	tkh_bot_decide(rules, &choice, log);
 	tkh_bot_take_card(rules, s, quarter * TKH_QUARTER_SPACES + space, log);
@@ -337,7 +345,7 @@ static bool destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb
 		return false;
 	s->player[seat].destiny = (uint8_t)(best + 1);
 	tkh_bot_decide(rules, &choice, log);
-	bb_tell(log, TKH_EV_DESTINY, seat, BB_PUBLIC, (int)best, 0, 0, 0);
+	bb_emit(log, TKH_EV_DESTINY, seat, BB_PUBLIC, (int)best, 0, 0, 0);
 	return true;
 }
 
@@ -377,7 +385,8 @@ DRAW(tkh_draw_bot_cell)
 		bb_put_uint(text, about->number);                                                  \
 	}
 
-/* Tasks of one kind are told apart by the Buildings that stand already, or the tiles that are out. */
+/* Tasks of one kind are told apart by the Buildings that stand already, or the tiles that are
+ * out. */
 static unsigned number_of(const struct tkh_state *s, const struct tkh_task *task)
 {
 	return task->kind == TKH_OWED_REGION ? bb_count(s->player[task->seat].regions) + 1u
@@ -427,9 +436,15 @@ static const struct tkh_bot_ways ways = {
 	.destiny = destiny,
 };
 
-/* 7 Start cards and Cults, 8 the draft; then Artefacts in the place of his set-up, and this where players would
- * choose Destiny cards. */
-static const tkh_steps course = {[7] = {lay_out, 0}, [8] = {draft, 12}, [12] = {lay_artefacts, 9}, [9] = {tkh_bot_set_up, 0}};
+/* 7 Start cards and Cults, 8 the draft; then Artefacts in the place of his set-up, and this
+ * where players would choose Destiny cards. */
+/* Artefacts are laid out in the place of his stage, which comes after them. */
+static const tkh_steps course = {
+	[TKH_SETUP_STARTS] = {lay_out, 0},
+	[TKH_SETUP_DRAFT] = {draft, TKH_SETUP_BOT},
+	[TKH_SETUP_BOT] = {lay_artefacts, TKH_SETUP_DESTINIES},
+	[TKH_SETUP_DESTINIES] = {tkh_bot_set_up, 0},
+};
 
 const struct tkh_module tkh_module_seth_solo = {
 	.name = "seth-solo",

@@ -42,7 +42,8 @@ static unsigned tiles_laid(const struct tkh_state *s)
 	return s->bot.pyramid[0] != 0 ? TKH_BOT_PLACES : 0;
 }
 
-/* He never has what he never receives, so that no rule meets it (B-TURN-06, -07, B-THOTH-06). */
+/* He never has what he never receives, so that no rule meets it (B-TURN-06, -07, B-THOTH-06,
+ * BX-SETUP-02, -04). */
 static bool has_no_board(const struct tkh_player *bot)
 {
 	static const uint8_t nothing[TKH_TOKENS];
@@ -56,12 +57,30 @@ static bool has_no_board(const struct tkh_player *bot)
 	       (bot->blessings | bot->technologies | bot->decrees | bot->shown | bot->scored) == 0;
 }
 
+#define TASK_BITS(name, low) (TKH_##name / 64 == (low) ? UINT64_C(1) << TKH_##name % 64 : 0) |
+/* The rows of this folder, and those of its module for the expansion. */
+static const uint64_t own_tasks[] = {
+#define TKH_TASK(name, ...) TASK_BITS(name, 0)
+#define TKH_KIND(...)
+#include "games/tekhenu/seth/solo.def"
+#include "games/tekhenu/solo/rows.def"
+	0,
+#undef TKH_TASK
+#define TKH_TASK(name, ...) TASK_BITS(name, 1)
+#include "games/tekhenu/seth/solo.def"
+#include "games/tekhenu/solo/rows.def"
+	0,
+};
+_Static_assert(TKH_TASKS <= 128, "two words of tasks");
+#undef TKH_TASK
+#undef TKH_KIND
+
 /* Only his own tasks and those that need nobody are for his seat; to roll dice is nobody's. */
 static bool tasks_are_right(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	for (unsigned i = 0; i < s->pending_count; i++) {
 		unsigned kind = s->pending[i].kind;
-		bool own = kind >= TKH_OWED_BOT_DESTINY; /* his rows are the last ones */
+		bool own = bb_has(own_tasks[kind / 64], kind % 64);
 
 		if (bb_is_automaton(rules, s->pending[i].seat) != own &&
 		    kind != TKH_OWED_END_TURN && kind != TKH_OWED_DIE && kind != TKH_DO_AFTER &&

@@ -1,7 +1,7 @@
 /* Botankhamun's choices: which die, which place, which card. Nothing here changes a position.
  *
- * Rules: B-TERM, B-GOD, B-RES, B-HORUS-01 to -11, B-RA-02 to -12, B-HATHOR-01, -02, B-THOTH-02 to -05,
- * B-OSIRIS-02 to -05, B-RULING-06, -07, -10 to -13, -16 to -18, -26, -28, -29. */
+ * Rules: B-TERM, B-GOD, B-RES, B-HORUS-01 to -11, B-RA-02 to -12, B-HATHOR-01, -02, B-THOTH-02
+ * to -05, B-OSIRIS-02 to -05, B-RULING-06, -07, -10 to -13, -16 to -18, -26, -28, -29. */
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/gods.h"
@@ -74,7 +74,7 @@ static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s,
 		return;
 	BB_EACH(i, dice)
 		if (counts_as(ways, s, i) != s->face[i])
-			bb_tell(log, TKH_EV_BOT_COUNTS, tkh_bot_seat(rules), BB_PUBLIC,
+			bb_emit(log, TKH_EV_BOT_COUNTS, tkh_bot_seat(rules), BB_PUBLIC,
 			        s->colour[i], s->face[i], (int)counts_as(ways, s, i), 0);
 }
 
@@ -85,7 +85,7 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 	if (log == NULL || !bb_has_many(dice))
 		return;
 	BB_EACH(i, dice)
-		bb_tell(log, TKH_EV_BOT_COMPARES, tkh_bot_seat(rules), BB_PUBLIC, s->wedge[i] - 1,
+		bb_emit(log, TKH_EV_BOT_COMPARES, tkh_bot_seat(rules), BB_PUBLIC, s->wedge[i] - 1,
 		        s->colour[i], s->face[i], 0);
 }
 
@@ -104,9 +104,10 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 	return true;
 }
 
-/* Of these dice of the dial those he may take that count most, and of them, if `by_status`, Pure before Tainted and of each
- * those that go ahead; none if he may take none. All lie in this wedge, or, with TKH_WEDGES, anywhere. One look at each
- * without a branch: neither what may be taken nor what is best can be guessed. */
+/* Of these dice of the dial those he may take that count most, and of them, if `by_status`, Pure
+ * before Tainted and of each those that go ahead; none if he may take none. All lie in this
+ * wedge, or, with TKH_WEDGES, anywhere. One look at each without a branch: neither what may be
+ * taken nor what is best can be guessed. */
 static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s,
                                      uint32_t dice, unsigned wedge, bool by_status)
 {
@@ -140,7 +141,7 @@ static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state 
 	uint32_t dice = tkh_bot_takeable(rules, s, wedge, (uint32_t)ALL),
 		 highest = tkh_bot_highest(rules, s, dice);
 
-	bb_tell(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
+	bb_emit(log, TKH_EV_BOT_LOOKS, tkh_bot_seat(rules), BB_PUBLIC, (int)wedge,
 	        (int)bb_count(dice), 0, 0);
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, highest, log);
@@ -151,7 +152,7 @@ static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state 
 	return tkh_bot_ways_of(rules)->ahead != 0 ? BOT_BX_DICE_02 : BOT_GOD_02;
 }
 
-/* B-GOD-04: the wedge of the tile, then counter-clockwise (B-RULING-06). */
+/* B-GOD-04, BX-GOD-01: the wedge of the tile, then counter-clockwise (B-RULING-06). */
 struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s,
                                          unsigned god, struct bb_events *log)
 {
@@ -170,8 +171,8 @@ struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const str
 	return choice;
 }
 
-/* B-RES-02 to -05, among dice of the highest value: wedges with an own Statue for their god first, then the highest
- * Horus number. */
+/* B-RES-02 to -05, among dice of the highest value: wedges with an own Statue for their god
+ * first, then the highest Horus number. */
 static struct tkh_bot_choice best_by_statues(const struct bb_rules *rules,
                                              const struct tkh_state *s, uint32_t highest,
                                              unsigned rule, const struct bb_events *log)
@@ -211,13 +212,13 @@ static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s,
 {
 	uint32_t dice = tkh_bot_takeable(rules, s, TKH_GODS, UINT32_C(1) << colour);
 
-	bb_tell(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
+	bb_emit(log, TKH_EV_BOT_SEEKS, tkh_bot_seat(rules), BB_PUBLIC, (int)colour,
 	        (int)bb_count(dice), 0, 0);
 	tell_counts(rules, s, dice, log);
 	tell_tie(rules, s, highest, log);
 }
 
-/* B-RES-01, -06, -07: by the tile's order, then grey. */
+/* B-RES-01, -06, -07, BX-RES-01, B-RES-08: by the tile's order, then grey. */
 static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules,
                                              const struct tkh_state *s, const uint8_t *order,
                                              struct bb_events *log)
@@ -302,7 +303,7 @@ static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules,
 		if (bb_has(taken, site))
 			continue;
 		districts = impact(rules, s, site);
-		bb_tell(log, TKH_EV_BOT_DISTRICTS, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
+		bb_emit(log, TKH_EV_BOT_DISTRICTS, tkh_bot_seat(rules), BB_PUBLIC, (int)site,
 		        (int)districts, 0, 0);
 		tkh_bot_keep(&choice.set, &most, site, districts);
 	}
@@ -326,7 +327,7 @@ static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules,
 			choice.rule = BOT_HORUS_09;
 			continue;
 		}
-		bb_tell(log, TKH_EV_BOT_STATUE, seat, BB_PUBLIC, (int)site, (int)points, 0, 0);
+		bb_emit(log, TKH_EV_BOT_STATUE, seat, BB_PUBLIC, (int)site, (int)points, 0, 0);
 		tkh_bot_keep(&choice.set, &most, site, points);
 	}
 	choice.points = (uint8_t)most;
@@ -335,6 +336,7 @@ static struct tkh_bot_choice statue_at_temple(const struct bb_rules *rules,
 	return choice;
 }
 
+/* BX-HORUS-03, -05 */
 struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct tkh_state *s,
                                      unsigned value, struct bb_events *log)
 {
@@ -354,7 +356,7 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 		return (struct tkh_bot_choice){
 			UINT32_C(1) << (TKH_BOT_HONOURS + god - 1u), BOT_HORUS_01, 0};
 	if (god != 0)
-		bb_tell(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, (int)god - 1, 0, 0,
+		bb_emit(log, TKH_EV_BOT_TAKEN, tkh_bot_seat(rules), BB_PUBLIC, (int)god - 1, 0, 0,
 		        0);
 	if (ways->statue != NULL)
 		choice = ways->statue(rules, s, false, log);
@@ -372,7 +374,8 @@ static void add_lines(const struct bb_rules *rules, uint32_t sites, struct tkh_t
 		tkh_tally_add(tally, tkh_line(tkh_edition_of(rules)->site[site].line));
 }
 
-/* B-RA-08 to -10, among the spaces that score most: the tally of own Buildings in line, the interior. */
+/* B-RA-08 to -10, among the spaces that score most: the tally of own Buildings in line, the
+ * interior. */
 static void break_tie(const struct tkh_tally *own, struct tkh_bot_choice *choice)
 {
 	const uint32_t border = tkh_line(0) | tkh_line(TKH_SIDE - 1) | tkh_line(TKH_SIDE) |
@@ -418,7 +421,8 @@ struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t membe
 	return choice;
 }
 
-/* B-RA-02; BX-RA-01: of spaces that are covered those worth most, and the others, are compared by what they give besides. */
+/* B-RA-02; BX-RA-01: of spaces that are covered those worth most, and the others, are compared
+ * by what they give besides. */
 static struct tkh_bot_choice best_spaces(const struct bb_rules *rules, const struct tkh_state *s,
                                          uint32_t empty)
 {
@@ -453,14 +457,14 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
 		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
 	choice = best_spaces(rules, s, empty);
-	choice.points = (uint8_t)(choice.points +
-	                          tkh_edition_of(rules)->slot_vp[slot]); /* wherever it lies */
+	/* wherever it lies */
+	choice.points = (uint8_t)(choice.points + tkh_edition_of(rules)->slot_vp[slot]);
 	if (log == NULL && bb_count(choice.set) == 1)
 		return choice;
 	add_lines(rules, s->player[seat].sites, &own); /* B-RA-08, B-RULING-12 */
 	if (log != NULL)
 		BB_EACH(best, choice.set)
-			bb_tell(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,
+			bb_emit(log, TKH_EV_BOT_SPACE, seat, BB_PUBLIC, (int)best, choice.points,
 			        tkh_bot_most(&own, UINT32_C(1) << best, BOT_RA_08).points, 0);
 	if (bb_has_many(choice.set))
 		break_tie(&own, &choice);
@@ -487,7 +491,7 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 	choice.points = (uint8_t)(choice.points * e->column_vp);
 	if (log != NULL)
 		BB_EACH(best, choice.set)
-			bb_tell(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0,
+			bb_emit(log, TKH_EV_BOT_SITE, seat, BB_PUBLIC, (int)best, choice.points, 0,
 			        0);
 	return choice;
 }
@@ -515,7 +519,8 @@ unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s
 	return cards != 0 ? bb_highest(cards) / TKH_QUARTER_SPACES : (unsigned)TKH_QUARTERS;
 }
 
-/* B-THOTH-03, -04: Decrees, Technologies, Blessings; the leftmost of a family. */
+/* B-THOTH-03, -04, X-VAL-13, B-VAL-14: Decrees, Technologies, Blessings; the leftmost of a
+ * family. */
 static uint32_t best_card(const struct bb_rules *rules, unsigned cards)
 {
 	unsigned best = cards;
@@ -544,7 +549,7 @@ struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tk
 
 /* --- Osiris --------------------------------------------------------------------------------------- */
 
-/* B-OSIRIS-03, B-RULING-18: the district with the fewest Buildings, the leftmost of them. */
+/* B-OSIRIS-03, BX-OSIRIS-01, B-RULING-18: the district with the fewest Buildings, the leftmost of them. */
 static unsigned emptiest(const struct tkh_state *s)
 {
 	unsigned best = 0, fewest = TKH_ROWS + 1;
@@ -566,11 +571,13 @@ struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct 
 	unsigned seat = tkh_bot_seat(rules);
 	bool produces = tkh_produce_of(colour) < TKH_BASICS;
 	unsigned first = produces ? tkh_produce_of(colour) : emptiest(s);
-	struct tkh_bot_choice choice = {0, produces ? BOT_OSIRIS_02 : BOT_OSIRIS_03, 0};
+	struct tkh_bot_choice choice = {0, BOT_OSIRIS_02, 0};
 	uint32_t taken = tkh_all_osiris(s);
 
 	if (tkh_buildings_out(&s->player[seat]) >= tkh_supply_of(rules, seat))
 		return (struct tkh_bot_choice){0, BOT_OSIRIS_09, 0};
+	if (!produces)
+		choice.rule = colour == TKH_GREY ? BOT_OSIRIS_03 : BOT_BX_OSIRIS_01;
 	/* B-OSIRIS-04, -05: to the right with wrapping, then the row above. */
 	for (unsigned i = 0; i < TKH_OSIRIS_SPACES; i++) {
 		unsigned row = (value - 1 + TKH_ROWS - i / TKH_BASICS) % TKH_ROWS;
@@ -584,8 +591,8 @@ struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct 
 			return choice;
 		}
 		if (i == 0)
-			bb_tell(log, TKH_EV_BOT_FULL, seat, BB_PUBLIC, (int)district, (int)row + 1,
-			        0, 0);
+			bb_emit(log, TKH_EV_BOT_FULL, seat, BB_PUBLIC, (int)district, (int)row + 1,
+			        choice.rule, 0);
 	}
 	choice.rule = BOT_OSIRIS_09;
 	return choice;

@@ -21,7 +21,7 @@ bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 	return true;
 }
 
-/* B-MAAT-01: his dice lie below the scale, so this is all that weighs. */
+/* B-MAAT-01, BX-MAAT-01, B-MAAT-06: his dice lie below the scale, so this is all that weighs. */
 int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	/* Between judgements the next one counts. */
@@ -34,12 +34,13 @@ int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, uns
 }
 
 /* B-MAAT-02 */
-int tkh_bot_ankh(const struct bb_rules *rules, unsigned seat)
+unsigned tkh_bot_ankh(const struct bb_rules *rules, unsigned seat)
 {
-	return bb_is_automaton(rules, seat) ? tkh_solo_of(rules)->ankh : -1;
+	(void)seat;
+	return tkh_solo_of(rules)->ankh;
 }
 
-/* B-MAAT-09, -10: before the player, if he is first; else he takes none. */
+/* B-MAAT-09, -10, BX-MAAT-04: before the player, if he is first; else he takes none. */
 void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);
@@ -49,7 +50,7 @@ void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct b
 		tkh_push(s, TKH_OWED_BOT_DESTINY, seat, 0, 0, 0);
 }
 
-/* B-SCORE-06, -07: Blessings are discarded, Technologies stay. */
+/* B-SCORE-06, -07, BX-SCORE-02: Blessings are discarded, Technologies stay. */
 void tkh_bot_score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	const struct tkh_solo_values *v = tkh_solo_of(rules);

@@ -1,11 +1,14 @@
 /* Botankhamun's set-up: his start, his pieces, the pyramid; the pyramid again after a judgement.
  *
  * Rules: B-SETUP, B-DIFF, B-PYR-08, B-RULING-03, -04, -25, -31, -33. */
+#include "core/never.h"
+#include "games/tekhenu/gods.h"
 #include "games/tekhenu/solo/solo.h"
 
 #include <string.h>
 
-/* B-SETUP-06 to -10, -14. No player board: no Production, no Gold. Then the dial is turned as ever. */
+/* B-SETUP-06 to -10, -14. No player board: no Production, no Gold. Then the dial is turned as
+ * ever. */
 void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	const struct tkh_solo_values *v = tkh_solo_of(rules);
@@ -41,13 +44,14 @@ void tkh_bot_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_
 			tkh_push(s, TKH_OWED_DRAFT, 0, 0, 0, 0);
 }
 
-/* B-SETUP-16: he has his own already. */
+/* B-SETUP-16, BX-SETUP-08: he has his own already. */
 void tkh_bot_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)rules, (void)log;
 	tkh_push(s, TKH_OWED_DESTINY, 0, 0, 0, 0);
 }
 
+/* B-DIFF-06 */
 static void stand_statue(struct tkh_state *s, unsigned seat, unsigned number, struct bb_events *log)
 {
 	unsigned god = s->horus[number - 1];
@@ -55,17 +59,17 @@ static void stand_statue(struct tkh_state *s, unsigned seat, unsigned number, st
 	if (god == 0)
 		return;
 	s->player[seat].statues[god - 1]++;
-	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god - 1, 0, 0, 0);
+	bb_emit(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god - 1, 0, 0, 0);
 }
 
 static void stand_building(struct tkh_state *s, unsigned seat, unsigned district, unsigned row,
                            struct bb_events *log)
 {
-	s->player[seat].osiris |= UINT32_C(1) << ((row - 1) * TKH_BASICS + district);
-	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row, 0, 0);
+	(void)tkh_settle(s, seat, (row - 1) * TKH_BASICS + district);
+	bb_emit(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)district, (int)row, 0, 0);
 }
 
-/* B-SETUP-15 to -20, B-DIFF-02 to -05: the last task comes first. */
+/* B-SETUP-15 to -20, B-DIFF-02 to -05, B-DIFF-01: the last task comes first. */
 void tkh_bot_set_up(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	const struct tkh_solo_values *v = tkh_solo_of(rules);
@@ -114,12 +118,13 @@ void tkh_act_centre(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_pop(s);
 	s->tile[CENTRE] = (uint8_t)(tile + 1);
 	s->player[seat].columns |= UINT32_C(1) << CENTRE;
-	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, CENTRE, 0, 0);
+	bb_emit(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, CENTRE, 0, 0);
 }
 
 /* --- the pyramid --------------------------------------------------------------------------------- */
 
-/* B-PYR-08: from the base up; what lay there before goes first (B-SETUP-18, -19). */
+/* B-PYR-08, BX-MAAT-05, B-MAAT-11: from the base up; what lay there before goes first
+ * (B-SETUP-18, -19). */
 void tkh_bot_shuffle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
@@ -150,19 +155,26 @@ uint64_t tkh_bot_loose_tiles(const struct bb_rules *rules, const struct tkh_stat
 	return tiles;
 }
 
+static void lay(const struct bb_rules *rules, struct tkh_state *s, unsigned place, unsigned tile,
+                struct bb_events *log)
+{
+	s->bot.pyramid[place] = (uint8_t)(tile + 1);
+	bb_emit(log, TKH_EV_BOT_LAYS, tkh_bot_seat(rules), BB_PUBLIC, (int)tile, 0, 0, 0);
+}
+
 /* The last tile has only one place left. */
 void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                      struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
 
-	s->bot.pyramid[task->a++] = (uint8_t)(bb_arg_of(action, 0) + 1);
+	(void)BB_ALWAYS(tkh_top(s)->a < TKH_BOT_PLACES);
+	lay(rules, s, task->a++, bb_arg_of(action, 0), log);
 	if (task->a + 1u < TKH_BOT_PLACES)
 		return;
-	s->bot.pyramid[TKH_BOT_PLACES - 1] =
-		(uint8_t)(bb_lowest(tkh_bot_loose_tiles(rules, s)) + 1);
+	lay(rules, s, TKH_BOT_PLACES - 1, bb_lowest(tkh_bot_loose_tiles(rules, s)), log);
 	tkh_pop(s);
-	bb_tell(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
+	bb_emit(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
 }
 
 /* Of tiles side by side, four bits for each, all but the one that begins at this bit. */
@@ -188,8 +200,8 @@ void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct b
 		s->bot.pyramid[place] = (uint8_t)((loose >> at & 15) + 1);
 		loose = without(loose, at);
 	}
-	s->bot.pyramid[place] =
-		(uint8_t)((loose & 15) + 1); /* the last tile has only one place left */
+	/* the last tile has only one place left */
+	s->bot.pyramid[place] = (uint8_t)((loose & 15) + 1);
 	*rng = luck;
 	tkh_pop(s);
 }

@@ -35,7 +35,8 @@ static const char *const rule_words[BOT_RULES] = {
 	[BOT_BX_SETH_05] = "BX-SETH-05", [BOT_BX_SETH_08] = "BX-SETH-08",
 	[BOT_BX_HORUS_01] = "BX-HORUS-01", [BOT_BX_HORUS_02] = "BX-HORUS-02",
 	[BOT_BX_HORUS_04] = "BX-HORUS-04", [BOT_BX_MAAT_02] = "BX-MAAT-02",
-	[BOT_X_RULING_44] = "X-RULING-44",
+	[BOT_X_RULING_44] = "X-RULING-44", [BOT_BX_OSIRIS_01] = "BX-OSIRIS-01",
+	[BOT_X_RULING_51] = "X-RULING-51",
 };
 const struct bb_names tkh_bot_rule_names = BB_NAMES(rule_words);
 
@@ -55,7 +56,8 @@ unsigned tkh_automata(const struct bb_rules *rules)
 	return bb_players(rules) == 1;
 }
 
-/* B-DIFF-09: the dials are free of each other, but only of the solo game; the last three need the expansion. */
+/* B-DIFF-09: the dials are free of each other, but only of the solo game; the last three need
+ * the expansion. */
 static enum bb_status fits(const struct bb_rules *rules, unsigned *option)
 {
 	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_BUILDINGS; ++*option) {
@@ -140,14 +142,36 @@ void tkh_label_pyramid(const struct tkh_state *s, const struct tkh_task *task, s
 
 /* --- the module ------------------------------------------------------------------------------------ */
 
-/* Stages of the base game: 0 the dial, 7 Start cards, 8 the draft, 9 Destiny cards; in the judgement 2 the Scoring, 3
- * the way back of the dice. */
 static const tkh_steps set_up = {
-	[0] = {tkh_bot_start, 0}, [7] = {tkh_bot_starts, 0}, [8] = {tkh_bot_draft, 12}, [12] = {tkh_bot_set_up, 9},
-	[9] = {tkh_bot_destinies, 0},
+	[TKH_SETUP_DIAL] = {tkh_bot_start, 0},
+	[TKH_SETUP_STARTS] = {tkh_bot_starts, 0},
+	[TKH_SETUP_DRAFT] = {tkh_bot_draft, TKH_SETUP_BOT},
+	[TKH_SETUP_BOT] = {tkh_bot_set_up, TKH_SETUP_DESTINIES},
+	[TKH_SETUP_DESTINIES] = {tkh_bot_destinies, 0},
 };
 static const tkh_steps judgement = {
-	[2] = {NULL, 5}, [5] = {tkh_bot_score, 3}, [3] = {NULL, 6}, [6] = {tkh_bot_shuffle, 4},
+	[TKH_MAAT_SCORING] = {NULL, TKH_MAAT_BOT_SCORE},
+	[TKH_MAAT_BOT_SCORE] = {tkh_bot_score, TKH_MAAT_CLEAR},
+	[TKH_MAAT_CLEAR] = {NULL, TKH_MAAT_BOT_SHUFFLE},
+	[TKH_MAAT_BOT_SHUFFLE] = {tkh_bot_shuffle, TKH_MAAT_END},
+};
+
+static void happened(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                     unsigned seat, unsigned detail, struct bb_events *log)
+{
+	(void)seat, (void)detail;
+	if (what == TKH_DESTINIES_DUE)
+		tkh_bot_destiny(rules, s, log);
+	else if (BB_ALWAYS(what == TKH_GAME_ENDS))
+		tkh_bot_end(rules, s, log);
+}
+
+static const struct tkh_automaton automaton = {
+	.turn = tkh_bot_turn,
+	.extra = tkh_bot_extra,
+	.ankh = tkh_bot_ankh,
+	.weights = tkh_weigh_bot_die,
+	.derive = tkh_bot_derive,
 };
 
 const struct tkh_module tkh_module_solo = {
@@ -155,14 +179,10 @@ const struct tkh_module tkh_module_solo = {
 	.used = used,
 	.fits = fits,
 	.steps = {[TKH_SETUP_COURSE] = set_up, [TKH_MAAT_COURSE] = judgement},
-	.turn = tkh_bot_turn,
-	.weight = tkh_bot_balance,
-	.ankh = tkh_bot_ankh,
-	.bonus = tkh_bot_bonus,
-	.extra = tkh_bot_extra,
-	.destinies = tkh_bot_destiny,
-	.end = tkh_bot_end,
-	.weights = tkh_weigh_bot_die,
-	.derive = tkh_bot_derive,
+	.hears = 1u << TKH_DESTINIES_DUE | 1u << TKH_GAME_ENDS,
+	.happened = happened,
+	.automaton = &automaton,
 	.check = tkh_bot_check,
+	.weight = tkh_bot_balance,
+	.bonus = tkh_bot_bonus,
 };

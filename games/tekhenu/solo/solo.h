@@ -1,15 +1,17 @@
 /* Botankhamun, the automaton of the solo game: what the files of this folder share.
  *
- * He has a seat of his own, after the player's, whose pieces, tracks and Scribes are those of any player.
- * What only he has, the pyramid of action tiles and his pile of cards, is struct tkh_bot in the state.
- * docs/rules/botankhamun.md has the rules. */
+ * He has a seat of his own, after the player's, whose pieces, tracks and Scribes are those of
+ * any player. What only he has, the pyramid of action tiles and his pile of cards, is struct
+ * tkh_bot in the state. docs/rules/botankhamun.md has the rules. */
 #ifndef TKH_SOLO_H
 #define TKH_SOLO_H
 
+#include "games/tekhenu/course.h"
 #include "games/tekhenu/dice.h"
 
 enum tkh_dial { TKH_EASY, TKH_MEDIUM, TKH_HARD };
-/* What is drawn for the player with a module that adds cards: three Start cards, two of the others, or both. */
+/* What is drawn for the player with a module that adds cards: three Start cards, two of the
+ * others, or both. */
 enum tkh_drawn { TKH_DRAW_STARTS, TKH_DRAW_CULTS, TKH_DRAW_BOTH };
 
 /* The seat of the automaton. */
@@ -32,7 +34,8 @@ static inline const struct tkh_solo_values *tkh_solo_of(const struct bb_rules *r
 	X(HATHOR_02) X(HATHOR_07) X(BASTET_02) X(BASTET_06) X(THOTH_02) X(THOTH_05) X(OSIRIS_02)   \
 	X(OSIRIS_03) X(OSIRIS_04) X(OSIRIS_05) X(OSIRIS_09) X(RULING_28) X(RULING_29)               \
 	X(BX_DICE_02) X(BX_PS_01) X(BX_PS_02) X(BX_PS_03) X(BX_SETH_01) X(BX_SETH_02) X(BX_SETH_05) \
-	X(BX_SETH_08) X(BX_HORUS_01) X(BX_HORUS_02) X(BX_HORUS_04) X(BX_MAAT_02) X(X_RULING_44)
+	X(BX_SETH_08) X(BX_HORUS_01) X(BX_HORUS_02) X(BX_HORUS_04) X(BX_MAAT_02) X(X_RULING_44) \
+	X(BX_OSIRIS_01) X(X_RULING_51)
 
 enum tkh_bot_rule {
 #define TKH_BOT_RULE(id) BOT_##id,
@@ -51,8 +54,8 @@ struct tkh_bot_choice {
 	uint8_t rule;
 	uint8_t points; /* VP of every member, for Ra, Hathor and Statues at the temple */
 };
-/* Of how many sets, that were added to it, something is a member: the numbers of all side by side, a word for each binary
- * digit. Enough for all Buildings and four sides. */
+/* Of how many sets, that were added to it, something is a member: the numbers of all side by
+ * side, a word for each binary digit. Enough for all Buildings and four sides. */
 enum { TKH_TALLY_DIGITS = 5 };
 struct tkh_tally {
 	uint32_t digit[TKH_TALLY_DIGITS];
@@ -96,8 +99,8 @@ struct tkh_bot_ways {
 	                                bool first, struct bb_events *log);
 	/* VP for a Column on a space that is covered (tkh_module_covered). */
 	unsigned (*covered_vp)(const struct bb_rules *rules);
-	unsigned (*bonus_vp)(
-		const struct bb_rules *rules); /* of his Statue for a god without a Horus number */
+	/* of his Statue for a god without a Horus number */
+	unsigned (*bonus_vp)(const struct bb_rules *rules);
 	void (*extra)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 	/* He is first: true = he has taken his Destiny card. */
 	bool (*destiny)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
@@ -108,8 +111,9 @@ const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules);
 /* Places of the dial (B-GOD, B-RES): tied dice may be equal. */
 struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
                                   struct bb_events *log);
-/* Dice at a place, TKH_GODS = anywhere on the dial, of these colours, that he may take; the highest of them by what
- * they count; the one of several that the tiles for colours prefer, and the rule if there is no tie. */
+/* Dice at a place, TKH_GODS = anywhere on the dial, of these colours, that he may take; the
+ * highest of them by what they count; the one of several that the tiles for colours prefer, and
+ * the rule if there is no tie. */
 uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                           uint32_t colours);
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice);
@@ -127,7 +131,8 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 /* Spaces of the temple (B-RA). */
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log);
-/* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for every space. */
+/* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for
+ * every space. */
 void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s,
                           struct tkh_tally *points);
 /* Building sites at the temple (B-HATHOR). */
@@ -146,8 +151,8 @@ struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tk
                                    unsigned task, unsigned *kind);
 /* Tiles that take part; those that have no place yet. */
 uint64_t tkh_bot_all_tiles(const struct bb_rules *rules, const struct tkh_state *s);
-/* Chance decides at once, and draws what it would outcome by outcome: lays all tiles that have no place, takes one of
- * the dice, chooses one of the places, tosses the coin. */
+/* Chance decides at once, and draws what it would outcome by outcome: lays all tiles that have
+ * no place, takes one of the dice, chooses one of the places, tosses the coin. */
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
@@ -163,8 +168,8 @@ bool tkh_bot_may_flip(const struct tkh_state *s);
 /* The Destiny cards he may take (B-SETUP-15). */
 enum { TKH_SCRIBE_CARD, TKH_GOLD_CARD };
 
-/* Action tiles: the gods in ring order, the four that seek dice by colour, then those that come with a module. As many
- * as the pyramid has places take part. */
+/* Action tiles: the gods in ring order, the four that seek dice by colour, then those that come
+ * with a module. As many as the pyramid has places take part (B-SETUP-01, -02, B-VAL-07). */
 enum { TKH_BOT_PLACES = 10, TKH_BOT_GOD_TILES = 6, TKH_BOT_OWN_TILES = 10, TKH_BOT_TILES = 12 };
 /* The tile under the progress marker; TKH_BOT_TILES while the marker lies outside. */
 unsigned tkh_bot_tile(const struct tkh_state *s);
@@ -175,7 +180,8 @@ unsigned tkh_automata(const struct bb_rules *rules);
 extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names,
 	tkh_bot_side_names, tkh_drawn_names;
 
-/* setup.c: stages */
+/* setup.c: stages, and the numbers of his own */
+enum { TKH_SETUP_BOT = TKH_SETUP_OWN, TKH_MAAT_BOT_SCORE = TKH_MAAT_OWN, TKH_MAAT_BOT_SHUFFLE };
 void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_starts(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
@@ -183,13 +189,13 @@ void tkh_bot_set_up(const struct bb_rules *rules, struct tkh_state *s, struct bb
 void tkh_bot_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_shuffle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 /* turn.c, score.c, check.c: hooks */
-bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+void tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                   struct bb_events *log);
 int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-int tkh_bot_ankh(const struct bb_rules *rules, unsigned seat);
+unsigned tkh_bot_ankh(const struct bb_rules *rules, unsigned seat);
 bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
                    unsigned number, struct bb_events *log);
-bool tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+void tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
                    struct bb_events *log);
 void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_score(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);

@@ -1,8 +1,9 @@
 /* Botankhamun's turn: the pyramid, the die, the god action.
  *
- * What he chooses is in choose.c; where several choices are left chance decides, in a task of its own.
- * Rules: B-PYR, B-TURN, and what the six actions do: B-HORUS, B-RA, B-HATHOR, B-BASTET, B-THOTH,
- * B-OSIRIS; B-RULING-05, -09, -14, -15, -24, -28, -29, -32. */
+ * What he chooses is in choose.c; where several choices are left chance decides, in a task of
+ * its own. Rules: B-PYR, B-TURN, and what the six actions do: B-HORUS, B-RA, B-HATHOR, B-BASTET,
+ * B-THOTH, B-OSIRIS; B-RULING-05, -09, -14, -15, -24, -28, -29, -32. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
@@ -10,8 +11,9 @@
 
 enum side { UP, RIGHT };
 
-/* B-PYR-01: the tiles of the base are 0 to 3, those above 4 to 6, 7 and 8, and 9. From each the tile
- * above and to the right, and the next one in its row; 0 = there is none (B-PYR-04, -05, -07). */
+/* B-PYR-01: the tiles of the base are 0 to 3, those above 4 to 6, 7 and 8, and 9. From each the
+ * tile above and to the right, and the next one in its row; 0 = there is none (B-PYR-04, -05,
+ * -07). */
 static const uint8_t onward[TKH_BOT_PLACES][2] = {
 	{4, 1}, {5, 2}, {6, 3}, {0, 0}, {7, 5}, {8, 6}, {0, 0}, {9, 8}, {0, 0}, {0, 0},
 };
@@ -40,7 +42,7 @@ static void move_to(const struct bb_rules *rules, struct tkh_state *s, unsigned 
                     unsigned rule, struct bb_events *log)
 {
 	s->bot.marker = (uint8_t)(place + 1);
-	bb_tell(log, TKH_EV_BOT_MOVES, tkh_bot_seat(rules), BB_PUBLIC, (int)tkh_bot_tile(s),
+	bb_emit(log, TKH_EV_BOT_MOVES, tkh_bot_seat(rules), BB_PUBLIC, (int)tkh_bot_tile(s),
 	        (int)place, (int)rule, 0);
 }
 
@@ -56,29 +58,30 @@ void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 /* --- the turn ------------------------------------------------------------------------------------ */
 
-/* B-PYR-02, -03: onto the pyramid, or on by the toss. */
-bool tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+/* B-PYR-02, -03, BX-TURN-04, B-TURN-01: onto the pyramid, or on by the toss. */
+void tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                   struct bb_events *log)
 {
+	(void)BB_ALWAYS(bb_is_automaton(rules, seat));
 	tkh_push(s, TKH_OWED_END_TURN, seat, 0, 0, 0);
 	tkh_push(s, TKH_DO_BOT_DIE, seat, 0, 0, 0);
 	if (tkh_bot_may_flip(s))
 		tkh_push(s, TKH_OWED_FLIP, seat, 0, 0, 0);
 	else
 		move_to(rules, s, 0, BOT_PYR_02, log);
-	return true;
 }
 
 void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice,
                     struct bb_events *log)
 {
-	bb_tell(log, TKH_EV_BOT_DECIDES, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
+	bb_emit(log, TKH_EV_BOT_DECIDES, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 }
 
+/* BX-HORUS-06, BX-HATHOR-02, BX-OSIRIS-02 */
 void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s,
                            const struct tkh_bot_choice *choice, struct bb_events *log)
 {
-	bb_tell(log, TKH_EV_BOT_CANNOT, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
+	bb_emit(log, TKH_EV_BOT_CANNOT, tkh_bot_seat(rules), BB_PUBLIC, choice->rule, 0, 0, 0);
 	tkh_add_vp(s, tkh_bot_seat(rules), tkh_solo_of(rules)->instead_vp, TKH_FROM_INSTEAD, log);
 }
 
@@ -86,13 +89,14 @@ void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s,
 typedef void putting(const struct bb_rules *rules, struct tkh_state *s, unsigned place,
                      unsigned points, struct bb_events *log);
 
-/* One of the members, each as likely as another. */
+/* One of the members, each as likely as another (B-RULING-01). */
 static unsigned one_of(uint32_t set, struct bb_rng *rng)
 {
 	return bb_nth(set, bb_rng_below(rng, bb_count(set)));
 }
 
-/* He does what he chose. Between several places chance decides: at once where there are numbers for it, else in a task. */
+/* He does what he chose. Between several places chance decides: at once where there are numbers
+ * for it, else in a task. */
 static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s,
                             const struct tkh_bot_choice *choice, putting *put, unsigned task,
                             struct bb_rng *rng, struct bb_events *log)
@@ -114,7 +118,7 @@ static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s,
 
 enum { TEMPLE_SITES = 2 };
 
-/* B-HORUS-06, -08: the Gold of a site goes out of the game. */
+/* B-HORUS-06, -08, B-TURN-08: the Gold of a site goes out of the game. */
 static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned site,
                   struct bb_events *log)
 {
@@ -123,9 +127,9 @@ static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned si
 	struct tkh_player *bot = &s->player[seat];
 
 	bot->people = (uint8_t)(bot->people | 1u << site);
-	bb_tell(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	bb_emit(log, TKH_EV_ERECTED, seat, BB_PUBLIC, (int)site, 0, 0, 0);
 	if (site >= TKH_BASE_PEOPLE)
-		tkh_module_erected(rules, s, seat, site, log);
+		tkh_happened(rules, s, TKH_PEOPLE_HONOURED, seat, site, log);
 	else if (site < TEMPLE_SITES)
 		tkh_add_vp(s, seat,
 		           (int)(bb_count(bot->columns & tkh_line(e->statue_line[site])) *
@@ -141,7 +145,7 @@ static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned g
 
 	if (s->player[seat].statues[god]++ == 0 && god == TKH_HORUS)
 		s->deed.flags |= TKH_NEW_HORUS;
-	bb_tell(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
+	bb_emit(log, TKH_EV_HONOURED, seat, BB_PUBLIC, (int)god, 0, 0, 0);
 }
 
 static void put_statue(const struct bb_rules *rules, struct tkh_state *s, unsigned target,
@@ -171,7 +175,7 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned sp
 	unsigned seat = tkh_bot_seat(rules), slot = tkh_slot_of(s->deed.value);
 	unsigned tile = s->slot[slot] - 1u;
 
-	bb_tell(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, 0, 0);
+	bb_emit(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, (int)space, 0, 0);
 	s->tile[space] = (uint8_t)(tile + 1);
 	s->turned[space] = 0;
 	s->player[seat].columns |= UINT32_C(1) << space;
@@ -189,14 +193,14 @@ static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct
 
 /* --- Hathor --------------------------------------------------------------------------------------- */
 
-/* B-HATHOR-03 to -06 */
+/* B-HATHOR-03 to -06, BX-HATHOR-01 */
 static void build(const struct bb_rules *rules, struct tkh_state *s, unsigned site, unsigned points,
                   struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);
 
 	s->player[seat].sites |= UINT32_C(1) << site;
-	bb_tell(log, TKH_EV_BUILT, seat, BB_PUBLIC, (int)site, 0, 0, 0);
+	bb_emit(log, TKH_EV_BUILT, seat, BB_PUBLIC, (int)site, 0, 0, 0);
 	tkh_add_vp(s, seat, (int)points, TKH_FROM_HATHOR, log);
 	tkh_add_population(rules, s, seat, s->deed.value, log);
 }
@@ -211,7 +215,8 @@ static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, st
 
 /* --- Bastet --------------------------------------------------------------------------------------- */
 
-/* B-BASTET-01 to -05: step by step; the rewards of the track are not his. */
+/* B-BASTET-01 to -05, BX-BASTET-01, B-BASTET-07: step by step; the rewards of the track are not
+ * his. */
 static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
                            struct bb_events *log)
 {
@@ -228,7 +233,8 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 		return;
 	}
 	tkh_bot_decide(rules, &choice, log);
-	/* The Happiness goes up to the Population; from then on they take turns, the Population first. */
+	/* The Happiness goes up to the Population; from then on they take turns, the Population
+	 * first. */
 	steps = population - happiness;
 	steps = steps < s->deed.value ? steps : s->deed.value;
 	happiness += steps;
@@ -239,7 +245,7 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 	happiness = happiness < population ? happiness : population;
 	tkh_add_population(rules, s, seat, population - bot->population, log);
 	if (happiness != bot->happiness)
-		bb_tell(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)happiness, 0, 0, 0);
+		bb_emit(log, TKH_EV_HAPPINESS, seat, BB_PUBLIC, (int)happiness, 0, 0, 0);
 	bot->happiness = (uint8_t)happiness;
 	tkh_add_token(s, seat, TKH_SCRIBE, e->bastet_scribes[s->deed.value - 1], log);
 }
@@ -255,10 +261,10 @@ void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsign
 
 	*place = 0;
 	s->aside[card / TKH_FAMILY] |= UINT32_C(1) << card % TKH_FAMILY;
-	bb_tell(log, TKH_EV_CARD, tkh_bot_seat(rules), BB_PUBLIC, (int)card, 0, 0, 0);
+	bb_emit(log, TKH_EV_CARD, tkh_bot_seat(rules), BB_PUBLIC, (int)card, 0, 0, 0);
 }
 
-/* B-THOTH-01 */
+/* B-THOTH-01, BX-THOTH-01, B-THOTH-07 */
 static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
                           struct bb_events *log)
 {
@@ -296,8 +302,8 @@ static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, st
 	}
 	tkh_bot_decide(rules, &choice, log);
 	space = bb_lowest(choice.set);
-	s->player[seat].osiris |= UINT32_C(1) << space;
-	bb_tell(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)(space % TKH_BASICS),
+	(void)tkh_settle(s, seat, space);
+	bb_emit(log, TKH_EV_SETTLED, seat, BB_PUBLIC, (int)(space % TKH_BASICS),
 	        (int)(space / TKH_BASICS) + 1, 0, 0);
 }
 
@@ -306,13 +312,14 @@ static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, st
 typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
                      struct bb_events *log);
 
+/* B-TURN-05, B-BONUS-06 */
 static perform *const performs[TKH_WEDGES] = {
 	[TKH_HORUS] = perform_horus,   [TKH_RA] = perform_ra,       [TKH_HATHOR] = perform_hathor,
 	[TKH_BASTET] = perform_bastet, [TKH_THOTH] = perform_thoth, [TKH_OSIRIS] = perform_osiris,
 };
 
-/* B-TURN-02 to -04: the action of the die's own wedge, with the value as it was rolled. Bonuses come
- * after it as for everybody, even if he only scored instead (B-RULING-09). */
+/* B-TURN-02 to -04, BX-DICE-03: the action of the die's own wedge, with the value as it was
+ * rolled. Bonuses come after it as for everybody, even if he only scored instead (B-RULING-09). */
 static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die,
                  struct bb_rng *rng, struct bb_events *log)
 {
@@ -323,8 +330,8 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die
 	tkh_lay_die(s, seat, TKH_BELOW);
 	s->deed = (struct tkh_deed){
 		.seat = (uint8_t)seat, .deed = (uint8_t)wedge, .value = (uint8_t)face};
-	bb_tell(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
-	bb_tell(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)wedge, (int)face, 0, 0);
+	bb_emit(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
+	bb_emit(log, TKH_EV_ACTION, seat, BB_PUBLIC, (int)wedge, (int)face, 0, 0);
 	if (wedge >= TKH_WEDGES) {
 		tkh_bot_ways_of(rules)->perform(rules, s, log);
 		return;
@@ -334,8 +341,8 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die
 	tkh_go_on(rules, s, log);
 }
 
-/* Equal dice are one outcome, as likely as they are many (B-RES-05): lists every kind of die once, and
- * counts[] the dice of each. */
+/* Equal dice are one outcome, as likely as they are many (B-RES-05): lists every kind of die
+ * once, and counts[] the dice of each. */
 static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_action *out,
                               uint32_t *counts)
 {
@@ -397,6 +404,7 @@ static void take_one(const struct bb_rules *rules, struct tkh_state *s, struct b
 	take(rules, s, tied ? draw_die(s, choice.set, rng) : bb_lowest(choice.set), rng, log);
 }
 
+/* B-PYR-06 */
 bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -487,7 +495,7 @@ void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struc
 	tkh_go_on(rules, s, NULL);
 }
 
-/* What the toss leads to needs no turn of its own on the stack. */
+/* What the toss leads to needs no turn of its own on the stack (B-VAL-05). */
 void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	tkh_act_flip(rules, s, BB_ACT(TKH_BOT_FLIP, bb_rng_below(rng, 2), 0, 0), NULL);
@@ -498,14 +506,12 @@ void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_r
 }
 
 /* Extra actions are his only with a module. */
-bool tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
+void tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
                    struct bb_events *log)
 {
 	const struct tkh_bot_ways *ways = tkh_bot_ways_of(rules);
 
-	if (!bb_is_automaton(rules, extra->seat))
-		return false;
+	(void)extra;
 	if (ways->extra != NULL)
 		ways->extra(rules, s, log);
-	return true;
 }

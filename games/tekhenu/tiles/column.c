@@ -1,6 +1,8 @@
 /* Abilities of the Column tiles P01 to P27: one row per printed tile.
  *
- * Whether an ability works is decided in gods/ra.c. T-CARD-P01 to T-CARD-P27, T-RULING-31 to -33. */
+ * Whether an ability works is decided in gods/ra.c. T-CARD-P01 to T-CARD-P27, T-RULING-31 to
+ * -33. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 
 #define RUN(name)                                                                                  \
@@ -59,7 +61,7 @@ RUN(run_P19)
 
 	(void)tile;
 	if (tkh_module_covered(rules, s, UINT32_C(1) << s->deed.target) != 0)
-		tkh_module_doubled(rules, s, seat, log);
+		tkh_happened(rules, s, TKH_COVERED_AGAIN, seat, 0, log);
 	else
 		tkh_add_token(s, seat, space->token, space->count, log);
 }
@@ -97,14 +99,16 @@ const struct tkh_tile tkh_tiles[TKH_TILES] = {
 
 bool tkh_tile_doubles(unsigned tile) { return tkh_tiles[tile].run == run_P19; }
 
+/* T-RA-13 */
 void tkh_run_ability(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                      unsigned tile, struct bb_events *log)
 {
 	int before = s->player[seat].vp;
 
+	(void)BB_ALWAYS(tile < TKH_TILES);
 	if (tkh_tiles[tile].run != NULL)
 		tkh_tiles[tile].run(rules, s, seat, tile, log);
 	else
 		tkh_gain(rules, s, seat, &values_of(rules, tile)->gain, log);
-	bb_tell(log, TKH_EV_ABILITY, seat, BB_PUBLIC, (int)tile, s->player[seat].vp - before, 0, 0);
+	bb_emit(log, TKH_EV_ABILITY, seat, BB_PUBLIC, (int)tile, s->player[seat].vp - before, 0, 0);
 }

@@ -1,15 +1,15 @@
 /* The Vizier's Challenge: a Destiny card is set aside, and the second player's dice pay the first.
  *
  * Rules: V-01 to V-15, X-RULING-39, -40, V-RULING-01 to -03. */
+#include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/vizier/vizier.h"
 
 static bool plays(const struct bb_rules *rules) { return rules->option[TKH_WITH_VIZIER] != 0; }
 
-/* V-05, V-09: after the card of the first and of the second player. */
-static void fated(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
+/* V-05, V-09, V-04: after the card of the first and of the second player. */
+static void after_destiny(struct tkh_state *s, unsigned seat)
 {
-	(void)rules;
 	tkh_push(s, seat == s->order[0] ? TKH_OWED_ASIDE : TKH_OWED_VIZIER, s->order[0], 0, 0, 0);
 }
 
@@ -31,10 +31,11 @@ void tkh_act_set_aside(const struct bb_rules *rules, struct tkh_state *s, bb_act
 {
 	unsigned seat = tkh_top(s)->seat;
 
+	(void)BB_ALWAYS(s->fate_aside == 0);
 	(void)rules;
 	tkh_pop(s);
 	s->fate_aside = (uint8_t)(bb_arg_of(action, 0) + 1);
-	bb_tell(log, TKH_EV_ASIDE, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
+	bb_emit(log, TKH_EV_ASIDE, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
 /* V-09, -10: to another place than where he stands. */
@@ -56,20 +57,30 @@ void tkh_act_send(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 {
 	unsigned seat = tkh_top(s)->seat;
 
+	(void)BB_ALWAYS(bb_arg_of(action, 0) < TKH_GODS);
 	(void)rules;
 	tkh_pop(s);
 	s->fate_aside = 0;
 	s->vizier = (uint8_t)(bb_arg_of(action, 0) + 1);
-	bb_tell(log, TKH_EV_VIZIER, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
+	bb_emit(log, TKH_EV_VIZIER, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
-/* V-11 to -14: what counts is where the die lay. */
-static void laid(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, bool passed,
-                 struct bb_events *log)
+/* V-11 to -14, V-03: what counts is where the die lay. */
+static void pay_first(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                      struct bb_events *log)
 {
-	(void)passed;
 	if (s->vizier == s->die.wedge + 1 && seat == s->order[1])
 		tkh_add_vp(s, s->order[0], tkh_edition_of(rules)->vizier_vp, TKH_FROM_VIZIER, log);
+}
+
+static void happened(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                     unsigned seat, unsigned detail, struct bb_events *log)
+{
+	(void)detail;
+	if (what == TKH_DESTINY_CHOSEN)
+		after_destiny(s, seat);
+	else if (BB_ALWAYS(what == TKH_DIE_LAID))
+		pay_first(rules, s, seat, log);
 }
 
 bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s,
@@ -114,9 +125,9 @@ const struct tkh_module tkh_module_vizier = {
 	.name = "vizier",
 	.used = plays,
 	.fits = fits,
-	.fated = fated,
-	.laid = laid,
-	.why = why,
 	.is_absent = is_absent,
+	.hears = 1u << TKH_DESTINY_CHOSEN | 1u << TKH_DIE_LAID,
+	.happened = happened,
+	.why = why,
 	.check = check,
 };

@@ -1,7 +1,7 @@
-/* Made by script/train; do not edit.
- * 545605 positions; round 4 of: script/train tekhenu --games 400 --iterations 300 --seed 1 --rounds 4 */
+/* Made by script/train; do not edit. 545605 positions; round 4 of: script/train tekhenu --games
+ * 400 --iterations 300 --seed 1 --rounds 4 */
 /* clang-format off */
-static const uint16_t tempting[CLASSES] = {
+static const uint16_t class_weights[CLASSES] = {
 	[CLASS(0, 7, 0)] = 28, [CLASS(0, 7, 1)] = 1745, [CLASS(0, 7, 2)] = 10, [CLASS(0, 7, 3)] = 4, [CLASS(0, 7, 4)] = 5,
 	[CLASS(0, 7, 5)] = 154, [CLASS(0, 7, 6)] = 1248, [CLASS(0, 7, 7)] = 4959, [CLASS(0, 7, 8)] = 149,
 	[CLASS(0, 7, 9)] = 51, [CLASS(0, 7, 10)] = 568, [CLASS(0, 7, 11)] = 5, [CLASS(0, 7, 12)] = 10,
