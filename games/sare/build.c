@@ -1,10 +1,10 @@
 /* Phase 3: completing sites.
  *
- * Rules: S-CON-01..09, S-PYR-02, S-PYR-03, S-REV-02, S-RULING-49..52, S-RULING-55, S-RULING-101, S-RULING-102,
- * S-SM-12. How a site
- * is paid is in pay.c, what completing one does in buildings.c, what becomes of the rest in
- * caravan.c. */
-#include "games/sare/state.h"
+ * Rules: S-CON-01..09, S-PYR-02, S-PYR-03, S-REV-02, S-RULING-49..52, S-RULING-55, S-RULING-101,
+ * S-RULING-102, S-SM-12. How a site is paid is in pay.c, what completing one does in
+ * buildings.c, what becomes of the rest in caravan.c. */
+#include "games/sare/build.h"
+#include "games/sare/goals.h"
 
 #include <string.h>
 
@@ -155,10 +155,11 @@ static void pay(const struct bb_rules *rules, struct sare_state *s,
 	unsigned building = s->paying - 1u;
 	unsigned cell = s->paying_on - 1u;
 
+	(void)BB_ALWAYS(s->paying != 0);
 	sare_spend(&s->player[s->seat], payment);
 	for (unsigned i = 0; i < SARE_ITEMS; i++)
 		if (payment->item[i] > 0)
-			bb_tell(log, SARE_EV_SPENT, s->seat, BB_PUBLIC, (int)i, payment->item[i], 0,
+			bb_emit(log, SARE_EV_SPENT, s->seat, BB_PUBLIC, (int)i, payment->item[i], 0,
 			        0);
 	s->paying = 0;
 	s->paying_on = 0;

@@ -1,9 +1,11 @@
 /* The 13 kinds of buildings: what they make, how they lower prices, what completing one does.
  *
- * Rules: S-BLD-01..03, S-BLD-12, S-INF-01..10 with S-RULING-24..28, S-CON-08, S-CON-09, S-PYR-01..04,
- * S-TRD-01..06, S-GRO-01..05, S-NEW-02..05. When a power may be used is in season.c; prices are in
- * the edition. */
-#include "games/sare/state.h"
+ * Rules: S-BLD-01..03, S-BLD-12, S-INF-01..10 with S-RULING-24..28, S-CON-08, S-CON-09,
+ * S-PYR-01..04, S-TRD-01..06, S-GRO-01..05, S-NEW-02..05. When a power may be used is in
+ * season.c; prices are in the edition. */
+#include "core/never.h"
+#include "games/sare/buildings.h"
+#include "games/sare/goals.h"
 
 #include <string.h>
 
@@ -21,6 +23,7 @@ static const uint8_t token_of[SARE_BUILDINGS] = {
 
 unsigned sare_token_of(unsigned building)
 {
+	(void)BB_ALWAYS(building < SARE_BUILDINGS);
 	return token_of[building];
 }
 
@@ -33,6 +36,7 @@ unsigned sare_administrative(const struct sare_player *p)
 
 void sare_clear_site(struct sare_player *p, unsigned building, unsigned cell)
 {
+	(void)BB_ALWAYS(building < SARE_BUILDINGS && cell < SARE_CELLS);
 	if (sare_is_production(building) && bb_has(p->second_site[building], cell))
 		p->second_site[building] = (uint16_t)(p->second_site[building] ^ 1u << cell);
 	else
@@ -44,8 +48,8 @@ bool sare_is_pyramid_finished(const struct sare_player *p)
 	return sare_has(p, SARE_PYRAMID);
 }
 
-/* S-GRO-01..05, S-RULING-60, S-RULING-85, S-RULING-92: each stage of growth counts once a game and
- * gives a black cube when its building is completed. */
+/* S-GRO-01..05, S-RULING-60, S-RULING-85, S-RULING-92, S-RULING-06: each stage of growth counts
+ * once a game and gives a black cube when its building is completed. */
 static void grow(struct sare_state *s, unsigned seat, unsigned building, struct bb_events *log)
 {
 	struct sare_player *p = &s->player[seat];
@@ -58,20 +62,22 @@ static void grow(struct sare_state *s, unsigned seat, unsigned building, struct 
 	if (stage == 0 || (p->growth & stage) != 0)
 		return;
 	p->growth = (uint8_t)(p->growth | stage);
-	bb_tell(log, SARE_EV_GROWTH, seat, BB_PUBLIC, (int)sare_cubes(p), 0, 0, 0);
+	bb_emit(log, SARE_EV_GROWTH, seat, BB_PUBLIC, (int)sare_cubes(p), 0, 0, 0);
 }
 
+/* S-RULING-07 */
 void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
                    unsigned building, unsigned cell, struct bb_events *log)
 {
 	struct sare_player *p = &s->player[seat];
 	bool first = p->worked == 0;
 
+	(void)BB_ALWAYS(building < SARE_BUILDINGS && cell < SARE_CELLS);
 	p->worked |= SARE_WORKED_BUILDING;
 	if (building == SARE_PYRAMID) { /* S-PYR-02, S-PYR-03 */
 		p->worked |= SARE_WORKED_STAGE;
 		p->stages++;
-		bb_tell(log, SARE_EV_STAGE, seat, BB_PUBLIC, p->pyramid, p->stages, first, 0);
+		bb_emit(log, SARE_EV_STAGE, seat, BB_PUBLIC, p->pyramid, p->stages, first, 0);
 		first = false;
 		if (p->stages < sare_edition_of(rules)->pyramid[p->pyramid - 1].stages)
 			return;
@@ -81,7 +87,7 @@ void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned 
 		p->second[building] =
 			(uint16_t)(p->second[building] | (p->built[building] & 1u << cell));
 	p->built[building] = (uint16_t)(p->built[building] | 1u << cell);
-	bb_tell(log, SARE_EV_BUILT, seat, BB_PUBLIC, (int)building, (int)cell, first, 0);
+	bb_emit(log, SARE_EV_BUILT, seat, BB_PUBLIC, (int)building, (int)cell, first, 0);
 	grow(s, seat, building, log);
 }
 

@@ -1,10 +1,11 @@
 /* Phase 3: what becomes of cards and tokens that no site needed.
  *
  * Rules: S-STO-01..04, S-CAR-01..10, S-NOC-01..04, S-CON-05, S-TRD-05, S-RULING-49, S-RULING-50,
- * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-RULING-103, S-SM-13. First cards are kept,
- * then caravans chartered, then the warehouses filled; the rest is lost. A question with one answer
- * is not asked (S-RULING-97). */
-#include "games/sare/state.h"
+ * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-RULING-103, S-SM-13.
+ * First cards are kept, then caravans chartered, then the warehouses filled; the rest is lost. A
+ * question with one answer is not asked (S-RULING-97). */
+#include "games/sare/build.h"
+#include "games/sare/sare.h"
 
 #include <string.h>
 
@@ -27,7 +28,8 @@ struct stock {
 	unsigned room;
 };
 
-/* S-RULING-56, S-RULING-91: full warehouses, jokers before anything else. Those that fit have their room already. */
+/* S-RULING-56, S-RULING-91: full warehouses, jokers before anything else. Those that fit have
+ * their room already. */
 static struct stock stock_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
@@ -58,8 +60,8 @@ static bool is_content_forced(const struct stock *stock, uint8_t content[SARE_TO
 	return true;
 }
 
-/* S-RULING-96: a content as a number: the more even of two is lower, then the one with less stone, then with less
- * wood. */
+/* S-RULING-96: a content as a number: the more even of two is lower, then the one with less
+ * stone, then with less wood. */
 static uint32_t number_of(unsigned stone, unsigned wood, unsigned gold)
 {
 	return (stone * stone + wood * wood + gold * gold) << 16 | stone << 8 | wood;
@@ -129,26 +131,49 @@ uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
 	return choice.count;
 }
 
-/* An event has room for three numbers, so jokers have one of their own; where nothing else is stored
- * it stands alone, and `stored` with nothing in it means nothing at all. */
+/* An event has room for three numbers, so jokers have one of their own; where nothing else is
+ * stored it stands alone, and `stored` with nothing in it means nothing at all. */
 static void tell_stored(unsigned seat, const uint8_t content[SARE_TOKENS], struct bb_events *log)
 {
 	unsigned jokers = content[SARE_JOKER];
 
 	if (content[0] + content[1] + content[2] > 0 || jokers == 0)
-		bb_tell(log, SARE_EV_STORED, seat, BB_PUBLIC, content[0], content[1], content[2],
+		bb_emit(log, SARE_EV_STORED, seat, BB_PUBLIC, content[0], content[1], content[2],
 		        0);
 	if (jokers > 0)
-		bb_tell(log, SARE_EV_STORED_JOKERS, seat, BB_PUBLIC, (int)jokers, 0, 0, 0);
+		bb_emit(log, SARE_EV_STORED_JOKERS, seat, BB_PUBLIC, (int)jokers, 0, 0, 0);
+}
+
+/* Resources that nobody has any more; none is not worth an event. */
+static void emit_lost(unsigned seat, unsigned resources, struct bb_events *log)
+{
+	if (resources > 0)
+		bb_emit(log, SARE_EV_LOST, seat, BB_PUBLIC, (int)resources, 0, 0, 0);
+}
+
+/* What the player has before storing: in phase 1 the stored tokens alone. */
+static unsigned count_pool(const struct sare_state *s)
+{
+	const struct sare_player *p = &s->player[s->seat];
+	unsigned pool[SARE_TOKENS], sum = 0;
+
+	pool_of(p, pool);
+	for (unsigned k = 0; k < SARE_TOKENS; k++)
+		sum += s->stage == SARE_AT_ROOM ? p->stored[k] : pool[k];
+	return sum;
 }
 
 void sare_store(const struct bb_rules *rules, struct sare_state *s,
                 const uint8_t content[SARE_TOKENS], struct bb_events *log)
 {
 	struct sare_player *p = &s->player[s->seat];
+	unsigned kept = 0u + content[0] + content[1] + content[2] + content[SARE_JOKER];
+	unsigned lost = log != NULL ? count_pool(s) - kept : 0;
 
+	(void)BB_ALWAYS(s->seat < rules->seats);
 	memcpy(p->stored, content, SARE_TOKENS);
 	tell_stored(s->seat, content, log);
+	emit_lost(s->seat, lost, log);
 	if (s->stage == SARE_AT_ROOM) {
 		s->stage = SARE_AT_SITES;
 		return;
@@ -210,8 +235,9 @@ static bool may_pair(const struct sare_player *p, unsigned first, unsigned secon
 	return p->obelisk != SARE_REVOLT || is_made(p, first) || is_made(p, second);
 }
 
-/* S-RULING-103: after a revolt a caravan takes one produced token; the other one, of the kind `other`, is a stored one
- * if there is one, since a produced one can make a caravan of its own or be stored in its place. */
+/* S-RULING-103: after a revolt a caravan takes one produced token; the other one, of the kind
+ * `other`, is a stored one if there is one, since a produced one can make a caravan of its own
+ * or be stored in its place. */
 struct charter {
 	bool possible;
 	bool sparing; /* the other one is a stored one */
@@ -229,7 +255,8 @@ static struct charter charter_with(const struct sare_player *p, unsigned produce
 	};
 }
 
-/* Whether it matters which of two different tokens is the produced one. Then the one named first is. */
+/* Whether it matters which of two different tokens is the produced one. Then the one named first
+ * is. */
 static bool is_order_free(const struct sare_player *p, unsigned first, unsigned second)
 {
 	struct charter one = charter_with(p, first, second), two = charter_with(p, second, first);
@@ -238,6 +265,7 @@ static bool is_order_free(const struct sare_player *p, unsigned first, unsigned 
 	       two.possible && two.sparing;
 }
 
+/* S-EFF-14 */
 static bool may_charter(const struct bb_rules *rules, const struct sare_player *p)
 {
 	return sare_has(p, SARE_MARKET) && p->caravans < sare_edition_of(rules)->caravans;
@@ -394,11 +422,10 @@ static void finish_keeping(const struct bb_rules *rules, struct sare_state *s,
 	struct sare_player *p = &s->player[s->seat];
 
 	if (p->obelisk == SARE_REVOLT) { /* S-REV-02 */
-		unsigned lost = sare_count_cards(p->card);
+		unsigned lost = sare_lanes_total(sare_cards_give(p->card));
 
 		memset(p->card, 0, sizeof p->card);
-		if (lost > 0)
-			bb_tell(log, SARE_EV_LOST, s->seat, BB_PUBLIC, (int)lost, 0, 0, 0);
+		emit_lost(s->seat, lost, log);
 	}
 	ask_charter(rules, s, log);
 }
@@ -455,12 +482,12 @@ void sare_play_stow(const struct bb_rules *rules, struct sare_state *s, bb_actio
 	case SARE_KEEP:
 		p->card[first]--;
 		p->kept[first]++;
-		bb_tell(log, SARE_EV_KEPT, s->seat, BB_PUBLIC, (int)first, 0, 0, 0);
+		bb_emit(log, SARE_EV_KEPT, s->seat, BB_PUBLIC, (int)first, 0, 0, 0);
 		ask_keep(rules, s, log);
 		break;
 	case SARE_CHARTER: /* S-CAR-09 */
 		charter(p, first, second);
-		bb_tell(log, SARE_EV_CHARTERED, s->seat, BB_PUBLIC, (int)first, (int)second,
+		bb_emit(log, SARE_EV_CHARTERED, s->seat, BB_PUBLIC, (int)first, (int)second,
 		        p->caravans, 0);
 		ask_charter(rules, s, log);
 		break;

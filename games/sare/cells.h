@@ -1,6 +1,6 @@
-/* A number for each of the twelve cells of a city in one word: the plan asks the same of all cells, and asks them at
- * once. Five bits a cell: a number up to 15, and a bit above it that comparisons borrow from. A set of cells in this
- * form has 1 in each member. */
+/* A number for each of the twelve cells of a city in one word: the plan asks the same of all
+ * cells, and asks them at once. Five bits a cell: a number up to 15, and a bit above it that
+ * comparisons borrow from. A set of cells in this form has 1 in each member. */
 #ifndef SARE_CELLS_H
 #define SARE_CELLS_H
 
@@ -42,8 +42,9 @@ static inline uint64_t sare_cells_at_most(uint64_t numbers, unsigned n)
 	return (numbers & ~whole) | (n * SARE_EACH_CELL & whole);
 }
 
-/* Those of the cells that have the highest number, by halves and without a branch: which one it is cannot be guessed.
- * `half` is 1, 2, 4 or 8, and all numbers are below its double. None of none. */
+/* Those of the cells that have the highest number, by halves and without a branch: which one it
+ * is cannot be guessed. `half` is 1, 2, 4 or 8, and all numbers are below its double. None of
+ * none. */
 static inline uint64_t sare_cells_with_most(uint64_t numbers, uint64_t cells, unsigned half)
 {
 	uint64_t best = cells << 4;

@@ -1,8 +1,12 @@
 /* Invariants: S-INV-01..08. Stands any bytes whatever; what it accepts can be played to the end.
  *
- * It tests a position from the outside in: first that every number is in its range, so that the later
- * tests may use them, then boards, tokens, cards, and last that the stage fits what is pending. */
-#include "games/sare/state.h"
+ * It tests a position from the outside in: first that every number is in its range, so that the
+ * later tests may use them, then boards, tokens, cards, and last that the stage fits what is
+ * pending. */
+#include "games/sare/build.h"
+#include "games/sare/goals.h"
+#include "games/sare/sare.h"
+#include "games/sare/works.h"
 
 #include <string.h>
 
@@ -64,10 +68,8 @@ static bool is_player_in_range(const struct bb_rules *rules, const struct sare_p
 	unsigned beyond = ~((1u << SARE_CELLS) - 1);
 
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
-		bool several = sare_is_production(b) && rules->option[SARE_OPT_KEPT_SITES] != 0;
-
 		if ((p->built[b] & beyond) != 0 || (p->site[b] & beyond) != 0 ||
-		    (!several && sare_sites(p, b) > 1))
+		    (!sare_is_production(b) && sare_sites(p, b) > 1))
 			return false;
 		if (!sare_is_production(b) && (p->built[b] & (p->built[b] - 1u)) != 0)
 			return false;
@@ -375,7 +377,8 @@ static bool is_payment_right(const struct bb_rules *rules, const struct sare_sta
 	return ways.count > 0;
 }
 
-/* The seats in `rose` and `react` stand, are not the active one's, and wait for one of them only. */
+/* The seats in `rose` and `react` stand, are not the active one's, and wait for one of them
+ * only. */
 static bool are_reactions_right(const struct bb_rules *rules, const struct sare_state *s)
 {
 	if ((s->rose & s->react) != 0)

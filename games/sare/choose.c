@@ -1,5 +1,9 @@
 /* How the agents play a season, and which part of the plan answers which question. */
+#include "games/sare/cards.h"
+#include "games/sare/goals.h"
 #include "games/sare/plan.h"
+#include "games/sare/sare.h"
+#include "games/sare/season.h"
 
 /* Who holds almost nothing has little to lose. */
 static unsigned accepted(unsigned risk, const struct sare_player *p)
@@ -47,7 +51,8 @@ static bool likes_top(const struct sare_temper *temper, const struct bb_rules *r
 	return hungry && sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
 }
 
-/* Of these the opponent who has achieved most; of equals the next one clockwise, so that no seat is favoured. */
+/* Of these the opponent who has achieved most; of equals the next one clockwise, so that no seat
+ * is favoured. */
 static bb_action harm(const struct bb_rules *rules, const struct sare_state *s, unsigned kind,
                       unsigned targets)
 {

@@ -1,7 +1,11 @@
 /* What follows from a position, for people and clients: limits, progress, prices, odds.
  *
  * Nothing here decides anything: whatever it tells is asked of the files that hold the rules. */
-#include "games/sare/state.h"
+#include "games/sare/build.h"
+#include "games/sare/goals.h"
+#include "games/sare/sare.h"
+#include "games/sare/season.h"
+#include "games/sare/works.h"
 
 #include <string.h>
 
@@ -14,8 +18,9 @@ static void put_price(struct bb_json *json, uint64_t price)
 	bb_json_put_int(json, "gold", sare_lane(price, SARE_GOLD));
 }
 
-/* The reference board: printed prices and tiles left. A pyramid is the next one of the stack with the
- * price of its first stage and the number of its stages; with an empty stack it is not told. */
+/* The reference board: printed prices and tiles left. A pyramid is the next one of the stack
+ * with the price of its first stage and the number of its stages; with an empty stack it is not
+ * told. */
 static void derive_reference(const struct bb_rules *rules, const struct sare_state *s,
                              struct bb_json *json)
 {
@@ -234,8 +239,8 @@ static void put_cases(const struct bb_rules *rules, const struct sare_state *s,
 		bb_json_put_int(json, names[i], percent[i]);
 }
 
-/* What the next unseen card would do to the player who takes it; and two of them, as Horus' Choice makes
- * one draw. */
+/* What the next unseen card would do to the player who takes it; and two of them, as Horus'
+ * Choice makes one draw. */
 static void derive_risk(const struct bb_rules *rules, const struct sare_state *s,
                         const struct sare_player *p, struct bb_json *json)
 {
@@ -249,8 +254,8 @@ static void derive_risk(const struct bb_rules *rules, const struct sare_state *s
 	bb_json_close(json, '}');
 }
 
-/* While a card is offered that everybody sees, Horus' Choice excepted: where the gauge would be after it was
- * taken, and what the next unseen card would do to it then. */
+/* While a card is offered that everybody sees, Horus' Choice excepted: where the gauge would be
+ * after it was taken, and what the next unseen card would do to it then. */
 static void derive_then(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         struct bb_json *json)
 {
@@ -282,8 +287,8 @@ static unsigned golden_rule(const struct sare_state *s)
 	}
 }
 
-/* Seats to which the trouble card being resolved may go; while it is the first of the sequence, or none
- * is at hand, those to which the next one could go if it is a simple one. */
+/* Seats to which the trouble card being resolved may go; while it is the first of the sequence,
+ * or none is at hand, those to which the next one could go if it is a simple one. */
 static unsigned receivers(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct sare_state next = *s;
@@ -330,7 +335,8 @@ static void derive_cells(const struct bb_rules *rules, const struct sare_player 
 	bb_json_close(json, ']');
 }
 
-/* At the end: what put the player behind the one placed just before. The first has nobody before it. */
+/* At the end: what put the player behind the one placed just before. The first has nobody before
+ * it. */
 static void put_behind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                        struct bb_json *json)
 {

@@ -125,6 +125,7 @@ static enum bb_status check_pyramids(const struct sare_edition *e, struct bb_tex
 	return BB_OK;
 }
 
+/* S-VAL-65 */
 enum bb_status sare_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)
 {
 	struct sare_edition *e = edition;

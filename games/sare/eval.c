@@ -1,6 +1,8 @@
-/* What a position promises: how far a city is from the scenario's goal and what it has to get there,
- * weighed by the table in weights.h. A knot is a scenario. No rules here. */
-#include "core/judge.h"
+/* What a position promises: how far a city is from the scenario's goal and what it has to get
+ * there, weighed by the table in weights.h. A knot is a scenario. No rules here. */
+#include "core/evaluate.h"
+#include "games/sare/buildings.h"
+#include "games/sare/goals.h"
 #include "games/sare/plan.h"
 
 enum feature {
@@ -22,7 +24,9 @@ static const char *const feature_names[FEATURES] = {
 };
 static const struct bb_names names = BB_NAMES(feature_names);
 
+#include "games/sare/sare.h"
 #include "games/sare/weights.h"
+#include "games/sare/works.h"
 
 static int price_at(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                     unsigned cell, unsigned number, unsigned stage)
@@ -203,7 +207,7 @@ static unsigned describe(const struct bb_rules *rules, const void *state, unsign
 	return rules->option[SARE_OPT_SCENARIO] * BB_COURSE;
 }
 
-const struct bb_judgement sare_judgement = {
+const struct bb_evaluator sare_evaluator = {
 	.names = &names,
 	.knots = KNOTS,
 	.weights = &weights[0][0],
@@ -217,6 +221,6 @@ bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_ou
 	const struct sare_state *s = state;
 
 	if (outlook != NULL)
-		bb_judge(&sare_judgement, rules, state, outlook);
+		bb_evaluate(&sare_evaluator, rules, state, outlook);
 	return s->stage == SARE_AT_SITES && s->turn == 0 && s->moves == 0;
 }

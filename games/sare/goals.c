@@ -1,8 +1,11 @@
 /* Scenarios, the end of a round, ranking.
  *
- * Rules: S-SCN-01..04 with S-RULING-62, S-FIN-01..05 with S-RULING-61 and S-RULING-63, the round cap
- * S-RULING-71 and S-RULING-83, S-NEW-01..05. */
-#include "games/sare/state.h"
+ * Rules: S-SCN-01..04 with S-RULING-62, S-FIN-01..05 with S-RULING-61 and S-RULING-63, the round
+ * cap S-RULING-71 and S-RULING-83, S-NEW-01..05. */
+#include "core/never.h"
+#include "games/sare/buildings.h"
+#include "games/sare/goals.h"
+#include "games/sare/works.h"
 
 #include <string.h>
 
@@ -65,21 +68,24 @@ unsigned sare_goal_size(const struct bb_rules *rules)
 
 /* --- the end of a round ------------------------------------------------------------------- */
 
+/* S-RULING-08 */
 static void end_game(struct sare_state *s)
 {
 	s->stage = SARE_AT_END;
 	s->seat = BB_NO_SEAT;
 }
 
+/* S-OBE-07 */
 void sare_end_round(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	bool over = s->round == sare_edition_of(rules)->rounds;
 
+	(void)BB_ALWAYS(s->round > 0);
 	s->turn = 0;
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		if (!sare_meets_goal(rules, &s->player[seat]))
 			continue;
-		bb_tell(log, SARE_EV_GOAL, seat, BB_PUBLIC, 0, 0, 0, 0);
+		bb_emit(log, SARE_EV_GOAL, seat, BB_PUBLIC, 0, 0, 0, 0);
 		over = true;
 	}
 	if (over) {
@@ -106,7 +112,8 @@ static const char *const criteria[] = {
 const struct bb_names sare_criterion_names = BB_NAMES(criteria);
 
 /* For each criterion a number that is higher for the better placed of two players (S-RULING-63,
- * S-RULING-83, S-RULING-98). Seats count from the first player of the last round. */
+ * S-RULING-83, S-RULING-98). Seats count from the first player of the last round (S-PYR-06,
+ * S-EFF-16). */
 static void standing_of(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         uint8_t by[SARE_CRITERIA])
 {
@@ -161,6 +168,7 @@ int32_t sare_score(const struct bb_rules *rules, const void *state, unsigned sea
 	const struct sare_state *s = state;
 	const struct sare_player *p = &s->player[seat];
 
+	(void)BB_ALWAYS(seat < rules->seats);
 	return (int32_t)(100 * sare_goal_done(rules, p) + 10u * p->stages + sare_administrative(p));
 }
 
@@ -190,8 +198,8 @@ void sare_count(const struct bb_rules *rules, const void *state, uint32_t *count
 		winners += sare_meets_goal(rules, &s->player[seat]);
 	counts[ROUNDS] += s->round;
 	counts[PLAYER_SEASONS] += (uint32_t)s->round * rules->seats;
-	counts[IDLE_ROUNDS] += (uint32_t)s->round *
-	                       rules->seats; /* less those with a construction */
+	/* less those with a construction */
+	counts[IDLE_ROUNDS] += (uint32_t)s->round * rules->seats;
 	counts[TIE_BREAKS] += winners > 1;
 	counts[CAPPED] += winners == 0;
 }

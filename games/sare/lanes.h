@@ -1,6 +1,6 @@
-/* Four sets of cells or types in one word: phase 1 asks the same of all thirteen types at every step, and asks four
- * at once. A set has at most 15 members, so that the sixteenth bit is free. Or four numbers: of resources, in the order
- * of the tokens. */
+/* Four sets of cells or types in one word: phase 1 asks the same of all thirteen types at every
+ * step, and asks four at once. A set has at most 15 members, so that the sixteenth bit is free.
+ * Or four numbers: of resources, in the order of the tokens. */
 #ifndef SARE_LANES_H
 #define SARE_LANES_H
 
@@ -45,6 +45,14 @@ static inline unsigned sare_lanes_used(uint64_t lanes)
 	uint64_t used = (lanes + UINT64_C(0x7fff7fff7fff7fff)) >> 15 & UINT64_C(0x0001000100010001);
 
 	return (unsigned)(used * UINT64_C(0x0001000200040008) >> 48);
+}
+
+/* Each set without its first member. */
+static inline uint64_t sare_lanes_rest(uint64_t lanes)
+{
+	uint64_t used = (lanes + UINT64_C(0x7fff7fff7fff7fff)) >> 15 & UINT64_C(0x0001000100010001);
+
+	return lanes & (lanes - used);
 }
 
 /* Bit i: byte i of four, none above 127, is not 0. */
@@ -103,7 +111,8 @@ static inline uint64_t sare_lanes_less(uint64_t lanes, uint64_t less)
 	return left & (held - (held >> 15));
 }
 
-/* The n-th member of a set, n below its size. Without branches: which one a random player takes cannot be foreseen. */
+/* The n-th member of a set, n below its size. Without branches: which one a random player takes
+ * cannot be foreseen. */
 static inline unsigned sare_nth(unsigned set, unsigned n)
 {
 	unsigned twos = set - (set >> 1 & 0x5555);

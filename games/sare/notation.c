@@ -1,7 +1,8 @@
 /* Notation: the names of chance events, and the arguments that only the position can spell. */
 #include <string.h>
 
-#include "games/sare/state.h"
+#include "games/sare/build.h"
+#include "games/sare/sare.h"
 
 /* "season-3/card-7": every card is seen once a season. */
 void sare_label(const struct bb_rules *rules, const void *state, struct bb_text *text)

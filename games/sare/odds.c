@@ -1,16 +1,20 @@
-/* What the next unseen cards do to a gauge, as cases that exclude each other and add up to 100 per cent:
- * it stays, it rises by 1, by 2 or more, or a general revolt breaks out. For people; no rules here.
+/* What the next unseen cards do to a gauge, as cases that exclude each other and add up to 100 per
+ * cent: it stays, it rises by 1, by 2 or more, or a general revolt breaks out. For people; no rules
+ * here.
  *
- * Nothing softens a card: no power, and no trouble handed on. Horus' Choice is followed through (two more
- * cards); Hoshekh is replaced by the next card, as in a draw. */
-#include "games/sare/state.h"
+ * Nothing softens a card: no power, and no trouble handed on. Horus' Choice is followed through
+ * (two more cards); Hoshekh is replaced by the next card, as in a draw. */
+#include "core/never.h"
+#include "games/sare/cards.h"
+#include "games/sare/season.h"
 
 #include <string.h>
 
 enum {
 	HORUS = 3,      /* kinds of cards: those that raise by 0, 1, 2, and this */
 	KINDS,
-	DRAWS_MAX = 7,  /* more Horus' Choices in a row than any printed pack has are not followed */
+	/* more Horus' Choices in a row than any printed pack has are not followed */
+	DRAWS_MAX = 7,
 	PERCENT = 100,
 };
 
@@ -74,6 +78,7 @@ void sare_odds_of(const struct bb_rules *rules, const struct sare_state *s,
 {
 	struct odds o = {.margin = sare_margin(rules, p)};
 
+	(void)BB_ALWAYS(p->steps <= sare_edition_of(rules)->gauge);
 	memset(percent, 0, SARE_CASES);
 	for (unsigned i = 0; i < SARE_CARD_HOSHEKH; i++)
 		o.left[i == SARE_CARD_HORUS ? HORUS : sare_rise_of(i)] += s->unseen[i];

@@ -7,7 +7,8 @@
  *               more than N.
  *
  * An order never lays an obelisk down and never uses a power: what cannot be mended is asked. */
-#include "games/sare/state.h"
+#include "games/sare/cards.h"
+#include "games/sare/sare.h"
 
 enum { UNTIL_MAX = 20 }; /* no edition has a longer gauge */
 

@@ -1,17 +1,20 @@
-/* Payments: all minimal ways to pay a site, the cheapest first, or part by part where they are many.
+/* Payments: all minimal ways to pay a site, the cheapest first, or part by part where they are
+ * many.
  *
  * Rules: S-CON-01..07, S-CAR-06, S-CAR-08, S-RULING-53, S-RULING-54, S-RULING-57, S-RULING-91,
- * S-RULING-94, S-RULING-102. A payment is a number of cards of each kind, of tokens of each kind and of caravans.
- * Of equal tokens the produced ones go first: unused ones are lost, stored ones stay. Jokers and
- * caravans fill gaps of any kind, and so does the resource that the port waives. */
-#include "games/sare/state.h"
+ * S-RULING-94, S-RULING-102. A payment is a number of cards of each kind, of tokens of each kind
+ * and of caravans. Of equal tokens the produced ones go first: unused ones are lost, stored ones
+ * stay. Jokers and caravans fill gaps of any kind, and so does the resource that the port
+ * waives. */
+#include "games/sare/build.h"
 
 #include <limits.h>
 #include <string.h>
 
 #include "core/never.h"
 
-/* S-RULING-94: what a player gives up by spending one of each, to put the cheapest payment first. */
+/* S-RULING-94: what a player gives up by spending one of each, to put the cheapest payment
+ * first. */
 enum {
 	COST_SIMPLE = 10,
 	COST_DOUBLE = 17,
@@ -26,13 +29,13 @@ enum { JOKERS = SARE_ITEM_TOKEN + SARE_JOKER };
 struct search {
 	const struct sare_player *p;
 	int need[SARE_RESOURCES]; /* after the cards chosen so far; below 0 = wasted */
-	int rest[SARE_PRODUCTS + 1]
-		[SARE_RESOURCES]; /* what cards from this kind on and tokens give */
+	/* what cards from this kind on and tokens give */
+	int rest[SARE_PRODUCTS + 1][SARE_RESOURCES];
 	int loose[SARE_TOKENS];
 	int token[SARE_TOKENS]; /* loose and stored */
 	int waived;
-	int least[SARE_ITEMS],
-		most[SARE_ITEMS]; /* of each item: what the player has, or has said */
+	/* of each item: what the player has, or has said */
+	int least[SARE_ITEMS], most[SARE_ITEMS];
 	struct sare_payment now;
 	struct sare_ways *ways;
 	uint32_t enough; /* ways: nobody wants to know of more */
@@ -161,13 +164,14 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 	}
 }
 
-/* Numbers of tokens, the most first. Fewer than what jokers and caravans could make up for are not looked at. */
+/* Numbers of tokens, the most first. Fewer than what jokers and caravans could make up for are
+ * not looked at. */
 static void try_tokens(struct search *x)
 {
 	int most[SARE_RESOURCES], token[SARE_RESOURCES], low[SARE_RESOURCES];
 	const int *least = x->least + SARE_ITEM_TOKEN;
-	int sum = -(x->waived + x->most[JOKERS] +
-	            x->most[SARE_ITEM_CARAVAN]); /* tokens that there must be */
+	/* tokens that there must be */
+	int sum = -(x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN]);
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
 		most[k] = lacking(x->need[k]);
@@ -271,9 +275,10 @@ void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
 
 /* --- the cheapest one ---------------------------------------------------------------------- */
 
-/* What is cheapest leaves no card out that could be, so that only the double cards must be tried: whatever they leave
- * open is covered by loose tokens, then by single cards, which cost the same but come later in the list, then by stored
- * tokens, jokers and caravans. Resources are lanes. */
+/* What is cheapest leaves no card out that could be, so that only the double cards must be
+ * tried: whatever they leave open is covered by loose tokens, then by single cards, which cost
+ * the same but come later in the list, then by stored tokens, jokers and caravans. Resources are
+ * lanes. */
 struct deal {
 	uint64_t doubles; /* taken: byte i is how many of kind i + 1 */
 	uint64_t cards;   /* single ones */
@@ -286,8 +291,8 @@ struct deal {
 struct bargain {
 	const struct sare_player *p;
 	uint64_t price;
-	uint64_t cards, loose,
-		stored; /* what the player has; under the jokers all of them are loose */
+	/* what the player has; under the jokers all of them are loose */
+	uint64_t cards, loose, stored;
 	struct deal best;
 	/* Where a second way is looked for: */
 	bool several;  /* there is one */
@@ -305,7 +310,8 @@ static uint64_t some_of(uint64_t lanes)
 	return (lanes + UINT64_C(0x7fff7fff7fff)) & UINT64_C(0x800080008000);
 }
 
-/* What the port waives is a gap if there is one, else what costs most; of equals what comes first in the list. */
+/* What the port waives is a gap if there is one, else what costs most; of equals what comes
+ * first in the list. */
 static void waive(struct deal *deal, uint64_t stored)
 {
 	if (stored != 0) {
@@ -400,8 +406,8 @@ static bool is_before(const struct deal *a, const struct deal *b)
 	return false;
 }
 
-/* The least that so many resources can cost with so many double cards at hand: those that are used for both of what
- * they give are cheap. */
+/* The least that so many resources can cost with so many double cards at hand: those that are
+ * used for both of what they give are cheap. */
 static unsigned least_cost(unsigned resources, unsigned doubles)
 {
 	unsigned pairs = resources / 2 < doubles ? resources / 2 : doubles;
@@ -409,8 +415,9 @@ static unsigned least_cost(unsigned resources, unsigned doubles)
 	return COST_DOUBLE * pairs + COST_SIMPLE * (resources - 2 * pairs);
 }
 
-/* Another card of the first kind at hand, or no more of it. As many as can be used come first, against the order of the
- * list: they are cheap, and what cannot be cheaper than the best is not looked at. */
+/* Another card of the first kind at hand, or no more of it. As many as can be used come first,
+ * against the order of the list: they are cheap, and what cannot be cheaper than the best is not
+ * looked at. */
 static void try_doubles(struct bargain *x, uint64_t at_hand, uint64_t open, uint64_t taken)
 {
 	unsigned resources = sare_lanes_total(open), waived = sare_lane(x->price, SARE_JOKER), at;
@@ -465,7 +472,8 @@ static uint64_t doubles_at_hand(const struct bargain *x)
 	return bb_eight_bytes(x->p->card + 1) & (FOR_STONE | FOR_WOOD | FOR_GOLD);
 }
 
-/* A token could be given for a single card of it, or the other way round, or a joker or caravan for either. */
+/* A token could be given for a single card of it, or the other way round, or a joker or caravan
+ * for either. */
 static bool has_substitute(const struct bargain *x, const struct deal *deal)
 {
 	uint64_t tokens = (x->loose & UINT64_C(0xffffffffffff)) + x->stored - deal->tokens;
@@ -508,7 +516,8 @@ static struct bargain find_bargain(const struct bb_rules *rules, const struct sa
 	return x;
 }
 
-/* S-RULING-54: no double card that could be left out. Of the others a deal has no more than it needs. */
+/* S-RULING-54: no double card that could be left out. Of the others a deal has no more than it
+ * needs. */
 static bool is_minimal(const struct bargain *x, const struct deal *deal)
 {
 	unsigned filled = sare_lane(x->price, SARE_JOKER) + deal->jokers + deal->caravans;
@@ -526,7 +535,8 @@ static bool is_minimal(const struct bargain *x, const struct deal *deal)
 	return true;
 }
 
-/* Looks for a second way, in the order of try_doubles: another deal, or something to exchange in the first one. */
+/* Looks for a second way, in the order of try_doubles: another deal, or something to exchange in
+ * the first one. */
 static void look_for_second(struct bargain *x, uint64_t at_hand, uint64_t open, uint64_t taken)
 {
 	struct deal deal;

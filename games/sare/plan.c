@@ -2,17 +2,20 @@
  *
  * Trades first, around the space meant for the pyramid; then what the scenario asks for, on spaces
  * where it is cheap. A second site is run when both look affordable. */
+#include "games/sare/build.h"
 #include "games/sare/plan.h"
 
 #include <limits.h>
 
 #include "games/sare/cells.h"
+#include "games/sare/works.h"
 
 /* Resources a player can hope for in a season, by number of players. */
 static const uint8_t season_yield[BB_SEATS_MAX + 1] = {0, 0, 7, 5, 4};
 
-/* Resources that must be in sight beyond two sites' prices before the second is run. The Priest's many
- * cheap sites would otherwise be run in pairs all the time, at the gauge's expense. */
+/* Resources that must be in sight beyond two sites' prices before the second is run. The
+ * Priest's many cheap sites would otherwise be run in pairs all the time, at the gauge's
+ * expense. */
 static const uint8_t reserve[SARE_SCENARIOS] = {[SARE_PRIEST] = 5};
 
 /* Resources to be paid. */
@@ -28,8 +31,8 @@ static bool is_trade(unsigned building)
 
 /* --- where ---------------------------------------------------------------------------------- */
 
-/* A city as the plan looks at it: worked out once for all buildings and cells that are weighed. Numbers by cell are
- * those of cells.h. */
+/* A city as the plan looks at it: worked out once for all buildings and cells that are weighed.
+ * Numbers by cell are those of cells.h. */
 struct outline {
 	unsigned built, runs;         /* types that are built, that have a site */
 	unsigned used;                /* cells with a tile or a site */
@@ -37,7 +40,8 @@ struct outline {
 	uint64_t off[SARE_RESOURCES]; /* what trades take off a price, by cell */
 	uint64_t waived;              /* by the port: 0 or 1 */
 	uint64_t near;                /* neighbours of a cell */
-	unsigned pyramid; /* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
+	/* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
+	unsigned pyramid;
 };
 
 static unsigned cells_in(const uint16_t set[SARE_BUILDINGS])
@@ -132,8 +136,9 @@ static unsigned trade_cell(const struct bb_rules *rules, const struct sare_playe
 
 enum { LONELY = 5 }; /* what a space of one's own is worth to the Priest: so many resources */
 
-/* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could use it better. What the
- * port waives is counted against a cell (a habit of the plan: the riverside comes last). */
+/* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could
+ * use it better. What the port waives is counted against a cell (a habit of the plan: the
+ * riverside comes last). */
 static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_player *p,
                             unsigned building, const struct outline *o)
 {
@@ -144,8 +149,8 @@ static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_play
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		saved += sare_cells_at_most(o->off[k], price[k]);
-	waived &= ~(sare_cells_from(saved, total < 15 ? total : 15) >>
-	            4); /* nothing where it costs nothing */
+	/* nothing where it costs nothing */
+	waived &= ~(sare_cells_from(saved, total < 15 ? total : 15) >> 4);
 	liked = saved + SARE_EACH_CELL - waived;
 	if (sare_is_production(building)) {
 		open = sare_by_cell(sare_open_cells(rules, p, building), 1);
@@ -180,8 +185,8 @@ enum {
 	MAIN = 1 << SARE_PORT | 1 << SARE_PYRAMID,
 };
 
-/* How much a player wants a tile of each type; a first trade comes before all of them. Administrative buildings by how
- * much they help. */
+/* How much a player wants a tile of each type; a first trade comes before all of them.
+ * Administrative buildings by how much they help. */
 enum {
 	FIRST_TRADE = 99,
 	FIRST_STONECUTTER,
@@ -267,14 +272,19 @@ static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
 	       p->caravans;
 }
 
-/* Prices of the player's sites together, of several of a type the first one; what the port waives under the jokers. */
+/* Prices of the player's sites together, of several of a type the first one; what the port
+ * waives under the jokers. */
 static uint64_t sites_price(const struct bb_rules *rules, const struct sare_player *p,
                             unsigned types)
 {
 	uint64_t total = 0;
 
-	BB_EACH(b, types)
-		total += sare_price(rules, p, b, bb_lowest(p->site[b]));
+	BB_EACH(b, types) {
+		BB_EACH(cell, p->site[b])
+			total += sare_price(rules, p, b, cell);
+		BB_EACH(cell, b < SARE_PRODUCTION ? p->second_site[b] : 0u)
+			total += sare_price(rules, p, b, cell);
+	}
 	return total;
 }
 
@@ -353,8 +363,8 @@ static void propose(const struct bb_rules *rules, const struct sare_state *s, un
 		*best = (struct proposal){building, lot.cell, lot.price, score};
 }
 
-/* The site to launch next. Which type is tried when changes nothing but how many of the others can be passed over: those
- * of the highest worth come first. */
+/* The site to launch next. Which type is tried when changes nothing but how many of the others
+ * can be passed over: those of the highest worth come first. */
 static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s,
                                  const struct outline *o, unsigned left, unsigned spare)
 {

@@ -1,4 +1,5 @@
-/* How the agents think: what to build where, how dangerous a card is. They differ in temper only. */
+/* How the agents think: what to build where, how dangerous a card is. They differ in temper
+ * only. */
 #ifndef SARE_PLAN_H
 #define SARE_PLAN_H
 
@@ -40,8 +41,8 @@ unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *
 /* --- risk.c -------------------------------------------------------------------------------- */
 
 /* Chance, in thousandths, that the player whose sequence it is would revolt by drawing an unseen
- * card; by taking Horus' Choice; that one of the others' winds makes `seat` revolt before it is asked
- * again. */
+ * card; by taking Horus' Choice; that one of the others' winds makes `seat` revolt before it is
+ * asked again. */
 unsigned sare_risk_of_draw(const struct bb_rules *rules, const struct sare_state *s);
 unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_state *s);
 unsigned sare_risk_of_wind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat);
@@ -54,7 +55,8 @@ unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troub
 bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *rules,
                       const struct sare_state *s, unsigned seat, const bb_action *legal,
                       uint32_t count);
-/* The same where a season asks most often, without the list; the outset is that of the seat to act. */
+/* The same where a season asks most often, without the list; the outset is that of the seat to
+ * act. */
 bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules,
                             const struct sare_state *s, const struct sare_outset *outset);
 bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,

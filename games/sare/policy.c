@@ -1,6 +1,8 @@
-/* First sight: how tempting an action is by its class, from the table in tempting.h. A class says whether
- * the agents' plan would do it, of what kind it is, and what a player would look at. No rules here. */
-#include "core/judge.h"
+/* The policy: how likely an action is chosen, by its class (class_weights.h). A class
+ * says whether the agents' plan would do it, of what kind it is, and what a player would look
+ * at. No rules here. */
+#include "core/evaluate.h"
+#include "games/sare/build.h"
 #include "games/sare/plan.h"
 
 enum { DETAILS = 64, CLASSES = 2 * SARE_KINDS * DETAILS };
@@ -8,7 +10,8 @@ enum { DETAILS = 64, CLASSES = 2 * SARE_KINDS * DETAILS };
 #define CLASS(planned, kind, detail)                                                               \
 	(((unsigned)(planned) * SARE_KINDS + (unsigned)(kind)) * DETAILS + (unsigned)(detail))
 
-#include "games/sare/tempting.h"
+#include "games/sare/class_weights.h"
+#include "games/sare/sare.h"
 
 static const struct sare_temper calm = {.risk = 140, .exposure = 250, .margin = 1, .stops = true};
 
@@ -72,20 +75,20 @@ static void classify(const struct bb_rules *rules, const void *state, const bb_a
 		                           detail(s, legal[i], &sight) & (DETAILS - 1));
 }
 
-const struct bb_temptation sare_temptation = {CLASSES, tempting, classify};
+const struct bb_action_classes sare_action_classes = {CLASSES, class_weights, classify};
 
 void sare_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                  uint32_t count, uint16_t *weight)
 {
-	bb_tempt(&sare_temptation, rules, state, legal, count, weight);
+	bb_weigh_classes(&sare_action_classes, rules, state, legal, count, weight);
 }
 
-/* In playouts most lists are not made: the plan is followed, but for a site, an offer or a reaction in so many that
- * anybody could have thought of. */
+/* In playouts most lists are not made: the plan is followed, but for a site, an offer or a
+ * reaction in so many that anybody could have thought of. */
 enum { WHIM = 16 };
 
-/* What a playout remembers: with what the seats went into the season, and whose outset is known. Every phase 1 makes it
- * forget. */
+/* What a playout remembers: with what the seats went into the season, and whose outset is known.
+ * Every phase 1 makes it forget. */
 struct memory {
 	struct sare_outset outset[BB_SEATS_MAX];
 	uint64_t known; /* seats */
@@ -107,7 +110,7 @@ static const struct sare_outset *remembered_outset(
 
 static uint32_t temptation_of(unsigned class)
 {
-	return tempting[class] > 0 ? tempting[class] : BB_UNKNOWN_CLASS;
+	return class_weights[class] > 0 ? class_weights[class] : BB_UNKNOWN_CLASS;
 }
 
 /* One of these types or none of them, drawn as from the list. */
@@ -152,7 +155,8 @@ static bb_action glance_at_keep(const struct sare_state *s, struct bb_rng *rng)
 	return draw_type(SARE_KEEP, cards, bb_highest(cards), SARE_AT_KEEP, rng);
 }
 
-/* What goes on a caravan: all that may go with an item tempt alike, but for the first of all, which the plan may want. */
+/* What goes on a caravan: all that may go with an item tempt alike, but for the first of all,
+ * which the plan may want. */
 static bb_action glance_at_charter(const struct bb_rules *rules, const struct sare_state *s,
                                    struct bb_rng *rng)
 {
@@ -215,7 +219,8 @@ static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_
 	return legal[at];
 }
 
-/* Where it seldom comes to: a function of its own, so that the others have little to save and restore. */
+/* Where it seldom comes to: a function of its own, so that the others have little to save and
+ * restore. */
 __attribute__((noinline)) static bb_action glance_elsewhere(
 	const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
 {
@@ -238,8 +243,8 @@ __attribute__((noinline)) static bb_action glance_elsewhere(
 	}
 }
 
-bb_action sare_glance(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
-                      struct bb_memo *memo)
+bb_action sare_fast_policy(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
+                           struct bb_memo *memo)
 {
 	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
 	const struct sare_state *s = state;

@@ -1,6 +1,7 @@
 /* Risk: how likely the next cards make a gauge reach its last space. For agents; no rules here.
  *
  * Chances are in thousandths and somewhat rough: a further Horus' Choice counts as one step. */
+#include "games/sare/cards.h"
 #include "games/sare/plan.h"
 
 enum { CERTAIN = 1000, HORUS_STEPS = 1, STEPS_MAX = 2 };
@@ -26,8 +27,8 @@ unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_stat
 {
 	unsigned margin = sare_margin(rules, &s->player[s->active]);
 	unsigned total = sare_unseen(s);
-	unsigned plain[STEPS_MAX + 1] = {0},
-				   trouble[STEPS_MAX + 1] = {0}; /* unseen cards by steps */
+	/* unseen cards by steps */
+	unsigned plain[STEPS_MAX + 1] = {0}, trouble[STEPS_MAX + 1] = {0};
 	unsigned troubles = 0, fatal = 0;
 
 	if (total < 2 || margin > 2 * STEPS_MAX)

@@ -1,6 +1,10 @@
 /* Sa-Rê (François Bachelart): who acts, what is legal, what an action does, by stage; and the
  * descriptor, the one symbol other folders see. docs/rules/sare.md has the rules. */
-#include "games/sare/state.h"
+#include "games/sare/build.h"
+#include "games/sare/goals.h"
+#include "games/sare/sare.h"
+#include "games/sare/season.h"
+#include "games/sare/works.h"
 
 static int actor(const struct bb_rules *rules, const void *state)
 {
@@ -66,8 +70,9 @@ static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_
 	return sum;
 }
 
-/* The same without a list or a branch: which card comes cannot be guessed (core/game.h: `sample`). Running sums of the
- * unseen cards, eight kinds in a word; those that are not above the number drawn are the kinds before it. */
+/* The same without a list or a branch: which card comes cannot be guessed (core/game.h:
+ * `sample`). Running sums of the unseen cards, eight kinds in a word; those that are not above
+ * the number drawn are the kinds before it. */
 static unsigned sample_card(const struct sare_state *s, struct bb_rng *rng)
 {
 	_Static_assert(SARE_CARDS == 13 && SARE_PACK < 128, "eight and five");
@@ -141,7 +146,7 @@ static const struct bb_level levels[BB_LEVELS] = {
 const struct bb_game sare_game = {
 	.name = "sare",
 	.title = "Sa-R\xc3\xaa",
-	.rules_version = 2,
+	.rules_version = 3,
 	.seats_min = 2,
 	.seats_max = 4,
 	.legal_max = SARE_CONTENTS_MAX,
@@ -186,8 +191,11 @@ const struct bb_game sare_game = {
 	.counter_names = &sare_counters,
 	.evaluate = sare_evaluate,
 	.policy = sare_policy,
-	.glance = sare_glance,
-	.judgement = &sare_judgement,
-	.temptation = &sare_temptation,
+	.fast_policy = sare_fast_policy,
+	.evaluator = &sare_evaluator,
+	.action_classes = &sare_action_classes,
 	.levels = levels,
+	.looks = sare_looks,
+	.numbered = sare_numbered,
+	.numbered_count = SARE_NUMBERED,
 };

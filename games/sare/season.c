@@ -1,15 +1,16 @@
 /* Phase 2: the season of production.
  *
- * Rules: S-SEA, S-SEQ, S-PRD, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO and the powers
- * S-EFF-01..13, with S-RULING-29..48, S-RULING-64..70, S-RULING-76..90 and S-RULING-100.
+ * Rules: S-SEA, S-SEQ, S-PRD, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO and the powers S-EFF-01..13, with
+ * S-RULING-29..48, S-RULING-64..70, S-RULING-76..90 and S-RULING-100.
  *
- * A move changes what is pending; then go_on() performs everything that needs no decision and stops
- * at the next decision or chance event. What is pending, in the order it is served: revealing the top
- * card of a light pack, drawing into the hand, the temple's choice, an open reaction window, a trouble
- * card, the rest of the hand, the next reaction window, the end of the sequence, a further batch, the
- * next offer. What moves a gauge is in gauge.c. Cards that have left the game until the next season
- * are kept nowhere. */
-#include "games/sare/state.h"
+ * A move changes what is pending; then go_on() performs everything that needs no decision and
+ * stops at the next decision or chance event. What is pending, in the order it is served:
+ * revealing the top card of a light pack, drawing into the hand, the temple's choice, an open
+ * reaction window, a trouble card, the rest of the hand, the next reaction window, the end of
+ * the sequence, a further batch, the next offer. What moves a gauge is in gauge.c. Cards that
+ * have left the game until the next season are kept nowhere. */
+#include "games/sare/build.h"
+#include "games/sare/season.h"
 
 #include <string.h>
 
@@ -29,7 +30,7 @@ static unsigned standing_seats(const struct bb_rules *rules, const struct sare_s
 	return set;
 }
 
-/* The first seat of the set clockwise after `seat`; the set is not empty. */
+/* The first seat of the set clockwise after `seat`; the set is not empty (S-SEA-07). */
 static unsigned next_seat(const struct bb_rules *rules, unsigned set, unsigned seat)
 {
 	unsigned next = seat + 1 + bb_lowest((set | set << rules->seats) >> (seat + 1));
@@ -58,41 +59,6 @@ bool sare_can_use_barracks(const struct sare_state *s)
 	const struct sare_player *p = &s->player[s->active];
 
 	return p->steps >= 1 && sare_is_ready(p, SARE_BARRACKS);
-}
-
-bool sare_can_name(const struct bb_rules *rules, const struct sare_state *s, unsigned target)
-{
-	return target < rules->seats && target != s->active && sare_is_standing(s, target) &&
-	       sare_margin(rules, &s->player[target]) >= 2;
-}
-
-bool sare_can_give(const struct bb_rules *rules, const struct sare_state *s, unsigned target)
-{
-	return s->troubles >= 2 && target < rules->seats && target != s->active &&
-	       sare_is_standing(s, target) && !bb_has(s->given, target) &&
-	       sare_margin(rules, &s->player[target]) > s->trouble;
-}
-
-unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s)
-{
-	unsigned set = 0;
-
-	if (s->troubles >= 2)
-		for (unsigned seat = 0; seat < rules->seats; seat++)
-			if (sare_can_give(rules, s, seat))
-				set |= 1u << seat;
-	return set;
-}
-
-/* S-SM-07, S-RULING-97: with the whip as the only answer nobody is asked. */
-static bool has_choice_of_trouble(const struct bb_rules *rules, const struct sare_state *s)
-{
-	const struct sare_player *p = &s->player[s->active];
-
-	if (s->troubles >= 2 && (s->gardened == 0 || sare_targets(rules, s) != 0))
-		return true;
-	return sare_is_ready(p, s->trouble == 1 ? SARE_LIBRARY : SARE_GARDENS) ||
-	       sare_can_use_barracks(s);
 }
 
 /* --- cards -------------------------------------------------------------------------------- */
@@ -132,18 +98,19 @@ static void lay_on_top(struct sare_state *s, unsigned code)
 	s->pack++;
 }
 
-/* Chance has shown a card: S-SM-03, S-RULING-29, S-RULING-44; S-HOS-02: Hoshekh is replaced. */
+/* Chance has shown a card: S-SM-03, S-RULING-29, S-RULING-44; S-HOS-02: Hoshekh is replaced
+ * (S-HOS-01, S-RULING-03). */
 static void show(struct sare_state *s, unsigned card, struct bb_events *log)
 {
 	bool drawn = s->stage == SARE_AT_DRAW;
 
 	s->unseen[card]--;
 	s->draws++;
-	bb_tell(log, SARE_EV_REVEALED, s->active, BB_PUBLIC, (int)card, drawn, 0, 0);
+	bb_emit(log, SARE_EV_REVEALED, s->active, BB_PUBLIC, (int)card, drawn, 0, 0);
 	if (card == SARE_CARD_HOSHEKH) {
 		s->pack--;
 		s->dark = 1;
-		bb_tell(log, SARE_EV_DARKNESS, s->active, BB_PUBLIC, 0, 0, 0, 0);
+		bb_emit(log, SARE_EV_DARKNESS, s->active, BB_PUBLIC, 0, 0, 0, 0);
 		return;
 	}
 	if (!drawn) {
@@ -155,15 +122,6 @@ static void show(struct sare_state *s, unsigned card, struct bb_events *log)
 	s->want--;
 }
 
-static void whip(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
-{
-	unsigned steps = s->trouble;
-
-	s->trouble = 0;
-	s->gardened = 0;
-	sare_raise_gauge(rules, s, s->active, steps, log);
-}
-
 /* S-SEQ-04, S-PRD-01, S-PRD-03, S-TRB-05, S-HOR-07, S-RULING-37, S-RULING-41: the first card of the
  * hand. */
 static void resolve(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
@@ -171,7 +129,7 @@ static void resolve(const struct bb_rules *rules, struct sare_state *s, struct b
 	unsigned card = s->hand[0] - 1u;
 
 	bb_put_eight_bytes(s->hand, bb_eight_bytes(s->hand) >> 8);
-	bb_tell(log, SARE_EV_TOOK, s->active, BB_PUBLIC, (int)card, 0, 0, 0);
+	bb_emit(log, SARE_EV_TOOK, s->active, BB_PUBLIC, (int)card, 0, 0, 0);
 	if (card < SARE_PRODUCTS) {
 		active_of(s)->card[card]++;
 		s->produced = 1;
@@ -197,10 +155,10 @@ static void clear_sequence(struct sare_state *s)
 	s->horus = 0;
 }
 
-/* Nothing of the season is left but what the players have. */
+/* Nothing of the season is left but what the players have (S-HOS-03). */
 static void close_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
-	bb_tell(log, SARE_EV_CLOSED, BB_NO_SEAT, BB_PUBLIC, s->pack, 0, 0, 0);
+	bb_emit(log, SARE_EV_CLOSED, BB_NO_SEAT, BB_PUBLIC, s->pack, 0, 0, 0);
 	clear_sequence(s);
 	memset(s->unseen, 0, sizeof s->unseen);
 	memset(s->top, 0, sizeof s->top);
@@ -212,7 +170,8 @@ static void close_season(const struct bb_rules *rules, struct sare_state *s, str
 	sare_begin_construction(rules, s, log);
 }
 
-/* S-SEQ-09, S-CLO-01..03, S-SM-11, S-RULING-46, S-RULING-47. False when the season is over. */
+/* S-SEQ-09, S-CLO-01..03, S-SM-11, S-RULING-46, S-RULING-47. False when the season is over
+ * (S-SEA-08). */
 static bool end_sequence(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	unsigned standing = standing_seats(rules, s);
@@ -224,7 +183,7 @@ static bool end_sequence(const struct bb_rules *rules, struct sare_state *s, str
 	s->active = (uint8_t)next_seat(rules, standing, s->active);
 	s->last = (standing & (standing - 1)) == 0;
 	clear_sequence(s);
-	bb_tell(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, s->last, 0, 0, 0);
+	bb_emit(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, s->last, 0, 0, 0);
 	return true;
 }
 
@@ -239,13 +198,14 @@ static void pick(struct sare_state *s, unsigned card, struct bb_events *log)
 {
 	unsigned other = s->hand[0] == card + 1 ? s->hand[1] : s->hand[0];
 
+	(void)BB_ALWAYS(s->hand[0] == card + 1 || s->hand[1] == card + 1);
 	s->hand[0] = (uint8_t)(card + 1);
 	s->hand[1] = 0;
 	s->drawn_for = SARE_DRAWN_TO_RESOLVE;
 	s->taken = 1;
 	s->batch = 1;
 	lay_on_top(s, other);
-	bb_tell(log, SARE_EV_RETURNED, s->active, BB_PUBLIC, (int)other - 1, 0, 0, 0);
+	bb_emit(log, SARE_EV_RETURNED, s->active, BB_PUBLIC, (int)other - 1, 0, 0, 0);
 }
 
 /* The temple's two cards are drawn, or as many as the pack had. True when its owner must choose. */
@@ -289,18 +249,19 @@ static bool serve_draws(struct sare_state *s)
 	}
 }
 
-/* What was drawn is resolved, then those may react whose gauges rose. True when somebody is asked. */
+/* What was drawn is resolved, then those may react whose gauges rose. True when somebody is
+ * asked (S-SEQ-08, S-HOR-04, S-WIND-02, -03, -04). */
 static bool serve_hand(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	if (s->react == 0) {
 		while (s->trouble != 0 || s->hand[0] != 0) {
 			if (s->trouble == 0) {
 				resolve(rules, s, log);
-			} else if (has_choice_of_trouble(rules, s)) {
+			} else if (sare_has_choice_of_trouble(rules, s)) {
 				ask(s, SARE_AT_TROUBLE, s->active);
 				return true;
 			} else {
-				whip(rules, s, log);
+				sare_whip(rules, s, log);
 			}
 		}
 		s->react = s->rose;
@@ -312,8 +273,9 @@ static bool serve_hand(const struct bb_rules *rules, struct sare_state *s, struc
 	return true;
 }
 
-/* Everything drawn is resolved and everybody has reacted: what next in the sequence? True when a player is asked, or the
- * season is over. */
+/* Everything drawn is resolved and everybody has reacted: what next in the sequence? True when a
+ * player is asked, or the season is over (S-SEQ-05, S-PRD-04, S-TRB-04, S-HOR-05, -06,
+ * S-OBE-03). */
 static bool go_on_sequence(const struct bb_rules *rules, struct sare_state *s,
                            struct bb_events *log)
 {
@@ -347,12 +309,14 @@ static void go_on(const struct bb_rules *rules, struct sare_state *s, struct bb_
 	}
 }
 
-/* S-SEA-04..06, S-NEW-06, S-NEW-07: all cards but the kept ones are shuffled, one is set aside. */
+/* S-SEA-04..06, S-NEW-06, S-NEW-07, S-RULING-74: all cards but the kept ones are shuffled, one
+ * is set aside. */
 void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 	unsigned count = 0;
 
+	(void)BB_ALWAYS(s->pack == 0 && s->hand[0] == 0);
 	memcpy(s->unseen, e->count, sizeof s->unseen);
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		for (unsigned i = 0; i < SARE_PRODUCTS; i++)
@@ -365,28 +329,14 @@ void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struc
 	s->moves = 0;
 	s->launched = 0;
 	memset(s->launched_on, 0, sizeof s->launched_on);
-	bb_tell(log, SARE_EV_SEASON, s->first, BB_PUBLIC, s->round, s->pack, 0, 0);
-	bb_tell(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, 0, 0, 0, 0);
+	bb_emit(log, SARE_EV_SEASON, s->first, BB_PUBLIC, s->round, s->pack, 0, 0);
+	bb_emit(log, SARE_EV_SEQUENCE, s->active, BB_PUBLIC, 0, 0, 0, 0);
 	go_on(rules, s, log);
 }
 
 /* --- moves -------------------------------------------------------------------------------- */
 
-static uint32_t list_barracks(const struct bb_rules *rules, const struct sare_state *s,
-                              bb_action *out)
-{
-	uint32_t n = 0;
-
-	if (!sare_can_use_barracks(s))
-		return 0;
-	for (unsigned seat = 0; seat < rules->seats; seat++)
-		if (sare_can_name(rules, s, seat))
-			out[n++] = BB_ACT(SARE_USE_BARRACKS, seat, 0, 0);
-	out[n++] = BB_ACT(SARE_USE_BARRACKS, SARE_NOBODY, 0, 0);
-	return n;
-}
-
-/* S-SM-04 */
+/* S-SM-04, S-SEQ-07, S-PRD-02, S-TRB-01, S-HOR-01, -02, S-OBE-01, -02 */
 static uint32_t list_offer(const struct bb_rules *rules, const struct sare_state *s, bb_action *out)
 {
 	uint32_t n = 0;
@@ -401,27 +351,7 @@ static uint32_t list_offer(const struct bb_rules *rules, const struct sare_state
 		out[n++] = BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
 	if (sare_can_use_palace(s))
 		out[n++] = BB_ACT(SARE_USE_PALACE, 0, 0, 0);
-	return n + list_barracks(rules, s, out + n);
-}
-
-/* S-SM-07 */
-static uint32_t list_trouble(const struct bb_rules *rules, const struct sare_state *s,
-                             bb_action *out)
-{
-	const struct sare_player *p = &s->player[s->active];
-	unsigned targets = sare_targets(rules, s);
-	uint32_t n = list_barracks(rules, s, out);
-
-	out[n++] = BB_ACT(SARE_WHIP, 0, 0, 0);
-	if (s->trouble == 1 && sare_is_ready(p, SARE_LIBRARY))
-		out[n++] = BB_ACT(SARE_USE_LIBRARY, 0, 0, 0);
-	if (s->trouble == 2 && sare_is_ready(p, SARE_GARDENS))
-		out[n++] = BB_ACT(SARE_USE_GARDENS, 0, 0, 0);
-	BB_EACH(seat, targets)
-		out[n++] = BB_ACT(SARE_GIVE, seat, 0, 0);
-	if (s->troubles >= 2 && targets == 0 && s->gardened == 0) /* S-TRB-09, S-RULING-82 */
-		out[n++] = BB_ACT(SARE_DISCARD, 0, 0, 0);
-	return n;
+	return n + sare_list_barracks(rules, s, out + n);
 }
 
 static uint32_t list_two(bb_action first, bb_action second, bb_action *out)
@@ -440,7 +370,7 @@ uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state
 	case SARE_AT_OFFER:
 		return list_offer(rules, s, out);
 	case SARE_AT_TROUBLE:
-		return list_trouble(rules, s, out);
+		return sare_list_trouble(rules, s, out);
 	case SARE_AT_PICK:
 		return list_two(BB_ACT(SARE_PICK, s->hand[!in_order] - 1u, 0, 0),
 		                BB_ACT(SARE_PICK, s->hand[in_order] - 1u, 0, 0), out);
@@ -460,102 +390,16 @@ uint32_t sare_legal_season(const struct bb_rules *rules, const struct sare_state
 	}
 }
 
-static void use_power(struct sare_state *s, unsigned building, unsigned target,
-                      struct bb_events *log)
-{
-	struct sare_player *p = active_of(s);
-
-	p->ready = (uint8_t)(p->ready & ~(1u << (building - SARE_BARRACKS)));
-	bb_tell(log, SARE_EV_POWER, s->active, BB_PUBLIC, (int)building, (int)target, 0, 0);
-}
-
-/* S-RULING-84, S-RULING-95, S-RULING-100: a player who was named, or given a trouble card, may react at once; the winds of
- * a batch wait for its end. */
-static void raise_named(const struct bb_rules *rules, struct sare_state *s, unsigned target,
-                        unsigned steps, struct bb_events *log)
-{
-	sare_raise_gauge(rules, s, target, steps, log);
-	s->rose = (uint8_t)(s->rose & ~(1u << target));
-	s->react = (uint8_t)(1u << target);
-}
-
-/* S-EFF-11 */
-static void use_barracks(const struct bb_rules *rules, struct sare_state *s, unsigned target,
-                         struct bb_events *log)
-{
-	struct sare_player *p = active_of(s);
-
-	use_power(s, SARE_BARRACKS, target, log);
-	p->steps--;
-	bb_tell(log, SARE_EV_GAUGE, s->active, BB_PUBLIC, p->steps, (int)sare_limit(rules, p), 0,
-	        0);
-	if (target != SARE_NOBODY)
-		raise_named(rules, s, target, 1, log);
-}
-
-/* S-EFF-07, S-RULING-67 */
-static void use_library(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
-{
-	use_power(s, SARE_LIBRARY, SARE_NOBODY, log);
-	active_of(s)->joker = 1;
-	s->trouble = 0;
-	s->gardened = 0;
-	if (sare_edition_of(rules)->library_produces != 0)
-		s->produced = 1;
-}
-
-static void give(const struct bb_rules *rules, struct sare_state *s, unsigned target,
-                 struct bb_events *log)
-{
-	unsigned steps = s->trouble;
-
-	s->trouble = 0;
-	s->gardened = 0;
-	s->given = (uint8_t)(s->given | 1u << target);
-	bb_tell(log, SARE_EV_GAVE, s->active, BB_PUBLIC, (int)target, (int)steps, 0, 0);
-	raise_named(rules, s, target, steps, log);
-}
-
+/* S-SEA-02, -03, S-RULING-75 */
 static void lay_down(struct sare_state *s, unsigned seat, struct bb_events *log)
 {
+	(void)BB_ALWAYS(sare_is_standing(s, seat));
 	s->player[seat].obelisk = SARE_DOWN;
 	s->horus = seat == s->active ? 0 : s->horus;
-	bb_tell(log, SARE_EV_LAID, seat, BB_PUBLIC, 0, 0, 0, 0);
+	bb_emit(log, SARE_EV_LAID, seat, BB_PUBLIC, 0, 0, 0, 0);
 }
 
-/* The moves of SARE_AT_TROUBLE. */
-static void play_trouble(const struct bb_rules *rules, struct sare_state *s, bb_action action,
-                         struct bb_events *log)
-{
-	switch (bb_kind_of(action)) {
-	case SARE_USE_LIBRARY:
-		use_library(rules, s, log);
-		break;
-	case SARE_USE_GARDENS: /* S-EFF-08, S-RULING-68 */
-		use_power(s, SARE_GARDENS, SARE_NOBODY, log);
-		s->trouble = 1;
-		s->gardened = 1;
-		break;
-	case SARE_USE_BARRACKS:
-		use_barracks(rules, s, bb_arg_of(action, 0), log);
-		break;
-	case SARE_GIVE:
-		give(rules, s, bb_arg_of(action, 0), log);
-		break;
-	case SARE_DISCARD:
-		s->trouble = 0;
-		bb_tell(log, SARE_EV_DISCARDED, s->active, BB_PUBLIC, 0, 0, 0, 0);
-		break;
-	case SARE_WHIP:
-		whip(rules, s, log);
-		break;
-	default:
-		BB_IMPOSSIBLE();
-		break;
-	}
-}
-
-/* The moves of SARE_AT_OFFER. False when the sequence is over. */
+/* The moves of SARE_AT_OFFER. False when the sequence is over (S-SEQ-03, S-TRB-02). */
 static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                        struct bb_events *log)
 {
@@ -565,21 +409,21 @@ static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_ac
 		s->batch = s->want = 1;
 		return true;
 	case SARE_PASS: /* S-SEQ-06 */
-		bb_tell(log, SARE_EV_PASSED, s->active, BB_PUBLIC, 0, 0, 0, 0);
+		bb_emit(log, SARE_EV_PASSED, s->active, BB_PUBLIC, 0, 0, 0, 0);
 		return false;
 	case SARE_USE_TEMPLE:
-		use_power(s, SARE_TEMPLE, SARE_NOBODY, log);
+		sare_use_power(s, SARE_TEMPLE, SARE_NOBODY, log);
 		s->drawn_for = SARE_DRAWN_TO_PICK;
 		s->want = 2;
 		return true;
 	case SARE_USE_PALACE: /* S-EFF-10, S-RULING-66, S-RULING-87 */
-		use_power(s, SARE_PALACE, SARE_NOBODY, log);
+		sare_use_power(s, SARE_PALACE, SARE_NOBODY, log);
 		s->top[0] = s->top[1];
 		s->top[1] = 0;
 		s->pack--;
 		return true;
 	case SARE_USE_BARRACKS:
-		use_barracks(rules, s, bb_arg_of(action, 0), log);
+		sare_use_barracks(rules, s, bb_arg_of(action, 0), log);
 		return true;
 	case SARE_LAY:
 		lay_down(s, s->active, log);
@@ -593,6 +437,8 @@ static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_ac
 void sare_show_card(const struct bb_rules *rules, struct sare_state *s, unsigned card,
                     struct bb_events *log)
 {
+	if (!BB_ALWAYS(card < SARE_CARDS && s->unseen[card] > 0))
+		return;
 	show(s, card, log);
 	go_on(rules, s, log);
 }
@@ -616,7 +462,7 @@ void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_act
 		pick(s, bb_arg_of(action, 0), log);
 		break;
 	case SARE_AT_TROUBLE:
-		play_trouble(rules, s, action, log);
+		sare_play_trouble(rules, s, action, log);
 		break;
 	case SARE_AT_EXIT:
 		if (kind == SARE_LAY) {
@@ -631,7 +477,7 @@ void sare_play_season(const struct bb_rules *rules, struct sare_state *s, bb_act
 		if (kind == SARE_LAY)
 			lay_down(s, s->seat, log);
 		else
-			bb_tell(log, SARE_EV_STAYED, s->seat, BB_PUBLIC, 0, 0, 0, 0);
+			bb_emit(log, SARE_EV_STAYED, s->seat, BB_PUBLIC, 0, 0, 0, 0);
 		break;
 	default:
 		BB_IMPOSSIBLE();

@@ -1,7 +1,7 @@
 /* The 13 kinds of season cards: what each gives (S-DEF-10, S-PRD-01, S-PRD-03, S-TRB-03).
  *
  * How many there are of each is in the edition; how they are resolved is in season.c. */
-#include "games/sare/state.h"
+#include "games/sare/cards.h"
 
 #define GIVES(stone, wood, gold)                                                                   \
 	{                                                                                          \
@@ -10,6 +10,7 @@
 		.size = (stone) + (wood) + (gold),                                                 \
 	}
 
+/* S-VAL-64 */
 const struct sare_card_info sare_card_info[SARE_CARDS] = {
 	[SARE_CARD_STONE] = GIVES(1, 0, 0),
 	[SARE_CARD_WOOD] = GIVES(0, 1, 0),

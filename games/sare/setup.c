@@ -1,5 +1,6 @@
 /* Set-up: S-SET-01..12, S-VAL-60, S-RULING-09..12, S-SM-01. */
-#include "games/sare/state.h"
+#include "games/sare/sare.h"
+#include "games/sare/works.h"
 
 enum { FIRST_SEAT = 0 }; /* S-RULING-12 */
 
@@ -39,7 +40,7 @@ void sare_play_place(const struct bb_rules *rules, struct sare_state *s, bb_acti
 
 	p->built[SARE_MASTER] = (uint16_t)(1u << master);
 	p->built[SARE_WAREHOUSE] = (uint16_t)(1u << warehouse);
-	bb_tell(log, SARE_EV_PLACED, s->seat, BB_PUBLIC, (int)master, (int)warehouse, 0, 0);
+	bb_emit(log, SARE_EV_PLACED, s->seat, BB_PUBLIC, (int)master, (int)warehouse, 0, 0);
 	s->turn++;
 	s->seat = (uint8_t)((s->first + s->turn) % rules->seats);
 	if (s->turn == rules->seats)

@@ -1,5 +1,6 @@
 /* Sa-Rê's tables: options, actions, events, layout of the state, counters. */
-#include "games/sare/state.h"
+#include "games/sare/buildings.h"
+#include "games/sare/sare.h"
 
 /* --- options ------------------------------------------------------------------------------ */
 
@@ -69,12 +70,12 @@ const struct bb_kind sare_kinds[SARE_KINDS] = {
 	[SARE_STAY] = {"stay", "stay", 0, NO_ARGS},
 	[SARE_USE_TEMPLE] = {"temple", "temple", 0, NO_ARGS},
 	[SARE_USE_PALACE] = {"palace", "palace", 0, NO_ARGS},
-	[SARE_USE_BARRACKS] = {"barracks", "barracks $target", 0, {{"target", &targets, 0, 0, 0}}},
+	[SARE_USE_BARRACKS] = {"barracks", "barracks $target", 0, {{"target", &targets, 0, 0, BB_ARG_SEAT}}},
 	[SARE_PICK] = {"pick", "pick $card", 0, {CARD_ARG}},
 	[SARE_WHIP] = {"whip", "whip", 0, NO_ARGS},
 	[SARE_USE_LIBRARY] = {"library", "library", 0, NO_ARGS},
 	[SARE_USE_GARDENS] = {"gardens", "gardens", 0, NO_ARGS},
-	[SARE_GIVE] = {"give", "give $seat", 0, {{"seat", NULL, BB_SEATS_MAX, 0, 0}}},
+	[SARE_GIVE] = {"give", "give $seat", 0, {{"seat", NULL, BB_SEATS_MAX, 0, BB_ARG_SEAT}}},
 	[SARE_DISCARD] = {"discard", "discard", 0, NO_ARGS},
 	[SARE_DRAW] = {"draw", "draw", 0, NO_ARGS},
 	[SARE_BUILD] = {"build", "build $building", 0, {BUILDING_ARG}},
@@ -144,7 +145,7 @@ const struct bb_kind sare_events[SARE_EVENTS] = {
 	                        NUMBER_ARG("caravans")}},
 	[SARE_EV_STORED] = {"stored", "stored stone $stone wood $wood gold $gold", 0,
 	                    {NUMBER_ARG("stone"), NUMBER_ARG("wood"), NUMBER_ARG("gold")}},
-	[SARE_EV_LOST] = {"lost", "lost $cards", 0, {NUMBER_ARG("cards")}},
+	[SARE_EV_LOST] = {"lost", "lost $resources", 0, {NUMBER_ARG("resources")}},
 	[SARE_EV_GOAL] = {"goal", "goal", 0, NO_ARGS},
 	[SARE_EV_STORED_JOKERS] = {"stored-jokers", "stored-jokers $count", 0,
 	                           {NUMBER_ARG("count")}},

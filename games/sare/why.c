@@ -1,5 +1,7 @@
 /* Reasons: the id of the rule that forbids an action. */
-#include "games/sare/state.h"
+#include "games/sare/build.h"
+#include "games/sare/sare.h"
+#include "games/sare/works.h"
 
 #define AT(stage) (1u << (stage))
 #define PHASE_3                                                                                    \

@@ -1,10 +1,13 @@
 /* Phase 1: which sites to run.
  *
  * Rules: S-SITE-01..11, S-BLD-04..11, S-RULING-13..23, S-RULING-72, S-RULING-78, S-RULING-79,
- * S-RULING-88, S-RULING-99, S-RULING-101. A player launches, cancels and destroys in any order and then is done.
- * The number of sites is tested at the end; until then it may be exceeded, but only as far as the
- * player can still come back to a legal set: tiles launched in this round cannot be taken back. */
-#include "games/sare/state.h"
+ * S-RULING-88, S-RULING-99, S-RULING-101, S-RULING-104. A player launches, cancels and destroys in
+ * any order and then is done. The number of sites is tested at the end; until then it may be
+ * exceeded, but only as far as the player can still come back to a legal set: tiles launched in
+ * this round cannot be taken back. */
+#include "games/sare/build.h"
+#include "games/sare/season.h"
+#include "games/sare/works.h"
 
 #include <string.h>
 
@@ -57,12 +60,25 @@ uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player 
 	return cells_for(rules, &ground, building);
 }
 
+/* Sites beside another one of their type: only production buildings have some (S-RULING-104). */
+static unsigned further_sites(const struct sare_player *p)
+{
+	_Static_assert(SARE_PRODUCTION == 5, "four and one");
+	uint64_t rest = sare_lanes_rest(sare_lanes(p->site)), second = sare_lanes(p->second_site);
+	unsigned last = p->site[4] & (p->site[4] - 1u);
+
+	if ((rest | second | last | p->second_site[4]) == 0)
+		return 0;
+	return bb_count(rest) + bb_count(second) + bb_count(last) + bb_count(p->second_site[4]);
+}
+
 /* S-RULING-15; with kept_sites=free (S-RULING-93) only the sites launched in this round. */
 unsigned sare_counted_sites(const struct bb_rules *rules, const struct sare_state *s,
                             const struct sare_player *p)
 {
-	return bb_count(
-		rules->option[SARE_OPT_KEPT_SITES] != 0 ? s->launched : sare_types_in(p->site));
+	return rules->option[SARE_OPT_KEPT_SITES] != 0
+	               ? bb_count(s->launched)
+	               : bb_count(sare_types_in(p->site)) + further_sites(p);
 }
 
 struct sare_budget sare_budget_of(const struct bb_rules *rules, const struct sare_state *s)
@@ -73,7 +89,9 @@ struct sare_budget sare_budget_of(const struct bb_rules *rules, const struct sar
 		sare_lanes_of(s->launched, b.sites, p->built[SARE_MASTER], p->second[SARE_MASTER]));
 
 	b.fixed = sare_lane(sizes, 0);
-	b.counted = rules->option[SARE_OPT_KEPT_SITES] != 0 ? b.fixed : sare_lane(sizes, 1);
+	b.further = further_sites(p);
+	b.counted =
+		rules->option[SARE_OPT_KEPT_SITES] != 0 ? b.fixed : sare_lane(sizes, 1) + b.further;
 	b.masters = sare_lane(sizes, 2) + sare_lane(sizes, 3);
 	b.limit = sare_site_limit(rules, p, b.masters);
 	b.left = SARE_MOVES_MAX - 1u - s->moves;
@@ -99,16 +117,14 @@ static bool can_destroy_master(const struct bb_rules *rules, const struct sare_p
 	                                       sare_site_limit(rules, p, b->masters - 1), b->left);
 }
 
-/* S-SITE-07, S-BLD-07..09, S-RULING-17: types of which another tile may be launched. With kept_sites=free a kept
- * site of a production building does not count (S-RULING-101). */
-static unsigned launchable_types(const struct bb_rules *rules, const struct sare_state *s,
-                                 unsigned running, unsigned built)
+/* S-SITE-07, S-BLD-07..09: types of which another tile may be launched. A kept site of a
+ * production building is in nobody's way (S-RULING-104). */
+static unsigned launchable_types(const struct sare_state *s, unsigned running, unsigned built)
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
 	unsigned stocked = (unsigned)(s->pyramids != 0) << SARE_PYRAMID;
 
-	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
-		running &= ~production | s->launched;
+	running &= ~production | s->launched;
 	stocked |= sare_bytes_used(s->stock) | sare_bytes_used(s->stock + 4) << 4 |
 	           sare_bytes_used(s->stock + 8) << 8;
 	return stocked & ~running & (production | ~built);
@@ -142,11 +158,12 @@ static const uint16_t class_types[CLASSES] = {
 
 /* What the seat to act may do in phase 1, as sets: read once, then listed, or counted. */
 struct menu {
-	unsigned launches;   /* types */
-	uint64_t cells;      /* where they may be launched: a lane for each class */
-	unsigned cancels;    /* types */
-	unsigned destroys;   /* types, on every cell with a building of the type */
-	unsigned cancels_on; /* types with several sites: one of the kept ones (S-RULING-101) */
+	unsigned launches; /* types */
+	uint64_t cells;    /* where they may be launched: a lane for each class */
+	unsigned cancels;  /* types */
+	unsigned destroys; /* types, on every cell with a building of the type */
+	/* types with several sites: one of the kept ones (S-RULING-101) */
+	unsigned cancels_on;
 	bool done;
 };
 
@@ -171,13 +188,13 @@ static inline struct menu read_menu(const struct bb_rules *rules, const struct s
 	if (sare_can_launch_more(&budget)) {
 		struct ground ground = survey(p);
 
-		menu.launches = launchable_types(rules, s, budget.sites, built);
+		menu.launches = launchable_types(s, budget.sites, built);
 		menu.cells = sare_lanes_of(cells_for(rules, &ground, SARE_MASTER),
 		                           cells_for(rules, &ground, SARE_BARRACKS),
 		                           cells_for(rules, &ground, SARE_PORT),
 		                           cells_for(rules, &ground, SARE_PYRAMID));
 	}
-	if (rules->option[SARE_OPT_KEPT_SITES] != 0)
+	if (budget.further != 0)
 		menu.cancels_on = types_with_several(p);
 	menu.cancels = budget.sites & ~((unsigned)s->launched | menu.cancels_on);
 	if (can_come_back(budget.fixed, budget.counted, budget.limit, budget.left)) {
@@ -204,8 +221,9 @@ static struct cell_list list_cells(unsigned set)
 	return list;
 }
 
-/* This is the longest list of the game. All cells are written every time, and what is beyond the count is written
- * over by what follows: a loop of fixed length is much faster. The game's legal_max leaves room for that. */
+/* This is the longest list of the game. All cells are written every time, and what is beyond the
+ * count is written over by what follows: a loop of fixed length is much faster. The game's
+ * legal_max leaves room for that. */
 static uint32_t list_launches(const struct menu *menu, bb_action *out)
 {
 	uint32_t n = 0;
@@ -337,14 +355,11 @@ const char *sare_why_launch(const struct bb_rules *rules, const struct sare_stat
 
 	if (sare_is_production(building) && bb_has(s->launched, building))
 		return "S-BLD-09";
-	if (sare_is_production(building) && p->site[building] != 0 &&
-	    rules->option[SARE_OPT_KEPT_SITES] == 0)
-		return "S-RULING-17";
 	if (sare_is_administrative(building) && (p->built[building] | p->site[building]) != 0)
 		return "S-BLD-07";
 	if (building >= SARE_PORT && (p->built[building] | p->site[building]) != 0)
 		return "S-BLD-08";
-	if (!bb_has(launchable_types(rules, s, b.sites, sare_types_in(p->built)), building))
+	if (!bb_has(launchable_types(s, b.sites, sare_types_in(p->built)), building))
 		return "S-SITE-07";
 	if (building == SARE_PORT && !bb_has(sare_edition_of(rules)->riverside, cell))
 		return "S-BLD-11";
@@ -406,7 +421,7 @@ static void next_planner(const struct bb_rules *rules, struct sare_state *s)
 void sare_begin_sites(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	s->turn = 0;
-	bb_tell(log, SARE_EV_ROUND, s->first, BB_PUBLIC, s->round, 0, 0, 0);
+	bb_emit(log, SARE_EV_ROUND, s->first, BB_PUBLIC, s->round, 0, 0, 0);
 	next_planner(rules, s);
 }
 
@@ -419,7 +434,7 @@ static void finish_sites(const struct bb_rules *rules, struct sare_state *s, str
 
 	p->steps = (uint8_t)(sites > masters ? sites - masters : 0);
 	if (p->steps > 0)
-		bb_tell(log, SARE_EV_PENALTY, s->seat, BB_PUBLIC, p->steps, 0, 0, 0);
+		bb_emit(log, SARE_EV_PENALTY, s->seat, BB_PUBLIC, p->steps, 0, 0, 0);
 	s->turn++;
 	if (s->turn < rules->seats)
 		next_planner(rules, s);
@@ -444,13 +459,13 @@ static void launch(struct sare_state *s, unsigned building, unsigned cell, struc
 	} else {
 		s->stock[building]--;
 	}
-	bb_tell(log, SARE_EV_LAUNCHED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
+	bb_emit(log, SARE_EV_LAUNCHED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
 }
 
 /* S-RULING-19, S-RULING-22: the tile goes back to the reference board. */
 static void return_tile(struct sare_state *s, struct sare_player *p, unsigned building)
 {
-	if (building != SARE_PYRAMID) {
+	if (building < SARE_PYRAMID) {
 		s->stock[building]++;
 		return;
 	}
@@ -466,6 +481,8 @@ static void destroy(const struct bb_rules *rules, struct sare_state *s, unsigned
 	struct sare_player *p = &s->player[s->seat];
 	unsigned token = sare_token_of(building);
 
+	if (!BB_ALWAYS(s->seat < rules->seats && building < SARE_BUILDINGS))
+		return;
 	if (sare_is_production(building) && bb_has(p->second[building], cell))
 		p->second[building] = (uint16_t)(p->second[building] ^ 1u << cell);
 	else
@@ -477,9 +494,9 @@ static void destroy(const struct bb_rules *rules, struct sare_state *s, unsigned
 		p->ready = (uint8_t)(p->ready & ~(1u << (building - SARE_BARRACKS)));
 	if (building == SARE_MARKET)
 		p->caravans = 0;
-	bb_tell(log, SARE_EV_DESTROYED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
-	if (building == SARE_WAREHOUSE &&
-	    sare_stored(p) > sare_capacity(rules, p)) { /* S-RULING-88 */
+	bb_emit(log, SARE_EV_DESTROYED, s->seat, BB_PUBLIC, (int)building, (int)cell, 0, 0);
+	/* S-RULING-88 */
+	if (building == SARE_WAREHOUSE && sare_stored(p) > sare_capacity(rules, p)) {
 		uint8_t contents[SARE_CONTENTS_MAX][SARE_TOKENS];
 
 		s->stage = SARE_AT_ROOM;
@@ -505,7 +522,7 @@ void sare_play_sites(const struct bb_rules *rules, struct sare_state *s, bb_acti
 		                kind == SARE_CANCEL_ON ? bb_arg_of(action, 1)
 		                                       : bb_lowest(p->site[building]));
 		return_tile(s, p, building);
-		bb_tell(log, SARE_EV_CANCELLED, s->seat, BB_PUBLIC, (int)building, 0, 0, 0);
+		bb_emit(log, SARE_EV_CANCELLED, s->seat, BB_PUBLIC, (int)building, 0, 0, 0);
 		break;
 	case SARE_DESTROY:
 		destroy(rules, s, building, bb_arg_of(action, 1), log);

@@ -1,7 +1,7 @@
 /* Made by script/train; do not edit.
  * 151605 positions; round 3 of: script/train sare --games 60 --iterations 60 --seed 1 --rounds 3 */
 /* clang-format off */
-static const uint16_t tempting[CLASSES] = {
+static const uint16_t class_weights[CLASSES] = {
 	[CLASS(0, 0, 0)] = 1, [CLASS(0, 0, 1)] = 1, [CLASS(0, 0, 2)] = 1, [CLASS(0, 0, 3)] = 1, [CLASS(0, 0, 4)] = 1,
 	[CLASS(0, 0, 5)] = 1, [CLASS(0, 0, 6)] = 1, [CLASS(0, 0, 7)] = 1, [CLASS(0, 0, 8)] = 1, [CLASS(0, 0, 9)] = 1,
 	[CLASS(0, 0, 10)] = 1, [CLASS(0, 0, 11)] = 1, [CLASS(0, 1, 0)] = 1, [CLASS(0, 1, 1)] = 1, [CLASS(0, 1, 2)] = 1,
