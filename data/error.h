@@ -21,8 +21,8 @@ void data_error_format(const struct data_error *error, struct bb_text *text);
  * nearest object around it; 0 = none. */
 size_t data_line_of(const char *text, size_t length, const char *path);
 
-/* Letters to insert, delete, replace, or swap with their neighbour to make one word of the other; case
- * does not count. Words of more than 63 letters are far from every other. */
+/* Letters to insert, delete, replace, or swap with their neighbour to make one word of the
+ * other; case does not count. Words of more than 63 letters are far from every other. */
 unsigned data_distance(struct bb_token a, struct bb_token b);
 
 /* A guess at which of the known words was meant by a wrong one. */

@@ -8,97 +8,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "data/builtin_out.h"
 #include "data/load.h"
 #include "data/sources.h"
-
-enum { BYTES_PER_LINE = 16, NO_SLOT = 0xffff };
 
 static const char *const origin_ids[] = {"DATA_UNSOURCED", "DATA_RULEBOOK", "DATA_PUBLIC",
                                          "DATA_RECONSTRUCTED"};
 
 struct output {
-	const struct bb_edition_form *form;
+	struct data_output to;
 	const struct data_base *base;
-	const unsigned char *edition;
-	FILE *file;
 };
-
-static void write_head(const struct output *out, const char *what)
-{
-	fprintf(out->file, "/* %s of the game `%s`. Generated from", what, out->form->game);
-	for (unsigned i = 0; i < out->base->documents; i++) {
-		const char *file = out->base->document[i].file;
-		const char *slash = strrchr(file, '/');
-
-		fprintf(out->file, "%s %s", i > 0 ? "," : "", slash != NULL ? slash + 1 : file);
-	}
-	fprintf(out->file, ": change values there. */\n");
-}
-
-/* --- the edition as bytes ----------------------------------------------------------------- */
-
-static void write_bytes(const struct output *out, unsigned from, unsigned count)
-{
-	for (unsigned i = 0; i < count; i++)
-		fprintf(out->file, "%s0x%02x,%s", i % BYTES_PER_LINE == 0 ? "\t" : " ",
-		        out->edition[from + i],
-		        i + 1 == count || (i + 1) % BYTES_PER_LINE == 0 ? "\n" : "");
-}
-
-static void write_value(const struct output *out, unsigned slot)
-{
-	struct bb_place place = bb_layout_slot(out->form->layout, slot);
-	char path[BB_PATH_MAX];
-
-	bb_slot_path(out->form->layout, slot, path);
-	fprintf(out->file, "\t/* %s =", path);
-	for (unsigned i = 0; i < place.field->count; i++) {
-		char value[1024];
-		struct bb_text text;
-
-		place.element = (uint16_t)i;
-		bb_text_init(&text, value, sizeof value);
-		bb_value_format(place.field, bb_place_get(&place, out->edition), &text);
-		fprintf(out->file, " %s", value);
-	}
-	fprintf(out->file, " */\n");
-}
 
 static bool write_builtin(const struct output *out)
 {
-	const char *game = out->form->game;
-	uint16_t slot_at[BB_EDITION_MAX];
-	unsigned at = 0;
-
-	memset(slot_at, 0xff, sizeof slot_at);
-	for (unsigned slot = 0; slot < bb_layout_slots(out->form->layout); slot++) {
-		struct bb_place place = bb_layout_slot(out->form->layout, slot);
-
-		slot_at[place.group->offset + place.row * place.group->stride +
-		        place.field->offset] = (uint16_t)slot;
-	}
-	write_head(out, "The built-in edition");
-	fprintf(out->file, "extern const unsigned char %s_builtin[];\n\n", game);
-	fprintf(out->file, "_Alignas(8) const unsigned char %s_builtin[%u] = {\n", game,
-	        (unsigned)out->form->size);
-	while (at < out->form->size) {
-		unsigned end = at + 1;
-
-		if (slot_at[at] != NO_SLOT) {
-			struct bb_place place = bb_layout_slot(out->form->layout, slot_at[at]);
-
-			write_value(out, slot_at[at]);
-			end = at + (unsigned)place.field->size * place.field->count;
-		} else {
-			fprintf(out->file, "\t/* derived or unused */\n");
-			while (end < out->form->size && slot_at[end] == NO_SLOT)
-				end++;
-		}
-		write_bytes(out, at, end - at);
-		at = end;
-	}
-	fprintf(out->file, "};\n");
-	return ferror(out->file) == 0;
+	return data_write_builtin(&out->to);
 }
 
 /* --- the sources -------------------------------------------------------------------------- */
@@ -122,26 +46,26 @@ static void write_string(FILE *file, const char *string)
 
 static bool write_sources(const struct output *out)
 {
-	const char *game = out->form->game;
+	const char *game = out->to.form->game;
 
-	write_head(out, "The source of each value in the built-in edition");
-	fprintf(out->file, "#include \"data/sources.h\"\n\n");
-	fprintf(out->file, "extern const struct data_source %s_sources[];\n\n", game);
-	fprintf(out->file, "const struct data_source %s_sources[] = {\n", game);
-	for (unsigned slot = 0; slot < bb_layout_slots(out->form->layout); slot++) {
+	data_write_head(&out->to, "The source of each value in the built-in edition");
+	fprintf(out->to.file, "#include \"data/sources.h\"\n\n");
+	fprintf(out->to.file, "extern const struct data_source %s_sources[];\n\n", game);
+	fprintf(out->to.file, "const struct data_source %s_sources[] = {\n", game);
+	for (unsigned slot = 0; slot < bb_layout_slots(out->to.form->layout); slot++) {
 		const struct data_value *value = &out->base->value[slot];
 		char path[BB_PATH_MAX];
 
-		bb_slot_path(out->form->layout, slot, path);
-		fprintf(out->file, "\t{\"%s\", %s, ", path, origin_ids[value->source]);
+		bb_slot_path(out->to.form->layout, slot, path);
+		fprintf(out->to.file, "\t{\"%s\", %s, ", path, origin_ids[value->source]);
 		if (value->note != NULL)
-			write_string(out->file, value->note);
+			write_string(out->to.file, value->note);
 		else
-			fprintf(out->file, "NULL");
-		fprintf(out->file, "},\n");
+			fprintf(out->to.file, "NULL");
+		fprintf(out->to.file, "},\n");
 	}
-	fprintf(out->file, "\t{NULL, DATA_UNSOURCED, NULL},\n};\n");
-	return ferror(out->file) == 0;
+	fprintf(out->to.file, "\t{NULL, DATA_UNSOURCED, NULL},\n};\n");
+	return ferror(out->to.file) == 0;
 }
 
 /* --- the program -------------------------------------------------------------------------- */
@@ -160,9 +84,9 @@ static bool write_file(struct output *out, const char *path, bool (*write)(const
 {
 	bool good;
 
-	out->file = fopen(path, "w");
-	good = out->file != NULL && write(out);
-	if (out->file != NULL && fclose(out->file) != 0)
+	out->to.file = fopen(path, "w");
+	good = out->to.file != NULL && write(out);
+	if (out->to.file != NULL && fclose(out->to.file) != 0)
 		good = false;
 	if (!good) {
 		perror(path);
@@ -176,7 +100,7 @@ static int generate(const struct bb_edition_form *form, const char *builtin, con
 {
 	static struct data_base base;
 	_Alignas(8) static unsigned char edition[BB_EDITION_MAX];
-	struct output out = {.form = form, .base = &base, .edition = edition};
+	struct output out = {{form, files, count, edition, NULL}, &base};
 	struct data_error error;
 	bool good = true;
 

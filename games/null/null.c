@@ -92,11 +92,12 @@ static void next_turn(const struct bb_rules *rules, struct null_state *s, struct
 	}
 	push(s, NULL_OWED_TURN, s->turn);
 	push(s, NULL_OWED_ROLL, s->turn);
-	bb_tell(log, NULL_EV_TURN, s->turn, BB_PUBLIC, s->round, 0, 0, 0);
+	bb_emit(log, NULL_EV_TURN, s->turn, BB_PUBLIC, s->round, 0, 0, 0);
 }
 
 /* --- the interface ------------------------------------------------------------------------ */
 
+/* N-SET-01 */
 static void setup(const struct bb_rules *rules, void *state)
 {
 	struct null_state *s = state;
@@ -221,8 +222,8 @@ static void deal(struct null_state *s, unsigned card, struct bb_events *log)
 	p->hand = (uint8_t)(card + 1);
 	bb_deck_draw(&s->deck, card);
 	pop(s);
-	bb_tell(log, NULL_EV_DREW, seat, BB_PUBLIC, 0, 0, 0, 0);
-	bb_tell(log, NULL_EV_DEALT, seat, seers, (int)card, 0, 0, 0);
+	bb_emit(log, NULL_EV_DREW, seat, BB_PUBLIC, 0, 0, 0, 0);
+	bb_emit(log, NULL_EV_DEALT, seat, seers, (int)card, 0, 0, 0);
 }
 
 /* Takes the card out of the active player's hand. */
@@ -249,7 +250,7 @@ static void play_card(const struct bb_rules *rules, struct null_state *s, struct
 	p->score = (int16_t)(p->score + points);
 	p->played++;
 	s->discard = (uint16_t)(s->discard | bb_bit(card));
-	bb_tell(log, NULL_EV_PLAYED, s->turn, BB_PUBLIC, (int)card, points, 0, 0);
+	bb_emit(log, NULL_EV_PLAYED, s->turn, BB_PUBLIC, (int)card, points, 0, 0);
 	owe_card(s, s->turn);
 	if (value == s->die)
 		push(s, NULL_OWED_ROB, s->turn);
@@ -262,10 +263,11 @@ static void bury(struct null_state *s, struct bb_events *log)
 
 	pop(s);
 	bb_deck_lay_bottom(&s->deck, card);
-	bb_tell(log, NULL_EV_BURIED, s->turn, BB_PUBLIC, (int)card, 0, 0, 0);
+	bb_emit(log, NULL_EV_BURIED, s->turn, BB_PUBLIC, (int)card, 0, 0, 0);
 	owe_card(s, s->turn);
 }
 
+/* N-ROB-03 */
 static void rob(const struct bb_rules *rules, struct null_state *s, unsigned victim,
                 struct bb_events *log)
 {
@@ -279,7 +281,7 @@ static void rob(const struct bb_rules *rules, struct null_state *s, unsigned vic
 	to->score = (int16_t)(to->score + loot);
 	to->robberies++;
 	pop(s);
-	bb_tell(log, NULL_EV_ROBBED, s->turn, BB_PUBLIC, (int)victim, loot, 0, 0);
+	bb_emit(log, NULL_EV_ROBBED, s->turn, BB_PUBLIC, (int)victim, loot, 0, 0);
 }
 
 static void play(const struct bb_rules *rules, void *state, bb_action action, struct bb_events *log)
@@ -294,13 +296,13 @@ static void play(const struct bb_rules *rules, void *state, bb_action action, st
 	case NULL_ROLL:
 		s->die = (uint8_t)(bb_arg_of(action, 0) + 1);
 		pop(s);
-		bb_tell(log, NULL_EV_ROLLED, s->turn, BB_PUBLIC, s->die, 0, 0, 0);
+		bb_emit(log, NULL_EV_ROLLED, s->turn, BB_PUBLIC, s->die, 0, 0, 0);
 		break;
 	case NULL_KEEP: /* N-TURN-03 */
 		p = &s->player[s->turn];
 		p->score = (int16_t)(p->score + s->die);
 		pop(s);
-		bb_tell(log, NULL_EV_KEPT, s->turn, BB_PUBLIC, s->die, 0, 0, 0);
+		bb_emit(log, NULL_EV_KEPT, s->turn, BB_PUBLIC, s->die, 0, 0, 0);
 		break;
 	case NULL_PLAY:
 		play_card(rules, s, log);
@@ -313,7 +315,7 @@ static void play(const struct bb_rules *rules, void *state, bb_action action, st
 		break;
 	case NULL_SPARE:
 		pop(s);
-		bb_tell(log, NULL_EV_SPARED, s->turn, BB_PUBLIC, 0, 0, 0, 0);
+		bb_emit(log, NULL_EV_SPARED, s->turn, BB_PUBLIC, 0, 0, 0, 0);
 		break;
 	default:
 		BB_IMPOSSIBLE();
@@ -396,7 +398,7 @@ static bool cards_are_right(const struct bb_rules *rules, const struct null_stat
 	unsigned count = bb_deck_count(&s->deck) + bb_count(s->discard);
 	uint64_t seen = s->discard;
 
-	if (!bb_deck_is_right(&s->deck, NULL_CARDS))
+	if (!bb_deck_is_valid(&s->deck, NULL_CARDS))
 		return false;
 	seen |= bb_deck_cards(&s->deck);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {

@@ -90,8 +90,8 @@ static void must(bool ok, const char *what)
 	}
 }
 
-/* Plays a match to its end: seats choose by the game's first agent (even seeds) or at random, and now
- * and then take an action back. */
+/* Plays a match to its end: seats choose by the game's first agent (even seeds) or at random,
+ * and now and then take an action back. */
 static void play(const struct bb_rules *rules, uint64_t seed)
 {
 	const struct bb_game *game = rules->game;

@@ -1,0 +1,23 @@
+/* The built-in edition of a game as C source, for the generators that run at build time. */
+#ifndef DATA_BUILTIN_OUT_H
+#define DATA_BUILTIN_OUT_H
+
+#include <stdio.h>
+
+#include "core/game.h"
+#include "games/editions.h"
+
+struct data_output {
+	const struct bb_edition_form *form;
+	const char *const *files; /* what the values come from, */
+	unsigned count;           /* so many of them */
+	const unsigned char *edition;
+	FILE *file;
+};
+
+/* The comment at the head of a generated file. */
+void data_write_head(const struct data_output *out, const char *what);
+/* The finished edition as bytes, little-endian. False = it could not be written. */
+bool data_write_builtin(const struct data_output *out);
+
+#endif
