@@ -8,8 +8,9 @@ struct level {
 	struct ai_setting setting;
 };
 
-/* The lower ones see fewer of the options, look less far and do not ask what the others could answer:
- * they err as people do, never for the sake of erring. docs/ai.md has what they are worth. */
+/* The lower ones see fewer of the options, look less far and do not ask what the others could
+ * answer: they err as people do, never for the sake of erring. docs/ai.md has what they are
+ * worth. */
 static const struct level levels[BB_LEVELS] = {
 	{"apprentice",
 	 {.iterations = 8, .depth = 2, .explore = 60, .overlooks = 85, .alone = true}},
@@ -42,7 +43,7 @@ void ai_names_json(const struct bb_game *game, struct bb_json *json)
 	bb_json_close(json, ']');
 }
 
-const char *ai_usual(const struct bb_game *game)
+const char *ai_default_name(const struct bb_game *game)
 {
 	const char *name = "random";
 

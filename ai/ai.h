@@ -1,11 +1,11 @@
-/* Agents: one door to everybody who plays without being a person.
+/* Agents: one interface to every automatic player.
  *
  * An agent is `random`, an agent of the game itself, or a search: information-set Monte Carlo tree
- * search over the game's hooks `policy` and `evaluate`. It is given a view and never the truth: hidden
- * things are filled in by `resample`, chance is drawn, and both anew at every iteration.
+ * search over the game's hooks `policy` and `evaluate`. It is given a view and never the truth:
+ * hidden things are filled in by `resample`, chance is drawn, and both anew at every iteration.
  *
- * Memory is passed in and never grows; a clock is passed in, too. With iterations as the budget, one
- * thread and a seed, the answer is the same everywhere, native and wasm. */
+ * Memory is passed in and never grows; a clock is passed in, too. With iterations as the budget,
+ * one thread and a seed, the answer is the same everywhere, native and wasm. */
 #ifndef AI_AI_H
 #define AI_AI_H
 
@@ -15,23 +15,23 @@ enum {
 	AI_NAME_MAX = 64,
 	AI_CHOICES_MAX = 64,
 	AI_LINE_MAX = 24,
-	AI_EXPLAINED = 3, /* so many of the choices, the best first, are given reasons */
+	AI_EXPLAINED = 3, /* choices that get reasons, from the best one on */
 	AI_REASONS_MAX = 6,
 	AI_THREADS_MAX = 16,
-	AI_MEMORY = 24 << 20, /* bytes that are enough for the highest level at its time */
+	AI_MEMORY = 24 << 20, /* bytes; enough for the highest level in its time */
 	AI_MEMORY_MIN = 1 << 20,
 };
 
-/* How a search thinks. A level is a row of these; weaker ones err as people do. */
+/* Search settings. Each level is a row of these; weaker levels err as people do. */
 struct ai_setting {
 	uint32_t iterations;   /* 0 = as many as there is time for */
 	uint32_t milliseconds; /* 0 = as long as the iterations take */
-	uint16_t horizon;      /* decisions played before `evaluate` is asked */
-	uint16_t explore;      /* weight of first sight against experience, in hundredths */
-	uint8_t depth; /* short sight: own and others' decisions that are weighed; 0 = all */
-	uint8_t doubt; /* how often the square root of first sight is taken: 0 = it is trusted */
-	uint8_t overlooks; /* of a hundred things that do not meet the eye, so many are not seen */
-	bool alone;        /* does not weigh what the others could answer, only expects the usual */
+	uint16_t horizon;      /* decisions played before `evaluate` is called */
+	uint16_t explore;      /* weight of the prior against visits, in hundredths */
+	uint8_t depth;         /* decisions the tree may be deep; 0 = no limit */
+	uint8_t doubt;         /* square roots taken of the prior; 0 = the policy is trusted */
+	uint8_t overlooks;     /* percent of non-obvious moves ignored */
+	bool alone;            /* opponents play by `policy`, the tree has no nodes for them */
 };
 
 _Static_assert(sizeof(struct ai_setting) == 16, "no padding: settings are compared as bytes");
@@ -43,14 +43,15 @@ struct ai_agent {
 };
 
 /* Reads a name: NAME, NAME@2s, NAME@300ms, NAME@5000 (iterations), followed by any number of
- * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone). False = unknown. */
+ * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone). False =
+ * unknown. */
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent);
 /* The names one can play against, the weakest first: *index from 0 on; NULL = no more. */
 const char *ai_name(const struct bb_game *game, unsigned index);
 /* The same as a JSON list. */
 void ai_names_json(const struct bb_game *game, struct bb_json *json);
-/* The strongest one that answers at once: what a seat is given when nothing is said. */
-const char *ai_usual(const struct bb_game *game);
+/* The default opponent: the strongest agent that answers at once. */
+const char *ai_default_name(const struct bb_game *game);
 
 struct ai_limits {
 	uint32_t iterations;      /* 0 = what the agent's setting says */
@@ -58,7 +59,7 @@ struct ai_limits {
 	uint64_t (*clock)(void);  /* microseconds; NULL = only iterations count */
 	const volatile int *stop; /* NULL, or think no longer when it is not 0 */
 	unsigned threads;         /* 0 = 1 */
-	bool hasty;               /* stop when the choice cannot change any more */
+	bool hasty;               /* stop once the choice cannot change */
 	uint64_t seed;
 };
 
@@ -70,18 +71,19 @@ struct ai_memory {
 struct ai_choice {
 	bb_action action;
 	uint32_t visits;
-	float prior;               /* share at first sight */
+	float prior;               /* share of the policy's weights */
 	float win[BB_SEATS_MAX];   /* chance of each seat to win after it */
 	float score[BB_SEATS_MAX]; /* final score expected */
 	float worth;               /* what the search maximises, for the seat to act */
 };
 
-/* What speaks for a choice, or against it: a feature of the chooser's standing that it changes, when things
- * have calmed down, in comparison with the next best choice (of others than the best: with the best). */
+/* A reason for or against a choice: a feature of the chooser's standing at the next quiet position,
+ * compared with the second best choice (for all but the best: with the best). */
 struct ai_reason {
-	uint16_t feature; /* of the game's judgement (core/judge.h) */
+	uint16_t feature; /* of the game's evaluator (core/evaluate.h) */
 	float change;
-	float worth; /* in points, where the judgement is by score; else in hundredths of its own unit */
+	/* in points, where the evaluator is by score; else in hundredths of its own unit */
+	float worth;
 };
 
 struct ai_step {
@@ -95,24 +97,24 @@ struct ai_result {
 	struct ai_choice choice[AI_CHOICES_MAX];
 	float win[BB_SEATS_MAX];
 	float score[BB_SEATS_MAX];
-	unsigned line_length; /* what is expected to happen, as far as chance does not decide */
+	unsigned line_length; /* the expected continuation, up to the next chance event */
 	struct ai_step line[AI_LINE_MAX];
 	unsigned reason_count[AI_EXPLAINED]; /* the weightiest first */
 	struct ai_reason reason[AI_EXPLAINED][AI_REASONS_MAX];
 	uint32_t iterations, reused;
 	uint64_t steps; /* decisions played */
 	uint32_t nodes, depth;
-	bool full; /* memory was used up: the tree did not grow any more */
+	bool full; /* out of memory: the tree stopped growing */
 };
 
-/* The choice of `seat`, which is to act in its own view. What was thought earlier in the same turn and
- * still lies in the memory is used again. `result` may be NULL. */
+/* Chooses for `seat`, which is to act in its own view. Reuses the tree of an earlier decision of the
+ * same turn if it is still in memory. `result` may be NULL. */
 bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
                     unsigned seat, const struct ai_limits *limits, struct ai_memory memory,
                     struct ai_result *result);
 
-/* The same in slices, for who must not be kept waiting: begin, go on until it answers false or there
- * is no more time, then take the answer. One thread. */
+/* The same in slices, for callers that must not block: begin, call ai_go until it returns false or
+ * time is up, then take the answer. One thread. */
 void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory);
 bool ai_go(struct ai_memory memory, uint32_t iterations);
@@ -123,8 +125,8 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result);
 void ai_outlook(const struct bb_rules *rules, const void *state, float win[BB_SEATS_MAX],
                 float score[BB_SEATS_MAX]);
 
-/* The same as things go from here: the mean of `samples` ways to the next quiet position, by first sight and
- * chance. For a truth: what is hidden stays as it is. */
+/* The same by playouts: the mean over `samples` playouts, by policy and chance, to the next quiet
+ * position. `state` is complete; hidden information is not resampled. */
 void ai_expect(const struct bb_rules *rules, const void *state, unsigned samples, uint64_t seed,
                float win[BB_SEATS_MAX], float score[BB_SEATS_MAX]);
 

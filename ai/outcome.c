@@ -1,4 +1,6 @@
-/* What a position is worth to every seat: at the end by rank and margin, before it by the outlook. */
+/* What a position is worth to every seat: at the end by rank and margin, before it by the
+ * outlook. */
+#include "core/never.h"
 #include "ai/search.h"
 
 #include <string.h>
@@ -61,8 +63,8 @@ float ai_scale(const struct bb_rules *rules, const void *state)
 	return (float)(outlook.spread > 0 ? outlook.spread : 1);
 }
 
-void ai_judge(const struct bb_rules *rules, const void *state, float scale,
-              struct ai_outcome *outcome)
+void ai_evaluate(const struct bb_rules *rules, const void *state, float scale,
+                 struct ai_outcome *outcome)
 {
 	unsigned seats = rules->seats;
 	bool over = rules->game->actor(rules, state) == BB_OVER;
@@ -94,6 +96,7 @@ void ai_expect(const struct bb_rules *rules, const void *state, unsigned samples
 	struct ai_outcome outcome;
 	struct bb_rng rng;
 
+	(void)BB_ALWAYS(samples > 0);
 	if (samples == 0 || actor == BB_OVER ||
 	    (actor >= 0 && (game->evaluate == NULL || game->evaluate(rules, state, NULL))))
 		samples = 1; /* it is quiet: nothing would be drawn */
@@ -104,7 +107,7 @@ void ai_expect(const struct bb_rules *rules, const void *state, unsigned samples
 		memcpy(after, state, game->layout->size);
 		if (game->evaluate != NULL)
 			ai_play_out(rules, after, 0, &rng);
-		ai_judge(rules, after, scale, &outcome);
+		ai_evaluate(rules, after, scale, &outcome);
 		for (unsigned seat = 0; seat < rules->seats; seat++) {
 			win[seat] += outcome.win[seat] / (float)samples;
 			score[seat] += outcome.score[seat] / (float)samples;
@@ -117,7 +120,7 @@ void ai_outlook(const struct bb_rules *rules, const void *state, float win[BB_SE
 {
 	struct ai_outcome outcome = {{0}, {0}, {0}};
 
-	ai_judge(rules, state, ai_scale(rules, state), &outcome);
+	ai_evaluate(rules, state, ai_scale(rules, state), &outcome);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		win[seat] = outcome.win[seat];
 		score[seat] = outcome.score[seat];

@@ -1,13 +1,14 @@
-/* Playing on by first sight: the game's policy, or anything legal where it has none. */
+/* Playouts by the policy of the game; uniformly random where it has none. */
 #include "ai/search.h"
 
+#include "core/never.h"
 #include "core/playout.h"
 
 enum {
 	PATIENCE = 96, /* decisions after the horizon until a position is taken as it is */
 };
 
-/* First sight of the tree; the rest of it is the same for all. */
+/* Priors of the tree. */
 static const float by_policy = 0.8f;
 
 /* weight[i] of each legal action; returns their sum. */
@@ -22,12 +23,13 @@ static uint32_t weigh(const struct bb_rules *rules, const void *state, const bb_
 	return sum;
 }
 
-void ai_first_sight(const struct bb_rules *rules, const void *state, const bb_action *legal,
-                    uint32_t count, unsigned doubt, float *prior)
+void ai_priors(const struct bb_rules *rules, const void *state, const bb_action *legal,
+               uint32_t count, unsigned doubt, float *prior)
 {
 	uint16_t weight[BB_LEGAL_MAX];
 	float sum = 0, evenly;
 
+	(void)BB_ALWAYS(count > 0);
 	if (rules->game->policy != NULL)
 		weigh(rules, state, legal, count, weight);
 	for (uint32_t i = 0; i < count; i++) {
@@ -47,6 +49,7 @@ bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_acti
 	uint16_t weight[BB_LEGAL_MAX];
 	uint32_t sum = 0, drawn, i = 0;
 
+	(void)BB_ALWAYS(count > 0);
 	if (count == 1)
 		return legal[0];
 	if (rules->game->policy != NULL)
@@ -74,8 +77,8 @@ uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon
 		if (evaluates && choices >= horizon &&
 		    (choices >= horizon + PATIENCE || game->evaluate(rules, state, NULL)))
 			break;
-		if (game->glance != NULL)
-			action = game->glance(rules, state, rng, &memo);
+		if (game->fast_policy != NULL)
+			action = game->fast_policy(rules, state, rng, &memo);
 		if (action == BB_NO_ACTION) {
 			count = game->legal(rules, state, legal);
 			action = ai_draw(rules, state, legal, count, rng);

@@ -1,12 +1,13 @@
 /* Why a choice: what it changes in the features of the chooser's standing.
  *
- * The choice and the one it is compared with are played on from the same possible truths, with the same
- * luck, by what the tree knows of the turn and then by first sight, to a quiet position. */
+ * The choice and the one it is compared with are played on from the same possible truths, with
+ * the same luck, by what the tree knows of the turn and then by first sight, to a quiet
+ * position. */
 #include "ai/search.h"
 
 #include <string.h>
 
-#include "core/judge.h"
+#include "core/evaluate.h"
 
 enum { SAMPLES = 64 };
 
@@ -26,7 +27,7 @@ static void finish_turn(const struct ai_search *search, uint32_t node, void *sta
 		if (game->legal(rules, state, legal) == 1) {
 			action = legal[0];
 		} else {
-			node = ai_beaten_track(search, node);
+			node = ai_most_visited_child(search, node);
 			if (node == AI_NONE)
 				return;
 			action = search->pool.node[node].action;
@@ -41,7 +42,7 @@ static void finish_turn(const struct ai_search *search, uint32_t node, void *sta
 static void add_features(struct ai_search *search, bb_action action, float sign, float *sum)
 {
 	const struct bb_rules *rules = &search->rules;
-	const struct bb_judgement *judgement = rules->game->judgement;
+	const struct bb_evaluator *evaluator = rules->game->evaluator;
 	uint32_t node = ai_child(&search->pool, search->root, action);
 
 	for (unsigned i = 0; i < SAMPLES && node != AI_NONE; i++) {
@@ -55,8 +56,8 @@ static void add_features(struct ai_search *search, bb_action action, float sign,
 		rules->game->play(rules, state, action, NULL);
 		finish_turn(search, node, state);
 		ai_play_out(rules, state, 0, &rng);
-		judgement->describe(rules, state, search->seat, feature);
-		for (unsigned f = 0; f < judgement->names->count; f++)
+		evaluator->describe(rules, state, search->seat, feature);
+		for (unsigned f = 0; f < evaluator->names->count; f++)
 			sum[f] += sign * (float)feature[f] / SAMPLES;
 	}
 }
@@ -80,16 +81,16 @@ static void insert(struct ai_reason *reasons, unsigned *count, struct ai_reason 
 static void fill(struct ai_search *search, struct ai_result *result, unsigned choice)
 {
 	const struct bb_rules *rules = &search->rules;
-	const struct bb_judgement *judgement = rules->game->judgement;
+	const struct bb_evaluator *evaluator = rules->game->evaluator;
 	unsigned other = choice == 0, count = 0;
 	float sum[BB_FEATURES_MAX] = {0}, all = 0;
 	int16_t feature[BB_FEATURES_MAX];
-	unsigned course = judgement->describe(rules, search->view, search->seat, feature);
+	unsigned course = evaluator->describe(rules, search->view, search->seat, feature);
 
 	add_features(search, result->choice[choice].action, 1, sum);
 	add_features(search, result->choice[other].action, -1, sum);
-	for (unsigned f = 0; f < judgement->names->count; f++) {
-		float weight = (float)bb_weight(judgement, f, course) / (100.0f * BB_COURSE);
+	for (unsigned f = 0; f < evaluator->names->count; f++) {
+		float weight = (float)bb_weight(evaluator, f, course) / (100.0f * BB_COURSE);
 		struct ai_reason reason = {(uint16_t)f, sum[f], sum[f] * weight};
 
 		all += __builtin_fabsf(reason.worth);
@@ -103,7 +104,7 @@ static void fill(struct ai_search *search, struct ai_result *result, unsigned ch
 
 void ai_fill_reasons(struct ai_search *search, struct ai_result *result)
 {
-	if (search->rules.game->judgement == NULL || result->count < 2)
+	if (search->rules.game->evaluator == NULL || result->count < 2)
 		return;
 	for (unsigned i = 0; i < AI_EXPLAINED && i < result->count; i++)
 		if (result->choice[i].visits > 0 && result->choice[i == 0].visits > 0)

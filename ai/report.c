@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/judge.h"
+#include "core/evaluate.h"
 
 static void put_share(struct bb_json *json, float value, unsigned places)
 {
@@ -36,7 +36,7 @@ static void put_reasons(const struct bb_rules *rules, const struct ai_result *re
 
 		bb_json_open(json, '{');
 		bb_json_put_string(json, "feature",
-		                   rules->game->judgement->names->at[reason->feature]);
+		                   rules->game->evaluator->names->at[reason->feature]);
 		bb_json_key(json, "change");
 		put_share(json, reason->change, 2);
 		bb_json_key(json, "worth");

@@ -1,18 +1,20 @@
 /* Information-set Monte Carlo tree search.
  *
- * An iteration fills in what the view hides, walks down the tree by experience and first sight, plays
- * on by first sight, judges where that led and tells every node on the way. The tree is one of actions
- * as the seats take them: chance between them is drawn anew each time (open loop), and told apart only
- * where it is a single event of few outcomes. Forced actions take no room in it. */
+ * An iteration fills in what the view hides, walks down the tree by visits and priors,
+ * plays on by policy, evaluates the result and updates every node on the path. The tree is
+ * one of actions as the seats take them: chance between them is drawn anew each time (open
+ * loop), and told apart only where it is a single event of few outcomes. Forced actions take no
+ * room in it. */
 #include "ai/search.h"
 
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/never.h"
 #include "core/playout.h"
 
 enum {
-	TOLD_APART = 13, /* outcomes of one chance event that get nodes of their own */
+	CHANCE_NODES_MAX = 13, /* outcomes of one chance event that get nodes of their own */
 	WIDTH_AT_FIRST = 8,
 	SLICE = 8, /* iterations between two looks at the clock */
 	WITHOUT_CLOCK = 4, /* iterations that stand for a millisecond where there is no clock */
@@ -40,8 +42,8 @@ static void push(struct walk *walk, uint32_t node)
 		walk->path[walk->length++] = node;
 }
 
-/* Draws chance up to the next decision and enters the node of what came; AI_NONE = no room. What once was too wide or
- * too long to be told apart is not looked at again. */
+/* Draws chance up to the next decision and enters the node of what came; AI_NONE = no room. What
+ * once was too wide or too long to be told apart is not looked at again. */
 static uint32_t walk_chance(struct walk *walk, uint32_t node)
 {
 	struct ai_search *search = walk->search;
@@ -55,7 +57,7 @@ static uint32_t walk_chance(struct walk *walk, uint32_t node)
 		bb_draw_chance(rules, walk->state, &search->rng);
 		return child;
 	}
-	few = game->legal(rules, walk->state, walk->legal) <= TOLD_APART;
+	few = game->legal(rules, walk->state, walk->legal) <= CHANCE_NODES_MAX;
 	key = bb_sample(rules, walk->state, &search->rng);
 	game->play(rules, walk->state, key, NULL);
 	if (!few || game->actor(rules, walk->state) == BB_CHANCE)
@@ -72,7 +74,8 @@ static uint32_t width_of(const struct ai_node *node, uint32_t count)
 	return width < count ? width : count;
 }
 
-/* A weaker player does not see everything that does not meet the eye; the weakest not even all that does. */
+/* Weak levels ignore some of the non-obvious moves at the root; the weakest also miss obvious
+ * ones. */
 static bool is_overlooked(const struct ai_search *search, uint32_t node, bb_action action,
                           float prior, float most)
 {
@@ -93,8 +96,7 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	float prior[BB_LEGAL_MAX], most = 0;
 	uint32_t seen = 0, first = 0;
 
-	ai_first_sight(&search->rules, walk->state, walk->legal, count, search->setting.doubt,
-	               prior);
+	ai_priors(&search->rules, walk->state, walk->legal, count, search->setting.doubt, prior);
 	for (uint32_t i = 0; i < count; i++)
 		if (prior[i] > most) {
 			most = prior[i];
@@ -127,8 +129,8 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	}
 }
 
-/* The child to follow: experience of the seat to act, and first sight while there is little of it. *present counts the
- * legal actions that have a child. */
+/* The child to follow: experience of the seat to act, and first sight while there is little of
+ * it. *present counts the legal actions that have a child. */
 static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned actor, uint32_t count,
                              uint32_t *place, uint32_t *present)
 {
@@ -230,7 +232,7 @@ static void walk_tree(struct walk *walk)
 static void learn(struct walk *walk, const struct ai_outcome *outcome)
 {
 	struct ai_search *search = walk->search;
-	struct ai_account *account = &search->account[walk->first];
+	struct ai_root_choice *account = &search->account[walk->first];
 
 	for (uint32_t i = 0; i < walk->length; i++) {
 		struct ai_node *node = &search->pool.node[walk->path[i]];
@@ -265,7 +267,7 @@ static void iterate(struct ai_search *search)
 	rules->game->resample(rules, walk.state, search->seat, &search->rng);
 	walk_tree(&walk);
 	search->steps += ai_play_out(rules, walk.state, search->setting.horizon, &search->rng);
-	ai_judge(rules, walk.state, search->scale, &outcome);
+	ai_evaluate(rules, walk.state, search->scale, &outcome);
 	learn(&walk, &outcome);
 	search->done++;
 }
@@ -312,6 +314,8 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
 	bb_action legal[BB_LEGAL_MAX];
 	size_t size = rules->game->layout->size;
 
+	(void)BB_ALWAYS(seat < rules->seats);
+	(void)BB_ALWAYS(memory.size >= AI_MEMORY_MIN);
 	if (is_same(search, &setting, rules, view, seat) &&
 	    search->pool.used < search->pool.size / 2) {
 		search->root = search->after_root;
@@ -336,7 +340,7 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
 	search->seen = 0;
 	search->legal_count = rules->game->legal(rules, view, legal);
 	for (uint32_t i = 0; i < search->legal_count; i++)
-		search->account[i] = (struct ai_account){.action = legal[i]};
+		search->account[i] = (struct ai_root_choice){.action = legal[i]};
 }
 
 bool ai_go(struct ai_memory memory, uint32_t iterations)
@@ -406,7 +410,8 @@ static void remember(struct ai_search *search, bb_action action)
 	search->after_root = child;
 }
 
-/* A choice that was weighed earlier in the turn only: rewards are nearly chances, scores are not known. */
+/* A choice that was weighed earlier in the turn only: rewards are nearly chances, scores are not
+ * known. */
 static void fill_by_node(const struct ai_search *search, const struct ai_node *node,
                          struct ai_choice *choice)
 {
@@ -421,7 +426,7 @@ static void fill_by_node(const struct ai_search *search, const struct ai_node *n
 
 static void fill_choice(const struct ai_search *search, uint32_t i, struct ai_choice *choice)
 {
-	const struct ai_account *account = &search->account[i];
+	const struct ai_root_choice *account = &search->account[i];
 	uint32_t child = ai_child(&search->pool, search->root, account->action);
 	double count = account->visits;
 
@@ -482,7 +487,7 @@ static void fill_whole(const struct ai_search *search, struct ai_result *result)
 		ai_outlook(&search->rules, search->view, result->win, result->score);
 }
 
-uint32_t ai_beaten_track(const struct ai_search *search, uint32_t node)
+uint32_t ai_most_visited_child(const struct ai_search *search, uint32_t node)
 {
 	const struct ai_node *nodes = search->pool.node;
 	uint32_t best = AI_NONE, most = 3;
@@ -514,7 +519,7 @@ static void fill_line(struct ai_search *search, bb_action action, struct ai_resu
 			return;
 		count = game->legal(rules, state, legal);
 		if (result->line_length > 0 && count > 1) {
-			node = ai_beaten_track(search, node);
+			node = ai_most_visited_child(search, node);
 			action = search->pool.node[node].action;
 		} else if (count == 1) {
 			action = legal[0];
@@ -553,8 +558,8 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result)
 
 /* --- the door ------------------------------------------------------------------------------- */
 
-/* The best choice is so far ahead that `left` more iterations cannot change it; or it is plain: after a good look
- * at all of them hardly anything else is tried. */
+/* The best choice is so far ahead that `left` more iterations cannot change it; or it is plain:
+ * after a good look at all of them hardly anything else is tried. */
 static bool is_decided(const struct ai_search *search, uint32_t left)
 {
 	uint32_t most = 0, second = 0, all = 0;

@@ -9,21 +9,22 @@ struct ai_search {
 	struct ai_setting setting;
 	struct bb_rules rules;
 	struct bb_rng rng;
-	uint64_t blindness; /* decides what is overlooked */
+	uint64_t blindness; /* seed that decides which moves are ignored */
 	uint32_t budget, done, reused;
 	uint64_t steps;
 	uint32_t root, legal_count, depth;
-	uint32_t seen; /* legal actions at the root that are not overlooked; 0 = not looked yet */
+	uint32_t seen; /* legal actions at the root that are not ignored; 0 = not computed */
 	unsigned seat;
 	float scale; /* a clear lead, in the unit of the outlook */
 	bool full;
-	/* What the seat will see after its choice, if nothing else happens; to go on from there. */
+	/* The seat's view after its choice, if nothing else happens: lets the next search reuse the
+	 * tree. */
 	bool goes_on;
 	uint32_t after_root;
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	_Alignas(8) uint8_t after[BB_STATE_MAX];
 	struct ai_pool pool;
-	struct ai_account account[BB_LEGAL_MAX]; /* parallel to the legal actions of the view */
+	struct ai_root_choice account[BB_LEGAL_MAX]; /* parallel to the legal actions of the view */
 };
 
 #define AI_MARK UINT64_C(0x62656e62656e6169)
@@ -44,26 +45,26 @@ static inline struct ai_search *ai_search_in(struct ai_memory memory)
 void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory);
 
-/* The most travelled child, if it was travelled often enough to mean something. */
-uint32_t ai_beaten_track(const struct ai_search *search, uint32_t node);
+/* The child with the most visits, or AI_NONE if it has too few to be meaningful. */
+uint32_t ai_most_visited_child(const struct ai_search *search, uint32_t node);
 
 /* reasons.c: fills what speaks for the best choices of the result. */
 void ai_fill_reasons(struct ai_search *search, struct ai_result *result);
 
 /* outcome.c: what a position is worth, at the end and before it. */
-void ai_judge(const struct bb_rules *rules, const void *state, float scale,
-              struct ai_outcome *outcome);
+void ai_evaluate(const struct bb_rules *rules, const void *state, float scale,
+                 struct ai_outcome *outcome);
 /* A clear lead in this position. */
 float ai_scale(const struct bb_rules *rules, const void *state);
 
 /* playout.c: plays on by the game's policy; returns the actions played. */
 uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
                      struct bb_rng *rng);
-/* First sight: shares of the legal actions, summing to 1; the square root of what the policy says is taken `doubt`
- * times. */
-void ai_first_sight(const struct bb_rules *rules, const void *state, const bb_action *legal,
-                    uint32_t count, unsigned doubt, float *prior);
-/* An action drawn by first sight. */
+/* Priors of the legal actions: the policy's weights, flattened by `doubt` square roots, summing to
+ * 1. */
+void ai_priors(const struct bb_rules *rules, const void *state, const bb_action *legal,
+               uint32_t count, unsigned doubt, float *prior);
+/* Draws an action by the policy's weights. */
 bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_action *legal,
                   uint32_t count, struct bb_rng *rng);
 

@@ -28,7 +28,7 @@ static void *think(void *context)
 static void add_up(struct ai_search *all, const struct ai_search *one)
 {
 	for (uint32_t i = 0; i < all->legal_count; i++) {
-		const struct ai_account *found = &one->account[i];
+		const struct ai_root_choice *found = &one->account[i];
 		uint32_t from = ai_child(&one->pool, one->root, found->action);
 		uint32_t to = ai_child(&all->pool, all->root, found->action);
 
@@ -55,7 +55,7 @@ static void add_up(struct ai_search *all, const struct ai_search *one)
 	all->steps += one->steps;
 }
 
-bb_action ai_choose_together(const struct ai_agent *agent, const struct bb_rules *rules,
+bb_action ai_choose_parallel(const struct ai_agent *agent, const struct bb_rules *rules,
                              const void *view, unsigned seat, const struct ai_limits *limits,
                              struct ai_memory memory, struct ai_result *result)
 {

@@ -1,4 +1,4 @@
-/* The search's memory: a tree of what was tried, and how it went for every seat. */
+/* The search tree: actions tried, and their mean reward for every seat. */
 #ifndef AI_TREE_H
 #define AI_TREE_H
 
@@ -6,8 +6,9 @@
 
 enum { AI_NONE = 0, AI_PATH_MAX = 512 };
 
-/* An edge and where it leads. Children are a list in ascending order of their actions: decisions of a
- * seat, or outcomes of chance. Chance that is too wide or too long to be told apart has one child. */
+/* An action and the node it leads to. Children form a list in ascending order of their actions:
+ * decisions of a seat, or chance outcomes. A chance event with too many outcomes has a single child,
+ * AI_ANY_CHANCE. */
 struct ai_node {
 	bb_action action;
 	uint32_t next, child; /* places in the pool; 0 = none */
@@ -18,8 +19,8 @@ struct ai_node {
 
 #define AI_ANY_CHANCE UINT32_MAX
 
-/* What the choices at the root are reported by. */
-struct ai_account {
+/* Statistics of a choice at the root. */
+struct ai_root_choice {
 	bb_action action;
 	uint32_t visits;
 	float prior;
@@ -28,11 +29,11 @@ struct ai_account {
 };
 
 struct ai_pool {
-	uint32_t used, size; /* nodes; the one at 0 is nobody */
+	uint32_t used, size; /* nodes; node 0 is unused */
 	struct ai_node *node;
 };
 
-/* A new child with that action, put in order, or AI_NONE when the pool is full. */
+/* Inserts a child in order. AI_NONE: the pool is full. */
 uint32_t ai_add_child(struct ai_pool *pool, uint32_t parent, bb_action action, float prior);
 uint32_t ai_child(const struct ai_pool *pool, uint32_t parent, bb_action action);
 

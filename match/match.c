@@ -5,6 +5,7 @@
  * The log is also a stack that never forgets. Every undo entry names the entry the position went
  * back to, so from any entry the line of actions that led to it is found by walking backwards,
  * without looking at what was taken back in between and without any further memory. */
+#include "core/never.h"
 #include "match/match.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, co
 	const uint64_t *seed = context;
 	struct bb_rng rng;
 
+	(void)BB_ALWAYS(context != NULL);
 	bb_rng_seed_event(&rng, *seed, label);
 	*outcome = bb_sample_by_weight(rules, state, &rng);
 	return BB_OK;
@@ -41,6 +43,7 @@ static size_t state_size(const struct match *match)
 void match_init(struct match *match, const struct bb_rules *rules, struct match_entry *log,
                 uint32_t capacity)
 {
+	(void)BB_ALWAYS(log != NULL || capacity == 0);
 	memset(match, 0, sizeof *match);
 	match->rules = *rules;
 	match->log = log;
@@ -51,6 +54,7 @@ void match_init(struct match *match, const struct bb_rules *rules, struct match_
 
 void match_set_log(struct match *match, struct match_entry *log, uint32_t capacity)
 {
+	(void)BB_ALWAYS(capacity >= match->count);
 	match->log = log;
 	match->capacity = capacity;
 }
@@ -94,9 +98,9 @@ static void make_solid(struct match *match)
 	memcpy(match->base, match->state, state_size(match));
 }
 
-/* Sets the position to the one after live entry `top` (>= solid), by replaying from `base`. The line
- * is found backwards but played forwards, so a ring keeps its earliest entries; a line longer than
- * the ring takes several rounds. */
+/* Sets the position to the one after live entry `top` (>= solid), by replaying from `base`. The
+ * line is found backwards but played forwards, so a ring keeps its earliest entries; a line
+ * longer than the ring takes several rounds. */
 static void replay_to(struct match *match, uint32_t top)
 {
 	const struct bb_game *game = match->rules.game;
@@ -183,6 +187,7 @@ enum bb_status match_submit(struct match *match, int actor, bb_action action,
 
 enum bb_status match_advance(struct match *match, const struct match_chance *chance)
 {
+	(void)BB_ALWAYS(chance->draw != NULL);
 	while (match_actor(match) == BB_CHANCE) {
 		char buffer[BB_LABEL_MAX];
 		struct bb_text label;
@@ -217,20 +222,6 @@ enum bb_status match_can_undo(const struct match *match, unsigned seat)
 	return (match->acted >> seat & 1) != 0 ? BB_BARRIER : BB_ILLEGAL;
 }
 
-bool match_is_barrier(const struct match *match, bb_action action)
-{
-	const struct bb_game *game = match->rules.game;
-	_Alignas(8) uint8_t after[BB_STATE_MAX];
-
-	if (!bb_is_legal(&match->rules, match->state, action))
-		return false;
-	if (match_actor(match) == BB_CHANCE || kind_reveals(game, action))
-		return true;
-	memcpy(after, match->state, state_size(match));
-	game->play(&match->rules, after, action, NULL);
-	return game->actor(&match->rules, after) == BB_CHANCE;
-}
-
 /* Appends an undo or reset entry of a seat that may undo, and goes back. */
 static enum bb_status take_back(struct match *match, unsigned seat, uint8_t flag)
 {
@@ -262,10 +253,21 @@ enum bb_status match_reset_turn(struct match *match, unsigned seat)
 	return take_back(match, seat, MATCH_RESET);
 }
 
+enum bb_status match_repeat(struct match *match, struct match_entry entry)
+{
+	if ((entry.flags & MATCH_UNDO) != 0)
+		return match_undo(match, entry.actor);
+	if ((entry.flags & MATCH_RESET) != 0)
+		return match_reset_turn(match, entry.actor);
+	return match_submit(match, (entry.flags & MATCH_CHANCE) != 0 ? BB_CHANCE : entry.actor,
+	                    entry.action, NULL);
+}
+
 enum bb_status match_erase(struct match *match, uint32_t seq)
 {
 	struct match earlier;
 
+	(void)BB_ALWAYS(match->dropped == 0);
 	if (seq > match->count || match->dropped > 0)
 		return BB_OUT_OF_RANGE;
 	match_rewind(&earlier, match);
@@ -296,8 +298,39 @@ void match_view(const struct match *match, unsigned seat, void *out)
 	match->rules.game->view(&match->rules, out, seat);
 }
 
+uint32_t match_choices(const struct match *match, struct match_choice choices[BB_LEGAL_MAX])
+{
+	_Alignas(8) uint8_t completed[BB_STATE_MAX], after[BB_STATE_MAX];
+	const struct bb_game *game = match->rules.game;
+	bb_action legal[BB_LEGAL_MAX];
+	int seat = match_actor(match);
+	struct bb_rng rng;
+	uint32_t count;
+
+	if (seat < 0)
+		return 0;
+	count = game->legal(&match->rules, match->state, legal);
+	match_view(match, (unsigned)seat, completed);
+	bb_rng_seed(&rng, 0); /* which truth it is must not matter to what the seat is told */
+	game->resample(&match->rules, completed, (unsigned)seat, &rng);
+	for (uint32_t i = 0; i < count; i++) {
+		int next;
+
+		memcpy(after, completed, state_size(match));
+		game->play(&match->rules, after, legal[i], NULL);
+		next = game->actor(&match->rules, after);
+		choices[i] = (struct match_choice){
+			.action = legal[i],
+			.barrier = kind_reveals(game, legal[i]) || next == BB_CHANCE,
+			.passes = next != seat,
+		};
+	}
+	return count;
+}
+
 void match_rewind(struct match *cursor, const struct match *match)
 {
+	(void)BB_ALWAYS(match->dropped == 0);
 	match_init(cursor, &match->rules, match->log, match->count);
 }
 

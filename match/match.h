@@ -1,12 +1,13 @@
 /* A match: one game being played.
  *
  * It owns the order of things that every front end needs: whose turn it is, submitting, chance,
- * undo with barriers, views. It is an append-only log of entries; the position follows from the log.
- * No I/O, no clock, no allocation: the caller gives the memory for the log and may move and grow it.
+ * undo with barriers, views. It is an append-only log of entries; the position follows from the
+ * log. No I/O, no clock, no allocation: the caller gives the memory for the log and may move and
+ * grow it.
  *
- * Undo. An entry is a barrier when it is a chance outcome or its kind reveals hidden information.
- * A seat may take back its own last action as long as nothing after it is a barrier or another
- * seat's action. An undo is itself an entry, so sequence numbers only ever grow. */
+ * Undo. An entry is a barrier when it is a chance outcome or its kind reveals hidden
+ * information. A seat may take back its own last action as long as nothing after it is a barrier
+ * or another seat's action. An undo is itself an entry, so sequence numbers only ever grow. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
 
@@ -32,14 +33,15 @@ struct match_entry {
 
 /* Where chance comes from. */
 struct match_chance {
-	/* Sets *outcome to one of the legal outcomes of this chance node. BB_NEED_CHANCE = wait: the
-	 * outcome will be submitted from outside. */
+	/* Sets *outcome to one of the legal outcomes of this chance node. BB_NEED_CHANCE = wait:
+	 * the outcome will be submitted from outside. */
 	enum bb_status (*draw)(void *context, const struct bb_rules *rules, const void *state,
 	                       const char *label, bb_action *outcome);
 	void *context;
 };
 
-/* Chance from a seed: context is a uint64_t *seed. Each event's luck depends on seed and label only. */
+/* Chance from a seed: context is a uint64_t *seed. Each event's luck depends on seed and label
+ * only. */
 enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, const void *state,
                                  const char *label, bb_action *outcome);
 /* Chance from outside (physical dice): always answers BB_NEED_CHANCE. context is unused. */
@@ -75,8 +77,9 @@ static inline struct match_entry *match_entry_at(const struct match *match, uint
 
 int match_actor(const struct match *match);
 
-/* Appends `action` of `seat`, or an outcome with actor BB_CHANCE. `events` (may be NULL) gets what it
- * caused. BB_FULL = the log has no room: grow it and try again. On any error nothing has changed. */
+/* Appends `action` of `seat`, or an outcome with actor BB_CHANCE. `events` (may be NULL) gets
+ * what it caused. BB_FULL = the log has no room: grow it and try again. On any error nothing has
+ * changed. */
 enum bb_status match_submit(struct match *match, int actor, bb_action action,
                             struct bb_events *events) BB_MUST_USE;
 /* Plays chance until a seat is to act or the game is over (BB_OK), or an outcome is wanted from
@@ -88,27 +91,42 @@ enum bb_status match_advance(struct match *match, const struct match_chance *cha
 /* BB_OK when this seat may take back its last action now; BB_BARRIER when it has a live action, but
  * a barrier or another seat's live action came after it; BB_ILLEGAL when it has none. */
 enum bb_status match_can_undo(const struct match *match, unsigned seat);
-/* True when playing this legal action now would leave no way back, because it reveals something or
- * because chance follows, so that a client can say so first. */
-bool match_is_barrier(const struct match *match, bb_action action);
 enum bb_status match_undo(struct match *match, unsigned seat) BB_MUST_USE;
 /* Takes back everything the seat may take back since the last barrier. */
 enum bb_status match_reset_turn(struct match *match, unsigned seat) BB_MUST_USE;
 
-/* For an open table, where one person enters what happened on a real one: forgets every entry after the first `seq`,
- * chance and what was revealed included, as if they had never been written down. Nothing may have been dropped, and
- * nobody else may be watching. BB_OUT_OF_RANGE when there are fewer entries. */
+/* Does again what a log entry says, in a match that holds the entries before it: an action, an
+ * outcome, an undo or a reset. Looks at `actor`, `action` (not that of an undo or a reset) and those
+ * three flags. Returns what match_submit, match_undo or match_reset_turn returns. */
+enum bb_status match_repeat(struct match *match, struct match_entry entry) BB_MUST_USE;
+
+/* A legal action and what would follow it, as far as the seat to act can know that. */
+struct match_choice {
+	bb_action action;
+	bool barrier; /* no undo leads back: it reveals something, or chance follows */
+	bool passes;  /* another seat is to act after it, or nobody is */
+};
+
+/* What the seat to act may do, in the order of game->legal(); returns how many, 0 when no seat is to
+ * act. What follows is found on a completed copy of that seat's view: it tells nothing hidden. */
+uint32_t match_choices(const struct match *match, struct match_choice choices[BB_LEGAL_MAX]);
+
+/* For an open table, where one person enters what happened on a real one: forgets every entry
+ * after the first `seq`, chance and what was revealed included, as if they had never been
+ * written down. Nothing may have been dropped, and nobody else may be watching. BB_OUT_OF_RANGE
+ * when there are fewer entries. */
 enum bb_status match_erase(struct match *match, uint32_t seq) BB_MUST_USE;
 
 /* What a seat sees now: copies the view into `out` (state_size bytes). */
 void match_view(const struct match *match, unsigned seat, void *out);
 
 /* Replays a finished or running match entry by entry: for show --at, traces, events since n.
- * `cursor` is a second match that reads the same log, of which nothing was dropped, and stays within
- * the entries it had at this moment. Nothing may be submitted to it. MATCH_DEAD flags tell of the whole log, not of the cursor's
- * moment. */
+ * `cursor` is a second match that reads the same log, of which nothing was dropped, and stays
+ * within the entries it had at this moment. Nothing may be submitted to it. MATCH_DEAD flags
+ * tell of the whole log, not of the cursor's moment. */
 void match_rewind(struct match *cursor, const struct match *match);
-/* Plays entry cursor->count again (undo entries included); false at the end. `events` may be NULL. */
+/* Plays entry cursor->count again (undo entries included); false at the end. `events` may be
+ * NULL. */
 bool match_step(struct match *cursor, struct bb_events *events);
 
 #endif

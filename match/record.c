@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/never.h"
 #include "match/record_lines.h"
 
 static const char hex_digits[] = "0123456789abcdef";
@@ -310,6 +311,8 @@ void record_write(const struct match *match, const struct record_head *head, uns
 {
 	size_t start = text->length;
 
+	(void)BB_ALWAYS(match->dropped == 0);
+	(void)BB_ALWAYS(head->foreign == RECORD_OURS || mask_seat == BB_NO_SEAT);
 	put_head(&match->rules, head, mask_seat, text);
 	if (head->foreign != RECORD_OURS)
 		put_log(match, text);

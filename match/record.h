@@ -61,9 +61,9 @@ struct record_head {
 	uint32_t masked_events; /* of them, those whose arguments this seat may not know */
 };
 
-/* Whether a name can stand in a record: 1 to RECORD_NAME_CHARACTERS characters of UTF-8, none of them a
- * control character, no blank at either end; that of an edition has no blank at all. record_write relies on it
- * for every name that is not empty. */
+/* Whether a name can stand in a record: 1 to RECORD_NAME_CHARACTERS characters of UTF-8, none of
+ * them a control character, no blank at either end; that of an edition has no blank at all.
+ * record_write relies on it for every name that is not empty. */
 bool record_seat_name_ok(struct bb_token name);
 bool record_edition_name_ok(struct bb_token name);
 /* Likewise the id of a table (1 to RECORD_TABLE_MAX - 1 letters a-z and digits) and a nonce (1 to
@@ -77,13 +77,13 @@ bool record_read_bytes(struct bb_token digits, uint8_t *bytes, size_t count);
 
 /* Appends the whole record to `text`. For a seat other than BB_NO_SEAT (BB_SPECTATOR too) whatever
  * that seat may not know is masked: such a record can be read as a log but not be replayed past the
- * first masked event. For a complete record that is ours write(read(x)) = x, byte for byte; one that
- * was read as foreign cannot be written, because `match` does not hold its events.
+ * first masked event. For a complete record that is ours write(read(x)) = x, byte for byte; one
+ * that was read as foreign cannot be written, because `match` does not hold its events.
  *
- * With another head->foreign than RECORD_OURS the entries of `match` are written as they are, as a log,
- * under the version and hash of the head: no position is known, so there is none to hash ("= 32 ?"),
- * nobody's view to mask for (mask_seat must be BB_NO_SEAT), and arguments whose words need the position
- * stand as "#" and their number. */
+ * With another head->foreign than RECORD_OURS the entries of `match` are written as they are, as
+ * a log, under the version and hash of the head: no position is known, so there is none to hash
+ * ("= 32 ?"), nobody's view to mask for (mask_seat must be BB_NO_SEAT), and arguments whose
+ * words need the position stand as "#" and their number. */
 void record_write(const struct match *match, const struct record_head *head, unsigned mask_seat,
                   struct bb_text *text);
 

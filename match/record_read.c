@@ -353,8 +353,8 @@ static enum bb_status read_next_seat(const struct reading *r, struct bb_token *r
 	return BB_OK;
 }
 
-/* Lines `KEY SEAT TEXT`, seats ascending: the text goes to the seat's row of `rows`, which are `size` bytes each and
- * have room for what `is_ok` accepts. */
+/* Lines `KEY SEAT TEXT`, seats ascending: the text goes to the seat's row of `rows`, which are
+ * `size` bytes each and have room for what `is_ok` accepts. */
 static enum bb_status read_by_seat(struct reading *r, const char *key,
                                    bool (*is_ok)(struct bb_token), char *rows, size_t size,
                                    const char *expected)
@@ -565,10 +565,11 @@ static enum bb_status read_action(struct reading *r, const struct event_line *ev
 
 static enum bb_status read_undo(struct reading *r, const struct event_line *event)
 {
-	unsigned seat = (unsigned)event->actor;
-	enum bb_status status = bb_token_is(event->notation, "undo")
-	                                ? match_undo(r->match, seat)
-	                                : match_reset_turn(r->match, seat);
+	const struct match_entry entry = {
+		.actor = (uint8_t)event->actor,
+		.flags = bb_token_is(event->notation, "undo") ? MATCH_UNDO : MATCH_RESET,
+	};
+	enum bb_status status = match_repeat(r->match, entry);
 
 	if (status == BB_FULL)
 		return fail_number(r, status, r->line.at, "events <= ", r->match->capacity);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/never.h"
 
 static uint64_t play_one(const struct bb_rules *rules, uint64_t seed, uint64_t hash)
 {
@@ -29,6 +30,7 @@ static uint64_t play_one(const struct bb_rules *rules, uint64_t seed, uint64_t h
 
 uint64_t match_signature(const struct bb_rules *rules, uint64_t first_seed, uint32_t games)
 {
+	(void)BB_ALWAYS(games > 0);
 	uint64_t hash = 0;
 	for (uint32_t i = 0; i < games; i++)
 		hash = play_one(rules, first_seed + i, hash);

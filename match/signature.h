@@ -4,9 +4,9 @@
 
 #include "core/game.h"
 
-/* Plays `games` random games, number i with a generator seeded by first_seed + i, and mixes the size
- * of every list of legal actions, every action played and the hash of every last position. The same
- * rules give the same number with every compiler and on every platform. */
+/* Plays `games` random games, number i with a generator seeded by first_seed + i, and mixes the
+ * size of every list of legal actions, every action played and the hash of every last position.
+ * The same rules give the same number with every compiler and on every platform. */
 uint64_t match_signature(const struct bb_rules *rules, uint64_t first_seed, uint32_t games);
 
 #endif

@@ -1,4 +1,4 @@
-/* Entries and previews as JSON for a seat. Nothing here decides anything. */
+/* Entries, turns, legal actions and previews as JSON for a seat. Nothing here decides anything. */
 #include "match/tell.h"
 
 #include <string.h>
@@ -64,6 +64,46 @@ uint8_t match_step_json(struct match *cursor, unsigned seat, int64_t at, struct 
 	for (unsigned i = 0; i < events.count; i++)
 		alike &= like_seat(events.at[i].seen_by, seat);
 	return alike;
+}
+
+void match_turn_json(const struct match *match, unsigned seat, bool final, struct bb_json *json)
+{
+	int actor = match_actor(match);
+	bool undo = !(final && actor == BB_OVER) && match_can_undo(match, seat) == BB_OK;
+
+	bb_json_put_int(json, "seq", match->count);
+	bb_json_put_int(json, "actor", actor);
+	bb_json_put_bool(json, "undo", undo);
+	bb_json_put_bool(json, "reset", undo);
+}
+
+void match_view_json(const struct bb_rules *rules, const void *view, struct bb_json *json)
+{
+	bb_json_key(json, "hash");
+	bb_json_hex64(json, bb_position_hash(rules, view));
+	bb_json_key(json, "view");
+	bb_json_open(json, '{');
+	bb_position_json(rules, view, json);
+	bb_json_close(json, '}');
+}
+
+void match_legal_json(const struct match *match, unsigned seat, struct bb_json *json)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	struct match_choice choices[BB_LEGAL_MAX];
+	uint32_t count = match_actor(match) == (int)seat ? match_choices(match, choices) : 0;
+
+	if (count > 0)
+		match_view(match, seat, view);
+	bb_json_open(json, '[');
+	for (uint32_t i = 0; i < count; i++) {
+		bb_json_open(json, '{');
+		bb_action_json(&match->rules, view, choices[i].action, false, json);
+		bb_json_put_bool(json, "barrier", choices[i].barrier);
+		bb_json_put_bool(json, "passes", choices[i].passes);
+		bb_json_close(json, '}');
+	}
+	bb_json_close(json, ']');
 }
 
 bool match_preview_json(const struct match *match, bb_action action, struct bb_json *json)
