@@ -211,6 +211,7 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 		    sql_number((int64_t)events[0].seq - 1));
 		ADD(change, SQL_ADD_EVENTS, sql_text(table), sql_number(events[0].seq),
 		    sql_number(events[count - 1].seq), sql_bytes(entries.bytes, entries.length));
+		ADD(change, SQL_NOTE_LAST, sql_text(table), sql_number(events[count - 1].seq));
 		change->logged++;
 		note_table(change, table, events[count - 1].seq);
 	}

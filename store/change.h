@@ -18,10 +18,12 @@ struct store_change {
 	bool broken;             /* too large, or no memory: it will fail */
 	unsigned logged;         /* rows of the log that it adds */
 	char over[STORE_ID_MAX]; /* a table that is over with it: its chapters become one; "" = none */
-	/* What other nodes are told: the table that it changes, or "", and the last event it adds, or 0. */
+	/* What other nodes are told: the table that it changes, or "", and the last event it
+	 * adds, or 0. */
 	char table[STORE_ID_MAX];
 	uint32_t seq;
-	bool doubtful; /* it may have been stored already: the connection was lost before the answer */
+	/* it may have been stored already: the connection was lost before the answer */
+	bool doubtful;
 	enum store_status status;
 	store_done *done;
 	void *context;
@@ -30,7 +32,9 @@ struct store_change {
 /* A step of a change: a statement with its values, which stay where they are. */
 struct change_step {
 	enum store_sql which;
-	unsigned skip; /* steps left out after this one when it answers with no row; a driver may run them all the same */
+	/* steps left out after this one when it answers with no row; a driver may run them all
+	 * the same */
+	unsigned skip;
 	unsigned count;
 	struct sql_value values[CHANGE_VALUES];
 };

@@ -1,8 +1,9 @@
 /* Copying SQLite's log into the database, beside the worker.
  *
- * Copying thousands of pages and waiting for the disk takes long, and acts would wait for it. So a thread with a
- * connection of its own copies what is in the log while the worker goes on adding to it. What was added meanwhile is
- * little; the worker copies that itself between two groups, and with nothing left to copy SQLite begins the log anew. */
+ * Copying thousands of pages and waiting for the disk takes long, and acts would wait for it. So
+ * a thread with a connection of its own copies what is in the log while the worker goes on
+ * adding to it. What was added meanwhile is little; the worker copies that itself between two
+ * groups, and with nothing left to copy SQLite begins the log anew. */
 #include <signal.h>
 #include <stdio.h>
 
@@ -72,7 +73,8 @@ void checkpoint_stop(struct store *store)
 	sql_close(&checkpoint->copying);
 }
 
-/* True when the thread has nothing to do; *copied becomes the pages of the log that are in the database. */
+/* True when the thread has nothing to do; *copied becomes the pages of the log that are in the
+ * database. */
 static bool is_idle(struct checkpoint *checkpoint, int *copied)
 {
 	bool idle;
@@ -92,7 +94,8 @@ static void ask(struct checkpoint *checkpoint)
 	pthread_mutex_unlock(&checkpoint->mutex);
 }
 
-/* After every group. A reader may hinder the copying: then it is tried again after some growth, not at every commit. */
+/* After every group. A reader may hinder the copying: then it is tried again after some growth,
+ * not at every commit. */
 void sqlite_tidy(struct store *store)
 {
 	struct checkpoint *checkpoint = &store->sqlite->checkpoint;

@@ -1,5 +1,5 @@
-/* Copying a whole store into an empty one, whatever their databases: rows are read in order and put in changes of some size.
- * The source must not be written meanwhile. */
+/* Copying a whole store into an empty one, whatever their databases: rows are read in order and
+ * put in changes of some size. The source must not be written meanwhile. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

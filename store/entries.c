@@ -1,5 +1,5 @@
-/* See entries.h. An event: a byte of marks, flags, actor, the action in four bytes (low first), then the difference of time
- * unless it is 0, and the eight bytes of a request if there is one. */
+/* See entries.h. An event: a byte of marks, flags, actor, the action in four bytes (low first),
+ * then the difference of time unless it is 0, and the eight bytes of a request if there is one. */
 #include "store/entries.h"
 
 #include <stdlib.h>

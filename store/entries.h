@@ -1,7 +1,8 @@
 /* Events as bytes: how the log of acts and the chapters of tables keep them.
  *
- * A row's bytes are its events one after the other and a check sum over them: a byte that the disk has changed is told, not
- * played. Numbers are written in as few bytes as they need; the time is the difference to the event before it. */
+ * A row's bytes are its events one after the other and a check sum over them: a byte that the
+ * disk has changed is told, not played. Numbers are written in as few bytes as they need; the
+ * time is the difference to the event before it. */
 #ifndef STORE_ENTRIES_H
 #define STORE_ENTRIES_H
 
@@ -22,7 +23,8 @@ struct entries {
 
 /* Appends an event; its seq is that of the one before plus one. */
 void entries_add(struct entries *entries, const struct store_event *event);
-/* Appends all events of a row whose first is `first`; *last becomes its last. False when it is damaged. */
+/* Appends all events of a row whose first is `first`; *last becomes its last. False when it is
+ * damaged. */
 bool entries_add_row(struct entries *entries, const void *bytes, size_t length, uint32_t first,
                      uint32_t *last);
 /* Closes the row: from now on bytes[0..length-1] are what is stored. */
@@ -38,7 +40,8 @@ struct entries_reader {
 
 /* False when the sum is wrong: the row is damaged. */
 bool entries_open(struct entries_reader *reader, const void *bytes, size_t length, uint32_t first);
-/* The next event (without its table); false at the end. *good is false when the bytes are no events. */
+/* The next event (without its table); false at the end. *good is false when the bytes are no
+ * events. */
 bool entries_next(struct entries_reader *reader, struct store_event *event, bool *good);
 
 #endif

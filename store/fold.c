@@ -1,8 +1,9 @@
 /* Folding: rows of the log become chapters of their tables.
  *
- * Acts are appended to one small log, which is quick. When it has grown the worker takes the table of its oldest row and
- * puts all its rows to the end of the table's last chapter; a table that is over becomes one chapter. In the transaction
- * of the worker: what is moved is never in two places, and never in none. */
+ * Acts are appended to one small log, which is quick. When it has grown the worker takes the
+ * table of its oldest row and puts all its rows to the end of the table's last chapter; a table
+ * that is over becomes one chapter. In the transaction of the worker: what is moved is never in
+ * two places, and never in none. */
 #include <stdio.h>
 
 #include "store/entries.h"

@@ -1,5 +1,6 @@
-/* The store itself: what its parts share whatever the database is. worker.c has the queue and the thread, change.c makes
- * changes, read.c reads; the driver does what depends on the database. */
+/* The store itself: what its parts share whatever the database is. worker.c has the queue and
+ * the thread, change.c makes changes, read.c reads; the driver does what depends on the
+ * database. */
 #ifndef STORE_PARTS_H
 #define STORE_PARTS_H
 
@@ -24,18 +25,24 @@ typedef bool sql_take_row(void *context, const struct sql_row *row);
 
 /* What a database does for the store. */
 struct store_driver {
-	/* For reading and writing, or for reading only. On failure `error` has a sentence; close is called all the same. */
+	/* For reading and writing, or for reading only. On failure `error` has a sentence; close
+	 * is called all the same. */
 	enum store_status (*open)(struct store *store, char *error);
 	enum store_status (*open_read)(struct store *store, char *error);
 	void (*close)(struct store *store);
-	/* On the worker: makes the group durable and gives every change its status; `error` tells of the last failure. */
+	/* On the worker: makes the group durable and gives every change its status; `error`
+	 * tells of the last failure. */
 	void (*commit)(struct store *store, struct change_list *group, char *error);
 	/* On the worker, after the group was reported; may be NULL. */
 	void (*tidy)(struct store *store);
-	/* On the thread of the store's user: runs a statement and gives its rows away. One the driver does not have finds nothing. */
+	/* On the thread of the store's user: runs a statement and gives its rows away. One the
+	 * driver does not have finds nothing. */
 	enum store_status (*each)(struct store *store, enum store_sql which,
 	                          const struct sql_value *values, unsigned count,
 	                          sql_take_row *take, void *context);
+	/* See store_check; NULL = the database looks after itself. */
+	enum store_status (*check)(struct store *store,
+	                           bool (*row)(void *context, const char *problem), void *context);
 	bool (*is_there)(const struct store *store);
 	int64_t (*size)(const struct store *store);
 };
@@ -55,7 +62,8 @@ struct store {
 	struct postgres *postgres;
 	char *path; /* a file, or the address of a server, without its password */
 	bool writable;
-	void (*wake)(void *); /* may be NULL */
+	const struct store *followed; /* see store_follow; NULL = none */
+	void (*wake)(void *);         /* may be NULL */
 	void *context;
 
 	/* The loop's own. */

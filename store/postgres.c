@@ -1,12 +1,13 @@
 /* The driver for PostgreSQL.
  *
- * A group of changes is sent in one go (libpq's pipeline): every change is a transaction of its own, which does not wait for
- * the disk, and the last one, of the node itself, does. What is written before it is durable with it, so a group costs
- * one wait, and a change that conflicts hurts nobody else. The last transaction also tells the other nodes which
- * tables have changed.
+ * A group of changes is sent in one go (libpq's pipeline): every change is a transaction of its
+ * own, which does not wait for the disk, and the last one, of the node itself, does. What is
+ * written before it is durable with it, so a group costs one wait, and a change that conflicts
+ * hurts nobody else. The last transaction also tells the other nodes which tables have changed.
  *
- * A lost connection is made again. What was sent and not answered may or may not have been stored: it is sent again, and if it
- * conflicts it is compared with what is there. Only when the server stays away does a group fail. */
+ * A lost connection is made again. What was sent and not answered may or may not have been
+ * stored: it is sent again, and if it conflicts it is compared with what is there. Only when the
+ * server stays away does a group fail. */
 #include "store/postgres.h"
 
 #include <arpa/inet.h>
@@ -19,14 +20,20 @@
 #include "store/postgres_sql.h"
 
 enum {
-	CHUNK = 64,             /* changes sent before their answers are read: neither side's buffers fill up */
+	/* changes sent before their answers are read: neither side's buffers fill up */
+	CHUNK = 64,
 	AWAY_MS = 15000,        /* a server that is away for longer makes changes fail */
 	AGAIN_MS = 100,         /* between two attempts to connect */
 	NOTICE_MAX = 7000,      /* bytes of a notice; PostgreSQL takes 7,999 */
 	SCHEMA_LOCK = 0x42656e62,
+	CUT_MS = 5000,          /* an answer to a group is waited for so long on a line that is cut */
 	NAME_MAX_LENGTH = 16,
 	NUMBER_MAX = 24,
 };
+
+/* Writing takes its time as long as the line is alive; a read of a node that is cut off ends. */
+static const struct postgres_limit patient = {POSTGRES_LONGEST_MS, CUT_MS};
+static const struct postgres_limit reading_limit = {POSTGRES_LONGEST_MS, 0};
 
 int64_t postgres_now(void)
 {
@@ -54,9 +61,10 @@ void postgres_explain(const struct store *store, const PGconn *connection, const
 
 /* --- connecting ------------------------------------------------------------------------------- */
 
-static bool run_plain(PGconn *connection, const char *sql)
+static bool run_plain(const struct store *store, PGconn *connection, const char *sql)
 {
-	PGresult *answer = PQexec(connection, sql);
+	PGresult *answer =
+		postgres_answer(store, connection, PQsendQuery(connection, sql), &patient);
 	ExecStatusType status = PQresultStatus(answer);
 
 	PQclear(answer);
@@ -68,33 +76,46 @@ static void name_of(unsigned which, char name[NAME_MAX_LENGTH])
 	snprintf(name, NAME_MAX_LENGTH, "s%u", which);
 }
 
-static bool prepare_all(PGconn *connection)
+/* All in one go: a line may be slow. */
+static bool prepare_all(const struct store *store, PGconn *connection)
 {
 	char name[NAME_MAX_LENGTH];
-	bool good = true;
+	bool good = PQenterPipelineMode(connection) == 1;
+	unsigned sent = 0;
 
 	for (unsigned i = 0; i < SQL_COUNT && good; i++) {
 		if (!postgres_statements[i])
 			continue;
 		name_of(i, name);
-		PGresult *answer = PQprepare(connection, name, postgres_statements[i], 0, NULL);
-		good = PQresultStatus(answer) == PGRES_COMMAND_OK;
-		PQclear(answer);
+		good = PQsendPrepare(connection, name, postgres_statements[i], 0, NULL) == 1;
+		sent++;
 	}
-	return good;
+	good = good && PQpipelineSync(connection) == 1;
+	/* An answer to each, followed by none; then that of the end. */
+	for (unsigned i = 0; i <= sent && good; i++) {
+		PGresult *answer = postgres_result(store, connection, &patient);
+
+		good = PQresultStatus(answer) ==
+		       (i < sent ? PGRES_COMMAND_OK : PGRES_PIPELINE_SYNC);
+		PQclear(answer);
+		if (i < sent && good)
+			PQclear(postgres_result(store, connection, &patient));
+	}
+	return good && PQexitPipelineMode(connection) == 1;
 }
 
-static PGconn *dial(struct store *store, char *error)
+PGconn *postgres_dial(struct store *store, char *error)
 {
 	const char *const words[] = {
 		"dbname",           "fallback_application_name", "connect_timeout",
-		"tcp_user_timeout", "client_encoding",           NULL};
+		"tcp_user_timeout", "keepalives_idle",           "keepalives_interval",
+		"keepalives_count", "client_encoding",           NULL};
 	const char *const values[] = {
-		store->postgres->address, "benben", "3", "5000", "UTF8", NULL};
+		store->postgres->address, "benben", "3", "5000", "2", "1", "3", "UTF8", NULL};
 	PGconn *connection = PQconnectdbParams(words, values, 1);
 
-	if (PQstatus(connection) == CONNECTION_OK &&
-	    run_plain(connection,
+	if (PQstatus(connection) == CONNECTION_OK && PQsetnonblocking(connection, 1) == 0 &&
+	    run_plain(store, connection,
 	              "SET client_min_messages = warning; SET statement_timeout = '20s'; "
 	              "SET default_transaction_isolation = 'read committed'"))
 		return connection;
@@ -105,9 +126,9 @@ static PGconn *dial(struct store *store, char *error)
 
 PGconn *postgres_connect(struct store *store, char *error)
 {
-	PGconn *connection = dial(store, error);
+	PGconn *connection = postgres_dial(store, error);
 
-	if (!connection || prepare_all(connection))
+	if (!connection || prepare_all(store, connection))
 		return connection;
 	postgres_explain(store, connection, "used", error);
 	PQfinish(connection);
@@ -118,7 +139,7 @@ static PGconn *connect_writer(struct store *store, char *error)
 {
 	PGconn *connection = postgres_connect(store, error);
 
-	if (!connection || run_plain(connection, "SET synchronous_commit = off"))
+	if (!connection || run_plain(store, connection, "SET synchronous_commit = off"))
 		return connection;
 	postgres_explain(store, connection, "used", error);
 	PQfinish(connection);
@@ -126,9 +147,10 @@ static PGconn *connect_writer(struct store *store, char *error)
 }
 
 /* One number; -2 = it cannot be asked. */
-static int ask_number(PGconn *connection, const char *sql)
+static int ask_number(const struct store *store, PGconn *connection, const char *sql)
 {
-	PGresult *answer = PQexec(connection, sql);
+	PGresult *answer =
+		postgres_answer(store, connection, PQsendQuery(connection, sql), &patient);
 	int number = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1
 	                     ? atoi(PQgetvalue(answer, 0, 0))
 	                     : -2;
@@ -138,41 +160,43 @@ static int ask_number(PGconn *connection, const char *sql)
 }
 
 /* -1 = it has none of our tables; -2 = it cannot be asked. */
-static int read_version(PGconn *connection)
+static int read_version(const struct store *store, PGconn *connection)
 {
-	int tables = ask_number(connection, "SELECT count(to_regclass('benben_schema'))");
+	int tables = ask_number(store, connection, "SELECT count(to_regclass('benben_schema'))");
 
-	return tables > 0 ? ask_number(connection, "SELECT max(version) FROM benben_schema")
+	return tables > 0 ? ask_number(store, connection, "SELECT max(version) FROM benben_schema")
 	                  : tables - (tables == 0);
 }
 
 /* The version of the oldest program that runs on a database of this version; 0 = none does. */
-static int oldest_living(PGconn *connection, int version)
+static int oldest_living(const struct store *store, PGconn *connection, int version)
 {
 	if (version < 1)
 		return 0;
 	return ask_number(
-		connection,
+		store, connection,
 		version == 1 ? "SELECT coalesce(max(1), 0) FROM nodes WHERE " POSTGRES_ALIVE
 			     : "SELECT coalesce(min(version), 0) FROM nodes WHERE " POSTGRES_ALIVE);
 }
 
 /* In the transaction of the caller. */
-static bool migrate(PGconn *connection, int version)
+static bool migrate(const struct store *store, PGconn *connection, int version)
 {
 	char note[128];
 	bool good = version >= 0 ||
-	            run_plain(connection, "CREATE TABLE benben_schema (version bigint PRIMARY KEY, "
-	                                  "at timestamptz NOT NULL DEFAULT now())");
+	            run_plain(store, connection,
+	                      "CREATE TABLE benben_schema (version bigint PRIMARY KEY, "
+	                      "at timestamptz NOT NULL DEFAULT now())");
 
 	for (int i = version > 0 ? version : 0; i < POSTGRES_VERSION && good; i++) {
-		good = run_plain(connection, postgres_migrations[i].sql);
-		/* The first version did not tell who may use it; the second makes the column for both. */
+		good = run_plain(store, connection, postgres_migrations[i].sql);
+		/* The first version did not tell who may use it; the second makes the column for
+		 * both. */
 		snprintf(note, sizeof note,
 		         i == 0 ? "INSERT INTO benben_schema (version) VALUES (%d)"
 		                : "INSERT INTO benben_schema (version, oldest) VALUES (%d, %d)",
 		         i + 1, postgres_migrations[i].oldest);
-		good = good && run_plain(connection, note);
+		good = good && run_plain(store, connection, note);
 	}
 	return good;
 }
@@ -183,7 +207,7 @@ static bool may_use(const struct store *store, PGconn *connection, int version, 
 	int living;
 
 	if (version > POSTGRES_VERSION) {
-		if (ask_number(connection, "SELECT max(oldest) FROM benben_schema") <=
+		if (ask_number(store, connection, "SELECT max(oldest) FROM benben_schema") <=
 		    POSTGRES_VERSION)
 			return true;
 		snprintf(error, STORE_ERROR_MAX,
@@ -192,7 +216,7 @@ static bool may_use(const struct store *store, PGconn *connection, int version, 
 		         store->path, version, POSTGRES_VERSION);
 		return false;
 	}
-	living = version < POSTGRES_VERSION ? oldest_living(connection, version) : 0;
+	living = version < POSTGRES_VERSION ? oldest_living(store, connection, version) : 0;
 	if (!postgres_breaks(postgres_migrations, version > 0 ? version : 0, POSTGRES_VERSION,
 	                     living))
 		return true;
@@ -207,7 +231,7 @@ static bool may_use(const struct store *store, PGconn *connection, int version, 
 /* Creates the tables or brings them up to date; other nodes that start wait for it. */
 static enum store_status update_schema(struct store *store, char *error)
 {
-	PGconn *connection = dial(store, error);
+	PGconn *connection = postgres_dial(store, error);
 	char lock[64];
 	int version;
 	bool good;
@@ -215,11 +239,11 @@ static enum store_status update_schema(struct store *store, char *error)
 	if (!connection)
 		return STORE_FAILED;
 	snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d)", SCHEMA_LOCK);
-	good = run_plain(connection, "BEGIN") && run_plain(connection, lock);
-	version = good ? read_version(connection) : -2;
+	good = run_plain(store, connection, "BEGIN") && run_plain(store, connection, lock);
+	version = good ? read_version(store, connection) : -2;
 	*error = '\0';
 	good = version > -2 && may_use(store, connection, version, error) &&
-	       migrate(connection, version) && run_plain(connection, "COMMIT");
+	       migrate(store, connection, version) && run_plain(store, connection, "COMMIT");
 	if (!good && !*error)
 		postgres_explain(store, connection, "set up", error);
 	PQfinish(connection);
@@ -274,16 +298,18 @@ static const void *row_bytes(const struct sql_row *row, int column, size_t *leng
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static PGresult *run(PGconn *connection, enum store_sql which, const struct sql_value *values,
-                     unsigned count)
+static PGresult *run(const struct store *store, PGconn *connection, enum store_sql which,
+                     const struct sql_value *values, unsigned count)
 {
 	struct parameters parameters;
 	char name[NAME_MAX_LENGTH];
 
 	set_parameters(&parameters, values, count);
 	name_of(which, name);
-	return PQexecPrepared(connection, name, (int)count, parameters.values, parameters.lengths,
-	                      parameters.formats, 1);
+	return postgres_answer(store, connection,
+	                       PQsendQueryPrepared(connection, name, (int)count, parameters.values,
+	                                           parameters.lengths, parameters.formats, 1),
+	                       &reading_limit);
 }
 
 /* Has a connection for reading, if one is to be had. */
@@ -291,6 +317,11 @@ static bool is_connected(struct store *store)
 {
 	struct postgres *postgres = store->postgres;
 
+	if (store_is_cut(store)) {
+		snprintf(store->error, STORE_ERROR_MAX,
+		         "The line to the database %.80s stands still.", store->path);
+		return false;
+	}
 	if (postgres->reading && PQstatus(postgres->reading) == CONNECTION_OK)
 		return true;
 	PQfinish(postgres->reading);
@@ -322,7 +353,7 @@ static enum store_status each(struct store *store, enum store_sql which,
 		store->waits++;
 	/* A connection that turns out to be lost is made again once. */
 	for (int attempt = 0; attempt < 2 && is_connected(store); attempt++) {
-		answer = run(store->postgres->reading, which, values, count);
+		answer = run(store, store->postgres->reading, which, values, count);
 		if (PQresultStatus(answer) == PGRES_TUPLES_OK ||
 		    PQstatus(store->postgres->reading) == CONNECTION_OK)
 			break;
@@ -402,17 +433,19 @@ static bool is_lost(const PGconn *connection, const char *state)
 }
 
 /* Reads the answers up to the end of a transaction. False when the connection is lost. */
-static bool hear_transaction(PGconn *connection, enum store_status *status, char *error)
+static bool hear_transaction(const struct store *store, PGconn *connection,
+                             enum store_status *status, char *error)
 {
 	unsigned gaps = 0;
 
 	*status = STORE_OK;
 	for (;;) {
-		PGresult *answer = PQgetResult(connection);
+		PGresult *answer = postgres_result(store, connection, &patient);
 		ExecStatusType found = PQresultStatus(answer);
 		const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
 
-		/* Between the answers of two statements there is none; where the next one is missing, too, nothing will come. */
+		/* Between the answers of two statements there is none; where the next one is
+		 * missing, too, nothing will come. */
 		if (!answer) {
 			if (++gaps > 1 || PQstatus(connection) != CONNECTION_OK)
 				return false;
@@ -441,10 +474,11 @@ static bool hear_transaction(PGconn *connection, enum store_status *status, char
 }
 
 /* A change that conflicts and may be its own twin: whether what it wanted to store is there. */
-static bool is_stored(PGconn *connection, const struct store_change *change)
+static bool is_stored(const struct store *store, PGconn *connection,
+                      const struct store_change *change)
 {
 	static const char event[] = "SELECT 1 FROM events WHERE table_id = $1 AND first = $2 AND "
-	                            "last = $3 AND entries = $4";
+				    "last = $3 AND entries = $4";
 	static const char message[] =
 		"SELECT 1 FROM messages WHERE table_id = $1 AND number = $2 AND "
 		"user_id IS NOT DISTINCT FROM $3 AND text = $4 AND at = $5";
@@ -452,11 +486,11 @@ static bool is_stored(PGconn *connection, const struct store_change *change)
 		"SELECT 1 FROM tables WHERE id = $1 AND game = $2 AND doc = $3 AND state = $4 AND "
 		"listed = $5 AND created = $6 AND updated = $7";
 	static const char user[] = "SELECT 1 FROM users WHERE id = $1 AND name = $2 AND handle IS "
-	                           "NOT DISTINCT FROM $3 AND "
+				   "NOT DISTINCT FROM $3 AND "
 				   "passphrase IS NOT DISTINCT FROM $4 AND settings = $5 AND "
-	                           "created = $6 AND seen = $7";
+				   "created = $6 AND seen = $7";
 	static const char session[] = "SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id = "
-	                              "$2 AND created = $3 AND expires = $4 AND link = $5";
+				      "$2 AND created = $3 AND expires = $4 AND link = $5";
 	const char *from = NULL;
 	struct change_step step;
 	bool is_there = false;
@@ -473,9 +507,11 @@ static bool is_stored(PGconn *connection, const struct store_change *change)
 		if (!sql)
 			continue;
 		set_parameters(&parameters, step.values, step.count);
-		PGresult *answer = PQexecParams(
-			connection, sql, (int)step.count, NULL, parameters.values,
-			parameters.lengths, parameters.formats, 1);
+		PGresult *answer = postgres_answer(
+			store, connection,
+			PQsendQueryParams(connection, sql, (int)step.count, NULL, parameters.values,
+		                          parameters.lengths, parameters.formats, 1),
+			&patient);
 		is_there = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) > 0;
 		PQclear(answer);
 		/* All of the change is there or nothing: events tell most surely. */
@@ -538,10 +574,10 @@ static bool run_group(struct store *store, struct change_list *group, char *erro
 		if (!change && good)
 			good = send_end(store, connection, group->first);
 		for (; answered != change && good; answered = answered->next)
-			good = hear_transaction(connection, &answered->status, error);
+			good = hear_transaction(store, connection, &answered->status, error);
 		first = change;
 	}
-	good = good && hear_transaction(connection, &status, error);
+	good = good && hear_transaction(store, connection, &status, error);
 	if (!good || PQexitPipelineMode(connection) != 1)
 		return false;
 	for (struct store_change *change = group->first; change; change = change->next) {
@@ -551,7 +587,7 @@ static bool run_group(struct store *store, struct change_list *group, char *erro
 		if (status != STORE_OK || change->broken)
 			change->status = STORE_FAILED;
 		else if (change->status == STORE_CONFLICT && change->doubtful &&
-		         is_stored(connection, change))
+		         is_stored(store, connection, change))
 			change->status = STORE_OK;
 	}
 	return PQstatus(connection) == CONNECTION_OK;
@@ -569,6 +605,8 @@ static void commit(struct store *store, struct change_list *group, char *error)
 			for (struct store_change *change = group->first; change;
 			     change = change->next)
 				change->doubtful = true;
+			if (postgres_now() >= until)
+				break;
 		}
 		PQfinish(postgres->writing);
 		postgres->writing = connect_writer(store, error);
@@ -674,13 +712,16 @@ void store_stop_reading(struct store *store)
 enum store_status store_empty(const char *path)
 {
 	PGconn *connection = store_is_address(path) ? PQconnectdb(path) : NULL;
-	bool good =
-		connection &&
-		run_plain(connection,
-	                  "SET client_min_messages = warning; DROP TABLE IF EXISTS loose, budgets, "
-	                  "events, messages, seats, "
-	                  "turns, sessions, tables, users, server_values, nodes, benben_schema");
+	PGresult *answer =
+		connection
+			? PQexec(connection,
+	                         "SET client_min_messages = warning; DROP TABLE IF EXISTS loose, "
+	                         "budgets, events, messages, seats, turns, sessions, tables, "
+	                         "users, server_values, nodes, benben_schema")
+			: NULL;
+	bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
+	PQclear(answer);
 	PQfinish(connection);
 	return good ? STORE_OK : STORE_FAILED;
 }

@@ -1,9 +1,11 @@
-/* Nodes on one PostgreSQL: what they tell each other, who is there, and which of them does what only one may do.
+/* Nodes on one PostgreSQL: what they tell each other, who is there, and which of them does what
+ * only one may do.
  *
- * A thread with a connection of its own listens for notices and, every second or two, stores a sign of life with the
- * database's clock. Nodes without one for some seconds are gone. A table's errands (agents, timers, notifications) are those
- * of one living node, which all of them find by the same sum, so nothing has to be written when they change; a node that could
- * not store its sign of life in time does none before the others take them over. */
+ * A thread with a connection of its own listens for notices and, every second or two, stores a
+ * sign of life with the database's clock. Nodes without one for some seconds are gone. A table's
+ * errands (agents, timers, notifications) are those of one living node, which all of them find
+ * by the same sum, so nothing has to be written when they change; a node that could not store
+ * its sign of life in time does none before the others take them over. */
 #include "store/postgres.h"
 
 #include <fcntl.h>
@@ -19,10 +21,13 @@
 
 enum {
 	BEAT_MS = 1500,  /* between signs of life */
-	ALIVE_MS = 4500, /* a node counts itself among the living for so long after one; others do for 6 s */
+	ANSWER_MS = 3000, /* the longest wait for what keeps the node alive */
 	SIZE_BEATS = 20, /* so often the size is looked at */
 	AGAIN_MS = 250,
 };
+
+/* Also while the node is cut off: it ends that. */
+static const struct postgres_limit limit = {ANSWER_MS, ANSWER_MS};
 
 static struct store_notice *make_notice(const char *table, uint32_t seq, const char *text)
 {
@@ -79,8 +84,11 @@ static bool say_all(struct store *store, PGconn *connection)
 		next = notice->next;
 		snprintf(text, sizeof text, "%s !%s", postgres->node, notice->text);
 		if (good && connection) {
-			PGresult *answer = PQexecParams(connection, "SELECT pg_notify($1, $2)", 2,
-			                                NULL, values, NULL, NULL, 0);
+			PGresult *answer = postgres_answer(
+				store, connection,
+				PQsendQueryParams(connection, "SELECT pg_notify($1, $2)", 2, NULL,
+			                          values, NULL, NULL, 0),
+				&limit);
 
 			good = PQresultStatus(answer) == PGRES_TUPLES_OK;
 			PQclear(answer);
@@ -109,9 +117,13 @@ static void read_notice(struct store *store, const char *text)
 		push_notice(store, table, (uint32_t)seq, NULL);
 }
 
-static bool ask(PGconn *connection, const char *sql, const char *node, PGresult **answer)
+static bool ask(const struct store *store, PGconn *connection, const char *sql, const char *node,
+                PGresult **answer)
 {
-	*answer = PQexecParams(connection, sql, node ? 1 : 0, NULL, &node, NULL, NULL, 0);
+	*answer = postgres_answer(
+		store, connection,
+		PQsendQueryParams(connection, sql, node ? 1 : 0, NULL, &node, NULL, NULL, 0),
+		&limit);
 	return PQresultStatus(*answer) == PGRES_TUPLES_OK ||
 	       PQresultStatus(*answer) == PGRES_COMMAND_OK;
 }
@@ -143,7 +155,7 @@ static bool note_nodes(struct store *store, const PGresult *answer)
 static bool beat(struct store *store, PGconn *connection, unsigned number)
 {
 	PGresult *answer;
-	bool good = ask(connection,
+	bool good = ask(store, connection,
 	                "INSERT INTO nodes (id, seen, groups, version) VALUES ($1, "
 	                "clock_timestamp(), 0, " POSTGRES_VERSION_TEXT ") "
 	                "ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
@@ -152,26 +164,27 @@ static bool beat(struct store *store, PGconn *connection, unsigned number)
 	PQclear(answer);
 	if (!good)
 		return false;
-	good = ask(connection, "SELECT id FROM nodes WHERE " POSTGRES_ALIVE " ORDER BY id", NULL,
-	           &answer);
+	good = ask(store, connection, "SELECT id FROM nodes WHERE " POSTGRES_ALIVE " ORDER BY id",
+	           NULL, &answer);
 	if (good && note_nodes(store, answer))
 		push_notice(store, "", 0, NULL);
 	PQclear(answer);
-	if (!good || !postgres_pack(connection))
+	if (!good || !postgres_pack(store, connection))
 		return false;
 	if (number % SIZE_BEATS != 0)
 		return true;
-	good = ask(connection, "DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 h'",
-	           NULL, &answer);
+	good = ask(store, connection,
+	           "DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 h'", NULL,
+	           &answer);
 	PQclear(answer);
-	good = good && ask(connection,
+	good = good && ask(store, connection,
 	                   "DELETE FROM budgets WHERE full_at < extract(epoch FROM "
 	                   "clock_timestamp()) * 1000000",
 	                   NULL, &answer);
 	if (good)
 		PQclear(answer);
 	good = good &&
-	       ask(connection, "SELECT pg_database_size(current_database())", NULL, &answer);
+	       ask(store, connection, "SELECT pg_database_size(current_database())", NULL, &answer);
 	if (good) {
 		pthread_mutex_lock(&store->mutex);
 		store->postgres->size = atoll(PQgetvalue(answer, 0, 0));
@@ -241,9 +254,13 @@ static void *work(void *context)
 	char error[STORE_ERROR_MAX];
 
 	for (bool again = true; again;) {
-		PGconn *connection = postgres_connect(store, error);
-		PGresult *answer = connection ? PQexec(connection, "LISTEN " POSTGRES_CHANNEL)
-		                              : NULL;
+		PGconn *connection = postgres_dial(store, error);
+		PGresult *answer =
+			connection ? postgres_answer(
+					     store, connection,
+					     PQsendQuery(connection, "LISTEN " POSTGRES_CHANNEL),
+					     &limit)
+				   : NULL;
 		bool listens = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
 		PQclear(answer);
@@ -278,6 +295,7 @@ enum store_status postgres_start_listening(struct store *store, char *error)
 	sigset_t all, before;
 
 	postgres->sayings_end = &postgres->sayings;
+	postgres->beat = postgres_now(); /* it has just been reached */
 	if (!make_name(postgres->node) || pipe(postgres->stop) != 0) {
 		snprintf(error, STORE_ERROR_MAX,
 		         "Nothing can be opened for listening to other nodes.");
@@ -299,8 +317,11 @@ static void say_goodbye(struct store *store)
 	const char *node = store->postgres->node;
 
 	if (store->postgres->writing && PQstatus(store->postgres->writing) == CONNECTION_OK)
-		PQclear(PQexecParams(store->postgres->writing, "DELETE FROM nodes WHERE id = $1", 1,
-		                     NULL, &node, NULL, NULL, 0));
+		PQclear(postgres_answer(store, store->postgres->writing,
+		                        PQsendQueryParams(store->postgres->writing,
+		                                          "DELETE FROM nodes WHERE id = $1", 1,
+		                                          NULL, &node, NULL, NULL, 0),
+		                        &limit));
 }
 
 void postgres_stop_listening(struct store *store)
@@ -339,7 +360,7 @@ bool store_is_mine(struct store *store, const char *table)
 		return true;
 	own = weight(postgres->node, table);
 	pthread_mutex_lock(&store->mutex);
-	mine = postgres_now() - postgres->beat < ALIVE_MS;
+	mine = postgres_now() - postgres->beat < POSTGRES_ALIVE_MS;
 	for (unsigned i = 0; i < postgres->node_count && mine; i++)
 		mine = strcmp(postgres->nodes[i], postgres->node) == 0 ||
 		       weight(postgres->nodes[i], table) < own;

@@ -1,19 +1,27 @@
 /* Packing: tables that are over become few rows.
  *
- * An act is a row of its own while a table is played, because many nodes add rows at once. A minute after the end the rows become
- * one, by whichever node finds the table first in `loose`, in one transaction: nobody ever misses an event or reads one
- * twice. The last row stays as it is: its key is what keeps a node that comes late from adding the same event again. */
+ * An act is a row of its own while a table is played, because many nodes add rows at once. A
+ * minute after the end the rows become one, by whichever node finds the table first in `loose`,
+ * in one transaction: nobody ever misses an event or reads one twice. The last row stays as it
+ * is: its key is what keeps a node that comes late from adding the same event again. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/entries.h"
 #include "store/postgres.h"
 
-enum { AT_ONCE = 32 }; /* tables packed in one go; somebody waits for notices meanwhile */
+enum {
+	/* tables packed in one go, and milliseconds: somebody waits for notices and signs of life
+	 * meanwhile */
+	AT_ONCE = 32,
+	AT_ONCE_MS = 1000,
+	ANSWER_MS = 3000,
+};
+static const struct postgres_limit limit = {ANSWER_MS, ANSWER_MS};
 
 /* A statement with texts and, if there are any, bytes as its last value. */
-static PGresult *ask(PGconn *connection, const char *sql, const char *const *values, int count,
-                     const struct entries *bytes)
+static PGresult *ask(const struct store *store, PGconn *connection, const char *sql,
+                     const char *const *values, int count, const struct entries *bytes)
 {
 	int lengths[4] = {0}, formats[4] = {0};
 
@@ -21,13 +29,16 @@ static PGresult *ask(PGconn *connection, const char *sql, const char *const *val
 		lengths[count - 1] = (int)bytes->length;
 		formats[count - 1] = 1;
 	}
-	return PQexecParams(connection, sql, count, NULL, values, lengths, formats, 0);
+	return postgres_answer(
+		store, connection,
+		PQsendQueryParams(connection, sql, count, NULL, values, lengths, formats, 0),
+		&limit);
 }
 
-static bool run(PGconn *connection, const char *sql, const char *const *values, int count,
-                const struct entries *bytes)
+static bool run(const struct store *store, PGconn *connection, const char *sql,
+                const char *const *values, int count, const struct entries *bytes)
 {
-	PGresult *answer = ask(connection, sql, values, count, bytes);
+	PGresult *answer = ask(store, connection, sql, values, count, bytes);
 	bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
 	PQclear(answer);
@@ -56,7 +67,8 @@ static bool join_rows(const PGresult *rows, int count, struct entries *entries)
 }
 
 /* What is damaged stays where it is: who reads it is told. */
-static bool pack_rows(PGconn *connection, const char *table, const PGresult *rows, int count)
+static bool pack_rows(const struct store *store, PGconn *connection, const char *table,
+                      const PGresult *rows, int count)
 {
 	struct entries entries = {0};
 	bool good = true;
@@ -68,10 +80,10 @@ static bool pack_rows(PGconn *connection, const char *table, const PGresult *row
 			table, PQgetvalue(rows, 0, 0), PQgetvalue(rows, count - 1, 1),
 			(const char *)entries.bytes};
 
-		good = run(connection,
+		good = run(store, connection,
 		           "DELETE FROM events WHERE table_id = $1 AND first BETWEEN $2 AND $3",
 		           old, 3, NULL) &&
-		       run(connection,
+		       run(store, connection,
 		           "INSERT INTO events (table_id, first, last, entries) VALUES ($1, $2, "
 		           "$3, $4)",
 		           new, 4, &entries);
@@ -81,9 +93,9 @@ static bool pack_rows(PGconn *connection, const char *table, const PGresult *row
 }
 
 /* One table; *any is false when there is none. False when it could not be done. */
-static bool pack_one(PGconn *connection, bool *any)
+static bool pack_one(const struct store *store, PGconn *connection, bool *any)
 {
-	PGresult *found = ask(connection,
+	PGresult *found = ask(store, connection,
 	                      "DELETE FROM loose WHERE table_id = (SELECT table_id FROM loose "
 	                      "WHERE since < now() - interval '1 min' "
 	                      "ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING table_id",
@@ -93,28 +105,29 @@ static bool pack_one(PGconn *connection, bool *any)
 	*any = good && PQntuples(found) == 1;
 	if (*any) {
 		const char *table = PQgetvalue(found, 0, 0);
-		PGresult *rows = ask(connection,
+		PGresult *rows = ask(store, connection,
 		                     "SELECT first, last, entries FROM events WHERE table_id = $1 "
 		                     "ORDER BY first FOR UPDATE",
 		                     &table, 1, NULL);
 
 		good = PQresultStatus(rows) == PGRES_TUPLES_OK;
 		if (good && PQntuples(rows) > 2)
-			good = pack_rows(connection, table, rows, PQntuples(rows) - 1);
+			good = pack_rows(store, connection, table, rows, PQntuples(rows) - 1);
 		PQclear(rows);
 	}
 	PQclear(found);
 	return good;
 }
 
-bool postgres_pack(PGconn *connection)
+bool postgres_pack(const struct store *store, PGconn *connection)
 {
+	const int64_t until = postgres_now() + AT_ONCE_MS;
 	bool any = true, good = true;
 
-	for (unsigned i = 0; i < AT_ONCE && any && good; i++) {
-		PQclear(PQexec(connection, "BEGIN"));
-		good = pack_one(connection, &any);
-		PQclear(PQexec(connection, good ? "COMMIT" : "ROLLBACK"));
+	for (unsigned i = 0; i < AT_ONCE && any && good && postgres_now() < until; i++) {
+		run(store, connection, "BEGIN", NULL, 0, NULL);
+		good = pack_one(store, connection, &any);
+		run(store, connection, good ? "COMMIT" : "ROLLBACK", NULL, 0, NULL);
 	}
 	/* What failed for another reason than the line is tried again at the next beat. */
 	return PQstatus(connection) == CONNECTION_OK;

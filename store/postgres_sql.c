@@ -1,9 +1,10 @@
-/* See postgres_sql.h. Names are those of SQLite's schema (schema.c), with these differences: `user` is a word of SQL, so it is
- * user_id; an act is one row of `events` and stays one, because many nodes add rows at once and none folds them; a table has
- * a revision, so that two nodes do not both change what they had read; nodes tell each other that they are there.
+/* See postgres_sql.h. Names are those of SQLite's schema (schema.c), with these differences: `user`
+ * is a word of SQL, so it is user_id; an act is one row of `events` and stays one, because many
+ * nodes add rows at once and none folds them; a table has a revision, so that two nodes do not both
+ * change what they had read; nodes tell each other that they are there.
  *
- * A check that fails must end its transaction, and what is sent in one go cannot be looked at in between: such a check
- * divides by zero, which is a STORE_CONFLICT (see postgres.c). */
+ * A check that fails must end its transaction, and what is sent in one go cannot be looked at in
+ * between: such a check divides by zero, which is a STORE_CONFLICT (see postgres.c). */
 #include "store/postgres_sql.h"
 
 #include <stddef.h>
@@ -52,7 +53,8 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_NOTE_TOLD] = "UPDATE turns SET untold = 0 WHERE table_id = $1 AND to_act = $2",
 	[SQL_EMPTY_SEATS] = "DELETE FROM seats WHERE table_id = $1",
 	[SQL_ADD_SEAT] = "INSERT INTO seats (user_id, ended, table_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-	/* The key does the rest: of two nodes that both find this true only one can add the row that follows. */
+	/* The key does the rest: of two nodes that both find this true only one can add the row
+	 * that follows. */
 	[SQL_IS_LAST_EVENT] =
 		OR_CONFLICT("coalesce((SELECT last FROM events WHERE table_id = $1 ORDER BY first DESC LIMIT 1), 0) = $2"),
 	[SQL_ADD_EVENTS] = "INSERT INTO events (table_id, first, last, entries) VALUES ($1, $2, $3, $4)",
@@ -60,7 +62,8 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_PUT_VALUE] =
 		"INSERT INTO server_values (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
 	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-	/* $2 is the time that one costs and $3 what may be owed, in microseconds of the database's clock: see server/limits.h. */
+	/* $2 is the time that one costs and $3 what may be owed, in microseconds of the
+	 * database's clock: see server/net/limits.h. */
 	[SQL_TAKE_BUDGET] =
 		"WITH taken AS (INSERT INTO budgets (name, full_at) VALUES ($1, " NOW_US " + $2::bigint) ON CONFLICT (name) DO UPDATE "
 		"SET full_at = greatest(budgets.full_at, " NOW_US ") + $2::bigint RETURNING full_at) "
@@ -178,8 +181,9 @@ const struct postgres_migration postgres_migrations[POSTGRES_VERSION] = {{.oldes
 	" seen timestamptz NOT NULL,"
 	" groups bigint NOT NULL) WITH (fillfactor = 50);"},
 
-	/* Which programs may use the database; tables that are over and whose events are still rows of single acts; budgets that all
-	 * nodes share. Programs before it do not know them and need not. */
+	/* Which programs may use the database; tables that are over and whose events are still
+	 * rows of single acts; budgets that all nodes share. Programs before it do not know them
+	 * and need not. */
 	{.oldest = 1, .sql =
 	"ALTER TABLE benben_schema ADD COLUMN oldest bigint NOT NULL DEFAULT 1;"
 	"ALTER TABLE nodes ADD COLUMN version bigint NOT NULL DEFAULT 1;"

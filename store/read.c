@@ -50,7 +50,15 @@ static enum store_status each_row(struct store *store, enum store_sql which,
 	         sizeof(const struct sql_value[]){__VA_ARGS__} / sizeof(struct sql_value), give,   \
 	         taker)
 
+/* The text of a column that is never NULL, but for damage: then it is empty. */
 static const char *text(const struct sql_row *row, int column)
+{
+	const char *found = row->text(row, column);
+
+	return found ? found : "";
+}
+
+static const char *text_or_null(const struct sql_row *row, int column)
 {
 	return row->text(row, column);
 }
@@ -60,8 +68,8 @@ static bool give_user(const struct sql_row *row, const struct taker *taker)
 	struct store_user user = {
 		.id = text(row, 0),
 		.name = text(row, 1),
-		.handle = text(row, 2),
-		.passphrase = text(row, 3),
+		.handle = text_or_null(row, 2),
+		.passphrase = text_or_null(row, 3),
 		.settings = text(row, 4),
 		.created = row->number(row, 5),
 		.seen = row->number(row, 6),
@@ -114,7 +122,7 @@ static bool give_table(const struct sql_row *row, const struct taker *taker)
 		.doc = text(row, 2),
 		.state = (uint8_t)row->number(row, 3),
 		.listed = row->number(row, 4) != 0,
-		.to_act = text(row, 5),
+		.to_act = text_or_null(row, 5),
 		.created = row->number(row, 6),
 		.updated = row->number(row, 7),
 		.untold = row->number(row, 8) != 0,
@@ -247,7 +255,7 @@ static bool give_message(const struct sql_row *row, const struct taker *taker)
 	struct store_message message = {
 		.table = taker->asked,
 		.number = (uint32_t)row->number(row, 0),
-		.user = text(row, 1),
+		.user = text_or_null(row, 1),
 		.text = text(row, 2),
 		.at = row->number(row, 3),
 	};
@@ -269,7 +277,7 @@ static bool give_value(const struct sql_row *row, const struct taker *taker)
 	struct copy *copy = taker->context;
 	const char *value = text(row, 0);
 
-	copy->number = value && strlen(value) < copy->size;
+	copy->number = strlen(value) < copy->size;
 	if (copy->number)
 		strcpy(copy->text, value);
 	return false;
@@ -338,30 +346,44 @@ enum store_status store_each_idle_guest(struct store *store, int64_t before, uns
 	return EACH(store, SQL_IDLE_GUESTS, give_id, &taker, sql_number(before), sql_number(limit));
 }
 
-static bool give_problem(const struct sql_row *row, const struct taker *taker)
-{
-	const char *problem = text(row, 0);
-
-	return strcmp(problem, "ok") == 0 || taker->id(taker->context, problem);
-}
-
 enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem),
                               void *context)
 {
-	static const enum store_sql checks[] = {
-		SQL_CHECK_PAGES, SQL_CHECK_REFERENCES, SQL_CHECK_TEXTS};
-	struct taker taker = {.context = context, .id = row};
-	enum store_status status = STORE_OK;
+	return store->driver->check ? store->driver->check(store, row, context) : STORE_MISSING;
+}
 
-	for (unsigned i = 0; i < sizeof checks / sizeof *checks && status != STORE_FAILED; i++)
-		status = each_row(store, checks[i], NULL, 0, give_problem, &taker);
-	return status;
+/* Ids that come in order. */
+struct ascending {
+	bool (*row)(void *context, const char *id);
+	void *context;
+	char last[STORE_ID_MAX];
+	bool damaged;
+};
+
+static bool give_next_id(const struct sql_row *row, const struct taker *taker)
+{
+	struct ascending *ascending = taker->context;
+	const char *id = text(row, 0);
+
+	ascending->damaged = strcmp(id, ascending->last) <= 0 || strlen(id) >= STORE_ID_MAX;
+	if (ascending->damaged)
+		return false;
+	strcpy(ascending->last, id);
+	return ascending->row(ascending->context, id);
 }
 
 enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),
                                    void *context)
 {
-	struct taker taker = {.context = context, .id = row};
+	struct ascending ascending = {.row = row, .context = context};
+	struct taker taker = {.context = &ascending};
+	enum store_status status = each_row(store, SQL_TABLE_IDS, NULL, 0, give_next_id, &taker);
 
-	return each_row(store, SQL_TABLE_IDS, NULL, 0, give_id, &taker);
+	if (!ascending.damaged)
+		return status;
+	/* Pages that lead in a circle would be read for ever. */
+	snprintf(store->error, STORE_ERROR_MAX,
+	         "The database %.100s is damaged: the ids of tables are not in order after %.24s.",
+	         store->path, ascending.last);
+	return STORE_FAILED;
 }

@@ -91,8 +91,9 @@ static const char *const migrations[] = {
 	 * still owes. Turns that began before this column are not told. */
 	"ALTER TABLE tables ADD COLUMN untold INTEGER NOT NULL DEFAULT 0;",
 
-	/* Tekhenu's cards got numbers for life: 32 to a family instead of 24, and room for 24 Start cards before
-	 * the Destiny cards of a reward. Undo entries (flags 4, 8) hold no action. */
+	/* Tekhenu's cards got numbers for life: 32 to a family instead of 24, and room for 24
+	 * Start cards before the Destiny cards of a reward. Undo entries (flags 4, 8) hold no
+	 * action. */
 	"UPDATE events SET action = action + (((((action >> 16) & 255) / 24) * 8) << 16)"
 	" WHERE (flags & 12) = 0 AND (action >> 24) IN (4, 12, 41)"
 	" AND table_id IN (SELECT id FROM tables WHERE game = 'tekhenu');"
@@ -100,9 +101,10 @@ static const char *const migrations[] = {
 	" WHERE (flags & 12) = 0 AND (action >> 24) = 10 AND ((action >> 16) & 255) >= 12"
 	" AND table_id IN (SELECT id FROM tables WHERE game = 'tekhenu');",
 
-	/* An act is one row at the end of `log`, whatever its table; fold.c moves the oldest rows to the chapters of their
-	 * tables, so that the log and its index stay small. `entries` are those of entries.h, from event `first` to
-	 * `last`. Whose turn it is leaves the row of the table, which is large and has indices. */
+	/* An act is one row at the end of `log`, whatever its table; fold.c moves the oldest
+	 * rows to the chapters of their tables, so that the log and its index stay small.
+	 * `entries` are those of entries.h, from event `first` to `last`. Whose turn it is
+	 * leaves the row of the table, which is large and has indices. */
 	"CREATE TABLE log ("
 	" id INTEGER PRIMARY KEY,"
 	" table_id TEXT NOT NULL REFERENCES tables (id),"
@@ -127,10 +129,24 @@ static const char *const migrations[] = {
 	"INSERT INTO turns SELECT id, to_act, updated, untold FROM tables WHERE state = 1;"
 	"ALTER TABLE tables DROP COLUMN to_act;"
 	"ALTER TABLE tables DROP COLUMN untold;",
+
+	/* What sums.c knows of the rows of each table: it makes the rows of this one itself. And
+	 * the last event of a table that is played, and a sum of its turn. */
+	"CREATE TABLE sums ("
+	" name TEXT PRIMARY KEY NOT NULL,"
+	" rows INTEGER NOT NULL,"
+	" hash INTEGER NOT NULL"
+	") STRICT, WITHOUT ROWID;"
+	"ALTER TABLE turns ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
+	"UPDATE turns SET last = coalesce("
+	"(SELECT max(last) FROM log WHERE log.table_id = turns.table_id), "
+	"(SELECT max(last) FROM chapters WHERE chapters.table_id = turns.table_id), 0);"
+	"ALTER TABLE turns ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+	"UPDATE turns SET sum = row_sum(table_id, to_act, updated, untold, last);",
 };
 
-/* Version 3 to 4: a row for every event became a chapter for every table. Requests were texts; an act that is sent again
- * after the upgrade is refused as stale, because its seq has passed. */
+/* Version 3 to 4: a row for every event became a chapter for every table. Requests were texts;
+ * an act that is sent again after the upgrade is refused as stale, because its seq has passed. */
 static int copy_events(sqlite3 *db)
 {
 	static const char select[] =
@@ -153,6 +169,10 @@ static int copy_events(sqlite3 *db)
 
 		more = sqlite3_step(from) == SQLITE_ROW;
 		id = more ? (const char *)sqlite3_column_text(from, 0) : "";
+		if (!id) { /* a damaged row, or no memory */
+			result = SQLITE_CORRUPT;
+			break;
+		}
 		seq = more ? sqlite3_column_int64(from, 1) : 0;
 		/* A gap is damage from before: it stays a gap, between two chapters. */
 		if (entries.length && (strcmp(id, table) != 0 || seq != (int64_t)event.seq + 1)) {
@@ -224,7 +244,7 @@ static enum store_status read_version(sqlite3 *db, const char *path, int *versio
 	    ask_number(db, "PRAGMA application_id", &application) ||
 	    ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables))
 		return explain(db, path, error);
-	if (application != APPLICATION && (tables || *version || application)) {
+	if (*version < 0 || (application != APPLICATION && (tables || *version || application))) {
 		snprintf(error, STORE_ERROR_MAX,
 		         "%.100s is a database of another program: choose another file.", path);
 		return STORE_FAILED;

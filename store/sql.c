@@ -34,6 +34,15 @@ enum { BUSY_MS = 5000 };
 	"coalesce(turns.updated, tables.updated) AS changed, turns.untold "                        \
 	"FROM seats CROSS JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user = ?1"
 
+/* The number of the last event of table ?1; 0 = it has none. The log's are later than those of
+ * chapters. */
+#define LAST                                                                                       \
+	"coalesce((SELECT max(last) FROM log WHERE table_id = ?1), "                               \
+	"(SELECT max(last) FROM chapters WHERE table_id = ?1), 0)"
+
+/* Of a turn that is put: see SQL_PUT_TURN. */
+#define UNTOLD "CASE WHEN to_act IS ?2 THEN untold ELSE ?4 END"
+
 static const char *const statements[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
 	[SQL_COMMIT] = "COMMIT",
@@ -55,22 +64,26 @@ static const char *const statements[SQL_COUNT] = {
 		"ON CONFLICT (id) DO UPDATE SET game = ?2, doc = ?3, state = ?4, listed = ?5, created = ?6, updated = ?7",
 	/* A turn begins when `to_act` becomes somebody else: only then `untold` is taken. */
 	[SQL_PUT_TURN] =
-		"INSERT INTO turns (table_id, to_act, updated, untold) VALUES (?1, ?2, ?3, ?4) "
-		"ON CONFLICT (table_id) DO UPDATE SET "
-		"untold = CASE WHEN to_act IS ?2 THEN untold ELSE ?4 END, to_act = ?2, updated = ?3",
+		"INSERT INTO turns (table_id, to_act, updated, untold, last, sum) "
+		"VALUES (?1, ?2, ?3, ?4, " LAST ", row_sum(?1, ?2, ?3, ?4, " LAST ")) "
+		"ON CONFLICT (table_id) DO UPDATE SET to_act = ?2, updated = ?3, untold = " UNTOLD
+		", sum = row_sum(?1, ?2, ?3, " UNTOLD ", last)",
 	[SQL_END_TURN] = "DELETE FROM turns WHERE table_id = ?1",
-	[SQL_NOTE_TOLD] = "UPDATE turns SET untold = 0 WHERE table_id = ?1 AND to_act = ?2",
+	[SQL_NOTE_TOLD] =
+		"UPDATE turns SET untold = 0, sum = row_sum(table_id, to_act, updated, 0, last) "
+		"WHERE table_id = ?1 AND to_act = ?2",
 	/* Acts put their table again, nearly always with the same seats: nothing is written. */
 	[SQL_SEATS_CHANGED] =
 		"UPDATE tables SET seated = ?2 WHERE id = ?1 AND seated IS NOT ?2 RETURNING 1",
 	[SQL_EMPTY_SEATS] = "DELETE FROM seats WHERE table_id = ?1",
 	[SQL_ADD_SEAT] =
 		"INSERT OR IGNORE INTO seats (user, ended, table_id) VALUES (?1, ?2, ?3)",
-	/* Whether ?2 is the table's last event; 0 = it has none. The log's are later than those of chapters. */
+	/* Whether ?2 is the table's last event. */
 	[SQL_IS_LAST_EVENT] =
-		"SELECT 1 WHERE ?2 = coalesce((SELECT max(last) FROM log WHERE table_id = ?1), "
-		"(SELECT max(last) FROM chapters WHERE table_id = ?1), 0)",
+		"SELECT 1 WHERE ?2 = " LAST,
 	[SQL_ADD_EVENTS] = "INSERT INTO log (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)",
+	[SQL_NOTE_LAST] =
+		"UPDATE turns SET last = ?2, sum = row_sum(table_id, to_act, updated, untold, ?2) WHERE table_id = ?1",
 	[SQL_OLDEST_LOGGED] = "SELECT table_id FROM log ORDER BY id LIMIT 1",
 	[SQL_LAST_CHAPTER] =
 		"SELECT first, entries, last FROM chapters WHERE table_id = ?1 ORDER BY last DESC LIMIT 1",
@@ -80,6 +93,10 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_DROP_LOGGED] = "DELETE FROM log WHERE table_id = ?1",
 	[SQL_ADD_CHAPTER] = "INSERT INTO chapters (table_id, first, last, entries) VALUES (?1, ?2, ?3, ?4)",
 	[SQL_COUNT_LOGGED] = "SELECT count(*) FROM log",
+	[SQL_SUM] = "SELECT rows, hash FROM sums WHERE name = ?1",
+	[SQL_PUT_SUM] =
+		"INSERT INTO sums (name, rows, hash) VALUES (?1, ?2, ?3) "
+		"ON CONFLICT (name) DO UPDATE SET rows = ?2, hash = ?3",
 	[SQL_ADD_MESSAGE] =
 		"INSERT INTO messages (table_id, number, user, text, at) "
 		"VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -93,7 +110,7 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_DROP_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
 	/* `seated` is cleared, so that the next put of the table writes its seats anew. */
 	[SQL_UNTURN_USER] =
-		"UPDATE turns SET to_act = NULL "
+		"UPDATE turns SET to_act = NULL, sum = row_sum(table_id, NULL, updated, untold, last) "
 		"WHERE to_act = ?1 AND table_id IN (SELECT table_id FROM seats WHERE user = ?1)",
 	[SQL_UNSEAT_USER] =
 		"UPDATE tables SET seated = NULL WHERE id IN (SELECT table_id FROM seats WHERE user = ?1)",
@@ -119,7 +136,8 @@ static const char *const statements[SQL_COUNT] = {
 		"UNION ALL SELECT * FROM (" SEATED " AND ended > 0 AND ended < ?4 AND " WANTED
 		" ORDER BY ended DESC LIMIT ?5)) "
 		"ORDER BY (?6 AND to_act IS ?1) DESC, changed DESC LIMIT ?5",
-	/* One statement, hence one moment: what fold.c moves meanwhile is neither missed nor read twice. */
+	/* One statement, hence one moment: what fold.c moves meanwhile is neither missed nor
+	 * read twice. */
 	[SQL_EVENTS] =
 		"SELECT first, entries FROM chapters WHERE table_id = ?1 AND last > ?2 "
 		"UNION ALL SELECT first, entries FROM log WHERE table_id = ?1 AND last > ?2 ORDER BY first",
@@ -137,11 +155,23 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_NEXT_TABLE] = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 1",
 	[SQL_TABLES_PLAYED] = "SELECT " TABLE " FROM " TABLES " WHERE state = 1 ORDER BY id",
 	[SQL_CHECK_PAGES] = "SELECT integrity_check FROM pragma_integrity_check",
-	/* A page of a long text that is lost leaves a hole in it, which only shows in what it says. */
+	/* A page of a long text that is lost leaves a hole in it, which only shows in what it
+	 * says. */
 	[SQL_CHECK_TEXTS] =
 		"SELECT 'the row of user ' || id || ' is damaged' FROM users WHERE NOT json_valid(settings) "
 		"UNION ALL SELECT 'message ' || number || ' of table ' || table_id || ' is damaged' FROM messages "
 		"WHERE instr(CAST(text AS BLOB), x'00') LIMIT 100",
+	[SQL_CHECK_TURNS] =
+		"SELECT 'table ' || id || ' is being played, but has no turn' FROM tables "
+		"WHERE state = 1 AND NOT EXISTS (SELECT 1 FROM turns WHERE table_id = id) LIMIT 100",
+	[SQL_CHECK_LAST] =
+		"SELECT 'the last event of table ' || table_id || ' is ' || found || ', but ' || last || ' was stored' "
+		"FROM (SELECT table_id, last, coalesce((SELECT max(last) FROM log WHERE log.table_id = turns.table_id), "
+		"(SELECT max(last) FROM chapters WHERE chapters.table_id = turns.table_id), 0) AS found FROM turns) "
+		"WHERE found <> last LIMIT 100",
+	[SQL_CHECK_TURN_SUMS] =
+		"SELECT 'the turn of table ' || table_id || ' is not what was stored' FROM turns "
+		"WHERE sum <> row_sum(table_id, to_act, updated, untold, last) LIMIT 100",
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE NOT json_valid(doc) LIMIT 100",
 	[SQL_ALL_EVENTS] =
 		"SELECT table_id, entries FROM chapters UNION ALL SELECT table_id, entries FROM log",
@@ -168,19 +198,29 @@ int sql_open(struct sql_connection *connection, const char *path, enum sql_mode 
 {
 	static const int flags[] = {
 		[SQL_READ_ONLY] = SQLITE_OPEN_READONLY,
+		[SQL_READ_ALONE] = SQLITE_OPEN_READONLY,
 		[SQL_READ_WRITE] = SQLITE_OPEN_READWRITE,
 		[SQL_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
 	};
+	const char *vfs = mode == SQL_READ_ALONE ? READ_ONLY_VFS : NULL;
 	int result;
 
 	memset(connection, 0, sizeof *connection);
-	result = sqlite3_open_v2(path, &connection->db, flags[mode] | SQLITE_OPEN_NOMUTEX, NULL);
+	if (vfs)
+		read_only_register();
+	result = sqlite3_open_v2(path, &connection->db, flags[mode] | SQLITE_OPEN_NOMUTEX, vfs);
+	/* The index of the log is in the memory then, not in a file. */
+	if (!result && vfs)
+		result = sqlite3_exec(connection->db, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL,
+		                      NULL);
 	if (!result)
 		result = sqlite3_busy_timeout(connection->db, BUSY_MS);
 	if (!result)
 		result = sqlite3_extended_result_codes(connection->db, 1);
 	if (!result)
 		result = sqlite3_exec(connection->db, settings, NULL, NULL, NULL);
+	if (!result)
+		result = sums_register(connection->db);
 	if (result) {
 		sql_explain(connection, path, "opened", error);
 		sql_close(connection);

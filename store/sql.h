@@ -1,5 +1,6 @@
-/* Every statement that is ever run on a database after opening, by name, and the values it is given. What a statement says
- * is the driver's: sql.c for SQLite, postgres_sql.c for PostgreSQL. Who runs which when stands in change.c and read.c. */
+/* Every statement that is ever run on a database after opening, by name, and the values it is
+ * given. What a statement says is the driver's: sql.c for SQLite, postgres_sql.c for PostgreSQL.
+ * Who runs which when stands in change.c and read.c. */
 #ifndef STORE_SQL_H
 #define STORE_SQL_H
 
@@ -26,6 +27,7 @@ enum store_sql {
 	SQL_ADD_SEAT,
 	SQL_IS_LAST_EVENT,
 	SQL_ADD_EVENTS,
+	SQL_NOTE_LAST,
 	SQL_OLDEST_LOGGED,
 	SQL_LAST_CHAPTER,
 	SQL_CHAPTERS,
@@ -34,6 +36,8 @@ enum store_sql {
 	SQL_DROP_LOGGED,
 	SQL_ADD_CHAPTER,
 	SQL_COUNT_LOGGED,
+	SQL_SUM,
+	SQL_PUT_SUM,
 	SQL_ADD_MESSAGE,
 	SQL_PUT_VALUE,
 	SQL_KEEP_VALUE,
@@ -68,6 +72,9 @@ enum store_sql {
 	SQL_CHECK_PAGES,
 	SQL_CHECK_REFERENCES,
 	SQL_CHECK_TEXTS,
+	SQL_CHECK_TURNS,
+	SQL_CHECK_LAST,
+	SQL_CHECK_TURN_SUMS,
 	SQL_CHECK_ROWS,
 	SQL_ALL_EVENTS,
 	SQL_ALL_USERS,

@@ -1,11 +1,14 @@
-/* The driver for SQLite: opening, closing, reading and copying the file. Writing is in sqlite_write.c.
+/* The driver for SQLite: opening, closing and reading the file. Writing is in sqlite_write.c,
+ * copying and checking in sqlite_copy.c.
  *
- * Two connections: the loop's reads, the worker's writes. In WAL mode neither waits for the other,
- * and a read begun after a commit sees it. */
+ * Two connections: the loop's reads, the worker's writes. In WAL mode neither waits for the
+ * other, and a read begun after a commit sees it. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +22,7 @@
 /* Makes the file before SQLite does, so that it and the files SQLite puts beside it are for its
  * owner only. A file that exists is left alone: closing it here would drop the locks that SQLite
  * may hold on it elsewhere in this process. */
-static bool create_private(const char *path)
+bool sqlite_create_private(const char *path)
 {
 	int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
@@ -46,7 +49,7 @@ static bool is_same(struct file_identity a, struct file_identity b)
 /* The name of a file that SQLite keeps beside the database. */
 static void beside(const char *path, const char *ending, char name[4096])
 {
-	snprintf(name, 4096, "%s%s", path, ending);
+	snprintf(name, 4096, "%.4080s%s", path, ending);
 }
 
 /* With links followed: the log lies beside the file itself. */
@@ -83,46 +86,106 @@ static int64_t size(const struct store *store)
 	return bytes_of(store->path) + bytes_of(log);
 }
 
-/* Refuses what SQLite would say less clearly, or not at all. */
-static enum store_status check_files(const char *path, char *error)
+struct file_version sqlite_version_of(const char *path, const char *ending)
 {
 	struct stat found;
-	char log[4096];
+	char name[4096];
 
-	beside(path, "-wal", log);
-	if (stat(path, &found)) {
-		if (errno != ENOENT) {
-			snprintf(error, STORE_ERROR_MAX,
-			         "The database %.100s cannot be opened: %.100s.", path,
-			         strerror(errno));
-			return STORE_FAILED;
-		}
-		if (bytes_of(log) == 0)
-			return STORE_OK;
+	beside(path, ending, name);
+	if (stat(name, &found))
+		return (struct file_version){.size = -1};
+	return (struct file_version){(int64_t)found.st_size, (int64_t)found.st_mtim.tv_sec,
+	                             (int64_t)found.st_mtim.tv_nsec};
+}
+
+bool sqlite_is_same_version(struct file_version a, struct file_version b)
+{
+	return a.size == b.size && a.seconds == b.seconds && a.nanoseconds == b.nanoseconds;
+}
+
+/* Of a database that is missing or empty: SQLite would throw its log away. `what` it is. */
+static enum store_status check_orphan(const char *path, const char *log, bool is_there, char *error)
+{
+	if (bytes_of(log) == 0)
+		return STORE_OK;
+	if (is_there)
+		snprintf(error, STORE_ERROR_MAX,
+		         "The database %.100s is empty, but its log is not: bring the database "
+		         "back, or move the log away.",
+		         path);
+	else
 		snprintf(error, STORE_ERROR_MAX,
 		         "There is %.100s, but not the database it belongs to: bring that back, or "
 		         "move the log away.",
 		         log);
+	return STORE_FAILED;
+}
+
+/* Refuses what SQLite would say less clearly, or not at all. `access_mode` is R_OK, and W_OK for
+ * writing. */
+static enum store_status check_files(const char *path, int access_mode, char *error)
+{
+	struct stat found;
+	char file[PATH_MAX], log[4096];
+	const bool is_there = stat(path, &found) == 0;
+
+	if (!is_there && errno != ENOENT) {
+		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be opened: %.100s.",
+		         path, strerror(errno));
 		return STORE_FAILED;
+	}
+	beside(is_there && realpath(path, file) ? file : path, "-wal", log);
+	if (!is_there || found.st_size == 0) {
+		enum store_status status = check_orphan(path, log, is_there, error);
+
+		if (status != STORE_OK || !is_there)
+			return status;
 	}
 	if (S_ISDIR(found.st_mode)) {
 		snprintf(error, STORE_ERROR_MAX, "The database %.100s is a folder.", path);
 		return STORE_FAILED;
 	}
-	if (found.st_size == 0 && bytes_of(log) > 0) {
+	if (access(path, access_mode)) {
+		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be read%s: %.60s.",
+		         path, access_mode & W_OK ? " and written" : "", strerror(errno));
+		return STORE_FAILED;
+	}
+	if (found.st_size == 0 && !(access_mode & W_OK)) {
 		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s is empty, but its log is not: bring the database "
-		         "back, or move the log away.",
+		         "The database %.100s is empty: no server has ever written to it, or it "
+		         "is lost.",
 		         path);
 		return STORE_FAILED;
 	}
-	if (access(path, R_OK | W_OK)) {
-		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.100s cannot be read and written: %.60s.", path,
-		         strerror(errno));
-		return STORE_FAILED;
-	}
 	return STORE_OK;
+}
+
+/* Whether a server has the file open: see lock_file. In doubt it has. */
+static bool is_served(const char *path)
+{
+	char file[PATH_MAX], lock_path[PATH_MAX + 8];
+	int lock;
+	bool is_free;
+
+	snprintf(lock_path, sizeof lock_path, "%s.lock", realpath(path, file) ? file : path);
+	lock = open(lock_path, O_RDONLY | O_CLOEXEC);
+	if (lock < 0)
+		return errno != ENOENT;
+	is_free = flock(lock, LOCK_SH | LOCK_NB) == 0;
+	close(lock);
+	return !is_free;
+}
+
+enum store_status sqlite_open_reader(struct sql_connection *connection, const char *path,
+                                     bool *is_alone, char *error)
+{
+	memset(connection, 0, sizeof *connection);
+	if (check_files(path, R_OK, error) != STORE_OK)
+		return STORE_FAILED;
+	*is_alone = !is_served(path);
+	return sql_open(connection, path, *is_alone ? SQL_READ_ALONE : SQL_READ_ONLY, error)
+	               ? STORE_FAILED
+	               : STORE_OK;
 }
 
 /* Two servers on one file would each believe their tables in memory to be the latest. The kernel
@@ -259,10 +322,10 @@ static enum store_status open_both(struct store *store, char *error)
 	char log[4096];
 
 	if (status == STORE_OK)
-		status = check_files(store->path, error);
+		status = check_files(store->path, R_OK | W_OK, error);
 	if (status != STORE_OK)
 		return status;
-	if (!create_private(store->path) && errno != EEXIST) {
+	if (!sqlite_create_private(store->path) && errno != EEXIST) {
 		snprintf(error, STORE_ERROR_MAX, "The database %.100s cannot be created: %.100s.",
 		         store->path, strerror(errno));
 		return STORE_FAILED;
@@ -272,7 +335,8 @@ static enum store_status open_both(struct store *store, char *error)
 	status = lock_file(store, error);
 	if (status == STORE_OK)
 		status = schema_update(store->sqlite->writing.db, store->path, error);
-	if (status == STORE_OK && count_logged(store)) {
+	if (status == STORE_OK &&
+	    (sums_start(&store->sqlite->sums, &store->sqlite->writing) || count_logged(store))) {
 		sql_explain(&store->sqlite->writing, store->path, "read", error);
 		status = STORE_FAILED;
 	}
@@ -289,30 +353,8 @@ static enum store_status open_both(struct store *store, char *error)
 	return status;
 }
 
-/* Copies in one step, hence in one reading transaction: the copy is the database of one instant. */
-static enum store_status copy_database(struct sql_connection *from, struct sql_connection *to,
-                                       const char *copy, char *error)
-{
-	sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
-	int copied, result;
-
-	if (!backup) {
-		sql_explain(to, copy, "written", error);
-		return STORE_FAILED;
-	}
-	copied = sqlite3_backup_step(backup, -1);
-	result = sqlite3_backup_finish(backup);
-	/* Finishing is content with a copy that a lock has kept from being complete. */
-	if (result == SQLITE_OK && copied != SQLITE_DONE)
-		result = copied;
-	if (result == SQLITE_OK)
-		return STORE_OK;
-	snprintf(error, STORE_ERROR_MAX, "The copy %.100s cannot be written: %s.", copy,
-	         sqlite3_errstr(result));
-	return STORE_FAILED;
-}
-
-/* Reads a copy of a database of an older schema, brought up to date: a private file that goes with the connection. */
+/* Reads a copy of a database of an older schema, brought up to date: a private file that goes
+ * with the connection. */
 static enum store_status read_copy(struct store *store, char *error)
 {
 	struct sql_connection copy;
@@ -320,7 +362,7 @@ static enum store_status read_copy(struct store *store, char *error)
 
 	if (sql_open(&copy, "", SQL_CREATE, error))
 		return STORE_FAILED;
-	status = copy_database(&store->sqlite->reading, &copy, "of an older database", error);
+	status = sqlite_copy(&store->sqlite->reading, &copy, "of an older database", error);
 	if (status == STORE_OK)
 		status = schema_update_copy(copy.db, store->path, error);
 	sql_close(&store->sqlite->reading);
@@ -331,14 +373,31 @@ static enum store_status read_copy(struct store *store, char *error)
 static enum store_status open_read(struct store *store, char *error)
 {
 	enum store_status status = make(store, error);
+	struct sqlite *sqlite = store->sqlite;
 	bool newest = false;
 
 	if (status != STORE_OK)
 		return status;
-	status = STORE_FAILED;
-	if (!sql_open(&store->sqlite->reading, store->path, SQL_READ_ONLY, error))
-		status = schema_check(store->sqlite->reading.db, store->path, &newest, error);
+	sqlite->version = sqlite_version_of(store->path, "");
+	sqlite->log_version = sqlite_version_of(store->path, "-wal");
+	status = sqlite_open_reader(&sqlite->reading, store->path, &sqlite->is_alone, error);
+	if (status == STORE_OK)
+		status = schema_check(sqlite->reading.db, store->path, &newest, error);
+	sqlite->is_older = !newest;
 	return status == STORE_OK && !newest ? read_copy(store, error) : status;
+}
+
+/* Of a file that is read alone: nobody has begun to write to it. */
+static bool is_there(const struct store *store)
+{
+	const struct sqlite *sqlite = store->sqlite;
+
+	if (store->writable)
+		return sqlite_is_there(store);
+	return !sqlite->is_alone ||
+	       (sqlite_is_same_version(sqlite->version, sqlite_version_of(store->path, "")) &&
+	        sqlite_is_same_version(sqlite->log_version,
+	                               sqlite_version_of(store->path, "-wal")));
 }
 
 const struct store_driver store_sqlite = {
@@ -348,93 +407,7 @@ const struct store_driver store_sqlite = {
 	.commit = sqlite_commit,
 	.tidy = sqlite_tidy,
 	.each = each,
-	.is_there = sqlite_is_there,
+	.check = sqlite_check,
+	.is_there = is_there,
 	.size = size,
 };
-
-/* The first row that a check finds, or "ok": into problem[STORE_ERROR_MAX]. */
-static int first_problem(struct sql_connection *copy, enum store_sql check, char *problem)
-{
-	sqlite3_stmt *statement = sql_take(copy, check);
-	int found = statement ? sqlite3_step(statement) : sqlite3_extended_errcode(copy->db);
-
-	snprintf(problem, STORE_ERROR_MAX, "%.80s",
-	         found == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : "ok");
-	if (statement)
-		sqlite3_reset(statement);
-	return found == SQLITE_ROW || found == SQLITE_DONE ? SQLITE_OK : found;
-}
-
-/* The same for events, whose sums SQL does not know. */
-static int check_events(struct sql_connection *copy, char *problem)
-{
-	sqlite3_stmt *statement = sql_take(copy, SQL_ALL_EVENTS);
-	int found = statement ? SQLITE_ROW : sqlite3_extended_errcode(copy->db);
-	struct entries_reader reader;
-
-	snprintf(problem, STORE_ERROR_MAX, "ok");
-	while (found == SQLITE_ROW && strcmp(problem, "ok") == 0) {
-		found = sqlite3_step(statement);
-		if (found == SQLITE_ROW &&
-		    !entries_open(&reader, sqlite3_column_blob(statement, 1),
-		                  (size_t)sqlite3_column_bytes(statement, 1), 1))
-			snprintf(problem, STORE_ERROR_MAX, "events of table %.24s",
-			         sqlite3_column_text(statement, 0));
-	}
-	if (statement)
-		sqlite3_reset(statement);
-	return found == SQLITE_ROW || found == SQLITE_DONE ? SQLITE_OK : found;
-}
-
-/* A copy of damage is no copy. */
-static enum store_status check_copy(struct sql_connection *copy, const char *path, bool newest,
-                                    char *error)
-{
-	static const enum store_sql checks[] = {SQL_CHECK_PAGES, SQL_CHECK_TEXTS, SQL_CHECK_ROWS};
-	char problem[STORE_ERROR_MAX] = "ok";
-	int result = SQLITE_OK;
-
-	for (unsigned i = 0;
-	     i < sizeof checks / sizeof *checks && !result && strcmp(problem, "ok") == 0; i++)
-		result = first_problem(copy, checks[i], problem);
-	if (!result && newest && strcmp(problem, "ok") == 0)
-		result = check_events(copy, problem);
-	if (result)
-		sql_explain(copy, path, "checked", error);
-	else if (strcmp(problem, "ok") != 0)
-		snprintf(error, STORE_ERROR_MAX,
-		         "The database %.80s is damaged (%.80s): there is no copy; `benben fsck` "
-		         "tells more.",
-		         path, problem);
-	return result || strcmp(problem, "ok") != 0 ? STORE_FAILED : STORE_OK;
-}
-
-enum store_status store_backup(const char *path, const char *copy, char *error)
-{
-	struct sql_connection from, to;
-	enum store_status status = STORE_FAILED;
-	bool newest;
-
-	if (sql_open(&from, path, SQL_READ_ONLY, error))
-		return STORE_FAILED;
-	if (schema_check(from.db, path, &newest, error) != STORE_OK) {
-		sql_close(&from);
-		return STORE_FAILED;
-	}
-	if (!create_private(copy)) {
-		snprintf(error, STORE_ERROR_MAX, "The copy %.100s cannot be created: %.100s.", copy,
-		         strerror(errno));
-		sql_close(&from);
-		return STORE_FAILED;
-	}
-	if (!sql_open(&to, copy, SQL_READ_WRITE, error)) {
-		status = copy_database(&from, &to, copy, error);
-		if (status == STORE_OK)
-			status = check_copy(&to, path, newest, error);
-		sql_close(&to);
-	}
-	sql_close(&from);
-	if (status != STORE_OK)
-		unlink(copy);
-	return status;
-}

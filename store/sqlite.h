@@ -1,5 +1,7 @@
-/* SQLite: connections to the file, and what sqlite.c (opening, copying), sqlite_write.c (committing) and fold.c share. A
- * connection belongs to one thread. It prepares a statement when it is first asked for and keeps it. */
+/* SQLite: connections to the file, and what the files of this driver share: sqlite.c (opening,
+ * reading), sqlite_copy.c (copying, checking), sqlite_write.c (committing), checkpoint.c, fold.c,
+ * sums.c and read_only.c. A connection belongs to one thread. It prepares a statement when it is
+ * first asked for and keeps it. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
@@ -10,9 +12,15 @@
 struct sql_connection {
 	sqlite3 *db;
 	sqlite3_stmt *statements[SQL_COUNT];
+	int64_t steps_left; /* of a connection to damaged pages: see sqlite_copy.c */
 };
 
-enum sql_mode { SQL_READ_ONLY, SQL_READ_WRITE, SQL_CREATE };
+enum sql_mode {
+	SQL_READ_ONLY,  /* beside a server that may be writing */
+	SQL_READ_ALONE, /* no server has the file open: nothing on the disk is touched */
+	SQL_READ_WRITE,
+	SQL_CREATE,
+};
 /* Opens with the settings that all connections share. What SQLite answers; on failure `error` (of
  * STORE_ERROR_MAX bytes) has a sentence and nothing is open. */
 int sql_open(struct sql_connection *connection, const char *path, enum sql_mode mode, char *error);
@@ -35,6 +43,40 @@ struct file_identity {
 	uint64_t device, inode;
 };
 
+/* How far a file was written: to notice that it is being written. */
+struct file_version {
+	int64_t size, seconds, nanoseconds;
+};
+
+/* read_only.c: registers the file system of this name. */
+#define READ_ONLY_VFS "benben-read-only"
+void read_only_register(void);
+
+/* sums.c: what is known of the rows of one table of the schema. */
+enum { SUMS_TABLES = 8 };
+struct sum {
+	int64_t rows;
+	uint64_t hash; /* the sum of the hashes of all rows */
+};
+struct sums {
+	struct sum now[SUMS_TABLES];    /* with the rows of the transaction under way */
+	struct sum stored[SUMS_TABLES]; /* as of the last commit */
+};
+
+/* All answer what SQLite answers. */
+/* Loads the sums, or makes those that are missing; from now on the connection keeps them. */
+int sums_start(struct sums *sums, struct sql_connection *connection);
+/* In a transaction, before its commit: stores what has changed. */
+int sums_store(struct sums *sums, struct sql_connection *connection);
+/* The transaction was committed; or rolled back. */
+void sums_note_stored(struct sums *sums);
+void sums_go_back(struct sums *sums);
+/* Makes the functions known that statements and migrations use: every connection has them. */
+int sums_register(sqlite3 *db);
+/* Compares the rows of table 0..SUMS_TABLES-1 with its sum: problem[STORE_ERROR_MAX] becomes a
+ * sentence, or "" when they agree. */
+int sums_compare(struct sql_connection *connection, unsigned table, char *problem);
+
 /* checkpoint.c: what copies the log. */
 struct checkpoint {
 	pthread_t thread;
@@ -52,16 +94,37 @@ struct checkpoint {
 
 struct sqlite {
 	struct file_identity file, log; /* as they were opened */
-	int lock;                       /* the open lock file; -1 = none */
-	struct sql_connection reading;  /* the loop's */
+	/* Of a file that is read alone: as it was opened. */
+	struct file_version version, log_version;
+	bool is_alone;
+	bool is_older; /* read from a copy that was brought up to date: it has no sums */
+	int lock;      /* the open lock file; -1 = none */
+	struct sql_connection reading; /* the loop's */
 	/* The worker's own. */
 	struct sql_connection writing;
+	struct sums sums;
 	unsigned logged; /* rows of the table `log`, about */
 	int log_pages;   /* of the write-ahead log, after the last commit */
 	struct checkpoint checkpoint;
 };
 
 bool sqlite_is_there(const struct store *store);
+/* Opens a file for reading that exists, whoever else has it open; *is_alone tells whether nobody
+ * has. On failure `error` has a sentence and nothing is open. */
+enum store_status sqlite_open_reader(struct sql_connection *connection, const char *path,
+                                     bool *is_alone, char *error);
+/* Makes a file that only its owner can read. False when it exists or cannot be made. */
+bool sqlite_create_private(const char *path);
+struct file_version sqlite_version_of(const char *path, const char *ending);
+bool sqlite_is_same_version(struct file_version a, struct file_version b);
+
+/* sqlite_copy.c */
+/* Copies in one step, hence in one reading transaction: the copy is the database of one instant. */
+enum store_status sqlite_copy(struct sql_connection *from, struct sql_connection *to,
+                              const char *copy, char *error);
+enum store_status sqlite_check(struct store *store, bool (*row)(void *context, const char *problem),
+                               void *context);
+
 /* sqlite_write.c: see struct store_driver. */
 void sqlite_begin_writing(struct store *store);
 void sqlite_commit(struct store *store, struct change_list *group, char *error);
@@ -72,7 +135,8 @@ void checkpoint_stop(struct store *store);
 void sqlite_tidy(struct store *store);
 
 /* fold.c; in the transaction of the caller. What SQLite answers. */
-/* The table's rows of the log, *rows of them, go to its last chapter, or with `whole` all of it becomes one. */
+/* The table's rows of the log, *rows of them, go to its last chapter, or with `whole` all of it
+ * becomes one. */
 int fold_table(struct sql_connection *connection, const char *table, bool whole, unsigned *rows);
 /* Folds tables while the log has more than its rows, about `most` of them. */
 int fold_some(struct sql_connection *connection, unsigned *logged, unsigned most);

@@ -114,11 +114,13 @@ static void fail_group(struct store *store, struct change_list *group, char *err
 	sql_explain(&store->sqlite->writing, store->path, "written", error);
 	if (!sqlite3_get_autocommit(store->sqlite->writing.db))
 		sql_run(&store->sqlite->writing, SQL_ROLLBACK);
+	sums_go_back(&store->sqlite->sums);
 	for (struct store_change *change = group->first; change; change = change->next)
 		change->status = STORE_FAILED;
 }
 
-/* Tidies up with what the group has added: a little more than that at most, so that nobody waits for it. */
+/* Tidies up with what the group has added: a little more than that at most, so that nobody waits
+ * for it. */
 static int fold_group(struct store *store, const struct change_list *group)
 {
 	unsigned added = 0, rows;
@@ -159,8 +161,11 @@ void sqlite_commit(struct store *store, struct change_list *group, char *error)
 		return;
 	}
 	for (struct store_change *change = group->first; change; change = change->next) {
+		const struct sums before = store->sqlite->sums;
 		enum change_result result = change_apply(change, writing);
 
+		if (result == CHANGE_REFUSED)
+			store->sqlite->sums = before;
 		if (result == CHANGE_HARMED) {
 			fail_group(store, group, error);
 			return;
@@ -170,8 +175,11 @@ void sqlite_commit(struct store *store, struct change_list *group, char *error)
 			         change->broken ? "it was too large or memory was short"
 			                        : "a row was not complete");
 	}
-	if (fold_group(store, group) || sql_run(writing, SQL_COMMIT))
+	if (fold_group(store, group) || sums_store(&store->sqlite->sums, writing) ||
+	    sql_run(writing, SQL_COMMIT))
 		fail_group(store, group, error);
+	else
+		sums_note_stored(&store->sqlite->sums);
 }
 
 static int note_log_pages(void *context, sqlite3 *db, const char *name, int pages)

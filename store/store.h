@@ -1,15 +1,15 @@
 /* Storage: what the server keeps, and the only door to it.
  *
- * A table is its list of events, append-only, numbered from 1. Everything else (users, who
- * sits where, chat) is small rows. Writes are queued from one thread (the loop), put into a few
- * large transactions by a worker of the store, and reported as done only when they are durable.
- * Reads are made directly, on the loop's own connection, and see everything that was reported as
- * done.
+ * A table is its list of events, append-only, numbered from 1. Everything else (users, who sits
+ * where, chat) is small rows. Writes are queued from one thread (the loop), put into a few large
+ * transactions by a worker of the store, and reported as done only when they are durable. Reads are
+ * made directly, on the loop's own connection, and see everything that was reported as done.
  *
- * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since 1970.
- * Two databases stand behind it: one SQLite file for one server (sqlite.c, sqlite_write.c, checkpoint.c, fold.c; its SQL in sql.c and
- * schema.c), or PostgreSQL for several (postgres.c; its SQL in postgres_sql.c). change.c, worker.c and read.c are the same
- * for both; parts.h has the table of what differs. Except where told, call it from one thread. */
+ * Knows no game, no HTTP and no clock: times are given by the caller, in milliseconds since
+ * 1970. Two databases stand behind it: one SQLite file for one server (sqlite.c, sqlite_write.c,
+ * checkpoint.c, fold.c; its SQL in sql.c and schema.c), or PostgreSQL for several (postgres.c;
+ * its SQL in postgres_sql.c). change.c, worker.c and read.c are the same for both; parts.h has
+ * the table of what differs. Except where told, call it from one thread. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -44,7 +44,9 @@ struct store_user {
 	const char *passphrase; /* the Argon2id string; NULL = none */
 	const char *settings;   /* JSON, never NULL */
 	int64_t created, seen;
-	int64_t revision; /* as of a table: what is put replaces the row that was read, another one is a STORE_CONFLICT; 0 = whichever */
+	/* as of a table: what is put replaces the row that was read, another one is a
+	 * STORE_CONFLICT; 0 = whichever */
+	int64_t revision;
 };
 
 /* One way of being a user: a cookie's token, or a link that signs in once. Only hashes are kept. */
@@ -69,8 +71,9 @@ struct store_table {
 	/* `to_act` is still to be told that it is their turn. What is put counts only when the turn
 	 * begins with it; then store_note_told ends it. */
 	bool untold;
-	/* How often the row was put, where several nodes have one database. What is put replaces the row of this number; another one is a
-	 * STORE_CONFLICT. 0 = whichever; so it is where one server has the database. */
+	/* How often the row was put, where several nodes have one database. What is put replaces
+	 * the row of this number; another one is a STORE_CONFLICT. 0 = whichever; so it is where
+	 * one server has the database. */
 	int64_t revision;
 };
 
@@ -89,7 +92,8 @@ struct store_event {
 	uint8_t flags;
 	uint32_t action;
 	int64_t at;
-	uint64_t request; /* the client's idempotency id as a number that nobody can aim at; 0 = none */
+	/* the client's idempotency id as a number that nobody can aim at; 0 = none */
+	uint64_t request;
 };
 
 struct store_message {
@@ -105,60 +109,78 @@ struct store_message {
 /* Whether this names a PostgreSQL server (postgres://...) and not a file. */
 bool store_is_address(const char *path);
 
-/* Opens the file, or connects to the server; creates it or brings its schema up to date, starts the worker. `wake` (may be
- * NULL) is called from the worker's thread, until store_close returns, when something is done: it
- * should make the loop call store_finish soon, and must not call the store. On failure *store is
- * NULL and `error` (STORE_ERROR_MAX bytes) tells why in one sentence: a newer schema, no
- * permission, not a database, another server has it open. */
+/* Opens the file, or connects to the server; creates it or brings its schema up to date, starts
+ * the worker. `wake` (may be NULL) is called from the worker's thread, until store_close
+ * returns, when something is done: it should make the loop call store_finish soon, and must not
+ * call the store. On failure *store is NULL and `error` (STORE_ERROR_MAX bytes) tells why in one
+ * sentence: a newer schema, no permission, not a database, another server has it open. */
 enum store_status store_open(struct store **store, const char *path, void (*wake)(void *context),
                              void *context, char *error);
-/* Opens the file for reading only, also while a server has it open: for fsck, and for a thread of the server that reads
- * beside the loop. Changes submitted to it fail. A file that does not exist is refused; of one with an older schema a
- * copy is brought up to date and read. */
+/* Opens the file for reading only, also while a server has it open: for fsck, and for a thread
+ * of the server that reads beside the loop. Nothing on the disk is changed, made or deleted; with
+ * a server, only its index of the log. Changes submitted to it fail. A file that does not exist
+ * or is empty is refused; of one with an older schema a copy is brought up to date and read. */
 enum store_status store_open_read(struct store **store, const char *path, char *error);
 /* Makes everything queued durable, calls what is owed by store_finish, closes. */
 void store_close(struct store *store);
 /* What the last STORE_FAILED was about: a sentence, valid until the next call. */
 const char *store_error(const struct store *store);
 /* Copies the whole database, as it is at one instant while it is being used, to a file that does
- * not exist yet, and checks the copy: a damaged database is STORE_FAILED, and no copy is left. Older schemas are copied as
- * they are. Its own connection: may be called from any thread or process, without a `struct store`. */
+ * not exist yet, and checks the copy: a damaged database is STORE_FAILED, and no copy is left.
+ * Older schemas are copied as they are. Its own connection: may be called from any thread or
+ * process, without a `struct store`. */
 enum store_status store_backup(const char *path, const char *copy, char *error);
 
 struct store_copied {
 	uint64_t users, tables, events, messages;
 };
-/* Copies everything into a store that is empty (else STORE_CONFLICT), of whichever kind they are. Nobody may write to `from`
- * meanwhile. On failure `error` (STORE_ERROR_MAX bytes) tells why, and a part may have been copied. */
+/* Copies everything into a store that is empty (else STORE_CONFLICT), of whichever kind they
+ * are. Nobody may write to `from` meanwhile. On failure `error` (STORE_ERROR_MAX bytes) tells
+ * why, and a part may have been copied. */
 enum store_status store_copy(struct store *from, struct store *to, struct store_copied *copied,
                              char *error);
-/* Takes everything out of a PostgreSQL database, for tests and for a copy that failed. A file is left alone: STORE_FAILED. */
+/* Takes everything out of a PostgreSQL database, for tests and for a copy that failed. A file is
+ * left alone: STORE_FAILED. */
 enum store_status store_empty(const char *path);
 
-/* Looks for damage that reading rows does not show: every page, index and reference. Calls `row` with a sentence for each
- * problem found, at most a hundred. STORE_MISSING when there is none. */
+/* Looks for damage that reading rows does not show: every page, index and reference, and rows that
+ * are not what was stored, or are gone. Calls `row` with a sentence for each problem found, until
+ * it answers false. STORE_MISSING when there is none, STORE_FAILED when there was more than could
+ * be looked at. */
 enum store_status store_check(struct store *store, bool (*row)(void *context, const char *problem),
                               void *context);
-/* Whether the file is still the one that was opened: not deleted, not replaced. Writing fails when it is not. */
+/* Whether the file is still the one that was opened: not deleted, not replaced. Writing fails
+ * when it is not. Of one that was opened for reading while no server had it: whether nobody has
+ * written to it since. */
 bool store_is_there(const struct store *store);
 /* Bytes of the database and of its log on the disk. */
 int64_t store_size(const struct store *store);
 
 /* --- several nodes ------------------------------------------------------------------------- */
 
-/* Another node has stored something of this table, up to event `seq` (0 = something else than events). With "" as the table
- * notices were missed: anything may have changed. Called by store_finish. */
+/* Another node has stored something of this table, up to event `seq` (0 = something else than
+ * events). With "" as the table notices were missed: anything may have changed. Called by
+ * store_finish. */
 typedef void store_heard(void *context, const char *table, uint32_t seq);
 /* Another node has said something that is stored nowhere, by store_tell. Called by store_finish. */
 typedef void store_told(void *context, const char *text);
 void store_listen(struct store *store, store_heard *heard, store_told *told, void *context);
-/* Says something to all other nodes that are listening now; at most STORE_TELL_MAX bytes. Nothing where there is one server. */
+/* Says something to all other nodes that are listening now; at most STORE_TELL_MAX bytes.
+ * Nothing where there is one server. */
 void store_tell(struct store *store, const char *text);
-/* Whether this node is the one that does what only one may do for a table: ask its agents, watch its clocks, notify. Changes when
- * nodes come and go; then `heard` is called with "". Where there is one server it is. */
+/* Whether this node is the one that does what only one may do for a table: ask its agents, watch
+ * its clocks, notify. Changes when nodes come and go; then `heard` is called with "". Where
+ * there is one server it is. */
 bool store_is_mine(struct store *store, const char *table);
 /* How many nodes there are. */
 unsigned store_nodes(struct store *store);
+/* Whether the line to the database stands still, or there is no database: no sign of life of this
+ * node was stored for 4.5 seconds. Others take it for dead soon. Never where the database is a
+ * file. */
+bool store_is_cut(const struct store *store);
+/* Reads of `store`, one for reading only, end with STORE_FAILED while `main` is cut off. `main`
+ * must outlive it. */
+void store_follow(struct store *store, const struct store *main);
 
 /* --- writing ------------------------------------------------------------------------------ */
 
@@ -182,17 +204,18 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 void store_put_turn(struct store_change *change, const struct store_turn *turn);
 /* The user is, or is about to be, told that it is their turn; nothing if it no longer is. */
 void store_note_told(struct store_change *change, const char *table, const char *user);
-/* Appends; never replaces. A seq that is not the table's next one, or a message's (table, number) that exists, makes the
- * whole change a STORE_CONFLICT. The table must exist. Events of one act, which follow each other, are best added
- * together. That a request is not done twice is the caller's affair: see store_find_request. */
+/* Appends; never replaces. A seq that is not the table's next one, or a message's (table,
+ * number) that exists, makes the whole change a STORE_CONFLICT. The table must exist. Events of
+ * one act, which follow each other, are best added together. That a request is not done twice is
+ * the caller's affair: see store_find_request. */
 void store_add_events(struct store_change *change, const struct store_event *events,
                       unsigned count);
 void store_add_message(struct store_change *change, const struct store_message *message);
 /* A named value of the server itself, such as its push keys. */
 void store_put_value(struct store_change *change, const char *name, const char *value);
-/* Spends from a budget that all nodes share: `each_us` is the time until one more is allowed, `most_us` that of as many as may be
- * spent at once. One that is overspent makes the whole change a STORE_CONFLICT. Nothing where one server has the database: it counts by
- * itself. */
+/* Spends from a budget that all nodes share: `each_us` is the time until one more is allowed,
+ * `most_us` that of as many as may be spent at once. One that is overspent makes the whole
+ * change a STORE_CONFLICT. Nothing where one server has the database: it counts by itself. */
 void store_take_budget(struct store_change *change, const char *name, int64_t each_us,
                        int64_t most_us);
 /* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
@@ -219,12 +242,13 @@ void store_cancel(struct store_change *change);
 void store_finish(struct store *store);
 /* Changes submitted and not yet finished. */
 size_t store_pending(const struct store *store);
-/* In a callback of store_finish: whether more is finished than it tells this time. The caller is behind then. */
+/* In a callback of store_finish: whether more is finished than it tells this time. The caller is
+ * behind then. */
 bool store_is_behind(const struct store *store);
 
 /* --- reading ------------------------------------------------------------------------------ */
-/* From now on this store is only written to: whoever reads from it would wait for a server. Such a read is a bug (BB_NEVER), and is
- * counted. Where the database is a file nothing changes. */
+/* From now on this store is only written to: whoever reads from it would wait for a server. Such
+ * a read is a bug (BB_NEVER), and is counted. Where the database is a file nothing changes. */
 void store_stop_reading(struct store *store);
 /* Reads that were made all the same. */
 uint64_t store_waits(const struct store *store);
@@ -270,21 +294,23 @@ enum store_status store_read_messages(
 /* NUL-terminated into value[size]; STORE_MISSING when there is none, STORE_FAILED when it is too
  * long. */
 enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size);
-/* For a server that starts: stores a value unless there is one, waits, and reads what there is now, which another node may have
- * stored first. */
+/* For a server that starts: stores a value unless there is one, waits, and reads what there is
+ * now, which another node may have stored first. */
 enum store_status store_keep_value(struct store *store, const char *name, char *value, size_t size);
 /* All tables in STORE_PLAYING, listed or not, by id: for a server that starts. */
 enum store_status store_each_played(struct store *store,
                                     bool (*row)(void *context, const struct store_table *table),
                                     void *context);
-/* Tables that have not changed since `before`, with an id after this one, in order: at most `limit`. */
+/* Tables that have not changed since `before`, with an id after this one, in order: at most
+ * `limit`. */
 enum store_status store_each_idle(
 	struct store *store, int64_t before, const char *after, unsigned limit,
 	bool (*row)(void *context, const struct store_table *table), void *context);
 /* Users without a handle who were not seen since `before` and sit at no table. */
 enum store_status store_each_idle_guest(struct store *store, int64_t before, unsigned limit,
                                         bool (*row)(void *context, const char *id), void *context);
-/* The id of the table that follows this one in order ("" = the first): into next[STORE_ID_MAX], which may be `after`. */
+/* The id of the table that follows this one in order ("" = the first): into next[STORE_ID_MAX],
+ * which may be `after`. */
 enum store_status store_next_table(struct store *store, const char *after, char *next);
 /* All table ids in order, for fsck. */
 enum store_status store_each_table(struct store *store, bool (*row)(void *context, const char *id),

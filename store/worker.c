@@ -1,8 +1,9 @@
 /* The worker: the thread that makes changes durable, and the queue to it and back.
  *
- * It takes all changes that are queued, up to a limit, puts them into one transaction, commits, and
- * reports. While it waits for the disk, or for a loop that is behind with telling what is stored, the
- * next group gathers by itself, so a busy server makes large groups and an idle one answers at once; there is no timer. */
+ * It takes all changes that are queued, up to a limit, puts them into one transaction, commits,
+ * and reports. While it waits for the disk, or for a loop that is behind with telling what is
+ * stored, the next group gathers by itself, so a busy server makes large groups and an idle one
+ * answers at once; there is no timer. */
 #include "store/parts.h"
 
 #include <signal.h>
@@ -54,8 +55,8 @@ static void list_take(struct change_list *from, struct change_list *to, unsigned
 
 /* --- the thread ----------------------------------------------------------------------------- */
 
-/* Whether the loop has told less than half of the last group: the other half is enough work for it while the disk is
- * waited for. */
+/* Whether the loop has told less than half of the last group: the other half is enough work for
+ * it while the disk is waited for. */
 static bool is_far_ahead(const struct store *store)
 {
 	return store->wake && store->untold > store->reported / 2;
