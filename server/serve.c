@@ -13,16 +13,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/absence.h"
-#include "server/agents.h"
-#include "server/expiry.h"
-#include "server/files.h"
-#include "server/live.h"
-#include "server/nodes.h"
-#include "server/notify.h"
-#include "server/ops.h"
-#include "server/reader.h"
-#include "server/tables.h"
+#include "server/api/api.h"
+#include "server/api/expiry.h"
+#include "server/api/files.h"
+#include "server/base/ops.h"
+#include "server/base/reader.h"
+#include "server/live/live.h"
+#include "server/notify/notify.h"
+#include "server/play/absence.h"
+#include "server/play/agents.h"
+#include "server/play/nodes.h"
+#include "server/play/play.h"
+#include "server/tables/replay.h"
+#include "server/tables/tables.h"
+#include "server/users/budget.h"
+#include "server/users/identity.h"
 
 enum {
 	DRAIN_MS = 3000,           /* the longest wait for what is being stored */
@@ -34,6 +39,7 @@ enum {
 
 struct server {
 	struct srv srv;
+	struct replay_cache *cache; /* of the reader */
 	char base_url[300];
 	char path[4200]; /* of the database */
 	char error[STORE_ERROR_MAX];
@@ -58,6 +64,12 @@ static unsigned on_admit(void *context, const struct net_request *request)
 	struct server *server = context;
 
 	return api_admit(&server->srv, request);
+}
+
+static size_t on_body_max(void *context, const struct net_request *request)
+{
+	(void)context;
+	return api_body_max(request);
 }
 
 static bool on_open(void *context, struct net_socket *socket, const struct net_request *request,
@@ -101,7 +113,7 @@ static void on_woken(void *context)
 	reader_finish(srv->reader);
 	agents_finish(srv->agents);
 	notify_finish(srv->notify);
-	api_finish(srv->api);
+	identity_finish(srv->identity);
 }
 
 /* From the first signal on: says goodbye when everything is stored, stops when everybody is gone.
@@ -109,7 +121,7 @@ static void on_woken(void *context)
 static void drain(struct server *server, int64_t now)
 {
 	struct srv *srv = &server->srv;
-	const bool done = store_pending(srv->store) == 0 && api_pending(srv->api) == 0 &&
+	const bool done = store_pending(srv->store) == 0 && identity_pending(srv->identity) == 0 &&
 	                  notify_pending(srv->notify) == 0 && reader_pending(srv->reader) == 0;
 
 	if (server->bye_since == 0) {
@@ -126,7 +138,25 @@ static void on_turned(void *context, int64_t microseconds)
 {
 	struct server *server = context;
 
-	ops_time_us(&server->srv.ops->turn, microseconds);
+	ops_end_turn(server->srv.ops, microseconds);
+	live_turn(&server->srv);
+}
+
+/* A node that is cut off from its database can do nothing: it says so, and its clients go to
+ * another one. */
+static void watch_line(struct srv *srv)
+{
+	const bool cut = store_is_cut(srv->store);
+
+	if (cut == srv->cut)
+		return;
+	srv->cut = cut;
+	if (cut)
+		srv_log(srv, "error", "cut off", "why", "the database does not answer", NULL);
+	else
+		srv_log(srv, "info", "the database answers again", NULL);
+	if (cut)
+		live_bye(srv);
 }
 
 static void on_tick(void *context)
@@ -140,12 +170,16 @@ static void on_tick(void *context)
 		ops_time(&srv->ops->lag,
 		         now - server->ticked > TICK_MS ? now - server->ticked - TICK_MS : 0);
 	server->ticked = now;
+	watch_line(srv);
+	ops_tick(srv);
 	if (srv->stopping) {
 		drain(server, now);
 		return;
 	}
 	tables_tick(srv->tables);
 	live_tick(srv);
+	live_message_tick(srv);
+	play_tick(srv);
 	agents_tick(srv->agents);
 	absence_tick(srv->absence);
 	notify_tick(srv->notify);
@@ -175,8 +209,8 @@ static void on_asked_to_stop(void *context)
 	server->stopping_since = net_monotonic();
 }
 
-/* The client's files may have been replaced; everything else is read at the start only. The same signal
- * tells that the terminal was closed, and with it goes the server. */
+/* The client's files may have been replaced; everything else is read at the start only. The same
+ * signal tells that the terminal was closed, and with it goes the server. */
 static void on_asked_to_reload(void *context)
 {
 	struct server *server = context;
@@ -274,6 +308,7 @@ static bool open_net(struct server *server)
 	const struct srv_settings *settings = &server->srv.settings;
 	const struct net_handler handler = {
 		.admit = on_admit,
+		.body_max = on_body_max,
 		.request = on_request,
 		.open = on_open,
 		.message = on_message,
@@ -315,6 +350,17 @@ static void local_url(const struct srv *srv, char *url, size_t size)
 	snprintf(url, size, "http://%.*s:%u", length, listen, net_port(srv->net));
 }
 
+/* Who does something when a table changes, in this order: first everybody is told, then play goes
+ * on. */
+static void connect_parts(struct srv *srv)
+{
+	tables_listener *const listeners[] = {
+		live_on_table, absence_on_table, play_on_table, agents_on_table, nodes_on_table};
+
+	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++)
+		tables_listen(srv->tables, listeners[i]);
+}
+
 static bool open_parts(struct server *server)
 {
 	struct srv *srv = &server->srv;
@@ -335,11 +381,16 @@ static bool open_parts(struct server *server)
 		srv->settings.base_url = server->base_url;
 	}
 	snprintf(server->error, sizeof(server->error), "there is not enough memory, or no thread");
-	return (srv->ops = ops_open()) && (srv->notify = notify_open(srv)) &&
-	       (srv->reader = reader_open(srv, server->path, server->error)) &&
-	       (srv->api = api_open(srv)) && (srv->tables = tables_open(srv)) &&
-	       (srv->live = live_start(srv)) && (srv->agents = agents_open(srv)) &&
-	       (srv->absence = absence_open(srv)) && (srv->expiry = expiry_open(srv));
+	if (!((srv->ops = ops_open()) && (srv->notify = notify_open(srv)) &&
+	      (server->cache = replay_open()) &&
+	      (srv->reader = reader_open(srv, server->path, server->cache, server->error)) &&
+	      (srv->identity = identity_open(srv)) && (srv->budget = budget_open(srv)) &&
+	      (srv->api = api_open(srv)) && (srv->tables = tables_open(srv)) &&
+	      (srv->live = live_start(srv)) && (srv->agents = agents_open(srv)) &&
+	      (srv->absence = absence_open(srv)) && (srv->expiry = expiry_open(srv))))
+		return false;
+	connect_parts(srv);
+	return true;
 }
 
 /* Parts that answer others go last: the store reports what is still under way, the network its
@@ -349,9 +400,10 @@ static void close_parts(struct server *server)
 	struct srv *srv = &server->srv;
 
 	srv->stopping = true;
-	if (srv->api)
-		api_stop(srv->api);
+	if (srv->identity)
+		identity_stop(srv->identity);
 	reader_close(srv->reader);
+	replay_close(server->cache);
 	if (srv->store)
 		store_close(srv->store);
 	if (srv->agents)
@@ -367,9 +419,11 @@ static void close_parts(struct server *server)
 	if (srv->tables)
 		tables_close(srv->tables);
 	expiry_close(srv->expiry);
+	budget_close(srv->budget);
 	if (srv->files)
 		files_close(srv->files);
 	api_close(srv->api);
+	identity_close(srv->identity);
 	ops_close(srv->ops);
 }
 

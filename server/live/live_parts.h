@@ -1,0 +1,160 @@
+/* What live.c (connections, subscriptions, presence), live_update.c (updates), live_crowd.c (those
+ * who only look on) and live_message.c (what comes in) share; nobody else includes it. */
+#ifndef SERVER_LIVE_LIVE_PARTS_H
+#define SERVER_LIVE_LIVE_PARTS_H
+
+#include "server/live/live.h"
+#include "server/net/limits.h"
+
+enum {
+	LIVE_BUCKETS = 4096,
+	LIVE_OUT = 256 * 1024, /* the longest message that is sent */
+	LIVE_SHEETS = 2048,
+	LIVE_BACKLOG_MAX = 64 * 1024, /* unsent bytes of a socket that gets no more for the moment */
+};
+
+struct live_connection {
+	uint32_t number; /* never 0 */
+	struct net_socket *socket;
+	struct api_user user;
+	bool stranger; /* whose the session is is being read; nothing is heard before */
+	uint8_t session[STORE_HASH]; /* by which the user was known */
+	struct limit_bucket bucket;
+	unsigned excess; /* messages above the limit, one after the other */
+	char address[NET_ADDRESS_MAX];
+	struct srv_subscription *subscriptions;
+	struct live_connection *next_by_user, *next_by_number;
+};
+
+struct srv_subscription {
+	struct srv_watcher watcher; /* the table's list of them */
+	struct live_connection *connection;
+	struct srv_table *table;
+	struct srv_subscription *next_of_connection;
+	uint8_t seat;  /* or BB_SPECTATOR */
+	uint8_t form;  /* enum update_form */
+	bool behind;   /* lacks something: served from the log when the socket has room */
+	bool reading;  /* the reader makes it */
+	bool waits;    /* lacks what table->late has, and gets it soon */
+	bool crowded;  /* one of the others of the table: live_crowd.c */
+	uint64_t told; /* the last item of the crowd that it has got */
+	uint32_t sent;
+};
+
+/* The subscriptions of those whose table it is; of the others. */
+static inline struct srv_subscription *live_first_own(const struct srv_table *table)
+{
+	return (struct srv_subscription *)table->own.first;
+}
+
+static inline struct srv_subscription *live_first_other(const struct srv_table *table)
+{
+	return (struct srv_subscription *)table->others.first;
+}
+
+static inline struct srv_subscription *live_next(const struct srv_subscription *subscription)
+{
+	return (struct srv_subscription *)subscription->watcher.next;
+}
+
+/* An address that has subscriptions. */
+struct live_place {
+	struct live_place *next;
+	unsigned subscriptions;
+	char client[NET_ADDRESS_MAX];
+};
+
+/* A sheet and whose position stands on it: with another's it is slower, that is all. */
+struct live_sheet {
+	uint64_t key; /* hash of table and seat */
+	uint64_t used;
+	struct bb_sheet sheet;
+};
+
+struct live {
+	unsigned count;
+	uint32_t numbers;
+	bool changed;      /* some table is owed a TABLE */
+	int64_t swept;     /* monotonic */
+	unsigned sweeping; /* the bucket of by_number where the sweep goes on; 0 = it is done */
+	struct limit_rate rate;
+	struct limits *messages; /* of an address, all its sockets together */
+	struct live_connection *by_user[LIVE_BUCKETS], *by_number[LIVE_BUCKETS];
+	char out[LIVE_OUT]; /* where every message is made */
+	char entries[LIVE_OUT];
+	uint64_t sheet_uses;
+	struct live_sheet sheets[LIVE_SHEETS];
+	struct live_late *late;                 /* of all tables */
+	struct live_crowd *crowds, *last_crowd; /* that are owed something, by turns */
+	struct live_place *places[LIVE_BUCKETS];
+};
+
+/* The connection of this number, or NULL: it is gone. */
+struct live_connection *live_find(struct live *live, uint32_t number);
+/* The connection's subscription of this table, made when there is none; NULL when there are too
+ * many. */
+struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
+                                        struct srv_table *table, struct api_error *error);
+struct srv_subscription *live_find_subscription(struct live_connection *connection, const char *id);
+/* A message in the buffer of struct live. */
+void live_begin_text(struct live *live, struct bb_text *text, struct bb_json *json);
+/* live_update.c: sends what a subscription lacks, once its socket takes it. */
+void live_serve(struct srv *srv, struct srv_subscription *to);
+/* Tells those who wait what they have not heard of a table, of all tables. */
+void live_tell_late(struct srv *srv, struct srv_table *table);
+void live_tell_all_late(struct srv *srv);
+/* The table goes, or is built anew: who lacks something gets it by live_catch_up. */
+void live_forget_late(struct srv_table *table);
+void live_forget_all_late(struct live *live);
+/* --- those who only look on (live_crowd.c) ----------------------------------------------------- */
+/* However many they are, what they are told is made once for each form, and a few of them get it in
+ * each turn of the loop. */
+
+struct act_time {
+	uint32_t end; /* its last entry */
+	int64_t at;
+};
+
+/* Entries that have become durable. Most are told to all seats in the same words, which are made
+ * once. */
+struct news {
+	const struct match *before; /* its log goes on to the last of them */
+	const struct act_time *time;
+	uint8_t told; /* the seats for whom `entries` are; none at first */
+	struct match after;
+	struct bb_text entries;
+};
+
+/* Writes the update of these entries for a seat as a message; text.full when it does not fit. */
+void live_write_news(struct srv *srv, const struct srv_table *table, struct news *news,
+                     unsigned seat, unsigned form, struct bb_text *text);
+/* The sheet that a seat's positions are written on. */
+struct bb_sheet *live_sheet_of(struct live *live, const struct srv_table *table, unsigned seat);
+/* Puts a subscription that has just become one of the others among them. */
+void live_crowd_join(struct srv *srv, struct srv_subscription *subscription);
+/* What the others get: a message for all of them; entries; whatever they lack. */
+enum live_kind { LIVE_TABLE, LIVE_CHAT, LIVE_UPDATE, LIVE_LACKING };
+void live_crowd_tell(struct srv *srv, struct srv_table *table, enum live_kind kind,
+                     const char *text, size_t length);
+void live_crowd_news(struct srv *srv, struct srv_table *table, struct news *news);
+/* Serves one of the others from what was made for another; false when there is nothing. */
+bool live_crowd_serve(struct srv *srv, struct srv_subscription *to);
+/* Keeps an update from `from` to `end` for others who lack the same. */
+void live_crowd_keep(struct srv_table *table, unsigned form, uint32_t from, uint32_t end,
+                     const char *text, size_t length);
+void live_crowd_free(struct srv *srv, struct srv_table *table);
+/* Sends a message of a table to a watcher. */
+void live_send(struct srv *srv, struct srv_subscription *to, const char *text, size_t length);
+
+/* What comes first: TABLE, the update, the last messages of the chat. */
+void live_welcome(struct srv *srv, struct srv_subscription *subscription);
+void live_unsubscribe(struct srv *srv, struct live_connection *connection, const char *id);
+/* Whether a message may be handled now. If not the socket is held: who sends more than they may
+ * is read more slowly, and cut off if that does not help. */
+bool live_admit(struct srv *srv, struct live_connection *connection);
+/* Takes the price of a message; the next one may have to wait for it. */
+void live_charge(struct srv *srv, struct live_connection *connection, unsigned tokens);
+/* The person did something at this table. */
+void live_active(struct srv *srv, struct live_connection *connection, const char *id);
+
+#endif

@@ -1,0 +1,648 @@
+/* See nodes.h. */
+#include "server/play/nodes.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "server/base/ops.h"
+#include "server/base/reader.h"
+#include "server/live/live.h"
+#include "server/notify/notify.h"
+#include "server/play/absence.h"
+#include "server/play/agents.h"
+#include "server/play/play.h"
+#include "server/tables/table_chat.h"
+#include "server/users/identity.h"
+
+enum {
+	TICK_MS = 1000,    /* who is here is said so often, */
+	PRESENT_MS = 3500, /* and believed for so long */
+	LOOKS = 4096,      /* buckets of tables that are being looked at */
+};
+
+/* What a table lacks, read by the reader. */
+struct refresh {
+	struct reader_job job;
+	char id[STORE_ID_MAX];
+	uint32_t after, messages; /* what it has */
+	enum store_status status;
+	bool parsed;
+	bool agent; /* an agent is to act, or nobody */
+	bool untold;
+	char to_act[STORE_ID_MAX];
+	struct srv_table *fresh; /* the row; its match has rules only */
+	struct store_event *events;
+	size_t count, room;
+	struct heard_messages said;
+	/* Of a table that is not in memory: */
+	bool again; /* it has changed since it was asked for */
+	struct refresh *next_look;
+};
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static bool take_row(void *context, const struct store_table *row)
+{
+	struct refresh *refresh = context;
+	char error[STORE_ERROR_MAX];
+
+	refresh->parsed = tables_parse_doc(row, refresh->fresh, error) == BB_OK;
+	refresh->agent = row->state == STORE_PLAYING && row->to_act == NULL;
+	refresh->untold = row->untold;
+	snprintf(refresh->to_act, sizeof refresh->to_act, "%s",
+	         row->to_act != NULL ? row->to_act : "");
+	return false;
+}
+
+static bool take_event(void *context, const struct store_event *event)
+{
+	struct refresh *refresh = context;
+
+	refresh->events =
+		srv_grow(refresh->events, refresh->count, &refresh->room, sizeof *refresh->events);
+	refresh->events[refresh->count] = *event;
+	refresh->events[refresh->count++].table = refresh->id;
+	return true;
+}
+
+/* Events first: what is read after them is at least as new. A row that is newer than the events
+ * is followed by a notice of its own. */
+static void refresh_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct refresh *refresh = (struct refresh *)job;
+
+	if (refresh->after != UINT32_MAX)
+		refresh->status = store_read_events(
+			tools->store, refresh->id, refresh->after, take_event, refresh);
+	if (refresh->after != UINT32_MAX && refresh->status != STORE_FAILED)
+		refresh->status = store_read_messages(
+			tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
+	if (refresh->status != STORE_FAILED)
+		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
+	job->events = (uint32_t)refresh->count;
+}
+
+/* --- taking it over --------------------------------------------------------------------------- */
+
+/* The row's fields, while everything that belongs to this node or follows from the events stays. */
+static void take_fields(struct srv_table *table, const struct srv_table *fresh)
+{
+	struct srv_table old = *table;
+
+	*table = *fresh;
+	table->match = old.match;
+	if (old.state == STORE_OPEN && fresh->state != STORE_OPEN && fresh->state != STORE_CLOSED) {
+		const struct bb_rules rules = fresh->match.rules;
+
+		free(old.match.log);
+		match_init(&table->match, &rules, NULL, 0);
+		old.stored = 0;
+	} else {
+		table->turn_since =
+			old.turn_since > fresh->turn_since ? old.turn_since : fresh->turn_since;
+		for (unsigned s = 0; s < table->seats; s++)
+			table->seat[s].clock_ms = old.seat[s].clock_ms;
+	}
+	for (unsigned s = 0; s < table->seats; s++) {
+		table->seat[s].left = old.seat[s].left;
+		if (strcmp(table->seat[s].user, old.seat[s].user) != 0)
+			continue;
+		table->seat[s].elsewhere = old.seat[s].elsewhere;
+		table->seat[s].elsewhere_until = old.seat[s].elsewhere_until;
+	}
+	table->stored = old.stored;
+	memcpy(table->request, old.request, sizeof table->request);
+	table->requests = old.requests;
+	table->row_at = old.row_at;
+	table->thinking = old.thinking;
+	table->changed = old.changed;
+	table->messages = old.messages;
+	table->deadline = old.deadline;
+	table->told = old.told;
+	table->used = old.used;
+	table->own = old.own;
+	table->others = old.others;
+	table->crowd = old.crowd;
+	table->late = old.late;
+	table->waiters = old.waiters;
+	table->next_in_hash = old.next_in_hash;
+	table->newer = old.newer;
+	table->older = old.older;
+}
+
+/* Plays the events of one act, those of one moment, and tells them. The number of events; 0 =
+ * they do not follow. */
+static size_t take_act(struct srv *srv, struct srv_table *table, const struct store_event *events,
+                       size_t count)
+{
+	struct match before = table->match;
+	size_t done = 0;
+
+	tables_reserve(&table->match, (uint32_t)count);
+	while (done < count && events[done].at == events[0].at) {
+		if (tables_replay_event(&table->match, &events[done]) != BB_OK)
+			return 0;
+		tables_acted(table, events[done].actor, events[done].at);
+		tables_note_request(table, events[done].request);
+		done++;
+	}
+	match_set_log(&before, table->match.log, table->match.count);
+	table->stored = table->match.count;
+	live_entries(srv, table, &before, events[0].at);
+	match_drop(&table->match);
+	return done;
+}
+
+static bool take_events(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
+{
+	size_t at = 0;
+
+	while (at < refresh->count) {
+		size_t done;
+
+		if (refresh->events[at].seq <= table->stored) {
+			at++;
+			continue;
+		}
+		done = take_act(srv, table, refresh->events + at, refresh->count - at);
+		if (done == 0)
+			return false;
+		at += done;
+	}
+	return true;
+}
+
+static void take_messages(struct srv *srv, struct srv_table *table, const struct refresh *refresh)
+{
+	for (const struct heard_message *heard = refresh->said.first; heard != NULL;
+	     heard = heard->next) {
+		const struct store_message message = heard_message(heard, table->id);
+
+		if (heard->number <= table->messages)
+			continue;
+		table->messages = heard->number;
+		live_chat(srv, table, &message);
+	}
+}
+
+static void take_over(struct srv *srv, struct srv_table *table, struct refresh *refresh)
+{
+	bool changed = refresh->fresh->revision != table->revision ||
+	               refresh->fresh->state != table->state;
+	char turn[STORE_ID_MAX];
+
+	tables_note_turn(table, turn);
+	if (changed)
+		take_fields(table, refresh->fresh);
+	if (!take_events(srv, table, refresh)) {
+		srv_log(srv, "error", "table", "id", table->id, "why",
+		        "what another node has stored does not replay", NULL);
+		tables_build_anew(srv, table);
+		return;
+	}
+	take_messages(srv, table, refresh);
+	if (changed) {
+		live_reseat(srv, table);
+		live_lists_changed(srv, table);
+		live_catch_up(srv, table);
+		live_table_flush(srv, table);
+	}
+	absence_note(srv, table);
+	play_go_on(srv, table, turn);
+}
+
+/* --- tables that are not in memory ------------------------------------------------------------ */
+
+static void nothing(void *context, const struct api_error *error)
+{
+	(void)context;
+	(void)error;
+}
+
+/* Whose turn it is may be of interest to somebody who is connected here; an agent's is to the
+ * node whose errand it is. */
+static void look_at_row(struct srv *srv, const struct refresh *refresh)
+{
+	const struct srv_table *fresh = refresh->fresh;
+
+	if (refresh->to_act[0] != '\0' && fresh->state == STORE_PLAYING)
+		play_tell_turn(srv, fresh, refresh->to_act, refresh->untold);
+	live_lists_changed(srv, fresh);
+	if (!store_is_mine(srv->store, refresh->id))
+		return;
+	absence_expect(srv, fresh);
+	if (refresh->agent)
+		tables_fetch(srv, refresh->id, "", nothing, NULL);
+}
+
+/* Those that are being looked at. */
+static struct refresh **look_bucket(const char *id)
+{
+	static struct refresh *looks[LOOKS];
+
+	return &looks[bb_hash(id, strlen(id), 0) % LOOKS];
+}
+
+static void unlink_look(struct refresh *refresh)
+{
+	struct refresh **at = look_bucket(refresh->id);
+
+	while (*at != refresh)
+		at = &(*at)->next_look;
+	*at = refresh->next_look;
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+static void free_refresh(struct refresh *refresh)
+{
+	heard_free(&refresh->said);
+	free(refresh->events);
+	free(refresh->fresh);
+	free(refresh);
+}
+
+static void look_at(struct srv *srv, const char *id);
+
+static void refresh_done(struct srv *srv, struct reader_job *job)
+{
+	struct refresh *refresh = (struct refresh *)job;
+	struct srv_table *table = tables_in_memory(srv, refresh->id);
+
+	if (refresh->after == UINT32_MAX)
+		unlink_look(refresh);
+
+	if (!job->ran) {
+		free_refresh(refresh);
+		return;
+	}
+	if (table == NULL || refresh->after == UINT32_MAX) {
+		if (table == NULL && refresh->parsed)
+			look_at_row(srv, refresh);
+		if (table != NULL)
+			nodes_refresh(
+				srv,
+				table); /* it was loaded meanwhile, perhaps without what is new */
+		else if (refresh->again)
+			look_at(srv, refresh->id);
+		free_refresh(refresh);
+		return;
+	}
+	table->refreshing = false;
+	if (refresh->status == STORE_MISSING) {
+		tables_gone(srv, refresh->id);
+		free_refresh(refresh);
+		return;
+	}
+	if (refresh->status == STORE_FAILED || !refresh->parsed) {
+		table->stale = true; /* nodes_tick */
+	} else if (table->in_flight > 0) {
+		table->stale = true; /* once nothing is under way */
+	} else {
+		bool again = table->stale;
+
+		table->stale = false;
+		take_over(srv, table, refresh);
+		table = tables_in_memory(srv, refresh->id);
+		if (again && table != NULL)
+			nodes_refresh(srv, table);
+	}
+	free_refresh(refresh);
+}
+
+static struct refresh *ask(struct srv *srv, const char *id, uint32_t after, uint32_t messages)
+{
+	struct refresh *refresh = srv_alloc(sizeof *refresh);
+
+	refresh->job.run = refresh_run;
+	refresh->job.done = refresh_done;
+	refresh->fresh = srv_alloc(sizeof *refresh->fresh);
+	refresh->after = after;
+	refresh->messages = messages;
+	snprintf(refresh->id, sizeof refresh->id, "%s", id);
+	reader_ask(srv->reader, &refresh->job, "");
+	return refresh;
+}
+
+/* Other nodes' tables change more often than they can be read here: each is asked for once at a
+ * time. */
+static void look_at(struct srv *srv, const char *id)
+{
+	struct refresh **bucket = look_bucket(id), *look = *bucket;
+
+	while (look != NULL && strcmp(look->id, id) != 0)
+		look = look->next_look;
+	if (look != NULL) {
+		look->again = true;
+		return;
+	}
+	look = ask(srv, id, UINT32_MAX, UINT32_MAX);
+	look->next_look = *bucket;
+	*bucket = look;
+}
+
+void nodes_refresh(struct srv *srv, struct srv_table *table)
+{
+	/* What is asked for already may have been read before this. */
+	if (table->refreshing || table->in_flight > 0 || table->broken) {
+		table->stale = true;
+		return;
+	}
+	table->refreshing = true;
+	ask(srv, table->id, table->stored, table->messages);
+}
+
+static void refresh_it(struct srv *srv, struct srv_table *table, void *context)
+{
+	(void)context;
+	nodes_refresh(srv, table);
+}
+
+/* --- errands that may be ours now --------------------------------------------------------------- */
+
+struct errand {
+	char table[STORE_ID_MAX];
+	char user[STORE_ID_MAX]; /* who is still to be told that it is their turn, or "" */
+	bool watch;              /* it has a deadline, or an agent is to act */
+};
+
+/* All tables that are played, read beside the loop. */
+struct survey {
+	struct reader_job job;
+	struct errand *errands;
+	size_t count, room;
+};
+
+static bool survey_row(void *context, const struct store_table *row)
+{
+	struct survey *survey = context;
+	struct errand errand = {.watch = absence_is_watched(row)};
+
+	if (row->untold && row->to_act != NULL)
+		snprintf(errand.user, sizeof errand.user, "%s", row->to_act);
+	if (!errand.watch && errand.user[0] == '\0')
+		return true;
+	snprintf(errand.table, sizeof errand.table, "%s", row->id);
+	survey->errands =
+		srv_grow(survey->errands, survey->count, &survey->room, sizeof *survey->errands);
+	survey->errands[survey->count++] = errand;
+	return true;
+}
+
+static void survey_run(struct reader_job *job, struct reader_tools *tools)
+{
+	store_each_played(tools->store, survey_row, job);
+}
+
+static void note_deadline(struct srv *srv, struct srv_table *table, void *context)
+{
+	(void)context;
+	absence_note(srv, table);
+}
+
+static void survey_done(struct srv *srv, struct reader_job *job)
+{
+	struct survey *survey = (struct survey *)job;
+
+	if (job->ran && !srv->stopping) {
+		absence_forget_all(srv);
+		for (size_t i = 0; i < survey->count; i++) {
+			if (survey->errands[i].watch)
+				absence_watch(srv, survey->errands[i].table);
+			if (survey->errands[i].user[0] != '\0')
+				notify_owe(srv->notify, survey->errands[i].table,
+				           survey->errands[i].user);
+		}
+		/* What has changed since it was read is in memory. */
+		tables_each(srv, note_deadline, NULL);
+	}
+	free(survey->errands);
+	free(survey);
+}
+
+static void look_at_all(struct srv *srv)
+{
+	struct survey *survey = srv_alloc(sizeof *survey);
+
+	survey->job.run = survey_run;
+	survey->job.done = survey_done;
+	reader_ask(srv->reader, &survey->job, "");
+}
+
+static void heard(void *context, const char *id, uint32_t seq)
+{
+	struct srv *srv = context;
+	struct srv_table *table;
+
+	if (srv->stopping)
+		return;
+	srv->ops->heard++;
+	if (id[0] == '\0') {
+		/* Notices were missed, or nodes have come or gone: what only one may do may be
+		 * ours now. */
+		tables_each(srv, refresh_it, NULL);
+		look_at_all(srv);
+		return;
+	}
+	table = tables_in_memory(srv, id);
+	if (table == NULL)
+		look_at(srv, id);
+	else if (seq == 0 || seq > table->stored)
+		nodes_refresh(srv, table);
+}
+
+/* --- limits ----------------------------------------------------------------------------------- */
+
+/* What was told by say_what_is_spent: the letter of the limits and the hash of whose they are. */
+static void hear_spent(struct srv *srv, const char *whose, unsigned tokens)
+{
+	const unsigned letter = (unsigned)(whose[0] - 'a');
+	uint64_t key;
+
+	if (letter >= sizeof srv->shared_limits / sizeof *srv->shared_limits ||
+	    srv->shared_limits[letter] == NULL || sscanf(whose + 1, "%16" SCNx64, &key) != 1)
+		return;
+	limits_hear(srv->shared_limits[letter], key, net_monotonic(), tokens);
+}
+
+/* --- presence --------------------------------------------------------------------------------- */
+
+/* What is told: triples of a word, whom it is about, and a number. "TABLE USER PRESENCE,",
+ * "limit HASH TOKENS,", "sessions USER 0,"; words with an i or an o are no tables. Said in
+ * pieces. */
+struct saying {
+	size_t length;
+	char text[STORE_TELL_MAX];
+};
+
+static void say(struct srv *srv, struct saying *saying)
+{
+	if (saying->length > 0)
+		store_tell(srv->store, saying->text);
+	saying->length = 0;
+}
+
+static void add_saying(struct srv *srv, struct saying *saying, const char *word, const char *whom,
+                       unsigned number)
+{
+	if (saying->length + 3 * STORE_ID_MAX > sizeof saying->text)
+		say(srv, saying);
+	saying->length += (size_t)snprintf(
+		saying->text + saying->length, sizeof saying->text - saying->length, "%s %s %u,",
+		word, whom, number);
+}
+
+static void say_who_is_here(struct srv *srv, struct srv_table *table, void *context)
+{
+	struct saying *saying = context;
+
+	for (unsigned s = 0; s < table->seats && table->own.count > 0; s++) {
+		const char *user = table->seat[s].user;
+		enum srv_presence presence =
+			user[0] != '\0' ? tables_presence_here(table, user) : SRV_AWAY;
+
+		if (presence == SRV_AWAY)
+			continue;
+		add_saying(srv, saying, table->id, user, (unsigned)presence);
+	}
+}
+
+static void say_what_is_spent(struct srv *srv, struct saying *saying)
+{
+	char whose[STORE_ID_MAX];
+	unsigned tokens;
+	uint64_t key;
+
+	for (unsigned i = 0; i < sizeof srv->shared_limits / sizeof *srv->shared_limits; i++) {
+		struct limits *limits = srv->shared_limits[i];
+
+		for (size_t at = 0;
+		     limits != NULL &&
+		     limits_next_unreported(limits, &at, net_monotonic(), &key, &tokens);) {
+			snprintf(whose, sizeof whose, "%c%016" PRIx64, (char)('a' + i), key);
+			add_saying(srv, saying, "limit", whose, tokens);
+		}
+	}
+}
+
+/* Sessions of a user have ended: other nodes look at the sockets they have of that user, once it
+ * is durable. */
+struct ended {
+	struct srv *srv;
+	char user[STORE_ID_MAX];
+};
+
+static void say_ended(void *context, enum store_status status)
+{
+	struct ended *ended = context;
+	struct saying saying = {.length = 0};
+
+	if (status == STORE_OK) {
+		add_saying(ended->srv, &saying, "sessions", ended->user, 0);
+		say(ended->srv, &saying);
+	}
+	free(ended);
+}
+
+void nodes_sessions_ended(struct srv *srv, const char *user)
+{
+	struct ended *ended;
+
+	if (!srv->shared || user[0] == '\0')
+		return;
+	ended = srv_alloc(sizeof *ended);
+	ended->srv = srv;
+	snprintf(ended->user, sizeof ended->user, "%s", user);
+	/* Nothing to store: it is done when everything before it is. */
+	store_submit(store_begin(srv->store), say_ended, ended);
+}
+
+static void note_presence(struct srv *srv, const char *id, const char *user, uint8_t presence)
+{
+	struct srv_table *table = tables_in_memory(srv, id);
+
+	for (unsigned s = 0; table != NULL && s < table->seats; s++) {
+		struct srv_seat *seat = &table->seat[s];
+
+		if (strcmp(seat->user, user) != 0)
+			continue;
+		if (seat->elsewhere != presence)
+			live_table_changed(srv, table);
+		seat->elsewhere = presence;
+		seat->elsewhere_until = net_monotonic() + PRESENT_MS;
+	}
+}
+
+static void told(void *context, const char *text)
+{
+	char word[STORE_ID_MAX], whom[STORE_ID_MAX];
+	unsigned number;
+	int length;
+
+	for (; sscanf(text, "%23s %23s %u,%n", word, whom, &number, &length) == 3; text += length)
+		if (strcmp(word, "limit") == 0)
+			hear_spent(context, whom, number);
+		else if (strcmp(word, "sessions") == 0)
+			live_check_user(context, whom);
+		else if (number <= SRV_ACTIVE)
+			note_presence(context, word, whom, (uint8_t)number);
+}
+
+/* Nobody has said lately that they are there. */
+static void forget_presence(struct srv *srv, struct srv_table *table)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (table->seat[s].elsewhere != SRV_AWAY &&
+		    table->seat[s].elsewhere_until < net_monotonic()) {
+			table->seat[s].elsewhere = SRV_AWAY;
+			tables_left(table, table->seat[s].user, net_now());
+			live_table_changed(srv, table);
+		}
+}
+
+/* --- the tick --------------------------------------------------------------------------------- */
+
+static void retry(struct srv *srv, struct srv_table *table, void *context)
+{
+	(void)context;
+	forget_presence(srv, table);
+	if (!table->stale || table->refreshing || table->in_flight > 0)
+		return;
+	table->stale = false;
+	nodes_refresh(srv, table);
+}
+
+void nodes_tick(struct srv *srv)
+{
+	static int64_t ticked;
+	int64_t now = net_monotonic();
+
+	if (!srv->shared || now - ticked < TICK_MS)
+		return;
+	ticked = now;
+	tables_each(srv, retry, NULL);
+	if (store_nodes(srv->store) > 1) {
+		struct saying saying = {.length = 0};
+
+		tables_each(srv, say_who_is_here, &saying);
+		say_what_is_spent(srv, &saying);
+		say(srv, &saying);
+	}
+}
+
+void nodes_open(struct srv *srv)
+{
+	store_listen(srv->store, heard, told, srv);
+}
+
+void nodes_on_table(struct srv *srv, struct srv_table *table, enum tables_event event,
+                    const char *turn)
+{
+	(void)turn;
+	if (event == TABLES_BEHIND)
+		nodes_refresh(srv, table);
+}
