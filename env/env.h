@@ -1,0 +1,101 @@
+/* Environments for learning programs: many games at once, stepped together.
+ *
+ * Every environment stands at a choice: a seat with two or more legal actions. Chance and moves without an alternative are
+ * played inside a step, and so are the turns of opponents, if there are any. What a step tells is written into arrays
+ * of the caller (struct env_io): observations, masks, seats, rewards. It takes the view of the seat itself, so nothing hidden
+ * is in them. Columns and action numbers: core/observe.h, core/numbering.h.
+ *
+ * Memory is the caller's, given once; a step allocates nothing. Environment i depends on the seed, i and its actions only:
+ * the same bytes for any number of environments and threads. */
+#ifndef ENV_ENV_H
+#define ENV_ENV_H
+
+#include "core/numbering.h"
+#include "core/observe.h"
+
+enum env_obs { ENV_OBS_NONE, ENV_OBS_UINT8, ENV_OBS_FLOAT32 };
+/* A byte for each action number, or a bit (the lowest of a byte first). */
+enum env_mask { ENV_MASK_NONE, ENV_MASK_BYTES, ENV_MASK_BITS };
+enum env_autoreset {
+	ENV_RESET_NEVER,     /* a game that is over waits for env_reset; actions for it are ignored */
+	ENV_RESET_NEXT_STEP, /* the step after the last one begins a new game; its action is ignored */
+	ENV_RESET_SAME_STEP, /* the last step shows the new game already; final_obs has the old one */
+};
+enum env_reward {
+	/* At the end: 1 for the winner, -1 for the others together, tied winners share; sum 0. */
+	ENV_REWARD_WIN,
+	/* Change of the lead over the best other seat: 1 = 100 points. */
+	ENV_REWARD_MARGIN,
+	/* Change of the chance to win as the game's own evaluation sees the truth; 1 or 0 at the end. */
+	ENV_REWARD_CHANCE,
+};
+enum { ENV_ALL_SEATS = 0xff, ENV_SEATS_BY_TURNS = 0xfe, ENV_THREADS_MAX = 64, ENV_FEATURES = 4 };
+/* Values of io.seat besides seats. */
+enum { ENV_OVER = -1 };
+
+struct env_config {
+	uint32_t size; /* sizeof(struct env_config) */
+	uint32_t count, threads;
+	uint32_t max_steps; /* choices after which a game is cut off; 0 = never */
+	uint64_t seed;
+	uint8_t obs, mask, autoreset, reward;
+	/* ENV_ALL_SEATS; or the seat that is stepped while `opponent` plays the others; with
+	 * ENV_SEATS_BY_TURNS another seat in every game. */
+	uint8_t seat;
+	uint8_t unused[3];
+	const char *opponent; /* an agent of the game or a level: "greedy", "scribe", "vizier@50" */
+};
+
+struct env_spec {
+	uint32_t size;
+	uint32_t version; /* of columns and numbers: the game's env_version */
+	uint32_t actions, legal_max, columns, obs_bytes, mask_bytes, seats, players, save_bytes;
+	uint64_t actions_hash;
+};
+
+/* Arrays of the caller, an entry or row per environment; NULL = not wanted. Between steps they are read only: rows are
+ * brought up to date, not written anew. */
+struct env_io {
+	uint32_t size;
+	uint32_t unused;
+	void *obs;     /* [count][columns] of uint8 or float */
+	uint8_t *mask; /* [count][mask_bytes] */
+	uint16_t *
+		legal; /* [count][legal_max] numbers of the legal actions, in the order of their list */
+	int16_t *features; /* [count][legal_max][ENV_FEATURES]: kind and arguments, seats turned */
+	uint16_t *legal_count; /* [count] */
+	int8_t *seat;          /* [count] who is to choose, or ENV_OVER */
+	float *reward;         /* [count][BB_SEATS_MAX], by seat, of this step */
+	uint8_t *terminated, *truncated;
+	int32_t *score;  /* [count][BB_SEATS_MAX] as it stood at the end of the last game */
+	void *final_obs; /* [count][columns], written when a game ends: seen by who chose last */
+};
+
+struct env;
+
+/* Bytes of memory that env_open wants for this game and configuration; 0 = there is no such game, or the configuration
+ * is wrong. */
+size_t env_memory_size(const char *game, const char *options, const struct env_config *config);
+/* Makes the environments in `memory` (aligned to 16, of that size) and begins their first games. BB_UNKNOWN_NAME,
+ * BB_OUT_OF_RANGE, or what the options have wrong. The arrays must stay where they are until env_close. */
+enum bb_status env_open(struct env **env, const char *game, const char *options,
+                        const struct env_config *config, const struct env_io *io,
+                        void *memory) BB_MUST_USE;
+/* Ends the threads. The memory is the caller's again. */
+void env_close(struct env *env);
+void env_describe(const struct env *env, struct env_spec *spec);
+
+/* One choice in every environment. With by_place an action is a place in the legal list, else its number.
+ * BB_ILLEGAL: *wrong is the first environment whose action is not legal, and nothing has changed. */
+enum bb_status env_step(struct env *env, const int32_t *actions, bool by_place,
+                        uint32_t *wrong) BB_MUST_USE;
+/* Begins new games where which[i] is not 0 (NULL = everywhere), with seeds[i] if there are any. */
+void env_reset(struct env *env, const uint8_t *which, const uint64_t *seeds);
+/* An environment as bytes (spec.save_bytes), and back into any environment of the same game and options. */
+void env_save(const struct env *env, uint32_t index, void *bytes);
+enum bb_status env_load(struct env *env, uint32_t index, const void *bytes) BB_MUST_USE;
+/* The state of an environment as it is, hidden things included: for tests and for drawing. */
+const void *env_state(const struct env *env, uint32_t index);
+const struct bb_rules *env_rules(const struct env *env);
+
+#endif
