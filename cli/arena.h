@@ -36,8 +36,8 @@ struct arena {
 	struct ai_agent agent[ARENA_AGENTS_MAX];
 	unsigned lineups;
 	uint8_t lineup[ARENA_LINEUPS_MAX][BB_SEATS_MAX];
-	uint64_t seed, games,
-		blocks; /* a block: one lineup, every rotation of its players, the same luck */
+	/* a block: one lineup, every rotation of its players, the same luck */
+	uint64_t seed, games, blocks;
 	struct arena_game *game;
 	/* guarded by the lock */
 	pthread_mutex_t lock;
@@ -51,7 +51,8 @@ struct arena {
 	double seconds;
 	/* what the games teach, for script/train */
 	FILE *positions, *choices;
-	unsigned stray; /* of a thousand decisions so many are made at random, to see more of the game */
+	/* of a thousand decisions so many are made at random, to see more of the game */
+	unsigned stray;
 };
 
 struct arena_row {

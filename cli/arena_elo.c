@@ -1,5 +1,5 @@
-/* Strength from results: Elo by the model of Bradley and Terry, intervals by resampling whole blocks
- * of games (those of one block share their luck), and the sequential test. */
+/* Strength from results: Elo by the model of Bradley and Terry, intervals by resampling whole
+ * blocks of games (those of one block share their luck), and the sequential test. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

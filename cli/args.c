@@ -79,8 +79,9 @@ static int unknown_option(const struct cli_command *command, const char *typed)
 	struct cli_nearest nearest;
 	char hint[96];
 
-	/* A single letter that getopt did not know is in optopt; a long word is in argv. After a long
-	 * option with a value too many optopt has our number for it, which is below every letter. */
+	/* A single letter that getopt did not know is in optopt; a long word is in argv. After a
+	 * long option with a value too many optopt has our number for it, which is below every
+	 * letter. */
 	if (optopt >= CLI_OPTIONS_MAX && optopt < HELP_CODE)
 		return cli_bad("%s: unknown option -%c; see benben %s --help", command->name,
 		               optopt, command->name);

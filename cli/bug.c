@@ -1,5 +1,6 @@
-/* What the command makes of a bug of our own (core/never.h): a sanitized build aborts, `sim --check` reports the
- * game it happened in, and everything else tells it and goes on, a server for instance. */
+/* What the command makes of a bug of our own (core/never.h): a sanitized build aborts, `sim
+ * --check` reports the game it happened in, and everything else tells it and goes on, a server
+ * for instance. */
 #include <stdatomic.h>
 #include <stdlib.h>
 

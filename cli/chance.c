@@ -15,8 +15,8 @@ static void print_question(const struct bb_rules *rules, const void *state, cons
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t count = rules->game->legal(rules, state, legal);
 
-	cli_print_said(stderr, NULL, "play", "happened",
-	               (const struct cli_value[]){CLI_WORD(label)});
+	cli_print_message(stderr, NULL, "play", "happened",
+	                  (const struct cli_value[]){CLI_WORD(label)});
 	fputc('\n', stderr);
 	for (uint32_t i = 0; i < count && i < OUTCOMES_SHOWN; i++) {
 		char buffer[256];
@@ -27,8 +27,8 @@ static void print_question(const struct bb_rules *rules, const void *state, cons
 		fprintf(stderr, "%4u  %s\n", i + 1, buffer);
 	}
 	if (count > OUTCOMES_SHOWN) {
-		cli_print_said(stderr, NULL, "play", "more",
-		               (const struct cli_value[]){CLI_NUMBER(count - OUTCOMES_SHOWN)});
+		cli_print_message(stderr, NULL, "play", "more",
+		                  (const struct cli_value[]){CLI_NUMBER(count - OUTCOMES_SHOWN)});
 		fputc('\n', stderr);
 	}
 }

@@ -1,4 +1,5 @@
-/* What a seat may do, numbered: as it is said in the language spoken and, in brackets, as it is typed. */
+/* What a seat may do, numbered: as it is said in the language spoken and, in brackets, as it is
+ * typed. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -31,7 +32,8 @@ static bool says_words(const struct match *match, bb_action action)
 	return cli_action_text(&match->rules, match->state, action, &text);
 }
 
-/* An action as it is said, with what is typed in brackets; where nothing else is said, only that. Returns its columns. */
+/* An action as it is said, with what is typed in brackets; where nothing else is said, only
+ * that. Returns its columns. */
 static unsigned format_choice(const struct match *match, bb_action action, char *buffer,
                               size_t size)
 {
@@ -94,8 +96,9 @@ static uint32_t count_alike(const struct match *match, const bb_action *legal, u
 	return alike;
 }
 
-/* How many bytes of what is said of these actions they have in common, which `words` begins with; as typed they differ
- * after `prefix`, in their last word. 0: what is said differs in more than that word, or there is nothing to say. */
+/* How many bytes of what is said of these actions they have in common, which `words` begins
+ * with; as typed they differ after `prefix`, in their last word. 0: what is said differs in more
+ * than that word, or there is nothing to say. */
 static size_t words_alike(const struct match *match, const bb_action *legal, uint32_t count,
                           size_t prefix, char words[CHOICE_MAX])
 {
@@ -144,8 +147,8 @@ static unsigned print_last_words(const struct match *match, const bb_action *leg
 	return column;
 }
 
-/* Actions that differ in their last word, on one line: "12-22 launch temple on 0 1 3 ..."; where something else is said
- * of them, that, and in brackets what is typed before the last word. */
+/* Actions that differ in their last word, on one line: "12-22 launch temple on 0 1 3 ..."; where
+ * something else is said of them, that, and in brackets what is typed before the last word. */
 static void print_group(const struct match *match, const bb_action *legal, uint32_t count,
                         size_t prefix)
 {
@@ -164,7 +167,8 @@ static void print_group(const struct match *match, const bb_action *legal, uint3
 	printf("\n");
 }
 
-/* Groups; what is said of the actions of a small one in words that they do not share stands by itself. */
+/* Groups; what is said of the actions of a small one in words that they do not share stands by
+ * itself. */
 static void print_groups(const struct match *match, const bb_action *legal, uint32_t count)
 {
 	char buffer[CHOICE_MAX], numbers[24];

@@ -103,8 +103,9 @@ const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size);
 /* Two lines that show where in `text` the error is. */
 void cli_point(FILE *out, const char *text, size_t position);
 /* Says what is wrong with the text of an action and points at it; returns the exit code. */
-int cli_bad_action(const char *text, const struct bb_error *error);
-/* The text of a rule in the language spoken, or in English where it has no other; NULL: there is no such rule. */
+int cli_report_bad_action(const char *text, const struct bb_error *error);
+/* The text of a rule in the language spoken, or in English where it has no other; NULL: there is
+ * no such rule. */
 const char *cli_rule_text(const char *id);
 /* The same in a language by its index; 0 is English. */
 const char *cli_rule_in(const char *id, unsigned language);
@@ -117,7 +118,8 @@ const char *cli_actor_name(int actor, char *buffer, size_t size);
 
 struct cli_rule {
 	const char *id;
-	const char *text[CLI_LANGUAGES]; /* NULL: as in English */
+	const char *text[CLI_LANGUAGES];     /* NULL: as in English */
+	const char *question[CLI_LANGUAGES]; /* what a ruling answers; NULL: it is no ruling */
 };
 /* Made from docs/rules and their translations by rule_texts.py, sorted by id. */
 extern const struct cli_rule cli_rules[];
@@ -197,10 +199,10 @@ enum bb_status cli_advance(struct cli_table *table);
 /* match_undo, or match_reset_turn with `turn`, likewise. */
 enum bb_status cli_take_back(struct cli_table *table, unsigned seat, bool turn);
 /* Says on stderr what a foreign record is, with `answer` at the end; returns CLI_NO. */
-int cli_foreign(const struct cli_table *table, const char *answer);
-/* CLI_OK if the match can go on; else, after a message, CLI_BAD for a masked record and CLI_NO for a
- * foreign one. */
-int cli_whole(const struct cli_table *table);
+int cli_explain_foreign(const struct cli_table *table, const char *answer);
+/* CLI_OK if the match can go on; else, after a message, CLI_BAD for a masked record and CLI_NO
+ * for a foreign one. */
+int cli_check_playable(const struct cli_table *table);
 /* Says on stderr, if so, that the position is not the last one of a masked or foreign record. */
 void cli_note_cut(const struct cli_table *table);
 /* A second match over the same log, after `seq` entries; false after an error message. */
@@ -220,14 +222,14 @@ void cli_print_entries(const struct cli_table *table, uint32_t from, unsigned se
 enum bb_status cli_read_action(const struct bb_rules *rules, const void *state, const char *text,
                                bb_action *action, struct bb_error *error);
 
-/* The same, or the beginnings of an action's last words, where only one legal action has them: "w 5" for `roll white 5`.
- * *candidates is how many have (short.c). */
+/* The same, or the beginnings of an action's last words, where only one legal action has them:
+ * "w 5" for `roll white 5`. *candidates is how many have (short.c). */
 enum bb_status cli_read_short(const struct bb_rules *rules, const void *state, const char *text,
                               bb_action *action, uint32_t *candidates, struct bb_error *error);
-/* The last words of an entry with those before them, where all legal ones begin alike: "roll yellow 7" for "yellow 7".
- * Returns whether they do. */
-bool cli_write_out(const struct bb_rules *rules, const void *state, const char *text, char *full,
-                   size_t size);
+/* The last words of an entry with those before them, where all legal ones begin alike: "roll
+ * yellow 7" for "yellow 7". Returns whether they do. */
+bool cli_expand_action(const struct bb_rules *rules, const void *state, const char *text,
+                       char *full, size_t size);
 
 /* Prints "legal", or the rule that forbids the action; returns the exit code. */
 int cli_answer_why(const struct bb_rules *rules, const void *state, const char *text, FILE *out);
@@ -251,18 +253,20 @@ bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
                 struct ai_agent *agents);
 /* The agent of this name; false after an error message. */
 bool cli_agent(const struct bb_game *game, const char *name, size_t length, struct ai_agent *agent);
-/* Memory for those who search, zeroed; cli_free(memory.at) in the end. False after an error message. */
+/* Memory for those who search, zeroed; cli_free(memory.at) in the end. False after an error
+ * message. */
 bool cli_memory(struct ai_memory *memory);
 /* Microseconds since some moment. */
 uint64_t cli_clock(void);
 /* The agent's answer in this position: it gets the seat's view only. `memory` is made when an agent
- * needs it and there is none yet; without any it plays by first sight. */
+ * needs it and there is none yet; without any it plays by policy. */
 bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *rules,
                            const void *state, struct bb_rng *rng, struct ai_memory *memory);
 
 /* --- commands ---------------------------------------------------------------------------- */
 
 int cli_cmd_games(const struct cli_args *args);
+int cli_cmd_rulings(const struct cli_args *args);
 int cli_cmd_edition(const struct cli_args *args);
 int cli_cmd_describe(const struct cli_args *args);
 int cli_cmd_new(const struct cli_args *args);

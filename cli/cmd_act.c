@@ -30,7 +30,7 @@ static int play_text(struct cli_table *table, const char *text)
 	if (match_actor(match) == BB_OVER)
 		return cli_no("\"%s\" comes too late: the game is over", text);
 	if (cli_read_action(&match->rules, match->state, text, &action, &error) != BB_OK)
-		return cli_bad_action(text, &error);
+		return cli_report_bad_action(text, &error);
 	status = cli_submit(table, match_actor(match), action, NULL);
 	if (status == BB_FULL) /* the lack of memory was told */
 		return CLI_BAD;
@@ -107,7 +107,7 @@ static int act(const struct cli_args *args, struct cli_table *table)
 	const char *agents = cli_value(args, "agents");
 	uint32_t before = table->match.count;
 	uint64_t decisions = UINT64_MAX;
-	int code = cli_whole(table);
+	int code = cli_check_playable(table);
 
 	if (code != CLI_OK)
 		return code;
@@ -164,7 +164,7 @@ static int undo(const struct cli_args *args, struct cli_table *table)
 	uint32_t before = table->match.count;
 	unsigned seat = 0;
 	bool found = last_seat(&table->match, &seat);
-	int code = cli_whole(table);
+	int code = cli_check_playable(table);
 	enum bb_status status;
 
 	if (code != CLI_OK)

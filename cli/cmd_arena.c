@@ -7,7 +7,7 @@
 #include "cli/arena.h"
 #include "cli/sim.h"
 #include "core/hash.h"
-#include "core/judge.h"
+#include "core/evaluate.h"
 
 enum { GAMES_MAX = 1000000, THREADS_MAX = 256, ROWS_MAX = 1024 };
 
@@ -129,19 +129,19 @@ static bb_action draw(const struct bb_rules *rules, const void *state, uint64_t 
 	return bb_sample_by_weight(rules, state, &rng);
 }
 
-/* What script/train reads: 16-bit numbers. A position: course, then of every seat its features, score
- * and place at the end. A choice: how many, which, and their classes. */
+/* What script/train reads: 16-bit numbers. A position: course, then of every seat its features,
+ * score and place at the end. A choice: how many, which, and their classes. */
 static void note_position(struct worker *worker, const void *state)
 {
 	const struct bb_rules *rules = &worker->arena->rules;
-	const struct bb_judgement *judgement = rules->game->judgement;
-	unsigned count = judgement->names->count, size = 1 + rules->seats * (count + 2);
+	const struct bb_evaluator *evaluator = rules->game->evaluator;
+	unsigned count = evaluator->names->count, size = 1 + rules->seats * (count + 2);
 	int16_t *row = &worker->rows[worker->row_count * size];
 
 	if (worker->row_count == worker->row_room)
 		return;
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		row[0] = (int16_t)judgement->describe(
+		row[0] = (int16_t)evaluator->describe(
 			rules, state, seat, row + 1 + seat * (count + 2));
 	worker->row_count++;
 }
@@ -149,7 +149,7 @@ static void note_position(struct worker *worker, const void *state)
 static void write_positions(struct worker *worker, const struct arena_game *game)
 {
 	const struct bb_rules *rules = &worker->arena->rules;
-	unsigned count = rules->game->judgement->names->count;
+	unsigned count = rules->game->evaluator->names->count;
 	unsigned size = 1 + rules->seats * (count + 2);
 
 	for (unsigned i = 0; i < worker->row_count; i++)
@@ -171,7 +171,7 @@ static void note_choice(struct worker *worker, const void *state, const bb_actio
 	const struct bb_rules *rules = &worker->arena->rules;
 	uint16_t row[2 + BB_LEGAL_MAX] = {(uint16_t)count};
 
-	rules->game->temptation->classify(rules, state, legal, count, row + 2);
+	rules->game->action_classes->classify(rules, state, legal, count, row + 2);
 	for (uint32_t i = 0; i < count; i++)
 		if (legal[i] == action)
 			row[1] = (uint16_t)i;
@@ -380,7 +380,7 @@ static bool open_samples(const struct cli_args *args, struct arena *arena)
 	arena->stray = (unsigned)stray;
 	if (!path)
 		return true;
-	if (!arena->rules.game->judgement || !arena->rules.game->temptation) {
+	if (!arena->rules.game->evaluator || !arena->rules.game->action_classes) {
 		cli_bad("--samples: %s has nothing that could be trained", arena->rules.game->name);
 		return false;
 	}

@@ -4,13 +4,14 @@
  * A decision is the listing of the legal actions, a random choice and its play; the time that
  * chance takes in between is included. CPU time, so that other programs disturb little.
  *
- * With --search the search stands beside it: the same positions' games, played by the highest level with a
- * budget of iterations. Its steps are decisions played, in the tree and after it, counted as those of random
- * play are: forced ones, too, outcomes of chance not. */
+ * With --search the search stands beside it: the same positions' games, played by the highest
+ * level with a budget of iterations. Its steps are decisions played, in the tree and after it,
+ * counted as those of random play are: forced ones, too, outcomes of chance not. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "cli/bench_env.h"
 #include "cli/sim.h"
 #include "core/hash.h"
 #include "match/signature.h"
@@ -30,8 +31,9 @@ enum {
 
 static const double run_ns = 40e6; /* CPU time of one run at least */
 
-/* The choices of a game that are searched for the signature: early and late ones, and a few of a short game, too.
- * They come in pairs, because the second search may go on from what the first one found. */
+/* The choices of a game that are searched for the signature: early and late ones, and a few of a
+ * short game, too. They come in pairs, because the second search may go on from what the first
+ * one found. */
 static const uint32_t signed_choices[] = {2, 3, 24, 25, 72, 73, 144, 145};
 
 struct row {
@@ -129,7 +131,8 @@ static bb_action time_search(struct ai_agent *agent, uint32_t iterations,
 	return action;
 }
 
-/* Games that the search plays by itself, from beginning to end, until it was measured often enough. */
+/* Games that the search plays by itself, from beginning to end, until it was measured often
+ * enough. */
 static void time_searches(struct bench *bench, struct row *row, unsigned run)
 {
 	const struct bb_rules *rules = &row->setting.rules;
@@ -250,8 +253,8 @@ static void sign_agents(const struct bb_rules *rules, struct cli_sim_sum *sum)
 	}
 }
 
-/* The choice of the highest level, mixed into the hash with what was tried and how often, but without what it was
- * found to be worth: the order of the choices tells enough of that. */
+/* The choice of the highest level, mixed into the hash with what was tried and how often, but
+ * without what it was found to be worth: the order of the choices tells enough of that. */
 static bb_action sign_choice(const struct bb_rules *rules, const void *state, unsigned seat,
                              struct ai_memory memory, uint64_t *hash)
 {
@@ -304,7 +307,8 @@ static void sign_searches(const struct bb_rules *rules, struct ai_memory memory,
 	}
 }
 
-/* In memory of its own: what was thought while measuring must not be used again. False = there is none. */
+/* In memory of its own: what was thought while measuring must not be used again. False = there
+ * is none. */
 static bool search_signature(uint64_t *hash)
 {
 	struct cli_sim_sum sum = {.sign = true};
@@ -434,6 +438,22 @@ static void fill_rows(const struct cli_args *args, struct bench *bench)
 	}
 }
 
+/* The first preset of every game that is wanted. */
+static int bench_env(const struct cli_args *args)
+{
+	int code = CLI_OK;
+
+	for (const struct bb_game *const *game = bb_games; *game && code == CLI_OK; game++) {
+		struct bb_rules rules;
+
+		if (!is_wanted(args, *game))
+			continue;
+		preset_rules(*game, (*game)->presets[0], &rules);
+		code = cli_bench_env(&rules, (*game)->presets[0]);
+	}
+	return code;
+}
+
 int cli_cmd_bench(const struct cli_args *args)
 {
 	struct bench bench = {.runs = RUNS_MIN};
@@ -445,6 +465,8 @@ int cli_cmd_bench(const struct cli_args *args)
 		if (!cli_game(args->words[i]))
 			return CLI_BAD;
 	}
+	if (cli_given(args, "env"))
+		return bench_env(args);
 	if (!cli_number(args, "runs", RUNS_MIN, RUNS_MAX, &runs))
 		return CLI_BAD;
 	bench.runs = (unsigned)runs;

@@ -1,7 +1,8 @@
 /* benben companion: the automaton beside a real table, and sheets for people.
  *
- * The match is played on an open table: a person enters what players did and what dice, cards and tiles showed, so
- * chance is no barrier and any entry can be undone. It knows no rule: it asks, submits, and tells events. */
+ * The match is played on an open table: a person enters what players did and what dice, cards
+ * and tiles showed, so chance is no barrier and any entry can be undone. It knows no rule: it
+ * asks, submits, and tells events. */
 #include <string.h>
 #include <unistd.h>
 
@@ -21,7 +22,7 @@ struct companion {
 
 /* A text of the companion with its values. */
 #define SAY(game, key, ...)                                                                        \
-	cli_print_said(stdout, game, "companion", key, (const struct cli_value[]){__VA_ARGS__})
+	cli_print_message(stdout, game, "companion", key, (const struct cli_value[]){__VA_ARGS__})
 
 enum next { AGAIN, GO_ON, QUIT };
 
@@ -60,7 +61,7 @@ static void remind(const struct bb_rules *rules, const struct bb_events *events)
 	for (unsigned i = 0; i < events->count; i++) {
 		unsigned kind = events->at[i].kind, first = 0;
 		const char *text =
-			cli_said(rules->game, "remind", rules->game->event_kinds[kind].name);
+			cli_message(rules->game, "remind", rules->game->event_kinds[kind].name);
 
 		while (events->at[first].kind != kind)
 			first++;
@@ -211,7 +212,7 @@ static const char *in_full(const struct match *match, const char *text, char ful
 
 	if (cli_read_action(&match->rules, match->state, text, &action, &error) == BB_OK)
 		return text;
-	return cli_write_out(&match->rules, match->state, text, full, LINE_BYTES) ? full : text;
+	return cli_expand_action(&match->rules, match->state, text, full, LINE_BYTES) ? full : text;
 }
 
 static bool do_command(struct companion *c, const char *word, const char *rest, enum next *next)
@@ -236,10 +237,10 @@ static bool do_command(struct companion *c, const char *word, const char *rest, 
 	} else if (bb_same(word, "rule") && *rest) {
 		cli_print_rule(stdout, rest);
 	} else if (bb_same(word, "why") || bb_same(word, "rule")) {
-		printf("%s\n",
-		       cli_said(NULL, "play", bb_same(word, "why") ? "why-which" : "rule-which"));
+		printf("%s\n", cli_message(NULL, "play",
+		                           bb_same(word, "why") ? "why-which" : "rule-which"));
 	} else if (bb_same(word, "help") || bb_same(word, "?")) {
-		printf("%s\n", cli_said(match->rules.game, "companion", "help"));
+		printf("%s\n", cli_message(match->rules.game, "companion", "help"));
 	} else {
 		return false;
 	}
@@ -259,7 +260,7 @@ static void refuse(struct companion *c, const char *text, enum bb_status status,
 		return;
 	}
 	if (status == BB_SYNTAX) {
-		if (!cli_write_out(&match->rules, match->state, text, full, sizeof(full))) {
+		if (!cli_expand_action(&match->rules, match->state, text, full, sizeof(full))) {
 			SAY(match->rules.game, "strange", CLI_WORD(text));
 			printf("\n");
 			return;
@@ -305,7 +306,8 @@ static enum next do_answer(struct companion *c, char *text)
 	return AGAIN;
 }
 
-/* What dice, cards and coins showed: the question for the kind of outcome, with what the event is about. */
+/* What dice, cards and coins showed: the question for the kind of outcome, with what the event
+ * is about. */
 static void print_chance(struct companion *c)
 {
 	const struct match *match = match_of(c);
@@ -321,10 +323,10 @@ static void print_chance(struct companion *c)
 	if (event.section > 0 || !event.setup) {
 		snprintf(buffer, sizeof(buffer), event.section > 0 ? "%s-section" : "%s-later",
 		         kind);
-		asked = cli_said(game, "ask", buffer);
+		asked = cli_message(game, "ask", buffer);
 	}
-	asked = asked ? asked : cli_said(game, "ask", kind);
-	asked = asked ? asked : cli_said(game, "ask", "otherwise");
+	asked = asked ? asked : cli_message(game, "ask", kind);
+	asked = asked ? asked : cli_message(game, "ask", "otherwise");
 	bb_text_init(&text, buffer, sizeof(buffer));
 	for (; asked && *asked; asked++) {
 		if (*asked != '{') {
@@ -392,8 +394,8 @@ static int run(struct companion *c)
 			print_question(c);
 			print_legal(c, false);
 		}
-		if (!read_line(cli_said(match_of(c)->rules.game, "companion",
-		                        match_actor(match_of(c)) == BB_CHANCE ? "table" : "you"),
+		if (!read_line(cli_message(match_of(c)->rules.game, "companion",
+		                           match_actor(match_of(c)) == BB_CHANCE ? "table" : "you"),
 		               line))
 			return CLI_OK;
 		for (answer = strtok(line, ","); answer && next != QUIT;
@@ -419,7 +421,7 @@ static void refuse_reading(const struct bb_game *game, const struct bb_error *er
 {
 	char phrase[CLI_PHRASE_MAX];
 
-	fputs(cli_said(game, "sheet", "refused"), stdout);
+	fputs(cli_message(game, "sheet", "refused"), stdout);
 	fflush(stdout);
 	if (error->status == BB_INVALID && cli_rule_text(error->expected) != NULL)
 		cli_print_rule(stdout, error->expected);
@@ -434,7 +436,7 @@ static int run_sheet(const struct bb_rules *rules)
 
 	rules->game->setup(rules, state);
 	cli_sheet_tekhenu_help(rules, stdout);
-	while (read_line(cli_said(rules->game, "sheet", "prompt"), line)) {
+	while (read_line(cli_message(rules->game, "sheet", "prompt"), line)) {
 		struct bb_error error = {0};
 		unsigned seat;
 		int used = 0;
@@ -447,8 +449,8 @@ static int run_sheet(const struct bb_rules *rules)
 		}
 		if (line[0] == '\0' || sscanf(line, "%u%n", &seat, &used) != 1 ||
 		    seat >= rules->seats) {
-			cli_print_said(stdout, rules->game, "sheet", "which",
-			               (const struct cli_value[]){CLI_NUMBER(rules->seats - 1)});
+			cli_print_message(stdout, rules->game, "sheet", "which",
+			                  (const struct cli_value[]){CLI_NUMBER(rules->seats - 1)});
 			printf("\n");
 		} else if (rules->game->read_off(rules, state, seat, line + used,
 		                                 strlen(line + used), &error) != BB_OK) {
@@ -501,7 +503,7 @@ static int open_table(const struct cli_args *args, struct companion *c)
 				c->path);
 		if (!cli_table_open(&c->table, c->path))
 			return CLI_BAD;
-		code = cli_whole(&c->table);
+		code = cli_check_playable(&c->table);
 		return code;
 	}
 	if (!read_rules(args, 1, game, "players=1", &rules))
@@ -520,7 +522,7 @@ int cli_cmd_companion(const struct cli_args *args)
 	struct companion *c;
 	int code;
 
-	if (!cli_speak(args))
+	if (!cli_set_language(args))
 		return CLI_BAD;
 	if (cli_given(args, "sheet")) {
 		struct bb_rules rules;

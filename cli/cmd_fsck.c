@@ -1,15 +1,15 @@
-/* benben fsck: looks for damage of the server's database, replays every table and reports what is wrong. Reads
- * only.
+/* benben fsck: looks for damage of the server's database, replays every table and reports what is
+ * wrong. Reads only.
  *
- * What a stored table means is the server's affair (server/tables.h); what is legal is that of
+ * What a stored table means is the server's affair (server/tables/tables.h); what is legal is that of
  * match/ and the games. Here is only the walk over all of them. */
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "server/fair.h"
-#include "server/tables.h"
+#include "server/tables/fair.h"
+#include "server/tables/tables.h"
 
 enum { LOG_STEP = 1024, PROGRESS_EVERY = 256 };
 
@@ -222,6 +222,8 @@ static int check_all(struct check *check)
 		return CLI_BAD;
 	if (status == STORE_FAILED)
 		tell_damage(check, store_error(check->store));
+	if (!store_is_there(check->store))
+		tell_damage(check, "it was written to while it was checked: run fsck again");
 	printf("%llu tables, %llu events, %llu bad", (unsigned long long)check->tables,
 	       (unsigned long long)check->events, (unsigned long long)check->bad);
 	if (check->older)

@@ -77,7 +77,7 @@ int cli_cmd_mask(const struct cli_args *args)
 	if (cli_given(args, "seat") && !cli_seat(args, "seat", table.match.rules.seats, &seat))
 		code = CLI_BAD;
 	else if (table.head.foreign != RECORD_OURS)
-		code = cli_foreign(&table, "; what a seat may know of them cannot be told");
+		code = cli_explain_foreign(&table, "; what a seat may know of them cannot be told");
 	else if (table.head.masked_for != BB_NO_SEAT)
 		code = cli_bad("%s is masked already; expected a complete record", table.path);
 	else if (!cli_table_save(&table, output ? output : "-", seat))

@@ -29,7 +29,7 @@ struct play {
 
 /* A text of this command with its values. */
 #define SAY(key, ...)                                                                              \
-	cli_print_said(stdout, NULL, "play", key, (const struct cli_value[]){__VA_ARGS__})
+	cli_print_message(stdout, NULL, "play", key, (const struct cli_value[]){__VA_ARGS__})
 #define SAY_LINE(key, ...) (SAY(key, __VA_ARGS__), (void)putchar('\n'))
 
 /* What the loop does after an answer; NO_COMMAND = it was something else. */
@@ -55,12 +55,17 @@ static void print_rule_line(const char *title)
 /* Writes parts separated by semicolons and breaks the line in time. */
 static void print_part(unsigned *column, const char *part)
 {
+	const char *mark = cli_message(NULL, "play", "between");
 	unsigned length = cli_columns(part, strlen(part));
+	unsigned marked = cli_columns(mark, strlen(mark));
 	bool first = *column == 0;
-	bool wraps = !first && *column + 2 + length >= COLUMNS;
+	bool wraps = !first && *column + 1 + marked + length >= COLUMNS;
 
-	printf(first ? "  %s" : wraps ? ";\n     %s" : "; %s", part);
-	*column = (first ? 2 : wraps ? 5 : *column + 2) + length;
+	if (first)
+		printf("  %s", part);
+	else
+		printf("%s%s%s", mark, wraps ? "\n     " : " ", part);
+	*column = (first ? 2 : wraps ? 5 : *column + 1 + marked) + length;
 }
 
 /* The events that one entry caused, as far as the seat may see them; whom they concern is said when
@@ -71,9 +76,11 @@ static bool print_events(const struct bb_rules *rules, const struct bb_events *e
 	unsigned whom = BB_NO_SEAT;
 	unsigned column = 0;
 	bool told = false;
+	uint8_t order[BB_EVENTS_MAX];
 
+	cli_event_order(rules, events, order);
 	for (unsigned i = 0; i < events->count; i++) {
-		const struct bb_event *event = &events->at[i];
+		const struct bb_event *event = &events->at[order[i]];
 		bool automaton = event->seat != BB_NO_SEAT && bb_is_automaton(rules, event->seat);
 		char buffer[CLI_EVENT_MAX];
 		struct bb_text text;
@@ -82,8 +89,8 @@ static bool print_events(const struct bb_rules *rules, const struct bb_events *e
 			continue;
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!automaton && event->seat != whom && event->seat != BB_NO_SEAT) {
-			cli_put_said(&text, NULL, "play", "seat",
-			             (const struct cli_value[]){CLI_NUMBER(event->seat)});
+			cli_put_message(&text, NULL, "play", "seat",
+			                (const struct cli_value[]){CLI_NUMBER(event->seat)});
 			bb_put_char(&text, ' ');
 		}
 		if (!cli_event_text(rules, event, &text))
@@ -153,7 +160,7 @@ static void print_position(const struct play *play, unsigned seat)
 
 static void print_help(const struct bb_game *game)
 {
-	puts(cli_said(NULL, "play", "help"));
+	puts(cli_message(NULL, "play", "help"));
 	for (unsigned i = 0; i < game->kind_count; i++) {
 		struct bb_reader words;
 		struct bb_token word;
@@ -186,7 +193,7 @@ static const char *seat_said(const struct play *play, unsigned seat)
 
 	if (bb_is_automaton(rules, seat) || play->agent[seat])
 		return cli_word(rules->game, who_plays(play, seat));
-	return cli_said(NULL, "play", "person");
+	return cli_message(NULL, "play", "person");
 }
 
 static void print_result(const struct play *play)
@@ -196,7 +203,7 @@ static void print_result(const struct play *play)
 	uint8_t place[BB_SEATS_MAX];
 
 	rules->game->ranking(rules, state, place);
-	print_rule_line(cli_said(NULL, "play", "end"));
+	print_rule_line(cli_message(NULL, "play", "end"));
 	cli_draw(rules, state, BB_NO_SEAT, stdout);
 	for (unsigned rank = 1; rank <= rules->seats; rank++) {
 		for (unsigned seat = 0; seat < rules->seats; seat++) {
@@ -242,7 +249,7 @@ static void save(struct play *play, const char *path)
 	if (!*path)
 		path = play->table.path;
 	if (!path) {
-		puts(cli_said(NULL, "play", "save-where"));
+		puts(cli_message(NULL, "play", "save-where"));
 		return;
 	}
 	if (cli_table_save(&play->table, path, BB_NO_SEAT)) {
@@ -259,7 +266,7 @@ static void offer_to_save(struct play *play)
 	if (play->saved == match_of(play)->count)
 		return;
 	/* The word `save` is wanted, lest an answer typed too much becomes a file. */
-	if (!ask(cli_said(NULL, "play", "keep"), line))
+	if (!ask(cli_message(NULL, "play", "keep"), line))
 		return;
 	answer = trim(line);
 	if (strncmp(answer, "save", 4) == 0 && strchr(" \t", answer[4]))
@@ -272,7 +279,7 @@ static enum next take_back(struct play *play, unsigned seat, bool turn)
 
 	if (status == BB_OK)
 		return GO_ON;
-	puts(cli_said(NULL, "play", status == BB_BARRIER ? "too-late" : "nothing-back"));
+	puts(cli_message(NULL, "play", status == BB_BARRIER ? "too-late" : "nothing-back"));
 	return AGAIN;
 }
 
@@ -299,7 +306,7 @@ static void print_rule(const char *word)
 		id[length] = (char)toupper((unsigned char)word[length]);
 	id[length] = '\0';
 	if (length == 0)
-		puts(cli_said(NULL, "play", "rule-which"));
+		puts(cli_message(NULL, "play", "rule-which"));
 	else
 		cli_print_rule(stdout, find_rule(id));
 }
@@ -328,9 +335,9 @@ static void print_previews(const struct match *match)
 		column = printf("%3u %s:", i + 1, buffer);
 		bb_text_init(&text, buffer, sizeof(buffer));
 		if (!cli_preview(&match->rules, match->state, legal[i], &text))
-			bb_put(&text, cli_said(NULL, "play", "hidden"));
+			bb_put(&text, cli_message(NULL, "play", "hidden"));
 		cli_print_folded(stdout,
-		                 text.length > 0 ? buffer : cli_said(NULL, "play", "nothing"),
+		                 text.length > 0 ? buffer : cli_message(NULL, "play", "nothing"),
 		                 (unsigned)column);
 	}
 }
@@ -350,7 +357,7 @@ static enum next do_command(struct play *play, unsigned seat, const char *word, 
 	if (bb_same(word, "why") && *rest)
 		print_why(play, seat, rest);
 	else if (bb_same(word, "why"))
-		puts(cli_said(NULL, "play", "why-which"));
+		puts(cli_message(NULL, "play", "why-which"));
 	else if (bb_same(word, "help") || bb_same(word, "?"))
 		print_help(match->rules.game);
 	else if (bb_same(word, "preview"))
@@ -374,7 +381,7 @@ static void put_said(char *buffer, size_t size, const char *key, const struct cl
 	struct bb_text text;
 
 	bb_text_init(&text, buffer, size);
-	cli_put_said(&text, NULL, "play", key, values);
+	cli_put_message(&text, NULL, "play", key, values);
 }
 
 /* A legal action wins over a command of the same name. */
@@ -399,7 +406,7 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 	if (next != NO_COMMAND)
 		return next;
 	if (status == BB_OK) {
-		puts(cli_said(NULL, "play", "illegal"));
+		puts(cli_message(NULL, "play", "illegal"));
 		print_why(play, seat, text);
 	} else {
 		put_said(said, sizeof(said), "unknown",
@@ -407,7 +414,7 @@ static enum next do_answer(struct play *play, unsigned seat, char *line)
 				 CLI_WORD(cli_phrase(&error, phrase, sizeof(phrase)))});
 		cli_print_folded(stdout, said, 0);
 		cli_point(stdout, text, error.position);
-		puts(cli_said(NULL, "play", "answer"));
+		puts(cli_message(NULL, "play", "answer"));
 	}
 	return AGAIN;
 }
@@ -590,7 +597,7 @@ static int open_record(const struct cli_args *args, struct play *play)
 			args->words[0]);
 	if (!cli_table_open(&play->table, args->words[0]))
 		return CLI_BAD;
-	code = cli_whole(&play->table);
+	code = cli_check_playable(&play->table);
 	if (code != CLI_OK)
 		return code;
 	play->saved = match_of(play)->count;
@@ -600,7 +607,8 @@ static int open_record(const struct cli_args *args, struct play *play)
 static int play(const struct cli_args *args, struct play *play)
 {
 	const char *word = args->words[0];
-	/* What cannot be the name of a game is taken for that of a file, even of one that is missing. */
+	/* What cannot be the name of a game is taken for that of a file, even of one that is
+	 * missing. */
 	bool is_file = !bb_find_game(word) && (access(word, F_OK) == 0 || strpbrk(word, "./"));
 	int code;
 
@@ -621,7 +629,7 @@ static int play(const struct cli_args *args, struct play *play)
 
 int cli_cmd_play(const struct cli_args *args)
 {
-	struct play *table = cli_speak(args) ? cli_alloc(1, sizeof(*table)) : NULL;
+	struct play *table = cli_set_language(args) ? cli_alloc(1, sizeof(*table)) : NULL;
 	int code;
 
 	if (!table)

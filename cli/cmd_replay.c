@@ -80,7 +80,7 @@ int cli_cmd_replay(const struct cli_args *args)
 	if (!cli_table_open(&table, args->words[0]))
 		return CLI_BAD;
 	if (table.head.foreign != RECORD_OURS) {
-		code = cli_foreign(&table, "");
+		code = cli_explain_foreign(&table, "");
 	} else if (cli_given(args, "trace")) {
 		code = trace(&table);
 		cli_note_cut(&table);

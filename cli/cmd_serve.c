@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "server/server.h"
+#include "server/base/server.h"
 
 #ifndef BENBEN_VERSION
 #define BENBEN_VERSION "unknown"

@@ -242,12 +242,12 @@ static void print_lack(const struct bb_rules *rules, const void *state, bb_actio
 
 	if (!rules->game->lack || !rules->game->lack(rules, state, action, &lack))
 		return;
-	cli_print_said(out, rules->game, "why-not", "lack",
-	               (const struct cli_value[]){
-			       CLI_NUMBER(lack.need), CLI_WORD(lack.what), CLI_NUMBER(lack.have)});
+	cli_print_message(out, rules->game, "why-not", "lack",
+	                  (const struct cli_value[]){CLI_NUMBER(lack.need), CLI_WORD(lack.what),
+	                                             CLI_NUMBER(lack.have)});
 	if (lack.other > 0)
-		cli_print_said(out, rules->game, "why-not", "lack-other",
-		               (const struct cli_value[]){CLI_NUMBER(lack.other)});
+		cli_print_message(out, rules->game, "why-not", "lack-other",
+		                  (const struct cli_value[]){CLI_NUMBER(lack.other)});
 	fputc('\n', out);
 }
 
@@ -258,16 +258,16 @@ int cli_answer_why(const struct bb_rules *rules, const void *state, const char *
 	const char *rule;
 
 	if (cli_read_action(rules, state, text, &action, &error) != BB_OK)
-		return cli_bad_action(text, &error);
+		return cli_report_bad_action(text, &error);
 	if (bb_is_legal(rules, state, action)) {
-		fprintf(out, "legal\n");
+		fprintf(out, "%s\n", cli_message(NULL, "play", "legal"));
 		return CLI_OK;
 	}
 	rule = rules->game->why_not(rules, state, action);
 	if (rule)
 		cli_print_rule(out, rule);
 	else
-		fprintf(out, "not legal\n");
+		fprintf(out, "%s\n", cli_message(NULL, "play", "not-legal"));
 	print_lack(rules, state, action, out);
 	return CLI_NO;
 }
@@ -278,7 +278,7 @@ int cli_cmd_why(const struct cli_args *args)
 	struct match cursor;
 	int code;
 
-	if (!open_at(args, &table, &cursor))
+	if (!cli_set_language(args) || !open_at(args, &table, &cursor))
 		return CLI_BAD;
 	note_cut(args, &table);
 	code = cli_answer_why(&cursor.rules, cursor.state, args->words[1], stdout);

@@ -4,7 +4,7 @@
 
 #include "ai/threads.h"
 #include "cli/cli.h"
-#include "core/judge.h"
+#include "core/evaluate.h"
 
 enum { ROWS = 16, WIDE_MEMORY = 4 };
 
@@ -40,7 +40,7 @@ static void print_reasons(const struct bb_rules *rules, const struct ai_result *
 		const struct ai_reason *reason = &result->reason[0][i];
 
 		printf("%s%s %+.1f (%+.1f)", i > 0 ? ", " : "rather than the next: ",
-		       rules->game->judgement->names->at[reason->feature], (double)reason->change,
+		       rules->game->evaluator->names->at[reason->feature], (double)reason->change,
 		       (double)reason->worth);
 	}
 	if (result->reason_count[0] > 0)
@@ -138,7 +138,7 @@ static int think(const struct cli_args *args, const struct match *match)
 	if (memory.at && result) {
 		uint64_t began = cli_clock(), took;
 
-		ai_choose_together(&agent, rules, view, (unsigned)seat, &limits, memory, result);
+		ai_choose_parallel(&agent, rules, view, (unsigned)seat, &limits, memory, result);
 		took = cli_clock() - began;
 		code = cli_given(args, "json")
 		               ? print_json(rules, view, (unsigned)seat, result, took)

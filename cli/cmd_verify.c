@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "server/fair.h"
+#include "server/tables/fair.h"
 
 enum problem {
 	PROBLEM_NONE,
@@ -64,7 +64,7 @@ static int say_problem(const struct cli_table *table, const struct verdict *verd
 
 	switch (verdict->problem) {
 	case PROBLEM_FOREIGN:
-		return cli_foreign(table, "");
+		return cli_explain_foreign(table, "");
 	case PROBLEM_NOT_FAIR:
 		return cli_no("%s has no fair dice: its %u events are legal, but nothing tells "
 		              "where its %u outcomes of chance came from",

@@ -14,7 +14,7 @@
 #define AT {"at", 0, "SEQ", "after this many events"}
 #define DATA {"data", 'd', "DIR", "the server's data (~/.local/share/benben)"}
 #define STORE {"store", 0, "URL", "PostgreSQL instead: postgres://USER@HOST/NAME"}
-#define LANGUAGE {"language", 0, "WORD", "what happens is told in en, fr or pt (en)"}
+#define LANGUAGE {"language", 0, "WORD", "texts in en, fr or pt (as the environment says)"}
 #define QUIET {"quiet", 'q', NULL, "print nothing but errors"}
 
 const struct cli_command cli_commands[] = {
@@ -24,6 +24,17 @@ const struct cli_command cli_commands[] = {
 		.summary = "List the games with their options and agents.",
 		.options = {JSON},
 		.run = cli_cmd_games,
+	},
+	{
+		.name = "rulings",
+		.words = "GAME [SEARCH...]",
+		.words_min = 1,
+		.words_max = 17,
+		.summary = "Print what was decided where the rulebook is silent or ambiguous.",
+		.details = "With the other reading and the option or value of an edition that gives it,\n"
+			   "where there is one. Of several words of SEARCH all must stand in a ruling.",
+		.options = {JSON, LANGUAGE},
+		.run = cli_cmd_rulings,
 	},
 	{
 		.name = "edition",
@@ -112,7 +123,7 @@ const struct cli_command cli_commands[] = {
 		.words_min = 2,
 		.words_max = 2,
 		.summary = "Tell whether an action is legal and, if not, which rule forbids it.",
-		.options = {AT},
+		.options = {AT, LANGUAGE},
 		.run = cli_cmd_why,
 	},
 	{
@@ -205,7 +216,8 @@ const struct cli_command cli_commands[] = {
 		.details = "Random play of every game and module set, CPU time, median of the\n"
 			   "runs; memcpy of 1 KiB in the same run is the yardstick.",
 		.options = {{"runs", 0, "N", "runs of each measurement, at least 5 (5)"},
-			    {"search", 0, NULL, "measure the search, too, and its share"}, JSON},
+			    {"search", 0, NULL, "measure the search, too, and its share"},
+			    {"env", 0, NULL, "rates of environments for learning programs instead"}, JSON},
 		.run = cli_cmd_bench,
 	},
 	{

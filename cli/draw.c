@@ -11,11 +11,27 @@ static const struct {
 	cli_drawing *draw;
 	cli_asking *ask; /* NULL: the game says it itself */
 	const struct cli_measure *measures;
+	cli_lateness *is_late; /* NULL: events are told as they come */
 } pictures[] = {
-	{"null", cli_draw_null, NULL, NULL},
-	{"sare", cli_draw_sare, NULL, cli_sare_measures},
-	{"tekhenu", cli_draw_tekhenu, cli_ask_tekhenu, cli_tekhenu_measures},
+	{"null", cli_draw_null, NULL, NULL, NULL},
+	{"sare", cli_draw_sare, NULL, cli_sare_measures, cli_sare_is_late},
+	{"tekhenu", cli_draw_tekhenu, cli_ask_tekhenu, cli_tekhenu_measures, NULL},
 };
+
+void cli_event_order(const struct bb_rules *rules, const struct bb_events *events,
+                     uint8_t order[BB_EVENTS_MAX])
+{
+	cli_lateness *is_late = NULL;
+	unsigned n = 0;
+
+	for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++)
+		if (bb_same(pictures[i].game, rules->game->name))
+			is_late = pictures[i].is_late;
+	for (unsigned late = 0; late < 2; late++)
+		for (unsigned i = 0; i < events->count; i++)
+			if ((is_late && is_late(&events->at[i])) == (late == 1))
+				order[n++] = (uint8_t)i;
+}
 
 const struct cli_measure *cli_measures(const struct bb_game *game)
 {
@@ -57,7 +73,7 @@ const char *cli_question(const struct bb_rules *rules, const void *view)
 /* A word of the core as people say it; a rule that decides, in a few words and by its id. */
 static void put_word(const struct bb_game *game, const char *word, struct bb_text *text)
 {
-	const char *why = cli_said(game, "why", word);
+	const char *why = cli_message(game, "why", word);
 
 	bb_put(text, why ? why : cli_word(game, word));
 	if (!why)
@@ -84,7 +100,7 @@ static void put_arg(const struct bb_game *game, const struct bb_kind *kind, unsi
 static const char *event_template(const struct bb_rules *rules, const struct bb_event *event)
 {
 	const char *kind = rules->game->event_kinds[event->kind].name;
-	const char *said = cli_said(rules->game, "event", kind);
+	const char *said = cli_message(rules->game, "event", kind);
 
 	return said ? said : rules->game->event_kinds[event->kind].pattern;
 }
@@ -140,7 +156,7 @@ bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action 
                      struct bb_text *text)
 {
 	const struct bb_kind *kind = &rules->game->kinds[bb_kind_of(action)];
-	const char *at = cli_said(rules->game, "action", kind->name);
+	const char *at = cli_message(rules->game, "action", kind->name);
 
 	for (const char *c = at; c && *c; c++) {
 		unsigned arg;

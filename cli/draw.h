@@ -1,7 +1,8 @@
 /* Text drawings of positions, one file a game: draw_<game>.c.
  *
- * A drawing is for people, at most 80 columns wide (Tekhenu: 100), in English plain ASCII, and works on a view:
- * it must not need what the seat may not know. Its texts are in data/GAME/said.LANGUAGE.json. */
+ * A drawing is for people, at most 80 columns wide (Tekhenu: 100), in English plain ASCII, and
+ * works on a view: it must not need what the seat may not know. Its texts are in
+ * data/GAME/said.LANGUAGE.json. */
 #ifndef CLI_DRAW_H
 #define CLI_DRAW_H
 
@@ -30,8 +31,15 @@ extern const struct cli_measure cli_sare_measures[], cli_tekhenu_measures[];
 /* The list of a game, or NULL. */
 const struct cli_measure *cli_measures(const struct bb_game *game);
 
-/* Writes what the action of the seat to act would lead to; nothing if it changes nothing to be told.
- * False when that cannot be known beforehand. */
+/* In which order the events of one entry are told: as they came, but some after those they came
+ * before. In Sa-Rê the next card is turned up while the one taken is still to be resolved. */
+typedef bool cli_lateness(const struct bb_event *event);
+cli_lateness cli_sare_is_late;
+void cli_event_order(const struct bb_rules *rules, const struct bb_events *events,
+                     uint8_t order[BB_EVENTS_MAX]);
+
+/* Writes what the action of the seat to act would lead to; nothing if it changes nothing to be
+ * told. False when that cannot be known beforehand. */
 bool cli_preview(const struct bb_rules *rules, const void *state, bb_action action,
                  struct bb_text *text);
 
@@ -45,11 +53,13 @@ bool cli_event_text(const struct bb_rules *rules, const struct bb_event *event,
 bool cli_action_text(const struct bb_rules *rules, const void *state, bb_action action,
                      struct bb_text *text);
 
-/* Prints what may be done, numbered: as people say it in the language spoken, with what is typed in brackets. Of many
- * actions those that differ in their last word share a line, unless `all` are wanted each by itself. */
+/* Prints what may be done, numbered: as people say it in the language spoken, with what is typed
+ * in brackets. Of many actions those that differ in their last word share a line, unless `all`
+ * are wanted each by itself. */
 void cli_print_choices(const struct match *match, bool all);
 
-/* The sheet of a game for the end of a round, by hand: what may be read off the boards, and what follows from it. */
+/* The sheet of a game for the end of a round, by hand: what may be read off the boards, and what
+ * follows from it. */
 void cli_sheet_tekhenu_help(const struct bb_rules *rules, FILE *out);
 void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *out);
 

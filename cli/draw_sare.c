@@ -4,18 +4,20 @@
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "cli/said.h"
-#include "games/sare/state.h"
+#include "games/sare/buildings.h"
+#include "games/sare/goals.h"
+#include "games/sare/sare.h"
 
 enum { CELL_WIDTH = 24 };
 
 /* A text of the board with its values, and without any. */
 #define TELL(key, ...)                                                                             \
-	cli_print_said(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
+	cli_print_message(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
 #define NONE CLI_NUMBER(0)
 
 static const char *board_text(const struct bb_rules *rules, const char *key)
 {
-	return cli_said(rules->game, "board", key);
+	return cli_message(rules->game, "board", key);
 }
 
 static const char *building_word(const struct bb_rules *rules, unsigned building)
@@ -33,6 +35,11 @@ static int gauge_of(const struct bb_rules *rules, const void *view, unsigned sea
 {
 	(void)rules;
 	return ((const struct sare_state *)view)->player[seat].steps;
+}
+
+bool cli_sare_is_late(const struct bb_event *event)
+{
+	return event->kind == SARE_EV_REVEALED && event->arg[1] == 0;
 }
 
 const struct cli_measure cli_sare_measures[] = {{"gauge", gauge_of}, {NULL, NULL}};
@@ -72,7 +79,7 @@ struct flow {
 	FILE *out;
 	const char *title; /* before the first part */
 	unsigned last;     /* column that a part may reach */
-	char mark;
+	const char *mark;
 	unsigned column; /* 0: nothing yet */
 };
 
@@ -84,8 +91,8 @@ static void flow_part(struct flow *flow, const char *part)
 		fputs(flow->title, flow->out);
 		flow->column = cli_columns(flow->title, strlen(flow->title));
 	} else {
-		fputc(flow->mark, flow->out);
-		flow->column++;
+		fputs(flow->mark, flow->out);
+		flow->column += cli_columns(flow->mark, strlen(flow->mark));
 	}
 	if (flow->column + 1 + length > flow->last) {
 		fprintf(flow->out, "\n     ");
@@ -183,7 +190,7 @@ static void draw_odds(const struct bb_rules *rules, const struct sare_state *s, 
 /* A season card and what it does; `known` is its number + 1. */
 static const char *card_text(const struct bb_rules *rules, unsigned known)
 {
-	return cli_said(rules->game, "card", sare_card_names.at[known - 1]);
+	return cli_message(rules->game, "card", sare_card_names.at[known - 1]);
 }
 
 static void draw_season(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
@@ -200,7 +207,8 @@ static void draw_season(const struct bb_rules *rules, const struct sare_state *s
 		fprintf(out, "\n");
 	}
 	if (s->hand[0] != 0) {
-		struct flow flow = {out, board_text(rules, "drawn"), 79, ';', 0};
+		struct flow flow = {out, board_text(rules, "drawn"), 79,
+		                    cli_message(NULL, "play", "between"), 0};
 
 		for (unsigned i = 0; i < SARE_HAND && s->hand[i] != 0; i++)
 			flow_part(&flow, card_text(rules, s->hand[i]));
@@ -223,7 +231,7 @@ static bool is_season(const struct sare_state *s)
 
 static void draw_means(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
-	struct flow flow = {out, "   ", 79, ';', 0};
+	struct flow flow = {out, "   ", 79, cli_message(NULL, "play", "between"), 0};
 	char caravans[32];
 
 	draw_cards(rules, "cards", p->card, &flow);
@@ -243,7 +251,7 @@ static void draw_means(const struct bb_rules *rules, const struct sare_player *p
 
 static void draw_buildings(const struct bb_rules *rules, const struct sare_player *p, FILE *out)
 {
-	struct flow flow = {out, board_text(rules, "built"), 78, ',', 0};
+	struct flow flow = {out, board_text(rules, "built"), 78, ",", 0};
 
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++) {
 		char word[64];
@@ -310,12 +318,12 @@ static void draw_player(const struct bb_rules *rules, const struct sare_state *s
 static void site_text(const struct bb_rules *rules, unsigned building, char *buffer, size_t size)
 {
 	const char *name = sare_building_names.at[building];
-	const char *shorter = cli_said(rules->game, "short", name);
+	const char *shorter = cli_message(rules->game, "short", name);
 	struct bb_text text;
 
 	bb_text_init(&text, buffer, size);
-	cli_put_said(&text, rules->game, "board", "cell-site",
-	             (const struct cli_value[]){CLI_WORD(shorter ? shorter : name)});
+	cli_put_message(&text, rules->game, "board", "cell-site",
+	                (const struct cli_value[]){CLI_WORD(shorter ? shorter : name)});
 }
 
 /* The n-th thing on a cell, as text; empty when there is none. */
@@ -448,7 +456,8 @@ static void draw_reference(const struct bb_rules *rules, const struct sare_state
 		cli_print_word(out, rules->game, sare_building_names.at[b], widest + 1);
 		cli_print_word(out, rules->game, price, 10);
 		TELL("left", CLI_NUMBER(left));
-		fprintf(out, "  %s\n", cli_said(rules->game, "effect", sare_building_names.at[b]));
+		fprintf(out, "  %s\n",
+		        cli_message(rules->game, "effect", sare_building_names.at[b]));
 	}
 }
 
@@ -464,11 +473,11 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 	unsigned city = seat < rules->seats ? seat : s->seat < rules->seats ? s->seat : 0;
 
 	TELL("round", CLI_NUMBER(s->round),
-	     CLI_WORD(cli_said(rules->game, "phase", phases[s->stage])), CLI_NUMBER(s->first));
+	     CLI_WORD(cli_message(rules->game, "phase", phases[s->stage])), CLI_NUMBER(s->first));
 	fprintf(out, "\n%s\n",
-	        cli_said(rules->game, "goal",
-	                 sare_options[SARE_OPT_SCENARIO]
-	                         .names->at[rules->option[SARE_OPT_SCENARIO]]));
+	        cli_message(rules->game, "goal",
+	                    sare_options[SARE_OPT_SCENARIO]
+	                            .names->at[rules->option[SARE_OPT_SCENARIO]]));
 	if (is_season(s))
 		draw_season(rules, s, city, out);
 	for (unsigned i = 0; i < rules->seats; i++)
@@ -479,9 +488,9 @@ void cli_draw_sare(const struct bb_rules *rules, const void *view, unsigned seat
 		draw_reference(rules, s, out);
 	draw_city(rules, &s->player[city], out);
 	if (s->seat == seat && s->stage == SARE_AT_OFFER && s->top[0] == 0)
-		fprintf(out, "%s\n", cli_said(rules->game, "question", "offer-dark"));
+		fprintf(out, "%s\n", cli_message(rules->game, "question", "offer-dark"));
 	else if (s->seat == seat && questions[s->stage] != NULL)
-		fprintf(out, "%s\n", cli_said(rules->game, "question", questions[s->stage]));
+		fprintf(out, "%s\n", cli_message(rules->game, "question", questions[s->stage]));
 	if (s->seat == seat && s->stage == SARE_AT_SITES) {
 		unsigned masters = sare_owned(&s->player[seat], SARE_MASTER);
 

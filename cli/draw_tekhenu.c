@@ -8,11 +8,11 @@
 #include "games/tekhenu/solo/solo.h"
 #include "games/tekhenu/tekhenu.h"
 
-enum { WIDTH = 99 };
+enum { WIDTH = 99, INDENT = 6 };
 
 /* A text of the board with its values, and words of the game in columns. */
 #define TELL(key, ...)                                                                             \
-	cli_print_said(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
+	cli_print_message(out, rules->game, "board", key, (const struct cli_value[]){__VA_ARGS__})
 #define NONE CLI_NUMBER(0)
 
 static const char colour_letters[] = "WKYNGRBE";
@@ -23,8 +23,16 @@ static const char token_letters[] = "pblgGSF";
 const char *cli_ask_tekhenu(const struct bb_rules *rules, const void *view)
 {
 	const struct tkh_task *task = tkh_top(view);
+	const char *key = bb_name_of(&tkh_task_names, task->kind);
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count =
+		task->kind == TKH_OWED_DECLARE ? rules->game->legal(rules, view, legal) : 0;
 
-	return cli_said(rules->game, "question", bb_name_of(&tkh_task_names, task->kind));
+	/* A die for Anubis brings nothing unless its colour is named first. */
+	for (uint32_t i = 0; i < count; i++)
+		if (bb_kind_of(legal[i]) == TKH_NAME)
+			key = "unnamed";
+	return cli_message(rules->game, "question", key);
 }
 
 static int vp_of(const struct bb_rules *rules, const void *view, unsigned seat)
@@ -161,12 +169,18 @@ static void space_text(const struct bb_rules *rules, const struct tkh_state *s, 
 static void draw_osiris_row(const struct bb_rules *rules, const struct tkh_state *s, unsigned row,
                             FILE *out)
 {
+	bool gold = bb_has(s->osiris_gold, row);
+
 	TELL("row", CLI_NUMBER(row + 1));
+	/* No Building stands in a row where the Gold for the first one lies. */
+	if (gold)
+		fprintf(out, " +%u%c", tkh_edition_of(rules)->row[row].first_gold & 15u,
+		        token_letters[TKH_GOLD]);
 	for (unsigned district = 0; district < TKH_BASICS; district++) {
 		unsigned owner = owner_of(rules, s, row * TKH_BASICS + district, osiris_of);
 
 		if (owner == BB_NO_SEAT)
-			fprintf(out, " %8s", ".");
+			fprintf(out, " %*s", gold && district == 0 ? 4 : 8, ".");
 		else
 			TELL("owner", CLI_NUMBER(owner));
 	}
@@ -215,21 +229,30 @@ static void draw_temple(const struct bb_rules *rules, const struct tkh_state *s,
 
 /* --- cards -------------------------------------------------------------------------------- */
 
-/* As much of a rule as fits into the line, of which so much is used. */
+/* A text after the `used` columns of its line, folded. */
+static void draw_folded(const char *text, int used, FILE *out)
+{
+	for (int column = used; *text != '\0';) {
+		size_t word = strcspn(text, " ");
+		int columns = (int)cli_columns(text, word);
+
+		if (column > used && column + 1 + columns > WIDTH) {
+			fprintf(out, "\n%*s", INDENT, "");
+			column = used = INDENT;
+		}
+		column += fprintf(out, "%s", column > used ? " " : "") + columns;
+		fprintf(out, "%.*s", (int)word, text);
+		text += word;
+		text += strspn(text, " ");
+	}
+	fputc('\n', out);
+}
+
 static void draw_rule(const char *id, int used, FILE *out)
 {
 	const char *text = cli_rule_text(id);
-	size_t length = text != NULL ? strlen(text) : 0;
 
-	if ((int)cli_columns(text, length) + used <= WIDTH) {
-		fprintf(out, "%s\n", text != NULL ? text : "");
-		return;
-	}
-	/* Cut before a character, never within one. */
-	while ((int)cli_columns(text, length) > WIDTH - used - 3 ||
-	       ((unsigned char)text[length] & 0xc0) == 0x80)
-		length--;
-	fprintf(out, "%.*s...\n", (int)length, text);
+	draw_folded(text != NULL ? text : "", used, out);
 }
 
 /* One line: the card's code and its text. */
@@ -282,11 +305,11 @@ static void draw_slots(const struct bb_rules *rules, const struct tkh_state *s, 
 			edges[i] = tkh_edge_names.at[tile->edge[i]][0];
 		edges[4] = '\0';
 		bb_text_init(&text, before, sizeof before);
-		cli_put_said(&text, rules->game, "board", "slot",
-		             (const struct cli_value[]){
-				     CLI_NUMBER(low), CLI_NUMBER(high), CLI_NUMBER(tile->limestone),
-				     CLI_NUMBER(tile->granite), CLI_WORD(edges),
-				     CLI_NUMBER(e->slot_vp[slot])});
+		cli_put_message(&text, rules->game, "board", "slot",
+		                (const struct cli_value[]){
+					CLI_NUMBER(low), CLI_NUMBER(high),
+					CLI_NUMBER(tile->limestone), CLI_NUMBER(tile->granite),
+					CLI_WORD(edges), CLI_NUMBER(e->slot_vp[slot])});
 		draw_card(tkh_tile_names.at[s->slot[slot] - 1], before, out);
 	}
 }
@@ -473,6 +496,56 @@ static char owner_of_site(const struct bb_rules *rules, const struct tkh_state *
 	return '.';
 }
 
+/* What a region brings: "2 Scribes, 1 Gold" as "scribes 2, gold 1". */
+static void put_reward(const struct bb_rules *rules, const struct tkh_region_values *v,
+                       struct bb_text *text)
+{
+	const struct {
+		const char *word;
+		unsigned count;
+	} others[] = {
+		{"VP", v->gain.vp},
+		{"population", v->gain.population},
+		{"happiness", v->gain.happiness},
+		{"resources", v->tokens},
+	};
+	size_t before = text->length;
+
+	for (unsigned i = 0; i < TKH_TOKENS + 4; i++) {
+		bool is_token = i < TKH_TOKENS;
+		unsigned count = is_token ? v->gain.token[i] : others[i - TKH_TOKENS].count;
+		const char *word = is_token ? tkh_token_names.at[i] : others[i - TKH_TOKENS].word;
+
+		if (count == 0)
+			continue;
+		bb_put(text, text->length > before ? ", " : " ");
+		bb_put(text, cli_word(rules->game, word));
+		bb_put_char(text, ' ');
+		bb_put_uint(text, count);
+	}
+}
+
+/* What a Building costs and scores by slot, and what each region brings at once. */
+static void draw_regions(const struct bb_rules *rules, FILE *out)
+{
+	const struct tkh_expansion *e = &tkh_edition_of(rules)->expansion;
+	const uint8_t *price = rules->seats > 2 ? e->price_3_4 : e->price_1_2;
+	char buffer[512];
+	struct bb_text text;
+
+	TELL("region-slots", CLI_NUMBER(price[0]), CLI_NUMBER(price[1]), CLI_NUMBER(e->slot_vp[0]),
+	     CLI_NUMBER(e->slot_vp[1]));
+	fprintf(out, "\n");
+	bb_text_init(&text, buffer, sizeof buffer);
+	for (unsigned region = 0; region < TKH_REGIONS; region++) {
+		bb_put(&text, region > 0 ? "; " : "");
+		bb_put_uint(&text, region + 1);
+		bb_put_char(&text, ':');
+		put_reward(rules, &e->region[region], &text);
+	}
+	draw_folded(buffer, fprintf(out, "   "), out);
+}
+
 static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, FILE *out)
 {
 	char dice[48], id[24];
@@ -503,6 +576,7 @@ static void draw_board(const struct bb_rules *rules, const struct tkh_state *s, 
 		}
 	}
 	fprintf(out, "\n");
+	draw_regions(rules, out);
 	if (s->conquest_top != 0) {
 		TELL("conquest", CLI_WORD(tkh_conquest_names.at[s->conquest_top - 1]));
 		snprintf(id, sizeof id, "X-TILE-%s", tkh_conquest_names.at[s->conquest_top - 1]);
@@ -540,7 +614,7 @@ static void draw_choices(const struct bb_rules *rules, const struct tkh_state *s
 	for (unsigned i = 0; i < sizeof s->drawn; i++)
 		if (s->drawn[i] != 0 && s->drawn[i] <= TKH_CARDS)
 			draw_card(tkh_card_names.at[s->drawn[i] - 1],
-			          cli_said(rules->game, "board", "drawn"), out);
+			          cli_message(rules->game, "board", "drawn"), out);
 }
 
 void cli_draw_tekhenu(const struct bb_rules *rules, const void *view, unsigned seat, FILE *out)

@@ -6,12 +6,20 @@
 #include "cli/draw.h"
 #include "cli/said.h"
 
+static void put_between(struct bb_text *text)
+{
+	if (text->length == 0)
+		return;
+	bb_put(text, cli_message(NULL, "play", "between"));
+	bb_put_char(text, ' ');
+}
+
 /* "from -> to" when they differ. */
 static void put_change(const char *name, int before, int after, struct bb_text *text)
 {
 	if (before == after)
 		return;
-	bb_put(text, text->length > 0 ? "; " : "");
+	put_between(text);
 	bb_put(text, name);
 	bb_put_char(text, ' ');
 	bb_put_int(text, before);
@@ -23,17 +31,19 @@ static void put_events(const struct bb_rules *rules, const struct bb_events *eve
                        struct bb_text *text)
 {
 	unsigned whom = seat;
+	uint8_t order[BB_EVENTS_MAX];
 
+	cli_event_order(rules, events, order);
 	for (unsigned i = 0; i < events->count; i++) {
-		const struct bb_event *event = &events->at[i];
+		const struct bb_event *event = &events->at[order[i]];
 		struct bb_text before = *text;
 
 		if ((event->seen_by >> seat & 1) == 0)
 			continue;
-		bb_put(text, text->length > 0 ? "; " : "");
+		put_between(text);
 		if (event->seat != whom && event->seat != BB_NO_SEAT) {
-			cli_put_said(text, NULL, "play", "seat",
-			             (const struct cli_value[]){CLI_NUMBER(event->seat)});
+			cli_put_message(text, NULL, "play", "seat",
+			                (const struct cli_value[]){CLI_NUMBER(event->seat)});
 			bb_put_char(text, ' ');
 		}
 		if (cli_event_text(rules, event, text)) {

@@ -7,7 +7,8 @@ The catalogues are English; a translation is an object of texts by id, its folde
 
 A rule begins with a line that starts with its id (after an optional "- ", "#" heading marks or "**")
 followed by a blank, a dash or a colon; its text goes on to the end of the paragraph. Emphasis and
-references to source lines ([L12]) are left out.
+references to source lines ([L12]) are left out. Of a ruling the command tells the question and what was decided; its
+sources and reasons, with their line numbers, stay in the catalogue.
 """
 import json
 import os
@@ -47,6 +48,34 @@ def plain(text):
     return re.sub(r"\s+", " ", text).strip()
 
 
+# How the catalogues mark the parts of a ruling.
+MARKS = {"Q": "question", "S": "sources", "Text": "sources", "R": "text", "Ruling": "text", "W": "reason", "Why": "reason"}
+MARK = re.compile(r"\*\*(%s)\*\*" % "|".join(MARKS))
+# The class of a ruling and the sign of a constant: for those who write the engine.
+CLASS = re.compile(r"^\s*(?:\[[A-Z]\])?\s*⚙?\s*(.*?)[\s—–-]*$")
+
+# Numbers of rules, rulings and values: S-SEQ-06, T-RA-04b, R12, R20(e), V09, BLESS-02.
+NUMBER = r"(?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?|[RV]\d+(?:\([a-z]\)|[a-z])?)"
+NUMBERS = rf"{NUMBER}(?:(?:,\s|\s?[/–-]\s?|\.\.)(?:{NUMBER}|\d+))*"
+REFERENCES = re.compile(
+    rf"\s*\((?:see |voir |ver )?{NUMBERS}\)(?:\s+—)?|[,;]\s{NUMBERS}(?=\))|\s+(?:see|[Vv]oir|[Vv]er) {NUMBERS}\.?$"
+)
+
+
+def parts_of(text):
+    """The parts of a rule of a catalogue."""
+    before, *marked = MARK.split(text)
+    if marked[:1] != ["Q"]:
+        return {"text": plain(text)}
+    parts = {MARKS[mark]: plain(part) for mark, part in zip(marked[::2], marked[1::2])}
+    parts["question"] = plain(CLASS.sub(r"\1 ", before) + parts["question"])
+    return parts
+
+
+def capital(text):
+    return text[:1].upper() + text[1:]
+
+
 def c_string(text):
     """A C literal in plain ASCII: other bytes as octal escapes, which never swallow a digit."""
     out = []
@@ -69,7 +98,7 @@ def translations(paths):
             texts = json.load(file)
         known = found.setdefault(os.path.basename(os.path.dirname(path)), {})
         for rule, text in texts.items():
-            known[rule] = text if isinstance(text, str) else f"{text.get('question', '')} {text['text']}"
+            known[rule] = {"text": text} if isinstance(text, str) else text
     return [found[language] for language in sorted(found)]
 
 
@@ -79,19 +108,23 @@ def main(out, paths):
         for rule, text, line in rules_of(path) if path.endswith(".md") else []:
             if rule in found:
                 sys.exit(f"{path}:{line}: {rule} is defined a second time")
-            text = plain(text)
-            if text:
-                found[rule] = text
+            parts = parts_of(text)
+            if parts.get("text"):
+                found[rule] = parts
     others = translations(path for path in paths if path.endswith(".json"))
     with open(out, "w", encoding="ascii") as file:
         file.write("/* Generated from the rule catalogues by cli/rule_texts.py. */\n")
         file.write('#include "cli/cli.h"\n\n')
         file.write("const struct cli_rule cli_rules[] = {\n")
         for rule in sorted(found):
-            texts = [c_string(found[rule])] + [c_string(plain(other[rule])) if rule in other else "NULL" for other in others]
-            file.write(f"\t{{{c_string(rule)}, {{{', '.join(texts)}}}}},\n")
+            known = [found[rule]] + [other.get(rule, {}) for other in others]
+            columns = [
+                ", ".join(c_string(capital(REFERENCES.sub("", plain(parts[part])).strip())) if parts.get(part) else "NULL" for parts in known)
+                for part in ("text", "question")
+            ]
+            file.write(f"\t{{{c_string(rule)}, {{{columns[0]}}}, {{{columns[1]}}}}},\n")
         # An empty table would not be C; the row is not counted.
-        file.write("\t{NULL, {NULL}},\n};\n")
+        file.write("\t{NULL, {NULL}, {NULL}},\n};\n")
         file.write(f"const size_t cli_rule_count = {len(found)};\n")
 
 

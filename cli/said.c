@@ -10,15 +10,39 @@ enum { KEY_MAX = 64, SAID_MAX = 1024 };
 
 static unsigned spoken; /* index of cli_languages */
 
-bool cli_speak(const struct cli_args *args)
+/* The language of the environment, as gettext finds it: the first of these that is set. "fr_FR.UTF-8"
+ * is French; a language that there are no texts in is English. */
+static unsigned environment_language(void)
+{
+	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+
+	for (size_t n = 0; n < sizeof(names) / sizeof(names[0]); n++) {
+		const char *value = getenv(names[n]);
+		size_t length;
+
+		if (!value || !*value)
+			continue;
+		length = strcspn(value, "_.@");
+		for (unsigned i = 0; cli_languages[i]; i++)
+			if (strlen(cli_languages[i]) == length &&
+			    strncmp(cli_languages[i], value, length) == 0)
+				return i;
+		return 0;
+	}
+	return 0;
+}
+
+bool cli_set_language(const struct cli_args *args)
 {
 	const char *wanted = cli_value(args, "language");
 	char known[64];
 	struct bb_text text;
 
 	spoken = 0;
-	if (!wanted)
+	if (!wanted) {
+		spoken = environment_language();
 		return true;
+	}
 	bb_text_init(&text, known, sizeof(known));
 	for (unsigned i = 0; cli_languages[i]; i++) {
 		if (bb_same(cli_languages[i], wanted)) {
@@ -34,25 +58,25 @@ bool cli_speak(const struct cli_args *args)
 
 static int compare_key(const void *key, const void *said)
 {
-	return strcmp(key, ((const struct cli_said *)said)->key);
+	return strcmp(key, ((const struct cli_message *)said)->key);
 }
 
-const char *cli_said(const struct bb_game *game, const char *group, const char *key)
+const char *cli_message(const struct bb_game *game, const char *group, const char *key)
 {
 	char wanted[KEY_MAX];
-	const struct cli_said *found;
+	const struct cli_message *found;
 
 	if (snprintf(wanted, sizeof(wanted), "%s/%s/%s", game ? game->name : "cli", group, key) >=
 	    KEY_MAX)
 		return NULL;
-	found = bsearch(wanted, cli_said_texts, cli_said_count, sizeof(cli_said_texts[0]),
+	found = bsearch(wanted, cli_messages, cli_message_count, sizeof(cli_messages[0]),
 	                compare_key);
 	return found ? found->text[spoken] : NULL;
 }
 
 const char *cli_word(const struct bb_game *game, const char *word)
 {
-	const char *said = cli_said(game, "name", word);
+	const char *said = cli_message(game, "name", word);
 
 	return said ? said : word;
 }
@@ -66,15 +90,15 @@ unsigned cli_columns(const char *text, size_t length)
 	return columns;
 }
 
-unsigned cli_spoken(void)
+unsigned cli_language(void)
 {
 	return spoken;
 }
 
-void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *group,
-                  const char *key, const struct cli_value *values)
+void cli_put_message(struct bb_text *text, const struct bb_game *game, const char *group,
+                     const char *key, const struct cli_value *values)
 {
-	const char *at = cli_said(game, group, key);
+	const char *at = cli_message(game, group, key);
 
 	for (; at && *at; at++) {
 		const struct cli_value *value;
@@ -91,15 +115,15 @@ void cli_put_said(struct bb_text *text, const struct bb_game *game, const char *
 	}
 }
 
-void cli_print_said(FILE *out, const struct bb_game *game, const char *group, const char *key,
-                    const struct cli_value *values)
+void cli_print_message(FILE *out, const struct bb_game *game, const char *group, const char *key,
+                       const struct cli_value *values)
 {
 	char buffer[SAID_MAX];
 	struct bb_text text;
 
 	bb_text_init(&text, buffer, sizeof(buffer));
 	bb_put(&text, "");
-	cli_put_said(&text, game, group, key, values);
+	cli_put_message(&text, game, group, key, values);
 	fputs(buffer, out);
 }
 

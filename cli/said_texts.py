@@ -38,11 +38,11 @@ def main(out, paths):
         file.write("/* Generated from what is said in each language by cli/said_texts.py. */\n")
         file.write('#include "cli/said.h"\n\n')
         file.write("const char *const cli_languages[] = {" + ", ".join(map(c_string, languages)) + ", NULL};\n")
-        file.write("const struct cli_said cli_said_texts[] = {\n")
+        file.write("const struct cli_message cli_messages[] = {\n")
         for key in keys:
             row = ", ".join(c_string(said[key]) if key in said else "NULL" for said in texts)
             file.write(f"\t{{{c_string(key)}, {{{row}}}}},\n")
-        file.write(f"}};\nconst size_t cli_said_count = {len(keys)};\n")
+        file.write(f"}};\nconst size_t cli_message_count = {len(keys)};\n")
 
 
 if __name__ == "__main__":

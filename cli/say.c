@@ -60,7 +60,7 @@ static void put_expected(struct bb_text *text, const char *expected)
 const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size)
 {
 	const char *name = bb_status_name(error->status);
-	const char *wrong = cli_said(NULL, "wrong", name);
+	const char *wrong = cli_message(NULL, "wrong", name);
 	const char *rule = cli_rule_text(error->expected);
 	char expected[CLI_PHRASE_MAX];
 	struct bb_text text;
@@ -76,7 +76,8 @@ const char *cli_phrase(const struct bb_error *error, char *buffer, size_t size)
 	bb_text_init(&text, expected, sizeof(expected));
 	put_expected(&text, error->expected);
 	bb_text_init(&text, buffer, size);
-	cli_put_said(&text, NULL, "expected", name, (const struct cli_value[]){CLI_WORD(expected)});
+	cli_put_message(&text, NULL, "expected", name,
+	                (const struct cli_value[]){CLI_WORD(expected)});
 	return buffer;
 }
 
@@ -91,7 +92,7 @@ void cli_point(FILE *out, const char *text, size_t position)
 	fputs("^\n", out);
 }
 
-int cli_bad_action(const char *text, const struct bb_error *error)
+int cli_report_bad_action(const char *text, const struct bb_error *error)
 {
 	char phrase[CLI_PHRASE_MAX];
 
@@ -107,10 +108,14 @@ static int compare_rule(const void *id, const void *rule)
 	return strcmp(id, ((const struct cli_rule *)rule)->id);
 }
 
+static const struct cli_rule *find_rule(const char *id)
+{
+	return bsearch(id, cli_rules, cli_rule_count, sizeof(cli_rules[0]), compare_rule);
+}
+
 const char *cli_rule_in(const char *id, unsigned language)
 {
-	const struct cli_rule *rule =
-		bsearch(id, cli_rules, cli_rule_count, sizeof(cli_rules[0]), compare_rule);
+	const struct cli_rule *rule = find_rule(id);
 
 	if (!rule)
 		return NULL;
@@ -119,7 +124,7 @@ const char *cli_rule_in(const char *id, unsigned language)
 
 const char *cli_rule_text(const char *id)
 {
-	return cli_rule_in(id, cli_spoken());
+	return cli_rule_in(id, cli_language());
 }
 
 void cli_print_folded(FILE *out, const char *text, unsigned column)
@@ -146,11 +151,18 @@ void cli_print_folded(FILE *out, const char *text, unsigned column)
 
 void cli_print_rule(FILE *out, const char *id)
 {
+	const struct cli_rule *rule = find_rule(id);
 	const char *text = cli_rule_text(id);
+	const char *question = rule ? rule->question[cli_language()] : NULL;
+	unsigned column = (unsigned)strlen(id) + 1;
 
 	fprintf(out, "%s%s:%s", cli_paint(out, CLI_BOLD), id, cli_paint(out, CLI_PLAIN));
-	cli_print_folded(out, text ? text : cli_said(NULL, "play", "no-rule"),
-	                 (unsigned)strlen(id) + 1);
+	if (question) { /* a ruling: what it answers, and on a line of its own the answer */
+		cli_print_folded(out, question, column);
+		fputs("  ", out);
+		column = 2;
+	}
+	cli_print_folded(out, text ? text : cli_message(NULL, "play", "no-rule"), column);
 }
 
 const char *cli_actor_name(int actor, char *buffer, size_t size)

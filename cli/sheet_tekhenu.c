@@ -1,6 +1,8 @@
-/* Tekhenu's sheet: the judgement of Maat and a Scoring for a table of people, from what they read off their boards.
+/* Tekhenu's sheet: the judgement of Maat and a Scoring for a table of people, from what they read
+ * off their boards.
  *
- * What is read and what follows is a matter of the rules (games/tekhenu/reading.c); here it is only printed. */
+ * What is read and what follows is a matter of the rules (games/tekhenu/reading.c); here it is
+ * only printed. */
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "cli/said.h"
@@ -13,14 +15,15 @@ static const char *const fields[] = {
 };
 
 #define TELL(key, ...)                                                                             \
-	cli_print_said(out, rules->game, "sheet", key, (const struct cli_value[]){__VA_ARGS__})
+	cli_print_message(out, rules->game, "sheet", key, (const struct cli_value[]){__VA_ARGS__})
 
 void cli_sheet_tekhenu_help(const struct bb_rules *rules, FILE *out)
 {
 	TELL("help", CLI_NUMBER(0));
 	fprintf(out, "\n");
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		fprintf(out, "  %-13s %s\n", fields[i], cli_said(rules->game, "field", fields[i]));
+		fprintf(out, "  %-13s %s\n", fields[i],
+		        cli_message(rules->game, "field", fields[i]));
 }
 
 void cli_sheet_tekhenu(const struct bb_rules *rules, const void *state, FILE *out)

@@ -72,8 +72,8 @@ enum bb_status cli_read_short(const struct bb_rules *rules, const void *state, c
 	return *candidates > 1 ? BB_TWICE : status != BB_OK ? status : BB_ILLEGAL;
 }
 
-bool cli_write_out(const struct bb_rules *rules, const void *state, const char *text, char *full,
-                   size_t size)
+bool cli_expand_action(const struct bb_rules *rules, const void *state, const char *text,
+                       char *full, size_t size)
 {
 	struct bb_token typed[WORDS_MAX], words[WORDS_MAX];
 	bb_action legal[BB_LEGAL_MAX];

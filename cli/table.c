@@ -258,7 +258,7 @@ static bool is_cut(const struct cli_table *table)
 	return table->head.events > table->match.count;
 }
 
-int cli_foreign(const struct cli_table *table, const char *answer)
+int cli_explain_foreign(const struct cli_table *table, const char *answer)
 {
 	const struct record_head *head = &table->head;
 	const struct bb_game *game = table->match.rules.game;
@@ -274,10 +274,10 @@ int cli_foreign(const struct cli_table *table, const char *answer)
 	              head->events, answer);
 }
 
-int cli_whole(const struct cli_table *table)
+int cli_check_playable(const struct cli_table *table)
 {
 	if (table->head.foreign != RECORD_OURS)
-		return cli_foreign(table, "; the match cannot go on");
+		return cli_explain_foreign(table, "; the match cannot go on");
 	if (table->head.masked_for != BB_NO_SEAT)
 		return cli_bad("%s is masked; expected a complete record", table->path);
 	return CLI_OK;
@@ -286,8 +286,9 @@ int cli_whole(const struct cli_table *table)
 void cli_note_cut(const struct cli_table *table)
 {
 	if (table->head.foreign != RECORD_OURS)
-		cli_foreign(table, "; this is the position before the first, by the rules and "
-		                   "values of this program");
+		cli_explain_foreign(table,
+		                    "; this is the position before the first, by the rules and "
+		                    "values of this program");
 	else if (is_cut(table))
 		fprintf(stderr,
 		        "benben: %s is masked: this is as far as it can be replayed, event %u of "
@@ -343,12 +344,12 @@ void cli_entry_words(const struct match *before, unsigned seat, struct bb_text *
 	struct bb_text hint;
 
 	if (taking_back(entry)) {
-		bb_put(text, cli_said(NULL, "play", taking_back(entry)));
+		bb_put(text, cli_message(NULL, "play", taking_back(entry)));
 	} else if (hidden) {
 		bb_text_init(&hint, notation, sizeof(notation));
 		cli_entry_text(before, seat, &hint);
-		cli_put_said(text, NULL, "play", "secret",
-		             (const struct cli_value[]){CLI_WORD(notation)});
+		cli_put_message(text, NULL, "play", "secret",
+		                (const struct cli_value[]){CLI_WORD(notation)});
 	} else if (!cli_action_text(&before->rules, before->state, entry->action, text)) {
 		cli_entry_text(before, seat, text);
 	}
@@ -414,8 +415,8 @@ enum bb_status cli_read_action(const struct bb_rules *rules, const void *state, 
 		struct bb_text said;
 
 		bb_text_init(&said, expected, sizeof(expected));
-		cli_put_said(&said, NULL, "play", "number",
-		             (const struct cli_value[]){CLI_NUMBER(count)});
+		cli_put_message(&said, NULL, "play", "number",
+		                (const struct cli_value[]){CLI_NUMBER(count)});
 		return bb_fail(error, BB_OUT_OF_RANGE, 0, expected);
 	}
 	*action = legal[number - 1];
