@@ -1,7 +1,7 @@
 /* What the exports share: one match on the desk, and the buffer through which texts pass.
  *
- * Everything lies in static memory that never grows, so views of it in JavaScript stay valid. Whoever
- * wants two matches makes two instances of the module. */
+ * Everything lies in static memory that never grows, so views of it in JavaScript stay valid.
+ * Whoever wants two matches makes two instances of the module. */
 #ifndef WASM_DESK_H
 #define WASM_DESK_H
 
@@ -29,8 +29,8 @@ struct wasm_desk {
 /* The exports take no context: this is it. */
 extern struct wasm_desk wasm_desk;
 
-/* A text that fills the buffer from its start; what wasm_end_text answers is its length, 0 when it did
- * not fit. */
+/* A text that fills the buffer from its start; what wasm_end_text answers is its length, 0 when
+ * it did not fit. */
 struct bb_text wasm_begin_text(void);
 uint32_t wasm_end_text(const struct bb_text *text);
 
@@ -46,7 +46,8 @@ enum bb_status wasm_read_rules(uint32_t index, uint32_t length, struct bb_rules 
 enum bb_status wasm_play_chance(void);
 /* The cursor stands at the position after entry `seq` of the match; false = there is none. */
 bool wasm_seek(uint32_t seq);
-/* What `seat` (BB_SPECTATOR, WASM_SEES_ALL) sees of `match`, in `out`; false when there is no such seat. */
+/* What `seat` (BB_SPECTATOR, WASM_SEES_ALL) sees of `match`, in `out`; false when there is no
+ * such seat. */
 bool wasm_look(const struct match *match, uint32_t seat, uint8_t out[BB_STATE_MAX]);
 /* Members that tell how a match stands for `seat`, as bb_wasm_look_json describes them. */
 void wasm_put_look(const struct match *match, uint32_t seat, const uint8_t *view,

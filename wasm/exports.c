@@ -1,8 +1,9 @@
 /* Flat exports of the core for JavaScript: numbers in, numbers out, texts through one buffer.
  *
- * Here: the games, the match on the desk, acting in it and looking at it. records.c has its log and its
- * record. Nothing is imported: luck comes from the seed given. Texts are UTF-8 and not NUL-terminated; a
- * function that writes one returns its length, 0 when it did not fit. Holds no rule of any game. */
+ * Here: the games, the match on the desk, acting in it and looking at it. records.c has its log
+ * and its record. Nothing is imported: luck comes from the seed given. Texts are UTF-8 and not
+ * NUL-terminated; a function that writes one returns its length, 0 when it did not fit. Holds no
+ * rule of any game. */
 #include <string.h>
 
 #include "ai/ai.h"
@@ -77,18 +78,8 @@ bool wasm_look(const struct match *match, uint32_t seat, uint8_t out[BB_STATE_MA
 void wasm_put_look(const struct match *match, uint32_t seat, const uint8_t *view,
                    struct bb_json *json)
 {
-	bool can_undo = seat < match->rules.seats && match_can_undo(match, seat) == BB_OK;
-
-	bb_json_put_int(json, "seq", match->count);
-	bb_json_put_int(json, "actor", match_actor(match));
-	bb_json_put_bool(json, "undo", can_undo);
-	bb_json_put_bool(json, "reset", can_undo);
-	bb_json_key(json, "hash");
-	bb_json_hex64(json, bb_position_hash(&match->rules, view));
-	bb_json_key(json, "view");
-	bb_json_open(json, '{');
-	bb_position_json(&match->rules, view, json);
-	bb_json_close(json, '}');
+	match_turn_json(match, seat, false, json);
+	match_view_json(&match->rules, view, json);
 }
 
 /* --- buffer and errors ---------------------------------------------------------------------- */
@@ -103,8 +94,8 @@ uint32_t EXPORT(bb_wasm_buffer_size)(void)
 	return WASM_BUFFER_SIZE;
 }
 
-/* Where and what went wrong in the last call that failed (line, position and expectation where a text
- * was read): {"status":...,"line":n,"position":n,"expected":...} */
+/* Where and what went wrong in the last call that failed (line, position and expectation where a
+ * text was read): {"status":...,"line":n,"position":n,"expected":...} */
 uint32_t EXPORT(bb_wasm_error_json)(void)
 {
 	const struct bb_error *error = &wasm_desk.error;
@@ -132,27 +123,8 @@ uint32_t EXPORT(bb_wasm_game_count)(void)
 	return count;
 }
 
-static void put_option(const struct bb_option *option, struct bb_json *json)
-{
-	bb_json_open(json, '{');
-	bb_json_put_string(json, "name", option->name);
-	if (option->names != NULL) {
-		bb_json_key(json, "words");
-		bb_json_open(json, '[');
-		for (unsigned i = 0; i < option->names->count; i++)
-			bb_json_string(json, option->names->at[i]);
-		bb_json_close(json, ']');
-	}
-	bb_json_put_int(json, "min", option->min);
-	bb_json_put_int(json, "max",
-	                option->names != NULL ? (int64_t)option->names->count - 1 : option->max);
-	bb_json_put_int(json, "preset", option->preset);
-	bb_json_close(json, '}');
-}
-
 /* {"name","title","rules":n,"seats_min":n,"seats_max":n,"presets":[option words ...],
- *  "options":[{"name","words":[...],"min","max","preset"}...],"agents":["random",...]}
- * An option without words is a number, or a flag when its maximum is 1. */
+ *  "options":[as bb_options_json has them],"agents":["random",...]} */
 uint32_t EXPORT(bb_wasm_game_json)(uint32_t index)
 {
 	const struct bb_game *game = wasm_game_at(index);
@@ -174,10 +146,7 @@ uint32_t EXPORT(bb_wasm_game_json)(uint32_t index)
 		bb_json_string(&json, game->presets[i]);
 	bb_json_close(&json, ']');
 	bb_json_key(&json, "options");
-	bb_json_open(&json, '[');
-	for (unsigned i = 0; i < game->option_count; i++)
-		put_option(&game->options[i], &json);
-	bb_json_close(&json, ']');
+	bb_options_json(game, &json);
 	bb_json_key(&json, "agents");
 	ai_names_json(game, &json);
 	bb_json_close(&json, '}');
@@ -238,9 +207,9 @@ static void put_position(const struct bb_rules *rules, const uint8_t state[BB_ST
 	wasm_clear_head();
 }
 
-/* Puts a position without a past on the desk, such as the view a server sent: the buffer holds `words`
- * bytes of option words and then `length` bytes of its text form. Everything but acting works on it;
- * look at it with WASM_SEES_ALL. On an error the match before stands. */
+/* Puts a position without a past on the desk, such as the view a server sent: the buffer holds
+ * `words` bytes of option words and then `length` bytes of its text form. Everything but acting
+ * works on it; look at it with WASM_SEES_ALL. On an error the match before stands. */
 int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t length)
 {
 	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
@@ -271,9 +240,10 @@ static enum bb_status read_line(const struct bb_rules *rules, void *state, struc
 	                             (size_t)(reader.end - reader.at), &wasm_desk.error);
 }
 
-/* Puts what was read off a real table on the desk: set-up with the option words, and then `length` bytes of lines
- * "SEAT READING VALUE...". Look at it with WASM_SEES_ALL. On an error the match before stands; error.line is then the line
- * that was refused, error.expected the rule that refuses it, if one does. */
+/* Puts what was read off a real table on the desk: set-up with the option words, and then
+ * `length` bytes of lines "SEAT READING VALUE...". Look at it with WASM_SEES_ALL. On an error
+ * the match before stands; error.line is then the line that was refused, error.expected the rule
+ * that refuses it, if one does. */
 int32_t EXPORT(bb_wasm_read_off)(uint32_t index, uint32_t words, uint32_t length)
 {
 	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
@@ -307,51 +277,16 @@ int32_t EXPORT(bb_wasm_actor)(void)
 	return wasm_has_match() ? match_actor(&wasm_desk.match) : BB_OVER;
 }
 
-/* Members that tell what follows an action of `seat`: `barrier` = there is no way back behind it, because
- * it reveals something or because chance follows; `passes` = another one is to act then, or nobody.
- * `completed` is a possible truth behind the seat's view, so nothing hidden can be told by this. */
-static void put_consequences(const struct bb_rules *rules, const uint8_t *completed, int seat,
-                             bb_action action, struct bb_json *json)
-{
-	const struct bb_game *game = rules->game;
-	_Alignas(8) uint8_t after[BB_STATE_MAX];
-
-	memcpy(after, completed, game->layout->size);
-	game->play(rules, after, action, NULL);
-	int next = game->actor(rules, after);
-	bool reveals = (game->kinds[bb_kind_of(action)].flags & BB_KIND_REVEALS) != 0;
-	bb_json_put_bool(json, "barrier", reveals || next == BB_CHANCE);
-	bb_json_put_bool(json, "passes", next != seat);
-}
-
-/* The legal actions of the seat to act:
- * [{"id":n,"kind":...,"args":{...},"text":...,"barrier":false,"passes":true},...] */
+/* The legal actions of the seat to act, as match_legal_json lists them. */
 uint32_t EXPORT(bb_wasm_legal_json)(void)
 {
-	_Alignas(8) uint8_t completed[BB_STATE_MAX];
-	const struct match *match = &wasm_desk.match;
-	bb_action legal[BB_LEGAL_MAX];
 	struct bb_text text = wasm_begin_text();
 	struct bb_json json;
-	struct bb_rng rng;
-	int seat = bb_wasm_actor();
 
+	if (!wasm_has_match())
+		return 0;
 	bb_json_init(&json, &text);
-	bb_json_open(&json, '[');
-	if (seat >= 0) {
-		uint32_t count = match->rules.game->legal(&match->rules, match->state, legal);
-
-		match_view(match, (unsigned)seat, completed);
-		bb_rng_seed(&rng, 0);
-		match->rules.game->resample(&match->rules, completed, (unsigned)seat, &rng);
-		for (uint32_t i = 0; i < count; i++) {
-			bb_json_open(&json, '{');
-			bb_action_json(&match->rules, match->state, legal[i], false, &json);
-			put_consequences(&match->rules, completed, seat, legal[i], &json);
-			bb_json_close(&json, '}');
-		}
-	}
-	bb_json_close(&json, ']');
+	match_legal_json(&wasm_desk.match, (unsigned)match_actor(&wasm_desk.match), &json);
 	return wasm_end_text(&text);
 }
 
@@ -371,8 +306,9 @@ uint32_t EXPORT(bb_wasm_parse)(uint32_t length)
 	return action;
 }
 
-/* The id of the rule that forbids this action, and where that can be counted what is missing: "T-SCRIBE-01" or
- * "T-SCRIBE-01 scribes 2 1 0" (needed, there, what may stand for it); length 0 when it is legal. */
+/* The id of the rule that forbids this action, and where that can be counted what is missing:
+ * "T-SCRIBE-01" or "T-SCRIBE-01 scribes 2 1 0" (needed, there, what may stand for it); length 0
+ * when it is legal. */
 uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 {
 	const struct match *match = &wasm_desk.match;
@@ -400,8 +336,8 @@ uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 	return wasm_end_text(&text);
 }
 
-/* What a legal action would lead to: {"events":[...],"after":{view of the seat to act}}; length 0 when
- * that cannot be known before. */
+/* What a legal action would lead to: {"events":[...],"after":{view of the seat to act}}; length
+ * 0 when that cannot be known before. */
 uint32_t EXPORT(bb_wasm_preview_json)(uint32_t action)
 {
 	struct bb_text text = wasm_begin_text();
@@ -417,8 +353,9 @@ uint32_t EXPORT(bb_wasm_preview_json)(uint32_t action)
 	return wasm_end_text(&text);
 }
 
-/* What the standing orders in buffer[0..length-1] answer for the seat to act, on its view; UINT32_MAX when
- * they leave the decision to it, or are no orders of the game (see bb_wasm_error_json). */
+/* What the standing orders in buffer[0..length-1] answer for the seat to act, on its view;
+ * UINT32_MAX when they leave the decision to it, or are no orders of the game (see
+ * bb_wasm_error_json). */
 uint32_t EXPORT(bb_wasm_answer)(uint32_t length)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];

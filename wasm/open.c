@@ -1,11 +1,13 @@
-/* Exports for a match on an open table: somebody enters what happened, the outcomes of chance too, so that nothing is a
- * barrier and any entry can be taken back. The real table has the luck, or the seed has it where one asks for that. */
+/* Exports for a match on an open table: somebody enters what happened, the outcomes of chance
+ * too, so that nothing is a barrier and any entry can be taken back. The real table has the
+ * luck, or the seed has it where one asks for that. */
 #include <string.h>
 
 #include "match/tell.h"
 #include "wasm/desk.h"
 
-/* Starts a match with the option words in buffer[0..length-1]; chance that comes first is to be entered. */
+/* Starts a match with the option words in buffer[0..length-1]; chance that comes first is to be
+ * entered. */
 int32_t EXPORT(bb_wasm_open)(uint32_t index, uint32_t length, uint64_t seed)
 {
 	struct bb_rules rules;
@@ -64,7 +66,8 @@ uint32_t EXPORT(bb_wasm_can_json)(void)
 	return wasm_end_text(&text);
 }
 
-/* Enters what happened: an action of whoever is to act, or an outcome of chance. Nothing follows by itself. */
+/* Enters what happened: an action of whoever is to act, or an outcome of chance. Nothing follows
+ * by itself. */
 int32_t EXPORT(bb_wasm_enter)(uint32_t action)
 {
 	if (!wasm_has_match() || wasm_desk.match.capacity == 0)

@@ -1,5 +1,5 @@
-/* Exports for the past of the match on the desk: its log, replay, records, going on from a moment, and
- * what is needed to check fair dice. SHA-256 is not here: the browser has it. */
+/* Exports for the past of the match on the desk: its log, replay, records, going on from a
+ * moment, and what is needed to check fair dice. SHA-256 is not here: the browser has it. */
 #include <string.h>
 
 #include "match/tell.h"
@@ -24,7 +24,8 @@ bool wasm_seek(uint32_t seq)
 	return true;
 }
 
-/* Whose eyes to tell the cursor's next entry for: with WASM_SEES_ALL, those of one who may know it. */
+/* Whose eyes to tell the cursor's next entry for: with WASM_SEES_ALL, those of one who may know
+ * it. */
 static unsigned eyes_for(uint32_t seat)
 {
 	unsigned eyes = 0;
@@ -40,7 +41,8 @@ static unsigned eyes_for(uint32_t seat)
 }
 
 /* Entries after `from` as far as `seat` (or WASM_SEES_ALL) may know them, in the form of
- * docs/protocol.md: as many as fit, at least one if there is one. Ask again from the last one told. */
+ * docs/protocol.md: as many as fit, at least one if there is one. Ask again from the last one
+ * told. */
 uint32_t EXPORT(bb_wasm_entries_json)(uint32_t seat, uint32_t from)
 {
 	struct bb_text text = wasm_begin_text();
@@ -123,8 +125,8 @@ uint32_t EXPORT(bb_wasm_record)(uint32_t seat)
 	return wasm_end_text(&text);
 }
 
-/* Puts the match of the record in buffer[0..length-1] on the desk. What can be replayed of it is there
- * then: all, unless it is masked or foreign. On an error the desk is empty. */
+/* Puts the match of the record in buffer[0..length-1] on the desk. What can be replayed of it is
+ * there then: all, unless it is masked or foreign. On an error the desk is empty. */
 int32_t EXPORT(bb_wasm_load)(uint32_t length)
 {
 	enum bb_status status;
@@ -235,19 +237,9 @@ uint32_t EXPORT(bb_wasm_head_json)(void)
 
 /* --- going on from a moment ----------------------------------------------------------------- */
 
-/* Does entry `entry` again, in a match that has done all before it. */
-static enum bb_status repeat(struct match *match, struct match_entry entry)
-{
-	if ((entry.flags & MATCH_UNDO) != 0)
-		return match_undo(match, entry.actor);
-	if ((entry.flags & MATCH_RESET) != 0)
-		return match_reset_turn(match, entry.actor);
-	return match_submit(match, (entry.flags & MATCH_CHANCE) != 0 ? BB_CHANCE : entry.actor,
-	                    entry.action, NULL);
-}
-
-/* Forgets everything after entry `seq`. Chance still to come is that of `seed`, and is played up to the
- * next decision. The record keeps a seed only if it is this one: else its outcomes come from two. */
+/* Forgets everything after entry `seq`. Chance still to come is that of `seed`, and is played up
+ * to the next decision. The record keeps a seed only if it is this one: else its outcomes come
+ * from two. */
 int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 {
 	struct record_head *head = &wasm_desk.head;
@@ -259,7 +251,7 @@ int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 	/* The log is read and written in place: every entry is read before its room is written. */
 	match_init(match, &rules, wasm_desk.log, WASM_LOG_SIZE);
 	for (uint32_t i = 0; i < seq; i++) {
-		enum bb_status status = repeat(match, wasm_desk.log[i]);
+		enum bb_status status = match_repeat(match, wasm_desk.log[i]);
 
 		if (status != BB_OK)
 			return wasm_answer(status);
@@ -295,8 +287,8 @@ uint32_t EXPORT(bb_wasm_label)(uint32_t seq)
 	return wasm_end_text(&text);
 }
 
-/* Whether entry `seq` is the outcome that the digest in buffer[0..31] gives: the digest is the state of
- * the generator, four words with the lowest byte first (docs/fair-dice.md). */
+/* Whether entry `seq` is the outcome that the digest in buffer[0..31] gives: the digest is the
+ * state of the generator, four words with the lowest byte first (docs/fair-dice.md). */
 uint32_t EXPORT(bb_wasm_is_drawn)(uint32_t seq)
 {
 	struct bb_rng rng = {{0}};

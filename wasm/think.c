@@ -1,7 +1,8 @@
 /* Exports for agents: who decides, hints, and what a match looked like to one who searches.
  *
- * Thinking goes in slices, so that whoever calls can look at the clock, answer others or give up: begin,
- * go on until the answer is false or time is over, then take the choice or the whole result. */
+ * Thinking goes in slices, so that whoever calls can look at the clock, answer others or give
+ * up: begin, go on until the answer is false or time is over, then take the choice or the whole
+ * result. */
 #include <string.h>
 
 #include "ai/ai.h"
@@ -51,8 +52,8 @@ static bool begin(const struct match *match, uint32_t length, uint64_t seed)
 	return true;
 }
 
-/* The agent named in buffer[0..length-1] begins to think for the seat to act, from that seat's view: 0 =
- * there is no such agent, or nobody is to act. */
+/* The agent named in buffer[0..length-1] begins to think for the seat to act, from that seat's
+ * view: 0 = there is no such agent, or nobody is to act. */
 uint32_t EXPORT(bb_wasm_think)(uint32_t length, uint64_t seed)
 {
 	return begin(&wasm_desk.match, length, seed);
@@ -76,7 +77,8 @@ uint32_t EXPORT(bb_wasm_think_on)(uint32_t iterations)
 	return mind.rules.game != NULL && mind.searches && ai_go(memory, iterations);
 }
 
-/* The choice; UINT32_MAX when nobody thinks. What was thought is kept for later decisions of the turn. */
+/* The choice; UINT32_MAX when nobody thinks. What was thought is kept for later decisions of the
+ * turn. */
 uint32_t EXPORT(bb_wasm_choice)(void)
 {
 	if (mind.rules.game == NULL)
@@ -84,8 +86,8 @@ uint32_t EXPORT(bb_wasm_choice)(void)
 	return mind.searches ? ai_end(memory, NULL) : mind.plain;
 }
 
-/* What the agent named in buffer[0..length-1] would do for the seat to act, in one call and without a
- * clock; UINT32_MAX when there is no such agent or nobody is to act. */
+/* What the agent named in buffer[0..length-1] would do for the seat to act, in one call and
+ * without a clock; UINT32_MAX when there is no such agent or nobody is to act. */
 uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
 {
 	uint32_t time = 0;
@@ -117,8 +119,9 @@ uint32_t EXPORT(bb_wasm_thought_json)(void)
 	return wasm_end_text(&text);
 }
 
-/* The chance of each seat to win after entry `seq`, the mean of `samples` ways that things could have gone to
- * the next quiet position: [0.5,0.5]. For a match that is over, so that nothing hidden can be told. */
+/* The chance of each seat to win after entry `seq`, the mean of `samples` ways that things could
+ * have gone to the next quiet position: [0.5,0.5]. For a match that is over, so that nothing
+ * hidden can be told. */
 uint32_t EXPORT(bb_wasm_outlook_json)(uint32_t seq, uint32_t samples)
 {
 	const struct match *cursor = &wasm_desk.cursor;
