@@ -16,39 +16,11 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "cli"))
-from rule_texts import plain, rules_of  # noqa: E402
+from rule_texts import REFERENCES, capital, parts_of, rules_of  # noqa: E402
 
 # The catalogues of a game: its own and those of its modules. What the page reads of a game is all of them.
 GAMES = {"sare": ("sare",), "tekhenu": ("tekhenu", "botankhamun", "seth")}
 LANGUAGES = ("fr", "pt")
-
-# How the catalogues mark the parts of a ruling.
-MARKS = {"Q": "question", "S": "sources", "Text": "sources", "R": "text", "Ruling": "text", "W": "reason", "Why": "reason"}
-MARK = re.compile(r"\*\*(%s)\*\*" % "|".join(MARKS))
-# The class of a ruling and the sign of a constant: for those who write the engine.
-CLASS = re.compile(r"^\s*(?:\[[A-Z]\])?\s*⚙?\s*(.*?)[\s—–-]*$")
-
-# Numbers of rules, rulings and values: S-SEQ-06, T-RA-04b, R12, R20(e), V09, BLESS-02.
-NUMBER = r"(?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?|[RV]\d+(?:\([a-z]\)|[a-z])?)"
-NUMBERS = rf"{NUMBER}(?:(?:,\s|\s?[/–-]\s?|\.\.)(?:{NUMBER}|\d+))*"
-REFERENCES = re.compile(
-    rf"\s*\((?:see |voir |ver )?{NUMBERS}\)(?:\s+—)?|[,;]\s{NUMBERS}(?=\))|\s+(?:see|[Vv]oir|[Vv]er) {NUMBERS}\.?$"
-)
-
-
-def capital(text):
-    return text[:1].upper() + text[1:]
-
-
-def parts_of(text):
-    """The parts of a rule of a catalogue."""
-    before, *marked = MARK.split(text)
-    if marked[:1] != ["Q"]:
-        return {"text": plain(text)}
-    parts = {MARKS[mark]: plain(part) for mark, part in zip(marked[::2], marked[1::2])}
-    parts["question"] = plain(CLASS.sub(r"\1 ", before) + parts["question"])
-    return parts
-
 
 def english(catalogue):
     """Rule id -> parts, in the order of the catalogue."""

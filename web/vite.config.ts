@@ -16,7 +16,13 @@ const server = process.env.BENBEN_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte(), precached(), compressed()],
-  resolve: { alias: [{ find: /^@benben\/wasm(?=\?)/, replacement: wasm }] },
+  resolve: {
+    alias: [
+      { find: /^@benben\/wasm(?=\?)/, replacement: wasm },
+      // The page brings the module itself: what it needs of the package is the client of it.
+      { find: /^benben$/, replacement: resolve(here, '../npm/src/client.ts') },
+    ],
+  },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -39,7 +45,7 @@ export default defineConfig({
     },
   },
   server: {
-    fs: { allow: [resolve(here), build, wasm] },
+    fs: { allow: [resolve(here), resolve(here, '../npm/src'), build, wasm] },
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: {

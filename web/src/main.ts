@@ -7,6 +7,7 @@ import { router } from './router.svelte';
 import { watchHands } from './table/focus';
 import { strewGrain } from './ui/grain';
 import { notices } from './ui/notices.svelte';
+import { startSounds } from './sound/sound.svelte';
 import { settings } from './ui/settings.svelte';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -15,6 +16,7 @@ router.start();
 strewGrain(document.documentElement);
 settings.start();
 watchHands();
+startSounds();
 
 // Not awaited by the module itself: the words of a language need modules of this file.
 void words.use(settings.now.language).then(() => {

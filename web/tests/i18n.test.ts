@@ -43,7 +43,7 @@ describe('the catalogues', () => {
     it(`${name} is translated`, () => {
       // Words that are the same in both.
       const same =
-        /^(Benben|Tables|Pages|Menu|Tab|Esc|Home, End|Filter|Total|Options|Source|Pause|Message|Chat|E-mail|Webhook|Place 2|2 points|Table|Moment|Licence|Code|2: 3|Question|Sources)$/;
+        /^(Benben|Tables|Pages|Menu|Tab|Esc|Home, End|Filter|Total|Options|Source|Pause|Message|Chat|E-mail|Webhook|Place 2|2 points|Table|Moment|Licence|Code|2: 3|Question|Sources|Construction|Actions|Statue|Portrait|Scribe)$/;
       const left = [...all(texts)].filter(
         ([key, value]) => said(value) === said(english.get(key)) && !same.test(said(value)),
       );
@@ -148,7 +148,7 @@ describe('components', () => {
 
 /** Groups whose keys are codes: found by a variable. */
 const BY_CODE =
-  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|settings\.speeds)\.|^result\.(commitment|nothing|cannot)$/;
+  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|rulings\.about|settings\.speeds|sound\.levels|who\.faces)\.|^result\.(commitment|nothing|cannot)$/;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

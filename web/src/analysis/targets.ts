@@ -1,6 +1,7 @@
 // Which elements of a board stand for which actions. A board says so in `data-acts`; who wants to point at an action finds
 // its elements by that, and needs to know nothing of the game.
 import type { Action, Told } from '../core/types';
+import { openWindow } from '../ui/modal';
 
 /** Between the actions of one element, and between an action and the step that must follow it. */
 const AND = ',';
@@ -27,7 +28,7 @@ export function standsFor(acts: string, id: number, next: Pick<Told, 'text'> | n
 /** Elements in sight that stand for an action. */
 export function targetsOf(id: number, next: Pick<Told, 'text'> | null = null): Element[] {
   // A window above the table hides what is below it.
-  const above = document.querySelector('dialog[open]') ?? document.querySelector('.frame');
+  const above = openWindow() ?? document.querySelector('.frame');
   return [...(above?.querySelectorAll('[data-acts]') ?? [])].filter((element) => {
     if (!standsFor(element.getAttribute('data-acts') ?? '', id, next)) return false;
     const { width, height, right, bottom, left, top } = element.getBoundingClientRect();

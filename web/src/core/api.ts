@@ -121,7 +121,7 @@ export interface Update {
   readonly changes?: string;
   /** Form `json`. */
   readonly view?: Position & { readonly actor: number | 'chance' | 'over' };
-  readonly legal?: readonly (Omit<Action, 'passes'> & { readonly passes?: boolean })[];
+  readonly legal?: readonly Action[];
 }
 
 export interface ChatMessage {

@@ -4,11 +4,10 @@
 /** The part of `navigator.locks` that is used; tests bring their own. */
 export type Locks = Pick<LockManager, 'request'>;
 
-const pageLocks = (): Locks | undefined =>
-  typeof navigator === 'undefined' ? undefined : (navigator.locks as Locks | undefined);
+const pageLocks = (): Locks | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks);
 
-/** Milliseconds that a tab has to let go of a game which it has just left. */
-const PATIENCE = 400;
+/** Milliseconds that a tab has to let go of a game which it has just left, on a busy machine, too. */
+const PATIENCE = 2_500;
 
 /**
  * Takes a game for this tab; answers how to let it go, or null when another tab has it. `force` takes it from

@@ -1,6 +1,7 @@
 // A game on this device: people take turns at one screen, agents play the other seats. Works without a
 // network, and is saved after every action, so that it goes on after the page was closed.
-import type { RecordHead } from './core';
+import type { RecordHead } from 'benben';
+import { Queue } from './queue';
 import type { Desk, Engine } from './engine';
 import type { Put, Saved, Shelf } from './saved';
 import {
@@ -112,7 +113,7 @@ export class LocalSession implements Session {
   private before: number | undefined;
   private isKept = true;
   /** The desk is asked for one thing after the other, so that no look sees half of an act. */
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new Queue();
 
   private constructor(
     private readonly desk: Desk,
@@ -245,23 +246,23 @@ export class LocalSession implements Session {
   }
 
   preview(action: number): Promise<Preview | null> {
-    return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.preview(action) : null));
+    return this.queue.run(async () => (this.snapshot?.actor === this.seat ? this.desk.preview(action) : null));
   }
 
   whyNot(text: string): Promise<Reason | null> {
-    return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.whyNot(text) : NOT_YOUR_TURN));
+    return this.queue.run(async () => (this.snapshot?.actor === this.seat ? this.desk.whyNot(text) : NOT_YOUR_TURN));
   }
 
   answer(orders: string): Promise<number | null> {
-    return this.alone(async () => (this.snapshot?.actor === this.seat ? this.desk.answer(orders) : null));
+    return this.queue.run(async () => (this.snapshot?.actor === this.seat ? this.desk.answer(orders) : null));
   }
 
   position(): Promise<string | null> {
-    return this.alone(() => this.desk.position(this.seat));
+    return this.queue.run(() => this.desk.position(this.seat));
   }
 
   async look(seat: Seat): Promise<void> {
-    await this.alone(async () => {
+    await this.queue.run(async () => {
       if (seat === this.seat) return;
       this.seat = seat;
       this.entries = [];
@@ -273,14 +274,14 @@ export class LocalSession implements Session {
     this.closed = true;
     this.wake?.();
     this.listeners.clear();
-    void this.alone(() => this.saved()).finally(() => this.desk.close());
+    void this.queue.run(() => this.saved()).finally(() => this.desk.close());
   }
 
   // --- besides
 
   /** The record of the whole game, for export, replay and fork. */
   record(): Promise<string> {
-    return this.alone(() => this.desk.record());
+    return this.queue.run(() => this.desk.record());
   }
 
   setPace(milliseconds: number): void {
@@ -322,14 +323,8 @@ export class LocalSession implements Session {
     this.close();
   }
 
-  private alone<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.queue.then(step);
-    this.queue = result.catch(() => undefined);
-    return result;
-  }
-
   private async change(step: (desk: Desk) => Promise<Refusal | null> | Refusal): Promise<Refusal | null> {
-    const refusal = await this.alone(async () => {
+    const refusal = await this.queue.run(async () => {
       const refused = await step(this.desk);
       if (!refused) await this.refresh();
       return refused;
@@ -422,7 +417,7 @@ export class LocalSession implements Session {
       if (thought === null) throw new Error(`There is no agent named ${agent}.`);
       await this.wait(await this.hasChoice());
       await this.plan.settings.free?.();
-      await this.alone(async () => {
+      await this.queue.run(async () => {
         // A person may have taken something back meanwhile.
         if (this.closed || this.snapshot?.seq !== seq) return;
         await this.desk.act(this.snapshot.actor, thought);
@@ -434,17 +429,17 @@ export class LocalSession implements Session {
 
   /** What the agent chooses. It thinks in slices, so that whoever asks meanwhile is answered. */
   private async think(agent: string, seed: string): Promise<number | null> {
-    const time = await this.alone(() => this.desk.askAgent(agent, seed));
+    const time = await this.queue.run(() => this.desk.askAgent(agent, seed));
     if (time === null) return null;
     const until = performance.now() + time;
     while ((await this.desk.ponderOn(SLICE)) && !this.closed && (time === 0 || performance.now() < until));
-    return this.alone(() => this.desk.choice());
+    return this.queue.run(() => this.desk.choice());
   }
 
   private async hasChoice(): Promise<boolean> {
     const actor = this.snapshot?.actor ?? -1;
     if (this.pace === 0 || this.hurried) return false;
-    return (await this.alone(() => this.desk.choices())) > 1 && actor >= 0;
+    return (await this.queue.run(() => this.desk.choices())) > 1 && actor >= 0;
   }
 
   private async wait(choice: boolean): Promise<void> {

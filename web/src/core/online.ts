@@ -1,5 +1,6 @@
 // A game at a table of the server, as one seat sees it. The server sends the view as text; the own core lists
 // what is legal in it, so a screen cannot tell this from a game on this device.
+import { Queue } from './queue';
 import { ApiError, type Api, type ChatMessage, type Table, type TableSeat, type Update } from './api';
 import type { Connection, ConnectionState, ServerMessage, Subscription } from './connection';
 import type { Desk, Engine } from './engine';
@@ -61,7 +62,7 @@ export class OnlineSession implements Session, Subscription {
   private activeAt = -Infinity;
   private readonly waiters = new Set<() => void>();
   private readonly ends: (() => void)[] = [];
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new Queue();
   private readonly now: () => number;
 
   private constructor(
@@ -126,18 +127,18 @@ export class OnlineSession implements Session, Subscription {
   }
 
   preview(action: number): Promise<Preview | null> {
-    return this.alone(async () => (this.trusted && this.mayAct() ? this.desk.preview(action) : null));
+    return this.queue.run(async () => (this.trusted && this.mayAct() ? this.desk.preview(action) : null));
   }
 
   whyNot(text: string): Promise<Reason | null> {
-    return this.alone(async () => {
+    return this.queue.run(async () => {
       if (!this.mayAct()) return NOT_YOUR_TURN;
       return this.trusted ? this.desk.whyNot(text) : NOTHING;
     });
   }
 
   answer(orders: string): Promise<number | null> {
-    return this.alone(async () => (this.trusted && this.mayAct() ? this.desk.answer(orders) : null));
+    return this.queue.run(async () => (this.trusted && this.mayAct() ? this.desk.answer(orders) : null));
   }
 
   async position(): Promise<string | null> {
@@ -161,7 +162,7 @@ export class OnlineSession implements Session, Subscription {
     this.listeners.clear();
     this.tableListeners.clear();
     this.chatListeners.clear();
-    void this.queue.finally(() => this.desk.close());
+    void this.queue.idle().finally(() => this.desk.close());
   }
 
   // --- what a table has besides a game
@@ -237,7 +238,7 @@ export class OnlineSession implements Session, Subscription {
     if (message.t === 'update') {
       const fresh = this.fresh;
       this.fresh = false;
-      void this.alone(() => this.learn(message, fresh)).catch(() => this.again());
+      void this.queue.run(() => this.learn(message, fresh)).catch(() => this.again());
     }
   }
 
@@ -396,12 +397,6 @@ export class OnlineSession implements Session, Subscription {
       waiter();
     });
   }
-
-  private alone<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.queue.then(step);
-    this.queue = result.catch(() => undefined);
-    return result;
-  }
 }
 
 /** A seat when the turn has changed: who is away keeps the others waiting from now on. */
@@ -426,9 +421,5 @@ function byServer(update: Update): { actor: number; view: Position; legal: reado
   if (!update.view || !update.legal) return null;
   const said: unknown = update.view.actor;
   const actor = said === 'over' ? OVER : said === 'chance' ? CHANCE : update.actor;
-  const legal = update.legal.map((action) => ({
-    ...action,
-    passes: action.passes ?? action.barrier,
-  }));
-  return { actor, view: { ...update.view, actor }, legal };
+  return { actor, view: { ...update.view, actor }, legal: update.legal };
 }

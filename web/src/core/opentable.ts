@@ -1,6 +1,7 @@
 // A match beside a real table: a person enters what happened there, dice and cards included, and the core goes on by itself
 // where nobody decides. Any entry can be taken back.
-import type { Can } from './core';
+import type { Can } from 'benben';
+import { Queue } from './queue';
 import type { Desk, Engine } from './engine';
 import {
   CHANCE,
@@ -98,7 +99,7 @@ function sets(kinds: number, count: number): number {
 export class OpenTable {
   private now: { can: Can; view: Position; hash: string } | null = null;
   private log: Entry[] = [];
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new Queue();
   /** An assumed answer is asked for at this entry. */
   private asked = -1;
   /** The number of entries before the last answer. */
@@ -173,7 +174,7 @@ export class OpenTable {
   }
 
   close(): void {
-    void this.queue.finally(() => {
+    void this.queue.idle().finally(() => {
       this.desk.close();
       this.scratch.close();
     });
@@ -226,7 +227,7 @@ export class OpenTable {
    * `taps`: how often somebody had to touch the screen for it.
    */
   enter(ids: readonly number[], taps = 1): Promise<Refusal | null> {
-    return this.alone(async () => {
+    return this.queue.run(async () => {
       const { seq: from, actor } = this.can;
       if (actor !== CHANCE) {
         this.plan = { from, ids };
@@ -245,7 +246,7 @@ export class OpenTable {
 
   /** Takes the last answer back; what followed from it goes with it. */
   undo(): Promise<void> {
-    return this.alone(async () => {
+    return this.queue.run(async () => {
       let seq = this.can.seq;
       do {
         seq--;
@@ -257,7 +258,7 @@ export class OpenTable {
 
   /** Back to the position after entry `seq`; an answer that was assumed there is asked for. */
   undoTo(seq: number): Promise<void> {
-    return this.alone(async () => {
+    return this.queue.run(async () => {
       await this.desk.erase(seq);
       this.asked = seq;
       await this.back();
@@ -271,11 +272,11 @@ export class OpenTable {
 
   /** The rule that forbids what the words say; null: nothing does. */
   whyNot(text: string): Promise<string | null> {
-    return this.alone(async () => (await this.desk.whyNot(text))?.rule ?? null);
+    return this.queue.run(async () => (await this.desk.whyNot(text))?.rule ?? null);
   }
 
   record(): Promise<string> {
-    return this.alone(() => this.desk.record());
+    return this.queue.run(() => this.desk.record());
   }
 
   private async back(): Promise<void> {
@@ -499,11 +500,5 @@ export class OpenTable {
     }
     const next = await onward();
     return next.actor === CHANCE || this.begins(next) ? null : next;
-  }
-
-  private alone<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.queue.then(step);
-    this.queue = result.catch(() => undefined);
-    return result;
   }
 }

@@ -1,6 +1,8 @@
 // A game that was: any moment of it as a snapshot, and its scores over time. Nothing can be done in it;
 // LocalSession.fork goes on from a moment.
-import type { RecordHead } from './core';
+import { standing } from './entries';
+import type { RecordHead } from 'benben';
+import { Queue } from './queue';
 import type { Desk, Engine } from './engine';
 import { playersIn } from './local';
 import {
@@ -24,7 +26,7 @@ export class ReplaySession implements Session {
   private snapshot: Snapshot | null = null;
   private past: Snapshot | null = null;
   private entries: readonly Entry[] = [];
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new Queue();
 
   private constructor(
     private readonly desk: Desk,
@@ -90,7 +92,7 @@ export class ReplaySession implements Session {
 
   seek(seq: number): Promise<void> {
     const to = Math.max(0, Math.min(this.length, Math.round(seq)));
-    return this.alone(async () => {
+    return this.queue.run(async () => {
       this.past = to > 0 ? await this.moment(to - 1) : null;
       this.snapshot = await this.moment(to);
       for (const listener of this.listeners) listener(this.snapshot);
@@ -99,15 +101,19 @@ export class ReplaySession implements Session {
 
   /** One decision forward (1) or back (-1), over the chance in between; at an end it stays there. */
   step(by: 1 | -1): Promise<void> {
+    const kept = (this.kept ??= new Set(standing(this.entries).map((entry) => entry.seq)));
     let seq = this.at + by;
-    // Chance that follows a decision belongs to it: stop where somebody is to act.
-    while (seq > 0 && seq < this.length && this.entries[seq]?.actor === null) seq += by;
+    // Chance that follows a decision belongs to it: stop where somebody is to act. What was taken back is not shown.
+    while (seq > 0 && seq < this.length && (this.entries[seq]?.actor === null || !kept.has(seq))) seq += by;
     return this.seek(seq);
   }
 
+  /** Numbers of the entries that were not taken back. */
+  private kept: ReadonlySet<number> | null = null;
+
   /** Scores of all seats after entry 0, 1, 2 ..., for a chart. */
   scores(): Promise<number[][]> {
-    return this.alone(() => this.desk.scores(this.seat));
+    return this.queue.run(() => this.desk.scores(this.seat));
   }
 
   // --- a session
@@ -143,13 +149,13 @@ export class ReplaySession implements Session {
 
   async look(seat: Seat): Promise<void> {
     this.seat = seat;
-    this.entries = await this.alone(() => this.desk.entries(seat));
+    this.entries = await this.queue.run(() => this.desk.entries(seat));
     await this.seek(this.at);
   }
 
   close(): void {
     this.listeners.clear();
-    void this.queue.finally(() => this.desk.close());
+    void this.queue.idle().finally(() => this.desk.close());
   }
 
   private seats(): readonly SeatInfo[] {
@@ -177,11 +183,5 @@ export class ReplaySession implements Session {
       entries: this.entries.slice(0, seq),
       hash,
     };
-  }
-
-  private alone<T>(step: () => Promise<T>): Promise<T> {
-    const result = this.queue.then(step);
-    this.queue = result.catch(() => undefined);
-    return result;
   }
 }

@@ -1,6 +1,6 @@
 // The worker that runs the core, so that an agent's thinking never stops the page.
 import url from '@benben/wasm?url';
-import { DeskKeeper, type Request } from './engine';
+import { DeskKeeper, type Request } from 'benben';
 
 async function load(): Promise<WebAssembly.Module> {
   const response = await fetch(url);

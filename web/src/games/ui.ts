@@ -1,7 +1,9 @@
 // What a game brings to the table screen: a picture, words, and where its decisions are made.
 import type { Component } from 'svelte';
 import type { Action, Entry, GameEvent, Preview, Reason, Seat, Snapshot } from '../core/types';
+import type { FinaleUi } from '../finale/story';
 import type { Language } from '../i18n/index.svelte';
+import type { SoundTable } from '../sound/cues';
 import type { Moves } from '../table/moves.svelte';
 import type { Playing, Scene } from '../table/scene';
 
@@ -69,6 +71,8 @@ export interface GameTexts extends GameAbout {
   preview(preview: Preview, snap: Snapshot): string;
   /** Why an action with a barrier cannot be taken back, one sentence: "This rolls dice: …". */
   barrier(action: Pick<Action, 'kind'>): string;
+  /** What an action would give away that its owner surely wants: a sentence; null: nothing. */
+  forfeit?(action: Pick<Action, 'kind'>, snap: Snapshot): string | null;
   /** What happens while chance decides. */
   readonly chance: string;
   /**
@@ -118,17 +122,23 @@ export interface GameUi {
   bar(snap: Snapshot): readonly Action[];
   /** What is done at once even for those who want confirmations: very frequent, or a confirmation of its own. */
   direct?(action: Action, snap: Snapshot): boolean;
+  /** Kinds of actions that only say that a part of the turn is over: no step that a hint tells. */
+  readonly formal?: ReadonlySet<string>;
   /** Where on the time line a moment is: shown in the header, e.g. "Round 5 of 16". */
   time(snap: Snapshot, texts: GameTexts): string;
   /** The same with a picture, for a game that has a course: the container `time` of the header says how wide it may be. */
   readonly Time?: Component<TimeProps>;
   texts(language: Language): Promise<GameTexts>;
+  /** What it sounds like; loaded with the sounds themselves. */
+  readonly sounds?: () => Promise<{ readonly sounds: SoundTable }>;
   /** What is staged of a step, and how: table/scene.ts. */
   scenes?(before: Snapshot, after: Snapshot): readonly Scene[];
   /** Of entries that came at once: the moments, by their numbers, that are shown one after the other before the last. */
   moments?(entries: readonly Entry[]): readonly number[];
   /** What stands for a seat where there is room for one letter; by default its number, from 1. */
   seatMark?(seat: Seat): string;
+  /** How its end is told (finale/story.ts); left out: the result lies over the table. */
+  finale?(): Promise<FinaleUi>;
   /** How far a seat came, in words: for a game whose score is a rank and no points to show. */
   result?(snap: Snapshot, seat: Seat, texts: GameTexts): string;
   /** Why the game ended as it did, for a game whose points do not say it: a sentence for all, and one for who did not win. */

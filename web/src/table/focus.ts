@@ -1,6 +1,8 @@
 // Where the keyboard is when a new question is asked: at the first thing that answers it, unless somebody is busy
 // elsewhere. Who plays with a pointer is left alone: a focus shows previews that nobody asked for.
 
+import { openWindow } from '../ui/modal';
+
 type Target = HTMLElement | SVGElement;
 
 let keyboard = false;
@@ -60,7 +62,7 @@ export const isLost = (): boolean => {
 
 /** A new question, or another one's turn: brings a lost focus to the table, and that of a keyboard to the answers. */
 export function followQuestion(mine: boolean): void {
-  if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
+  if (openWindow()) return;
   const now = document.activeElement;
   const lost = isLost();
   if (!lost && now && (!now.closest(ASKING) || now.closest(READ) || answers(now))) return;

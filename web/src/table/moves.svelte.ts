@@ -5,6 +5,8 @@ import type { Action, ArgValue, Preview, Reason, Refusal, Session, Snapshot } fr
 export interface MoveOptions {
   /** Ask before an action that ends the turn or cannot be taken back. */
   confirm(action: Action): boolean;
+  /** Ask in any case: it would give away what somebody surely wants. */
+  must?(action: Action): boolean;
   refused(refusal: Refusal): void;
   /** A thing that cannot be done was asked about: say why. `apart`: the question is about something else altogether. */
   explain(reason: Reason | null, text: string, apart: boolean): void;
@@ -70,12 +72,18 @@ export class Moves {
   async choose(action: Action): Promise<void> {
     if (this.busy) return;
     if (this.isStaged(action)) return this.confirm();
-    if (this.options.confirm(action) && (action.barrier || action.passes)) {
+    const asks = this.options.confirm(action) && (action.barrier || action.passes);
+    if (asks || this.options.must?.(action)) {
       this.staged = [action];
       void this.focus(action);
       return;
     }
     await this.send(action);
+  }
+
+  /** Does what needs no question. */
+  async answerWith(action: Action): Promise<void> {
+    if (!this.busy) await this.send(action);
   }
 
   /** What is staged stays so until the answer is there: the old question does not come back for a moment. */

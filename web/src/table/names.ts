@@ -14,14 +14,17 @@ export function seatMark(ui: GameUi, seat: Seat): string {
 
 /** Agents are called alike in every language; of several that play alike each has a name of its own. */
 const AGENTS: Readonly<Record<string, readonly string[]>> = {
-  random: ['Bek', 'Huy', 'Ipi', 'Pepi'],
-  steady: ['Meri', 'Ani', 'Hapu', 'Tiye'],
-  greedy: ['Nefer', 'Senbi', 'Ahmose', 'Kawit'],
-  apprentice: ['Nebi', 'Sobek', 'Iset', 'Teti'],
-  scribe: ['Ahmes', 'Dua', 'Kheti', 'Nofret'],
-  vizier: ['Rekhmire', 'Ptahhotep', 'Paser', 'Nebet'],
+  random: ['Bek', 'Huy', 'Ipi', 'Hapi'],
+  steady: ['Meri', 'Ani', 'Hapu', 'Senu'],
+  greedy: ['Senbi', 'Ahmose', 'Sobek', 'Iti'],
+  apprentice: ['Nebet', 'Iset', 'Teti', 'Nofret'],
+  scribe: ['Rekhmire', 'Ahmes', 'Dua', 'Kheti'],
+  vizier: ['Nefer', 'Ptahhotep', 'Paser', 'Meret'],
   pharaoh: ['Khufu', 'Hatshepsut', 'Seti', 'Merneith'],
 };
+
+/** Who is offered as an opponent, the gentlest first: those who play like somebody. */
+export const LEVELS: readonly string[] = ['apprentice', 'scribe', 'vizier', 'pharaoh'];
 
 /** One that has no name yet is called by its id. */
 export function agentName(agent: string, number = 0): string {
@@ -33,7 +36,14 @@ export function agentName(agent: string, number = 0): string {
 export function agentManner(agent: string, texts: Texts): string {
   const manners: Readonly<Record<string, string>> = texts.manners;
   const manner = manners[agent];
-  return manner ? `${agentName(agent)} · ${manner}` : agentName(agent);
+  return manner ? `${agentName(agent)} · ${manner.split(/\s?:/)[0] ?? ''}` : agentName(agent);
+}
+
+/** One line about its character: what stands behind the level. */
+export function agentCharacter(agent: string, texts: Texts): string {
+  const manners: Readonly<Record<string, string>> = texts.manners;
+  const rest = manners[agent]?.split(/\s?:\s/)[1] ?? '';
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 interface Sitting {

@@ -10,7 +10,8 @@
 //      begin: View: () => import('./Judging.svelte'). It fills the board's area, is not touched by the pointer, and may use any part of the game's own drawings. Plaque.svelte is a ready one.
 //    - without `View`: by the board itself, which gets BoardProps.scene (the same SceneProps) while the scene plays.
 //    `over: 'before'` keeps the old position on the board until the scene ends (the beam tips, then the order changes);
-//    'after' shows the new one at once, and pieces travel as always while the scene plays.
+//    'after' shows the new one at once, and pieces travel as always while the scene plays: only for a scene that the board
+//    itself draws, for what covers the board comes after it, and the board would have told the end already.
 // 3. Time: CSS finds --scene (its length) and --beat (length / beats) on the scene, already scaled by the speed that the person
 //    chose (not on the board: a value that everything inherits is a new style for every piece of it):  animation: fall calc(var(--beat) * 0.6) both;  For a count that goes on step by step give
 //    `beats` and draw what `beat` (0, 1, ... beats - 1) says. Animate transform and opacity only: no filter, no layout.
@@ -35,6 +36,8 @@ export interface Scene<Data = unknown> {
   readonly over: 'before' | 'after' | ((beat: number) => Snapshot);
   /** It is read: it can be stopped and gone through beat by beat, and a click leads on instead of ending it. */
   readonly told?: true;
+  /** It says more than is read in passing: its last beat stands until a click, but for who only looks on. */
+  readonly waits?: true;
   /** Seconds of a beat, where they differ; `seconds` is their sum then. */
   lasts?(beat: number): number;
   /** On a phone: the pane that a beat is seen on. */

@@ -1,7 +1,16 @@
 // What a table shows of a session, one step after the other: each step stays in sight for a moment, scenes play, and what
 // comes meanwhile waits. It is a session itself, so that windows, guides and curtains follow what is shown.
 import { lastTurnEnd } from '../core/entries';
-import { OVER, type Preview, type Reason, type Refusal, type Seat, type Session, type Snapshot } from '../core/types';
+import {
+  OVER,
+  SPECTATOR,
+  type Preview,
+  type Reason,
+  type Refusal,
+  type Seat,
+  type Session,
+  type Snapshot,
+} from '../core/types';
 import { holds } from '../ui/holds.svelte';
 import { settings } from '../ui/settings.svelte';
 import { decisions } from '../ui/travel.svelte';
@@ -19,6 +28,7 @@ const REMEMBERED = 80;
 type Scenes = (before: Snapshot, after: Snapshot) => readonly Scene[];
 type Listener = (snapshot: Snapshot) => void;
 
+const always = (): boolean => true;
 /** Nobody may choose: a scene plays, or it is the past. */
 const still = (snap: Snapshot): Snapshot => ({ ...snap, legal: [], canUndo: false, canReset: false });
 
@@ -32,6 +42,8 @@ export class Stage implements Session {
   memorable = $state(false);
   /** What is told waits for who reads it. */
   halted = $state(false);
+  /** A scene has told everything, and stands until it has been read. */
+  rests = $state(false);
   private readonly listeners = new Set<Listener>();
   private readonly viewers = new Set<Listener>();
   private readonly ends: (() => void)[] = [];
@@ -135,8 +147,7 @@ export class Stage implements Session {
     for (let i = 0; i < steps.length && this.watching && !this.closed; i++) {
       const [before, after] = [steps[i - 1], steps[i]];
       if (!after) continue;
-      if (before)
-        for (const scene of this.scenesOf(before, after)) if (this.watching) await this.play(scene, before, after);
+      if (before) await this.playAll(this.scenesOf(before, after), before, after, () => this.watching);
       if (!this.watching) break;
       this.draw(still(after));
       await this.pause(Math.max(AGAIN, settings.now.pace));
@@ -201,28 +212,48 @@ export class Stage implements Session {
 
   private async perform(scenes: readonly Scene[], before: Snapshot, after: Snapshot): Promise<void> {
     const release = holds.take();
-    for (const scene of scenes) if (!this.closed) await this.play(scene, before, after);
-    this.playing = null;
+    await this.playAll(scenes, before, after);
     this.show(after);
     release();
   }
 
+  /**
+   * One after the other, and the table is not seen between them: their drawings are there before the first begins. Ends
+   * early when `on` says no.
+   */
+  private async playAll(scenes: readonly Scene[], before: Snapshot, after: Snapshot, on = always): Promise<void> {
+    const missing = new Set<Scene>();
+    const loads = scenes.filter(({ View }) => View);
+    if (loads.length > 0) {
+      // Who has acted waits for the scene, and can do nothing else meanwhile.
+      this.draw(still(before));
+      // A scene whose drawing cannot be had is left out: the log tells the same.
+      await Promise.all(loads.map((scene) => scene.View?.().catch(() => missing.add(scene))));
+    }
+    for (const scene of scenes) if (!missing.has(scene) && !this.closed && on()) await this.play(scene, before, after);
+    this.playing = null;
+    this.halted = false;
+  }
+
   private async play(scene: Scene, before: Snapshot, after: Snapshot): Promise<void> {
     const beats = Math.max(1, scene.beats ?? 1);
-    // A scene whose drawing cannot be had is left out: the log tells the same.
-    if (scene.View && !(await scene.View().catch(() => null))) return;
+    const reads = scene.waits === true && after.seat !== SPECTATOR;
     let drawn: Snapshot | null = null;
     for (let beat = 0; beat < beats;) {
       const shown: Snapshot = scene.over === 'before' ? before : scene.over === 'after' ? after : scene.over(beat);
       if (shown !== drawn) this.draw(still((drawn = shown)));
       this.playing = { scene, before, after, beat };
       const seconds = scene.lasts?.(beat) ?? scene.seconds / beats;
-      const ended = await this.pause(this.halted ? Infinity : (1000 * seconds) / settings.rate);
+      this.rests = false;
+      let ended = await this.pause(this.halted ? Infinity : (1000 * seconds) / settings.rate);
+      if (ended === false && reads && beat === beats - 1) {
+        this.rests = true;
+        ended = await this.pause(Infinity);
+      }
       if (ended === true || this.closed) break;
       beat = ended === false ? beat + 1 : ended;
     }
-    this.playing = null;
-    this.halted = false;
+    this.rests = false;
   }
 
   /** Whether somebody did not want to wait, or wants another beat. */

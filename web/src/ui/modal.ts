@@ -13,3 +13,7 @@ export function modal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   return release;
 }
+
+/** The window above the page, if one is open: a dialog, or a curtain between two players. What is below has no keys then. */
+// eslint-disable-next-line no-restricted-syntax -- this is the place
+export const openWindow = (): Element | null => document.querySelector('dialog[open], [aria-modal="true"]');

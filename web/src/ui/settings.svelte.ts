@@ -1,4 +1,5 @@
 // What a person prefers, kept in this browser.
+import { isFace, type FaceId } from '../faces/faces';
 import { LANGUAGES, preferredLanguage, type Language } from '../i18n/index.svelte';
 
 const KEY = 'benben.settings';
@@ -9,7 +10,12 @@ export interface Preferences {
   motion: 'auto' | 'on' | 'off';
   /** Night or day; `auto` follows the system. */
   theme: 'auto' | 'dark' | 'light';
-  sound: boolean;
+  /** Off, soft, full. */
+  sound: 0 | 1 | 2;
+  /** Loudness of what surrounds a table, 0 to 1. */
+  ambience: number;
+  /** The page is listened to with a screen reader: fewer and softer sounds. */
+  listens: boolean;
   /** Ask before an action that ends the turn or cannot be taken back. */
   confirm: boolean;
   /** Stronger outlines and patterns. */
@@ -17,6 +23,8 @@ export interface Preferences {
   /** Milliseconds that each step of the others stays in sight: one of SPEEDS. 0: at once, without scenes. */
   pace: number;
   name: string;
+  /** One's portrait; null: one by the name. */
+  face: FaceId | null;
 }
 
 /** How fast the others play. */
@@ -35,11 +43,14 @@ function defaults(): Preferences {
     language: preferredLanguage(wanted),
     motion: 'auto',
     theme: 'auto',
-    sound: false,
+    sound: 1,
+    ambience: 0,
+    listens: false,
     confirm: true,
     contrast: false,
     pace: SPEEDS.calm,
     name: '',
+    face: null,
   };
 }
 
@@ -53,10 +64,17 @@ export function readPreferences(stored: string | null): Preferences {
       language: LANGUAGES.find((language) => language === found.language) ?? base.language,
       motion: found.motion === 'on' || found.motion === 'off' ? found.motion : 'auto',
       theme: found.theme === 'dark' || found.theme === 'light' ? found.theme : 'auto',
-      sound: found.sound === true,
+      // It was a choice of yes or no once.
+      sound: found.sound === false || found.sound === 0 ? 0 : found.sound === 2 ? 2 : 1,
+      ambience:
+        typeof found.ambience === 'number' && found.ambience >= 0 && found.ambience <= 1
+          ? found.ambience
+          : base.ambience,
+      listens: found.listens === true,
       confirm: found.confirm !== false,
       contrast: found.contrast === true,
       pace: typeof found.pace === 'number' && found.pace >= 0 && found.pace <= 5000 ? found.pace : base.pace,
+      face: isFace(found.face) ? found.face : null,
       name: typeof found.name === 'string' ? found.name.slice(0, 31) : '',
     };
   } catch {

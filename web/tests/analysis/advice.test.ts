@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Advice } from '../../src/analysis/advice.svelte';
 import { mayBeHelped } from '../../src/analysis/fair';
 import { actsOf, standsFor } from '../../src/analysis/targets';
-import { Core } from '../../src/core/core';
+import { Core } from 'benben';
 import type { Desk, Engine } from '../../src/core/engine';
 import { LocalSession } from '../../src/core/local';
 import { SPECTATOR, type Snapshot } from '../../src/core/types';

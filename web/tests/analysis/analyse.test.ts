@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Aborted, analyse, decisionsOf, lossOf, sourcesOf } from '../../src/analysis/analyse';
-import { CoreError } from '../../src/core/core';
+import { CoreError } from 'benben';
 import { SEES_ALL, type Entry, type Thought, type ThoughtChoice } from '../../src/core/types';
 import { engine } from '../core/engine';
 

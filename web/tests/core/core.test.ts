@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Core, CoreError } from '../../src/core/core';
+import { Core, CoreError } from 'benben';
 import { NOTHING, OVER, SEES_ALL, SPECTATOR } from '../../src/core/types';
 import { print, printed } from '../../src/games/tekhenu/printed';
 import { wasm } from './engine';
@@ -13,7 +13,10 @@ describe('core', () => {
     expect(games.map((game) => game.name)).toEqual(expect.arrayContaining(['sare', 'tekhenu']));
     const sare = games.find((game) => game.name === 'sare');
     expect(sare?.options[0]).toMatchObject({ name: 'players', min: 2, max: 4 });
-    expect(sare?.options.find((option) => option.name === 'scenario')?.words).toContain('pharaoh');
+    expect(sare?.options.find((option) => option.name === 'scenario')).toMatchObject({
+      values: expect.arrayContaining(['scribe', 'pharaoh']),
+      preset: 'scribe',
+    });
     expect(sare?.agents).toContain('random');
   });
 
@@ -61,8 +64,10 @@ describe('core', () => {
       if (actor === OVER) break;
       const { view, legal } = core.look(actor, Infinity);
       for (const asked of ['value 6', 'value 1', 'anubis', 'section 4']) {
-        const lack = core.whyNot(asked)?.lack;
+        const { rule, lack } = core.whyNot(asked) ?? {};
         if (!lack) continue;
+        // Whoever tries it is told the rule alone.
+        expect(core.act(actor, core.parse(asked) ?? 0)).toMatchObject({ code: 'illegal', rule });
         expect(lack.need).toBeGreaterThan(lack.have + lack.other);
         const player = (view as unknown as { player: Record<string, number>[] }).player[actor] ?? {};
         expect(lack.have, asked).toBe(player[lack.what]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CoreError } from '../../src/core/core';
-import { DeskKeeper, WorkerEngine, type Answer, type Port, type Request } from '../../src/core/engine';
+import { CoreError } from 'benben';
+import { DeskKeeper, WorkerEngine, type Answer, type Port, type Request } from 'benben';
 import { wasm } from './engine';
 
 /** A worker in the same thread; what passes through is cloned, as between threads. */

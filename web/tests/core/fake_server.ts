@@ -1,7 +1,7 @@
 // A server in memory, for tests of the client: a table whose truth is a core of its own. It can be told to
 // misbehave. What it says has the form of docs/protocol.md.
 import type { Table } from '../../src/core/api';
-import { Core } from '../../src/core/core';
+import { Core } from 'benben';
 import { SPECTATOR, type Seat } from '../../src/core/types';
 import { wasm } from './engine';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Core } from '../../src/core/core';
+import { Core } from 'benben';
 import { ReplaySession } from '../../src/core/replay';
 import { OVER, SEES_ALL } from '../../src/core/types';
 import { engine, wasm } from './engine';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Core, type RecordHead } from '../../src/core/core';
+import { Core, type RecordHead } from 'benben';
 import type { Engine } from '../../src/core/engine';
 import { verify } from '../../src/core/verify';
 import { engine, wasm } from './engine';

@@ -1,7 +1,7 @@
 // The words of Tekhenu: complete in every language, short where they must be, true to the printed values.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Core } from '../../src/core/core';
+import { Core } from 'benben';
 import {
   OVER,
   SPECTATOR,
@@ -154,7 +154,7 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
         deed: { value: 4 },
         derived: { forecast: [{ balance: -3 }], slot_of: [2, 2, 1, 1, 0, 0] },
       };
-      return texts.question({ view } as unknown as Snapshot);
+      return texts.question({ view, legal: [] } as unknown as Snapshot);
     });
     const unknown = texts.question({ view: { tasks: 0, task: [] } } as unknown as Snapshot);
     asked.forEach((question, i) => check(language, question, decisions[i] ?? ''));
@@ -285,6 +285,8 @@ describe.each(LANGUAGES)('%s', (language, texts) => {
       ]),
       say.cards(1, 2, 0),
       say.decreeWorth(12),
+      say.laysFaith('Zoé'),
+      say.forfeits(['Zoé'], 4),
     ];
     told.forEach((text, i) => check(language, text.replaceAll('Zoé', 'Zoe'), `say ${i}`));
     expect(texts.label.ra.length).toBeLessThanOrEqual(12);

@@ -66,7 +66,10 @@ function checkSites(snap: Snapshot): void {
     for (const kind of RESOURCES) expect(site.lacks[kind]).toBeLessThanOrEqual(Math.min(site.lack, site[kind]));
   }
   if (view.stage !== 'build') return;
-  const legal = snap.legal.filter(({ kind }) => kind === 'build').map(({ args }) => args.building);
+  // Of two sites of a type each is named with its cell.
+  const legal = snap.legal
+    .filter(({ kind }) => kind === 'build' || kind === 'build-on')
+    .map(({ args }) => args.building);
   const payable = (Object.keys(sites) as Building[]).filter((building) => sites[building]?.payable);
   expect(new Set(payable)).toEqual(new Set(legal));
 }

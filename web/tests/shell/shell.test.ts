@@ -10,7 +10,7 @@ import { en } from '../../src/i18n/en';
 import en_sare from '../../src/rules/made/en/sare.json';
 import en_tekhenu from '../../src/rules/made/en/tekhenu.json';
 import { sectionName, sectionOf, sectionsOf } from '../../src/rules/sections';
-import { agentOf, optionWords, seatConfigs } from '../../src/screens/new/begin';
+import { agentOf, chosenFrom, optionWords, seatConfigs } from '../../src/screens/new/begin';
 import { fromFile, toFile } from '../../src/screens/settings/games_file';
 import { keyBytes } from '../../src/screens/settings/push';
 import { seatMark, seatNames } from '../../src/table/names';
@@ -32,12 +32,14 @@ describe('addresses', () => {
 describe('a new game', () => {
   const options: OptionInfo[] = [
     { name: 'players', min: 2, max: 4, preset: 2 },
-    { name: 'scenario', words: ['scribe', 'priest'], min: 0, max: 1, preset: 0 },
-    { name: 'beginner', min: 0, max: 1, preset: 0 },
+    { name: 'scenario', values: ['scribe', 'priest'], preset: 'scribe' },
+    { name: 'beginner', flag: true },
   ];
   it('says its options as the core reads them', () => {
     expect(optionWords(options, {})).toBe('scenario=scribe');
     expect(optionWords(options, { scenario: 1, beginner: 1 })).toBe('scenario=priest beginner');
+    expect(chosenFrom(options, 'players=9 scenario=priest beginner')).toEqual({ scenario: 1, beginner: 1 });
+    expect(chosenFrom(options, 'players=3 scenario=pharaoh fast')).toEqual({ players: 3 });
   });
 
   it('names those who gave no name', () => {
@@ -50,7 +52,7 @@ describe('a new game', () => {
       ],
       en,
     );
-    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Nefer', 'Senbi']);
+    expect(seats.map(({ name }) => name)).toEqual(['Ada', 'Player 2', 'Senbi', 'Ahmose']);
     expect(seats.map(({ kind }) => kind)).toEqual(['human', 'human', 'agent', 'agent']);
     expect(agentOf('agent:greedy')).toBe('greedy');
     expect(agentOf('invited')).toBeNull();
@@ -66,7 +68,7 @@ describe('names of seats', () => {
       { kind: 'agent', agent: 'newest' },
       { kind: 'open' },
     ];
-    expect(seatNames(seats)).toEqual(['Ada', 'Bo (Nefer)', 'Nefer', 'newest', '']);
+    expect(seatNames(seats)).toEqual(['Ada', 'Bo (Senbi)', 'Senbi', 'newest', '']);
     expect(seatNames([{ for: { name: 'Bo' } }])).toEqual(['Bo']);
   });
 

@@ -104,6 +104,33 @@ describe('a stage', () => {
     expect(holds.any).toBe(false);
   });
 
+  it('shows nothing between two scenes, and nothing of what they tell before them', async () => {
+    const session = new Told();
+    const drawing = { ...maat, beats: 1, View: async () => ({ default: (() => undefined) as never }) };
+    const stage = new Stage(session, () => [drawing, { ...drawing, name: 'scoring' }]);
+    const seen: string[] = [];
+    stage.view(({ seq, legal }) => seen.push(`${stage.playing?.scene.name ?? 'table'} ${seq} ${legal.length}`));
+    session.step(RIVAL);
+    await vi.advanceTimersByTimeAsync(20_000);
+    // The table as it was, with nothing to choose, until the last scene is over.
+    expect(seen).toEqual(['table 0 1', 'table 0 0', 'table 0 0', 'maat 0 0', 'table 1 1']);
+  });
+
+  it('lets a scene that says much stand until it has been read', async () => {
+    const session = new Told();
+    const stage = new Stage(session, () => [{ ...maat, waits: true }]);
+    const shown = watch(stage);
+    session.step(RIVAL);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stage.playing?.beat).toBe(2);
+    expect(stage.rests).toBe(true);
+    expect(shown).toEqual([0]);
+    stage.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.rests).toBe(false);
+    expect(shown).toEqual([0, 1]);
+  });
+
   it('keeps what comes during a scene for afterwards, and is skipped', async () => {
     const session = new Told();
     const stage = new Stage(session, (before) => (before.seq === 0 ? [maat] : []));

@@ -249,7 +249,7 @@ describe('results', () => {
   });
 
   it('tell the level first, also where the core leaves it out', () => {
-    const options = [{ name: 'solo', words: ['easy', 'medium', 'hard'], min: 0, max: 2, preset: 0 }];
+    const options = [{ name: 'solo', values: ['easy', 'medium', 'hard'], preset: 'easy' }];
     expect(withLevel('', options, ['solo', 'random_starts'])).toEqual(['solo=easy']);
     expect(withLevel('random_starts seth', options, ['solo', 'random_starts'])).toEqual([
       'solo=easy',

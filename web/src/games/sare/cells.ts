@@ -68,9 +68,7 @@ function priceParts(price: Offer, printed: Price | undefined): PlateOf['parts'] 
 function reductions(view: SareView, seat: number, cell: number): { kind: string; n: number }[] {
   const off = view.derived.players[seat]?.cells[cell];
   if (!off) return [];
-  return [...RESOURCES.map((kind) => ({ kind: kind as string, n: off[kind] })), { kind: 'joker', n: off.any }].filter(
-    ({ n }) => n > 0,
-  );
+  return [...RESOURCES.map((kind) => ({ kind, n: off[kind] })), { kind: 'joker', n: off.any }].filter(({ n }) => n > 0);
 }
 
 /** What stands on the plates of a space: a price, a reduction, or nothing. */

@@ -81,7 +81,7 @@ export const en = {
     gardens: 'Once a season: a Double Trouble that you resolve becomes a simple one.',
     palace: 'Once a season: discard the production card offered and be offered the next one.',
     library:
-      'Once a season: a simple Trouble becomes a joker, to be spent as any resource this round. It counts as producing: your sequence ends.',
+      'Once a season: a simple Trouble becomes a joker, which stands for any resource: spend or store it this round. It counts as producing: your sequence ends.',
     market:
       'After building, 2 resources you have left make a caravan: any resource you like in a later round. At most 3 caravans.',
     port: 'On the Nile only. Makes 1 joker, any resource you like, every round. What you build along the Nile costs one resource less.',
@@ -113,7 +113,7 @@ export const en = {
     horus: 'You must draw the next two cards and resolve both.',
     hoshekh: 'Darkness: the pack is turned face down until the end of the season.',
     choice: (steps: number) =>
-      `Let the whip speak, and your gauge rises by ${steps}. Or choose what else becomes of this Trouble.`,
+      `Use the whip, and your gauge rises by ${steps}. Or choose what else becomes of this Trouble.`,
     unknown: 'The pack lies face down: nobody knows the next card.',
     exit: 'Two Horus’ Choices at once: draw four more cards and resolve them all, or lay your obelisk down.',
     react: (steps: number, limit: number) =>
@@ -131,15 +131,15 @@ export const en = {
       'A sequence ends with the first card that gives resources; whoever has produced may not lay down.',
       'Refusing the first card of a sequence means laying the obelisk down.',
       'With a card taken but nothing produced, the next may be refused: pass, or lay down.',
-      'When a wind or a Trouble card from others raises your gauge, you may lay down.',
-      'A double card raises every gauge; only the one who took it may not lay down.',
+      'When others raise your gauge by a wind, a Trouble card or the barracks, you may lay down.',
+      'A double card raises the gauge of everyone still in the season; all but its taker may then lay down.',
       'After the first Trouble of a sequence, the next ones may be handed to rivals.',
     ],
   },
   barrier: 'This turns up a season card: it cannot be taken back.',
   chance: 'A season card is turned up',
   keys: [
-    ['T', 'take the card, bear the Trouble, stay'],
+    ['T', 'take the card, use the whip, stay'],
     ['P', 'pass'],
     ['L', 'lay the obelisk down (in your season)'],
   ] as readonly (readonly [string, string])[],
@@ -178,7 +178,7 @@ export const en = {
     barracks: (name: string) => `Barracks: −1 for you, +1 for ${name}`,
     barracksNobody: 'Barracks: −1 for you',
     pick: (card: string) => `Take: ${card}`,
-    whip: (steps: number) => `Whip: gauge +${steps}`,
+    whip: (steps: number) => `Use the whip: gauge +${steps}`,
     library: 'Library: turn it into a joker',
     gardens: 'Gardens: make it simple',
     give: (name: string) => `Hand it to ${name}`,
@@ -198,9 +198,10 @@ export const en = {
     doneSites: 'Sites are set',
     doneNoSites: 'Open no site',
     donePenalty: (steps: number) => `Sites are set: gauge +${steps}`,
-    doneBuild: 'Build no more',
-    doneCharter: 'No caravan',
-    doneKeep: 'Keep no more',
+    /** Before the first one, and after it. */
+    doneBuild: ['Build nothing', 'Build no more'],
+    doneCharter: ['No caravan', 'No more caravans'],
+    doneKeep: ['Keep no card', 'Keep no more cards'],
     done: 'Done',
   },
   /** Where many buttons stand side by side. */
@@ -379,7 +380,9 @@ export const en = {
     payParts: 'Or say part by part what you spend:',
     payNote:
       'Circles are stored or produced resources. A card is spent whole: anything it shows beyond the price is lost.',
-    keepNote: 'If you built nothing you may keep two cards; after a general revolt, one. The rest can still be stored.',
+    keepNote: 'You built nothing, so you may keep two cards. What you do not keep can still be stored.',
+    keepRevolt:
+      'After a general revolt you may keep one card; the others are lost. What your buildings produced can still be stored.',
     kept: (card: string) => `Kept: ${card}`,
     storeNote: 'What is not stored is lost.',
     charterFirst: 'Two resources now make one of your choice later. Choose the first.',
@@ -439,14 +442,14 @@ export const en = {
       revolts: 'General revolts',
     },
     /** What a card does, on its lower edge. */
-    band: { double: 'wind: every gauge +1', trouble: 'gauge +1', double_trouble: 'gauge +2', horus: 'draw two more' },
+    band: { double: 'wind: gauges +1', trouble: 'gauge +1', double_trouble: 'gauge +2', horus: 'draw two more' },
     /** On the plates of a season: what is done, and what becomes of it. */
     plate: {
       take: 'Take',
       draw: 'Draw',
       four: 'Draw four',
       stay: 'Stay',
-      whip: 'Bear it',
+      whip: 'Use the whip',
       pass: 'Pass',
       single: 'your sequence ends',
       double: 'your sequence ends, a wind rises',
@@ -497,6 +500,7 @@ export const en = {
     telling: 'What happens',
     lit: 'Choose',
     scene: {
+      spaces: 'Spaces built on',
       skip: 'Go on',
       revolt: 'General revolt',
       revoltMine: 'Your workers rise: your obelisk falls.',
@@ -505,7 +509,10 @@ export const en = {
       costs: 'What it costs',
       noBuilding: 'No construction this round.',
       sitesWait: (sites: string) => `${sites}: the work stops, the sites stay for the next round.`,
-      keepOne: (n: number) => `Of ${count(n, 'card', 'cards')} won this season one may be kept, the rest is lost.`,
+      keepOne: (n: number) =>
+        n === 1
+          ? 'You may keep the one card won this season.'
+          : `You may keep one of the ${n} cards won this season; the others are lost.`,
       noCards: 'There were no cards to lose.',
       keeps: 'Finished buildings, stored resources, caravans and pyramid stages are safe.',
       dark: 'Hoshekh',

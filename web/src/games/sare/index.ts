@@ -60,12 +60,15 @@ function paneFor(snap: Snapshot): string {
 
 export const sare: GameUi = {
   name: 'sare',
+  sounds: () => import('./sounds'),
+  formal: new Set(['done']),
   themed: true,
   Board,
   panes: () => ['season', 'city', 'buildings', 'players'],
   paneFor,
   bar,
   scenes: scenesOf,
+  finale: async () => (await import('./finale')).finale,
   direct: (action, snap) => FREQUENT.has(action.kind) || setsSites(action, snap),
   time: (snap, texts) => {
     const { words } = texts as SareTexts;

@@ -5,7 +5,17 @@ import { tooManyBy } from './choices';
 import { missingText } from './lack';
 import { cellName } from './names';
 import { reasonOf } from './reasons';
-import { BUILDINGS, cityOf, itemsOf, viewOf, type Building, type Card, type Item, type SareView } from './view';
+import {
+  BUILDINGS,
+  cityOf,
+  itemsOf,
+  PRODUCTS,
+  viewOf,
+  type Building,
+  type Card,
+  type Item,
+  type SareView,
+} from './view';
 import type { SareTexts, Words } from './words';
 
 type Args = Readonly<Record<string, ArgValue>>;
@@ -155,10 +165,16 @@ function buttonText(words: Words, action: Told, snap: Snapshot): string {
   return action.kind === 'store' ? words.action.storeProposed : whole;
 }
 
+/** The first of two texts while there is none yet, then the second. */
+const before = (texts: readonly string[], count = 0): string => texts[count > 0 ? 1 : 0] ?? '';
+const sum = (counts: readonly number[]): number => counts.reduce((all, n) => all + n, 0);
+
 function doneText(words: Words, view: SareView): string {
-  if (view.stage === 'build') return words.action.doneBuild;
-  if (view.stage === 'charter') return words.action.doneCharter;
-  if (view.stage === 'keep') return words.action.doneKeep;
+  const player = view.player[view.seat ?? 0];
+  if (view.stage === 'build') return before(words.action.doneBuild, player?.worked.length);
+  if (view.stage === 'charter') return before(words.action.doneCharter, player?.caravans);
+  if (view.stage === 'keep')
+    return before(words.action.doneKeep, player && sum(PRODUCTS.map((card) => player[`kept_${card}`])));
   if (view.stage !== 'sites') return words.action.done;
   if (view.derived.works?.sites === 0) return words.action.doneNoSites;
   const penalty = view.derived.works?.penalty ?? 0;
@@ -203,7 +219,7 @@ const EVENTS: Readonly<Record<string, (words: Words, args: Args, snap: Snapshot)
   chartered: (words, args) => words.event.chartered(pairText(words, args.first, args.second), number(args.caravans)),
   stored: (words, args) => storedText(words, args),
   'stored-jokers': (words, args) => words.event.stored(words.item.some(number(args.count), 'joker')),
-  lost: (words, args) => (number(args.cards) > 0 ? words.event.lost(number(args.cards)) : null),
+  lost: (words, args) => words.event.lost(number(args.resources)),
   goal: (words) => words.event.goal,
 };
 
@@ -258,7 +274,7 @@ function previewText(words: Words, preview: Preview, snap: Snapshot): string {
       parts.push(p.paid(words.item.list(items)));
     if (event.kind === 'growth') parts.push(p.growth);
     if (event.kind === 'chartered') parts.push(p.caravans(then.caravans));
-    if (event.kind === 'lost' && number(event.args.cards) > 0) parts.push(p.lost(number(event.args.cards)));
+    if (event.kind === 'lost') parts.push(p.lost(number(event.args.resources)));
   }
   for (const [other, player] of after.player.entries()) {
     const old = before.player[other];

@@ -18,7 +18,7 @@ interface Tips {
 const tips: Readonly<Record<Language, Tips>> = {
   en: {
     gauge:
-      'At the last step the city revolts: what the season brought is lost and nothing is built this round. Buildings and sites stay.',
+      'At the last step the city revolts: all cards won this season but one are lost, and nothing is built this round. Buildings and sites stay.',
     cube: 'A black cube: the city has grown, and the gauge is one step shorter for good.',
     resource: {
       stone: 'Stone, a building material.',
@@ -34,22 +34,23 @@ const tips: Readonly<Record<Language, Tips>> = {
     },
     obelisk: {
       standing: 'The obelisk stands: this player is still in the season.',
-      down: 'The obelisk lies: this player is out of the season and keeps its cards.',
+      down: 'The obelisk is down: this player has left the season and keeps the cards won.',
       revolt: 'General revolt: this player is out of the season.',
     },
     first: 'First player of this round.',
     card: {
       single: 'one resource; it ends the sequence.',
-      double: 'two resources and a wind of revolt: every gauge still in the season rises by 1. It ends the sequence.',
-      trouble: 'the gauge of who takes it rises by 1.',
-      double_trouble: 'the gauge of who takes it rises by 2.',
+      double:
+        'two resources and a wind of revolt: the gauge of everyone still in the season rises by 1. It ends the sequence.',
+      trouble: 'it raises the gauge of the player who takes it by 1.',
+      double_trouble: 'it raises the gauge of the player who takes it by 2.',
       horus: 'the next two cards must be drawn, and both count.',
       hoshekh: 'darkness; the pack lies face down until the end of the season.',
     },
   },
   fr: {
     gauge:
-      'À la dernière case, la cité se révolte : les gains de la saison sont perdus et rien n’est construit ce tour. Les bâtiments et les chantiers restent.',
+      'À la dernière case, la cité se révolte : les cartes gagnées cette saison sont perdues, sauf une, et rien n’est construit ce tour-ci. Les bâtiments et les chantiers restent.',
     cube: 'Un cube noir : la cité a grandi, et la jauge perd une case pour de bon.',
     resource: {
       stone: 'La pierre, un matériau.',
@@ -72,16 +73,16 @@ const tips: Readonly<Record<Language, Tips>> = {
     card: {
       single: 'une ressource ; elle termine la séquence.',
       double:
-        'deux ressources et un vent de révolte : chaque jauge encore dans la saison monte de 1. Elle termine la séquence.',
-      trouble: 'la jauge de qui la prend monte de 1.',
-      double_trouble: 'la jauge de qui la prend monte de 2.',
-      horus: 'il faut tirer les deux cartes suivantes, et les deux comptent.',
-      hoshekh: 'l’obscurité ; le paquet reste face cachée jusqu’à la fin de la saison.',
+        'deux ressources et un vent de révolte : la jauge de tous ceux qui sont encore dans la saison monte de 1. Elle termine la séquence.',
+      trouble: 'elle fait monter de 1 la jauge de celui qui la prend.',
+      double_trouble: 'elle fait monter de 2 la jauge de celui qui la prend.',
+      horus: 'il faut piocher les deux cartes suivantes, et les deux comptent.',
+      hoshekh: 'les ténèbres ; le paquet reste face cachée jusqu’à la fin de la saison.',
     },
   },
   pt: {
     gauge:
-      'No último passo a cidade se revolta: o que a estação trouxe se perde e nada se constrói nesta rodada. Os edifícios e as obras ficam.',
+      'No último passo a cidade se revolta: as cartas ganhas na temporada se perdem, menos uma, e nada se constrói nesta rodada. Os edifícios e as obras ficam.',
     cube: 'Um cubo preto: a cidade cresceu, e o medidor fica um passo mais curto para sempre.',
     resource: {
       stone: 'Pedra, um material.',
@@ -96,18 +97,19 @@ const tips: Readonly<Record<Language, Tips>> = {
       revolt: 'Cartas que trariam a revolta geral.',
     },
     obelisk: {
-      standing: 'O obelisco está de pé: este jogador ainda está na estação.',
-      down: 'O obelisco está deitado: este jogador saiu da estação e guarda suas cartas.',
-      revolt: 'Revolta geral: este jogador saiu da estação.',
+      standing: 'O obelisco está de pé: este jogador ainda está na temporada.',
+      down: 'O obelisco está deitado: este jogador saiu da temporada e fica com as cartas ganhas.',
+      revolt: 'Revolta geral: este jogador saiu da temporada.',
     },
     first: 'Primeiro jogador desta rodada.',
     card: {
       single: 'um recurso; termina a sequência.',
-      double: 'dois recursos e um vento de revolta: cada medidor ainda na estação sobe 1. Termina a sequência.',
-      trouble: 'o medidor de quem a pega sobe 1.',
-      double_trouble: 'o medidor de quem a pega sobe 2.',
+      double:
+        'dois recursos e um vento de revolta: o medidor de todos os que ainda estão na temporada sobe 1. Termina a sequência.',
+      trouble: 'sobe em 1 o medidor de quem a pega.',
+      double_trouble: 'sobe em 2 o medidor de quem a pega.',
       horus: 'é preciso comprar as duas próximas cartas, e ambas contam.',
-      hoshekh: 'escuridão; o baralho fica virado para baixo até o fim da estação.',
+      hoshekh: 'trevas; o baralho fica virado para baixo até o fim da temporada.',
     },
   },
 };

@@ -109,6 +109,8 @@ export type Player = {
   readonly obelisk: 'standing' | 'down' | 'revolt';
   readonly steps: number;
   readonly growth: readonly string[];
+  /** What the player has completed in this round. */
+  readonly worked: readonly string[];
   readonly ready: readonly Power[];
   readonly caravans: number;
   readonly pyramid_number: number;

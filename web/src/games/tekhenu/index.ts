@@ -112,6 +112,8 @@ function paneFor(snap: Snapshot): string {
 
 export const tekhenu: GameUi = {
   name: 'tekhenu',
+  sounds: () => import('./sounds'),
+  formal: new Set(['ready', 'go', 'done']),
   themed: true,
   Board,
   print,
@@ -127,6 +129,7 @@ export const tekhenu: GameUi = {
   seatMark: (seat) => SEAT_LETTERS[seat] ?? String(seat + 1),
   texts: load,
   scenes,
+  finale: async () => (await import('./finale')).finale,
   moments,
   categories(entries: readonly Entry[], seats: number, texts: GameTexts) {
     const { sources } = texts as TekhenuTexts;

@@ -18,6 +18,7 @@ export type Gain = Readonly<Partial<Record<Counter | 'vp' | 'population' | 'happ
 
 interface Printed {
   readonly production_max: number;
+  readonly anubis_scribes: number;
   readonly track_end: number;
   readonly level: readonly number[];
   readonly mark_gold: number;

@@ -1,17 +1,11 @@
-// What is staged of a step: a Rotation, the judgement of Maat, a Scoring, the end. Everything they show comes from the events of
+// What is staged of a step: a Rotation, the judgement of Maat, a Scoring. Everything they show comes from the events of
 // the step, and stands in the log, too.
 import type { GameEvent, Snapshot } from '../../core/types';
 import type { Scene } from '../../table/scene';
+import { judgedIn } from './judged';
 import { botScene } from './solo/scene';
 import { loaded } from './texts';
 import { orderOf, viewOf } from './view';
-
-export interface Judged {
-  readonly seat: number;
-  readonly balance: number;
-  readonly loss: number;
-  readonly place: number;
-}
 
 /** Points of one kind, by seat. */
 export interface Count {
@@ -38,24 +32,6 @@ const MOST = 5;
 const eventsOf = (before: Snapshot, after: Snapshot): GameEvent[] =>
   after.entries.filter(({ seq }) => seq > before.seq).flatMap(({ events }) => events);
 
-export function judgedIn(events: readonly GameEvent[], after: Snapshot): Judged[] {
-  const order = orderOf(viewOf(after));
-  return events.flatMap(({ kind, seat, args }) =>
-    kind === 'balance' && seat !== null
-      ? [
-          {
-            seat,
-            balance: Number(args.balance),
-            loss: Number(args.loss),
-            place: Number(
-              events.find((one) => one.kind === 'place' && one.seat === seat)?.args.place ?? order.indexOf(seat) + 1,
-            ),
-          },
-        ]
-      : [],
-  );
-}
-
 export function countedIn(events: readonly GameEvent[], seats: number): Count[] {
   const rows = new Map<string, number[]>();
   for (const { kind, seat, args } of events) {
@@ -73,13 +49,14 @@ export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
   const rotates = viewOf(before).rotation < viewOf(after).rotation;
   const his = botScene(before, after, rotates);
   if (his) found.push(his);
-  const judged = judgedIn(events, after);
+  const judged = judgedIn(events, orderOf(viewOf(after)));
   if (judged.length > 0)
     found.push({
       name: 'maat',
       seconds: 4.6,
       beats: judged.length + 3,
       over: 'before',
+      waits: true,
       title: () => loaded().label.judges,
       View: () => import('./parts/Judging.svelte'),
       data: judged,
@@ -91,6 +68,7 @@ export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
       seconds: Math.min(MOST, LOOK * (counted.length + 1)),
       beats: counted.length + 1,
       over: 'before',
+      waits: true,
       title: () => loaded().label.scoring,
       View: () => import('./parts/Counting.svelte'),
       data: counted,
@@ -102,15 +80,6 @@ export function scenes(before: Snapshot, after: Snapshot): readonly Scene[] {
       over: 'after',
       pane: () => 'wheel',
       title: () => loaded().label.rotates,
-    });
-  if (events.some(({ kind }) => kind === 'over'))
-    found.push({
-      name: 'end',
-      seconds: 4,
-      beats: 4,
-      over: 'after',
-      title: () => loaded().label.ends,
-      View: () => import('./parts/Finale.svelte'),
     });
   return found;
 }

@@ -165,6 +165,8 @@ export interface View extends Position {
   readonly horus: readonly (God | null)[];
   readonly slot: readonly (string | null)[];
   readonly opened: readonly SectionName[];
+  /** Rows of Osiris where the Gold for their first Building lies. */
+  readonly osiris_gold: readonly string[];
   readonly display: readonly string[];
   readonly drawn: readonly (string | null)[];
   /** Cults that may still be drafted; Artefacts that lie beside their Destiny card; the open Conquest tile. */

@@ -155,7 +155,7 @@ export const en = {
     },
     board: {
       title: 'The board of Seth',
-      text: 'A grey die from this pit conquers the region of its value: you pay Soldiers for the next free slot, build there and receive what the region shows. The slot scores VP at every Scoring.',
+      text: 'A grey die from this board conquers the region of its value: you pay Soldiers for the next free slot, build there and receive what the region shows. The slot scores VP at every Scoring.',
     },
     forces: {
       title: 'Soldiers and Priests',
@@ -163,7 +163,7 @@ export const en = {
     },
     take: {
       title: 'Your first die',
-      text: 'A red die brings Soldiers for later; a die of the pit needs them now. As always, each die goes onto your scale.',
+      text: 'A red die brings Soldiers for later; a die of the Seth board needs them now. As always, each die goes onto your scale.',
       task: 'Take a die and use it.',
     },
     lay: {
@@ -193,8 +193,8 @@ export const en = {
       text: 'With an Anubis die for a god’s action you name a colour: red brings Soldiers, blue Priests, as many as its value. Seth may be that god. The green die never serves Anubis.',
     },
     rotation: {
-      title: 'New dice for the pit',
-      text: 'At a Rotation one grey die of the first shaded section goes to Seth, if his pit has room. Otherwise it stays as empty as it is.',
+      title: 'New dice for the Seth board',
+      text: 'At a Rotation one grey die of the first shaded section goes to the Seth board, if it has room. Otherwise nothing is added.',
     },
     scoring: {
       title: 'What Seth scores',

@@ -159,7 +159,7 @@ export const fr: LearnTexts = {
     },
     board: {
       title: 'Le plateau Seth',
-      text: 'Un dé gris de cette fosse conquiert la région de sa valeur : payez les Soldats du prochain emplacement, construisez et recevez ce que la région montre. L’emplacement donne des PV à chaque Décompte.',
+      text: 'Un dé gris de ce plateau conquiert la région de sa valeur : payez les Soldats du prochain emplacement, construisez et recevez ce que la région montre. L’emplacement donne des PV à chaque Décompte.',
     },
     forces: {
       title: 'Soldats et Prêtres',
@@ -167,7 +167,7 @@ export const fr: LearnTexts = {
     },
     take: {
       title: 'Votre premier dé',
-      text: 'Un dé rouge donne des Soldats pour plus tard ; un dé de la fosse en demande tout de suite. Comme toujours, chaque dé va sur votre balance.',
+      text: 'Un dé rouge donne des Soldats pour plus tard ; un dé du plateau Seth en demande tout de suite. Comme toujours, chaque dé va sur votre balance.',
       task: 'Prenez un dé et utilisez-le.',
     },
     lay: {
@@ -197,8 +197,8 @@ export const fr: LearnTexts = {
       text: 'Avec un dé d’Anubis pour une Action Divine, nommez une couleur : rouge donne des Soldats, bleu des Prêtres, autant que la valeur. Seth est permis. Le dé vert ne sert jamais Anubis.',
     },
     rotation: {
-      title: 'Un dé pour la fosse',
-      text: 'À la Rotation, un dé gris de la première section dans la Pénombre va chez Seth, si sa fosse a de la place. Sinon, elle reste comme elle est.',
+      title: 'Un dé pour le plateau Seth',
+      text: 'À la Rotation, un dé gris de la première section dans la Pénombre va sur le plateau Seth, s’il y a de la place. Sinon, rien ne s’ajoute.',
     },
     scoring: {
       title: 'Ce que Seth rapporte',

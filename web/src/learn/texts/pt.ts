@@ -155,7 +155,7 @@ export const pt: LearnTexts = {
     },
     board: {
       title: 'O tabuleiro de Seth',
-      text: 'Um dado cinza desta cova conquista a região do seu valor: pague os Soldados do próximo espaço, construa e receba o que a região mostra. O espaço dá PV em cada Pontuação.',
+      text: 'Um dado cinza deste tabuleiro conquista a região do seu valor: pague os Soldados do próximo espaço, construa e receba o que a região mostra. O espaço dá PV em cada Pontuação.',
     },
     forces: {
       title: 'Soldados e Sacerdotes',
@@ -163,7 +163,7 @@ export const pt: LearnTexts = {
     },
     take: {
       title: 'Seu primeiro dado',
-      text: 'Um dado vermelho dá Soldados para depois; um dado da cova precisa deles já. Como sempre, cada dado vai para a sua balança.',
+      text: 'Um dado vermelho dá Soldados para depois; um dado do tabuleiro de Seth precisa deles já. Como sempre, cada dado vai para a sua balança.',
       task: 'Pegue um dado e use-o.',
     },
     lay: {
@@ -193,8 +193,8 @@ export const pt: LearnTexts = {
       text: 'Com um dado de Anúbis para uma Ação Divina, nomeie uma cor: vermelho dá Soldados, azul Sacerdotes, tantos quanto o valor. Pode ser Seth. O dado verde nunca serve a Anúbis.',
     },
     rotation: {
-      title: 'Um dado para a cova',
-      text: 'Na Rotação, um dado cinza da primeira seção Sombreada vai para Seth, se a cova tiver lugar. Senão ela fica como está.',
+      title: 'Um dado para Seth',
+      text: 'Na Rotação, um dado cinza da primeira seção Sombreada vai para o tabuleiro de Seth, se houver lugar. Senão nada se acrescenta.',
     },
     scoring: {
       title: 'O que Seth pontua',

@@ -71,8 +71,8 @@ export const dialsOf = (options: string): string =>
 export function withLevel(said: string, options: readonly OptionInfo[], dials: readonly string[]): string[] {
   const found = said.split(' ').filter(Boolean);
   const level = options.find(({ name }) => name === dials[0]);
-  if (level?.words && !found.some((word) => word.startsWith(`${level.name}=`)))
-    found.push(`${level.name}=${level.words[level.preset]}`);
+  if (level && 'values' in level && !found.some((word) => word.startsWith(`${level.name}=`)))
+    found.push(`${level.name}=${level.preset}`);
   const place = (word: string): number => {
     const at = dials.indexOf(word.split('=')[0] ?? '');
     return at < 0 ? 0.5 : at;

@@ -32,7 +32,6 @@ export const agentOf = (player: Player): string | null =>
 
 export const hasFreeSeat = (seats: readonly SeatDraft[]): boolean => seats.some(({ player }) => player === 'open');
 
-/** The agent that a newcomer meets: the strongest, which the core lists last. */
 /** Who answers at once and plays well; the pharaoh takes a second for everything. */
 export const bestAgent = (info: GameInfo): string =>
   info.agents.includes('vizier') ? 'vizier' : (info.agents.at(-1) ?? 'random');
@@ -66,14 +65,18 @@ export function optionsFor(
   return offered.sort((a, b) => rank(a) - rank(b));
 }
 
+/** An option that nobody chose, as a number: the place of its word; 0 for one that is off. */
+export const presetOf = (option: OptionInfo): number =>
+  'values' in option ? option.values.indexOf(option.preset) : 'flag' in option ? 0 : option.preset;
+
 /** Options as the core reads them; the number of players comes from the seats. */
 export function optionWords(options: readonly OptionInfo[], chosen: Readonly<Record<string, number>>): string {
   return options
     .filter((option) => option.name !== 'players')
     .map((option) => {
-      const value = chosen[option.name] ?? option.preset;
-      if (option.words) return `${option.name}=${option.words[value] ?? ''}`;
-      if (option.max === 1) return value ? option.name : '';
+      const value = chosen[option.name] ?? presetOf(option);
+      if ('values' in option) return `${option.name}=${option.values[value] ?? ''}`;
+      if ('flag' in option) return value ? option.name : '';
       return `${option.name}=${value}`;
     })
     .filter(Boolean)
@@ -87,8 +90,9 @@ export function chosenFrom(options: readonly OptionInfo[], said: string): Record
     const [name, value = '1'] = word.split('=');
     const option = options.find((one) => one.name === name);
     if (!option) continue;
-    const number = option.words ? option.words.indexOf(value) : Number(value);
-    if (number >= option.min && number <= option.max) found[option.name] = number;
+    const number = 'values' in option ? option.values.indexOf(value) : Number(value);
+    const [least, most] = 'values' in option ? [0, Infinity] : 'flag' in option ? [0, 1] : [option.min, option.max];
+    if (number >= least && number <= most) found[option.name] = number;
   }
   return found;
 }

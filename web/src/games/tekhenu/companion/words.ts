@@ -2,7 +2,7 @@
 import { ask as enAsk, remind as enRemind } from '../../../../../data/tekhenu/said.en.json';
 import { ask as frAsk, remind as frRemind } from '../../../../../data/tekhenu/said.fr.json';
 import { ask as ptAsk, remind as ptRemind } from '../../../../../data/tekhenu/said.pt.json';
-import type { Can } from '../../../core/core';
+import type { Can } from 'benben';
 import type { Language } from '../../../i18n/index.svelte';
 
 export interface CompanionWords {

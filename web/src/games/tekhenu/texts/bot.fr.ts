@@ -13,11 +13,11 @@ export const botFr: BotWords = {
   dice: 'Dés pris depuis le dernier jugement',
   fixed: 'Son équilibre est fixé par les règles',
   order: 'Premier dé de',
-  god: (god) => `Tuile ${god} : le plus haut dé de ce secteur`,
+  god: (god) => `Tuile ${god} : le plus haut dé de cette section`,
   seeks: (resources) => `Cherche le plus haut dé, dans cet ordre : ${resources}`,
   forces: 'Prêtres et Soldats : le plus haut dé rouge ou bleu',
   say: (rows, marker) =>
-    `Pyramide de tuiles d’action. ${rows.map((row, i) => `Rang ${i + 1} : ${row}`).join('. ')}. ${marker ? `Le marqueur est sur : ${marker}` : 'Le marqueur est à gauche de la base'}.`,
+    `Pyramide de tuiles d’action. ${rows.map((row, i) => `Rang ${i + 1}\u00a0: ${row}`).join('. ')}. ${marker ? `Le marqueur est sur\u00a0: ${marker}` : 'Le marqueur est à gauche de la base'}.`,
   outside: 'Entre à gauche de la base',
   equal: (places, points) => `trouve ${places} endroits qui rapporteraient ${points} PV chacun`,
   step: (number, of) => `Étape ${number} sur ${of}`,

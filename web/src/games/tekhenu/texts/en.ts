@@ -183,6 +183,7 @@ const words: Words = {
     track: () => 'Population or Happiness?',
     take: () => 'Which die do you take?',
     declare: () => 'What do you do with this die?',
+    unnamed: 'What do you do with this die? Without naming red or blue it brings no Soldiers or Priests.',
     normal: () => 'The god’s action, or Production?',
     extra: (task) => {
       const { action, lowest, highest } = extraOf(task);
@@ -463,6 +464,8 @@ const words: Words = {
   },
   tips: tipsEn,
   say: {
+    forfeits: (decrees, points) => `Then ${decrees.join(', ')} will not score: ${points} VP given away.`,
+    laysFaith: (name) => `${name} lays Faith. Then Maat judges.`,
     dial: (light) => {
       const within = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
       return `Sun dial. In the sun: ${within('sun')}. In the shade: ${within('shade')}. In the dark: ${within('dark')}.`;
@@ -510,7 +513,7 @@ const words: Words = {
       `Row ${row}, column ${column}: ${owner ? `Pillar of ${owner} on` : 'tile'} ${name(tile)}; edges from the north clockwise: ${sides4.map((edge) => edges[edge]).join(', ')}`,
     site: (which, _, bread, owner) => `Building site ${site(which)}: ${owner ?? `free, costs ${bread} Bread`}`,
     people: (which, gold, owner) =>
-      `Site for a Statue ${people[which]}: ${owner ?? `free${gold ? ', with 1 Gold' : ''}`}`,
+      `Site for a Statue ${people[which]}: ${owner ?? `free${gold ? ', with 1 Gold' : ''}`}${which.startsWith('S') ? `. Once a Statue stands here, whoever builds in the row gains ${printed.expansion.row_vp} VP` : ''}`,
     slot: (tile, values, limestone, active) =>
       tile
         ? `Tile for values ${values}: ${name(tile)}, costs ${limestone} Limestone${active ? '; its light shines now' : ''}.`
@@ -569,7 +572,7 @@ const words: Words = {
         ? `The next one costs ${some('soldiers', soldiers)}, brings ${gain(brings)} at once and ${points} VP at every Scoring.`
         : 'There is no room left.'),
     honourSeth: (owners, slots, priests) =>
-      `Statues for Seth: ${owners.length > 0 ? and(owners) : 'none'}; ${plural(slots, 'place', 'places')}. One costs ${some('priests', priests)} besides Granite.`,
+      `Statues for Seth: ${owners.length > 0 ? and(owners) : 'none'}; ${plural(slots, 'place', 'places')}. One costs ${some('priests', priests)} besides Granite and brings 1 Resource of your choice, but no Gold, when another player performs Seth.`,
     conquest: (code) => `Next Conquest tile: ${name(code)}. ${cardIn(cards, code).text}`,
     conquestAt: (row, column, code) =>
       `Row ${row}, column ${column}: Conquest tile ${name(code)}. ${cardIn(cards, code).text}`,

@@ -198,6 +198,7 @@ const words: Words = {
     track: () => 'Population ou Bonheur ?',
     take: () => 'Quel dé prenez-vous ?',
     declare: () => 'Que faites-vous de ce dé ?',
+    unnamed: 'Que faites-vous de ce dé ? Sans nommer rouge ou bleu, il ne donne ni Soldats ni Prêtres.',
     normal: () => 'L’Action Divine ou la Production ?',
     extra: (task) => {
       const { action, lowest, highest } = extraOf(task);
@@ -479,6 +480,8 @@ const words: Words = {
   },
   tips: tipsFr,
   say: {
+    forfeits: (decrees, points) => `Alors ${decrees.join(', ')} ne rapportera rien : ${points} PV perdus.`,
+    laysFaith: (name) => `${name} pose sa Foi. Puis Maât juge.`,
     dial: (light) => {
       const where = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
       return `Cadran de l’Obélisque. Au Soleil : ${where('sun')}. Dans la Pénombre : ${where('shade')}. Dans l’Obscurité : ${where('dark')}.`;
@@ -526,7 +529,7 @@ const words: Words = {
       `Ligne ${row}, colonne ${column} : ${owner ? `Colonne (${owner}) sur` : 'tuile'} ${name(tile)} ; contours depuis le nord, sens horaire : ${sides4.map((edge) => edges[edge]).join(', ')}`,
     site: (which, _, bread, owner) => `Emplacement ${site(which)} : ${owner ?? `libre, coûte ${some('bread', bread)}`}`,
     people: (which, gold, owner) =>
-      `Emplacement de Statue ${people[which]} : ${owner ?? `libre${gold ? ', avec 1 Or' : ''}`}`,
+      `Emplacement de Statue ${people[which]} : ${owner ?? `libre${gold ? ', avec 1 Or' : ''}`}${which.startsWith('S') ? `. Dès qu’une Statue s’y dresse, qui construit dans la rangée gagne ${printed.expansion.row_vp} PV` : ''}`,
     slot: (tile, values, limestone, active) =>
       tile
         ? `Tuile pour les valeurs ${values} : ${name(tile)}, coûte ${some('limestone', limestone)}${active ? ' ; sa lumière brille maintenant' : ''}.`
@@ -587,7 +590,7 @@ const words: Words = {
         ? `Le prochain coûte ${some('soldiers', soldiers)}, rapporte aussitôt ${gain(brings)}, et ${points} PV à chaque Décompte.`
         : 'Il n’y a plus de place.'),
     honourSeth: (owners, slots, priests) =>
-      `Statues pour Seth : ${owners.length > 0 ? and(owners) : 'aucune'} ; ${plural(slots, 'place', 'places')}. Elle coûte ${some('priests', priests)} en plus du Granite.`,
+      `Statues pour Seth : ${owners.length > 0 ? and(owners) : 'aucune'} ; ${plural(slots, 'place', 'places')}. Elle coûte ${some('priests', priests)} en plus du Granite et rapporte 1 Ressource au choix, sauf l’Or, quand un autre joueur joue Seth.`,
     conquest: (code) => `Prochaine tuile Conquête : ${name(code)}. ${cardIn(cards, code).text}`,
     conquestAt: (row, column, code) =>
       `Ligne ${row}, colonne ${column} : tuile Conquête ${name(code)}. ${cardIn(cards, code).text}`,

@@ -1,5 +1,6 @@
 // Makes the texts of a language from its words.
 import type { Action, ArgValue, GameEvent, Preview, Reason, Snapshot } from '../../../core/types';
+import { forfeited } from '../ending';
 import { OVER } from '../../../core/types';
 import { taskOf, viewOf } from '../view';
 import { changesOf } from './changes';
@@ -93,6 +94,7 @@ export function make(words: Words): TekhenuTexts {
     question(snap: Snapshot): string {
       const view = viewOf(snap);
       const task = taskOf(view);
+      if (task?.what === 'declare' && snap.legal.some(({ kind }) => kind === 'name')) return questions.unnamed;
       return (task && questions[task.what as Decision]?.(task, view)) ?? questions.otherwise;
     },
     action({ kind, args, text }: Pick<Action, 'kind' | 'args' | 'text'>): string {
@@ -107,6 +109,16 @@ export function make(words: Words): TekhenuTexts {
     },
     preview: (preview: Preview, snap: Snapshot): string => previewOf(words, preview, snap),
     barrier: ({ kind }: Pick<Action, 'kind'>): string => barriers[REVEALS[kind] ?? 'other'],
+    forfeit(action, snap) {
+      const lost = forfeited(action, snap);
+      const points = lost.reduce((sum, one) => sum + one.points, 0);
+      return lost.length > 0
+        ? same.say.forfeits(
+            lost.map(({ decree }) => card(decree).name),
+            points,
+          )
+        : null;
+    },
     missing: ({ lack }: Reason): string | null => (lack ? lacks(lack) : null),
     motive: (feature: string): string | null =>
       reasonOf(

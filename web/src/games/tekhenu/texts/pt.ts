@@ -195,6 +195,7 @@ const words: Words = {
     track: () => 'População ou Felicidade?',
     take: () => 'Qual dado você pega?',
     declare: () => 'O que você faz com este dado?',
+    unnamed: 'O que faz com este dado? Sem nomear vermelho ou azul, ele não dá Soldados nem Sacerdotes.',
     normal: () => 'A Ação Divina ou a Produção?',
     extra: (task) => {
       const { action, lowest, highest } = extraOf(task);
@@ -473,6 +474,8 @@ const words: Words = {
   },
   tips: tipsPt,
   say: {
+    forfeits: (decrees, points) => `Assim ${decrees.join(', ')} não pontuará: ${points} PV perdidos.`,
+    laysFaith: (name) => `${name} coloca sua Fé. Depois, Maat julga.`,
     dial: (light) => {
       const where = (wanted: Light): string => and(GODS.filter((it) => light[it] === wanted).map(god));
       return `Disco do Obelisco. Iluminadas: ${where('sun')}. Sombreadas: ${where('shade')}. Escuras: ${where('dark')}.`;
@@ -520,7 +523,7 @@ const words: Words = {
       `Linha ${row}, coluna ${column}: ${owner ? `Coluna de ${owner} sobre` : 'peça'} ${name(tile)}; bordas desde o norte, em sentido horário: ${sides4.map((edge) => edges[edge]).join(', ')}`,
     site: (which, _, bread, owner) => `Espaço ${site(which)}: ${owner ?? `livre, custa ${some('bread', bread)}`}`,
     people: (which, gold, owner) =>
-      `Espaço de Estátua ${people[which]}: ${owner ?? `livre${gold ? ', com 1 Ouro' : ''}`}`,
+      `Espaço de Estátua ${people[which]}: ${owner ?? `livre${gold ? ', com 1 Ouro' : ''}`}${which.startsWith('S') ? `. Com uma Estátua aqui, quem constrói na fileira ganha ${printed.expansion.row_vp} PV` : ''}`,
     slot: (tile, values, limestone, active) =>
       tile
         ? `Peça para os valores ${values}: ${name(tile)}, custa ${some('limestone', limestone)}${active ? '; sua luz brilha agora' : ''}.`
@@ -578,7 +581,7 @@ const words: Words = {
         ? `O próximo custa ${some('soldiers', soldiers)}, dá já ${gain(brings)} e ${points} PV em cada Pontuação.`
         : 'Não há mais lugar.'),
     honourSeth: (owners, slots, priests) =>
-      `Estátuas para Seth: ${owners.length > 0 ? and(owners) : 'nenhuma'}; ${plural(slots, 'lugar', 'lugares')}. Custa ${some('priests', priests)} além do Granito.`,
+      `Estátuas para Seth: ${owners.length > 0 ? and(owners) : 'nenhuma'}; ${plural(slots, 'lugar', 'lugares')}. Custa ${some('priests', priests)} além do Granito e traz 1 Recurso à escolha, menos Ouro, quando outro jogador faz Seth.`,
     conquest: (code) => `Próxima peça de Conquista: ${name(code)}. ${cardIn(cards, code).text}`,
     conquestAt: (row, column, code) =>
       `Linha ${row}, coluna ${column}: peça de Conquista ${name(code)}. ${cardIn(cards, code).text}`,

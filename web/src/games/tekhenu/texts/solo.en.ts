@@ -17,6 +17,7 @@ export const soloEn = (h: Helpers): SoloTexts => ({
     'bot-conquest': (a) => `His Conquest tile: ${h.at(a.space)}`,
   },
   events: {
+    'bot-lays': (a) => `lays ${tileIn(h, a.tile)}`,
     'bot-pyramid': () => 'lays a new pyramid',
     'bot-moves': (a) => `goes to the tile ${tileIn(h, a.tile)}`,
     'bot-looks': (a) =>
@@ -37,7 +38,7 @@ export const soloEn = (h: Helpers): SoloTexts => ({
     'bot-space': (a) =>
       `would score ${a.points} VP, ${h.at(a.space)}${Number(a.own) > 0 ? `, his Buildings in line: ${a.own}` : ''}`,
     'bot-site': (a) => `would score ${a.points} VP at ${h.site(a.site)}`,
-    'bot-full': (a) => `finds ${h.token(a.district)} in row ${a.row} taken`,
+    'bot-full': (a) => `finds ${h.token(a.district)} in row ${a.row} taken (${reason(botEn, a.rule)})`,
     'bot-status': (a) =>
       a.status === 'pure' ? `seeks Pure dice: ${a.dice} to take` : `seeks Tainted dice: ${a.dice} to take`,
     'bot-counts': (a) => `counts the ${h.die(a.colour, a.face)} as ${a.counts}`,

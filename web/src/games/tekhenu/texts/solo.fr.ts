@@ -17,6 +17,7 @@ export const soloFr = (h: Helpers): SoloTexts => ({
     'bot-conquest': (a) => `Sa tuile Conquête : ${h.at(a.space)}`,
   },
   events: {
+    'bot-lays': (a) => `pose ${tileIn(h, a.tile)}`,
     'bot-pyramid': () => 'pose une nouvelle pyramide',
     'bot-moves': (a) => `avance sur la tuile ${tileIn(h, a.tile)}`,
     'bot-looks': (a) =>
@@ -37,7 +38,7 @@ export const soloFr = (h: Helpers): SoloTexts => ({
     'bot-space': (a) =>
       `marquerait ${a.points} PV, ${h.at(a.space)}${Number(a.own) > 0 ? `, ses Bâtiments alignés : ${a.own}` : ''}`,
     'bot-site': (a) => `marquerait ${a.points} PV, ${h.site(a.site)}`,
-    'bot-full': (a) => `trouve pris l’espace ${h.token(a.district)}, rangée ${a.row}`,
+    'bot-full': (a) => `trouve pris l’espace ${h.token(a.district)}, rangée ${a.row} (${reason(botFr, a.rule)})`,
     'bot-status': (a) =>
       a.status === 'pure'
         ? `cherche un dé Pur, prenables : ${a.dice}`

@@ -17,6 +17,7 @@ export const soloPt = (h: Helpers): SoloTexts => ({
     'bot-conquest': (a) => `Peça de Conquista dele: ${h.at(a.space)}`,
   },
   events: {
+    'bot-lays': (a) => `coloca ${tileIn(h, a.tile)}`,
     'bot-pyramid': () => 'monta uma nova pirâmide',
     'bot-moves': (a) => `vai à peça ${tileIn(h, a.tile)}`,
     'bot-looks': (a) =>
@@ -37,7 +38,7 @@ export const soloPt = (h: Helpers): SoloTexts => ({
     'bot-space': (a) =>
       `marcaria ${a.points} PV, ${h.at(a.space)}${Number(a.own) > 0 ? `, Edifícios dele em linha: ${a.own}` : ''}`,
     'bot-site': (a) => `marcaria ${a.points} PV, ${h.site(a.site)}`,
-    'bot-full': (a) => `encontra ocupado ${h.token(a.district)} na fileira ${a.row}`,
+    'bot-full': (a) => `encontra ocupado ${h.token(a.district)} na fileira ${a.row} (${reason(botPt, a.rule)})`,
     'bot-status': (a) =>
       a.status === 'pure'
         ? `procura dados Puros, para pegar: ${a.dice}`

@@ -10,7 +10,7 @@ export const tipsEn: Tips = {
     limestone: 'Limestone pays for Pillars (Ra).',
     granite: 'Granite pays for Statues (Horus).',
     gold: 'Gold stands for any Papyrus, Bread, Limestone or Granite.',
-    scribes: `Each Scribe changes the value of the die taken by up to ${SPREAD}. Two Scribes call Anubis: any die, any action.`,
+    scribes: `Each Scribe changes the value of the die taken by up to ${SPREAD}. Two Scribes call Anubis: any die but the green one, any action.`,
     faith: 'Faith: at the judgement of Maat each moves the balance by 1, up or down. What is not used is lost.',
     soldiers: 'Soldiers conquer regions of Seth, for a Building there. At most 10.',
     priests: 'Priests pay for Artefacts and for Statues in honour of Seth. At most 10.',
@@ -19,7 +19,7 @@ export const tipsEn: Tips = {
   level: (resource, level) =>
     `Production level ${level}: of ${resource} produced at once so much is kept; the rest is excess and weighs on the right pan.`,
   piece: {
-    building: 'Buildings left: for the temple (Hathor) and for Osiris.',
+    building: 'Buildings left: for the temple (Hathor), for Osiris and, with the expansion, for Seth.',
     column: 'Pillars left, for the temple (Ra).',
     statue: 'Statues left, for gods or the people (Horus).',
   },
@@ -30,7 +30,7 @@ export const tipsEn: Tips = {
   },
   obelisk:
     'The obelisk: its shadow decides the light of the six sections and so which dice are Pure, Tainted or Forbidden. It turns every second round.',
-  seth: 'Seth: take a grey die from his pit, pay Soldiers and build in the region of its value. That brings what the region shows, a Blood and a Conquest tile for the temple.',
+  seth: 'Seth: take a grey die from the Seth board, pay Soldiers and build in the region of its value. That brings what the region shows, a Blood and a Conquest tile for the temple.',
   horus: (god, value) => `With a ${value}, Horus erects a Statue for ${god}.`,
   bonus: (god, what) =>
     `Whoever has a Statue here receives ${what} each time another player performs the action of ${god}. With two players: one’s own action too.`,

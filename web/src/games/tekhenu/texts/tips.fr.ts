@@ -10,7 +10,7 @@ export const tipsFr: Tips = {
     limestone: 'Le Calcaire paie les Colonnes (Râ).',
     granite: 'Le Granite paie les Statues (Horus).',
     gold: 'L’Or remplace n’importe quel Papyrus, Pain, Calcaire ou Granite.',
-    scribes: `Chaque Scribe change la valeur du dé pris de ${SPREAD} au plus. Deux Scribes appellent Anubis : tout dé, toute action.`,
+    scribes: `Chaque Scribe change la valeur du dé pris de ${SPREAD} au plus. Deux Scribes appellent Anubis : tout dé sauf le vert, toute action.`,
     faith: 'Foi : au jugement de Maât, chacune déplace la balance de 1, en plus ou en moins. Le reste est perdu.',
     soldiers: 'Les Soldats conquièrent les régions de Seth, pour y construire un Bâtiment. 10 au plus.',
     priests: 'Les Prêtres paient les Artefacts et les Statues en l’honneur de Seth. 10 au plus.',
@@ -19,7 +19,7 @@ export const tipsFr: Tips = {
   level: (resource, level) =>
     `Niveau de Production ${level} : de ce qui est produit en une fois (${resource}), on garde autant ; le reste est un excédent et pèse à droite.`,
   piece: {
-    building: 'Bâtiments restants : pour le Temple (Hathor) et pour Osiris.',
+    building: 'Bâtiments restants : pour le Temple (Hathor), pour Osiris et, avec l’extension, pour Seth.',
     column: 'Colonnes restantes, pour le Temple (Râ).',
     statue: 'Statues restantes, pour les dieux ou le peuple (Horus).',
   },
@@ -29,8 +29,8 @@ export const tipsFr: Tips = {
     forbidden: 'Interdit : ce dé ne peut pas être pris maintenant ; sa lumière change à la prochaine Rotation.',
   },
   obelisk:
-    'L’obélisque : son ombre décide de la lumière des six secteurs, donc quels dés sont Purs, Corrompus ou Interdits. Elle tourne toutes les deux manches.',
-  seth: 'Seth : prenez un dé gris de sa fosse, payez des Soldats et construisez dans la région de sa valeur. Vous recevez ce qu’elle montre, un Sang et une tuile Conquête pour le Temple.',
+    'L’obélisque : son ombre décide de la lumière des six sections, donc quels dés sont Purs, Corrompus ou Interdits. Elle tourne toutes les deux manches.',
+  seth: 'Seth : prenez un dé gris du plateau Seth, payez des Soldats et construisez dans la région de sa valeur. Vous recevez ce qu’elle montre, un Sang et une tuile Conquête pour le Temple.',
   horus: (god, value) => `Avec un ${value}, Horus érige une Statue pour ${god}.`,
   bonus: (god, what) =>
     `Qui possède une Statue ici reçoit ${what} chaque fois qu’un autre joueur fait l’action : ${god}. À deux joueurs : aussi pour sa propre action.`,

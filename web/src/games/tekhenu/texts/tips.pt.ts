@@ -10,7 +10,7 @@ export const tipsPt: Tips = {
     limestone: 'O Calcário paga as Colunas (Rá).',
     granite: 'O Granito paga as Estátuas (Hórus).',
     gold: 'O Ouro substitui qualquer Papiro, Pão, Calcário ou Granito.',
-    scribes: `Cada Escriba muda o valor do dado pego em até ${SPREAD}. Dois Escribas chamam Anúbis: qualquer dado, qualquer ação.`,
+    scribes: `Cada Escriba muda o valor do dado pego em até ${SPREAD}. Dois Escribas chamam Anúbis: qualquer dado menos o verde, qualquer ação.`,
     faith: 'Fé: no julgamento de Maat cada uma move a balança em 1, para mais ou para menos. O que sobra se perde.',
     soldiers: 'Os Soldados conquistam as regiões de Seth, para construir ali. No máximo 10.',
     priests: 'Os Sacerdotes pagam Artefatos e Estátuas em honra a Seth. No máximo 10.',
@@ -19,7 +19,7 @@ export const tipsPt: Tips = {
   level: (resource, level) =>
     `Nível de Produção ${level}: do que se produz de uma vez (${resource}), guarda-se isso; o resto é excesso e pesa à direita.`,
   piece: {
-    building: 'Edifícios restantes: para o Templo (Hátor) e para Osíris.',
+    building: 'Edifícios restantes: para o Templo (Hátor), para Osíris e, com a expansão, para Seth.',
     column: 'Colunas restantes, para o Templo (Rá).',
     statue: 'Estátuas restantes, para os deuses ou o povo (Hórus).',
   },
@@ -30,7 +30,7 @@ export const tipsPt: Tips = {
   },
   obelisk:
     'O obelisco: a sombra decide a luz das seis seções e, com ela, quais dados são Puros, Corrompidos ou Proibidos. Gira a cada duas rodadas.',
-  seth: 'Seth: pegue um dado cinza da cova dele, pague Soldados e construa na região do seu valor. Você recebe o que ela mostra, um Sangue e uma peça de Conquista para o Templo.',
+  seth: 'Seth: pegue um dado cinza do tabuleiro de Seth, pague Soldados e construa na região do seu valor. Você recebe o que ela mostra, um Sangue e uma peça de Conquista para o Templo.',
   horus: (god, value) => `Com um ${value}, Hórus ergue uma Estátua para ${god}.`,
   bonus: (god, what) =>
     `Quem tem uma Estátua aqui recebe ${what} sempre que outro jogador faz a ação: ${god}. Com dois jogadores: também na própria ação.`,

@@ -152,6 +152,10 @@ export interface TekhenuTexts extends GameTexts {
 
   /** Sentences for screen readers and tooltips. */
   readonly say: {
+    /** What an answer at the end gives away. */
+    forfeits(decrees: readonly string[], points: number): string;
+    /** Who is waited for before the judgement. */
+    laysFaith(name: string): string;
     dial(light: Readonly<Record<God, Light>>): string;
     /** "Ra, in the sun: 4 dice, 2 may be taken. Bonus for statues at value 3." */
     section(god: God, light: Light, dice: number, legal: number, horus: number, refill: number): string;

@@ -72,6 +72,7 @@ export type SoloAction =
   | 'bot-out'
   | 'bot-conquest';
 export type SoloEvent =
+  | 'bot-lays'
   | 'bot-pyramid'
   | 'bot-moves'
   | 'bot-looks'
@@ -262,7 +263,11 @@ export interface Words extends Omit<TekhenuTexts, Made>, ReasonWords {
   lacks(lack: Lack): string;
   readonly barriers: { readonly cards: string; readonly tile: string; readonly other: string };
   /** What is asked; `otherwise` when nothing better is known. */
-  readonly questions: Readonly<Record<Decision, (task: Task, view: View) => string>> & { readonly otherwise: string };
+  readonly questions: Readonly<Record<Decision, (task: Task, view: View) => string>> & {
+    readonly otherwise: string;
+    /** Of a die for Anubis whose colour may still be named. */
+    readonly unnamed: string;
+  };
   /** A button or a line of a list: short, no full stop. */
   readonly actions: Readonly<Record<ActionKind, (args: Args) => string>>;
   /** A sentence without its subject; one without a seat is complete. null: nobody needs to hear it. */
