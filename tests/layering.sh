@@ -8,7 +8,9 @@ cd "$(dirname "$0")/.."
 export LC_ALL=C
 
 # A folder includes only those before it.
-order=(core games data ai match store server cli wasm)
+order=(core games data ai match env store server cli wasm)
+# So do the folders of the server; serve.c, which puts the parts together, is above them.
+server_order=(net base users tables notify live play api)
 # Prefixes of the names in the library; that of a game is its folder's name, or a shorter one here.
 prefixes=bb\|match\|record\|tkh$(find games -mindepth 1 -maxdepth 1 -type d -printf '|%f')
 count=0 failed=0
@@ -41,6 +43,14 @@ existing() {
 mapfile -t folders < <(existing "${order[@]}")
 mapfile -t pure < <(existing core games match)
 
+# The objects of the pure folders in the library.
+objects=$(mktemp -d)
+trap 'rm -rf "$objects"' EXIT
+(cd "$objects" && ar x "$library" && rm -f ai_*.o env_*.o)
+pure_objects() {
+	find "$objects" -name '*.o' | sort
+}
+
 # The code of the pure folders without comments and texts in quotes, as FILE:LINE:CODE.
 code() {
 	find "${pure[@]}" -name '*.[ch]' | sort | while read -r file; do
@@ -50,11 +60,14 @@ code() {
 	done
 }
 
-# rank FOLDER: its place in the order.
+# rank FOLDER [ORDER...]: its place in the order.
 rank() {
-	local i
-	for i in "${!order[@]}"; do
-		[ "${order[i]}" != "$1" ] || echo "$i"
+	local i=0 folder wanted=$1
+	shift
+	[ $# -gt 0 ] || set -- "${order[@]}"
+	for folder in "$@"; do
+		[ "$folder" != "$wanted" ] || echo "$i"
+		i=$((i + 1))
 	done
 }
 
@@ -69,6 +82,19 @@ wrong_includes() {
 				echo "$file includes $included, which is no path from the root"
 			elif [ -z "$other" ] || [ "$other" -gt "$from" ]; then
 				echo "$file includes $included, which does not stand before it"
+			fi
+		done
+}
+
+wrong_includes_of_server() {
+	find_in -rHoE '^[[:space:]]*#[[:space:]]*include "server/[^"]*"' server/*/ --include='*.[ch]' |
+		sed -E 's/^server\/([^:]*):.*"server\/([^"]*)"/\1 \2/' |
+		while read -r file included; do
+			local from other
+			from=$(rank "${file%%/*}" "${server_order[@]}")
+			other=$(rank "${included%%/*}" "${server_order[@]}")
+			if [ -z "$from" ] || [ -z "$other" ] || [ "$other" -gt "$from" ]; then
+				echo "server/$file includes server/$included, which does not stand before it"
 			fi
 		done
 }
@@ -99,24 +125,24 @@ floating_point() {
 }
 
 foreign_functions() {
-	comm -23 <(nm --undefined-only "$library" | awk 'NF == 2 { print $2 }' | sort -u) \
-		<(nm --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u) |
+	comm -23 <(pure_objects | xargs nm --undefined-only | awk 'NF == 2 { print $2 }' | sort -u) \
+		<(pure_objects | xargs nm --defined-only | awk 'NF == 3 { print $3 }' | sort -u) |
 		find_in -vE '^(memcpy|memmove|memset|memcmp|strlen|__popcountdi2|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_|bb_bug)$'
 }
 
 # Tables with pointers lie in .data.rel.ro, which is written by the loader only.
 variables() {
-	size -A "$library" | awk '$1 ~ /^\.(data|bss|tdata|tbss)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 {
+	pure_objects | xargs size -A | awk '$1 ~ /^\.(data|bss|tdata|tbss)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 {
 		print $1, $2, "bytes" }'
 }
 
 strange_names() {
-	nm --defined-only --extern-only "$library" | awk 'NF == 3 { print $3 }' |
+	pure_objects | xargs nm --defined-only --extern-only | awk 'NF == 3 { print $3 }' |
 		find_in -vE "^($prefixes)_"
 }
 
 shown_names() {
-	nm --dynamic --defined-only "$shared" | awk 'NF == 3 { print $3 }' | find_in -vE '^(bb|match|record)_'
+	nm --dynamic --defined-only --without-symbol-versions "$shared" | awk 'NF == 3 { print $3 }' | find_in -vE '^(bb|match|record|ai|env)_|^BENBEN_[0-9]+$'
 }
 
 # A source is named by a meson.build of its folder or of one above, perhaps by its stem. A game that
@@ -147,11 +173,26 @@ modules_in_base() {
 	local words='seth|soldier|priest|blood|conquest|(^|[^a-z])cults?([^a-z]|$)|artefact|vizier|tkh_(red|blue|green)'
 	find games/tekhenu -name '*.[ch]' -o -path 'games/tekhenu/*' -name '*.def' | sort |
 		find_in -vE '^games/tekhenu/(seth|solo|vizier)/' |
-		find_in -vE '/(modules\.(h|def)|module_rows\.def|edition\.[ch]|state\.h|tables\.c|stats\.c|eval\.c|weights\.h|tempting\.h)$' |
+		find_in -vE '/(modules\.(h|def)|module_rows\.def|edition\.[ch]|state\.h|tables\.c|learning\.c|stats\.c|eval\.c|weights\.h|class_weights\.h)$' |
 		xargs grep -HniE "$words" || [ $? = 123 ]
 	find_in -rHE '#include "games/tekhenu/(seth|solo|vizier)/' games/tekhenu --include='*.[ch]' |
 		find_in -vE '^games/tekhenu/((seth|solo|vizier)/|modules\.h:|tables\.c:)'
 	find_in -rHniE 'tkh_|(^|[^a-z])seth([^a-z]|$)' core ai match store server wasm --include='*.[ch]'
+}
+
+# A hook that one module fills is a call with a detour: it says why it is one ("One module: ...").
+lonely_hooks() {
+	awk '/^\/\*/ { reason = "" } /One module:/ { reason = "told" }
+		match($0, /^TKH_HOOK\([A-Z]+, [^,]*, [a-z_]+/) {
+			name = substr($0, RSTART, RLENGTH); sub(/.*, /, "", name); print name, reason
+		}' games/tekhenu/hooks.def |
+		while read -r hook reason; do
+			local users
+			users=$(grep -rlE "^	\.$hook = " games/tekhenu/*/ tests/toy --include='*.c' | wc -l)
+			[ "$users" -gt 1 ] || [ "$users$reason" = 1told ] || echo "$hook has $users users"
+		done
+	[ "$(sed -n '/^struct tkh_module {/,/^};/p' games/tekhenu/module.h | grep -cE '^	[a-z].*;$')" -le 12 ] ||
+		echo "struct tkh_module has more members besides its hooks"
 }
 
 forgotten_cli_tests() {
@@ -161,15 +202,17 @@ forgotten_cli_tests() {
 }
 
 check "a folder includes only folders before it, by path from the root" wrong_includes
+check "a folder of the server includes only those before it" wrong_includes_of_server
 check "a game does not know another" games_that_know_games
 check "no rule file names a card" cards_in_rules
 check "no base file of Tekhenu names a module" modules_in_base
+check "a hook of Tekhenu has two users or a reason" lonely_hooks
 check "pure folders include only headers that wasm has" foreign_headers
 check "the search includes no more than they do" foreign_headers_of_search
 check "pure folders use no floating point" floating_point
-check "the library calls nothing but five functions of <string.h> and the program's bb_bug" foreign_functions
-check "the library has no variable that changes" variables
-check "every name of the library has its folder's prefix" strange_names
+check "the pure part of the library calls nothing but five functions of <string.h> and the program's bb_bug" foreign_functions
+check "the pure part of the library has no variable that changes" variables
+check "every name of the pure part of the library has its folder's prefix" strange_names
 check "the shared library shows only its public names" shown_names
 check "every source file is built" forgotten_sources
 check "every test of the command is run" forgotten_cli_tests

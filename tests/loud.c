@@ -1,4 +1,5 @@
-/* In tests and fuzzers a bug of our own (core/never.h) ends the program, so that none can pass with one. */
+/* In tests and fuzzers a bug of our own (core/never.h) ends the program, so that none can pass
+ * with one. */
 #include <stdio.h>
 #include <stdlib.h>
 

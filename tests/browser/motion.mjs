@@ -172,24 +172,30 @@ export default async function motion({ browser, address, test }) {
     });
 
   await test('sounds', async () => {
-    for (const wanted of [false, true]) {
-      const { context, page, close } = await open(browser, { settings: { ...MOVING, ...(wanted ? { sound: true } : {}) } });
+    for (const level of [0, 1]) {
+      const { context, page, close } = await open(browser, { settings: { ...MOVING, sound: level } });
       await context.addInitScript(() => {
         window.tones = [];
-        const set = AudioParam.prototype.setValueAtTime;
-        AudioParam.prototype.setValueAtTime = function (value, time) {
-          window.tones.push({ value, travelling: document.querySelector('.travel') !== null, time });
-          return set.call(this, value, time);
+        window.touched = false;
+        addEventListener('pointerdown', () => (window.touched = true), { capture: true });
+        const start = AudioBufferSourceNode.prototype.start;
+        AudioBufferSourceNode.prototype.start = function (when = 0) {
+          const peak = this.buffer.getChannelData(0).reduce((most, v) => Math.max(most, Math.abs(v)), 0);
+          window.tones.push({ peak, touched: window.touched, later: when > this.context.currentTime });
+          return start.call(this, when);
         };
       });
       await until(page, address, 'tekhenu', '.dial .die.lit');
       await take(page, page.locator('.dial .die.lit').first());
-      const tones = await page.evaluate(() => window.tones);
-      if (!wanted) none(tones, 'no sound unless it is wanted');
-      else {
-        ok(tones.length > 0, `a sound for what happens, where it is wanted (${tones.length} tones)`);
-        none(tones.filter((tone) => tone.value > 0.2), 'and a quiet one');
-        ok(tones.some((tone) => tone.travelling), 'while the piece is on its way');
+      if (level === 0) {
+        none(await page.evaluate(() => window.tones), 'no sound where it is switched off');
+      } else {
+        await page.waitForFunction(() => window.tones.length > 1);
+        const tones = await page.evaluate(() => window.tones);
+        ok(tones.length > 1, `a sound for what happens (${tones.length} of them)`);
+        none(tones.filter((tone) => tone.peak > 0.51), 'none is louder than -6 dBFS');
+        none(tones.filter((tone) => !tone.touched), 'none before the first click');
+        ok(tones.some((tone) => tone.later), 'a piece is heard when it lands');
       }
       await close();
     }

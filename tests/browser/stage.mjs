@@ -10,8 +10,8 @@ import { equal, none, note, ok } from './lib/tap.mjs';
 const SLOWER = 4;
 /** Where somebody takes over, and the scenes that are to be met from there. */
 const STAGED = {
-  tekhenu: { parts: [0.44, 0.95], names: ['rotation', 'maat', 'scoring', 'end'] },
-  sare: { parts: [0.4, 0.9], names: ['darkness', 'revolt', 'pyramid', 'end'] },
+  tekhenu: { parts: [0.44, 0.95], names: ['rotation', 'maat', 'scoring'] },
+  sare: { parts: [0.4, 0.9], names: ['darkness', 'revolt', 'pyramid'] },
 };
 /** `STAGE=tekhenu-phone`: only that table, for a machine that is quiet for two minutes. */
 const ONLY = process.env.STAGE ?? '';

@@ -39,7 +39,7 @@ for language in fr pt; do
 	answers "entered in $language" 0
 	is "the same position in $language" "$position" "$("$benben" show "$table" --text)"
 	said=$out
-	like "his reasons in $language" '(choisit.: la plus haute valeur du secteur|escolhe: o maior valor da seção) \(B-GOD-01\)' "$said"
+	like "his reasons in $language" '(choisit.: la plus haute valeur de la section|escolhe: o maior valor da seção) \(B-GOD-01\)' "$said"
 	like "questions in $language" '(Râ.: quel est le dé 1|Rá: qual é o dado 1)' "$said"
 	like "reminders in $language" '^\* (Maât juge|Maat julga)' "$said"
 	like "choices in $language, with their notation" '^   1  (vers Horus|para Hórus) \(dial at horus\)$' "$said"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "server/fair.h"
+#include "server/tables/fair.h"
 #include "tests/unit/random_game.h"
 
 enum { EVENTS_MAX = 8192, TEXT_MAX = 1 << 20 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # benben fsck and backup: a database as the server stores it, and what can be wrong with it.
-# Arguments: benben, and stored_tables, which writes it.
+# Arguments: benben, stored_tables, which writes it, and damaged_store, which damages it.
 . "$(dirname "$0")/lib.bash"
 stored_tables=$(realpath "$2")
 data=$work/data
@@ -18,6 +18,13 @@ print(*[row[0] for row in rows], sep="\n")' "$@"
 run fsck --data "$data"
 answers "a database of today" 0
 today=$out
+mkdir "$work/damaged"
+"$3" "$data/benben.db" "$work/damaged" 60 1 >"$work/damaged.out" 2>&1
+result "files with damage of every kind are told or read" $? "$(tail -3 "$work/damaged.out")"
+told=$(sed -n 's/.*, \(.*\) called damaged,.*/\1/p' "$work/damaged.out")
+[ "${told:-0}" -ge 30 ]
+result "most of them are called damaged, and none of those is copied" $? "$(cat "$work/damaged.out")"
+is "as backup calls them" "0 of those called damaged" "$(grep -o '[0-9]* of those.*' "$work/damaged.out")"
 # From here on one of version 3, whose events can be changed one by one: what fsck and backup say of it is what they say
 # of an older server's.
 python3 "$(dirname "$0")/as_version_3.py" "$data/benben.db"

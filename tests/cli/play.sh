@@ -172,7 +172,8 @@ for path in sys.argv[1:]:
             print(len(line), line)
 ' "$root/data/tekhenu"/said.*.json)"
 
-# What a game can do and what can happen in it has words in every language; English actions are their notation.
+# What a game can do and what can happen in it has words in every language; English actions are their notation, but for those
+# that would show the ids of the core.
 for game in sare tekhenu; do
 	"$benben" describe "$game" --json >"$work/$game.json"
 	is "words for all of $game" "" "$(python3 -c '
@@ -181,7 +182,7 @@ kinds = json.load(open(sys.argv[1]))
 for path in sys.argv[2:]:
     said = json.load(open(path))
     for what in ("action", "event"):
-        if what == "event" or what in said:
+        if what == "event" or not path.endswith(".en.json"):
             print(*(path + ": " + kind["kind"] for kind in kinds[what + "s"] if kind["kind"] not in said[what]), end="")
 ' "$work/$game.json" "$root/data/$game"/said.*.json)"
 done

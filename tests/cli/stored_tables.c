@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "server/fair.h"
-#include "server/tables.h"
+#include "server/tables/fair.h"
+#include "server/tables/tables.h"
 #include "tests/unit/random_game.h"
 
 enum { EVENTS_MAX = 8192, DOC_MAX = 4096, RUNNING_EVENTS = 12 };

@@ -10,7 +10,7 @@ like "and the commands on stderr" '^  games ' "$err"
 run help
 answers "help" 0
 commands=$(awk '/^  [a-z]+ / {print $1}' <<<"$out")
-is "help lists twenty-three commands" 23 "$(wc -l <<<"$commands")"
+is "help lists twenty-four commands" 24 "$(wc -l <<<"$commands")"
 
 bad= wide= undescribed=
 for command in $commands; do
@@ -85,4 +85,18 @@ for number in -1 18446744073709551616 99999999999999999999999999 1e3 0x10 '' ' 1
 done
 run new null --seed 18446744073709551615
 answers "the largest seed" 0
+# Where the rulebook is silent: the ledger of rulings.
+run rulings sare library
+answers "rulings with a word" 0
+like "what was decided" '^  Decided: Yes\.' "$out"
+like "the other reading and how it is played" 'library_produces=0' "$out"
+is "no line is wider than 80 columns" "" "$(awk 'length > 80' <<<"$out")"
+run rulings sare winds --language fr
+like "rulings in French" '^  Autre lecture' "$out"
+LC_ALL=pt_BR.UTF-8 run rulings sare winds
+like "in the language of the environment" '^  Outra leitura' "$out"
+run rulings tekhenu --json
+is "rulings as JSON" "True" "$(python3 -c 'import json, sys; print(len(json.load(sys.stdin)) > 20)' <<<"$out")"
+run rulings sare xyzzy
+is "no ruling with such a word" 1 "$code"
 finish

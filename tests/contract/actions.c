@@ -116,8 +116,8 @@ void test_refuse(struct subject *subject, const void *state, const bb_action *le
 	}
 }
 
-/* Whether the counts of SAMPLES draws fit the weights: a chi-square test, outcomes that are expected
- * fewer than 5 times taken together. The bound is about 5 standard deviations. */
+/* Whether the counts of SAMPLES draws fit the weights: a chi-square test, outcomes that are
+ * expected fewer than 5 times taken together. The bound is about 5 standard deviations. */
 static bool fits(const uint32_t *weight, uint32_t total, const uint32_t *drawn, uint32_t count)
 {
 	double sum = 0, rare_expected = 0, rare_drawn = 0, freedom = -1;

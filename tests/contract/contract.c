@@ -163,8 +163,8 @@ static void play_game(struct subject *subject, struct course *course)
 	const struct bb_game *game = subject->game;
 	struct any_state state;
 	bb_action legal[BB_LEGAL_MAX];
-	uint32_t test_one_in = course->length / POSITIONS +
-	                       1; /* by the length of the game before */
+	/* by the length of the game before */
+	uint32_t test_one_in = course->length / POSITIONS + 1;
 	int actor;
 
 	memset(state.at, 0, sizeof state.at);

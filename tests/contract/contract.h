@@ -1,8 +1,8 @@
 /* The contract suite: what every game must keep, whatever its rules are. DESIGN: "tests every game
  * gets for free".
  *
- * A `subject` is one game with one preset of options. Properties are grouped; each group is one test
- * that counts how often it was tried and keeps its first failure. */
+ * A `subject` is one game with one preset of options. Properties are grouped; each group is one
+ * test that counts how often it was tried and keeps its first failure. */
 #ifndef TESTS_CONTRACT_H
 #define TESTS_CONTRACT_H
 
@@ -65,8 +65,8 @@ static inline bool tried(struct subject *subject, enum group group, bool ok)
 bool fail(struct subject *subject, enum group group, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* EXPECT(subject, group, condition, format, ...) counts a try and is the condition. The arguments of
- * the message are evaluated only when it failed. */
+/* EXPECT(subject, group, condition, format, ...) counts a try and is the condition. The
+ * arguments of the message are evaluated only when it failed. */
 #define EXPECT(subject, group, ok, ...)                                                            \
 	(tried(subject, group, ok) ? true : fail(subject, group, __VA_ARGS__))
 

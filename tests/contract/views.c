@@ -192,8 +192,8 @@ static void test_masked(struct subject *subject, const void *state, const bb_act
 	}
 }
 
-/* A seat that may know the arguments is not told by them what its view hides: outcomes that its view
- * cannot tell apart lead to the same state. */
+/* A seat that may know the arguments is not told by them what its view hides: outcomes that its
+ * view cannot tell apart lead to the same state. */
 static void test_told(struct subject *subject, const void *state, const bb_action *legal,
                       uint32_t count, bb_action action, unsigned seat)
 {

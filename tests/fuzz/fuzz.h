@@ -1,5 +1,5 @@
-/* What the fuzzers share. A fuzzer is given arbitrary bytes; its parser must refuse them or read what
- * it would write itself. Sanitizers watch for the rest. */
+/* What the fuzzers share. A fuzzer is given arbitrary bytes; its parser must refuse them or read
+ * what it would write itself. Sanitizers watch for the rest. */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 
@@ -20,8 +20,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 		}                                                                                  \
 	} while (0)
 
-/* The first byte of most inputs chooses the game (high digit, in the order of bb_games) and the preset
- * (low digit), so that seeds keep their meaning when a game is added. */
+/* The first byte of most inputs chooses the game (high digit, in the order of bb_games) and the
+ * preset (low digit), so that seeds keep their meaning when a game is added. */
 static inline void fuzz_rules(uint8_t choice, struct bb_rules *rules)
 {
 	const struct bb_game *game;

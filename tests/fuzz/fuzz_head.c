@@ -1,7 +1,7 @@
 /* Fuzzer of the head of HTTP requests and of addresses. Input: the bytes that a client sends. */
 #include <stdlib.h>
 
-#include "server/net_text.h"
+#include "server/net/net_text.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

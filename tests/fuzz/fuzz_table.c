@@ -1,6 +1,6 @@
 /* Fuzzer of the stored form of tables. Input: game, the JSON of the row. */
 #include "games/registry.h"
-#include "server/tables.h"
+#include "server/tables/tables.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

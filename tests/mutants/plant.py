@@ -30,7 +30,12 @@ def commands(build):
 
 
 def mutated(text, old, new):
-    return text.replace(old, new) if text.count(old) == 1 else None
+    """The text with `old`, which must stand there once, as `new`. How it is broken into lines does not matter."""
+    words = [re.escape(word) for word in re.findall(r"\w+|[^\w\s]", old)]
+    found = list(re.finditer(r"\s*".join(words), text))
+    if len(found) != 1:
+        return None
+    return text[:found[0].start()] + new + text[found[0].end():]
 
 
 def build_mutant(build, work, compile_command, link, name, file, text):

@@ -143,7 +143,7 @@ MUTANTS = [
     ("BONUS-02 like anybody's", SCORE, "	if (!bb_is_automaton(rules, owner))\n		return false;\n	if (number", "	return false;\n	if (number"),
     ("MAAT-01 balanced", SCORE, "return tkh_solo_of(rules)->balance[", "return 0 * tkh_solo_of(rules)->balance["),
     ("MAAT-01 the one before", SCORE, "s->maat > 0 ? s->maat - 1u : s->maat;", "s->maat > 0 ? s->maat : s->maat;"),
-    ("MAAT-02 the Ankh of his card", SCORE, "bb_is_automaton(rules, seat) ? tkh_solo_of(rules)->ankh : -1", "-1"),
+    ("MAAT-02 the Ankh of his card", SCORE, "return tkh_solo_of(rules)->ankh;", "return 0;"),
     ("MAAT-09 none when first", SCORE, "if (s->order[0] == seat &&", "if (false &&"),
     ("MAAT-10 also when second", SCORE, "if (s->order[0] == seat &&", "if (true &&"),
     ("SCORE-06 Blessings for nothing", SCORE, "blessings * v->blessing_vp", "0 * v->blessing_vp * blessings"),
@@ -208,4 +208,5 @@ for number, resource in enumerate(("Granite", "Papyrus", "Limestone", "Bread")):
 MUTANTS.append(("tile Seth is another", SETH, "if (tile == SETH_TILE) {", "if (false) {"))
 MUTANTS.append(("tile Priests & Soldiers is another", SETH, "if (tile == FORCES_TILE)", "if (false)"))
 
-plant(__doc__, MUTANTS, "solo*.txt")
+if __name__ == "__main__":
+    plant(__doc__, MUTANTS, "solo*.txt")

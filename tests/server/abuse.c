@@ -1,20 +1,24 @@
-/* Attacks on a running server, and what honest players notice of them. Each attack stays within what any stranger can do:
- * connect, ask, subscribe. While it goes on, a few tables play at an ordinary pace; the time from their acts to `done` is
- * printed, one line of JSON for each attack, after one without any.
+/* Attacks on a running server, and what honest players notice of them. Each attack stays within
+ * what any stranger can do: connect, ask, subscribe. While it goes on, a few tables play at an
+ * ordinary pace; the time from their acts to `done` is printed, one line of JSON for each attack,
+ * after one without any.
  *
- * usage: abuse PORT BESIDE [SECONDS [ROUNDS [ATTACK...]]]        all attacks of the list below unless some are named
+ * usage: abuse PORT BESIDE [SECONDS [ROUNDS [ATTACK...]]]        all attacks of the list below
+ * unless some are named
  *
- * BESIDE is the port of another server of the same machine (0 = there is none). Then each attack is made on that one first, while
- * the same tables play at this one: what they notice of that is the attacker's own need of processors, which a server cannot
- * help. The difference is the server's. An attacker on the machine of its victim is a makeshift: for the same reason it then
- * has the lowest priority. How much it gets done is printed, so that one that got nothing done is not taken for one that did no
- * harm. With several ROUNDS, the median of each number is printed.
+ * BESIDE is the port of another server of the same machine (0 = there is none). Then each attack is
+ * made on that one first, while the same tables play at this one: what they notice of that is the
+ * attacker's own need of processors, which a server cannot help. The difference is the server's. An
+ * attacker on the machine of its victim is a makeshift: for the same reason it then has the lowest
+ * priority. How much it gets done is printed, so that one that got nothing done is not taken for
+ * one that did no harm. With several ROUNDS, the median of each number is printed.
  *
- * Printed is also the longest turn of the server's loop in processor time, from its metrics: what nobody else on the machine
- * can make longer.
+ * Printed is also the longest turn of the server's loop in processor time, from its metrics: what
+ * nobody else on the machine can make longer.
  *
- * The servers must run with their usual limits, except --tables-per-user and the like where a test wants more. Each attack
- * comes from addresses of its own, from 127.0.1.2 and up, because some are shut out after one; so do its players. */
+ * The servers must run with their usual limits, except --tables-per-user and the like where a
+ * test wants more. Each attack comes from addresses of its own, from 127.0.1.2 and up, because
+ * some are shut out after one; so do its players. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -46,8 +50,8 @@ struct target {
 
 static unsigned attackers; /* where the addresses of the attack begin */
 static const char *victim; /* the table of who is attacked */
-static volatile unsigned long
-	*pressed; /* what attackers got done: messages, requests, connections */
+/* what attackers got done: messages, requests, connections */
+static volatile unsigned long *pressed;
 
 /* --- the victim ------------------------------------------------------------------------------ */
 
@@ -81,7 +85,7 @@ static void make_victim(struct target *target)
 
 /* --- attackers ------------------------------------------------------------------------------- */
 
-/* Many connections that send the same bytes again and again. */
+/* Many connections that send bytes again and again: those that are set here when they are added. */
 struct flood {
 	const char *bytes;
 	size_t length;
@@ -90,7 +94,9 @@ struct flood {
 	unsigned count;
 	struct {
 		int fd;
-		size_t sent; /* of the bytes under way */
+		const char *bytes;
+		size_t length, sent; /* of the bytes under way */
+		double per_second;
 		int64_t next;
 	} at[SOCKETS_MAX];
 };
@@ -103,6 +109,9 @@ static void add_socket(struct flood *flood, int fd, int epoll)
 		return;
 	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 	flood->at[flood->count].fd = fd;
+	flood->at[flood->count].bytes = flood->bytes;
+	flood->at[flood->count].length = flood->length;
+	flood->at[flood->count].per_second = flood->per_second;
 	flood->at[flood->count].next = client_now_us() + (int64_t)(flood->count * 977 % 50000);
 	if (!flood->deaf)
 		epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
@@ -113,8 +122,8 @@ static void send_some(struct flood *flood, unsigned i, int64_t now)
 {
 	if (flood->at[i].fd < 0 || flood->at[i].next > now)
 		return;
-	ssize_t n = send(flood->at[i].fd, flood->bytes + flood->at[i].sent,
-	                 flood->length - flood->at[i].sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+	ssize_t n = send(flood->at[i].fd, flood->at[i].bytes + flood->at[i].sent,
+	                 flood->at[i].length - flood->at[i].sent, MSG_NOSIGNAL | MSG_DONTWAIT);
 	if (n < 0 && errno != EAGAIN) {
 		close(flood->at[i].fd);
 		flood->at[i].fd = -1;
@@ -122,12 +131,12 @@ static void send_some(struct flood *flood, unsigned i, int64_t now)
 	}
 	if (n > 0)
 		flood->at[i].sent += (size_t)n;
-	if (flood->at[i].sent < flood->length)
+	if (flood->at[i].sent < flood->at[i].length)
 		return;
 	flood->at[i].sent = 0;
 	++*pressed;
-	if (flood->per_second > 0)
-		flood->at[i].next = now + (int64_t)(1e6 / flood->per_second);
+	if (flood->at[i].per_second > 0)
+		flood->at[i].next = now + (int64_t)(1e6 / flood->at[i].per_second);
 }
 
 static void run_flood(struct flood *flood, int epoll)
@@ -189,6 +198,39 @@ static void flood_requests(unsigned addresses, unsigned each, const char *path, 
 	for (unsigned i = 0; i < addresses * each && i < SOCKETS_MAX; i++)
 		add_socket(&flood, client_try_dial(attackers + i % addresses), epoll);
 	run_flood(&flood, epoll);
+}
+
+/* Requests with this body. */
+static void flood_posts(unsigned addresses, unsigned each, const char *path, const char *token,
+                        const char *body, double per_second)
+{
+	static struct flood flood;
+	static char bytes[1 << 17];
+	int epoll = epoll_create1(0);
+
+	flood.bytes = bytes;
+	flood.length = (size_t)snprintf(
+		bytes, sizeof bytes,
+		"POST %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Type: application/json\r\n"
+		"Authorization: Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
+		path, client_port, token, strlen(body), body);
+	flood.per_second = per_second;
+	for (unsigned i = 0; i < addresses * each && i < SOCKETS_MAX; i++)
+		add_socket(&flood, client_try_dial(attackers + i % addresses), epoll);
+	run_flood(&flood, epoll);
+}
+
+/* A user of the attackers. */
+static const char *make_guest(void)
+{
+	static char token[128];
+	char answer[4096];
+
+	if (client_ask(attackers + 60, "POST", "/api/me", "",
+	               "{\"name\":\"Mallory\",\"token\":true}", answer, sizeof answer) != 200)
+		client_die("no guest");
+	client_member(answer, "token", token, sizeof token);
+	return token;
 }
 
 static const char *subscribe(void)
@@ -264,6 +306,104 @@ static void health(void)
 	flood_requests(25, 4, "/healthz", 1, 10);
 }
 
+/* Many small values, as many bytes of them as there are. */
+static const char *many_values(size_t size)
+{
+	static char body[1 << 16];
+	size_t length = (size_t)snprintf(body, sizeof body, "{\"name\":\"x\",\"a\":[{}");
+
+	while (length + 8 < size)
+		length += (size_t)snprintf(body + length, sizeof body - length, ",{}");
+	snprintf(body + length, sizeof body - length, "]}");
+	return body;
+}
+
+static void bodies(void)
+{
+	flood_posts(25, 8, "/api/tables", "", many_values(8000), 5);
+}
+
+static void bodies_signed_in(void)
+{
+	flood_posts(25, 8, "/api/tables", make_guest(), many_values(8000), 5);
+}
+
+static void long_bodies(void)
+{
+	const char *token = make_guest();
+	const char *body = many_values(65000);
+	char answer[4096];
+
+	/* Each ends its connection. */
+	for (unsigned i = 0;; i++) {
+		client_ask(attackers + i % 25, "POST", "/api/tables", token, body, answer,
+		           sizeof answer);
+		++*pressed;
+	}
+}
+
+static void guests(void)
+{
+	flood_posts(25, 4, "/api/me", "", "{\"name\":\"Mallory\"}", 10);
+}
+
+static void tables(void)
+{
+	flood_posts(25, 4, "/api/tables", make_guest(),
+	            "{\"game\":\"null\",\"options\":\"players=2\",\"seats\":[{\"kind\":\"me\"},"
+	            "{\"kind\":\"open\"}]}",
+	            10);
+}
+
+static void sign_ins(void)
+{
+	flood_posts(60, 1, "/api/sign-in", "",
+	            "{\"handle\":\"somebody\",\"passphrase\":\"not the right one\"}", 1);
+}
+
+/* 1,800 watchers of a table of their own, at which somebody chats and a seat changes hands. */
+static void crowd(void)
+{
+	static struct flood flood;
+	static char watch[160], chat[160], hands[1024], answer[1 << 16];
+	char id[32], path[64], message[128];
+	const char *token = make_guest();
+	int epoll = epoll_create1(0);
+
+	if (client_ask(attackers + 60, "POST", "/api/tables", token,
+	               "{\"game\":\"tekhenu\",\"options\":\"players=2\",\"seats\":[{\"kind\":"
+	               "\"me\"},{\"kind\":\"me\"}]}",
+	               answer, sizeof answer) != 201)
+		client_die("no table");
+	client_member(answer, "id", id, sizeof id);
+	snprintf(path, sizeof path, "/api/tables/%s/start", id);
+	client_ask(attackers + 60, "POST", path, token, "{}", answer, sizeof answer);
+	snprintf(message, sizeof message, "{\"t\":\"subscribe\",\"table\":\"%s\",\"from\":0}", id);
+	flood.bytes = watch;
+	flood.length = client_frame(watch, message, strlen(message));
+	flood.per_second = 0.01;
+	for (unsigned i = 0; i < 1800; i++)
+		add_socket(&flood, client_upgrade(attackers + i % 25, ""), epoll);
+	snprintf(message, sizeof message, "{\"t\":\"chat\",\"table\":\"%s\",\"phrase\":\"hello\"}",
+	         id);
+	flood.bytes = chat;
+	flood.length = client_frame(chat, message, strlen(message));
+	flood.per_second = 10;
+	add_socket(&flood, client_upgrade(attackers + 61, token), epoll);
+	flood.bytes = hands;
+	flood.length = 0;
+	for (unsigned i = 0; i < 2; i++)
+		flood.length += (size_t)snprintf(
+			hands + flood.length, sizeof hands - flood.length,
+			"POST /api/tables/%s/%s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
+			"Content-Type: application/json\r\nAuthorization: Bearer %s\r\n"
+			"Content-Length: 2\r\n\r\n{}",
+			id, i == 0 ? "hand-over" : "reclaim", client_port, token);
+	flood.per_second = 10;
+	add_socket(&flood, client_try_dial(attackers + 61), epoll);
+	run_flood(&flood, epoll);
+}
+
 static void connects(void)
 {
 	for (unsigned i = 0;; i++) {
@@ -306,6 +446,14 @@ static const struct attack {
 	{"shows", shows, "25 addresses ask for the whole table so often"},
 	{"reports", reports, "25 addresses ask for a bug report so often"},
 	{"health", health, "25 addresses ask for /healthz so often"},
+	{"bodies-25", bodies, "25 addresses send bodies of 8 KB without being anybody"},
+	{"bodies-user", bodies_signed_in, "25 addresses do as a user"},
+	{"bodies-long", long_bodies, "bodies of 64 KB are sent without a pause"},
+	{"guests", guests, "25 addresses make guests, 40 times a second each"},
+	{"tables", tables, "25 addresses create tables so often"},
+	{"sign-in", sign_ins, "60 addresses try passphrases"},
+	{"crowd", crowd,
+         "1,800 sockets watch a table where somebody chats and a seat changes hands"},
 	{"connects", connects, "connections are opened and closed without a pause"},
 	{"slots", slots, "25 addresses open all the connections they get"},
 };
@@ -366,7 +514,8 @@ static const char *const figure_names[FIGURES] = {
 	"acts", "unanswered", "p50_ms", "p99_ms", "max_ms", "turn_ms", "newcomers", "pressed",
 };
 
-/* Returns once the attack has begun; the players go on meanwhile, and nothing of that is measured. */
+/* Returns once the attack has begun; the players go on meanwhile, and nothing of that is
+ * measured. */
 static pid_t begin_attack(const struct attack *attack, const struct target *on, bool nicely,
                           struct players *players)
 {

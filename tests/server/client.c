@@ -107,9 +107,19 @@ unsigned client_ask(unsigned from, const char *method, const char *path, const c
 	return length < 12 ? 0 : (unsigned)strtoul(answer + 9, NULL, 10);
 }
 
+enum { PATIENCE_S = 10 };
+
 void client_post(const char *path, const char *token, const char *body, char *answer, size_t size)
 {
-	if (client_ask(client_home, "POST", path, token, body, answer, size) / 100 == 2)
+	unsigned status = 429;
+
+	/* What is new has a price: who wants many at once waits. */
+	for (unsigned i = 0; status == 429 && i < PATIENCE_S; i++) {
+		if (i > 0)
+			sleep(1);
+		status = (unsigned)client_ask(client_home, "POST", path, token, body, answer, size);
+	}
+	if (status / 100 == 2)
 		return;
 	fprintf(stderr, "client: %s: %s\n", path, answer);
 	exit(2);

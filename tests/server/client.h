@@ -1,5 +1,6 @@
-/* A client of the server for programs that load or attack it: HTTP, WebSocket, and nothing of the server's
- * own code. Whatever goes wrong ends the program with a sentence, except where told. */
+/* A client of the server for programs that load or attack it: HTTP, WebSocket, and nothing of
+ * the server's own code. Whatever goes wrong ends the program with a sentence, except where
+ * told. */
 #ifndef TESTS_SERVER_CLIENT_H
 #define TESTS_SERVER_CLIENT_H
 
@@ -21,8 +22,8 @@ int client_dial(unsigned from);
 int client_try_dial(unsigned from);
 void client_write(int fd, const char *bytes, size_t length);
 
-/* Requests on a connection of their own; answer[size] gets head and body. Returns the status; 0 when there
- * was no answer. */
+/* Requests on a connection of their own; answer[size] gets head and body. Returns the status; 0
+ * when there was no answer. */
 unsigned client_ask(unsigned from, const char *method, const char *path, const char *token,
                     const char *body, char *answer, size_t size);
 /* A POST that must succeed. */

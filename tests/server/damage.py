@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Damage is told: pages of the database that are not what they were, files that are gone. Usage: damage.py BENBEN"""
+import hashlib
 import os
 import random
 import shutil
@@ -17,7 +18,7 @@ RANDOM = random.Random(19)
 
 
 def run(benben, *words):
-    return subprocess.run([benben, *words], capture_output=True, text=True, check=False)
+    return subprocess.run([benben, *words], capture_output=True, text=True, check=False, timeout=120)
 
 
 def filled(benben):
@@ -47,31 +48,160 @@ def filled(benben):
     return folder
 
 
+def contents(folder):
+    """Every file of a folder, with what is in it and when it was written."""
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        with open(path, 'rb') as file:
+            found[name] = (hashlib.sha256(file.read()).hexdigest(), os.stat(path).st_mtime_ns)
+    return found
+
+
+def crashed(checked):
+    """Killed by a signal, or stopped by a sanitizer."""
+    return checked.returncode not in (0, 1, 2) or 'Sanitizer' in checked.stderr
+
+
+def half(page, which):
+    """A page of which one half is zeros."""
+    return page[:PAGE // 2] + bytes(PAGE // 2) if which else bytes(PAGE // 2) + page[PAGE // 2:]
+
+
+def flipped(page):
+    """One byte is another. Where a page has room to spare a byte means nothing: one that is not 0 is taken."""
+    at = RANDOM.choice([i for i, byte in enumerate(page) if byte])
+    return page[:at] + bytes([page[at] ^ 0x55]) + page[at + 1:]
+
+
+# The first page is the header's and the schema's.
+DAMAGES = (('zeros', 0, lambda page: bytes(PAGE)), ('noise', 0, lambda page: RANDOM.randbytes(PAGE)),
+           ('its first half zeros', 0, lambda page: half(page, 0)), ('its second half zeros', 0, lambda page: half(page, 1)),
+           ('one byte', 1, flipped))
+
+
 def pages(benben, folder):
-    """Every page in turn is lost or becomes nonsense: fsck and backup say so."""
+    """Every page in turn is lost or becomes nonsense: fsck and backup say so, and neither crashes or writes."""
     path = os.path.join(folder, 'benben.db')
     with open(path, 'rb') as file:
         good = file.read()
     count = len(good) // PAGE
     equal(run(benben, 'fsck', '--data', folder).returncode, 0, f'a good database of {count} pages is called good')
-    missed, copied = [], []
-    for page in range(1, count):
-        for kind, damage in (('zeros', bytes(PAGE)), ('noise', RANDOM.randbytes(PAGE))):
+    before = contents(folder)
+    for kind, first, damage in DAMAGES:
+        missed, copied, fallen, tried = [], [], [], 0
+        for page in range(first, count):
+            now = good[page * PAGE:(page + 1) * PAGE]
+            then = damage(now)
+            if then == now:
+                continue
+            tried += 1
             with open(path, 'wb') as file:
-                file.write(good[:page * PAGE] + damage + good[(page + 1) * PAGE:])
+                file.write(good[:page * PAGE] + then + good[(page + 1) * PAGE:])
+            written = contents(folder)
             checked = run(benben, 'fsck', '--data', folder)
+            if contents(folder) != written:
+                fallen.append((page, 'fsck has changed something'))
+            if crashed(checked):
+                fallen.append((page, checked.returncode, checked.stderr[-300:]))
             if checked.returncode == 0:
-                missed.append((page, kind, checked.stdout))
-            copy = os.path.join(folder, 'copy.db')
-            if run(benben, 'backup', '--data', folder, copy).returncode == 0:
-                copied.append((page, kind))
-                os.remove(copy)
-    ok(count > 19, f'{2 * (count - 1)} corruptions of single pages')
-    ok(not missed, 'fsck reports each of them', missed[:3])
-    ok(not copied, 'and no damaged database is copied', copied[:5])
+                missed.append((page, checked.stdout))
+            with tempfile.TemporaryDirectory(prefix='benben-test-') as other:
+                copying = run(benben, 'backup', '--data', folder, os.path.join(other, 'copy.db'))
+            if crashed(copying):
+                fallen.append((page, copying.returncode, copying.stderr[-300:]))
+            if copying.returncode == 0:
+                copied.append((page, checked.stdout))
+        ok(tried > 19 and not fallen, f'{kind}: {tried} pages, no crash and nothing written', fallen[:3])
+        ok(not missed, f'{kind}: fsck reports {tried - len(missed)} of {tried}', missed[:3])
+        ok(not copied, f'{kind}: backup refuses {tried - len(copied)} of {tried}', copied[:3])
+    ok(before.keys() == contents(folder).keys(), 'and no file was made')
     with open(path, 'wb') as file:
         file.write(good)
     return good
+
+
+ROWS = (
+    ('the last act', 'DELETE FROM log WHERE id = (SELECT max(id) FROM log)'),
+    ('a chapter', 'DELETE FROM chapters WHERE table_id = (SELECT max(table_id) FROM chapters)'),
+    ('a turn', 'DELETE FROM turns WHERE table_id = (SELECT max(table_id) FROM turns)'),
+    ('all turns', 'DELETE FROM turns'),
+    ('a seat', 'DELETE FROM seats WHERE (user, table_id) = (SELECT user, table_id FROM seats LIMIT 1)'),
+    ('all seats', 'DELETE FROM seats'),
+    ('a value of the server', 'DELETE FROM server_values WHERE name = (SELECT min(name) FROM server_values)'),
+    ('a user', 'DELETE FROM users WHERE id = (SELECT max(id) FROM users)'),
+    ('a session', 'DELETE FROM sessions WHERE token_hash = (SELECT max(token_hash) FROM sessions)'),
+    ('a message', 'DELETE FROM messages WHERE number = 7'),
+    ('the last message', 'DELETE FROM messages WHERE number = (SELECT max(number) FROM messages)'),
+    ('a table with all it has', """DELETE FROM seats WHERE table_id = {open}; DELETE FROM turns WHERE table_id = {open};
+      DELETE FROM messages WHERE table_id = {open}; DELETE FROM tables WHERE id = {open}"""),
+    ('a count', "DELETE FROM sums WHERE name = 'seats'"),
+    ('the name of a user', "UPDATE users SET name = 'Eve' WHERE id = (SELECT max(id) FROM users)"),
+    ('whose turn it is', "UPDATE turns SET to_act = 'Eve' WHERE table_id = (SELECT max(table_id) FROM turns)"),
+    ('a setting', "UPDATE tables SET listed = 1 - listed WHERE id = (SELECT max(id) FROM tables)"),
+    ('a row twice', 'INSERT INTO server_values SELECT name || 2, value FROM server_values LIMIT 1'),
+)
+
+
+def rows(benben, folder, good):
+    """What pages do not show: rows that are gone, or others."""
+    path = os.path.join(folder, 'benben.db')
+    missed, copied = [], []
+    for what, statement in ROWS:
+        with open(path, 'wb') as file:
+            file.write(good)
+        base = sqlite3.connect(path, isolation_level=None)
+        before = base.execute('SELECT sum(rows) FROM sums').fetchone()
+        base.executescript(statement.replace('{open}', '(SELECT min(id) FROM tables WHERE state = 0)'))
+        ok(base.total_changes > 0 and before[0] > 20, f'{what} is gone or another')
+        base.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+        base.close()
+        checked = run(benben, 'fsck', '--data', folder)
+        if checked.returncode != 1:
+            missed.append((what, checked.stdout, checked.stderr))
+        copy = os.path.join(folder, 'copy.db')
+        if run(benben, 'backup', '--data', folder, copy).returncode == 0:
+            copied.append(what)
+            os.remove(copy)
+    ok(not missed, f'fsck reports {len(ROWS) - len(missed)} of {len(ROWS)}', missed[:3])
+    ok(not copied, 'and none is copied', copied[:3])
+    with open(path, 'wb') as file:
+        file.write(good)
+
+
+def only_reads(benben):
+    """fsck and backup leave what a killed server left as it is, and SQLite deletes no log."""
+    with start(benben) as server:
+        cookies = [server.guest('Ada'), server.guest('Bo')]
+        started(server, cookies, 'null')
+        server.kill9()
+        folder, path = server.data, os.path.join(server.data, 'benben.db')
+        ok(os.path.getsize(path + '-wal') > 0, 'a server was killed: what it did last is in the log')
+        before = contents(folder)
+        checked = run(benben, 'fsck', '--data', folder)
+        equal((checked.returncode, checked.stdout[:8]), (0, '1 tables'), 'fsck reads the log')
+        equal(contents(folder), before, 'and changes no file')
+        with tempfile.TemporaryDirectory(prefix='benben-test-') as other:
+            equal(run(benben, 'backup', '--data', folder, os.path.join(other, 'benben.db')).returncode, 0, 'backup copies it')
+            like(run(benben, 'fsck', '--data', other).stdout, '^1 tables', 'with what was in the log')
+        equal(contents(folder), before, 'and changes no file, either')
+        # Without the shared index of the log, which SQLite would make again.
+        os.remove(path + '-shm')
+        before = contents(folder)
+        like(run(benben, 'fsck', '--data', folder).stdout, '^1 tables', 'the index of the log is not needed')
+        equal(contents(folder), before, 'nor made')
+        with open(path, 'wb'):
+            pass
+        before = contents(folder)
+        for words in (('fsck', '--data', folder), ('backup', '--data', folder, os.path.join(folder, 'x.db')),
+                      ('serve', '--data', folder, '--listen', '127.0.0.1:0')):
+            found = run(benben, *words)
+            equal(found.returncode, 2, f'{words[0]}: a database that is empty beside a log is refused')
+            like(found.stderr, 'is empty, but its log is not', 'with a sentence')
+        equal(contents(folder), before, 'and the log is still there')
+        os.rename(path + '-wal', path + '-wal.kept')
+        found = run(benben, 'fsck', '--data', folder)
+        equal((found.returncode, 'is empty' in found.stderr), (2, True), 'an empty database is not called good')
 
 
 def health(benben, folder, good):
@@ -157,9 +287,11 @@ def main(benben):
     folder = filled(benben)
     try:
         good = pages(benben, folder)
+        rows(benben, folder, good)
         health(benben, folder, good)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    only_reads(benben)
     gone(benben)
     refusals(benben)
     full_disk_log(benben)

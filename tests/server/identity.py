@@ -1,12 +1,15 @@
 """Users, as a client meets them: guests, names, passphrases, links, settings, export, deletion. TAP.
 usage: identity.py BENBEN"""
 import json
+import re
+import selectors
+import socket
 import sys
 import threading
 import time
 
 from harness import equal, finish, like, note, ok, start
-from player import Player
+from player import Player, started
 from wsclient import WS, Refused
 
 
@@ -62,7 +65,7 @@ def bodies(server, cookie):
     equal(post('POST', '/api/me', raw=b'{"name":"A","name":"B"}').code, 'bad-json', 'a member twice')
     equal(post('POST', '/api/me', raw=b'{"name":"\xff"}').code, 'bad-json', 'not UTF-8')
     equal(post('POST', '/api/me', raw=b'{"name":"a\\u0000b"}').code, 'bad-json', 'a NUL')
-    equal(post('POST', '/api/me', raw=b'[' * 60000).code, 'bad-json', 'deep nesting')
+    equal(post('POST', '/api/me', raw=b'[' * 200).code, 'bad-json', 'deep nesting')
     equal(post('POST', '/api/me', raw=b'{"name":"A"}', headers={'Content-Type': 'text/plain'}).code,
           'bad-request', 'another type of content: what a form of a foreign page could send')
     own = {'Origin': server.base}
@@ -189,7 +192,11 @@ def sessions_end(benben):
         other = server.post('/api/sign-in', {'handle': 'ada-y', 'passphrase': 'the first one'}).cookie
         socket = Player(server, other)
         equal(server.get('/api/me', other).value['user']['name'], 'Ada', 'signed in twice')
-        server.post('/api/me/passphrase', {'handle': 'ada-y', 'passphrase': 'the second one'}, ada)
+        stolen = {'handle': 'ada-y', 'passphrase': 'the second one'}
+        equal([server.post('/api/me/passphrase', {**stolen, **more}, ada).status for more in ({}, {'old': 'a wrong guess'})], [403, 403],
+              'a session alone does not replace a passphrase')
+        equal(server.post('/api/sign-in', {'handle': 'ada-y', 'passphrase': 'the first one'}).status, 200, 'which stays as it is')
+        equal(server.post('/api/me/passphrase', {**stolen, 'old': 'the first one'}, ada).status, 200, 'who knows the old one may')
         equal(server.get('/api/me', other).value['user'], None, 'a changed passphrase ends other sessions')
         equal(server.get('/api/me', ada).value['user']['name'], 'Ada', 'not the one that changed it')
         equal(socket.ws.wait_closed(), 1000, 'and their sockets')
@@ -262,6 +269,39 @@ def settings(server, cookie):
           'a channel that does not exist')
 
 
+def strangers(server):
+    """Whoever has signed in before does not wait for strangers who try passphrases, however many addresses they have."""
+    ada = server.guest('Ada')
+    words = {'handle': 'ada-waits', 'passphrase': 'a passphrase of mine'}
+    equal(server.http('POST', '/api/me/passphrase', words, cookie=ada).status, 200, 'a passphrase')
+    first = server.http('POST', '/api/sign-in', words)
+    device = re.search(r'benben-device=[^;]*', first.headers['set-cookie'])[0]
+    like(first.headers['set-cookie'], r'^benben=.*, benben-device=[^,]*; Path=/api/sign-in;', 'the cookie of a device is for signing in only')
+
+    def connection(address, body, cookie=''):
+        text = json.dumps(body)
+        made = socket.create_connection((server.host, server.port), source_address=(address, 0))
+        return made, (f'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: {cookie}\r\n'
+                      f'Connection: close\r\nContent-Length: {len(text)}\r\n\r\n{text}').encode()
+    made = [connection(f'127.0.3.{i + 1}', {'handle': f'stranger{i}', 'passphrase': 'somebody else'}) for i in range(30)]
+    made.append(connection('127.0.3.200', words, device))
+    order, poll = [], selectors.DefaultSelector()
+    for i, (end, request) in enumerate(made):
+        poll.register(end, selectors.EVENT_READ, i)
+        end.sendall(request)
+    while len(order) < len(made):
+        for key, _ in poll.select(30):
+            order.append((key.data, key.fileobj.recv(4096).split(b' ')[1]))
+            poll.unregister(key.fileobj)
+            key.fileobj.close()
+    place = [i for i, _ in order].index(30)
+    answered = [i for i, status in order if status == b'403']
+    refused = [i for i, status in order if status == b'429']
+    equal(dict(order)[30], b'200', 'they are signed in')
+    ok(sum(1 for i, status in order[place:] if status == b'403') >= 8, 'before strangers who came earlier', order)
+    ok(answered and len(refused) >= 6 and len(answered) + len(refused) == 30, 'who have a queue of their own, with a bound', (len(answered), len(refused)))
+
+
 def at_once(server):
     """Two changes of one user at a time: none is lost without a word."""
     cookie = server.guest('Cy')
@@ -323,6 +363,34 @@ def limited(benben):
         like(answer.value['url'], '^https://play.example.org/#/link/', 'links have --base-url')
 
 
+def through_a_proxy(benben):
+    """What comes through a proxy is not this machine's; and a page whose name somebody lets lead here is not ours."""
+    with start(benben, trusted='127.0.0.1') as server:
+        equal(server.get('/metrics').status, 200, 'who asks the server itself gets its metrics')
+        equal(server.http('GET', '/metrics', headers={'X-Forwarded-For': '203.0.113.5'}).status, 403, 'not who comes through the proxy')
+
+        def name(host, more=()):
+            return server.http('POST', '/api/me', {'name': 'A'}, headers={'Host': host, 'Origin': f'http://{host}', **dict(more)}).status
+        equal([name(host) for host in (f'127.0.0.1:{server.port}', f'localhost:{server.port}', f'[::1]:{server.port}')], [200] * 3,
+              'without a base URL the page is at an address or at localhost')
+        equal(name('evil.example.org'), 403, 'not at any name that equals its origin')
+        equal(name('play.example.org', {'X-Forwarded-For': '203.0.113.5'}), 200, 'unless a trusted proxy has let it through')
+
+
+def chat_of_a_day(benben):
+    with start(benben, requests_per_second=10000, messages_per_second=10000) as server:
+        cookies = [server.guest('Ada'), server.guest('Bo')]
+        table = started(server, cookies, 'null')
+
+        def say(cookie, length):
+            return server.post(f'/api/tables/{table}/chat', {'text': 'x' * length}, cookie)
+        answers = [say(cookies[0], 500).status for _ in range(300)]
+        ok(190 < answers.count(200) < 250 and answers[-1] == 429, 'a user writes so many bytes a day', answers.count(200))
+        answer = say(cookies[0], 1)
+        ok(answer.code == 'too-many' and int(answer.headers['retry-after']) > 10, 'and is told when there is more', answer.text)
+        equal(say(cookies[1], 500).status, 200, 'others go on')
+
+
 def main():
     benben = sys.argv[1]
     with start(benben) as server:
@@ -335,6 +403,7 @@ def main():
         sockets(server)
         settings(server, cookie)
         at_once(server)
+        strangers(server)
         attempts(server)
         durable(server)
         data(server, cookie)
@@ -342,6 +411,8 @@ def main():
     limited(benben)
     locked_out(benben)
     sessions_end(benben)
+    through_a_proxy(benben)
+    chat_of_a_day(benben)
     finish()
 
 

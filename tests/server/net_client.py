@@ -1,4 +1,4 @@
-"""What the tests of server/net.h share: a running net_probe, requests and answers byte by byte, counting as TAP.
+"""What the tests of server/net/net.h share: a running net_probe, requests and answers byte by byte, counting as TAP.
 
 usage of those tests: net_NAME.py NET_PROBE [NAME...]     a NAME runs only the tests whose name contains it
 

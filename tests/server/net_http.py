@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""HTTP of server/net.h over real sockets: what a hostile or clumsy client can send, and what it gets; files.
+"""HTTP of server/net/net.h over real sockets: what a hostile or clumsy client can send, and what it gets; files.
 usage: net_http.py NET_PROBE [NAME...]"""
 import os
 import socket

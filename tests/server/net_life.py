@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The life of connections of server/net.h: how many there may be, how long they may be silent, how they end.
+"""The life of connections of server/net/net.h: how many there may be, how long they may be silent, how they end.
 usage: net_life.py NET_PROBE [NAME...]"""
 import os
 import signal

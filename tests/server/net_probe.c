@@ -1,4 +1,4 @@
-/* A tiny server on server/net.h alone, for tests/server/net_*.py and for measuring: echoes messages,
+/* A tiny server on server/net/net.h alone, for tests/server/net_*.py and for measuring: echoes messages,
  * answers a few addresses, serves a folder. Knows no table and no game.
  *
  *     net_probe LISTEN [FOLDER] [CONNECTIONS] [PER-ADDRESS] [TRUSTED] [SECOND]
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/files.h"
-#include "server/net.h"
+#include "server/api/files.h"
+#include "server/net/net.h"
 
 enum { LATE_MAX = 64 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""WebSockets of server/net.h: handshakes, frames as they should and should not be, readers that do not read.
+"""WebSockets of server/net/net.h: handshakes, frames as they should and should not be, readers that do not read.
 usage: net_ws.py NET_PROBE [NAME...]"""
 import time
 

@@ -66,7 +66,7 @@ def health(server):
         ok(game['agents'][0] == 'random' and game['seats_max'] >= game['seats_min'] >= 1 and
            game['options'][0]['name'] == 'players', f'{game["name"]} with agents and options', game)
     equal(about['base_url'], server.base, 'the address')
-    equal(about['limits']['body'], 65536, 'the limits')
+    equal(about['limits']['body'], 8192, 'the limits')
 
 
 def metrics(server):

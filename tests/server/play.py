@@ -316,7 +316,7 @@ def refusals(server):
     for text in ('', '[]', '{', '"act"', 'null', '{"t":"act","t":"act"}', '{"t":5}', '[' * 9000):
         player.ws.send(text)
         code = player.wait('refused')['error']['code']
-        ok(code in ('bad-json', 'bad-request'), f'{text[:24]!r} is refused', code)
+        ok(code in ('bad-json', 'bad-request', 'too-large'), f'{text[:24]!r} is refused', code)
     answer = server.post(f'/api/tables/{table}/act', {'action': legal}, cookies[actor])
     equal((answer.status, answer.code), (400, 'bad-request'), 'seq must be told')
     answer = server.post(f'/api/tables/{table}/act', {'action': legal, 'seq': seq}, cookies[actor])
@@ -328,17 +328,20 @@ def refusals(server):
 
 def taking_back(server):
     table, players, updates, _ = pair(server, 'tekhenu')
-    seen = {'undo': 0, 'barrier': 0, 'foreign': 0}
+    seen = {'undo': 0, 'barrier': 0, 'foreign': 0, 'passes': 0, 'wrong': 0}
     for _ in range(60):
         actor = updates[0]['actor']
         if actor < 0:
             break
         update, player = updates[actor], players[actor]
         quiet = [a for a in update['legal'] if not a['barrier']]
-        answer = player.ask('act', table=table, seq=update['seq'],
-                            action=RANDOM.choice(quiet or update['legal'])['id'])
+        choice = RANDOM.choice(quiet or update['legal'])
+        answer = player.ask('act', table=table, seq=update['seq'], action=choice['id'])
         before = {seat: updates[seat]['hash'] for seat in (0, 1)}
         updates = [p.wait('update') for p in players]
+        if not choice['barrier']:
+            seen['passes'] += choice['passes']
+            seen['wrong'] += choice['passes'] != (updates[0]['actor'] != actor)
         if not updates[actor]['undo']:
             answer = player.ask('undo', table=table, seq=updates[0]['seq'])
             seen['barrier'] += answer['t'] == 'refused' and answer['error']['code'] == 'illegal'
@@ -357,6 +360,7 @@ def taking_back(server):
         updates = [p.wait('update') for p in players]
     ok(seen['undo'] > 3, f'undo gives every seat the view it had ({seen})')
     ok(seen['foreign'] > 3, 'nobody undoes what others did')
+    ok(seen['passes'] > 3 and seen['wrong'] == 0, f'an action tells whether it ends the turn ({seen})')
     for p in players:
         p.close()
 

@@ -1,6 +1,6 @@
-/* See players.h. One thread, epoll. What the server sends is its own affair; here little is done for it, because the
- * load shares the processors with what it measures: of a table the socket of the seat whose turn it is is read at once,
- * the others when their turn comes. */
+/* See players.h. One thread, epoll. What the server sends is its own affair; here little is done
+ * for it, because the load shares the processors with what it measures: of a table the socket of
+ * the seat whose turn it is is read at once, the others when their turn comes. */
 #define _GNU_SOURCE /* epoll_pwait2, memrchr */
 #include "tests/server/players.h"
 
@@ -127,8 +127,8 @@ static void die_of(const char *what, const char *update)
 	exit(1);
 }
 
-/* An update ends in `],"seq":N,"actor":N,...,"changes":"...","hash":"..."}`, with `position` instead of `changes` where
- * the whole of it is told; neither has a quote within. */
+/* An update ends in `],"seq":N,"actor":N,...,"changes":"...","hash":"..."}`, with `position`
+ * instead of `changes` where the whole of it is told; neither has a quote within. */
 static void hear_update(struct seat *seat, const char *text, size_t length)
 {
 	enum { HASH = sizeof "\",\"hash\":\"0123456789abcdef\"}" - 1, HEAD = 96 };
@@ -283,8 +283,8 @@ unsigned players_drain(struct players *players, double seconds)
 
 typedef char tokens[PLAYERS_SEATS][128];
 
-/* Four people for each table: whose turn it is, is told to all sockets of a user. They come back for the tables of a
- * later players_open: guests of one address are limited. */
+/* Four people for each table: whose turn it is, is told to all sockets of a user. They come back
+ * for the tables of a later players_open: guests of one address are limited. */
 static void make_users(char (*token)[128])
 {
 	char answer[4096];
@@ -332,7 +332,9 @@ static void sit_down(struct table *table, unsigned number, const char *token, un
 	seat->acted = -1;
 	if (players_port_count > 0)
 		client_port = players_ports[number % players_port_count];
-	seat->fd = client_upgrade(from, token);
+	/* After many new guests and tables an address waits for a moment. */
+	for (unsigned i = 0; (seat->fd = client_upgrade(from, token)) < 0 && i < 10; i++)
+		sleep(1);
 	if (seat->fd < 0 || epoll_ctl(table->players->epoll, EPOLL_CTL_ADD, seat->fd, &event) != 0)
 		client_die("a player's socket");
 }

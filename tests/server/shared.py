@@ -79,7 +79,7 @@ def sessions(nodes):
     here, there = Player(nodes[0], cookie), Player(nodes[1], other)
     for player in (here, there):
         player.wait('hello')
-    equal(nodes[0].post('/api/me/passphrase', {'handle': 'out-1', 'passphrase': 'battery staple'}, cookie).status, 200, 'it is changed')
+    equal(nodes[0].post('/api/me/passphrase', {'handle': 'out-1', 'passphrase': 'battery staple', 'old': 'correct horse'}, cookie).status, 200, 'it is changed')
     ok(closed(there), 'and whoever was signed in at another node by the old one is not any more')
     here.send('ping', id='p')
     equal(here.wait('pong')['id'], 'p', 'who has changed it stays')

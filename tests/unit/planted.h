@@ -1,5 +1,5 @@
-/* Planted bugs: a child plants one and must abort (tests/loud.c); `sim --check` reports the same bugs by the same
- * call. */
+/* Planted bugs: a child plants one and must abort (tests/loud.c); `sim --check` reports the same
+ * bugs by the same call. */
 #ifndef TESTS_PLANTED_H
 #define TESTS_PLANTED_H
 

@@ -36,7 +36,8 @@ static inline void clear_files(void)
 	remove_database(the_path);
 }
 
-/* With BENBEN_POSTGRES, as script/postgres sets it, the same tests run on that database, which they empty. */
+/* With BENBEN_POSTGRES, as script/postgres sets it, the same tests run on that database, which
+ * they empty. */
 static inline bool is_file(void)
 {
 	return getenv("BENBEN_POSTGRES") == NULL;
@@ -85,9 +86,37 @@ static inline int open_store(void **state)
 	return 0;
 }
 
+static inline bool fail_of_problem(void *context, const char *problem)
+{
+	(void)context;
+	fail_msg("%s", problem);
+	return false;
+}
+
+/* Whatever was done: every page, reference and sum of the file is as it should be. */
+static inline void expect_no_damage(const char *path)
+{
+	char error[STORE_ERROR_MAX] = "";
+	struct store *store;
+
+	if (store_open_read(&store, path, error) != STORE_OK)
+		fail_msg("%s", error);
+	assert_int_equal(store_check(store, fail_of_problem, NULL), STORE_MISSING);
+	store_close(store);
+}
+
+/* For tests that leave a damaged file. */
+static inline int close_damaged(void **state)
+{
+	store_close(*state);
+	return 0;
+}
+
 static inline int close_store(void **state)
 {
 	store_close(*state);
+	if (is_file())
+		expect_no_damage(the_path);
 	return 0;
 }
 

@@ -12,7 +12,7 @@
 
 #include "ai/search.h"
 #include "ai/threads.h"
-#include "core/judge.h"
+#include "core/evaluate.h"
 #include "core/playout.h"
 #include "games/registry.h"
 
@@ -117,22 +117,24 @@ static void test_views_only(void **context)
 	assert_true(differed > 5); /* else this proves nothing */
 }
 
-/* A table of weights belongs to its features by their places: one that has no name has come in between. */
+/* A table of weights belongs to its features by their places: one that has no name has come in
+ * between. */
 static void test_features(void **context)
 {
 	(void)context;
 	for (const struct bb_game *const *game = bb_games; *game != NULL; game++) {
-		const struct bb_judgement *judgement = (*game)->judgement;
+		const struct bb_evaluator *evaluator = (*game)->evaluator;
 
-		if (judgement == NULL)
+		if (evaluator == NULL)
 			continue;
-		assert_true(judgement->names->count <= BB_FEATURES_MAX);
-		for (unsigned i = 0; i < judgement->names->count; i++)
-			assert_non_null(judgement->names->at[i]);
+		assert_true(evaluator->names->count <= BB_FEATURES_MAX);
+		for (unsigned i = 0; i < evaluator->names->count; i++)
+			assert_non_null(evaluator->names->at[i]);
 	}
 }
 
-/* What speaks for a choice is sorted, adds up with the table of weights, and is the contrary for the other one. */
+/* What speaks for a choice is sorted, adds up with the table of weights, and is the contrary for
+ * the other one. */
 static void test_reasons(void **context)
 {
 	struct ai_limits limits = {.iterations = 400, .seed = 2};
@@ -150,7 +152,7 @@ static void test_reasons(void **context)
 			ask(&place, place.state, "vizier", &limits, &result);
 			for (unsigned k = 0; k < result.reason_count[0]; k++, told++) {
 				assert_true(reason[k].feature <
-				            place.rules.game->judgement->names->count);
+				            place.rules.game->evaluator->names->count);
 				assert_true(reason[k].worth != 0 && reason[k].change != 0);
 				assert_true(k == 0 ||
 				            fabsf(reason[k].worth) <= fabsf(reason[k - 1].worth));
@@ -164,7 +166,8 @@ static void test_reasons(void **context)
 	assert_true(told > 10); /* else this proves nothing */
 }
 
-/* Of what is to come the mean is told: chances of all seats add up, a quiet position is told as it is. */
+/* Of what is to come the mean is told: chances of all seats add up, a quiet position is told as
+ * it is. */
 static void test_expect(void **context)
 {
 	unsigned stirred = 0;
@@ -307,9 +310,9 @@ static void test_threads(void **context)
 	agent = agent_named(place.rules.game, "pharaoh");
 	memcpy(view, place.state, sizeof view);
 	place.rules.game->view(&place.rules, view, (unsigned)place.seat);
-	ai_choose_together(&agent, &place.rules, view, (unsigned)place.seat, &limits, memory, &one);
+	ai_choose_parallel(&agent, &place.rules, view, (unsigned)place.seat, &limits, memory, &one);
 	memset(memory.at, 0, memory.size);
-	ai_choose_together(&agent, &place.rules, view, (unsigned)place.seat, &limits, memory, &two);
+	ai_choose_parallel(&agent, &place.rules, view, (unsigned)place.seat, &limits, memory, &two);
 	assert_int_equal(one.iterations, 1200);
 	assert_memory_equal(&one, &two, sizeof one);
 	free(memory.at);
@@ -329,11 +332,12 @@ static void test_glance(void **context)
 		struct bb_rng rng;
 		uint32_t count;
 
-		if (game->glance == NULL || !go_somewhere(row, row, 0, &place))
+		if (game->fast_policy == NULL || !go_somewhere(row, row, 0, &place))
 			continue;
 		bb_rng_seed(&rng, row);
 		while (bb_next_choice(&place.rules, place.state, &rng, legal, &count) >= 0) {
-			bb_action action = game->glance(&place.rules, place.state, &rng, &memo);
+			bb_action action =
+				game->fast_policy(&place.rules, place.state, &rng, &memo);
 
 			if (action == BB_NO_ACTION)
 				action = ai_draw(&place.rules, place.state, legal, count, &rng);

@@ -217,10 +217,10 @@ static void own_file_changes_what_it_names(void **state)
 	static const char text[] = OWN
 		"\"$note\": \"my copy\", \"rounds\": 20, \"first\": null, \"tools\": [],\n"
 		"\"colour\": \"yellow\", \"shift\": -32768, \"wide\": 65535, \"parts\": [6, 0, "
-	        "0],\n"
+		"0],\n"
 		"\"level.1.steps\": 0, \"$src.level.1.steps\": \"rulebook\",\n"
 		"\"site\": {\"$src\": \"public\", \"palace\": {\"cost\": 9, \"$note.cost\": "
-	        "\"\"}}}";
+		"\"\"}}}";
 	struct toy want = toy_builtin;
 	struct data_error error;
 	struct toy toy;
@@ -684,7 +684,7 @@ static void values_of_a_module_bind_only_its_matches(void **state)
 	assert_int_not_equal(bb_values_hash(&with), bb_values_hash(&plain));
 	assert_int_equal(bb_values_hash(&with), bb_edition_hash(&with_module, edition));
 	/* Had code said the 7 before, matches with it would go on; with an 8 they are others. */
-	groups[layout.group_count - 1].unsaid = bb_layout_hash(
+	groups[layout.group_count - 1].legacy_hash = bb_layout_hash(
 		&(struct bb_layout){layout.size, 1, &groups[layout.group_count - 1]}, edition,
 		BB_SEATS_MAX);
 	assert_int_equal(bb_values_hash(&with), bb_values_hash(&plain));

@@ -1,4 +1,4 @@
-/* server/fair.c: commitments, keys and draws agree with numbers worked out by other means (Python's
+/* server/tables/fair.c: commitments, keys and draws agree with numbers worked out by other means (Python's
  * hashlib and hmac), luck is evenly spread, and every changed outcome is found. Deterministic. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "games/registry.h"
-#include "server/fair.h"
+#include "server/tables/fair.h"
 #include "tests/unit/random_game.h"
 
 enum { ROOM = 4096, CELLS_MAX = 512 };

@@ -209,7 +209,8 @@ static void layout_writes_json(void **state)
 		"{\"score\":7,\"hand\":\"?\",\"next\":null}]}");
 }
 
-/* Sets spread to members, seats turned so that the observer is 0, absent seats zero, quiet left out. */
+/* Sets spread to members, seats turned so that the observer is 0, absent seats zero, quiet left
+ * out. */
 static void layout_observes_self_first(void **state)
 {
 	static const int32_t of_seat_1[] = {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/limits.h"
+#include "server/net/limits.h"
 
 /* How many of `tries` at one moment are allowed. */
 static unsigned allowed(struct limit_bucket *bucket, struct limit_rate rate, int64_t now,
@@ -139,7 +139,7 @@ static unsigned told(struct limits *from, struct limits *to, int64_t now)
 	size_t at = 0;
 	uint64_t key;
 
-	for (; limits_next_untold(from, &at, now, &key, &tokens); count++)
+	for (; limits_next_unreported(from, &at, now, &key, &tokens); count++)
 		limits_hear(to, key, now, tokens);
 	return count;
 }
@@ -176,7 +176,7 @@ static void test_shared(void **state)
 	/* What was paid back in the meantime is nobody's business. */
 	for (unsigned i = 0; i < 10; i++)
 		assert_true(limits_take_address(here, "192.0.2.4", start, NULL));
-	limits_next_untold(here, &(size_t){0}, start + 1000, &(uint64_t){0}, &(unsigned){0});
+	limits_next_unreported(here, &(size_t){0}, start + 1000, &(uint64_t){0}, &(unsigned){0});
 	assert_int_equal(told(here, there, start + 1000), 0);
 	limits_close(here);
 	limits_close(there);

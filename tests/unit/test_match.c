@@ -1,4 +1,5 @@
-/* match/match.c: submit, chance, undo with barriers, turn reset, views, stepping through the log. */
+/* match/match.c: submit, chance, undo with barriers, turn reset, views, stepping through the
+ * log. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,7 +71,8 @@ static void assert_same_views(const struct match *match, const struct views *bef
 
 /* --- the open table -------------------------------------------------------------------------- */
 
-/* Chance, a peek and an undo: erasing forgets all of it, and what was taken back stands or not as it did then. */
+/* Chance, a peek and an undo: erasing forgets all of it, and what was taken back stands or not
+ * as it did then. */
 static void erasing_goes_back_behind_chance(void **unused)
 {
 	static struct views at[16];
@@ -446,20 +448,59 @@ static void long_lines_are_replayed_in_order(void **unused)
 	assert_int_equal(walk_of(match)->track[0], 1);
 }
 
-static void barriers_are_announced(void **unused)
+static void choices_say_what_follows(void **unused)
 {
+	static const struct match_choice wanted[] = {
+		{STEP(1), false, false}, {STEP(2), false, false}, {STEP(3), false, false},
+		{PASS, false, true},     {PEEK, true, false},     {TOSS, true, true},
+		{STOP, false, true},
+	};
+	static struct match_choice choices[BB_LEGAL_MAX];
 	struct match *match = start_walk(2);
 	struct match before = *match;
 
 	(void)unused;
-	assert_false(match_is_barrier(match, STEP(1)));
-	assert_false(match_is_barrier(match, PASS));
-	assert_true(match_is_barrier(match, PEEK));
-	assert_true(match_is_barrier(match, TOSS));
-	assert_false(match_is_barrier(match, FLIP(0))); /* not legal now */
+	assert_int_equal(match_choices(match, choices), sizeof wanted / sizeof *wanted);
+	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+		assert_int_equal(choices[i].action, wanted[i].action);
+		assert_int_equal(choices[i].barrier, wanted[i].barrier);
+		assert_int_equal(choices[i].passes, wanted[i].passes);
+	}
 	assert_memory_equal(match, &before, sizeof before);
 	submit(match, 0, TOSS);
-	assert_true(match_is_barrier(match, FLIP(0)));
+	assert_int_equal(match_choices(match, choices), 0); /* chance is to act */
+	submit(match, BB_CHANCE, FLIP(1));
+	submit(match, 0, STOP);
+	assert_int_equal(match_choices(match, choices), 0); /* nobody is */
+}
+
+/* A match that repeats the entries of another one becomes that one, what was taken back included. */
+static void entries_are_repeated(void **unused)
+{
+	static struct match_entry log[16];
+	struct match *match = start_walk(2);
+	struct match again;
+
+	(void)unused;
+	submit(match, 0, STEP(1));
+	submit(match, 0, STEP(2));
+	assert_int_equal(match_undo(match, 0), BB_OK);
+	submit(match, 0, STEP(2));
+	assert_int_equal(match_reset_turn(match, 0), BB_OK);
+	submit(match, 0, TOSS);
+	submit(match, BB_CHANCE, FLIP(1));
+	match_init(&again, &match->rules, log, 16);
+	for (uint32_t seq = 1; seq <= match->count; seq++)
+		assert_int_equal(match_repeat(&again, *match_entry_at(match, seq)), BB_OK);
+	assert_memory_equal(again.state, match->state, sizeof again.state);
+	assert_memory_equal(again.log, match->log, match->count * sizeof *log);
+	/* An entry that does not follow is refused, and changes nothing. */
+	assert_int_equal(match_repeat(&again, (struct match_entry){.action = FLIP(0),
+	                                                           .flags = MATCH_CHANCE}),
+	                 BB_NOT_YOUR_TURN);
+	assert_int_equal(match_repeat(&again, (struct match_entry){.flags = MATCH_UNDO}),
+	                 BB_BARRIER);
+	assert_int_equal(again.count, match->count);
 }
 
 /* --- properties over random matches ---------------------------------------------------------- */
@@ -681,7 +722,8 @@ int main(void)
 		cmocka_unit_test(undo_refuses_seats_that_do_not_exist),
 		cmocka_unit_test(reset_takes_back_the_turn_in_one_entry),
 		cmocka_unit_test(long_lines_are_replayed_in_order),
-		cmocka_unit_test(barriers_are_announced),
+		cmocka_unit_test(choices_say_what_follows),
+		cmocka_unit_test(entries_are_repeated),
 		cmocka_unit_test(random_walks_agree_with_the_model),
 		cmocka_unit_test(random_games_agree_with_the_model),
 		cmocka_unit_test(live_entries_alone_give_the_position),

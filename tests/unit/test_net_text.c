@@ -1,4 +1,4 @@
-/* Unit tests of server/net_text.c: what arrives from outside as text. tests/server/net_http.py says
+/* Unit tests of server/net/net_text.c: what arrives from outside as text. tests/server/net_http.py says
  * the same over real sockets; here are the corners. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/net_text.h"
+#include "server/net/net_text.h"
 
 static void utf8_is_well_formed(void **state)
 {

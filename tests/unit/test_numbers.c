@@ -1,5 +1,6 @@
-/* Numbers that are stored never move: tests/golden/GAME/numbers.txt lists them, a line each. A line that is
- * there stays for ever; what is new is added to the end of its list in the tables, and its line to the file. */
+/* Numbers that are stored never move: tests/golden/GAME/numbers.txt lists them, a line each. A
+ * line that is there stays for ever; what is new is added to the end of its list in the tables,
+ * and its line to the file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "games/sare/state.h"
+#include "games/sare/sare.h"
 #include "games/tekhenu/tekhenu.h"
 
 enum { LINES_MAX = 1024, LINE_MAX = 128, LIST_MAX = 64 };

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "games/registry.h"
-#include "server/update.h"
+#include "server/tables/update.h"
 #include "tests/unit/random_game.h"
 
 enum {
@@ -108,7 +108,8 @@ static void check_position(const struct match *match, struct bb_rng *rng, struct
 	earlier = *match;
 }
 
-/* Tells entry cursor->count + 1 to the seat; the cursor steps over it. Returns who is told the same. */
+/* Tells entry cursor->count + 1 to the seat; the cursor steps over it. Returns who is told the
+ * same. */
 static uint8_t render_entry(struct match *cursor, unsigned seat, char *buffer)
 {
 	struct bb_text text;

@@ -1,5 +1,5 @@
-/* Records that were written before a rule was mended or a built-in value corrected: they are read as
- * logs. Not here: records of the present rules (test_record.c).
+/* Records that were written before a rule was mended or a built-in value corrected: they are read
+ * as logs. Not here: records of the present rules (test_record.c).
  *
  * This program has a registry of its own, in which the null game has had its rules mended twice. */
 #include "games/null/state.h"

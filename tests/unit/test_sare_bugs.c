@@ -8,7 +8,8 @@
 #include <cmocka.h>
 
 #include "games/null/state.h"
-#include "games/sare/state.h"
+#include "games/sare/build.h"
+#include "games/sare/sare.h"
 #include "tests/unit/planted.h"
 
 static struct bb_rules sare_rules, null_rules;

@@ -1,5 +1,6 @@
-/* Sa-Rê's proposals in phase 3: payments and contents of warehouses, compared with every selection
- * there is, and their order. What a payment does is proved by scenarios (payment.txt, storage.txt). */
+/* Sa-Rê's proposals in phase 3: payments and contents of warehouses, compared with every
+ * selection there is, and their order. What a payment does is proved by scenarios (payment.txt,
+ * storage.txt). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +11,8 @@
 #include <cmocka.h>
 
 #include "core/rng.h"
-#include "games/sare/state.h"
+#include "games/sare/build.h"
+#include "games/sare/sare.h"
 
 enum { ROUNDS = 3000, FOUND_MAX = 20000 };
 
@@ -171,8 +173,9 @@ static void reach(const struct found *all, const struct sare_payment *payment, b
 	reached[at] = true;
 }
 
-/* Follows every answer to the payments it leads to. Lists are short, the cheapest way is the first answer, and others
- * follow it by what they give up. Returns how many questions the longest way takes. */
+/* Follows every answer to the payments it leads to. Lists are short, the cheapest way is the
+ * first answer, and others follow it by what they give up. Returns how many questions the
+ * longest way takes. */
 static unsigned follow(const struct sare_state *s, const struct found *all, bool *reached)
 {
 	bb_action legal[BB_LEGAL_MAX];
@@ -250,7 +253,8 @@ static void every_minimal_payment_can_be_made(void **state)
 	assert_in_range(long_lists, 1, ROUNDS);
 }
 
-/* Found without the others it is the same one, whatever has been said of the payment; whether there are others, too. */
+/* Found without the others it is the same one, whatever has been said of the payment; whether
+ * there are others, too. */
 static void the_first_payment_is_found_alone(void **state)
 {
 	struct bb_rng rng;

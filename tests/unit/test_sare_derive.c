@@ -1,5 +1,6 @@
-/* Sa-Rê's derived members that a picture of the table shows: prices, odds, the golden rule, who may be
- * handed Trouble. Each is compared with a piece of the JSON; docs/position.md has the whole list. */
+/* Sa-Rê's derived members that a picture of the table shows: prices, odds, the golden rule, who
+ * may be handed Trouble. Each is compared with a piece of the JSON; docs/position.md has the
+ * whole list. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +11,8 @@
 #include <cmocka.h>
 
 #include "core/json.h"
-#include "games/sare/state.h"
+#include "games/sare/buildings.h"
+#include "games/sare/sare.h"
 
 static char told[64 * 1024];
 
@@ -68,7 +70,8 @@ static void offers_are_prices_after_reductions(void **unused)
 	s.player[0].built[SARE_PORT] = 1u << 11;
 	json = derive(&rules, &s);
 	assert_tells(json, "\"scenario\":\"pharaoh\"");
-	/* S-EX-05: a palace costs one gold less on cell 1, and on cell 5 the port waives one more. */
+	/* S-EX-05: a palace costs one gold less on cell 1, and on cell 5 the port waives one
+	 * more. */
 	assert_tells(json, "\"palace\":[null,{\"stone\":3,\"wood\":2,\"gold\":3,\"waived\":0},"
 	                   "{\"stone\":3,\"wood\":2,\"gold\":4,\"waived\":1},"
 	                   "{\"stone\":3,\"wood\":2,\"gold\":3,\"waived\":0},null,"

@@ -90,7 +90,7 @@ static void sheet_tells_changes(void **state)
 	static const struct bb_field fields[] = {{"byte", 0, 1, 0, 1, 0, 0, NULL}};
 	static const struct bb_group rows[] = {{"row", 0, 1, 4, false, NULL, BB_ROWS_OF(fields)}};
 	static const char expected[] = "row.0.byte\\nrow.1.byte 6\\nrow.2.byte 7\\n";
-	const struct bb_layout layout = {4, 1, rows};
+	static const struct bb_layout layout = {4, 1, rows};
 	const uint8_t before[4] = {1, 2, 0, 9}, after[4] = {0, 6, 7, 9};
 	char buffer[128];
 	struct bb_text text;
@@ -115,9 +115,9 @@ static void sheet_refuses_what_does_not_fit(void **state)
 	static const struct bb_group many[] = {
 		{"row", 0, 1, BB_SHEET_SLOTS + 1, false, NULL, BB_ROWS_OF(fields)}};
 	static const struct bb_group few[] = {{"row", 0, 1, 2, false, NULL, BB_ROWS_OF(fields)}};
-	const struct bb_layout too_many = {BB_SHEET_SLOTS + 1, 1, many};
-	const struct bb_layout too_large = {BB_STATE_MAX + 1, 1, few};
-	const struct bb_layout small = {2, 1, few};
+	static const struct bb_layout too_many = {BB_SHEET_SLOTS + 1, 1, many};
+	static const struct bb_layout too_large = {BB_STATE_MAX + 1, 1, few};
+	static const struct bb_layout small = {2, 1, few};
 	const uint8_t other[2] = {0, 7};
 
 	(void)state;
@@ -132,9 +132,9 @@ static void sheet_refuses_what_does_not_fit(void **state)
 static void sheet_refuses_long_texts(void **state)
 {
 	static char name[1500];
-	const struct bb_field fields[] = {{name, 0, 1, 0, 1, 0, 0, NULL}};
-	const struct bb_group rows[] = {{"row", 0, 1, 16, false, NULL, BB_ROWS_OF(fields)}};
-	const struct bb_layout layout = {16, 1, rows};
+	static const struct bb_field fields[] = {{name, 0, 1, 0, 1, 0, 0, NULL}};
+	static const struct bb_group rows[] = {{"row", 0, 1, 16, false, NULL, BB_ROWS_OF(fields)}};
+	static const struct bb_layout layout = {16, 1, rows};
 	uint8_t data[16] = {1, 2, 3};
 
 	(void)state;

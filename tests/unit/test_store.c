@@ -80,7 +80,8 @@ static bool note_revision(void *context, const struct store_user *user)
 	return true;
 }
 
-/* Several nodes may read a user, change it and put it: the second is told, and nothing of the first is lost. One server takes care itself. */
+/* Several nodes may read a user, change it and put it: the second is told, and nothing of the
+ * first is lost. One server takes care itself. */
 static void a_user_is_changed_as_it_was_read(void **state)
 {
 	struct store *store = *state;

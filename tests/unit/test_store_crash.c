@@ -128,6 +128,7 @@ static void nothing_acknowledged_is_lost(void **unused)
 	clear_files();
 	for (unsigned crash = 0; crash < crashes; crash++) {
 		acknowledged += crash_once(1 + crash * 7 % 60, last);
+		expect_no_damage(the_path);
 		/* Every second time a reader comes first and has to cope with the log that was
 		 * left. */
 		if (crash % 2)

@@ -86,7 +86,8 @@ static void an_old_file_is_renewed(void **state)
 	                NULL, 0);
 	assert_int_equal(submit_and_wait(*state, change), STORE_OK);
 	store_close(*state);
-	run_sql("DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; ALTER TABLE tables ADD "
+	run_sql("DROP TABLE sums; DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; ALTER "
+	        "TABLE tables ADD "
 	        "COLUMN to_act TEXT;"
 	        "CREATE TABLE events (table_id, seq, actor, flags, action, at, request); PRAGMA "
 	        "user_version = 1");
@@ -249,7 +250,8 @@ static int64_t ask(const char *sql)
 	return number;
 }
 
-/* Acts of many tables: the log stays short, the rest becomes chapters; what is over is one. Nothing is lost. */
+/* Acts of many tables: the log stays short, the rest becomes chapters; what is over is one.
+ * Nothing is lost. */
 static void the_log_becomes_chapters(void **state)
 {
 	struct store *store = *state;
@@ -412,20 +414,60 @@ static void a_copy_overwrites_nothing(void **state)
 	assert_int_not_equal(access(path, F_OK), 0);
 }
 
+/* A row that is gone or another is noticed, and one that is written after it hides nothing. */
+static void lost_rows_are_told(void **state)
+{
+	static const char *const losses[] = {
+		"DELETE FROM log WHERE id = 1",
+		"DELETE FROM turns",
+		"DELETE FROM seats",
+		"DELETE FROM server_values",
+		"DELETE FROM sums WHERE name = 'turns'",
+		"UPDATE users SET name = 'Eve'",
+	};
+	struct store *store = *state;
+	char error[STORE_ERROR_MAX] = "", path[300];
+
+	snprintf(path, sizeof path, "%s/copy.db", the_folder);
+	for (size_t i = 0; i < sizeof losses / sizeof *losses; i++) {
+		struct store_change *change = store_begin(store);
+		unsigned problems = 0;
+
+		put_user(change, "ada");
+		store_put_table(
+			change,
+			&(struct store_table){
+				.id = "t", .game = "null", .doc = "{}", .state = STORE_PLAYING},
+			(const char *[]){"ada"}, 1);
+		store_add_events(change, &(struct store_event){.table = "t", .seq = 1}, 1);
+		store_put_value(change, "key", "value");
+		assert_int_equal(submit_and_wait(store, change), STORE_OK);
+		assert_int_equal(store_check(store, count_problem, &problems), STORE_MISSING);
+		run_sql(losses[i]);
+		change = store_begin(store);
+		put_user(change, "bob");
+		assert_int_equal(submit_and_wait(store, change), STORE_OK);
+		assert_int_equal(store_check(store, count_problem, &problems), STORE_OK);
+		assert_true(problems > 0);
+		assert_int_equal(store_backup(the_path, path, error), STORE_FAILED);
+		store_close(store);
+		clear_files();
+		open_again(state);
+		store = *state;
+	}
+}
+
+#define WITH_DAMAGE(test) cmocka_unit_test_setup_teardown(test, open_store, close_damaged)
 #define WITH_STORE(test) cmocka_unit_test_setup_teardown(test, open_store, close_store)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(foreign_files_are_refused),
-		WITH_STORE(an_old_file_is_renewed),
-		WITH_STORE(a_second_server_is_refused),
-		WITH_STORE(the_file_is_private),
-		WITH_STORE(a_copy_is_of_one_instant),
-		WITH_STORE(a_copy_overwrites_nothing),
-		WITH_STORE(the_log_becomes_chapters),
-		WITH_STORE(damaged_events_are_told),
-		WITH_STORE(a_damaged_file_is_told),
+		cmocka_unit_test(foreign_files_are_refused), WITH_STORE(an_old_file_is_renewed),
+		WITH_STORE(a_second_server_is_refused),      WITH_STORE(the_file_is_private),
+		WITH_STORE(a_copy_is_of_one_instant),        WITH_STORE(a_copy_overwrites_nothing),
+		WITH_STORE(the_log_becomes_chapters),        WITH_DAMAGE(damaged_events_are_told),
+		WITH_STORE(a_damaged_file_is_told),          WITH_STORE(lost_rows_are_told),
 		WITH_STORE(a_file_that_is_gone_is_noticed),
 	};
 

@@ -1,9 +1,10 @@
-/* Power cuts: what was written and not yet synced may be there, or not, or in part, in any order. Every change that was
- * reported as done must be there all the same.
+/* Power cuts: what was written and not yet synced may be there, or not, or in part, in any order.
+ * Every change that was reported as done must be there all the same.
  *
- * A shim between SQLite and the file system remembers, for the database and its log, what stood where something was
- * written since the last sync. At any moment, while the store's worker goes on, the files are copied and some of that is put
- * back, sector by sector; the copy is opened as a server would. BENBEN_CUTS says how often (40). */
+ * A shim between SQLite and the file system remembers, for the database and its log, what stood
+ * where something was written since the last sync. At any moment, while the store's worker goes
+ * on, the files are copied and some of that is put back, sector by sector; the copy is opened as
+ * a server would. BENBEN_CUTS says how often (40). */
 #include "tests/unit/store_example.h"
 
 #include <pthread.h>
@@ -303,6 +304,7 @@ static void nothing_is_lost_by_power_cuts(void **state)
 			assert_true(count_events(copy, id) >= before[t]);
 		}
 		store_close(copy);
+		expect_no_damage(path);
 		remove_database(path);
 	}
 	wait_for_all(store);

@@ -13,8 +13,8 @@
 #include <sodium.h>
 
 #include "games/registry.h"
-#include "server/fair.h"
-#include "server/tables.h"
+#include "server/tables/fair.h"
+#include "server/tables/tables.h"
 #include "tests/unit/random_game.h"
 
 enum { DOC = 4096, LOG_MAX = 8192 };

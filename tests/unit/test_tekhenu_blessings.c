@@ -103,7 +103,8 @@ static void bag_fills_and_empties(void **unused)
 
 		rules_of(&rules, players);
 		for (uint64_t seed = 1; seed <= 10; seed++)
-			/* 8 odd rounds and 7 refills at least; a start of a round may be seen twice */
+			/* 8 odd rounds and 7 refills at least; a start of a round may be seen
+			 * twice */
 			assert_true(play_and_look(&rules, seed, look_at_dice) >= 15);
 	}
 }

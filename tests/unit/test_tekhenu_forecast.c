@@ -87,6 +87,23 @@ static void rounds_are_counted_to_what_comes(void **data)
 	    "null,\"rotation\",null,\"maat\",null,\"rotation\",null,\"scoring\"]");
 }
 
+/* X-RULING-94 */
+/* A Technology below its deck is in the deck, whether one knows it or not. */
+static void cards_below_a_deck_are_in_it(void **data)
+{
+	struct bb_rules rules = rules_for("players=2 seth");
+	struct tkh_state s = position();
+
+	(void)data;
+	has(&rules, &s, "\"deck\":{\"blessings\":28,\"technologies\":28,\"decrees\":27,");
+	s.below = 3;
+	has(&rules, &s, "\"deck\":{\"blessings\":28,\"technologies\":28,\"decrees\":27,");
+	s.below = BB_HIDDEN_CARD;
+	has(&rules, &s, "\"deck\":{\"blessings\":28,\"technologies\":28,\"decrees\":27,");
+	s.under[0] = 5;
+	has(&rules, &s, "\"deck\":{\"blessings\":28,\"technologies\":28,\"decrees\":27,");
+}
+
 /* T-SCORE-02, -04 */
 static void majority_names_the_seat(void **data)
 {
@@ -169,6 +186,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(refill_is_where_shade_comes),
 		cmocka_unit_test(rounds_are_counted_to_what_comes),
+		cmocka_unit_test(cards_below_a_deck_are_in_it),
 		cmocka_unit_test(majority_names_the_seat),
 		cmocka_unit_test(decrees_in_sight_have_their_worth),
 		cmocka_unit_test(printed_values_are_told),

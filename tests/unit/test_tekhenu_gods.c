@@ -1,7 +1,7 @@
 /* Tekhenu: what callers that do not care pay with, and which Decrees an automatic player scores.
  *
- * What a position and its legal actions can show is in tests/scenarios/tekhenu; here is what depends on
- * the order in which actions are listed, and on an agent's choice. */
+ * What a position and its legal actions can show is in tests/scenarios/tekhenu; here is what
+ * depends on the order in which actions are listed, and on an agent's choice. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -161,7 +161,8 @@ static void automatic_player_takes_the_best_set(void **unused)
 	struct tkh_state s;
 
 	(void)unused;
-	/* D09 6 VP against D11 6 with one symbol, D13 3, D07 9, D21 3: the best three are 9, 6 and 3. */
+	/* D09 6 VP against D11 6 with one symbol, D13 3, D07 9, D21 3: the best three are 9, 6
+	 * and 3. */
 	end_of_game(&s, CARD(7) | CARD(9) | CARD(11) | CARD(13) | CARD(21));
 	s.player[0].osiris = 1u << 2 | 1u << 3 | 1u << 4;
 	s.player[0].columns = 1;
@@ -170,7 +171,8 @@ static void automatic_player_takes_the_best_set(void **unused)
 	assert_int_equal(bb_count(s.player[0].scored), 3);
 	assert_true((s.player[0].scored & CARD(7)) != 0);
 
-	/* D04 with 2 levels 8 VP; of 3 Gold and 10 basic resources 1 and 8 are left: D08 10, doubled. */
+	/* D04 with 2 levels 8 VP; of 3 Gold and 10 basic resources 1 and 8 are left: D08 10,
+	 * doubled. */
 	end_of_game(&s, CARD(3) | CARD(4) | CARD(8) | CARD(21));
 	s.player[0].population = 13;
 	s.player[0].token[TKH_GOLD] = 3;

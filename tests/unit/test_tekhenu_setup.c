@@ -205,7 +205,8 @@ static void tiles_are_these(void **unused)
 		assert_int_equal(count[colour], 27);
 }
 
-/* Steps, tokens, Gold, Gold of the first, free steps; then the second markers. EVIDENCE(T-VAL-12) */
+/* Steps, tokens, Gold, Gold of the first, free steps; then the second markers.
+ * EVIDENCE(T-VAL-12) */
 static void osiris_rows_give_this(void **unused)
 {
 	static const uint8_t expected[TKH_ROWS][5] = {

@@ -61,7 +61,8 @@ static void all_paths_of_the_pyramid(void **unused)
 	assert_int_equal(ends[9], 1);
 }
 
-/* EVIDENCE(B-GOD-05 B-TURN-04 B-BASE-02 BX-GOD-02) In whole games he takes a die in every turn, four between judgements. */
+/* EVIDENCE(B-GOD-05 B-TURN-04 B-BASE-02 BX-GOD-02) In whole games he takes a die in every turn,
+ * four between judgements. */
 static void he_always_finds_a_die(void **unused)
 {
 	static const char *const options[] = {
@@ -102,7 +103,8 @@ static void he_always_finds_a_die(void **unused)
 	}
 }
 
-/* EVIDENCE(V-02 BX-SETUP-05 BX-DIFF-04 X-RULING-52) Dials belong to their game: others refuse them. */
+/* EVIDENCE(V-02 BX-SETUP-05 BX-DIFF-04 X-RULING-52) Dials belong to their game: others refuse
+ * them. */
 static void options_go_together(void **unused)
 {
 	static const struct {

@@ -8,7 +8,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "server/webpush.h"
+#include "server/notify/webpush.h"
 
 static void decode(const char *text, uint8_t *bytes, size_t size)
 {

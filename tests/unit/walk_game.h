@@ -1,6 +1,6 @@
-/* A game for the tests of match/: seats walk in turn, as many steps as they like. Unlike in the null
- * game many actions follow each other without a barrier, so undo has something to do. A step is
- * known to its seat only; a peek reveals; a toss is followed by chance. */
+/* A game for the tests of match/: seats walk in turn, as many steps as they like. Unlike in the
+ * null game many actions follow each other without a barrier, so undo has something to do. A
+ * step is known to its seat only; a peek reveals; a toss is followed by chance. */
 #ifndef TESTS_WALK_GAME_H
 #define TESTS_WALK_GAME_H
 
@@ -76,7 +76,7 @@ static inline void walk_play(const struct bb_rules *rules, void *state, bb_actio
 	struct walk_state *s = state;
 	unsigned argument = bb_arg_of(action, 0);
 
-	bb_tell(log, bb_kind_of(action), s->turn, BB_PUBLIC, (int)argument, 0, 0, 0);
+	bb_emit(log, bb_kind_of(action), s->turn, BB_PUBLIC, (int)argument, 0, 0, 0);
 	switch (bb_kind_of(action)) {
 	case WALK_FLIP:
 		s->coin = argument + 1;
@@ -119,6 +119,13 @@ static inline void walk_view(const struct bb_rules *rules, void *state, unsigned
 			s->track[other] = 0;
 }
 
+/* What is hidden, the tracks of the others, decides nothing: zeros are as good as any. */
+static inline void walk_resample(const struct bb_rules *rules, void *view, unsigned seat,
+                                 struct bb_rng *rng)
+{
+	(void)rules, (void)view, (void)seat, (void)rng;
+}
+
 static const struct bb_kind walk_kinds[WALK_KINDS] = {
 	[WALK_FLIP] = {"flip", "flip $side", 0, {{"side", NULL, 2, 0, 0}}},
 	[WALK_STEP] = {"step", "step $length", 0, {{"length", NULL, 3, 1, 0}}},
@@ -145,6 +152,7 @@ static const struct bb_game walk_game = {
 	.play = walk_play,
 	.seen_by = walk_seen_by,
 	.view = walk_view,
+	.resample = walk_resample,
 };
 
 #endif

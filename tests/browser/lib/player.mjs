@@ -94,11 +94,17 @@ function look() {
 export const see = (page) => page.evaluate(look);
 
 /** Waits until something is to be done: my decision, a window, the end. */
-export async function myTurn(page, timeout = 30_000) {
+export async function myTurn(page, timeout = 30_000, rests) {
   const end = Date.now() + timeout;
   for (;;) {
     // A scene plays: looking at everything again and again would cost it its pictures.
-    if (await page.evaluate(() => document.querySelector('[data-scene]') !== null)) {
+    const scene = await page.evaluate(() => document.querySelector('[data-scene]')?.hasAttribute('data-rests') ?? null);
+    if (scene !== null) {
+      if (scene) {
+        await rests?.();
+        // It has been read.
+        await page.keyboard.press('Enter');
+      }
       if (Date.now() > end) throw new Error(`A scene has played for ${timeout} ms`);
       await page.waitForTimeout(150);
       continue;
@@ -150,13 +156,13 @@ const taps = new WeakMap();
  * A game by pointing, until it is over or `turns` decisions are made. `choose(state, things)` picks one of the things; the
  * default prefers what leads on. Answers what was done and what did not work.
  */
-export async function play(page, { pick = dice(7), press = mouse, decisions = 3_000, choose = prefer, each, patience = 30_000 } = {}) {
+export async function play(page, { pick = dice(7), press = mouse, decisions = 3_000, choose = prefer, each, rests, patience = 30_000 } = {}) {
   const report = { decisions: 0, presses: 0, listed: [], dead: [], covered: new Set(), over: false };
   let tried = new Set();
   let last = '';
   let missed = 0;
   while (report.decisions < decisions) {
-    const state = await myTurn(page, patience);
+    const state = await myTurn(page, patience, rests);
     if (state.over) {
       report.over = true;
       return report;

@@ -17,11 +17,12 @@ static uint64_t dice(const struct bb_rules *rules)
 	       bb_bit(8 * TKH_GREEN) - bb_bit(8 * TKH_GREY);
 }
 
-static void moment(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned which,
-                   unsigned detail, struct bb_events *log)
+/* A Production is the only thing it hears of. */
+static void happened(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                     unsigned seat, unsigned detail, struct bb_events *log)
 {
-	(void)rules, (void)detail, (void)log;
-	if (which == TKH_AT_PRODUCTION && bb_has(s->player[seat].technologies, TKH_TOY_CARD))
+	(void)rules, (void)what, (void)detail, (void)log;
+	if (bb_has(s->player[seat].technologies, TKH_TOY_CARD))
 		tkh_push(s, TKH_OWED_SPIN, seat, 0, 0, 0);
 }
 
@@ -51,14 +52,20 @@ void tkh_act_spin(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	tkh_add_vp(s, seat, (int)bb_arg_of(action, 0) + 1, TKH_FROM_CARD, log);
 }
 
-static const uint32_t cards[TKH_FAMILIES] = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD};
+static const struct tkh_brought brings = {
+	.colours = 1u << TKH_GREEN,
+	.without_anubis = 1u << TKH_GREEN,
+	.cards = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD},
+};
 
 const struct tkh_module tkh_module_toy = {
 	.name = "toy",
 	.used = used,
-	.colours = 1u << TKH_GREEN,
-	.without_anubis = 1u << TKH_GREEN,
-	.cards = cards,
+	.brings = &brings,
+	.hears = 1u << TKH_AT_PRODUCTION,
+	.happened = happened,
 	.dice = dice,
-	.moment = moment,
 };
+
+/* A module may fill nothing at all. */
+const struct tkh_module tkh_module_idle = {.name = "idle"};

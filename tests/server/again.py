@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""An act that is sent again with its id, to any node, is `done` once it is stored, never `stale`; and who subscribes from an event that a node
+does not know yet is told what follows that event. Usage: script/postgres tests/server/again.py BENBEN [ACTS [SEED]]
+
+Three nodes on one PostgreSQL; the lines of two are slow, so that they are behind. Every act goes to one node and at the same moment, or a
+moment later, to the others."""
+import os
+import random
+import re
+import sys
+import threading
+import time
+
+from harness import Server, equal, finish, note, ok
+from line import Lines
+from player import Player, started
+
+STORE = os.environ['BENBEN_POSTGRES']
+TABLES = 6
+
+
+class Game(threading.Thread):
+    """Plays tables one after the other, by one player who sits at every node."""
+
+    def __init__(self, nodes, acts, seed):
+        super().__init__(daemon=True)
+        self.nodes, self.acts, self.random = nodes, acts, random.Random(seed)
+        self.count = self.again = self.subscribed = 0
+        self.wrong = []
+
+    def run(self):
+        try:
+            while self.count < self.acts:
+                self.play()
+        except Exception as error:  # pylint: disable=broad-except
+            self.wrong.append(repr(error))
+
+    def play(self):
+        cookies = [self.nodes[0].guest('Ada'), self.nodes[0].guest('Bo')]
+        table = started(self.nodes[0], cookies, 'tekhenu')
+        sockets = [[Player(node, cookie) for node in self.nodes] for cookie in cookies]
+        for row in sockets:
+            row[0].subscribe(table, form='json')
+        seen = [row[0].wait('update') for row in sockets]
+        while seen[0]['actor'] >= 0 and self.count < self.acts and not self.wrong:
+            actor = seen[0]['actor']
+            self.act(table, sockets[actor], seen[actor])
+            for seat, row in enumerate(sockets):
+                while seen[seat]['seq'] <= self.seq:
+                    seen[seat] = row[0].wait('update', 60.0)
+        for row in sockets:
+            for player in row:
+                player.close()
+
+    def act(self, table, players, update):
+        """One act, sent to all nodes in a row of its own; some only when another has answered."""
+        self.count += 1
+        id, action = f'a{self.count}', self.random.choice(update['legal'])['id']
+        message = {'table': table, 'seq': update['seq'], 'id': id, 'action': action}
+        order = self.random.sample(range(len(players)), len(players))
+        pause = self.random.choice([0, 0, 0.002, 0.01])
+        answers = {}
+        self.seq = update['seq']
+        for place, number in enumerate(order):
+            if place > 0 and self.random.random() < 0.3 and place - 1 not in answers:
+                answers[place - 1] = players[order[place - 1]].wait(lambda m: m.get('id') == id, 60.0)
+            time.sleep(pause)
+            players[number].send('act', **message)
+        for place, number in enumerate(order):
+            if place not in answers:
+                answers[place] = players[number].wait(lambda m: m.get('id') == id, 60.0)
+            # A node that could not catch up in time says so, and is asked again.
+            while answers[place].get('error', {}).get('code') == 'storage':
+                answers[place] = players[number].ask('act', **message)
+        self.again += len(players) - 1
+        found = {(a['t'], a.get('seq'), a.get('error', {}).get('code')) for a in answers.values()}
+        if found != {('done', update['seq'] + 1, None)}:
+            self.wrong.append(f'{table} at {update["seq"]}: {[answers[place] for place in sorted(answers)]} of nodes {order}')
+        if self.random.random() < 0.2:
+            self.subscribe(table, players, update['seq'] + 1)
+
+    def subscribe(self, table, players, seq):
+        """Comes to a node that may not know event `seq`."""
+        number = self.random.randrange(1, len(players))
+        players[number].ask('subscribe', table=table, form='json', **{'from': seq})
+        told = players[number].wait(lambda m: m['t'] == 'update' and m['table'] == table, 60.0)
+        self.subscribed += 1
+        if told['from'] < seq:
+            self.wrong.append(f'{table}: asked for what follows {seq}, node {number} tells from {told["from"]} to {told["seq"]}')
+        players[number].ask('unsubscribe', table=table)
+
+
+def main(benben, acts='60', seed='1'):
+    lines = Lines(int(re.search(r':(\d+)/', STORE).group(1)), 3)
+    limits = {'per_address': 1000, 'messages_per_second': 0, 'requests_per_second': 0, 'tables_per_day': 0}
+    nodes = [Server(benben, store=re.sub(r':\d+/', f':{lines.ports[i]}/', STORE), **limits) for i in range(3)]
+    games = [Game(nodes, int(acts) // TABLES, f'{seed}/{i}') for i in range(TABLES)]
+    try:
+        for number, late in ((1, 5), (2, 60)):
+            lines.order(number, 'slow', late)
+        for game in games:
+            game.start()
+        for game in games:
+            game.join()
+        wrong = [text for game in games for text in game.wrong]
+        note(f'{sum(g.count for g in games)} acts, sent again {sum(g.again for g in games)} times, {sum(g.subscribed for g in games)} subscriptions')
+        ok(not wrong, 'an act that is sent again is done, at the event where it is stored', '\n'.join(wrong[:6]))
+        ok(sum(g.count for g in games) >= int(acts) // TABLES * TABLES, 'all acts were played')
+        for number in (1, 2):
+            lines.order(number, 'open')
+        for node in nodes:
+            equal(node.stop(), 0, 'a node stops cleanly')
+    finally:
+        for node in nodes:
+            node.clean()
+        lines.close()
+    finish()
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,258 @@
+/* Environments: the same bytes for any number of them and of threads, illegal actions that change nothing, saving. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/rng.h"
+#include "env/env.h"
+#include "games/registry.h"
+
+enum { STEPS = 300, MANY = 13 };
+
+/* Environments with all their arrays. */
+struct set {
+	struct env *env;
+	struct env_config config;
+	struct env_spec spec;
+	struct env_io io;
+	void *memory;
+};
+
+static struct env_config standard(uint32_t count)
+{
+	return (struct env_config){
+		.size = sizeof(struct env_config),
+		.count = count,
+		.threads = 1,
+		.seed = 5,
+		.obs = ENV_OBS_UINT8,
+		.mask = ENV_MASK_BYTES,
+		.autoreset = ENV_RESET_NEXT_STEP,
+		.seat = ENV_ALL_SEATS};
+}
+
+static void open_set(struct set *set, const char *game, const char *options,
+                     struct env_config config)
+{
+	size_t n = config.count, size = env_memory_size(game, options, &config);
+
+	assert_true(size > 0);
+	memset(set, 0, sizeof *set);
+	set->config = config;
+	set->memory = aligned_alloc(64, (size + 63) & ~(size_t)63);
+	set->io = (struct env_io){
+		.size = sizeof set->io,
+		.obs = calloc(n, BB_COLUMNS_MAX * sizeof(float)),
+		.mask = calloc(n, BB_NUMBERS_MAX),
+		.legal = calloc(n, BB_LEGAL_MAX * sizeof(uint16_t)),
+		.features = calloc(n, BB_LEGAL_MAX * ENV_FEATURES * sizeof(int16_t)),
+		.legal_count = calloc(n, sizeof(uint16_t)),
+		.seat = calloc(n, 1),
+		.reward = calloc(n, BB_SEATS_MAX * sizeof(float)),
+		.terminated = calloc(n, 1),
+		.truncated = calloc(n, 1),
+		.score = calloc(n, BB_SEATS_MAX * sizeof(int32_t)),
+		.final_obs = calloc(n, BB_COLUMNS_MAX * sizeof(float)),
+	};
+	assert_int_equal(env_open(&set->env, game, options, &config, &set->io, set->memory), BB_OK);
+	env_describe(set->env, &set->spec);
+}
+
+static void close_set(struct set *set)
+{
+	env_close(set->env);
+	free(set->io.obs), free(set->io.mask), free(set->io.legal), free(set->io.features);
+	free(set->io.legal_count), free(set->io.seat), free(set->io.reward);
+	free(set->io.terminated), free(set->io.truncated), free(set->io.score);
+	free(set->io.final_obs), free(set->memory);
+}
+
+/* The place that environment i chooses at a step: the same in every set. */
+static int32_t choice(const struct set *set, uint32_t i, uint32_t index, unsigned step)
+{
+	unsigned count = set->io.legal_count[index];
+
+	return count == 0 ? 0 : (int32_t)((i * 7919u + step * 104729u) % count);
+}
+
+/* Everything shown of environment `a` of one set and `b` of another is the same. */
+static void is_same(const struct set *x, uint32_t a, const struct set *y, uint32_t b)
+{
+	const struct env_spec *spec = &x->spec;
+	size_t row = spec->obs_bytes, list = x->io.legal_count[a];
+
+	assert_memory_equal((char *)x->io.obs + a * row, (char *)y->io.obs + b * row, row);
+	assert_memory_equal(x->io.mask + (size_t)a * spec->mask_bytes,
+	                    y->io.mask + (size_t)b * spec->mask_bytes, spec->mask_bytes);
+	assert_int_equal(x->io.legal_count[a], y->io.legal_count[b]);
+	assert_memory_equal(x->io.legal + (size_t)a * spec->legal_max,
+	                    y->io.legal + (size_t)b * spec->legal_max, list * sizeof(uint16_t));
+	assert_int_equal(x->io.seat[a], y->io.seat[b]);
+	assert_memory_equal(x->io.reward + a * BB_SEATS_MAX, y->io.reward + b * BB_SEATS_MAX,
+	                    BB_SEATS_MAX * sizeof(float));
+	assert_int_equal(x->io.terminated[a], y->io.terminated[b]);
+	assert_int_equal(x->io.truncated[a], y->io.truncated[b]);
+	assert_memory_equal(x->io.score + a * BB_SEATS_MAX, y->io.score + b * BB_SEATS_MAX,
+	                    BB_SEATS_MAX * sizeof(int32_t));
+}
+
+static void many_and_one(const char *game, const char *options, struct env_config config)
+{
+	struct set many, threads, one;
+	uint32_t watched = MANY - 2, wrong;
+
+	config.count = MANY;
+	open_set(&many, game, options, config);
+	config.threads = 3;
+	open_set(&threads, game, options, config);
+	config.threads = 1, config.count = 1, config.seed += watched;
+	open_set(&one, game, options, config);
+	for (unsigned step = 0; step < STEPS; step++) {
+		int32_t action[MANY], single;
+
+		is_same(&many, watched, &one, 0);
+		for (uint32_t i = 0; i < MANY; i++) {
+			is_same(&many, i, &threads, i);
+			action[i] = choice(&many, i, i, step);
+		}
+		single = choice(&one, watched, 0, step);
+		assert_int_equal(env_step(many.env, action, true, &wrong), BB_OK);
+		assert_int_equal(env_step(threads.env, action, true, &wrong), BB_OK);
+		assert_int_equal(env_step(one.env, &single, true, &wrong), BB_OK);
+	}
+	close_set(&many);
+	close_set(&threads);
+	close_set(&one);
+}
+
+static void bytes_do_not_depend_on_count_and_threads(void **unused)
+{
+	struct env_config config = standard(1);
+
+	(void)unused;
+	for (unsigned g = 0; bb_games[g] != NULL; g++)
+		for (unsigned p = 0; bb_games[g]->presets[p] != NULL; p++) {
+			config.autoreset = (uint8_t)(p % 3);
+			config.reward = bb_games[g]->evaluate != NULL ? (uint8_t)(p % 3) : 0;
+			config.obs = (uint8_t)(1 + p % 2);
+			config.mask = (uint8_t)(1 + p / 2 % 2);
+			many_and_one(bb_games[g]->name, bb_games[g]->presets[p], config);
+		}
+	config.seat = ENV_SEATS_BY_TURNS, config.max_steps = 40;
+	config.opponent = "apprentice@4";
+	many_and_one("sare", "players=3", config);
+}
+
+static void illegal_actions_change_nothing(void **unused)
+{
+	struct env_config config = standard(4);
+	struct set set, twin;
+	int32_t action[4] = {0, 0, 0, 0};
+	uint32_t wrong = 99;
+
+	(void)unused;
+	open_set(&set, "tekhenu", "players=2", config);
+	open_set(&twin, "tekhenu", "players=2", config);
+	action[2] = set.io.legal_count[2];
+	assert_int_equal(env_step(set.env, action, true, &wrong), BB_ILLEGAL);
+	assert_int_equal(wrong, 2);
+	for (uint32_t i = 0; i < 4; i++)
+		action[i] = set.io.legal[i * set.spec.legal_max];
+	for (action[3] = -1; action[3] < (int32_t)set.spec.actions + 2; action[3]++) {
+		bool legal = action[3] >= 0 && action[3] < (int32_t)set.spec.actions &&
+		             set.io.mask[3 * set.spec.mask_bytes + (uint32_t)action[3]] != 0;
+
+		if (!legal)
+			assert_int_equal(env_step(set.env, action, false, &wrong), BB_ILLEGAL);
+	}
+	assert_int_equal(wrong, 3);
+	for (uint32_t i = 0; i < 4; i++) {
+		is_same(&set, i, &twin, i);
+		assert_memory_equal(env_state(set.env, i), env_state(twin.env, i), BB_STATE_MAX);
+		action[i] = set.io.legal[i * set.spec.legal_max];
+	}
+	assert_int_equal(env_step(set.env, action, false, &wrong), BB_OK);
+	memset(action, 0, sizeof action);
+	assert_int_equal(env_step(twin.env, action, true, &wrong), BB_OK);
+	for (uint32_t i = 0; i < 4; i++)
+		is_same(&set, i, &twin, i);
+	close_set(&set);
+	close_set(&twin);
+}
+
+/* What was saved goes on as if nothing had been in between, in another place, too. */
+static void saved_games_go_on_the_same(void **unused)
+{
+	struct set set, other;
+	void *bytes;
+	uint32_t wrong;
+
+	(void)unused;
+	open_set(&set, "tekhenu", "players=2 seth", standard(1));
+	open_set(&other, "tekhenu", "players=2 seth", standard(3));
+	bytes = malloc(set.spec.save_bytes);
+	for (unsigned step = 0; step < STEPS; step++) {
+		int32_t action[3], single = choice(&set, 3, 0, step);
+
+		if (step % 50 == 20) {
+			env_save(set.env, 0, bytes);
+			assert_int_equal(env_load(other.env, 1, bytes), BB_OK);
+			/* the rewards of the step before are not part of it */
+			memcpy(other.io.reward + BB_SEATS_MAX, set.io.reward,
+			       BB_SEATS_MAX * sizeof(float));
+		}
+		for (uint32_t i = 0; i < 3; i++)
+			action[i] = choice(&other, i, i, step);
+		if (step >= 20)
+			action[1] = single;
+		assert_int_equal(env_step(set.env, &single, true, &wrong), BB_OK);
+		assert_int_equal(env_step(other.env, action, true, &wrong), BB_OK);
+		if (step < 20)
+			continue;
+		assert_memory_equal(env_state(set.env, 0), env_state(other.env, 1), BB_STATE_MAX);
+		assert_memory_equal(set.io.obs, (char *)other.io.obs + set.spec.obs_bytes,
+		                    set.spec.obs_bytes);
+		assert_memory_equal(set.io.mask, other.io.mask + set.spec.mask_bytes,
+		                    set.spec.mask_bytes);
+	}
+	memset(bytes, 1, 8);
+	assert_int_equal(env_load(other.env, 1, bytes), BB_MISMATCH);
+	free(bytes);
+	close_set(&set);
+	close_set(&other);
+}
+
+static void configurations_are_checked(void **unused)
+{
+	struct env_config config = standard(2);
+
+	(void)unused;
+	assert_true(env_memory_size("chess", "", &config) == 0);
+	assert_true(env_memory_size("sare", "players=9", &config) == 0);
+	config.seat = 2, config.opponent = "random";
+	assert_true(env_memory_size("sare", "players=2", &config) == 0);
+	config.seat = 1;
+	assert_true(env_memory_size("sare", "players=2", &config) > 0);
+	config.opponent = "nobody";
+	assert_true(env_memory_size("sare", "players=2", &config) == 0);
+	config = standard(0);
+	assert_true(env_memory_size("sare", "players=2", &config) == 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(bytes_do_not_depend_on_count_and_threads),
+		cmocka_unit_test(illegal_actions_change_nothing),
+		cmocka_unit_test(saved_games_go_on_the_same),
+		cmocka_unit_test(configurations_are_checked),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
