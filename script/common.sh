@@ -75,7 +75,7 @@ web_packages() {
 # web_is_built: whether nothing that the web client is made of is newer than it.
 web_is_built() {
 	[ -f "$build/web.built" ] || return 1
-	[ -z "$(find web docs/rules data "$build/wasm/benben.wasm" -path web/node_modules -prune -o \
+	[ -z "$(find web npm/src docs/rules data "$build/wasm/benben.wasm" -path web/node_modules -prune -o \
 		-newer "$build/web.built" -print -quit)" ]
 }
 
