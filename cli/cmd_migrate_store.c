@@ -44,9 +44,11 @@ int cli_cmd_migrate_store(const struct cli_args *args)
 	store_close(from);
 	if (status != STORE_OK)
 		return cli_bad("%s", error);
-	printf("%llu users, %llu tables, %llu events and %llu messages copied; replaying them:\n",
+	printf("%llu users, %llu tables, %llu events, %llu messages and %llu notes copied; "
+	       "replaying them:\n",
 	       (unsigned long long)copied.users, (unsigned long long)copied.tables,
-	       (unsigned long long)copied.events, (unsigned long long)copied.messages);
+	       (unsigned long long)copied.events, (unsigned long long)copied.messages,
+	       (unsigned long long)copied.notes);
 	fflush(stdout);
 	return cli_check_store(to_path);
 }

@@ -96,6 +96,12 @@ static void add_step(struct store_change *change, enum store_sql statement, unsi
 	change->steps++;
 }
 
+void change_add(struct store_change *change, enum store_sql which, const struct sql_value *values,
+                unsigned count)
+{
+	add_step(change, which, 0, values, count);
+}
+
 /* What other nodes are told of the change. One that is about several tables tells of the last. */
 static void note_table(struct store_change *change, const char *table, uint32_t seq)
 {
@@ -262,7 +268,8 @@ void store_drop_sessions(struct store_change *change, const char *user, const ui
 void store_drop_user(struct store_change *change, const char *user)
 {
 	static const enum store_sql statements[] = {
-		SQL_UNTURN_USER, SQL_UNSEAT_USER, SQL_DROP_SEATS, SQL_DROP_AUTHOR, SQL_DROP_USER};
+		SQL_UNTURN_USER, SQL_UNSEAT_USER,   SQL_DROP_SEATS,
+		SQL_DROP_AUTHOR, SQL_DROP_NOTES_OF, SQL_DROP_USER};
 
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
 		ADD(change, statements[i], sql_text(user));

@@ -38,6 +38,9 @@ struct change_step {
 	unsigned count;
 	struct sql_value values[CHANGE_VALUES];
 };
+/* Adds a step. */
+void change_add(struct store_change *change, enum store_sql which, const struct sql_value *values,
+                unsigned count);
 /* A named value, unless there is one. */
 void change_keep_value(struct store_change *change, const char *name, const char *value);
 /* Reads the step at *from, NULL = the first one, and moves on. False at the end. */

@@ -105,6 +105,23 @@ static bool copy_value(void *context, const struct sql_row *row)
 	return copying->status == STORE_OK;
 }
 
+static bool copy_note(void *context, const struct sql_row *row)
+{
+	struct copying *copying = context;
+	const struct store_note note = {
+		.kind = row->text(row, 0),
+		.owner = row->text(row, 1),
+		.name = row->text(row, 2),
+		.about = row->text(row, 3),
+		.at = row->number(row, 4),
+		.doc = row->text(row, 6),
+	};
+
+	store_put_note(add_row(copying), &note);
+	copying->copied->notes++;
+	return copying->status == STORE_OK;
+}
+
 static bool note_seat(void *context, const struct sql_row *row)
 {
 	struct copying *copying = context;
@@ -202,7 +219,8 @@ enum store_status store_copy(struct store *from, struct store *to, struct store_
 		sql_take_row *take;
 	} rows[] = {{SQL_ALL_USERS, copy_user},
 	            {SQL_ALL_SESSIONS, copy_session},
-	            {SQL_ALL_VALUES, copy_value}};
+	            {SQL_ALL_VALUES, copy_value},
+	            {SQL_ALL_NOTES, copy_note}};
 
 	*copied = (struct store_copied){0};
 	if (!is_empty(to)) {

@@ -491,6 +491,8 @@ static bool is_stored(const struct store *store, PGconn *connection,
 				   "created = $6 AND seen = $7";
 	static const char session[] = "SELECT 1 FROM sessions WHERE token_hash = $1 AND user_id = "
 				      "$2 AND created = $3 AND expires = $4 AND link = $5";
+	static const char note[] = "SELECT 1 FROM notes WHERE kind = $1 AND owner = $2 AND name = "
+				   "$3 AND about = $4 AND at = $5 AND doc = $6";
 	const char *from = NULL;
 	struct change_step step;
 	bool is_there = false;
@@ -501,7 +503,9 @@ static bool is_stored(const struct store *store, PGconn *connection,
 		                  : step.which == SQL_PUT_TABLE   ? table
 		                  : step.which == SQL_PUT_USER    ? user
 		                  : step.which == SQL_PUT_SESSION ? session
-		                                                  : NULL;
+		                  : step.which == SQL_ADD_NOTE || step.which == SQL_PUT_NOTE
+		                          ? note
+		                          : NULL;
 		struct parameters parameters;
 
 		if (!sql)
@@ -713,12 +717,12 @@ enum store_status store_empty(const char *path)
 {
 	PGconn *connection = store_is_address(path) ? PQconnectdb(path) : NULL;
 	PGresult *answer =
-		connection
-			? PQexec(connection,
-	                         "SET client_min_messages = warning; DROP TABLE IF EXISTS loose, "
-	                         "budgets, events, messages, seats, turns, sessions, tables, "
-	                         "users, server_values, nodes, benben_schema")
-			: NULL;
+		connection ? PQexec(connection,
+	                            "SET client_min_messages = warning; DROP TABLE IF EXISTS "
+	                            "notes, loose, "
+	                            "budgets, events, messages, seats, turns, sessions, tables, "
+	                            "users, server_values, nodes, benben_schema")
+			   : NULL;
 	bool good = PQresultStatus(answer) == PGRES_COMMAND_OK;
 
 	PQclear(answer);

@@ -15,6 +15,7 @@
 #define CHANGED "coalesce(turns.updated, tables.updated)"
 #define TABLE "id, game, doc, state, listed, turns.to_act, created, " CHANGED " AS changed, turns.untold, revision"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
+#define NOTE "kind, owner, name, about, at, revision, doc"
 #define NOW_US "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 #define OR_CONFLICT(condition) "SELECT 1 / (CASE WHEN " condition " THEN 1 ELSE 0 END)"
 
@@ -68,6 +69,19 @@ const char *const postgres_statements[SQL_COUNT] = {
 		"WITH taken AS (INSERT INTO budgets (name, full_at) VALUES ($1, " NOW_US " + $2::bigint) ON CONFLICT (name) DO UPDATE "
 		"SET full_at = greatest(budgets.full_at, " NOW_US ") + $2::bigint RETURNING full_at) "
 		"SELECT 1 / (CASE WHEN full_at - " NOW_US " <= $3::bigint THEN 1 ELSE 0 END) FROM taken",
+	[SQL_EXPECT_NOTE] =
+		OR_CONFLICT("coalesce((SELECT revision FROM notes WHERE kind = $1 AND owner = $2 AND name = $3 FOR NO KEY UPDATE), 0) = $4"),
+	[SQL_ADD_NOTE] =
+		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) VALUES ($1, $2, $3, $4, $5, $6, 1)",
+	[SQL_PUT_NOTE] =
+		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) VALUES ($1, $2, $3, $4, $5, $6, 1) "
+		"ON CONFLICT (kind, owner, name) DO UPDATE SET about = excluded.about, at = excluded.at, doc = excluded.doc, "
+		"revision = notes.revision + 1",
+	[SQL_USE_NOTE] =
+		"WITH used AS (DELETE FROM notes WHERE kind = $1 AND owner = $2 AND name = $3 RETURNING 1) " OR_CONFLICT("(SELECT count(*) FROM used) > 0"),
+	[SQL_DROP_NOTE] = "DELETE FROM notes WHERE kind = $1 AND owner = $2 AND name = $3",
+	[SQL_DROP_NOTES] = "DELETE FROM notes WHERE kind = $1 AND owner = $2",
+	[SQL_DROP_NOTES_OF] = "DELETE FROM notes WHERE owner = $1 OR (about = $1 AND about <> '')",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = $1",
 	[SQL_USE_LINK] =
 		"WITH used AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING 1) " OR_CONFLICT("(SELECT count(*) FROM used) > 0"),
@@ -109,6 +123,16 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_ALL_SESSIONS] = "SELECT token_hash, user_id, created, expires, link FROM sessions",
 	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
 	[SQL_SEATS_OF] = "SELECT DISTINCT user_id FROM seats WHERE table_id = $1",
+	[SQL_NOTE] = "SELECT " NOTE " FROM notes WHERE kind = $1 AND owner = $2 AND name = $3",
+	[SQL_LATEST_NOTES] =
+		"SELECT " NOTE " FROM notes WHERE kind = $1 AND owner = $2 AND at < $3::bigint ORDER BY at DESC, name DESC LIMIT $4::bigint",
+	[SQL_NEXT_NOTES] =
+		"SELECT " NOTE " FROM notes WHERE kind = $1 AND owner = $2 AND name > $3 ORDER BY name LIMIT $4::bigint",
+	[SQL_NOTES_ABOUT] =
+		"SELECT " NOTE " FROM notes WHERE about = $1 AND about <> '' AND kind = $2 ORDER BY owner, name LIMIT $3::bigint",
+	[SQL_NOTES_OF] =
+		"SELECT " NOTE " FROM notes WHERE owner = $1 OR (about = $1 AND about <> '') ORDER BY kind, owner, name",
+	[SQL_ALL_NOTES] = "SELECT " NOTE " FROM notes",
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE doc = '' LIMIT 100",
 };
 
@@ -195,4 +219,19 @@ const struct postgres_migration postgres_migrations[POSTGRES_VERSION] = {{.oldes
 	"CREATE TABLE budgets ("
 	" name text COLLATE \"C\" PRIMARY KEY,"
 	" full_at bigint NOT NULL) WITH (fillfactor = 70);"},
+
+	/* Small documents about people. */
+	{.oldest = 1, .sql =
+	"CREATE TABLE notes ("
+	" kind text COLLATE \"C\" NOT NULL,"
+	" owner text COLLATE \"C\" NOT NULL,"
+	" name text COLLATE \"C\" NOT NULL,"
+	" about text COLLATE \"C\" NOT NULL,"
+	" at bigint NOT NULL,"
+	" revision bigint NOT NULL,"
+	" doc text NOT NULL,"
+	" PRIMARY KEY (kind, owner, name));"
+	"CREATE INDEX notes_at ON notes (kind, owner, at);"
+	"CREATE INDEX notes_owner ON notes (owner);"
+	"CREATE INDEX notes_about ON notes (about, kind) WHERE about <> '';"},
 };

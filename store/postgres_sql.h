@@ -18,8 +18,8 @@ struct postgres_migration {
 	int oldest;
 	const char *sql;
 };
-#define POSTGRES_VERSION_TEXT "2"
-enum { POSTGRES_VERSION = 2 };
+#define POSTGRES_VERSION_TEXT "3"
+enum { POSTGRES_VERSION = 3 };
 extern const struct postgres_migration postgres_migrations[POSTGRES_VERSION];
 
 /* Whether going from version `from` to `to` would break a program of version `living` (0 = there

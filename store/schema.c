@@ -143,6 +143,21 @@ static const char *const migrations[] = {
 	"(SELECT max(last) FROM chapters WHERE chapters.table_id = turns.table_id), 0);"
 	"ALTER TABLE turns ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
 	"UPDATE turns SET sum = row_sum(table_id, to_act, updated, untold, last);",
+
+	/* Small documents about people: see struct store_note. */
+	"CREATE TABLE notes ("
+	" kind TEXT NOT NULL,"
+	" owner TEXT NOT NULL,"
+	" name TEXT NOT NULL,"
+	" about TEXT NOT NULL,"
+	" at INTEGER NOT NULL,"
+	" revision INTEGER NOT NULL,"
+	" doc TEXT NOT NULL,"
+	" PRIMARY KEY (kind, owner, name)"
+	") STRICT;"
+	"CREATE INDEX notes_at ON notes (kind, owner, at);"
+	"CREATE INDEX notes_owner ON notes (owner);"
+	"CREATE INDEX notes_about ON notes (about, kind) WHERE about <> '';",
 };
 
 /* Version 3 to 4: a row for every event became a chapter for every table. Requests were texts;

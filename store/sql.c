@@ -14,6 +14,7 @@ enum { BUSY_MS = 5000 };
 #define USER "id, name, handle, passphrase, settings, created, seen"
 #define READ_USER USER ", 0"
 #define TABLE "id, game, doc, state, listed, turns.to_act, created, coalesce(turns.updated, tables.updated), turns.untold"
+#define NOTE "kind, owner, name, about, at, revision, doc"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
 
 /* What both lists filter by: ?2 states as bits, ?3 game or NULL. */
@@ -104,6 +105,18 @@ static const char *const statements[SQL_COUNT] = {
 		"INSERT INTO server_values (name, value) VALUES (?1, ?2) "
 		"ON CONFLICT (name) DO UPDATE SET value = ?2",
 	[SQL_KEEP_VALUE] = "INSERT INTO server_values (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+	[SQL_EXPECT_NOTE] =
+		"SELECT 1 WHERE coalesce((SELECT revision FROM notes "
+		"WHERE kind = ?1 AND owner = ?2 AND name = ?3), 0) = ?4",
+	[SQL_ADD_NOTE] =
+		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)",
+	[SQL_PUT_NOTE] =
+		"INSERT INTO notes (kind, owner, name, about, at, doc, revision) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1) "
+		"ON CONFLICT (kind, owner, name) DO UPDATE SET about = ?4, at = ?5, doc = ?6, revision = revision + 1",
+	[SQL_USE_NOTE] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3 RETURNING 1",
+	[SQL_DROP_NOTE] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3",
+	[SQL_DROP_NOTES] = "DELETE FROM notes WHERE kind = ?1 AND owner = ?2",
+	[SQL_DROP_NOTES_OF] = "DELETE FROM notes WHERE owner = ?1 OR (about = ?1 AND about <> '')",
 	[SQL_DROP_SESSION] = "DELETE FROM sessions WHERE token_hash = ?1",
 	[SQL_USE_LINK] = "DELETE FROM sessions WHERE token_hash = ?1 RETURNING 1",
 	[SQL_DROP_SESSIONS] = "DELETE FROM sessions WHERE user = ?1 AND token_hash IS NOT ?2",
@@ -161,6 +174,9 @@ static const char *const statements[SQL_COUNT] = {
 		"SELECT 'the row of user ' || id || ' is damaged' FROM users WHERE NOT json_valid(settings) "
 		"UNION ALL SELECT 'message ' || number || ' of table ' || table_id || ' is damaged' FROM messages "
 		"WHERE instr(CAST(text AS BLOB), x'00') LIMIT 100",
+	[SQL_CHECK_NOTES] =
+		"SELECT 'note ' || kind || ' ' || owner || ' ' || name || ' is damaged' FROM notes "
+		"WHERE NOT json_valid(doc) LIMIT 100",
 	[SQL_CHECK_TURNS] =
 		"SELECT 'table ' || id || ' is being played, but has no turn' FROM tables "
 		"WHERE state = 1 AND NOT EXISTS (SELECT 1 FROM turns WHERE table_id = id) LIMIT 100",
@@ -179,6 +195,15 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_ALL_SESSIONS] = "SELECT token_hash, user, created, expires, link FROM sessions",
 	[SQL_ALL_VALUES] = "SELECT name, value FROM server_values",
 	[SQL_SEATS_OF] = "SELECT DISTINCT user FROM seats WHERE table_id = ?1",
+	[SQL_NOTE] = "SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND name = ?3",
+	[SQL_LATEST_NOTES] =
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND at < ?3 ORDER BY at DESC, name DESC LIMIT ?4",
+	[SQL_NEXT_NOTES] =
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner = ?2 AND name > ?3 ORDER BY name LIMIT ?4",
+	[SQL_NOTES_ABOUT] =
+		"SELECT " NOTE " FROM notes WHERE about = ?1 AND about <> '' AND kind = ?2 ORDER BY owner, name LIMIT ?3",
+	[SQL_NOTES_OF] = "SELECT " NOTE " FROM notes WHERE owner = ?1 OR (about = ?1 AND about <> '') ORDER BY kind, owner, name",
+	[SQL_ALL_NOTES] = "SELECT " NOTE " FROM notes",
 	[SQL_CHECK_REFERENCES] =
 		"SELECT 'row ' || coalesce(rowid, '?') || ' of ' || \"table\" || ' refers to nothing in ' || parent "
 		"FROM pragma_foreign_key_check LIMIT 100",

@@ -112,14 +112,14 @@ static void limit_steps(struct sql_connection *connection)
 static int check_all(struct checking *checking, bool newest)
 {
 	static const enum store_sql checks[] = {
-		SQL_CHECK_PAGES, SQL_CHECK_REFERENCES, SQL_CHECK_TEXTS,
-		SQL_CHECK_TURNS, SQL_CHECK_LAST,       SQL_CHECK_TURN_SUMS};
+		SQL_CHECK_PAGES, SQL_CHECK_REFERENCES, SQL_CHECK_TEXTS, SQL_CHECK_TURNS,
+		SQL_CHECK_LAST,  SQL_CHECK_TURN_SUMS,  SQL_CHECK_NOTES};
 	const size_t count = sizeof checks / sizeof *checks;
 	sqlite3 *db = checking->connection->db;
 	int result = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL), found;
 
-	/* Older ones have no turns. */
-	for (size_t i = 0; i < (newest ? count : count - 3) && !checking->enough; i++) {
+	/* Older ones have no turns and no notes. */
+	for (size_t i = 0; i < (newest ? count : count - 4) && !checking->enough; i++) {
 		found = check_rows(checking, checks[i]);
 		result = found ? found : result;
 		if (result || checking->any)

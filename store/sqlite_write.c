@@ -14,6 +14,8 @@ enum change_result {
 static const bool must_find[SQL_COUNT] = {
 	[SQL_IS_LAST_EVENT] = true,
 	[SQL_USE_LINK] = true,
+	[SQL_EXPECT_NOTE] = true,
+	[SQL_USE_NOTE] = true,
 };
 
 /* SQLITE_ROW, SQLITE_DONE, or what went wrong. */

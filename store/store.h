@@ -104,6 +104,21 @@ struct store_message {
 	int64_t at;
 };
 
+/* A small document about people: ratings, friends, cups and the like. What stands in which kind is
+ * the affair of the server. A row is known by its kind, owner and name. */
+struct store_note {
+	const char *kind;  /* a word of the program, such as "friend" */
+	const char *owner; /* a user's id, or another name; "" = the server's own */
+	const char *name;
+	const char *about; /* another user whom it is about; NULL or "" = nobody */
+	const char *doc;   /* JSON, never NULL */
+	int64_t at;        /* lists go by it */
+	/* As of a user: what is put replaces the row of this revision, another one is a
+	 * STORE_CONFLICT; 0 = whichever, STORE_NEW = there must be none. */
+	int64_t revision;
+};
+enum { STORE_NEW = -1 };
+
 /* --- opening ------------------------------------------------------------------------------ */
 
 /* Whether this names a PostgreSQL server (postgres://...) and not a file. */
@@ -132,7 +147,7 @@ const char *store_error(const struct store *store);
 enum store_status store_backup(const char *path, const char *copy, char *error);
 
 struct store_copied {
-	uint64_t users, tables, events, messages;
+	uint64_t users, tables, events, messages, notes;
 };
 /* Copies everything into a store that is empty (else STORE_CONFLICT), of whichever kind they
  * are. Nobody may write to `from` meanwhile. On failure `error` (STORE_ERROR_MAX bytes) tells
@@ -218,6 +233,15 @@ void store_put_value(struct store_change *change, const char *name, const char *
  * change a STORE_CONFLICT. Nothing where one server has the database: it counts by itself. */
 void store_take_budget(struct store_change *change, const char *name, int64_t each_us,
                        int64_t most_us);
+/* Inserts or replaces; see struct store_note for what conflicts. */
+void store_put_note(struct store_change *change, const struct store_note *note);
+/* Takes one away; a STORE_CONFLICT when it is not there. For what can be used once. */
+void store_use_note(struct store_change *change, const char *kind, const char *owner,
+                    const char *name);
+/* Takes one away, or all of an owner (name NULL); none need be there. Those that a user owns or
+ * that are about them go with the user. */
+void store_drop_note(struct store_change *change, const char *kind, const char *owner,
+                     const char *name);
 /* What goes away: a session by its hash; a user with all sessions, whose tables are nobody's turn
  * where it was theirs and whose messages stay with the user ""; sessions that expire by now. */
 void store_drop_session(struct store_change *change, const uint8_t token_hash[STORE_HASH]);
@@ -291,6 +315,23 @@ enum store_status store_find_request(struct store *store, const char *table, uin
 enum store_status store_read_messages(
 	struct store *store, const char *table, uint32_t after,
 	bool (*row)(void *context, const struct store_message *message), void *context);
+typedef bool store_note_row(void *context, const struct store_note *note);
+enum store_status store_read_note(struct store *store, const char *kind, const char *owner,
+                                  const char *name, store_note_row *row, void *context);
+/* Those of an owner, latest `at` first, earlier than `before` (0 = no limit). */
+enum store_status store_list_notes(struct store *store, const char *kind, const char *owner,
+                                   int64_t before, unsigned limit, store_note_row *row,
+                                   void *context);
+/* Those of an owner with a name after this one ("" = all), in order. */
+enum store_status store_each_note(struct store *store, const char *kind, const char *owner,
+                                  const char *after, unsigned limit, store_note_row *row,
+                                  void *context);
+/* Those of a kind that are about a user. */
+enum store_status store_notes_about(struct store *store, const char *kind, const char *about,
+                                    unsigned limit, store_note_row *row, void *context);
+/* All that a user owns or that are about them, for a copy of their data. */
+enum store_status store_notes_of(struct store *store, const char *user, store_note_row *row,
+                                 void *context);
 /* NUL-terminated into value[size]; STORE_MISSING when there is none, STORE_FAILED when it is too
  * long. */
 enum store_status store_read_value(struct store *store, const char *name, char *value, size_t size);

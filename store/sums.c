@@ -31,6 +31,7 @@ static const struct {
 	{"chapters", false, {"table_id", "first", "last", "entries"}},
 	{"messages", false, {"table_id", "number", "user", "text", "at"}},
 	{"server_values", false, {"name", "value"}},
+	{"notes", false, {"kind", "owner", "name", "about", "at", "revision", "doc"}},
 };
 
 /* --- hashing ---------------------------------------------------------------------------------- */

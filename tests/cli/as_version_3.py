@@ -42,4 +42,4 @@ rows = base.execute('SELECT table_id, first, entries FROM chapters UNION ALL SEL
 for table, first, data in rows:
     base.executemany('INSERT INTO events (table_id, seq, actor, flags, action, at) VALUES (?, ?, ?, ?, ?, ?)',
                      [(table, *event) for event in events(first, data)])
-base.executescript('DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; PRAGMA user_version = 3; DROP TABLE sums;')
+base.executescript('DROP TABLE notes; DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; PRAGMA user_version = 3; DROP TABLE sums;')

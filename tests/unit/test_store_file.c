@@ -86,7 +86,8 @@ static void an_old_file_is_renewed(void **state)
 	                NULL, 0);
 	assert_int_equal(submit_and_wait(*state, change), STORE_OK);
 	store_close(*state);
-	run_sql("DROP TABLE sums; DROP TABLE log; DROP TABLE chapters; DROP TABLE turns; ALTER "
+	run_sql("DROP TABLE notes; DROP TABLE sums; DROP TABLE log; DROP TABLE chapters; DROP "
+	        "TABLE turns; ALTER "
 	        "TABLE tables ADD "
 	        "COLUMN to_act TEXT;"
 	        "CREATE TABLE events (table_id, seq, actor, flags, action, at, request); PRAGMA "
