@@ -12,6 +12,7 @@ import {
   type Snapshot,
 } from '../core/types';
 import { holds } from '../ui/holds.svelte';
+import { loadPart } from '../ui/load';
 import { settings } from '../ui/settings.svelte';
 import { decisions } from '../ui/travel.svelte';
 import type { Playing, Scene } from './scene';
@@ -228,7 +229,7 @@ export class Stage implements Session {
       // Who has acted waits for the scene, and can do nothing else meanwhile.
       this.draw(still(before));
       // A scene whose drawing cannot be had is left out: the log tells the same.
-      await Promise.all(loads.map((scene) => scene.View?.().catch(() => missing.add(scene))));
+      await Promise.all(loads.map((scene) => scene.View && loadPart(scene.View).catch(() => missing.add(scene))));
     }
     for (const scene of scenes) if (!missing.has(scene) && !this.closed && on()) await this.play(scene, before, after);
     this.playing = null;
