@@ -88,10 +88,13 @@ bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsi
 	return false;
 }
 
-/* T-RULING-15: the die is turned first, then recoloured, then everything else. */
+/* T-RULING-15, -123: the die is turned first, then recoloured, then everything else. */
 static bool may_still_recolour(const struct tkh_die *die)
 {
-	return (die->flags & (TKH_SCRIBED | TKH_TREATED | TKH_ALSO_PRODUCES | TKH_JOINED)) == 0 &&
+	const unsigned later = TKH_SCRIBED | TKH_TREATED | TKH_ALSO_PRODUCES | TKH_JOINED |
+	                       TKH_NAMED;
+
+	return (die->flags & later) == 0 &&
 	       ((die->flags & TKH_BY_ANUBIS) == 0 || (die->flags & TKH_ANUBIS_FREE) != 0);
 }
 
@@ -100,26 +103,72 @@ static bool may_still_turn(const struct tkh_die *die)
 	return may_still_recolour(die) && (die->flags & TKH_RECOLOURED) == 0;
 }
 
+enum { MORE = 8 }; /* declarations that modules bring, at once */
+
+/* What modules let declare besides. */
+static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                          bb_action more[MORE])
+{
+	uint32_t count = 0;
+
+	tkh_module_offers(rules, s, seat, TKH_WITH_DECLARATION, more, &count);
+	return count;
+}
+
 /* After this step some declaration leaves an action: any, or only the normal one. */
 static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                              bb_action action, tkh_act *act, bool normal);
 
-/* It can with another value; what the Production declared with the die brings changes with it. */
-static bool can_finish_changed(const struct bb_rules *rules, const struct tkh_state *s,
-                               unsigned seat, unsigned scribes)
+static unsigned plan_length(const struct tkh_die *die)
 {
-	for (unsigned value = tkh_lowest(s->die.colour); value <= tkh_highest(s->die.colour);
-	     value++)
-		if (value != s->die.value && tkh_scribes_for(s->die.value, value) <= scribes &&
-		    leaves_an_action(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0),
-		                     tkh_act_change, true))
-			return true;
-	return false;
+	unsigned length = 0;
+
+	while (length < TKH_PLAN && die->plan[length] != TKH_PLAN_NONE)
+		length++;
+	return length;
 }
 
-/* The declaration can be brought to an end from here without another Blessing that joins or
- * repays. */
-static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+/* T-CARD-T19: a Production may be declared besides. */
+static bool may_also(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                     unsigned scribes)
+{
+	const struct tkh_die *die = &s->die;
+
+	return die->wedge < TKH_WEDGES && tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) &&
+	       (die->flags & TKH_ALSO_PRODUCES) == 0 && die->pan == TKH_TAINTED &&
+	       tkh_produce_of(die->shade) < TKH_BASICS &&
+	       scribes >= tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) &&
+	       plan_length(die) < TKH_PLAN;
+}
+
+/* A Production has been declared, so the normal action is a God action: with another value, which
+ * changes what the Production brings, with Anubis, or with a colour that modules let name. */
+static bool can_finish_with_production(const struct bb_rules *rules, const struct tkh_state *s,
+                                       unsigned seat, const struct tkh_means *means,
+                                       unsigned scribes, bool normal)
+{
+	const struct tkh_die *die = &s->die;
+	bb_action more[MORE];
+	uint32_t count = list_more(rules, s, seat, more);
+
+	for (unsigned value = tkh_lowest(die->colour); value <= tkh_highest(die->colour); value++)
+		if (value != die->value && tkh_scribes_for(die->value, value) <= scribes &&
+		    leaves_an_action(rules, s, seat, BB_ACT(TKH_CHANGE, value - 1, 0, 0),
+		                     tkh_act_change, normal))
+			return true;
+	for (uint32_t i = 0; i < count; i++)
+		if (leaves_an_action(rules, s, seat, more[i], tkh_act_of(more[i]), normal))
+			return true;
+	return means->anubis && (die->flags & (TKH_BY_ANUBIS | TKH_TREATED)) == 0 &&
+	       anubis_serves(rules, die) &&
+	       leaves_an_action(rules, s, seat, BB_ACT(TKH_ANUBIS, 0, 0, 0), tkh_act_anubis,
+	                        normal);
+}
+
+/* The declaration can be brought to an end from here without one of the Blessings that
+ * can_finish_with_more tries. */
+static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                             bool normal)
 {
 	const struct tkh_die *die = &s->die;
 	struct tkh_purse purse;
@@ -148,28 +197,19 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 		                         false, scribes, &purse))
 			return true;
 	if ((die->flags & TKH_ALSO_PRODUCES) != 0)
-		return can_finish_changed(rules, s, seat, scribes);
+		return can_finish_with_production(rules, s, seat, &means, scribes, normal);
 	if (anubis) { /* a colour was named: neither light nor another colour helps (X-RULING-63) */
 		BB_EACH(god, tkh_gods_in_play(rules))
 			if (tkh_god_is_reachable(rules, s, seat, god, die->value, may_turn, scribes,
 			                         &purse))
 				return true;
-		return false;
+		/* What a Production brings may pay for the God action (T-RULING-46). */
+		return may_also(rules, s, seat, tkh_scribes_at_hand(rules, s, seat)) &&
+		       leaves_an_action(rules, s, seat, BB_ACT(TKH_ALSO, 0, 0, 0), tkh_act_also,
+		                        normal);
 	}
-	if (may_still_recolour(die) && tkh_recolouring_helps(rules, s, seat, die->wedge, die->shade,
-	                                                     die->value, scribes, &purse))
-		return true;
 	return tkh_god_is_reachable(
 		rules, s, seat, die->wedge, die->value, may_turn, scribes, &purse);
-}
-
-static unsigned plan_length(const struct tkh_die *die)
-{
-	unsigned length = 0;
-
-	while (length < TKH_PLAN && die->plan[length] != TKH_PLAN_NONE)
-		length++;
-	return length;
 }
 
 /* The Blessing of that effect that would join a God action and can be paid for (T-RULING-20), or
@@ -206,9 +246,41 @@ static unsigned joined_gods(unsigned wedge, unsigned effect)
 	return 1u << (wedge + 1) % TKH_WEDGES | 1u << (wedge + TKH_WEDGES - 1) % TKH_WEDGES;
 }
 
-/* A Blessing that joins a God action makes the difference, since that action comes first
- * (T-RULING-98), or the Gold of one that is declared with the die does (T-RULING-106). With
- * `normal` only the latter counts, and the joined action stands last. */
+/* Away from the dial a colour makes a difference by what it brings; all that bring nothing are
+ * alike. Two Blessings may change the value twice, the first one through any other colour. */
+static bool can_finish_recoloured(const struct bb_rules *rules, const struct tkh_state *s,
+                                  unsigned seat, bool normal)
+{
+	const struct tkh_die *die = &s->die;
+	unsigned card = bb_lowest(tkh_blessings_with(s, seat, TKH_RECOLOURS));
+	unsigned reach = tkh_edition_of(rules)->blessing[card].reach;
+	bool plain = false;
+
+	BB_EACH(colour, tkh_colours_in_play(rules)) {
+		if (colour == die->shade || (plain && tkh_brought_by(colour) == TKH_TOKENS))
+			continue;
+		plain = plain || tkh_brought_by(colour) == TKH_TOKENS;
+		for (unsigned value = tkh_lowest(die->colour); value <= tkh_highest(die->colour);
+		     value++)
+			if (value + reach >= die->value && value <= die->value + reach &&
+			    leaves_an_action(rules, s, seat,
+			                     BB_ACT(TKH_RECOLOUR, card, colour, value - 1),
+			                     tkh_act_recolour, normal))
+				return true;
+	}
+	return false;
+}
+
+/* A new colour helps at once on the dial (can_finish_as_is), elsewhere perhaps. */
+static bool may_recolour_beside(const struct tkh_state *s, unsigned seat)
+{
+	return s->die.wedge >= TKH_WEDGES && may_still_recolour(&s->die) &&
+	       tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0;
+}
+
+/* A Blessing declared with the die makes the difference: by its Gold (T-RULING-106), beside the
+ * dial by the colour it gives, or by the God action that it joins, since that one comes first
+ * (T-RULING-98). With `normal` such an action does not count and stands last. */
 static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_state *s,
                                  unsigned seat, bool normal)
 {
@@ -220,6 +292,8 @@ static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_
 		                     BB_ACT(TKH_TURN_DIE, bb_lowest(turns), face, 0),
 		                     tkh_act_turn_die, normal))
 			return true;
+	if (may_recolour_beside(s, seat) && can_finish_recoloured(rules, s, seat, normal))
+		return true;
 	for (unsigned effect = TKH_JOINS_NEIGHBOUR; effect <= TKH_JOINS_OPPOSITE; effect++) {
 		unsigned card = join_with(rules, s, seat, effect);
 
@@ -269,15 +343,16 @@ static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_stat
 	act(rules, &next, action, NULL);
 	if (!pay_somehow(rules, &next))
 		return false;
-	if (can_finish_as_is(rules, &next, seat))
+	if (can_finish_as_is(rules, &next, seat, normal))
 		return true;
 	return next.player[seat].blessings != 0 &&
-	       (tkh_may(&next, seat, TKH_REPAID_BLESSINGS) || (!normal && can_join(&next, seat))) &&
+	       (tkh_may(&next, seat, TKH_REPAID_BLESSINGS) || may_recolour_beside(&next, seat) ||
+	        (!normal && can_join(&next, seat))) &&
 	       can_finish_with_more(rules, &next, seat, normal);
 }
 
-bool tkh_take_is_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                        bb_action action)
+bool tkh_take_leaves_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            bb_action action)
 {
 	return leaves_an_action(rules, s, seat, action, tkh_act_take, true);
 }
@@ -388,35 +463,17 @@ static void list_joins(const struct bb_rules *rules, const struct tkh_state *s, 
 	}
 }
 
-/* T-RULING-46, -117 */
+/* T-RULING-46, -117: the Production comes anywhere up to the normal action. */
 static void list_also(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                       unsigned scribes, bb_action *out, uint32_t *n)
 {
-	const struct tkh_die *die = &s->die;
-
-	if (die->wedge >= TKH_WEDGES || !tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) ||
-	    (die->flags & TKH_ALSO_PRODUCES) != 0 || die->pan != TKH_TAINTED ||
-	    tkh_produce_of(die->shade) >= TKH_BASICS ||
-	    scribes < tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) ||
-	    plan_length(die) >= TKH_PLAN)
+	if (!may_also(rules, s, seat, scribes))
 		return;
 	for (unsigned place = 0; place < TKH_PLAN; place++) {
 		offer(rules, s, seat, BB_ACT(TKH_ALSO, place, 0, 0), tkh_act_also, false, out, n);
-		if (die->plan[place] == TKH_PLAN_NORMAL)
+		if (s->die.plan[place] == TKH_PLAN_NORMAL)
 			break;
 	}
-}
-
-enum { MORE = 8 }; /* declarations that modules bring, at once */
-
-/* What modules let declare besides. */
-static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s,
-                          const struct tkh_task *task, bb_action more[MORE])
-{
-	uint32_t count = 0;
-
-	tkh_module_offers(rules, s, task->seat, TKH_WITH_DECLARATION, more, &count);
-	return count;
 }
 
 /* T-DEC-04 */
@@ -449,7 +506,7 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	list_also(rules, s, seat, scribes, out, &n);
 	if (tkh_may_close(rules, s, seat))
 		out[n++] = BB_ACT(TKH_READY, 0, 0, 0);
-	count = list_more(rules, s, task, more);
+	count = list_more(rules, s, seat, more);
 	for (uint32_t i = 0; i < count; i++)
 		offer(rules, s, seat, more[i], tkh_act_of(more[i]), false, out, &n);
 	return n;
@@ -466,7 +523,8 @@ bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const st
 		return false;
 	if ((s->player[task->seat].blessings & tkh_blessings_in[TKH_WITH_DIE]) != 0)
 		return false;
-	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 || list_more(rules, s, task, more) > 0)
+	if (tkh_scribes_at_hand(rules, s, task->seat) > 0 ||
+	    list_more(rules, s, task->seat, more) > 0)
 		return false;
 	tkh_act_ready(rules, s, BB_ACT(TKH_READY, 0, 0, 0), log);
 	return true;

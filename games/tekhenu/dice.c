@@ -313,30 +313,6 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 	return false;
 }
 
-bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                           unsigned place, unsigned shade, unsigned value, unsigned scribes,
-                           const struct tkh_purse *purse)
-{
-	uint32_t cards = tkh_blessings_with(s, seat, TKH_RECOLOURS);
-	struct tkh_purse other = *purse;
-	unsigned reach;
-
-	if (cards == 0 || place < TKH_WEDGES)
-		return cards != 0;
-	reach = tkh_edition_of(rules)->blessing[bb_lowest(cards)].reach;
-	for (unsigned colour = TKH_BASE_COLOURS; colour < TKH_COLOURS; colour++) {
-		other.brought = (uint8_t)tkh_brought_by(colour);
-		/* It gets another colour (T-RULING-113); and what helps without tokens helps
-		 * with some, too. */
-		if (colour == shade || other.brought == TKH_TOKENS)
-			continue;
-		for (unsigned v = tkh_lowered(value, reach); v <= tkh_raised(value, reach); v++)
-			if (tkh_god_is_reachable(rules, s, seat, place, v, false, scribes, &other))
-				return true;
-	}
-	return false;
-}
-
 struct tkh_means tkh_means_of(const struct bb_rules *rules, const struct tkh_state *s,
                               unsigned seat)
 {

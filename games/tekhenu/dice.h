@@ -55,11 +55,6 @@ unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, uns
 unsigned tkh_dice_of(const struct tkh_player *p);
 /* Lays the die of this turn on the player board. */
 void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan);
-/* A Blessing that recolours makes the die useful: on the dial always, elsewhere by a new value
- * or what it brings (X-RULING-70). */
-bool tkh_recolouring_helps(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                           unsigned place, unsigned shade, unsigned value, unsigned scribes,
-                           const struct tkh_purse *purse);
 unsigned tkh_dice_on_dial(const struct tkh_state *s);
 /* In c of TKH_OWED_DIE, besides the number of dice: the first grey one goes beside the dial. */
 enum { TKH_GREY_BESIDE = 8 };
@@ -126,9 +121,8 @@ tkh_act tkh_act_take, tkh_act_pass, tkh_act_turn_die, tkh_act_recolour, tkh_act_
 bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
 /* A declaration that ends now leaves a normal action (T-RULING-98). */
 bool tkh_may_close(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat);
-/* After taking this die some declaration leaves a normal action, thanks to Gold that Blessings
- * bring; one that would leave none is not offered (T-RULING-98, -106, -123). */
-bool tkh_take_is_repaid(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                        bb_action action);
+/* After taking this die some declaration leaves a normal action (T-RULING-98, -106, -123). */
+bool tkh_take_leaves_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                            bb_action action);
 
 #endif

@@ -73,34 +73,31 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 	takeable[TKH_GREY] |= found.any;
 	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
 		takeable[colour] |= dice[colour] & found.inner;
-	/* Another colour may help, and what the die brings with the god who takes it. */
-	for (unsigned colour = TKH_GREY; colour < colours; colour++) {
-		uint64_t helped =
-			means->recolours
-				? UINT64_MAX
-				: UINT64_C(0xff) << 8 * tkh_god_for(tkh_brought_by(colour));
+	/* What the die brings may help with the god who takes it. */
+	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++) {
+		uint64_t helped = UINT64_C(0xff) << 8 * tkh_god_for(tkh_brought_by(colour));
 
 		BB_EACH(die, dice[colour] & ~takeable[colour] & helped) {
 			tkh_purse_with(&purse, colour, colour);
 			if (tkh_god_is_reachable(rules, s, seat, place_of(die), face_of(die),
-			                         means->turns, scribes, &purse) ||
-			    tkh_recolouring_helps(rules, s, seat, place_of(die), colour,
-			                          face_of(die), scribes, &purse))
+			                         means->turns, scribes, &purse))
 				takeable[colour] |= bb_bit(die);
 		}
 	}
 }
 
-/* Dice that Gold makes useful which comes with Blessings declared for them (T-RULING-106). A
- * joined action alone does not make a die takeable (T-RULING-98). */
-static uint64_t useful_repaid(const struct bb_rules *rules, const struct tkh_state *s,
-                              unsigned seat, unsigned colour, uint64_t dice)
+/* Dice that Blessings declared for them make useful, tried one by one: by the Gold that comes with
+ * their play (T-RULING-106), or beside the dial by another colour (X-RULING-70). A joined action
+ * alone does not make a die takeable (T-RULING-98). */
+static uint64_t useful_declared(const struct bb_rules *rules, const struct tkh_state *s,
+                                unsigned seat, unsigned colour, uint64_t dice)
 {
 	uint64_t found = 0;
 
 	BB_EACH(die, dice)
-		if (tkh_take_is_repaid(rules, s, seat,
-		                       BB_ACT(TKH_TAKE, place_of(die), colour, face_of(die) - 1)))
+		if (tkh_take_leaves_action(
+			    rules, s, seat,
+			    BB_ACT(TKH_TAKE, place_of(die), colour, face_of(die) - 1)))
 			found |= bb_bit(die);
 	return found;
 }
@@ -115,7 +112,11 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	unsigned freely = means.anubis      ? served_by_anubis(rules)
 	                  : means.forbidden ? (1u << TKH_GREY) - 1
 	                                    : 0;
-	bool repaid = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS);
+	/* The dice to be tried with each Blessing that can be declared. */
+	uint64_t tried = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS)
+	                         ? UINT64_MAX
+	                 : means.recolours ? ~DIAL
+	                                   : 0;
 	uint64_t on_dial = means.recolours ? DIAL : 0;
 	unsigned colours = colours_of(rules);
 	struct tkh_values idle = {0, 0};
@@ -133,9 +134,9 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 		idle.inner |= dice[colour] & ~takeable[colour];
 	if ((idle.any | idle.inner) != 0)
 		add_useful(rules, s, seat, dice, idle, &means, colours, takeable);
-	for (unsigned colour = 0; colour < colours && repaid; colour++)
-		takeable[colour] |=
-			useful_repaid(rules, s, seat, colour, dice[colour] & ~takeable[colour]);
+	for (unsigned colour = 0; colour < colours && tried != 0; colour++)
+		takeable[colour] |= useful_declared(
+			rules, s, seat, colour, dice[colour] & ~takeable[colour] & tried);
 	for (unsigned colour = 0; colour < colours && (s->die.flags & TKH_ANUBIS_FREE) != 0;
 	     colour++)
 		if (!bb_has(served_by_anubis(rules), colour))
