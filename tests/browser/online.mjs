@@ -152,6 +152,37 @@ export default async function online({ browser, address, all, test }) {
     gate.close();
     for (const one of people) await one.close();
   });
+  await test('a sign-in link asks whoever is somebody already', () => signInLink(browser, address));
+}
+
+/** Nobody is somebody else because they followed a link that another has sent them. */
+async function signInLink(browser, address) {
+  const ask = (page, path, body) =>
+    page.evaluate(
+      async ([at, what]) => {
+        const how = what && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(what) };
+        return (await fetch(at, how || {})).json();
+      },
+      [path, body],
+    );
+  const [mallory, ada, newcomer] = [await open(browser), await open(browser), await open(browser)];
+  for (const one of [mallory, ada, newcomer]) await visit(one.page, address, '/settings');
+  await ask(mallory.page, '/api/me', { name: 'Mallory' });
+  const { url } = await ask(mallory.page, '/api/me/link', {});
+  await ask(ada.page, '/api/me', { name: 'Ada' });
+  await ask(ada.page, '/api/me/passphrase', { handle: `ada-${Date.now() % 1e9}`, passphrase: 'a passphrase of hers' });
+  await ada.page.goto('about:blank');
+  await ada.page.goto(url);
+  const asked = ada.page.locator('dialog[open]');
+  await asked.waitFor();
+  ok((await asked.textContent()).includes('Ada'), 'who has a handle is asked first', await asked.textContent());
+  await ada.page.keyboard.press('Escape');
+  equal((await ask(ada.page, '/api/me')).user.name, 'Ada', 'and stays who they are if they do not want to');
+  await newcomer.page.goto('about:blank');
+  await newcomer.page.goto(url);
+  await newcomer.page.waitForURL(/#\/tables/);
+  equal((await ask(newcomer.page, '/api/me')).user.name, 'Mallory', 'who is nobody yet is signed in by it at once');
+  for (const one of [mallory, ada, newcomer]) await one.close();
 }
 
 /** What a board of Tekhenu shows everybody: the time, and the dice of each god. */

@@ -402,6 +402,8 @@ export const en = {
     insteadTitle: (name: string) => `Leave ${name}?`,
     instead: (name: string) =>
       `In this browser you are ${name}, a guest with tables of your own. Without a passphrase nobody can sign in as this guest again. Sign in as somebody else?`,
+    leave: (name: string) =>
+      `In this browser you are signed in as ${name}. The link signs you in as whoever made it: follow it only if that was you.`,
     stay: (name: string) => `You are still ${name}.`,
   },
   settings: {

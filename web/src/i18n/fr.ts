@@ -402,6 +402,8 @@ export const fr: Texts = {
     insteadTitle: (name) => `Quitter ${name} ?`,
     instead: (name) =>
       `Dans ce navigateur vous êtes ${name}, un invité qui a ses tables. Sans phrase secrète, personne ne pourra redevenir cet invité. Se connecter comme quelqu’un d’autre ?`,
+    leave: (name) =>
+      `Dans ce navigateur vous êtes ${name}. Le lien vous connecte au nom de qui l’a créé : ne le suivez que si c’était vous.`,
     stay: (name) => `Vous êtes toujours ${name}.`,
   },
   settings: {

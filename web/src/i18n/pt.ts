@@ -401,6 +401,7 @@ export const pt: Texts = {
     insteadTitle: (name) => `Deixar ${name}?`,
     instead: (name) =>
       `Neste navegador você é ${name}, um convidado com mesas próprias. Sem frase secreta ninguém poderá voltar a ser este convidado. Entrar como outra pessoa?`,
+    leave: (name) => `Neste navegador você é ${name}. O link faz você entrar como quem o criou: só o siga se foi você.`,
     stay: (name) => `Você continua a ser ${name}.`,
   },
   settings: {
