@@ -3,6 +3,9 @@
 #include "server/base/ops.h"
 
 #include <dirent.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -243,6 +246,19 @@ static void count_pages(double *all, double *resident)
 	*resident = (double)pages * page;
 }
 
+/* What the program has asked for and not given back, and what the allocator keeps for the next time: a
+ * process that grows while the first one does not has fragments, not a leak. */
+static void count_memory(double *used, double *kept)
+{
+	*used = *kept = 0;
+#ifdef __GLIBC__
+	const struct mallinfo2 memory = mallinfo2();
+
+	*used = (double)(memory.uordblks + memory.hblkhd);
+	*kept = (double)memory.fordblks;
+#endif
+}
+
 /* Open descriptors. Each is a line of a folder of the system's, so those that are no connections are
  * counted while there are few connections. */
 static double count_descriptors(struct ops *ops, unsigned connections)
@@ -266,11 +282,12 @@ static void put_process(const struct srv *srv, struct bb_text *text)
 	struct net_counts net;
 	struct rusage used = {.ru_utime = {0}};
 	struct rlimit files = {.rlim_cur = 0};
-	double all, resident;
+	double all, resident, allocated, kept;
 
 	getrusage(RUSAGE_SELF, &used);
 	getrlimit(RLIMIT_NOFILE, &files);
 	count_pages(&all, &resident);
+	count_memory(&allocated, &kept);
 	net_count(srv->net, &net);
 	const struct {
 		const char *name, *type, *help;
@@ -285,6 +302,8 @@ static void put_process(const struct srv *srv, struct bb_text *text)
 	         (double)files.rlim_cur},
 		{"process_virtual_memory_bytes", "gauge", "Address space.", all},
 		{"process_resident_memory_bytes", "gauge", "Memory held.", resident},
+		{"benben_allocated_bytes", "gauge", "Memory that the program uses.", allocated},
+		{"benben_spare_bytes", "gauge", "Memory that the allocator keeps for later.", kept},
 		{"process_start_time_seconds", "gauge", "When the server started.",
 	         (double)srv->started / 1000},
 	};
