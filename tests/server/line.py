@@ -17,15 +17,29 @@ class Line:
         self.writers = set()
 
     async def pump(self, reader, writer):
+        """A piece does not wait for the one before it: a line that is slow is long, not narrow."""
+        pieces = asyncio.Queue(256)
+        handing = asyncio.create_task(self.hand_on(pieces, writer))
         try:
             while data := await reader.read(65536):
-                await self.open.wait()
-                if self.mode == 'slow':
-                    await asyncio.sleep(self.late)
-                writer.write(data)
-                await writer.drain()
+                await pieces.put((asyncio.get_running_loop().time() + (self.late if self.mode == 'slow' else 0), data))
         except (OSError, asyncio.IncompleteReadError):
             pass
+        await pieces.put((0, b''))
+        await handing
+
+    async def hand_on(self, pieces, writer):
+        loop = asyncio.get_running_loop()
+        try:
+            while (piece := await pieces.get())[1]:
+                await self.open.wait()
+                if piece[0] > loop.time():
+                    await asyncio.sleep(piece[0] - loop.time())
+                writer.write(piece[1])
+                await writer.drain()
+        except OSError:
+            while (await pieces.get())[1]:
+                pass
         writer.close()
 
     async def serve(self, reader, writer):
