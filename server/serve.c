@@ -19,6 +19,7 @@
 #include "server/base/ops.h"
 #include "server/base/reader.h"
 #include "server/live/live.h"
+#include "server/meet/meet.h"
 #include "server/notify/notify.h"
 #include "server/play/absence.h"
 #include "server/play/agents.h"
@@ -185,6 +186,7 @@ static void on_tick(void *context)
 	notify_tick(srv->notify);
 	expiry_tick(srv->expiry);
 	nodes_tick(srv);
+	meet_tick(srv);
 	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
 		struct store_change *change = store_begin(srv->store);
 

@@ -14,6 +14,7 @@
 #include "server/api/lobby.h"
 #include "server/base/ops.h"
 #include "server/base/reader.h"
+#include "server/meet/meet.h"
 #include "server/net/limits.h"
 #include "server/tables/tables.h"
 #include "server/users/identity_store.h"
@@ -32,6 +33,7 @@ enum {
 	COSTLY = 16,       /* makes something that stays: priced as several requests */
 	COSTS_STRANGERS = 32, /* the same for who has no user yet: they get one */
 	LONG_BODY = 64,       /* what a user keeps here may be long */
+	NO_TABLE = FROM_STORE, /* the id is none of a table */
 };
 
 enum {
@@ -46,7 +48,7 @@ enum {
 
 struct route {
 	enum net_method method;
-	const char *path; /* a '*' stands for the id of a table */
+	const char *path; /* a '*' stands for an id, of a table unless told */
 	api_handler *run;
 	unsigned flags;
 };
@@ -64,6 +66,11 @@ static const struct route routes[] = {
 	{NET_POST, "/api/me/confirm", identity_confirm, NEEDS_USER},
 	{NET_POST, "/api/me/test", identity_test, NEEDS_USER},
 	{NET_GET, "/api/me/export", identity_export, NEEDS_USER},
+	{NET_POST, "/api/me/card", people_own_card, NEEDS_USER},
+	{NET_GET, "/api/friends", friends_list, NEEDS_USER},
+	{NET_POST, "/api/friends", friends_add, NEEDS_USER | COSTLY},
+	{NET_POST, "/api/friends/*", friends_change, NEEDS_USER | NO_TABLE},
+	{NET_GET, "/api/people/*", people_card, NO_TABLE},
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
 	{NET_POST, "/api/sign-out", identity_sign_out, 0},
 	{NET_GET, "/api/tables", lobby_list, 0},

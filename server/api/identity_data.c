@@ -23,7 +23,7 @@ enum {
 struct own_data {
 	struct identity_person person;
 	const char *user;
-	json_t *tables, *messages;
+	json_t *tables, *messages, *notes;
 	struct srv_table table; /* the one being read */
 };
 
@@ -64,6 +64,22 @@ static bool export_message(void *context, const struct store_message *message)
 	return true;
 }
 
+/* Ratings, friends, cups and the like; what others have written of the user only by whose it is. */
+static bool export_note(void *context, const struct store_note *note)
+{
+	struct own_data *own = context;
+	const bool is_own = strcmp(note->owner, own->user) == 0;
+	json_t *doc = json_loads(note->doc, JSON_DECODE_ANY, NULL);
+
+	json_array_append_new(
+		own->notes,
+		json_pack("{s:s,s:s,s:s,s:I,s:o}", "kind", note->kind, "owner", note->owner, "name",
+	                  note->name, "at", (json_int_t)note->at, "doc",
+	                  is_own && doc != NULL ? json_incref(doc) : json_null()));
+	json_decref(doc);
+	return true;
+}
+
 /* On the reader's thread. */
 static void write_export(struct reader_answer *answer, struct reader_tools *tools)
 {
@@ -77,6 +93,7 @@ static void write_export(struct reader_answer *answer, struct reader_tools *tool
 	own->user = person->id;
 	own->tables = json_array();
 	own->messages = json_array();
+	own->notes = json_array();
 	status = store_list_tables(tools->store, &all, export_table, own);
 	json_array_foreach(own->tables, i, table)
 		if (status != STORE_FAILED &&
@@ -84,10 +101,12 @@ static void write_export(struct reader_answer *answer, struct reader_tools *tool
 		                        json_string_value(json_object_get(table, "id")), 0,
 		                        export_message, own) == STORE_FAILED)
 			status = STORE_FAILED;
+	if (store_notes_of(tools->store, person->id, export_note, own) == STORE_FAILED)
+		status = STORE_FAILED;
 	answer->job.events = 10 * (uint32_t)json_array_size(own->tables);
-	whole = json_pack("{s:o,s:I,s:b,s:o,s:o}", "user", identity_json(person), "seen",
+	whole = json_pack("{s:o,s:I,s:b,s:o,s:o,s:o}", "user", identity_json(person), "seen",
 	                  (json_int_t)person->seen, "passphrase", person->passphrase[0] != '\0',
-	                  "tables", own->tables, "messages", own->messages);
+	                  "tables", own->tables, "messages", own->messages, "notes", own->notes);
 	answer->text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
 	json_decref(whole);
 	if (!answer->text || status == STORE_FAILED)

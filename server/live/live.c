@@ -348,6 +348,26 @@ void live_tell_user(struct srv *srv, const char *user, const char *json, size_t 
 			net_send(connection->socket, json, length);
 }
 
+void live_people_changed(struct srv *srv, const char *user)
+{
+	static const char people[] = "{\"t\":\"people\"}";
+
+	live_tell_user(srv, user, people, sizeof people - 1);
+}
+
+void live_each_user(struct srv *srv, int64_t since,
+                    void (*look)(struct srv *srv, const char *user, void *context), void *context)
+{
+	for (unsigned i = 0; i < LIVE_BUCKETS; i++)
+		for (struct live_connection *at = srv->live->by_user[i]; at != NULL;
+		     at = at->next_by_user) {
+			if (at->user.id[0] == '\0' || (at->noted != 0 && at->noted > since))
+				continue;
+			at->noted = net_monotonic();
+			look(srv, at->user.id, context);
+		}
+}
+
 void live_drop_user(struct srv *srv, const char *user)
 {
 	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;

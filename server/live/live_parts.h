@@ -20,6 +20,7 @@ struct live_connection {
 	bool stranger; /* whose the session is is being read; nothing is heard before */
 	uint8_t session[STORE_HASH]; /* by which the user was known */
 	struct limit_bucket bucket;
+	int64_t noted;   /* see live_each_user */
 	unsigned excess; /* messages above the limit, one after the other */
 	char address[NET_ADDRESS_MAX];
 	struct srv_subscription *subscriptions;

@@ -472,8 +472,8 @@ static void hear_spent(struct srv *srv, const char *whose, unsigned tokens)
 /* --- presence --------------------------------------------------------------------------------- */
 
 /* What is told: triples of a word, whom it is about, and a number. "TABLE USER PRESENCE,",
- * "limit HASH TOKENS,", "sessions USER 0,"; words with an i or an o are no tables. Said in
- * pieces. */
+ * "limit HASH TOKENS,", "sessions USER 0,", "people USER 0,"; words with an i or an o are no
+ * tables. Said in pieces. */
 struct saying {
 	size_t length;
 	char text[STORE_TELL_MAX];
@@ -527,6 +527,17 @@ static void say_what_is_spent(struct srv *srv, struct saying *saying)
 			add_saying(srv, saying, "limit", whose, tokens);
 		}
 	}
+}
+
+void nodes_people_changed(struct srv *srv, const char *user)
+{
+	struct saying saying = {.length = 0};
+
+	live_people_changed(srv, user);
+	if (!srv->shared || user[0] == '\0')
+		return;
+	add_saying(srv, &saying, "people", user, 0);
+	say(srv, &saying);
 }
 
 /* Sessions of a user have ended: other nodes look at the sockets they have of that user, once it
@@ -588,6 +599,8 @@ static void told(void *context, const char *text)
 			hear_spent(context, whom, number);
 		else if (strcmp(word, "sessions") == 0)
 			live_check_user(context, whom);
+		else if (strcmp(word, "people") == 0)
+			live_people_changed(context, whom);
 		else if (number <= SRV_ACTIVE)
 			note_presence(context, word, whom, (uint8_t)number);
 }

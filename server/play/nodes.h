@@ -13,6 +13,8 @@
 /* Sessions of a user end by the changes that were submitted: sockets that they have at other
  * nodes end, too. */
 void nodes_sessions_ended(struct srv *srv, const char *user);
+/* What is shown to a user of people has changed and is stored: their sockets at all nodes are told. */
+void nodes_people_changed(struct srv *srv, const char *user);
 /* What nodes do when a table changes. */
 tables_listener nodes_on_table;
 /* Begins to listen. */

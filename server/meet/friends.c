@@ -1,0 +1,415 @@
+/* Friends: by a link that works once, by a request to somebody who wants to be found, never by
+ * search. What is told of a friend is what they chose to show; who has blocked somebody is nobody
+ * for them. Friendship is two notes, one of each. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/meet/meet.h"
+#include "server/play/nodes.h"
+
+enum { CODE = 12, PRICE = 20 };
+
+static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+
+/* --- the list ----------------------------------------------------------------------------------- */
+
+struct playing {
+	char id[STORE_ID_MAX];
+};
+
+static bool take_playing(void *context, const struct store_table *row)
+{
+	struct playing *playing = context;
+
+	if (row->listed)
+		snprintf(playing->id, sizeof playing->id, "%s", row->id);
+	return playing->id[0] == '\0';
+}
+
+static bool take_at(void *context, const struct store_note *note)
+{
+	*(int64_t *)context = note->at;
+	return false;
+}
+
+/* When somebody was here last, told in no finer steps than these. */
+static const char *when_of(int64_t seen, int64_t now)
+{
+	if (seen == 0)
+		return NULL;
+	if (now - seen <= MEET_HERE_MS)
+		return "now";
+	if (now - seen <= day_ms)
+		return "today";
+	return now - seen <= 7 * day_ms ? "week" : "longer";
+}
+
+static void add_presence(struct store *store, const char *friend, json_t *card)
+{
+	const struct store_filter filter = {
+		.user = friend, .states = 1U << STORE_PLAYING, .limit = 20};
+	struct playing playing = {""};
+	json_t *own = ask_note(store, "card", friend, "", NULL);
+	const char *when;
+	int64_t seen = 0;
+
+	store_read_note(store, "presence", friend, "", take_at, &seen);
+	when = json_is_true(json_object_get(own, "unseen")) ? NULL : when_of(seen, net_now());
+	json_decref(own);
+	json_object_set_new(card, "when", when ? json_string(when) : json_null());
+	/* Strangers see listed tables, too. */
+	if (when && strcmp(when, "now") == 0)
+		store_list_tables(store, &filter, take_playing, &playing);
+	json_object_set_new(card, "table", playing.id[0] ? json_string(playing.id) : json_null());
+}
+
+struct cards {
+	struct store *store;
+	json_t *list;
+	bool presence;
+};
+
+static bool collect(void *context, const struct store_note *note)
+{
+	json_t *doc = json_loads(note->doc, 0, NULL);
+
+	json_array_append_new(context, json_pack("{s:s,s:I,s:b}", "user", note->name, "since",
+	                                         (json_int_t)note->at, "quiet",
+	                                         json_is_true(json_object_get(doc, "quiet"))));
+	json_decref(doc);
+	return true;
+}
+
+/* The cards of those who have notes of this kind. */
+static json_t *cards_of(struct store *store, const char *kind, const char *owner, bool presence)
+{
+	json_t *found = json_array(), *cards = json_array(), *row;
+	size_t i;
+
+	store_each_note(store, kind, owner, "", MEET_FRIENDS, collect, found);
+	json_array_foreach(found, i, row) {
+		json_t *card = meet_card(store, ask_text(row, "user"));
+
+		if (!card)
+			continue;
+		json_object_set(card, "since", json_object_get(row, "since"));
+		if (presence) {
+			json_object_set(card, "quiet", json_object_get(row, "quiet"));
+			add_presence(store, ask_text(row, "user"), card);
+		}
+		json_array_append_new(cards, card);
+	}
+	json_decref(found);
+	return cards;
+}
+
+static void read_friends(struct ask *ask, struct store *store)
+{
+	json_t *own = ask_note(store, "card", ask->user.id, "", NULL);
+
+	ask->answer = json_pack(
+		"{s:o,s:o,s:o,s:o}", "friends", cards_of(store, "friend", ask->user.id, true),
+		"requests", cards_of(store, "friend-request", ask->user.id, false), "blocked",
+		cards_of(store, "block", ask->user.id, false), "me", own ? own : json_object());
+	ask->job.events =
+		10 * (uint32_t)(4 + 8 * json_array_size(json_object_get(ask->answer, "friends")));
+}
+
+void friends_list(struct api_call *call)
+{
+	static const struct ask_steps steps = {.read = read_friends, .rows = PRICE};
+
+	ask_begin(call, &steps, NULL);
+}
+
+/* --- becoming friends --------------------------------------------------------------------------- */
+
+static unsigned count_of(struct store *store, const char *kind, const char *owner, unsigned most)
+{
+	json_t *list = ask_list(store, kind, owner, 0, most);
+	const size_t count = json_array_size(list);
+
+	json_decref(list);
+	return (unsigned)count;
+}
+
+static bool count_note(void *context, const struct store_note *note)
+{
+	(void)note;
+	++*(unsigned *)context;
+	return true;
+}
+
+static bool take_code(void *context, const struct store_note *note)
+{
+	json_t **found = context;
+
+	*found = json_pack("{s:s,s:I}", "user", note->about, "at", (json_int_t)note->at);
+	return false;
+}
+
+/* Who made a code that is still good; else NULL. */
+static json_t *read_code(struct store *store, const char *code)
+{
+	json_t *found = NULL;
+
+	store_read_note(store, "friend-code", "", code, take_code, &found);
+	if (found && ask_number(found, "at") + MEET_CODE_DAYS * day_ms < net_now()) {
+		json_decref(found);
+		found = NULL;
+	}
+	return found;
+}
+
+/* By handle, if they want to be found. Nobody learns whether there is such a handle. */
+static bool take_id(void *context, const struct store_user *row)
+{
+	snprintf(context, STORE_ID_MAX, "%s", row->id);
+	return false;
+}
+
+static void find_by_handle(struct ask *ask, struct store *store, const char *handle)
+{
+	char id[STORE_ID_MAX] = "";
+	json_t *card;
+
+	store_read_user(store, STORE_BY_HANDLE, handle, take_id, id);
+	card = id[0] ? ask_note(store, "card", id, "", NULL) : NULL;
+	if (json_is_true(json_object_get(card, "findable")) && strcmp(id, ask->user.id) != 0 &&
+	    !meet_is_blocked(store, id, ask->user.id) &&
+	    !ask_has_note(store, "friend", ask->user.id, id) &&
+	    count_of(store, "friend-request", id, MEET_REQUESTS) < MEET_REQUESTS)
+		ask->found = json_pack("{s:s,s:s}", "how", "request", "user", id);
+	else
+		ask->found = json_pack("{s:s}", "how", "nothing");
+	json_decref(card);
+}
+
+/* What the body asks for: with nothing in it a new code. */
+static void read_add(struct ask *ask, struct store *store)
+{
+	const char *code = ask_text(ask->body, "code"), *handle = ask_text(ask->body, "handle"),
+		   *request = ask_text(ask->body, "accept");
+	unsigned codes = 0;
+	json_t *made;
+
+	if (count_of(store, "friend", ask->user.id, MEET_FRIENDS) >= MEET_FRIENDS) {
+		api_refuse(&ask->error, API_TOO_MANY, "You have %d friends; that is the limit.",
+		           MEET_FRIENDS);
+	} else if (code[0]) {
+		made = read_code(store, code);
+		if (!made || strcmp(ask_text(made, "user"), ask->user.id) == 0 ||
+		    meet_is_blocked(store, ask_text(made, "user"), ask->user.id) ||
+		    count_of(store, "friend", ask_text(made, "user"), MEET_FRIENDS) >= MEET_FRIENDS)
+			api_refuse(&ask->error, API_FORBIDDEN,
+			           "This link is used, too old, or not for you.");
+		else
+			ask->found = json_pack("{s:s,s:s,s:s}", "how", "code", "user",
+			                       ask_text(made, "user"), "code", code);
+		json_decref(made);
+	} else if (handle[0]) {
+		find_by_handle(ask, store, handle);
+	} else if (request[0]) {
+		if (ask_has_note(store, "friend-request", ask->user.id, request))
+			ask->found = json_pack("{s:s,s:s}", "how", "accept", "user", request);
+		else
+			api_refuse(&ask->error, API_MISSING, "There is no such request.");
+	} else {
+		store_notes_about(store, "friend-code", ask->user.id, MEET_CODES, count_note,
+		                  &codes);
+		ask->found = json_pack("{s:s,s:b}", "how", "new", "full", codes >= MEET_CODES);
+	}
+	if (ask->found && ask_text(ask->found, "user")[0] &&
+	    strcmp(ask_text(ask->found, "how"), "request") != 0)
+		json_object_set_new(ask->found, "card",
+		                    meet_card(store, ask_text(ask->found, "user")));
+}
+
+static void write_code(struct ask *ask, struct store_change *change)
+{
+	char code[CODE + 1], url[300];
+	const int64_t now = net_now();
+
+	if (json_is_true(json_object_get(ask->found, "full"))) {
+		api_refuse(&ask->error, API_TOO_MANY,
+		           "%d links of yours are not used yet; that is the limit.", MEET_CODES);
+		return;
+	}
+	srv_random_id(code, CODE);
+	snprintf(url, sizeof url, "%s/#/friend/%s", ask->srv->settings.base_url, code);
+	ask_put(change, "friend-code", "", code, ask->user.id, now, STORE_NEW, json_object());
+	ask->answer = json_pack("{s:s,s:s,s:I}", "code", code, "url", url, "expires",
+	                        (json_int_t)(now + MEET_CODE_DAYS * day_ms));
+}
+
+static void write_add(struct ask *ask, struct store_change *change)
+{
+	const char *how = ask_text(ask->found, "how"), *other = ask_text(ask->found, "user");
+	const int64_t now = net_now();
+
+	if (strcmp(how, "new") == 0) {
+		write_code(ask, change);
+		return;
+	}
+	if (strcmp(how, "nothing") == 0 || strcmp(how, "request") == 0) {
+		if (how[0] == 'r')
+			ask_put(change, "friend-request", other, ask->user.id, ask->user.id, now, 0,
+			        json_object());
+		ask->answer = json_pack("{s:b}", "sent", 1);
+		return;
+	}
+	if (strcmp(how, "code") == 0)
+		store_use_note(change, "friend-code", "", ask_text(ask->found, "code"));
+	store_drop_note(change, "friend-request", ask->user.id, other);
+	store_drop_note(change, "friend-request", other, ask->user.id);
+	ask_put(change, "friend", ask->user.id, other, other, now, 0, json_object());
+	ask_put(change, "friend", other, ask->user.id, ask->user.id, now, 0, json_object());
+	ask->answer = json_pack("{s:O}", "friend", json_object_get(ask->found, "card"));
+}
+
+/* Both pages show the list anew. */
+static void tell_both(struct ask *ask)
+{
+	nodes_people_changed(ask->srv, ask->user.id);
+	if (ask_text(ask->found, "user")[0])
+		nodes_people_changed(ask->srv, ask_text(ask->found, "user"));
+}
+
+void friends_add(struct api_call *call)
+{
+	static const struct ask_steps steps = {
+		.read = read_add, .write = write_add, .after = tell_both, .rows = PRICE};
+	char text[STORE_ID_MAX] = "";
+	struct api_error error;
+
+	if (api_only(call->body, &error, "code", "handle", "accept", NULL) != API_OK ||
+	    api_text(call->body, "code", text, sizeof text, &error) != API_OK ||
+	    api_text(call->body, "handle", text, sizeof text, &error) != API_OK ||
+	    api_text(call->body, "accept", text, sizeof text, &error) != API_OK ||
+	    /* Guessing codes and handles is priced like guessing passphrases. */
+	    (json_object_size(call->body) > 0 && !json_object_get(call->body, "accept") &&
+	     identity_count_attempt(call, call->user.id, &error) != API_OK)) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	ask_begin(call, &steps, NULL);
+}
+
+/* --- one friend --------------------------------------------------------------------------------- */
+
+static void read_change(struct ask *ask, struct store *store)
+{
+	int64_t revision;
+	json_t *doc = ask_note(store, "friend", ask->user.id, ask->id, &revision);
+
+	ask->found = json_pack("{s:s,s:I,s:b}", "user", ask->id, "revision", (json_int_t)revision,
+	                       "friend", doc != NULL);
+	json_decref(doc);
+}
+
+static void write_change(struct ask *ask, struct store_change *change)
+{
+	const json_t *block = json_object_get(ask->body, "blocked");
+	const bool is_friend = json_is_true(json_object_get(ask->found, "friend"));
+	const int64_t now = net_now();
+
+	ask->answer = json_pack("{s:s}", "user", ask->id);
+	if (json_is_false(block))
+		store_drop_note(change, "block", ask->user.id, ask->id);
+	if (json_is_true(block))
+		ask_put(change, "block", ask->user.id, ask->id, ask->id, now, 0, json_object());
+	if (json_is_true(block) || json_is_true(json_object_get(ask->body, "removed"))) {
+		store_drop_note(change, "friend", ask->user.id, ask->id);
+		store_drop_note(change, "friend", ask->id, ask->user.id);
+		store_drop_note(change, "friend-request", ask->user.id, ask->id);
+		store_drop_note(change, "friend-request", ask->id, ask->user.id);
+	} else if (json_object_get(ask->body, "quiet") && is_friend) {
+		ask_put(change, "friend", ask->user.id, ask->id, ask->id, now,
+		        ask_number(ask->found, "revision"),
+		        json_pack("{s:O}", "quiet", json_object_get(ask->body, "quiet")));
+	}
+}
+
+void friends_change(struct api_call *call)
+{
+	static const struct ask_steps steps = {
+		.read = read_change, .write = write_change, .after = tell_both, .rows = 1};
+	bool flag;
+	struct api_error error;
+
+	if (api_only(call->body, &error, "blocked", "removed", "quiet", NULL) != API_OK ||
+	    api_bool(call->body, "blocked", &flag, &error) != API_OK ||
+	    api_bool(call->body, "removed", &flag, &error) != API_OK ||
+	    api_bool(call->body, "quiet", &flag, &error) != API_OK ||
+	    (strcmp(call->table, call->user.id) == 0 &&
+	     api_refuse(&error, API_BAD_REQUEST, "This is you."))) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	ask_begin(call, &steps, NULL);
+}
+
+/* --- cards -------------------------------------------------------------------------------------- */
+
+static void read_card(struct ask *ask, struct store *store)
+{
+	if (meet_is_blocked(store, ask->id, ask->user.id) ||
+	    !(ask->answer = meet_card(store, ask->id)))
+		api_refuse(&ask->error, API_MISSING, "There is no such user.");
+}
+
+void people_card(struct api_call *call)
+{
+	static const struct ask_steps steps = {.read = read_card, .rows = 4};
+
+	ask_begin(call, &steps, NULL);
+}
+
+static void read_own_card(struct ask *ask, struct store *store)
+{
+	int64_t revision;
+	json_t *card = ask_note(store, "card", ask->user.id, "", &revision);
+
+	ask->found = json_pack("{s:I,s:o}", "revision", (json_int_t)revision, "card",
+	                       card ? card : json_object());
+}
+
+static void write_own_card(struct ask *ask, struct store_change *change)
+{
+	json_t *card = json_object_get(ask->found, "card");
+
+	json_object_update(card, ask->body);
+	ask_put(change, "card", ask->user.id, "", NULL, net_now(),
+	        ask_number(ask->found, "revision"), json_incref(card));
+	if (json_is_true(json_object_get(card, "unseen")))
+		store_drop_note(change, "presence", ask->user.id, "");
+	ask->answer = json_incref(card);
+}
+
+/* A face is a word of the page's own; no pictures are sent to anybody. */
+static bool is_face(const char *face)
+{
+	return strspn(face, "abcdefghijklmnopqrstuvwxyz") == strlen(face);
+}
+
+void people_own_card(struct api_call *call)
+{
+	static const struct ask_steps steps = {
+		.read = read_own_card, .write = write_own_card, .rows = 1};
+	static const char *const flags[] = {"unseen", "findable", "unrated"};
+	char face[MEET_FACE_MAX] = "";
+	struct api_error error;
+	bool flag;
+
+	error.code = api_only(call->body, &error, "face", "unseen", "findable", "unrated", NULL);
+	for (size_t i = 0; error.code == API_OK && i < sizeof flags / sizeof *flags; i++)
+		error.code = api_bool(call->body, flags[i], &flag, &error);
+	if (error.code != API_OK ||
+	    (error.code = api_text(call->body, "face", face, sizeof face, &error)) != API_OK ||
+	    (!is_face(face) && api_refuse(&error, API_BAD_REQUEST, "\"face\" is no face."))) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	ask_begin(call, &steps, NULL);
+}

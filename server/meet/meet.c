@@ -1,0 +1,91 @@
+/* Cards, and who is here; see meet.h. */
+#include "server/meet/meet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/live/live.h"
+
+enum {
+	SIGN_MS = 4 * 60 * 1000, /* between two signs of life that are stored */
+	TICK_MS = 1000,
+	RATINGS = 8,
+	AT_ONCE = 200, /* rows of one change */
+};
+
+/* --- cards ------------------------------------------------------------------------------------- */
+
+static bool add_rating(void *context, const struct store_note *note)
+{
+	json_t *doc = json_loads(note->doc, 0, NULL);
+
+	if (doc)
+		json_object_set_new(context, note->name,
+		                    json_pack("{s:I,s:I,s:I}", "points",
+		                              (json_int_t)(ask_number(doc, "mean") / 1000), "doubt",
+		                              (json_int_t)(ask_number(doc, "doubt") / 1000),
+		                              "games", (json_int_t)ask_number(doc, "games")));
+	json_decref(doc);
+	return true;
+}
+
+json_t *meet_card(struct store *store, const char *user)
+{
+	struct identity_person *person = malloc(sizeof *person);
+	json_t *card = NULL, *own, *ratings;
+
+	if (person && ask_person(store, user, person)) {
+		own = ask_note(store, "card", user, "", NULL);
+		ratings = json_object();
+		if (!json_is_true(json_object_get(own, "unrated")))
+			store_each_note(store, "rating", user, "", RATINGS, add_rating, ratings);
+		card = json_pack(
+			"{s:s,s:s,s:o,s:o}", "user", user, "name", person->name, "face",
+			ask_text(own, "face")[0] ? json_string(ask_text(own, "face")) : json_null(),
+			"ratings", ratings);
+		json_decref(own);
+	}
+	free(person);
+	return card;
+}
+
+bool meet_is_blocked(struct store *store, const char *a, const char *b)
+{
+	return ask_has_note(store, "block", a, b) || ask_has_note(store, "block", b, a);
+}
+
+/* --- presence ---------------------------------------------------------------------------------- */
+
+struct signs {
+	struct srv *srv;
+	struct store_change *change;
+	unsigned rows;
+};
+
+static void put_sign(struct srv *srv, const char *user, void *context)
+{
+	struct signs *signs = context;
+
+	if (!signs->change)
+		signs->change = store_begin(srv->store);
+	ask_put(signs->change, "presence", user, "", NULL, net_now(), 0, json_object());
+	if (++signs->rows % AT_ONCE == 0) {
+		store_submit(signs->change, NULL, NULL);
+		signs->change = NULL;
+	}
+}
+
+void meet_tick(struct srv *srv)
+{
+	static int64_t ticked;
+	const int64_t now = net_monotonic();
+	struct signs signs = {.srv = srv};
+
+	if (now - ticked < TICK_MS)
+		return;
+	ticked = now;
+	live_each_user(srv, now - SIGN_MS, put_sign, &signs);
+	if (signs.change)
+		store_submit(signs.change, NULL, NULL);
+}

@@ -1,0 +1,33 @@
+/* People meeting: cards, friends, presence. What is known of somebody here is what they chose to
+ * show. docs/protocol.md, "People". */
+#ifndef SERVER_MEET_MEET_H
+#define SERVER_MEET_MEET_H
+
+#include "server/meet/ask.h"
+
+enum {
+	MEET_FACE_MAX = 16,
+	MEET_FRIENDS = 100,     /* of a user */
+	MEET_CODES = 10,        /* links to become friends that a user has out */
+	MEET_REQUESTS = 20,     /* that wait for a user */
+	MEET_CODE_DAYS = 7,
+	MEET_HERE_MS = 6 * 60 * 1000, /* so long after the last sign of life somebody is here */
+};
+
+/* --- handlers of the addresses: friends.c ----------------------------------------------------- */
+
+api_handler friends_list, friends_add, friends_change, people_card, people_own_card;
+
+/* --- on the reader's thread ---------------------------------------------------------------------- */
+
+/* CARD of docs/protocol.md as others see it: user, name, face, ratings. NULL: there is no such user. */
+json_t *meet_card(struct store *store, const char *user);
+/* Whether either of two has blocked the other. */
+bool meet_is_blocked(struct store *store, const char *a, const char *b);
+
+/* --- on the loop --------------------------------------------------------------------------------- */
+
+/* From the loop's tick: stores who is here. */
+void meet_tick(struct srv *srv);
+
+#endif

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Friends, cards, blocks, presence: who learns what of whom, over HTTP. On SQLite, and under script/postgres on PostgreSQL, there by
+two nodes. Usage: people.py BENBEN"""
+import os
+import sys
+
+from harness import equal, finish, metric, ok, start, until
+
+BENBEN = sys.argv[1]
+POSTGRES = os.environ.get('BENBEN_TEST_STORE') == 'postgres'
+
+
+def befriend(server, one, other):
+    code = server.post('/api/friends', {}, one).value['code']
+    return server.post('/api/friends', {'code': code}, other)
+
+
+def names(list_):
+    return sorted(card['name'] for card in list_)
+
+
+def friends(server, other):
+    """`other` is the same server, or another node."""
+    ada, bob, eve = server.guest('Ada'), server.guest('Bob'), server.guest('Eve')
+    ids = {name: server.user_id(cookie) for name, cookie in (('Ada', ada), ('Bob', bob), ('Eve', eve))}
+    made = server.post('/api/friends', {}, ada)
+    ok(made.status == 200 and made.value['url'].endswith('/#/friend/' + made.value['code']), 'a link to become friends', made)
+    equal(other.post('/api/friends', {'code': made.value['code']}, ada).code, 'forbidden', 'not with oneself')
+    found = other.post('/api/friends', {'code': made.value['code']}, bob)
+    equal((found.status, found.value.get('friend', {}).get('name')), (200, 'Ada'), 'who opens it is a friend')
+    equal(other.post('/api/friends', {'code': made.value['code']}, eve).code, 'forbidden', 'it works once')
+    equal(server.post('/api/friends', {'code': 'nonsense'}, eve).code, 'forbidden', 'no other code works')
+    for cookie, name in ((ada, 'Bob'), (bob, 'Ada')):
+        equal(names(other.get('/api/friends', cookie).value['friends']), [name], f'{name} is in the list of the other')
+    equal(server.get('/api/friends', eve).value['friends'], [], 'a third is in neither')
+    equal(server.get('/api/friends').code, 'sign-in', 'and a stranger asks in vain')
+
+    # Cards.
+    equal(server.post('/api/me/card', {'face': 'mau'}, bob).value, {'face': 'mau'}, 'a face is chosen')
+    equal(server.post('/api/me/card', {'face': '<b>'}, bob).code, 'bad-request', 'no other texts than the names of faces')
+    equal(server.post('/api/me/card', {'colour': 'red'}, bob).code, 'bad-request', 'and no other members')
+    card = other.get('/api/people/' + ids['Bob'], eve).value
+    equal(card, {'user': ids['Bob'], 'name': 'Bob', 'face': 'mau', 'ratings': {}}, 'what a stranger gets of a card')
+    equal(server.get('/api/people/unobody').code, 'missing', 'nobody has no card')
+
+    # By handle only who wants to be found, and nobody learns which handles there are.
+    server.post('/api/me/passphrase', {'handle': 'bob', 'passphrase': 'correct horse'}, bob)
+    equal(server.post('/api/friends', {'handle': 'bob'}, eve).value, {'sent': True}, 'a handle that does not want to be found')
+    equal(server.post('/api/friends', {'handle': 'nobody-here'}, eve).value, {'sent': True}, 'and none at all answer alike')
+    equal(server.get('/api/friends', bob).value['requests'], [], 'nothing has come')
+    server.post('/api/me/card', {'findable': True}, bob)
+    server.post('/api/friends', {'handle': 'bob'}, eve)
+    equal(names(other.get('/api/friends', bob).value['requests']), ['Eve'], 'who may be found gets the request')
+    equal(server.post('/api/friends', {'accept': ids['Ada']}, bob).code, 'missing', 'nothing else can be accepted')
+    equal(server.post('/api/friends', {'accept': ids['Eve']}, bob).status, 200, 'and accepts')
+    equal(names(server.get('/api/friends', eve).value['friends']), ['Bob'], 'so they are friends')
+
+    # Blocking.
+    equal(server.post('/api/friends/' + ids['Eve'], {'blocked': True}, bob).status, 200, 'a friend is blocked')
+    equal(server.get('/api/friends', eve).value['friends'], [], 'and none any more')
+    equal(other.get('/api/people/' + ids['Bob'], eve).code, 'missing', 'for whom one is nobody')
+    server.post('/api/friends', {'handle': 'bob'}, eve)
+    equal(server.get('/api/friends', bob).value['requests'], [], 'nor comes a request')
+    code = server.post('/api/friends', {}, bob).value['code']
+    equal(server.post('/api/friends', {'code': code}, eve).code, 'forbidden', 'nor works a link')
+    equal(names(server.get('/api/friends', bob).value['blocked']), ['Eve'], 'the list of the blocked')
+    server.post('/api/friends/' + ids['Eve'], {'blocked': False}, bob)
+    equal(server.get('/api/people/' + ids['Bob'], eve).status, 200, 'until it is taken back')
+    equal(server.post('/api/friends/' + ids['Ada'], {'removed': True}, bob).status, 200, 'a friend is removed')
+    equal(server.get('/api/friends', ada).value['friends'], [], 'on both sides')
+
+    # What is exported, and that nothing stays.
+    befriend(server, ada, eve)
+    exported = server.get('/api/me/export', eve).value
+    ok(any(note['kind'] == 'friend' and note['name'] == ids['Ada'] for note in exported['notes']), 'the export has the friends', exported)
+    ok(all('handle' not in str(note) for note in exported['notes']), 'and nothing of theirs but the id')
+    server.http('DELETE', '/api/me', cookie=eve)
+    equal(server.get('/api/friends', ada).value['friends'], [], 'who deletes the account is no friend any more')
+    for i in range(10):
+        server.post('/api/friends', {}, ada)
+    equal(server.post('/api/friends', {}, ada).code, 'too-many', 'ten links at most wait')
+
+
+def presence(server, other):
+    from wsclient import WS
+    ada, bob = server.guest('Ada'), server.guest('Bob')
+    befriend(server, ada, bob)
+    equal(server.get('/api/friends', ada).value['friends'][0]['when'], None, 'who was never here')
+    socket = WS(other.host, other.port, '/ws', cookie=bob)
+    when = until(lambda: server.get('/api/friends', ada).value['friends'][0]['when'])
+    equal(when, 'now', 'a friend is here')
+    server.post('/api/me/card', {'unseen': True}, bob)
+    equal(server.get('/api/friends', ada).value['friends'][0]['when'], None, 'or unseen, by one setting')
+    socket.close()
+
+
+def main():
+    with start(BENBEN, requests_per_second=0) as server:
+        if POSTGRES:
+            with start(BENBEN, requests_per_second=0, store=server.options['store']) as second:
+                friends(server, second)
+                presence(server, second)
+                equal(metric(second, 'waits_total'), 0, 'the loop has waited for no read')
+        else:
+            friends(server, server)
+            presence(server, server)
+        equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
+        equal(server.stop(), 0, 'the server stops cleanly')
+    finish()
+
+
+main()
