@@ -5,6 +5,7 @@ import { shelf } from '../core/saved';
 import type { Seat, SeatInfo } from '../core/types';
 import { go } from '../router.svelte';
 import { bestAgent, gameInfo } from '../screens/new/begin';
+import { keepFork } from '../you/book';
 
 /** Opens the game of the record after entry `seq`; I am `me`, agents are the others. */
 export async function playFrom(
@@ -24,5 +25,6 @@ export async function playFrom(
   const local = await LocalSession.fork(engine(), await shelf(), record, seq, seats, { pace: 60_000 });
   await local.saved();
   local.close();
+  keepFork(local.id);
   go(`/local/${local.id}`);
 }

@@ -294,7 +294,8 @@ export class Api {
     return this.ask('POST', path, body);
   }
 
-  private async ask<T>(method: string, path: string, body?: Json): Promise<T> {
+  /** Also for parts of the page whose addresses are nobody else's business. */
+  async ask<T>(method: string, path: string, body?: Json): Promise<T> {
     return (await (await this.fetch(method, path, body)).json()) as T;
   }
 

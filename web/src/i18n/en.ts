@@ -24,6 +24,7 @@ export const en = {
     day: 'Day',
     night: 'Night',
     home: 'Home',
+    today: 'Today',
     tables: 'Tables',
     rules: 'Rules',
     settings: 'Settings',

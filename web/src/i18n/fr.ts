@@ -25,6 +25,7 @@ export const fr: Texts = {
     day: 'Jour',
     night: 'Nuit',
     home: 'Accueil',
+    today: 'Du jour',
     tables: 'Tables',
     rules: 'Règles',
     settings: 'Réglages',

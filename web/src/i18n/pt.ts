@@ -25,6 +25,7 @@ export const pt: Texts = {
     day: 'Dia',
     night: 'Noite',
     home: 'Início',
+    today: 'Hoje',
     tables: 'Mesas',
     rules: 'Regras',
     settings: 'Ajustes',
