@@ -187,7 +187,8 @@ struct cli_table {
 };
 
 bool cli_table_new(struct cli_table *table, const struct bb_rules *rules);
-/* Reads a record; false after an error message that names file, line and column. */
+/* Reads a record, or with DATASET#NUMBER for a path a game of one; false after an error message that names file,
+ * line and column. */
 bool cli_table_open(struct cli_table *table, const char *path);
 void cli_table_close(struct cli_table *table);
 /* Writes the record to `path`, masked for `mask_seat` unless that is BB_NO_SEAT. */
@@ -266,6 +267,8 @@ bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *
 /* --- commands ---------------------------------------------------------------------------- */
 
 int cli_cmd_games(const struct cli_args *args);
+int cli_cmd_games_in(const struct cli_args *args);
+int cli_cmd_games_out(const struct cli_args *args);
 int cli_cmd_rulings(const struct cli_args *args);
 int cli_cmd_edition(const struct cli_args *args);
 int cli_cmd_describe(const struct cli_args *args);

@@ -174,6 +174,36 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_sim,
 	},
 	{
+		.name = "games-out",
+		.words = "GAME [OPTION...]",
+		.words_min = 1,
+		.words_max = -1,
+		.summary = "Let agents play many games and keep them: a dataset of shards.",
+		.details = "FOLDER gets files of some bytes a game, and index.json. The same seed gives\n"
+			   "the same files with any number of threads, unless agents think by time.",
+		.options = {{"output", 'o', "FOLDER", "where to; a new one"},
+			    {"games", 'n', "N", "how many (1000)"}, SEED, AGENTS,
+			    {"threads", 't', "T", "how many (one per processor)"},
+			    {"thoughts", 0, NULL, "keep what searches thought: visits, chances"},
+			    {"shard", 0, "N", "games in a file (65536; with thoughts 4096)"},
+			    {"first", 0, "N", "number of the first game (0), to go on with a series"}},
+		.run = cli_cmd_games_out,
+	},
+	{
+		.name = "games-in",
+		.words = "FOLDER | SHARD",
+		.words_min = 1,
+		.words_max = 1,
+		.summary = "Verify the games of a dataset, or write some of them as records.",
+		.details = "Every game is replayed to its end. With --game nothing is verified but what\n"
+			   "is written: a record, or with --games NUMBER.record in FOLDER for each.\n"
+			   "Other commands read one game of a dataset, too: benben show FOLDER#17",
+		.options = {{"game", 'g', "N", "this game as a record"},
+			    {"games", 'n', "N", "so many from that one on, in --output FOLDER"},
+			    OUTPUT, {"threads", 't', "T", "how many (one per processor)"}, JSON, QUIET},
+		.run = cli_cmd_games_in,
+	},
+	{
 		.name = "arena",
 		.words = "AGENT AGENT...",
 		.words_min = 2,

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "cli/said.h"
+#include "cli/shards.h"
 #include "data/load.h"
 
 enum { LOG_STEP = 1024 };
@@ -92,11 +93,20 @@ static bool load_edition(const struct bb_game *game, const char *file, struct re
 	return false;
 }
 
+/* Some commands know built-in editions only. */
+static const char *edition_file(const struct cli_args *args)
+{
+	for (const struct cli_option *option = args->command->options; option->name; option++)
+		if (bb_same(option->name, "edition"))
+			return cli_value(args, "edition");
+	return NULL;
+}
+
 bool cli_rules_from_args(const struct cli_args *args, int first, struct bb_rules *rules,
                          struct record_head *head)
 {
 	const struct bb_game *game = cli_game(args->words[first]);
-	const char *file = cli_value(args, "edition");
+	const char *file = edition_file(args);
 
 	*head = (struct record_head){.masked_for = BB_NO_SEAT};
 	if (!game || !parse_option_words(args, first + 1, game, rules))
@@ -156,11 +166,20 @@ static void bad_record(const char *path, const struct cli_bytes *bytes,
 
 bool cli_table_open(struct cli_table *table, const char *path)
 {
+	char dataset[CLI_PATH_MAX];
 	struct cli_bytes bytes;
 	struct bb_error error = {0};
 	enum bb_status status;
 	uint32_t capacity;
+	uint64_t number;
 
+	if (cli_shard_address(path, dataset, sizeof(dataset), &number)) {
+		if (!cli_shard_table(table, dataset, number))
+			return false;
+		table->path = path;
+		set_chance(table);
+		return true;
+	}
 	if (!cli_read_file(path, &bytes))
 		return false;
 	capacity = record_event_bound(bytes.at, bytes.length) + LOG_STEP;
@@ -189,11 +208,19 @@ void cli_table_close(struct cli_table *table)
 
 bool cli_table_save(const struct cli_table *table, const char *path, unsigned mask_seat)
 {
+	char dataset[CLI_PATH_MAX];
 	size_t size = 1 << 16;
 	char *buffer = NULL;
 	struct bb_text text;
+	uint64_t number;
 	bool done;
 
+	if (cli_shard_address(path, dataset, sizeof(dataset), &number)) {
+		cli_bad("%s is a game of a dataset, which does not change; benben games-in writes "
+		        "it as a record",
+		        path);
+		return false;
+	}
 	do {
 		char *grown = cli_grow(buffer, size, 1);
 

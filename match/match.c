@@ -206,6 +206,29 @@ enum bb_status match_advance(struct match *match, const struct match_chance *cha
 	return BB_OK;
 }
 
+int match_next_choice(const struct bb_rules *rules, void *state, uint64_t seed, bb_action *legal,
+                      uint32_t *count)
+{
+	for (;;) {
+		int actor = rules->game->actor(rules, state);
+		char buffer[BB_LABEL_MAX];
+		struct bb_text label;
+		bb_action action;
+
+		if (actor == BB_CHANCE) {
+			bb_text_init(&label, buffer, sizeof buffer);
+			rules->game->label(rules, state, &label);
+			(void)match_draw_seeded(&seed, rules, state, buffer, &action);
+		} else {
+			*count = actor == BB_OVER ? 0 : rules->game->legal(rules, state, legal);
+			if (*count != 1)
+				return actor;
+			action = legal[0];
+		}
+		rules->game->play(rules, state, action, NULL);
+	}
+}
+
 /* --- taking back ---------------------------------------------------------------------------- */
 
 enum bb_status match_can_undo(const struct match *match, unsigned seat)

@@ -88,6 +88,10 @@ enum bb_status match_submit(struct match *match, int actor, bb_action action,
  * caused is told by a cursor that steps over them. */
 enum bb_status match_advance(struct match *match, const struct match_chance *chance) BB_MUST_USE;
 
+/* bb_next_choice with the luck of a match of this seed: plays chance and moves without an alternative on a bare state. */
+int match_next_choice(const struct bb_rules *rules, void *state, uint64_t seed, bb_action *legal,
+                      uint32_t *count);
+
 /* BB_OK when this seat may take back its last action now; BB_BARRIER when it has a live action, but
  * a barrier or another seat's live action came after it; BB_ILLEGAL when it has none. */
 enum bb_status match_can_undo(const struct match *match, unsigned seat);

@@ -1,9 +1,9 @@
 """PPO with masked actions in one file: learns one seat against an agent, or by itself with every seat.
 
-    python ppo.py --game sare --opponent random --minutes 60
+    python ppo.py --game sare --opponent greedy --rivals random,greedy --minutes 60
     python ppo.py --game tekhenu --self-play
 
-Needs torch. Prints, at every evaluation, the share of games won against --rival."""
+Needs torch. Prints, at every evaluation, the share of games won against each of --rivals (a shared victory counts as half)."""
 import argparse
 import time
 
@@ -31,8 +31,8 @@ def seen(env):
     return torch.from_numpy(env.obs.copy()), torch.from_numpy(env.mask.copy())
 
 
-def evaluate(net, args, games=200):
-    env = benben.VecEnv(args.game, args.options, 64, seed=10**6, obs="float32", opponent=args.rival, seat="turns")
+def evaluate(net, args, rival, games=200):
+    env = benben.VecEnv(args.game, args.options, 50, seed=10**6, obs="float32", opponent=rival, seat="turns")
     won = played = 0
     seats = env.seat.copy()
     with torch.no_grad():
@@ -44,7 +44,8 @@ def evaluate(net, args, games=200):
             env.step(dist.probs.argmax(-1).numpy())
             ended = np.flatnonzero(env.terminated)
             played += len(ended)
-            won += int((env.reward[ended, seats[ended]] > 0).sum())
+            reward = env.reward[ended, seats[ended]]
+            won += (reward > 0).sum() + 0.5 * (reward == 0).sum()
     return won / played
 
 
@@ -54,19 +55,27 @@ def main():
     parser.add_argument("--options", default="players=2")
     parser.add_argument("--opponent", default="random")
     parser.add_argument("--self-play", action="store_true", help="every seat learns")
-    parser.add_argument("--rival", default="random", help="whom evaluations are against")
+    parser.add_argument("--rivals", default="random", help="whom evaluations are against: random,greedy")
+    parser.add_argument("--games", type=int, default=200, help="of an evaluation, at least")
     parser.add_argument("--reward", default="chance", help="win, margin or chance")
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--envs", type=int, default=128)
     parser.add_argument("--steps", type=int, default=128)
+    parser.add_argument("--batch", type=int, default=2048)
+    parser.add_argument("--rate", type=float, default=3e-4, help="of learning")
     parser.add_argument("--width", type=int, default=256)
+    parser.add_argument("--threads", type=int, default=0, help="of torch; 0 = as it likes")
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save")
     args = parser.parse_args()
 
-    env = benben.VecEnv(args.game, args.options, args.envs, obs="float32", reward=args.reward, autoreset="same_step",
+    torch.manual_seed(args.seed)
+    if args.threads:
+        torch.set_num_threads(args.threads)
+    env = benben.VecEnv(args.game, args.options, args.envs, seed=args.seed, obs="float32", reward=args.reward, autoreset="same_step",
                         opponent=None if args.self_play else args.opponent, seat="turns")
     net = Net(env.columns, env.actions, args.width)
-    optimiser = torch.optim.Adam(net.parameters(), 3e-4, eps=1e-5)
+    optimiser = torch.optim.Adam(net.parameters(), args.rate, eps=1e-5)
     start, choices, shown = time.time(), 0, 0.0
     gamma, trace, clip = 0.999, 0.95, 0.2
     n, steps = args.envs, args.steps
@@ -97,7 +106,7 @@ def main():
         target = advantage + value
         flat = [item.flatten(0, 1) for item in (obs, mask, action, before, advantage, target)]
         for _ in range(3):
-            for part in torch.randperm(steps * n).split(2048):
+            for part in torch.randperm(steps * n).split(args.batch):
                 o, m, a, b, adv, want = (item[part] for item in flat)
                 dist, guess = net(o, m)
                 ratio = (dist.log_prob(a) - b).exp()
@@ -112,7 +121,8 @@ def main():
         minutes = (time.time() - start) / 60
         if minutes - shown >= args.minutes / 20 or minutes >= args.minutes:
             shown = minutes
-            print(f"{minutes:6.1f} min {choices / 1e6:8.2f} M choices  won {evaluate(net, args):.3f} against {args.rival}", flush=True)
+            won = ", ".join(f"{evaluate(net, args, rival, args.games):.3f} against {rival}" for rival in args.rivals.split(","))
+            print(f"{minutes:6.1f} min {choices / 1e6:8.2f} M choices  won {won}", flush=True)
         if minutes >= args.minutes:
             break
     if args.save:

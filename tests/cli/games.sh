@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Datasets: games-out writes them, games-in verifies them, and every command opens a game of one.
+. "$(dirname "$0")/lib.bash"
+
+run games-out sare players=2 -n 10 --seed 5 --shard 4 --threads 1 -o "$work/one"
+answers "games-out" 0
+like "it says what it wrote" '10 games, [0-9]+ choices, [0-9]+ bytes in 3 files, signature' "$out"
+run games-out sare players=2 -n 10 --seed 5 --shard 4 --threads 3 -o "$work/three"
+is "any number of threads writes the same" "" "$(diff -r "$work/one" "$work/three" 2>&1)"
+run games-out sare players=2 -n 4 --seed 5 --first 4 --shard 4 -o "$work/part"
+is "a series goes on with --first" "" "$(cmp "$work/one/00001.games" "$work/part/00000.games" 2>&1)"
+run games-out sare -n 2 -o "$work/one"
+refuses "a folder with games" 'has games already'
+run games-out sare -n 2
+refuses "without a folder" 'expected --output'
+run games-out sare -n 2 --agents nobody -o "$work/none"
+refuses "an agent that is not there" 'no agent "nobody"'
+
+run games-in "$work/one"
+answers "games-in" 0
+like "it verifies" '10 games of sare verified' "$out"
+run games-in "$work/one/00002.games" --json
+like "one file" '"first":8,"games":2,' "$out"
+if command -v zstd >/dev/null; then
+	zstd -q -t "$work"/one/*.games
+	result "zstd unpacks it" $?
+else
+	skip "zstd unpacks it" "zstd is not installed"
+fi
+
+run replay "$work/one#9"
+like "replay opens a game" 'events verified; to act: nobody' "$out"
+run games-in "$work/one" --game 9 -o "$work/nine.record"
+answers "a game as a record" 0
+run replay "$work/nine.record"
+like "which is a record" 'sare players=2, .* to act: nobody' "$out"
+is "with the agents' names" "seat 0 random" "$(grep '^seat 0' "$work/nine.record")"
+mkdir "$work/records"
+run games-in "$work/one" --game 3 --games 4 -o "$work/records"
+is "several records" "3.record 4.record 5.record 6.record" "$(ls "$work/records" | tr '\n' ' ' | sed 's/ $//')"
+run show "$work/one/00001.games#5" --at 20
+answers "show opens a game of one file" 0
+run replay "$work/one#10"
+refuses "a game that is not there" '00002.games has the games 8 to 9'
+run undo "$work/one#9"
+refuses "a dataset does not change" 'does not change'
+
+# Damage is noticed wherever it is.
+noticed=0
+size=$(stat -c %s "$work/one/00000.games")
+for at in 20 100 300 $((size / 2)) $((size - 30)) $((size - 3)); do
+	cp "$work/one/00000.games" "$work/broken.games"
+	byte=$(od -An -tu1 -j "$at" -N 1 "$work/broken.games")
+	printf "\\$(printf %o $(((byte + 1) % 256)))" | dd of="$work/broken.games" bs=1 seek="$at" conv=notrunc 2>/dev/null
+	run games-in "$work/broken.games"
+	[ "$code" = 0 ] || noticed=$((noticed + 1))
+done
+is "a changed byte is noticed" 6 "$noticed"
+sed -i 's/"games":10/"games":11/' "$work/three/index.json"
+run games-in "$work/three"
+answers "another index" 1
+echo "benben record 1" >"$work/text"
+run games-in "$work/text"
+refuses "a file that is no shard" 'no shard of games'
+
+run games-out tekhenu players=2 -n 2 --seed 1 --agents apprentice@8 --thoughts -o "$work/thoughts"
+answers "games with thoughts" 0
+run games-in "$work/thoughts" --json
+like "are verified, too" '"thoughts":true,.*"games":2,' "$out"
+finish
