@@ -79,7 +79,7 @@ static enum store_status each(struct store *store, enum store_sql which,
 {
 	struct taker taker = {.row = row, .context = context};
 
-	return store->driver->each(store, which, values, count, take_note, &taker);
+	return store_each_row(store, which, values, count, take_note, &taker);
 }
 
 enum store_status store_read_note(struct store *store, const char *kind, const char *owner,

@@ -40,6 +40,8 @@ struct store_driver {
 	enum store_status (*each)(struct store *store, enum store_sql which,
 	                          const struct sql_value *values, unsigned count,
 	                          sql_take_row *take, void *context);
+	/* See store_stop_reading; may be NULL. */
+	void (*stop_reading)(struct store *store);
 	/* See store_check; NULL = the database looks after itself. */
 	enum store_status (*check)(struct store *store,
 	                           bool (*row)(void *context, const char *problem), void *context);
@@ -89,6 +91,11 @@ struct store {
 
 	pthread_t worker;
 };
+
+/* driver->each for store_read_... and the like: see store_stop_reading. */
+enum store_status store_each_row(struct store *store, enum store_sql which,
+                                 const struct sql_value *values, unsigned count, sql_take_row *take,
+                                 void *context);
 
 /* Starts the worker's thread. */
 enum store_status worker_start(struct store *store, char *error);

@@ -16,7 +16,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/never.h"
 #include "store/postgres_sql.h"
 
 enum {
@@ -349,8 +348,6 @@ static enum store_status each(struct store *store, enum store_sql which,
 		         "A callback of a read has made the same read again.");
 		return STORE_FAILED;
 	}
-	if (BB_NEVER(store->read_elsewhere))
-		store->waits++;
 	/* A connection that turns out to be lost is made again once. */
 	for (int attempt = 0; attempt < 2 && is_connected(store); attempt++) {
 		answer = run(store, store->postgres->reading, which, values, count);
@@ -704,13 +701,10 @@ static int64_t size(const struct store *store)
 	return bytes;
 }
 
-void store_stop_reading(struct store *store)
+static void stop_reading(struct store *store)
 {
-	if (!store->postgres)
-		return;
 	PQfinish(store->postgres->reading);
 	store->postgres->reading = NULL;
-	store->read_elsewhere = true;
 }
 
 enum store_status store_empty(const char *path)
@@ -736,6 +730,7 @@ const struct store_driver store_postgres = {
 	.close = close_all,
 	.commit = commit,
 	.each = each,
+	.stop_reading = stop_reading,
 	.is_there = is_there,
 	.size = size,
 };

@@ -41,7 +41,7 @@ static enum store_status each_row(struct store *store, enum store_sql which,
 {
 	struct giving giving = {.give = give, .taker = taker};
 
-	return store->driver->each(store, which, values, count, take_row, &giving);
+	return store_each_row(store, which, values, count, take_row, &giving);
 }
 
 /* EACH(store, statement, give, taker, value, ...) */

@@ -12,7 +12,8 @@ enum { BUSY_MS = 5000 };
 
 /* Columns in the order in which read.c takes them apart. */
 #define USER "id, name, handle, passphrase, settings, created, seen"
-#define READ_USER USER ", 0"
+/* The revision of a user is the hash of the row. */
+#define READ_USER USER ", row_sum(" USER ")"
 #define TABLE "id, game, doc, state, listed, turns.to_act, created, coalesce(turns.updated, tables.updated), turns.untold"
 #define NOTE "kind, owner, name, about, at, revision, doc"
 #define TABLES "tables LEFT JOIN turns ON turns.table_id = id"
@@ -52,6 +53,8 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_FORGET] = "RELEASE change",
 	[SQL_GO_BACK] = "ROLLBACK TO change",
 
+	[SQL_EXPECT_USER] =
+		"SELECT 1 WHERE ?2 = 0 OR coalesce((SELECT row_sum(" USER ") FROM users WHERE id = ?1), 0) = ?2",
 	[SQL_PUT_USER] =
 		"INSERT INTO users (" USER ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
 		"ON CONFLICT (id) DO UPDATE SET name = ?2, handle = ?3, passphrase = ?4, "

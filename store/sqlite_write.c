@@ -12,6 +12,7 @@ enum change_result {
 
 /* Statements that must find a row, because without it the change contradicts what is stored. */
 static const bool must_find[SQL_COUNT] = {
+	[SQL_EXPECT_USER] = true,
 	[SQL_IS_LAST_EVENT] = true,
 	[SQL_USE_LINK] = true,
 	[SQL_EXPECT_NOTE] = true,
@@ -25,8 +26,7 @@ static int run_step(struct sql_connection *connection, const struct change_step 
 	int found, result;
 
 	/* Of no concern where one server has the file. */
-	if (step->which == SQL_EXPECT_REVISION || step->which == SQL_EXPECT_USER ||
-	    step->which == SQL_TAKE_BUDGET)
+	if (step->which == SQL_EXPECT_REVISION || step->which == SQL_TAKE_BUDGET)
 		return SQLITE_ROW;
 	statement = sql_take(connection, step->which);
 	if (!statement)

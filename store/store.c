@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/never.h"
 #include "store/parts.h"
 
 bool store_is_address(const char *path)
@@ -113,6 +114,22 @@ bool store_is_there(const struct store *store)
 int64_t store_size(const struct store *store)
 {
 	return store->driver->size(store);
+}
+
+void store_stop_reading(struct store *store)
+{
+	store->read_elsewhere = true;
+	if (store->driver->stop_reading)
+		store->driver->stop_reading(store);
+}
+
+enum store_status store_each_row(struct store *store, enum store_sql which,
+                                 const struct sql_value *values, unsigned count, sql_take_row *take,
+                                 void *context)
+{
+	if (BB_NEVER(store->read_elsewhere))
+		store->waits++;
+	return store->driver->each(store, which, values, count, take, context);
 }
 
 uint64_t store_waits(const struct store *store)

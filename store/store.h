@@ -271,8 +271,8 @@ size_t store_pending(const struct store *store);
 bool store_is_behind(const struct store *store);
 
 /* --- reading ------------------------------------------------------------------------------ */
-/* From now on this store is only written to: whoever reads from it would wait for a server. Such
- * a read is a bug (BB_NEVER), and is counted. Where the database is a file nothing changes. */
+/* From now on this store is only written to: whoever reads from it would wait for a disk or a
+ * server. Such a read is a bug (BB_NEVER), and is counted. */
 void store_stop_reading(struct store *store);
 /* Reads that were made all the same. */
 uint64_t store_waits(const struct store *store);

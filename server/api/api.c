@@ -232,7 +232,7 @@ static enum api_code prepare(struct api_call *call, const struct route *route,
 	if (route->method != NET_GET && !api_origin_ok(srv, request))
 		return api_refuse(error, API_FORBIDDEN,
 		                  "Requests from other sites' pages are refused.");
-	if (!identity_find(srv, call->known, request, &call->user)) {
+	if (!identity_find(call->known, request, &call->user)) {
 		api_refuse(error, API_STORAGE,
 		           "The server cannot read its storage; try again in a moment.");
 		error->retry = 2;
@@ -392,7 +392,7 @@ static bool is_asked(struct srv *srv, const struct net_request *request, const s
 	struct asking *asking;
 	uint8_t hash[STORE_HASH];
 
-	if (!srv->shared || !identity_session(request, hash))
+	if (!identity_session(request, hash))
 		return false;
 	asking = make_asking(request);
 	memcpy(asking->known.hash, hash, sizeof(hash));

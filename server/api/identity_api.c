@@ -46,10 +46,9 @@ static void renew(struct api_call *call, char *headers, size_t size)
 	const int64_t now = net_now();
 
 	identity_find_token(call->request, token);
-	identity_check_session(srv, call->known, token, &session);
+	identity_check_session(call->known, token, &session);
 	if (!session.found || session.created > now - RENEW_DAYS * day || srv->stopping ||
-	    store_pending(srv->store) > 0 ||
-	    !identity_read(srv, call->known, call->user.id, &person))
+	    store_pending(srv->store) > 0 || !identity_read(call->known, call->user.id, &person))
 		return;
 	row = (struct store_session){
 		.user = call->user.id, .created = now, .expires = now + identity_session_ms};
@@ -70,7 +69,7 @@ void identity_me(struct api_call *call)
 
 	if (call->user.id[0] != '\0')
 		renew(call, headers, sizeof(headers));
-	answer = json_pack("{s:o}", "user", identity_user(call->srv, call->known, call->user.id));
+	answer = json_pack("{s:o}", "user", identity_user(call->known, call->user.id));
 	identity_answer(call->srv, call->reply, 200, headers, answer);
 }
 
@@ -418,7 +417,7 @@ static void sign_in_found(struct srv *srv, const struct identity_known *known, v
 
 	if (known->failed)
 		refuse_waiting(waiting, API_STORAGE, no_storage);
-	else if (!identity_read(srv, known, waiting->user, &person))
+	else if (!identity_read(known, waiting->user, &person))
 		refuse_sign_in(waiting);
 	else
 		sign_in(waiting, store_begin(srv->store), "", NULL, &person);

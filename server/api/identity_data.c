@@ -126,7 +126,7 @@ void identity_export(struct api_call *call)
 	answer->more = own = srv_alloc(sizeof(*own));
 	answer->headers = "content-disposition: attachment; filename=\"benben-export.json\"\r\n";
 	answer->job.events = EXPORT_EVENTS;
-	if (!identity_read(call->srv, call->known, call->user.id, &own->person))
+	if (!identity_read(call->known, call->user.id, &own->person))
 		api_refuse(&answer->error, API_MISSING, "There is no such user any more.");
 	reader_send(call, answer);
 }

@@ -357,7 +357,7 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 		{"conflicts_total", "counter", "Changes that another node was before.",
 	         (double)srv->ops->conflicts},
 		{"waits_total", "counter",
-	         "Reads of a database server for which the loop waited: a bug.",
+	         "Reads of the database for which the loop waited: a bug.",
 	         (double)store_waits(srv->store)},
 		{"reader_pending", "gauge", "Replays that wait or run.",
 	         (double)reader_pending(srv->reader)},

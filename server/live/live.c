@@ -130,7 +130,7 @@ static void send_hello(struct srv *srv, const struct identity_known *known,
 {
 	json_t *hello = json_pack(
 		"{s:s,s:s,s:o,s:I}", "t", "hello", "version", srv->settings.version, "user",
-		identity_user(srv, known, connection->user.id), "now", (json_int_t)net_now());
+		identity_user(known, connection->user.id), "now", (json_int_t)net_now());
 	size_t length = json_dumpb(hello, srv->live->out, sizeof srv->live->out, JSON_COMPACT);
 
 	if (hello != NULL && length <= sizeof srv->live->out)
@@ -213,15 +213,13 @@ static void ask_introduction(struct srv *srv, const struct live_connection *conn
 	reader_ask(srv->reader, &introduction->job, "");
 }
 
-/* Who it is, now or later; false when storage cannot be read. */
-static bool introduce(struct srv *srv, struct live_connection *connection,
+/* Nobody, or somebody of whom it is known a moment later who they are. */
+static void introduce(struct srv *srv, struct live_connection *connection,
                       const struct net_request *request)
 {
-	connection->stranger = identity_session(request, connection->session) && srv->shared;
-	if (!connection->stranger)
-		return identity_find(srv, NULL, request, &connection->user);
-	ask_introduction(srv, connection);
-	return true;
+	connection->stranger = identity_session(request, connection->session);
+	if (connection->stranger)
+		ask_introduction(srv, connection);
 }
 
 void live_check_user(struct srv *srv, const char *user)
@@ -247,11 +245,7 @@ bool live_open(struct srv *srv, struct net_socket *socket, const struct net_requ
 	connection = srv_alloc(sizeof *connection);
 	connection->socket = socket;
 	connection->number = ++live->numbers;
-	if (!introduce(srv, connection, request)) {
-		free(connection);
-		net_refuse_later(socket);
-		return false;
-	}
+	introduce(srv, connection, request);
 	snprintf(connection->address, sizeof connection->address, "%s", request->address);
 	bucket = by_number(live, connection->number);
 	connection->next_by_number = *bucket;

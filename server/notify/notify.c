@@ -603,7 +603,7 @@ void notify_test(struct notify *notify, const struct api_call *call, enum notify
 	json_t *settings = NULL;
 	struct api_error error = {.code = API_OK};
 
-	if (identity_read(notify->srv, call->known, call->user.id, person))
+	if (identity_read(call->known, call->user.id, person))
 		settings = json_loads(person->settings, 0, NULL);
 	free(person);
 	if (channel == NOTIFY_PUSH && !notify->push_key[0])

@@ -36,17 +36,17 @@ void identity_finish(struct identity *identity);
 /* Requests that wait for a hashing thread. */
 size_t identity_pending(const struct identity *identity);
 
-/* USER of docs/protocol.md, or JSON's null when there is no such user. The caller owns it. */
-json_t *identity_user(struct srv *srv, const struct identity_known *known, const char *id);
+/* USER of docs/protocol.md, or JSON's null when it is not the one of `known`. The caller owns it. */
+json_t *identity_user(const struct identity_known *known, const char *id);
 
 /* Whether a person or a table may be called so. */
 bool identity_name_ok(const char *name);
 
 /* Who sent this request: reads cookie or bearer token and the session; id "" when nobody. `known` is
- * what was read beside the loop, or NULL. False when storage cannot be read: then nobody knows who
+ * what was read beside the loop, or NULL where no session was told. False when storage cannot be read: then nobody knows who
  * it is, and nobody must be taken for a stranger. */
-bool identity_find(struct srv *srv, const struct identity_known *known,
-                   const struct net_request *request, struct api_user *user);
+bool identity_find(const struct identity_known *known, const struct net_request *request,
+                   struct api_user *user);
 
 /* The hash of the token that this request carries, whether or not it is somebody's. */
 bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH]);

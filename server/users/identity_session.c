@@ -62,46 +62,38 @@ void identity_find_token(const struct net_request *request, char token[IDENTITY_
 }
 
 /* The session of a token; an expired one is none. False when storage cannot be read. */
-bool identity_check_session(struct srv *srv, const struct identity_known *known, const char *token,
+bool identity_check_session(const struct identity_known *known, const char *token,
                             struct identity_session *found)
 {
-	enum store_status status = STORE_OK;
 	uint8_t hash[STORE_HASH];
 
 	*found = (struct identity_session){.found = false};
 	if (token[0] == '\0')
 		return true;
 	identity_hash(token, hash);
-	if (known != NULL && memcmp(known->hash, hash, STORE_HASH) == 0) {
-		*found = known->session;
-		status = known->failed ? STORE_FAILED : STORE_OK;
-	} else if (!BB_NEVER(srv->shared)) {
-		status = identity_read_session(srv->store, hash, found);
-	}
+	if (BB_NEVER(known == NULL || memcmp(known->hash, hash, STORE_HASH) != 0))
+		return false;
+	*found = known->session;
 	if (found->found && (found->link || (found->expires && found->expires <= net_now())))
 		found->found = false;
-	return status != STORE_FAILED;
+	return !known->failed;
 }
 
-bool identity_find(struct srv *srv, const struct identity_known *known,
-                   const struct net_request *request, struct api_user *user)
+bool identity_find(const struct identity_known *known, const struct net_request *request,
+                   struct api_user *user)
 {
 	char token[IDENTITY_TOKEN_MAX];
 	struct identity_session session;
-	struct identity_person person;
-	enum store_status status;
 
 	*user = (struct api_user){.id = ""};
 	identity_find_token(request, token);
-	if (!identity_check_session(srv, known, token, &session))
+	if (!identity_check_session(known, token, &session))
 		return false;
-	status = session.found ? identity_try_read(srv, known, session.user, &person)
-	                       : STORE_MISSING;
-	if (status == STORE_OK) {
-		memcpy(user->id, person.id, sizeof(user->id));
-		memcpy(user->name, person.name, sizeof(user->name));
+	if (session.found) {
+		memcpy(user->id, known->person.id, sizeof(user->id));
+		memcpy(user->name, known->person.name, sizeof(user->name));
 	}
-	return status != STORE_FAILED;
+	return true;
 }
 
 bool identity_session(const struct net_request *request, uint8_t hash[STORE_HASH])

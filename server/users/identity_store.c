@@ -36,8 +36,8 @@ static bool take_session(void *context, const struct store_session *row)
 	return false;
 }
 
-enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH],
-                                        struct identity_session *session)
+static enum store_status read_session(struct store *store, const uint8_t hash[STORE_HASH],
+                                      struct identity_session *session)
 {
 	return store_read_session(store, hash, take_session, session);
 }
@@ -49,28 +49,19 @@ void identity_hash(const char *token, uint8_t hash[STORE_HASH])
 
 void identity_know(struct store *store, struct identity_known *known)
 {
-	known->failed = identity_read_session(store, known->hash, &known->session) == STORE_FAILED;
+	known->failed = read_session(store, known->hash, &known->session) == STORE_FAILED;
 	if (known->session.found && !known->session.link)
 		known->failed = store_read_user(store, STORE_BY_ID, known->session.user,
 		                                take_person, &known->person) == STORE_FAILED;
 }
 
-enum store_status identity_try_read(struct srv *srv, const struct identity_known *known,
-                                    const char *id, struct identity_person *person)
-{
-	if (known != NULL && id[0] != '\0' && strcmp(known->person.id, id) == 0) {
-		*person = known->person;
-		return STORE_OK;
-	}
-	return srv->shared || id[0] == '\0'
-	               ? STORE_MISSING
-	               : store_read_user(srv->store, STORE_BY_ID, id, take_person, person);
-}
-
-bool identity_read(struct srv *srv, const struct identity_known *known, const char *id,
+bool identity_read(const struct identity_known *known, const char *id,
                    struct identity_person *person)
 {
-	return identity_try_read(srv, known, id, person) == STORE_OK;
+	if (known == NULL || id[0] == '\0' || strcmp(known->person.id, id) != 0)
+		return false;
+	*person = known->person;
+	return true;
 }
 
 /* --- looking somebody up -------------------------------------------------------------------------- */
@@ -92,7 +83,7 @@ static void look_run(struct reader_job *job, struct reader_tools *tools)
 	enum store_status status = STORE_OK;
 
 	if (look->key == IDENTITY_BY_LINK) {
-		status = identity_read_session(tools->store, known->hash, &known->session);
+		status = read_session(tools->store, known->hash, &known->session);
 		id = known->session.user;
 	}
 	if (look->key == IDENTITY_BY_HANDLE || (status == STORE_OK && id[0] != '\0'))
@@ -155,11 +146,11 @@ json_t *identity_json(const struct identity_person *person)
 	                 (json_int_t)person->created);
 }
 
-json_t *identity_user(struct srv *srv, const struct identity_known *known, const char *id)
+json_t *identity_user(const struct identity_known *known, const char *id)
 {
 	struct identity_person person;
 
-	return identity_read(srv, known, id, &person) ? identity_json(&person) : json_null();
+	return identity_read(known, id, &person) ? identity_json(&person) : json_null();
 }
 
 /* --- one change of a user at a time ----------------------------------------------------------- */
@@ -189,7 +180,7 @@ enum api_code identity_begin(const struct api_call *call, struct identity_person
 		error->retry = 1;
 		return API_TOO_MANY;
 	}
-	if (!identity_read(call->srv, call->known, call->user.id, person))
+	if (!identity_read(call->known, call->user.id, person))
 		return api_refuse(error, API_MISSING, "There is no such user any more.");
 	memcpy(entry, person->id, STORE_ID_MAX);
 	error->code = API_OK;

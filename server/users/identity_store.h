@@ -31,8 +31,8 @@ struct identity_session {
 	int64_t created, expires;
 };
 
-/* Somebody, as they were read beside the loop: where several nodes share a database it may be
- * far, and the loop does not wait for it. Good during the call that it came with. */
+/* Somebody, as they were read beside the loop, which waits for no database. Good during the call
+ * that it came with. */
 struct identity_known {
 	uint8_t hash[STORE_HASH];
 	bool failed; /* storage cannot be read */
@@ -46,7 +46,7 @@ void identity_make_token(char token[IDENTITY_TOKEN_MAX]);
 /* The token of a request, or "". A bearer token goes before the cookie. */
 void identity_find_token(const struct net_request *request, char token[IDENTITY_TOKEN_MAX]);
 /* The session of a token; an expired one is none. False when storage cannot be read. */
-bool identity_check_session(struct srv *srv, const struct identity_known *known, const char *token,
+bool identity_check_session(const struct identity_known *known, const char *token,
                             struct identity_session *found);
 /* The Set-Cookie line; an empty token takes the cookie away. */
 void identity_put_cookie(const struct srv *srv, char *headers, size_t size,
@@ -82,16 +82,10 @@ enum identity_key { IDENTITY_BY_ID, IDENTITY_BY_HANDLE, IDENTITY_BY_LINK };
 typedef void identity_found(struct srv *srv, const struct identity_known *known, void *context);
 void identity_look_up(struct srv *srv, enum identity_key key, const char *value,
                       identity_found *then, void *context);
-/* The session with this hash. */
-enum store_status identity_read_session(struct store *store, const uint8_t hash[STORE_HASH],
-                                        struct identity_session *session);
 
 void identity_copy(struct identity_person *person, const struct store_user *row);
-/* The user, if it is the one of `known` (may be NULL); where one server has the database, any. */
-enum store_status identity_try_read(struct srv *srv, const struct identity_known *known,
-                                    const char *id, struct identity_person *person);
-/* False when there is no such user. */
-bool identity_read(struct srv *srv, const struct identity_known *known, const char *id,
+/* The user, if it is the one of `known` (may be NULL). */
+bool identity_read(const struct identity_known *known, const char *id,
                    struct identity_person *person);
 /* Adds the user's row to a change; it conflicts when the row is no longer what was read. */
 void identity_put(struct store_change *change, const struct identity_person *person);

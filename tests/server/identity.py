@@ -328,7 +328,7 @@ def data(server, cookie):
     answer = server.get('/api/me/export', cookie)
     equal(answer.status, 200, 'the own data')
     like(answer.headers['content-disposition'], 'attachment', 'as a file')
-    equal(sorted(answer.value), ['messages', 'passphrase', 'seen', 'tables', 'user'], 'has everything')
+    equal(sorted(answer.value), ['messages', 'notes', 'passphrase', 'seen', 'tables', 'user'], 'has everything')
     ok('argon2' not in answer.text, 'except the hash of the passphrase')
     gone = server.http('DELETE', '/api/me', cookie=cookie)
     equal(gone, (200, {'user': None}), 'deleting oneself')
