@@ -33,11 +33,13 @@ enum {
 	COSTLY = 16,       /* makes something that stays: priced as several requests */
 	COSTS_STRANGERS = 32, /* the same for who has no user yet: they get one */
 	LONG_BODY = 64,       /* what a user keeps here may be long */
+	BOOK_BODY = 128,      /* or longer still, of few values */
 	NO_TABLE = FROM_STORE, /* the id is none of a table */
 };
 
 enum {
 	BODY_LONG = 32 * 1024,
+	BODY_BOOK = 60 * 1024,
 	/* Making a value takes a quarter of a microsecond, so what counts is how many there are. */
 	VALUES_USUAL = 256,
 	VALUES_LONG = 2048,
@@ -67,10 +69,14 @@ static const struct route routes[] = {
 	{NET_POST, "/api/me/test", identity_test, NEEDS_USER},
 	{NET_GET, "/api/me/export", identity_export, NEEDS_USER},
 	{NET_POST, "/api/me/card", people_own_card, NEEDS_USER},
+	{NET_GET, "/api/me/profile", profile_own, NEEDS_USER},
+	{NET_POST, "/api/me/profile", profile_keep, NEEDS_USER | COSTLY | BOOK_BODY},
+	{NET_DELETE, "/api/me/profile", profile_forget, NEEDS_USER},
 	{NET_GET, "/api/friends", friends_list, NEEDS_USER},
 	{NET_POST, "/api/friends", friends_add, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/friends/*", friends_change, NEEDS_USER | NO_TABLE},
 	{NET_GET, "/api/people/*", people_card, NO_TABLE},
+	{NET_GET, "/api/people/*/profile", profile_shown, NEEDS_USER | NO_TABLE},
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
 	{NET_POST, "/api/sign-out", identity_sign_out, 0},
 	{NET_GET, "/api/tables", lobby_list, 0},
@@ -252,6 +258,8 @@ size_t api_body_max(const struct net_request *request)
 	bool known;
 	const struct route *route = find_route(request, table, &known);
 
+	if (route && route->flags & BOOK_BODY)
+		return BODY_BOOK;
 	return route && route->flags & LONG_BODY ? BODY_LONG : API_BODY_USUAL;
 }
 

@@ -18,6 +18,9 @@ enum {
 
 api_handler friends_list, friends_add, friends_change, people_card, people_own_card;
 
+/* profile.c */
+api_handler profile_own, profile_keep, profile_forget, profile_shown;
+
 /* --- on the reader's thread ---------------------------------------------------------------------- */
 
 /* CARD of docs/protocol.md as others see it: user, name, face, ratings. NULL: there is no such user. */

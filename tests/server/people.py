@@ -94,16 +94,48 @@ def presence(server, other):
     socket.close()
 
 
+def profile(server, other):
+    """What an account carries from one device of a player to the other, and who sees what of it."""
+    ada, bob, eve = server.guest('Ada'), server.guest('Bob'), server.guest('Eve')
+    ada_id = server.user_id(ada)
+    befriend(server, ada, bob)
+    equal(server.get('/api/me/profile').code, 'sign-in', 'nobody has no profile')
+    equal(server.get('/api/me/profile', ada).value, {'book': None, 'shown': None, 'revision': 0}, 'at first there is none')
+    book = 'b' * 50000
+    equal(server.post('/api/me/profile', {'book': book, 'shown': None, 'revision': 0}, ada).status, 200, 'a long one is kept')
+    there = other.get('/api/me/profile', ada).value
+    equal((there['book'], there['shown']), (book, None), 'as it is')
+    equal(server.post('/api/me/profile', {'book': 'other', 'revision': 0}, ada).code, 'conflict', 'who has not read it overwrites nothing')
+    equal(other.get('/api/people/%s/profile' % ada_id, bob).code, 'missing', 'friends see nothing that was not shown')
+    server.post('/api/me/profile', {'book': 'mine', 'shown': 'for friends', 'revision': there['revision']}, ada)
+    seen = other.get('/api/people/%s/profile' % ada_id, bob).value
+    equal((seen['shown'], seen['card']['name'], 'book' in seen), ('for friends', 'Ada', False), 'and then what was shown, no more')
+    equal(server.get('/api/people/%s/profile' % ada_id, eve).code, 'missing', 'strangers see nothing')
+    equal(server.get('/api/people/%s/profile' % ada_id).code, 'sign-in', 'nor does nobody')
+    equal(server.post('/api/me/profile', {'book': 'b' * 60000, 'revision': 0}, bob).code, 'too-large', 'there is a limit')
+    equal(server.post('/api/me/profile', {'shown': 'x', 'revision': 0}, bob).code, 'bad-request', 'and it cannot be half of one')
+    exported = server.get('/api/me/export', ada).value
+    ok(any(note['kind'] == 'profile' and note['doc']['book'] == 'mine' for note in exported['notes']), 'the export has it', exported)
+    equal(server.http('DELETE', '/api/me/profile', cookie=ada).status, 200, 'it is deleted')
+    equal(server.get('/api/me/profile', ada).value['book'], None, 'and gone')
+    equal(server.get('/api/people/%s/profile' % ada_id, bob).code, 'missing', 'for friends, too')
+    server.post('/api/me/profile', {'book': 'again', 'shown': 'again', 'revision': 0}, ada)
+    server.http('DELETE', '/api/me', cookie=ada)
+    equal(server.get('/api/people/%s/profile' % ada_id, bob).code, 'missing', 'with the account it goes, too')
+
+
 def main():
     with start(BENBEN, requests_per_second=0) as server:
         if POSTGRES:
             with start(BENBEN, requests_per_second=0, store=server.options['store']) as second:
                 friends(server, second)
                 presence(server, second)
+                profile(server, second)
                 equal(metric(second, 'waits_total'), 0, 'the loop has waited for no read')
         else:
             friends(server, server)
             presence(server, server)
+            profile(server, server)
         equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
         equal(server.stop(), 0, 'the server stops cleanly')
     finish()

@@ -5,6 +5,7 @@ import { EMPTY, joinBooks, MOST_TALES, readBook, type Book } from '../../src/you
 import { bestStreak, daysBetween, shift, streakOf, triedDays } from '../../src/you/days';
 import { sealsOf } from '../../src/you/seals';
 import { dotsOf, laying, resultsOf, rivalsOf, tekhenuHabits } from '../../src/you/sums';
+import { pack, shownOf, unpack } from '../../src/you/sync';
 import { taleOf, won, type Game, type Tale } from '../../src/you/tale';
 
 const entry = (seq: number, actor: number | null, events: Entry['events'], to?: number): Entry => ({
@@ -259,5 +260,42 @@ describe('sums', () => {
     expect(laid?.revolts).toBe(0.25);
     expect(laying([tale()])).toBeNull();
     expect(dotsOf({ tales: { a: tale() }, seen: {} })).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  it('carries a book packed, and takes nothing that is none', async () => {
+    const whole = bookOf(tale(), tale({ id: 'b' }));
+    expect(readBook(await unpack(await pack(whole)))).toEqual(whole);
+    expect(readBook(await unpack('no book'))).toEqual(EMPTY);
+    expect(readBook(await unpack(null))).toEqual(EMPTY);
+  });
+  it('has room for all that is kept', async () => {
+    const id = (n: number): string => ((n * 7919 * 104_729 + 1) % 2 ** 47).toString(36).padStart(10, 'z');
+    const varied = (n: number): Tale =>
+      tale({ id: id(n), at: 1.7e12 + n * 86_123_457, score: 60 + ((n * 31) % 90), margin: ((n * 17) % 80) - 30 });
+    const puzzles = Object.fromEntries(
+      Array.from({ length: 365 }, (_, n) => [String(n), { day: shift('2026-01-01', n), found: 1 as const }]),
+    );
+    const days = Object.fromEntries(
+      Array.from({ length: 800 }, (_, n) => [
+        `${shift('2026-01-01', n)}/alone`,
+        { id: id(n), where: 'local' as const, end: { won: n % 2 === 0, score: n % 97, margin: (n * 13) % 61 } },
+      ]),
+    );
+    const full = { ...bookOf(...Array.from({ length: MOST_TALES }, (_, n) => varied(n))), puzzles, days };
+    expect(Object.keys(readBook(full).tales)).toHaveLength(MOST_TALES);
+    expect((await pack(full)).length).toBeLessThan(56 * 1024);
+  });
+  it('shows friends results and habits, and neither rivals, luck nor addresses', () => {
+    const whole: Book = {
+      ...bookOf(tale({ id: 'secret' })),
+      seen: { secret: { luck: 0.1, choice: 0, worst: 0 } },
+      puzzles: { 7: { day: '2026-11-19', found: 1 } },
+      days: { '2026-11-19/alone': { id: 'secret', where: 'local' } },
+    };
+    const said = JSON.stringify(shownOf(whole));
+    expect(said).not.toMatch(/secret|Nefer|luck|2026/);
+    expect(Object.values(shownOf(whole).tales)[0]?.tekhenu).toEqual(tale().tekhenu);
   });
 });

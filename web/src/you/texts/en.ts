@@ -16,6 +16,7 @@ export const en = {
   accountText: 'Every device of yours shows the same. Nobody else sees it unless you show it.',
   show: 'Show results, habits and seals to friends',
   shownText: 'Your friends see it. Luck, puzzles and rivals stay with you.',
+  theirsNone: 'There is nothing to see here: only friends who show it have a page.',
   saveFile: 'Save as a file',
   readFile: 'Read from a file',
   forget: 'Forget all of it',

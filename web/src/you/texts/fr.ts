@@ -17,6 +17,7 @@ export const fr: YouTexts = {
   accountText: 'Tous vos appareils montrent la même chose. Personne d’autre ne la voit, sauf si vous la montrez.',
   show: 'Montrer résultats, habitudes et sceaux aux amis',
   shownText: 'Vos amis la voient. La chance, les énigmes et les rivaux restent chez vous.',
+  theirsNone: 'Il n’y a rien à voir ici : seuls les amis qui la montrent ont une page.',
   saveFile: 'Enregistrer un fichier',
   readFile: 'Lire un fichier',
   forget: 'Tout oublier',

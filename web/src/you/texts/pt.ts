@@ -17,6 +17,7 @@ export const pt: YouTexts = {
   accountText: 'Todos os seus aparelhos mostram o mesmo. Mais ninguém vê, a não ser que você mostre.',
   show: 'Mostrar resultados, hábitos e selos aos amigos',
   shownText: 'Os seus amigos veem. Sorte, enigmas e rivais ficam com você.',
+  theirsNone: 'Não há nada para ver aqui: só têm página os amigos que a mostram.',
   saveFile: 'Salvar em arquivo',
   readFile: 'Ler de um arquivo',
   forget: 'Esquecer tudo',
