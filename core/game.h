@@ -27,6 +27,7 @@ enum {
 	BB_ORDERS_MAX = 8,
 	BB_LABEL_MAX = 64,
 	BB_EVENTS_MAX = 128, /* events one action may cause */
+	BB_DETAILS_MAX = 16, /* see `details` */
 };
 
 /* Who may see something: bit s for seat s, bit BB_SPECTATOR for those who only watch. */
@@ -314,6 +315,12 @@ struct bb_game {
 	/* Raised whenever columns or numbers change: what was learned with the old ones is of no
 	 * use. */
 	uint16_t env_version;
+	/* NULL, or what actions of the seat to act are about that their arguments do not say, as numbers
+	 * named by detail_names (at most BB_DETAILS_MAX): of a payment how many of each thing.
+	 * Those of legal[i] go to out[i * stride ...], zero on entry. */
+	void (*details)(const struct bb_rules *rules, const void *state, const bb_action *legal,
+	                uint32_t count, int16_t *out, unsigned stride);
+	const struct bb_names *detail_names;
 };
 
 /* --- what core makes of it ---------------------------------------------------------------- */

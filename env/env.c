@@ -10,7 +10,8 @@
 struct parts {
 	const struct bb_game *game;
 	struct bb_rules rules;
-	struct ai_agent opponent;
+	struct ai_agent opponent[BB_SEATS_MAX];
+	bool searches;
 	unsigned threads;
 	size_t slots, legal, numbers, observations, memories, total; /* offsets */
 };
@@ -18,6 +19,31 @@ struct parts {
 static size_t aligned(size_t size)
 {
 	return (size + 63) & ~(size_t)63;
+}
+
+/* One agent for all seats, or one for each player with commas. */
+static bool find_opponents(const char *names, struct parts *parts)
+{
+	unsigned players = bb_players(&parts->rules), seat = 0;
+	bool one = strchr(names, ',') == NULL;
+
+	for (const char *at = names; seat < players; seat++) {
+		size_t length = strcspn(at, ",");
+		char name[AI_NAME_MAX];
+
+		if (length >= sizeof name)
+			return false;
+		memcpy(name, at, length);
+		name[length] = '\0';
+		if (!ai_find(parts->game, name, &parts->opponent[seat]))
+			return false;
+		parts->searches |= parts->opponent[seat].plain == NULL;
+		if (!one)
+			at += length + (at[length] == ',');
+		if (!one && *at == '\0')
+			return seat + 1 == players && at[-1] != ',';
+	}
+	return one;
 }
 
 static enum bb_status find_parts(const char *game, const char *options,
@@ -36,13 +62,14 @@ static enum bb_status find_parts(const char *game, const char *options,
 		return status;
 	if (config->size != sizeof *config || config->count == 0 || config->obs > ENV_OBS_FLOAT32 ||
 	    config->mask > ENV_MASK_BITS || config->autoreset > ENV_RESET_SAME_STEP ||
-	    config->reward > ENV_REWARD_CHANCE || config->threads > ENV_THREADS_MAX)
+	    config->reward > ENV_REWARD_CHANCE || config->luck > ENV_LUCK_NAMED ||
+	    config->threads > ENV_THREADS_MAX)
 		return BB_OUT_OF_RANGE;
 	if (config->seat != ENV_ALL_SEATS && config->seat != ENV_SEATS_BY_TURNS &&
 	    config->seat >= bb_players(&parts->rules))
 		return BB_OUT_OF_RANGE;
 	if (config->seat != ENV_ALL_SEATS &&
-	    (config->opponent == NULL || !ai_find(parts->game, config->opponent, &parts->opponent)))
+	    (config->opponent == NULL || !find_opponents(config->opponent, parts)))
 		return BB_UNKNOWN_NAME;
 	parts->threads = config->threads == 0 ? 1 : config->threads;
 	if (parts->threads > config->count)
@@ -55,9 +82,7 @@ static enum bb_status find_parts(const char *game, const char *options,
 	parts->memories = parts->observations +
 	                  (config->obs == ENV_OBS_FLOAT32 ? aligned(count * BB_COLUMNS_MAX) : 0);
 	parts->total = parts->memories +
-	               (config->seat != ENV_ALL_SEATS && parts->opponent.plain == NULL
-	                        ? (size_t)parts->threads * AI_MEMORY_MIN
-	                        : 0);
+	               (parts->searches ? (size_t)parts->threads * AI_MEMORY_MIN : 0);
 	return BB_OK;
 }
 
@@ -90,8 +115,6 @@ static void make_slots(struct env *env, const struct parts *parts, uint8_t *memo
 
 static void make_workers(struct env *env, const struct parts *parts, uint8_t *memory)
 {
-	bool searches = env->has_opponent && env->opponent.plain == NULL;
-
 	env->workers = parts->threads;
 	for (unsigned i = 0; i < env->workers; i++) {
 		struct env_worker *worker = &env->worker[i];
@@ -99,7 +122,7 @@ static void make_workers(struct env *env, const struct parts *parts, uint8_t *me
 		worker->env = env;
 		worker->from = (uint32_t)((uint64_t)env->config.count * i / env->workers);
 		worker->to = (uint32_t)((uint64_t)env->config.count * (i + 1) / env->workers);
-		if (searches)
+		if (parts->searches)
 			worker->memory = (struct ai_memory){
 				memory + parts->memories + (size_t)i * AI_MEMORY_MIN,
 				AI_MEMORY_MIN};
@@ -133,7 +156,7 @@ enum bb_status env_open(struct env **opened, const char *game, const char *optio
 	env->config.opponent = NULL;
 	env->io = *io;
 	env->rules = parts.rules;
-	env->opponent = parts.opponent;
+	memcpy(env->opponent, parts.opponent, sizeof env->opponent);
 	env->has_opponent = config->seat != ENV_ALL_SEATS;
 	env->legal_max = parts.game->legal_max;
 	if (!bb_observer_init(&env->observer, parts.game) ||
@@ -183,6 +206,37 @@ void env_describe(const struct env *env, struct env_spec *spec)
 		.save_bytes = sizeof(struct env_game),
 		.actions_hash = env->numbering.hash,
 	};
+}
+
+static bool put_name(const struct bb_names *names, uint32_t index, struct bb_text *text)
+{
+	if (names == NULL || index >= names->count)
+		return false;
+	bb_put(text, names->at[index]);
+	return true;
+}
+
+bool env_name(const struct env *env, enum env_name what, uint32_t index, char *out, size_t size,
+              uint32_t *scale)
+{
+	const struct bb_game *game = env->rules.game;
+	struct bb_text text;
+	bool there = true;
+
+	bb_text_init(&text, out, size);
+	if (what == ENV_NAME_COLUMN && index < env->observer.columns) {
+		uint32_t by = bb_column_describe(&env->observer, index, &text);
+
+		if (scale != NULL)
+			*scale = by;
+	} else if (what == ENV_NAME_ACTION && index < env->numbering.count) {
+		bb_action_format(&env->rules, NULL, env->numbering.action[index], &text);
+	} else if (what == ENV_NAME_KIND && index < game->kind_count) {
+		bb_put(&text, game->kinds[index].name);
+	} else {
+		there = what == ENV_NAME_DETAIL && put_name(game->detail_names, index, &text);
+	}
+	return there && !text.full;
 }
 
 void env_step_range(struct env_worker *worker)

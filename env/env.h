@@ -29,7 +29,18 @@ enum env_reward {
 	/* Change of the chance to win as the game's own evaluation sees the truth; 1 or 0 at the end. */
 	ENV_REWARD_CHANCE,
 };
-enum { ENV_ALL_SEATS = 0xff, ENV_SEATS_BY_TURNS = 0xfe, ENV_THREADS_MAX = 64, ENV_FEATURES = 4 };
+/* Where chance comes from. */
+enum env_luck {
+	ENV_LUCK_DRAWN, /* a generator: the quickest */
+	ENV_LUCK_NAMED, /* seed and name of the event, as in matches, records and shards: what the same
+	                   choices from the same seed lead to is the same there */
+};
+enum {
+	ENV_ALL_SEATS = 0xff,
+	ENV_SEATS_BY_TURNS = 0xfe,
+	ENV_THREADS_MAX = 64,
+	ENV_FEATURES = 1 + BB_ARGS_MAX + BB_DETAILS_MAX,
+};
 /* Values of io.seat besides seats. */
 enum { ENV_OVER = -1 };
 
@@ -42,8 +53,11 @@ struct env_config {
 	/* ENV_ALL_SEATS; or the seat that is stepped while `opponent` plays the others; with
 	 * ENV_SEATS_BY_TURNS another seat in every game. */
 	uint8_t seat;
-	uint8_t unused[3];
-	const char *opponent; /* an agent of the game or a level: "greedy", "scribe", "vizier@50" */
+	uint8_t luck;
+	uint8_t unused[2];
+	/* An agent of the game or a level of the search, "greedy", "scribe", "vizier@50", for all other seats;
+	 * or one for each player with commas between them: that of the seat that is stepped rests. */
+	const char *opponent;
 };
 
 struct env_spec {
@@ -62,7 +76,7 @@ struct env_io {
 	uint8_t *mask; /* [count][mask_bytes] */
 	uint16_t *
 		legal; /* [count][legal_max] numbers of the legal actions, in the order of their list */
-	int16_t *features; /* [count][legal_max][ENV_FEATURES]: kind and arguments, seats turned */
+	int16_t *features; /* [count][legal_max][ENV_FEATURES]: kind, arguments (seats turned), details */
 	uint16_t *legal_count; /* [count] */
 	int8_t *seat;          /* [count] who is to choose, or ENV_OVER */
 	float *reward;         /* [count][BB_SEATS_MAX], by seat, of this step */
@@ -84,6 +98,16 @@ enum bb_status env_open(struct env **env, const char *game, const char *options,
 /* Ends the threads. The memory is the caller's again. */
 void env_close(struct env *env);
 void env_describe(const struct env *env, struct env_spec *spec);
+enum env_name {
+	ENV_NAME_COLUMN, /* "player.0.gold" */
+	ENV_NAME_ACTION, /* "take ra white 4", seats turned */
+	ENV_NAME_KIND,   /* feature 0 */
+	ENV_NAME_DETAIL, /* the features after the arguments */
+};
+/* Writes the name of number `index`, with its NUL; false when there is none, or no room. *scale (may be NULL) is what a column is
+ * divided by in float observations. */
+bool env_name(const struct env *env, enum env_name what, uint32_t index, char *out, size_t size,
+              uint32_t *scale);
 
 /* One choice in every environment. With by_place an action is a place in the legal list, else its number.
  * BB_ILLEGAL: *wrong is the first environment whose action is not legal, and nothing has changed. */

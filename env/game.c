@@ -3,6 +3,7 @@
 
 #include "core/playout.h"
 #include "env/parts.h"
+#include "match/match.h"
 
 /* --- rewards ------------------------------------------------------------------------------ */
 
@@ -104,19 +105,23 @@ static void show_mask(struct env *env, uint32_t index)
 static void show_features(struct env *env, uint32_t index)
 {
 	struct env_slot *slot = &env->slot[index];
+	const struct bb_game *game = env->rules.game;
 	int16_t *to = env->io.features;
 
-	if (to == NULL)
+	if (to == NULL || slot->legal_count == 0)
 		return;
 	to += (size_t)index * env->legal_max * ENV_FEATURES;
+	memset(to, 0, sizeof *to * ENV_FEATURES * slot->legal_count);
+	if (game->details != NULL)
+		game->details(&env->rules, slot->game.state, slot->legal, slot->legal_count,
+		              to + 1 + BB_ARGS_MAX, ENV_FEATURES);
 	for (uint32_t i = 0; i < slot->legal_count; i++, to += ENV_FEATURES) {
 		unsigned number = slot->number[i];
 		/* as the table has it, the seat turned */
 		bb_action action = number < env->numbering.count ? env->numbering.action[number]
 		                                                 : slot->legal[i];
-		const struct bb_kind *kind = &env->rules.game->kinds[bb_kind_of(action)];
+		const struct bb_kind *kind = &game->kinds[bb_kind_of(action)];
 
-		memset(to, 0, ENV_FEATURES * sizeof *to);
 		to[0] = (int16_t)bb_kind_of(action);
 		for (unsigned a = 0; a < bb_kind_args(kind); a++)
 			to[1 + a] = (int16_t)bb_arg_value(kind, action, a);
@@ -198,16 +203,17 @@ static bb_action opponent_action(struct env *env, struct env_slot *slot, unsigne
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	struct env_game *game = &slot->game;
 	struct ai_limits limits = {.threads = 1};
+	const struct ai_agent *agent = &env->opponent[seat];
 
 	memcpy(view, game->state, sizeof view);
 	env->rules.game->view(&env->rules, view, seat);
-	if (env->opponent.plain != NULL)
-		return env->opponent.plain->choose(
+	if (agent->plain != NULL)
+		return agent->plain->choose(
 			&env->rules, view, seat, slot->legal, slot->legal_count, &game->will);
 	/* nothing that was thought elsewhere: the same answer whoever asks first */
 	memset(memory.at, 0, 64);
 	limits.seed = bb_rng_next(&game->will);
-	return ai_choose(&env->opponent, &env->rules, view, seat, &limits, memory, NULL);
+	return ai_choose(agent, &env->rules, view, seat, &limits, memory, NULL);
 }
 
 /* Goes on to a choice of a seat that is stepped, or the end. */
@@ -216,8 +222,11 @@ static void go_on(struct env *env, struct env_slot *slot, struct ai_memory memor
 	struct env_game *game = &slot->game;
 
 	for (;;) {
-		int actor = bb_next_choice(
-			&env->rules, game->state, &game->luck, slot->legal, &slot->legal_count);
+		int actor = env->config.luck == ENV_LUCK_NAMED
+		                    ? match_next_choice(&env->rules, game->state, game->named,
+		                                        slot->legal, &slot->legal_count)
+		                    : bb_next_choice(&env->rules, game->state, &game->luck,
+		                                     slot->legal, &slot->legal_count);
 
 		game->actor = (int8_t)(actor < 0 ? ENV_OVER : actor);
 		if (actor < 0 || !env->has_opponent || actor == game->learner)
@@ -234,7 +243,8 @@ void env_begin(struct env *env, uint32_t index, struct ai_memory memory)
 	struct bb_rng seeds;
 	unsigned players = bb_players(&env->rules);
 
-	bb_rng_seed(&seeds, game->seed + game->episode * UINT64_C(0x9e3779b97f4a7c15));
+	game->named = game->seed + game->episode * UINT64_C(0x9e3779b97f4a7c15);
+	bb_rng_seed(&seeds, game->named);
 	bb_rng_seed(&game->luck, bb_rng_next(&seeds));
 	bb_rng_seed(&game->will, bb_rng_next(&seeds));
 	game->learner = env->config.seat;

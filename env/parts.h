@@ -12,6 +12,7 @@ struct env_game {
 	uint64_t rules; /* hash of game, options and versions: what bytes may be loaded */
 	uint64_t seed, episode;
 	struct bb_rng luck, will;
+	uint64_t named; /* seed of luck by name */
 	uint32_t steps;
 	int8_t actor; /* a seat or ENV_OVER */
 	uint8_t learner;
@@ -44,7 +45,7 @@ struct env {
 	struct env_config config;
 	struct env_io io;
 	struct bb_rules rules;
-	struct ai_agent opponent;
+	struct ai_agent opponent[BB_SEATS_MAX];
 	bool has_opponent;
 	uint32_t legal_max, mask_bytes;
 	uint64_t rules_hash;

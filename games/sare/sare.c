@@ -198,4 +198,6 @@ const struct bb_game sare_game = {
 	.looks = sare_looks,
 	.numbered = sare_numbered,
 	.numbered_count = SARE_NUMBERED,
+	.details = sare_details,
+	.detail_names = &sare_item_names,
 };

@@ -58,5 +58,7 @@ extern const struct bb_game sare_game;
 enum { SARE_NUMBERED = 27 };
 extern const struct bb_look sare_looks[];
 extern const struct bb_numbered sare_numbered[SARE_NUMBERED];
+void sare_details(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                  uint32_t count, int16_t *out, unsigned stride);
 
 #endif

@@ -5,6 +5,7 @@
  * first way listed is the default: right kind, substitute, Gold, Scribes. A single way is taken
  * without asking. Rules: SPEND, T-RULING-47, -48, -74, -100, -128. */
 #include "games/tekhenu/pay.h"
+#include "games/tekhenu/tekhenu.h"
 
 /* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a
  * price in Scribes the substitute is Gold. */
@@ -356,4 +357,27 @@ void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action a
 	put_part(text, way.scribes, "scribes", &more);
 	if (!more)
 		bb_put(text, "nothing");
+}
+
+/* The tokens that a payment takes. */
+void tkh_details(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                 uint32_t count, int16_t *out, unsigned stride)
+{
+	const struct tkh_task *task = tkh_top(state);
+
+	(void)rules;
+	if (task->kind != TKH_OWED_PAY)
+		return;
+	for (uint32_t i = 0; i < count; i++, out += stride) {
+		struct way way = way_of(task->b, number_of(legal[i]));
+
+		if (bb_kind_of(legal[i]) != TKH_PAY)
+			continue;
+		out[task->a] = (int16_t)way.right;
+		if (way.other > 0)
+			out[substitute_of(task->a)] =
+				(int16_t)(out[substitute_of(task->a)] + (int)way.other);
+		out[TKH_GOLD] = (int16_t)(out[TKH_GOLD] + (int)way.gold);
+		out[TKH_SCRIBE] = (int16_t)(out[TKH_SCRIBE] + (int)way.scribes);
+	}
 }

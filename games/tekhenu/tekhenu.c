@@ -64,4 +64,6 @@ const struct bb_game tkh_game = {
 	.looks = tkh_looks,
 	.numbered = tkh_numbered,
 	.numbered_count = TKH_NUMBERED,
+	.details = tkh_details,
+	.detail_names = &tkh_token_names,
 };

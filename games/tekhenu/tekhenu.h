@@ -41,6 +41,9 @@ extern const struct bb_names tkh_counters, tkh_task_names, tkh_pan_names, tkh_re
 enum { TKH_NUMBERED = 63 };
 extern const struct bb_look tkh_looks[];
 extern const struct bb_numbered tkh_numbered[TKH_NUMBERED];
+/* pay.c */
+void tkh_details(const struct bb_rules *rules, const void *state, const bb_action *legal,
+                 uint32_t count, int16_t *out, unsigned stride);
 
 /* The one symbol other folders see. */
 extern const struct bb_game tkh_game;

@@ -8,7 +8,7 @@ import pathlib
 import sys
 
 SEATS = 4
-FEATURES = 4
+FEATURES = 20  # kind, three arguments, sixteen details
 
 
 def _load() -> c.CDLL:
@@ -21,7 +21,7 @@ def _load() -> c.CDLL:
 class Config(c.Structure):
     _fields_ = [("size", c.c_uint32), ("count", c.c_uint32), ("threads", c.c_uint32), ("max_steps", c.c_uint32),
                 ("seed", c.c_uint64), ("obs", c.c_uint8), ("mask", c.c_uint8), ("autoreset", c.c_uint8), ("reward", c.c_uint8),
-                ("seat", c.c_uint8), ("unused", c.c_uint8 * 3), ("opponent", c.c_char_p)]
+                ("seat", c.c_uint8), ("luck", c.c_uint8), ("unused", c.c_uint8 * 2), ("opponent", c.c_char_p)]
 
 
 class Spec(c.Structure):
@@ -48,6 +48,8 @@ lib.env_reset.restype = None
 lib.env_save.argtypes = [c.c_void_p, c.c_uint32, c.c_void_p]
 lib.env_save.restype = None
 lib.env_load.argtypes = [c.c_void_p, c.c_uint32, c.c_void_p]
+lib.env_name.argtypes = [c.c_void_p, c.c_int, c.c_uint32, c.c_char_p, c.c_size_t, c.POINTER(c.c_uint32)]
+lib.env_name.restype = c.c_bool
 lib.bb_version.restype = c.c_char_p
 lib.bb_status_name.restype = c.c_char_p
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import Any
+from typing import Any, Sequence
 
 import numpy as np
 
@@ -12,6 +12,8 @@ OBS = {"none": 0, "uint8": 1, "float32": 2}
 MASK = {"none": 0, "bytes": 1, "bits": 2}
 AUTORESET = {"never": 0, "next_step": 1, "same_step": 2}
 REWARD = {"win": 0, "margin": 1, "chance": 2}
+LUCK = {"drawn": 0, "named": 1}
+NAMES = {"column": 0, "action": 1, "kind": 2, "detail": 3}
 
 
 class IllegalAction(ValueError):
@@ -30,18 +32,25 @@ class VecEnv:
     `reward[i, s]` what the step brought seat s.
 
     opponent: the name of an agent ("random", "greedy", "scribe", "vizier@50") that plays all seats but `seat` (a number,
-    or "turns": another one in every game). Without one every seat is stepped by the caller.
+    or "turns": another one in every game), or a list with one for each player. Without one every seat is stepped by the caller.
     reward: "win" (at the end, sum 0), "margin" (changes of the lead, 1 = 100 points), "chance" (changes of the chance to
     win as the game's own evaluation sees it).
+    luck: "drawn" (from a generator, the quickest) or "named" (from seed and event, as in Match, records and datasets: the same choices
+    from the same seed lead to the same).
+    features: `features[i, j]` tells what action j of the legal list is: its kind, its arguments with seats turned, and its
+    details, of a payment how many of each thing; `names("kind")` and `names("detail")` say which.
     autoreset: "next_step" (the step after the last begins a new game and ignores its action), "same_step", "never".
     """
 
     def __init__(self, game: str, options: str = "", count: int = 1, *, threads: int = 1, seed: int = 0, obs: str = "uint8",
-                 mask: str = "bytes", autoreset: str = "next_step", reward: str = "win", opponent: str | None = None,
-                 seat: int | str = 0, max_steps: int = 0, features: bool = False, final_obs: bool = False) -> None:
+                 mask: str = "bytes", autoreset: str = "next_step", reward: str = "win",
+                 opponent: str | Sequence[str] | None = None, seat: int | str = 0, max_steps: int = 0, luck: str = "drawn",
+                 features: bool = False, final_obs: bool = False) -> None:
+        if opponent is not None and not isinstance(opponent, str):
+            opponent = ",".join(opponent)
         learner = 0xff if opponent is None else 0xfe if seat == "turns" else int(seat)
         self._config = Config(c.sizeof(Config), count, threads, max_steps, seed & (1 << 64) - 1, OBS[obs], MASK[mask],
-                              AUTORESET[autoreset], REWARD[reward], learner, (c.c_uint8 * 3)(),
+                              AUTORESET[autoreset], REWARD[reward], learner, LUCK[luck], (c.c_uint8 * 2)(),
                               None if opponent is None else opponent.encode())
         self.game, self.options, self.count = game, options, count
         self._env = c.c_void_p()
@@ -110,6 +119,13 @@ class VecEnv:
     def sample(self, rng: np.random.Generator) -> np.ndarray:
         """Random places in the legal lists."""
         return (rng.random(self.count) * np.maximum(self.legal_count, 1)).astype(np.int32)
+
+    def names(self, what: str = "column") -> list[str]:
+        """The names of every "column", "action", "kind" (feature 0) or "detail" (the features from 4 on)."""
+        room, found = c.create_string_buffer(256), []
+        while lib.env_name(self._env, NAMES[what], len(found), room, len(room), None):
+            found.append(room.value.decode())
+        return found
 
     def _index(self, index: int) -> int:
         if not 0 <= index < self.count:

@@ -11,6 +11,7 @@
 
 #include "core/rng.h"
 #include "env/env.h"
+#include "match/match.h"
 #include "games/registry.h"
 
 enum { STEPS = 300, MANY = 13 };
@@ -147,6 +148,8 @@ static void bytes_do_not_depend_on_count_and_threads(void **unused)
 	config.seat = ENV_SEATS_BY_TURNS, config.max_steps = 40;
 	config.opponent = "apprentice@4";
 	many_and_one("sare", "players=3", config);
+	config.opponent = "steady,random,scribe@3";
+	many_and_one("sare", "players=3", config);
 }
 
 static void illegal_actions_change_nothing(void **unused)
@@ -187,15 +190,16 @@ static void illegal_actions_change_nothing(void **unused)
 }
 
 /* What was saved goes on as if nothing had been in between, in another place, too. */
-static void saved_games_go_on_the_same(void **unused)
+static void saved_game_goes_on_the_same(const char *game, const char *options,
+                                        struct env_config config)
 {
 	struct set set, other;
 	void *bytes;
 	uint32_t wrong;
 
-	(void)unused;
-	open_set(&set, "tekhenu", "players=2 seth", standard(1));
-	open_set(&other, "tekhenu", "players=2 seth", standard(3));
+	open_set(&set, game, options, config);
+	config.count = 3;
+	open_set(&other, game, options, config);
 	bytes = malloc(set.spec.save_bytes);
 	for (unsigned step = 0; step < STEPS; step++) {
 		int32_t action[3], single = choice(&set, 3, 0, step);
@@ -228,6 +232,123 @@ static void saved_games_go_on_the_same(void **unused)
 	close_set(&other);
 }
 
+static void saved_games_go_on_the_same(void **unused)
+{
+	(void)unused;
+	for (unsigned g = 0; bb_games[g] != NULL; g++)
+		for (unsigned p = 0; bb_games[g]->presets[p] != NULL; p++) {
+			struct env_config config = standard(1);
+
+			config.luck = p % 2 == 0 ? ENV_LUCK_DRAWN : ENV_LUCK_NAMED;
+			saved_game_goes_on_the_same(
+				bb_games[g]->name, bb_games[g]->presets[p], config);
+		}
+}
+
+/* With luck by name a game is the one that the same choices make of the same seed everywhere. */
+static void named_luck_is_that_of_matches(void **unused)
+{
+	struct env_config config = standard(1);
+	bb_action legal[BB_LEGAL_MAX];
+
+	(void)unused;
+	config.luck = ENV_LUCK_NAMED, config.autoreset = ENV_RESET_NEVER;
+	for (unsigned g = 0; bb_games[g] != NULL; g++)
+		for (unsigned p = 0; bb_games[g]->presets[p] != NULL; p++) {
+			_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+			const struct bb_rules *rules;
+			uint32_t wrong, count;
+			struct set set;
+			int seat;
+
+			open_set(&set, bb_games[g]->name, bb_games[g]->presets[p], config);
+			rules = env_rules(set.env);
+			rules->game->setup(rules, state);
+			for (unsigned step = 0;; step++) {
+				int32_t place = choice(&set, 0, 0, step);
+
+				seat = match_next_choice(rules, state, config.seed, legal, &count);
+				assert_memory_equal(state, env_state(set.env, 0),
+				                    rules->game->layout->size);
+				assert_int_equal(seat < 0 ? ENV_OVER : seat, set.io.seat[0]);
+				if (seat < 0)
+					break;
+				assert_int_equal(count, set.io.legal_count[0]);
+				rules->game->play(rules, state, legal[place], NULL);
+				assert_int_equal(env_step(set.env, &place, true, &wrong), BB_OK);
+			}
+			assert_int_equal(set.io.terminated[0], 1);
+			close_set(&set);
+		}
+}
+
+/* A way to pay is told by what it takes, and no two ways by the same. */
+static void payments_are_told_by_their_things(const char *game, const char *options,
+                                              const char *kind)
+{
+	enum { TABLES = 32 };
+	struct set set;
+	char name[64];
+	unsigned found = 0;
+	uint32_t wrong;
+
+	open_set(&set, game, options, standard(TABLES));
+	assert_true(env_name(set.env, ENV_NAME_DETAIL, 0, name, sizeof name, NULL));
+	assert_false(env_name(set.env, ENV_NAME_DETAIL, BB_DETAILS_MAX, name, sizeof name, NULL));
+	for (unsigned step = 0; found < 40 && step < 4000; step++) {
+		int32_t place[TABLES];
+
+		for (uint32_t t = 0; t < TABLES; t++) {
+			const int16_t *one = set.io.features +
+			                     (size_t)t * set.spec.legal_max * ENV_FEATURES;
+
+			place[t] = choice(&set, t, t, step);
+			for (unsigned i = 1; i < set.io.legal_count[t]; i++, one += ENV_FEATURES) {
+				const int16_t *two = one + ENV_FEATURES;
+
+				assert_true(env_name(set.env, ENV_NAME_KIND, (uint32_t)two[0], name,
+				                     sizeof name, NULL));
+				if (one[0] != two[0] || strcmp(name, kind) != 0)
+					continue;
+				found++;
+				assert_memory_not_equal(one + 1 + BB_ARGS_MAX,
+				                        two + 1 + BB_ARGS_MAX,
+				                        BB_DETAILS_MAX * sizeof *one);
+			}
+		}
+		assert_int_equal(env_step(set.env, place, true, &wrong), BB_OK);
+	}
+	assert_true(found >= 40);
+	close_set(&set);
+}
+
+static void payments_have_details(void **unused)
+{
+	(void)unused;
+	payments_are_told_by_their_things("sare", "players=4", "pay");
+	payments_are_told_by_their_things("sare", "players=2", "store");
+	payments_are_told_by_their_things("tekhenu", "players=2", "pay");
+}
+
+static void every_number_has_a_name(void **unused)
+{
+	struct set set;
+	char name[128];
+	uint32_t scale = 0;
+
+	(void)unused;
+	open_set(&set, "sare", "players=2", standard(1));
+	for (uint32_t i = 0; i < set.spec.columns; i++)
+		assert_true(env_name(set.env, ENV_NAME_COLUMN, i, name, sizeof name, &scale) &&
+		            scale > 0);
+	for (uint32_t i = 0; i < set.spec.actions; i++)
+		assert_true(env_name(set.env, ENV_NAME_ACTION, i, name, sizeof name, NULL));
+	assert_false(env_name(set.env, ENV_NAME_COLUMN, set.spec.columns, name, sizeof name, NULL));
+	assert_false(env_name(set.env, ENV_NAME_ACTION, set.spec.actions, name, sizeof name, NULL));
+	assert_false(env_name(set.env, ENV_NAME_ACTION, 0, name, 2, NULL));
+	close_set(&set);
+}
+
 static void configurations_are_checked(void **unused)
 {
 	struct env_config config = standard(2);
@@ -239,7 +360,22 @@ static void configurations_are_checked(void **unused)
 	assert_true(env_memory_size("sare", "players=2", &config) == 0);
 	config.seat = 1;
 	assert_true(env_memory_size("sare", "players=2", &config) > 0);
-	config.opponent = "nobody";
+	for (unsigned i = 0; i < 7; i++) {
+		static const char *const wrong[] = {
+			"nobody",
+			"random,",
+			",random",
+			"",
+			"random,greedy,",
+			"random,greedy,x",
+			"random,greedy,random"};
+
+		config.opponent = wrong[i];
+		assert_true(env_memory_size("sare", "players=2", &config) == 0);
+	}
+	config.opponent = "random,greedy";
+	assert_true(env_memory_size("sare", "players=2", &config) > 0);
+	config.luck = 2;
 	assert_true(env_memory_size("sare", "players=2", &config) == 0);
 	config = standard(0);
 	assert_true(env_memory_size("sare", "players=2", &config) == 0);
@@ -251,6 +387,9 @@ int main(void)
 		cmocka_unit_test(bytes_do_not_depend_on_count_and_threads),
 		cmocka_unit_test(illegal_actions_change_nothing),
 		cmocka_unit_test(saved_games_go_on_the_same),
+		cmocka_unit_test(named_luck_is_that_of_matches),
+		cmocka_unit_test(payments_have_details),
+		cmocka_unit_test(every_number_has_a_name),
 		cmocka_unit_test(configurations_are_checked),
 	};
 

@@ -17,7 +17,7 @@
 #include "games/registry.h"
 #include "games/tekhenu/tekhenu.h"
 
-enum { RESAMPLES = 8 }; /* at each decision: thousands in every game */
+enum { RESAMPLES = 8, RESAMPLED_LEAST = 1000 }; /* at each decision; in games of each preset */
 
 static struct bb_observer observer;
 static struct bb_numbering numbering;
@@ -28,16 +28,19 @@ struct table {
 	struct bb_rng rng;
 };
 
-/* Calls `look` at every decision of `games` random games of every preset. */
-static void everywhere(unsigned games, void (*look)(struct table *table, unsigned seat))
+/* Calls `look` at every decision of `games` random games of every preset, of more until it was called `least` times. */
+static void everywhere(unsigned games, unsigned least,
+                       void (*look)(struct table *table, unsigned seat))
 {
 	for (unsigned g = 0; bb_games[g] != NULL; g++) {
 		const struct bb_game *game = bb_games[g];
 
 		assert_true(bb_observer_init(&observer, game));
 		assert_true(bb_numbering_init(&numbering, game));
-		for (unsigned p = 0; game->presets[p] != NULL; p++)
-			for (unsigned i = 0; i < games; i++) {
+		for (unsigned p = 0; game->presets[p] != NULL; p++) {
+			unsigned looked = 0;
+
+			for (unsigned i = 0; i < games || looked < least; i++) {
 				static struct table table;
 				struct bb_error error;
 				int actor;
@@ -53,6 +56,7 @@ static void everywhere(unsigned games, void (*look)(struct table *table, unsigne
 				                               &table.rng)) != BB_OVER) {
 					uint32_t count;
 
+					looked++;
 					look(&table, (unsigned)actor);
 					game->play(&table.rules, table.state,
 					           bb_pick(&table.rules, table.state, &table.rng,
@@ -60,6 +64,7 @@ static void everywhere(unsigned games, void (*look)(struct table *table, unsigne
 					           NULL);
 				}
 			}
+		}
 	}
 }
 
@@ -95,7 +100,7 @@ static void has_numbers(struct table *table, unsigned seat)
 static void every_action_has_a_number(void **unused)
 {
 	(void)unused;
-	everywhere(12, has_numbers);
+	everywhere(12, 0, has_numbers);
 }
 
 /* --- columns ------------------------------------------------------------------------------ */
@@ -128,7 +133,7 @@ static void is_up_to_date(struct table *table, unsigned seat)
 static void updates_are_whole_observations(void **unused)
 {
 	(void)unused;
-	everywhere(3, is_up_to_date);
+	everywhere(3, 0, is_up_to_date);
 }
 
 static void hides_what_is_hidden(struct table *table, unsigned seat)
@@ -150,7 +155,7 @@ static void hides_what_is_hidden(struct table *table, unsigned seat)
 static void observations_hide_what_is_hidden(void **unused)
 {
 	(void)unused;
-	everywhere(2, hides_what_is_hidden);
+	everywhere(2, RESAMPLED_LEAST / RESAMPLES, hides_what_is_hidden);
 }
 
 /* --- seats -------------------------------------------------------------------------------- */
@@ -250,7 +255,7 @@ static void turns_with_seats(struct table *table, unsigned seat)
 static void everything_turns_with_the_seats(void **unused)
 {
 	(void)unused;
-	everywhere(4, turns_with_seats);
+	everywhere(4, 0, turns_with_seats);
 }
 
 int main(void)
