@@ -279,6 +279,7 @@ int cli_cmd_act(const struct cli_args *args);
 int cli_cmd_undo(const struct cli_args *args);
 int cli_cmd_why(const struct cli_args *args);
 int cli_cmd_mask(const struct cli_args *args);
+int cli_cmd_ratings(const struct cli_args *args);
 int cli_cmd_replay(const struct cli_args *args);
 int cli_cmd_verify(const struct cli_args *args);
 int cli_cmd_companion(const struct cli_args *args);

@@ -299,6 +299,15 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_fsck,
 	},
 	{
+		.name = "ratings",
+		.words = "",
+		.summary = "Print the ratings on a server, or check that they follow from the games.",
+		.details = "With --check every rated game is counted again from the first on, and every\n"
+			   "rating compared byte for byte. Changes nothing; the server may be running.",
+		.options = {{"check", 0, NULL, "count all rated games again and compare"}, DATA, STORE},
+		.run = cli_cmd_ratings,
+	},
+	{
 		.name = "migrate-store",
 		.words = "FROM TO",
 		.words_min = 2,

@@ -20,6 +20,7 @@
 #include "server/base/reader.h"
 #include "server/live/live.h"
 #include "server/meet/meet.h"
+#include "server/meet/rated.h"
 #include "server/notify/notify.h"
 #include "server/play/absence.h"
 #include "server/play/agents.h"
@@ -187,6 +188,7 @@ static void on_tick(void *context)
 	expiry_tick(srv->expiry);
 	nodes_tick(srv);
 	meet_tick(srv);
+	rated_tick(srv);
 	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
 		struct store_change *change = store_begin(srv->store);
 
@@ -356,8 +358,8 @@ static void local_url(const struct srv *srv, char *url, size_t size)
  * on. */
 static void connect_parts(struct srv *srv)
 {
-	tables_listener *const listeners[] = {
-		live_on_table, absence_on_table, play_on_table, agents_on_table, nodes_on_table};
+	tables_listener *const listeners[] = {live_on_table,   absence_on_table, play_on_table,
+	                                      agents_on_table, nodes_on_table,   rated_on_table};
 
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++)
 		tables_listen(srv->tables, listeners[i]);

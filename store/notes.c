@@ -126,3 +126,13 @@ enum store_status store_notes_of(struct store *store, const char *user, store_no
 
 	return each(store, SQL_NOTES_OF, values, COUNT(values), row, context);
 }
+
+enum store_status store_notes_of_kind(struct store *store, const char *kind, const char *owner,
+                                      const char *after, unsigned limit, store_note_row *row,
+                                      void *context)
+{
+	const struct sql_value values[] = {
+		sql_text(kind), sql_text(owner), sql_text(after), sql_number(limit)};
+
+	return each(store, SQL_NOTES_OF_KIND, values, COUNT(values), row, context);
+}

@@ -132,6 +132,8 @@ const char *const postgres_statements[SQL_COUNT] = {
 		"SELECT " NOTE " FROM notes WHERE about = $1 AND about <> '' AND kind = $2 ORDER BY owner, name LIMIT $3::bigint",
 	[SQL_NOTES_OF] =
 		"SELECT " NOTE " FROM notes WHERE owner = $1 OR (about = $1 AND about <> '') ORDER BY kind, owner, name",
+	[SQL_NOTES_OF_KIND] =
+		"SELECT " NOTE " FROM notes WHERE kind = $1 AND (owner, name) > ($2, $3) ORDER BY owner, name LIMIT $4::bigint",
 	[SQL_ALL_NOTES] = "SELECT " NOTE " FROM notes",
 	[SQL_CHECK_ROWS] = "SELECT 'the row of table ' || id || ' is damaged' FROM tables WHERE doc = '' LIMIT 100",
 };

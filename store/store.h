@@ -329,6 +329,10 @@ enum store_status store_each_note(struct store *store, const char *kind, const c
 /* Those of a kind that are about a user. */
 enum store_status store_notes_about(struct store *store, const char *kind, const char *about,
                                     unsigned limit, store_note_row *row, void *context);
+/* All of a kind, by owner and name, behind this owner and name ("" and "" = from the beginning). */
+enum store_status store_notes_of_kind(struct store *store, const char *kind, const char *owner,
+                                      const char *after, unsigned limit, store_note_row *row,
+                                      void *context);
 /* All that a user owns or that are about them, for a copy of their data. */
 enum store_status store_notes_of(struct store *store, const char *user, store_note_row *row,
                                  void *context);

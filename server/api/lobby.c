@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "games/registry.h"
+#include "match/rating.h"
 #include "match/record.h"
 #include "server/base/reader.h"
 #include "server/live/live.h"
@@ -346,6 +347,33 @@ static enum api_code read_name(const json_t *body, struct srv_table *table, stru
 	return API_OK;
 }
 
+/* docs/decisions/ratings.md tells which tables can be rated. */
+static enum api_code check_rated(const struct srv_table *table, struct api_error *error)
+{
+	const unsigned players = bb_players(&table->match.rules);
+	struct rating anchor;
+	unsigned own = 0;
+
+	if (!table->rated)
+		return API_OK;
+	if (table->seats != players || !rating_known(table->game->name, players))
+		return api_refuse(error, API_BAD_REQUEST,
+		                  "This game is not rated with these options.");
+	for (unsigned s = 0; s < players; s++) {
+		const struct srv_seat *seat = &table->seat[s];
+
+		if (seat->kind == SRV_SEAT_HUMAN && own++ > 0)
+			return api_refuse(error, API_BAD_REQUEST,
+			                  "Nobody sits twice at a rated table.");
+		if (seat->kind == SRV_SEAT_AGENT &&
+		    !rating_anchor(table->game->name, seat->agent, players, &anchor))
+			return api_refuse(error, API_BAD_REQUEST,
+			                  "The strength of agent \"%s\" is not measured.",
+			                  seat->agent);
+	}
+	return API_OK;
+}
+
 static enum api_code read_table(struct api_call *call, struct srv_table *table,
                                 struct api_error *error)
 {
@@ -356,6 +384,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 	if (read_name(call->body, table, error) ||
 	    api_bool(call->body, "listed", &table->listed, error) ||
 	    api_bool(call->body, "spectators", &table->spectators, error) ||
+	    api_bool(call->body, "rated", &table->rated, error) ||
 	    read_absence(call->body, table, error) || read_clock(call, table, error))
 		return error->code;
 	if (json_array_size(seats) != players)
@@ -365,7 +394,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 		              error))
 			return error->code;
 	memcpy(table->owner, call->user.id, sizeof table->owner);
-	return API_OK;
+	return check_rated(table, error);
 }
 
 void lobby_create(struct api_call *call)
@@ -376,7 +405,7 @@ void lobby_create(struct api_call *call)
 	struct api_error error;
 
 	if (api_only(call->body, &error, "game", "options", "name", "listed", "seats", "absence",
-	             "clock", "spectators", NULL) ||
+	             "clock", "spectators", "rated", NULL) ||
 	    read_rules(call->body, &rules, &error) || lobby_check_count(call, &error) ||
 	    budget_may_create(call->srv->budget, call, &error)) {
 		lobby_refuse(call, &error);
@@ -469,15 +498,20 @@ void lobby_join(struct api_call *call)
 	struct api_error error;
 	int64_t asked = -1;
 	unsigned seat = 0;
+	bool rated = false;
 
 	if (table == NULL)
 		return;
-	if (api_only(call->body, &error, "seat", "invite", "nonce", NULL) ||
+	if (api_only(call->body, &error, "seat", "invite", "nonce", "rated", NULL) ||
+	    api_bool(call->body, "rated", &rated, &error) ||
 	    api_int(call->body, "seat", 0, BB_SEATS_MAX - 1, &asked, &error) ||
 	    api_text(call->body, "invite", invite, sizeof invite, &error) ||
 	    read_nonce(call->body, nonce, &error) || check_open(table, &error) ||
 	    (tables_seat_owned(table, call->user.id) != BB_NO_SEAT &&
 	     api_refuse(&error, API_CONFLICT, "You sit at this table already.")) ||
+	    (table->rated && !rated &&
+	     api_refuse(&error, API_CONFLICT,
+	                "The table is rated: join it with \"rated\":true.")) ||
 	    find_free(table, call->user.id, invite, asked, &seat, &error) ||
 	    (strcmp(table->seat[seat].user, call->user.id) != 0 &&
 	     lobby_check_count(call, &error))) {

@@ -9,6 +9,8 @@ enum { TRIES = 5 };
 
 static void end(struct ask *ask)
 {
+	if (ask->steps->always)
+		ask->steps->always(ask);
 	json_decref(ask->body);
 	json_decref(ask->found);
 	json_decref(ask->answer);

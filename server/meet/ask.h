@@ -16,6 +16,8 @@ struct ask_steps {
 	void (*write)(struct ask *ask, struct store_change *change);
 	/* On the loop, once it is durable and answered. */
 	void (*after)(struct ask *ask);
+	/* On the loop, last, however it ended: `error` tells. */
+	void (*always)(struct ask *ask);
 	/* rows that are read, about: its price */
 	unsigned rows;
 	/* of the answer; 0 = 200 */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/live/live.h"
+#include "server/meet/rated.h"
 
 enum {
 	SIGN_MS = 4 * 60 * 1000, /* between two signs of life that are stored */
@@ -19,13 +20,16 @@ enum {
 static bool add_rating(void *context, const struct store_note *note)
 {
 	json_t *doc = json_loads(note->doc, 0, NULL);
+	struct rating rating;
 
-	if (doc)
+	if (rated_parse(doc, &rating)) {
+		rating = rating_at(rating, net_now());
 		json_object_set_new(context, note->name,
 		                    json_pack("{s:I,s:I,s:I}", "points",
-		                              (json_int_t)(ask_number(doc, "mean") / 1000), "doubt",
-		                              (json_int_t)(ask_number(doc, "doubt") / 1000),
-		                              "games", (json_int_t)ask_number(doc, "games")));
+		                              (json_int_t)(rating.mean / RATING_POINT), "doubt",
+		                              (json_int_t)(rating.doubt / RATING_POINT), "games",
+		                              (json_int_t)rating.games));
+	}
 	json_decref(doc);
 	return true;
 }

@@ -497,6 +497,17 @@ static void store_act(struct srv *srv, struct srv_table *table, struct act *act)
 	act->row = act->row || table->state != STORE_PLAYING || act->at - table->row_at > ROW_MS;
 	if (act->row || strcmp(turn, act->turn) != 0)
 		table->updated = act->at;
+	/* meet/rated.c takes it from there. */
+	if (table->state == STORE_OVER && table->rated) {
+		const struct store_note note = {
+			.kind = "to-rate",
+			.owner = "",
+			.name = table->id,
+			.doc = "{}",
+			.at = act->at};
+
+		store_put_note(change, &note);
+	}
 	if (act->row)
 		tables_put_row(change, table);
 	else if (strcmp(turn, act->turn) != 0)

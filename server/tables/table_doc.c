@@ -95,6 +95,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	put_text(&json, "name", table->name);
 	put_text(&json, "next", table->next);
 	put_number(&json, "spectators", table->spectators);
+	put_number(&json, "rated", table->rated);
 	if (table->absence != SRV_ABSENCE_NONE)
 		bb_json_put_string(&json, "absence", tables_policies[table->absence]);
 	put_number(&json, "hours", table->absence_hours);
@@ -214,6 +215,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	get_text(&doc, "next", table->next, sizeof table->next);
 	get_text(&doc, "secret", secret, sizeof secret);
 	table->spectators = get_number(&doc, "spectators", 0, 1) != 0;
+	table->rated = get_number(&doc, "rated", 0, 1) != 0;
 	table->absence = get_word(&doc, "absence", tables_policies,
 	                          sizeof tables_policies / sizeof *tables_policies);
 	table->absence_hours = (uint32_t)get_number(&doc, "hours", 0, 24 * 366);

@@ -204,6 +204,7 @@ static void put_head(struct bb_json *json, const struct srv_table *table)
 	bb_json_put_string(json, "owner", table->owner[0] != '\0' ? table->owner : NULL);
 	bb_json_put_bool(json, "listed", table->listed);
 	bb_json_put_bool(json, "spectators", table->spectators);
+	bb_json_put_bool(json, "rated", table->rated);
 	bb_json_put_int(json, "created", table->created);
 	bb_json_put_int(json, "updated", table->updated);
 }

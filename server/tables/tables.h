@@ -78,6 +78,7 @@ struct srv_table {
 	uint8_t state;   /* enum store_table_state */
 	uint8_t seats;
 	bool listed, spectators;
+	bool rated; /* all who sit there have agreed; see meet/rated.h */
 	uint8_t absence;
 	uint32_t absence_hours;
 	int64_t clock_start_ms, clock_step_ms; /* 0 = no clock */

@@ -1,0 +1,264 @@
+/* See rating.h. A game of n players is taken for one game between every two of them, as Weng and Lin
+ * do. These are no independent games, so each counts 3 / (n + 1): then equal players learn as much as
+ * their places tell. Each player gets one step from the rating before, as in Glicko; the doubt about
+ * the others flattens what was expected. */
+#include "match/rating.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "core/never.h"
+
+enum {
+	ONE = 1 << 30,          /* 1.0 of odds and shares */
+	NATURAL = 173718,       /* 400 / ln 10, in thousandths */
+	LOG2_E = 1512775,       /* log2 of e, times 2^20 */
+	PER_GAME = 8000,        /* people change a little with every game, */
+	PER_DAY = 51800,        /* and in days: 60 points of doubt become 150 in a year */
+	AGENTS = 8,
+};
+
+static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+
+/* --- what the arena measured: docs/ai.md, "Levels" -------------------------------------------- */
+
+static const struct anchors {
+	const char *game;
+	unsigned players;
+	/* Points of this many players are worth so many thousandths of those of two: the line through
+	 * `random` that fits the agents best. */
+	int32_t scale;
+	struct {
+		const char *name;
+		int32_t points; /* as measured with so many players */
+	} agent[AGENTS];
+} measured[] = {
+	{"tekhenu",
+         2,
+         1000,
+         {{"random", 0}, {"greedy", 646}, {"apprentice", 527}, {"scribe", 922}, {"vizier", 1174}}},
+	{"tekhenu",
+         3,
+         1056,
+         {{"random", 0}, {"greedy", 846}, {"apprentice", 657}, {"scribe", 988}, {"vizier", 1225}}},
+	{"tekhenu",
+         4,
+         1089,
+         {{"random", 0}, {"greedy", 966}, {"apprentice", 797}, {"scribe", 1056}, {"vizier", 1241}}},
+	{"sare",
+         2,
+         1000,
+         {{"random", 0},
+          {"greedy", 616},
+          {"steady", 753},
+          {"apprentice", 488},
+          {"scribe", 724},
+          {"vizier", 902}}},
+	{"sare",
+         3,
+         872,
+         {{"random", 0},
+          {"greedy", 566},
+          {"steady", 719},
+          {"apprentice", 373},
+          {"scribe", 648},
+          {"vizier", 776}}},
+	{"sare",
+         4,
+         848,
+         {{"random", 0},
+          {"greedy", 590},
+          {"steady", 669},
+          {"apprentice", 324},
+          {"scribe", 579},
+          {"vizier", 730}}},
+	/* Luck alone, for tests of everything around it. */
+	{"null", 2, 1000, {{"random", 0}}},
+	{"null", 3, 1000, {{"random", 0}}},
+	{"null", 4, 1000, {{"random", 0}}},
+};
+
+static const struct anchors *find(const char *game, unsigned players)
+{
+	for (size_t i = 0; i < sizeof measured / sizeof *measured; i++)
+		if (measured[i].players == players && strcmp(measured[i].game, game) == 0)
+			return &measured[i];
+	return NULL;
+}
+
+bool rating_known(const char *game, unsigned players)
+{
+	return find(game, players) != NULL;
+}
+
+bool rating_anchor(const char *game, const char *agent, unsigned players, struct rating *rating)
+{
+	const struct anchors *anchors = find(game, players);
+
+	for (unsigned i = 0; anchors != NULL && i < AGENTS && anchors->agent[i].name != NULL; i++)
+		if (strcmp(anchors->agent[i].name, agent) == 0) {
+			*rating = (struct rating){
+				.mean = INT64_C(1000) * RATING_POINT * anchors->agent[i].points /
+			                anchors->scale};
+			return true;
+		}
+	return false;
+}
+
+/* --- numbers ------------------------------------------------------------------------------------ */
+
+static int64_t root(int64_t square)
+{
+	int64_t low = 0, high = INT64_C(3037000499);
+
+	while (low < high) {
+		const int64_t middle = (low + high + 1) / 2;
+
+		if (middle <= square / middle)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	return low;
+}
+
+/* Two to the power of minus x, of x in 2^-20. */
+static int64_t halved(int64_t x)
+{
+	/* 2^-1/2, 2^-1/4, ... in ONE */
+	static const int32_t roots[20] = {
+		759250125,  902905651,  984625594,  1028218693, 1050733751, 1062175491, 1067942999,
+		1070838486, 1072289173, 1073015252, 1073378477, 1073560135, 1073650976, 1073696399,
+		1073719111, 1073730468, 1073736146, 1073738985, 1073740404, 1073741114};
+	int64_t value = ONE;
+
+	if (x >> 20 >= 30)
+		return 0;
+	for (unsigned bit = 0; bit < 20; bit++)
+		if ((x >> (19 - bit) & 1) != 0)
+			value = (value * roots[bit] + ONE / 2) / ONE;
+	return value >> (x >> 20);
+}
+
+struct rating rating_new(void)
+{
+	return (struct rating){.mean = RATING_START, .doubt = RATING_DOUBT};
+}
+
+struct rating rating_at(struct rating rating, int64_t at)
+{
+	const int64_t days = rating.at > 0 && at > rating.at ? (at - rating.at) / day_ms : 0;
+	const int64_t most = INT64_C(1) * RATING_DOUBT * RATING_DOUBT;
+	const int64_t per_day = INT64_C(1) * PER_DAY * RATING_POINT;
+	int64_t square = rating.doubt * rating.doubt;
+
+	if (days == 0)
+		return rating;
+	square = days > (most - square) / per_day ? most : square + days * per_day;
+	rating.doubt = root(square);
+	return rating;
+}
+
+/* The unit in which points count at a table where the others are as doubtful as this. */
+static int64_t unit_of(const struct anchors *anchors, int64_t others_squared)
+{
+	const int64_t natural = INT64_C(1000) * NATURAL / anchors->scale;
+
+	/* 3 / pi^2 */
+	return root(natural * natural + others_squared / 1000 * 304);
+}
+
+/* --- a game ------------------------------------------------------------------------------------- */
+
+static bool is_settled(const struct rating_seat *seat)
+{
+	return seat->fixed || seat->rating.doubt <= RATING_SETTLED;
+}
+
+/* The odds of the lower of two, in ONE, with points in this unit. */
+static int64_t lower_share(int64_t apart, int64_t unit)
+{
+	const int64_t odds = halved(apart * LOG2_E / unit);
+
+	return odds * ONE / (ONE + odds);
+}
+
+/* What one result says about a player: how much better than expected, and how much there was to learn
+ * from it, both in 2^-20. */
+static void compare(const struct anchors *anchors, const struct rating_seat *own,
+                    const struct rating_seat *other, int64_t *better, int64_t *told)
+{
+	const int64_t natural = unit_of(anchors, 0);
+	const int64_t unit = unit_of(anchors, other->rating.doubt * other->rating.doubt);
+	const int64_t apart = own->rating.mean - other->rating.mean;
+	const int64_t lower = lower_share(apart < 0 ? -apart : apart, unit);
+	const int64_t expected = apart < 0 ? lower : ONE - lower;
+	int64_t result = ONE / 2;
+
+	if (own->place != other->place)
+		result = own->place < other->place ? ONE : 0;
+	/* In units of a table without doubt. */
+	*better += (result - expected) / 1024 * natural / unit;
+	*told += lower / 1024 * (ONE - lower) / ONE * natural / unit * natural / unit;
+}
+
+static struct rating rate(const struct anchors *anchors, const struct rating_seat *seats,
+                          unsigned count, unsigned own, int64_t at)
+{
+	struct rating rating = seats[own].rating;
+	const int64_t unit = unit_of(anchors, 0);
+	int64_t better = 0, told = 0, square = rating.doubt * rating.doubt;
+	unsigned company = 1;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (i == own || (is_settled(&seats[own]) && !is_settled(&seats[i])))
+			continue;
+		compare(anchors, &seats[own], &seats[i], &better, &told);
+		company++;
+	}
+	if (company == 1)
+		return rating;
+	better = better * 3 / (company + 1);
+	told = told * 3 / (company + 1);
+	/* 1 / after = 1 / before + told / unit^2 */
+	told = told * ((square << 20) / (unit * unit)) >> 20;
+	square = (square << 20) / ((1 << 20) + told);
+	rating.mean += (square << 10) / unit * better / ONE;
+	rating.doubt = root(square + INT64_C(1) * PER_GAME * PER_GAME);
+	if (rating.doubt > RATING_DOUBT)
+		rating.doubt = RATING_DOUBT;
+	rating.games++;
+	rating.at = at > rating.at ? at : rating.at;
+	return rating;
+}
+
+void rating_game(const char *game, unsigned players, struct rating_seat *seats, unsigned count,
+                 int64_t at)
+{
+	const struct anchors *anchors = find(game, players);
+	struct rating after[BB_SEATS_MAX];
+
+	if (BB_NEVER(anchors == NULL || count > BB_SEATS_MAX))
+		return;
+	for (unsigned i = 0; i < count; i++)
+		if (!seats[i].fixed)
+			seats[i].rating = rating_at(seats[i].rating, at);
+	for (unsigned i = 0; i < count; i++)
+		after[i] = seats[i].fixed ? seats[i].rating : rate(anchors, seats, count, i, at);
+	for (unsigned i = 0; i < count; i++)
+		seats[i].rating = after[i];
+}
+
+uint32_t rating_expect(const char *game, unsigned players, const struct rating *a,
+                       const struct rating *b)
+{
+	const struct anchors *anchors = find(game, players);
+	const int64_t apart = a->mean > b->mean ? a->mean - b->mean : b->mean - a->mean;
+	int64_t lower;
+
+	if (BB_NEVER(anchors == NULL))
+		return 500000;
+	lower = lower_share(apart, unit_of(anchors, a->doubt * a->doubt + b->doubt * b->doubt)) *
+	        1000000 / ONE;
+	return (uint32_t)(a->mean > b->mean ? 1000000 - lower : lower);
+}
