@@ -5,9 +5,9 @@
 #include "match/rating.h"
 
 #include <stddef.h>
-#include <string.h>
 
 #include "core/never.h"
+#include "core/text.h"
 
 enum {
 	ONE = 1 << 30,          /* 1.0 of odds and shares */
@@ -81,7 +81,7 @@ static const struct anchors {
 static const struct anchors *find(const char *game, unsigned players)
 {
 	for (size_t i = 0; i < sizeof measured / sizeof *measured; i++)
-		if (measured[i].players == players && strcmp(measured[i].game, game) == 0)
+		if (measured[i].players == players && bb_same(measured[i].game, game))
 			return &measured[i];
 	return NULL;
 }
@@ -96,7 +96,7 @@ bool rating_anchor(const char *game, const char *agent, unsigned players, struct
 	const struct anchors *anchors = find(game, players);
 
 	for (unsigned i = 0; anchors != NULL && i < AGENTS && anchors->agent[i].name != NULL; i++)
-		if (strcmp(anchors->agent[i].name, agent) == 0) {
+		if (bb_same(anchors->agent[i].name, agent)) {
 			*rating = (struct rating){
 				.mean = INT64_C(1000) * RATING_POINT * anchors->agent[i].points /
 			                anchors->scale};
