@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Builds the Python package's sdist, from it the wheel, installs that into a clean virtual environment and tests it
 # there with the real Gymnasium, PettingZoo and OpenSpiel. TAP. What the package index does not give is skipped, and why is said.
-# usage: python.sh   (needs meson and a C compiler)
+# usage: python.sh BENBEN   (the command, which writes datasets; needs meson and a C compiler)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
+BENBEN=$(realpath "$1")
+export BENBEN
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 skip() {
@@ -14,7 +16,7 @@ skip() {
 python3 -m venv "$work/venv" >"$work/log" 2>&1 || skip "python3 has no venv (package python3-venv)"
 python=$work/venv/bin/python
 "$python" -m pip -q install --only-binary=:all: numpy >"$work/log" 2>&1 || skip "no package index: $(tail -n 1 "$work/log")"
-for name in gymnasium pettingzoo open_spiel; do
+for name in gymnasium pettingzoo open_spiel pyarrow; do
 	"$python" -m pip -q install --only-binary=:all: "$name" >"$work/log" 2>&1 || echo "# $name cannot be installed: $(tail -n 1 "$work/log")"
 done
 

@@ -1,7 +1,10 @@
 """The package as it is installed: python test_benben.py [TEST...]. Speaks TAP; what needs a library that is not there is skipped, and
-says so."""
+says so. BENBEN names the command, which writes the datasets that are read."""
 import os
+import pathlib
+import subprocess
 import sys
+import tempfile
 import warnings
 
 import numpy as np
@@ -106,6 +109,87 @@ def test_match():
     match = benben.Match("tekhenu", "players=1", seed=1)
     match.play("greedy")
     assert match.over
+
+
+def games_out(folder, *words):
+    """A dataset of the command that BENBEN names."""
+    if "BENBEN" not in os.environ:
+        raise Skip("BENBEN names no command that writes datasets")
+    subprocess.run([os.environ["BENBEN"], "games-out", *words, "-o", folder], check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
+def test_dataset():
+    with tempfile.TemporaryDirectory() as folder:
+        for game, options in every_preset():
+            at = games_out(f"{folder}/{game} {options}", game, *options.split(), "-n", "6", "--shard", "4", "--seed", "9")
+            data = benben.Dataset(at)
+            games = list(data)
+            assert len(data) == len(games) == 6 and [game.number for game in games] == list(range(6)) and data.playable
+            match = data.match(5)
+            assert match.over and match.scores == games[5].scores == data[5].scores
+            assert data.match(5, at=0).seat is not None
+            # every position once; examples() verifies the scores of each game
+            rows = [batch for batch in data.examples(64, share=1, count=4, features=True)]
+            assert sum(len(batch.place) for batch in rows) == sum(len(game.places) for game in games)
+            for batch in rows:
+                each = np.arange(len(batch.place))
+                assert (batch.mask[each, batch.action] == 1).all() and (batch.legal[each, batch.place] == batch.action).all()
+                assert (batch.mask.sum(1) == batch.legal_count).all() and (np.abs(batch.reward) <= 1).all()
+                assert batch.features.shape[1] == batch.legal.shape[1] and set(batch.game) <= set(range(6))
+        record = pathlib.Path(folder, "one.record")
+        record.write_text(data.record(3), encoding="utf-8")
+        subprocess.run([os.environ["BENBEN"], "replay", record], check=True, stdout=subprocess.DEVNULL)
+        some = [(batch.obs.tobytes(), batch.place.tobytes()) for batch in data.examples(32, share=0.2, seed=1, count=3)]
+        again = [(batch.obs.tobytes(), batch.place.tobytes()) for batch in data.examples(32, share=0.2, seed=1, count=3, threads=2)]
+        assert some == again and len(some) > 0
+
+
+def test_dataset_thoughts():
+    with tempfile.TemporaryDirectory() as folder:
+        data = benben.Dataset(games_out(f"{folder}/data", "sare", "players=2", "-n", "2", "--agents", "apprentice@8,random", "--thoughts"))
+        for game in data:
+            assert len(game.thoughts) == len(game.places)
+            tried = [(thought, place) for thought, place in zip(game.thoughts, game.places) if thought]
+            assert tried and len(tried) < len(game.places)  # random thinks nothing
+            assert all(0 <= thought.win <= 1 and int(place) in thought.visits for thought, place in tried)
+        for batch in data.examples(64, share=1):
+            assert (batch.visits.sum(1) > 0).all() and (batch.visits[np.arange(len(batch.place)), batch.place] > 0).all()
+
+
+def test_dataset_damage():
+    """A changed byte is noticed or changes nothing; the end of a game is verified when it is replayed."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = games_out(f"{folder}/data", "sare", "players=2", "-n", "40", "--agents", "greedy,random")
+        whole = pathlib.Path(at, "00000.games").read_bytes()
+        games = [(game.seed, game.scores, game.places.tobytes()) for game in benben.Dataset(at)]
+        rng, noticed, broken = np.random.default_rng(0), 0, pathlib.Path(folder, "broken.games")
+        tries = 400
+        for n in range(tries):
+            data = bytearray(whole)
+            if n % 4 == 0:
+                del data[int(rng.integers(len(data))) :]
+            else:
+                data[int(rng.integers(len(data)))] ^= 1 << int(rng.integers(8))
+            broken.write_bytes(data)
+            try:
+                assert [(game.seed, game.scores, game.places.tobytes()) for game in benben.Dataset(broken)] == games
+            except benben.BrokenDataset:
+                noticed += 1
+        assert noticed > tries * 0.95, noticed
+
+
+def test_dataset_parquet():
+    need("pyarrow")
+    import pyarrow.parquet
+
+    with tempfile.TemporaryDirectory() as folder:
+        data = benben.Dataset(games_out(f"{folder}/data", "tekhenu", "players=3", "-n", "5"))
+        assert data.to_parquet(f"{folder}/games.parquet", rows=2) == 5
+        table = pyarrow.parquet.read_table(f"{folder}/games.parquet")
+        for game, row in zip(data, table.to_pylist()):
+            assert row == {"number": game.number, "seed": game.seed, "scores": game.scores, "places": game.places.tolist()}
+        assert table.schema.metadata[b"game"] == b"tekhenu" and table.schema.metadata[b"options"].startswith(b"players=3")
 
 
 def need(name):
