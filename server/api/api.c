@@ -337,6 +337,8 @@ static void find_out(struct reader_job *job, struct reader_tools *tools)
 	if (asking->route->flags & COUNTS && asking->known.person.id[0] != '\0')
 		asking->tables = 1 +
 		                 lobby_count(tools->store, asking->known.person.id, asking->most);
+	job->weight = IDENTITY_WEIGHT(
+		asking->request.body_length + strlen(asking->known.person.settings));
 }
 
 static void go_on(struct srv *srv, struct reader_job *job)

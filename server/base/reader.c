@@ -159,7 +159,8 @@ static size_t finish(struct reader *reader)
 	pthread_mutex_lock(&reader->lock);
 	while (count < reader->finished_count && count < TURN_JOBS && bytes < TURN_BYTES) {
 		list[count] = reader->finished[count];
-		bytes += list[count++]->bytes;
+		bytes += list[count]->bytes + list[count]->weight;
+		count++;
 	}
 	left = reader->finished_count -= count;
 	if (left > 0)
@@ -258,6 +259,18 @@ bool reader_may_ask(struct reader *reader, const char *address, unsigned *retry)
 	return owed <= OWED_MAX_MS || reader->srv->settings.requests_per_second == 0;
 }
 
+bool reader_spare(struct reader *reader, const char *address, size_t bytes)
+{
+	const int64_t now = net_monotonic();
+
+	if (reader->srv->settings.requests_per_second == 0)
+		return true;
+	if (limits_charge_address(reader->debts, address, now, 0) > 0)
+		return false;
+	limits_charge_address(reader->debts, address, now, (unsigned)(bytes >> PRICE_BYTES_SHIFT));
+	return true;
+}
+
 void reader_ask(struct reader *reader, struct reader_job *job, const char *address)
 {
 	int64_t now = net_monotonic(), owed = 0, debt = 0;
@@ -273,7 +286,7 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 	 * due earlier, because all have the same burst. */
 	job->due = job->urgent ? now - URGENT_MS : now + owed;
 	job->rank = job->urgent ? now - URGENT_MS : now + debt;
-	job->bytes = 0;
+	job->bytes = job->weight = 0;
 	job->ran = false;
 	pthread_mutex_lock(&reader->lock);
 	job->number = ++reader->numbers;

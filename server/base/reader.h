@@ -44,7 +44,9 @@ struct reader_job {
 	/* On the loop; frees the job. */
 	void (*done)(struct srv *srv, struct reader_job *job);
 	uint32_t events; /* to be replayed, as far as is known before; replayed, afterwards */
-	size_t bytes;    /* made for the client */
+	/* made for the client; and further ones that the loop has to go through when it is done,
+	 * so that not many such jobs are reported in one turn */
+	size_t bytes, weight;
 	bool ran;
 	/* a request or socket can do nothing before it, and it is short: it goes before all that
 	 * are not */
@@ -61,6 +63,9 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 /* Whether the address may ask for one more; else *retry is the seconds to wait. For requests,
  * which can be asked again; subscriptions wait. */
 bool reader_may_ask(struct reader *reader, const char *address, unsigned *retry);
+/* For a text that was made before, for somebody else: charges its bytes to the address and nothing else.
+ * False, and nothing is charged, when the address owes more than a burst: then it has to wait for a job. */
+bool reader_spare(struct reader *reader, const char *address, size_t bytes);
 
 /* --- answers to requests ---------------------------------------------------------------------- */
 

@@ -166,7 +166,10 @@ struct introduction {
 
 static void introduction_run(struct reader_job *job, struct reader_tools *tools)
 {
-	identity_know(tools->store, &((struct introduction *)job)->known);
+	struct identity_known *known = &((struct introduction *)job)->known;
+
+	identity_know(tools->store, known);
+	job->weight = IDENTITY_WEIGHT(strlen(known->person.settings));
 }
 
 static void introduction_done(struct srv *srv, struct reader_job *job)

@@ -11,6 +11,7 @@
 
 #include "core/never.h"
 #include "server/base/ops.h"
+#include "server/base/reader.h"
 #include "server/live/live_parts.h"
 
 enum {
@@ -235,7 +236,10 @@ bool live_crowd_serve(struct srv *srv, struct srv_subscription *to)
 	if (!to->crowded || BB_NEVER(crowd == NULL))
 		return false;
 	kept = &crowd->kept[to->form][to->sent == to->table->stored];
-	if (kept->part.text != NULL && kept->from == to->sent && kept->end <= to->table->stored) {
+	/* Who asks again and again does not get it for nothing, nor many in one turn of the loop. */
+	if (kept->part.text != NULL && kept->from == to->sent && kept->end <= to->table->stored &&
+	    srv->ops->work.sent < TURN_BYTES &&
+	    reader_spare(srv->reader, to->connection->address, kept->part.length)) {
 		live_send(srv, to, kept->part.text, kept->part.length);
 		to->sent = kept->end;
 		follow(srv, to);

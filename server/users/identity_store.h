@@ -72,6 +72,10 @@ bool identity_is_place(const struct identity *identity, const char *address, con
 
 /* The hash of a token or of a link's code, which is all that is stored of it. */
 void identity_hash(const char *token, uint8_t hash[STORE_HASH]);
+/* The weight of a reader's job that ends with going through so many bytes of JSON, once or
+ * several times, as requests do with their body and with the settings of a user: 16 KiB of it are
+ * a turn's share. */
+#define IDENTITY_WEIGHT(bytes) ((size_t)(bytes) * 16)
 /* On any thread; `hash` is set. */
 void identity_know(struct store *store, struct identity_known *known);
 
