@@ -139,8 +139,10 @@ static void drain(struct server *server, int64_t now)
 static void on_turned(void *context, int64_t microseconds)
 {
 	struct server *server = context;
+	struct net_counts counts;
 
-	ops_end_turn(server->srv.ops, microseconds);
+	net_count(server->srv.net, &counts);
+	ops_end_turn(server->srv.ops, &counts, microseconds);
 	live_turn(&server->srv);
 }
 

@@ -124,6 +124,7 @@ bool api_parse(struct srv *srv, const char *text, size_t length, unsigned most, 
 	if (values > most)
 		return false;
 	srv->ops->work.values += values;
+	srv->ops->work.parsed += length;
 	*body = json_loadb(text, length, JSON_REJECT_DUPLICATES, why);
 	return true;
 }

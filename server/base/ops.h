@@ -17,6 +17,11 @@ struct ops_times {
 /* What one turn of the loop has done for clients: everybody else waits for it. */
 struct ops_work {
 	uint64_t values;       /* of JSON that were read */
+	uint64_t parsed;       /* bytes of it */
+	uint64_t handled;      /* requests and messages */
+	uint64_t accepted;     /* connections */
+	uint64_t read;         /* bytes of requests and messages */
+	uint64_t written;      /* bytes that went out */
 	uint64_t sent;         /* bytes queued for those who watch tables */
 	uint64_t told;         /* watchers of tables to whom something was sent */
 	uint64_t microseconds; /* of processor time */
@@ -34,6 +39,7 @@ struct ops {
 	struct ops_times lag;        /* of the loop: how much later than asked for its tick came */
 	struct ops_times turn;       /* processor time of one turn of the loop */
 	struct ops_work work, most_work; /* of this turn; of any, each by itself */
+	struct net_counts counted;       /* when the last turn ended */
 	unsigned descriptors;            /* that are open and no connections, when last counted */
 	uint64_t undelivered;            /* notifications that did not arrive */
 	/* Health: the answer of the last look, which is good for a second, and the table that is
@@ -56,8 +62,8 @@ void ops_close(struct ops *ops);
 void ops_time(struct ops_times *times, int64_t milliseconds);
 /* Nobody waits for an answer of /healthz for long. */
 void ops_tick(struct srv *srv);
-/* A turn of the loop has ended. */
-void ops_end_turn(struct ops *ops, int64_t microseconds);
+/* A turn of the loop has ended; `counts` is what the network has counted by now. */
+void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t microseconds);
 void ops_time_us(struct ops_times *times, int64_t microseconds);
 
 #endif

@@ -37,13 +37,26 @@ static void note_most(uint64_t *most, uint64_t value)
 	*most = value > *most ? value : *most;
 }
 
-void ops_end_turn(struct ops *ops, int64_t microseconds)
+void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t microseconds)
 {
+	struct ops_work *work = &ops->work, *most = &ops->most_work;
+
 	ops_time_us(&ops->turn, microseconds);
-	ops->work.microseconds = (uint64_t)microseconds;
-	note_most(&ops->most_work.values, ops->work.values);
-	note_most(&ops->most_work.sent, ops->work.sent);
-	note_most(&ops->most_work.told, ops->work.told);
-	note_most(&ops->most_work.microseconds, ops->work.microseconds);
+	work->microseconds = (uint64_t)microseconds;
+	work->handled = counts->requests - ops->counted.requests + counts->messages_in -
+	                ops->counted.messages_in;
+	work->accepted = counts->connections_total - ops->counted.connections_total;
+	work->read = counts->bytes_in - ops->counted.bytes_in;
+	work->written = counts->bytes_out - ops->counted.bytes_out;
+	note_most(&most->values, work->values);
+	note_most(&most->parsed, work->parsed);
+	note_most(&most->handled, work->handled);
+	note_most(&most->accepted, work->accepted);
+	note_most(&most->read, work->read);
+	note_most(&most->written, work->written);
+	note_most(&most->sent, work->sent);
+	note_most(&most->told, work->told);
+	note_most(&most->microseconds, work->microseconds);
 	ops->work = (struct ops_work){0};
+	ops->counted = *counts;
 }

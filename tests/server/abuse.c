@@ -221,16 +221,53 @@ static void flood_posts(unsigned addresses, unsigned each, const char *path, con
 }
 
 /* A user of the attackers. */
-static const char *make_guest(void)
+static const char *make_guest_from(unsigned from)
 {
 	static char token[128];
 	char answer[4096];
 
-	if (client_ask(attackers + 60, "POST", "/api/me", "",
-	               "{\"name\":\"Mallory\",\"token\":true}", answer, sizeof answer) != 200)
+	if (client_ask(from, "POST", "/api/me", "", "{\"name\":\"Mallory\",\"token\":true}", answer,
+	               sizeof answer) != 200)
 		client_die("no guest");
 	client_member(answer, "token", token, sizeof token);
 	return token;
+}
+
+static const char *make_guest(void)
+{
+	return make_guest_from(attackers + 60);
+}
+
+/* 25 users, each from an address of their own, first send one request and then, from four connections, another
+ * one ten times a second each. */
+static void flood_users(const char *path, const char *first, const char *then)
+{
+	static struct flood flood;
+	char answer[1 << 16];
+	int epoll = epoll_create1(0);
+
+	flood.per_second = 10;
+	for (unsigned i = 0; i < 25; i++) {
+		const char *token = make_guest_from(attackers + i);
+		const size_t room = strlen(then) + 1024;
+		char *bytes = malloc(room);
+
+		if (!bytes)
+			client_die("memory");
+		if (first)
+			client_ask(attackers + i, "POST", path, token, first, answer,
+			           sizeof answer);
+		flood.bytes = bytes;
+		flood.length = (size_t)snprintf(
+			bytes, room,
+			"%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Type: application/json\r\n"
+			"Authorization: Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
+			*then ? "POST" : "GET", *then ? path : "/api/me", client_port, token,
+			strlen(then), then);
+		for (unsigned j = 0; j < 4; j++)
+			add_socket(&flood, client_try_dial(attackers + i), epoll);
+	}
+	run_flood(&flood, epoll);
 }
 
 static const char *subscribe(void)
@@ -342,6 +379,34 @@ static void long_bodies(void)
 	}
 }
 
+/* Settings as long as they may be: as many values as go into them. */
+static const char *long_settings(void)
+{
+	static char body[8192];
+	size_t length = (size_t)snprintf(body, sizeof body, "{\"client\":{\"a\":[1");
+
+	while (length < 4000)
+		length += (size_t)snprintf(body + length, sizeof body - length, ",1");
+	snprintf(body + length, sizeof body - length, "]}}");
+	return body;
+}
+
+static void settings(void)
+{
+	flood_users("/api/me/settings", NULL, long_settings());
+}
+
+static void oneself(void)
+{
+	flood_users("/api/me/settings", long_settings(), "");
+}
+
+/* Tokens that nobody has. */
+static void tokens(void)
+{
+	flood_posts(25, 4, "/api/tables", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "{}", 10);
+}
+
 static void guests(void)
 {
 	flood_posts(25, 4, "/api/me", "", "{\"name\":\"Mallory\"}", 10);
@@ -449,6 +514,9 @@ static const struct attack {
 	{"bodies-25", bodies, "25 addresses send bodies of 8 KB without being anybody"},
 	{"bodies-user", bodies_signed_in, "25 addresses do as a user"},
 	{"bodies-long", long_bodies, "bodies of 64 KB are sent without a pause"},
+	{"settings", settings, "25 users send settings of 4 KB, 40 times a second each"},
+	{"oneself", oneself, "25 users ask who they are so often, with such settings"},
+	{"tokens", tokens, "25 addresses ask with sessions that nobody has"},
 	{"guests", guests, "25 addresses make guests, 40 times a second each"},
 	{"tables", tables, "25 addresses create tables so often"},
 	{"sign-in", sign_ins, "60 addresses try passphrases"},

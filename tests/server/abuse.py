@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Attacks of abuse.c on a server with its usual limits: honest players hardly notice. Usage: abuse.py BENBEN ABUSE
 
-How long an act takes depends on whatever else the machine does, so what is asked for here is what does not: the processor time of
-every turn of the server's loop, because that is what an act waits for; that all acts are answered, most of them long before
-a player notices; that newcomers are served. Without the bounds of the server each of these fails.
+How long an act takes depends on whatever else the machine does, so what is asked for here is what does not: the work that the server's
+loop does in one turn, because that is what an act waits for, counted in values, bytes, requests and watchers; that all acts are
+answered; that newcomers are served. Without the bounds of the server each of these fails.
 
-BENBEN_ABUSE_SECONDS=4 attacks for so long each, BENBEN_ABUSE_ROUNDS times (3), and asks for more: a p99 of at most three times that without
-an attack. Where attackers, players and server do not have processors of their own, that is the p99 while the same attack goes to another
+BENBEN_ABUSE_SECONDS=4 attacks for so long each, BENBEN_ABUSE_ROUNDS times (3), and asks for more: no turn of the loop of 5 ms of processor
+time, and a p99 of at most three times that without an attack. Where attackers, players and server do not have processors of their own, that is the p99 while the same attack goes to another
 server of the same machine (see abuse.c). For a machine that does nothing else; BENBEN_ABUSE_ONLY names attacks, because all of them take
 minutes. docs/attacks.md has what was measured."""
 import contextlib
@@ -16,20 +16,39 @@ import resource
 import subprocess
 import sys
 
-from harness import finish, note, ok, start
+from harness import finish, metric, note, ok, start
 
 PROOF = float(os.environ.get('BENBEN_ABUSE_SECONDS', 0))
 ROUNDS = int(os.environ.get('BENBEN_ABUSE_ROUNDS', 3)) if PROOF else 1
 ONLY = ['none'] * ('BENBEN_ABUSE_ONLY' in os.environ) + os.environ.get('BENBEN_ABUSE_ONLY', '').split()
 SECONDS = PROOF or 0.6
-TURN_MS = 50  # of processor time; one without bounds takes hundreds
-NOTICED_MS = 500
+TURN_MS = 5  # of processor time
+# The most of each in one turn of the loop (/metrics). Most bounds stand in server/net/net_internal.h and server/base/reader.c.
+TURN = {
+    'values': 12000,  # 32 requests of 256
+    'parsed_bytes': 384 * 1024,  # 32 bodies of 8 KiB
+    'handled': 32 + (64 + 16) * 8,  # requests, and 8 messages of each socket
+    'accepted': 32,
+    'read_bytes': 2 * 2**20,
+    'written_bytes': 4 * 2**20,
+    'watchers': 64 + 16 + 64,  # and those who play
+    'bytes': 2**20,  # twice 256 KiB, each with the update that goes beyond it
+}
 BESIDE = PROOF and (os.cpu_count() or 1) < 4
 NICE = 19  # of the other server, as of the attackers: what counts is that it is there
 
 
 def is_good(line):
-    return 0 < line['turn_ms'] <= TURN_MS and line['acts'] > 0 and line['unanswered'] == 0 and line['p50_ms'] < NOTICED_MS
+    return (not PROOF or line['turn_ms'] <= TURN_MS) and line['acts'] > 0 and line['unanswered'] == 0
+
+
+def counted(server):
+    """What the loop has done in one turn at most."""
+    for name, most in TURN.items():
+        found = metric(server, f'turn_most_{name}')
+        note(f'{name}: {found:.0f} in a turn at most')
+        ok(found <= most, f'a turn of the loop has no more {name.replace("_", " ")} than {most}', found)
+    note(f"longest turn {1000 * metric(server, 'turn_most_seconds'):.1f} ms of processor time")
 
 
 def attack(abuse, server, beside, seconds, rounds, names):
@@ -62,12 +81,13 @@ def main(benben, abuse):
             if beside:
                 note(f"    on another server: p50 {line['beside_p50_ms']} ms, p99 {line['beside_p99_ms']} ms, "
                      f"{line['beside_pressed']:.0f} attacks a second")
-            ok(0 < line['turn_ms'] <= TURN_MS, f"every turn of the loop is short while {line['what']}", line)
-            ok(line['acts'] > 0 and line['unanswered'] == 0 and line['p50_ms'] < NOTICED_MS, 'all acts are answered, and soon', line)
+            ok(line['acts'] > 0 and line['unanswered'] == 0, f"all acts are answered while {line['what']}", line)
             ok(line['newcomers'] >= 9, 'and newcomers are served', line)
             if PROOF:
+                ok(0 < line['turn_ms'] <= TURN_MS, 'and every turn of the loop is short', line)
                 quiet = line if beside else found[0]
                 ok(line['p99_ms'] <= 3 * quiet['beside_p99_ms' if beside else 'p99_ms'], 'and acts take at most three times as long as without an attack', line)
+        counted(server)
         ok(server.process.poll() is None, 'the server goes on')
         errors = [text for text in server.log if ' error ' in text]
         ok(not errors, 'and has no error to tell', ''.join(errors[:5]))

@@ -77,7 +77,7 @@ void client_write(int fd, const char *bytes, size_t length)
 unsigned client_ask(unsigned from, const char *method, const char *path, const char *token,
                     const char *body, char *answer, size_t size)
 {
-	char request[2048];
+	static char request[1 << 17];
 	size_t length = 0;
 	ssize_t n;
 	int fd = client_try_dial(from);
