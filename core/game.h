@@ -215,6 +215,11 @@ struct bb_game {
 	bb_action (*sample)(const struct bb_rules *rules, const void *state, struct bb_rng *rng);
 	/* At a chance node: the event's name, unique within a game: "season-3/card-7". */
 	void (*label)(const struct bb_rules *rules, const void *state, struct bb_text *text);
+	/* NULL, or at a chance node whose outcomes come from a deck that other events draw from, too: writes the name
+	 * of that deck, and how many copies of each outcome it has when nothing was drawn, parallel to legal(); `copies`
+	 * holds the weights on entry. False: the event draws from nothing that another one does. (core/drawn.h) */
+	bool (*order)(const struct bb_rules *rules, const void *state, struct bb_text *name,
+	              uint32_t *copies);
 	/* NULL, or at a chance node: what its name tells, as values; `about` is all zero on
 	 * entry. */
 	void (*about)(const struct bb_rules *rules, const void *state, struct bb_about *about);

@@ -29,6 +29,14 @@ void bb_put_hex64(struct bb_text *text, uint64_t value);
 /* Decimal with `digits` places after the point: bb_put_fixed(t, 1234, 2) writes 12.34. */
 void bb_put_fixed(struct bb_text *text, int64_t value, unsigned digits);
 
+/* Back to the first `length` bytes. */
+static inline void bb_text_cut(struct bb_text *text, size_t length)
+{
+	text->length = length;
+	text->at[length] = '\0';
+	text->full = false;
+}
+
 /* Appends an item of a list after `separator` (at most 2 bytes). A list that does not fit ends
  * in "..." instead of the item, and `full` is set. */
 void bb_put_item(struct bb_text *text, const char *separator, const char *item, size_t length);

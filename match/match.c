@@ -5,6 +5,7 @@
  * The log is also a stack that never forgets. Every undo entry names the entry the position went
  * back to, so from any entry the line of actions that led to it is found by walking backwards,
  * without looking at what was taken back in between and without any further memory. */
+#include "core/drawn.h"
 #include "core/never.h"
 #include "match/match.h"
 
@@ -21,6 +22,21 @@ enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, co
 	(void)BB_ALWAYS(context != NULL);
 	bb_rng_seed_event(&rng, *seed, label);
 	*outcome = bb_sample_by_weight(rules, state, &rng);
+	return BB_OK;
+}
+
+static void seed_by_name(const void *seed, const char *name, struct bb_rng *rng)
+{
+	bb_rng_seed_event(rng, *(const uint64_t *)seed, name);
+}
+
+enum bb_status match_draw_ordered(void *context, const struct bb_rules *rules, const void *state,
+                                  const char *label, bb_action *outcome)
+{
+	const struct bb_order_luck luck = {seed_by_name, context};
+
+	(void)BB_ALWAYS(context != NULL);
+	*outcome = bb_draw_first(rules, state, label, &luck);
 	return BB_OK;
 }
 

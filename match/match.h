@@ -44,6 +44,9 @@ struct match_chance {
  * only. */
 enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, const void *state,
                                  const char *label, bb_action *outcome);
+/* Likewise, in the hidden order that the seed fixes (core/drawn.h): `luck drawn` of a record. */
+enum bb_status match_draw_ordered(void *context, const struct bb_rules *rules, const void *state,
+                                  const char *label, bb_action *outcome);
 /* Chance from outside (physical dice): always answers BB_NEED_CHANCE. context is unused. */
 enum bb_status match_draw_asked(void *context, const struct bb_rules *rules, const void *state,
                                 const char *label, bb_action *outcome);

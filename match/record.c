@@ -258,6 +258,8 @@ static void put_head(const struct bb_rules *rules, const struct record_head *hea
 		put_number_line("seed ", head->seed, text);
 	else
 		bb_put(text, "seed none\n");
+	if (head->drawn)
+		bb_put(text, "luck drawn\n");
 	if (head->fair.table[0] != '\0')
 		put_fair(rules, &head->fair, mask_seat, text);
 	if (mask_seat == BB_SPECTATOR)

@@ -43,6 +43,7 @@ struct record_fair {
 struct record_head {
 	uint64_t seed;
 	bool has_seed;      /* else chance comes from outside; never with fair dice */
+	bool drawn;         /* luck in a hidden order (core/drawn.h), of the seed or of fair dice */
 	uint8_t masked_for; /* BB_NO_SEAT: complete; else a seat or BB_SPECTATOR */
 	/* Written when it is not the built-in one; with values that differ from the built-in ones
 	 * it is never the built-in name. */

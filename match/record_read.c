@@ -324,6 +324,19 @@ static enum bb_status read_seed(struct reading *r)
 	return BB_OK;
 }
 
+static enum bb_status read_luck(struct reading *r)
+{
+	struct bb_token rest;
+
+	if (!begins(r, "luck", &rest))
+		return BB_OK;
+	if (!bb_token_is(rest, "drawn"))
+		return fail(r, BB_SYNTAX, rest.at, "drawn");
+	r->head->drawn = true;
+	advance(r);
+	return BB_OK;
+}
+
 /* A seat's number at the start of a line's words. */
 static enum bb_status read_seat(const struct reading *r, struct bb_token word, unsigned *seat)
 {
@@ -669,7 +682,7 @@ enum bb_status record_read(const char *text, size_t length, struct match *match,
 {
 	static enum bb_status (*const read_head[])(struct reading *) = {
 		read_format, read_game, read_rules_version, read_options, read_edition,
-		read_seed,   read_fair, read_masked,        read_seats,
+		read_seed,   read_luck, read_fair,          read_masked,  read_seats,
 	};
 	struct reading r = {.error = error, .match = match, .head = head};
 	enum bb_status status = BB_OK;

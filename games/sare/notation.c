@@ -16,6 +16,28 @@ void sare_label(const struct bb_rules *rules, const void *state, struct bb_text 
 	bb_put_uint(text, s->draws + 1u);
 }
 
+/* A shoe for each season, without the cards that players kept from the one before. */
+bool sare_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
+                uint32_t *copies)
+{
+	const struct sare_edition *e = sare_edition_of(rules);
+	const struct sare_state *s = state;
+	uint32_t n = 0;
+
+	bb_put(name, "shoe-");
+	bb_put_uint(name, s->round);
+	for (unsigned i = 0; i < SARE_CARDS; i++) {
+		unsigned kept = 0;
+
+		if (s->unseen[i] == 0)
+			continue;
+		for (unsigned seat = 0; seat < rules->seats && i < SARE_PRODUCTS; seat++)
+			kept += s->player[seat].kept[i];
+		copies[n++] = e->count[i] - kept;
+	}
+	return true;
+}
+
 /* "2*stone_gold wood_token": how many of each, nothing at all is "nothing". */
 static void format_items(const uint8_t *count, unsigned items, unsigned first_name,
                          struct bb_text *text)

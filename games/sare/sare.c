@@ -171,6 +171,7 @@ const struct bb_game sare_game = {
 	.weights = weights,
 	.sample = sample,
 	.label = sare_label,
+	.order = sare_order,
 	.play = play,
 	.resolve = resolve,
 	.pick = pick,

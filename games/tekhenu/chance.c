@@ -424,6 +424,32 @@ void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *
 	put_what(state, text, &about);
 }
 
+/* Decks, and what is drawn from one place at once. Everything else is drawn for one event: a die of the bag lies in the bag
+ * again when it was used, and cards that are only looked at are shuffled into the deck again, so that nobody may know from
+ * them what comes next. */
+bool tkh_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
+               uint32_t *copies)
+{
+	const struct tkh_state *s = state;
+	const unsigned task = tkh_top(s)->kind;
+	struct tkh_draw draw = {0, NO_KIND, 0};
+
+	(void)copies; /* one of each card, as the weights say */
+	if (task != TKH_OWED_DIE)
+		draw = outcomes(rules, s);
+	if (draw.kind == TKH_DRAW) {
+		if (task == TKH_OWED_DRAWN || task == TKH_OWED_TOP)
+			return false;
+		bb_put(name, "deck-");
+		bb_put(name, tkh_family_names.at[draw.first / TKH_FAMILY]);
+		return true;
+	}
+	if (draw.kind == NO_KIND || at_once[task] != draw_each)
+		return false;
+	bb_put(name, rules->game->kinds[draw.kind].name);
+	return true;
+}
+
 void tkh_about(const struct bb_rules *rules, const void *state, struct bb_about *about)
 {
 	char buffer[BB_LABEL_MAX];

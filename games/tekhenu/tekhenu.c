@@ -39,6 +39,7 @@ const struct bb_game tkh_game = {
 	.resolve = tkh_resolve,
 	.pick = tkh_pick,
 	.label = tkh_label,
+	.order = tkh_order,
 	.about = tkh_about,
 	.play = tkh_play,
 	.why_not = tkh_why_not,

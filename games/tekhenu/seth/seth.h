@@ -19,7 +19,8 @@ tkh_act tkh_act_show_cult, tkh_act_show_artefact, tkh_act_show_conquest, tkh_act
 	tkh_act_claim, tkh_act_name, tkh_act_gather, tkh_act_move_out, tkh_act_move_back,
 	tkh_act_use, tkh_act_lay, tkh_act_exchange, tkh_act_hoard, tkh_act_mix;
 /* What is laid out is drawn from the same place. */
-#define TKH_SETH_AT_ONCE(each) [TKH_OWED_CULT] = each, [TKH_OWED_ARTEFACT] = each,
+#define TKH_SETH_AT_ONCE(each)                                                                     \
+	[TKH_OWED_CULT] = each, [TKH_OWED_ARTEFACT] = each, [TKH_OWED_CONQUEST] = each,
 /* Conquest tiles that are still in the pile, below the open one. */
 uint32_t tkh_conquest_pool(const struct tkh_state *s);
 /* Building slots of the Seth board that are taken; the first free one of a region, or
