@@ -39,6 +39,7 @@ int cli_cmd_new(const struct cli_args *args)
 {
 	const char *output = cli_value(args, "output");
 	const char *names = cli_value(args, "names");
+	const char *luck = cli_value(args, "luck");
 	struct cli_answers answers = {0};
 	struct cli_table table;
 	struct bb_rules rules;
@@ -53,6 +54,9 @@ int cli_cmd_new(const struct cli_args *args)
 	table.head.has_seed = !cli_given(args, "ask-chance");
 	if (table.head.has_seed && !cli_seed(args, &table.head.seed))
 		return CLI_BAD;
+	if (luck && !bb_same(luck, "drawn"))
+		return cli_bad("--luck: expected drawn, found \"%s\"", luck);
+	table.head.drawn = luck != NULL;
 	if (!cli_table_new(&table, &rules))
 		return CLI_BAD;
 	if (!table.head.has_seed)

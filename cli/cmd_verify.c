@@ -2,6 +2,7 @@
  *
  * The answer is yes only when everything could be checked: a record that does not tell where its
  * chance came from, or whose secret is not revealed, gets a no that says what is missing. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/cli.h"
@@ -37,13 +38,24 @@ static uint32_t count_outcomes(const struct match *match)
 	return count;
 }
 
+/* A day's game: its luck is that of its seed, which whoever plays it was given. */
+static bool is_of_seed(const struct cli_table *table)
+{
+	return table->head.has_seed && table->head.drawn;
+}
+
 static enum problem find_problem(const struct cli_table *table, struct verdict *verdict)
 {
 	const struct record_fair *fair = &table->head.fair;
 	uint8_t key[FAIR_BYTES];
+	const struct match_chance luck = {table->head.drawn ? fair_draw_ordered : fair_draw, key};
 
 	if (table->head.foreign != RECORD_OURS)
 		return PROBLEM_FOREIGN;
+	if (is_of_seed(table))
+		return fair_check_luck(&table->match, &table->chance, &verdict->fault)
+		               ? PROBLEM_NONE
+		               : PROBLEM_OUTCOME;
 	if (fair->table[0] == '\0')
 		return PROBLEM_NOT_FAIR;
 	if (!fair->revealed)
@@ -52,7 +64,9 @@ static enum problem find_problem(const struct cli_table *table, struct verdict *
 	if (memcmp(verdict->hash, fair->commit, FAIR_BYTES) != 0)
 		return PROBLEM_COMMIT;
 	fair_record_key(fair, table->match.rules.seats, key);
-	return fair_check(&table->match, key, &verdict->fault) ? PROBLEM_NONE : PROBLEM_OUTCOME;
+	return fair_check_luck(&table->match, &luck, &verdict->fault)
+	               ? PROBLEM_NONE
+	               : PROBLEM_OUTCOME;
 }
 
 /* --- as text ----------------------------------------------------------------------------- */
@@ -81,9 +95,10 @@ static int say_problem(const struct cli_table *table, const struct verdict *verd
 		              "%s, expected %s",
 		              table->path, found, promised);
 	case PROBLEM_OUTCOME:
-		return cli_no("%s: event %u, %s: the outcome is \"%s\", but secret, table and "
-		              "nonces give \"%s\"",
-		              table->path, fault->seq, fault->label, fault->found, fault->right);
+		return cli_no("%s: event %u, %s: the outcome is \"%s\", but %s give%s \"%s\"",
+		              table->path, fault->seq, fault->label, fault->found,
+		              is_of_seed(table) ? "the seed" : "secret, table and nonces",
+		              is_of_seed(table) ? "s" : "", fault->right);
 	case PROBLEM_NONE:
 		break;
 	}
@@ -100,10 +115,15 @@ static void print_summary(const struct cli_table *table, const struct verdict *v
 	bb_text_init(&text, options, sizeof(options));
 	bb_rules_format(&match->rules, &text);
 	fair_to_hex(fair->commit, hex);
-	printf("%s %s, edition %s: %u events are legal\n"
-	       "table %s: all %u outcomes of chance follow from secret, table and nonces\n"
+	printf("%s %s, edition %s: %u events are legal\n", match->rules.game->name, options,
+	       table->head.edition_name, match->count);
+	if (is_of_seed(table)) {
+		printf("all %u outcomes of chance follow from the seed %" PRIu64 "\n",
+		       verdict->outcomes, table->head.seed);
+		return;
+	}
+	printf("table %s: all %u outcomes of chance follow from secret, table and nonces\n"
 	       "the secret is the one that was committed to at the start: %s\n",
-	       match->rules.game->name, options, table->head.edition_name, match->count,
 	       fair->table, verdict->outcomes, hex);
 	for (unsigned seat = 0; seat < match->rules.seats; seat++)
 		printf("nonce of seat %u: %s\n", seat,

@@ -65,6 +65,7 @@ const struct cli_command cli_commands[] = {
 		.details = "An OPTION is key=value or a bare word, such as players=3; benben\n"
 			   "games lists them. Chance is played up to the first decision.",
 		.options = {SEED, EDITION, OUTPUT, ASK_CHANCE,
+			    {"luck", 0, "WORD", "drawn: in an order that the seed fixes"},
 			    {"names", 0, "LIST", "who sits there, such as Ada,Ben"}},
 		.run = cli_cmd_new,
 	},

@@ -135,7 +135,9 @@ bool cli_seat(const struct cli_args *args, const char *option, unsigned seats, u
 static void set_chance(struct cli_table *table)
 {
 	table->chance = (struct match_chance){
-		.draw = table->head.has_seed ? match_draw_seeded : match_draw_asked,
+		.draw = !table->head.has_seed ? match_draw_asked
+	                : table->head.drawn   ? match_draw_ordered
+	                                      : match_draw_seeded,
 		.context = &table->head.seed,
 	};
 }

@@ -5,6 +5,8 @@
 
 #include <sodium.h>
 
+#include "core/drawn.h"
+
 _Static_assert((int)FAIR_BYTES == crypto_hash_sha256_BYTES, "a commitment is a SHA-256");
 _Static_assert((int)FAIR_BYTES == crypto_auth_hmacsha256_BYTES, "a key is an HMAC-SHA-256");
 
@@ -77,15 +79,30 @@ static void seed_generator(struct bb_rng *rng, const uint8_t digest[FAIR_BYTES])
 		bb_rng_seed(rng, 0);
 }
 
+static void seed_by_name(const void *key, const char *name, struct bb_rng *rng)
+{
+	uint8_t digest[FAIR_BYTES];
+
+	crypto_auth_hmacsha256(digest, (const unsigned char *)name, strlen(name), key);
+	seed_generator(rng, digest);
+}
+
 enum bb_status fair_draw(void *key, const struct bb_rules *rules, const void *state,
                          const char *label, bb_action *outcome)
 {
-	uint8_t digest[FAIR_BYTES];
 	struct bb_rng rng;
 
-	crypto_auth_hmacsha256(digest, (const unsigned char *)label, strlen(label), key);
-	seed_generator(&rng, digest);
+	seed_by_name(key, label, &rng);
 	*outcome = bb_sample_by_weight(rules, state, &rng);
+	return BB_OK;
+}
+
+enum bb_status fair_draw_ordered(void *key, const struct bb_rules *rules, const void *state,
+                                 const char *label, bb_action *outcome)
+{
+	const struct bb_order_luck luck = {seed_by_name, key};
+
+	*outcome = bb_draw_first(rules, state, label, &luck);
 	return BB_OK;
 }
 
@@ -100,7 +117,7 @@ static void put_outcome(const struct match *before, bb_action outcome, char *buf
 }
 
 /* The next entry of the cursor, which is an outcome. */
-static bool check_outcome(const struct match *cursor, uint8_t key[FAIR_BYTES],
+static bool check_outcome(const struct match *cursor, const struct match_chance *chance,
                           struct fair_fault *fault)
 {
 	bb_action found = cursor->log[cursor->count].action;
@@ -110,7 +127,8 @@ static bool check_outcome(const struct match *cursor, uint8_t key[FAIR_BYTES],
 	fault->outcomes++;
 	bb_text_init(&label, fault->label, sizeof fault->label);
 	cursor->rules.game->label(&cursor->rules, cursor->state, &label);
-	if (fair_draw(key, &cursor->rules, cursor->state, fault->label, &right) == BB_OK &&
+	if (chance->draw(chance->context, &cursor->rules, cursor->state, fault->label, &right) ==
+	            BB_OK &&
 	    right == found)
 		return true;
 	fault->seq = cursor->count + 1;
@@ -119,21 +137,29 @@ static bool check_outcome(const struct match *cursor, uint8_t key[FAIR_BYTES],
 	return false;
 }
 
-bool fair_check(const struct match *match, const uint8_t key[FAIR_BYTES], struct fair_fault *fault)
+bool fair_check_luck(const struct match *match, const struct match_chance *chance,
+                     struct fair_fault *fault)
 {
 	struct match cursor;
-	uint8_t own_key[FAIR_BYTES];
 
-	memcpy(own_key, key, sizeof own_key);
 	memset(fault, 0, sizeof *fault);
 	match_rewind(&cursor, match);
 	while (cursor.count < match->count) {
 		if ((match->log[cursor.count].flags & MATCH_CHANCE) != 0 &&
-		    !check_outcome(&cursor, own_key, fault))
+		    !check_outcome(&cursor, chance, fault))
 			return false;
 		match_step(&cursor, NULL);
 	}
 	return true;
+}
+
+bool fair_check(const struct match *match, const uint8_t key[FAIR_BYTES], struct fair_fault *fault)
+{
+	uint8_t own_key[FAIR_BYTES];
+	const struct match_chance chance = {fair_draw, own_key};
+
+	memcpy(own_key, key, sizeof own_key);
+	return fair_check_luck(match, &chance, fault);
 }
 
 /* --- text ----------------------------------------------------------------------------------- */

@@ -29,6 +29,10 @@ bool fair_nonce_ok(const char *nonce);
 enum bb_status fair_draw(void *key, const struct bb_rules *rules, const void *state,
                          const char *label, bb_action *outcome);
 
+/* The same in the hidden order that the key fixes (core/drawn.h). */
+enum bb_status fair_draw_ordered(void *key, const struct bb_rules *rules, const void *state,
+                                 const char *label, bb_action *outcome);
+
 /* The first outcome of a match that is not the one its key gives. */
 struct fair_fault {
 	uint32_t seq; /* 0 = there is none */
@@ -36,7 +40,10 @@ struct fair_fault {
 	char found[96], right[96]; /* the two outcomes in notation */
 	uint32_t outcomes;         /* how many were compared, the faulty one included */
 };
-/* Replays the match and compares every outcome; true when all are right. */
+/* Replays the match and compares every outcome with what `chance` draws; true when all are right. */
+bool fair_check_luck(const struct match *match, const struct match_chance *chance,
+                     struct fair_fault *fault);
+/* The same for luck that fair_draw gave. */
 bool fair_check(const struct match *match, const uint8_t key[FAIR_BYTES], struct fair_fault *fault);
 /* The key of a record whose secret is revealed. */
 void fair_record_key(const struct record_fair *fair, unsigned seats, uint8_t key[FAIR_BYTES]);
