@@ -22,6 +22,7 @@ struct wasm_desk {
 	struct match cursor;     /* replays the log of `match` */
 	struct record_head head; /* what the record of `match` says besides its events */
 	uint64_t seed;           /* of the chance to come */
+	bool drawn;              /* luck of new matches: see record_head */
 	struct bb_error error;   /* of the last call that failed */
 	struct match_entry log[WASM_LOG_SIZE];
 };

@@ -47,6 +47,7 @@ void wasm_clear_head(void)
 	memset(&wasm_desk.head, 0, sizeof wasm_desk.head);
 	memset(&wasm_desk.cursor, 0, sizeof wasm_desk.cursor);
 	wasm_desk.head.masked_for = BB_NO_SEAT;
+	wasm_desk.head.drawn = wasm_desk.drawn;
 }
 
 int32_t wasm_answer(enum bb_status status)
@@ -58,7 +59,10 @@ int32_t wasm_answer(enum bb_status status)
 
 enum bb_status wasm_play_chance(void)
 {
-	struct match_chance chance = {match_draw_seeded, &wasm_desk.seed};
+	struct match_chance chance = {
+		wasm_desk.head.drawn ? match_draw_ordered : match_draw_seeded,
+		&wasm_desk.seed,
+	};
 
 	return match_advance(&wasm_desk.match, &chance);
 }
@@ -180,6 +184,12 @@ enum bb_status wasm_read_rules(uint32_t index, uint32_t length, struct bb_rules 
 	if (game == NULL || length > WASM_BUFFER_SIZE)
 		return bb_fail(&wasm_desk.error, BB_OUT_OF_RANGE, 0, "game");
 	return bb_rules_parse(rules, game, wasm_desk.buffer, length, &wasm_desk.error);
+}
+
+/* Whether the matches started from now on have luck in a hidden order (core/drawn.h): those of a day's game. */
+void EXPORT(bb_wasm_set_luck)(uint32_t drawn)
+{
+	wasm_desk.drawn = drawn != 0;
 }
 
 /* Starts a match with the option words in buffer[0..length-1] and plays chance up to the first

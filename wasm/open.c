@@ -88,10 +88,9 @@ uint32_t EXPORT(bb_wasm_luck)(void)
 		return UINT32_MAX;
 	bb_text_init(&label, name, sizeof name);
 	match->rules.game->label(&match->rules, match->state, &label);
-	return match_draw_seeded(&wasm_desk.seed, &match->rules, match->state, name, &drawn) ==
-	                       BB_OK
-	               ? drawn
-	               : UINT32_MAX;
+	(void)(wasm_desk.head.drawn ? match_draw_ordered : match_draw_seeded)(
+		&wasm_desk.seed, &match->rules, match->state, name, &drawn);
+	return drawn;
 }
 
 /* Forgets everything after entry `seq`. */
