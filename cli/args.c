@@ -180,6 +180,26 @@ bool cli_number(const struct cli_args *args, const char *option, uint64_t min, u
 	return true;
 }
 
+bool cli_time(const struct cli_args *args, const char *option, uint32_t *milliseconds)
+{
+	const char *text = cli_value(args, option);
+	uint64_t value = 0, unit;
+	size_t digits;
+
+	if (!text)
+		return true;
+	digits = strspn(text, "0123456789");
+	unit = strcmp(text + digits, "ms") == 0 ? 1 : strcmp(text + digits, "s") == 0 ? 1000 : 0;
+	if (unit == 0 || !bb_token_uint64((struct bb_token){text, digits}, &value) || value < 1 ||
+	    value > 3600000 / unit) {
+		cli_bad("%s: --%s: expected a time up to an hour like 500ms or 2s, found \"%s\"",
+		        args->command->name, option, text);
+		return false;
+	}
+	*milliseconds = (uint32_t)(value * unit);
+	return true;
+}
+
 /* --- the nearest word -------------------------------------------------------------------- */
 
 void cli_nearest_init(struct cli_nearest *nearest, const char *typed, size_t length)

@@ -64,6 +64,8 @@ const char *cli_value(const struct cli_args *args, const char *option);
 /* *number keeps its value when the option is not given; false after an error message. */
 bool cli_number(const struct cli_args *args, const char *option, uint64_t min, uint64_t max,
                 uint64_t *number);
+/* The same for a time with its unit: "500ms", "2s". */
+bool cli_time(const struct cli_args *args, const char *option, uint32_t *milliseconds);
 
 /* Remembers the known word most like the one that was typed. */
 struct cli_nearest {

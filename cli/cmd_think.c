@@ -96,10 +96,11 @@ static bool read_limits(const struct cli_args *args, struct ai_limits *limits)
 {
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t threads = processors > 0 ? (uint64_t)processors : 1;
-	uint64_t milliseconds = 3000, iterations = 0;
+	uint64_t iterations = 0;
+	uint32_t milliseconds = 3000;
 
 	limits->seed = 1;
-	if (!cli_number(args, "time", 1, 3600000, &milliseconds) ||
+	if (!cli_time(args, "time", &milliseconds) ||
 	    !cli_number(args, "iterations", 1, 100000000, &iterations) ||
 	    !cli_number(args, "threads", 1, AI_THREADS_MAX, &threads) ||
 	    (cli_given(args, "seed") && !cli_seed(args, &limits->seed)))
@@ -109,7 +110,7 @@ static bool read_limits(const struct cli_args *args, struct ai_limits *limits)
 		return false;
 	}
 	limits->iterations = (uint32_t)iterations;
-	limits->milliseconds = iterations > 0 ? 0 : (uint32_t)milliseconds;
+	limits->milliseconds = iterations > 0 ? 0 : milliseconds;
 	limits->threads = threads < AI_THREADS_MAX ? (unsigned)threads : AI_THREADS_MAX;
 	limits->clock = cli_clock;
 	return true;

@@ -232,7 +232,7 @@ const struct cli_command cli_commands[] = {
 		.summary = "Rank the choices of the seat to act, as the strongest agent sees them.",
 		.details = "It thinks from what that seat may know. For each choice: how often it was\n"
 			   "tried, the chance to win and the final score expected after it.",
-		.options = {AT, {"time", 0, "MS", "milliseconds (3000)"},
+		.options = {AT, {"time", 0, "TIME", "like 500ms or 2s (3s)"},
 			    {"iterations", 'n', "N", "instead of time; repeatable"},
 			    {"agent", 0, "NAME", "who thinks (pharaoh)"},
 			    {"threads", 't', "T", "how many (one per processor)"},

@@ -60,6 +60,10 @@ is "the same iterations give the same answer" "$(timeless "$one")" "$(timeless "
 like "and say how long it took" '"seconds":[0-9.]+' "$out"
 run think "$work/t.bb" --iterations 200
 like "choices with chances" '%.*[0-9]' "$out"
-run think "$work/t.bb" --time 100 --iterations 5
+run think "$work/t.bb" --time 1
+refuses "a time without its unit" 'like 500ms or 2s'
+run think "$work/t.bb" --time 3601s
+refuses "a time over an hour" 'up to an hour'
+run think "$work/t.bb" --time 100ms --iterations 5
 refuses "time or iterations" 'not both'
 finish
