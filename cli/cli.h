@@ -270,6 +270,7 @@ bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *
 
 int cli_cmd_games(const struct cli_args *args);
 int cli_cmd_games_in(const struct cli_args *args);
+int cli_cmd_lessons(const struct cli_args *args);
 int cli_cmd_games_out(const struct cli_args *args);
 int cli_cmd_rulings(const struct cli_args *args);
 int cli_cmd_edition(const struct cli_args *args);

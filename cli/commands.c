@@ -205,6 +205,18 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_games_in,
 	},
 	{
+		.name = "lessons",
+		.words = "SHARD...",
+		.words_min = 1,
+		.words_max = -1,
+		.summary = "Write what a network learns from: positions of datasets with thoughts.",
+		.details = "The games are replayed. PREFIX.positions, .columns, .values and .actions are\n"
+			   "plain numbers: results, observations of every seat, actions and visits.",
+		.options = {{"output", 'o', "PREFIX", "the beginning of the four files' names"},
+			    {"every", 0, "N", "one position of N (1)"}},
+		.run = cli_cmd_lessons,
+	},
+	{
 		.name = "arena",
 		.words = "AGENT AGENT...",
 		.words_min = 2,

@@ -67,4 +67,37 @@ run games-out tekhenu players=2 -n 2 --seed 1 --agents apprentice@8 --thoughts -
 answers "games with thoughts" 0
 run games-in "$work/thoughts" --json
 like "are verified, too" '"thoughts":true,.*"games":2,' "$out"
+run lessons -o "$work/all" "$work/thoughts/00000.games"
+answers "lessons" 0
+python3 - "$work/all" "$out" 2>"$work/.err" <<'PYTHON'
+import re, struct, sys
+prefix, said = sys.argv[1:]
+def numbers(part, form):
+    data = open(f"{prefix}.{part}", "rb").read()
+    return struct.unpack(f"<{len(data) // struct.calcsize(form)}{form}", data)
+positions, columns, values, actions = numbers("positions", "i"), numbers("columns", "H"), numbers("values", "B"), numbers("actions", "H")
+heads = [positions[i:i + 16] for i in range(0, len(positions), 16)]
+told, most, rows = map(int, re.search(r"(\d+) positions, (\d+) columns, (\d+) rows", said).groups())
+assert told == len(heads) > 100
+assert columns.count(0xffff) == 2 * told and len(values) == len(columns)
+assert all(v > 0 for c, v in zip(columns, values) if c != 0xffff)
+assert max(c for c in columns if c != 0xffff) < most
+assert sum(h[5] for h in heads) * 6 == len(actions) and all(h[5] >= 2 for h in heads)
+assert all(0 <= h[1] < 2 and h[2] == 2 and sum(h[12:]) in (999, 1000) for h in heads)
+assert max(r for i, r in enumerate(actions) if i % 6 < 4 and r != 0xffff) < rows
+at = 0
+for h in heads:
+    visits = actions[at + 5:at + 6 * h[5]:6]
+    at += 6 * h[5]
+    assert 0 < sum(visits) and 0 <= h[4] <= 1000
+PYTHON
+result "lessons fit together" $? "$(cat "$work/.err")"
+run lessons -o "$work/some" --every 5 "$work/thoughts/00000.games"
+answers "one position of five" 0
+[ $((4 * $(stat -c %s "$work/some.positions"))) -lt "$(stat -c %s "$work/all.positions")" ] && [ -s "$work/some.positions" ]
+result "is a part of them" $?
+run lessons -o "$work/none" "$work/one/00000.games"
+refuses "lessons of games without thoughts" 'without --thoughts'
+run lessons "$work/thoughts/00000.games"
+refuses "lessons for nobody" '\-\-output'
 finish

@@ -1,0 +1,215 @@
+/* benben lessons: turns datasets with thoughts into what a network learns from.
+ *
+ * Four files of plain little-endian numbers. positions: HEAD int32 each; columns: for every seat of a position the columns
+ * of its observation that are not 0, ended by 0xffff, as uint16; values: a byte for each of them, the ends included; actions: ACTION
+ * uint16 for each legal action. What HEAD and ACTION hold stands at their enums. */
+#include <string.h>
+
+#include "cli/shards.h"
+#include "core/hash.h"
+#include "core/observe.h"
+#include "core/rows.h"
+
+enum head {
+	GAME, SEAT, SEATS, QUIET, PROMISE /* thousandths, of SEAT */, LEGAL, SPREAD, SPARE,
+	VALUE,                 /* of each seat, by `evaluate` */
+	SHARE = VALUE + BB_SEATS_MAX, /* thousandths of the win, of each seat */
+	HEAD = SHARE + BB_SEATS_MAX
+};
+
+enum { ACTION_ROWS = BB_ROWS_MAX, WEIGHT = ACTION_ROWS, VISITS, ACTION, HEADS_MAX = 4096 };
+
+struct lessons {
+	FILE *positions, *columns, *values, *actions;
+	struct bb_observer observer;
+	struct bb_rows rows;
+	struct cli_shard shard;
+	struct cli_chunk chunk;
+	uint64_t every, written;
+	uint32_t heads;
+	int32_t head[HEADS_MAX][HEAD]; /* of the game, whose end is not known yet */
+	uint8_t seen[BB_COLUMNS_MAX];
+};
+
+static void put_columns(struct lessons *to, const void *state, unsigned seat)
+{
+	const uint16_t end = UINT16_MAX;
+
+	bb_observe_for(&to->observer, &to->shard.head.rules, state, seat, to->seen);
+	for (unsigned c = 0; c < to->observer.columns; c++) {
+		uint16_t column = (uint16_t)c;
+
+		if (to->seen[c] == 0)
+			continue;
+		fwrite(&column, sizeof column, 1, to->columns);
+		fputc(to->seen[c], to->values);
+	}
+	fwrite(&end, sizeof end, 1, to->columns);
+	fputc(0, to->values);
+}
+
+static void put_actions(struct lessons *to, const void *state, const bb_action *legal,
+                        uint32_t count, const struct shard_thought *thought)
+{
+	const struct bb_rules *rules = &to->shard.head.rules;
+	uint16_t weight[BB_LEGAL_MAX], action[ACTION];
+
+	rules->game->policy(rules, state, legal, count, weight);
+	for (uint32_t i = 0; i < count; i++) {
+		memset(action, 0xff, sizeof action);
+		bb_rows_of(&to->rows, legal[i], action);
+		action[WEIGHT] = weight[i];
+		action[VISITS] = 0;
+		for (uint32_t k = 0; k < thought->tried; k++)
+			if (thought->place[k] == i)
+				action[VISITS] = (uint16_t)thought->visits[k];
+		fwrite(action, sizeof action, 1, to->actions);
+	}
+}
+
+static void put_position(struct lessons *to, uint64_t number, const void *state, unsigned seat,
+                         const bb_action *legal, uint32_t count,
+                         const struct shard_thought *thought)
+{
+	const struct bb_rules *rules = &to->shard.head.rules;
+	int32_t *head = to->head[to->heads++];
+	struct bb_outlook outlook;
+
+	memset(head, 0, sizeof to->head[0]);
+	head[GAME] = (int32_t)number;
+	head[SEAT] = (int32_t)seat;
+	head[SEATS] = rules->seats;
+	head[QUIET] = rules->game->evaluate(rules, state, &outlook);
+	head[PROMISE] = thought->win;
+	head[LEGAL] = (int32_t)count;
+	head[SPREAD] = outlook.spread;
+	for (unsigned s = 0; s < rules->seats; s++) {
+		head[VALUE + s] = outlook.value[s];
+		put_columns(to, state, s);
+	}
+	put_actions(to, state, legal, count, thought);
+}
+
+/* What the end tells of every position before it. */
+static void put_heads(struct lessons *to, const void *state)
+{
+	const struct bb_rules *rules = &to->shard.head.rules;
+	uint8_t place[BB_SEATS_MAX] = {0};
+	int32_t winners = 0;
+
+	rules->game->ranking(rules, state, place);
+	for (unsigned s = 0; s < rules->seats; s++)
+		winners += place[s] == 1;
+	for (uint32_t i = 0; i < to->heads; i++)
+		for (unsigned s = 0; s < rules->seats; s++)
+			to->head[i][SHARE + s] = place[s] == 1 ? 1000 / winners : 0;
+	fwrite(to->head, sizeof to->head[0], to->heads, to->positions);
+	to->written += to->heads;
+	to->heads = 0;
+}
+
+static bool put_game(struct lessons *to, struct shard_in *in, uint64_t number)
+{
+	const struct shard_head *head = &to->shard.head;
+	const struct bb_rules *rules = &head->rules;
+	uint64_t seed = shard_seed(head->series, number);
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	bb_action legal[BB_LEGAL_MAX];
+	struct shard_game game;
+	uint32_t count;
+
+	shard_get_game(head, in, &game);
+	rules->game->setup(rules, state);
+	for (uint32_t i = 0; i < game.choices; i++) {
+		int seat = match_next_choice(rules, state, seed, legal, &count);
+		struct shard_thought thought;
+		uint32_t place = shard_get_choice(head, in, &thought);
+
+		if (seat < 0 || in->bad || place >= count)
+			return cli_bad("%s: game %llu is broken", to->shard.path,
+			               (unsigned long long)number) == CLI_OK;
+		if (thought.tried > 0 && to->heads < HEADS_MAX &&
+		    bb_hash_mix(bb_hash_mix(number, head->series), i) % to->every == 0)
+			put_position(to, number, state, (unsigned)seat, legal, count, &thought);
+		rules->game->play(rules, state, legal[place], NULL);
+	}
+	if (match_next_choice(rules, state, seed, legal, &count) != BB_OVER)
+		return cli_bad("%s: game %llu does not end", to->shard.path,
+		               (unsigned long long)number) == CLI_OK;
+	put_heads(to, state);
+	return true;
+}
+
+static bool put_shard(struct lessons *to, const char *path)
+{
+	bool done = false;
+
+	if (!cli_shard_open(&to->shard, path))
+		return false;
+	if (!to->shard.head.thoughts)
+		cli_bad("%s: played without --thoughts", path);
+	else
+		done = cli_shard_ours(&to->shard) == CLI_OK;
+	if (done && to->observer.game != to->shard.head.rules.game) {
+		bb_rows_init(&to->rows, to->shard.head.rules.game);
+		done = bb_observer_init(&to->observer, to->shard.head.rules.game);
+	}
+	for (uint32_t c = 0; done && c < to->shard.chunks; c++) {
+		uint64_t number = to->shard.head.first + (uint64_t)c * to->shard.head.chunk;
+		struct shard_in in;
+		uint32_t games;
+
+		done = cli_shard_chunk(&to->shard, c, &to->chunk, &in, &games);
+		for (uint32_t i = 0; done && i < games; i++)
+			done = put_game(to, &in, number + i);
+	}
+	cli_shard_close(&to->shard);
+	return done;
+}
+
+static FILE *open_part(const char *prefix, const char *part)
+{
+	char path[CLI_PATH_MAX];
+	FILE *file;
+
+	snprintf(path, sizeof path, "%s.%s", prefix, part);
+	file = fopen(path, "wb");
+	if (!file)
+		cli_bad("cannot write %s", path);
+	return file;
+}
+
+static bool close_part(FILE *file)
+{
+	return file == NULL || (ferror(file) == 0) & (fclose(file) == 0);
+}
+
+int cli_cmd_lessons(const struct cli_args *args)
+{
+	struct lessons *to = cli_alloc(1, sizeof *to);
+	const char *prefix = cli_value(args, "output");
+	bool done;
+
+	if (!to)
+		return CLI_BAD;
+	to->every = 1;
+	if (!prefix) {
+		cli_free(to);
+		return cli_bad("lessons: expected --output PREFIX");
+	}
+	done = cli_number(args, "every", 1, 1000000, &to->every) &&
+	       (to->positions = open_part(prefix, "positions")) != NULL &&
+	       (to->columns = open_part(prefix, "columns")) != NULL &&
+	       (to->values = open_part(prefix, "values")) != NULL &&
+	       (to->actions = open_part(prefix, "actions")) != NULL;
+	for (int i = 0; done && i < args->word_count; i++)
+		done = put_shard(to, args->words[i]);
+	done = close_part(to->positions) & close_part(to->columns) & close_part(to->values) &
+	       close_part(to->actions) & done;
+	if (done)
+		printf("%s: %llu positions, %u columns, %u rows of actions\n", prefix,
+		       (unsigned long long)to->written, to->observer.columns, to->rows.count);
+	cli_free(to->chunk.at);
+	cli_free(to);
+	return done ? CLI_OK : CLI_BAD;
+}
