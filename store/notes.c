@@ -119,6 +119,14 @@ enum store_status store_notes_about(struct store *store, const char *kind, const
 	return each(store, SQL_NOTES_ABOUT, values, COUNT(values), row, context);
 }
 
+enum store_status store_notes_for(struct store *store, const char *kind, const char *owners,
+                                  unsigned limit, store_note_row *row, void *context)
+{
+	const struct sql_value values[] = {sql_text(kind), sql_text(owners), sql_number(limit)};
+
+	return each(store, SQL_NOTES_FOR, values, COUNT(values), row, context);
+}
+
 enum store_status store_notes_of(struct store *store, const char *user, store_note_row *row,
                                  void *context)
 {

@@ -132,6 +132,9 @@ const char *const postgres_statements[SQL_COUNT] = {
 		"SELECT " NOTE " FROM notes WHERE about = $1 AND about <> '' AND kind = $2 ORDER BY owner, name LIMIT $3::bigint",
 	[SQL_NOTES_OF] =
 		"SELECT " NOTE " FROM notes WHERE owner = $1 OR (about = $1 AND about <> '') ORDER BY kind, owner, name",
+	[SQL_NOTES_FOR] =
+		"SELECT " NOTE " FROM notes WHERE kind = $1 AND owner = ANY (ARRAY(SELECT json_array_elements_text($2::json))) "
+		"ORDER BY owner, name LIMIT $3::bigint",
 	[SQL_NOTES_OF_KIND] =
 		"SELECT " NOTE " FROM notes WHERE kind = $1 AND (owner, name) > ($2, $3) ORDER BY owner, name LIMIT $4::bigint",
 	[SQL_ALL_NOTES] = "SELECT " NOTE " FROM notes",

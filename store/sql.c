@@ -206,6 +206,8 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_NOTES_ABOUT] =
 		"SELECT " NOTE " FROM notes WHERE about = ?1 AND about <> '' AND kind = ?2 ORDER BY owner, name LIMIT ?3",
 	[SQL_NOTES_OF] = "SELECT " NOTE " FROM notes WHERE owner = ?1 OR (about = ?1 AND about <> '') ORDER BY kind, owner, name",
+	[SQL_NOTES_FOR] =
+		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND owner IN (SELECT value FROM json_each(?2)) ORDER BY owner, name LIMIT ?3",
 	[SQL_NOTES_OF_KIND] =
 		"SELECT " NOTE " FROM notes WHERE kind = ?1 AND (owner, name) > (?2, ?3) ORDER BY owner, name LIMIT ?4",
 	[SQL_ALL_NOTES] = "SELECT " NOTE " FROM notes",

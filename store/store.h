@@ -326,6 +326,9 @@ enum store_status store_list_notes(struct store *store, const char *kind, const 
 enum store_status store_each_note(struct store *store, const char *kind, const char *owner,
                                   const char *after, unsigned limit, store_note_row *row,
                                   void *context);
+/* Those of several owners at once, by owner and name. `owners` is a JSON array of texts. */
+enum store_status store_notes_for(struct store *store, const char *kind, const char *owners,
+                                  unsigned limit, store_note_row *row, void *context);
 /* Those of a kind that are about a user. */
 enum store_status store_notes_about(struct store *store, const char *kind, const char *about,
                                     unsigned limit, store_note_row *row, void *context);

@@ -31,7 +31,8 @@ api_handler identity_me, identity_name, identity_passphrase, identity_link, iden
 api_handler identity_confirm;
 /* lobby.c */
 api_handler lobby_list, lobby_create, lobby_join, lobby_nonce, lobby_leave, lobby_start,
-	lobby_close, lobby_hand_over, lobby_reclaim, lobby_resign, lobby_vote, lobby_rematch;
+	lobby_close, lobby_fill, lobby_hand_over, lobby_reclaim, lobby_resign, lobby_vote,
+	lobby_rematch;
 /* play_api.c */
 api_handler play_show, play_act, play_undo, play_reset, play_chat;
 /* play_record.c */

@@ -60,6 +60,20 @@ static bool is_full(const struct srv_table *table)
 	return true;
 }
 
+/* How long it took until somebody else sat down: others are told what to expect. */
+static uint32_t waited_for(const struct srv_table *table, int64_t now)
+{
+	const int64_t seconds = (now - table->created) / 1000;
+	unsigned people = 0;
+
+	for (unsigned s = 0; s < table->seats; s++)
+		people += table->seat[s].kind == SRV_SEAT_HUMAN &&
+		          strcmp(table->seat[s].user, table->owner) != 0;
+	if (!table->listed || people == 0)
+		return 0;
+	return seconds < 1 ? 1 : (uint32_t)seconds;
+}
+
 void lobby_start_if_full(struct srv *srv, struct srv_table *table, struct store_change *change)
 {
 	int64_t now = net_now();
@@ -72,6 +86,7 @@ void lobby_start_if_full(struct srv *srv, struct srv_table *table, struct store_
 		return;
 	}
 	table->updated = now;
+	table->waited = waited_for(table, now);
 	tables_put_events(change, table, 0, now, 0);
 	table->storing = true;
 	srv_log(srv, "info", "start", "table", table->id, "game", table->game->name, NULL);
@@ -590,6 +605,47 @@ void lobby_start(struct api_call *call)
 	}
 	if (seat != BB_NO_SEAT && nonce[0] != '\0')
 		memcpy(table->seat[seat].nonce, nonce, sizeof nonce);
+	change = store_begin(call->srv->store);
+	lobby_start_if_full(call->srv, table, change);
+	tables_save(call->srv, table, change, call, 200, "");
+}
+
+/* Nobody came, or not enough: agents take the free seats, and the game starts. */
+void lobby_fill(struct api_call *call)
+{
+	struct srv_table *table = lobby_table(call, lobby_fill);
+	char name[SRV_AGENT_MAX] = "";
+	struct store_change *change;
+	struct api_error error;
+	struct ai_agent agent;
+	struct rating anchor;
+	unsigned seat;
+
+	if (table == NULL)
+		return;
+	seat = tables_seat_played(table, call->user.id);
+	if (api_only(call->body, &error, "agent", NULL) ||
+	    api_text(call->body, "agent", name, sizeof name, &error) || check_open(table, &error) ||
+	    check_owner(table, call, &error) ||
+	    (seat == BB_NO_SEAT &&
+	     api_refuse(&error, API_FORBIDDEN, "You do not sit at this table.")) ||
+	    (!agents_named(call->srv, table->game, name, &agent) &&
+	     api_refuse(&error, API_BAD_REQUEST, "\"agent\" is none of the game's.")) ||
+	    (table->rated &&
+	     !rating_anchor(table->game->name, name, bb_players(&table->match.rules), &anchor) &&
+	     api_refuse(&error, API_BAD_REQUEST, "The strength of agent \"%s\" is not measured.",
+	                name))) {
+		lobby_refuse(call, &error);
+		return;
+	}
+	for (unsigned s = 0; s < table->seats; s++) {
+		struct srv_seat *at = &table->seat[s];
+
+		if (at->kind != SRV_SEAT_OPEN && at->kind != SRV_SEAT_INVITED)
+			continue;
+		*at = (struct srv_seat){.kind = SRV_SEAT_AGENT, .clock_ms = at->clock_ms};
+		memcpy(at->agent, name, sizeof at->agent);
+	}
 	change = store_begin(call->srv->store);
 	lobby_start_if_full(call->srv, table, change);
 	tables_save(call->srv, table, change, call, 200, "");

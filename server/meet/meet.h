@@ -10,13 +10,18 @@ enum {
 	MEET_FRIENDS = 100,     /* of a user */
 	MEET_CODES = 10,        /* links to become friends that a user has out */
 	MEET_REQUESTS = 20,     /* that wait for a user */
+	MEET_BLOCKS = 1000,     /* of a user, and of others about them, that are looked at */
+	MEET_ASKED = 64,        /* cards asked for at once */
 	MEET_CODE_DAYS = 7,
 	MEET_HERE_MS = 6 * 60 * 1000, /* so long after the last sign of life somebody is here */
 };
 
 /* --- handlers of the addresses: friends.c ----------------------------------------------------- */
 
-api_handler friends_list, friends_add, friends_change, people_card, people_own_card;
+api_handler friends_list, friends_add, friends_change, people_card, people_cards, people_own_card;
+
+/* seek.c */
+api_handler seek_table;
 
 /* profile.c */
 api_handler profile_own, profile_keep, profile_forget, profile_shown;
@@ -25,6 +30,11 @@ api_handler profile_own, profile_keep, profile_forget, profile_shown;
 
 /* CARD of docs/protocol.md as others see it: user, name, face, ratings. NULL: there is no such user. */
 json_t *meet_card(struct store *store, const char *user);
+/* The faces and ratings of many: {ID:{"face","ratings"}}; of who shows nothing nothing. `users` is
+ * a JSON array of ids. */
+json_t *meet_cards(struct store *store, const json_t *users);
+/* Whom this user has blocked, and who has blocked them: {ID:true}. */
+json_t *meet_strangers(struct store *store, const char *user);
 /* Whether either of two has blocked the other. */
 bool meet_is_blocked(struct store *store, const char *a, const char *b);
 

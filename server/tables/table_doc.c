@@ -103,6 +103,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	put_number(&json, "step", table->clock_step_ms);
 	put_number(&json, "since", table->turn_since);
 	put_number(&json, "warned", table->warned);
+	put_number(&json, "waited", table->waited);
 	bb_json_put_string(&json, "secret", secret);
 	bb_json_key(&json, "seats");
 	bb_json_open(&json, '[');
@@ -223,6 +224,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	table->clock_step_ms = get_number(&doc, "step", 0, year_ms);
 	table->turn_since = get_number(&doc, "since", 0, INT64_MAX);
 	table->warned = get_number(&doc, "warned", 0, INT64_MAX);
+	table->waited = (uint32_t)get_number(&doc, "waited", 0, UINT32_MAX);
 	if (doc.wrong != NULL)
 		return doc.wrong;
 	if (!fair_from_hex(secret, table->secret))

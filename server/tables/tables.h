@@ -86,6 +86,8 @@ struct srv_table {
 	int64_t turn_since; /* when the seat to act was asked */
 	/* when its players were told that it will expire; 0 = never */
 	int64_t warned;
+	/* seconds from its opening to its start, where strangers could sit down; 0 = not so */
+	uint32_t waited;
 	int32_t score[BB_SEATS_MAX]; /* once it is over */
 	uint8_t place[BB_SEATS_MAX];
 	struct srv_seat seat[BB_SEATS_MAX];

@@ -5,6 +5,7 @@ import os
 import sys
 
 from harness import equal, finish, metric, ok, start, until
+from player import new_table
 
 BENBEN = sys.argv[1]
 POSTGRES = os.environ.get('BENBEN_TEST_STORE') == 'postgres'
@@ -81,6 +82,50 @@ def friends(server, other):
     equal(server.post('/api/friends', {}, ada).code, 'too-many', 'ten links at most wait')
 
 
+def cards(server, other):
+    """Faces and ratings of a whole list at once."""
+    ada, bob, eve = server.guest('Ada'), server.guest('Bob'), server.guest('Eve')
+    ids = [server.user_id(cookie) for cookie in (ada, bob, eve)]
+    server.post('/api/me/card', {'face': 'mau'}, ada)
+    server.post('/api/me/card', {'face': 'pepi'}, bob)
+    wanted = '/api/people?users=' + ','.join(ids + ['unobody'])
+    equal(other.get(wanted).value['people'], {ids[0]: {'face': 'mau', 'ratings': {}}, ids[1]: {'face': 'pepi', 'ratings': {}}},
+          'the cards of a list, without those who show nothing')
+    server.post('/api/friends/' + ids[2], {'blocked': True}, ada)
+    equal(list(other.get(wanted, eve).value['people']), [ids[1]], 'and without those who have blocked one')
+    equal(sorted(other.get(wanted, ada).value['people']), sorted(ids[:2]), 'nobody else misses one')
+
+
+def match(server, other):
+    """Quick match: the nearest open table, how long others have waited, agents for those who wait in vain."""
+    ada, bob, eve = server.guest('Ada'), server.guest('Bob'), server.guest('Eve')
+    wanted = '/api/match?game=null&players=2&pace=live'
+    clock = {'minutes': 15, 'seconds': 15}
+    equal(server.get(wanted, bob).value, {'table': None, 'near': 0, 'open': 0, 'points': 800, 'waits': []}, 'nobody waits')
+    table = new_table(server, ada, 'null', 2, 'me open', clock=clock)['id']
+    equal(other.get(wanted, bob).value['table'], table, 'a table is found')
+    equal(other.get(wanted, ada).value['table'], None, 'not the own one')
+    equal(other.get(wanted + '&rated=1', bob).value['table'], None, 'nor one that is not rated for who wants that')
+    equal(other.get('/api/match?game=null&players=2&pace=days', bob).value['table'], None, 'nor one of another pace')
+    equal(other.get('/api/match?game=null&players=3&pace=live', bob).value['table'], None, 'nor of another size')
+    equal(other.get('/api/match?game=null&pace=live', bob).value['table'], table, 'any size will do')
+    equal(server.get('/api/match?game=chess', bob).code, 'bad-request', 'other games are not here')
+    equal(server.get('/api/match?game=null&pace=fast', bob).code, 'bad-request', 'nor other paces')
+    server.post('/api/friends/' + server.user_id(eve), {'blocked': True}, ada)
+    equal(other.get(wanted, eve).value['table'], None, 'who is blocked is not led there')
+    equal(other.post(f'/api/tables/{table}/join', {}, bob).status, 200, 'one sits down')
+    found = until(lambda: server.get(wanted, eve).value['waits'])
+    ok(found and found[0] >= 1, 'and others are told how long it took', found)
+
+    alone = new_table(server, ada, 'null', 3, 'me open open', clock=clock, rated=True)['id']
+    equal(server.post(f'/api/tables/{alone}/fill', {'agent': 'random'}, bob).code, 'forbidden', 'only the owner asks agents')
+    equal(server.post(f'/api/tables/{alone}/fill', {'agent': 'nobody'}, ada).code, 'bad-request', 'and only agents that there are')
+    filled = server.post(f'/api/tables/{alone}/fill', {'agent': 'random'}, ada)
+    equal((filled.status, filled.value['state'], [seat['kind'] for seat in filled.value['seats']]),
+          (200, 'playing', ['human', 'agent', 'agent']), 'agents take the free seats, and it begins')
+    equal(server.post(f'/api/tables/{alone}/fill', {'agent': 'random'}, ada).code, 'conflict', 'once')
+
+
 def presence(server, other):
     from wsclient import WS
     ada, bob = server.guest('Ada'), server.guest('Bob')
@@ -129,11 +174,15 @@ def main():
         if POSTGRES:
             with start(BENBEN, requests_per_second=0, store=server.options['store']) as second:
                 friends(server, second)
+                cards(server, second)
+                match(server, second)
                 presence(server, second)
                 profile(server, second)
                 equal(metric(second, 'waits_total'), 0, 'the loop has waited for no read')
         else:
             friends(server, server)
+            cards(server, server)
+            match(server, server)
             presence(server, server)
             profile(server, server)
         equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
