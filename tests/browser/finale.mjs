@@ -1,4 +1,5 @@
 // The end of a game: told once when it has just ended, settled for whoever comes back; nothing of the outcome before it.
+import { readFile } from 'node:fs/promises';
 import { axe } from './lib/axe.mjs';
 import { open, overflow, visit } from './lib/browser.mjs';
 import { dice, mouse, play } from './lib/player.mjs';
@@ -61,6 +62,45 @@ async function told(browser, address, game, players, phone) {
   await close();
 }
 
+/** Width and height of a PNG, and how many of its colours differ by more than a little. */
+async function pictureOf(page, path) {
+  const bytes = await readFile(path);
+  const colours = await page.evaluate(async (data) => {
+    const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
+    const met = new Set();
+    for (let i = 0; i < pixels.length; i += 4) met.add(((pixels[i] >> 5) << 6) | ((pixels[i + 1] >> 5) << 3) | (pixels[i + 2] >> 5));
+    return met.size;
+  }, bytes.toString('base64'));
+  return { size: `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, colours };
+}
+
+/** The picture of a result, in both its forms. */
+async function shared(browser, address, game) {
+  const { page, close, errors } = await open(browser, { bypassCSP: true });
+  await watched(page, address, game, 3);
+  await page.locator('dialog [data-picture]').click();
+  await page.waitForSelector('[data-poster="wide"]');
+  await axe(page, `${game}, the picture`);
+  // Whose faces belong into it is drawn when they have come.
+  await page.waitForFunction(() => [...document.querySelectorAll('[data-poster] use')].every((use) => document.querySelector(use.getAttribute('href'))));
+  for (const [i, format, size] of [[0, 'wide', '1200x630'], [1, 'tall', '1080x1350']]) {
+    await page.locator('.formats button').nth(i).click();
+    await page.waitForSelector(`[data-poster="${format}"]`);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-save]').click()]);
+    const found = await pictureOf(page, await file.path());
+    equal(found.size, size, `${game}: the ${format} picture has the size that chats ask for`);
+    // Sky and sand alone have some twenty; board, faces and letters bring the rest.
+    ok(found.colours > 60, `${game}: the whole scene is on the ${format} picture (${found.colours} colours)`);
+  }
+  none(errors, `${game}: no error in the console`);
+  await close();
+}
+
 /** Plays the last moves: of the position that is over nothing is seen but the end. */
 async function ends(browser, address, game) {
   const { context, page, close, errors } = await open(browser, { reducedMotion: 'no-preference' });
@@ -94,6 +134,7 @@ export default async function ({ browser, address, test }) {
   for (const phone of [false, true])
     for (const [game, players] of ENDS) await test(`the end of ${game} for ${players}, ${phone ? 'phone' : 'desktop'}`, () => told(browser, address, game, players, phone));
   await test('a game ends before one’s eyes', () => ends(browser, address, 'tekhenu'));
+  for (const game of ['tekhenu', 'sare']) await test(`the picture of ${game} to share`, () => shared(browser, address, game));
   await test('without motion it is settled at once', async () => {
     const { page, close } = await open(browser, {});
     await watched(page, address, 'tekhenu', 2);

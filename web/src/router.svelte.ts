@@ -1,4 +1,6 @@
-// Addresses after the #, so that the page works from any folder and without a server.
+// Addresses after the #, so that the page works from any folder and without a server. A path that was given to others is
+// turned into one.
+import { meant } from './share/links';
 
 export interface Route {
   /** The first word: `table`, `local`, `new`, `rules` ...; "" is the home page. */
@@ -23,6 +25,8 @@ class Router {
   route = $state.raw<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash));
 
   start(): void {
+    const found = location.hash ? null : meant(location.pathname);
+    if (found) history.replaceState(history.state, '', `${found.folder}${found.hash}${location.search}`);
     this.route = parseRoute(location.hash);
     addEventListener('hashchange', () => {
       this.route = parseRoute(location.hash);

@@ -588,6 +588,18 @@ export const en = {
     again: 'How it came to this',
     keys: '← → step, space stops',
   },
+  share: {
+    title: 'A picture to share',
+    open: 'Share',
+    format: 'Format',
+    wide: 'Wide',
+    tall: 'Tall',
+    save: 'Save the picture',
+    saved: 'The picture is in your downloads.',
+    failed: 'This browser could not draw the picture.',
+    players: (number: number) => count(number, '# player', '# players'),
+    decided: (source: string, by: number) => `What decided it: ${source}, by ${by}`,
+  },
   result: {
     title: 'Result',
     wins: (name: string) => `${name} wins`,

@@ -589,6 +589,18 @@ export const fr: Texts = {
     again: 'Comment on en est arrivé là',
     keys: '← → avancer, espace arrête',
   },
+  share: {
+    title: 'Une image à partager',
+    open: 'Partager',
+    format: 'Format',
+    wide: 'Large',
+    tall: 'Haute',
+    save: 'Enregistrer l’image',
+    saved: 'L’image est dans vos téléchargements.',
+    failed: 'Ce navigateur n’a pas pu dessiner l’image.',
+    players: (number) => count(number, '# joueur', '# joueurs'),
+    decided: (source, by) => `Ce qui a décidé : ${source}, de ${by}`,
+  },
   result: {
     title: 'Résultat',
     wins: (name) => `Victoire de ${name}`,

@@ -585,6 +585,18 @@ export const pt: Texts = {
     again: 'Como se chegou a isto',
     keys: '← → avançar, espaço para',
   },
+  share: {
+    title: 'Uma imagem para compartilhar',
+    open: 'Compartilhar',
+    format: 'Formato',
+    wide: 'Larga',
+    tall: 'Alta',
+    save: 'Salvar a imagem',
+    saved: 'A imagem está nos seus downloads.',
+    failed: 'Este navegador não conseguiu desenhar a imagem.',
+    players: (number) => count(number, '# jogador', '# jogadores'),
+    decided: (source, by) => `O que decidiu: ${source}, por ${by}`,
+  },
   result: {
     title: 'Resultado',
     wins: (name) => `Vitória de ${name}`,
