@@ -404,7 +404,7 @@ export const fr: Texts = {
     instead: (name) =>
       `Dans ce navigateur vous êtes ${name}, un invité qui a ses tables. Sans phrase secrète, personne ne pourra redevenir cet invité. Se connecter comme quelqu’un d’autre ?`,
     leave: (name) =>
-      `Dans ce navigateur vous êtes ${name}. Le lien vous connecte au nom de qui l’a créé : ne le suivez que si c’était vous.`,
+      `Dans ce navigateur vous êtes ${name}. Le lien vous connecte au nom de qui l’a créé : ne le suivez que si c’était vous.`,
     stay: (name) => `Vous êtes toujours ${name}.`,
   },
   settings: {
@@ -592,14 +592,14 @@ export const fr: Texts = {
   share: {
     title: 'Une image à partager',
     open: 'Partager',
-    format: 'Format',
+    format: 'Forme',
     wide: 'Large',
     tall: 'Haute',
     save: 'Enregistrer l’image',
     saved: 'L’image est dans vos téléchargements.',
     failed: 'Ce navigateur n’a pas pu dessiner l’image.',
     players: (number) => count(number, '# joueur', '# joueurs'),
-    decided: (source, by) => `Ce qui a décidé : ${source}, de ${by}`,
+    decided: (source, by) => `Ce qui a décidé : ${source}, de ${by}`,
   },
   result: {
     title: 'Résultat',
