@@ -1,6 +1,7 @@
 /* Ratings: who moves, by how much, and that it is the same everywhere. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -19,6 +20,12 @@ static struct rating_seat somebody(int64_t points, int64_t doubt, uint8_t place)
 	                                       .at = noon,
 	                                       .games = 10},
 	                            .place = place};
+}
+
+/* Member by member: the bytes between them are anything. */
+static bool equal(const struct rating *a, const struct rating *b)
+{
+	return a->mean == b->mean && a->doubt == b->doubt && a->at == b->at && a->games == b->games;
 }
 
 static void winners_gain_what_losers_lose(void **state)
@@ -68,7 +75,7 @@ static void agents_stay_where_they_were_measured(void **state)
 	assert_int_equal(vizier.doubt, 0);
 	seats[1].rating = vizier;
 	rating_game("tekhenu", 2, seats, 2, noon);
-	assert_memory_equal(&seats[1].rating, &vizier, sizeof vizier);
+	assert_true(equal(&seats[1].rating, &vizier));
 	assert_true(seats[0].rating.mean < 1174 * RATING_POINT);
 	/* Who thinks by the clock is somebody else on every machine. */
 	assert_false(rating_anchor("tekhenu", "pharaoh", 2, &vizier));
@@ -83,7 +90,7 @@ static void the_settled_are_not_moved_by_newcomers(void **state)
 
 	(void)state;
 	rating_game("tekhenu", 2, seats, 2, noon);
-	assert_memory_equal(&seats[0].rating, &settled, sizeof settled);
+	assert_true(equal(&seats[0].rating, &settled));
 	assert_true(seats[1].rating.mean < RATING_START);
 	assert_int_equal(seats[1].rating.games, 1);
 }
