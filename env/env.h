@@ -118,6 +118,9 @@ void env_reset(struct env *env, const uint8_t *which, const uint64_t *seeds);
 /* An environment as bytes (spec.save_bytes), and back into any environment of the same game and options. */
 void env_save(const struct env *env, uint32_t index, void *bytes);
 enum bb_status env_load(struct env *env, uint32_t index, const void *bytes) BB_MUST_USE;
+/* Draws anew what the seat to choose does not see, and the luck to come: another game that it cannot tell from this one.
+ * What is shown stays the same. A search that tries choices on copies knows nothing hidden if each copy is drawn anew. */
+void env_resample(struct env *env, uint32_t index, uint64_t seed);
 /* The state of an environment as it is, hidden things included: for tests and for drawing. */
 const void *env_state(const struct env *env, uint32_t index);
 const struct bb_rules *env_rules(const struct env *env);

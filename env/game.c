@@ -260,6 +260,24 @@ void env_begin(struct env *env, uint32_t index, struct ai_memory memory)
 		values_of(env, game, game->actor == ENV_OVER, game->value);
 }
 
+void env_resample(struct env *env, uint32_t index, uint64_t seed)
+{
+	struct env_game *game = &env->slot[index].game;
+	const struct bb_rules *rules = &env->rules;
+	struct bb_rng rng;
+
+	if (game->over)
+		return;
+	bb_rng_seed(&rng, seed);
+	rules->game->view(rules, game->state, (unsigned)game->actor);
+	rules->game->resample(rules, game->state, (unsigned)game->actor, &rng);
+	game->named = bb_rng_next(&rng);
+	bb_rng_seed(&game->luck, bb_rng_next(&rng));
+	bb_rng_seed(&game->will, bb_rng_next(&rng));
+	if (env->io.reward != NULL)
+		values_of(env, game, false, game->value);
+}
+
 static void end_game(struct env *env, uint32_t index, unsigned last, struct ai_memory memory)
 {
 	struct env_slot *slot = &env->slot[index];

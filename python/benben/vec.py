@@ -116,6 +116,11 @@ class VecEnv:
         if len(saved) != self._spec.save_bytes or lib.env_load(self._env, self._index(index), saved) != 0:
             raise ValueError("not saved by an environment of this game and these options")
 
+    def resample(self, index: int, seed: int) -> None:
+        """Draws anew what the seat to choose does not see, and the luck to come: another game that it cannot tell from this one.
+        What is shown stays the same. With save() and load() that makes a search which knows nothing hidden."""
+        lib.env_resample(self._env, self._index(index), seed & (1 << 64) - 1)
+
     def sample(self, rng: np.random.Generator) -> np.ndarray:
         """Random places in the legal lists."""
         return (rng.random(self.count) * np.maximum(self.legal_count, 1)).astype(np.int32)

@@ -80,6 +80,24 @@ def test_save():
     assert (seen[0] == seen[1]).all()
 
 
+def test_resample():
+    """What is drawn anew does not show, and other luck comes of it."""
+    env = benben.VecEnv("sare", "players=3", 2, autoreset="never")
+    rng, later = np.random.default_rng(1), set()
+    for _ in range(40):
+        env.step(env.sample(rng), by_place=True)
+    saved, shown, count = env.save(0), env.obs[0].copy(), int(env.legal_count[0])
+    for seed in range(20):
+        env.load(1, saved)
+        env.resample(1, seed)
+        env.load(1, env.save(1))
+        assert (env.obs[1] == shown).all() and env.legal_count[1] == count
+        for _ in range(60):
+            env.step(0, by_place=True)
+        later.add(env.obs[1].tobytes())
+    assert len(later) > 10, len(later)
+
+
 def test_opponents():
     for opponent in ("random", "greedy", "apprentice@4"):
         env = benben.VecEnv("sare", "players=3", 4, opponent=opponent, seat=1, reward="chance", autoreset="same_step")

@@ -13,6 +13,9 @@
 #include "env/env.h"
 #include "match/match.h"
 #include "games/registry.h"
+#include "games/sare/state.h"
+#include "games/tekhenu/cards.h"
+#include "games/tekhenu/state.h"
 
 enum { STEPS = 300, MANY = 13 };
 
@@ -330,6 +333,248 @@ static void payments_have_details(void **unused)
 	payments_are_told_by_their_things("tekhenu", "players=2", "pay");
 }
 
+/* --- what is hidden, and whose seat it is ------------------------------------------------- */
+
+enum { RESAMPLES = 1000, DRAWN_AT = 20 };
+
+/* A thousand games that the seat to choose cannot tell from its own show the same. Returns how many are others. */
+static unsigned hidden_things_show_nowhere(const char *game, const char *options, uint8_t obs)
+{
+	struct env_config config = standard(1);
+	unsigned other_states = 0, drawn = 0;
+	struct set set, twin;
+	uint32_t wrong;
+	void *bytes;
+
+	config.obs = obs;
+	open_set(&set, game, options, config);
+	open_set(&twin, game, options, config);
+	bytes = malloc(set.spec.save_bytes);
+	for (unsigned step = 0; drawn < RESAMPLES; step++) {
+		int32_t action = choice(&set, 3, 0, step);
+
+		for (unsigned i = 0; set.io.seat[0] >= 0 && i < DRAWN_AT; i++, drawn++) {
+			env_save(set.env, 0, bytes);
+			assert_int_equal(env_load(twin.env, 0, bytes), BB_OK);
+			env_resample(twin.env, 0, drawn);
+			/* everything is shown anew from what was drawn */
+			env_save(twin.env, 0, bytes);
+			assert_int_equal(env_load(twin.env, 0, bytes), BB_OK);
+			memcpy(twin.io.reward, set.io.reward, BB_SEATS_MAX * sizeof(float));
+			twin.io.terminated[0] = set.io.terminated[0];
+			memcpy(twin.io.score, set.io.score, BB_SEATS_MAX * sizeof(int32_t));
+			is_same(&set, 0, &twin, 0);
+			other_states += memcmp(env_state(set.env, 0), env_state(twin.env, 0),
+			                       BB_STATE_MAX) != 0;
+		}
+		/* steps between, so that the draws are of many moments */
+		for (unsigned i = 0; i < 5; i++) {
+			assert_int_equal(env_step(set.env, &action, true, &wrong), BB_OK);
+			action = choice(&set, 3, 0, step + i);
+		}
+	}
+	free(bytes);
+	close_set(&set);
+	close_set(&twin);
+	return other_states;
+}
+
+static void observations_do_not_know_what_is_hidden(void **unused)
+{
+	(void)unused;
+	for (unsigned g = 0; bb_games[g] != NULL; g++) {
+		unsigned others = 0;
+
+		for (unsigned p = 0; bb_games[g]->presets[p] != NULL; p++)
+			others += hidden_things_show_nowhere(
+				bb_games[g]->name, bb_games[g]->presets[p], (uint8_t)(1 + p % 2));
+		if (bb_games[g]->env_version > 0 && strcmp(bb_games[g]->name, "null") != 0)
+			assert_true(others > 0);
+	}
+}
+
+/* Sa-Rê's active seat is 0 where nobody is active: outside the season, when all cards are known. */
+static bool nobody_is_active(const struct bb_rules *rules, const uint8_t *state)
+{
+	const struct sare_state *s = (const void *)state;
+	unsigned unseen = 0;
+
+	for (unsigned card = 0; card < SARE_CARDS; card++)
+		unseen += s->unseen[card];
+	return strcmp(rules->game->name, "sare") == 0 && unseen == 0;
+}
+
+/* What an observation tells of these fields does not name a seat, so that its plan leaves them as they are. */
+static void turn_tekhenu(const struct bb_rules *rules, const struct tkh_state *s, unsigned by,
+                         struct tkh_state *out)
+{
+	unsigned seats = rules->seats;
+
+	for (unsigned seat = 0; tkh_decrees_returned(rules) == 1 && seat < seats; seat++)
+		out->under[seat] = s->under[(seat + by) % seats];
+	if (s->below != 0)
+		out->below_by = (uint8_t)((s->below_by + seats - by) % seats);
+	out->deed.seat = (uint8_t)((s->deed.seat + seats - by) % seats);
+}
+
+/* The same game with its seats turned: seat `by` is seat 0. */
+static void turn(const struct bb_observer *observer, const struct bb_rules *rules,
+                 const uint8_t *state, unsigned by, uint8_t *out)
+{
+	const struct bb_layout *layout = rules->game->layout;
+	unsigned seats = rules->seats, all = (1u << seats) - 1;
+
+	memcpy(out, state, BB_STATE_MAX);
+	for (unsigned g = 0; g < layout->group_count; g++) {
+		const struct bb_group *group = &layout->groups[g];
+
+		for (unsigned row = 0; group->per_seat && row < seats; row++)
+			memcpy(out + group->offset + row * group->stride,
+			       state + group->offset + (row + by) % seats * group->stride,
+			       group->stride);
+	}
+	for (unsigned i = 0; i < observer->seat_bytes; i++) {
+		uint8_t *at = out + observer->seat_byte[i].offset;
+		unsigned set = *at & all;
+
+		if (observer->seat_byte[i].offset == offsetof(struct sare_state, active) &&
+		    nobody_is_active(rules, state))
+			*at = 0;
+		else if (observer->seat_byte[i].is_set)
+			*at = (uint8_t)((*at & ~all) | ((set >> by | set << (seats - by)) & all));
+		else if (*at < seats && observer->seat_byte[i].from < seats)
+			*at = (uint8_t)((*at + seats - by) % seats);
+	}
+	if (strcmp(rules->game->name, "tekhenu") == 0)
+		turn_tekhenu(rules, (const void *)state, by, (void *)out);
+	/* rows of stacks and lists that are not there stay empty */
+	for (unsigned i = 0; i < observer->row_orders; i++) {
+		const struct bb_row_order *order = &observer->row_order[i];
+		const struct bb_group *group = &layout->groups[order->group];
+		size_t used = (size_t)state[order->count] * group->stride;
+
+		if (order->how != 0)
+			memcpy(out + group->offset + used, state + group->offset + used,
+			       (size_t)group->rows * group->stride - used);
+	}
+}
+
+static int ascending(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+static uint32_t legal_numbers(const struct bb_numbering *numbering, const struct bb_rules *rules,
+                              const void *state, unsigned seat, uint32_t *out)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count = rules->game->legal(rules, state, legal);
+
+	for (uint32_t i = 0; i < count; i++)
+		out[i] = bb_number_of(numbering, rules, legal[i], seat);
+	qsort(out, count, sizeof *out, ascending);
+	return count;
+}
+
+static bool is_of_active(const struct bb_observer *observer, uint32_t column)
+{
+	char name[BB_COLUMN_NAME_MAX];
+	struct bb_text text;
+
+	bb_text_init(&text, name, sizeof name);
+	(void)bb_column_describe(observer, column, &text);
+	return strncmp(name, "active=", 7) == 0;
+}
+
+/* What is nobody's names seat 0 wherever one sits. */
+static void forgive_nobody(const uint8_t *next, const uint8_t *turned, uint8_t *expected, size_t at)
+{
+	if (next[at] == 0 && turned[at] == 0)
+		expected[at] = 0;
+}
+
+/* A seat sees and may do the same wherever at the table it sits, and the same comes of it. */
+static bool seats_may_be_turned(const struct bb_observer *observer,
+                                const struct bb_numbering *numbering, const struct bb_rules *rules,
+                                const uint8_t *state, unsigned by, uint32_t draw)
+{
+	static uint32_t numbers[BB_LEGAL_MAX], others[BB_LEGAL_MAX];
+	static uint8_t seen[BB_COLUMNS_MAX], other[BB_COLUMNS_MAX];
+	_Alignas(8) uint8_t turned[BB_STATE_MAX], next[BB_STATE_MAX], expected[BB_STATE_MAX];
+	const struct bb_game *game = rules->game;
+	unsigned seat = (unsigned)game->actor(rules, state);
+	unsigned there = (seat + rules->seats - by) % rules->seats;
+	uint32_t count, number;
+
+	turn(observer, rules, state, by, turned);
+	/* set-up goes round from seat 0, and luck that waits is nobody's */
+	if (game->check(rules, turned) != NULL)
+		return false;
+	assert_int_equal(game->actor(rules, turned), there);
+	for (unsigned eyes = 0; eyes < rules->seats; eyes++) {
+		bb_observe_for(observer, rules, state, eyes, seen);
+		bb_observe_for(observer, rules, turned, (eyes + rules->seats - by) % rules->seats,
+		               other);
+		for (uint32_t c = 0; c < observer->columns; c++)
+			if (seen[c] != other[c] && !is_of_active(observer, c))
+				fail_msg("%s: column %u is not turned", game->name, c);
+	}
+	count = legal_numbers(numbering, rules, state, seat, numbers);
+	assert_int_equal(count, legal_numbers(numbering, rules, turned, there, others));
+	assert_memory_equal(numbers, others, count * sizeof *numbers);
+	number = numbers[draw % count];
+	memcpy(next, state, sizeof next);
+	game->play(rules, next, bb_action_numbered(numbering, rules, number, seat), NULL);
+	game->play(rules, turned, bb_action_numbered(numbering, rules, number, there), NULL);
+	turn(observer, rules, next, by, expected);
+	for (unsigned i = 0; i < observer->seat_bytes; i++)
+		forgive_nobody(next, turned, expected, observer->seat_byte[i].offset);
+	if (strcmp(game->name, "tekhenu") == 0)
+		forgive_nobody(next, turned, expected, offsetof(struct tkh_state, deed.seat));
+	assert_memory_equal(turned, expected, game->layout->size);
+	return true;
+}
+
+static void observations_and_actions_turn_with_the_seats(void **unused)
+{
+	static struct bb_observer observer;
+	static struct bb_numbering numbering;
+	unsigned turned = 0, tries = 0;
+
+	(void)unused;
+	for (unsigned g = 0; bb_games[g] != NULL; g++) {
+		if (strcmp(bb_games[g]->name, "null") == 0)
+			continue; /* one of its rules counts seats from 0 */
+		assert_true(bb_observer_init(&observer, bb_games[g]));
+		assert_true(bb_numbering_init(&numbering, bb_games[g]));
+		for (unsigned p = 0; bb_games[g]->presets[p] != NULL; p++) {
+			struct env_config config = standard(1);
+			const struct bb_rules *rules;
+			struct set set;
+			uint32_t wrong;
+
+			open_set(&set, bb_games[g]->name, bb_games[g]->presets[p], config);
+			rules = env_rules(set.env);
+			/* an automaton's seat is none of the others */
+			for (unsigned step = 0;
+			     rules->seats == bb_players(rules) && step < 2 * STEPS; step++) {
+				int32_t action = choice(&set, 5, 0, step);
+
+				for (unsigned by = 1; set.io.seat[0] >= 0 && by < rules->seats;
+				     by++, tries++)
+					turned += seats_may_be_turned(
+						&observer, &numbering, rules, env_state(set.env, 0),
+						by, step * 7919u);
+				assert_int_equal(env_step(set.env, &action, true, &wrong), BB_OK);
+			}
+			close_set(&set);
+		}
+	}
+	assert_true(turned > tries * 9 / 10);
+}
+
 static void every_number_has_a_name(void **unused)
 {
 	struct set set;
@@ -389,6 +634,8 @@ int main(void)
 		cmocka_unit_test(saved_games_go_on_the_same),
 		cmocka_unit_test(named_luck_is_that_of_matches),
 		cmocka_unit_test(payments_have_details),
+		cmocka_unit_test(observations_do_not_know_what_is_hidden),
+		cmocka_unit_test(observations_and_actions_turn_with_the_seats),
 		cmocka_unit_test(every_number_has_a_name),
 		cmocka_unit_test(configurations_are_checked),
 	};
