@@ -54,11 +54,19 @@ MARK = re.compile(r"\*\*(%s)\*\*" % "|".join(MARKS))
 # The class of a ruling and the sign of a constant: for those who write the engine.
 CLASS = re.compile(r"^\s*(?:\[[A-Z]\])?\s*⚙?\s*(.*?)[\s—–-]*$")
 
-# Numbers of rules, rulings and values: S-SEQ-06, T-RA-04b, R12, R20(e), V09, BLESS-02.
-NUMBER = r"(?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?|[RV]\d+(?:\([a-z]\)|[a-z])?)"
-NUMBERS = rf"{NUMBER}(?:(?:,\s|\s?[/–-]\s?|\.\.)(?:{NUMBER}|\d+))*"
+# Numbers of rules, rulings and values: S-SEQ-06, T-RA-04b, R12, T-R20(e), V09, BLESS-02.
+NUMBER = r"(?:[A-Z]+(?:-[A-Z]+)*-\d+[a-z]?|(?:[A-Z]-)?[RV]\d+(?:\([a-z]\)|[a-z])?)"
+NUMBERS = rf"{NUMBER}(?:(?:,\s|\s?[/–-]\s?|\.\.|\s(?:to|à|a|and|et|e|ni|nem)\s)(?:{NUMBER}|-?\d+))*"
+# A line of the rulebook's text: L360.
+LINE = r"L\d+(?:-\d+)?"
+# What is left out for players: a bracket before the text that cites something, "(R12, see R13)", "; R12)", "(L360)", and
+# "see R12." at the end.
+WITHIN = r"(?:[^()]|\([a-z]\))*"
 REFERENCES = re.compile(
-    rf"\s*\((?:see |voir |ver )?{NUMBERS}\)(?:\s+—)?|[,;]\s{NUMBERS}(?=\))|\s+(?:see|[Vv]oir|[Vv]er) {NUMBERS}\.?$"
+    rf"^\({WITHIN}?(?:{NUMBER}|{LINE}){WITHIN}\)\s+(?:—\s+)?"
+    rf"|\s*\((?:(?:see |voir |ver |no |ni |nem )?{NUMBERS}|{LINE}(?:[,;–-]\s?{LINE})*)\)(?:\s+—)?"
+    rf"|[,;]\s(?:{NUMBERS}|{LINE})(?=\))"
+    rf"|\s+(?:see|[Vv]oir|[Vv]er) {NUMBERS}\.?$"
 )
 
 

@@ -55,6 +55,10 @@ like "why of an illegal action names the rule" '^N-ROB-01: A played card equal' 
 is "answers no" 1 "$code"
 run why "$root/tests/golden/tekhenu/01-players-2.record" "perform ra 6" --at 81
 is "what is missing is counted" "needs 2 limestone, has 0 and 1 that may stand for it" "$(tail -n 1 <<<"$out")"
+run new tekhenu players=2 seth --seed 3 --output "$work/seth.record"
+run why "$work/seth.record" "use Art03"
+like "a ruling is told to players" '^X-RULING-66: BX01–BX04 and Artefacts have the windows' "$out"
+unlike "without the numbers of other rules" '(T-R[0-9]|X-ART-[0-9])' "$out"
 run why "$game" "rob table 1"
 is "why of nonsense is bad input" 2 "$code"
 is "and points at it" "  rob table 1
