@@ -123,12 +123,13 @@ static void add_line(const struct bb_rules *rules, const char *options, const st
 		n++;
 	}
 	qsort(sorted, n, sizeof sorted[0], by_rule);
-	used = (size_t)snprintf(out, room, "%s %s: sound %lu", rules->game->name, options, tally->sound);
+	used = (size_t)snprintf(out, room, "%s %s: sound %lu", rules->game->name, options,
+	                        tally->sound);
 	for (unsigned i = 0; i < n; i++)
 		for (unsigned k = 0; k < n; k++)
 			if (tally->rule[k] == sorted[i])
-				used += (size_t)snprintf(out + used, room - used, ", %s %lu", sorted[i],
-				                         tally->count[k]);
+				used += (size_t)snprintf(out + used, room - used, ", %s %lu",
+				                         sorted[i], tally->count[k]);
 	used += (size_t)snprintf(out + used, room - used, "\n");
 	figures_size += used;
 }
@@ -141,7 +142,8 @@ static void find_figures(void)
 			struct tally tally = {0};
 			struct bb_rules rules;
 
-			if (bb_rules_parse(&rules, bb_games[g], options, strlen(options), NULL) != BB_OK)
+			if (bb_rules_parse(&rules, bb_games[g], options, strlen(options), NULL) !=
+			    BB_OK)
 				exit(2);
 			for (unsigned game = 0; game < GAMES; game++)
 				play(&rules, game + 1u, &tally);
@@ -157,8 +159,8 @@ static int compare(FILE *file)
 
 	while (*at != '\0') {
 		size_t length = strcspn(at, "\n");
-		bool same = fgets(line, sizeof line, file) != NULL && strncmp(line, at, length) == 0 &&
-		            line[length] == '\n';
+		bool same = fgets(line, sizeof line, file) != NULL &&
+		            strncmp(line, at, length) == 0 && line[length] == '\n';
 
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ":"), at);
 		snprintf(line, sizeof line, "now %.*s", (int)length, at);
