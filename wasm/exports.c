@@ -48,6 +48,7 @@ void wasm_clear_head(void)
 	memset(&wasm_desk.cursor, 0, sizeof wasm_desk.cursor);
 	wasm_desk.head.masked_for = BB_NO_SEAT;
 	wasm_desk.head.drawn = wasm_desk.drawn;
+	wasm_desk.held = false;
 }
 
 int32_t wasm_answer(enum bb_status status)
@@ -238,6 +239,21 @@ int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t le
 	return BB_OK;
 }
 
+/* A turn can be tried on the position that was put: its actions can be played and taken back, but
+ * no chance follows them. */
+int32_t EXPORT(bb_wasm_hold)(void)
+{
+	struct match *match = &wasm_desk.match;
+
+	if (!wasm_has_match() || match->count > 0)
+		return wasm_answer(BB_MISSING);
+	match->log = wasm_desk.log;
+	match->capacity = WASM_LOG_SIZE;
+	memcpy(wasm_desk.start, match->state, BB_STATE_MAX);
+	wasm_desk.held = true;
+	return BB_OK;
+}
+
 static enum bb_status read_line(const struct bb_rules *rules, void *state, struct bb_token line)
 {
 	struct bb_reader reader;
@@ -384,13 +400,13 @@ uint32_t EXPORT(bb_wasm_answer)(uint32_t length)
 
 /* --- doing it ------------------------------------------------------------------------------- */
 
-/* Plays an action of `seat`, then chance up to the next decision. */
+/* Plays an action of `seat`, then chance up to the next decision, unless it is held back. */
 int32_t EXPORT(bb_wasm_apply)(uint32_t seat, uint32_t action)
 {
 	if (!wasm_has_match() || seat >= wasm_desk.match.rules.seats)
 		return wasm_answer(BB_NOT_YOUR_TURN);
 	enum bb_status status = match_submit(&wasm_desk.match, (int)seat, action, NULL);
-	return wasm_answer(status == BB_OK ? wasm_play_chance() : status);
+	return wasm_answer(status == BB_OK && !wasm_desk.held ? wasm_play_chance() : status);
 }
 
 int32_t EXPORT(bb_wasm_undo)(uint32_t seat)

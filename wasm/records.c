@@ -10,6 +10,16 @@ enum { ENTRY_ROOM = 64 * 1024 };
 
 /* --- the log -------------------------------------------------------------------------------- */
 
+/* To the first position, which is that of the rules unless another was put. */
+static void rewind_cursor(struct match *cursor)
+{
+	match_rewind(cursor, &wasm_desk.match);
+	if (!wasm_desk.held)
+		return;
+	memcpy(cursor->state, wasm_desk.start, BB_STATE_MAX);
+	memcpy(cursor->base, wasm_desk.start, BB_STATE_MAX);
+}
+
 bool wasm_seek(uint32_t seq)
 {
 	struct match *cursor = &wasm_desk.cursor;
@@ -17,7 +27,7 @@ bool wasm_seek(uint32_t seq)
 	if (!wasm_has_match() || seq > wasm_desk.match.count)
 		return false;
 	if (cursor->rules.game == NULL || cursor->count > seq)
-		match_rewind(cursor, &wasm_desk.match);
+		rewind_cursor(cursor);
 	match_set_log(cursor, wasm_desk.log, wasm_desk.match.count);
 	while (cursor->count < seq)
 		match_step(cursor, NULL);

@@ -45,7 +45,7 @@ export default defineConfig({
     },
   },
   server: {
-    fs: { allow: [resolve(here), resolve(here, '../npm/src'), build, wasm] },
+    fs: { allow: [resolve(here), resolve(here, '../npm/src'), resolve(here, '../data/puzzles'), build, wasm] },
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: {

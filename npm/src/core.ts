@@ -25,6 +25,7 @@ interface Exports {
   bb_wasm_game_json(game: number): number;
   bb_wasm_new(game: number, length: number, seed: bigint): number;
   bb_wasm_set_position(game: number, words: number, length: number): number;
+  bb_wasm_hold(): number;
   bb_wasm_read_off(game: number, words: number, length: number): number;
   bb_wasm_actor(): number;
   bb_wasm_legal_json(): number;
@@ -187,6 +188,12 @@ export class Core {
     const index = this.index(game);
     const words = this.write(options);
     this.must(this.wasm.bb_wasm_set_position(index, words, this.write(text, words)));
+  }
+
+  /** The same, to try a turn on: actions can be played and taken back, and no chance follows them. */
+  trial(game: string, options: string, text: string): void {
+    this.setPosition(game, options, text);
+    this.must(this.wasm.bb_wasm_hold());
   }
 
   /** What was read off a real table, a line each: what follows from it. Throws CoreError with the line that is refused. */

@@ -17,6 +17,8 @@ export interface Tried {
   /** 1 to 3: found with this try; 0: not found. */
   readonly found: 0 | 1 | 2 | 3;
   readonly nudged?: true;
+  /** So many wrong tries, and more are left. Without it, it is over. */
+  readonly wrong?: 1 | 2;
 }
 
 /** A counted try at the day's game. */
