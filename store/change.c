@@ -267,12 +267,18 @@ void store_drop_sessions(struct store_change *change, const char *user, const ui
 
 void store_drop_user(struct store_change *change, const char *user)
 {
+	/* Notes last: whoever adds one at the same moment has the user's row until it is there. */
 	static const enum store_sql statements[] = {
-		SQL_UNTURN_USER, SQL_UNSEAT_USER,   SQL_DROP_SEATS,
-		SQL_DROP_AUTHOR, SQL_DROP_NOTES_OF, SQL_DROP_USER};
+		SQL_UNTURN_USER, SQL_UNSEAT_USER, SQL_DROP_SEATS,
+		SQL_DROP_AUTHOR, SQL_DROP_USER,   SQL_DROP_NOTES_OF};
 
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
 		ADD(change, statements[i], sql_text(user));
+}
+
+void store_need_user(struct store_change *change, const char *user)
+{
+	ADD(change, SQL_NEED_USER, sql_text(user));
 }
 
 void store_drop_table(struct store_change *change, const char *table)

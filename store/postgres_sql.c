@@ -31,6 +31,8 @@
 const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_EXPECT_USER] =
 		OR_CONFLICT("$2 = 0 OR coalesce((SELECT xmin::text::bigint FROM users WHERE id = $1 FOR NO KEY UPDATE), 0) = $2"),
+	/* Who deletes the user at the same moment waits, or has been waited for. */
+	[SQL_NEED_USER] = OR_CONFLICT("(SELECT 1 FROM users WHERE id = $1 FOR KEY SHARE) = 1"),
 	[SQL_PUT_USER] =
 		"INSERT INTO users (" USER ") VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET "
 		"name = excluded.name, handle = excluded.handle, passphrase = excluded.passphrase, "

@@ -55,6 +55,7 @@ static const char *const statements[SQL_COUNT] = {
 
 	[SQL_EXPECT_USER] =
 		"SELECT 1 WHERE ?2 = 0 OR coalesce((SELECT row_sum(" USER ") FROM users WHERE id = ?1), 0) = ?2",
+	[SQL_NEED_USER] = "SELECT 1 FROM users WHERE id = ?1",
 	[SQL_PUT_USER] =
 		"INSERT INTO users (" USER ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
 		"ON CONFLICT (id) DO UPDATE SET name = ?2, handle = ?3, passphrase = ?4, "

@@ -13,6 +13,7 @@ enum change_result {
 /* Statements that must find a row, because without it the change contradicts what is stored. */
 static const bool must_find[SQL_COUNT] = {
 	[SQL_EXPECT_USER] = true,
+	[SQL_NEED_USER] = true,
 	[SQL_IS_LAST_EVENT] = true,
 	[SQL_USE_LINK] = true,
 	[SQL_EXPECT_NOTE] = true,

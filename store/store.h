@@ -250,6 +250,8 @@ void store_use_link(struct store_change *change, const uint8_t token_hash[STORE_
 /* All of a user, links included, except this one (NULL = none). */
 void store_drop_sessions(struct store_change *change, const char *user, const uint8_t *kept);
 void store_drop_user(struct store_change *change, const char *user);
+/* The change is a STORE_CONFLICT when there is no such user: for notes, which stay nobody's. */
+void store_need_user(struct store_change *change, const char *user);
 void store_drop_expired(struct store_change *change, int64_t now);
 /* A table with everything that belongs to it. */
 void store_drop_table(struct store_change *change, const char *table);

@@ -119,6 +119,33 @@ static void notes_go_with_their_users(void **state)
 	assert_int_equal(store_read_note(store, "card", "", "ada", add_name, found), STORE_MISSING);
 }
 
+/* Somebody's account may be deleted while a request of theirs is under way. */
+static void nothing_is_noted_of_who_is_gone(void **state)
+{
+	struct store *store = *state;
+	const struct store_note note = {
+		.kind = "card", .owner = "ada", .name = "", .doc = "{}", .at = 1};
+	char found[64] = "";
+
+	for (unsigned i = 0; i < 3; i++) {
+		struct store_change *change = store_begin(store);
+
+		if (i == 1) {
+			put_user(change, "ada");
+			assert_int_equal(submit_and_wait(store, change), STORE_OK);
+			change = store_begin(store);
+		} else if (i == 2) {
+			store_drop_user(change, "ada");
+			assert_int_equal(submit_and_wait(store, change), STORE_OK);
+			change = store_begin(store);
+		}
+		store_need_user(change, "ada");
+		store_put_note(change, &note);
+		assert_int_equal(submit_and_wait(store, change), i == 1 ? STORE_OK : STORE_CONFLICT);
+	}
+	assert_int_equal(store_notes_of(store, "ada", add_name, found), STORE_MISSING);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -128,6 +155,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(
 			what_is_used_once_is_used_once, open_store, close_store),
 		cmocka_unit_test_setup_teardown(notes_go_with_their_users, open_store, close_store),
+		cmocka_unit_test_setup_teardown(
+			nothing_is_noted_of_who_is_gone, open_store, close_store),
 	};
 
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);
