@@ -22,6 +22,7 @@ struct ops_work {
 	uint64_t accepted;     /* connections */
 	uint64_t read;         /* bytes of requests and messages */
 	uint64_t written;      /* bytes that went out */
+	uint64_t answered;     /* bytes of JSON that it wrote as answers */
 	uint64_t sent;         /* bytes queued for those who watch tables */
 	uint64_t told;         /* watchers of tables to whom something was sent */
 	uint64_t microseconds; /* of processor time */

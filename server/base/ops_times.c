@@ -54,6 +54,7 @@ void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t micr
 	note_most(&most->accepted, work->accepted);
 	note_most(&most->read, work->read);
 	note_most(&most->written, work->written);
+	note_most(&most->answered, work->answered);
 	note_most(&most->sent, work->sent);
 	note_most(&most->told, work->told);
 	note_most(&most->microseconds, work->microseconds);

@@ -150,6 +150,20 @@ static void *work(void *context)
 
 /* --- on the loop ------------------------------------------------------------------------------ */
 
+/* Of so many events and bytes. */
+static unsigned price(uint64_t events, size_t bytes)
+{
+	const uint64_t price = events * PRICE_EVENT + (bytes >> PRICE_BYTES_SHIFT);
+
+	return price < BURST_US ? (unsigned)price : BURST_US;
+}
+
+/* What was made, and what took more than was expected. */
+static unsigned price_afterwards(const struct reader_job *job)
+{
+	return price(job->events > job->expected ? job->events - job->expected : 0, job->bytes);
+}
+
 /* Reports some of what has been finished; returns how much of it is left. */
 static size_t finish(struct reader *reader)
 {
@@ -175,7 +189,7 @@ static size_t finish(struct reader *reader)
 		reader->srv->ops->replayed += job->events;
 		if (job->address[0] != '\0')
 			limits_charge_address(reader->debts, job->address, net_monotonic(),
-			                      (unsigned)(job->bytes >> PRICE_BYTES_SHIFT));
+			                      price_afterwards(job));
 		job->done(reader->srv, job);
 	}
 	return left;
@@ -243,14 +257,6 @@ void reader_close(struct reader *reader)
 	free(reader);
 }
 
-/* What a job costs, or has cost, beyond its being one. */
-static unsigned price(const struct reader_job *job)
-{
-	uint64_t price = (uint64_t)job->events * PRICE_EVENT + (job->bytes >> PRICE_BYTES_SHIFT);
-
-	return price < BURST_US ? (unsigned)price : BURST_US;
-}
-
 bool reader_may_ask(struct reader *reader, const char *address, unsigned *retry)
 {
 	int64_t owed = limits_charge_address(reader->debts, address, net_monotonic(), 0);
@@ -278,7 +284,8 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 	snprintf(job->address, sizeof job->address, "%s", address);
 	/* A server that has no limits has no prices either. */
 	if (address[0] != '\0' && reader->srv->settings.requests_per_second > 0) {
-		owed = limits_charge_address(reader->debts, address, now, PRICE_JOB + price(job));
+		owed = limits_charge_address(
+			reader->debts, address, now, PRICE_JOB + price(job->events, 0));
 		debt = limits_debt_of_address(reader->debts, address, now);
 	}
 	/* Who owes least goes first, also of those who owe less than a burst: somebody new does not
@@ -286,6 +293,7 @@ void reader_ask(struct reader *reader, struct reader_job *job, const char *addre
 	 * due earlier, because all have the same burst. */
 	job->due = job->urgent ? now - URGENT_MS : now + owed;
 	job->rank = job->urgent ? now - URGENT_MS : now + debt;
+	job->expected = job->events;
 	job->bytes = job->weight = 0;
 	job->ran = false;
 	pthread_mutex_lock(&reader->lock);

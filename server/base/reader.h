@@ -54,6 +54,7 @@ struct reader_job {
 	/* The reader's own. */
 	int64_t due, rank;
 	uint64_t number;
+	uint32_t expected;
 	char address[NET_ADDRESS_MAX];
 };
 

@@ -352,16 +352,17 @@ void live_people_changed(struct srv *srv, const char *user)
 	live_tell_user(srv, user, people, sizeof people - 1);
 }
 
-void live_each_user(struct srv *srv, int64_t since,
-                    void (*look)(struct srv *srv, const char *user, void *context), void *context)
+void live_each_user(struct srv *srv, int64_t since, unsigned most,
+                    void (*look)(struct srv *srv, const char *user))
 {
-	for (unsigned i = 0; i < LIVE_BUCKETS; i++)
-		for (struct live_connection *at = srv->live->by_user[i]; at != NULL;
+	for (unsigned i = 0; i < LIVE_BUCKETS && most > 0; i++)
+		for (struct live_connection *at = srv->live->by_user[i]; at != NULL && most > 0;
 		     at = at->next_by_user) {
 			if (at->user.id[0] == '\0' || (at->noted != 0 && at->noted > since))
 				continue;
 			at->noted = net_monotonic();
-			look(srv, at->user.id, context);
+			most--;
+			look(srv, at->user.id);
 		}
 }
 

@@ -39,9 +39,9 @@ void live_tell_user(struct srv *srv, const char *user, const char *json, size_t 
 /* {"t":"people"}: friends, invitations, cups, what is shown of people has changed for this user. */
 void live_people_changed(struct srv *srv, const char *user);
 /* Calls `look` for everybody who has a connection here that was not looked at since this monotonic
- * time. */
-void live_each_user(struct srv *srv, int64_t since,
-                    void (*look)(struct srv *srv, const char *user, void *context), void *context);
+ * time, for at most so many connections; the others' turn comes with the next call. */
+void live_each_user(struct srv *srv, int64_t since, unsigned most,
+                    void (*look)(struct srv *srv, const char *user));
 /* {"t":"tables"} to everybody who sits here: their lists have changed. */
 void live_lists_changed(struct srv *srv, const struct srv_table *table);
 /* Answers a message: "done" with seq, or "refused". Nothing happens when the connection is gone. */

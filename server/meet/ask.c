@@ -14,6 +14,7 @@ static void end(struct ask *ask)
 	json_decref(ask->body);
 	json_decref(ask->found);
 	json_decref(ask->answer);
+	free(ask->text);
 	free(ask);
 }
 
@@ -29,6 +30,11 @@ static void answer(struct ask *ask)
 		api_answer_error(ask->srv, ask->reply, &ask->error);
 		return;
 	}
+	if (ask->text) {
+		api_answer(ask->srv, ask->reply, 200, ask->text, ask->length);
+		json_decref(text);
+		return;
+	}
 	identity_answer(ask->srv, ask->reply, ask->steps->status ? ask->steps->status : 200, NULL,
 	                text ? text : json_object());
 }
@@ -39,6 +45,13 @@ static void run(struct reader_job *job, struct reader_tools *tools)
 
 	if (ask->steps->read)
 		ask->steps->read(ask, tools->store);
+	/* The loop goes through what is to be stored, and through no answer that is long. */
+	if (ask->steps->write) {
+		job->weight = IDENTITY_WEIGHT(ask->body_length);
+	} else if (ask->error.code == API_OK && ask->reply != 0) {
+		ask->text = json_dumps(ask->answer, JSON_COMPACT);
+		ask->length = job->bytes = ask->text ? strlen(ask->text) : 0;
+	}
 }
 
 static void ask_again(struct ask *ask)
@@ -47,7 +60,7 @@ static void ask_again(struct ask *ask)
 	json_decref(ask->answer);
 	ask->found = ask->answer = NULL;
 	ask->error = (struct api_error){.code = API_OK};
-	ask->job.events = ask->steps->rows * 10;
+	ask->job.events = ask->steps->rows * ASK_ROW;
 	reader_ask(ask->srv->reader, &ask->job, ask->address);
 }
 
@@ -86,6 +99,8 @@ static void done(struct srv *srv, struct reader_job *job)
 		return;
 	}
 	change = store_begin(srv->store);
+	if (ask->user.id[0] != '\0')
+		store_need_user(change, ask->user.id);
 	ask->steps->write(ask, change);
 	if (ask->error.code != API_OK) {
 		store_cancel(change);
@@ -105,7 +120,7 @@ void ask_own(struct srv *srv, const struct ask_steps *steps, void *context)
 	ask->context = context;
 	ask->job.run = run;
 	ask->job.done = done;
-	ask->job.events = steps->rows * 10;
+	ask->job.events = steps->rows * ASK_ROW;
 	reader_ask(srv->reader, &ask->job, "");
 }
 
@@ -130,9 +145,10 @@ void ask_begin(struct api_call *call, const struct ask_steps *steps, void *conte
 	memcpy(ask->id, call->table, sizeof ask->id);
 	snprintf(ask->address, sizeof ask->address, "%s", call->request->address);
 	ask->body = json_incref(call->body);
+	ask->body_length = call->request->body_length;
 	ask->job.run = run;
 	ask->job.done = done;
-	ask->job.events = steps->rows * 10;
+	ask->job.events = steps->rows * ASK_ROW;
 	reader_ask(call->srv->reader, &ask->job, ask->address);
 }
 
@@ -218,6 +234,18 @@ static bool take_person(void *context, const struct store_user *row)
 bool ask_person(struct store *store, const char *id, struct identity_person *person)
 {
 	return store_read_user(store, STORE_BY_ID, id, take_person, person) == STORE_OK;
+}
+
+static bool take_nothing(void *context, const struct store_user *row)
+{
+	(void)context;
+	(void)row;
+	return false;
+}
+
+bool ask_is_user(struct store *store, const char *id)
+{
+	return store_read_user(store, STORE_BY_ID, id, take_nothing, NULL) == STORE_OK;
 }
 
 const char *ask_text(const json_t *object, const char *name)

@@ -8,9 +8,12 @@
 
 struct ask;
 
+enum { ASK_ROW = 10 /* events: what a row costs */ };
+
 /* What a kind of request does. Either may be NULL. */
 struct ask_steps {
-	/* On the reader's thread: fills `found`, or `answer` when nothing is to be stored, or `error`. */
+	/* On the reader's thread: fills `found`, or `answer` when nothing is to be stored, or `error`.
+	 * What takes more rows than usual says so by job.events, ASK_ROW for each. */
 	void (*read)(struct ask *ask, struct store *store);
 	/* On the loop: adds to the change, fills `answer`, or `error`: then nothing is stored. */
 	void (*write)(struct ask *ask, struct store_change *change);
@@ -34,6 +37,8 @@ struct ask {
 	char address[NET_ADDRESS_MAX];
 	json_t *body; /* own references, freed with it */
 	json_t *found, *answer;
+	char *text; /* the answer of what stores nothing, which is written on the reader's thread */
+	size_t length, body_length;
 	struct api_error error;
 	unsigned tries;
 	void *context; /* the maker's */
@@ -58,6 +63,7 @@ json_t *ask_list(struct store *store, const char *kind, const char *owner, int64
                  unsigned limit);
 /* Somebody's row; false when there is none. */
 bool ask_person(struct store *store, const char *id, struct identity_person *person);
+bool ask_is_user(struct store *store, const char *id);
 /* A text member, "" when there is none. */
 const char *ask_text(const json_t *object, const char *name);
 int64_t ask_number(const json_t *object, const char *name);

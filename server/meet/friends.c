@@ -8,7 +8,12 @@
 #include "server/meet/meet.h"
 #include "server/play/nodes.h"
 
-enum { CODE = 12, PRICE = 20 };
+enum {
+	CODE = 12,
+	PRICE = 20,
+	CARD_ROWS = 4,   /* that are read for a card, */
+	FRIEND_ROWS = 8, /* and for a friend's with their presence */
+};
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
@@ -113,7 +118,11 @@ static void read_friends(struct ask *ask, struct store *store)
 		"requests", cards_of(store, "friend-request", ask->user.id, false), "blocked",
 		cards_of(store, "block", ask->user.id, false), "me", own ? own : json_object());
 	ask->job.events =
-		10 * (uint32_t)(4 + 8 * json_array_size(json_object_get(ask->answer, "friends")));
+		(uint32_t)(CARD_ROWS *
+	                           (1 + json_array_size(json_object_get(ask->answer, "requests")) +
+	                            json_array_size(json_object_get(ask->answer, "blocked"))) +
+	                   FRIEND_ROWS * json_array_size(json_object_get(ask->answer, "friends"))) *
+		ASK_ROW;
 }
 
 void friends_list(struct api_call *call)
@@ -134,10 +143,25 @@ static unsigned count_of(struct store *store, const char *kind, const char *owne
 	return (unsigned)count;
 }
 
-static bool count_note(void *context, const struct store_note *note)
+/* Codes of somebody: those that are still good, and the names of those that are not. */
+struct codes {
+	unsigned good;
+	json_t *old;
+};
+
+static bool is_old(int64_t made)
 {
-	(void)note;
-	++*(unsigned *)context;
+	return made + MEET_CODE_DAYS * day_ms < net_now();
+}
+
+static bool take_own_code(void *context, const struct store_note *note)
+{
+	struct codes *codes = context;
+
+	if (is_old(note->at))
+		json_array_append_new(codes->old, json_string(note->name));
+	else
+		codes->good++;
 	return true;
 }
 
@@ -155,7 +179,7 @@ static json_t *read_code(struct store *store, const char *code)
 	json_t *found = NULL;
 
 	store_read_note(store, "friend-code", "", code, take_code, &found);
-	if (found && ask_number(found, "at") + MEET_CODE_DAYS * day_ms < net_now()) {
+	if (found && is_old(ask_number(found, "at"))) {
 		json_decref(found);
 		found = NULL;
 	}
@@ -191,7 +215,7 @@ static void read_add(struct ask *ask, struct store *store)
 {
 	const char *code = ask_text(ask->body, "code"), *handle = ask_text(ask->body, "handle"),
 		   *request = ask_text(ask->body, "accept");
-	unsigned codes = 0;
+	struct codes codes = {0, NULL};
 	json_t *made;
 
 	if (count_of(store, "friend", ask->user.id, MEET_FRIENDS) >= MEET_FRIENDS) {
@@ -211,14 +235,19 @@ static void read_add(struct ask *ask, struct store *store)
 	} else if (handle[0]) {
 		find_by_handle(ask, store, handle);
 	} else if (request[0]) {
-		if (ask_has_note(store, "friend-request", ask->user.id, request))
-			ask->found = json_pack("{s:s,s:s}", "how", "accept", "user", request);
-		else
+		if (!ask_has_note(store, "friend-request", ask->user.id, request))
 			api_refuse(&ask->error, API_MISSING, "There is no such request.");
+		else if (count_of(store, "friend", request, MEET_FRIENDS) >= MEET_FRIENDS)
+			api_refuse(&ask->error, API_TOO_MANY,
+			           "They have as many friends as one may.");
+		else
+			ask->found = json_pack("{s:s,s:s}", "how", "accept", "user", request);
 	} else {
-		store_notes_about(store, "friend-code", ask->user.id, MEET_CODES, count_note,
+		codes.old = json_array();
+		store_notes_about(store, "friend-code", ask->user.id, MEET_CODES, take_own_code,
 		                  &codes);
-		ask->found = json_pack("{s:s,s:b}", "how", "new", "full", codes >= MEET_CODES);
+		ask->found = json_pack("{s:s,s:b,s:o}", "how", "new", "full",
+		                       codes.good >= MEET_CODES, "old", codes.old);
 	}
 	if (ask->found && ask_text(ask->found, "user")[0] &&
 	    strcmp(ask_text(ask->found, "how"), "request") != 0)
@@ -230,12 +259,16 @@ static void write_code(struct ask *ask, struct store_change *change)
 {
 	char code[CODE + 1], url[300];
 	const int64_t now = net_now();
+	const json_t *old;
+	size_t i;
 
 	if (json_is_true(json_object_get(ask->found, "full"))) {
 		api_refuse(&ask->error, API_TOO_MANY,
 		           "%d links of yours are not used yet; that is the limit.", MEET_CODES);
 		return;
 	}
+	json_array_foreach(json_object_get(ask->found, "old"), i, old)
+		store_drop_note(change, "friend-code", "", json_string_value(old));
 	srv_random_id(code, CODE);
 	snprintf(url, sizeof url, "%s/#/friend/%s", ask->srv->settings.base_url, code);
 	ask_put(change, "friend-code", "", code, ask->user.id, now, STORE_NEW, json_object());
@@ -253,14 +286,17 @@ static void write_add(struct ask *ask, struct store_change *change)
 		return;
 	}
 	if (strcmp(how, "nothing") == 0 || strcmp(how, "request") == 0) {
-		if (how[0] == 'r')
+		if (how[0] == 'r') {
+			store_need_user(change, other);
 			ask_put(change, "friend-request", other, ask->user.id, ask->user.id, now, 0,
 			        json_object());
+		}
 		ask->answer = json_pack("{s:b}", "sent", 1);
 		return;
 	}
 	if (strcmp(how, "code") == 0)
 		store_use_note(change, "friend-code", "", ask_text(ask->found, "code"));
+	store_need_user(change, other);
 	store_drop_note(change, "friend-request", ask->user.id, other);
 	store_drop_note(change, "friend-request", other, ask->user.id);
 	ask_put(change, "friend", ask->user.id, other, other, now, 0, json_object());
@@ -300,12 +336,23 @@ void friends_add(struct api_call *call)
 
 static void read_change(struct ask *ask, struct store *store)
 {
+	const char *own = ask->user.id, *other = ask->id;
 	int64_t revision;
-	json_t *doc = ask_note(store, "friend", ask->user.id, ask->id, &revision);
+	json_t *doc = ask_note(store, "friend", own, other, &revision);
+	const bool has_asked = ask_has_note(store, "friend-request", own, other) ||
+	                       ask_has_note(store, "friend-request", other, own);
 
-	ask->found = json_pack("{s:s,s:I,s:b}", "user", ask->id, "revision", (json_int_t)revision,
-	                       "friend", doc != NULL);
+	ask->found = json_pack("{s:I,s:b,s:b}", "revision", (json_int_t)revision, "friend",
+	                       doc != NULL, "asked", has_asked);
 	json_decref(doc);
+	if (!json_is_true(json_object_get(ask->body, "blocked")) ||
+	    ask_has_note(store, "block", own, other))
+		return;
+	if (!ask_is_user(store, other))
+		api_refuse(&ask->error, API_MISSING, "There is no such user.");
+	else if (count_of(store, "block", own, MEET_BLOCKS) >= MEET_BLOCKS)
+		api_refuse(&ask->error, API_TOO_MANY,
+		           "You have blocked %d people; that is the limit.", MEET_BLOCKS);
 }
 
 static void write_change(struct ask *ask, struct store_change *change)
@@ -317,8 +364,10 @@ static void write_change(struct ask *ask, struct store_change *change)
 	ask->answer = json_pack("{s:s}", "user", ask->id);
 	if (json_is_false(block))
 		store_drop_note(change, "block", ask->user.id, ask->id);
-	if (json_is_true(block))
+	if (json_is_true(block)) {
+		store_need_user(change, ask->id);
 		ask_put(change, "block", ask->user.id, ask->id, ask->id, now, 0, json_object());
+	}
 	if (json_is_true(block) || json_is_true(json_object_get(ask->body, "removed"))) {
 		store_drop_note(change, "friend", ask->user.id, ask->id);
 		store_drop_note(change, "friend", ask->id, ask->user.id);
@@ -331,10 +380,25 @@ static void write_change(struct ask *ask, struct store_change *change)
 	}
 }
 
+/* Nobody has other people's pages ask for their lists when nothing has changed there. */
+static void tell_changed(struct ask *ask)
+{
+	const bool ends = json_is_true(json_object_get(ask->body, "blocked")) ||
+	                  json_is_true(json_object_get(ask->body, "removed"));
+
+	nodes_people_changed(ask->srv, ask->user.id);
+	if (ends && (json_is_true(json_object_get(ask->found, "friend")) ||
+	             json_is_true(json_object_get(ask->found, "asked"))))
+		nodes_people_changed(ask->srv, ask->id);
+}
+
 void friends_change(struct api_call *call)
 {
 	static const struct ask_steps steps = {
-		.read = read_change, .write = write_change, .after = tell_both, .rows = 1};
+		.read = read_change,
+		.write = write_change,
+		.after = tell_changed,
+		.rows = CARD_ROWS};
 	bool flag;
 	struct api_error error;
 

@@ -12,7 +12,7 @@ enum {
 	SIGN_MS = 4 * 60 * 1000, /* between two signs of life that are stored */
 	TICK_MS = 1000,
 	RATINGS = 8,
-	AT_ONCE = 200, /* rows of one change */
+	TICK_SIGNS = 64, /* stored in one turn of the loop: 10,000 people in a sign's time */
 };
 
 /* --- cards ------------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ json_t *meet_strangers(struct store *store, const char *user)
 
 	if (user[0] != '\0') {
 		store_each_note(store, "block", user, "", MEET_BLOCKS, add_blocked, found);
-		store_notes_about(store, "block", user, MEET_BLOCKS, add_blocker, found);
+		store_notes_about(store, "block", user, MEET_BLOCKERS, add_blocker, found);
 	}
 	return found;
 }
@@ -146,35 +146,23 @@ bool meet_is_blocked(struct store *store, const char *a, const char *b)
 
 /* --- presence ---------------------------------------------------------------------------------- */
 
-struct signs {
-	struct srv *srv;
-	struct store_change *change;
-	unsigned rows;
-};
-
-static void put_sign(struct srv *srv, const char *user, void *context)
+/* A change of its own: it fails when the user is gone meanwhile. */
+static void put_sign(struct srv *srv, const char *user)
 {
-	struct signs *signs = context;
+	struct store_change *change = store_begin(srv->store);
 
-	if (!signs->change)
-		signs->change = store_begin(srv->store);
-	ask_put(signs->change, "presence", user, "", NULL, net_now(), 0, json_object());
-	if (++signs->rows % AT_ONCE == 0) {
-		store_submit(signs->change, NULL, NULL);
-		signs->change = NULL;
-	}
+	store_need_user(change, user);
+	ask_put(change, "presence", user, "", NULL, net_now(), 0, json_object());
+	store_submit(change, NULL, NULL);
 }
 
 void meet_tick(struct srv *srv)
 {
 	static int64_t ticked;
 	const int64_t now = net_monotonic();
-	struct signs signs = {.srv = srv};
 
 	if (now - ticked < TICK_MS)
 		return;
 	ticked = now;
-	live_each_user(srv, now - SIGN_MS, put_sign, &signs);
-	if (signs.change)
-		store_submit(signs.change, NULL, NULL);
+	live_each_user(srv, now - SIGN_MS, TICK_SIGNS, put_sign);
 }

@@ -10,7 +10,8 @@ enum {
 	MEET_FRIENDS = 100,     /* of a user */
 	MEET_CODES = 10,        /* links to become friends that a user has out */
 	MEET_REQUESTS = 20,     /* that wait for a user */
-	MEET_BLOCKS = 1000,     /* of a user, and of others about them, that are looked at */
+	MEET_BLOCKS = 100,      /* people whom a user has blocked */
+	MEET_BLOCKERS = 1000,   /* others who have blocked the user, that are looked at */
 	MEET_ASKED = 64,        /* cards asked for at once */
 	MEET_CODE_DAYS = 7,
 	MEET_HERE_MS = 6 * 60 * 1000, /* so long after the last sign of life somebody is here */

@@ -191,12 +191,26 @@ static void add_people(json_t *puts, const char *game, const char *number,
 	}
 }
 
+/* Without those who are gone: nothing is kept of them, and the game would wait for ever. */
+static unsigned drop_gone(struct store *store, struct rated_seat *seats, unsigned count)
+{
+	unsigned left = 0, people = 0;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (seats[i].user[0] != '\0' && !ask_is_user(store, seats[i].user))
+			continue;
+		people += seats[i].user[0] != '\0';
+		seats[left++] = seats[i];
+	}
+	return people > 0 && left > 1 ? left : 0;
+}
+
 /* Everything that the game changes, as an array of notes; empty when it does not count. */
 static json_t *rate(struct store *store, const struct srv_table *table, int64_t at)
 {
 	const char *game = table->game->name;
 	struct rated_seat seats[BB_SEATS_MAX];
-	const unsigned count = rated_seats(table, seats);
+	const unsigned count = drop_gone(store, seats, rated_seats(table, seats));
 	int64_t revisions[BB_SEATS_MAX], revision;
 	json_t *puts = json_array(), *last, *row;
 	char number[24];
@@ -248,10 +262,13 @@ static void write_rated(struct ask *ask, struct store_change *change)
 		return;
 	}
 	store_use_note(change, "to-rate", "", ask_text(ask->found, "table"));
-	json_array_foreach(puts, i, note)
+	json_array_foreach(puts, i, note) {
+		if (strcmp(ask_text(note, "kind"), "rating") == 0)
+			store_need_user(change, ask_text(note, "owner"));
 		ask_put(change, ask_text(note, "kind"), ask_text(note, "owner"),
 		        ask_text(note, "name"), ask_text(note, "about"), ask_number(note, "at"),
 		        ask_number(note, "revision"), json_incref(json_object_get(note, "doc")));
+	}
 }
 
 static void rated(struct ask *ask)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/base/ops.h"
 #include "server/base/reader.h"
 
 void identity_copy(struct identity_person *person, const struct store_user *row)
@@ -205,6 +206,7 @@ void identity_answer(struct srv *srv, uint64_t reply, unsigned status, const cha
 
 	json_decref(answer);
 	if (text) {
+		srv->ops->work.answered += strlen(text);
 		api_answer_with(srv, reply, status, headers, text, strlen(text));
 	} else {
 		api_refuse(&error, API_STORAGE, "There is no memory left.");

@@ -238,9 +238,13 @@ static const char *make_guest(void)
 	return make_guest_from(attackers + 60);
 }
 
+struct request {
+	const char *method, *path, *body;
+};
+
 /* 25 users, each from an address of their own, first send one request and then, from four connections, another
  * one ten times a second each. */
-static void flood_users(const char *path, const char *first, const char *then)
+static void flood_users(const struct request *first, const struct request *then)
 {
 	static struct flood flood;
 	char answer[1 << 16];
@@ -249,21 +253,21 @@ static void flood_users(const char *path, const char *first, const char *then)
 	flood.per_second = 10;
 	for (unsigned i = 0; i < 25; i++) {
 		const char *token = make_guest_from(attackers + i);
-		const size_t room = strlen(then) + 1024;
+		const size_t room = strlen(then->body) + 1024;
 		char *bytes = malloc(room);
 
 		if (!bytes)
 			client_die("memory");
 		if (first)
-			client_ask(attackers + i, "POST", path, token, first, answer,
-			           sizeof answer);
+			client_ask(attackers + i, first->method, first->path, token, first->body,
+			           answer, sizeof answer);
 		flood.bytes = bytes;
 		flood.length = (size_t)snprintf(
 			bytes, room,
 			"%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Type: application/json\r\n"
 			"Authorization: Bearer %s\r\nContent-Length: %zu\r\n\r\n%s",
-			*then ? "POST" : "GET", *then ? path : "/api/me", client_port, token,
-			strlen(then), then);
+			then->method, then->path, client_port, token, strlen(then->body),
+			then->body);
 		for (unsigned j = 0; j < 4; j++)
 			add_socket(&flood, client_try_dial(attackers + i), epoll);
 	}
@@ -393,12 +397,71 @@ static const char *long_settings(void)
 
 static void settings(void)
 {
-	flood_users("/api/me/settings", NULL, long_settings());
+	flood_users(NULL, &(struct request){"POST", "/api/me/settings", long_settings()});
 }
 
 static void oneself(void)
 {
-	flood_users("/api/me/settings", long_settings(), "");
+	flood_users(&(struct request){"POST", "/api/me/settings", long_settings()},
+	            &(struct request){"GET", "/api/me", ""});
+}
+
+/* A profile as long as it may be. */
+static struct request long_profile(void)
+{
+	enum { BOOK = 56000 };
+	static char body[BOOK + 64];
+	size_t length = (size_t)snprintf(body, sizeof body, "{\"revision\":0,\"book\":\"");
+
+	memset(body + length, 'b', BOOK);
+	snprintf(body + length + BOOK, sizeof body - length - BOOK, "\"}");
+	return (struct request){"POST", "/api/me/profile", body};
+}
+
+static void profiles(void)
+{
+	struct request keep = long_profile();
+
+	flood_users(&keep, &(struct request){"GET", "/api/me/profile", ""});
+}
+
+static void profiles_kept(void)
+{
+	struct request keep = long_profile();
+
+	flood_users(NULL, &keep);
+}
+
+/* Somebody with as many friends as one may have. */
+static void friends(void)
+{
+	static struct flood flood;
+	static char request[512], answer[1 << 16];
+	char body[64], code[32], token[128];
+	int epoll = epoll_create1(0);
+
+	snprintf(token, sizeof token, "%s", make_guest());
+	for (unsigned i = 0; i < 100; i++) {
+		const unsigned from = attackers + 110 + i % 80;
+
+		if (client_ask(from, "POST", "/api/friends", token, "{}", answer, sizeof answer) !=
+		    200)
+			client_die("no code");
+		client_member(answer, "code", code, sizeof code);
+		snprintf(body, sizeof body, "{\"code\":\"%s\"}", code);
+		if (client_ask(from, "POST", "/api/friends", make_guest_from(from), body, answer,
+		               sizeof answer) != 200)
+			client_die("no friend");
+	}
+	flood.bytes = request;
+	flood.length = (size_t)snprintf(request, sizeof request,
+	                                "GET /api/friends HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
+	                                "Authorization: Bearer %s\r\n\r\n",
+	                                client_port, token);
+	flood.per_second = 10;
+	for (unsigned i = 0; i < 100; i++)
+		add_socket(&flood, client_try_dial(attackers + i % 25), epoll);
+	run_flood(&flood, epoll);
 }
 
 /* Tokens that nobody has. */
@@ -516,6 +579,9 @@ static const struct attack {
 	{"bodies-long", long_bodies, "bodies of 64 KB are sent without a pause"},
 	{"settings", settings, "25 users send settings of 4 KB, 40 times a second each"},
 	{"oneself", oneself, "25 users ask who they are so often, with such settings"},
+	{"profiles", profiles, "25 users ask for profiles of 56 KB, 40 times a second each"},
+	{"profiles-kept", profiles_kept, "25 users keep such profiles so often"},
+	{"friends", friends, "25 addresses ask so often for a list of 100 friends"},
 	{"tokens", tokens, "25 addresses ask with sessions that nobody has"},
 	{"guests", guests, "25 addresses make guests, 40 times a second each"},
 	{"tables", tables, "25 addresses create tables so often"},

@@ -2,6 +2,7 @@
 """Friends, cards, blocks, presence: who learns what of whom, over HTTP. On SQLite, and under script/postgres on PostgreSQL, there by
 two nodes. Usage: people.py BENBEN"""
 import os
+import sqlite3
 import sys
 
 from harness import equal, finish, metric, ok, start, until
@@ -139,6 +140,27 @@ def presence(server, other):
     socket.close()
 
 
+def limits(server, other):
+    """What a person may leave in the database, and in other people's pages."""
+    from player import Player
+    ada, eve = server.guest('Ada'), server.guest('Eve')
+    ada_id = server.user_id(ada)
+    equal(server.post('/api/friends/unobody', {'blocked': True}, eve).code, 'missing', 'nobody cannot be blocked')
+    code = server.post('/api/friends', {}, ada).value['code']
+    page = Player(other, ada)
+    for body in ({'quiet': True}, {'removed': True}, {'blocked': True}, {'blocked': False}):
+        equal(server.post('/api/friends/' + ada_id, body, eve).status, 200, f'a stranger does {body}')
+    server.post('/api/friends', {'code': code}, eve)  # is told, after all that was not
+    page.wait('people')
+    page.send('ping', id='last')
+    page.wait('pong')
+    equal([message for message in page.inbox if message['t'] == 'people'], [], 'and the page of the other hears nothing of it')
+    page.close()
+    found = [server.post('/api/friends/' + server.user_id(server.guest('Guest')), {'blocked': True}, eve).code for _ in range(101)]
+    equal(found, [None] * 100 + ['too-many'], 'a hundred people can be blocked')
+    equal(server.post('/api/friends/' + ada_id, {'removed': True}, eve).status, 200, 'the rest goes on')
+
+
 def profile(server, other):
     """What an account carries from one device of a player to the other, and who sees what of it."""
     ada, bob, eve = server.guest('Ada'), server.guest('Bob'), server.guest('Eve')
@@ -169,6 +191,21 @@ def profile(server, other):
     equal(server.get('/api/people/%s/profile' % ada_id, bob).code, 'missing', 'with the account it goes, too')
 
 
+def old_links(server):
+    """Links of long ago, which nobody has opened."""
+    ada = server.guest('Ada')
+    for _ in range(10):
+        server.post('/api/friends', {}, ada)
+    equal(server.post('/api/friends', {}, ada).code, 'too-many', 'ten links wait')
+    server.stop()
+    with sqlite3.connect(server.data + '/benben.db') as db:
+        db.execute("UPDATE notes SET at = 1 WHERE kind = 'friend-code'")
+    db.close()
+    server.restart()
+    equal(server.post('/api/friends', {}, ada).status, 200, 'when they are too old, there is room for another one')
+    equal([note['kind'] for note in server.get('/api/me/export', ada).value['notes']], ['friend-code'], 'and they are gone')
+
+
 def main():
     with start(BENBEN, requests_per_second=0) as server:
         if POSTGRES:
@@ -177,6 +214,7 @@ def main():
                 cards(server, second)
                 match(server, second)
                 presence(server, second)
+                limits(server, second)
                 profile(server, second)
                 equal(metric(second, 'waits_total'), 0, 'the loop has waited for no read')
         else:
@@ -184,7 +222,9 @@ def main():
             cards(server, server)
             match(server, server)
             presence(server, server)
+            limits(server, server)
             profile(server, server)
+            old_links(server)
         equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
         equal(server.stop(), 0, 'the server stops cleanly')
     finish()
