@@ -61,7 +61,7 @@ static const struct route routes[] = {
 	{NET_GET, "/api/about", ops_about, WITHOUT_STORE},
 	{NET_GET, "/api/me", identity_me, 0},
 	{NET_POST, "/api/me", identity_name, COSTS_STRANGERS},
-	{NET_DELETE, "/api/me", identity_delete, NEEDS_USER},
+	{NET_DELETE, "/api/me", identity_delete, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/me/passphrase", identity_passphrase, NEEDS_USER},
 	{NET_POST, "/api/me/link", identity_link, NEEDS_USER},
 	{NET_POST, "/api/me/settings", identity_settings, NEEDS_USER | LONG_BODY},

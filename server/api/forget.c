@@ -238,8 +238,7 @@ static void forget_some(struct srv *srv, struct reader_job *job)
 	reader_ask(srv->reader, job, "");
 }
 
-void forget_user(struct srv *srv, const char *user, const char *address, tables_go *done,
-                 void *context)
+void forget_user(struct srv *srv, const char *user, tables_go *done, void *context)
 {
 	struct forgetting *forgetting = srv_alloc(sizeof *forgetting);
 
@@ -250,5 +249,6 @@ void forget_user(struct srv *srv, const char *user, const char *address, tables_
 	forgetting->done = done;
 	forgetting->context = context;
 	snprintf(forgetting->user, sizeof forgetting->user, "%s", user);
-	reader_ask(srv->reader, &forgetting->job, address);
+	/* Whatever the address owes: one of the few users that may be changed at once waits for it. */
+	reader_ask(srv->reader, &forgetting->job, "");
 }

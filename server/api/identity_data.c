@@ -179,7 +179,7 @@ void identity_delete(struct api_call *call)
 	deletion->reply = call->reply;
 	memcpy(deletion->user, person.id, sizeof(deletion->user));
 	snprintf(deletion->address, sizeof(deletion->address), "%s", call->request->address);
-	forget_user(srv, person.id, call->request->address, delete_user, deletion);
+	forget_user(srv, person.id, delete_user, deletion);
 }
 
 /* --- tests of notifications ------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/meet/meet.h"
+#include "server/users/budget.h"
 
 enum { BOOK_MAX = 56 * 1024, SHOWN_MAX = 24 * 1024 };
 
@@ -84,7 +85,9 @@ void profile_keep(struct api_call *call)
 	    check_text(call->body, "shown", SHOWN_MAX, &error) != API_OK ||
 	    api_int(call->body, "revision", 0, INT64_MAX, &revision, &error) != API_OK ||
 	    (!json_is_string(json_object_get(call->body, "book")) &&
-	     api_refuse(&error, API_BAD_REQUEST, "\"book\" is missing."))) {
+	     api_refuse(&error, API_BAD_REQUEST, "\"book\" is missing.")) ||
+	    budget_may_keep(call->srv->budget, call->user.id, call->request->address,
+	                    call->request->body_length, &error) != API_OK) {
 		api_answer_error(call->srv, call->reply, &error);
 		return;
 	}

@@ -10,11 +10,13 @@
 
 enum {
 	ADDRESS_FACTOR = 3, /* an address may begin as much as so many users */
-	/* Chat is counted in units: a short message is some, with its row and indices; a user may
-	 * write 256 KiB a day, some 1,300 short messages, and half of them at once. */
+	/* What is written is counted in units: a short message is some, with its row and indices. */
 	UNIT = 64,
 	UNITS_ROW = 2,
-	UNITS_A_DAY = 256 * 1024 / UNIT,
+	/* A user may write so much a day, and half of it at once: some 1,300 short messages; a profile
+	 * after every game. */
+	UNITS_SAID = 256 * 1024 / UNIT,
+	UNITS_KEPT = 2 * 1024 * 1024 / UNIT,
 };
 
 static const int64_t day_us = INT64_C(86400000000);
@@ -23,7 +25,9 @@ struct budget {
 	struct srv *srv;
 	unsigned most; /* tables of a user in a day; 0 = any */
 	struct limits *by_user, *by_address;
-	struct limits *said_by_user, *said_by_address; /* units of chat */
+	struct written {
+		struct limits *by_user, *by_address; /* units */
+	} said, kept;
 };
 
 static struct limits *per_day(unsigned count)
@@ -32,12 +36,16 @@ static struct limits *per_day(unsigned count)
 		(struct limit_rate){count ? day_us / (int64_t)count : 0, count ? count : 1});
 }
 
-/* What `users` users may write; 0 = any. */
-static struct limit_rate chat_rate(int64_t users)
+/* So many units a day for each; 0 = any. */
+static bool open_written(struct written *written, int64_t units)
 {
-	const int64_t units = users * UNITS_A_DAY;
+	const int64_t all = ADDRESS_FACTOR * units;
 
-	return (struct limit_rate){units ? day_us / units : 0, units ? (unsigned)(units / 2) : 1};
+	written->by_user = limits_open(
+		(struct limit_rate){units ? day_us / units : 0, units ? (unsigned)(units / 2) : 1});
+	written->by_address = limits_open(
+		(struct limit_rate){all ? day_us / all : 0, all ? (unsigned)(all / 2) : 1});
+	return written->by_user != NULL && written->by_address != NULL;
 }
 
 struct budget *budget_open(struct srv *srv)
@@ -51,10 +59,9 @@ struct budget *budget_open(struct srv *srv)
 	budget->most = most;
 	budget->by_user = per_day(most);
 	budget->by_address = per_day(ADDRESS_FACTOR * most);
-	budget->said_by_user = limits_open(chat_rate(most ? 1 : 0));
-	budget->said_by_address = limits_open(chat_rate(most ? ADDRESS_FACTOR : 0));
-	if (budget->by_user == NULL || budget->by_address == NULL || budget->said_by_user == NULL ||
-	    budget->said_by_address == NULL) {
+	if (!open_written(&budget->said, most ? UNITS_SAID : 0) ||
+	    !open_written(&budget->kept, most ? UNITS_KEPT : 0) || budget->by_user == NULL ||
+	    budget->by_address == NULL) {
 		budget_close(budget);
 		return NULL;
 	}
@@ -67,8 +74,10 @@ void budget_close(struct budget *budget)
 		return;
 	limits_close(budget->by_user);
 	limits_close(budget->by_address);
-	limits_close(budget->said_by_user);
-	limits_close(budget->said_by_address);
+	limits_close(budget->said.by_user);
+	limits_close(budget->said.by_address);
+	limits_close(budget->kept.by_user);
+	limits_close(budget->kept.by_address);
 	free(budget);
 }
 
@@ -119,13 +128,13 @@ void budget_spend(struct budget *budget, const struct api_call *call, struct sto
 	spend(budget, change, key, length, ADDRESS_FACTOR * budget->most);
 }
 
-enum api_code budget_may_say(struct budget *budget, const char *user, const char *address,
-                             size_t bytes, struct api_error *error)
+static enum api_code write_some(const struct written *written, const char *user,
+                                const char *address, size_t bytes, struct api_error *error)
 {
 	const unsigned units = UNITS_ROW + (unsigned)((bytes + UNIT - 1) / UNIT);
 	const int64_t now = net_monotonic();
-	int64_t owed = limits_charge_address(budget->said_by_user, user, now, 0);
-	int64_t owed_by_address = limits_charge_address(budget->said_by_address, address, now, 0);
+	int64_t owed = limits_charge_address(written->by_user, user, now, 0);
+	int64_t owed_by_address = limits_charge_address(written->by_address, address, now, 0);
 
 	owed = owed > owed_by_address ? owed : owed_by_address;
 	if (owed > 0) {
@@ -133,8 +142,20 @@ enum api_code budget_may_say(struct budget *budget, const char *user, const char
 		error->retry = (unsigned)(owed / 1000) + 1;
 		return API_TOO_MANY;
 	}
-	/* Whoever owes nothing may say one thing more, and pays for all of it. */
-	limits_charge_address(budget->said_by_user, user, now, units);
-	limits_charge_address(budget->said_by_address, address, now, units);
+	/* Whoever owes nothing may write one thing more, and pays for all of it. */
+	limits_charge_address(written->by_user, user, now, units);
+	limits_charge_address(written->by_address, address, now, units);
 	return API_OK;
+}
+
+enum api_code budget_may_say(struct budget *budget, const char *user, const char *address,
+                             size_t bytes, struct api_error *error)
+{
+	return write_some(&budget->said, user, address, bytes, error);
+}
+
+enum api_code budget_may_keep(struct budget *budget, const char *user, const char *address,
+                              size_t bytes, struct api_error *error)
+{
+	return write_some(&budget->kept, user, address, bytes, error);
 }

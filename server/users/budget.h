@@ -1,4 +1,5 @@
-/* How many tables a user and an address may begin in a day, and how much they may write in chats. */
+/* How many tables a user and an address may begin in a day, and how much they may write in chats and
+ * profiles. */
 #ifndef SERVER_USERS_BUDGET_H
 #define SERVER_USERS_BUDGET_H
 
@@ -23,5 +24,8 @@ enum api_code budget_may_create(struct budget *budget, const struct api_call *ca
  * node counts those it is sent. */
 enum api_code budget_may_say(struct budget *budget, const char *user, const char *address,
                              size_t bytes, struct api_error *error);
+/* The same for profiles. */
+enum api_code budget_may_keep(struct budget *budget, const char *user, const char *address,
+                              size_t bytes, struct api_error *error);
 
 #endif

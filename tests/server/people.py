@@ -191,6 +191,17 @@ def profile(server, other):
     equal(server.get('/api/people/%s/profile' % ada_id, bob).code, 'missing', 'with the account it goes, too')
 
 
+def budgets(server):
+    """A profile may be stored often, but not for ever."""
+    ada, bob = server.guest('Ada'), server.guest('Bob')
+    codes, revision = [], 0
+    for _ in range(30):
+        codes.append(server.post('/api/me/profile', {'book': 'b' * 55000, 'revision': revision}, ada).code)
+        revision = server.get('/api/me/profile', ada).value['revision']
+    equal((codes[:18], codes[20:]), ([None] * 18, ['too-many'] * 10), 'a megabyte of profiles can be stored at once')
+    equal(server.post('/api/me/profile', {'book': 'b' * 55000, 'revision': 0}, bob).status, 200, 'somebody else stores theirs')
+
+
 def old_links(server):
     """Links of long ago, which nobody has opened."""
     ada = server.guest('Ada')
@@ -227,6 +238,9 @@ def main():
             old_links(server)
         equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
         equal(server.stop(), 0, 'the server stops cleanly')
+    if not POSTGRES:
+        with start(BENBEN, requests_per_second=1000) as server:
+            budgets(server)
     finish()
 
 

@@ -141,7 +141,8 @@ static void nothing_is_noted_of_who_is_gone(void **state)
 		}
 		store_need_user(change, "ada");
 		store_put_note(change, &note);
-		assert_int_equal(submit_and_wait(store, change), i == 1 ? STORE_OK : STORE_CONFLICT);
+		assert_int_equal(submit_and_wait(store, change),
+		                 i == 1 ? STORE_OK : STORE_CONFLICT);
 	}
 	assert_int_equal(store_notes_of(store, "ada", add_name, found), STORE_MISSING);
 }
