@@ -8,6 +8,7 @@
 
 #include "ai/ai.h"
 #include "games/registry.h"
+#include "match/day.h"
 #include "match/signature.h"
 #include "match/tell.h"
 #include "wasm/desk.h"
@@ -191,6 +192,37 @@ enum bb_status wasm_read_rules(uint32_t index, uint32_t length, struct bb_rules 
 void EXPORT(bb_wasm_set_luck)(uint32_t drawn)
 {
 	wasm_desk.drawn = drawn != 0;
+}
+
+/* The day's game (match/day.h): {"date","game","options","seat","agents":[],"seed"}; 0 = there is no such date. */
+uint32_t EXPORT(bb_wasm_day_json)(uint32_t year, uint32_t month, uint32_t of_month)
+{
+	struct bb_text text = wasm_begin_text();
+	struct bb_json json;
+	struct day day;
+	int32_t number;
+
+	if (!day_number(year, month, of_month, &number))
+		return 0;
+	day_of(number, &day);
+	bb_json_init(&json, &text);
+	bb_json_open(&json, '{');
+	day_json(&day, &json);
+	bb_json_close(&json, '}');
+	return wasm_end_text(&text);
+}
+
+/* The seed of a search for who is to act in a day's game; 0 = nobody is. */
+uint64_t EXPORT(bb_wasm_day_will)(uint64_t seed)
+{
+	const struct match *match = &wasm_desk.match;
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+	int seat = wasm_has_match() ? match_actor(match) : BB_OVER;
+
+	if (seat < 0)
+		return 0;
+	match_view(match, (unsigned)seat, view);
+	return day_will(seed, &match->rules, view);
 }
 
 /* Starts a match with the option words in buffer[0..length-1] and plays chance up to the first

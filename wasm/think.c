@@ -59,6 +59,9 @@ uint32_t EXPORT(bb_wasm_think)(uint32_t length, uint64_t seed)
 	return begin(&wasm_desk.match, length, seed);
 }
 
+/* Forgets what was thought: the next answer depends on the position and the seed alone. */
+void EXPORT(bb_wasm_forget)(void) { memset(mind.memory, 0, 64); }
+
 /* The same about the position after entry `seq`. */
 uint32_t EXPORT(bb_wasm_think_back)(uint32_t seq, uint32_t length, uint64_t seed)
 {
