@@ -25,13 +25,18 @@ build() { # what, folder to build in, where to put it
 }
 mkdir "$work/out" "$work/sdist"
 sdist=$(build sdist "$root/python" "$work/out" | tail -n 1)
-tar -xzf "$work/out/$sdist" -C "$work/sdist" --strip-components=1
-wheel=$(build wheel "$work/sdist" "$work/out" 2>"$work/log" | tail -n 1) || {
-	echo "1..1"
-	echo "not ok 1 - the wheel builds from the sdist"
-	tail -n 20 "$work/log" | sed 's/^/# /'
-	exit 1
-}
+# As `pip install` of the sdist does it: pip fetches meson and ninja, and builds the wheel in a place of its own.
+if ! "$python" -m pip -q wheel --no-deps -w "$work/out" "$work/out/$sdist" >"$work/log" 2>&1; then
+	echo "# pip builds no wheel from the sdist, so it is built without pip: $(tail -n 1 "$work/log")"
+	tar -xzf "$work/out/$sdist" -C "$work/sdist" --strip-components=1
+	build wheel "$work/sdist" "$work/out" >"$work/log" 2>&1 || {
+		echo "1..1"
+		echo "not ok 1 - the wheel builds from the sdist"
+		tail -n 20 "$work/log" | sed 's/^/# /'
+		exit 1
+	}
+fi
+wheel=$(cd "$work/out" && echo benben-*.whl)
 size=$(stat -c %s "$work/out/$wheel")
 echo "# $wheel: $size bytes; $sdist: $(stat -c %s "$work/out/$sdist") bytes"
 [ "$size" -lt 1500000 ] || { echo "1..1"; echo "not ok 1 - the wheel is below 1.5 MB"; exit 1; }

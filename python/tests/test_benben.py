@@ -242,6 +242,13 @@ def test_gymnasium():
         while not ended:
             obs, reward, terminated, truncated, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
             ended = terminated or truncated
+        version = benben.VecEnv(game, options).version
+        assert name.endswith(f"-v{version}"), (name, version)
+        try:
+            gymnasium.make(name.replace(f"-v{version}", f"-v{version + 1}"), options=options)
+            assert False, "a version that is not there is made"
+        except gymnasium.error.VersionNotFound:
+            pass
     vector = gymnasium.make_vec("benben/SaRe-v0", num_envs=4, options="players=2")
     obs, info = vector.reset(seed=1)
     for _ in range(300):
@@ -263,6 +270,40 @@ def test_pettingzoo():
             warnings.simplefilter("ignore")
             api_test(make(**words), num_cycles=1000, verbose_progress=False)
             seed_test(lambda make=make, words=words: make(**words), num_cycles=200)
+
+
+def example(name, *words):
+    """What an example prints; one that fails fails the test."""
+    path = pathlib.Path(__file__).resolve().parent.parent / "examples" / name
+    return subprocess.run([sys.executable, path, *words], check=True, capture_output=True, text=True).stdout
+
+
+def test_example_mcts():
+    for game in benben.games:
+        said = example("mcts.py", "--game", game, "--games", "1", "--playouts", "16", "--depth", "20", "--choices", "10", "--rival", "greedy")
+        assert "the search" in said and "against greedy" in said, said
+
+
+def test_example_imitation():
+    """Learning shows: a network agrees with greedy players far more often than chance."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = games_out(f"{folder}/games", "sare", "players=2", "-n", "60", "--agents", "greedy,greedy", "--seed", "2")
+        said = example("imitation.py", data, "--minutes", "0", "--share", "0.5", "--batch", "128", "--games", "4", "--save", f"{folder}/net.npz")
+        theirs, chance = float(said.split("in games not learned ")[1].split()[0]), float(said.split(" by chance")[0].split()[-1])
+        assert theirs > chance + 0.2 and "against random" in said, said
+        assert os.path.exists(f"{folder}/net.npz")
+
+
+def test_example_alphazero():
+    for game in benben.games:
+        said = example("alphazero.py", "--game", game, "--envs", "6", "--simulations", "5", "--cut", "10", "--games", "2", "--minutes", "0")
+        assert "round 1, 60 choices" in said and "against random" in said, said
+
+
+def test_example_ppo():
+    need("torch")
+    said = example("ppo.py", "--minutes", "0.02", "--envs", "8", "--steps", "16", "--batch", "64", "--width", "32", "--games", "4", "--threads", "1")
+    assert "against random" in said, said
 
 
 def test_openspiel():
