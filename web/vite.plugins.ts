@@ -39,6 +39,9 @@ function filesUnder(folder: string): string[] {
 
 const isCopy = (path: string) => /\.(gz|br)$/.test(path);
 
+/** Pictures that chats fetch, not the page. */
+const isPreview = (path: string) => /\/previews\//.test(path);
+
 /** Puts the built files and a version made of their contents into sw.js, in place of two words. */
 export function precached(): Plugin {
   let config: ResolvedConfig;
@@ -56,7 +59,7 @@ export function precached(): Plugin {
         const worker = join(folder, 'sw.js');
         const hash = createHash('sha256');
         const files = filesUnder(folder)
-          .filter((path) => path !== worker && !isCopy(path))
+          .filter((path) => path !== worker && !isCopy(path) && !isPreview(path))
           .sort();
         for (const path of files) hash.update(relative(folder, path)).update(readFileSync(path));
         const list = files.map((path) => `/${relative(folder, path)}`);

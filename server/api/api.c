@@ -1,6 +1,6 @@
 /* The table of all addresses under /api, and what every request has in common: limits, origin,
  * body, user. What an address does stands in the other files of this folder; everything that is no
- * address of this table is a static file. */
+ * address of this table is the page with a head of its own (preview.c) or a static file. */
 #include "server/api/api.h"
 
 #include <arpa/inet.h>
@@ -12,6 +12,7 @@
 
 #include "server/api/files.h"
 #include "server/api/lobby.h"
+#include "server/api/preview.h"
 #include "server/base/ops.h"
 #include "server/base/reader.h"
 #include "server/meet/meet.h"
@@ -442,7 +443,7 @@ void api_request(struct srv *srv, const struct net_request *request)
 		api_refuse(&error, API_MISSING, "There is no such address.");
 	} else if (request->method != NET_GET && request->method != NET_HEAD) {
 		api_refuse(&error, API_METHOD, "Files can only be read.");
-	} else if (files_answer(srv->files, srv->net, request)) {
+	} else if (preview_answer(srv, request) || files_answer(srv->files, srv->net, request)) {
 		return;
 	} else {
 		api_refuse(&error, API_MISSING, "There is no such file.");

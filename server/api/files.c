@@ -126,6 +126,8 @@ static bool files_read(const char *name, size_t length, char **bytes)
 	FILE *stream = fopen(name, "rb");
 	*bytes = malloc(length + 1);
 	bool good = stream && *bytes && fread(*bytes, 1, length, stream) == length;
+	if (good)
+		(*bytes)[length] = '\0';
 	if (stream)
 		fclose(stream);
 	if (!good) {
@@ -253,6 +255,16 @@ static bool files_add_notice(struct static_files *files)
 bool files_has_client(const struct static_files *files)
 {
 	return files->folder_read && files_find(files, "/index.html");
+}
+
+const char *files_page(const struct static_files *files, size_t *length)
+{
+	const struct file *file = files_find(files, "/index.html");
+
+	if (!file)
+		return NULL;
+	*length = file->form[FILES_PLAIN].length;
+	return file->form[FILES_PLAIN].bytes;
 }
 
 struct static_files *files_open(const char *folder, char *error)

@@ -35,6 +35,9 @@ bool files_has_client(const struct static_files *files);
 struct static_files *files_reload(struct static_files *files, const char *folder, char *error);
 /* How many files there are, those of earlier builds apart. */
 size_t files_count(const struct static_files *files);
+/* The bytes of index.html, with a NUL behind them that is not counted; NULL when there is none. Good
+ * as long as `files`. */
+const char *files_page(const struct static_files *files, size_t *length);
 /* Answers GET and HEAD. An unknown path whose last part has no dot is the single page's own
  * address and gets index.html. False when there is nothing to answer (unknown path, other
  * method): the caller replies. */

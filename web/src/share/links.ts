@@ -5,6 +5,7 @@
 const PATHS: readonly (readonly [path: string, hash: string])[] = [
   ['table', 'table'],
   ['replay', 'replay/table'],
+  ['puzzle', 'puzzle'],
 ];
 
 const base = (): string => new URL('.', document.baseURI).href;
