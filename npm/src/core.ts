@@ -26,6 +26,9 @@ interface Exports {
   bb_wasm_new(game: number, length: number, seed: bigint): number;
   bb_wasm_set_position(game: number, words: number, length: number): number;
   bb_wasm_hold(): number;
+  bb_wasm_set_luck(drawn: number): void;
+  bb_wasm_day_json(year: number, month: number, day: number): number;
+  bb_wasm_day_will(seed: bigint): bigint;
   bb_wasm_read_off(game: number, words: number, length: number): number;
   bb_wasm_actor(): number;
   bb_wasm_legal_json(): number;
@@ -136,6 +139,18 @@ export interface RecordHead {
   } | null;
 }
 
+/** A game that is the same for everybody on one day. */
+export interface DayGame {
+  readonly date: string;
+  readonly game: string;
+  readonly options: string;
+  /** Who plays it. */
+  readonly seat: Seat;
+  /** Who sits where: the name of an agent, '' for the one who plays it. */
+  readonly agents: readonly string[];
+  readonly seed: string;
+}
+
 /** The form of bb_wasm_look_json. */
 interface RawLook {
   seq: number;
@@ -181,6 +196,28 @@ export class Core {
   /** A new match; chance is played up to the first decision. `seed` is a decimal number below 2^64. */
   start(game: string, options: string, seed: string): void {
     this.must(this.wasm.bb_wasm_new(this.index(game), this.write(options), this.seed(seed)));
+  }
+
+  /** The same with luck in a hidden order that the seed fixes: alike for everybody, as far as play allows. */
+  startDrawn(game: string, options: string, seed: string): void {
+    this.wasm.bb_wasm_set_luck(1);
+    try {
+      this.start(game, options, seed);
+    } finally {
+      this.wasm.bb_wasm_set_luck(0);
+    }
+  }
+
+  /** The game of a day, YYYY-MM-DD: the same for everybody; null: there is no such day. */
+  dayGame(date: string): DayGame | null {
+    const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+    const length = this.wasm.bb_wasm_day_json(year, month, day);
+    return length > 0 ? this.json<DayGame>(length) : null;
+  }
+
+  /** In a day's game: the seed of the search of the seat to act, so that everybody meets the same answers. */
+  dayWill(seed: string): string {
+    return String(BigInt.asUintN(64, this.wasm.bb_wasm_day_will(this.seed(seed))));
   }
 
   /** A position without a past, in the text form a server sends. */

@@ -30,6 +30,8 @@ export interface LocalConfig {
   readonly seats: readonly SeatConfig[];
   /** Decimal, below 2^64; drawn when left out. */
   readonly seed?: string;
+  /** It is the game of this day: luck in a hidden order, and agents who answer everybody alike. */
+  readonly day?: string | undefined;
 }
 
 export interface LocalSettings {
@@ -87,6 +89,7 @@ interface Plan {
   readonly shelf: Shelf | null;
   readonly seats: readonly SeatConfig[];
   readonly seed: string;
+  readonly day?: string | undefined;
   readonly settings: LocalSettings;
   /** What it goes on with. */
   readonly saved?: Saved;
@@ -139,15 +142,17 @@ export class LocalSession implements Session {
     config: LocalConfig,
     settings: LocalSettings = {},
   ): Promise<LocalSession> {
-    const { game, seats, seed = randomSeed() } = config;
+    const { game, seats, seed = randomSeed(), day } = config;
     const words = withPlayers(config.options ?? '', seats.filter(({ kind }) => kind !== 'automaton').length);
-    return LocalSession.open(engine, { shelf, seats, seed, settings }, (desk) => desk.start(game, words, seed));
+    return LocalSession.open(engine, { shelf, seats, seed, day, settings }, (desk) =>
+      day === undefined ? desk.start(game, words, seed) : desk.startDrawn(game, words, seed),
+    );
   }
 
   /** Goes on with a saved game. */
   static async resume(engine: Engine, shelf: Shelf, saved: Saved, settings: LocalSettings = {}): Promise<LocalSession> {
-    const { seats, seed } = saved;
-    return LocalSession.open(engine, { shelf, seats, seed, settings, saved }, async (desk) => {
+    const { seats, seed, day } = saved;
+    return LocalSession.open(engine, { shelf, seats, seed, day, settings, saved }, async (desk) => {
       const head = await desk.load(saved.record);
       await desk.goOn(head.count, seed);
     });
@@ -206,6 +211,11 @@ export class LocalSession implements Session {
   /** Of an edition of its own. */
   get values(): object | null {
     return this.head.values;
+  }
+
+  /** The day whose game it is. */
+  get day(): string | undefined {
+    return this.plan.day;
   }
 
   /** Who sits where. */
@@ -413,7 +423,7 @@ export class LocalSession implements Session {
   private async playAgents(): Promise<void> {
     for (let agent = this.agentToAct(); agent; agent = this.agentToAct()) {
       const seq = this.snapshot?.seq ?? 0;
-      const thought = await this.think(agent, agentSeed(this.plan.seed, seq));
+      const thought = await this.think(agent, await this.willAt(seq));
       if (thought === null) throw new Error(`There is no agent named ${agent}.`);
       await this.wait(await this.hasChoice());
       await this.plan.settings.free?.();
@@ -425,6 +435,12 @@ export class LocalSession implements Session {
       });
     }
     this.hurried = false;
+  }
+
+  /** The luck of the agent that is to act. */
+  private async willAt(seq: number): Promise<string> {
+    const { seed, day } = this.plan;
+    return day === undefined ? agentSeed(seed, seq) : this.queue.run(() => this.desk.dayWill(seed));
   }
 
   /** What the agent chooses. It thinks in slices, so that whoever asks meanwhile is answered. */
@@ -481,6 +497,7 @@ export class LocalSession implements Session {
         actor,
         scores: view.scores,
         created: this.created,
+        ...(this.plan.day !== undefined && { day: this.plan.day }),
         // Two saves are never of one moment: by it a shelf sees who has put the game.
         updated: Math.max(this.now(), (this.before ?? 0) + 1),
       };

@@ -18,6 +18,8 @@ export interface Saved {
   readonly scores: readonly number[];
   readonly created: number;
   readonly updated: number;
+  /** It is the game of this day. */
+  readonly day?: string;
 }
 
 /**

@@ -242,6 +242,10 @@ export const en = {
     lost: 'The connection is lost. Your moves are kept and sent when it is back.',
   },
   home: {
+    dayGame: 'The day’s game',
+    dayGameText: 'The same luck for everybody, one try',
+    puzzle: 'Today’s puzzle',
+    puzzleText: 'One turn, three tries',
     games: 'Games',
     playNow: 'Play now',
     playNowText: 'Alone against Nefer, the vizier, at once',

@@ -242,6 +242,10 @@ export const fr: Texts = {
     lost: 'La connexion est perdue. Vos coups sont gardés et envoyés dès son retour.',
   },
   home: {
+    dayGame: 'La partie du jour',
+    dayGameText: 'La même chance pour tout le monde, un essai',
+    puzzle: 'L’énigme du jour',
+    puzzleText: 'Un tour, trois essais',
     games: 'Jeux',
     playNow: 'Jouer',
     playNowText: 'Seul contre Nefer, la vizir, tout de suite',

@@ -241,6 +241,10 @@ export const pt: Texts = {
     lost: 'A conexão caiu. As suas jogadas são guardadas e enviadas quando ela voltar.',
   },
   home: {
+    dayGame: 'A partida do dia',
+    dayGameText: 'A mesma sorte para todos, uma tentativa',
+    puzzle: 'O enigma do dia',
+    puzzleText: 'Um turno, três tentativas',
     games: 'Jogos',
     playNow: 'Jogar agora',
     playNowText: 'Sozinho contra Nefer, a vizir, já',

@@ -27,7 +27,13 @@ export interface Attempt {
   readonly id: string;
   readonly where: 'local' | 'table';
   /** Left out: it has not ended. */
-  readonly end?: { readonly won: boolean; readonly score: number; readonly margin: number };
+  readonly end?: {
+    readonly won: boolean;
+    readonly score: number;
+    /** Points ahead of the best of the others. */
+    readonly margin: number;
+    readonly place?: number;
+  };
 }
 
 export interface Book {
@@ -38,7 +44,7 @@ export interface Book {
   readonly forks: Readonly<Record<string, true>>;
   /** By the number of the puzzle. */
   readonly puzzles: Readonly<Record<string, Tried>>;
-  /** By day and which game of it: `2026-11-19/alone`. */
+  /** By day: `2026-11-19`. */
   readonly days: Readonly<Record<string, Attempt>>;
   /** What others may see; nothing unless it was shown on purpose. */
   readonly shown: boolean;

@@ -1,0 +1,47 @@
+// The day's game in French.
+import { plural } from '../../i18n/plural';
+import type { DayTexts } from '.';
+
+const count = (number: number, one: string, other: string): string => plural('fr', number, { one, other });
+
+export const fr: DayTexts = {
+  title: 'La partie du jour',
+  same: 'Les mêmes dés et les mêmes cartes pour tout le monde. Un seul essai compte.',
+  past: 'Ce jour est passé : ce que vous jouez maintenant est un entraînement.',
+  future: 'Ce jour n’est pas encore venu.',
+  missing: 'Ce jour n’existe pas.',
+  alone: (automaton) => `En solo contre ${automaton}`,
+  against: (names) => `Contre ${names}`,
+  play: 'Jouer : cet essai compte',
+  goOn: 'Continuer la partie',
+  practise: 'S’entraîner',
+  replay: 'Revoir votre partie',
+  rules: 'Pas d’indices tant qu’elle compte ; on peut revenir en arrière jusqu’au dernier dé ou à la dernière carte.',
+  stands: 'Où vous en êtes',
+  par: 'La mesure du jour',
+  parNote: 'Chaque niveau a joué cette partie une fois, avec la même chance.',
+  parLater: 'Ce que les niveaux ont atteint se montre après votre essai.',
+  parAsk: 'Faire jouer les niveaux',
+  parWorking: 'Les niveaux jouent cette partie …',
+  you: 'Vous',
+  ahead: 'Avance',
+  place: 'Place',
+  score: 'Points',
+  player: 'Joueur',
+  nth: (place, of) => `${place} sur ${of}`,
+  passed: (names) => `Vous avez dépassé ${names}.`,
+  passedNone: 'Aucun niveau n’est derrière vous aujourd’hui. L’entraînement commence ici.',
+  passedAll: 'Vous avez dépassé les quatre niveaux.',
+  calendar: 'Vos jours',
+  played: 'jouée',
+  won: 'gagnée',
+  puzzleOnly: 'énigme seulement',
+  nothing: 'rien',
+  best: (n) => `au mieux ${count(n, '# jour', '# jours')}`,
+  before: 'Le mois précédent',
+  after: 'Le mois suivant',
+  rest: 'Un jour manqué sur sept repose une série sans la rompre.',
+  puzzle: 'L’énigme du jour',
+  local: 'D’après la date, sur cet appareil : aucun serveur n’est consulté.',
+  practice: 'Entraînement',
+};

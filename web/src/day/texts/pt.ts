@@ -1,0 +1,47 @@
+// The day's game in Portuguese.
+import { plural } from '../../i18n/plural';
+import type { DayTexts } from '.';
+
+const count = (number: number, one: string, other: string): string => plural('pt', number, { one, other });
+
+export const pt: DayTexts = {
+  title: 'A partida do dia',
+  same: 'Os mesmos dados e as mesmas cartas para todos. Uma só tentativa vale.',
+  past: 'Este dia já passou: o que você joga agora é treino.',
+  future: 'Este dia ainda não chegou.',
+  missing: 'Este dia não existe.',
+  alone: (automaton) => `Sozinho contra ${automaton}`,
+  against: (names) => `Contra ${names}`,
+  play: 'Jogar: esta tentativa vale',
+  goOn: 'Continuar a partida',
+  practise: 'Treinar',
+  replay: 'Rever a sua partida',
+  rules: 'Sem dicas enquanto vale; pode-se voltar atrás até o último dado ou a última carta.',
+  stands: 'Onde você está',
+  par: 'A medida do dia',
+  parNote: 'Cada nível jogou esta partida uma vez, com a mesma sorte.',
+  parLater: 'O que os níveis alcançaram aparece depois da sua tentativa.',
+  parAsk: 'Deixar os níveis jogarem',
+  parWorking: 'Os níveis estão jogando esta partida …',
+  you: 'Você',
+  ahead: 'À frente',
+  place: 'Lugar',
+  score: 'Pontos',
+  player: 'Jogador',
+  nth: (place, of) => `${place} de ${of}`,
+  passed: (names) => `Você passou ${names}.`,
+  passedNone: 'Nenhum nível está atrás de você hoje. O treino começa aqui.',
+  passedAll: 'Você passou os quatro níveis.',
+  calendar: 'Os seus dias',
+  played: 'jogada',
+  won: 'vencida',
+  puzzleOnly: 'só o enigma',
+  nothing: 'nada',
+  best: (n) => `no máximo ${count(n, '# dia', '# dias')}`,
+  before: 'O mês anterior',
+  after: 'O mês seguinte',
+  rest: 'Um dia perdido em sete descansa uma sequência e não a quebra.',
+  puzzle: 'O enigma do dia',
+  local: 'Pela data, neste aparelho: nenhum servidor é consultado.',
+  practice: 'Treino',
+};
