@@ -73,6 +73,8 @@ export interface Table {
   readonly owner: string | null;
   readonly listed: boolean;
   readonly spectators: boolean;
+  /** The result counts for the ratings of all who sit there. */
+  readonly rated: boolean;
   readonly created: number;
   readonly updated: number;
   readonly seq: number;
@@ -101,6 +103,7 @@ export interface NewTable {
   readonly absence?: Absence;
   readonly clock?: Clock | null;
   readonly spectators?: boolean;
+  readonly rated?: boolean;
 }
 
 /** What a seat learns: after `subscribe`, and whenever something was stored. */
@@ -237,7 +240,7 @@ export class Api {
   async record(id: string): Promise<string> {
     return (await this.fetch('GET', `${this.at(id)}/record`)).text();
   }
-  join(id: string, how: { seat?: Seat; invite?: string; nonce?: string } = {}): Promise<Table> {
+  join(id: string, how: { seat?: Seat; invite?: string; nonce?: string; rated?: boolean } = {}): Promise<Table> {
     return this.post(`${this.at(id)}/join`, how);
   }
   setNonce(id: string, nonce: string): Promise<Table> {

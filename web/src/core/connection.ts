@@ -12,6 +12,7 @@ export type ServerMessage =
   | ({ readonly t: 'chat' } & ChatMessage)
   | { readonly t: 'turn'; readonly table: string; readonly name: string; readonly game: string }
   | { readonly t: 'tables' }
+  | { readonly t: 'people' }
   | { readonly t: 'bye'; readonly reason: string }
   | { readonly t: 'pong' };
 

@@ -44,7 +44,14 @@ class Person {
     const user = await api.setName(name.trim());
     settings.change({ name: user.name });
     this.learn(user);
+    void this.showFace();
     return user;
+  }
+
+  /** The portrait of this device, for those whom one meets. */
+  async showFace(): Promise<void> {
+    const { face } = settings.now;
+    if (this.user && face) await api.ask('POST', '/api/me/card', { face }).catch(() => undefined);
   }
 
   async signOut(everywhere = false): Promise<void> {

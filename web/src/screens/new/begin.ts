@@ -25,6 +25,7 @@ export interface TableDraft {
   absence: Absence['policy'];
   days: number;
   clock: Clock | null;
+  rated: boolean;
 }
 
 export const agentOf = (player: Player): string | null =>
@@ -35,6 +36,12 @@ export const hasFreeSeat = (seats: readonly SeatDraft[]): boolean => seats.some(
 /** Who answers at once and plays well; the pharaoh takes a second for everything. */
 export const bestAgent = (info: GameInfo): string =>
   info.agents.includes('vizier') ? 'vizier' : (info.agents.at(-1) ?? 'random');
+
+/** Results count where nobody sits twice and every agent's strength was measured: docs/decisions/ratings.md. */
+export const mayRate = (seats: readonly SeatDraft[]): boolean =>
+  seats.length > 1 &&
+  seats.filter(({ player }) => player === 'me').length === 1 &&
+  seats.every(({ player }) => player !== 'agent:pharaoh' && player !== 'here');
 
 export async function gameInfo(game: string): Promise<GameInfo | null> {
   const desk = await engine().desk();
@@ -137,6 +144,7 @@ export async function beginOnline(
     ...(table.name.trim() && { name: table.name.trim() }),
     listed: table.listed ?? hasFreeSeat(seats),
     spectators: table.spectators,
+    rated: table.rated && mayRate(seats),
     absence: table.absence === 'timer' ? { policy: 'timer', hours: table.days * 24 } : { policy: table.absence },
     clock: table.clock,
     seats: seats.map(({ player }) => {
