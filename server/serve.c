@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "server/api/api.h"
+#include "server/api/cups.h"
 #include "server/api/expiry.h"
 #include "server/api/files.h"
 #include "server/base/ops.h"
@@ -192,6 +193,7 @@ static void on_tick(void *context)
 	meet_tick(srv);
 	rated_tick(srv);
 	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
+	cups_tick(srv);
 		struct store_change *change = store_begin(srv->store);
 
 		store_drop_expired(change, net_now());
@@ -360,8 +362,9 @@ static void local_url(const struct srv *srv, char *url, size_t size)
  * on. */
 static void connect_parts(struct srv *srv)
 {
-	tables_listener *const listeners[] = {live_on_table,   absence_on_table, play_on_table,
-	                                      agents_on_table, nodes_on_table,   rated_on_table};
+	tables_listener *const listeners[] = {
+		live_on_table,  absence_on_table, play_on_table, agents_on_table,
+		nodes_on_table, rated_on_table,   cups_on_table};
 
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++)
 		tables_listen(srv->tables, listeners[i]);

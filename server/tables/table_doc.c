@@ -94,6 +94,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	put_text(&json, "owner", table->owner);
 	put_text(&json, "name", table->name);
 	put_text(&json, "next", table->next);
+	put_text(&json, "cup", table->cup);
 	put_number(&json, "spectators", table->spectators);
 	put_number(&json, "rated", table->rated);
 	if (table->absence != SRV_ABSENCE_NONE)
@@ -214,6 +215,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	get_text(&doc, "owner", table->owner, sizeof table->owner);
 	get_text(&doc, "name", table->name, sizeof table->name);
 	get_text(&doc, "next", table->next, sizeof table->next);
+	get_text(&doc, "cup", table->cup, sizeof table->cup);
 	get_text(&doc, "secret", secret, sizeof secret);
 	table->spectators = get_number(&doc, "spectators", 0, 1) != 0;
 	table->rated = get_number(&doc, "rated", 0, 1) != 0;

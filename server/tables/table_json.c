@@ -235,6 +235,8 @@ static void put_table(struct bb_json *json, const struct telling *telling)
 		put_invites(json, telling);
 	}
 	bb_json_put_string(json, "next", table->next[0] != '\0' ? table->next : NULL);
+	if (table->cup[0] != '\0')
+		bb_json_put_string(json, "cup", table->cup);
 	bb_json_close(json, '}');
 }
 

@@ -72,6 +72,7 @@ struct srv_table {
 	char owner[STORE_ID_MAX];
 	char name[SRV_NAME_MAX];
 	char next[STORE_ID_MAX]; /* the rematch */
+	char cup[STORE_ID_MAX];  /* whose game it is; "" = none's */
 	const struct bb_game *game;
 	uint16_t rules;  /* version of the game's rules it is played by */
 	uint64_t values; /* hash of the values it uses, from the start on */

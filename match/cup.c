@@ -1,0 +1,252 @@
+/* See cup.h. */
+#include "match/cup.h"
+
+/* Tries of the pairing before two may meet again. */
+enum { TRIES = 20000 };
+
+static bool is_gone(const struct cup *cup, unsigned player)
+{
+	return (cup->gone >> player & 1) != 0;
+}
+
+/* The places of a knock-out: a power of two. */
+static unsigned bracket_size(unsigned players)
+{
+	unsigned size = 2;
+
+	while (size < players)
+		size *= 2;
+	return size;
+}
+
+unsigned cup_rounds(const struct cup *cup)
+{
+	unsigned rounds = 0;
+
+	for (unsigned size = bracket_size(cup->players); size > 1; size /= 2)
+		rounds++;
+	/* One more tells the second from the third, too. */
+	return cup->swiss ? rounds + 1 : rounds;
+}
+
+static void add_game(struct cup *cup, unsigned first, unsigned second)
+{
+	struct cup_game *game = &cup->game[cup->games++];
+
+	*game = (struct cup_game){cup->round, (uint8_t)first, (uint8_t)second, CUP_OPEN};
+	if (second == CUP_NOBODY || (is_gone(cup, second) && !is_gone(cup, first)))
+		game->result = CUP_FIRST;
+	else if (is_gone(cup, first))
+		game->result = is_gone(cup, second) ? CUP_TIE : CUP_SECOND;
+}
+
+/* --- knock-out ---------------------------------------------------------------------------------- */
+
+/* Who goes on: in a tie the stronger. */
+static unsigned winner_of(const struct cup_game *game)
+{
+	if (game->result == CUP_SECOND || (game->result == CUP_TIE && game->second < game->first))
+		return game->second;
+	return game->first;
+}
+
+/* The strongest meet as late as can be: 1 and 8, 4 and 5, 2 and 7, 3 and 6. */
+static void pair_first_round(struct cup *cup)
+{
+	const unsigned size = bracket_size(cup->players);
+	uint8_t order[CUP_PLAYERS_MAX] = {0};
+
+	for (unsigned count = 1; count < size; count *= 2)
+		for (unsigned i = count; i-- > 0;) {
+			const uint8_t player = order[i];
+
+			order[2 * i] = player;
+			order[2 * i + 1] = (uint8_t)(2 * count - 1 - player);
+		}
+	for (unsigned i = 0; i < size; i += 2) {
+		const unsigned a = order[i], b = order[i + 1];
+		const unsigned first = a < b ? a : b, second = a < b ? b : a;
+
+		add_game(cup, first, second < cup->players ? second : CUP_NOBODY);
+	}
+}
+
+static void pair_winners(struct cup *cup)
+{
+	const unsigned end = cup->games;
+	unsigned at = 0;
+
+	while (cup->game[at].round != cup->round - 1)
+		at++;
+	for (; at < end; at += 2)
+		add_game(cup, winner_of(&cup->game[at]), winner_of(&cup->game[at + 1]));
+}
+
+/* --- Swiss --------------------------------------------------------------------------------------- */
+
+struct pairing {
+	const struct cup *cup;
+	uint8_t order[CUP_PLAYERS_MAX]; /* who plays this round, the best first */
+	unsigned count;
+	uint64_t met[CUP_PLAYERS_MAX], free_before, paired;
+	uint8_t with[CUP_PLAYERS_MAX]; /* by place in the order */
+	unsigned tries;
+};
+
+/* Pairs everybody behind so many places; false when it cannot be done without a second meeting. */
+static bool pair_rest(struct pairing *pairing, unsigned from, bool again)
+{
+	while (from < pairing->count && (pairing->paired >> from & 1) != 0)
+		from++;
+	if (from == pairing->count)
+		return true;
+	for (unsigned other = from + 1; other < pairing->count; other++) {
+		const unsigned a = pairing->order[from], b = pairing->order[other];
+		const uint64_t both = UINT64_C(1) << from | UINT64_C(1) << other;
+
+		if ((pairing->paired >> other & 1) != 0 ||
+		    (!again && (pairing->met[a] >> b & 1) != 0))
+			continue;
+		if (!again && pairing->tries++ > TRIES)
+			return false;
+		pairing->paired |= both;
+		pairing->with[from] = (uint8_t)other;
+		pairing->with[other] = (uint8_t)from;
+		if (pair_rest(pairing, from + 1, again))
+			return true;
+		pairing->paired &= ~both;
+	}
+	return false;
+}
+
+static void note_meetings(struct pairing *pairing)
+{
+	const struct cup *cup = pairing->cup;
+
+	for (unsigned i = 0; i < cup->games; i++) {
+		const struct cup_game *game = &cup->game[i];
+
+		if (game->second == CUP_NOBODY) {
+			pairing->free_before |= UINT64_C(1) << game->first;
+			continue;
+		}
+		pairing->met[game->first] |= UINT64_C(1) << game->second;
+		pairing->met[game->second] |= UINT64_C(1) << game->first;
+	}
+}
+
+/* The lowest who had none before has the round free. */
+static unsigned take_free(struct pairing *pairing)
+{
+	unsigned at = pairing->count - 1, player;
+
+	while (at > 0 && (pairing->free_before >> pairing->order[at] & 1) != 0)
+		at--;
+	player = pairing->order[at];
+	pairing->count--;
+	for (; at < pairing->count; at++)
+		pairing->order[at] = pairing->order[at + 1];
+	return player;
+}
+
+static void pair_swiss(struct cup *cup)
+{
+	struct cup_place places[CUP_PLAYERS_MAX];
+	struct pairing pairing = {.cup = cup};
+	unsigned alone = CUP_NOBODY;
+
+	cup_standings(cup, places);
+	for (unsigned i = 0; i < cup->players; i++)
+		if (!is_gone(cup, places[i].player))
+			pairing.order[pairing.count++] = places[i].player;
+	note_meetings(&pairing);
+	if (pairing.count % 2 == 1)
+		alone = take_free(&pairing);
+	if (!pair_rest(&pairing, 0, false)) {
+		pairing.paired = 0;
+		pair_rest(&pairing, 0, true);
+	}
+	for (unsigned i = 0; i < pairing.count; i++)
+		if (pairing.with[i] > i)
+			add_game(cup, pairing.order[i], pairing.order[pairing.with[i]]);
+	if (alone != CUP_NOBODY)
+		add_game(cup, alone, CUP_NOBODY);
+}
+
+/* --- both ---------------------------------------------------------------------------------------- */
+
+bool cup_pair(struct cup *cup)
+{
+	for (unsigned i = 0; i < cup->games; i++)
+		if (cup->game[i].result == CUP_OPEN)
+			return false;
+	if (cup->round == cup_rounds(cup))
+		return false;
+	cup->round++;
+	if (cup->swiss)
+		pair_swiss(cup);
+	else if (cup->round == 1)
+		pair_first_round(cup);
+	else
+		pair_winners(cup);
+	return true;
+}
+
+/* Whether `a` stands before `b`, by everything that counts; equal ones share a place. */
+static int compare(const struct cup *cup, const struct cup_place *a, const struct cup_place *b)
+{
+	if (!cup->swiss)
+		return a->round != b->round ? a->round - b->round : a->points - b->points;
+	return a->points != b->points ? a->points - b->points : a->others - b->others;
+}
+
+static void add_points(const struct cup *cup, struct cup_place *places)
+{
+	for (unsigned i = 0; i < cup->games; i++) {
+		const struct cup_game *game = &cup->game[i];
+		const bool is_tie = game->result == CUP_TIE;
+		const uint16_t won = is_tie ? 1 : 2;
+
+		places[game->first].round = game->round;
+		if (game->second != CUP_NOBODY)
+			places[game->second].round = game->round;
+		if (game->result == CUP_OPEN)
+			continue;
+		if (!cup->swiss) {
+			places[winner_of(game)].points += 2;
+			continue;
+		}
+		if (is_tie || game->result == CUP_FIRST)
+			places[game->first].points += won;
+		if (is_tie || game->result == CUP_SECOND)
+			places[game->second].points += won;
+	}
+}
+
+void cup_standings(const struct cup *cup, struct cup_place places[CUP_PLAYERS_MAX])
+{
+	for (unsigned i = 0; i < cup->players; i++)
+		places[i] = (struct cup_place){.player = (uint8_t)i};
+	add_points(cup, places);
+	for (unsigned i = 0; i < cup->games; i++) {
+		const struct cup_game *game = &cup->game[i];
+
+		if (game->second == CUP_NOBODY)
+			continue;
+		places[game->first].others += places[game->second].points;
+		places[game->second].others += places[game->first].points;
+	}
+	/* Those who are equal stay in the order of their strength. */
+	for (unsigned i = 1; i < cup->players; i++) {
+		const struct cup_place place = places[i];
+		unsigned at = i;
+
+		for (; at > 0 && compare(cup, &places[at - 1], &place) < 0; at--)
+			places[at] = places[at - 1];
+		places[at] = place;
+	}
+	for (unsigned i = 0; i < cup->players; i++)
+		places[i].place = i > 0 && compare(cup, &places[i - 1], &places[i]) == 0
+		                          ? places[i - 1].place
+		                          : (uint8_t)(i + 1);
+}
