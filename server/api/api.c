@@ -99,6 +99,7 @@ static const struct route routes[] = {
 	{NET_POST, "/api/tables/*/fill", lobby_fill, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/tables/*/hand-over", lobby_hand_over, NEEDS_USER},
 	{NET_POST, "/api/tables/*/reclaim", lobby_reclaim, NEEDS_USER},
+	{NET_POST, "/api/tables/*/invite", lobby_invite_friend, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/tables/*/resign", lobby_resign, NEEDS_USER},
 	{NET_POST, "/api/tables/*/vote", lobby_vote, NEEDS_USER},
 	{NET_POST, "/api/tables/*/rematch", lobby_rematch, NEEDS_USER | COUNTS | COSTLY},

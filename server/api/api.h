@@ -33,6 +33,8 @@ api_handler identity_confirm;
 api_handler lobby_list, lobby_create, lobby_join, lobby_nonce, lobby_leave, lobby_start,
 	lobby_close, lobby_fill, lobby_hand_over, lobby_reclaim, lobby_resign, lobby_vote,
 	lobby_rematch;
+/* invite.c */
+api_handler lobby_invite_friend;
 /* cups.c */
 api_handler cups_list, cups_create, cups_show, cups_change;
 /* play_api.c */

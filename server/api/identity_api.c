@@ -610,7 +610,8 @@ static enum api_code check_settings(const json_t *body, struct api_error *error)
 {
 	const json_t *client = json_object_get(body, "client");
 
-	if (api_only(body, error, "webhook", "email", "push", "client", NULL) != API_OK ||
+	if (api_only(body, error, "webhook", "email", "push", "quiet", "muted", "client", NULL) !=
+	            API_OK ||
 	    notify_check(body, error) != API_OK)
 		return error->code;
 	if (client && !json_is_object(client) && !json_is_null(client))

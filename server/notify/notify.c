@@ -24,6 +24,9 @@ enum {
 	URL_MAX = 500,
 	PUSH_SECONDS = 24 * 3600, /* how long a push service keeps trying */
 	PER_TICK = 64,
+	DAY = 24 * 60, /* minutes */
+	OFFSET_MAX = 14 * 60,
+	MUTED_MAX = 64,
 };
 
 /* A turn that will be told when it is due. In a list by due time, which is the order of arrival,
@@ -52,6 +55,7 @@ struct turn {
 	bool failed;      /* storage cannot be read */
 	json_t *settings; /* of the user; NULL = there is none */
 	char name[SRV_NAME_MAX];
+	char from[SRV_NAME_MAX];    /* "" = no invitation: a turn */
 	const struct bb_game *game; /* NULL = there is nothing to tell */
 };
 
@@ -66,23 +70,26 @@ struct errand {
 
 static const struct words {
 	const char *language;
-	const char *turn; /* table, game */
+	const char *turn;   /* table, game */
+	const char *invite; /* friend, game */
 	const char *test;
 	const char *code; /* code */
 	const char *subject, *test_subject, *code_subject;
 } languages[] = {
-	{"en", "It is your turn at %s (%s).", "This is a test from Benben: notifications arrive.",
+	{"en", "It is your turn at %s (%s).", "%s keeps a seat for you (%s).",
+         "This is a test from Benben: notifications arrive.",
          "Somebody wants Benben to send reminders to this address. If it was you, enter this code "
          "there: %s\r\n"
          "If it was not, do nothing: no more mail will come.",
          "Your turn", "Test", "Code"},
-	{"fr", "C'est à vous de jouer à %s (%s).",
+	{"fr", "C'est à vous de jouer à %s (%s).", "%s vous garde une place (%s).",
          "Ceci est un test de Benben\302\240: les notifications arrivent.",
          "Quelqu'un demande à Benben d'envoyer des rappels à cette adresse. Si c'est vous, "
          "saisissez-y ce "
          "code\302\240: %s\r\nSinon, ne faites rien\302\240: vous ne recevrez plus rien.",
          "=?utf-8?Q?=C3=80?= vous de jouer", "Test", "Code"},
-	{"pt", "É a sua vez em %s (%s).", "Este é um teste do Benben: as notificações chegam.",
+	{"pt", "É a sua vez em %s (%s).", "%s guarda um lugar para você (%s).",
+         "Este é um teste do Benben: as notificações chegam.",
          "Alguém pediu ao Benben que envie lembretes para este endereço. Se foi você, digite lá "
          "este código: %s\r\n"
          "Se não foi, não faça nada: nada mais será enviado.",
@@ -123,8 +130,12 @@ static void write_message(const struct notify *notify, const json_t *settings,
 	message->table = turn->table;
 	message->game = turn->game->name;
 	message->name = turn->name;
-	snprintf(message->text, sizeof message->text, words->turn,
-	         turn->name[0] ? turn->name : turn->table, turn->game->title);
+	if (turn->from[0] != '\0')
+		snprintf(message->text, sizeof message->text, words->invite, turn->from,
+		         turn->game->title);
+	else
+		snprintf(message->text, sizeof message->text, words->turn,
+		         turn->name[0] ? turn->name : turn->table, turn->game->title);
 	snprintf(message->subject, sizeof message->subject, "%s", words->subject);
 	snprintf(message->url, sizeof message->url, "%s/#/table/%s", notify->srv->settings.base_url,
 	         turn->table);
@@ -295,6 +306,33 @@ static bool can_reach(const struct notify *notify, const json_t *settings)
 	return reach.webhook != NULL || reach.email != NULL || json_array_size(reach.pushes) > 0;
 }
 
+/* Minutes until the quiet hours of these settings are over; 0: it is none of them. */
+static unsigned quiet_for(const json_t *settings, int64_t now)
+{
+	const json_t *quiet = json_object_get(settings, "quiet");
+	const int64_t from = json_integer_value(json_object_get(quiet, "from")),
+		      to = json_integer_value(json_object_get(quiet, "to")),
+		      offset = json_integer_value(json_object_get(quiet, "offset"));
+	const int64_t minute = ((now / 60000 + offset) % DAY + DAY) % DAY;
+	/* From an hour to the same: the whole day. */
+	const int64_t length = from == to ? DAY : (to - from + DAY) % DAY,
+		      since = (minute - from + DAY) % DAY;
+
+	return quiet != NULL && since < length ? (unsigned)(length - since) : 0;
+}
+
+/* Whether the user wants to hear nothing of this table. */
+static bool is_muted(const json_t *settings, const char *table)
+{
+	const json_t *id;
+	size_t i;
+
+	json_array_foreach(json_object_get(settings, "muted"), i, id)
+		if (strcmp(json_string_value(id), table) == 0)
+			return true;
+	return false;
+}
+
 /* Through every channel in `channels` (bit i: enum notify_channel i); the number of deliveries
  * begun. The answer to a test (turn NULL) follows the first of them. */
 static unsigned tell(struct notify *notify, const char *user, const json_t *settings,
@@ -352,19 +390,36 @@ static void drop(struct notify *notify, struct waiting *turn)
 	free(turn);
 }
 
-static void remember(struct notify *notify, const char *table, const char *user)
+/* By due time: nearly always behind all others, but for who sleeps. */
+static void link_turn(struct notify *notify, struct waiting *turn)
+{
+	struct waiting *before = notify->last;
+
+	while (before != NULL && before->due > turn->due)
+		before = before->earlier;
+	turn->earlier = before;
+	turn->later = before != NULL ? before->later : notify->first;
+	*(turn->later != NULL ? &turn->later->earlier : &notify->last) = turn;
+	*(before != NULL ? &before->later : &notify->first) = turn;
+}
+
+static void remember_for(struct notify *notify, const char *table, const char *user,
+                         int64_t delay_ms)
 {
 	struct waiting **bucket = bucket_of(notify, table);
 	struct waiting *turn = srv_alloc(sizeof *turn);
 
 	snprintf(turn->table, sizeof turn->table, "%s", table);
 	snprintf(turn->user, sizeof turn->user, "%s", user);
-	turn->due = net_monotonic() + notify->srv->settings.notify_delay_ms;
+	turn->due = net_monotonic() + delay_ms;
 	turn->next_in_bucket = *bucket;
 	*bucket = turn;
-	turn->earlier = notify->last;
-	*(notify->last != NULL ? &notify->last->later : &notify->first) = turn;
-	notify->last = turn;
+	link_turn(notify, turn);
+}
+
+static void remember(struct notify *notify, const char *table, const char *user)
+{
+	remember_for(notify, table, user, notify->srv->settings.notify_delay_ms);
 }
 
 static struct waiting *find_turn(struct notify *notify, const char *table, const char *user)
@@ -470,18 +525,58 @@ static void marked(void *context, enum store_status status)
 static void turn_done(struct srv *srv, struct reader_job *job)
 {
 	struct turn *turn = (struct turn *)job;
+	const unsigned quiet = quiet_for(turn->settings, net_now());
 	struct store_change *change;
 
 	if (job->ran && turn->failed)
 		remember(turn->notify, turn->table, turn->user);
+	else if (job->ran && turn->game != NULL && quiet > 0 &&
+	         find_turn(turn->notify, turn->table, turn->user) == NULL) {
+		remember_for(turn->notify, turn->table, turn->user, (int64_t)quiet * 60000);
+		turn->game = NULL;
+	}
 	if (!job->ran || turn->game == NULL || is_past(turn->notify, turn->table, turn->user) ||
-	    !can_reach(turn->notify, turn->settings)) {
+	    !can_reach(turn->notify, turn->settings) || is_muted(turn->settings, turn->table)) {
 		free_turn(turn);
 		return;
 	}
 	change = store_begin(srv->store);
 	store_note_told(change, turn->table, turn->user);
 	store_submit(change, marked, turn);
+}
+
+/* --- invitations ------------------------------------------------------------------------------- */
+
+static void invite_run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct turn *turn = (struct turn *)job;
+
+	store_read_user(tools->store, STORE_BY_ID, turn->user, read_settings, turn);
+}
+
+static void invite_done(struct srv *srv, struct reader_job *job)
+{
+	struct turn *turn = (struct turn *)job;
+
+	(void)srv;
+	if (job->ran && quiet_for(turn->settings, net_now()) == 0)
+		tell(turn->notify, turn->user, turn->settings, ~0u, 0, turn);
+	free_turn(turn);
+}
+
+void notify_invite(struct notify *notify, const struct srv_table *table, const char *user,
+                   const char *from)
+{
+	struct turn *turn = srv_alloc(sizeof *turn);
+
+	turn->job.run = invite_run;
+	turn->job.done = invite_done;
+	turn->notify = notify;
+	turn->game = table->game;
+	memcpy(turn->table, table->id, sizeof turn->table);
+	snprintf(turn->user, sizeof turn->user, "%s", user);
+	snprintf(turn->from, sizeof turn->from, "%s", from);
+	reader_ask(notify->srv->reader, &turn->job, "");
 }
 
 static void begin_telling(struct notify *notify, const struct waiting *due)
@@ -642,6 +737,38 @@ static bool is_address(const char *text)
 	return true;
 }
 
+static bool is_minute(const json_t *quiet, const char *name, int64_t least, int64_t most)
+{
+	const json_t *value = json_object_get(quiet, name);
+
+	return json_is_integer(value) && json_integer_value(value) >= least &&
+	       json_integer_value(value) <= most;
+}
+
+static enum api_code check_quiet(const json_t *quiet, struct api_error *error)
+{
+	if (quiet == NULL || json_is_null(quiet) ||
+	    (json_object_size(quiet) == 3 && is_minute(quiet, "from", 0, DAY - 1) &&
+	     is_minute(quiet, "to", 0, DAY - 1) &&
+	     is_minute(quiet, "offset", -OFFSET_MAX, OFFSET_MAX)))
+		return API_OK;
+	return api_refuse(error, API_BAD_REQUEST,
+	                  "quiet: expected null or minutes of the day: from, to, offset");
+}
+
+static enum api_code check_muted(const json_t *muted, struct api_error *error)
+{
+	const json_t *id;
+	size_t i;
+	bool good = muted == NULL || (json_is_array(muted) && json_array_size(muted) <= MUTED_MAX);
+
+	json_array_foreach(muted, i, id)
+		good &= json_is_string(id) && json_string_length(id) < STORE_ID_MAX;
+	return good ? API_OK
+	            : api_refuse(error, API_BAD_REQUEST,
+	                         "muted: expected a list of at most %d ids of tables", MUTED_MAX);
+}
+
 enum api_code notify_check(const json_t *settings, struct api_error *error)
 {
 	const json_t *webhook = json_object_get(settings, "webhook");
@@ -659,6 +786,9 @@ enum api_code notify_check(const json_t *settings, struct api_error *error)
 	if (email != NULL && !json_is_null(email) &&
 	    (!json_is_string(email) || !is_address(json_string_value(email))))
 		return api_refuse(error, API_BAD_REQUEST, "email: expected an address or null");
+	if (check_quiet(json_object_get(settings, "quiet"), error) != API_OK ||
+	    check_muted(json_object_get(settings, "muted"), error) != API_OK)
+		return error->code;
 	if (pushes != NULL &&
 	    (!json_is_array(pushes) || json_array_size(pushes) > SUBSCRIPTIONS_MAX))
 		return api_refuse(error, API_BAD_REQUEST,

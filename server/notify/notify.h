@@ -19,6 +19,10 @@ bool notify_has_email(const struct notify *notify);
 /* It became this user's turn: remembered, and sent after the delay unless notify_forget comes
  * first. */
 void notify_turn(struct notify *notify, const struct srv_table *table, const char *user);
+/* A friend keeps a seat for this user: told at once, but not in quiet hours, in which the list of the
+ * page tells it. */
+void notify_invite(struct notify *notify, const struct srv_table *table, const char *user,
+                   const char *from);
 /* No longer their turn, or they are active at the table. */
 void notify_forget(struct notify *notify, const char *table, const char *user);
 /* Deliveries under way. */

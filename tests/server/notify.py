@@ -219,6 +219,53 @@ def test_turns(server, ada, bo, hook):
     there.close()
 
 
+def test_quiet(server, ada, bo, hook):
+    """Invitations, quiet hours, tables and friends one wants to hear nothing of."""
+    for bad in ({'from': 1}, {'from': -1, 'to': 0, 'offset': 0}, {'from': 0, 'to': 1440, 'offset': 0}, {'from': 0, 'to': 0, 'offset': 900}, 7):
+        equal(settings(server, bo, quiet=bad).code, 'bad-request', f'{bad} are no quiet hours')
+    for bad in (7, [7], ['x' * 30], ['x'] * 65):
+        equal(settings(server, bo, muted=bad).code, 'bad-request', f'{str(bad)[:20]} are no tables')
+    settings(server, bo, webhook=f'http://127.0.0.1:{hook}/quiet')
+    server.post('/api/friends', {'code': server.post('/api/friends', {}, ada).value['code']}, bo)
+
+    def invite():
+        table = new_table(server, ada, 'null', 2, 'me invited')['id']
+        equal(server.post(f'/api/tables/{table}/invite', {'user': server.user_id(bo)}, ada).status, 200, 'a seat is kept')
+        return table
+
+    def turn():
+        """It becomes the turn of Bo at a new table."""
+        table = invite()
+        server.post(f'/api/tables/{table}/join', {}, bo)
+        return table
+
+    table = invite()
+    path, _, body = Hook.got.get(timeout=10)
+    equal((path, body['table']), ('/quiet', table), 'an invitation is told at once')
+    like(body['text'], 'Ada', 'with the name of the friend')
+    settings(server, bo, quiet={'from': 0, 'to': 0, 'offset': 0})
+    invite()
+    ok(nothing(Hook.got, 1), 'in quiet hours it is not')
+    settings(server, bo, quiet=None)
+    server.post('/api/friends/' + server.user_id(ada), {'quiet': True}, bo)
+    invite()
+    ok(nothing(Hook.got, 1), 'nor about a friend one wants to hear nothing of')
+
+    settings(server, bo, quiet={'from': 0, 'to': 0, 'offset': 0})
+    table = turn()
+    player = Player(server, ada)
+    player.seat = 0
+    player.subscribe(table, **{'from': 0, 'form': 'json'})
+    play_to_turn_of(player, bo, table)
+    ok(nothing(Hook.got, 2.5), 'no turn is told in quiet hours')
+    settings(server, bo, quiet=None, muted=[table])
+    server.restart()
+    ok(nothing(Hook.got, 2.5), 'nor of a table that is muted')
+    settings(server, bo, muted=[])
+    server.restart()
+    equal(Hook.got.get(timeout=15)[2]['table'], table, 'later it is')
+
+
 def test_slow_receiver(server, ada, bo, hook):
     settings(server, ada, webhook=f'http://127.0.0.1:{hook}/slow')
     settings(server, bo, webhook=f'http://127.0.0.1:{hook}/quick')
@@ -261,6 +308,7 @@ def main(benben):
         test_confirming(server, ada, bo)
         test_mail(server, ada)
         test_turns(server, ada, bo, hook)
+        test_quiet(server, ada, bo, hook)
         test_slow_receiver(server, ada, bo, hook)
     test_inside(benben, hook)
     finish()
