@@ -145,6 +145,7 @@ int cli_cmd_serve(const struct cli_args *args)
 		.trusted = text_or(args, "trusted", ""),
 		.smtp = text_or(args, "smtp", ""),
 		.smtp_from = text_or(args, "smtp-from", ""),
+		.owner = text_or(args, "owner", ""),
 		.bugs = text_or(args, "bugs", ""),
 		.notify_inside = cli_given(args, "notify-inside"),
 		.json_log = cli_given(args, "json-log"),

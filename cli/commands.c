@@ -359,6 +359,7 @@ const struct cli_command cli_commands[] = {
 			    {"messages-per-second", 0, "N", "of one WebSocket (20)"},
 			    {"notify-delay", 0, "S", "seconds until a notification (60)"},
 			    {"notify-inside", 0, NULL, "let webhooks reach the own network"},
+			    {"owner", 0, "HANDLE", "who sees reports and keeps order"},
 			    {"bugs", 0, "URL", "where bug reports go"},
 			    {"json-log", 0, NULL, "log as JSON, one object a line"},
 			    {"slow-agent", 0, "MS", "for tests: an agent that takes so long"},

@@ -191,9 +191,10 @@ static void on_tick(void *context)
 	expiry_tick(srv->expiry);
 	nodes_tick(srv);
 	meet_tick(srv);
+	moderate_tick(srv);
 	rated_tick(srv);
-	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
 	cups_tick(srv);
+	if (server->swept == 0 || now - server->swept > SWEEP_MS) {
 		struct store_change *change = store_begin(srv->store);
 
 		store_drop_expired(change, net_now());

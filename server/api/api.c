@@ -78,16 +78,19 @@ static const struct route routes[] = {
 	{NET_POST, "/api/friends/*", friends_change, NEEDS_USER | NO_TABLE},
 	{NET_GET, "/api/people", people_cards, 0},
 	{NET_GET, "/api/people/*", people_card, NO_TABLE},
+	{NET_POST, "/api/people/*/report", moderate_report, NEEDS_USER | NO_TABLE | COSTLY},
+	{NET_GET, "/api/moderation", moderate_list, NEEDS_USER},
+	{NET_POST, "/api/moderation/*", moderate_change, NEEDS_USER | NO_TABLE},
 	{NET_GET, "/api/people/*/profile", profile_shown, NEEDS_USER | NO_TABLE},
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
 	{NET_POST, "/api/sign-out", identity_sign_out, 0},
-	{NET_GET, "/api/match", seek_table, 0},
-	{NET_GET, "/api/tables", lobby_list, 0},
-	{NET_POST, "/api/tables", lobby_create, NEEDS_USER | COUNTS | COSTLY},
 	{NET_GET, "/api/cups", cups_list, 0},
 	{NET_POST, "/api/cups", cups_create, NEEDS_USER | COSTLY},
 	{NET_GET, "/api/cups/*", cups_show, NO_TABLE},
 	{NET_POST, "/api/cups/*", cups_change, NEEDS_USER | NO_TABLE},
+	{NET_GET, "/api/match", seek_table, 0},
+	{NET_GET, "/api/tables", lobby_list, 0},
+	{NET_POST, "/api/tables", lobby_create, NEEDS_USER | COUNTS | COSTLY},
 	{NET_GET, "/api/tables/*", play_show, 0},
 	{NET_GET, "/api/tables/*/record", play_record, FROM_STORE},
 	{NET_GET, "/api/tables/*/report", ops_report, FROM_STORE},
@@ -96,10 +99,10 @@ static const struct route routes[] = {
 	{NET_POST, "/api/tables/*/leave", lobby_leave, NEEDS_USER},
 	{NET_POST, "/api/tables/*/start", lobby_start, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/tables/*/close", lobby_close, NEEDS_USER},
+	{NET_POST, "/api/tables/*/invite", lobby_invite_friend, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/tables/*/fill", lobby_fill, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/tables/*/hand-over", lobby_hand_over, NEEDS_USER},
 	{NET_POST, "/api/tables/*/reclaim", lobby_reclaim, NEEDS_USER},
-	{NET_POST, "/api/tables/*/invite", lobby_invite_friend, NEEDS_USER | COSTLY},
 	{NET_POST, "/api/tables/*/resign", lobby_resign, NEEDS_USER},
 	{NET_POST, "/api/tables/*/vote", lobby_vote, NEEDS_USER},
 	{NET_POST, "/api/tables/*/rematch", lobby_rematch, NEEDS_USER | COUNTS | COSTLY},
@@ -256,6 +259,9 @@ static enum api_code prepare(struct api_call *call, const struct route *route,
 	if (route->flags & NEEDS_USER && call->user.id[0] == '\0')
 		return api_refuse(error, API_SIGN_IN,
 		                  "This needs a user: sign in, or choose a name.");
+	if (route->flags & NEEDS_USER && route->run != identity_export &&
+	    route->run != identity_delete && srv_is_restrained(srv, call->user.id, "banned"))
+		return api_refuse(error, API_FORBIDDEN, "The owner of the server has banned you.");
 	/* Last, because a stranger could have it done as often as they like. */
 	return route->method != NET_GET ? read_body(srv, request, route, &call->body, error)
 	                                : API_OK;

@@ -314,6 +314,11 @@ bool live_message(struct srv *srv, struct net_socket *socket, void *user, const 
 	if (!live_admit(srv, message.connection))
 		return false;
 	live_charge(srv, message.connection, 1 + (unsigned)(length / PRICED_BYTES));
+	if (srv_is_restrained(srv, message.connection->user.id, "banned")) {
+		api_refuse(&error, API_FORBIDDEN, "The owner of the server has banned you.");
+		refuse(&message, &error);
+		return true;
+	}
 	if (!api_parse(srv, text, length, VALUES_MAX, &body, &why)) {
 		api_refuse(&error, API_TOO_LARGE, "A message has too many values.");
 		refuse(&message, &error);

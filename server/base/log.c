@@ -152,6 +152,11 @@ void srv_log(const struct srv *srv, const char *level, const char *what, ...)
 		fprintf(stderr, "%s\n", line);
 }
 
+bool srv_is_restrained(const struct srv *srv, const char *user, const char *how)
+{
+	return json_is_true(json_object_get(json_object_get(srv->restrained, user), how));
+}
+
 void srv_random_id(char *id, unsigned length)
 {
 	/* Without 0, 1, l and o: an id can be read aloud. 32 letters, so that none is likelier. */

@@ -42,6 +42,7 @@ struct srv_settings {
 	unsigned notify_delay_ms; /* 60,000 unless a test wants less */
 	bool notify_inside;       /* webhooks may reach the server's own network */
 	bool json_log;
+	const char *owner;   /* the handle of who keeps order here; "" = nobody's */
 	const char *bugs;    /* where bug reports go, a URL; "" = nowhere */
 	const char *version; /* of the program, for /api/about, bug reports, records */
 };
@@ -86,11 +87,14 @@ struct srv {
 	/* limits that nodes share, by their letter: srv_share_limits */
 	struct limits *shared_limits[26];
 	uint8_t limits_key[LIMITS_KEY];
+	json_t *restrained; /* {user:{"muted","banned"}}: see srv_is_restrained */
 	bool stopping;
 	bool cut; /* the database cannot be reached: see store_is_cut */
 	int64_t started;
 };
 
+/* Whether the owner of the server has done this to a user: "muted" or "banned". */
+bool srv_is_restrained(const struct srv *srv, const char *user, const char *how);
 /* A line of the log: time, level, what, then the pairs: srv_log("info", "table", "id", id,
  * NULL). Texts only; plain words or, with --json-log, one JSON object a line, on stderr. */
 void srv_log(const struct srv *srv, const char *level, const char *what, ...);

@@ -21,6 +21,9 @@ enum {
 
 api_handler friends_list, friends_add, friends_change, people_card, people_cards, people_own_card;
 
+/* moderate.c */
+api_handler moderate_report, moderate_list, moderate_change;
+
 /* seek.c */
 api_handler seek_table;
 
@@ -43,5 +46,7 @@ bool meet_is_blocked(struct store *store, const char *a, const char *b);
 
 /* From the loop's tick: stores who is here. */
 void meet_tick(struct srv *srv);
+/* From the loop's tick: reads who is restrained. */
+void moderate_tick(struct srv *srv);
 
 #endif

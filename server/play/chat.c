@@ -160,6 +160,8 @@ void chat_handle(struct srv *srv, struct srv_table *table, const char *user, con
 
 	if (!tables_sits(table, user))
 		api_refuse(&error, API_FORBIDDEN, "Only those who sit at this table can chat.");
+	else if (srv_is_restrained(srv, user, "muted"))
+		api_refuse(&error, API_FORBIDDEN, "The owner of the server has muted you.");
 	else if (table->messages >= MESSAGES_MAX)
 		api_refuse(&error, API_TOO_MANY, "A table has at most %d messages.", MESSAGES_MAX);
 	else if (api_text(body, "text", text, sizeof text, &error) == API_OK &&
