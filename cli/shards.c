@@ -142,20 +142,6 @@ bool cli_shard_address(const char *text, char *path, size_t size, uint64_t *numb
 	return stat(path, &status) == 0;
 }
 
-static void name_seats(const struct shard_head *shard, struct record_head *head)
-{
-	const char *at = shard->agents;
-
-	for (unsigned seat = 0; seat < bb_players(&shard->rules) && *at; seat++) {
-		size_t length = strcspn(at, ",");
-
-		if (record_seat_name_ok((struct bb_token){at, length}))
-			memcpy(head->seat_name[seat], at, length);
-		at += length;
-		at += *at == ',';
-	}
-}
-
 static bool read_game(const struct cli_shard *shard, struct cli_table *table, uint64_t number)
 {
 	const struct shard_head *head = &shard->head;
@@ -170,11 +156,9 @@ static bool read_game(const struct cli_shard *shard, struct cli_table *table, ui
 		cli_free(chunk.at);
 		return false;
 	}
-	for (uint64_t skipped = inside % head->chunk; skipped > 0; skipped--) {
-		shard_get_game(head, &start, &game);
-		shard_skip(head, &start, &game);
-	}
-	while (status == BB_FULL) {
+	bool found = shard_find(head, &start, (uint32_t)(inside % head->chunk), &game);
+
+	while (found && status == BB_FULL) {
 		struct match_entry *grown = cli_grow(table->log, capacity, sizeof *grown);
 
 		if (!grown)
@@ -182,7 +166,6 @@ static bool read_game(const struct cli_shard *shard, struct cli_table *table, ui
 		table->log = grown;
 		match_init(&table->match, &head->rules, table->log, capacity);
 		in = start;
-		shard_get_game(head, &in, &game);
 		status = shard_replay(head, &in, table->head.seed, &game, &table->match);
 		capacity *= 2;
 	}
@@ -227,11 +210,7 @@ bool cli_shard_table(struct cli_table *table, const char *path, uint64_t number)
 		        (unsigned long long)head->first,
 		        (unsigned long long)(head->first + head->games - 1));
 	} else if (cli_shard_ours(&shard) == CLI_OK) {
-		table->head.has_seed = true;
-		table->head.seed = shard_seed(head->series, number);
-		snprintf(table->head.edition_name, sizeof table->head.edition_name, "%s",
-		         head->rules.game->builtin_name);
-		name_seats(head, &table->head);
+		shard_record_head(head, number, &table->head);
 		done = read_game(&shard, table, number);
 	}
 	table->head.rules_version = head->rules_version;

@@ -244,6 +244,47 @@ void shard_skip(const struct shard_head *head, struct shard_in *in, const struct
 		(void)shard_get_choice(head, in, NULL);
 }
 
+bool shard_find(const struct shard_head *head, struct shard_in *in, uint32_t inside,
+                struct shard_game *game)
+{
+	shard_get_game(head, in, game);
+	for (; inside > 0 && !in->bad; inside--) {
+		shard_skip(head, in, game);
+		shard_get_game(head, in, game);
+	}
+	return !in->bad;
+}
+
+static void copy_name(char *to, size_t size, const char *from, size_t length)
+{
+	length = length < size ? length : size - 1;
+	memcpy(to, from, length);
+	to[length] = '\0';
+}
+
+void shard_record_head(const struct shard_head *head, uint64_t number, struct record_head *record)
+{
+	const char *agent = head->agents, *edition = head->rules.game->builtin_name;
+
+	memset(record, 0, sizeof *record);
+	record->masked_for = BB_NO_SEAT;
+	record->rules_version = head->rules_version;
+	record->has_seed = true;
+	record->seed = shard_seed(head->series, number);
+	copy_name(record->edition_name, sizeof record->edition_name, edition, strlen(edition));
+	for (unsigned seat = 0; seat < bb_players(&head->rules) && *agent != '\0'; seat++) {
+		size_t length = 0;
+
+		while (agent[length] != '\0' && agent[length] != ',')
+			length++;
+		if (record_seat_name_ok((struct bb_token){agent, length}))
+			copy_name(record->seat_name[seat], sizeof record->seat_name[seat], agent,
+			          length);
+		agent += length;
+		agent += *agent == ',';
+	}
+}
+
 /* The action of a seat, and all chance and moves without an alternative around it, in a match. */
 static enum bb_status submit(struct match *match, uint64_t *seed, bb_action action)
 {

@@ -9,6 +9,7 @@
 
 #include "match/match.h"
 #include "match/pack.h"
+#include "match/record.h"
 
 enum {
 	SHARD_FORMAT = 1,
@@ -84,6 +85,11 @@ void shard_get_game(const struct shard_head *head, struct shard_in *in, struct s
 /* The place chosen; `thought` may be NULL. */
 uint32_t shard_get_choice(const struct shard_head *head, struct shard_in *in,
                           struct shard_thought *thought);
+/* Goes on from the first game of a chunk to game `inside`, and reads what stands before its choices; false = broken. */
+bool shard_find(const struct shard_head *head, struct shard_in *in, uint32_t inside,
+                struct shard_game *game);
+/* What a record of game `number` says besides its events. */
+void shard_record_head(const struct shard_head *head, uint64_t number, struct record_head *record);
 /* Goes on to the game after `game`, whose choices are not read. */
 void shard_skip(const struct shard_head *head, struct shard_in *in, const struct shard_game *game);
 

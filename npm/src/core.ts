@@ -1,5 +1,6 @@
 // One match in one instance of benben.wasm, with types: every call that the module answers. Runs wherever WebAssembly does.
 // Knows no game; everything about one comes from the module. match.ts is the short way for scripts.
+import type { ShardHead } from './shard.js';
 import {
   CHANCE,
   NOTHING,
@@ -54,6 +55,8 @@ interface Exports {
   bb_wasm_name_seat(seat: number, length: number): number;
   bb_wasm_record(seat: number): number;
   bb_wasm_load(length: number): number;
+  bb_wasm_shard_json(length: number): number;
+  bb_wasm_load_game(head: number, chunk: number, inside: number): number;
   bb_wasm_head_json(): number;
   bb_wasm_go_on(seq: number, seed: bigint): number;
   bb_wasm_label(seq: number): number;
@@ -244,6 +247,19 @@ export class Core {
   /** The match of a record, as far as it can be replayed. */
   load(record: string): RecordHead {
     this.must(this.wasm.bb_wasm_load(this.write(record)));
+    return this.head();
+  }
+
+  /** What the first frame of a file of games says; null when it is none. */
+  shardHead(frame: Uint8Array): ShardHead | null {
+    const length = this.wasm.bb_wasm_shard_json(this.put(frame));
+    return length > 0 ? this.json(length) : null;
+  }
+
+  /** A game of such a file: the first frame, that of its chunk, and how many games of the file are before it. */
+  loadGame(head: Uint8Array, chunk: Uint8Array, inside: number): RecordHead {
+    const first = this.put(head);
+    this.must(this.wasm.bb_wasm_load_game(first, this.put(chunk, first), inside));
     return this.head();
   }
 
@@ -477,6 +493,12 @@ export class Core {
   private seed(decimal: string): bigint {
     if (!/^\d{1,20}$/.test(decimal)) throw new CoreError('range', 'a seed', 0, 0);
     return BigInt.asUintN(64, BigInt(decimal));
+  }
+
+  private put(bytes: Uint8Array, at = 0): number {
+    if (at + bytes.length > this.buffer.length) throw new CoreError('full', 'a shorter file', 0, 0);
+    this.buffer.set(bytes, at);
+    return bytes.length;
   }
 
   private write(text: string, at = 0): number {

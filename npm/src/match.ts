@@ -1,6 +1,7 @@
 // Matches for scripts, bots and notebooks: one class that answers at once. Everything it says comes from the core.
 import { Core, CoreError } from './core.js';
 import type { Games } from './kinds.js';
+import { Frames } from './shard.js';
 import {
   CHANCE,
   OVER,
@@ -74,9 +75,23 @@ export class Benben {
     core.load(record);
     return new Match(core);
   }
+
+  /** A game of a file that `benben games-out` wrote; without a number: its first. Throws CoreError. */
+  async readGame(file: Blob, number?: number): Promise<Match> {
+    const core = new Core(this.module);
+    const frames = await Frames.of(file);
+    const packed = frames && (await frames.head());
+    const head = packed && core.shardHead(packed);
+    if (!frames || !packed || !head) throw new CoreError('syntax', 'a file of games', 0, 0);
+    const inside = number === undefined ? 0 : number - head.first;
+    if (!Number.isInteger(inside) || inside < 0 || inside >= head.games)
+      throw new CoreError('range', `a game from ${head.first} to ${head.first + head.games - 1}`, 0, 0);
+    core.loadGame(packed, await frames.chunkOf(inside, head.chunk), inside);
+    return new Match(core);
+  }
 }
 
-/** One match, in an instance of the module of its own (14 MB). */
+/** One match, in an instance of the module of its own (15 MB). */
 export class Match<G extends GameName = GameName> {
   /** `core` has what is not here: open tables, fair dice, standing orders. */
   constructor(readonly core: Core) {}

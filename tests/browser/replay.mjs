@@ -1,11 +1,38 @@
 // A game that was: steps, slider, keys, a link to a moment, and playing on from there.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { kept, open, overflow, visit } from './lib/browser.mjs';
 import { dice, play } from './lib/player.mjs';
 import { equal, none, ok } from './lib/tap.mjs';
 
 const moment = (page) => page.locator('section.bar input[type="number"]').inputValue().then(Number);
 
-export default async function replay({ browser, address, test }) {
+export default async function replay({ browser, address, program, test }) {
+  await test('a game out of a dataset', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'benben-games-'));
+    const { page, errors, close } = await open(browser);
+    try {
+      execFileSync(program, ['games-out', 'sare', 'players=2', '-n', '300', '--first', '1000', '--agents', 'greedy,random', '-o', join(folder, 'games')]);
+      const record = execFileSync(program, ['games-in', join(folder, 'games/00000.games'), '--game', '1257'], { encoding: 'utf8' });
+      await visit(page, address, '/settings');
+      await page.locator('input[type="file"]').setInputFiles(join(folder, 'games/00000.games'));
+      const which = page.locator('form input[type="number"]');
+      await which.waitFor();
+      equal(await which.getAttribute('max'), '1299', 'the page says which games are in the file');
+      await which.fill('1257');
+      await page.locator('form:has(input[type="number"]) button').click();
+      await page.waitForSelector('input[type="range"]');
+      const events = /^end (\d+)/m.exec(record)?.[1];
+      equal(await page.locator('input[type="range"]').getAttribute('max'), events, 'it is shown, the whole of it');
+      none(errors, 'no error in the console');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await close();
+    }
+  });
+
   await test('a replay', async () => {
     const { context, page, errors, close } = await open(browser);
     await visit(page, address, '/new/tekhenu');

@@ -59,6 +59,12 @@ await test('the package is built, packed and at most 450 KB', async () => {
   return `${Math.round(size / 1024)} KB`;
 });
 
+await test('a dataset for it', async () => {
+  const benben = join(build, 'benben');
+  await run(benben, ['games-out', 'sare', 'players=2', '-n', '300', '--seed', '4', '--agents', 'greedy,random', '-o', join(app, 'games')]);
+  await run(benben, ['games-in', join(app, 'games'), '--game', '9', '-o', join(app, '9.record')]);
+});
+
 await test('Node plays, takes back, explains, thinks and reads records', () => run('node', ['node.mjs'], { cwd: app }).then(() => ''));
 
 await test('its types know the kinds of action of every game', async () => {

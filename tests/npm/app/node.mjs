@@ -67,6 +67,17 @@ const { choices, win } = match.think('pharaoh', { milliseconds: 200 });
 assert.ok(choices.length > 0 && Math.abs(win.reduce((sum, one) => sum + one, 0) - 1) < 0.01);
 assert.throws(() => match.think('nobody'), { name: 'CoreError' });
 
+// A game out of a dataset is the one that the command makes of it.
+const file = new Blob([readFileSync(new URL('games/00000.games', import.meta.url))]);
+const ninth = await benben.readGame(file, 9);
+assert.equal(ninth.record(), readFileSync(new URL('9.record', import.meta.url), 'utf8'));
+assert.ok(ninth.over && (await benben.readGame(file)).over);
+await assert.rejects(benben.readGame(file, 300), { name: 'CoreError', code: 'range' });
+await assert.rejects(benben.readGame(new Blob(['benben record 1, and no more of it'])), { name: 'CoreError', code: 'syntax' });
+const damaged = new Uint8Array(await file.arrayBuffer());
+damaged[damaged.length >> 1] ^= 1;
+await assert.rejects(benben.readGame(new Blob([damaged]), 150), { name: 'CoreError' });
+
 // The module from elsewhere: as bytes, and as itself.
 const bytes = readFileSync(new URL(import.meta.resolve('benben/benben.wasm')));
 for (const source of [bytes, new WebAssembly.Module(bytes)]) assert.equal((await load(source)).games.length, 3);

@@ -491,6 +491,11 @@ export const en = {
     imported: (number: number) => count(number, '# game was read.', '# games were read.'),
     importFailed: 'This file holds no games of Benben.',
     importedSeat: (number: number) => `Player ${number}`,
+    shard: (game: string, agents: string, first: number, last: number) =>
+      `${game}, played by ${agents}: games ${first} to ${last}.`,
+    shardGame: 'Game',
+    shardOpen: 'Show it',
+    shardForeign: 'This file was written under other rules: its games cannot be shown.',
   },
   rules: {
     title: 'Rules',

@@ -488,6 +488,10 @@ export const pt: Texts = {
     imported: (number) => count(number, '# partida foi lida.', '# partidas foram lidas.'),
     importFailed: 'Este arquivo não tem partidas do Benben.',
     importedSeat: (number) => `Jogador ${number}`,
+    shard: (game, agents, first, last) => `${game}, jogado por ${agents}: partidas ${first} a ${last}.`,
+    shardGame: 'Partida',
+    shardOpen: 'Mostrar',
+    shardForeign: 'Este arquivo foi escrito com outras regras: suas partidas não podem ser mostradas.',
   },
   rules: {
     title: 'Regras',

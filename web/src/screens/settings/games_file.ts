@@ -1,4 +1,5 @@
-// Saved games as one file: out of this browser and into another.
+// Saved games as one file: out of this browser and into another. And one game out of a dataset.
+import { Frames, type ShardHead } from 'benben';
 import type { Engine } from '../../core/engine';
 import { playersIn, randomSeed, type SeatConfig } from '../../core/local';
 import type { Saved, Shelf } from '../../core/saved';
@@ -72,4 +73,46 @@ export async function readGames(
   const games = fromFile(text) ?? [await fromRecord(engine, text, person)];
   for (const saved of games) await shelf.put(saved);
   return games.length;
+}
+
+/** A file of thousands of games, as `benben games-out` writes them. */
+export interface Shard {
+  readonly frames: Frames;
+  /** The head as it stands in the file. */
+  readonly packed: Uint8Array;
+  readonly head: ShardHead;
+}
+
+/** Null when the file is none. */
+export async function openShard(file: Blob, engine: Engine): Promise<Shard | null> {
+  const frames = await Frames.of(file);
+  if (!frames) return null;
+  const desk = await engine.desk();
+  try {
+    const packed = await frames.head();
+    const head = await desk.shardHead(packed);
+    return head && { frames, packed, head };
+  } finally {
+    desk.close();
+  }
+}
+
+/** Puts game `number` of it on the shelf. Throws when it cannot be replayed. */
+export async function takeGame(
+  { frames, packed, head }: Shard,
+  number: number,
+  engine: Engine,
+  shelf: Shelf,
+  person: (number: number) => string,
+): Promise<Saved> {
+  const desk = await engine.desk();
+  try {
+    const inside = number - head.first;
+    await desk.loadGame(packed, await frames.chunkOf(inside, head.chunk), inside);
+    const saved = await fromRecord(engine, await desk.record(), person);
+    await shelf.put(saved);
+    return saved;
+  } finally {
+    desk.close();
+  }
 }
