@@ -1,5 +1,5 @@
 // A worker that keeps cores, so that thinking never stops a page: connect() in the page talks to it.
-import { ownModule } from '#own';
+import { ownModule } from './own_web.js';
 import { DeskKeeper, type Request } from './remote.js';
 
 const keeper = new DeskKeeper(ownModule);

@@ -104,6 +104,18 @@ export const worker = () => new Worker(new URL('./worker.js', import.meta.url), 
   bundles.push(['esbuild', out]);
 });
 
+await test('no bundle: the files as they are, and an import map', async () => {
+  const from = join(folder, 'plain');
+  cpSync(app, from, { recursive: true });
+  writeFileSync(join(from, 'own.js'), `export const source = undefined;
+export const worker = () => new Worker(new URL('./node_modules/benben/dist/worker.js', import.meta.url), { type: 'module' });\n`);
+  const dist = './node_modules/benben/dist';
+  const map = { imports: { benben: `${dist}/index.js`, '#own': `${dist}/own_web.js` } };
+  writeFileSync(join(from, 'index.html'), `<!doctype html><title>plain</title><script type="importmap">${JSON.stringify(map)}</script>
+<script type="module" src="./main.js"></script>\n`);
+  bundles.push(['no bundler', from]);
+});
+
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 /** Opens the bundle in a page of its own server and answers what it found. */
@@ -129,7 +141,7 @@ const { launch } = await import('../browser/lib/browser.mjs');
 const browser = await launch();
 const records = new Set();
 for (const [name, files] of bundles) {
-  const what = `a browser plays with the bundle of ${name}, here and in a worker`;
+  const what = `a browser plays with the files of ${name}, here and in a worker`;
   if (browser === null) {
     skip(what, 'no Chromium here');
     continue;
@@ -143,7 +155,7 @@ for (const [name, files] of bundles) {
   });
 }
 await browser?.close();
-if (records.size > 0) await test('every bundle has played the same game', async () => check(records.size === 1, `${records.size} games`));
+if (records.size > 0) await test('all have played the same game', async () => check(records.size === 1, `${records.size} games`));
 
 rmSync(folder, { recursive: true, force: true });
 console.log(`1..${count}`);
