@@ -1,6 +1,6 @@
 // What is heard when something happens. A game gives a table: for every kind of event a sound, a function, or null for silence.
 import type { GameEvent, Snapshot } from '../core/types';
-import type { Sound } from './kit';
+import type { Sound } from './rows';
 
 export interface SoundOptions {
   /** Height of a sound that climbs. */

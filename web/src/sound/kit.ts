@@ -1,6 +1,7 @@
-// All sounds, made on the spot: no samples, nothing to load. Each row says where a sound belongs, how loud it is and how it
+// All sounds, made on the spot: no samples, nothing to load. Each row says how loud a sound is and how it
 // is made; docs/sound.md says when it is heard.
 import { finish } from './loudness';
+import type { Sound } from './rows';
 import {
   add,
   body,
@@ -34,22 +35,10 @@ import {
 
 const { exp, floor, min, PI, sin } = Math;
 
-/** Under the finger, pieces, scenes, what calls somebody: each can be made softer as a whole. */
-export type Bus = 'ui' | 'piece' | 'scene' | 'call';
-
-export interface SoundRow {
-  readonly bus: Bus;
+export interface Making {
   /** Greatest K-weighted level of 100 ms, in dB. */
   readonly level: number | ((step: number) => number);
   readonly make: (r: Luck, step: number) => Samples | readonly Samples[];
-  /** Who yields when too many play: 0 first, 3 last. */
-  readonly rank?: number;
-  /** The pitch varies by so much, up and down. */
-  readonly vary?: number;
-  /** How many different ones are made, so that none is heard twice in a row. */
-  readonly takes?: number;
-  /** Heights of a sound that climbs. */
-  readonly steps?: number;
   /** Seconds of the fade at its end. */
   readonly out?: number;
 }
@@ -79,13 +68,11 @@ export const feather = (x: Samples, from: number, to: number, g: number, r: Luck
     },
   );
 
-export const SOUNDS = {
+export const SOUNDS: Readonly<Record<Sound, Making>> = {
   // under the finger: below 120 ms, -26
-  click: { bus: 'ui', level: -27, rank: 0, make: (r) => body(hit(silence(0.07), 0, 1.6, 1, r), 720, WOOD, 0.55) },
+  click: { level: -27, make: (r) => body(hit(silence(0.07), 0, 1.6, 1, r), 720, WOOD, 0.55) },
   error: {
-    bus: 'ui',
     level: -26,
-    rank: 2,
     make: (r) => {
       const e = hit(silence(0.118), 0, 4, 1, r);
       hit(e, 0.052, 4, 0.8, r);
@@ -93,18 +80,14 @@ export const SOUNDS = {
     },
   },
   message: {
-    bus: 'ui',
     level: -26,
-    rank: 2,
     make: (r) => {
       const x = body(hit(silence(0.118), 0, 2, 1, r), 880, WOOD, 0.6);
       return paper(x, 0, 0.06, 2200, 4200, 0.5, r);
     },
   },
   dieLift: {
-    bus: 'ui',
     level: -28,
-    rank: 0,
     make: (r) => {
       const x = filter(
         filter(hit(silence(0.085), 0, 45, 1, r), 'band', (t) => 1300 + 26000 * t, 1),
@@ -114,9 +97,8 @@ export const SOUNDS = {
       return add(x, body(hit(silence(0.05), 0, 0.8, 1, r), 2300, BONE), 0.002, 0.14);
     },
   },
-  tokenWood: { bus: 'ui', level: -26, make: (r) => body(hit(silence(0.115), 0, 2.4, 1, r), 470, WOOD, 0.9) },
+  tokenWood: { level: -26, make: (r) => body(hit(silence(0.115), 0, 2.4, 1, r), 470, WOOD, 0.9) },
   tokenStone: {
-    bus: 'ui',
     level: -26,
     make: (r) => {
       const e = hit(silence(0.11), 0, 1.4, 1, r);
@@ -125,9 +107,7 @@ export const SOUNDS = {
     },
   },
   tokenGold: {
-    bus: 'ui',
     level: -27,
-    vary: 0.03,
     make: (r) => {
       const e = hit(silence(0.118), 0, 0.5, 1, r);
       hit(e, 0.024, 0.5, 0.55, r);
@@ -135,9 +115,8 @@ export const SOUNDS = {
       return filter(add(x, body(e, 3120, BRONZE, 0.22), 0, 0.6), 'low', 8000);
     },
   },
-  tokenPapyrus: { bus: 'ui', level: -27, make: (r) => paper(silence(0.11), 0, 0.1, 1700, 3400, 1, r, 700) },
+  tokenPapyrus: { level: -27, make: (r) => paper(silence(0.11), 0, 0.1, 1700, 3400, 1, r, 700) },
   cardTake: {
-    bus: 'ui',
     level: -26,
     make: (r) => {
       const x = paper(silence(0.118), 0, 0.085, 1500, 3800, 1, r, 800);
@@ -146,7 +125,6 @@ export const SOUNDS = {
   },
   // pieces
   dieSet: {
-    bus: 'piece',
     level: -24,
     make: (r) => {
       const e = hit(silence(0.26), 0, 1.1, 1, r);
@@ -158,9 +136,7 @@ export const SOUNDS = {
     },
   },
   diceRoll: {
-    bus: 'piece',
     level: -23,
-    takes: 4,
     make: (r) => {
       const x = silence(0.95);
       for (let die = 0; die < 4; die++) {
@@ -182,7 +158,6 @@ export const SOUNDS = {
     },
   },
   cardDraw: {
-    bus: 'piece',
     level: -26,
     make: (r) => {
       const x = paper(silence(0.24), 0, 0.2, 900, 3600, 1, r, 700);
@@ -195,7 +170,6 @@ export const SOUNDS = {
     },
   },
   cardFlip: {
-    bus: 'piece',
     level: -25,
     make: (r) => {
       const x = filter(hit(silence(0.2), 0, 95, 1.2, r), 'band', (t) => 700 + 26000 * t * t + 5000 * t, 0.9);
@@ -205,7 +179,6 @@ export const SOUNDS = {
     },
   },
   column: {
-    bus: 'piece',
     level: -23,
     make: (r) => {
       const x = silence(0.55);
@@ -215,9 +188,7 @@ export const SOUNDS = {
     },
   },
   statue: {
-    bus: 'piece',
     level: -22,
-    takes: 2,
     make: (r) => {
       const x = silence(1.1);
       grind(x, 0, 0.46, 210, 0.2, r, (t) => min(1, t * 5) * (0.7 + 0.3 * sin(31 * t)) * min(1, (0.46 - t) * 9));
@@ -235,9 +206,7 @@ export const SOUNDS = {
     },
   },
   building: {
-    bus: 'piece',
     level: -23,
-    takes: 2,
     make: (r) => {
       const x = silence(0.85);
       [0, 0.15, 0.29].forEach((t, k) => {
@@ -250,7 +219,6 @@ export const SOUNDS = {
     },
   },
   boat: {
-    bus: 'piece',
     level: -26,
     make: (r) => {
       const x = shape(
@@ -274,11 +242,7 @@ export const SOUNDS = {
     },
   },
   gauge: {
-    bus: 'piece',
     level: -25,
-    takes: 1,
-    steps: 9,
-    vary: 0.01,
     make: (r, step) => {
       const x = silence(0.42);
       thud(x, 0, 150 + 6 * step, 0.45, r, 5);
@@ -293,21 +257,14 @@ export const SOUNDS = {
   },
   /** Climbs the mode: step 0, 1, 2 ... */
   scoreTick: {
-    bus: 'piece',
     level: -28,
-    rank: 0,
-    steps: 15,
-    vary: 0,
-    takes: 1,
     make: (r, step) => {
       const x = pluck(silence(0.2), 0, note(step), 0.32, 1, r, 0.8);
       return add(x, body(hit(silence(0.1), 0, 1, 1, r), 1180, WOOD, 0.6), 0, 0.25);
     },
   },
   torch: {
-    bus: 'piece',
     level: -25,
-    takes: 2,
     make: (r) => {
       const x = shape(
         filter(hiss(0.95, r), 'band', (t) => 240 + 1500 * exp(-((t - 0.13) ** 2) / 0.012) + 180 * exp(-t * 3), 0.7),
@@ -333,10 +290,7 @@ export const SOUNDS = {
     },
   },
   decree: {
-    bus: 'piece',
     level: -24,
-    takes: 1,
-    rank: 2,
     make: (r) => {
       const x = silence(1.25);
       add(x, body(hit(silence(0.1), 0, 0.8, 1, r), 980, STONE, 0.8), 0, 0.07);
@@ -347,10 +301,7 @@ export const SOUNDS = {
     },
   },
   trouble: {
-    bus: 'piece',
     level: -24,
-    takes: 2,
-    rank: 2,
     make: (r) => {
       const x = silence(0.9);
       add(
@@ -377,9 +328,7 @@ export const SOUNDS = {
     },
   },
   botStep: {
-    bus: 'piece',
     level: -24,
-    takes: 2,
     make: (r) => {
       const x = silence(0.8);
       [0, 0.085, 0.17, 0.255].forEach((t) =>
@@ -392,11 +341,7 @@ export const SOUNDS = {
   },
   // scenes
   rotation: {
-    bus: 'scene',
     level: -23,
-    takes: 1,
-    rank: 3,
-    vary: 0.015,
     out: 0.12,
     make: (r) => {
       const s = 2.15;
@@ -428,11 +373,7 @@ export const SOUNDS = {
     },
   },
   maat: {
-    bus: 'scene',
     level: -25,
-    takes: 1,
-    rank: 3,
-    vary: 0,
     out: 0.5,
     make: (r) => {
       const x = silence(1.7);
@@ -460,9 +401,7 @@ export const SOUNDS = {
     },
   },
   panTip: {
-    bus: 'piece',
     level: -25,
-    takes: 2,
     make: (r) => {
       const x = silence(0.9);
       const e = hit(silence(0.85), 0, 4, 1, r);
@@ -488,9 +427,7 @@ export const SOUNDS = {
     },
   },
   beamCreak: {
-    bus: 'piece',
     level: -27,
-    takes: 2,
     make: (r) => {
       const x = silence(0.75);
       for (let t = 0.02; t < 0.6;) {
@@ -508,11 +445,7 @@ export const SOUNDS = {
     },
   },
   verdictGood: {
-    bus: 'scene',
     level: -24,
-    takes: 1,
-    rank: 2,
-    vary: 0,
     out: 0.25,
     make: (r) => {
       const x = silence(1.5);
@@ -529,11 +462,7 @@ export const SOUNDS = {
     },
   },
   verdictBad: {
-    bus: 'scene',
     level: -25,
-    takes: 1,
-    rank: 2,
-    vary: 0,
     out: 0.25,
     make: (r) => {
       const x = silence(1.4);
@@ -544,11 +473,7 @@ export const SOUNDS = {
     },
   },
   seth: {
-    bus: 'scene',
     level: -22,
-    takes: 1,
-    rank: 3,
-    vary: 0,
     out: 0.2,
     make: (r) => {
       const x = silence(2.1);
@@ -564,13 +489,8 @@ export const SOUNDS = {
   },
   /** step 0 to 7: a few who mutter, a square that shouts. */
   crowd: {
-    bus: 'scene',
     level: (step) => -37 + 1.4 * step,
-    takes: 1,
-    steps: 8,
-    rank: 1,
     out: 0.3,
-    vary: 0.02,
     make: (r, step) => {
       const heat = step / 7;
       const x = voices(silence(1.9), 7 + step, heat * 0.75, r);
@@ -584,11 +504,7 @@ export const SOUNDS = {
     },
   },
   revolt: {
-    bus: 'scene',
     level: -18,
-    takes: 1,
-    rank: 3,
-    vary: 0,
     out: 0.25,
     make: (r) => {
       const s = 2.35;
@@ -653,11 +569,7 @@ export const SOUNDS = {
     },
   },
   pyramid: {
-    bus: 'scene',
     level: -21,
-    takes: 1,
-    rank: 3,
-    vary: 0,
     out: 0.35,
     make: (r) => {
       const x = silence(2.1);
@@ -671,11 +583,7 @@ export const SOUNDS = {
   },
   /** The motif of the house: up a fifth, the turn over it, down the mode, home. */
   victory: {
-    bus: 'scene',
     level: -20,
-    takes: 1,
-    rank: 3,
-    vary: 0,
     out: 0.3,
     make: (r) => {
       const x = silence(2.2);
@@ -704,11 +612,7 @@ export const SOUNDS = {
     },
   },
   defeat: {
-    bus: 'scene',
     level: -24,
-    takes: 1,
-    rank: 3,
-    vary: 0,
     out: 0.3,
     make: (r) => {
       const x = silence(2.1);
@@ -726,11 +630,7 @@ export const SOUNDS = {
     },
   },
   turn: {
-    bus: 'call',
     level: -26,
-    takes: 2,
-    rank: 3,
-    vary: 0,
     out: 0.12,
     make: (r) => {
       const x = silence(0.8);
@@ -739,18 +639,11 @@ export const SOUNDS = {
       return hall(x, 0.95, 0.9, 0.2);
     },
   },
-} satisfies Readonly<Record<string, SoundRow>>;
-
-export type Sound = keyof typeof SOUNDS;
-
-/** A row with what it leaves out. */
-export function rowOf(name: Sound): Required<SoundRow> {
-  return { rank: 1, vary: 0.04, takes: 3, steps: 0, out: 0.02, ...(SOUNDS[name] as SoundRow) };
-}
+};
 
 /** The samples of one take at one height, left and right or both at once; the same every time. */
 export function makeSound(name: Sound, take: number, step: number): readonly Samples[] {
-  const { make, level, out } = rowOf(name);
+  const { make, level, out = 0.02 } = SOUNDS[name];
   const luck = rng(977 * (take + 1) + name.length * 31 + name.charCodeAt(0));
   return finish(make(luck, step), typeof level === 'number' ? level : level(step), out);
 }

@@ -1,5 +1,6 @@
 // Makes sounds, so that the page never waits for them: what is wanted now before what may be wanted later.
-import { makeSound, type Sound } from './kit';
+import { makeSound } from './kit';
+import type { Sound } from './rows';
 import type { Samples } from './tools';
 
 export interface Wanted {

@@ -2,7 +2,7 @@
 // in a worker, when they are first wanted or when there is time; one that is not ready in time is not played.
 import { playBed, type Ambience, type BedName } from './beds';
 import type { SoundOptions } from './cues';
-import { rowOf, type Bus, type Sound } from './kit';
+import { rowOf, type Bus, type Sound } from './rows';
 import type { Made, Wanted } from './maker.worker';
 import { R } from './tools';
 

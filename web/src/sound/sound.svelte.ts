@@ -3,7 +3,7 @@
 import { settings } from '../ui/settings.svelte';
 import type { BedName } from './beds';
 import type { Cue, SoundOptions } from './cues';
-import type { Sound } from './kit';
+import type { Sound } from './rows';
 import type { Mixer } from './mixer';
 
 let mixer: Mixer | null = null;

@@ -1,6 +1,6 @@
 // What Sa-Rê sounds like: docs/sound.md has the reasons.
 import { wonBySeat, type Cue, type Heard, type SoundTable } from '../../sound/cues';
-import type { Sound } from '../../sound/kit';
+import type { Sound } from '../../sound/rows';
 
 /** By what a card or token is of; the first word of a double card decides. */
 function material(item: unknown): Sound {

@@ -1,7 +1,7 @@
 // What Tekhenu sounds like: docs/sound.md has the reasons.
 import type { Cue, Heard, SoundTable } from '../../sound/cues';
 import { wonBySeat } from '../../sound/cues';
-import type { Sound } from '../../sound/kit';
+import type { Sound } from '../../sound/rows';
 import type { Judged } from './judged';
 import type { Count } from './staged';
 
