@@ -27,6 +27,10 @@ describe('questions at the end', () => {
     expect(onlySense(asked(what, [act(kind)]))?.kind).toBe(kind);
   });
 
+  it('and which of two Decrees lies higher under the deck is none either', () => {
+    expect(onlySense(asked('return', [act('return', 'D01'), act('return', 'D02')]))?.kind).toBe('return');
+  });
+
   it('are asked where there is a choice, and never about anything else', () => {
     expect(onlySense(asked('edict', [act('keep-secret'), act('proclaim', 'D01')]))).toBeNull();
     expect(onlySense(asked('faith', [act('faith')]))).toBeNull();

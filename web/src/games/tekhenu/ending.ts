@@ -1,9 +1,11 @@
-// The questions at the end: which of them have one sensible answer, and what an answer would give away.
+// Questions that have one sensible answer, most of them at the end, and what an answer would give away.
 import type { Action, Snapshot } from '../../core/types';
 import { taskOf, viewOf } from './view';
 
 /** Questions whose only legal answer nobody needs to give. */
 const EMPTY: ReadonlySet<string> = new Set(['edict', 'reveal', 'score']);
+/** Which of two Decrees lies higher under the deck: nobody has a reason to care. */
+const IDLE = 'return';
 
 /** Decrees that may still be scored, and what each is worth now. */
 function scorable(snap: Snapshot): { act: Action; points: number }[] {
@@ -16,8 +18,9 @@ function scorable(snap: Snapshot): { act: Action; points: number }[] {
 /** The answer that is given without asking: the only one there is, or the one Decree that scores. */
 export function onlySense(snap: Snapshot): Action | null {
   const what = taskOf(viewOf(snap))?.what ?? '';
-  if (!EMPTY.has(what)) return null;
   const [first] = snap.legal;
+  if (what === IDLE) return first ?? null;
+  if (!EMPTY.has(what)) return null;
   if (first && snap.legal.length === 1) return first;
   const decrees = what === 'score' ? scorable(snap) : [];
   return decrees.length === 1 && (decrees[0]?.points ?? 0) > 0 ? (decrees[0]?.act ?? null) : null;
