@@ -1,4 +1,4 @@
-// The first game of Tekhenu: from the set-up to the first rotation of the obelisk.
+// The first game of Tekhenu: from the set-up through the first judgement of Maat to the first Scoring.
 import type { Snapshot } from '../core/types';
 import { viewOf } from '../games/tekhenu/view';
 import { asked, both, did, didOften, type Script, type When } from './script';
@@ -99,7 +99,9 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
     { id: 'balance', look: DIAL, pane: 'wheel', due: both(fromRound(2), choosing), until: did('perform', 'produce') },
     { id: 'rotation', look: DIAL, pane: 'wheel', due: fromRound(3) },
     { id: 'maat', look: SCALE, pane: 'wheel', due: fromRound(3) },
-    { id: 'scoring', look: ['.until'], pane: 'wheel', due: fromRound(3) },
-    { id: 'finish', look: [], due: fromRound(3) },
+    { id: 'judged', look: SCALE, pane: 'wheel', due: fromRound(5) },
+    { id: 'scoring', look: ['.until'], pane: 'wheel', due: fromRound(5) },
+    { id: 'scored', look: ['.until'], pane: 'wheel', due: fromRound(9) },
+    { id: 'finish', look: [], due: fromRound(9) },
   ],
 };

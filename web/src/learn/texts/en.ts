@@ -120,9 +120,17 @@ export const en = {
       title: 'Maat judges',
       text: 'After four dice each, Maat weighs Pure against Tainted. Who is nearest to 0 plays first; far on the Tainted side costs VP. Then all scales are emptied.',
     },
+    judged: {
+      title: 'Judged for the first time',
+      text: 'Whoever lay nearest to 0 now plays first; who lay far on the Tainted side has lost VP. All scales are empty again, and new dice have come. Faith laid before the verdict moves your scale.',
+    },
     scoring: {
       title: 'Two Scorings',
       text: 'After rounds 8 and 16 everybody scores: districts of Osiris, temple, Statues, Happiness, Production. Buildings then want Bread. These counters say when.',
+    },
+    scored: {
+      title: 'The first Scoring is over',
+      text: 'Temple, districts of Osiris, Statues, Happiness and Production brought VP, and Buildings took Bread. The second Scoring, after round 16, counts all that again, and then Decrees: build towards it.',
     },
     finish: {
       title: 'It is your game now',

@@ -124,9 +124,17 @@ export const fr: LearnTexts = {
       title: 'Maât juge',
       text: `Après quatre dés chacun, Maât pèse le Pur et le Corrompu. Le plus proche de 0 joue en premier${THIN}; trop de Corrompu coûte des PV. Puis les balances se vident.`,
     },
+    judged: {
+      title: 'Le premier jugement',
+      text: `Le plus proche de 0 joue maintenant en premier${THIN}; trop de Corrompu a coûté des PV. Les balances sont vides et de nouveaux dés sont venus. La Foi posée avant le verdict déplace votre balance.`,
+    },
     scoring: {
       title: 'Deux Décomptes',
       text: `Après les manches 8 et 16, on marque${NB}: quartiers d’Osiris, Temple, Statues, Bonheur, Production. Les Bâtiments réclament alors du Pain. Ces compteurs disent quand.`,
+    },
+    scored: {
+      title: 'Le premier Décompte a eu lieu',
+      text: `Temple, quartiers d’Osiris, Statues, Bonheur et Production ont marqué, et les Bâtiments ont pris du Pain. Le second Décompte, après la manche 16, recompte tout cela, puis les Décrets${NB}: préparez-le.`,
     },
     finish: {
       title: 'La partie est à vous',

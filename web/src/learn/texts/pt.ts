@@ -120,9 +120,17 @@ export const pt: LearnTexts = {
       title: 'Maat julga',
       text: 'Depois de quatro dados cada um, Maat pesa Puro contra Corrompido. Quem está mais perto de 0 joga primeiro; muito Corrompido custa PV. Depois as balanças se esvaziam.',
     },
+    judged: {
+      title: 'O primeiro julgamento',
+      text: 'Quem estava mais perto de 0 agora joga primeiro; muito Corrompido custou PV. As balanças estão vazias e chegaram dados novos. A Fé posta antes do veredito move a sua balança.',
+    },
     scoring: {
       title: 'Duas Pontuações',
       text: 'Depois das rodadas 8 e 16 todos pontuam: distritos de Osíris, Templo, Estátuas, Felicidade, Produção. Os Edifícios então pedem Pão. Estes contadores dizem quando.',
+    },
+    scored: {
+      title: 'A primeira Pontuação passou',
+      text: 'Templo, distritos de Osíris, Estátuas, Felicidade e Produção deram PV, e os Edifícios levaram Pão. A segunda Pontuação, depois da rodada 16, conta tudo outra vez, e depois os Decretos: prepare-a.',
     },
     finish: {
       title: 'A partida é sua',
