@@ -2,8 +2,7 @@
 #ifndef MATCH_DAY_H
 #define MATCH_DAY_H
 
-#include "ai/ai.h"
-#include "match/match.h"
+#include "core/game.h"
 
 struct day {
 	uint16_t year;
@@ -24,16 +23,6 @@ void day_of(int32_t number, struct day *day);
 /* The seed of a search in the day's game, for who is to act in this view: so everybody meets the same answers, and they can
  * be repeated. */
 uint64_t day_will(uint64_t seed, const struct bb_rules *rules, const void *view);
-/* What the agent answers, whose budget is in iterations. What is in memory is forgotten. */
-bb_action day_choose(const struct ai_agent *agent, const struct bb_rules *rules, const void *state,
-                     uint64_t seed, struct ai_memory memory);
-/* Plays the game of a day to its end, the agent in the player's seat. BB_UNKNOWN_NAME: there is no such agent. */
-enum bb_status day_play(const struct day *day, const char *agent, struct ai_memory memory,
-                        int32_t score[BB_SEATS_MAX], uint8_t place[BB_SEATS_MAX]) BB_MUST_USE;
-/* Whether a match is the game of the day: BB_MISMATCH when rules or printed values are others, or from entry *seq on luck or an
- * agent's answer is another one; BB_OK does not mean that it is over. */
-enum bb_status day_check(const struct day *day, const struct match *match, struct ai_memory memory,
-                         uint32_t *seq) BB_MUST_USE;
 /* Members of an object: date, game, options, agents by seat ("" = the player), seat, seed as text. */
 void day_json(const struct day *day, struct bb_json *json);
 

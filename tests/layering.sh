@@ -12,7 +12,7 @@ order=(core games data ai match env store server cli wasm)
 # So do the folders of the server; serve.c, which puts the parts together, is above them.
 server_order=(net base users people tables notify live play meet api)
 # Prefixes of the names in the library; that of a game is its folder's name, or a shorter one here.
-prefixes=bb\|cup\|match\|pack\|rating\|record\|shard\|tkh$(find games -mindepth 1 -maxdepth 1 -type d -printf '|%f')
+prefixes=bb\|cup\|day\|match\|pack\|rating\|record\|shard\|tkh$(find games -mindepth 1 -maxdepth 1 -type d -printf '|%f')
 count=0 failed=0
 
 # check NAME FUNCTION: the function prints what is wrong; nothing is good.

@@ -1,4 +1,4 @@
-/* The day's game: match/day.c. */
+/* The day's game: match/day.c, env/day.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
+#include "env/day.h"
 #include "games/registry.h"
-#include "match/day.h"
 
 /* Every date of four centuries has the number after the one before it, and comes back. */
 static void dates_are_numbered(void **state)
@@ -121,24 +121,24 @@ static void a_game_is_checked(void **state)
 		answered = actor == day.seat ? answered : match.count + 1;
 		assert_int_equal(
 			match_submit(&match, actor,
-		                     day_choose(agent, &rules, match.state, day.seed, memory),
+		                     env_day_choose(agent, &rules, match.state, day.seed, memory),
 		                     NULL),
 			BB_OK);
 		assert_int_equal(match_advance(&match, &chance), BB_OK);
 	}
-	assert_int_equal(day_check(&day, &match, memory, &seq), BB_OK);
-	assert_int_equal(day_play(&day, "greedy", memory, score, place), BB_OK);
+	assert_int_equal(env_day_check(&day, &match, memory, &seq), BB_OK);
+	assert_int_equal(env_day_play(&day, "greedy", memory, score, place), BB_OK);
 	for (unsigned seat = 0; seat < rules.seats; seat++)
 		assert_int_equal(score[seat], rules.game->score(&rules, match.state, seat));
 	day.agent = "scribe";
-	assert_int_equal(day_check(&day, &match, memory, &seq), BB_MISMATCH);
+	assert_int_equal(env_day_check(&day, &match, memory, &seq), BB_MISMATCH);
 	assert_true(seq > 0 && seq <= answered);
 	day.agent = "apprentice";
 	day.seed++;
-	assert_int_equal(day_check(&day, &match, memory, &seq), BB_MISMATCH);
+	assert_int_equal(env_day_check(&day, &match, memory, &seq), BB_MISMATCH);
 	assert_true(seq > 0);
 	day_of(number + 2, &day);
-	assert_int_equal(day_check(&day, &match, memory, &seq), BB_MISMATCH);
+	assert_int_equal(env_day_check(&day, &match, memory, &seq), BB_MISMATCH);
 	assert_int_equal(seq, 0);
 }
 

@@ -1,0 +1,117 @@
+/* The day's game with who plays it: see day.h. */
+#include "env/day.h"
+
+#include <string.h>
+
+#include "games/registry.h"
+
+enum { FORGOTTEN = 64 }; /* bytes at the beginning of a search's memory */
+
+bb_action env_day_choose(const struct ai_agent *agent, const struct bb_rules *rules,
+                         const void *state, uint64_t seed, struct ai_memory memory)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX] = {0};
+	unsigned seat = (unsigned)rules->game->actor(rules, state);
+	struct ai_limits limits = {0};
+
+	memcpy(view, state, rules->game->layout->size);
+	rules->game->view(rules, view, seat);
+	limits.seed = day_will(seed, rules, view);
+	memset(memory.at, 0, FORGOTTEN);
+	return ai_choose(agent, rules, view, seat, &limits, memory, NULL);
+}
+
+/* --- playing and checking ------------------------------------------------------------------- */
+
+/* The rules of a day, and who plays the other seats. */
+struct table {
+	struct bb_rules rules;
+	struct ai_agent other;
+};
+
+static enum bb_status set_table(const struct day *day, struct table *table)
+{
+	const struct bb_game *game = bb_find_game(day->game);
+	enum bb_status status =
+		bb_rules_parse(&table->rules, game, day->options, strlen(day->options), NULL);
+
+	if (status == BB_OK && day->agent != NULL && !ai_find(game, day->agent, &table->other))
+		return BB_UNKNOWN_NAME;
+	return status;
+}
+
+static bb_action draw(const struct bb_rules *rules, const void *state, uint64_t seed)
+{
+	char buffer[BB_LABEL_MAX];
+	struct bb_text label;
+	bb_action outcome;
+
+	bb_text_init(&label, buffer, sizeof buffer);
+	rules->game->label(rules, state, &label);
+	(void)match_draw_ordered(&seed, rules, state, buffer, &outcome);
+	return outcome;
+}
+
+enum bb_status env_day_play(const struct day *day, const char *agent, struct ai_memory memory,
+                            int32_t score[BB_SEATS_MAX], uint8_t place[BB_SEATS_MAX])
+{
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	struct ai_agent player;
+	struct table table;
+	enum bb_status status = set_table(day, &table);
+	const struct bb_game *game;
+	int actor;
+
+	if (status != BB_OK)
+		return status;
+	game = table.rules.game;
+	if (!ai_find(game, agent, &player))
+		return BB_UNKNOWN_NAME;
+	game->setup(&table.rules, state);
+	while ((actor = game->actor(&table.rules, state)) != BB_OVER) {
+		bb_action action =
+			actor == BB_CHANCE
+				? draw(&table.rules, state, day->seed)
+				: env_day_choose(actor == day->seat ? &player : &table.other,
+		                                 &table.rules, state, day->seed, memory);
+
+		game->play(&table.rules, state, action, NULL);
+	}
+	for (unsigned seat = 0; seat < table.rules.seats; seat++)
+		score[seat] = game->score(&table.rules, state, seat);
+	game->ranking(&table.rules, state, place);
+	return BB_OK;
+}
+
+enum bb_status env_day_check(const struct day *day, const struct match *match,
+                             struct ai_memory memory, uint32_t *seq)
+{
+	struct match cursor;
+	struct table table;
+	enum bb_status status = set_table(day, &table);
+
+	*seq = 0;
+	if (status != BB_OK)
+		return status;
+	if (match->rules.game != table.rules.game ||
+	    memcmp(match->rules.option, table.rules.option, sizeof table.rules.option) != 0 ||
+	    bb_values_hash(&match->rules) != bb_values_hash(&table.rules))
+		return BB_MISMATCH;
+	match_rewind(&cursor, match);
+	while (cursor.count < match->count) {
+		const struct match_entry *entry = match_entry_at(match, cursor.count + 1);
+		int actor = match_actor(&cursor);
+		bb_action right = entry->action;
+
+		if (actor == BB_CHANCE)
+			right = draw(&cursor.rules, cursor.state, day->seed);
+		else if (actor >= 0 && actor != day->seat)
+			right = env_day_choose(&table.other, &cursor.rules, cursor.state, day->seed,
+			                       memory);
+		*seq = cursor.count + 1;
+		if (entry->action != right || !match_step(&cursor, NULL))
+			return BB_MISMATCH;
+	}
+	*seq = 0;
+	return BB_OK;
+}
