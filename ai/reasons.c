@@ -78,28 +78,35 @@ static void insert(struct ai_reason *reasons, unsigned *count, struct ai_reason 
 	reasons[place] = found;
 }
 
+unsigned ai_weigh_reasons(const struct bb_rules *rules, const void *view, unsigned seat,
+                          const float *change, struct ai_reason *reasons)
+{
+	const struct bb_evaluator *evaluator = rules->game->evaluator;
+	int16_t feature[BB_FEATURES_MAX];
+	unsigned course = evaluator->describe(rules, view, seat, feature), count = 0;
+	float all = 0;
+
+	for (unsigned f = 0; f < evaluator->names->count; f++) {
+		float weight = (float)bb_weight(evaluator, f, course) / (100.0f * BB_COURSE);
+		struct ai_reason reason = {(uint16_t)f, change[f], change[f] * weight};
+
+		all += __builtin_fabsf(reason.worth);
+		insert(reasons, &count, reason);
+	}
+	while (count > 0 && __builtin_fabsf(reasons[count - 1].worth) <= least_share * all)
+		count--;
+	return count;
+}
+
 static void fill(struct ai_search *search, struct ai_result *result, unsigned choice)
 {
-	const struct bb_rules *rules = &search->rules;
-	const struct bb_evaluator *evaluator = rules->game->evaluator;
-	unsigned other = choice == 0, count = 0;
-	float sum[BB_FEATURES_MAX] = {0}, all = 0;
-	int16_t feature[BB_FEATURES_MAX];
-	unsigned course = evaluator->describe(rules, search->view, search->seat, feature);
+	unsigned other = choice == 0;
+	float sum[BB_FEATURES_MAX] = {0};
 
 	add_features(search, result->choice[choice].action, 1, sum);
 	add_features(search, result->choice[other].action, -1, sum);
-	for (unsigned f = 0; f < evaluator->names->count; f++) {
-		float weight = (float)bb_weight(evaluator, f, course) / (100.0f * BB_COURSE);
-		struct ai_reason reason = {(uint16_t)f, sum[f], sum[f] * weight};
-
-		all += __builtin_fabsf(reason.worth);
-		insert(result->reason[choice], &count, reason);
-	}
-	while (count > 0 &&
-	       __builtin_fabsf(result->reason[choice][count - 1].worth) <= least_share * all)
-		count--;
-	result->reason_count[choice] = count;
+	result->reason_count[choice] = ai_weigh_reasons(
+		&search->rules, search->view, search->seat, sum, result->reason[choice]);
 }
 
 void ai_fill_reasons(struct ai_search *search, struct ai_result *result)

@@ -50,6 +50,9 @@ uint32_t ai_most_visited_child(const struct ai_search *search, uint32_t node);
 
 /* reasons.c: fills what speaks for the best choices of the result. */
 void ai_fill_reasons(struct ai_search *search, struct ai_result *result);
+/* The weightiest of these changes of the features of `seat`; returns how many of AI_REASONS_MAX. */
+unsigned ai_weigh_reasons(const struct bb_rules *rules, const void *view, unsigned seat,
+                          const float *change, struct ai_reason *reasons);
 
 /* outcome.c: what a position is worth, at the end and before it. */
 void ai_evaluate(const struct bb_rules *rules, const void *state, float scale,
