@@ -266,8 +266,13 @@ uint64_t cli_clock(void);
 bb_action cli_agent_choose(const struct ai_agent *agent, const struct bb_rules *rules,
                            const void *state, struct bb_rng *rng, struct ai_memory *memory);
 
+/* Plays a day's game in the terminal (cmd_play.c); returns the exit code. */
+struct day;
+int cli_play_day(const struct day *day);
+
 /* --- commands ---------------------------------------------------------------------------- */
 
+int cli_cmd_day(const struct cli_args *args);
 int cli_cmd_games(const struct cli_args *args);
 int cli_cmd_games_in(const struct cli_args *args);
 int cli_cmd_lessons(const struct cli_args *args);
@@ -294,6 +299,8 @@ int cli_cmd_arena(const struct cli_args *args);
 int cli_cmd_think(const struct cli_args *args);
 int cli_cmd_bench(const struct cli_args *args);
 int cli_cmd_play(const struct cli_args *args);
+int cli_cmd_puzzle(const struct cli_args *args);
+int cli_cmd_puzzles(const struct cli_args *args);
 int cli_cmd_serve(const struct cli_args *args);
 int cli_cmd_help(const struct cli_args *args);
 int cli_cmd_complete(const struct cli_args *args);

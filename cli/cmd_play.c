@@ -10,6 +10,7 @@
 #include "cli/draw.h"
 #include "cli/said.h"
 #include "core/hash.h"
+#include "env/day.h"
 
 enum {
 	COLUMNS = 80,
@@ -474,8 +475,12 @@ static bool agent_acts(struct play *play, unsigned seat)
 	bb_action action;
 
 	bb_rng_seed(&rng, bb_hash_mix(bb_hash_mix(1, play->table.head.seed), match->count));
-	action = cli_agent_choose(play->agent[seat], &match->rules, match->state, &rng,
-	                          &play->memory);
+	if (play->table.head.drawn && (play->memory.at || cli_memory(&play->memory)))
+		action = env_day_choose(play->agent[seat], &match->rules, match->state,
+		                        play->table.head.seed, play->memory);
+	else
+		action = cli_agent_choose(play->agent[seat], &match->rules, match->state, &rng,
+		                          &play->memory);
 	if (cli_submit(&play->table, (int)seat, action, NULL) == BB_OK)
 		return true;
 	cli_bad("the agent %s chose an action that is not legal", play->agent[seat]->name);
@@ -604,6 +609,38 @@ static int open_record(const struct cli_args *args, struct play *play)
 	return seat_from_record(args, play) ? CLI_OK : CLI_BAD;
 }
 
+/* Plays the match that is on the table; returns the exit code. */
+static int begin(struct play *play)
+{
+	play->last_seat = BB_NO_SEAT;
+	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules); seat++)
+		play->people += !play->agent[seat];
+	SAY_LINE("begin", CLI_WORD(match_of(play)->rules.game->title));
+	return run(play);
+}
+
+/* A day's game from its beginning. */
+static int play_day(const struct day *day, struct play *play)
+{
+	const struct bb_game *game = bb_find_game(day->game);
+	struct bb_rules rules;
+
+	if (bb_rules_parse(&rules, game, day->options, strlen(day->options), NULL) != BB_OK)
+		return cli_bad("the day's game has options that %s has not", game->name);
+	play->table.head = (struct record_head){
+		.seed = day->seed, .has_seed = true, .drawn = true, .masked_for = BB_NO_SEAT};
+	if (!cli_table_new(&play->table, &rules))
+		return CLI_BAD;
+	for (unsigned seat = 0; seat < rules.seats; seat++) {
+		if (seat < day->players && seat != day->seat &&
+		    ai_find(game, day->agent, &play->agents[seat]))
+			play->agent[seat] = &play->agents[seat];
+		snprintf(play->table.head.seat_name[seat], RECORD_NAME_MAX, "%s",
+		         who_plays(play, seat));
+	}
+	return begin(play);
+}
+
 static int play(const struct cli_args *args, struct play *play)
 {
 	const char *word = args->words[0];
@@ -620,11 +657,7 @@ static int play(const struct cli_args *args, struct play *play)
 		return code;
 	if (!play->table.head.has_seed || cli_given(args, "ask-chance"))
 		cli_ask_chance(&play->table, &play->answers);
-	play->last_seat = BB_NO_SEAT;
-	for (unsigned seat = 0; seat < bb_players(&match_of(play)->rules); seat++)
-		play->people += !play->agent[seat];
-	SAY_LINE("begin", CLI_WORD(match_of(play)->rules.game->title));
-	return run(play);
+	return begin(play);
 }
 
 int cli_cmd_play(const struct cli_args *args)
@@ -640,6 +673,20 @@ int cli_cmd_play(const struct cli_args *args)
 		code = play(args, table);
 		cli_table_close(&table->table);
 	}
+	cli_free(table->memory.at);
+	cli_free(table);
+	return code;
+}
+
+int cli_play_day(const struct day *day)
+{
+	struct play *table = cli_alloc(1, sizeof(*table));
+	int code;
+
+	if (!table)
+		return CLI_BAD;
+	code = play_day(day, table);
+	cli_table_close(&table->table);
 	cli_free(table->memory.at);
 	cli_free(table);
 	return code;

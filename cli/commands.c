@@ -217,6 +217,24 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_lessons,
 	},
 	{
+		.name = "puzzles",
+		.words = "DATASET | FILE...",
+		.words_min = 1,
+		.words_max = -1,
+		.summary = "Find puzzles in games, or check those that were found.",
+		.details = "With --mine the positions of a dataset (benben games-out --thoughts) in which\n"
+			   "one whole turn is clearly best go to the end of --output, a line of JSON\n"
+			   "each. With --check the puzzles of files are tested anew, with another seed:\n"
+			   "those whose best turn is another one are named, the others go to --output.",
+		.options = {{"mine", 0, NULL, "find puzzles in the games of DATASET"},
+			    {"check", 0, NULL, "test the puzzles in every FILE"},
+			    {"first", 0, "N", "from this game or puzzle on (0)"},
+			    {"games", 'n', "N", "so many (all)"},
+			    {"each", 0, "N", "every Nth choice of a game, puzzle of a file (1)"},
+			    {"seed", 's', "N", "of the tests (1)"}, OUTPUT},
+		.run = cli_cmd_puzzles,
+	},
+	{
 		.name = "arena",
 		.words = "AGENT AGENT...",
 		.words_min = 2,
@@ -276,6 +294,32 @@ const struct cli_command cli_commands[] = {
 			    {"hotseat", 0, NULL, "people at every seat; hands hidden in between"},
 			    EDITION, ASK_CHANCE, LANGUAGE},
 		.run = cli_cmd_play,
+	},
+	{
+		.name = "day",
+		.words = "[FILE]",
+		.words_max = 1,
+		.summary = "Play today's game: the same luck and opponents for everybody.",
+		.details = "Answers are those of benben play. With --par what each level reaches in your\n"
+			   "seat. With --check the record FILE is compared with the game of the day: rules,\n"
+			   "luck, and what the opponents answered.",
+		.options = {{"date", 0, "DATE", "of another day, such as 2026-11-18 (today, UTC)"},
+			    {"par", 0, NULL, "print what each level reaches"},
+			    {"check", 0, NULL, "check the record FILE"}, JSON, LANGUAGE},
+		.run = cli_cmd_day,
+	},
+	{
+		.name = "puzzle",
+		.words = "[GAME]",
+		.words_max = 1,
+		.summary = "Find the one turn that is clearly best.",
+		.details = "Play your turn as in benben play; it counts when it is over. Three tries. Other\n"
+			   "answers: nudge, solution, undo, reset, show, quit. GAME is for --list.",
+		.options = {{"list", 0, NULL, "list the puzzles, in the order of the days"},
+			    {"today", 0, NULL, "the puzzle of the day, the same for everybody"},
+			    {"number", 'n', "N", "this puzzle"},
+			    {"solution", 0, NULL, "tell the solution at once"}, LANGUAGE},
+		.run = cli_cmd_puzzle,
 	},
 	{
 		.name = "companion",

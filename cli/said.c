@@ -134,3 +134,13 @@ void cli_print_word(FILE *out, const struct bb_game *game, const char *word, uns
 
 	fprintf(out, "%s%*s", said, width < columns ? (int)(columns - width) : 0, "");
 }
+
+const char *cli_level(const char *name)
+{
+	char word[32];
+	const char *said;
+
+	snprintf(word, sizeof word, "%.*s", (int)strcspn(name, "@/"), name);
+	said = cli_message(NULL, "level", word);
+	return said ? said : name;
+}

@@ -46,6 +46,9 @@ unsigned cli_columns(const char *text, size_t length);
 /* The index of the language spoken. */
 unsigned cli_language(void);
 
+/* A level of the search, whose name may have a budget after it. */
+const char *cli_level(const char *name);
+
 /* A word of the core in the language spoken; itself if there is no other. */
 const char *cli_word(const struct bb_game *game, const char *word);
 
