@@ -15,6 +15,8 @@ export interface UserSettings {
   /** Told by the server, never set: whether the owner of the address has confirmed it. */
   readonly email_confirmed?: boolean;
   readonly push?: readonly PushSubscriptionJSON[];
+  /** Minutes of the day in which nothing is sent, so many east of UTC. */
+  readonly quiet?: { readonly from: number; readonly to: number; readonly offset: number } | null;
   readonly client?: Readonly<Record<string, unknown>>;
 }
 

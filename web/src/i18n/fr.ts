@@ -450,6 +450,9 @@ export const fr: Texts = {
     deleteSure: 'Votre nom quitte toutes les tables, des automates prennent vos places. Supprimer le compte ?',
     deleteYes: 'Supprimer pour de bon',
     notices: 'Quand c’est à moi de jouer',
+    quiet: 'Heures calmes : rien n’est envoyé, les tours sont annoncés après',
+    quietFrom: 'de',
+    quietTo: 'à',
     noticesText:
       'Seulement si vous n’êtes pas à la table ; une minute plus tard, pour qu’une annulation ne dérange personne.',
     push: 'Notifications de ce navigateur',
