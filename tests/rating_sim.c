@@ -5,6 +5,7 @@
  * strength; a game in five has an agent in a seat, as on servers. Results are drawn by the model
  * with the true strengths: what is tested is the arithmetic and its balance, not the model. */
 #include <math.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,11 +199,52 @@ static double mean_off(void)
 	return sum / count;
 }
 
+/* Somebody of 800 with own accounts that lose on purpose, three times a day each, as often as the rules
+ * let two people count: what the rating becomes. First the accounts are settled among themselves. */
+static void farm(unsigned accounts, unsigned days)
+{
+	struct rating farmer = rating_new(), puppet[64];
+	int64_t at = INT64_C(1000000000000);
+
+	for (unsigned i = 0; i < accounts; i++)
+		puppet[i] = rating_new();
+	for (unsigned day = 0; day < days; day++, at += INT64_C(86400000)) {
+		for (unsigned i = 0; i + 1 < accounts; i += 2)
+			for (unsigned game = 0; game < 3; game++) {
+				struct rating_seat seats[2] = {
+					{rating_at(puppet[i], at), 1 + game % 2, false},
+					{rating_at(puppet[i + 1], at), 2 - game % 2, false}};
+
+				rating_game("tekhenu", 2, seats, 2, at);
+				puppet[i] = seats[0].rating;
+				puppet[i + 1] = seats[1].rating;
+			}
+		for (unsigned i = 0; i < 3 * accounts; i++) {
+			struct rating_seat seats[2] = {{rating_at(farmer, at), 1, false},
+			                               {rating_at(puppet[i / 3], at), 2, false}};
+
+			rating_game("tekhenu", 2, seats, 2, at);
+			farmer = seats[0].rating;
+			puppet[i / 3] = seats[1].rating;
+		}
+		if (day == 0 || day == 6 || day == 29 || day == days - 1)
+			printf("%2u accounts, day %3u: %" PRId64 " +- %" PRId64 "\n", accounts,
+			       day + 1, farmer.mean / RATING_POINT, farmer.doubt / RATING_POINT);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	const unsigned long games = argc > 1 ? strtoul(argv[1], NULL, 10) : 100000;
 	double before = 0, middle = argc > 4 ? strtod(argv[4], NULL) : 800;
 
+	if (argc > 1 && strcmp(argv[1], "farm") == 0) {
+		farm(1, 100);
+		farm(5, 100);
+		farm(20, 100);
+		farm(60, 100);
+		return 0;
+	}
 	if (argc > 2)
 		count = (unsigned)strtoul(argv[2], NULL, 10);
 	if (argc > 3)
