@@ -1,4 +1,5 @@
 // Les premières parties guidées en français, avec les termes des livrets de règles.
+import { setup } from './setup.fr';
 import type { LearnTexts } from '.';
 
 // L'espace insécable devant les signes doubles.
@@ -24,29 +25,10 @@ export const fr: LearnTexts = {
     none: 'Il n’y a pas de partie guidée de ce nom.',
   },
   tekhenu: {
+    ...setup.tekhenu,
     welcome: {
       title: 'Bienvenue en Égypte',
       text: `À chacune des 16 manches, vous prenez un dé de ce cadran et agissez avec${NB}: vous bâtissez temple, ateliers et statues. Le plus de Points de Victoire (PV) l’emporte. Deux manches guidées suffisent pour commencer.`,
-    },
-    decree: {
-      title: 'Un Décret secret',
-      text: `Un Décret rapporte des points en fin de partie pour ce que vous préparez. Lisez les deux cartes${NB}: l’une reste à vous, l’autre va sous le paquet.`,
-      task: 'Gardez un Décret.',
-    },
-    start: {
-      title: 'Cartes Départ',
-      text: `Elles donnent vos premiers biens. Le nombre dans le coin est l’initiative${NB}: la plus forte somme joue en premier. Vous en prenez deux, en alternance avec votre rival.`,
-      task: 'Prenez une carte Départ, puis une seconde.',
-    },
-    destiny: {
-      title: 'La Destinée',
-      text: `Toutes les quatre manches, vous choisissez une carte Destinée${NB}: une petite récompense et une valeur d’Ankh qui départage l’Ordre du Tour. Belle récompense, petit Ankh.`,
-      task: 'Prenez une des cartes Destinée éclairées.',
-    },
-    reward: {
-      title: 'Vos premiers biens',
-      text: 'Destinée et cartes Départ donnent maintenant leurs récompenses, dans l’ordre de votre choix. Certaines posent une question, dans la barre sous le plateau.',
-      task: 'Choisissez une carte, jusqu’à la dernière.',
     },
     light: {
       title: 'L’ombre de l’Obélisque',
@@ -142,24 +124,10 @@ export const fr: LearnTexts = {
     },
   },
   seth: {
+    ...setup.seth,
     welcome: {
       title: 'La terre rouge',
       text: 'Vous connaissez Tekhenu. Seth ajoute un septième lieu où prendre des dés : son plateau, avec six régions à conquérir. Deux manches guidées montrent ce qui est nouveau ; le reste ne change pas.',
-    },
-    draft: {
-      title: 'Cartes Départ et Culte',
-      text: 'Vous prenez maintenant trois cartes à tour de rôle : deux cartes Départ et un Culte. Les cartes Départ donnent aussi Soldats et Prêtres. Un Culte vous récompense souvent, et un peu vos rivaux.',
-      task: 'Prenez deux cartes Départ et un Culte.',
-    },
-    artefacts: {
-      title: 'Destinée ou Artefact',
-      text: 'À côté des cartes Destinée il y a des Artefacts. Qui paie leurs Prêtres en prend un, avec la Destinée du même Ankh mais sans sa récompense. Un Artefact sert une fois, au tour de votre choix.',
-      task: 'Prenez une Destinée ou un Artefact.',
-    },
-    decree: {
-      title: 'Le Décret vient en dernier',
-      text: 'Vous avez reçu trois Décrets. Maintenant que vous connaissez vos cartes, gardez-en un ; les deux autres vont sous le paquet.',
-      task: 'Gardez un Décret.',
     },
     dice: {
       title: 'Dés rouges, bleus et vert',
@@ -218,14 +186,10 @@ export const fr: LearnTexts = {
     },
   },
   sare: {
+    ...setup.sare,
     welcome: {
       title: 'Fils de Râ',
       text: `Vous bâtissez une cité au bord du Nil. Dans ce scénario, Scribe, le premier qui achève une pyramide gagne. Un tour a trois phases${NB}: les chantiers, la saison de production, la construction.`,
-    },
-    place: {
-      title: 'Fondez votre cité',
-      text: `Vous commencez avec un maître d’œuvre et un entrepôt contenant une pierre, un bois et un or. Deux bâtiments de production peuvent partager une case${NB}: ainsi il reste le plus de place.`,
-      task: 'Placez le maître d’œuvre, puis l’entrepôt.',
     },
     sites: {
       title: 'Lancez un chantier',

@@ -2,6 +2,7 @@
 // say; a key that another language lacks is a compile error.
 import type { Language } from '../../i18n/index.svelte';
 import type { en } from './en';
+import type { setup } from './setup.en';
 
 type Shape<T> = {
   readonly [K in keyof T]: T[K] extends string
@@ -11,6 +12,8 @@ type Shape<T> = {
       : Shape<T[K]>;
 };
 export type LearnTexts = Shape<typeof en>;
+/** What is said of the set-up: a part of it, which a first game without the guide loads alone. */
+export type SetupTexts = Shape<typeof setup>;
 
 /** What a step says: a few sentences, and what is to be done, if anything. */
 export interface Said {
@@ -25,12 +28,22 @@ const loaders: Readonly<Record<Language, () => Promise<LearnTexts>>> = {
   pt: async () => (await import('./pt')).pt,
 };
 
+const setups: Readonly<Record<Language, () => Promise<SetupTexts>>> = {
+  en: async () => (await import('./setup.en')).setup,
+  fr: async () => (await import('./setup.fr')).setup,
+  pt: async () => (await import('./setup.pt')).setup,
+};
+
+export function setupTexts(language: Language): Promise<SetupTexts> {
+  return setups[language]();
+}
+
 export function learnTexts(language: Language): Promise<LearnTexts> {
   return loaders[language]();
 }
 
 /** The words of a step; null when there is no such step. */
-export function said(texts: LearnTexts, game: string, step: string): Said | null {
+export function said(texts: LearnTexts | SetupTexts, game: string, step: string): Said | null {
   if (game !== 'tekhenu' && game !== 'sare' && game !== 'seth') return null;
   return (texts[game] as Readonly<Record<string, Said>>)[step] ?? null;
 }

@@ -1,4 +1,5 @@
 // As primeiras partidas guiadas em português, com os termos dos livros de regras.
+import { setup } from './setup.pt';
 import type { LearnTexts } from '.';
 
 export const pt: LearnTexts = {
@@ -20,29 +21,10 @@ export const pt: LearnTexts = {
     none: 'Não há partida guiada com esse nome.',
   },
   tekhenu: {
+    ...setup.tekhenu,
     welcome: {
       title: 'Boas-vindas ao Egito',
       text: 'Em cada uma das 16 rodadas você pega um dado deste disco e age com ele: constrói templo, oficinas e estátuas. Vence quem tem mais Pontos de Vitória (PV). Duas rodadas com guia bastam para começar.',
-    },
-    decree: {
-      title: 'Um Decreto secreto',
-      text: 'Um Decreto dá pontos no fim por algo que você prepara. Leia as duas cartas: uma fica com você, a outra vai para baixo do baralho.',
-      task: 'Fique com um Decreto.',
-    },
-    start: {
-      title: 'Cartas Iniciais',
-      text: 'Elas dão os seus primeiros bens. O número no canto é a iniciativa: a maior soma de duas joga primeiro. Você pega duas, alternando com o rival.',
-      task: 'Pegue uma carta Inicial, depois a segunda.',
-    },
-    destiny: {
-      title: 'O Destino',
-      text: 'A cada quatro rodadas você escolhe uma carta de Destino: uma pequena recompensa e um valor de Ankh que desempata a Ordem de Turnos. Recompensa grande, Ankh pequeno.',
-      task: 'Pegue uma das cartas de Destino acesas.',
-    },
-    reward: {
-      title: 'Os seus primeiros bens',
-      text: 'Destino e cartas Iniciais dão agora as suas recompensas, na ordem que você quiser. Algumas fazem uma pergunta, na barra abaixo do tabuleiro.',
-      task: 'Escolha uma carta, até a última.',
     },
     light: {
       title: 'A sombra do Obelisco',
@@ -138,24 +120,10 @@ export const pt: LearnTexts = {
     },
   },
   seth: {
+    ...setup.seth,
     welcome: {
       title: 'A terra vermelha',
       text: 'Você conhece Tekhenu. Seth traz um sétimo lugar de onde pegar dados: o tabuleiro dele, com seis regiões para conquistar. Duas rodadas guiadas mostram o que é novo; o resto não muda.',
-    },
-    draft: {
-      title: 'Cartas Iniciais e Culto',
-      text: 'Agora você pega três cartas, uma por vez: duas cartas Iniciais e um Culto. As Iniciais também dão Soldados e Sacerdotes. Um Culto recompensa você muitas vezes, e um pouco os rivais.',
-      task: 'Pegue duas cartas Iniciais e um Culto.',
-    },
-    artefacts: {
-      title: 'Destino ou Artefato',
-      text: 'Ao lado das cartas de Destino ficam Artefatos. Quem paga os Sacerdotes pega um, com o Destino do mesmo Ankh mas sem a recompensa. Um Artefato serve uma vez, no turno que você quiser.',
-      task: 'Pegue um Destino ou um Artefato.',
-    },
-    decree: {
-      title: 'O Decreto vem por último',
-      text: 'Você recebeu três Decretos. Agora que conhece suas cartas, fique com um; os outros dois vão para baixo do baralho.',
-      task: 'Fique com um Decreto.',
     },
     dice: {
       title: 'Vermelhos, azuis e verde',
@@ -214,14 +182,10 @@ export const pt: LearnTexts = {
     },
   },
   sare: {
+    ...setup.sare,
     welcome: {
       title: 'Filho de Rá',
       text: 'Você constrói uma cidade às margens do Nilo. Neste cenário, Escriba, vence quem primeiro conclui uma pirâmide. A rodada tem três fases: obras, temporada de produção, construção.',
-    },
-    place: {
-      title: 'Funde a sua cidade',
-      text: 'Você começa com um mestre de obras e um armazém com uma pedra, uma madeira e um ouro. Dois edifícios de produção podem dividir um espaço: assim sobra mais lugar.',
-      task: 'Coloque o mestre de obras, depois o armazém.',
     },
     sites: {
       title: 'Inicie uma obra',
