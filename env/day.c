@@ -1,6 +1,7 @@
 /* The day's game with who plays it: see day.h. */
 #include "env/day.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "games/registry.h"
@@ -83,35 +84,72 @@ enum bb_status env_day_play(const struct day *day, const char *agent, struct ai_
 	return BB_OK;
 }
 
+static bool is_right(const struct day *day, const struct ai_agent *other,
+                     const struct match *cursor, const struct match_entry *entry,
+                     struct ai_memory memory, unsigned *most)
+{
+	int actor = match_actor(cursor);
+
+	if (actor == BB_CHANCE)
+		return entry->action == draw(&cursor->rules, cursor->state, day->seed);
+	/* What the player does, and takes back before somebody has answered. */
+	if (actor < 0 || actor == day->seat || (entry->flags & (MATCH_UNDO | MATCH_RESET)) != 0)
+		return true;
+	(*most)--;
+	return entry->action ==
+	       env_day_choose(other, &cursor->rules, cursor->state, day->seed, memory);
+}
+
+static enum bb_status set_table_of(const struct day *day, const struct match *match,
+                                   struct table *table)
+{
+	enum bb_status status = set_table(day, table);
+
+	if (status != BB_OK)
+		return status;
+	return match->rules.game == table->rules.game &&
+	                       memcmp(match->rules.option, table->rules.option,
+	                              sizeof table->rules.option) == 0 &&
+	                       bb_values_hash(&match->rules) == bb_values_hash(&table->rules)
+	               ? BB_OK
+	               : BB_MISMATCH;
+}
+
+static enum bb_status check_entries(const struct day *day, const struct ai_agent *other,
+                                    const struct match *match, struct match *cursor, unsigned most,
+                                    struct ai_memory memory)
+{
+	while (cursor->count < match->count && most > 0)
+		if (!is_right(day, other, cursor, match_entry_at(match, cursor->count + 1), memory,
+		              &most) ||
+		    !match_step(cursor, NULL))
+			return BB_MISMATCH;
+	return BB_OK;
+}
+
+enum bb_status env_day_check_on(const struct day *day, const struct match *match,
+                                struct match *cursor, unsigned most, struct ai_memory memory)
+{
+	struct table table;
+	enum bb_status status = set_table_of(day, match, &table);
+
+	return status == BB_OK ? check_entries(day, &table.other, match, cursor, most, memory)
+	                       : status;
+}
+
 enum bb_status env_day_check(const struct day *day, const struct match *match,
                              struct ai_memory memory, uint32_t *seq)
 {
 	struct match cursor;
 	struct table table;
-	enum bb_status status = set_table(day, &table);
+	enum bb_status status = set_table_of(day, match, &table);
 
 	*seq = 0;
 	if (status != BB_OK)
 		return status;
-	if (match->rules.game != table.rules.game ||
-	    memcmp(match->rules.option, table.rules.option, sizeof table.rules.option) != 0 ||
-	    bb_values_hash(&match->rules) != bb_values_hash(&table.rules))
-		return BB_MISMATCH;
 	match_rewind(&cursor, match);
-	while (cursor.count < match->count) {
-		const struct match_entry *entry = match_entry_at(match, cursor.count + 1);
-		int actor = match_actor(&cursor);
-		bb_action right = entry->action;
-
-		if (actor == BB_CHANCE)
-			right = draw(&cursor.rules, cursor.state, day->seed);
-		else if (actor >= 0 && actor != day->seat)
-			right = env_day_choose(&table.other, &cursor.rules, cursor.state, day->seed,
-			                       memory);
+	status = check_entries(day, &table.other, match, &cursor, UINT_MAX, memory);
+	if (status != BB_OK)
 		*seq = cursor.count + 1;
-		if (entry->action != right || !match_step(&cursor, NULL))
-			return BB_MISMATCH;
-	}
-	*seq = 0;
-	return BB_OK;
+	return status;
 }

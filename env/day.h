@@ -16,5 +16,10 @@ enum bb_status env_day_play(const struct day *day, const char *agent, struct ai_
  * agent's answer is another one; BB_OK does not mean that it is over. */
 enum bb_status env_day_check(const struct day *day, const struct match *match,
                              struct ai_memory memory, uint32_t *seq) BB_MUST_USE;
+/* Goes on with such a check from where `cursor` stands (match_rewind), until `most` answers of agents have been repeated or the
+ * match ends: cursor->count tells how far it came. */
+enum bb_status env_day_check_on(const struct day *day, const struct match *match,
+                                struct match *cursor, unsigned most,
+                                struct ai_memory memory) BB_MUST_USE;
 
 #endif

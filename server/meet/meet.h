@@ -27,6 +27,9 @@ api_handler moderate_report, moderate_list, moderate_change;
 /* seek.c */
 api_handler seek_table;
 
+/* days.c */
+api_handler days_show, days_send;
+
 /* profile.c */
 api_handler profile_own, profile_keep, profile_forget, profile_shown;
 

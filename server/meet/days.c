@@ -1,0 +1,370 @@
+/* The day's game at a server: a game that somebody has played to its end is sent in, played again beside the loop to
+ * the last answer of an agent, and kept as the one try of that day. Who has tried, or a day that is over, sees the
+ * others'. docs/protocol.md, "The day's game". */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "env/day.h"
+#include "match/record.h"
+#include "server/meet/meet.h"
+
+enum {
+	RECORD_BYTES = 56 * 1024,
+	EVENTS_MAX = 8000,
+	ANSWERS = 6,       /* of agents that are repeated in one job of the reader */
+	WORLD = 50,        /* rows of the table */
+	KNOWN = 2000,      /* results of a day that are looked at */
+	PRICE = 400,       /* events, of a job */
+	LATE_HOURS = 6,    /* a game may end so long after its day */
+};
+
+static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+
+/* --- days ----------------------------------------------------------------------------------------- */
+
+/* The day YYYY-MM-DD, and whether it is over; false when there is none, or it is still to come. */
+static bool find_day(const char *date, struct day *day, bool *over)
+{
+	const int64_t now = net_now();
+	unsigned year, month, of_month;
+	char again[16];
+	int32_t number;
+	int length = 0;
+
+	if (sscanf(date, "%4u-%2u-%2u%n", &year, &month, &of_month, &length) != 3 ||
+	    date[length] != '\0' || !day_number(year, month, of_month, &number) ||
+	    number > now / day_ms)
+		return false;
+	snprintf(again, sizeof again, "%04u-%02u-%02u", year % 10000, month % 100, of_month % 100);
+	if (strcmp(again, date) != 0)
+		return false;
+	day_of(number, day);
+	*over = now >= (number + 1) * day_ms + LATE_HOURS * day_ms / 24;
+	return true;
+}
+
+static void answer_no_day(struct api_call *call)
+{
+	struct api_error error;
+
+	api_refuse(&error, API_MISSING, "There is no such day yet.");
+	api_answer_error(call->srv, call->reply, &error);
+}
+
+/* --- sending a game in ------------------------------------------------------------------------------ */
+
+struct sent {
+	struct reader_job job;
+	struct srv *srv;
+	uint64_t reply;
+	char user[STORE_ID_MAX], address[NET_ADDRESS_MAX], date[16];
+	json_t *body;
+	struct day day;
+	struct record_head head;
+	struct match match, cursor;
+	struct match_entry *log;
+	struct api_error error;
+	bool begun, whole;
+	json_t *result;   /* once it is checked */
+	json_t *best;     /* the day's best is this one from now on; NULL = another stays */
+	int64_t revision; /* of the one before */
+};
+
+static void refuse(struct sent *sent, enum api_code code, const char *why)
+{
+	api_refuse(&sent->error, code, "%s", why);
+}
+
+static void begin_check(struct sent *sent, struct store *store)
+{
+	const char *text = ask_text(sent->body, "record");
+	const size_t length = strlen(text);
+	const uint32_t bound = record_event_bound(text, length);
+
+	sent->begun = true;
+	if (ask_has_note(store, "day", sent->user, sent->date)) {
+		refuse(sent, API_CONFLICT, "You have had your try of this day.");
+		return;
+	}
+	if (bound > EVENTS_MAX) {
+		refuse(sent, API_TOO_LARGE, "This game is too long.");
+		return;
+	}
+	sent->log = srv_alloc((bound + 1) * sizeof *sent->log);
+	if (record_read(text, length, &sent->match, &sent->head, sent->log, bound + 1, NULL) !=
+	            BB_OK ||
+	    sent->head.foreign != RECORD_OURS || sent->head.masked_for != BB_NO_SEAT)
+		refuse(sent, API_BAD_REQUEST, "This is no record of a game.");
+	else if (match_actor(&sent->match) != BB_OVER)
+		refuse(sent, API_BAD_REQUEST, "This game is not over.");
+	else
+		match_rewind(&sent->cursor, &sent->match);
+}
+
+static void go_on_checking(struct sent *sent)
+{
+	const struct ai_memory memory = {calloc(1, AI_MEMORY), AI_MEMORY};
+
+	if (memory.at == NULL ||
+	    env_day_check_on(&sent->day, &sent->match, &sent->cursor, ANSWERS, memory) != BB_OK)
+		refuse(sent, API_FORBIDDEN, "This is not the game of that day as it is played.");
+	free(memory.at);
+	sent->whole = sent->cursor.count == sent->match.count;
+}
+
+/* The better one first: by place, by points ahead of the best other, by points. */
+static int compare(const json_t *a, const json_t *b)
+{
+	static const struct {
+		const char *name;
+		int way;
+	} by[] = {{"place", 1}, {"margin", -1}, {"score", -1}};
+
+	for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+		const int64_t x = ask_number(a, by[i].name), y = ask_number(b, by[i].name);
+
+		if (x != y)
+			return x < y ? -by[i].way : by[i].way;
+	}
+	return 0;
+}
+
+static void note_result(struct sent *sent, struct store *store)
+{
+	const struct bb_rules *rules = &sent->match.rules;
+	const unsigned me = sent->day.seat;
+	uint8_t place[BB_SEATS_MAX];
+	int32_t best = 0, own = rules->game->score(rules, sent->match.state, me);
+	json_t *before, *result;
+
+	rules->game->ranking(rules, sent->match.state, place);
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		const int32_t score = rules->game->score(rules, sent->match.state, seat);
+
+		if (seat != me && score > best)
+			best = score;
+	}
+	result = json_pack("{s:i,s:i,s:i}", "place", place[me], "score", own, "margin", own - best);
+	before = ask_note(store, "day-best", "", sent->date, &sent->revision);
+	json_decref(sent->best);
+	sent->best = NULL;
+	if (before == NULL || compare(result, json_object_get(before, "result")) < 0)
+		sent->best = json_pack("{s:s,s:O,s:O}", "user", sent->user, "result", result,
+		                       "record", json_object_get(sent->body, "record"));
+	json_decref(before);
+	json_decref(sent->result);
+	sent->result = result;
+}
+
+static void run(struct reader_job *job, struct reader_tools *tools)
+{
+	struct sent *sent = (struct sent *)job;
+
+	if (!sent->begun)
+		begin_check(sent, tools->store);
+	else if (!sent->whole)
+		go_on_checking(sent);
+	if (sent->error.code == API_OK && sent->whole)
+		note_result(sent, tools->store);
+}
+
+static void end(struct sent *sent)
+{
+	json_t *answer;
+
+	if (sent->error.code != API_OK) {
+		api_answer_error(sent->srv, sent->reply, &sent->error);
+	} else {
+		answer = json_pack("{s:O}", "result", sent->result);
+		identity_answer(sent->srv, sent->reply, 200, NULL, answer);
+	}
+	json_decref(sent->body);
+	json_decref(sent->result);
+	json_decref(sent->best);
+	free(sent->log);
+	free(sent);
+}
+
+static void stored(void *context, enum store_status status)
+{
+	struct sent *sent = context;
+
+	/* A second try at the same moment, or a better game. */
+	if (status == STORE_CONFLICT)
+		refuse(sent, API_CONFLICT, "Somebody else was quicker, or you have had your try.");
+	else if (status != STORE_OK)
+		refuse(sent, API_STORAGE, "It could not be stored; nothing was changed.");
+	end(sent);
+}
+
+static void keep(struct sent *sent)
+{
+	struct store_change *change = store_begin(sent->srv->store);
+
+	store_need_user(change, sent->user);
+	ask_put(change, "day", sent->user, sent->date, sent->date, net_now(), STORE_NEW,
+	        json_incref(sent->result));
+	if (sent->best != NULL)
+		ask_put(change, "day-best", "", sent->date, sent->user, net_now(), sent->revision,
+		        json_incref(sent->best));
+	store_submit(change, stored, sent);
+}
+
+static void checked(struct srv *srv, struct reader_job *job)
+{
+	struct sent *sent = (struct sent *)job;
+
+	if (!job->ran)
+		refuse(sent, API_STOPPING, "The server stops.");
+	if (sent->error.code != API_OK) {
+		end(sent);
+	} else if (sent->whole) {
+		keep(sent);
+	} else {
+		job->events = PRICE;
+		reader_ask(srv->reader, job, sent->address);
+	}
+}
+
+void days_send(struct api_call *call)
+{
+	struct sent *sent;
+	struct api_error error;
+	struct day day;
+	bool over;
+	unsigned retry;
+	const json_t *record = json_object_get(call->body, "record");
+
+	if (!find_day(call->table, &day, &over)) {
+		answer_no_day(call);
+		return;
+	}
+	if (api_only(call->body, &error, "record", NULL) != API_OK ||
+	    (!json_is_string(record) &&
+	     api_refuse(&error, API_BAD_REQUEST, "\"record\" must be a text.")) ||
+	    (json_string_length(record) > RECORD_BYTES &&
+	     api_refuse(&error, API_TOO_LARGE, "This record is too long.")) ||
+	    (over && api_refuse(&error, API_FORBIDDEN, "This day is over.")) ||
+	    (!reader_may_ask(call->srv->reader, call->request->address, &retry) &&
+	     api_refuse(&error, API_TOO_MANY, "Your address has asked for much; wait a little."))) {
+		api_answer_error(call->srv, call->reply, &error);
+		return;
+	}
+	sent = srv_alloc(sizeof *sent);
+	sent->srv = call->srv;
+	sent->reply = call->reply;
+	sent->day = day;
+	sent->body = json_incref(call->body);
+	memcpy(sent->user, call->user.id, sizeof sent->user);
+	snprintf(sent->date, sizeof sent->date, "%.15s", call->table);
+	snprintf(sent->address, sizeof sent->address, "%s", call->request->address);
+	sent->job.run = run;
+	sent->job.done = checked;
+	sent->job.events = PRICE;
+	reader_ask(call->srv->reader, &sent->job, sent->address);
+}
+
+/* --- the tables of a day ------------------------------------------------------------------------------ */
+
+static bool take_row(void *context, const struct store_note *note)
+{
+	json_t *doc = json_loads(note->doc, 0, NULL);
+
+	if (doc != NULL) {
+		json_object_set_new(doc, "user", json_string(note->owner));
+		json_array_append_new(context, doc);
+	}
+	return true;
+}
+
+static int compare_rows(const void *a, const void *b)
+{
+	return compare(*(json_t *const *)a, *(json_t *const *)b);
+}
+
+/* The first ones of a list in their order, with the cards of their people. */
+static json_t *in_order(struct store *store, const json_t *rows, unsigned most)
+{
+	const size_t count = json_array_size(rows);
+	json_t **order = srv_alloc((count + 1) * sizeof(json_t *)), *list = json_array();
+
+	for (size_t i = 0; i < count; i++)
+		order[i] = json_array_get(rows, i);
+	qsort(order, count, sizeof(json_t *), compare_rows);
+	for (size_t i = 0; i < count && i < most; i++) {
+		json_t *card = meet_card(store, ask_text(order[i], "user"));
+
+		json_object_del(order[i], "user");
+		json_object_set_new(order[i], "card", card ? card : json_null());
+		json_array_append(list, order[i]);
+	}
+	free(order);
+	return list;
+}
+
+static bool take_friend(void *context, const struct store_note *note)
+{
+	json_array_append_new(context, json_string(note->name));
+	return true;
+}
+
+static json_t *rows_of_friends(struct store *store, const char *user, const char *date)
+{
+	json_t *people = json_array(), *rows = json_array(), *name;
+	size_t i;
+
+	store_each_note(store, "friend", user, "", MEET_FRIENDS, take_friend, people);
+	json_array_append_new(people, json_string(user));
+	json_array_foreach(people, i, name) {
+		json_t *row = ask_note(store, "day", json_string_value(name), date, NULL);
+
+		if (row != NULL) {
+			json_object_set(row, "user", name);
+			json_array_append_new(rows, row);
+		}
+	}
+	json_decref(people);
+	return rows;
+}
+
+static void read_day(struct ask *ask, struct store *store)
+{
+	struct day day;
+	bool over = false;
+	json_t *rows = json_array(), *friends, *best;
+	json_t *own = ask->user.id[0] ? ask_note(store, "day", ask->user.id, ask->id, NULL) : NULL;
+
+	(void)find_day(ask->id, &day, &over);
+	store_notes_about(store, "day", ask->id, KNOWN, take_row, rows);
+	ask->answer = json_pack("{s:s,s:I,s:o,s:b}", "date", ask->id, "tried",
+	                        (json_int_t)json_array_size(rows), "mine",
+	                        own ? json_incref(own) : json_null(), "over", over);
+	/* Nothing of a day that goes on for whoever may still play it. */
+	if (own != NULL || over) {
+		friends = rows_of_friends(store, ask->user.id, ask->id);
+		json_object_set_new(ask->answer, "friends", in_order(store, friends, WORLD));
+		json_object_set_new(ask->answer, "world", in_order(store, rows, WORLD));
+		json_decref(friends);
+		best = ask_note(store, "day-best", "", ask->id, NULL);
+		if (best != NULL) {
+			json_object_set_new(best, "card", meet_card(store, ask_text(best, "user")));
+			json_object_del(best, "user");
+			json_object_set_new(ask->answer, "best", best);
+		}
+	}
+	json_decref(rows);
+	json_decref(own);
+}
+
+void days_show(struct api_call *call)
+{
+	static const struct ask_steps steps = {.read = read_day, .rows = 200};
+	struct day day;
+	bool over;
+
+	if (find_day(call->table, &day, &over))
+		ask_begin(call, &steps, NULL);
+	else
+		answer_no_day(call);
+}
