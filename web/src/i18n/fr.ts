@@ -494,10 +494,10 @@ export const fr: Texts = {
     imported: (number) => count(number, '# partie a été lue.', '# parties ont été lues.'),
     importFailed: 'Ce fichier ne contient aucune partie de Benben.',
     importedSeat: (number) => `Joueur ${number}`,
-    shard: (game, agents, first, last) => `${game}, joué par ${agents} : parties ${first} à ${last}.`,
+    shard: (game, agents, first, last) => `${game}, joué par ${agents} : parties ${first} à ${last}.`,
     shardGame: 'Partie',
     shardOpen: 'La montrer',
-    shardForeign: 'Ce fichier a été écrit sous d’autres règles : ses parties ne peuvent pas être montrées.',
+    shardForeign: 'Ce fichier a été écrit sous d’autres règles : ses parties ne peuvent pas être montrées.',
   },
   rules: {
     title: 'Règles',
