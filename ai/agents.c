@@ -1,5 +1,5 @@
 /* Agents by name, and the levels: one search, of growing sight. */
-#include "ai/ai.h"
+#include "ai/net.h"
 
 #include <string.h>
 
@@ -101,11 +101,11 @@ static bool read_change(const char **at, struct ai_setting *setting)
 	uint32_t number = 0;
 
 	if (skip(at, "horizon=end")) {
-		setting->horizon = BB_TO_THE_END;
+		setting->horizon = setting->net_horizon = BB_TO_THE_END;
 		return true;
 	}
 	if (skip(at, "horizon=") && read_number(at, &number))
-		setting->horizon = (uint16_t)number;
+		setting->horizon = setting->net_horizon = (uint16_t)number;
 	else if (skip(at, "depth=") && read_number(at, &number))
 		setting->depth = (uint8_t)(number < 255 ? number : 255);
 	else if (skip(at, "explore=") && read_number(at, &number))
@@ -116,6 +116,10 @@ static bool read_change(const char **at, struct ai_setting *setting)
 		setting->doubt = (uint8_t)(number < 8 ? number : 8);
 	else if (skip(at, "alone=") && read_number(at, &number))
 		setting->alone = number != 0;
+	else if (skip(at, "quiet=") && read_number(at, &number))
+		setting->quiet = number != 0;
+	else if (skip(at, "net=") && read_number(at, &number))
+		setting->net = (uint8_t)(number < 9 ? number : 9);
 	else
 		return false;
 	return number < BB_TO_THE_END;
@@ -166,7 +170,11 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 		agent->setting = levels[i].setting;
 		if (game->levels != NULL)
 			adapt(&agent->setting, &game->levels[i]);
-		return read_rest(at, &agent->setting);
+		if (!read_rest(at, &agent->setting))
+			return false;
+		if (agent->setting.net != 0)
+			agent->net = ai_net_for(game, agent->setting.net);
+		return true;
 	}
 	return false;
 }

@@ -32,19 +32,23 @@ struct ai_setting {
 	uint8_t doubt;         /* square roots taken of the prior; 0 = the policy is trusted */
 	uint8_t overlooks;     /* percent of non-obvious moves ignored */
 	bool alone;            /* opponents play by `policy`, the tree has no nodes for them */
+	uint8_t net;           /* 0 = judge by `evaluate`, else by this network, if there is one */
+	bool quiet;            /* with a network: play on to a quiet position, as without one */
+	uint16_t net_horizon;  /* instead of `horizon` with a network; /horizon=number sets both */
 };
 
-_Static_assert(sizeof(struct ai_setting) == 16, "no padding: settings are compared as bytes");
+_Static_assert(sizeof(struct ai_setting) == 20, "no padding: settings are compared as bytes");
 
 struct ai_agent {
 	char name[AI_NAME_MAX];       /* as it was asked for: "pharaoh@1s" */
 	const struct bb_agent *plain; /* NULL = a search */
 	struct ai_setting setting;
+	const struct ai_net *net; /* NULL = none */
 };
 
 /* Reads a name: NAME, NAME@2s, NAME@300ms, NAME@5000 (iterations), followed by any number of
- * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone). False =
- * unknown. */
+ * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone, net, quiet).
+ * False = unknown. */
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent);
 /* The names one can play against, the weakest first: *index from 0 on; NULL = no more. */
 const char *ai_name(const struct bb_game *game, unsigned index);

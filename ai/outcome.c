@@ -64,7 +64,7 @@ float ai_scale(const struct bb_rules *rules, const void *state)
 }
 
 void ai_evaluate(const struct bb_rules *rules, const void *state, float scale,
-                 struct ai_outcome *outcome)
+                 const struct ai_net *net, struct ai_net_root *root, struct ai_outcome *outcome)
 {
 	unsigned seats = rules->seats;
 	bool over = rules->game->actor(rules, state) == BB_OVER;
@@ -74,6 +74,8 @@ void ai_evaluate(const struct bb_rules *rules, const void *state, float scale,
 	outlook_of(rules, state, &outlook);
 	if (over)
 		win_by_place(rules, state, outcome->win);
+	else if (net != NULL)
+		ai_net_win(net, rules, state, &outlook, root, outcome->win);
 	else
 		win_by_value(seats, outlook.value, (float)(outlook.spread > 0 ? outlook.spread : 1),
 		             outcome->win);
@@ -107,7 +109,7 @@ void ai_expect(const struct bb_rules *rules, const void *state, unsigned samples
 		memcpy(after, state, game->layout->size);
 		if (game->evaluate != NULL)
 			ai_play_out(rules, after, 0, &rng);
-		ai_evaluate(rules, after, scale, &outcome);
+		ai_evaluate(rules, after, scale, NULL, NULL, &outcome);
 		for (unsigned seat = 0; seat < rules->seats; seat++) {
 			win[seat] += outcome.win[seat] / (float)samples;
 			score[seat] += outcome.score[seat] / (float)samples;
@@ -120,7 +122,7 @@ void ai_outlook(const struct bb_rules *rules, const void *state, float win[BB_SE
 {
 	struct ai_outcome outcome = {{0}, {0}, {0}};
 
-	ai_evaluate(rules, state, ai_scale(rules, state), &outcome);
+	ai_evaluate(rules, state, ai_scale(rules, state), NULL, NULL, &outcome);
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		win[seat] = outcome.win[seat];
 		score[seat] = outcome.score[seat];

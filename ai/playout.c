@@ -89,3 +89,30 @@ uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon
 	}
 	return steps;
 }
+
+uint32_t ai_play_to_choice(const struct bb_rules *rules, void *state, unsigned horizon,
+                           struct bb_rng *rng)
+{
+	const struct bb_game *game = rules->game;
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t choices = 0, steps = 0;
+	struct bb_memo memo = {{0}};
+
+	while (bb_draw_chance(rules, state, rng) != BB_OVER) {
+		bb_action action = BB_NO_ACTION;
+		uint32_t count = 2;
+
+		if (choices < horizon && game->fast_policy != NULL)
+			action = game->fast_policy(rules, state, rng, &memo);
+		if (action == BB_NO_ACTION) {
+			count = game->legal(rules, state, legal);
+			if (count > 1 && choices >= horizon)
+				break;
+			action = ai_draw(rules, state, legal, count, rng);
+		}
+		game->play(rules, state, action, NULL);
+		choices += count > 1;
+		steps++;
+	}
+	return steps;
+}

@@ -257,6 +257,8 @@ static void learn(struct walk *walk, const struct ai_outcome *outcome)
 static void iterate(struct ai_search *search)
 {
 	const struct bb_rules *rules = &search->rules;
+	unsigned horizon =
+		search->net != NULL ? search->setting.net_horizon : search->setting.horizon;
 	struct ai_outcome outcome;
 	struct walk walk;
 
@@ -266,8 +268,11 @@ static void iterate(struct ai_search *search)
 	memcpy(walk.state, search->view, rules->game->layout->size);
 	rules->game->resample(rules, walk.state, search->seat, &search->rng);
 	walk_tree(&walk);
-	search->steps += ai_play_out(rules, walk.state, search->setting.horizon, &search->rng);
-	ai_evaluate(rules, walk.state, search->scale, &outcome);
+	if (search->net != NULL && !search->setting.quiet)
+		search->steps += ai_play_to_choice(rules, walk.state, horizon, &search->rng);
+	else
+		search->steps += ai_play_out(rules, walk.state, horizon, &search->rng);
+	ai_evaluate(rules, walk.state, search->scale, search->net, &search->net_root, &outcome);
 	learn(&walk, &outcome);
 	search->done++;
 }
@@ -339,6 +344,9 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
 	search->depth = 0;
 	search->seen = 0;
 	search->legal_count = rules->game->legal(rules, view, legal);
+	search->net = agent->net != NULL && ai_net_suits(agent->net, rules) ? agent->net : NULL;
+	if (search->net != NULL)
+		ai_net_begin(search->net, rules, view, &search->net_root);
 	for (uint32_t i = 0; i < search->legal_count; i++)
 		search->account[i] = (struct ai_root_choice){.action = legal[i]};
 }

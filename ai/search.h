@@ -2,6 +2,7 @@
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
 
+#include "ai/net.h"
 #include "ai/tree.h"
 
 struct ai_search {
@@ -23,6 +24,8 @@ struct ai_search {
 	uint32_t after_root;
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	_Alignas(8) uint8_t after[BB_STATE_MAX];
+	const struct ai_net *net; /* NULL = none */
+	struct ai_net_root net_root;
 	struct ai_pool pool;
 	struct ai_root_choice account[BB_LEGAL_MAX]; /* parallel to the legal actions of the view */
 };
@@ -55,14 +58,18 @@ unsigned ai_weigh_reasons(const struct bb_rules *rules, const void *view, unsign
                           const float *change, struct ai_reason *reasons);
 
 /* outcome.c: what a position is worth, at the end and before it. */
+/* By a network that began at `root`, unless `net` is NULL. */
 void ai_evaluate(const struct bb_rules *rules, const void *state, float scale,
-                 struct ai_outcome *outcome);
+                 const struct ai_net *net, struct ai_net_root *root, struct ai_outcome *outcome);
 /* A clear lead in this position. */
 float ai_scale(const struct bb_rules *rules, const void *state);
 
 /* playout.c: plays on by the game's policy; returns the actions played. */
 uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
                      struct bb_rng *rng);
+/* The same to the next choice after the horizon: a network needs no quiet position. */
+uint32_t ai_play_to_choice(const struct bb_rules *rules, void *state, unsigned horizon,
+                           struct bb_rng *rng);
 /* Priors of the legal actions: the policy's weights, flattened by `doubt` square roots, summing to
  * 1. */
 void ai_priors(const struct bb_rules *rules, const void *state, const bb_action *legal,

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/net.h"
 #include "cli/cli.h"
 
 bool cli_agent(const struct bb_game *game, const char *name, size_t length, struct ai_agent *agent)
@@ -21,6 +22,20 @@ bool cli_agent(const struct bb_game *game, const char *name, size_t length, stru
 	cli_bad("%s has no agent \"%s\"%s; benben games lists them", game->name, copy,
 	        cli_nearest_hint(&nearest, "", hint, sizeof(hint)));
 	return false;
+}
+
+bool cli_net(const struct cli_args *args, const struct bb_game *game)
+{
+	const char *path = cli_value(args, "net"), *wrong;
+	struct cli_bytes bytes;
+
+	if (!path)
+		return true;
+	if (!cli_read_file(path, &bytes))
+		return false;
+	wrong = ai_net_give(game, 2, (const uint8_t *)bytes.at, bytes.length);
+	cli_free(bytes.at);
+	return wrong == NULL || cli_bad("%s: the weights %s", path, wrong) == CLI_OK;
 }
 
 bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,

@@ -251,6 +251,9 @@ void cli_ask_chance(struct cli_table *table, struct cli_answers *answers);
 
 /* --- agents (agents.c) ------------------------------------------------------------------- */
 
+/* The weights after --net, if there are any, become network 2 of the game: "pharaoh/net=2". False after an error
+ * message. */
+bool cli_net(const struct cli_args *args, const struct bb_game *game);
 /* Fills agents[0..seats-1] from a list "greedy,random" that is repeated as often as needed. */
 bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
                 struct ai_agent *agents);
@@ -276,6 +279,7 @@ int cli_cmd_day(const struct cli_args *args);
 int cli_cmd_games(const struct cli_args *args);
 int cli_cmd_games_in(const struct cli_args *args);
 int cli_cmd_lessons(const struct cli_args *args);
+int cli_cmd_fit(const struct cli_args *args);
 int cli_cmd_games_out(const struct cli_args *args);
 int cli_cmd_rulings(const struct cli_args *args);
 int cli_cmd_edition(const struct cli_args *args);

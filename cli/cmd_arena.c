@@ -425,6 +425,8 @@ static bool read_arena(const struct cli_args *args, struct arena *arena)
 		cli_bad("--game: %s", cli_phrase(&error, phrase, sizeof(phrase)));
 		return false;
 	}
+	if (!cli_net(args, game))
+		return false;
 	arena->players = bb_players(&arena->rules);
 	arena->entrants = arena->agents = (unsigned)args->word_count;
 	for (unsigned i = 0; i < arena->entrants; i++)

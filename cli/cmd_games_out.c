@@ -341,7 +341,7 @@ static bool read_setting(const struct cli_args *args, struct out *out)
 	struct shard_head *head = &out->head;
 
 	if (!cli_rules_from_args(args, 0, &head->rules, &record) ||
-	    !find_agents(out, agents ? agents : "random"))
+	    !cli_net(args, out->head.rules.game) || !find_agents(out, agents ? agents : "random"))
 		return false;
 	head->thoughts = cli_given(args, "thoughts");
 	head->chunk = head->thoughts ? SHARD_CHUNK_THOUGHTS : SHARD_CHUNK;

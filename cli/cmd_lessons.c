@@ -1,23 +1,12 @@
-/* benben lessons: turns datasets with thoughts into what a network learns from.
- *
- * Four files of plain little-endian numbers. positions: HEAD int32 each; columns: for every seat of a position the columns
- * of its observation that are not 0, ended by 0xffff, as uint16; values: a byte for each of them, the ends included; actions: ACTION
- * uint16 for each legal action. What HEAD and ACTION hold stands at their enums. */
+/* benben lessons: turns datasets with thoughts into what a network learns from (lessons.h). */
 #include <string.h>
 
+#include "cli/lessons.h"
 #include "cli/shards.h"
 #include "core/hash.h"
 #include "core/observe.h"
-#include "core/rows.h"
 
-enum head {
-	GAME, SEAT, SEATS, QUIET, PROMISE /* thousandths, of SEAT */, LEGAL, SPREAD, SPARE,
-	VALUE,                 /* of each seat, by `evaluate` */
-	SHARE = VALUE + BB_SEATS_MAX, /* thousandths of the win, of each seat */
-	HEAD = SHARE + BB_SEATS_MAX
-};
-
-enum { ACTION_ROWS = BB_ROWS_MAX, WEIGHT = ACTION_ROWS, VISITS, ACTION, HEADS_MAX = 4096 };
+enum { HEADS_MAX = 4096 };
 
 struct lessons {
 	FILE *positions, *columns, *values, *actions;
@@ -27,7 +16,7 @@ struct lessons {
 	struct cli_chunk chunk;
 	uint64_t every, written;
 	uint32_t heads;
-	int32_t head[HEADS_MAX][HEAD]; /* of the game, whose end is not known yet */
+	int32_t head[HEADS_MAX][LESSON_HEAD]; /* of the game, whose end is not known yet */
 	uint8_t seen[BB_COLUMNS_MAX];
 };
 
@@ -52,17 +41,17 @@ static void put_actions(struct lessons *to, const void *state, const bb_action *
                         uint32_t count, const struct shard_thought *thought)
 {
 	const struct bb_rules *rules = &to->shard.head.rules;
-	uint16_t weight[BB_LEGAL_MAX], action[ACTION];
+	uint16_t weight[BB_LEGAL_MAX], action[LESSON_ACTION];
 
 	rules->game->policy(rules, state, legal, count, weight);
 	for (uint32_t i = 0; i < count; i++) {
 		memset(action, 0xff, sizeof action);
 		bb_rows_of(&to->rows, legal[i], action);
-		action[WEIGHT] = weight[i];
-		action[VISITS] = 0;
+		action[LESSON_WEIGHT] = weight[i];
+		action[LESSON_VISITS] = 0;
 		for (uint32_t k = 0; k < thought->tried; k++)
 			if (thought->place[k] == i)
-				action[VISITS] = (uint16_t)thought->visits[k];
+				action[LESSON_VISITS] = (uint16_t)thought->visits[k];
 		fwrite(action, sizeof action, 1, to->actions);
 	}
 }
@@ -76,15 +65,15 @@ static void put_position(struct lessons *to, uint64_t number, const void *state,
 	struct bb_outlook outlook;
 
 	memset(head, 0, sizeof to->head[0]);
-	head[GAME] = (int32_t)number;
-	head[SEAT] = (int32_t)seat;
-	head[SEATS] = rules->seats;
-	head[QUIET] = rules->game->evaluate(rules, state, &outlook);
-	head[PROMISE] = thought->win;
-	head[LEGAL] = (int32_t)count;
-	head[SPREAD] = outlook.spread;
+	head[LESSON_GAME] = (int32_t)number;
+	head[LESSON_SEAT] = (int32_t)seat;
+	head[LESSON_SEATS] = rules->seats;
+	head[LESSON_QUIET] = rules->game->evaluate(rules, state, &outlook);
+	head[LESSON_PROMISE] = thought->win;
+	head[LESSON_LEGAL] = (int32_t)count;
+	head[LESSON_SPREAD] = outlook.spread;
 	for (unsigned s = 0; s < rules->seats; s++) {
-		head[VALUE + s] = outlook.value[s];
+		head[LESSON_VALUE + s] = outlook.value[s];
 		put_columns(to, state, s);
 	}
 	put_actions(to, state, legal, count, thought);
@@ -102,7 +91,7 @@ static void put_heads(struct lessons *to, const void *state)
 		winners += place[s] == 1;
 	for (uint32_t i = 0; i < to->heads; i++)
 		for (unsigned s = 0; s < rules->seats; s++)
-			to->head[i][SHARE + s] = place[s] == 1 ? 1000 / winners : 0;
+			to->head[i][LESSON_SHARE + s] = place[s] == 1 ? 1000 / winners : 0;
 	fwrite(to->head, sizeof to->head[0], to->heads, to->positions);
 	to->written += to->heads;
 	to->heads = 0;

@@ -7,6 +7,7 @@
 /* clang-format off */
 #define JSON {"json", 0, NULL, "print JSON"}
 #define EDITION {"edition", 'e', "FILE", "use the values in an own edition file"}
+#define NET {"net", 0, "FILE", "weights that agents with /net=2 judge by"}
 #define SEED {"seed", 's', "N", "where chance comes from; without it, a fresh one"}
 #define OUTPUT {"output", 'o', "FILE", "write here instead of standard output"}
 #define AGENTS {"agents", 'a', "LIST", "names such as greedy,random, repeated over the seats"}
@@ -187,7 +188,8 @@ const struct cli_command cli_commands[] = {
 			    {"threads", 't', "T", "how many (one per processor)"},
 			    {"thoughts", 0, NULL, "keep what searches thought: visits, chances"},
 			    {"shard", 0, "N", "games in a file (65536; with thoughts 4096)"},
-			    {"first", 0, "N", "number of the first game (0), to go on with a series"}},
+			    {"first", 0, "N", "number of the first game (0), to go on with a series"},
+			    NET},
 		.run = cli_cmd_games_out,
 	},
 	{
@@ -235,6 +237,28 @@ const struct cli_command cli_commands[] = {
 		.run = cli_cmd_puzzles,
 	},
 	{
+		.name = "fit",
+		.words = "PREFIX...",
+		.words_min = 1,
+		.words_max = -1,
+		.summary = "Make the weights of a network that judges positions, from lessons.",
+		.details = "One game of ten is not learned from; the loss is told for those. The network\n"
+			   "of the epoch that judges them best is written.",
+		.options = {{"game", 'g', "NAME", "of the lessons"},
+			    {"output", 'o', "FILE", "the weights"},
+			    {"hidden", 0, "N", "size of the first layer: 16 to 64 (64)"},
+			    {"second", 0, "N", "size of the second (32)"},
+			    {"epochs", 0, "N", "times that all is read (12)"},
+			    {"promise", 0, "N", "percent that the search's word counts (30)"},
+			    {"rate", 0, "N", "how quickly, in ten thousandths (20)"},
+			    {"dropout", 0, "N", "percent of the first layer left out (20)"},
+			    {"decay", 0, "N", "how strongly weights are held back (10)"},
+			    {"base", 0, "N", "0 = without what evaluate says (1)"},
+			    {"note", 0, "TEXT", "kept in the head of the weights"},
+			    SEED},
+		.run = cli_cmd_fit,
+	},
+	{
 		.name = "arena",
 		.words = "AGENT AGENT...",
 		.words_min = 2,
@@ -251,7 +275,7 @@ const struct cli_command cli_commands[] = {
 			    {"sprt", 0, "A,B", "stop when the first is known to be A or B Elo better"},
 			    {"html", 0, "FILE", "write a page with plots"},
 			    {"samples", 0, "FILE", "write what script/train learns from"},
-			    {"stray", 0, "N", "of 1000 decisions, so many at random (0)"}, JSON},
+			    {"stray", 0, "N", "of 1000 decisions, so many at random (0)"}, NET, JSON},
 		.run = cli_cmd_arena,
 	},
 	{

@@ -11,7 +11,7 @@ offers() {
 }
 offers "commands" "edition" e
 run complete -- ""
-is "all commands and two options" 34 "$(wc -l <<<"$out")"
+is "all commands and two options" 35 "$(wc -l <<<"$out")"
 offers "games" "null" new nu
 offers "option words" "players=2 players=3 players=4" new null pl
 offers "values" "dice=one dice=best" new null players=2 --seed 4 dice=

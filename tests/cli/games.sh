@@ -92,6 +92,23 @@ for h in heads:
     assert 0 < sum(visits) and 0 <= h[4] <= 1000
 PYTHON
 result "lessons fit together" $? "$(cat "$work/.err")"
+run fit -g tekhenu -o "$work/weights" --hidden 16 --second 4 --epochs 1 --seed 1 --note "of a test" "$work/all"
+answers "weights of a network" 0
+like "and their size" 'weights: [0-9]+ bytes' "$out"
+run fit -g tekhenu -o "$work/again" --hidden 16 --second 4 --epochs 1 --seed 1 --note "of a test" "$work/all"
+cmp -s "$work/weights" "$work/again"
+result "the same lessons make the same weights" $?
+grep -qa 'benben fit --game tekhenu --hidden 16 .*: 2 games, .*; of a test' "$work/weights"
+result "which say how they were made" $?
+run arena apprentice@8 apprentice@8/net=2/quiet=1 --game "tekhenu players=2" -n 2 --seed 1 --net "$work/weights"
+answers "agents judge by them" 0
+head -c 1000 "$work/weights" >"$work/cut"
+run arena apprentice@8 apprentice@8/net=2 --game "tekhenu players=2" -n 2 --seed 1 --net "$work/cut"
+refuses "weights that are cut off" 'the weights have a broken row|the weights are damaged'
+run arena apprentice@8 apprentice@8/net=2 --game "sare players=2" -n 2 --seed 1 --net "$work/weights"
+refuses "weights of another game" 'the weights are of another game'
+run fit -g sare -o "$work/none" "$work/all"
+refuses "lessons of another game" 'lessons of another game'
 run lessons -o "$work/some" --every 5 "$work/thoughts/00000.games"
 answers "one position of five" 0
 [ $((4 * $(stat -c %s "$work/some.positions"))) -lt "$(stat -c %s "$work/all.positions")" ] && [ -s "$work/some.positions" ]

@@ -1,0 +1,334 @@
+/* The network: reading weights, and asking it. */
+#include "ai/net.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/text.h"
+
+/* --- reading -------------------------------------------------------------------------------- */
+
+struct bytes {
+	const uint8_t *at;
+	size_t left;
+	bool bad;
+};
+
+static const uint8_t *take(struct bytes *bytes, size_t count)
+{
+	const uint8_t *at = bytes->at;
+
+	if (count > bytes->left) {
+		bytes->bad = true;
+		return NULL;
+	}
+	bytes->at += count;
+	bytes->left -= count;
+	return at;
+}
+
+/* A little-endian number of `size` bytes; 0 when there are none left. */
+static uint64_t take_number(struct bytes *bytes, unsigned size)
+{
+	const uint8_t *at = take(bytes, size);
+	uint64_t number = 0;
+
+	for (unsigned i = 0; at != NULL && i < size; i++)
+		number |= (uint64_t)at[i] << (8 * i);
+	return number;
+}
+
+/* A signed number that is at most `most` from 0. */
+static int32_t take_signed(struct bytes *bytes, unsigned size, int32_t most)
+{
+	unsigned unused = 64 - 8 * size;
+	int64_t number = (int64_t)(take_number(bytes, size) << unused) >> unused;
+
+	if (number > most || number < -most) {
+		bytes->bad = true;
+		return 0;
+	}
+	return (int32_t)number;
+}
+
+static const char *read_head(struct ai_net *net, const struct bb_game *game, struct bytes *bytes)
+{
+	static const uint8_t mark[8] = {'B', 'B', 'N', 'E', 'T', 1, 0, 0};
+	struct ai_net_head *head = &net->head;
+	const uint8_t *at = take(bytes, sizeof mark);
+
+	if (at == NULL || memcmp(at, mark, sizeof mark) != 0)
+		return "are no weights of a network of version 1";
+	head->env_version = (uint32_t)take_number(bytes, 4);
+	head->columns = (uint32_t)take_number(bytes, 4);
+	head->hidden = (uint32_t)take_number(bytes, 4);
+	head->second = (uint32_t)take_number(bytes, 4);
+	head->base = take_signed(bytes, 4, AI_NET_BIAS_MAX);
+	head->note = (uint32_t)take_number(bytes, 4);
+	head->seats = (uint32_t)take_number(bytes, 4);
+	at = take(bytes, sizeof head->game);
+	if (at == NULL || bytes->bad)
+		return "end in their head";
+	memcpy(head->game, at, sizeof head->game);
+	head->game[sizeof head->game - 1] = '\0';
+	if (!bb_same(head->game, game->name))
+		return "are of another game";
+	if (head->env_version != game->env_version || head->columns != net->observer.columns)
+		return "are made for other columns than these";
+	if (head->hidden == 0 || head->hidden > AI_NET_HIDDEN_MAX || head->hidden % 16 != 0 ||
+	    head->second == 0 || head->second > AI_NET_SECOND_MAX)
+		return "have layers of a size that is not supported";
+	at = head->note <= AI_NET_NOTE_MAX ? take(bytes, head->note) : NULL;
+	if (at == NULL)
+		return "end in their head";
+	memcpy(net->note, at, head->note);
+	return NULL;
+}
+
+static const char *read_rows(struct ai_net *net, struct bytes *bytes)
+{
+	uint32_t used = net->head.hidden;
+
+	for (unsigned column = 0; column < net->head.columns; column++) {
+		unsigned shift = (unsigned)take_number(bytes, 1);
+		const uint8_t *at;
+
+		net->row[column] = 0;
+		if (shift == AI_NET_NO_ROW)
+			continue;
+		at = take(bytes, net->head.hidden);
+		if (at == NULL || shift > AI_NET_SHIFT_MAX)
+			return "have a broken row";
+		if (used + net->head.hidden > AI_NET_ROWS_MAX)
+			return "have too many rows";
+		net->row[column] = used;
+		for (unsigned i = 0; i < net->head.hidden; i++)
+			net->rows[used++] =
+				(int16_t)((at[i] ^ 0x80) * (1 << shift) - 0x80 * (1 << shift));
+	}
+	return NULL;
+}
+
+const char *ai_net_load(struct ai_net *net, const struct bb_game *game, const uint8_t *bytes,
+                        size_t length)
+{
+	struct bytes left = {bytes, length, false};
+	const char *wrong;
+
+	memset(net, 0, sizeof *net);
+	if (!bb_observer_init(&net->observer, game))
+		return "are for a game with too many columns";
+	wrong = read_head(net, game, &left);
+	if (wrong == NULL)
+		wrong = read_rows(net, &left);
+	if (wrong != NULL)
+		return wrong;
+	for (unsigned i = 0; i < net->head.hidden; i++)
+		net->bias[i] = take_signed(&left, 4, AI_NET_BIAS_MAX);
+	for (unsigned k = 0; k < net->head.second; k++)
+		for (unsigned i = 0; i < net->head.hidden; i++)
+			net->weight[k][i] = (int16_t)take_signed(&left, 2, AI_NET_WEIGHT_MAX);
+	for (unsigned k = 0; k < net->head.second; k++)
+		net->second_bias[k] = take_signed(&left, 4, AI_NET_BIAS_MAX);
+	for (unsigned k = 0; k < net->head.second; k++)
+		net->last[k] = (int16_t)take_signed(&left, 2, AI_NET_WEIGHT_MAX);
+	length -= left.left;
+	if (take_number(&left, 8) != bb_hash(bytes, length, 0) || left.bad || left.left != 0)
+		return "are damaged: length, numbers or hash are wrong";
+	return NULL;
+}
+
+bool ai_net_suits(const struct ai_net *net, const struct bb_rules *rules)
+{
+	return rules->automata == 0 && (net->head.seats >> rules->seats & 1) != 0;
+}
+
+/* --- asking --------------------------------------------------------------------------------- */
+
+/* Sums wrap round: no weights, however bad, are undefined. */
+static inline __attribute__((always_inline)) void add_row(const struct ai_net *net, unsigned column,
+                                                          int times, int32_t *sum)
+{
+	const int16_t *row = net->rows + net->row[column];
+	unsigned hidden = net->head.hidden;
+
+	if (times == 0 || net->row[column] == 0)
+		return;
+	for (unsigned block = 0; block < hidden; block += 16)
+		for (unsigned i = block; i < block + 16; i++)
+			sum[i] = (int32_t)((uint32_t)sum[i] + (uint32_t)(row[i] * times));
+}
+
+static inline int32_t clipped(int32_t value)
+{
+	return value < 0 ? 0 : value < AI_NET_STATE_MAX ? value : AI_NET_STATE_MAX;
+}
+
+static inline __attribute__((always_inline)) int32_t judge(const struct ai_net *net,
+                                                           const int32_t *sum)
+{
+	_Alignas(32) int16_t state[AI_NET_HIDDEN_MAX];
+	unsigned hidden = net->head.hidden;
+	int32_t said = 0;
+
+	for (unsigned i = 0; i < hidden; i++)
+		state[i] = (int16_t)clipped(sum[i] / (AI_NET_COLUMN_UNIT / AI_NET_STATE_UNIT));
+	for (unsigned k = 0; k < net->head.second; k++) {
+		const int16_t *weight = net->weight[k];
+		int32_t here = 0;
+
+		for (unsigned block = 0; block < hidden; block += 16)
+			for (unsigned i = block; i < block + 16; i++)
+				here += state[i] * weight[i];
+		said += clipped((here + net->second_bias[k]) / AI_NET_WEIGHT_UNIT) * net->last[k];
+	}
+	return said;
+}
+
+/* From the sum of the root's observation and the columns that may have changed since; `work` is the root's observation
+ * again afterwards. */
+static inline __attribute__((always_inline)) int32_t judge_change(
+	const struct ai_net *net, const int32_t *root, const uint8_t *column, uint8_t *work,
+	const uint16_t *changed, uint32_t count)
+{
+	_Alignas(32) int32_t sum[AI_NET_HIDDEN_MAX];
+
+	memcpy(sum, root, sizeof sum);
+	for (uint32_t i = 0; i < count; i++) {
+		unsigned c = changed[i];
+
+		add_row(net, c, work[c] - column[c], sum);
+		work[c] = column[c];
+	}
+	return judge(net, sum);
+}
+
+static inline __attribute__((always_inline)) void add_all(const struct ai_net *net,
+                                                          const uint8_t *column, int32_t *sum)
+{
+	memcpy(sum, net->bias, sizeof net->bias);
+	for (unsigned c = 0; c < net->head.columns; c++)
+		add_row(net, c, column[c], sum);
+}
+
+static inline __attribute__((always_inline)) int32_t ask(const struct ai_net *net,
+                                                         const uint8_t *column)
+{
+	_Alignas(32) int32_t sum[AI_NET_HIDDEN_MAX];
+
+	add_all(net, column, sum);
+	return judge(net, sum);
+}
+
+/* The same code once more for processors that work on eight numbers at once. Integers: the sums are
+ * the same in any order. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define WIDE __attribute__((target("avx2")))
+#define IS_WIDE __builtin_cpu_supports("avx2")
+#else
+#define WIDE
+#define IS_WIDE false
+#endif
+#if defined(__GNUC__) && !defined(__clang__)
+#define PLAIN __attribute__((optimize("no-tree-vectorize")))
+#else
+#define PLAIN
+#endif
+
+WIDE static int32_t ask_wide(const struct ai_net *net, const uint8_t *column)
+{
+	return ask(net, column);
+}
+
+PLAIN static int32_t ask_plain(const struct ai_net *net, const uint8_t *column)
+{
+	return ask(net, column);
+}
+
+WIDE static int32_t change_wide(const struct ai_net *net, const int32_t *root,
+                                const uint8_t *column, uint8_t *work, const uint16_t *changed,
+                                uint32_t count)
+{
+	return judge_change(net, root, column, work, changed, count);
+}
+
+static int32_t change_narrow(const struct ai_net *net, const int32_t *root, const uint8_t *column,
+                             uint8_t *work, const uint16_t *changed, uint32_t count)
+{
+	return judge_change(net, root, column, work, changed, count);
+}
+
+int32_t ai_net_ask(const struct ai_net *net, const uint8_t *column, bool plain)
+{
+	return plain || !IS_WIDE ? ask_plain(net, column) : ask_wide(net, column);
+}
+
+static void see(const struct ai_net *net, const struct bb_rules *rules, const void *state,
+                unsigned seat, uint8_t *sight)
+{
+	_Alignas(8) uint8_t view[BB_STATE_MAX];
+
+	memcpy(view, state, rules->game->layout->size);
+	rules->game->view(rules, view, seat);
+	bb_sight_make(&net->observer, rules, view, seat, sight);
+}
+
+void ai_net_begin(const struct ai_net *net, const struct bb_rules *rules, const void *state,
+                  struct ai_net_root *root)
+{
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		see(net, rules, state, seat, root->sight[seat]);
+		bb_observe_sight(&net->observer, root->sight[seat], root->column[seat]);
+		memcpy(root->work[seat], root->column[seat], net->observer.columns);
+		add_all(net, root->column[seat], root->sum[seat]);
+	}
+}
+
+/* e to the power of x, |x| <= 20, by additions and multiplications only: the same everywhere. */
+static float power_of_e(float x)
+{
+	float twos = x * 1.44269504f, rest, power;
+	int32_t whole = (int32_t)(twos + 64.0f) - 64;
+	uint32_t bits = (uint32_t)(whole + 127) << 23;
+
+	rest = (twos - (float)whole) * 0.693147181f;
+	power = 1 +
+	        rest * (1 + rest * (0.5f + rest * (0.166666667f + rest * (0.0416666667f +
+	                                                                  rest * 0.00833333333f))));
+	memcpy(&rest, &bits, sizeof rest);
+	return power * rest;
+}
+
+void ai_net_win(const struct ai_net *net, const struct bb_rules *rules, const void *state,
+                const struct bb_outlook *outlook, struct ai_net_root *root, float win[BB_SEATS_MAX])
+{
+	const float unit = 1.0f / (AI_NET_STATE_UNIT * AI_NET_WEIGHT_UNIT);
+	float base = (float)net->head.base / AI_NET_BASE_UNIT, most = -1e30f, sum = 0;
+	_Alignas(8) uint8_t sight[BB_SIGHT_MAX];
+	uint16_t changed[BB_COLUMNS_MAX];
+	bool wide = IS_WIDE;
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		uint8_t *work = root->work[seat];
+		const uint8_t *column = root->column[seat];
+		uint32_t count;
+		int32_t said;
+
+		see(net, rules, state, seat, sight);
+		count = bb_observe_update(&net->observer, root->sight[seat], sight, work, changed);
+		said = wide ? change_wide(net, root->sum[seat], column, work, changed, count)
+		            : change_narrow(net, root->sum[seat], column, work, changed, count);
+		win[seat] = (float)said * unit;
+		if (base != 0)
+			win[seat] += base * (float)outlook->value[seat] / (float)outlook->spread;
+		most = win[seat] > most ? win[seat] : most;
+	}
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		float behind = most - win[seat];
+
+		win[seat] = power_of_e(behind < 20.0f ? -behind : -20.0f);
+		sum += win[seat];
+	}
+	for (unsigned seat = 0; seat < rules->seats; seat++)
+		win[seat] /= sum;
+}

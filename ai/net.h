@@ -1,0 +1,88 @@
+/* A network that judges positions: what each seat sees goes in, its chance to win comes out.
+ *
+ * Integers only, so that every machine finds the same. The columns of a seat's observation
+ * (core/observe.h) pick rows of the first layer; their sum goes through two small layers to one
+ * number, the same network for every seat. The chances are the softmax of these numbers and of what
+ * the game's `evaluate` says. Weights are data: benben fit makes them, and their head says how.
+ *
+ * The file, little-endian: "BBNET" 1 0 0; the head below; `note` bytes of text; for each column a
+ * byte, NO_ROW or a shift, and after a shift `hidden` int8; `hidden` int32; `second` rows of `hidden`
+ * int16; `second` int32; `second` int16; and the hash of all that. */
+#ifndef AI_NET_H
+#define AI_NET_H
+
+#include "ai/ai.h"
+#include "core/observe.h"
+
+enum {
+	AI_NET_HIDDEN_MAX = 64,
+	AI_NET_SECOND_MAX = 32,
+	AI_NET_NOTE_MAX = 1024,
+	AI_NET_ROWS_MAX = 256 << 10, /* numbers in the first layer */
+	AI_NETS_MAX = 4,
+	AI_NET_NO_ROW = 0xff,
+	AI_NET_SHIFT_MAX = 7,
+	AI_NET_WEIGHT_MAX = 8191, /* of the later layers: sums stay within 31 bits */
+	AI_NET_BIAS_MAX = 1 << 28,
+	AI_NET_COLUMN_UNIT = 1 << 12, /* of weights and biases of the first layer */
+	AI_NET_STATE_UNIT = 1 << 8,   /* of what a layer hands on, 0 .. AI_NET_STATE_MAX */
+	AI_NET_STATE_MAX = 2047,
+	AI_NET_WEIGHT_UNIT = 1 << 10,
+	AI_NET_BASE_UNIT = 1 << 12,
+};
+
+struct ai_net_head {
+	uint32_t env_version, columns, hidden, second;
+	int32_t base; /* what the value of `evaluate` counts for, by its spread */
+	uint32_t note;
+	uint32_t seats; /* bit n: it learned from games of n seats */
+	char game[16];
+};
+
+struct ai_net {
+	struct ai_net_head head;
+	char note[AI_NET_NOTE_MAX + 1];
+	struct bb_observer observer;
+	uint32_t row[BB_COLUMNS_MAX]; /* place of a column's row; row 0 is nothing but 0 */
+	_Alignas(32) int16_t rows[AI_NET_ROWS_MAX];
+	_Alignas(32) int32_t bias[AI_NET_HIDDEN_MAX];
+	_Alignas(32) int16_t weight[AI_NET_SECOND_MAX][AI_NET_HIDDEN_MAX];
+	int32_t second_bias[AI_NET_SECOND_MAX];
+	int16_t last[AI_NET_SECOND_MAX];
+};
+
+/* Reads weights for `game`. NULL, or what is wrong with them: then `net` is not to be used. */
+const char *ai_net_load(struct ai_net *net, const struct bb_game *game, const uint8_t *bytes,
+                        size_t length);
+
+/* nets.c: gives the agents of `game` that ask for it ("pharaoh/net=1") network number `which`, before anybody
+ * thinks. NULL, or what is wrong with the weights: then nothing is given. */
+const char *ai_net_give(const struct bb_game *game, unsigned which, const uint8_t *bytes,
+                        size_t length) BB_MUST_USE;
+/* NULL = there is none: they judge by `evaluate`. */
+const struct ai_net *ai_net_for(const struct bb_game *game, unsigned which);
+
+/* It learned from games like these: as many seats, none of them an automaton's. */
+bool ai_net_suits(const struct ai_net *net, const struct bb_rules *rules);
+
+/* What a search keeps: the observations of its root, so that those of positions near it cost what
+ * differs. */
+struct ai_net_root {
+	_Alignas(8) uint8_t sight[BB_SEATS_MAX][BB_SIGHT_MAX];
+	_Alignas(8) uint8_t column[BB_SEATS_MAX][BB_COLUMNS_MAX];
+	_Alignas(8) uint8_t work[BB_SEATS_MAX][BB_COLUMNS_MAX]; /* the same between two questions */
+	_Alignas(32) int32_t sum[BB_SEATS_MAX][AI_NET_HIDDEN_MAX];
+};
+
+void ai_net_begin(const struct ai_net *net, const struct bb_rules *rules, const void *state,
+                  struct ai_net_root *root);
+/* The chance of each seat to win. `outlook` is what `evaluate` says of the state. */
+void ai_net_win(const struct ai_net *net, const struct bb_rules *rules, const void *state,
+                const struct bb_outlook *outlook, struct ai_net_root *root,
+                float win[BB_SEATS_MAX]);
+
+/* What the network says of an observation, in 1 / (AI_NET_STATE_UNIT * AI_NET_WEIGHT_UNIT): with the instructions of
+ * this machine, or without any that work on several numbers at once. For tests: the answers are the same. */
+int32_t ai_net_ask(const struct ai_net *net, const uint8_t *column, bool plain);
+
+#endif
