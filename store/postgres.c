@@ -103,6 +103,13 @@ static bool prepare_all(const struct store *store, PGconn *connection)
 	return good && PQexitPipelineMode(connection) == 1;
 }
 
+/* The server looks after its end as we do after ours: a node that is gone in the middle of a change holds
+ * the rows that it has locked, which nobody else could change for hours. */
+#define SESSION                                                                                    \
+	"SET client_min_messages = warning; SET statement_timeout = '20s'; "                       \
+	"SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 2; "      \
+	"SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3"
+
 PGconn *postgres_dial(struct store *store, char *error)
 {
 	const char *const words[] = {
@@ -114,9 +121,7 @@ PGconn *postgres_dial(struct store *store, char *error)
 	PGconn *connection = PQconnectdbParams(words, values, 1);
 
 	if (PQstatus(connection) == CONNECTION_OK && PQsetnonblocking(connection, 1) == 0 &&
-	    run_plain(store, connection,
-	              "SET client_min_messages = warning; SET statement_timeout = '20s'; "
-	              "SET default_transaction_isolation = 'read committed'"))
+	    run_plain(store, connection, SESSION))
 		return connection;
 	postgres_explain(store, connection, "reached", error);
 	PQfinish(connection);

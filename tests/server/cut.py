@@ -40,6 +40,16 @@ def empty(nodes):
     equal(bad, [], 'nothing is wrong in the logs')
 
 
+def watched(nodes):
+    """PostgreSQL notices soon when a node does not answer any more: what that has locked would stay so for hours."""
+    port = ':' + format(int(re.search(r':(\d+)/', STORE).group(1)), '04X')
+    with open('/proc/net/tcp', encoding='ascii') as file:
+        rows = [line.split() for line in file][1:]
+    # Of its ends of connections that are open and wait for nothing: when it asks next, in hundredths of a second.
+    waits = [int(row[5][3:], 16) for row in rows if row[1].endswith(port) and row[3] == '01' and row[5].startswith('02:')]
+    ok(len(waits) >= len(nodes) and max(waits) <= 200, 'PostgreSQL asks every two seconds whether a node is there', waits)
+
+
 def cut(lines, nodes):
     cookies = [nodes[0].guest('Ada'), nodes[1].guest('Bo')]
     table = started(nodes[0], cookies, 'null')
@@ -95,6 +105,7 @@ def main(benben):
     nodes = [Server(benben, store=re.sub(r':\d+/', f':{lines.ports[i]}/', STORE)) for i in range(3)]
     try:
         empty(nodes)
+        watched(nodes)
         cut(lines, nodes)
         ends_well(nodes[1:])
         equal(nodes[0].stop(), 0, 'the node that was cut off stops cleanly, too')
