@@ -374,6 +374,10 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 	         (double)srv->ops->most_work.handled},
 		{"turn_most_accepted", "gauge", "Connections accepted in one turn, at most.",
 	         (double)srv->ops->most_work.accepted},
+		{"turn_most_swept", "gauge",
+	         "Connections asked whether they are there, or ended for silence, in one turn, at "
+	         "most.",
+	         (double)srv->ops->most_work.swept},
 		{"turn_most_read_bytes", "gauge", "Bytes received in one turn, at most.",
 	         (double)srv->ops->most_work.read},
 		{"turn_most_written_bytes", "gauge", "Bytes sent in one turn, at most.",

@@ -20,6 +20,7 @@ struct ops_work {
 	uint64_t parsed;       /* bytes of it */
 	uint64_t handled;      /* requests and messages */
 	uint64_t accepted;     /* connections */
+	uint64_t swept;        /* of them asked whether they are there, or ended for silence */
 	uint64_t read;         /* bytes of requests and messages */
 	uint64_t written;      /* bytes that went out */
 	uint64_t answered;     /* bytes of JSON that it wrote as answers */

@@ -46,12 +46,14 @@ void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t micr
 	work->handled = counts->requests - ops->counted.requests + counts->messages_in -
 	                ops->counted.messages_in;
 	work->accepted = counts->connections_total - ops->counted.connections_total;
+	work->swept = counts->swept - ops->counted.swept;
 	work->read = counts->bytes_in - ops->counted.bytes_in;
 	work->written = counts->bytes_out - ops->counted.bytes_out;
 	note_most(&most->values, work->values);
 	note_most(&most->parsed, work->parsed);
 	note_most(&most->handled, work->handled);
 	note_most(&most->accepted, work->accepted);
+	note_most(&most->swept, work->swept);
 	note_most(&most->read, work->read);
 	note_most(&most->written, work->written);
 	note_most(&most->answered, work->answered);

@@ -21,6 +21,7 @@
 enum {
 	SUBSCRIPTIONS_MAX = 16,
 	PLACE_MAX = 512,         /* subscriptions of an address */
+	USER_MAX = 48, /* connections of a user: all of them are told at once */
 	SWEPT_MAX = 1024,        /* connections looked at in one tick */
 	CHAT_LAST = 50,          /* messages sent after `subscribe` */
 	ACTIVE_MS = 2 * 60 * 1000,
@@ -142,6 +143,9 @@ static void link_user(struct live *live, struct live_connection *connection)
 {
 	struct live_connection **bucket = by_user(live, connection->user.id);
 
+	/* Who is nobody is never looked for, and there may be thousands. */
+	if (connection->user.id[0] == '\0')
+		return;
 	connection->next_by_user = *bucket;
 	*bucket = connection;
 }
@@ -150,9 +154,21 @@ static void unlink_user(struct live *live, struct live_connection *connection)
 {
 	struct live_connection **at = by_user(live, connection->user.id);
 
+	if (connection->user.id[0] == '\0')
+		return;
 	while (*at != connection)
 		at = &(*at)->next_by_user;
 	*at = connection->next_by_user;
+}
+
+static bool has_too_many(struct srv *srv, const char *user)
+{
+	const struct live_connection *at = *by_user(srv->live, user);
+	unsigned count = 0;
+
+	for (; at != NULL; at = at->next_by_user)
+		count += strcmp(at->user.id, user) == 0;
+	return count >= USER_MAX && srv->settings.requests_per_second > 0;
 }
 
 static const char signed_out[] = "You are signed out.";
@@ -187,6 +203,8 @@ static void introduction_done(struct srv *srv, struct reader_job *job)
 				net_shut(connection->socket, 1000, signed_out);
 		} else if (introduction->known.failed) {
 			net_shut(connection->socket, 1013, "The server cannot read its storage.");
+		} else if (good && has_too_many(srv, introduction->known.person.id)) {
+			net_shut(connection->socket, 1008, "You have too many connections.");
 		} else {
 			unlink_user(srv->live, connection);
 			if (good) {

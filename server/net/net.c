@@ -349,6 +349,26 @@ static void net_resume(struct net *net)
 	}
 }
 
+/* Ends connections whose time is over, a few in each turn: thousands may fall silent at the same moment. */
+static void net_sweep(struct net *net)
+{
+	const int64_t now = net_monotonic();
+	unsigned looked = 0, count = 0;
+	for (; net->sweeping < net->limit && looked < NET_TURN_LOOKED && count < NET_TURN_SWEPT;
+	     net->sweeping++, looked++) {
+		struct net_socket *socket = net->slots[net->sweeping];
+		if (!socket)
+			continue;
+		if (socket->deadline && now >= socket->deadline) {
+			net_close_socket(socket);
+			count++;
+		} else {
+			count += net_ws_sweep(socket, now);
+		}
+	}
+	net->counts.swept += count;
+}
+
 /* Runs before the loop waits: what handlers have queued goes out. Handlers may queue more when
  * they hear that a socket is drained; that is for the next round, so that nobody starves. */
 static void net_on_flush(uv_prepare_t *prepare)
@@ -363,6 +383,7 @@ static void net_on_flush(uv_prepare_t *prepare)
 	net->turn_requests = 0;
 	net->turn_bytes = 0;
 	net_resume(net);
+	net_sweep(net);
 	last = net->dirty_last;
 	while (net->dirty_first) {
 		struct net_socket *socket = net->dirty_first;
@@ -378,7 +399,7 @@ static void net_on_flush(uv_prepare_t *prepare)
 		if (was_last)
 			break;
 	}
-	if (net->dirty_first || net->resuming < net->limit)
+	if (net->dirty_first || net->resuming < net->limit || net->sweeping < net->limit)
 		uv_idle_start(&net->again, net_on_again);
 	else
 		uv_idle_stop(&net->again);
@@ -409,21 +430,6 @@ static void net_on_hang_up(uv_signal_t *handle, int number)
 		net->handler.asked_to_reload(net->handler.context);
 }
 
-static void net_sweep(struct net *net)
-{
-	int64_t now = net_monotonic();
-	net_forgive(net, now);
-	for (unsigned i = 0; i < net->limit; i++) {
-		struct net_socket *socket = net->slots[i];
-		if (!socket)
-			continue;
-		if (socket->deadline && now >= socket->deadline)
-			net_close_socket(socket);
-		else
-			net_ws_sweep(socket, now);
-	}
-}
-
 /* Whether somebody still waits for an answer or a goodbye. */
 static bool net_is_busy(const struct net *net)
 {
@@ -451,7 +457,9 @@ static void net_on_tick(uv_timer_t *timer)
 	/* All deadlines are looked at once a second. */
 	if (++net->ticks * NET_TICK_MS >= net->second_ms) {
 		net->ticks = 0;
-		net_sweep(net);
+		net_forgive(net, net_monotonic());
+		if (net->sweeping >= net->limit)
+			net->sweeping = 0;
 	}
 	if (net->handler.tick)
 		net->handler.tick(net->handler.context);
@@ -602,7 +610,7 @@ static bool net_take_options(struct net *net, const struct net_options *options,
 		snprintf(error, 256, "Out of memory.");
 		return false;
 	}
-	net->resuming = net->limit;
+	net->resuming = net->sweeping = net->limit;
 	for (unsigned i = 0; i < net->limit; i++)
 		net->free_slots[net->free_count++] = net->limit - 1 - i;
 	while (*trusted) {

@@ -145,7 +145,7 @@ void net_shut(struct net_socket *socket, unsigned code, const char *reason);
 
 struct net_counts {
 	uint64_t requests, connections_total, messages_in, messages_out, bytes_in, bytes_out,
-		refused, shut_out;
+		refused, shut_out, swept; /* asked whether they are there, or ended for silence */
 	unsigned connections, sockets;
 };
 void net_count(const struct net *net, struct net_counts *counts);

@@ -23,6 +23,8 @@ enum {
 	NET_TURN_OWN = 2,   /* of them one connection's */
 	NET_TURN_MESSAGES = 8, /* messages of one socket in one turn; then it waits for a tick */
 	NET_TURN_RESUMES = 16, /* sockets that were held, read on from in one turn */
+	NET_TURN_SWEPT = 32, /* connections ended for silence, or asked whether they are there, in one turn, */
+	NET_TURN_LOOKED = 2048, /* of so many that are looked at */
 	NET_EXCESS_MAX = 10, /* refusals for asking too often, after which a connection ends */
 	NET_STRIKES_MAX = 5, /* connections that ended so, after which an address is shut out */
 	/* new connections of an address in a second, for each it may have; five seconds' at once */
@@ -152,6 +154,7 @@ struct net {
 	unsigned held; /* sockets that are held */
 	/* the slots before it have been looked at for such since the last tick */
 	unsigned resuming;
+	unsigned sweeping; /* those before it have been swept in this second */
 	struct net_address *addresses[NET_ADDRESS_BUCKETS];
 	struct limits *connects; /* new connections of an address */
 	char *headers, *trusted;
@@ -188,7 +191,8 @@ void net_ws_on_ready(struct net_socket *socket, int events);
 void net_ws_flush(struct net_socket *socket);
 /* Reads on from a socket that was held, when it is time. */
 void net_ws_resume(struct net_socket *socket, int64_t now);
-void net_ws_sweep(struct net_socket *socket, int64_t now);
+/* True when there was something to do. */
+bool net_ws_sweep(struct net_socket *socket, int64_t now);
 void net_ws_free(struct net_socket *socket);
 
 #endif

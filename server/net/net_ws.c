@@ -526,17 +526,23 @@ void net_ws_begin(struct net_socket *socket, const char *key)
 	net_ws_take(socket, 0);
 }
 
-void net_ws_sweep(struct net_socket *socket, int64_t now)
+bool net_ws_sweep(struct net_socket *socket, int64_t now)
 {
 	if (socket->state != NET_STATE_OPEN || socket->shut_code || socket->held)
-		return;
+		return false;
 	int64_t silence = now - socket->heard;
-	if (silence < net_seconds(socket->net, NET_PING_AFTER))
+	if (silence < net_seconds(socket->net, NET_PING_AFTER)) {
 		socket->pinged = false;
-	else if (silence >= net_seconds(socket->net, NET_DROP_AFTER))
+		return false;
+	}
+	if (silence >= net_seconds(socket->net, NET_DROP_AFTER)) {
 		net_close_socket(socket);
-	else if (!socket->pinged)
-		socket->pinged = net_ws_queue_frame(socket, NET_WS_PING, "?", 1);
+		return true;
+	}
+	if (socket->pinged)
+		return false;
+	socket->pinged = net_ws_queue_frame(socket, NET_WS_PING, "?", 1);
+	return true;
 }
 
 void net_ws_free(struct net_socket *socket)

@@ -29,6 +29,7 @@ TURN = {
     'parsed_bytes': 384 * 1024,  # 32 bodies of 8 KiB
     'handled': 32 + (64 + 16) * 8,  # requests, and 8 messages of each socket
     'accepted': 32,
+    'swept': 32,
     'read_bytes': 2 * 2**20,
     'written_bytes': 4 * 2**20,
     'answered_bytes': 128 * 1024,  # without those that the reader has made

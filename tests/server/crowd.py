@@ -6,6 +6,7 @@ What is counted is work, not time: watchers told and bytes made in one turn of t
 that changes hands is told to all of them, and before there was a bound it was told in one turn."""
 import json
 import random
+import re
 import resource
 import sys
 
@@ -103,6 +104,8 @@ def main(benben, spectators='400'):
         told, sent = metric(server, 'turn_most_watchers'), metric(server, 'turn_most_bytes')
         note(f'{told:.0f} watchers told and {sent:.0f} bytes made for them in a turn at most ({base:.0f} while they came); '
              f"longest turn {1000 * metric(server, 'turn_most_seconds'):.1f} ms of processor time")
+        turns = re.findall(r'^benben_loop_turn_seconds_bucket{le="([^"]*)"} (\d+)', server.get('/metrics').text, re.M)
+        note('turns of the loop below so many seconds: ' + ', '.join(f'{bound} {number}' for bound, number in turns))
         ok(0 < told <= TURN_WATCHERS, 'few watchers are told in a turn of the loop', told)
         ok(0 < sent <= TURN_BYTES, 'and few bytes are made for them', sent)
         for spectator in crowd:

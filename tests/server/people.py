@@ -193,6 +193,7 @@ def profile(server, other):
 
 def budgets(server):
     """A profile may be stored often, but not for ever."""
+    from wsclient import WS
     ada, bob = server.guest('Ada'), server.guest('Bob')
     codes, revision = [], 0
     for _ in range(30):
@@ -200,6 +201,11 @@ def budgets(server):
         revision = server.get('/api/me/profile', ada).value['revision']
     equal((codes[:18], codes[20:]), ([None] * 18, ['too-many'] * 10), 'a megabyte of profiles can be stored at once')
     equal(server.post('/api/me/profile', {'book': 'b' * 55000, 'revision': 0}, bob).status, 200, 'somebody else stores theirs')
+    sockets = [WS.connect(server.host, server.port, '/ws', cookie=ada) for _ in range(49)]
+    hello = [socket.recv(20.0) for socket in sockets]
+    equal([text is None for text in hello].count(True), 1, 'a user has 48 connections, because all of them are told at once')
+    for socket in sockets:
+        socket.close()
 
 
 def old_links(server):
