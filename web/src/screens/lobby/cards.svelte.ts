@@ -32,9 +32,13 @@ class Cards {
     return own ?? (isFace(face) ? face : faceByName(name));
   }
 
+  ratings(user: string | undefined): Card['ratings'] {
+    return (user === undefined ? undefined : this.known[user]?.ratings) ?? {};
+  }
+
   /** undefined: none, or not shown. */
   rating(user: string | undefined, game: string): Card['ratings'][string] | undefined {
-    return user === undefined ? undefined : this.known[user]?.ratings[game];
+    return this.ratings(user)[game];
   }
 }
 
