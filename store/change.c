@@ -175,10 +175,11 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 	    sql_number(table->state), sql_number(table->listed), sql_number(table->created),
 	    sql_number(table->updated));
 	if (table->state == STORE_PLAYING)
-		store_put_turn(change, &(struct store_turn){.table = table->id,
-		                                            .to_act = table->to_act,
-		                                            .updated = table->updated,
-		                                            .untold = table->untold});
+		store_put_turn(change,
+		               &(struct store_turn){.table = table->id,
+		                                    .to_act = table->to_act,
+		                                    .updated = table->updated,
+		                                    .notify_pending = table->notify_pending});
 	else
 		ADD(change, SQL_END_TURN, sql_text(table->id));
 	if (is_over)
@@ -194,7 +195,7 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 void store_put_turn(struct store_change *change, const struct store_turn *turn)
 {
 	ADD(change, SQL_PUT_TURN, sql_text(turn->table), sql_text(turn->to_act),
-	    sql_number(turn->updated), sql_number(turn->untold));
+	    sql_number(turn->updated), sql_number(turn->notify_pending));
 }
 
 void store_note_told(struct store_change *change, const char *table, const char *user)

@@ -82,9 +82,9 @@ struct store {
 
 	/* Shared with the worker, under the mutex. */
 	pthread_mutex_t mutex;
-	pthread_cond_t queue_grew, some_finished, half_told;
+	pthread_cond_t queue_grew, some_finished, half_reported;
 	struct change_list queued, finished;
-	unsigned untold, reported; /* finished changes; those of the last group */
+	unsigned unreported, reported; /* finished changes; those of the last group */
 	struct store_notice *notices, **notices_end;
 	bool stop;
 	char worker_error[STORE_ERROR_MAX];

@@ -125,7 +125,7 @@ static bool give_table(const struct sql_row *row, const struct taker *taker)
 		.to_act = text_or_null(row, 5),
 		.created = row->number(row, 6),
 		.updated = row->number(row, 7),
-		.untold = row->number(row, 8) != 0,
+		.notify_pending = row->number(row, 8) != 0,
 		.revision = row->number(row, 9),
 	};
 

@@ -27,7 +27,7 @@ static struct store *make_store(const char *path, char *error)
 	pthread_mutex_init(&store->mutex, NULL);
 	pthread_cond_init(&store->queue_grew, NULL);
 	pthread_cond_init(&store->some_finished, NULL);
-	pthread_cond_init(&store->half_told, NULL);
+	pthread_cond_init(&store->half_reported, NULL);
 	store->queued.end = &store->queued.first;
 	store->finished.end = &store->finished.first;
 	store->notices_end = &store->notices;
@@ -52,7 +52,7 @@ static void free_store(struct store *store)
 		free(notice->text);
 		free(notice);
 	}
-	pthread_cond_destroy(&store->half_told);
+	pthread_cond_destroy(&store->half_reported);
 	pthread_cond_destroy(&store->some_finished);
 	pthread_cond_destroy(&store->queue_grew);
 	pthread_mutex_destroy(&store->mutex);

@@ -68,9 +68,9 @@ struct store_table {
 	bool listed;        /* strangers may see it in the lists of open tables */
 	const char *to_act; /* user whose turn it is, or NULL; only while it is played */
 	int64_t created, updated;
-	/* `to_act` is still to be told that it is their turn. What is put counts only when the turn
-	 * begins with it; then store_note_told ends it. */
-	bool untold;
+	/* `to_act` has not been notified of the turn yet. Counts only in the change that begins the
+	 * turn; store_note_told clears it. */
+	bool notify_pending;
 	/* How often the row was put, where several nodes have one database. What is put replaces
 	 * the row of this number; another one is a STORE_CONFLICT. 0 = whichever; so it is where
 	 * one server has the database. */
@@ -82,7 +82,7 @@ struct store_turn {
 	const char *table;
 	const char *to_act;
 	int64_t updated;
-	bool untold;
+	bool notify_pending;
 };
 
 struct store_event {

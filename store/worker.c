@@ -59,7 +59,7 @@ static void list_take(struct change_list *from, struct change_list *to, unsigned
  * it while the disk is waited for. */
 static bool is_far_ahead(const struct store *store)
 {
-	return store->wake && store->untold > store->reported / 2;
+	return store->wake && store->unreported > store->reported / 2;
 }
 
 /* Waits for changes; an empty group when the thread shall end. */
@@ -70,7 +70,7 @@ static void wait_for_group(struct store *store, struct change_list *group)
 		pthread_cond_wait(&store->queue_grew, &store->mutex);
 	/* What the next group gains by being early it would lose by waiting behind the last one. */
 	while (is_far_ahead(store) && !store->stop)
-		pthread_cond_wait(&store->half_told, &store->mutex);
+		pthread_cond_wait(&store->half_reported, &store->mutex);
 	list_take(&store->queued, group, GROUP_MAX);
 	pthread_mutex_unlock(&store->mutex);
 }
@@ -85,7 +85,7 @@ static void report_group(struct store *store, struct change_list *group, const c
 	store->reported = 0;
 	for (const struct store_change *change = group->first; change; change = change->next)
 		store->reported++;
-	store->untold += store->reported;
+	store->unreported += store->reported;
 	*store->finished.end = group->first;
 	store->finished.end = group->end;
 	if (*error)
@@ -152,7 +152,7 @@ void worker_stop(struct store *store)
 	pthread_mutex_lock(&store->mutex);
 	store->stop = true;
 	pthread_cond_signal(&store->queue_grew);
-	pthread_cond_signal(&store->half_told);
+	pthread_cond_signal(&store->half_reported);
 	pthread_mutex_unlock(&store->mutex);
 	pthread_join(store->worker, NULL);
 }
@@ -253,9 +253,9 @@ void store_finish(struct store *store)
 	is_more = store->finished.first != NULL;
 	store->behind = is_more;
 	for (change = list.first; change; change = change->next)
-		store->untold -= store->untold > 0;
+		store->unreported -= store->unreported > 0;
 	if (!is_far_ahead(store))
-		pthread_cond_signal(&store->half_told);
+		pthread_cond_signal(&store->half_reported);
 	if (*store->worker_error)
 		memcpy(store->error, store->worker_error, STORE_ERROR_MAX);
 	*store->worker_error = '\0';

@@ -833,7 +833,7 @@ static bool find_keys(struct notify *notify)
  * is at the table comes back and is not told. */
 static bool remember_row(void *context, const struct store_table *row)
 {
-	if (row->untold && row->to_act != NULL)
+	if (row->notify_pending && row->to_act != NULL)
 		remember(context, row->id, row->to_act);
 	return true;
 }

@@ -32,7 +32,7 @@ struct refresh {
 	enum store_status status;
 	bool parsed;
 	bool agent; /* an agent is to act, or nobody */
-	bool untold;
+	bool notify_pending;
 	char to_act[STORE_ID_MAX];
 	struct srv_table *fresh; /* the row; its match has rules only */
 	struct store_event *events;
@@ -52,7 +52,7 @@ static bool take_row(void *context, const struct store_table *row)
 
 	refresh->parsed = tables_parse_doc(row, refresh->fresh, error) == BB_OK;
 	refresh->agent = row->state == STORE_PLAYING && row->to_act == NULL;
-	refresh->untold = row->untold;
+	refresh->notify_pending = row->notify_pending;
 	snprintf(refresh->to_act, sizeof refresh->to_act, "%s",
 	         row->to_act != NULL ? row->to_act : "");
 	return false;
@@ -230,7 +230,7 @@ static void look_at_row(struct srv *srv, const struct refresh *refresh)
 	const struct srv_table *fresh = refresh->fresh;
 
 	if (refresh->to_act[0] != '\0' && fresh->state == STORE_PLAYING)
-		play_tell_turn(srv, fresh, refresh->to_act, refresh->untold);
+		play_tell_turn(srv, fresh, refresh->to_act, refresh->notify_pending);
 	live_lists_changed(srv, fresh);
 	if (!store_is_mine(srv->store, refresh->id))
 		return;
@@ -382,7 +382,7 @@ static bool survey_row(void *context, const struct store_table *row)
 	struct survey *survey = context;
 	struct errand errand = {.watch = absence_is_watched(row)};
 
-	if (row->untold && row->to_act != NULL)
+	if (row->notify_pending && row->to_act != NULL)
 		snprintf(errand.user, sizeof errand.user, "%s", row->to_act);
 	if (!errand.watch && errand.user[0] == '\0')
 		return true;

@@ -38,7 +38,7 @@ void tables_put_row_as(struct store_change *change, const struct srv_table *tabl
 		.to_act = to_act,
 		.created = table->created,
 		.updated = table->updated,
-		.untold = to_act != NULL && tables_presence(table, to_act) != SRV_ACTIVE,
+		.notify_pending = to_act != NULL && tables_presence(table, to_act) != SRV_ACTIVE,
 		.revision = table->revision,
 	};
 	store_put_table(change, &row, users, table->seats + 1u);
@@ -59,7 +59,7 @@ void tables_put_turn(struct store_change *change, const struct srv_table *table)
 		.table = table->id,
 		.to_act = to_act,
 		.updated = table->updated,
-		.untold = to_act != NULL && tables_presence(table, to_act) != SRV_ACTIVE,
+		.notify_pending = to_act != NULL && tables_presence(table, to_act) != SRV_ACTIVE,
 	};
 
 	store_put_turn(change, &turn);

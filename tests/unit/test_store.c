@@ -196,19 +196,19 @@ static bool is_this_table(void *context, const struct store_table *table)
 	assert_int_equal(table->listed, wanted->listed);
 	assert_int_equal(table->created, wanted->created);
 	assert_int_equal(table->updated, wanted->updated);
-	assert_int_equal(table->untold, wanted->untold);
+	assert_int_equal(table->notify_pending, wanted->notify_pending);
 	return true;
 }
 
-/* Puts the table and expects it back with `untold` as wanted. */
-static void expect_untold(struct store *store, struct store_table *table, bool wanted)
+/* Puts the table and expects it back with `notify_pending` as wanted. */
+static void expect_pending(struct store *store, struct store_table *table, bool wanted)
 {
 	struct store_change *change = store_begin(store);
 	struct store_table found = *table;
 
 	store_put_table(change, table, NULL, 0);
 	assert_int_equal(submit_and_wait(store, change), STORE_OK);
-	found.untold = wanted;
+	found.notify_pending = wanted;
 	assert_int_equal(store_read_table(store, table->id, is_this_table, &found), STORE_OK);
 }
 
@@ -230,24 +230,24 @@ static void turns_are_told_once(void **state)
 		.doc = "{}",
 		.state = STORE_PLAYING,
 		.to_act = "ada",
-		.untold = true};
+		.notify_pending = true};
 
-	expect_untold(store, &table, true);
+	expect_pending(store, &table, true);
 	note_told(store, "t", "bob");
-	expect_untold(store, &table, true);
+	expect_pending(store, &table, true);
 	note_told(store, "t", "ada");
-	expect_untold(store, &table, false);
+	expect_pending(store, &table, false);
 	table.to_act = "bob";
-	expect_untold(store, &table, true);
+	expect_pending(store, &table, true);
 	note_told(store, "t", "ada");
-	expect_untold(store, &table, true);
+	expect_pending(store, &table, true);
 	table.to_act = NULL;
-	table.untold = false;
-	expect_untold(store, &table, false);
+	table.notify_pending = false;
+	expect_pending(store, &table, false);
 	table.to_act = "ada";
-	expect_untold(store, &table, false);
-	table.untold = true;
-	expect_untold(store, &table, false);
+	expect_pending(store, &table, false);
+	table.notify_pending = true;
+	expect_pending(store, &table, false);
 }
 
 static void tables_come_back(void **state)

@@ -64,9 +64,9 @@ static void foreign_files_are_refused(void **unused)
 	               "cannot be opened: No such file or directory");
 }
 
-static bool count_untold(void *context, const struct store_table *table)
+static bool count_pending(void *context, const struct store_table *table)
 {
-	*(unsigned *)context += table->untold;
+	*(unsigned *)context += table->notify_pending;
 	return true;
 }
 
@@ -74,7 +74,7 @@ static bool count_untold(void *context, const struct store_table *table)
 static void an_old_file_is_renewed(void **state)
 {
 	struct store_change *change = store_begin(*state);
-	unsigned untold = 0;
+	unsigned pending = 0;
 
 	store_put_table(change,
 	                &(struct store_table){.id = "t",
@@ -82,7 +82,7 @@ static void an_old_file_is_renewed(void **state)
 	                                      .doc = "{}",
 	                                      .state = STORE_PLAYING,
 	                                      .to_act = "ada",
-	                                      .untold = true},
+	                                      .notify_pending = true},
 	                NULL, 0);
 	assert_int_equal(submit_and_wait(*state, change), STORE_OK);
 	store_close(*state);
@@ -93,8 +93,8 @@ static void an_old_file_is_renewed(void **state)
 	        "CREATE TABLE events (table_id, seq, actor, flags, action, at, request); PRAGMA "
 	        "user_version = 1");
 	open_again(state);
-	assert_int_equal(store_each_played(*state, count_untold, &untold), STORE_OK);
-	assert_int_equal(untold, 0);
+	assert_int_equal(store_each_played(*state, count_pending, &pending), STORE_OK);
+	assert_int_equal(pending, 0);
 }
 
 static void a_second_server_is_refused(void **state)
