@@ -1,7 +1,7 @@
 /* Why a choice: what it changes in the features of the chooser's standing.
  *
  * The choice and the one it is compared with are played on from the same possible truths, with
- * the same luck, by what the tree knows of the turn and then by first sight, to a quiet
+ * the same luck, by the tree as far as it knows the turn and then by policy, to a quiet
  * position. */
 #include "ai/search.h"
 

@@ -42,8 +42,8 @@ static void push(struct walk *walk, uint32_t node)
 		walk->path[walk->length++] = node;
 }
 
-/* Draws chance up to the next decision and enters the node of what came; AI_NONE = no room. What
- * once was too wide or too long to be told apart is not looked at again. */
+/* Draws chance up to the next decision and enters the node of what came; AI_NONE = no room. An
+ * event that once was too wide or too long for nodes of its own is not examined again. */
 static uint32_t walk_chance(struct walk *walk, uint32_t node)
 {
 	struct ai_search *search = walk->search;
@@ -129,8 +129,8 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	}
 }
 
-/* The child to follow: experience of the seat to act, and first sight while there is little of
- * it. *present counts the legal actions that have a child. */
+/* The child to follow: by the mean reward of the seat to act, and by the prior while there are few
+ * visits. *present counts the legal actions that have a child. */
 static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned actor, uint32_t count,
                              uint32_t *place, uint32_t *present)
 {
@@ -418,8 +418,8 @@ static void remember(struct ai_search *search, bb_action action)
 	search->after_root = child;
 }
 
-/* A choice that was weighed earlier in the turn only: rewards are nearly chances, scores are not
- * known. */
+/* A choice that was searched earlier in the turn only: rewards stand for chances, scores are
+ * unknown. */
 static void fill_by_node(const struct ai_search *search, const struct ai_node *node,
                          struct ai_choice *choice)
 {
@@ -566,8 +566,8 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result)
 
 /* --- the door ------------------------------------------------------------------------------- */
 
-/* The best choice is so far ahead that `left` more iterations cannot change it; or it is plain:
- * after a good look at all of them hardly anything else is tried. */
+/* `left` more iterations cannot change the best choice; or it is plain: after many visits hardly
+ * anything else is tried. */
 static bool is_decided(const struct ai_search *search, uint32_t left)
 {
 	uint32_t most = 0, second = 0, all = 0;

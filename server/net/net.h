@@ -18,8 +18,8 @@ enum {
 	/* of a WebSocket message from a client; longer ones get close 1009 */
 	NET_MESSAGE_MAX = 16 * 1024,
 	NET_BACKLOG_MAX = 1024 * 1024, /* unsent bytes of a socket; more get close 1013 */
-	/* With more than that unsent, stop reading from the socket: a client that does not drain
-	 * its own gets no more work done. */
+	/* With more than that unsent, stop reading from the socket: clients that do not drain get
+	 * no more work done. */
 	NET_BACKLOG_PAUSE = 64 * 1024,
 	NET_HEADERS_MAX = 1024,
 	NET_ADDRESS_MAX = 48,

@@ -74,8 +74,8 @@ static uint64_t clock_us(void)
 	return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* Who searches does so in the worker's own memory, for no longer than the job's share of time;
- * without memory the game's own agent decides. */
+/* A search uses the worker's own memory, for no longer than the job's share of time; without
+ * memory the game's own agent decides. */
 static void decide(struct job *job, struct ai_memory *memory, const volatile int *stop)
 {
 	struct ai_limits limits = {
