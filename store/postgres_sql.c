@@ -22,9 +22,12 @@
 /* What both lists filter by: $2 states as bits, $3 game or NULL. */
 #define WANTED "($2::bigint >> state::int) & 1 = 1 AND ($3::text IS NULL OR game = $3)"
 
+/* Whether a state is wanted is said by its number: by the column, all rows of the states that are not
+ * would be read to find none. */
 #define LISTED(state_number)                                                                                           \
 	"(SELECT id, game, doc, state, listed, turns.to_act, created, tables.updated AS changed, turns.untold, revision FROM " TABLES \
-	" WHERE $1::text IS NULL AND listed = 1 AND state = " #state_number " AND " WANTED " AND tables.updated < $4::bigint "   \
+	" WHERE $1::text IS NULL AND ($2::bigint >> " #state_number ") & 1 = 1 AND ($3::text IS NULL OR game = $3) AND listed = 1 " \
+	"AND state = " #state_number " AND tables.updated < $4::bigint " \
 	"ORDER BY tables.updated DESC LIMIT $5::bigint)"
 #define SEATED "SELECT " TABLE " FROM seats JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user_id = $1"
 
