@@ -43,4 +43,13 @@ export const en = {
   puzzle: 'Today’s puzzle',
   local: 'By date, on this device: no server is asked.',
   practice: 'Practice',
+  results: 'Table',
+  friends: 'Friends',
+  world: 'World',
+  tried: (n: number) => count(n, '# player has tried', '# players have tried'),
+  tables: 'Who has played sees the others’ results. Every game is played again by the server before it counts.',
+  bestGame: (name: string) => `The best game: ${name}`,
+  watch: 'Watch it',
+  unsent: 'Your result could not be sent to the server yet; this page tries again.',
+  refused: 'The server did not take this game: another try of this day counts there.',
 };

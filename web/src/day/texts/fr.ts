@@ -44,4 +44,13 @@ export const fr: DayTexts = {
   puzzle: 'L’énigme du jour',
   local: 'D’après la date, sur cet appareil : aucun serveur n’est consulté.',
   practice: 'Entraînement',
+  results: 'Classement',
+  friends: 'Amis',
+  world: 'Tout le monde',
+  tried: (n) => count(n, '# joueur a essayé', '# joueurs ont essayé'),
+  tables: 'Qui a joué voit les résultats des autres. Le serveur rejoue chaque partie avant qu’elle compte.',
+  bestGame: (name) => `La meilleure partie : ${name}`,
+  watch: 'La regarder',
+  unsent: 'Votre résultat n’a pas encore pu être envoyé au serveur ; cette page réessaie.',
+  refused: 'Le serveur n’a pas pris cette partie : un autre essai de ce jour y compte.',
 };

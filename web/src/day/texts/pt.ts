@@ -44,4 +44,13 @@ export const pt: DayTexts = {
   puzzle: 'O enigma do dia',
   local: 'Pela data, neste aparelho: nenhum servidor é consultado.',
   practice: 'Treino',
+  results: 'Classificação',
+  friends: 'Amigos',
+  world: 'Todos',
+  tried: (n) => count(n, '# jogador tentou', '# jogadores tentaram'),
+  tables: 'Quem jogou vê os resultados dos outros. O servidor joga de novo cada partida antes que ela conte.',
+  bestGame: (name) => `A melhor partida: ${name}`,
+  watch: 'Assistir',
+  unsent: 'O seu resultado ainda não pôde ser enviado ao servidor; esta página tenta de novo.',
+  refused: 'O servidor não aceitou esta partida: outra tentativa deste dia vale lá.',
 };
