@@ -24,6 +24,7 @@ enum {
 };
 
 static const float unseen_malus = 0.06f;
+static const float least_room = 0.01f;
 
 /* --- one iteration -------------------------------------------------------------------------- */
 
@@ -129,6 +130,18 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	}
 }
 
+/* How far the rewards of a seat are spread, by their mean: 1 in an open game, less for a seat that has
+ * all but won or lost, whose choices differ by less. Games played to their ends reward all or nothing:
+ * a few unlucky ones must not end a trial. */
+static float room_of(const struct ai_setting *setting, float mean)
+{
+	float room = 4.0f * mean * (1.0f - mean);
+
+	if (setting->alone || setting->horizon == BB_TO_THE_END)
+		return 1;
+	return room > least_room ? __builtin_sqrtf(room) : __builtin_sqrtf(least_room);
+}
+
 /* The child to follow: by the mean reward of the seat to act, and by the prior while there are few
  * visits. *present counts the legal actions that have a child. */
 static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned actor, uint32_t count,
@@ -136,9 +149,10 @@ static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned ac
 {
 	const struct ai_search *search = walk->search;
 	const struct ai_node *nodes = search->pool.node, *parent = &nodes[node];
-	float explore = (float)search->setting.explore / 100.0f *
+	float room = room_of(&search->setting, parent->mean[actor]);
+	float explore = (float)search->setting.explore / 100.0f * room *
 	                __builtin_sqrtf((float)(parent->visits + 1));
-	float unseen = parent->mean[actor] - unseen_malus, best_worth = -1e9f;
+	float unseen = parent->mean[actor] - room * unseen_malus, best_worth = -1e9f;
 	uint32_t at = parent->child, best = AI_NONE;
 
 	*present = 0;
