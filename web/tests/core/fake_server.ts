@@ -102,6 +102,7 @@ export class FakeServer {
     const human = { kind: 'human', user: 'u', name: 'Ada', presence: 'active', votes: [] } as const;
     return {
       id: 't1',
+      rated: false,
       game: this.game,
       rules,
       options: `players=${this.seats}`,

@@ -22,6 +22,7 @@ const agentFor = (user: string, rest: Partial<TableSeat> = {}): TableSeat => ({
 });
 const table = (seats: readonly TableSeat[], rest: Partial<Table> = {}): Table => ({
   id: 't',
+  rated: false,
   game: 'null',
   rules: 1,
   options: '',
