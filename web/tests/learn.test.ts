@@ -207,7 +207,6 @@ describe('a script', () => {
     seed: '1',
     agent: 'y',
     clear: [],
-    setup: [],
     steps: [
       { id: 'hello', look: [] },
       { id: 'rare', look: [], due: (now) => now.legal.some(({ kind }) => kind === 'rare') },

@@ -1,6 +1,7 @@
 // The first game of Sa-Rê: from the founding of the city to the beginning of the second round.
 import { cardsOf, phaseOf, viewOf, type Phase, type Stage } from '../games/sare/view';
 import { asked, both, did, either, type Script, type When } from './script';
+import { setupKinds } from './setup';
 import type { LearnTexts } from './texts';
 
 const inPhase =
@@ -37,6 +38,7 @@ const seasoned: When = (now) => {
   return (first >= 0 && over) || fromRound(4)(now);
 };
 
+const setup = setupKinds('sare');
 const SHOE = ['.season .offer', '.season'];
 const WORKS = ['.works'];
 const CHOSE = did('take', 'pass', 'lay');
@@ -58,10 +60,15 @@ export const sare: Script<keyof LearnTexts['sare']> = {
     '.stores .tokens',
   ],
   slim: true,
-  setup: ['place'],
   steps: [
     { id: 'welcome', look: ['.works .foot'], pane: 'season', due: asked('place') },
-    { id: 'place', look: ['.middle .city', '.mine .city'], pane: 'city', due: asked('place'), until: did('place') },
+    {
+      id: 'place',
+      look: ['.middle .city', '.mine .city'],
+      pane: 'city',
+      due: asked(...setup.place),
+      until: did('place'),
+    },
     { id: 'sites', look: ['.reference'], pane: 'buildings', due: asked('launch'), until: did('launch') },
     { id: 'second', look: ['.reference'], pane: 'buildings', due: atStage('sites'), until: did('done') },
 

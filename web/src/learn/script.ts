@@ -22,8 +22,6 @@ export interface Script<Id extends string = string> {
   /** What its words and the progress in it go by. */
   readonly name: string;
   readonly game: string;
-  /** The option that it teaches; left out: the game itself. */
-  readonly teaches?: string;
   /** The first game of everybody is the same: words may speak of what lies on the table. */
   readonly options: string;
   readonly seed: string;
@@ -32,8 +30,6 @@ export interface Script<Id extends string = string> {
   readonly clear: readonly string[];
   /** The card is as wide as the column at the right of the board, and waits there. */
   readonly slim?: boolean;
-  /** Steps about choices of the set-up: who plays without the guide reads them, too. */
-  readonly setup: readonly Id[];
   readonly steps: readonly Step<Id>[];
 }
 

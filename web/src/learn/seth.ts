@@ -1,6 +1,7 @@
 // The first game with Time of Seth, for those who know Tekhenu: from the draft to the first rotation.
 import { viewOf } from '../games/tekhenu/view';
 import { asked, both, count, did, type Script, type Until, type When } from './script';
+import { setupKinds } from './setup';
 import type { LearnTexts } from './texts';
 
 const fromRound =
@@ -17,7 +18,8 @@ const either =
   (now) =>
     parts.some((part) => part(now));
 const drafted: Until = (now, since) => count(now, since, ['draft', 'draft-cult']) >= 3;
-const drafting = asked('draft', 'draft-cult');
+const setup = setupKinds('seth');
+const drafting = asked(...setup.draft);
 
 const DIAL = ['.dial'];
 const BOARD = ['[data-region="seth"]'];
@@ -25,12 +27,10 @@ const BOARD = ['[data-region="seth"]'];
 export const seth: Script<keyof LearnTexts['seth']> = {
   name: 'seth',
   game: 'tekhenu',
-  teaches: 'seth',
   options: 'seth',
   seed: '4',
   agent: 'greedy',
   clear: [...BOARD, '.rival', '.tray .tokens'],
-  setup: ['draft', 'artefacts', 'decree'],
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: drafting },
     { id: 'draft', look: ['.offer'], pane: 'cards', due: drafting, until: drafted },
@@ -38,10 +38,10 @@ export const seth: Script<keyof LearnTexts['seth']> = {
       id: 'artefacts',
       look: ['.destinies', '.offer'],
       pane: 'cards',
-      due: asked('destiny', 'claim'),
+      due: asked(...setup.artefacts),
       until: did('destiny', 'claim'),
     },
-    { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },
+    { id: 'decree', look: ['.offer'], pane: 'cards', due: asked(...setup.decree), until: did('keep') },
 
     { id: 'dice', look: DIAL, pane: 'wheel', due: asked('take') },
     { id: 'board', look: BOARD, pane: 'seth', due: asked('take') },

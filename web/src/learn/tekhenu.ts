@@ -2,6 +2,7 @@
 import type { Snapshot } from '../core/types';
 import { viewOf } from '../games/tekhenu/view';
 import { asked, both, did, didOften, type Script, type When } from './script';
+import { setupKinds } from './setup';
 import type { LearnTexts } from './texts';
 
 const fromRound =
@@ -31,6 +32,7 @@ const used =
     viewOf(now).round > 0 && lastDeed(now) === deed && !inHand(now);
 const acted: When = (now) => viewOf(now).round > 0 && lastDeed(now) !== '' && !inHand(now);
 
+const setup = setupKinds('tekhenu');
 const DIAL = ['.dial'];
 const SCALE = ['.tray .scale', '.strip .balance'];
 const TEMPLE = ['[data-region="temple"]'];
@@ -43,13 +45,12 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
   agent: 'greedy',
   // What the rival has just done should be read, too.
   clear: [...DIAL, '.rival', '.tray .tokens'],
-  setup: ['decree', 'start', 'destiny', 'reward'],
   steps: [
     { id: 'welcome', look: DIAL, pane: 'wheel', due: asked('keep') },
-    { id: 'decree', look: ['.offer'], pane: 'cards', due: asked('keep'), until: did('keep') },
-    { id: 'start', look: ['.offer'], pane: 'cards', due: asked('draft'), until: didOften(2, 'draft') },
-    { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked('destiny'), until: did('destiny') },
-    { id: 'reward', look: ['.offer'], pane: 'cards', due: asked('reward'), until: did('reward') },
+    { id: 'decree', look: ['.offer'], pane: 'cards', due: asked(...setup.decree), until: did('keep') },
+    { id: 'start', look: ['.offer'], pane: 'cards', due: asked(...setup.start), until: didOften(2, 'draft') },
+    { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked(...setup.destiny), until: did('destiny') },
+    { id: 'reward', look: ['.offer'], pane: 'cards', due: asked(...setup.reward), until: did('reward') },
 
     { id: 'light', look: DIAL, pane: 'wheel', due: asked('take') },
     { id: 'rings', look: DIAL, pane: 'wheel', due: asked('take') },
