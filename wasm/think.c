@@ -52,16 +52,6 @@ static bool begin(const struct match *match, uint32_t length, uint64_t seed)
 	return true;
 }
 
-/* buffer[0..length-1] are the weights of a game's network: agents that ask for it ("pharaoh/net=1") judge by it from now
- * on. 0 = they are refused. */
-uint32_t EXPORT(bb_wasm_weights)(uint32_t game, uint32_t length)
-{
-	const struct bb_game *of = wasm_game_at(game);
-
-	return of != NULL && length <= WASM_BUFFER_SIZE &&
-	       ai_net_give(of, 1, (const uint8_t *)wasm_desk.buffer, length) == NULL;
-}
-
 /* The agent named in buffer[0..length-1] begins to think for the seat to act, from that seat's
  * view: 0 = there is no such agent, or nobody is to act. */
 uint32_t EXPORT(bb_wasm_think)(uint32_t length, uint64_t seed)
