@@ -170,7 +170,9 @@ static FILE *open_part(const char *prefix, const char *part)
 
 static bool close_part(FILE *file)
 {
-	return file == NULL || (ferror(file) == 0) & (fclose(file) == 0);
+	const bool written = file == NULL || ferror(file) == 0;
+
+	return (file == NULL || fclose(file) == 0) && written;
 }
 
 int cli_cmd_lessons(const struct cli_args *args)
@@ -193,8 +195,10 @@ int cli_cmd_lessons(const struct cli_args *args)
 	       (to->actions = open_part(prefix, "actions")) != NULL;
 	for (int i = 0; done && i < args->word_count; i++)
 		done = put_shard(to, args->words[i]);
-	done = close_part(to->positions) & close_part(to->columns) & close_part(to->values) &
-	       close_part(to->actions) & done;
+	done = close_part(to->positions) && done;
+	done = close_part(to->columns) && done;
+	done = close_part(to->values) && done;
+	done = close_part(to->actions) && done;
 	if (done)
 		printf("%s: %llu positions, %u columns, %u rows of actions\n", prefix,
 		       (unsigned long long)to->written, to->observer.columns, to->rows.count);

@@ -14,7 +14,7 @@ export default async function replay({ browser, address, program, test }) {
     const folder = mkdtempSync(join(tmpdir(), 'benben-games-'));
     const { page, errors, close } = await open(browser);
     try {
-      execFileSync(program, ['games-out', 'sare', 'players=2', '-n', '300', '--first', '1000', '--agents', 'greedy,random', '-o', join(folder, 'games')]);
+      execFileSync(program, ['games-out', 'sare', 'players=2', '-n', '300', '--first', '1000', '--seed', '7', '--agents', 'greedy,random', '-o', join(folder, 'games')]);
       const record = execFileSync(program, ['games-in', join(folder, 'games/00000.games'), '--game', '1257'], { encoding: 'utf8' });
       await visit(page, address, '/settings');
       await page.locator('input[type="file"]').setInputFiles(join(folder, 'games/00000.games'));
@@ -23,8 +23,9 @@ export default async function replay({ browser, address, program, test }) {
       equal(await which.getAttribute('max'), '1299', 'the page says which games are in the file');
       await which.fill('1257');
       await page.locator('form:has(input[type="number"]) button').click();
-      await page.waitForSelector('input[type="range"]');
       const events = /^end (\d+)/m.exec(record)?.[1];
+      await page.waitForURL(/replay/);
+      await page.waitForSelector('input[type="range"]');
       equal(await page.locator('input[type="range"]').getAttribute('max'), events, 'it is shown, the whole of it');
       none(errors, 'no error in the console');
     } finally {
