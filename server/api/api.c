@@ -83,6 +83,7 @@ static const struct route routes[] = {
 	{NET_POST, "/api/moderation/*", moderate_change, NEEDS_USER | NO_TABLE},
 	{NET_GET, "/api/people/*/profile", profile_shown, NEEDS_USER | NO_TABLE},
 	{NET_GET, "/api/days/*", days_show, NO_TABLE},
+	{NET_POST, "/api/days/*/begin", days_begin, NEEDS_USER | COSTLY | NO_TABLE},
 	{NET_POST, "/api/days/*", days_send, NEEDS_USER | COSTLY | BOOK_BODY | NO_TABLE},
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
 	{NET_POST, "/api/sign-out", identity_sign_out, 0},

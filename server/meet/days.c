@@ -1,5 +1,6 @@
-/* The day's game at a server: a game that somebody has played to its end is sent in, played again beside the loop to
- * the last answer of an agent, and kept as the one try of that day. Who has tried, or a day that is over, sees the
+/* The day's game at a server. Its luck follows from a key of the store: committed to before, given to whoever begins their one
+ * try, shown to all when the day is over. A game that has been played to its end is sent in, played again beside the loop to
+ * the last answer of an agent, and kept as the try of that day. Who has tried, or a day that is over, sees the
  * others'. docs/protocol.md, "The day's game". */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include "env/day.h"
 #include "match/record.h"
 #include "server/meet/meet.h"
+#include "server/tables/fair.h"
 
 enum {
 	RECORD_BYTES = 56 * 1024,
@@ -23,7 +25,30 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 /* --- days ----------------------------------------------------------------------------------------- */
 
-/* The day YYYY-MM-DD, and whether it is over; false when there is none, or it is still to come. */
+/* What a day's luck follows from. */
+struct luck {
+	uint8_t secret[FAIR_BYTES];
+	uint64_t seed;
+};
+
+static void put_date(const struct day *day, char date[16])
+{
+	snprintf(date, 16, "%04u-%02u-%02u", day->year % 10000U, day->month % 100U,
+	         day->of_month % 100U);
+}
+
+static void find_luck(const struct srv *srv, const char *date, struct luck *luck)
+{
+	_Static_assert((int)CONFIRM_KEY == (int)FAIR_BYTES, "a day's key is one of fair dice");
+
+	fair_key(srv->identity->day_key, date, NULL, 0, luck->secret);
+	luck->seed = 0;
+	for (unsigned i = 0; i < 8; i++)
+		luck->seed |= (uint64_t)luck->secret[i] << (8 * i);
+	luck->seed >>= 1;
+}
+
+/* The day YYYY-MM-DD by its date alone, and whether it is over; false when there is none, or it is still to come. */
 static bool find_day(const char *date, struct day *day, bool *over)
 {
 	const int64_t now = net_now();
@@ -36,10 +61,10 @@ static bool find_day(const char *date, struct day *day, bool *over)
 	    date[length] != '\0' || !day_number(year, month, of_month, &number) ||
 	    number > now / day_ms)
 		return false;
-	snprintf(again, sizeof again, "%04u-%02u-%02u", year % 10000, month % 100, of_month % 100);
+	day_of(number, day);
+	put_date(day, again);
 	if (strcmp(again, date) != 0)
 		return false;
-	day_of(number, day);
 	*over = now >= (number + 1) * day_ms + LATE_HOURS * day_ms / 24;
 	return true;
 }
@@ -83,6 +108,10 @@ static void begin_check(struct sent *sent, struct store *store)
 	const uint32_t bound = record_event_bound(text, length);
 
 	sent->begun = true;
+	if (!ask_has_note(store, "day-begun", sent->user, sent->date)) {
+		refuse(sent, API_FORBIDDEN, "You have not begun the game of this day.");
+		return;
+	}
 	if (ask_has_note(store, "day", sent->user, sent->date)) {
 		refuse(sent, API_CONFLICT, "You have had your try of this day.");
 		return;
@@ -231,6 +260,7 @@ void days_send(struct api_call *call)
 {
 	struct sent *sent;
 	struct api_error error;
+	struct luck luck;
 	struct day day;
 	bool over;
 	unsigned retry;
@@ -254,7 +284,9 @@ void days_send(struct api_call *call)
 	sent = srv_alloc(sizeof *sent);
 	sent->srv = call->srv;
 	sent->reply = call->reply;
+	find_luck(call->srv, call->table, &luck);
 	sent->day = day;
+	sent->day.seed = luck.seed;
 	sent->body = json_incref(call->body);
 	memcpy(sent->user, call->user.id, sizeof sent->user);
 	snprintf(sent->date, sizeof sent->date, "%.15s", call->table);
@@ -263,6 +295,91 @@ void days_send(struct api_call *call)
 	sent->job.done = checked;
 	sent->job.events = PRICE;
 	reader_ask(call->srv->reader, &sent->job, sent->address);
+}
+
+/* --- luck and its commitment -------------------------------------------------------------------------- */
+
+static void tell_bytes(json_t *object, const char *name, const uint8_t bytes[FAIR_BYTES])
+{
+	char hex[FAIR_HEX_MAX];
+
+	fair_to_hex(bytes, hex);
+	json_object_set_new(object, name, json_string(hex));
+}
+
+static void tell_luck(json_t *object, const struct luck *luck)
+{
+	char number[24];
+	struct bb_text text;
+
+	bb_text_init(&text, number, sizeof number);
+	bb_put_uint(&text, luck->seed);
+	json_object_set_new(object, "seed", json_string(number));
+	tell_bytes(object, "secret", luck->secret);
+}
+
+static void tell_commit(const struct srv *srv, const char *date, json_t *object, const char *name)
+{
+	uint8_t commit[FAIR_BYTES];
+	struct luck luck;
+
+	find_luck(srv, date, &luck);
+	fair_commit(luck.secret, commit);
+	tell_bytes(object, name, commit);
+}
+
+/* Of the day and of the one after it. */
+static void tell_commits(const struct srv *srv, const struct day *day, json_t *object)
+{
+	struct day next = {0};
+	char date[16];
+	int32_t number = 0;
+
+	put_date(day, date);
+	tell_commit(srv, date, object, "commit");
+	(void)day_number(day->year, day->month, day->of_month, &number);
+	day_date(number + 1, &next);
+	put_date(&next, date);
+	tell_commit(srv, date, object, "next");
+}
+
+/* --- beginning one's try ------------------------------------------------------------------------------ */
+
+static void read_begun(struct ask *ask, struct store *store)
+{
+	ask->found = ask_note(store, "day-begun", ask->user.id, ask->id, NULL);
+}
+
+/* Who has begun is told the same again: it is still that one try. */
+static void write_begun(struct ask *ask, struct store_change *change)
+{
+	struct luck luck;
+
+	if (ask->found == NULL) {
+		ask->found = json_pack("{s:I}", "at", (json_int_t)net_now());
+		ask_put(change, "day-begun", ask->user.id, ask->id, ask->id, net_now(), STORE_NEW,
+		        json_incref(ask->found));
+	}
+	find_luck(ask->srv, ask->id, &luck);
+	ask->answer = json_pack("{s:s,s:I}", "date", ask->id, "begun",
+	                        (json_int_t)ask_number(ask->found, "at"));
+	tell_luck(ask->answer, &luck);
+}
+
+void days_begin(struct api_call *call)
+{
+	static const struct ask_steps steps = {.read = read_begun, .write = write_begun, .rows = 2};
+	struct api_error error;
+	struct day day;
+	bool over;
+
+	if (!find_day(call->table, &day, &over))
+		answer_no_day(call);
+	else if (api_only(call->body, &error, NULL) != API_OK ||
+	         (over && api_refuse(&error, API_FORBIDDEN, "This day is over.")))
+		api_answer_error(call->srv, call->reply, &error);
+	else
+		ask_begin(call, &steps, NULL);
 }
 
 /* --- the tables of a day ------------------------------------------------------------------------------ */
@@ -330,16 +447,25 @@ static json_t *rows_of_friends(struct store *store, const char *user, const char
 
 static void read_day(struct ask *ask, struct store *store)
 {
-	struct day day;
+	const bool known = ask->user.id[0] != '\0';
+	struct luck luck;
+	struct day day = {0};
 	bool over = false;
 	json_t *rows = json_array(), *friends, *best;
-	json_t *own = ask->user.id[0] ? ask_note(store, "day", ask->user.id, ask->id, NULL) : NULL;
+	json_t *own = known ? ask_note(store, "day", ask->user.id, ask->id, NULL) : NULL;
+	const bool begun = known && ask_has_note(store, "day-begun", ask->user.id, ask->id);
 
 	(void)find_day(ask->id, &day, &over);
 	store_notes_about(store, "day", ask->id, KNOWN, take_row, rows);
 	ask->answer = json_pack("{s:s,s:I,s:o,s:b}", "date", ask->id, "tried",
 	                        (json_int_t)json_array_size(rows), "mine",
 	                        own ? json_incref(own) : json_null(), "over", over);
+	json_object_set_new(ask->answer, "begun", json_boolean(begun));
+	tell_commits(ask->srv, &day, ask->answer);
+	if (begun || over) {
+		find_luck(ask->srv, ask->id, &luck);
+		tell_luck(ask->answer, &luck);
+	}
 	/* Nothing of a day that goes on for whoever may still play it. */
 	if (own != NULL || over) {
 		friends = rows_of_friends(store, ask->user.id, ask->id);

@@ -28,7 +28,7 @@ api_handler moderate_report, moderate_list, moderate_change;
 api_handler seek_table;
 
 /* days.c */
-api_handler days_show, days_send;
+api_handler days_show, days_begin, days_send;
 
 /* profile.c */
 api_handler profile_own, profile_keep, profile_forget, profile_shown;

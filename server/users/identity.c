@@ -18,17 +18,17 @@ static const struct limit_rate attempt_rate = {.each_us = 6000000, .burst = 20};
 static const struct limit_rate letter_rate = {.each_us = INT64_C(3600000000), .burst = 3};
 static const struct limit_rate writer_rate = {.each_us = INT64_C(600000000), .burst = 10};
 
-/* The key of the codes that confirm.c sends: made once, kept by the store. */
-static void read_key(struct srv *srv, uint8_t key[CONFIRM_KEY])
+/* A key that is made once and kept by the store. */
+static bool read_key(struct srv *srv, const char *name, uint8_t key[CONFIRM_KEY])
 {
-	static const char name[] = "email-key";
 	char text[2 * CONFIRM_KEY + 1];
 	size_t length;
 
 	randombytes_buf(key, CONFIRM_KEY);
 	sodium_bin2hex(text, sizeof text, key, CONFIRM_KEY);
-	if (store_keep_value(srv->store, name, text, sizeof text) == STORE_OK)
-		sodium_hex2bin(key, CONFIRM_KEY, text, strlen(text), NULL, &length, NULL);
+	return store_keep_value(srv->store, name, text, sizeof text) == STORE_OK &&
+	       sodium_hex2bin(key, CONFIRM_KEY, text, strlen(text), NULL, &length, NULL) == 0 &&
+	       length == CONFIRM_KEY;
 }
 
 static void wake(void *net)
@@ -50,9 +50,10 @@ struct identity *identity_open(struct srv *srv)
 	identity->letters = limits_open(letter_rate);
 	identity->writers = limits_open(writer_rate);
 	identity->hasher = hasher_open(wake, srv->net);
-	read_key(srv, identity->email_key);
-	if (!identity->guests || !identity->attempts || !identity->letters || !identity->writers ||
-	    !identity->hasher) {
+	(void)read_key(srv, "email-key", identity->email_key);
+	/* Nothing is promised by a key that the next start would not know. */
+	if (!read_key(srv, "day-key", identity->day_key) || !identity->guests ||
+	    !identity->attempts || !identity->letters || !identity->writers || !identity->hasher) {
 		identity_close(identity);
 		return NULL;
 	}

@@ -15,6 +15,7 @@ struct identity {
 	struct limits *letters;           /* codes to an e-mail address, see confirm.c */
 	struct limits *writers;           /* codes that an address of the network asks for */
 	uint8_t email_key[CONFIRM_KEY];   /* those codes follow from it */
+	uint8_t day_key[CONFIRM_KEY];     /* the luck of the days follows from it */
 	uint64_t places[IDENTITY_PLACES]; /* see identity_note_place */
 	unsigned next_place;
 	/* Users that are being written. A user is read, changed and written as a whole, so a second

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""The day's game at a server: one try counts, what is sent in is played again, nobody who may still play sees the others'.
+"""The day's game at a server: its luck is committed to before, told to who begins and shown afterwards; one try counts, what is sent
+in is played again, nobody who may still play sees the others'.
 The calendar is the test's own. Usage: days.py BENBEN DAY_GAME"""
+import hashlib
 import os
 import struct
 import subprocess
@@ -15,6 +17,7 @@ DAY = '2026-11-19'  # alone
 BEFORE = '2026-11-18'  # against two scribes
 NOON = 1795089600  # 2026-11-19 12:00 UTC
 HOUR = 3600
+NOTHING_TOLD = ['begun', 'commit', 'date', 'mine', 'next', 'over', 'tried']
 
 
 def game(*words):
@@ -23,6 +26,14 @@ def game(*words):
 
 def befriend(server, one, other):
     server.post('/api/friends', {'code': server.post('/api/friends', {}, one).value['code']}, other)
+
+
+def seed_of(secret):
+    return str(int.from_bytes(bytes.fromhex(secret)[:8], 'little') >> 1)
+
+
+def commit_of(secret):
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def people(rows):
@@ -46,10 +57,36 @@ with tempfile.TemporaryDirectory() as folder:
     ada, bob, eve = server.guest('Ada'), server.guest('Bob'), server.guest('Eve')
     befriend(server, ada, bob)
     address = f'/api/days/{DAY}'
+    send = lambda text, cookie, to=address: server.post(to, {'record': text}, cookie)
+
+    # What is fixed, and what of it is told.
+    calendar.set(NOON - 24 * HOUR)
+    promised = server.get(f'/api/days/{BEFORE}').value
+    calendar.set(NOON)
+    seen = {name: server.get(address, cookie).value for name, cookie in (('Ada', ada), ('stranger', None))}
+    equal([value['commit'] for value in seen.values()], [promised['next']] * 2, 'the luck of a day is committed to on the day before')
+    ok(len({promised['commit'], promised['next'], seen['Ada']['next']}) == 3, 'and every day has another')
+    for name, value in seen.items():
+        equal(sorted(value), NOTHING_TOLD, f'{name} is told no luck of a day that goes on')
+    equal(server.post(f'{address}/begin', {}).code, 'sign-in', 'a stranger cannot begin')
+    equal(server.post(f'{address}/begin', {'seed': 1}, ada).code, 'bad-request', 'nor can anything be asked for')
+    equal(server.post('/api/days/2026-11-20/begin', {}, ada).code, 'missing', 'tomorrow cannot be begun')
+    equal(server.post(f'/api/days/{BEFORE}/begin', {}, ada).code, 'forbidden', 'nor a day that is over')
+    over = server.get(f'/api/days/{BEFORE}').value
+    equal((commit_of(over['secret']), over['seed']), (promised['commit'], seed_of(over['secret'])), 'the secret of that is shown, and is what was promised')
+    equal(send(game(DAY, 'greedy', 'scribe', '12345'), ada).code, 'forbidden', 'nothing is taken from who has not begun')
+    begun = server.post(f'{address}/begin', {}, ada).value
+    equal((commit_of(begun['secret']), begun['seed']), (seen['Ada']['commit'], seed_of(begun['secret'])), 'who begins is told the luck that was promised')
+    equal(server.post(f'{address}/begin', {}, ada).value, begun, 'begun again it is the same try')
+    equal(server.get(address, ada).value['seed'], begun['seed'], 'which is seen on another device')
+    for cookie, name in ((bob, 'a friend'), (None, 'a stranger')):
+        equal(sorted(server.get(address, cookie).value), NOTHING_TOLD, f'{name} is still told nothing')
+    server.restart()
+    equal(server.get(address, ada).value['commit'], seen['Ada']['commit'], 'a server that was stopped keeps its word')
 
     # What is no game of the day.
-    record = game(DAY, 'greedy')
-    send = lambda text, cookie, to=address: server.post(to, {'record': text}, cookie)
+    seed = begun['seed']
+    record = game(DAY, 'greedy', 'scribe', seed)
     equal(send(record, None).code, 'sign-in', 'a stranger sends nothing in')
     equal(send('nonsense', ada).code, 'bad-request', 'a text that is no record')
     equal(send(record.replace('dice', 'dise', 1) if 'dice' in record else record[:-20], ada).code, 'bad-request', 'a record that was changed')
@@ -57,6 +94,7 @@ with tempfile.TemporaryDirectory() as folder:
     if half.returncode == 0:
         equal(send(open(os.path.join(folder, 'half'), encoding='utf-8').read(), ada).code, 'bad-request', 'a game that is not over')
     equal(send(game(DAY, 'greedy', 'scribe', '12345'), ada).code, 'forbidden', 'a whole game with other luck')
+    equal(send(game(DAY, 'greedy'), ada).code, 'forbidden', 'or with that of the date, which anybody can compute')
     equal(send(game(BEFORE, 'greedy', 'apprentice'), ada).code, 'forbidden', 'a game with other rules')
     equal(send(record, ada, '/api/days/2026-11-20').code, 'missing', 'tomorrow has no game yet')
     equal(send(record, ada, '/api/days/2026-02-30').code, 'missing', 'nor has a day that there is not')
@@ -69,15 +107,20 @@ with tempfile.TemporaryDirectory() as folder:
     result = sent.value['result']
     ok(result['place'] in (1, 2) and isinstance(result['margin'], int), 'and what it came to', result)
     equal(send(record, ada).code, 'conflict', 'a second try is refused')
-    equal(send(game(DAY, 'random'), ada).code, 'conflict', 'whatever it is')
+    equal(send(game(DAY, 'random', 'scribe', seed), ada).code, 'conflict', 'whatever it is')
+    equal(server.post(f'{address}/begin', {}, ada).value, begun, 'and beginning again opens none')
+    equal(send(game(DAY, 'random', 'scribe', seed), ada).code, 'conflict', 'it is refused still')
     equal(server.get(address, ada).value['mine'], result, 'the first stays')
 
     # Nobody who may still play sees anything.
     for cookie, name in ((bob, 'a friend'), (eve, 'another'), (None, 'a stranger')):
         seen = server.get(address, cookie).value
-        equal((sorted(seen), seen['tried']), (['date', 'mine', 'over', 'tried'], 1), f'{name} who has not tried sees how many have, no more')
-    ok(send(game(DAY, 'random'), bob).status == 200, 'a friend tries')
-    ok(send(game(DAY, 'apprentice'), eve).status == 200, 'and somebody else')
+        equal((sorted(seen), seen['tried']), (NOTHING_TOLD, 1), f'{name} who has not tried sees how many have, no more')
+    equal(send(game(DAY, 'random', 'scribe', seed), bob).code, 'forbidden', 'who knows the luck from a friend must begin, too')
+    for cookie in (bob, eve):
+        equal(server.post(f'{address}/begin', {}, cookie).value['seed'], seed, 'and has the same')
+    ok(send(game(DAY, 'random', 'scribe', seed), bob).status == 200, 'a friend tries')
+    ok(send(game(DAY, 'apprentice', 'scribe', seed), eve).status == 200, 'and somebody else')
     seen = server.get(address, bob).value
     equal(sorted(people(seen['friends'])), ['Ada', 'Bob'], 'then friends are seen')
     equal(sorted(people(seen['world'])), ['Ada', 'Bob', 'Eve'], 'and the world')
@@ -88,18 +131,21 @@ with tempfile.TemporaryDirectory() as folder:
     # A day with agents: their answers are repeated.
     calendar.set(NOON - 24 * HOUR)
     address = f'/api/days/{BEFORE}'
-    equal(send(game(BEFORE, 'greedy', 'apprentice'), ada, address).code, 'forbidden', 'agents who answered otherwise')
-    ok(send(game(BEFORE, 'greedy'), ada, address).status == 200, 'and as they do')
+    seed = server.post(f'{address}/begin', {}, ada).value['seed']
+    equal(seed, over['seed'], 'the seed that was shown')
+    equal(send(game(BEFORE, 'greedy', 'apprentice', seed), ada, address).code, 'forbidden', 'agents who answered otherwise')
+    ok(send(game(BEFORE, 'greedy', 'scribe', seed), ada, address).status == 200, 'and as they do')
 
     # Afterwards.
     calendar.set(NOON + 24 * HOUR)
     seen = server.get(f'/api/days/{DAY}').value
     equal((seen['over'], len(seen['world'])), (True, 3), 'everybody sees a day that is over')
+    equal((commit_of(seen['secret']), seen['seed']), (promised['next'], begun['seed']), 'and its luck, as it was promised')
     ok(seen['best']['record'].startswith('benben') or 'seed' in seen['best']['record'], 'with the record of its best')
     equal(send(record, server.guest('Late'), f'/api/days/{DAY}').code, 'forbidden', 'nobody tries it any more')
     best = {'Ada': ada, 'Bob': bob, 'Eve': eve}[seen['best']['card']['name']]
     exported = server.get('/api/me/export', best).value['notes']
-    ok(any(note['kind'] == 'day' and note['name'] == DAY for note in exported), 'the export has it', exported)
+    equal(sorted(note['kind'] for note in exported if note['name'] == DAY), ['day', 'day-begun', 'day-best'], 'the export has it, and that it was begun')
     server.http('DELETE', '/api/me', cookie=best)
     seen = server.get(f'/api/days/{DAY}').value
     equal((len(seen['world']), 'best' in seen), (2, False), 'and it goes with the user')
