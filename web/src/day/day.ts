@@ -1,5 +1,6 @@
 // The day's game: what it is, its one counted try, and what the levels reach with the same luck.
 import type { DayGame } from 'benben';
+import { ApiError, type Api } from '../core/api';
 import { engine, thinker, type Engine } from '../core/engine';
 import { LocalSession, type SeatConfig } from '../core/local';
 import { shelf } from '../core/saved';
@@ -32,6 +33,21 @@ export function seatsOf(game: DayGame, me: string, language: Language, texts: Te
   return seats.length === 1 ? [...seats, automatonSeat(game.game, language)] : seats;
 }
 
+/** The same game with the seed that a server gave: a number below 2^63, as a text. */
+export const withSeed = (game: DayGame, seed: unknown): DayGame =>
+  typeof seed === 'string' && /^\d{1,19}$/.test(seed) ? { ...game, seed } : game;
+
+/** Begins the one try at the server, which tells its seed now. A server that cannot be reached: the date's game. */
+export async function beginThere(game: DayGame, server: Pick<Api, 'ask'>): Promise<DayGame> {
+  try {
+    const { seed } = await server.ask<{ seed: unknown }>('POST', `/api/days/${game.date}/begin`, {});
+    return withSeed(game, seed);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'network') return game;
+    throw error;
+  }
+}
+
 /** Begins it here; answers the game's id. A try that counts is noted before anything of it is seen. */
 export async function begin(game: DayGame, seats: readonly SeatConfig[], counts: boolean): Promise<string> {
   const { game: name, options, seed, date } = game;
@@ -42,7 +58,9 @@ export async function begin(game: DayGame, seats: readonly SeatConfig[], counts:
     { pace: 60_000 },
   );
   if (counts)
-    changeBook(({ days }) => (days[date] ? {} : { days: { ...days, [date]: { id: session.id, where: 'local' } } }));
+    changeBook(({ days }) =>
+      days[date] ? {} : { days: { ...days, [date]: { id: session.id, where: 'local', seed } } },
+    );
   await session.saved();
   session.close();
   return session.id;
@@ -92,8 +110,9 @@ function kept(): Kept {
   }
 }
 
-export const knownPars = (day: string): readonly Par[] | null => {
-  const found = kept()[day];
+const parsOf = ({ date, seed }: DayGame): string => `${date} ${seed}`;
+export const knownPars = (game: DayGame): readonly Par[] | null => {
+  const found = kept()[parsOf(game)];
   return Array.isArray(found) && found.length === LEVELS.length ? (found as readonly Par[]) : null;
 };
 
@@ -128,7 +147,7 @@ export function findPars(game: DayGame, found: (pars: readonly Par[]) => void, f
     from.end();
     if (pars.length < PLAYERS.length) return;
     try {
-      const days = Object.entries({ ...kept(), [game.date]: pars }).sort(([a], [b]) => (a < b ? -1 : 1));
+      const days = Object.entries({ ...kept(), [parsOf(game)]: pars }).sort(([a], [b]) => (a < b ? -1 : 1));
       localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(days.slice(-MOST))));
     } catch {
       // They are played again next time.

@@ -26,6 +26,8 @@ export interface Attempt {
   /** Its game on the shelf, or the table on the server. */
   readonly id: string;
   readonly where: 'local' | 'table';
+  /** Its seed; left out: that of the date. */
+  readonly seed?: string;
   /** Left out: it has not ended. */
   readonly end?: {
     readonly won: boolean;

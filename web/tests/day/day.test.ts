@@ -1,11 +1,12 @@
 // The day's game: the same luck and the same answers for everybody, one try that counts.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DayGame } from 'benben';
-import { countedDay, compareEnds, endOf, gameOf, keepEnd, playOut } from '../../src/day/day';
+import { ApiError } from '../../src/core/api';
+import { beginThere, countedDay, compareEnds, endOf, gameOf, keepEnd, playOut, withSeed } from '../../src/day/day';
 import { LocalSession, type SeatConfig } from '../../src/core/local';
 import { MemoryShelf } from '../../src/core/saved';
 import { OVER } from '../../src/core/types';
-import { book, changeBook } from '../../src/you/book';
+import { book, changeBook, readBook } from '../../src/you/book';
 import { engine } from '../core/engine';
 
 const store = new Map<string, string>();
@@ -86,6 +87,41 @@ describe('the game of a day', () => {
     expect(once).not.toBeNull();
     expect(await playOut(engine, game, 'greedy', () => false)).toEqual(once);
     expect(await playOut(engine, game, 'greedy', () => true)).toBeNull();
+  });
+});
+
+describe('the luck of a server', () => {
+  const answering = (answer: () => unknown) => ({ ask: vi.fn(() => Promise.resolve().then(answer)) as never });
+
+  it('is asked for when the try begins, and only then', async () => {
+    const game = await must('2026-11-19');
+    const server = answering(() => ({ seed: '9223372036854775807' }));
+    expect(await beginThere(game, server)).toEqual({ ...game, seed: '9223372036854775807' });
+    expect(server.ask).toHaveBeenCalledExactlyOnceWith('POST', '/api/days/2026-11-19/begin', {});
+  });
+
+  it('is that of the date where no server is reached; a refusal begins nothing', async () => {
+    const game = await must('2026-11-19');
+    const fail = (code: string) =>
+      answering(() => {
+        throw new ApiError(code, '', 0);
+      });
+    expect(await beginThere(game, fail('network'))).toEqual(game);
+    await expect(beginThere(game, fail('forbidden'))).rejects.toThrow(ApiError);
+  });
+
+  it('gives another game, which is played alike by all', async () => {
+    const game = await must('2026-11-19');
+    const there = withSeed(game, '12345');
+    const end = await playOut(engine, there, 'greedy', () => false);
+    expect(end).toEqual(await playOut(engine, withSeed(game, '12345'), 'greedy', () => false));
+    expect(end).not.toEqual(await playOut(engine, game, 'greedy', () => false));
+    for (const odd of [undefined, null, 12345, '', '-1', 'x', '9'.repeat(20)]) expect(withSeed(game, odd)).toBe(game);
+  });
+
+  it('is kept with the try', () => {
+    const days = { '2026-11-19': { id: 'a', where: 'local', seed: '12345' } };
+    expect(readBook({ v: 1, days }).days).toEqual(days);
   });
 });
 
