@@ -269,6 +269,43 @@ static void risk_is_cases_that_exclude_each_other(void **unused)
 	                                 "\"pair\":{\"safe\":0,\"one\":0,\"two\":0,\"revolt\":0}}");
 }
 
+/* In percent with one digit, rounded to the nearer. */
+static void odds_are_shares_of_the_unseen_cards(void **unused)
+{
+	struct bb_rules rules;
+	struct sare_state s;
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_offer(&rules, &s);
+	memset(s.unseen, 0, sizeof s.unseen);
+	assert_tells(derive(&rules, &s), "\"unseen\":0,\"odds\":{},");
+	s.unseen[SARE_CARD_HOSHEKH] = 1;
+	assert_tells(derive(&rules, &s), "\"unseen\":1,\"odds\":{\"hoshekh\":100.0},");
+	s.unseen[SARE_CARD_STONE] = 2;
+	assert_tells(derive(&rules, &s),
+	             "\"unseen\":3,\"odds\":{\"stone\":66.7,\"hoshekh\":33.3},");
+}
+
+static void the_pyramid_has_its_stages(void **unused)
+{
+	static const char *const sizes[SARE_PYRAMIDS + 1] = {
+		"\"pyramid_size\":0,", "\"pyramid_size\":3,", "\"pyramid_size\":3,",
+		"\"pyramid_size\":2,", "\"pyramid_size\":2,",
+	};
+	struct bb_rules rules;
+	struct sare_state s;
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	at_sites(&rules, &s);
+	for (unsigned i = 0; i <= SARE_PYRAMIDS; i++) {
+		s.player[0].pyramid = s.player[1].pyramid = (uint8_t)i;
+		assert_tells(derive(&rules, &s), sizes[i]);
+		assert_ptr_equal(strstr(told, "pyramid_size"), strstr(told, sizes[i]) + 1);
+	}
+}
+
 /* S-HOR-03, S-HOR-07: it draws two more, which may be of its kind again. */
 static void risk_follows_horus_through(void **unused)
 {
@@ -425,6 +462,8 @@ int main(void)
 		cmocka_unit_test(a_second_stage_is_not_payable_in_the_round),
 		cmocka_unit_test(the_end_tells_what_decided),
 		cmocka_unit_test(risk_is_cases_that_exclude_each_other),
+		cmocka_unit_test(odds_are_shares_of_the_unseen_cards),
+		cmocka_unit_test(the_pyramid_has_its_stages),
 		cmocka_unit_test(risk_follows_horus_through),
 		cmocka_unit_test(then_is_the_gauge_after_the_card),
 		cmocka_unit_test(orders_answer_what_they_say),

@@ -19,6 +19,8 @@
 #include "match/match.h"
 #include "tests/unit/random_game.h"
 
+enum { COUNTERS_MAX = 64 };
+
 static const struct sare_edition *builtin(void)
 {
 	return sare_game.builtin;
@@ -95,6 +97,8 @@ static void impossible_editions_are_refused(void **unused)
 		/* Not 28 cards. */
 		"\"season.wood_wood.count\": 1",
 		"\"season.wood.count\": 3",
+		/* The library ends the sequence or does not. */
+		"\"library_produces\": 2",
 		/* More than 7 Horus' Choice. */
 		"\"season.horus.count\": 8, \"season.wood.count\": 0, \"season.gold.count\": 3",
 		/* A pyramid of one stage or of four, and one as dear as that before it. */
@@ -104,6 +108,8 @@ static void impossible_editions_are_refused(void **unused)
 	};
 	static const char *const accepted[] = {
 		"\"rows\": 3, \"columns\": 4",
+		"\"library_produces\": 0",
+		"\"library_produces\": 1",
 		"\"season.wood_wood.count\": 1, \"season.wood.count\": 3",
 		"\"season.horus.count\": 7, \"season.wood.count\": 0",
 		"\"pyramid.2.stone\": [5, 5, 6]",
@@ -472,6 +478,91 @@ static void record_of_asked_questions_is_enough(void **unused)
 	assert_int_equal(again.count, match.count);
 }
 
+/* --- what `sim` counts ---------------------------------------------------------------------- */
+
+static void assert_counts(const uint32_t *counts, const char *name, uint32_t expected)
+{
+	const struct bb_names *names = sare_game.counter_names;
+
+	for (unsigned i = 0; i < names->count; i++)
+		if (strcmp(names->at[i], name) == 0) {
+			if (counts[i] != expected)
+				fail_msg("%s: %u, expected %u", name, counts[i], expected);
+			return;
+		}
+	fail_msg("there is no counter %s", name);
+}
+
+static void games_are_counted_at_their_end(void **unused)
+{
+	uint32_t counts[COUNTERS_MAX] = {0};
+	struct bb_rules rules;
+	struct sare_state s = {.round = 4};
+
+	(void)unused;
+	assert_in_range(sare_game.counter_names->count, 1, COUNTERS_MAX);
+	rules_of(&rules, "players=3 scenario=scribe");
+	sare_game.count(&rules, &s, counts);
+	assert_counts(counts, "rounds", 4);
+	assert_counts(counts, "player-seasons", 12);
+	assert_counts(counts, "idle-rounds", 12);
+	assert_counts(counts, "capped", 1);
+	assert_counts(counts, "tie-breaks", 0);
+	for (unsigned seat = 0; seat < 2; seat++) {
+		struct sare_player *p = &s.player[seat];
+
+		p->built[SARE_TEMPLE] = 1u << 3;
+		p->built[SARE_PYRAMID] = 1u << 5;
+		p->pyramid = 1;
+		p->stages = 3;
+		sare_game.count(&rules, &s, counts);
+		/* With one who meets the goal nothing has to be broken; with two it has. */
+		assert_counts(counts, "capped", 1);
+		assert_counts(counts, "tie-breaks", seat);
+	}
+	assert_counts(counts, "rounds", 12);
+}
+
+static void what_happens_is_counted(void **unused)
+{
+	uint32_t counts[COUNTERS_MAX] = {0};
+	struct bb_rules rules;
+	static const struct bb_event events[] = {
+		{.kind = SARE_EV_REVOLT},
+		{.kind = SARE_EV_CLOSED, .arg = {0}},
+		{.kind = SARE_EV_CLOSED, .arg = {3}},
+		{.kind = SARE_EV_CLOSED, .arg = {5}},
+		{.kind = SARE_EV_DARKNESS},
+		{.kind = SARE_EV_TOOK, .arg = {SARE_CARD_STONE_WOOD}},
+		{.kind = SARE_EV_TOOK, .arg = {SARE_CARD_WOOD_GOLD}},
+		{.kind = SARE_EV_TOOK, .arg = {SARE_CARD_TROUBLE}},
+		/* The first construction of a player's round, and the next one. */
+		{.kind = SARE_EV_BUILT, .arg = {SARE_MARKET, 4, 1}},
+		{.kind = SARE_EV_BUILT, .arg = {SARE_MARKET, 4, 0}},
+		{.kind = SARE_EV_STAGE, .arg = {2, 1, 1}},
+		{.kind = SARE_EV_STAGE, .arg = {2, 2, 0}},
+	};
+	struct sare_state s = {.round = 5};
+
+	(void)unused;
+	rules_of(&rules, "players=2");
+	for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
+		sare_game.count_event(&rules, &events[i], counts);
+	sare_game.count(&rules, &s, counts);
+	assert_counts(counts, "revolts", 1);
+	assert_counts(counts, "empty-packs", 1);
+	assert_counts(counts, "taken-hoshekh", 1);
+	assert_counts(counts, "taken-stone_wood", 1);
+	assert_counts(counts, "taken-trouble", 1);
+	assert_counts(counts, "resources", 4);
+	assert_counts(counts, "built-market", 2);
+	assert_counts(counts, "built-port", 0);
+	assert_counts(counts, "stages", 2);
+	assert_counts(counts, "idle-rounds", 10 - 2);
+}
+
+/* --- how long games last -------------------------------------------------------------------- */
+
 struct pace {
 	double rounds;  /* a game */
 	double minutes; /* 8 seconds a card, 2 minutes a round besides */
@@ -556,6 +647,8 @@ int main(void)
 		cmocka_unit_test(limits_are_these),
 		cmocka_unit_test(phase_1_keeps_its_promises),
 		cmocka_unit_test(record_of_asked_questions_is_enough),
+		cmocka_unit_test(games_are_counted_at_their_end),
+		cmocka_unit_test(what_happens_is_counted),
 		cmocka_unit_test(games_of_four_last_as_long_as_expected),
 		cmocka_unit_test(good_play_is_at_most_a_round_too_fast),
 	};

@@ -117,6 +117,22 @@ static void majority_names_the_seat(void **data)
 	has(&rules, &s, "\"majority\":[null,1,null,null]");
 }
 
+/* T-SCORE-05, -06: Buildings and Statues at the temple count, other Statues do not. */
+static void the_temple_counts_what_stands_there(void **data)
+{
+	struct bb_rules rules = rules_for("players=2");
+	struct tkh_state s = position();
+
+	(void)data;
+	has(&rules, &s, "\"counted\":{\"majorities\":0,\"temple\":0,");
+	s.player[0].sites = UINT32_C(1) << 3 | UINT32_C(1) << 8 | UINT32_C(1) << 9;
+	has(&rules, &s, "\"counted\":{\"majorities\":0,\"temple\":3,");
+	s.player[0].people = 1u << 1 | 1u << 2;
+	has(&rules, &s, "\"counted\":{\"majorities\":2,\"temple\":4,");
+	s.player[0].people |= 1u << 0;
+	has(&rules, &s, "\"counted\":{\"majorities\":2,\"temple\":5,");
+}
+
 /* T-CARD-D13, T-CARD-D04: a view tells the worth of the Decrees it knows. */
 static void decrees_in_sight_have_their_worth(void **data)
 {
@@ -188,6 +204,7 @@ int main(void)
 		cmocka_unit_test(rounds_are_counted_to_what_comes),
 		cmocka_unit_test(cards_below_a_deck_are_in_it),
 		cmocka_unit_test(majority_names_the_seat),
+		cmocka_unit_test(the_temple_counts_what_stands_there),
 		cmocka_unit_test(decrees_in_sight_have_their_worth),
 		cmocka_unit_test(printed_values_are_told),
 		cmocka_unit_test(outlook_tells_what_can_be_paid),
