@@ -3,7 +3,9 @@
     benben games-out sare players=2 -n 5000 --agents greedy,greedy -o games
     python imitation.py games --minutes 10 --rivals random,greedy
 
-Says how often its first choice is that of games it has not seen (and how often a random one would be), and its share of games won.
+Says how often its first choice is that of games it has not seen (and how often a random one would be), and its share of games won: once
+always with its first choice, once drawn with its chances. A net that has learned little never puts a rare choice first, and goes on with the
+usual ones where a game needs the rare one; drawing plays as the games did, and wins far more.
 Where the dataset has thoughts of a search, it learns how often each action was tried instead of the one that was chosen."""
 import argparse
 import time
@@ -62,7 +64,8 @@ def main():
         print(f"{(time.time() - start) / 60:6.1f} min  epoch {epoch}: policy loss {policy:.3f}, value loss {value:.3f}; in games not learned "
               f"{hits / max(seen, 1):.3f} of {seen} choices are theirs, {chance / max(seen, 1):.3f} by chance", flush=True)
     for rival in args.rivals.split(","):
-        print(f"won {win_share(net, data.game, data.options, rival, args.games):.3f} against {rival}", flush=True)
+        first, drawn = (win_share(net, data.game, data.options, rival, args.games, draws=draws) for draws in (False, True))
+        print(f"won {first:.3f} against {rival} by first choices, {drawn:.3f} drawn", flush=True)
     if args.save:
         net.save(args.save)
 

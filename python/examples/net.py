@@ -70,16 +70,21 @@ def seen_by(env, which=slice(None)):
     return env.obs[which], env.legal[which], env.legal_count[which], env.features[which]
 
 
-def win_share(net, game, options, rival, games, seed=10**6):
-    """Share of games that the network wins against an agent, seats by turns; a shared victory counts as half."""
+def win_share(net, game, options, rival, games, seed=10**6, draws=False):
+    """Share of games that the network wins against an agent, seats by turns; a shared victory counts as half.
+    draws: it chooses with its chances instead of always its first choice."""
     import benben
+
+    rng = np.random.default_rng(seed)
 
     env = benben.VecEnv(game, options, min(games, 32), seed=seed, obs="float32", features=True, mask="none", opponent=rival, seat="turns",
                         autoreset="same_step")
     won = played = 0.0
     while played < games:
         seats = env.seat.copy()
-        env.step(net.forward(*seen_by(env))[0].argmax(1), by_place=True)
+        scores = net.forward(*seen_by(env))[0]
+        # the greatest of scores with noise of Gumbel's form: a draw from their softmax
+        env.step((scores + rng.gumbel(size=scores.shape) if draws else scores).argmax(1), by_place=True)
         for i in np.flatnonzero(env.terminated):
             reward, played = env.reward[i, seats[i]], played + 1
             won += 1 if reward > 0 else 0.5 if reward == 0 else 0
