@@ -350,3 +350,14 @@ enum store_status schema_update_copy(sqlite3 *db, const char *path, char *error)
 		status = explain(db, path, error);
 	return status;
 }
+
+enum store_status schema_try(sqlite3 *db, const char *path, char *error)
+{
+	enum store_status status;
+
+	if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL))
+		return explain(db, path, error);
+	status = schema_update_copy(db, path, error);
+	sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+	return status;
+}

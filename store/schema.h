@@ -13,5 +13,7 @@ enum store_status schema_update(sqlite3 *db, const char *path, char *error);
 enum store_status schema_check(sqlite3 *db, const char *path, bool *newest, char *error);
 /* Brings the schema of a copy up to date that nobody else uses. */
 enum store_status schema_update_copy(sqlite3 *db, const char *path, char *error);
+/* Only tries that: the file is as before. One whose rows are not those of its version fails. */
+enum store_status schema_try(sqlite3 *db, const char *path, char *error);
 
 #endif

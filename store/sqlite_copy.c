@@ -179,7 +179,8 @@ static bool note_first(void *context, const char *problem)
 	return false;
 }
 
-/* A copy of damage is no copy. */
+/* A copy of damage is no copy. Nor is one that no server could open: where the number of the
+ * version is damaged, the file may pass for an older one, of which less is looked at. */
 static enum store_status check_copy(struct sql_connection *copy, const char *path, bool newest,
                                     char *error)
 {
@@ -193,7 +194,7 @@ static enum store_status check_copy(struct sql_connection *copy, const char *pat
 	if (!result && !checking.enough && newest)
 		result = check_events(&checking);
 	if (!result && !checking.any)
-		return STORE_OK;
+		return newest ? STORE_OK : schema_try(copy->db, path, error);
 	snprintf(error, STORE_ERROR_MAX,
 	         "The database %.80s is damaged (%.80s): there is no copy; `benben fsck` "
 	         "tells more.",

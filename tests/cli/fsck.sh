@@ -25,6 +25,18 @@ told=$(sed -n 's/.*, \(.*\) called damaged,.*/\1/p' "$work/damaged.out")
 [ "${told:-0}" -ge 30 ]
 result "most of them are called damaged, and none of those is copied" $? "$(cat "$work/damaged.out")"
 is "as backup calls them" "0 of those called damaged" "$(grep -o '[0-9]* of those.*' "$work/damaged.out")"
+# One bit of the version, and the file passes for an older one that no server can bring up to date.
+mkdir "$work/older"
+for version in 0 1 2 3 4 5; do
+	cp "$data/benben.db" "$work/older/benben.db"
+	sql "$work/older/benben.db" "PRAGMA user_version = $version" "SELECT 1" >/dev/null
+	run fsck --data "$work/older"
+	refuses "fsck: a database of today that passes for version $version" 'cannot be opened'
+	run backup --data "$work/older" "$work/older.db"
+	refuses "and so does backup" 'cannot be opened'
+	[ ! -e "$work/older.db" ]
+	result "and leaves no copy" $?
+done
 # From here on one of version 3, whose events can be changed one by one: what fsck and backup say of it is what they say
 # of an older server's.
 python3 "$(dirname "$0")/as_version_3.py" "$data/benben.db"
