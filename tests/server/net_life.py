@@ -139,4 +139,20 @@ def slow_dead_socket_is_dropped(probe):
     ws.socket.close()
 
 
+def slow_many_that_fall_silent_are_ended_by_turns(probe):
+    before = probe.counts()
+    sockets = [probe.ws() for _ in range(200)]
+    for ws in sockets:
+        ws.answer_pings = False
+    deadline = time.monotonic() + 90 * second
+    while probe.counts()['sockets'] > before['sockets']:
+        assert time.monotonic() < deadline, 'they stay'
+        time.sleep(second)
+    counts = probe.counts()
+    assert counts['swept'] - before['swept'] >= 400, 'each was to be asked, then ended'
+    assert counts['most_swept'] <= 32, f"{counts['most_swept']} in one turn of the loop"
+    for ws in sockets:
+        ws.socket.close()
+
+
 main(globals())

@@ -19,6 +19,7 @@ struct probe {
 	struct static_files *files;
 	uint64_t late[LATE_MAX]; /* requests to answer at the next tick */
 	unsigned lates, woken, drained;
+	uint64_t swept, most_swept; /* up to the last turn of the loop; in one turn */
 };
 
 static void probe_text(struct probe *probe, const struct net_request *request, const char *text)
@@ -46,9 +47,11 @@ static void probe_request(void *context, const struct net_request *request)
 	else if (!strcmp(request->path, "/counts")) {
 		net_count(probe->net, &counts);
 		snprintf(text, sizeof(text),
-		         "connections %u\nsockets %u\nwoken %u\ndrained %u\nrefused %u\n",
+		         "connections %u\nsockets %u\nwoken %u\ndrained %u\nrefused %u\n"
+		         "swept %u\nmost_swept %u\n",
 		         counts.connections, counts.sockets, probe->woken, probe->drained,
-		         (unsigned)counts.refused);
+		         (unsigned)counts.refused, (unsigned)probe->swept,
+		         (unsigned)probe->most_swept);
 		probe_text(probe, request, text);
 	} else if (!files_answer(probe->files, probe->net, request))
 		net_reply(probe->net, request->id, 404, "text/plain", NULL, "missing", 7);
@@ -117,6 +120,18 @@ static void probe_tick(void *context)
 		          4);
 }
 
+static void probe_turned(void *context, int64_t microseconds)
+{
+	struct probe *probe = context;
+	struct net_counts counts;
+
+	(void)microseconds;
+	net_count(probe->net, &counts);
+	if (counts.swept - probe->swept > probe->most_swept)
+		probe->most_swept = counts.swept - probe->swept;
+	probe->swept = counts.swept;
+}
+
 static void probe_asked_to_stop(void *context)
 {
 	struct probe *probe = context;
@@ -143,6 +158,7 @@ int main(int argc, char **argv)
 		.closed = probe_closed,
 		.woken = probe_woken,
 		.tick = probe_tick,
+		.turned = probe_turned,
 		.asked_to_stop = probe_asked_to_stop,
 		.context = &probe,
 	};
