@@ -139,6 +139,30 @@ def killed(benben):
         like(check(server).stdout, '^3 games, 2 ratings, 0 bad$', 'and all follow from the log')
 
 
+def queue(benben):
+    """A game that cannot count, because a seat's user is gone without a trace, does not keep the next one waiting."""
+    if POSTGRES:
+        return
+    import sqlite3
+    with start(benben, requests_per_second=0) as server:
+        ada, bob = server.guest('Ada'), server.guest('Bob')
+        games = sorted(rated(server, [ada, bob]) for _ in range(2))
+        for game in games:
+            play_out(server, game, [ada, bob])
+        equal(rating(server, ada, 2)['games'], 2, 'two games are counted')
+        user = server.user_id(bob)
+        server.stop()
+        # They wait again; games wait in the order of their ids.
+        base = sqlite3.connect(server.data + '/benben.db')
+        base.execute('UPDATE tables SET doc = replace(doc, ?, ?) WHERE id = ?', (user, 'x' * len(user), games[0]))
+        for game in games:
+            base.execute("INSERT INTO notes SELECT 'to-rate', '', ?, '', max(at), 1, '{}' FROM notes WHERE kind = 'rated'", (game,))
+        base.commit()
+        base.close()
+        server.restart()
+        equal(rating(server, ada, 3)['games'], 3, 'the one that cannot count is left out, and the next one counts')
+
+
 def main():
     with start(BENBEN, requests_per_second=0, messages_per_second=0) as server:
         opening(server)
@@ -152,6 +176,7 @@ def main():
         equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
         damaged(server)
     killed(BENBEN)
+    queue(BENBEN)
     finish()
 
 
