@@ -97,6 +97,8 @@ static void impossible_editions_are_refused(void **unused)
 		/* Not 28 cards. */
 		"\"season.wood_wood.count\": 1",
 		"\"season.wood.count\": 3",
+		"\"rounds\": 0",
+		"\"gauge\": 21",
 		/* The library ends the sequence or does not. */
 		"\"library_produces\": 2",
 		/* More than 7 Horus' Choice. */
