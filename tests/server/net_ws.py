@@ -172,7 +172,7 @@ def slow_reader_is_closed_and_delays_nobody(probe):
             equal(quick.recv(10), f'number {i}')
         equal(probe.counts()['sockets'], 2)
         slow.send('flood 100000')
-        end = time.monotonic() + 5
+        end = time.monotonic() + 60
         while time.monotonic() < end and probe.counts()['sockets'] > 1:
             quick.send('x')
             equal(quick.recv(10), 'x')
