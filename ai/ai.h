@@ -68,7 +68,7 @@ struct ai_limits {
 };
 
 struct ai_memory {
-	void *at; /* aligned to 16 bytes; zeroed before its first use */
+	void *at; /* aligned to 16 bytes; 64 bytes zeroed before its first use */
 	size_t size;
 };
 

@@ -307,6 +307,7 @@ static void clear_tree(struct ai_search *search, size_t size)
 	search->pool.node = (struct ai_node *)(search + 1);
 	search->pool.size = (uint32_t)((size - sizeof *search) / sizeof(struct ai_node));
 	search->pool.used = 1;
+	search->pool.node[0].child = AI_NONE; /* the caller's memory may hold anything */
 	search->full = false;
 	search->root = ai_add_child(&search->pool, 0, 0, 1);
 	search->pool.node[0].child = AI_NONE;

@@ -78,7 +78,7 @@ static bb_action ask(const struct somewhere *place, const void *state, const cha
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
 	bb_action action;
 
-	memset((char *)memory.at + ROOM, 0x5a, GUARD);
+	memset((char *)memory.at + 64, 0x5a, ROOM + GUARD - 64);
 	memcpy(view, state, place->rules.game->layout->size);
 	place->rules.game->view(&place->rules, view, (unsigned)place->seat);
 	action = ai_choose(&agent, &place->rules, view, (unsigned)place->seat, limits, memory,
