@@ -3,10 +3,10 @@
 # there with the real Gymnasium, PettingZoo and OpenSpiel. TAP. What the package index does not give is skipped, and why is said.
 # usage: python.sh BENBEN   (the command, which writes datasets; needs meson and a C compiler)
 set -euo pipefail
-cd "$(dirname "$0")/.."
-root=$PWD
 BENBEN=$(realpath "$1")
 export BENBEN
+cd "$(dirname "$0")/.."
+root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 skip() {

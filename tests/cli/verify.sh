@@ -113,11 +113,12 @@ change 's/^edition standard .*/edition standard 0123456789abcdef/'
 finds "of other values" 'other values in the edition'
 
 # Luck in a hidden order follows from the seed alone.
-run new -s 7 --luck drawn -o "$changed" null players=2
-run act "$changed" --agents random -q
-run verify "$changed"
+run new -s 7 --luck drawn -o "$work/drawn.bb" null players=2
+game=$work/drawn.bb
+run act "$game" --agents random -q
+run verify "$game"
 like "a game whose luck is in a hidden order" 'all [0-9]+ outcomes of chance follow from the seed 7' "$out"
-sed -i 's/^seed 7$/seed 8/' "$changed"
+change 's/^seed 7$/seed 8/'
 finds "and of another seed" 'the outcome is .* but the seed gives'
 run new --luck bad null
 refuses "another kind of luck" '--luck: expected drawn'
