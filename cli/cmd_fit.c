@@ -556,39 +556,64 @@ static bool begin(struct fit *fit, const struct cli_args *args)
 	return true;
 }
 
+static void fit_end(struct fit *fit)
+{
+	const struct block *blocks[] = {
+		&fit->rows, &fit->bias, &fit->weight, &fit->second_bias, &fit->last, &fit->base};
+
+	for (unsigned i = 0; i < FILES_MAX; i++) {
+		cli_free(fit->heads[i].at);
+		cli_free(fit->column[i].at);
+		cli_free(fit->value[i].at);
+	}
+	for (unsigned i = 0; i < sizeof blocks / sizeof *blocks; i++)
+		cli_free(blocks[i]->at);
+	cli_free(fit->place);
+	cli_free(fit->scale);
+	cli_free(fit->touched);
+	cli_free(fit->touch);
+	cli_free(fit);
+}
+
+static bool fit_and_write(struct fit *fit, struct bb_observer *observer,
+                          const struct cli_args *args)
+{
+	const char *name = cli_value(args, "game"), *path = cli_value(args, "output");
+	char note[AI_NET_NOTE_MAX];
+	double loss = 0;
+
+	if (!name || !path)
+		return cli_bad("fit: expected --game NAME and --output FILE") == CLI_OK;
+	if (args->word_count > FILES_MAX)
+		return cli_bad("fit: expected at most %d lessons", FILES_MAX) == CLI_OK;
+	fit->game = cli_game(name);
+	if (!fit->game)
+		return false;
+	if (!bb_observer_init(observer, fit->game))
+		return cli_bad("fit: %s has no observations", name) == CLI_OK;
+	fit->columns = observer->columns;
+	if (!begin(fit, args) || !read_lessons(fit, args) || !measure_columns(fit) ||
+	    !learn(fit, &loss))
+		return false;
+	snprintf(note, sizeof note,
+	         "benben fit --game %s --hidden %u --second %u --epochs %llu --promise "
+	         "%llu --seed %llu: %llu games, %u positions, loss %.4f%s%s\n",
+	         name, fit->hidden, fit->second, (unsigned long long)fit->epochs,
+	         (unsigned long long)fit->promise, (unsigned long long)fit->seed,
+	         (unsigned long long)fit->games, fit->count, loss,
+	         cli_given(args, "note") ? "; " : "",
+	         cli_given(args, "note") ? cli_value(args, "note") : "");
+	return write_net(fit, path, note);
+}
+
 int cli_cmd_fit(const struct cli_args *args)
 {
 	struct fit *fit = cli_alloc(1, sizeof *fit);
 	struct bb_observer *observer = cli_alloc(1, sizeof *observer);
-	const char *name = cli_value(args, "game"), *path = cli_value(args, "output");
-	char note[AI_NET_NOTE_MAX];
-	double loss = 0;
-	bool done = false;
+	const bool done = fit && observer && fit_and_write(fit, observer, args);
 
-	if (!fit || !observer)
-		return CLI_BAD;
-	if (!name || !path)
-		return cli_bad("fit: expected --game NAME and --output FILE");
-	if (args->word_count > FILES_MAX)
-		return cli_bad("fit: expected at most %d lessons", FILES_MAX);
-	fit->game = cli_game(name);
-	if (fit->game && !bb_observer_init(observer, fit->game))
-		return cli_bad("fit: %s has no observations", name);
-	if (fit->game) {
-		fit->columns = observer->columns;
-		done = begin(fit, args) && read_lessons(fit, args) && measure_columns(fit) &&
-		       learn(fit, &loss);
-	}
-	if (done) {
-		snprintf(note, sizeof note,
-		         "benben fit --game %s --hidden %u --second %u --epochs %llu --promise "
-		         "%llu --seed %llu: %llu games, %u positions, loss %.4f%s%s\n",
-		         name, fit->hidden, fit->second, (unsigned long long)fit->epochs,
-		         (unsigned long long)fit->promise, (unsigned long long)fit->seed,
-		         (unsigned long long)fit->games, fit->count, loss,
-		         cli_given(args, "note") ? "; " : "",
-		         cli_given(args, "note") ? cli_value(args, "note") : "");
-		done = write_net(fit, path, note);
-	}
+	cli_free(observer);
+	if (fit)
+		fit_end(fit);
 	return done ? CLI_OK : CLI_BAD;
 }
