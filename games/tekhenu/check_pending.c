@@ -281,7 +281,7 @@ RIGHT(right_pay)
 {
 	(void)rules, (void)s, (void)task;
 	/* A price is paid before anything else happens; only another part of it may come before. */
-	return task->a < TKH_BLOOD && bb_has(TKH_PRICES, task->a) && task->b >= 1 &&
+	return task->a < TKH_TOKENS && bb_has(TKH_PRICES, task->a) && task->b >= 1 &&
 	       tkh_can_pay(rules, s, task->seat, task->a, task->b) &&
 	       (task == tkh_top(s) || (task + 1 == tkh_top(s) && tkh_top(s)->kind == TKH_OWED_PAY));
 }
