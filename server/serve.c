@@ -434,6 +434,7 @@ static void close_parts(struct server *server)
 		files_close(srv->files);
 	api_close(srv->api);
 	identity_close(srv->identity);
+	json_decref(srv->restrained);
 	ops_close(srv->ops);
 }
 
