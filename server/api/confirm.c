@@ -3,7 +3,7 @@
  *
  * Codes are not stored: a code follows from the server's key, the user, the address and the half
  * hour. So it survives a restart, and asking for one changes nothing. Not here: the letter's
- * words (notify.c). */
+ * words (words.c). */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

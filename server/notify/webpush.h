@@ -1,5 +1,5 @@
 /* Web push: the encryption of a message for one browser (RFC 8291, aes128gcm) and the server's
- * signature (VAPID, RFC 8292). Pure computation on OpenSSL; notify.c sends. */
+ * signature (VAPID, RFC 8292). Pure computation on OpenSSL; channels.c sends. */
 #ifndef SERVER_NOTIFY_WEBPUSH_H
 #define SERVER_NOTIFY_WEBPUSH_H
 

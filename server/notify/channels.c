@@ -1,0 +1,199 @@
+/* How somebody is reached: webhook, e-mail, push. courier.c carries it; webpush.c encrypts it. */
+#include "server/notify/notify_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PUSH_SECONDS = 24 * 3600 /* how long a push service keeps trying */ };
+
+/* For webhooks and push: `text` and `content` are what chat services look for. */
+static char *message_json(const struct notify_message *message)
+{
+	json_t *json = json_pack("{s:s, s:s, s:s, s:s?, s:s?, s:s?}", "text", message->text,
+	                         "content", message->text, "url", message->url, "table",
+	                         message->table, "game", message->game, "name", message->name);
+	char *text = json != NULL ? json_dumps(json, JSON_COMPACT) : NULL;
+
+	json_decref(json);
+	return text;
+}
+
+static struct courier_job *new_job(enum notify_channel channel, const char *user, uint64_t reply,
+                                   bool guarded)
+{
+	struct courier_job *job = courier_job_new();
+	struct notify_errand *errand = job != NULL ? calloc(1, sizeof *errand) : NULL;
+
+	if (errand == NULL) {
+		courier_job_free(job);
+		return NULL;
+	}
+	errand->channel = channel;
+	snprintf(errand->user, sizeof errand->user, "%s", user);
+	errand->reply = reply;
+	job->context = errand;
+	job->guarded = guarded;
+	return job;
+}
+
+/* Hands the job over if it is whole, else throws it away. */
+static bool send_job(struct notify *notify, struct courier_job *job)
+{
+	if (job == NULL || job->body == NULL) {
+		courier_job_free(job);
+		return false;
+	}
+	notify->pending++;
+	courier_send(notify->courier, job);
+	return true;
+}
+
+static bool send_webhook(struct notify *notify, const char *user, uint64_t reply, const char *url,
+                         const struct notify_message *message)
+{
+	struct courier_job *job =
+		new_job(NOTIFY_WEBHOOK, user, reply, !notify->srv->settings.notify_inside);
+
+	if (job == NULL)
+		return false;
+	snprintf(job->url, sizeof job->url, "%s", url);
+	snprintf(job->headers[0], sizeof job->headers[0], "Content-Type: application/json");
+	job->body = message_json(message);
+	job->length = job->body != NULL ? strlen(job->body) : 0;
+	return send_job(notify, job);
+}
+
+/* The text's own lines never begin with a dot and are short, so nothing needs to be escaped. */
+static bool send_email(struct notify *notify, const char *user, uint64_t reply, const char *address,
+                       const struct notify_message *message)
+{
+	const struct srv_settings *settings = &notify->srv->settings;
+	struct courier_job *job = new_job(NOTIFY_EMAIL, user, reply, false);
+	char date[64], id[17];
+	time_t now = (time_t)(net_now() / 1000);
+	struct tm utc;
+
+	if (job == NULL)
+		return false;
+	gmtime_r(&now, &utc);
+	strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S +0000", &utc);
+	srv_random_id(id, sizeof id - 1);
+	snprintf(job->url, sizeof job->url, "%s", settings->smtp);
+	snprintf(job->from, sizeof job->from, "<%s>", settings->smtp_from);
+	snprintf(job->to, sizeof job->to, "<%s>", address);
+	job->body = malloc(2048);
+	if (job->body != NULL)
+		job->length = (size_t)snprintf(
+			job->body, 2048,
+			"Date: %s\r\nFrom: Benben <%s>\r\nTo: <%s>\r\nMessage-ID: <%s@benben>\r\n"
+			"Subject: Benben: %s\r\nAuto-Submitted: auto-generated\r\nMIME-Version: "
+			"1.0\r\n"
+			"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: "
+			"8bit\r\n\r\n"
+			"%s\r\n\r\n%s\r\n",
+			date, settings->smtp_from, address, id, message->subject, message->text,
+			message->url);
+	return send_job(notify, job);
+}
+
+bool channels_subscription(const json_t *subscription, const char **endpoint,
+                           uint8_t key[WEBPUSH_PUBLIC], uint8_t auth[WEBPUSH_AUTH])
+{
+	const json_t *keys = json_object_get(subscription, "keys");
+	const char *p256dh = json_string_value(json_object_get(keys, "p256dh"));
+	const char *secret = json_string_value(json_object_get(keys, "auth"));
+
+	*endpoint = json_string_value(json_object_get(subscription, "endpoint"));
+	return *endpoint != NULL && p256dh != NULL && secret != NULL &&
+	       strncmp(*endpoint, "https://", 8) == 0 && strlen(*endpoint) <= NOTIFY_URL_MAX &&
+	       strpbrk(*endpoint, "\"\\ \r\n") == NULL &&
+	       webpush_from_base64(p256dh, key, WEBPUSH_PUBLIC) == WEBPUSH_PUBLIC &&
+	       webpush_from_base64(secret, auth, WEBPUSH_AUTH) == WEBPUSH_AUTH;
+}
+
+static bool send_push(struct notify *notify, const char *user, uint64_t reply,
+                      const json_t *subscription, const struct notify_message *message)
+{
+	struct courier_job *job;
+	uint8_t key[WEBPUSH_PUBLIC], auth[WEBPUSH_AUTH];
+	char authorization[WEBPUSH_HEADER_MAX];
+	const char *endpoint;
+	char *plain;
+	bool ok;
+
+	if (!channels_subscription(subscription, &endpoint, key, auth) ||
+	    !webpush_authorization(&notify->keys, endpoint, notify->srv->settings.base_url,
+	                           net_now() / 1000 + 12 * 3600, authorization) ||
+	    (job = new_job(NOTIFY_PUSH, user, reply, !notify->srv->settings.notify_inside)) == NULL)
+		return false;
+	snprintf(job->url, sizeof job->url, "%s", endpoint);
+	snprintf(job->headers[0], sizeof job->headers[0], "Authorization: %s", authorization);
+	snprintf(job->headers[1], sizeof job->headers[1], "TTL: %d", PUSH_SECONDS);
+	snprintf(job->headers[2], sizeof job->headers[2], "Content-Encoding: aes128gcm");
+	snprintf(job->headers[3], sizeof job->headers[3], "Content-Type: application/octet-stream");
+	plain = message_json(message);
+	job->body = malloc(WEBPUSH_BODY_MAX);
+	ok = plain != NULL && job->body != NULL &&
+	     webpush_encrypt(key, auth, plain, strlen(plain), (uint8_t *)job->body, &job->length);
+	free(plain);
+	if (!ok) {
+		courier_job_free(job);
+		return false;
+	}
+	return send_job(notify, job);
+}
+
+/* How a user can be reached, by their settings. */
+struct reach {
+	const char *webhook; /* NULL = not so */
+	const char *email;   /* the same; only an address that its owner has confirmed */
+	const json_t *pushes;
+};
+
+static struct reach reach_of(const struct notify *notify, const json_t *settings)
+{
+	struct reach reach = {.webhook = json_string_value(json_object_get(settings, "webhook"))};
+
+	if (notify_has_email(notify) && json_is_true(json_object_get(settings, "email_confirmed")))
+		reach.email = json_string_value(json_object_get(settings, "email"));
+	if (notify->push_key[0])
+		reach.pushes = json_object_get(settings, "push");
+	return reach;
+}
+
+bool channels_any(const struct notify *notify, const json_t *settings)
+{
+	struct reach reach = reach_of(notify, settings);
+
+	return reach.webhook != NULL || reach.email != NULL || json_array_size(reach.pushes) > 0;
+}
+unsigned channels_tell(struct notify *notify, const char *user, const json_t *settings,
+                       unsigned channels, uint64_t reply, const struct notify_turn *turn)
+{
+	struct reach reach = reach_of(notify, settings);
+	struct notify_message message;
+	unsigned begun = 0;
+
+	words_write(notify, settings, turn, &message);
+	if ((channels >> NOTIFY_WEBHOOK & 1) != 0 && reach.webhook != NULL)
+		begun += send_webhook(notify, user, reply, reach.webhook, &message);
+	if ((channels >> NOTIFY_EMAIL & 1) != 0 && reach.email != NULL)
+		begun += send_email(notify, user, reply, reach.email, &message);
+	for (size_t i = 0; (channels >> NOTIFY_PUSH & 1) != 0 && i < json_array_size(reach.pushes);
+	     i++)
+		begun += send_push(notify, user, begun == 0 ? reply : 0,
+		                   json_array_get(reach.pushes, i), &message);
+	return begun;
+}
+
+bool notify_code(struct notify *notify, const json_t *settings, const char *user, const char *code,
+                 uint64_t reply)
+{
+	const char *address = json_string_value(json_object_get(settings, "email"));
+	struct notify_message message;
+
+	words_write_code(notify, settings, code, &message);
+	return address != NULL && send_email(notify, user, reply, address, &message);
+}
