@@ -29,6 +29,7 @@ struct refresh {
 	struct reader_job job;
 	char id[STORE_ID_MAX];
 	uint32_t after, messages; /* what it has */
+	uint8_t state;            /* STORE_..., as this node knows it */
 	enum store_status status;
 	bool parsed;
 	bool agent; /* an agent is to act, or nobody */
@@ -69,20 +70,34 @@ static bool take_event(void *context, const struct store_event *event)
 	return true;
 }
 
+static void read_events(struct refresh *refresh, struct store *store)
+{
+	const uint32_t after =
+		refresh->count > 0 ? refresh->events[refresh->count - 1].seq : refresh->after;
+
+	refresh->status = store_read_events(store, refresh->id, after, take_event, refresh);
+}
+
 /* Events first: what is read after them is at least as new. A row that is newer than the events
- * is followed by a notice of its own. */
+ * is followed by a notice of its own; but one that tells of the start or the end of the game is
+ * not believed without the events that were stored with it. */
 static void refresh_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct refresh *refresh = (struct refresh *)job;
 
 	if (refresh->after != UINT32_MAX)
-		refresh->status = store_read_events(
-			tools->store, refresh->id, refresh->after, take_event, refresh);
+		read_events(refresh, tools->store);
 	if (refresh->after != UINT32_MAX && refresh->status != STORE_FAILED)
 		refresh->status = store_read_messages(
 			tools->store, refresh->id, refresh->messages, heard_take, &refresh->said);
 	if (refresh->status != STORE_FAILED)
 		refresh->status = store_read_table(tools->store, refresh->id, take_row, refresh);
+	if (refresh->status == STORE_OK && refresh->after != UINT32_MAX &&
+	    refresh->fresh->state != refresh->state) {
+		read_events(refresh, tools->store);
+		if (refresh->status == STORE_MISSING)
+			refresh->status = STORE_OK;
+	}
 	job->events = (uint32_t)refresh->count;
 }
 
@@ -191,13 +206,15 @@ static void take_messages(struct srv *srv, struct srv_table *table, const struct
 
 static void take_over(struct srv *srv, struct srv_table *table, struct refresh *refresh)
 {
-	bool changed = refresh->fresh->revision != table->revision ||
-	               refresh->fresh->state != table->state;
+	const struct srv_table *fresh = refresh->fresh;
+	/* A row that was read before this node stored a newer one tells nothing. */
+	bool changed = fresh->revision > table->revision ||
+	               (fresh->revision == table->revision && fresh->state != table->state);
 	char turn[STORE_ID_MAX];
 
 	tables_note_turn(table, turn);
 	if (changed)
-		take_fields(table, refresh->fresh);
+		take_fields(table, fresh);
 	if (!take_events(srv, table, refresh)) {
 		srv_log(srv, "error", "table", "id", table->id, "why",
 		        "what another node has stored does not replay", NULL);
@@ -314,7 +331,8 @@ static void refresh_done(struct srv *srv, struct reader_job *job)
 	free_refresh(refresh);
 }
 
-static struct refresh *ask(struct srv *srv, const char *id, uint32_t after, uint32_t messages)
+static struct refresh *ask(struct srv *srv, const char *id, uint32_t after, uint32_t messages,
+                           uint8_t state)
 {
 	struct refresh *refresh = srv_alloc(sizeof *refresh);
 
@@ -323,6 +341,7 @@ static struct refresh *ask(struct srv *srv, const char *id, uint32_t after, uint
 	refresh->fresh = srv_alloc(sizeof *refresh->fresh);
 	refresh->after = after;
 	refresh->messages = messages;
+	refresh->state = state;
 	snprintf(refresh->id, sizeof refresh->id, "%s", id);
 	reader_ask(srv->reader, &refresh->job, "");
 	return refresh;
@@ -340,7 +359,7 @@ static void look_at(struct srv *srv, const char *id)
 		look->again = true;
 		return;
 	}
-	look = ask(srv, id, UINT32_MAX, UINT32_MAX);
+	look = ask(srv, id, UINT32_MAX, UINT32_MAX, 0);
 	look->next_look = *bucket;
 	*bucket = look;
 }
@@ -353,7 +372,7 @@ void nodes_refresh(struct srv *srv, struct srv_table *table)
 		return;
 	}
 	table->refreshing = true;
-	ask(srv, table->id, table->stored, table->messages);
+	ask(srv, table->id, table->stored, table->messages, table->state);
 }
 
 static void refresh_it(struct srv *srv, struct srv_table *table, void *context)

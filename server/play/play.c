@@ -240,19 +240,6 @@ static enum api_code play(struct srv *srv, struct srv_table *table, const struct
 	return api_refuse(error, API_STORAGE, "The server could not draw what comes next.");
 }
 
-/* The game may have ended: what everybody gets to see of it stays with the table. */
-static void settle(struct srv_table *table)
-{
-	const struct match *match = &table->match;
-
-	if (match_actor(match) != BB_OVER)
-		return;
-	table->state = STORE_OVER;
-	for (unsigned s = 0; s < table->seats; s++)
-		table->score[s] = table->game->score(&match->rules, match->state, s);
-	table->game->ranking(&match->rules, match->state, table->place);
-}
-
 static void look_up(struct srv *srv, const struct srv_table *table,
                     const struct play_request *request, uint64_t id, const struct api_error *error);
 
@@ -550,7 +537,7 @@ void play_handle(struct srv *srv, struct srv_table *table, const struct play_req
 	act->sender[act->senders++] = request->sender;
 	act->request = id;
 	act->row = tables_acted(table, seat, act->at);
-	settle(table);
+	tables_settle(table);
 	store_act(srv, table, act);
 }
 
@@ -573,7 +560,7 @@ enum api_code play_begin(struct srv_table *table, int64_t now, struct api_error 
 	table->turn_since = now;
 	for (unsigned s = 0; s < table->seats; s++)
 		table->seat[s].clock_ms = table->clock_start_ms;
-	settle(table);
+	tables_settle(table);
 	return API_OK;
 }
 

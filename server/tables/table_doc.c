@@ -313,6 +313,18 @@ enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table 
 	return status;
 }
 
+void tables_settle(struct srv_table *table)
+{
+	const struct match *match = &table->match;
+
+	if (match_actor(match) != BB_OVER)
+		return;
+	table->state = STORE_OVER;
+	for (unsigned s = 0; s < table->seats; s++)
+		table->score[s] = table->game->score(&match->rules, match->state, s);
+	table->game->ranking(&match->rules, match->state, table->place);
+}
+
 enum bb_status tables_replay_event(struct match *match, const struct store_event *event)
 {
 	const struct match_entry stored = {.action = event->action,

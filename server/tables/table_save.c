@@ -48,7 +48,8 @@ void tables_put_row(struct store_change *change, struct srv_table *table)
 {
 	table->row_at = table->updated;
 	tables_put_row_as(change, table, tables_user_to_act(table));
-	if (store_has_revisions(change))
+	/* One that is not known stays so until the row is read. */
+	if (store_has_revisions(change) && table->revision >= 0)
 		table->revision++;
 }
 

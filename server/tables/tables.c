@@ -278,6 +278,9 @@ static enum api_code load(struct srv *srv, struct store *store, const char *id,
 			status = STORE_OK;
 		if (since > table->turn_since)
 			table->turn_since = since;
+		/* The row was read before the events: the game may have ended in between. */
+		if (status == STORE_OK && loading.status == BB_OK)
+			tables_settle(table);
 	}
 	if (status == STORE_OK && loading.status == BB_OK)
 		status = store_read_messages(store, id, 0, load_message, &loading);

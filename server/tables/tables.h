@@ -233,6 +233,8 @@ enum bb_status tables_parse_doc(const struct store_table *row, struct srv_table 
 bool tables_is_current(const struct srv_table *table);
 /* The key of fair dice, from the secret and the nonces as they are now. */
 void tables_derive_key(struct srv_table *table);
+/* If the match is over, so is the table: what everybody gets to see of it stays with it. */
+void tables_settle(struct srv_table *table);
 /* Plays one stored event; the log must have room. BB_MISMATCH: it is not what the match would
  * append. */
 enum bb_status tables_replay_event(struct match *match, const struct store_event *event);
