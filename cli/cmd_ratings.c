@@ -166,7 +166,8 @@ static struct person *find_person(const struct walk *walk, const char *game, con
 
 static bool is_same(const struct rating *a, const struct rating *b)
 {
-	return a->mean == b->mean && a->doubt == b->doubt && a->games == b->games && a->at == b->at;
+	return a->mean == b->mean && a->doubt == b->doubt && a->games == b->games &&
+	       a->at == b->at && a->proof == b->proof;
 }
 
 static void check_seats(struct walk *walk, const struct store_note *note, unsigned count,
@@ -288,8 +289,8 @@ static bool print_rating(struct walk *walk, const struct store_note *note)
 	rated_parse(doc, &rating);
 	store_read_user(walk->store, STORE_BY_ID, note->owner, take_name, name);
 	printf("%-8s %5lld ±%3lld %6u games  %s  %s\n", note->name,
-	       (long long)rating.mean / RATING_POINT, (long long)rating.doubt / RATING_POINT,
-	       rating.games, note->owner, name);
+	       (long long)rating.mean / RATING_POINT,
+	       (long long)rating_doubt(&rating) / RATING_POINT, rating.games, note->owner, name);
 	json_decref(doc);
 	walk->ratings++;
 	return true;

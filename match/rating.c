@@ -16,6 +16,10 @@ enum {
 	PER_GAME = 8000,        /* people change a little with every game, */
 	PER_DAY = 51800,        /* and in days: 60 points of doubt become 150 in a year */
 	AGENTS = 8,
+	FORGOTTEN_DAYS = 30,    /* in which half of what two have played is forgotten */
+	FRESH = 3 * RATING_WHOLE, /* played so much, a game of the same two tells half */
+	UNPROVEN = RATING_PROOF / 8, /* what somebody counts of whom agents have told nothing, */
+	UNPROVEN_DOUBT = 200 * RATING_POINT, /* and how far all of them together may be off */
 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
@@ -170,9 +174,18 @@ static int64_t unit_of(const struct anchors *anchors, int64_t others_squared)
 
 /* --- a game ------------------------------------------------------------------------------------- */
 
-static bool is_settled(const struct rating_seat *seat)
+int64_t rating_doubt(const struct rating *rating)
 {
-	return seat->fixed || seat->rating.doubt <= RATING_SETTLED;
+	const int64_t square = INT64_C(1) * UNPROVEN_DOUBT * UNPROVEN_DOUBT;
+	const int64_t least = root(square * (RATING_PROOF - (int64_t)rating->proof) / RATING_PROOF);
+
+	return rating->doubt > least ? rating->doubt : least;
+}
+
+static bool is_settled(unsigned rule, const struct rating_seat *seat)
+{
+	return seat->fixed ||
+	       (rule == 1 ? seat->rating.doubt : rating_doubt(&seat->rating)) <= RATING_SETTLED;
 }
 
 /* The odds of the lower of two, in ONE, with points in this unit. */
@@ -183,48 +196,86 @@ static int64_t lower_share(int64_t apart, int64_t unit)
 	return odds * ONE / (ONE + odds);
 }
 
-/* What one result says about a player: how much better than expected, and how much there was to learn
- * from it, both in 2^-20. */
+/* How much a game against this one counts, in 2^-20. */
+static int64_t weight_of(const struct rating_seat *own, const struct rating_seat *other,
+                         unsigned seat)
+{
+	const int64_t proven = other->fixed ? RATING_PROOF
+	                                    : UNPROVEN + INT64_C(1) * (RATING_PROOF - UNPROVEN) *
+	                                                         other->rating.proof / RATING_PROOF;
+
+	return proven * (RATING_WHOLE - own->worn[seat]) / RATING_WHOLE;
+}
+
+/* What a game says about a player: how much better than expected, how much there was to learn from it,
+ * and how much of that from agents, all in 2^-20. */
+struct lesson {
+	int64_t better, told, proven;
+};
+
 static void compare(const struct anchors *anchors, const struct rating_seat *own,
-                    const struct rating_seat *other, int64_t *better, int64_t *told)
+                    const struct rating_seat *other, int64_t weight, struct lesson *lesson)
 {
 	const int64_t natural = unit_of(anchors, 0);
 	const int64_t unit = unit_of(anchors, other->rating.doubt * other->rating.doubt);
 	const int64_t apart = own->rating.mean - other->rating.mean;
 	const int64_t lower = lower_share(apart < 0 ? -apart : apart, unit);
 	const int64_t expected = apart < 0 ? lower : ONE - lower;
-	int64_t result = ONE / 2;
+	int64_t result = ONE / 2, told;
 
 	if (own->place != other->place)
 		result = own->place < other->place ? ONE : 0;
 	/* In units of a table without doubt. */
-	*better += (result - expected) / 1024 * natural / unit;
-	*told += lower / 1024 * (ONE - lower) / ONE * natural / unit * natural / unit;
+	told = lower / 1024 * (ONE - lower) / ONE * natural / unit * natural / unit;
+	told = told * weight / RATING_PROOF;
+	lesson->better += (result - expected) / 1024 * natural / unit * weight / RATING_PROOF;
+	lesson->told += told;
+	lesson->proven += other->fixed ? told : told * other->rating.proof / RATING_PROOF;
 }
 
-static struct rating rate(const struct anchors *anchors, const struct rating_seat *seats,
-                          unsigned count, unsigned own, int64_t at)
+/* Of the share that was proven before and what the game told, by their weights; `gain` is how much the
+ * game told beside all that was known, in 2^-20. */
+static uint32_t prove(uint32_t proof, const struct lesson *lesson, int64_t gain)
+{
+	const int64_t share =
+		lesson->told > 0 ? (lesson->proven << 20) / lesson->told : RATING_PROOF;
+
+	return (uint32_t)((((int64_t)proof << 20) + gain * share) / ((1 << 20) + gain));
+}
+
+static struct rating rate(unsigned rule, const struct anchors *anchors,
+                          const struct rating_seat *seats, unsigned count, unsigned own, int64_t at)
 {
 	struct rating rating = seats[own].rating;
 	const int64_t unit = unit_of(anchors, 0);
-	int64_t better = 0, told = 0, square = rating.doubt * rating.doubt;
+	int64_t square = rating.doubt * rating.doubt, gain,
+		change = INT64_C(1) * PER_GAME * PER_GAME;
+	struct lesson lesson = {0, 0, 0};
 	unsigned company = 1;
 
 	for (unsigned i = 0; i < count; i++) {
-		if (i == own || (is_settled(&seats[own]) && !is_settled(&seats[i])))
+		if (i == own || (is_settled(rule, &seats[own]) && !is_settled(rule, &seats[i])))
 			continue;
-		compare(anchors, &seats[own], &seats[i], &better, &told);
+		compare(anchors, &seats[own], &seats[i],
+		        rule == 1 ? RATING_PROOF : weight_of(&seats[own], &seats[i], i), &lesson);
 		company++;
 	}
 	if (company == 1)
 		return rating;
-	better = better * 3 / (company + 1);
-	told = told * 3 / (company + 1);
+	lesson.better = lesson.better * 3 / (company + 1);
+	lesson.told = lesson.told * 3 / (company + 1);
+	lesson.proven = lesson.proven * 3 / (company + 1);
 	/* 1 / after = 1 / before + told / unit^2 */
-	told = told * ((square << 20) / (unit * unit)) >> 20;
-	square = (square << 20) / ((1 << 20) + told);
-	rating.mean += (square << 10) / unit * better / ONE;
-	rating.doubt = root(square + INT64_C(1) * PER_GAME * PER_GAME);
+	gain = lesson.told * ((square << 20) / (unit * unit)) >> 20;
+	square = (square << 20) / ((1 << 20) + gain);
+	rating.mean += (square << 10) / unit * lesson.better / ONE;
+	if (rule > 1) {
+		rating.proof = prove(rating.proof, &lesson, gain);
+		/* Who plays what says nothing does not become unknown by it. */
+		if (4 * lesson.told < 1 << 20)
+			change = change * 4 * lesson.told >> 20;
+	}
+	rating.doubt = root(square + change);
 	if (rating.doubt > RATING_DOUBT)
 		rating.doubt = RATING_DOUBT;
 	rating.games++;
@@ -232,8 +283,8 @@ static struct rating rate(const struct anchors *anchors, const struct rating_sea
 	return rating;
 }
 
-void rating_game(const char *game, unsigned players, struct rating_seat *seats, unsigned count,
-                 int64_t at)
+void rating_game(unsigned rule, const char *game, unsigned players, struct rating_seat *seats,
+                 unsigned count, int64_t at)
 {
 	const struct anchors *anchors = find(game, players);
 	struct rating after[BB_SEATS_MAX];
@@ -244,9 +295,20 @@ void rating_game(const char *game, unsigned players, struct rating_seat *seats, 
 		if (!seats[i].fixed)
 			seats[i].rating = rating_at(seats[i].rating, at);
 	for (unsigned i = 0; i < count; i++)
-		after[i] = seats[i].fixed ? seats[i].rating : rate(anchors, seats, count, i, at);
+		after[i] = seats[i].fixed ? seats[i].rating
+		                          : rate(rule, anchors, seats, count, i, at);
 	for (unsigned i = 0; i < count; i++)
 		seats[i].rating = after[i];
+}
+
+int64_t rating_played_lately(int64_t played, int64_t days)
+{
+	return days <= 0 ? played : played * halved((days << 20) / FORGOTTEN_DAYS) / ONE;
+}
+
+uint16_t rating_worn(int64_t played)
+{
+	return (uint16_t)(RATING_WHOLE - INT64_C(1) * RATING_WHOLE * FRESH / (FRESH + played));
 }
 
 uint32_t rating_expect(const char *game, unsigned players, const struct rating *a,

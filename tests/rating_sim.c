@@ -21,7 +21,13 @@ struct person {
 	struct rating rating;
 };
 
+/* What two have played lately. */
+struct pairing {
+	int64_t played, day;
+};
+
 static struct person people[PEOPLE_MAX];
+static struct pairing *pairings; /* count times count */
 static unsigned count = 1000;
 static uint64_t rng = 1;
 
@@ -97,6 +103,20 @@ static unsigned somebody_near(const struct person *one)
 	return best;
 }
 
+/* How worn the pairing is; then it is played once more. */
+static uint16_t meet(unsigned a, unsigned b, int64_t at)
+{
+	struct pairing *pairing = &pairings[(a < b ? a : b) * (size_t)count + (a < b ? b : a)];
+	const int64_t day = at / 86400000;
+	uint16_t worn;
+
+	pairing->played = rating_played_lately(pairing->played, day - pairing->day);
+	worn = rating_worn(pairing->played);
+	pairing->played += RATING_WHOLE;
+	pairing->day = day;
+	return worn;
+}
+
 static void play(int64_t at, int measure)
 {
 	static const char *const agents[] = {"greedy", "apprentice", "scribe", "vizier"};
@@ -122,7 +142,11 @@ static void play(int64_t at, int measure)
 	draw_places(seats, truth, players);
 	if (measure)
 		compare(seats, players);
-	rating_game("tekhenu", players, seats, players, at);
+	for (unsigned a = 0; a < players; a++)
+		for (unsigned b = 0; b < a; b++)
+			if (!seats[a].fixed && !seats[b].fixed)
+				seats[a].worn[b] = seats[b].worn[a] = meet(who[a], who[b], at);
+	rating_game(RATING_RULE, "tekhenu", players, seats, players, at);
 	for (unsigned i = 0; i < players; i++)
 		if (!seats[i].fixed)
 			people[who[i]].rating = seats[i].rating;
@@ -199,37 +223,77 @@ static double mean_off(void)
 	return sum / count;
 }
 
-/* Somebody of 800 with own accounts that lose on purpose, three times a day each, as often as the rules
- * let two people count: what the rating becomes. First the accounts are settled among themselves. */
-static void farm(unsigned accounts, unsigned days)
+/* --- farming ------------------------------------------------------------------------------------- */
+
+enum { PUPPETS_MAX = 64, A_DAY = 3 /* games of the same two that count */ };
+
+static struct person puppet[PUPPETS_MAX], farmer;
+static struct pairing with_farmer[PUPPETS_MAX];
+
+/* A game of one with an agent, at the strength that the computer behind the account has. */
+static void measure_by_agent(struct person *one, const char *agent, int64_t at)
 {
-	struct rating farmer = rating_new(), puppet[64];
+	struct rating_seat seats[2] = {{.rating = rating_at(one->rating, at)}, {.fixed = true}};
+	double truth[2] = {one->truth, 0};
+
+	rating_anchor("tekhenu", agent, 2, &seats[1].rating);
+	truth[1] = (double)seats[1].rating.mean / RATING_POINT;
+	draw_places(seats, truth, 2);
+	rating_game(RATING_RULE, "tekhenu", 2, seats, 2, at);
+	one->rating = seats[0].rating;
+}
+
+static void play_pair(struct person *winner, struct person *loser, struct pairing *pairing,
+                      int64_t at)
+{
+	struct rating_seat seats[2] = {{.rating = rating_at(winner->rating, at), .place = 1},
+	                               {.rating = rating_at(loser->rating, at), .place = 2}};
+	const int64_t day = at / 86400000;
+
+	pairing->played = rating_played_lately(pairing->played, day - pairing->day);
+	seats[0].worn[1] = seats[1].worn[0] = rating_worn(pairing->played);
+	pairing->played += RATING_WHOLE;
+	pairing->day = day;
+	rating_game(RATING_RULE, "tekhenu", 2, seats, 2, at);
+	winner->rating = seats[0].rating;
+	loser->rating = seats[1].rating;
+}
+
+/* Somebody of 800 with own accounts that lose on purpose, three times a day each, as often as the rules
+ * let two people count: what the rating becomes. The accounts are settled before: among themselves, or, with
+ * `agents`, by so many games a day with the strongest agent that is measured, which a computer plays for
+ * them as well as that agent would. */
+static void farm(unsigned accounts, unsigned agents, unsigned days)
+{
+	static struct pairing among[PUPPETS_MAX];
 	int64_t at = INT64_C(1000000000000);
 
-	for (unsigned i = 0; i < accounts; i++)
-		puppet[i] = rating_new();
+	farmer = (struct person){800, rating_new()};
+	for (unsigned i = 0; i < accounts; i++) {
+		puppet[i] = (struct person){1174, rating_new()};
+		with_farmer[i] = among[i] = (struct pairing){0, 0};
+	}
 	for (unsigned day = 0; day < days; day++, at += INT64_C(86400000)) {
-		for (unsigned i = 0; i + 1 < accounts; i += 2)
-			for (unsigned game = 0; game < 3; game++) {
-				struct rating_seat seats[2] = {
-					{rating_at(puppet[i], at), 1 + game % 2, false},
-					{rating_at(puppet[i + 1], at), 2 - game % 2, false}};
-
-				rating_game("tekhenu", 2, seats, 2, at);
-				puppet[i] = seats[0].rating;
-				puppet[i + 1] = seats[1].rating;
-			}
-		for (unsigned i = 0; i < 3 * accounts; i++) {
-			struct rating_seat seats[2] = {{rating_at(farmer, at), 1, false},
-			                               {rating_at(puppet[i / 3], at), 2, false}};
-
-			rating_game("tekhenu", 2, seats, 2, at);
-			farmer = seats[0].rating;
-			puppet[i / 3] = seats[1].rating;
+		for (unsigned i = 0; agents == 0 && i + 1 < accounts; i += 2)
+			for (unsigned game = 0; game < A_DAY; game++)
+				play_pair(&puppet[i + game % 2], &puppet[i + 1 - game % 2],
+				          &among[i], at);
+		for (unsigned i = 0; i < accounts * agents; i++)
+			measure_by_agent(&puppet[i % accounts], "vizier", at);
+		/* The farmer gets as many from agents as a computer gets, too. */
+		for (unsigned i = 0; i < agents; i++) {
+			farmer.truth = 1174;
+			measure_by_agent(&farmer, "vizier", at);
 		}
+		for (unsigned i = 0; i < A_DAY * accounts; i++)
+			play_pair(&farmer, &puppet[i % accounts], &with_farmer[i % accounts], at);
 		if (day == 0 || day == 6 || day == 29 || day == days - 1)
-			printf("%2u accounts, day %3u: %" PRId64 " +- %" PRId64 "\n", accounts,
-			       day + 1, farmer.mean / RATING_POINT, farmer.doubt / RATING_POINT);
+			printf("%2u accounts, %u games with agents a day, day %3u: %" PRId64
+			       " +- %" PRId64 " (accounts %" PRId64 ", proven %.2f)\n",
+			       accounts, agents, day + 1, farmer.rating.mean / RATING_POINT,
+			       rating_doubt(&farmer.rating) / RATING_POINT,
+			       puppet[0].rating.mean / RATING_POINT,
+			       (double)farmer.rating.proof / RATING_PROOF);
 	}
 }
 
@@ -239,10 +303,12 @@ int main(int argc, char **argv)
 	double before = 0, middle = argc > 4 ? strtod(argv[4], NULL) : 800;
 
 	if (argc > 1 && strcmp(argv[1], "farm") == 0) {
-		farm(1, 100);
-		farm(5, 100);
-		farm(20, 100);
-		farm(60, 100);
+		for (unsigned agents = 0; agents <= 3; agents += 3) {
+			farm(1, agents, 100);
+			farm(5, agents, 100);
+			farm(20, agents, 100);
+			farm(60, agents, 100);
+		}
 		return 0;
 	}
 	if (argc > 2)
@@ -250,6 +316,9 @@ int main(int argc, char **argv)
 	if (argc > 3)
 		rng = strtoull(argv[3], NULL, 10) * 2654435761U + 1;
 	if (count < 4 || count > PEOPLE_MAX)
+		return 2;
+	pairings = calloc((size_t)count * count, sizeof *pairings);
+	if (pairings == NULL)
 		return 2;
 	for (unsigned i = 0; i < count; i++) {
 		people[i].truth = middle + 300 * normal();
@@ -269,5 +338,6 @@ int main(int argc, char **argv)
 		if (cases[i] > 0)
 			printf("  %.3f   %.3f %7lu\n", forecast[i] / (double)cases[i],
 			       happened[i] / (double)cases[i], cases[i]);
+	free(pairings);
 	return 0;
 }

@@ -27,7 +27,7 @@ static json_t *shown_rating(const char *text)
 		rating = rating_at(rating, net_now());
 		shown = json_pack("{s:I,s:I,s:I}", "points",
 		                  (json_int_t)(rating.mean / RATING_POINT), "doubt",
-		                  (json_int_t)(rating.doubt / RATING_POINT), "games",
+		                  (json_int_t)(rating_doubt(&rating) / RATING_POINT), "games",
 		                  (json_int_t)rating.games);
 	}
 	json_decref(doc);

@@ -43,9 +43,13 @@ unsigned rated_seats(const struct srv_table *table, struct rated_seat seats[BB_S
 
 json_t *rated_json(const struct rating *rating)
 {
-	return json_pack("{s:I,s:I,s:I,s:I}", "mean", (json_int_t)rating->mean, "doubt",
-	                 (json_int_t)rating->doubt, "games", (json_int_t)rating->games, "at",
-	                 (json_int_t)rating->at);
+	json_t *json = json_pack("{s:I,s:I,s:I,s:I}", "mean", (json_int_t)rating->mean, "doubt",
+	                         (json_int_t)rating->doubt, "games", (json_int_t)rating->games,
+	                         "at", (json_int_t)rating->at);
+
+	if (rating->proof > 0)
+		json_object_set_new(json, "proof", json_integer(rating->proof));
+	return json;
 }
 
 bool rated_parse(const json_t *object, struct rating *rating)
@@ -55,6 +59,7 @@ bool rated_parse(const json_t *object, struct rating *rating)
 		.doubt = ask_number(object, "doubt"),
 		.at = ask_number(object, "at"),
 		.games = (uint32_t)ask_number(object, "games"),
+		.proof = (uint32_t)ask_number(object, "proof"),
 	};
 	return json_is_integer(json_object_get(object, "mean"));
 }
@@ -65,9 +70,11 @@ unsigned rated_replay(const char *game, const json_t *row, int64_t at,
 	const json_t *list = json_object_get(row, "seats");
 	const unsigned players = (unsigned)ask_number(row, "players");
 	const size_t count = json_array_size(list);
-	struct rating_seat seats[BB_SEATS_MAX];
+	const int64_t rule = json_object_get(row, "rule") ? ask_number(row, "rule") : 1;
+	struct rating_seat seats[BB_SEATS_MAX] = {0};
 
-	if (count == 0 || count > BB_SEATS_MAX || !rating_known(game, players))
+	if (count == 0 || count > BB_SEATS_MAX || !rating_known(game, players) || rule < 1 ||
+	    rule > RATING_RULE)
 		return 0;
 	for (size_t i = 0; i < count; i++) {
 		const json_t *seat = json_array_get(list, i);
@@ -79,9 +86,12 @@ unsigned rated_replay(const char *game, const json_t *row, int64_t at,
 		                             &seats[i].rating)
 		            : !rated_parse(json_object_get(seat, "before"), &seats[i].rating))
 			return 0;
+		for (size_t s = 0; s < count; s++)
+			seats[i].worn[s] = (uint16_t)json_integer_value(
+				json_array_get(json_object_get(seat, "worn"), s));
 		before[i] = seats[i].rating;
 	}
-	rating_game(game, players, seats, (unsigned)count, at);
+	rating_game((unsigned)rule, game, players, seats, (unsigned)count, at);
 	for (size_t i = 0; i < count; i++)
 		after[i] = seats[i].rating;
 	return (unsigned)count;
@@ -116,36 +126,71 @@ static bool take_table(void *context, const struct store_table *row)
 	return false;
 }
 
+/* What is known of two people, for the day and lately. */
+static void read_pair(const json_t *doc, int64_t day, int64_t *games, int64_t *played)
+{
+	const int64_t last = ask_number(doc, "day");
+
+	*games = doc && last == day ? ask_number(doc, "games") : 0;
+	*played = rating_played_lately(ask_number(doc, "played"), day - last);
+}
+
+/* How worn the pairings of a table are, by seats. */
+struct worn {
+	uint16_t seat[BB_SEATS_MAX][BB_SEATS_MAX];
+};
+
 /* Counts the game for every two of its people; false when two of them have had enough for the day. */
 static bool count_pairs(struct store *store, const struct rated_seat *seats, unsigned count,
-                        int64_t at, json_t *puts)
+                        int64_t at, json_t *puts, struct worn *worn)
 {
 	const int64_t day = at / day_ms;
 
 	for (unsigned a = 0; a < count; a++)
 		for (unsigned b = 0; b < count; b++) {
-			int64_t revision, games;
+			int64_t revision, games, played;
 			json_t *doc;
 
 			if (seats[a].user[0] == '\0' || strcmp(seats[a].user, seats[b].user) >= 0)
 				continue;
 			doc = ask_note(store, "rated-pair", seats[a].user, seats[b].user,
 			               &revision);
-			games = doc && ask_number(doc, "day") == day ? ask_number(doc, "games") : 0;
+			read_pair(doc, day, &games, &played);
 			json_decref(doc);
 			if (games >= RATED_PAIR)
 				return false;
+			worn->seat[a][b] = worn->seat[b][a] = rating_worn(played);
 			add(puts, "rated-pair", seats[a].user, seats[b].user, seats[b].user, at,
 			    revision,
-			    json_pack("{s:I,s:I}", "day", (json_int_t)day, "games",
-			              (json_int_t)games + 1));
+			    json_pack("{s:I,s:I,s:I}", "day", (json_int_t)day, "games",
+			              (json_int_t)games + 1, "played",
+			              (json_int_t)played + RATING_WHOLE));
 		}
 	return true;
 }
 
+/* A person's seat in a row: the rating before, and how worn the pairings with others are. */
+static json_t *person_json(const struct rated_seat *seat, const struct rating *rating,
+                           const uint16_t *worn, unsigned count)
+{
+	json_t *json = json_pack("{s:i,s:o}", "place", seat->place, "before", rated_json(rating)),
+	       *list = json_array();
+	bool any = false;
+
+	for (unsigned i = 0; i < count; i++) {
+		json_array_append_new(list, json_integer(worn[i]));
+		any |= worn[i] > 0;
+	}
+	if (any)
+		json_object_set(json, "worn", list);
+	json_decref(list);
+	return json;
+}
+
 /* The row of the log; *revisions[] are those of the people's ratings. */
 static json_t *make_row(struct store *store, const struct srv_table *table,
-                        const struct rated_seat *seats, unsigned count, int64_t *revisions)
+                        const struct rated_seat *seats, unsigned count, const struct worn *worn,
+                        int64_t *revisions)
 {
 	json_t *list = json_array();
 
@@ -162,10 +207,9 @@ static json_t *make_row(struct store *store, const struct srv_table *table,
 		if (doc)
 			rated_parse(doc, &rating);
 		json_decref(doc);
-		json_array_append_new(list, json_pack("{s:i,s:o}", "place", seats[i].place,
-		                                      "before", rated_json(&rating)));
+		json_array_append_new(list, person_json(&seats[i], &rating, worn->seat[i], count));
 	}
-	return json_pack("{s:s,s:i,s:o}", "table", table->id, "players",
+	return json_pack("{s:i,s:s,s:i,s:o}", "rule", RATING_RULE, "table", table->id, "players",
 	                 (int)bb_players(&table->match.rules), "seats", list);
 }
 
@@ -213,9 +257,10 @@ static json_t *rate(struct store *store, const struct srv_table *table, int64_t 
 	const unsigned count = drop_gone(store, seats, rated_seats(table, seats));
 	int64_t revisions[BB_SEATS_MAX], revision;
 	json_t *puts = json_array(), *last, *row;
+	struct worn worn = {{{0}}};
 	char number[24];
 
-	if (count == 0 || !count_pairs(store, seats, count, at, puts)) {
+	if (count == 0 || !count_pairs(store, seats, count, at, puts, &worn)) {
 		json_array_clear(puts);
 		return puts;
 	}
@@ -224,7 +269,7 @@ static json_t *rate(struct store *store, const struct srv_table *table, int64_t 
 	add(puts, "rated-last", "", game, "", at, revision,
 	    json_pack("{s:I}", "number", (json_int_t)ask_number(last, "number") + 1));
 	json_decref(last);
-	row = make_row(store, table, seats, count, revisions);
+	row = make_row(store, table, seats, count, &worn, revisions);
 	add_people(puts, game, number, seats, revisions, row, at);
 	add(puts, "rated", game, number, "", at, STORE_NEW, row);
 	return puts;

@@ -23,7 +23,7 @@ struct rated_seat {
 /* Those of a table that is over; of a table of nobody else than agents none. */
 unsigned rated_seats(const struct srv_table *table, struct rated_seat seats[BB_SEATS_MAX]);
 
-/* {"mean","doubt","games","at"}, stored with every rating and in the log. */
+/* {"mean","doubt","games","at","proof"}, stored with every rating and in the log. */
 json_t *rated_json(const struct rating *rating);
 bool rated_parse(const json_t *object, struct rating *rating);
 /* The seats of a row of the log, rated: before[] is filled from it, after[] is what follows.

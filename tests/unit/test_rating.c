@@ -15,17 +15,20 @@ static const int64_t noon = INT64_C(1700000000000), day = INT64_C(24) * 3600 * 1
 
 static struct rating_seat somebody(int64_t points, int64_t doubt, uint8_t place)
 {
-	return (struct rating_seat){.rating = {.mean = points * RATING_POINT,
-	                                       .doubt = doubt * RATING_POINT,
-	                                       .at = noon,
-	                                       .games = 10},
-	                            .place = place};
+	return (struct rating_seat){
+		.rating = {.mean = points * RATING_POINT,
+	                   .doubt = doubt * RATING_POINT,
+	                   .at = noon,
+	                   .games = 10,
+	                   .proof = RATING_PROOF},
+		.place = place};
 }
 
 /* Member by member: the bytes between them are anything. */
 static bool equal(const struct rating *a, const struct rating *b)
 {
-	return a->mean == b->mean && a->doubt == b->doubt && a->at == b->at && a->games == b->games;
+	return a->mean == b->mean && a->doubt == b->doubt && a->at == b->at &&
+	       a->games == b->games && a->proof == b->proof;
 }
 
 static void winners_gain_what_losers_lose(void **state)
@@ -37,7 +40,7 @@ static void winners_gain_what_losers_lose(void **state)
 		(void)state;
 		for (unsigned i = 0; i < players; i++)
 			seats[i] = somebody(1000, 80, (uint8_t)(i + 1));
-		rating_game("tekhenu", players, seats, players, noon);
+		rating_game(RATING_RULE, "tekhenu", players, seats, players, noon);
 		for (unsigned i = 0; i < players; i++) {
 			sum += seats[i].rating.mean - 1000 * RATING_POINT;
 			assert_int_equal(seats[i].rating.games, 11);
@@ -56,10 +59,10 @@ static void a_tie_moves_equals_nowhere_and_others_together(void **state)
 	struct rating_seat apart[2] = {somebody(700, 90, 1), somebody(1100, 90, 1)};
 
 	(void)state;
-	rating_game("tekhenu", 2, equal, 2, noon);
+	rating_game(RATING_RULE, "tekhenu", 2, equal, 2, noon);
 	assert_int_equal(equal[0].rating.mean, 900 * RATING_POINT);
 	assert_int_equal(equal[1].rating.mean, 900 * RATING_POINT);
-	rating_game("tekhenu", 2, apart, 2, noon);
+	rating_game(RATING_RULE, "tekhenu", 2, apart, 2, noon);
 	assert_true(apart[0].rating.mean > 700 * RATING_POINT);
 	assert_true(apart[1].rating.mean < 1100 * RATING_POINT);
 }
@@ -74,7 +77,7 @@ static void agents_stay_where_they_were_measured(void **state)
 	assert_int_equal(vizier.mean, 1174 * RATING_POINT);
 	assert_int_equal(vizier.doubt, 0);
 	seats[1].rating = vizier;
-	rating_game("tekhenu", 2, seats, 2, noon);
+	rating_game(RATING_RULE, "tekhenu", 2, seats, 2, noon);
 	assert_true(equal(&seats[1].rating, &vizier));
 	assert_true(seats[0].rating.mean < 1174 * RATING_POINT);
 	/* Who thinks by the clock is somebody else on every machine. */
@@ -89,10 +92,68 @@ static void the_settled_are_not_moved_by_newcomers(void **state)
 	const struct rating settled = seats[0].rating;
 
 	(void)state;
-	rating_game("tekhenu", 2, seats, 2, noon);
+	rating_game(RATING_RULE, "tekhenu", 2, seats, 2, noon);
 	assert_true(equal(&seats[0].rating, &settled));
 	assert_true(seats[1].rating.mean < RATING_START);
 	assert_int_equal(seats[1].rating.games, 1);
+}
+
+/* Who was measured by agents counts in full, somebody of whom they know nothing an eighth. */
+static void people_count_as_far_as_agents_have_measured_them(void **state)
+{
+	struct rating_seat known[2] = {somebody(1000, 100, 1), somebody(1000, 100, 2)};
+	struct rating_seat unknown[2] = {somebody(1000, 100, 1), somebody(1000, 100, 2)};
+	struct rating vague;
+
+	(void)state;
+	known[0].rating.proof = unknown[0].rating.proof = unknown[1].rating.proof = 0;
+	rating_game(RATING_RULE, "tekhenu", 2, known, 2, noon);
+	rating_game(RATING_RULE, "tekhenu", 2, unknown, 2, noon);
+	assert_in_range((known[0].rating.mean - 1000 * RATING_POINT) * 1000 /
+	                        (unknown[0].rating.mean - 1000 * RATING_POINT),
+	                7300, 8100);
+	/* The proof goes over from who has it. */
+	assert_true(known[0].rating.proof > 0);
+	assert_int_equal(unknown[0].rating.proof, 0);
+	/* However often they play: together they may be off. */
+	vague = unknown[0].rating;
+	vague.doubt = 50 * RATING_POINT;
+	assert_int_equal(rating_doubt(&vague), 200 * RATING_POINT);
+	vague.proof = RATING_PROOF;
+	assert_int_equal(rating_doubt(&vague), 50 * RATING_POINT);
+}
+
+static void the_same_two_count_less_each_time(void **state)
+{
+	int64_t played = 0, before = INT64_MAX;
+
+	(void)state;
+	for (unsigned game = 0; game < 4; game++, played += RATING_WHOLE) {
+		struct rating_seat seats[2] = {somebody(1000, 100, 1), somebody(1000, 100, 2)};
+
+		seats[0].worn[1] = seats[1].worn[0] = rating_worn(played);
+		rating_game(RATING_RULE, "tekhenu", 2, seats, 2, noon);
+		assert_true(seats[0].rating.mean - 1000 * RATING_POINT < before);
+		before = seats[0].rating.mean - 1000 * RATING_POINT;
+	}
+	assert_int_equal(rating_worn(0), 0);
+	assert_int_equal(rating_worn(3 * RATING_WHOLE), RATING_WHOLE / 2);
+	assert_in_range(rating_played_lately(4000, 30), 1990, 2000);
+	assert_int_equal(rating_played_lately(4000, 0), 4000);
+	assert_int_equal(rating_played_lately(4000, 30000), 0);
+}
+
+/* A foregone game tells nothing, so it must not make anybody unknown either: farms lived on that. */
+static void a_foregone_game_moves_nothing(void **state)
+{
+	struct rating_seat seats[2] = {somebody(2400, 100, 1), somebody(400, 100, 2)};
+	struct rating_seat old[2] = {somebody(2400, 100, 1), somebody(400, 100, 2)};
+
+	(void)state;
+	rating_game(RATING_RULE, "tekhenu", 2, seats, 2, noon);
+	assert_true(seats[0].rating.doubt <= 100 * RATING_POINT);
+	rating_game(1, "tekhenu", 2, old, 2, noon);
+	assert_true(old[0].rating.doubt > 100 * RATING_POINT);
 }
 
 static void absence_widens_up_to_the_beginning(void **state)
@@ -125,14 +186,13 @@ static void what_is_expected_is_elo(void **state)
 }
 
 /* The same games give the same bytes on every machine: this number is part of the log's format. */
-static void the_arithmetic_is_the_same_everywhere(void **state)
+static uint64_t play_many(unsigned rule)
 {
 	static const char *const agents[] = {"random", "greedy", "scribe", "vizier"};
 	struct rating people[20];
 	uint32_t rng = 7;
 	uint64_t hash = UINT64_C(14695981039346656037);
 
-	(void)state;
 	for (unsigned i = 0; i < 20; i++)
 		people[i] = rating_new();
 	for (unsigned game = 0; game < 2000; game++) {
@@ -148,7 +208,7 @@ static void the_arithmetic_is_the_same_everywhere(void **state)
 			game % 4 == 0 &&
 			rating_anchor(game % 8 ? "sare" : "tekhenu", agents[game / 4 % 4], players,
 		                      &seats[players - 1].rating);
-		rating_game(game % 8 ? "sare" : "tekhenu", players, seats, players,
+		rating_game(rule, game % 8 ? "sare" : "tekhenu", players, seats, players,
 		            noon + game * day / 3);
 		for (unsigned i = 0; i < players; i++)
 			if (!seats[i].fixed)
@@ -159,7 +219,14 @@ static void the_arithmetic_is_the_same_everywhere(void **state)
 		hash = (hash ^ (uint64_t)people[i].doubt) * UINT64_C(1099511628211);
 		assert_true(people[i].doubt > 0 && people[i].doubt <= RATING_DOUBT);
 	}
-	assert_int_equal(hash, UINT64_C(0x82cba54a2f81b31e));
+	return hash;
+}
+
+static void the_arithmetic_is_the_same_everywhere(void **state)
+{
+	(void)state;
+	assert_int_equal(play_many(1), UINT64_C(0x82cba54a2f81b31e));
+	assert_int_equal(play_many(2), UINT64_C(0x59db96f6d4f57238));
 }
 
 int main(void)
@@ -169,6 +236,9 @@ int main(void)
 		cmocka_unit_test(a_tie_moves_equals_nowhere_and_others_together),
 		cmocka_unit_test(agents_stay_where_they_were_measured),
 		cmocka_unit_test(the_settled_are_not_moved_by_newcomers),
+		cmocka_unit_test(people_count_as_far_as_agents_have_measured_them),
+		cmocka_unit_test(the_same_two_count_less_each_time),
+		cmocka_unit_test(a_foregone_game_moves_nothing),
 		cmocka_unit_test(absence_widens_up_to_the_beginning),
 		cmocka_unit_test(what_is_expected_is_elo),
 		cmocka_unit_test(the_arithmetic_is_the_same_everywhere),
