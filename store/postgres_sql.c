@@ -30,6 +30,13 @@
 	"AND state = " #state_number " AND tables.updated < $4::bigint " \
 	"ORDER BY tables.updated DESC LIMIT $5::bigint)"
 #define SEATED "SELECT " TABLE " FROM seats JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user_id = $1"
+#define SEATED_NOW SEATED " AND ended = 0 AND " WANTED " AND " CHANGED " < $4::bigint"
+/* Nobody's turn any more: nothing to join. */
+#define SEATED_OVER                                                                                                    \
+	"SELECT id, game, doc, state, listed, NULL::text AS to_act, created, updated AS changed, NULL::bigint AS untold, revision " \
+	"FROM seats JOIN tables ON id = table_id WHERE user_id = $1 AND ended > 0 AND ended < $4::bigint AND " WANTED          \
+	" ORDER BY ended DESC LIMIT $5::bigint"
+#define TURNS_FIRST "ORDER BY ($6::bigint <> 0 AND to_act IS NOT DISTINCT FROM $1) DESC, changed DESC LIMIT $5::bigint"
 
 const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_EXPECT_USER] =
@@ -108,11 +115,11 @@ const char *const postgres_statements[SQL_COUNT] = {
 	[SQL_LIST_LISTED] =
 		LISTED(0) " UNION ALL " LISTED(1) " UNION ALL " LISTED(2) " UNION ALL " LISTED(3)
 		" ORDER BY changed DESC LIMIT $5::bigint",
-	[SQL_LIST_SEATED] =
-		"SELECT * FROM (" SEATED " AND ended = 0 AND " WANTED " AND " CHANGED " < $4::bigint "
-		"UNION ALL SELECT * FROM (" SEATED " AND ended > 0 AND ended < $4::bigint AND " WANTED
-		" ORDER BY ended DESC LIMIT $5::bigint) AS over) AS mine "
-		"ORDER BY ($6::bigint <> 0 AND to_act IS NOT DISTINCT FROM $1) DESC, changed DESC LIMIT $5::bigint",
+	[SQL_LIST_OPEN] = LISTED(0),
+	[SQL_LIST_PLAYED] = LISTED(1),
+	[SQL_LIST_SEATED] = "SELECT * FROM (" SEATED_NOW " UNION ALL SELECT * FROM (" SEATED_OVER ") AS over) AS mine " TURNS_FIRST,
+	[SQL_LIST_SEATED_NOW] = "SELECT * FROM (" SEATED_NOW ") AS mine " TURNS_FIRST,
+	[SQL_LIST_SEATED_OVER] = SEATED_OVER,
 	[SQL_EVENTS] = "SELECT first, entries FROM events WHERE table_id = $1 AND last > $2 ORDER BY first",
 	[SQL_MESSAGES] = "SELECT number, user_id, text, at FROM messages WHERE table_id = $1 AND number > $2 ORDER BY number",
 	[SQL_VALUE] = "SELECT value FROM server_values WHERE name = $1",

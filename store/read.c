@@ -141,6 +141,22 @@ enum store_status store_read_table(struct store *store, const char *id,
 	return EACH(store, SQL_TABLE, give_table, &taker, sql_text(id));
 }
 
+static enum store_sql listed_statement(unsigned states)
+{
+	if (states == 1U << STORE_OPEN)
+		return SQL_LIST_OPEN;
+	return states == 1U << STORE_PLAYING ? SQL_LIST_PLAYED : SQL_LIST_LISTED;
+}
+
+static enum store_sql seated_statement(unsigned states)
+{
+	const unsigned now = 1U << STORE_OPEN | 1U << STORE_PLAYING;
+
+	if ((states & ~now) == 0)
+		return SQL_LIST_SEATED_NOW;
+	return (states & now) == 0 ? SQL_LIST_SEATED_OVER : SQL_LIST_SEATED;
+}
+
 enum store_status store_list_tables(struct store *store, const struct store_filter *filter,
                                     bool (*row)(void *context, const struct store_table *table),
                                     void *context)
@@ -151,11 +167,11 @@ enum store_status store_list_tables(struct store *store, const struct store_filt
 		sql_text(filter->user), sql_number(filter->states), sql_text(filter->game),
 		sql_number(before),     sql_number(filter->limit),  sql_number(filter->turn_first),
 	};
-	enum { LISTED_VALUES = 5, SEATED_VALUES = 6 };
+	const enum store_sql which =
+		filter->user ? seated_statement(filter->states) : listed_statement(filter->states);
+	const bool has_turns = which == SQL_LIST_SEATED || which == SQL_LIST_SEATED_NOW;
 
-	if (!filter->user)
-		return each_row(store, SQL_LIST_LISTED, values, LISTED_VALUES, give_table, &taker);
-	return each_row(store, SQL_LIST_SEATED, values, SEATED_VALUES, give_table, &taker);
+	return each_row(store, which, values, has_turns ? 6 : 5, give_table, &taker);
 }
 
 enum store_status store_each_played(struct store *store,

@@ -36,6 +36,14 @@ enum { BUSY_MS = 5000 };
 	"coalesce(turns.updated, tables.updated) AS changed, turns.untold "                        \
 	"FROM seats CROSS JOIN tables ON id = seats.table_id LEFT JOIN turns ON turns.table_id = id WHERE user = ?1"
 
+#define SEATED_NOW SEATED " AND ended = 0 AND " WANTED " AND coalesce(turns.updated, tables.updated) < ?4"
+/* Nobody's turn any more: nothing to join. */
+#define SEATED_OVER                                                                                \
+	"SELECT id, game, doc, state, listed, NULL AS to_act, created, updated AS changed, NULL AS untold " \
+	"FROM seats CROSS JOIN tables ON id = seats.table_id WHERE user = ?1 AND ended > 0 AND ended < ?4 AND " WANTED \
+	" ORDER BY ended DESC LIMIT ?5"
+#define TURNS_FIRST "ORDER BY (?6 AND to_act IS ?1) DESC, changed DESC LIMIT ?5"
+
 /* The number of the last event of table ?1; 0 = it has none. The log's are later than those of
  * chapters. */
 #define LAST                                                                                       \
@@ -148,11 +156,11 @@ static const char *const statements[SQL_COUNT] = {
 	[SQL_LIST_LISTED] =
 		LISTED(0) " UNION ALL " LISTED(1) " UNION ALL " LISTED(2) " UNION ALL " LISTED(3)
 		" ORDER BY changed DESC LIMIT ?5",
-	[SQL_LIST_SEATED] =
-		"SELECT * FROM (" SEATED " AND ended = 0 AND " WANTED " AND coalesce(turns.updated, tables.updated) < ?4 "
-		"UNION ALL SELECT * FROM (" SEATED " AND ended > 0 AND ended < ?4 AND " WANTED
-		" ORDER BY ended DESC LIMIT ?5)) "
-		"ORDER BY (?6 AND to_act IS ?1) DESC, changed DESC LIMIT ?5",
+	[SQL_LIST_OPEN] = LISTED(0),
+	[SQL_LIST_PLAYED] = LISTED(1),
+	[SQL_LIST_SEATED] = "SELECT * FROM (" SEATED_NOW " UNION ALL SELECT * FROM (" SEATED_OVER ")) " TURNS_FIRST,
+	[SQL_LIST_SEATED_NOW] = SEATED_NOW " " TURNS_FIRST,
+	[SQL_LIST_SEATED_OVER] = SEATED_OVER,
 	/* One statement, hence one moment: what fold.c moves meanwhile is neither missed nor
 	 * read twice. */
 	[SQL_EVENTS] =

@@ -68,7 +68,11 @@ enum store_sql {
 	SQL_SESSION,
 	SQL_TABLE,
 	SQL_LIST_LISTED,
+	SQL_LIST_OPEN,   /* the same for one state, which is what is asked for: less to plan */
+	SQL_LIST_PLAYED,
 	SQL_LIST_SEATED,
+	SQL_LIST_SEATED_NOW,  /* the same for what is under way, and for what is over */
+	SQL_LIST_SEATED_OVER,
 	SQL_EVENTS,
 	SQL_MESSAGES,
 	SQL_VALUE,
