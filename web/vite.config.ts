@@ -29,6 +29,8 @@ export default defineConfig({
     outDir: `${build}/web`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // 5 % less to load than by esbuild: docs/decisions/web-client.md.
+    minify: 'terser',
     sourcemap: false,
     rollupOptions: {
       input: { index: resolve(here, 'index.html'), sw: resolve(here, 'src/sw.ts') },

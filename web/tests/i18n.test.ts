@@ -7,7 +7,11 @@ import { en } from '../src/i18n/en';
 import { sayError } from '../src/i18n/errors';
 import { fr } from '../src/i18n/fr';
 import { plural, preferredLanguage, type Texts } from '../src/i18n/index.svelte';
+import { later as later_en } from '../src/i18n/later.en';
+import { later as later_fr } from '../src/i18n/later.fr';
+import { later as later_pt } from '../src/i18n/later.pt';
 import { pt } from '../src/i18n/pt';
+import { sayDelivery } from '../src/screens/settings/delivery';
 
 type Group = Readonly<Record<string, unknown>>;
 
@@ -24,10 +28,11 @@ const said = (value: unknown): string =>
   typeof value === 'function' ? String((value as (...args: unknown[]) => string)(2, 3)) : String(value);
 
 describe('the catalogues', () => {
-  const english = all(en);
+  const english = all({ ...en, ...later_en });
+  const french = { ...fr, ...later_fr };
   for (const [name, texts] of [
-    ['fr', fr],
-    ['pt', pt],
+    ['fr', french],
+    ['pt', { ...pt, ...later_pt }],
   ] as const) {
     it(`${name} has the keys of English, each with a text`, () => {
       const other = all(texts);
@@ -52,7 +57,7 @@ describe('the catalogues', () => {
   }
 
   it('French keeps its signs on the line', () => {
-    const broken = [...all(fr)].filter(([, value]) => / [;:!?»]|« /.test(said(value)));
+    const broken = [...all(french)].filter(([, value]) => / [;:!?»]|« /.test(said(value)));
     expect(broken.map(([key]) => key)).toEqual([]);
   });
 
@@ -70,9 +75,10 @@ describe('the catalogues', () => {
   });
 
   it('says errors by their code, and what only the server knows in its words', () => {
-    expect(sayError({ code: 'network', message: 'x' }, fr as Texts)).toBe(fr.errors.network);
+    expect(sayError({ code: 'network', message: 'x' }, fr)).toBe(fr.errors.network);
     expect(sayError({ code: 'delivery', message: 'No route.' }, pt)).toBe(`${pt.errors.delivery} No route.`);
     expect(sayError(new Error('Boom.'), en)).toBe(`${en.errors.other} Boom.`);
+    expect(sayDelivery('The receiver answered 404.', later_fr)).toBe(later_fr.settings.deliveryAnswer('404'));
   });
 });
 
@@ -148,7 +154,7 @@ describe('components', () => {
 
 /** Groups whose keys are codes: found by a variable. */
 const BY_CODE =
-  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|rulings\.about|settings\.speeds|sound\.levels|who\.faces)\.|^result\.(commitment|nothing|cannot)$/;
+  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|rulings\.about|table\.speeds|sound\.levels|who\.faces)\.|^result\.(commitment|nothing|cannot)$/;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -163,7 +169,9 @@ function* sources(folder: string): Generator<string> {
 function asked(source: string): Set<string> {
   const found = new Set<string>();
   const groups = new Map<string, string>();
-  for (const [, name, group] of source.matchAll(/const (\w+) = (?:\$derived\()?(?:words\.t|texts|t)\.([\w.]+)\)?;/g))
+  for (const [, name, group] of source.matchAll(
+    /const (\w+) = (?:\$derived\()?(?:words\.t|words\.later|texts|t)\.([\w.]+)\)?;/g,
+  ))
     groups.set(name as string, group as string);
   for (const [, name, rest] of source.matchAll(/\b(\w+)((?:\.\w+)+)/g)) {
     const keys = (rest as string).slice(1).split('.');
@@ -185,7 +193,7 @@ describe('what there is to say', () => {
   it('is said somewhere', () => {
     const used = new Set<string>();
     for (const source of sources(join(__dirname, '../src'))) for (const key of asked(source)) used.add(key);
-    expect([...all(en).keys()].filter((key) => !used.has(key) && !BY_CODE.test(key))).toEqual([]);
+    expect([...all({ ...en, ...later_en }).keys()].filter((key) => !used.has(key) && !BY_CODE.test(key))).toEqual([]);
   });
 });
 

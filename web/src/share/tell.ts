@@ -60,16 +60,16 @@ export function tell(ending: Ending): Told {
       ? `${totals[seat] ?? 0}/${story.of[seat] ?? 0}`
       : String(snap.view.scores[seat] ?? 0).replace('-', '−'),
   }));
-  const cry = winners.length > 1 ? t.result.tie : t.result.wins(names[winners[0] ?? 0] ?? '');
+  const cry = winners.length > 1 ? words.later.result.tie : words.later.result.wins(names[winners[0] ?? 0] ?? '');
   return {
     game,
     sub:
-      played(snap.game, snap.options) || t.share.players(snap.seats.filter(({ kind }) => kind !== 'automaton').length),
+      played(snap.game, snap.options) || words.later.share.players(snap.seats.filter(({ kind }) => kind !== 'automaton').length),
     cry,
     rows,
     lines: course ? course.rows : scores,
-    chart: course ? course.title : t.result.overTime,
-    moment: decisive ? t.share.decided(decisive.name, decisive.by) : verdict,
+    chart: course ? course.title : words.later.result.overTime,
+    moment: decisive ? words.later.share.decided(decisive.name, decisive.by) : verdict,
     address,
     winners,
     lost: winners.every((seat) => snap.seats[seat]?.kind === 'automaton'),

@@ -1,7 +1,7 @@
 // How seats, agents and options are called.
 import type { Seat, Snapshot } from '../core/types';
 import type { GameAbout, GameUi } from '../games/ui';
-import type { Texts } from '../i18n/index.svelte';
+import type { LaterTexts, Texts } from '../i18n/index.svelte';
 
 export function seatName(snap: Pick<Snapshot, 'seats'>, seat: Seat, texts: Texts): string {
   return snap.seats[seat]?.name || texts.table.seat(seat + 1);
@@ -33,14 +33,14 @@ export function agentName(agent: string, number = 0): string {
 }
 
 /** How an agent plays, for those who choose one. */
-export function agentManner(agent: string, texts: Texts): string {
+export function agentManner(agent: string, texts: LaterTexts): string {
   const manners: Readonly<Record<string, string>> = texts.manners;
   const manner = manners[agent];
   return manner ? `${agentName(agent)} · ${manner.split(/\s?:/)[0] ?? ''}` : agentName(agent);
 }
 
 /** One line about its character: what stands behind the level. */
-export function agentCharacter(agent: string, texts: Texts): string {
+export function agentCharacter(agent: string, texts: LaterTexts): string {
   const manners: Readonly<Record<string, string>> = texts.manners;
   const rest = manners[agent]?.split(/\s?:\s/)[1] ?? '';
   return rest.charAt(0).toUpperCase() + rest.slice(1);

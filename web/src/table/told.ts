@@ -75,7 +75,7 @@ export function sentence(line: Line, snap: Snapshot, t: Texts): string {
  */
 export function captionOf(snap: Snapshot, before: Snapshot, texts: GameTexts, t: Texts): string {
   const entry = snap.entries.at(-1);
-  if (!entry) return t.replay.beginning;
+  if (!entry) return t.table.beginning;
   const lines = linesOf(entry, snap, texts, t);
   if (lines.length > 0)
     return lines
@@ -86,7 +86,7 @@ export function captionOf(snap: Snapshot, before: Snapshot, texts: GameTexts, t:
   const { kind, args, text = '' } = action;
   const known = texts.told?.({ kind, args: args ?? {} }, snap) ?? null;
   return sentence(
-    { seq, actor, seat: actor, text: known ?? (args ? texts.action({ kind, args, text }, before) : t.replay.hidden) },
+    { seq, actor, seat: actor, text: known ?? (args ? texts.action({ kind, args, text }, before) : t.table.hidden) },
     snap,
     t,
   );

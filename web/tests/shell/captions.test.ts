@@ -69,7 +69,7 @@ describe('the captions of a replay', () => {
     const replay = await ReplaySession.open(engine, await recordOf('tekhenu', '', 2, '3'), { at: 0 });
     const texts = await load('en');
     const told = (): string => captionOf(replay.current as never, replay.before as never, texts, en);
-    expect(told()).toBe(en.replay.beginning);
+    expect(told()).toBe(en.table.beginning);
     const at = (text: string): number => replay.all.findIndex(({ action }) => action.text?.startsWith(text)) + 1;
     await replay.seek(at('drafter'));
     expect(told()).toMatch(/^Ada \d drafts first$/);
