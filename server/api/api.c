@@ -35,6 +35,7 @@ enum {
 	COSTS_STRANGERS = 32, /* the same for who has no user yet: they get one */
 	LONG_BODY = 64,       /* what a user keeps here may be long */
 	BOOK_BODY = 128,      /* or longer still, of few values */
+	ANY_BODY = 256,       /* which is not looked at */
 	NO_TABLE = FROM_STORE, /* the id is none of a table */
 };
 
@@ -85,6 +86,8 @@ static const struct route routes[] = {
 	{NET_GET, "/api/days/*", days_show, NO_TABLE},
 	{NET_POST, "/api/days/*/begin", days_begin, NEEDS_USER | COSTLY | NO_TABLE},
 	{NET_POST, "/api/days/*", days_send, NEEDS_USER | COSTLY | BOOK_BODY | NO_TABLE},
+	{NET_GET, "/api/stop/*", stop_show, NO_TABLE},
+	{NET_POST, "/api/stop/*", stop_mails, NO_TABLE | COSTLY | ANY_BODY},
 	{NET_POST, "/api/sign-in", identity_sign_in, 0},
 	{NET_POST, "/api/sign-out", identity_sign_out, 0},
 	{NET_GET, "/api/cups", cups_list, 0},
@@ -212,7 +215,7 @@ static enum api_code read_body(struct srv *srv, const struct net_request *reques
 	const size_t length = strlen(type);
 	json_error_t wrong;
 
-	if (request->body_length == 0) {
+	if (request->body_length == 0 || route->flags & ANY_BODY) {
 		*body = json_object();
 		return *body ? API_OK : api_refuse(error, API_STORAGE, "There is no memory left.");
 	}

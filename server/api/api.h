@@ -27,6 +27,9 @@ bool api_origin_ok(const struct srv *srv, const struct net_request *request);
 /* identity_api.c, identity_data.c */
 api_handler identity_me, identity_name, identity_passphrase, identity_link, identity_sign_in,
 	identity_sign_out, identity_settings, identity_test, identity_export, identity_delete;
+/* stop.c */
+api_handler stop_mails, stop_show;
+
 /* confirm.c */
 api_handler identity_confirm;
 /* lobby.c */

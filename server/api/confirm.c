@@ -82,6 +82,8 @@ static void send_code(struct api_call *call, const json_t *settings, const char 
 	write_code(srv, call->user.id, address, net_now() / PERIOD_MS, code);
 	if (!notify_has_email(srv->notify))
 		api_refuse(&error, API_CONFLICT, "This server sends no e-mail.");
+	else if (json_is_true(json_object_get(settings, "email_stopped")))
+		api_refuse(&error, API_CONFLICT, "Mails to this address were stopped.");
 	else if (count_letter(call, address, &error) == API_OK) {
 		if (notify_code(srv->notify, settings, call->user.id, code, call->reply))
 			return; /* answered when it has arrived or failed */

@@ -590,8 +590,11 @@ static enum api_code merge_settings(struct identity_person *person, json_t *body
 	if (!settings)
 		settings = json_object();
 	json_object_foreach(body, key, value) {
-		if (strcmp(key, "email") == 0 && !json_equal(value, json_object_get(settings, key)))
+		if (strcmp(key, "email") == 0 &&
+		    !json_equal(value, json_object_get(settings, key))) {
 			json_object_del(settings, "email_confirmed");
+			json_object_del(settings, "email_stopped");
+		}
 		if (json_is_null(value))
 			json_object_del(settings, key);
 		else
@@ -609,10 +612,14 @@ static enum api_code merge_settings(struct identity_person *person, json_t *body
 static enum api_code check_settings(const json_t *body, struct api_error *error)
 {
 	const json_t *client = json_object_get(body, "client");
+	bool stopped;
 
-	if (api_only(body, error, "webhook", "email", "push", "quiet", "muted", "client", NULL) !=
-	            API_OK ||
+	if (api_only(body, error, "webhook", "email", "push", "quiet", "digest", "muted",
+	             "email_stopped", "client", NULL) != API_OK ||
 	    notify_check(body, error) != API_OK)
+		return error->code;
+	if (!json_is_null(json_object_get(body, "email_stopped")) &&
+	    api_bool(body, "email_stopped", &stopped, error) != API_OK)
 		return error->code;
 	if (client && !json_is_object(client) && !json_is_null(client))
 		return api_refuse(error, API_BAD_REQUEST, "\"client\" must be an object or null.");

@@ -6,7 +6,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { PUSH_SECONDS = 24 * 3600 /* how long a push service keeps trying */ };
+enum {
+	PUSH_SECONDS = 24 * 3600, /* how long a push service keeps trying */
+	/* of a mail: its tables, each with name and address, the head and the links to stop it */
+	MAIL_MAX = NOTIFY_GATHERED * (SRV_NAME_MAX + 500) + 4096,
+};
 
 /* For webhooks and push: `text` and `content` are what chat services look for. */
 static char *message_json(const struct notify_message *message)
@@ -65,52 +69,82 @@ static bool send_webhook(struct notify *notify, const char *user, uint64_t reply
 	return send_job(notify, job);
 }
 
+/* The head of a mail. Programs that show mails have a button of their own for "List-Unsubscribe" (RFC
+ * 8058). */
+static size_t write_head(const struct srv_settings *settings, const char *address,
+                         const char *subject, const char *stop, char *body, size_t size)
+{
+	char date[64], id[17];
+	time_t now = (time_t)(net_now() / 1000);
+	struct tm utc;
+
+	gmtime_r(&now, &utc);
+	strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S +0000", &utc);
+	srv_random_id(id, sizeof id - 1);
+	return (size_t)snprintf(
+		body, size,
+		"Date: %s\r\nFrom: Benben <%s>\r\nTo: <%s>\r\nMessage-ID: <%s@benben>\r\n"
+		"Subject: Benben: %s\r\nAuto-Submitted: auto-generated\r\n"
+		"List-Unsubscribe: <%s>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
+		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
+		"Content-Transfer-Encoding: 8bit\r\n\r\n",
+		date, settings->smtp_from, address, id, subject, stop);
+}
+
+/* What the mail says: of several tables each with its address. */
+static size_t write_text(const struct notify *notify, const struct notify_message *message,
+                         char *body, size_t size)
+{
+	const struct notify_turn *turn = message->turn;
+	size_t length = (size_t)snprintf(body, size, "%s\r\n\r\n", message->text);
+
+	if (turn == NULL || turn->count == 1)
+		return length +
+		       (size_t)snprintf(body + length, size - length, "%s\r\n", message->url);
+	for (unsigned i = 0; i < turn->count; i++) {
+		const struct notify_table *table = &turn->tables[i];
+
+		length += (size_t)snprintf(
+			body + length, size - length, "* %s (%s)\r\n  %s/#/table/%s\r\n",
+			table->name[0] ? table->name : table->id, table->game->title,
+			notify->srv->settings.base_url, table->id);
+	}
+	return length;
+}
+
 /* The text's own lines never begin with a dot and are short, so nothing needs to be escaped. */
 static bool send_email(struct notify *notify, const char *user, uint64_t reply, const char *address,
                        const struct notify_message *message)
 {
 	const struct srv_settings *settings = &notify->srv->settings;
 	struct courier_job *job = new_job(NOTIFY_EMAIL, user, reply, false);
-	char date[64], id[17];
-	time_t now = (time_t)(net_now() / 1000);
-	struct tm utc;
+	char stop[STOP_URL_MAX];
 
 	if (job == NULL)
 		return false;
-	gmtime_r(&now, &utc);
-	strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S +0000", &utc);
-	srv_random_id(id, sizeof id - 1);
 	snprintf(job->url, sizeof job->url, "%s", settings->smtp);
 	snprintf(job->from, sizeof job->from, "<%s>", settings->smtp_from);
 	snprintf(job->to, sizeof job->to, "<%s>", address);
-	job->body = malloc(2048);
-	if (job->body != NULL)
-		job->length = (size_t)snprintf(
-			job->body, 2048,
-			"Date: %s\r\nFrom: Benben <%s>\r\nTo: <%s>\r\nMessage-ID: <%s@benben>\r\n"
-			"Subject: Benben: %s\r\nAuto-Submitted: auto-generated\r\nMIME-Version: "
-			"1.0\r\n"
-			"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: "
-			"8bit\r\n\r\n"
-			"%s\r\n\r\n%s\r\n",
-			date, settings->smtp_from, address, id, message->subject, message->text,
-			message->url);
+	job->body = malloc(MAIL_MAX);
+	if (job->body == NULL)
+		return send_job(notify, job);
+	stop_write_url(notify->srv, user, address, NULL, true, stop);
+	job->length = write_head(settings, address, message->subject, stop, job->body, MAIL_MAX);
+	job->length += write_text(notify, message, job->body + job->length, MAIL_MAX - job->length);
+	if (message->turn != NULL && message->turn->count == 1) {
+		stop_write_url(notify->srv, user, address, message->table, false, stop);
+		job->length += (size_t)snprintf(job->body + job->length, MAIL_MAX - job->length,
+		                                "\r\n%s\r\n%s\r\n", message->stop_table, stop);
+	}
+	stop_write_url(notify->srv, user, address, NULL, false, stop);
+	job->length += (size_t)snprintf(job->body + job->length, MAIL_MAX - job->length,
+	                                "\r\n%s\r\n%s\r\n", message->stop, stop);
 	return send_job(notify, job);
 }
 
-bool channels_subscription(const json_t *subscription, const char **endpoint,
-                           uint8_t key[WEBPUSH_PUBLIC], uint8_t auth[WEBPUSH_AUTH])
+bool notify_has_email(const struct notify *notify)
 {
-	const json_t *keys = json_object_get(subscription, "keys");
-	const char *p256dh = json_string_value(json_object_get(keys, "p256dh"));
-	const char *secret = json_string_value(json_object_get(keys, "auth"));
-
-	*endpoint = json_string_value(json_object_get(subscription, "endpoint"));
-	return *endpoint != NULL && p256dh != NULL && secret != NULL &&
-	       strncmp(*endpoint, "https://", 8) == 0 && strlen(*endpoint) <= NOTIFY_URL_MAX &&
-	       strpbrk(*endpoint, "\"\\ \r\n") == NULL &&
-	       webpush_from_base64(p256dh, key, WEBPUSH_PUBLIC) == WEBPUSH_PUBLIC &&
-	       webpush_from_base64(secret, auth, WEBPUSH_AUTH) == WEBPUSH_AUTH;
+	return notify->srv->settings.smtp[0] != '\0';
 }
 
 static bool send_push(struct notify *notify, const char *user, uint64_t reply,
@@ -123,7 +157,7 @@ static bool send_push(struct notify *notify, const char *user, uint64_t reply,
 	char *plain;
 	bool ok;
 
-	if (!channels_subscription(subscription, &endpoint, key, auth) ||
+	if (!preferences_subscription(subscription, &endpoint, key, auth) ||
 	    !webpush_authorization(&notify->keys, endpoint, notify->srv->settings.base_url,
 	                           net_now() / 1000 + 12 * 3600, authorization) ||
 	    (job = new_job(NOTIFY_PUSH, user, reply, !notify->srv->settings.notify_inside)) == NULL)
@@ -156,7 +190,9 @@ static struct reach reach_of(const struct notify *notify, const json_t *settings
 {
 	struct reach reach = {.webhook = json_string_value(json_object_get(settings, "webhook"))};
 
-	if (notify_has_email(notify) && json_is_true(json_object_get(settings, "email_confirmed")))
+	if (notify_has_email(notify) &&
+	    json_is_true(json_object_get(settings, "email_confirmed")) &&
+	    !json_is_true(json_object_get(settings, "email_stopped")))
 		reach.email = json_string_value(json_object_get(settings, "email"));
 	if (notify->push_key[0])
 		reach.pushes = json_object_get(settings, "push");

@@ -1,5 +1,8 @@
 /* Notifications: which turns wait to be told, and the telling.
  *
+ * A turn that is due takes along the others of the same user that are due by now, so that they come in one
+ * message. Quiet hours and digests hold a turn back before.
+ *
  * A turn is told at most once, restarts included: its row is marked as told (store_note_told)
  * before anything is sent. Turns that are not marked are owed; a server that starts finds them
  * there. */
@@ -16,7 +19,7 @@ enum { PER_TICK = 64 };
 
 static void remember(struct notify *notify, const char *table, const char *user)
 {
-	waiting_add(notify, table, user, notify->srv->settings.notify_delay_ms);
+	waiting_add(notify, table, user, notify->srv->settings.notify_delay_ms, false);
 }
 
 /* Whether there was such a turn. */
@@ -56,18 +59,41 @@ void notify_forget(struct notify *notify, const char *table, const char *user)
 	store_submit(change, NULL, NULL);
 }
 
-static bool read_turn(void *context, const struct store_table *row)
+/* Adds a table where it is still to be told that it is this user's turn. */
+static bool add_table(void *context, const struct store_table *row)
 {
 	struct notify_turn *turn = context;
-	struct srv_table *table = srv_alloc(sizeof *table);
+	struct notify_table *to = &turn->tables[turn->count];
+	struct srv_table *table;
 	char error[STORE_ERROR_MAX];
 
-	if (row->to_act != NULL && strcmp(row->to_act, turn->user) == 0 &&
-	    tables_parse_doc(row, table, error) == BB_OK && tables_is_current(table)) {
-		turn->game = table->game;
-		memcpy(turn->name, table->name, sizeof turn->name);
+	if (row->to_act == NULL || strcmp(row->to_act, turn->user) != 0 || !row->notify_pending)
+		return true;
+	table = srv_alloc(sizeof *table);
+	if (tables_parse_doc(row, table, error) == BB_OK && tables_is_current(table)) {
+		snprintf(to->id, sizeof to->id, "%s", row->id);
+		memcpy(to->name, table->name, sizeof to->name);
+		to->game = table->game;
+		turn->count++;
 	}
 	free(table);
+	return turn->count < NOTIFY_GATHERED;
+}
+
+/* The others that are due by now. */
+static bool add_other(void *context, const struct store_table *row)
+{
+	const struct notify_turn *turn = context;
+
+	if (row->updated > turn->before || strcmp(row->id, turn->table) == 0 ||
+	    preferences_mute(turn->settings, row->id))
+		return true;
+	return add_table(context, row);
+}
+
+static bool read_told(void *context, const struct store_note *note)
+{
+	((struct notify_turn *)context)->revision = note->revision;
 	return false;
 }
 
@@ -86,52 +112,100 @@ static void free_turn(struct notify_turn *turn)
 static void turn_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct notify_turn *turn = (struct notify_turn *)job;
-
+	const struct store_filter filter = {
+		.user = turn->user,
+		.states = 1U << STORE_PLAYING,
+		.limit = NOTIFY_GATHERED,
+		.turn_first = true};
 	enum store_status status =
 		store_read_user(tools->store, STORE_BY_ID, turn->user, read_settings, turn);
 
+	turn->revision = STORE_NEW;
 	if (turn->settings != NULL)
-		status = store_read_table(tools->store, turn->table, read_turn, turn);
+		status = store_read_table(tools->store, turn->table, add_table, turn);
+	if (turn->count > 0)
+		status = store_list_tables(tools->store, &filter, add_other, turn);
+	if (turn->count > 0 && status != STORE_FAILED)
+		status = store_read_note(tools->store, "told", turn->user, "", read_told, turn);
 	turn->failed = status == STORE_FAILED;
 }
 
-/* The turn is marked as told: now it may be. When the disk failed it waits once more. */
+/* Without the tables where it is somebody else's turn by now; whether one is left. */
+static bool drop_past(struct notify_turn *turn)
+{
+	unsigned left = 0;
+
+	for (unsigned i = 0; i < turn->count; i++)
+		if (!is_past(turn->notify, turn->tables[i].id, turn->user))
+			turn->tables[left++] = turn->tables[i];
+	turn->count = left;
+	return left > 0;
+}
+
+/* The turns are marked as told: now they may be. When the disk failed they wait once more, and when
+ * another node has told some of them what is left. */
 static void marked(void *context, enum store_status status)
 {
 	struct notify_turn *turn = context;
 	struct notify *notify = turn->notify;
 
 	if (status != STORE_OK)
-		remember(notify, turn->table, turn->user);
-	else if (!is_past(notify, turn->table, turn->user) &&
+		waiting_add(notify, turn->table, turn->user, notify->srv->settings.notify_delay_ms,
+		            false);
+	else if (drop_past(turn) &&
 	         channels_tell(notify, turn->user, turn->settings, ~0u, 0, turn) > 0)
-		srv_log(notify->srv, "info", "notified", "user", turn->user, "table", turn->table,
-		        NULL);
+		srv_log(notify->srv, "info", "notified", "user", turn->user, "table",
+		        turn->tables[0].id, NULL);
 	free_turn(turn);
+}
+
+static void mark(struct notify_turn *turn)
+{
+	struct store_change *change = store_begin(turn->notify->srv->store);
+	const struct store_note note = {
+		.kind = "told",
+		.owner = turn->user,
+		.name = "",
+		.doc = "{}",
+		.at = net_now(),
+		.revision = turn->revision};
+
+	for (unsigned i = 0; i < turn->count; i++)
+		store_note_told(change, turn->tables[i].id, turn->user);
+	store_need_user(change, turn->user);
+	store_put_note(change, &note);
+	store_submit(change, marked, turn);
+}
+
+/* How long the turn is held back: for quiet hours, else for the next digest. */
+static int64_t hold_ms(const struct notify_turn *turn)
+{
+	const unsigned quiet = preferences_quiet(turn->settings, net_now());
+
+	if (quiet > 0)
+		return (int64_t)quiet * 60000;
+	return turn->held ? 0 : preferences_digest(turn->settings, net_now());
 }
 
 static void turn_done(struct srv *srv, struct reader_job *job)
 {
 	struct notify_turn *turn = (struct notify_turn *)job;
-	const unsigned quiet = preferences_quiet(turn->settings, net_now());
-	struct store_change *change;
+	int64_t hold = 0;
 
-	if (job->ran && turn->failed)
+	(void)srv;
+	if (job->ran && turn->failed) {
 		remember(turn->notify, turn->table, turn->user);
-	else if (job->ran && turn->game != NULL && quiet > 0 &&
-	         waiting_find(turn->notify, turn->table, turn->user) == NULL) {
-		waiting_add(turn->notify, turn->table, turn->user, (int64_t)quiet * 60000);
-		turn->game = NULL;
+		turn->count = 0;
 	}
-	if (!job->ran || turn->game == NULL || is_past(turn->notify, turn->table, turn->user) ||
+	if (job->ran && turn->count > 0 && (hold = hold_ms(turn)) > 0 &&
+	    waiting_find(turn->notify, turn->table, turn->user) == NULL)
+		waiting_add(turn->notify, turn->table, turn->user, hold, true);
+	if (!job->ran || turn->count == 0 || hold > 0 || !drop_past(turn) ||
 	    !channels_any(turn->notify, turn->settings) ||
-	    preferences_mute(turn->settings, turn->table)) {
+	    preferences_mute(turn->settings, turn->table))
 		free_turn(turn);
-		return;
-	}
-	change = store_begin(srv->store);
-	store_note_told(change, turn->table, turn->user);
-	store_submit(change, marked, turn);
+	else
+		mark(turn);
 }
 
 /* --- invitations ------------------------------------------------------------------------------- */
@@ -161,7 +235,9 @@ void notify_invite(struct notify *notify, const struct srv_table *table, const c
 	turn->job.run = invite_run;
 	turn->job.done = invite_done;
 	turn->notify = notify;
-	turn->game = table->game;
+	turn->count = 1;
+	turn->tables[0].game = table->game;
+	memcpy(turn->tables[0].id, table->id, sizeof turn->tables[0].id);
 	memcpy(turn->table, table->id, sizeof turn->table);
 	snprintf(turn->user, sizeof turn->user, "%s", user);
 	snprintf(turn->from, sizeof turn->from, "%s", from);
@@ -180,17 +256,18 @@ static void begin_telling(struct notify *notify, const struct waiting *due)
 	turn->notify = notify;
 	memcpy(turn->table, due->table, sizeof turn->table);
 	memcpy(turn->user, due->user, sizeof turn->user);
+	turn->held = due->held;
+	turn->before = net_now() - notify->srv->settings.notify_delay_ms;
 	reader_ask(notify->srv->reader, &turn->job, "");
 }
 
 void notify_tick(struct notify *notify)
 {
-	int64_t now = net_monotonic();
+	struct waiting *due;
 
-	for (unsigned i = 0; i < PER_TICK && notify->first != NULL && notify->first->due <= now;
-	     i++) {
-		begin_telling(notify, notify->first);
-		waiting_drop(notify, notify->first);
+	for (unsigned i = 0; i < PER_TICK && (due = waiting_due(notify)) != NULL; i++) {
+		begin_telling(notify, due);
+		waiting_drop(notify, due);
 	}
 }
 
@@ -245,6 +322,7 @@ struct notify *notify_open(struct srv *srv)
 	struct notify *notify = srv_alloc(sizeof *notify);
 
 	notify->srv = srv;
+	notify->minute = net_monotonic() / (60 * 1000);
 	notify->courier = courier_open(wake, srv);
 	if (notify->courier == NULL) {
 		free(notify);
@@ -261,17 +339,15 @@ void notify_close(struct notify *notify)
 	if (notify == NULL)
 		return;
 	courier_close(notify->courier);
-	while (notify->first != NULL)
-		waiting_drop(notify, notify->first);
+	while (notify->soon.first != NULL)
+		waiting_drop(notify, notify->soon.first);
+	for (unsigned i = 0; i < NOTIFY_SLOTS; i++)
+		while (notify->held[i].first != NULL)
+			waiting_drop(notify, notify->held[i].first);
 	free(notify);
 }
 
 const char *notify_push_key(const struct notify *notify)
 {
 	return notify->push_key[0] ? notify->push_key : NULL;
-}
-
-bool notify_has_email(const struct notify *notify)
-{
-	return notify->srv->settings.smtp[0] != '\0';
 }

@@ -44,6 +44,12 @@ bool notify_code(struct notify *notify, const json_t *settings, const char *user
  * http URL not longer than 500 bytes, an address, push subscriptions with endpoint and keys. */
 enum api_code notify_check(const json_t *settings, struct api_error *error);
 
+/* Links that stop mails, in every mail: they work without signing in. `settings` becomes what follows from
+ * one, of this user with this key; `table` "" = all mails. False when the key is not theirs. */
+enum { NOTIFY_KEY = 20, NOTIFY_MUTED_MAX = 64 };
+bool notify_stop(const struct srv *srv, const char *user, json_t *settings, const char *key,
+                 const char *table);
+
 /* Somebody is still to be told that it is their turn, perhaps by this node now. */
 void notify_owe(struct notify *notify, const char *table, const char *user);
 

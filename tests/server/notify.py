@@ -1,6 +1,6 @@
 """Notifications: whom a turn is told to, through which channel, when, and what a test button answers.
 
-The receivers are small servers of this test's own: a webhook and an SMTP relay.
+The receivers are small servers of this test's own: a webhook, an SMTP relay, a push service.
 
 usage: notify.py BENBEN
 """
@@ -10,11 +10,13 @@ import queue
 import re
 import socketserver
 import sys
+import tempfile
 import threading
 import time
 
-from harness import equal, finish, like, ok, start
+from harness import equal, finish, like, ok, start, until
 from player import Player, new_table
+from push_service import PushService, signed_for
 
 
 class Hook(http.server.BaseHTTPRequestHandler):
@@ -266,6 +268,93 @@ def test_quiet(server, ada, bo, hook):
     equal(Hook.got.get(timeout=15)[2]['table'], table, 'later it is')
 
 
+def test_digest(server, ada, bo, hook):
+    """Turns that are due together come in one mail; a digest holds them back until its time."""
+    for bad in (7, {}, {'every': 7, 'at': 0, 'offset': 0}, {'every': 60, 'at': 1440, 'offset': 0}, {'every': 60, 'at': 0}, {'every': 100, 'at': 0, 'offset': 0}):
+        equal(settings(server, bo, digest=bad).code, 'bad-request', f'{bad} is no digest')
+    # Mails for Bo, in Portuguese; the next digest is far from now: a whole day less a quarter of an hour and a bit.
+    settings(server, bo, webhook=None, quiet=None, muted=[], client={'language': 'pt'}, email='bo@example.net')
+    server.post('/api/me/confirm', {'code': ask_code(server, bo)[0]}, bo)
+    minute = int(time.time() // 60 % 1440)
+    equal(settings(server, bo, digest={'every': 1440, 'at': (minute - 15) % 1440, 'offset': 0}).status, 200, 'one a day is taken')
+    tables = []
+    player = Player(server, ada)
+    player.seat = 0
+    for name in ('Aswan', 'Dendera', 'Edfu'):
+        table = new_table(server, ada, 'null', 2, 'me open', name=name)['id']
+        server.post(f'/api/tables/{table}/join', {}, bo)
+        player.subscribe(table, **{'from': 0, 'form': 'json'})
+        play_to_turn_of(player, bo, table)
+        tables.append(table)
+    ok(nothing(Mail.got, 2.5), 'no turn is told before the time of the digest')
+    settings(server, bo, muted=[tables[2]])
+    settings(server, bo, digest=None)
+    player.close()
+    server.restart()
+    lines, mail = Mail.got.get(timeout=15)
+    ok('RCPT TO:<bo@example.net>' in lines, 'a mail comes', lines)
+    like(mail, r'É a sua vez em 2 mesas: (Aswan, Dendera|Dendera, Aswan)\.', 'that tells both turns')
+    for table in tables[:2]:
+        like(mail, rf'/#/table/{table}$|/#/table/{table}\n', 'with the address of each')
+    ok(tables[2] not in mail, 'not the muted table', mail)
+    ok(nothing(Mail.got, 2.5), 'and only one comes')
+    exported = server.get('/api/me/export', bo).value['notes']
+    ok(any(one['kind'] == 'told' for one in exported), 'the export tells when somebody was told', exported)
+    return mail, tables[0]
+
+
+def press(server, url, agent=False):
+    """What a mail program does with the address of a button, or the page with that of a link."""
+    if agent:
+        path = url[url.index('/api/'):]
+        return server.http('POST', path, raw=b'List-Unsubscribe=One-Click', headers={'Content-Type': 'application/x-www-form-urlencoded'})
+    user, key, *table = url.split('/#/stop/')[1].split('/')
+    return server.http('POST', f'/api/stop/{user}?key={key}' + (f'&table={table[0]}' if table else ''))
+
+
+def test_stop(server, ada, bo, hook):
+    """Every mail can be stopped by one click, by whoever reads it, without signing in."""
+    digest, told = test_digest(server, ada, bo, hook)
+    button = re.search(r'^List-Unsubscribe: <(.*)>$', digest, re.M).group(1)
+    like(digest, r'(?m)^List-Unsubscribe-Post: List-Unsubscribe=One-Click$', 'a mail tells programs how to stop it')
+    link = re.search(r'Para não receber mais e-mails:\n(\S+)', digest).group(1)
+    settings(server, bo, client={'language': 'en'})
+    server.post('/api/me/test', {'channel': 'email'}, bo)
+    like(Mail.got.get(timeout=5)[1], r'To get no more mail:\nhttp\S+/#/stop/\S+$', 'so does a test')
+    player = Player(server, ada)
+    player.seat = 0
+    table = new_table(server, ada, 'null', 2, 'me open', name='Kom Ombo')['id']
+    server.post(f'/api/tables/{table}/join', {}, bo)
+    player.subscribe(table, **{'from': 0, 'form': 'json'})
+    play_to_turn_of(player, bo, table)
+    mail = Mail.got.get(timeout=15)[1]
+    quiet = re.search(r'To hear nothing more of this table:\n(\S+)', mail).group(1)
+    ok(quiet.endswith('/' + table), 'a mail about one table has a link for it', quiet)
+
+    found = lambda: server.get('/api/me', bo).value['user']['settings']
+    look = server.http('GET', button[button.index('/api/'):])
+    equal((look.status, found().get('email_stopped')), (303, None), 'looking at the address stops nothing')
+    for wrong in (button[:-1] + ('2' if button[-1] != '2' else '3'), button.split('?')[0], button.split('?')[0] + '?key=', button.replace(server.user_id(bo), server.user_id(ada)),
+                  button + '&table=' + told, button.replace('/stop/', '/stop/nobody')):
+        ok(press(server, wrong, True).status in (400, 403), f'{wrong[wrong.index("/api"):][:40]} stops nothing')
+    equal((found().get('email_stopped'), len(found()['muted'])), (None, 1), 'for nobody')
+    equal(press(server, quiet).value, {'stopped': True}, 'the link of a table mutes it')
+    ok(table in found()['muted'] and not found().get('email_stopped'), 'and nothing else', found())
+    equal([press(server, button, True).value for _ in range(2)], [{'stopped': True}] * 2, 'the button of a mail program stops all, however often')
+    equal(found()['email_stopped'], True, 'the settings tell it')
+    equal(server.post('/api/me/test', {'channel': 'email'}, bo).code, 'conflict', 'no mail goes there any more')
+    equal(server.post('/api/me/confirm', {}, bo).code, 'conflict', 'not even a code')
+    equal(settings(server, bo, email_stopped=7).code, 'bad-request', 'a number switches nothing on')
+    equal(settings(server, bo, email_stopped=None).value['user']['settings'].get('email_stopped'), None, 'their owner switches them on again')
+    equal(server.post('/api/me/test', {'channel': 'email'}, bo).value, {'sent': True}, 'and they come')
+    Mail.got.get(timeout=5)
+    equal(press(server, link).value, {'stopped': True}, 'the link of the page stops them, too')
+    settings(server, bo, email='other@example.net')
+    equal(press(server, button, True).status, 403, 'a link is of one address')
+    settings(server, bo, email=None)
+    player.close()
+
+
 def test_slow_receiver(server, ada, bo, hook):
     settings(server, ada, webhook=f'http://127.0.0.1:{hook}/slow')
     settings(server, bo, webhook=f'http://127.0.0.1:{hook}/quick')
@@ -297,6 +386,34 @@ def test_inside(benben, hook):
         equal((answers[0], answers[-1]), (None, 'too-many'), 'nobody is flooded with tests')
 
 
+def test_push(benben):
+    """From the server's turn to what a browser reads, over the wire."""
+    with tempfile.TemporaryDirectory() as folder:
+        service = PushService(folder)
+        with start(benben, base_url='https://benben.example', notify_delay=1, notify_inside=True, env={'SSL_CERT_FILE': service.certificate}) as server:
+            ada, bo = server.guest('Ada'), server.guest('Bo')
+            settings(server, bo, push=[service.subscription('/one'), service.subscription('/two')], client={'language': 'fr'})
+            equal(server.post('/api/me/test', {'channel': 'push'}, bo).value, {'sent': True}, 'a push service takes a test')
+            told = sorted([service.got.get(timeout=10) for _ in range(2)], key=lambda one: one[0])
+            equal([one[0] for one in told], ['/one', '/two'], 'for each browser')
+            like(told[0][2]['text'], 'Ceci est un test', 'which reads it, in the language of the user')
+            equal(signed_for(told[0][1]), (service.origin, server.get('/api/about').value['push']), 'signed for the service with the key that browsers know')
+            equal((told[0][1]['Content-Encoding'], told[0][1]['TTL']), ('aes128gcm', '86400'), 'with what the standard asks for')
+            table = new_table(server, ada, 'null', 2, 'me open', name='Philae')['id']
+            server.post(f'/api/tables/{table}/join', {}, bo)
+            player = Player(server, ada)
+            player.seat = 0
+            player.subscribe(table, **{'from': 0, 'form': 'json'})
+            service.answer = 410
+            play_to_turn_of(player, bo, table)
+            told = [service.got.get(timeout=15)[2] for _ in range(2)]
+            equal({one['url'] for one in told}, {f'https://benben.example/#/table/{table}'}, 'a turn comes with the address of its table')
+            like(told[0]['text'], 'Philae', 'and its name')
+            gone = lambda: server.get('/api/me', bo).value['user']['settings'].get('push')
+            ok(until(lambda: len(gone()) < 2), 'a browser that the service says is gone leaves the settings', gone())
+            player.close()
+
+
 def main(benben):
     hook = serve(http.server.ThreadingHTTPServer(('127.0.0.1', 0), Hook))
     socketserver.ThreadingTCPServer.daemon_threads = True
@@ -309,8 +426,10 @@ def main(benben):
         test_mail(server, ada)
         test_turns(server, ada, bo, hook)
         test_quiet(server, ada, bo, hook)
+        test_stop(server, ada, bo, hook)
         test_slow_receiver(server, ada, bo, hook)
     test_inside(benben, hook)
+    test_push(benben)
     finish()
 
 
