@@ -99,9 +99,16 @@ export class ReplaySession implements Session {
     });
   }
 
+  /** The moment at or before another one that was not taken back. */
+  lasting(seq: number): number {
+    let at = Math.max(0, Math.min(this.length, Math.round(seq)));
+    while (at > 0 && !this.lasts.has(at)) at--;
+    return at;
+  }
+
   /** One decision forward (1) or back (-1), over the chance in between; at an end it stays there. */
   step(by: 1 | -1): Promise<void> {
-    const kept = (this.kept ??= new Set(standing(this.entries).map((entry) => entry.seq)));
+    const kept = this.lasts;
     let seq = this.at + by;
     // Chance that follows a decision belongs to it: stop where somebody is to act. What was taken back is not shown.
     while (seq > 0 && seq < this.length && (this.entries[seq]?.actor === null || !kept.has(seq))) seq += by;
@@ -109,6 +116,9 @@ export class ReplaySession implements Session {
   }
 
   /** Numbers of the entries that were not taken back. */
+  private get lasts(): ReadonlySet<number> {
+    return (this.kept ??= new Set(standing(this.entries).map((entry) => entry.seq)));
+  }
   private kept: ReadonlySet<number> | null = null;
 
   /** Scores of all seats after entry 0, 1, 2 ..., for a chart. */

@@ -99,6 +99,19 @@ export const spoken = (sentences: readonly string[]): string =>
     .map((said, i, all) => (i < all.length - 1 && !/[.!?…:]$/u.test(said) ? `${said}.` : said))
     .join(' ');
 
+/** What somebody who is to act has begun with; undefined: nothing is told of them yet. */
+export const headline = (lines: readonly Line[], seat: Seat): Line | undefined =>
+  lines.find((line) => line.seat === seat);
+
+/** Of a turn the last lines that there is room for: what somebody did before what chance brought. */
+export function latest(lines: readonly Line[], most: number): Line[] {
+  const rest = [...lines];
+  for (let i = 0; rest.length > most && i < rest.length;)
+    if (rest[i]?.seat === null) rest.splice(i, 1);
+    else i++;
+  return rest.slice(-most);
+}
+
 /** What the others' last turn has brought so far; no lines when I acted last. */
 export function lastTurn(
   snap: Snapshot,
@@ -115,5 +128,7 @@ export function lastTurn(
     if (actor !== seat) break;
   }
   if (seat === null || seat === snap.seat) return { seat: null, lines: [] };
+  // What chance brought before its first step belongs to the turn before.
+  while (from < entries.length && entries[from]?.actor !== seat) from++;
   return { seat, lines: entries.slice(from).flatMap((entry) => linesOf(entry, snap, texts, t)) };
 }

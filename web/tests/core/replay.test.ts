@@ -45,6 +45,16 @@ describe('a replay', () => {
     expect(forward.length).toBeLessThan(replay.length);
   });
 
+  it('lands on no step that was taken back', async () => {
+    const replay = await ReplaySession.open(engine, record);
+    const undone = replay.all.find(({ action }) => action.kind === 'undo');
+    expect(undone).toBeDefined();
+    const seq = undone?.seq ?? 0;
+    for (const at of [seq - 1, seq]) expect(replay.lasting(at)).toBe(undone?.action.to);
+    expect(replay.lasting(replay.length)).toBe(replay.length);
+    expect(replay.lasting(-3)).toBe(0);
+  });
+
   it('has the scores over time', async () => {
     const replay = await ReplaySession.open(engine, record);
     const scores = await replay.scores();

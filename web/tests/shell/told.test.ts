@@ -5,7 +5,7 @@ import type { GameTexts } from '../../src/games/ui';
 import { en } from '../../src/i18n/en';
 import { standing } from '../../src/core/entries';
 import { lastTurnEnd } from '../../src/core/entries';
-import { linesOf, recapOf, sentence } from '../../src/table/told';
+import { headline, lastTurn, latest, linesOf, recapOf, sentence } from '../../src/table/told';
 
 const texts = { event: (event: GameEvent) => (event.kind === 'dull' ? null : event.kind) } as unknown as GameTexts;
 const event = (kind: string, seat: number | null): GameEvent => ({ kind, seat, args: {} });
@@ -66,6 +66,36 @@ describe('lines', () => {
     expect(sentence({ seq: 1, seat: 0, actor: 0, text: 'wins' }, snap, en)).toBe('Ada: wins');
     expect(sentence({ seq: 1, seat: 1, actor: 0, text: 'wins' }, snap, en)).toBe('Player 2: wins');
     expect(sentence({ seq: 1, seat: null, actor: null, text: 'night falls' }, snap, en)).toBe('night falls');
+  });
+});
+
+describe('the turn of another one', () => {
+  it('is headed by what they did, not by what chance brought before it', () => {
+    const snap = snapOf([
+      entry(1, 0, [event('mine', 0)]),
+      entry(2, null, [event('a die comes', null)]),
+      entry(3, 1, [event('dull', 1)]),
+      entry(4, null, [event('a card is turned', null)]),
+      entry(5, 1, [event('takes', 1)]),
+    ]);
+    const { seat, lines } = lastTurn(snap, texts, en);
+    expect(seat).toBe(1);
+    expect(lines.map(({ text }) => text)).toEqual(['a card is turned', 'takes']);
+    expect(headline(lines, 1)?.text).toBe('takes');
+    expect(headline(lines, 0)).toBeUndefined();
+  });
+
+  it('keeps what was built where the market is filled up after it', () => {
+    const line = (text: string, seat: number | null) => ({ seq: 1, seat, actor: seat, text });
+    const lines = [
+      line('builds', 1),
+      line('card 1', null),
+      line('card 2', null),
+      line('scores', 1),
+      line('card 3', null),
+    ];
+    expect(latest(lines, 3).map(({ text }) => text)).toEqual(['builds', 'scores', 'card 3']);
+    expect(latest(lines.slice(0, 2), 3).map(({ text }) => text)).toEqual(['builds', 'card 1']);
   });
 });
 
