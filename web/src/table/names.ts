@@ -46,6 +46,12 @@ export function agentCharacter(agent: string, texts: LaterTexts): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
+/** Records call agents by their ids and seats: "vizier@60 1"; null: that is no agent. */
+export function agentIn(name: string): string | null {
+  const agent = /^([a-z]+)(?:[@/]\S*)? \d+$/.exec(name)?.[1];
+  return agent !== undefined && agent in AGENTS ? agent : null;
+}
+
 interface Sitting {
   readonly name?: string | undefined;
   readonly agent?: string | undefined;

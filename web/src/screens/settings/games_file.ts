@@ -4,6 +4,7 @@ import type { Engine } from '../../core/engine';
 import { playersIn, randomSeed, type SeatConfig } from '../../core/local';
 import type { Saved, Shelf } from '../../core/saved';
 import { SPECTATOR } from '../../core/types';
+import { agentIn, seatNames } from '../../table/names';
 
 const FORM = 'benben-games';
 
@@ -34,16 +35,25 @@ export function fromFile(text: string): Saved[] | null {
   }
 }
 
+/** Who has no name in a record. */
+export interface Nobody {
+  person(number: number): string;
+  automaton(game: string): string;
+}
+
 /** A single record becomes a game on the shelf, all seats people; throws when it is no record. */
-async function fromRecord(engine: Engine, record: string, person: (number: number) => string): Promise<Saved> {
+async function fromRecord(engine: Engine, record: string, nobody: Nobody): Promise<Saved> {
   const desk = await engine.desk();
   try {
     const head = await desk.load(record);
     const look = await desk.lookBack(SPECTATOR, head.count);
-    const seats: SeatConfig[] = head.seats.map((name, seat) => ({
-      kind: seat < playersIn(head) ? 'human' : 'automaton',
-      name: name || person(seat + 1),
-    }));
+    const players = playersIn(head);
+    const names = seatNames(head.seats.map((name) => (agentIn(name) ? { agent: agentIn(name) ?? '' } : { name })));
+    const seats: SeatConfig[] = names.map((name, seat) =>
+      seat < players
+        ? { kind: 'human', name: name || nobody.person(seat + 1) }
+        : { kind: 'automaton', name: nobody.automaton(head.game) },
+    );
     const now = Date.now();
     return {
       id: `r${now.toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,
@@ -64,13 +74,8 @@ async function fromRecord(engine: Engine, record: string, person: (number: numbe
 }
 
 /** Reads a file of games or a record; answers how many games came to the shelf. Throws when it is neither. */
-export async function readGames(
-  text: string,
-  engine: Engine,
-  shelf: Shelf,
-  person: (number: number) => string,
-): Promise<number> {
-  const games = fromFile(text) ?? [await fromRecord(engine, text, person)];
+export async function readGames(text: string, engine: Engine, shelf: Shelf, nobody: Nobody): Promise<number> {
+  const games = fromFile(text) ?? [await fromRecord(engine, text, nobody)];
   for (const saved of games) await shelf.put(saved);
   return games.length;
 }
@@ -103,13 +108,13 @@ export async function takeGame(
   number: number,
   engine: Engine,
   shelf: Shelf,
-  person: (number: number) => string,
+  nobody: Nobody,
 ): Promise<Saved> {
   const desk = await engine.desk();
   try {
     const inside = number - head.first;
     await desk.loadGame(packed, await frames.chunkOf(inside, head.chunk), inside);
-    const saved = await fromRecord(engine, await desk.record(), person);
+    const saved = await fromRecord(engine, await desk.record(), nobody);
     await shelf.put(saved);
     return saved;
   } finally {
