@@ -2,7 +2,9 @@
 // log; finale/Finale.svelte tells it.
 import type { Component } from 'svelte';
 import type { Seat, Snapshot } from '../core/types';
+import type { FaceId } from '../faces/faces';
 import type { GameTexts } from '../games/ui';
+import type { Language } from '../i18n/index.svelte';
 
 /** A card that was hidden until now. */
 export interface HiddenCard {
@@ -29,6 +31,8 @@ export interface BoardProps {
   readonly snap: Snapshot;
   readonly texts: GameTexts;
   readonly story: Story;
+  /** Of the seats. */
+  readonly faces: readonly (FaceId | null)[];
   /** What everybody has by now. */
   readonly totals: readonly number[];
   /** The beat that is told; as many as there are: all of them have been. */
@@ -44,6 +48,10 @@ export interface BoardProps {
 export interface FinaleUi {
   story(snap: Snapshot, texts: GameTexts): Story;
   readonly Board: Component<BoardProps>;
+  /** What its drawings refer to, for a page without the table. */
+  readonly Defs: Component;
+  /** What decided between who were level; '': points did. */
+  level?(snap: Snapshot, names: readonly string[], language: Language): string;
   /** Where the horizon lies behind its board, in parts of the height. */
   readonly horizon: number;
 }

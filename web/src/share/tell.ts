@@ -1,12 +1,11 @@
 // What the picture of a game says, from its last position and its log.
-import { faceByName, seatFaces } from '../faces/faces';
+import { faceByName, type FaceId } from '../faces/faces';
 import { totalsAt, type Story } from '../finale/story';
 import type { Course } from '../games/ui';
 import type { Seat, Snapshot } from '../core/types';
 import { aboutGame } from '../games/registry';
 import { words } from '../i18n/index.svelte';
 import { optionName } from '../table/names';
-import { settings } from '../ui/settings.svelte';
 import type { Told } from './told';
 
 export interface Ending {
@@ -14,6 +13,7 @@ export interface Ending {
   readonly story: Story;
   readonly me: Seat | null;
   readonly names: readonly string[];
+  readonly faces: readonly (FaceId | null)[];
   /** Seats from the first to the last, and everybody's place. */
   readonly order: readonly Seat[];
   readonly places: readonly number[];
@@ -42,12 +42,8 @@ function played(game: string, options: string): string {
 }
 
 export function tell(ending: Ending): Told {
-  const { snap, story, me, names, order, places, scores, course, decisive, verdict, address } = ending;
+  const { snap, story, names, faces, order, places, scores, course, decisive, verdict, address } = ending;
   const t = words.t;
-  const faces = seatFaces(
-    snap.seats.map((seat) => ({ ...seat, you: seat.seat === me })),
-    settings.now.face,
-  );
   const winners = order.filter((seat) => places[seat] === 1);
   const totals = totalsAt(story, story.beats.length);
   const game = aboutGame(snap.game, words.language).title;

@@ -3,10 +3,12 @@ import type { FinaleUi } from '../../../finale/story';
 import type { SareTexts } from '../words';
 import { viewOf } from '../view';
 import Board from './Board.svelte';
+import Defs from './Defs.svelte';
 import { storyOf } from './story';
 
 export const finale: FinaleUi = {
   Board,
+  Defs,
   horizon: 0.36,
   story(snap, texts) {
     const { words } = texts as SareTexts;

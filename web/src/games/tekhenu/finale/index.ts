@@ -3,11 +3,15 @@ import type { FinaleUi } from '../../../finale/story';
 import type { TekhenuTexts, VpSource } from '../texts/types';
 import { viewOf } from '../view';
 import Board from './Board.svelte';
+import Defs from './Defs.svelte';
+import { levelText } from './level';
 import { storyOf } from './story';
 
 export const finale: FinaleUi = {
   Board,
+  Defs,
   horizon: 0.46,
+  level: levelText,
   story(snap, texts) {
     const t = texts as TekhenuTexts;
     const ranking = viewOf(snap).ranking ?? [];

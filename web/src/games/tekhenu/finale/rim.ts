@@ -3,7 +3,7 @@ import { at, n1, seen, type Point, type Tilt } from '../scene/oblique';
 
 /** As one sits on the terrace, low and near. */
 export const TERRACE: Tilt = { k: 0.5, h: 0.86 };
-export const BOX = { x: -430, y: -400, wide: 860, high: 680 } as const;
+export const BOX = { x: -430, y: -376, wide: 860, high: 640 } as const;
 const RADIUS = 366;
 const FROM = 298;
 const TO = 62;
