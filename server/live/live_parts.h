@@ -1,5 +1,6 @@
-/* What live.c (connections, subscriptions, presence), live_update.c (updates), live_crowd.c (those
- * who only look on) and live_message.c (what comes in) share; nobody else includes it. */
+/* What live.c (connections), live_subscribe.c (subscriptions), live_table.c (TABLE, chat, presence),
+ * live_update.c (updates), live_crowd.c (those who only look on) and live_message.c (what comes in)
+ * share; nobody else includes it. */
 #ifndef SERVER_LIVE_LIVE_PARTS_H
 #define SERVER_LIVE_LIVE_PARTS_H
 
@@ -97,6 +98,11 @@ struct live_connection *live_find(struct live *live, uint32_t number);
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,
                                         struct srv_table *table, struct api_error *error);
 struct srv_subscription *live_find_subscription(struct live_connection *connection, const char *id);
+void live_end_subscription(struct srv *srv, struct srv_subscription *subscription);
+/* Puts everybody into the right list: of those whose table it is, or of the others. */
+void live_sort_watchers(struct srv *srv, struct srv_table *table);
+/* TABLE, to one who looks. */
+void live_send_table(struct srv *srv, struct srv_subscription *to);
 /* A message in the buffer of struct live. */
 void live_begin_text(struct live *live, struct bb_text *text, struct bb_json *json);
 /* live_update.c: sends what a subscription lacks, once its socket takes it. */

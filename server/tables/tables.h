@@ -50,7 +50,7 @@ struct srv_seat {
 /* How much of a person is at a table: nobody, a page that is open, somebody who does something. */
 enum srv_presence { SRV_AWAY, SRV_IDLE, SRV_ACTIVE };
 
-/* Somebody who looks at a table: the head of a subscription of live.c. */
+/* Somebody who looks at a table: the head of a subscription of live_subscribe.c. */
 struct srv_watcher {
 	struct srv_watcher *next, *previous;
 	const char *user; /* "" = nobody in particular; must stay as long as this */
@@ -111,7 +111,7 @@ struct srv_table {
 	bool changed;      /* watchers are owed a TABLE */
 	uint32_t messages; /* of the chat */
 	uint32_t deadline; /* where absence.c looks first */
-	int64_t told;      /* monotonic time of the last TABLE to all, see live.c */
+	int64_t told;      /* monotonic time of the last TABLE to all, see live_table.c */
 	int64_t used;      /* monotonic time of the last use, for eviction */
 	/* Those whose table it is, and all others. The order of the latter is live_crowd.c's. */
 	struct srv_watchers own, others;
