@@ -143,7 +143,7 @@ static void on_turned(void *context, int64_t microseconds)
 	struct net_counts counts;
 
 	net_count(server->srv.net, &counts);
-	ops_end_turn(server->srv.ops, &counts, microseconds);
+	ops_end_turn(server->srv.ops, &counts, store_submitted(server->srv.store), microseconds);
 	live_turn(&server->srv);
 }
 

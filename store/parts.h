@@ -72,6 +72,7 @@ struct store {
 	struct store_change *spare; /* changes to be used again */
 	unsigned spares;
 	size_t pending;
+	uint64_t submitted;
 	bool read_elsewhere; /* see store_stop_reading */
 	uint64_t waits;
 	bool behind; /* see store_is_behind */

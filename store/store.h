@@ -268,6 +268,8 @@ void store_cancel(struct store_change *change);
 void store_finish(struct store *store);
 /* Changes submitted and not yet finished. */
 size_t store_pending(const struct store *store);
+/* Changes submitted since it was opened. */
+uint64_t store_submitted(const struct store *store);
 /* In a callback of store_finish: whether more is finished than it tells this time. The caller is
  * behind then. */
 bool store_is_behind(const struct store *store);

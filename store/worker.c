@@ -209,6 +209,7 @@ void store_submit(struct store_change *change, store_done *done, void *context)
 	change->context = context;
 	change->status = STORE_FAILED;
 	store->pending++;
+	store->submitted++;
 	pthread_mutex_lock(&store->mutex);
 	if (is_read_only)
 		snprintf(store->worker_error, STORE_ERROR_MAX,
@@ -276,6 +277,11 @@ void store_finish(struct store *store)
 bool store_is_behind(const struct store *store)
 {
 	return store->behind;
+}
+
+uint64_t store_submitted(const struct store *store)
+{
+	return store->submitted;
 }
 
 size_t store_pending(const struct store *store)

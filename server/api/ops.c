@@ -384,6 +384,8 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 	         (double)srv->ops->most_work.written},
 		{"turn_most_answered_bytes", "gauge", "Bytes of answers made in one turn, at most.",
 	         (double)srv->ops->most_work.answered},
+		{"turn_most_changes", "gauge", "Changes given to the store in one turn, at most.",
+	         (double)srv->ops->most_work.changes},
 		{"turn_most_watchers", "gauge", "Watchers told in one turn of the loop, at most.",
 	         (double)srv->ops->most_work.told},
 		{"turn_most_bytes", "gauge",

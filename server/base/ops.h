@@ -25,6 +25,7 @@ struct ops_work {
 	uint64_t written;      /* bytes that went out */
 	uint64_t answered;     /* bytes of JSON that it wrote as answers */
 	uint64_t sent;         /* bytes queued for those who watch tables */
+	uint64_t changes;      /* given to the store */
 	uint64_t told;         /* watchers of tables to whom something was sent */
 	uint64_t microseconds; /* of processor time */
 };
@@ -41,7 +42,8 @@ struct ops {
 	struct ops_times lag;        /* of the loop: how much later than asked for its tick came */
 	struct ops_times turn;       /* processor time of one turn of the loop */
 	struct ops_work work, most_work; /* of this turn; of any, each by itself */
-	struct net_counts counted;       /* when the last turn ended */
+	struct net_counts counted;       /* when the last turn ended, */
+	uint64_t submitted;              /* as were the changes given to the store */
 	unsigned descriptors;            /* that are open and no connections, when last counted */
 	uint64_t undelivered;            /* notifications that did not arrive */
 	/* Health: the answer of the last look, which is good for a second, and the table that is
@@ -64,8 +66,10 @@ void ops_close(struct ops *ops);
 void ops_time(struct ops_times *times, int64_t milliseconds);
 /* Nobody waits for an answer of /healthz for long. */
 void ops_tick(struct srv *srv);
-/* A turn of the loop has ended; `counts` is what the network has counted by now. */
-void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t microseconds);
+/* A turn of the loop has ended; `counts` is what the network has counted by now, `submitted` the
+ * changes given to the store. */
+void ops_end_turn(struct ops *ops, const struct net_counts *counts, uint64_t submitted,
+                  int64_t microseconds);
 void ops_time_us(struct ops_times *times, int64_t microseconds);
 
 #endif

@@ -37,7 +37,8 @@ static void note_most(uint64_t *most, uint64_t value)
 	*most = value > *most ? value : *most;
 }
 
-void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t microseconds)
+void ops_end_turn(struct ops *ops, const struct net_counts *counts, uint64_t submitted,
+                  int64_t microseconds)
 {
 	struct ops_work *work = &ops->work, *most = &ops->most_work;
 
@@ -49,6 +50,8 @@ void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t micr
 	work->swept = counts->swept - ops->counted.swept;
 	work->read = counts->bytes_in - ops->counted.bytes_in;
 	work->written = counts->bytes_out - ops->counted.bytes_out;
+	work->changes = submitted - ops->submitted;
+	note_most(&most->changes, work->changes);
 	note_most(&most->values, work->values);
 	note_most(&most->parsed, work->parsed);
 	note_most(&most->handled, work->handled);
@@ -62,4 +65,5 @@ void ops_end_turn(struct ops *ops, const struct net_counts *counts, int64_t micr
 	note_most(&most->microseconds, work->microseconds);
 	ops->work = (struct ops_work){0};
 	ops->counted = *counts;
+	ops->submitted = submitted;
 }

@@ -32,6 +32,7 @@ TURN = {
     'swept': 32,
     'read_bytes': 2 * 2**20,
     'written_bytes': 4 * 2**20,
+    'changes': 32 + 64 + 16 * 8,  # of requests, signs of people, messages of sockets
     'answered_bytes': 128 * 1024,  # without those that the reader has made
     'watchers': 64 + 16 + 64,  # and those who play
     'bytes': 2**20,  # twice 256 KiB, each with the update that goes beyond it

@@ -2,6 +2,9 @@
 """Friends, cards, blocks, presence: who learns what of whom, over HTTP. On SQLite, and under script/postgres on PostgreSQL, there by
 two nodes. Usage: people.py BENBEN"""
 import os
+import select
+import signal
+import socket
 import sqlite3
 import sys
 
@@ -208,6 +211,52 @@ def budgets(server):
         socket.close()
 
 
+def debts(server):
+    """Who deletes their account waits for nothing that their address owes; tables that were asked for before do, up to three seconds."""
+    cookie = server.guest('Ada')
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        tables = [asked(server, 'GET', f'/api/tables/t{i:011}', cookie) for i in range(400)]
+        gone = asked(server, 'DELETE', '/api/me', cookie)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    equal(gone.recv(12), b'HTTP/1.1 200', 'an account is gone')
+    answered, _, _ = select.select(tables, [], [], 0)
+    ok(len(answered) < len(tables), 'before its address has paid back what it owes', len(answered))
+    for connection in [*tables, gone]:
+        connection.close()
+
+
+def asked(server, method, path, cookie, more=''):
+    """A connection with a request whose answer is still to be read."""
+    connection = socket.create_connection((server.host, server.port))
+    connection.sendall(f'{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n{more}\r\n'.encode())
+    return connection
+
+
+SIGNS = 64  # of people, stored in one turn of the loop
+
+
+def signs(server):
+    """Many come at once: that they were here is stored for few of them in one turn of the loop."""
+    cookies = [server.guest(f'G{i}') for i in range(4 * SIGNS)]
+    before = metric(server, 'turn_most_changes')
+    os.kill(server.process.pid, signal.SIGSTOP)
+    words = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: benben.1\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+    try:
+        connections = [asked(server, 'GET', '/ws', cookie, words) for cookie in cookies]
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    with sqlite3.connect(f'file:{server.data}/benben.db?mode=ro', uri=True) as db:
+        stored = until(lambda: db.execute("SELECT count(*) FROM notes WHERE kind = 'presence'").fetchone()[0] >= len(cookies))
+    db.close()
+    ok(stored, f'that {len(cookies)} people were here is stored')
+    most = metric(server, 'turn_most_changes')
+    ok(before < most <= SIGNS + 8, 'of few of them in one turn of the loop', [before, most])
+    for connection in connections:
+        connection.close()
+
+
 def old_links(server):
     """Links of long ago, which nobody has opened."""
     ada = server.guest('Ada')
@@ -245,8 +294,10 @@ def main():
         equal(metric(server, 'waits_total'), 0, 'the loop has waited for no read')
         equal(server.stop(), 0, 'the server stops cleanly')
     if not POSTGRES:
-        with start(BENBEN, requests_per_second=1000) as server:
+        with start(BENBEN, requests_per_second=1000, per_address=1000) as server:
             budgets(server)
+            debts(server)
+            signs(server)
     finish()
 
 
