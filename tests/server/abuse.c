@@ -383,15 +383,18 @@ static void long_bodies(void)
 	}
 }
 
-/* Settings as long as they may be: as many values as go into them. */
+/* Settings as long as they may be, of as many values as they may have. */
 static const char *long_settings(void)
 {
+	enum { VALUES = 500, BYTES = 4000 };
 	static char body[8192];
 	size_t length = (size_t)snprintf(body, sizeof body, "{\"client\":{\"a\":[1");
 
-	while (length < 4000)
+	for (unsigned i = 1; i < VALUES; i++)
 		length += (size_t)snprintf(body + length, sizeof body - length, ",1");
-	snprintf(body + length, sizeof body - length, "]}}");
+	length += (size_t)snprintf(body + length, sizeof body - length, "],\"b\":\"");
+	memset(body + length, 'b', BYTES - length);
+	snprintf(body + BYTES, sizeof body - BYTES, "\"}}");
 	return body;
 }
 

@@ -377,6 +377,22 @@ def through_a_proxy(benben):
         equal(name('play.example.org', {'X-Forwarded-For': '203.0.113.5'}), 200, 'unless a trusted proxy has let it through')
 
 
+def prices(benben):
+    """What is stored of a user costs nine requests of which an address has few; and settings have few values."""
+    with start(benben, requests_per_second=10) as server:
+        begun = time.monotonic()
+        cookie = server.guest('Ada')
+        kinds = (('settings', {'client': {}}), ('card', {'face': 'cat'}), ('link', {}))
+        answers = [server.post(f'/api/me/{path}', body, cookie).status for path, body in kinds * 6]
+        # Fifty at once, of which the guest was nine; ten more a second.
+        most = 1 + (41 + 10 * (time.monotonic() - begun)) / 9
+        ok(3 <= answers.count(200) <= most, 'what is stored of a user has its price', [answers, most])
+    with start(benben) as server:
+        cookie = server.guest('Ada')
+        equal([server.post('/api/me/settings', {'client': {'a': [1] * count}}, cookie).status for count in (500, 520)], [200, 413],
+              'settings have few values')
+
+
 def chat_of_a_day(benben):
     with start(benben, requests_per_second=10000, messages_per_second=10000) as server:
         cookies = [server.guest('Ada'), server.guest('Bo')]
@@ -412,6 +428,7 @@ def main():
     locked_out(benben)
     sessions_end(benben)
     through_a_proxy(benben)
+    prices(benben)
     chat_of_a_day(benben)
     finish()
 
