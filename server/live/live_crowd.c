@@ -2,8 +2,9 @@
  * of them at one table.
  *
  * What they are to be told is a list of items, each made once: a TABLE, a message of the chat, an
- * update in every form that is asked for. In each turn of the loop some of them get what they have
- * not had; those who have waited longest come first, tables take turns. A TABLE takes the place of
+ * update in every form that is asked for. In a turn of the loop some of them get what they have not
+ * had, and some milliseconds later the next of them; those who have waited longest come first,
+ * tables take turns. The more there is to tell, the more each gets at once. A TABLE takes the place of
  * one that not all have got. Who is behind gets an update that was made for another, if it is the
  * right one, else one of the reader's. */
 #include <stdlib.h>
@@ -18,6 +19,7 @@ enum {
 	TURN_TOLD = 64,          /* watchers in one turn of the loop, */
 	TURN_BYTES = 256 * 1024, /* as long as they get no more than this together; */
 	TABLE_TOLD = 16,         /* of one table before it is another's turn */
+	REST_MS = 4,             /* before the next of them: they never have the whole loop */
 	ITEMS_MAX = 128,         /* that a table keeps for those who have not got them, */
 	ITEMS_BYTES = 512 * 1024,
 };
@@ -314,10 +316,18 @@ static unsigned tell_some(struct srv *srv, struct live_crowd *crowd)
 void live_turn(struct srv *srv)
 {
 	struct live *live = srv->live;
+	const int64_t now = net_monotonic();
 	unsigned told = 0;
 
+	if (live->crowds == NULL)
+		return;
+	if (now < live->crowd_from) {
+		net_turn_later(srv->net, (unsigned)(live->crowd_from - now));
+		return;
+	}
 	while (live->crowds != NULL && told < TURN_TOLD && srv->ops->work.sent < TURN_BYTES)
 		told += tell_some(srv, live->crowds);
+	live->crowd_from = net_monotonic() + REST_MS;
 	if (live->crowds != NULL)
-		net_wake(srv->net);
+		net_turn_later(srv->net, REST_MS);
 }

@@ -88,6 +88,7 @@ struct live {
 	struct live_sheet sheets[LIVE_SHEETS];
 	struct live_late *late;                 /* of all tables */
 	struct live_crowd *crowds, *last_crowd; /* that are owed something, by turns */
+	int64_t crowd_from;                     /* monotonic time when the next of them are told */
 	struct live_place *places[LIVE_BUCKETS];
 };
 

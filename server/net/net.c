@@ -412,6 +412,12 @@ static void net_on_wake(uv_async_t *async)
 		net->handler.woken(net->handler.context);
 }
 
+/* The turn that this begins does what there is to do. */
+static void net_on_later(uv_timer_t *timer)
+{
+	(void)timer;
+}
+
 static void net_on_signal(uv_signal_t *handle, int number)
 {
 	struct net *net = handle->data;
@@ -478,6 +484,12 @@ int64_t net_after(const struct net *net, unsigned seconds)
 void net_wake(struct net *net)
 {
 	uv_async_send(&net->wake);
+}
+
+void net_turn_later(struct net *net, unsigned ms)
+{
+	if (!uv_is_active((uv_handle_t *)&net->later))
+		uv_timer_start(&net->later, net_on_later, ms, 0);
 }
 
 void net_run(struct net *net)
@@ -560,6 +572,7 @@ static void net_start_handles(struct net *net)
 	uv_prepare_init(&net->loop, &net->flush);
 	uv_idle_init(&net->loop, &net->again);
 	uv_timer_init(&net->loop, &net->ticker);
+	uv_timer_init(&net->loop, &net->later);
 	uv_async_init(&net->loop, &net->wake, net_on_wake);
 	uv_signal_init(&net->loop, &net->terminate);
 	uv_signal_init(&net->loop, &net->interrupt);
@@ -667,7 +680,7 @@ void net_close(struct net *net)
 		(uv_handle_t *)&net->flush,     (uv_handle_t *)&net->again,
 		(uv_handle_t *)&net->ticker,    (uv_handle_t *)&net->wake,
 		(uv_handle_t *)&net->terminate, (uv_handle_t *)&net->interrupt,
-		(uv_handle_t *)&net->hang_up,
+		(uv_handle_t *)&net->hang_up,   (uv_handle_t *)&net->later,
 	};
 	for (unsigned i = 0; i < net->limit; i++)
 		if (net->slots[i])

@@ -111,6 +111,8 @@ void net_stop(struct net *net);
 void net_close(struct net *net);
 /* From any thread: `woken` will be called on the loop. */
 void net_wake(struct net *net);
+/* There is a turn of the loop in so many milliseconds, if there is none before. */
+void net_turn_later(struct net *net, unsigned ms);
 /* Milliseconds since 1970, and of a clock that never jumps. */
 int64_t net_now(void);
 int64_t net_monotonic(void);

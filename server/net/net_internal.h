@@ -130,7 +130,7 @@ struct net {
 	uv_poll_t listening, readiness;
 	uv_prepare_t flush;
 	uv_idle_t again;
-	uv_timer_t ticker;
+	uv_timer_t ticker, later;
 	uv_async_t wake;
 	uv_signal_t terminate, interrupt, hang_up;
 	int listener;
