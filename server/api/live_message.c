@@ -112,8 +112,10 @@ static void charge_crowd(const struct message *message, const struct srv_table *
 
 static void handle_play(struct message *message, enum play_what what)
 {
-	struct play_request request = {
-		.what = what, .user = message->connection->user.id, .sender = message->sender};
+	struct play_request request = {.what = what,
+	                               .user = message->connection->user.id,
+	                               .sender = message->sender,
+	                               .address = message->connection->address};
 	struct srv_table *table;
 	struct api_error error;
 

@@ -120,8 +120,10 @@ void play_show(struct api_call *call)
 
 static void handle(struct api_call *call, enum play_what what)
 {
-	struct play_request request = {
-		.what = what, .user = call->user.id, .sender.reply = call->reply};
+	struct play_request request = {.what = what,
+	                               .user = call->user.id,
+	                               .sender.reply = call->reply,
+	                               .address = call->request->address};
 	struct srv_table *table;
 	struct api_error error;
 

@@ -300,6 +300,7 @@ static void apply(struct srv *srv, const char *id, uint32_t seq, unsigned seat, 
 	const struct play_request request = {
 		.what = PLAY_ACT,
 		.user = "",
+		.address = "",
 		.seq = seq,
 		.seat = (int64_t)seat,
 		.by_agent = true,

@@ -256,7 +256,8 @@ static void answer_senders(struct act *act, enum store_status status)
 	else if (!done)
 		api_refuse(&error, API_STORAGE, "The disk failed; nothing was changed.");
 	for (unsigned i = 0; i < act->senders; i++) {
-		const struct play_request request = {.user = "", .sender = act->sender[i]};
+		const struct play_request request = {
+			.user = "", .sender = act->sender[i], .address = ""};
 
 		if (done)
 			play_answer_done(srv, &act->sender[i], seq);
@@ -334,11 +335,11 @@ static bool is_remembered(const struct srv_table *table, uint64_t id)
  * stored: then the request waits until the table is up to date, and is handled again. */
 struct repeated {
 	struct reader_job job;
-	char table[STORE_ID_MAX], user[STORE_ID_MAX];
+	char table[STORE_ID_MAX], user[STORE_ID_MAX], address[NET_ADDRESS_MAX];
 	uint64_t id;
 	uint32_t seq; /* where it was done; 0 = nowhere */
 	enum store_status status;
-	struct play_request request; /* its texts are copies: user, action */
+	struct play_request request; /* its texts are copies: user, address, action */
 	struct api_error error;      /* what it is refused with */
 	struct repeated *next;
 	char action[];
@@ -389,7 +390,8 @@ static void repeated_done(struct srv *srv, struct reader_job *job)
 	free(repeated);
 }
 
-/* Looks up what became of a request. `request` is copied. */
+/* Looks up what became of a request, in all events of its table: that has its price. `request` is
+ * copied. */
 static void look_up(struct srv *srv, const struct srv_table *table,
                     const struct play_request *request, uint64_t id, const struct api_error *error)
 {
@@ -404,12 +406,15 @@ static void look_up(struct srv *srv, const struct srv_table *table,
 	repeated->id = id;
 	repeated->request = *request;
 	repeated->request.user = repeated->user;
+	snprintf(repeated->address, sizeof repeated->address, "%s", request->address);
+	repeated->request.address = repeated->address;
 	if (request->action != NULL) {
 		memcpy(repeated->action, request->action, length);
 		repeated->request.action = repeated->action;
 	}
 	repeated->error = *error;
-	reader_ask(srv->reader, &repeated->job, "");
+	repeated->job.events = table->stored;
+	reader_ask(srv->reader, &repeated->job, repeated->address);
 }
 
 void play_tick(struct srv *srv)
@@ -446,6 +451,8 @@ static void refuse_or_repeat(struct srv *srv, struct srv_table *table,
 {
 	struct act *act = table->act;
 	struct play_request again = *request;
+	struct api_error refused;
+	unsigned retry;
 
 	if (id == 0) {
 		play_answer_refused(srv, &request->sender, error);
@@ -453,6 +460,13 @@ static void refuse_or_repeat(struct srv *srv, struct srv_table *table,
 	}
 	if (act != NULL && act->request == id && act->senders < SENDERS) {
 		act->sender[act->senders++] = request->sender;
+		return;
+	}
+	if (request->address[0] != '\0' && !reader_may_ask(srv->reader, request->address, &retry)) {
+		api_refuse(&refused, API_TOO_MANY,
+		           "Your address has asked for too much; wait a moment.");
+		refused.retry = retry;
+		play_answer_refused(srv, &request->sender, &refused);
 		return;
 	}
 	/* What is refused for another reason than its place is refused whatever others store. */

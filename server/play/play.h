@@ -21,7 +21,8 @@ struct play_request {
 	size_t action_length;
 	bb_action number;
 	struct api_sender sender;
-	int64_t since; /* monotonic: when it came, if it has had to wait; else 0 */
+	const char *address; /* who pays for what has to be looked up; "" = nobody */
+	int64_t since;       /* monotonic: when it came, if it has had to wait; else 0 */
 };
 
 /* Reads `seq`, `seat`, `action` and `id` of a body (also `t` and `table`, which are not looked

@@ -162,9 +162,12 @@ static void run_flood(struct flood *flood, int epoll)
 	}
 }
 
+static const char *make_guest_from(unsigned from);
+enum how { USUAL, DEAF, SIGNED_IN };
+
 /* So many sockets from each of so many addresses send this message. */
 static void flood_sockets(unsigned addresses, unsigned each, const char *message, double per_second,
-                          bool deaf)
+                          enum how how)
 {
 	static struct flood flood;
 	static char frame[BIG + 16];
@@ -173,9 +176,14 @@ static void flood_sockets(unsigned addresses, unsigned each, const char *message
 	flood.bytes = frame;
 	flood.length = client_frame(frame, message, strlen(message));
 	flood.per_second = per_second;
-	flood.deaf = deaf;
+	flood.deaf = how == DEAF;
 	for (unsigned i = 0; i < addresses * each && i < SOCKETS_MAX; i++)
-		add_socket(&flood, client_upgrade(attackers + i % addresses, ""), epoll);
+		add_socket(
+			&flood,
+			client_upgrade(
+				attackers + i % addresses,
+				how == SIGNED_IN ? make_guest_from(attackers + i % addresses) : ""),
+			epoll);
 	run_flood(&flood, epoll);
 }
 
@@ -293,17 +301,28 @@ static const char *path_of(const char *what)
 
 static void replay(void)
 {
-	flood_sockets(1, 190, subscribe(), 20, false);
+	flood_sockets(1, 190, subscribe(), 20, USUAL);
 }
 
 static void replay_many(void)
 {
-	flood_sockets(25, 40, subscribe(), 20, false);
+	flood_sockets(25, 40, subscribe(), 20, USUAL);
 }
 
 static void deaf(void)
 {
-	flood_sockets(1, 190, subscribe(), 20, true);
+	flood_sockets(1, 190, subscribe(), 20, DEAF);
+}
+
+/* Acts that are refused, but may have been done before: that has to be looked up. */
+static void stale(void)
+{
+	char message[192];
+
+	snprintf(message, sizeof message,
+	         "{\"t\":\"act\",\"table\":\"%s\",\"seq\":99999,\"id\":\"x\",\"action\":0}",
+	         victim);
+	flood_sockets(25, 10, message, 20, SIGNED_IN);
 }
 
 static void pipeline(void)
@@ -324,7 +343,7 @@ static void junk(void)
 	memcpy(message, "{\"t\":\"ping\",\"id\":[", 18);
 	for (unsigned i = 18; i < BIG - 8; i += 4)
 		memcpy(message + i, "1,[ ", 4);
-	flood_sockets(1, 190, message, 0, false);
+	flood_sockets(1, 190, message, 0, USUAL);
 }
 
 static void records(void)
@@ -570,6 +589,7 @@ static const struct attack {
 	{"replay", replay, "190 sockets of one address subscribe from 0, 20 times a second each"},
 	{"replay-25", replay_many, "1,000 sockets of 25 addresses do"},
 	{"deaf", deaf, "190 sockets do and never read"},
+	{"stale", stale, "250 sockets of 25 addresses send acts that may have been done"},
 	{"pipeline", pipeline, "40 connections of one address pipeline requests"},
 	{"pipeline-25", pipeline_many, "1,000 connections of 25 addresses do"},
 	{"junk", junk, "190 sockets send messages of 16 KB without a pause"},

@@ -394,6 +394,21 @@ def rates_of_requests(benben):
         ok(late in (0, 503), 'and the address shut out', late)
 
 
+def looking_up(benben):
+    """An act that is refused, but may have been done, is looked up in all events of its table: as often as its address can pay for."""
+    with start(benben, requests_per_second=1000) as server:
+        cookies = [server.guest('Ada'), server.guest('Bo')]
+        table = started(server, cookies, 'null')
+        players = [Player(server, server.guest('Mallory')) for _ in range(6)]
+        for player in players:
+            for i in range(1000):
+                player.send('act', table=table, seq=99999, id=f'a{i}', action=0)
+        codes = [player.wait(lambda m, i=i: m.get('id') == f'a{i}', 60)['error']['code'] for player in players for i in range(1000)]
+        equal({code: code in codes for code in ('forbidden', 'too-many')}, {'forbidden': True, 'too-many': True}, 'looking up what may have been done has its price')
+        for player in players:
+            player.close()
+
+
 def everything(benben):
     with start(benben, tables_per_user=1000) as server:
         server.guest('First')
@@ -413,7 +428,7 @@ def everything(benben):
 
 
 def main(benben):
-    beside(lambda: everything(benben), lambda: rates(benben), lambda: rates_of_requests(benben))
+    beside(lambda: everything(benben), lambda: rates(benben), lambda: rates_of_requests(benben), lambda: looking_up(benben))
     finish()
 
 
