@@ -17,7 +17,7 @@ static const struct level levels[BB_LEVELS] = {
 	{"scribe",
 	 {.iterations = 45, .depth = 6, .explore = 60, .overlooks = 58, .alone = true}},
 	{"vizier", {.iterations = 150, .explore = 60}},
-	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
+	{"pharaoh", {.milliseconds = 1000, .explore = 60, .net = 1}},
 };
 
 const char *ai_name(const struct bb_game *game, unsigned index)
@@ -101,11 +101,11 @@ static bool read_change(const char **at, struct ai_setting *setting)
 	uint32_t number = 0;
 
 	if (skip(at, "horizon=end")) {
-		setting->horizon = setting->net_horizon = BB_TO_THE_END;
+		setting->horizon = BB_TO_THE_END;
 		return true;
 	}
 	if (skip(at, "horizon=") && read_number(at, &number))
-		setting->horizon = setting->net_horizon = (uint16_t)number;
+		setting->horizon = (uint16_t)number;
 	else if (skip(at, "depth=") && read_number(at, &number))
 		setting->depth = (uint8_t)(number < 255 ? number : 255);
 	else if (skip(at, "explore=") && read_number(at, &number))
@@ -118,6 +118,8 @@ static bool read_change(const char **at, struct ai_setting *setting)
 		setting->alone = number != 0;
 	else if (skip(at, "quiet=") && read_number(at, &number))
 		setting->quiet = number != 0;
+	else if (skip(at, "tables=") && read_number(at, &number))
+		setting->tables = number != 0;
 	else if (skip(at, "net=") && read_number(at, &number))
 		setting->net = (uint8_t)(number < 9 ? number : 9);
 	else
@@ -147,8 +149,11 @@ static void adapt(struct ai_setting *setting, const struct bb_level *level)
 		setting->iterations = level->iterations;
 	if (level->overlooks != 0)
 		setting->overlooks = level->overlooks;
+	if (level->explore != 0)
+		setting->explore = level->explore;
 	setting->horizon = level->horizon;
 	setting->doubt = level->doubt;
+	setting->quiet = level->quiet;
 }
 
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent)
@@ -170,7 +175,10 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 		agent->setting = levels[i].setting;
 		if (game->levels != NULL)
 			adapt(&agent->setting, &game->levels[i]);
-		if (!read_rest(at, &agent->setting))
+		agent->net_setting = agent->setting;
+		if (game->net_level != NULL)
+			adapt(&agent->net_setting, game->net_level);
+		if (!read_rest(at, &agent->setting) || !read_rest(at, &agent->net_setting))
 			return false;
 		if (agent->setting.net != 0)
 			agent->net = ai_net_for(game, agent->setting.net);

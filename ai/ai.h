@@ -34,16 +34,17 @@ struct ai_setting {
 	bool alone;            /* opponents play by `policy`, the tree has no nodes for them */
 	uint8_t net;           /* 0 = judge by `evaluate`, else by this network, if there is one */
 	bool quiet;            /* with a network: play on to a quiet position, as without one */
-	uint16_t net_horizon;  /* instead of `horizon` with a network; /horizon=number sets both */
+	bool tables;           /* with a network: priors by `policy`, as without one */
 };
 
-_Static_assert(sizeof(struct ai_setting) == 20, "no padding: settings are compared as bytes");
+_Static_assert(sizeof(struct ai_setting) == 18 + 2, "no padding: settings are compared as bytes");
 
 struct ai_agent {
 	char name[AI_NAME_MAX];       /* as it was asked for: "pharaoh@1s" */
 	const struct bb_agent *plain; /* NULL = a search */
 	struct ai_setting setting;
-	const struct ai_net *net; /* NULL = none */
+	const struct ai_net *net;      /* NULL = none */
+	struct ai_setting net_setting; /* where the network suits */
 };
 
 /* Reads a name: NAME, NAME@2s, NAME@300ms, NAME@5000 (iterations), followed by any number of

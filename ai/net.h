@@ -1,25 +1,36 @@
-/* A network that judges positions: what each seat sees goes in, its chance to win comes out.
+/* A network that judges positions: what each seat sees goes in, its chance to win comes out, and how promising the
+ * legal actions look.
  *
  * Integers only, so that every machine finds the same. The columns of a seat's observation
  * (core/observe.h) pick rows of the first layer; their sum goes through two small layers to one
  * number, the same network for every seat. The chances are the softmax of these numbers and of what
- * the game's `evaluate` says. Weights are data: benben fit makes them, and their head says how.
+ * the game's `evaluate` says. The first layer of the seat to act, times the rows of an action (core/rows.h), gives the
+ * action a number; priors are the softmax of these numbers and of what the game's `policy` says. Weights are data:
+ * benben fit makes them, and their head says how.
  *
- * The file, little-endian: "BBNET" 1 0 0; the head below; `note` bytes of text; for each column a
- * byte, NO_ROW or a shift, and after a shift `hidden` int8; `hidden` int32; `second` rows of `hidden`
- * int16; `second` int32; `second` int16; and the hash of all that. */
+ * The file, little-endian: AI_NET_MARK; the head below; `note` bytes of text; for each column a row; `hidden` int32;
+ * `second` rows of `hidden` int16; `second` int32; `second` int16; for each of `action_rows` a row and an int16; and
+ * the hash of all that. A row is a byte, NO_ROW or a shift, and after a shift `hidden` int8. */
 #ifndef AI_NET_H
 #define AI_NET_H
 
 #include "ai/ai.h"
 #include "core/observe.h"
+#include "core/rows.h"
+
+#define AI_NET_MARK "BBNET\2\0" /* 8 bytes with the zero that ends it */
 
 enum {
 	AI_NET_HIDDEN_MAX = 64,
 	AI_NET_SECOND_MAX = 32,
 	AI_NET_NOTE_MAX = 1024,
 	AI_NET_ROWS_MAX = 256 << 10, /* numbers in the first layer */
-	AI_NETS_MAX = 4,
+	AI_NET_ACTION_ROWS_MAX = 2048,
+#ifdef __wasm__
+	AI_NETS_MAX = 2,
+#else
+	AI_NETS_MAX = 6,
+#endif
 	AI_NET_NO_ROW = 0xff,
 	AI_NET_SHIFT_MAX = 7,
 	AI_NET_WEIGHT_MAX = 8191, /* of the later layers: sums stay within 31 bits */
@@ -35,7 +46,9 @@ struct ai_net_head {
 	uint32_t env_version, columns, hidden, second;
 	int32_t base; /* what the value of `evaluate` counts for, by its spread */
 	uint32_t note;
-	uint32_t seats; /* bit n: it learned from games of n seats */
+	uint32_t seats;       /* ai_net_seats_bit of the games it learned from */
+	uint32_t action_rows; /* 0 = it says nothing of actions */
+	int32_t action_base;  /* what the logarithm of `policy` counts for */
 	char game[16];
 };
 
@@ -49,6 +62,9 @@ struct ai_net {
 	_Alignas(32) int16_t weight[AI_NET_SECOND_MAX][AI_NET_HIDDEN_MAX];
 	int32_t second_bias[AI_NET_SECOND_MAX];
 	int16_t last[AI_NET_SECOND_MAX];
+	struct bb_rows action_rows;
+	_Alignas(32) int16_t action[AI_NET_ACTION_ROWS_MAX][AI_NET_HIDDEN_MAX];
+	int16_t action_bias[AI_NET_ACTION_ROWS_MAX];
 };
 
 /* Reads weights for `game`. NULL, or what is wrong with them: then `net` is not to be used. */
@@ -62,7 +78,12 @@ const char *ai_net_give(const struct bb_game *game, unsigned which, const uint8_
 /* NULL = there is none: they judge by `evaluate`. */
 const struct ai_net *ai_net_for(const struct bb_game *game, unsigned which);
 
-/* It learned from games like these: as many seats, none of them an automaton's. */
+/* The bit for games of so many seats, with an automaton among them or without. */
+static inline uint32_t ai_net_seats_bit(unsigned seats, bool automata)
+{
+	return 1u << (seats + (automata ? 8 : 0));
+}
+/* It learned from games like these: as many seats, with or without automata. */
 bool ai_net_suits(const struct ai_net *net, const struct bb_rules *rules);
 
 /* What a search keeps: the observations of its root, so that those of positions near it cost what
@@ -80,6 +101,11 @@ void ai_net_begin(const struct ai_net *net, const struct bb_rules *rules, const 
 void ai_net_win(const struct ai_net *net, const struct bb_rules *rules, const void *state,
                 const struct bb_outlook *outlook, struct ai_net_root *root,
                 float win[BB_SEATS_MAX]);
+
+/* The shares of the legal actions in a choice of the seat that is to act, summing to 1. For networks with
+ * `action_rows`. */
+void ai_net_priors(const struct ai_net *net, const struct bb_rules *rules, const void *state,
+                   const bb_action *legal, uint32_t count, struct ai_net_root *root, float *prior);
 
 /* What the network says of an observation, in 1 / (AI_NET_STATE_UNIT * AI_NET_WEIGHT_UNIT): with the instructions of
  * this machine, or without any that work on several numbers at once. For tests: the answers are the same. */

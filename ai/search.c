@@ -25,6 +25,7 @@ enum {
 
 static const float unseen_malus = 0.06f;
 static const float least_room = 0.01f;
+static const float by_net = 0.9f; /* of a prior; the rest is shared evenly */
 
 /* --- one iteration -------------------------------------------------------------------------- */
 
@@ -90,6 +91,21 @@ static bool is_overlooked(const struct ai_search *search, uint32_t node, bb_acti
 	return (float)(dice % 10000) < 100.0f * (overlooks - (overlooks - plainly) * prior / most);
 }
 
+static void set_priors(struct walk *walk, uint32_t count, float *prior)
+{
+	struct ai_search *search = walk->search;
+
+	if (search->net == NULL || search->net->head.action_rows == 0 || search->setting.tables) {
+		ai_priors(&search->rules, walk->state, walk->legal, count, search->setting.doubt,
+		          prior);
+		return;
+	}
+	ai_net_priors(search->net, &search->rules, walk->state, walk->legal, count,
+	              &search->net_root, prior);
+	for (uint32_t i = 0; i < count; i++)
+		prior[i] = by_net * prior[i] + (1 - by_net) / (float)count;
+}
+
 /* Gives the node children for the most promising legal actions it has none for, up to its width. */
 static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t missing)
 {
@@ -97,7 +113,7 @@ static void widen(struct walk *walk, uint32_t node, uint32_t count, uint32_t mis
 	float prior[BB_LEGAL_MAX], most = 0;
 	uint32_t seen = 0, first = 0;
 
-	ai_priors(&search->rules, walk->state, walk->legal, count, search->setting.doubt, prior);
+	set_priors(walk, count, prior);
 	for (uint32_t i = 0; i < count; i++)
 		if (prior[i] > most) {
 			most = prior[i];
@@ -271,8 +287,7 @@ static void learn(struct walk *walk, const struct ai_outcome *outcome)
 static void iterate(struct ai_search *search)
 {
 	const struct bb_rules *rules = &search->rules;
-	unsigned horizon =
-		search->net != NULL ? search->setting.net_horizon : search->setting.horizon;
+	unsigned horizon = search->setting.horizon;
 	struct ai_outcome outcome;
 	struct walk walk;
 
@@ -313,9 +328,10 @@ static void clear_tree(struct ai_search *search, size_t size)
 	search->pool.node[0].child = AI_NONE;
 }
 
-static struct ai_setting setting_of(const struct ai_agent *agent, const struct ai_limits *limits)
+static struct ai_setting setting_of(const struct ai_agent *agent, const struct ai_net *net,
+                                    const struct ai_limits *limits)
 {
-	struct ai_setting setting = agent->setting;
+	struct ai_setting setting = net != NULL ? agent->net_setting : agent->setting;
 
 	if (limits->iterations != 0 || limits->milliseconds != 0) {
 		setting.iterations = limits->iterations;
@@ -330,7 +346,9 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory)
 {
 	struct ai_search *search = ai_search_in(memory);
-	struct ai_setting setting = setting_of(agent, limits);
+	const struct ai_net *net =
+		agent->net != NULL && ai_net_suits(agent->net, rules) ? agent->net : NULL;
+	struct ai_setting setting = setting_of(agent, net, limits);
 	bb_action legal[BB_LEGAL_MAX];
 	size_t size = rules->game->layout->size;
 
@@ -359,7 +377,7 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
 	search->depth = 0;
 	search->seen = 0;
 	search->legal_count = rules->game->legal(rules, view, legal);
-	search->net = agent->net != NULL && ai_net_suits(agent->net, rules) ? agent->net : NULL;
+	search->net = net;
 	if (search->net != NULL)
 		ai_net_begin(search->net, rules, view, &search->net_root);
 	for (uint32_t i = 0; i < search->legal_count; i++)

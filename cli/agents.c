@@ -26,16 +26,24 @@ bool cli_agent(const struct bb_game *game, const char *name, size_t length, stru
 
 bool cli_net(const struct cli_args *args, const struct bb_game *game)
 {
-	const char *path = cli_value(args, "net"), *wrong;
-	struct cli_bytes bytes;
+	const char *list = cli_value(args, "net");
 
-	if (!path)
-		return true;
-	if (!cli_read_file(path, &bytes))
-		return false;
-	wrong = ai_net_give(game, 2, (const uint8_t *)bytes.at, bytes.length);
-	cli_free(bytes.at);
-	return wrong == NULL || cli_bad("%s: the weights %s", path, wrong) == CLI_OK;
+	for (unsigned which = 2; list && *list; which++) {
+		size_t length = strcspn(list, ",");
+		char path[CLI_PATH_MAX];
+		struct cli_bytes bytes;
+		const char *wrong;
+
+		snprintf(path, sizeof(path), "%.*s", (int)length, list);
+		list += length + (list[length] == ',');
+		if (!cli_read_file(path, &bytes))
+			return false;
+		wrong = ai_net_give(game, which, (const uint8_t *)bytes.at, bytes.length);
+		cli_free(bytes.at);
+		if (wrong)
+			return cli_bad("%s: the weights %s", path, wrong) == CLI_OK;
+	}
+	return true;
 }
 
 bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,

@@ -72,6 +72,7 @@ static void put_position(struct lessons *to, uint64_t number, const void *state,
 	head[LESSON_PROMISE] = thought->win;
 	head[LESSON_LEGAL] = (int32_t)count;
 	head[LESSON_SPREAD] = outlook.spread;
+	head[LESSON_AUTOMATA] = (int32_t)rules->automata;
 	for (unsigned s = 0; s < rules->seats; s++) {
 		head[LESSON_VALUE + s] = outlook.value[s];
 		put_columns(to, state, s);

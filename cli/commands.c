@@ -7,7 +7,7 @@
 /* clang-format off */
 #define JSON {"json", 0, NULL, "print JSON"}
 #define EDITION {"edition", 'e', "FILE", "use the values in an own edition file"}
-#define NET {"net", 0, "FILE", "weights that agents with /net=2 judge by"}
+#define NET {"net", 0, "FILES", "weights for agents with /net=2, and after commas /net=3 ..."}
 #define SEED {"seed", 's', "N", "where chance comes from; without it, a fresh one"}
 #define OUTPUT {"output", 'o', "FILE", "write here instead of standard output"}
 #define AGENTS {"agents", 'a', "LIST", "names such as greedy,random, repeated over the seats"}
@@ -249,7 +249,9 @@ const struct cli_command cli_commands[] = {
 			    {"hidden", 0, "N", "size of the first layer: 16 to 64 (64)"},
 			    {"second", 0, "N", "size of the second (32)"},
 			    {"epochs", 0, "N", "times that all is read (12)"},
+			    {"batch", 0, "N", "positions between two steps (256)"},
 			    {"promise", 0, "N", "percent that the search's word counts (30)"},
+			    {"policy", 0, "N", "weight of the policy's loss, in percent (50); 0 = none"},
 			    {"rate", 0, "N", "how quickly, in ten thousandths (20)"},
 			    {"dropout", 0, "N", "percent of the first layer left out (20)"},
 			    {"decay", 0, "N", "how strongly weights are held back (10)"},

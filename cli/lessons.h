@@ -15,7 +15,7 @@ enum cli_lesson_head {
 	LESSON_PROMISE, /* what the search said of LESSON_SEAT's chance, in thousandths */
 	LESSON_LEGAL,   /* how many actions */
 	LESSON_SPREAD,  /* of the values */
-	LESSON_SPARE,
+	LESSON_AUTOMATA, /* which seats are played by the game itself, as a set */
 	LESSON_VALUE,                                  /* of each seat, by `evaluate` */
 	LESSON_SHARE = LESSON_VALUE + BB_SEATS_MAX,    /* of the win, of each seat, in thousandths */
 	LESSON_HEAD = LESSON_SHARE + BB_SEATS_MAX,

@@ -155,6 +155,8 @@ struct bb_level {
 	/* square roots taken of the policy's weights: more = a flatter prior */
 	uint8_t doubt;
 	uint8_t overlooks; /* percent of non-obvious moves ignored */
+	bool quiet;        /* with a network: play on to a quiet position, as without one */
+	uint16_t explore;  /* weight of the prior against visits, in hundredths */
 };
 
 /* Scratch memory of `fast_policy` during one playout: a cache of what is slow to compute. */
@@ -309,6 +311,8 @@ struct bb_game {
 	const struct bb_action_classes *action_classes; /* and `policy` */
 	/* NULL, or BB_LEVELS rows of search settings, the weakest level first. */
 	const struct bb_level *levels;
+	/* NULL, or how a level thinks instead that judges by a network. */
+	const struct bb_level *net_level;
 
 	/* --- for learning programs (core/observe.h, core/numbering.h) */
 

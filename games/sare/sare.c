@@ -142,6 +142,7 @@ static const struct bb_level levels[BB_LEVELS] = {
 	{.iterations = 260},
 	{.horizon = BB_TO_THE_END, .doubt = 1},
 };
+static const struct bb_level net_level = {.explore = 60};
 
 const struct bb_game sare_game = {
 	.name = "sare",
@@ -196,6 +197,7 @@ const struct bb_game sare_game = {
 	.evaluator = &sare_evaluator,
 	.action_classes = &sare_action_classes,
 	.levels = levels,
+	.net_level = &net_level,
 	.looks = sare_looks,
 	.numbered = sare_numbered,
 	.numbered_count = SARE_NUMBERED,

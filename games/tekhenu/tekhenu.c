@@ -4,6 +4,7 @@
 #include "games/tekhenu/tekhenu.h"
 
 static const struct bb_level levels[BB_LEVELS] = {{0}, {0}, {.horizon = 10}, {.horizon = 10}};
+static const struct bb_level net_level = {.explore = 60};
 
 const struct bb_game tkh_game = {
 	.name = "tekhenu",
@@ -62,6 +63,7 @@ const struct bb_game tkh_game = {
 	.evaluator = &tkh_evaluator,
 	.action_classes = &tkh_action_classes,
 	.levels = levels,
+	.net_level = &net_level,
 	.looks = tkh_looks,
 	.numbered = tkh_numbered,
 	.numbered_count = TKH_NUMBERED,

@@ -94,6 +94,7 @@ PYTHON
 result "lessons fit together" $? "$(cat "$work/.err")"
 run fit -g tekhenu -o "$work/weights" --hidden 16 --second 4 --epochs 1 --seed 1 --note "of a test" "$work/all"
 answers "weights of a network" 0
+like "which learn values and choices" 'epoch 1: value [0-9.]+, held back [0-9.]+, .*; policy [0-9.]+, held back [0-9.]+' "$out"
 like "and their size" 'weights: [0-9]+ bytes' "$out"
 run fit -g tekhenu -o "$work/again" --hidden 16 --second 4 --epochs 1 --seed 1 --note "of a test" "$work/all"
 cmp -s "$work/weights" "$work/again"
@@ -107,6 +108,14 @@ run arena apprentice@8 apprentice@8/net=2 --game "tekhenu players=2" -n 2 --seed
 refuses "weights that are cut off" 'the weights have a broken row|the weights are damaged'
 run arena apprentice@8 apprentice@8/net=2 --game "sare players=2" -n 2 --seed 1 --net "$work/weights"
 refuses "weights of another game" 'the weights are of another game'
+run fit -g tekhenu -o "$work/value" --hidden 16 --second 4 --epochs 1 --seed 1 --policy 0 "$work/all"
+answers "weights without a policy" 0
+run arena apprentice@8/net=2 apprentice@8/net=3 --game "tekhenu players=2" -n 2 --seed 1 --net "$work/weights,$work/value"
+answers "two networks at one table" 0
+cp "$work/all.positions" "$work/short.positions" && cp "$work/all.columns" "$work/short.columns" && cp "$work/all.values" "$work/short.values"
+head -c 1200 "$work/all.actions" >"$work/short.actions"
+run fit -g tekhenu -o "$work/none" "$work/short"
+refuses "lessons without their actions" 'the actions end too early'
 run fit -g sare -o "$work/none" "$work/all"
 refuses "lessons of another game" 'lessons of another game'
 run lessons -o "$work/some" --every 5 "$work/thoughts/00000.games"

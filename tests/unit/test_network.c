@@ -39,16 +39,27 @@ static int64_t within(struct bb_rng *rng, int64_t most)
 	return (int64_t)bb_rng_below(rng, (uint32_t)(2 * most + 1)) - most;
 }
 
+static void put_row(struct bb_rng *rng, unsigned shift_max)
+{
+	unsigned shift = bb_rng_below(rng, shift_max + 2);
+
+	put(&file, shift > shift_max ? AI_NET_NO_ROW : shift, 1);
+	for (unsigned i = 0; shift <= shift_max && i < HIDDEN; i++)
+		put(&file, within(rng, 127), 1);
+}
+
 /* Weights at random: every kind of row, and as large as may be if `wild`. */
 static void make_file(const struct bb_game *game, uint64_t seed, bool wild)
 {
 	static struct bb_observer observer;
+	static struct bb_rows rows;
 	char name[16] = {0};
 	struct bb_rng rng;
 
 	assert_true(bb_observer_init(&observer, game));
+	bb_rows_init(&rows, game);
 	bb_rng_seed(&rng, seed);
-	memcpy(file.at, "BBNET\1\0", 8);
+	memcpy(file.at, AI_NET_MARK, 8);
 	file.length = 8;
 	put(&file, game->env_version, 4);
 	put(&file, observer.columns, 4);
@@ -56,19 +67,16 @@ static void make_file(const struct bb_game *game, uint64_t seed, bool wild)
 	put(&file, SECOND, 4);
 	put(&file, wild ? 0 : 2 * AI_NET_BASE_UNIT, 4);
 	put(&file, 5, 4);
-	put(&file, 1 << 2 | 1 << 4, 4);
+	put(&file, ai_net_seats_bit(2, false) | ai_net_seats_bit(4, false), 4);
+	put(&file, rows.count, 4);
+	put(&file, AI_NET_BASE_UNIT / 2, 4);
 	strcpy(name, game->name);
 	memcpy(file.at + file.length, name, sizeof name);
 	file.length += sizeof name;
 	memcpy(file.at + file.length, "note\n", 5);
 	file.length += 5;
-	for (uint32_t c = 0; c < observer.columns; c++) {
-		unsigned shift = bb_rng_below(&rng, AI_NET_SHIFT_MAX + 2);
-
-		put(&file, shift > AI_NET_SHIFT_MAX ? AI_NET_NO_ROW : shift, 1);
-		for (unsigned i = 0; shift <= AI_NET_SHIFT_MAX && i < HIDDEN; i++)
-			put(&file, within(&rng, 127), 1);
-	}
+	for (uint32_t c = 0; c < observer.columns; c++)
+		put_row(&rng, AI_NET_SHIFT_MAX);
 	for (unsigned i = 0; i < HIDDEN; i++)
 		put(&file, within(&rng, wild ? AI_NET_BIAS_MAX : 1 << 14), 4);
 	for (unsigned i = 0; i < HIDDEN * SECOND; i++)
@@ -77,6 +85,10 @@ static void make_file(const struct bb_game *game, uint64_t seed, bool wild)
 		put(&file, within(&rng, wild ? AI_NET_BIAS_MAX : 1 << 18), 4);
 	for (unsigned i = 0; i < SECOND; i++)
 		put(&file, within(&rng, wild ? AI_NET_WEIGHT_MAX : 500), 2);
+	for (unsigned i = 0; i < rows.count; i++) {
+		put_row(&rng, wild ? AI_NET_SHIFT_MAX : 1);
+		put(&file, within(&rng, wild ? INT16_MAX : AI_NET_BASE_UNIT), 2);
+	}
 	put(&file, (int64_t)bb_hash(file.at, file.length, 0), 8);
 }
 
@@ -179,6 +191,53 @@ static void test_by_what_changed(void **context)
 	assert_true(asked > 50);
 }
 
+/* Priors are shares, say what the network says by every way to it, and come from what the seat to act may know. */
+static void test_priors(void **context)
+{
+	static struct ai_net_root root, fresh;
+	unsigned asked = 0, differed = 0;
+
+	(void)context;
+	for (unsigned row = 0; row < SETTINGS; row++) {
+		_Alignas(8) uint8_t first[BB_STATE_MAX], state[BB_STATE_MAX], other[BB_STATE_MAX];
+		const struct bb_game *game = game_named(settings[row][0]);
+		struct bb_rules rules;
+
+		make_file(game, 5 + row, false);
+		assert_null(ai_net_load(&net, game, file.at, file.length));
+		assert_true(go_somewhere(row, 3, 20, &rules, first));
+		ai_net_begin(&net, &rules, first, &root);
+		for (unsigned i = 0; i < 20; i++) {
+			float prior[BB_LEGAL_MAX], again[BB_LEGAL_MAX], sum = 0;
+			bb_action legal[BB_LEGAL_MAX];
+			unsigned seat;
+			struct bb_rng rng;
+			uint32_t count;
+
+			if (!go_somewhere(row, i % 5, 6 * i, &rules, state))
+				continue;
+			seat = (unsigned)game->actor(&rules, state);
+			count = game->legal(&rules, state, legal);
+			ai_net_priors(&net, &rules, state, legal, count, &root, prior);
+			memcpy(other, state, sizeof other);
+			bb_rng_seed(&rng, i);
+			game->view(&rules, other, seat);
+			game->resample(&rules, other, seat, &rng);
+			ai_net_begin(&net, &rules, other, &fresh);
+			ai_net_priors(&net, &rules, other, legal, count, &fresh, again);
+			assert_memory_equal(prior, again, count * sizeof *prior);
+			for (uint32_t k = 0; k < count; k++) {
+				assert_true(prior[k] >= 0 && prior[k] <= 1);
+				sum += prior[k];
+				differed += prior[k] != prior[0];
+			}
+			assert_true(fabsf(sum - 1) < 1e-4f);
+			asked++;
+		}
+	}
+	assert_true(asked > 50 && differed > 100);
+}
+
 /* Whatever is wrong with weights is said, and they are not taken. */
 static void test_refused(void **context)
 {
@@ -200,12 +259,15 @@ static void test_refused(void **context)
 		assert_non_null(ai_net_load(&net, game, file.at, length));
 		file.at[i] ^= 0x10;
 	}
-	file.at[5] = 2;
-	assert_non_null(strstr(ai_net_load(&net, game, file.at, length), "version 1"));
 	file.at[5] = 1;
+	assert_non_null(strstr(ai_net_load(&net, game, file.at, length), "version 2"));
+	file.at[5] = 2;
 	file.at[8]++;
 	assert_non_null(strstr(ai_net_load(&net, game, file.at, length), "other columns"));
 	file.at[8]--;
+	file.at[36]++;
+	assert_non_null(strstr(ai_net_load(&net, game, file.at, length), "other actions"));
+	file.at[36]--;
 	file.at[16] = 17;
 	assert_non_null(strstr(ai_net_load(&net, game, file.at, length), "size"));
 	file.at[16] = HIDDEN;
@@ -271,9 +333,8 @@ static void test_search(void **context)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_same_everywhere),
-		cmocka_unit_test(test_by_what_changed),
-		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_same_everywhere), cmocka_unit_test(test_by_what_changed),
+		cmocka_unit_test(test_priors),          cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_search),
 	};
 
