@@ -82,12 +82,14 @@ struct ai_choice {
 	float worth;               /* what the search maximises, for the seat to act */
 };
 
-/* A reason for or against a choice: a feature of the chooser's standing at the next quiet position,
+/* A reason for or against a choice: a feature of a seat's standing at the next quiet position,
  * compared with the second best choice (for all but the best: with the best). */
 struct ai_reason {
 	uint16_t feature; /* of the game's evaluator (core/evaluate.h) */
+	uint16_t seat;    /* whose: the chooser's, or another's, who is better or worse off */
 	float change;
-	/* in points, where the evaluator is by score; else in hundredths of its own unit */
+	/* to the chooser, in points, where the evaluator is by score; else in hundredths of its
+	 * own unit */
 	float worth;
 };
 
@@ -104,6 +106,8 @@ struct ai_result {
 	float score[BB_SEATS_MAX];
 	unsigned line_length; /* the expected continuation, up to the next chance event */
 	struct ai_step line[AI_LINE_MAX];
+	/* ai_explain: */
+	bool wins[AI_EXPLAINED]; /* it wins the game at once: no other reason is given */
 	unsigned reason_count[AI_EXPLAINED]; /* the weightiest first */
 	struct ai_reason reason[AI_EXPLAINED][AI_REASONS_MAX];
 	uint32_t iterations, reused;
@@ -124,6 +128,11 @@ void ai_begin(const struct ai_agent *agent, const struct bb_rules *rules, const 
               unsigned seat, const struct ai_limits *limits, struct ai_memory memory);
 bool ai_go(struct ai_memory memory, uint32_t iterations);
 bb_action ai_end(struct ai_memory memory, struct ai_result *result);
+
+/* Fills in why: `wins`, `reason_count` and `reason` of a result, from the memory it was found in and
+ * before that is used again. It costs as much as some hundred iterations, so that only who reads
+ * them asks for reasons. */
+void ai_explain(struct ai_memory memory, struct ai_result *result);
 
 /* The chance of each seat to win, and its final score, as `evaluate` sees a position; without one,
  * by the score as it stands. */

@@ -1,4 +1,8 @@
-/* Why a choice: what it changes in the features of the chooser's standing.
+/* Why a choice: what it changes in the features of everybody's standing.
+ *
+ * Every feature counts with the weight it has at that later moment, so that the worths of all
+ * features together are what the evaluation finds between the two: a Scoring that lies between has
+ * been scored. What it takes from the others is for it as well.
  *
  * The choice and the one it is compared with are played on from the same possible truths, with
  * the same luck, by the tree as far as it knows the turn and then by policy, to a quiet
@@ -9,10 +13,17 @@
 
 #include "core/evaluate.h"
 
-enum { SAMPLES = 64 };
+enum {
+	SAMPLES = 64,
+	AHEAD = 8, /* decisions that are played on first: what is prepared comes to bear */
+};
 
 /* Less than this share of all that speaks for and against is not worth a word. */
 static const float least_share = 0.06f;
+static const float least_change = 0.01f;
+
+/* A choice that wins at once in every sample, and so often in the search, wins the game. */
+static const float for_certain = 0.995f;
 
 /* Decides the rest of the turn as the search would. */
 static void finish_turn(const struct ai_search *search, uint32_t node, void *state)
@@ -38,16 +49,48 @@ static void finish_turn(const struct ai_search *search, uint32_t node, void *sta
 	}
 }
 
-/* Adds to sum[] what the features are after the choice, `sign` times. */
-static void add_features(struct ai_search *search, bb_action action, float sign, float *sum)
+void ai_add_standing(const struct bb_rules *rules, const void *state, float share,
+                     struct ai_standing *sum)
+{
+	const struct bb_evaluator *evaluator = rules->game->evaluator;
+	int16_t feature[BB_FEATURES_MAX];
+
+	for (unsigned seat = 0; seat < rules->seats; seat++) {
+		unsigned course = evaluator->describe(rules, state, seat, feature);
+
+		for (unsigned f = 0; f < evaluator->names->count; f++) {
+			float weight = (float)bb_weight(evaluator, f, course) /
+			               (100.0f * BB_COURSE);
+
+			if (feature[f] == 0)
+				continue;
+			sum->change[seat][f] += share * (float)feature[f];
+			sum->worth[seat][f] += share * (float)feature[f] * weight;
+		}
+	}
+}
+
+static bool is_won(const struct bb_rules *rules, const void *state, unsigned seat)
+{
+	uint8_t place[BB_SEATS_MAX] = {0};
+
+	if (rules->game->actor(rules, state) != BB_OVER)
+		return false;
+	rules->game->ranking(rules, state, place);
+	return place[seat] == 1;
+}
+
+/* Adds `sign` times what everybody's standing is after the choice. Returns how many of the samples
+ * are games that the chooser has won by then. */
+static unsigned add_samples(struct ai_search *search, bb_action action, float sign,
+                            struct ai_standing *sum)
 {
 	const struct bb_rules *rules = &search->rules;
-	const struct bb_evaluator *evaluator = rules->game->evaluator;
 	uint32_t node = ai_child(&search->pool, search->root, action);
+	unsigned won = 0;
 
 	for (unsigned i = 0; i < SAMPLES && node != AI_NONE; i++) {
 		_Alignas(8) uint8_t state[BB_STATE_MAX];
-		int16_t feature[BB_FEATURES_MAX];
 		struct bb_rng rng;
 
 		bb_rng_seed(&rng, i);
@@ -55,11 +98,11 @@ static void add_features(struct ai_search *search, bb_action action, float sign,
 		rules->game->resample(rules, state, search->seat, &rng);
 		rules->game->play(rules, state, action, NULL);
 		finish_turn(search, node, state);
-		ai_play_out(rules, state, 0, &rng);
-		evaluator->describe(rules, state, search->seat, feature);
-		for (unsigned f = 0; f < evaluator->names->count; f++)
-			sum[f] += sign * (float)feature[f] / SAMPLES;
+		ai_play_out(rules, state, AHEAD, &rng);
+		ai_add_standing(rules, state, sign / SAMPLES, sum);
+		won += is_won(rules, state, search->seat);
 	}
+	return won;
 }
 
 /* Puts a reason where it belongs among those found so far. */
@@ -78,20 +121,25 @@ static void insert(struct ai_reason *reasons, unsigned *count, struct ai_reason 
 	reasons[place] = found;
 }
 
-unsigned ai_weigh_reasons(const struct bb_rules *rules, const void *view, unsigned seat,
-                          const float *change, struct ai_reason *reasons)
+unsigned ai_weigh_reasons(const struct bb_rules *rules, unsigned seat,
+                          const struct ai_standing *sum, struct ai_reason *reasons)
 {
-	const struct bb_evaluator *evaluator = rules->game->evaluator;
-	int16_t feature[BB_FEATURES_MAX];
-	unsigned course = evaluator->describe(rules, view, seat, feature), count = 0;
+	unsigned features = rules->game->evaluator->names->count, count = 0;
 	float all = 0;
 
-	for (unsigned f = 0; f < evaluator->names->count; f++) {
-		float weight = (float)bb_weight(evaluator, f, course) / (100.0f * BB_COURSE);
-		struct ai_reason reason = {(uint16_t)f, change[f], change[f] * weight};
+	for (unsigned other = 0; other < rules->seats; other++) {
+		float share = other == seat ? 1.0f : -1.0f / (float)(rules->seats - 1);
 
-		all += __builtin_fabsf(reason.worth);
-		insert(reasons, &count, reason);
+		for (unsigned f = 0; f < features; f++) {
+			struct ai_reason reason = {
+				(uint16_t)f, (uint16_t)other, sum->change[other][f],
+				share * sum->worth[other][f]};
+
+			if (__builtin_fabsf(reason.change) < least_change)
+				continue;
+			all += __builtin_fabsf(reason.worth);
+			insert(reasons, &count, reason);
+		}
 	}
 	while (count > 0 && __builtin_fabsf(reasons[count - 1].worth) <= least_share * all)
 		count--;
@@ -101,17 +149,23 @@ unsigned ai_weigh_reasons(const struct bb_rules *rules, const void *view, unsign
 static void fill(struct ai_search *search, struct ai_result *result, unsigned choice)
 {
 	unsigned other = choice == 0;
-	float sum[BB_FEATURES_MAX] = {0};
+	struct ai_standing sum = {0};
+	unsigned won = add_samples(search, result->choice[choice].action, 1, &sum);
 
-	add_features(search, result->choice[choice].action, 1, sum);
-	add_features(search, result->choice[other].action, -1, sum);
-	result->reason_count[choice] = ai_weigh_reasons(
-		&search->rules, search->view, search->seat, sum, result->reason[choice]);
+	add_samples(search, result->choice[other].action, -1, &sum);
+	result->wins[choice] = won == SAMPLES &&
+	                       result->choice[choice].win[search->seat] >= for_certain;
+	if (!result->wins[choice])
+		result->reason_count[choice] = ai_weigh_reasons(
+			&search->rules, search->seat, &sum, result->reason[choice]);
 }
 
-void ai_fill_reasons(struct ai_search *search, struct ai_result *result)
+void ai_explain(struct ai_memory memory, struct ai_result *result)
 {
-	if (search->rules.game->evaluator == NULL || result->count < 2)
+	struct ai_search *search = ai_search_in(memory);
+
+	if (result->iterations + result->reused == 0 || result->count < 2 ||
+	    search->rules.game->evaluator == NULL)
 		return;
 	for (unsigned i = 0; i < AI_EXPLAINED && i < result->count; i++)
 		if (result->choice[i].visits > 0 && result->choice[i == 0].visits > 0)

@@ -27,6 +27,8 @@ static void put_shares(struct bb_json *json, const char *key, const float *value
 static void put_reasons(const struct bb_rules *rules, const struct ai_result *result,
                         unsigned number, struct bb_json *json)
 {
+	if (number < AI_EXPLAINED && result->wins[number])
+		bb_json_put_bool(json, "wins", true);
 	if (number >= AI_EXPLAINED || result->reason_count[number] == 0)
 		return;
 	bb_json_key(json, "reasons");
@@ -37,6 +39,7 @@ static void put_reasons(const struct bb_rules *rules, const struct ai_result *re
 		bb_json_open(json, '{');
 		bb_json_put_string(json, "feature",
 		                   rules->game->evaluator->names->at[reason->feature]);
+		bb_json_put_int(json, "seat", reason->seat);
 		bb_json_key(json, "change");
 		put_share(json, reason->change, 2);
 		bb_json_key(json, "worth");

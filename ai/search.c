@@ -585,7 +585,6 @@ bb_action ai_end(struct ai_memory memory, struct ai_result *result)
 		fill_choices(search, result);
 		fill_whole(search, result);
 		fill_line(search, action, result);
-		ai_fill_reasons(search, result);
 		result->iterations = search->done;
 		result->reused = search->reused;
 		result->steps = search->steps;

@@ -4,6 +4,7 @@
 
 #include "ai/net.h"
 #include "ai/tree.h"
+#include "core/evaluate.h"
 
 struct ai_search {
 	uint64_t mark; /* AI_MARK once this memory holds a search */
@@ -51,11 +52,18 @@ void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const 
 /* The child with the most visits, or AI_NONE if it has too few to be meaningful. */
 uint32_t ai_most_visited_child(const struct ai_search *search, uint32_t node);
 
-/* reasons.c: fills what speaks for the best choices of the result. */
-void ai_fill_reasons(struct ai_search *search, struct ai_result *result);
-/* The weightiest of these changes of the features of `seat`; returns how many of AI_REASONS_MAX. */
-unsigned ai_weigh_reasons(const struct bb_rules *rules, const void *view, unsigned seat,
-                          const float *change, struct ai_reason *reasons);
+/* reasons.c */
+/* Features of every seat in several positions, and what they are worth there. */
+struct ai_standing {
+	float change[BB_SEATS_MAX][BB_FEATURES_MAX], worth[BB_SEATS_MAX][BB_FEATURES_MAX];
+};
+/* Adds a position, so many times. */
+void ai_add_standing(const struct bb_rules *rules, const void *state, float share,
+                     struct ai_standing *sum);
+/* The weightiest of these differences for `seat`, those of the others' standings against it;
+ * returns how many of AI_REASONS_MAX. */
+unsigned ai_weigh_reasons(const struct bb_rules *rules, unsigned seat,
+                          const struct ai_standing *sum, struct ai_reason *reasons);
 
 /* outcome.c: what a position is worth, at the end and before it. */
 /* By a network that began at `root`, unless `net` is NULL. */

@@ -276,15 +276,13 @@ void ai_turn_worth(const struct ai_turn *turn, unsigned first, float *win, float
 
 /* --- reasons -------------------------------------------------------------------------------- */
 
-static void add_features(const struct ai_turns *turns, const struct ai_turn *turn, float sign,
-                         float *sum)
+static void add_samples(const struct ai_turns *turns, const struct ai_turn *turn, float sign,
+                        struct ai_standing *sum)
 {
 	const struct bb_rules *rules = turns->rules;
-	const struct bb_evaluator *evaluator = rules->game->evaluator;
 
 	for (unsigned i = 0; i < REASON_SAMPLES; i++) {
 		_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
-		int16_t feature[BB_FEATURES_MAX];
 		struct bb_rng rng;
 
 		bb_rng_seed(&rng, i);
@@ -293,20 +291,21 @@ static void add_features(const struct ai_turns *turns, const struct ai_turn *tur
 		rules->game->resample(rules, state, turns->seat, &rng);
 		(void)next_choice(rules, state, i);
 		ai_play_out(rules, state, 0, &rng);
-		evaluator->describe(rules, state, turns->seat, feature);
-		for (unsigned f = 0; f < evaluator->names->count; f++)
-			sum[f] += sign * (float)feature[f] / REASON_SAMPLES;
+		ai_add_standing(rules, state, sign / REASON_SAMPLES, sum);
 	}
 }
 
 unsigned ai_compare_turns(const struct ai_turns *turns, const struct ai_turn *turn,
                           const struct ai_turn *other, struct ai_reason *reasons)
 {
-	float sum[BB_FEATURES_MAX] = {0};
+	struct ai_standing sum = {0};
 
 	if (turns->rules->game->evaluator == NULL)
 		return 0;
-	add_features(turns, turn, 1, sum);
-	add_features(turns, other, -1, sum);
-	return ai_weigh_reasons(turns->rules, turns->start, turns->seat, sum, reasons);
+	add_samples(turns, turn, 1, &sum);
+	add_samples(turns, other, -1, &sum);
+	for (unsigned seat = 0; seat < turns->rules->seats; seat++)
+		if (seat != turns->seat) /* a puzzle's words are those of its player alone */
+			memset(sum.change[seat], 0, sizeof sum.change[seat]);
+	return ai_weigh_reasons(turns->rules, turns->seat, &sum, reasons);
 }

@@ -34,14 +34,19 @@ static void print_line(const struct bb_rules *rules, const void *view, unsigned 
 }
 
 /* Why the best rather than the second. */
-static void print_reasons(const struct bb_rules *rules, const struct ai_result *result)
+static void print_reasons(const struct bb_rules *rules, unsigned seat,
+                          const struct ai_result *result)
 {
+	if (result->wins[0])
+		puts("this wins the game");
 	for (unsigned i = 0; i < result->reason_count[0]; i++) {
 		const struct ai_reason *reason = &result->reason[0][i];
 
-		printf("%s%s %+.1f (%+.1f)", i > 0 ? ", " : "rather than the next: ",
-		       rules->game->evaluator->names->at[reason->feature], (double)reason->change,
-		       (double)reason->worth);
+		printf("%s", i > 0 ? ", " : "rather than the next: ");
+		if (reason->seat != seat)
+			printf("seat %u's ", reason->seat);
+		printf("%s %+.1f (%+.1f)", rules->game->evaluator->names->at[reason->feature],
+		       (double)reason->change, (double)reason->worth);
 	}
 	if (result->reason_count[0] > 0)
 		putchar('\n');
@@ -69,7 +74,7 @@ static int print_text(const struct bb_rules *rules, const void *view, unsigned s
 		else
 			printf("%6s %7s %6s  %s\n", "", "", "-", buffer);
 	}
-	print_reasons(rules, result);
+	print_reasons(rules, seat, result);
 	print_line(rules, view, seat, result);
 	return CLI_OK;
 }
@@ -141,6 +146,7 @@ static int think(const struct cli_args *args, const struct match *match)
 
 		ai_choose_parallel(&agent, rules, view, (unsigned)seat, &limits, memory, result);
 		took = cli_clock() - began;
+		ai_explain(memory, result);
 		code = cli_given(args, "json")
 		               ? print_json(rules, view, (unsigned)seat, result, took)
 		               : print_text(rules, view, (unsigned)seat, result, took);

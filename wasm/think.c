@@ -104,7 +104,8 @@ uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
 
 /* All that was found:
  * {"action":n,"win":[...],"score":[...],"choices":[{action,"visits","prior","worth","win":[],"score":[],
- *  "reasons":[{"feature","change","worth"}...]}...],
+ *  "wins" (at once),
+ *  "reasons":[{"feature","seat","change","worth"}...]}...],
  *  "line":[{"seat",action}...],"iterations",...} */
 uint32_t EXPORT(bb_wasm_thought_json)(void)
 {
@@ -113,8 +114,10 @@ uint32_t EXPORT(bb_wasm_thought_json)(void)
 
 	if (mind.rules.game == NULL)
 		return 0;
-	if (mind.searches)
+	if (mind.searches) {
 		ai_end(memory, &mind.result);
+		ai_explain(memory, &mind.result);
+	}
 	bb_json_init(&json, &text);
 	bb_json_open(&json, '{');
 	ai_result_json(&mind.rules, mind.view, &mind.result, &json);

@@ -80,15 +80,19 @@ export interface ThoughtChoice extends Told {
   readonly visits: number;
   readonly win: readonly number[];
   readonly score: readonly number[];
+  /** Of the best ones: it wins the game at once; nothing else is said about it then. */
+  readonly wins?: boolean;
   /** Of the best ones: what speaks for it and against it, the weightiest first. */
   readonly reasons?: readonly Motive[];
 }
 /**
- * A feature of the own standing that a choice changes, in comparison with the next best one (of others than the best: with
- * the best). `worth` is in points, in a game that has them.
+ * A feature of somebody's standing that a choice changes, in comparison with the next best one (of others than the best: with
+ * the best). `worth` is what that is worth to the chooser, in points, in a game that has them.
  */
 export interface Motive {
   readonly feature: string;
+  /** Whose standing: the chooser's own, or that of another seat. */
+  readonly seat: number;
   readonly change: number;
   readonly worth: number;
 }

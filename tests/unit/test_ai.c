@@ -70,8 +70,9 @@ static struct ai_agent agent_named(const struct bb_game *game, const char *name)
 	return agent;
 }
 
-static bb_action ask(const struct somewhere *place, const void *state, const char *name,
-                     const struct ai_limits *limits, struct ai_result *result)
+static bb_action ask_and_explain(const struct somewhere *place, const void *state, const char *name,
+                                 const struct ai_limits *limits, struct ai_result *result,
+                                 bool explained)
 {
 	struct ai_agent agent = agent_named(place->rules.game, name);
 	struct ai_memory memory = {calloc(1, ROOM + GUARD), ROOM};
@@ -83,10 +84,24 @@ static bb_action ask(const struct somewhere *place, const void *state, const cha
 	place->rules.game->view(&place->rules, view, (unsigned)place->seat);
 	action = ai_choose(&agent, &place->rules, view, (unsigned)place->seat, limits, memory,
 	                   result);
+	if (explained)
+		ai_explain(memory, result);
 	for (unsigned i = 0; i < GUARD; i++)
 		assert_int_equal(((uint8_t *)memory.at)[ROOM + i], 0x5a);
 	free(memory.at);
 	return action;
+}
+
+static bb_action ask(const struct somewhere *place, const void *state, const char *name,
+                     const struct ai_limits *limits, struct ai_result *result)
+{
+	return ask_and_explain(place, state, name, limits, result, false);
+}
+
+static void explain(const struct somewhere *place, const char *name, const struct ai_limits *limits,
+                    struct ai_result *result)
+{
+	ask_and_explain(place, place->state, name, limits, result, true);
 }
 
 /* Another truth behind the same view gives the same answer, to the last visit. */
@@ -110,8 +125,8 @@ static void test_views_only(void **context)
 			place.rules.game->view(&place.rules, other, (unsigned)place.seat);
 			place.rules.game->resample(&place.rules, other, (unsigned)place.seat, &rng);
 			differed += memcmp(other, place.state, sizeof other) != 0;
-			ask(&place, place.state, "vizier", &limits, &one);
-			ask(&place, other, "vizier", &limits, &two);
+			ask_and_explain(&place, place.state, "vizier", &limits, &one, true);
+			ask_and_explain(&place, other, "vizier", &limits, &two, true);
 			assert_memory_equal(&one, &two, sizeof one);
 		}
 	assert_true(differed > 5); /* else this proves nothing */
@@ -149,7 +164,7 @@ static void test_reasons(void **context)
 
 			if (!go_somewhere(row, i, 12 + 17 * i, &place))
 				continue;
-			ask(&place, place.state, "vizier", &limits, &result);
+			explain(&place, "vizier", &limits, &result);
 			for (unsigned k = 0; k < result.reason_count[0]; k++, told++) {
 				assert_true(reason[k].feature <
 				            place.rules.game->evaluator->names->count);
@@ -161,9 +176,86 @@ static void test_reasons(void **context)
 			     k < result.reason_count[0] && k < result.reason_count[1]; k++)
 				assert_true(
 					reason[k].feature == result.reason[1][k].feature &&
+					reason[k].seat == result.reason[1][k].seat &&
 					fabsf(reason[k].worth + result.reason[1][k].worth) < 1e-4f);
 		}
 	assert_true(told > 10); /* else this proves nothing */
+}
+
+/* The worths of all features are what the evaluation finds, with the weights of that moment. */
+static void test_standing(void **context)
+{
+	(void)context;
+	for (unsigned row = 1; row < SETTINGS; row++)
+		for (unsigned i = 0; i < 6; i++) {
+			static struct ai_standing sum;
+			struct bb_outlook outlook;
+			struct somewhere place;
+
+			if (!go_somewhere(row, i, 12 + 29 * i, &place))
+				continue;
+			memset(&sum, 0, sizeof sum);
+			ai_add_standing(&place.rules, place.state, 1, &sum);
+			place.rules.game->evaluate(&place.rules, place.state, &outlook);
+			for (unsigned seat = 0; seat < place.rules.seats; seat++) {
+				float value = 0;
+
+				for (unsigned f = 0; f < BB_FEATURES_MAX; f++)
+					value += 100 * sum.worth[seat][f];
+				assert_true(fabsf(value - (float)outlook.value[seat]) < 3);
+			}
+		}
+}
+
+/* The next choice of a game of Sa-Rê that the policy plays. */
+static bool go_on(struct somewhere *place, struct bb_rng *rng)
+{
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count;
+
+	place->seat = bb_next_choice(&place->rules, place->state, rng, legal, &count);
+	if (place->seat < 0)
+		return false;
+	place->rules.game->play(&place->rules, place->state,
+	                        ai_draw(&place->rules, place->state, legal, count, rng), NULL);
+	place->seat = bb_next_choice(&place->rules, place->state, rng, legal, &count);
+	return place->seat >= 0;
+}
+
+/* A choice that is said to win the game has won it, whatever comes; and what is worse for another
+ * is told. */
+static void test_winning_reason(void **context)
+{
+	const struct ai_limits limits = {.iterations = 100, .seed = 3};
+	unsigned wins = 0, theirs = 0;
+
+	(void)context;
+	for (unsigned i = 0; i < 3; i++) {
+		struct somewhere place;
+		struct ai_result result;
+		struct bb_rng rng;
+		uint8_t rank[BB_SEATS_MAX];
+
+		assert_true(go_somewhere(1, i, 0, &place));
+		bb_rng_seed(&rng, i);
+		while (go_on(&place, &rng)) {
+			_Alignas(8) uint8_t after[BB_STATE_MAX];
+
+			explain(&place, "vizier", &limits, &result);
+			for (unsigned k = 0; k < result.reason_count[0]; k++)
+				theirs += result.reason[0][k].seat != (unsigned)place.seat;
+			if (!result.wins[0])
+				continue;
+			wins++;
+			assert_int_equal(result.reason_count[0], 0);
+			memcpy(after, place.state, sizeof after);
+			place.rules.game->play(&place.rules, after, result.action, NULL);
+			ai_play_out(&place.rules, after, BB_TO_THE_END, &rng);
+			place.rules.game->ranking(&place.rules, after, rank);
+			assert_int_equal(rank[place.seat], 1);
+		}
+	}
+	assert_true(wins > 0 && theirs > 0); /* else this proves nothing */
 }
 
 /* Of what is to come the mean is told: chances of all seats add up, a quiet position is told as
@@ -374,11 +466,12 @@ static void test_names(void **context)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_views_only),  cmocka_unit_test(test_features),
-		cmocka_unit_test(test_reasons),     cmocka_unit_test(test_expect),
-		cmocka_unit_test(test_result),      cmocka_unit_test(test_budget),
-		cmocka_unit_test(test_full_memory), cmocka_unit_test(test_reuse),
-		cmocka_unit_test(test_threads),     cmocka_unit_test(test_glance),
+		cmocka_unit_test(test_views_only),     cmocka_unit_test(test_features),
+		cmocka_unit_test(test_reasons),        cmocka_unit_test(test_standing),
+		cmocka_unit_test(test_winning_reason), cmocka_unit_test(test_expect),
+		cmocka_unit_test(test_result),         cmocka_unit_test(test_budget),
+		cmocka_unit_test(test_full_memory),    cmocka_unit_test(test_reuse),
+		cmocka_unit_test(test_threads),        cmocka_unit_test(test_glance),
 		cmocka_unit_test(test_names),
 	};
 

@@ -265,6 +265,10 @@ export const en = {
     /** The next best choice is shown with the same chance, or a better one. */
     asGood: (share: string, other: string) => `It wins about ${share} of the games; “${other}” is about as good.`,
     wins: (share: string) => `It wins about ${share} of the games.`,
+    /** A reason that lies with another player. */
+    worseFor: (name: string, motive: string) => `worse for ${name}: ${motive}`,
+    betterFor: (name: string, motive: string) => `better for ${name}: ${motive}`,
+    winsGame: 'This wins the game.',
     forced: 'There is nothing else to do.',
     gains: 'Gains, compared with that:',
     gainsPoints: 'Gains, compared with that, in points:',

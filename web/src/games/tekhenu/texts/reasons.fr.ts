@@ -20,5 +20,5 @@ export const reasonsFr: ReasonWords = {
     artefacts: 'Artefacts',
     cult: 'Culte',
   },
-  level: (token) => `Production ${token}`,
+  level: (token) => `Production de ${token}`,
 };
