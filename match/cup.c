@@ -19,14 +19,38 @@ static unsigned bracket_size(unsigned players)
 	return size;
 }
 
-unsigned cup_rounds(const struct cup *cup)
+static unsigned halvings(unsigned size)
 {
 	unsigned rounds = 0;
 
-	for (unsigned size = bracket_size(cup->players); size > 1; size /= 2)
+	for (; size > 1; size /= 2)
 		rounds++;
+	return rounds;
+}
+
+/* A power of two, so that the knock-out has no free rounds; of three to six players each. */
+unsigned cup_groups(const struct cup *cup)
+{
+	unsigned groups = 1;
+
+	while (cup->players / (2 * groups) >= 3)
+		groups *= 2;
+	return groups;
+}
+
+unsigned cup_group_rounds(const struct cup *cup)
+{
+	const unsigned groups = cup_groups(cup), largest = (cup->players + groups - 1) / groups;
+
+	return largest % 2 == 0 ? largest - 1 : largest;
+}
+
+unsigned cup_rounds(const struct cup *cup)
+{
+	if (cup->form == CUP_GROUPS)
+		return cup_group_rounds(cup) + halvings(2 * cup_groups(cup));
 	/* One more tells the second from the third, too. */
-	return cup->swiss ? rounds + 1 : rounds;
+	return halvings(bracket_size(cup->players)) + (cup->form == CUP_SWISS);
 }
 
 static void add_game(struct cup *cup, unsigned first, unsigned second)
@@ -51,11 +75,9 @@ static unsigned winner_of(const struct cup_game *game)
 }
 
 /* The strongest meet as late as can be: 1 and 8, 4 and 5, 2 and 7, 3 and 6. */
-static void pair_first_round(struct cup *cup)
+static void order_bracket(uint8_t *order, unsigned size)
 {
-	const unsigned size = bracket_size(cup->players);
-	uint8_t order[CUP_PLAYERS_MAX] = {0};
-
+	order[0] = 0;
 	for (unsigned count = 1; count < size; count *= 2)
 		for (unsigned i = count; i-- > 0;) {
 			const uint8_t player = order[i];
@@ -63,6 +85,14 @@ static void pair_first_round(struct cup *cup)
 			order[2 * i] = player;
 			order[2 * i + 1] = (uint8_t)(2 * count - 1 - player);
 		}
+}
+
+static void pair_first_round(struct cup *cup)
+{
+	const unsigned size = bracket_size(cup->players);
+	uint8_t order[CUP_PLAYERS_MAX];
+
+	order_bracket(order, size);
 	for (unsigned i = 0; i < size; i += 2) {
 		const unsigned a = order[i], b = order[i + 1];
 		const unsigned first = a < b ? a : b, second = a < b ? b : a;
@@ -173,7 +203,124 @@ static void pair_swiss(struct cup *cup)
 		add_game(cup, alone, CUP_NOBODY);
 }
 
-/* --- both ---------------------------------------------------------------------------------------- */
+/* --- groups -------------------------------------------------------------------------------------- */
+
+/* The strongest of each group are the strongest of all: to and fro. */
+static unsigned group_of(const struct cup *cup, unsigned player)
+{
+	const unsigned groups = cup_groups(cup), row = player / groups, at = player % groups;
+
+	return row % 2 == 0 ? at : groups - 1 - at;
+}
+
+/* Everybody of a group against everybody: one stays, the others go round. */
+static void pair_group(struct cup *cup, unsigned group)
+{
+	uint8_t member[CUP_PLAYERS_MAX];
+	unsigned count = 0, seats, turn = cup->round - 1U;
+
+	for (unsigned i = 0; i < cup->players; i++)
+		if (group_of(cup, i) == group)
+			member[count++] = (uint8_t)i;
+	seats = count + count % 2;
+	if (turn >= seats - 1)
+		return;
+	for (unsigned i = 0; i < seats / 2; i++) {
+		const unsigned a = (turn + i) % (seats - 1),
+			       b = i == 0 ? seats - 1 : (turn + seats - 1 - i) % (seats - 1);
+
+		if (a < count && b < count)
+			add_game(cup, member[a < b ? a : b], member[a < b ? b : a]);
+	}
+}
+
+static unsigned ranked(const struct cup *cup, const struct cup_place *places, unsigned group,
+                       unsigned rank)
+{
+	for (unsigned i = 0; i < cup->players; i++)
+		if (places[i].group == group && places[i].rank == rank)
+			return places[i].player;
+	return 0;
+}
+
+/* The first of each group against the second of one of the other half, so that the two of a group can
+ * meet again in the last game only. */
+static void pair_after_groups(struct cup *cup)
+{
+	struct cup_place places[CUP_PLAYERS_MAX];
+	const unsigned groups = cup_groups(cup);
+	uint8_t order[CUP_PLAYERS_MAX];
+
+	cup_standings(cup, places);
+	order_bracket(order, groups);
+	for (unsigned i = 0; i < groups; i++)
+		add_game(cup, ranked(cup, places, order[i], 1),
+		         ranked(cup, places, order[(i + groups / 2) % groups], 2));
+}
+
+/* Points in the games among those who have as many. */
+static unsigned points_among(const struct cup *cup, const struct cup_place *places,
+                             const struct cup_place *own)
+{
+	unsigned points = 0;
+
+	for (unsigned i = 0; i < cup->games; i++) {
+		const struct cup_game *game = &cup->game[i];
+		const bool is_first = game->first == own->player;
+		const unsigned other = is_first ? game->second : game->first;
+
+		if ((!is_first && game->second != own->player) || other == CUP_NOBODY ||
+		    game->round > cup_group_rounds(cup) || places[other].points != own->points)
+			continue;
+		points += game->result == CUP_TIE ? 1
+		          : game->result == (is_first ? CUP_FIRST : CUP_SECOND)
+		                  ? 2
+		                  : 0;
+	}
+	return points;
+}
+
+/* Whether `a` stands before `b` in their group; somebody always does. `places` are by player. */
+static bool is_before(const struct cup *cup, const struct cup_place *places,
+                      const struct cup_place *a, const struct cup_place *b)
+{
+	const unsigned among_a = points_among(cup, places, a),
+		       among_b = points_among(cup, places, b);
+
+	if (a->points != b->points)
+		return a->points > b->points;
+	if (among_a != among_b)
+		return among_a > among_b;
+	return a->others != b->others ? a->others > b->others : a->player < b->player;
+}
+
+/* `places` are by player. */
+static void rank_groups(const struct cup *cup, struct cup_place *places)
+{
+	for (unsigned i = 0; i < cup->players; i++)
+		places[i].group = (uint8_t)group_of(cup, i);
+	for (unsigned i = 0; i < cup->players; i++) {
+		places[i].rank = 1;
+		for (unsigned j = 0; j < cup->players; j++)
+			if (j != i && places[j].group == places[i].group &&
+			    is_before(cup, places, &places[j], &places[i]))
+				places[i].rank++;
+	}
+	for (unsigned i = 0; i < cup->games; i++) {
+		const struct cup_game *game = &cup->game[i];
+
+		if (game->round <= cup_group_rounds(cup))
+			continue;
+		if (places[game->first].stage == 0)
+			places[game->first].stage = 1;
+		if (places[game->second].stage == 0)
+			places[game->second].stage = 1;
+		if (game->result != CUP_OPEN)
+			places[winner_of(game)].stage++;
+	}
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
 
 bool cup_pair(struct cup *cup)
 {
@@ -183,8 +330,13 @@ bool cup_pair(struct cup *cup)
 	if (cup->round == cup_rounds(cup))
 		return false;
 	cup->round++;
-	if (cup->swiss)
+	if (cup->form == CUP_SWISS)
 		pair_swiss(cup);
+	else if (cup->form == CUP_GROUPS && cup->round <= cup_group_rounds(cup))
+		for (unsigned group = 0; group < cup_groups(cup); group++)
+			pair_group(cup, group);
+	else if (cup->form == CUP_GROUPS && cup->round == cup_group_rounds(cup) + 1)
+		pair_after_groups(cup);
 	else if (cup->round == 1)
 		pair_first_round(cup);
 	else
@@ -195,32 +347,64 @@ bool cup_pair(struct cup *cup)
 /* Whether `a` stands before `b`, by everything that counts; equal ones share a place. */
 static int compare(const struct cup *cup, const struct cup_place *a, const struct cup_place *b)
 {
-	if (!cup->swiss)
+	if (cup->form == CUP_GROUPS)
+		return a->stage != b->stage ? a->stage - b->stage
+		       : a->stage > 0       ? 0
+		                            : b->rank - a->rank;
+	if (cup->form == CUP_KNOCKOUT)
 		return a->round != b->round ? a->round - b->round : a->points - b->points;
 	return a->points != b->points ? a->points - b->points : a->others - b->others;
+}
+
+static void add_result(const struct cup *cup, const struct cup_game *game, struct cup_place *places)
+{
+	const bool is_tie = game->result == CUP_TIE;
+	const uint16_t won = is_tie ? 1 : 2;
+
+	if (cup->form == CUP_KNOCKOUT) {
+		places[winner_of(game)].points += 2;
+		return;
+	}
+	if (is_tie || game->result == CUP_FIRST)
+		places[game->first].points += won;
+	if (is_tie || game->result == CUP_SECOND)
+		places[game->second].points += won;
+}
+
+/* Whether the game counts for points: with groups those in them. */
+static bool counts(const struct cup *cup, const struct cup_game *game)
+{
+	return cup->form != CUP_GROUPS || game->round <= cup_group_rounds(cup);
+}
+
+static void add_others(const struct cup *cup, const struct cup_game *game, struct cup_place *places)
+{
+	const bool groups = cup->form == CUP_GROUPS, is_tie = game->result == CUP_TIE;
+	const unsigned part = groups && is_tie ? 2 : 1;
+	struct cup_place *first = &places[game->first], *second = &places[game->second];
+
+	if (game->second == CUP_NOBODY)
+		return;
+	if (!groups || game->result == CUP_FIRST || is_tie)
+		first->others = (uint16_t)(first->others + second->points / part);
+	if (!groups || game->result == CUP_SECOND || is_tie)
+		second->others = (uint16_t)(second->others + first->points / part);
 }
 
 static void add_points(const struct cup *cup, struct cup_place *places)
 {
 	for (unsigned i = 0; i < cup->games; i++) {
 		const struct cup_game *game = &cup->game[i];
-		const bool is_tie = game->result == CUP_TIE;
-		const uint16_t won = is_tie ? 1 : 2;
 
 		places[game->first].round = game->round;
 		if (game->second != CUP_NOBODY)
 			places[game->second].round = game->round;
-		if (game->result == CUP_OPEN)
-			continue;
-		if (!cup->swiss) {
-			places[winner_of(game)].points += 2;
-			continue;
-		}
-		if (is_tie || game->result == CUP_FIRST)
-			places[game->first].points += won;
-		if (is_tie || game->result == CUP_SECOND)
-			places[game->second].points += won;
+		if (game->result != CUP_OPEN && counts(cup, game))
+			add_result(cup, game, places);
 	}
+	for (unsigned i = 0; i < cup->games; i++)
+		if (counts(cup, &cup->game[i]))
+			add_others(cup, &cup->game[i], places);
 }
 
 void cup_standings(const struct cup *cup, struct cup_place places[CUP_PLAYERS_MAX])
@@ -228,14 +412,8 @@ void cup_standings(const struct cup *cup, struct cup_place places[CUP_PLAYERS_MA
 	for (unsigned i = 0; i < cup->players; i++)
 		places[i] = (struct cup_place){.player = (uint8_t)i};
 	add_points(cup, places);
-	for (unsigned i = 0; i < cup->games; i++) {
-		const struct cup_game *game = &cup->game[i];
-
-		if (game->second == CUP_NOBODY)
-			continue;
-		places[game->first].others += places[game->second].points;
-		places[game->second].others += places[game->first].points;
-	}
+	if (cup->form == CUP_GROUPS)
+		rank_groups(cup, places);
 	/* Those who are equal stay in the order of their strength. */
 	for (unsigned i = 1; i < cup->players; i++) {
 		const struct cup_place place = places[i];

@@ -155,8 +155,8 @@ void cups_create(struct api_call *call)
 	     api_refuse(&error, API_BAD_REQUEST, "\"name\" is missing or cannot be shown.")) ||
 	    (!bb_find_game(game) &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"game\" is none of the games here.")) ||
-	    (!is_word(form, "swiss", "knockout") &&
-	     api_refuse(&error, API_BAD_REQUEST, "\"form\" is swiss or knockout.")) ||
+	    (!cups_is_form(form) &&
+	     api_refuse(&error, API_BAD_REQUEST, "\"form\" is knockout, swiss or groups.")) ||
 	    (!is_word(pace, "live", "days") &&
 	     api_refuse(&error, API_BAD_REQUEST, "\"pace\" is live or days.")) ||
 	    (most == 0 && api_refuse(&error, API_BAD_REQUEST, "\"most\" is missing.")) ||

@@ -3,11 +3,26 @@
 
 #include <string.h>
 
+static const char *const forms[] = {"knockout", "swiss", "groups"};
 static const char *const results[] = {"open", "first", "second", "tie"};
 
 bool cups_is(const json_t *object, const char *name, const char *value)
 {
 	return strcmp(ask_text(object, name), value) == 0;
+}
+
+static unsigned form_of(const char *word)
+{
+	unsigned form = 0;
+
+	while (form < sizeof forms / sizeof *forms && strcmp(forms[form], word) != 0)
+		form++;
+	return form;
+}
+
+bool cups_is_form(const char *word)
+{
+	return form_of(word) < sizeof forms / sizeof *forms;
 }
 
 static unsigned result_of(const char *word)
@@ -24,13 +39,14 @@ bool cups_read_plan(const json_t *doc, struct cup *cup)
 	size_t i;
 
 	*cup = (struct cup){
-		.swiss = cups_is(doc, "form", "swiss"),
+		.form = (uint8_t)form_of(ask_text(doc, "form")),
 		.players = (uint8_t)json_array_size(json_object_get(doc, "players")),
 		.round = (uint8_t)ask_number(doc, "round"),
 		.games = (uint16_t)json_array_size(games),
 		.gone = (uint64_t)ask_number(doc, "gone"),
 	};
-	if (cup->players > CUP_PLAYERS_MAX || cup->games > CUP_GAMES_MAX)
+	if (cup->players > CUP_PLAYERS_MAX || cup->games > CUP_GAMES_MAX ||
+	    cup->form >= sizeof forms / sizeof *forms)
 		return false;
 	json_array_foreach(games, i, game)
 		cup->game[i] = (struct cup_game){
@@ -106,11 +122,17 @@ static json_t *standings_json(const struct cup *cup)
 	json_t *told = json_array();
 
 	cup_standings(cup, places);
-	for (unsigned i = 0; i < cup->players; i++)
-		json_array_append_new(
-			told, json_pack("{s:i,s:i,s:i,s:i}", "player", places[i].player, "place",
-		                        places[i].place, "points", places[i].points, "others",
-		                        places[i].others));
+	for (unsigned i = 0; i < cup->players; i++) {
+		json_t *place = json_pack(
+			"{s:i,s:i,s:i,s:i}", "player", places[i].player, "place", places[i].place,
+			"points", places[i].points, "others", places[i].others);
+
+		if (cup->form == CUP_GROUPS) {
+			json_object_set_new(place, "group", json_integer(places[i].group));
+			json_object_set_new(place, "rank", json_integer(places[i].rank));
+		}
+		json_array_append_new(told, place);
+	}
 	return told;
 }
 
@@ -132,6 +154,8 @@ json_t *cups_json(const char *id, const json_t *doc, const json_t *names, const 
 		told, "rounds",
 		json_integer(cup.players >= CUP_PLAYERS_MIN ? (int)cup_rounds(&cup) : 0));
 	json_object_set_new(told, "count", json_integer(cup.players));
+	if (cup.form == CUP_GROUPS && cup.players >= CUP_PLAYERS_MIN)
+		json_object_set_new(told, "group_rounds", json_integer(cup_group_rounds(&cup)));
 	if (!whole)
 		return told;
 	json_object_set_new(told, "players", players_json(doc, names));

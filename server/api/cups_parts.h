@@ -10,6 +10,8 @@
 enum { CUPS_ROWS = 80 /* of a cup with its players */ };
 
 bool cups_is(const json_t *object, const char *name, const char *value);
+/* Whether this is the name of a form of cups. */
+bool cups_is_form(const char *word);
 /* The plan in a document; false when it is none. */
 bool cups_read_plan(const json_t *doc, struct cup *cup);
 /* The plan back into the document; games keep their tables. */

@@ -9,7 +9,7 @@ from harness import equal, finish, metric, note, ok, start, until
 
 BENBEN = sys.argv[1]
 POSTGRES = os.environ.get('BENBEN_TEST_STORE') == 'postgres'
-FORMS = ('knockout',) if POSTGRES else ('knockout', 'swiss')  # the other one takes a minute there
+FORMS = ('knockout',) if POSTGRES else ('knockout', 'swiss', 'groups')  # the others take a minute there
 OPTIONS = {'requests_per_second': 0, 'messages_per_second': 0, 'tables_per_day': 0}
 
 
@@ -99,6 +99,26 @@ def drive(servers, cup, people):
                     people.get(humans[0][0]))
 
 
+def small(servers):
+    """Five players in one group, the first two of whom play once more; one is never there. Three nodes where there are so many."""
+    cookies = [servers[0].guest(f'G{i}') for i in range(5)]
+    made = servers[0].post('/api/cups', {'name': 'Oasis', 'game': 'null', 'form': 'groups', 'pace': 'days', 'most': 5}, cookies[0]).value
+    cup = '/api/cups/' + made['id']
+    for i, cookie in enumerate(cookies):
+        servers[i % len(servers)].post(cup, {'join': True}, cookie)
+    people = {servers[0].user_id(cookie): cookie for cookie in cookies}
+    begun = ask(servers, 'GET', cup).value
+    equal((begun['state'], begun['rounds'], begun['group_rounds']), ('playing', 6, 5), 'five play five rounds and a last game')
+    servers[-1].post(cup, {'leave': True}, cookies[2])
+    over = until(lambda: drive(servers, cup, people) or ask(servers, 'GET', cup).value['state'] == 'over', 120)
+    shown = ask(servers, 'GET', cup).value
+    ok(over, 'a cup with groups comes to its end', shown)
+    places = [(one['place'], shown['players'][one['player']]['name'], one['points'], one['group'], one['rank']) for one in shown['standings']]
+    equal(places, [(1, 'G0', 8, 0, 1), (2, 'G1', 6, 0, 2), (3, 'G3', 4, 0, 3), (4, 'G4', 2, 0, 4), (5, 'G2', 0, 0, 5)], 'who left lost what was left to play')
+    games = [game for game in shown['games'] if game['round'] <= 5]
+    equal((len(games), len(shown['games'])), (10, 11), 'everybody has met everybody, and two once more')
+
+
 def whole(servers, form, kill):
     """A cup of sixteen, fifteen scripts and an agent, with nodes killed in the middle; answers how it ended."""
     owner = servers[0].guest('Owner')
@@ -143,10 +163,15 @@ def main():
         note(found['knockout'][:4])
         equal(found['knockout'][0][1], 'agent', 'everybody resigns against the agent: it wins the knock-out')
         equal([len([one for one in found['knockout'] if one[0] == place]) for place in (1, 2, 3, 5, 9)], [1, 1, 2, 4, 8], 'places of a knock-out')
+        if 'groups' in found:
+            equal(found['groups'][0][1], 'agent', 'and groups with a knock-out')
+            equal([len([one for one in found['groups'] if one[0] == place]) for place in (1, 2, 3, 5, 9, 13)], [1, 1, 2, 4, 4, 4], 'places after groups')
+            equal(sorted(one[2] for one in found['groups']), [0] * 4 + [2] * 4 + [4] * 4 + [6] * 4, 'with the points of four groups')
         if 'swiss' in found:
             equal(found['swiss'][0][1:], ('agent', 10), 'and all five rounds of the other')
     first = start(BENBEN, **OPTIONS)
     servers = [first] + ([start(BENBEN, store=first.options['store'], **OPTIONS) for _ in range(2)] if POSTGRES else [])
+    small(servers)
     for form in FORMS:
         equal(whole(servers, form, True), found[form], f'{form}: killed in the middle, the same result')
     for server in reversed(servers):
