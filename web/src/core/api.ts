@@ -14,6 +14,10 @@ export interface UserSettings {
   readonly email?: string | null;
   /** Told by the server, never set: whether the owner of the address has confirmed it. */
   readonly email_confirmed?: boolean;
+  /** A link in a mail has stopped them all. */
+  readonly email_stopped?: boolean | null;
+  /** Turns are told every so many minutes, this far into the day, so many minutes east of UTC. */
+  readonly digest?: { readonly every: number; readonly at: number; readonly offset: number } | null;
   readonly push?: readonly PushSubscriptionJSON[];
   /** Minutes of the day in which nothing is sent, so many east of UTC. */
   readonly quiet?: { readonly from: number; readonly to: number; readonly offset: number } | null;
