@@ -60,7 +60,8 @@ export function tell(ending: Ending): Told {
   return {
     game,
     sub:
-      played(snap.game, snap.options) || words.later.share.players(snap.seats.filter(({ kind }) => kind !== 'automaton').length),
+      played(snap.game, snap.options) ||
+      words.later.share.players(snap.seats.filter(({ kind }) => kind !== 'automaton').length),
     cry,
     rows,
     lines: course ? course.rows : scores,

@@ -14,13 +14,15 @@ export interface CupHead {
   readonly id: string;
   readonly name: string;
   readonly game: string;
-  readonly form: 'knockout' | 'swiss';
+  readonly form: 'knockout' | 'swiss' | 'groups';
   readonly pace: 'live' | 'days';
   readonly rated: boolean;
   readonly most: number;
   readonly state: 'open' | 'playing' | 'over';
   readonly round: number;
   readonly rounds: number;
+  /** With groups: later rounds are the knock-out. */
+  readonly group_rounds?: number;
   readonly count: number;
   readonly mine: boolean;
   readonly you: boolean;
@@ -34,6 +36,8 @@ export interface Cup extends CupHead {
     readonly place: number;
     readonly points: number;
     readonly others: number;
+    readonly group?: number;
+    readonly rank?: number;
   }[];
 }
 export const NOBODY = 255;

@@ -1,4 +1,6 @@
 // Cups and order among people, in English.
+import { plural } from '../../../i18n/plural';
+
 export const en = {
   cups: 'Cups',
   intro: 'Four to sixty-four players. Tables open by themselves, results collect by themselves.',
@@ -7,8 +9,13 @@ export const en = {
   name: 'Name of the cup',
   game: 'Game',
   form: 'Form',
-  knockout: 'Knock-out',
-  swissShort: 'Swiss',
+  forms: { swiss: 'Swiss', groups: 'Groups, then knock-out', knockout: 'Knock-out' },
+  group: (letter: string) => `Group ${letter}`,
+  games: (n: number) => plural('en', n, { one: '# game', other: '# games' }),
+  final: 'Final',
+  beaten: 'Points of beaten opponents',
+  groupRules:
+    'In a group equal points are told apart by the games among those who have them, then by the points of beaten opponents, then by the better number. The first two go on.',
   pace: 'Pace',
   live: 'live, 30 min + 15 s',
   days: 'over days, 72 h a turn',

@@ -1,4 +1,5 @@
 // Les coupes et l’ordre, en français.
+import { plural } from '../../../i18n/plural';
 import type { CupTexts } from '.';
 
 export const fr: CupTexts = {
@@ -9,8 +10,13 @@ export const fr: CupTexts = {
   name: 'Nom de la coupe',
   game: 'Jeu',
   form: 'Forme',
-  knockout: 'Élimination directe',
-  swissShort: 'Suisse',
+  forms: { swiss: 'Suisse', groups: 'Groupes, puis élimination', knockout: 'Élimination' },
+  group: (letter) => `Groupe ${letter}`,
+  games: (n) => plural('fr', n, { one: '# partie', other: '# parties' }),
+  final: 'Finale',
+  beaten: 'Points des adversaires battus',
+  groupRules:
+    'Dans un groupe, à égalité de points, comptent les parties entre ex æquo, puis les points des adversaires battus, puis le meilleur numéro. Les deux premiers continuent.',
   pace: 'Rythme',
   live: 'en direct, 30 min + 15 s',
   days: 'sur plusieurs jours, 72 h par tour',

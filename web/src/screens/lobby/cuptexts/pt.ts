@@ -1,4 +1,5 @@
 // Copas e ordem, em português.
+import { plural } from '../../../i18n/plural';
 import type { CupTexts } from '.';
 
 export const pt: CupTexts = {
@@ -9,8 +10,13 @@ export const pt: CupTexts = {
   name: 'Nome da copa',
   game: 'Jogo',
   form: 'Forma',
-  knockout: 'Eliminatória',
-  swissShort: 'Suíço',
+  forms: { swiss: 'Suíço', groups: 'Grupos e eliminatória', knockout: 'Eliminatória' },
+  group: (letter) => `Grupo ${letter}`,
+  games: (n) => plural('pt', n, { one: '# partida', other: '# partidas' }),
+  final: 'Final',
+  beaten: 'Pontos dos adversários vencidos',
+  groupRules:
+    'Em um grupo, com os mesmos pontos valem as partidas entre os empatados, depois os pontos dos adversários vencidos, depois o melhor número. Os dois primeiros seguem.',
   pace: 'Ritmo',
   live: 'ao vivo, 30 min + 15 s',
   days: 'em vários dias, 72 h por vez',
