@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/base/reader.h"
 #include "server/live/live_parts.h"
 #include "server/play/play.h"
 
@@ -164,7 +165,9 @@ static const struct {
 	const char *t;
 	void (*handle)(struct message *message);
 	bool needs_table, needs_user;
-	bool bare; /* has no members besides t, id and table */
+	/* has no members besides t, id and table, and is about what one watches: such a table is in
+	 * memory, or will be */
+	bool bare;
 } kinds[] = {
 	{"act", handle_act, true, true, false},
 	{"active", handle_active, true, true, true},
@@ -260,14 +263,24 @@ void live_message_tick(struct srv *srv)
 	}
 }
 
-/* Handles a message once its table is in memory. */
+/* Handles a message once its table is in memory: loading it has its price. */
 static void handle_at_table(struct message *message, void (*handle)(struct message *message))
 {
-	if (message->table[0] == '\0' || tables_in_memory(message->srv, message->table) != NULL)
+	struct srv *srv = message->srv;
+	const char *address = message->connection->address;
+	struct api_error error;
+	unsigned retry;
+
+	if (tables_in_memory(srv, message->table) != NULL) {
 		handle(message);
-	else
-		tables_fetch(message->srv, message->table, message->connection->address, go_on,
-		             make_later(message, handle));
+	} else if (!reader_may_ask(srv->reader, address, &retry)) {
+		api_refuse(&error, API_TOO_MANY,
+		           "Your address has asked for too much; wait a moment.");
+		error.retry = retry;
+		refuse(message, &error);
+	} else {
+		tables_fetch(srv, message->table, address, go_on, make_later(message, handle));
+	}
 }
 
 static void dispatch(struct message *message)
@@ -293,7 +306,10 @@ static void dispatch(struct message *message)
 		api_refuse(&error, API_STOPPING, "The server stops.");
 	else if (!kinds[i].bare ||
 	         api_only(message->body, &error, "t", "id", "table", NULL) == API_OK) {
-		handle_at_table(message, kinds[i].handle);
+		if (kinds[i].bare && !tables_is_loading(message->srv, message->table))
+			kinds[i].handle(message);
+		else
+			handle_at_table(message, kinds[i].handle);
 		return;
 	}
 	refuse(message, &error);

@@ -119,7 +119,7 @@ void live_reseat(struct srv *srv, struct srv_table *table)
 struct recent {
 	struct reader_job job;
 	uint32_t number; /* of the connection */
-	uint32_t after;
+	uint32_t after, last;
 	char table[STORE_ID_MAX];
 	struct heard_messages messages;
 };
@@ -146,7 +146,7 @@ static void recent_done(struct srv *srv, struct reader_job *job)
 		struct bb_json json;
 
 		/* Later ones are told by themselves. */
-		if (message.number > to->table->messages)
+		if (message.number > recent->last)
 			break;
 		live_begin_text(srv->live, &text, &json);
 		tables_put_message(&json, to->table, &message);
@@ -164,9 +164,11 @@ static void ask_recent(struct srv *srv, const struct srv_subscription *subscript
 	recent->job.run = recent_run;
 	recent->job.done = recent_done;
 	recent->number = subscription->connection->number;
+	recent->last = table->messages;
 	recent->after = table->messages > CHAT_LAST ? table->messages - CHAT_LAST : 0;
 	memcpy(recent->table, table->id, sizeof recent->table);
-	reader_ask(srv->reader, &recent->job, "");
+	recent->job.events = recent->last - recent->after;
+	reader_ask(srv->reader, &recent->job, subscription->connection->address);
 }
 
 struct srv_subscription *live_subscribe(struct srv *srv, struct live_connection *connection,

@@ -17,6 +17,7 @@
 
 enum {
 	BUCKETS = 16384,         /* of the hash by id; a power of 2 */
+	FETCH_BUCKETS = 1024,    /* of those that are being loaded */
 	IDLE_MS = 5 * 60 * 1000, /* unused for so long: evicted */
 	EVICT_ROUND = 256,       /* tables looked at in one tick */
 	WAITERS_MAX = 64,        /* calls that wait for one table */
@@ -30,7 +31,7 @@ struct tables {
 	struct srv *srv;
 	unsigned count, in_flight;
 	struct srv_table *newest, *oldest; /* by use */
-	struct fetch *fetches;
+	struct fetch *fetches[FETCH_BUCKETS];
 	tables_listener *listeners[LISTENERS_MAX];
 	unsigned listening;
 	struct srv_table *bucket[BUCKETS];
@@ -49,7 +50,7 @@ struct fetch {
 		struct fetch_waiter *next;
 		tables_go *go;
 		void *context;
-	} * waiters;
+	} * waiters, **last_waiter;
 };
 
 /* A call that waits until a table is at rest. */
@@ -336,6 +337,25 @@ struct srv_table *tables_find(struct srv *srv, const char *id, struct api_error 
 
 /* --- loading by the reader ------------------------------------------------------------------- */
 
+static struct fetch **fetch_bucket(struct tables *tables, const char *id)
+{
+	return &tables->fetches[bb_hash(id, strlen(id), 0) % FETCH_BUCKETS];
+}
+
+static struct fetch *find_fetch(struct tables *tables, const char *id)
+{
+	struct fetch *fetch = *fetch_bucket(tables, id);
+
+	while (fetch != NULL && strcmp(fetch->id, id) != 0)
+		fetch = fetch->next;
+	return fetch;
+}
+
+bool tables_is_loading(const struct srv *srv, const char *id)
+{
+	return find_fetch(srv->tables, id) != NULL;
+}
+
 static void fetch_run(struct reader_job *job, struct reader_tools *tools)
 {
 	struct fetch *fetch = (struct fetch *)job;
@@ -350,7 +370,7 @@ static void fetch_run(struct reader_job *job, struct reader_tools *tools)
 
 static void fetch_done(struct srv *srv, struct reader_job *job)
 {
-	struct fetch *fetch = (struct fetch *)job, **at = &srv->tables->fetches;
+	struct fetch *fetch = (struct fetch *)job, **at = fetch_bucket(srv->tables, fetch->id);
 	bool is_there = tables_in_memory(srv, fetch->id) != NULL;
 	struct fetch_waiter *waiter, *next;
 
@@ -385,8 +405,8 @@ static void fetch_done(struct srv *srv, struct reader_job *job)
 void tables_fetch(struct srv *srv, const char *id, const char *address, tables_go *go,
                   void *context)
 {
-	struct fetch *fetch = srv->tables->fetches;
-	struct fetch_waiter *waiter, **last;
+	struct fetch *fetch = find_fetch(srv->tables, id), **bucket;
+	struct fetch_waiter *waiter;
 
 	if (tables_in_memory(srv, id) != NULL) {
 		go(context, NULL);
@@ -395,12 +415,9 @@ void tables_fetch(struct srv *srv, const char *id, const char *address, tables_g
 	waiter = srv_alloc(sizeof *waiter);
 	waiter->go = go;
 	waiter->context = context;
-	while (fetch != NULL && strcmp(fetch->id, id) != 0)
-		fetch = fetch->next;
 	if (fetch != NULL) {
-		for (last = &fetch->waiters; *last != NULL;)
-			last = &(*last)->next;
-		*last = waiter;
+		*fetch->last_waiter = waiter;
+		fetch->last_waiter = &waiter->next;
 		return;
 	}
 	fetch = srv_alloc(sizeof *fetch);
@@ -410,8 +427,10 @@ void tables_fetch(struct srv *srv, const char *id, const char *address, tables_g
 	fetch->srv = srv;
 	snprintf(fetch->id, sizeof fetch->id, "%s", id);
 	fetch->waiters = waiter;
-	fetch->next = srv->tables->fetches;
-	srv->tables->fetches = fetch;
+	fetch->last_waiter = &waiter->next;
+	bucket = fetch_bucket(srv->tables, id);
+	fetch->next = *bucket;
+	*bucket = fetch;
 	reader_ask(srv->reader, &fetch->job, address);
 }
 
@@ -442,10 +461,7 @@ bool tables_let_go(struct srv *srv, const char *id)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
 
-	for (struct fetch *fetch = srv->tables->fetches; fetch != NULL; fetch = fetch->next)
-		if (strcmp(fetch->id, id) == 0)
-			return false;
-	if (table != NULL && is_held(table))
+	if (find_fetch(srv->tables, id) != NULL || (table != NULL && is_held(table)))
 		return false;
 	if (table != NULL)
 		drop(srv->tables, table);
@@ -455,9 +471,10 @@ bool tables_let_go(struct srv *srv, const char *id)
 void tables_gone(struct srv *srv, const char *id)
 {
 	struct srv_table *table = tables_in_memory(srv, id);
+	struct fetch *fetch = find_fetch(srv->tables, id);
 
-	for (struct fetch *fetch = srv->tables->fetches; fetch != NULL; fetch = fetch->next)
-		fetch->stale = fetch->stale || strcmp(fetch->id, id) == 0;
+	if (fetch != NULL)
+		fetch->stale = true;
 	if (table == NULL)
 		return;
 	tables_announce(srv, table, TABLES_GONE, "");

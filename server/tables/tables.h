@@ -156,6 +156,7 @@ bool tables_let_go(struct srv *srv, const char *id);
 void tables_gone(struct srv *srv, const char *id);
 /* Throws a table away that was created but cannot be kept. */
 void tables_discard(struct srv *srv, struct srv_table *table);
+bool tables_is_loading(const struct srv *srv, const char *id);
 /* Brings a table into memory beside the loop, at the price of this address, and calls `go`: at
  * once if it is there (an agent that is to act is then asked); with the error why there is none:
  * `missing`; `storage` when the disk failed or its events do not replay; `conflict` when it was

@@ -407,6 +407,13 @@ def looking_up(benben):
         equal({code: code in codes for code in ('forbidden', 'too-many')}, {'forbidden': True, 'too-many': True}, 'looking up what may have been done has its price')
         for player in players:
             player.close()
+    with start(benben, requests_per_second=1000) as server:
+        player = Player(server)
+        for i in range(1000):
+            player.send('subscribe', table=f'nothing-{i}', id=f'a{i}')
+        codes = [player.wait(lambda m, i=i: m.get('id') == f'a{i}', 60)['error']['code'] for i in range(1000)]
+        equal(set(codes), {'missing', 'too-many'}, 'and so has loading tables that are not in memory')
+        player.close()
 
 
 def everything(benben):
