@@ -4,6 +4,7 @@ import json
 import re
 import selectors
 import socket
+import sqlite3
 import sys
 import threading
 import time
@@ -405,6 +406,17 @@ def chat_of_a_day(benben):
         answer = say(cookies[0], 1)
         ok(answer.code == 'too-many' and int(answer.headers['retry-after']) > 10, 'and is told when there is more', answer.text)
         equal(say(cookies[1], 500).status, 200, 'others go on')
+        server.stop()
+        with sqlite3.connect(server.data + '/benben.db') as db:
+            pages = db.execute('PRAGMA page_count').fetchone()[0]
+            db.execute('DELETE FROM messages')
+            db.commit()
+            db.execute('VACUUM')
+            taken = 4096 * (pages - db.execute('PRAGMA page_count').fetchone()[0])
+        db.close()
+        # A row and its index take less than the 128 bytes that are counted; a page is rarely full.
+        counted = (1 + answers.count(200)) * (500 + 128)
+        ok(counted / 2 < taken < 1.3 * counted, 'what is counted is what it takes on the disk', [taken, counted])
 
 
 def main():
