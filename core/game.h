@@ -143,6 +143,7 @@ struct bb_evaluator;
 struct bb_action_classes;
 struct bb_look;
 struct bb_numbered;
+struct bb_stock;
 
 enum { BB_LEVELS = 4, BB_TO_THE_END = 0xfffe };
 
@@ -218,10 +219,10 @@ struct bb_game {
 	/* At a chance node: the event's name, unique within a game: "season-3/card-7". */
 	void (*label)(const struct bb_rules *rules, const void *state, struct bb_text *text);
 	/* NULL, or at a chance node whose outcomes come from a deck that other events draw from, too: writes the name
-	 * of that deck, and how many copies of each outcome it has when nothing was drawn, parallel to legal(); `copies`
-	 * holds the weights on entry. False: the event draws from nothing that another one does. (core/drawn.h) */
+	 * of that deck, and what it consists of where that is more than the weights tell (core/drawn.h). False: the event
+	 * draws from nothing that another one does. */
 	bool (*order)(const struct bb_rules *rules, const void *state, struct bb_text *name,
-	              uint32_t *copies);
+	              struct bb_stock *stock);
 	/* NULL, or at a chance node: what its name tells, as values; `about` is all zero on
 	 * entry. */
 	void (*about)(const struct bb_rules *rules, const void *state, struct bb_about *about);

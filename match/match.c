@@ -33,7 +33,7 @@ static void seed_by_name(const void *seed, const char *name, struct bb_rng *rng)
 enum bb_status match_draw_ordered(void *context, const struct bb_rules *rules, const void *state,
                                   const char *label, bb_action *outcome)
 {
-	const struct bb_order_luck luck = {seed_by_name, context};
+	const struct bb_order_luck luck = {.seed = seed_by_name, .context = context};
 
 	(void)BB_ALWAYS(context != NULL);
 	*outcome = bb_draw_first(rules, state, label, &luck);

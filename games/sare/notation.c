@@ -1,6 +1,7 @@
 /* Notation: the names of chance events, and the arguments that only the position can spell. */
 #include <string.h>
 
+#include "core/drawn.h"
 #include "games/sare/build.h"
 #include "games/sare/sare.h"
 
@@ -16,24 +17,23 @@ void sare_label(const struct bb_rules *rules, const void *state, struct bb_text 
 	bb_put_uint(text, s->draws + 1u);
 }
 
-/* A shoe for each season, without the cards that players kept from the one before. */
+/* A shoe for each season: all cards, of which players kept some. */
 bool sare_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
-                uint32_t *copies)
+                struct bb_stock *stock)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 	const struct sare_state *s = state;
-	uint32_t n = 0;
 
 	bb_put(name, "shoe-");
 	bb_put_uint(name, s->round);
+	stock->count = SARE_CARDS;
 	for (unsigned i = 0; i < SARE_CARDS; i++) {
 		unsigned kept = 0;
 
-		if (s->unseen[i] == 0)
-			continue;
 		for (unsigned seat = 0; seat < rules->seats && i < SARE_PRODUCTS; seat++)
 			kept += s->player[seat].kept[i];
-		copies[n++] = e->count[i] - kept;
+		stock->kind[i] = (struct bb_stock_kind){
+			BB_ACT(SARE_CARD, i, 0, 0), e->count[i], (uint16_t)kept, s->unseen[i]};
 	}
 	return true;
 }

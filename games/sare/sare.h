@@ -26,7 +26,7 @@ void sare_resample(const struct bb_rules *rules, void *view, unsigned seat, stru
 
 void sare_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
 bool sare_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
-                uint32_t *copies);
+                struct bb_stock *stock);
 void sare_format_arg(const struct bb_rules *rules, const void *state, bb_action action,
                      unsigned arg, struct bb_text *text);
 bool sare_parse_arg(const struct bb_rules *rules, const void *state, unsigned kind, unsigned arg,

@@ -428,13 +428,13 @@ void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *
  * again when it was used, and cards that are only looked at are shuffled into the deck again, so that nobody may know from
  * them what comes next. */
 bool tkh_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
-               uint32_t *copies)
+               struct bb_stock *stock)
 {
 	const struct tkh_state *s = state;
 	const unsigned task = tkh_top(s)->kind;
 	struct tkh_draw draw = {0, NO_KIND, 0};
 
-	(void)copies; /* one of each card, as the weights say */
+	(void)stock; /* one of each card, as the weights say */
 	if (task != TKH_OWED_DIE)
 		draw = outcomes(rules, s);
 	if (draw.kind == TKH_DRAW) {

@@ -21,7 +21,7 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 int tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng);
 void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *text);
 bool tkh_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
-               uint32_t *copies);
+               struct bb_stock *stock);
 void tkh_about(const struct bb_rules *rules, const void *state, struct bb_about *about);
 /* Dice that lie somewhere, by colour: a byte for each from the lowest on. */
 uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s);

@@ -100,7 +100,7 @@ enum bb_status fair_draw(void *key, const struct bb_rules *rules, const void *st
 enum bb_status fair_draw_ordered(void *key, const struct bb_rules *rules, const void *state,
                                  const char *label, bb_action *outcome)
 {
-	const struct bb_order_luck luck = {seed_by_name, key};
+	const struct bb_order_luck luck = {.seed = seed_by_name, .context = key};
 
 	*outcome = bb_draw_first(rules, state, label, &luck);
 	return BB_OK;

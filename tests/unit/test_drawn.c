@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "core/drawn.h"
 #include "core/never.h"
 #include "games/registry.h"
 #include "match/record.h"
@@ -86,14 +87,13 @@ static void collect(const struct match *match, const char *order, struct shown *
 	match_rewind(&cursor, match);
 	while (cursor.count < match->count) {
 		const struct match_entry *next = match_entry_at(match, cursor.count + 1);
-		uint32_t copies[BB_LEGAL_MAX];
+		static struct bb_stock stock;
 		char name[BB_LABEL_MAX];
 		struct bb_text text;
 
 		bb_text_init(&text, name, sizeof name);
 		if ((next->flags & MATCH_CHANCE) != 0 && shown->count < SHOWN_MAX) {
-			(void)match->rules.game->weights(&match->rules, cursor.state, copies);
-			if (match->rules.game->order(&match->rules, cursor.state, &text, copies) &&
+			if (match->rules.game->order(&match->rules, cursor.state, &text, &stock) &&
 			    strcmp(name, order) == 0)
 				shown->card[shown->count++] = next->action;
 		}
@@ -120,6 +120,34 @@ static void a_shoe_is_the_same_for_all(void **state)
 			assert_int_equal(here.card[i], there.card[i]);
 	}
 	assert_true(compared > 200);
+}
+
+/* What players kept is missing in the next shoe, and nothing else changes: two games differ in as many places as there are
+ * cards kept in both of them, and in what they fill. */
+static void kept_cards_move_no_others(void **state)
+{
+	static struct match match;
+	struct shown here, there;
+	struct bb_rules rules;
+	unsigned compared = 0, other = 0;
+
+	(void)state;
+	read_rules(&rules, bb_find_game("sare"), "players=2");
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		play_as(&match, &rules, seed, 1, "greedy");
+		collect(&match, "shoe-2", &here);
+		play_as(&match, &rules, seed, 1, "steady");
+		collect(&match, "shoe-2", &there);
+		for (unsigned i = 0, differ = 0; i < here.count && i < there.count;
+		     i++, compared++) {
+			differ += here.card[i] != there.card[i];
+			/* Two each at most (S-NOC-03). */
+			assert_true(differ <= 8);
+			other += here.card[i] != there.card[i];
+		}
+	}
+	assert_true(compared > 200);
+	assert_true(other * 10 < compared);
 }
 
 /* Where a card came first; SHOWN_MAX = never. */
@@ -160,31 +188,25 @@ static void a_deck_is_the_same_for_all(void **state)
 	assert_true(compared > 80);
 }
 
-/* The first card of a season is each kind as often as it has cards (chi square, 9 degrees of freedom: 27.9 at 1 in 1000). */
-static void weights_are_kept(void **state)
+static void seed_by_name(const void *seed, const char *name, struct bb_rng *rng)
+{
+	bb_rng_seed_event(rng, *(const uint64_t *)seed, name);
+}
+
+/* Draws from `state` with many seeds: how far from the weights it is, as chi square. */
+static double deviation(const struct bb_rules *rules, const void *state, bool apart)
 {
 	enum { DRAWS = 6000 };
-	static struct match match;
-	uint32_t drawn[BB_LEGAL_MAX] = {0}, weight[BB_LEGAL_MAX], count = 0;
+	uint32_t drawn[BB_LEGAL_MAX] = {0}, weight[BB_LEGAL_MAX], count;
 	bb_action outcome[BB_LEGAL_MAX];
-	struct bb_rules rules;
-	double sum = 0, square = 0;
+	double sum, square = 0;
 
-	(void)state;
-	read_rules(&rules, bb_find_game("sare"), "players=2");
-	match_init(&match, &rules, the_log, LOG_MAX);
-	for (struct bb_rng rng = {{1, 2, 3, 4}}; match_actor(&match) != BB_CHANCE;) {
-		count = rules.game->legal(&rules, match.state, outcome);
-		assert_int_equal(match_submit(&match, match_actor(&match),
-		                              outcome[bb_rng_below(&rng, count)], NULL),
-		                 BB_OK);
-	}
-	count = rules.game->legal(&rules, match.state, outcome);
-	sum = rules.game->weights(&rules, match.state, weight);
+	count = rules->game->legal(rules, state, outcome);
+	sum = rules->game->weights(rules, state, weight);
 	for (uint64_t seed = 0; seed < DRAWS; seed++) {
-		bb_action action;
+		const struct bb_order_luck luck = {seed_by_name, &seed, apart};
+		bb_action action = bb_draw_first(rules, state, "season-1/card-1", &luck);
 
-		match_draw_ordered(&seed, &rules, match.state, "season-1/card-1", &action);
 		for (uint32_t i = 0; i < count; i++)
 			drawn[i] += outcome[i] == action;
 	}
@@ -193,8 +215,58 @@ static void weights_are_kept(void **state)
 
 		square += (drawn[i] - expected) * (drawn[i] - expected) / expected;
 	}
-	assert_int_equal(count, 10);
-	assert_true(square < 27.9);
+	return square;
+}
+
+/* Plays at random until this is to be drawn; the state is then at the event. False: it never was. */
+static bool come_to(void *state, const struct bb_rules *rules, uint64_t seed, const char *wanted)
+{
+	const struct bb_game *game = rules->game;
+	bb_action legal[BB_LEGAL_MAX];
+	struct bb_rng rng;
+	int actor;
+
+	bb_rng_seed(&rng, seed);
+	memset(state, 0, game->layout->size);
+	game->setup(rules, state);
+	while ((actor = game->actor(rules, state)) != BB_OVER) {
+		char buffer[BB_LABEL_MAX];
+		struct bb_text label;
+		bb_action action;
+
+		if (actor == BB_CHANCE) {
+			bb_text_init(&label, buffer, sizeof buffer);
+			game->label(rules, state, &label);
+			if (strcmp(buffer, wanted) == 0)
+				return true;
+			match_draw_ordered(&seed, rules, state, buffer, &action);
+		} else {
+			action = legal[bb_rng_below(&rng, game->legal(rules, state, legal))];
+		}
+		game->play(rules, state, action, NULL);
+	}
+	return false;
+}
+
+/* Each kind comes as often as it has cards (chi square, 9 degrees of freedom: 27.9 at 1 in 1000): first in a season, where
+ * cards were kept, and on its own wherever the season stands. */
+static void weights_are_kept(void **state)
+{
+	_Alignas(8) static uint8_t at[BB_STATE_MAX];
+	struct bb_rules rules;
+	uint64_t seed = 5;
+
+	(void)state;
+	read_rules(&rules, bb_find_game("sare"), "players=2");
+	assert_true(come_to(at, &rules, 5, "season-1/card-1"));
+	assert_true(deviation(&rules, at, false) < 27.9);
+	assert_true(come_to(at, &rules, 5, "season-2/card-1"));
+	assert_true(deviation(&rules, at, false) < 27.9);
+	while (!come_to(at, &rules, seed, "season-2/card-12"))
+		seed++;
+	assert_true(deviation(&rules, at, true) < 27.9);
+	/* In the order of other luck the kinds that have come would come late. */
+	assert_true(deviation(&rules, at, false) > 100);
 }
 
 /* "luck drawn" stands in a record and comes back; any other word is refused. */
@@ -231,6 +303,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_game_can_be_played),
 		cmocka_unit_test(a_shoe_is_the_same_for_all),
+		cmocka_unit_test(kept_cards_move_no_others),
 		cmocka_unit_test(a_deck_is_the_same_for_all),
 		cmocka_unit_test(weights_are_kept),
 		cmocka_unit_test(a_record_tells),
