@@ -15,7 +15,7 @@ struct mine {
 	struct ai_memory memory;
 	struct bb_text text;
 	FILE *out;
-	uint64_t first, games, done, positions, each;
+	uint64_t first, games, done, positions, each, plain;
 	uint64_t fell[PUZZLE_FALLS];
 };
 
@@ -38,8 +38,9 @@ static bool is_promising(const struct bb_rules *rules, const void *state, const 
 static bool test(struct mine *mine, const void *state, uint64_t number, uint32_t choice)
 {
 	struct puzzle_finding finding;
-	enum puzzle_fall fall =
-		puzzle_test(&mine->shard.head.rules, state, 0, mine->turns, mine->memory, &finding);
+	enum puzzle_fall fall = puzzle_test(
+		&mine->shard.head.rules, state, 0, (unsigned)mine->plain, mine->turns, mine->memory,
+		&finding);
 	char source[512];
 
 	mine->fell[fall]++;
@@ -234,7 +235,7 @@ static int run(const struct cli_args *args, struct mine *mine, uint64_t seed)
 int cli_cmd_puzzles(const struct cli_args *args)
 {
 	const char *output = cli_value(args, "output");
-	struct mine mine = {.games = UINT64_MAX / 4, .each = 1};
+	struct mine mine = {.games = UINT64_MAX / 4, .each = 1, .plain = PUZZLE_PLAIN_FROM};
 	bool mines = cli_given(args, "mine"), checks = cli_given(args, "check");
 	uint64_t seed = 1;
 	int code = CLI_BAD;
@@ -245,6 +246,7 @@ int cli_cmd_puzzles(const struct cli_args *args)
 	if (!cli_number(args, "first", 0, UINT64_MAX / 4, &mine.first) ||
 	    !cli_number(args, "games", 1, UINT64_MAX / 4, &mine.games) ||
 	    !cli_number(args, "each", 1, 1000, &mine.each) ||
+	    !cli_number(args, "plain", 1, 100, &mine.plain) ||
 	    !cli_number(args, "seed", 0, 1000000, &seed))
 		return CLI_BAD;
 	mine.out = output ? fopen(output, "ab") : NULL;

@@ -233,6 +233,7 @@ const struct cli_command cli_commands[] = {
 			    {"first", 0, "N", "from this game or puzzle on (0)"},
 			    {"games", 'n', "N", "so many (all)"},
 			    {"each", 0, "N", "every Nth choice of a game, puzzle of a file (1)"},
+			    {"plain", 0, "N", "mine turns that up to N percent of first sight find (25)"},
 			    {"seed", 's', "N", "of the tests (1)"}, OUTPUT},
 		.run = cli_cmd_puzzles,
 	},

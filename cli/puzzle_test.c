@@ -19,8 +19,7 @@ enum {
 };
 
 static const float open_from = 0.18f, open_to = 0.82f;
-static const float plain = 0.25f; /* share of first sight that meets the eye */
-static const float mild = 0.01f;  /* a second opinion asks for so much less */
+static const float mild = 0.01f; /* a second opinion asks for so much less */
 static const float clear = 0.05f, clear_of_few = 0.08f, as_good = 0.015f, in_every_seed = 0.03f;
 
 const char *const puzzle_levels[PUZZLE_LEVELS] = {"apprentice", "scribe", "vizier", "pharaoh@1000"};
@@ -293,7 +292,7 @@ static bool is_open(const struct ai_turn *turn)
 }
 
 enum puzzle_fall puzzle_test(const struct bb_rules *rules, const void *state, uint64_t seed,
-                             struct ai_turns *turns, struct ai_memory memory,
+                             unsigned plain, struct ai_turns *turns, struct ai_memory memory,
                              struct puzzle_finding *finding)
 {
 	enum puzzle_fall fall;
@@ -304,7 +303,7 @@ enum puzzle_fall puzzle_test(const struct bb_rules *rules, const void *state, ui
 	if (!list(rules, state, seed, turns, finding) ||
 	    !propose(turns, memory, LOOK, seed + 1, &proposed))
 		return PUZZLE_TURNS;
-	if (turns->at[proposed].sight > plain)
+	if (turns->at[proposed].sight * 100 > (float)plain)
 		return PUZZLE_PLAIN;
 	if (!stands_out(turns, proposed, seed, memory))
 		return PUZZLE_EVEN;
@@ -315,7 +314,7 @@ enum puzzle_fall puzzle_test(const struct bb_rules *rules, const void *state, ui
 		return fall;
 	for (unsigned i = 0; i < finding->rights; i++)
 		sight += turns->at[finding->right[i]].sight;
-	if (sight > plain)
+	if (sight * 100 > (float)plain)
 		return PUZZLE_PLAIN;
 	if (!is_open(&turns->at[finding->best]))
 		return PUZZLE_CLOSED;

@@ -10,6 +10,7 @@ enum {
 	PUZZLE_LEVELS = 4,
 	PUZZLE_SEARCHES = 8, /* of each level */
 	PUZZLE_FINDS = 6,    /* of them that make it the level's */
+	PUZZLE_PLAIN_FROM = 25, /* percent of first sight that meet the eye */
 	PUZZLE_OTHERS = 4,
 	PUZZLE_ENDS = 32,
 	PUZZLE_RIVAL = 6,    /* actions of the rival's plan */
@@ -41,9 +42,10 @@ struct puzzle_finding {
 	unsigned seeds;
 };
 
-/* Puts a position to the test; `state` is complete. `turns` is room for its turns. Another seed gives another opinion. */
+/* Puts a position to the test; `state` is complete. `turns` is room for its turns. Another seed gives another opinion. A turn
+ * that more than `plain` percent of first sight find is none. */
 enum puzzle_fall puzzle_test(const struct bb_rules *rules, const void *state, uint64_t seed,
-                             struct ai_turns *turns, struct ai_memory memory,
+                             unsigned plain, struct ai_turns *turns, struct ai_memory memory,
                              struct puzzle_finding *finding);
 /* A second opinion about a puzzle that the last level found so often: only whether its best turn is clearly the best. */
 enum puzzle_fall puzzle_check(const struct bb_rules *rules, const void *state, uint64_t seed,
