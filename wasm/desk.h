@@ -24,8 +24,9 @@ struct wasm_desk {
 	uint64_t seed;           /* of the chance to come */
 	bool drawn;              /* luck of new matches: see record_head */
 	bool held;               /* no chance comes: see bb_wasm_hold */
-	_Alignas(8) uint8_t start[BB_STATE_MAX]; /* while it is held: the first position */
-	struct bb_error error;                   /* of the last call that failed */
+	bool placed;             /* the match began at a position that was put: */
+	_Alignas(8) uint8_t start[BB_STATE_MAX];
+	struct bb_error error; /* of the last call that failed */
 	struct match_entry log[WASM_LOG_SIZE];
 };
 

@@ -49,7 +49,7 @@ void wasm_clear_head(void)
 	memset(&wasm_desk.cursor, 0, sizeof wasm_desk.cursor);
 	wasm_desk.head.masked_for = BB_NO_SEAT;
 	wasm_desk.head.drawn = wasm_desk.drawn;
-	wasm_desk.held = false;
+	wasm_desk.held = wasm_desk.placed = false;
 }
 
 int32_t wasm_answer(enum bb_status status)
@@ -282,8 +282,18 @@ int32_t EXPORT(bb_wasm_hold)(void)
 	match->log = wasm_desk.log;
 	match->capacity = WASM_LOG_SIZE;
 	memcpy(wasm_desk.start, match->state, BB_STATE_MAX);
-	wasm_desk.held = true;
+	wasm_desk.held = wasm_desk.placed = true;
 	return BB_OK;
+}
+
+/* What was held back goes on: chance comes, now and after every action, from this seed. */
+int32_t EXPORT(bb_wasm_let_go)(uint64_t seed)
+{
+	if (!wasm_has_match() || !wasm_desk.held)
+		return wasm_answer(BB_MISSING);
+	wasm_desk.held = false;
+	wasm_desk.seed = seed;
+	return wasm_answer(wasm_play_chance());
 }
 
 static enum bb_status read_line(const struct bb_rules *rules, void *state, struct bb_token line)

@@ -14,7 +14,7 @@ enum { ENTRY_ROOM = 64 * 1024 };
 static void rewind_cursor(struct match *cursor)
 {
 	match_rewind(cursor, &wasm_desk.match);
-	if (!wasm_desk.held)
+	if (!wasm_desk.placed)
 		return;
 	memcpy(cursor->state, wasm_desk.start, BB_STATE_MAX);
 	memcpy(cursor->base, wasm_desk.start, BB_STATE_MAX);

@@ -27,6 +27,7 @@ interface Exports {
   bb_wasm_new(game: number, length: number, seed: bigint): number;
   bb_wasm_set_position(game: number, words: number, length: number): number;
   bb_wasm_hold(): number;
+  bb_wasm_let_go(seed: bigint): number;
   bb_wasm_set_luck(drawn: number): void;
   bb_wasm_day_json(year: number, month: number, day: number): number;
   bb_wasm_day_will(seed: bigint): bigint;
@@ -234,6 +235,11 @@ export class Core {
   trial(game: string, options: string, text: string): void {
     this.setPosition(game, options, text);
     this.must(this.wasm.bb_wasm_hold());
+  }
+
+  /** A trial goes on as a game: chance comes from this seed. Its record would lack the beginning. */
+  letGo(seed: string): void {
+    this.must(this.wasm.bb_wasm_let_go(this.seed(seed)));
   }
 
   /** What was read off a real table, a line each: what follows from it. Throws CoreError with the line that is refused. */

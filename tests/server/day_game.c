@@ -1,5 +1,7 @@
-/* Writes the record of the game of a day, played by an agent. usage: day_game DATE AGENT [OTHERS [SEED]]
- * OTHERS: who sits in the other seats instead of those of the day; SEED: other luck. */
+/* Writes the record of the game of a day, played by an agent. usage: day_game DATE AGENT [OTHERS [SEED [LEFT]]]
+ * OTHERS: who sits in the other seats instead of those of the day; SEED: other luck; LEFT: so many choices of the player
+ * are left open. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,8 @@ static struct match match;
 static struct match_entry the_log[LOG_MAX];
 static char record[RECORD_BYTES];
 
-static bool play(const struct day *day, const char *player)
+/* Up to so many choices of the player; counts them. */
+static bool play(const struct day *day, const char *player, unsigned most, unsigned *own_choices)
 {
 	const struct ai_memory memory = {calloc(1, AI_MEMORY), AI_MEMORY};
 	uint64_t seed = day->seed;
@@ -31,12 +34,16 @@ static bool play(const struct day *day, const char *player)
 	if (good)
 		match_init(&match, &rules, the_log, LOG_MAX);
 	good = good && match_advance(&match, &chance) == BB_OK;
-	for (int actor; good && (actor = match_actor(&match)) >= 0;)
+	*own_choices = 0;
+	for (int actor; good && (actor = match_actor(&match)) >= 0;) {
+		if (actor == day->seat && (*own_choices)++ == most)
+			break;
 		good = match_submit(&match, actor,
 		                    env_day_choose(actor == day->seat ? &own : &other, &rules,
 		                                   match.state, day->seed, memory),
 		                    NULL) == BB_OK &&
 		       match_advance(&match, &chance) == BB_OK;
+	}
 	free(memory.at);
 	return good;
 }
@@ -44,7 +51,7 @@ static bool play(const struct day *day, const char *player)
 int main(int count, char **words)
 {
 	struct record_head head = {.has_seed = true, .drawn = true, .masked_for = BB_NO_SEAT};
-	unsigned year, month, of_month;
+	unsigned year, month, of_month, choices, left;
 	struct bb_text text;
 	struct day day;
 	int32_t number;
@@ -58,7 +65,10 @@ int main(int count, char **words)
 	if (count > 4)
 		day.seed = strtoull(words[4], NULL, 10);
 	head.seed = day.seed;
-	if (!play(&day, words[2]))
+	if (!play(&day, words[2], UINT_MAX, &choices))
+		return 1;
+	left = count > 5 ? (unsigned)strtoul(words[5], NULL, 10) : 0;
+	if (left > 0 && (left > choices || !play(&day, words[2], choices - left, &choices)))
 		return 1;
 	bb_text_init(&text, record, sizeof record);
 	record_write(&match, &head, BB_NO_SEAT, &text);

@@ -85,7 +85,7 @@ function agentSeed(seed: string, seq: number): string {
 }
 
 /** What a session needs to know from its beginning. */
-interface Plan {
+export interface Plan {
   readonly shelf: Shelf | null;
   readonly seats: readonly SeatConfig[];
   readonly seed: string;
@@ -174,7 +174,7 @@ export class LocalSession implements Session {
     });
   }
 
-  private static async open(engine: Engine, plan: Plan, prepare: (desk: Desk) => Promise<void>): Promise<LocalSession> {
+  static async open(engine: Engine, plan: Plan, prepare: (desk: Desk) => Promise<void>): Promise<LocalSession> {
     const desk = await engine.desk();
     try {
       await prepare(desk);

@@ -55,4 +55,6 @@ export const en = {
   watch: 'Watch it',
   unsent: 'Your result could not be sent to the server yet; this page tries again.',
   refused: 'The server did not take this game: another try of this day counts there.',
+  foreign:
+    'This game was not begun with this server’s luck, or its agents answered otherwise: it stays on this device and counts here only.',
 };

@@ -56,4 +56,6 @@ export const fr: DayTexts = {
   watch: 'La regarder',
   unsent: 'Votre résultat n’a pas encore pu être envoyé au serveur ; cette page réessaie.',
   refused: 'Le serveur n’a pas pris cette partie : un autre essai de ce jour y compte.',
+  foreign:
+    'Cette partie n’a pas été commencée avec le hasard de ce serveur, ou ses joueurs automatiques ont répondu autrement : elle reste sur cet appareil et ne compte qu’ici.',
 };

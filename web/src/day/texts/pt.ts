@@ -56,4 +56,6 @@ export const pt: DayTexts = {
   watch: 'Assistir',
   unsent: 'O seu resultado ainda não pôde ser enviado ao servidor; esta página tenta de novo.',
   refused: 'O servidor não aceitou esta partida: outra tentativa deste dia vale lá.',
+  foreign:
+    'Esta partida não começou com a sorte deste servidor, ou os seus adversários automáticos responderam de outro modo: ela fica neste aparelho e só conta aqui.',
 };

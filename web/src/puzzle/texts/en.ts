@@ -56,5 +56,11 @@ export const en = {
   you: 'You',
   leaves: (win: string) => `It leaves you a chance of ${win}.`,
   missing: 'There is no such puzzle.',
+  theAnswer: 'The answer',
+  playOn: 'Play on from here',
+  playOnNote: 'You play on after the answer of the puzzle. This game counts nowhere and is not kept.',
+  playOnWon: 'You have won.',
+  playOnPlace: (place: number, of: number) => `You are number ${place} of ${of}.`,
+  back: 'Back to the puzzle',
   filter: 'Game and difficulty',
 };

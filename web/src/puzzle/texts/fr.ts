@@ -57,5 +57,11 @@ export const fr: PuzzleTexts = {
   you: 'Vous',
   leaves: (win) => `Il vous laisse ${win} de chances.`,
   missing: 'Cette énigme n’existe pas.',
+  theAnswer: 'La réponse',
+  playOn: 'Continuer à partir d’ici',
+  playOnNote: 'Vous continuez après la réponse de l’énigme. Cette partie ne compte nulle part et n’est pas gardée.',
+  playOnWon: 'Vous avez gagné.',
+  playOnPlace: (place, of) => `Vous êtes au rang ${place} sur ${of}.`,
+  back: 'Retour à l’énigme',
   filter: 'Jeu et difficulté',
 };

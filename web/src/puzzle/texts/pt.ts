@@ -57,5 +57,11 @@ export const pt: PuzzleTexts = {
   you: 'Você',
   leaves: (win) => `Ele deixa você com ${win} de chance.`,
   missing: 'Este enigma não existe.',
+  theAnswer: 'A resposta',
+  playOn: 'Continuar a partir daqui',
+  playOnNote: 'Você continua depois da resposta do enigma. Esta partida não conta em lugar nenhum e não é guardada.',
+  playOnWon: 'Você venceu.',
+  playOnPlace: (place, of) => `Você é o número ${place} de ${of}.`,
+  back: 'Voltar ao enigma',
   filter: 'Jogo e dificuldade',
 };
