@@ -6,14 +6,14 @@
 //   --again  a test that fails is run once more: a machine that stands still for a second fails no change; it is told
 //   --seed   other games and other choices; the same number gives the same ones (default 1)
 //   --slow   pages N times slower: shows which check rests on how fast a machine is
-//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online lobby offline replay motion languages access clicks speed vision stage film finale learn seth
+//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online lobby offline replay motion languages access clicks speed vision stage film finale learn seth puzzle day
 import { resolve } from 'node:path';
 import { launch, setLuck, setSlowness } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 import { finish, note, ok, setAgain, test } from './lib/tap.mjs';
 
-const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'film', 'finale', 'learn', 'seth'];
-const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'offline', 'replay', 'motion', 'languages', 'access', 'speed', 'film', 'finale', 'seth'];
+const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'film', 'finale', 'learn', 'seth', 'puzzle', 'day'];
+const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'offline', 'replay', 'motion', 'languages', 'access', 'speed', 'film', 'finale', 'seth', 'puzzle', 'day'];
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');
@@ -60,7 +60,7 @@ try {
   for (const name of names.length > 0 ? names : all ? SUITES : QUICK) {
     note(name);
     const { default: suite } = await import(`./${name}.mjs`);
-    await suite({ browser, address: server.address, program: resolve(program), all: all || (names.length > 0 && !quick), seed, test: tidy });
+    await suite({ browser, address: server.address, program: resolve(program), web: resolve(web), all: all || (names.length > 0 && !quick), seed, test: tidy });
   }
 } finally {
   await stop();

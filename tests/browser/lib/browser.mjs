@@ -70,6 +70,26 @@ function sameLuck(seed) {
   };
 }
 
+/** Another date for the pages of a context; time goes on from there. */
+export async function dated(context, day) {
+  await context.addInitScript((to) => {
+    if (location.protocol !== 'http:') return; // an empty page keeps nothing
+    const Real = Date;
+    const key = 'test.shift'; // one shift for all pages and loads
+    const shift = Number(localStorage.getItem(key) ?? to - Real.now());
+    localStorage.setItem(key, shift);
+    globalThis.Date = class extends Real {
+      constructor(...parts) {
+        if (parts.length > 0) super(...parts);
+        else super(Real.now() + shift);
+      }
+      static now() {
+        return Real.now() + shift;
+      }
+    };
+  }, Date.parse(day));
+}
+
 /** Notes how long after a click the page shows something else. Runs in the page. */
 function timeFeedback() {
   window.feedback = [];
