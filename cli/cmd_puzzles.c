@@ -6,7 +6,7 @@
 #include "cli/puzzles.h"
 #include "cli/shards.h"
 
-enum { TRIED_LEAST = 2, EARLY = 6, SOLO_CHOICES = 6 };
+enum { TRIED_LEAST = 2, EARLY = 6, SOLO_CHOICES = 6, MOST_PLAIN = 50 };
 
 struct mine {
 	struct cli_shard shard;
@@ -19,10 +19,14 @@ struct mine {
 	uint64_t fell[PUZZLE_FALLS];
 };
 
-/* A choice that is worth a test: open, with several turns tried, and not what first sight prefers. */
+/* A choice that is worth a test: open, with several turns tried, and not what first sight prefers, or not more than `plain`
+ * percent of it. */
 static bool is_promising(const struct bb_rules *rules, const void *state, const bb_action *legal,
-                         uint32_t count, uint32_t place, const struct shard_thought *thought)
+                         uint32_t count, uint32_t place, uint64_t plain,
+                         const struct shard_thought *thought)
 {
+	const uint64_t most = plain > MOST_PLAIN ? plain : MOST_PLAIN;
+
 	uint16_t weight[BB_LEGAL_MAX];
 	uint32_t sum = 0;
 
@@ -32,7 +36,7 @@ static bool is_promising(const struct bb_rules *rules, const void *state, const 
 	rules->game->policy(rules, state, legal, count, weight);
 	for (uint32_t i = 0; i < count; i++)
 		sum += weight[i];
-	return sum > 0 && weight[place] * 2 < sum;
+	return sum > 0 && weight[place] * 100ULL < sum * most;
 }
 
 static bool test(struct mine *mine, const void *state, uint64_t number, uint32_t choice)
@@ -85,7 +89,7 @@ static bool dig(struct mine *mine, struct shard_in *in, uint64_t number)
 		if (i >= EARLY && (i * 7 + number) % mine->each == 0 &&
 		    (actor != before ||
 		     (bb_players(rules) == 1 && from_chance && count >= SOLO_CHOICES)) &&
-		    is_promising(rules, state, legal, count, place, &thought) &&
+		    is_promising(rules, state, legal, count, place, mine->plain, &thought) &&
 		    !test(mine, state, number, i))
 			return false;
 		before = actor;
