@@ -22,6 +22,7 @@
 
 struct api {
 	struct limits *requests;
+	struct curves *curves;
 };
 
 /* --- addresses ------------------------------------------------------------------------------- */
@@ -100,6 +101,8 @@ static const struct route routes[] = {
 	{NET_GET, "/api/tables/*", play_show, 0},
 	{NET_GET, "/api/tables/*/record", play_record, FROM_STORE},
 	{NET_GET, "/api/tables/*/report", ops_report, FROM_STORE},
+	{NET_GET, "/api/tables/*/curve", table_curve, FROM_STORE},
+	{NET_POST, "/api/tables/*/curve", table_allow_curve, NEEDS_USER},
 	{NET_POST, "/api/tables/*/join", lobby_join, NEEDS_USER | COUNTS},
 	{NET_POST, "/api/tables/*/nonce", lobby_nonce, NEEDS_USER},
 	{NET_POST, "/api/tables/*/leave", lobby_leave, NEEDS_USER},
@@ -483,6 +486,7 @@ struct api *api_open(struct srv *srv)
 		return NULL;
 	}
 	srv_share_limits(srv, 'r', api->requests);
+	api->curves = curves_open();
 	return api;
 }
 
@@ -491,5 +495,11 @@ void api_close(struct api *api)
 	if (!api)
 		return;
 	limits_close(api->requests);
+	free(api->curves);
 	free(api);
+}
+
+struct curves *api_curves(const struct srv *srv)
+{
+	return srv->api->curves;
 }

@@ -27,6 +27,12 @@ bool api_origin_ok(const struct srv *srv, const struct net_request *request);
 /* identity_api.c, identity_data.c */
 api_handler identity_me, identity_name, identity_passphrase, identity_link, identity_sign_in,
 	identity_sign_out, identity_settings, identity_test, identity_export, identity_delete;
+/* curve.c */
+api_handler table_curve, table_allow_curve;
+/* Freed by free. */
+struct curves *curves_open(void);
+struct curves *api_curves(const struct srv *srv);
+
 /* stop.c */
 api_handler stop_mails, stop_show;
 

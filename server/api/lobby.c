@@ -389,6 +389,27 @@ static enum api_code check_rated(const struct srv_table *table, struct api_error
 	return API_OK;
 }
 
+static enum api_code read_language(const json_t *body, char language[3], struct api_error *error)
+{
+	if (api_text(body, "language", language, 3, error) == API_OK &&
+	    (language[0] == '\0' || (strspn(language, "abcdefghijklmnopqrstuvwxyz") == 2)))
+		return API_OK;
+	return api_refuse(error, API_BAD_REQUEST, "\"language\" has two small letters.");
+}
+
+/* Whether those who watch may see the curve, for the seats of who opens the table. */
+static enum api_code read_consent(const struct api_call *call, struct srv_table *table,
+                                  struct api_error *error)
+{
+	bool curve = false;
+
+	if (api_bool(call->body, "curve", &curve, error) != API_OK)
+		return error->code;
+	for (unsigned s = 0; s < table->seats; s++)
+		table->seat[s].curve = curve && tables_owns(table, s, call->user.id);
+	return API_OK;
+}
+
 static enum api_code read_table(struct api_call *call, struct srv_table *table,
                                 struct api_error *error)
 {
@@ -400,6 +421,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 	    api_bool(call->body, "listed", &table->listed, error) ||
 	    api_bool(call->body, "spectators", &table->spectators, error) ||
 	    api_bool(call->body, "rated", &table->rated, error) ||
+	    read_language(call->body, table->language, error) ||
 	    read_absence(call->body, table, error) || read_clock(call, table, error))
 		return error->code;
 	if (json_array_size(seats) != players)
@@ -409,7 +431,7 @@ static enum api_code read_table(struct api_call *call, struct srv_table *table,
 		              error))
 			return error->code;
 	memcpy(table->owner, call->user.id, sizeof table->owner);
-	return check_rated(table, error);
+	return read_consent(call, table, error) ? error->code : check_rated(table, error);
 }
 
 void lobby_create(struct api_call *call)
@@ -420,7 +442,7 @@ void lobby_create(struct api_call *call)
 	struct api_error error;
 
 	if (api_only(call->body, &error, "game", "options", "name", "listed", "seats", "absence",
-	             "clock", "spectators", "rated", NULL) ||
+	             "clock", "spectators", "rated", "language", "curve", NULL) ||
 	    read_rules(call->body, &rules, &error) || lobby_check_count(call, &error) ||
 	    budget_may_create(call->srv->budget, call, &error)) {
 		lobby_refuse(call, &error);
@@ -513,12 +535,13 @@ void lobby_join(struct api_call *call)
 	struct api_error error;
 	int64_t asked = -1;
 	unsigned seat = 0;
-	bool rated = false;
+	bool rated = false, curve = false;
 
 	if (table == NULL)
 		return;
-	if (api_only(call->body, &error, "seat", "invite", "nonce", "rated", NULL) ||
+	if (api_only(call->body, &error, "seat", "invite", "nonce", "rated", "curve", NULL) ||
 	    api_bool(call->body, "rated", &rated, &error) ||
+	    api_bool(call->body, "curve", &curve, &error) ||
 	    api_int(call->body, "seat", 0, BB_SEATS_MAX - 1, &asked, &error) ||
 	    api_text(call->body, "invite", invite, sizeof invite, &error) ||
 	    read_nonce(call->body, nonce, &error) || check_open(table, &error) ||
@@ -534,6 +557,7 @@ void lobby_join(struct api_call *call)
 		return;
 	}
 	lobby_sit(&table->seat[seat], &call->user);
+	table->seat[seat].curve = curve;
 	memcpy(table->seat[seat].nonce, nonce, sizeof nonce);
 	table->updated = net_now();
 	change = store_begin(call->srv->store);

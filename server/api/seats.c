@@ -202,6 +202,7 @@ static struct srv_table *make_rematch(struct api_call *call, struct srv_table *o
 	table->listed = old->listed;
 	table->spectators = old->spectators;
 	table->rated = old->rated;
+	memcpy(table->language, old->language, sizeof table->language);
 	table->absence = old->absence;
 	table->absence_hours = old->absence_hours;
 	table->clock_start_ms = old->clock_start_ms;

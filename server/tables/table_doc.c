@@ -66,6 +66,7 @@ static void put_seat(struct bb_json *json, const struct srv_table *table, unsign
 	put_text(json, "invite", seat->invite);
 	put_text(json, "nonce", seat->nonce);
 	put_number(json, "resigned", seat->resigned);
+	put_number(json, "curve", seat->curve);
 	put_number(json, "votes", seat->votes);
 	if (table->state == STORE_OVER) {
 		bb_json_put_int(json, "score", table->score[s]);
@@ -97,6 +98,7 @@ void tables_put_doc(const struct srv_table *table, struct bb_text *text)
 	put_text(&json, "cup", table->cup);
 	put_number(&json, "spectators", table->spectators);
 	put_number(&json, "rated", table->rated);
+	put_text(&json, "language", table->language);
 	if (table->absence != SRV_ABSENCE_NONE)
 		bb_json_put_string(&json, "absence", tables_policies[table->absence]);
 	put_number(&json, "hours", table->absence_hours);
@@ -194,6 +196,7 @@ static const char *parse_seat(const json_t *object, struct srv_table *table, uns
 	get_text(&doc, "invite", seat->invite, sizeof seat->invite);
 	get_text(&doc, "nonce", seat->nonce, sizeof seat->nonce);
 	seat->resigned = get_number(&doc, "resigned", 0, 1) != 0;
+	seat->curve = get_number(&doc, "curve", 0, 1) != 0;
 	seat->votes = (uint8_t)get_number(&doc, "votes", 0, (1 << BB_SEATS_MAX) - 1);
 	table->score[s] = (int32_t)get_number(&doc, "score", INT32_MIN, INT32_MAX);
 	table->place[s] = (uint8_t)get_number(&doc, "place", 0, BB_SEATS_MAX);
@@ -219,6 +222,7 @@ static const char *parse_members(const json_t *object, struct srv_table *table)
 	get_text(&doc, "secret", secret, sizeof secret);
 	table->spectators = get_number(&doc, "spectators", 0, 1) != 0;
 	table->rated = get_number(&doc, "rated", 0, 1) != 0;
+	get_text(&doc, "language", table->language, sizeof table->language);
 	table->absence = get_word(&doc, "absence", tables_policies,
 	                          sizeof tables_policies / sizeof *tables_policies);
 	table->absence_hours = (uint32_t)get_number(&doc, "hours", 0, 24 * 366);

@@ -98,6 +98,7 @@ static void put_seat(struct bb_json *json, const struct telling *telling, unsign
 		bb_json_put_string(json, "user", seat->user);
 		bb_json_put_string(json, "name", seat->name);
 		if (telling->whole) {
+			bb_json_put_bool(json, "curve", seat->curve);
 			bb_json_put_string(json, "presence",
 			                   presences[tables_presence(telling->table, seat->user)]);
 			put_votes(json, seat->votes);
@@ -205,6 +206,7 @@ static void put_head(struct bb_json *json, const struct srv_table *table)
 	bb_json_put_bool(json, "listed", table->listed);
 	bb_json_put_bool(json, "spectators", table->spectators);
 	bb_json_put_bool(json, "rated", table->rated);
+	bb_json_put_string(json, "language", table->language[0] != '\0' ? table->language : NULL);
 	bb_json_put_int(json, "created", table->created);
 	bb_json_put_int(json, "updated", table->updated);
 }

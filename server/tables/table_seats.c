@@ -47,6 +47,14 @@ bool tables_may_see(const struct srv_table *table, const char *user)
 	       (user[0] != '\0' && strcmp(table->owner, user) == 0);
 }
 
+bool tables_shows_curve(const struct srv_table *table)
+{
+	for (unsigned s = 0; s < table->seats; s++)
+		if (table->seat[s].user[0] != '\0' && !table->seat[s].curve)
+			return false;
+	return table->spectators;
+}
+
 unsigned tables_view_of(const struct srv_table *table, const char *user)
 {
 	unsigned seat = tables_seat_owned(table, user);

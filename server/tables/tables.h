@@ -34,6 +34,7 @@ enum srv_absence { SRV_ABSENCE_NONE, SRV_ABSENCE_VOTE, SRV_ABSENCE_TIMER };
 struct srv_seat {
 	uint8_t kind;
 	bool resigned;           /* an agent's for good */
+	bool curve;              /* its user lets those who watch see the curve of chances */
 	uint8_t votes;           /* bit s: the human of seat s has voted this one absent */
 	char user[STORE_ID_MAX]; /* "" = nobody; kept while an agent plays for this user */
 	char name[SRV_NAME_MAX];
@@ -79,7 +80,8 @@ struct srv_table {
 	uint8_t state;   /* enum store_table_state */
 	uint8_t seats;
 	bool listed, spectators;
-	bool rated; /* all who sit there have agreed; see meet/rated.h */
+	char language[3]; /* in which they chat, of two letters; "" = any */
+	bool rated;       /* all who sit there have agreed; see meet/rated.h */
 	uint8_t absence;
 	uint32_t absence_hours;
 	int64_t clock_start_ms, clock_step_ms; /* 0 = no clock */
@@ -270,6 +272,8 @@ unsigned tables_seat_played(const struct srv_table *table, const char *user);
 bool tables_sits(const struct srv_table *table, const char *user);
 /* Whether the user may look at this table. */
 bool tables_may_see(const struct srv_table *table, const char *user);
+/* Whether those who watch may see the curve of chances: all who sit there allow it. */
+bool tables_shows_curve(const struct srv_table *table);
 /* The seat as which a user looks at a table: their first own one, or BB_SPECTATOR. */
 unsigned tables_view_of(const struct srv_table *table, const char *user);
 /* The same, or (>= 0) the one they ask for; `forbidden` when it is not theirs or they may not
