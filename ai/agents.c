@@ -17,7 +17,7 @@ static const struct level levels[BB_LEVELS] = {
 	{"scribe",
 	 {.iterations = 45, .depth = 6, .explore = 60, .overlooks = 58, .alone = true}},
 	{"vizier", {.iterations = 150, .explore = 60}},
-	{"pharaoh", {.milliseconds = 1000, .explore = 60, .net = 1}},
+	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
 };
 
 const char *ai_name(const struct bb_game *game, unsigned index)
@@ -118,6 +118,8 @@ static bool read_change(const char **at, struct ai_setting *setting)
 		setting->alone = number != 0;
 	else if (skip(at, "quiet=") && read_number(at, &number))
 		setting->quiet = number != 0;
+	else if (skip(at, "mix=") && read_number(at, &number))
+		setting->mix = (uint8_t)(number < 100 ? number : 100);
 	else if (skip(at, "tables=") && read_number(at, &number))
 		setting->tables = number != 0;
 	else if (skip(at, "net=") && read_number(at, &number))
@@ -154,6 +156,7 @@ static void adapt(struct ai_setting *setting, const struct bb_level *level)
 	setting->horizon = level->horizon;
 	setting->doubt = level->doubt;
 	setting->quiet = level->quiet;
+	setting->mix = level->mix;
 }
 
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent)

@@ -34,10 +34,11 @@ struct ai_setting {
 	bool alone;            /* opponents play by `policy`, the tree has no nodes for them */
 	uint8_t net;           /* 0 = judge by `evaluate`, else by this network, if there is one */
 	bool quiet;            /* with a network: play on to a quiet position, as without one */
+	uint8_t mix;           /* with a network: percent that a game played to its end counts */
 	bool tables;           /* with a network: priors by `policy`, as without one */
 };
 
-_Static_assert(sizeof(struct ai_setting) == 18 + 2, "no padding: settings are compared as bytes");
+_Static_assert(sizeof(struct ai_setting) == 20, "no padding: settings are compared as bytes");
 
 struct ai_agent {
 	char name[AI_NAME_MAX];       /* as it was asked for: "pharaoh@1s" */

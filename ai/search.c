@@ -284,6 +284,21 @@ static void learn(struct walk *walk, const struct ai_outcome *outcome)
 	}
 }
 
+/* Plays on to the end, and counts its result for a part of the outcome. */
+static void mix_result(struct ai_search *search, struct walk *walk, struct ai_outcome *outcome)
+{
+	float part = (float)search->setting.mix / 100.0f;
+	struct ai_outcome end;
+
+	search->steps += ai_play_out(&search->rules, walk->state, BB_TO_THE_END, &search->rng);
+	ai_evaluate(&search->rules, walk->state, search->scale, NULL, NULL, &end);
+	for (unsigned seat = 0; seat < search->rules.seats; seat++) {
+		outcome->reward[seat] += part * (end.reward[seat] - outcome->reward[seat]);
+		outcome->win[seat] += part * (end.win[seat] - outcome->win[seat]);
+		outcome->score[seat] += part * (end.score[seat] - outcome->score[seat]);
+	}
+}
+
 static void iterate(struct ai_search *search)
 {
 	const struct bb_rules *rules = &search->rules;
@@ -302,6 +317,9 @@ static void iterate(struct ai_search *search)
 	else
 		search->steps += ai_play_out(rules, walk.state, horizon, &search->rng);
 	ai_evaluate(rules, walk.state, search->scale, search->net, &search->net_root, &outcome);
+	if (search->net != NULL && search->setting.mix > 0 &&
+	    rules->game->actor(rules, walk.state) != BB_OVER)
+		mix_result(search, &walk, &outcome);
 	learn(&walk, &outcome);
 	search->done++;
 }

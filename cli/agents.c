@@ -4,6 +4,25 @@
 
 #include "ai/net.h"
 #include "cli/cli.h"
+#include "core/never.h"
+#include "data/networks.h"
+#include "games/registry.h"
+
+void cli_give_networks(void)
+{
+	static bool given;
+
+	for (const struct data_network *network = data_networks; !given && network->game != NULL;
+	     network++) {
+		const char *wrong = "are of an unknown game";
+		const struct bb_game *game = bb_find_game(network->game);
+
+		if (game != NULL)
+			wrong = ai_net_give(game, 1, network->bytes, network->length);
+		(void)BB_NEVER(wrong != NULL); /* they are of this build */
+	}
+	given = true;
+}
 
 bool cli_agent(const struct bb_game *game, const char *name, size_t length, struct ai_agent *agent)
 {
@@ -14,6 +33,7 @@ bool cli_agent(const struct bb_game *game, const char *name, size_t length, stru
 
 	snprintf(copy, sizeof(copy), "%.*s",
 	         (int)(length < sizeof(copy) ? length : sizeof(copy) - 1), name);
+	cli_give_networks();
 	if (ai_find(game, copy, agent))
 		return true;
 	cli_nearest_init(&nearest, copy, strcspn(copy, "@/"));

@@ -257,6 +257,8 @@ bool cli_net(const struct cli_args *args, const struct bb_game *game);
 /* Fills agents[0..seats-1] from a list "greedy,random" that is repeated as often as needed. */
 bool cli_agents(const struct bb_game *game, const char *list, unsigned seats,
                 struct ai_agent *agents);
+/* Gives all agents the networks that come with the program, once, before threads begin; cli_agent does so, too. */
+void cli_give_networks(void);
 /* The agent of this name; false after an error message. */
 bool cli_agent(const struct bb_game *game, const char *name, size_t length, struct ai_agent *agent);
 /* Memory for those who search, zeroed; cli_free(memory.at) in the end. False after an error

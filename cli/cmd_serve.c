@@ -153,6 +153,7 @@ int cli_cmd_serve(const struct cli_args *args)
 		.version = BENBEN_VERSION,
 	};
 
+	cli_give_networks();
 	if (!read_numbers(args, &settings) || !read_workers(args, &settings) ||
 	    !read_base_url(args, base_url, sizeof(base_url)))
 		return CLI_BAD;

@@ -157,6 +157,7 @@ struct bb_level {
 	uint8_t doubt;
 	uint8_t overlooks; /* percent of non-obvious moves ignored */
 	bool quiet;        /* with a network: play on to a quiet position, as without one */
+	uint8_t mix;       /* with a network: percent that a game played to its end counts */
 	uint16_t explore;  /* weight of the prior against visits, in hundredths */
 };
 

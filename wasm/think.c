@@ -59,6 +59,31 @@ uint32_t EXPORT(bb_wasm_think)(uint32_t length, uint64_t seed)
 	return begin(&wasm_desk.match, length, seed);
 }
 
+/* 1 = the agent named in buffer[0..length-1], "pharaoh/net=1", judges by a network that it was not given yet. */
+uint32_t EXPORT(bb_wasm_wants_network)(uint32_t length)
+{
+	const struct bb_game *game = wasm_desk.match.rules.game;
+	struct ai_agent agent;
+
+	if (game == NULL || length >= WASM_BUFFER_SIZE)
+		return 0;
+	wasm_desk.buffer[length] = '\0';
+	return ai_find(game, wasm_desk.buffer, &agent) && agent.setting.net != 0 &&
+	       agent.net == NULL;
+}
+
+/* Gives the game of the match the network in buffer[0..length-1]; 0 = it cannot be used, and agents judge by
+ * the tables. */
+uint32_t EXPORT(bb_wasm_give_network)(uint32_t length)
+{
+	const struct bb_game *game = wasm_desk.match.rules.game;
+
+	mind.rules.game = NULL;
+	memset(mind.memory, 0, 64); /* what was thought, was thought by the tables */
+	return game != NULL && length <= WASM_BUFFER_SIZE &&
+	       ai_net_give(game, 1, (const uint8_t *)wasm_desk.buffer, length) == NULL;
+}
+
 /* Forgets what was thought: the next answer depends on the position and the seed alone. */
 void EXPORT(bb_wasm_forget)(void) { memset(mind.memory, 0, 64); }
 

@@ -142,7 +142,7 @@ static const struct bb_level levels[BB_LEVELS] = {
 	{.iterations = 260},
 	{.horizon = BB_TO_THE_END, .doubt = 1},
 };
-static const struct bb_level net_level = {.explore = 60};
+static const struct bb_level net_level = {.explore = 60, .mix = 25};
 
 const struct bb_game sare_game = {
 	.name = "sare",

@@ -12,6 +12,7 @@
 #include "ai/search.h"
 #include "core/hash.h"
 #include "core/playout.h"
+#include "data/networks.h"
 #include "games/registry.h"
 
 enum { FILE_MAX = 1 << 20, HIDDEN = 48, SECOND = 5, ROOM = 2 << 20 };
@@ -292,6 +293,22 @@ static void think(const struct bb_rules *rules, const void *state, const char *n
 	free(memory.at);
 }
 
+/* The networks that come with the program are of its games and columns, small enough for a page, and say how they
+ * were made. */
+static void test_shipped(void **context)
+{
+	(void)context;
+	for (const struct data_network *network = data_networks; network->game != NULL; network++) {
+		const struct bb_game *game = game_named(network->game);
+
+		assert_null(ai_net_load(&net, game, network->bytes, network->length));
+		assert_true(network->length <= 250 << 10);
+		assert_true(net.head.action_rows > 0);
+		assert_non_null(strstr(net.note, "games, "));
+		assert_non_null(game->net_level);
+	}
+}
+
 /* The search asks the network that was given, and the tables where there is none; and it sees views only. */
 static void test_search(void **context)
 {
@@ -335,7 +352,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_same_everywhere), cmocka_unit_test(test_by_what_changed),
 		cmocka_unit_test(test_priors),          cmocka_unit_test(test_refused),
-		cmocka_unit_test(test_search),
+		cmocka_unit_test(test_shipped),         cmocka_unit_test(test_search),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
