@@ -75,6 +75,15 @@ describe.each([
   });
 });
 
+it('docs/sound.md names every event and every sound', () => {
+  const cells = [
+    ...readFileSync(new URL('../../docs/sound.md', import.meta.url), 'utf8').matchAll(/^\| (.+?) \| (.+?) \|/gm),
+  ];
+  const words = new Set(cells.flatMap(([, first = '', second = '']) => `${first}, ${second}`.split(', ')));
+  const kinds = [tekhenu, sare].flatMap(({ events }) => Object.keys(events));
+  expect([...kinds, ...names].filter((name) => !words.has(name))).toEqual([]);
+});
+
 it('a choice of yes or no becomes a level', () => {
   expect(readPreferences('{"sound":true}').sound).toBe(1);
   expect(readPreferences('{"sound":false}').sound).toBe(0);
