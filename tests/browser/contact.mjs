@@ -1,43 +1,18 @@
 #!/usr/bin/env node
 // Contact sheets: a scene, or the end of a game, as pictures every tenth of a second, tiled in one picture with its times.
-// usage: node tests/browser/contact.mjs BENBEN WEB FOLDER [--only=REGEXP] [--every=MS] [--wide=PIXELS] [--quality=N]
+// usage: node tests/browser/contact.mjs BENBEN WEB FOLDER [--only=REGEXP] [--every=MS] [--wide=PIXELS] [--quality=N | --png]
 //   FOLDER     takes NAME.jpg for each film, and NAME-SCENE.jpg for the scenes that a film meets
 //   --only     films whose name matches; without it all of them
 //   --every    milliseconds between two pictures (100 in a scene, 500 at the end of a game)
 //   --wide     of a picture on the sheet (desktop 300, phone 130)
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { launch, open, visit } from './lib/browser.mjs';
+import { launch, open } from './lib/browser.mjs';
+import { ENDS, SCENES, daring, path, sit } from './lib/films.mjs';
 import { dice, finger, mouse, play, prefer } from './lib/player.mjs';
 import { middle, readIn, settle, show, watched } from './lib/scenes.mjs';
 import { startServer } from './lib/server.mjs';
 
-const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
-const ENDINGS = fileURLToPath(new URL('endings', import.meta.url));
-
-/** The end of games: a golden record or one of `endings/`, and whose eyes see it: a seat, the best, the last; null: a spectator's. */
-const ENDS = [
-  { name: 'tekhenu-watched', game: 'tekhenu', record: '02-players-3', me: null },
-  { name: 'tekhenu-won', game: 'tekhenu', record: '02-players-3', me: 'first' },
-  { name: 'tekhenu-lost', game: 'tekhenu', record: '02-players-3', me: 'last' },
-  { name: 'tekhenu-four', game: 'tekhenu', record: '03-players-4', me: 'last' },
-  { name: 'tekhenu-level', game: 'tekhenu', record: 'level', me: 'first' },
-  { name: 'tekhenu-alone-lost', game: 'tekhenu', record: '10-players-1', me: 'last' },
-  { name: 'tekhenu-alone-won', game: 'tekhenu', record: 'alone-won', me: 'first' },
-  { name: 'sare-won', game: 'sare', record: 'scribe', me: 1 },
-  { name: 'sare-lost', game: 'sare', record: 'pharaoh', me: 0 },
-  { name: 'sare-divinities', game: 'sare', record: 'divinities', me: 1 },
-  { name: 'sare-nobody', game: 'sare', record: '04-players-2-scenario-priest', me: null },
-];
-/** Scenes on the way: who takes over where, and what is waited for. */
-const SCENES = [
-  { name: 'tekhenu', game: 'tekhenu', options: [], players: 3, parts: [0.42], names: ['rotation', 'maat', 'scoring'] },
-  { name: 'tekhenu-alone', game: 'tekhenu', options: [], players: 1, parts: [0.3], names: ['automaton'] },
-  { name: 'tekhenu-seth', game: 'tekhenu', options: ['seth'], players: 3, parts: [0.42], names: ['maat', 'scoring'] },
-  { name: 'sare', game: 'sare', options: [], players: 3, parts: [0.3, 0.9], names: ['darkness', 'revolt', 'pyramid'] },
-];
 const SIZES = [
   { size: 'desktop', phone: false },
   { size: 'phone', phone: true },
@@ -106,37 +81,9 @@ async function sheet(name, frames, { every, wide }) {
   console.log(`${name}: ${taken.length} pictures, ${((taken.at(-1).at - taken[0].at) / 1000).toFixed(1)} s`);
 }
 
-const path = (game, record) => {
-  const golden = readdirSync(`${GOLDEN}/${game}`).find((file) => file === `${record}.record`);
-  return golden ? `${GOLDEN}/${game}/${golden}` : join(ENDINGS, `${game}-${record}.record`);
-};
-
-/** One person of a game that was read in: who was first, or who was last. */
-async function sit(page, id, who) {
-  await page.evaluate(
-    async ([id, who]) => {
-      const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
-      const database = await done(indexedDB.open('benben', 1));
-      const store = database.transaction('games', 'readwrite').objectStore('games');
-      const saved = await done(store.get(id));
-      const people = saved.seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
-      const sorted = [...people].sort((a, b) => (saved.scores[b] ?? 0) - (saved.scores[a] ?? 0));
-      const me = typeof who === 'number' ? who : who === 'last' ? sorted.at(-1) : sorted[0];
-      const names = ['Rekhmire', 'Nefer', 'Khufu', 'Nebet'];
-      saved.seats = saved.seats.map((seat, i) => (seat.kind !== 'human' ? seat : i === me ? { kind: 'human', name: 'Ada' } : { kind: who === null ? 'human' : 'agent', agent: ['scribe', 'vizier', 'pharaoh', 'apprentice'][i], name: names[i] }));
-      store.put(saved);
-      await new Promise((resolve) => (store.transaction.oncomplete = resolve));
-      database.close();
-    },
-    [id, who],
-  );
-}
-
 async function ending({ name, game, record, me }, phone, theme, label) {
   const { page, close } = await open(browser, { phone, reducedMotion: 'no-preference', settings: { theme } });
-  const file = path(game, record);
-  readFileSync(file);
-  const id = await readIn(page, address, file);
+  const id = await readIn(page, address, path(game, record));
   if (me !== undefined) await sit(page, id, me);
   await settle(page, { motion: 'on', pace: 700 });
   await show(page, address, `/replay/local/${id}`);
@@ -155,12 +102,6 @@ async function ending({ name, game, record, me }, phone, theme, label) {
   await page.screenshot({ path: join(folder, `${label}-settled.${png ? 'png' : 'jpg'}`), ...(png ? { type: 'png' } : { type: 'jpeg', quality }) });
   await close();
 }
-
-/** Who wants to see a revolt takes every card. */
-const daring = (state, things, pick) => {
-  const take = things.filter(({ label }) => /^take|^stay|bear/i.test(label));
-  return take.length > 0 ? take[pick(take.length)] : prefer(state, things, pick);
-};
 
 async function scenes({ name, game, options, players, parts, names }, phone, theme, label) {
   const { page, close } = await open(browser, { phone, reducedMotion: 'no-preference', settings: { theme } });
