@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Contact sheets: a scene, or the end of a game, as pictures every tenth of a second, tiled in one picture with its times.
-// usage: node tests/browser/contact.mjs BENBEN WEB FOLDER [--only=REGEXP] [--every=MS] [--wide=PIXELS] [--quality=N | --png]
+// usage: node tests/browser/contact.mjs BENBEN WEB FOLDER [--only=REGEXP] [--every=MS] [--scenes=NAME,...] [--wide=PIXELS] [--quality=N | --png]
 //   FOLDER     takes NAME.jpg for each film, and NAME-SCENE.jpg for the scenes that a film meets
 //   --only     films whose name matches; without it all of them
+//   --scenes   go on until these have been met, instead of all of a game
 //   --every    milliseconds between two pictures (100 in a scene, 500 at the end of a game)
 //   --wide     of a picture on the sheet (desktop 300, phone 130)
 import { mkdir } from 'node:fs/promises';
@@ -81,7 +82,7 @@ async function sheet(name, frames, { every, wide }) {
   console.log(`${name}: ${taken.length} pictures, ${((taken.at(-1).at - taken[0].at) / 1000).toFixed(1)} s`);
 }
 
-async function ending({ name, game, record, me }, phone, theme, label) {
+async function ending({ game, record, me }, phone, theme, label) {
   const { page, close } = await open(browser, { phone, reducedMotion: 'no-preference', settings: { theme } });
   const id = await readIn(page, address, path(game, record));
   if (me !== undefined) await sit(page, id, me);
@@ -103,11 +104,13 @@ async function ending({ name, game, record, me }, phone, theme, label) {
   await close();
 }
 
-async function scenes({ name, game, options, players, parts, names }, phone, theme, label) {
+async function scenes({ game, options, players, parts, names: usual }, phone, theme, label) {
+  const names = option('scenes', '') ? option('scenes', '').split(',') : usual;
   const { page, close } = await open(browser, { phone, reducedMotion: 'no-preference', settings: { theme } });
   const whole = await watched(page, address, game, players, options);
   const met = new Set();
   for (const part of parts) {
+    if (names.every((one) => met.has(one))) break;
     await settle(page, { motion: 'off', pace: 0 });
     const id = await middle(page, address, whole, part);
     await settle(page, { motion: 'on', pace: 700 });
