@@ -223,6 +223,8 @@ static void put_args(struct page *page, const struct bb_kind *kind, bool is_even
 	}
 	if ((kind->flags & BB_KIND_REVEALS) != 0)
 		bb_put(&form, form.length ? "; reveals" : "reveals");
+	if (!is_event && (kind->flags & BB_KIND_USUAL_FIRST) != 0)
+		bb_put(&form, form.length ? "; the first is usual" : "the first is usual");
 	if (form.length == 0)
 		bb_put(&form, "-");
 }
@@ -366,6 +368,7 @@ static void json_kinds(struct bb_json *json, const char *key, const struct bb_ki
 		bb_json_put_string(json, "kind", kinds[i].name);
 		bb_json_put_string(json, "pattern", kinds[i].pattern);
 		bb_json_put_bool(json, "reveals", (kinds[i].flags & BB_KIND_REVEALS) != 0);
+		bb_json_put_bool(json, "usual_first", (kinds[i].flags & BB_KIND_USUAL_FIRST) != 0);
 		bb_json_key(json, "args");
 		bb_json_open(json, '[');
 		for (unsigned a = 0; a < bb_kind_args(&kinds[i]); a++) {

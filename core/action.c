@@ -76,6 +76,14 @@ static void format_arg(const struct bb_rules *rules, const void *state, bb_actio
 		bb_put_int(text, (int)value + arg->base);
 }
 
+bool bb_is_usual(const struct bb_game *game, const bb_action *legal, uint32_t i)
+{
+	unsigned kind = bb_kind_of(legal[i]);
+
+	return (game->kinds[kind].flags & BB_KIND_USUAL_FIRST) != 0 &&
+	       (i == 0 || bb_kind_of(legal[i - 1]) != kind);
+}
+
 /* The next word of a pattern; `$name` words stand for the arguments in order. */
 static struct bb_token pattern_word(struct bb_reader *pattern, bool *is_arg)
 {

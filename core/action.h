@@ -31,6 +31,8 @@ enum {
 	BB_KIND_REVEALS = 1, /* shows hidden information to somebody: no undo past it */
 	/* luck of an automaton, not of the table: a companion may draw it itself */
 	BB_KIND_AUTOMATON = 2,
+	/* of several legal ones the first is what most people mean: a client may propose or choose it */
+	BB_KIND_USUAL_FIRST = 4,
 	/* written by game->format_arg; read by comparing with the legal ones */
 	BB_ARG_BY_STATE = 1,
 	BB_ARG_SEAT = 4,     /* a seat's number; more than seats = nobody */
@@ -58,6 +60,10 @@ unsigned bb_kind_args(const struct bb_kind *kind);
 /* The value of argument i of an action of that kind, wide or not. */
 unsigned bb_arg_value(const struct bb_kind *kind, bb_action action, unsigned i);
 unsigned bb_arg_count(const struct bb_arg *arg);
+
+/* The one of its kind that most people mean: legal[i] is the first of its kind in `legal`, and the kind
+ * lists the usual one first. */
+bool bb_is_usual(const struct bb_game *game, const bb_action *legal, uint32_t i);
 
 /* One-line notation, e.g. "launch temple on 5". Any 32-bit value can be formatted; one that is no
  * action of the game becomes "#" and 8 hexadecimal digits. Without a state (NULL) arguments with

@@ -362,6 +362,7 @@ uint32_t match_choices(const struct match *match, struct match_choice choices[BB
 			.action = legal[i],
 			.barrier = kind_reveals(game, legal[i]) || next == BB_CHANCE,
 			.passes = next != seat,
+			.usual = bb_is_usual(game, legal, i),
 		};
 	}
 	return count;

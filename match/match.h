@@ -112,6 +112,7 @@ struct match_choice {
 	bb_action action;
 	bool barrier; /* no undo leads back: it reveals something, or chance follows */
 	bool passes;  /* another seat is to act after it, or nobody is */
+	bool usual;   /* what most people mean, of several ways to do the same (bb_is_usual) */
 };
 
 /* What the seat to act may do, in the order of game->legal(); returns how many, 0 when no seat is to

@@ -101,6 +101,8 @@ void match_legal_json(const struct match *match, unsigned seat, struct bb_json *
 		bb_action_json(&match->rules, view, choices[i].action, false, json);
 		bb_json_put_bool(json, "barrier", choices[i].barrier);
 		bb_json_put_bool(json, "passes", choices[i].passes);
+		if (choices[i].usual)
+			bb_json_put_bool(json, "usual", true);
 		bb_json_close(json, '}');
 	}
 	bb_json_close(json, ']');

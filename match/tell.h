@@ -22,7 +22,8 @@ void match_turn_json(const struct match *match, unsigned seat, bool final, struc
 void match_view_json(const struct bb_rules *rules, const void *view, struct bb_json *json);
 
 /* A list of what `seat` may do, each with what follows it (struct match_choice); empty unless it is
- * to act: [{"id":n,"kind":...,"args":{...},"text":...,"barrier":false,"passes":true},...] */
+ * to act: [{"id":n,"kind":...,"args":{...},"text":...,"barrier":false,"passes":true},...]; the one that most
+ * people mean, of several ways to do the same, has "usual":true besides. */
 void match_legal_json(const struct match *match, unsigned seat, struct bb_json *json);
 
 /* Members that tell what an action would lead to for the seat to act, as far as that can be

@@ -24,7 +24,7 @@ int32_t EXPORT(bb_wasm_open)(uint32_t index, uint32_t length, uint64_t seed)
 /* What may come next, whoever decides it:
  * {"seq":n,"actor":n,"automaton":true when the luck is an automaton's,
  *  "about":{"place":a word of the game or "","section":n,"number":n} of the chance event, 0 where it has none,
- *  "can":[{"id":n,"kind":...,"args":{...},"text":...},...]} */
+ *  "can":[{"id":n,"kind":...,"args":{...},"text":...},...]}, with "usual":true as in match_legal_json */
 uint32_t EXPORT(bb_wasm_can_json)(void)
 {
 	const struct match *match = &wasm_desk.match;
@@ -59,6 +59,8 @@ uint32_t EXPORT(bb_wasm_can_json)(void)
 	for (uint32_t i = 0; i < count; i++) {
 		bb_json_open(&json, '{');
 		bb_action_json(rules, match->state, can[i], false, &json);
+		if (bb_is_usual(rules->game, can, i))
+			bb_json_put_bool(&json, "usual", true);
 		bb_json_close(&json, '}');
 	}
 	bb_json_close(&json, ']');

@@ -95,14 +95,15 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	return value;
 }
 
-/* What deserves a look inside the search: the first payment, and no cards with the die. */
-static bool is_worth_a_look(const bb_action *legal, uint32_t count, uint32_t i)
+/* What deserves a look inside the search: the usual payment, and no cards with the die. */
+static bool is_worth_a_look(const struct bb_game *game, const bb_action *legal, uint32_t count,
+                            uint32_t i)
 {
 	unsigned kind = bb_kind_of(legal[i]);
 	unsigned last = bb_kind_of(legal[count - 1]);
 
 	if (kind == TKH_PAY)
-		return i == 0;
+		return bb_is_usual(game, legal, i);
 	if (last == TKH_READY)
 		return kind == TKH_READY;
 	return kind != TKH_REFRESH;
@@ -122,7 +123,7 @@ static int look(struct search *search, const struct tkh_state *s, unsigned depth
 	for (uint32_t i = 0; i < count; i++) {
 		int value;
 
-		if (!is_worth_a_look(legal, count, i))
+		if (!is_worth_a_look(search->rules->game, legal, count, i))
 			continue;
 		if (search->nodes > 0)
 			search->nodes--;

@@ -108,7 +108,7 @@ export interface Can {
   readonly automaton: boolean;
   /** What a chance event is about: a word of the game or '', the section of a market and which of several, or 0. */
   readonly about: { readonly place: string; readonly section: number; readonly number: number };
-  readonly can: readonly Pick<Action, 'id' | 'kind' | 'args' | 'text'>[];
+  readonly can: readonly Pick<Action, 'id' | 'kind' | 'args' | 'text' | 'usual'>[];
 }
 
 /** How a match stood after an entry. */

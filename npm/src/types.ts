@@ -24,6 +24,8 @@ export interface Action {
   readonly barrier: boolean;
   /** After it, somebody else (or nobody) is to act. */
   readonly passes: boolean;
+  /** Of several ways to do the same, the one that most people mean; a client may propose or choose it. */
+  readonly usual?: true;
 }
 
 export interface GameEvent {

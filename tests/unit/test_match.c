@@ -451,9 +451,10 @@ static void long_lines_are_replayed_in_order(void **unused)
 static void choices_say_what_follows(void **unused)
 {
 	static const struct match_choice wanted[] = {
-		{STEP(1), false, false}, {STEP(2), false, false}, {STEP(3), false, false},
-		{PASS, false, true},     {PEEK, true, false},     {TOSS, true, true},
-		{STOP, false, true},
+		{STEP(1), false, false, true},  {STEP(2), false, false, false},
+		{STEP(3), false, false, false}, {PASS, false, true, false},
+		{PEEK, true, false, false},     {TOSS, true, true, false},
+		{STOP, false, true, false},
 	};
 	static struct match_choice choices[BB_LEGAL_MAX];
 	struct match *match = start_walk(2);
@@ -465,6 +466,7 @@ static void choices_say_what_follows(void **unused)
 		assert_int_equal(choices[i].action, wanted[i].action);
 		assert_int_equal(choices[i].barrier, wanted[i].barrier);
 		assert_int_equal(choices[i].passes, wanted[i].passes);
+		assert_int_equal(choices[i].usual, wanted[i].usual);
 	}
 	assert_memory_equal(match, &before, sizeof before);
 	submit(match, 0, TOSS);

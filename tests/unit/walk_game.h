@@ -128,7 +128,7 @@ static inline void walk_resample(const struct bb_rules *rules, void *view, unsig
 
 static const struct bb_kind walk_kinds[WALK_KINDS] = {
 	[WALK_FLIP] = {"flip", "flip $side", 0, {{"side", NULL, 2, 0, 0}}},
-	[WALK_STEP] = {"step", "step $length", 0, {{"length", NULL, 3, 1, 0}}},
+	[WALK_STEP] = {"step", "step $length", BB_KIND_USUAL_FIRST, {{"length", NULL, 3, 1, 0}}},
 	[WALK_PASS] = {"pass", "pass", 0, {{0}}},
 	[WALK_PEEK] = {"peek", "peek", BB_KIND_REVEALS, {{0}}},
 	[WALK_TOSS] = {"toss", "toss", 0, {{0}}},

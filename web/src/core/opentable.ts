@@ -41,8 +41,8 @@ interface Plan {
 
 /** What a game knows about being entered. */
 export interface OpenManner {
-  /** Kinds of which the first is meant unless somebody says otherwise: the core lists the usual one first. */
-  readonly assumed: ReadonlySet<string>;
+  /** The usual one of several ways to do the same is meant unless somebody says otherwise. */
+  readonly assumes: boolean;
   /** Kinds that let an opportunity pass: meant wherever they can be answered, unless somebody says otherwise. */
   readonly passing: ReadonlySet<string>;
   /** Kinds of which several that follow each other are answered at once; their order does not matter. */
@@ -301,7 +301,7 @@ export class OpenTable {
   /** The answer that is meant. */
   private async assumed({ seq, actor, can }: Can): Promise<Choice | undefined> {
     if (actor < 0) return undefined;
-    const { assumed, passing, keeps } = this.manner;
+    const { assumes, passing, keeps } = this.manner;
     const kept = keeps.get(can[0]?.kind ?? '');
     if (kept !== undefined) {
       if (this.log.length < seq) this.log = [...this.log, ...(await this.desk.look(SEES_ALL, this.log.length)).entries];
@@ -310,7 +310,9 @@ export class OpenTable {
       while (shown[first - 1]?.action.kind === kept) first--;
       return can.find(({ args }) => JSON.stringify(args) === JSON.stringify(shown[first]?.action.args));
     }
-    return can.every(({ kind }) => assumed.has(kind)) ? can[0] : can.find(({ kind }) => passing.has(kind));
+    const usual = can.find((choice) => choice.usual);
+    if (assumes && usual && can.every(({ kind }) => kind === usual.kind)) return usual;
+    return can.find(({ kind }) => passing.has(kind));
   }
 
   /** What needs nobody: luck that is not on the table (or up to it), answers without an alternative, those that are meant. */

@@ -55,6 +55,29 @@ describe('core', () => {
     });
   });
 
+  it.each([
+    ['tekhenu', 'pay'],
+    ['sare', 'pay'],
+    ['sare', 'store'],
+  ])('of %s says which %s is the usual one', (game, kind) => {
+    const core = new Core(wasm);
+    let asked = 0;
+    for (let seed = 1; asked === 0 && seed < 40; seed++) {
+      core.start(game, '', String(seed));
+      let { actor, seq } = core.look(SPECTATOR);
+      while (actor >= 0 && asked === 0) {
+        const { legal } = core.look(actor, seq);
+        const ways = legal.filter((action) => action.kind === kind);
+        expect(ways.filter(({ usual }) => usual)).toEqual(ways.slice(0, 1));
+        if (ways.length > 1) asked++;
+        const pick = legal[(seq * 7 + seed) % legal.length];
+        if (!pick || core.act(actor, pick.id)) throw new Error('refused');
+        ({ actor, seq } = core.look(SPECTATOR, seq));
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
+  });
+
   it('counts what is missing', () => {
     const core = new Core(wasm);
     core.start('tekhenu', 'players=2', '3');

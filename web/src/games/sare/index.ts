@@ -45,9 +45,11 @@ function setsSites(action: Action, snap: Snapshot): boolean {
 }
 
 function bar(snap: Snapshot): readonly Action[] {
-  return (BAR[viewOf(snap).stage] ?? []).flatMap(([kind, most]) =>
-    snap.legal.filter((action) => action.kind === kind).slice(0, most),
-  );
+  return (BAR[viewOf(snap).stage] ?? []).flatMap(([kind, most]) => {
+    const ways = snap.legal.filter((action) => action.kind === kind);
+    const usual = ways.find((action) => action.usual);
+    return usual ? [usual] : ways.slice(0, most);
+  });
 }
 
 function paneFor(snap: Snapshot): string {

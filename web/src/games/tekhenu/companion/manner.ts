@@ -3,7 +3,7 @@ import type { Choice, Meant, OpenKept, OpenManner, Offer } from '../../../core/o
 import { conquestCode } from '../printed';
 
 export const MANNER: OpenManner = {
-  assumed: new Set(['pay']),
+  assumes: true,
   passing: new Set(['end-turn', 'go']),
   through: new Set(['ready', 'perform', 'section']),
   prepare: new Set([
