@@ -4,6 +4,7 @@
 #include "core/bits.h"
 #include "core/game.h"
 #include "core/layout.h"
+#include "core/never.h"
 
 static void json_value(const struct bb_field *field, int64_t value, struct bb_json *json)
 {
@@ -61,6 +62,8 @@ void bb_layout_json(const struct bb_layout *layout, const void *data, unsigned s
 		bool single = group->rows == 1 && group->row_names == NULL && !group->per_seat;
 		bool keyed = group->row_names != NULL;
 
+		if (BB_NEVER(keyed && count > group->row_names->count))
+			count = group->row_names->count;
 		if (group->name == NULL) {
 			json_row(group, rows, json);
 			continue;

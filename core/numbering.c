@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/never.h"
 
 static unsigned arg_count(const struct bb_kind *kind, unsigned i)
 {
@@ -125,5 +126,7 @@ uint32_t bb_number_of(const struct bb_numbering *numbering, const struct bb_rule
 bb_action bb_action_numbered(const struct bb_numbering *numbering, const struct bb_rules *rules,
                              uint32_t number, unsigned seat)
 {
+	if (BB_NEVER(number >= numbering->count)) /* programs' numbers are checked by env/ */
+		return BB_NO_ACTION;
 	return turned(numbering, rules, numbering->action[number], seat);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/bits.h"
+#include "core/never.h"
 
 enum { NO_GROUP = 0xffff, UNBOUNDED = 32, UNBOUNDED_WIDE = 100 };
 
@@ -264,7 +265,7 @@ struct changes {
 static void set_column(struct changes *to, unsigned column, uint8_t value)
 {
 	to->out[column] = value;
-	if (to->changed != NULL && to->count < BB_COLUMNS_MAX)
+	if (to->changed != NULL && BB_ALWAYS(to->count < BB_COLUMNS_MAX))
 		to->changed[to->count++] = (uint16_t)column;
 }
 
@@ -463,6 +464,7 @@ void bb_sight_make(const struct bb_observer *observer, const struct bb_rules *ru
 	const struct bb_layout *layout = observer->game->layout;
 	unsigned seats = rules->seats, self = seat < seats ? seat : 0;
 
+	(void)BB_ALWAYS(seat < seats || seat == BB_SPECTATOR);
 	memcpy(sight, view, layout->size);
 	memset(sight + layout->size, 0, BB_SIGHT_MAX - layout->size);
 	memcpy(sight + observer->option_at, rules->option, observer->game->option_count);

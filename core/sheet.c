@@ -5,6 +5,7 @@
 
 #include "core/bits.h"
 #include "core/hash.h"
+#include "core/never.h"
 
 /* Where in the struct the row of a place begins. */
 static unsigned row_offset(const struct bb_place *place)
@@ -30,6 +31,9 @@ static bool rule(struct bb_sheet *sheet, const struct bb_layout *layout, unsigne
 		unsigned first = row_offset(&place) + place.field->offset;
 
 		if (place.group->per_seat && place.row >= seats)
+			continue;
+		if (BB_NEVER(first + (unsigned)place.field->size * place.field->count >
+		             layout->size))
 			continue;
 		for (unsigned i = 0; i < (unsigned)place.field->size * place.field->count; i++)
 			sheet->slot_at[first + i] = (uint16_t)(slot + 1);

@@ -1,5 +1,6 @@
 /* See cup.h. */
 #include "match/cup.h"
+#include "core/never.h"
 
 /* Tries of the pairing before two may meet again. */
 enum { TRIES = 20000 };
@@ -55,8 +56,11 @@ unsigned cup_rounds(const struct cup *cup)
 
 static void add_game(struct cup *cup, unsigned first, unsigned second)
 {
-	struct cup_game *game = &cup->game[cup->games++];
+	struct cup_game *game;
 
+	if (BB_NEVER(cup->games == CUP_GAMES_MAX))
+		return;
+	game = &cup->game[cup->games++];
 	*game = (struct cup_game){cup->round, (uint8_t)first, (uint8_t)second, CUP_OPEN};
 	if (second == CUP_NOBODY || (is_gone(cup, second) && !is_gone(cup, first)))
 		game->result = CUP_FIRST;
@@ -69,6 +73,7 @@ static void add_game(struct cup *cup, unsigned first, unsigned second)
 /* Who goes on: in a tie the stronger. */
 static unsigned winner_of(const struct cup_game *game)
 {
+	(void)BB_NEVER(game->result == CUP_OPEN);
 	if (game->result == CUP_SECOND || (game->result == CUP_TIE && game->second < game->first))
 		return game->second;
 	return game->first;
@@ -108,7 +113,8 @@ static void pair_winners(struct cup *cup)
 
 	while (cup->game[at].round != cup->round - 1)
 		at++;
-	for (; at < end; at += 2)
+	(void)BB_ALWAYS((end - at) % 2 == 0); /* a bracket is a power of two */
+	for (; at + 1 < end; at += 2)
 		add_game(cup, winner_of(&cup->game[at]), winner_of(&cup->game[at + 1]));
 }
 
@@ -170,6 +176,7 @@ static unsigned take_free(struct pairing *pairing)
 {
 	unsigned at = pairing->count - 1, player;
 
+	(void)BB_ALWAYS(pairing->count % 2 == 1); /* who is left over */
 	while (at > 0 && (pairing->free_before >> pairing->order[at] & 1) != 0)
 		at--;
 	player = pairing->order[at];
@@ -194,7 +201,8 @@ static void pair_swiss(struct cup *cup)
 		alone = take_free(&pairing);
 	if (!pair_rest(&pairing, 0, false)) {
 		pairing.paired = 0;
-		pair_rest(&pairing, 0, true);
+		/* An even number can always be paired when people may meet again. */
+		(void)BB_ALWAYS(pair_rest(&pairing, 0, true));
 	}
 	for (unsigned i = 0; i < pairing.count; i++)
 		if (pairing.with[i] > i)
@@ -324,6 +332,8 @@ static void rank_groups(const struct cup *cup, struct cup_place *places)
 
 bool cup_pair(struct cup *cup)
 {
+	if (BB_NEVER(cup->players < CUP_PLAYERS_MIN || cup->players > CUP_PLAYERS_MAX))
+		return false;
 	for (unsigned i = 0; i < cup->games; i++)
 		if (cup->game[i].result == CUP_OPEN)
 			return false;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/never.h"
 #include "core/text.h"
 
 enum { WEEK = 7, SCENARIOS = 4, ERA = 146097 /* days of 400 years */ };
@@ -82,6 +83,7 @@ void day_of(int32_t number, struct day *day)
 	char buffer[64];
 	struct bb_text text;
 
+	(void)BB_ALWAYS(number >= 0); /* before 1970 weekdays would count backwards */
 	day_date(number, day);
 	day->game = plan[weekday].game;
 	day->options = plan[weekday].options[by_week ? week % SCENARIOS : 0];
@@ -116,6 +118,7 @@ void day_json(const struct day *day, struct bb_json *json)
 	bb_json_put_int(json, "seat", day->seat);
 	bb_json_key(json, "agents");
 	bb_json_open(json, '[');
+	(void)BB_ALWAYS(day->agent != NULL || day->players == 1);
 	for (unsigned seat = 0; seat < day->players; seat++)
 		bb_json_string(json, seat == day->seat ? "" : day->agent);
 	bb_json_close(json, ']');

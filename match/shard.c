@@ -266,6 +266,7 @@ void shard_record_head(const struct shard_head *head, uint64_t number, struct re
 {
 	const char *agent = head->agents, *edition = head->rules.game->builtin_name;
 
+	(void)BB_NEVER(strlen(edition) >= sizeof record->edition_name); /* else cut */
 	memset(record, 0, sizeof *record);
 	record->masked_for = BB_NO_SEAT;
 	record->rules_version = head->rules_version;
@@ -314,6 +315,7 @@ enum bb_status shard_replay(const struct shard_head *head, struct shard_in *in, 
 	enum bb_status status = BB_OK;
 	uint32_t count, place;
 
+	(void)BB_ALWAYS(match == NULL || match->count == 0);
 	memset(state, 0, sizeof state);
 	rules->game->setup(rules, state);
 	if (match != NULL)

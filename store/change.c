@@ -5,11 +5,11 @@
  * in and out. */
 #include "store/change.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/never.h"
 #include "store/entries.h"
 
 enum { FIRST_BLOCK = 512 };
@@ -89,7 +89,10 @@ static void add_step(struct store_change *change, enum store_sql statement, unsi
 {
 	struct step step = {(uint8_t)statement, (uint8_t)count, (uint16_t)skip};
 
-	assert(count <= CHANGE_VALUES && skip <= UINT16_MAX);
+	if (BB_NEVER(count > CHANGE_VALUES || skip > UINT16_MAX)) {
+		change->broken = true;
+		return;
+	}
 	append(change, &step, sizeof step);
 	for (unsigned i = 0; i < count; i++)
 		append_value(change, &values[i]);
@@ -119,6 +122,7 @@ static void note_table(struct store_change *change, const char *table, uint32_t 
 
 void store_put_user(struct store_change *change, const struct store_user *user)
 {
+	(void)BB_ALWAYS(user->id && user->name && user->settings);
 	ADD(change, SQL_EXPECT_USER, sql_text(user->id), sql_number(user->revision));
 	ADD(change, SQL_PUT_USER, sql_text(user->id), sql_text(user->name), sql_text(user->handle),
 	    sql_text(user->passphrase), sql_text(user->settings), sql_number(user->created),
@@ -169,6 +173,9 @@ void store_put_table(struct store_change *change, const struct store_table *tabl
 	for (unsigned i = 0; i < count; i++)
 		seated += users[i] != NULL;
 	note_table(change, table->id, 0);
+	(void)BB_ALWAYS(table->state <= STORE_CLOSED);
+	/* Whose turn it is is known only while the table is played. */
+	(void)BB_NEVER(table->to_act && table->state != STORE_PLAYING);
 
 	ADD(change, SQL_EXPECT_REVISION, sql_text(table->id), sql_number(table->revision));
 	ADD(change, SQL_PUT_TABLE, sql_text(table->id), sql_text(table->game), sql_text(table->doc),
@@ -208,6 +215,10 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 	struct entries entries = {0};
 	const char *table = events[0].table;
 
+	if (BB_NEVER(count == 0))
+		return;
+	/* Without gaps; whether they follow what is stored the database tells. */
+	(void)BB_ALWAYS(events[count - 1].seq - events[0].seq == count - 1);
 	for (unsigned i = 0; i < count; i++)
 		entries_add(&entries, &events[i]);
 	entries_seal(&entries);
@@ -227,6 +238,7 @@ void store_add_events(struct store_change *change, const struct store_event *eve
 
 void store_add_message(struct store_change *change, const struct store_message *message)
 {
+	(void)BB_ALWAYS(message->number > 0 && message->text);
 	note_table(change, message->table, 0);
 	ADD(change, SQL_ADD_MESSAGE, sql_text(message->table), sql_number(message->number),
 	    sql_text(message->user), sql_text(message->text), sql_number(message->at));
@@ -245,6 +257,8 @@ void change_keep_value(struct store_change *change, const char *name, const char
 void store_take_budget(struct store_change *change, const char *name, int64_t each_us,
                        int64_t most_us)
 {
+	/* One use must fit into the budget, or nobody could ever have one. */
+	(void)BB_ALWAYS(each_us > 0 && each_us <= most_us);
 	ADD(change, SQL_TAKE_BUDGET, sql_text(name), sql_number(each_us), sql_number(most_us));
 }
 

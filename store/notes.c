@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "store/parts.h"
+#include "core/never.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -17,6 +18,7 @@ void store_put_note(struct store_change *change, const struct store_note *note)
 	const struct sql_value expected[] = {
 		values[0], values[1], values[2], sql_number(note->revision)};
 
+	(void)BB_ALWAYS(note->kind && note->owner && note->name && note->doc);
 	if (note->revision > 0)
 		change_add(change, SQL_EXPECT_NOTE, expected, COUNT(expected));
 	change_add(change, note->revision == STORE_NEW ? SQL_ADD_NOTE : SQL_PUT_NOTE, values,

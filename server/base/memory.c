@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/base/server.h"
+#include "core/never.h"
 
 static void *must_have(void *memory)
 {
@@ -21,6 +22,7 @@ void *srv_alloc(size_t size)
 
 void *srv_grow(void *list, size_t count, size_t *room, size_t size)
 {
+	(void)BB_NEVER(count > *room); /* one more at a time */
 	if (count < *room)
 		return list;
 	*room = 2 * *room + 64;

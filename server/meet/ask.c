@@ -1,5 +1,6 @@
 /* See ask.h. */
 #include "server/meet/ask.h"
+#include "core/never.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,8 @@ static void answer(struct ask *ask)
 
 	if (ask->reply == 0)
 		return;
+	/* A refusal was never written by the reader's thread as an answer. */
+	(void)BB_NEVER(ask->error.code != API_OK && ask->text);
 	ask->answer = NULL;
 	if (ask->error.code != API_OK) {
 		json_decref(text);

@@ -6,6 +6,7 @@
 #include <sodium.h>
 
 #include "core/drawn.h"
+#include "core/never.h"
 
 _Static_assert((int)FAIR_BYTES == crypto_hash_sha256_BYTES, "a commitment is a SHA-256");
 _Static_assert((int)FAIR_BYTES == crypto_auth_hmacsha256_BYTES, "a key is an HMAC-SHA-256");
@@ -32,6 +33,8 @@ void fair_key(const uint8_t secret[FAIR_BYTES], const char *table, const char *c
 {
 	crypto_auth_hmacsha256_state hmac;
 
+	/* What stands on a line of its own must not hold another one: the key would not bind it. */
+	(void)BB_NEVER(strchr(table, '\n'));
 	crypto_auth_hmacsha256_init(&hmac, secret, FAIR_BYTES);
 	add(&hmac, "benben-fair 1\n");
 	add(&hmac, table);
@@ -44,6 +47,7 @@ void fair_key(const uint8_t secret[FAIR_BYTES], const char *table, const char *c
 		bb_put_uint(&text, seat);
 		bb_put_char(&text, ' ');
 		add(&hmac, number);
+		(void)BB_ALWAYS(fair_nonce_ok(nonces[seat]));
 		add(&hmac, nonces[seat]);
 		add(&hmac, "\n");
 	}

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/tables/tables.h"
+#include "core/never.h"
 
 enum { GRACE_PER_HOUR = 12 /* five minutes */ };
 
@@ -61,6 +62,10 @@ void tables_take_over(struct srv_table *table, unsigned seat, const char *agent)
 {
 	struct srv_seat *taken = &table->seat[seat];
 
+	if (BB_NEVER(seat >= table->seats || strlen(agent) >= sizeof taken->agent))
+		return;
+	/* An automaton plays already. */
+	(void)BB_NEVER(bb_is_automaton(&table->match.rules, seat));
 	taken->kind = SRV_SEAT_AGENT;
 	taken->votes = 0;
 	memset(taken->agent, 0, sizeof taken->agent);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/tables/tables.h"
+#include "core/never.h"
 
 bool tables_owns(const struct srv_table *table, unsigned seat, const char *user)
 {
@@ -80,6 +81,8 @@ const char *tables_user_to_act(const struct srv_table *table)
 {
 	int actor = table->state == STORE_PLAYING ? match_actor(&table->match) : BB_OVER;
 
+	/* What an automaton decides the rules decide at once: it is never asked. */
+	(void)BB_NEVER(actor >= (int)table->seats);
 	if (actor < 0 || table->seat[actor].kind != SRV_SEAT_HUMAN)
 		return NULL;
 	return table->seat[actor].user;

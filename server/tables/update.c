@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/never.h"
 #include "match/tell.h"
 
 static const char *const forms[UPDATE_FORMS] = {
@@ -92,6 +93,8 @@ void update_end(struct bb_json *json, const struct match *cursor, const struct m
                 unsigned seat, enum update_form form, struct bb_sheet *sheet)
 {
 	bb_json_close(json, ']');
+	/* Changes are from a position that the client has to one after it. */
+	(void)BB_NEVER(known != NULL && known->count > cursor->count);
 	match_turn_json(cursor, seat, true, json);
 	if (form == UPDATE_TEXT || form == UPDATE_CHANGES)
 		put_position(json, cursor, form == UPDATE_CHANGES ? known : NULL, seat, sheet);
