@@ -87,7 +87,9 @@ struct srv {
 	/* limits that nodes share, by their letter: srv_share_limits */
 	struct limits *shared_limits[26];
 	uint8_t limits_key[LIMITS_KEY];
-	json_t *restrained; /* {user:{"muted","banned"}}: see srv_is_restrained */
+	json_t *restrained;       /* {user:{"muted","banned"}}: see srv_is_restrained */
+	int64_t restrained_asked; /* when it was read last, or has been asked for; 0 = never */
+	bool restrained_reading;
 	bool stopping;
 	bool cut; /* the database cannot be reached: see store_is_cut */
 	int64_t started;

@@ -285,11 +285,9 @@ static void read_restrained(struct ask *ask, struct store *store)
 		api_refuse(&ask->error, API_STORAGE, "The restraints cannot be read.");
 }
 
-static bool reading;
-
 static void take_restrained(struct ask *ask)
 {
-	reading = false;
+	ask->srv->restrained_reading = false;
 	if (ask->error.code != API_OK)
 		return;
 	json_decref(ask->srv->restrained);
@@ -300,12 +298,12 @@ void moderate_tick(struct srv *srv)
 {
 	static const struct ask_steps steps = {
 		.read = read_restrained, .always = take_restrained, .rows = PRICE};
-	static int64_t looked;
 	const int64_t now = net_monotonic();
 
-	if (reading || (looked != 0 && now - looked < AGAIN_MS))
+	if (srv->restrained_reading ||
+	    (srv->restrained_asked != 0 && now - srv->restrained_asked < AGAIN_MS))
 		return;
-	looked = now;
-	reading = true;
+	srv->restrained_asked = now;
+	srv->restrained_reading = true;
 	ask_own(srv, &steps, NULL);
 }
