@@ -19,6 +19,7 @@
 #include "server/notify/notify.h"
 #include "server/play/agents.h"
 #include "server/tables/tables.h"
+#include "server/users/identity.h"
 
 enum {
 	GOOD_MS = 1000,    /* so long an answer of /healthz holds */
@@ -393,6 +394,8 @@ static void put_plain(struct srv *srv, struct bb_text *text)
 	         (double)srv->ops->most_work.sent},
 		{"turn_most_seconds", "gauge", "Processor time of one turn of the loop, at most.",
 	         (double)srv->ops->most_work.microseconds / 1e6},
+		{"passphrase_hashes_total", "counter", "Hashes of passphrases that were computed.",
+	         (double)hasher_computed(srv->identity->hasher)},
 		{"addresses_shut_out_total", "counter",
 	         "Addresses that got no connection for a while.", (double)net.shut_out},
 	};

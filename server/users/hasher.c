@@ -43,28 +43,34 @@ struct hasher {
 	unsigned threads;
 	bool stop;
 	unsigned long next;
+	uint64_t computed; /* hashes */
 	struct job job[JOBS];
 	void (*wake)(void *context);
 	void *context;
 };
 
-static void compute(struct job *job)
+/* One hash, whoever asks. Returns how many were computed. */
+static unsigned compute(struct job *job)
 {
 	char made[crypto_pwhash_STRBYTES];
 	const size_t length = strlen(job->passphrase);
+	unsigned computed = 0;
 
 	if (job->check && job->hash[0] != '\0') {
 		job->right = crypto_pwhash_str_verify(job->hash, job->passphrase, length) == 0;
+		computed++;
 	} else {
 		/* For an unknown user the work is done all the same and thrown away. */
 		if (crypto_pwhash_str(made, job->passphrase, length,
 		                      crypto_pwhash_OPSLIMIT_INTERACTIVE,
 		                      crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
 			made[0] = '\0';
+		computed++;
 		job->right = false;
 		memcpy(job->hash, job->check ? "" : made, job->check ? 1 : sizeof(made));
 	}
 	sodium_memzero(job->passphrase, sizeof(job->passphrase));
+	return computed;
 }
 
 static bool is_before(const struct job *a, const struct job *b)
@@ -95,6 +101,7 @@ static void *run(void *argument)
 	pthread_mutex_lock(&hasher->lock);
 	while (!hasher->stop) {
 		struct job *job = oldest(hasher, WAITING);
+		unsigned computed;
 
 		if (!job) {
 			pthread_cond_wait(&hasher->work, &hasher->lock);
@@ -102,8 +109,9 @@ static void *run(void *argument)
 		}
 		job->state = RUNNING;
 		pthread_mutex_unlock(&hasher->lock);
-		compute(job);
+		computed = compute(job);
 		pthread_mutex_lock(&hasher->lock);
+		hasher->computed += computed;
 		(void)BB_NEVER(job->state != RUNNING);
 		job->state = FINISHED;
 		if (!hasher->stop)
@@ -234,4 +242,15 @@ size_t hasher_pending(const struct hasher *hasher)
 		count += hasher->job[i].state != FREE;
 	pthread_mutex_unlock(&locked->lock);
 	return count;
+}
+
+uint64_t hasher_computed(const struct hasher *hasher)
+{
+	struct hasher *locked = (struct hasher *)hasher;
+	uint64_t computed;
+
+	pthread_mutex_lock(&locked->lock);
+	computed = locked->computed;
+	pthread_mutex_unlock(&locked->lock);
+	return computed;
 }

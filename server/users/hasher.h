@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
 	HASHER_PASSPHRASE_MAX = 257, /* with the NUL */
@@ -44,5 +45,7 @@ bool hasher_check(struct hasher *hasher, const struct hasher_asker *asker, const
 void hasher_finish(struct hasher *hasher);
 /* Asked for and not yet reported. */
 size_t hasher_pending(const struct hasher *hasher);
+/* Hashes computed since it was opened. */
+uint64_t hasher_computed(const struct hasher *hasher);
 
 #endif
