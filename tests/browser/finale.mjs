@@ -130,11 +130,31 @@ async function ends(browser, address, game) {
   await close();
 }
 
+/** Who comes back finds the board of the last game, and goes on with one click. */
+async function first(browser, address, phone) {
+  const { page, close, errors } = await open(browser, { phone, bypassCSP: true });
+  const size = phone ? 'phone' : 'desktop';
+  const id = await middle(page, address, await watched(page, address, 'tekhenu', 3), 0.6);
+  const round = /\d+/.exec(await page.locator('.time').first().textContent())?.[0];
+  await page.goto('about:blank');
+  await visit(page, address, '/');
+  await page.waitForSelector('[data-continue] .terrace .standard', { state: 'attached' });
+  ok((await page.locator('[data-continue] small').textContent()).includes(round), `${size}: the board of the last game, in round ${round}`);
+  none([await overflow(page)].filter(Boolean).filter((one) => !/by 0 x/.test(one)), `${size}: nothing is wider than the window`);
+  await axe(page, `${size}, the first page with a last game`);
+  await page.locator('[data-continue]').click();
+  await page.waitForURL((url) => url.hash === `#/local/${id}`);
+  ok(true, `${size}: one click goes on`);
+  none(errors, `${size}: no error in the console`);
+  await close();
+}
+
 export default async function ({ browser, address, test }) {
   for (const phone of [false, true])
     for (const [game, players] of ENDS) await test(`the end of ${game} for ${players}, ${phone ? 'phone' : 'desktop'}`, () => told(browser, address, game, players, phone));
   await test('a game ends before one’s eyes', () => ends(browser, address, 'tekhenu'));
   for (const game of ['tekhenu', 'sare']) await test(`the picture of ${game} to share`, () => shared(browser, address, game));
+  for (const phone of [true, false]) await test(`the first page, ${phone ? 'phone' : 'desktop'}`, () => first(browser, address, phone));
   await test('without motion it is settled at once', async () => {
     const { page, close } = await open(browser, {});
     await watched(page, address, 'tekhenu', 2);
