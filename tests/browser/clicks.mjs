@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { DESKTOP, open, visit } from './lib/browser.mjs';
 import { dice, finger, mouse, play, prefer } from './lib/player.mjs';
+import { begin as start } from './lib/scenes.mjs';
 import { note, ok } from './lib/tap.mjs';
 
 const TEKHENU = [
@@ -154,6 +155,34 @@ async function sare(browser, address, phone, seed, least) {
   await close();
 }
 
+/** Most clicks that are wanted from the first card of a set-up with Seth to the first die: cards, tokens, Decree. */
+const SETUP = 12;
+
+/** A set-up with Seth, with the cards that leave most to choose: its clicks, and those for tokens among them. */
+async function setUp(browser, address, phone, seed) {
+  const { page, close } = await open(browser, { phone });
+  const press = phone ? finger : mouse;
+  await start(page, address, 'tekhenu', ['seth'], (locator) => (phone ? locator.tap() : locator.click()));
+  let [clicks, tokens] = [0, 0];
+  await play(page, {
+    pick: dice(seed),
+    press,
+    choose(state, things, pick) {
+      // Any of several: what takes most clicks.
+      const open = things.filter(({ label }) => /\bany\b/i.test(label));
+      return open[0] ?? prefer(state, things.filter(({ kind }) => kind !== 'extra'), pick);
+    },
+    async each(thing, state) {
+      if (/which die/i.test(state.sentence)) return true;
+      clicks++;
+      if (/receive|soldier or priest/i.test(state.sentence)) tokens++;
+      return false;
+    },
+  });
+  await close();
+  return { clicks, tokens };
+}
+
 function table(title, rows, desktop, phone) {
   const cell = (value) => (value === undefined ? 'not met' : value);
   return [
@@ -167,6 +196,14 @@ function table(title, rows, desktop, phone) {
 }
 
 export default async function clicks({ browser, address, seed, test }) {
+  await test('clicks of a set-up with Seth', async () => {
+    for (const phone of [false, true]) {
+      const { clicks, tokens } = await setUp(browser, address, phone, seed);
+      const where = phone ? 'phone' : 'desktop';
+      ok(clicks <= SETUP, `${where}: ${clicks} clicks, wanted ${SETUP}`);
+      ok(tokens <= 3, `${where}: ${tokens} of them for tokens`);
+    }
+  });
   await test('click counts', async () => {
     const measured = [{}, {}, {}, {}];
     // Another game only where one has not shown everything.

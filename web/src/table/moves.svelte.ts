@@ -15,6 +15,9 @@ export interface MoveOptions {
 /** Milliseconds in which a click was still meant for the position before: nobody asks why so soon. */
 const STALE = 400;
 
+/** Milliseconds after which a position that was to come is waited for no longer. */
+const LATE = 5_000;
+
 /** What a notation begins with: `take`, `column`. */
 const verbOf = (text: string): string => text.split(' ', 1)[0] ?? '';
 
@@ -29,6 +32,9 @@ export class Moves {
   private snap = $state.raw<Snapshot | null>(null);
   private previews = new Map<number, Preview | null>();
   private since = -STALE;
+  /** Steps that were done together, and the position they led to: they are taken back together. */
+  private together = { seq: -1, steps: 0 };
+  private arrived: (() => void) | null = null;
 
   constructor(
     private readonly session: Session,
@@ -42,6 +48,7 @@ export class Moves {
       return;
     }
     this.snap = snap;
+    this.arrived?.();
     this.since = performance.now();
     this.staged = [];
     this.focused = null;
@@ -68,6 +75,12 @@ export class Moves {
     return action !== undefined && this.staged.some((other) => other.id === action.id);
   }
 
+  /** Something of that kind may be done: the question is about it. */
+  asksFor(text: string): boolean {
+    const verb = verbOf(text);
+    return this.legal.some((action) => verbOf(action.text) === verb);
+  }
+
   /** Does it, or stages it when a confirmation is wanted. Choosing what is staged confirms it. */
   async choose(action: Action): Promise<void> {
     if (this.busy) return;
@@ -86,6 +99,43 @@ export class Moves {
     if (!this.busy) await this.send(action);
   }
 
+  /** Does these one after the other, each only if it is legal by then; what was done is one step to take back. */
+  async inTurn(steps: readonly Pick<Action, 'kind' | 'args'>[]): Promise<void> {
+    let done = 0;
+    const asked: Action[] = [];
+    await this.run(async () => {
+      for (const { kind, args } of steps) {
+        const action = this.find(kind, args);
+        if (!action) break;
+        // What cannot be taken back is asked about, also as the last of several.
+        if (action.barrier && this.options.confirm(action)) {
+          asked.push(action);
+          break;
+        }
+        const next = this.comes();
+        const refusal = await this.session.act(action.id);
+        if (refusal) return refusal;
+        await next;
+        done++;
+      }
+      return null;
+    });
+    this.together = { seq: this.snap?.seq ?? -1, steps: done };
+    for (const action of asked) this.stage(action);
+  }
+
+  /** The next position in which this seat is asked something, or a position that will not come. */
+  private comes(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = setTimeout(resolve, LATE);
+      this.arrived = () => {
+        clearTimeout(end);
+        this.arrived = null;
+        resolve();
+      };
+    });
+  }
+
   /** What is staged stays so until the answer is there: the old question does not come back for a moment. */
   async confirm(): Promise<void> {
     if (this.busy) return;
@@ -101,7 +151,16 @@ export class Moves {
 
   async undo(): Promise<void> {
     if (this.staged.length > 0) return this.cancel();
-    await this.run(() => this.session.undo());
+    const steps = this.snap?.seq === this.together.seq ? this.together.steps : 1;
+    await this.run(async () => {
+      for (let left = steps; left > 0; left--) {
+        const next = this.comes();
+        const refusal = await this.session.undo();
+        if (refusal) return refusal;
+        if (left > 1) await next;
+      }
+      return null;
+    });
   }
 
   async reset(): Promise<void> {
@@ -154,8 +213,7 @@ export class Moves {
   /** The same about a place on the board, which somebody may point at while quite another thing is asked. */
   async whyThere(text: string): Promise<void> {
     if (performance.now() - this.since < STALE) return;
-    const verb = verbOf(text);
-    await this.tell(text, !this.legal.some((action) => verbOf(action.text) === verb));
+    await this.tell(text, !this.asksFor(text));
   }
 
   /** The answer may take as long as an agent thinks: of a position that is gone nobody wants to know. */

@@ -140,3 +140,48 @@ describe('reasons', () => {
     expect(told).toEqual(['rule of take 7']);
   });
 });
+
+describe('several steps as one', () => {
+  /** A session whose position goes on with every step; `gone` is not legal any more after so many. */
+  function course(goneAfter = 99) {
+    const done: string[] = [];
+    let seq = 1;
+    let moves: Moves | null = null;
+    const step = async (what: string): Promise<null> => {
+      done.push(what);
+      seq++;
+      const legal =
+        done.length >= goneAfter ? [passing] : [action(seq * 100, { kind: 'receive', args: { resource: 'bread' } })];
+      moves?.update({ ...snapOf(seq), legal } as Snapshot);
+      return null;
+    };
+    const session = { act: (id: number) => step(`act ${id}`), undo: () => step('undo') } as unknown as Session;
+    moves = new Moves(session, { confirm: () => false, refused: vi.fn(), explain: vi.fn() });
+    moves.update({ ...snapOf(1), legal: [action(7, { kind: 'receive', args: { resource: 'bread' } })] } as Snapshot);
+    return { moves, done };
+  }
+  const bread = { kind: 'receive', args: { resource: 'bread' } };
+
+  it('does each as it is legal by then, under the number it has by then', async () => {
+    const { moves, done } = course();
+    await moves.inTurn([bread, bread, bread]);
+    expect(done).toEqual(['act 7', 'act 200', 'act 300']);
+  });
+
+  it('stops where the next is not legal', async () => {
+    const { moves, done } = course(2);
+    await moves.inTurn([bread, bread, bread]);
+    expect(done).toEqual(['act 7', 'act 200']);
+    await moves.undo();
+    expect(done.slice(2)).toEqual(['undo', 'undo']);
+  });
+
+  it('is taken back as one, and only there', async () => {
+    const { moves, done } = course();
+    await moves.inTurn([bread, bread]);
+    await moves.undo();
+    expect(done).toEqual(['act 7', 'act 200', 'undo', 'undo']);
+    await moves.undo();
+    expect(done).toHaveLength(5);
+  });
+});
