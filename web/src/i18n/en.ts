@@ -68,6 +68,8 @@ export const en = {
     confirmBarrier: 'Confirm, no way back',
     passesNote: 'This ends your turn.',
     allActions: 'All actions',
+    magnify: 'Magnify',
+    layBack: 'Lay back',
     actionsTitle: 'What you may do now',
     noActions: 'Nothing fits.',
     filter: 'Filter',

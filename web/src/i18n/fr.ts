@@ -68,6 +68,8 @@ export const fr: Texts = {
     confirmBarrier: 'Confirmer, sans retour',
     passesNote: 'Cela met fin à votre tour.',
     allActions: 'Toutes les actions',
+    magnify: 'Agrandir',
+    layBack: 'Reposer',
     actionsTitle: 'Ce que vous pouvez faire',
     noActions: 'Rien ne correspond.',
     filter: 'Filtrer',

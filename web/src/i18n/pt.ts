@@ -68,6 +68,8 @@ export const pt: Texts = {
     confirmBarrier: 'Confirmar, sem volta',
     passesNote: 'Isto encerra o seu turno.',
     allActions: 'Todas as ações',
+    magnify: 'Ampliar',
+    layBack: 'Pousar',
     actionsTitle: 'O que você pode fazer agora',
     noActions: 'Nada corresponde.',
     filter: 'Filtrar',

@@ -154,6 +154,7 @@ const words: Words = {
     cards: 'This turns up new cards: it cannot be taken back.',
     tile: 'This turns up a new Pillar tile: it cannot be taken back.',
     other: 'This rolls dice or turns up cards: it cannot be taken back.',
+    nothing: 'This cannot be taken back.',
   },
   chance: 'The dice decide',
   keys: [
@@ -434,6 +435,8 @@ const words: Words = {
     refresh: 'Replace these cards',
     noCards: 'No cards yet.',
     offer: 'On offer',
+    toTable: 'Look at the table',
+    toCards: 'Back to the cards',
     playable: 'May be played now.',
     choose: 'Play',
     majorities: 'Majorities',

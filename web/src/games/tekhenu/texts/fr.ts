@@ -169,6 +169,7 @@ const words: Words = {
     cards: 'De nouvelles cartes sont révélées : on ne peut plus revenir en arrière.',
     tile: 'Une nouvelle tuile Colonne est révélée : on ne peut plus revenir en arrière.',
     other: 'Des dés sont lancés ou des cartes révélées : on ne peut plus revenir en arrière.',
+    nothing: 'On ne peut pas revenir dessus.',
   },
   chance: 'Les dés décident',
   keys: [
@@ -450,6 +451,8 @@ const words: Words = {
     refresh: 'Remplacer ces cartes',
     noCards: 'Pas encore de cartes.',
     offer: 'Au choix',
+    toTable: 'Regarder la table',
+    toCards: 'Retour aux cartes',
     playable: 'Peut être jouée maintenant.',
     choose: 'Jouer',
     majorities: 'Majorités',

@@ -36,18 +36,18 @@ function nameCodes(cards: CardTexts, rule: string): string {
   });
 }
 
-/** What an action brings to light, for those of which it is known before. */
-const REVEALS: Readonly<Record<string, 'cards' | 'tile'>> = {
+/** Kinds of which there are many at once, and the argument that tells them apart: a number says enough. */
+const COUNTED: Readonly<Record<string, string>> = { bread: 'count', levels: 'levels' };
+
+/** What an action brings to light, for those of which it is known before; `nothing`: it only goes on with others. */
+const REVEALS: Readonly<Record<string, 'cards' | 'tile' | 'nothing'>> = {
   ...{
     pick: 'cards',
     refresh: 'cards',
     section: 'cards',
-    draft: 'cards',
-    choose: 'cards',
     reward: 'cards',
-    keep: 'cards',
-    'draft-cult': 'cards',
   },
+  ...{ draft: 'nothing', 'draft-cult': 'nothing', choose: 'nothing', keep: 'nothing', return: 'nothing' },
   ...{ column: 'tile', 'column-active': 'tile' },
 };
 
@@ -99,6 +99,10 @@ export function make(words: Words): TekhenuTexts {
     },
     action({ kind, args, text }: Pick<Action, 'kind' | 'args' | 'text'>): string {
       return actions[kind as ActionKind]?.(args) ?? capital(text);
+    },
+    button({ kind, args, text }: Pick<Action, 'kind' | 'args' | 'text'>): string {
+      const count = Number(args[COUNTED[kind] ?? ''] ?? 0);
+      return count > 0 ? String(count) : (actions[kind as ActionKind]?.(args) ?? capital(text));
     },
     event({ kind, args }: GameEvent): string | null {
       return events[kind as EventKind]?.(args) ?? null;

@@ -166,6 +166,7 @@ const words: Words = {
     cards: 'Novas cartas são reveladas: não há como voltar atrás.',
     tile: 'Uma nova peça de Coluna é revelada: não há como voltar atrás.',
     other: 'Dados são lançados ou cartas reveladas: não há como voltar atrás.',
+    nothing: 'Isto não pode ser desfeito.',
   },
   chance: 'Os dados decidem',
   keys: [
@@ -444,6 +445,8 @@ const words: Words = {
     refresh: 'Trocar estas cartas',
     noCards: 'Ainda sem cartas.',
     offer: 'À escolha',
+    toTable: 'Ver a mesa',
+    toCards: 'Voltar às cartas',
     playable: 'Pode ser jogada agora.',
     choose: 'Jogar',
     majorities: 'Maiorias',

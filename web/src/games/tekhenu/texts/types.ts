@@ -118,6 +118,8 @@ export interface TekhenuTexts extends GameTexts {
     readonly refresh: string; // button: lay out new cards
     readonly noCards: string; // nothing in hand
     readonly offer: string; // heading over cards to choose from
+    readonly toTable: string; // they are put aside for a moment
+    readonly toCards: string;
     readonly playable: string; // badge on a Blessing that may be played now
     readonly choose: string; // title of a list of ways to play a card
     readonly majorities: string;

@@ -261,7 +261,7 @@ export interface Words extends Omit<TekhenuTexts, Made>, ReasonWords {
   /** Why an action cannot be taken back, by what comes to light. */
   /** What is missing, in a sentence: "Needs 2 Scribes, you have 1." */
   lacks(lack: Lack): string;
-  readonly barriers: { readonly cards: string; readonly tile: string; readonly other: string };
+  readonly barriers: Readonly<Record<'cards' | 'tile' | 'nothing' | 'other', string>>;
   /** What is asked; `otherwise` when nothing better is known. */
   readonly questions: Readonly<Record<Decision, (task: Task, view: View) => string>> & {
     readonly otherwise: string;
