@@ -49,7 +49,13 @@ export const tekhenu: Script<keyof LearnTexts['tekhenu']> = {
     { id: 'welcome', look: DIAL, pane: 'wheel', due: asked('keep') },
     { id: 'decree', look: ['.offer'], pane: 'cards', due: asked(...setup.decree), until: did('keep') },
     { id: 'start', look: ['.offer'], pane: 'cards', due: asked(...setup.start), until: didOften(2, 'draft') },
-    { id: 'destiny', look: ['.destiny'], pane: 'wheel', due: asked(...setup.destiny), until: did('destiny') },
+    {
+      id: 'destiny',
+      look: ['.destinies', '.destiny'],
+      pane: 'wheel',
+      due: asked(...setup.destiny),
+      until: did('destiny'),
+    },
     { id: 'reward', look: ['.offer'], pane: 'cards', due: asked(...setup.reward), until: did('reward') },
 
     { id: 'light', look: DIAL, pane: 'wheel', due: asked('take') },

@@ -4,6 +4,7 @@ import type { GameTexts, GameUi } from '../ui';
 import Board from './Board.svelte';
 import { anyAction } from './offer';
 import Rounds from './parts/Rounds.svelte';
+import { portionsOf } from './portions';
 import { print } from './printed';
 import { SITES, moments } from './solo/turn';
 import { scenes } from './staged';
@@ -80,10 +81,14 @@ function bar(snap: Snapshot): readonly Action[] {
   // While a die is declared, what is done with it stands beside the dial.
   const declaring = taskOf(viewOf(snap))?.what === 'declare';
   const any = anyAction(snap.legal);
+  const divided = portionsOf(snap) !== null;
   return snap.legal
     .filter(
       (action) =>
-        !PICTURE.has(action.kind) && !(declaring && BESIDE.has(action.kind)) && !(any && DEEDS.has(action.kind)),
+        !PICTURE.has(action.kind) &&
+        !(divided && action.kind === 'receive') &&
+        !(declaring && BESIDE.has(action.kind)) &&
+        !(any && DEEDS.has(action.kind)),
     )
     .sort((a, b) => rank(a) - rank(b));
 }

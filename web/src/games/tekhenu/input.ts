@@ -55,6 +55,9 @@ export function cell(node: HTMLElement | SVGElement, first: Cell) {
     });
   };
   const click = (event: Event): void => {
+    // Nothing here is asked for: the board itself is looked at closely.
+    const idle = !now.tap && !now.act && !(now.why && now.moves.asksFor(now.why));
+    if (idle && node.closest('[data-frame="wide"]:not(.large)')) return;
     event.stopPropagation();
     if (now.tap) now.tap();
     else if (now.act) void now.moves.choose(now.act);
