@@ -154,7 +154,7 @@ describe('components', () => {
 
 /** Groups whose keys are codes: found by a variable. */
 const BY_CODE =
-  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|rulings\.about|table\.speeds|sound\.levels|who\.faces)\.|^result\.(commitment|nothing|cannot)$/;
+  /^(nav|chat\.phrases|manners|presence|errors|rules\.parts|rulings\.about|table\.speeds|settings\.digests|sound\.levels|who\.faces)\.|^result\.(commitment|nothing|cannot)$/;
 
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

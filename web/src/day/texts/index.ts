@@ -1,21 +1,11 @@
-// Words of the day's game: one catalogue per language, loaded with their page. English defines what there is to say; a key that
-// another language lacks is a compile error.
-import type { Language } from '../../i18n/index.svelte';
+// Words of the day's game: one catalogue per language, loaded with their page.
+import { catalogue, type Shape } from '../../i18n/catalogue';
 import type { en } from './en';
 
-type Shape<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...args: infer A) => string
-      ? (...args: A) => string
-      : Shape<T[K]>;
-};
 export type DayTexts = Shape<typeof en>;
 
-const loaders: Readonly<Record<Language, () => Promise<DayTexts>>> = {
+export const dayTexts = catalogue<DayTexts>({
   en: async () => (await import('./en')).en,
   fr: async () => (await import('./fr')).fr,
   pt: async () => (await import('./pt')).pt,
-};
-
-export const dayTexts = (language: Language): Promise<DayTexts> => loaders[language]();
+});
