@@ -393,7 +393,7 @@ static void list_recolours(const struct bb_rules *rules, const struct tkh_state 
 		bool safe = tkh_produce_of(colour) < TKH_BASICS && s->die.wedge < TKH_WEDGES &&
 		            tkh_status(rules, s, s->die.wedge, colour) != TKH_FORBIDDEN;
 
-		if (colour == s->die.shade)
+		if (colour == s->die.shade) /* X-RULING-89: any other one in play */
 			continue;
 		for (unsigned value = tkh_lowest(s->die.colour);
 		     value <= tkh_highest(s->die.colour); value++)

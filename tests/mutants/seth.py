@@ -163,7 +163,7 @@ MUTANTS = [
     ("X-RULING-85 two Buildings of a player", MODULE, "		    (p->regions & p->regions >> TKH_REGIONS & 0x3f) != 0 || p->cult", "		    p->cult"),
     ("X-RULING-85 one slot for two", MODULE, "if ((p->regions & regions) != 0 || p->regions >>", "if (p->regions >>"),
     ("X-RULING-85 a tile in two places", MODULE, "if (tile > TKH_CONQUESTS || (tile != 0 && bb_has(seen, tile - 1)))", "if (tile > TKH_CONQUESTS)"),
-    ("X-RULING-89 white is none of eight", "declare.c", "		if (colour == s->die.shade)\n			continue;\n		for", "		if (colour == s->die.shade || colour == TKH_GREEN)\n			continue;\n		for"),
+    ("X-RULING-89 white is none of eight", "declare.c", "		if (colour == s->die.shade) /* X-RULING-89: any other one in play */\n			continue;\n		for", "		if (colour == s->die.shade || colour == TKH_GREEN)\n			continue;\n		for"),
     ("X-RULING-90 B23 for the green die", "take.c", "cards != 0 && anubis_serves_one(rules, all) &&", "cards != 0 &&"),
     ("X-RULING-90 TX02 spares the Faith of T15", "maat.c", "	for (unsigned place = 0; place < rules->seats; place++) {\n		unsigned seat = s->order[place];\n\n		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_MAAT, 0, log);\n	}\n", ""),
     ("X-RULING-90 Blood is a Resource", CULT, "for (unsigned token = 0; token <= TKH_GOLD; token++)", "for (unsigned token = 0; token < TKH_TOKENS; token++)"),
