@@ -12,6 +12,7 @@ struct level {
  * answer: they err as people do, never for the sake of erring. docs/ai.md has what they are
  * worth. */
 static const struct level levels[BB_LEVELS] = {
+	{"novice", {.iterations = 4, .depth = 1, .explore = 60, .overlooks = 95, .alone = true}},
 	{"apprentice",
 	 {.iterations = 8, .depth = 2, .explore = 60, .overlooks = 85, .alone = true}},
 	{"scribe",
@@ -19,6 +20,11 @@ static const struct level levels[BB_LEVELS] = {
 	{"vizier", {.iterations = 150, .explore = 60}},
 	{"pharaoh", {.milliseconds = 1000, .explore = 60}},
 };
+
+/* For the arena, and offered to nobody: a plain bot to measure against. */
+static const struct level sparring = {
+	"sparring",
+	{.milliseconds = 1000, .horizon = BB_TO_THE_END, .explore = 40, .plans = BB_PLANS, .even = true}};
 
 const char *ai_name(const struct bb_game *game, unsigned index)
 {
@@ -122,6 +128,12 @@ static bool read_change(const char **at, struct ai_setting *setting)
 		setting->mix = (uint8_t)(number < 100 ? number : 100);
 	else if (skip(at, "tables=") && read_number(at, &number))
 		setting->tables = number != 0;
+	else if (skip(at, "faith=") && read_number(at, &number))
+		setting->faith = (uint16_t)number;
+	else if (skip(at, "plans=") && read_number(at, &number))
+		setting->plans = (uint8_t)(number < BB_PLANS ? number : BB_PLANS);
+	else if (skip(at, "even=") && read_number(at, &number))
+		setting->even = number != 0;
 	else if (skip(at, "net=") && read_number(at, &number))
 		setting->net = (uint8_t)(number < 9 ? number : 9);
 	else
@@ -142,6 +154,26 @@ static bool read_rest(const char *at, struct ai_setting *setting)
 			return false;
 	}
 	return *at == '\0';
+}
+
+/* "greedy" or "greedy/stray=250" */
+static bool find_plain(const struct bb_game *game, const char *name, struct ai_agent *agent)
+{
+	char word[AI_NAME_MAX];
+	const char *at = name + strcspn(name, "/");
+	uint32_t number = 0;
+
+	memcpy(word, name, (size_t)(at - name));
+	word[at - name] = '\0';
+	agent->plain = bb_find_agent(game, word);
+	if (agent->plain == NULL)
+		return false;
+	if (*at == '\0')
+		return true;
+	if (!skip(&at, "/stray=") || !read_number(&at, &number) || *at != '\0' || number > 1000)
+		agent->plain = NULL;
+	agent->stray = (uint16_t)number;
+	return agent->plain != NULL;
 }
 
 /* As the game wants it. */
@@ -167,9 +199,12 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 	if (length >= sizeof agent->name)
 		return false;
 	memcpy(agent->name, name, length + 1);
-	agent->plain = bb_find_agent(game, name);
-	if (agent->plain != NULL)
+	if (find_plain(game, name, agent))
 		return true;
+	if (strncmp(name, sparring.name, strlen(sparring.name)) == 0) {
+		agent->setting = sparring.setting;
+		return read_rest(name + strlen(sparring.name), &agent->setting);
+	}
 	for (unsigned i = 0; i < BB_LEVELS; i++) {
 		const char *at = name;
 

@@ -28,6 +28,7 @@ struct ai_setting {
 	uint32_t milliseconds; /* 0 = as long as the iterations take */
 	uint16_t horizon;      /* decisions played before `evaluate` is called */
 	uint16_t explore;      /* weight of the prior against visits, in hundredths */
+	uint16_t faith;        /* visits at its parent's mean that every child begins with */
 	uint8_t depth;         /* decisions the tree may be deep; 0 = no limit */
 	uint8_t doubt;         /* square roots taken of the prior; 0 = the policy is trusted */
 	uint8_t overlooks;     /* percent of non-obvious moves ignored */
@@ -36,21 +37,24 @@ struct ai_setting {
 	bool quiet;            /* with a network: play on to a quiet position, as without one */
 	uint8_t mix;           /* with a network: percent that a game played to its end counts */
 	bool tables;           /* with a network: priors by `policy`, as without one */
+	uint8_t plans; /* ways to play that playouts draw from, for every seat; 0 = `policy` */
+	bool even;     /* UCB1 instead of first sight: the sparring partner's tree */
 };
 
-_Static_assert(sizeof(struct ai_setting) == 20, "no padding: settings are compared as bytes");
+_Static_assert(sizeof(struct ai_setting) == 24, "no padding: settings are compared as bytes");
 
 struct ai_agent {
 	char name[AI_NAME_MAX];       /* as it was asked for: "pharaoh@1s" */
 	const struct bb_agent *plain; /* NULL = a search */
+	uint16_t stray;               /* with `plain`: of 1000 decisions, so many at random */
 	struct ai_setting setting;
 	const struct ai_net *net;      /* NULL = none */
 	struct ai_setting net_setting; /* where the network suits */
 };
 
 /* Reads a name: NAME, NAME@2s, NAME@300ms, NAME@5000 (iterations), followed by any number of
- * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone, net, quiet).
- * False = unknown. */
+ * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone, net, quiet,
+ * faith, plans, even); agents of the game take /stray=number. False = unknown. */
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent);
 /* The names one can play against, the weakest first: *index from 0 on; NULL = no more. */
 const char *ai_name(const struct bb_game *game, unsigned index);

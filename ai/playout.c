@@ -64,11 +64,20 @@ bb_action ai_draw(const struct bb_rules *rules, const void *state, const bb_acti
 uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
                      struct bb_rng *rng)
 {
+	return ai_play_out_by(rules, state, horizon, 0, rng);
+}
+
+uint32_t ai_play_out_by(const struct bb_rules *rules, void *state, unsigned horizon, unsigned plans,
+                        struct bb_rng *rng)
+{
 	const struct bb_game *game = rules->game;
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t choices = 0, steps = 0;
-	struct bb_memo memo = {{0}};
+	struct bb_memo memo = {{0}, {0}};
 	bool evaluates = game->evaluate != NULL;
+
+	for (unsigned seat = 0; plans > 0 && seat < rules->seats; seat++)
+		memo.plan[seat] = (uint8_t)(1 + bb_rng_below(rng, plans));
 
 	while (bb_draw_chance(rules, state, rng) != BB_OVER) {
 		bb_action action = BB_NO_ACTION;
@@ -96,7 +105,7 @@ uint32_t ai_play_to_choice(const struct bb_rules *rules, void *state, unsigned h
 	const struct bb_game *game = rules->game;
 	bb_action legal[BB_LEGAL_MAX];
 	uint32_t choices = 0, steps = 0;
-	struct bb_memo memo = {{0}};
+	struct bb_memo memo = {{0}, {0}};
 
 	while (bb_draw_chance(rules, state, rng) != BB_OVER) {
 		bb_action action = BB_NO_ACTION;

@@ -158,6 +158,37 @@ static float room_of(const struct ai_setting *setting, float mean)
 	return room > least_room ? __builtin_sqrtf(room) : __builtin_sqrtf(least_room);
 }
 
+/* The binary logarithm of a number above 0, its fraction by a straight line. */
+static float log2_of(uint32_t number)
+{
+	unsigned whole = 31 - (unsigned)__builtin_clz(number);
+
+	return (float)whole + (float)(number - (1u << whole)) / (float)(1u << whole);
+}
+
+/* What draws the tree to a child besides its mean. */
+static float pull_of(const struct ai_setting *setting, const struct ai_node *parent,
+                     const struct ai_node *child, float explore)
+{
+	if (!setting->even)
+		return explore * child->prior / (float)(1 + child->visits);
+	if (child->visits == 0)
+		return 1e6f;
+	return (float)setting->explore / 100.0f *
+	       __builtin_sqrtf(log2_of(parent->visits + 1) / (float)child->visits);
+}
+
+/* The mean of a child, as if `faith` visits more had been worth what its parent is: a few unlucky
+ * samples do not end its trial. */
+static float mean_of(const struct ai_node *child, unsigned actor, float faith, float parent)
+{
+	float visits = (float)child->visits;
+
+	if (faith == 0)
+		return child->mean[actor];
+	return (child->mean[actor] * visits + parent * faith) / (visits + faith);
+}
+
 /* The child to follow: by the mean reward of the seat to act, and by the prior while there are few
  * visits. *present counts the legal actions that have a child. */
 static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned actor, uint32_t count,
@@ -169,6 +200,7 @@ static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned ac
 	float explore = (float)search->setting.explore / 100.0f * room *
 	                __builtin_sqrtf((float)(parent->visits + 1));
 	float unseen = parent->mean[actor] - room * unseen_malus, best_worth = -1e9f;
+	float faith = (float)search->setting.faith;
 	uint32_t at = parent->child, best = AI_NONE;
 
 	*present = 0;
@@ -178,8 +210,9 @@ static uint32_t select_child(const struct walk *walk, uint32_t node, unsigned ac
 		if (at == AI_NONE || nodes[at].action != walk->legal[i])
 			continue;
 		const struct ai_node *child = &nodes[at];
-		float worth = (child->visits > 0 ? child->mean[actor] : unseen) +
-		              explore * child->prior / (float)(1 + child->visits);
+		float worth = (child->visits > 0 ? mean_of(child, actor, faith, parent->mean[actor])
+		                                 : unseen) +
+		              pull_of(&search->setting, parent, child, explore);
 
 		++*present;
 		if (worth > best_worth) {
@@ -315,7 +348,8 @@ static void iterate(struct ai_search *search)
 	if (search->net != NULL && !search->setting.quiet)
 		search->steps += ai_play_to_choice(rules, walk.state, horizon, &search->rng);
 	else
-		search->steps += ai_play_out(rules, walk.state, horizon, &search->rng);
+		search->steps += ai_play_out_by(
+			rules, walk.state, horizon, search->setting.plans, &search->rng);
 	ai_evaluate(rules, walk.state, search->scale, search->net, &search->net_root, &outcome);
 	if (search->net != NULL && search->setting.mix > 0 &&
 	    rules->game->actor(rules, walk.state) != BB_OVER)
@@ -664,16 +698,19 @@ static uint32_t iterations_left(const struct ai_search *search, const struct ai_
 	return spent < budget ? (uint32_t)(search->done * (budget - spent) / spent * 5 / 4) : 0;
 }
 
-static bb_action choose_plainly(const struct bb_agent *agent, const struct bb_rules *rules,
-                                const void *view, unsigned seat, uint64_t seed,
-                                struct ai_result *result)
+static bb_action choose_plainly(const struct bb_agent *agent, unsigned stray,
+                                const struct bb_rules *rules, const void *view, unsigned seat,
+                                uint64_t seed, struct ai_result *result)
 {
 	bb_action legal[BB_LEGAL_MAX], action;
 	uint32_t count = rules->game->legal(rules, view, legal);
 	struct bb_rng rng;
 
 	bb_rng_seed(&rng, seed);
-	action = agent->choose(rules, view, seat, legal, count, &rng);
+	if (stray > 0 && bb_rng_below(&rng, 1000) < stray)
+		action = legal[bb_rng_below(&rng, count)];
+	else
+		action = agent->choose(rules, view, seat, legal, count, &rng);
 	if (result != NULL) {
 		memset(result, 0, sizeof *result);
 		result->action = action;
@@ -712,10 +749,11 @@ bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, 
 	bb_action legal[BB_LEGAL_MAX];
 
 	if (agent->plain != NULL)
-		return choose_plainly(agent->plain, rules, view, seat, limits->seed, result);
+		return choose_plainly(agent->plain, agent->stray, rules, view, seat, limits->seed,
+		                      result);
 	if (rules->game->legal(rules, view, legal) ==
 	    1) /* and what was thought is kept for later */
-		return choose_plainly(&forced, rules, view, seat, limits->seed, result);
+		return choose_plainly(&forced, 0, rules, view, seat, limits->seed, result);
 	ai_think(agent, rules, view, seat, limits, memory);
 	return ai_end(memory, result);
 }

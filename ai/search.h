@@ -75,6 +75,9 @@ float ai_scale(const struct bb_rules *rules, const void *state);
 /* playout.c: plays on by the game's policy; returns the actions played. */
 uint32_t ai_play_out(const struct bb_rules *rules, void *state, unsigned horizon,
                      struct bb_rng *rng);
+/* The same, every seat in one of the first `plans` of the game's ways, where it has some. */
+uint32_t ai_play_out_by(const struct bb_rules *rules, void *state, unsigned horizon, unsigned plans,
+                        struct bb_rng *rng);
 /* The same to the next choice after the horizon: a network needs no quiet position. */
 uint32_t ai_play_to_choice(const struct bb_rules *rules, void *state, unsigned horizon,
                            struct bb_rng *rng);

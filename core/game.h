@@ -145,7 +145,7 @@ struct bb_look;
 struct bb_numbered;
 struct bb_stock;
 
-enum { BB_LEVELS = 4, BB_TO_THE_END = 0xfffe };
+enum { BB_LEVELS = 5, BB_TO_THE_END = 0xfffe };
 
 /* Settings of a search level that depend on the game; ai/agents.c has the others. 0 = the default
  * of the level. */
@@ -161,9 +161,14 @@ struct bb_level {
 	uint16_t explore;  /* weight of the prior against visits, in hundredths */
 };
 
+enum { BB_PLANS = 4 };
+
 /* Scratch memory of `fast_policy` during one playout: a cache of what is slow to compute. */
 struct bb_memo {
-	uint64_t word[12];
+	uint64_t word[11];
+	/* By seat: 0 = as `policy` would; else 1 + one of BB_PLANS ways to play, where the game
+	 * tells some apart. */
+	uint8_t plan[8];
 };
 
 struct bb_game {

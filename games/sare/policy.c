@@ -94,7 +94,15 @@ struct memory {
 	uint64_t known; /* seats */
 };
 
-_Static_assert(sizeof(struct memory) <= sizeof(struct bb_memo), "it fits");
+_Static_assert(sizeof(struct memory) <= sizeof(((struct bb_memo *)0)->word), "it fits");
+
+/* The ways to play that a playout may be told to draw from. */
+static const struct sare_temper ways[BB_PLANS] = {
+	{.risk = 140, .exposure = 250, .margin = 1, .stops = true},
+	{.risk = 850, .exposure = 1000, .margin = 1, .stops = false},
+	{.risk = 350, .exposure = 500, .margin = 1, .stops = true},
+	{.risk = 60, .exposure = 120, .margin = 2, .stops = true},
+};
 
 static const struct sare_outset *remembered_outset(
 	const struct bb_rules *rules, const struct sare_state *s, struct memory *memory)
@@ -249,17 +257,19 @@ bb_action sare_fast_policy(const struct bb_rules *rules, const void *state, stru
 	const unsigned whimsical = 1u << SARE_AT_SITES | 1u << SARE_AT_OFFER | 1u << SARE_AT_REACT;
 	const struct sare_state *s = state;
 	struct memory *memory = (struct memory *)memo;
+	unsigned way = memo->plan[s->seat];
+	const struct sare_temper *temper = way > 0 ? &ways[way - 1] : &calm;
 	uint32_t count;
 
 	if (!bb_has(whimsical, s->stage))
 		return glance_elsewhere(rules, s, rng);
 	if (s->stage == SARE_AT_SITES)
 		memory->known = 0;
-	if (bb_rng_below(rng, WHIM) == 0)
+	if (way == 0 && bb_rng_below(rng, WHIM) == 0)
 		return rules->game->pick(rules, s, rng, &count);
 	if (s->stage == SARE_AT_OFFER)
-		return sare_choose_offer(&calm, rules, s, remembered_outset(rules, s, memory));
+		return sare_choose_offer(temper, rules, s, remembered_outset(rules, s, memory));
 	if (s->stage == SARE_AT_REACT)
-		return sare_choose_reaction(&calm, rules, s, remembered_outset(rules, s, memory));
+		return sare_choose_reaction(temper, rules, s, remembered_outset(rules, s, memory));
 	return sare_plan_sites(rules, s);
 }

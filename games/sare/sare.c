@@ -137,6 +137,7 @@ enum {
 
 /* `evaluate` knows cities as the plan builds them: who leaves the plan plays to the end. */
 static const struct bb_level levels[BB_LEVELS] = {
+	{0},
 	{.overlooks = 85},
 	{.iterations = 40, .overlooks = 55},
 	{.iterations = 260},

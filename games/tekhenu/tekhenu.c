@@ -3,7 +3,7 @@
 #include "games/tekhenu/modules.h"
 #include "games/tekhenu/tekhenu.h"
 
-static const struct bb_level levels[BB_LEVELS] = {{0}, {0}, {.horizon = 10}, {.horizon = 10}};
+static const struct bb_level levels[BB_LEVELS] = {{0}, {0}, {0}, {.horizon = 10}, {.horizon = 10}};
 static const struct bb_level net_level = {.explore = 60};
 
 const struct bb_game tkh_game = {

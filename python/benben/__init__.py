@@ -15,7 +15,7 @@ from .vec import IllegalAction, VecEnv
 
 __version__ = _lib.bb_version().decode()
 games = ("tekhenu", "sare")
-agents = {"tekhenu": ("random", "greedy", "apprentice", "scribe", "vizier", "pharaoh"),
-          "sare": ("random", "greedy", "steady", "apprentice", "scribe", "vizier", "pharaoh")}
+agents = {"tekhenu": ("random", "greedy", "novice", "apprentice", "scribe", "vizier", "pharaoh"),
+          "sare": ("random", "greedy", "steady", "novice", "apprentice", "scribe", "vizier", "pharaoh")}
 
 __all__ = ["BrokenDataset", "Dataset", "IllegalAction", "Match", "NotAllowed", "VecEnv", "agents", "games"]

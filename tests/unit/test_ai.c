@@ -419,7 +419,7 @@ static void test_glance(void **context)
 	for (unsigned row = 0; row < SETTINGS; row++) {
 		const struct bb_game *game = game_named(settings[row][0]);
 		bb_action legal[BB_LEGAL_MAX];
-		struct bb_memo memo = {{0}};
+		struct bb_memo memo = {{0}, {0}};
 		struct somewhere place;
 		struct bb_rng rng;
 		uint32_t count;
@@ -456,9 +456,16 @@ static void test_names(void **context)
 	assert_int_equal(agent.setting.explore, 70);
 	assert_true(ai_find(game, "scribe@50", &agent));
 	assert_int_equal(agent.setting.iterations, 50);
+	assert_true(ai_find(game, "greedy/stray=300", &agent) && agent.plain != NULL);
+	assert_int_equal(agent.stray, 300);
+	assert_true(ai_find(game, "novice", &agent) && agent.setting.iterations == 4);
+	assert_true(ai_find(game, "sparring@400", &agent) && agent.setting.even);
+	for (unsigned i = 0; ai_name(game, i) != NULL; i++)
+		assert_string_not_equal(ai_name(game, i), "sparring"); /* offered to nobody */
 	for (const char *const *bad =
 	             (const char *const[]){"pharao", "pharaoh@", "pharaoh@0", "pharaoh@5x",
-	                                   "pharaoh/odd=1", "pharaoh@1s ", "", NULL};
+	                                   "pharaoh/odd=1", "greedy/stray=1001", "greedy/deaf=1",
+	                                   "sparringly", "pharaoh@1s ", "", NULL};
 	     *bad != NULL; bad++)
 		assert_false(ai_find(game, *bad, &agent));
 }

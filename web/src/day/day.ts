@@ -6,7 +6,8 @@ import { LocalSession, type SeatConfig } from '../core/local';
 import { shelf } from '../core/saved';
 import { OVER, SEES_ALL, type Seat, type Snapshot } from '../core/types';
 import type { Language, Texts } from '../i18n/index.svelte';
-import { LEVELS, seatNames } from '../table/names';
+import { LEVELS } from '../puzzle/data';
+import { seatNames } from '../table/names';
 import { automatonSeat } from '../screens/new/begin';
 import { book, changeBook, type Attempt } from '../you/book';
 

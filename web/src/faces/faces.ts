@@ -14,6 +14,7 @@ export const FACE_IDS = [
   'pepi',
   'amani',
   'mau',
+  'debi',
 ] as const;
 export type FaceId = (typeof FACE_IDS)[number];
 
@@ -32,6 +33,7 @@ export const PEOPLE: readonly FaceId[] = [
 
 /** By level: the first agent of it at a table, the second, and so on. */
 const AGENT_FACES: Readonly<Record<string, readonly FaceId[]>> = {
+  novice: ['debi', 'mau', 'pepi'],
   apprentice: ['nebet', 'kawit', 'mau'],
   scribe: ['rekhmire', 'amani', 'pepi'],
   vizier: ['nefer', 'tiye', 'kawit'],

@@ -15,6 +15,7 @@ const PORTRAITS: Readonly<Record<FaceId, () => Promise<{ readonly portrait: Port
   pepi: () => import('./art/pepi'),
   amani: () => import('./art/amani'),
   mau: () => import('./art/mau'),
+  debi: () => import('./art/debi'),
 };
 
 const SHARED =

@@ -53,6 +53,7 @@ export const later = {
     random: 'plays anything',
     steady: 'careful',
     greedy: 'takes what lies nearest',
+    novice: 'novice: plays for the first time, too',
     apprentice: 'apprentice: learns with you and forgives mistakes',
     scribe: 'scribe: counts well, seldom looks far ahead',
     vizier: 'vizier: strong, and sees through your plans',

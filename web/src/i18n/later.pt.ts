@@ -54,6 +54,7 @@ export const later: LaterTexts = {
     random: 'joga qualquer coisa',
     steady: 'prudente',
     greedy: 'pega o que está mais perto',
+    novice: 'novato: também joga pela primeira vez',
     apprentice: 'aprendiz: aprende com você e perdoa erros',
     scribe: 'escriba: conta bem, raramente olha longe',
     vizier: 'vizir: forte, e adivinha seus planos',

@@ -17,6 +17,7 @@ const AGENTS: Readonly<Record<string, readonly string[]>> = {
   random: ['Bek', 'Huy', 'Ipi', 'Hapi'],
   steady: ['Meri', 'Ani', 'Hapu', 'Senu'],
   greedy: ['Senbi', 'Ahmose', 'Sobek', 'Iti'],
+  novice: ['Debi', 'Miu', 'Wia', 'Sheri'],
   apprentice: ['Nebet', 'Iset', 'Teti', 'Nofret'],
   scribe: ['Rekhmire', 'Ahmes', 'Dua', 'Kheti'],
   vizier: ['Nefer', 'Ptahhotep', 'Paser', 'Meret'],
@@ -24,7 +25,7 @@ const AGENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Who is offered as an opponent, the gentlest first: those who play like somebody. */
-export const LEVELS: readonly string[] = ['apprentice', 'scribe', 'vizier', 'pharaoh'];
+export const LEVELS: readonly string[] = ['novice', 'apprentice', 'scribe', 'vizier', 'pharaoh'];
 
 /** One that has no name yet is called by its id. */
 export function agentName(agent: string, number = 0): string {
