@@ -6,14 +6,14 @@
 //   --again  a test that fails is run once more: a machine that stands still for a second fails no change; it is told
 //   --seed   other games and other choices; the same number gives the same ones (default 1)
 //   --slow   pages N times slower: shows which check rests on how fast a machine is
-//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online lobby offline replay motion languages access clicks speed vision stage film finale learn seth puzzle day boards
+//   NAME     only these, and all of them without --quick: games solo companion analysis keyboard phone online lobby people offline replay motion languages access clicks speed vision stage film finale learn seth puzzle day boards
 import { resolve } from 'node:path';
 import { launch, setLuck, setSlowness } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 import { finish, note, ok, setAgain, test } from './lib/tap.mjs';
 
-const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'film', 'finale', 'learn', 'seth', 'puzzle', 'day', 'boards'];
-const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'offline', 'replay', 'motion', 'languages', 'access', 'speed', 'film', 'finale', 'seth', 'puzzle', 'day', 'boards'];
+const SUITES = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'people', 'offline', 'replay', 'motion', 'languages', 'access', 'clicks', 'speed', 'vision', 'stage', 'film', 'finale', 'learn', 'seth', 'puzzle', 'day', 'boards'];
+const QUICK = ['games', 'solo', 'companion', 'analysis', 'keyboard', 'phone', 'online', 'lobby', 'people', 'offline', 'replay', 'motion', 'languages', 'access', 'speed', 'film', 'finale', 'seth', 'puzzle', 'day', 'boards'];
 
 const words = process.argv.slice(2);
 const all = words.includes('--all');

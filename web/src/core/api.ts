@@ -48,6 +48,8 @@ export interface TableSeat {
   /** An agent holds it to the end. */
   readonly resigned?: boolean;
   readonly presence?: Presence;
+  /** They let those who watch see the curve of chances. */
+  readonly curve?: boolean;
   readonly score?: number | null;
   readonly place?: number | null;
   readonly clock?: number | null;
@@ -81,6 +83,8 @@ export interface Table {
   readonly spectators: boolean;
   /** The result counts for the ratings of all who sit there. */
   readonly rated: boolean;
+  /** In which they chat; null: any. */
+  readonly language: string | null;
   readonly created: number;
   readonly updated: number;
   readonly seq: number;
@@ -110,6 +114,7 @@ export interface NewTable {
   readonly clock?: Clock | null;
   readonly spectators?: boolean;
   readonly rated?: boolean;
+  readonly language?: string;
 }
 
 /** What a seat learns: after `subscribe`, and whenever something was stored. */

@@ -1,4 +1,5 @@
 // Quick match: what somebody wants to play, the table that fits, and one of their own if there is none.
+import { words } from '../../i18n/index.svelte';
 import { api, ApiError, randomNonce, type NewTable, type Table } from '../../core/api';
 import { OFFERED } from '../../games/registry';
 
@@ -73,6 +74,7 @@ const tableFor = (wish: Wish): NewTable => {
     listed: true,
     spectators: true,
     rated: wish.rated,
+    language: words.language,
     seats: Array.from({ length: players }, (_, i) => ({ kind: i === 0 ? ('me' as const) : ('open' as const) })),
     absence: wish.pace === 'days' ? { policy: 'timer', hours: 72 } : { policy: 'vote' },
     clock: wish.pace === 'live' ? { minutes: 60, seconds: 30 } : null,

@@ -6,7 +6,7 @@ import { shelf } from '../../core/saved';
 import type { GameInfo, OptionInfo } from '../../core/types';
 import { aboutGame } from '../../games/registry';
 import type { GameAbout } from '../../games/ui';
-import type { Language, Texts } from '../../i18n/index.svelte';
+import { words, type Language, type Texts } from '../../i18n/index.svelte';
 import { seatNames } from '../../table/names';
 
 /** Who plays a seat: a person (`me`, `here`, `open`, `invited`), or the name of an agent after `agent:`. */
@@ -145,6 +145,7 @@ export async function beginOnline(
     listed: table.listed ?? hasFreeSeat(seats),
     spectators: table.spectators,
     rated: table.rated && mayRate(seats),
+    ...((table.listed ?? hasFreeSeat(seats)) && { language: words.language }),
     absence: table.absence === 'timer' ? { policy: 'timer', hours: table.days * 24 } : { policy: table.absence },
     clock: table.clock,
     seats: seats.map(({ player }) => {

@@ -83,4 +83,5 @@ export const en = {
     patient: { name: 'A Patient Stone', text: 'finish a game of 60 days' },
     image: { name: 'No Graven Image', text: 'win without a statue' },
   },
+  aboutPerson: 'Block or report',
 };

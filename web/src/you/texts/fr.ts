@@ -83,4 +83,5 @@ export const fr: YouTexts = {
     patient: { name: 'Pierre patiente', text: 'finir une partie de 60 jours' },
     image: { name: 'Sans idole', text: 'gagner sans une statue' },
   },
+  aboutPerson: 'Bloquer ou signaler',
 };

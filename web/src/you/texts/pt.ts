@@ -82,4 +82,5 @@ export const pt: YouTexts = {
     patient: { name: 'Pedra paciente', text: 'terminar uma partida de 60 dias' },
     image: { name: 'Sem imagem', text: 'vencer sem uma estátua' },
   },
+  aboutPerson: 'Bloquear ou denunciar',
 };
