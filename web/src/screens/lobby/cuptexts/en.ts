@@ -64,4 +64,16 @@ export const en = {
   done: 'Nothing to do',
   banSure: 'They are signed out, and can only take their data with them.',
   newName: 'Guest',
+  did: (what: string, how: boolean | string) =>
+    what === 'name'
+      ? `renamed to “${how}”`
+      : what === 'muted'
+        ? how
+          ? 'muted'
+          : 'may write again'
+        : what === 'banned'
+          ? how
+            ? 'banned'
+            : 'let in again'
+          : 'nothing to do',
 };

@@ -65,4 +65,16 @@ export const fr: CupTexts = {
   done: 'Rien à faire',
   banSure: 'Cette personne est déconnectée et ne peut plus qu’emporter ses données.',
   newName: 'Invité',
+  did: (what, how) =>
+    what === 'name'
+      ? `renommé « ${how} »`
+      : what === 'muted'
+        ? how
+          ? 'rendu muet'
+          : 'peut écrire de nouveau'
+        : what === 'banned'
+          ? how
+            ? 'banni'
+            : 'admis de nouveau'
+          : 'rien à faire',
 };

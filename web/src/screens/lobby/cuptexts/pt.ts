@@ -65,4 +65,16 @@ export const pt: CupTexts = {
   done: 'Nada a fazer',
   banSure: 'A pessoa sai da conta e só pode levar os seus dados.',
   newName: 'Convidado',
+  did: (what, how) =>
+    what === 'name'
+      ? `renomeado “${how}”`
+      : what === 'muted'
+        ? how
+          ? 'silenciado'
+          : 'pode escrever de novo'
+        : what === 'banned'
+          ? how
+            ? 'banido'
+            : 'admitido de novo'
+          : 'nada a fazer',
 };
