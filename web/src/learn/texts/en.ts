@@ -32,7 +32,7 @@ export const en = {
     },
     rings: {
       title: 'Pure, Tainted, Forbidden',
-      text: 'The light decides what a die is. White is Pure in the sun, black in the dark, yellow and brown in the shade; grey is always Tainted. Forbidden dice cannot be taken.',
+      text: 'The light decides what a die is. White is Pure in the sun, black in the dark, yellow and brown in the shade; grey is always Tainted. Forbidden dice need Anubis or a Blessing.',
     },
     take: {
       title: 'Take a die',

@@ -36,7 +36,7 @@ export const fr: LearnTexts = {
     },
     rings: {
       title: 'Pur, Corrompu, Interdit',
-      text: `La lumière décide de chaque dé. Blanc est Pur au Soleil, noir dans l’Obscurité, jaune et brun dans la Pénombre${THIN}; gris est toujours Corrompu. Les dés Interdits ne se prennent pas.`,
+      text: `La lumière décide de chaque dé. Blanc est Pur au Soleil, noir dans l’Obscurité, jaune et brun dans la Pénombre${THIN}; gris est toujours Corrompu. Les dés Interdits demandent Anubis ou une Bénédiction.`,
     },
     take: {
       title: 'Prenez un dé',

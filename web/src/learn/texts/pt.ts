@@ -32,7 +32,7 @@ export const pt: LearnTexts = {
     },
     rings: {
       title: 'Puro, Corrompido, Proibido',
-      text: 'A luz decide o que um dado é. Branco é Puro nas seções Iluminadas, preto nas Escuras, amarelo e marrom nas Sombreadas; cinza é sempre Corrompido. Dados Proibidos não podem ser pegos.',
+      text: 'A luz decide o que um dado é. Branco é Puro nas seções Iluminadas, preto nas Escuras, amarelo e marrom nas Sombreadas; cinza é sempre Corrompido. Dados Proibidos pedem Anúbis ou uma Bênção.',
     },
     take: {
       title: 'Pegue um dado',
