@@ -92,31 +92,6 @@ unsigned live_count(const struct live *live)
 
 /* --- connections ---------------------------------------------------------------------------- */
 
-static struct live_connection **by_user(struct live *live, const char *user)
-{
-	return &live->by_user[bb_hash(user, strlen(user), 0) % LIVE_BUCKETS];
-}
-
-static struct live_connection **by_number(struct live *live, uint32_t number)
-{
-	return &live->by_number[number % LIVE_BUCKETS];
-}
-
-struct live_connection *live_find(struct live *live, uint32_t number)
-{
-	struct live_connection *connection = *by_number(live, number);
-
-	while (connection != NULL && connection->number != number)
-		connection = connection->next_by_number;
-	return connection;
-}
-
-void live_begin_text(struct live *live, struct bb_text *text, struct bb_json *json)
-{
-	bb_text_init(text, live->out, sizeof live->out);
-	bb_json_init(json, text);
-}
-
 static void send_hello(struct srv *srv, const struct identity_known *known,
                        struct live_connection *connection)
 {
@@ -132,7 +107,7 @@ static void send_hello(struct srv *srv, const struct identity_known *known,
 
 static void link_user(struct live *live, struct live_connection *connection)
 {
-	struct live_connection **bucket = by_user(live, connection->user.id);
+	struct live_connection **bucket = live_by_user(live, connection->user.id);
 
 	/* Who is nobody is never looked for, and there may be thousands. */
 	if (connection->user.id[0] == '\0')
@@ -143,7 +118,7 @@ static void link_user(struct live *live, struct live_connection *connection)
 
 static void unlink_user(struct live *live, struct live_connection *connection)
 {
-	struct live_connection **at = by_user(live, connection->user.id);
+	struct live_connection **at = live_by_user(live, connection->user.id);
 
 	if (connection->user.id[0] == '\0')
 		return;
@@ -154,7 +129,7 @@ static void unlink_user(struct live *live, struct live_connection *connection)
 
 static bool has_too_many(struct srv *srv, const char *user)
 {
-	const struct live_connection *at = *by_user(srv->live, user);
+	const struct live_connection *at = *live_by_user(srv->live, user);
 	unsigned count = 0;
 
 	for (; at != NULL; at = at->next_by_user)
@@ -236,8 +211,8 @@ static void introduce(struct srv *srv, struct live_connection *connection,
 
 void live_check_user(struct srv *srv, const char *user)
 {
-	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
-	     connection = connection->next_by_user)
+	for (struct live_connection *connection = *live_by_user(srv->live, user);
+	     connection != NULL; connection = connection->next_by_user)
 		if (strcmp(connection->user.id, user) == 0)
 			ask_introduction(srv, connection);
 }
@@ -259,7 +234,7 @@ bool live_open(struct srv *srv, struct net_socket *socket, const struct net_requ
 	connection->number = ++live->numbers;
 	introduce(srv, connection, request);
 	snprintf(connection->address, sizeof connection->address, "%s", request->address);
-	bucket = by_number(live, connection->number);
+	bucket = live_by_number(live, connection->number);
 	connection->next_by_number = *bucket;
 	*bucket = connection;
 	link_user(live, connection);
@@ -277,7 +252,7 @@ void live_closed(struct srv *srv, struct net_socket *socket, void *user)
 	(void)socket;
 	while (connection->subscriptions != NULL)
 		live_end_subscription(srv, connection->subscriptions);
-	at = by_number(srv->live, connection->number);
+	at = live_by_number(srv->live, connection->number);
 	while (*at != connection)
 		at = &(*at)->next_by_number;
 	*at = connection->next_by_number;
@@ -299,14 +274,6 @@ void live_bye(struct srv *srv)
 			net_send(connection->socket, bye, strlen(bye));
 			net_shut(connection->socket, 1001, why);
 		}
-}
-
-void live_tell_user(struct srv *srv, const char *user, const char *json, size_t length)
-{
-	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
-	     connection = connection->next_by_user)
-		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
-			net_send(connection->socket, json, length);
 }
 
 void live_people_changed(struct srv *srv, const char *user)
@@ -332,16 +299,16 @@ void live_each_user(struct srv *srv, int64_t since, unsigned most,
 
 void live_drop_user(struct srv *srv, const char *user)
 {
-	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
-	     connection = connection->next_by_user)
+	for (struct live_connection *connection = *live_by_user(srv->live, user);
+	     connection != NULL; connection = connection->next_by_user)
 		if (user[0] != '\0' && strcmp(connection->user.id, user) == 0)
 			net_shut(connection->socket, 1000, signed_out);
 }
 
 void live_drop_others(struct srv *srv, const char *user, const uint8_t session[STORE_HASH])
 {
-	for (struct live_connection *connection = *by_user(srv->live, user); connection != NULL;
-	     connection = connection->next_by_user)
+	for (struct live_connection *connection = *live_by_user(srv->live, user);
+	     connection != NULL; connection = connection->next_by_user)
 		if (strcmp(connection->user.id, user) == 0 &&
 		    memcmp(connection->session, session, STORE_HASH) != 0)
 			net_shut(connection->socket, 1000, signed_out);
@@ -350,24 +317,10 @@ void live_drop_others(struct srv *srv, const char *user, const uint8_t session[S
 void live_drop_session(struct srv *srv, const struct api_user *user,
                        const uint8_t session[STORE_HASH])
 {
-	for (struct live_connection *connection = *by_user(srv->live, user->id); connection != NULL;
-	     connection = connection->next_by_user)
+	for (struct live_connection *connection = *live_by_user(srv->live, user->id);
+	     connection != NULL; connection = connection->next_by_user)
 		if (memcmp(connection->session, session, STORE_HASH) == 0)
 			net_shut(connection->socket, 1000, signed_out);
-}
-
-void live_lists_changed(struct srv *srv, const struct srv_table *table)
-{
-	static const char tables[] = "{\"t\":\"tables\"}";
-
-	for (unsigned s = 0; s < table->seats; s++) {
-		bool told = table->seat[s].user[0] == '\0';
-
-		for (unsigned earlier = 0; earlier < s; earlier++)
-			told = told || strcmp(table->seat[earlier].user, table->seat[s].user) == 0;
-		if (!told)
-			live_tell_user(srv, table->seat[s].user, tables, sizeof tables - 1);
-	}
 }
 
 void live_done(struct srv *srv, const struct api_sender *sender, uint32_t seq)

@@ -92,6 +92,9 @@ struct live {
 	struct live_place *places[LIVE_BUCKETS];
 };
 
+/* live_send.c: the lists of connections of a user, of a number. */
+struct live_connection **live_by_user(struct live *live, const char *user);
+struct live_connection **live_by_number(struct live *live, uint32_t number);
 /* The connection of this number, or NULL: it is gone. */
 struct live_connection *live_find(struct live *live, uint32_t number);
 /* The connection's subscription of this table, made when there is none; NULL when there are too

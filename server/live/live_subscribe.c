@@ -65,15 +65,6 @@ void live_end_subscription(struct srv *srv, struct srv_subscription *subscriptio
 	free(subscription);
 }
 
-struct srv_subscription *live_find_subscription(struct live_connection *connection, const char *id)
-{
-	struct srv_subscription *at = connection->subscriptions;
-
-	while (at != NULL && strcmp(at->table->id, id) != 0)
-		at = at->next_of_connection;
-	return at;
-}
-
 /* Puts everybody into the right list. */
 void live_sort_watchers(struct srv *srv, struct srv_table *table)
 {

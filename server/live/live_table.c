@@ -15,13 +15,6 @@ enum {
 	TABLE_MS = 1000,     /* TABLE at most this often, when only presence or clocks changed */
 };
 
-void live_send(struct srv *srv, struct srv_subscription *to, const char *text, size_t length)
-{
-	srv->ops->work.sent += length;
-	srv->ops->work.told += to->watcher.own;
-	net_send(to->connection->socket, text, length);
-}
-
 /* TABLE as this user sees it. */
 static void write_table(struct srv *srv, const struct srv_table *table, const char *user,
                         struct bb_text *text)
