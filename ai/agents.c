@@ -160,9 +160,11 @@ static bool read_rest(const char *at, struct ai_setting *setting)
 static bool find_plain(const struct bb_game *game, const char *name, struct ai_agent *agent)
 {
 	char word[AI_NAME_MAX];
-	const char *at = name + strcspn(name, "/");
+	const char *at = name;
 	uint32_t number = 0;
 
+	while (*at != '\0' && *at != '/')
+		at++;
 	memcpy(word, name, (size_t)(at - name));
 	word[at - name] = '\0';
 	agent->plain = bb_find_agent(game, word);
@@ -194,6 +196,7 @@ static void adapt(struct ai_setting *setting, const struct bb_level *level)
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent)
 {
 	size_t length = strlen(name);
+	const char *rest = name;
 
 	memset(agent, 0, sizeof *agent);
 	if (length >= sizeof agent->name)
@@ -201,9 +204,9 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 	memcpy(agent->name, name, length + 1);
 	if (find_plain(game, name, agent))
 		return true;
-	if (strncmp(name, sparring.name, strlen(sparring.name)) == 0) {
+	if (skip(&rest, sparring.name)) {
 		agent->setting = sparring.setting;
-		return read_rest(name + strlen(sparring.name), &agent->setting);
+		return read_rest(rest, &agent->setting);
 	}
 	for (unsigned i = 0; i < BB_LEVELS; i++) {
 		const char *at = name;
