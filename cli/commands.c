@@ -7,7 +7,7 @@
 /* clang-format off */
 #define JSON {"json", 0, NULL, "print JSON"}
 #define EDITION {"edition", 'e', "FILE", "use the values in an own edition file"}
-#define NET {"net", 0, "FILES", "weights for agents with /net=2, and after commas /net=3 ..."}
+#define NET {"net", 0, "FILES", "weights for agents with /net=2; after commas /net=3"}
 #define SEED {"seed", 's', "N", "where chance comes from; without it, a fresh one"}
 #define OUTPUT {"output", 'o', "FILE", "write here instead of standard output"}
 #define AGENTS {"agents", 'a', "LIST", "names such as greedy,random, repeated over the seats"}
@@ -233,7 +233,7 @@ const struct cli_command cli_commands[] = {
 			    {"first", 0, "N", "from this game or puzzle on (0)"},
 			    {"games", 'n', "N", "so many (all)"},
 			    {"each", 0, "N", "every Nth choice of a game, puzzle of a file (1)"},
-			    {"plain", 0, "N", "mine turns that up to N percent of first sight find (25)"},
+			    {"plain", 0, "N", "mine what up to N percent find at first sight (25)"},
 			    {"seed", 's', "N", "of the tests (1)"}, OUTPUT},
 		.run = cli_cmd_puzzles,
 	},
