@@ -54,7 +54,7 @@ export const later: LaterTexts = {
     random: 'joue au hasard',
     steady: 'prudent',
     greedy: 'prend ce qui est le plus près',
-    novice: 'novice : joue aussi pour la première fois',
+    novice: 'novice : joue aussi pour la première fois',
     apprentice: 'apprentie : apprend avec vous et pardonne les erreurs',
     scribe: 'scribe : compte bien, voit rarement loin',
     vizier: 'vizir : forte, et devine vos plans',
