@@ -119,7 +119,8 @@ async function filmed(browser, address, game, phone, seed) {
         const names = await met();
         if (!FILMS[game].names.every((name) => names.includes(name))) return false;
         // A revolt may come without a card, by a builder's whip or a trouble handed on.
-        return game !== 'sare' || (await page.evaluate(() => window.film.some(({ card }) => card)));
+        // Faith is laid by those who have some: another judgement may be the first of theirs.
+        return page.evaluate((what) => window.film.some((frame) => frame[what]), game === 'sare' ? 'card' : 'mine');
       },
     });
     over = true;
