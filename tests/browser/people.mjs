@@ -74,6 +74,26 @@ async function meeting(ada, bo, eve, address, size) {
   await eve.page.locator('[data-curve] .sheet').waitFor();
   ok(true, 'with it whoever watches has one');
   await look(eve.page, `watching ${size}`);
+  await playOn([ada.page, bo.page], id, 60);
+  await eve.page.reload();
+  await eve.page.locator('[data-curve] summary').click();
+  const line = eve.page.locator('[data-curve] path.line').first();
+  await eve.page.waitForFunction(() => /L.*L/.test(document.querySelector('[data-curve] path.line')?.getAttribute('d') ?? ''));
+  const width = await line.evaluate((path) => path.getBBox().width);
+  ok(width > 200, 'which grows round by round over the whole of its sheet', width);
+  await look(eve.page, `watching a curve ${size}`);
+}
+
+/** So many last legal actions by whoever is to act. */
+async function playOn(pages, id, count) {
+  const get = (page, path) => page.evaluate(async (at) => (await fetch(at)).json(), path);
+  for (let i = 0; i < count; i++) {
+    const { table } = await get(pages[0], `/api/tables/${id}`);
+    if (table.state !== 'playing') return;
+    const page = pages[table.to_act];
+    const { update } = await get(page, `/api/tables/${id}?seat=${table.to_act}`);
+    await post(page, `/api/tables/${id}/act`, { seq: update.seq, action: update.legal.at(-1).id });
+  }
 }
 
 async function cup(ada, bo, address, size) {

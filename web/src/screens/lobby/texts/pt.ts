@@ -85,7 +85,6 @@ export const pt: LobbyTexts = {
   chances: 'Chances',
   chancesAbout: 'O que sabe quem assiste, com uma rodada de atraso. Os jogadores não veem.',
   chancesNone: 'Começa com a segunda rodada.',
-  chancesRound: (round) => `rodada ${round}`,
   allowCurve: 'Quem assiste pode ver a curva das chances',
   about: (name) => `Sobre ${name}`,
   profile: 'Perfil',
