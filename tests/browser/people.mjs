@@ -74,6 +74,7 @@ async function meeting(ada, bo, eve, address, size) {
   await eve.page.locator('[data-curve] .sheet').waitFor();
   ok(true, 'with it whoever watches has one');
   await look(eve.page, `watching ${size}`);
+  await hearing(ada.page, address, id);
   await playOn([ada.page, bo.page], id, 60);
   await eve.page.reload();
   await eve.page.locator('[data-curve] summary').click();
@@ -82,6 +83,25 @@ async function meeting(ada, bo, eve, address, size) {
   const width = await line.evaluate((path) => path.getBBox().width);
   ok(width > 200, 'which grows round by round over the whole of its sheet', width);
   await look(eve.page, `watching a curve ${size}`);
+}
+
+const openMenu = (page) => page.locator('.menu > button[aria-expanded="false"]').last().click();
+
+/** Who has an address that is told may want to hear nothing of one table. */
+async function hearing(page, address, id) {
+  const muted = () => page.evaluate(async () => (await (await fetch('/api/me')).json()).user.settings.muted ?? []);
+  await post(page, '/api/me/settings', { webhook: 'https://example.org/turns' });
+  await visit(page, address, `/table/${id}`);
+  await openMenu(page);
+  await page.locator('[data-told] input').click();
+  await page.waitForFunction(async (table) => (await (await fetch('/api/me')).json()).user.settings.muted?.includes(table), id);
+  ok(true, 'a table is muted by one click in its menu');
+  await page.reload();
+  await openMenu(page);
+  equal(await page.locator('[data-told] input').isChecked(), false, 'which the page remembers');
+  await page.locator('[data-told] input').click();
+  await page.waitForFunction(async () => (await (await fetch('/api/me')).json()).user.settings.muted?.length === 0);
+  equal((await muted()).length, 0, 'and takes back');
 }
 
 /** So many last legal actions by whoever is to act. */

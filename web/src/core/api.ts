@@ -19,6 +19,8 @@ export interface UserSettings {
   /** Turns are told every so many minutes, this far into the day, so many minutes east of UTC. */
   readonly digest?: { readonly every: number; readonly at: number; readonly offset: number } | null;
   readonly push?: readonly PushSubscriptionJSON[];
+  /** Tables of which one wants to hear nothing. */
+  readonly muted?: readonly string[];
   /** Minutes of the day in which nothing is sent, so many east of UTC. */
   readonly quiet?: { readonly from: number; readonly to: number; readonly offset: number } | null;
   readonly client?: Readonly<Record<string, unknown>>;

@@ -84,6 +84,7 @@ export const en = {
   chances: 'Chances',
   chancesAbout: 'What those who watch can know, one round behind. The players do not see it.',
   chancesNone: 'It begins with the second round.',
+  tellMyTurns: 'Tell me of my turns at this table',
   allowCurve: 'Those who watch may see the curve of chances',
   about: (name: string) => `About ${name}`,
   profile: 'Profile',

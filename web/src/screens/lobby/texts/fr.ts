@@ -85,6 +85,7 @@ export const fr: LobbyTexts = {
   chances: 'Chances',
   chancesAbout: 'Ce que savent ceux qui regardent, avec une manche de retard. Les joueurs ne le voient pas.',
   chancesNone: 'Elle commence à la deuxième manche.',
+  tellMyTurns: 'Me prévenir de mes tours à cette table',
   allowCurve: 'Ceux qui regardent peuvent voir la courbe des chances',
   about: (name) => `À propos de ${name}`,
   profile: 'Profil',

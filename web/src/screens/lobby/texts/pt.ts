@@ -85,6 +85,7 @@ export const pt: LobbyTexts = {
   chances: 'Chances',
   chancesAbout: 'O que sabe quem assiste, com uma rodada de atraso. Os jogadores não veem.',
   chancesNone: 'Começa com a segunda rodada.',
+  tellMyTurns: 'Avisar-me das minhas vezes nesta mesa',
   allowCurve: 'Quem assiste pode ver a curva das chances',
   about: (name) => `Sobre ${name}`,
   profile: 'Perfil',
