@@ -103,6 +103,7 @@ export class FakeServer {
     return {
       id: 't1',
       rated: false,
+      language: null,
       game: this.game,
       rules,
       options: `players=${this.seats}`,

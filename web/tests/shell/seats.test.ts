@@ -23,6 +23,7 @@ const agentFor = (user: string, rest: Partial<TableSeat> = {}): TableSeat => ({
 const table = (seats: readonly TableSeat[], rest: Partial<Table> = {}): Table => ({
   id: 't',
   rated: false,
+  language: null,
   game: 'null',
   rules: 1,
   options: '',

@@ -51,7 +51,7 @@ describe('the board that is asked about', () => {
 
   it('is Seth’s while a die of his is in hand', () => {
     const snap = asked('declare', 0, [act('ready')]);
-    (snap.view as { die: object }).die = { face: 4, section: 'seth' };
+    (snap.view as unknown as { die: object }).die = { face: 4, section: 'seth' };
     expect(boardAsked(snap)).toBe('seth');
   });
 });
