@@ -141,7 +141,18 @@ static bool read_change(const char **at, struct ai_setting *setting)
 	return number < BB_TO_THE_END;
 }
 
-static bool read_rest(const char *at, struct ai_setting *setting)
+/* "stray=250": of 1000 decisions, so many at random */
+static bool read_stray(const char **at, uint16_t *stray)
+{
+	uint32_t number;
+
+	if (!skip(at, "stray=") || !read_number(at, &number) || number > 1000)
+		return false;
+	*stray = (uint16_t)number;
+	return true;
+}
+
+static bool read_rest(const char *at, struct ai_setting *setting, uint16_t *stray)
 {
 	if (*at == '@') {
 		at++;
@@ -150,7 +161,7 @@ static bool read_rest(const char *at, struct ai_setting *setting)
 	}
 	while (*at == '/') {
 		at++;
-		if (!read_change(&at, setting))
+		if (!read_stray(&at, stray) && !read_change(&at, setting))
 			return false;
 	}
 	return *at == '\0';
@@ -161,7 +172,6 @@ static bool find_plain(const struct bb_game *game, const char *name, struct ai_a
 {
 	char word[AI_NAME_MAX];
 	const char *at = name;
-	uint32_t number = 0;
 
 	while (*at != '\0' && *at != '/')
 		at++;
@@ -172,9 +182,8 @@ static bool find_plain(const struct bb_game *game, const char *name, struct ai_a
 		return false;
 	if (*at == '\0')
 		return true;
-	if (!skip(&at, "/stray=") || !read_number(&at, &number) || *at != '\0' || number > 1000)
+	if (!skip(&at, "/") || !read_stray(&at, &agent->stray) || *at != '\0')
 		agent->plain = NULL;
-	agent->stray = (uint16_t)number;
 	return agent->plain != NULL;
 }
 
@@ -206,7 +215,7 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 		return true;
 	if (skip(&rest, sparring.name)) {
 		agent->setting = sparring.setting;
-		return read_rest(rest, &agent->setting);
+		return read_rest(rest, &agent->setting, &agent->stray);
 	}
 	for (unsigned i = 0; i < BB_LEVELS; i++) {
 		const char *at = name;
@@ -219,7 +228,8 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 		agent->net_setting = agent->setting;
 		if (game->net_level != NULL)
 			adapt(&agent->net_setting, game->net_level);
-		if (!read_rest(at, &agent->setting) || !read_rest(at, &agent->net_setting))
+		if (!read_rest(at, &agent->setting, &agent->stray) ||
+		    !read_rest(at, &agent->net_setting, &agent->stray))
 			return false;
 		if (agent->setting.net != 0)
 			agent->net = ai_net_for(game, agent->setting.net);

@@ -698,19 +698,14 @@ static uint32_t iterations_left(const struct ai_search *search, const struct ai_
 	return spent < budget ? (uint32_t)(search->done * (budget - spent) / spent * 5 / 4) : 0;
 }
 
-static bb_action choose_plainly(const struct bb_agent *agent, unsigned stray,
-                                const struct bb_rules *rules, const void *view, unsigned seat,
-                                uint64_t seed, struct ai_result *result)
+static bb_action choose_plainly(const struct bb_agent *agent, const struct bb_rules *rules,
+                                const void *view, unsigned seat, struct bb_rng *rng,
+                                struct ai_result *result)
 {
 	bb_action legal[BB_LEGAL_MAX], action;
 	uint32_t count = rules->game->legal(rules, view, legal);
-	struct bb_rng rng;
 
-	bb_rng_seed(&rng, seed);
-	if (stray > 0 && bb_rng_below(&rng, 1000) < stray)
-		action = legal[bb_rng_below(&rng, count)];
-	else
-		action = agent->choose(rules, view, seat, legal, count, &rng);
+	action = agent->choose(rules, view, seat, legal, count, rng);
 	if (result != NULL) {
 		memset(result, 0, sizeof *result);
 		result->action = action;
@@ -726,6 +721,13 @@ static bb_action choose_first(const struct bb_rules *rules, const void *view, un
 {
 	(void)rules, (void)view, (void)seat, (void)count, (void)rng;
 	return legal[0];
+}
+
+static bb_action choose_at_random(const struct bb_rules *rules, const void *view, unsigned seat,
+                                  const bb_action *legal, uint32_t count, struct bb_rng *rng)
+{
+	(void)rules, (void)view, (void)seat;
+	return legal[bb_rng_below(rng, count)];
 }
 
 void ai_think(const struct ai_agent *agent, const struct bb_rules *rules, const void *view,
@@ -745,15 +747,18 @@ bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, 
                     unsigned seat, const struct ai_limits *limits, struct ai_memory memory,
                     struct ai_result *result)
 {
-	static const struct bb_agent forced = {"", choose_first};
+	static const struct bb_agent forced = {"", choose_first}, stray = {"", choose_at_random};
+	const struct bb_agent *plain = agent->plain;
 	bb_action legal[BB_LEGAL_MAX];
+	struct bb_rng rng;
 
-	if (agent->plain != NULL)
-		return choose_plainly(agent->plain, agent->stray, rules, view, seat, limits->seed,
-		                      result);
-	if (rules->game->legal(rules, view, legal) ==
-	    1) /* and what was thought is kept for later */
-		return choose_plainly(&forced, 0, rules, view, seat, limits->seed, result);
+	bb_rng_seed(&rng, limits->seed);
+	if (agent->stray > 0 && bb_rng_below(&rng, 1000) < agent->stray)
+		plain = &stray;
+	else if (plain == NULL && rules->game->legal(rules, view, legal) == 1)
+		plain = &forced; /* and what was thought is kept for later */
+	if (plain != NULL)
+		return choose_plainly(plain, rules, view, seat, &rng, result);
 	ai_think(agent, rules, view, seat, limits, memory);
 	return ai_end(memory, result);
 }

@@ -47,9 +47,11 @@ static void note_thought(const struct ai_result *result, unsigned seat, const bb
 	float win = result->win[seat] * 1000;
 
 	thought->win = (uint16_t)(win < 0 ? 0 : win > 1000 ? 1000 : win + 0.5f);
+	/* What was never visited says nothing, and of a choice at random there is nothing else. */
 	for (unsigned i = 0; i < result->count && thought->tried < SHARD_TRIED_MAX; i++)
 		for (uint32_t place = 0; place < count; place++)
-			if (legal[place] == result->choice[i].action) {
+			if (legal[place] == result->choice[i].action &&
+			    result->choice[i].visits > 0) {
 				thought->place[thought->tried] = (uint16_t)place;
 				thought->visits[thought->tried++] = result->choice[i].visits;
 			}

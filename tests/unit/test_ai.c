@@ -458,6 +458,8 @@ static void test_names(void **context)
 	assert_int_equal(agent.setting.iterations, 50);
 	assert_true(ai_find(game, "greedy/stray=300", &agent) && agent.plain != NULL);
 	assert_int_equal(agent.stray, 300);
+	assert_true(ai_find(game, "pharaoh@60/stray=20/horizon=3", &agent));
+	assert_true(agent.stray == 20 && agent.setting.horizon == 3 && agent.plain == NULL);
 	assert_true(ai_find(game, "novice", &agent) && agent.setting.iterations == 4);
 	assert_true(ai_find(game, "sparring@400", &agent) && agent.setting.even);
 	for (unsigned i = 0; ai_name(game, i) != NULL; i++)
@@ -470,16 +472,56 @@ static void test_names(void **context)
 		assert_false(ai_find(game, *bad, &agent));
 }
 
+/* Of a search that strays always, every legal action comes; of its reasons nothing is known. */
+static void test_stray(void **context)
+{
+	static _Alignas(16) uint8_t room[AI_MEMORY_MIN];
+	const struct bb_game *game = game_named("tekhenu");
+	struct ai_memory memory = {room, sizeof room};
+	struct ai_limits limits = {.seed = 0};
+	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
+	bb_action legal[BB_LEGAL_MAX];
+	uint32_t count, met[BB_LEGAL_MAX] = {0};
+	struct ai_result result;
+	struct bb_rules rules;
+	struct ai_agent agent;
+	struct bb_rng rng;
+
+	(void)context;
+	bb_rng_seed(&rng, 1);
+	assert_true(ai_find(game, "pharaoh@60/stray=1000", &agent));
+	assert_int_equal(bb_rules_parse(&rules, game, "", 0, NULL), BB_OK);
+	game->setup(&rules, state);
+	do {
+		bb_draw_chance(&rules, state, &rng);
+		count = game->legal(&rules, state, legal);
+		if (count < 3)
+			game->play(&rules, state, legal[0], NULL);
+	} while (count < 3);
+	game->view(&rules, state, (unsigned)game->actor(&rules, state));
+	for (limits.seed = 0; limits.seed < 40 * count; limits.seed++) {
+		bb_action action = ai_choose(
+			&agent, &rules, state, (unsigned)game->actor(&rules, state), &limits,
+			memory, &result);
+
+		assert_int_equal(result.choice[0].visits, 0);
+		for (uint32_t i = 0; i < count; i++)
+			met[i] += legal[i] == action;
+	}
+	for (uint32_t i = 0; i < count; i++)
+		assert_in_range(met[i], 10, 90);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_views_only),     cmocka_unit_test(test_features),
-		cmocka_unit_test(test_reasons),        cmocka_unit_test(test_standing),
-		cmocka_unit_test(test_winning_reason), cmocka_unit_test(test_expect),
-		cmocka_unit_test(test_result),         cmocka_unit_test(test_budget),
-		cmocka_unit_test(test_full_memory),    cmocka_unit_test(test_reuse),
-		cmocka_unit_test(test_threads),        cmocka_unit_test(test_glance),
-		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_stray),    cmocka_unit_test(test_views_only),
+		cmocka_unit_test(test_features), cmocka_unit_test(test_reasons),
+		cmocka_unit_test(test_standing), cmocka_unit_test(test_winning_reason),
+		cmocka_unit_test(test_expect),   cmocka_unit_test(test_result),
+		cmocka_unit_test(test_budget),   cmocka_unit_test(test_full_memory),
+		cmocka_unit_test(test_reuse),    cmocka_unit_test(test_threads),
+		cmocka_unit_test(test_glance),   cmocka_unit_test(test_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
