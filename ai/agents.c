@@ -141,18 +141,25 @@ static bool read_change(const char **at, struct ai_setting *setting)
 	return number < BB_TO_THE_END;
 }
 
-/* "stray=250": of 1000 decisions, so many at random */
-static bool read_stray(const char **at, uint16_t *stray)
+/* "stray=250" */
+static bool read_stray(const char **at, struct ai_agent *agent)
 {
 	uint32_t number;
 
 	if (!skip(at, "stray=") || !read_number(at, &number) || number > 1000)
 		return false;
-	*stray = (uint16_t)number;
+	agent->stray = (uint16_t)number;
 	return true;
 }
 
-static bool read_rest(const char *at, struct ai_setting *setting, uint16_t *stray)
+/* "deep=600:20" */
+static bool read_deep(const char **at, struct ai_agent *agent)
+{
+	return skip(at, "deep=") && read_number(at, &agent->deep) && agent->deep > 0 &&
+	       skip(at, ":") && read_number(at, &agent->seldom) && agent->seldom > 0;
+}
+
+static bool read_rest(const char *at, struct ai_agent *agent, struct ai_setting *setting)
 {
 	if (*at == '@') {
 		at++;
@@ -161,7 +168,7 @@ static bool read_rest(const char *at, struct ai_setting *setting, uint16_t *stra
 	}
 	while (*at == '/') {
 		at++;
-		if (!read_stray(&at, stray) && !read_change(&at, setting))
+		if (!read_stray(&at, agent) && !read_deep(&at, agent) && !read_change(&at, setting))
 			return false;
 	}
 	return *at == '\0';
@@ -182,7 +189,7 @@ static bool find_plain(const struct bb_game *game, const char *name, struct ai_a
 		return false;
 	if (*at == '\0')
 		return true;
-	if (!skip(&at, "/") || !read_stray(&at, &agent->stray) || *at != '\0')
+	if (!skip(&at, "/") || !read_stray(&at, agent) || *at != '\0')
 		agent->plain = NULL;
 	return agent->plain != NULL;
 }
@@ -215,7 +222,7 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 		return true;
 	if (skip(&rest, sparring.name)) {
 		agent->setting = sparring.setting;
-		return read_rest(rest, &agent->setting, &agent->stray);
+		return read_rest(rest, agent, &agent->setting);
 	}
 	for (unsigned i = 0; i < BB_LEVELS; i++) {
 		const char *at = name;
@@ -228,8 +235,8 @@ bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agen
 		agent->net_setting = agent->setting;
 		if (game->net_level != NULL)
 			adapt(&agent->net_setting, game->net_level);
-		if (!read_rest(at, &agent->setting, &agent->stray) ||
-		    !read_rest(at, &agent->net_setting, &agent->stray))
+		if (!read_rest(at, agent, &agent->setting) ||
+		    !read_rest(at, agent, &agent->net_setting))
 			return false;
 		if (agent->setting.net != 0)
 			agent->net = ai_net_for(game, agent->setting.net);

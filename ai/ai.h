@@ -47,6 +47,7 @@ struct ai_agent {
 	char name[AI_NAME_MAX];       /* as it was asked for: "pharaoh@1s" */
 	const struct bb_agent *plain; /* NULL = a search */
 	uint16_t stray;               /* of 1000 decisions, so many at random */
+	uint32_t deep, seldom; /* one decision of `seldom` gets `deep` iterations; 0 = none */
 	struct ai_setting setting;
 	const struct ai_net *net;      /* NULL = none */
 	struct ai_setting net_setting; /* where the network suits */
@@ -54,8 +55,9 @@ struct ai_agent {
 
 /* Reads a name: NAME, NAME@2s, NAME@300ms, NAME@5000 (iterations), followed by any number of
  * /key=number to change a setting (horizon, depth, explore, doubt, overlooks, alone, net, quiet,
- * faith, plans, even) or how many of 1000 decisions are made at random (stray). Agents of the game take
- * /stray=number only. False = unknown. */
+ * faith, plans, even) or how many of 1000 decisions are made at random (stray), and /deep=600:20
+ * for 600 iterations in one decision of 20. Agents of the game take /stray=number only. False =
+ * unknown. */
 bool ai_find(const struct bb_game *game, const char *name, struct ai_agent *agent);
 /* The names one can play against, the weakest first: *index from 0 on; NULL = no more. */
 const char *ai_name(const struct bb_game *game, unsigned index);

@@ -749,6 +749,7 @@ bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, 
 {
 	static const struct bb_agent forced = {"", choose_first}, stray = {"", choose_at_random};
 	const struct bb_agent *plain = agent->plain;
+	struct ai_limits deep = *limits;
 	bb_action legal[BB_LEGAL_MAX];
 	struct bb_rng rng;
 
@@ -759,6 +760,10 @@ bb_action ai_choose(const struct ai_agent *agent, const struct bb_rules *rules, 
 		plain = &forced; /* and what was thought is kept for later */
 	if (plain != NULL)
 		return choose_plainly(plain, rules, view, seat, &rng, result);
-	ai_think(agent, rules, view, seat, limits, memory);
+	if (agent->deep > 0 && bb_rng_below(&rng, agent->seldom) == 0) {
+		deep.iterations = agent->deep;
+		deep.milliseconds = 0;
+	}
+	ai_think(agent, rules, view, seat, &deep, memory);
 	return ai_end(memory, result);
 }

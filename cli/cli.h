@@ -146,6 +146,10 @@ void cli_free(void *memory);
 
 /* Reads a whole file ("-" = stdin); false after an error message. */
 bool cli_read_file(const char *path, struct cli_bytes *bytes);
+/* The same for files of any size, without a NUL behind them and not to be written to: their pages are read when they are
+ * looked at. `cli_unmap_file` gives them back. */
+bool cli_map_file(const char *path, struct cli_bytes *bytes);
+void cli_unmap_file(struct cli_bytes *bytes);
 /* Replaces a file in one step: readers see the old content or the new one ("-" = stdout). */
 bool cli_write_file(const char *path, const char *bytes, size_t length);
 /* A line of stdin without its newline, at most `size` - 1 bytes of it; false at the end. */

@@ -248,10 +248,10 @@ static bool begin(struct fit *fit, const struct cli_args *args)
 static void fit_end(struct fit *fit)
 {
 	for (unsigned i = 0; i < FIT_FILES_MAX; i++) {
-		cli_free(fit->heads[i].at);
-		cli_free(fit->column[i].at);
-		cli_free(fit->value[i].at);
-		cli_free(fit->action[i].at);
+		cli_unmap_file(&fit->heads[i]);
+		cli_unmap_file(&fit->column[i]);
+		cli_unmap_file(&fit->value[i]);
+		cli_unmap_file(&fit->action[i]);
 	}
 	for (unsigned i = 0; i < FIT_BLOCKS; i++)
 		cli_free(fit->block[i].at);

@@ -84,7 +84,8 @@ static uint32_t choose(struct out *out, struct room *room, const void *state, un
 		/* Nothing that another game was thinking of: threads make no difference. */
 		memset(room->memory.at, 0, 64);
 		action = ai_choose(agent, rules, view, seat, &limits, room->memory, &result);
-		if (out->head.thoughts)
+		/* Of an agent that thinks deeply now and then, these thoughts only. */
+		if (out->head.thoughts && result.iterations >= agent->deep)
 			note_thought(&result, seat, legal, count, thought);
 	}
 	for (uint32_t place = 0; place < count; place++)

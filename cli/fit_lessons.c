@@ -6,7 +6,7 @@ static bool read_part(const char *prefix, const char *part, struct cli_bytes *by
 	char path[CLI_PATH_MAX];
 
 	snprintf(path, sizeof path, "%s.%s", prefix, part);
-	return cli_read_file(path, bytes);
+	return cli_map_file(path, bytes);
 }
 
 /* What is left of a file's parts while its positions are found. */

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -92,6 +93,37 @@ bool cli_read_file(const char *path, struct cli_bytes *bytes)
 		*bytes = (struct cli_bytes){0};
 	}
 	return done;
+}
+
+bool cli_map_file(const char *path, struct cli_bytes *bytes)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct stat status;
+	void *at = MAP_FAILED;
+
+	*bytes = (struct cli_bytes){0};
+	if (fd >= 0 && fstat(fd, &status) == 0) {
+		bytes->length = (size_t)status.st_size;
+		/* A mapping of nothing is refused. */
+		at = mmap(NULL, bytes->length > 0 ? bytes->length : 1, PROT_READ, MAP_PRIVATE, fd,
+		          0);
+	}
+	if (at == MAP_FAILED) {
+		cli_bad("cannot open %s: %s", path, strerror(errno));
+		bytes->length = 0;
+	} else {
+		bytes->at = at;
+	}
+	if (fd >= 0)
+		close(fd);
+	return bytes->at != NULL;
+}
+
+void cli_unmap_file(struct cli_bytes *bytes)
+{
+	if (bytes->at)
+		munmap(bytes->at, bytes->length > 0 ? bytes->length : 1);
+	*bytes = (struct cli_bytes){0};
 }
 
 static bool write_all(int fd, const char *bytes, size_t length)

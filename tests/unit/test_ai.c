@@ -460,14 +460,18 @@ static void test_names(void **context)
 	assert_int_equal(agent.stray, 300);
 	assert_true(ai_find(game, "pharaoh@60/stray=20/horizon=3", &agent));
 	assert_true(agent.stray == 20 && agent.setting.horizon == 3 && agent.plain == NULL);
+	assert_true(ai_find(game, "pharaoh@60/deep=600:20", &agent));
+	assert_true(agent.deep == 600 && agent.seldom == 20 && agent.setting.iterations == 60);
 	assert_true(ai_find(game, "novice", &agent) && agent.setting.iterations == 4);
 	assert_true(ai_find(game, "sparring@400", &agent) && agent.setting.even);
 	for (unsigned i = 0; ai_name(game, i) != NULL; i++)
 		assert_string_not_equal(ai_name(game, i), "sparring"); /* offered to nobody */
 	for (const char *const *bad =
-	             (const char *const[]){"pharao", "pharaoh@", "pharaoh@0", "pharaoh@5x",
-	                                   "pharaoh/odd=1", "greedy/stray=1001", "greedy/deaf=1",
-	                                   "sparringly", "pharaoh@1s ", "", NULL};
+	             (const char *const[]){
+			     "pharao", "pharaoh@", "pharaoh@0", "pharaoh@5x", "pharaoh/odd=1",
+			     "greedy/stray=1001", "greedy/deaf=1", "pharaoh/deep=600",
+			     "pharaoh/deep=0:5", "pharaoh/deep=5:0", "sparringly", "pharaoh@1s ",
+			     "", NULL};
 	     *bad != NULL; bad++)
 		assert_false(ai_find(game, *bad, &agent));
 }
