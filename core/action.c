@@ -84,7 +84,7 @@ bool bb_is_usual(const struct bb_game *game, const bb_action *legal, uint32_t i)
 	       (i == 0 || bb_kind_of(legal[i - 1]) != kind);
 }
 
-/* The next word of a pattern; `$name` words stand for the arguments in order. */
+/* The next word of a pattern; `$name` words represent the arguments in order. */
 static struct bb_token pattern_word(struct bb_reader *pattern, bool *is_arg)
 {
 	struct bb_token word = bb_next_token(pattern);
@@ -130,7 +130,7 @@ void bb_action_format_masked(const struct bb_rules *rules, bb_action action, str
 
 /* --- parsing ------------------------------------------------------------------------------ */
 
-/* The failures that got farthest: their position and what would have helped there. */
+/* The failures that got farthest: their position and what was expected there. */
 struct attempt {
 	size_t position;
 	enum bb_status status;
@@ -150,7 +150,7 @@ static void note_failure(struct attempt *attempt, size_t position, enum bb_statu
 	} else {
 		const char *end = attempt->buffer + attempt->expected.length;
 
-		/* Several kinds often want the same word: name it once. */
+		/* Several kinds often expect the same word: name it once. */
 		if (attempt->expected.length >= length &&
 		    memcmp(end - length, expected, length) == 0 &&
 		    (attempt->expected.length == length || end[-1 - (ptrdiff_t)length] == ' '))
@@ -163,7 +163,7 @@ static void note_failure(struct attempt *attempt, size_t position, enum bb_statu
 static bool fail_arg(struct attempt *attempt, size_t position, enum bb_status status,
                      const struct bb_arg *arg)
 {
-	char buffer[80]; /* what other kinds expect goes beside it */
+	char buffer[80]; /* short, so that the expectations of other kinds fit as well */
 	struct bb_text text;
 
 	bb_text_init(&text, buffer, sizeof buffer);
@@ -182,7 +182,7 @@ static bool fail_arg(struct attempt *attempt, size_t position, enum bb_status st
 	return false;
 }
 
-/* Reads one argument that does not depend on the position. */
+/* Parses one argument that does not depend on the position. */
 static enum bb_status parse_arg(const struct bb_arg *arg, struct bb_token token, unsigned *value)
 {
 	int64_t number;
@@ -224,8 +224,9 @@ static bool same_text(struct bb_token input, const char *text, size_t length, bo
 	return true;
 }
 
-/* A kind with an argument that only the position can spell: compare with what is legal. Capitals
- * may tell two of them apart, so an exact match goes first and another must be the only one. */
+/* For a kind with an argument that only the position can spell: compare with the legal actions. Two
+ * of them may differ only in case, so an exact match takes precedence; a match that ignores case
+ * must be unique. */
 static bool find_by_text(const struct bb_rules *rules, const void *state, unsigned kind,
                          struct bb_token input, bb_action *action)
 {
@@ -283,7 +284,7 @@ static bool parse_kind(const struct bb_rules *rules, const void *state, unsigned
 				return find_by_text(rules, state, number, input, action) ||
 				       fail_arg(attempt, position, BB_ILLEGAL, &kind->args[arg]);
 			if (rules->game->parse_arg(rules, state, number, arg, rest, &value[arg]))
-				break; /* it is the last argument, and ends the line */
+				break; /* it is the last argument and takes the rest of the line */
 			return fail_arg(attempt, position, BB_ILLEGAL, &kind->args[arg]);
 		}
 		enum bb_status status = parse_arg(&kind->args[arg], token, &value[arg]);

@@ -12,7 +12,7 @@ static inline bool bb_has(uint64_t set, unsigned n) { return (set >> n & 1) != 0
  * bytes. */
 #define BB_EACH_BYTE UINT64_C(0x0101010101010101)
 
-/* Members in each byte of the word. */
+/* The number of members in each byte of the word. */
 static inline uint64_t bb_count_bytes(uint64_t set)
 {
 	set -= set >> 1 & 0x55 * BB_EACH_BYTE;
@@ -23,11 +23,11 @@ static inline unsigned bb_count(uint64_t set)
 {
 #if defined(__POPCNT__) || defined(__wasm__)
 	return (unsigned)__builtin_popcountll(set);
-#else /* baseline x86-64 has no instruction for it, and the compiler would call a function */
+#else /* baseline x86-64 has no instruction for this, and the compiler would call a function */
 	return (unsigned)(bb_count_bytes(set) * BB_EACH_BYTE >> 56);
 #endif
 }
-/* More than one member; cheaper than to count them. */
+/* True for more than one member; cheaper than counting. */
 static inline bool bb_has_many(uint64_t set) { return (set & (set - 1)) != 0; }
 /* The set {0 .. n-1}, n <= 64. */
 static inline uint64_t bb_first(unsigned n) { return n >= 64 ? ~UINT64_C(0) : bb_bit(n) - 1; }
@@ -36,16 +36,16 @@ static inline unsigned bb_lowest(uint64_t set) { return (unsigned)__builtin_ctzl
 /* Highest member; the set must not be empty. */
 static inline unsigned bb_highest(uint64_t set) { return 63 - (unsigned)__builtin_clzll(set); }
 
-/* Of running sums in the bytes of a word, all below 128 as n is: how many are not greater than
- * n. The part that the n-th of all belongs to, without a branch. */
+/* How many of the running sums in the bytes of a word are not greater than n; the sums and n are
+ * below 128. Finds the part that the n-th item of a whole belongs to, without a branch. */
 static inline unsigned bb_part(uint64_t sums, unsigned n)
 {
 	return (unsigned)((((n + 0x80) * BB_EACH_BYTE - sums) >> 7 & BB_EACH_BYTE) * BB_EACH_BYTE >>
 	                  56);
 }
 
-/* The n-th member counted from the lowest (0 = lowest); n < bb_count(set). By halves and without
- * a branch: where the member stands cannot be guessed. */
+/* The n-th member from the lowest (0 = lowest); n < bb_count(set). Halves the word without a
+ * branch, since a branch here cannot be predicted. */
 static inline unsigned bb_nth(uint64_t set, unsigned n)
 {
 	uint64_t pairs = set - (set >> 1 & 0x55 * BB_EACH_BYTE);
@@ -62,7 +62,7 @@ static inline unsigned bb_nth(uint64_t set, unsigned n)
 	return at + (n >= (set >> at & 1));
 }
 
-/* Eight bytes as a word, the first one lowest. */
+/* Reads eight bytes as a word, the first byte lowest. */
 static inline uint64_t bb_eight_bytes(const uint8_t bytes[8])
 {
 	uint64_t word;
@@ -74,7 +74,7 @@ static inline uint64_t bb_eight_bytes(const uint8_t bytes[8])
 	return word;
 }
 
-/* The bytes of such a word back in memory. */
+/* Writes the bytes of such a word back to memory. */
 static inline void bb_put_eight_bytes(uint8_t bytes[8], uint64_t word)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -83,17 +83,17 @@ static inline void bb_put_eight_bytes(uint8_t bytes[8], uint64_t word)
 	memcpy(bytes, &word, sizeof word);
 }
 
-/* The set of bytes of a word that are 0, without a branch. */
+/* The set of the bytes of a word that are 0, without a branch. */
 static inline unsigned bb_zero_bytes(uint64_t word)
 {
 	const uint64_t seven = 0x7f * BB_EACH_BYTE;
 	uint64_t others = (((word & seven) + seven) | word) >> 7 & BB_EACH_BYTE;
 
-	/* The lowest bits of the bytes, side by side. */
+	/* Gathers the lowest bit of each byte. */
 	return (unsigned)((others ^ BB_EACH_BYTE) * UINT64_C(0x0102040810204080) >> 56);
 }
 
-/* The word whose bytes in memory are these, in this order. */
+/* The word that has these bytes in memory, in this order. */
 static inline uint32_t bb_four_bytes(unsigned a, unsigned b, unsigned c, unsigned d)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__

@@ -1,7 +1,7 @@
-/* A deck of up to 64 different cards as a set: no hidden order exists anywhere.
+/* A deck of up to 64 different cards as a set: there is no hidden order.
  *
- * What is known about the order is only what a rule laid openly on top or at the bottom. Drawing is
- * a chance event among `loose`, unless the top is known. */
+ * The only order it knows is what a rule put openly on top or at the bottom. Drawing is a chance
+ * event among `loose`, unless the top card is known. */
 #ifndef BB_CORE_DECK_H
 #define BB_CORE_DECK_H
 
@@ -12,27 +12,27 @@ enum { BB_DECK_KNOWN = 4 };
 struct bb_deck {
 	uint64_t loose;             /* cards in unknown order between top and bottom */
 	uint8_t top[BB_DECK_KNOWN]; /* card + 1, 0 = none; top[0] is drawn first */
-	/* likewise; bottom[0] was laid first, so it is drawn first */
+	/* the same; bottom[0] was put there first, so it is drawn first */
 	uint8_t bottom[BB_DECK_KNOWN];
 };
 
-/* How many cards lie in the deck. */
+/* The number of cards in the deck. */
 unsigned bb_deck_count(const struct bb_deck *deck);
-/* True if the bytes are those of a deck of the cards 0 .. cards-1: no card twice, no gap among the
- * known ones. The other functions need that; a position from outside may lack it. */
+/* True if the bytes are a deck of the cards 0 .. cards-1: no card twice, and no gap among the known
+ * ones. The other functions require it; a position from outside may violate it. */
 bool bb_deck_is_valid(const struct bb_deck *deck, unsigned cards);
-/* Every card in the deck, whatever is known of its place. */
+/* All cards in the deck, wherever they are. */
 uint64_t bb_deck_cards(const struct bb_deck *deck);
-/* The cards the next draw may give: one if it is known, else every loose one; 0 = the deck is
- * empty. */
+/* The cards that the next draw may give: one if the top is known, else every loose one. 0 = the
+ * deck is empty. */
 uint64_t bb_deck_next(const struct bb_deck *deck);
-/* Takes out a card of bb_deck_next(). */
+/* Removes a card of bb_deck_next(). */
 void bb_deck_draw(struct bb_deck *deck, unsigned card);
-/* Lays a card openly on top or at the bottom. When BB_DECK_KNOWN are known there already, the one
- * farthest from the end joins the loose cards (it is forgotten). */
+/* Puts a card openly on top or at the bottom. If BB_DECK_KNOWN cards are known there already, the
+ * one farthest from that end joins the loose cards. */
 void bb_deck_lay_top(struct bb_deck *deck, unsigned card);
 void bb_deck_lay_bottom(struct bb_deck *deck, unsigned card);
-/* Shuffles everything: nothing is known any more. */
+/* Shuffles the whole deck: no order is known any more. */
 void bb_deck_shuffle(struct bb_deck *deck);
 
 #endif

@@ -1,4 +1,4 @@
-/* Luck by a hidden order: see drawn.h. */
+/* Luck in a hidden order: see drawn.h. */
 #include "core/drawn.h"
 #include "core/never.h"
 
@@ -23,8 +23,8 @@ static void find_stock(const struct bb_rules *rules, const void *state, struct b
 			outcome[i], (uint16_t)weight[i], 0, (uint16_t)weight[i]};
 }
 
-/* Lays all copies out by their numbers. Those that are held are the last of their kind, whatever their numbers: so the
- * places that they leave are anywhere. */
+/* Sorts all copies by their numbers. Held copies are the last of their kind, whatever their
+ * numbers, so the gaps they leave may be anywhere. */
 static uint32_t lay_out(const struct bb_rules *rules, const void *state,
                         const struct bb_order_luck *luck, struct bb_text *name,
                         const struct bb_stock *stock, struct copy *laid)
@@ -56,7 +56,7 @@ static uint32_t lay_out(const struct bb_rules *rules, const void *state,
 	return count;
 }
 
-/* The places that held copies leave are taken by the last cards; returns how many there are. */
+/* Fills the places of held copies with the last cards. Returns how many cards remain. */
 static uint32_t close_up(struct copy *laid, uint32_t count, const struct bb_stock *stock)
 {
 	uint32_t last = count;
@@ -73,7 +73,7 @@ static uint32_t close_up(struct copy *laid, uint32_t count, const struct bb_stoc
 	return last;
 }
 
-/* The first that is still there: those that are gone are the first of their kind. */
+/* The first copy that is still there: those that are gone are the first of their kind. */
 static bb_action first_left(const struct copy *laid, uint32_t count, struct bb_stock *stock)
 {
 	for (uint32_t place = 0; place < count; place++) {

@@ -1,10 +1,11 @@
-/* Luck of the same order for all: duplicates.
+/* Luck in a fixed hidden order, the same for everybody who plays with a seed (duplicate play).
  *
- * With luck by weight (bb_sample_by_weight) one number is counted off along the outcomes that are possible, so a deck or
- * bag that lacks one card gives another outcome. Here every card, die or tile has a place in a hidden order which the seed
- * fixes, and the first of that order which is still there is drawn: whoever plays with one seed meets the same cards and
- * dice as far as play allows. Copies that are kept out of a deck leave their places to its last cards, so that nothing
- * else moves up. docs/fair-dice.md tells how to check it. */
+ * With bb_sample_by_weight, one number is counted off along the possible outcomes, so a deck or bag
+ * that lacks one card gives another outcome. Here the seed fixes a place in a hidden order for
+ * every card, die or tile, and the first one that is still there is drawn. All who play with one
+ * seed meet the same cards and dice as far as their play allows. Copies that are kept out of a deck
+ * leave their places to its last cards, so nothing else moves up. docs/fair-dice.md tells how to
+ * check it. */
 #ifndef BB_CORE_DRAWN_H
 #define BB_CORE_DRAWN_H
 
@@ -12,15 +13,15 @@
 
 enum { BB_STOCK_MAX = 512 }; /* copies of all kinds in an order */
 
-/* What an order consists of. The game's hook `order` finds the outcomes that are possible in it, each with as many copies as
- * its weight, and may say more. */
+/* What an order consists of. The game's hook `order` fills it: the outcomes that are possible in
+ * the order, each with as many copies as its weight. */
 struct bb_stock {
 	uint32_t count;
 	struct bb_stock_kind {
 		bb_action outcome;
-		uint16_t copies; /* that there are */
-		uint16_t held;   /* of them were never laid in */
-		uint16_t left;   /* of the others are still there */
+		uint16_t copies; /* copies that exist */
+		uint16_t held;   /* copies that were never put in */
+		uint16_t left;   /* copies that are still in, of those put in */
 	} kind[BB_LEGAL_MAX];
 };
 
@@ -28,7 +29,8 @@ struct bb_stock {
 struct bb_order_luck {
 	void (*seed)(const void *context, const char *name, struct bb_rng *rng);
 	const void *context;
-	/* Each event is drawn on its own from what is there: for positions that this luck did not lead to. */
+	/* Draws each event independently from what is there. For positions that did not come about
+	 * by this luck. */
 	bool apart;
 };
 

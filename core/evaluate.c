@@ -2,7 +2,7 @@
 #include "core/evaluate.h"
 #include "core/never.h"
 
-/* Between what holds at a knot and what holds at the next one. */
+/* Interpolates between the values at a knot and at the next one. */
 static int32_t mixed(int32_t here, int32_t there, int32_t part)
 {
 	return here + (there - here) * part / BB_COURSE;

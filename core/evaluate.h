@@ -3,8 +3,8 @@
  * A game describes the standing of a seat by small integers, its features. A table gives the weight
  * of each feature at several knots of the game's course; between knots weights are interpolated.
  * script/train makes the tables. */
-#ifndef BB_CORE_JUDGE_H
-#define BB_CORE_JUDGE_H
+#ifndef BB_CORE_EVALUATE_H
+#define BB_CORE_EVALUATE_H
 
 #include "core/game.h"
 
@@ -13,9 +13,9 @@ enum { BB_FEATURES_MAX = 160, BB_COURSE = 256 };
 struct bb_evaluator {
 	const struct bb_names *names; /* of the features */
 	uint16_t knots;
-	/* values are final scores in hundredths; else only differences count */
+	/* values are final scores in hundredths; otherwise only differences count */
 	bool by_score;
-	/* [feature][knot], in hundredths / BB_COURSE; and the `spread` of the outlook at each knot */
+	/* [feature][knot], in hundredths / BB_COURSE; and the outlook's `spread` at each knot */
 	const int32_t *weights;
 	const int32_t *spread;
 	/* Fills the features of a seat. Returns the position in the game's course:
@@ -41,7 +41,7 @@ struct bb_action_classes {
 
 enum { BB_UNKNOWN_CLASS = 100 }; /* the weight of such a class */
 
-/* What the hook `policy` of a game asks for. */
+/* For a game's hook `policy`. */
 void bb_weigh_classes(const struct bb_action_classes *action_classes, const struct bb_rules *rules,
                       const void *state, const bb_action *legal, uint32_t count, uint16_t *weight);
 

@@ -1,4 +1,4 @@
-/* What core makes of a game: options, checked application, chance, whole positions. */
+/* What core derives from a game: options, checked application, chance, whole positions. */
 #include "core/game.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ void bb_rules_default(struct bb_rules *rules, const struct bb_game *game)
 	bb_rules_seat(rules);
 }
 
-/* What may stand after `name=`, for error messages. */
+/* What may follow `name=`, for error messages. */
 static void describe_option(const struct bb_option *option, struct bb_text *text)
 {
 	bb_put(text, option->name);
@@ -112,7 +112,7 @@ static enum bb_status parse_option(const struct bb_option *option, struct bb_tok
 	return BB_OK;
 }
 
-/* What words may be about: the options of a match, or a player's orders. */
+/* The words to parse: the options of a match, or a player's orders. */
 struct word_list {
 	const struct bb_option *at;
 	unsigned count;
@@ -135,7 +135,7 @@ static enum bb_status fail_word(struct bb_error *error, enum bb_status status, s
 	return bb_fail(error, status, position, expected);
 }
 
-/* Reads one word into values[]. *index tells which one it was. */
+/* Parses one word into values[]. *index tells which one it was. */
 static enum bb_status parse_word(const struct word_list *list, struct bb_token word,
                                  size_t position, uint8_t *values, unsigned *index,
                                  struct bb_error *error)
@@ -162,7 +162,7 @@ static enum bb_status parse_word(const struct word_list *list, struct bb_token w
 	return fail_word(error, BB_UNKNOWN_NAME, position, list, NULL);
 }
 
-/* Reads words separated by blanks over the values that are there; each at most once. */
+/* Parses words separated by blanks on top of the given values; each at most once. */
 static enum bb_status parse_words(const struct word_list *list, const char *words, size_t length,
                                   uint8_t *values, struct bb_error *error)
 {
@@ -187,7 +187,7 @@ static enum bb_status parse_words(const struct word_list *list, const char *word
 	return BB_OK;
 }
 
-/* Where the word of this option stands. */
+/* The position of this option's word. */
 static size_t where_is(const char *words, size_t length, const char *name)
 {
 	size_t size = strlen(name);
@@ -365,7 +365,7 @@ bool bb_preview(const struct bb_rules *rules, const void *view, unsigned seat, b
 	if ((game->kinds[bb_kind_of(action)].flags & BB_KIND_REVEALS) != 0)
 		return false;
 	memcpy(after, view, game->layout->size);
-	bb_rng_seed(&rng, 0); /* whatever it fills in: what is seen does not depend on it */
+	bb_rng_seed(&rng, 0); /* any seed: what the seat sees does not depend on the completion */
 	game->resample(rules, after, seat, &rng);
 	game->play(rules, after, action, events);
 	game->view(rules, after, seat);

@@ -9,7 +9,7 @@ uint64_t bb_hash_mix(uint64_t hash, uint64_t value)
 	return hash ^ hash >> 29;
 }
 
-/* Compilers make one load of it where the machine is little-endian. */
+/* Compilers make one load of it on little-endian machines. */
 static uint64_t whole_word(const unsigned char *at)
 {
 	return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |

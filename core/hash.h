@@ -1,4 +1,4 @@
-/* 64-bit hash, the same on every platform. Not cryptographic. */
+/* A 64-bit hash, the same on every platform. Not cryptographic. */
 #ifndef BB_CORE_HASH_H
 #define BB_CORE_HASH_H
 

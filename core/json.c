@@ -10,7 +10,7 @@ void bb_json_init(struct bb_json *json, struct bb_text *text)
 	json->text = text;
 }
 
-/* Writes the comma that must stand before this value, if any. */
+/* Writes the comma before this value, if needed. */
 static void begin_value(struct bb_json *json)
 {
 	if (json->after_key) {
@@ -40,7 +40,7 @@ void bb_json_close(struct bb_json *json, char bracket)
 	bb_put_char(json->text, bracket);
 }
 
-/* Bytes that stand for themselves in a JSON string. */
+/* The length of the prefix that needs no escaping in a JSON string. */
 static size_t plain_length(const char *value)
 {
 	size_t length = 0;
@@ -62,7 +62,7 @@ static void put_quoted(struct bb_text *text, const char *value)
 		value += plain + 1;
 		if (c == '\0')
 			break;
-		if (c == '\n') { /* positions have many */
+		if (c == '\n') { /* positions have many newlines */
 			bb_put(text, "\\n");
 		} else if (c < 0x20) {
 			bb_put(text, "\\u00");

@@ -46,7 +46,7 @@ void bb_field_set(const struct bb_field *field, void *row, unsigned element, int
 		at[i] = (unsigned char)((uint64_t)value >> (8 * i));
 }
 
-/* Bits that a set field may have. */
+/* The bits that a set field may have. */
 static uint64_t set_members(const struct bb_field *field)
 {
 	if ((field->flags & BB_F_SEATS) != 0)
@@ -302,7 +302,7 @@ enum bb_status bb_value_parse(const struct bb_field *field, struct bb_token toke
 	return value_fits(field, *value) ? BB_OK : BB_OUT_OF_RANGE;
 }
 
-/* A value is zero when its bytes are. All are zero when the first is and each equals the next. */
+/* True if all bytes are zero: the first is, and each equals the next. */
 static bool is_zero(const void *bytes, size_t size)
 {
 	const unsigned char *at = bytes;
@@ -378,7 +378,7 @@ static void format_line(const struct bb_place *place, const void *data, struct b
 }
 
 /* Moves to the next field, from *at on, that the text form shows: not all zero, its row in play.
- * Whole rows that are zero, of which there are many, are passed over at once. */
+ * Skips rows that are all zero, which are common. */
 static bool next_shown(const struct bb_layout *layout, const void *data, unsigned seats,
                        struct bb_place *at)
 {

@@ -1,8 +1,8 @@
 /* Layouts: a table that describes a plain struct field by field.
  *
  * A game describes its state and its edition once. From that table core makes the text form of a
- * position (format, parse), its JSON, the observation tensor, and the setting of a single value by
- * path, which is what scenarios, edition files and records use. */
+ * position (format and parse), its JSON, the observation tensor, and access to a single value by
+ * path, which scenarios, edition files and records use. */
 #ifndef BB_CORE_LAYOUT_H
 #define BB_CORE_LAYOUT_H
 
@@ -14,10 +14,11 @@ enum {
 	BB_F_SET = 2,    /* bit set: bit i stands for names[i] */
 	BB_F_NAME = 4,   /* value v stands for names[v] */
 	BB_F_CARD = 8,   /* 0 = none, v stands for names[v - 1] */
-	BB_F_SEAT = 16,  /* a seat; 0xff = none. Turned so that the observer is 0 in observations */
-	BB_F_SEATS = 32, /* bit set of seats; turned likewise */
+	/* a seat; 0xff = none. Rotated in observations so that the observer is 0 */
+	BB_F_SEAT = 16,
+	BB_F_SEATS = 32, /* bit set of seats; rotated likewise */
 	BB_F_QUIET = 64, /* formatted and parsed, but left out of observations */
-	/* unused bytes, always zero: listed so that every byte is, shown nowhere */
+	/* unused bytes, always zero: listed so that the layout covers every byte, never shown */
 	BB_F_PAD = 128,
 };
 
@@ -26,7 +27,7 @@ enum {
 	BB_PATH_MAX = 128,    /* bytes of a path with its NUL */
 };
 
-#define BB_HIDDEN_CARD 0xff /* value of a BB_F_CARD byte that a view does not show; named "?" */
+#define BB_HIDDEN_CARD 0xff /* value of a BB_F_CARD byte that a view hides; named "?" */
 #define BB_NO_SEAT 0xff
 
 struct bb_field {
@@ -35,14 +36,14 @@ struct bb_field {
 	uint8_t size;    /* bytes of one element: 1, 2, 4 or 8 */
 	uint8_t flags;
 	uint16_t count; /* elements; 1 = a scalar */
-	int32_t min;    /* bounds a parser accepts; both 0 = whatever fits */
+	int32_t min;    /* bounds that a parser accepts; both 0 = whatever fits */
 	int32_t max;
 	const struct bb_names *names; /* for SET, NAME and CARD */
 };
 
 struct bb_rules;
 
-/* Rows of equal form. A group without a name has exactly one row and lies at the top level. */
+/* Rows of equal form. A group without a name has exactly one row and is part of the top level. */
 struct bb_group {
 	const char *name;
 	uint16_t offset;
@@ -53,11 +54,12 @@ struct bb_group {
 	const struct bb_names *row_names; /* keys of the rows; NULL = 0, 1, 2 ... */
 	const struct bb_field *fields;
 	uint16_t field_count;
-	/* Of an edition: whether matches with these options use its values; NULL = all do. A
-	 * module's own values are in groups of its own, which say so. */
+	/* Of an edition: whether matches with these options use its values. NULL = all do. Values
+	 * of a module are in groups of their own, each with such a function. */
 	bool (*used)(const struct bb_rules *rules);
-	/* Of an edition: the hash of the values that were constants in code before this group
-	 * existed. Matches with these values keep their old hash. 0 = the group was always there. */
+	/* Of an edition: the hash of these values if they were constants in code before the group
+	 * existed. Matches with these values keep their old hash. 0 = the group was always
+	 * there. */
 	uint64_t legacy_hash;
 };
 
@@ -67,7 +69,8 @@ struct bb_layout {
 	const struct bb_group *groups;
 };
 
-/* Table rows: BB_FIELD(struct sare_player, steps, 0, 0, NULL). Arrays find their own count. */
+/* Table rows: BB_FIELD(struct sare_player, steps, 0, 0, NULL). The size of an array is found by the
+ * macro. */
 #define BB_FIELD(type, member, flags, names) BB_FIELD_IN(type, member, #member, flags, 0, 0, names)
 #define BB_FIELD_IN(type, member, label, flags, low, high, names)                                  \
 	{ label, offsetof(type, member), sizeof(((type *)0)->member), flags, 1, low, high, names }
@@ -75,10 +78,12 @@ struct bb_layout {
 #define BB_ARRAY_IN(type, member, label, flags, low, high, names)                                  \
 	{ label, offsetof(type, member), sizeof(((type *)0)->member[0]), flags,                    \
 	  sizeof(((type *)0)->member) / sizeof(((type *)0)->member[0]), low, high, names }
-/* The rows of a group; those of a module's values say when they are used. */
-#define BB_ROWS_SINCE(array, used, legacy_hash) (array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used, legacy_hash
-#define BB_ROWS_IF(array, used) BB_ROWS_SINCE(array, used, 0)
+/* The rows of a group. BB_ROWS_IF is for the values of a module; BB_ROWS_SINCE also
+ * gives the legacy hash. */
 #define BB_ROWS_OF(array) BB_ROWS_IF(array, NULL)
+#define BB_ROWS_IF(array, used) BB_ROWS_SINCE(array, used, 0)
+#define BB_ROWS_SINCE(array, used, legacy_hash)                                                    \
+	(array), (uint16_t)(sizeof(array) / sizeof((array)[0])), used, legacy_hash
 
 /* One element found by path ("player.1.steps", "building.temple.stone", "round", "market.3"). A
  * named group of one row without row names has no row in its paths ("gauge.spaces"). */
@@ -94,45 +99,46 @@ int64_t bb_field_get(const struct bb_field *field, const void *row, unsigned ele
 void bb_field_set(const struct bb_field *field, void *row, unsigned element, int64_t value);
 /* The least and the greatest value of a field that holds a plain number. */
 void bb_field_range(const struct bb_field *field, int64_t *low, int64_t *high);
-/* Elements are numbered after the field: "market.3"; a field with count 1 has no number. */
+/* Elements are numbered after the field: "market.3". A field with count 1 has no number. */
 enum bb_status bb_layout_find(const struct bb_layout *layout, struct bb_token path,
                               struct bb_place *place) BB_MUST_USE;
-/* The slots of a layout: every field of every row, numbered in table order; a whole array is
- * one. */
+/* The slots of a layout: every field of every row, numbered in table order. A whole array is one
+ * slot. */
 unsigned bb_layout_slots(const struct bb_layout *layout);
 struct bb_place bb_layout_slot(const struct bb_layout *layout, unsigned slot);
-/* The path that bb_layout_find reads, without an element number: "building.temple.stone". */
+/* The path as bb_layout_find parses it, without an element number: "building.temple.stone". */
 void bb_place_path(const struct bb_place *place, struct bb_text *text);
 void bb_slot_path(const struct bb_layout *layout, unsigned slot, char path[BB_PATH_MAX]);
 int64_t bb_place_get(const struct bb_place *place, const void *data);
-/* Checks the bounds. */
+/* Fails if the value is out of bounds. */
 enum bb_status bb_place_set(const struct bb_place *place, void *data, int64_t value) BB_MUST_USE;
-/* The value of one element as the text form writes it, and back. */
+/* The value of one element in the text form, and back. */
 void bb_value_format(const struct bb_field *field, int64_t value, struct bb_text *text);
 enum bb_status bb_value_parse(const struct bb_field *field, struct bb_token token,
                               int64_t *value) BB_MUST_USE;
 
-/* Text form: a line `path value ...` for every field that is not all zero, in table order.
- * Adding a field that stays zero therefore changes no old position and no old hash. */
+/* Text form: a line `path value ...` for every field that is not all zero, in table order. A new
+ * field that stays zero therefore changes no old position and no old hash. */
 void bb_layout_format(const struct bb_layout *layout, const void *data, unsigned seats,
                       struct bb_text *text);
-/* Hash of the text form: each line, newline included, is hashed with the hash so far as its seed,
- * starting from 0. It does not depend on the struct's memory layout. */
+/* Hash of the text form: each line, newline included, is hashed with the previous hash as its seed,
+ * starting from 0. Does not depend on the struct's memory layout. */
 uint64_t bb_layout_hash(const struct bb_layout *layout, const void *data, unsigned seats);
-/* The same, going on from the hash of what came before. */
+/* The same, continuing from the hash of what came before. */
 uint64_t bb_layout_hash_on(const struct bb_layout *layout, const void *data, unsigned seats,
                            uint64_t hash);
-/* The same hash from a text form that is there already. */
+/* The same hash, from an existing text form. */
 uint64_t bb_layout_text_hash(const char *text, size_t length);
-/* Starts from all zero. On error `data` is unchanged and `error` tells where. */
+/* Starts from all zero. On error `data` is unchanged and `error` tells where it is. */
 enum bb_status bb_layout_parse(const struct bb_layout *layout, void *data, unsigned seats,
                                const char *text, size_t length, struct bb_error *error) BB_MUST_USE;
-/* Object with every field, zero or not. */
+/* An object with every field, zero or not. */
 void bb_layout_json(const struct bb_layout *layout, const void *data, unsigned seats,
                     struct bb_json *json);
 
-/* Observation: one int32 per element (sets: one per member), rows of seats turned self first and
- * always for BB_SEATS_MAX seats, so that its size is the same for every number of players. */
+/* Observation: one int32 per element (for sets, one per member). Rows of seats are rotated so that
+ * the observer comes first, and always cover BB_SEATS_MAX seats: the size is the same for every
+ * number of players. */
 uint32_t bb_observe_size(const struct bb_layout *layout);
 void bb_observe(const struct bb_layout *layout, const void *data, unsigned seats, unsigned self,
                 int32_t *out);

@@ -134,7 +134,7 @@ void bb_observe(const struct bb_layout *layout, const void *data, unsigned seats
                 int32_t *out)
 {
 	if (self >= seats)
-		self = 0; /* who only watches sees the table from the first seat */
+		self = 0; /* a spectator sees the table from the first seat */
 	for (unsigned g = 0; g < layout->group_count; g++) {
 		const struct bb_group *group = &layout->groups[g];
 

@@ -1,4 +1,4 @@
-/* Lists of names: the words the notation, positions, editions and options are made of. */
+/* Lists of names: the words of the notation, positions, editions and options. */
 #ifndef BB_CORE_NAMES_H
 #define BB_CORE_NAMES_H
 
@@ -6,7 +6,7 @@
 
 #include "core/text.h"
 
-/* Names without blanks, in the order of the values they stand for. */
+/* Names without blanks, in the order of their values. */
 struct bb_names {
 	const char *const *at;
 	uint16_t count;
@@ -16,7 +16,7 @@ struct bb_names {
 
 /* Index of the token in the list, or -1. */
 int bb_find_name(const struct bb_names *names, struct bb_token token);
-/* The name, or NULL when the value is outside the list. */
+/* The name, or NULL if the value is outside the list. */
 const char *bb_name_of(const struct bb_names *names, uint32_t value);
 
 #endif

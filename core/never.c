@@ -1,4 +1,4 @@
-/* Where a bug of our own is handed to the program, if it listens. */
+/* Passes a bug to the program, if it defines bb_bug. */
 #include "core/never.h"
 
 #include <stddef.h>

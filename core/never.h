@@ -4,14 +4,15 @@
  *             return;              // a full stack is our bug; nothing is overwritten anyway
  *     switch (kind) { ... default: BB_IMPOSSIBLE(); }
  *
- * BB_NEVER(x) and BB_ALWAYS(x) are the values of x as truth, so that the code after them stays safe whatever
- * happens. When the one is true, or the other false, `bb_bug` is called with a line that names the place, if the
- * program has such a function: those of the tests and fuzzers abort (tests/loud.c), `benben sim --check`
- * reports the game, a sanitized `benben` aborts, and the released one tells it and plays on. wasm has none: there
- * the macros cost what x costs.
+ * BB_NEVER(x) and BB_ALWAYS(x) have the truth value of x, so that the code after them is safe in
+ * any case. If BB_NEVER is true or BB_ALWAYS is false, they call `bb_bug`, if the program defines
+ * it, with a line that names the place. In tests and fuzzers it aborts (tests/loud.c). `benben sim
+ * --check` reports the game. A sanitized `benben` aborts; a released one logs the bug and
+ * continues. wasm has no `bb_bug`: there the macros cost no more than x.
  *
- * They are not for input. What `check` refuses, a parser refuses, or a player may get wrong is a status, not a bug;
- * but in a position that `check` accepts, a BB_NEVER that comes true is a hole in `check` or in the rules. */
+ * Do not use them for input. What `check` or a parser rejects, or what a player may get wrong, is a
+ * status. But a BB_NEVER that comes true in a position that `check` accepts shows a gap in `check`
+ * or in the rules. */
 #ifndef BB_CORE_NEVER_H
 #define BB_CORE_NEVER_H
 
@@ -21,10 +22,10 @@
 #define BB_NEVER(x) ((x) ? true : false)
 #define BB_ALWAYS(x) ((x) ? true : false)
 #else
-/* The program's, if it has one. `bug` is a literal: "games/sare/plan.c:41: count >= MAX". It may
- * return. */
+/* Defined by the program, or missing. `bug` is a literal: "games/sare/plan.c:41: count >= MAX". It
+ * may return. */
 void bb_bug(const char *bug) __attribute__((weak));
-/* Tells of a bug. True, so that it can stand in an expression. */
+/* Reports a bug. Returns true, so that it can be part of an expression. */
 bool bb_found_bug(const char *bug) __attribute__((cold));
 
 #define BB_LITERAL_OF(x) #x
@@ -34,7 +35,7 @@ bool bb_found_bug(const char *bug) __attribute__((cold));
 #define BB_ALWAYS(x) (__builtin_expect((x) ? 1 : 0, 1) || !BB_BUG(#x))
 #endif
 
-/* For a place that is never reached: the default of a switch. What follows it must be safe. */
+/* For code that is never reached, such as the default of a switch. What follows must be safe. */
 #define BB_IMPOSSIBLE() ((void)BB_NEVER(true))
 
 #endif

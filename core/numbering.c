@@ -1,4 +1,4 @@
-/* Numbers of actions: the tables, and turning seats. */
+/* Numbers of actions: the tables, and rotating seats. */
 #include "core/numbering.h"
 
 #include <string.h>
@@ -100,7 +100,7 @@ bool bb_numbering_init(struct bb_numbering *numbering, const struct bb_game *gam
 	return true;
 }
 
-/* With the seat that the action names turned by so many. */
+/* With the seat that the action names rotated by this many. */
 static bb_action turned(const struct bb_numbering *n, const struct bb_rules *rules,
                         bb_action action, unsigned by)
 {
@@ -126,7 +126,7 @@ uint32_t bb_number_of(const struct bb_numbering *numbering, const struct bb_rule
 bb_action bb_action_numbered(const struct bb_numbering *numbering, const struct bb_rules *rules,
                              uint32_t number, unsigned seat)
 {
-	if (BB_NEVER(number >= numbering->count)) /* programs' numbers are checked by env/ */
+	if (BB_NEVER(number >= numbering->count)) /* numbers from programs are checked by env/ */
 		return BB_NO_ACTION;
 	return turned(numbering, rules, numbering->action[number], seat);
 }

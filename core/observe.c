@@ -1,4 +1,4 @@
-/* Observations: the plan, turned views, columns. */
+/* Observations: the plan, rotated views, columns. */
 #include "core/observe.h"
 
 #include <string.h>
@@ -39,7 +39,8 @@ static uint8_t scale_of(const struct bb_field *field)
 	return field->size > 1 ? UNBOUNDED_WIDE : UNBOUNDED;
 }
 
-/* The form of one element of a field, offset and columns aside; false = it is not shown. */
+/* The form of one element of a field, except for offset and columns. Returns false if it is not
+ * shown. */
 static bool form_of(const struct bb_field *field, unsigned how, struct bb_column_run *run)
 {
 	unsigned names = field->names != NULL ? field->names->count : 0;
@@ -208,7 +209,8 @@ static unsigned sort_key(const struct bb_column_run *run)
 	return run->offset + (run->kind == BB_COLUMN_COMBINED ? BB_SIGHT_MAX : 0u);
 }
 
-/* By offset, so that a word of the turned view finds its runs; combinations go to the end. */
+/* Sorts by offset, so that a word of the rotated view finds its runs. Combinations go to the
+ * end. */
 static void sort_runs(struct bb_observer *o)
 {
 	for (unsigned i = 1; i < o->runs; i++) {
@@ -274,7 +276,7 @@ static void add_to_column(struct changes *to, unsigned column, int step)
 	set_column(to, column, (uint8_t)(to->out[column] + step));
 }
 
-/* A value that is one of several possibilities: its column, or -1. */
+/* The column of a value that is one of several possibilities, or -1. */
 static int one_of(const struct bb_column_run *run, uint64_t value)
 {
 	if (run->kind == BB_COLUMN_NAME)
@@ -320,7 +322,7 @@ static void update_run(const struct bb_column_run *run, uint64_t before, uint64_
 	}
 }
 
-/* The column of element i of a combination, or -1: none is there. */
+/* The column of element i of a combination, or -1 if it is absent. */
 static int combined(const struct bb_observer *o, const struct bb_column_run *run,
                     const uint8_t *sight, unsigned i)
 {
@@ -412,7 +414,7 @@ bool bb_observer_init(struct bb_observer *observer, const struct bb_game *game)
 	return true;
 }
 
-/* --- turned views ------------------------------------------------------------------------- */
+/* --- rotated views ------------------------------------------------------------------------ */
 
 static uint8_t turned_seat(unsigned value, unsigned seats, unsigned self)
 {
@@ -429,7 +431,7 @@ static uint8_t turned_set(unsigned set, unsigned seats, unsigned self)
 	return (uint8_t)((set >> self | set << (seats - self)) & all);
 }
 
-/* The rows of seats, the observer's first; those of nobody are cleared. */
+/* Rotates the rows of seats so that the observer's is first. Rows beyond the seats are cleared. */
 static void turn_rows(const struct bb_group *group, unsigned seats, unsigned self,
                       const uint8_t *view, uint8_t *sight)
 {
@@ -443,7 +445,7 @@ static void turn_rows(const struct bb_group *group, unsigned seats, unsigned sel
 		       (group->rows - seats) * (size_t)group->stride);
 }
 
-/* Rows that exist; the others are cleared. A stack is turned over. */
+/* Keeps the rows that exist and clears the others. Reverses a stack. */
 static void order_rows(const struct bb_group *group, bool is_stack, unsigned count,
                        const uint8_t *view, uint8_t *sight)
 {
@@ -492,7 +494,7 @@ void bb_sight_make(const struct bb_observer *observer, const struct bb_rules *ru
 		const struct bb_group *group = &layout->groups[order->group];
 		unsigned count = order->how == 0 ? seats : sight[order->count];
 
-		/* seat bytes of rows that do not exist name nobody */
+		/* seat bytes of missing rows are cleared, too: 0 = nobody */
 		if (count < group->rows)
 			memset(sight + group->offset + count * group->stride, 0,
 			       (group->rows - count) * (size_t)group->stride);

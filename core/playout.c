@@ -1,4 +1,4 @@
-/* Playing on quickly: chance in one call, moves without an alternative skipped, random playouts. */
+/* Fast play: chance in one call, moves without an alternative skipped, random playouts. */
 #include "core/never.h"
 #include "core/playout.h"
 

@@ -11,11 +11,11 @@ struct bb_rng {
 
 /* Any seed gives a usable generator (splitmix64 fills the state). */
 void bb_rng_seed(struct bb_rng *rng, uint64_t seed);
-/* A generator for one named event: the same seed and label give the same luck whatever happened
+/* A generator for one named event. The same seed and label give the same luck whatever happened
  * before, so different choices do not scramble later events. */
 void bb_rng_seed_event(struct bb_rng *rng, uint64_t seed, const char *label);
 
-/* Here rather than in rng.c since a playout draws at every step. */
+/* Inline because a playout draws at every step. */
 static inline uint64_t bb_rng_rotate(uint64_t x, unsigned k) { return x << k | x >> (64 - k); }
 static inline uint64_t bb_rng_next(struct bb_rng *rng)
 {
@@ -32,8 +32,8 @@ static inline uint64_t bb_rng_next(struct bb_rng *rng)
 	return result;
 }
 
-/* Uniform in 0 .. bound-1 without bias; bound >= 1. Lemire's multiply-shift: the rejected low
- * part removes the bias. */
+/* Uniform in 0 .. bound-1 without bias; bound >= 1. Lemire's multiply-shift: rejecting part of the
+ * low half removes the bias. */
 static inline uint32_t bb_rng_below(struct bb_rng *rng, uint32_t bound)
 {
 	uint64_t product = (bb_rng_next(rng) >> 32) * bound;

@@ -1,4 +1,4 @@
-/* Rows of actions. */
+/* The rows of an action. */
 #include "core/rows.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-/* Rows of actions: what an action is made of, as places in a table that is learned.
+/* The parts of an action as rows of a table that is learned.
  *
- * An action has one row for its kind and one for each argument's value; what a network says of an action is the sum over its
- * rows. Values of wide arguments share 256 rows. */
+ * An action has one row for its kind and one for the value of each argument. A network's score of
+ * an action is the sum over its rows. The values of wide arguments share 256 rows. */
 #ifndef BB_CORE_ROWS_H
 #define BB_CORE_ROWS_H
 
@@ -16,7 +16,7 @@ struct bb_rows {
 };
 
 void bb_rows_init(struct bb_rows *rows, const struct bb_game *game);
-/* Fills row[] of a legal action; returns how many. */
+/* Fills row[] for a legal action; returns how many. */
 unsigned bb_rows_of(const struct bb_rows *rows, bb_action action, uint16_t row[BB_ROWS_MAX]);
 
 #endif

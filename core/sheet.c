@@ -1,4 +1,4 @@
-/* Sheets: see sheet.h. What a line looks like is layout.c's affair; here lines find their place. */
+/* Sheets: see sheet.h. layout.c formats the lines; this file places them. */
 #include "core/sheet.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@
 #include "core/hash.h"
 #include "core/never.h"
 
-/* Where in the struct the row of a place begins. */
+/* The offset in the struct at which the row of a place begins. */
 static unsigned row_offset(const struct bb_place *place)
 {
 	return place->group->offset + (unsigned)place->row * place->group->stride;
 }
 
-/* Empties the sheet for a layout: the text form of all zeros has no line. */
+/* Prepares an empty sheet for a layout: the text form of all zeros has no lines. */
 static bool rule(struct bb_sheet *sheet, const struct bb_layout *layout, unsigned seats)
 {
 	sheet->layout = NULL;
@@ -41,8 +41,7 @@ static bool rule(struct bb_sheet *sheet, const struct bb_layout *layout, unsigne
 	return true;
 }
 
-/* The first byte from `at` on that differs from what the text was made of; the size when none
- * does. */
+/* The first byte from `at` on that differs from the data of the current text, or the size. */
 static unsigned next_difference(const struct bb_sheet *sheet, const unsigned char *data,
                                 unsigned at)
 {
@@ -66,7 +65,7 @@ static void format_line(const struct bb_place *place, const unsigned char *row,
 	bb_put(line, "\\n");
 }
 
-/* Writes the line of a slot, or nothing when its field is all zero. */
+/* Writes the line of a slot, or nothing if its field is all zero. */
 static void put_line(const struct bb_sheet *sheet, unsigned slot, struct bb_text *text)
 {
 	static const unsigned char zeros[BB_STATE_MAX];
@@ -78,13 +77,13 @@ static void put_line(const struct bb_sheet *sheet, unsigned slot, struct bb_text
 		format_line(&place, row, text);
 }
 
-/* Makes the lines anew that have changed; what stands between them moves once. */
+/* Rewrites the lines that changed. Each run of unchanged lines between them is moved once. */
 static bool rewrite(struct bb_sheet *sheet)
 {
 	char lines[BB_SHEET_TEXT + 1];
 	struct bb_text text;
 	unsigned next = 0; /* the slot after those that are done */
-	size_t kept = 0;   /* where in the old text the slot `next` begins */
+	size_t kept = 0;   /* where the slot `next` begins in the old text */
 
 	bb_text_init(&text, lines, sizeof lines);
 	for (unsigned word = 0; word < BB_SHEET_SLOTS / 64; word++)
@@ -101,7 +100,7 @@ static bool rewrite(struct bb_sheet *sheet)
 			sheet->end[next++] = (uint16_t)text.length;
 			kept = end;
 		}
-	/* modulo its range: may be less than 0 */
+	/* unsigned: wraps if it is less than 0 */
 	const size_t length = bb_sheet_length(sheet), moved = text.length - kept;
 
 	if (next < sheet->slots)
@@ -112,7 +111,7 @@ static bool rewrite(struct bb_sheet *sheet)
 	return !text.full;
 }
 
-/* In the text form, which is what is hashed, a line ends in one byte. */
+/* The text form, which is what is hashed, ends its lines with one byte. */
 static void hash_lines(struct bb_sheet *sheet)
 {
 	size_t start = 0;

@@ -1,6 +1,6 @@
 /* Status codes: every function that can fail returns one of these.
  *
- * Ids only; the sentence a person reads is made where people are (cli/, server/, web/). */
+ * Ids only: the sentences that people read are made in cli/, server/ and web/. */
 #ifndef BB_CORE_STATUS_H
 #define BB_CORE_STATUS_H
 
@@ -9,16 +9,16 @@
 	X(ILLEGAL, "illegal")         /* well formed, but not a legal action here */               \
 	X(NOT_YOUR_TURN, "turn")      /* another seat, or chance, is to act */                     \
 	X(GAME_OVER, "over")          /* nobody acts any more */                                   \
-	X(SYNTAX, "syntax")           /* the text is not of the expected form */                   \
+	X(SYNTAX, "syntax")           /* the text does not have the expected form */               \
 	X(UNKNOWN_NAME, "unknown")    /* a word that is in no list of names */                     \
 	X(OUT_OF_RANGE, "range")      /* a number outside its bounds */                            \
 	X(TWICE, "twice")             /* given a second time */                                    \
 	X(MISSING, "missing")         /* something required is absent */                           \
 	X(MISMATCH, "mismatch")       /* a hash, count or version differs from what was computed */\
-	X(INVALID, "invalid")         /* well formed, yet it breaks an invariant */                \
+	X(INVALID, "invalid")         /* well formed, but breaks an invariant */                   \
 	X(FULL, "full")               /* the caller's buffer is too small */                       \
 	X(BARRIER, "barrier")         /* undo would take back what others have seen or done */     \
-	X(NEED_CHANCE, "chance")      /* a chance outcome must be given from outside */
+	X(NEED_CHANCE, "chance")      /* a chance outcome must be supplied by the caller */
 
 enum bb_status {
 #define BB_STATUS_ENUM(id, name) BB_##id,

@@ -26,7 +26,7 @@ void bb_put_part(struct bb_text *text, const char *string, size_t length)
 	text->at[text->length] = '\0';
 }
 
-/* Most of what is written is single characters and digits: no detour for them. */
+/* Most calls write single characters and digits, so this path is short. */
 void bb_put_char(struct bb_text *text, char c)
 {
 	if (text->full || text->size - text->length <= 1) {
@@ -62,7 +62,7 @@ void bb_put_int(struct bb_text *text, int64_t value)
 {
 	if (value < 0)
 		bb_put_char(text, '-');
-	/* 0 - x in unsigned arithmetic is right for INT64_MIN too. */
+	/* 0 - x in unsigned arithmetic is correct for INT64_MIN, too. */
 	bb_put_uint(text, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
@@ -96,7 +96,7 @@ void bb_put_fixed(struct bb_text *text, int64_t value, unsigned digits)
 
 void bb_put_item(struct bb_text *text, const char *separator, const char *item, size_t length)
 {
-	/* The next item may turn out to be the one too many: its separator and dots must fit. */
+	/* The next item may be the one too many: its separator and the dots must fit. */
 	static const char last_words[] = "  ...";
 
 	if (text->full)
@@ -154,7 +154,7 @@ size_t bb_reader_position(const struct bb_reader *reader)
 	return (size_t)(reader->at - reader->start);
 }
 
-/* Names are looked for in lists, so most words differ in their first letters. */
+/* Words are looked up in lists, so most of them differ in the first letter. */
 bool bb_token_is(struct bb_token token, const char *word)
 {
 	size_t i = 0;
