@@ -9,15 +9,15 @@
 
 struct data_output {
 	const struct bb_edition_form *form;
-	const char *const *files; /* what the values come from, */
-	unsigned count;           /* so many of them */
+	const char *const *files; /* the files the values come from */
+	unsigned count;           /* number of files */
 	const unsigned char *edition;
 	FILE *file;
 };
 
-/* The comment at the head of a generated file. */
+/* Writes the comment at the head of a generated file. */
 void data_write_head(const struct data_output *out, const char *what);
-/* The finished edition as bytes, little-endian. False = it could not be written. */
+/* Writes the finished edition as bytes, little-endian. Returns false if it could not be written. */
 bool data_write_builtin(const struct data_output *out);
 
 #endif

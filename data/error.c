@@ -1,17 +1,17 @@
-/* Errors in edition files: the sentence, the line to blame, and the word that was meant.
+/* Errors in edition files: the sentence, the line at fault, and the word that was probably meant.
  *
- * It knows nothing of editions; load.c fills the errors in. */
+ * It knows nothing of editions; load.c fills in the errors. */
 #include "data/error.h"
 
 #include <string.h>
 
 enum {
-	DEPTH_MAX = 8,   /* of the objects whose keys are compared; paths are shorter */
+	DEPTH_MAX = 8,   /* of objects whose keys are compared; known paths are shorter */
 	GUESS_MAX = 63,  /* bytes of a word that are compared */
-	WORDS_ROOM = 16, /* of data_guess.words kept free for the closing ", ..." */
+	WORDS_ROOM = 16, /* bytes of data_guess.words reserved for the closing ", ..." */
 };
 
-/* Keys and values come from the file: a control character must not reach a terminal. */
+/* Keys and values come from the file: do not let a control character reach a terminal. */
 static void put_clean(struct bb_text *text, const char *string)
 {
 	for (; *string != '\0'; string++) {
@@ -42,7 +42,7 @@ void data_error_format(const struct data_error *error, struct bb_text *text)
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-/* A walk over valid JSON that knows the path of the key it stands at. */
+/* A walk over valid JSON that tracks the path of the current key. */
 struct walk {
 	char path[BB_PATH_MAX];
 	size_t length[DEPTH_MAX]; /* of the path of the object at this depth */
@@ -50,7 +50,7 @@ struct walk {
 	unsigned depth;
 };
 
-/* The end of the string that begins at `at` (its opening quote): the closing quote. */
+/* Returns the closing quote of the string whose opening quote is at `at`. */
 static const char *string_end(const char *at, const char *end)
 {
 	for (at++; at < end && *at != '"'; at++)
@@ -66,8 +66,8 @@ static bool is_key(const char *after, const char *end)
 	return after < end && *after == ':';
 }
 
-/* Appends a key to the path of its object. One that is too long or too deep can be no known path:
- * it leaves the path of the object. */
+/* Appends a key to the path of its object. A key that is too long or too deep cannot be part of a
+ * known path: the path of the object stays. */
 static void enter_key(struct walk *walk, const char *key, size_t length)
 {
 	size_t at;
@@ -150,7 +150,7 @@ static bool is_same_letter(char a, char b)
 
 unsigned data_distance(struct bb_token a, struct bb_token b)
 {
-	unsigned rows[3][GUESS_MAX + 1]; /* that of the letter, and the two above it */
+	unsigned rows[3][GUESS_MAX + 1]; /* the row of the current letter and the two before it */
 
 	if (a.length > GUESS_MAX || b.length > GUESS_MAX)
 		return GUESS_MAX;

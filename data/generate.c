@@ -1,9 +1,9 @@
 /* benben-edition-gen: compiles the data files of a game to C tables, at build time.
  *
- * Usage: benben-edition-gen GAME OUT_builtin.c OUT_sources.c FILE.json...
- * The first output is the finished edition as bytes (little-endian, as on x86-64 and wasm32), the
- * second the source of every value. The same files give the same output, byte for byte, wherever
- * they lie. A game descriptor is not needed, and must not be: it refers to the first output. */
+ * Usage: benben-edition-gen GAME OUT_builtin.c OUT_sources.c FILE.json... The first output is the
+ * finished edition as bytes (little-endian, as on x86-64 and wasm32), the second the source of
+ * every value. The same files give the same output byte for byte, wherever they are. The game
+ * descriptor cannot be used here, because it refers to the first output. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -27,7 +27,7 @@ static bool write_builtin(const struct output *out)
 
 /* --- the sources -------------------------------------------------------------------------- */
 
-/* A C string literal. Question marks are escaped because C17 still has trigraphs. */
+/* Writes a C string literal. Question marks are escaped because C17 still has trigraphs. */
 static void write_string(FILE *file, const char *string)
 {
 	fputc('"', file);
@@ -70,8 +70,8 @@ static bool write_sources(const struct output *out)
 
 /* --- the program -------------------------------------------------------------------------- */
 
-/* An output that is not whole must not be there for a later build to go on with. Only a regular
- * file is removed: what was named as output may be a device. */
+/* Removes an incomplete output, so that a later build does not use it. Removes regular files only:
+ * the output may be a device. */
 static void discard(const char *path)
 {
 	struct stat about;

@@ -1,8 +1,8 @@
-/* benben-edition-plain: the built-in edition of a game from lines of `path value...`, which
- * data/flatten.py makes of the same files: for a build that needs nothing but a C compiler.
+/* benben-edition-plain: writes the built-in edition of a game from lines of `path value...`, which
+ * data/flatten.py makes from the same files. For a build that needs nothing but a C compiler.
  *
- * Usage: benben-edition-plain GAME OUT_builtin.c LINES FILE.json...
- * The output is that of benben-edition-gen, byte for byte; the files are only named in it. */
+ * Usage: benben-edition-plain GAME OUT_builtin.c LINES FILE.json... The output equals that of
+ * benben-edition-gen byte for byte. The files are only named in it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 
 enum { LINES_MAX = 1 << 18 };
 
-/* The members of a set stand in one word in the text form of a layout, joined by commas; a list
- * that is no array comes in several. */
+/* Joins the members of a set with commas, as the text form of a layout has them in one word. A list
+ * that is not an array comes as several words. */
 static void join_sets(const struct bb_layout *layout, char *line, char *end)
 {
 	struct bb_token path = {line, strcspn(line, " \n")};

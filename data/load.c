@@ -1,7 +1,8 @@
-/* Edition files: from JSON to the plain struct of an edition, with an error for whatever is wrong.
+/* Edition files: from JSON to the plain struct of an edition, with an error for anything wrong.
  *
- * The layout table decides what is a known key and a possible value; the game's finish function
- * checks counts and sums. Nothing here knows a game. Guesses and lines are in error.c. */
+ * The layout table decides which keys are known and which values are possible; the game's finish
+ * function checks counts and sums. Nothing here knows a game. Guesses and line numbers are in
+ * error.c. */
 #include "data/load.h"
 
 #include <assert.h>
@@ -15,7 +16,7 @@
 static const char *const origin_names[] = {"rulebook", "public", "reconstructed"};
 const struct bb_names data_origins = BB_NAMES(origin_names);
 
-/* What an object says about the values in it. */
+/* The marks of an object, which apply to its values. */
 struct marks {
 	uint8_t source;
 	const char *note;
@@ -24,7 +25,8 @@ struct marks {
 /* One run over the files of an edition. */
 struct reading {
 	const struct bb_edition_form *form;
-	const char *reserved; /* name an own file must not take; NULL = these are the base files */
+	/* a name that an owner's file must not use; NULL = these are the base files */
+	const char *reserved;
 	char name[DATA_NAME_MAX];
 	unsigned char *edition;
 	struct data_base *base;
@@ -41,9 +43,9 @@ static struct bb_token token_of(const char *string)
 	return token;
 }
 
-/* --- complaints --------------------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------------------------- */
 
-/* Cuts a long string instead of dropping it, never within a character. */
+/* Truncates a long string instead of dropping it, never within a character. */
 static void put_cut(struct bb_text *text, const char *string, size_t most)
 {
 	size_t length = strlen(string);
@@ -89,7 +91,7 @@ static void put_found(struct bb_text *text, const json_t *value)
 	}
 }
 
-/* Starts an error at the present path; the caller writes what was expected. */
+/* Starts an error at the current path; the caller writes what was expected. */
 static struct bb_text begin_error(struct reading *r, enum bb_status status)
 {
 	const struct data_document *document = &r->base->document[r->document];
@@ -126,7 +128,7 @@ static bool refuse(struct reading *r, enum bb_status status, const char *expecte
 	return false;
 }
 
-/* The same for the file as a whole: its reading, its syntax. `found` may be "". */
+/* The same for the file as a whole: it cannot be read or parsed. `found` may be "". */
 static bool refuse_file(struct reading *r, enum bb_status status, const char *expected,
                         const char *found)
 {
@@ -159,7 +161,8 @@ static bool is_named(const struct bb_field *field)
 	return (field->flags & (BB_F_NAME | BB_F_CARD)) != 0;
 }
 
-/* What one element, or one member of a set, may be. `wrong` is the word that was found, or "". */
+/* Writes the possible values of one element or one member of a set. `wrong` is the word that was
+ * found, or "". */
 static void put_possible(struct bb_text *text, const struct bb_field *field, struct bb_token wrong)
 {
 	struct data_guess guess;
@@ -200,7 +203,7 @@ static bool refuse_value(struct reading *r, enum bb_status status, const struct 
 
 /* --- paths -------------------------------------------------------------------------------- */
 
-/* Lengthens the path by a step; the answer is the length to go back to with leave(). */
+/* Appends a step to the path. Returns the old length, for leave(). */
 static size_t enter(struct reading *r, const char *step)
 {
 	size_t before = r->path.length;
@@ -209,7 +212,7 @@ static size_t enter(struct reading *r, const char *step)
 	if (before > 0)
 		bb_put_char(&r->path, '.');
 	room = r->path.size - r->path.length;
-	/* No known path ends in dots: what is cut stays unknown. */
+	/* No known path ends in dots, so a truncated one stays unknown. */
 	put_cut(&r->path, step, room > sizeof "..." ? room - sizeof "..." : 0);
 	return before;
 }
@@ -221,8 +224,8 @@ static void leave(struct reading *r, size_t before)
 	r->path_buffer[before] = '\0';
 }
 
-/* True if `path` continues `start` by at least one step, which goes to *step. An empty start is
- * continued by everything. */
+/* True if `path` continues `start` by at least one step, which is returned in *step. Every path
+ * continues an empty start. */
 static bool continues(const char *path, const char *start, struct bb_token *step)
 {
 	size_t length = strlen(start);
@@ -238,7 +241,7 @@ static bool continues(const char *path, const char *start, struct bb_token *step
 
 enum path_kind { UNKNOWN, TABLE, VALUE };
 
-/* What the present path names: a value (with its slot), or a group or row of values. */
+/* What the current path names: a value (with its slot), or a group or row of values. */
 static enum path_kind find_path(const struct reading *r, unsigned *slot)
 {
 	enum path_kind kind = UNKNOWN;
@@ -258,7 +261,7 @@ static enum path_kind find_path(const struct reading *r, unsigned *slot)
 	return kind;
 }
 
-/* The present path ends with `key`, which is no known one there. */
+/* The current path ends with `key`, which is unknown there. */
 static bool refuse_key(struct reading *r, size_t before, const char *key)
 {
 	struct bb_text text = begin_error(r, BB_UNKNOWN_NAME);
@@ -295,8 +298,8 @@ static bool refuse_key(struct reading *r, size_t before, const char *key)
 
 /* --- values ------------------------------------------------------------------------------- */
 
-/* A word of the text form that stands for one name or member; the text form's own signs for none,
- * hidden and several are no words. */
+/* Parses a word of the text form that means one name or member. The text form's signs for none,
+ * hidden and several are not accepted. */
 static bool parse_word(const struct bb_field *field, const json_t *value, int64_t *out)
 {
 	char digits[24];
@@ -422,7 +425,7 @@ static bool check_name(struct reading *r, const json_t *value)
 	return true;
 }
 
-/* `value` NULL = it is missing. */
+/* `value` NULL = missing. */
 static bool check_game(struct reading *r, const json_t *value)
 {
 	struct bb_text text;
@@ -437,7 +440,7 @@ static bool check_game(struct reading *r, const json_t *value)
 	return false;
 }
 
-/* A key that begins with `$`, at the present path. */
+/* A key that begins with `$`, at the current path. */
 static bool check_mark(struct reading *r, const json_t *object, size_t before, const char *key,
                        const json_t *value)
 {
@@ -461,8 +464,8 @@ static bool check_mark(struct reading *r, const json_t *object, size_t before, c
 	return true;
 }
 
-/* What `object` says about the key `beside`, or about all of itself when that is "". The marks were
- * checked before. */
+/* Reads the marks of `object` for the key `beside`, or for the whole object if that is "". They
+ * were checked before. */
 static void read_marks(const json_t *object, const char *beside, struct marks *marks)
 {
 	const char *dot = beside[0] != '\0' ? "." : "";
@@ -489,7 +492,7 @@ static bool take_key(struct reading *r, const json_t *object, size_t before, con
 	unsigned slot = 0;
 	enum path_kind kind = find_path(r, &slot);
 
-	/* The empty path would be the table of everything. */
+	/* The empty path would name the whole edition. */
 	if (kind == UNKNOWN || key[0] == '\0')
 		return refuse_key(r, before, key);
 	read_marks(object, key, &marks);
@@ -500,14 +503,13 @@ static bool take_key(struct reading *r, const json_t *object, size_t before, con
 	return take_object(r, value, marks);
 }
 
-/* The depth is bounded by the steps of known paths: an unknown one is refused before its object is
- * entered. */
+/* Known paths bound the depth: an unknown one is rejected before its object is entered. */
 static bool take_object(struct reading *r, json_t *object, struct marks marks)
 {
 	const char *key;
 	json_t *value;
 
-	/* Marks come first: a value must not be blamed for a source that is misspelt below it. */
+	/* Marks come first: a value must not be reported for a misspelt source below it. */
 	for (int values = 0; values <= 1; values++) {
 		json_object_foreach(object, key, value) {
 			size_t before;
@@ -579,7 +581,7 @@ static bool parse_document(struct reading *r, struct data_document *document)
 	if (document->root != NULL)
 		return json_is_object(document->root) ||
 		       refuse(r, BB_SYNTAX, "an object at the top", document->root);
-	/* Where an allocation fails jansson mostly says nothing at all. */
+	/* On a failed allocation jansson often sets no error text. */
 	if (json_error_code(&problem) == json_error_out_of_memory || problem.text[0] == '\0')
 		return refuse_file(r, BB_FULL, "enough memory to read it", "");
 	text = begin_error(
@@ -597,7 +599,7 @@ static bool take_document(struct reading *r, struct data_document *document)
 
 	if (!parse_document(r, document) || !take_object(r, document->root, none))
 		return false;
-	/* What an own file must say of itself; a wrong answer was refused above. */
+	/* An owner's file must name its game; a wrong name was rejected above. */
 	if (r->reserved != NULL && json_object_get(document->root, "$game") == NULL) {
 		enter(r, "$game");
 		return check_game(r, NULL);
@@ -609,7 +611,8 @@ static bool take_document(struct reading *r, struct data_document *document)
 	return true;
 }
 
-/* The file to blame for the present path: the one that gave it, or else its nearest neighbours. */
+/* Sets the file at fault for the current path: the one that gave it, or else its nearest
+ * neighbour. */
 static void blame(struct reading *r)
 {
 	const struct bb_layout *layout = r->form->layout;
@@ -692,7 +695,7 @@ static void start_reading(struct reading *r)
 	r->error->status = BB_OK;
 }
 
-/* --- the two doors ------------------------------------------------------------------------ */
+/* --- entry points ------------------------------------------------------------------------- */
 
 enum bb_status data_load_base(const struct bb_edition_form *form, const char *const *files,
                               unsigned count, void *edition, struct data_base *base,

@@ -1,4 +1,5 @@
-/* The networks that come with the program (data/networks/GAME.net), for native programs. ai/net.h reads them. */
+/* The networks that ship with the program (data/networks/GAME.net), for native programs. ai/net.h
+ * reads them. */
 #ifndef DATA_NETWORKS_H
 #define DATA_NETWORKS_H
 

@@ -1,4 +1,4 @@
-/* The registry of source tables, one generated table a game. */
+/* The registry of source tables: one generated table per game. */
 #include "data/sources.h"
 
 #include <string.h>

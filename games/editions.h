@@ -1,7 +1,7 @@
 /* The forms of the games' editions, without the games.
  *
  * The generator that compiles the built-in editions cannot link the game descriptors, because these
- * refer to what it is about to make. This table is the part of them that it needs. */
+ * refer to its output. This table is the part of them that it needs. */
 #ifndef BB_GAMES_EDITIONS_H
 #define BB_GAMES_EDITIONS_H
 
@@ -18,7 +18,7 @@ struct bb_edition_form {
 /* In the order of bb_games; game NULL at the end. */
 extern const struct bb_edition_form bb_editions[];
 
-/* The form of that game's edition, or NULL. */
+/* The form of the edition of this game, or NULL. */
 const struct bb_edition_form *bb_find_edition(const char *game);
 
 #endif

@@ -1,4 +1,4 @@
-/* All games, in the order they are listed to people. */
+/* All games, in the order in which they are shown. */
 #ifndef BB_GAMES_REGISTRY_H
 #define BB_GAMES_REGISTRY_H
 

@@ -1,4 +1,4 @@
-/* The null game's edition: its layout, and what single bounds cannot check. */
+/* The null game's edition: its layout, and checks that need more than one value. */
 #include "games/null/edition.h"
 
 static const char *const card_names[NULL_CARDS] = {
@@ -22,8 +22,8 @@ static const struct bb_group groups[] = {
 	 BB_ROWS_OF(card)},
 };
 
-const struct bb_layout null_edition_layout = {sizeof(struct null_edition), sizeof groups / sizeof groups[0],
-                                              groups};
+const struct bb_layout null_edition_layout = {
+	sizeof(struct null_edition), sizeof groups / sizeof groups[0], groups};
 
 /* N-COMP-01: two cards of each value. */
 enum bb_status null_edition_finish(void *edition, struct bb_text *path, struct bb_text *expected)

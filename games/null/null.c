@@ -1,5 +1,5 @@
-/* The null game: the smallest game that uses everything the core offers. docs/rules/null.md has its
- * rules. It is the template for a new game; nobody is meant to enjoy it. */
+/* The null game: the smallest game that uses everything core offers. Its rules are in
+ * docs/rules/null.md. It is the template for a new game; nobody is meant to enjoy it. */
 #include "games/null/state.h"
 
 #include "core/never.h"
@@ -9,7 +9,7 @@ static const struct null_edition *edition_of(const struct bb_rules *rules)
 	return rules->edition;
 }
 
-/* --- what must still happen --------------------------------------------------------------- */
+/* --- pending tasks ------------------------------------------------------------------------ */
 
 static void push(struct null_state *s, unsigned task, unsigned seat)
 {
@@ -39,7 +39,7 @@ static unsigned seat_of(const struct null_state *s)
 	return s->pending_seat[s->pending_count - 1];
 }
 
-/* Hands this state does not show: none in the truth. */
+/* The number of hidden hands; 0 in a complete state. */
 static unsigned hidden_hands(const struct null_state *s)
 {
 	unsigned count = 0;
@@ -49,7 +49,7 @@ static unsigned hidden_hands(const struct null_state *s)
 	return count;
 }
 
-/* N-CARD-02: an open draw is one whose card everybody could name beforehand. */
+/* N-CARD-02: a draw is open if everybody could predict its card. */
 static bool is_open_draw(const struct null_state *s)
 {
 	unsigned hidden = hidden_hands(s);
@@ -57,7 +57,7 @@ static bool is_open_draw(const struct null_state *s)
 	return hidden == 0 ? s->deck.loose == 0 : bb_count(s->deck.loose) == hidden;
 }
 
-/* The cards the next draw may give; in a view the hidden hands are among them. */
+/* The cards that the next draw may give; in a view the hidden hands are among them. */
 static uint64_t drawable(const struct null_state *s)
 {
 	struct bb_deck deck = s->deck;
@@ -67,7 +67,7 @@ static uint64_t drawable(const struct null_state *s)
 	return bb_deck_next(&deck);
 }
 
-/* N-CARD-04: an empty deck is made anew from the discarded cards. */
+/* N-CARD-04: the discarded cards make a new deck when it is empty. */
 static void owe_card(struct null_state *s, unsigned seat)
 {
 	if (drawable(s) == 0) {
@@ -226,7 +226,7 @@ static void deal(struct null_state *s, unsigned card, struct bb_events *log)
 	bb_emit(log, NULL_EV_DEALT, seat, seers, (int)card, 0, 0, 0);
 }
 
-/* Takes the card out of the active player's hand. */
+/* Takes the active player's hand card. */
 static unsigned empty_hand(struct null_state *s)
 {
 	struct null_player *p = &s->player[s->turn];
@@ -393,7 +393,7 @@ static void resample(const struct bb_rules *rules, void *state, unsigned seat, s
 }
 
 /* N-INV-01: every card is in exactly one place. */
-static bool cards_are_right(const struct bb_rules *rules, const struct null_state *s)
+static bool cards_are_valid(const struct bb_rules *rules, const struct null_state *s)
 {
 	unsigned count = bb_deck_count(&s->deck) + bb_count(s->discard);
 	uint64_t seen = s->discard;
@@ -415,8 +415,8 @@ static bool cards_are_right(const struct bb_rules *rules, const struct null_stat
 	       hidden_hands(s) <= bb_count(s->deck.loose);
 }
 
-/* N-INV-02: the stack is one that play can leave behind. */
-static bool pending_is_right(const struct bb_rules *rules, const struct null_state *s)
+/* N-INV-02: the stack is one that play can leave. */
+static bool pending_is_valid(const struct bb_rules *rules, const struct null_state *s)
 {
 	if (s->pending_count > NULL_PENDING || (s->pending_count == 0) != (s->over != 0))
 		return false;
@@ -448,8 +448,8 @@ static bool pending_is_right(const struct bb_rules *rules, const struct null_sta
 	return task_of(s) == NULL_OWED_TURN || task_of(s) == NULL_OWED_CARD;
 }
 
-/* N-INV-03: everybody has a card, except who is owed one. */
-static bool hands_are_right(const struct bb_rules *rules, const struct null_state *s)
+/* N-INV-03: everybody has a card, except a player who is owed one. */
+static bool hands_are_valid(const struct bb_rules *rules, const struct null_state *s)
 {
 	for (unsigned seat = 0; seat < BB_SEATS_MAX; seat++) {
 		const struct null_player *p = &s->player[seat];
@@ -464,7 +464,7 @@ static bool hands_are_right(const struct bb_rules *rules, const struct null_stat
 	return true;
 }
 
-/* N-INV-02: whoever is owed a card can draw one. */
+/* N-INV-02: a player who is owed a card can draw one. */
 static bool deck_suffices(const struct null_state *s)
 {
 	unsigned owed = 0;
@@ -480,14 +480,14 @@ static const char *check(const struct bb_rules *rules, const void *state)
 	unsigned rounds = null_rounds(rules);
 	bool started = s->turn != BB_NO_SEAT;
 
-	if (!cards_are_right(rules, s))
+	if (!cards_are_valid(rules, s))
 		return "N-INV-01";
 	if ((started && s->turn >= rules->seats) || s->round > rounds ||
 	    started != (s->round > 0) || s->die > NULL_PIPS_MAX || s->over > 1)
 		return "N-INV-02";
-	if (!pending_is_right(rules, s) || !deck_suffices(s))
+	if (!pending_is_valid(rules, s) || !deck_suffices(s))
 		return "N-INV-02";
-	return hands_are_right(rules, s) ? NULL : "N-INV-03";
+	return hands_are_valid(rules, s) ? NULL : "N-INV-03";
 }
 
 static int32_t score(const struct bb_rules *rules, const void *state, unsigned seat)
@@ -529,7 +529,7 @@ static void count(const struct bb_rules *rules, const void *state, uint32_t *cou
 	}
 }
 
-/* Plays the card that scores more than the die, robs the richest. */
+/* Plays the card if it scores more than the die; robs the richest player. */
 static bb_action choose_greedy(const struct bb_rules *rules, const void *state, unsigned seat,
                                const bb_action *legal_actions, uint32_t n, struct bb_rng *rng)
 {

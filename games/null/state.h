@@ -1,4 +1,4 @@
-/* The null game's state, actions and events: the smallest of everything. */
+/* The null game's state, actions and events: as small as possible. */
 #ifndef NULL_STATE_H
 #define NULL_STATE_H
 
@@ -32,7 +32,7 @@ enum null_event {
 	NULL_EVENTS
 };
 
-/* What must still happen, newest last. */
+/* Pending tasks, the newest last. */
 enum null_task { NULL_OWED_NONE, NULL_OWED_CARD, NULL_OWED_ROLL, NULL_OWED_TURN, NULL_OWED_ROB };
 
 enum { NULL_PENDING = 5 };
@@ -40,7 +40,7 @@ enum { NULL_PENDING = 5 };
 struct null_player {
 	int16_t score;
 	uint8_t hand; /* card + 1; 0 = none; BB_HIDDEN_CARD in a view */
-	uint8_t open; /* 1: everybody saw the card being drawn */
+	uint8_t open; /* 1: everybody saw the card when it was drawn */
 	uint8_t played;
 	uint8_t robberies;
 };
@@ -78,7 +78,7 @@ extern const struct bb_layout null_layout;
 extern const struct bb_names null_counters;
 extern const struct bb_agent null_agents[];
 
-/* The one symbol other folders see. */
+/* The only symbol that other folders use. */
 extern const struct bb_game null_game;
 
 #endif

@@ -1,8 +1,8 @@
 /* Phase 3: completing sites.
  *
  * Rules: S-CON-01..09, S-PYR-02, S-PYR-03, S-REV-02, S-RULING-49..52, S-RULING-55, S-RULING-101,
- * S-RULING-102, S-SM-12. How a site is paid is in pay.c, what completing one does in
- * buildings.c, what becomes of the rest in caravan.c. */
+ * S-RULING-102, S-SM-12. Payment is in pay.c, the effects of a completed building in buildings.c,
+ * leftover cards and tokens in caravan.c. */
 #include "games/sare/build.h"
 #include "games/sare/goals.h"
 
@@ -29,7 +29,7 @@ bool sare_can_build(const struct bb_rules *rules, const struct sare_player *p, u
 	return bb_has(p->site[building], cell) && can_pay(rules, p, building, cell, sare_purse(p));
 }
 
-/* S-RULING-102: all ways to pay, or the cheapest and the numbers of one item. */
+/* S-RULING-102: all ways to pay; or the cheapest one and the possible numbers of one item. */
 static uint32_t list_payments(const struct bb_rules *rules, const struct sare_state *s,
                               bb_action *out)
 {
@@ -101,7 +101,7 @@ const char *sare_why_build(const struct bb_rules *rules, const struct sare_state
 	return NULL;
 }
 
-/* S-RULING-97: nobody is asked when no site can be paid. */
+/* S-RULING-97: nobody is asked if no site can be paid. */
 static void ask_builder(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	const struct sare_player *p = &s->player[s->seat];
@@ -168,7 +168,7 @@ static void pay(const struct bb_rules *rules, struct sare_state *s,
 	ask_builder(rules, s, log);
 }
 
-/* S-RULING-97: a single way needs no answer. */
+/* S-RULING-97: a single way is taken without asking. */
 static void ask_payment(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	struct sare_payment only;

@@ -1,16 +1,16 @@
-/* The 13 kinds of buildings: what they make, how they lower prices, what completing one does.
+/* The 13 kinds of buildings: what they produce, how they lower prices, what completing them does.
  *
  * Rules: S-BLD-01..03, S-BLD-12, S-INF-01..10 with S-RULING-24..28, S-CON-08, S-CON-09,
- * S-PYR-01..04, S-TRD-01..06, S-GRO-01..05, S-NEW-02..05. When a power may be used is in
- * season.c; prices are in the edition. */
+ * S-PYR-01..04, S-TRD-01..06, S-GRO-01..05, S-NEW-02..05. season.c decides when a power may be
+ * used; prices are in the edition. */
 #include "core/never.h"
 #include "games/sare/buildings.h"
 #include "games/sare/goals.h"
 
 #include <string.h>
 
-/* S-TRD-01, S-TRD-02: the token on the building's card each round. A trade's is also the resource
- * that its influence lowers (sare_influence). */
+/* S-TRD-01, S-TRD-02: the token on the building's card each round. A trade's token is also the
+ * resource that its influence lowers (sare_influence). */
 static const uint8_t token_of[SARE_BUILDINGS] = {
 	[SARE_MASTER] = SARE_TOKENS,      [SARE_WAREHOUSE] = SARE_TOKENS,
 	[SARE_CARPENTER] = SARE_WOOD,     [SARE_STONECUTTER] = SARE_STONE,
@@ -91,7 +91,7 @@ void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned 
 	grow(s, seat, building, log);
 }
 
-/* S-RULING-70: powers and tokens of what was completed in the last round come with this one. */
+/* S-RULING-70: powers and tokens of buildings completed in the last round come with this one. */
 void sare_refresh(struct sare_player *p)
 {
 	p->obelisk = SARE_STANDING;

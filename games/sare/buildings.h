@@ -1,16 +1,16 @@
-/* Buildings: what they cost where, and what their completion brings. */
+/* Buildings: their prices by space, and the effects of completing them. */
 #ifndef SARE_BUILDINGS_H
 #define SARE_BUILDINGS_H
 
 #include "games/sare/cards.h"
 
-/* The token a building makes each round, or SARE_TOKENS. */
+/* The token that a building produces each round, or SARE_TOKENS. */
 unsigned sare_token_of(unsigned building);
 unsigned sare_administrative(const struct sare_player *p);
-/* What a construction on the cell costs less, in lanes: resources of each trade's kind
- * (sare_token_of), and in that of the jokers the one of the builder's choice that the port
- * waives. Neighbours only, all of them add up; the port reaches the river: S-INF-01..05,
- * S-RULING-24..27 (S-EFF-15, S-RULING-05). */
+/* How much less a construction on the cell costs, in lanes: resources of each trade's kind
+ * (sare_token_of), and in the jokers' lane the one resource of the builder's choice that the port
+ * waives. Only neighbours count and they add up; the port reaches all riverside spaces:
+ * S-INF-01..05, S-RULING-24..27 (S-EFF-15, S-RULING-05). */
 static inline uint64_t sare_influence(const struct bb_rules *rules, const struct sare_player *p,
                                       unsigned cell)
 {
@@ -23,13 +23,13 @@ static inline uint64_t sare_influence(const struct bb_rules *rules, const struct
 	uint64_t trades = sare_lanes_sizes(sare_lanes(p->built + SARE_CARPENTER) & near);
 	bool waives = sare_has(p, SARE_PORT) && bb_has(e->riverside, cell);
 
-	if (second != 0) /* two of a trade on one space are rare */
+	if (second != 0) /* two spaces of one trade are rare */
 		trades += sare_lanes_sizes(second);
 	return sare_lanes_of(sare_lane(trades, 1), sare_lane(trades, 0), sare_lane(trades, 2),
 	                     waives);
 }
 
-/* What is printed, in lanes; of a pyramid that of `number`, stage `stage`. */
+/* The printed price, in lanes; for a pyramid, that of stage `stage` of number `number`. */
 static inline uint64_t sare_printed_price(const struct bb_rules *rules, unsigned building,
                                           unsigned number, unsigned stage)
 {
@@ -46,11 +46,10 @@ static inline uint64_t sare_printed_price(const struct bb_rules *rules, unsigned
 	                     e->price[building][SARE_GOLD], 0);
 }
 
-/* Price of a site of this type that lies or would lie on `cell`, after the trades' reductions,
- * in lanes. In the lane of the jokers: what the port waives besides, 0 or 1. S-INF-01..05,
- * S-RULING-24, S-RULING-25, S-RULING-27: trades on adjacent spaces lower their own resource,
- * each kind down to 0; then the port waives one resource on riverside spaces, except for its own
- * construction. */
+/* The price of a site of this type on `cell`, existing or not, after the trades' reductions, in
+ * lanes. The jokers' lane holds the port's waiver, 0 or 1. S-INF-01..05, S-RULING-24, S-RULING-25,
+ * S-RULING-27: trades on adjacent spaces lower their own resource, each kind down to 0. Then the
+ * port waives one resource on riverside spaces, except for its own construction. */
 static inline uint64_t sare_price_at(const struct bb_rules *rules, const struct sare_player *p,
                                      unsigned building, unsigned cell, unsigned number,
                                      unsigned stage)
@@ -70,7 +69,7 @@ static inline uint64_t sare_price(const struct bb_rules *rules, const struct sar
 	return sare_price_at(rules, p, building, cell, p->pyramid, p->stages);
 }
 
-/* Everything the player can pay with in phase 3, in lanes; in that of the jokers whatever fills
+/* Everything the player can pay with in phase 3, in lanes; the jokers' lane holds whatever fills
  * any gap. */
 static inline uint64_t sare_purse(const struct sare_player *p)
 {
@@ -78,8 +77,8 @@ static inline uint64_t sare_purse(const struct sare_player *p)
 	       ((uint64_t)p->caravans << 16 * SARE_JOKER);
 }
 
-/* Resources that the purse is short of; a price that is covered by all of it is covered by some
- * minimal part. */
+/* How many resources the purse lacks. If the whole purse covers a price, some minimal part of it
+ * does. */
 static inline unsigned sare_short_of(uint64_t price, uint64_t purse)
 {
 	unsigned gaps = sare_lanes_total(sare_lanes_less(price, purse));
@@ -97,7 +96,7 @@ static inline bool sare_can_pay(const struct bb_rules *rules, const struct sare_
 /* Turns the paid site over: a finished building, or a pyramid stage. */
 void sare_complete(const struct bb_rules *rules, struct sare_state *s, unsigned seat,
                    unsigned building, unsigned cell, struct bb_events *log);
-/* Takes a site of the type off the cell; its tile goes elsewhere. */
+/* Removes a site of the type from the cell. The caller moves its tile. */
 void sare_clear_site(struct sare_player *p, unsigned building, unsigned cell);
 /* S-NEW-02..05: what a player gets back at the start of a round. */
 void sare_refresh(struct sare_player *p);

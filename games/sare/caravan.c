@@ -1,8 +1,8 @@
-/* Phase 3: what becomes of cards and tokens that no site needed.
+/* Phase 3: cards and tokens that no site needed.
  *
  * Rules: S-STO-01..04, S-CAR-01..10, S-NOC-01..04, S-CON-05, S-TRD-05, S-RULING-49, S-RULING-50,
- * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-RULING-103, S-SM-13.
- * First cards are kept, then caravans chartered, then the warehouses filled; the rest is lost. A
+ * S-RULING-53, S-RULING-56..59, S-RULING-77, S-RULING-91, S-RULING-96, S-RULING-103, S-SM-13. The
+ * player keeps cards first, then charters caravans, then fills the warehouses; the rest is lost. A
  * question with one answer is not asked (S-RULING-97). */
 #include "games/sare/build.h"
 #include "games/sare/sare.h"
@@ -11,7 +11,7 @@
 
 #include "core/never.h"
 
-/* Tokens and what the remaining cards would give, by kind. */
+/* Tokens and the resources of the remaining cards, by kind. */
 static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
 {
 	uint64_t all = sare_tokens(p) + sare_cards_give(p->card);
@@ -22,14 +22,14 @@ static void pool_of(const struct sare_player *p, unsigned pool[SARE_TOKENS])
 
 /* --- warehouses --------------------------------------------------------------------------- */
 
-/* What may be stored, and the room for it. */
+/* What can be stored, and the room for it. */
 struct stock {
 	unsigned pool[SARE_TOKENS];
 	unsigned room;
 };
 
-/* S-RULING-56, S-RULING-91: full warehouses, jokers before anything else. Those that fit have
- * their room already. */
+/* S-RULING-56, S-RULING-91: full warehouses, jokers before anything else. The room is that left
+ * after the jokers that fit. */
 static struct stock stock_of(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
@@ -46,7 +46,8 @@ static struct stock stock_of(const struct bb_rules *rules, const struct sare_sta
 	return stock;
 }
 
-/* The only content there is, unless it matters which of two resources stays outside. */
+/* True if there is only one possible content: it does not matter which of two resources is left
+ * out. */
 static bool is_content_forced(const struct stock *stock, uint8_t content[SARE_TOKENS])
 {
 	const unsigned *pool = stock->pool;
@@ -60,8 +61,8 @@ static bool is_content_forced(const struct stock *stock, uint8_t content[SARE_TO
 	return true;
 }
 
-/* S-RULING-96: a content as a number: the more even of two is lower, then the one with less
- * stone, then with less wood. */
+/* S-RULING-96: a content as a number for sorting. The more even of two is lower, then the one with
+ * less stone, then the one with less wood. */
 static uint32_t number_of(unsigned stone, unsigned wood, unsigned gold)
 {
 	return (stone * stone + wood * wood + gold * gold) << 16 | stone << 8 | wood;
@@ -104,7 +105,7 @@ void sare_read_content(const struct sare_choice *choice, uint32_t number,
 	content[SARE_JOKER] = (uint8_t)choice->jokers;
 }
 
-/* Puts the lowest of the numbers from this place on there. */
+/* Swaps the lowest of the numbers from `place` on to `place`. */
 static void bring_lowest(struct sare_choice *choice, uint32_t place)
 {
 	uint32_t lowest = choice->number[place], at = place;
@@ -131,8 +132,8 @@ uint32_t sare_contents(const struct bb_rules *rules, const struct sare_state *s,
 	return choice.count;
 }
 
-/* An event has room for three numbers, so jokers have one of their own; where nothing else is
- * stored it stands alone, and `stored` with nothing in it means nothing at all. */
+/* An event has room for three numbers, so jokers have an event of their own. If nothing else is
+ * stored, only that one is emitted; an empty `stored` event means that nothing is stored at all. */
 static void tell_stored(unsigned seat, const uint8_t content[SARE_TOKENS], struct bb_events *log)
 {
 	unsigned jokers = content[SARE_JOKER];
@@ -144,14 +145,14 @@ static void tell_stored(unsigned seat, const uint8_t content[SARE_TOKENS], struc
 		bb_emit(log, SARE_EV_STORED_JOKERS, seat, BB_PUBLIC, (int)jokers, 0, 0, 0);
 }
 
-/* Resources that nobody has any more; none is not worth an event. */
+/* Resources that go back to the supply. No event if there are none. */
 static void emit_lost(unsigned seat, unsigned resources, struct bb_events *log)
 {
 	if (resources > 0)
 		bb_emit(log, SARE_EV_LOST, seat, BB_PUBLIC, (int)resources, 0, 0, 0);
 }
 
-/* What the player has before storing: in phase 1 the stored tokens alone. */
+/* What the player has before storing; in phase 1 only the stored tokens. */
 static unsigned count_pool(const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
@@ -184,7 +185,7 @@ void sare_store(const struct bb_rules *rules, struct sare_state *s,
 	sare_next_builder(rules, s, log);
 }
 
-/* Stores the content that is in this place of the list. */
+/* Stores the content at this place of the list. */
 static void store_listed(const struct bb_rules *rules, struct sare_state *s, uint32_t place,
                          struct bb_events *log)
 {
@@ -227,7 +228,7 @@ static bool is_made(const struct sare_player *p, unsigned item)
 	return item >= SARE_ITEM_TOKEN && p->made[item - SARE_ITEM_TOKEN] > 0;
 }
 
-/* S-RULING-77: after a revolt a produced token takes part. */
+/* S-RULING-77: after a revolt, one of the two must be a produced token. */
 static bool may_pair(const struct sare_player *p, unsigned first, unsigned second)
 {
 	if (item_count(p, first) < (first == second ? 2u : 1u) || item_count(p, second) == 0)
@@ -235,12 +236,12 @@ static bool may_pair(const struct sare_player *p, unsigned first, unsigned secon
 	return p->obelisk != SARE_REVOLT || is_made(p, first) || is_made(p, second);
 }
 
-/* S-RULING-103: after a revolt a caravan takes one produced token; the other one, of the kind
- * `other`, is a stored one if there is one, since a produced one can make a caravan of its own
- * or be stored in its place. */
+/* S-RULING-103: after a revolt a caravan takes one produced token. The other one, of the kind
+ * `other`, is a stored one if possible: a produced one could make a caravan of its own or be stored
+ * instead. */
 struct charter {
 	bool possible;
-	bool sparing; /* the other one is a stored one */
+	bool sparing; /* the other one is a stored token */
 };
 
 static struct charter charter_with(const struct sare_player *p, unsigned produced, unsigned other)
@@ -255,8 +256,8 @@ static struct charter charter_with(const struct sare_player *p, unsigned produce
 	};
 }
 
-/* Whether it matters which of two different tokens is the produced one. Then the one named first
- * is. */
+/* True if it does not matter which of two different tokens is the produced one. Otherwise it is the
+ * one named first. */
 static bool is_order_free(const struct sare_player *p, unsigned first, unsigned second)
 {
 	struct charter one = charter_with(p, first, second), two = charter_with(p, second, first);
@@ -271,7 +272,7 @@ static bool may_charter(const struct bb_rules *rules, const struct sare_player *
 	return sare_has(p, SARE_MARKET) && p->caravans < sare_edition_of(rules)->caravans;
 }
 
-/* Items of which the player has so many at least. */
+/* The items of which the player has at least `number`. */
 static unsigned items_from(const struct sare_player *p, unsigned number)
 {
 	unsigned items = 0;
@@ -349,7 +350,7 @@ static void spend_item(struct sare_player *p, unsigned item)
 	sare_spend(p, &one);
 }
 
-/* A pair of tokens after a revolt. */
+/* Spends a pair of tokens after a revolt. */
 static void spend_produced(struct sare_player *p, unsigned first, unsigned second)
 {
 	struct charter one = charter_with(p, first, second), two = charter_with(p, second, first);
@@ -379,7 +380,7 @@ static void charter(struct sare_player *p, unsigned first, unsigned second)
 	p->caravans++;
 }
 
-/* Whether the list would have anything in it. */
+/* True if the list of charters is not empty. */
 static bool has_charters(const struct bb_rules *rules, const struct sare_player *p)
 {
 	bb_action charters[SARE_ITEMS * SARE_ITEMS];

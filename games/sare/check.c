@@ -1,8 +1,8 @@
-/* Invariants: S-INV-01..08. Stands any bytes whatever; what it accepts can be played to the end.
+/* Invariants: S-INV-01..08. Accepts arbitrary bytes; a position that passes can be played to the
+ * end.
  *
- * It tests a position from the outside in: first that every number is in its range, so that the
- * later tests may use them, then boards, tokens, cards, and last that the stage fits what is
- * pending. */
+ * First it tests that every number is in its range, so that later tests may rely on it, then
+ * boards, tokens and cards, and last that the stage fits what is pending. */
 #include "games/sare/build.h"
 #include "games/sare/goals.h"
 #include "games/sare/sare.h"
@@ -150,7 +150,7 @@ static bool are_tiles_complete(const struct bb_rules *rules, const struct sare_s
 }
 
 /* S-RULING-18, S-BLD-07, S-BLD-08, S-BLD-11 */
-static bool is_board_right(const struct bb_rules *rules, const struct sare_state *s,
+static bool is_board_valid(const struct bb_rules *rules, const struct sare_state *s,
                            const struct sare_player *p)
 {
 	uint8_t tiles[SARE_CELLS] = {0};
@@ -179,7 +179,7 @@ static bool is_board_right(const struct bb_rules *rules, const struct sare_state
 }
 
 /* S-PYR-01, S-SITE-08 */
-static bool is_pyramid_right(const struct bb_rules *rules, const struct sare_player *p)
+static bool is_pyramid_valid(const struct bb_rules *rules, const struct sare_player *p)
 {
 	unsigned stages;
 
@@ -192,7 +192,7 @@ static bool is_pyramid_right(const struct bb_rules *rules, const struct sare_pla
 
 /* --- S-INV-04: gauges; S-INV-05: tokens and powers ------------------------------------------ */
 
-static bool is_gauge_right(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
+static bool is_gauge_valid(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
 {
 	const struct sare_player *p = &s->player[seat];
 	unsigned phase = phase_of(s);
@@ -205,11 +205,11 @@ static bool is_gauge_right(const struct bb_rules *rules, const struct sare_state
 		       p->steps < (order_of(rules, s, seat) < s->turn ? limit : 1);
 	if (phase == SEASON)
 		return p->obelisk == SARE_REVOLT ? p->steps == limit : p->steps < limit;
-	/* S-RULING-60: a cube that came in this round shortens the next one. */
+	/* S-RULING-60: a cube gained in this round shortens the next one. */
 	return p->obelisk != SARE_REVOLT || p->steps == limit;
 }
 
-static bool are_tokens_right(const struct bb_rules *rules, const struct sare_state *s,
+static bool are_tokens_valid(const struct bb_rules *rules, const struct sare_state *s,
                              unsigned seat)
 {
 	const struct sare_player *p = &s->player[seat];
@@ -244,13 +244,14 @@ static bool are_tokens_right(const struct bb_rules *rules, const struct sare_sta
 
 /* --- S-INV-06: season cards ----------------------------------------------------------------- */
 
-/* Horus' Choice cards that must have been resolved before a batch of this size could be drawn. */
+/* Number of Horus' Choice cards that must have been resolved before a batch of this size could be
+ * drawn. */
 static unsigned horus_before(unsigned batch)
 {
 	return batch == 8 ? 7 : batch == 6 ? 6 : batch == 4 ? 3 : batch == 2 ? 1 : 0;
 }
 
-static bool are_cards_right(const struct bb_rules *rules, const struct sare_state *s)
+static bool are_cards_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
 	unsigned known = 0u + (s->top[0] != 0) + (s->top[1] != 0);
@@ -292,7 +293,7 @@ static unsigned hand_size(const struct sare_state *s)
 	return n;
 }
 
-/* Nothing of a season is left. */
+/* Nothing is left over from a season. */
 static bool is_season_clear(const struct sare_state *s)
 {
 	return (s->pack | s->dark | s->draws | s->top[0] | s->top[1] | s->drawn_for | s->want |
@@ -301,13 +302,13 @@ static bool is_season_clear(const struct sare_state *s)
 	       is_zero(s->hand, sizeof s->hand);
 }
 
-static bool is_whose_turn_right(const struct bb_rules *rules, const struct sare_state *s)
+static bool is_whose_turn_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	return s->seat == (s->first + s->turn) % rules->seats;
 }
 
-/* Cards in front of a player before, in and after the own phase 3. */
-static bool is_hand_right(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
+/* The number of cards in front of a player before, during and after the player's phase 3. */
+static bool is_hand_valid(const struct bb_rules *rules, const struct sare_state *s, unsigned seat)
 {
 	const struct sare_player *p = &s->player[seat];
 	unsigned cards = sum(p->card, SARE_PRODUCTS);
@@ -335,7 +336,7 @@ static bool is_hand_right(const struct bb_rules *rules, const struct sare_state 
 	}
 	if (revolt && p->worked != 0)
 		return false;
-	if (seat != s->seat) /* finished */
+	if (seat != s->seat) /* the seat has finished */
 		return cards == 0 && p->joker == 0 && sum(p->made, SARE_TOKENS) == 0 &&
 		       kept <= may_keep;
 	if (revolt && (p->joker != 0 || (s->stage != SARE_AT_KEEP && cards != 0)))
@@ -345,7 +346,7 @@ static bool is_hand_right(const struct bb_rules *rules, const struct sare_state 
 	return s->stage == SARE_AT_KEEP ? kept < may_keep : kept <= may_keep;
 }
 
-static bool is_works_right(const struct bb_rules *rules, const struct sare_state *s)
+static bool is_works_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned limit = sare_site_limit(rules, p, sare_owned(p, SARE_MASTER));
@@ -364,7 +365,7 @@ static bool is_works_right(const struct bb_rules *rules, const struct sare_state
 	       sare_counted_sites(rules, s, p) <= limit + SARE_MOVES_MAX - s->moves;
 }
 
-static bool is_payment_right(const struct bb_rules *rules, const struct sare_state *s)
+static bool is_payment_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct sare_ways ways;
 
@@ -377,9 +378,9 @@ static bool is_payment_right(const struct bb_rules *rules, const struct sare_sta
 	return ways.count > 0;
 }
 
-/* The seats in `rose` and `react` stand, are not the active one's, and wait for one of them
- * only. */
-static bool are_reactions_right(const struct bb_rules *rules, const struct sare_state *s)
+/* The seats in `rose` and `react` are still in the season, are not the active one, and the season
+ * waits for exactly one of them. */
+static bool are_reactions_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	if ((s->rose & s->react) != 0)
 		return false;
@@ -396,8 +397,8 @@ static bool are_reactions_right(const struct bb_rules *rules, const struct sare_
 	return true;
 }
 
-/* Cards drawn together: sizes that batches can have, and no more than were asked for. */
-static bool is_batch_right(const struct sare_state *s)
+/* Cards drawn together: batches have possible sizes, and no more cards than were asked for. */
+static bool is_batch_valid(const struct sare_state *s)
 {
 	unsigned size = hand_size(s);
 	bool pick = s->drawn_for == SARE_DRAWN_TO_PICK;
@@ -426,7 +427,7 @@ static unsigned next_to_react(const struct bb_rules *rules, const struct sare_st
 	return seat;
 }
 
-static bool is_season_right(const struct bb_rules *rules, const struct sare_state *s)
+static bool is_season_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	bool standing = sare_is_standing(s, s->active);
 	bool drawn = s->hand[0] != 0;
@@ -434,7 +435,7 @@ static bool is_season_right(const struct bb_rules *rules, const struct sare_stat
 	bool blind = s->dark == 0 && s->pack > 0 && s->top[0] == 0;
 	bool pick = s->drawn_for == SARE_DRAWN_TO_PICK;
 
-	if (!are_reactions_right(rules, s) || !is_batch_right(s) || s->turn != 0 ||
+	if (!are_reactions_valid(rules, s) || !is_batch_valid(s) || s->turn != 0 ||
 	    (s->stage == SARE_AT_REVEAL) != blind)
 		return false;
 	if (pick && !bb_has(AT(SARE_AT_REVEAL) | AT(SARE_AT_DRAW) | AT(SARE_AT_PICK), s->stage))
@@ -467,7 +468,7 @@ static bool is_season_right(const struct bb_rules *rules, const struct sare_stat
 	}
 }
 
-static bool is_stage_right(const struct bb_rules *rules, const struct sare_state *s)
+static bool is_stage_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	unsigned phase = phase_of(s);
 	bool is_planned = s->launched != 0 || s->moves != 0 ||
@@ -475,24 +476,25 @@ static bool is_stage_right(const struct bb_rules *rules, const struct sare_state
 	bool met = false;
 
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		if (!is_hand_right(rules, s, seat))
+		if (!is_hand_valid(rules, s, seat))
 			return false;
 		met |= sare_meets_goal(rules, &s->player[seat]);
 	}
 	if (phase == SEASON)
-		return !is_planned && is_payment_right(rules, s) && is_season_right(rules, s);
+		return !is_planned && is_payment_valid(rules, s) && is_season_valid(rules, s);
 	if (!is_season_clear(s) || (phase != SITING && is_planned))
 		return false;
 	if (phase == OVER)
-		return s->seat == BB_NO_SEAT && s->turn == 0 && is_payment_right(rules, s) &&
+		return s->seat == BB_NO_SEAT && s->turn == 0 && is_payment_valid(rules, s) &&
 		       (met || s->round == sare_edition_of(rules)->rounds);
-	if (s->seat == BB_NO_SEAT || !is_whose_turn_right(rules, s))
+	if (s->seat == BB_NO_SEAT || !is_whose_turn_valid(rules, s))
 		return false;
-	return is_payment_right(rules, s) && (phase != SITING || is_works_right(rules, s));
+	return is_payment_valid(rules, s) && (phase != SITING || is_works_valid(rules, s));
 }
 
-/* S-SM-01: who has placed has the two starting buildings and nothing else; the others have none. */
-static bool is_placing_right(const struct bb_rules *rules, const struct sare_state *s)
+/* S-SM-01: players who have placed have the two starting buildings and nothing else; the others
+ * have none. */
+static bool is_placing_valid(const struct bb_rules *rules, const struct sare_state *s)
 {
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct sare_player *p = &s->player[seat];
@@ -515,21 +517,21 @@ const char *sare_check(const struct bb_rules *rules, const void *state)
 	if (!are_tiles_complete(rules, s))
 		return "S-INV-02";
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
-		if (!is_board_right(rules, s, &s->player[seat]))
+		if (!is_board_valid(rules, s, &s->player[seat]))
 			return "S-INV-03";
-		if (!is_gauge_right(rules, s, seat))
+		if (!is_gauge_valid(rules, s, seat))
 			return "S-INV-04";
-		if (!is_pyramid_right(rules, &s->player[seat]))
+		if (!is_pyramid_valid(rules, &s->player[seat]))
 			return "S-INV-08";
 	}
 	if (s->seat == BB_NO_SEAT && (phase_of(s) != SEASON && phase_of(s) != OVER))
 		return "S-INV-07";
 	for (unsigned seat = 0; seat < rules->seats; seat++)
-		if (!are_tokens_right(rules, s, seat))
+		if (!are_tokens_valid(rules, s, seat))
 			return "S-INV-05";
-	if (!are_cards_right(rules, s))
+	if (!are_cards_valid(rules, s))
 		return "S-INV-06";
-	if (s->stage == SARE_AT_PLACE && !is_placing_right(rules, s))
+	if (s->stage == SARE_AT_PLACE && !is_placing_valid(rules, s))
 		return "S-INV-07";
-	return is_stage_right(rules, s) ? NULL : "S-INV-07";
+	return is_stage_valid(rules, s) ? NULL : "S-INV-07";
 }

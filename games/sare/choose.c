@@ -5,7 +5,7 @@
 #include "games/sare/sare.h"
 #include "games/sare/season.h"
 
-/* Who holds almost nothing has little to lose. */
+/* A player with almost nothing has little to lose. */
 static unsigned accepted(unsigned risk, const struct sare_player *p)
 {
 	unsigned held = sare_count_cards(p->card) + sare_count_cards(p->kept);
@@ -13,24 +13,24 @@ static unsigned accepted(unsigned risk, const struct sare_player *p)
 	return held == 0 ? risk + 300 : held == 1 ? risk + 100 : risk;
 }
 
-/* More cards are of use: to pay the sites, or to fill the warehouses. */
+/* True if more cards are useful: to pay for sites, or to fill the warehouses. */
 static bool is_hungry(const struct sare_temper *temper, const struct sare_player *p,
-                      const struct sare_outset *outset)
+                      const struct sare_baseline *baseline)
 {
-	return !temper->stops || sare_plan_lack(p, outset) > 0;
+	return !temper->stops || sare_plan_lack(p, baseline) > 0;
 }
 
-/* Whether the active player would take the card on top. */
+/* True if the active player would take the top card. */
 static bool likes(const struct sare_temper *temper, const struct bb_rules *rules,
                   const struct sare_state *s, unsigned card, bool hungry,
-                  const struct sare_outset *outset)
+                  const struct sare_baseline *baseline)
 {
 	const struct sare_player *p = &s->player[s->active];
 	unsigned margin = sare_margin(rules, p);
 	unsigned steps = sare_steps_of(s, card, s->troubles);
 
 	if (card < SARE_PRODUCTS) {
-		if (!hungry && (steps > 0 || sare_plan_room(rules, p, outset) == 0))
+		if (!hungry && (steps > 0 || sare_plan_room(rules, p, baseline) == 0))
 			return false;
 		return steps < margin;
 	}
@@ -42,17 +42,17 @@ static bool likes(const struct sare_temper *temper, const struct bb_rules *rules
 }
 
 static bool likes_top(const struct sare_temper *temper, const struct bb_rules *rules,
-                      const struct sare_state *s, bool hungry, const struct sare_outset *outset)
+                      const struct sare_state *s, bool hungry, const struct sare_baseline *baseline)
 {
 	const struct sare_player *p = &s->player[s->active];
 
 	if (s->top[0] != 0)
-		return likes(temper, rules, s, s->top[0] - 1u, hungry, outset);
+		return likes(temper, rules, s, s->top[0] - 1u, hungry, baseline);
 	return hungry && sare_risk_of_draw(rules, s) <= accepted(temper->risk, p);
 }
 
-/* Of these the opponent who has achieved most; of equals the next one clockwise, so that no seat
- * is favoured. */
+/* The opponent among `targets` with the best score. Of equals the next one clockwise, so that no
+ * seat is favoured. */
 static bb_action harm(const struct bb_rules *rules, const struct sare_state *s, unsigned kind,
                       unsigned targets)
 {
@@ -84,15 +84,15 @@ static bb_action use_barracks(const struct bb_rules *rules, const struct sare_st
 }
 
 bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_rules *rules,
-                            const struct sare_state *s, const struct sare_outset *outset)
+                            const struct sare_state *s, const struct sare_baseline *baseline)
 {
 	const struct sare_player *p = &s->player[s->active];
 	bool exposed = sare_risk_of_wind(rules, s, s->active) > accepted(temper->exposure, p);
-	bool hungry = is_hungry(temper, p, outset);
+	bool hungry = is_hungry(temper, p, baseline);
 
 	if (hungry && sare_margin(rules, p) <= 3 && sare_can_use_barracks(s))
 		return use_barracks(rules, s);
-	if (!exposed && likes_top(temper, rules, s, hungry, outset))
+	if (!exposed && likes_top(temper, rules, s, hungry, baseline))
 		return BB_ACT(SARE_TAKE, 0, 0, 0);
 	if (hungry && !exposed && sare_can_use_temple(s))
 		return BB_ACT(SARE_USE_TEMPLE, 0, 0, 0);
@@ -102,7 +102,7 @@ bb_action sare_choose_offer(const struct sare_temper *temper, const struct bb_ru
 	                                           : BB_ACT(SARE_LAY, 0, 0, 0);
 }
 
-/* Temple: production first, then what costs fewer steps. */
+/* Temple: production first, then the card that costs fewer steps. */
 static bb_action choose_pick(const struct sare_state *s, const bb_action *legal)
 {
 	unsigned first = bb_arg_of(legal[0], 0);
@@ -137,11 +137,11 @@ static bb_action choose_trouble(const struct bb_rules *rules, const struct sare_
 }
 
 bb_action sare_choose_reaction(const struct sare_temper *temper, const struct bb_rules *rules,
-                               const struct sare_state *s, const struct sare_outset *outset)
+                               const struct sare_state *s, const struct sare_baseline *baseline)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool stay = sare_risk_of_wind(rules, s, s->seat) <= accepted(temper->exposure, p) &&
-	            is_hungry(temper, p, outset);
+	            is_hungry(temper, p, baseline);
 
 	return stay ? BB_ACT(SARE_STAY, 0, 0, 0) : BB_ACT(SARE_LAY, 0, 0, 0);
 }
@@ -150,7 +150,7 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
                       const struct sare_state *s, unsigned seat, const bb_action *legal,
                       uint32_t count)
 {
-	struct sare_outset outset;
+	struct sare_baseline baseline;
 
 	if (count == 1)
 		return legal[0];
@@ -160,8 +160,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 	case SARE_AT_SITES:
 		return sare_plan_sites(rules, s);
 	case SARE_AT_OFFER:
-		outset = sare_plan_outset(rules, &s->player[s->seat]);
-		return sare_choose_offer(temper, rules, s, &outset);
+		baseline = sare_plan_baseline(rules, &s->player[s->seat]);
+		return sare_choose_offer(temper, rules, s, &baseline);
 	case SARE_AT_PICK:
 		return choose_pick(s, legal);
 	case SARE_AT_TROUBLE:
@@ -170,8 +170,8 @@ bb_action sare_choose(const struct sare_temper *temper, const struct bb_rules *r
 		return BB_ACT(sare_margin(rules, &s->player[seat]) >= 5 ? SARE_DRAW : SARE_LAY, 0,
 		              0, 0);
 	case SARE_AT_REACT:
-		outset = sare_plan_outset(rules, &s->player[s->seat]);
-		return sare_choose_reaction(temper, rules, s, &outset);
+		baseline = sare_plan_baseline(rules, &s->player[s->seat]);
+		return sare_choose_reaction(temper, rules, s, &baseline);
 	case SARE_AT_BUILD:
 		return sare_plan_build(rules, s, legal, count);
 	case SARE_AT_PAY:

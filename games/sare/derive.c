@@ -1,6 +1,6 @@
 /* What follows from a position, for people and clients: limits, progress, prices, odds.
  *
- * Nothing here decides anything: whatever it tells is asked of the files that hold the rules. */
+ * It decides nothing: all values come from the files that implement the rules. */
 #include "games/sare/build.h"
 #include "games/sare/goals.h"
 #include "games/sare/sare.h"
@@ -18,9 +18,8 @@ static void put_price(struct bb_json *json, uint64_t price)
 	bb_json_put_int(json, "gold", sare_lane(price, SARE_GOLD));
 }
 
-/* The reference board: printed prices and tiles left. A pyramid is the next one of the stack
- * with the price of its first stage and the number of its stages; with an empty stack it is not
- * told. */
+/* The reference board: printed prices and remaining tiles. For pyramids, the next one of the stack
+ * with the price of its first stage and the number of its stages; nothing if the stack is empty. */
 static void derive_reference(const struct bb_rules *rules, const struct sare_state *s,
                              struct bb_json *json)
 {
@@ -45,7 +44,7 @@ static void derive_reference(const struct bb_rules *rules, const struct sare_sta
 	bb_json_close(json, '}');
 }
 
-/* What is short of the price of a site, counted with everything the player can spend in phase 3. */
+/* What is missing from the price of a site, counting everything the player can spend in phase 3. */
 static void put_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                      unsigned cell, struct bb_json *json)
 {
@@ -60,14 +59,14 @@ static void put_lack(const struct bb_rules *rules, const struct sare_player *p, 
 	bb_json_close(json, '}');
 }
 
-/* Whether a production card that everybody sees is offered to this seat. */
+/* True if a face-up production card is offered to this seat. */
 static bool is_offered_product(const struct sare_state *s, unsigned seat)
 {
 	return s->stage == SARE_AT_OFFER && s->seat == seat && s->top[0] != 0 &&
 	       s->top[0] - 1 < SARE_PRODUCTS;
 }
 
-/* What the seat can spend in phase 3, and what it could with the card it is offered. */
+/* What the seat can spend in phase 3 now, and with the card it is offered. */
 struct prospect {
 	struct sare_player means, then;
 	bool offered;
@@ -101,7 +100,7 @@ static void put_site(const struct bb_rules *rules, const struct prospect *x, uns
 		                sare_lack(rules, &x->then, building, cell, lacks));
 }
 
-/* Sites by type; of several of one type (S-RULING-101) the others follow in a list. */
+/* Sites by type. If there are several of one type (S-RULING-101), the others follow in a list. */
 static void derive_sites(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                          struct bb_json *json)
 {
@@ -138,7 +137,7 @@ static void derive_sites(const struct bb_rules *rules, const struct sare_state *
 	bb_json_close(json, ']');
 }
 
-/* Other cells on which constructions would cost less if this trade or port stood on `cell`. */
+/* Other cells on which constructions would cost less if this trade or port were on `cell`. */
 static void put_reaches(const struct bb_rules *rules, const struct sare_player *p,
                         unsigned building, unsigned cell, struct bb_json *json)
 {
@@ -184,7 +183,7 @@ static void derive_offer(const struct bb_rules *rules, const struct sare_state *
 	bb_json_close(json, ']');
 }
 
-/* Phase 1: where the seat to act stands against its master builders, and what it may launch. */
+/* Phase 1: how many master builders the seat to act has used, and what it may launch. */
 static void derive_works(const struct bb_rules *rules, const struct sare_state *s,
                          struct bb_json *json)
 {
@@ -207,14 +206,14 @@ static void derive_works(const struct bb_rules *rules, const struct sare_state *
 
 /* --- the season --------------------------------------------------------------------------- */
 
-/* A share of the unseen cards, in percent with one digit. */
+/* A share of the unseen cards, in percent with one decimal. */
 static void put_odds(struct bb_json *json, const char *key, unsigned count, unsigned total)
 {
 	bb_json_key(json, key);
 	bb_json_fixed(json, total == 0 ? 0 : (count * 1000 + total / 2) / total, 1);
 }
 
-/* Chance of each kind to be the next card nobody has seen. */
+/* The probability of each kind for the next unseen card. */
 static void derive_odds(const struct sare_state *s, struct bb_json *json)
 {
 	unsigned total = sare_unseen(s);
@@ -239,8 +238,8 @@ static void put_cases(const struct bb_rules *rules, const struct sare_state *s,
 		bb_json_put_int(json, names[i], percent[i]);
 }
 
-/* What the next unseen card would do to the player who takes it; and two of them, as Horus'
- * Choice makes one draw. */
+/* What the next unseen card would do to the player who takes it; and what two of them would do, as
+ * after Horus' Choice. */
 static void derive_risk(const struct bb_rules *rules, const struct sare_state *s,
                         const struct sare_player *p, struct bb_json *json)
 {
@@ -254,8 +253,8 @@ static void derive_risk(const struct bb_rules *rules, const struct sare_state *s
 	bb_json_close(json, '}');
 }
 
-/* While a card is offered that everybody sees, Horus' Choice excepted: where the gauge would be
- * after it was taken, and what the next unseen card would do to it then. */
+/* While a face-up card is offered, other than Horus' Choice: where the gauge would be after taking
+ * it, and what the next unseen card would do then. */
 static void derive_then(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         struct bb_json *json)
 {
@@ -271,8 +270,8 @@ static void derive_then(const struct bb_rules *rules, const struct sare_state *s
 	bb_json_close(json, '}');
 }
 
-/* The golden rule that says whether the seat to act may lay its obelisk down or hand a trouble card
- * on, 0 = none of them. */
+/* The golden rule by which the seat to act may lay down its obelisk or pass a trouble card on; 0 =
+ * none. */
 static unsigned golden_rule(const struct sare_state *s)
 {
 	switch (s->stage) {
@@ -287,8 +286,8 @@ static unsigned golden_rule(const struct sare_state *s)
 	}
 }
 
-/* Seats to which the trouble card being resolved may go; while it is the first of the sequence,
- * or none is at hand, those to which the next one could go if it is a simple one. */
+/* The seats that may receive the current trouble card. If it is the first of the sequence, or there
+ * is none, the seats that could receive the next one if it is a simple one. */
 static unsigned receivers(const struct bb_rules *rules, const struct sare_state *s)
 {
 	struct sare_state next = *s;
@@ -318,7 +317,7 @@ static void derive_season(const struct bb_rules *rules, const struct sare_state 
 
 /* --- players ------------------------------------------------------------------------------ */
 
-/* What a construction on each cell costs less. */
+/* How much less a construction costs on each cell. */
 static void derive_cells(const struct bb_rules *rules, const struct sare_player *p,
                          struct bb_json *json)
 {
@@ -335,8 +334,7 @@ static void derive_cells(const struct bb_rules *rules, const struct sare_player 
 	bb_json_close(json, ']');
 }
 
-/* At the end: what put the player behind the one placed just before. The first has nobody before
- * it. */
+/* At the end: what put the player behind the one placed just before. Not for the first player. */
 static void put_behind(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                        struct bb_json *json)
 {

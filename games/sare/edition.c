@@ -1,4 +1,4 @@
-/* Sa-Rê's edition: names, layout of the values, and what single bounds cannot check.
+/* Sa-Rê's edition: names, layout of the values, and checks that need more than one value.
  *
  * Values: S-VAL-10..16 (season cards), S-VAL-20..23 (gauge, caravans), S-VAL-30..32 (board),
  * S-VAL-40 and S-VAL-50 (prices), S-VAL-61 (limits). */

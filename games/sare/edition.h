@@ -26,11 +26,11 @@ enum sare_building {
 	SARE_BUILDINGS,
 	SARE_PRODUCTION = SARE_BARRACKS,                       /* number of production types */
 	SARE_ADMINISTRATIVE = SARE_PORT - SARE_BARRACKS,       /* number of administrative types */
-	SARE_POWERS = SARE_MARKET - SARE_BARRACKS,             /* those with a card to turn over */
+	SARE_POWERS = SARE_MARKET - SARE_BARRACKS,             /* types with a card to turn over */
 };
 
-/* Kinds of season cards. Pairs of one resource are not in the built-in pack; an owner's box may
- * have them. */
+/* Kinds of season cards. Pairs of one resource are not in the built-in pack, but an owner's box may
+ * contain them. */
 enum sare_card {
 	SARE_CARD_STONE,
 	SARE_CARD_WOOD,
@@ -55,7 +55,7 @@ enum {
 	SARE_PACK = 28, /* season cards */
 	SARE_PYRAMIDS = 4,
 	SARE_STAGES_MAX = 3,
-	SARE_HORUS_MAX = 7,  /* more could make a batch of 16 cards */
+	SARE_HORUS_MAX = 7,  /* with more, a batch could have 16 cards */
 	SARE_ROUNDS_MAX = 60,
 	SARE_CARAVANS_MAX = 9,
 	SARE_CAPACITY_MAX = 4, /* of one warehouse */
@@ -67,12 +67,12 @@ struct sare_pyramid {
 };
 
 struct sare_edition {
-	uint8_t gauge; /* spaces, the last one included */
+	uint8_t gauge; /* spaces, including the last one */
 	uint8_t rows, columns;
 	uint8_t warehouse;        /* resources it holds */
-	uint8_t caravans;         /* chartered at the same time */
-	uint8_t rounds;           /* cap for automated play */
-	uint8_t library_produces; /* 1: the library's conversion counts as producing */
+	uint8_t caravans;         /* that can be chartered at the same time */
+	uint8_t rounds;           /* limit for automated play */
+	uint8_t library_produces; /* 1: the library's conversion counts as production */
 	uint8_t price[SARE_PYRAMID][SARE_RESOURCES];
 	struct sare_pyramid pyramid[SARE_PYRAMIDS];
 	uint8_t count[SARE_CARDS];

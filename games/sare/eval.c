@@ -1,5 +1,5 @@
-/* What a position promises: how far a city is from the scenario's goal and what it has to get
- * there, weighed by the table in weights.h. A knot is a scenario. No rules here. */
+/* Evaluates a position: how far a city is from the scenario's goal and what it has to get there,
+ * weighted by the table in weights.h. Each scenario is a knot. No rules here. */
 #include "core/evaluate.h"
 #include "games/sare/buildings.h"
 #include "games/sare/goals.h"
@@ -19,7 +19,8 @@ static const char *const feature_names[FEATURES] = {
 	"carpenter", "stonecutter", "goldsmith", "second-trades", "pyramid-trades",
 	"masters", "warehouses",
 	"barracks", "temple", "gardens", "palace", "library", "market",
-	"port", "stages", "pyramid-begun", "caravans", "limit", "after-first", "sites", "sites-lack",
+	"port", "stages", "pyramid-begun", "caravans", "limit", "after-first", "sites",
+		"sites-lack",
 	"empty",
 };
 static const struct bb_names names = BB_NAMES(feature_names);
@@ -36,7 +37,7 @@ static int price_at(const struct bb_rules *rules, const struct sare_player *p, u
 	return (int)(sare_lanes_total(price) - sare_lane(price, SARE_JOKER));
 }
 
-/* The least a building of this type would cost, where it is or may be put. */
+/* The lowest price of a building of this type, on its site or on any cell where it may be put. */
 static int price_of(const struct bb_rules *rules, const struct sare_player *p, unsigned building)
 {
 	unsigned cells = p->site[building];
@@ -52,7 +53,7 @@ static int price_of(const struct bb_rules *rules, const struct sare_player *p, u
 	return least < 99 ? least : 9;
 }
 
-/* All stages that are still to be paid; *stages counts them. */
+/* The price of all stages that are still to be paid; *stages counts them. */
 static int price_of_pyramid(const struct bb_rules *rules, const struct sare_state *s,
                             const struct sare_player *p, int *stages)
 {
@@ -78,7 +79,7 @@ static int price_of_pyramid(const struct bb_rules *rules, const struct sare_stat
 	return least < 99 ? least : 30;
 }
 
-/* The cheapest of the administrative buildings that are still wanted. */
+/* The price of the cheapest administrative buildings that are still missing. */
 static int price_of_administrative(const struct bb_rules *rules, const struct sare_player *p,
                                    unsigned wanted)
 {
@@ -112,7 +113,7 @@ static unsigned empty_cells(const struct sare_player *p)
 	return SARE_CELLS - sare_cells((uint16_t)set);
 }
 
-/* What the goal still costs, and in how many works. */
+/* What the goal still costs, and in how many constructions. */
 static int cost_left(const struct bb_rules *rules, const struct sare_state *s,
                      const struct sare_player *p, int *works)
 {
@@ -137,7 +138,7 @@ static int cost_left(const struct bb_rules *rules, const struct sare_state *s,
 	return cost;
 }
 
-/* Resources at hand, of cards, tokens and caravans. */
+/* Available resources: cards, tokens and caravans. */
 static int means(const struct sare_player *p)
 {
 	int sum = (int)sare_stored(p) + p->joker + p->caravans;
@@ -152,7 +153,7 @@ static int means(const struct sare_player *p)
 static void describe_city(const struct bb_rules *rules, const struct sare_player *p,
                           int16_t *feature)
 {
-	struct sare_outset outset = sare_plan_outset(rules, p);
+	struct sare_baseline baseline = sare_plan_baseline(rules, p);
 	unsigned pyramid = p->site[SARE_PYRAMID];
 
 	for (unsigned i = 0; i < 3; i++) {
@@ -180,7 +181,7 @@ static void describe_city(const struct bb_rules *rules, const struct sare_player
 	feature[LIMIT] = (int16_t)sare_limit(rules, p);
 	for (unsigned b = 0; b < SARE_BUILDINGS; b++)
 		feature[SITES] = (int16_t)(feature[SITES] + (p->site[b] != 0));
-	feature[SITES_LACK] = (int16_t)(feature[SITES] > 0 ? sare_plan_lack(p, &outset) : 0);
+	feature[SITES_LACK] = (int16_t)(feature[SITES] > 0 ? sare_plan_lack(p, &baseline) : 0);
 	feature[EMPTY] = (int16_t)empty_cells(p);
 }
 
@@ -215,7 +216,7 @@ const struct bb_evaluator sare_evaluator = {
 	.describe = describe,
 };
 
-/* Quiet when a round begins. */
+/* A position is quiet when a round begins. */
 bool sare_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook)
 {
 	const struct sare_state *s = state;

@@ -1,16 +1,16 @@
-/* The gauges of revolt: what raises them, winds of revolt, general revolts.
+/* The revolt gauges: what raises them, winds of revolt, general revolts.
  *
- * Rules: S-WIND-01, S-REV-01..03, S-RULING-32, S-RULING-33, S-RULING-43, S-RULING-48,
- * S-RULING-93. Penalties for sites (phase 1) are in works.c, how likely a revolt is in odds.c,
- * what agents dare in risk.c. */
+ * Rules: S-WIND-01, S-REV-01..03, S-RULING-32, S-RULING-33, S-RULING-43, S-RULING-48, S-RULING-93.
+ * Penalties for sites (phase 1) are in works.c, the probability of a revolt in odds.c, the agents'
+ * tolerance for risk in risk.c. */
 #include "core/never.h"
 #include "games/sare/cards.h"
 #include "games/sare/season.h"
 
 #include <string.h>
 
-/* S-REV-01..03, S-RULING-43, S-OBE-06: at the active player's revolt whatever is still pending
- * in the sequence is discarded. */
+/* S-REV-01..03, S-RULING-43, S-OBE-06: a revolt of the active player discards what is still pending
+ * in the sequence. */
 static void revolt(struct sare_state *s, unsigned seat, struct bb_events *log)
 {
 	struct sare_player *p = &s->player[seat];
@@ -50,7 +50,7 @@ static bool is_in_the_wind(const struct bb_rules *rules, const struct sare_playe
 }
 
 /* S-WIND-01, S-RULING-02 */
-void sare_blow(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
+void sare_resolve_wind(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	bb_emit(log, SARE_EV_WIND, s->active, BB_PUBLIC, 0, 0, 0, 0);
 	for (unsigned seat = 0; seat < rules->seats; seat++)

@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/* What a scenario asks for. */
+/* The goal of a scenario. */
 struct goal {
 	uint8_t pyramid, port; /* 1 = finished */
 	uint8_t administrative;
-	uint8_t spaces; /* built on, the pyramid at least under construction */
+	uint8_t spaces; /* built on; the pyramid counts once it is under construction */
 };
 
 static const struct goal goals[SARE_SCENARIOS] = {
@@ -111,16 +111,16 @@ static const char *const criteria[] = {
 	"goal", "progress", "administrative", "finished", "stages", "pyramid", "seat"};
 const struct bb_names sare_criterion_names = BB_NAMES(criteria);
 
-/* For each criterion a number that is higher for the better placed of two players (S-RULING-63,
- * S-RULING-83, S-RULING-98). Seats count from the first player of the last round (S-PYR-06,
+/* For each criterion, a number that is higher for the player who is placed better (S-RULING-63,
+ * S-RULING-83, S-RULING-98). Seats are counted from the first player of the last round (S-PYR-06,
  * S-EFF-16). */
 static void standing_of(const struct bb_rules *rules, const struct sare_state *s, unsigned seat,
                         uint8_t by[SARE_CRITERIA])
 {
 	const struct sare_player *p = &s->player[seat];
 	bool meets = sare_meets_goal(rules, p);
-	/* Who meets the goal is placed by the tie-breaks alone: of two finished pyramids the larger
-	 * wins, whatever their number of stages. */
+	/* Players who meet the goal are placed by the tie-breaks alone: of two finished pyramids
+	 * the larger wins, whatever their number of stages. */
 	bool finished = meets && sare_has(p, SARE_PYRAMID);
 
 	by[SARE_BY_GOAL] = meets;
@@ -198,7 +198,7 @@ void sare_count(const struct bb_rules *rules, const void *state, uint32_t *count
 		winners += sare_meets_goal(rules, &s->player[seat]);
 	counts[ROUNDS] += s->round;
 	counts[PLAYER_SEASONS] += (uint32_t)s->round * rules->seats;
-	/* less those with a construction */
+	/* minus the rounds with a construction */
 	counts[IDLE_ROUNDS] += (uint32_t)s->round * rules->seats;
 	counts[TIE_BREAKS] += winners > 1;
 	counts[CAPPED] += winners == 0;
@@ -232,7 +232,7 @@ void sare_count_event(const struct bb_rules *rules, const struct bb_event *event
 		counts[BUILT + first]++;
 		counts[IDLE_ROUNDS] -= begins;
 		break;
-	default: /* nothing that is counted */
+	default: /* not counted */
 		break;
 	}
 }

@@ -1,6 +1,6 @@
-/* Four sets of cells or types in one word: phase 1 asks the same of all thirteen types at every
- * step, and asks four at once. A set has at most 15 members, so that the sixteenth bit is free.
- * Or four numbers: of resources, in the order of the tokens. */
+/* Four sets of cells or types in one word: phase 1 asks the same about all thirteen types at every
+ * step, so four are computed at once. A set has at most 15 members, which leaves the sixteenth bit
+ * free. A word may also hold four numbers: of resources, in the order of the tokens. */
 #ifndef SARE_LANES_H
 #define SARE_LANES_H
 
@@ -24,10 +24,10 @@ static inline uint64_t sare_lanes(const uint16_t set[4])
 #endif
 }
 
-/* Four bytes, each in a lane. */
+/* Four bytes, each in its lane. */
 static inline uint64_t sare_lanes_of_bytes(const uint8_t at[4])
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ /* one load, moved apart by halves */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ /* one load, spread by halves */
 	uint32_t word;
 	uint64_t lanes;
 
@@ -47,7 +47,7 @@ static inline unsigned sare_lanes_used(uint64_t lanes)
 	return (unsigned)(used * UINT64_C(0x0001000200040008) >> 48);
 }
 
-/* Each set without its first member. */
+/* Each set without its lowest member. */
 static inline uint64_t sare_lanes_rest(uint64_t lanes)
 {
 	uint64_t used = (lanes + UINT64_C(0x7fff7fff7fff7fff)) >> 15 & UINT64_C(0x0001000100010001);
@@ -55,7 +55,7 @@ static inline uint64_t sare_lanes_rest(uint64_t lanes)
 	return lanes & (lanes - used);
 }
 
-/* Bit i: byte i of four, none above 127, is not 0. */
+/* Bit i: byte i of four is not 0. No byte is above 127. */
 static inline unsigned sare_bytes_used(const uint8_t at[4])
 {
 	uint32_t bytes = (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
@@ -64,14 +64,14 @@ static inline unsigned sare_bytes_used(const uint8_t at[4])
 	return ((bytes + 0x7f7f7f7f) >> 7 & 0x01010101) * 0x01020408 >> 24;
 }
 
-/* The members of any of the sets. */
+/* The members of at least one set. */
 static inline unsigned sare_lanes_union(uint64_t lanes)
 {
 	lanes |= lanes >> 32;
 	return (unsigned)((lanes | lanes >> 16) & 0xffff);
 }
 
-/* The members of two of them at least. */
+/* The members of at least two sets. */
 static inline unsigned sare_lanes_shared(uint64_t lanes)
 {
 	uint64_t half = lanes | lanes >> 32;
@@ -81,7 +81,7 @@ static inline unsigned sare_lanes_shared(uint64_t lanes)
 	       0xffff;
 }
 
-/* How many members each set has, in its lane. */
+/* The number of members of each set, in its lane. */
 static inline uint64_t sare_lanes_sizes(uint64_t lanes)
 {
 	lanes -= lanes >> 1 & UINT64_C(0x5555555555555555);
@@ -96,13 +96,13 @@ static inline unsigned sare_lane(uint64_t lanes, unsigned i)
 	return (unsigned)(lanes >> 16 * i & 0xffff);
 }
 
-/* The sum of the first three lanes, which hold numbers here. */
+/* The sum of the first three lanes as numbers. */
 static inline unsigned sare_lanes_total(uint64_t lanes)
 {
 	return (unsigned)(lanes * UINT64_C(0x000100010001) >> 32 & 0xffff);
 }
 
-/* Each number of one less that of the other, 0 where that is more. All are below 32,768. */
+/* Subtracts lane by lane, with 0 as the lowest result. All numbers are below 32,768. */
 static inline uint64_t sare_lanes_less(uint64_t lanes, uint64_t less)
 {
 	uint64_t left = (lanes | UINT64_C(0x8000800080008000)) - less;
@@ -111,8 +111,8 @@ static inline uint64_t sare_lanes_less(uint64_t lanes, uint64_t less)
 	return left & (held - (held >> 15));
 }
 
-/* The n-th member of a set, n below its size. Without branches: which one a random player takes
- * cannot be foreseen. */
+/* The n-th member of a set; n is below its size. No branches: a random choice cannot be
+ * predicted. */
 static inline unsigned sare_nth(unsigned set, unsigned n)
 {
 	unsigned twos = set - (set >> 1 & 0x5555);

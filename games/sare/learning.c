@@ -1,6 +1,6 @@
-/* Sa-Rê as learning programs see it: how the table is shown, and the number of every action.
+/* Sa-Rê for learning programs: how the table is shown, and the number of every action.
  *
- * Rows of numbers are for life within an env_version: see core/numbering.h. */
+ * Rows of numbers never change within an env_version: see core/numbering.h. */
 #include "core/numbering.h"
 #include "core/observe.h"
 #include "games/sare/build.h"
@@ -11,7 +11,7 @@ const struct bb_look sare_looks[] = {
 	{NULL, NULL, 0, 0, NULL},
 };
 
-/* Nobody pays more than this of one item: no price has so many. */
+/* Nobody pays more than this of one item: no price is that high. */
 enum { SPENT = 16 };
 
 #define ALL(kind) {SARE_##kind, {0}, {0}, 0}
@@ -30,7 +30,8 @@ const struct bb_numbered sare_numbered[SARE_NUMBERED] = {
 
 _Static_assert((int)SARE_ITEMS <= (int)BB_DETAILS_MAX, "room for every item");
 
-/* What a payment takes, and what is stored: places in lists that mean something else in every position. */
+/* What a payment takes, and what is stored. Their arguments are places in lists, which mean
+ * something else in every position. */
 void sare_details(const struct bb_rules *rules, const void *state, const bb_action *legal,
                   uint32_t count, int16_t *out, unsigned stride)
 {

@@ -5,7 +5,7 @@
 #include "games/sare/build.h"
 #include "games/sare/sare.h"
 
-/* "season-3/card-7": every card is seen once a season. */
+/* "season-3/card-7": each card is drawn at most once a season. */
 void sare_label(const struct bb_rules *rules, const void *state, struct bb_text *text)
 {
 	const struct sare_state *s = state;
@@ -17,7 +17,7 @@ void sare_label(const struct bb_rules *rules, const void *state, struct bb_text 
 	bb_put_uint(text, s->draws + 1u);
 }
 
-/* A shoe for each season: all cards, of which players kept some. */
+/* A new order for each season, of all cards; players kept some of them. */
 bool sare_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
                 struct bb_stock *stock)
 {
@@ -38,7 +38,7 @@ bool sare_order(const struct bb_rules *rules, const void *state, struct bb_text 
 	return true;
 }
 
-/* "2*stone_gold wood_token": how many of each, nothing at all is "nothing". */
+/* "2*stone_gold wood_token": the number of each; "nothing" for none. */
 static void format_items(const uint8_t *count, unsigned items, unsigned first_name,
                          struct bb_text *text)
 {
@@ -60,7 +60,7 @@ static void format_items(const uint8_t *count, unsigned items, unsigned first_na
 		bb_put(text, "nothing");
 }
 
-/* Reads what format_items wrote; false when it is not of that form. */
+/* Parses what format_items wrote; false if the text has another form. */
 static bool parse_items(struct bb_token text, unsigned items, unsigned first_name, uint8_t *count)
 {
 	struct bb_reader words;
@@ -89,7 +89,7 @@ static bool parse_items(struct bb_token text, unsigned items, unsigned first_nam
 	return true;
 }
 
-/* Payments that are spelled: all, or the cheapest (S-RULING-102). */
+/* The number of payments in the list: all, or the cheapest one (S-RULING-102). */
 static uint32_t listed(const struct sare_ways *ways)
 {
 	return ways->count <= SARE_PAYMENTS_MAX ? ways->count : 1;

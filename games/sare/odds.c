@@ -1,8 +1,7 @@
-/* What the next unseen cards do to a gauge, as cases that exclude each other and add up to 100 per
- * cent: it stays, it rises by 1, by 2 or more, or a general revolt breaks out. For people; no rules
- * here.
+/* What the next unseen cards do to a gauge, as exclusive cases that add up to 100 percent: it
+ * stays, it rises by 1, by 2 or more, or there is a general revolt. For people; no rules here.
  *
- * Nothing softens a card: no power, and no trouble handed on. Horus' Choice is followed through
+ * No power and no passing on of trouble is taken into account. Horus' Choice is followed through
  * (two more cards); Hoshekh is replaced by the next card, as in a draw. */
 #include "core/never.h"
 #include "games/sare/cards.h"
@@ -11,9 +10,9 @@
 #include <string.h>
 
 enum {
-	HORUS = 3,      /* kinds of cards: those that raise by 0, 1, 2, and this */
+	HORUS = 3,      /* classes of cards: those that raise by 0, 1 and 2, and this one */
 	KINDS,
-	/* more Horus' Choices in a row than any printed pack has are not followed */
+	/* stops after more Horus' Choices in a row than any printed pack contains */
 	DRAWS_MAX = 7,
 	PERCENT = 100,
 };
@@ -49,7 +48,7 @@ static void follow(struct odds *o, unsigned want, unsigned rise, unsigned drawn,
 	}
 }
 
-/* Whole per cents by the largest remainder. */
+/* Rounds to whole percents by the largest remainder. */
 static void round_off(const uint64_t weight[SARE_CASES], uint8_t percent[SARE_CASES])
 {
 	uint64_t rest[SARE_CASES], sum = 0;

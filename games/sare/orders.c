@@ -1,12 +1,13 @@
-/* Standing orders: what a player wants to be answered without being asked in every season.
+/* Standing orders: answers that a player gives in advance for every season.
  *
- *   until=N     stay in the season while the gauge is below N: answers the question whether to lay the
- *               obelisk down after others have raised it (S-OBE-04). From N on the player is asked.
- *   resources   take the production card offered (S-SEQ-01). A double one, whose wind raises the own
- *               gauge too, is left to the player when that brings a general revolt or, with `until`,
- *               more than N.
+ *   until=N     Stay in the season while the gauge is below N. Answers the question whether to lay
+ *               down the obelisk after others have raised the gauge (S-OBE-04). From N on the
+ *               player is asked.
+ *   resources   Take the production card offered (S-SEQ-01). For a double card, whose wind also
+ *               raises the player's own gauge, the player is asked if it brings a general revolt
+ *               or, with `until`, more than N.
  *
- * An order never lays an obelisk down and never uses a power: what cannot be mended is asked. */
+ * An order never lays down an obelisk and never uses a power: what cannot be undone is asked. */
 #include "games/sare/cards.h"
 #include "games/sare/sare.h"
 

@@ -1,10 +1,9 @@
-/* Payments: all minimal ways to pay a site, the cheapest first, or part by part where they are
- * many.
+/* Payments: all minimal ways to pay for a site, the cheapest first; part by part if there are many.
  *
  * Rules: S-CON-01..07, S-CAR-06, S-CAR-08, S-RULING-53, S-RULING-54, S-RULING-57, S-RULING-91,
  * S-RULING-94, S-RULING-102. A payment is a number of cards of each kind, of tokens of each kind
- * and of caravans. Of equal tokens the produced ones go first: unused ones are lost, stored ones
- * stay. Jokers and caravans fill gaps of any kind, and so does the resource that the port
+ * and of caravans. Of equal tokens the produced ones are spent first: unused ones are lost, stored
+ * ones stay. Jokers and caravans fill gaps of any kind, and so does the resource that the port
  * waives. */
 #include "games/sare/build.h"
 
@@ -13,14 +12,14 @@
 
 #include "core/never.h"
 
-/* S-RULING-94: what a player gives up by spending one of each, to put the cheapest payment
- * first. */
+/* S-RULING-94: what a player gives up by spending one of each. Decides which payment is the
+ * cheapest. */
 enum {
 	COST_SIMPLE = 10,
 	COST_DOUBLE = 17,
 	COST_TOKEN = 10,
 	COST_JOKER = 16,
-	COST_STORED = 1, /* more for a token that would stay */
+	COST_STORED = 1, /* extra for a token that could be kept */
 	COST_CARAVAN = 18,
 };
 
@@ -29,16 +28,16 @@ enum { JOKERS = SARE_ITEM_TOKEN + SARE_JOKER };
 struct search {
 	const struct sare_player *p;
 	int need[SARE_RESOURCES]; /* after the cards chosen so far; below 0 = wasted */
-	/* what cards from this kind on and tokens give */
+	/* what the cards from this kind on and the tokens give */
 	int rest[SARE_PRODUCTS + 1][SARE_RESOURCES];
 	int loose[SARE_TOKENS];
-	int token[SARE_TOKENS]; /* loose and stored */
+	int token[SARE_TOKENS]; /* loose and stored tokens */
 	int waived;
-	/* of each item: what the player has, or has said */
+	/* bounds for each item: what the player has or has chosen */
 	int least[SARE_ITEMS], most[SARE_ITEMS];
 	struct sare_payment now;
 	struct sare_ways *ways;
-	uint32_t enough; /* ways: nobody wants to know of more */
+	uint32_t enough; /* stop at this number of ways */
 };
 
 static int lacking(int n)
@@ -67,7 +66,7 @@ static void read_means(const struct sare_player *p, int token[SARE_TOKENS], int 
 	}
 }
 
-/* Of what is left open a kind may be all, but no more than it needs. */
+/* Of what is still missing, any kind may be all of it, but no more than the price needs. */
 unsigned sare_lack(const struct bb_rules *rules, const struct sare_player *p, unsigned building,
                    unsigned cell, uint8_t lacks[SARE_RESOURCES])
 {
@@ -101,7 +100,7 @@ static unsigned cost_of(const uint8_t item[SARE_ITEMS], const int loose[SARE_TOK
 	return cost;
 }
 
-/* Notes a payment in its place: the cheapest first, among equals the one found first. */
+/* Inserts a payment in its place: the cheapest first, of equals the one found first. */
 static void offer(struct search *x)
 {
 	struct sare_ways *ways = x->ways;
@@ -122,7 +121,7 @@ static void offer(struct search *x)
 	ways->count++;
 }
 
-/* S-RULING-54: no card that could be left out. */
+/* S-RULING-54: no card could be left out. */
 static bool needs_all_cards(const struct search *x, const int token[SARE_RESOURCES], int filled)
 {
 	for (unsigned i = 0; i < SARE_PRODUCTS; i++) {
@@ -138,7 +137,7 @@ static bool needs_all_cards(const struct search *x, const int token[SARE_RESOURC
 	return true;
 }
 
-/* The gaps that cards and plain tokens leave are filled by the port, jokers and caravans. */
+/* The port, jokers and caravans fill the gaps that cards and plain tokens leave. */
 static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 {
 	int gaps = lack(x->need, token);
@@ -164,13 +163,13 @@ static void fill_gaps(struct search *x, const int token[SARE_RESOURCES])
 	}
 }
 
-/* Numbers of tokens, the most first. Fewer than what jokers and caravans could make up for are
- * not looked at. */
+/* Tries numbers of tokens, the highest first. Skips numbers for which jokers and caravans could not
+ * make up. */
 static void try_tokens(struct search *x)
 {
 	int most[SARE_RESOURCES], token[SARE_RESOURCES], low[SARE_RESOURCES];
 	const int *least = x->least + SARE_ITEM_TOKEN;
-	/* tokens that there must be */
+	/* the least number of tokens */
 	int sum = -(x->waived + x->most[JOKERS] + x->most[SARE_ITEM_CARAVAN]);
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++) {
@@ -197,7 +196,7 @@ static bool is_of_use(const uint8_t gives[SARE_RESOURCES], const int need[SARE_R
 	       (gives[2] > 0 && need[2] > 0);
 }
 
-/* Every number of cards of this kind, then of the kinds after it. */
+/* Tries every number of cards of this kind, then of the kinds after it. */
 static void try_cards(struct search *x, unsigned kind)
 {
 	const uint8_t *gives = sare_card_info[kind].gives;
@@ -227,7 +226,7 @@ static void try_cards(struct search *x, unsigned kind)
 		x->need[k] += used * gives[k];
 }
 
-/* What the player has of each item; of an item that was said, that number. */
+/* Sets the bounds of each item: what the player has, or the number already chosen. */
 static void bound(struct search *x, const struct sare_state *s)
 {
 	for (unsigned i = 0; i < SARE_ITEMS; i++) {
@@ -273,30 +272,30 @@ void sare_find_ways(const struct bb_rules *rules, const struct sare_state *s,
 	find_ways(rules, s, UINT32_MAX, ways);
 }
 
-/* --- the cheapest one ---------------------------------------------------------------------- */
+/* --- the cheapest way ---------------------------------------------------------------------- */
 
-/* What is cheapest leaves no card out that could be, so that only the double cards must be
- * tried: whatever they leave open is covered by loose tokens, then by single cards, which cost
- * the same but come later in the list, then by stored tokens, jokers and caravans. Resources are
+/* The cheapest payment never contains a card that could be left out, so only the double cards must
+ * be tried. What they leave open is covered by loose tokens, then by single cards, which cost the
+ * same but come later in the list, then by stored tokens, jokers and caravans. Resources are
  * lanes. */
 struct deal {
 	uint64_t doubles; /* taken: byte i is how many of kind i + 1 */
-	uint64_t cards;   /* single ones */
-	uint64_t tokens;  /* loose and stored */
-	unsigned stored;  /* of these */
+	uint64_t cards;   /* single cards */
+	uint64_t tokens;  /* loose and stored tokens */
+	unsigned stored;  /* stored tokens among them */
 	unsigned jokers, caravans;
-	unsigned cost; /* UINT_MAX = it does not pay the price */
+	unsigned cost; /* UINT_MAX = does not pay the price */
 };
 
 struct bargain {
 	const struct sare_player *p;
 	uint64_t price;
-	/* what the player has; under the jokers all of them are loose */
+	/* what the player has; all jokers are in the lane of loose tokens */
 	uint64_t cards, loose, stored;
 	struct deal best;
-	/* Where a second way is looked for: */
+	/* When searching for a second way: */
 	bool several;  /* there is one */
-	bool doubtful; /* a card was left that could be left out, so that there may be others */
+	bool doubtful; /* a card that could be left out was kept, so there may be others */
 };
 
 static uint64_t one_of(unsigned k)
@@ -304,14 +303,14 @@ static uint64_t one_of(unsigned k)
 	return UINT64_C(1) << 16 * k;
 }
 
-/* Which lanes are not 0, by their highest bits. */
+/* The lanes that are not 0, by their highest bits. */
 static uint64_t some_of(uint64_t lanes)
 {
 	return (lanes + UINT64_C(0x7fff7fff7fff)) & UINT64_C(0x800080008000);
 }
 
-/* What the port waives is a gap if there is one, else what costs most; of equals what comes
- * first in the list. */
+/* The port waives a gap if there is one, else the most expensive resource; of equals the one that
+ * comes first in the list. */
 static void waive(struct deal *deal, uint64_t stored)
 {
 	if (stored != 0) {
@@ -324,13 +323,13 @@ static void waive(struct deal *deal, uint64_t stored)
 	}
 }
 
-/* Double cards as the bytes of a word: byte i is how many there are of kind i + 1. */
+/* Double cards as the bytes of a word: byte i is the number of cards of kind i + 1. */
 #define OF_KIND(card) (UINT64_C(0xff) << 8 * (SARE_CARD_##card - 1))
 #define FOR_STONE (OF_KIND(STONE_WOOD) | OF_KIND(STONE_GOLD) | OF_KIND(STONE_STONE))
 #define FOR_WOOD (OF_KIND(STONE_WOOD) | OF_KIND(WOOD_GOLD) | OF_KIND(WOOD_WOOD))
 #define FOR_GOLD (OF_KIND(STONE_GOLD) | OF_KIND(WOOD_GOLD) | OF_KIND(GOLD_GOLD))
 
-/* The bytes of those that give something of what is open. */
+/* The bytes of the cards that give something still missing. */
 static uint64_t useful_doubles(uint64_t open)
 {
 	static const uint64_t doubles_for[1 << SARE_RESOURCES] = {
@@ -353,13 +352,13 @@ static unsigned count_doubles(uint64_t doubles)
 	return (unsigned)(doubles * BB_EACH_BYTE >> 56);
 }
 
-/* Where the byte of the first kind begins; there is one. */
+/* Where the byte of the first kind begins; there must be one. */
 static unsigned first_double(uint64_t doubles)
 {
 	return bb_lowest(doubles) & ~7u;
 }
 
-/* What a card of the kind whose byte begins there gives. */
+/* What a card of the kind whose byte begins at `at` gives. */
 static uint64_t double_gives(unsigned at)
 {
 	return sare_card_info[at / 8 + 1].lanes;
@@ -395,7 +394,7 @@ static struct deal complete_deal(const struct bargain *x, uint64_t open, uint64_
 	return deal;
 }
 
-/* Whether a comes before b in the list, as far as costs and single cards say. */
+/* True if a comes before b in the list, as far as costs and single cards decide it. */
 static bool is_before(const struct deal *a, const struct deal *b)
 {
 	if (a->cost != b->cost)
@@ -406,8 +405,8 @@ static bool is_before(const struct deal *a, const struct deal *b)
 	return false;
 }
 
-/* The least that so many resources can cost with so many double cards at hand: those that are
- * used for both of what they give are cheap. */
+/* The least cost of this many resources with this many double cards available. Double cards are
+ * cheap if both resources are used. */
 static unsigned least_cost(unsigned resources, unsigned doubles)
 {
 	unsigned pairs = resources / 2 < doubles ? resources / 2 : doubles;
@@ -415,9 +414,9 @@ static unsigned least_cost(unsigned resources, unsigned doubles)
 	return COST_DOUBLE * pairs + COST_SIMPLE * (resources - 2 * pairs);
 }
 
-/* Another card of the first kind at hand, or no more of it. As many as can be used come first,
- * against the order of the list: they are cheap, and what cannot be cheaper than the best is not
- * looked at. */
+/* Takes another card of the first available kind, or no more of it. Tries as many as can be used
+ * first, against the order of the list: they are cheap, and anything that cannot be cheaper than
+ * the best so far is skipped. */
 static void try_doubles(struct bargain *x, uint64_t at_hand, uint64_t open, uint64_t taken)
 {
 	unsigned resources = sare_lanes_total(open), waived = sare_lane(x->price, SARE_JOKER), at;
@@ -459,7 +458,7 @@ static struct bargain begin_bargain(const struct bb_rules *rules, const struct s
 	};
 }
 
-/* What is to be paid, without what the port waives. */
+/* The price without what the port waives. */
 static uint64_t open_at_first(const struct bargain *x)
 {
 	return x->price & UINT64_C(0xffffffffffff);
@@ -472,8 +471,8 @@ static uint64_t doubles_at_hand(const struct bargain *x)
 	return bb_eight_bytes(x->p->card + 1) & (FOR_STONE | FOR_WOOD | FOR_GOLD);
 }
 
-/* A token could be given for a single card of it, or the other way round, or a joker or caravan
- * for either. */
+/* True if a token could replace a single card of its kind or the other way round, or a joker or
+ * caravan either of them. */
 static bool has_substitute(const struct bargain *x, const struct deal *deal)
 {
 	uint64_t tokens = (x->loose & UINT64_C(0xffffffffffff)) + x->stored - deal->tokens;
@@ -516,7 +515,7 @@ static struct bargain find_bargain(const struct bb_rules *rules, const struct sa
 	return x;
 }
 
-/* S-RULING-54: no double card that could be left out. Of the others a deal has no more than it
+/* S-RULING-54: no double card could be left out. A deal never has more of the others than it
  * needs. */
 static bool is_minimal(const struct bargain *x, const struct deal *deal)
 {
@@ -535,8 +534,8 @@ static bool is_minimal(const struct bargain *x, const struct deal *deal)
 	return true;
 }
 
-/* Looks for a second way, in the order of try_doubles: another deal, or something to exchange in
- * the first one. */
+/* Searches for a second way, in the order of try_doubles: another deal, or a substitute within the
+ * first one. */
 static void look_for_second(struct bargain *x, uint64_t at_hand, uint64_t open, uint64_t taken)
 {
 	struct deal deal;
@@ -564,7 +563,7 @@ static void look_for_second(struct bargain *x, uint64_t at_hand, uint64_t open, 
 
 enum answer { NO, YES, UNKNOWN };
 
-/* Whether there is a single way to pay, as far as it is seen without the list of all of them. */
+/* Decides whether there is a single way to pay, as far as possible without listing them all. */
 static enum answer is_only_way(const struct bb_rules *rules, const struct sare_state *s,
                                struct sare_payment *payment)
 {
@@ -574,7 +573,7 @@ static enum answer is_only_way(const struct bb_rules *rules, const struct sare_s
 	if (x.several)
 		return NO;
 	if (x.doubtful || x.best.cost == UINT_MAX ||
-	    sare_lane(x.price, SARE_JOKER) > 0) /* of one's choice */
+	    sare_lane(x.price, SARE_JOKER) > 0) /* of the player's choice */
 		return UNKNOWN;
 	*payment = payment_of(&x.best);
 	return YES;
@@ -611,7 +610,7 @@ bool sare_find_way(const struct bb_rules *rules, const struct sare_state *s, uns
 	return true;
 }
 
-/* S-RULING-102: of which there are most numbers to choose from, so that few questions are asked. */
+/* S-RULING-102: the item with the most possible numbers, so that few questions are asked. */
 unsigned sare_asked_item(const struct sare_ways *ways)
 {
 	unsigned best = 0;
@@ -641,7 +640,7 @@ void sare_spend(struct sare_player *p, const struct sare_payment *payment)
 			p->joker = 0;
 			left--;
 		}
-		if (BB_NEVER(left > p->stored[k])) /* a payment of what the player has not */
+		if (BB_NEVER(left > p->stored[k])) /* the payment exceeds what the player has */
 			left = p->stored[k];
 		p->stored[k] = (uint8_t)(p->stored[k] - left);
 	}

@@ -1,7 +1,7 @@
-/* What the agents build, and where: a simple, sound city. No rules here.
+/* What the agents build, and where: a simple, solid city. No rules here.
  *
- * Trades first, around the space meant for the pyramid; then what the scenario asks for, on spaces
- * where it is cheap. A second site is run when both look affordable. */
+ * Trades first, around the space intended for the pyramid; then what the scenario needs, on spaces
+ * where it is cheap. A second site is opened if both look affordable. */
 #include "games/sare/build.h"
 #include "games/sare/plan.h"
 
@@ -10,15 +10,15 @@
 #include "games/sare/cells.h"
 #include "games/sare/works.h"
 
-/* Resources a player can hope for in a season, by number of players. */
+/* The resources a player can expect from a season, by number of players. */
 static const uint8_t season_yield[BB_SEATS_MAX + 1] = {0, 0, 7, 5, 4};
 
-/* Resources that must be in sight beyond two sites' prices before the second is run. The
- * Priest's many cheap sites would otherwise be run in pairs all the time, at the gauge's
+/* How many resources beyond two sites' prices must be expected before the second site is opened.
+ * Without it, the Priest's many cheap sites would always be opened in pairs, at the gauge's
  * expense. */
 static const uint8_t reserve[SARE_SCENARIOS] = {[SARE_PRIEST] = 5};
 
-/* Resources to be paid. */
+/* The number of resources in a price. */
 static unsigned resources_of(uint64_t price)
 {
 	return sare_lanes_total(price) - sare_lane(price, SARE_JOKER);
@@ -31,16 +31,16 @@ static bool is_trade(unsigned building)
 
 /* --- where ---------------------------------------------------------------------------------- */
 
-/* A city as the plan looks at it: worked out once for all buildings and cells that are weighed.
- * Numbers by cell are those of cells.h. */
+/* A city as the plan sees it, computed once for all buildings and cells that are compared. Numbers
+ * by cell are those of cells.h. */
 struct outline {
-	unsigned built, runs;         /* types that are built, that have a site */
+	unsigned built, runs;         /* types that are built; types that have a site */
 	unsigned used;                /* cells with a tile or a site */
-	uint64_t open;                /* cells with neither: 1 of each */
+	uint64_t open;                /* cells with neither: 1 in each */
 	uint64_t off[SARE_RESOURCES]; /* what trades take off a price, by cell */
 	uint64_t waived;              /* by the port: 0 or 1 */
 	uint64_t near;                /* neighbours of a cell */
-	/* the space of the pyramid, or the best one for it; SARE_CELLS when there is none */
+	/* the space of the pyramid, or the best one for it; SARE_CELLS if there is none */
 	unsigned pyramid;
 };
 
@@ -50,7 +50,7 @@ static unsigned cells_in(const uint16_t set[SARE_BUILDINGS])
 	       set[12];
 }
 
-/* Where most trades are near; of equals where there is room for most. */
+/* The cell with the most trades nearby; of equals, the one with the most room. */
 static unsigned pyramid_cell(const struct sare_player *p, const struct outline *o, uint64_t trades)
 {
 	unsigned placed = (unsigned)p->built[SARE_PYRAMID] | p->site[SARE_PYRAMID];
@@ -70,11 +70,11 @@ static struct outline outline_of(const struct sare_player *p, unsigned runs)
 	};
 }
 
-/* What is asked of its cells. */
+/* Computes the outline's data about cells. */
 static void draw_cells(const struct bb_rules *rules, const struct sare_player *p, struct outline *o)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
-	uint64_t trades = 0; /* built or not */
+	uint64_t trades = 0; /* built or under construction */
 
 	o->open = sare_by_cell(~o->used & ((1u << SARE_CELLS) - 1), 1);
 	o->waived = sare_has(p, SARE_PORT) ? sare_by_cell(e->riverside, 1) : 0;
@@ -88,13 +88,13 @@ static void draw_cells(const struct bb_rules *rules, const struct sare_player *p
 	o->pyramid = pyramid_cell(p, o, sare_near_cells(e, trades));
 }
 
-/* The number of a pyramid that is launched; 0 = it is none. */
+/* The number of a pyramid that is launched; 0 = not a pyramid. */
 static unsigned number_of(const struct sare_state *s, unsigned building)
 {
 	return building == SARE_PYRAMID ? bb_lowest(s->pyramids) + 1u : 0;
 }
 
-/* A cell for a building and what it costs there; SARE_CELLS = there is none. */
+/* A cell for a building and its price there; SARE_CELLS = there is none. */
 struct lot {
 	unsigned cell, price;
 };
@@ -111,7 +111,7 @@ static struct lot lot_of(const struct bb_rules *rules, const struct sare_state *
 		resources_of(sare_price_at(rules, p, building, cell, number_of(s, building), 0))};
 }
 
-/* The best cell for a trade: by what it will make cheaper, the pyramid before anything else. */
+/* The best cell for a trade, by what it will make cheaper; the pyramid counts most. */
 static unsigned trade_cell(const struct bb_rules *rules, const struct sare_player *p,
                            unsigned building, const struct outline *o)
 {
@@ -134,11 +134,11 @@ static unsigned trade_cell(const struct bb_rules *rules, const struct sare_playe
 	return sare_lowest_cell(sare_cells_rather(best, used));
 }
 
-enum { LONELY = 5 }; /* what a space of one's own is worth to the Priest: so many resources */
+enum { LONELY = 5 }; /* what a space of its own is worth to the Priest, in resources */
 
-/* The best cell for what no trade is: where it is cheap; of equals where fewest neighbours could
- * use it better. What the port waives is counted against a cell (a habit of the plan: the
- * riverside comes last). */
+/* The best cell for a building other than a trade: where it is cheap; of equals, where the fewest
+ * neighbours could use the space better. The port's waiver counts against a cell (a habit of the
+ * plan: the riverside comes last). */
 static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_player *p,
                             unsigned building, const struct outline *o)
 {
@@ -149,7 +149,7 @@ static struct lot cheap_lot(const struct bb_rules *rules, const struct sare_play
 
 	for (unsigned k = 0; k < SARE_RESOURCES; k++)
 		saved += sare_cells_at_most(o->off[k], price[k]);
-	/* nothing where it costs nothing */
+	/* nothing where it is free */
 	waived &= ~(sare_cells_from(saved, total < 15 ? total : 15) >> 4);
 	liked = saved + SARE_EACH_CELL - waived;
 	if (sare_is_production(building)) {
@@ -185,8 +185,8 @@ enum {
 	MAIN = 1 << SARE_PORT | 1 << SARE_PYRAMID,
 };
 
-/* How much a player wants a tile of each type; a first trade comes before all of them.
- * Administrative buildings by how much they help. */
+/* How much a player wants a tile of each type; a first trade comes before everything else.
+ * Administrative buildings are sorted by how much they help. */
 enum {
 	FIRST_TRADE = 99,
 	FIRST_STONECUTTER,
@@ -216,7 +216,7 @@ static unsigned count_types(unsigned types)
 	return sare_cells((uint16_t)types);
 }
 
-/* Priest: the pyramid comes last, and the last space is its own. */
+/* Priest: the pyramid comes last and takes the last space. */
 static unsigned wanted_by_priest(const struct outline *o)
 {
 	unsigned empty = SARE_CELLS - sare_cells((uint16_t)o->used), pyramid = 1u << SARE_PYRAMID;
@@ -226,7 +226,7 @@ static unsigned wanted_by_priest(const struct outline *o)
 	return empty == 1 ? ~0u : ~pyramid;
 }
 
-/* Types that are wanted besides first trades. */
+/* The types that are wanted besides first trades. */
 static unsigned wanted(const struct bb_rules *rules, const struct sare_player *p,
                        const struct outline *o)
 {
@@ -239,7 +239,7 @@ static unsigned wanted(const struct bb_rules *rules, const struct sare_player *p
 		types = 1u << SARE_PYRAMID;
 	if (count_types((o->built | o->runs) & ADMINISTRATIVE) < administrative[scenario])
 		types |= ADMINISTRATIVE;
-	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) /* with less than two */
+	for (unsigned b = SARE_CARPENTER; b <= SARE_GOLDSMITH; b++) /* with fewer than two */
 		types |= (unsigned)(((p->built[b] & (p->built[b] - 1u)) | p->second[b]) == 0) << b;
 	return types;
 }
@@ -262,7 +262,7 @@ static int worth(const struct bb_rules *rules, const struct sare_player *p, unsi
 
 /* --- phase 1 -------------------------------------------------------------------------------- */
 
-/* Resources the player has or can hope for in this round. */
+/* The resources that the player has or can expect in this round. */
 static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
 {
 	uint64_t have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) +
@@ -272,8 +272,8 @@ static unsigned means(const struct bb_rules *rules, const struct sare_player *p)
 	       p->caravans;
 }
 
-/* Prices of the player's sites together, of several of a type the first one; what the port
- * waives under the jokers. */
+/* The prices of the player's sites together; for several of a type, that of the first one. The
+ * jokers' lane holds the port's waiver. */
 static uint64_t sites_price(const struct bb_rules *rules, const struct sare_player *p,
                             unsigned types)
 {
@@ -309,7 +309,7 @@ static unsigned first_trades(const struct outline *o)
 	return TRADES & ~o->built;
 }
 
-/* Types that the player wants and may run: of which a tile is left. */
+/* The types that the player wants and may launch: those with a tile left. */
 static unsigned types_to_run(const struct bb_rules *rules, const struct sare_state *s,
                              const struct outline *o)
 {
@@ -322,7 +322,8 @@ static unsigned types_to_run(const struct bb_rules *rules, const struct sare_sta
 	       (first_trades(o) | wanted(rules, &s->player[s->seat], o));
 }
 
-/* None of these types, not none, costs less, wherever it is put: as if all trades were near. */
+/* A lower bound for the prices of these types (at least one), wherever they are put: as if all
+ * trades were near. */
 static unsigned least_price(const struct bb_rules *rules, const struct sare_state *s,
                             unsigned types)
 {
@@ -346,13 +347,13 @@ struct proposal {
 	int score;
 };
 
-/* Whether the score beats the best one; of equals the first in the order of types does. */
+/* True if the score beats the best one; ties go to the first in the order of types. */
 static bool is_better(int score, unsigned building, const struct proposal *best)
 {
 	return score > best->score || (score == best->score && building < best->building);
 }
 
-/* Puts the type in place of the best one if it is better than that. */
+/* Replaces the best site if this type scores higher. */
 static void propose(const struct bb_rules *rules, const struct sare_state *s, unsigned building,
                     int score, unsigned spare, const struct outline *o, struct proposal *best)
 {
@@ -363,8 +364,8 @@ static void propose(const struct bb_rules *rules, const struct sare_state *s, un
 		*best = (struct proposal){building, lot.cell, lot.price, score};
 }
 
-/* The site to launch next. Which type is tried when changes nothing but how many of the others
- * can be passed over: those of the highest worth come first. */
+/* The site to launch next. Types are tried by descending worth: the order does not change the
+ * result, only how many can be skipped. */
 static struct proposal next_site(const struct bb_rules *rules, const struct sare_state *s,
                                  const struct outline *o, unsigned left, unsigned spare)
 {
@@ -381,7 +382,7 @@ static struct proposal next_site(const struct bb_rules *rules, const struct sare
 
 		left &= ~(1u << b);
 		first &= left;
-		if (is_better(score, b, &best)) /* whatever it costs */
+		if (is_better(score, b, &best)) /* at any price */
 			propose(rules, s, b, score, spare, o, &best);
 		if (best.score > 4 * MOST_ADMINISTRATIVE && first == 0 && !priest)
 			left &= MAIN;
@@ -389,7 +390,7 @@ static struct proposal next_site(const struct bb_rules *rules, const struct sare
 	return best;
 }
 
-/* Too many sites: the first that may be cancelled. */
+/* Too many sites: cancels the first one possible. */
 static bb_action plan_fewer(const struct bb_rules *rules, const struct sare_state *s)
 {
 	bb_action legal[BB_LEGAL_MAX];
@@ -431,47 +432,47 @@ bb_action sare_plan_sites(const struct bb_rules *rules, const struct sare_state 
 
 /* --- phase 3 -------------------------------------------------------------------------------- */
 
-struct sare_outset sare_plan_outset(const struct bb_rules *rules, const struct sare_player *p)
+struct sare_baseline sare_plan_baseline(const struct bb_rules *rules, const struct sare_player *p)
 {
-	return (struct sare_outset){
+	return (struct sare_baseline){
 		.need = sites_price(rules, p, sare_types_in(p->site)),
 		.have = sare_lanes_of_bytes(p->stored) + sare_lanes_of_bytes(p->made) +
 	                sare_cards_give(p->kept) + ((uint64_t)p->caravans << 16 * SARE_JOKER),
 	};
 }
 
-/* What a player has by kind, in lanes; under the jokers whatever fills any gap. */
-static uint64_t gather(const struct sare_player *p, const struct sare_outset *outset)
+/* The player's resources by kind, in lanes; the jokers' lane holds whatever fills any gap. */
+static uint64_t gather(const struct sare_player *p, const struct sare_baseline *baseline)
 {
-	return outset->have + sare_cards_give(p->card) + ((uint64_t)p->joker << 16 * SARE_JOKER);
+	return baseline->have + sare_cards_give(p->card) + ((uint64_t)p->joker << 16 * SARE_JOKER);
 }
 
-/* What is lacking to pay; below 0 = what is left to fill gaps. */
+/* What is missing to pay; below 0 = left over to fill gaps. */
 static int lack_of(uint64_t have, uint64_t need)
 {
 	return (int)sare_lanes_total(sare_lanes_less(need, have)) -
 	       (int)(sare_lane(need, SARE_JOKER) + sare_lane(have, SARE_JOKER));
 }
 
-unsigned sare_plan_lack(const struct sare_player *p, const struct sare_outset *outset)
+unsigned sare_plan_lack(const struct sare_player *p, const struct sare_baseline *baseline)
 {
-	int lack = lack_of(gather(p, outset), outset->need);
+	int lack = lack_of(gather(p, baseline), baseline->need);
 
 	return lack > 0 ? (unsigned)lack : 0;
 }
 
 unsigned sare_plan_room(const struct bb_rules *rules, const struct sare_player *p,
-                        const struct sare_outset *outset)
+                        const struct sare_baseline *baseline)
 {
-	uint64_t have = gather(p, outset);
-	int lack = lack_of(have, outset->need),
-	    spare = (int)sare_lanes_total(sare_lanes_less(have, outset->need));
+	uint64_t have = gather(p, baseline);
+	int lack = lack_of(have, baseline->need),
+	    spare = (int)sare_lanes_total(sare_lanes_less(have, baseline->need));
 	int room = (int)sare_capacity(rules, p) - spare + (lack < 0 ? lack : 0);
 
 	return room > 0 ? (unsigned)room : 0;
 }
 
-/* Trades first: their influence serves the others at once. Then the dearest. */
+/* Trades first: their influence helps the others at once. Then the most expensive. */
 static unsigned build_score(const struct bb_rules *rules, const struct sare_player *p,
                             unsigned building)
 {
@@ -517,7 +518,7 @@ bb_action sare_plan_build(const struct bb_rules *rules, const struct sare_state 
 	return best;
 }
 
-/* What the player's sites lack of each resource, whatever is stored. */
+/* What the player's sites lack of each resource, not counting stored tokens. */
 static void read_wanted(const struct bb_rules *rules, const struct sare_player *p,
                         int wanted[SARE_RESOURCES])
 {
@@ -567,7 +568,7 @@ bool sare_plans_charter(const struct bb_rules *rules, const struct sare_player *
 	return sare_lanes_total(have) + sare_lane(have, SARE_JOKER) > sare_capacity(rules, p);
 }
 
-/* The last of the cards that may be kept is the largest kind. */
+/* The last card that may be kept is the one of the largest kind. */
 static bb_action plan_keep(const bb_action *legal, uint32_t count)
 {
 	return count > 1 ? legal[count - 2] : legal[0];

@@ -1,6 +1,6 @@
-/* The policy: how likely an action is chosen, by its class (class_weights.h). A class
- * says whether the agents' plan would do it, of what kind it is, and what a player would look
- * at. No rules here. */
+/* The policy: how likely an action is chosen, by its class (class_weights.h). A class tells whether
+ * the agents' plan would choose it, what kind it is, and a few facts that a player would consider.
+ * No rules here. */
 #include "core/evaluate.h"
 #include "games/sare/build.h"
 #include "games/sare/plan.h"
@@ -20,10 +20,10 @@ static unsigned least(unsigned a, unsigned b)
 	return a < b ? a : b;
 }
 
-/* What is looked at for more than one action. */
+/* Facts that are used for more than one action. */
 struct sight {
 	unsigned margin;
-	uint8_t trades_near[SARE_CELLS]; /* in phase 1: what is built there is cheap */
+	uint8_t trades_near[SARE_CELLS]; /* in phase 1: building there is cheap */
 };
 
 static struct sight sight_of(const struct bb_rules *rules, const struct sare_state *s)
@@ -83,20 +83,20 @@ void sare_policy(const struct bb_rules *rules, const void *state, const bb_actio
 	bb_weigh_classes(&sare_action_classes, rules, state, legal, count, weight);
 }
 
-/* In playouts most lists are not made: the plan is followed, but for a site, an offer or a
- * reaction in so many that anybody could have thought of. */
+/* In playouts most lists are not made. The plan is followed, except for one in WHIM of the sites,
+ * offers and reactions that any player might choose. */
 enum { WHIM = 16 };
 
-/* What a playout remembers: with what the seats went into the season, and whose outset is known.
- * Every phase 1 makes it forget. */
+/* What a playout remembers: the baselines of the seats, and which of them are known. Every phase 1
+ * clears it. */
 struct memory {
-	struct sare_outset outset[BB_SEATS_MAX];
+	struct sare_baseline baseline[BB_SEATS_MAX];
 	uint64_t known; /* seats */
 };
 
 _Static_assert(sizeof(struct memory) <= sizeof(((struct bb_memo *)0)->word), "it fits");
 
-/* The ways to play that a playout may be told to draw from. */
+/* The tempers that a playout may be told to use. */
 static const struct sare_temper ways[BB_PLANS] = {
 	{.risk = 140, .exposure = 250, .margin = 1, .stops = true},
 	{.risk = 850, .exposure = 1000, .margin = 1, .stops = false},
@@ -104,16 +104,16 @@ static const struct sare_temper ways[BB_PLANS] = {
 	{.risk = 60, .exposure = 120, .margin = 2, .stops = true},
 };
 
-static const struct sare_outset *remembered_outset(
+static const struct sare_baseline *remembered_outset(
 	const struct bb_rules *rules, const struct sare_state *s, struct memory *memory)
 {
 	unsigned seat = s->seat;
 
 	if (!bb_has(memory->known, seat)) {
 		memory->known |= bb_bit(seat);
-		memory->outset[seat] = sare_plan_outset(rules, &s->player[seat]);
+		memory->baseline[seat] = sare_plan_baseline(rules, &s->player[seat]);
 	}
-	return &memory->outset[seat];
+	return &memory->baseline[seat];
 }
 
 static uint32_t temptation_of(unsigned class)
@@ -121,7 +121,7 @@ static uint32_t temptation_of(unsigned class)
 	return class_weights[class] > 0 ? class_weights[class] : BB_UNKNOWN_CLASS;
 }
 
-/* One of these types or none of them, drawn as from the list. */
+/* Draws one of these types or none, with the same probabilities as from the list. */
 static bb_action draw_type(unsigned kind, unsigned types, unsigned plan, unsigned stage,
                            struct bb_rng *rng)
 {
@@ -141,8 +141,8 @@ static bb_action draw_type(unsigned kind, unsigned types, unsigned plan, unsigne
 }
 
 /* Which site to complete. */
-static bb_action glance_at_build(const struct bb_rules *rules, const struct sare_state *s,
-                                 struct bb_rng *rng)
+static bb_action draw_build(const struct bb_rules *rules, const struct sare_state *s,
+                            struct bb_rng *rng)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	unsigned several, types = sare_payable(rules, p, &several);
@@ -153,8 +153,8 @@ static bb_action glance_at_build(const struct bb_rules *rules, const struct sare
 	                 rng);
 }
 
-/* Which card to keep: the plan keeps the last of them. */
-static bb_action glance_at_keep(const struct sare_state *s, struct bb_rng *rng)
+/* Which card to keep: the plan keeps the last one. */
+static bb_action draw_keep(const struct sare_state *s, struct bb_rng *rng)
 {
 	unsigned cards = sare_kinds_of_cards(s->player[s->seat].card);
 
@@ -163,10 +163,10 @@ static bb_action glance_at_keep(const struct sare_state *s, struct bb_rng *rng)
 	return draw_type(SARE_KEEP, cards, bb_highest(cards), SARE_AT_KEEP, rng);
 }
 
-/* What goes on a caravan: all that may go with an item tempt alike, but for the first of all,
+/* What to charter: all companions of an item have the same class, except for the very first one,
  * which the plan may want. */
-static bb_action glance_at_charter(const struct bb_rules *rules, const struct sare_state *s,
-                                   struct bb_rng *rng)
+static bb_action draw_charter(const struct bb_rules *rules, const struct sare_state *s,
+                              struct bb_rng *rng)
 {
 	const struct sare_player *p = &s->player[s->seat];
 	bool planned = sare_plans_charter(rules, p);
@@ -205,8 +205,8 @@ static bb_action glance_at_charter(const struct bb_rules *rules, const struct sa
 	return BB_ACT(SARE_DONE, 0, 0, 0);
 }
 
-/* What is left is drawn from the list as `policy` would have it, all of it looked at once. */
-static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_state *s,
+/* Draws from the complete list with the weights of `policy`. */
+static bb_action draw_from_list(const struct bb_rules *rules, const struct sare_state *s,
                                 struct bb_rng *rng)
 {
 	struct sight sight = {.margin = sare_margin(rules, &s->player[s->seat])};
@@ -215,7 +215,7 @@ static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_
 		sum = 0, drawn, at = 0, count = rules->game->legal(rules, s, legal);
 
 	if (count == 1)
-		return BB_NO_ACTION; /* no choice, and it is not counted as one */
+		return BB_NO_ACTION; /* no choice, and not counted as one */
 	plan = sare_choose(&calm, rules, s, s->seat, legal, count);
 	for (uint32_t i = 0; i < count; i++) {
 		weight[i] = temptation_of(
@@ -227,25 +227,25 @@ static bb_action glance_at_list(const struct bb_rules *rules, const struct sare_
 	return legal[at];
 }
 
-/* Where it seldom comes to: a function of its own, so that the others have little to save and
- * restore. */
-__attribute__((noinline)) static bb_action glance_elsewhere(
+/* The rare stages, in a function of their own so that the others save and restore fewer
+ * registers. */
+__attribute__((noinline)) static bb_action draw_other(
 	const struct bb_rules *rules, const struct sare_state *s, struct bb_rng *rng)
 {
 	switch (s->stage) {
 	case SARE_AT_BUILD:
-		return glance_at_build(rules, s, rng);
+		return draw_build(rules, s, rng);
 	case SARE_AT_PAY:
 		return BB_ACT(SARE_PAY, 0, 0, 0);
 	case SARE_AT_ROOM:
 	case SARE_AT_STORE:
 		return sare_plan_content(rules, s);
 	case SARE_AT_KEEP:
-		return glance_at_keep(s, rng);
+		return draw_keep(s, rng);
 	case SARE_AT_CHARTER:
-		return glance_at_charter(rules, s, rng);
+		return draw_charter(rules, s, rng);
 	case SARE_AT_TROUBLE:
-		return glance_at_list(rules, s, rng);
+		return draw_from_list(rules, s, rng);
 	default:
 		return BB_NO_ACTION;
 	}
@@ -262,7 +262,7 @@ bb_action sare_fast_policy(const struct bb_rules *rules, const void *state, stru
 	uint32_t count;
 
 	if (!bb_has(whimsical, s->stage))
-		return glance_elsewhere(rules, s, rng);
+		return draw_other(rules, s, rng);
 	if (s->stage == SARE_AT_SITES)
 		memory->known = 0;
 	if (way == 0 && bb_rng_below(rng, WHIM) == 0)

@@ -1,6 +1,7 @@
-/* Risk: how likely the next cards make a gauge reach its last space. For agents; no rules here.
+/* Risk: the probability that the next cards raise a gauge to its last space. For agents; no rules
+ * here.
  *
- * Chances are in thousandths and somewhat rough: a further Horus' Choice counts as one step. */
+ * Probabilities are in thousandths and approximate: a second Horus' Choice counts as one step. */
 #include "games/sare/cards.h"
 #include "games/sare/plan.h"
 
@@ -15,14 +16,14 @@ unsigned sare_steps_of(const struct sare_state *s, unsigned card, unsigned troub
 		return steps;
 	if (card == SARE_CARD_HORUS)
 		return HORUS_STEPS;
-	if (troubles > 0) /* it can be handed on or discarded */
+	if (troubles > 0) /* it can be passed on or discarded */
 		return 0;
 	if (steps == 2 && sare_is_ready(p, SARE_GARDENS))
 		steps = 1;
 	return steps == 1 && sare_is_ready(p, SARE_LIBRARY) ? 0 : steps;
 }
 
-/* A second trouble card costs nothing: it can be handed on or discarded. */
+/* A second trouble card costs nothing: it can be passed on or discarded. */
 unsigned sare_risk_of_horus(const struct bb_rules *rules, const struct sare_state *s)
 {
 	unsigned margin = sare_margin(rules, &s->player[s->active]);

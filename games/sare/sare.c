@@ -1,5 +1,5 @@
-/* Sa-Rê (François Bachelart): who acts, what is legal, what an action does, by stage; and the
- * descriptor, the one symbol other folders see. docs/rules/sare.md has the rules. */
+/* Sa-Rê (François Bachelart): who acts, what is legal and what an action does, by stage; and the
+ * descriptor, the only symbol that other folders use. The rules are in docs/rules/sare.md. */
 #include "games/sare/build.h"
 #include "games/sare/goals.h"
 #include "games/sare/sare.h"
@@ -70,9 +70,9 @@ static uint32_t weights(const struct bb_rules *rules, const void *state, uint32_
 	return sum;
 }
 
-/* The same without a list or a branch: which card comes cannot be guessed (core/game.h:
- * `sample`). Running sums of the unseen cards, eight kinds in a word; those that are not above
- * the number drawn are the kinds before it. */
+/* The same without a list or a branch, since a random card cannot be predicted (core/game.h:
+ * `sample`). Running sums of the unseen cards, eight kinds in a word: the sums that are not above
+ * the drawn number belong to the kinds before the drawn one. */
 static unsigned sample_card(const struct sare_state *s, struct bb_rng *rng)
 {
 	_Static_assert(SARE_CARDS == 13 && SARE_PACK < 128, "eight and five");
@@ -125,8 +125,8 @@ static void play(const struct bb_rules *rules, void *state, bb_action action, st
 	}
 }
 
-/* The longest conceivable round: phase 1 with 24 steps, as many answers about stored tokens and
- * `done` for each player; 28 cards with the decisions each can cause; phase 3 with 13 sites, their
+/* The longest possible round: phase 1 with 24 steps, as many answers about stored tokens and `done`
+ * for each player; 28 cards with the decisions each can cause; phase 3 with 13 sites, their
  * payments and parts of payments, kept cards and caravans. */
 enum {
 	PHASE_1_MAX = 2 * SARE_MOVES_MAX + 1,
@@ -135,7 +135,8 @@ enum {
 	ROUND_MAX = BB_SEATS_MAX * (PHASE_1_MAX + PHASE_3_MAX) + PHASE_2_MAX,
 };
 
-/* `evaluate` knows cities as the plan builds them: who leaves the plan plays to the end. */
+/* `evaluate` judges cities as the plan builds them. A level that departs from the plan plays to the
+ * end. */
 static const struct bb_level levels[BB_LEVELS] = {
 	{0},
 	{.overlooks = 85},

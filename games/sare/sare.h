@@ -1,4 +1,4 @@
-/* The game as core/game.h wants it: tables, set-up, views, notation, reasons, agents. */
+/* The game as core/game.h requires it: tables, set-up, views, notation, reasons, agents. */
 #ifndef SARE_SARE_H
 #define SARE_SARE_H
 
@@ -14,7 +14,7 @@ extern const struct bb_layout sare_layout;
 extern const struct bb_names sare_item_names;
 extern const struct bb_names sare_counters;
 
-/* --- setup.c, view.c, notation.c, why.c, check.c, derive.c -------------------------------------- */
+/* --- setup.c, view.c, notation.c, why.c, check.c, derive.c ------------------------------------ */
 
 void sare_setup(const struct bb_rules *rules, void *state);
 uint32_t sare_legal_place(bb_action *out);
@@ -52,7 +52,7 @@ bb_action sare_fast_policy(const struct bb_rules *rules, const void *state, stru
 void sare_policy(const struct bb_rules *rules, const void *state, const bb_action *legal,
                  uint32_t count, uint16_t *weight);
 
-/* The one symbol other folders see. */
+/* The only symbol that other folders use. */
 extern const struct bb_game sare_game;
 
 /* --- learning.c ------------------------------------------------------------------------------- */

@@ -3,12 +3,12 @@
  * Rules: S-SEA, S-SEQ, S-PRD, S-TRB, S-HOR, S-HOS, S-OBE, S-CLO and the powers S-EFF-01..13, with
  * S-RULING-29..48, S-RULING-64..70, S-RULING-76..90 and S-RULING-100.
  *
- * A move changes what is pending; then go_on() performs everything that needs no decision and
- * stops at the next decision or chance event. What is pending, in the order it is served:
- * revealing the top card of a light pack, drawing into the hand, the temple's choice, an open
- * reaction window, a trouble card, the rest of the hand, the next reaction window, the end of
- * the sequence, a further batch, the next offer. What moves a gauge is in gauge.c. Cards that
- * have left the game until the next season are kept nowhere. */
+ * A move changes what is pending; then go_on() performs everything that needs no decision and stops
+ * at the next decision or chance event. Pending things are handled in this order: revealing the top
+ * card of a light pack, drawing into the hand, the temple's choice, an open reaction window, a
+ * trouble card, the rest of the hand, the next reaction window, the end of the sequence, another
+ * batch, the next offer. gauge.c moves the gauges. Cards that are out of the game until the next
+ * season are not stored anywhere. */
 #include "games/sare/build.h"
 #include "games/sare/season.h"
 
@@ -80,7 +80,7 @@ static void put_in_hand(struct sare_state *s, unsigned code)
 		s->hand[size] = (uint8_t)code;
 }
 
-/* The known top card goes to the hand. */
+/* Moves the known top card to the hand. */
 static void draw_known(struct sare_state *s)
 {
 	put_in_hand(s, s->top[0]);
@@ -92,13 +92,13 @@ static void draw_known(struct sare_state *s)
 
 static void lay_on_top(struct sare_state *s, unsigned code)
 {
-	(void)BB_NEVER(s->top[1] != 0); /* a known card would be forgotten */
+	(void)BB_NEVER(s->top[1] != 0); /* this would forget a known card */
 	s->top[1] = s->top[0];
 	s->top[0] = (uint8_t)code;
 	s->pack++;
 }
 
-/* Chance has shown a card: S-SM-03, S-RULING-29, S-RULING-44; S-HOS-02: Hoshekh is replaced
+/* Adds a card shown by chance: S-SM-03, S-RULING-29, S-RULING-44; S-HOS-02: Hoshekh is replaced
  * (S-HOS-01, S-RULING-03). */
 static void show(struct sare_state *s, unsigned card, struct bb_events *log)
 {
@@ -122,8 +122,8 @@ static void show(struct sare_state *s, unsigned card, struct bb_events *log)
 	s->want--;
 }
 
-/* S-SEQ-04, S-PRD-01, S-PRD-03, S-TRB-05, S-HOR-07, S-RULING-37, S-RULING-41: the first card of the
- * hand. */
+/* S-SEQ-04, S-PRD-01, S-PRD-03, S-TRB-05, S-HOR-07, S-RULING-37, S-RULING-41: resolves the first
+ * card of the hand. */
 static void resolve(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	unsigned card = s->hand[0] - 1u;
@@ -134,7 +134,7 @@ static void resolve(const struct bb_rules *rules, struct sare_state *s, struct b
 		active_of(s)->card[card]++;
 		s->produced = 1;
 		if (card >= SARE_DOUBLES)
-			sare_blow(rules, s, log);
+			sare_resolve_wind(rules, s, log);
 	} else if (card == SARE_CARD_HORUS) {
 		s->horus++;
 	} else {
@@ -155,7 +155,7 @@ static void clear_sequence(struct sare_state *s)
 	s->horus = 0;
 }
 
-/* Nothing of the season is left but what the players have (S-HOS-03). */
+/* Clears everything of the season except what the players have (S-HOS-03). */
 static void close_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	bb_emit(log, SARE_EV_CLOSED, BB_NO_SEAT, BB_PUBLIC, s->pack, 0, 0, 0);
@@ -170,7 +170,7 @@ static void close_season(const struct bb_rules *rules, struct sare_state *s, str
 	sare_begin_construction(rules, s, log);
 }
 
-/* S-SEQ-09, S-CLO-01..03, S-SM-11, S-RULING-46, S-RULING-47. False when the season is over
+/* S-SEQ-09, S-CLO-01..03, S-SM-11, S-RULING-46, S-RULING-47. Returns false if the season is over
  * (S-SEA-08). */
 static bool end_sequence(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
@@ -193,7 +193,7 @@ static void ask(struct sare_state *s, unsigned stage, unsigned seat)
 	s->seat = (uint8_t)seat;
 }
 
-/* S-EFF-13, S-RULING-65: the chosen card is resolved, the other one lies on top again. */
+/* S-EFF-13, S-RULING-65: the chosen card is resolved, the other one goes back on top. */
 static void pick(struct sare_state *s, unsigned card, struct bb_events *log)
 {
 	unsigned other = s->hand[0] == card + 1 ? s->hand[1] : s->hand[0];
@@ -208,7 +208,8 @@ static void pick(struct sare_state *s, unsigned card, struct bb_events *log)
 	bb_emit(log, SARE_EV_RETURNED, s->active, BB_PUBLIC, (int)other - 1, 0, 0, 0);
 }
 
-/* The temple's two cards are drawn, or as many as the pack had. True when its owner must choose. */
+/* Draws the temple's two cards, or as many as the pack has. Returns true if its owner must
+ * choose. */
 static bool serve_temple(struct sare_state *s, struct bb_events *log)
 {
 	unsigned count = hand_size(s);
@@ -228,7 +229,7 @@ static bool serve_temple(struct sare_state *s, struct bb_events *log)
 	return false;
 }
 
-/* The cards that must be drawn are drawn or asked for. True when chance must speak. */
+/* Draws the cards that are due, or asks chance for them. Returns true if chance is to act. */
 static bool serve_draws(struct sare_state *s)
 {
 	for (;;) {
@@ -249,7 +250,7 @@ static bool serve_draws(struct sare_state *s)
 	}
 }
 
-/* What was drawn is resolved, then those may react whose gauges rose. True when somebody is
+/* Resolves the drawn cards, then asks the players whose gauges rose. Returns true if somebody is
  * asked (S-SEQ-08, S-HOR-04, S-WIND-02, -03, -04). */
 static bool serve_hand(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
@@ -273,8 +274,8 @@ static bool serve_hand(const struct bb_rules *rules, struct sare_state *s, struc
 	return true;
 }
 
-/* Everything drawn is resolved and everybody has reacted: what next in the sequence? True when a
- * player is asked, or the season is over (S-SEQ-05, S-PRD-04, S-TRB-04, S-HOR-05, -06,
+/* Continues the sequence after everything drawn is resolved and everybody has reacted. Returns true
+ * if a player is asked or the season is over (S-SEQ-05, S-PRD-04, S-TRB-04, S-HOR-05, -06,
  * S-OBE-03). */
 static bool go_on_sequence(const struct bb_rules *rules, struct sare_state *s,
                            struct bb_events *log)
@@ -309,8 +310,8 @@ static void go_on(const struct bb_rules *rules, struct sare_state *s, struct bb_
 	}
 }
 
-/* S-SEA-04..06, S-NEW-06, S-NEW-07, S-RULING-74: all cards but the kept ones are shuffled, one
- * is set aside. */
+/* S-SEA-04..06, S-NEW-06, S-NEW-07, S-RULING-74: shuffles all cards but the kept ones and sets one
+ * aside. */
 void sare_begin_season(const struct bb_rules *rules, struct sare_state *s, struct bb_events *log)
 {
 	const struct sare_edition *e = sare_edition_of(rules);
@@ -399,7 +400,7 @@ static void lay_down(struct sare_state *s, unsigned seat, struct bb_events *log)
 	bb_emit(log, SARE_EV_LAID, seat, BB_PUBLIC, 0, 0, 0, 0);
 }
 
-/* The moves of SARE_AT_OFFER. False when the sequence is over (S-SEQ-03, S-TRB-02). */
+/* The moves of SARE_AT_OFFER. Returns false if the sequence is over (S-SEQ-03, S-TRB-02). */
 static bool play_offer(const struct bb_rules *rules, struct sare_state *s, bb_action action,
                        struct bb_events *log)
 {

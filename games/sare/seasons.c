@@ -1,6 +1,6 @@
 /* The 13 kinds of season cards: what each gives (S-DEF-10, S-PRD-01, S-PRD-03, S-TRB-03).
  *
- * How many there are of each is in the edition; how they are resolved is in season.c. */
+ * The edition has the number of each; season.c resolves them. */
 #include "games/sare/cards.h"
 
 #define GIVES(stone, wood, gold)                                                                   \
@@ -28,7 +28,8 @@ const struct sare_card_info sare_card_info[SARE_CARDS] = {
 #define KIND(card, n) ((uint64_t)(n) << 8 * (7 - SARE_CARD_##card))
 
 const uint64_t sare_eight_give[SARE_RESOURCES] = {
-	[SARE_STONE] = KIND(STONE, 1) | KIND(STONE_WOOD, 1) | KIND(STONE_GOLD, 1) | KIND(STONE_STONE, 2),
+	[SARE_STONE] = KIND(STONE, 1) | KIND(STONE_WOOD, 1) | KIND(STONE_GOLD, 1) |
+	               KIND(STONE_STONE, 2),
 	[SARE_WOOD] = KIND(WOOD, 1) | KIND(STONE_WOOD, 1) | KIND(WOOD_GOLD, 1) | KIND(WOOD_WOOD, 2),
 	[SARE_GOLD] = KIND(GOLD, 1) | KIND(STONE_GOLD, 1) | KIND(WOOD_GOLD, 1),
 };

@@ -1,9 +1,9 @@
-/* Sa-Rê's state, actions and events, and what can be read off a position. What the files offer each
- * other stands in headers by subject: cards, works, season, buildings, build, goals, sare.
+/* Sa-Rê's state, actions and events, and what can be read off a position. The functions of the
+ * other files are in headers by subject: cards, works, season, buildings, build, goals, sare.
  *
- * Everything about a position is in struct sare_state: plain data, no pointers. What is pending
- * in a season (cards drawn, batches owed, reactions owed) is data, too, so a position can be
- * saved at any instant. Outside a season all season fields are zero. */
+ * A position is one struct sare_state: plain data, no pointers. What is pending in a season (cards
+ * drawn, batches owed, reactions owed) is data, too, so a position can be saved at any time.
+ * Outside a season all season fields are zero. */
 #ifndef SARE_STATE_H
 #define SARE_STATE_H
 
@@ -16,7 +16,8 @@ enum sare_option {
 	SARE_OPT_PLAYERS,
 	SARE_OPT_SCENARIO,
 	SARE_OPT_KEPT_SITES, /* 1: kept sites do not count against master builders (S-RULING-93) */
-	SARE_OPT_WINDS,      /* 1: winds also move the gauges of players who are down */
+	/* 1: winds also move the gauges of players who have laid down their obelisk */
+	SARE_OPT_WINDS,
 	SARE_OPTIONS
 };
 
@@ -26,7 +27,7 @@ enum sare_scenario { SARE_SCRIBE, SARE_PRIEST, SARE_PHARAOH, SARE_DIVINITIES, SA
 enum sare_stage {
 	SARE_AT_PLACE,   /* start buildings */
 	SARE_AT_SITES,   /* phase 1 */
-	SARE_AT_ROOM,    /* phase 1: a warehouse is gone, its owner says what stays */
+	SARE_AT_ROOM,    /* phase 1: a warehouse was lost; its owner chooses what to keep */
 	SARE_AT_REVEAL,  /* chance: the new top card of a light pack */
 	SARE_AT_DRAW,    /* chance: a card drawn from a dark pack */
 	SARE_AT_OFFER,   /* phase 2: take, pass or lay down */
@@ -120,7 +121,7 @@ enum { SARE_WORKED_BUILDING = 1, SARE_WORKED_STAGE = 2 };
 /* What the cards in sare_state.hand were drawn for. */
 enum { SARE_DRAWN_TO_RESOLVE, SARE_DRAWN_TO_PICK, SARE_DRAWN_FOR };
 
-/* Things that pay: production cards, tokens, caravans. */
+/* Means of payment: production cards, tokens, caravans. */
 enum {
 	SARE_ITEM_TOKEN = SARE_PRODUCTS,
 	SARE_ITEM_CARAVAN = SARE_ITEM_TOKEN + SARE_TOKENS,
@@ -134,8 +135,10 @@ enum {
 	SARE_TOP = 2,
 	SARE_MOVES_MAX = 24,     /* S-RULING-79 */
 	SARE_NOBODY = BB_SEATS_MAX, /* target of the barracks */
-	SARE_PAYMENTS_MAX = 32, /* listed as a whole; of more it is asked in parts (S-RULING-102) */
-	SARE_ROOM_MAX = 2 * BB_SEATS_MAX * SARE_CAPACITY_MAX, /* all warehouses of the game */
+	/* longest list; if there are more, the payment is asked in parts (S-RULING-102) */
+	SARE_PAYMENTS_MAX = 32,
+	/* of all warehouses of the game together */
+	SARE_ROOM_MAX = 2 * BB_SEATS_MAX * SARE_CAPACITY_MAX,
 	SARE_CONTENTS_MAX = (SARE_ROOM_MAX + 1) * (SARE_ROOM_MAX + 2) / 2,
 	SARE_KEEP_REVOLT = 1,   /* S-NOC-01 */
 	SARE_KEEP_IDLE = 2,     /* S-NOC-03 */
@@ -144,19 +147,20 @@ enum {
 struct sare_player {
 	uint16_t built[SARE_BUILDINGS];   /* sets of cells with a finished building of the type */
 	uint16_t second[SARE_PRODUCTION]; /* cells that hold two of them */
-	/* cells with a site; one at most, except for S-RULING-101 */
+	/* cells with a site; at most one, except for S-RULING-101 */
 	uint16_t site[SARE_BUILDINGS];
 	uint16_t second_site[SARE_PRODUCTION]; /* cells that hold two sites of the type */
-	uint8_t card[SARE_PRODUCTS];           /* production cards of this season; in phase 3 all */
-	uint8_t kept[SARE_PRODUCTS];           /* kept from an earlier round */
+	/* production cards of this season; in phase 3 all cards */
+	uint8_t card[SARE_PRODUCTS];
+	uint8_t kept[SARE_PRODUCTS]; /* kept from an earlier round */
 	uint8_t stored[SARE_TOKENS];
 	uint8_t made[SARE_TOKENS]; /* tokens on trades and port */
 	uint8_t joker;             /* on the library */
 	uint8_t caravans;
 	uint8_t steps;
-	uint8_t growth; /* stages reached = black cubes */
+	uint8_t growth; /* stages reached, which is the number of black cubes */
 	uint8_t obelisk;
-	uint8_t ready;   /* powers on their day side: bit = building - SARE_BARRACKS */
+	uint8_t ready;   /* powers that can be used (day side up): bit = building - SARE_BARRACKS */
 	uint8_t pyramid; /* number of the tile on the board, 0 = none */
 	uint8_t stages;  /* paid */
 	uint8_t worked;  /* completed in this round */
@@ -172,30 +176,31 @@ struct sare_state {
 	uint8_t first;                        /* first player of the round */
 	uint8_t turn;                         /* players who have finished the phase */
 	uint8_t moves;                        /* phase 1: steps of the seat to act */
-	uint8_t launched_on[SARE_PRODUCTION]; /* their cell + 1 */
+	uint8_t launched_on[SARE_PRODUCTION]; /* the cell of each launched type + 1 */
 	uint8_t paying;                       /* building + 1 */
 	uint8_t paying_on;                    /* cell of its site + 1 */
-	uint8_t spent[SARE_ITEMS];   /* parts of the payment that are said: number + 1, 0 = open */
+	uint8_t spent[SARE_ITEMS];   /* parts of the payment chosen so far: number + 1, 0 = open */
 	uint8_t pyramids;            /* numbers in the stack: bit = number - 1 */
 	uint8_t stock[SARE_PYRAMID]; /* tiles on the reference board */
 	/* Season. */
-	uint8_t unseen[SARE_CARDS]; /* cards nobody has seen: the pack's and the one set aside */
-	uint8_t pack;               /* cards in the shoe, known ones included */
+	/* cards nobody has seen: those of the pack and the one set aside */
+	uint8_t unseen[SARE_CARDS];
+	uint8_t pack; /* cards in the shoe, including known ones */
 	uint8_t dark;
-	uint8_t draws;           /* cards seen so far: names the chance events */
+	uint8_t draws;           /* cards seen so far; used in the names of chance events */
 	uint8_t top[SARE_TOP];   /* known cards on top + 1 */
 	uint8_t hand[SARE_HAND]; /* cards drawn and not yet resolved + 1, in order */
 	uint8_t drawn_for;
 	uint8_t want;   /* cards still to draw into the hand */
-	uint8_t active; /* whose sequence it is */
+	uint8_t active; /* the seat whose sequence it is */
 	uint8_t last;   /* this is the last sequence (S-CLO-03) */
 	uint8_t taken;  /* a card was taken in this sequence */
 	uint8_t produced;
 	uint8_t troubles; /* trouble cards drawn in this sequence */
 	uint8_t trouble;  /* steps of the one being resolved, 0 = none */
-	uint8_t gardened; /* it was a double one */
+	uint8_t gardened; /* the current trouble card is a double one */
 	uint8_t given;    /* seats given a trouble card in this sequence */
-	uint8_t batch;    /* cards drawn together last */
+	uint8_t batch;    /* number of cards drawn together last */
 	uint8_t horus;    /* Horus' Choice among them */
 	uint8_t rose;     /* seats whose gauge rose since the last reaction window */
 	uint8_t react;    /* seats still to be asked in the open window */
@@ -204,17 +209,18 @@ struct sare_state {
 _Static_assert(sizeof(struct sare_player) == 108, "no padding");
 _Static_assert(sizeof(struct sare_state) == 514, "no padding");
 
-/* A way to pay: how many of each. */
+/* A way to pay: the number of each item. */
 struct sare_payment {
 	uint8_t item[SARE_ITEMS];
-	uint16_t cost; /* of its place in the order, S-RULING-94 */
+	uint16_t cost; /* sort key of its place in the list, S-RULING-94 */
 };
 
-/* The ways to pay a site that agree with what is said already. */
+/* The ways to pay a site that agree with the parts chosen so far. */
 struct sare_ways {
 	uint32_t count;
-	struct sare_payment at[SARE_PAYMENTS_MAX]; /* the cheapest first; of more only at[0] */
-	uint64_t numbers[SARE_ITEMS];              /* bit n: some way spends n of the item */
+	/* the cheapest first; only at[0] if there are too many */
+	struct sare_payment at[SARE_PAYMENTS_MAX];
+	uint64_t numbers[SARE_ITEMS]; /* bit n: some way spends n of the item */
 };
 
 /* --- accessors ---------------------------------------------------------------------------- */
@@ -224,7 +230,7 @@ static inline const struct sare_edition *sare_edition_of(const struct bb_rules *
 	return rules->edition;
 }
 
-/* Cells in a set of at most 12. */
+/* The number of cells in a set of at most 12. */
 static inline unsigned sare_cells(uint16_t set)
 {
 	unsigned x = set;
@@ -235,7 +241,7 @@ static inline unsigned sare_cells(uint16_t set)
 	return (x + (x >> 8)) & 0x1f;
 }
 
-/* The types that have a cell at all. */
+/* The types that have any cell. */
 static inline unsigned sare_types_in(const uint16_t cells[SARE_BUILDINGS])
 {
 	_Static_assert(SARE_BUILDINGS == 13, "three times four and one");
@@ -243,7 +249,7 @@ static inline unsigned sare_types_in(const uint16_t cells[SARE_BUILDINGS])
 	       sare_lanes_used(sare_lanes(cells + 8)) << 8 | (unsigned)(cells[12] != 0) << 12;
 }
 
-/* How many finished buildings of the type a player has. */
+/* How many finished buildings of the type the player has. */
 static inline unsigned sare_owned(const struct sare_player *p, unsigned building)
 {
 	unsigned count = sare_cells(p->built[building]);
@@ -251,7 +257,7 @@ static inline unsigned sare_owned(const struct sare_player *p, unsigned building
 	return building < SARE_PRODUCTION ? count + sare_cells(p->second[building]) : count;
 }
 
-/* Sites of the type. */
+/* How many sites of the type. */
 static inline unsigned sare_sites(const struct sare_player *p, unsigned building)
 {
 	unsigned count = sare_cells(p->site[building]);
@@ -308,7 +314,8 @@ static inline bool sare_is_administrative(unsigned building)
 	return building >= SARE_BARRACKS && building < SARE_PORT;
 }
 
-/* S-SITE-03, S-SITE-04, S-RULING-16: sites m master builders can run before the gauge is full. */
+/* S-SITE-03, S-SITE-04, S-RULING-16: how many sites m master builders can run before the gauge is
+ * full. */
 static inline unsigned sare_site_limit(const struct bb_rules *rules, const struct sare_player *p,
                                        unsigned masters)
 {

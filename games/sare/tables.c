@@ -59,7 +59,8 @@ static const struct bb_names targets = BB_NAMES(target_words);
 const struct bb_kind sare_kinds[SARE_KINDS] = {
 	[SARE_PLACE] = {"place", "place master $master warehouse $warehouse", 0,
 	                {CELL_ARG("master"), CELL_ARG("warehouse")}},
-	[SARE_LAUNCH] = {"launch", "launch $building on $cell", 0, {BUILDING_ARG, CELL_ARG("cell")}},
+	[SARE_LAUNCH] = {"launch", "launch $building on $cell", 0,
+	                 {BUILDING_ARG, CELL_ARG("cell")}},
 	[SARE_CANCEL] = {"cancel", "cancel $building", 0, {BUILDING_ARG}},
 	[SARE_DESTROY] = {"destroy", "destroy $building on $cell", 0,
 	                  {BUILDING_ARG, CELL_ARG("cell")}},
@@ -70,7 +71,8 @@ const struct bb_kind sare_kinds[SARE_KINDS] = {
 	[SARE_STAY] = {"stay", "stay", 0, NO_ARGS},
 	[SARE_USE_TEMPLE] = {"temple", "temple", 0, NO_ARGS},
 	[SARE_USE_PALACE] = {"palace", "palace", 0, NO_ARGS},
-	[SARE_USE_BARRACKS] = {"barracks", "barracks $target", 0, {{"target", &targets, 0, 0, BB_ARG_SEAT}}},
+	[SARE_USE_BARRACKS] = {"barracks", "barracks $target", 0,
+	                       {{"target", &targets, 0, 0, BB_ARG_SEAT}}},
 	[SARE_PICK] = {"pick", "pick $card", 0, {CARD_ARG}},
 	[SARE_WHIP] = {"whip", "whip", 0, NO_ARGS},
 	[SARE_USE_LIBRARY] = {"library", "library", 0, NO_ARGS},
@@ -90,7 +92,8 @@ const struct bb_kind sare_kinds[SARE_KINDS] = {
 	                {{"content", NULL, SARE_CONTENTS_MAX, 0, BB_ARG_BY_STATE | BB_ARG_WIDE}}},
 	[SARE_DONE] = {"done", "done", 0, NO_ARGS},
 	[SARE_SPEND] = {"spend", "spend $item $count", 0,
-	                {{"item", &sare_item_names, 0, 0, 0}, {"count", NULL, SARE_SPENT_MAX, 0, 0}}},
+	                {{"item", &sare_item_names, 0, 0, 0},
+	                 {"count", NULL, SARE_SPENT_MAX, 0, 0}}},
 	[SARE_CANCEL_ON] = {"cancel-on", "cancel $building on $cell", 0,
 	                    {{"building", &sare_building_names, SARE_PRODUCTION, 0, 0},
 	                     CELL_ARG("cell")}},
@@ -213,13 +216,14 @@ static const struct bb_field stock[] = {{"tiles", 0, 1, 0, 1, 0, 8, NULL}};
 static const struct bb_field unseen[] = {{"unseen", 0, 1, 0, 1, 0, SARE_PACK, NULL}};
 static const struct bb_field spent[] = {{"said", 0, 1, 0, 1, 0, SARE_SPENT_MAX, NULL}};
 
-/* One field for each type of building: its cells, then the cell of its site. */
+/* Two fields for each type of building: its cells, and the cells of its sites. */
 #define PLAYER struct sare_player
 #define BUILT(type, word)                                                                          \
 	BB_FIELD_IN(PLAYER, built[type], word, BB_F_SET, 0, 0, &cells),                            \
 		BB_FIELD_IN(PLAYER, site[type], word "_site", BB_F_SET, 0, 0, &cells)
 #define PAIRED(type, word)                                                                         \
-	BUILT(type, word), BB_FIELD_IN(PLAYER, second[type], word "_second", BB_F_SET, 0, 0, &cells), \
+	BUILT(type, word),                                                                         \
+		BB_FIELD_IN(PLAYER, second[type], word "_second", BB_F_SET, 0, 0, &cells),         \
 		BB_FIELD_IN(PLAYER, second_site[type], word "_second_site", BB_F_SET, 0, 0, &cells)
 #define CARDS(type, word)                                                                          \
 	BB_FIELD_IN(PLAYER, card[type], "card_" word, 0, 0, SARE_PACK, NULL),                      \
@@ -275,7 +279,8 @@ static const struct bb_group groups[] = {
 	 BB_ROWS_OF(unseen)},
 	{"player", offsetof(TABLE, player), sizeof(PLAYER), BB_SEATS_MAX, true, NULL,
 	 BB_ROWS_OF(player)},
-	{"spent", offsetof(TABLE, spent), 1, SARE_ITEMS, false, &sare_item_names, BB_ROWS_OF(spent)},
+	{"spent", offsetof(TABLE, spent), 1, SARE_ITEMS, false, &sare_item_names,
+	 BB_ROWS_OF(spent)},
 };
 
 const struct bb_layout sare_layout = {sizeof(TABLE), sizeof groups / sizeof groups[0], groups};

@@ -30,7 +30,7 @@ unsigned sare_targets(const struct bb_rules *rules, const struct sare_state *s)
 	return set;
 }
 
-/* S-SM-07, S-RULING-97: with the whip as the only answer nobody is asked. */
+/* S-SM-07, S-RULING-97: nobody is asked if the whip is the only answer. */
 bool sare_has_choice_of_trouble(const struct bb_rules *rules, const struct sare_state *s)
 {
 	const struct sare_player *p = &s->player[s->active];
@@ -93,8 +93,8 @@ void sare_use_power(struct sare_state *s, unsigned building, unsigned target, st
 	bb_emit(log, SARE_EV_POWER, s->active, BB_PUBLIC, (int)building, (int)target, 0, 0);
 }
 
-/* S-RULING-84, S-RULING-95, S-RULING-100, S-TRB-10: a player who was named, or given a trouble
- * card, may react at once; the winds of a batch wait for its end. */
+/* S-RULING-84, S-RULING-95, S-RULING-100, S-TRB-10: a player who was named or given a trouble card
+ * may react at once; the winds of a batch wait until it is resolved. */
 static void raise_named(const struct bb_rules *rules, struct sare_state *s, unsigned target,
                         unsigned steps, struct bb_events *log)
 {

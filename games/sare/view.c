@@ -1,8 +1,8 @@
 /* Views: S-SM-15, S-RULING-29.
  *
- * The only hidden things are the order of the pack and the card set aside, and a state holds
- * neither: it knows the unseen cards as a whole, and chance tells which one comes when it comes.
- * So everybody may know the whole state, and a view is complete as it is. */
+ * Only the order of the pack and the card set aside are hidden, and a state contains neither. It
+ * has the set of unseen cards, and chance picks each card when it is drawn. So everybody may know
+ * the whole state, and a view is complete. */
 #include "games/sare/sare.h"
 
 void sare_view(const struct bb_rules *rules, void *state, unsigned seat)

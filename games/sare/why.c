@@ -8,7 +8,7 @@
 	(AT(SARE_AT_BUILD) | AT(SARE_AT_PAY) | AT(SARE_AT_KEEP) | AT(SARE_AT_CHARTER) |            \
 	 AT(SARE_AT_STORE))
 
-/* When an action is asked for, and the rule that says so. */
+/* The stages at which an action may be taken, and the rule that says so. */
 static const struct {
 	uint32_t stages;
 	const char *rule;
@@ -45,7 +45,7 @@ static const struct {
                        "S-RND-02"},
 };
 
-/* The action belongs to another moment; some moments have a closer reason. */
+/* The action does not belong to this stage; some stages have a more specific reason. */
 static const char *why_not_now(const struct sare_state *s, unsigned kind)
 {
 	bool phase_3 = bb_has(PHASE_3, s->stage);
@@ -70,7 +70,7 @@ static const char *why_not_now(const struct sare_state *s, unsigned kind)
 	return moments[kind].rule;
 }
 
-/* S-EFF-01, S-EFF-02; NULL when the power is there. */
+/* S-EFF-01, S-EFF-02; NULL if the power is available. */
 static const char *why_not_power(const struct sare_state *s, unsigned building)
 {
 	const struct sare_player *p = &s->player[s->active];

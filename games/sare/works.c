@@ -2,9 +2,9 @@
  *
  * Rules: S-SITE-01..11, S-BLD-04..11, S-RULING-13..23, S-RULING-72, S-RULING-78, S-RULING-79,
  * S-RULING-88, S-RULING-99, S-RULING-101, S-RULING-104. A player launches, cancels and destroys in
- * any order and then is done. The number of sites is tested at the end; until then it may be
- * exceeded, but only as far as the player can still come back to a legal set: tiles launched in
- * this round cannot be taken back. */
+ * any order and then is done. The number of sites is tested at the end. Until then a player may
+ * exceed it, but only as far as a legal set can still be reached: tiles launched in this round
+ * cannot be taken back. */
 #include "games/sare/build.h"
 #include "games/sare/season.h"
 #include "games/sare/works.h"
@@ -16,7 +16,7 @@
 /* Cells by how they are used. */
 struct ground {
 	uint16_t closed; /* an administrative or main tile, or two production tiles */
-	uint16_t used;   /* anything */
+	uint16_t used;   /* any tile or site */
 };
 
 static struct ground survey(const struct sare_player *p)
@@ -60,7 +60,8 @@ uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player 
 	return cells_for(rules, &ground, building);
 }
 
-/* Sites beside another one of their type: only production buildings have some (S-RULING-104). */
+/* Sites beyond the first one of their type. Only production buildings can have some
+ * (S-RULING-104). */
 static unsigned further_sites(const struct sare_player *p)
 {
 	_Static_assert(SARE_PRODUCTION == 5, "four and one");
@@ -98,27 +99,28 @@ struct sare_budget sare_budget_of(const struct bb_rules *rules, const struct sar
 	return b;
 }
 
-/* Whether a legal set can still be reached: S-RULING-78, S-RULING-79. */
-static bool can_come_back(unsigned fixed, unsigned counted, unsigned limit, unsigned left)
+/* True if a legal set can still be reached: S-RULING-78, S-RULING-79. */
+static bool can_become_legal(unsigned fixed, unsigned counted, unsigned limit, unsigned left)
 {
 	return fixed <= limit && counted <= limit + left;
 }
 
 bool sare_can_launch_more(const struct sare_budget *b)
 {
-	return can_come_back(b->fixed + 1, b->counted + 1, b->limit, b->left);
+	return can_become_legal(b->fixed + 1, b->counted + 1, b->limit, b->left);
 }
 
-/* S-RULING-21: the last master builder stays. */
+/* S-RULING-21: the last master builder cannot be destroyed. */
 static bool can_destroy_master(const struct bb_rules *rules, const struct sare_player *p,
                                const struct sare_budget *b)
 {
-	return b->masters > 1 && can_come_back(b->fixed, b->counted,
-	                                       sare_site_limit(rules, p, b->masters - 1), b->left);
+	return b->masters > 1 &&
+	       can_become_legal(b->fixed, b->counted, sare_site_limit(rules, p, b->masters - 1),
+	                        b->left);
 }
 
-/* S-SITE-07, S-BLD-07..09: types of which another tile may be launched. A kept site of a
- * production building is in nobody's way (S-RULING-104). */
+/* S-SITE-07, S-BLD-07..09: the types of which another tile may be launched. A kept site of a
+ * production building does not prevent it (S-RULING-104). */
 static unsigned launchable_types(const struct sare_state *s, unsigned running, unsigned built)
 {
 	unsigned production = (1u << SARE_PRODUCTION) - 1;
@@ -130,7 +132,7 @@ static unsigned launchable_types(const struct sare_state *s, unsigned running, u
 	return stocked & ~running & (production | ~built);
 }
 
-/* Cells with a site of the type that was there before this round. */
+/* The cells with a site of the type from before this round. */
 static uint16_t kept_cells(const struct sare_state *s, const struct sare_player *p,
                            unsigned building)
 {
@@ -146,7 +148,7 @@ static uint16_t kept_cells(const struct sare_state *s, const struct sare_player 
 
 /* --- choices ------------------------------------------------------------------------------ */
 
-/* Types in their order, by the cells they are launched on. */
+/* Classes of types, in order, by the cells on which they may be launched. */
 enum { PRODUCTION, ADMINISTRATIVE, PORT, PYRAMID, CLASSES };
 
 static const uint16_t class_types[CLASSES] = {
@@ -156,12 +158,12 @@ static const uint16_t class_types[CLASSES] = {
 	[PYRAMID] = 1u << SARE_PYRAMID,
 };
 
-/* What the seat to act may do in phase 1, as sets: read once, then listed, or counted. */
+/* What the seat to act may do in phase 1, as sets. Computed once, then listed or counted. */
 struct menu {
 	unsigned launches; /* types */
-	uint64_t cells;    /* where they may be launched: a lane for each class */
+	uint64_t cells;    /* where they may be launched: one lane per class */
 	unsigned cancels;  /* types */
-	unsigned destroys; /* types, on every cell with a building of the type */
+	unsigned destroys; /* types, for every cell with a building of the type */
 	/* types with several sites: one of the kept ones (S-RULING-101) */
 	unsigned cancels_on;
 	bool done;
@@ -197,7 +199,7 @@ static inline struct menu read_menu(const struct bb_rules *rules, const struct s
 	if (budget.further != 0)
 		menu.cancels_on = types_with_several(p);
 	menu.cancels = budget.sites & ~((unsigned)s->launched | menu.cancels_on);
-	if (can_come_back(budget.fixed, budget.counted, budget.limit, budget.left)) {
+	if (can_become_legal(budget.fixed, budget.counted, budget.limit, budget.left)) {
 		menu.destroys = built;
 		if (!can_destroy_master(rules, p, &budget))
 			menu.destroys &= ~(1u << SARE_MASTER);
@@ -206,7 +208,7 @@ static inline struct menu read_menu(const struct bb_rules *rules, const struct s
 	return menu;
 }
 
-/* Cells as they stand in a launch, ready to be joined to its building. */
+/* Cells as arguments of a launch, ready to be combined with its building. */
 struct cell_list {
 	uint32_t count;
 	bb_action at[SARE_CELLS];
@@ -221,9 +223,9 @@ static struct cell_list list_cells(unsigned set)
 	return list;
 }
 
-/* This is the longest list of the game. All cells are written every time, and what is beyond the
- * count is written over by what follows: a loop of fixed length is much faster. The game's
- * legal_max leaves room for that. */
+/* This is the longest list of the game. All cells are always written, and whatever follows
+ * overwrites those beyond the count: a loop of fixed length is much faster. The game's legal_max
+ * leaves room for it. */
 static uint32_t list_launches(const struct menu *menu, bb_action *out)
 {
 	uint32_t n = 0;
@@ -263,7 +265,7 @@ uint32_t sare_legal_sites(const struct bb_rules *rules, const struct sare_state 
 	return n;
 }
 
-/* Cells with a building of one of the types: one by one, as they may be destroyed. */
+/* Number of cells with a building of one of the types; each may be destroyed separately. */
 static uint32_t count_destroys(const struct sare_player *p, unsigned types)
 {
 	uint32_t count = 0;
@@ -298,7 +300,7 @@ static bb_action nth_cancel_on(const struct sare_state *s, unsigned types, uint3
 	}
 }
 
-/* The n-th launch, n below their number. */
+/* The n-th launch; n is below their number. */
 static bb_action nth_launch(const struct menu *menu, uint32_t n, uint64_t sizes, uint64_t types)
 {
 	unsigned i = 0;
@@ -396,7 +398,7 @@ const char *sare_why_destroy(const struct bb_rules *rules, const struct sare_sta
 		return "S-RULING-21";
 	if (building == SARE_MASTER && !can_destroy_master(rules, p, &b))
 		return "S-RULING-78";
-	return can_come_back(b.fixed, b.counted, b.limit, b.left) ? NULL : "S-RULING-79";
+	return can_become_legal(b.fixed, b.counted, b.limit, b.left) ? NULL : "S-RULING-79";
 }
 
 const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_state *s)
@@ -408,7 +410,7 @@ const char *sare_why_done_sites(const struct bb_rules *rules, const struct sare_
 
 /* --- moves -------------------------------------------------------------------------------- */
 
-/* S-RULING-13, S-RULING-51: first player first, then clockwise. */
+/* S-RULING-13, S-RULING-51: the first player first, then clockwise. */
 static void next_planner(const struct bb_rules *rules, struct sare_state *s)
 {
 	s->seat = (uint8_t)((s->first + s->turn) % rules->seats);
@@ -442,7 +444,7 @@ static void finish_sites(const struct bb_rules *rules, struct sare_state *s, str
 		sare_begin_season(rules, s, log);
 }
 
-/* S-SITE-08, S-RULING-10, S-RULING-22: the pyramid is the lowest number in the stack. */
+/* S-SITE-08, S-RULING-10, S-RULING-22: a pyramid takes the lowest number of the stack. */
 static void launch(struct sare_state *s, unsigned building, unsigned cell, struct bb_events *log)
 {
 	struct sare_player *p = &s->player[s->seat];
