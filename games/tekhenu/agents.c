@@ -1,7 +1,7 @@
-/* Named ways to play: `greedy` looks to the end of its own turn and takes what is worth most.
+/* The agent `greedy`: searches to the end of its own turn and takes what is worth most.
  *
- * It plays out its own decisions on the view it is given; chance and other seats end the search.
- * The worths are rough tastes in hundredths of a VP, not rules. */
+ * It plays its own decisions on the view it is given; chance and other seats end the search. The
+ * worths are rough preferences in hundredths of a VP, not rules. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
 
@@ -17,7 +17,7 @@ struct search {
 
 const uint8_t tkh_token_worth[TKH_TOKENS] = {55, 65, 70, 75, 120, 110, 25, 0, 45, 45, 0};
 
-/* A store of one kind is worth less and less. */
+/* Each further token of one kind is worth less. */
 static int worth_of_tokens(const struct tkh_player *p)
 {
 	int worth = 0;
@@ -31,7 +31,7 @@ static int worth_of_tokens(const struct tkh_player *p)
 	return worth;
 }
 
-/* The three Decrees that would score most now, one of each symbol. */
+/* The VP of the three Decrees that would score most now, one of each symbol. */
 static int worth_of_decrees(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -77,7 +77,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	int levels = 0, sum, value;
 	struct tkh_scores scores;
 
-	if (s->maat >= 4) /* only what the end still pays */
+	if (s->maat >= 4) /* only what the end of the game still pays */
 		return p->vp * VP + p->token[TKH_SCRIBE];
 	for (unsigned token = 0; token < TKH_BASICS; token++)
 		levels += p->production[token];
@@ -95,7 +95,7 @@ static int worth(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	return value;
 }
 
-/* What deserves a look inside the search: the usual payment, and no cards with the die. */
+/* The actions that the search looks at: the usual payment, and no cards together with the die. */
 static bool is_worth_a_look(const struct bb_game *game, const bb_action *legal, uint32_t count,
                             uint32_t i)
 {
@@ -145,7 +145,7 @@ int tkh_worth_of_gain(const struct tkh_gain *gain)
 	return value;
 }
 
-/* Start and Destiny cards pay later: judge them by what is printed on them. */
+/* Start and Destiny cards pay later: they are judged by the values printed on them. */
 static int worth_of_card(const struct bb_rules *rules, bb_action action)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
@@ -188,8 +188,8 @@ static bb_action choose_greedy(const struct bb_rules *rules, const void *view, u
 			tkh_play(rules, &next, legal[i], NULL);
 			value = look(&search, &next, DEPTH);
 		}
-		/* A little noise, so that two games differ even without chance; at the end equal
-		 * sets of Decrees go by card number (T-RULING-115). */
+		/* A little noise, so that two games differ even without chance. At the end there is
+		 * none: equal sets of Decrees are chosen by card number (T-RULING-115). */
 		value = value * 8 + (s->maat < 4 ? (int)bb_rng_below(rng, 8) : 0);
 		if (value > most) {
 			most = value;

@@ -4,7 +4,7 @@
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
 
-/* The die of this turn, as long as it is on no board. */
+/* True if the die of this turn is not on any board yet. */
 static bool holds_die(const struct tkh_state *s)
 {
 	for (unsigned i = 0; i < s->pending_count && s->die.face != 0; i++)
@@ -13,7 +13,7 @@ static bool holds_die(const struct tkh_state *s)
 	return false;
 }
 
-/* At most 26 dice of a colour could lie about, so a byte holds their number. */
+/* At most 26 dice of a colour are outside the bag, so a byte holds their number. */
 uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	uint64_t lying = 0;
@@ -29,14 +29,13 @@ uint64_t tkh_dice_lying(const struct bb_rules *rules, const struct tkh_state *s)
 	return lying;
 }
 
-/* No colour has more dice lying about than the game has of it (T-INV-01), so the bytes need no
- * borrowing. */
+/* No colour has more dice outside the bag than the game has (T-INV-01), so no byte borrows. */
 uint64_t tkh_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	return tkh_dice_in_play(rules) - tkh_dice_lying(rules, s);
 }
 
-/* Of these dice those that may be drawn now: beside the dial only grey ones lie. */
+/* The dice of these that may be drawn now: only grey ones go beside the dial. */
 static uint64_t drawable(uint64_t bag, const struct tkh_task *task)
 {
 	return task->a == TKH_BESIDE ? bag & UINT64_C(0xff) << 8 * TKH_GREY : bag;
@@ -86,7 +85,7 @@ uint32_t tkh_list_die(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
-/* --- draws -------------------------------------------------------------------------------------- */
+/* --- draws -------------------------------------------------------------------------------- */
 
 #define DRAW(name)                                                                                 \
 	static struct tkh_draw name(const struct bb_rules *rules, const struct tkh_state *s,       \
@@ -147,11 +146,11 @@ DRAW(draw_decree)
 
 enum { NO_KIND = TKH_KINDS }; /* outcomes with weights of their own */
 
-/* What is drawn now. Dice are not drawn like that: they have weights (T-RNG-01). */
+/* What is drawn now. Not for dice, which have weights (T-RNG-01). */
 static struct tkh_draw outcomes(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	static tkh_drawing *const drawings[TKH_TASKS] = {
-#define TKH_TASK(name, word, who, list, run, right, most, draw, label, ...) [TKH_##name] = draw,
+#define TKH_TASK(name, word, who, list, run, valid, most, draw, label, ...) [TKH_##name] = draw,
 #include "games/tekhenu/rows.def"
 	};
 	const struct tkh_task *task = tkh_top(s);
@@ -200,17 +199,18 @@ uint32_t tkh_weights(const struct bb_rules *rules, const void *state, uint32_t *
 	return sum;
 }
 
-/* --- drawing ------------------------------------------------------------------------------------ */
+/* --- drawing ------------------------------------------------------------------------------ */
 
 struct rolled {
 	unsigned colour, face;
 };
 
-/* A die of the bag, rolled: what the weights give for the same random number. */
+/* Draws and rolls a die of the bag, with the same result as the weights for this random number. */
 static inline struct rolled draw_die(uint64_t bag, struct bb_rng *rng)
 {
 	static const uint8_t sides[2][TKH_FACES] = {{1, 2, 3, 4, 5, 6}, {2, 3, 3, 4, 4, 5}};
-	uint64_t sums = bag * BB_EACH_BYTE; /* dice of a colour and those before it */
+	/* for each colour, its dice and those of the colours before it */
+	uint64_t sums = bag * BB_EACH_BYTE;
 	uint32_t drawn = bb_rng_below(rng, (uint32_t)(sums >> 56) * TKH_FACES);
 	unsigned colour = bb_part(sums, drawn / TKH_FACES);
 
@@ -219,7 +219,7 @@ static inline struct rolled draw_die(uint64_t bag, struct bb_rng *rng)
 	return (struct rolled){colour, sides[colour >= TKH_BASE_COLOURS][drawn]};
 }
 
-/* The outcome that the weights give for the same random number. */
+/* The same outcome as the weights give for this random number. */
 bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_rng *rng)
 {
 	const struct tkh_state *s = state;
@@ -237,8 +237,8 @@ bb_action tkh_sample(const struct bb_rules *rules, const void *state, struct bb_
 	              draw.first + bb_nth(draw.set, bb_rng_below(rng, bb_count(draw.set))), 0, 0);
 }
 
-/* All that is drawn from the same place, which is looked at once: what was drawn is not there
- * any more. */
+/* Draws for all tasks that draw from one source. The set is computed once and reduced by each
+ * draw. */
 static void draw_each(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	unsigned task = tkh_top(s)->kind;
@@ -253,12 +253,13 @@ static void draw_each(const struct bb_rules *rules, struct tkh_state *s, struct 
 	} while (tkh_top(s)->kind == task && draw.set != 0);
 }
 
-/* All dice that are owed: the bag is counted once. */
+/* Rolls all dice that are owed; the bag is counted once. */
 static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	uint64_t bag = tkh_bag(rules, s);
 	unsigned lying = tkh_dice_on_dial(s);
-	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
+	/* a copy that stays in registers: stores to the state could alias the original */
+	struct bb_rng luck = *rng;
 
 	do {
 		struct tkh_task *task = tkh_top_of(s);
@@ -275,16 +276,13 @@ static void roll_dice(const struct bb_rules *rules, struct tkh_state *s, struct 
 	*rng = luck;
 }
 
-/* Tasks of many outcomes that need not be played one by one. */
-static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng) = {
-	[TKH_OWED_DIE] = roll_dice,
-	[TKH_OWED_CARD] = tkh_fill_market,
-	[TKH_OWED_TILE] = draw_each,
-	[TKH_OWED_BONUS] = draw_each,
-	[TKH_OWED_DEAL] = draw_each,
-	[TKH_OWED_START] = draw_each,
-	TKH_MODULE_AT_ONCE(draw_each)
-};
+/* Tasks with many outcomes that can be drawn together. */
+static void (*const at_once[TKH_TASKS])(const struct bb_rules *rules, struct tkh_state *s,
+                                        struct bb_rng *rng) = {
+	[TKH_OWED_DIE] = roll_dice,   [TKH_OWED_CARD] = tkh_fill_market,
+	[TKH_OWED_TILE] = draw_each,  [TKH_OWED_BONUS] = draw_each,
+	[TKH_OWED_DEAL] = draw_each,  [TKH_OWED_START] = draw_each,
+	TKH_MODULE_AT_ONCE(draw_each)};
 
 int tkh_resolve(const struct bb_rules *rules, void *state, struct bb_rng *rng)
 {
@@ -311,7 +309,7 @@ static void put_number(struct bb_text *text, const char *word, unsigned number)
 	bb_put_uint(text, number);
 }
 
-/* Where in the game: "setup", "turn-37", "maat-2", "refill/rotation-3". */
+/* The point in the game: "setup", "turn-37", "maat-2", "refill/rotation-3". */
 static void put_when(const struct bb_rules *rules, const struct tkh_state *s, struct bb_text *text)
 {
 	if (s->round == 0)
@@ -330,7 +328,8 @@ static void put_draw(const struct tkh_state *s, struct bb_text *text)
 }
 
 #define LABEL(name)                                                                                \
-	static void name(const struct tkh_state *s, const struct tkh_task *task, struct bb_text *text, \
+	static void name(const struct tkh_state *s, const struct tkh_task *task, \
+	                 struct bb_text *text, \
 	                 struct bb_about *about)
 
 LABEL(label_die)
@@ -397,7 +396,7 @@ LABEL(label_seat)
 	put_draw(s, text);
 }
 
-/* One of several cards, of which one is kept. */
+/* One of several drawn cards, of which one is kept. */
 LABEL(label_drawn)
 {
 	label_seat(s, task, text, about);
@@ -407,7 +406,7 @@ LABEL(label_drawn)
 static void put_what(const struct tkh_state *s, struct bb_text *text, struct bb_about *about)
 {
 	static tkh_labelling *const labels[TKH_TASKS] = {
-#define TKH_TASK(name, word, who, list, run, right, most, draw, label, ...) [TKH_##name] = label,
+#define TKH_TASK(name, word, who, list, run, valid, most, draw, label, ...) [TKH_##name] = label,
 #include "games/tekhenu/rows.def"
 	};
 	const struct tkh_task *task = tkh_top(s);
@@ -424,9 +423,9 @@ void tkh_label(const struct bb_rules *rules, const void *state, struct bb_text *
 	put_what(state, text, &about);
 }
 
-/* Decks, and what is drawn from one place at once. Everything else is drawn for one event: a die of the bag lies in the bag
- * again when it was used, and cards that are only looked at are shuffled into the deck again, so that nobody may know from
- * them what comes next. */
+/* Names the source for decks, and for things drawn together. Everything else is drawn for one
+ * event: a used die returns to the bag, and cards that were only looked at are shuffled back into
+ * the deck, so they must not tell anybody what comes next. */
 bool tkh_order(const struct bb_rules *rules, const void *state, struct bb_text *name,
                struct bb_stock *stock)
 {
@@ -434,7 +433,7 @@ bool tkh_order(const struct bb_rules *rules, const void *state, struct bb_text *
 	const unsigned task = tkh_top(s)->kind;
 	struct tkh_draw draw = {0, NO_KIND, 0};
 
-	(void)stock; /* one of each card, as the weights say */
+	(void)stock; /* one of each card, as the weights tell */
 	if (task != TKH_OWED_DIE)
 		draw = outcomes(rules, s);
 	if (draw.kind == TKH_DRAW) {

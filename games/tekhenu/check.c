@@ -1,8 +1,8 @@
-/* Invariants: the first broken one of a position, whatever bytes it holds.
+/* Invariants: returns the first broken one of a position. Accepts arbitrary bytes.
  *
- * Parsers hand in hostile positions, so nothing here may use a value as an index before it was
- * checked, and what passes must be safe for every other function. T-INV-01 to T-INV-13; what is
- * pending is judged under T-INV-12 in check_pending.c. */
+ * Parsers pass hostile positions, so no value may be used as an index before it was checked, and
+ * whatever passes must be safe for every other function. T-INV-01 to T-INV-13; pending tasks are
+ * checked under T-INV-12 in check_pending.c. */
 #include "games/tekhenu/check.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
@@ -45,7 +45,7 @@ static bool board_dice_are_sane(const struct tkh_player *p)
 }
 
 /* T-INV-01 */
-static bool dice_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+static bool dice_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	uint64_t lying, game = tkh_dice_in_play(rules);
 
@@ -61,11 +61,12 @@ static bool dice_are_right(const struct bb_rules *rules, const struct tkh_state 
 	return true;
 }
 
-/* T-INV-02: in a turn who has had one this round has one die more than who has not. */
-static bool dice_counts_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* T-INV-02: during a turn, players who have had a turn this round have one die more than the
+ * others. */
+static bool dice_counts_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned before = (s->round + 3u) % 4;
-	/* An automaton has its die from the moment it takes it to the end of its turn. */
+	/* An automaton has its die from taking it to the end of its turn. */
 	bool taking = tkh_is_pending(s, TKH_OWED_TAKE) || tkh_is_pending(s, TKH_OWED_DECLARE) ||
 	              (bb_is_automaton(rules, s->active) && s->die.face == 0 &&
 	               tkh_is_pending(s, TKH_OWED_END_TURN));
@@ -86,8 +87,8 @@ static bool dice_counts_are_right(const struct bb_rules *rules, const struct tkh
 	return true;
 }
 
-/* T-INV-02, -13: round, Rotations and judgements go together. */
-static bool course_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* T-INV-02, -13: round, Rotations and judgements match. */
+static bool course_is_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned seen = 0;
 
@@ -117,12 +118,12 @@ static bool course_is_right(const struct bb_rules *rules, const struct tkh_state
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-static bool tracks_are_right(const struct bb_rules *rules, const struct tkh_player *p)
+static bool tracks_are_valid(const struct bb_rules *rules, const struct tkh_player *p)
 {
 	return p->happiness <= p->population && p->population <= tkh_edition_of(rules)->track_end;
 }
 
-static bool markers_are_right(const struct bb_rules *rules, const struct tkh_player *p)
+static bool markers_are_valid(const struct bb_rules *rules, const struct tkh_player *p)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 
@@ -133,8 +134,8 @@ static bool markers_are_right(const struct bb_rules *rules, const struct tkh_pla
 	return true;
 }
 
-/* T-INV-05: limits, sites in use, one piece a place. */
-static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* T-INV-05: limits, sites in use, one piece per place. */
+static bool pieces_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	uint32_t columns = 0, sites = 0, osiris = 0, people = 0;
@@ -171,9 +172,9 @@ static bool pieces_are_right(const struct bb_rules *rules, const struct tkh_stat
 	return true;
 }
 
-/* T-RULING-135: where no Building has come. Only a card that takes one away leaves an empty row
- * without its Gold. */
-static bool row_gold_is_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* T-RULING-135: the Gold is in rows that no Building has reached. Only a card that takes a Building
+ * away leaves an empty row without its Gold. */
+static bool row_gold_is_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	uint32_t movers = tkh_cards_in_play(rules, TKH_BLESSING) &
 	                  tkh_blessings_of[TKH_MOVES_BUILDING];
@@ -186,7 +187,7 @@ static bool row_gold_is_right(const struct bb_rules *rules, const struct tkh_sta
 }
 
 /* T-INV-06 */
-static bool tiles_are_right(const struct tkh_state *s)
+static bool tiles_are_valid(const struct tkh_state *s)
 {
 	uint32_t seen = 0;
 	uint32_t columns = tkh_all_columns(s);
@@ -209,7 +210,7 @@ static bool tiles_are_right(const struct tkh_state *s)
 
 /* --- cards ------------------------------------------------------------------------------------ */
 
-/* Adds cards that must not have been seen before. */
+/* Adds cards; false if one of them was added before. */
 static bool add(uint32_t *seen, uint32_t cards)
 {
 	bool fresh = (*seen & cards) == 0;
@@ -225,7 +226,7 @@ static bool add_open(uint32_t seen[TKH_FAMILIES], unsigned card)
 	        add(&seen[(card - 1) / TKH_FAMILY], UINT32_C(1) << (card - 1) % TKH_FAMILY));
 }
 
-static bool market_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+static bool market_is_valid(const struct bb_rules *rules, const struct tkh_state *s,
                             uint32_t seen[TKH_FAMILIES])
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
@@ -244,7 +245,7 @@ static bool market_is_right(const struct bb_rules *rules, const struct tkh_state
 	return true;
 }
 
-static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state *s,
+static bool hands_are_valid(const struct bb_rules *rules, const struct tkh_state *s,
                             uint32_t seen[TKH_FAMILIES])
 {
 	uint32_t destinies = 0, starts = s->display;
@@ -268,14 +269,14 @@ static bool hands_are_right(const struct bb_rules *rules, const struct tkh_state
 }
 
 /* T-INV-08 */
-static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+static bool cards_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	uint32_t seen[TKH_FAMILIES] = {s->discard[0], s->discard[1], s->discard[2]};
 
 	for (unsigned family = 0; family < TKH_FAMILIES; family++)
 		if (!add(&seen[family], s->aside[family]))
 			return false;
-	if (!market_is_right(rules, s, seen) || !hands_are_right(rules, s, seen))
+	if (!market_is_valid(rules, s, seen) || !hands_are_valid(rules, s, seen))
 		return false;
 	for (unsigned i = 0; i < sizeof s->under; i++) {
 		unsigned card = s->under[i];
@@ -302,8 +303,8 @@ static bool cards_are_right(const struct bb_rules *rules, const struct tkh_state
 	return true;
 }
 
-/* T-INV-10: what a Population has reached is open. */
-static bool quarters_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* T-INV-10: quarters that a Population has reached are open. */
+static bool quarters_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++) {
 		unsigned from = tkh_edition_of(rules)->quarter[quarter].population;
@@ -317,7 +318,7 @@ static bool quarters_are_right(const struct bb_rules *rules, const struct tkh_st
 	return true;
 }
 
-static bool bonuses_are_right(const struct tkh_state *s)
+static bool bonuses_are_valid(const struct tkh_state *s)
 {
 	unsigned seen = 0;
 
@@ -332,9 +333,9 @@ static bool bonuses_are_right(const struct tkh_state *s)
 	return true;
 }
 
-/* --- the whole ------------------------------------------------------------------------------------ */
+/* --- all of it ---------------------------------------------------------------------------- */
 
-/* Seats that do not play have nothing. */
+/* Seats that do not play are empty. */
 static bool empty_seats_are_empty(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	static const struct tkh_player nothing;
@@ -354,19 +355,19 @@ static bool dial_is_full(const struct bb_rules *rules, const struct tkh_state *s
 		return true;
 	while (dice < TKH_DICE && s->wedge[dice] != 0)
 		dice++;
-	/* A god without a wedge begins with as many dice as there are players. */
+	/* A god without a wedge starts with one die per player. */
 	return dice == tkh_edition_of(rules)->dice_at_start * (unsigned)TKH_WEDGES +
 	                       bb_count(tkh_gods_in_play(rules) >> TKH_WEDGES) * rules->seats;
 }
 
-/* T-INV-12: whoever is to act can. */
+/* T-INV-12: the seat to act has a legal action. */
 static bool a_move_exists(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	bb_action legal[BB_LEGAL_MAX];
 
 	if (s->pending_count == 0)
 		return true;
-	/* In a view the seat that chooses may be the only one to see what it can choose. */
+	/* In a view, the choosing seat may be the only one that sees its options. */
 	if (tkh_top(s)->kind == TKH_OWED_KEEP || tkh_top(s)->kind == TKH_OWED_CHOICE ||
 	    tkh_top(s)->kind == TKH_OWED_RETURN)
 		return true;
@@ -380,41 +381,41 @@ const char *tkh_check(const struct bb_rules *rules, const void *state)
 
 	if (!tkh_stack_is_sane(rules, s))
 		return "T-INV-12";
-	if (!course_is_right(rules, s))
+	if (!course_is_valid(rules, s))
 		return "T-INV-13";
-	if (!dice_are_right(rules, s))
+	if (!dice_are_valid(rules, s))
 		return "T-INV-01";
-	if (!dice_counts_are_right(rules, s))
+	if (!dice_counts_are_valid(rules, s))
 		return "T-INV-02";
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
 
-		if (!tracks_are_right(rules, p))
+		if (!tracks_are_valid(rules, p))
 			return "T-INV-03";
-		if (!bb_is_automaton(rules, seat) && !markers_are_right(rules, p))
+		if (!bb_is_automaton(rules, seat) && !markers_are_valid(rules, p))
 			return "T-INV-04";
 		if (p->vp < 0)
 			return "T-INV-07";
 		if (s->active != BB_NO_SEAT && (p->faith_left | p->faith_right) != 0)
 			return "T-INV-09";
 	}
-	if (!pieces_are_right(rules, s) || !empty_seats_are_empty(rules, s))
+	if (!pieces_are_valid(rules, s) || !empty_seats_are_empty(rules, s))
 		return "T-INV-05";
-	if (!row_gold_is_right(rules, s))
+	if (!row_gold_is_valid(rules, s))
 		return "T-RULING-135";
-	if (!tiles_are_right(s))
+	if (!tiles_are_valid(s))
 		return "T-INV-06";
-	if (!cards_are_right(rules, s))
+	if (!cards_are_valid(rules, s))
 		return "T-INV-08";
 	if (!tkh_modules_are_absent(rules, s))
 		return "T-INV-05";
-	if (!quarters_are_right(rules, s))
+	if (!quarters_are_valid(rules, s))
 		return "T-INV-10";
-	/* What modules hold before what is pending, which may rest on it. */
+	/* The modules' pieces come first: pending tasks may depend on them. */
 	broken = tkh_module_check(rules, s);
 	if (broken != NULL)
 		return broken;
-	if (!bonuses_are_right(s) || !tkh_pending_is_valid(rules, s))
+	if (!bonuses_are_valid(s) || !tkh_pending_is_valid(rules, s))
 		return "T-INV-12";
 	if (!dial_is_full(rules, s))
 		return "T-INV-11";

@@ -1,5 +1,5 @@
-/* Invariants of what is pending: whether each task can be carried out, whatever bytes a position
- * holds (T-INV-12). check.c has the rest. */
+/* Invariants of pending tasks: whether each can be carried out, for arbitrary positions (T-INV-12).
+ * The rest is in check.c. */
 #include "games/tekhenu/check.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
@@ -14,9 +14,9 @@ bool tkh_is_pending(const struct tkh_state *s, unsigned kind)
 	return false;
 }
 
-static bool value_is_right(unsigned value) { return value >= 1 && value <= TKH_FACES; }
+static bool value_is_valid(unsigned value) { return value >= 1 && value <= TKH_FACES; }
 
-static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die)
+static bool die_is_valid(const struct bb_rules *rules, const struct tkh_die *die)
 {
 	unsigned normal = 0;
 	bool ended = false;
@@ -33,7 +33,7 @@ static bool die_is_right(const struct bb_rules *rules, const struct tkh_die *die
 		ended |= die->plan[i] == TKH_PLAN_NONE;
 		normal += die->plan[i] == TKH_PLAN_NORMAL;
 	}
-	return die->face == 0 || (value_is_right(die->value) && normal == 1);
+	return die->face == 0 || (value_is_valid(die->value) && normal == 1);
 }
 
 static bool deed_is_in_play(const struct bb_rules *rules, unsigned deed)
@@ -41,7 +41,7 @@ static bool deed_is_in_play(const struct bb_rules *rules, unsigned deed)
 	return deed == TKH_PRODUCTION || tkh_is_god(rules, deed);
 }
 
-static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *deed)
+static bool deed_is_valid(const struct bb_rules *rules, const struct tkh_deed *deed)
 {
 	return deed->seat < rules->seats && deed_is_in_play(rules, deed->deed) &&
 	       deed->value <= TKH_FACES && deed->base <= TKH_FACES && deed->flags < 128 &&
@@ -50,25 +50,26 @@ static bool deed_is_right(const struct bb_rules *rules, const struct tkh_deed *d
 	       (deed->technologies & ~tkh_family_cards(rules, TKH_TECHNOLOGY)) == 0;
 }
 
-/* The action under way is this God's, performed by the task's seat, and can still be carried
- * out. */
+/* True if the current action is this god's, is performed by the task's seat, and can still be
+ * carried out. */
 static bool is_under_way(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, unsigned god)
 {
 	struct tkh_purse rich;
 
-	if (s->deed.deed != god || s->deed.seat != task->seat || !value_is_right(s->deed.value))
+	if (s->deed.deed != god || s->deed.seat != task->seat || !value_is_valid(s->deed.value))
 		return false;
 	memset(&rich, 0, sizeof rich);
 	memset(rich.token, 99, sizeof rich.token);
 	rich.happiness = s->player[task->seat].happiness;
-	if (task == tkh_top(s)) /* the price is due next: no Blessing, no reward comes before it */
+	/* the price is due next: no Blessing and no reward comes before it */
+	if (task == tkh_top(s))
 		tkh_purse_of(rules, s, task->seat, &rich);
 	return tkh_gods[god]->values(rules, s, task->seat, 1u << s->deed.value, s->deed.flags,
 	                             &rich) != 0;
 }
 
-static bool target_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+static bool target_is_valid(const struct bb_rules *rules, const struct tkh_state *s,
                             const struct tkh_task *task)
 {
 	unsigned target = s->deed.target;
@@ -86,12 +87,12 @@ static bool target_is_right(const struct bb_rules *rules, const struct tkh_state
 		       tkh_edition_of(rules)->site[target].players <= rules->seats;
 	case TKH_BASTET:
 		return task->a < 2;
-	default: /* a god without a wedge asks for no target */
+	default: /* a god without a wedge needs no target */
 		return s->deed.deed >= TKH_WEDGES;
 	}
 }
 
-static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned values,
+static bool extra_is_valid(const struct bb_rules *rules, unsigned deed, unsigned values,
                            unsigned flags)
 {
 	return (deed == TKH_ANY_DEED || tkh_is_god(rules, deed)) && values >> 4 <= TKH_FACES &&
@@ -99,8 +100,8 @@ static bool extra_is_right(const struct bb_rules *rules, unsigned deed, unsigned
 	       flags <= (TKH_FREE | TKH_CALM | TKH_QUARRY | TKH_WORKSHOP);
 }
 
-/* The space to be filled next exists and is empty. */
-static bool space_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+/* True if the space to be filled next exists and is empty. */
+static bool space_is_valid(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_task *task)
 {
 	unsigned space = task->b != 0 ? bb_lowest(task->b) : 0;
@@ -109,19 +110,19 @@ static bool space_is_right(const struct bb_rules *rules, const struct tkh_state 
 	       tkh_edition_of(rules)->space_family[task->a][space] != 0;
 }
 
-/* --- each task by itself; rows.def says whose is which ---------------------------------------- */
+/* --- a function for each task, named by rows.def ---------------------------------------------- */
 
-#define RIGHT(name)                                                                                \
+#define VALID(name)                                                                                \
 	static bool name(const struct bb_rules *rules, const struct tkh_state *s,                  \
 	                 const struct tkh_task *task)
 
-RIGHT(right_tile)
+VALID(valid_tile)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < TKH_SLOTS && s->slot[task->a] == 0;
 }
 
-RIGHT(right_bonus)
+VALID(valid_bonus)
 {
 	(void)rules, (void)s, (void)task;
 	for (unsigned i = 0; i < TKH_FACES; i++)
@@ -130,7 +131,7 @@ RIGHT(right_bonus)
 	return task->a < TKH_FACES - 1;
 }
 
-RIGHT(right_die)
+VALID(valid_die)
 {
 	(void)rules, (void)s, (void)task;
 	return tkh_is_god(rules, task->a) && task->c < 2 * TKH_GREY_BESIDE &&
@@ -138,27 +139,27 @@ RIGHT(right_die)
 	       (task->c & (TKH_GREY_BESIDE - 1)) <= BB_SEATS_MAX && task->seat == 0;
 }
 
-RIGHT(right_card)
+VALID(valid_card)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < TKH_QUARTERS && task->b < 1u << TKH_QUARTER_SPACES &&
-	       bb_has(s->opened, task->a) && (task != tkh_top(s) || space_is_right(rules, s, task));
+	       bb_has(s->opened, task->a) && (task != tkh_top(s) || space_is_valid(rules, s, task));
 }
 
-RIGHT(right_deal)
+VALID(valid_deal)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a >= 1 && task->a <= sizeof s->drawn;
 }
 
-RIGHT(right_start)
+VALID(valid_start)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a >= 1 && task->a <= task->b && task->b <= TKH_BASE_STARTS &&
 	       bb_count(s->display) == task->a - 1u;
 }
 
-RIGHT(right_drawn)
+VALID(valid_drawn)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < TKH_FAMILIES && task->b < sizeof s->drawn && s->drawn[task->b] == 0 &&
@@ -166,200 +167,200 @@ RIGHT(right_drawn)
 	       (task->c & ~TKH_REST_BELOW) <= (int)sizeof s->drawn;
 }
 
-RIGHT(right_keep)
+VALID(valid_keep)
 {
 	(void)rules, (void)s, (void)task;
 	return s->player[task->seat].decree_count >= 2 || tkh_is_pending(s, TKH_OWED_DEAL);
 }
 
-RIGHT(right_return)
+VALID(valid_return)
 {
 	(void)rules, (void)s, (void)task;
 	return bb_count(s->player[task->seat].scored) <= 2 && s->round == 0;
 }
 
-RIGHT(right_destiny)
+VALID(valid_destiny)
 {
 	(void)rules, (void)s, (void)task;
 	return s->player[task->seat].destiny == 0;
 }
 
-RIGHT(right_reward)
+VALID(valid_reward)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a <= 7 && (s->player[task->seat].destiny != 0 || !bb_has(task->a, 0)) &&
 	       bb_count(s->player[task->seat].starts) == 2;
 }
 
-RIGHT(right_token)
+VALID(valid_token)
 {
 	(void)rules, (void)s, (void)task;
 	/* Gold only for a Statue (X-RULING-14). */
 	return task->a >= 1 && task->b >= 1 && task->b < 2u << TKH_GOLD;
 }
 
-RIGHT(right_choice)
+VALID(valid_choice)
 {
 	(void)rules, (void)s, (void)task;
 	return s->drawn[0] != 0 && task->a < TKH_FAMILIES && task == tkh_top(s);
 }
 
-RIGHT(right_take)
+VALID(valid_take)
 {
 	(void)rules, (void)s, (void)task;
 	return task->seat == s->active && s->die.face == 0 && s->wedge[0] != 0;
 }
 
-RIGHT(right_declare)
+VALID(valid_declare)
 {
 	(void)rules, (void)s, (void)task;
 	return task->seat == s->active && s->die.face != 0;
 }
 
-RIGHT(right_extra)
+VALID(valid_extra)
 {
 	unsigned limits = task->c & ~(unsigned)TKH_AT_ONCE;
 
-	/* Only the owner's turn has room for what must be performed at once. */
-	return extra_is_right(rules, task->a, task->b, limits) &&
+	/* Actions that must be performed at once occur only in the owner's turn. */
+	return extra_is_valid(rules, task->a, task->b, limits) &&
 	       (limits == task->c || (task->seat == s->active && limits == 0));
 }
 
-RIGHT(right_production)
+VALID(valid_production)
 {
 	(void)rules, (void)s, (void)task;
-	return task->a < TKH_BASICS && value_is_right(task->b) && task->c < 2;
+	return task->a < TKH_BASICS && value_is_valid(task->b) && task->c < 2;
 }
 
-RIGHT(right_before)
+VALID(valid_before)
 {
 	(void)rules, (void)s, (void)task;
-	return s->deed.seat == task->seat && value_is_right(s->deed.value);
+	return s->deed.seat == task->seat && value_is_valid(s->deed.value);
 }
 
-RIGHT(right_statue)
+VALID(valid_statue)
 {
 	(void)rules, (void)s, (void)task;
 	return is_under_way(rules, s, task, TKH_HORUS);
 }
 
-RIGHT(right_column)
+VALID(valid_column)
 {
 	(void)rules, (void)s, (void)task;
 	return is_under_way(rules, s, task, TKH_RA);
 }
 
-RIGHT(right_site)
+VALID(valid_site)
 {
 	(void)rules, (void)s, (void)task;
 	return is_under_way(rules, s, task, TKH_HATHOR);
 }
 
-RIGHT(right_thoth)
+VALID(valid_thoth)
 {
 	(void)rules, (void)s, (void)task;
-	/* While a quarter is being refreshed its cards do not count yet. */
+	/* While a quarter is being refreshed, its cards do not count yet. */
 	return task->b < 1u << TKH_QUARTERS && s->deed.deed == TKH_THOTH &&
-	       s->deed.seat == task->seat && value_is_right(s->deed.value) &&
+	       s->deed.seat == task->seat && value_is_valid(s->deed.value) &&
 	       (task->b != 0 || is_under_way(rules, s, task, TKH_THOTH));
 }
 
-RIGHT(right_pick)
+VALID(valid_pick)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < TKH_QUARTERS && task->b <= TKH_QUARTER_SPACES &&
 	       tkh_quarter_count(s, task->a) >= task->b;
 }
 
-RIGHT(right_district)
+VALID(valid_district)
 {
 	(void)rules, (void)s, (void)task;
 	return is_under_way(rules, s, task, TKH_OSIRIS);
 }
 
-RIGHT(right_pay)
+VALID(valid_pay)
 {
 	(void)rules, (void)s, (void)task;
-	/* A price is paid before anything else happens; only another part of it may come before. */
+	/* A price is paid before anything else happens; only another part of it may come first. */
 	return task->a < TKH_TOKENS && bb_has(TKH_PRICES, task->a) && task->b >= 1 &&
 	       tkh_can_pay(rules, s, task->seat, task->a, task->b) &&
 	       (task == tkh_top(s) || (task + 1 == tkh_top(s) && tkh_top(s)->kind == TKH_OWED_PAY));
 }
 
-RIGHT(right_window)
+VALID(valid_window)
 {
 	(void)rules, (void)s, (void)task;
 	return task->seat == s->active;
 }
 
-RIGHT(right_score)
+VALID(valid_score)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a <= TKH_FAMILY;
 }
 
-RIGHT(right_do_setup)
+VALID(valid_do_setup)
 {
 	(void)rules, (void)s, (void)task;
 	return tkh_step_at(rules, TKH_SETUP_COURSE, task->a).run != NULL && s->round == 0;
 }
 
-RIGHT(right_do_effect)
+VALID(valid_do_effect)
 {
 	(void)rules, (void)s, (void)task;
 	return s->deed.deed < TKH_GODS && is_under_way(rules, s, task, s->deed.deed) &&
-	       target_is_right(rules, s, task);
+	       target_is_valid(rules, s, task);
 }
 
-RIGHT(right_do_after)
+VALID(valid_do_after)
 {
 	(void)rules, (void)s, (void)task;
 	return s->deed.deed < TKH_GODS && s->deed.seat == task->seat &&
-	       value_is_right(s->deed.value);
+	       value_is_valid(s->deed.value);
 }
 
-RIGHT(right_do_produce)
+VALID(valid_do_produce)
 {
 	(void)rules, (void)s, (void)task;
-	return s->deed.deed == TKH_PRODUCTION && value_is_right(s->deed.value) &&
-	       value_is_right(s->deed.base);
+	return s->deed.deed == TKH_PRODUCTION && value_is_valid(s->deed.value) &&
+	       value_is_valid(s->deed.base);
 }
 
-RIGHT(right_do_refresh)
+VALID(valid_do_refresh)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < TKH_QUARTERS;
 }
 
-RIGHT(right_do_next_turn)
+VALID(valid_do_next_turn)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a < 2;
 }
 
-RIGHT(right_do_maat)
+VALID(valid_do_maat)
 {
 	(void)rules, (void)s, (void)task;
 	return tkh_step_at(rules, TKH_MAAT_COURSE, task->a).run != NULL;
 }
 
-RIGHT(right_do_count)
+VALID(valid_do_count)
 {
 	(void)rules, (void)s, (void)task;
 	return s->deed.value <= TKH_LEVELS && s->deed.target <= TKH_FAMILY;
 }
 
-RIGHT(right_do_end)
+VALID(valid_do_end)
 {
 	(void)rules, (void)s, (void)task;
 	return task->a <= 2;
 }
 
-/* Of the arguments of a task those without a name in its row are 0. */
+/* True if all arguments without a name in the task's row are 0. */
 static bool arguments_are_named(const struct tkh_task *task)
 {
 	static const char *const names[TKH_TASKS] = {
-#define TKH_TASK(name, word, who, list, run, right, most, draw, label, arguments)                  \
+#define TKH_TASK(name, word, who, list, run, valid, most, draw, label, arguments)                  \
 	[TKH_##name] = arguments,
 #include "games/tekhenu/rows.def"
 	};
@@ -375,27 +376,27 @@ static bool arguments_are_named(const struct tkh_task *task)
 	return true;
 }
 
-static bool task_is_right(const struct bb_rules *rules, const struct tkh_state *s,
+static bool task_is_valid(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task)
 {
-	static tkh_right *const rights[TKH_TASKS] = {
-#define TKH_TASK(name, word, who, list, run, right, ...) [TKH_##name] = right,
+	static tkh_validator *const validators[TKH_TASKS] = {
+#define TKH_TASK(name, word, who, list, run, valid, ...) [TKH_##name] = valid,
 #include "games/tekhenu/rows.def"
 	};
 
 	return arguments_are_named(task) &&
-	       (rights[task->kind] == NULL || rights[task->kind](rules, s, task));
+	       (validators[task->kind] == NULL || validators[task->kind](rules, s, task));
 }
 
 /* How often a kind of task may be on the stack. */
 static unsigned most_of(const struct bb_rules *rules, unsigned kind)
 {
 	switch (kind) {
-#define TKH_TASK(name, word, who, list, run, right, most, ...)                                     \
+#define TKH_TASK(name, word, who, list, run, valid, most, ...)                                     \
 	case TKH_##name:                                                                           \
 		return most;
 #include "games/tekhenu/rows.def"
-	default: /* whatever bytes a position holds */
+	default: /* any byte that a position holds */
 		return 0;
 	}
 }
@@ -413,7 +414,7 @@ bool tkh_pending_is_valid(const struct bb_rules *rules, const struct tkh_state *
 
 		if (task->kind == TKH_OWED_NONE || task->seat >= rules->seats ||
 		    ++count[task->kind] > most_of(rules, task->kind) ||
-		    !task_is_right(rules, s, task))
+		    !task_is_valid(rules, s, task))
 			return false;
 	}
 	for (unsigned i = 0; i < s->pending_count; i++)
@@ -431,7 +432,7 @@ bool tkh_pending_is_valid(const struct bb_rules *rules, const struct tkh_state *
 
 		if (i < s->extra_count
 		            ? extra->seat >= rules->seats ||
-		                      !extra_is_right(rules, extra->deed, extra->values,
+		                      !extra_is_valid(rules, extra->deed, extra->values,
 		                                      extra->flags)
 		            : (extra->seat | extra->deed | extra->values | extra->flags) != 0)
 			return false;
@@ -443,7 +444,7 @@ bool tkh_pending_is_valid(const struct bb_rules *rules, const struct tkh_state *
 bool tkh_stack_is_sane(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	if (s->pending_count > TKH_PENDING || s->extra_count > TKH_EXTRAS ||
-	    !die_is_right(rules, &s->die) || !deed_is_right(rules, &s->deed))
+	    !die_is_valid(rules, &s->die) || !deed_is_valid(rules, &s->deed))
 		return false;
 	for (unsigned i = 0; i < TKH_PENDING; i++) {
 		const struct tkh_task *task = &s->pending[i];

@@ -1,7 +1,7 @@
-/* Everything that is declared with the die of the turn, from its naming to its place on the scale.
+/* Declarations with the die of the turn, from naming it to putting it on the scale.
  *
- * What is done with it afterwards is in turn.c. Rules: SCRIBE, ANUBIS, T-TURN-03, -07,
- * T-TIME-02, -03, T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
+ * turn.c performs the actions afterwards. Rules: SCRIBE, ANUBIS, T-TURN-03, -07, T-TIME-02, -03,
+ * T-RULING-12 to -20, -46, -97, -98, -101, -105, -106, -113, -117, -123. */
 #include "games/tekhenu/module.h"
 
 #include <string.h>
@@ -17,14 +17,14 @@ static bool anubis_serves(const struct bb_rules *rules, const struct tkh_die *di
 	return !bb_has(tkh_colours_without_anubis(rules), die->colour);
 }
 
-/* What the Production declared with the die can have brought when the God action comes, with every
- * Blessing for it (T-RULING-45, -46, -106). */
+/* Adds the most that the Production declared with the die can have brought when the God action
+ * comes, with every Blessing for it (T-RULING-45, -46, -106). */
 static void add_production(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            struct tkh_purse *purse)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
 	unsigned token = tkh_produce_of(s->die.shade);
-	unsigned change = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	unsigned change = tkh_permission_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 	unsigned performances = 1;
 	unsigned level, kept;
@@ -35,7 +35,7 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 	kept = tkh_raised(s->die.value, change);
 	kept = kept > tkh_highest(s->die.colour) ? tkh_highest(s->die.colour) : kept;
 	kept = (kept > level ? level : kept) +
-	       tkh_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	       tkh_permission_amount(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	BB_EACH(card, s->player[seat].blessings & tkh_blessings_in[TKH_WITH_PRODUCTION]) {
 		if (tkh_blessings[card].effect == TKH_REPEATS)
 			performances += e->blessing[card].amount;
@@ -46,8 +46,8 @@ static void add_production(const struct bb_rules *rules, const struct tkh_state 
 	tkh_purse_add(purse, token, performances * kept);
 }
 
-/* The normal action may be Production: with Anubis unless a colour was named (X-RULING-63), else
- * by the colour; not with a die from beside the dial (X-BASE-09, X-RULING-72). */
+/* True if the normal action may be Production: with Anubis unless a colour was named (X-RULING-63),
+ * else by the colour; not with a die from beside the dial (X-BASE-09, X-RULING-72). */
 static bool can_produce(const struct tkh_die *die)
 {
 	if ((die->flags & TKH_BY_ANUBIS) != 0)
@@ -55,7 +55,7 @@ static bool can_produce(const struct tkh_die *die)
 	return die->wedge < TKH_WEDGES && tkh_produce_of(die->shade) < TKH_BASICS;
 }
 
-/* What the die itself brings counts, too (X-RULING-65). */
+/* What the die brings counts as well (X-RULING-65). */
 static void purse_with_die(const struct tkh_die *die, struct tkh_purse *purse)
 {
 	tkh_purse_with(purse, die->colour, die->shade);
@@ -103,9 +103,9 @@ static bool may_still_turn(const struct tkh_die *die)
 	return may_still_recolour(die) && (die->flags & TKH_RECOLOURED) == 0;
 }
 
-enum { MORE = 8 }; /* declarations that modules bring, at once */
+enum { MORE = 8 }; /* the most declarations that modules add */
 
-/* What modules let declare besides. */
+/* Lists the declarations that modules add. */
 static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           bb_action more[MORE])
 {
@@ -115,7 +115,7 @@ static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *
 	return count;
 }
 
-/* After this step some declaration leaves an action: any, or only the normal one. */
+/* True if some declaration leaves an action after this step: any, or only the normal one. */
 static bool leaves_an_action(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                              bb_action action, tkh_act *act, bool normal);
 
@@ -128,7 +128,7 @@ static unsigned plan_length(const struct tkh_die *die)
 	return length;
 }
 
-/* T-CARD-T19: a Production may be declared besides. */
+/* T-CARD-T19: a Production may be declared in addition. */
 static bool may_also(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned scribes)
 {
@@ -137,12 +137,13 @@ static bool may_also(const struct bb_rules *rules, const struct tkh_state *s, un
 	return die->wedge < TKH_WEDGES && tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) &&
 	       (die->flags & TKH_ALSO_PRODUCES) == 0 && die->pan == TKH_TAINTED &&
 	       tkh_produce_of(die->shade) < TKH_BASICS &&
-	       scribes >= tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) &&
+	       scribes >= tkh_permission_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE) &&
 	       plan_length(die) < TKH_PLAN;
 }
 
-/* A Production has been declared, so the normal action is a God action: with another value, which
- * changes what the Production brings, with Anubis, or with a colour that modules let name. */
+/* A Production has been declared, so the normal action is a God action: possible with another
+ * value, which changes what the Production brings, with Anubis, or with a colour that modules allow
+ * to name. */
 static bool can_finish_with_production(const struct bb_rules *rules, const struct tkh_state *s,
                                        unsigned seat, const struct tkh_means *means,
                                        unsigned scribes, bool normal)
@@ -165,8 +166,8 @@ static bool can_finish_with_production(const struct bb_rules *rules, const struc
 	                        normal);
 }
 
-/* The declaration can be brought to an end from here without one of the Blessings that
- * can_finish_with_more tries. */
+/* True if the declaration can be completed without one of the Blessings that can_finish_with_more
+ * tries. */
 static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                              bool normal)
 {
@@ -212,7 +213,7 @@ static bool can_finish_as_is(const struct bb_rules *rules, const struct tkh_stat
 		rules, s, seat, die->wedge, die->value, may_turn, scribes, &purse);
 }
 
-/* The Blessing of that effect that would join a God action and can be paid for (T-RULING-20), or
+/* The affordable Blessing with this effect that would join a God action (T-RULING-20), or
  * TKH_FAMILY. */
 static unsigned join_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned effect)
@@ -227,7 +228,7 @@ static unsigned join_with(const struct bb_rules *rules, const struct tkh_state *
 		return TKH_FAMILY;
 	price = tkh_edition_of(rules)->blessing[bb_lowest(cards)].amount;
 	if (effect == TKH_JOINS_NEIGHBOUR) {
-		/* The Gold that it brings may pay its own Scribe (T-RULING-106). */
+		/* The Gold that it brings may pay for its own Scribe (T-RULING-106). */
 		scribes = tkh_scribes_at_hand(rules, s, seat) +
 		          (tkh_may(s, seat, TKH_REPAID_BLESSINGS) &&
 		           tkh_may(s, seat, TKH_GOLD_IS_SCRIBE));
@@ -246,8 +247,8 @@ static unsigned joined_gods(unsigned wedge, unsigned effect)
 	return 1u << (wedge + 1) % TKH_WEDGES | 1u << (wedge + TKH_WEDGES - 1) % TKH_WEDGES;
 }
 
-/* Away from the dial a colour makes a difference by what it brings; all that bring nothing are
- * alike. Two Blessings may change the value twice, the first one through any other colour. */
+/* Beside the dial, a colour matters only by what it brings; all that bring nothing are alike. Two
+ * Blessings may change the value twice, the first one through any other colour. */
 static bool can_finish_recoloured(const struct bb_rules *rules, const struct tkh_state *s,
                                   unsigned seat, bool normal)
 {
@@ -271,16 +272,16 @@ static bool can_finish_recoloured(const struct bb_rules *rules, const struct tkh
 	return false;
 }
 
-/* A new colour helps at once on the dial (can_finish_as_is), elsewhere perhaps. */
+/* On the dial a new colour is covered by can_finish_as_is; beside it, it may help here. */
 static bool may_recolour_beside(const struct tkh_state *s, unsigned seat)
 {
 	return s->die.wedge >= TKH_WEDGES && may_still_recolour(&s->die) &&
 	       tkh_blessings_with(s, seat, TKH_RECOLOURS) != 0;
 }
 
-/* A Blessing declared with the die makes the difference: by its Gold (T-RULING-106), beside the
- * dial by the colour it gives, or by the God action that it joins, since that one comes first
- * (T-RULING-98). With `normal` such an action does not count and stands last. */
+/* True if a Blessing declared with the die makes the difference: by its Gold (T-RULING-106), beside
+ * the dial by the colour it gives, or by the God action that it joins, since that one comes first
+ * (T-RULING-98). With `normal` such an action does not count and is tried last. */
 static bool can_finish_with_more(const struct bb_rules *rules, const struct tkh_state *s,
                                  unsigned seat, bool normal)
 {
@@ -315,14 +316,14 @@ static bool can_join(const struct tkh_state *s, unsigned seat)
 	        tkh_blessings_with(s, seat, TKH_JOINS_OPPOSITE)) != 0;
 }
 
-/* Production will be possible whatever else is declared. */
+/* True if Production stays possible whatever else is declared. */
 static bool is_robust(const struct tkh_die *die)
 {
 	return (die->flags & TKH_ALSO_PRODUCES) == 0 && can_produce(die) &&
 	       ((die->flags & TKH_BY_ANUBIS) != 0 || die->pan != TKH_FORBIDDEN);
 }
 
-/* Pays what a step costs; which way does not matter for what can be paid afterwards. */
+/* Pays for a step. How it is paid does not matter for what can be paid afterwards. */
 static bool pay_somehow(const struct bb_rules *rules, struct tkh_state *s)
 {
 	bb_action ways[BB_LEGAL_MAX];
@@ -431,8 +432,8 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 		struct tkh_purse rest = purse;
 		bool safe = false;
 
-		/* The usual case of a grey die, without playing it out: with nothing else to
-		 * declare it is the only one. */
+		/* The usual case of a grey die, without playing it out: if nothing else can be
+		 * declared, this is the only declaration. */
 		if (plain) {
 			unsigned price = tkh_scribes_for(die->value, value);
 
@@ -447,7 +448,7 @@ static void list_changes(const struct bb_rules *rules, const struct tkh_state *s
 	}
 }
 
-/* The God action a Blessing joins may stand anywhere in the turn's plan (T-RULING-20). */
+/* The God action that a Blessing joins may be anywhere in the turn's plan (T-RULING-20). */
 static void list_joins(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        bb_action *out, uint32_t *n)
 {
@@ -463,7 +464,7 @@ static void list_joins(const struct bb_rules *rules, const struct tkh_state *s, 
 	}
 }
 
-/* T-RULING-46, -117: the Production comes anywhere up to the normal action. */
+/* T-RULING-46, -117: the Production comes at any point up to the normal action. */
 static void list_also(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                       unsigned scribes, bb_action *out, uint32_t *n)
 {
@@ -512,8 +513,8 @@ uint32_t tkh_list_declare(const struct bb_rules *rules, const struct tkh_state *
 	return n;
 }
 
-/* Nothing can be declared: the die simply goes to its place. It was taken, so this leaves a
- * normal action (T-RULING-94). */
+/* Nothing can be declared: the die goes to its place. It was taken, so this leaves a normal action
+ * (T-RULING-94). */
 bool tkh_run_declare(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -611,12 +612,12 @@ void tkh_act_also(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 	insert_plan(&s->die, bb_arg_of(action, 0), TKH_PLAN_PRODUCE);
 	s->die.flags |= TKH_ALSO_PRODUCES;
-	tkh_charge(rules, s, seat, TKH_SCRIBE, tkh_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE),
-	           log);
+	tkh_charge(rules, s, seat, TKH_SCRIBE,
+	           tkh_permission_amount(rules, s, seat, TKH_MAY_ALSO_PRODUCE), log);
 }
 
-/* T-TIME-03, T-ANUBIS-05, T-RULING-72, X-ANUBIS-03: the die goes to its place; then the plan of
- * the turn is carried out. */
+/* T-TIME-03, T-ANUBIS-05, T-RULING-72, X-ANUBIS-03: the die goes to its place; then the plan of the
+ * turn is carried out. */
 void tkh_act_ready(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                    struct bb_events *log)
 {

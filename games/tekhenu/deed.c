@@ -1,7 +1,7 @@
-/* The course of a God action: before it, its parts in order, after it.
+/* The course of a God action: what comes before it, its parts in order, what comes after it.
  *
- * The parts themselves are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70,
- * -73, -106, -118. */
+ * The parts are in gods/. Rules: T-TURN-06, T-TIME-04 to -06, T-RULING-25, -69, -70, -73, -106,
+ * -118. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
@@ -34,15 +34,16 @@ uint64_t tkh_values_of_gods(const struct bb_rules *rules, const struct tkh_state
 	if (asked >> 8 * first <= 0xff)
 		return tkh_of_god(first, tkh_values_for(rules, s, seat, first,
 		                                        (unsigned)(asked >> 8 * first), 0, purse));
-		/* The gods of the dial all of them, asked for or not: cheaper than to guess for
-		 * whom. */
-#define ASK(god) tkh_of_god(god, tkh_gods[god]->values(rules, s, seat, asked >> 8 * (god) & 0xff, 0, purse))
+		/* Computes all gods of the dial, whether asked for or not: cheaper than a branch
+		 * for each. */
+#define ASK(god) tkh_of_god(god, tkh_gods[god]->values(rules, s, seat, asked >> 8 * (god) & 0xff, \
+                                                       0, purse))
 	found = ASK(TKH_HORUS) | ASK(TKH_RA) | ASK(TKH_HATHOR) | ASK(TKH_BASTET) | ASK(TKH_THOTH) |
 	        ASK(TKH_OSIRIS);
 	if (asked >> 8 * TKH_WEDGES != 0)
 		found |= ASK(TKH_WEDGES);
 #undef ASK
-	/* Tokens that Technologies give make more possible, never less. */
+	/* Tokens from Technologies can only make more possible. */
 	BB_EACH(card, tkh_token_givers(rules, s, seat))
 		BB_EACH(god, tkh_technologies[card].details != 0 ? tkh_technologies[card].details
 		                                                 : (1u << TKH_GODS) - 1)
@@ -62,7 +63,8 @@ uint32_t tkh_playable(const struct tkh_state *s, unsigned seat)
 		/* Two cards that repeat are alike: the lower one is offered. */
 		return hand & tkh_blessings_in[TKH_WITH_PRODUCTION] & ~(repeats & (repeats - 1));
 	}
-	/* T-RULING-114: with nothing left to waive it is played only by who is paid for it. */
+	/* T-RULING-114: with no cost left to waive, only a player who is paid for playing it may
+	 * play it. */
 	waives = (s->deed.flags & (TKH_WAIVED | TKH_FREE)) != 0 &&
 	         !tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 
@@ -126,7 +128,7 @@ void tkh_act_play(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	case TKH_GIVES:
 		tkh_gain(rules, s, seat, &values->gain, log);
 		break;
-	default: /* the others are played in another way */
+	default: /* the others are played elsewhere */
 		BB_IMPOSSIBLE();
 		break;
 	}
@@ -149,12 +151,12 @@ void tkh_begin_god(const struct bb_rules *rules, struct tkh_state *s, unsigned s
 	tkh_push(s, tkh_gods[god]->task, seat, 0, 0, 0);
 	if (tkh_playable(s, seat) != 0)
 		tkh_push(s, TKH_OWED_BEFORE, seat, 0, 0, 0);
-	tkh_go_on(rules, s, log);
+	tkh_continue_action(rules, s, log);
 }
 
-/* Without a payment to choose the effect, and without anything it asks for what comes after the
- * action, need no turn of their own on the stack. */
-void tkh_go_on(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
+/* The effect needs no task on the stack if there is no payment to choose. Neither does what comes
+ * after the action if the effect asks for nothing. */
+void tkh_continue_action(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	struct tkh_task task = *tkh_top(s);
 
@@ -190,7 +192,7 @@ bool tkh_run_after(const struct bb_rules *rules, struct tkh_state *s, const stru
 	if (deed->value == 1)
 		tkh_moment(rules, s, deed->seat, deed->technologies, TKH_AT_VALUE_ONE, 0, log);
 	s->performer = deed->seat;
-	/* What modules push comes after what the bonuses ask for, and before extra actions
+	/* What modules push comes after the tasks of the bonuses and before extra actions
 	 * (X-RULING-80). */
 	tkh_push(s, TKH_DO_EXTRAS, deed->seat, 0, 0, 0);
 	tkh_happened(rules, s, TKH_GOD_PERFORMED, deed->seat, deed->deed, log);

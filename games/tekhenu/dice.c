@@ -1,7 +1,7 @@
-/* Dice: light and status, rolling and laying them, and what a die could be used for.
+/* Dice: light and status, rolling and placing them, and what a die can be used for.
  *
- * Taking one is in take.c, what is declared with it in declare.c. Rules: LIGHT, SCRIBE, T-FLOW-06,
- * T-RULING-07 to -09, -98. */
+ * take.c takes them, declare.c declares their use. Rules: LIGHT, SCRIBE, T-FLOW-06, T-RULING-07 to
+ * -09, -98. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
@@ -16,7 +16,7 @@ static const uint8_t statuses[TKH_COLOURS][TKH_LIGHTS] = {
 	TKH_MODULE_STATUSES
 };
 
-/* Away from the dial there is no light: such a die is Tainted (T-RULING-05, T-VAL-24). */
+/* There is no light beside the dial: such a die is Tainted (T-RULING-05, T-VAL-24). */
 unsigned tkh_status(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                     unsigned colour)
 {
@@ -29,8 +29,8 @@ unsigned tkh_dice_of(const struct tkh_player *p)
 {
 	uint32_t faces;
 
-	/* All at once: a face is small, so its byte overflows into the highest bit unless it is
-	 * 0. */
+	/* Counts all at once: a face is small, so adding 0x7f to its byte sets the highest bit
+	 * unless it is 0. */
 	_Static_assert(sizeof p->die_face == sizeof faces, "a word of dice");
 	memcpy(&faces, p->die_face, sizeof faces);
 	return ((faces + 0x7f7f7f7f) >> 7 & 0x01010101) * 0x01010101 >> 24;
@@ -50,8 +50,8 @@ void tkh_lay_rolled(struct tkh_state *s, struct tkh_task *task, unsigned lying, 
 
 	s->colour[at] = (uint8_t)colour;
 	s->face[at] = (uint8_t)face;
-	/* X-ROT-02: the first grey die of the first section goes beside the dial, if it is
-	 * wanted there. */
+	/* X-ROT-02: the first grey die of the first section goes beside the dial if the task says
+	 * so. */
 	if ((task->c & TKH_GREY_BESIDE) != 0 && colour == TKH_GREY) {
 		place = TKH_BESIDE;
 		task->c &= TKH_GREY_BESIDE - 1;
@@ -65,7 +65,7 @@ void tkh_end_roll(struct tkh_state *s, bool bag_is_empty)
 {
 	if (tkh_dice_due(tkh_top(s)) == 0)
 		tkh_pop(s);
-	/* T-RULING-09: the rest stays missing. */
+	/* T-RULING-09: the missing dice stay missing. */
 	while (bag_is_empty && tkh_top(s)->kind == TKH_OWED_DIE)
 		tkh_pop(s);
 }
@@ -91,12 +91,12 @@ void tkh_lay_die(struct tkh_state *s, unsigned seat, unsigned pan)
 	p->die_pan[at] = (uint8_t)pan;
 }
 
-/* --- what a die could be used for ------------------------------------------------------------- */
+/* --- what a die can be used for -------------------------------------------------------------- */
 
-enum { MOVERS = 4 }; /* Blessings in one hand that move a track */
+enum { MOVERS = 4 }; /* most Blessings in one hand that move a track */
 
-/* The highest Happiness that cards of these steps lead to: some go to the Population first,
- * which limits it. */
+/* The highest Happiness that cards with these steps can reach. Some steps go to the Population
+ * first, which limits it. */
 static unsigned best_happiness(const struct bb_rules *rules, const struct tkh_player *p,
                                const uint8_t *steps, unsigned cards)
 {
@@ -119,23 +119,23 @@ static unsigned best_happiness(const struct bb_rules *rules, const struct tkh_pl
 	return best;
 }
 
-/* X-RULING-65, -93: what Blessings of modules could gather, and the Gold for their play. */
+/* X-RULING-65, -93: adds what Blessings of modules could gather, and the Gold for playing them. */
 static void add_gathered(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          struct tkh_purse *purse)
 {
 	bool repaid = tkh_may(s, seat, TKH_REPAID_BLESSINGS);
 
 	BB_EACH(card, tkh_blessings_with(s, seat, TKH_GATHERS)) {
-		TKH_EACH_WITH(brings, module, rules)
-			BB_EACH(token, module->brings->gathered)
+		TKH_EACH_WITH(adds, module, rules)
+			BB_EACH(token, module->adds->gathered)
 				tkh_purse_add(purse, token,
 				              tkh_edition_of(rules)->blessing[card].amount);
 		tkh_purse_add(purse, TKH_GOLD, repaid);
 	}
 }
 
-/* What Blessings that move a track bring: Happiness, the rewards that come with it, and Gold for
- * the play itself. */
+/* Adds what Blessings that move a track bring: Happiness, its rewards, and Gold for playing
+ * them. */
 static void add_tracks(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        struct tkh_purse *purse)
 {
@@ -182,7 +182,7 @@ void tkh_possible_purse(const struct bb_rules *rules, const struct tkh_state *s,
 bool tkh_god_is_possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned god, unsigned value, const struct tkh_purse *purse)
 {
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_permission_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	unsigned low = tkh_lowered(value, reach), high = tkh_raised(value, reach);
 	struct tkh_purse rich;
 
@@ -203,20 +203,20 @@ unsigned tkh_scribes_for(unsigned from, unsigned to)
 	return (points + 1) / 2;
 }
 
-/* Gold that a Blessing brings between actions comes too late to be counted (T-RULING-79, -106). */
+/* Gold that a Blessing brings between actions comes too late to count (T-RULING-79, -106). */
 unsigned tkh_scribes_at_hand(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	struct tkh_purse purse;
 
 	tkh_purse_of(rules, s, seat, &purse);
-	return tkh_worth(&purse, TKH_SCRIBE);
+	return tkh_purse_worth(&purse, TKH_SCRIBE);
 }
 
 /* Values of dice as sets, a byte for each god. */
 #define EACH_GOD(values) ((values) * (BB_EACH_BYTE >> 8))
 #define ANY_VALUE EACH_GOD(UINT64_C(0x7e))
 
-/* The values and those at most so far away. */
+/* The values, and those at a distance of at most `reach`. */
 static uint64_t around(uint64_t values, unsigned reach)
 {
 	for (; reach > 0; reach--)
@@ -224,13 +224,13 @@ static uint64_t around(uint64_t values, unsigned reach)
 	return values;
 }
 
-/* Every value for the gods who have one. */
+/* Every value, for the gods that have at least one. */
 static uint64_t any_of(uint64_t values)
 {
 	return ((values + EACH_GOD(UINT64_C(0x7f))) >> 7 & EACH_GOD(UINT64_C(1))) * 0x7e;
 }
 
-/* Values that these can be changed to. */
+/* The values that these can be changed to. */
 static uint64_t changed(uint64_t values, bool to_any, unsigned reach)
 {
 	return to_any ? any_of(values) : around(values, reach);
@@ -242,7 +242,7 @@ struct tkh_values tkh_values_reaching(const struct bb_rules *rules, const struct
 {
 	const uint64_t inner = EACH_GOD(
 		(uint64_t)tkh_span(tkh_lowest(TKH_BASE_COLOURS), tkh_highest(TKH_BASE_COLOURS)));
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_permission_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	uint64_t looked = changed(values.any, may_turn, reach) |
 	                  (changed(values.inner, may_turn, reach) & inner);
 	uint64_t can = tkh_values_of_gods(rules, s, seat, looked, purse);
@@ -290,7 +290,7 @@ bool tkh_god_is_reachable(const struct bb_rules *rules, const struct tkh_state *
 		return true;
 	if (tkh_god_for(purse->brought) != god)
 		return false;
-	/* What the die brings grows with the value: if its most would not help, nothing does. */
+	/* What the die brings grows with the value: if the most does not help, nothing does. */
 	rich = *purse;
 	tkh_purse_add(&rich, purse->brought, purse->highest);
 	if (!reaches(rules, s, seat, god, value, may_turn, most, &rich))

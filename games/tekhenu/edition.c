@@ -1,4 +1,4 @@
-/* Tekhenu's edition: the words, the layout of the values, and what single bounds cannot check.
+/* Tekhenu's edition: the words, the layout of the values, and checks that need more than one value.
  *
  * Values: T-VAL-01 to T-VAL-25. The numbers themselves are in data/tekhenu/. */
 #include "games/tekhenu/edition.h"
@@ -29,8 +29,8 @@ static const char *const token_words[] = {
 const struct bb_names tkh_token_names = BB_NAMES(token_words);
 const struct bb_names tkh_basic_names = {token_words, TKH_BASICS};
 
-/* Cards of modules stand in the places 24 to 31 of their family; what no card has yet is only a
- * name. */
+/* Cards of modules have the numbers 24 to 31 of their family; those that no card uses yet are only
+ * names. */
 static const char *const card_words[] = {
 	"B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08", "B09", "B10", "B11", "B12",
 	"B13", "B14", "B15", "B16", "B17", "B18", "B19", "B20", "B21", "B22", "B23", "B24",
@@ -45,7 +45,8 @@ static const char *const card_words[] = {
 
 static const char *const start_words[] = {
 	"S01", "S02", "S03", "S04", "S05", "S06", "S07", "S08", "S09", "S10", "S11", "S12",
-	"SX01", "SX02", "SX03", "SX04", "SX05", "SX06", "SX07", "SX08", "SX09", "SX10", "SX11", "SX12",
+	"SX01", "SX02", "SX03", "SX04", "SX05", "SX06", "SX07", "SX08", "SX09", "SX10", "SX11",
+	"SX12",
 };
 
 static const char *const tile_words[] = {
@@ -93,7 +94,8 @@ static const char *const people_words[] = {"TE", "TN", "OL", "OR", "SU", "SL"};
 const struct bb_names tkh_people_names = BB_NAMES(people_words);
 
 const uint8_t tkh_token_most[TKH_TOKENS] = {
-	255, 255, 255, 255, 255, 255, 255, 255, [TKH_SOLDIER] = TKH_FORCES, [TKH_PRIEST] = TKH_FORCES, [TKH_BLOOD] = 255,
+	255, 255, 255, 255, 255, 255, 255, 255,
+	[TKH_SOLDIER] = TKH_FORCES, [TKH_PRIEST] = TKH_FORCES, [TKH_BLOOD] = 255,
 };
 
 static const char *const conquest_words[] = {
@@ -121,7 +123,8 @@ static const char *const side_words[] = {"north", "east", "south", "west"};
 static const struct bb_names side_names = BB_NAMES(side_words);
 
 static const char *const line_words[] = {
-	"row1", "row2", "row3", "row4", "row5", "column1", "column2", "column3", "column4", "column5",
+	"row1", "row2", "row3", "row4", "row5", "column1", "column2", "column3", "column4",
+	"column5",
 };
 static const struct bb_names line_names = BB_NAMES(line_words);
 
@@ -136,7 +139,7 @@ static const struct bb_names symbol_names = BB_NAMES(symbol_words);
 static const char *const players_words[] = {"2", "3", "4"};
 static const struct bb_names players_names = BB_NAMES(players_words);
 
-enum { SMALL = 9, LARGE = 40, PRICE_MAX = 3 }; /* five levels of that price are one payment */
+enum { SMALL = 9, LARGE = 40, PRICE_MAX = 3 }; /* five levels at this price are one payment */
 
 #define EDITION struct tkh_edition
 #define NUMBER(member, low, high) BB_FIELD_IN(EDITION, member, #member, 0, low, high, NULL)
@@ -188,18 +191,21 @@ static const struct bb_field bag[] = {
 	{"grey", TKH_GREY, 1, 0, 1, 0, SMALL, NULL},
 };
 
-/* The ten fields of a gain that lies `at` bytes into its row. */
+/* The ten fields of a gain that begins at offset `at` of its row. */
 #define GAIN_FIELDS(at)                                                                            \
 	{"vp", (at) + offsetof(struct tkh_gain, vp), 1, 0, 1, 0, LARGE, NULL},                     \
 	{"population", (at) + offsetof(struct tkh_gain, population), 1, 0, 1, 0, SMALL, NULL},     \
 	{"happiness", (at) + offsetof(struct tkh_gain, happiness), 1, 0, 1, 0, SMALL, NULL},       \
-	{"papyrus", (at) + offsetof(struct tkh_gain, token) + TKH_PAPYRUS, 1, 0, 1, 0, SMALL, NULL}, \
+	{"papyrus", (at) + offsetof(struct tkh_gain, token) + TKH_PAPYRUS, 1, 0, 1, 0, SMALL, \
+	 NULL}, \
 	{"bread", (at) + offsetof(struct tkh_gain, token) + TKH_BREAD, 1, 0, 1, 0, SMALL, NULL},   \
 	{"limestone", (at) + offsetof(struct tkh_gain, token) + TKH_LIMESTONE, 1, 0, 1, 0, SMALL,  \
 	 NULL},                                                                                    \
-	{"granite", (at) + offsetof(struct tkh_gain, token) + TKH_GRANITE, 1, 0, 1, 0, SMALL, NULL}, \
+	{"granite", (at) + offsetof(struct tkh_gain, token) + TKH_GRANITE, 1, 0, 1, 0, SMALL, \
+	 NULL}, \
 	{"gold", (at) + offsetof(struct tkh_gain, token) + TKH_GOLD, 1, 0, 1, 0, SMALL, NULL},     \
-	{"scribes", (at) + offsetof(struct tkh_gain, token) + TKH_SCRIBE, 1, 0, 1, 0, SMALL, NULL}, \
+	{"scribes", (at) + offsetof(struct tkh_gain, token) + TKH_SCRIBE, 1, 0, 1, 0, SMALL, \
+	 NULL}, \
 	{"faith", (at) + offsetof(struct tkh_gain, token) + TKH_FAITH, 1, 0, 1, 0, SMALL, NULL}
 
 static const struct bb_field horus[] = {GAIN_FIELDS(0)};
@@ -272,7 +278,8 @@ static const struct bb_field row[] = {
 
 #define QUARTER struct tkh_quarter_values
 static const struct bb_field quarter[] = {
-	{"blessings", offsetof(QUARTER, count) + TKH_BLESSING, 1, 0, 1, 0, TKH_QUARTER_SPACES, NULL},
+	{"blessings", offsetof(QUARTER, count) + TKH_BLESSING, 1, 0, 1, 0, TKH_QUARTER_SPACES,
+	 NULL},
 	{"technologies", offsetof(QUARTER, count) + TKH_TECHNOLOGY, 1, 0, 1, 0, TKH_QUARTER_SPACES,
 	 NULL},
 	{"decrees", offsetof(QUARTER, count) + TKH_DECREE, 1, 0, 1, 0, TKH_QUARTER_SPACES, NULL},
@@ -285,9 +292,11 @@ static const struct bb_field quarter[] = {
 /* A gain with Soldiers and Priests. */
 #define FORCE_FIELDS(at)                                                                           \
 	GAIN_FIELDS(at),                                                                           \
-	{"soldiers", (at) + offsetof(struct tkh_gain, token) + TKH_SOLDIER, 1, 0, 1, 0, TKH_FORCES, \
+	{"soldiers", (at) + offsetof(struct tkh_gain, token) + TKH_SOLDIER, 1, 0, 1, 0, \
+	 TKH_FORCES, \
 	 NULL},                                                                                    \
-	{"priests", (at) + offsetof(struct tkh_gain, token) + TKH_PRIEST, 1, 0, 1, 0, TKH_FORCES, NULL}
+	{"priests", (at) + offsetof(struct tkh_gain, token) + TKH_PRIEST, 1, 0, 1, 0, TKH_FORCES, \
+	 NULL}
 
 #define EXPANSION struct tkh_expansion
 static const struct bb_field expansion[] = {
@@ -328,8 +337,12 @@ static const struct bb_field conquest[] = {
 };
 
 #define CULT struct tkh_cult_values
-#define OTHER(name, member) {"other_" name, offsetof(CULT, others) + offsetof(struct tkh_gain, member), 1, 0, 1, 0, SMALL, NULL}
-#define OTHER_TOKEN(name, which) {"other_" name, offsetof(CULT, others) + offsetof(struct tkh_gain, token) + which, 1, 0, 1, 0, SMALL, NULL}
+#define OTHER(name, member)                                                                        \
+	{"other_" name, offsetof(CULT, others) + offsetof(struct tkh_gain, member), 1, 0, 1, 0, \
+	 SMALL, NULL}
+#define OTHER_TOKEN(name, which)                                                                   \
+	{"other_" name, offsetof(CULT, others) + offsetof(struct tkh_gain, token) + which, 1, 0, \
+	 1, 0, SMALL, NULL}
 static const struct bb_field cult[] = {
 	FORCE_FIELDS(0),
 	BB_FIELD_IN(CULT, tokens, "tokens", 0, 0, SMALL, NULL),
@@ -356,14 +369,14 @@ static const struct bb_field artefact[] = {
 	BB_FIELD_IN(ARTEFACT, gold, "gold", 0, 0, SMALL, NULL),
 };
 
-/* What Art06 costs besides its amount. Editions written before it was a value say nothing of it:
- * with this hash of the group, which is that of the built-in values, theirs stays what it was. */
+/* The price of using Art06 besides its amount. Editions from before it was a value do not have it:
+ * with this legacy hash of the group (that of the built-in values) their hash stays the same. */
 static const struct bb_field artefact_use[] = {{"scribes", 0, 1, 0, 1, 0, SMALL, NULL}};
 static const struct bb_names artefact_used = {artefact_words + 5, 1};
 #define ARTEFACT_USE_UNSAID UINT64_C(0x6ecaa0fc80d1b645)
 
-/* What a Statue for Seth may bring besides basic resources; the same for editions written before
- * X-RULING-14 was a value. */
+/* What a Statue for Seth may bring besides basic resources. The legacy hash is for editions from
+ * before X-RULING-14 was a value. */
 static const struct bb_field statue_bonus[] = {{"basic_only", 0, 1, 0, 1, 0, 1, NULL}};
 #define STATUE_BONUS_UNSAID UINT64_C(0x841ceb91b6ab17c3)
 
@@ -384,7 +397,8 @@ static const struct bb_field force_start[] = {
 static const struct bb_names new_blessings = {card_words + TKH_BASE_FAMILY, 4};
 static const struct bb_names new_technologies = {card_words + TKH_FAMILY + TKH_BASE_FAMILY, 5};
 static const struct bb_names new_decrees = {card_words + 2 * TKH_FAMILY + TKH_BASE_FAMILY, 4};
-static const struct bb_names new_starts = {start_words + TKH_BASE_STARTS, TKH_STARTS - TKH_BASE_STARTS};
+static const struct bb_names new_starts = {start_words + TKH_BASE_STARTS,
+                                           TKH_STARTS - TKH_BASE_STARTS};
 
 static const struct bb_field vizier[] = {{"vp", 0, 1, 0, 1, 0, SMALL, NULL}};
 
@@ -392,11 +406,13 @@ static bool expansion_is_used(const struct bb_rules *rules);
 static bool vizier_is_used(const struct bb_rules *rules);
 
 #define MODULE(name, member, type, rows, names, fields)                                            \
-	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_IF(fields, expansion_is_used)}
+	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, \
+	 BB_ROWS_IF(fields, expansion_is_used)}
 
 #define SOLO struct tkh_solo_values
 #define ORDER(name, tile)                                                                          \
-	{name, offsetof(SOLO, order) + (tile) * TKH_BASICS, 1, BB_F_NAME, TKH_BASICS, 0, 0, &tkh_basic_names}
+	{name, offsetof(SOLO, order) + (tile) * TKH_BASICS, 1, BB_F_NAME, TKH_BASICS, 0, 0, \
+	 &tkh_basic_names}
 static const struct bb_field solo[] = {
 	BB_FIELD_IN(SOLO, start_population, "start_population", 0, 0, 21, NULL),
 	BB_FIELD_IN(SOLO, start_happiness, "start_happiness", 0, 0, 21, NULL),
@@ -427,18 +443,23 @@ static const struct bb_field bot[] = {
 	BB_FIELD_IN(BOT, statue_vp, "statue_vp", 0, 0, SMALL, NULL),
 };
 
-/* A module's values count where it plays. */
+/* A module's values count only if it is in use. */
 static bool with_automaton(const struct bb_rules *rules) { return rules->automata != 0; }
-static bool with_both(const struct bb_rules *rules) { return with_automaton(rules) && expansion_is_used(rules); }
+static bool with_both(const struct bb_rules *rules)
+{
+	return with_automaton(rules) && expansion_is_used(rules);
+}
 
 #define GROUP(name, member, type, rows, names, fields)                                             \
 	{name, offsetof(EDITION, member), sizeof(type), rows, false, names, BB_ROWS_OF(fields)}
 static const struct bb_group groups[] = {
 	{NULL, 0, 0, 1, false, NULL, BB_ROWS_OF(general)},
-	{"bag", offsetof(EDITION, bag), TKH_BASE_COLOURS, 3, false, &players_names, BB_ROWS_OF(bag)},
+	{"bag", offsetof(EDITION, bag), TKH_BASE_COLOURS, 3, false, &players_names,
+	 BB_ROWS_OF(bag)},
 	GROUP("horus", horus, struct tkh_gain, TKH_FACES, &tkh_row_names, horus),
 	GROUP("space", space, struct tkh_space_values, TKH_SPACES, &tkh_space_names, space),
-	{"wall", offsetof(EDITION, wall), TKH_SIDE, TKH_EDGES, false, &side_names, BB_ROWS_OF(wall)},
+	{"wall", offsetof(EDITION, wall), TKH_SIDE, TKH_EDGES, false, &side_names,
+	 BB_ROWS_OF(wall)},
 	GROUP("site", site, struct tkh_site_values, TKH_SITES, &tkh_site_names, site),
 	GROUP("tile", tile, TILE, TKH_TILES, &tkh_tile_names, tile),
 	GROUP("row", row, ROW, TKH_ROWS, &tkh_row_names, row),
@@ -448,22 +469,30 @@ static const struct bb_group groups[] = {
 	GROUP("decree", decree, DECREE, TKH_BASE_FAMILY, &tkh_decree_names, decree),
 	GROUP("start", start, START, TKH_BASE_STARTS, &tkh_start_names, start),
 	GROUP("destiny", destiny, DESTINY, TKH_DESTINIES, &tkh_destiny_names, destiny),
-	{"expansion", offsetof(EDITION, expansion), 0, 1, false, NULL, BB_ROWS_IF(expansion, expansion_is_used)},
+	{"expansion", offsetof(EDITION, expansion), 0, 1, false, NULL,
+	 BB_ROWS_IF(expansion, expansion_is_used)},
 	{"expansion_bag", offsetof(EDITION, expansion.bag), TKH_COLOURS, 3, false, &players_names,
 	 BB_ROWS_IF(expansion_bag, expansion_is_used)},
-	{"vizier", offsetof(EDITION, vizier_vp), 0, 1, false, NULL, BB_ROWS_IF(vizier, vizier_is_used)},
-	MODULE("region", expansion.region, struct tkh_region_values, TKH_REGIONS, &tkh_row_names, region),
-	MODULE("conquest", expansion.conquest, CONQUEST, TKH_CONQUESTS, &tkh_conquest_names, conquest),
+	{"vizier", offsetof(EDITION, vizier_vp), 0, 1, false, NULL,
+	 BB_ROWS_IF(vizier, vizier_is_used)},
+	MODULE("region", expansion.region, struct tkh_region_values, TKH_REGIONS, &tkh_row_names,
+	       region),
+	MODULE("conquest", expansion.conquest, CONQUEST, TKH_CONQUESTS, &tkh_conquest_names,
+	       conquest),
 	MODULE("cult", expansion.cult, CULT, TKH_CULTS, &tkh_cult_names, cult),
-	MODULE("artefact", expansion.artefact, ARTEFACT, TKH_ARTEFACTS, &tkh_artefact_names, artefact),
+	MODULE("artefact", expansion.artefact, ARTEFACT, TKH_ARTEFACTS, &tkh_artefact_names,
+	       artefact),
 	{"artefact_use", offsetof(EDITION, expansion.happy_scribes), 1, 1, false, &artefact_used,
 	 BB_ROWS_SINCE(artefact_use, expansion_is_used, ARTEFACT_USE_UNSAID)},
 	{"statue_bonus", offsetof(EDITION, expansion.bonus_is_basic), 0, 1, false, NULL,
 	 BB_ROWS_SINCE(statue_bonus, expansion_is_used, STATUE_BONUS_UNSAID)},
-	MODULE("expansion_blessing", blessing[TKH_BASE_FAMILY], CARD, 4, &new_blessings, force_card),
-	MODULE("expansion_technology", technology[TKH_BASE_FAMILY], CARD, 5, &new_technologies, force_card),
+	MODULE("expansion_blessing", blessing[TKH_BASE_FAMILY], CARD, 4, &new_blessings,
+	       force_card),
+	MODULE("expansion_technology", technology[TKH_BASE_FAMILY], CARD, 5, &new_technologies,
+	       force_card),
 	MODULE("expansion_decree", decree[TKH_BASE_FAMILY], DECREE, 4, &new_decrees, decree),
-	MODULE("expansion_start", start[TKH_BASE_STARTS], START, TKH_STARTS - TKH_BASE_STARTS, &new_starts,
+	MODULE("expansion_start", start[TKH_BASE_STARTS], START, TKH_STARTS - TKH_BASE_STARTS,
+	       &new_starts,
 	       force_start),
 	{"solo", offsetof(EDITION, solo), 0, 1, false, NULL, BB_ROWS_IF(solo, with_automaton)},
 	{"expansion_solo", offsetof(EDITION, bot), 0, 1, false, NULL, BB_ROWS_IF(bot, with_both)},
@@ -474,9 +503,15 @@ const struct bb_layout tkh_edition_layout = {sizeof(EDITION), sizeof groups / si
 
 _Static_assert(sizeof(EDITION) <= BB_LAYOUT_MAX, "an edition fits the generator");
 
-static bool expansion_is_used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0; }
+static bool expansion_is_used(const struct bb_rules *rules)
+{
+	return rules->option[TKH_WITH_SETH] != 0;
+}
 
-static bool vizier_is_used(const struct bb_rules *rules) { return rules->option[TKH_WITH_VIZIER] != 0; }
+static bool vizier_is_used(const struct bb_rules *rules)
+{
+	return rules->option[TKH_WITH_VIZIER] != 0;
+}
 
 static enum bb_status refuse(struct bb_text *path, struct bb_text *expected, const char *where,
                              const char *what)
@@ -487,7 +522,7 @@ static enum bb_status refuse(struct bb_text *path, struct bb_text *expected, con
 }
 
 /* T-LIGHT-01: two wedges of each light. */
-static bool dial_is_right(const struct tkh_edition *e)
+static bool dial_is_valid(const struct tkh_edition *e)
 {
 	unsigned count[TKH_LIGHTS] = {0};
 
@@ -496,8 +531,8 @@ static bool dial_is_right(const struct tkh_edition *e)
 	return count[TKH_SUN] == 2 && count[TKH_SHADE] == 2 && count[TKH_DARK] == 2;
 }
 
-/* T-HORUS-03: each value names another god. */
-static bool printed_gods_are_right(const struct tkh_edition *e)
+/* T-HORUS-03: each value names a different god. */
+static bool printed_gods_are_valid(const struct tkh_edition *e)
 {
 	unsigned seen = 0;
 
@@ -506,8 +541,8 @@ static bool printed_gods_are_right(const struct tkh_edition *e)
 	return seen == (1u << TKH_WEDGES) - 1;
 }
 
-/* T-ROT-07: 18 dice on the dial and two rotations' worth of dice must suffice. */
-static bool bag_is_right(const struct tkh_edition *e, unsigned players)
+/* T-ROT-07: the bag must have enough for 18 dice on the dial and the dice of two Rotations. */
+static bool bag_is_valid(const struct tkh_edition *e, unsigned players)
 {
 	unsigned dice = 0;
 
@@ -516,7 +551,7 @@ static bool bag_is_right(const struct tkh_edition *e, unsigned players)
 	return dice == e->dice_at_start * TKH_WEDGES + 2 * players;
 }
 
-/* Puts the families on the spaces of a quarter; false if they are too many. */
+/* Assigns the families to the spaces of a quarter; false if there are too many. */
 static bool fill_quarter(struct tkh_edition *e, unsigned number)
 {
 	unsigned at = 0;
@@ -537,7 +572,7 @@ static bool fill_quarter(struct tkh_edition *e, unsigned number)
 	return at > 0;
 }
 
-/* Spaces by quarters, as sets. */
+/* Computes the sets of spaces by quarters. */
 static void sort_spaces(struct tkh_edition *e)
 {
 	memset(e->spaces_in, 0, sizeof e->spaces_in);
@@ -551,7 +586,7 @@ static void sort_spaces(struct tkh_edition *e)
 		e->space_count[family] = (uint8_t)bb_count(e->spaces_of[family]);
 }
 
-/* Sites by number of players and by price, as sets. */
+/* Computes the sets of sites by number of players and by price. */
 static void sort_sites(struct tkh_edition *e)
 {
 	for (unsigned players = 2; players <= 4; players++) {
@@ -571,7 +606,7 @@ static void sort_sites(struct tkh_edition *e)
 		e->sites_at[e->site[i].line] |= UINT32_C(1) << i;
 }
 
-/* Values of a Thoth action by price and by cards, as sets. */
+/* Computes the sets of values of a Thoth action by price and by cards. */
 static void sort_thoth(struct tkh_edition *e)
 {
 	memset(e->thoth_for, 0, sizeof e->thoth_for);
@@ -603,7 +638,7 @@ static void find_token_givers(struct tkh_edition *e)
 }
 
 /* B-SETUP-03: each of the four resources once. */
-static bool orders_are_right(const struct tkh_edition *e)
+static bool orders_are_valid(const struct tkh_edition *e)
 {
 	for (unsigned number = 0; number < TKH_RESOURCE_TILES; number++) {
 		unsigned seen = 0;
@@ -632,7 +667,7 @@ static bool find_destinies(struct tkh_edition *e)
 	return true;
 }
 
-/* Artefacts by Destiny cards and by price, as sets. */
+/* Computes the sets of Artefacts by Destiny cards and by price. */
 static void sort_artefacts(struct tkh_edition *e)
 {
 	memset(e->artefacts_with, 0, sizeof e->artefacts_with);
@@ -652,12 +687,12 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 {
 	struct tkh_edition *e = edition;
 
-	if (!dial_is_right(e))
+	if (!dial_is_valid(e))
 		return refuse(path, expected, "dial", "two sections of each light");
-	if (!printed_gods_are_right(e))
+	if (!printed_gods_are_valid(e))
 		return refuse(path, expected, "printed_god", "every god once");
 	for (unsigned players = 2; players <= 4; players++)
-		if (!bag_is_right(e, players))
+		if (!bag_is_valid(e, players))
 			return refuse(path, expected, "bag",
 			              "18 dice for the dial and 2 more for each player");
 	for (unsigned i = 1; i < TKH_LEVELS; i++)
@@ -684,7 +719,7 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		              "at most solo.start_population");
 	if (e->solo.statue[0] == e->solo.statue[1])
 		return refuse(path, expected, "solo.statue", "two different numbers");
-	if (!orders_are_right(e))
+	if (!orders_are_valid(e))
 		return refuse(path, expected, "solo.tile_a",
 		              "each of the four resources once on every tile");
 	for (unsigned i = 0; i < TKH_BASE_STARTS; i++)

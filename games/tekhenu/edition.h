@@ -1,45 +1,48 @@
-/* The values printed on the components of Tekhenu, and the words its positions are made of. */
+/* The values printed on the components of Tekhenu, and the words of its positions. */
 #ifndef TKH_EDITION_H
 #define TKH_EDITION_H
 
 #include "core/game.h"
 
 enum tkh_option { TKH_PLAYERS, TKH_BEGINNER, TKH_WITH_SETH, TKH_WITH_VIZIER, TKH_SOLO,
-                  TKH_RANDOM_STARTS, TKH_DOUBLE_DECREES, TKH_DRAWN_STARTS, TKH_ARTEFACTS_OUT, TKH_DOUBLE_BUILDINGS,
+                  TKH_RANDOM_STARTS, TKH_DOUBLE_DECREES, TKH_DRAWN_STARTS, TKH_ARTEFACTS_OUT,
+                  TKH_DOUBLE_BUILDINGS,
                   TKH_OPTIONS };
 
-/* Everything that is stored has a number for life: gods, colours, tokens, cards, tiles, kinds of
- * action. New ones come at the end of their list, or in the room left for them;
- * tests/unit/test_numbers.c holds them. */
+/* Everything that is stored has a permanent number: gods, colours, tokens, cards, tiles, kinds of
+ * action. New ones are added at the end of their list or in the gap reserved for them.
+ * tests/unit/test_numbers.c checks that no number changes. */
 
-/* Gods clockwise around the dial (T-LIGHT-02), one to a wedge. The seventh has no wedge but a
- * place beside the dial, and its action comes with a module. A deed is the action of a god, or
+/* Gods clockwise around the dial (T-LIGHT-02), one per wedge. The seventh has a place beside the
+ * dial instead of a wedge, and a module provides its action. A deed is the action of a god, or
  * Production. */
 enum tkh_god { TKH_HORUS, TKH_RA, TKH_HATHOR, TKH_BASTET, TKH_THOTH, TKH_OSIRIS, TKH_WEDGES,
-               TKH_SETH = TKH_WEDGES, TKH_GODS, TKH_BESIDE = TKH_SETH, TKH_PRODUCTION = TKH_GODS, TKH_DEEDS };
+               TKH_SETH = TKH_WEDGES, TKH_GODS, TKH_BESIDE = TKH_SETH, TKH_PRODUCTION = TKH_GODS,
+               	TKH_DEEDS };
 
 enum tkh_light { TKH_SUN, TKH_SHADE, TKH_DARK, TKH_LIGHTS };
-/* Five colours of dice are in the box; the others come with modules. */
+/* Five colours of dice are in the box; modules add the others. */
 enum tkh_colour { TKH_WHITE, TKH_BLACK, TKH_YELLOW, TKH_BROWN, TKH_GREY, TKH_BASE_COLOURS,
                   TKH_RED = TKH_BASE_COLOURS, TKH_BLUE, TKH_GREEN, TKH_COLOURS };
 
 /* Tokens; the first four are the basic resources, in the order of the Osiris districts. */
 enum tkh_token { TKH_PAPYRUS, TKH_BREAD, TKH_LIMESTONE, TKH_GRANITE, TKH_BASICS,
                  TKH_GOLD = TKH_BASICS, TKH_SCRIBE, TKH_FAITH,
-                 TKH_ANY_TOKEN, /* none, but a payment in Resources of any kind */
+                 TKH_ANY_TOKEN, /* not a token: payment in Resources of any kind */
                  TKH_SOLDIER, TKH_PRIEST, TKH_BLOOD, TKH_TOKENS,
-                 TKH_OWN_TOKENS = TKH_SOLDIER, /* tokens of modules: no Gold stands for them, */
-                 TKH_BY_FAITH = TKH_SOLDIER }; /* but Faith may, with a Technology, for this one */
-/* Tokens that prices are asked in, as a set. */
+                 TKH_OWN_TOKENS = TKH_SOLDIER, /* tokens of modules: Gold cannot replace them */
+                 /* the token that Faith can replace, with a Technology */
+                 TKH_BY_FAITH = TKH_SOLDIER };
+/* The tokens that prices are in, as a set. */
 enum { TKH_PRICES = (1 << TKH_BLOOD) - 1 - (1 << TKH_FAITH) };
 
-/* Cards of the market, one number for all three families: family * TKH_FAMILY + place in it. */
+/* Cards of the market, numbered across all three families: family * TKH_FAMILY + place in it. */
 enum tkh_family { TKH_BLESSING, TKH_TECHNOLOGY, TKH_DECREE, TKH_FAMILIES };
 
 enum {
 	TKH_FACES = 6,
-	TKH_FAMILY = 32,     /* numbers of a family of cards */
-	TKH_BASE_FAMILY = 24, /* cards of it in the box; modules add others */
+	TKH_FAMILY = 32,     /* size of a family's range of numbers */
+	TKH_BASE_FAMILY = 24, /* cards of a family in the box; modules add others */
 	TKH_CARDS = TKH_FAMILIES * TKH_FAMILY,
 	TKH_STARTS = 24,
 	TKH_BASE_STARTS = 12,
@@ -62,9 +65,9 @@ enum {
 	TKH_LEVELS = 5,
 	TKH_EDGES = 4, /* north, east, south, west */
 	TKH_SYMBOLS = 8,
-	TKH_TAINTS = 3, /* steps of what a judgement costs */
-	TKH_BREAD_MAX = 9, /* of a building site */
-	TKH_PAPYRUS_MAX = 9, /* of a Thoth action */
+	TKH_TAINTS = 3, /* steps of the Taint penalty of a judgement */
+	TKH_BREAD_MAX = 9, /* highest price of a building site */
+	TKH_PAPYRUS_MAX = 9, /* highest price of a Thoth action */
 	TKH_FORCES = 10,   /* end of the tracks of Soldiers and Priests */
 	TKH_REGIONS = 6,   /* of the Seth board */
 	TKH_REGION_SLOTS = 2,
@@ -85,14 +88,14 @@ struct tkh_gain {
 
 struct tkh_card_values { /* Blessings and Technologies */
 	struct tkh_gain gain;
-	uint8_t reach;  /* points by which it changes a value */
-	uint8_t amount; /* the card's other number: steps, price, tokens, repetitions */
+	uint8_t reach;  /* by how many points it changes a value */
+	uint8_t amount; /* the card's other number: steps, price, tokens or repetitions */
 };
 
 struct tkh_start_values {
 	struct tkh_gain gain;
 	uint8_t initiative;
-	uint8_t value;  /* of the action it gives */
+	uint8_t value;  /* of the action it grants */
 	uint8_t tokens; /* number of tokens of the owner's choice */
 	uint8_t forces; /* Soldiers and Priests in a mix of the owner's choice */
 };
@@ -109,14 +112,14 @@ struct tkh_tile_values {
 	uint8_t limestone;
 	uint8_t granite;
 	struct tkh_gain gain; /* of the ability */
-	/* of the action the ability gives; the highest one where there is a choice */
+	/* of the action the ability grants; the highest one if there is a choice */
 	uint8_t value;
 };
 
 struct tkh_decree_values {
 	uint8_t symbol;
-	uint8_t vp;     /* per thing counted */
-	uint8_t second; /* per thing of the other kind, or for the second place */
+	uint8_t vp;     /* per item counted */
+	uint8_t second; /* per item of the other kind, or for the second place */
 	uint8_t limit;  /* most VP; 0 = none */
 	uint8_t price;
 };
@@ -128,7 +131,7 @@ struct tkh_space_values {
 
 struct tkh_site_values {
 	uint8_t line;
-	uint8_t players; /* in use with at least this many */
+	uint8_t players; /* in use with at least this many players */
 	uint8_t bread;
 };
 
@@ -138,24 +141,24 @@ struct tkh_row_values { /* of the Osiris area */
 	uint8_t gold;
 	uint8_t first_gold; /* for the first Building of the row */
 	uint8_t free_steps;
-	uint8_t second[TKH_BASICS]; /* other marker moved by 1, + 1; 0 = none */
+	uint8_t second[TKH_BASICS]; /* other marker that is moved by 1, + 1; 0 = none */
 };
 
 struct tkh_quarter_values { /* of the market */
 	uint8_t count[TKH_FAMILIES];
-	uint8_t population; /* opens at; 0 = from the start */
+	uint8_t population; /* opens at this Population; 0 = from the start */
 	uint8_t happiness;  /* needed to choose it */
 };
 
 struct tkh_region_values {
 	struct tkh_gain gain;
-	uint8_t tokens; /* basic resources of choice */
+	uint8_t tokens; /* basic resources of the player's choice */
 };
 
 struct tkh_conquest_values {
 	struct tkh_gain gain;
-	uint8_t tokens; /* so many of one basic resource of choice */
-	uint8_t family; /* + 1: one of so many cards of it is kept */
+	uint8_t tokens; /* how many of one basic resource of the player's choice */
+	uint8_t family; /* + 1: keeps one of several drawn cards of it */
 	uint8_t cards;
 	uint8_t deed; /* + 1: an action of this value */
 	uint8_t value;
@@ -165,7 +168,7 @@ struct tkh_cult_values {
 	struct tkh_gain own;
 	uint8_t tokens; /* basic resources of the owner's choice */
 	struct tkh_gain others;
-	uint8_t into; /* + 1: what the others may turn a Resource into */
+	uint8_t into; /* + 1: what the other players may turn a Resource into */
 };
 
 struct tkh_artefact_values {
@@ -182,43 +185,43 @@ struct tkh_expansion {
 	uint8_t row_vp;
 	uint8_t statue_priests;
 	uint8_t decrees_dealt;
-	uint8_t cults[3], artefacts[3]; /* laid out for 2, 3, 4 players */
+	uint8_t cults[3], artefacts[3]; /* laid out with 2, 3, 4 players */
 	uint8_t bag[3][TKH_COLOURS];
 	struct tkh_region_values region[TKH_REGIONS];
 	struct tkh_conquest_values conquest[TKH_CONQUESTS];
 	struct tkh_cult_values cult[TKH_CULTS];
 	struct tkh_artefact_values artefact[TKH_ARTEFACTS];
-	uint8_t happy_scribes;  /* for the use of the Artefact that gives Happiness */
-	uint8_t bonus_is_basic; /* the Resource for a Statue for Seth is no Gold */
+	uint8_t happy_scribes;  /* for using the Artefact that gives Happiness */
+	uint8_t bonus_is_basic; /* the Resource for a Statue for Seth cannot be Gold */
 };
 
 struct tkh_solo_values { /* Botankhamun */
 	uint8_t start_population, start_happiness, start_scribes;
-	uint8_t statue[2];                /* Horus numbers of the Statues he starts with */
-	uint8_t building_row[TKH_BASICS]; /* rows of the Buildings he starts with; 0 = none */
+	uint8_t statue[2];                /* Horus numbers of the Statues that he starts with */
+	uint8_t building_row[TKH_BASICS]; /* rows of the Buildings that he starts with; 0 = none */
 	uint8_t balance[TKH_JUDGEMENTS];
 	uint8_t ankh;
-	uint8_t instead_vp; /* for an action he cannot perform */
+	uint8_t instead_vp; /* for each action that he cannot perform */
 	uint8_t bonus_scribes[TKH_FACES], bonus_vp[TKH_FACES];
 	uint8_t blessing_vp, technology_vp, decree_vp, hard_decree_vp, scribes_per_vp;
-	/* resources of the tiles that seek a colour */
+	/* order of the resources on the tiles that seek a colour */
 	uint8_t order[TKH_RESOURCE_TILES][TKH_BASICS];
 };
 
-struct tkh_bot_values { /* what Botankhamun scores with the expansion */
-	/* for a Building on the Seth board, and more where a Statue stands at its row */
+struct tkh_bot_values { /* Botankhamun's scoring with the expansion */
+	/* for a Building on the Seth board, and extra if there is a Statue at its row */
 	uint8_t region_vp, row_vp;
 	uint8_t conquest_vp; /* for a Column on a Conquest tile */
 	uint8_t statue_vp;   /* bonus of his Statue for Seth */
 };
 
 struct tkh_edition {
-	/* start of a player */
+	/* what a player starts with */
 	uint8_t start_vp, start_population, start_happiness, start_gold, start_scribes;
 	uint8_t production_start, production_max, track_end;
 	uint8_t level[TKH_LEVELS];
 	uint8_t mark_gold, mark_scribe, mark_action; /* Happiness rewards */
-	uint8_t bag[3][TKH_BASE_COLOURS];            /* for 2, 3, 4 players */
+	uint8_t bag[3][TKH_BASE_COLOURS];            /* with 2, 3, 4 players */
 	/* light of the wedges clockwise from the arrow */
 	uint8_t dial[TKH_WEDGES];
 	uint8_t dice_at_start; /* per wedge */
@@ -244,8 +247,9 @@ struct tkh_edition {
 	uint8_t refresh_papyrus;
 	uint8_t anubis_scribes;
 	uint8_t majority_vp, level_vp, marker_vp, bread_loss, first_vp, second_vp;
-	uint8_t maat_taint[TKH_TAINTS]; /* Taint too much from which one VP more is lost */
-	uint8_t column_vp; /* per own Column in line with a new Building or temple Statue */
+	uint8_t maat_taint[TKH_TAINTS]; /* excess Taint from which one more VP is lost */
+	/* per Column of the player in line with a new Building or temple Statue */
+	uint8_t column_vp;
 	struct tkh_card_values blessing[TKH_FAMILY];
 	struct tkh_card_values technology[TKH_FAMILY];
 	struct tkh_decree_values decree[TKH_FAMILY];
@@ -258,24 +262,27 @@ struct tkh_edition {
 	/* derived */
 	uint8_t space_family[TKH_QUARTERS][TKH_QUARTER_SPACES]; /* family + 1; 0 = no such space */
 	uint16_t spaces_of[TKH_FAMILIES];                       /* set of spaces of the market, */
-	/* and of those in a set of quarters, */
+	/* and of those in a set of quarters */
 	uint16_t spaces_in[1 << TKH_QUARTERS];
-	uint8_t space_count[TKH_FAMILIES];            /* and how many a family has */
-	uint32_t sites_in_use[3];                     /* for 2, 3, 4 players */
-	uint32_t sites_for[TKH_BREAD_MAX + 1];        /* that cost at most so much Bread */
-	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];       /* values that cost at most so much Papyrus */
-	uint8_t thoth_giving[TKH_QUARTER_SPACES + 1]; /* values that give at most so many cards */
+	uint8_t space_count[TKH_FAMILIES]; /* number of spaces of each family */
+	uint32_t sites_in_use[3];          /* with 2, 3, 4 players */
+	/* building sites that cost at most this much Bread */
+	uint32_t sites_for[TKH_BREAD_MAX + 1];
+	/* values that cost at most this much Papyrus */
+	uint8_t thoth_for[TKH_PAPYRUS_MAX + 1];
+	uint8_t thoth_giving[TKH_QUARTER_SPACES + 1]; /* values that give at most this many cards */
 	uint32_t token_givers;                        /* Technologies that give tokens */
 	uint32_t sites_at[TKH_LINES]; /* Building sites at each line of the temple */
-	/* wedges clockwise from the arrow, a byte for each: those of a light */
+	/* wedges of a light, clockwise from the arrow, a byte for each */
 	uint64_t steps_in[TKH_LIGHTS];
 	/* the Destiny card of an Artefact's Ankh value */
 	uint8_t destiny_of[TKH_ARTEFACTS];
-	uint8_t artefacts_with[1 << TKH_DESTINIES]; /* of the Destiny cards of a set */
-	uint8_t artefacts_for[TKH_FORCES + 1];      /* that cost at most so many Priests */
+	uint8_t artefacts_with[1 << TKH_DESTINIES]; /* artefacts of the Destiny cards of a set */
+	/* artefacts that cost at most this many Priests */
+	uint8_t artefacts_for[TKH_FORCES + 1];
 };
 
-/* The most of a token that a player can have. */
+/* How many of each token a player can have. */
 extern const uint8_t tkh_token_most[TKH_TOKENS];
 extern const struct bb_names tkh_wedge_names, tkh_god_names, tkh_deed_names, tkh_light_names,
 	tkh_colour_names, tkh_token_names, tkh_basic_names, tkh_blessing_names,

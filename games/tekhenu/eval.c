@@ -1,7 +1,7 @@
-/* What a position promises: features of a seat's standing, weighed by the table in weights.h.
+/* Evaluates a position: features of a seat's standing, weighted by the table in weights.h.
  *
- * The course of a game has two halves, each ending with a Scoring; weights hold at the beginning
- * and the end of each. No rules here. */
+ * A game has two halves, each ending with a Scoring; the knots are the beginning and the end of
+ * each half. No rules here. */
 #include "core/evaluate.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
@@ -22,28 +22,35 @@ enum feature {
 	FIRST_BLESSING, LAST_BLESSING = FIRST_BLESSING + TKH_FAMILY - 1,
 	FIRST_TECHNOLOGY, LAST_TECHNOLOGY = FIRST_TECHNOLOGY + TKH_FAMILY - 1,
 	REGIONS, ARTEFACTS, CULT,
-	BOT, BOT_VP, BOT_SCORING, BOT_DIAL, BOT_DECREES, /* of an automaton nothing else is told */
+	/* for an automaton, nothing else is filled in */
+	BOT, BOT_VP, BOT_SCORING, BOT_DIAL, BOT_DECREES,
 	FEATURES
 };
 
 static const char *const feature_names[FEATURES] = {
 	"constant", "vp", "to-act", "place",
-	"papyrus", "bread", "limestone", "granite", "gold", "scribes", "faith", "any", "soldiers", "priests", "blood",
-	"papyrus+", "bread+", "limestone+", "granite+", "gold+", "scribes+", "faith+", "any+", "soldiers+", "priests+",
+	"papyrus", "bread", "limestone", "granite", "gold", "scribes", "faith", "any", "soldiers",
+	"priests", "blood",
+	"papyrus+", "bread+", "limestone+", "granite+", "gold+", "scribes+", "faith+", "any+",
+	"soldiers+", "priests+",
 	"blood+",
 	"majorities", "temple", "statue-row", "happiness-vp", "markers", "building-row",
-	"bread-due", "bread-short", "population", "happiness", "gap", "happy-level", "popular-level",
+	"bread-due", "bread-short", "population", "happiness", "gap", "happy-level",
+	"popular-level",
 	"level-papyrus", "level-bread", "level-limestone", "level-granite",
 	"columns", "temple-sites", "osiris-sites", "promising-lines",
-	"statue-horus", "statue-ra", "statue-hathor", "statue-bastet", "statue-thoth", "statue-osiris",
+	"statue-horus", "statue-ra", "statue-hathor", "statue-bastet", "statue-thoth",
+	"statue-osiris",
 	"statue-seth",
 	"people-statues", "balance", "tilt", "loss", "leaning",
 	"decree-vp", "decrees", "spare-decrees",
 	"B01", "B02", "B03", "B04", "B05", "B06", "B07", "B08", "B09", "B10", "B11", "B12",
-	"B13", "B14", "B15", "B16", "B17", "B18", "B19", "B20", "B21", "B22", "B23", "B24", "B25", "B26", "B27", "B28",
+	"B13", "B14", "B15", "B16", "B17", "B18", "B19", "B20", "B21", "B22", "B23", "B24", "B25",
+	"B26", "B27", "B28",
 	"B29", "B30", "B31", "B32",
 	"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12",
-	"T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24", "T25", "T26", "T27", "T28",
+	"T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20", "T21", "T22", "T23", "T24", "T25",
+	"T26", "T27", "T28",
 	"T29", "T30", "T31", "T32",
 	"regions", "artefacts", "cult",
 	"bot", "bot-vp", "bot-scoring", "bot-dial", "bot-decrees",
@@ -52,7 +59,7 @@ static const struct bb_names names = BB_NAMES(feature_names);
 
 #include "games/tekhenu/weights.h"
 
-/* The three Decrees that would score most now, one of each symbol. */
+/* The VP of the three Decrees that would score most now, one of each symbol. */
 static int decree_vp(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -77,7 +84,7 @@ static int decree_vp(const struct bb_rules *rules, const struct tkh_state *s, un
 	return sum;
 }
 
-/* Own Columns in line with building sites that are still free. */
+/* The seat's Columns in line with building sites that are still free. */
 static int promising_lines(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_player *p)
 {
@@ -130,7 +137,7 @@ static void describe_pieces(const struct bb_rules *rules, const struct tkh_state
 	feature[PROMISING_LINES] = (int16_t)promising_lines(rules, s, p);
 }
 
-/* Set-up is knot 0; rounds 1 to 8 lead from there to knot 1, rounds 9 to 16 from knot 2 to knot
+/* Set-up is knot 0. Rounds 1 to 8 lead from there to knot 1, rounds 9 to 16 from knot 2 to knot
  * 3. */
 static unsigned course(const struct bb_rules *rules, const struct tkh_state *s)
 {
@@ -143,7 +150,7 @@ static unsigned course(const struct bb_rules *rules, const struct tkh_state *s)
 	return 2 * BB_COURSE + (turns < half ? turns : half) * BB_COURSE / half;
 }
 
-/* An automaton has no plans: what it has, what it would score, and how hard it is set. */
+/* An automaton makes no plans: the features are what it has, what it would score, and its level. */
 static void describe_bot(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          int16_t *feature)
 {
@@ -213,7 +220,7 @@ const struct bb_evaluator tkh_evaluator = {
 	.describe = describe,
 };
 
-/* Quiet before a die is taken, and when nothing but the Decrees is left. */
+/* A position is quiet before a die is taken, and when only the Decrees are left. */
 bool tkh_evaluate(const struct bb_rules *rules, const void *state, struct bb_outlook *outlook)
 {
 	const struct tkh_state *s = state;

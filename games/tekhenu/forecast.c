@@ -1,6 +1,6 @@
-/* What follows from a position, for people and clients: light, supplies, and a forecast of the
- * next judgement and Scoring as if they came now. It is made from a view, so it tells nothing
- * about cards that the view hides. */
+/* What follows from a position, for people and clients: light, supplies, and a forecast of a
+ * judgement and Scoring at this moment. It is made from a view, so it tells nothing about hidden
+ * cards. */
 #include <string.h>
 
 #include "games/tekhenu/module.h"
@@ -10,12 +10,12 @@ static const char *const category_words[TKH_CATEGORIES] = {
 	"majorities", "temple", "statues", "happiness", "markers", "buildings",
 };
 
-enum { LAST_REFILL = 7 }; /* the Rotation that brings the last dice: the eighth ends the game */
+enum { LAST_REFILL = 7 }; /* the last Rotation that brings dice: the eighth ends the game */
 enum { ROUNDS = 16 };     /* T-FLOW-01 */
-enum { PLENTY = 99 };     /* tokens that no price exceeds */
+enum { PLENTY = 99 };     /* more tokens than any price */
 
-/* What the dice are, `turns` Rotations from now. T-ROT-02: what lies at a god now lies at the
- * next one after a turn of the dial. */
+/* The statuses of the dice, `turns` Rotations from now. T-ROT-02: when the dial turns, what is at a
+ * god moves to the next one. */
 static void put_statuses(const struct bb_rules *rules, const struct tkh_state *s, unsigned turns,
                          struct bb_json *json)
 {
@@ -45,14 +45,15 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	put_statuses(rules, s, 0, json);
 	bb_json_key(json, "turned");
 	put_statuses(rules, s, 1, json);
-	/* T-ROT-02, -04: what lies at a god now lies at the next one after a turn of the dial. */
+	/* T-ROT-02, -04: when the dial turns, what is at a god moves to the next one. */
 	bb_json_key(json, "refill");
 	bb_json_open(json, '[');
 	for (unsigned god = 0; god < TKH_WEDGES && s->rotation < LAST_REFILL; god++)
 		if (tkh_light(rules, s, (god + TKH_WEDGES - 1u) % TKH_WEDGES) == TKH_SHADE)
 			bb_json_string(json, tkh_god_names.at[god]);
 	bb_json_close(json, ']');
-	/* T-SETUP-02: the markers lie four and two wedges clockwise of where the arrow began. */
+	/* T-SETUP-02: the markers are four and two wedges clockwise from the arrow's first
+	 * wedge. */
 	bb_json_put_string(json, "marker_I",
 	                   s->maat < 2 ? tkh_god_names.at[(start + 4) % TKH_WEDGES] : NULL);
 	bb_json_put_string(json, "marker_II",
@@ -65,7 +66,7 @@ static void put_dial(const struct bb_rules *rules, const struct tkh_state *s, st
 	bb_json_close(json, '}');
 }
 
-/* What is printed on board and dice and holds in every position: T-RA-01, T-PROD-02. */
+/* What is printed on board and dice and never changes: T-RA-01, T-PROD-02. */
 static void put_printed(const struct bb_rules *rules, struct bb_json *json)
 {
 	bb_json_key(json, "slot_of");
@@ -84,8 +85,8 @@ static void put_printed(const struct bb_rules *rules, struct bb_json *json)
 	bb_json_close(json, '}');
 }
 
-/* Whether a God action could be performed with that value: with what the player has and may
- * still play, only with more tokens, or not at all. */
+/* Whether a God action is possible with that value: with what the player has and may still play,
+ * only with more tokens, or not at all. */
 static const char *outlook(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                            unsigned god, unsigned value)
 {
@@ -98,7 +99,7 @@ static const char *outlook(const struct bb_rules *rules, const struct tkh_state 
 	return tkh_god_is_possible(rules, s, seat, god, value, &purse) ? "unpaid" : "closed";
 }
 
-/* What the dice on the dial and the die in hand are good for, for the player who is asked. */
+/* What the dice on the dial and the die in hand can be used for, for the seat to act. */
 static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s,
                          struct bb_json *json)
 {
@@ -114,7 +115,7 @@ static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s
 	for (unsigned i = 0; takes && i < TKH_DICE && s->wedge[i] != 0; i++)
 		bb_json_string(json, outlook(rules, s, task->seat, s->wedge[i] - 1u, s->face[i]));
 	bb_json_close(json, ']');
-	/* A Production that comes first may bring what the God action costs (T-RULING-46). */
+	/* A Production that comes first may bring the cost of the God action (T-RULING-46). */
 	if (holds && (s->die.flags & TKH_ALSO_PRODUCES) != 0 && tkh_may_close(rules, s, task->seat))
 		hand = "open";
 	else if (holds)
@@ -122,8 +123,8 @@ static void put_outlooks(const struct bb_rules *rules, const struct tkh_state *s
 	bb_json_put_string(json, "hand", hand);
 }
 
-/* T-FLOW-01: what ends each round, the longest cycle first: whatever ends with it comes before
- * it. */
+/* T-FLOW-01: what ends a round, the longest cycle first. A longer cycle includes the shorter ones,
+ * so the first match counts. */
 static const struct {
 	const char *name;
 	unsigned rounds;
@@ -131,8 +132,8 @@ static const struct {
 
 #define PHASES (sizeof phases / sizeof *phases)
 
-/* The rounds, what ends each of them, and how many until the next of each, the present one
- * included. */
+/* The rounds, what ends each of them, and how many until the next of each, including the current
+ * one. */
 static void put_time(const struct tkh_state *s, struct bb_json *json)
 {
 	unsigned done = s->round > 0 ? s->round - 1u : 0;
@@ -194,7 +195,7 @@ static void put_majorities(const struct bb_rules *rules, const struct tkh_state 
 	bb_json_close(json, ']');
 }
 
-/* What every Decree in sight is worth now, with all levels paid that can be. */
+/* The value of every visible Decree now, with all levels paid that can be. */
 static void put_decrees(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                         struct bb_json *json)
 {
@@ -208,15 +209,15 @@ static void put_decrees(const struct bb_rules *rules, const struct tkh_state *s,
 		unsigned price = tkh_edition_of(rules)->decree[decree].price;
 		unsigned levels = tkh_level(rules, p->population);
 
-		if (price > 0 && levels * price > tkh_worth(&purse, TKH_ANY_TOKEN))
-			levels = tkh_worth(&purse, TKH_ANY_TOKEN) / price;
+		if (price > 0 && levels * price > tkh_purse_worth(&purse, TKH_ANY_TOKEN))
+			levels = tkh_purse_worth(&purse, TKH_ANY_TOKEN) / price;
 		bb_json_put_int(json, tkh_decree_names.at[decree],
 		                tkh_decree_score(rules, s, seat, decree, levels));
 	}
 	bb_json_close(json, '}');
 }
 
-/* Whose die of a judgement now would lie where, and what the next Scoring would bring. */
+/* Where the player's dice would be in a judgement now, and what the next Scoring would bring. */
 static void put_player(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                        const uint8_t *order, struct bb_json *json)
 {

@@ -1,21 +1,21 @@
 /* What is missing, in numbers, where the rule that forbids an action counts something: "needs 2
- * Scribes, has 1". Why it is forbidden is why.c's; a price is asked of the rules themselves and
- * stands nowhere a second time. */
+ * Scribes, has 1". why.c finds the rule. Prices are found by trying, so no price is repeated
+ * here. */
 #include "games/tekhenu/dice.h"
 #include "games/tekhenu/gods.h"
 #include "games/tekhenu/pay.h"
 #include "games/tekhenu/tekhenu.h"
 
 enum {
-	MOST = 40,    /* no price is near it */
-	MORE = 10,    /* nor one in tokens of a module */
-	MODULE = 'X', /* how its rules begin */
+	MOST = 40,    /* higher than any price */
+	MORE = 10,    /* higher than any price in tokens of a module */
+	MODULE = 'X', /* first letter of the modules' rule ids */
 };
 
 static bool short_of(const struct tkh_purse *purse, unsigned token, unsigned need,
                      struct bb_lack *lack)
 {
-	unsigned worth = tkh_worth(purse, token), have = purse->token[token];
+	unsigned worth = tkh_purse_worth(purse, token), have = purse->token[token];
 
 	if (worth >= need)
 		return false;
@@ -24,7 +24,7 @@ static bool short_of(const struct tkh_purse *purse, unsigned token, unsigned nee
 	return true;
 }
 
-/* The one token of which more would make the God action possible, and how much of it. */
+/* The single token, and how much of it, that would make the God action possible. */
 static bool god_lacks(const struct bb_rules *rules, const struct tkh_state *s, unsigned god,
                       unsigned value, unsigned flags, const struct tkh_purse *purse,
                       struct bb_lack *lack)
@@ -34,12 +34,13 @@ static bool god_lacks(const struct bb_rules *rules, const struct tkh_state *s, u
 	for (unsigned token = 0; token < TKH_TOKENS; token++) {
 		struct tkh_purse rich = *purse;
 
-		if (token == TKH_GOLD) /* stands for the others: never what a god asks for */
+		if (token == TKH_GOLD) /* Gold replaces the others, but no god asks for it */
 			continue;
 		for (unsigned more = 1; more <= MOST; more++) {
 			tkh_purse_add(&rich, token, 1);
 			if (tkh_can_perform(rules, s, seat, god, value, flags, &rich))
-				return short_of(purse, token, tkh_worth(purse, token) + more, lack);
+				return short_of(purse, token, tkh_purse_worth(purse, token) + more,
+				                lack);
 		}
 	}
 	return false;
@@ -70,7 +71,7 @@ static bool lacks_price(const struct bb_rules *rules, const struct tkh_state *s,
 	}
 }
 
-/* Of the action of the god where the die lies, with the face it shows. */
+/* The same for the god where the die lies, with the face it shows. */
 static bool lacks_for_die(const struct bb_rules *rules, const struct tkh_state *s, bb_action action,
                           const struct tkh_purse *purse, struct bb_lack *lack)
 {
@@ -113,7 +114,7 @@ static const struct {
 	{"T-THOTH-04", lacks_happiness},
 };
 
-/* For a rule of a module: the one token of which more would make the action legal. */
+/* For a rule of a module: the single token that would make the action legal. */
 static bool legality_lacks(const struct bb_rules *rules, const struct tkh_state *s,
                            bb_action action, const struct tkh_purse *purse, struct bb_lack *lack)
 {
@@ -125,12 +126,13 @@ static bool legality_lacks(const struct bb_rules *rules, const struct tkh_state 
 		if (token == TKH_GOLD)
 			continue;
 		for (unsigned more = 1; more <= MORE; more++) {
-			/* A position beyond the end of a track is none. */
+			/* A track cannot go beyond its end. */
 			if (token >= TKH_OWN_TOKENS && rich.player[seat].token[token] >= TKH_FORCES)
 				break;
 			rich.player[seat].token[token]++;
 			if (bb_is_legal(rules, &rich, action))
-				return short_of(purse, token, tkh_worth(purse, token) + more, lack);
+				return short_of(purse, token, tkh_purse_worth(purse, token) + more,
+				                lack);
 		}
 	}
 	return false;

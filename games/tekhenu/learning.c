@@ -1,6 +1,7 @@
-/* Tekhenu as learning programs see it: how the table is shown, and the number of every action.
+/* Tekhenu for learning programs: how the table is shown, and the number of every action.
  *
- * Rows of numbers are for life within an env_version: see core/numbering.h. Cards have rows for those that exist. */
+ * Rows of numbers never change within an env_version: see core/numbering.h. There are rows only for
+ * cards that exist. */
 #include "core/numbering.h"
 #include "core/observe.h"
 #include "games/tekhenu/module.h"

@@ -50,7 +50,7 @@ unsigned tkh_ankh(const struct bb_rules *rules, const struct tkh_state *s, unsig
 	if (bb_is_automaton(rules, seat))
 		return tkh_automaton_of(rules)->ankh(rules, seat);
 	if (tkh_may(s, seat, TKH_FIXED_ANKH))
-		return tkh_amount(rules, s, seat, TKH_FIXED_ANKH);
+		return tkh_permission_amount(rules, s, seat, TKH_FIXED_ANKH);
 	return destiny != 0 ? tkh_edition_of(rules)->destiny[destiny - 1].ankh : 0;
 }
 
@@ -63,7 +63,7 @@ unsigned tkh_place_of(const struct bb_rules *rules, const struct tkh_state *s, u
 	return place;
 }
 
-/* T-MAAT-08, -09; should a tie remain the old order stays (T-RULING-54, B-MAAT-03). */
+/* T-MAAT-08, -09; players who are still tied keep their order (T-RULING-54, B-MAAT-03). */
 static bool comes_first(const struct bb_rules *rules, const struct tkh_state *s,
                         const int *off_balance, unsigned a, unsigned b)
 {
@@ -94,9 +94,9 @@ void tkh_new_order(const struct bb_rules *rules, const struct tkh_state *s, uint
 
 /* --- Faith ------------------------------------------------------------------------------------ */
 
-enum { FAITH_MAX = 63 }; /* of one side, in one action */
+enum { FAITH_MAX = 63 }; /* in one pan, in one action */
 
-/* Faith on both pans cancels out, so one side is enough (T-RULING-51, T-DEC-08, T-RULING-121). */
+/* Faith in both pans cancels out, so one side is enough (T-RULING-51, T-DEC-08, T-RULING-121). */
 uint32_t tkh_list_faith(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -155,8 +155,8 @@ static void begin(const struct bb_rules *rules, struct tkh_state *s, struct bb_e
 	tkh_push_in_order(rules, s, TKH_OWED_FAITH, 0);
 }
 
-/* Steps 3 to 5, then, in the last judgement, Decrees that act. Everybody is asked, so that the
- * question tells nobody who owns one (T-FLOW-07). */
+/* Steps 3 to 5; then, in the last judgement, Decrees that act. Everybody is asked, so that the
+ * question does not tell who owns one (T-FLOW-07). */
 static void judge(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	uint8_t order[BB_SEATS_MAX];
@@ -197,8 +197,8 @@ static void clear_scales(const struct bb_rules *rules, struct tkh_state *s, stru
 	}
 }
 
-/* T-RULING-130, T-MAAT-14: Technologies that look at the new order pay after the judgement;
- * after the last one the game ends. */
+/* T-RULING-130, T-MAAT-14: Technologies that depend on the new order pay after the judgement. After
+ * the last one the game ends. */
 static void end(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	for (unsigned place = 0; place < rules->seats; place++) {

@@ -1,6 +1,6 @@
-/* Decks, market and tile stack: what lies where, and what is drawn.
+/* Decks, market and tile stack: where cards and tiles are, and what is drawn.
  *
- * A deck is every card of its family that lies nowhere else. Below the loose Decrees lie those
+ * A deck is every card of its family that is nowhere else. Below the loose Decrees lie those
  * returned in set-up, in a known order. Rules: MARKET, T-TRACK-05, HID, T-RULING-35, -40, -42, -78,
  * -104, -107. */
 #include "core/never.h"
@@ -19,8 +19,8 @@ uint32_t tkh_family_cards(const struct bb_rules *rules, unsigned family)
 	return cards & ~(family == TKH_DECREE ? tkh_decrees_for_many : tkh_technologies_for_many);
 }
 
-/* Cards of the family that are neither discarded nor with anybody: they are in the deck or below
- * it, or lie open. */
+/* The cards of the family that are neither discarded nor owned: they are in the deck, below it, or
+ * face up. */
 static uint32_t ownerless(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
 	uint32_t gone = s->discard[family] | s->aside[family];
@@ -35,11 +35,11 @@ static uint32_t ownerless(const struct bb_rules *rules, const struct tkh_state *
 	return tkh_family_cards(rules, family) & ~gone;
 }
 
-/* Sets of cards by family, from the second on; the first one takes empty places, the last ones
- * hidden cards. */
+/* Sets of cards by family, from the second one on. The first one collects empty places, the last
+ * ones hidden cards. */
 typedef uint32_t card_sets[2 + UINT8_MAX / TKH_FAMILY];
 
-/* Adds cards, given as card + 1. Without a branch: what lies in a place cannot be guessed. */
+/* Adds cards, given as card + 1. No branch, since the contents of a place cannot be predicted. */
 static void add_cards(card_sets sets, const uint8_t *cards, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
@@ -49,17 +49,17 @@ static void add_cards(card_sets sets, const uint8_t *cards, unsigned count)
 	}
 }
 
-/* Cards of one family, given as number in it + 1. */
+/* Cards of one family, given as number within it + 1. */
 static uint32_t set_of(const uint8_t *cards, unsigned count)
 {
 	uint64_t found = 0;
 
 	for (unsigned i = 0; i < count; i++)
 		found |= bb_bit(cards[i] & 63);
-	return (uint32_t)(found >> 1); /* neither empty places nor hidden cards are left */
+	return (uint32_t)(found >> 1); /* drops empty places; hidden cards are beyond 32 bits */
 }
 
-/* The loose cards of all decks: what lies nowhere else. */
+/* The loose cards of all decks: those that are nowhere else. */
 static void find_pools(const struct bb_rules *rules, const struct tkh_state *s,
                        uint32_t pool[TKH_FAMILIES])
 {
@@ -119,8 +119,8 @@ uint32_t tkh_drawable(const struct bb_rules *rules, const struct tkh_state *s, u
 	return 0;
 }
 
-/* More cards have no owner than could lie outside the deck or be hidden: then there is no need
- * to look for each. */
+/* True if so many cards have no owner that some must be in the deck, wherever the others are. Then
+ * there is no need to look at each place. */
 static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
 	unsigned outside = tkh_edition_of(rules)->space_count[family] + (unsigned)sizeof s->drawn;
@@ -130,7 +130,7 @@ static bool is_thick(const struct bb_rules *rules, const struct tkh_state *s, un
 		           bb_count(bb_zero_bytes(bb_eight_bytes(s->under))) +
 		           tkh_hidden(rules, s, family);
 	else
-		/* those drawn and the one below, hidden or not */
+		/* the drawn cards and the one below, hidden or not */
 		outside += (unsigned)sizeof s->drawn + 2;
 	return bb_count(ownerless(rules, s, family)) > outside;
 }
@@ -146,7 +146,7 @@ bool tkh_ready_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 	return true;
 }
 
-/* A loose card leaves the deck by lying somewhere else; one from below must be taken out. */
+/* A loose card leaves the deck by being put elsewhere; a card from below must be taken out. */
 static void leave_deck(struct tkh_state *s, unsigned card)
 {
 	if (card / TKH_FAMILY == TKH_TECHNOLOGY && s->below == card % TKH_FAMILY + 1)
@@ -156,7 +156,7 @@ static void leave_deck(struct tkh_state *s, unsigned card)
 			s->under[i] = 0;
 }
 
-/* Without a branch: gaps are rare, and nobody can guess where. */
+/* No branch: gaps are rare and cannot be predicted. */
 unsigned tkh_market_cards(const struct tkh_state *s)
 {
 	const uint8_t *cards = (const uint8_t *)s->market;
@@ -177,7 +177,7 @@ unsigned tkh_quarter_count(const struct tkh_state *s, unsigned quarter)
 	return count;
 }
 
-/* Secret: nobody has seen the card but its owner (T-THOTH-07, T-TECH-01). */
+/* Secret: only the owner has seen the card (T-THOTH-07, T-TECH-01). */
 void tkh_gain_card(struct tkh_state *s, unsigned seat, unsigned card, bool secret,
                    struct bb_events *log)
 {
@@ -239,8 +239,8 @@ bool tkh_run_refill(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* Finds the next space that a card can be drawn for: a = quarter, b = spaces still to fill.
- * Those for which no card is left are left out. */
+/* Finds the next space for which a card can be drawn: a = quarter, b = spaces still to fill. Skips
+ * spaces for which no card is left. */
 bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
@@ -259,7 +259,7 @@ bool tkh_run_card(const struct bb_rules *rules, struct tkh_state *s, const struc
 	return true;
 }
 
-/* The card lies on the space to be filled next. */
+/* Puts the card on the next space to fill. */
 static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 {
 	struct tkh_task *task = tkh_top_of(s);
@@ -270,8 +270,8 @@ static void lay_card(struct tkh_state *s, unsigned card, struct bb_events *log)
 	bb_emit(log, TKH_EV_MARKET, BB_NO_SEAT, BB_PUBLIC, task->a, (int)card, 0, 0);
 }
 
-/* The deck was empty when it was looked at: what lies below it comes last, then the discard
- * pile. 0 = there is no card. */
+/* The loose deck is empty: the cards below it come next, then the discard pile. 0 = there is no
+ * card. */
 static uint32_t end_of_deck(const struct bb_rules *rules, struct tkh_state *s, unsigned family)
 {
 	return tkh_ready_deck(rules, s, family) ? tkh_drawable(rules, s, family) : 0;
@@ -279,10 +279,11 @@ static uint32_t end_of_deck(const struct bb_rules *rules, struct tkh_state *s, u
 
 void tkh_fill_market(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
+	/* a copy that stays in registers: stores to the state could alias the original */
+	struct bb_rng luck = *rng;
 	uint32_t deck[TKH_FAMILIES];
 
-	/* in a whole state no card is hidden: what is loose can be drawn */
+	/* in a complete state no card is hidden: every loose card can be drawn */
 	find_pools(rules, s, deck);
 	do {
 		unsigned quarter = tkh_top(s)->a;
@@ -390,7 +391,7 @@ uint32_t tkh_tile_pool(const struct tkh_state *s)
 	return (uint32_t)(bb_first(TKH_TILES) & ~(seen >> 1));
 }
 
-/* Tiles that lie open. */
+/* The number of tiles that lie open. */
 static unsigned tiles_out(const struct tkh_state *s)
 {
 	unsigned out = 0;
@@ -400,7 +401,7 @@ static unsigned tiles_out(const struct tkh_state *s)
 	return out + bb_count(tkh_all_columns(s));
 }
 
-/* T-RULING-35: without a tile left the slot stays empty. */
+/* T-RULING-35: if no tile is left, the slot stays empty. */
 bool tkh_run_tile(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {

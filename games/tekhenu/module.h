@@ -1,7 +1,7 @@
-/* Modules: what may be added to the base game, and how the base game reaches it.
+/* Modules: additions to the base game, and how the base game calls them.
  *
- * A module is a folder with one `struct tkh_module`: what it brings into play, its stages of
- * set-up and judgement, what it hears of, and hooks (hooks.def). The base game calls the hooks of
+ * A module is a folder with one `struct tkh_module`: what it adds to the game, its stages of set-up
+ * and judgement, the happenings it hears, and hooks (hooks.def). The base game calls the hooks of
  * the modules in use and knows none of them by name. Every member but the name may be NULL or 0. */
 #ifndef TKH_MODULE_H
 #define TKH_MODULE_H
@@ -11,9 +11,8 @@
 #include "games/tekhenu/dice.h"
 #include "games/tekhenu/gods.h"
 
-/* A stage of a course, and the stage that comes after it, 0 = none. A module says what it has in
- * the place of the base game's stages (course.h), and adds others with numbers of its own; NULL
- * and 0 = as the base game has it. */
+/* A stage of a course, and the stage after it; 0 = none. A module can replace stages of the base
+ * game (course.h) and add stages with numbers of its own. NULL and 0 = as in the base game. */
 typedef void tkh_stage(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 struct tkh_step {
 	tkh_stage *run;
@@ -22,47 +21,49 @@ struct tkh_step {
 
 enum tkh_course { TKH_SETUP_COURSE, TKH_MAAT_COURSE, TKH_COURSES };
 enum { TKH_STEPS = 36 };
-typedef struct tkh_step tkh_steps[TKH_STEPS]; /* by their number */
+typedef struct tkh_step tkh_steps[TKH_STEPS]; /* by stage number */
 
-/* What a module puts into play: sets and numbers; 0 = nothing, or as in the base game. */
-struct tkh_brought {
+/* What a module adds to the game: sets and numbers. 0 = nothing, or as in the base game. */
+struct tkh_additions {
 	uint32_t gods;
 	uint32_t colours;
-	uint32_t without_anubis; /* those of the colours whose dice Anubis does not serve */
+	uint32_t without_anubis; /* those of the colours whose dice Anubis cannot be used for */
 	uint32_t cards[TKH_FAMILIES];
-	uint32_t starts;          /* Start cards in the place of those of the base game */
+	uint32_t starts;          /* Start cards that replace those of the base game */
 	uint32_t people;          /* sites of Statues for the people */
 	uint32_t once;            /* moments at which an effect comes once per turn */
 	uint32_t gathered;        /* tokens that its Blessings can give before a God action */
-	uint8_t offering;         /* the token that a Statue for its god costs; see `price` */
+	uint8_t offering;         /* the token that a Statue for its god costs; see hook `price` */
 	uint8_t decrees_returned; /* by each player in set-up, at most 2 */
-	uint8_t source;           /* what its VP in a Scoring come from (enum tkh_source) */
-	bool die_beside;          /* after a Rotation a grey die goes beside the dial if fewer
-	                             lie there than there are players */
+	uint8_t source;           /* where its VP in a Scoring come from (enum tkh_source) */
+	/* after a Rotation a grey die goes beside the dial if fewer lie there than there are
+	 * players */
+	bool die_beside;
 };
 
-/* Where modules add to a list of actions. */
+/* Lists of actions to which modules add. */
 enum tkh_offer {
 	TKH_IN_DRAFT,
 	TKH_WITH_DESTINY,
 	TKH_WITH_CARDS, /* of the market, in a Thoth action */
-	TKH_WITH_DECLARATION, /* of a die; offered if some action stays possible after it */
-	TKH_BETWEEN_ACTIONS, /* of the own turn */
+	TKH_WITH_DECLARATION, /* of a die; offered if some action remains possible after it */
+	TKH_BETWEEN_ACTIONS, /* in the player's own turn */
 };
 
 /* How an automaton plays its seat. */
 struct tkh_automaton {
-	/* Plays a turn, or begins it: what it needs besides is pushed. */
+	/* Plays a turn, or begins it and pushes tasks for the rest. */
 	void (*turn)(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 	             struct bb_events *log);
-	/* Performs an extra action that is due, or lets it be. */
+	/* Performs an extra action that is due, or declines it. */
 	void (*extra)(const struct bb_rules *rules, struct tkh_state *s,
 	              const struct tkh_extra *extra, struct bb_events *log);
-	/* It has an Ankh value of its own in the place of a player board. */
+	/* Its own Ankh value; it has no player board. */
 	unsigned (*ankh)(const struct bb_rules *rules, unsigned seat);
-	/* Weights of the outcomes of its chance tasks whose rows draw no set; returns their sum. */
+	/* Weights of the outcomes of its chance tasks whose rows do not draw from a set. Returns
+	 * their sum. */
 	uint32_t (*weights)(const struct bb_rules *rules, const struct tkh_state *s, uint32_t *out);
-	/* Members of the object `derived`. */
+	/* Writes members of the object `derived`. */
 	void (*derive)(const struct bb_rules *rules, const struct tkh_state *s,
 	               struct bb_json *json);
 };
@@ -71,31 +72,31 @@ struct tkh_bot_ways;
 
 struct tkh_module {
 	const char *name;
-	/* NULL = it always takes part. */
+	/* True if the options turn the module on. NULL = always. */
 	bool (*used)(const struct bb_rules *rules);
-	/* Its options fit the others; if not, `option` names the one that does not. Asked of every
-	 * module. */
+	/* Checks its options against the others; on error `option` is the offending one. Called for
+	 * every module. */
 	enum bb_status (*fits)(const struct bb_rules *rules, unsigned *option);
-	/* A position has nothing of it. Asked when it is not in use. */
+	/* True if a position contains nothing of it. Called if it is not in use. */
 	bool (*is_absent)(const struct bb_rules *rules, const struct tkh_state *s);
-	const struct tkh_brought *brings;
+	const struct tkh_additions *adds;
 	const struct tkh_step *steps[TKH_COURSES];
-	/* Hears of what has happened: moments and happenings (moments.h), as a set. */
+	/* The set of moments and happenings (moments.h) for which `happened` is called. */
 	uint32_t hears;
 	void (*happened)(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
 	                 unsigned seat, unsigned detail, struct bb_events *log);
 	/* One module: the base game must not know who plays a seat. */
 	const struct tkh_automaton *automaton;
-	/* What it changes for an automaton (solo/solo.h). One module: neither of the two knows
-	 * the other. */
+	/* What it changes for an automaton (solo/solo.h). One module: the two modules do not know
+	 * each other. */
 	const struct tkh_bot_ways *bot;
 #define TKH_HOOK(answers, type, name, parameters, arguments) type(*name) parameters;
 #include "games/tekhenu/hooks.def"
 };
 
-/* By their numbers in rules->modules: the order of modules.def. */
+/* By their numbers in rules->modules, in the order of modules.def. */
 extern const struct tkh_module *const tkh_modules[];
-/* The modules in use with these options, and those hooks. */
+/* The bits of the modules in use with these options, and of the hooks they fill. */
 uint64_t tkh_modules_used(const struct bb_rules *rules);
 
 enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option);
@@ -104,7 +105,7 @@ enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option);
 int tkh_worth_of_gain(const struct tkh_gain *gain);
 extern const uint8_t tkh_token_worth[TKH_TOKENS];
 
-/* Each that fills this hook. */
+/* Loops over the modules in use, or those that fill a hook. */
 #define TKH_EACH_MODULE(module, rules)                                                             \
 	BB_EACH(module##_number, (rules)->modules & bb_first(TKH_MODULES_MAX))                     \
 		for (const struct tkh_module *module = tkh_modules[module##_number];               \
@@ -116,9 +117,10 @@ extern const uint8_t tkh_token_worth[TKH_TOKENS];
 
 /* --- courses ---------------------------------------------------------------------------------- */
 
-/* The stage of that number; without `run` there is none. */
+/* The stage with this number; `run` is NULL if there is none. */
 struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course, unsigned at);
-/* Runs a stage and pushes the task of the next one before what the stage pushes itself. */
+/* Runs a stage. Pushes the task of the next stage first, so that whatever the stage itself pushes
+ * comes before it. */
 void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_course course,
                    unsigned task, unsigned at, struct bb_events *log);
 /* The stages of the base game. */
@@ -129,12 +131,12 @@ extern const tkh_steps tkh_setup_steps, tkh_maat_steps;
 #define TKH_HOOK(answers, type, name, parameters, arguments) type tkh_module_##name parameters;
 #include "games/tekhenu/hooks.def"
 
-/* What may be done between two actions of the own turn. */
+/* Lists what may be done between two actions of the player's turn. */
 void tkh_list_between(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                       bb_action *out, uint32_t *n);
-/* The automaton of the modules in use; asked only where there is one. */
+/* The automaton of the modules in use; there must be one. */
 const struct tkh_automaton *tkh_automaton_of(const struct bb_rules *rules);
-/* Of modules that are not in use there is nothing. */
+/* True if the position contains nothing of the modules that are not in use. */
 bool tkh_modules_are_absent(const struct bb_rules *rules, const struct tkh_state *s);
 
 #endif

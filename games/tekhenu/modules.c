@@ -22,7 +22,7 @@ uint64_t tkh_modules_used(const struct bb_rules *rules)
 		if (module->used != NULL && !module->used(rules))
 			continue;
 		used |= bb_bit(i) | (uint64_t)module->hears << TKH_HEARD;
-		used |= (uint64_t)(module->brings != NULL) << TKH_FILLED_brings;
+		used |= (uint64_t)(module->adds != NULL) << TKH_FILLED_adds;
 		used |= (uint64_t)(module->automaton != NULL) << TKH_FILLED_automaton;
 		used |= (uint64_t)(module->bot != NULL) << TKH_FILLED_bot;
 #define TKH_HOOK(answers, type, name, ...)                                                         \
@@ -42,19 +42,19 @@ enum bb_status tkh_modules_fit(const struct bb_rules *rules, unsigned *option)
 	return status;
 }
 
-/* --- what takes part --------------------------------------------------------------------------- */
+/* --- what takes part ---------------------------------------------------------------------- */
 
-/* The union of what modules bring, added to what the base game has. */
+/* The union of what the modules add and what the base game has. */
 #define UNION_OF(member, base)                                                                     \
 	uint32_t found = (uint32_t)(base);                                                         \
-	TKH_EACH_WITH(brings, module, rules)                                                       \
-	found |= module->brings->member;                                                           \
+	TKH_EACH_WITH(adds, module, rules)                                                       \
+	found |= module->adds->member;                                                           \
 	return found
-/* What the first module says that says something, or the base game. */
+/* The value of the first module that has one, or that of the base game. */
 #define FIRST_OF(member, base)                                                                     \
-	TKH_EACH_WITH(brings, module, rules)                                                       \
-	if (module->brings->member != 0)                                                           \
-		return module->brings->member;                                                     \
+	TKH_EACH_WITH(adds, module, rules)                                                       \
+	if (module->adds->member != 0)                                                           \
+		return module->adds->member;                                                     \
 	return (base)
 
 uint32_t tkh_gods_in_play(const struct bb_rules *rules)
@@ -122,7 +122,7 @@ struct tkh_step tkh_step_at(const struct bb_rules *rules, enum tkh_course course
 	if (at >= TKH_STEPS)
 		return (struct tkh_step){NULL, 0};
 	step = courses[course][at];
-	/* The first module comes last: what it says holds. */
+	/* In reverse order, so that the first module takes precedence. */
 	for (uint64_t rest = rules->modules & bb_first(TKH_MODULES_MAX); rest != 0;) {
 		unsigned number = bb_highest(rest);
 		const struct tkh_step *own = tkh_modules[number]->steps[course];
@@ -148,7 +148,7 @@ void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_c
 			step.run(rules, s, log);
 		if (step.then == 0 || tkh_top(s)->kind != task || tkh_top(s)->a != step.then)
 			return;
-		tkh_pop(s); /* nothing came before the next one */
+		tkh_pop(s); /* the stage pushed nothing before the next one */
 		at = step.then;
 	}
 }
@@ -192,8 +192,8 @@ void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_c
 	}
 #include "games/tekhenu/hooks.def"
 
-void tkh_tell_modules(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
-                      unsigned seat, unsigned detail, struct bb_events *log)
+void tkh_notify_modules(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
+                        unsigned seat, unsigned detail, struct bb_events *log)
 {
 	(void)BB_ALWAYS(what < TKH_HAPPENINGS);
 	TKH_EACH_MODULE(module, rules)

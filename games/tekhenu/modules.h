@@ -1,4 +1,4 @@
-/* What the modules that are built in declare. Part of the list of modules, with modules.def and
+/* Declarations of the built-in modules. Part of the list of modules, with modules.def and
  * module_rows.def. */
 #ifndef TKH_MODULES_H
 #define TKH_MODULES_H
@@ -8,8 +8,8 @@
 #include "games/tekhenu/solo/solo.h"
 #include "games/tekhenu/vizier/vizier.h"
 
-/* Their rows in tables of the base game: cards (cards/), gods (deed.c), statuses of dice
- * (dice.c), chance of many outcomes (chance.c). */
+/* The modules' rows in tables of the base game: cards (cards/), gods (deed.c), statuses of dice
+ * (dice.c), chance with many outcomes (chance.c). */
 #define TKH_MODULE_BLESSINGS(ROW, of) TKH_SETH_BLESSINGS(ROW, of)
 #define TKH_MODULE_TECHNOLOGIES(ROW, of) TKH_SETH_TECHNOLOGIES(ROW, of)
 #define TKH_MODULE_HOLDERS(CARD) TKH_SETH_HOLDERS(CARD)

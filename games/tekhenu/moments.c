@@ -1,7 +1,8 @@
-/* Gains and tracks, and the one place where Technologies act.
+/* Gains and tracks, and the one place that runs Technologies.
  *
- * Rules call a moment or ask a permission by its meaning; which card answers is only known to the
- * rows in cards/technology.c. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to -40, -65, -69. */
+ * Rules trigger a moment or ask for a permission by its meaning; only the rows in
+ * cards/technology.c know which card it is. Rules: TRACK, T-LIM-06 to -08, TECH, T-RULING-37 to
+ * -40, -65, -69. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 
@@ -15,8 +16,7 @@ void tkh_add_vp(struct tkh_state *s, unsigned seat, int points, unsigned source,
 
 	vp = vp < INT16_MAX ? vp : INT16_MAX;
 	s->player[seat].vp = (int16_t)(vp < 0 ? 0 : vp);
-	if (log != NULL &&
-	    points != 0) /* in this order: playouts need not guess whether there are any */
+	if (log != NULL && points != 0) /* tested last, so that playouts need not branch on it */
 		bb_emit(log, TKH_EV_VP, seat, BB_PUBLIC, points, (int)source, 0, 0);
 }
 
@@ -27,7 +27,7 @@ void tkh_add_token(struct tkh_state *s, unsigned seat, unsigned token, unsigned 
 	uint8_t *have = &s->player[seat].token[token];
 	unsigned most = tkh_token_most[token];
 
-	/* X-SP-02: what is told is what is kept. */
+	/* X-SP-02: the event shows what was kept. */
 	amount = *have + amount > most ? most - *have : amount;
 	if (amount == 0)
 		return;
@@ -94,7 +94,7 @@ void tkh_add_happiness(const struct bb_rules *rules, struct tkh_state *s, unsign
 	}
 	if (to >= e->mark_action && (p->marks & TKH_MARK_ACTION) == 0) {
 		p->marks |= TKH_MARK_ACTION;
-		tkh_earn(s, seat, TKH_ANY_DEED, 1, TKH_FACES, 0, log);
+		tkh_queue_extra(s, seat, TKH_ANY_DEED, 1, TKH_FACES, 0, log);
 	}
 	tkh_happened(rules, s, TKH_HAPPIER, seat, 0, log);
 }
@@ -169,25 +169,25 @@ void tkh_gain(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 
 /* --- permissions ------------------------------------------------------------------------------ */
 
-unsigned tkh_amount(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                    unsigned permission)
+unsigned tkh_permission_amount(const struct bb_rules *rules, const struct tkh_state *s,
+                               unsigned seat, unsigned permission)
 {
-	uint32_t cards = tkh_givers(s, seat, permission);
+	uint32_t cards = tkh_permission_cards(s, seat, permission);
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].amount : 0;
 }
 
-unsigned tkh_reach(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                   unsigned permission)
+unsigned tkh_permission_reach(const struct bb_rules *rules, const struct tkh_state *s,
+                              unsigned seat, unsigned permission)
 {
-	uint32_t cards = tkh_givers(s, seat, permission);
+	uint32_t cards = tkh_permission_cards(s, seat, permission);
 
 	return cards != 0 ? tkh_edition_of(rules)->technology[bb_lowest(cards)].reach : 0;
 }
 
 /* --- moments ---------------------------------------------------------------------------------- */
 
-/* Its row looks at this detail. */
+/* True if its row reacts to this detail. */
 static bool looks_at(unsigned card, unsigned detail)
 {
 	const struct tkh_technology *row = &tkh_technologies[card];
@@ -195,7 +195,7 @@ static bool looks_at(unsigned card, unsigned detail)
 	return row->details == 0 || bb_has(row->details, detail);
 }
 
-/* One card at its moment; its VP are told. */
+/* Runs one card at its moment and reports its VP. */
 static void act(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned card,
                 unsigned moment, unsigned detail, struct bb_events *log)
 {
@@ -238,9 +238,10 @@ void tkh_clear_fired(struct tkh_state *s)
 		s->player[seat].fired = s->player[seat].fired_gods = 0;
 }
 
-void tkh_use(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned permission)
+void tkh_use_permission(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                        unsigned permission)
 {
-	BB_EACH(card, s->player[seat].technologies & tkh_holders[permission])
+	BB_EACH(card, s->player[seat].technologies & tkh_cards_with[permission])
 		(void)tkh_fire(rules, s, card, seat, TKH_AT_USE);
 }
 

@@ -1,19 +1,20 @@
-/* Payments: what pays for what, and every way to pay.
+/* Payments: what can pay for what, and every way to pay.
  *
- * Gold may stand for any basic resource although the right token lies at hand; with a Technology
- * Scribes stand for Gold and the reverse, and one stone for the other. The payer chooses; the
+ * Gold can replace any basic resource, even if the right token is available. With a Technology,
+ * Scribes and Gold replace each other, and so do the two kinds of stone. The payer chooses; the
  * first way listed is the default: right kind, substitute, Gold, Scribes. A single way is taken
  * without asking. Rules: SPEND, T-RULING-47, -48, -74, -100, -128. */
 #include "games/tekhenu/pay.h"
 #include "games/tekhenu/tekhenu.h"
 
-/* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a
- * price in Scribes the substitute is Gold. */
+/* One way to pay: how many of the right kind, of its substitute, of Gold, of Scribes. For a price
+ * in Scribes the substitute is Gold. */
 struct way {
 	unsigned right, other, gold, scribes;
 };
 
-enum { PART_BITS = 4, PART_MAX = (1 << PART_BITS) - 1 }; /* of each of the three choices of a way */
+/* for each of the three choices of a way */
+enum { PART_BITS = 4, PART_MAX = (1 << PART_BITS) - 1 };
 
 static unsigned other_stone(unsigned token)
 {
@@ -25,7 +26,7 @@ static bool is_stone(unsigned token)
 	return token == TKH_LIMESTONE || token == TKH_GRANITE;
 }
 
-/* Tokens of the right kind, of the substitute, of Gold and of Scribes that may be used. */
+/* How many tokens of the right kind, of the substitute, of Gold and of Scribes may be used. */
 static struct way supply(const struct tkh_purse *purse, unsigned token)
 {
 	unsigned scribes = purse->gold_is_scribe * purse->token[TKH_SCRIBE];
@@ -53,7 +54,7 @@ static struct way supply(const struct tkh_purse *purse, unsigned token)
 }
 
 /* T-SPEND-02, -03, -04 */
-unsigned tkh_worth(const struct tkh_purse *purse, unsigned token)
+unsigned tkh_purse_worth(const struct tkh_purse *purse, unsigned token)
 {
 	struct way have = supply(purse, token);
 
@@ -69,7 +70,7 @@ bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsign
 	if (amount <= s->player[seat].token[token != TKH_ANY_TOKEN ? token : TKH_GOLD])
 		return true;
 	tkh_purse_of(rules, s, seat, &purse);
-	return tkh_worth(&purse, token) >= amount;
+	return tkh_purse_worth(&purse, token) >= amount;
 }
 
 static unsigned less(unsigned a, unsigned b) { return a < b ? a : b; }
@@ -108,13 +109,13 @@ static void spend(struct tkh_purse *purse, unsigned token, const struct way *way
 	take_from(purse, TKH_SCRIBE, way->scribes);
 }
 
-/* Another price of the same thing waits below this one. */
+/* True if another price for the same action is due after this one. */
 static bool is_first_of_two(const struct tkh_state *s, const struct tkh_task *task)
 {
 	return task != s->pending && task[-1].kind == TKH_OWED_PAY && task[-1].seat == task->seat;
 }
 
-/* That one must still be payable afterwards. */
+/* The second price must still be payable afterwards. */
 static bool leaves_enough(const struct tkh_state *s, const struct tkh_purse *purse,
                           const struct tkh_task *task, const struct way *way)
 {
@@ -124,11 +125,11 @@ static bool leaves_enough(const struct tkh_state *s, const struct tkh_purse *pur
 		return true;
 	rest = *purse;
 	spend(&rest, task->a, way);
-	return tkh_worth(&rest, task[-1].a) >= task[-1].b;
+	return tkh_purse_worth(&rest, task[-1].a) >= task[-1].b;
 }
 
-/* There is no choice: everything is needed, or there is only one sort. Else a token of one sort
- * could be left for one of another. */
+/* True if there is no choice: everything is needed, or there is only one kind. Otherwise a token of
+ * one kind could replace one of another. */
 static bool is_only_way(const struct way *have, unsigned amount)
 {
 	unsigned right = less(have->right, amount), other = less(have->other, amount);
@@ -138,7 +139,7 @@ static bool is_only_way(const struct way *have, unsigned amount)
 	return sorts < 2 || right + other + gold + scribes <= amount;
 }
 
-/* The way that a number stands for: Scribes, Gold, substitutes; the right tokens are the rest. */
+/* Decodes the number of a way: Scribes, Gold, substitutes; the rest is paid with the right kind. */
 static struct way way_of(unsigned amount, unsigned number)
 {
 	struct way way = {
@@ -156,7 +157,7 @@ static unsigned number_of(bb_action action)
 	return bb_arg_of(action, 0) << 8 | bb_arg_of(action, 1);
 }
 
-/* The ways to pay, at most so many. */
+/* Lists the ways to pay, up to a limit. */
 static uint32_t list_ways(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task, uint32_t most, bb_action *out)
 {
@@ -195,7 +196,7 @@ uint32_t tkh_list_pay(const struct bb_rules *rules, const struct tkh_state *s,
 	return list_ways(rules, s, task, BB_LEGAL_MAX, out);
 }
 
-/* Substitutes pay once in the own turn (T-RULING-47, -48, -91). */
+/* Using a substitute gives VP once in one's own turn (T-RULING-47, -48, -91). */
 static void tell_swap(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                       unsigned swap, unsigned moment, struct bb_events *log)
 {
@@ -208,7 +209,7 @@ static void tell_swap(const struct bb_rules *rules, struct tkh_state *s, unsigne
 static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 const struct way *way, struct bb_events *log)
 {
-	/* at the end of the game one basic resource is like another */
+	/* at the end of the game all basic resources are worth the same */
 	if (token == TKH_ANY_TOKEN) {
 		unsigned left = way->right;
 
@@ -233,7 +234,7 @@ static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned seat
 		tell_swap(rules, s, seat, TKH_SWAPPED_STONE, TKH_AT_SWAP_STONE, log);
 }
 
-/* False if there is a choice. */
+/* Returns false if there is a choice. */
 static bool find_only_way(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           unsigned token, unsigned amount, struct way *way)
 {
@@ -246,7 +247,7 @@ static bool find_only_way(const struct bb_rules *rules, const struct tkh_state *
 	return is_only_way(&have, amount);
 }
 
-/* The same for the price on top; what the one below it needs is left. */
+/* The same for the price on top, leaving enough for the one below it. */
 static bool find_only_way_first(const struct bb_rules *rules, const struct tkh_state *s,
                                 struct way *way)
 {
@@ -262,7 +263,7 @@ static bool find_only_way_first(const struct bb_rules *rules, const struct tkh_s
 	return count == 1 || BB_NEVER(count == 0);
 }
 
-/* A single way is taken; with several the payer is asked. */
+/* Takes a single way; if there are several, the payer is asked. */
 bool tkh_run_pay(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                  struct bb_events *log)
 {

@@ -1,4 +1,4 @@
-/* Paying: purses, what they are worth, prices. */
+/* Payments: purses, what they are worth, prices. */
 #ifndef TKH_PAY_H
 #define TKH_PAY_H
 
@@ -6,7 +6,7 @@
 
 #include "games/tekhenu/moments.h"
 
-/* What a player can pay with, and what an action asks for besides. */
+/* What a player can pay with, and the other requirements of an action. */
 struct tkh_purse {
 	uint8_t token[TKH_TOKENS];
 	uint8_t happiness;
@@ -14,8 +14,9 @@ struct tkh_purse {
 	bool gold_is_scribe;
 	bool stone_is_stone;
 	bool faith_serves;
-	uint8_t lowest, highest; /* values that the die at hand may be given */
-	uint8_t brought;         /* token that it brings, as many as its value; TKH_TOKENS = none */
+	uint8_t lowest, highest; /* values that the current die may be given */
+	/* the token that it brings, as many as its value; TKH_TOKENS = none */
+	uint8_t brought;
 };
 
 static inline void tkh_purse_add(struct tkh_purse *purse, unsigned token, unsigned amount)
@@ -25,26 +26,26 @@ static inline void tkh_purse_add(struct tkh_purse *purse, unsigned token, unsign
 	purse->token[token] = (uint8_t)(sum < UINT8_MAX ? sum : UINT8_MAX);
 }
 
-/* The purse of who has this die at hand, which counts as of this colour. */
+/* Adds the current die to the purse; it counts as of this colour. */
 static inline void tkh_purse_with(struct tkh_purse *purse, unsigned colour, unsigned shade)
 {
 	purse->lowest = (uint8_t)tkh_lowest(colour);
 	purse->highest = (uint8_t)tkh_highest(colour);
 	purse->brought = (uint8_t)tkh_brought_by(shade);
 }
-/* Tokens that pay `amount` of `token`, jokers and substitutes included. */
-unsigned tkh_worth(const struct tkh_purse *purse, unsigned token);
+/* How many of `token` the purse can pay, including jokers and substitutes. */
+unsigned tkh_purse_worth(const struct tkh_purse *purse, unsigned token);
 bool tkh_can_pay(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                  unsigned token, unsigned amount);
 /* Takes the payment at once if there is only one way to pay, else asks for it. */
 void tkh_charge(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned token,
                 unsigned amount, struct bb_events *log);
-/* The same for a price in two kinds; the first is asked for first, and leaves enough for the
+/* The same for a price in two kinds. The first is asked for first and must leave enough for the
  * second. */
 void tkh_charge_both(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                      unsigned first, unsigned first_amount, unsigned second, unsigned second_amount,
                      struct bb_events *log);
-/* Pays by the default: right kind, substitute, Gold, Scribes (T-RULING-74). */
+/* Pays by default: the right kind first, then its substitute, Gold, Scribes (T-RULING-74). */
 void tkh_purse_spend(struct tkh_purse *purse, unsigned token, unsigned amount);
 tkh_list tkh_list_pay;
 tkh_run tkh_run_pay;
@@ -52,7 +53,7 @@ tkh_act tkh_act_pay;
 void tkh_format_arg(const struct bb_rules *rules, const void *state, bb_action action, unsigned arg,
                     struct bb_text *text);
 
-/* What the player has to pay with now. */
+/* What the player can pay with now. */
 static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_state *s,
                                 unsigned seat, struct tkh_purse *purse)
 {
@@ -69,7 +70,7 @@ static inline void tkh_purse_of(const struct bb_rules *rules, const struct tkh_s
 	purse->highest = TKH_FACES;
 	purse->brought = TKH_TOKENS;
 }
-/* What Technologies give before a God action, in the purse (T-RULING-70). */
+/* Adds what Technologies give before a God action to the purse (T-RULING-70). */
 void tkh_add_grants(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                     unsigned god, struct tkh_purse *purse);
 

@@ -1,8 +1,8 @@
-/* The stack of what must still happen, and who does it.
+/* The stack of pending tasks, and who performs them.
  *
- * A task is chance, a decision of a seat, or a step that needs nobody. Of several tasks the one
- * that comes last is pushed first. Nothing here knows a rule; rows.def names the functions that
- * do. */
+ * A task is chance, a decision of a seat, or a step that needs no decision. Of several tasks the
+ * one that comes last is pushed first. Nothing here knows a rule: the functions are named in
+ * rows.def. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
@@ -44,8 +44,8 @@ static inline void proceed(const struct bb_rules *rules, struct tkh_state *s, st
 			(void)BB_ALWAYS(!is_step || s->pending_count == 0);
 			return;
 		}
-		/* A step leaves the stack before it is run, the others stay: without a branch,
-		 * since nobody can guess. */
+		/* A step is popped before it runs, other tasks stay. No branch, since it cannot be
+		 * predicted. */
 		memcpy(&most, top, sizeof most);
 		most &= is_step - 1u;
 		memcpy(top, &most, sizeof most);
@@ -60,8 +60,8 @@ void tkh_proceed(const struct bb_rules *rules, struct tkh_state *s, struct bb_ev
 }
 
 /* T-XACT-01, -02 */
-void tkh_earn(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
-              unsigned flags, struct bb_events *log)
+void tkh_queue_extra(struct tkh_state *s, unsigned seat, unsigned deed, unsigned low, unsigned high,
+                     unsigned flags, struct bb_events *log)
 {
 	(void)BB_ALWAYS(low <= high && high <= 15);
 	if (BB_NEVER(s->extra_count >= TKH_EXTRAS))
@@ -83,8 +83,7 @@ int tkh_actor(const struct bb_rules *rules, const void *state)
 	(void)rules;
 	if (task->kind == TKH_OWED_NONE)
 		return BB_OVER;
-	/* Without a branch: whether chance is next cannot be guessed, and who asks has to find
-	 * out himself. */
+	/* No branch: whether chance is next cannot be predicted, and the caller tests it anyway. */
 	drawn = 0 - (forms[task->kind].who == CHANCE);
 	return (BB_CHANCE & drawn) | (task->seat & ~drawn);
 }
@@ -98,7 +97,7 @@ uint32_t tkh_legal(const struct bb_rules *rules, const void *state, bb_action *o
 	return form->list != NULL ? form->list(rules, s, task, out) : 0;
 }
 
-/* Long lists that playouts need not see; the others are short. */
+/* The long lists, which playouts can do without; the others are short. */
 bb_action tkh_pick(const struct bb_rules *rules, const void *state, struct bb_rng *rng,
                    uint32_t *count)
 {

@@ -1,5 +1,5 @@
-/* The policy: how likely an action is chosen, by its class (class_weights.h). A class is a
- * kind and a detail that says what a player would look at first. No rules here. */
+/* The policy: how likely an action is chosen, by its class (class_weights.h). A class is a kind and
+ * a detail that a player would consider first. No rules here. */
 #include "core/evaluate.h"
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
@@ -26,14 +26,14 @@ static bool is_corner(unsigned space)
 	return (row == 0 || row == TKH_SIDE - 1) && (column == 0 || column == TKH_SIDE - 1);
 }
 
-/* A space as a tile would see it: it is asked about once for every way to turn the tile. */
+/* A space as a tile would find it, cached: it is needed for every rotation of the tile. */
 struct sight {
 	unsigned space; /* TKH_SPACES = none yet */
 	unsigned line;
 	uint8_t facing[TKH_EDGES];
 };
 
-/* What placing a tile scores at once, and what lies on the space. */
+/* What placing a tile scores at once, and what is on the space. */
 static unsigned look_at_space(const struct bb_rules *rules, const struct tkh_state *s,
                               bb_action action, struct sight *sight)
 {

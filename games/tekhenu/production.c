@@ -7,7 +7,7 @@
 void tkh_list_values(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned token, unsigned values, unsigned colour, bb_action *out, uint32_t *n)
 {
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
+	unsigned reach = tkh_permission_reach(rules, s, seat, TKH_MAY_CHANGE_PRODUCTION);
 	unsigned low = tkh_lowered(values >> 4, reach), high = tkh_raised(values & 15, reach);
 
 	/* X-RULING-71 */

@@ -1,15 +1,15 @@
-/* What people at a real table read off their boards for a judgement or a Scoring, one reading at a
- * time.
+/* Readings: what people at a real table read off their boards for a judgement or a Scoring, one at
+ * a time.
  *
- * A reading is written into a position that nobody has played: set-up and readings. Only what
- * those two phases look at matters in it; what follows is in forecast.c. Refusals name the rule:
- * T-LIM, T-INV, T-MAAT-01, T-DEST-02. */
+ * A reading is written into a position that nobody has played: it consists of set-up and readings.
+ * Only what those two phases use matters in it; forecast.c computes the results. A rejected reading
+ * names the rule: T-LIM, T-INV, T-MAAT-01, T-DEST-02. */
 #include <string.h>
 
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/tekhenu.h"
 
-/* The dice of one pan are those given; the other pans keep theirs. */
+/* Replaces the dice of one pan; the other pans keep theirs. */
 static enum bb_status read_pan(struct tkh_player *p, unsigned pan, struct bb_reader *reader,
                                struct bb_error *error)
 {
@@ -36,7 +36,7 @@ static enum bb_status read_pan(struct tkh_player *p, unsigned pan, struct bb_rea
 	return BB_OK;
 }
 
-/* Every value of a field of the position, in its own words. */
+/* Reads every value of a field of the position, in its own words. */
 static enum bb_status read_field(const struct bb_layout *layout, struct tkh_state *s, unsigned seat,
                                  const char *name, struct bb_reader *reader, struct bb_error *error)
 {
@@ -66,7 +66,7 @@ static enum bb_status read_field(const struct bb_layout *layout, struct tkh_stat
 	}
 	if (element == 0 && place.field->count == 1 &&
 	    (place.field->flags & (BB_F_SET | BB_F_CARD)) != 0)
-		return bb_place_set(&place, s, 0); /* none of them */
+		return bb_place_set(&place, s, 0); /* sets it to none */
 	if (element != place.field->count)
 		return bb_fail(error, BB_MISSING, 0, "all values of this reading");
 	return BB_OK;
@@ -95,7 +95,7 @@ static const char *broken_alone(const struct bb_rules *rules, const struct tkh_p
 	return NULL;
 }
 
-/* The rule that the boards of all break together, or NULL. */
+/* The rule that all boards together break, or NULL. */
 static const char *broken_together(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);

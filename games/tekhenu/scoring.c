@@ -1,21 +1,22 @@
 /* Scoring, and the end of the game with its Decrees.
  *
- * What a single Decree is worth is in cards/decree.c. Rules: SCORE, END, DECREE, T-RULING-03,
- * -50, -55 to -60, -75, -80, -115. */
+ * The value of a single Decree is in cards/decree.c. Rules: SCORE, END, DECREE, T-RULING-03, -50,
+ * -55 to -60, -75, -80, -115. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 
 /* --- categories: also used by the forecast ---------------------------------------------------- */
 
-/* Who has more of it controls a district: pieces there, then how far up the topmost one lies. 0
- * = none there (T-OSIRIS-11). */
+/* Rank for the control of a district: the number of pieces there, then the row of the topmost one.
+ * 0 = no pieces (T-OSIRIS-11). */
 static unsigned standing(const struct tkh_player *p, unsigned people, unsigned district)
 {
 	const uint32_t below = UINT32_C(1) << TKH_BASICS * TKH_ROWS;
-	/* Statue site 2 stands above Papyrus and Bread, site 3 above Limestone and Granite. */
+	/* Statue site 2 is above Papyrus and Bread, site 3 above Limestone and Granite. */
 	bool statue = bb_has(people, 2 + district / 2);
 	uint32_t column = p->osiris >> district & UINT32_C(0x111111);
-	unsigned top = TKH_ROWS - bb_lowest(column | below) / TKH_BASICS; /* in the rows */
+	/* counted from the bottom row */
+	unsigned top = TKH_ROWS - bb_lowest(column | below) / TKH_BASICS;
 
 	return (bb_count(column) + statue) << 3 | (statue ? TKH_ROWS + 1u : top);
 }
@@ -42,7 +43,7 @@ unsigned tkh_majority(const struct bb_rules *rules, const struct tkh_state *s, u
 	return tkh_majority_with(rules, s, district, BB_NO_SEAT, 0);
 }
 
-enum { TEMPLE_STATUES = 2 }; /* the first sites of Statues stand at the temple */
+enum { TEMPLE_STATUES = 2 }; /* the first statue sites are at the temple */
 
 /* T-SCORE-05, -06; without Statues for a Decree (T-RULING-63). */
 unsigned tkh_temple_score(const struct bb_rules *rules, const struct tkh_player *p, bool statues)
@@ -107,7 +108,7 @@ unsigned tkh_sum_of_scores(const struct tkh_scores *scores)
 	return sum;
 }
 
-/* T-SCORE-11; none for who pays no upkeep (T-HATHOR-03). */
+/* T-SCORE-11; 0 for a player who pays no upkeep (T-HATHOR-03). */
 unsigned tkh_bread_due(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
@@ -144,7 +145,7 @@ bool tkh_run_scoring(const struct bb_rules *rules, struct tkh_state *s, const st
 		for (unsigned place = 0; place < rules->seats; place++)
 			tkh_add_vp(s, s->order[place],
 			           (int)module->score(rules, s, s->order[place]),
-			           module->brings->source, log);
+			           module->adds->source, log);
 	for (unsigned place = rules->seats; place-- > 0;)
 		if (!bb_is_automaton(rules, s->order[place]))
 			tkh_push(s, TKH_OWED_UPKEEP, s->order[place], 0, 0, 0);
@@ -161,7 +162,7 @@ static unsigned most_bread(const struct bb_rules *rules, const struct tkh_state 
 	unsigned worth;
 
 	tkh_purse_of(rules, s, seat, &purse);
-	worth = tkh_worth(&purse, TKH_BREAD);
+	worth = tkh_purse_worth(&purse, TKH_BREAD);
 	due = due < worth ? due : worth;
 	return due < UPKEEP_MAX ? due : (unsigned)UPKEEP_MAX;
 }
@@ -265,8 +266,8 @@ static unsigned symbols_of(const struct bb_rules *rules, uint32_t decrees)
 	return symbols;
 }
 
-/* T-END-03. Chosen in ascending order (a = the lowest that may follow), so a set is reached once
- * (T-DECREE-01, T-DEC-10). */
+/* T-END-03. Chosen in ascending order (a = the lowest that may follow), so that a set is reached in
+ * one way only (T-DECREE-01, T-DEC-10). */
 uint32_t tkh_list_score(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -293,8 +294,8 @@ void tkh_act_score(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	task->a = (uint8_t)(bb_arg_of(action, 0) + 1);
 }
 
-/* T-RULING-60: the payments come first, levels before doubling; then all is counted. The deed keeps
- * the levels paid (value) and the Decree doubled (target). */
+/* T-RULING-60: the payments come first, levels before doubling; then everything is counted. The
+ * deed stores the levels paid (value) and the Decree doubled (target). */
 void tkh_act_done(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
@@ -328,7 +329,7 @@ uint32_t tkh_list_levels(const struct bb_rules *rules, const struct tkh_state *s
 
 	tkh_purse_of(rules, s, task->seat, &purse);
 	for (unsigned levels = 0; levels <= level; levels++)
-		if (levels * price <= tkh_worth(&purse, TKH_ANY_TOKEN))
+		if (levels * price <= tkh_purse_worth(&purse, TKH_ANY_TOKEN))
 			out[n++] = BB_ACT(TKH_LEVELS_PAID, levels, 0, 0);
 	return n;
 }

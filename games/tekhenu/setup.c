@@ -278,7 +278,7 @@ void tkh_act_keep(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	p->decree_count = 1;
 }
 
-/* Those that go back are kept apart meanwhile, as the set that is scored at the end. */
+/* Those that will be returned are stored in the set that is scored at the end. */
 uint32_t tkh_list_return(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -290,7 +290,8 @@ uint32_t tkh_list_return(const struct bb_rules *rules, const struct tkh_state *s
 	return n;
 }
 
-/* The one named lies higher; players return in turn order, each below those before. */
+/* The first one named lies higher. Players return in turn order, each below the cards of those
+ * before. */
 void tkh_act_return(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
@@ -357,7 +358,7 @@ uint32_t tkh_list_destiny(const struct bb_rules *rules, const struct tkh_state *
 	return n;
 }
 
-/* The chain of one reward: what it gives, the extra actions it brings, the refill
+/* Pushes the chain of one reward: what it gives, the extra actions it brings, the refill
  * (T-RULING-104). */
 static void push_chain(struct tkh_state *s, unsigned seat)
 {
@@ -367,7 +368,7 @@ static void push_chain(struct tkh_state *s, unsigned seat)
 	tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 }
 
-/* What a reward gave has come, unless something of it is still to be decided (T-RULING-127). */
+/* Ends a reward, unless part of it is still to be decided (T-RULING-127). */
 static void end_chain(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	if (tkh_top(s)->kind != TKH_DO_EXTRAS || s->extra_count > 0)
@@ -405,8 +406,8 @@ void tkh_act_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 		reward_destiny(rules, s, task.seat, card, log);
 }
 
-/* Rewards a seat has still to receive: bit 0 Destiny, bit 1 the lower and bit 2 the higher Start
- * card. */
+/* The rewards that a seat has still to receive: bit 0 Destiny, bit 1 the lower and bit 2 the higher
+ * Start card. */
 static unsigned reward_of(const struct tkh_state *s, unsigned seat, unsigned bit)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -468,7 +469,7 @@ void tkh_act_reward(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	resolve(rules, s, seat, bb_arg_of(action, 0), log);
 }
 
-/* A token of choice: a = how many still, b = set of kinds. */
+/* A token of the player's choice: a = how many are left, b = set of kinds. */
 uint32_t tkh_list_token(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -495,7 +496,7 @@ void tkh_act_receive(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	tkh_add_token(s, seat, bb_arg_of(action, 0), 1, log);
 }
 
-/* One of the cards drawn is kept and laid open, the other shuffled in unseen (T-HID-04). */
+/* One of the drawn cards is kept face up, the others are shuffled back unseen (T-HID-04). */
 uint32_t tkh_list_choice(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -522,7 +523,7 @@ void tkh_act_choose(const struct bb_rules *rules, struct tkh_state *s, bb_action
 
 	(void)rules;
 	tkh_pop(s);
-	/* Who shuffles cards back shuffles the whole deck, what lay below included
+	/* Shuffling cards back shuffles the whole deck, including the cards below it
 	 * (X-RULING-76). */
 	if (task.c != 0 && task.a == TKH_DECREE)
 		memset(s->under, 0, sizeof s->under);

@@ -1,5 +1,5 @@
-/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth.
- * Most follows from what is told during the game, the rest from its last position. */
+/* Counts for `sim`: how often each card and tile was gained and used, and what it was worth. Most
+ * counts come from events during the game, the rest from the last position. */
 #include "games/tekhenu/tekhenu.h"
 
 static const char *const counter_words[] = {
@@ -47,24 +47,32 @@ static const char *const counter_words[] = {
 	"P27.placed", "P27.used", "P27.vp", "S01.drafted", "S02.drafted", "S03.drafted",
 	"S04.drafted", "S05.drafted", "S06.drafted", "S07.drafted", "S08.drafted", "S09.drafted",
 	"S10.drafted", "S11.drafted", "S12.drafted", "A01.taken", "A02.taken", "A03.taken",
-	"A04.taken", "performed.horus", "performed.ra", "performed.hathor", "performed.bastet", "performed.thoth",
-	"performed.osiris", "performed.production", "seats", "statues", "columns", "temple-buildings",
+	"A04.taken", "performed.horus", "performed.ra", "performed.hathor", "performed.bastet",
+	"performed.thoth",
+	"performed.osiris", "performed.production", "seats", "statues", "columns",
+	"temple-buildings",
 	"osiris-buildings", "technologies", "decrees-scored", "population", "happiness",
 	"BX01.gained", "BX01.played", "BX02.gained", "BX02.played", "BX03.gained", "BX03.played",
 	"BX04.gained", "BX04.played", "TX01.gained", "TX01.vp", "TX02.gained", "TX02.vp",
 	"TX03.gained", "TX03.vp", "TX04.gained", "TX04.vp", "TX05.gained", "TX05.vp",
 	"DX01.gained", "DX01.scored", "DX01.vp", "DX02.gained", "DX02.scored", "DX02.vp",
 	"DX03.gained", "DX03.scored", "DX03.vp", "DX04.gained", "DX04.scored", "DX04.vp",
-	"SX01.drafted", "SX02.drafted", "SX03.drafted", "SX04.drafted", "SX05.drafted", "SX06.drafted",
-	"SX07.drafted", "SX08.drafted", "SX09.drafted", "SX10.drafted", "SX11.drafted", "SX12.drafted",
+	"SX01.drafted", "SX02.drafted", "SX03.drafted", "SX04.drafted", "SX05.drafted",
+	"SX06.drafted",
+	"SX07.drafted", "SX08.drafted", "SX09.drafted", "SX10.drafted", "SX11.drafted",
+	"SX12.drafted",
 	"Cult01.paid", "Cult02.paid", "Cult03.paid", "Cult04.paid", "Cult05.paid", "Cult06.paid",
 	"Cult07.paid", "Art01.taken", "Art01.used", "Art02.taken", "Art02.used", "Art03.taken",
 	"Art03.used", "Art04.taken", "Art04.used", "Art05.taken", "Art05.used", "Art06.taken",
 	"Art06.used", "Art07.taken", "Art07.used", "Art08.taken", "Art08.used", "conquest.A01.laid",
-	"conquest.A01.covered", "conquest.A02.laid", "conquest.A02.covered", "conquest.A03.laid", "conquest.A03.covered", "conquest.A04.laid",
-	"conquest.A04.covered", "conquest.A05.laid", "conquest.A05.covered", "conquest.A06.laid", "conquest.A06.covered", "conquest.A07.laid",
-	"conquest.A07.covered", "conquest.A08.laid", "conquest.A08.covered", "conquest.A09.laid", "conquest.A09.covered", "conquest.A10.laid",
-	"conquest.A10.covered", "conquest.A11.laid", "conquest.A11.covered", "conquest.A12.laid", "conquest.A12.covered", "performed.seth",
+	"conquest.A01.covered", "conquest.A02.laid", "conquest.A02.covered", "conquest.A03.laid",
+	"conquest.A03.covered", "conquest.A04.laid",
+	"conquest.A04.covered", "conquest.A05.laid", "conquest.A05.covered", "conquest.A06.laid",
+	"conquest.A06.covered", "conquest.A07.laid",
+	"conquest.A07.covered", "conquest.A08.laid", "conquest.A08.covered", "conquest.A09.laid",
+	"conquest.A09.covered", "conquest.A10.laid",
+	"conquest.A10.covered", "conquest.A11.laid", "conquest.A11.covered", "conquest.A12.laid",
+	"conquest.A12.covered", "performed.seth",
 	"regions",
 };
 const struct bb_names tkh_counters = BB_NAMES(counter_words);
@@ -77,9 +85,9 @@ enum {
 	TILES = DECREES + 3 * TKH_BASE_FAMILY,          /* placed, used, vp */
 	STARTS = TILES + 3 * TKH_TILES,
 	DESTINIES = STARTS + TKH_BASE_STARTS,
-	PERFORMED = DESTINIES + TKH_DESTINIES, /* by deed, without the god that has no wedge */
+	PERFORMED = DESTINIES + TKH_DESTINIES, /* by deed, except the god that has no wedge */
 	SEATS = PERFORMED + TKH_WEDGES + 1,
-	/* what modules add */
+	/* added by modules */
 	MORE_BLESSINGS = SEATS + 9,
 	MORE_TECHNOLOGIES = MORE_BLESSINGS + 2 * 4,
 	MORE_DECREES = MORE_TECHNOLOGIES + 2 * 5,
@@ -94,7 +102,7 @@ enum {
 
 _Static_assert(sizeof counter_words / sizeof counter_words[0] == COUNTERS, "a name for each");
 
-/* The counters of a family: those of the box, then what modules add. */
+/* The counters of a family: those in the box, then those added by modules. */
 static const struct list {
 	uint16_t first, more;
 	uint8_t box, stride;
@@ -160,7 +168,7 @@ void tkh_count_event(const struct bb_rules *rules, const struct bb_event *event,
 	case TKH_EV_LAID:
 		counts[CONQUESTS + 2 * a]++;
 		break;
-	default: /* tells nothing that is counted */
+	default: /* not counted */
 		break;
 	}
 }
@@ -190,7 +198,7 @@ static void count_player(const struct tkh_player *p, uint32_t *counts)
 	counts[SEATS + 8] += p->happiness;
 }
 
-/* A tile without ability is used by lying there. */
+/* A tile without an ability is used by lying in the temple. */
 static void count_tile(const struct bb_rules *rules, unsigned tile, uint32_t *counts)
 {
 	counts[TILES + 3 * tile]++;

@@ -18,10 +18,13 @@ const struct bb_option tkh_options[TKH_OPTIONS] = {
 };
 
 const char *const tkh_presets[] = {
-	"players=2", "players=3", "players=4", "players=3 beginner", "players=2 seth", "players=3 seth",
+	"players=2", "players=3", "players=4", "players=3 beginner", "players=2 seth",
+	"players=3 seth",
 	"players=4 seth", "players=2 vizier", "players=2 seth vizier", "players=1",
-	"players=1 solo=medium random_starts", "players=1 solo=hard double_decrees", "players=1 seth",
-	"players=1 seth solo=medium draw=both artefacts=4", "players=1 seth solo=hard draw=cults artefacts=2 double_buildings", NULL,
+	"players=1 solo=medium random_starts", "players=1 solo=hard double_decrees",
+	"players=1 seth",
+	"players=1 seth solo=medium draw=both artefacts=4",
+	"players=1 seth solo=hard draw=cults artefacts=2 double_buildings", NULL,
 };
 
 /* --- words ------------------------------------------------------------------------------------ */
@@ -47,8 +50,10 @@ const struct bb_names tkh_pan_names = BB_NAMES(board_words);
 
 /* The pans come first. */
 static const char *const reading_words[] = {
-	"pure", "tainted", "below", "excess", "faith_left", "faith_right", "destiny", "technologies", "osiris", "sites",
-	"columns", "statues", "people", "population", "happiness", "production", "blood", "regions", "statues_apart",
+	"pure", "tainted", "below", "excess", "faith_left", "faith_right", "destiny",
+	"technologies", "osiris", "sites",
+	"columns", "statues", "people", "population", "happiness", "production", "blood", "regions",
+	"statues_apart",
 };
 const struct bb_names tkh_readings = BB_NAMES(reading_words);
 
@@ -61,7 +66,8 @@ static const char *const reward_words[] = {
 static const struct bb_names reward_names = BB_NAMES(reward_words);
 
 static const char *const source_words[TKH_SOURCES] = {
-	"ra", "hathor", "horus", "bonus", "tile", "maat", "majority", "temple", "statues", "happiness",
+	"ra", "hathor", "horus", "bonus", "tile", "maat", "majority", "temple", "statues",
+	"happiness",
 	"markers", "buildings", "bread", "order", "card", "seth", "vizier", "instead", "blessings",
 	"technologies", "decrees", "scribes",
 };
@@ -131,7 +137,7 @@ static const struct bb_names fired_names = BB_NAMES(fired_words);
 #define PLACE {"place", &place_names, 0, 0, 0}
 
 const struct bb_kind tkh_kinds[TKH_KINDS] = {
-#define TKH_KIND(name, number, word, pattern, flags, act, find, owed, moment, choice, effects, ...) \
+#define TKH_KIND(name, number, word, pattern, flags, act, find, owed, when, choice, effects, ...) \
 	[number] = {word, pattern, flags, {__VA_ARGS__}},
 #include "games/tekhenu/rows.def"
 };
@@ -168,7 +174,8 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	                    {"space", &tkh_space_names, 0, 0, 0},
 	                    NUMBER("turn")}},
 	[TKH_EV_BUILT] = {"built", "built $site", 0, {{"site", &tkh_site_names, 0, 0, 0}}},
-	[TKH_EV_SETTLED] = {"settled", "settled $district $row", 0, {BASIC("district"), NUMBER("row")}},
+	[TKH_EV_SETTLED] = {"settled", "settled $district $row", 0,
+	                    {BASIC("district"), NUMBER("row")}},
 	[TKH_EV_CARD] = {"card", "card $card", 0, {CARD}},
 	[TKH_EV_DECREE] = {"decree", "decree $count", 0, {NUMBER("count")}},
 	[TKH_EV_PLAYED] = {"played", "played $card", 0, {CARD}},
@@ -192,13 +199,17 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_RAIDED] = {"raided", "raided $region $slot", 0,
 	                   {{"region", &tkh_region_names, 0, 0, 0}, NUMBER("slot")}},
 	[TKH_EV_LAID] = {"laid", "laid $tile $space", 0,
-	                 {{"tile", &tkh_conquest_names, 0, 0, 0}, {"space", &tkh_space_names, 0, 0, 0}}},
+	                 {{"tile", &tkh_conquest_names, 0, 0, 0},
+	                  {"space", &tkh_space_names, 0, 0, 0}}},
 	[TKH_EV_CULT] = {"cult", "cult $card", 0, {{"card", &tkh_cult_names, 0, 0, 0}}},
-	[TKH_EV_ARTEFACT] = {"artefact", "artefact $card", 0, {{"card", &tkh_artefact_names, 0, 0, 0}}},
+	[TKH_EV_ARTEFACT] = {"artefact", "artefact $card", 0,
+	                     {{"card", &tkh_artefact_names, 0, 0, 0}}},
 	[TKH_EV_USED] = {"used", "used $card", 0, {{"card", &tkh_artefact_names, 0, 0, 0}}},
 	[TKH_EV_MOVED] = {"moved", "moved $space $region", 0,
-	                  {{"space", &tkh_osiris_names, 0, 0, 0}, {"region", &tkh_region_names, 0, 0, 0}}},
-	[TKH_EV_CONQUEST] = {"conquest", "conquest $tile", 0, {{"tile", &tkh_conquest_names, 0, 0, 0}}},
+	                  {{"space", &tkh_osiris_names, 0, 0, 0},
+	                   {"region", &tkh_region_names, 0, 0, 0}}},
+	[TKH_EV_CONQUEST] = {"conquest", "conquest $tile", 0,
+	                     {{"tile", &tkh_conquest_names, 0, 0, 0}}},
 	[TKH_EV_ASIDE] = {"aside", "aside $card", 0, {{"card", &tkh_destiny_names, 0, 0, 0}}},
 	[TKH_EV_VIZIER] = {"vizier", "vizier $god", 0, {GOD("god")}},
 	[TKH_EV_ABILITY] = {"ability", "ability $tile $points", 0,
@@ -207,7 +218,8 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_BOT_PYRAMID] = {"bot-pyramid", "bot-pyramid", 0, {{0}}},
 	[TKH_EV_BOT_MOVES] = {"bot-moves", "bot-moves $tile $place $rule", 0,
 	                      {{"tile", &tkh_bot_tile_names, 0, 0, 0}, NUMBER("place"), RULE}},
-	[TKH_EV_BOT_LOOKS] = {"bot-looks", "bot-looks $section $dice", 0, {GOD("section"), NUMBER("dice")}},
+	[TKH_EV_BOT_LOOKS] = {"bot-looks", "bot-looks $section $dice", 0,
+	                      {GOD("section"), NUMBER("dice")}},
 	[TKH_EV_BOT_SEEKS] = {"bot-seeks", "bot-seeks $colour $dice", 0, {COLOUR, NUMBER("dice")}},
 	[TKH_EV_BOT_COMPARES] = {"bot-compares", "bot-compares $section $colour $face", 0,
 	                         {GOD("section"), COLOUR, NUMBER("face")}},
@@ -219,7 +231,8 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	[TKH_EV_BOT_STATUE] = {"bot-statue", "bot-statue $site $points", 0,
 	                       {{"site", &tkh_people_names, 0, 0, 0}, NUMBER("points")}},
 	[TKH_EV_BOT_SPACE] = {"bot-space", "bot-space $space $points $own", 0,
-	                      {{"space", &tkh_space_names, 0, 0, 0}, NUMBER("points"), NUMBER("own")}},
+	                      {{"space", &tkh_space_names, 0, 0, 0}, NUMBER("points"),
+	                       NUMBER("own")}},
 	[TKH_EV_BOT_SITE] = {"bot-site", "bot-site $site $points", 0,
 	                     {{"site", &tkh_site_names, 0, 0, 0}, NUMBER("points")}},
 	[TKH_EV_BOT_FULL] = {"bot-full", "bot-full $district $row $rule", 0,
@@ -230,7 +243,8 @@ const struct bb_kind tkh_events[TKH_EVENTS] = {
 	                       {COLOUR, NUMBER("face"), NUMBER("counts")}},
 	[TKH_EV_BOT_ROW] = {"bot-row", "bot-row $site $actions", 0,
 	                    {{"site", &tkh_people_names, 0, 0, 0}, NUMBER("actions")}},
-	[TKH_EV_BOT_LAYS] = {"bot-lays", "bot-lays $tile", 0, {{"tile", &tkh_bot_tile_names, 0, 0, 0}}},
+	[TKH_EV_BOT_LAYS] = {"bot-lays", "bot-lays $tile", 0,
+	                     {{"tile", &tkh_bot_tile_names, 0, 0, 0}}},
 };
 
 /* --- the state -------------------------------------------------------------------------------- */
@@ -405,8 +419,10 @@ static const struct bb_group groups[] = {
 	 BB_ROWS_OF(player)},
 	{"die", offsetof(STATE, die), 0, 1, false, NULL, BB_ROWS_OF(die)},
 	{"deed", offsetof(STATE, deed), 0, 1, false, NULL, BB_ROWS_OF(deed)},
-	{"extra", offsetof(STATE, extra), sizeof(EXTRA), TKH_EXTRAS, false, NULL, BB_ROWS_OF(extra)},
-	{"task", offsetof(STATE, pending), sizeof(TASK), TKH_PENDING, false, NULL, BB_ROWS_OF(task)},
+	{"extra", offsetof(STATE, extra), sizeof(EXTRA), TKH_EXTRAS, false, NULL,
+	 BB_ROWS_OF(extra)},
+	{"task", offsetof(STATE, pending), sizeof(TASK), TKH_PENDING, false, NULL,
+	 BB_ROWS_OF(task)},
 	{"bot", 0, 0, 1, false, NULL, BB_ROWS_OF(bot)},
 };
 

@@ -1,14 +1,14 @@
 /* Taking a die from the dial, or passing.
  *
- * What is declared with the die is in declare.c. Rules: T-TURN-01, -02, -06, T-TIME-01,
+ * declare.c handles what is declared with the die. Rules: T-TURN-01, -02, -06, T-TIME-01,
  * T-RULING-10, -11, -98, -106, -116. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 
 #include <string.h>
 
-/* Dice to be taken as sets, one for each colour. In it a byte for each place, the wedges and the
- * board of the god that has none; in that the bit of the face. */
+/* Dice to be taken, as one set per colour. A set has a byte for each place (the wedges, and the
+ * board of the god without one); in it the bits of the faces. */
 typedef uint64_t dice_set[TKH_COLOURS];
 
 #define DIAL ((UINT64_C(1) << 8 * TKH_WEDGES) - 1)
@@ -16,7 +16,8 @@ typedef uint64_t dice_set[TKH_COLOURS];
 static unsigned place_of(unsigned die) { return die / 8; }
 static unsigned face_of(unsigned die) { return die % 8; }
 
-/* Those of modules come last; a module that has some says how many dice there are. */
+/* The number of colours in play. Those of modules come last; a module that has some fills the hook
+ * `dice`. */
 static unsigned colours_of(const struct bb_rules *rules)
 {
 	return TKH_IS_FILLED(dice, rules) ? TKH_COLOURS : TKH_BASE_COLOURS;
@@ -26,8 +27,8 @@ static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 {
 	memset(dice, 0, sizeof(dice_set));
 	for (unsigned from = 0; from < TKH_DICE && s->wedge[from] != 0; from += 4) {
-		/* By fours, whether there is a die or not: cheaper than to guess where the dice
-		 * end. What is no die comes before the first place. */
+		/* Four at a time, whether there is a die or not: cheaper than a branch at the end
+		 * of the dice. An empty place sets a bit below those of the first place. */
 		for (unsigned i = from; i < from + 4; i++)
 			dice[s->colour[i]] |= bb_bit((s->wedge[i] * 8u + s->face[i]) & 63);
 	}
@@ -35,7 +36,7 @@ static void dice_on_dial(const struct tkh_state *s, dice_set dice)
 		dice[colour] >>= 8;
 }
 
-/* The wedges of a light as the dial stands. */
+/* The wedges of a light, with the dial as it is. */
 static uint64_t wedges_in(const struct bb_rules *rules, const struct tkh_state *s, unsigned light)
 {
 	uint64_t steps = tkh_edition_of(rules)->steps_in[light];
@@ -43,7 +44,7 @@ static uint64_t wedges_in(const struct bb_rules *rules, const struct tkh_state *
 	return (steps << 8 * s->arrow | steps >> 8 * (TKH_WEDGES - s->arrow)) & DIAL;
 }
 
-/* For each colour the wedges where its dice produce, and are not Forbidden; `statuses` has the
+/* For each colour, the wedges where its dice produce and are not Forbidden; `statuses` gets the
  * same. */
 static void find_lit(const struct bb_rules *rules, const struct tkh_state *s, dice_set lit)
 {
@@ -52,7 +53,7 @@ static void find_lit(const struct bb_rules *rules, const struct tkh_state *s, di
 	lit[TKH_BLACK] = lit[TKH_BROWN] = DIAL & ~wedges_in(rules, s, TKH_SUN);
 }
 
-/* Colours of dice that may be taken with Anubis (X-DICE-06, T-ANUBIS-02, X-ANUBIS-07). */
+/* The colours of dice that may be taken with Anubis (X-DICE-06, T-ANUBIS-02, X-ANUBIS-07). */
 static unsigned served_by_anubis(const struct bb_rules *rules)
 {
 	return ~tkh_colours_without_anubis(rules) & ((1u << TKH_COLOURS) - 1);
@@ -73,7 +74,7 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 	takeable[TKH_GREY] |= found.any;
 	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++)
 		takeable[colour] |= dice[colour] & found.inner;
-	/* What the die brings may help with the god who takes it. */
+	/* What the die brings may help to perform the action of the god it is taken from. */
 	for (unsigned colour = TKH_BASE_COLOURS; colour < colours; colour++) {
 		uint64_t helped = UINT64_C(0xff) << 8 * tkh_god_for(tkh_brought_by(colour));
 
@@ -86,9 +87,9 @@ static void add_useful(const struct bb_rules *rules, const struct tkh_state *s, 
 	}
 }
 
-/* Dice that Blessings declared for them make useful, tried one by one: by the Gold that comes with
- * their play (T-RULING-106), or beside the dial by another colour (X-RULING-70). A joined action
- * alone does not make a die takeable (T-RULING-98). */
+/* The dice made useful by Blessings declared for them, tried one by one: by the Gold for playing
+ * them (T-RULING-106), or beside the dial by another colour (X-RULING-70). A joined action alone
+ * does not make a die takeable (T-RULING-98). */
 static uint64_t useful_declared(const struct bb_rules *rules, const struct tkh_state *s,
                                 unsigned seat, unsigned colour, uint64_t dice)
 {
@@ -102,8 +103,8 @@ static uint64_t useful_declared(const struct bb_rules *rules, const struct tkh_s
 	return found;
 }
 
-/* Of the dice those that may be taken (T-TURN-02). A coloured die can always produce: true if
- * one can as it lies. */
+/* The dice that may be taken (T-TURN-02). A coloured die can always produce: returns true if one
+ * can without a change. */
 static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                           const dice_set dice, dice_set takeable)
 {
@@ -112,7 +113,7 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	unsigned freely = means.anubis      ? served_by_anubis(rules)
 	                  : means.forbidden ? (1u << TKH_GREY) - 1
 	                                    : 0;
-	/* The dice to be tried with each Blessing that can be declared. */
+	/* The dice to try with each Blessing that can be declared. */
 	uint64_t tried = s->player[seat].blessings != 0 && tkh_may(s, seat, TKH_REPAID_BLESSINGS)
 	                         ? UINT64_MAX
 	                 : means.recolours ? ~DIAL
@@ -144,7 +145,7 @@ static bool find_takeable(const struct bb_rules *rules, const struct tkh_state *
 	return plain != 0;
 }
 
-/* T-RULING-10, -11: nothing takeable at all, or nothing that could be used as it lies. */
+/* T-RULING-10, -11: no die can be taken, or none could be used without a change. */
 static bool may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      const dice_set dice)
 {
@@ -179,7 +180,7 @@ bool tkh_may_pass(const struct bb_rules *rules, const struct tkh_state *s, unsig
 	return may_pass(rules, s, seat, dice);
 }
 
-/* The dice of a place: a byte for each colour, in it the bit of the face. */
+/* The dice of a place: a byte for each colour, in it the bits of the faces. */
 static uint64_t dice_at(const dice_set dice, unsigned place, unsigned colours)
 {
 	uint64_t there = 0;
@@ -194,7 +195,7 @@ static bb_action with_die(unsigned kind, unsigned place, unsigned die)
 	return BB_ACT(kind, place, die / 8, die % 8 - 1);
 }
 
-/* Of these colours. */
+/* Lists the dice of these colours. */
 static void list_dice(const dice_set dice, unsigned colours, unsigned kind, bb_action *out,
                       uint32_t *n)
 {
@@ -203,7 +204,8 @@ static void list_dice(const dice_set dice, unsigned colours, unsigned kind, bb_a
 			out[(*n)++] = with_die(kind, place, die);
 }
 
-/* A pass takes a die that produces nothing, or, if all dice are Forbidden, any (T-RULING-116). */
+/* A pass takes a die that produces nothing or, if all dice are Forbidden, any die
+ * (T-RULING-116). */
 static void list_passes(const dice_set all, bb_action *out, uint32_t *n)
 {
 	dice_set dice = {0};
@@ -224,7 +226,7 @@ static bool anubis_serves_one(const struct bb_rules *rules, const dice_set dice)
 	return served != 0;
 }
 
-/* What else may be done than taking a die. */
+/* Lists everything that may be done besides taking a die. */
 static uint32_t list_others(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                             const dice_set all, bool plain, bb_action *out)
 {
@@ -297,7 +299,7 @@ unsigned tkh_place_of_die(const struct tkh_state *s, unsigned wedge, unsigned co
 	return BB_NEVER(places == 0) ? 0 : bb_lowest(places);
 }
 
-/* Of eight bytes from here on those that do not stay are followed by the next ones. */
+/* Of the eight bytes from here on, replaces those not in `stay` by the next ones. */
 static void move_up(uint8_t bytes[TKH_DICE], unsigned at, uint64_t stay)
 {
 	uint64_t word = bb_eight_bytes(bytes + at);
@@ -308,13 +310,13 @@ static void move_up(uint8_t bytes[TKH_DICE], unsigned at, uint64_t stay)
 
 void tkh_leave_dial(struct tkh_state *s, unsigned place)
 {
-	/* As many bytes before the zeros as dice stay where they are. */
+	/* As many 0xff before the zeros as dice keep their place. */
 	static const uint8_t stays[2 * TKH_DICE] = {
 		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
 		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
 	};
 
-	/* Without a branch: where the die lay cannot be guessed. */
+	/* No branch, since the place of the die cannot be predicted. */
 	for (unsigned at = 0; at < TKH_DICE; at += 8) {
 		uint64_t stay = bb_eight_bytes(&stays[TKH_DICE - place + at]);
 
@@ -352,7 +354,7 @@ void tkh_act_take(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 	tkh_take_die(rules, s, tkh_place_of_die(s, wedge, colour, face),
 	             (s->die.flags & TKH_ANUBIS_FREE) != 0 ? TKH_ANUBIS_FREE | TKH_BY_ANUBIS : 0);
-	tkh_turn_into(s, TKH_OWED_DECLARE, 0);
+	tkh_replace_task(s, TKH_OWED_DECLARE, 0);
 	bb_emit(log, TKH_EV_TOOK, seat, BB_PUBLIC, (int)wedge, (int)colour, (int)face, 0);
 }
 
@@ -374,7 +376,7 @@ void tkh_act_pass(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	};
 	tkh_lay_die(s, seat, s->die.pan);
 	bb_emit(log, TKH_EV_PASSED, seat, BB_PUBLIC, 0, 0, 0, 0);
-	tkh_turn_into(s, TKH_OWED_END_TURN, 0);
+	tkh_replace_task(s, TKH_OWED_END_TURN, 0);
 	tkh_happened(rules, s, TKH_DIE_LAID, seat, 0, log);
 	if (s->die.pan == TKH_PURE)
 		tkh_moment(rules, s, seat, s->player[seat].technologies, TKH_AT_PURE, 0, log);

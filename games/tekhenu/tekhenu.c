@@ -1,4 +1,4 @@
-/* Tekhenu: Obelisk of the Sun, for 2 to 4 players. The game as everything else sees it. */
+/* Tekhenu: Obelisk of the Sun, for 2 to 4 players: the game's descriptor. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
 #include "games/tekhenu/tekhenu.h"

@@ -1,4 +1,5 @@
-/* What the table of the game names (tekhenu.c), and the one symbol other folders see. */
+/* The functions in the game's descriptor (tekhenu.c), and the only symbol that other folders
+ * use. */
 #ifndef TKH_TEKHENU_H
 #define TKH_TEKHENU_H
 
@@ -45,7 +46,7 @@ extern const struct bb_numbered tkh_numbered[TKH_NUMBERED];
 void tkh_details(const struct bb_rules *rules, const void *state, const bb_action *legal,
                  uint32_t count, int16_t *out, unsigned stride);
 
-/* The one symbol other folders see. */
+/* The only symbol that other folders use. */
 extern const struct bb_game tkh_game;
 
 #endif

@@ -1,8 +1,7 @@
-/* Turns, rounds, extra actions and the Rotation: who acts next and with what.
+/* Turns, rounds, extra actions and the Rotation: who acts next, and with what.
  *
- * What an action does is in gods/ and production.c; taking the die is in take.c. Rules: FLOW,
- * T-TURN-04 to -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110,
- * -112. */
+ * The actions are in gods/ and production.c; taking the die is in take.c. Rules: FLOW, T-TURN-04 to
+ * -08, T-TIME-07 to -09, XACT, ROT, T-RULING-20 to -23, -79, -95, -98, -99, -110, -112. */
 #include "games/tekhenu/module.h"
 
 #include <limits.h>
@@ -11,7 +10,7 @@
 
 enum track { POPULATION, HAPPINESS };
 
-/* T-TIME-08, T-RULING-122: only in the own turn; T-RULING-114: only if it changes something or
+/* T-TIME-08, T-RULING-122: only in one's own turn; T-RULING-114: only if it changes something or
  * pays. */
 void tkh_list_play_track(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          bb_action *out, uint32_t *n)
@@ -45,7 +44,7 @@ bool tkh_has_window(const struct bb_rules *rules, const struct tkh_state *s, uns
 	return n > 0;
 }
 
-/* The extra action on offer comes from the queue, which goes on after it. */
+/* True if the offered extra action comes from the queue, which continues after it. */
 static bool is_from_queue(const struct tkh_state *s)
 {
 	return s->pending_count > 1 && tkh_top(s)->kind == TKH_OWED_EXTRA &&
@@ -58,8 +57,8 @@ void tkh_owe_extras(struct tkh_state *s, unsigned seat)
 		tkh_push(s, TKH_DO_EXTRAS, seat, 0, 0, 0);
 }
 
-/* An action earned by it is performed at once (T-RULING-79), but after older ones
- * (T-RULING-110), and inside an action after that (T-RULING-129). */
+/* An action earned by it is performed at once (T-RULING-79), but after older ones (T-RULING-110),
+ * and during an action after that action (T-RULING-129). */
 void tkh_act_play_track(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                         struct bb_events *log)
 {
@@ -86,8 +85,8 @@ static unsigned waived_gods(const struct tkh_state *s, unsigned seat)
 	return gods;
 }
 
-/* Lists `perform god value` for every value between low and high. True if one of them is possible
- * without a Blessing. */
+/* Lists `perform god value` for every value between low and high. Returns true if one of them is
+ * possible without a Blessing. */
 static bool list_god(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                      unsigned god, unsigned low, unsigned high, unsigned flags,
                      const struct tkh_purse *purse, bb_action *out, uint32_t *n)
@@ -113,7 +112,7 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 {
 	const struct tkh_die *die = &s->die;
 	unsigned seat = task->seat;
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_permission_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	bool anubis = (die->flags & TKH_BY_ANUBIS) != 0;
 	unsigned low = tkh_lowered(die->value, reach), high = tkh_raised(die->value, reach);
 	bool named = (die->flags & TKH_NAMED) != 0;
@@ -146,21 +145,21 @@ uint32_t tkh_list_normal(const struct bb_rules *rules, const struct tkh_state *s
 	return n;
 }
 
-/* A God action that a Blessing joins to the die of the turn: the limits of that die hold
+/* True for a God action that a Blessing joins to the die of the turn: the limits of that die apply
  * (X-BASE-01). */
 static bool is_joined(const struct tkh_state *s, const struct tkh_task *task)
 {
 	return task->a < TKH_WEDGES && !is_from_queue(s);
 }
 
-/* T-RULING-21, T-XACT-03, -07, T-DEC-07, T-RULING-71, X-RULING-09, -68, X-BASE-11: the value of
- * the source, changes by a Technology included; it may be declined, unless it follows at once
- * (X-RULING-92). */
+/* T-RULING-21, T-XACT-03, -07, T-DEC-07, T-RULING-71, X-RULING-09, -68, X-BASE-11: the value of the
+ * source, including changes by a Technology. It may be declined, unless it must be performed at
+ * once (X-RULING-92). */
 uint32_t tkh_list_extra(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
 	unsigned seat = task->seat;
-	unsigned reach = tkh_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
+	unsigned reach = tkh_permission_reach(rules, s, seat, TKH_MAY_CHANGE_VALUE);
 	unsigned low = tkh_lowered(task->b >> 4, reach), high = tkh_raised(task->b & 15, reach);
 	struct tkh_purse purse;
 	uint32_t n = 0;
@@ -195,7 +194,7 @@ void tkh_act_perform(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	unsigned high = task.kind == TKH_OWED_EXTRA ? task.b & 15 : s->die.value;
 
 	if (value < low || value > high)
-		tkh_use(rules, s, task.seat, TKH_MAY_CHANGE_VALUE);
+		tkh_use_permission(rules, s, task.seat, TKH_MAY_CHANGE_VALUE);
 	tkh_pop(s);
 	tkh_begin_god(rules, s, task.seat, bb_arg_of(action, 0), bb_arg_of(action, 1) + 1, flags,
 	              log);
@@ -213,13 +212,13 @@ void tkh_act_produce(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	else if (task.kind == TKH_OWED_PRODUCTION)
 		base = task.b;
 	tkh_pop(s);
-	/* A repetition goes on with the deed under way (T-RULING-111). */
+	/* A repetition continues the current deed (T-RULING-111). */
 	if (task.kind != TKH_OWED_PRODUCTION || task.c == 0)
 		s->deed.repeats = 0;
 	tkh_begin_production(rules, s, task.seat, bb_arg_of(action, 0), value, base, log);
 }
 
-/* Does nothing: the task is done with it. */
+/* Does nothing but complete the task. */
 void tkh_act_skip(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
@@ -229,8 +228,8 @@ void tkh_act_skip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 /* --- extra actions ---------------------------------------------------------------------------- */
 
-/* T-RULING-110, T-TIME-10, T-RULING-66: first the last performer's, then in turn order from the
- * active player. */
+/* T-RULING-110, T-TIME-10, T-RULING-66: first those of the last performer, then in turn order from
+ * the active player. */
 static unsigned next_extra(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned start = 0;
@@ -261,7 +260,7 @@ bool tkh_run_extras(const struct bb_rules *rules, struct tkh_state *s, const str
 		return true;
 	at = next_extra(rules, s);
 	extra = s->extra[at];
-	/* Before somebody else's extra action the active player has a window (T-RULING-95). */
+	/* Before another player's extra action the active player has a window (T-RULING-95). */
 	if (task->a == 0 && extra.seat != s->active && s->active < rules->seats &&
 	    tkh_has_window(rules, s, s->active)) {
 		tkh_push(s, TKH_DO_EXTRAS, task->seat, 1, 0, 0);
@@ -367,7 +366,7 @@ void tkh_begin_round(const struct bb_rules *rules, struct tkh_state *s, struct b
 	begin_turn(rules, s, log);
 }
 
-/* Dice on the player boards if everybody has the same number, else 0. */
+/* The number of dice on each player board if all have the same number, else 0. */
 static unsigned dice_of_all(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned dice = tkh_dice_of(&s->player[0]);
@@ -378,7 +377,7 @@ static unsigned dice_of_all(const struct bb_rules *rules, const struct tkh_state
 	return dice;
 }
 
-/* T-FLOW-04, -05; after a Rotation (a = 1) simply the next round (T-ROT-01, -06). */
+/* T-FLOW-04, -05; after a Rotation (a = 1) the next round begins (T-ROT-01, -06). */
 bool tkh_run_next_turn(const struct bb_rules *rules, struct tkh_state *s,
                        const struct tkh_task *task, struct bb_events *log)
 {
@@ -411,17 +410,17 @@ bool tkh_run_rotate(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* X-ROT-02, X-RULING-87: fewer dice than players lie beside the dial. */
+/* X-ROT-02, X-RULING-87: there are fewer dice beside the dial than players. */
 static bool wants_die_beside(const struct bb_rules *rules, const struct tkh_state *s)
 {
-	TKH_EACH_WITH(brings, module, rules)
-		if (module->brings->die_beside)
+	TKH_EACH_WITH(adds, module, rules)
+		if (module->adds->die_beside)
 			return bb_count(tkh_places_with(s->wedge, TKH_BESIDE + 1)) < rules->seats;
 	return false;
 }
 
 /* T-ROT-04, X-ROT-01, X-RULING-02, -24, X-VAL-08: the Shade wedges, clockwise from the arrow
- * (T-RNG-02), as far as the dice go (T-RULING-09). */
+ * (T-RNG-02), as long as there are dice (T-RULING-09). */
 bool tkh_run_dice(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {

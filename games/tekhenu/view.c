@@ -1,7 +1,7 @@
-/* What a seat may know: Decrees and cards drawn to choose from are hidden from the others.
+/* What a seat may know: Decrees, and cards drawn to choose from, are hidden from the others.
  *
- * A hidden card is simply left out; so it counts among the cards of its deck, as nobody else can
- * tell it from those. Rules: HID, T-RULING-43. */
+ * A hidden card is left out, so it counts among the cards of its deck, as it does for the other
+ * players. Rules: HID, T-RULING-43. */
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/tekhenu.h"
@@ -34,7 +34,7 @@ uint8_t tkh_seen_by(const struct bb_rules *rules, const void *state, bb_action a
 	}
 }
 
-/* Decrees that a seat has put below the deck in set-up: one, or several, in turn order
+/* Decrees that a seat has put below the deck in set-up: one or several, in turn order
  * (T-HID-03). */
 static void hide_returned(const struct bb_rules *rules, struct tkh_state *s, unsigned seat)
 {
@@ -67,7 +67,7 @@ void tkh_view(const struct bb_rules *rules, void *state, unsigned seat)
 			s->drawn[i] = BB_HIDDEN_CARD;
 }
 
-/* Takes a random card out of the set. */
+/* Removes a random card from the set. */
 static unsigned draw(uint32_t *pool, struct bb_rng *rng)
 {
 	unsigned card;
@@ -90,7 +90,7 @@ void tkh_resample(const struct bb_rules *rules, void *view, unsigned seat, struc
 
 		while (bb_count(p->decrees) < p->decree_count && decrees != 0)
 			p->decrees |= UINT32_C(1) << draw(&decrees, rng);
-		/* Who returns Decrees has chosen one to keep. */
+		/* A player who returns Decrees has chosen one to keep. */
 		if (tkh_top(s)->kind == TKH_OWED_RETURN && tkh_top(s)->seat == other &&
 		    p->scored == 0) {
 			uint32_t kept = p->decrees;

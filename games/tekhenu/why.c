@@ -1,8 +1,8 @@
 /* Why something is not legal: the id of the rule that forbids it.
  *
- * rows.def knows for each kind the moment at which it may come. Each function is called
- * at that moment for an action that is known not to be legal, and looks for the nearest reason. The
- * order of the tests is the order in which a player would want to hear them. */
+ * rows.def has the moment of each kind. Each function here is called at that moment for an action
+ * that is known to be illegal, and finds the most specific reason. The tests are in the order in
+ * which a player would want to hear the reasons. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
 #include "games/tekhenu/tekhenu.h"
@@ -117,7 +117,7 @@ static const char *why_ready(const struct bb_rules *rules, const struct tkh_stat
 
 /* --- actions ---------------------------------------------------------------------------------- */
 
-/* What each God action lacks apart from tokens: the pieces of a kind, or what the god asks for. */
+/* What each God action lacks besides tokens: pieces of a kind, or what the god requires. */
 static const char *why_god(const struct tkh_state *s, unsigned seat, unsigned god)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -133,7 +133,7 @@ static const char *why_impossible(const struct bb_rules *rules, const struct tkh
 {
 	struct tkh_purse purse;
 
-	/* With tokens enough it would be possible: then it is only the price. */
+	/* If it would be possible with enough tokens, only the price is the reason. */
 	tkh_purse_of(rules, s, seat, &purse);
 	for (unsigned token = 0; token < TKH_TOKENS; token++)
 		purse.token[token] = 99;
@@ -147,7 +147,7 @@ static bool is_near(unsigned value, unsigned low, unsigned high, unsigned reach)
 	return value + reach >= low && value <= high + reach;
 }
 
-/* Of the die in hand: its God action cannot be performed, whatever the player does before
+/* True if the God action of the die in hand is impossible, whatever the player does first
  * (T-RULING-98). */
 static bool is_hopeless(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, unsigned god, unsigned value)
@@ -180,7 +180,8 @@ static const char *why_perform(const struct bb_rules *rules, const struct tkh_st
 	} else if (god != s->die.wedge && (s->die.flags & TKH_BY_ANUBIS) == 0) {
 		return "T-TURN-04";
 	}
-	if (!is_near(value, low, high, tkh_reach(rules, s, task->seat, TKH_MAY_CHANGE_VALUE)))
+	if (!is_near(value, low, high,
+	             tkh_permission_reach(rules, s, task->seat, TKH_MAY_CHANGE_VALUE)))
 		return "T-DEF-08";
 	return why_impossible(rules, s, task->seat, god, value, flags);
 }
@@ -208,7 +209,7 @@ static const char *why_produce(const struct bb_rules *rules, const struct tkh_st
 	return "T-PROD-03";
 }
 
-/* What was declared and paid is performed. */
+/* What was declared and paid must be performed. */
 static const char *why_decline(const struct bb_rules *rules, const struct tkh_state *s,
                                const struct tkh_task *task, bb_action action)
 {
@@ -292,7 +293,7 @@ static const char *why_destiny(const struct bb_rules *rules, const struct tkh_st
 struct row {
 	reason *find;       /* what forbids it at its moment; NULL = `choice` does */
 	uint8_t owed;       /* the task at which it may come */
-	const char *moment; /* what forbids it at any other; NULL = every moment is worth a look */
+	const char *moment; /* what forbids it at any other moment; NULL = look at every moment */
 	const char *choice;
 	unsigned effects; /* set of effects of the Blessings it plays; 0 = it plays none */
 };
@@ -304,8 +305,8 @@ struct row {
 #define OTHERS ~(TURNS | RECOLOURS | JOINS | TRACKS)
 
 static const struct row rows[TKH_KINDS] = {
-#define TKH_KIND(name, number, word, pattern, flags, act, find, owed, moment, choice, effects, ...) \
-	[number] = {find, owed, moment, choice, effects},
+#define TKH_KIND(name, number, word, pattern, flags, act, find, owed, when, choice, effects, ...) \
+	[number] = {find, owed, when, choice, effects},
 #include "games/tekhenu/rows.def"
 };
 

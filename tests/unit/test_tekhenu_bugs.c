@@ -32,7 +32,7 @@ static void fill_the_stack(void)
 static void earn_too_much(void)
 {
 	for (unsigned i = 0; i <= TKH_EXTRAS; i++)
-		tkh_earn(&s, 0, TKH_RA, 1, 1, 0, NULL);
+		tkh_queue_extra(&s, 0, TKH_RA, 1, 1, 0, NULL);
 }
 
 static void overpay(void)

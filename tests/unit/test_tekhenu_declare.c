@@ -194,7 +194,7 @@ static void list_steps(const struct tkh_state *s, unsigned seat, struct steps *s
 	if (die->wedge < TKH_WEDGES && tkh_may(s, seat, TKH_MAY_ALSO_PRODUCE) &&
 	    (die->flags & TKH_ALSO_PRODUCES) == 0 && die->pan == TKH_TAINTED &&
 	    tkh_produce_of(die->shade) < TKH_BASICS && length_of(die) < TKH_PLAN &&
-	    scribes >= tkh_amount(search.rules, s, seat, TKH_MAY_ALSO_PRODUCE))
+	    scribes >= tkh_permission_amount(search.rules, s, seat, TKH_MAY_ALSO_PRODUCE))
 		for (unsigned place = 0; place == 0 || die->plan[place - 1] != TKH_PLAN_NORMAL;
 		     place++)
 			add(steps, BB_ACT(TKH_ALSO, place, 0, 0), tkh_act_also);

@@ -1,7 +1,7 @@
-/* Blessings B01 to B24: one row per printed card, those of modules, and the playing of a Blessing.
+/* Blessings B01 to B24: one row per printed card, those of modules, and playing a Blessing.
  *
- * A row tells when the card may be played and what it does by meaning; the rule that offers the
- * choice asks for the effect. T-CARD-B01 to T-CARD-B24, T-BLESS-01 to -04. */
+ * A row has when the card may be played and its effect by meaning; the rule that offers the choice
+ * asks for the effect. T-CARD-B01 to T-CARD-B24, T-BLESS-01 to -04. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
@@ -51,9 +51,12 @@ const uint32_t tkh_blessings_in[TKH_WINDOWS] = {
 };
 
 const uint32_t tkh_blessings_of[TKH_EFFECTS] = {
-	WITH_EFFECT(TKH_GIVES),           WITH_EFFECT(TKH_MOVES_TRACK),    WITH_EFFECT(TKH_TURNS_DIE),
-	WITH_EFFECT(TKH_RECOLOURS),       WITH_EFFECT(TKH_WAIVES),         WITH_EFFECT(TKH_JOINS_NEIGHBOUR),
-	WITH_EFFECT(TKH_JOINS_OPPOSITE),  WITH_EFFECT(TKH_REPEATS),        WITH_EFFECT(TKH_GIVES_ANUBIS),
+	WITH_EFFECT(TKH_GIVES),           WITH_EFFECT(TKH_MOVES_TRACK),
+	WITH_EFFECT(TKH_TURNS_DIE),
+	WITH_EFFECT(TKH_RECOLOURS),       WITH_EFFECT(TKH_WAIVES),
+	WITH_EFFECT(TKH_JOINS_NEIGHBOUR),
+	WITH_EFFECT(TKH_JOINS_OPPOSITE),  WITH_EFFECT(TKH_REPEATS),
+	WITH_EFFECT(TKH_GIVES_ANUBIS),
 	WITH_EFFECT(TKH_GATHERS),         WITH_EFFECT(TKH_MOVES_BUILDING),
 };
 

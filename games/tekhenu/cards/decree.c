@@ -1,8 +1,6 @@
-/* Decrees D01 to D24: one row per printed card, with what it is worth at the end; modules bring
- * theirs.
+/* Decrees D01 to D24: one row per printed card, with its value at the end; modules add theirs.
  *
- * Which Decrees are scored is decided in scoring.c. T-CARD-D01 to T-CARD-D24, T-RULING-56 to
- * -64. */
+ * scoring.c decides which Decrees are scored. T-CARD-D01 to T-CARD-D24, T-RULING-56 to -64. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
@@ -13,7 +11,7 @@
 	                     unsigned levels)
 #define UNUSED (void)rules, (void)s, (void)seat, (void)values, (void)levels
 
-/* Spaces of two districts in all rows. */
+/* The spaces of two districts in all rows. */
 #define WORKSHOPS UINT32_C(0x333333)
 #define QUARRIES UINT32_C(0xcccccc)
 
@@ -173,7 +171,7 @@ SCORE(score_D21)
 	return values->vp * tkh_buildings_out(owner(s, seat));
 }
 
-/* The dice of the last judgement still lie on the scale. */
+/* The dice of the last judgement are still on the scale. */
 SCORE(score_D22)
 {
 	const struct tkh_player *p = owner(s, seat);

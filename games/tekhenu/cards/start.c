@@ -1,4 +1,4 @@
-/* Start cards S01 to S12: one row per printed card; modules bring theirs. T-CARD-S01 to
+/* Start cards S01 to S12: one row per printed card; modules add theirs. T-CARD-S01 to
  * T-CARD-S12. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"

@@ -1,7 +1,7 @@
-/* Technologies T01 to T24: one row per printed card; modules bring theirs.
+/* Technologies T01 to T24: one row per printed card; modules add theirs.
  *
  * A row acts at a moment, with the gain printed on the card or its own function. Permissions, which
- * rules ask for by their meaning, follow the rows. T-CARD-T01 to T-CARD-T24. */
+ * rules ask for by meaning, follow the rows. T-CARD-T01 to T-CARD-T24. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/modules.h"
 
@@ -23,7 +23,7 @@ static void run_T13(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 	tkh_add_token(s, seat, detail, values->amount, log);
 }
 
-/* VP for the first, Gold for the last of the turn order (T-RULING-53, -130). */
+/* VP for the first player in turn order, Gold for the last (T-RULING-53, -130). */
 static void run_T16(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                     const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
 {
@@ -70,14 +70,15 @@ static void run_T16(const struct bb_rules *rules, struct tkh_state *s, unsigned 
 const struct tkh_technology tkh_technologies[TKH_FAMILY] = {TECHNOLOGIES(AS_ROW, )};
 
 const uint32_t tkh_technologies_at[TKH_MOMENTS] = {
-	AT(TKH_AT_GOD),      AT(TKH_AT_VALUE_ONE), AT(TKH_AT_PRODUCTION), AT(TKH_AT_EXCESS),     AT(TKH_AT_BONUS),
-	AT(TKH_AT_PURE),     AT(TKH_AT_ANUBIS),    AT(TKH_AT_BLESSING),   AT(TKH_AT_SWAP_GOLD),  AT(TKH_AT_SWAP_STONE),
+	AT(TKH_AT_GOD),      AT(TKH_AT_VALUE_ONE), AT(TKH_AT_PRODUCTION), AT(TKH_AT_EXCESS),
+	AT(TKH_AT_BONUS),
+	AT(TKH_AT_PURE),     AT(TKH_AT_ANUBIS),    AT(TKH_AT_BLESSING),   AT(TKH_AT_SWAP_GOLD),
+	AT(TKH_AT_SWAP_STONE),
 	AT(TKH_AT_MAAT),     AT(TKH_AT_ORDER),     AT(TKH_AT_LOSS),      AT(TKH_AT_FAITH),
 };
 
-/* Cards that let their owner do something whenever a rule asks; some of them act at a moment,
- * too. */
-const uint32_t tkh_holders[TKH_PERMISSIONS] = {
+/* Cards that allow something whenever a rule asks; some of them act at a moment, too. */
+const uint32_t tkh_cards_with[TKH_PERMISSIONS] = {
 	[TKH_COLUMNS_SCORE_MORE] = CARD(5), /* T05 */
 	[TKH_MAY_TAKE_FORBIDDEN] = CARD(8), /* T08 */
 	[TKH_MAY_IGNORE_LIGHT] = CARD(9), /* T09 */

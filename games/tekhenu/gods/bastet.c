@@ -1,19 +1,19 @@
 /* Bastet: a festival. Rules: BASTET, T-RULING-85. */
 #include "games/tekhenu/gods.h"
 
-/* T-BASTET-06: it is possible even if the Happiness cannot move. */
+/* T-BASTET-06: possible even if the Happiness cannot move. */
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	(void)s, (void)seat;
 	return (flags & (TKH_FREE | TKH_WAIVED)) != 0 || bb_has(purse->waived, TKH_BASTET) ||
-	                       tkh_worth(purse, TKH_PAPYRUS) >=
+	                       tkh_purse_worth(purse, TKH_PAPYRUS) >=
 	                               tkh_edition_of(rules)->bastet_papyrus
 	               ? values
 	               : 0;
 }
 
-/* Without a target to choose the step comes twice: to pay (a = 0), then to act (T-BASTET-01,
+/* There is no target to choose, so the step runs twice: to pay (a = 0), then to act (T-BASTET-01,
  * -02, -03, -04, -05). */
 static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
@@ -24,7 +24,7 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 		tkh_push(s, TKH_DO_EFFECT, task->seat, 1, 0, 0);
 		if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
 			tkh_charge(rules, s, task->seat, TKH_PAPYRUS, e->bastet_papyrus, log);
-		tkh_go_on(rules, s, log);
+		tkh_continue_action(rules, s, log);
 		return true;
 	}
 	tkh_add_happiness(rules, s, task->seat, s->deed.value, log);

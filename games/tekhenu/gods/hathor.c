@@ -10,8 +10,7 @@ uint32_t tkh_all_sites(const struct tkh_state *s)
 	return taken;
 }
 
-/* Sites in use with this number of players that nobody has built on and that so much Bread pays for
- * (T-HATHOR-01, -04). */
+/* The free sites with this number of players that this much Bread pays for (T-HATHOR-01, -04). */
 static uint32_t free_sites(const struct bb_rules *rules, const struct tkh_state *s, unsigned bread)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
@@ -29,7 +28,8 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 
 	return tkh_buildings_out(&s->player[seat]) < TKH_BUILDINGS &&
 	                       free_sites(rules, s,
-	                                  free ? TKH_BREAD_MAX : tkh_worth(purse, TKH_BREAD)) != 0
+	                                  free ? TKH_BREAD_MAX
+	                                       : tkh_purse_worth(purse, TKH_BREAD)) != 0
 	               ? values
 	               : 0;
 }
@@ -42,7 +42,8 @@ uint32_t tkh_list_site(const struct bb_rules *rules, const struct tkh_state *s,
 	uint32_t n = 0;
 
 	tkh_purse_of(rules, s, task->seat, &purse);
-	BB_EACH(site, free_sites(rules, s, free ? TKH_BREAD_MAX : tkh_worth(&purse, TKH_BREAD)))
+	BB_EACH(site,
+	        free_sites(rules, s, free ? TKH_BREAD_MAX : tkh_purse_worth(&purse, TKH_BREAD)))
 		out[n++] = BB_ACT(TKH_BUILD, site, 0, 0);
 	return n;
 }
@@ -59,7 +60,7 @@ void tkh_act_build(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
 		tkh_charge(rules, s, seat, TKH_BREAD, tkh_edition_of(rules)->site[site].bread, log);
-	tkh_go_on(rules, s, log);
+	tkh_continue_action(rules, s, log);
 }
 
 /* T-HATHOR-05 to -08: VP, tokens, Population. */
@@ -70,14 +71,15 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 	unsigned seat = task->seat;
 	struct tkh_player *p = &s->player[seat];
 	uint32_t line = tkh_line(e->site[s->deed.target].line);
-	unsigned each = e->column_vp + tkh_amount(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
+	unsigned each = e->column_vp +
+	                tkh_permission_amount(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
 	uint32_t open = line & ~tkh_all_columns(s);
 
 	p->sites |= UINT32_C(1) << s->deed.target;
 	bb_emit(log, TKH_EV_BUILT, seat, BB_PUBLIC, s->deed.target, 0, 0, 0);
 	tkh_add_vp(s, seat, (int)(bb_count(p->columns & line) * each), TKH_FROM_HATHOR, log);
 	if ((p->columns & line) != 0)
-		tkh_use(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
+		tkh_use_permission(rules, s, seat, TKH_COLUMNS_SCORE_MORE);
 	BB_EACH(space, open & ~tkh_module_covered(rules, s, open))
 		if (e->space[space].count > 0)
 			tkh_add_token(s, seat, e->space[space].token, 1, log);
@@ -89,7 +91,10 @@ static bool effect(const struct bb_rules *rules, struct tkh_state *s, const stru
 }
 
 /* T-LIM-03 */
-unsigned tkh_buildings_left(const struct tkh_player *p) { return TKH_BUILDINGS - tkh_buildings_out(p); }
+unsigned tkh_buildings_left(const struct tkh_player *p)
+{
+	return TKH_BUILDINGS - tkh_buildings_out(p);
+}
 
 static const char *lacks(const struct tkh_player *p)
 {

@@ -25,7 +25,7 @@ bool tkh_slot_is_free(const struct bb_rules *rules, const struct tkh_state *s, u
 	return taken < tkh_edition_of(rules)->statue_slots[tkh_table_size(rules)];
 }
 
-/* The god whom this value honours can take a Statue (T-HORUS-03). */
+/* True if the god of this value can take a Statue (T-HORUS-03). */
 static bool can_honour(const struct bb_rules *rules, const struct tkh_state *s, unsigned value)
 {
 	unsigned god = s->horus[value - 1];
@@ -33,8 +33,8 @@ static bool can_honour(const struct bb_rules *rules, const struct tkh_state *s, 
 	return god != 0 && tkh_slot_is_free(rules, s, god - 1);
 }
 
-/* Gods without a Horus tile whom these tokens allow to honour: with any die, for an offering
- * besides the Granite. */
+/* Gods without a Horus tile for whom these tokens allow a Statue: with any die, for an offering in
+ * addition to the Granite. */
 static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_state *s,
                                  const uint8_t tokens[TKH_TOKENS])
 {
@@ -43,8 +43,8 @@ static uint32_t honoured_besides(const struct bb_rules *rules, const struct tkh_
 	TKH_EACH_WITH(price, module, rules) {
 		unsigned price = module->price(rules);
 
-		BB_EACH(god, module->brings->gods)
-			if (tokens[module->brings->offering] >= price &&
+		BB_EACH(god, module->adds->gods)
+			if (tokens[module->adds->offering] >= price &&
 			    tkh_slot_is_free(rules, s, god))
 				gods |= UINT32_C(1) << god;
 	}
@@ -56,9 +56,8 @@ static void bring_offering(const struct bb_rules *rules, struct tkh_state *s, un
                            unsigned god, struct bb_events *log)
 {
 	TKH_EACH_WITH(price, module, rules)
-		if (bb_has(module->brings->gods, god))
-			tkh_take_token(s, seat, module->brings->offering, module->price(rules),
-			               log);
+		if (bb_has(module->adds->gods, god))
+			tkh_take_token(s, seat, module->adds->offering, module->price(rules), log);
 }
 
 /* T-HORUS-15, T-HORUS-02, X-HORUS-01, X-BASE-13 */
@@ -70,7 +69,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	if (erected >= TKH_STATUES)
 		return 0;
 	if ((flags & (TKH_FREE | TKH_WAIVED)) == 0 && !bb_has(purse->waived, TKH_HORUS) &&
-	    tkh_worth(purse, TKH_GRANITE) < tkh_edition_of(rules)->statue_cost[erected])
+	    tkh_purse_worth(purse, TKH_GRANITE) < tkh_edition_of(rules)->statue_cost[erected])
 		return 0;
 	if (tkh_all_people(s) != tkh_people_in_play(rules) ||
 	    honoured_besides(rules, s, purse->token) != 0)
@@ -111,7 +110,7 @@ static void choose(const struct bb_rules *rules, struct tkh_state *s, unsigned t
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0 && erected < TKH_STATUES)
 		tkh_charge(rules, s, seat, TKH_GRANITE, tkh_edition_of(rules)->statue_cost[erected],
 		           log);
-	tkh_go_on(rules, s, log);
+	tkh_continue_action(rules, s, log);
 }
 
 void tkh_act_honour(const struct bb_rules *rules, struct tkh_state *s, bb_action action,

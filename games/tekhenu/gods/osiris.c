@@ -10,10 +10,10 @@ uint32_t tkh_all_osiris(const struct tkh_state *s)
 	return taken;
 }
 
-/* Each row of a set of spaces as a hexadecimal digit, all of them alike. */
+/* The same hexadecimal digit for each row of a set of spaces. */
 #define EACH_ROW 0x111111u
 
-/* Free spaces of districts that the source of the action allows. */
+/* The free spaces of the districts that the source of the action allows. */
 static unsigned free_spaces(const struct tkh_state *s, unsigned flags)
 {
 	unsigned allowed = (1u << TKH_BASICS) - 1;
@@ -25,12 +25,12 @@ static unsigned free_spaces(const struct tkh_state *s, unsigned flags)
 	return allowed * EACH_ROW & ~tkh_all_osiris(s);
 }
 
-/* The rows where there is one of these spaces, as a set. */
+/* The set of rows that have one of these spaces. */
 static unsigned rows_of(unsigned spaces)
 {
 	unsigned rows = (spaces | spaces >> 1 | spaces >> 2 | spaces >> 3) & EACH_ROW;
 
-	/* One bit of each digit, side by side: first by twos, then all. */
+	/* One bit of each digit, packed: first in pairs, then all. */
 	rows = (rows | rows >> 3) & 0x30303;
 	return (rows | rows >> 6 | rows >> 12) & ((1u << TKH_ROWS) - 1);
 }
@@ -70,8 +70,8 @@ void tkh_act_settle(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_pop(s);
 	if ((s->deed.flags & TKH_CALM) == 0)
 		tkh_lose_happiness(s, seat, log);
-	tkh_found(rules, s, seat, district, s->deed.value - 1u, log);
-	tkh_go_on(rules, s, log);
+	tkh_settle_with_bonuses(rules, s, seat, district, s->deed.value - 1u, log);
+	tkh_continue_action(rules, s, log);
 }
 
 bool tkh_settle(struct tkh_state *s, unsigned seat, unsigned space)
@@ -84,8 +84,8 @@ bool tkh_settle(struct tkh_state *s, unsigned seat, unsigned space)
 	return first;
 }
 
-void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat, unsigned district,
-               unsigned row, struct bb_events *log)
+void tkh_settle_with_bonuses(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
+                             unsigned district, unsigned row, struct bb_events *log)
 {
 	const struct tkh_row_values *values = &tkh_edition_of(rules)->row[row];
 	bool first = tkh_settle(s, seat, row * TKH_BASICS + district);
@@ -100,7 +100,7 @@ void tkh_found(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
 		tkh_push(s, TKH_OWED_STEP, seat, values->free_steps, 0, 0);
 }
 
-/* T-OSIRIS-10: it may be wasted on a full track. */
+/* T-OSIRIS-10: the step may be wasted on a full track. */
 uint32_t tkh_list_step(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
 {
@@ -128,4 +128,5 @@ static const char *lacks(const struct tkh_player *p)
 	return "T-OSIRIS-04";
 }
 
-const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, tkh_buildings_left, lacks};
+const struct tkh_god_form tkh_osiris = {possible, NULL, TKH_OWED_DISTRICT, tkh_buildings_left,
+                                        lacks};

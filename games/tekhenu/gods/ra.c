@@ -14,7 +14,7 @@ uint32_t tkh_all_columns(const struct tkh_state *s)
 	return taken;
 }
 
-/* T-RA-01: 5-6 the left slot, 3-4 the middle, 1-2 the right. */
+/* T-RA-01: 5-6 the left slot, 3-4 the middle one, 1-2 the right one. */
 unsigned tkh_slot_of(unsigned value)
 {
 	return (TKH_FACES - value) / 2;
@@ -27,7 +27,7 @@ static unsigned values_of(unsigned slot)
 
 static unsigned minus(unsigned a, unsigned b) { return a > b ? a - b : 0; }
 
-/* Limestone and Granite together: substitutes and jokers may serve either. */
+/* Limestone and Granite together: substitutes and jokers can pay for either. */
 static bool can_pay_tile(const struct tkh_tile_values *tile, const struct tkh_purse *purse)
 {
 	unsigned limestone = purse->token[TKH_LIMESTONE], granite = purse->token[TKH_GRANITE];
@@ -35,7 +35,7 @@ static bool can_pay_tile(const struct tkh_tile_values *tile, const struct tkh_pu
 
 	if (purse->stone_is_stone)
 		missing = minus((unsigned)tile->limestone + tile->granite, limestone + granite);
-	return missing <= tkh_worth(purse, TKH_GOLD);
+	return missing <= tkh_purse_worth(purse, TKH_GOLD);
 }
 
 /* T-RA-12 */
@@ -59,16 +59,16 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 }
 
 /* T-RA-09 */
-static bool light_is_right(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile)
+static bool light_is_valid(const struct bb_rules *rules, const struct tkh_state *s, unsigned tile)
 {
 	return tkh_edition_of(rules)->tile[tile].light == tkh_light(rules, s, TKH_RA) + 1;
 }
 
-/* A tile whose light it is not, and a Technology that ignores it. */
+/* A tile with the wrong light, if a Technology ignores that. */
 static bool may_ignore_light(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                              unsigned tile)
 {
-	return tkh_edition_of(rules)->tile[tile].light != 0 && !light_is_right(rules, s, tile) &&
+	return tkh_edition_of(rules)->tile[tile].light != 0 && !light_is_valid(rules, s, tile) &&
 	       tkh_may(s, seat, TKH_MAY_IGNORE_LIGHT);
 }
 
@@ -113,17 +113,17 @@ static void place(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	const struct tkh_tile_values *values = &tkh_edition_of(rules)->tile[tile];
 
 	if (able)
-		tkh_use(rules, s, seat, TKH_MAY_IGNORE_LIGHT);
+		tkh_use_permission(rules, s, seat, TKH_MAY_IGNORE_LIGHT);
 	tkh_pop(s);
 	s->deed.target = (uint8_t)bb_arg_of(action, 0);
 	s->deed.turn = (uint8_t)bb_arg_of(action, 1);
-	if (able || light_is_right(rules, s, tile))
+	if (able || light_is_valid(rules, s, tile))
 		s->deed.flags |= TKH_ABLE;
 	tkh_push(s, TKH_DO_EFFECT, seat, 0, 0, 0);
 	if ((s->deed.flags & (TKH_FREE | TKH_WAIVED)) == 0)
 		tkh_charge_both(rules, s, seat, TKH_GRANITE, values->granite, TKH_LIMESTONE,
 		                values->limestone, log);
-	tkh_go_on(rules, s, log);
+	tkh_continue_action(rules, s, log);
 }
 
 void tkh_act_place(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -170,7 +170,7 @@ void tkh_facing_edges(const struct bb_rules *rules, const struct tkh_state *s, u
 		}
 		at = (unsigned)(r * TKH_SIDE + c);
 		other = s->tile[at];
-		/* The touching edge of the neighbour is its opposite side. */
+		/* The touching edge of the neighbour is on the opposite side. */
 		edge[side] =
 			other == 0
 				? TKH_NO_EDGE
@@ -217,8 +217,8 @@ void tkh_slide_tiles(struct tkh_state *s, unsigned slot)
 	tkh_push(s, TKH_OWED_TILE, 0, 0, 0, 0);
 }
 
-/* T-RA-04 to -11, in this order. The ability comes last here, since all it needs of the later
- * steps is that the new tile is drawn after what it draws itself. */
+/* T-RA-04 to -11, in this order, except that the ability comes last. It depends on the later steps
+ * only in that the new tile is drawn after what the ability draws. */
 static bool effect(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                    struct bb_events *log)
 {

@@ -1,4 +1,4 @@
-/* Thoth: take cards of the market. Rules: THOTH, T-RULING-41, -43, -107. */
+/* Thoth: take cards from the market. Rules: THOTH, T-RULING-41, -43, -107. */
 #include "games/tekhenu/module.h"
 
 /* T-THOTH-01 */
@@ -7,7 +7,7 @@ unsigned tkh_thoth_price(const struct bb_rules *rules, unsigned value, unsigned 
 	return (flags & TKH_FREE) != 0 ? 0 : tkh_edition_of(rules)->thoth_papyrus[value - 1];
 }
 
-/* Cards of a quarter that may be chosen (T-THOTH-04, -09). */
+/* The cards of a quarter that may be chosen (T-THOTH-04, -09). */
 static unsigned cards_to_choose(const struct bb_rules *rules, const struct tkh_state *s,
                                 unsigned quarter, unsigned happiness)
 {
@@ -36,7 +36,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
                          unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	const struct tkh_edition *e = tkh_edition_of(rules);
-	unsigned papyrus = tkh_worth(purse, TKH_PAPYRUS), most;
+	unsigned papyrus = tkh_purse_worth(purse, TKH_PAPYRUS), most;
 
 	if (purse->happiness == 0)
 		return 0;
@@ -48,7 +48,7 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	       e->thoth_giving[most < TKH_QUARTER_SPACES ? most : (unsigned)TKH_QUARTER_SPACES];
 }
 
-/* The task's b holds the quarters refreshed in this action. */
+/* b of the task is the set of quarters refreshed in this action. */
 uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -63,7 +63,7 @@ uint32_t tkh_list_thoth(const struct bb_rules *rules, const struct tkh_state *s,
 	if (task->b != 0)
 		tkh_list_play_track(rules, s, task->seat, out, &n);
 	tkh_purse_of(rules, s, task->seat, &purse);
-	if (tkh_worth(&purse, TKH_PAPYRUS) >= price + e->refresh_papyrus)
+	if (tkh_purse_worth(&purse, TKH_PAPYRUS) >= price + e->refresh_papyrus)
 		for (unsigned quarter = 0; quarter < TKH_QUARTERS; quarter++)
 			if (bb_has(s->opened, quarter) && !bb_has(task->b, quarter) &&
 			    tkh_quarter_count(s, quarter) > 0)
@@ -88,7 +88,7 @@ void tkh_act_refresh(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	tkh_charge(rules, s, seat, TKH_PAPYRUS, tkh_edition_of(rules)->refresh_papyrus, log);
 }
 
-/* T-RULING-107: the cards discarded are replaced, gaps are not. */
+/* T-RULING-107: replaces the discarded cards, but does not fill gaps. */
 bool tkh_run_refresh(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                      struct bb_events *log)
 {
@@ -153,7 +153,7 @@ uint32_t tkh_list_pick(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
-/* As many cards as must be taken: there is nothing to choose. */
+/* There is no choice if all cards must be taken. */
 bool tkh_run_pick(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {

@@ -1,20 +1,20 @@
-/* What `greedy` thinks of Artefacts, Cults and Blood: rough tastes, no rules. See
+/* How `greedy` values Artefacts, Cults and Blood: rough preferences, no rules. See
  * games/tekhenu/agents.c. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
 
 enum {
-	PRICE = 60, /* a Priest of an Artefact's price */
+	PRICE = 60, /* for each Priest of an Artefact's price */
 	BLOOD = 20,
-	DRAWN = 260,  /* a Decree out of several */
-	DRAFTED = 200, /* the card that a Start card lets draw */
-	POOREST = 140, /* Cults that pay little are all the same to it */
+	DRAWN = 260,  /* for a Decree chosen from several */
+	DRAFTED = 200, /* for the card drawn with a Start card */
+	POOREST = 140, /* Cults that pay less count as this */
 };
 
-/* How often a Cult pays in a game, by its row. */
+/* How often a Cult pays in a game. */
 static const uint8_t times[TKH_CULTS] = {2, 2, 1, 2, 2, 3, 2};
 
-/* Cards that are about to be drawn: nobody knows them yet. */
+/* Cards that are about to be drawn: they are not known yet. */
 static int worth_of_draws(const struct tkh_state *s, unsigned seat, int rounds)
 {
 	static const uint8_t later[TKH_FAMILIES] = {[TKH_BLESSING] = 12, [TKH_TECHNOLOGY] = 45};
@@ -30,8 +30,8 @@ static int worth_of_draws(const struct tkh_state *s, unsigned seat, int rounds)
 	return worth;
 }
 
-/* Artefacts are worth what was printed on them as their price, as long as they can be used;
- * Blood weighs in every judgement to come. */
+/* Artefacts are worth the price printed on them while they can be used. Blood counts in every
+ * judgement to come. */
 int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    int rounds)
 {
@@ -44,7 +44,7 @@ int tkh_seth_worth(const struct bb_rules *rules, const struct tkh_state *s, unsi
 	       p->token[TKH_BLOOD] * BLOOD * (4 - s->maat);
 }
 
-/* A Start card that gives nothing else but a few Soldiers or Priests lets one draw a card. */
+/* True for a Start card that gives only a few Soldiers or Priests: it also draws a card. */
 static bool draws(const struct tkh_start_values *v)
 {
 	return v->value + v->tokens + v->forces == 0 &&

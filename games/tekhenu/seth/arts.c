@@ -1,7 +1,7 @@
-/* Artefacts Art01 to Art08, the Blessings BX01 to BX04, and the choice of an Artefact with its
- * Destiny card.
+/* Artefacts Art01 to Art08, the Blessings BX01 to BX04, and choosing an Artefact with its Destiny
+ * card.
  *
- * All of them are used between the actions of the own turn. Rules: X-DEST, X-ART, X-CARD-Art01
+ * All of them are used between the actions of the owner's turn. Rules: X-DEST, X-ART, X-CARD-Art01
  * to -Art08, X-CARD-BX01 to -BX04, X-RULING-32 to -35, -66, -75, -92. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
@@ -17,7 +17,8 @@ static const struct tkh_artefact_values *values_of(const struct bb_rules *rules,
 #define USE(name)                                                                                  \
 	static void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,         \
 	                 const struct tkh_artefact_values *v, struct bb_events *log)
-#define CAN(name) static bool name(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
+#define CAN(name) static bool name(const struct bb_rules *rules, const struct tkh_state *s, \
+                                   unsigned seat)
 
 static bool can_draw(const struct bb_rules *rules, const struct tkh_state *s, unsigned family)
 {
@@ -36,7 +37,7 @@ USE(use_Art01)
 	tkh_push(s, TKH_OWED_DRAWN, seat, TKH_DECREE, 0, v->amount);
 }
 
-/* One of two neighbouring values; Production is always possible. */
+/* With one of two neighbouring values; Production is always possible. */
 USE(use_Art02)
 {
 	(void)rules, (void)log;
@@ -73,7 +74,11 @@ USE(use_Art05)
 	tkh_push(s, TKH_OWED_DRAWN, seat, TKH_TECHNOLOGY, 0, v->amount | TKH_REST_BELOW);
 }
 
-CAN(can_Art06) { return tkh_can_pay(rules, s, seat, TKH_SCRIBE, tkh_edition_of(rules)->expansion.happy_scribes); }
+CAN(can_Art06)
+{
+	return tkh_can_pay(rules, s, seat, TKH_SCRIBE,
+	                   tkh_edition_of(rules)->expansion.happy_scribes);
+}
 
 /* The Scribe is paid first: the Gold of the track comes too late for it. */
 USE(use_Art06)
@@ -143,7 +148,7 @@ void tkh_act_gather(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_push(s, TKH_OWED_FORCE, seat, tkh_edition_of(rules)->blessing[card].amount, 0, 0);
 }
 
-/* From a row of Osiris to the region of the same number. */
+/* From a row of Osiris to the region with the same number. */
 static bool can_move_out(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned region)
 {
@@ -152,7 +157,7 @@ static bool can_move_out(const struct bb_rules *rules, const struct tkh_state *s
 	tkh_purse_of(rules, s, seat, &purse);
 	return !tkh_is_present(&s->player[seat], region) &&
 	       tkh_slot_in(s, region) < TKH_REGION_SLOTS &&
-	       tkh_worth(&purse, TKH_SOLDIER) >= tkh_raid_price(rules, s, region);
+	       tkh_purse_worth(&purse, TKH_SOLDIER) >= tkh_raid_price(rules, s, region);
 }
 
 void tkh_act_move_out(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -178,10 +183,13 @@ bool tkh_run_spoils(const struct bb_rules *rules, struct tkh_state *s, const str
 	return true;
 }
 
-/* Happiness that the way back costs. */
-static unsigned price_back(const struct bb_rules *rules, unsigned card) { return tkh_edition_of(rules)->blessing[card].amount; }
+/* The Happiness that moving back costs. */
+static unsigned price_back(const struct bb_rules *rules, unsigned card)
+{
+	return tkh_edition_of(rules)->blessing[card].amount;
+}
 
-/* Back to a free space of the row of that number. */
+/* Back to a free space of the row with that number. */
 void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                        struct bb_events *log)
 {
@@ -196,7 +204,7 @@ void tkh_act_move_back(const struct bb_rules *rules, struct tkh_state *s, bb_act
 	        (int)region, 0, 0);
 	for (unsigned i = price_back(rules, bb_arg_of(action, 0)); i-- > 0;)
 		tkh_lose_happiness(s, seat, log);
-	tkh_found(rules, s, seat, district, region, log);
+	tkh_settle_with_bonuses(rules, s, seat, district, region, log);
 }
 
 static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,

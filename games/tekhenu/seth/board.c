@@ -6,7 +6,7 @@
 #include "games/tekhenu/seth/seth.h"
 
 /* X-VAL-01 */
-enum { ROW = 3 }; /* regions of a row */
+enum { ROW = 3 }; /* regions per row */
 
 unsigned tkh_all_regions(const struct tkh_state *s)
 {
@@ -46,15 +46,15 @@ unsigned tkh_raid_price(const struct bb_rules *rules, const struct tkh_state *s,
 	return prices(rules)[tkh_slot_in(s, region)];
 }
 
-/* X-SETH-05, -06, X-SETH-02, -03: regions without an own Building whose lowest free slot can be
- * paid, all at once. */
+/* X-SETH-05, -06, X-SETH-02, -03: the regions without a Building of the player whose lowest free
+ * slot is affordable, all computed together. */
 static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                          unsigned values, unsigned flags, const struct tkh_purse *purse)
 {
 	const struct tkh_player *p = &s->player[seat];
-	unsigned soldiers = tkh_worth(purse, TKH_SOLDIER);
+	unsigned soldiers = tkh_purse_worth(purse, TKH_SOLDIER);
 	unsigned taken = tkh_all_regions(s);
-	unsigned full = (1u << TKH_REGIONS) - 1; /* up to the slot */
+	unsigned full = (1u << TKH_REGIONS) - 1; /* regions full up to the slot */
 	unsigned open = 0;
 
 	(void)flags;
@@ -69,14 +69,14 @@ static unsigned possible(const struct bb_rules *rules, const struct tkh_state *s
 	return values & open << 1;
 }
 
-/* Nothing is to be chosen but how the Soldiers are paid (X-SETH-01). */
+/* The only choice is how to pay the Soldiers (X-SETH-01). */
 bool tkh_run_raid(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                   struct bb_events *log)
 {
 	tkh_push(s, TKH_DO_EFFECT, task->seat, 0, 0, 0);
 	tkh_charge(rules, s, task->seat, TKH_SOLDIER, tkh_raid_price(rules, s, s->deed.value - 1u),
 	           log);
-	tkh_go_on(rules, s, log);
+	tkh_continue_action(rules, s, log);
 	return true;
 }
 
@@ -104,10 +104,10 @@ unsigned tkh_row_regions(const struct tkh_state *s, unsigned site)
 void tkh_study_row(struct tkh_state *s, unsigned seat, unsigned site, struct bb_events *log)
 {
 	for (unsigned i = tkh_row_regions(s, site); i-- > 0;)
-		tkh_earn(s, seat, TKH_THOTH, 1, 1, 0, log);
+		tkh_queue_extra(s, seat, TKH_THOTH, 1, 1, 0, log);
 }
 
-/* X-SETH-08: a Statue for the people stands at the row of this region. */
+/* X-SETH-08: there is a Statue for the people at the row of this region. */
 bool tkh_row_has_statue(const struct tkh_state *s, unsigned region)
 {
 	return bb_has(tkh_all_people(s), TKH_BASE_PEOPLE + region / ROW);
@@ -146,8 +146,8 @@ static const char *lacks(const struct tkh_player *p)
 
 const struct tkh_god_form tkh_seth = {possible, effect, TKH_DO_RAID, tkh_buildings_left, lacks};
 
-/* With Anubis the colour red or blue is named; what follows must then be a God action
- * (X-RULING-63, X-ANUBIS-02, X-RULING-05). */
+/* With Anubis the colour red or blue is named; a God action must follow (X-RULING-63, X-ANUBIS-02,
+ * X-RULING-05). */
 void tkh_act_name(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
@@ -157,7 +157,7 @@ void tkh_act_name(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 
 /* --- Soldiers and Priests of choice ----------------------------------------------------------- */
 
-/* a = how many still */
+/* a = how many are left */
 uint32_t tkh_list_force(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {

@@ -1,4 +1,5 @@
-/* What the Technologies, Decrees and Start cards of Time of Seth do; their rows are in cards.h. */
+/* Effects of the Technologies, Decrees and Start cards of Time of Seth; their rows are in
+ * cards.h. */
 #include "games/tekhenu/seth/cards.h"
 
 /* --- Technologies ----------------------------------------------------------------------------- */
@@ -7,7 +8,7 @@
 	void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,                \
 	          const struct tkh_card_values *values, unsigned detail, struct bb_events *log)
 
-/* Priests, too, come after the action. */
+/* Like everything else, Priests come after the action. */
 RUN(tkh_run_TX01)
 {
 	(void)detail;
@@ -49,7 +50,7 @@ SCORE(tkh_score_DX02)
 	return values->vp * bb_count(s->player[seat].regions);
 }
 
-/* Only what stands on the Seth board (X-RULING-38). */
+/* Counts only what is on the Seth board (X-RULING-38). */
 SCORE(tkh_score_DX03)
 {
 	const struct tkh_player *p = &s->player[seat];
@@ -76,7 +77,7 @@ SCORE(tkh_score_DX04)
 	void name(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,                \
 	          const struct tkh_start_values *values, struct bb_events *log)
 
-/* They give what is printed on them besides. Forces of choice are asked for after the rest. */
+/* They also give what is printed on them. Forces of the player's choice are asked for last. */
 static void give(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                  const struct tkh_start_values *values, struct bb_events *log)
 {
@@ -85,7 +86,7 @@ static void give(const struct bb_rules *rules, struct tkh_state *s, unsigned sea
 		tkh_push(s, TKH_OWED_FORCE, seat, values->forces, 0, 0);
 }
 
-/* The rest as the card of the base game at this place. */
+/* The rest is the same as for the card of the base game at this place. */
 static void give_as(unsigned place, const struct bb_rules *rules, struct tkh_state *s,
                     unsigned seat, const struct tkh_start_values *values, struct bb_events *log)
 {

@@ -1,5 +1,5 @@
-/* The cards of Time of Seth: their rows in the tables of games/tekhenu/cards/, which modules.h
- * puts there. What they do is in cards.c and, for Blessings, in arts.c. X-CARD-BX01 to -BX04,
+/* The cards of Time of Seth: their rows in the tables of games/tekhenu/cards/, where modules.h
+ * inserts them. Their effects are in cards.c; those of Blessings in arts.c. X-CARD-BX01 to -BX04,
  * -TX01 to -TX05, -DX01 to -DX04, -SX01 to -SX12. */
 #ifndef TKH_SETH_CARDS_H
 #define TKH_SETH_CARDS_H

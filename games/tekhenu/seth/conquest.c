@@ -1,6 +1,6 @@
-/* Conquest tiles: the pile, where they lie in the temple, and what they bring.
+/* Conquest tiles: the pile, their places in the temple, and what they give.
  *
- * Everything is on the tile itself: tokens, so many of one kind, cards to choose from, an action.
+ * Everything is printed on the tile: tokens, several of one kind, cards to choose from, an action.
  * Rules: X-SETH-10 to -12, X-RA, X-HATHOR, X-TILE, X-RULING-18, -21 to -23, -73, -76, -81. */
 #include "core/never.h"
 #include "games/tekhenu/cards.h"
@@ -30,8 +30,8 @@ void tkh_act_show_conquest(const struct bb_rules *rules, struct tkh_state *s, bb
 	bb_emit(log, TKH_EV_CONQUEST, BB_NO_SEAT, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
-/* Spaces of the temple where no tile of this kind lies; no branch, for where one lies cannot be
- * guessed. */
+/* The spaces of the temple without a tile of this kind. No branch, since their places cannot be
+ * predicted. */
 static uint32_t spaces_without(const uint8_t tiles[TKH_SPACES])
 {
 	enum { LAST = TKH_SPACES - 1 };
@@ -43,7 +43,7 @@ static uint32_t spaces_without(const uint8_t tiles[TKH_SPACES])
 	return spaces;
 }
 
-/* The next tile of the pile is turned, if there is one. */
+/* Turns over the next tile of the pile, if there is one. */
 bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s,
                       const struct tkh_task *task, struct bb_events *log)
 {
@@ -58,7 +58,10 @@ bool tkh_run_conquest(const struct bb_rules *rules, struct tkh_state *s,
 }
 
 /* X-RULING-18: neither a Column tile nor a Conquest tile. */
-uint32_t tkh_free_cells(const struct tkh_state *s) { return spaces_without(s->tile) & spaces_without(s->conquest); }
+uint32_t tkh_free_cells(const struct tkh_state *s)
+{
+	return spaces_without(s->tile) & spaces_without(s->conquest);
+}
 
 uint32_t tkh_list_cell(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action *out)
@@ -71,7 +74,7 @@ uint32_t tkh_list_cell(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
-/* X-RULING-81: a tile without a cell leaves the game. */
+/* X-RULING-81: a tile for which there is no cell leaves the game. */
 void tkh_bury_conquest(struct tkh_state *s)
 {
 	(void)BB_ALWAYS(s->conquest_top != 0);
@@ -118,8 +121,8 @@ uint32_t tkh_conquered(const struct bb_rules *rules, const struct tkh_state *s, 
 	return spaces & ~spaces_without(s->conquest);
 }
 
-/* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar it has no
- * further effect (X-RA-05, X-RA-01, X-TILE-A01 to -A12). */
+/* X-RA-02; the ability of the Column tile comes after it (X-RA-03). Below the Pillar the tile has
+ * no further effect (X-RA-05, X-RA-01, X-TILE-A01 to -A12). */
 void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          unsigned tile, struct bb_events *log)
 {
@@ -130,7 +133,7 @@ void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 		tkh_push(s, TKH_DO_ABILITY, seat, tile, 0, 0);
 	tkh_gain(rules, s, seat, &v->gain, log);
 	if (v->deed != 0)
-		tkh_earn(s, seat, v->deed - 1u, v->value, v->value, 0, log);
+		tkh_queue_extra(s, seat, v->deed - 1u, v->value, v->value, 0, log);
 	if (v->family != 0)
 		tkh_push(s, TKH_OWED_DRAWN, seat, v->family - 1u, 0, v->cards);
 	if (v->tokens > 0) {
@@ -140,8 +143,8 @@ void tkh_reward_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 	}
 }
 
-/* X-BASE-12, X-RULING-22: Resources and Faith once more, and nothing else. Of one kind means of
- * the same. */
+/* X-BASE-12, X-RULING-22: repeats Resources and Faith, nothing else. If they were of one kind, the
+ * same kind. */
 void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                          struct bb_events *log)
 {
@@ -153,7 +156,8 @@ void tkh_double_conquest(const struct bb_rules *rules, struct tkh_state *s, unsi
 			tkh_add_token(s, seat, token, v->gain.token[token], log);
 }
 
-/* A tile whose reward asks or draws, when a Building is built in its line (X-HATHOR-02, -03). */
+/* True for a tile whose reward asks or draws when a Building is built in its line (X-HATHOR-02,
+ * -03). */
 static bool asks(const struct tkh_conquest_values *v) { return v->tokens > 0 || v->family != 0; }
 
 static bool collects_more(const struct bb_rules *rules, const struct tkh_state *s,
@@ -165,8 +169,8 @@ static bool collects_more(const struct bb_rules *rules, const struct tkh_state *
 	return false;
 }
 
-/* X-HATHOR-02 to -04; X-RULING-73, X-HATHOR-01, X-VAL-17: cells in their order, so the last one
- * is pushed first; Population advances after what they ask for. */
+/* X-HATHOR-02 to -04; X-RULING-73, X-HATHOR-01, X-VAL-17: cells in their order, so the last one is
+ * pushed first. Population advances after their tasks. */
 void tkh_collect_conquests(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                            uint32_t spaces, struct bb_events *log)
 {
@@ -193,7 +197,7 @@ void tkh_collect_conquests(const struct bb_rules *rules, struct tkh_state *s, un
 	}
 }
 
-/* A card from the top of a deck, laid open: a = family. */
+/* A card from the top of a deck, face up: a = family. */
 bool tkh_run_top(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                  struct bb_events *log)
 {
@@ -204,7 +208,7 @@ bool tkh_run_top(const struct bb_rules *rules, struct tkh_state *s, const struct
 	return true;
 }
 
-/* So many of one kind: a = how many. */
+/* Several tokens of one kind: a = how many. */
 uint32_t tkh_list_hoard(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -224,8 +228,8 @@ void tkh_act_hoard(const struct bb_rules *rules, struct tkh_state *s, bb_action 
 	tkh_add_token(s, task.seat, bb_arg_of(action, 0), task.a, log);
 }
 
-/* Steps that wait until the tile has given what it gives: the ability of the Column tile
- * (X-RA-03), the Population of a Building (X-RULING-73), the Happiness (b = 1) of an Artefact. */
+/* Steps that wait for the tile's rewards: the ability of the Column tile (X-RA-03), the Population
+ * of a Building (X-RULING-73), the Happiness (b = 1) of an Artefact. */
 bool tkh_run_ability_step(const struct bb_rules *rules, struct tkh_state *s,
                           const struct tkh_task *task, struct bb_events *log)
 {

@@ -1,7 +1,7 @@
 /* Cults Cult01 to Cult07: one row per printed card, and how they pay.
  *
- * A condition looks at the action that has just been performed; Cult03 looks at the track instead.
- * Rules: X-CULT, X-CARD-Cult01 to -Cult07, X-RULING-28, -29, -42, -77, -78. */
+ * A condition tests the action that has just been performed; Cult03 tests the track instead. Rules:
+ * X-CULT, X-CARD-Cult01 to -Cult07, X-RULING-28, -29, -42, -77, -78. */
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/seth/seth.h"
 
@@ -19,7 +19,7 @@ MET(met_Cult02)
 	return s->deed.target < TKH_AT_SITE;
 }
 
-/* The only own Pillar of its row or of its column. */
+/* The owner's only Pillar in its row or column. */
 MET(met_Cult05)
 {
 	unsigned space = s->deed.target;
@@ -39,7 +39,8 @@ MET(met_Cult07)
 
 enum { LEVELS = 3 }; /* the row that pays when a level of Happiness is reached */
 
-/* By number + 1, as players have them: the action that each looks at, and what else must hold. */
+/* By number + 1, as players store them: the action that triggers each Cult, and its other
+ * condition. */
 static const struct row {
 	uint8_t deed;                                          /* TKH_DEEDS = none */
 	bool (*met)(const struct tkh_state *s, unsigned seat); /* NULL = always */
@@ -53,8 +54,8 @@ static const struct row {
 	{TKH_RA, met_Cult07},                             /* Cult07 */
 };
 
-/* The owner first, then the others in turn order from the next player on (X-RULING-78). What
- * must be chosen is pushed from the last to the first (BX-TURN-02). */
+/* The owner first, then the others in turn order from the next player on (X-RULING-78). Choices are
+ * pushed from the last to the first (BX-TURN-02). */
 static void pay(const struct bb_rules *rules, struct tkh_state *s, unsigned owner,
                 struct bb_events *log)
 {
@@ -140,7 +141,7 @@ static uint32_t offers(const struct tkh_state *s, const struct tkh_task *task, b
 	return n;
 }
 
-/* To decline comes first: its number is lower (X-CULT-03). */
+/* Declining comes first: its number is lower (X-CULT-03). */
 uint32_t tkh_list_exchange(const struct bb_rules *rules, const struct tkh_state *s,
                            const struct tkh_task *task, bb_action *out)
 {

@@ -4,17 +4,17 @@
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/seth/seth.h"
 
-/* The task's b: a card of the quarter above has been taken, how many more of them, and the other
- * quarters as a set. */
+/* b of the task: a card of the quarter above has been taken, how many more may be, and the set of
+ * the other quarters. */
 enum { ABOVE = 128, ONE_MORE = 16, QUARTERS = ONE_MORE - 1 };
 
-/* Cards of the quarter above that the Technology lets take. */
+/* How many cards of the quarter above the Technology allows. */
 static unsigned most_above(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	return tkh_amount(rules, s, seat, TKH_MAY_MIX);
+	return tkh_permission_amount(rules, s, seat, TKH_MAY_MIX);
 }
 
-/* Quarters that the Happiness opens, and the one directly above them, or TKH_QUARTERS. */
+/* The quarters that the Happiness opens, and the one directly above them, or TKH_QUARTERS. */
 static unsigned reach_of(const struct bb_rules *rules, const struct tkh_state *s,
                          unsigned happiness, unsigned *above)
 {
@@ -88,7 +88,8 @@ uint32_t tkh_list_mix(const struct bb_rules *rules, const struct tkh_state *s,
 	return n;
 }
 
-/* Used up only if the cards do not come from one quarter that was open anyway (X-RULING-67). */
+/* The effect is used up, unless all cards come from one quarter that was open anyway
+ * (X-RULING-67). */
 bool tkh_run_mix(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_task *task,
                  struct bb_events *log)
 {
@@ -100,11 +101,11 @@ bool tkh_run_mix(const struct bb_rules *rules, struct tkh_state *s, const struct
 		return false;
 	tkh_pop(s);
 	if ((from & ABOVE) != 0 || bb_count(from & QUARTERS) > 1)
-		tkh_use(rules, s, task->seat, TKH_MAY_MIX);
+		tkh_use_permission(rules, s, task->seat, TKH_MAY_MIX);
 	return true;
 }
 
-/* A card of the mix is taken from this quarter. */
+/* Notes that a card of the mix is taken from this quarter. */
 void tkh_note_mix(const struct bb_rules *rules, struct tkh_state *s, unsigned quarter)
 {
 	struct tkh_task *task = tkh_top_of(s);

@@ -1,4 +1,4 @@
-/* The expansion Time of Seth as a module: what it brings, its hooks, and what must hold of it.
+/* The expansion Time of Seth as a module: what it adds, its hooks, and its invariants.
  *
  * Rules: X-TERM, X-COMP, X-SETUP-05 to -08, -12, X-ROT, X-MAAT-01, X-SCORE, X-RULING-85. */
 #include "games/tekhenu/module.h"
@@ -23,7 +23,7 @@ static int weight(const struct bb_rules *rules, const struct tkh_state *s, unsig
 	return -s->player[seat].token[TKH_BLOOD];
 }
 
-/* X-SCORE-01, BX-SCORE-01: what is printed at the slots. */
+/* X-SCORE-01, BX-SCORE-01: the VP printed at the slots. */
 static unsigned score(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
 	unsigned points = 0;
@@ -62,7 +62,10 @@ static unsigned laid_out(const struct bb_rules *rules, const struct tkh_state *s
 }
 
 /* X-RULING-63 */
-static bool may_name(const struct tkh_die *die) { return (die->flags & (TKH_BY_ANUBIS | TKH_NAMED)) == TKH_BY_ANUBIS; }
+static bool may_name(const struct tkh_die *die)
+{
+	return (die->flags & (TKH_BY_ANUBIS | TKH_NAMED)) == TKH_BY_ANUBIS;
+}
 
 /* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters;
  * X-RULING-63: with Anubis a colour is named, once. */
@@ -96,80 +99,81 @@ static void offers(const struct bb_rules *rules, const struct tkh_state *s, unsi
 
 /* --- what must hold --------------------------------------------------------------------------- */
 
-#define RIGHT(name)                                                                                \
-	bool name(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+#define VALID(name)                                                                                \
+	bool name(const struct bb_rules *rules, const struct tkh_state *s, \
+	          const struct tkh_task *task)
 
-RIGHT(tkh_right_cult)
+VALID(tkh_valid_cult)
 {
 	(void)rules;
 	return task->a >= 1 && task->a <= task->b && task->b <= TKH_CULTS &&
 	       bb_count(s->cults) == task->a - 1u;
 }
 
-RIGHT(tkh_right_artefact)
+VALID(tkh_valid_artefact)
 {
 	(void)rules;
 	return task->a >= 1 && task->a <= task->b && task->b <= TKH_ARTEFACTS &&
 	       bb_count(s->artefacts) == task->a - 1u;
 }
 
-RIGHT(tkh_right_conquest)
+VALID(tkh_valid_conquest)
 {
 	(void)rules, (void)task;
 	return s->conquest_top == 0;
 }
 
-RIGHT(tkh_right_top)
+VALID(tkh_valid_top)
 {
 	(void)rules, (void)s;
 	return task->a < TKH_FAMILIES;
 }
 
-RIGHT(tkh_right_some)
+VALID(tkh_valid_some)
 {
 	(void)rules, (void)s;
 	return task->a >= 1;
 }
 
-RIGHT(tkh_right_cell)
+VALID(tkh_valid_cell)
 {
 	(void)rules, (void)task;
 	return s->conquest_top != 0;
 }
 
-RIGHT(tkh_right_exchange)
+VALID(tkh_valid_exchange)
 {
 	(void)rules, (void)s;
 	return task->a < TKH_TOKENS;
 }
 
-RIGHT(tkh_right_mix)
+VALID(tkh_valid_mix)
 {
 	return task->a <= TKH_QUARTER_SPACES && s->deed.deed == TKH_THOTH &&
 	       s->deed.seat == task->seat && s->deed.value >= 1 && s->deed.value <= TKH_FACES &&
 	       tkh_mixed_cards(rules, s, task->seat, s->player[task->seat].happiness) >= task->a;
 }
 
-RIGHT(tkh_right_raid)
+VALID(tkh_valid_raid)
 {
 	(void)rules;
 	return s->deed.deed == TKH_SETH && s->deed.seat == task->seat && s->deed.value >= 1 &&
 	       s->deed.value <= TKH_FACES && tkh_slot_in(s, s->deed.value - 1u) < TKH_REGION_SLOTS;
 }
 
-RIGHT(tkh_right_ability)
+VALID(tkh_valid_ability)
 {
 	(void)rules;
 	return task->a < TKH_TILES && s->deed.target < TKH_SPACES;
 }
 
-RIGHT(tkh_right_spoils)
+VALID(tkh_valid_spoils)
 {
 	(void)rules, (void)s;
 	return task->a < TKH_REGIONS;
 }
 
-static bool tiles_are_right(const struct tkh_state *s)
+static bool tiles_are_valid(const struct tkh_state *s)
 {
 	uint32_t seen = s->conquest_gone;
 
@@ -206,7 +210,7 @@ static const char *check(const struct bb_rules *rules, const struct tkh_state *s
 {
 	unsigned regions = 0, cults = s->cults, artefacts = s->artefacts, board = 0;
 
-	if (!tiles_are_right(s) || s->cults >> TKH_CULTS != 0)
+	if (!tiles_are_valid(s) || s->cults >> TKH_CULTS != 0)
 		return "X-RULING-85";
 	for (unsigned seat = 0; seat < rules->seats; seat++) {
 		const struct tkh_player *p = &s->player[seat];
@@ -305,8 +309,8 @@ static void bring_forces(struct tkh_state *s, unsigned seat, struct bb_events *l
 		tkh_add_token(s, seat, token, s->die.value, log);
 }
 
-/* What a bonus asks for comes before the Cult (X-RULING-80). Without a bonus the Cult need not
- * wait. */
+/* What a bonus asks for comes before the Cult (X-RULING-80). Without a bonus the Cult pays at
+ * once. */
 static void serve_cult(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                        unsigned deed, struct bb_events *log)
 {
@@ -355,14 +359,16 @@ static void happened(const struct bb_rules *rules, struct tkh_state *s, unsigned
 	}
 }
 
-/* What is tied to performing an action happens once per turn (X-TRIG-01 to -03, X-RULING-25). */
+/* Effects that depend on performing an action fire once per turn (X-TRIG-01 to -03,
+ * X-RULING-25). */
 #define ONCE                                                                                       \
-	(1u << TKH_AT_GOD | 1u << TKH_AT_VALUE_ONE | 1u << TKH_AT_PRODUCTION | 1u << TKH_AT_EXCESS | \
-	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS | 1u << TKH_AT_USE | 1u << TKH_AT_STATUE |         \
+	(1u << TKH_AT_GOD | 1u << TKH_AT_VALUE_ONE | 1u << TKH_AT_PRODUCTION | \
+	 1u << TKH_AT_EXCESS | \
+	 1u << TKH_AT_PURE | 1u << TKH_AT_ANUBIS | 1u << TKH_AT_USE | 1u << TKH_AT_STATUE | \
 	 1u << TKH_AT_OWN)
 
 /* X-SETUP-14 */
-static const struct tkh_brought brings = {
+static const struct tkh_additions additions = {
 	.gods = 1u << TKH_SETH,
 	.colours = 1u << TKH_RED | 1u << TKH_BLUE | 1u << TKH_GREEN,
 	.without_anubis = 1u << TKH_GREEN, /* X-DICE-06 */
@@ -382,7 +388,7 @@ const struct tkh_module tkh_module_seth = {
 	.name = "seth",
 	.used = used,
 	.is_absent = is_absent,
-	.brings = &brings,
+	.adds = &additions,
 	.steps = {[TKH_SETUP_COURSE] = tkh_seth_set_up},
 	.hears = HEARS,
 	.happened = happened,

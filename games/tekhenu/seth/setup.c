@@ -1,6 +1,5 @@
-/* What the expansion changes in set-up: the Seth board, the pile, Cults in the draft, Artefacts,
- * three Decrees of which one is kept at the very end. Rules: X-SETUP, X-RULING-30, -31, -82,
- * -83. */
+/* How the expansion changes set-up: the Seth board, the pile, Cults in the draft, Artefacts, three
+ * Decrees of which one is kept in the end. Rules: X-SETUP, X-RULING-30, -31, -82, -83. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/seth/seth.h"
@@ -45,7 +44,7 @@ STAGE(lay_out)
 	tkh_push(s, TKH_OWED_START, 0, 1, 2u * rules->seats + 1u, 0);
 }
 
-/* X-SETUP-16: there, back, and there again. */
+/* X-SETUP-16: forwards, backwards, and forwards again. */
 STAGE(draft)
 {
 	unsigned n = rules->seats;
@@ -89,7 +88,7 @@ STAGE(return_decrees)
 	tkh_push_in_order(rules, s, TKH_OWED_KEEP, 0);
 }
 
-/* Stages of its own. */
+/* Stages of the module. */
 enum { SET_BOARD = 32, SET_PILE, SET_DESTINIES, SET_DECREES };
 
 const tkh_steps tkh_seth_set_up = {
@@ -121,7 +120,7 @@ void tkh_act_draft_cult(const struct bb_rules *rules, struct tkh_state *s, bb_ac
 	tkh_pop(s);
 }
 
-/* One more is laid out: a = which one, b = how many. */
+/* Counts one more laid-out card: a = which one, b = how many. */
 static void count_up(struct tkh_state *s)
 {
 	struct tkh_task *task = tkh_top_of(s);

@@ -1,5 +1,5 @@
-/* Botankhamun with the expansion Time of Seth: a module of its own that plays where both take part.
- * It replaces stages of both and tells the automaton its new ways.
+/* Botankhamun with the expansion Time of Seth: a module of its own that is used if both are. It
+ * replaces stages of both and changes how the automaton plays.
  *
  * Rules: BX-, X-RULING-41 to -54, -57, -59 to -61, B-RULING-31. */
 #include "games/tekhenu/module.h"
@@ -7,17 +7,24 @@
 #include "games/tekhenu/solo/solo.h"
 
 enum { SETH_TILE = TKH_BOT_OWN_TILES, FORCES_TILE };
-enum { MANY_ACTIONS = 2 }; /* Thoth actions for which he builds at a row of the Seth board */
+/* from this many Thoth actions on he builds at a row of the Seth board */
+enum { MANY_ACTIONS = 2 };
 
 #define FORCES (1u << TKH_RED | 1u << TKH_BLUE)
 #define SPECIAL (FORCES | 1u << TKH_GREEN)
 
 /* BX-SETUP-01 */
-static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_SETH] != 0 && rules->automata != 0; }
+static bool used(const struct bb_rules *rules)
+{
+	return rules->option[TKH_WITH_SETH] != 0 && rules->automata != 0;
+}
 
-static const struct tkh_bot_values *values_of(const struct bb_rules *rules) { return &tkh_edition_of(rules)->bot; }
+static const struct tkh_bot_values *values_of(const struct bb_rules *rules)
+{
+	return &tkh_edition_of(rules)->bot;
+}
 
-/* --- set-up ------------------------------------------------------------------------------------- */
+/* --- set-up ------------------------------------------------------------------------------- */
 
 #define STAGE(name)                                                                                \
 	static void name(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
@@ -40,7 +47,7 @@ STAGE(lay_out)
 	tkh_push(s, TKH_OWED_START, 0, 1, starts_drawn(rules), 0);
 }
 
-/* What leaves no choice is taken at once. */
+/* If there is no choice, the cards are taken at once. */
 STAGE(draft)
 {
 	struct tkh_player *p = &s->player[0];
@@ -69,7 +76,7 @@ STAGE(lay_artefacts)
 	tkh_push(s, TKH_OWED_ARTEFACT, 0, 1, rules->option[TKH_ARTEFACTS_OUT], 0);
 }
 
-/* B-RULING-31: regions, tiles that are taken out, pyramid; the last is pushed first. */
+/* B-RULING-31: regions, tiles that are removed, pyramid; the last one is pushed first. */
 static void set_up(const struct bb_rules *rules, struct tkh_state *s)
 {
 	tkh_push(s, TKH_OWED_OUT, tkh_bot_seat(rules), 0, 0, 0);
@@ -77,8 +84,8 @@ static void set_up(const struct bb_rules *rules, struct tkh_state *s)
 		tkh_push(s, TKH_OWED_REGION, tkh_bot_seat(rules), 0, 0, 0);
 }
 
-/* The region of this number, or the next higher one without a Building of his; TKH_REGIONS = he
- * is in all. */
+/* The region with this number, or the next higher one without a Building of his; TKH_REGIONS = he
+ * is in all of them. */
 static unsigned region_from(const struct bb_rules *rules, const struct tkh_state *s,
                             unsigned number)
 {
@@ -104,7 +111,7 @@ void tkh_act_region(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	tkh_occupy(s, tkh_bot_seat(rules), region, log);
 }
 
-/* BX-SETUP-07: one of the gods', then one that seeks colours. */
+/* BX-SETUP-07: one of the gods' tiles, then one that seeks colours. */
 void tkh_act_out(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                  struct bb_events *log)
 {
@@ -116,9 +123,9 @@ void tkh_act_out(const struct bb_rules *rules, struct tkh_state *s, bb_action ac
 		tkh_pop(s);
 }
 
-/* --- the die ------------------------------------------------------------------------------------- */
+/* --- the die ------------------------------------------------------------------------------ */
 
-/* BX-SETH-01: equal dice of the board are alike. */
+/* BX-SETH-01: equal dice of the board count as one. */
 static struct tkh_bot_choice die_of_board(const struct bb_rules *rules, const struct tkh_state *s,
                                           unsigned rule, struct bb_events *log)
 {
@@ -129,7 +136,7 @@ static struct tkh_bot_choice die_of_board(const struct bb_rules *rules, const st
 	return (struct tkh_bot_choice){tkh_bot_highest(rules, s, dice), (uint8_t)rule, 0};
 }
 
-/* Dice of the dial with this status. */
+/* The dice of the dial with this status. */
 static uint32_t dice_with(const struct bb_rules *rules, const struct tkh_state *s, unsigned status,
                           struct bb_events *log)
 {
@@ -158,7 +165,7 @@ static uint32_t dice_of(const struct bb_rules *rules, const struct tkh_state *s,
 	return all;
 }
 
-/* BX-PS-02: green goes before the ties of the tiles that seek colours. */
+/* BX-PS-02: green precedes the ties of the tiles that seek colours. */
 static struct tkh_bot_choice best_of_pure(const struct bb_rules *rules, const struct tkh_state *s,
                                           uint32_t dice, struct bb_events *log)
 {
@@ -203,7 +210,7 @@ static struct tkh_bot_choice die(const struct bb_rules *rules, const struct tkh_
 	return choice.set != 0 ? choice : die_of_board(rules, s, BOT_X_RULING_44, log);
 }
 
-/* --- Seth ---------------------------------------------------------------------------------------- */
+/* --- Seth --------------------------------------------------------------------------------- */
 
 /* BX-SETH-05, X-RULING-45, -59 */
 static struct tkh_bot_choice cell(const struct bb_rules *rules, const struct tkh_state *s,
@@ -272,7 +279,7 @@ static void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb
 	place_conquest(rules, s, log);
 }
 
-/* --- Horus, Ra, bonuses --------------------------------------------------------------------------- */
+/* --- Horus, Ra, bonuses ------------------------------------------------------------------- */
 
 /* BX-HORUS-01, -04 */
 static struct tkh_bot_choice statue(const struct bb_rules *rules, const struct tkh_state *s,
@@ -326,9 +333,9 @@ static unsigned covered_vp(const struct bb_rules *rules) { return values_of(rule
 /* BX-BONUS-01, -02 */
 static unsigned bonus_vp(const struct bb_rules *rules) { return values_of(rules)->statue_vp; }
 
-/* --- the judgement --------------------------------------------------------------------------------- */
+/* --- the judgement ------------------------------------------------------------------------ */
 
-/* BX-MAAT-02, -03: of the lowest Ankh value that still has an Artefact, without its reward. */
+/* BX-MAAT-02, -03: an Artefact of the lowest Ankh value that still has one, without its reward. */
 static bool destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules), best = TKH_DESTINIES;
@@ -349,7 +356,7 @@ static bool destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb
 	return true;
 }
 
-/* --- chance ---------------------------------------------------------------------------------------- */
+/* --- chance ------------------------------------------------------------------------------- */
 
 #define DRAW(name)                                                                                 \
 	struct tkh_draw name(const struct bb_rules *rules, const struct tkh_state *s,              \
@@ -385,8 +392,7 @@ DRAW(tkh_draw_bot_cell)
 		bb_put_uint(text, about->number);                                                  \
 	}
 
-/* Tasks of one kind are told apart by the Buildings that stand already, or the tiles that are
- * out. */
+/* Numbers tasks of one kind by the Buildings that are already there, or the tiles that are out. */
 static unsigned number_of(const struct tkh_state *s, const struct tkh_task *task)
 {
 	return task->kind == TKH_OWED_REGION ? bb_count(s->player[task->seat].regions) + 1u
@@ -397,29 +403,30 @@ LABEL(tkh_label_region, "/bot/region-")
 LABEL(tkh_label_out, "/bot/out-")
 LABEL(tkh_label_bot_cell, "/bot/conquest-")
 
-#define RIGHT(name)                                                                                \
-	bool name(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+#define VALID(name)                                                                                \
+	bool name(const struct bb_rules *rules, const struct tkh_state *s, \
+	          const struct tkh_task *task)
 
-RIGHT(tkh_right_region)
+VALID(tkh_valid_region)
 {
 	return used(rules) && s->round == 0 && task->seat == tkh_bot_seat(rules) &&
 	       tkh_buildings_out(&s->player[task->seat]) + 2u <= TKH_BUILDINGS;
 }
 
-RIGHT(tkh_right_out)
+VALID(tkh_valid_out)
 {
 	return used(rules) && s->round == 0 && task->a < sizeof s->bot.out &&
 	       (s->bot.out[0] != 0) == (task->a > 0) && s->bot.out[1] == 0 &&
 	       s->bot.pyramid[0] == 0;
 }
 
-RIGHT(tkh_right_bot_cell)
+VALID(tkh_valid_bot_cell)
 {
 	return used(rules) && s->active == task->seat && task == tkh_top(s) &&
 	       s->conquest_top != 0 && bb_count(cell(rules, s, NULL).set) > 1;
 }
 
-/* --- the module ------------------------------------------------------------------------------------ */
+/* --- the module --------------------------------------------------------------------------- */
 
 static const struct tkh_bot_ways ways = {
 	.raised = FORCES,
@@ -436,9 +443,9 @@ static const struct tkh_bot_ways ways = {
 	.destiny = destiny,
 };
 
-/* 7 Start cards and Cults, 8 the draft; then Artefacts in the place of his set-up, and this
- * where players would choose Destiny cards. */
-/* Artefacts are laid out in the place of his stage, which comes after them. */
+/* 7 Start cards and Cults, 8 the draft; then Artefacts instead of his set-up, and his set-up where
+ * players would choose Destiny cards. */
+/* Artefacts are laid out in place of his stage, which comes after them. */
 static const tkh_steps course = {
 	[TKH_SETUP_STARTS] = {lay_out, 0},
 	[TKH_SETUP_DRAFT] = {draft, TKH_SETUP_BOT},

@@ -1,4 +1,4 @@
-/* Why something is not legal: the reasons that only the expansion has. See games/tekhenu/why.c. */
+/* Why something is not legal: reasons of the expansion. See games/tekhenu/why.c. */
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/seth/seth.h"
 
@@ -30,8 +30,8 @@ static const char *why_honour(const struct bb_rules *rules, const struct tkh_sta
 	               : NULL;
 }
 
-/* A die that cannot be drawn: it has no such face, or it is none of those that lie in the bag or
- * go beside the dial. */
+/* A die that cannot be drawn: it has no such face, or it is not one of those in the bag that may go
+ * beside the dial. */
 static const char *why_roll(const struct bb_rules *rules, unsigned colour, unsigned face)
 {
 	static const char *const dice[] = {"X-SETUP-08", "X-SETUP-07", "X-SETUP-06"};
@@ -41,7 +41,7 @@ static const char *why_roll(const struct bb_rules *rules, unsigned colour, unsig
 	               : dice[tkh_table_size(rules)];
 }
 
-/* The action of an Artefact, between whose use and it nothing comes (X-RULING-92). */
+/* True for the action of an Artefact, which must follow its use at once (X-RULING-92). */
 static bool is_at_once(const struct tkh_task *task)
 {
 	return task->kind == TKH_OWED_EXTRA && (task->c & TKH_AT_ONCE) != 0;
@@ -72,7 +72,7 @@ static const char *why_card(const struct tkh_player *p, unsigned card, unsigned 
 	return tkh_blessings[card].effect != effect ? "T-BLESS-02" : NULL;
 }
 
-/* An Artefact that is in nobody's way but cannot be used. */
+/* The reason for an Artefact that is allowed now but cannot be used. */
 static const char *why_use(const struct tkh_player *p, unsigned artefact)
 {
 	/* Nothing to draw, no possible action, no Scribe. */

@@ -1,11 +1,11 @@
-/* What holds of Botankhamun in every position (B-INV-01); hostile positions are refused here. */
+/* Invariants of Botankhamun (B-INV-01). Rejects hostile positions. */
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/solo/solo.h"
 
 #include <string.h>
 
-/* Tiles lie from the base up, each once; as long as they are being laid the marker is outside. */
-static bool pyramid_is_right(const struct bb_rules *rules, const struct tkh_state *s, unsigned laid)
+/* Tiles lie from the base up, each once; while they are being laid the marker is outside. */
+static bool pyramid_is_valid(const struct bb_rules *rules, const struct tkh_state *s, unsigned laid)
 {
 	uint64_t tiles = tkh_bot_all_tiles(rules, s) << 1, seen = 0;
 
@@ -21,8 +21,8 @@ static bool pyramid_is_right(const struct bb_rules *rules, const struct tkh_stat
 	return s->bot.marker <= TKH_BOT_PLACES && (s->bot.marker == 0 || laid == TKH_BOT_PLACES);
 }
 
-/* A god's, then one that seeks colours; only where a module adds as many. */
-static bool tiles_out_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* A god's tile, then one that seeks colours; only if a module adds as many. */
+static bool tiles_out_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	const uint8_t *out = s->bot.out;
 
@@ -33,7 +33,7 @@ static bool tiles_out_are_right(const struct bb_rules *rules, const struct tkh_s
 	        (out[0] != 0 && out[1] > TKH_BOT_GOD_TILES && out[1] <= TKH_BOT_OWN_TILES));
 }
 
-/* How many tiles lie now: none before his set-up, those laid so far, or all. */
+/* How many tiles lie in the pyramid now: none before his set-up, those laid so far, or all. */
 static unsigned tiles_laid(const struct tkh_state *s)
 {
 	for (unsigned i = 0; i < s->pending_count; i++)
@@ -42,8 +42,8 @@ static unsigned tiles_laid(const struct tkh_state *s)
 	return s->bot.pyramid[0] != 0 ? TKH_BOT_PLACES : 0;
 }
 
-/* He never has what he never receives, so that no rule meets it (B-TURN-06, -07, B-THOTH-06,
- * BX-SETUP-02, -04). */
+/* He never has anything that he never receives, so no rule needs to handle it (B-TURN-06, -07,
+ * B-THOTH-06, BX-SETUP-02, -04). */
 static bool has_no_board(const struct tkh_player *bot)
 {
 	static const uint8_t nothing[TKH_TOKENS];
@@ -58,7 +58,7 @@ static bool has_no_board(const struct tkh_player *bot)
 }
 
 #define TASK_BITS(name, low) (TKH_##name / 64 == (low) ? UINT64_C(1) << TKH_##name % 64 : 0) |
-/* The rows of this folder, and those of its module for the expansion. */
+/* The tasks of this folder, and those of its module for the expansion. */
 static const uint64_t own_tasks[] = {
 #define TKH_TASK(name, ...) TASK_BITS(name, 0)
 #define TKH_KIND(...)
@@ -75,8 +75,8 @@ _Static_assert(TKH_TASKS <= 128, "two words of tasks");
 #undef TKH_TASK
 #undef TKH_KIND
 
-/* Only his own tasks and those that need nobody are for his seat; to roll dice is nobody's. */
-static bool tasks_are_right(const struct bb_rules *rules, const struct tkh_state *s)
+/* His seat has only his own tasks and steps; rolling dice belongs to no seat. */
+static bool tasks_are_valid(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	for (unsigned i = 0; i < s->pending_count; i++) {
 		unsigned kind = s->pending[i].kind;
@@ -94,34 +94,35 @@ const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *
 {
 	const struct tkh_player *bot = &s->player[tkh_bot_seat(rules)];
 
-	if (!has_no_board(bot) || !tiles_out_are_right(rules, s) ||
-	    !pyramid_is_right(rules, s, tiles_laid(s)) || !tasks_are_right(rules, s))
+	if (!has_no_board(bot) || !tiles_out_are_valid(rules, s) ||
+	    !pyramid_is_valid(rules, s, tiles_laid(s)) || !tasks_are_valid(rules, s))
 		return "B-INV-01";
 	for (unsigned i = 0; i < TKH_BOARD_DICE; i++)
 		if (bot->die_face[i] != 0 && bot->die_pan[i] != TKH_BELOW)
 			return "B-INV-01";
-	/* The pyramid lies whenever somebody has a turn. */
+	/* The pyramid is complete whenever it is anybody's turn. */
 	return s->active == BB_NO_SEAT || tiles_laid(s) == TKH_BOT_PLACES ? NULL : "B-INV-01";
 }
 
-/* --- tasks ------------------------------------------------------------------------------------------- */
+/* --- tasks -------------------------------------------------------------------------------- */
 
 static bool is_his(const struct bb_rules *rules, const struct tkh_task *task)
 {
 	return bb_is_automaton(rules, task->seat);
 }
 
-/* In his turn, and nothing is on top of it. */
+/* In his turn, with nothing on top of it. */
 static bool is_now(const struct bb_rules *rules, const struct tkh_state *s,
                    const struct tkh_task *task)
 {
 	return is_his(rules, task) && s->active == task->seat && task == tkh_top(s);
 }
 
-#define RIGHT(name)                                                                                \
-	bool name(const struct bb_rules *rules, const struct tkh_state *s, const struct tkh_task *task)
+#define VALID(name)                                                                                \
+	bool name(const struct bb_rules *rules, const struct tkh_state *s, \
+	          const struct tkh_task *task)
 
-RIGHT(tkh_right_bot_destiny)
+VALID(tkh_valid_bot_destiny)
 {
 	for (unsigned seat = 0; seat < rules->seats; seat++)
 		if (s->player[seat].destiny != 0)
@@ -129,36 +130,36 @@ RIGHT(tkh_right_bot_destiny)
 	return is_his(rules, task) && s->active == BB_NO_SEAT;
 }
 
-RIGHT(tkh_right_centre)
+VALID(tkh_valid_centre)
 {
 	return is_his(rules, task) && s->round == 0 && s->tile[TKH_SPACES / 2] == 0 &&
 	       tkh_tile_pool(s) != 0;
 }
 
-RIGHT(tkh_right_pyramid)
+VALID(tkh_valid_pyramid)
 {
-	/* Tiles are taken out before the first is laid. */
+	/* Tiles are removed before the first one is laid. */
 	return is_his(rules, task) && task->a + 1u < TKH_BOT_PLACES &&
 	       (task != tkh_top(s) || bb_count(tkh_bot_all_tiles(rules, s)) == TKH_BOT_PLACES) &&
 	       s->active == BB_NO_SEAT;
 }
 
-RIGHT(tkh_right_flip)
+VALID(tkh_valid_flip)
 {
 	return is_now(rules, s, task) && tkh_bot_may_flip(s) && s->die.face == 0;
 }
 
-RIGHT(tkh_right_do_bot_die)
+VALID(tkh_valid_do_bot_die)
 {
 	return is_his(rules, task) && s->active == task->seat && s->die.face == 0;
 }
 
-RIGHT(tkh_right_bot_die)
+VALID(tkh_valid_bot_die)
 {
 	return is_now(rules, s, task) && s->die.face == 0 && tkh_bot_die(rules, s, NULL).set != 0;
 }
 
-RIGHT(tkh_right_bot_tie)
+VALID(tkh_valid_bot_tie)
 {
 	static const uint8_t gods[] = {TKH_HORUS, TKH_RA, TKH_HATHOR};
 	unsigned kind;

@@ -1,14 +1,14 @@
 /* Botankhamun's choices: which die, which place, which card. Nothing here changes a position.
  *
- * Rules: B-TERM, B-GOD, B-RES, B-HORUS-01 to -11, B-RA-02 to -12, B-HATHOR-01, -02, B-THOTH-02
- * to -05, B-OSIRIS-02 to -05, B-RULING-06, -07, -10 to -13, -16 to -18, -26, -28, -29. */
+ * Rules: B-TERM, B-GOD, B-RES, B-HORUS-01 to -11, B-RA-02 to -12, B-HATHOR-01, -02, B-THOTH-02 to
+ * -05, B-OSIRIS-02 to -05, B-RULING-06, -07, -10 to -13, -16 to -18, -26, -28, -29. */
 #include "games/tekhenu/cards.h"
 #include "games/tekhenu/course.h"
 #include "games/tekhenu/gods.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
-/* --- dice --------------------------------------------------------------------------------------- */
+/* --- dice --------------------------------------------------------------------------------- */
 
 static const struct tkh_bot_ways plain;
 
@@ -19,9 +19,9 @@ const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules)
 	return &plain;
 }
 
-enum { ALL = -1 }; /* colours */
+enum { ALL = -1 }; /* all colours */
 
-/* Dice that he may take (B-TERM-03), as a set of their places. */
+/* The dice that he may take (B-TERM-03), as a set of their places. */
 uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                           uint32_t colours)
 {
@@ -64,7 +64,7 @@ uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s
 	return highest;
 }
 
-/* A die that counts more than it shows is told. */
+/* Emits an event for a die that counts more than it shows. */
 static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
                         struct bb_events *log)
 {
@@ -78,7 +78,7 @@ static void tell_counts(const struct bb_rules *rules, const struct tkh_state *s,
 			        s->colour[i], s->face[i], (int)counts_as(ways, s, i), 0);
 }
 
-/* Several dice show the highest value: each is told. */
+/* Emits an event for each die if several show the highest value. */
 static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice,
                      struct bb_events *log)
 {
@@ -89,7 +89,7 @@ static void tell_tie(const struct bb_rules *rules, const struct tkh_state *s, ui
 		        s->colour[i], s->face[i], 0);
 }
 
-/* B-RULING-34: dice of the same wedge, colour and value; between them nothing is decided. */
+/* B-RULING-34: dice of the same wedge, colour and value are one choice. */
 bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 {
 	unsigned first;
@@ -104,10 +104,10 @@ bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice)
 	return true;
 }
 
-/* Of these dice of the dial those he may take that count most, and of them, if `by_status`, Pure
- * before Tainted and of each those that go ahead; none if he may take none. All lie in this
- * wedge, or, with TKH_WEDGES, anywhere. One look at each without a branch: neither what may be
- * taken nor what is best can be guessed. */
+/* Of these dice on the dial, those that he may take and that count most. With `by_status`, of these
+ * the Pure ones, else the Tainted ones, and of each those that go ahead. All dice are in this wedge
+ * or, with TKH_WEDGES, anywhere. Each die is tested once without a branch, since the results cannot
+ * be predicted. */
 static inline uint32_t best_takeable(const struct bb_rules *rules, const struct tkh_state *s,
                                      uint32_t dice, unsigned wedge, bool by_status)
 {
@@ -134,7 +134,8 @@ static uint32_t best_of_wedge(const struct bb_rules *rules, const struct tkh_sta
 	return best_takeable(rules, s, tkh_places_with(s->wedge, wedge + 1), wedge, true);
 }
 
-/* Tells how the best of a wedge was found; which rule decided, of those within it. */
+/* Emits how the best dice of a wedge were found. Returns the last rule that decided within the
+ * wedge. */
 static unsigned tell_wedge(const struct bb_rules *rules, const struct tkh_state *s, unsigned wedge,
                            uint32_t best, struct bb_events *log)
 {
@@ -171,8 +172,8 @@ struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const str
 	return choice;
 }
 
-/* B-RES-02 to -05, among dice of the highest value: wedges with an own Statue for their god
- * first, then the highest Horus number. */
+/* B-RES-02 to -05, for dice of the highest value: first wedges where he has a Statue for their god,
+ * then the highest Horus number. */
 static struct tkh_bot_choice best_by_statues(const struct bb_rules *rules,
                                              const struct tkh_state *s, uint32_t highest,
                                              unsigned rule, const struct bb_events *log)
@@ -206,7 +207,7 @@ struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tk
 	return best_by_statues(rules, s, highest, rule, log);
 }
 
-/* Tells that he looked for a colour, and what he found. */
+/* Emits that he looked for a colour, and what he found. */
 static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s, unsigned colour,
                         uint32_t highest, struct bb_events *log)
 {
@@ -218,14 +219,14 @@ static void tell_colour(const struct bb_rules *rules, const struct tkh_state *s,
 	tell_tie(rules, s, highest, log);
 }
 
-/* B-RES-01, -06, -07, BX-RES-01, B-RES-08: by the tile's order, then grey. */
+/* B-RES-01, -06, -07, BX-RES-01, B-RES-08: in the tile's order, then grey. */
 static struct tkh_bot_choice die_by_resource(const struct bb_rules *rules,
                                              const struct tkh_state *s, const uint8_t *order,
                                              struct bb_events *log)
 {
 	uint32_t on_dial = (uint32_t)bb_first(TKH_DICE) & ~tkh_places_with(s->wedge, 0);
 
-	if (TKH_IS_FILLED(dice, rules)) /* only then some lie beside it */
+	if (TKH_IS_FILLED(dice, rules)) /* only then are there dice beside the dial */
 		on_dial &= ~tkh_places_with(s->wedge, TKH_BESIDE + 1);
 	for (unsigned i = 0; i <= TKH_BASICS; i++) {
 		unsigned colour = i < TKH_BASICS ? tkh_colour_of(order[i]) : (unsigned)TKH_GREY;
@@ -271,11 +272,11 @@ struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh
 	return ways->die != NULL ? ways->die(rules, s, tile, log) : choice;
 }
 
-/* --- Horus ---------------------------------------------------------------------------------------- */
+/* --- Horus -------------------------------------------------------------------------------- */
 
 enum { LEFT = 2, RIGHT = 3, TEMPLE_SITES = 2 }; /* sites for the people above the Osiris area */
 
-/* B-HORUS-03, B-RULING-10: districts that a Statue there would bring under his control. */
+/* B-HORUS-03, B-RULING-10: how many districts a Statue there would bring under his control. */
 static unsigned impact(const struct bb_rules *rules, const struct tkh_state *s, unsigned site)
 {
 	unsigned seat = tkh_bot_seat(rules), count = 0;
@@ -295,7 +296,7 @@ static struct tkh_bot_choice statue_at_osiris(const struct bb_rules *rules,
                                               struct bb_events *log)
 {
 	struct tkh_bot_choice choice = {0, BOT_HORUS_05, 0};
-	unsigned most = 1; /* without districts no site is worth it */
+	unsigned most = 1; /* a site that brings no district is not worth it */
 
 	for (unsigned site = LEFT; site <= RIGHT; site++) {
 		unsigned districts;
@@ -365,16 +366,16 @@ struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct 
 	return choice.set != 0 ? choice : statue_at_temple(rules, s, taken, log);
 }
 
-/* --- Ra ------------------------------------------------------------------------------------------- */
+/* --- Ra ----------------------------------------------------------------------------------- */
 
-/* Adds the sets to a tally of the spaces in line with each of these Buildings. */
+/* Adds to a tally the spaces in line with each of these Buildings. */
 static void add_lines(const struct bb_rules *rules, uint32_t sites, struct tkh_tally *tally)
 {
 	BB_EACH(site, sites)
 		tkh_tally_add(tally, tkh_line(tkh_edition_of(rules)->site[site].line));
 }
 
-/* B-RA-08 to -10, among the spaces that score most: the tally of own Buildings in line, the
+/* B-RA-08 to -10, for the spaces with the most points: the tally of his Buildings in line, then the
  * interior. */
 static void break_tie(const struct tkh_tally *own, struct tkh_bot_choice *choice)
 {
@@ -421,8 +422,8 @@ struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t membe
 	return choice;
 }
 
-/* B-RA-02; BX-RA-01: of spaces that are covered those worth most, and the others, are compared
- * by what they give besides. */
+/* B-RA-02. BX-RA-01: of covered spaces, those worth most are compared; of the others, by what else
+ * they give. */
 static struct tkh_bot_choice best_spaces(const struct bb_rules *rules, const struct tkh_state *s,
                                          uint32_t empty)
 {
@@ -457,7 +458,7 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 	if (bb_count(s->player[seat].columns) >= TKH_COLUMNS || empty == 0)
 		return (struct tkh_bot_choice){0, BOT_RA_12, 0};
 	choice = best_spaces(rules, s, empty);
-	/* wherever it lies */
+	/* wherever the tile is put */
 	choice.points = (uint8_t)(choice.points + tkh_edition_of(rules)->slot_vp[slot]);
 	if (log == NULL && bb_count(choice.set) == 1)
 		return choice;
@@ -471,7 +472,7 @@ struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct t
 	return choice;
 }
 
-/* --- Hathor --------------------------------------------------------------------------------------- */
+/* --- Hathor ------------------------------------------------------------------------------- */
 
 struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
                                    struct bb_events *log)
@@ -496,9 +497,9 @@ struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tk
 	return choice;
 }
 
-/* --- Thoth ---------------------------------------------------------------------------------------- */
+/* --- Thoth -------------------------------------------------------------------------------- */
 
-/* Quarters within reach, as a set. */
+/* The set of quarters within his reach. */
 static unsigned within_reach(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	unsigned happiness = s->player[tkh_bot_seat(rules)].happiness, quarters = 0;
@@ -519,7 +520,7 @@ unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s
 	return cards != 0 ? bb_highest(cards) / TKH_QUARTER_SPACES : (unsigned)TKH_QUARTERS;
 }
 
-/* B-THOTH-03, -04, X-VAL-13, B-VAL-14: Decrees, Technologies, Blessings; the leftmost of a
+/* B-THOTH-03, -04, X-VAL-13, B-VAL-14: Decrees, Technologies, Blessings; the leftmost one of a
  * family. */
 static uint32_t best_card(const struct bb_rules *rules, unsigned cards)
 {
@@ -547,9 +548,10 @@ struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tk
 		lower ? BOT_THOTH_05 : BOT_THOTH_02, 0};
 }
 
-/* --- Osiris --------------------------------------------------------------------------------------- */
+/* --- Osiris ------------------------------------------------------------------------------- */
 
-/* B-OSIRIS-03, BX-OSIRIS-01, B-RULING-18: the district with the fewest Buildings, the leftmost of them. */
+/* B-OSIRIS-03, BX-OSIRIS-01, B-RULING-18: the district with the fewest Buildings, of equals the
+ * leftmost. */
 static unsigned emptiest(const struct tkh_state *s)
 {
 	unsigned best = 0, fewest = TKH_ROWS + 1;

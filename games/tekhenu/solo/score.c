@@ -1,4 +1,4 @@
-/* Botankhamun in the judgement, in the Scorings and at the end; the bonuses of his Statues.
+/* Botankhamun in judgements, in Scorings and at the end; the bonuses of his Statues.
  *
  * Rules: B-BONUS-02, B-MAAT, B-SCORE, B-DIFF-08, B-RULING-19 to -22. */
 #include "games/tekhenu/solo/solo.h"
@@ -21,10 +21,10 @@ bool tkh_bot_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 	return true;
 }
 
-/* B-MAAT-01, BX-MAAT-01, B-MAAT-06: his dice lie below the scale, so this is all that weighs. */
+/* B-MAAT-01, BX-MAAT-01, B-MAAT-06: his dice are below the scale, so nothing else counts. */
 int tkh_bot_balance(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat)
 {
-	/* Between judgements the next one counts. */
+	/* Between judgements, the next one counts. */
 	unsigned judgement = s->active == BB_NO_SEAT && s->maat > 0 ? s->maat - 1u : s->maat;
 
 	if (!bb_is_automaton(rules, seat))
@@ -40,7 +40,7 @@ unsigned tkh_bot_ankh(const struct bb_rules *rules, unsigned seat)
 	return tkh_solo_of(rules)->ankh;
 }
 
-/* B-MAAT-09, -10, BX-MAAT-04: before the player, if he is first; else he takes none. */
+/* B-MAAT-09, -10, BX-MAAT-04: before the player if he is first; otherwise he takes none. */
 void tkh_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	unsigned seat = tkh_bot_seat(rules);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* B-SETUP-06 to -10, -14. No player board: no Production, no Gold. Then the dial is turned as
- * ever. */
+/* B-SETUP-06 to -10, -14. No player board: no Production, no Gold. Then the dial is turned as in
+ * any game. */
 void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	const struct tkh_solo_values *v = tkh_solo_of(rules);
@@ -26,7 +26,7 @@ void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_
 	tkh_push(s, TKH_OWED_DIAL, 0, 0, 0, 0);
 }
 
-/* B-SETUP-12, B-DIFF-07: three Start cards of which two are kept, or just two. */
+/* B-SETUP-12, B-DIFF-07: three Start cards of which two are kept, or only two. */
 void tkh_bot_starts(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)log;
@@ -44,7 +44,7 @@ void tkh_bot_draft(const struct bb_rules *rules, struct tkh_state *s, struct bb_
 			tkh_push(s, TKH_OWED_DRAFT, 0, 0, 0, 0);
 }
 
-/* B-SETUP-16, BX-SETUP-08: he has his own already. */
+/* B-SETUP-16, BX-SETUP-08: he already has his card. */
 void tkh_bot_destinies(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
 	(void)rules, (void)log;
@@ -94,7 +94,7 @@ void tkh_bot_set_up(const struct bb_rules *rules, struct tkh_state *s, struct bb
 		tkh_push(s, TKH_OWED_BOT_DESTINY, seat, 0, 0, 0);
 }
 
-/* --- Destiny ------------------------------------------------------------------------------------- */
+/* --- Destiny ------------------------------------------------------------------------------ */
 
 /* B-SETUP-15, B-MAAT-09: without its reward. */
 void tkh_act_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
@@ -105,11 +105,11 @@ void tkh_act_bot_destiny(const struct bb_rules *rules, struct tkh_state *s, bb_a
 	tkh_pop(s);
 }
 
-/* --- the centre tile ----------------------------------------------------------------------------- */
+/* --- the centre tile ---------------------------------------------------------------------- */
 
 enum { CENTRE = TKH_SPACES / 2 };
 
-/* B-DIFF-04, B-RULING-25: scores and triggers nothing. */
+/* B-DIFF-04, B-RULING-25: scores nothing and triggers nothing. */
 void tkh_act_centre(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                     struct bb_events *log)
 {
@@ -121,9 +121,9 @@ void tkh_act_centre(const struct bb_rules *rules, struct tkh_state *s, bb_action
 	bb_emit(log, TKH_EV_COLUMN, seat, BB_PUBLIC, (int)tile, CENTRE, 0, 0);
 }
 
-/* --- the pyramid --------------------------------------------------------------------------------- */
+/* --- the pyramid -------------------------------------------------------------------------- */
 
-/* B-PYR-08, BX-MAAT-05, B-MAAT-11: from the base up; what lay there before goes first
+/* B-PYR-08, BX-MAAT-05, B-MAAT-11: from the base up; the previous tiles are removed first
  * (B-SETUP-18, -19). */
 void tkh_bot_shuffle(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log)
 {
@@ -177,7 +177,7 @@ void tkh_act_pyramid(const struct bb_rules *rules, struct tkh_state *s, bb_actio
 	bb_emit(log, TKH_EV_BOT_PYRAMID, tkh_bot_seat(rules), BB_PUBLIC, 0, 0, 0, 0);
 }
 
-/* Of tiles side by side, four bits for each, all but the one that begins at this bit. */
+/* Removes the tile that begins at bit `at` from packed tiles of four bits each. */
 static uint64_t without(uint64_t tiles, unsigned at)
 {
 	return (tiles & (bb_bit(at) - 1)) | tiles >> 4 >> at << at;
@@ -185,9 +185,10 @@ static uint64_t without(uint64_t tiles, unsigned at)
 
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
-	uint64_t loose = UINT64_C(0xfedcba9876543210), kept; /* all tiles, those of the game */
+	uint64_t loose = UINT64_C(0xfedcba9876543210), kept; /* all tiles; those in use */
 	unsigned first = tkh_top(s)->a, place = first;
-	struct bb_rng luck = *rng; /* in registers: what is laid could be taken for a part of it */
+	/* a copy that stays in registers: stores to the state could alias the original */
+	struct bb_rng luck = *rng;
 
 	_Static_assert(TKH_BOT_TILES <= 16, "tiles of four bits");
 	kept = first == 0 ? tkh_bot_all_tiles(rules, s) : tkh_bot_loose_tiles(rules, s);

@@ -1,14 +1,15 @@
-/* Botankhamun as a module: its options, words, outcomes and labels, and the hooks it fills. */
+/* Botankhamun as a module: its options, words, outcomes and labels, and the hooks that it fills. */
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
 static const char *const tile_words[TKH_BOT_TILES] = {
-	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "granite", "papyrus", "limestone", "bread",
+	"horus", "ra", "hathor", "bastet", "thoth", "osiris", "granite", "papyrus", "limestone",
+	"bread",
 	"seth",  "priests-soldiers",
 };
 const struct bb_names tkh_bot_tile_names = BB_NAMES(tile_words);
 
-/* B-GOD-01 of BOT_GOD_01. */
+/* "B-GOD-01" for BOT_GOD_01. */
 static const char *const rule_words[BOT_RULES] = {
 	[BOT_PYR_02] = "B-PYR-02",       [BOT_PYR_04] = "B-PYR-04",
 	[BOT_PYR_05] = "B-PYR-05",       [BOT_GOD_01] = "B-GOD-01",
@@ -49,15 +50,15 @@ const struct bb_names tkh_drawn_names = BB_NAMES(drawn_words);
 static const char *const side_words[] = {"up", "right"};
 const struct bb_names tkh_bot_side_names = BB_NAMES(side_words);
 
-/* --- options --------------------------------------------------------------------------------------- */
+/* --- options ------------------------------------------------------------------------------ */
 
 unsigned tkh_automata(const struct bb_rules *rules)
 {
 	return bb_players(rules) == 1;
 }
 
-/* B-DIFF-09: the dials are free of each other, but only of the solo game; the last three need
- * the expansion. */
+/* B-DIFF-09: the difficulty options are independent of each other, but need the solo game; the last
+ * three also need the expansion. */
 static enum bb_status fits(const struct bb_rules *rules, unsigned *option)
 {
 	for (*option = TKH_SOLO; *option <= TKH_DOUBLE_BUILDINGS; ++*option) {
@@ -75,7 +76,7 @@ static bool used(const struct bb_rules *rules)
 	return rules->automata != 0;
 }
 
-/* --- chance ---------------------------------------------------------------------------------------- */
+/* --- chance ------------------------------------------------------------------------------- */
 
 /* B-SETUP-15, B-MAAT-09 */
 struct tkh_draw tkh_draw_bot_destiny(const struct bb_rules *rules, const struct tkh_state *s,
@@ -140,7 +141,7 @@ void tkh_label_pyramid(const struct tkh_state *s, const struct tkh_task *task, s
 	bb_put_uint(text, about->number);
 }
 
-/* --- the module ------------------------------------------------------------------------------------ */
+/* --- the module --------------------------------------------------------------------------- */
 
 static const tkh_steps set_up = {
 	[TKH_SETUP_DIAL] = {tkh_bot_start, 0},

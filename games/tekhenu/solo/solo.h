@@ -1,8 +1,8 @@
-/* Botankhamun, the automaton of the solo game: what the files of this folder share.
+/* Botankhamun, the automaton of the solo game: declarations shared by the files of this folder.
  *
- * He has a seat of his own, after the player's, whose pieces, tracks and Scribes are those of
- * any player. What only he has, the pyramid of action tiles and his pile of cards, is struct
- * tkh_bot in the state. docs/rules/botankhamun.md has the rules. */
+ * He has a seat of his own, after the player's; its pieces, tracks and Scribes are like any
+ * player's. What only he has, the pyramid of action tiles and his pile of cards, is struct tkh_bot
+ * in the state. The rules are in docs/rules/botankhamun.md. */
 #ifndef TKH_SOLO_H
 #define TKH_SOLO_H
 
@@ -10,8 +10,8 @@
 #include "games/tekhenu/dice.h"
 
 enum tkh_dial { TKH_EASY, TKH_MEDIUM, TKH_HARD };
-/* What is drawn for the player with a module that adds cards: three Start cards, two of the
- * others, or both. */
+/* What the player is offered with a module that adds cards: three Start cards, two cards of the
+ * other kind, or both. */
 enum tkh_drawn { TKH_DRAW_STARTS, TKH_DRAW_CULTS, TKH_DRAW_BOTH };
 
 /* The seat of the automaton. */
@@ -25,17 +25,17 @@ static inline const struct tkh_solo_values *tkh_solo_of(const struct bb_rules *r
 	return &tkh_edition_of(rules)->solo;
 }
 
-/* --- why: the rules that decide, as events name them ------------------------------------------- */
+/* --- why: the deciding rules, as events name them ----------------------------------------- */
 
 #define TKH_BOT_RULES(X)                                                                           \
-	X(PYR_02) X(PYR_04) X(PYR_05) X(GOD_01) X(GOD_02) X(GOD_03) X(GOD_04) X(RES_01) X(RES_02)  \
-	X(RES_03) X(RES_04) X(RES_06) X(RES_07) X(HORUS_01) X(HORUS_02) X(HORUS_05) X(HORUS_07)    \
-	X(HORUS_09) X(HORUS_10) X(HORUS_11) X(RA_02) X(RA_08) X(RA_09) X(RA_10) X(RA_12)           \
-	X(HATHOR_02) X(HATHOR_07) X(BASTET_02) X(BASTET_06) X(THOTH_02) X(THOTH_05) X(OSIRIS_02)   \
-	X(OSIRIS_03) X(OSIRIS_04) X(OSIRIS_05) X(OSIRIS_09) X(RULING_28) X(RULING_29)               \
-	X(BX_DICE_02) X(BX_PS_01) X(BX_PS_02) X(BX_PS_03) X(BX_SETH_01) X(BX_SETH_02) X(BX_SETH_05) \
-	X(BX_SETH_08) X(BX_HORUS_01) X(BX_HORUS_02) X(BX_HORUS_04) X(BX_MAAT_02) X(X_RULING_44) \
-	X(BX_OSIRIS_01) X(X_RULING_51)
+	X(PYR_02) X(PYR_04) X(PYR_05) X(GOD_01) X(GOD_02) X(GOD_03) X(GOD_04) X(RES_01)            \
+	X(RES_02) X(RES_03) X(RES_04) X(RES_06) X(RES_07) X(HORUS_01) X(HORUS_02) X(HORUS_05)      \
+	X(HORUS_07) X(HORUS_09) X(HORUS_10) X(HORUS_11) X(RA_02) X(RA_08) X(RA_09) X(RA_10)        \
+	X(RA_12) X(HATHOR_02) X(HATHOR_07) X(BASTET_02) X(BASTET_06) X(THOTH_02) X(THOTH_05)       \
+	X(OSIRIS_02) X(OSIRIS_03) X(OSIRIS_04) X(OSIRIS_05) X(OSIRIS_09) X(RULING_28)              \
+	X(RULING_29) X(BX_DICE_02) X(BX_PS_01) X(BX_PS_02) X(BX_PS_03) X(BX_SETH_01)               \
+	X(BX_SETH_02) X(BX_SETH_05) X(BX_SETH_08) X(BX_HORUS_01) X(BX_HORUS_02) X(BX_HORUS_04)     \
+	X(BX_MAAT_02) X(X_RULING_44) X(BX_OSIRIS_01) X(X_RULING_51)
 
 enum tkh_bot_rule {
 #define TKH_BOT_RULE(id) BOT_##id,
@@ -44,18 +44,18 @@ enum tkh_bot_rule {
 	BOT_RULES
 };
 
-/* --- choose.c: what he would do, from the position alone -------------------------------------- */
+/* --- choose.c: what he would do, from the position alone ---------------------------------- */
 
-/* What is left to choose among, as a set; chance decides between several members. An empty set: he
- * cannot. The rule is the one that made the set what it is. `log`, which may be NULL, is told what
- * he looked at. */
+/* The remaining candidates, as a set; chance decides between several members. Empty: he cannot do
+ * it. `rule` is the one that reduced the set last. `log`, which may be NULL, gets events for
+ * everything he compares. */
 struct tkh_bot_choice {
 	uint32_t set;
 	uint8_t rule;
 	uint8_t points; /* VP of every member, for Ra, Hathor and Statues at the temple */
 };
-/* Of how many sets, that were added to it, something is a member: the numbers of all side by
- * side, a word for each binary digit. Enough for all Buildings and four sides. */
+/* Counts for each element how many of the added sets contain it. The counts of all elements are
+ * side by side: one word for each binary digit. Enough for all Buildings and four sides. */
 enum { TKH_TALLY_DIGITS = 5 };
 struct tkh_tally {
 	uint32_t digit[TKH_TALLY_DIGITS];
@@ -70,9 +70,9 @@ static inline void tkh_tally_add(struct tkh_tally *tally, uint32_t set)
 		set = carry;
 	}
 }
-/* Of these members those with the highest number, which are its points. */
+/* Of these members, those with the highest count, which becomes their points. */
 struct tkh_bot_choice tkh_bot_most(const struct tkh_tally *tally, uint32_t members, unsigned rule);
-/* Keeps the members that are worth most. Without a branch: what is best cannot be guessed. */
+/* Keeps the members with the most points. No branch, since the best one cannot be predicted. */
 static inline void tkh_bot_keep(uint32_t *set, unsigned *most, unsigned member, unsigned points)
 {
 	unsigned more = points > *most;
@@ -83,76 +83,77 @@ static inline void tkh_bot_keep(uint32_t *set, unsigned *most, unsigned member, 
 
 /* What a module changes for him. Functions may be NULL. */
 struct tkh_bot_ways {
-	uint32_t raised; /* colours that count one more when the highest die is sought */
-	uint32_t ahead;  /* colours that go before others of the same value and status */
+	uint32_t raised; /* colours that count one more in the search for the highest die */
+	uint32_t ahead;  /* colours that precede others of the same value and status */
 	uint32_t tiles;  /* action tiles it adds */
 	bool no_destiny; /* he takes no Destiny card in set-up */
-	/* Between the centre tile and the pyramid: pushes what it needs. */
+	/* Called between the centre tile and the pyramid: pushes the tasks it needs. */
 	void (*set_up)(const struct bb_rules *rules, struct tkh_state *s);
-	/* The die on a tile of its own, or where the rules of another tile found none. */
+	/* The die for one of the module's tiles, or where the rules of another tile found none. */
 	struct tkh_bot_choice (*die)(const struct bb_rules *rules, const struct tkh_state *s,
 	                             unsigned tile, struct bb_events *log);
-	/* A die from elsewhere than the dial has been taken. */
+	/* Performs with a die that was not taken from the dial. */
 	void (*perform)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
-	/* A Statue before every other, or after that for the god of the die. */
+	/* A Statue that precedes every other; or, with `first` false, one that follows the god of
+	 * the die. */
 	struct tkh_bot_choice (*statue)(const struct bb_rules *rules, const struct tkh_state *s,
 	                                bool first, struct bb_events *log);
-	/* VP for a Column on a space that is covered (tkh_module_covered). */
+	/* VP for a Column on a covered space (tkh_module_covered). */
 	unsigned (*covered_vp)(const struct bb_rules *rules);
-	/* of his Statue for a god without a Horus number */
+	/* VP of his Statue for a god without a Horus number */
 	unsigned (*bonus_vp)(const struct bb_rules *rules);
 	void (*extra)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
-	/* He is first: true = he has taken his Destiny card. */
+	/* Called when he is first. Returns true if he has taken his Destiny card. */
 	bool (*destiny)(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 };
-/* Those of the module in use, or ways that change nothing. */
+/* The changes of the module in use, or an empty set of changes. */
 const struct tkh_bot_ways *tkh_bot_ways_of(const struct bb_rules *rules);
 
 /* Places of the dial (B-GOD, B-RES): tied dice may be equal. */
 struct tkh_bot_choice tkh_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
                                   struct bb_events *log);
-/* Dice at a place, TKH_GODS = anywhere on the dial, of these colours, that he may take; the
- * highest of them by what they count; the one of several that the tiles for colours prefer, and
- * the rule if there is no tie. */
+/* The dice of these colours at a place (TKH_GODS = anywhere on the dial) that he may take; the
+ * highest of them by what they count; and the one of several that the tiles for colours prefer,
+ * with the rule if there is no tie. */
 uint32_t tkh_bot_takeable(const struct bb_rules *rules, const struct tkh_state *s, unsigned place,
                           uint32_t colours);
 uint32_t tkh_bot_highest(const struct bb_rules *rules, const struct tkh_state *s, uint32_t dice);
 struct tkh_bot_choice tkh_bot_best(const struct bb_rules *rules, const struct tkh_state *s,
                                    uint32_t dice, unsigned rule, struct bb_events *log);
-/* The dice of a set are all alike. */
+/* True if all dice of a set are alike. */
 bool tkh_bot_one_sort(const struct tkh_state *s, uint32_t dice);
-/* As on the tile of this god. */
+/* The same as on the tile of this god. */
 struct tkh_bot_choice tkh_bot_die_of_god(const struct bb_rules *rules, const struct tkh_state *s,
                                          unsigned god, struct bb_events *log);
-/* Bit 0-5 a site for the people, bit TKH_BOT_HONOURS + god a Statue for that god (B-HORUS). */
+/* Bits 0-5: sites for the people; bit TKH_BOT_HONOURS + god: a Statue for that god (B-HORUS). */
 enum { TKH_BOT_HONOURS = 8 };
 struct tkh_bot_choice tkh_bot_statue(const struct bb_rules *rules, const struct tkh_state *s,
                                      unsigned value, struct bb_events *log);
 /* Spaces of the temple (B-RA). */
 struct tkh_bot_choice tkh_bot_space(const struct bb_rules *rules, const struct tkh_state *s,
                                     unsigned value, struct bb_events *log);
-/* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for
- * every space. */
+/* What a Column would score for its neighbours and for Buildings in line (B-RA-03, -04), for every
+ * space. */
 void tkh_bot_space_points(const struct bb_rules *rules, const struct tkh_state *s,
                           struct tkh_tally *points);
 /* Building sites at the temple (B-HATHOR). */
 struct tkh_bot_choice tkh_bot_site(const struct bb_rules *rules, const struct tkh_state *s,
                                    struct bb_events *log);
-/* Spaces of the Osiris area: one or none (B-OSIRIS). */
+/* At most one space of the Osiris area (B-OSIRIS). */
 struct tkh_bot_choice tkh_bot_osiris(const struct bb_rules *rules, const struct tkh_state *s,
                                      unsigned colour, unsigned value, struct bb_events *log);
-/* The next card of the market he takes, as quarter * TKH_QUARTER_SPACES + space (B-THOTH). */
+/* The next card of the market that he takes, as quarter * TKH_QUARTER_SPACES + space (B-THOTH). */
 struct tkh_bot_choice tkh_bot_card(const struct bb_rules *rules, const struct tkh_state *s);
 /* The highest quarter within his reach that still has a card, or TKH_QUARTERS. */
 unsigned tkh_bot_quarter(const struct bb_rules *rules, const struct tkh_state *s);
 
-/* Places between which chance decides for this task, and the kind of the outcomes. */
+/* The places between which chance decides for this task, and the kind of the outcomes. */
 struct tkh_bot_choice tkh_bot_tied(const struct bb_rules *rules, const struct tkh_state *s,
                                    unsigned task, unsigned *kind);
-/* Tiles that take part; those that have no place yet. */
+/* The tiles in use; and those that have no place yet. */
 uint64_t tkh_bot_all_tiles(const struct bb_rules *rules, const struct tkh_state *s);
-/* Chance decides at once, and draws what it would outcome by outcome: lays all tiles that have
- * no place, takes one of the dice, chooses one of the places, tosses the coin. */
+/* Shortcuts that draw what chance would draw outcome by outcome: put all tiles without a place into
+ * the pyramid, take one of the dice, choose one of the places, toss the coin. */
 void tkh_lay_pyramid(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
 void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng);
@@ -162,25 +163,25 @@ void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_r
 	[TKH_OWED_BOT_STATUE] = tkh_bot_draw_place, [TKH_OWED_BOT_COLUMN] = tkh_bot_draw_place,    \
 	[TKH_OWED_BOT_SITE] = tkh_bot_draw_place, [TKH_OWED_FLIP] = tkh_bot_toss,
 uint64_t tkh_bot_loose_tiles(const struct bb_rules *rules, const struct tkh_state *s);
-/* The marker lies on a tile from which a toss leads on. */
+/* True if the marker is on a tile from which a toss leads on. */
 bool tkh_bot_may_flip(const struct tkh_state *s);
 
-/* The Destiny cards he may take (B-SETUP-15). */
+/* The Destiny cards that he may take (B-SETUP-15). */
 enum { TKH_SCRIBE_CARD, TKH_GOLD_CARD };
 
-/* Action tiles: the gods in ring order, the four that seek dice by colour, then those that come
- * with a module. As many as the pyramid has places take part (B-SETUP-01, -02, B-VAL-07). */
+/* Action tiles: the gods in ring order, the four that seek dice by colour, then those of modules.
+ * As many as the pyramid has places are used (B-SETUP-01, -02, B-VAL-07). */
 enum { TKH_BOT_PLACES = 10, TKH_BOT_GOD_TILES = 6, TKH_BOT_OWN_TILES = 10, TKH_BOT_TILES = 12 };
-/* The tile under the progress marker; TKH_BOT_TILES while the marker lies outside. */
+/* The tile under the progress marker; TKH_BOT_TILES while the marker is outside the pyramid. */
 unsigned tkh_bot_tile(const struct tkh_state *s);
 
-/* --- what the base game calls ------------------------------------------------------------------------ */
+/* --- called by the base game -------------------------------------------------------------- */
 
 unsigned tkh_automata(const struct bb_rules *rules);
 extern const struct bb_names tkh_bot_tile_names, tkh_bot_rule_names, tkh_dial_names,
 	tkh_bot_side_names, tkh_drawn_names;
 
-/* setup.c: stages, and the numbers of his own */
+/* setup.c: stages, and the numbers of its own stages */
 enum { TKH_SETUP_BOT = TKH_SETUP_OWN, TKH_MAAT_BOT_SCORE = TKH_MAAT_OWN, TKH_MAAT_BOT_SHUFFLE };
 void tkh_bot_start(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
 void tkh_bot_starts(const struct bb_rules *rules, struct tkh_state *s, struct bb_events *log);
@@ -205,17 +206,17 @@ uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state 
 void tkh_bot_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json);
 const char *tkh_bot_check(const struct bb_rules *rules, const struct tkh_state *s);
 
-/* turn.c: what his actions are made of. */
+/* turn.c: the parts of his actions. */
 void tkh_bot_decide(const struct bb_rules *rules, const struct tkh_bot_choice *choice,
                     struct bb_events *log);
-/* B-TURN-09: he cannot, and scores instead. */
+/* B-TURN-09: he cannot perform the action and scores instead. */
 void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s,
                            const struct tkh_bot_choice *choice, struct bb_events *log);
-/* A card of the market, by quarter * TKH_QUARTER_SPACES + space, goes onto his pile. */
+/* Moves a card of the market, by quarter * TKH_QUARTER_SPACES + space, to his pile. */
 void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space,
                        struct bb_events *log);
 
-/* What the rows name. */
+/* Functions that the rows name. */
 tkh_list tkh_list_bot_die;
 tkh_run tkh_run_bot_die;
 tkh_act tkh_act_bot_destiny, tkh_act_centre, tkh_act_pyramid, tkh_act_flip, tkh_act_bot_take,
@@ -223,7 +224,7 @@ tkh_act tkh_act_bot_destiny, tkh_act_centre, tkh_act_pyramid, tkh_act_flip, tkh_
 tkh_drawing tkh_draw_bot_destiny, tkh_draw_centre, tkh_draw_pyramid, tkh_draw_flip, tkh_draw_tied;
 tkh_labelling tkh_label_bot_destiny, tkh_label_centre, tkh_label_pyramid, tkh_label_flip,
 	tkh_label_bot_die, tkh_label_bot_statue, tkh_label_bot_column, tkh_label_bot_site;
-tkh_right tkh_right_bot_destiny, tkh_right_centre, tkh_right_pyramid, tkh_right_flip,
-	tkh_right_bot_die, tkh_right_bot_tie, tkh_right_do_bot_die;
+tkh_validator tkh_valid_bot_destiny, tkh_valid_centre, tkh_valid_pyramid, tkh_valid_flip,
+	tkh_valid_bot_die, tkh_valid_bot_tie, tkh_valid_do_bot_die;
 
 #endif

@@ -1,31 +1,31 @@
 /* Botankhamun's turn: the pyramid, the die, the god action.
  *
- * What he chooses is in choose.c; where several choices are left chance decides, in a task of
- * its own. Rules: B-PYR, B-TURN, and what the six actions do: B-HORUS, B-RA, B-HATHOR, B-BASTET,
+ * choose.c makes his choices. If several candidates are left, chance decides in a task of its own.
+ * Rules: B-PYR, B-TURN, and the effects of the six actions: B-HORUS, B-RA, B-HATHOR, B-BASTET,
  * B-THOTH, B-OSIRIS; B-RULING-05, -09, -14, -15, -24, -28, -29, -32. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 #include "games/tekhenu/solo/solo.h"
 
-/* --- the pyramid -------------------------------------------------------------------------------- */
+/* --- the pyramid -------------------------------------------------------------------------- */
 
 enum side { UP, RIGHT };
 
-/* B-PYR-01: the tiles of the base are 0 to 3, those above 4 to 6, 7 and 8, and 9. From each the
- * tile above and to the right, and the next one in its row; 0 = there is none (B-PYR-04, -05,
- * -07). */
+/* B-PYR-01: the tiles of the base are 0 to 3, those above are 4 to 6, 7 and 8, and 9. For each, the
+ * tile above to the right and the next one in its row; 0 = none (B-PYR-04, -05, -07). */
 static const uint8_t onward[TKH_BOT_PLACES][2] = {
 	{4, 1}, {5, 2}, {6, 3}, {0, 0}, {7, 5}, {8, 6}, {0, 0}, {9, 8}, {0, 0}, {0, 0},
 };
 
 bool tkh_bot_may_flip(const struct tkh_state *s)
 {
-	unsigned place = s->bot.marker - 1u; /* beyond all of them: it does not lie there yet */
+	/* out of range while the marker is not on the pyramid */
+	unsigned place = s->bot.marker - 1u;
 
 	return place < TKH_BOT_PLACES && onward[place][UP] != 0;
 }
 
-/* B-PYR-02, -04, -05: the places of the pyramid as it lies that his next turn may lead to. */
+/* B-PYR-02, -04, -05: the places of the current pyramid that his next turn may lead to. */
 void tkh_bot_derive(const struct bb_rules *rules, const struct tkh_state *s, struct bb_json *json)
 {
 	(void)rules;
@@ -56,9 +56,9 @@ void tkh_act_flip(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	        log);
 }
 
-/* --- the turn ------------------------------------------------------------------------------------ */
+/* --- the turn ----------------------------------------------------------------------------- */
 
-/* B-PYR-02, -03, BX-TURN-04, B-TURN-01: onto the pyramid, or on by the toss. */
+/* B-PYR-02, -03, BX-TURN-04, B-TURN-01: onto the pyramid, or on by the coin. */
 void tkh_bot_turn(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                   struct bb_events *log)
 {
@@ -85,18 +85,18 @@ void tkh_bot_score_instead(const struct bb_rules *rules, struct tkh_state *s,
 	tkh_add_vp(s, tkh_bot_seat(rules), tkh_solo_of(rules)->instead_vp, TKH_FROM_INSTEAD, log);
 }
 
-/* A piece comes to a place that scores so many points. */
+/* Puts a piece on a place that scores this many points. */
 typedef void putting(const struct bb_rules *rules, struct tkh_state *s, unsigned place,
                      unsigned points, struct bb_events *log);
 
-/* One of the members, each as likely as another (B-RULING-01). */
+/* One of the members, all equally likely (B-RULING-01). */
 static unsigned one_of(uint32_t set, struct bb_rng *rng)
 {
 	return bb_nth(set, bb_rng_below(rng, bb_count(set)));
 }
 
-/* He does what he chose. Between several places chance decides: at once where there are numbers
- * for it, else in a task. */
+/* Carries out his choice. Between several places chance decides: at once if there is a generator,
+ * otherwise in a task. */
 static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s,
                             const struct tkh_bot_choice *choice, putting *put, unsigned task,
                             struct bb_rng *rng, struct bb_events *log)
@@ -114,11 +114,11 @@ static inline void stand_at(const struct bb_rules *rules, struct tkh_state *s,
 	}
 }
 
-/* --- Horus ---------------------------------------------------------------------------------------- */
+/* --- Horus -------------------------------------------------------------------------------- */
 
 enum { TEMPLE_SITES = 2 };
 
-/* B-HORUS-06, -08, B-TURN-08: the Gold of a site goes out of the game. */
+/* B-HORUS-06, -08, B-TURN-08: the Gold of a site leaves the game. */
 static void erect(const struct bb_rules *rules, struct tkh_state *s, unsigned site,
                   struct bb_events *log)
 {
@@ -151,7 +151,7 @@ static void honour(const struct bb_rules *rules, struct tkh_state *s, unsigned g
 static void put_statue(const struct bb_rules *rules, struct tkh_state *s, unsigned target,
                        unsigned points, struct bb_events *log)
 {
-	(void)points; /* they are counted where it stands */
+	(void)points; /* they are counted when it has been put up */
 	if (target >= TKH_BOT_HONOURS)
 		honour(rules, s, target - TKH_BOT_HONOURS, log);
 	else
@@ -166,7 +166,7 @@ static void perform_horus(const struct bb_rules *rules, struct tkh_state *s, str
 	stand_at(rules, s, &choice, put_statue, TKH_OWED_BOT_STATUE, rng, log);
 }
 
-/* --- Ra ------------------------------------------------------------------------------------------- */
+/* --- Ra ----------------------------------------------------------------------------------- */
 
 /* B-RA-01, -06, -07, -11: without turning the tile, its ability or the reward of the space. */
 static void place(const struct bb_rules *rules, struct tkh_state *s, unsigned space,
@@ -191,7 +191,7 @@ static void perform_ra(const struct bb_rules *rules, struct tkh_state *s, struct
 	stand_at(rules, s, &choice, place, TKH_OWED_BOT_COLUMN, rng, log);
 }
 
-/* --- Hathor --------------------------------------------------------------------------------------- */
+/* --- Hathor ------------------------------------------------------------------------------- */
 
 /* B-HATHOR-03 to -06, BX-HATHOR-01 */
 static void build(const struct bb_rules *rules, struct tkh_state *s, unsigned site, unsigned points,
@@ -213,10 +213,10 @@ static void perform_hathor(const struct bb_rules *rules, struct tkh_state *s, st
 	stand_at(rules, s, &choice, build, TKH_OWED_BOT_SITE, rng, log);
 }
 
-/* --- Bastet --------------------------------------------------------------------------------------- */
+/* --- Bastet ------------------------------------------------------------------------------- */
 
-/* B-BASTET-01 to -05, BX-BASTET-01, B-BASTET-07: step by step; the rewards of the track are not
- * his. */
+/* B-BASTET-01 to -05, BX-BASTET-01, B-BASTET-07: step by step; he gets no rewards from the
+ * track. */
 static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
                            struct bb_events *log)
 {
@@ -233,7 +233,7 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 		return;
 	}
 	tkh_bot_decide(rules, &choice, log);
-	/* The Happiness goes up to the Population; from then on they take turns, the Population
+	/* First the Happiness rises to the Population; then they alternate, the Population
 	 * first. */
 	steps = population - happiness;
 	steps = steps < s->deed.value ? steps : s->deed.value;
@@ -250,9 +250,9 @@ static void perform_bastet(const struct bb_rules *rules, struct tkh_state *s, st
 	tkh_add_token(s, seat, TKH_SCRIBE, e->bastet_scribes[s->deed.value - 1], log);
 }
 
-/* --- Thoth ---------------------------------------------------------------------------------------- */
+/* --- Thoth -------------------------------------------------------------------------------- */
 
-/* B-THOTH-06: no card has an effect there. */
+/* B-THOTH-06: cards in his pile have no effect. */
 void tkh_bot_take_card(const struct bb_rules *rules, struct tkh_state *s, unsigned space,
                        struct bb_events *log)
 {
@@ -285,7 +285,7 @@ static void perform_thoth(const struct bb_rules *rules, struct tkh_state *s, str
 	}
 }
 
-/* --- Osiris --------------------------------------------------------------------------------------- */
+/* --- Osiris ------------------------------------------------------------------------------- */
 
 /* B-OSIRIS-01, -06 to -08: no Happiness, no Production, no Gold. */
 static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
@@ -307,7 +307,7 @@ static void perform_osiris(const struct bb_rules *rules, struct tkh_state *s, st
 	        (int)(space / TKH_BASICS) + 1, 0, 0);
 }
 
-/* --- taking the die and acting -------------------------------------------------------------------- */
+/* --- taking the die and acting ------------------------------------------------------------ */
 
 typedef void perform(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
                      struct bb_events *log);
@@ -318,8 +318,8 @@ static perform *const performs[TKH_WEDGES] = {
 	[TKH_BASTET] = perform_bastet, [TKH_THOTH] = perform_thoth, [TKH_OSIRIS] = perform_osiris,
 };
 
-/* B-TURN-02 to -04, BX-DICE-03: the action of the die's own wedge, with the value as it was
- * rolled. Bonuses come after it as for everybody, even if he only scored instead (B-RULING-09). */
+/* B-TURN-02 to -04, BX-DICE-03: the action of the die's own wedge, with the value as rolled. The
+ * usual bonuses follow, even if he only scored instead (B-RULING-09). */
 static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die,
                  struct bb_rng *rng, struct bb_events *log)
 {
@@ -338,11 +338,11 @@ static void take(const struct bb_rules *rules, struct tkh_state *s, unsigned die
 	}
 	tkh_push(s, TKH_DO_AFTER, seat, 0, 0, 0);
 	performs[wedge](rules, s, rng, log);
-	tkh_go_on(rules, s, log);
+	tkh_continue_action(rules, s, log);
 }
 
-/* Equal dice are one outcome, as likely as they are many (B-RES-05): lists every kind of die
- * once, and counts[] the dice of each. */
+/* Equal dice are one outcome, weighted by their number (B-RES-05): lists every kind of die once,
+ * and in counts[] how many there are. */
 static uint32_t sorts_of_dice(const struct tkh_state *s, uint32_t dice, bb_action *out,
                               uint32_t *counts)
 {
@@ -386,7 +386,7 @@ static unsigned draw_die(const struct tkh_state *s, uint32_t dice, struct bb_rng
 	return place_of(s, out[at]);
 }
 
-/* Between dice of several sorts chance decides, as between places. */
+/* Chance decides between dice of several kinds, as between places. */
 static void take_one(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng,
                      struct bb_events *log)
 {
@@ -413,7 +413,7 @@ bool tkh_run_bot_die(const struct bb_rules *rules, struct tkh_state *s, const st
 	return true;
 }
 
-/* --- chance decides ------------------------------------------------------------------------------- */
+/* --- chance decides ----------------------------------------------------------------------- */
 
 uint32_t tkh_list_bot_die(const struct bb_rules *rules, const struct tkh_state *s,
                           const struct tkh_task *task, bb_action *out)
@@ -439,7 +439,7 @@ uint32_t tkh_weigh_bot_die(const struct bb_rules *rules, const struct tkh_state 
 void tkh_act_bot_take(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                       struct bb_events *log)
 {
-	if (log != NULL) { /* which rule decides is only told */
+	if (log != NULL) { /* the deciding rule is only for events */
 		struct tkh_bot_choice choice = tkh_bot_die(rules, s, NULL);
 
 		tkh_bot_decide(rules, &choice, log);
@@ -480,7 +480,7 @@ void tkh_act_bot_place(const struct bb_rules *rules, struct tkh_state *s, bb_act
 		build(rules, s, member, choice.points, log);
 }
 
-/* --- chance decides at once ----------------------------------------------------------------------- */
+/* --- chance decides at once --------------------------------------------------------------- */
 
 void tkh_bot_draw_die(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
@@ -492,10 +492,10 @@ void tkh_bot_draw_place(const struct bb_rules *rules, struct tkh_state *s, struc
 {
 	tkh_pop(s);
 	performs[s->deed.deed](rules, s, rng, NULL);
-	tkh_go_on(rules, s, NULL);
+	tkh_continue_action(rules, s, NULL);
 }
 
-/* What the toss leads to needs no turn of its own on the stack (B-VAL-05). */
+/* The result of the toss needs no task of its own on the stack (B-VAL-05). */
 void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_rng *rng)
 {
 	tkh_act_flip(rules, s, BB_ACT(TKH_BOT_FLIP, bb_rng_below(rng, 2), 0, 0), NULL);
@@ -505,7 +505,7 @@ void tkh_bot_toss(const struct bb_rules *rules, struct tkh_state *s, struct bb_r
 	}
 }
 
-/* Extra actions are his only with a module. */
+/* He gets extra actions only from a module. */
 void tkh_bot_extra(const struct bb_rules *rules, struct tkh_state *s, const struct tkh_extra *extra,
                    struct bb_events *log)
 {

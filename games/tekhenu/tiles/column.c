@@ -1,7 +1,6 @@
 /* Abilities of the Column tiles P01 to P27: one row per printed tile.
  *
- * Whether an ability works is decided in gods/ra.c. T-CARD-P01 to T-CARD-P27, T-RULING-31 to
- * -33. */
+ * gods/ra.c decides whether an ability works. T-CARD-P01 to T-CARD-P27, T-RULING-31 to -33. */
 #include "core/never.h"
 #include "games/tekhenu/module.h"
 
@@ -14,7 +13,7 @@ static const struct tkh_tile_values *values_of(const struct bb_rules *rules, uns
 	return &tkh_edition_of(rules)->tile[tile];
 }
 
-/* VP for each matching edge; the tile lies in the temple already. */
+/* VP for each matching edge; the tile is in the temple already. */
 RUN(run_P04)
 {
 	unsigned edges = tkh_matching_edges(rules, s, tile, s->deed.target, s->deed.turn);
@@ -33,12 +32,12 @@ RUN(run_P10)
 {
 	unsigned value = values_of(rules, tile)->value;
 
-	tkh_earn(s, seat, TKH_THOTH, value, value, 0, log);
+	tkh_queue_extra(s, seat, TKH_THOTH, value, value, 0, log);
 }
 
 RUN(run_P12)
 {
-	tkh_earn(s, seat, TKH_HORUS, 1, values_of(rules, tile)->value, 0, log);
+	tkh_queue_extra(s, seat, TKH_HORUS, 1, values_of(rules, tile)->value, 0, log);
 }
 
 RUN(run_P13)
@@ -51,10 +50,10 @@ RUN(run_P15)
 {
 	unsigned value = values_of(rules, tile)->value;
 
-	tkh_earn(s, seat, TKH_OSIRIS, value, value, 0, log);
+	tkh_queue_extra(s, seat, TKH_OSIRIS, value, value, 0, log);
 }
 
-/* What the covered space gave once more. */
+/* Repeats what the covered space gave. */
 RUN(run_P19)
 {
 	const struct tkh_space_values *space = &tkh_edition_of(rules)->space[s->deed.target];

@@ -1,4 +1,4 @@
-/* Horus tiles: which value names which god, and the bonuses of Statues for gods.
+/* Horus tiles: the god of each value, and the bonuses of Statues for gods.
  *
  * Rules: T-HORUS-06 to -10, T-RULING-25 to -27, -96. */
 #include "core/never.h"
@@ -10,7 +10,7 @@ unsigned tkh_value_of_god(const struct tkh_state *s, unsigned god)
 	unsigned value = 0;
 
 	for (unsigned i = 0; i < TKH_FACES; i++)
-		value |= (s->horus[i] == god + 1) * (i + 1); /* once at most */
+		value |= (s->horus[i] == god + 1) * (i + 1); /* at most once */
 	return value;
 }
 
@@ -23,7 +23,7 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 	(void)BB_ALWAYS(god < TKH_GODS && owner < rules->seats);
 	if (value == 0 && god < TKH_WEDGES)
 		return;
-	/* Statues that stood there before the game pay nothing in set-up (B-RULING-04). */
+	/* Statues that were there before the game pay nothing in set-up (B-RULING-04). */
 	if (bb_is_automaton(rules, owner) && s->round == 0)
 		return;
 	bb_emit(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)god, (int)value, 0, 0);
@@ -34,7 +34,7 @@ void tkh_pay_bonus(const struct bb_rules *rules, struct tkh_state *s, unsigned o
 }
 
 /* T-HORUS-08, T-HORUS-14, X-HORUS-06, -08, -09, X-RULING-13, B-BONUS-01, BX-BONUS-03: with two
- * players the owner's own actions count, but not the one that erects it. */
+ * players the owner's own actions count, except the one that puts up the Statue. */
 static unsigned receivers(const struct bb_rules *rules, const struct tkh_state *s)
 {
 	const struct tkh_deed *deed = &s->deed;
@@ -84,8 +84,8 @@ void tkh_pay_bonuses(const struct bb_rules *rules, struct tkh_state *s, struct b
 			tkh_pay_bonus(rules, s, owner, s->deed.deed, log);
 			continue;
 		}
-		/* Without a Horus tile owners are asked: told in their order, pushed from the last
-		 * to the first. */
+		/* Without a Horus tile the owners choose. The events are in their order; the tasks
+		 * are pushed from the last to the first. */
 		bb_emit(log, TKH_EV_BONUS, owner, BB_PUBLIC, (int)s->deed.deed, 0, 0, 0);
 		asked[count++] = (uint8_t)owner;
 	}

@@ -7,13 +7,13 @@
 
 static bool plays(const struct bb_rules *rules) { return rules->option[TKH_WITH_VIZIER] != 0; }
 
-/* V-05, V-09, V-04: after the card of the first and of the second player. */
+/* V-05, V-09, V-04: after the first and after the second player's card. */
 static void after_destiny(struct tkh_state *s, unsigned seat)
 {
 	tkh_push(s, seat == s->order[0] ? TKH_OWED_ASIDE : TKH_OWED_VIZIER, s->order[0], 0, 0, 0);
 }
 
-/* V-05: one of the three that are left. */
+/* V-05: one of the three remaining ones. */
 uint32_t tkh_list_aside(const struct bb_rules *rules, const struct tkh_state *s,
                         const struct tkh_task *task, bb_action *out)
 {
@@ -38,7 +38,7 @@ void tkh_act_set_aside(const struct bb_rules *rules, struct tkh_state *s, bb_act
 	bb_emit(log, TKH_EV_ASIDE, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
-/* V-09, -10: to another place than where he stands. */
+/* V-09, -10: to a place other than the Vizier's current one. */
 uint32_t tkh_list_vizier(const struct bb_rules *rules, const struct tkh_state *s,
                          const struct tkh_task *task, bb_action *out)
 {
@@ -51,7 +51,7 @@ uint32_t tkh_list_vizier(const struct bb_rules *rules, const struct tkh_state *s
 	return n;
 }
 
-/* V-08: the card that was set aside is back. */
+/* V-08: the card that was set aside returns. */
 void tkh_act_send(const struct bb_rules *rules, struct tkh_state *s, bb_action action,
                   struct bb_events *log)
 {
@@ -65,7 +65,7 @@ void tkh_act_send(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	bb_emit(log, TKH_EV_VIZIER, seat, BB_PUBLIC, (int)bb_arg_of(action, 0), 0, 0, 0);
 }
 
-/* V-11 to -14, V-03: what counts is where the die lay. */
+/* V-11 to -14, V-03: the wedge that the die came from counts. */
 static void pay_first(const struct bb_rules *rules, struct tkh_state *s, unsigned seat,
                       struct bb_events *log)
 {
@@ -83,14 +83,14 @@ static void happened(const struct bb_rules *rules, struct tkh_state *s, unsigned
 		pay_first(rules, s, seat, log);
 }
 
-bool tkh_right_first(const struct bb_rules *rules, const struct tkh_state *s,
+bool tkh_valid_first(const struct bb_rules *rules, const struct tkh_state *s,
                      const struct tkh_task *task)
 {
 	(void)rules;
 	return task->seat == s->order[0];
 }
 
-/* V-01, -02: for two people. */
+/* V-01, -02: only for two players. */
 static enum bb_status fits(const struct bb_rules *rules, unsigned *option)
 {
 	*option = TKH_WITH_VIZIER;
@@ -111,7 +111,7 @@ static const char *check(const struct bb_rules *rules, const struct tkh_state *s
 	return stands && s->fate_aside <= TKH_DESTINIES ? NULL : "V-09";
 }
 
-/* V-05: it was set aside. */
+/* V-05: the card was set aside. */
 static const char *why(const struct bb_rules *rules, const struct tkh_state *s,
                        const struct tkh_task *task, bb_action action)
 {

@@ -6,6 +6,6 @@
 
 tkh_list tkh_list_aside, tkh_list_vizier;
 tkh_act tkh_act_set_aside, tkh_act_send;
-tkh_right tkh_right_first;
+tkh_validator tkh_valid_first;
 
 #endif

@@ -35,7 +35,7 @@ uint32_t tkh_list_spin(const struct bb_rules *rules, const struct tkh_state *s,
 	return TKH_TOY_SPINS;
 }
 
-bool tkh_right_spin(const struct bb_rules *rules, const struct tkh_state *s,
+bool tkh_valid_spin(const struct bb_rules *rules, const struct tkh_state *s,
                     const struct tkh_task *task)
 {
 	(void)rules;
@@ -52,7 +52,7 @@ void tkh_act_spin(const struct bb_rules *rules, struct tkh_state *s, bb_action a
 	tkh_add_vp(s, seat, (int)bb_arg_of(action, 0) + 1, TKH_FROM_CARD, log);
 }
 
-static const struct tkh_brought brings = {
+static const struct tkh_additions additions = {
 	.colours = 1u << TKH_GREEN,
 	.without_anubis = 1u << TKH_GREEN,
 	.cards = {[TKH_TECHNOLOGY] = UINT32_C(1) << TKH_TOY_CARD},
@@ -61,7 +61,7 @@ static const struct tkh_brought brings = {
 const struct tkh_module tkh_module_toy = {
 	.name = "toy",
 	.used = used,
-	.brings = &brings,
+	.adds = &additions,
 	.hears = 1u << TKH_AT_PRODUCTION,
 	.happened = happened,
 	.dice = dice,

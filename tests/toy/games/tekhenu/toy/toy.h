@@ -9,7 +9,7 @@
 enum { TKH_TOY_SPINS = 3, TKH_TOY_CARD = TKH_FAMILY - 1 };
 
 tkh_list tkh_list_spin;
-tkh_right tkh_right_spin;
+tkh_validator tkh_valid_spin;
 tkh_act tkh_act_spin;
 
 #endif
