@@ -62,15 +62,17 @@ uint16_t sare_open_cells(const struct bb_rules *rules, const struct sare_player 
 
 /* Sites beyond the first one of their type. Only production buildings can have some
  * (S-RULING-104). */
-static unsigned further_sites(const struct sare_player *p)
+static inline unsigned further_sites(const struct sare_player *p)
 {
 	_Static_assert(SARE_PRODUCTION == 5, "four and one");
-	uint64_t rest = sare_lanes_rest(sare_lanes(p->site)), second = sare_lanes(p->second_site);
-	unsigned last = p->site[4] & (p->site[4] - 1u);
+	uint64_t rest = sare_lanes_rest(sare_lanes(p->site));
+	uint64_t second = sare_lanes(p->second_site);
+	unsigned last = (p->site[4] & (p->site[4] - 1u)) | (unsigned)p->second_site[4] << 16;
+	unsigned count = rest != 0 ? bb_count(rest) : 0;
 
-	if ((rest | second | last | p->second_site[4]) == 0)
-		return 0;
-	return bb_count(rest) + bb_count(second) + bb_count(last) + bb_count(p->second_site[4]);
+	if ((second | last) != 0) /* less often */
+		count += bb_count(second) + bb_count(last);
+	return count;
 }
 
 /* S-RULING-15; with kept_sites=free (S-RULING-93) only the sites launched in this round. */

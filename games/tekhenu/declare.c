@@ -111,7 +111,8 @@ static uint32_t list_more(const struct bb_rules *rules, const struct tkh_state *
 {
 	uint32_t count = 0;
 
-	tkh_module_offers(rules, s, seat, TKH_WITH_DECLARATION, more, &count);
+	if ((s->die.flags & TKH_BY_ANUBIS) != 0)
+		tkh_module_offers(rules, s, seat, TKH_WITH_ANUBIS, more, &count);
 	return count;
 }
 

@@ -551,6 +551,16 @@ static bool bag_is_valid(const struct tkh_edition *e, unsigned players)
 	return dice == e->dice_at_start * TKH_WEDGES + 2 * players;
 }
 
+/* Packs the dice of each bag into a word. */
+static void pack_dice(struct tkh_edition *e)
+{
+	for (unsigned i = 0; i < 3; i++) {
+		e->dice[i] = 0;
+		for (unsigned colour = 0; colour < TKH_BASE_COLOURS; colour++)
+			e->dice[i] |= (uint64_t)e->bag[i][colour] << 8 * colour;
+	}
+}
+
 /* Assigns the families to the spaces of a quarter; false if there are too many. */
 static bool fill_quarter(struct tkh_edition *e, unsigned number)
 {
@@ -708,6 +718,7 @@ enum bb_status tkh_edition_finish(void *edition, struct bb_text *path, struct bb
 		if (i > 0 && e->quarter[i].happiness <= e->quarter[i - 1].happiness)
 			return refuse(path, expected, "section", "ascending happiness");
 	}
+	pack_dice(e);
 	sort_spaces(e);
 	sort_sites(e);
 	sort_thoth(e);

@@ -265,7 +265,8 @@ struct tkh_edition {
 	/* and of those in a set of quarters */
 	uint16_t spaces_in[1 << TKH_QUARTERS];
 	uint8_t space_count[TKH_FAMILIES]; /* number of spaces of each family */
-	uint32_t sites_in_use[3];          /* with 2, 3, 4 players */
+	uint64_t dice[3];         /* the bag with 2, 3, 4 players: a byte for each colour */
+	uint32_t sites_in_use[3]; /* with 2, 3, 4 players */
 	/* building sites that cost at most this much Bread */
 	uint32_t sites_for[TKH_BREAD_MAX + 1];
 	/* values that cost at most this much Papyrus */

@@ -46,7 +46,7 @@ enum tkh_offer {
 	TKH_IN_DRAFT,
 	TKH_WITH_DESTINY,
 	TKH_WITH_CARDS, /* of the market, in a Thoth action */
-	TKH_WITH_DECLARATION, /* of a die; offered if some action remains possible after it */
+	TKH_WITH_ANUBIS, /* declared with such a die; offered if an action remains possible */
 	TKH_BETWEEN_ACTIONS, /* in the player's own turn */
 };
 

@@ -102,9 +102,7 @@ uint64_t tkh_dice_in_play(const struct bb_rules *rules)
 {
 	uint64_t dice = tkh_module_dice(rules);
 
-	return dice != 0 ? dice
-	                 : tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)],
-	                                      TKH_BASE_COLOURS);
+	return dice != 0 ? dice : tkh_edition_of(rules)->dice[tkh_table_size(rules)];
 }
 
 /* --- courses ---------------------------------------------------------------------------------- */
@@ -185,20 +183,58 @@ void tkh_run_stage(const struct bb_rules *rules, struct tkh_state *s, enum tkh_c
 	TKH_EACH_WITH(hook, module, rules)                                                         \
 	module->hook arguments;
 
+/* With a single module in use, a filled hook is a jump to its function. The loop over several
+ * modules is kept apart, so that the jump saves no registers. */
+static inline bool is_one_in_use(const struct bb_rules *rules)
+{
+	return !bb_has_many(rules->modules & bb_first(TKH_MODULES_MAX));
+}
+
+#define NONE_ANY return false
+#define NONE_SUM return 0
+#define NONE_UNION return 0
+#define NONE_FIRST return NULL
+#define NONE_TELL return
+#define RETURN_ANY return
+#define RETURN_SUM return
+#define RETURN_UNION return
+#define RETURN_FIRST return
+#define RETURN_TELL
+
 #define TKH_HOOK(answers, type, name, parameters, arguments)                                       \
-	type tkh_module_##name parameters                                                          \
+	__attribute__((noinline)) static type several_##name parameters                            \
 	{                                                                                          \
 		answers(name, type, arguments)                                                     \
+	}                                                                                          \
+	type tkh_module_##name parameters                                                          \
+	{                                                                                          \
+		if (!TKH_IS_FILLED(name, rules))                                                   \
+			NONE_##answers;                                                            \
+		if (is_one_in_use(rules))                                                          \
+			RETURN_##answers tkh_modules[bb_lowest(rules->modules)]->name arguments;   \
+		else                                                                               \
+			RETURN_##answers several_##name arguments;                                 \
 	}
 #include "games/tekhenu/hooks.def"
+
+__attribute__((noinline)) static void notify_several(
+	const struct bb_rules *rules, struct tkh_state *s, unsigned what, unsigned seat,
+	unsigned detail, struct bb_events *log)
+{
+	TKH_EACH_MODULE(module, rules)
+		if (bb_has(module->hears, what) && BB_ALWAYS(module->happened != NULL))
+			module->happened(rules, s, what, seat, detail, log);
+}
 
 void tkh_notify_modules(const struct bb_rules *rules, struct tkh_state *s, unsigned what,
                         unsigned seat, unsigned detail, struct bb_events *log)
 {
-	(void)BB_ALWAYS(what < TKH_HAPPENINGS);
-	TKH_EACH_MODULE(module, rules)
-		if (bb_has(module->hears, what) && BB_ALWAYS(module->happened != NULL))
-			module->happened(rules, s, what, seat, detail, log);
+	if (BB_NEVER(!tkh_is_heard(rules, what)))
+		return;
+	if (is_one_in_use(rules))
+		tkh_modules[bb_lowest(rules->modules)]->happened(rules, s, what, seat, detail, log);
+	else
+		notify_several(rules, s, what, seat, detail, log);
 }
 
 void tkh_list_between(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,

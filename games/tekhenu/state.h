@@ -268,16 +268,7 @@ uint32_t tkh_once_per_turn(const struct bb_rules *rules);
 uint32_t tkh_starts_in_play(const struct bb_rules *rules);
 uint32_t tkh_people_in_play(const struct bb_rules *rules); /* sites of Statues for the people */
 
-/* Packs the numbers of dice by colour into a word: a byte for each colour, the lowest first. */
-static inline uint64_t tkh_dice_by_colour(const uint8_t *dice, unsigned colours)
-{
-	uint64_t bytes = 0;
-
-	for (unsigned colour = 0; colour < colours; colour++)
-		bytes |= (uint64_t)dice[colour] << 8 * colour;
-	return bytes;
-}
-
+/* The number of dice of a colour in a word with a byte for each colour, the lowest first. */
 static inline unsigned tkh_dice_of_colour(uint64_t dice, unsigned colour)
 {
 	return (unsigned)(dice >> 8 * colour & 0xff);

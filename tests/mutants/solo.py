@@ -32,7 +32,7 @@ MUTANTS = [
     ("HORUS-03 one district of the two", CHOOSE, "for (unsigned i = 0; i < 2; i++) {\n		unsigned district = 2", "for (unsigned i = 0; i < 1; i++) {\n		unsigned district = 2"),
     ("HORUS-03 districts he controls already", CHOOSE, "tkh_majority(rules, s, district) != seat &&", "true &&"),
     ("HORUS-05 the first space with impact", CHOOSE, "tkh_bot_keep(&choice.set, &most, site, districts)", "tkh_bot_keep(&choice.set, &most, site, districts > 0)"),
-    ("HORUS-05 also without impact", CHOOSE, "unsigned most = 1; /* without districts", "unsigned most = 0; /* without districts"),
+    ("HORUS-05 also without impact", CHOOSE, "unsigned most = 1; /* a site that", "unsigned most = 0; /* a site that"),
     ("HORUS-07 fewer Pillars in line", CHOOSE, "tkh_bot_keep(&choice.set, &most, site, points)", "tkh_bot_keep(&choice.set, &most, site, 20 - points)"),
     ("HORUS-11 Statues without end", CHOOSE, "if (tkh_statues_out(bot) >= TKH_STATUES)", "if (false)"),
     # Ra

@@ -229,9 +229,10 @@ static void list_moves(const struct bb_rules *rules, const struct tkh_state *s, 
 
 /* --- the window ------------------------------------------------------------------------------- */
 
-/* X-ART-03, -04 */
-void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
-                   bb_action *out, uint32_t *n)
+/* X-ART-03, -04. Not inlined, so that the usual case of tkh_list_arts saves no registers. */
+__attribute__((noinline)) static void list_arts(const struct bb_rules *rules,
+                                                const struct tkh_state *s, unsigned seat,
+                                                bb_action *out, uint32_t *n)
 {
 	const struct tkh_player *p = &s->player[seat];
 
@@ -245,6 +246,15 @@ void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsi
 	BB_EACH(artefact, p->artefacts)
 		if (rows[artefact].can == NULL || rows[artefact].can(rules, s, seat))
 			out[(*n)++] = BB_ACT(TKH_USE, artefact, 0, 0);
+}
+
+void tkh_list_arts(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                   bb_action *out, uint32_t *n)
+{
+	const struct tkh_player *p = &s->player[seat];
+
+	if ((p->artefacts | p->blessings >> TKH_BASE_FAMILY) != 0)
+		list_arts(rules, s, seat, out, n);
 }
 
 /* --- with the Destiny card -------------------------------------------------------------------- */

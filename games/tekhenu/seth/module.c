@@ -12,8 +12,8 @@ static bool used(const struct bb_rules *rules) { return rules->option[TKH_WITH_S
 /* X-RULING-01 */
 static uint64_t dice(const struct bb_rules *rules)
 {
-	return tkh_dice_by_colour(tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)],
-	                          TKH_COLOURS);
+	_Static_assert(TKH_COLOURS == 8, "a byte for each colour fills a word");
+	return bb_eight_bytes(tkh_edition_of(rules)->expansion.bag[tkh_table_size(rules)]);
 }
 
 /* X-MAAT-01, X-SP-04 */
@@ -67,34 +67,47 @@ static bool may_name(const struct tkh_die *die)
 	return (die->flags & (TKH_BY_ANUBIS | TKH_NAMED)) == TKH_BY_ANUBIS;
 }
 
-/* X-SETUP-17: a Cult; X-DEST-03: an Artefact; X-CARD-TX05: cards of several quarters;
- * X-RULING-63: with Anubis a colour is named, once. */
+/* X-SETUP-17 */
+static void list_cults(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n)
+{
+	(void)rules;
+	BB_EACH(cult, s->player[seat].cult == 0 ? s->cults : 0u)
+		out[(*n)++] = BB_ACT(TKH_DRAFT_CULT, cult, 0, 0);
+}
+
+/* X-CARD-TX05: cards of several quarters. */
+static void list_mixing(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                        bb_action *out, uint32_t *n)
+{
+	if (tkh_mixed_cards(rules, s, seat, s->player[seat].happiness) >=
+	    tkh_edition_of(rules)->thoth_cards[s->deed.value - 1])
+		out[(*n)++] = BB_ACT(TKH_MIX, 0, 0, 0);
+}
+
+/* X-RULING-63: with Anubis a colour is named, once. */
+static void list_names(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
+                       bb_action *out, uint32_t *n)
+{
+	(void)rules, (void)seat;
+	if (!may_name(&s->die))
+		return;
+	for (unsigned colour = 0; colour < 2; colour++)
+		out[(*n)++] = BB_ACT(TKH_NAME, colour, 0, 0);
+}
+
 static void offers(const struct bb_rules *rules, const struct tkh_state *s, unsigned seat,
                    enum tkh_offer offer, bb_action *out, uint32_t *n)
 {
-	const struct tkh_player *p = &s->player[seat];
+	static void (*const list[])(const struct bb_rules *rules, const struct tkh_state *s,
+	                            unsigned seat, bb_action *out, uint32_t *n) = {
+		[TKH_IN_DRAFT] = list_cults,
+		[TKH_WITH_DESTINY] = tkh_list_claims,
+		[TKH_WITH_CARDS] = list_mixing,
+		[TKH_WITH_ANUBIS] = list_names,
+		[TKH_BETWEEN_ACTIONS] = tkh_list_arts};
 
-	switch (offer) {
-	case TKH_IN_DRAFT:
-		BB_EACH(cult, p->cult == 0 ? s->cults : 0u)
-			out[(*n)++] = BB_ACT(TKH_DRAFT_CULT, cult, 0, 0);
-		break;
-	case TKH_WITH_DESTINY:
-		tkh_list_claims(rules, s, seat, out, n);
-		break;
-	case TKH_WITH_CARDS:
-		if (tkh_mixed_cards(rules, s, seat, p->happiness) >=
-		    tkh_edition_of(rules)->thoth_cards[s->deed.value - 1])
-			out[(*n)++] = BB_ACT(TKH_MIX, 0, 0, 0);
-		break;
-	case TKH_WITH_DECLARATION:
-		for (unsigned colour = 0; colour < 2 && may_name(&s->die); colour++)
-			out[(*n)++] = BB_ACT(TKH_NAME, colour, 0, 0);
-		break;
-	case TKH_BETWEEN_ACTIONS:
-		tkh_list_arts(rules, s, seat, out, n);
-		break;
-	}
+	list[offer](rules, s, seat, out, n);
 }
 
 /* --- what must hold --------------------------------------------------------------------------- */

@@ -12,9 +12,8 @@ static bool used(const struct bb_rules *rules)
 /* A green die in the place of a grey one. */
 static uint64_t dice(const struct bb_rules *rules)
 {
-	return tkh_dice_by_colour(tkh_edition_of(rules)->bag[tkh_table_size(rules)],
-	                          TKH_BASE_COLOURS) +
-	       bb_bit(8 * TKH_GREEN) - bb_bit(8 * TKH_GREY);
+	return tkh_edition_of(rules)->dice[tkh_table_size(rules)] + bb_bit(8 * TKH_GREEN) -
+	       bb_bit(8 * TKH_GREY);
 }
 
 /* A Production is the only thing it hears of. */
