@@ -36,7 +36,7 @@ struct walk {
 	bool failed, gone; /* no memory; a seat whose person is gone */
 };
 
-/* --- pages of rows -------------------------------------------------------------------------------- */
+/* --- pages of rows ------------------------------------------------------------------------ */
 
 struct page {
 	struct walk *walk;
@@ -76,7 +76,7 @@ static void tell(struct walk *walk, const char *what, const char *game, const ch
 	printf("%s %s%s%s: %s\n", game, number, user[0] ? ", " : "", user, what);
 }
 
-/* --- people --------------------------------------------------------------------------------------- */
+/* --- people ------------------------------------------------------------------------------- */
 
 static bool take_own(struct walk *walk, const struct store_note *note)
 {
@@ -162,7 +162,7 @@ static struct person *find_person(const struct walk *walk, const char *game, con
 	               : bsearch(&key, walk->people, walk->person_count, sizeof(key), by_person);
 }
 
-/* --- games ---------------------------------------------------------------------------------------- */
+/* --- games -------------------------------------------------------------------------------- */
 
 static bool is_same(const struct rating *a, const struct rating *b)
 {
@@ -257,7 +257,7 @@ static bool check_game(struct walk *walk, const struct store_note *note)
 	return true;
 }
 
-/* --- ratings -------------------------------------------------------------------------------------- */
+/* --- ratings ------------------------------------------------------------------------------ */
 
 static bool check_rating(struct walk *walk, const struct store_note *note)
 {

@@ -1,4 +1,4 @@
-/* The day's game with who plays it: see day.h. */
+/* The day's game with its players: see day.h. */
 #include "env/day.h"
 
 #include <limits.h>
@@ -6,7 +6,7 @@
 
 #include "games/registry.h"
 
-enum { FORGOTTEN = 64 }; /* bytes at the beginning of a search's memory */
+enum { FORGOTTEN = 64 }; /* bytes to clear at the beginning of a search's memory */
 
 bb_action env_day_choose(const struct ai_agent *agent, const struct bb_rules *rules,
                          const void *state, uint64_t seed, struct ai_memory memory)
@@ -17,14 +17,14 @@ bb_action env_day_choose(const struct ai_agent *agent, const struct bb_rules *ru
 
 	memcpy(view, state, rules->game->layout->size);
 	rules->game->view(rules, view, seat);
-	limits.seed = day_will(seed, rules, view);
+	limits.seed = day_search_seed(seed, rules, view);
 	memset(memory.at, 0, FORGOTTEN);
 	return ai_choose(agent, rules, view, seat, &limits, memory, NULL);
 }
 
 /* --- playing and checking ------------------------------------------------------------------- */
 
-/* The rules of a day, and who plays the other seats. */
+/* The rules of a day, and the agents of the other seats. */
 struct table {
 	struct bb_rules rules;
 	struct ai_agent other;
@@ -92,7 +92,7 @@ static bool is_right(const struct day *day, const struct ai_agent *other,
 
 	if (actor == BB_CHANCE)
 		return entry->action == draw(&cursor->rules, cursor->state, day->seed);
-	/* What the player does, and takes back before somebody has answered. */
+	/* Entries of the player, and undos before anybody has answered. */
 	if (actor < 0 || actor == day->seat || (entry->flags & (MATCH_UNDO | MATCH_RESET)) != 0)
 		return true;
 	(*most)--;

@@ -21,7 +21,7 @@ static size_t aligned(size_t size)
 	return (size + 63) & ~(size_t)63;
 }
 
-/* One agent for all seats, or one for each player with commas. */
+/* One agent for all seats, or one per player, separated by commas. */
 static bool find_opponents(const char *names, struct parts *parts)
 {
 	unsigned players = bb_players(&parts->rules), seat = 0;
@@ -130,7 +130,7 @@ static void make_workers(struct env *env, const struct parts *parts, uint8_t *me
 	env_start_workers(env);
 }
 
-/* Observations follow the state of the rules, so bytes are only for the same ones. */
+/* Saved bytes contain a state of these rules, so they can only be loaded under the same ones. */
 static uint64_t hash_of(const struct env *env)
 {
 	uint16_t versions[2] = {env->rules.game->rules_version, env->rules.game->env_version};

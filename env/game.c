@@ -1,4 +1,4 @@
-/* One environment: its game, and what is shown of it. */
+/* One environment: its game, and how it is shown. */
 #include <string.h>
 
 #include "core/playout.h"
@@ -19,7 +19,7 @@ static void win_shares(const struct bb_rules *rules, const void *state, float *v
 		value[seat] = place[seat] == 1 && winners > 0 ? 1.0f / (float)winners : 0.0f;
 }
 
-/* What rewards are changes of, for every seat. */
+/* For every seat, the value whose changes are the rewards. */
 static void values_of(const struct env *env, const struct env_game *game, bool ended, float *value)
 {
 	const struct bb_rules *rules = &env->rules;
@@ -117,7 +117,7 @@ static void show_features(struct env *env, uint32_t index)
 		              to + 1 + BB_ARGS_MAX, ENV_FEATURES);
 	for (uint32_t i = 0; i < slot->legal_count; i++, to += ENV_FEATURES) {
 		unsigned number = slot->number[i];
-		/* as the table has it, the seat turned */
+		/* as in the table, with seats rotated */
 		bb_action action = number < env->numbering.count ? env->numbering.action[number]
 		                                                 : slot->legal[i];
 		const struct bb_kind *kind = &game->kinds[bb_kind_of(action)];
@@ -146,7 +146,7 @@ static void write_row(const struct env *env, const uint8_t *bytes, void *row)
 			to[c] = (float)bytes[c] * env->scale[c];
 }
 
-/* The turned view of a seat. */
+/* Makes the rotated view of a seat. */
 static void look(const struct env *env, const struct env_game *game, unsigned seat, uint8_t *sight)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
@@ -170,7 +170,7 @@ static void show_observation(struct env *env, uint32_t index, bool all)
 		bb_observe_sight(&env->observer, sight, slot->obs);
 		write_row(env, slot->obs, row_of(env, env->io.obs, index));
 	} else if (env->config.obs == ENV_OBS_UINT8) {
-		/* slot->obs is the row itself */
+		/* slot->obs is the caller's row */
 		bb_observe_update(&env->observer, slot->sight, sight, slot->obs, NULL);
 	} else {
 		float *row = row_of(env, env->io.obs, index);
@@ -210,13 +210,13 @@ static bb_action opponent_action(struct env *env, struct env_slot *slot, unsigne
 	if (agent->plain != NULL)
 		return agent->plain->choose(
 			&env->rules, view, seat, slot->legal, slot->legal_count, &game->will);
-	/* nothing that was thought elsewhere: the same answer whoever asks first */
+	/* forget earlier thoughts: the answer must not depend on who asked before */
 	memset(memory.at, 0, 64);
 	limits.seed = bb_rng_next(&game->will);
 	return ai_choose(agent, &env->rules, view, seat, &limits, memory, NULL);
 }
 
-/* Goes on to a choice of a seat that is stepped, or the end. */
+/* Plays on to a choice of a stepped seat, or to the end. */
 static void go_on(struct env *env, struct env_slot *slot, struct ai_memory memory)
 {
 	struct env_game *game = &slot->game;
@@ -333,7 +333,7 @@ void env_advance(struct env *env, uint32_t index, bb_action action, struct ai_me
 	env_show(env, index, false);
 }
 
-/* Legal actions ascend. */
+/* Legal actions are in ascending order. */
 bool env_find_action(const struct env *env, uint32_t index, int32_t chosen, bool by_place,
                      bb_action *action)
 {

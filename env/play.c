@@ -1,4 +1,4 @@
-/* A match behind plain calls. */
+/* A match with a simple interface. */
 #include "env/play.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "ai/ai.h"
 #include "games/registry.h"
 #include "match/record.h"
-#include "match/tell.h"
+#include "match/match_json.h"
 
 enum { LOG_MAX = 16384, ITERATIONS = 400 };
 

@@ -23,7 +23,7 @@ static void *work(void *context)
 	}
 }
 
-/* A thread that cannot be started leaves its range to the caller's. */
+/* If a thread cannot be started, the caller's thread steps its range. */
 void env_start_workers(struct env *env)
 {
 	pthread_mutex_init(&env->lock, NULL);

@@ -2,7 +2,7 @@
 #include "match/cup.h"
 #include "core/never.h"
 
-/* Tries of the pairing before two may meet again. */
+/* steps of the search for a pairing before two players may meet again */
 enum { TRIES = 20000 };
 
 static bool is_gone(const struct cup *cup, unsigned player)
@@ -10,7 +10,7 @@ static bool is_gone(const struct cup *cup, unsigned player)
 	return (cup->gone >> player & 1) != 0;
 }
 
-/* The places of a knock-out: a power of two. */
+/* The size of a knock-out: a power of two. */
 static unsigned bracket_size(unsigned players)
 {
 	unsigned size = 2;
@@ -29,7 +29,7 @@ static unsigned halvings(unsigned size)
 	return rounds;
 }
 
-/* A power of two, so that the knock-out has no free rounds; of three to six players each. */
+/* A power of two, so that the knock-out has no free rounds; with three to six players each. */
 unsigned cup_groups(const struct cup *cup)
 {
 	unsigned groups = 1;
@@ -50,7 +50,7 @@ unsigned cup_rounds(const struct cup *cup)
 {
 	if (cup->form == CUP_GROUPS)
 		return cup_group_rounds(cup) + halvings(2 * cup_groups(cup));
-	/* One more tells the second from the third, too. */
+	/* One more round also separates the second from the third. */
 	return halvings(bracket_size(cup->players)) + (cup->form == CUP_SWISS);
 }
 
@@ -68,9 +68,9 @@ static void add_game(struct cup *cup, unsigned first, unsigned second)
 		game->result = is_gone(cup, second) ? CUP_TIE : CUP_SECOND;
 }
 
-/* --- knock-out ---------------------------------------------------------------------------------- */
+/* --- knock-out ---------------------------------------------------------------------------- */
 
-/* Who goes on: in a tie the stronger. */
+/* The player who advances: in a tie the stronger one. */
 static unsigned winner_of(const struct cup_game *game)
 {
 	(void)BB_NEVER(game->result == CUP_OPEN);
@@ -79,7 +79,7 @@ static unsigned winner_of(const struct cup_game *game)
 	return game->first;
 }
 
-/* The strongest meet as late as can be: 1 and 8, 4 and 5, 2 and 7, 3 and 6. */
+/* The strongest players meet as late as possible: 1 and 8, 4 and 5, 2 and 7, 3 and 6. */
 static void order_bracket(uint8_t *order, unsigned size)
 {
 	order[0] = 0;
@@ -118,18 +118,19 @@ static void pair_winners(struct cup *cup)
 		add_game(cup, winner_of(&cup->game[at]), winner_of(&cup->game[at + 1]));
 }
 
-/* --- Swiss --------------------------------------------------------------------------------------- */
+/* --- Swiss -------------------------------------------------------------------------------- */
 
 struct pairing {
 	const struct cup *cup;
-	uint8_t order[CUP_PLAYERS_MAX]; /* who plays this round, the best first */
+	uint8_t order[CUP_PLAYERS_MAX]; /* the players of this round, the best first */
 	unsigned count;
 	uint64_t met[CUP_PLAYERS_MAX], free_before, paired;
 	uint8_t with[CUP_PLAYERS_MAX]; /* by place in the order */
 	unsigned tries;
 };
 
-/* Pairs everybody behind so many places; false when it cannot be done without a second meeting. */
+/* Pairs all players from `from` on. Returns false if that is impossible without a second
+ * meeting. */
 static bool pair_rest(struct pairing *pairing, unsigned from, bool again)
 {
 	while (from < pairing->count && (pairing->paired >> from & 1) != 0)
@@ -171,12 +172,12 @@ static void note_meetings(struct pairing *pairing)
 	}
 }
 
-/* The lowest who had none before has the round free. */
+/* The free round goes to the lowest player who has not had one. */
 static unsigned take_free(struct pairing *pairing)
 {
 	unsigned at = pairing->count - 1, player;
 
-	(void)BB_ALWAYS(pairing->count % 2 == 1); /* who is left over */
+	(void)BB_ALWAYS(pairing->count % 2 == 1); /* one player is left over */
 	while (at > 0 && (pairing->free_before >> pairing->order[at] & 1) != 0)
 		at--;
 	player = pairing->order[at];
@@ -201,7 +202,7 @@ static void pair_swiss(struct cup *cup)
 		alone = take_free(&pairing);
 	if (!pair_rest(&pairing, 0, false)) {
 		pairing.paired = 0;
-		/* An even number can always be paired when people may meet again. */
+		/* An even number can always be paired if people may meet again. */
 		(void)BB_ALWAYS(pair_rest(&pairing, 0, true));
 	}
 	for (unsigned i = 0; i < pairing.count; i++)
@@ -211,9 +212,9 @@ static void pair_swiss(struct cup *cup)
 		add_game(cup, alone, CUP_NOBODY);
 }
 
-/* --- groups -------------------------------------------------------------------------------------- */
+/* --- groups ------------------------------------------------------------------------------- */
 
-/* The strongest of each group are the strongest of all: to and fro. */
+/* Deals the players to the groups in order of strength, back and forth. */
 static unsigned group_of(const struct cup *cup, unsigned player)
 {
 	const unsigned groups = cup_groups(cup), row = player / groups, at = player % groups;
@@ -221,7 +222,7 @@ static unsigned group_of(const struct cup *cup, unsigned player)
 	return row % 2 == 0 ? at : groups - 1 - at;
 }
 
-/* Everybody of a group against everybody: one stays, the others go round. */
+/* Everybody in a group plays everybody else: one player stays, the others rotate. */
 static void pair_group(struct cup *cup, unsigned group)
 {
 	uint8_t member[CUP_PLAYERS_MAX];
@@ -251,8 +252,8 @@ static unsigned ranked(const struct cup *cup, const struct cup_place *places, un
 	return 0;
 }
 
-/* The first of each group against the second of one of the other half, so that the two of a group can
- * meet again in the last game only. */
+/* The first of each group plays the second of a group in the other half, so that two players of one
+ * group can only meet again in the final. */
 static void pair_after_groups(struct cup *cup)
 {
 	struct cup_place places[CUP_PLAYERS_MAX];
@@ -266,7 +267,7 @@ static void pair_after_groups(struct cup *cup)
 		         ranked(cup, places, order[(i + groups / 2) % groups], 2));
 }
 
-/* Points in the games among those who have as many. */
+/* Points in the games among those with equal points. */
 static unsigned points_among(const struct cup *cup, const struct cup_place *places,
                              const struct cup_place *own)
 {
@@ -288,7 +289,7 @@ static unsigned points_among(const struct cup *cup, const struct cup_place *plac
 	return points;
 }
 
-/* Whether `a` stands before `b` in their group; somebody always does. `places` are by player. */
+/* True if `a` is placed before `b` in their group; there are no ties. `places` are by player. */
 static bool is_before(const struct cup *cup, const struct cup_place *places,
                       const struct cup_place *a, const struct cup_place *b)
 {
@@ -328,7 +329,7 @@ static void rank_groups(const struct cup *cup, struct cup_place *places)
 	}
 }
 
-/* --- all ---------------------------------------------------------------------------------------- */
+/* --- all ---------------------------------------------------------------------------------- */
 
 bool cup_pair(struct cup *cup)
 {
@@ -354,7 +355,7 @@ bool cup_pair(struct cup *cup)
 	return true;
 }
 
-/* Whether `a` stands before `b`, by everything that counts; equal ones share a place. */
+/* Compares by all criteria; equal players share a place. */
 static int compare(const struct cup *cup, const struct cup_place *a, const struct cup_place *b)
 {
 	if (cup->form == CUP_GROUPS)
@@ -381,7 +382,7 @@ static void add_result(const struct cup *cup, const struct cup_game *game, struc
 		places[game->second].points += won;
 }
 
-/* Whether the game counts for points: with groups those in them. */
+/* True if the game counts for points: with groups, only those in the groups. */
 static bool counts(const struct cup *cup, const struct cup_game *game)
 {
 	return cup->form != CUP_GROUPS || game->round <= cup_group_rounds(cup);
@@ -424,7 +425,7 @@ void cup_standings(const struct cup *cup, struct cup_place places[CUP_PLAYERS_MA
 	add_points(cup, places);
 	if (cup->form == CUP_GROUPS)
 		rank_groups(cup, places);
-	/* Those who are equal stay in the order of their strength. */
+	/* Players who are equal stay in the order of their strength. */
 	for (unsigned i = 1; i < cup->players; i++) {
 		const struct cup_place place = places[i];
 		unsigned at = i;

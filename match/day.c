@@ -7,9 +7,9 @@
 #include "core/never.h"
 #include "core/text.h"
 
-enum { WEEK = 7, SCENARIOS = 4, ERA = 146097 /* days of 400 years */ };
+enum { WEEK = 7, SCENARIOS = 4, ERA = 146097 /* days in 400 years */ };
 
-/* By weekday from Monday on; of Sa-Rê a scenario a week. */
+/* By weekday from Monday on; for Sa-Rê one scenario per week. */
 static const struct {
 	unsigned players;
 	const char *game, *options[SCENARIOS], *agent;
@@ -31,7 +31,7 @@ static const struct {
 	{1, "tekhenu", {"players=1 solo=hard"}, NULL},
 };
 
-/* Years from March on, so that the leap day is a year's last; in eras of 400 years. */
+/* Years begin in March, so that the leap day is the last day of a year; in eras of 400 years. */
 void day_date(int32_t number, struct day *day)
 {
 	uint32_t days = (uint32_t)(number + 719468);
@@ -83,7 +83,7 @@ void day_of(int32_t number, struct day *day)
 	char buffer[64];
 	struct bb_text text;
 
-	(void)BB_ALWAYS(number >= 0); /* before 1970 weekdays would count backwards */
+	(void)BB_ALWAYS(number >= 0); /* before 1970 the weekdays would be wrong */
 	day_date(number, day);
 	day->game = plan[weekday].game;
 	day->options = plan[weekday].options[by_week ? week % SCENARIOS : 0];
@@ -98,7 +98,7 @@ void day_of(int32_t number, struct day *day)
 	day->seed = bb_hash(buffer, text.length, 0) >> 1;
 }
 
-uint64_t day_will(uint64_t seed, const struct bb_rules *rules, const void *view)
+uint64_t day_search_seed(uint64_t seed, const struct bb_rules *rules, const void *view)
 {
 	return bb_hash_mix(seed, bb_position_hash(rules, view));
 }

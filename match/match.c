@@ -1,17 +1,17 @@
 /* A match: submit, chance, undo, views, stepping through the log.
  *
- * Not here: the text form of a match (record.c, record_read.c).
+ * The text form of a match is in record.c and record_read.c.
  *
- * The log is also a stack that never forgets. Every undo entry names the entry the position went
- * back to, so from any entry the line of actions that led to it is found by walking backwards,
- * without looking at what was taken back in between and without any further memory. */
+ * The log also works as an undo stack. Every undo entry names the entry that the position went back
+ * to. So the line of actions that led to any entry is found by walking backwards, skipping what was
+ * taken back, without any other memory. */
 #include "core/drawn.h"
 #include "core/never.h"
 #include "match/match.h"
 
 #include <string.h>
 
-enum { PATH_ROOM = 128 }; /* live entries replayed in one go; a power of 2 */
+enum { PATH_ROOM = 128 }; /* live entries replayed at a time; a power of 2 */
 
 enum bb_status match_draw_seeded(void *context, const struct bb_rules *rules, const void *state,
                                  const char *label, bb_action *outcome)
@@ -82,8 +82,8 @@ int match_actor(const struct match *match)
 
 /* --- the line of live entries --------------------------------------------------------------- */
 
-/* The last live entry once entry `seq` has happened; 0 = none. The last one that was dropped is a
- * barrier, hence live. */
+/* The last live entry after entry `seq`; 0 = none. The last dropped entry is a barrier and
+ * therefore live. */
 static uint32_t standing_after(const struct match *match, uint32_t seq)
 {
 	const struct match_entry *entry;
@@ -105,7 +105,7 @@ static bool is_barrier(const struct match_entry *entry)
 	return (entry->flags & MATCH_BARRIER) != 0;
 }
 
-/* The entry was played: if there is no way back behind it, later undos start from here. */
+/* An entry was played: if it cannot be undone, later undos start from here. */
 static void make_solid(struct match *match)
 {
 	if (!is_barrier(match_entry_at(match, match->count)))
@@ -114,9 +114,9 @@ static void make_solid(struct match *match)
 	memcpy(match->base, match->state, state_size(match));
 }
 
-/* Sets the position to the one after live entry `top` (>= solid), by replaying from `base`. The
- * line is found backwards but played forwards, so a ring keeps its earliest entries; a line
- * longer than the ring takes several rounds. */
+/* Sets the position to the one after live entry `top` (>= solid) by replaying from `base`. The line
+ * is found backwards but played forwards, so a ring keeps its earliest entries; a line longer than
+ * the ring takes several rounds. */
 static void replay_to(struct match *match, uint32_t top)
 {
 	const struct bb_game *game = match->rules.game;
@@ -261,7 +261,7 @@ enum bb_status match_can_undo(const struct match *match, unsigned seat)
 	return (match->acted >> seat & 1) != 0 ? BB_BARRIER : BB_ILLEGAL;
 }
 
-/* Appends an undo or reset entry of a seat that may undo, and goes back. */
+/* Appends an undo or reset entry for a seat that may undo, and goes back. */
 static enum bb_status take_back(struct match *match, unsigned seat, uint8_t flag)
 {
 	enum bb_status status = match_can_undo(match, seat);
@@ -314,7 +314,7 @@ enum bb_status match_erase(struct match *match, uint32_t seq)
 		(void)match_step(&earlier, NULL);
 	earlier.capacity = match->capacity;
 	*match = earlier;
-	/* What a later undo took back stands again. */
+	/* Entries that a later undo took back are live again. */
 	for (uint32_t i = 1; i <= seq; i++)
 		match_entry_at(match, i)->flags &= (uint8_t)~MATCH_DEAD;
 	for (uint32_t i = 1; i <= seq; i++) {
@@ -350,7 +350,8 @@ uint32_t match_choices(const struct match *match, struct match_choice choices[BB
 		return 0;
 	count = game->legal(&match->rules, match->state, legal);
 	match_view(match, (unsigned)seat, completed);
-	bb_rng_seed(&rng, 0); /* which truth it is must not matter to what the seat is told */
+	/* any seed: what the seat is told must not depend on the completion */
+	bb_rng_seed(&rng, 0);
 	game->resample(&match->rules, completed, (unsigned)seat, &rng);
 	for (uint32_t i = 0; i < count; i++) {
 		int next;

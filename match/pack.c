@@ -1,7 +1,8 @@
 /* Frames of Zstandard with Huffman-coded literals.
  *
- * A block is: a table (for each byte up to the largest a weight of 4 bits; the last one follows from the others), the sizes of three
- * streams, four streams, and a 0 for "no sequences". A stream is written forwards and read backwards, from the 1 bit that ends it. */
+ * A block consists of a table (a weight of 4 bits for each byte up to the largest; the last one
+ * follows from the others), the sizes of three streams, four streams, and a 0 for "no sequences". A
+ * stream is written forwards and read backwards, from the 1 bit that ends it. */
 #include "match/pack.h"
 
 #include <string.h>
@@ -9,16 +10,16 @@
 #include "core/never.h"
 
 enum {
-	BITS_MAX = 11, /* of a code */
+	BITS_MAX = 11, /* longest code */
 	STREAMS = 4,
-	HEAD = 9, /* bytes of a frame's head: magic, descriptor, size of the content */
+	HEAD = 9, /* bytes of a frame's head: magic, descriptor, content size */
 	BLOCK_HEAD = 3,
 	LITERALS_HEAD = 5,
 	CHECKSUM = 4,
 	JUMPS = 6,
 	RAW = 0,
 	COMPRESSED = 2,
-	/* Smaller blocks are left as they are: a table costs up to 65 bytes. */
+	/* Smaller blocks are stored raw: a table costs up to 65 bytes. */
 	LEAST = 64,
 };
 
@@ -40,7 +41,7 @@ static uint64_t get_word(const uint8_t *from, unsigned bytes)
 	return value;
 }
 
-/* --- the checksum: the low half of XXH64 of the content ---------------------------------------- */
+/* --- the checksum: the low half of XXH64 of the content ----------------------------------- */
 
 #define P1 UINT64_C(0x9e3779b185ebca87)
 #define P2 UINT64_C(0xc2b2ae3d27d4eb4f)
@@ -89,13 +90,14 @@ static uint32_t checksum(const uint8_t *bytes, size_t length)
 /* --- codes ----------------------------------------------------------------------------------- */
 
 struct code {
-	uint8_t length[PACK_SYMBOLS]; /* bits, 0 = the byte does not occur */
+	uint8_t length[PACK_SYMBOLS]; /* bits; 0 = the byte does not occur */
 	uint16_t bits[PACK_SYMBOLS];
 	unsigned symbols; /* the largest byte + 1 */
 	unsigned longest;
 };
 
-/* The codes of zstd: the longest first from 0 on, among equals in the order of the bytes. */
+/* Canonical codes as in zstd: the longest first from 0 on, equal lengths in the order of the
+ * bytes. */
 static void number_codes(struct code *code)
 {
 	uint32_t next = 0;
@@ -108,7 +110,7 @@ static void number_codes(struct code *code)
 	}
 }
 
-/* Lengths of Huffman's codes for these counts; returns the longest. */
+/* Lengths of the Huffman codes for these counts; returns the longest. */
 static unsigned huffman(const uint32_t count[PACK_SYMBOLS], uint8_t length[PACK_SYMBOLS])
 {
 	uint32_t weight[2 * PACK_SYMBOLS] = {0};
@@ -143,7 +145,7 @@ static unsigned huffman(const uint32_t count[PACK_SYMBOLS], uint8_t length[PACK_
 	return longest;
 }
 
-/* False when the bytes are all the same, which has no code. */
+/* Returns false if all bytes are the same: there is no code for that. */
 static bool make_code(const uint8_t *bytes, size_t length, struct code *code)
 {
 	uint32_t count[PACK_SYMBOLS] = {0};
@@ -151,7 +153,7 @@ static bool make_code(const uint8_t *bytes, size_t length, struct code *code)
 	memset(code, 0, sizeof *code);
 	for (size_t i = 0; i < length; i++)
 		count[bytes[i] & (PACK_SYMBOLS - 1)]++;
-	/* Rare bytes count for more until no code is too long. */
+	/* Rare bytes get larger counts until no code is too long. */
 	while ((code->longest = huffman(count, code->length)) > BITS_MAX)
 		for (unsigned s = 0; s < PACK_SYMBOLS; s++)
 			count[s] = count[s] == 0 ? 0 : count[s] / 2 + 1;
@@ -196,7 +198,7 @@ static size_t put_stream(const struct code *code, const uint8_t *bytes, size_t l
 	return size;
 }
 
-/* The content of a block, after its head; 0 when it would not be smaller. */
+/* Writes the content of a block after its head; returns 0 if it would not be smaller. */
 static size_t put_literals(const uint8_t *bytes, size_t length, uint8_t *to)
 {
 	struct code code;
@@ -223,7 +225,7 @@ static size_t put_literals(const uint8_t *bytes, size_t length, uint8_t *to)
 
 size_t pack_bound(size_t length)
 {
-	/* Codes of up to 11 bits before it is known that they are longer than the bytes. */
+	/* Codes have up to 11 bits before it is known whether they are longer than the bytes. */
 	return HEAD + length + length / 2 + (length / PACK_BLOCK + 1) * 128 + CHECKSUM;
 }
 
@@ -259,7 +261,7 @@ struct lookup {
 	unsigned bits;
 };
 
-/* Returns the bytes of the table, 0 when it is none. */
+/* Returns the size of the table, 0 if it is invalid. */
 static size_t read_table(const uint8_t *from, size_t length, struct lookup *lookup)
 {
 	uint8_t weight[PACK_SYMBOLS] = {0};
@@ -294,7 +296,8 @@ static size_t read_table(const uint8_t *from, size_t length, struct lookup *look
 	return at == whole ? 1 + (listed + 1) / 2 : 0;
 }
 
-/* Reads `count` bytes from the end of the stream to its beginning; false unless that is all of it. */
+/* Reads `count` bytes from the end of the stream to its beginning; returns false unless that is the
+ * whole stream. */
 static bool read_stream(const struct lookup *lookup, const uint8_t *from, size_t length,
                         uint8_t *out, size_t count)
 {
@@ -313,7 +316,7 @@ static bool read_stream(const struct lookup *lookup, const uint8_t *from, size_t
 
 		for (; bits <= 48 && length > 0; bits += 8)
 			held = held << 8 | from[--length];
-		/* beyond the beginning there are zeros */
+		/* zeros beyond the beginning */
 		at = bits >= lookup->bits ? (uint32_t)(held >> (bits - lookup->bits))
 		                          : (uint32_t)(held << (lookup->bits - bits));
 		if (lookup->length[at] > bits)
@@ -325,7 +328,7 @@ static bool read_stream(const struct lookup *lookup, const uint8_t *from, size_t
 	return bits == 0 && length == 0;
 }
 
-/* Returns the bytes that came out, 0 when something is wrong. */
+/* Returns the number of unpacked bytes, 0 on error. */
 static size_t read_literals(const uint8_t *from, size_t length, uint8_t *out, size_t room)
 {
 	struct lookup lookup;

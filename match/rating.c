@@ -1,7 +1,7 @@
-/* See rating.h. A game of n players is taken for one game between every two of them, as Weng and Lin
- * do. These are no independent games, so each counts 3 / (n + 1): then equal players learn as much as
- * their places tell. Each player gets one step from the rating before, as in Glicko; the doubt about
- * the others flattens what was expected. */
+/* See rating.h. A game of n players is treated as one game between every two of them, as Weng and
+ * Lin do. These games are not independent, so each counts 3 / (n + 1): equal players then learn as
+ * much as their places tell. Each player takes one step from the rating before the game, as in
+ * Glicko; doubt about the others flattens the expected result. */
 #include "match/rating.h"
 
 #include <stddef.h>
@@ -13,13 +13,13 @@ enum {
 	ONE = 1 << 30,          /* 1.0 of odds and shares */
 	NATURAL = 173718,       /* 400 / ln 10, in thousandths */
 	LOG2_E = 1512775,       /* log2 of e, times 2^20 */
-	PER_GAME = 8000,        /* people change a little with every game, */
-	PER_DAY = 51800,        /* and in days: 60 points of doubt become 150 in a year */
+	PER_GAME = 8000,        /* added to the squared doubt per game, */
+	PER_DAY = 51800,        /* and per day: 60 points of doubt become 150 in a year */
 	AGENTS = 8,
-	FORGOTTEN_DAYS = 30,    /* in which half of what two have played is forgotten */
-	FRESH = 3 * RATING_WHOLE, /* played so much, a game of the same two tells half */
-	UNPROVEN = RATING_PROOF / 8, /* what somebody counts of whom agents have told nothing, */
-	UNPROVEN_DOUBT = 200 * RATING_POINT, /* and how far all of them together may be off */
+	FORGOTTEN_DAYS = 30,    /* in which half of what two players have played is forgotten */
+	FRESH = 3 * RATING_WHOLE, /* after this much play, a game of the same two tells half */
+	UNPROVEN = RATING_PROOF / 8, /* proof of a player whom agents have not measured, */
+	UNPROVEN_DOUBT = 200 * RATING_POINT, /* and how far off all such players together may be */
 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
@@ -29,12 +29,12 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 static const struct anchors {
 	const char *game;
 	unsigned players;
-	/* Points of this many players are worth so many thousandths of those of two: the line through
-	 * `random` that fits the agents best. */
+	/* One point with this many players is worth this many thousandths of a point with two: the
+	 * line through `random` that fits the agents best. */
 	int32_t scale;
 	struct {
 		const char *name;
-		int32_t points; /* as measured with so many players */
+		int32_t points; /* as measured with this many players */
 	} agent[AGENTS];
 } measured[] = {
 	{"tekhenu",
@@ -76,7 +76,7 @@ static const struct anchors {
           {"apprentice", 324},
           {"scribe", 579},
           {"vizier", 730}}},
-	/* Luck alone, for tests of everything around it. */
+	/* Pure luck, for tests of everything around it. */
 	{"null", 2, 1000, {{"random", 0}}},
 	{"null", 3, 1000, {{"random", 0}}},
 	{"null", 4, 1000, {{"random", 0}}},
@@ -109,7 +109,7 @@ bool rating_anchor(const char *game, const char *agent, unsigned players, struct
 	return false;
 }
 
-/* --- numbers ------------------------------------------------------------------------------------ */
+/* --- numbers ------------------------------------------------------------------------------ */
 
 static int64_t root(int64_t square)
 {
@@ -126,7 +126,7 @@ static int64_t root(int64_t square)
 	return low;
 }
 
-/* Two to the power of minus x, of x in 2^-20. */
+/* 2^-x, with x in units of 2^-20. */
 static int64_t halved(int64_t x)
 {
 	/* 2^-1/2, 2^-1/4, ... in ONE */
@@ -163,7 +163,7 @@ struct rating rating_at(struct rating rating, int64_t at)
 	return rating;
 }
 
-/* The unit in which points count at a table where the others are as doubtful as this. */
+/* The unit in which points count at a table where the others have this much doubt. */
 static int64_t unit_of(const struct anchors *anchors, int64_t others_squared)
 {
 	const int64_t natural = INT64_C(1000) * NATURAL / anchors->scale;
@@ -172,7 +172,7 @@ static int64_t unit_of(const struct anchors *anchors, int64_t others_squared)
 	return root(natural * natural + others_squared / 1000 * 304);
 }
 
-/* --- a game ------------------------------------------------------------------------------------- */
+/* --- a game ------------------------------------------------------------------------------- */
 
 int64_t rating_doubt(const struct rating *rating)
 {
@@ -188,7 +188,7 @@ static bool is_settled(unsigned rule, const struct rating_seat *seat)
 	       (rule == 1 ? seat->rating.doubt : rating_doubt(&seat->rating)) <= RATING_SETTLED;
 }
 
-/* The odds of the lower of two, in ONE, with points in this unit. */
+/* The probability of the weaker of two, in units of ONE, with points in this unit. */
 static int64_t lower_share(int64_t apart, int64_t unit)
 {
 	const int64_t odds = halved(apart * LOG2_E / unit);
@@ -196,7 +196,7 @@ static int64_t lower_share(int64_t apart, int64_t unit)
 	return odds * ONE / (ONE + odds);
 }
 
-/* How much a game against this one counts, in 2^-20. */
+/* How much a game against this player counts, in 2^-20. */
 static int64_t weight_of(const struct rating_seat *own, const struct rating_seat *other,
                          unsigned seat)
 {
@@ -204,11 +204,11 @@ static int64_t weight_of(const struct rating_seat *own, const struct rating_seat
 	                                    : UNPROVEN + INT64_C(1) * (RATING_PROOF - UNPROVEN) *
 	                                                         other->rating.proof / RATING_PROOF;
 
-	return proven * (RATING_WHOLE - own->worn[seat]) / RATING_WHOLE;
+	return proven * (RATING_WHOLE - own->repetition[seat]) / RATING_WHOLE;
 }
 
-/* What a game says about a player: how much better than expected, how much there was to learn from it,
- * and how much of that from agents, all in 2^-20. */
+/* What a game tells about a player: how much better than expected it went, how much there was to
+ * learn from it, and how much of that comes from agents, all in 2^-20. */
 struct lesson {
 	int64_t better, told, proven;
 };
@@ -233,8 +233,8 @@ static void compare(const struct anchors *anchors, const struct rating_seat *own
 	lesson->proven += other->fixed ? told : told * other->rating.proof / RATING_PROOF;
 }
 
-/* Of the share that was proven before and what the game told, by their weights; `gain` is how much the
- * game told beside all that was known, in 2^-20. */
+/* The weighted mean of the previous proof and that of the game; `gain` is how much the game told
+ * relative to everything known before, in 2^-20. */
 static uint32_t prove(uint32_t proof, const struct lesson *lesson, int64_t gain)
 {
 	const int64_t share =
@@ -271,7 +271,7 @@ static struct rating rate(unsigned rule, const struct anchors *anchors,
 	rating.mean += (square << 10) / unit * lesson.better / ONE;
 	if (rule > 1) {
 		rating.proof = prove(rating.proof, &lesson, gain);
-		/* Who plays what says nothing does not become unknown by it. */
+		/* Games that tell nothing do not add doubt. */
 		if (4 * lesson.told < 1 << 20)
 			change = change * 4 * lesson.told >> 20;
 	}
@@ -306,7 +306,7 @@ int64_t rating_played_lately(int64_t played, int64_t days)
 	return days <= 0 ? played : played * halved((days << 20) / FORGOTTEN_DAYS) / ONE;
 }
 
-uint16_t rating_worn(int64_t played)
+uint16_t rating_repetition(int64_t played)
 {
 	return (uint16_t)(RATING_WHOLE - INT64_C(1) * RATING_WHOLE * FRESH / (FRESH + played));
 }

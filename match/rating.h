@@ -1,9 +1,9 @@
-/* Ratings: how strong somebody is at a game, and how sure that is, from games of two to four.
+/* Ratings: how strong a player is at a game, and how certain that is, from games of two to four.
  *
- * A number means what the arena measured: `random` has 0 points, and of two players at a table of
- * two the one with 400 points more comes out ahead ten times as often. Agents that think the same
- * everywhere are fixed points, so the same people get the same numbers on every server. Integers
- * only: the same games give the same ratings, byte for byte. Why so: docs/decisions/ratings.md. */
+ * The scale comes from the arena: `random` has 0 points, and at a table of two, a player with 400
+ * points more than the other comes out ahead ten times as often. Agents that think the same on
+ * every machine are fixed points, so the same people get the same numbers on every server. Integers
+ * only: the same games give the same ratings, byte for byte. Reasons: docs/decisions/ratings.md. */
 #ifndef MATCH_RATING_H
 #define MATCH_RATING_H
 
@@ -14,54 +14,58 @@
 
 enum {
 	RATING_POINT = 1000,                 /* all numbers are in thousandths of a point */
-	RATING_START = 800 * RATING_POINT,   /* of somebody who never played */
-	RATING_DOUBT = 350 * RATING_POINT,   /* and how far from it they may be */
-	RATING_SETTLED = 160 * RATING_POINT, /* who is known this well is not moved by those who
-	                                        are not */
-	RATING_RULE = 2,                     /* how games are rated now; those of before keep theirs */
-	RATING_WHOLE = 1000,                 /* of `worn` */
-	RATING_PROOF = 1 << 20,              /* of `proof` */
+	RATING_START = 800 * RATING_POINT,   /* of a player without games */
+	RATING_DOUBT = 350 * RATING_POINT,   /* and the doubt of such a player */
+	/* players whose doubt is at most this are not moved by players with more */
+	RATING_SETTLED = 160 * RATING_POINT,
+	RATING_RULE = 2,                     /* the rule for new games; older ones keep theirs */
+	RATING_WHOLE = 1000,                 /* scale of `repetition` */
+	RATING_PROOF = 1 << 20,              /* scale of `proof` */
 };
 
-/* `mean` is the best guess; two times in three the truth is within `doubt` of it. */
+/* `mean` is the best estimate; with a probability of two thirds the true value is within `doubt` of
+ * it. */
 struct rating {
 	int64_t mean, doubt;
-	int64_t at; /* milliseconds since 1970 of the last game; 0 = none */
+	int64_t at; /* time of the last game in milliseconds since 1970; 0 = none */
 	uint32_t games;
-	uint32_t proof; /* the share of what is known that came from agents, or from people whom agents
-	                   have measured: of RATING_PROOF */
+	/* How much of what is known comes from agents, or from people measured against agents, of
+	 * RATING_PROOF. */
+	uint32_t proof;
 };
 
-/* A seat of a game that is over. Equal places are a tie. */
+/* A seat of a finished game. Equal places are a tie. */
 struct rating_seat {
 	struct rating rating;
 	uint8_t place; /* from 1 */
-	bool fixed;    /* an agent: its rating stays */
-	/* by seat: how little a game with them still tells, of RATING_WHOLE; 0 = all of it */
-	uint16_t worn[BB_SEATS_MAX];
+	bool fixed;    /* an agent: its rating does not change */
+	/* by seat: how much less a game against it tells because the two have played often lately,
+	 * of RATING_WHOLE */
+	uint16_t repetition[BB_SEATS_MAX];
 };
 
-/* Somebody who never played. */
+/* The rating of a new player. */
 struct rating rating_new(void);
-/* The rating as it is at a later time: what is not tried for long is known less well. */
+/* The rating at a later time: doubt grows while a player does not play. */
 struct rating rating_at(struct rating rating, int64_t at);
-/* The doubt as it is told: never below what no agent has vouched for. */
+/* The doubt to show: not below a floor that depends on how much agents have confirmed. */
 int64_t rating_doubt(const struct rating *rating);
-/* An agent's rating at tables of so many players; false when it is none that was measured, or
- * thinks by the clock and so is another one on every machine. */
+/* The rating of an agent at tables with this many players. Returns false if it was not measured, or
+ * if it thinks by the clock and so differs from machine to machine. */
 bool rating_anchor(const char *game, const char *agent, unsigned players, struct rating *rating);
-/* Whether this game is rated with so many players. */
+/* True if this game is rated with this many players. */
 bool rating_known(const char *game, unsigned players);
-/* Rates a game that ended `at`, by this rule. `players` counts all who sat there, also those who are
- * not among the seats. */
+/* Rates a game that ended `at`, by this rule. `players` counts everybody who played, including
+ * those not in `seats`. */
 void rating_game(unsigned rule, const char *game, unsigned players, struct rating_seat *seats,
                  unsigned count, int64_t at);
-/* How much the same two have played lately, so many days after it was this much: half of it is
- * forgotten every 30 days. A game adds RATING_WHOLE. */
+/* How much two players have played lately, `days` after it was `played`: it halves every 30 days. A
+ * game adds RATING_WHOLE. */
 int64_t rating_played_lately(int64_t played, int64_t days);
-/* How worn a pairing is of two who have played so much lately, of RATING_WHOLE. */
-uint16_t rating_worn(int64_t played);
-/* How often a comes out ahead of b at a table of so many, in millionths, as far as is known. */
+/* The `repetition` of two players who have played this much lately, of RATING_WHOLE. */
+uint16_t rating_repetition(int64_t played);
+/* How often a comes out ahead of b at a table with this many players, in millionths, as far as is
+ * known. */
 uint32_t rating_expect(const char *game, unsigned players, const struct rating *a,
                        const struct rating *b);
 

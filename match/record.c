@@ -11,8 +11,8 @@ static const char hex_digits[] = "0123456789abcdef";
 
 /* --- names ---------------------------------------------------------------------------------- */
 
-/* Bytes of the UTF-8 character at the start of the token, 0 if there is none or it is a control
- * character. Overlong forms, surrogates and values over U+10FFFF are no characters. */
+/* Length of the UTF-8 character at the start of the token; 0 if there is none or it is a control
+ * character. Overlong forms, surrogates and values over U+10FFFF are invalid. */
 static size_t character_length(struct bb_token text)
 {
 	static const struct {
@@ -189,7 +189,7 @@ static void put_number_line(const char *words, uint64_t number, struct bb_text *
 	bb_put_char(text, '\n');
 }
 
-/* Nothing for a seat that has none. */
+/* Writes nothing for a seat without a name. */
 static void put_seat_line(const char *words, unsigned seat, const char *name, struct bb_text *text)
 {
 	if (name[0] == '\0')
@@ -228,7 +228,7 @@ static void put_fair(const struct bb_rules *rules, const struct record_fair *fai
 	bb_put_char(text, ' ');
 	record_put_bytes(fair->commit, RECORD_SECRET, text);
 	bb_put_char(text, '\n');
-	/* Who knows the secret knows every outcome, as with a seed. */
+	/* Like a seed, the secret tells every outcome. */
 	if (fair->revealed && mask_seat == BB_NO_SEAT) {
 		bb_put(text, "secret ");
 		record_put_bytes(fair->secret, RECORD_SECRET, text);
@@ -253,7 +253,7 @@ static void put_head(const struct bb_rules *rules, const struct record_head *hea
 	bb_rules_format(rules, text);
 	bb_put_char(text, '\n');
 	put_edition(rules, head, text);
-	/* Who knows the seed knows every hidden card. */
+	/* The seed tells every hidden card. */
 	if (head->has_seed && mask_seat == BB_NO_SEAT)
 		put_number_line("seed ", head->seed, text);
 	else
@@ -284,7 +284,7 @@ static void put_events(const struct match *match, unsigned mask_seat, struct bb_
 		                 text);
 		bb_put_char(text, '\n');
 		match_step(&cursor, NULL);
-		/* A hash of the whole position would let a guess of the hidden part be tested. */
+		/* A hash of the whole position would allow testing guesses of the hidden part. */
 		if (mask_seat != BB_NO_SEAT || cursor.count % RECORD_HASH_EVERY != 0)
 			continue;
 		record_put_hash("=", cursor.count, bb_position_hash(&match->rules, cursor.state),
@@ -293,7 +293,7 @@ static void put_events(const struct match *match, unsigned mask_seat, struct bb_
 	}
 }
 
-/* The entries as they stand in the log: the present rules might lead elsewhere. */
+/* The entries as they are in the log: the current rules might lead elsewhere. */
 static void put_log(const struct match *match, struct bb_text *text)
 {
 	bb_put(text, "events\n");

@@ -1,7 +1,7 @@
-/* Records: reading. Strict, because there is one spelling for everything: what is read leniently by
- * core (options, values, actions) is written again and compared.
+/* Records: reading. Strict, because there is one spelling for everything: whatever core parses
+ * leniently (options, values, actions) is written again and compared.
  *
- * The order of the lines is the order of the functions below. */
+ * The lines come in the order of the functions below. */
 #include <string.h>
 
 #include "core/hash.h"
@@ -10,11 +10,11 @@
 #include "match/record_lines.h"
 
 struct reading {
-	struct bb_reader in;  /* stands after `line` */
-	struct bb_token line; /* the line to be read now */
+	struct bb_reader in;  /* positioned after `line` */
+	struct bb_token line; /* the current line */
 	size_t number;        /* its number */
-	bool there;           /* false = the text is over */
-	bool blind;           /* the position is not known: only the form is checked from here */
+	bool there;           /* false = end of the text */
+	bool blind;           /* the position is unknown: from here on only the form is checked */
 	struct bb_error *error;
 	struct bb_rules rules;
 	struct match *match;
@@ -25,7 +25,7 @@ struct reading {
 
 static void advance(struct reading *r)
 {
-	/* At the end of a text whose last line is cut off there is no further line. */
+	/* If the last line is cut off, there is no further line. */
 	if (r->in.at == r->in.start || r->in.at[-1] == '\n')
 		r->number++;
 	r->there = bb_next_line(&r->in, &r->line);
@@ -55,7 +55,7 @@ static enum bb_status fail_number(const struct reading *r, enum bb_status status
 	return fail(r, status, at, buffer);
 }
 
-/* The line must be `words`, a blank and something, which becomes *rest. */
+/* The line must be `words`, a blank and something, which is returned in *rest. */
 static bool begins(const struct reading *r, const char *words, struct bb_token *rest)
 {
 	size_t length = strlen(words);
@@ -89,7 +89,7 @@ static struct bb_token cut_word(struct bb_token *rest)
 	return word;
 }
 
-/* Compares with the only accepted spelling; the error stands at the first difference. */
+/* Compares with the only accepted spelling; the error is at the first difference. */
 static enum bb_status compare(const struct reading *r, struct bb_token found,
                               const struct bb_text *wanted, enum bb_status status)
 {
@@ -141,8 +141,8 @@ static enum bb_status read_game(struct reading *r)
 	return fail(r, BB_UNKNOWN_NAME, name.at, buffer);
 }
 
-/* No event can be replayed. The first reason stands: what differs under other rules may do so
- * because of them. */
+/* No event can be replayed. The first reason is kept: under other rules, other differences may
+ * follow from them. */
 static void make_foreign(struct reading *r, uint8_t reason)
 {
 	if (r->head->foreign == RECORD_OURS)
@@ -216,8 +216,8 @@ static enum bb_status read_value(struct reading *r, struct bb_token rest)
 	return BB_OK;
 }
 
-/* Every difference from the built-in edition in table order, and nothing else, must stand in the
- * lines from the current one on. */
+/* The lines from the current one on must be every difference from the built-in edition in table
+ * order, and nothing else. */
 static enum bb_status compare_values(struct reading *r)
 {
 	const struct bb_game *game = r->rules.game;
@@ -243,7 +243,7 @@ static enum bb_status compare_values(struct reading *r)
 	return BB_OK;
 }
 
-/* The values that make the record's edition, then everything that follows from them. */
+/* The record's own values, then everything that follows from them. */
 static enum bb_status read_values(struct reading *r)
 {
 	const struct bb_game *game = r->rules.game;
@@ -350,8 +350,8 @@ static enum bb_status read_seat(const struct reading *r, struct bb_token word, u
 	return BB_OK;
 }
 
-/* Cuts the seat off the start of a line's words. Such lines come in the order of the seats:
- * *least is the first that may follow. */
+/* Cuts the seat off the start of a line's words. Such lines are in the order of the seats: *least
+ * is the lowest that may follow. */
 static enum bb_status read_next_seat(const struct reading *r, struct bb_token *rest,
                                      unsigned *least, unsigned *seat)
 {
@@ -366,8 +366,8 @@ static enum bb_status read_next_seat(const struct reading *r, struct bb_token *r
 	return BB_OK;
 }
 
-/* Lines `KEY SEAT TEXT`, seats ascending: the text goes to the seat's row of `rows`, which are
- * `size` bytes each and have room for what `is_ok` accepts. */
+/* Lines `KEY SEAT TEXT`, seats ascending: the text goes to the seat's row of `rows`, each of `size`
+ * bytes, which is enough for what `is_ok` accepts. */
 static enum bb_status read_by_seat(struct reading *r, const char *key,
                                    bool (*is_ok)(struct bb_token), char *rows, size_t size,
                                    const char *expected)
@@ -495,8 +495,7 @@ static bool is_masked(const struct bb_game *game, struct bb_token notation)
 	return false;
 }
 
-/* The first word is one that some kind's notation starts with. More cannot be told without the
- * position. */
+/* True if the first word begins some kind's notation. More cannot be known without the position. */
 static bool is_known(const struct bb_game *game, struct bb_token notation)
 {
 	struct bb_token first = cut_word(&notation);
@@ -610,7 +609,7 @@ static enum bb_status read_event(struct reading *r)
 	return BB_OK;
 }
 
-/* The line `= N HASH` or `end N HASH` must be the current one. */
+/* The current line must be `= N HASH` or `end N HASH`. */
 static enum bb_status read_hash(struct reading *r, const char *word, uint64_t hash)
 {
 	char buffer[64];
@@ -624,8 +623,8 @@ static enum bb_status read_hash(struct reading *r, const char *word, uint64_t ha
 	return compare(r, r->line, &wanted, BB_MISMATCH);
 }
 
-/* The line `= N HASH` where the position is not known; its writer may not have known it either:
- * `= N ?`. */
+/* The line `= N HASH` where the position is unknown. If the writer did not know it either: `= N
+ * ?`. */
 static enum bb_status read_hash_blind(struct reading *r)
 {
 	struct bb_token rest, seq;

@@ -99,7 +99,7 @@ static enum bb_status head_fails(struct head_reader *in, enum bb_status status,
 	return status;
 }
 
-/* What follows `word` on the next line; false when it does not begin with it. */
+/* The rest of the next line after `word`; false if it does not begin with it. */
 static bool next_value(struct head_reader *in, const char *word, struct bb_token *value)
 {
 	struct bb_token line;
@@ -266,7 +266,7 @@ void shard_record_head(const struct shard_head *head, uint64_t number, struct re
 {
 	const char *agent = head->agents, *edition = head->rules.game->builtin_name;
 
-	(void)BB_NEVER(strlen(edition) >= sizeof record->edition_name); /* else cut */
+	(void)BB_NEVER(strlen(edition) >= sizeof record->edition_name); /* otherwise truncated */
 	memset(record, 0, sizeof *record);
 	record->masked_for = BB_NO_SEAT;
 	record->rules_version = head->rules_version;
@@ -286,7 +286,8 @@ void shard_record_head(const struct shard_head *head, uint64_t number, struct re
 	}
 }
 
-/* The action of a seat, and all chance and moves without an alternative around it, in a match. */
+/* Submits the action of a seat to a match, and all chance and moves without an alternative around
+ * it. */
 static enum bb_status submit(struct match *match, uint64_t *seed, bb_action action)
 {
 	const struct match_chance chance = {match_draw_seeded, seed};
@@ -376,7 +377,7 @@ void shard_table_write(const struct shard_frame *frames, uint32_t count, uint8_t
 		put32(out + SHARD_TABLE_HEAD + (size_t)i * SHARD_ENTRY + 4, frames[i].content);
 	}
 	put32(end, count);
-	end[4] = 0; /* without checksums */
+	end[4] = 0; /* no checksums */
 	put32(end + 5, end_magic);
 }
 

@@ -1,4 +1,4 @@
-/* Signature of the rules: a hash over fixed random games. Faster code must keep it. */
+/* Signature of the rules: a hash over fixed random games. An optimisation must not change it. */
 #include "match/signature.h"
 
 #include <string.h>

@@ -222,7 +222,7 @@ static enum store_status lock_file(struct store *store, char *error)
 	return STORE_OK;
 }
 
-/* --- the driver -------------------------------------------------------------------------------- */
+/* --- the driver --------------------------------------------------------------------------- */
 
 static enum store_status make(struct store *store, char *error)
 {

@@ -17,7 +17,7 @@ enum {
 	STEPS_AT_ONCE = 100000, /* between two looks at them */
 };
 
-/* --- checking ----------------------------------------------------------------------------------- */
+/* --- checking ----------------------------------------------------------------------------- */
 
 struct checking {
 	struct sql_connection *connection;
@@ -149,7 +149,7 @@ enum store_status sqlite_check(struct store *store, bool (*row)(void *context, c
 	return checking.any ? STORE_OK : STORE_MISSING;
 }
 
-/* --- copying ------------------------------------------------------------------------------------ */
+/* --- copying ------------------------------------------------------------------------------ */
 
 enum store_status sqlite_copy(struct sql_connection *from, struct sql_connection *to,
                               const char *copy, char *error)

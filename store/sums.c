@@ -97,7 +97,7 @@ static void sum_end(sqlite3_context *context)
 	sqlite3_result_int64(context, sum ? (sqlite3_int64)*sum : 0);
 }
 
-/* --- statements --------------------------------------------------------------------------------- */
+/* --- statements --------------------------------------------------------------------------- */
 
 /* Writes the table's columns, each after `prefix`. */
 static void list_columns(unsigned table, const char *prefix, char *list, size_t size)
@@ -198,7 +198,7 @@ static int put_sum(struct sql_connection *connection, unsigned table, const stru
 	return sqlite3_reset(statement);
 }
 
-/* --- the worker's ------------------------------------------------------------------------------- */
+/* --- the worker's ------------------------------------------------------------------------- */
 
 /* Reads the sums, and makes those that there are not: the file has just got its schema. */
 static int load(struct sums *sums, struct sql_connection *connection)
@@ -257,7 +257,7 @@ void sums_go_back(struct sums *sums)
 	memcpy(sums->now, sums->stored, sizeof sums->now);
 }
 
-/* --- fsck's ------------------------------------------------------------------------------------- */
+/* --- fsck's ------------------------------------------------------------------------------- */
 
 int sums_compare(struct sql_connection *connection, unsigned table, char *problem)
 {

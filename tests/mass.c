@@ -109,7 +109,7 @@ static void add_combinations(unsigned option, uint8_t *value)
 	}
 }
 
-/* --- playing ----------------------------------------------------------------------------------- */
+/* --- playing ------------------------------------------------------------------------------ */
 
 static void tell_wrong(uint64_t number, const struct cli_sim_setting *c,
                        const struct cli_sim_end *end)
@@ -172,7 +172,7 @@ static int report(void)
 	return wrong > 0 || played < settings.games;
 }
 
-/* --- the command line -------------------------------------------------------------------------- */
+/* --- the command line --------------------------------------------------------------------- */
 
 static int usage(void)
 {

@@ -118,7 +118,7 @@ static void fill_games(struct store *store, uint64_t users, uint64_t games)
 	submit(store, change);
 }
 
-/* --- what is measured ----------------------------------------------------------------------------- */
+/* --- what is measured --------------------------------------------------------------------- */
 
 static unsigned rows;
 

@@ -46,7 +46,7 @@ static double normal(void)
 	return radius * cos(2 * pi * uniform());
 }
 
-/* --- games -------------------------------------------------------------------------------------- */
+/* --- games -------------------------------------------------------------------------------- */
 
 static double forecast[TENTHS], happened[TENTHS];
 static unsigned long cases[TENTHS];
@@ -103,18 +103,18 @@ static unsigned somebody_near(const struct person *one)
 	return best;
 }
 
-/* How worn the pairing is; then it is played once more. */
+/* How repetition the pairing is; then it is played once more. */
 static uint16_t meet(unsigned a, unsigned b, int64_t at)
 {
 	struct pairing *pairing = &pairings[(a < b ? a : b) * (size_t)count + (a < b ? b : a)];
 	const int64_t day = at / 86400000;
-	uint16_t worn;
+	uint16_t repetition;
 
 	pairing->played = rating_played_lately(pairing->played, day - pairing->day);
-	worn = rating_worn(pairing->played);
+	repetition = rating_repetition(pairing->played);
 	pairing->played += RATING_WHOLE;
 	pairing->day = day;
-	return worn;
+	return repetition;
 }
 
 static void play(int64_t at, int measure)
@@ -145,7 +145,8 @@ static void play(int64_t at, int measure)
 	for (unsigned a = 0; a < players; a++)
 		for (unsigned b = 0; b < a; b++)
 			if (!seats[a].fixed && !seats[b].fixed)
-				seats[a].worn[b] = seats[b].worn[a] = meet(who[a], who[b], at);
+				seats[a].repetition[b] = seats[b].repetition[a] =
+					meet(who[a], who[b], at);
 	rating_game(RATING_RULE, "tekhenu", players, seats, players, at);
 	for (unsigned i = 0; i < players; i++)
 		if (!seats[i].fixed)
@@ -153,7 +154,7 @@ static void play(int64_t at, int measure)
 	people[who[0]].truth += normal() * 3;
 }
 
-/* --- figures ------------------------------------------------------------------------------------ */
+/* --- figures ------------------------------------------------------------------------------ */
 
 static int by_rating(const void *a, const void *b)
 {
@@ -223,7 +224,7 @@ static double mean_off(void)
 	return sum / count;
 }
 
-/* --- farming ------------------------------------------------------------------------------------- */
+/* --- farming ------------------------------------------------------------------------------ */
 
 enum { PUPPETS_MAX = 64, A_DAY = 3 /* games of the same two that count */ };
 
@@ -251,7 +252,7 @@ static void play_pair(struct person *winner, struct person *loser, struct pairin
 	const int64_t day = at / 86400000;
 
 	pairing->played = rating_played_lately(pairing->played, day - pairing->day);
-	seats[0].worn[1] = seats[1].worn[0] = rating_worn(pairing->played);
+	seats[0].repetition[1] = seats[1].repetition[0] = rating_repetition(pairing->played);
 	pairing->played += RATING_WHOLE;
 	pairing->day = day;
 	rating_game(RATING_RULE, "tekhenu", 2, seats, 2, at);

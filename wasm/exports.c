@@ -1,8 +1,8 @@
 /* Flat exports of the core for JavaScript: numbers in, numbers out, texts through one buffer.
  *
- * Here: the games, the match on the desk, acting in it and looking at it. records.c has its log
- * and its record. Nothing is imported: luck comes from the seed given. Texts are UTF-8 and not
- * NUL-terminated; a function that writes one returns its length, 0 when it did not fit. Holds no
+ * This file has the games and the current match: acting in it and looking at it. records.c has its
+ * log and its record. Nothing is imported: luck comes from the given seed. Texts are UTF-8 and not
+ * NUL-terminated; a function that writes one returns its length, 0 if it did not fit. Contains no
  * rule of any game. */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "games/registry.h"
 #include "match/day.h"
 #include "match/signature.h"
-#include "match/tell.h"
+#include "match/match_json.h"
 #include "wasm/desk.h"
 
 struct wasm_desk wasm_desk;
@@ -100,8 +100,8 @@ uint32_t EXPORT(bb_wasm_buffer_size)(void)
 	return WASM_BUFFER_SIZE;
 }
 
-/* Where and what went wrong in the last call that failed (line, position and expectation where a
- * text was read): {"status":...,"line":n,"position":n,"expected":...} */
+/* The error of the last call that failed (line, position and expectation where a text was parsed):
+ * {"status":...,"line":n,"position":n,"expected":...} */
 uint32_t EXPORT(bb_wasm_error_json)(void)
 {
 	const struct bb_error *error = &wasm_desk.error;
@@ -188,13 +188,15 @@ enum bb_status wasm_read_rules(uint32_t index, uint32_t length, struct bb_rules 
 	return bb_rules_parse(rules, game, wasm_desk.buffer, length, &wasm_desk.error);
 }
 
-/* Whether the matches started from now on have luck in a hidden order (core/drawn.h): those of a day's game. */
+/* Whether matches started from now on have luck in a hidden order (core/drawn.h), as in a day's
+ * game. */
 void EXPORT(bb_wasm_set_luck)(uint32_t drawn)
 {
 	wasm_desk.drawn = drawn != 0;
 }
 
-/* The day's game (match/day.h): {"date","game","options","seat","agents":[],"seed"}; 0 = there is no such date. */
+/* The day's game (match/day.h): {"date","game","options","seat","agents":[],"seed"}; 0 = no such
+ * date. */
 uint32_t EXPORT(bb_wasm_day_json)(uint32_t year, uint32_t month, uint32_t of_month)
 {
 	struct bb_text text = wasm_begin_text();
@@ -212,7 +214,7 @@ uint32_t EXPORT(bb_wasm_day_json)(uint32_t year, uint32_t month, uint32_t of_mon
 	return wasm_end_text(&text);
 }
 
-/* The seed of a search for who is to act in a day's game; 0 = nobody is. */
+/* The seed of a search for the seat to act in a day's game; 0 = no seat is to act. */
 uint64_t EXPORT(bb_wasm_day_will)(uint64_t seed)
 {
 	const struct match *match = &wasm_desk.match;
@@ -222,11 +224,11 @@ uint64_t EXPORT(bb_wasm_day_will)(uint64_t seed)
 	if (seat < 0)
 		return 0;
 	match_view(match, (unsigned)seat, view);
-	return day_will(seed, &match->rules, view);
+	return day_search_seed(seed, &match->rules, view);
 }
 
 /* Starts a match with the option words in buffer[0..length-1] and plays chance up to the first
- * decision. On an error the match before stands. */
+ * decision. On an error the previous match stays. */
 int32_t EXPORT(bb_wasm_new)(uint32_t index, uint32_t length, uint64_t seed)
 {
 	struct bb_rules rules;
@@ -250,9 +252,9 @@ static void put_position(const struct bb_rules *rules, const uint8_t state[BB_ST
 	wasm_clear_head();
 }
 
-/* Puts a position without a past on the desk, such as the view a server sent: the buffer holds
- * `words` bytes of option words and then `length` bytes of its text form. Everything but acting
- * works on it; look at it with WASM_SEES_ALL. On an error the match before stands. */
+/* Makes a position without history the current match, such as a view that a server sent. The buffer
+ * holds `words` bytes of option words and then `length` bytes of its text form. Everything but
+ * acting works on it; look at it with WASM_SEES_ALL. On an error the previous match stays. */
 int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t length)
 {
 	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
@@ -271,8 +273,8 @@ int32_t EXPORT(bb_wasm_set_position)(uint32_t index, uint32_t words, uint32_t le
 	return BB_OK;
 }
 
-/* A turn can be tried on the position that was put: its actions can be played and taken back, but
- * no chance follows them. */
+/* Allows trying a turn on such a position: its actions can be played and taken back, but no chance
+ * follows them. */
 int32_t EXPORT(bb_wasm_hold)(void)
 {
 	struct match *match = &wasm_desk.match;
@@ -286,7 +288,7 @@ int32_t EXPORT(bb_wasm_hold)(void)
 	return BB_OK;
 }
 
-/* What was held back goes on: chance comes, now and after every action, from this seed. */
+/* Ends bb_wasm_hold: chance is played now and after every action, from this seed. */
 int32_t EXPORT(bb_wasm_let_go)(uint64_t seed)
 {
 	if (!wasm_has_match() || !wasm_desk.held)
@@ -308,10 +310,10 @@ static enum bb_status read_line(const struct bb_rules *rules, void *state, struc
 	                             (size_t)(reader.end - reader.at), &wasm_desk.error);
 }
 
-/* Puts what was read off a real table on the desk: set-up with the option words, and then
- * `length` bytes of lines "SEAT READING VALUE...". Look at it with WASM_SEES_ALL. On an error
- * the match before stands; error.line is then the line that was refused, error.expected the rule
- * that refuses it, if one does. */
+/* Makes what was read off a real table the current match: set-up with the option words, then
+ * `length` bytes of lines "SEAT READING VALUE...". Look at it with WASM_SEES_ALL. On an error the
+ * previous match stays; error.line is the rejected line, error.expected the rule that rejects it,
+ * if any. */
 int32_t EXPORT(bb_wasm_read_off)(uint32_t index, uint32_t words, uint32_t length)
 {
 	_Alignas(8) uint8_t state[BB_STATE_MAX] = {0};
@@ -374,9 +376,9 @@ uint32_t EXPORT(bb_wasm_parse)(uint32_t length)
 	return action;
 }
 
-/* The id of the rule that forbids this action, and where that can be counted what is missing:
- * "T-SCRIBE-01" or "T-SCRIBE-01 scribes 2 1 0" (needed, there, what may stand for it); length 0
- * when it is legal. */
+/* The id of the rule that forbids this action, followed by what is missing if that can be counted:
+ * "T-SCRIBE-01" or "T-SCRIBE-01 scribes 2 1 0" (needed, available, possible substitutes). Length 0
+ * if it is legal. */
 uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 {
 	const struct match *match = &wasm_desk.match;
@@ -404,8 +406,8 @@ uint32_t EXPORT(bb_wasm_why_not)(uint32_t action)
 	return wasm_end_text(&text);
 }
 
-/* What a legal action would lead to: {"events":[...],"after":{view of the seat to act}}; length
- * 0 when that cannot be known before. */
+/* What a legal action would lead to: {"events":[...],"after":{view of the seat to act}}; length 0
+ * if that cannot be known beforehand. */
 uint32_t EXPORT(bb_wasm_preview_json)(uint32_t action)
 {
 	struct bb_text text = wasm_begin_text();
@@ -421,9 +423,8 @@ uint32_t EXPORT(bb_wasm_preview_json)(uint32_t action)
 	return wasm_end_text(&text);
 }
 
-/* What the standing orders in buffer[0..length-1] answer for the seat to act, on its view;
- * UINT32_MAX when they leave the decision to it, or are no orders of the game (see
- * bb_wasm_error_json). */
+/* The answer that the standing orders in buffer[0..length-1] give for the seat to act, on its view.
+ * UINT32_MAX if they leave the decision to it, or are invalid (see bb_wasm_error_json). */
 uint32_t EXPORT(bb_wasm_answer)(uint32_t length)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
@@ -458,7 +459,7 @@ int32_t EXPORT(bb_wasm_undo)(uint32_t seat)
 	return wasm_answer(match_undo(&wasm_desk.match, seat));
 }
 
-/* Takes back everything the seat may take back. */
+/* Takes back everything that the seat may take back. */
 int32_t EXPORT(bb_wasm_reset)(uint32_t seat)
 {
 	if (!wasm_has_match() || seat >= wasm_desk.match.rules.seats)
@@ -468,7 +469,7 @@ int32_t EXPORT(bb_wasm_reset)(uint32_t seat)
 
 /* --- looking at it -------------------------------------------------------------------------- */
 
-/* How the match stands for a seat:
+/* The match as a seat sees it:
  * {"seq":n,"actor":n,"undo":false,"reset":false,"hash":"16 digits","view":{docs/position.md}} */
 uint32_t EXPORT(bb_wasm_look_json)(uint32_t seat)
 {

@@ -1,5 +1,5 @@
 /* The functions of wasm/include/string.h. Compiled with -fno-builtin; the __builtin_ forms become
- * single memory.copy and memory.fill instructions, because bulk-memory is on. */
+ * single memory.copy and memory.fill instructions, because bulk-memory is enabled. */
 #include <string.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t length)

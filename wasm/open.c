@@ -1,13 +1,13 @@
-/* Exports for a match on an open table: somebody enters what happened, the outcomes of chance
- * too, so that nothing is a barrier and any entry can be taken back. The real table has the
- * luck, or the seed has it where one asks for that. */
+/* Exports for a match on an open table: a person enters everything that happens, including the
+ * outcomes of chance. So nothing is a barrier and any entry can be taken back. The luck comes from
+ * the real table or, on request, from the seed. */
 #include <string.h>
 
-#include "match/tell.h"
+#include "match/match_json.h"
 #include "wasm/desk.h"
 
-/* Starts a match with the option words in buffer[0..length-1]; chance that comes first is to be
- * entered. */
+/* Starts a match with the option words in buffer[0..length-1]. Chance before the first decision
+ * must be entered. */
 int32_t EXPORT(bb_wasm_open)(uint32_t index, uint32_t length, uint64_t seed)
 {
 	struct bb_rules rules;
@@ -21,10 +21,11 @@ int32_t EXPORT(bb_wasm_open)(uint32_t index, uint32_t length, uint64_t seed)
 	return BB_OK;
 }
 
-/* What may come next, whoever decides it:
- * {"seq":n,"actor":n,"automaton":true when the luck is an automaton's,
- *  "about":{"place":a word of the game or "","section":n,"number":n} of the chance event, 0 where it has none,
- *  "can":[{"id":n,"kind":...,"args":{...},"text":...},...]}, with "usual":true as in match_legal_json */
+/* What may come next, whoever decides it. `about` is the chance event, with 0 for what it lacks:
+ * {"seq":n,"actor":n,"automaton":true if the luck is an automaton's,
+ *  "about":{"place":a word of the game or "","section":n,"number":n},,
+ *  "can":[{"id":n,"kind":...,"args":{...},"text":...},...]}, with "usual":true as in
+ * match_legal_json */
 uint32_t EXPORT(bb_wasm_can_json)(void)
 {
 	const struct match *match = &wasm_desk.match;
@@ -68,8 +69,8 @@ uint32_t EXPORT(bb_wasm_can_json)(void)
 	return wasm_end_text(&text);
 }
 
-/* Enters what happened: an action of whoever is to act, or an outcome of chance. Nothing follows
- * by itself. */
+/* Enters what happened: an action of the seat to act, or an outcome of chance. Nothing else is
+ * played. */
 int32_t EXPORT(bb_wasm_enter)(uint32_t action)
 {
 	if (!wasm_has_match() || wasm_desk.match.capacity == 0)
@@ -78,7 +79,7 @@ int32_t EXPORT(bb_wasm_enter)(uint32_t action)
 		match_submit(&wasm_desk.match, match_actor(&wasm_desk.match), action, NULL));
 }
 
-/* The outcome that the seed gives at a chance node; UINT32_MAX when chance does not decide. */
+/* The outcome that the seed gives at a chance node; UINT32_MAX if it is not chance's turn. */
 uint32_t EXPORT(bb_wasm_luck)(void)
 {
 	const struct match *match = &wasm_desk.match;
@@ -95,7 +96,7 @@ uint32_t EXPORT(bb_wasm_luck)(void)
 	return drawn;
 }
 
-/* Forgets everything after entry `seq`. */
+/* Removes everything after entry `seq`. */
 int32_t EXPORT(bb_wasm_erase)(uint32_t seq)
 {
 	if (!wasm_has_match() || wasm_desk.match.capacity == 0)

@@ -1,16 +1,16 @@
-/* Exports for the past of the match on the desk: its log, replay, records, going on from a
- * moment, and what is needed to check fair dice. SHA-256 is not here: the browser has it. */
+/* Exports for the history of the current match: its log, replay, records, continuing from an
+ * earlier point, and data to check fair dice. SHA-256 is not here: the browser has it. */
 #include <string.h>
 
-#include "match/tell.h"
+#include "match/match_json.h"
 #include "wasm/desk.h"
 
-/* An entry with as many events as an action can cause is shorter. */
+/* larger than any entry with the most events that an action can cause */
 enum { ENTRY_ROOM = 64 * 1024 };
 
 /* --- the log -------------------------------------------------------------------------------- */
 
-/* To the first position, which is that of the rules unless another was put. */
+/* Moves the cursor to the first position: that of the rules, unless another was given. */
 static void rewind_cursor(struct match *cursor)
 {
 	match_rewind(cursor, &wasm_desk.match);
@@ -34,8 +34,7 @@ bool wasm_seek(uint32_t seq)
 	return true;
 }
 
-/* Whose eyes to tell the cursor's next entry for: with WASM_SEES_ALL, those of one who may know
- * it. */
+/* The seat to show the cursor's next entry to: with WASM_SEES_ALL, one that may know it. */
 static unsigned eyes_for(uint32_t seat)
 {
 	unsigned eyes = 0;
@@ -50,9 +49,9 @@ static unsigned eyes_for(uint32_t seat)
 	return eyes;
 }
 
-/* Entries after `from` as far as `seat` (or WASM_SEES_ALL) may know them, in the form of
- * docs/protocol.md: as many as fit, at least one if there is one. Ask again from the last one
- * told. */
+/* Entries after `from`, with what `seat` (or WASM_SEES_ALL) may know of them, in the format of
+ * docs/protocol.md: as many as fit, at least one if there is one. Continue from the last one
+ * received. */
 uint32_t EXPORT(bb_wasm_entries_json)(uint32_t seat, uint32_t from)
 {
 	struct bb_text text = wasm_begin_text();
@@ -69,7 +68,7 @@ uint32_t EXPORT(bb_wasm_entries_json)(uint32_t seat, uint32_t from)
 	return wasm_end_text(&text);
 }
 
-/* How the match stood after entry `seq`, in the form of bb_wasm_look_json. */
+/* The match after entry `seq`, in the format of bb_wasm_look_json. */
 uint32_t EXPORT(bb_wasm_look_back_json)(uint32_t seat, uint32_t seq)
 {
 	_Alignas(8) uint8_t view[BB_STATE_MAX];
@@ -107,7 +106,7 @@ uint32_t EXPORT(bb_wasm_scores_json)(uint32_t seat)
 
 /* --- records -------------------------------------------------------------------------------- */
 
-/* Names who sits at `seat`, by buffer[0..length-1], for the record. */
+/* Sets the name of the player at `seat` to buffer[0..length-1], for the record. */
 int32_t EXPORT(bb_wasm_name_seat)(uint32_t seat, uint32_t length)
 {
 	struct bb_token name = {wasm_desk.buffer, length};
@@ -126,7 +125,7 @@ uint32_t EXPORT(bb_wasm_record)(uint32_t seat)
 {
 	struct bb_text text = wasm_begin_text();
 
-	/* A position without a past has no record. */
+	/* A position without history has no record. */
 	if (!wasm_has_match() || wasm_desk.match.capacity == 0 ||
 	    (seat >= wasm_desk.match.rules.seats && seat != BB_SPECTATOR && seat != WASM_SEES_ALL))
 		return 0;
@@ -135,8 +134,9 @@ uint32_t EXPORT(bb_wasm_record)(uint32_t seat)
 	return wasm_end_text(&text);
 }
 
-/* Puts the match of the record in buffer[0..length-1] on the desk. What can be replayed of it is
- * there then: all, unless it is masked or foreign. On an error the desk is empty. */
+/* Makes the match of the record in buffer[0..length-1] the current one. It contains whatever can be
+ * replayed: everything, unless the record is masked or foreign. On an error there is no current
+ * match. */
 int32_t EXPORT(bb_wasm_load)(uint32_t length)
 {
 	enum bb_status status;
@@ -183,7 +183,7 @@ static void put_fair(const struct record_fair *fair, unsigned seats, struct bb_j
 	bb_json_close(json, '}');
 }
 
-/* What the record says besides its events:
+/* Everything in the record besides its events:
  * {"game","options","rules":n,"seats":["name"...],"seed":"decimal" or null,"masked":seat or null,
  *  "values":null or those of its own edition,
  *  "foreign":n,"events":n,"count":n,"fair":null or {"table","commit","secret","nonces":[...]}}
@@ -247,9 +247,9 @@ uint32_t EXPORT(bb_wasm_head_json)(void)
 
 /* --- going on from a moment ----------------------------------------------------------------- */
 
-/* Forgets everything after entry `seq`. Chance still to come is that of `seed`, and is played up
- * to the next decision. The record keeps a seed only if it is this one: else its outcomes come
- * from two. */
+/* Removes everything after entry `seq`. Further chance comes from `seed`, and is played up to the
+ * next decision. The record keeps a seed only if it is this one; otherwise its outcomes come from
+ * two. */
 int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 {
 	struct record_head *head = &wasm_desk.head;
@@ -258,7 +258,8 @@ int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 	if (!wasm_has_match() || seq > match->count || match->capacity == 0)
 		return wasm_answer(BB_OUT_OF_RANGE);
 	struct bb_rules rules = match->rules;
-	/* The log is read and written in place: every entry is read before its room is written. */
+	/* The log is read and written in place: every entry is read before its slot is
+	 * overwritten. */
 	match_init(match, &rules, wasm_desk.log, WASM_LOG_SIZE);
 	for (uint32_t i = 0; i < seq; i++) {
 		enum bb_status status = match_repeat(match, wasm_desk.log[i]);
@@ -279,14 +280,15 @@ int32_t EXPORT(bb_wasm_go_on)(uint32_t seq, uint64_t seed)
 
 /* --- fair dice ------------------------------------------------------------------------------ */
 
-/* The cursor stands before entry `seq`; false when that is no outcome of chance. */
+/* Moves the cursor to the position before entry `seq`; returns false if that is not an outcome of
+ * chance. */
 static bool before_outcome(uint32_t seq)
 {
 	return seq > 0 && seq <= wasm_desk.match.count && wasm_seek(seq - 1) &&
 	       (wasm_desk.log[seq - 1].flags & MATCH_CHANCE) != 0;
 }
 
-/* The name of the chance event that entry `seq` was the outcome of; 0 when it was none. */
+/* The name of the chance event of which entry `seq` was the outcome; 0 = it was not chance. */
 uint32_t EXPORT(bb_wasm_label)(uint32_t seq)
 {
 	struct bb_text text = wasm_begin_text();
@@ -297,8 +299,8 @@ uint32_t EXPORT(bb_wasm_label)(uint32_t seq)
 	return wasm_end_text(&text);
 }
 
-/* Whether entry `seq` is the outcome that the digest in buffer[0..31] gives: the digest is the
- * state of the generator, four words with the lowest byte first (docs/fair-dice.md). */
+/* True if entry `seq` is the outcome given by the digest in buffer[0..31]. The digest is the state
+ * of the generator: four words, the lowest byte first (docs/fair-dice.md). */
 uint32_t EXPORT(bb_wasm_is_drawn)(uint32_t seq)
 {
 	struct bb_rng rng = {{0}};
@@ -308,7 +310,7 @@ uint32_t EXPORT(bb_wasm_is_drawn)(uint32_t seq)
 	for (unsigned i = 0; i < 8 * 4; i++)
 		rng.s[i / 8] |= (uint64_t)(uint8_t)wasm_desk.buffer[i] << (8 * (i % 8));
 	if ((rng.s[0] | rng.s[1] | rng.s[2] | rng.s[3]) == 0)
-		bb_rng_seed(&rng, 0); /* the one state that does not work */
+		bb_rng_seed(&rng, 0); /* the only state that does not work */
 	return bb_sample_by_weight(&wasm_desk.cursor.rules, wasm_desk.cursor.state, &rng) ==
 	       wasm_desk.log[seq - 1].action;
 }

@@ -1,11 +1,11 @@
-/* Exports for datasets: what the head of a shard says, and one of its games on the desk. JavaScript reads the file and
- * finds the frames (npm/src/shard.ts); unpacking and replaying is done here. */
+/* Exports for datasets: the head of a shard, and one of its games as the current match. JavaScript
+ * reads the file and finds the frames (npm/src/shard.ts); unpacking and replaying is done here. */
 #include <string.h>
 
 #include "match/shard.h"
 #include "wasm/desk.h"
 
-/* Bytes of a chunk, unpacked. Those that games-out writes by itself are a tenth of it. */
+/* Bytes of a chunk, unpacked. Those that games-out writes by default are a tenth of it. */
 enum { CONTENT_SIZE = 1 << 20 };
 
 static struct {
@@ -13,7 +13,7 @@ static struct {
 	uint8_t content[CONTENT_SIZE];
 } room;
 
-/* The frame of the head in buffer[0..length-1], into room.head. */
+/* Reads the frame of the head in buffer[0..length-1] into room.head. */
 static enum bb_status read_head(uint32_t length)
 {
 	const uint8_t *frame = (const uint8_t *)wasm_desk.buffer;
@@ -41,8 +41,9 @@ static void put_decimal(struct bb_json *json, const char *key, uint64_t number)
 	bb_json_put_string(json, key, digits);
 }
 
-/* What the packed head in buffer[0..length-1] says, 0 when it is none:
- * {"game","options","agents":"greedy,random","seed":"decimal","first":n,"games":n,"chunk":n,"ours":bool} */
+/* The contents of the packed head in buffer[0..length-1]; 0 if it is invalid:
+ * {"game","options","agents":"greedy,random","seed":"decimal","first":n,"games":n,"chunk":n,
+ *  "ours":bool} */
 uint32_t EXPORT(bb_wasm_shard_json)(uint32_t length)
 {
 	char words[512];
@@ -102,8 +103,9 @@ static enum bb_status load_game(uint32_t head, uint32_t chunk, uint32_t inside)
 	return shard_replay(&room.head, &in, wasm_desk.head.seed, &game, &wasm_desk.match);
 }
 
-/* Puts a game of a shard on the desk, the one after `inside` others of the file. The buffer holds the packed frame of the head,
- * `head` bytes, and then that of the game's chunk. On an error the desk is empty. */
+/* Makes a game of a shard the current match: the one after `inside` others of the chunk. The buffer
+ * holds the packed frame of the head, `head` bytes, and then that of the game's chunk. On an error
+ * there is no current match. */
 int32_t EXPORT(bb_wasm_load_game)(uint32_t head, uint32_t chunk, uint32_t inside)
 {
 	enum bb_status status = load_game(head, chunk, inside);

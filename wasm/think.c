@@ -1,8 +1,7 @@
-/* Exports for agents: who decides, hints, and what a match looked like to one who searches.
+/* Exports for agents: choices, hints, and what a search thinks of a past position.
  *
- * Thinking goes in slices, so that whoever calls can look at the clock, answer others or give
- * up: begin, go on until the answer is false or time is over, then take the choice or the whole
- * result. */
+ * Thinking is sliced, so that the caller can check the clock, answer others or stop: begin,
+ * continue until the result is false or time is up, then take the choice or the whole result. */
 #include <string.h>
 
 #include "ai/net.h"
@@ -10,8 +9,8 @@
 
 enum {
 	MIND_SIZE = 12 << 20,
-	ENDLESS = INT32_MAX, /* iterations of one who goes by time */
-	A_MILLISECOND = 4,   /* iterations, where there is no clock */
+	ENDLESS = INT32_MAX, /* iterations of an agent that goes by time */
+	A_MILLISECOND = 4,   /* iterations per millisecond, where there is no clock */
 };
 
 static struct {
@@ -20,7 +19,7 @@ static struct {
 	struct bb_rules rules;
 	struct ai_agent agent;
 	struct ai_result result;
-	bb_action plain; /* the answer of one who does not search */
+	bb_action plain; /* the choice of an agent that does not search */
 	bool searches;
 } mind;
 
@@ -53,13 +52,14 @@ static bool begin(const struct match *match, uint32_t length, uint64_t seed)
 }
 
 /* The agent named in buffer[0..length-1] begins to think for the seat to act, from that seat's
- * view: 0 = there is no such agent, or nobody is to act. */
+ * view. 0 = there is no such agent, or no seat is to act. */
 uint32_t EXPORT(bb_wasm_think)(uint32_t length, uint64_t seed)
 {
 	return begin(&wasm_desk.match, length, seed);
 }
 
-/* 1 = the agent named in buffer[0..length-1], "pharaoh/net=1", judges by a network that it was not given yet. */
+/* 1 = the agent named in buffer[0..length-1], such as "pharaoh/net=1", needs a network that has not
+ * been given yet. */
 uint32_t EXPORT(bb_wasm_wants_network)(uint32_t length)
 {
 	const struct bb_game *game = wasm_desk.match.rules.game;
@@ -72,41 +72,41 @@ uint32_t EXPORT(bb_wasm_wants_network)(uint32_t length)
 	       agent.net == NULL;
 }
 
-/* Gives the game of the match the network in buffer[0..length-1]; 0 = it cannot be used, and agents judge by
- * the tables. */
+/* Gives the game of the current match the network in buffer[0..length-1]. 0 = it cannot be used,
+ * and agents evaluate by the tables. */
 uint32_t EXPORT(bb_wasm_give_network)(uint32_t length)
 {
 	const struct bb_game *game = wasm_desk.match.rules.game;
 
 	mind.rules.game = NULL;
-	memset(mind.memory, 0, 64); /* what was thought, was thought by the tables */
+	memset(mind.memory, 0, 64); /* earlier results were made with the tables */
 	return game != NULL && length <= WASM_BUFFER_SIZE &&
 	       ai_net_give(game, 1, (const uint8_t *)wasm_desk.buffer, length) == NULL;
 }
 
-/* Forgets what was thought: the next answer depends on the position and the seed alone. */
+/* Forgets earlier results: the next choice depends only on the position and the seed. */
 void EXPORT(bb_wasm_forget)(void) { memset(mind.memory, 0, 64); }
 
-/* The same about the position after entry `seq`. */
+/* The same for the position after entry `seq`. */
 uint32_t EXPORT(bb_wasm_think_back)(uint32_t seq, uint32_t length, uint64_t seed)
 {
 	return wasm_seek(seq) && begin(&wasm_desk.cursor, length, seed);
 }
 
-/* Milliseconds that this agent takes for a decision; 0 = it knows itself when it is done. */
+/* Milliseconds that this agent takes for a decision; 0 = it decides itself when it is done. */
 uint32_t EXPORT(bb_wasm_think_time)(void)
 {
 	return mind.rules.game != NULL && mind.searches ? mind.agent.setting.milliseconds : 0;
 }
 
-/* Thinks on; 0 = it is done. */
+/* Continues to think; 0 = it is done. */
 uint32_t EXPORT(bb_wasm_think_on)(uint32_t iterations)
 {
 	return mind.rules.game != NULL && mind.searches && ai_go(memory, iterations);
 }
 
-/* The choice; UINT32_MAX when nobody thinks. What was thought is kept for later decisions of the
- * turn. */
+/* The choice; UINT32_MAX if nothing is being thought about. The results are kept for later
+ * decisions of the turn. */
 uint32_t EXPORT(bb_wasm_choice)(void)
 {
 	if (mind.rules.game == NULL)
@@ -114,8 +114,8 @@ uint32_t EXPORT(bb_wasm_choice)(void)
 	return mind.searches ? ai_end(memory, NULL) : mind.plain;
 }
 
-/* What the agent named in buffer[0..length-1] would do for the seat to act, in one call and
- * without a clock; UINT32_MAX when there is no such agent or nobody is to act. */
+/* What the agent named in buffer[0..length-1] would do for the seat to act, in one call and without
+ * a clock; UINT32_MAX if there is no such agent or no seat is to act. */
 uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
 {
 	uint32_t time = 0;
@@ -127,9 +127,9 @@ uint32_t EXPORT(bb_wasm_agent)(uint32_t length, uint64_t seed)
 	return bb_wasm_choice();
 }
 
-/* All that was found:
- * {"action":n,"win":[...],"score":[...],"choices":[{action,"visits","prior","worth","win":[],"score":[],
- *  "wins" (at once),
+/* The whole result:
+ * {"action":n,"win":[...],"score":[...],
+ *  "choices":[{action,"visits","prior","worth","win":[],"score":[],"wins" (at once),
  *  "reasons":[{"feature","seat","change","worth"}...]}...],
  *  "line":[{"seat",action}...],"iterations",...} */
 uint32_t EXPORT(bb_wasm_thought_json)(void)
@@ -150,9 +150,8 @@ uint32_t EXPORT(bb_wasm_thought_json)(void)
 	return wasm_end_text(&text);
 }
 
-/* The chance of each seat to win after entry `seq`, the mean of `samples` ways that things could
- * have gone to the next quiet position: [0.5,0.5]. For a match that is over, so that nothing
- * hidden can be told. */
+/* The probability of each seat to win after entry `seq`, as the mean of `samples` ways to the next
+ * quiet position: [0.5,0.5]. For finished matches, so that nothing hidden is revealed. */
 uint32_t EXPORT(bb_wasm_outlook_json)(uint32_t seq, uint32_t samples)
 {
 	const struct match *cursor = &wasm_desk.cursor;

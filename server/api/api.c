@@ -341,7 +341,7 @@ static void handle(struct srv *srv, const struct net_request *request, const str
 	json_decref(call.body);
 }
 
-/* --- requests that wait until it is known who asks ---------------------------------------------- */
+/* --- requests that wait until it is known who asks ---------------------------------------- */
 
 struct asking {
 	struct reader_job job;

@@ -30,7 +30,7 @@ enum {
 
 static const int64_t week_ms = INT64_C(7) * 24 * 3600 * 1000;
 
-/* --- lists and one cup --------------------------------------------------------------------------- */
+/* --- lists and one cup -------------------------------------------------------------------- */
 
 static void read_list(struct ask *ask, struct store *store)
 {
@@ -79,7 +79,7 @@ void cups_show(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- opening one --------------------------------------------------------------------------------- */
+/* --- opening one -------------------------------------------------------------------------- */
 
 struct owned {
 	struct store *store;
@@ -168,7 +168,7 @@ void cups_create(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- joining, leaving, starting ------------------------------------------------------------------- */
+/* --- joining, leaving, starting ----------------------------------------------------------- */
 
 /* A player's strength, and in which order they came. */
 struct strength {

@@ -95,7 +95,7 @@ json_t *cups_names(struct store *store, const char *cup)
 	return names;
 }
 
-/* --- what is told -------------------------------------------------------------------------------- */
+/* --- what is told ------------------------------------------------------------------------- */
 
 static json_t *players_json(const json_t *doc, const json_t *names)
 {

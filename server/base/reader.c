@@ -315,7 +315,7 @@ size_t reader_pending(const struct reader *reader)
 	return reader->pending;
 }
 
-/* --- answers ----------------------------------------------------------------------------------- */
+/* --- answers ------------------------------------------------------------------------------ */
 
 static void write_answer(struct reader_job *job, struct reader_tools *tools)
 {

@@ -55,7 +55,7 @@ struct live_crowd {
 	struct kept kept[UPDATE_FORMS][2]; /* the second one: a position alone */
 };
 
-/* --- items ------------------------------------------------------------------------------------- */
+/* --- items -------------------------------------------------------------------------------- */
 
 static void set_part(struct live_crowd *crowd, struct part *part, const char *text, size_t length)
 {
@@ -199,7 +199,7 @@ void live_crowd_free(struct srv *srv, struct srv_table *table)
 	table->crowd = NULL;
 }
 
-/* --- who is behind ----------------------------------------------------------------------------- */
+/* --- who is behind ------------------------------------------------------------------------ */
 
 void live_crowd_keep(struct srv_table *table, unsigned form, uint32_t from, uint32_t end,
                      const char *text, size_t length)
@@ -250,7 +250,7 @@ bool live_crowd_serve(struct srv *srv, struct srv_subscription *to)
 	return !to->behind;
 }
 
-/* --- telling ------------------------------------------------------------------------------------ */
+/* --- telling ------------------------------------------------------------------------------ */
 
 static void take_item(struct srv *srv, struct srv_subscription *to, const struct live_item *item)
 {

@@ -117,7 +117,7 @@ void live_tell_all_late(struct srv *srv);
 /* The table goes, or is built anew: who lacks something gets it by live_catch_up. */
 void live_forget_late(struct srv_table *table);
 void live_forget_all_late(struct live *live);
-/* --- those who only look on (live_crowd.c) ----------------------------------------------------- */
+/* --- those who only look on (live_crowd.c) ------------------------------------------------ */
 /* However many they are, what they are told is made once for each form, and a few of them get it in
  * each turn of the loop. */
 

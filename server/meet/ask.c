@@ -155,7 +155,7 @@ void ask_begin(struct api_call *call, const struct ask_steps *steps, void *conte
 	reader_ask(call->srv->reader, &ask->job, ask->address);
 }
 
-/* --- notes ------------------------------------------------------------------------------------- */
+/* --- notes -------------------------------------------------------------------------------- */
 
 struct one {
 	json_t *doc;

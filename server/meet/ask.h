@@ -49,7 +49,7 @@ void ask_begin(struct api_call *call, const struct ask_steps *steps, void *conte
 /* The same for the server itself. */
 void ask_own(struct srv *srv, const struct ask_steps *steps, void *context);
 
-/* --- notes as JSON ------------------------------------------------------------------------------ */
+/* --- notes as JSON ------------------------------------------------------------------------ */
 
 /* The doc of a note, or NULL; *revision (may be NULL) becomes its revision, STORE_NEW without. */
 json_t *ask_note(struct store *store, const char *kind, const char *owner, const char *name,

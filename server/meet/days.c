@@ -23,7 +23,7 @@ enum {
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-/* --- days ----------------------------------------------------------------------------------------- */
+/* --- days --------------------------------------------------------------------------------- */
 
 /* What a day's luck follows from. */
 struct luck {
@@ -77,7 +77,7 @@ static void answer_no_day(struct api_call *call)
 	api_answer_error(call->srv, call->reply, &error);
 }
 
-/* --- sending a game in ------------------------------------------------------------------------------ */
+/* --- sending a game in -------------------------------------------------------------------- */
 
 struct sent {
 	struct reader_job job;
@@ -297,7 +297,7 @@ void days_send(struct api_call *call)
 	reader_ask(call->srv->reader, &sent->job, sent->address);
 }
 
-/* --- luck and its commitment -------------------------------------------------------------------------- */
+/* --- luck and its commitment -------------------------------------------------------------- */
 
 static void tell_bytes(json_t *object, const char *name, const uint8_t bytes[FAIR_BYTES])
 {
@@ -343,7 +343,7 @@ static void tell_commits(const struct srv *srv, const struct day *day, json_t *o
 	tell_commit(srv, date, object, "next");
 }
 
-/* --- beginning one's try ------------------------------------------------------------------------------ */
+/* --- beginning one's try ------------------------------------------------------------------ */
 
 static void read_begun(struct ask *ask, struct store *store)
 {
@@ -382,7 +382,7 @@ void days_begin(struct api_call *call)
 		ask_begin(call, &steps, NULL);
 }
 
-/* --- the tables of a day ------------------------------------------------------------------------------ */
+/* --- the tables of a day ------------------------------------------------------------------ */
 
 static bool take_row(void *context, const struct store_note *note)
 {

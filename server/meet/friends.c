@@ -17,7 +17,7 @@ enum {
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-/* --- the list ----------------------------------------------------------------------------------- */
+/* --- the list ----------------------------------------------------------------------------- */
 
 struct playing {
 	char id[STORE_ID_MAX];
@@ -132,7 +132,7 @@ void friends_list(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- becoming friends --------------------------------------------------------------------------- */
+/* --- becoming friends --------------------------------------------------------------------- */
 
 static unsigned count_of(struct store *store, const char *kind, const char *owner, unsigned most)
 {
@@ -332,7 +332,7 @@ void friends_add(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- one friend --------------------------------------------------------------------------------- */
+/* --- one friend --------------------------------------------------------------------------- */
 
 static void read_change(struct ask *ask, struct store *store)
 {
@@ -414,7 +414,7 @@ void friends_change(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- cards -------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------- */
 
 static void read_card(struct ask *ask, struct store *store)
 {

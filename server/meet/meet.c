@@ -15,7 +15,7 @@ enum {
 	TICK_SIGNS = 64, /* stored in one turn of the loop: 10,000 people in a sign's time */
 };
 
-/* --- cards ------------------------------------------------------------------------------------- */
+/* --- cards -------------------------------------------------------------------------------- */
 
 /* {"points","doubt","games"} as of now, or NULL. */
 static json_t *shown_rating(const char *text)
@@ -144,7 +144,7 @@ bool meet_is_blocked(struct store *store, const char *a, const char *b)
 	return ask_has_note(store, "block", a, b) || ask_has_note(store, "block", b, a);
 }
 
-/* --- presence ---------------------------------------------------------------------------------- */
+/* --- presence ----------------------------------------------------------------------------- */
 
 /* A change of its own: it fails when the user is gone meanwhile. */
 static void put_sign(struct srv *srv, const char *user)

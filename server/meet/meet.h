@@ -33,7 +33,7 @@ api_handler days_show, days_begin, days_send;
 /* profile.c */
 api_handler profile_own, profile_keep, profile_forget, profile_shown;
 
-/* --- on the reader's thread ---------------------------------------------------------------------- */
+/* --- on the reader's thread --------------------------------------------------------------- */
 
 /* CARD of docs/protocol.md as others see it: user, name, face, ratings. NULL: there is no such user. */
 json_t *meet_card(struct store *store, const char *user);
@@ -45,7 +45,7 @@ json_t *meet_strangers(struct store *store, const char *user);
 /* Whether either of two has blocked the other. */
 bool meet_is_blocked(struct store *store, const char *a, const char *b);
 
-/* --- on the loop --------------------------------------------------------------------------------- */
+/* --- on the loop -------------------------------------------------------------------------- */
 
 /* From the loop's tick: stores who is here. */
 void meet_tick(struct srv *srv);

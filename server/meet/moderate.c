@@ -22,7 +22,7 @@ enum {
 
 static const char *const reasons[] = {"name", "chat", "play", "other"};
 
-/* --- reports -------------------------------------------------------------------------------------- */
+/* --- reports ------------------------------------------------------------------------------ */
 
 static bool count_note(void *context, const struct store_note *note)
 {
@@ -78,7 +78,7 @@ void moderate_report(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- what the owner sees --------------------------------------------------------------------------- */
+/* --- what the owner sees ------------------------------------------------------------------ */
 
 static bool is_owner(const struct api_call *call)
 {
@@ -154,7 +154,7 @@ void moderate_list(struct api_call *call)
 		ask_begin(call, &steps, NULL);
 }
 
-/* --- what the owner does --------------------------------------------------------------------------- */
+/* --- what the owner does ------------------------------------------------------------------ */
 
 /* What is done to somebody, with the row that is changed. */
 struct measure {
@@ -267,7 +267,7 @@ void moderate_change(struct api_call *call)
 	ask_begin(call, &steps, NULL);
 }
 
-/* --- the set ---------------------------------------------------------------------------------------- */
+/* --- the set ------------------------------------------------------------------------------ */
 
 static bool add_restrained(void *context, const struct store_note *note)
 {

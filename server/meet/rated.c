@@ -13,7 +13,7 @@ enum { TICK_MS = 200, SWEEP_MS = 20 * 1000, ROWS = 20 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-/* --- what a table says -------------------------------------------------------------------------- */
+/* --- what a table says -------------------------------------------------------------------- */
 
 unsigned rated_seats(const struct srv_table *table, struct rated_seat seats[BB_SEATS_MAX])
 {
@@ -87,8 +87,8 @@ unsigned rated_replay(const char *game, const json_t *row, int64_t at,
 		            : !rated_parse(json_object_get(seat, "before"), &seats[i].rating))
 			return 0;
 		for (size_t s = 0; s < count; s++)
-			seats[i].worn[s] = (uint16_t)json_integer_value(
-				json_array_get(json_object_get(seat, "worn"), s));
+			seats[i].repetition[s] = (uint16_t)json_integer_value(
+				json_array_get(json_object_get(seat, "repetition"), s));
 		before[i] = seats[i].rating;
 	}
 	rating_game((unsigned)rule, game, players, seats, (unsigned)count, at);
@@ -97,7 +97,7 @@ unsigned rated_replay(const char *game, const json_t *row, int64_t at,
 	return (unsigned)count;
 }
 
-/* --- one game, on the reader's thread ------------------------------------------------------------ */
+/* --- one game, on the reader's thread ----------------------------------------------------- */
 
 /* What is to be stored, as an array of notes. */
 static void add(json_t *puts, const char *kind, const char *owner, const char *name,
@@ -135,14 +135,14 @@ static void read_pair(const json_t *doc, int64_t day, int64_t *games, int64_t *p
 	*played = rating_played_lately(ask_number(doc, "played"), day - last);
 }
 
-/* How worn the pairings of a table are, by seats. */
-struct worn {
+/* How repetition the pairings of a table are, by seats. */
+struct repetition {
 	uint16_t seat[BB_SEATS_MAX][BB_SEATS_MAX];
 };
 
 /* Counts the game for every two of its people; false when two of them have had enough for the day. */
 static bool count_pairs(struct store *store, const struct rated_seat *seats, unsigned count,
-                        int64_t at, json_t *puts, struct worn *worn)
+                        int64_t at, json_t *puts, struct repetition *repetition)
 {
 	const int64_t day = at / day_ms;
 
@@ -159,7 +159,7 @@ static bool count_pairs(struct store *store, const struct rated_seat *seats, uns
 			json_decref(doc);
 			if (games >= RATED_PAIR)
 				return false;
-			worn->seat[a][b] = worn->seat[b][a] = rating_worn(played);
+			repetition->seat[a][b] = repetition->seat[b][a] = rating_repetition(played);
 			add(puts, "rated-pair", seats[a].user, seats[b].user, seats[b].user, at,
 			    revision,
 			    json_pack("{s:I,s:I,s:I}", "day", (json_int_t)day, "games",
@@ -169,28 +169,28 @@ static bool count_pairs(struct store *store, const struct rated_seat *seats, uns
 	return true;
 }
 
-/* A person's seat in a row: the rating before, and how worn the pairings with others are. */
+/* A person's seat in a row: the rating before, and how repetition the pairings with others are. */
 static json_t *person_json(const struct rated_seat *seat, const struct rating *rating,
-                           const uint16_t *worn, unsigned count)
+                           const uint16_t *repetition, unsigned count)
 {
 	json_t *json = json_pack("{s:i,s:o}", "place", seat->place, "before", rated_json(rating)),
 	       *list = json_array();
 	bool any = false;
 
 	for (unsigned i = 0; i < count; i++) {
-		json_array_append_new(list, json_integer(worn[i]));
-		any |= worn[i] > 0;
+		json_array_append_new(list, json_integer(repetition[i]));
+		any |= repetition[i] > 0;
 	}
 	if (any)
-		json_object_set(json, "worn", list);
+		json_object_set(json, "repetition", list);
 	json_decref(list);
 	return json;
 }
 
 /* The row of the log; *revisions[] are those of the people's ratings. */
 static json_t *make_row(struct store *store, const struct srv_table *table,
-                        const struct rated_seat *seats, unsigned count, const struct worn *worn,
-                        int64_t *revisions)
+                        const struct rated_seat *seats, unsigned count,
+                        const struct repetition *repetition, int64_t *revisions)
 {
 	json_t *list = json_array();
 
@@ -207,7 +207,8 @@ static json_t *make_row(struct store *store, const struct srv_table *table,
 		if (doc)
 			rated_parse(doc, &rating);
 		json_decref(doc);
-		json_array_append_new(list, person_json(&seats[i], &rating, worn->seat[i], count));
+		json_array_append_new(list,
+		                      person_json(&seats[i], &rating, repetition->seat[i], count));
 	}
 	return json_pack("{s:i,s:s,s:i,s:o}", "rule", RATING_RULE, "table", table->id, "players",
 	                 (int)bb_players(&table->match.rules), "seats", list);
@@ -257,10 +258,10 @@ static json_t *rate(struct store *store, const struct srv_table *table, int64_t 
 	const unsigned count = drop_gone(store, seats, rated_seats(table, seats));
 	int64_t revisions[BB_SEATS_MAX], revision;
 	json_t *puts = json_array(), *last, *row;
-	struct worn worn = {{{0}}};
+	struct repetition repetition = {{{0}}};
 	char number[24];
 
-	if (count == 0 || !count_pairs(store, seats, count, at, puts, &worn)) {
+	if (count == 0 || !count_pairs(store, seats, count, at, puts, &repetition)) {
 		json_array_clear(puts);
 		return puts;
 	}
@@ -269,7 +270,7 @@ static json_t *rate(struct store *store, const struct srv_table *table, int64_t 
 	add(puts, "rated-last", "", game, "", at, revision,
 	    json_pack("{s:I}", "number", (json_int_t)ask_number(last, "number") + 1));
 	json_decref(last);
-	row = make_row(store, table, seats, count, &worn, revisions);
+	row = make_row(store, table, seats, count, &repetition, revisions);
 	add_people(puts, game, number, seats, revisions, row, at);
 	add(puts, "rated", game, number, "", at, STORE_NEW, row);
 	return puts;
@@ -289,7 +290,7 @@ static void read_waiting(struct ask *ask, struct store *store)
 	free(table);
 }
 
-/* --- on the loop ---------------------------------------------------------------------------------- */
+/* --- on the loop -------------------------------------------------------------------------- */
 
 static struct {
 	bool busy, wanted;

@@ -208,7 +208,7 @@ static void turn_done(struct srv *srv, struct reader_job *job)
 		mark(turn);
 }
 
-/* --- invitations ------------------------------------------------------------------------------- */
+/* --- invitations -------------------------------------------------------------------------- */
 
 static void invite_run(struct reader_job *job, struct reader_tools *tools)
 {

@@ -69,7 +69,7 @@ struct notify_errand {
 	uint64_t reply; /* of a test; 0 = none */
 };
 
-/* --- waiting.c --------------------------------------------------------------------------------- */
+/* --- waiting.c ---------------------------------------------------------------------------- */
 
 /* A turn that is not there yet. `held`: it was due and is held back. */
 void waiting_add(struct notify *notify, const char *table, const char *user, int64_t delay_ms,
@@ -79,7 +79,7 @@ struct waiting *waiting_due(struct notify *notify);
 struct waiting *waiting_find(struct notify *notify, const char *table, const char *user);
 void waiting_drop(struct notify *notify, struct waiting *turn);
 
-/* --- words.c ----------------------------------------------------------------------------------- */
+/* --- words.c ------------------------------------------------------------------------------ */
 
 /* What is told, in the user's language. */
 struct notify_message {
@@ -98,7 +98,7 @@ void words_write(const struct notify *notify, const json_t *settings,
 void words_write_code(const struct notify *notify, const json_t *settings, const char *code,
                       struct notify_message *message);
 
-/* --- channels.c -------------------------------------------------------------------------------- */
+/* --- channels.c --------------------------------------------------------------------------- */
 
 bool channels_any(const struct notify *notify, const json_t *settings);
 /* Through every channel in `channels` (bit i: enum notify_channel i); the number of deliveries
@@ -106,7 +106,7 @@ bool channels_any(const struct notify *notify, const json_t *settings);
 unsigned channels_tell(struct notify *notify, const char *user, const json_t *settings,
                        unsigned channels, uint64_t reply, const struct notify_turn *turn);
 
-/* --- stop.c ------------------------------------------------------------------------------------ */
+/* --- stop.c ------------------------------------------------------------------------------- */
 
 enum { STOP_URL_MAX = 400 };
 /* The address of the page that stops mails to this address, or those about one table (NULL = all); with
@@ -114,7 +114,7 @@ enum { STOP_URL_MAX = 400 };
 void stop_write_url(const struct srv *srv, const char *user, const char *address, const char *table,
                     bool api, char url[STOP_URL_MAX]);
 
-/* --- preferences.c ----------------------------------------------------------------------------- */
+/* --- preferences.c ------------------------------------------------------------------------ */
 
 /* Milliseconds until the next digest of these settings; 0: they want none. */
 int64_t preferences_digest(const json_t *settings, int64_t now);

@@ -381,7 +381,7 @@ static void refresh_it(struct srv *srv, struct srv_table *table, void *context)
 	nodes_refresh(srv, table);
 }
 
-/* --- errands that may be ours now --------------------------------------------------------------- */
+/* --- errands that may be ours now --------------------------------------------------------- */
 
 struct errand {
 	char table[STORE_ID_MAX];

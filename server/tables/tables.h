@@ -289,7 +289,7 @@ void tables_free_seat(struct srv_seat *seat);
 /* The agent that plays a seat when nobody chose one. */
 const char *tables_default_agent(const struct bb_game *game);
 
-/* --- who looks (table_watch.c) ----------------------------------------------------------------- */
+/* --- who looks (table_watch.c) ------------------------------------------------------------ */
 
 void tables_add_watcher(struct srv_table *table, struct srv_watcher *watcher);
 void tables_remove_watcher(struct srv_table *table, struct srv_watcher *watcher);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/never.h"
-#include "match/tell.h"
+#include "match/match_json.h"
 
 static const char *const forms[UPDATE_FORMS] = {
 	[UPDATE_TEXT] = "text", [UPDATE_CHANGES] = "changes", [UPDATE_JSON] = "json", [UPDATE_NONE] = "none"};

@@ -65,7 +65,7 @@ bool identity_read(const struct identity_known *known, const char *id,
 	return true;
 }
 
-/* --- looking somebody up -------------------------------------------------------------------------- */
+/* --- looking somebody up ------------------------------------------------------------------ */
 
 struct look {
 	struct reader_job job;

@@ -14,7 +14,7 @@
 
 enum { PAGE = 4096, SECONDS_MAX = 60, PATCHES_MAX = 8 };
 
-/* --- what cmd_fsck.c needs of the command ------------------------------------------------------- */
+/* --- what cmd_fsck.c needs of the command ------------------------------------------------- */
 
 void *cli_alloc(size_t count, size_t size)
 {
@@ -59,7 +59,7 @@ bool cli_database_path(const struct cli_args *args, char *path, size_t size)
 	return false;
 }
 
-/* --- damage ------------------------------------------------------------------------------------- */
+/* --- damage ------------------------------------------------------------------------------- */
 
 static uint8_t *read_whole(const char *path, size_t *size)
 {
@@ -135,7 +135,7 @@ static size_t damage(struct bb_rng *rng, uint8_t *bytes, size_t size)
 	}
 }
 
-/* --- looking ------------------------------------------------------------------------------------ */
+/* --- looking ------------------------------------------------------------------------------ */
 
 static bool take_table(void *context, const struct store_table *table)
 {

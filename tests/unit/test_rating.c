@@ -131,13 +131,13 @@ static void the_same_two_count_less_each_time(void **state)
 	for (unsigned game = 0; game < 4; game++, played += RATING_WHOLE) {
 		struct rating_seat seats[2] = {somebody(1000, 100, 1), somebody(1000, 100, 2)};
 
-		seats[0].worn[1] = seats[1].worn[0] = rating_worn(played);
+		seats[0].repetition[1] = seats[1].repetition[0] = rating_repetition(played);
 		rating_game(RATING_RULE, "tekhenu", 2, seats, 2, noon);
 		assert_true(seats[0].rating.mean - 1000 * RATING_POINT < before);
 		before = seats[0].rating.mean - 1000 * RATING_POINT;
 	}
-	assert_int_equal(rating_worn(0), 0);
-	assert_int_equal(rating_worn(3 * RATING_WHOLE), RATING_WHOLE / 2);
+	assert_int_equal(rating_repetition(0), 0);
+	assert_int_equal(rating_repetition(3 * RATING_WHOLE), RATING_WHOLE / 2);
 	assert_in_range(rating_played_lately(4000, 30), 1990, 2000);
 	assert_int_equal(rating_played_lately(4000, 0), 4000);
 	assert_int_equal(rating_played_lately(4000, 30000), 0);

@@ -24,7 +24,7 @@ static void rules_of(struct bb_rules *rules, unsigned players)
 	assert_int_equal(bb_rules_parse(rules, &tkh_game, words, strlen(words), &error), BB_OK);
 }
 
-/* --- dice --------------------------------------------------------------------------------------- */
+/* --- dice --------------------------------------------------------------------------------- */
 
 static int dice_in_bag(const struct bb_rules *rules, const struct tkh_state *s)
 {
@@ -108,7 +108,7 @@ static void bag_fills_and_empties(void **unused)
 	}
 }
 
-/* --- Decrees of an automatic player -------------------------------------------------------------- */
+/* --- Decrees of an automatic player ------------------------------------------------------- */
 
 static uint32_t decree(unsigned number)
 {

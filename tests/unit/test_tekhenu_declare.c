@@ -21,7 +21,7 @@
 #include "games/tekhenu/seth/seth.h"
 #include "games/tekhenu/tekhenu.h"
 
-/* --- the plain enumeration ------------------------------------------------------------------------ */
+/* --- the plain enumeration ---------------------------------------------------------------- */
 
 /* Declarations that have been looked at, by a hash of the whole position. */
 enum { SEEN = 1 << 16 };
@@ -265,7 +265,7 @@ static bool step_leads_on(const struct bb_rules *rules, const struct tkh_state *
 	return leads_on_after(s, action, act);
 }
 
-/* --- positions ------------------------------------------------------------------------------------ */
+/* --- positions ---------------------------------------------------------------------------- */
 
 static bool chance_in(struct bb_rng *rng, unsigned parts)
 {
@@ -329,7 +329,7 @@ static void recast(const struct bb_rules *rules, struct tkh_state *s, struct bb_
 	}
 }
 
-/* --- the comparison ------------------------------------------------------------------------------- */
+/* --- the comparison ----------------------------------------------------------------------- */
 
 static unsigned compared, refused;
 

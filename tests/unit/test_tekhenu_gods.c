@@ -119,7 +119,7 @@ static void reach_and_tokens_are_two_numbers(void **unused)
 	assert_int_equal(s.player[0].token[TKH_BREAD], 5 + 1);
 }
 
-/* --- Decrees ----------------------------------------------------------------------------------- */
+/* --- Decrees ------------------------------------------------------------------------------ */
 
 /* Seat 0 is to choose its Decrees, seat 1 owns none. */
 static void end_of_game(struct tkh_state *s, uint32_t decrees)

@@ -295,7 +295,7 @@ static void sources_are_told(void **unused)
 		source_is(printed[i], DATA_RULEBOOK);
 }
 
-/* --- whole games -------------------------------------------------------------------------------- */
+/* --- whole games -------------------------------------------------------------------------- */
 
 static struct match_entry log_memory[8192];
 

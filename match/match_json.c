@@ -1,9 +1,9 @@
 /* Entries, turns, legal actions and previews as JSON for a seat. Nothing here decides anything. */
-#include "match/tell.h"
+#include "match/match_json.h"
 
 #include <string.h>
 
-/* Those who are told of a thing, or are not told of it, as this seat is. */
+/* The seats to which something is shown, or hidden, as it is to this seat. */
 static uint8_t like_seat(uint8_t seen_by, unsigned seat)
 {
 	return (uint8_t)((seen_by >> seat & 1) != 0 ? seen_by : ~seen_by);
